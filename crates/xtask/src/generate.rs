@@ -1,0 +1,221 @@
+//! `cargo xtask generate`: the contract and what is made from it, written or compared.
+
+use std::path::Path;
+use std::process::ExitCode;
+
+use anyhow::{Context, Result, bail};
+use serde_json::Value;
+
+use crate::process::{self, Output};
+use crate::web;
+use crate::workspace::{Profile, Program, Workspace};
+
+/// What mends a stale file.
+const MEND: &str = "cargo xtask generate";
+
+/// Options of `generate`.
+#[derive(clap::Args)]
+pub(crate) struct Options {
+    /// Write nothing; fail when a committed file is not what would be written
+    #[arg(long)]
+    check: bool,
+}
+
+/// A document, where it comes from and what is made from it.
+struct Contract {
+    program: Program,
+    arguments: &'static [&'static str],
+    document: &'static str,
+    client: &'static str,
+    subject: &'static str,
+}
+
+/// The spike is an API of the hard cases alone; it shows that the pipeline carries them.
+const CONTRACTS: [Contract; 2] = [
+    Contract {
+        program: Program::Server,
+        arguments: &["openapi"],
+        document: "crates/client/openapi.json",
+        client: "crates/client/src/generated.rs",
+        subject: "the API",
+    },
+    Contract {
+        program: Program::Example("spike"),
+        arguments: &[],
+        document: "crates/api/tests/api/spike/openapi.json",
+        client: "crates/api/tests/api/spike/generated.rs",
+        subject: "the spike",
+    },
+];
+
+/// Writes or compares, and says what it did.
+pub(crate) fn run(workspace: &Workspace, options: &Options) -> Result<ExitCode> {
+    if options.check {
+        check(workspace, &Output::Terminal)?;
+        println!("everything generated is up to date");
+    } else {
+        write(workspace)?;
+    }
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Fails naming every committed file that is not what would be written.
+pub(crate) fn check(workspace: &Workspace, output: &Output) -> Result<()> {
+    let fresh = tempfile::tempdir()?;
+    let mut stale = Vec::new();
+    for contract in &CONTRACTS {
+        for (path, text) in contract.emit(workspace, output)? {
+            if std::fs::read_to_string(workspace.root.join(path))
+                .ok()
+                .as_ref()
+                != Some(&text)
+            {
+                stale.push(path.to_owned());
+            }
+            if path == CONTRACTS[0].document {
+                std::fs::write(fresh.path().join("openapi.json"), text)?;
+            }
+        }
+    }
+    web::install(workspace, output)?;
+    let mut types = workspace.npm(&["run", "--silent", "generate", "--", "--check"]);
+    types.env("HUB_OPENAPI", fresh.path().join("openapi.json"));
+    if let Err(error) = process::run(&mut types, output) {
+        output.say(&format!("{error:#}"))?;
+        stale.push("web/src/shared/api".to_owned());
+    }
+    if stale.is_empty() {
+        return Ok(());
+    }
+    for path in &stale {
+        output.say(&format!("stale: {path}"))?;
+    }
+    bail!("stale: {}; mended by `{MEND}`", stale.join(", "))
+}
+
+fn write(workspace: &Workspace) -> Result<()> {
+    for contract in &CONTRACTS {
+        for (path, text) in contract.emit(workspace, &Output::Terminal)? {
+            let file = workspace.root.join(path);
+            if std::fs::read_to_string(&file).ok().as_ref() == Some(&text) {
+                continue;
+            }
+            if let Some(folder) = file.parent() {
+                std::fs::create_dir_all(folder)?;
+            }
+            std::fs::write(&file, text).with_context(|| format!("{path} cannot be written"))?;
+            println!("wrote {path}");
+        }
+    }
+    web::install(workspace, &Output::Terminal)?;
+    process::run(
+        &mut workspace.npm(&["run", "--silent", "generate"]),
+        &Output::Terminal,
+    )
+}
+
+impl Contract {
+    /// The files of this contract: path and text.
+    fn emit(&self, workspace: &Workspace, output: &Output) -> Result<[(&'static str, String); 2]> {
+        let program = workspace.build(self.program, Profile::Debug, output)?;
+        let mut print = workspace.command(program);
+        let printed = process::capture(print.args(self.arguments), output)?;
+        let document: Value = serde_json::from_str(&printed)
+            .with_context(|| format!("the document of {} is no JSON", self.subject))?;
+        let client = client(&document, self.subject)
+            .with_context(|| format!("no client can be made for {}", self.subject))?;
+        let text = serde_json::to_string_pretty(&document)? + "\n";
+        Ok([
+            (self.document, text),
+            (self.client, format(workspace, &client)?),
+        ])
+    }
+}
+
+/// The Rust client of a document, unformatted by rustfmt.
+fn client(document: &Value, subject: &str) -> Result<String> {
+    let document: openapiv3::OpenAPI = serde_json::from_value(without_multipart(document))?;
+    let mut generator = progenitor_impl::Generator::default();
+    let tokens = generator.generate_tokens(&document)?;
+    let code = prettyplease::unparse(&syn::parse2(tokens)?);
+    Ok(format!(
+        "//! The client of {subject}, generated by `{MEND}`: not edited by hand.\n\
+         #![allow(\n\
+             clippy::all,\n\
+             clippy::restriction,\n\
+             clippy::disallowed_types,\n\
+             missing_docs,\n\
+             unreachable_pub,\n\
+             unused_qualifications,\n\
+             reason = \"generated\"\n\
+         )]\n\n{code}"
+    ))
+}
+
+/// progenitor knows no multipart bodies; the client's are written by hand.
+fn without_multipart(document: &Value) -> Value {
+    let mut document = document.clone();
+    let paths = document["paths"].as_object_mut();
+    for path in paths.into_iter().flat_map(|paths| paths.values_mut()) {
+        if let Some(operations) = path.as_object_mut() {
+            operations.retain(|_, operation| {
+                let body = &operation["requestBody"]["content"];
+                body.get("multipart/form-data").is_none()
+            });
+        }
+    }
+    document
+}
+
+fn format(workspace: &Workspace, code: &str) -> Result<String> {
+    let folder = tempfile::tempdir()?;
+    let file = folder.path().join("generated.rs");
+    std::fs::write(&file, code)?;
+    rustfmt(workspace, &file)?;
+    Ok(std::fs::read_to_string(&file)?)
+}
+
+fn rustfmt(workspace: &Workspace, file: &Path) -> Result<()> {
+    let mut command = workspace.command("rustfmt");
+    command.args(["--edition", "2024"]).arg(file);
+    process::run(&mut command, &Output::Terminal)
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    fn document() -> Value {
+        let answer = json!({"200": {"description": "ok", "content": {"application/json": {
+            "schema": {"type": "object", "required": ["name"], "properties": {"name": {"type": "string"}}}
+        }}}});
+        json!({
+            "openapi": "3.0.3",
+            "info": {"title": "t", "version": "1"},
+            "paths": {
+                "/stores": {"get": {"operationId": "store_list", "responses": answer}},
+                "/media": {"post": {
+                    "operationId": "media_upload",
+                    "requestBody": {"content": {"multipart/form-data": {"schema": {"type": "object"}}}},
+                    "responses": answer,
+                }},
+            },
+        })
+    }
+
+    #[test]
+    fn uploads_are_left_to_the_hand_written_part() {
+        let left = without_multipart(&document());
+        assert!(left["paths"]["/media"].get("post").is_none());
+        assert!(left["paths"]["/stores"].get("get").is_some());
+    }
+
+    #[test]
+    fn the_client_says_that_it_is_generated_and_has_the_operations() {
+        let code = client(&document(), "a test").expect("a client");
+        assert!(code.starts_with("//! The client of a test, generated by `cargo xtask generate`"));
+        assert!(code.contains("pub async fn store_list"));
+    }
+}

@@ -1,0 +1,72 @@
+//! The little this program needs of a network: free ports, and a GET.
+
+use std::io::{Read, Write};
+use std::net::{Ipv4Addr, SocketAddr, TcpListener, TcpStream};
+use std::time::Duration;
+
+use anyhow::{Context, Result};
+
+/// What a server answered.
+pub(crate) struct Answer {
+    /// The status code.
+    pub(crate) status: u16,
+    /// The body.
+    pub(crate) body: String,
+}
+
+/// An address of this machine.
+pub(crate) fn local(port: u16) -> SocketAddr {
+    (Ipv4Addr::LOCALHOST, port).into()
+}
+
+/// A port nobody listens on.
+pub(crate) fn free_port() -> Result<u16> {
+    let listener = TcpListener::bind(local(0)).context("no free port")?;
+    Ok(listener.local_addr()?.port())
+}
+
+/// Whether a server could listen on that port.
+pub(crate) fn is_free(port: u16) -> bool {
+    TcpListener::bind(local(port)).is_ok()
+}
+
+/// One GET. HTTP/1.0, so that the body ends with the connection.
+pub(crate) fn get(port: u16, path: &str) -> Result<Answer> {
+    let mut stream = TcpStream::connect_timeout(&local(port), Duration::from_secs(2))?;
+    stream.set_read_timeout(Some(Duration::from_secs(10)))?;
+    write!(
+        stream,
+        "GET {path} HTTP/1.0\r\nhost: 127.0.0.1:{port}\r\naccept: application/json\r\n\r\n"
+    )?;
+    let mut text = String::new();
+    stream.read_to_string(&mut text)?;
+    parse(&text).with_context(|| format!("GET {path} was not answered in HTTP"))
+}
+
+fn parse(text: &str) -> Option<Answer> {
+    let (head, body) = text.split_once("\r\n\r\n")?;
+    let status = head.split(' ').nth(1)?.parse().ok()?;
+    Some(Answer {
+        status,
+        body: body.to_owned(),
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_answer_is_its_status_and_body() {
+        let answer = parse("HTTP/1.1 503 Service Unavailable\r\na: b\r\n\r\n{}").expect("HTTP");
+        assert_eq!((answer.status, answer.body.as_str()), (503, "{}"));
+        assert!(parse("SSH-2.0").is_none());
+    }
+
+    #[test]
+    fn a_port_in_use_is_not_free() {
+        let listener = TcpListener::bind(local(0)).expect("a port");
+        let port = listener.local_addr().expect("an address").port();
+        assert!(!is_free(port));
+    }
+}

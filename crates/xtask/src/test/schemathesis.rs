@@ -1,0 +1,73 @@
+//! Generated requests against a running server: none may fail it, none be answered outside the contract.
+
+use std::path::PathBuf;
+
+use anyhow::Result;
+
+use super::Context;
+use crate::server::{Database, Setting};
+use crate::workspace::{Profile, Program};
+
+/// The tool, to its minor version: its checks grow with each.
+const PACKAGE: &str = "schemathesis==4.32.*";
+
+/// What is held against an answer. Whether an input should have been refused is for the tests of the
+/// operations; what the answer is, is for this.
+const CHECKS: &str = "not_a_server_error,status_code_conformance,content_type_conformance,response_schema_conformance";
+
+/// Paths that answer pages or streams without an end.
+const APART: &str = "^/(docs|openapi\\.json)$|/events$";
+
+pub(super) fn run(context: &Context<'_>) -> Result<()> {
+    let tool = install(context)?;
+    let program = context
+        .workspace
+        .build(Program::Server, Profile::Debug, &context.output)?;
+    let setting = Setting::new(&program, &Database::Sqlite)?;
+    setting.load(&context.output)?;
+    let _server = setting.serve(&context.output)?;
+
+    let mut command = context.workspace.command(tool);
+    command
+        .arg("run")
+        .arg(format!("{}/openapi.json", setting.base_url()))
+        .args(["--checks", CHECKS])
+        .args(["--phases", "examples,coverage,fuzzing"])
+        .args(["--exclude-path-regex", APART])
+        .args(["--max-examples", if context.long { "50" } else { "10" }])
+        .args([
+            "--request-timeout",
+            "20",
+            "--continue-on-failure",
+            "--no-color",
+        ])
+        .current_dir(
+            context
+                .workspace
+                .state("schemathesis")?
+                .parent()
+                .unwrap_or(&context.workspace.target),
+        );
+    if !context.long {
+        // The same requests every time: a change is judged by what it changed.
+        command.args(["--seed", "1", "--generation-deterministic"]);
+    }
+    context.run(&mut command)
+}
+
+/// The tool's own environment, made when it is not of this version.
+fn install(context: &Context<'_>) -> Result<PathBuf> {
+    let folder = context.workspace.state("venv")?;
+    let tool = folder.join("bin/schemathesis");
+    let stamp = context.workspace.state("venv.stamp")?;
+    let installed = std::fs::read_to_string(&stamp).unwrap_or_default();
+    if installed == PACKAGE && tool.exists() {
+        return Ok(tool);
+    }
+    let mut make = context.workspace.command("python3");
+    context.run(make.args(["-m", "venv", "--clear"]).arg(&folder))?;
+    let mut pip = context.workspace.command(folder.join("bin/pip"));
+    context.run(pip.args(["install", "--quiet", PACKAGE]))?;
+    std::fs::write(stamp, PACKAGE)?;
+    Ok(tool)
+}

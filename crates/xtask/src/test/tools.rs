@@ -1,0 +1,112 @@
+//! The programs the stages need: found, installed where this may be done, or told how to get.
+
+use std::path::Path;
+
+use anyhow::{Context as _, Result, bail};
+
+use super::Context;
+use crate::postgres;
+use crate::process::exists;
+
+/// Something that must be there, and the Debian packages that bring it.
+struct Tool {
+    name: &'static str,
+    packages: &'static [&'static str],
+    present: fn() -> bool,
+}
+
+const TOOLS: [Tool; 5] = [
+    Tool {
+        name: "PostgreSQL",
+        packages: &["postgresql"],
+        present: || postgres::programs().is_ok(),
+    },
+    Tool {
+        name: "Chromium",
+        packages: &[
+            "chromium",
+            "chromium-l10n",
+            "fonts-liberation",
+            "fonts-noto-color-emoji",
+        ],
+        present: || Path::new("/usr/bin/chromium").exists(),
+    },
+    Tool {
+        name: "wrk",
+        packages: &["wrk"],
+        present: || exists("wrk"),
+    },
+    Tool {
+        name: "pdfinfo",
+        packages: &["poppler-utils"],
+        present: || exists("pdfinfo"),
+    },
+    Tool {
+        name: "Python's venv",
+        packages: &["python3-venv"],
+        present: has_venv,
+    },
+];
+
+/// Where Debian's PostgreSQL looks before it makes a cluster of its own, which is not wanted.
+const CLUSTER_SETTINGS: &str = "/etc/postgresql-common/createcluster.conf";
+
+pub(super) fn run(context: &Context<'_>) -> Result<()> {
+    let missing: Vec<&Tool> = TOOLS.iter().filter(|tool| !(tool.present)()).collect();
+    if missing.is_empty() {
+        return Ok(());
+    }
+    let names: Vec<_> = missing.iter().map(|tool| tool.name).collect();
+    let packages: Vec<_> = missing
+        .iter()
+        .flat_map(|tool| tool.packages)
+        .copied()
+        .collect();
+    let install = format!(
+        "apt-get install -y --no-install-recommends {}",
+        packages.join(" ")
+    );
+    if !rustix::process::geteuid().is_root() || !exists("apt-get") {
+        bail!("missing: {}; on Debian: `sudo {install}`", names.join(", "));
+    }
+    if packages.contains(&"postgresql") {
+        refuse_main_cluster()?;
+    }
+    context
+        .output
+        .say(&format!("missing: {}", names.join(", ")))?;
+    let apt = |arguments: &[&str]| {
+        let mut command = context.workspace.command("apt-get");
+        command
+            .args(arguments)
+            .env("DEBIAN_FRONTEND", "noninteractive");
+        context.run(&mut command)
+    };
+    apt(&["update"])?;
+    let arguments = ["install", "-y", "--no-install-recommends"];
+    apt(&[&arguments[..], &packages].concat())?;
+    match missing.iter().find(|tool| !(tool.present)()) {
+        Some(tool) => bail!("{} is missing even after `{install}`", tool.name),
+        None => Ok(()),
+    }
+}
+
+fn refuse_main_cluster() -> Result<()> {
+    let path = Path::new(CLUSTER_SETTINGS);
+    if path.exists() {
+        return Ok(());
+    }
+    if let Some(folder) = path.parent() {
+        std::fs::create_dir_all(folder)?;
+    }
+    std::fs::write(path, "create_main_cluster = false\n")
+        .with_context(|| format!("{CLUSTER_SETTINGS} cannot be written"))
+}
+
+fn has_venv() -> bool {
+    std::process::Command::new("python3")
+        .args(["-c", "import venv, ensurepip"])
+        .stderr(std::process::Stdio::null())
+        .status()
+        .is_ok_and(|status| status.success())
+}

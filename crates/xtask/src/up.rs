@@ -1,0 +1,261 @@
+//! `cargo xtask up`: from a fresh clone to a running server with data, and there again in seconds.
+
+use std::fs::File;
+use std::io::{Read, Write};
+use std::os::unix::fs::OpenOptionsExt;
+use std::path::{Path, PathBuf};
+use std::process::{Command, ExitCode};
+use std::time::Instant;
+
+use anyhow::{Context, Result, bail};
+
+use crate::process::{self, Output, Running};
+use crate::workspace::{Profile, Program, Workspace};
+use crate::{interrupt, net, server, web};
+
+/// What a first build takes on the disk, roughly, in GiB.
+const FIRST_BUILD_GIB: u64 = 3;
+
+/// The port of the metrics, unless it is taken.
+const METRICS_PORT: u16 = 9090;
+
+/// Options of `up`.
+#[derive(clap::Args)]
+pub(crate) struct Options {
+    /// Leave the database empty instead of loading the demo data
+    #[arg(long)]
+    empty: bool,
+    /// The port to serve on
+    #[arg(long, default_value_t = 8080)]
+    port: u16,
+    /// PostgreSQL instead of the SQLite file in .hub/
+    #[arg(
+        long,
+        env = "HUB_DATABASE_URL",
+        value_name = "URL",
+        hide_env_values = true
+    )]
+    database_url: Option<String>,
+    /// Load that many made groups of pharmacies too
+    #[arg(long, value_name = "GROUPS", conflicts_with = "empty")]
+    demo_size: Option<u32>,
+}
+
+/// Builds, loads, serves, and waits until someone asks it to stop.
+pub(crate) fn run(workspace: &Workspace, options: &Options) -> Result<ExitCode> {
+    check_port(options.port)?;
+    web::check_node(workspace)?;
+    check_disk(workspace)?;
+
+    let program = build(workspace)?;
+    let settings = Settings::new(workspace, options, program)?;
+    step("tables", || {
+        process::run(&mut settings.command("migrate"), &Output::Terminal)
+    })?;
+    if !options.empty {
+        step("demo data", || {
+            process::run(&mut settings.demo(options.demo_size), &Output::Terminal)
+        })?;
+    }
+
+    let mut child = Running::start(&mut settings.command("serve"))?;
+    server::wait_until_ready(&mut child, options.port)?;
+    println!("{}", welcome(options));
+
+    match child.wait() {
+        Err(_) if interrupt::requested() => {
+            println!("stopped; the data stays in {}", settings.data.display());
+            Ok(ExitCode::SUCCESS)
+        }
+        Err(error) => Err(error),
+        Ok(status) => bail!("the server ended ({status})"),
+    }
+}
+
+fn build(workspace: &Workspace) -> Result<PathBuf> {
+    step("web packages", || {
+        web::install(workspace, &Output::Terminal)
+    })?;
+    step("web pages", || web::build(workspace, &Output::Terminal))?;
+    step("server", || {
+        workspace.build(Program::Server, Profile::Release, &Output::Terminal)
+    })
+}
+
+/// Says what is being done, and how long it took where one had to wait.
+fn step<T>(name: &str, work: impl FnOnce() -> Result<T>) -> Result<T> {
+    println!("· {name}");
+    let start = Instant::now();
+    let result = work()?;
+    let seconds = start.elapsed().as_secs();
+    if seconds > 2 {
+        println!("  {name}: {seconds} s");
+    }
+    Ok(result)
+}
+
+fn check_port(port: u16) -> Result<()> {
+    if net::is_free(port) {
+        return Ok(());
+    }
+    bail!(
+        "port {port} of 127.0.0.1 is in use: stop what listens there, or choose another with --port"
+    )
+}
+
+fn check_disk(workspace: &Workspace) -> Result<()> {
+    if workspace.target.join("release/hub-api").exists() {
+        return Ok(());
+    }
+    let place = workspace.target.ancestors().find(|folder| folder.exists());
+    let free = rustix::fs::statvfs(place.unwrap_or(Path::new("/")))
+        .map(|disk| disk.f_bavail.saturating_mul(disk.f_frsize))
+        .context("the free space of the disk cannot be read")?;
+    if free < FIRST_BUILD_GIB << 30 {
+        bail!(
+            "the first build needs about {FIRST_BUILD_GIB} GB of disk, and {} has {:.1} GB free",
+            place.unwrap_or(Path::new("/")).display(),
+            to_gigabytes(free)
+        );
+    }
+    Ok(())
+}
+
+#[expect(
+    clippy::cast_precision_loss,
+    reason = "shown with one digit after the point"
+)]
+fn to_gigabytes(bytes: u64) -> f64 {
+    bytes as f64 / f64::from(1 << 30)
+}
+
+fn welcome(options: &Options) -> String {
+    let base = format!("http://{}", net::local(options.port));
+    let calendar = format!("{base}/public/pharmacy_shifts/calendar");
+    let mut lines = vec![String::new()];
+    if options.empty {
+        lines.push("hub is ready, with an empty database:".to_owned());
+        lines.push(format!("  the calendar    {calendar}"));
+    } else {
+        lines.push("hub is ready:".to_owned());
+        lines.push(format!("  the calendar    {calendar}"));
+        lines.push(format!("  September 2023  {calendar}?mes=2023-09"));
+    }
+    lines.push(format!("  the API         {base}/docs"));
+    lines.push("Ctrl-C stops it.".to_owned());
+    lines.join("\n")
+}
+
+/// How the server is run.
+struct Settings {
+    root: PathBuf,
+    program: PathBuf,
+    data: PathBuf,
+    environment: Vec<(&'static str, String)>,
+}
+
+impl Settings {
+    fn new(workspace: &Workspace, options: &Options, program: PathBuf) -> Result<Self> {
+        let folder = process::env("HUB_DATA_DIR").unwrap_or_else(|| ".hub".to_owned());
+        let data = workspace.root.join(&folder);
+        std::fs::create_dir_all(&data)
+            .with_context(|| format!("{} cannot be made", data.display()))?;
+        let mut environment = vec![
+            ("HUB_BIND", net::local(options.port).to_string()),
+            ("HUB_DATA_DIR", data.display().to_string()),
+        ];
+        match &options.database_url {
+            Some(url) => {
+                environment.push(("HUB_DATABASE_URL", url.clone()));
+                if url.starts_with("postgres") && process::env("HUB_SECRET").is_none() {
+                    environment.push(("HUB_SECRET", keep_secret(&data.join("secret"))?));
+                }
+            }
+            None => environment.push((
+                "HUB_DATABASE_URL",
+                format!("sqlite://{}/hub.sqlite", data.display()),
+            )),
+        }
+        if process::env("HUB_METRICS_BIND").is_none() {
+            let port = if net::is_free(METRICS_PORT) {
+                METRICS_PORT
+            } else {
+                net::free_port()?
+            };
+            environment.push(("HUB_METRICS_BIND", net::local(port).to_string()));
+        }
+        if !options.empty {
+            environment.push(("HUB_DEMO", "1".to_owned()));
+        }
+        Ok(Self {
+            root: workspace.root.clone(),
+            program,
+            data: PathBuf::from(folder),
+            environment,
+        })
+    }
+
+    fn command(&self, subcommand: &str) -> Command {
+        let mut command = Command::new(&self.program);
+        command
+            .arg(subcommand)
+            .current_dir(&self.root)
+            .envs(self.environment.iter().map(|(name, value)| (name, value)));
+        command
+    }
+
+    fn demo(&self, groups: Option<u32>) -> Command {
+        let mut command = self.command("demo");
+        if let Some(groups) = groups {
+            command.args(["--groups", &groups.to_string()]);
+        }
+        command
+    }
+}
+
+/// The secret kept in that file, made on first use: 32 bytes as 64 hex digits, for its owner only.
+fn keep_secret(path: &Path) -> Result<String> {
+    if let Ok(secret) = std::fs::read_to_string(path) {
+        return Ok(secret.trim().to_owned());
+    }
+    let mut bytes = [0; 32];
+    File::open("/dev/urandom")
+        .and_then(|mut random| random.read_exact(&mut bytes))
+        .context("no random numbers to make a secret from")?;
+    let secret: String = bytes.iter().map(|byte| format!("{byte:02x}")).collect();
+    File::options()
+        .write(true)
+        .create_new(true)
+        .mode(0o600)
+        .open(path)
+        .and_then(|mut file| file.write_all(secret.as_bytes()))
+        .with_context(|| format!("{} cannot be written", path.display()))?;
+    Ok(secret)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::os::unix::fs::PermissionsExt;
+
+    use super::*;
+
+    #[test]
+    fn a_secret_is_made_once_and_for_its_owner() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let path = folder.path().join("secret");
+        let secret = keep_secret(&path).expect("a secret");
+        assert_eq!(secret.len(), 64);
+        assert!(secret.chars().all(|digit| digit.is_ascii_hexdigit()));
+        assert_eq!(keep_secret(&path).expect("the same"), secret);
+        let mode = path.metadata().expect("a file").permissions().mode();
+        assert_eq!(mode & 0o777, 0o600);
+    }
+
+    #[test]
+    fn a_busy_port_is_named() {
+        let listener = std::net::TcpListener::bind(net::local(0)).expect("a port");
+        let port = listener.local_addr().expect("an address").port();
+        let error = check_port(port).expect_err("in use").to_string();
+        assert!(error.contains(&port.to_string()), "{error}");
+    }
+}
