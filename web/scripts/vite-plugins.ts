@@ -1,0 +1,56 @@
+/* The build's own Vite plugins: compressed copies of every file, and the calendar's address while developing. */
+import { readdir, readFile, writeFile } from "node:fs/promises";
+import path from "node:path";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+import type { Plugin } from "vite";
+
+const COMPRESSIBLE = /\.(html|js|css|svg|json|txt|map|webmanifest)$/;
+
+/** Writes `.br` and `.gz` beside each file that gains by it, so that the server compresses nothing itself. */
+export function compress(): Plugin {
+  let folder = "";
+  return {
+    name: "hub-compress",
+    apply: "build",
+    configResolved(config) {
+      folder = path.resolve(config.root, config.build.outDir);
+    },
+    async closeBundle() {
+      const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+      const files = entries.filter((entry) => entry.isFile() && COMPRESSIBLE.test(entry.name));
+      await Promise.all(files.map((entry) => compressFile(path.join(entry.parentPath, entry.name))));
+    },
+  };
+}
+
+async function compressFile(file: string): Promise<void> {
+  const content = await readFile(file);
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: 11,
+    [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+  };
+  const [br, gz] = await Promise.all([
+    promisify(brotliCompress)(content, { params }),
+    promisify(gzip)(content, { level: 9 }),
+  ]);
+  await Promise.all([writeFile(`${file}.br`, br), writeFile(`${file}.gz`, gz)]);
+}
+
+/** In development the calendar has its public address too, and the title that the server would write. */
+export function developmentPages(): Plugin {
+  return {
+    name: "hub-development-pages",
+    apply: "serve",
+    configureServer(server) {
+      server.middlewares.use((request, _response, next) => {
+        const url = request.url ?? "";
+        if (/^\/public\/pharmacy_shifts\/calendar\/?(\?|$)/.test(url)) {
+          request.url = `/calendar.html${url.includes("?") ? url.slice(url.indexOf("?")) : ""}`;
+        }
+        next();
+      });
+    },
+    transformIndexHtml: (html) => html.replace("<!--hub:head-->", "<title>Farmacias de Turno</title>"),
+  };
+}

@@ -1,0 +1,17 @@
+/* What every address without a page shows. */
+import { useEffect } from "react";
+import { Link } from "react-router";
+import { app } from "../shared/i18n/es";
+import { Message } from "../shared/ui/Message";
+import { paths } from "./paths";
+
+export function NotFound() {
+  useEffect(() => {
+    document.title = `${app.notFoundCode} · ${app.name}`;
+  }, []);
+  return (
+    <Message code={app.notFoundCode} title={app.notFound}>
+      <Link to={paths.home()}>{app.goHome}</Link>
+    </Message>
+  );
+}

@@ -1,0 +1,22 @@
+/* Catches what a page throws, so that one broken page does not leave an empty screen. */
+import { useEffect } from "react";
+import { isRouteErrorResponse, useRouteError } from "react-router";
+import { app, common } from "../shared/i18n/es";
+import { Message } from "../shared/ui/Message";
+import { NotFound } from "./NotFound";
+
+export function RouteError() {
+  const error = useRouteError();
+  const missing = isRouteErrorResponse(error) && error.status === 404;
+  useEffect(() => {
+    if (!missing) console.error(error);
+  }, [error, missing]);
+  if (missing) return <NotFound />;
+  return (
+    <Message title={app.failed} text={app.failedLead}>
+      <button type="button" onClick={() => window.location.reload()}>
+        {common.retry}
+      </button>
+    </Message>
+  );
+}

@@ -1,0 +1,32 @@
+/* The public calendar's entry: no router and no session, so that a phone at night has little to load. */
+import { QueryClientProvider } from "@tanstack/react-query";
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { CalendarPage } from "./features/public-calendar/CalendarPage";
+import { prefetchPage } from "./features/public-calendar/data";
+import { createQueryClient } from "./shared/api/query";
+import { reloadOnStaleChunk } from "./shared/lib/stale-chunk";
+import { ensureTemporal } from "./shared/lib/temporal";
+
+const SERVER_LIST_PATIENCE_MS = 3000;
+
+async function start(root: HTMLElement): Promise<void> {
+  reloadOnStaleChunk();
+  await ensureTemporal();
+  const queries = createQueryClient();
+  const ready = prefetchPage(queries);
+  // The server's list is already the answer: it stays until ours can replace it without a flash.
+  if (root.childElementCount > 0) {
+    await Promise.race([ready, new Promise((resolve) => setTimeout(resolve, SERVER_LIST_PATIENCE_MS))]);
+  }
+  createRoot(root).render(
+    <StrictMode>
+      <QueryClientProvider client={queries}>
+        <CalendarPage />
+      </QueryClientProvider>
+    </StrictMode>,
+  );
+}
+
+const root = document.getElementById("root");
+if (root) void start(root);

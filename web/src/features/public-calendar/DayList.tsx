@@ -1,0 +1,40 @@
+/* The month day by day for narrow screens; the server writes the same list before any script runs. */
+import { calendar, dates } from "../../shared/i18n/es";
+import { daysOf, weekday } from "../../shared/lib/calendar";
+import { colorClass } from "../../shared/lib/color";
+import type { MonthView } from "./Month";
+
+export function DayList({ month, today, segments, nameOf, onOpen }: MonthView) {
+  return (
+    <ol className="days">
+      {daysOf(month).map((date) => (
+        <li
+          key={date}
+          className={`day ${date === today ? "day-today" : ""} ${date < today ? "day-past" : ""}`}
+          aria-current={date === today ? "date" : undefined}
+          data-date={date}
+        >
+          <h3 className="day-date">
+            <time dateTime={date}>
+              <span className="day-weekday">{dates.weekdaysShort[weekday(date)]}</span>{" "}
+              <span className="day-number">{Number(date.slice(8))}</span>
+            </time>
+          </h3>
+          <ul className="day-shifts">
+            {segments.get(date)?.map((segment) => (
+              <li key={segment.shift.id} className={`shift ${colorClass(segment.shift.pharmacy_id)}`}>
+                <button type="button" data-shift={segment.shift.id} onClick={() => onOpen(segment)}>
+                  <span className="shift-name">{nameOf(segment.shift.pharmacy_id)}</span>{" "}
+                  <span className="shift-time">
+                    {segment.ini}–{segment.end}
+                  </span>
+                </button>
+              </li>
+            ))}
+            {segments.get(date)?.length === 0 && <li className="day-none">{calendar.nobody}</li>}
+          </ul>
+        </li>
+      ))}
+    </ol>
+  );
+}

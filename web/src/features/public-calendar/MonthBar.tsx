@@ -1,0 +1,46 @@
+/* Which month is shown, and the way to the one before, the one after and today's. */
+import { ChevronLeft, ChevronRight } from "lucide-react";
+import { calendar } from "../../shared/i18n/es";
+import { monthLabel } from "../../shared/lib/calendar";
+import { capitalized, monthName } from "../../shared/lib/words";
+import styles from "./MonthBar.module.css";
+import type { MonthNavigation } from "./useMonthNavigation";
+
+interface Props extends MonthNavigation {
+  month: string;
+  isCurrent: boolean;
+}
+
+export function MonthBar({ month, isCurrent, previous, next, goToday, warm }: Props) {
+  return (
+    <div className={styles.bar}>
+      <div className={styles.label} aria-live="polite">
+        <h2>{monthLabel(month)}</h2>
+        <span>{capitalized(monthName(month))}</span>
+      </div>
+      <div className={styles.buttons}>
+        <button type="button" className={styles.today} onClick={goToday} disabled={isCurrent}>
+          {calendar.today}
+        </button>
+        <button
+          type="button"
+          aria-label={calendar.previous}
+          onClick={previous}
+          disabled={!previous}
+          onPointerEnter={() => warm(-1)}
+        >
+          <ChevronLeft aria-hidden />
+        </button>
+        <button
+          type="button"
+          aria-label={calendar.next}
+          onClick={next}
+          disabled={!next}
+          onPointerEnter={() => warm(1)}
+        >
+          <ChevronRight aria-hidden />
+        </button>
+      </div>
+    </div>
+  );
+}

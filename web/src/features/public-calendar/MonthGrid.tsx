@@ -1,0 +1,84 @@
+/* The month as seven columns, Sunday first, for wide screens and for the sheet on the pharmacy's door. */
+import type { CSSProperties } from "react";
+import { calendar, dates } from "../../shared/i18n/es";
+import { type GridDay, weekday, weeksOf } from "../../shared/lib/calendar";
+import { colorClass } from "../../shared/lib/color";
+import type { MonthView } from "./Month";
+import styles from "./MonthGrid.module.css";
+import { paperLine } from "./paper";
+
+export function MonthGrid(view: MonthView) {
+  const weeks = weeksOf(view.month);
+  const line = { "--paper-line": `${paperLine(weeks, view.segments, view.nameOf)}mm` } as CSSProperties;
+  return (
+    <table className={styles.grid} style={line}>
+      <thead>
+        <tr>
+          {dates.weekdaysShort.map((name, index) => (
+            <th key={name} scope="col" abbr={dates.weekdays[index]}>
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {weeks.map((week) => (
+          <tr key={week[0]?.date}>
+            {week.map((day) =>
+              day.inMonth ? (
+                <Day key={day.date} day={day} view={view} />
+              ) : (
+                <td key={day.date} className={styles.outside}>
+                  <span className={styles.number} aria-hidden="true">
+                    {day.day}
+                  </span>
+                </td>
+              ),
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Day({ day, view }: { day: GridDay; view: MonthView }) {
+  const segments = view.segments.get(day.date) ?? [];
+  const isToday = day.date === view.today;
+  return (
+    <td
+      className={isToday ? styles.today : undefined}
+      aria-current={isToday ? "date" : undefined}
+      data-date={day.date}
+    >
+      <p className={styles.number}>
+        <time dateTime={day.date}>
+          <span className="hidden-visually">{dates.weekdays[weekday(day.date)]} </span>
+          {day.day}
+        </time>
+        {isToday && <span className={styles.todayMark}>{calendar.today}</span>}
+      </p>
+      {segments.length === 0 ? (
+        <p className={styles.none}>{calendar.nobody}</p>
+      ) : (
+        <ul>
+          {segments.map((segment) => (
+            <li key={segment.shift.id}>
+              <button
+                type="button"
+                className={`${styles.segment} ${segment.startsHere ? styles.begins : styles.continues} ${colorClass(segment.shift.pharmacy_id)}`}
+                data-shift={segment.shift.id}
+                onClick={() => view.onOpen(segment)}
+              >
+                <span className={styles.name}>{view.nameOf(segment.shift.pharmacy_id)}</span>{" "}
+                <span className={styles.time}>
+                  {segment.ini}–{segment.end}
+                </span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </td>
+  );
+}

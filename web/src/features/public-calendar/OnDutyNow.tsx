@@ -1,0 +1,106 @@
+/* 'De turno ahora': the one thing most visitors came for, readable at arm's length. */
+import type { UseQueryResult } from "@tanstack/react-query";
+import { Clock, MapPin, Moon } from "lucide-react";
+import { calendar } from "../../shared/i18n/es";
+import { dateIn, epoch, timeLabel } from "../../shared/lib/calendar";
+import { colorClass } from "../../shared/lib/color";
+import { streetLine } from "../../shared/lib/place";
+import { capitalized, longDay, momentName } from "../../shared/lib/words";
+import { Failure } from "../../shared/ui/Failure";
+import { Contact } from "./Contact";
+import type { Group, OnDuty } from "./data";
+import styles from "./OnDutyNow.module.css";
+import { OnDutySkeleton } from "./Skeletons";
+
+interface Props {
+  duty: UseQueryResult<OnDuty>;
+  group: Group;
+  now: number;
+}
+
+export function OnDutyNow({ duty, group, now }: Props) {
+  const zone = group.time_zone;
+  return (
+    <section className={styles.now} aria-labelledby="on-duty-title">
+      <div className={styles.heading}>
+        <h2 id="on-duty-title">
+          <span className={styles.pulse} aria-hidden="true" />
+          {calendar.now}
+        </h2>
+        <p className={styles.moment}>
+          {capitalized(longDay(dateIn(zone, now)))}, {timeLabel(now, zone)}
+        </p>
+      </div>
+      {duty.isPending && <OnDutySkeleton bare />}
+      {duty.isError && !duty.data && (
+        <Failure text={calendar.onDutyFailed} onRetry={() => void duty.refetch()} />
+      )}
+      {duty.data && (
+        <>
+          <ul className={styles.cards}>
+            {duty.data.data.map((entry) => (
+              <Card key={entry.shift.id} entry={entry} at={epoch(duty.data.at)} zone={zone} />
+            ))}
+          </ul>
+          {duty.data.data.length === 0 && <Nobody />}
+          <Next duty={duty.data} zone={zone} />
+        </>
+      )}
+    </section>
+  );
+}
+
+function Card({ entry, at, zone }: { entry: OnDuty["data"][number]; at: number; zone: string }) {
+  const { pharmacy, shift, until } = entry;
+  return (
+    <li className={`${styles.card} ${colorClass(pharmacy.id)}`}>
+      <h3 className={styles.name}>{pharmacy.name}</h3>
+      <p className={styles.until}>
+        <Clock aria-hidden />
+        {calendar.until(momentName(epoch(until), at, zone))}
+      </p>
+      <p className={styles.address}>
+        <MapPin aria-hidden />
+        <span>
+          {streetLine(pharmacy) ?? calendar.noAddress}
+          {pharmacy.locality && <span className={styles.locality}>{pharmacy.locality}</span>}
+        </span>
+      </p>
+      {shift.demo && <p className={styles.demo}>{calendar.demoMark}</p>}
+      <Contact pharmacy={pharmacy} />
+    </li>
+  );
+}
+
+function Nobody() {
+  return (
+    <div className={styles.nobody}>
+      <Moon aria-hidden />
+      <div>
+        <p className={styles.name}>{calendar.nobody}</p>
+        <p>{calendar.nobodyLead}</p>
+      </div>
+    </div>
+  );
+}
+
+function Next({ duty, zone }: { duty: OnDuty; zone: string }) {
+  const [first] = duty.next;
+  if (!first) return duty.data.length === 0 ? <p className={styles.next}>{calendar.noNext}</p> : null;
+  const names = duty.next
+    .filter(({ shift }) => shift.ini_at === first.shift.ini_at)
+    .map(({ pharmacy }) => pharmacy.name);
+  return (
+    <p className={styles.next}>
+      <span className={styles.nextWhen}>
+        {duty.data.length === 0 ? calendar.nextDuty : calendar.afterwards},{" "}
+        {momentName(epoch(first.shift.ini_at), epoch(duty.at), zone)}:
+      </span>{" "}
+      <strong>{listed(names)}</strong>
+    </p>
+  );
+}
+
+function listed(names: string[]): string {
+  return new Intl.ListFormat("es-AR", { type: "conjunction" }).format(names);
+}

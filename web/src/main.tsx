@@ -1,0 +1,16 @@
+/* The app's entry: everything that has routes. */
+import { StrictMode } from "react";
+import { createRoot } from "react-dom/client";
+import { App } from "./app/App";
+import { reloadOnStaleChunk } from "./shared/lib/stale-chunk";
+
+reloadOnStaleChunk();
+
+const root = document.getElementById("root");
+if (root) {
+  createRoot(root).render(
+    <StrictMode>
+      <App />
+    </StrictMode>,
+  );
+}

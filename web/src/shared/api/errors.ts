@@ -1,0 +1,42 @@
+/* One error for every failed call: status, code and extra, whatever the server managed to say. */
+
+export class ApiError extends Error {
+  readonly status: number;
+  readonly code: string;
+  readonly extra: unknown;
+
+  constructor(status: number, code: string, extra: unknown) {
+    super(`${status} ${code}`);
+    this.name = "ApiError";
+    this.status = status;
+    this.code = code;
+    this.extra = extra;
+  }
+}
+
+/** Reads what the body says and falls back to the HTTP status, 'unknown' and null. */
+export function errorFrom(httpStatus: number, body: unknown): ApiError {
+  const said = typeof body === "object" && body !== null ? (body as Record<string, unknown>) : {};
+  return new ApiError(
+    typeof said.status === "number" ? said.status : httpStatus,
+    typeof said.code === "string" ? said.code : "unknown",
+    said.extra ?? null,
+  );
+}
+
+interface Outcome<T> {
+  data?: T;
+  error?: unknown;
+  response: Response;
+}
+
+/** The answer's data, or the ApiError thrown, as queries want it. */
+export async function unwrap<T>(call: Promise<Outcome<T>>): Promise<T> {
+  const { data, error, response } = await call;
+  if (!response.ok) throw errorFrom(response.status, error);
+  return data as T;
+}
+
+export function isStatus(error: unknown, status: number): boolean {
+  return error instanceof ApiError && error.status === status;
+}

@@ -1,0 +1,17 @@
+/* The data layer's defaults, the specification's: three retries, doubling from one second to thirty. */
+import { QueryClient } from "@tanstack/react-query";
+
+export const RETRIES = 3;
+
+export function retryDelay(attempt: number): number {
+  return Math.min(1000 * 2 ** attempt, 30_000);
+}
+
+export function createQueryClient(): QueryClient {
+  return new QueryClient({
+    defaultOptions: {
+      queries: { retry: RETRIES, retryDelay, gcTime: 5 * 60_000, staleTime: 30_000 },
+      mutations: { retry: false },
+    },
+  });
+}

@@ -1,0 +1,16 @@
+/* Gives each pharmacy one of sixteen colours by its id, the same one the server computes (color.golden.json). */
+
+/** FNV-1a 32 of the id's lower-case text, folded to four bits. */
+export function colorIndex(id: string): number {
+  let hash = 0x811c9dc5;
+  for (const byte of new TextEncoder().encode(id.toLowerCase())) {
+    hash = Math.imul(hash ^ byte, 0x01000193);
+  }
+  hash ^= hash >>> 16;
+  return hash & 15;
+}
+
+/** The class that carries the colour: a class and not a style attribute, which the page's policy refuses. */
+export function colorClass(id: string): string {
+  return `c${colorIndex(id)}`;
+}

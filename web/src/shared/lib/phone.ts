@@ -1,0 +1,25 @@
+/* Shows Argentine phone numbers the way people write them and makes them callable. */
+
+export interface Phone {
+  label: string;
+  href: string;
+}
+
+const COUNTRY = "+54";
+
+export function phoneLink(raw: string | null): Phone | null {
+  const digits = raw?.replaceAll(/\D/g, "") ?? "";
+  if (!raw || digits.length === 0) return null;
+  if (raw.trim().startsWith("+")) return { label: raw.trim(), href: `tel:+${digits}` };
+  const free = /^0?(8\d\d)(\d{3})(\d{4})$/.exec(digits);
+  if (free)
+    return { label: `0${free[1]} ${free[2]}-${free[3]}`, href: `tel:0${free[1]}${free[2]}${free[3]}` };
+  const metropolitan = /^0?11(\d{4})(\d{4})$/.exec(digits);
+  if (metropolitan) {
+    return {
+      label: `11 ${metropolitan[1]}-${metropolitan[2]}`,
+      href: `tel:${COUNTRY}11${metropolitan[1]}${metropolitan[2]}`,
+    };
+  }
+  return { label: raw.trim(), href: `tel:${digits}` };
+}

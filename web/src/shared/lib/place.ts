@@ -1,0 +1,38 @@
+/* Where a pharmacy is: the link that opens a map and the address without what every address repeats. */
+
+export interface Place {
+  name: string;
+  address: string | null;
+  locality: string | null;
+  location: { lat: number; lng: number } | null;
+}
+
+/** Android hands geo: links to the map application people have; elsewhere OpenStreetMap opens. */
+export function mapLink(place: Place, userAgent = navigator.userAgent): string | null {
+  const { location, address } = place;
+  if (location) {
+    const point = `${location.lat},${location.lng}`;
+    if (/android/i.test(userAgent)) return `geo:${point}?q=${point}(${encodeURIComponent(place.name)})`;
+    return `https://www.openstreetmap.org/?mlat=${location.lat}&mlon=${location.lng}#map=18/${location.lat}/${location.lng}`;
+  }
+  return address ? `https://www.openstreetmap.org/search?query=${encodeURIComponent(address)}` : null;
+}
+
+/** 'Av. San Martín 3575, B1847EZU Rafael Calzada, Provincia de Buenos Aires, Argentina' -> 'Av. San Martín 3575'. */
+export function streetLine(place: Place): string | null {
+  const parts = (place.address ?? "")
+    .split(",")
+    .map((part) => part.trim())
+    .filter((part) => part !== "" && !isGeneral(part, place.locality));
+  return parts.length > 0 ? parts.join(", ") : place.address;
+}
+
+function isGeneral(part: string, locality: string | null): boolean {
+  const bare = part.replace(/^[A-Z]?\d{4}\s?[A-Z]{0,3}\s*/, "");
+  return (
+    bare === "" ||
+    bare === locality ||
+    bare !== part ||
+    /^(argentina|(gran )?buenos aires( ar| province)?|provincia de buenos aires)$/i.test(bare)
+  );
+}
