@@ -1,11 +1,231 @@
-//! Tidy.
+//! `cargo xtask tidy`: the rules of the house that neither compiler nor formatter knows.
+
+mod crates;
+mod imports;
+mod size;
+mod words;
+
+use std::fmt;
+use std::path::Path;
+use std::process::ExitCode;
+
+use anyhow::{Result, bail};
+use ignore::WalkBuilder;
+
 use crate::process::Output;
 use crate::workspace::Workspace;
-use anyhow::{Result, bail};
-use std::process::ExitCode;
-pub(crate) fn run(_workspace: &Workspace) -> Result<ExitCode> {
-    bail!("not yet")
+
+/// A text file of the project.
+struct Source {
+    /// Its path from the root.
+    path: String,
+    text: String,
 }
-pub(crate) fn check(_workspace: &Workspace, _output: &Output) -> Result<()> {
-    bail!("not yet")
+
+/// How much a finding matters.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Severity {
+    Warning,
+    Failure,
+}
+
+/// Something a rule found.
+#[derive(PartialEq, Eq, Debug)]
+struct Finding {
+    severity: Severity,
+    path: String,
+    line: usize,
+    message: String,
+}
+
+/// Every rule: what it finds in one file.
+const RULES: &[fn(&Source) -> Vec<Finding>] = &[
+    size::files,
+    size::handlers,
+    words::opening,
+    words::every_column,
+    words::unfinished,
+    words::machine_paths,
+    imports::kernel,
+    imports::domains,
+    imports::rules,
+    crates::dependencies,
+];
+
+/// Prints the findings; any failure among them fails.
+pub(crate) fn run(workspace: &Workspace) -> Result<ExitCode> {
+    check(workspace, &Output::Terminal)?;
+    Ok(ExitCode::SUCCESS)
+}
+
+/// Says the findings and fails where one is a failure.
+pub(crate) fn check(workspace: &Workspace, output: &Output) -> Result<()> {
+    let sources = read(&workspace.root)?;
+    let findings: Vec<Finding> = sources
+        .iter()
+        .flat_map(|source| RULES.iter().flat_map(|rule| rule(source)))
+        .collect();
+    for finding in &findings {
+        output.say(&finding.to_string())?;
+    }
+    let failures = count(&findings, Severity::Failure);
+    let warnings = count(&findings, Severity::Warning);
+    let sum = format!(
+        "tidy: {} files, {failures} failures, {warnings} warnings",
+        sources.len()
+    );
+    if failures > 0 {
+        bail!("{sum}");
+    }
+    output.say(&sum)
+}
+
+fn count(findings: &[Finding], severity: Severity) -> usize {
+    findings
+        .iter()
+        .filter(|finding| finding.severity == severity)
+        .count()
+}
+
+/// The files git would take, hidden ones included.
+fn read(root: &Path) -> Result<Vec<Source>> {
+    let mut sources = Vec::new();
+    let walk = WalkBuilder::new(root)
+        .hidden(false)
+        .parents(false)
+        .require_git(false)
+        .filter_entry(|entry| entry.file_name() != ".git")
+        .sort_by_file_path(Ord::cmp)
+        .build();
+    for entry in walk {
+        let entry = entry?;
+        if !entry.file_type().is_some_and(|kind| kind.is_file()) {
+            continue;
+        }
+        // What is not UTF-8 is not text; what is gone by now was a passing file.
+        if let Ok(text) = std::fs::read_to_string(entry.path()) {
+            let path = entry
+                .path()
+                .strip_prefix(root)?
+                .to_string_lossy()
+                .into_owned();
+            sources.push(Source { path, text });
+        }
+    }
+    Ok(sources)
+}
+
+impl Source {
+    fn name(&self) -> &str {
+        self.path.rsplit('/').next().unwrap_or(&self.path)
+    }
+
+    fn has_extension(&self, extensions: &[&str]) -> bool {
+        let extension = self.name().rsplit_once('.').map(|(_, extension)| extension);
+        extension.is_some_and(|extension| extensions.contains(&extension))
+    }
+
+    /// Whether a program wrote it.
+    fn is_generated(&self) -> bool {
+        let name = self.name();
+        let is_validators = name.starts_with("validators") && self.has_extension(&["ts"]);
+        [
+            "generated.rs",
+            "schema.d.ts",
+            "openapi.json",
+            "package-lock.json",
+        ]
+        .contains(&name)
+            || is_validators
+            || self.has_extension(&["lock", "snap"])
+    }
+
+    /// Whether it is code people write.
+    fn is_code(&self) -> bool {
+        !self.is_generated()
+            && self.has_extension(&["rs", "ts", "tsx", "js", "mjs", "css", "sql", "sh"])
+    }
+
+    fn failure(&self, line: usize, message: impl Into<String>) -> Finding {
+        self.finding(Severity::Failure, line, message)
+    }
+
+    fn finding(&self, severity: Severity, line: usize, message: impl Into<String>) -> Finding {
+        Finding {
+            severity,
+            path: self.path.clone(),
+            line,
+            message: message.into(),
+        }
+    }
+}
+
+impl fmt::Display for Finding {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let word = match self.severity {
+            Severity::Warning => "warning",
+            Severity::Failure => "failure",
+        };
+        write!(
+            formatter,
+            "{word}: {}:{}: {}",
+            self.path, self.line, self.message
+        )
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// A file for a rule's test.
+    pub(super) fn source(path: &str, text: &str) -> Source {
+        Source {
+            path: path.to_owned(),
+            text: text.to_owned(),
+        }
+    }
+
+    /// The messages of a rule.
+    pub(super) fn messages(
+        rule: fn(&Source) -> Vec<Finding>,
+        path: &str,
+        text: &str,
+    ) -> Vec<String> {
+        rule(&source(path, text))
+            .into_iter()
+            .map(|finding| finding.message)
+            .collect()
+    }
+
+    #[test]
+    fn generated_files_are_known() {
+        for path in [
+            "crates/client/src/generated.rs",
+            "crates/client/openapi.json",
+            "web/src/shared/api/schema.d.ts",
+            "web/src/shared/api/validators.calendar.ts",
+            "web/package-lock.json",
+            "Cargo.lock",
+            "crates/api/tests/api/snapshots/a.snap",
+        ] {
+            assert!(source(path, "").is_generated(), "{path}");
+        }
+        assert!(!source("web/src/shared/lib/calendar.ts", "").is_generated());
+    }
+
+    #[test]
+    fn ignored_files_are_not_read() {
+        let root = tempfile::tempdir().expect("a folder");
+        for (name, text) in [
+            (".gitignore", "/target\n"),
+            ("target", "built"),
+            ("a.rs", "//! A.\n"),
+        ] {
+            std::fs::write(root.path().join(name), text).expect("written");
+        }
+        let read = read(root.path()).expect("read");
+        let paths: Vec<_> = read.iter().map(|source| source.path.as_str()).collect();
+        assert_eq!(paths, [".gitignore", "a.rs"]);
+    }
 }

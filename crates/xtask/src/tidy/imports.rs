@@ -1,0 +1,284 @@
+//! Who may use what inside the server: kernel below, domains above it, in their order.
+
+use super::{Finding, Source};
+
+/// The domains, lowest first: one uses only those of lower ranks.
+const RANKS: [&[&str]; 5] = [
+    &["auth"],
+    &["workspaces"],
+    &[
+        "wallets",
+        "media",
+        "maps",
+        "notifications",
+        "activities",
+        "versions",
+    ],
+    &[
+        "ecommerce",
+        "showrooms",
+        "chat",
+        "discover",
+        "pharmacy",
+        "analytics",
+    ],
+    &["backoffices", "command_bus", "root"],
+];
+
+/// What a file of pure rules may not name.
+const IMPURE: [&str; 7] = [
+    "sqlx::",
+    "axum::",
+    "Utc::now",
+    "Local::now",
+    "SystemTime::now",
+    "clock::",
+    "Clock",
+];
+
+/// The kernel knows neither domains nor pages.
+pub(super) fn kernel(source: &Source) -> Vec<Finding> {
+    if !source.path.starts_with("crates/api/src/kernel/") {
+        return Vec::new();
+    }
+    crate_paths(source)
+        .into_iter()
+        .filter(|(_, path)| ["domains", "web"].contains(&path[0].as_str()))
+        .map(|(line, path)| {
+            let message = format!(
+                "the kernel uses `crate::{}`: what it needs belongs below it",
+                path.join("::")
+            );
+            source.failure(line, message)
+        })
+        .collect()
+}
+
+/// A domain uses another through its mod.rs, and only a lower one.
+pub(super) fn domains(source: &Source) -> Vec<Finding> {
+    let Some(inside) = source.path.strip_prefix("crates/api/src/domains/") else {
+        return Vec::new();
+    };
+    let Some((own, _)) = inside.split_once('/') else {
+        return Vec::new();
+    };
+    let mut found = Vec::new();
+    for (line, path) in crate_paths(source) {
+        if path[0] != "domains" || path.len() < 2 || path[1] == own {
+            continue;
+        }
+        let whole = format!("crate::{}", path.join("::"));
+        if path.len() > 3 && path[2].starts_with(|letter: char| letter.is_ascii_lowercase()) {
+            let message = format!(
+                "`{whole}` reaches into `{}`: its mod.rs offers what others may use",
+                path[1]
+            );
+            found.push(source.failure(line, message));
+        }
+        match (rank(own), rank(&path[1])) {
+            (Some(ours), Some(theirs)) if theirs < ours => {}
+            (Some(_), Some(_)) => {
+                let message = format!("`{own}` uses `{whole}`, which is not below it");
+                found.push(source.failure(line, message));
+            }
+            (ours, _) => {
+                let name = if ours.is_none() { own } else { &path[1] };
+                let message =
+                    format!("the domain `{name}` has no rank yet: give it one in the tidy rules");
+                found.push(source.failure(line, message));
+            }
+        }
+    }
+    found
+}
+
+fn rank(domain: &str) -> Option<usize> {
+    RANKS.iter().position(|rank| rank.contains(&domain))
+}
+
+/// Rules are pure: the same question has the same answer.
+pub(super) fn rules(source: &Source) -> Vec<Finding> {
+    if !source.path.starts_with("crates/api/src/") || source.name() != "rules.rs" {
+        return Vec::new();
+    }
+    let mut found = Vec::new();
+    for (index, line) in code(&source.text).lines().enumerate() {
+        if let Some(word) = IMPURE.iter().find(|word| line.contains(**word)) {
+            let word = word.trim_end_matches(':');
+            found.push(source.failure(index + 1, format!("rules are pure and know no `{word}`")));
+        }
+    }
+    found
+}
+
+/// The text with its comments blanked, line by line.
+fn code(text: &str) -> String {
+    let without = |line: &str| match line.trim_start().starts_with("//") {
+        true => String::new(),
+        false => line.to_owned(),
+    };
+    text.lines().map(without).collect::<Vec<_>>().join("\n")
+}
+
+/// Every path from the crate's root that is named, `{…}` written out, with its line.
+fn crate_paths(source: &Source) -> Vec<(usize, Vec<String>)> {
+    const ROOT: &str = "crate::";
+    let text = code(&source.text);
+    let mut found = Vec::new();
+    for (at, _) in text.match_indices(ROOT) {
+        let is_part =
+            text[..at].ends_with(|letter: char| letter.is_alphanumeric() || letter == '_');
+        if is_part {
+            continue;
+        }
+        let line = text[..at].matches('\n').count() + 1;
+        let mut paths = Vec::new();
+        expand(&text[at + ROOT.len()..], &[], &mut paths);
+        found.extend(
+            paths
+                .into_iter()
+                .filter(|path| !path.is_empty())
+                .map(|path| (line, path)),
+        );
+    }
+    found
+}
+
+/// Reads `a::b::{c, d::e}` into its paths and answers what follows it.
+fn expand<'a>(text: &'a str, prefix: &[String], paths: &mut Vec<Vec<String>>) -> &'a str {
+    let mut path = prefix.to_vec();
+    let mut rest = text.trim_start();
+    loop {
+        if let Some(inner) = rest.strip_prefix('{') {
+            rest = inner;
+            loop {
+                rest = expand(rest, &path, paths).trim_start();
+                match rest.strip_prefix(',') {
+                    Some(next) => rest = next,
+                    None => return rest.strip_prefix('}').unwrap_or(rest),
+                }
+            }
+        }
+        let end = rest
+            .find(|letter: char| !letter.is_alphanumeric() && letter != '_' && letter != '*')
+            .unwrap_or(rest.len());
+        let (name, after) = rest.split_at(end);
+        if name.is_empty() {
+            return after;
+        }
+        path.push(name.to_owned());
+        match after.strip_prefix("::") {
+            Some(next) => rest = next,
+            None => {
+                paths.push(path);
+                let after = after.trim_start();
+                let alias = after.strip_prefix("as ").map(str::trim_start);
+                return alias.map_or(after, |alias| {
+                    alias.trim_start_matches(|letter: char| {
+                        letter.is_alphanumeric() || letter == '_'
+                    })
+                });
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::tests::{messages, source};
+    use super::*;
+
+    const SHIFTS: &str = "crates/api/src/domains/pharmacy/shifts.rs";
+
+    #[test]
+    fn grouped_paths_are_written_out() {
+        let text = "use crate::{kernel::{app::App, db as data}, domains::auth::find_account};\nlet a = crate::build();";
+        let paths: Vec<_> = crate_paths(&source("a.rs", text))
+            .into_iter()
+            .map(|(line, path)| format!("{line} {}", path.join("::")))
+            .collect();
+        assert_eq!(
+            paths,
+            [
+                "1 kernel::app::App",
+                "1 kernel::db",
+                "1 domains::auth::find_account",
+                "2 build"
+            ]
+        );
+    }
+
+    #[test]
+    fn the_kernel_knows_no_domain() {
+        let path = "crates/api/src/kernel/access.rs";
+        let found = messages(kernel, path, "use crate::domains::auth::find_account;");
+        assert_eq!(
+            found,
+            [
+                "the kernel uses `crate::domains::auth::find_account`: what it needs belongs below it"
+            ]
+        );
+        assert_eq!(
+            messages(kernel, path, "let page = crate::web::page();").len(),
+            1
+        );
+        assert!(
+            messages(
+                kernel,
+                path,
+                "// crate::domains stands on this\nuse crate::kernel::db;"
+            )
+            .is_empty()
+        );
+    }
+
+    #[test]
+    fn a_domain_uses_what_another_offers() {
+        assert!(messages(domains, SHIFTS, "use crate::domains::auth::find_account;").is_empty());
+        assert!(
+            messages(
+                domains,
+                SHIFTS,
+                "use crate::domains::pharmacy::rules::check;"
+            )
+            .is_empty()
+        );
+        assert!(messages(domains, SHIFTS, "crate::domains::auth::Scope::Consumer").is_empty());
+        let found = messages(
+            domains,
+            SHIFTS,
+            "use crate::domains::auth::sessions::find_session;",
+        );
+        assert!(found[0].contains("reaches into `auth`"), "{found:?}");
+    }
+
+    #[test]
+    fn a_domain_uses_lower_ones_only() {
+        for other in ["ecommerce", "backoffices"] {
+            let found = messages(
+                domains,
+                SHIFTS,
+                &format!("use crate::domains::{other}::list;"),
+            );
+            assert!(found[0].contains("which is not below it"), "{found:?}");
+        }
+        let found = messages(domains, SHIFTS, "use crate::domains::novelty::list;");
+        assert!(found[0].contains("`novelty` has no rank yet"), "{found:?}");
+    }
+
+    #[test]
+    fn rules_are_pure() {
+        let path = "crates/api/src/domains/pharmacy/rules.rs";
+        assert_eq!(
+            messages(rules, path, "fn f() { chrono::Utc::now() }").len(),
+            1
+        );
+        assert_eq!(messages(rules, path, "use axum::Router;").len(), 1);
+        assert_eq!(
+            messages(rules, path, "use crate::kernel::clock::Clock;").len(),
+            1
+        );
+        assert!(messages(rules, path, "// no sqlx:: here\nfn f(now: Time) {}").is_empty());
+        assert!(messages(rules, SHIFTS, "use axum::Router;").is_empty());
+    }
+}
