@@ -1,9 +1,179 @@
-//! Bench.
-use crate::workspace::Workspace;
-use anyhow::{Result, bail};
+//! `cargo xtask bench`: the server beside a bare one that runs the same statements and does nothing else.
+
+mod footprint;
+mod load;
+mod report;
+
+use std::path::Path;
 use std::process::ExitCode;
+use std::time::{Duration, Instant};
+
+use anyhow::{Result, bail};
+
+use crate::postgres::{Durability, Postgres};
+use crate::process::{self, Output, Running};
+use crate::server::{self, Database, Setting};
+use crate::workspace::{Profile, Program, Workspace};
+use crate::{interrupt, net};
+
+use load::Load;
+use report::{Comparison, Report};
+
+/// The machine is noisy: each pair is measured this often, in turns, and medians count.
+const ROUNDS: usize = 3;
+/// How many connections ask at once.
+const CONNECTIONS: [u32; 2] = [1, 16];
+/// A month of duty shifts.
+const MONTH: &str = "datetime_ini=2023-09-01T03:00:00Z&datetime_end=2023-10-01T03:00:00Z";
+
+/// Options of `bench`.
 #[derive(clap::Args)]
-pub(crate) struct Options {}
-pub(crate) fn run(_workspace: &Workspace, _options: &Options) -> Result<ExitCode> {
-    bail!("not yet")
+pub(crate) struct Options {
+    /// Leave SQLite out
+    #[arg(long, conflicts_with = "sqlite_only")]
+    postgres_only: bool,
+    /// Leave PostgreSQL out
+    #[arg(long)]
+    sqlite_only: bool,
+}
+
+/// Which database a measurement is of.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Kind {
+    Sqlite,
+    Postgres,
+}
+
+/// Which call, and what answers it.
+struct Call {
+    name: &'static str,
+    /// Path of the server's operation.
+    ours: String,
+    /// Path of the bare server's same statement.
+    bare: &'static str,
+    /// Path of the bare server's answer read row by row, where a list is hot.
+    by_rows: Option<&'static str>,
+}
+
+/// Measures, prints the report, and fails where a verdict does.
+pub(crate) fn run(workspace: &Workspace, options: &Options) -> Result<ExitCode> {
+    if !process::exists("wrk") {
+        bail!(
+            "`wrk` is needed to measure: `cargo xtask test --only tools` installs it or says how"
+        );
+    }
+    let log = workspace.state("logs/bench.log")?;
+    std::fs::write(&log, "")?;
+    let output = Output::Log(log);
+    eprintln!("building");
+    crate::web::build(workspace, &output)?;
+    let program = workspace.build(Program::Server, Profile::Release, &output)?;
+    let bare = workspace.build(Program::Example("limit"), Profile::Release, &output)?;
+
+    let mut report = Report::default();
+    if !options.postgres_only {
+        let setting = Setting::new(&program, &Database::Sqlite)?;
+        measure(Kind::Sqlite, &setting, &bare, &mut report, &output)?;
+    }
+    if !options.sqlite_only {
+        let postgres = Postgres::start(Durability::Durable, &output)?;
+        let url = postgres.url();
+        let setting = Setting::new(&program, &Database::Postgres(&url))?;
+        measure(Kind::Postgres, &setting, &bare, &mut report, &output)?;
+    }
+    report.binary_bytes = std::fs::metadata(&program)?.len();
+    println!("{}", report.text());
+    Ok(if report.passes() {
+        ExitCode::SUCCESS
+    } else {
+        ExitCode::FAILURE
+    })
+}
+
+fn measure(
+    kind: Kind,
+    setting: &Setting<'_>,
+    bare: &Path,
+    report: &mut Report,
+    output: &Output,
+) -> Result<()> {
+    eprintln!("{kind}: loading");
+    setting.load(output)?;
+    eprintln!("{kind}: starting");
+    report
+        .footprints
+        .push((kind, footprint::measure(setting, output)?));
+
+    let ours = setting.serve(output)?;
+    let group = server::group_id(setting.port)?;
+    let port = net::free_port()?;
+    let theirs = serve_bare(setting, bare, port, output)?;
+    for call in calls(&group) {
+        for connections in CONNECTIONS {
+            eprintln!("{kind}: {} with {connections} connections", call.name);
+            let load = |child: &Running, port: u16, path: &str| {
+                Load::of(child.id(), port, path, connections)
+            };
+            let mut comparison = Comparison::new(kind, call.name, connections);
+            for _ in 0..ROUNDS {
+                comparison.ours.push(load(&ours, setting.port, &call.ours)?);
+                comparison.bare.push(load(&theirs, port, call.bare)?);
+                if let Some(path) = call.by_rows {
+                    comparison.by_rows.push(load(&theirs, port, path)?);
+                }
+            }
+            report.comparisons.push(comparison);
+        }
+    }
+    Ok(())
+}
+
+fn calls(group: &str) -> [Call; 2] {
+    [
+        Call {
+            name: "month",
+            ours: format!("/plugins/pharmacy/shifts?group_id={group}&{MONTH}"),
+            bare: "/same/month",
+            by_rows: Some("/rows/month"),
+        },
+        Call {
+            name: "on_duty",
+            ours: format!("/plugins/pharmacy/groups/{group}/on_duty"),
+            bare: "/same/on_duty",
+            by_rows: None,
+        },
+    ]
+}
+
+fn serve_bare(
+    setting: &Setting<'_>,
+    program: &Path,
+    port: u16,
+    output: &Output,
+) -> Result<Running> {
+    let mut command = setting.command_of(program, port);
+    command.stdout(output.stdio()?).stderr(output.stdio()?);
+    let mut child = Running::start(&mut command)?;
+    let end = Instant::now() + Duration::from_secs(30);
+    loop {
+        if let Some(status) = child.ended()? {
+            bail!("the bare server ended before it answered ({status})");
+        }
+        if net::get(port, "/same/month").is_ok_and(|answer| answer.status == 200) {
+            return Ok(child);
+        }
+        if Instant::now() > end {
+            bail!("the bare server did not answer GET /same/month with 200");
+        }
+        interrupt::sleep(Duration::from_millis(50))?;
+    }
+}
+
+impl std::fmt::Display for Kind {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        formatter.write_str(match self {
+            Self::Sqlite => "SQLite",
+            Self::Postgres => "PostgreSQL",
+        })
+    }
 }
