@@ -216,7 +216,7 @@ fn e2e(context: &Context<'_>) -> Result<()> {
 
 fn deny(context: &Context<'_>) -> Result<()> {
     if !exists("cargo-deny") {
-        context.run(&mut context.workspace.command("cargo").args([
+        context.run(context.workspace.command("cargo").args([
             "install",
             "cargo-deny",
             "--locked",

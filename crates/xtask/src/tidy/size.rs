@@ -15,10 +15,13 @@ pub(super) fn files(source: &Source) -> Vec<Finding> {
         return Vec::new();
     }
     let lines = source.text.lines().count();
-    let severity = match lines {
-        0..=FILE_LONG => return Vec::new(),
-        ..=FILE_TOO_LONG => Severity::Warning,
-        _ => Severity::Failure,
+    if lines <= FILE_LONG {
+        return Vec::new();
+    }
+    let severity = if lines > FILE_TOO_LONG {
+        Severity::Failure
+    } else {
+        Severity::Warning
     };
     let message = format!(
         "{lines} lines: split it by resource (warned of from {FILE_LONG}, refused from {FILE_TOO_LONG})"

@@ -107,7 +107,7 @@ fn contains_word(line: &str, word: &str) -> bool {
     line.match_indices(word).any(|(at, _)| {
         let before = line[..at].chars().next_back();
         let after = line[at + word.len()..].chars().next();
-        !(begins && part(before)) && !(ends && part(after))
+        !(begins && part(before) || ends && part(after))
     })
 }
 
