@@ -60,8 +60,8 @@ function GroupCalendar({ group }: { group: Group }) {
   const phone = useIsPhone();
   const today = dateIn(group.time_zone, now);
   const month = parseMonth(useQueryParam("mes")) ?? monthOf(today);
-  const navigation = useMonthNavigation(group, month, monthOf(today));
   const shifts = useQuery(shiftsQuery(group.id, month, group.time_zone));
+  const navigation = useMonthNavigation(group, month, monthOf(today), shifts.isSuccess);
   const duty = useQuery(onDutyQuery(group.id));
   const [opened, setOpened] = useState<Opened>(null);
   const shortcuts = useShortcuts({ ...navigation, help: () => setOpened("keys") }, opened === null);
@@ -70,17 +70,16 @@ function GroupCalendar({ group }: { group: Group }) {
     document.title = `${calendar.title} · ${capitalized(monthName(month))} ${month.slice(0, 4)} · ${group.name}`;
   }, [month, group.name]);
 
-  const demo = Boolean(
-    shifts.data?.some((shift) => shift.demo) || duty.data?.data.some(({ shift }) => shift.demo),
-  );
+  const demoMonth = shifts.data?.some((shift) => shift.demo) ?? false;
+  const demoNow = duty.data?.data.some(({ shift }) => shift.demo) ?? false;
   return (
     <div className={styles.page}>
       <Header group={group} onOpen={setOpened} printable={!phone && shifts.isSuccess} />
       <main>
-        {demo && <DemoBanner />}
+        {(demoMonth || demoNow) && <DemoBanner onPaper={demoMonth} />}
         <OnDutyNow duty={duty} group={group} now={now} />
         <section className={styles.month} aria-label={calendar.shiftsOf(monthLabel(month))}>
-          <MonthBar month={month} isCurrent={month === monthOf(today)} {...navigation} />
+          <MonthBar month={month} {...navigation} />
           <Month group={group} month={month} shifts={shifts} today={today} phone={phone} onOpen={setOpened} />
         </section>
       </main>

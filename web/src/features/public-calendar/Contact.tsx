@@ -32,7 +32,7 @@ export function Contact({ pharmacy }: { pharmacy: Pharmacy }) {
           aria-label={`${calendar.mapName(pharmacy.name)}, ${calendar.newTab}`}
         >
           <MapPinned aria-hidden />
-          {calendar.map}
+          {calendar.mapShort}
         </a>
       )}
     </div>

@@ -3,9 +3,10 @@ import { TriangleAlert } from "lucide-react";
 import { calendar } from "../../shared/i18n/es";
 import styles from "./CalendarPage.module.css";
 
-export function DemoBanner() {
+/** Paper carries only the month, so there the banner speaks of the month alone. */
+export function DemoBanner({ onPaper }: { onPaper: boolean }) {
   return (
-    <aside className={styles.demo} aria-label={calendar.demo}>
+    <aside className={`${styles.demo} ${onPaper ? "" : styles.screenOnly}`} aria-label={calendar.demo}>
       <TriangleAlert aria-hidden />
       <p>
         <strong>{calendar.demo}.</strong> {calendar.demoLead}

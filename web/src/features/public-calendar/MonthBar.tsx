@@ -8,10 +8,9 @@ import type { MonthNavigation } from "./useMonthNavigation";
 
 interface Props extends MonthNavigation {
   month: string;
-  isCurrent: boolean;
 }
 
-export function MonthBar({ month, isCurrent, previous, next, goToday, warm }: Props) {
+export function MonthBar({ month, previous, next, goToday, warm }: Props) {
   return (
     <div className={styles.bar}>
       <div className={styles.label} aria-live="polite">
@@ -19,7 +18,7 @@ export function MonthBar({ month, isCurrent, previous, next, goToday, warm }: Pr
         <span>{capitalized(monthName(month))}</span>
       </div>
       <div className={styles.buttons}>
-        <button type="button" className={styles.today} onClick={goToday} disabled={isCurrent}>
+        <button type="button" className={styles.today} onClick={goToday}>
           {calendar.today}
         </button>
         <button

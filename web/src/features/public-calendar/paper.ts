@@ -1,26 +1,49 @@
 /* Chooses the line height with which a month fits one A4 landscape page, however many shifts its days have. */
 import type { GridDay, Interval, Segment } from "../../shared/lib/calendar";
 
-// What remains of 194 mm after the page's own title, the weekdays and the stamp below.
+// What 194 mm leave to the weeks after the banner, the title, the weekdays and the stamp.
 const ROOM_MM = 164;
 const LARGEST_MM = 4;
-const CHARACTERS_A_LINE = 24;
+const SMALLEST_MM = 1;
+const STEP_MM = 0.05;
 
-// The day's number and the cell's padding, in lines.
-const CELL_LINES = 1.7;
-// A shift's time, and the air around the shift.
-const SHIFT_LINES = 1.25;
+// MonthGrid.module.css: padding, borders and the day's number's margin; padding and gap of a shift.
+const CELL_MM = 1.8;
+const SHIFT_MM = 0.65;
+const SHIFT_WIDTH_MM = 34;
 
-export function paperLine<S extends Interval & { pharmacy_id: string }>(
+// The name's size in lines times the width of a bold letter in ems, with some loss where words break.
+const LETTER_LINES = 0.8 * 0.62;
+const CAPITAL = 1.25;
+
+type Shift = Interval & { pharmacy_id: string };
+
+export function paperLine<S extends Shift>(
   weeks: readonly GridDay[][],
   segments: Map<string, Segment<S>[]>,
   nameOf: (pharmacyId: string) => string,
 ): number {
-  const linesOf = (day: GridDay) =>
-    (segments.get(day.date) ?? []).reduce(
-      (sum, { shift }) => sum + SHIFT_LINES + Math.ceil(nameOf(shift.pharmacy_id).length / CHARACTERS_A_LINE),
-      CELL_LINES,
+  const days = weeks.map((week) =>
+    week.map(({ date }) => (segments.get(date) ?? []).map(({ shift }) => letters(nameOf(shift.pharmacy_id)))),
+  );
+  for (let line = LARGEST_MM; line > SMALLEST_MM; line -= STEP_MM) {
+    const height = days.reduce(
+      (sum, week) => sum + Math.max(...week.map((names) => dayHeight(names, line))),
+      0,
     );
-  const total = weeks.reduce((sum, week) => sum + Math.max(...week.map(linesOf)), 0);
-  return Math.floor(Math.min(LARGEST_MM, ROOM_MM / total) * 100) / 100;
+    if (height <= ROOM_MM) return Math.round(line * 100) / 100;
+  }
+  return SMALLEST_MM;
+}
+
+function dayHeight(names: number[], line: number): number {
+  const shifts = names.map(
+    (length) => (1 + Math.ceil((length * LETTER_LINES * line) / SHIFT_WIDTH_MM)) * line + SHIFT_MM,
+  );
+  return shifts.reduce((sum, height) => sum + height, CELL_MM + line);
+}
+
+function letters(name: string): number {
+  const capitals = name.replaceAll(/[^\p{Lu}]/gu, "").length;
+  return name.length + capitals * (CAPITAL - 1);
 }

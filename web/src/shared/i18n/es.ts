@@ -37,7 +37,7 @@ export const calendar = {
   noAddress: "Sin dirección cargada",
   call: (label: string) => `Llamar ${label}`,
   callName: (name: string, label: string) => `Llamar a ${name}, ${label}`,
-  map: "Ver en el mapa",
+  mapShort: "Mapa",
   mapName: (name: string) => `Ver ${name} en el mapa`,
   newTab: "se abre en otra pestaña",
   previous: "Mes anterior",
