@@ -1,6 +1,5 @@
 //! `cargo xtask generate`: the contract and what is made from it, written or compared.
 
-use std::path::Path;
 use std::process::ExitCode;
 
 use anyhow::{Context, Result, bail};
@@ -167,18 +166,14 @@ fn without_multipart(document: &Value) -> Value {
     document
 }
 
+/// Formatted inside the project, so that its settings hold.
 fn format(workspace: &Workspace, code: &str) -> Result<String> {
-    let folder = tempfile::tempdir()?;
-    let file = folder.path().join("generated.rs");
+    let file = workspace.state("generated.rs")?;
     std::fs::write(&file, code)?;
-    rustfmt(workspace, &file)?;
+    let mut rustfmt = workspace.command("rustfmt");
+    rustfmt.args(["--edition", "2024"]).arg(&file);
+    process::run(&mut rustfmt, &Output::Terminal)?;
     Ok(std::fs::read_to_string(&file)?)
-}
-
-fn rustfmt(workspace: &Workspace, file: &Path) -> Result<()> {
-    let mut command = workspace.command("rustfmt");
-    command.args(["--edition", "2024"]).arg(file);
-    process::run(&mut command, &Output::Terminal)
 }
 
 #[cfg(test)]

@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use anyhow::{Context, Result, bail};
+use ignore::WalkBuilder;
 
 use crate::process::{self, Output};
 
@@ -59,6 +60,25 @@ impl Workspace {
     /// The web application's folder.
     pub(crate) fn web(&self) -> PathBuf {
         self.root.join("web")
+    }
+
+    /// The files git would take, as paths from the root, in order.
+    pub(crate) fn files(&self) -> Result<Vec<PathBuf>> {
+        let walk = WalkBuilder::new(&self.root)
+            .hidden(false)
+            .parents(false)
+            .require_git(false)
+            .filter_entry(|entry| entry.file_name() != ".git")
+            .sort_by_file_path(Ord::cmp)
+            .build();
+        let mut files = Vec::new();
+        for entry in walk {
+            let entry = entry?;
+            if entry.file_type().is_some_and(|kind| kind.is_file()) {
+                files.push(entry.path().strip_prefix(&self.root)?.to_path_buf());
+            }
+        }
+        Ok(files)
     }
 
     /// A path under `target/xtask`, its folder made.
@@ -145,6 +165,25 @@ fn executable(messages: &str, name: &str) -> Option<PathBuf> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn ignored_files_are_no_files_of_the_project() {
+        let folder = tempfile::tempdir().expect("a folder");
+        for (name, text) in [
+            (".gitignore", "/target\n"),
+            ("target", "built"),
+            ("a.rs", "//! A.\n"),
+        ] {
+            std::fs::write(folder.path().join(name), text).expect("written");
+        }
+        let workspace = Workspace {
+            root: folder.path().to_path_buf(),
+            target: folder.path().join("target"),
+            build: None,
+        };
+        let files = workspace.files().expect("read");
+        assert_eq!(files, [PathBuf::from(".gitignore"), PathBuf::from("a.rs")]);
+    }
 
     #[test]
     fn the_executable_is_the_one_of_that_name() {

@@ -6,11 +6,9 @@ mod size;
 mod words;
 
 use std::fmt;
-use std::path::Path;
 use std::process::ExitCode;
 
 use anyhow::{Result, bail};
-use ignore::WalkBuilder;
 
 use crate::process::Output;
 use crate::workspace::Workspace;
@@ -60,7 +58,7 @@ pub(crate) fn run(workspace: &Workspace) -> Result<ExitCode> {
 
 /// Says the findings and fails where one is a failure.
 pub(crate) fn check(workspace: &Workspace, output: &Output) -> Result<()> {
-    let sources = read(&workspace.root)?;
+    let sources = read(workspace)?;
     let findings: Vec<Finding> = sources
         .iter()
         .flat_map(|source| RULES.iter().flat_map(|rule| rule(source)))
@@ -87,28 +85,13 @@ fn count(findings: &[Finding], severity: Severity) -> usize {
         .count()
 }
 
-/// The files git would take, hidden ones included.
-fn read(root: &Path) -> Result<Vec<Source>> {
+/// The text files of the project.
+fn read(workspace: &Workspace) -> Result<Vec<Source>> {
     let mut sources = Vec::new();
-    let walk = WalkBuilder::new(root)
-        .hidden(false)
-        .parents(false)
-        .require_git(false)
-        .filter_entry(|entry| entry.file_name() != ".git")
-        .sort_by_file_path(Ord::cmp)
-        .build();
-    for entry in walk {
-        let entry = entry?;
-        if !entry.file_type().is_some_and(|kind| kind.is_file()) {
-            continue;
-        }
+    for path in workspace.files()? {
         // What is not UTF-8 is not text; what is gone by now was a passing file.
-        if let Ok(text) = std::fs::read_to_string(entry.path()) {
-            let path = entry
-                .path()
-                .strip_prefix(root)?
-                .to_string_lossy()
-                .into_owned();
+        if let Ok(text) = std::fs::read_to_string(workspace.root.join(&path)) {
+            let path = path.to_string_lossy().into_owned();
             sources.push(Source { path, text });
         }
     }
@@ -212,20 +195,5 @@ mod tests {
             assert!(source(path, "").is_generated(), "{path}");
         }
         assert!(!source("web/src/shared/lib/calendar.ts", "").is_generated());
-    }
-
-    #[test]
-    fn ignored_files_are_not_read() {
-        let root = tempfile::tempdir().expect("a folder");
-        for (name, text) in [
-            (".gitignore", "/target\n"),
-            ("target", "built"),
-            ("a.rs", "//! A.\n"),
-        ] {
-            std::fs::write(root.path().join(name), text).expect("written");
-        }
-        let read = read(root.path()).expect("read");
-        let paths: Vec<_> = read.iter().map(|source| source.path.as_str()).collect();
-        assert_eq!(paths, [".gitignore", "a.rs"]);
     }
 }

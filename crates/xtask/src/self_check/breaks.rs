@@ -1,0 +1,93 @@
+//! The ways to break the project, as data: where, what instead, which check notices, what it says.
+
+use super::Check;
+
+/// One way to break the project.
+pub(super) struct Break {
+    /// What it is called.
+    pub(super) name: &'static str,
+    /// What is changed.
+    pub(super) edits: &'static [Edit],
+    /// What notices.
+    pub(super) check: Check,
+    /// What that says, all of it.
+    pub(super) says: &'static [&'static str],
+}
+
+/// A change of one file.
+pub(super) struct Edit {
+    /// Its path; `dir/*.ext` is the first such file anywhere below `dir`.
+    pub(super) file: &'static str,
+    /// Text that must be there; empty is the file's end.
+    pub(super) find: &'static str,
+    /// What stands there instead.
+    pub(super) replace: &'static str,
+}
+
+/// Every way.
+pub(super) const BREAKS: &[Break] = &[
+    Break {
+        name: "answer changed and not generated",
+        edits: &[Edit {
+            file: "crates/api/src/domains/pharmacy/group.rs",
+            find: "    /// Radius in metres.\n",
+            replace: "    /// Radius in metres.\n    #[serde(rename = \"radius_metres\")]\n",
+        }],
+        check: Check::Generate,
+        says: &[
+            "stale: crates/client/openapi.json",
+            "stale: crates/client/src/generated.rs",
+            "cargo xtask generate",
+        ],
+    },
+    Break {
+        name: "operation without an access row",
+        edits: &[
+            Edit {
+                file: "crates/api/src/domains/pharmacy/group.rs",
+                find: "    Routes::tagged(\"pharmacy\")\n",
+                replace: "    Routes::tagged(\"pharmacy\")\n        .get(\"/plugins/pharmacy/unlisted\", pharmacy_unlisted, PHARMACY_UNLISTED_DOCS)\n",
+            },
+            Edit {
+                file: "crates/api/src/domains/pharmacy/group.rs",
+                find: "",
+                replace: "\n/// An operation no table of access knows.\n#[docs_const]\nasync fn pharmacy_unlisted(_: Optional) -> Result<Json<Location>> {\n    Ok(Json(Location { lat: 0.0, lng: 0.0 }))\n}\n",
+            },
+        ],
+        check: Check::Tests("access"),
+        says: &["pharmacy_unlisted"],
+    },
+    Break {
+        name: "migrations that differ",
+        edits: &[Edit {
+            file: "crates/api/migrations/postgres/0002_versions.sql",
+            find: "    store_link text,\n",
+            replace: "",
+        }],
+        check: Check::Tests("schema"),
+        says: &["store_link"],
+    },
+    Break {
+        name: "forbidden import",
+        edits: &[Edit {
+            file: "crates/api/src/kernel/money.rs",
+            find: "",
+            replace: "\nuse crate::domains::pharmacy::color;\n",
+        }],
+        check: Check::Tidy,
+        says: &[
+            "crates/api/src/kernel/money.rs",
+            "the kernel uses `crate::domains::pharmacy::color`",
+        ],
+    },
+    Break {
+        name: "stale snapshot",
+        edits: &[Edit {
+            file: "crates/api/tests/api/pharmacy/*.snap",
+            find: "\"status\": 200",
+            replace: "\"status\": 299",
+        }],
+        check: Check::Tests("pharmacy"),
+        says: &["snapshot assertion", "299"],
+    },
+];
