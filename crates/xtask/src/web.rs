@@ -9,6 +9,11 @@ use ignore::WalkBuilder;
 use crate::process::{self, Output};
 use crate::workspace::Workspace;
 
+/// The stamp that says which packages are installed.
+pub(crate) const INSTALLED: &str = "web-install.stamp";
+/// The stamp that says from which sources the pages are.
+const BUILT: &str = "web-build.stamp";
+
 /// The oldest Node the web builds with.
 const OLDEST_NODE: u32 = 20;
 
@@ -43,7 +48,7 @@ pub(crate) fn install(workspace: &Workspace, output: &Output) -> Result<()> {
     )?;
     make(
         workspace,
-        "web-install",
+        INSTALLED,
         &wanted,
         &web.join("node_modules"),
         || {
@@ -62,7 +67,7 @@ pub(crate) fn build(workspace: &Workspace, output: &Output) -> Result<()> {
     let wanted = hash_sources(&web)?;
     make(
         workspace,
-        "web-build",
+        BUILT,
         &wanted,
         &web.join("dist/index.html"),
         || process::run(&mut workspace.npm(&["run", "build"]), output),
@@ -72,12 +77,12 @@ pub(crate) fn build(workspace: &Workspace, output: &Output) -> Result<()> {
 /// Does the work unless its result exists and was made from the same.
 fn make(
     workspace: &Workspace,
-    name: &str,
+    stamp: &str,
     wanted: &str,
     result: &Path,
     work: impl FnOnce() -> Result<()>,
 ) -> Result<()> {
-    let stamp = workspace.state(&format!("{name}.stamp"))?;
+    let stamp = workspace.state(stamp)?;
     let made_from = std::fs::read_to_string(&stamp).unwrap_or_default();
     if made_from == wanted && result.exists() {
         return Ok(());

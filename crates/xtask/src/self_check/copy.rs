@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use anyhow::{Context, Result, bail};
 
 use super::breaks::Edit;
+use crate::web;
 use crate::workspace::Workspace;
 
 /// The copy.
@@ -41,6 +42,8 @@ impl Copy {
         if !modules.exists() {
             symlink(of.web().join("node_modules"), &modules)?;
         }
+        // The packages are the project's own: installing into the copy would change those.
+        std::fs::copy(of.state(web::INSTALLED)?, workspace.state(web::INSTALLED)?)?;
         Ok(Self { workspace })
     }
 
