@@ -92,25 +92,31 @@ pub(crate) fn check(workspace: &Workspace, output: &Output) -> Result<()> {
     bail!("stale: {}; mended by `{MEND}`", stale.join(", "))
 }
 
+/// The API first: its client is part of what the spike is built with.
 fn write(workspace: &Workspace) -> Result<()> {
-    for contract in &CONTRACTS {
-        for (path, text) in contract.emit(workspace, &Output::Terminal)? {
-            let file = workspace.root.join(path);
-            if std::fs::read_to_string(&file).ok().as_ref() == Some(&text) {
-                continue;
-            }
-            if let Some(folder) = file.parent() {
-                std::fs::create_dir_all(folder)?;
-            }
-            std::fs::write(&file, text).with_context(|| format!("{path} cannot be written"))?;
-            println!("wrote {path}");
-        }
-    }
+    let [api, spike] = &CONTRACTS;
+    write_contract(workspace, api)?;
     web::install(workspace, &Output::Terminal)?;
     process::run(
         &mut workspace.npm(&["run", "--silent", "generate"]),
         &Output::Terminal,
-    )
+    )?;
+    write_contract(workspace, spike)
+}
+
+fn write_contract(workspace: &Workspace, contract: &Contract) -> Result<()> {
+    for (path, text) in contract.emit(workspace, &Output::Terminal)? {
+        let file = workspace.root.join(path);
+        if std::fs::read_to_string(&file).ok().as_ref() == Some(&text) {
+            continue;
+        }
+        if let Some(folder) = file.parent() {
+            std::fs::create_dir_all(folder)?;
+        }
+        std::fs::write(&file, text).with_context(|| format!("{path} cannot be written"))?;
+        println!("wrote {path}");
+    }
+    Ok(())
 }
 
 impl Contract {
