@@ -15,8 +15,6 @@ pub(crate) struct Workspace {
     pub(crate) root: PathBuf,
     /// Where this program keeps its stamps and logs, and cargo its builds.
     pub(crate) target: PathBuf,
-    /// Where cargo keeps what is between source and result, when that is not `target`.
-    pub(crate) build: Option<PathBuf>,
 }
 
 /// What cargo builds: one binary or example of hub-api.
@@ -50,11 +48,7 @@ impl Workspace {
             Some(folder) => root.join(folder),
             None => root.join("target"),
         };
-        Ok(Self {
-            root,
-            target,
-            build: None,
-        })
+        Ok(Self { root, target })
     }
 
     /// The web application's folder.
@@ -104,9 +98,6 @@ impl Workspace {
         command
             .args(arguments)
             .env("CARGO_TARGET_DIR", &self.target);
-        if let Some(build) = &self.build {
-            command.env("CARGO_BUILD_BUILD_DIR", build);
-        }
         command
     }
 
@@ -179,7 +170,6 @@ mod tests {
         let workspace = Workspace {
             root: folder.path().to_path_buf(),
             target: folder.path().join("target"),
-            build: None,
         };
         let files = workspace.files().expect("read");
         assert_eq!(files, [PathBuf::from(".gitignore"), PathBuf::from("a.rs")]);

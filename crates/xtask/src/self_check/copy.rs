@@ -26,7 +26,6 @@ impl Copy {
         let workspace = Workspace {
             root: folder.join("project"),
             target: folder.join("target"),
-            build: Some(of.target.clone()),
         };
         std::fs::create_dir_all(&workspace.root)?;
         let files = of.files()?;
@@ -47,7 +46,8 @@ impl Copy {
         Ok(Self { workspace })
     }
 
-    /// The copy as a checkout of its own, which shares the builds of what both depend on.
+    /// The copy as a checkout of its own. Cargo tells two checkouts apart by the times of their files alone, so a
+    /// shared folder of builds would carry what is broken here over there.
     pub(super) fn workspace(&self) -> Workspace {
         self.workspace.clone()
     }
