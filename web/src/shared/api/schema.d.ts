@@ -1,5 +1,107 @@
 // Generated from crates/client/openapi.json by `npm run generate`; do not edit.
 export interface paths {
+    "/": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The server's time; a known `source` is sent on with 303. */
+        get: operations["root"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/app/versions/verify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether a build of the app should be, or must be, replaced. */
+        get: operations["app_version_verify"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/docs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The contract as a page. */
+        get: operations["docs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/health/live": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether the process runs. It asks nothing of the database. */
+        get: operations["health_live"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/health/ready": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether the server can serve: 503 only when the database is away. */
+        get: operations["health_ready"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/openapi.json": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** This document: the contract as OpenAPI 3.0.3. */
+        get: operations["openapi_document"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/plugins/pharmacy/groups": {
         parameters: {
             query?: never;
@@ -7,6 +109,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** The enabled groups, by name. */
         get: operations["pharmacy_group_list"];
         put?: never;
         post?: never;
@@ -23,39 +126,8 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /** One group with its pharmacies. */
         get: operations["pharmacy_group_get"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/plugins/pharmacy/shifts": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["pharmacy_shift_list"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/plugins/pharmacy/groups/{group_id}/on_duty": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        get: operations["pharmacy_on_duty"];
         put?: never;
         post?: never;
         delete?: never;
@@ -71,7 +143,45 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
+        /**
+         * The rota as an iCalendar file: one event a shift, of a period of at most 366 days.
+         * @description Without a period it covers three months from the start of the current one. Answers 304 to a client that has it.
+         */
         get: operations["pharmacy_calendar_ics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/plugins/pharmacy/groups/{group_id}/on_duty": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The pharmacies on duty at an instant, and the next change. */
+        get: operations["pharmacy_on_duty"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/plugins/pharmacy/shifts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The shifts of a group that overlap a period of at most 366 days, in the order they begin. */
+        get: operations["pharmacy_shift_list"];
         put?: never;
         post?: never;
         delete?: never;
@@ -84,92 +194,237 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** @description The body of every answer that is not a success or a redirect. */
         ApiError: {
-            status: number;
+            /** @description A stable dotted name, as in `error.parser.query`. */
             code: string;
-            extra: unknown;
+            /** @description What helps: for a shape error the `path` of the field and a `message`. */
+            extra: {
+                [key: string]: unknown;
+            } | null;
+            /**
+             * Format: uint16
+             * @description The HTTP status.
+             */
+            status: number;
         };
-        LatLng: {
-            /** Format: double */
+        /** @description What the app should do. */
+        AppVersion: {
+            /** @description Do not go on without it. */
+            force_download: boolean;
+            /** @description Tell the user that there is a newer version. */
+            show_popup: boolean;
+            /** @description Where it is. */
+            store_link: string | null;
+        };
+        /** @description One part of the server. */
+        HealthCheck: {
+            /** @description What the operator should know or do. */
+            message: string | null;
+            /** @description Which part. */
+            name: string;
+            /** @description How well it is. */
+            status: components["schemas"]["HealthStatus"];
+        };
+        /** @description The server runs. */
+        HealthLive: {
+            /** @description Always `ok`. */
+            status: components["schemas"]["HealthStatus"];
+        };
+        /** @description The server can serve. */
+        HealthReady: {
+            /** @description Each check. */
+            checks: components["schemas"]["HealthCheck"][];
+            /** @description The worst of the checks. */
+            status: components["schemas"]["HealthStatus"];
+        };
+        /**
+         * @description How well a part of the server is.
+         * @enum {string}
+         */
+        HealthStatus: "ok" | "degraded";
+        /** @description A point on the map, in degrees. */
+        Location: {
+            /**
+             * Format: double
+             * @description Latitude, -90 to 90.
+             */
             lat: number;
-            /** Format: double */
+            /**
+             * Format: double
+             * @description Longitude, -180 to 180.
+             */
             lng: number;
         };
-        Zone: {
-            /** Format: double */
-            lat: number;
-            /** Format: double */
-            lng: number;
-            /** Format: double */
-            radius: number;
+        /** @description The server's time. */
+        Now: {
+            /**
+             * Format: date-time
+             * @description The present instant.
+             */
+            now: string;
         };
+        /** @description Who is on duty at an instant. */
+        OnDuty: {
+            /**
+             * Format: date-time
+             * @description The instant asked about.
+             */
+            at: string;
+            /** @description The pharmacies on duty, the nearest first when a place was given, else by name. */
+            data: components["schemas"]["OnDutyNow"][];
+            /** @description The shifts that begin next. */
+            next: components["schemas"]["OnDutyNext"][];
+            /**
+             * Format: date-time
+             * @description When the pharmacies on duty change; null when nothing more is planned.
+             */
+            next_change_at: string | null;
+        };
+        /** @description A pharmacy whose duty comes next. */
+        OnDutyNext: {
+            pharmacy: components["schemas"]["Pharmacy"];
+            shift: components["schemas"]["Shift"];
+        };
+        /** @description A pharmacy on duty. */
+        OnDutyNow: {
+            /**
+             * Format: int64
+             * @description From the place given, along the straight line; null without a place or when it is not known where it is.
+             */
+            distance_meters: number | null;
+            pharmacy: components["schemas"]["Pharmacy"];
+            shift: components["schemas"]["Shift"];
+            /**
+             * Format: date-time
+             * @description When it goes off duty, its following shifts without a gap included.
+             */
+            until: string;
+        };
+        /** @description A pharmacy of a group. */
         Pharmacy: {
-            /** Format: uuid */
-            id: string;
-            enabled: boolean;
-            name: string;
-            /** Format: uuid */
-            page_id: string | null;
-            /** Format: uuid */
-            workspace_id: string | null;
-            slug: string;
+            /** @description Street, number and town. */
             address: string | null;
-            locality: string | null;
-            phone: string | null;
-            location: components["schemas"]["LatLng"] | null;
-        };
-        PharmacyGroup: {
-            /** Format: uuid */
-            id: string;
+            /** @description Whether it takes turns at present. */
             enabled: boolean;
+            /**
+             * Format: uuid
+             * @description The pharmacy's id.
+             */
+            id: string;
+            /** @description The town or quarter alone. */
+            locality: string | null;
+            /** @description Where it is. */
+            location: components["schemas"]["Location"] | null;
+            /** @description Its name, as its group writes it. */
             name: string;
-            time_zone: string;
-            zone: components["schemas"]["Zone"];
-            pharmacies: components["schemas"]["Pharmacy"][];
-            /** Format: date-time */
-            created_at: string;
-            /** Format: date-time */
-            deleted_at: string | null;
+            /**
+             * Format: uuid
+             * @description Its page in the directory.
+             */
+            page_id: string | null;
+            /** @description As dialled within the country. */
+            phone: string | null;
+            /** @description A name for files and addresses, unique in the group. */
+            slug: string;
+            /**
+             * Format: uuid
+             * @description The workspace that owns it.
+             */
+            workspace_id: string | null;
         };
+        /** @description A pharmacy group with its pharmacies, ordered by slug. */
+        PharmacyGroup: {
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it was deleted.
+             */
+            deleted_at: string | null;
+            /** @description Whether the public sees it. */
+            enabled: boolean;
+            /**
+             * Format: uuid
+             * @description The group's id.
+             */
+            id: string;
+            /** @description Its name, most often the town's. */
+            name: string;
+            /** @description Its pharmacies. */
+            pharmacies: components["schemas"]["Pharmacy"][];
+            /** @description The IANA time zone its days are counted in. */
+            time_zone: string;
+            /** @description The circle it serves. */
+            zone: components["schemas"]["Zone"];
+        };
+        /** @description One page of a list. */
         PharmacyGroupPage: {
+            /** @description Where the next page begins; null on the last one. */
             cursor: string | null;
+            /** @description The rows. */
             data: components["schemas"]["PharmacyGroup"][];
         };
+        /**
+         * @description What the app runs on.
+         * @enum {string}
+         */
+        Platform: "ios" | "android";
+        /** @description A pharmacy's turn of duty. */
         Shift: {
-            /** Format: uuid */
-            id: string;
-            /** Format: uuid */
-            group_id: string;
-            /** Format: uuid */
-            pharmacy_id: string;
-            /** Format: date-time */
-            ini_at: string;
-            /** Format: date-time */
-            end_at: string;
+            /** @description Whether it was made up for demonstration. */
             demo: boolean;
+            /**
+             * Format: date-time
+             * @description When it ends: the first instant that is not on duty.
+             */
+            end_at: string;
+            /**
+             * Format: uuid
+             * @description The group whose rota it is part of.
+             */
+            group_id: string;
+            /**
+             * Format: uuid
+             * @description The shift's id.
+             */
+            id: string;
+            /**
+             * Format: date-time
+             * @description When it begins.
+             */
+            ini_at: string;
+            /**
+             * Format: uuid
+             * @description The pharmacy on duty.
+             */
+            pharmacy_id: string;
         };
+        /** @description Shifts in the order they begin. */
         ShiftList: {
+            /** @description The shifts. */
             data: components["schemas"]["Shift"][];
         };
-        OnDutyEntry: {
-            shift: components["schemas"]["Shift"];
-            pharmacy: components["schemas"]["Pharmacy"];
-            /** Format: date-time */
-            until: string;
-            /** Format: double */
-            distance_meters: number | null;
-        };
-        OnDutyNext: {
-            shift: components["schemas"]["Shift"];
-            pharmacy: components["schemas"]["Pharmacy"];
-        };
-        OnDuty: {
-            /** Format: date-time */
-            at: string;
-            data: components["schemas"]["OnDutyEntry"][];
-            /** Format: date-time */
-            next_change_at: string | null;
-            next: components["schemas"]["OnDutyNext"][];
+        /** @description The circle a group serves. */
+        Zone: {
+            /**
+             * Format: double
+             * @description Latitude of the centre, in degrees.
+             */
+            lat: number;
+            /**
+             * Format: double
+             * @description Longitude of the centre, in degrees.
+             */
+            lng: number;
+            /**
+             * Format: double
+             * @description Radius in metres.
+             */
+            radius: number;
         };
     };
     responses: never;
@@ -180,30 +435,35 @@ export interface components {
 }
 export type $defs = Record<string, never>;
 export interface operations {
-    pharmacy_group_list: {
+    root: {
         parameters: {
             query?: {
-                cursor?: string;
-                take?: number;
+                /** @description A known source is sent on to its address. */
+                source?: string | null;
             };
-            header?: {
-                "device-id"?: string;
-            };
+            header?: never;
             path?: never;
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description ok */
+            /** @description Done. */
             200: {
                 headers: {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["PharmacyGroupPage"];
+                    "application/json": components["schemas"]["Now"];
                 };
             };
-            /** @description error */
+            /** @description Elsewhere: see `location`. */
+            303: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            /** @description Refused. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -212,7 +472,247 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description error */
+            /** @description Failed. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    app_version_verify: {
+        parameters: {
+            query: {
+                /** @description The build's number. */
+                build_number: number;
+                /** @description What it runs on. */
+                platform: components["schemas"]["Platform"];
+                /** @description The version people read, as in `1.4.0`; not compared. */
+                version: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AppVersion"];
+                };
+            };
+            /** @description Refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Failed. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    docs: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            /** @description Refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Failed. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    health_live: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HealthLive"];
+                };
+            };
+            /** @description Refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Failed. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    health_ready: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["HealthReady"];
+                };
+            };
+            /** @description Refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Failed. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    openapi_document: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": unknown;
+                };
+            };
+            /** @description Refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Failed. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    pharmacy_group_list: {
+        parameters: {
+            query?: {
+                /** @description Where the page begins: the cursor of the page before. */
+                cursor?: string | null;
+                /** @description How many rows the page has. */
+                take?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PharmacyGroupPage"];
+                };
+            };
+            /** @description Refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Failed. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -226,17 +726,16 @@ export interface operations {
     pharmacy_group_get: {
         parameters: {
             query?: never;
-            header?: {
-                "device-id"?: string;
-            };
+            header?: never;
             path: {
+                /** @description The group's id. */
                 group_id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description ok */
+            /** @description Done. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -245,7 +744,7 @@ export interface operations {
                     "application/json": components["schemas"]["PharmacyGroup"];
                 };
             };
-            /** @description error */
+            /** @description Refused. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -254,97 +753,7 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description error */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiError"];
-                };
-            };
-        };
-    };
-    pharmacy_shift_list: {
-        parameters: {
-            query: {
-                group_id: string;
-                datetime_ini: string;
-                datetime_end: string;
-            };
-            header?: {
-                "device-id"?: string;
-            };
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description ok */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ShiftList"];
-                };
-            };
-            /** @description error */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiError"];
-                };
-            };
-            /** @description error */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiError"];
-                };
-            };
-        };
-    };
-    pharmacy_on_duty: {
-        parameters: {
-            query?: {
-                at?: string;
-                lat?: number;
-                lng?: number;
-            };
-            header?: {
-                "device-id"?: string;
-            };
-            path: {
-                group_id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description ok */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["OnDuty"];
-                };
-            };
-            /** @description error */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiError"];
-                };
-            };
-            /** @description error */
+            /** @description Failed. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;
@@ -358,20 +767,24 @@ export interface operations {
     pharmacy_calendar_ics: {
         parameters: {
             query?: {
-                datetime_ini?: string;
-                datetime_end?: string;
+                /** @description End of the period, itself outside of it. */
+                datetime_end?: string | null;
+                /** @description Begin of the period. */
+                datetime_ini?: string | null;
             };
             header?: {
-                "device-id"?: string;
+                /** @description The ETag of the client's copy. */
+                "if-none-match"?: string | null;
             };
             path: {
+                /** @description The group's id. */
                 group_id: string;
             };
             cookie?: never;
         };
         requestBody?: never;
         responses: {
-            /** @description ok */
+            /** @description Done. */
             200: {
                 headers: {
                     [name: string]: unknown;
@@ -380,7 +793,7 @@ export interface operations {
                     "text/calendar": string;
                 };
             };
-            /** @description error */
+            /** @description Refused. */
             "4XX": {
                 headers: {
                     [name: string]: unknown;
@@ -389,7 +802,100 @@ export interface operations {
                     "application/json": components["schemas"]["ApiError"];
                 };
             };
-            /** @description error */
+            /** @description Failed. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    pharmacy_on_duty: {
+        parameters: {
+            query?: {
+                /** @description The instant asked about; now when absent. */
+                at?: string | null;
+                /** @description Latitude to measure distances from, in degrees; with `lng`. */
+                lat?: number | null;
+                /** @description Longitude to measure distances from, in degrees; with `lat`. */
+                lng?: number | null;
+            };
+            header?: never;
+            path: {
+                /** @description The group's id. */
+                group_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OnDuty"];
+                };
+            };
+            /** @description Refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Failed. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    pharmacy_shift_list: {
+        parameters: {
+            query: {
+                /** @description End of the period, itself outside of it. */
+                datetime_end: string;
+                /** @description Begin of the period. */
+                datetime_ini: string;
+                /** @description The group. */
+                group_id: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ShiftList"];
+                };
+            };
+            /** @description Refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Failed. */
             "5XX": {
                 headers: {
                     [name: string]: unknown;

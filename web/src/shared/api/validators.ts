@@ -2,127 +2,196 @@
 
 import * as v from 'valibot';
 
-export const vLatLng = v.object({
-    lat: v.number(),
-    lng: v.number()
-});
-
-export const vPharmacy = v.object({
-    id: v.pipe(v.string(), v.uuid()),
-    enabled: v.boolean(),
-    name: v.string(),
-    page_id: v.nullable(v.pipe(v.string(), v.uuid())),
-    workspace_id: v.nullable(v.pipe(v.string(), v.uuid())),
-    slug: v.string(),
-    address: v.nullable(v.string()),
-    locality: v.nullable(v.string()),
-    phone: v.nullable(v.string()),
-    location: v.nullable(vLatLng)
-});
-
-export const vShift = v.object({
-    id: v.pipe(v.string(), v.uuid()),
-    group_id: v.pipe(v.string(), v.uuid()),
-    pharmacy_id: v.pipe(v.string(), v.uuid()),
-    ini_at: v.pipe(v.string(), v.isoTimestamp()),
-    end_at: v.pipe(v.string(), v.isoTimestamp()),
-    demo: v.boolean()
-});
-
-export const vOnDutyNext = v.object({
-    shift: vShift,
-    pharmacy: vPharmacy
-});
-
-export const vOnDutyEntry = v.object({
-    shift: vShift,
-    pharmacy: vPharmacy,
-    until: v.pipe(v.string(), v.isoTimestamp()),
-    distance_meters: v.nullable(v.number())
-});
-
-export const vOnDuty = v.object({
-    at: v.pipe(v.string(), v.isoTimestamp()),
-    data: v.array(vOnDutyEntry),
-    next_change_at: v.nullable(v.pipe(v.string(), v.isoTimestamp())),
-    next: v.array(vOnDutyNext)
-});
-
-export const vShiftList = v.object({
-    data: v.array(vShift)
-});
-
+/**
+ * The circle a group serves.
+ */
 export const vZone = v.object({
     lat: v.number(),
     lng: v.number(),
     radius: v.number()
 });
 
-export const vPharmacyGroup = v.object({
+/**
+ * A pharmacy's turn of duty.
+ */
+export const vShift = v.object({
+    demo: v.boolean(),
+    end_at: v.pipe(v.string(), v.isoTimestamp()),
+    group_id: v.pipe(v.string(), v.uuid()),
     id: v.pipe(v.string(), v.uuid()),
-    enabled: v.boolean(),
-    name: v.string(),
-    time_zone: v.string(),
-    zone: vZone,
-    pharmacies: v.array(vPharmacy),
-    created_at: v.pipe(v.string(), v.isoTimestamp()),
-    deleted_at: v.nullable(v.pipe(v.string(), v.isoTimestamp()))
+    ini_at: v.pipe(v.string(), v.isoTimestamp()),
+    pharmacy_id: v.pipe(v.string(), v.uuid())
 });
 
+/**
+ * Shifts in the order they begin.
+ */
+export const vShiftList = v.object({
+    data: v.array(vShift)
+});
+
+/**
+ * What the app runs on.
+ */
+export const vPlatform = v.picklist(['ios', 'android']);
+
+/**
+ * A point on the map, in degrees.
+ */
+export const vLocation = v.object({
+    lat: v.number(),
+    lng: v.number()
+});
+
+/**
+ * A pharmacy of a group.
+ */
+export const vPharmacy = v.object({
+    address: v.nullable(v.string()),
+    enabled: v.boolean(),
+    id: v.pipe(v.string(), v.uuid()),
+    locality: v.nullable(v.string()),
+    location: v.nullable(vLocation),
+    name: v.string(),
+    page_id: v.nullable(v.pipe(v.string(), v.uuid())),
+    phone: v.nullable(v.string()),
+    slug: v.string(),
+    workspace_id: v.nullable(v.pipe(v.string(), v.uuid()))
+});
+
+/**
+ * A pharmacy group with its pharmacies, ordered by slug.
+ */
+export const vPharmacyGroup = v.object({
+    created_at: v.pipe(v.string(), v.isoTimestamp()),
+    deleted_at: v.nullable(v.pipe(v.string(), v.isoTimestamp())),
+    enabled: v.boolean(),
+    id: v.pipe(v.string(), v.uuid()),
+    name: v.string(),
+    pharmacies: v.array(vPharmacy),
+    time_zone: v.string(),
+    zone: vZone
+});
+
+/**
+ * One page of a list.
+ */
 export const vPharmacyGroupPage = v.object({
     cursor: v.nullable(v.string()),
     data: v.array(vPharmacyGroup)
 });
 
-export const vApiError = v.object({
-    status: v.pipe(v.number(), v.integer()),
-    code: v.string(),
-    extra: v.unknown()
+/**
+ * A pharmacy on duty.
+ */
+export const vOnDutyNow = v.object({
+    distance_meters: v.nullable(v.pipe(v.union([
+        v.number(),
+        v.string(),
+        v.bigint()
+    ]), v.transform(x => BigInt(x)), v.minValue(BigInt('-9223372036854775808'), 'Invalid value: Expected int64 to be >= -9223372036854775808'), v.maxValue(BigInt('9223372036854775807'), 'Invalid value: Expected int64 to be <= 9223372036854775807'))),
+    pharmacy: vPharmacy,
+    shift: vShift,
+    until: v.pipe(v.string(), v.isoTimestamp())
 });
 
-export const vPharmacyGroupListHeaders = v.object({
-    'device-id': v.optional(v.pipe(v.string(), v.uuid()))
+/**
+ * A pharmacy whose duty comes next.
+ */
+export const vOnDutyNext = v.object({
+    pharmacy: vPharmacy,
+    shift: vShift
+});
+
+/**
+ * Who is on duty at an instant.
+ */
+export const vOnDuty = v.object({
+    at: v.pipe(v.string(), v.isoTimestamp()),
+    data: v.array(vOnDutyNow),
+    next: v.array(vOnDutyNext),
+    next_change_at: v.nullable(v.pipe(v.string(), v.isoTimestamp()))
+});
+
+/**
+ * The server's time.
+ */
+export const vNow = v.object({
+    now: v.pipe(v.string(), v.isoTimestamp())
+});
+
+/**
+ * How well a part of the server is.
+ */
+export const vHealthStatus = v.picklist(['ok', 'degraded']);
+
+/**
+ * One part of the server.
+ */
+export const vHealthCheck = v.object({
+    message: v.nullable(v.string()),
+    name: v.string(),
+    status: vHealthStatus
+});
+
+/**
+ * The server can serve.
+ */
+export const vHealthReady = v.object({
+    checks: v.array(vHealthCheck),
+    status: vHealthStatus
+});
+
+/**
+ * The server runs.
+ */
+export const vHealthLive = v.object({
+    status: vHealthStatus
+});
+
+/**
+ * What the app should do.
+ */
+export const vAppVersion = v.object({
+    force_download: v.boolean(),
+    show_popup: v.boolean(),
+    store_link: v.nullable(v.string())
+});
+
+/**
+ * The body of every answer that is not a success or a redirect.
+ */
+export const vApiError = v.object({
+    code: v.string(),
+    extra: v.nullable(v.record(v.string(), v.unknown())),
+    status: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(65535))
+});
+
+export const vRootQuery = v.object({
+    source: v.nullish(v.string())
+});
+
+export const vAppVersionVerifyQuery = v.object({
+    build_number: v.pipe(v.union([
+        v.number(),
+        v.string(),
+        v.bigint()
+    ]), v.transform(x => BigInt(x)), v.minValue(BigInt(0)), v.maxValue(BigInt('9223372036854775807'), 'Invalid value: Expected int64 to be <= 9223372036854775807')),
+    platform: vPlatform,
+    version: v.string()
 });
 
 export const vPharmacyGroupListQuery = v.object({
-    cursor: v.optional(v.string()),
-    take: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100)))
-});
-
-export const vPharmacyGroupGetHeaders = v.object({
-    'device-id': v.optional(v.pipe(v.string(), v.uuid()))
+    cursor: v.nullish(v.string()),
+    take: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100)), 20)
 });
 
 export const vPharmacyGroupGetPath = v.object({
     group_id: v.pipe(v.string(), v.uuid())
 });
 
-export const vPharmacyShiftListHeaders = v.object({
-    'device-id': v.optional(v.pipe(v.string(), v.uuid()))
-});
-
-export const vPharmacyShiftListQuery = v.object({
-    group_id: v.pipe(v.string(), v.uuid()),
-    datetime_ini: v.pipe(v.string(), v.isoTimestamp()),
-    datetime_end: v.pipe(v.string(), v.isoTimestamp())
-});
-
-export const vPharmacyOnDutyHeaders = v.object({
-    'device-id': v.optional(v.pipe(v.string(), v.uuid()))
-});
-
-export const vPharmacyOnDutyPath = v.object({
-    group_id: v.pipe(v.string(), v.uuid())
-});
-
-export const vPharmacyOnDutyQuery = v.object({
-    at: v.optional(v.pipe(v.string(), v.isoTimestamp())),
-    lat: v.optional(v.number()),
-    lng: v.optional(v.number())
-});
-
 export const vPharmacyCalendarIcsHeaders = v.object({
-    'device-id': v.optional(v.pipe(v.string(), v.uuid()))
+    'if-none-match': v.nullish(v.string())
 });
 
 export const vPharmacyCalendarIcsPath = v.object({
@@ -130,14 +199,36 @@ export const vPharmacyCalendarIcsPath = v.object({
 });
 
 export const vPharmacyCalendarIcsQuery = v.object({
-    datetime_ini: v.optional(v.pipe(v.string(), v.isoTimestamp())),
-    datetime_end: v.optional(v.pipe(v.string(), v.isoTimestamp()))
+    datetime_end: v.nullish(v.pipe(v.string(), v.isoTimestamp())),
+    datetime_ini: v.nullish(v.pipe(v.string(), v.isoTimestamp()))
+});
+
+export const vPharmacyOnDutyPath = v.object({
+    group_id: v.pipe(v.string(), v.uuid())
+});
+
+export const vPharmacyOnDutyQuery = v.object({
+    at: v.nullish(v.pipe(v.string(), v.isoTimestamp())),
+    lat: v.nullish(v.pipe(v.number(), v.minValue(-90), v.maxValue(90))),
+    lng: v.nullish(v.pipe(v.number(), v.minValue(-180), v.maxValue(180)))
+});
+
+export const vPharmacyShiftListQuery = v.object({
+    datetime_end: v.pipe(v.string(), v.isoTimestamp()),
+    datetime_ini: v.pipe(v.string(), v.isoTimestamp()),
+    group_id: v.pipe(v.string(), v.uuid())
 });
 
 export const requests = {
-    'GET /plugins/pharmacy/groups': { headers: vPharmacyGroupListHeaders, query: vPharmacyGroupListQuery },
-    'GET /plugins/pharmacy/groups/{group_id}': { headers: vPharmacyGroupGetHeaders, params: vPharmacyGroupGetPath },
-    'GET /plugins/pharmacy/shifts': { headers: vPharmacyShiftListHeaders, query: vPharmacyShiftListQuery },
-    'GET /plugins/pharmacy/groups/{group_id}/on_duty': { headers: vPharmacyOnDutyHeaders, params: vPharmacyOnDutyPath, query: vPharmacyOnDutyQuery },
+    'GET /': { query: vRootQuery },
+    'GET /app/versions/verify': { query: vAppVersionVerifyQuery },
+    'GET /docs': {  },
+    'GET /health/live': {  },
+    'GET /health/ready': {  },
+    'GET /openapi.json': {  },
+    'GET /plugins/pharmacy/groups': { query: vPharmacyGroupListQuery },
+    'GET /plugins/pharmacy/groups/{group_id}': { params: vPharmacyGroupGetPath },
     'GET /plugins/pharmacy/groups/{group_id}/calendar.ics': { headers: vPharmacyCalendarIcsHeaders, params: vPharmacyCalendarIcsPath, query: vPharmacyCalendarIcsQuery },
+    'GET /plugins/pharmacy/groups/{group_id}/on_duty': { params: vPharmacyOnDutyPath, query: vPharmacyOnDutyQuery },
+    'GET /plugins/pharmacy/shifts': { query: vPharmacyShiftListQuery },
 } as const;

@@ -17,6 +17,7 @@ function subscribeClock(changed: () => void): () => void {
     now = Date.now();
     changed();
   };
+  now = Date.now();
   const timer = setInterval(tick, CLOCK_STEP_MS);
   // A phone's page sleeps in the pocket: it must not wake up with yesterday's present.
   document.addEventListener("visibilitychange", tick);
