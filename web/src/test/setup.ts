@@ -1,0 +1,36 @@
+/* What every unit test needs and jsdom does not have: Temporal, a width, scrolling, and dialogs that open. */
+import "temporal-polyfill/global";
+import { cleanup } from "@testing-library/react";
+import { afterEach } from "vitest";
+
+let phone = false;
+
+/** Chooses the width that components see. */
+export function setPhone(value: boolean): void {
+  phone = value;
+}
+
+window.matchMedia = (query) =>
+  ({
+    matches: query.includes("max-width") && phone,
+    media: query,
+    addEventListener: () => {},
+    removeEventListener: () => {},
+  }) as unknown as MediaQueryList;
+
+HTMLDialogElement.prototype.showModal = function showModal() {
+  this.open = true;
+};
+HTMLDialogElement.prototype.close = function close() {
+  this.open = false;
+  this.dispatchEvent(new Event("close"));
+};
+
+Element.prototype.scrollIntoView = () => {};
+
+afterEach(() => {
+  cleanup();
+  setPhone(false);
+  localStorage.clear();
+  window.history.replaceState(null, "", "/public/pharmacy_shifts/calendar");
+});
