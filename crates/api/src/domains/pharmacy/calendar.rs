@@ -1,0 +1,144 @@
+//! The rota as an iCalendar feed (RFC 5545), for calendars that subscribe.
+
+use axum::extract::State;
+use axum::http::{HeaderValue, header};
+use chrono::Duration;
+use chrono_tz::Tz;
+use documented::docs_const;
+use icalendar::{Calendar, Component, Event, EventLike, Property};
+use schemars::JsonSchema;
+use serde::Deserialize;
+use sha2::{Digest, Sha256};
+use sqlx::FromRow;
+
+use super::group::{Group, GroupPath, GroupView, group_view};
+use super::rules::{self, SHIFT_MAX, day_begins, first_of_month, next_month};
+use crate::kernel::access::Public;
+use crate::kernel::answer::{Media, Raw};
+use crate::kernel::app::App;
+use crate::kernel::clock::Timestamp;
+use crate::kernel::db::{On, sql};
+use crate::kernel::error::{Error, OrNotFound, Result};
+use crate::kernel::extract::{Headers, Path, Query};
+use crate::kernel::id::Id;
+use crate::kernel::openapi::Routes;
+
+pub(super) fn routes() -> Routes {
+    Routes::tagged("pharmacy")
+        .get("/plugins/pharmacy/groups/{group_id}/calendar.ics", pharmacy_calendar_ics, PHARMACY_CALENDAR_ICS_DOCS)
+        .extension()
+}
+
+/// Which period; three months from the start of this one when absent.
+#[derive(Debug, Deserialize, JsonSchema)]
+struct CalendarQuery {
+    /// Begin of the period.
+    datetime_ini: Option<Timestamp>,
+    /// End of the period, itself outside of it.
+    datetime_end: Option<Timestamp>,
+}
+
+/// What the client already has.
+#[derive(Debug, Deserialize, JsonSchema)]
+struct CalendarHeaders {
+    /// The ETag of the client's copy.
+    #[serde(rename = "if-none-match")]
+    if_none_match: Option<String>,
+}
+
+/// An iCalendar file.
+struct ICalendar;
+
+impl Media for ICalendar {
+    const TYPE: &'static str = "text/calendar; charset=utf-8";
+}
+
+/// The rota as an iCalendar file: one event a shift, of a period of at most 366 days.
+///
+/// Without a period it covers three months from the start of the current one. Answers 304 to a client that has it.
+#[docs_const]
+async fn pharmacy_calendar_ics(
+    State(app): State<App>,
+    _: Public,
+    Path(GroupPath { group_id }): Path<GroupPath>,
+    Query(query): Query<CalendarQuery>,
+    Headers(headers): Headers<CalendarHeaders>,
+) -> Result<Raw<ICalendar>> {
+    let group = group_view(&app, group_id).await?.or_not_found()?;
+    let zone: Tz = group.time_zone.parse().map_err(Error::internal)?;
+    let month = first_of_month(app.clock.now().utc().with_timezone(&zone).date_naive());
+    let ini = query.datetime_ini.unwrap_or_else(|| day_begins(zone, month));
+    let end = query.datetime_end.unwrap_or_else(|| {
+        let first = first_of_month(ini.utc().with_timezone(&zone).date_naive());
+        day_begins(zone, next_month(next_month(next_month(first))))
+    });
+    rules::check_period(ini, end)?;
+    let rows = list_events(app.db.read(), group_id, ini, end).await?;
+    let text = calendar(&group, rows).to_string();
+    let hash: String = Sha256::digest(&text)[..16].iter().map(|byte| format!("{byte:02x}")).collect();
+    let etag = format!("\"{hash}\"");
+    let known = headers.if_none_match.is_some_and(|tags| tags == "*" || tags.contains(&etag));
+    let raw = Raw::new(text)
+        .with(header::ETAG, HeaderValue::from_str(&etag).map_err(Error::internal)?)
+        .with(header::CACHE_CONTROL, HeaderValue::from_static("public, no-cache"));
+    Ok(if known { raw.not_modified() } else { raw })
+}
+
+#[derive(FromRow)]
+struct EventRow {
+    id: Id<super::Shift>,
+    ini_at: Timestamp,
+    end_at: Timestamp,
+    demo: bool,
+    updated_at: Timestamp,
+    name: String,
+    address: Option<String>,
+    phone: Option<String>,
+    lat: Option<f64>,
+    lng: Option<f64>,
+}
+
+async fn list_events(on: On<'_>, group: Id<Group>, ini: Timestamp, end: Timestamp) -> Result<Vec<EventRow>> {
+    sql(
+        on,
+        "SELECT s.id, s.ini_at, s.end_at, s.demo, s.updated_at, p.name, p.address, p.phone, p.lat, p.lng
+         FROM pharmacy_shifts s JOIN pharmacies p ON p.id = s.pharmacy_id
+         WHERE s.group_id = $1 AND s.ini_at > $2 AND s.ini_at < $3 AND s.end_at > $4
+         ORDER BY s.ini_at, s.id",
+    )
+    .bind(group)
+    .bind(ini - SHIFT_MAX)
+    .bind(end)
+    .bind(ini)
+    .all()
+    .await
+}
+
+fn calendar(group: &GroupView, rows: Vec<EventRow>) -> Calendar {
+    let mut calendar = Calendar::empty();
+    calendar.append_property(("VERSION", "2.0")).append_property(("PRODID", "-//hub//duty pharmacies//ES"));
+    calendar
+        .name(&format!("Farmacias de Turno: {}", group.name))
+        .timezone(group.time_zone.as_str())
+        .ttl(&Duration::hours(6));
+    for row in rows {
+        let mut event = Event::with_uid(&row.id.to_string());
+        let summary = if row.demo { format!("DEMO: {}", row.name) } else { row.name };
+        event.summary(&summary).starts(row.ini_at.utc()).ends(row.end_at.utc());
+        // The stamp is the row's own, so that the same rota is the same file.
+        event.timestamp(row.updated_at.utc()).last_modified(row.updated_at.utc());
+        if let Some(address) = row.address {
+            event.location(&address);
+        }
+        if let Some(phone) = row.phone {
+            event.description(&format!("Teléfono: {phone}"));
+        }
+        if let Some((lat, lng)) = row.lat.zip(row.lng) {
+            event.append_property(Property::new("GEO", format!("{lat};{lng}")));
+        }
+        // Being on duty keeps no one who subscribes from being busy.
+        event.append_property(Property::new("TRANSP", "TRANSPARENT"));
+        calendar.push(event.done());
+    }
+    calendar
+}

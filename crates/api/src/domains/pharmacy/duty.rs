@@ -1,0 +1,175 @@
+//! On duty: which pharmacy is open now, until when, how far it is, and which comes next.
+
+use axum::extract::State;
+use documented::docs_const;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use sqlx::FromRow;
+
+use super::group::{Group, GroupPath, Location, PharmacyRow, PharmacyView, group_view};
+use super::rules::{self, GAP_MIN, SHIFT_MAX};
+use super::shift::Shift;
+use crate::kernel::access::Public;
+use crate::kernel::answer::Json;
+use crate::kernel::app::App;
+use crate::kernel::clock::Timestamp;
+use crate::kernel::db::{On, sql};
+use crate::kernel::error::{Error, OrNotFound, Part, Result};
+use crate::kernel::extract::{Path, Query};
+use crate::kernel::id::Id;
+use crate::kernel::openapi::Routes;
+
+pub(super) fn routes() -> Routes {
+    Routes::tagged("pharmacy")
+        .get("/plugins/pharmacy/groups/{group_id}/on_duty", pharmacy_on_duty, PHARMACY_ON_DUTY_DOCS)
+        .extension()
+}
+
+/// When, and from where.
+#[derive(Debug, Deserialize, JsonSchema)]
+struct OnDutyQuery {
+    /// The instant asked about; now when absent.
+    at: Option<Timestamp>,
+    /// Latitude to measure distances from, in degrees; with `lng`.
+    #[schemars(range(min = -90.0, max = 90.0))]
+    lat: Option<f64>,
+    /// Longitude to measure distances from, in degrees; with `lat`.
+    #[schemars(range(min = -180.0, max = 180.0))]
+    lng: Option<f64>,
+}
+
+impl OnDutyQuery {
+    fn location(&self) -> Result<Option<Location>> {
+        let (lat, lng) = match (self.lat, self.lng) {
+            (None, None) => return Ok(None),
+            (Some(lat), Some(lng)) => (lat, lng),
+            (Some(_), None) => return Err(Error::parser(Part::Query, "lng", "lat needs lng")),
+            (None, Some(_)) => return Err(Error::parser(Part::Query, "lat", "lng needs lat")),
+        };
+        if !(-90.0..=90.0).contains(&lat) {
+            return Err(Error::parser(Part::Query, "lat", "a latitude is from -90 to 90"));
+        }
+        if !(-180.0..=180.0).contains(&lng) {
+            return Err(Error::parser(Part::Query, "lng", "a longitude is from -180 to 180"));
+        }
+        Ok(Some(Location { lat, lng }))
+    }
+}
+
+/// Who is on duty at an instant.
+#[derive(Debug, Serialize, JsonSchema)]
+struct OnDuty {
+    /// The instant asked about.
+    at: Timestamp,
+    /// The pharmacies on duty, the nearest first when a place was given, else by name.
+    data: Vec<OnDutyNow>,
+    /// When the pharmacies on duty change; null when nothing more is planned.
+    next_change_at: Option<Timestamp>,
+    /// The shifts that begin next.
+    next: Vec<OnDutyNext>,
+}
+
+/// A pharmacy on duty.
+#[derive(Debug, Serialize, JsonSchema)]
+struct OnDutyNow {
+    shift: Shift,
+    pharmacy: PharmacyView,
+    /// When it goes off duty, its following shifts without a gap included.
+    until: Timestamp,
+    /// From the place given, along the straight line; null without a place or when it is not known where it is.
+    distance_meters: Option<i64>,
+}
+
+/// A pharmacy whose duty comes next.
+#[derive(Debug, Serialize, JsonSchema)]
+struct OnDutyNext {
+    shift: Shift,
+    pharmacy: PharmacyView,
+}
+
+/// The pharmacies on duty at an instant, and the next change.
+#[docs_const]
+async fn pharmacy_on_duty(
+    State(app): State<App>,
+    _: Public,
+    Path(GroupPath { group_id }): Path<GroupPath>,
+    Query(query): Query<OnDutyQuery>,
+) -> Result<Json<OnDuty>> {
+    let from = query.location()?;
+    let at = query.at.unwrap_or_else(|| app.clock.now());
+    let rows = list_around(app.db.read(), group_id, at).await?;
+    if rows.is_empty() {
+        group_view(&app, group_id).await?.or_not_found()?;
+    }
+    let (shifts, pharmacies): (Vec<Shift>, Vec<PharmacyView>) = rows.into_iter().map(DutyRow::split).unzip();
+    let pharmacy = |shift: &Shift| pharmacies.iter().find(|pharmacy| pharmacy.id == shift.pharmacy_id).cloned();
+    let duty = rules::duty(at, &shifts);
+    let mut data = Vec::new();
+    for (shift, until) in duty.now {
+        let pharmacy = pharmacy(&shift).or_not_found()?;
+        let distance_meters = from.zip(pharmacy.location).map(|(from, to)| rules::distance(from, to));
+        data.push(OnDutyNow { shift, pharmacy, until, distance_meters });
+    }
+    data.sort_by(|a, b| {
+        let key = |now: &OnDutyNow| (now.distance_meters.unwrap_or(i64::MAX), now.pharmacy.slug.clone());
+        key(a).cmp(&key(b))
+    });
+    let next =
+        duty.next.into_iter().filter_map(|shift| pharmacy(&shift).map(|pharmacy| OnDutyNext { shift, pharmacy }));
+    Ok(Json(OnDuty { at, data, next_change_at: duty.change_at, next: next.collect() }))
+}
+
+#[derive(FromRow)]
+struct DutyRow {
+    shift_id: Id<Shift>,
+    ini_at: Timestamp,
+    end_at: Timestamp,
+    demo: bool,
+    #[sqlx(flatten)]
+    pharmacy: PharmacyRow,
+}
+
+impl DutyRow {
+    fn split(self) -> (Shift, PharmacyView) {
+        let (group_id, pharmacy) = (self.pharmacy.group_id(), PharmacyView::from(self.pharmacy));
+        let (id, ini_at, end_at, demo) = (self.shift_id, self.ini_at, self.end_at, self.demo);
+        (Shift { id, group_id, pharmacy_id: pharmacy.id, ini_at, end_at, demo }, pharmacy)
+    }
+}
+
+/// What [`rules::duty`] reads: the shifts in force, the later ones of their pharmacies as far as a shift may reach,
+/// and the first later ones of all others.
+async fn list_around(on: On<'_>, group: Id<Group>, at: Timestamp) -> Result<Vec<DutyRow>> {
+    sql(
+        on,
+        "WITH present AS (
+             SELECT id, pharmacy_id FROM pharmacy_shifts
+             WHERE group_id = $1 AND ini_at > $2 AND ini_at <= $3 AND end_at > $4
+         ), future AS (
+             SELECT MIN(ini_at) AS ini_at FROM pharmacy_shifts
+             WHERE group_id = $1 AND ini_at > $3 AND pharmacy_id NOT IN (SELECT pharmacy_id FROM present)
+         ), around AS (
+             SELECT id FROM present
+             UNION
+             SELECT s.id FROM present JOIN pharmacy_shifts s ON s.pharmacy_id = present.pharmacy_id
+             WHERE s.ini_at > $3 AND s.ini_at < $5 AND s.group_id = $1
+             UNION
+             SELECT s.id FROM future JOIN pharmacy_shifts s ON s.ini_at = future.ini_at WHERE s.group_id = $1
+         )
+         SELECT s.id AS shift_id, s.ini_at, s.end_at, s.demo,
+                p.id AS pharmacy_id, p.group_id, p.slug, p.enabled, p.name, p.address, p.locality, p.phone, p.lat, p.lng,
+                p.page_id, p.workspace_id
+         FROM around
+         JOIN pharmacy_shifts s ON s.id = around.id
+         JOIN pharmacies p ON p.id = s.pharmacy_id
+         JOIN pharmacy_groups g ON g.id = s.group_id AND g.enabled AND g.deleted_at IS NULL
+         ORDER BY s.ini_at, s.id",
+    )
+    .bind(group)
+    .bind(at - SHIFT_MAX)
+    .bind(at)
+    .bind(at - GAP_MIN)
+    .bind(at + SHIFT_MAX + SHIFT_MAX)
+    .all()
+    .await
+}

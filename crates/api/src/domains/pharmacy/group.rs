@@ -1,0 +1,285 @@
+//! Pharmacy groups: a town's pharmacies that share one duty rota.
+
+use axum::extract::State;
+use documented::docs_const;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use sqlx::FromRow;
+
+use crate::kernel::access::Optional;
+use crate::kernel::answer::Json;
+use crate::kernel::app::App;
+use crate::kernel::clock::Timestamp;
+use crate::kernel::db::{On, sql};
+use crate::kernel::error::{OrNotFound, Result};
+use crate::kernel::extract::{Path, Query};
+use crate::kernel::id::Id;
+use crate::kernel::openapi::Routes;
+use crate::kernel::page::{Page, Take};
+
+pub(super) fn routes() -> Routes {
+    Routes::tagged("pharmacy")
+        .get("/plugins/pharmacy/groups", pharmacy_group_list, PHARMACY_GROUP_LIST_DOCS)
+        .extension()
+        .get("/plugins/pharmacy/groups/{group_id}", pharmacy_group_get, PHARMACY_GROUP_GET_DOCS)
+}
+
+/// The group of an id.
+pub struct Group;
+
+/// The pharmacy of an id.
+pub struct Pharmacy;
+
+/// The directory page of an id.
+pub struct DiscoverPage;
+
+/// The workspace of an id.
+pub struct Workspace;
+
+/// A point on the map, in degrees.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct Location {
+    /// Latitude, -90 to 90.
+    pub lat: f64,
+    /// Longitude, -180 to 180.
+    pub lng: f64,
+}
+
+/// The circle a group serves.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub struct Zone {
+    /// Latitude of the centre, in degrees.
+    pub lat: f64,
+    /// Longitude of the centre, in degrees.
+    pub lng: f64,
+    /// Radius in metres.
+    pub radius: f64,
+}
+
+/// A pharmacy of a group.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[schemars(rename = "Pharmacy")]
+pub struct PharmacyView {
+    /// The pharmacy's id.
+    pub id: Id<Pharmacy>,
+    /// Whether it takes turns at present.
+    pub enabled: bool,
+    /// Its name, as its group writes it.
+    pub name: String,
+    /// Its page in the directory.
+    pub page_id: Option<Id<DiscoverPage>>,
+    /// The workspace that owns it.
+    pub workspace_id: Option<Id<Workspace>>,
+    /// A name for files and addresses, unique in the group.
+    pub slug: String,
+    /// Street, number and town.
+    pub address: Option<String>,
+    /// The town or quarter alone.
+    pub locality: Option<String>,
+    /// As dialled within the country.
+    pub phone: Option<String>,
+    /// Where it is.
+    pub location: Option<Location>,
+}
+
+/// A pharmacy group with its pharmacies, ordered by slug.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[schemars(rename = "PharmacyGroup")]
+pub struct GroupView {
+    /// The group's id.
+    pub id: Id<Group>,
+    /// Whether the public sees it.
+    pub enabled: bool,
+    /// Its name, most often the town's.
+    pub name: String,
+    /// The IANA time zone its days are counted in.
+    pub time_zone: String,
+    /// The circle it serves.
+    pub zone: Zone,
+    /// Its pharmacies.
+    pub pharmacies: Vec<PharmacyView>,
+    /// When it was made.
+    pub created_at: Timestamp,
+    /// When it was deleted.
+    pub deleted_at: Option<Timestamp>,
+}
+
+#[derive(FromRow)]
+struct GroupRow {
+    id: Id<Group>,
+    enabled: bool,
+    name: String,
+    name_folded: String,
+    time_zone: String,
+    zone_lat: f64,
+    zone_lng: f64,
+    zone_radius: f64,
+    created_at: Timestamp,
+    deleted_at: Option<Timestamp>,
+}
+
+/// A pharmacy as it is stored; other queries of the domain join its columns.
+#[derive(FromRow)]
+pub(super) struct PharmacyRow {
+    pharmacy_id: Id<Pharmacy>,
+    group_id: Id<Group>,
+    slug: String,
+    enabled: bool,
+    name: String,
+    address: Option<String>,
+    locality: Option<String>,
+    phone: Option<String>,
+    lat: Option<f64>,
+    lng: Option<f64>,
+    page_id: Option<Id<DiscoverPage>>,
+    workspace_id: Option<Id<Workspace>>,
+}
+
+impl PharmacyRow {
+    /// The group it belongs to.
+    pub(super) fn group_id(&self) -> Id<Group> {
+        self.group_id
+    }
+}
+
+impl From<PharmacyRow> for PharmacyView {
+    fn from(row: PharmacyRow) -> Self {
+        Self {
+            id: row.pharmacy_id,
+            enabled: row.enabled,
+            name: row.name,
+            page_id: row.page_id,
+            workspace_id: row.workspace_id,
+            slug: row.slug,
+            address: row.address,
+            locality: row.locality,
+            phone: row.phone,
+            location: row.lat.zip(row.lng).map(|(lat, lng)| Location { lat, lng }),
+        }
+    }
+}
+
+impl GroupRow {
+    fn with(self, pharmacies: Vec<PharmacyView>) -> GroupView {
+        GroupView {
+            id: self.id,
+            enabled: self.enabled,
+            name: self.name,
+            time_zone: self.time_zone,
+            zone: Zone { lat: self.zone_lat, lng: self.zone_lng, radius: self.zone_radius },
+            pharmacies,
+            created_at: self.created_at,
+            deleted_at: self.deleted_at,
+        }
+    }
+}
+
+/// The path of one group.
+#[derive(Debug, Deserialize, JsonSchema)]
+pub(super) struct GroupPath {
+    /// The group's id.
+    pub(super) group_id: Id<Group>,
+}
+
+/// Which page of the groups.
+#[derive(Debug, Deserialize, JsonSchema)]
+struct GroupListQuery {
+    /// Where the page begins: the cursor of the page before.
+    cursor: Option<String>,
+    /// How many rows the page has.
+    #[serde(default)]
+    take: Take,
+}
+
+const BY_NAME: &str = "pharmacy_group_list:name";
+
+/// The enabled groups, by name.
+#[docs_const]
+async fn pharmacy_group_list(
+    State(app): State<App>,
+    _: Optional,
+    Query(query): Query<GroupListQuery>,
+) -> Result<Json<Page<GroupView>>> {
+    let after: Option<(String, Id<Group>)> = app.cursors.open(BY_NAME, query.cursor.as_deref())?;
+    let rows = list_groups(app.db.read(), after, query.take).await?;
+    let page = app.cursors.page(BY_NAME, query.take, rows, |row| (row.name_folded.clone(), row.id))?;
+    let ids: Vec<_> = page.data.iter().map(|group| group.id).collect();
+    let mut pharmacies = list_pharmacies(app.db.read(), &ids).await?.into_iter().peekable();
+    Ok(Json(page.map(|group| {
+        let mut own = Vec::new();
+        while let Some(row) = pharmacies.next_if(|row| row.group_id == group.id) {
+            own.push(row.into());
+        }
+        group.with(own)
+    })))
+}
+
+/// One group with its pharmacies.
+#[docs_const]
+async fn pharmacy_group_get(
+    State(app): State<App>,
+    _: Optional,
+    Path(GroupPath { group_id }): Path<GroupPath>,
+) -> Result<Json<GroupView>> {
+    Ok(Json(group_view(&app, group_id).await?.or_not_found()?))
+}
+
+/// A group the public may see, with its pharmacies.
+pub async fn group_view(app: &App, group_id: Id<Group>) -> Result<Option<GroupView>> {
+    let Some(row) = find_group(app.db.read(), group_id).await? else { return Ok(None) };
+    let pharmacies = list_pharmacies(app.db.read(), &[group_id]).await?;
+    Ok(Some(row.with(pharmacies.into_iter().map(Into::into).collect())))
+}
+
+/// The group the public calendar shows: the configured one, else the first by name.
+pub async fn main_group(app: &App) -> Result<Option<GroupView>> {
+    let id = match app.config.pharmacy_group {
+        Some(id) => Some(id.into()),
+        None => list_groups(app.db.read(), None, Take::ONE).await?.first().map(|row| row.id),
+    };
+    match id {
+        Some(id) => group_view(app, id).await,
+        None => Ok(None),
+    }
+}
+
+async fn find_group(on: On<'_>, group_id: Id<Group>) -> Result<Option<GroupRow>> {
+    sql(
+        on,
+        "SELECT id, enabled, name, name_folded, time_zone, zone_lat, zone_lng, zone_radius, created_at, deleted_at
+         FROM pharmacy_groups WHERE id = $1 AND enabled AND deleted_at IS NULL",
+    )
+    .bind(group_id)
+    .optional()
+    .await
+}
+
+async fn list_groups(on: On<'_>, after: Option<(String, Id<Group>)>, take: Take) -> Result<Vec<GroupRow>> {
+    let statement = sql(
+        on,
+        "SELECT id, enabled, name, name_folded, time_zone, zone_lat, zone_lng, zone_radius, created_at, deleted_at
+         FROM pharmacy_groups WHERE enabled AND deleted_at IS NULL",
+    );
+    let statement = match after {
+        Some((name, id)) => {
+            statement.push(" AND (name_folded, id) > (").push_bind(name).push(", ").push_bind(id).push(")")
+        }
+        None => statement,
+    };
+    statement.push(" ORDER BY name_folded, id LIMIT ").push_bind(take.and_one()).all().await
+}
+
+/// In the order of `group_ids`' own list: by name of the group, then slug.
+async fn list_pharmacies(on: On<'_>, group_ids: &[Id<Group>]) -> Result<Vec<PharmacyRow>> {
+    sql(
+        on,
+        "SELECT p.id AS pharmacy_id, p.group_id, p.slug, p.enabled, p.name, p.address, p.locality, p.phone, p.lat, p.lng,
+                p.page_id, p.workspace_id
+         FROM pharmacies p JOIN pharmacy_groups g ON g.id = p.group_id
+         WHERE p.group_id IN ",
+    )
+    .push_in(group_ids.iter().copied())
+    .push(" ORDER BY g.name_folded, g.id, p.slug")
+    .all()
+    .await
+}

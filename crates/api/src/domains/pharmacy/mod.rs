@@ -1,0 +1,27 @@
+//! Duty pharmacies: groups of pharmacies that take turns, and who is on duty when.
+//!
+//! Tables: `pharmacy_groups`, `pharmacies`, `pharmacy_shifts`.
+//!
+//! - A shift is half-open in time, [ini_at, end_at), and at most [`rules::SHIFT_MAX`] long.
+//! - A shift names a pharmacy of its own group; the database refuses any other.
+//! - Days and months are those of the group's time zone.
+//! - A group that is disabled or deleted is not there for the public.
+
+mod calendar;
+mod demo;
+mod duty;
+mod group;
+mod rules;
+mod shift;
+
+use crate::kernel::openapi::Routes;
+
+pub use demo::load_demo;
+pub use group::{Group, GroupView, group_view, main_group};
+pub use rules::{Day, Segment, color, first_of_month, month_bounds, month_days};
+pub use shift::{Shift, shifts_between};
+
+/// The operations of the domain.
+pub fn routes() -> Routes {
+    group::routes().merge(shift::routes()).merge(duty::routes()).merge(calendar::routes())
+}

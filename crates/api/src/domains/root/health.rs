@@ -1,0 +1,79 @@
+//! Health: whether the process runs, and whether it can serve.
+
+use axum::extract::State;
+use documented::docs_const;
+use schemars::JsonSchema;
+use serde::Serialize;
+
+use crate::kernel::access::Public;
+use crate::kernel::answer::Json;
+use crate::kernel::app::App;
+use crate::kernel::db::{Schema, sql};
+use crate::kernel::error::{Error, Result};
+use crate::kernel::openapi::Routes;
+
+pub(super) fn routes() -> Routes {
+    Routes::tagged("server")
+        .get("/health/live", health_live, HEALTH_LIVE_DOCS)
+        .extension()
+        .get("/health/ready", health_ready, HEALTH_READY_DOCS)
+        .extension()
+}
+
+/// How well a part of the server is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+enum HealthStatus {
+    /// All is well.
+    Ok,
+    /// It serves, but something needs the operator.
+    Degraded,
+}
+
+/// The server runs.
+#[derive(Debug, Serialize, JsonSchema)]
+struct HealthLive {
+    /// Always `ok`.
+    status: HealthStatus,
+}
+
+/// The server can serve.
+#[derive(Debug, Serialize, JsonSchema)]
+struct HealthReady {
+    /// The worst of the checks.
+    status: HealthStatus,
+    /// Each check.
+    checks: Vec<HealthCheck>,
+}
+
+/// One part of the server.
+#[derive(Debug, Serialize, JsonSchema)]
+struct HealthCheck {
+    /// Which part.
+    name: String,
+    /// How well it is.
+    status: HealthStatus,
+    /// What the operator should know or do.
+    message: Option<String>,
+}
+
+/// Whether the process runs. It asks nothing of the database.
+#[docs_const]
+async fn health_live(_: Public) -> Result<Json<HealthLive>> {
+    Ok(Json(HealthLive { status: HealthStatus::Ok }))
+}
+
+/// Whether the server can serve: 503 only when the database is away.
+#[docs_const]
+async fn health_ready(State(app): State<App>, _: Public) -> Result<Json<HealthReady>> {
+    let away = |error| Error::Unavailable(format!("database: {error}"));
+    sql(app.db.read(), "SELECT CAST(1 AS BIGINT)").scalar::<i64>().await.map_err(away)?;
+    let message = match app.db.schema().await.map_err(away)? {
+        Schema::Current => None,
+        Schema::Behind => Some("the database's schema is older than the server: run hub-api migrate"),
+        Schema::Ahead => Some("the database's schema is newer than the server"),
+    };
+    let status = if message.is_none() { HealthStatus::Ok } else { HealthStatus::Degraded };
+    let check = HealthCheck { name: "database".into(), status, message: message.map(Into::into) };
+    Ok(Json(HealthReady { status, checks: vec![check] }))
+}

@@ -1,0 +1,67 @@
+//! The server itself: its root, its health, and the reference of its operations.
+
+mod health;
+mod reference;
+
+use axum::extract::State;
+use axum::http::{HeaderValue, header};
+use axum::response::{IntoResponse, Response};
+use documented::docs_const;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use crate::kernel::access::Public;
+use crate::kernel::answer::{Json, SeeOther};
+use crate::kernel::app::App;
+use crate::kernel::clock::Timestamp;
+use crate::kernel::error::Result;
+use crate::kernel::extract::Query;
+use crate::kernel::openapi::Routes;
+
+pub use reference::STYLE;
+
+/// The operations of the domain.
+pub fn routes() -> Routes {
+    Routes::tagged("root").get("/", root, ROOT_DOCS).merge(health::routes()).merge(reference::routes())
+}
+
+/// Where the caller comes from.
+#[derive(Debug, Deserialize, JsonSchema)]
+struct RootQuery {
+    /// A known source is sent on to its address.
+    source: Option<String>,
+}
+
+/// The server's time.
+#[derive(Debug, Serialize, JsonSchema)]
+struct Now {
+    /// The present instant.
+    now: Timestamp,
+}
+
+/// The time, or where a known source leads.
+enum RootAnswer {
+    Now(Json<Now>),
+    Source(SeeOther),
+}
+
+impl IntoResponse for RootAnswer {
+    fn into_response(self) -> Response {
+        match self {
+            Self::Now(now) => ([(header::VARY, HeaderValue::from_static("accept"))], now).into_response(),
+            Self::Source(elsewhere) => elsewhere.into_response(),
+        }
+    }
+}
+
+crate::kernel::answer::either!(RootAnswer: Json<Now>, SeeOther);
+
+/// The server's time; a known `source` is sent on with 303.
+#[docs_const]
+async fn root(State(app): State<App>, _: Public, Query(query): Query<RootQuery>) -> Result<RootAnswer> {
+    let source = query.source.and_then(|source| app.config.root_source(&source));
+    Ok(match source {
+        Some(address) => RootAnswer::Source(SeeOther(address)),
+        None => RootAnswer::Now(Json(Now { now: app.clock.now() })),
+    })
+}

@@ -1,0 +1,185 @@
+//! The reference: the contract as a document for programs and as a page for people.
+
+use axum::extract::State;
+use documented::docs_const;
+use maud::{DOCTYPE, Markup, PreEscaped, html};
+use serde_json::Value;
+
+use crate::kernel::access::Public;
+use crate::kernel::answer::{JsonText, Media, Raw};
+use crate::kernel::app::App;
+use crate::kernel::error::{Error, Result};
+use crate::kernel::openapi::Routes;
+
+/// The page's style sheet, served beside it because the content security policy allows no style within.
+pub const STYLE: &str = include_str!("reference.css");
+
+pub(super) fn routes() -> Routes {
+    Routes::tagged("server")
+        .get("/openapi.json", openapi_document, OPENAPI_DOCUMENT_DOCS)
+        .extension()
+        .get("/docs", docs, DOCS_DOCS)
+        .extension()
+}
+
+/// A web page.
+struct Html;
+
+impl Media for Html {
+    const TYPE: &'static str = "text/html; charset=utf-8";
+}
+
+fn contract(app: &App) -> Result<&str> {
+    app.contract.get().map(String::as_str).ok_or_else(|| Error::internal("the router sets the contract"))
+}
+
+/// This document: the contract as OpenAPI 3.0.3.
+#[docs_const]
+async fn openapi_document(State(app): State<App>, _: Public) -> Result<JsonText<Value>> {
+    Ok(JsonText::new(contract(&app)?.to_owned()))
+}
+
+/// The contract as a page.
+#[docs_const]
+async fn docs(State(app): State<App>, _: Public) -> Result<Raw<Html>> {
+    let contract: Value = serde_json::from_str(contract(&app)?).map_err(Error::internal)?;
+    Ok(Raw::new(page(&contract).into_string()))
+}
+
+/// Every operation of the document by tag, in the document's order.
+fn operations(contract: &Value) -> Vec<(&str, Vec<(&str, &str, &Value)>)> {
+    let mut tags: Vec<(&str, Vec<_>)> = Vec::new();
+    for (path, methods) in contract["paths"].as_object().into_iter().flatten() {
+        for (method, operation) in methods.as_object().into_iter().flatten() {
+            let tag = operation["tags"][0].as_str().unwrap_or_default();
+            match tags.iter_mut().find(|(name, _)| *name == tag) {
+                Some((_, listed)) => listed.push((path.as_str(), method.as_str(), operation)),
+                None => tags.push((tag, vec![(path.as_str(), method.as_str(), operation)])),
+            }
+        }
+    }
+    tags
+}
+
+fn page(contract: &Value) -> Markup {
+    let tags = operations(contract);
+    let schemas = contract["components"]["schemas"].as_object();
+    html! {
+        (DOCTYPE)
+        html lang="en" {
+            head {
+                meta charset="utf-8";
+                meta name="viewport" content="width=device-width, initial-scale=1";
+                title { "hub API " (contract["info"]["version"].as_str().unwrap_or_default()) }
+                link rel="stylesheet" href="/docs/reference.css";
+            }
+            body {
+                header {
+                    h1 { "hub API" }
+                    p { (contract["info"]["description"].as_str().unwrap_or_default()) }
+                    p { a href="/openapi.json" { "OpenAPI document" } }
+                    nav aria-label="Tags" { ul { @for (tag, _) in &tags { li { a href={ "#tag-" (tag) } { (tag) } } } } }
+                }
+                main {
+                    @for (tag, operations) in &tags {
+                        section {
+                            h2 id={ "tag-" (tag) } { (tag) }
+                            @for (path, method, operation) in operations { (article(path, method, operation)) }
+                        }
+                    }
+                    section {
+                        h2 id="schemas" { "Schemas" }
+                        @for (name, schema) in schemas.into_iter().flatten() {
+                            article id={ "schema-" (name) } { h3 { code { (name) } } (fields(schema)) }
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+fn article(path: &str, method: &str, operation: &Value) -> Markup {
+    let text = |value: &Value| value.as_str().unwrap_or_default().to_owned();
+    let id = text(&operation["operationId"]);
+    html! {
+        article id=(id) {
+            h3 { span class={ "method " (method) } { (method.to_uppercase()) } " " code { (path) } }
+            p { strong { (id) } " · access: " (text(&operation["x-access"])) }
+            p { (text(&operation["summary"])) }
+            @if !operation["description"].is_null() { p { (text(&operation["description"])) } }
+            @let parameters = operation["parameters"].as_array().map(Vec::as_slice).unwrap_or_default();
+            @if !parameters.is_empty() {
+                table {
+                    thead { tr { th scope="col" { "Parameter" } th scope="col" { "In" } th scope="col" { "Type" } th scope="col" { "Meaning" } } }
+                    tbody {
+                        @for parameter in parameters {
+                            tr {
+                                td { code { (text(&parameter["name"])) } @if parameter["required"] == true { " (required)" } }
+                                td { (text(&parameter["in"])) }
+                                td { (kind(&parameter["schema"])) }
+                                td { (text(&parameter["description"])) }
+                            }
+                        }
+                    }
+                }
+            }
+            @for (name, content) in operation["requestBody"]["content"].as_object().into_iter().flatten() {
+                p { "Body " code { (name) } ": " (kind(&content["schema"])) }
+            }
+            @for (status, response) in operation["responses"].as_object().into_iter().flatten() {
+                p {
+                    "Answers " code { (status) }
+                    @for (name, content) in response["content"].as_object().into_iter().flatten() {
+                        " " code { (name) } ": " (kind(&content["schema"]))
+                    }
+                }
+            }
+        }
+    }
+}
+
+fn fields(schema: &Value) -> Markup {
+    let required = |name: &str| schema["required"].as_array().is_some_and(|names| names.iter().any(|one| one == name));
+    html! {
+        @if let Some(text) = schema["description"].as_str() { p { (text) } }
+        @if let Some(properties) = schema["properties"].as_object() {
+            table {
+                thead { tr { th scope="col" { "Field" } th scope="col" { "Type" } th scope="col" { "Meaning" } } }
+                tbody {
+                    @for (name, property) in properties {
+                        tr {
+                            td { code { (name) } @if !required(name) { " (optional)" } }
+                            td { (kind(property)) }
+                            td { (property["description"].as_str().unwrap_or_default()) }
+                        }
+                    }
+                }
+            }
+        } @else { p { (kind(schema)) } }
+    }
+}
+
+/// A schema in a few words, its names linked.
+fn kind(schema: &Value) -> Markup {
+    let nullable =
+        if schema["nullable"] == true && schema["enum"] != serde_json::json!([null]) { " or null" } else { "" };
+    if let Some(name) = schema["$ref"].as_str().and_then(|target| target.rsplit('/').next()) {
+        return html! { a href={ "#schema-" (name) } { (name) } };
+    }
+    for union in ["allOf", "anyOf", "oneOf"] {
+        if let Some(branches) = schema[union].as_array() {
+            return html! { @for (index, branch) in branches.iter().enumerate() { @if index > 0 { " or " } (kind(branch)) } (nullable) };
+        }
+    }
+    if let Some(values) = schema["enum"].as_array() {
+        return html! { @for (index, value) in values.iter().enumerate() { @if index > 0 { " · " } code { (value) } } };
+    }
+    match schema["type"].as_str() {
+        Some("array") => html! { "list of " (kind(&schema["items"])) (nullable) },
+        Some(name) => {
+            html! { (name) @if let Some(format) = schema["format"].as_str() { " (" (format) ")" } (nullable) }
+        }
+        None => PreEscaped("anything".into()),
+    }
+}

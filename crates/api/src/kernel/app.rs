@@ -1,0 +1,41 @@
+//! What every handler may reach: the database, the clock, the settings.
+
+use std::sync::{Arc, OnceLock};
+
+use super::clock::Clock;
+use super::config::{Config, Secret};
+use super::db::Db;
+use super::page::Cursors;
+
+/// The running application; cloning it shares it.
+#[derive(Clone)]
+pub struct App(Arc<Inner>);
+
+/// The parts of an [`App`].
+pub struct Inner {
+    /// The open database.
+    pub db: Db,
+    /// What says 'now'.
+    pub clock: Clock,
+    /// The operator's settings.
+    pub config: Config,
+    /// Seals the cursors of lists.
+    pub cursors: Cursors,
+    /// The contract this application serves, as JSON text; set when its router is built.
+    pub contract: OnceLock<String>,
+}
+
+impl App {
+    /// An application on an open database.
+    pub fn new(db: Db, clock: Clock, config: Config, secret: &Secret) -> Self {
+        Self(Arc::new(Inner { db, clock, config, cursors: Cursors::new(secret), contract: OnceLock::new() }))
+    }
+}
+
+impl std::ops::Deref for App {
+    type Target = Inner;
+
+    fn deref(&self) -> &Inner {
+        &self.0
+    }
+}

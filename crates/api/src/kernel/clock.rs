@@ -1,0 +1,204 @@
+//! Time: the one clock of the server, and the instant as it is stored and answered.
+
+use std::borrow::Cow;
+use std::fmt;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicI64, Ordering};
+
+use chrono::{DateTime, Datelike, Duration, SubsecRound, Utc};
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
+use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
+use sqlx::encode::IsNull;
+use sqlx::error::BoxDynError;
+use sqlx::postgres::{PgArgumentBuffer, PgTypeInfo, PgValueRef, Postgres};
+use sqlx::sqlite::{Sqlite, SqliteArgumentsBuffer, SqliteTypeInfo, SqliteValueRef};
+
+/// An instant in UTC, cut to microseconds: what both databases keep.
+///
+/// In JSON it is RFC 3339 with `Z`, without a fraction on whole seconds and with six digits otherwise. SQLite
+/// stores it as text that always has the six digits, so that text order is time order.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Timestamp(DateTime<Utc>);
+
+/// The years a four-digit text can order, with room for a day's zone offset at both ends.
+const YEARS: std::ops::RangeInclusive<i32> = 1..=9998;
+
+impl Timestamp {
+    /// The instant, without its nanoseconds and leap seconds.
+    pub fn new(at: DateTime<Utc>) -> Self {
+        Self(DateTime::from_timestamp_micros(at.timestamp_micros()).unwrap_or(at.trunc_subsecs(6)))
+    }
+
+    /// For computing with chrono.
+    pub fn utc(self) -> DateTime<Utc> {
+        self.0
+    }
+
+    /// Reads RFC 3339 with any offset; a year outside 1 to 9998 is refused.
+    pub fn parse(text: &str) -> Result<Self, String> {
+        let at = DateTime::parse_from_rfc3339(text)
+            .map_err(|_| format!("'{text}' is not an RFC 3339 date and time, as in 2026-11-20T08:30:00-03:00"))?
+            .to_utc();
+        if !YEARS.contains(&at.year()) {
+            return Err(format!("the year of '{text}' is out of range"));
+        }
+        Ok(Self::new(at))
+    }
+
+    /// The text SQLite stores, for rows that go in as one JSON value.
+    pub fn stored(self) -> String {
+        self.0.format("%Y-%m-%dT%H:%M:%S%.6fZ").to_string()
+    }
+}
+
+impl std::ops::Add<Duration> for Timestamp {
+    type Output = Self;
+
+    fn add(self, duration: Duration) -> Self {
+        Self(self.0 + duration)
+    }
+}
+
+impl std::ops::Sub<Duration> for Timestamp {
+    type Output = Self;
+
+    fn sub(self, duration: Duration) -> Self {
+        Self(self.0 - duration)
+    }
+}
+
+impl std::ops::Sub for Timestamp {
+    type Output = Duration;
+
+    fn sub(self, other: Self) -> Duration {
+        self.0 - other.0
+    }
+}
+
+impl fmt::Display for Timestamp {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let fraction =
+            if self.0.timestamp_subsec_micros() == 0 { "%Y-%m-%dT%H:%M:%SZ" } else { "%Y-%m-%dT%H:%M:%S%.6fZ" };
+        write!(f, "{}", self.0.format(fraction))
+    }
+}
+
+impl fmt::Debug for Timestamp {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(self, f)
+    }
+}
+
+impl Serialize for Timestamp {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(self)
+    }
+}
+
+impl<'de> Deserialize<'de> for Timestamp {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        Self::parse(&String::deserialize(deserializer)?).map_err(de::Error::custom)
+    }
+}
+
+impl JsonSchema for Timestamp {
+    fn schema_name() -> Cow<'static, str> {
+        "Timestamp".into()
+    }
+
+    fn inline_schema() -> bool {
+        true
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        json_schema!({"type": "string", "format": "date-time"})
+    }
+}
+
+impl sqlx::Type<Sqlite> for Timestamp {
+    fn type_info() -> SqliteTypeInfo {
+        <str as sqlx::Type<Sqlite>>::type_info()
+    }
+}
+
+impl sqlx::Encode<'_, Sqlite> for Timestamp {
+    fn encode_by_ref(&self, buffer: &mut SqliteArgumentsBuffer) -> Result<IsNull, BoxDynError> {
+        sqlx::Encode::<Sqlite>::encode(self.stored(), buffer)
+    }
+}
+
+impl sqlx::Decode<'_, Sqlite> for Timestamp {
+    fn decode(value: SqliteValueRef<'_>) -> Result<Self, BoxDynError> {
+        Ok(Self::parse(<&str as sqlx::Decode<Sqlite>>::decode(value)?)?)
+    }
+}
+
+impl sqlx::Type<Postgres> for Timestamp {
+    fn type_info() -> PgTypeInfo {
+        <DateTime<Utc> as sqlx::Type<Postgres>>::type_info()
+    }
+}
+
+impl sqlx::Encode<'_, Postgres> for Timestamp {
+    fn encode_by_ref(&self, buffer: &mut PgArgumentBuffer) -> Result<IsNull, BoxDynError> {
+        sqlx::Encode::<Postgres>::encode_by_ref(&self.0, buffer)
+    }
+}
+
+impl sqlx::Decode<'_, Postgres> for Timestamp {
+    fn decode(value: PgValueRef<'_>) -> Result<Self, BoxDynError> {
+        <DateTime<Utc> as sqlx::Decode<Postgres>>::decode(value).map(Self)
+    }
+}
+
+/// Where the server's 'now' comes from: the machine, or a fixed instant that tests move.
+#[derive(Clone, Debug, Default)]
+pub struct Clock(Option<Arc<AtomicI64>>);
+
+impl Clock {
+    /// A clock that stands at `at` until [`Clock::set`].
+    pub fn fixed(at: Timestamp) -> Self {
+        Self(Some(Arc::new(AtomicI64::new(at.0.timestamp_micros()))))
+    }
+
+    /// The present instant.
+    #[expect(clippy::disallowed_methods, reason = "this is the clock that everything else asks")]
+    pub fn now(&self) -> Timestamp {
+        let fixed = self.0.as_ref().and_then(|micros| DateTime::from_timestamp_micros(micros.load(Ordering::SeqCst)));
+        Timestamp::new(fixed.unwrap_or_else(Utc::now))
+    }
+
+    /// Moves a fixed clock; the machine's clock stays as it is.
+    pub fn set(&self, at: Timestamp) {
+        if let Some(micros) = &self.0 {
+            micros.store(at.0.timestamp_micros(), Ordering::SeqCst);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn reads_any_offset_and_answers_z() {
+        for (text, answer) in [
+            ("2023-09-01T08:30:00-03:00", "2023-09-01T11:30:00Z"),
+            ("2023-09-01T23:59:59.999Z", "2023-09-01T23:59:59.999000Z"),
+            ("2023-09-01t00:00:00.123456789z", "2023-09-01T00:00:00.123456Z"),
+            ("2016-12-31T23:59:60Z", "2017-01-01T00:00:00Z"),
+        ] {
+            assert_eq!(Timestamp::parse(text).map(|at| at.to_string()), Ok(answer.to_owned()), "{text}");
+        }
+        for text in ["", "2023-09-01", "2023-02-30T00:00:00Z", "9999-01-01T00:00:00Z", "0000-12-31T00:00:00Z"] {
+            assert!(Timestamp::parse(text).is_err(), "{text}");
+        }
+    }
+
+    #[test]
+    fn stored_text_orders_as_time_does() {
+        let texts = ["2023-09-01T00:00:00Z", "2023-09-01T00:00:00.5Z", "2023-09-01T00:00:01Z", "2023-09-01T00:00:10Z"];
+        let stored: Vec<_> = texts.iter().map(|text| Timestamp::parse(text).expect("valid").stored()).collect();
+        assert!(stored.is_sorted(), "{stored:?}");
+    }
+}

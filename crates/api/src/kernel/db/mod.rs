@@ -1,0 +1,107 @@
+//! The database: SQLite or PostgreSQL behind one surface, so that a query is written once.
+//!
+//! Nothing here knows a table. SQLite has one writer connection and a pool of readers; a transaction there begins
+//! IMMEDIATE, so that it waits for the writer's turn at its start and never fails in its middle.
+
+mod connect;
+mod migrate;
+mod sql;
+
+pub use connect::Url;
+pub use migrate::Schema;
+pub use sql::{Rowed, Sql, Statement, Value, sql};
+
+use sqlx::postgres::{PgConnection, PgPool, Postgres};
+use sqlx::sqlite::{Sqlite, SqliteConnection, SqlitePool};
+
+use super::error::Result;
+
+/// The open database.
+#[derive(Clone, Debug)]
+pub enum Db {
+    /// One file: many readers, one writer.
+    Sqlite {
+        /// Connections that can only read.
+        read: SqlitePool,
+        /// The one connection that writes.
+        write: SqlitePool,
+    },
+    /// A PostgreSQL database.
+    Postgres(PgPool),
+}
+
+/// Where a statement runs: a pool's next connection, or the connection of a transaction.
+pub enum On<'c> {
+    /// Any connection of a SQLite pool.
+    SqlitePool(&'c SqlitePool),
+    /// One SQLite connection.
+    Sqlite(&'c mut SqliteConnection),
+    /// Any connection of a PostgreSQL pool.
+    PostgresPool(&'c PgPool),
+    /// One PostgreSQL connection.
+    Postgres(&'c mut PgConnection),
+}
+
+/// A transaction; dropped without [`Tx::commit`], it is rolled back.
+pub enum Tx {
+    /// Of the SQLite writer.
+    Sqlite(sqlx::Transaction<'static, Sqlite>),
+    /// Of PostgreSQL.
+    Postgres(sqlx::Transaction<'static, Postgres>),
+}
+
+impl Db {
+    /// For a statement that only reads, outside of a transaction.
+    pub fn read(&self) -> On<'_> {
+        match self {
+            Self::Sqlite { read, .. } => On::SqlitePool(read),
+            Self::Postgres(pool) => On::PostgresPool(pool),
+        }
+    }
+
+    /// For one statement that writes, its own transaction. Never while holding a [`Tx`]: SQLite has one writer.
+    pub fn write(&self) -> On<'_> {
+        match self {
+            Self::Sqlite { write, .. } => On::SqlitePool(write),
+            Self::Postgres(pool) => On::PostgresPool(pool),
+        }
+    }
+
+    /// Begins a transaction that may write.
+    pub async fn begin(&self) -> Result<Tx> {
+        Ok(match self {
+            Self::Sqlite { write, .. } => Tx::Sqlite(write.begin_with("BEGIN IMMEDIATE").await?),
+            Self::Postgres(pool) => Tx::Postgres(pool.begin().await?),
+        })
+    }
+
+    /// Closes every connection, after the work under way on them.
+    pub async fn close(&self) {
+        match self {
+            Self::Sqlite { read, write } => {
+                read.close().await;
+                write.close().await;
+            }
+            Self::Postgres(pool) => pool.close().await,
+        }
+    }
+}
+
+impl Tx {
+    /// For a statement within the transaction.
+    pub fn on(&mut self) -> On<'_> {
+        match self {
+            Self::Sqlite(tx) => On::Sqlite(tx),
+            Self::Postgres(tx) => On::Postgres(tx),
+        }
+    }
+
+    /// Makes all of it true, or fails and leaves nothing.
+    pub async fn commit(self) -> Result<()> {
+        match self {
+            Self::Sqlite(tx) => tx.commit().await?,
+            Self::Postgres(tx) => tx.commit().await?,
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,199 @@
+//! The one error of the server: what went wrong, as a status and a stable code a client can act on.
+
+use std::panic::Location;
+
+use axum::http::{HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value, json};
+
+/// A result whose error answers the client.
+pub type Result<T, E = Error> = std::result::Result<T, E>;
+
+/// The part of a request that was read and refused.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Part {
+    /// The headers, a wrong content type among them.
+    Headers,
+    /// The path's parameters.
+    Params,
+    /// The query string.
+    Query,
+    /// The body.
+    Body,
+}
+
+/// Everything a handler may answer but success.
+#[derive(Debug, thiserror::Error)]
+pub enum Error {
+    /// 400: a part of the request does not have its declared shape.
+    #[error("{part:?} {path}: {message}")]
+    Parser {
+        /// Which part.
+        part: Part,
+        /// The field's path within the part, as in `items[2].quantity`.
+        path: String,
+        /// What is wrong with it.
+        message: String,
+    },
+    /// 401: no, a bad or an expired token.
+    #[error("unauthorized")]
+    Unauthorized,
+    /// 403: a good token of the wrong scope.
+    #[error("forbidden")]
+    Forbidden,
+    /// 404: no such thing, or another tenant's.
+    #[error("not found")]
+    NotFound,
+    /// 404: no operation at this path.
+    #[error("no such endpoint")]
+    NoEndpoint,
+    /// 405: the path exists, the method does not.
+    #[error("method not allowed")]
+    MethodNotAllowed,
+    /// 408: the server gave up.
+    #[error("timed out")]
+    Timeout,
+    /// 409: the state of things refuses it; the name ends `error.conflict.`.
+    #[error("conflict: {0}")]
+    Conflict(&'static str, Option<Value>),
+    /// 413: a body over the limit.
+    #[error("too large")]
+    TooLarge,
+    /// 422: understood, and refused by a business rule; the name ends `error.rule.`.
+    #[error("rule: {0}")]
+    Rule(&'static str, Option<Value>),
+    /// 429: too often.
+    #[error("rate limited for {retry_after} s")]
+    RateLimited {
+        /// Seconds until it is worth trying again.
+        retry_after: u64,
+    },
+    /// 503: something the server needs is away.
+    #[error("unavailable: {0}")]
+    Unavailable(String),
+    /// 500: a fault of ours; nothing of it is shown.
+    #[error("{source} (at {place})")]
+    Internal {
+        /// What failed.
+        source: Box<dyn std::error::Error + Send + Sync>,
+        /// Where it was turned into an answer.
+        place: &'static Location<'static>,
+    },
+}
+
+/// The body of every answer that is not a success or a redirect.
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
+pub struct ApiError {
+    /// The HTTP status.
+    pub status: u16,
+    /// A stable dotted name, as in `error.parser.query`.
+    pub code: String,
+    /// What helps: for a shape error the `path` of the field and a `message`.
+    pub extra: Option<Map<String, Value>>,
+}
+
+impl Error {
+    /// A shape error of one field.
+    pub fn parser(part: Part, path: impl Into<String>, message: impl ToString) -> Self {
+        Self::Parser { part, path: path.into(), message: message.to_string() }
+    }
+
+    /// A fault of ours.
+    #[track_caller]
+    pub fn internal(source: impl Into<Box<dyn std::error::Error + Send + Sync>>) -> Self {
+        Self::Internal { source: source.into(), place: Location::caller() }
+    }
+
+    /// The HTTP status.
+    pub fn status(&self) -> StatusCode {
+        match self {
+            Self::Parser { .. } => StatusCode::BAD_REQUEST,
+            Self::Unauthorized => StatusCode::UNAUTHORIZED,
+            Self::Forbidden => StatusCode::FORBIDDEN,
+            Self::NotFound | Self::NoEndpoint => StatusCode::NOT_FOUND,
+            Self::MethodNotAllowed => StatusCode::METHOD_NOT_ALLOWED,
+            Self::Timeout => StatusCode::REQUEST_TIMEOUT,
+            Self::Conflict(..) => StatusCode::CONFLICT,
+            Self::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
+            Self::Rule(..) => StatusCode::UNPROCESSABLE_ENTITY,
+            Self::RateLimited { .. } => StatusCode::TOO_MANY_REQUESTS,
+            Self::Unavailable(_) => StatusCode::SERVICE_UNAVAILABLE,
+            Self::Internal { .. } => StatusCode::INTERNAL_SERVER_ERROR,
+        }
+    }
+
+    /// The body that answers it.
+    pub fn body(self) -> ApiError {
+        let status = self.status().as_u16();
+        let (code, extra) = match self {
+            Self::Parser { part, path, message } => {
+                let part = match part {
+                    Part::Headers => "headers",
+                    Part::Params => "params",
+                    Part::Query => "query",
+                    Part::Body => "body",
+                };
+                (format!("error.parser.{part}"), Some(json!({"path": path, "message": message})))
+            }
+            Self::Unauthorized => ("error.auth.unauthorized".into(), None),
+            Self::Forbidden => ("error.auth.forbidden".into(), None),
+            Self::NotFound => ("error.not_found".into(), None),
+            Self::NoEndpoint => ("error.endpoint.not_found".into(), Some(json!({"message": "Endpoint no encontrado"}))),
+            Self::MethodNotAllowed => ("error.method_not_allowed".into(), None),
+            Self::Timeout => ("error.timeout".into(), None),
+            Self::Conflict(why, extra) => (format!("error.conflict.{why}"), extra),
+            Self::TooLarge => ("error.too_large".into(), None),
+            Self::Rule(why, extra) => (format!("error.rule.{why}"), extra),
+            Self::RateLimited { retry_after } => {
+                ("error.rate_limited".into(), Some(json!({"retry_after": retry_after})))
+            }
+            Self::Unavailable(_) => ("error.unavailable".into(), None),
+            Self::Internal { .. } => ("error.internal".into(), None),
+        };
+        let extra = extra.and_then(|extra| if let Value::Object(extra) = extra { Some(extra) } else { None });
+        ApiError { status, code, extra }
+    }
+}
+
+impl IntoResponse for Error {
+    fn into_response(self) -> Response {
+        match &self {
+            Self::Internal { source, place } => tracing::error!(error = %source, %place, "internal error"),
+            Self::Unavailable(what) => tracing::warn!(what, "unavailable"),
+            _ => {}
+        }
+        let retry_after = if let Self::RateLimited { retry_after } = self { Some(retry_after) } else { None };
+        let status = self.status();
+        let body = serde_json::to_vec(&self.body()).unwrap_or_default();
+        let mut response = (status, [(header::CONTENT_TYPE, "application/json")], body).into_response();
+        if let Some(seconds) = retry_after {
+            response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from(seconds));
+        }
+        response
+    }
+}
+
+impl From<sqlx::Error> for Error {
+    #[track_caller]
+    fn from(error: sqlx::Error) -> Self {
+        match error {
+            sqlx::Error::PoolTimedOut | sqlx::Error::PoolClosed => Self::Unavailable(error.to_string()),
+            sqlx::Error::Io(_) => Self::Unavailable(format!("database: {error}")),
+            _ => Self::internal(error),
+        }
+    }
+}
+
+/// Makes an absent row a 404.
+pub trait OrNotFound<T> {
+    /// The value, or [`Error::NotFound`].
+    fn or_not_found(self) -> Result<T>;
+}
+
+impl<T> OrNotFound<T> for Option<T> {
+    fn or_not_found(self) -> Result<T> {
+        self.ok_or(Error::NotFound)
+    }
+}

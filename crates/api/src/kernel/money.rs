@@ -1,0 +1,106 @@
+//! Money: whole centavos inside, a JSON number with at most two decimals outside.
+
+use std::borrow::Cow;
+use std::fmt;
+
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
+use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
+use serde_json::Number;
+
+/// An amount in centavos of the currency it stands beside.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub struct Money(i64);
+
+impl Money {
+    /// An amount of centavos.
+    pub const fn centavos(centavos: i64) -> Self {
+        Self(centavos)
+    }
+
+    /// The amount as centavos.
+    pub const fn in_centavos(self) -> i64 {
+        self.0
+    }
+
+    /// Reads a decimal number as written in JSON; more than two decimals, or more than an `i64` holds, are refused.
+    pub fn parse(text: &str) -> Result<Self, String> {
+        let refused = || format!("'{text}' is not an amount with at most 2 decimals");
+        let (sign, digits) = text.strip_prefix('-').map_or((1, text), |digits| (-1, digits));
+        let (whole, fraction) = digits.split_once('.').unwrap_or((digits, ""));
+        let fraction = fraction.trim_end_matches('0');
+        let all_digits = |part: &str| part.bytes().all(|byte| byte.is_ascii_digit());
+        if whole.is_empty() || fraction.len() > 2 || !all_digits(whole) || !all_digits(fraction) {
+            return Err(refused());
+        }
+        let whole: i64 = whole.parse().map_err(|_| refused())?;
+        let cents: i64 = format!("{fraction:0<2}").parse().map_err(|_| refused())?;
+        let amount = whole.checked_mul(100).and_then(|amount| amount.checked_add(cents)).ok_or_else(refused)?;
+        Ok(Self(sign * amount))
+    }
+}
+
+impl fmt::Display for Money {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let sign = if self.0 < 0 { "-" } else { "" };
+        let amount = self.0.unsigned_abs();
+        write!(f, "{sign}{}.{:02}", amount / 100, amount % 100)
+    }
+}
+
+/// The shortest form of a JSON number: `1200`, `1200.5`, `1200.55`.
+impl Serialize for Money {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        if self.0 % 100 == 0 {
+            return serializer.serialize_i64(self.0 / 100);
+        }
+        let text = self.to_string();
+        text.parse::<f64>().map_err(serde::ser::Error::custom)?.serialize(serializer)
+    }
+}
+
+impl<'de> Deserialize<'de> for Money {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        Self::parse(&Number::deserialize(deserializer)?.to_string()).map_err(de::Error::custom)
+    }
+}
+
+impl JsonSchema for Money {
+    fn schema_name() -> Cow<'static, str> {
+        "Money".into()
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        json_schema!({
+            "type": "number",
+            "description": "An amount of money with at most 2 decimals.",
+            "minimum": -9_000_000_000_000_i64,
+            "maximum": 9_000_000_000_000_i64,
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn reads_and_writes_to_the_centavo() {
+        for (json, centavos, answer) in [
+            ("0", 0, "0"),
+            ("8500", 850_000, "8500"),
+            ("1999.99", 199_999, "1999.99"),
+            ("0.1", 10, "0.1"),
+            ("12.50", 1_250, "12.5"),
+            ("-1207.45", -120_745, "-1207.45"),
+            ("9000000000000", 900_000_000_000_000, "9000000000000"),
+            ("8999999999999.99", 899_999_999_999_999, "8999999999999.99"),
+        ] {
+            let money: Money = serde_json::from_str(json).expect(json);
+            assert_eq!(money, Money::centavos(centavos), "{json}");
+            assert_eq!(serde_json::to_string(&money).expect("serializes"), answer, "{json}");
+        }
+        for json in ["0.001", "1e300", "\"5\"", "null", "92233720368547758.08", "1.999"] {
+            assert!(serde_json::from_str::<Money>(json).is_err(), "{json}");
+        }
+    }
+}

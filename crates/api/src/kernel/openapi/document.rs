@@ -1,0 +1,108 @@
+//! From routes to the document.
+
+use std::mem;
+
+use aide::generate::{GenContext, in_context};
+use aide::openapi::{Operation, StatusCode};
+use schemars::SchemaGenerator;
+use schemars::generate::SchemaSettings;
+use serde_json::{Map, Value, json};
+
+use super::downgrade::downgrade;
+use super::{Route, Routes};
+
+/// Where an access extractor leaves its name on the operation.
+pub(in crate::kernel) const ACCESS: &str = "x-access";
+
+/// The contract of these routes, as OpenAPI 3.0.3.
+///
+/// # Panics
+/// When an operation says nothing of itself or of its access, when two share an id, or when one schema's name has two
+/// shapes: mistakes of the program, found by its first test.
+pub fn document(routes: &Routes, title: &str, description: &str) -> Value {
+    let settings =
+        || SchemaSettings::draft2020_12().with(|settings| settings.definitions_path = "/components/schemas".into());
+    let mut inputs = settings().for_deserialize().into_generator();
+    let mut outputs = settings().for_serialize().into_generator();
+    let mut paths = Map::new();
+    let mut ids = std::collections::BTreeSet::new();
+    for route in &routes.routes {
+        assert!(ids.insert(route.id), "two operations are named {}", route.id);
+        let operation = in_context(|ctx| operation(ctx, route, &mut inputs, &mut outputs));
+        let path = paths.entry(route.path).or_insert_with(|| json!({}));
+        path[route.method.as_str().to_lowercase()] = operation;
+    }
+    let mut document = json!({
+        "openapi": "3.1.0",
+        "info": {"title": title, "description": description, "version": env!("CARGO_PKG_VERSION")},
+        "paths": paths,
+        "components": {
+            "schemas": merged(&mut inputs, &mut outputs),
+            "securitySchemes": {"bearer": {"type": "http", "scheme": "bearer"}},
+        },
+    });
+    downgrade(&mut document);
+    prune(&mut document);
+    document
+}
+
+fn operation(
+    ctx: &mut GenContext,
+    route: &Route,
+    inputs: &mut SchemaGenerator,
+    outputs: &mut SchemaGenerator,
+) -> Value {
+    assert!(!route.docs.trim().is_empty(), "{} has no docs", route.id);
+    let text = route.docs.trim();
+    let (summary, rest) = text.split_once("\n\n").unwrap_or((text, ""));
+    let mut operation = Operation {
+        operation_id: Some(route.id.into()),
+        summary: Some(summary.replace('\n', " ")),
+        description: (!rest.is_empty()).then(|| rest.trim().into()),
+        tags: [route.tag].into_iter().chain(route.extension.then_some("extension")).map(Into::into).collect(),
+        ..Operation::default()
+    };
+    mem::swap(&mut ctx.schema, inputs);
+    (route.input)(ctx, &mut operation);
+    mem::swap(&mut ctx.schema, inputs);
+    mem::swap(&mut ctx.schema, outputs);
+    let responses = (route.output)(ctx, &mut operation);
+    mem::swap(&mut ctx.schema, outputs);
+    assert!(operation.extensions.contains_key(ACCESS), "{} does not say who may call it", route.id);
+
+    let mut value = serde_json::to_value(&operation).expect("an operation is JSON");
+    for (status, response) in responses {
+        let status = status.unwrap_or(StatusCode::Code(200)).to_string();
+        value["responses"][status] = serde_json::to_value(response).expect("a response is JSON");
+    }
+    value
+}
+
+/// The schemas of both directions; a name means one shape.
+fn merged(inputs: &mut SchemaGenerator, outputs: &mut SchemaGenerator) -> Map<String, Value> {
+    let mut schemas = outputs.take_definitions(true);
+    for (name, schema) in inputs.take_definitions(true) {
+        if let Some(answered) = schemas.get(&name) {
+            assert!(
+                *answered == schema,
+                "{name} has one shape in requests and another in answers:\n{schema:#}\n{answered:#}"
+            );
+        }
+        schemas.insert(name, schema);
+    }
+    schemas.sort_keys();
+    schemas
+}
+
+/// Drops the schemas nothing refers to, such as the structs whose fields became parameters.
+fn prune(document: &mut Value) {
+    loop {
+        let text = document.to_string();
+        let Some(Value::Object(schemas)) = document.pointer_mut("/components/schemas") else { return };
+        let before = schemas.len();
+        schemas.retain(|name, _| text.contains(&format!("\"#/components/schemas/{name}\"")));
+        if schemas.len() == before {
+            return;
+        }
+    }
+}

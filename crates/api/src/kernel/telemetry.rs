@@ -1,0 +1,51 @@
+//! Logs on stderr and metrics for Prometheus.
+
+use std::io::IsTerminal;
+
+use axum::Router;
+use axum::http::header;
+use axum::routing::get;
+use metrics_exporter_prometheus::{Matcher, PrometheusBuilder, PrometheusHandle};
+use tokio::net::TcpListener;
+use tracing_subscriber::EnvFilter;
+
+/// Seconds at which the request histogram's buckets end.
+const BUCKETS: [f64; 10] = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.5, 1.0, 5.0];
+
+/// Writes logs to stderr: `filter` as `info` or `hub_api=debug`, one JSON object a line when `json`.
+pub fn logs(filter: &str, json: bool) {
+    let filter = EnvFilter::try_new(filter).unwrap_or_else(|_| EnvFilter::new("info"));
+    let subscriber = tracing_subscriber::fmt()
+        .with_env_filter(filter)
+        .with_writer(std::io::stderr)
+        .with_ansi(std::io::stderr().is_terminal());
+    if json { subscriber.json().init() } else { subscriber.init() }
+}
+
+/// Begins to collect metrics, for the whole process.
+pub fn metrics() -> Result<PrometheusHandle, Box<dyn std::error::Error + Send + Sync>> {
+    let request = Matcher::Full("http_request_duration_seconds".into());
+    Ok(PrometheusBuilder::new().set_buckets_for_metric(request, &BUCKETS)?.install_recorder()?)
+}
+
+/// Serves what was collected at `/metrics`, until the process ends.
+pub async fn serve_metrics(listener: TcpListener, metrics: PrometheusHandle) {
+    let upkeep = metrics.clone();
+    tokio::spawn(async move {
+        let mut every = tokio::time::interval(std::time::Duration::from_secs(5));
+        loop {
+            every.tick().await;
+            upkeep.run_upkeep();
+        }
+    });
+    let router = Router::new().route(
+        "/metrics",
+        get(move || {
+            let text = metrics.render();
+            async move { ([(header::CONTENT_TYPE, "text/plain; version=0.0.4")], text) }
+        }),
+    );
+    if let Err(error) = axum::serve(listener, router).await {
+        tracing::error!(%error, "metrics are no longer served");
+    }
+}

@@ -1,0 +1,28 @@
+//! Text as people search and sort it.
+
+use unicode_normalization::UnicodeNormalization;
+use unicode_normalization::char::is_combining_mark;
+
+/// The text without case and accents, its words separated by one space: 'Óptica  Muñoz' becomes 'optica munoz'.
+pub fn fold(text: &str) -> String {
+    let plain =
+        text.nfd().filter(|letter| !is_combining_mark(*letter)).flat_map(char::to_lowercase).collect::<String>();
+    plain.split(|letter: char| !letter.is_alphanumeric()).filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::fold;
+
+    #[test]
+    fn folds_case_accents_and_spaces() {
+        for (text, folded) in [
+            ("Óptica  Muñoz", "optica munoz"),
+            ("Miralta (Farma 24)", "miralta farma 24"),
+            ("ÑANDÚ-Sur", "nandu sur"),
+            ("", ""),
+        ] {
+            assert_eq!(fold(text), folded);
+        }
+    }
+}

@@ -1,0 +1,46 @@
+//! The server of the hub: from the list of its domains to the router that serves them.
+//!
+//! Read [`domains`] for what the platform does, `kernel` for what every domain stands on, and [`web`] for how the pages
+//! are served.
+
+pub mod domains;
+pub mod kernel;
+pub mod web;
+
+use axum::Router;
+use serde_json::Value;
+
+use kernel::app::App;
+use kernel::edge::edge;
+use kernel::error::Error;
+use kernel::openapi::{self, Routes};
+
+/// Every operation, by domain.
+pub fn routes() -> Routes {
+    domains::root::routes().merge(domains::versions::routes()).merge(domains::pharmacy::routes())
+}
+
+/// The contract of every operation, as OpenAPI 3.0.3.
+pub fn contract() -> Value {
+    openapi::document(
+        &routes(),
+        "hub",
+        "The hub's API: a town's businesses, their orders and payments, and its duty pharmacies.",
+    )
+}
+
+/// The server of an application.
+pub fn build(app: App) -> Router {
+    serve(app, routes(), contract())
+}
+
+/// The server of any operations: what tests put in the place of the real ones.
+pub fn serve(app: App, routes: Routes, contract: Value) -> Router {
+    app.contract.get_or_init(|| contract.to_string());
+    let config = app.config.clone();
+    let router = routes
+        .router()
+        .method_not_allowed_fallback(async || Error::MethodNotAllowed)
+        .fallback(async || Error::NoEndpoint);
+    edge(web::pages(router, &app).with_state(app), &config)
+}

@@ -1,0 +1,107 @@
+//! The built files: hashed ones for a year, the others by ETag, compressed beforehand.
+
+use axum::extract::Path;
+use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
+use axum::response::{IntoResponse, Response};
+use rust_embed::{EmbeddedFile, RustEmbed};
+
+use crate::kernel::error::Error;
+
+#[derive(RustEmbed)]
+#[folder = "$CARGO_MANIFEST_DIR/../../web/dist"]
+#[allow_missing = true]
+struct Dist;
+
+/// What people read when the web was not built.
+const NOT_BUILT: &str = "the web is not built: run `npm ci && npm run build` in web/, or `cargo xtask up`";
+
+/// A file whose name carries its hash.
+#[expect(
+    clippy::disallowed_types,
+    reason = "a wildcard is the whole rest of the path, which no typed struct names better"
+)]
+pub(super) async fn hashed(Path(file): Path<String>, headers: HeaderMap) -> Response {
+    match respond(&format!("assets/{file}"), &headers, StatusCode::OK) {
+        Some(mut response) => {
+            let year = HeaderValue::from_static("public, max-age=31536000, immutable");
+            response.headers_mut().insert(header::CACHE_CONTROL, year);
+            response
+        }
+        None => Error::NoEndpoint.into_response(),
+    }
+}
+
+/// A file at the site's root, such as its icon.
+pub(super) fn at_root(path: &str, headers: &HeaderMap) -> Option<Response> {
+    let name = path.strip_prefix('/')?;
+    let plain = !name.is_empty()
+        && !name.contains('/')
+        && !name.ends_with(".html")
+        && !name.ends_with(".br")
+        && !name.ends_with(".gz");
+    if plain { respond(name, headers, StatusCode::OK) } else { None }
+}
+
+/// A page, with its status.
+pub(super) fn document(name: &str, headers: &HeaderMap, status: StatusCode) -> Response {
+    respond(name, headers, status).unwrap_or_else(|| Error::Unavailable(NOT_BUILT.into()).into_response())
+}
+
+/// A page's text, for the server to complete.
+pub(super) fn template(name: &str) -> Option<String> {
+    Dist::get(name).and_then(|file| String::from_utf8(file.data.into_owned()).ok())
+}
+
+fn respond(name: &str, headers: &HeaderMap, status: StatusCode) -> Option<Response> {
+    let plain = Dist::get(name)?;
+    let (file, encoding) = encoded(name, headers).unwrap_or((plain, None));
+    let etag = etag(&file);
+    let known = headers.get(header::IF_NONE_MATCH).is_some_and(|tag| *tag == etag);
+    let mut response = if known && status == StatusCode::OK {
+        StatusCode::NOT_MODIFIED.into_response()
+    } else {
+        (status, file.data.into_owned()).into_response()
+    };
+    let out = response.headers_mut();
+    let media = mime_of(name);
+    out.insert(header::CONTENT_TYPE, HeaderValue::from_static(media));
+    out.insert(header::ETAG, etag);
+    out.insert(header::VARY, HeaderValue::from_static("accept-encoding"));
+    out.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-cache"));
+    if let Some(encoding) = encoding {
+        out.insert(header::CONTENT_ENCODING, HeaderValue::from_static(encoding));
+    }
+    Some(response)
+}
+
+/// The file as the client would rather have it, when it was compressed beforehand.
+fn encoded(name: &str, headers: &HeaderMap) -> Option<(EmbeddedFile, Option<&'static str>)> {
+    let accepted = headers.get(header::ACCEPT_ENCODING)?.to_str().ok()?;
+    let takes =
+        |encoding: &str| accepted.split(',').any(|one| one.split(';').next().is_some_and(|one| one.trim() == encoding));
+    [("br", "br"), ("gzip", "gz")]
+        .into_iter()
+        .filter(|(encoding, _)| takes(encoding))
+        .find_map(|(encoding, ending)| Dist::get(&format!("{name}.{ending}")).map(|file| (file, Some(encoding))))
+}
+
+fn etag(file: &EmbeddedFile) -> HeaderValue {
+    let hash: String = file.metadata.sha256_hash()[..16].iter().map(|byte| format!("{byte:02x}")).collect();
+    HeaderValue::from_str(&format!("\"{hash}\"")).unwrap_or(HeaderValue::from_static("\"-\""))
+}
+
+fn mime_of(name: &str) -> &'static str {
+    match name.rsplit('.').next().unwrap_or_default() {
+        "html" => "text/html; charset=utf-8",
+        "js" | "mjs" => "text/javascript; charset=utf-8",
+        "css" => "text/css; charset=utf-8",
+        "svg" => "image/svg+xml",
+        "png" => "image/png",
+        "ico" => "image/x-icon",
+        "woff2" => "font/woff2",
+        "json" | "map" => "application/json",
+        "webmanifest" => "application/manifest+json",
+        "txt" => "text/plain; charset=utf-8",
+        _ => "application/octet-stream",
+    }
+}

@@ -1,0 +1,90 @@
+//! The web: the built pages and their assets, beside the API on the same paths.
+//!
+//! An operation wins its path; a page is what a browser gets where there is none. In release the files are in the
+//! program, in debug they are read from `web/dist`.
+
+mod assets;
+mod calendar;
+
+use axum::Router;
+use axum::extract::{Request, State};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, StatusCode, Uri, header};
+use axum::middleware::{Next, from_fn_with_state};
+use axum::response::{IntoResponse, Response};
+use axum::routing::get;
+
+use crate::domains::root::STYLE;
+use crate::kernel::app::App;
+use crate::kernel::edge::CONTENT_SECURITY_POLICY;
+use crate::kernel::error::Error;
+
+/// The pages of the app's own router, which all are `index.html`.
+const PAGES: [&str; 1] = ["/"];
+const CALENDAR: &str = "/public/pharmacy_shifts/calendar";
+
+/// Puts the pages around the operations.
+pub fn pages(router: Router<App>, app: &App) -> Router<App> {
+    router
+        .route("/assets/{*file}", get(assets::hashed))
+        .route("/docs/reference.css", get(async || ([(header::CONTENT_TYPE, "text/css; charset=utf-8")], STYLE)))
+        .route(CALENDAR, get(calendar::page))
+        .method_not_allowed_fallback(async |method: Method, headers: HeaderMap| {
+            if wants_page(&method, &headers) {
+                index(&headers, StatusCode::NOT_FOUND)
+            } else {
+                Error::MethodNotAllowed.into_response()
+            }
+        })
+        .fallback(fallback)
+        .layer(from_fn_with_state(app.clone(), root))
+}
+
+/// A browser at `/` gets the page, unless it comes from a source that is sent on.
+async fn root(State(app): State<App>, request: Request, next: Next) -> Response {
+    let at_root = request.uri().path() == "/" && wants_page(request.method(), request.headers());
+    if at_root && !from_known_source(&app, request.uri()) {
+        let mut page = index(request.headers(), StatusCode::OK);
+        page.headers_mut().insert(header::VARY, HeaderValue::from_static("accept, accept-encoding"));
+        return page;
+    }
+    next.run(request).await
+}
+
+fn from_known_source(app: &App, uri: &Uri) -> bool {
+    let pairs = serde_html_form::from_str::<Vec<(String, String)>>(uri.query().unwrap_or_default()).unwrap_or_default();
+    pairs.iter().any(|(name, value)| name == "source" && app.config.root_source(value).is_some())
+}
+
+/// A path that is no operation: a file of the site's root, a page of the app, or nothing.
+async fn fallback(method: Method, uri: Uri, headers: HeaderMap) -> Response {
+    if matches!(method, Method::GET | Method::HEAD)
+        && let Some(file) = assets::at_root(uri.path(), &headers)
+    {
+        return file;
+    }
+    if wants_page(&method, &headers) {
+        let status = if PAGES.contains(&uri.path()) { StatusCode::OK } else { StatusCode::NOT_FOUND };
+        return index(&headers, status);
+    }
+    Error::NoEndpoint.into_response()
+}
+
+fn wants_page(method: &Method, headers: &HeaderMap) -> bool {
+    let accepts = headers.get(header::ACCEPT).and_then(|accept| accept.to_str().ok());
+    matches!(*method, Method::GET | Method::HEAD) && accepts.is_some_and(|accept| accept.contains("text/html"))
+}
+
+fn index(headers: &HeaderMap, status: StatusCode) -> Response {
+    assets::document("index.html", headers, status)
+}
+
+/// Lets any site frame the page: it reads no session and sets no cookie.
+fn framed(mut response: Response) -> Response {
+    let policy = CONTENT_SECURITY_POLICY.replace("frame-ancestors 'none'", "frame-ancestors *");
+    if let Ok(policy) = HeaderValue::from_str(&policy) {
+        response.headers_mut().insert(header::CONTENT_SECURITY_POLICY, policy);
+        let cross_origin = HeaderName::from_static("cross-origin-resource-policy");
+        response.headers_mut().insert(cross_origin, HeaderValue::from_static("cross-origin"));
+    }
+    response
+}
