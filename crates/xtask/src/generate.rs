@@ -64,11 +64,7 @@ pub(crate) fn check(workspace: &Workspace, output: &Output) -> Result<()> {
     let mut stale = Vec::new();
     for contract in &CONTRACTS {
         for (path, text) in contract.emit(workspace, output)? {
-            if std::fs::read_to_string(workspace.root.join(path))
-                .ok()
-                .as_ref()
-                != Some(&text)
-            {
+            if std::fs::read_to_string(workspace.root.join(path)).ok().as_ref() != Some(&text) {
                 stale.push(path.to_owned());
             }
             if path == CONTRACTS[0].document {
@@ -97,10 +93,7 @@ fn write(workspace: &Workspace) -> Result<()> {
     let [api, spike] = &CONTRACTS;
     write_contract(workspace, api)?;
     web::install(workspace, &Output::Terminal)?;
-    process::run(
-        &mut workspace.npm(&["run", "--silent", "generate"]),
-        &Output::Terminal,
-    )?;
+    process::run(&mut workspace.npm(&["run", "--silent", "generate"]), &Output::Terminal)?;
     write_contract(workspace, spike)
 }
 
@@ -125,15 +118,12 @@ impl Contract {
         let program = workspace.build(self.program, Profile::Debug, output)?;
         let mut print = workspace.command(program);
         let printed = process::capture(print.args(self.arguments), output)?;
-        let document: Value = serde_json::from_str(&printed)
-            .with_context(|| format!("the document of {} is no JSON", self.subject))?;
-        let client = client(&document, self.subject)
-            .with_context(|| format!("no client can be made for {}", self.subject))?;
+        let document: Value =
+            serde_json::from_str(&printed).with_context(|| format!("the document of {} is no JSON", self.subject))?;
+        let client =
+            client(&document, self.subject).with_context(|| format!("no client can be made for {}", self.subject))?;
         let text = serde_json::to_string_pretty(&document)? + "\n";
-        Ok([
-            (self.document, text),
-            (self.client, format(workspace, &client)?),
-        ])
+        Ok([(self.document, text), (self.client, format(workspace, &client)?)])
     }
 }
 

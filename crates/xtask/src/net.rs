@@ -34,10 +34,7 @@ pub(crate) fn is_free(port: u16) -> bool {
 pub(crate) fn get(port: u16, path: &str) -> Result<Answer> {
     let mut stream = TcpStream::connect_timeout(&local(port), Duration::from_secs(2))?;
     stream.set_read_timeout(Some(Duration::from_secs(10)))?;
-    write!(
-        stream,
-        "GET {path} HTTP/1.0\r\nhost: 127.0.0.1:{port}\r\naccept: application/json\r\n\r\n"
-    )?;
+    write!(stream, "GET {path} HTTP/1.0\r\nhost: 127.0.0.1:{port}\r\naccept: application/json\r\n\r\n")?;
     let mut text = String::new();
     stream.read_to_string(&mut text)?;
     parse(&text).with_context(|| format!("GET {path} was not answered in HTTP"))
@@ -46,10 +43,7 @@ pub(crate) fn get(port: u16, path: &str) -> Result<Answer> {
 fn parse(text: &str) -> Option<Answer> {
     let (head, body) = text.split_once("\r\n\r\n")?;
     let status = head.split(' ').nth(1)?.parse().ok()?;
-    Some(Answer {
-        status,
-        body: body.to_owned(),
-    })
+    Some(Answer { status, body: body.to_owned() })
 }
 
 #[cfg(test)]

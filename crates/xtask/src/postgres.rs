@@ -55,11 +55,7 @@ impl Postgres {
         let mut server = Running::start(&mut serve)?;
         wait_until_ready(&mut server, &programs, port)?;
 
-        let postgres = Self {
-            _server: server,
-            _folder: folder,
-            port,
-        };
+        let postgres = Self { _server: server, _folder: folder, port };
         let mut create = Command::new(programs.join("createdb"));
         create.args(["--host=127.0.0.1", "--username=hub"]);
         create.arg(format!("--port={port}")).arg("hub");
@@ -82,18 +78,13 @@ pub(crate) fn programs() -> Result<PathBuf> {
         .filter_map(|entry| {
             let version = entry.file_name().to_str()?.parse().ok()?;
             let programs = entry.path().join("bin");
-            programs
-                .join("initdb")
-                .exists()
-                .then_some((version, programs))
+            programs.join("initdb").exists().then_some((version, programs))
         })
         .collect();
     versions.sort();
     match versions.pop() {
         Some((_, programs)) => Ok(programs),
-        None => bail!(
-            "PostgreSQL is not installed: `cargo xtask test --only tools` installs it or says how"
-        ),
+        None => bail!("PostgreSQL is not installed: `cargo xtask test --only tools` installs it or says how"),
     }
 }
 
@@ -105,14 +96,9 @@ fn settings(port: u16, durability: Durability) -> Vec<String> {
         "max_connections=300".to_owned(),
     ];
     if durability == Durability::Fleeting {
-        settings.extend(
-            ["fsync", "synchronous_commit", "full_page_writes"].map(|name| format!("{name}=off")),
-        );
+        settings.extend(["fsync", "synchronous_commit", "full_page_writes"].map(|name| format!("{name}=off")));
     }
-    settings
-        .into_iter()
-        .flat_map(|setting| ["-c".to_owned(), setting])
-        .collect()
+    settings.into_iter().flat_map(|setting| ["-c".to_owned(), setting]).collect()
 }
 
 fn wait_until_ready(server: &mut Running, programs: &Path, port: u16) -> Result<()> {
@@ -166,7 +152,5 @@ impl Owner {
 fn number(flag: &str) -> Result<u32> {
     let answer = Command::new("id").args([flag, "postgres"]).output()?;
     let text = String::from_utf8_lossy(&answer.stdout);
-    text.trim()
-        .parse()
-        .context("there is no user `postgres` to run PostgreSQL as")
+    text.trim().parse().context("there is no user `postgres` to run PostgreSQL as")
 }

@@ -63,19 +63,13 @@ fn append(path: &PathBuf) -> Result<File> {
 }
 
 /// A variable of the environment, where it is set and not empty.
-#[expect(
-    clippy::disallowed_methods,
-    reason = "this is the automation's one place that reads the environment"
-)]
+#[expect(clippy::disallowed_methods, reason = "this is the automation's one place that reads the environment")]
 pub(crate) fn env(name: &str) -> Option<String> {
     std::env::var(name).ok().filter(|value| !value.is_empty())
 }
 
 /// Takes the server's settings, which someone may have exported, out of a command's environment.
-#[expect(
-    clippy::disallowed_methods,
-    reason = "only the names of the variables are looked at, to take them away"
-)]
+#[expect(clippy::disallowed_methods, reason = "only the names of the variables are looked at, to take them away")]
 pub(crate) fn without_settings(command: &mut Command) {
     for (name, _) in std::env::vars_os() {
         if name.to_string_lossy().starts_with("HUB_") {
@@ -100,10 +94,7 @@ pub(crate) fn run(command: &mut Command, output: &Output) -> Result<()> {
         }
     };
     let mut child = Running::start(command)?;
-    let errors = watch
-        .then(|| child.child.stderr.take())
-        .flatten()
-        .map(relay);
+    let errors = watch.then(|| child.child.stderr.take()).flatten().map(relay);
     let status = child.wait()?;
     let full = errors.is_some_and(|thread| thread.join().unwrap_or(false));
     judge(command, status, full)
@@ -151,10 +142,7 @@ fn judge(command: &Command, status: ExitStatus, disk_full: bool) -> Result<()> {
         return Ok(());
     }
     if disk_full {
-        bail!(
-            "the disk is full: `{}` could not write; free some space and run it again",
-            line(command)
-        );
+        bail!("the disk is full: `{}` could not write; free some space and run it again", line(command));
     }
     bail!("`{}` failed ({status})", line(command))
 }
@@ -176,14 +164,7 @@ fn relay(pipe: impl Read + Send + 'static) -> JoinHandle<bool> {
 
 /// Whether a line of a child says that there is no room on the disk.
 pub(crate) fn is_disk_full(text: &str) -> bool {
-    [
-        "No space left on device",
-        "ENOSPC",
-        "disk is full",
-        "os error 28",
-    ]
-    .iter()
-    .any(|sign| text.contains(sign))
+    ["No space left on device", "ENOSPC", "disk is full", "os error 28"].iter().any(|sign| text.contains(sign))
 }
 
 /// The command as one would type it.
@@ -212,11 +193,7 @@ impl Running {
             .process_group(0)
             .spawn()
             .with_context(|| format!("`{name}` cannot be started"))?;
-        Ok(Self {
-            child,
-            name,
-            ended: false,
-        })
+        Ok(Self { child, name, ended: false })
     }
 
     /// The child's process id.
@@ -226,10 +203,7 @@ impl Running {
 
     /// How it ended, if it did.
     pub(crate) fn ended(&mut self) -> Result<Option<ExitStatus>> {
-        let status = self
-            .child
-            .try_wait()
-            .with_context(|| format!("`{}` cannot be waited for", self.name))?;
+        let status = self.child.try_wait().with_context(|| format!("`{}` cannot be waited for", self.name))?;
         self.ended |= status.is_some();
         Ok(status)
     }
@@ -304,11 +278,9 @@ mod tests {
 
     #[test]
     fn a_full_disk_is_one_line() {
-        let error = run(
-            &mut shell("echo 'error: No space left on device (os error 28)' >&2; exit 1"),
-            &Output::Terminal,
-        )
-        .expect_err("exit 1");
+        let error =
+            run(&mut shell("echo 'error: No space left on device (os error 28)' >&2; exit 1"), &Output::Terminal)
+                .expect_err("exit 1");
         assert!(error.to_string().starts_with("the disk is full"), "{error}");
     }
 
@@ -316,10 +288,7 @@ mod tests {
     fn ending_a_child_ends_what_it_started() {
         let folder = tempfile::tempdir().expect("a folder");
         let file = folder.path().join("pid");
-        let script = format!(
-            "sleep 60 & echo $! > {0}.new; mv {0}.new {0}; wait",
-            file.display()
-        );
+        let script = format!("sleep 60 & echo $! > {0}.new; mv {0}.new {0}; wait", file.display());
         let mut child = Running::start(&mut shell(&script)).expect("a shell");
         while !file.exists() {
             std::thread::sleep(Duration::from_millis(5));

@@ -42,13 +42,7 @@ impl<'a> Setting<'a> {
             Database::Sqlite => format!("sqlite://{}/hub.sqlite", folder.path().display()),
             Database::Postgres(url) => (*url).to_owned(),
         };
-        Ok(Self {
-            program,
-            folder,
-            database,
-            port: net::free_port()?,
-            metrics_port: net::free_port()?,
-        })
+        Ok(Self { program, folder, database, port: net::free_port()?, metrics_port: net::free_port()? })
     }
 
     /// The same database and folder under another program, on ports of its own.
@@ -58,10 +52,7 @@ impl<'a> Setting<'a> {
         command
             .current_dir(self.folder.path())
             .env("HUB_BIND", net::local(port).to_string())
-            .env(
-                "HUB_METRICS_BIND",
-                net::local(self.metrics_port).to_string(),
-            )
+            .env("HUB_METRICS_BIND", net::local(self.metrics_port).to_string())
             .env("HUB_DATABASE_URL", &self.database)
             .env("HUB_DATA_DIR", self.folder.path())
             .env("HUB_SECRET", SECRET)
@@ -120,6 +111,5 @@ pub(crate) fn group_id(port: u16) -> Result<String> {
     let groups: serde_json::Value = serde_json::from_str(&body)
         .with_context(|| format!("/plugins/pharmacy/groups answered no JSON: {body:.200}"))?;
     let id = groups["data"][0]["id"].as_str();
-    id.map(str::to_owned)
-        .with_context(|| format!("/plugins/pharmacy/groups lists no group: {body:.200}"))
+    id.map(str::to_owned).with_context(|| format!("/plugins/pharmacy/groups lists no group: {body:.200}"))
 }

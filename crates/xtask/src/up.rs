@@ -29,12 +29,7 @@ pub(crate) struct Options {
     #[arg(long, default_value_t = 8080)]
     port: u16,
     /// PostgreSQL instead of the SQLite file in .hub/
-    #[arg(
-        long,
-        env = "HUB_DATABASE_URL",
-        value_name = "URL",
-        hide_env_values = true
-    )]
+    #[arg(long, env = "HUB_DATABASE_URL", value_name = "URL", hide_env_values = true)]
     database_url: Option<String>,
     /// Load that many made groups of pharmacies too
     #[arg(long, value_name = "GROUPS", conflicts_with = "empty")]
@@ -49,13 +44,9 @@ pub(crate) fn run(workspace: &Workspace, options: &Options) -> Result<ExitCode> 
 
     let program = build(workspace)?;
     let settings = Settings::new(workspace, options, program)?;
-    step("tables", || {
-        process::run(&mut settings.command("migrate"), &Output::Terminal)
-    })?;
+    step("tables", || process::run(&mut settings.command("migrate"), &Output::Terminal))?;
     if !options.empty {
-        step("demo data", || {
-            process::run(&mut settings.demo(options.demo_size), &Output::Terminal)
-        })?;
+        step("demo data", || process::run(&mut settings.demo(options.demo_size), &Output::Terminal))?;
     }
 
     let mut child = Running::start(&mut settings.command("serve"))?;
@@ -73,13 +64,9 @@ pub(crate) fn run(workspace: &Workspace, options: &Options) -> Result<ExitCode> 
 }
 
 fn build(workspace: &Workspace) -> Result<PathBuf> {
-    step("web packages", || {
-        web::install(workspace, &Output::Terminal)
-    })?;
+    step("web packages", || web::install(workspace, &Output::Terminal))?;
     step("web pages", || web::build(workspace, &Output::Terminal))?;
-    step("server", || {
-        workspace.build(Program::Server, Profile::Release, &Output::Terminal)
-    })
+    step("server", || workspace.build(Program::Server, Profile::Release, &Output::Terminal))
 }
 
 /// Says what is being done, and how long it took where one had to wait.
@@ -98,9 +85,7 @@ fn check_port(port: u16) -> Result<()> {
     if net::is_free(port) {
         return Ok(());
     }
-    bail!(
-        "port {port} of 127.0.0.1 is in use: stop what listens there, or choose another with --port"
-    )
+    bail!("port {port} of 127.0.0.1 is in use: stop what listens there, or choose another with --port")
 }
 
 fn check_disk(workspace: &Workspace) -> Result<()> {
@@ -121,10 +106,7 @@ fn check_disk(workspace: &Workspace) -> Result<()> {
     Ok(())
 }
 
-#[expect(
-    clippy::cast_precision_loss,
-    reason = "shown with one digit after the point"
-)]
+#[expect(clippy::cast_precision_loss, reason = "shown with one digit after the point")]
 fn to_gigabytes(bytes: u64) -> f64 {
     bytes as f64 / f64::from(1 << 30)
 }
@@ -158,12 +140,9 @@ impl Settings {
     fn new(workspace: &Workspace, options: &Options, program: PathBuf) -> Result<Self> {
         let folder = process::env("HUB_DATA_DIR").unwrap_or_else(|| ".hub".to_owned());
         let data = workspace.root.join(&folder);
-        std::fs::create_dir_all(&data)
-            .with_context(|| format!("{} cannot be made", data.display()))?;
-        let mut environment = vec![
-            ("HUB_BIND", net::local(options.port).to_string()),
-            ("HUB_DATA_DIR", data.display().to_string()),
-        ];
+        std::fs::create_dir_all(&data).with_context(|| format!("{} cannot be made", data.display()))?;
+        let mut environment =
+            vec![("HUB_BIND", net::local(options.port).to_string()), ("HUB_DATA_DIR", data.display().to_string())];
         match &options.database_url {
             Some(url) => {
                 environment.push(("HUB_DATABASE_URL", url.clone()));
@@ -171,28 +150,16 @@ impl Settings {
                     environment.push(("HUB_SECRET", keep_secret(&data.join("secret"))?));
                 }
             }
-            None => environment.push((
-                "HUB_DATABASE_URL",
-                format!("sqlite://{}/hub.sqlite", data.display()),
-            )),
+            None => environment.push(("HUB_DATABASE_URL", format!("sqlite://{}/hub.sqlite", data.display()))),
         }
         if process::env("HUB_METRICS_BIND").is_none() {
-            let port = if net::is_free(METRICS_PORT) {
-                METRICS_PORT
-            } else {
-                net::free_port()?
-            };
+            let port = if net::is_free(METRICS_PORT) { METRICS_PORT } else { net::free_port()? };
             environment.push(("HUB_METRICS_BIND", net::local(port).to_string()));
         }
         if !options.empty {
             environment.push(("HUB_DEMO", "1".to_owned()));
         }
-        Ok(Self {
-            root: workspace.root.clone(),
-            program,
-            data: PathBuf::from(folder),
-            environment,
-        })
+        Ok(Self { root: workspace.root.clone(), program, data: PathBuf::from(folder), environment })
     }
 
     fn command(&self, subcommand: &str) -> Command {

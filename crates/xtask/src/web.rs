@@ -20,18 +20,16 @@ const OLDEST_NODE: u32 = 20;
 /// An error of one line where Node is missing or too old.
 pub(crate) fn check_node(workspace: &Workspace) -> Result<()> {
     let found = workspace.command("node").arg("--version").output();
-    let version = found
-        .ok()
-        .map(|answer| String::from_utf8_lossy(&answer.stdout).trim().to_owned());
+    let version = found.ok().map(|answer| String::from_utf8_lossy(&answer.stdout).trim().to_owned());
     let advice = format!("Node.js {OLDEST_NODE} or newer is needed to build the web pages");
     match version.as_deref().map(|text| (text, major(text))) {
         None => {
             bail!("{advice}, and there is none: install it (https://nodejs.org) and run this again")
         }
         Some((_, Some(major))) if major >= OLDEST_NODE => Ok(()),
-        Some((text, _)) => bail!(
-            "{advice}, and this is {text}: install a newer one (https://nodejs.org) and run this again"
-        ),
+        Some((text, _)) => {
+            bail!("{advice}, and this is {text}: install a newer one (https://nodejs.org) and run this again")
+        }
     }
 }
 
@@ -42,22 +40,10 @@ fn major(version: &str) -> Option<u32> {
 /// Installs the packages of package-lock.json, if they are not.
 pub(crate) fn install(workspace: &Workspace, output: &Output) -> Result<()> {
     let web = workspace.web();
-    let wanted = hash_files(
-        &web,
-        &[web.join("package.json"), web.join("package-lock.json")],
-    )?;
-    make(
-        workspace,
-        INSTALLED,
-        &wanted,
-        &web.join("node_modules"),
-        || {
-            process::run(
-                &mut workspace.npm(&["ci", "--no-fund", "--no-audit"]),
-                output,
-            )
-        },
-    )
+    let wanted = hash_files(&web, &[web.join("package.json"), web.join("package-lock.json")])?;
+    make(workspace, INSTALLED, &wanted, &web.join("node_modules"), || {
+        process::run(&mut workspace.npm(&["ci", "--no-fund", "--no-audit"]), output)
+    })
 }
 
 /// Builds the pages, if they are not of these sources.
@@ -65,13 +51,9 @@ pub(crate) fn build(workspace: &Workspace, output: &Output) -> Result<()> {
     install(workspace, output)?;
     let web = workspace.web();
     let wanted = hash_sources(&web)?;
-    make(
-        workspace,
-        BUILT,
-        &wanted,
-        &web.join("dist/index.html"),
-        || process::run(&mut workspace.npm(&["run", "build"]), output),
-    )
+    make(workspace, BUILT, &wanted, &web.join("dist/index.html"), || {
+        process::run(&mut workspace.npm(&["run", "build"]), output)
+    })
 }
 
 /// Does the work unless its result exists and was made from the same.
@@ -111,8 +93,7 @@ fn hash_sources(web: &Path) -> Result<String> {
 fn hash_files(web: &Path, files: &[std::path::PathBuf]) -> Result<String> {
     let mut hasher = DefaultHasher::new();
     for file in files {
-        let text =
-            std::fs::read(file).with_context(|| format!("{} cannot be read", file.display()))?;
+        let text = std::fs::read(file).with_context(|| format!("{} cannot be read", file.display()))?;
         (file.strip_prefix(web)?, text).hash(&mut hasher);
     }
     Ok(format!("{:016x}", hasher.finish()))

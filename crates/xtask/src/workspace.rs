@@ -79,8 +79,7 @@ impl Workspace {
     pub(crate) fn state(&self, name: &str) -> Result<PathBuf> {
         let path = self.target.join("xtask").join(name);
         if let Some(folder) = path.parent() {
-            std::fs::create_dir_all(folder)
-                .with_context(|| format!("{} cannot be made", folder.display()))?;
+            std::fs::create_dir_all(folder).with_context(|| format!("{} cannot be made", folder.display()))?;
         }
         Ok(path)
     }
@@ -95,9 +94,7 @@ impl Workspace {
     /// Cargo in this checkout.
     pub(crate) fn cargo(&self, arguments: &[&str]) -> Command {
         let mut command = self.command("cargo");
-        command
-            .args(arguments)
-            .env("CARGO_TARGET_DIR", &self.target);
+        command.args(arguments).env("CARGO_TARGET_DIR", &self.target);
         command
     }
 
@@ -112,12 +109,7 @@ impl Workspace {
     ///
     /// Debug builds select the whole workspace, so that they share their dependencies' features, and
     /// with them the work, with the tests.
-    pub(crate) fn build(
-        &self,
-        program: Program,
-        profile: Profile,
-        output: &Output,
-    ) -> Result<PathBuf> {
+    pub(crate) fn build(&self, program: Program, profile: Profile, output: &Output) -> Result<PathBuf> {
         let mut command = self.cargo(&["build", "--message-format=json-render-diagnostics"]);
         match profile {
             Profile::Debug => command.arg("--workspace"),
@@ -140,8 +132,7 @@ impl Workspace {
 }
 
 fn is_root(folder: &Path) -> bool {
-    std::fs::read_to_string(folder.join("Cargo.toml"))
-        .is_ok_and(|text| text.contains("[workspace]"))
+    std::fs::read_to_string(folder.join("Cargo.toml")).is_ok_and(|text| text.contains("[workspace]"))
 }
 
 fn executable(messages: &str, name: &str) -> Option<PathBuf> {
@@ -160,17 +151,10 @@ mod tests {
     #[test]
     fn ignored_files_are_no_files_of_the_project() {
         let folder = tempfile::tempdir().expect("a folder");
-        for (name, text) in [
-            (".gitignore", "/target\n"),
-            ("target", "built"),
-            ("a.rs", "//! A.\n"),
-        ] {
+        for (name, text) in [(".gitignore", "/target\n"), ("target", "built"), ("a.rs", "//! A.\n")] {
             std::fs::write(folder.path().join(name), text).expect("written");
         }
-        let workspace = Workspace {
-            root: folder.path().to_path_buf(),
-            target: folder.path().join("target"),
-        };
+        let workspace = Workspace { root: folder.path().to_path_buf(), target: folder.path().join("target") };
         let files = workspace.files().expect("read");
         assert_eq!(files, [PathBuf::from(".gitignore"), PathBuf::from("a.rs")]);
     }

@@ -36,10 +36,7 @@ pub(super) fn measure(setting: &Setting<'_>, output: &Output) -> Result<Footprin
         }
     }
     starts.sort_by(f64::total_cmp);
-    Ok(Footprint {
-        start_ms: starts[STARTS / 2],
-        memory_mib,
-    })
+    Ok(Footprint { start_ms: starts[STARTS / 2], memory_mib })
 }
 
 fn first_answer(server: &mut Running, port: u16, start: Instant) -> Result<()> {
@@ -61,12 +58,6 @@ fn first_answer(server: &mut Running, port: u16, start: Instant) -> Result<()> {
 fn resident_mib(process: u32) -> Result<f64> {
     let status = std::fs::read_to_string(format!("/proc/{process}/status"))?;
     let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"));
-    let kib = line.and_then(|line| {
-        line.trim()
-            .trim_end_matches("kB")
-            .trim()
-            .parse::<f64>()
-            .ok()
-    });
+    let kib = line.and_then(|line| line.trim().trim_end_matches("kB").trim().parse::<f64>().ok());
     Ok(kib.context("/proc/…/status names no VmRSS")? / 1024.0)
 }

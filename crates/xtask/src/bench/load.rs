@@ -30,11 +30,7 @@ impl Load {
     pub(super) fn of(process: u32, port: u16, path: &str, connections: u32) -> Result<Self> {
         let answer = net::get(port, path)?;
         if answer.status != 200 {
-            bail!(
-                "GET {path} answered {}: {:.300}",
-                answer.status,
-                answer.body
-            );
+            bail!("GET {path} answered {}: {:.300}", answer.status, answer.body);
         }
         wrk(port, path, connections, WARM_UP_SECONDS)?;
         let before = cpu_seconds(process)?;
@@ -73,18 +69,13 @@ struct Printed {
 }
 
 fn parse(text: &str) -> Option<Printed> {
-    let words =
-        |line: &str| -> Vec<String> { line.split_whitespace().map(str::to_owned).collect() };
+    let words = |line: &str| -> Vec<String> { line.split_whitespace().map(str::to_owned).collect() };
     let rows: Vec<Vec<String>> = text.lines().map(words).collect();
     let value = |label: &str| {
-        let row = rows
-            .iter()
-            .find(|row| row.first().is_some_and(|word| word == label))?;
+        let row = rows.iter().find(|row| row.first().is_some_and(|word| word == label))?;
         row.get(1).cloned()
     };
-    let requests = rows
-        .iter()
-        .find(|row| row.get(1).is_some_and(|word| word == "requests"))?;
+    let requests = rows.iter().find(|row| row.get(1).is_some_and(|word| word == "requests"))?;
     Some(Printed {
         requests: requests[0].parse().ok()?,
         per_second: value("Requests/sec:")?.parse().ok()?,
@@ -154,11 +145,7 @@ Transfer/sec:     62.50MB
         assert!((printed.p50_ms - 2.25).abs() < 1e-9);
         assert!((printed.p99_ms - 0.95).abs() < 1e-9);
         assert!(!printed.refused);
-        assert!(
-            parse(&format!("{PRINTED}  Non-2xx or 3xx responses: 3\n"))
-                .expect("read")
-                .refused
-        );
+        assert!(parse(&format!("{PRINTED}  Non-2xx or 3xx responses: 3\n")).expect("read").refused);
     }
 
     #[test]

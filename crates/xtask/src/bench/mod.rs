@@ -58,9 +58,7 @@ struct Call {
 /// Measures, prints the report, and fails where a verdict does.
 pub(crate) fn run(workspace: &Workspace, options: &Options) -> Result<ExitCode> {
     if !process::exists("wrk") {
-        bail!(
-            "`wrk` is needed to measure: `cargo xtask test --only tools` installs it or says how"
-        );
+        bail!("`wrk` is needed to measure: `cargo xtask test --only tools` installs it or says how");
     }
     let log = workspace.state("logs/bench.log")?;
     std::fs::write(&log, "")?;
@@ -83,26 +81,14 @@ pub(crate) fn run(workspace: &Workspace, options: &Options) -> Result<ExitCode> 
     }
     report.binary_bytes = std::fs::metadata(&program)?.len();
     println!("{}", report.text());
-    Ok(if report.passes() {
-        ExitCode::SUCCESS
-    } else {
-        ExitCode::FAILURE
-    })
+    Ok(if report.passes() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
-fn measure(
-    kind: Kind,
-    setting: &Setting<'_>,
-    bare: &Path,
-    report: &mut Report,
-    output: &Output,
-) -> Result<()> {
+fn measure(kind: Kind, setting: &Setting<'_>, bare: &Path, report: &mut Report, output: &Output) -> Result<()> {
     eprintln!("{kind}: loading");
     setting.load(output)?;
     eprintln!("{kind}: starting");
-    report
-        .footprints
-        .push((kind, footprint::measure(setting, output)?));
+    report.footprints.push((kind, footprint::measure(setting, output)?));
 
     let ours = setting.serve(output)?;
     let group = server::group_id(setting.port)?;
@@ -111,9 +97,7 @@ fn measure(
     for call in calls(&group) {
         for connections in CONNECTIONS {
             eprintln!("{kind}: {} with {connections} connections", call.name);
-            let load = |child: &Running, port: u16, path: &str| {
-                Load::of(child.id(), port, path, connections)
-            };
+            let load = |child: &Running, port: u16, path: &str| Load::of(child.id(), port, path, connections);
             let mut comparison = Comparison::new(kind, call.name, connections);
             for _ in 0..ROUNDS {
                 comparison.ours.push(load(&ours, setting.port, &call.ours)?);
@@ -145,12 +129,7 @@ fn calls(group: &str) -> [Call; 2] {
     ]
 }
 
-fn serve_bare(
-    setting: &Setting<'_>,
-    program: &Path,
-    port: u16,
-    output: &Output,
-) -> Result<Running> {
+fn serve_bare(setting: &Setting<'_>, program: &Path, port: u16, output: &Output) -> Result<Running> {
     let mut command = setting.command_of(program, port);
     command.stdout(output.stdio()?).stderr(output.stdio()?);
     let mut child = Running::start(&mut command)?;

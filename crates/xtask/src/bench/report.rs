@@ -43,32 +43,16 @@ struct Verdict {
 impl Comparison {
     /// Nothing measured yet.
     pub(super) fn new(kind: Kind, call: &'static str, connections: u32) -> Self {
-        Self {
-            kind,
-            call,
-            connections,
-            ours: Vec::new(),
-            bare: Vec::new(),
-            by_rows: Vec::new(),
-        }
+        Self { kind, call, connections, ours: Vec::new(), bare: Vec::new(), by_rows: Vec::new() }
     }
 
     fn rows(&self) -> [(&'static str, &[Load]); 3] {
-        [
-            ("hub-api", &self.ours),
-            ("bare, same statement", &self.bare),
-            ("bare, row by row", &self.by_rows),
-        ]
+        [("hub-api", &self.ours), ("bare, same statement", &self.bare), ("bare, row by row", &self.by_rows)]
     }
 
     /// The median of the rounds' ratios: what disturbs a round disturbs both sides of it.
     fn ratio(&self, others: &[Load], of: fn(&Load) -> f64) -> f64 {
-        median(
-            self.ours
-                .iter()
-                .zip(others)
-                .map(|(ours, other)| of(ours) / of(other)),
-        )
+        median(self.ours.iter().zip(others).map(|(ours, other)| of(ours) / of(other)))
     }
 
     fn verdicts(&self) -> Vec<Verdict> {
@@ -136,9 +120,7 @@ impl Report {
             }
         }
         lines.push(String::new());
-        lines.push(
-            "| at rest | start to first answer, ms | memory, MiB | program, MiB |".to_owned(),
-        );
+        lines.push("| at rest | start to first answer, ms | memory, MiB | program, MiB |".to_owned());
         lines.push("|---|--:|--:|--:|".to_owned());
         for (kind, footprint) in &self.footprints {
             lines.push(format!(
@@ -159,10 +141,7 @@ impl Report {
     }
 }
 
-#[expect(
-    clippy::cast_precision_loss,
-    reason = "shown with one digit after the point"
-)]
+#[expect(clippy::cast_precision_loss, reason = "shown with one digit after the point")]
 fn mebibytes(bytes: u64) -> f64 {
     bytes as f64 / f64::from(1 << 20)
 }
@@ -178,13 +157,7 @@ mod tests {
     use super::*;
 
     fn load(per_second: f64, cpu_us: f64) -> Load {
-        Load {
-            per_second,
-            p50_ms: 1.0,
-            p99_ms: 2.0,
-            cpu_us,
-            bytes: 9,
-        }
+        Load { per_second, p50_ms: 1.0, p99_ms: 2.0, cpu_us, bytes: 9 }
     }
 
     fn report(kind: Kind, cpu_us: f64, by_rows: f64) -> Report {
@@ -192,10 +165,7 @@ mod tests {
         comparison.ours = vec![load(100.0, cpu_us); 3];
         comparison.bare = vec![load(200.0, 100.0); 3];
         comparison.by_rows = vec![load(by_rows, 100.0); 3];
-        Report {
-            comparisons: vec![comparison],
-            ..Report::default()
-        }
+        Report { comparisons: vec![comparison], ..Report::default() }
     }
 
     #[test]

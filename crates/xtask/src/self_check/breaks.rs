@@ -34,11 +34,7 @@ pub(super) const BREAKS: &[Break] = &[
             replace: "    /// Radius in metres.\n    #[serde(rename = \"radius_metres\")]\n",
         }],
         check: Check::Generate,
-        says: &[
-            "stale: crates/client/openapi.json",
-            "stale: crates/client/src/generated.rs",
-            "cargo xtask generate",
-        ],
+        says: &["stale: crates/client/openapi.json", "stale: crates/client/src/generated.rs", "cargo xtask generate"],
     },
     Break {
         name: "operation without an access row",
@@ -75,10 +71,7 @@ pub(super) const BREAKS: &[Break] = &[
             replace: "\nuse crate::domains::pharmacy::color;\n",
         }],
         check: Check::Tidy,
-        says: &[
-            "crates/api/src/kernel/money.rs",
-            "the kernel uses `crate::domains::pharmacy::color`",
-        ],
+        says: &["crates/api/src/kernel/money.rs", "the kernel uses `crate::domains::pharmacy::color`"],
     },
     Break {
         name: "stale snapshot",

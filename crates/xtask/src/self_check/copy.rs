@@ -23,10 +23,7 @@ impl Copy {
     /// Copies the files git would take; what the copy has beyond them goes.
     pub(super) fn make(of: &Workspace) -> Result<Self> {
         let folder = of.target.join("self-check");
-        let workspace = Workspace {
-            root: folder.join("project"),
-            target: folder.join("target"),
-        };
+        let workspace = Workspace { root: folder.join("project"), target: folder.join("target") };
         std::fs::create_dir_all(&workspace.root)?;
         let files = of.files()?;
         for file in workspace.files()? {
@@ -59,11 +56,7 @@ impl Copy {
             let path = self.find(edit)?;
             let text = std::fs::read_to_string(&path)?;
             let Some(changed) = apply(&text, edit) else {
-                bail!(
-                    "{} has no `{}` to break: adjust the self-check",
-                    path.display(),
-                    edit.find
-                );
+                bail!("{} has no `{}` to break: adjust the self-check", path.display(), edit.find);
             };
             restored.before.push((path.clone(), text));
             std::fs::write(&path, changed)?;
@@ -83,17 +76,8 @@ impl Copy {
             };
             path.starts_with(folder) && path.ends_with(extension) && holds()
         };
-        let found = self
-            .workspace
-            .files()?
-            .into_iter()
-            .find(|file| is_wanted(file));
-        let file = found.with_context(|| {
-            format!(
-                "no {} holds `{}`: adjust the self-check",
-                edit.file, edit.find
-            )
-        })?;
+        let found = self.workspace.files()?.into_iter().find(|file| is_wanted(file));
+        let file = found.with_context(|| format!("no {} holds `{}`: adjust the self-check", edit.file, edit.find))?;
         Ok(self.workspace.root.join(file))
     }
 }
@@ -116,8 +100,7 @@ fn apply(text: &str, edit: &Edit) -> Option<String> {
     if edit.find.is_empty() {
         return Some(format!("{text}{}", edit.replace));
     }
-    text.contains(edit.find)
-        .then(|| text.replacen(edit.find, edit.replace, 1))
+    text.contains(edit.find).then(|| text.replacen(edit.find, edit.replace, 1))
 }
 
 impl Drop for Restored {
@@ -135,11 +118,7 @@ mod tests {
     use super::*;
 
     fn edit(find: &'static str) -> Edit {
-        Edit {
-            file: "a",
-            find,
-            replace: "new",
-        }
+        Edit { file: "a", find, replace: "new" }
     }
 
     #[test]

@@ -51,11 +51,7 @@ pub(crate) fn run(workspace: &Workspace, output: &Output) -> Result<()> {
         let noticed = bench.notices(one);
         drop(restored);
         match noticed {
-            Ok(()) => output.say(&format!(
-                "noticed: {} ({} s)",
-                one.name,
-                start.elapsed().as_secs()
-            ))?,
+            Ok(()) => output.say(&format!("noticed: {} ({} s)", one.name, start.elapsed().as_secs()))?,
             Err(error) => {
                 crate::interrupt::check()?;
                 output.say(&format!("NOT NOTICED: {}: {error:#}", one.name))?;
@@ -64,11 +60,7 @@ pub(crate) fn run(workspace: &Workspace, output: &Output) -> Result<()> {
         }
     }
     if unnoticed.is_empty() {
-        return output.say(&format!(
-            "self-check: {} of {} breaks noticed",
-            BREAKS.len(),
-            BREAKS.len()
-        ));
+        return output.say(&format!("self-check: {} of {} breaks noticed", BREAKS.len(), BREAKS.len()));
     }
     bail!("not noticed: {}", unnoticed.join(", "))
 }
@@ -85,10 +77,7 @@ impl Bench {
         let start = Instant::now();
         self.check(check, &Output::Log(log.clone()))
             .with_context(|| format!("the unbroken copy fails {check:?}; see {}", log.display()))?;
-        output.say(&format!(
-            "unbroken: {check:?} passes ({} s)",
-            start.elapsed().as_secs()
-        ))
+        output.say(&format!("unbroken: {check:?} passes ({} s)", start.elapsed().as_secs()))
     }
 
     /// The check fails, and for the right reason.
@@ -139,9 +128,7 @@ impl Bench {
 
     /// An empty log of that name.
     fn log(&self, name: &str) -> Result<PathBuf> {
-        let path = self
-            .workspace
-            .state(&format!("logs/self-check-{}.log", name.replace(' ', "-")))?;
+        let path = self.workspace.state(&format!("logs/self-check-{}.log", name.replace(' ', "-")))?;
         std::fs::write(&path, "")?;
         Ok(path)
     }

@@ -82,9 +82,9 @@ pub(crate) fn run(workspace: &Workspace, options: &Options) -> Result<ExitCode> 
     let chosen = choose(options)?;
     let mut results: Vec<(&Stage, Outcome, Duration)> = Vec::new();
     for stage in chosen {
-        let failed = results.iter().find(|(earlier, outcome, _)| {
-            stage.needs.contains(&earlier.name) && matches!(outcome, Outcome::Failed(_))
-        });
+        let failed = results
+            .iter()
+            .find(|(earlier, outcome, _)| stage.needs.contains(&earlier.name) && matches!(outcome, Outcome::Failed(_)));
         let start = Instant::now();
         let outcome = match failed {
             Some((earlier, _, _)) => Outcome::Failed(format!("not run: {} failed", earlier.name)),
@@ -111,11 +111,7 @@ fn choose(options: &Options) -> Result<Vec<&'static Stage>> {
 fn run_stage(workspace: &Workspace, stage: &Stage, long: bool) -> Result<Outcome> {
     let log = workspace.state(&format!("logs/{}.log", stage.name))?;
     std::fs::write(&log, "").with_context(|| format!("{} cannot be written", log.display()))?;
-    let context = Context {
-        workspace,
-        output: Output::Log(log.clone()),
-        long,
-    };
+    let context = Context { workspace, output: Output::Log(log.clone()), long };
     let result = (stage.run)(&context);
     interrupt::check()?;
     let Err(error) = result else {
@@ -147,11 +143,7 @@ fn row(stage: &Stage, outcome: &Outcome, took: Duration) -> String {
         Outcome::Passed => ("passed", String::new()),
         Outcome::Failed(reason) => ("FAILED", format!("  {reason}")),
     };
-    format!(
-        "{:<15} {word} {:>7.1} s{reason}",
-        stage.name,
-        took.as_secs_f64()
-    )
+    format!("{:<15} {word} {:>7.1} s{reason}", stage.name, took.as_secs_f64())
 }
 
 /// The table of all stages; its last line is their count alone.
@@ -162,17 +154,10 @@ fn sum_up(results: &[(&Stage, Outcome, Duration)]) -> ExitCode {
             report(stage, outcome, *took);
         }
     }
-    let passed = results
-        .iter()
-        .filter(|(_, outcome, _)| matches!(outcome, Outcome::Passed))
-        .count();
+    let passed = results.iter().filter(|(_, outcome, _)| matches!(outcome, Outcome::Passed)).count();
     let failed = results.len() - passed;
     println!("{passed} passed, {failed} failed");
-    if failed == 0 {
-        ExitCode::SUCCESS
-    } else {
-        ExitCode::FAILURE
-    }
+    if failed == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }
 
 #[cfg(test)]
@@ -184,11 +169,7 @@ mod tests {
         for (index, stage) in stages::STAGES.iter().enumerate() {
             for need in stage.needs {
                 let earlier = &stages::STAGES[..index];
-                assert!(
-                    earlier.iter().any(|other| other.name == *need),
-                    "{} needs {need}",
-                    stage.name
-                );
+                assert!(earlier.iter().any(|other| other.name == *need), "{} needs {need}", stage.name);
             }
         }
     }

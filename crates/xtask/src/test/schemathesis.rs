@@ -20,9 +20,7 @@ const APART: &str = "^/(docs|openapi\\.json)$|/events$";
 
 pub(super) fn run(context: &Context<'_>) -> Result<()> {
     let tool = install(context)?;
-    let program = context
-        .workspace
-        .build(Program::Server, Profile::Debug, &context.output)?;
+    let program = context.workspace.build(Program::Server, Profile::Debug, &context.output)?;
     let setting = Setting::new(&program, &Database::Sqlite)?;
     setting.load(&context.output)?;
     let _server = setting.serve(&context.output)?;
@@ -35,19 +33,8 @@ pub(super) fn run(context: &Context<'_>) -> Result<()> {
         .args(["--phases", "examples,coverage,fuzzing"])
         .args(["--exclude-path-regex", APART])
         .args(["--max-examples", if context.long { "50" } else { "10" }])
-        .args([
-            "--request-timeout",
-            "20",
-            "--continue-on-failure",
-            "--no-color",
-        ])
-        .current_dir(
-            context
-                .workspace
-                .state("schemathesis")?
-                .parent()
-                .unwrap_or(&context.workspace.target),
-        );
+        .args(["--request-timeout", "20", "--continue-on-failure", "--no-color"])
+        .current_dir(context.workspace.state("schemathesis")?.parent().unwrap_or(&context.workspace.target));
     if !context.long {
         // The same requests every time: a change is judged by what it changed.
         command.args(["--seed", "1", "--generation-deterministic"]);

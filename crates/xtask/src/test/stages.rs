@@ -11,77 +11,22 @@ use crate::{generate, self_check, tidy, web};
 
 /// Every stage.
 pub(super) const STAGES: &[Stage] = &[
-    stage(
-        "tools",
-        "the programs the other stages need, installed where that is possible",
-        &[],
-        tools::run,
-    ),
+    stage("tools", "the programs the other stages need, installed where that is possible", &[], tools::run),
     stage("format", "cargo fmt --check", &[], format),
     stage("tidy", "layout, import directions, words", &[], tidy_check),
     stage("web-install", "npm ci", &[], web_install),
-    stage(
-        "web-check",
-        "formatting, lints and types of the web",
-        &["web-install"],
-        web_check,
-    ),
-    stage(
-        "web-test",
-        "unit tests of the web",
-        &["web-install"],
-        web_test,
-    ),
-    stage(
-        "web-build",
-        "the pages, and what the public one weighs",
-        &["web-install"],
-        web_build,
-    ),
-    stage(
-        "generate",
-        "generated files are what the handlers say",
-        &["web-install"],
-        generate_check,
-    ),
+    stage("web-check", "formatting, lints and types of the web", &["web-install"], web_check),
+    stage("web-test", "unit tests of the web", &["web-install"], web_test),
+    stage("web-build", "the pages, and what the public one weighs", &["web-install"], web_build),
+    stage("generate", "generated files are what the handlers say", &["web-install"], generate_check),
     stage("clippy", "lints of every crate and target", &[], clippy),
-    stage(
-        "rust-sqlite",
-        "tests of every crate, on SQLite",
-        &[],
-        rust_sqlite,
-    ),
-    stage(
-        "rust-postgres",
-        "tests of the server, on PostgreSQL",
-        &["tools"],
-        rust_postgres,
-    ),
+    stage("rust-sqlite", "tests of every crate, on SQLite", &[], rust_sqlite),
+    stage("rust-postgres", "tests of the server, on PostgreSQL", &["tools"], rust_postgres),
     stage("docs", "documentation builds without warnings", &[], docs),
-    stage(
-        "e2e",
-        "the pages in a browser, against the real server",
-        &["tools", "web-build"],
-        e2e,
-    ),
-    stage(
-        "schemathesis",
-        "a running server keeps its contract",
-        &["tools"],
-        schemathesis::run,
-    ),
-    long(
-        "deny",
-        "licences, sources and bans of dependencies",
-        &[],
-        deny,
-    ),
-    long(
-        "self-check",
-        "five ways to break the project are noticed",
-        &["tools", "web-install"],
-        self_check,
-    ),
+    stage("e2e", "the pages in a browser, against the real server", &["tools", "web-build"], e2e),
+    stage("schemathesis", "a running server keeps its contract", &["tools"], schemathesis::run),
+    long("deny", "licences, sources and bans of dependencies", &[], deny),
+    long("self-check", "five ways to break the project are noticed", &["tools", "web-install"], self_check),
 ];
 
 const fn stage(
@@ -90,13 +35,7 @@ const fn stage(
     needs: &'static [&'static str],
     run: fn(&Context<'_>) -> Result<()>,
 ) -> Stage {
-    Stage {
-        name,
-        about,
-        needs,
-        long: false,
-        run,
-    }
+    Stage { name, about, needs, long: false, run }
 }
 
 const fn long(
@@ -105,13 +44,7 @@ const fn long(
     needs: &'static [&'static str],
     run: fn(&Context<'_>) -> Result<()>,
 ) -> Stage {
-    Stage {
-        name,
-        about,
-        needs,
-        long: true,
-        run,
-    }
+    Stage { name, about, needs, long: true, run }
 }
 
 fn format(context: &Context<'_>) -> Result<()> {
@@ -150,14 +83,7 @@ fn generate_check(context: &Context<'_>) -> Result<()> {
 }
 
 fn clippy(context: &Context<'_>) -> Result<()> {
-    let arguments = [
-        "clippy",
-        "--workspace",
-        "--all-targets",
-        "--",
-        "-D",
-        "warnings",
-    ];
+    let arguments = ["clippy", "--workspace", "--all-targets", "--", "-D", "warnings"];
     context.run(&mut context.workspace.cargo(&arguments))
 }
 
@@ -165,9 +91,7 @@ fn rust_sqlite(context: &Context<'_>) -> Result<()> {
     let cargo = |arguments: &[&str]| {
         let mut command = context.workspace.cargo(arguments);
         process::without_settings(&mut command);
-        command
-            .env("HUB_TEST_DATABASE", "sqlite")
-            .env("INSTA_UPDATE", "no");
+        command.env("HUB_TEST_DATABASE", "sqlite").env("INSTA_UPDATE", "no");
         process::run(&mut command, &context.output)
     };
     if exists("cargo-nextest") {
@@ -186,25 +110,18 @@ fn rust_postgres(context: &Context<'_>) -> Result<()> {
     };
     let mut command = context.workspace.cargo(arguments);
     process::without_settings(&mut command);
-    command
-        .env("HUB_TEST_DATABASE", "postgres")
-        .env("HUB_TEST_POSTGRES_URL", postgres.url())
-        .env("INSTA_UPDATE", "no");
+    command.env("HUB_TEST_DATABASE", "postgres").env("HUB_TEST_POSTGRES_URL", postgres.url()).env("INSTA_UPDATE", "no");
     process::run(&mut command, &context.output)
 }
 
 fn docs(context: &Context<'_>) -> Result<()> {
-    let mut command = context
-        .workspace
-        .cargo(&["doc", "--workspace", "--no-deps"]);
+    let mut command = context.workspace.cargo(&["doc", "--workspace", "--no-deps"]);
     context.run(command.env("RUSTDOCFLAGS", "-D warnings"))
 }
 
 fn e2e(context: &Context<'_>) -> Result<()> {
     web::build(context.workspace, &context.output)?;
-    let program = context
-        .workspace
-        .build(Program::Server, Profile::Debug, &context.output)?;
+    let program = context.workspace.build(Program::Server, Profile::Debug, &context.output)?;
     let setting = Setting::new(&program, &Database::Sqlite)?;
     setting.load(&context.output)?;
     let _server = setting.serve(&context.output)?;
@@ -216,11 +133,7 @@ fn e2e(context: &Context<'_>) -> Result<()> {
 
 fn deny(context: &Context<'_>) -> Result<()> {
     if !exists("cargo-deny") {
-        context.run(context.workspace.command("cargo").args([
-            "install",
-            "cargo-deny",
-            "--locked",
-        ]))?;
+        context.run(context.workspace.command("cargo").args(["install", "cargo-deny", "--locked"]))?;
     }
     let arguments = ["deny", "check", "bans", "licenses", "sources"];
     context.run(&mut context.workspace.cargo(&arguments))

@@ -16,36 +16,15 @@ struct Tool {
 }
 
 const TOOLS: [Tool; 5] = [
-    Tool {
-        name: "PostgreSQL",
-        packages: &["postgresql"],
-        present: || postgres::programs().is_ok(),
-    },
+    Tool { name: "PostgreSQL", packages: &["postgresql"], present: || postgres::programs().is_ok() },
     Tool {
         name: "Chromium",
-        packages: &[
-            "chromium",
-            "chromium-l10n",
-            "fonts-liberation",
-            "fonts-noto-color-emoji",
-        ],
+        packages: &["chromium", "chromium-l10n", "fonts-liberation", "fonts-noto-color-emoji"],
         present: || Path::new("/usr/bin/chromium").exists(),
     },
-    Tool {
-        name: "wrk",
-        packages: &["wrk"],
-        present: || exists("wrk"),
-    },
-    Tool {
-        name: "pdfinfo",
-        packages: &["poppler-utils"],
-        present: || exists("pdfinfo"),
-    },
-    Tool {
-        name: "Python's venv",
-        packages: &["python3-venv"],
-        present: has_venv,
-    },
+    Tool { name: "wrk", packages: &["wrk"], present: || exists("wrk") },
+    Tool { name: "pdfinfo", packages: &["poppler-utils"], present: || exists("pdfinfo") },
+    Tool { name: "Python's venv", packages: &["python3-venv"], present: has_venv },
 ];
 
 /// Where Debian's PostgreSQL looks before it makes a cluster of its own, which is not wanted.
@@ -57,29 +36,18 @@ pub(super) fn run(context: &Context<'_>) -> Result<()> {
         return Ok(());
     }
     let names: Vec<_> = missing.iter().map(|tool| tool.name).collect();
-    let packages: Vec<_> = missing
-        .iter()
-        .flat_map(|tool| tool.packages)
-        .copied()
-        .collect();
-    let install = format!(
-        "apt-get install -y --no-install-recommends {}",
-        packages.join(" ")
-    );
+    let packages: Vec<_> = missing.iter().flat_map(|tool| tool.packages).copied().collect();
+    let install = format!("apt-get install -y --no-install-recommends {}", packages.join(" "));
     if !rustix::process::geteuid().is_root() || !exists("apt-get") {
         bail!("missing: {}; on Debian: `sudo {install}`", names.join(", "));
     }
     if packages.contains(&"postgresql") {
         refuse_main_cluster()?;
     }
-    context
-        .output
-        .say(&format!("missing: {}", names.join(", ")))?;
+    context.output.say(&format!("missing: {}", names.join(", ")))?;
     let apt = |arguments: &[&str]| {
         let mut command = context.workspace.command("apt-get");
-        command
-            .args(arguments)
-            .env("DEBIAN_FRONTEND", "noninteractive");
+        command.args(arguments).env("DEBIAN_FRONTEND", "noninteractive");
         context.run(&mut command)
     };
     apt(&["update"])?;

@@ -13,18 +13,12 @@ const ALLOWED: [(&str, &[&str], &[&str]); 5] = [
 
 /// Crates share the contract, not types: each names only the crates it may.
 pub(super) fn dependencies(source: &Source) -> Vec<Finding> {
-    let folder = source
-        .path
-        .strip_prefix("crates/")
-        .and_then(|path| path.strip_suffix("/Cargo.toml"));
+    let folder = source.path.strip_prefix("crates/").and_then(|path| path.strip_suffix("/Cargo.toml"));
     let Some(folder) = folder else {
         return Vec::new();
     };
     let Some((_, uses, tests_use)) = ALLOWED.iter().find(|(name, ..)| *name == folder) else {
-        return vec![source.failure(
-            1,
-            format!("the crate `{folder}` has no place among the tidy rules yet"),
-        )];
+        return vec![source.failure(1, format!("the crate `{folder}` has no place among the tidy rules yet"))];
     };
     let mut section = "";
     let mut found = Vec::new();
@@ -47,10 +41,7 @@ pub(super) fn dependencies(source: &Source) -> Vec<Finding> {
 fn dependency<'a>(section: &'a str, line: &'a str) -> Option<&'a str> {
     let (table, dotted) = match section.rsplit_once("dependencies.") {
         Some((_, name)) => (line.starts_with('['), Some(name)),
-        None => (
-            section.ends_with("dependencies") && !line.starts_with('['),
-            None,
-        ),
+        None => (section.ends_with("dependencies") && !line.starts_with('['), None),
     };
     let name = dotted.or_else(|| line.split(['=', '.', ' ']).next())?;
     let is_ours = name.starts_with("hub-") || name == "xtask";
@@ -64,28 +55,14 @@ mod tests {
 
     #[test]
     fn each_crate_uses_what_it_may() {
-        let of = |folder: &str, text: &str| {
-            messages(dependencies, &format!("crates/{folder}/Cargo.toml"), text)
-        };
+        let of = |folder: &str, text: &str| messages(dependencies, &format!("crates/{folder}/Cargo.toml"), text);
         let client = "[dependencies]\nhub-client = { path = \"../client\" }\n";
         assert!(of("cli", client).is_empty());
         assert_eq!(of("api", client), ["`api` may not use `hub-client`"]);
         assert!(of("api", &client.replace("dep", "dev-dep")).is_empty());
-        assert_eq!(
-            of("tui", "[dependencies.hub-tui]\npath = \"x\"\n"),
-            ["`tui` may not use `hub-tui`"]
-        );
-        assert_eq!(
-            of("xtask", "[dev-dependencies]\nhub-api.workspace = true\n").len(),
-            1
-        );
-        assert!(
-            of(
-                "xtask",
-                "[package]\nname = \"xtask\"\n[dependencies]\nclap = \"4\"\n"
-            )
-            .is_empty()
-        );
+        assert_eq!(of("tui", "[dependencies.hub-tui]\npath = \"x\"\n"), ["`tui` may not use `hub-tui`"]);
+        assert_eq!(of("xtask", "[dev-dependencies]\nhub-api.workspace = true\n").len(), 1);
+        assert!(of("xtask", "[package]\nname = \"xtask\"\n[dependencies]\nclap = \"4\"\n").is_empty());
         assert_eq!(of("common", "").len(), 1);
     }
 }

@@ -6,35 +6,13 @@ use super::{Finding, Source};
 const RANKS: [&[&str]; 5] = [
     &["auth"],
     &["workspaces"],
-    &[
-        "wallets",
-        "media",
-        "maps",
-        "notifications",
-        "activities",
-        "versions",
-    ],
-    &[
-        "ecommerce",
-        "showrooms",
-        "chat",
-        "discover",
-        "pharmacy",
-        "analytics",
-    ],
+    &["wallets", "media", "maps", "notifications", "activities", "versions"],
+    &["ecommerce", "showrooms", "chat", "discover", "pharmacy", "analytics"],
     &["backoffices", "command_bus", "root"],
 ];
 
 /// What a file of pure rules may not name.
-const IMPURE: [&str; 7] = [
-    "sqlx::",
-    "axum::",
-    "Utc::now",
-    "Local::now",
-    "SystemTime::now",
-    "Clock",
-    ".now()",
-];
+const IMPURE: [&str; 7] = ["sqlx::", "axum::", "Utc::now", "Local::now", "SystemTime::now", "Clock", ".now()"];
 
 /// The kernel knows neither domains nor pages.
 pub(super) fn kernel(source: &Source) -> Vec<Finding> {
@@ -45,10 +23,7 @@ pub(super) fn kernel(source: &Source) -> Vec<Finding> {
         .into_iter()
         .filter(|(_, path)| ["domains", "web"].contains(&path[0].as_str()))
         .map(|(line, path)| {
-            let message = format!(
-                "the kernel uses `crate::{}`: what it needs belongs below it",
-                path.join("::")
-            );
+            let message = format!("the kernel uses `crate::{}`: what it needs belongs below it", path.join("::"));
             source.failure(line, message)
         })
         .collect()
@@ -69,10 +44,7 @@ pub(super) fn domains(source: &Source) -> Vec<Finding> {
         }
         let whole = format!("crate::{}", path.join("::"));
         if path.len() > 3 && path[2].starts_with(|letter: char| letter.is_ascii_lowercase()) {
-            let message = format!(
-                "`{whole}` reaches into `{}`: its mod.rs offers what others may use",
-                path[1]
-            );
+            let message = format!("`{whole}` reaches into `{}`: its mod.rs offers what others may use", path[1]);
             found.push(source.failure(line, message));
         }
         match (rank(own), rank(&path[1])) {
@@ -83,8 +55,7 @@ pub(super) fn domains(source: &Source) -> Vec<Finding> {
             }
             (ours, _) => {
                 let name = if ours.is_none() { own } else { &path[1] };
-                let message =
-                    format!("the domain `{name}` has no rank yet: give it one in the tidy rules");
+                let message = format!("the domain `{name}` has no rank yet: give it one in the tidy rules");
                 found.push(source.failure(line, message));
             }
         }
@@ -126,20 +97,14 @@ fn crate_paths(source: &Source) -> Vec<(usize, Vec<String>)> {
     let text = code(&source.text);
     let mut found = Vec::new();
     for (at, _) in text.match_indices(ROOT) {
-        let is_part =
-            text[..at].ends_with(|letter: char| letter.is_alphanumeric() || letter == '_');
+        let is_part = text[..at].ends_with(|letter: char| letter.is_alphanumeric() || letter == '_');
         if is_part {
             continue;
         }
         let line = text[..at].matches('\n').count() + 1;
         let mut paths = Vec::new();
         expand(&text[at + ROOT.len()..], &[], &mut paths);
-        found.extend(
-            paths
-                .into_iter()
-                .filter(|path| !path.is_empty())
-                .map(|path| (line, path)),
-        );
+        found.extend(paths.into_iter().filter(|path| !path.is_empty()).map(|path| (line, path)));
     }
     found
 }
@@ -159,9 +124,8 @@ fn expand<'a>(text: &'a str, prefix: &[String], paths: &mut Vec<Vec<String>>) ->
                 }
             }
         }
-        let end = rest
-            .find(|letter: char| !letter.is_alphanumeric() && letter != '_' && letter != '*')
-            .unwrap_or(rest.len());
+        let end =
+            rest.find(|letter: char| !letter.is_alphanumeric() && letter != '_' && letter != '*').unwrap_or(rest.len());
         let (name, after) = rest.split_at(end);
         if name.is_empty() {
             return after;
@@ -174,9 +138,7 @@ fn expand<'a>(text: &'a str, prefix: &[String], paths: &mut Vec<Vec<String>>) ->
                 let after = after.trim_start();
                 let alias = after.strip_prefix("as ").map(str::trim_start);
                 return alias.map_or(after, |alias| {
-                    alias.trim_start_matches(|letter: char| {
-                        letter.is_alphanumeric() || letter == '_'
-                    })
+                    alias.trim_start_matches(|letter: char| letter.is_alphanumeric() || letter == '_')
                 });
             }
         }
@@ -197,69 +159,31 @@ mod tests {
             .into_iter()
             .map(|(line, path)| format!("{line} {}", path.join("::")))
             .collect();
-        assert_eq!(
-            paths,
-            [
-                "1 kernel::app::App",
-                "1 kernel::db",
-                "1 domains::auth::find_account",
-                "2 build"
-            ]
-        );
+        assert_eq!(paths, ["1 kernel::app::App", "1 kernel::db", "1 domains::auth::find_account", "2 build"]);
     }
 
     #[test]
     fn the_kernel_knows_no_domain() {
         let path = "crates/api/src/kernel/access.rs";
         let found = messages(kernel, path, "use crate::domains::auth::find_account;");
-        assert_eq!(
-            found,
-            [
-                "the kernel uses `crate::domains::auth::find_account`: what it needs belongs below it"
-            ]
-        );
-        assert_eq!(
-            messages(kernel, path, "let page = crate::web::page();").len(),
-            1
-        );
-        assert!(
-            messages(
-                kernel,
-                path,
-                "// crate::domains stands on this\nuse crate::kernel::db;"
-            )
-            .is_empty()
-        );
+        assert_eq!(found, ["the kernel uses `crate::domains::auth::find_account`: what it needs belongs below it"]);
+        assert_eq!(messages(kernel, path, "let page = crate::web::page();").len(), 1);
+        assert!(messages(kernel, path, "// crate::domains stands on this\nuse crate::kernel::db;").is_empty());
     }
 
     #[test]
     fn a_domain_uses_what_another_offers() {
         assert!(messages(domains, SHIFTS, "use crate::domains::auth::find_account;").is_empty());
-        assert!(
-            messages(
-                domains,
-                SHIFTS,
-                "use crate::domains::pharmacy::rules::check;"
-            )
-            .is_empty()
-        );
+        assert!(messages(domains, SHIFTS, "use crate::domains::pharmacy::rules::check;").is_empty());
         assert!(messages(domains, SHIFTS, "crate::domains::auth::Scope::Consumer").is_empty());
-        let found = messages(
-            domains,
-            SHIFTS,
-            "use crate::domains::auth::sessions::find_session;",
-        );
+        let found = messages(domains, SHIFTS, "use crate::domains::auth::sessions::find_session;");
         assert!(found[0].contains("reaches into `auth`"), "{found:?}");
     }
 
     #[test]
     fn a_domain_uses_lower_ones_only() {
         for other in ["ecommerce", "backoffices"] {
-            let found = messages(
-                domains,
-                SHIFTS,
-                &format!("use crate::domains::{other}::list;"),
-            );
+            let found = messages(domains, SHIFTS, &format!("use crate::domains::{other}::list;"));
             assert!(found[0].contains("which is not below it"), "{found:?}");
         }
         let found = messages(domains, SHIFTS, "use crate::domains::novelty::list;");
@@ -269,15 +193,9 @@ mod tests {
     #[test]
     fn rules_are_pure() {
         let path = "crates/api/src/domains/pharmacy/rules.rs";
-        assert_eq!(
-            messages(rules, path, "fn f() { chrono::Utc::now() }").len(),
-            1
-        );
+        assert_eq!(messages(rules, path, "fn f() { chrono::Utc::now() }").len(), 1);
         assert_eq!(messages(rules, path, "use axum::Router;").len(), 1);
-        assert_eq!(
-            messages(rules, path, "use crate::kernel::clock::Clock;").len(),
-            1
-        );
+        assert_eq!(messages(rules, path, "use crate::kernel::clock::Clock;").len(), 1);
         assert!(messages(rules, path, "use crate::kernel::clock::Timestamp;").is_empty());
         assert!(messages(rules, path, "// no sqlx:: here\nfn f(now: Time) {}").is_empty());
         assert!(messages(rules, SHIFTS, "use axum::Router;").is_empty());

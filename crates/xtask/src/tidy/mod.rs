@@ -59,19 +59,13 @@ pub(crate) fn run(workspace: &Workspace) -> Result<ExitCode> {
 /// Says the findings and fails where one is a failure.
 pub(crate) fn check(workspace: &Workspace, output: &Output) -> Result<()> {
     let sources = read(workspace)?;
-    let findings: Vec<Finding> = sources
-        .iter()
-        .flat_map(|source| RULES.iter().flat_map(|rule| rule(source)))
-        .collect();
+    let findings: Vec<Finding> = sources.iter().flat_map(|source| RULES.iter().flat_map(|rule| rule(source))).collect();
     for finding in &findings {
         output.say(&finding.to_string())?;
     }
     let failures = count(&findings, Severity::Failure);
     let warnings = count(&findings, Severity::Warning);
-    let sum = format!(
-        "tidy: {} files, {failures} failures, {warnings} warnings",
-        sources.len()
-    );
+    let sum = format!("tidy: {} files, {failures} failures, {warnings} warnings", sources.len());
     if failures > 0 {
         bail!("{sum}");
     }
@@ -79,10 +73,7 @@ pub(crate) fn check(workspace: &Workspace, output: &Output) -> Result<()> {
 }
 
 fn count(findings: &[Finding], severity: Severity) -> usize {
-    findings
-        .iter()
-        .filter(|finding| finding.severity == severity)
-        .count()
+    findings.iter().filter(|finding| finding.severity == severity).count()
 }
 
 /// The text files of the project.
@@ -112,21 +103,14 @@ impl Source {
     fn is_generated(&self) -> bool {
         let name = self.name();
         let is_validators = name.starts_with("validators") && self.has_extension(&["ts"]);
-        [
-            "generated.rs",
-            "schema.d.ts",
-            "openapi.json",
-            "package-lock.json",
-        ]
-        .contains(&name)
+        ["generated.rs", "schema.d.ts", "openapi.json", "package-lock.json"].contains(&name)
             || is_validators
             || self.has_extension(&["lock", "snap"])
     }
 
     /// Whether it is code people write.
     fn is_code(&self) -> bool {
-        !self.is_generated()
-            && self.has_extension(&["rs", "ts", "tsx", "js", "mjs", "css", "sql", "sh"])
+        !self.is_generated() && self.has_extension(&["rs", "ts", "tsx", "js", "mjs", "css", "sql", "sh"])
     }
 
     fn failure(&self, line: usize, message: impl Into<String>) -> Finding {
@@ -134,12 +118,7 @@ impl Source {
     }
 
     fn finding(&self, severity: Severity, line: usize, message: impl Into<String>) -> Finding {
-        Finding {
-            severity,
-            path: self.path.clone(),
-            line,
-            message: message.into(),
-        }
+        Finding { severity, path: self.path.clone(), line, message: message.into() }
     }
 }
 
@@ -149,11 +128,7 @@ impl fmt::Display for Finding {
             Severity::Warning => "warning",
             Severity::Failure => "failure",
         };
-        write!(
-            formatter,
-            "{word}: {}:{}: {}",
-            self.path, self.line, self.message
-        )
+        write!(formatter, "{word}: {}:{}: {}", self.path, self.line, self.message)
     }
 }
 
@@ -163,22 +138,12 @@ mod tests {
 
     /// A file for a rule's test.
     pub(super) fn source(path: &str, text: &str) -> Source {
-        Source {
-            path: path.to_owned(),
-            text: text.to_owned(),
-        }
+        Source { path: path.to_owned(), text: text.to_owned() }
     }
 
     /// The messages of a rule.
-    pub(super) fn messages(
-        rule: fn(&Source) -> Vec<Finding>,
-        path: &str,
-        text: &str,
-    ) -> Vec<String> {
-        rule(&source(path, text))
-            .into_iter()
-            .map(|finding| finding.message)
-            .collect()
+    pub(super) fn messages(rule: fn(&Source) -> Vec<Finding>, path: &str, text: &str) -> Vec<String> {
+        rule(&source(path, text)).into_iter().map(|finding| finding.message).collect()
     }
 
     #[test]

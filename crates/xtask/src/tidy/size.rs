@@ -18,14 +18,9 @@ pub(super) fn files(source: &Source) -> Vec<Finding> {
     if lines <= FILE_LONG {
         return Vec::new();
     }
-    let severity = if lines > FILE_TOO_LONG {
-        Severity::Failure
-    } else {
-        Severity::Warning
-    };
-    let message = format!(
-        "{lines} lines: split it by resource (warned of from {FILE_LONG}, refused from {FILE_TOO_LONG})"
-    );
+    let severity = if lines > FILE_TOO_LONG { Severity::Failure } else { Severity::Warning };
+    let message =
+        format!("{lines} lines: split it by resource (warned of from {FILE_LONG}, refused from {FILE_TOO_LONG})");
     vec![source.finding(severity, 1, message)]
 }
 
@@ -42,11 +37,7 @@ pub(super) fn handlers(source: &Source) -> Vec<Finding> {
             continue;
         };
         let end = format!("{}}}", &line[..line.len() - code.len()]);
-        let length = lines[index..]
-            .iter()
-            .position(|line| *line == end)
-            .unwrap_or(0)
-            + 1;
+        let length = lines[index..].iter().position(|line| *line == end).unwrap_or(0) + 1;
         if length > HANDLER_LONG {
             let message = format!("`{name}` has {length} lines, more than {HANDLER_LONG}");
             found.push(source.finding(Severity::Warning, index + 1, message));
@@ -82,15 +73,8 @@ mod tests {
     #[test]
     fn a_long_handler_is_warned_of() {
         let of = |lines: usize| {
-            let text = format!(
-                "pub(super) async fn store_put(\n{}}}\n",
-                "    x;\n".repeat(lines - 2)
-            );
-            messages(
-                handlers,
-                "crates/api/src/domains/ecommerce/stores.rs",
-                &text,
-            )
+            let text = format!("pub(super) async fn store_put(\n{}}}\n", "    x;\n".repeat(lines - 2));
+            messages(handlers, "crates/api/src/domains/ecommerce/stores.rs", &text)
         };
         assert!(of(40).is_empty());
         assert_eq!(of(41), ["`store_put` has 41 lines, more than 40"]);

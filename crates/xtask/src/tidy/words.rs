@@ -15,12 +15,7 @@ const UNFINISHED: [&str; 8] = [
 ];
 
 /// Folders of somebody's machine.
-const MACHINE: [&str; 4] = [
-    concat!("/wo", "rk/"),
-    concat!("/ro", "ot/"),
-    concat!("/ho", "me/"),
-    concat!("/fa", "rm/"),
-];
+const MACHINE: [&str; 4] = [concat!("/wo", "rk/"), concat!("/ro", "ot/"), concat!("/ho", "me/"), concat!("/fa", "rm/")];
 
 /// A Rust file opens with the sentence that says what it is for.
 pub(super) fn opening(source: &Source) -> Vec<Finding> {
@@ -42,10 +37,7 @@ pub(super) fn every_column(source: &Source) -> Vec<Finding> {
         for (at, _) in lower.match_indices(keyword) {
             let rest = &lower[at + keyword.len()..];
             if rest.starts_with(char::is_whitespace) && is_star(rest.trim_start()) {
-                let message = format!(
-                    "{} names its columns, not `*`",
-                    keyword.to_ascii_uppercase()
-                );
+                let message = format!("{} names its columns, not `*`", keyword.to_ascii_uppercase());
                 found.push(source.failure(line_of(&source.text, at), message));
             }
         }
@@ -99,9 +91,7 @@ pub(super) fn machine_paths(source: &Source) -> Vec<Finding> {
 
 /// Whether the word stands there, and not as a part of a longer one.
 fn contains_word(line: &str, word: &str) -> bool {
-    let part = |letter: Option<char>| {
-        letter.is_some_and(|letter| letter.is_alphanumeric() || letter == '_')
-    };
+    let part = |letter: Option<char>| letter.is_some_and(|letter| letter.is_alphanumeric() || letter == '_');
     let begins = word.starts_with(|letter: char| letter.is_alphanumeric() || letter == '/');
     let ends = word.ends_with(char::is_alphanumeric) && !word.starts_with('#');
     line.match_indices(word).any(|(at, _)| {
