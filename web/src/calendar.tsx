@@ -5,6 +5,7 @@ import { createRoot } from "react-dom/client";
 import { CalendarPage } from "./features/public-calendar/CalendarPage";
 import { prefetchPage } from "./features/public-calendar/data";
 import { createQueryClient } from "./shared/api/query";
+import { calendar } from "./shared/i18n/es";
 import { reloadOnStaleChunk } from "./shared/lib/stale-chunk";
 import { ensureTemporal } from "./shared/lib/temporal";
 
@@ -12,6 +13,7 @@ const SERVER_LIST_PATIENCE_MS = 3000;
 
 async function start(root: HTMLElement): Promise<void> {
   reloadOnStaleChunk();
+  document.title ||= calendar.title;
   await ensureTemporal();
   const queries = createQueryClient();
   const ready = prefetchPage(queries);

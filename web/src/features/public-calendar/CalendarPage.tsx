@@ -5,7 +5,7 @@ import { isStatus } from "../../shared/api/errors";
 import { calendar } from "../../shared/i18n/es";
 import { useIsPhone, useNow, useQueryParam } from "../../shared/lib/browser";
 import { dateIn, monthLabel, monthOf, parseMonth, type Segment } from "../../shared/lib/calendar";
-import { capitalized, monthName } from "../../shared/lib/words";
+import { monthName } from "../../shared/lib/words";
 import { Failure } from "../../shared/ui/Failure";
 import styles from "./CalendarPage.module.css";
 import { DemoBanner } from "./DemoBanner";
@@ -67,7 +67,7 @@ function GroupCalendar({ group }: { group: Group }) {
   const shortcuts = useShortcuts({ ...navigation, help: () => setOpened("keys") }, opened === null);
 
   useEffect(() => {
-    document.title = `${calendar.title} · ${capitalized(monthName(month))} ${month.slice(0, 4)} · ${group.name}`;
+    document.title = calendar.pageTitle(group.name, `${monthName(month)} de ${month.slice(0, 4)}`);
   }, [month, group.name]);
 
   const demoMonth = shifts.data?.some((shift) => shift.demo) ?? false;

@@ -17,40 +17,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/app/versions/verify": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** Whether a build of the app should be, or must be, replaced. */
-        get: operations["app_version_verify"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/docs": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** The contract as a page. */
-        get: operations["docs"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/health/live": {
         parameters: {
             query?: never;
@@ -102,6 +68,40 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/docs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The contract as a page. */
+        get: operations["docs"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/app/versions/verify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether a build of the app should be, or must be, replaced. */
+        get: operations["app_version_verify"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/plugins/pharmacy/groups": {
         parameters: {
             query?: never;
@@ -136,18 +136,15 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/plugins/pharmacy/groups/{group_id}/calendar.ics": {
+    "/plugins/pharmacy/shifts": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /**
-         * The rota as an iCalendar file: one event a shift, of a period of at most 366 days.
-         * @description Without a period it covers three months from the start of the current one. Answers 304 to a client that has it.
-         */
-        get: operations["pharmacy_calendar_ics"];
+        /** The shifts of a group that overlap a period of at most 366 days, in the order they begin. */
+        get: operations["pharmacy_shift_list"];
         put?: never;
         post?: never;
         delete?: never;
@@ -173,15 +170,18 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/plugins/pharmacy/shifts": {
+    "/plugins/pharmacy/groups/{group_id}/calendar.ics": {
         parameters: {
             query?: never;
             header?: never;
             path?: never;
             cookie?: never;
         };
-        /** The shifts of a group that overlap a period of at most 366 days, in the order they begin. */
-        get: operations["pharmacy_shift_list"];
+        /**
+         * The rota as an iCalendar file: one event a shift, of a period of at most 366 days.
+         * @description Without a period it covers three months from the start of the current one. Answers 304 to a client that has it.
+         */
+        get: operations["pharmacy_calendar_ics"];
         put?: never;
         post?: never;
         delete?: never;
@@ -196,35 +196,35 @@ export interface components {
     schemas: {
         /** @description The body of every answer that is not a success or a redirect. */
         ApiError: {
+            /**
+             * Format: uint16
+             * @description The HTTP status.
+             */
+            status: number;
             /** @description A stable dotted name, as in `error.parser.query`. */
             code: string;
             /** @description What helps: for a shape error the `path` of the field and a `message`. */
             extra: {
                 [key: string]: unknown;
             } | null;
-            /**
-             * Format: uint16
-             * @description The HTTP status.
-             */
-            status: number;
         };
         /** @description What the app should do. */
         AppVersion: {
-            /** @description Do not go on without it. */
-            force_download: boolean;
             /** @description Tell the user that there is a newer version. */
             show_popup: boolean;
+            /** @description Do not go on without it. */
+            force_download: boolean;
             /** @description Where it is. */
             store_link: string | null;
         };
         /** @description One part of the server. */
         HealthCheck: {
-            /** @description What the operator should know or do. */
-            message: string | null;
             /** @description Which part. */
             name: string;
             /** @description How well it is. */
             status: components["schemas"]["HealthStatus"];
+            /** @description What the operator should know or do. */
+            message: string | null;
         };
         /** @description The server runs. */
         HealthLive: {
@@ -233,10 +233,10 @@ export interface components {
         };
         /** @description The server can serve. */
         HealthReady: {
-            /** @description Each check. */
-            checks: components["schemas"]["HealthCheck"][];
             /** @description The worst of the checks. */
             status: components["schemas"]["HealthStatus"];
+            /** @description Each check. */
+            checks: components["schemas"]["HealthCheck"][];
         };
         /**
          * @description How well a part of the server is.
@@ -273,49 +273,43 @@ export interface components {
             at: string;
             /** @description The pharmacies on duty, the nearest first when a place was given, else by name. */
             data: components["schemas"]["OnDutyNow"][];
-            /** @description The shifts that begin next. */
-            next: components["schemas"]["OnDutyNext"][];
             /**
              * Format: date-time
              * @description When the pharmacies on duty change; null when nothing more is planned.
              */
             next_change_at: string | null;
+            /** @description The shifts that begin next. */
+            next: components["schemas"]["OnDutyNext"][];
         };
         /** @description A pharmacy whose duty comes next. */
         OnDutyNext: {
-            pharmacy: components["schemas"]["Pharmacy"];
             shift: components["schemas"]["Shift"];
+            pharmacy: components["schemas"]["Pharmacy"];
         };
         /** @description A pharmacy on duty. */
         OnDutyNow: {
-            /**
-             * Format: int64
-             * @description From the place given, along the straight line; null without a place or when it is not known where it is.
-             */
-            distance_meters: number | null;
-            pharmacy: components["schemas"]["Pharmacy"];
             shift: components["schemas"]["Shift"];
+            pharmacy: components["schemas"]["Pharmacy"];
             /**
              * Format: date-time
              * @description When it goes off duty, its following shifts without a gap included.
              */
             until: string;
+            /**
+             * Format: int64
+             * @description From the place given, along the straight line; null without a place or when it is not known where it is.
+             */
+            distance_meters: number | null;
         };
         /** @description A pharmacy of a group. */
         Pharmacy: {
-            /** @description Street, number and town. */
-            address: string | null;
-            /** @description Whether it takes turns at present. */
-            enabled: boolean;
             /**
              * Format: uuid
              * @description The pharmacy's id.
              */
             id: string;
-            /** @description The town or quarter alone. */
-            locality: string | null;
-            /** @description Where it is. */
-            location: components["schemas"]["Location"] | null;
+            /** @description Whether it takes turns at present. */
+            enabled: boolean;
             /** @description Its name, as its group writes it. */
             name: string;
             /**
@@ -323,18 +317,39 @@ export interface components {
              * @description Its page in the directory.
              */
             page_id: string | null;
-            /** @description As dialled within the country. */
-            phone: string | null;
-            /** @description A name for files and addresses, unique in the group. */
-            slug: string;
             /**
              * Format: uuid
              * @description The workspace that owns it.
              */
             workspace_id: string | null;
+            /** @description A name for files and addresses, unique in the group. */
+            slug: string;
+            /** @description Street, number and town. */
+            address: string | null;
+            /** @description The town or quarter alone. */
+            locality: string | null;
+            /** @description As dialled within the country. */
+            phone: string | null;
+            /** @description Where it is. */
+            location: components["schemas"]["Location"] | null;
         };
         /** @description A pharmacy group with its pharmacies, ordered by slug. */
         PharmacyGroup: {
+            /**
+             * Format: uuid
+             * @description The group's id.
+             */
+            id: string;
+            /** @description Whether the public sees it. */
+            enabled: boolean;
+            /** @description Its name, most often the town's. */
+            name: string;
+            /** @description The IANA time zone its days are counted in. */
+            time_zone: string;
+            /** @description The circle it serves. */
+            zone: components["schemas"]["Zone"];
+            /** @description Its pharmacies. */
+            pharmacies: components["schemas"]["Pharmacy"][];
             /**
              * Format: date-time
              * @description When it was made.
@@ -345,21 +360,6 @@ export interface components {
              * @description When it was deleted.
              */
             deleted_at: string | null;
-            /** @description Whether the public sees it. */
-            enabled: boolean;
-            /**
-             * Format: uuid
-             * @description The group's id.
-             */
-            id: string;
-            /** @description Its name, most often the town's. */
-            name: string;
-            /** @description Its pharmacies. */
-            pharmacies: components["schemas"]["Pharmacy"][];
-            /** @description The IANA time zone its days are counted in. */
-            time_zone: string;
-            /** @description The circle it serves. */
-            zone: components["schemas"]["Zone"];
         };
         /** @description One page of a list. */
         PharmacyGroupPage: {
@@ -375,13 +375,11 @@ export interface components {
         Platform: "ios" | "android";
         /** @description A pharmacy's turn of duty. */
         Shift: {
-            /** @description Whether it was made up for demonstration. */
-            demo: boolean;
             /**
-             * Format: date-time
-             * @description When it ends: the first instant that is not on duty.
+             * Format: uuid
+             * @description The shift's id.
              */
-            end_at: string;
+            id: string;
             /**
              * Format: uuid
              * @description The group whose rota it is part of.
@@ -389,19 +387,21 @@ export interface components {
             group_id: string;
             /**
              * Format: uuid
-             * @description The shift's id.
+             * @description The pharmacy on duty.
              */
-            id: string;
+            pharmacy_id: string;
             /**
              * Format: date-time
              * @description When it begins.
              */
             ini_at: string;
             /**
-             * Format: uuid
-             * @description The pharmacy on duty.
+             * Format: date-time
+             * @description When it ends: the first instant that is not on duty.
              */
-            pharmacy_id: string;
+            end_at: string;
+            /** @description Whether it was made up for demonstration. */
+            demo: boolean;
         };
         /** @description Shifts in the order they begin. */
         ShiftList: {
@@ -439,7 +439,7 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description A known source is sent on to its address. */
-                source?: string | null;
+                source?: string;
             };
             header?: never;
             path?: never;
@@ -462,89 +462,6 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
-            };
-            /** @description Refused. */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiError"];
-                };
-            };
-            /** @description Failed. */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiError"];
-                };
-            };
-        };
-    };
-    app_version_verify: {
-        parameters: {
-            query: {
-                /** @description The build's number. */
-                build_number: number;
-                /** @description What it runs on. */
-                platform: components["schemas"]["Platform"];
-                /** @description The version people read, as in `1.4.0`; not compared. */
-                version: string;
-            };
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["AppVersion"];
-                };
-            };
-            /** @description Refused. */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiError"];
-                };
-            };
-            /** @description Failed. */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiError"];
-                };
-            };
-        };
-    };
-    docs: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "text/html": string;
-                };
             };
             /** @description Refused. */
             "4XX": {
@@ -680,11 +597,94 @@ export interface operations {
             };
         };
     };
+    docs: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/html": string;
+                };
+            };
+            /** @description Refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Failed. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    app_version_verify: {
+        parameters: {
+            query: {
+                /** @description What it runs on. */
+                platform: components["schemas"]["Platform"];
+                /** @description The version people read, as in `1.4.0`; not compared. */
+                version: string;
+                /** @description The build's number. */
+                build_number: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AppVersion"];
+                };
+            };
+            /** @description Refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Failed. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
     pharmacy_group_list: {
         parameters: {
             query?: {
                 /** @description Where the page begins: the cursor of the page before. */
-                cursor?: string | null;
+                cursor?: string;
                 /** @description How many rows the page has. */
                 take?: number;
             };
@@ -764,22 +764,18 @@ export interface operations {
             };
         };
     };
-    pharmacy_calendar_ics: {
+    pharmacy_shift_list: {
         parameters: {
-            query?: {
-                /** @description End of the period, itself outside of it. */
-                datetime_end?: string | null;
-                /** @description Begin of the period. */
-                datetime_ini?: string | null;
-            };
-            header?: {
-                /** @description The ETag of the client's copy. */
-                "if-none-match"?: string | null;
-            };
-            path: {
-                /** @description The group's id. */
+            query: {
+                /** @description The group. */
                 group_id: string;
+                /** @description Begin of the period. */
+                datetime_ini: string;
+                /** @description End of the period, itself outside of it. */
+                datetime_end: string;
             };
+            header?: never;
+            path?: never;
             cookie?: never;
         };
         requestBody?: never;
@@ -790,7 +786,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "text/calendar": string;
+                    "application/json": components["schemas"]["ShiftList"];
                 };
             };
             /** @description Refused. */
@@ -817,11 +813,11 @@ export interface operations {
         parameters: {
             query?: {
                 /** @description The instant asked about; now when absent. */
-                at?: string | null;
+                at?: string;
                 /** @description Latitude to measure distances from, in degrees; with `lng`. */
-                lat?: number | null;
+                lat?: number;
                 /** @description Longitude to measure distances from, in degrees; with `lat`. */
-                lng?: number | null;
+                lng?: number;
             };
             header?: never;
             path: {
@@ -861,18 +857,22 @@ export interface operations {
             };
         };
     };
-    pharmacy_shift_list: {
+    pharmacy_calendar_ics: {
         parameters: {
-            query: {
-                /** @description End of the period, itself outside of it. */
-                datetime_end: string;
+            query?: {
                 /** @description Begin of the period. */
-                datetime_ini: string;
-                /** @description The group. */
+                datetime_ini?: string;
+                /** @description End of the period, itself outside of it. */
+                datetime_end?: string;
+            };
+            header?: {
+                /** @description The ETag of the client's copy. */
+                "if-none-match"?: string;
+            };
+            path: {
+                /** @description The group's id. */
                 group_id: string;
             };
-            header?: never;
-            path?: never;
             cookie?: never;
         };
         requestBody?: never;
@@ -883,7 +883,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["ShiftList"];
+                    "text/calendar": string;
                 };
             };
             /** @description Refused. */

@@ -15,12 +15,12 @@ export const vZone = v.object({
  * A pharmacy's turn of duty.
  */
 export const vShift = v.object({
-    demo: v.boolean(),
-    end_at: v.pipe(v.string(), v.isoTimestamp()),
-    group_id: v.pipe(v.string(), v.uuid()),
     id: v.pipe(v.string(), v.uuid()),
+    group_id: v.pipe(v.string(), v.uuid()),
+    pharmacy_id: v.pipe(v.string(), v.uuid()),
     ini_at: v.pipe(v.string(), v.isoTimestamp()),
-    pharmacy_id: v.pipe(v.string(), v.uuid())
+    end_at: v.pipe(v.string(), v.isoTimestamp()),
+    demo: v.boolean()
 });
 
 /**
@@ -47,30 +47,30 @@ export const vLocation = v.object({
  * A pharmacy of a group.
  */
 export const vPharmacy = v.object({
-    address: v.nullable(v.string()),
-    enabled: v.boolean(),
     id: v.pipe(v.string(), v.uuid()),
-    locality: v.nullable(v.string()),
-    location: v.nullable(vLocation),
+    enabled: v.boolean(),
     name: v.string(),
     page_id: v.nullable(v.pipe(v.string(), v.uuid())),
-    phone: v.nullable(v.string()),
+    workspace_id: v.nullable(v.pipe(v.string(), v.uuid())),
     slug: v.string(),
-    workspace_id: v.nullable(v.pipe(v.string(), v.uuid()))
+    address: v.nullable(v.string()),
+    locality: v.nullable(v.string()),
+    phone: v.nullable(v.string()),
+    location: v.nullable(vLocation)
 });
 
 /**
  * A pharmacy group with its pharmacies, ordered by slug.
  */
 export const vPharmacyGroup = v.object({
-    created_at: v.pipe(v.string(), v.isoTimestamp()),
-    deleted_at: v.nullable(v.pipe(v.string(), v.isoTimestamp())),
-    enabled: v.boolean(),
     id: v.pipe(v.string(), v.uuid()),
+    enabled: v.boolean(),
     name: v.string(),
-    pharmacies: v.array(vPharmacy),
     time_zone: v.string(),
-    zone: vZone
+    zone: vZone,
+    pharmacies: v.array(vPharmacy),
+    created_at: v.pipe(v.string(), v.isoTimestamp()),
+    deleted_at: v.nullable(v.pipe(v.string(), v.isoTimestamp()))
 });
 
 /**
@@ -85,22 +85,22 @@ export const vPharmacyGroupPage = v.object({
  * A pharmacy on duty.
  */
 export const vOnDutyNow = v.object({
+    shift: vShift,
+    pharmacy: vPharmacy,
+    until: v.pipe(v.string(), v.isoTimestamp()),
     distance_meters: v.nullable(v.pipe(v.union([
         v.number(),
         v.string(),
         v.bigint()
-    ]), v.transform(x => BigInt(x)), v.minValue(BigInt('-9223372036854775808'), 'Invalid value: Expected int64 to be >= -9223372036854775808'), v.maxValue(BigInt('9223372036854775807'), 'Invalid value: Expected int64 to be <= 9223372036854775807'))),
-    pharmacy: vPharmacy,
-    shift: vShift,
-    until: v.pipe(v.string(), v.isoTimestamp())
+    ]), v.transform(x => BigInt(x)), v.minValue(BigInt('-9223372036854775808'), 'Invalid value: Expected int64 to be >= -9223372036854775808'), v.maxValue(BigInt('9223372036854775807'), 'Invalid value: Expected int64 to be <= 9223372036854775807')))
 });
 
 /**
  * A pharmacy whose duty comes next.
  */
 export const vOnDutyNext = v.object({
-    pharmacy: vPharmacy,
-    shift: vShift
+    shift: vShift,
+    pharmacy: vPharmacy
 });
 
 /**
@@ -109,8 +109,8 @@ export const vOnDutyNext = v.object({
 export const vOnDuty = v.object({
     at: v.pipe(v.string(), v.isoTimestamp()),
     data: v.array(vOnDutyNow),
-    next: v.array(vOnDutyNext),
-    next_change_at: v.nullable(v.pipe(v.string(), v.isoTimestamp()))
+    next_change_at: v.nullable(v.pipe(v.string(), v.isoTimestamp())),
+    next: v.array(vOnDutyNext)
 });
 
 /**
@@ -129,17 +129,17 @@ export const vHealthStatus = v.picklist(['ok', 'degraded']);
  * One part of the server.
  */
 export const vHealthCheck = v.object({
-    message: v.nullable(v.string()),
     name: v.string(),
-    status: vHealthStatus
+    status: vHealthStatus,
+    message: v.nullable(v.string())
 });
 
 /**
  * The server can serve.
  */
 export const vHealthReady = v.object({
-    checks: v.array(vHealthCheck),
-    status: vHealthStatus
+    status: vHealthStatus,
+    checks: v.array(vHealthCheck)
 });
 
 /**
@@ -153,8 +153,8 @@ export const vHealthLive = v.object({
  * What the app should do.
  */
 export const vAppVersion = v.object({
-    force_download: v.boolean(),
     show_popup: v.boolean(),
+    force_download: v.boolean(),
     store_link: v.nullable(v.string())
 });
 
@@ -162,27 +162,27 @@ export const vAppVersion = v.object({
  * The body of every answer that is not a success or a redirect.
  */
 export const vApiError = v.object({
+    status: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(65535)),
     code: v.string(),
-    extra: v.nullable(v.record(v.string(), v.unknown())),
-    status: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(65535))
+    extra: v.nullable(v.record(v.string(), v.unknown()))
 });
 
 export const vRootQuery = v.object({
-    source: v.nullish(v.string())
+    source: v.optional(v.string())
 });
 
 export const vAppVersionVerifyQuery = v.object({
+    platform: vPlatform,
+    version: v.string(),
     build_number: v.pipe(v.union([
         v.number(),
         v.string(),
         v.bigint()
-    ]), v.transform(x => BigInt(x)), v.minValue(BigInt(0)), v.maxValue(BigInt('9223372036854775807'), 'Invalid value: Expected int64 to be <= 9223372036854775807')),
-    platform: vPlatform,
-    version: v.string()
+    ]), v.transform(x => BigInt(x)), v.minValue(BigInt(0)), v.maxValue(BigInt('9223372036854775807'), 'Invalid value: Expected int64 to be <= 9223372036854775807'))
 });
 
 export const vPharmacyGroupListQuery = v.object({
-    cursor: v.nullish(v.string()),
+    cursor: v.optional(v.string()),
     take: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100)), 20)
 });
 
@@ -190,17 +190,10 @@ export const vPharmacyGroupGetPath = v.object({
     group_id: v.pipe(v.string(), v.uuid())
 });
 
-export const vPharmacyCalendarIcsHeaders = v.object({
-    'if-none-match': v.nullish(v.string())
-});
-
-export const vPharmacyCalendarIcsPath = v.object({
-    group_id: v.pipe(v.string(), v.uuid())
-});
-
-export const vPharmacyCalendarIcsQuery = v.object({
-    datetime_end: v.nullish(v.pipe(v.string(), v.isoTimestamp())),
-    datetime_ini: v.nullish(v.pipe(v.string(), v.isoTimestamp()))
+export const vPharmacyShiftListQuery = v.object({
+    group_id: v.pipe(v.string(), v.uuid()),
+    datetime_ini: v.pipe(v.string(), v.isoTimestamp()),
+    datetime_end: v.pipe(v.string(), v.isoTimestamp())
 });
 
 export const vPharmacyOnDutyPath = v.object({
@@ -208,27 +201,34 @@ export const vPharmacyOnDutyPath = v.object({
 });
 
 export const vPharmacyOnDutyQuery = v.object({
-    at: v.nullish(v.pipe(v.string(), v.isoTimestamp())),
-    lat: v.nullish(v.pipe(v.number(), v.minValue(-90), v.maxValue(90))),
-    lng: v.nullish(v.pipe(v.number(), v.minValue(-180), v.maxValue(180)))
+    at: v.optional(v.pipe(v.string(), v.isoTimestamp())),
+    lat: v.optional(v.pipe(v.number(), v.minValue(-90), v.maxValue(90))),
+    lng: v.optional(v.pipe(v.number(), v.minValue(-180), v.maxValue(180)))
 });
 
-export const vPharmacyShiftListQuery = v.object({
-    datetime_end: v.pipe(v.string(), v.isoTimestamp()),
-    datetime_ini: v.pipe(v.string(), v.isoTimestamp()),
+export const vPharmacyCalendarIcsHeaders = v.object({
+    'if-none-match': v.optional(v.string())
+});
+
+export const vPharmacyCalendarIcsPath = v.object({
     group_id: v.pipe(v.string(), v.uuid())
+});
+
+export const vPharmacyCalendarIcsQuery = v.object({
+    datetime_ini: v.optional(v.pipe(v.string(), v.isoTimestamp())),
+    datetime_end: v.optional(v.pipe(v.string(), v.isoTimestamp()))
 });
 
 export const requests = {
     'GET /': { query: vRootQuery },
-    'GET /app/versions/verify': { query: vAppVersionVerifyQuery },
-    'GET /docs': {  },
     'GET /health/live': {  },
     'GET /health/ready': {  },
     'GET /openapi.json': {  },
+    'GET /docs': {  },
+    'GET /app/versions/verify': { query: vAppVersionVerifyQuery },
     'GET /plugins/pharmacy/groups': { query: vPharmacyGroupListQuery },
     'GET /plugins/pharmacy/groups/{group_id}': { params: vPharmacyGroupGetPath },
-    'GET /plugins/pharmacy/groups/{group_id}/calendar.ics': { headers: vPharmacyCalendarIcsHeaders, params: vPharmacyCalendarIcsPath, query: vPharmacyCalendarIcsQuery },
-    'GET /plugins/pharmacy/groups/{group_id}/on_duty': { params: vPharmacyOnDutyPath, query: vPharmacyOnDutyQuery },
     'GET /plugins/pharmacy/shifts': { query: vPharmacyShiftListQuery },
+    'GET /plugins/pharmacy/groups/{group_id}/on_duty': { params: vPharmacyOnDutyPath, query: vPharmacyOnDutyQuery },
+    'GET /plugins/pharmacy/groups/{group_id}/calendar.ics': { headers: vPharmacyCalendarIcsHeaders, params: vPharmacyCalendarIcsPath, query: vPharmacyCalendarIcsQuery },
 } as const;

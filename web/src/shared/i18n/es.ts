@@ -23,6 +23,7 @@ export const app = {
 
 export const calendar = {
   title: "Farmacias de Turno",
+  pageTitle: (group: string, month: string) => `Farmacias de Turno en ${group}, ${month}`,
   demo: "Datos de demostración",
   demoLead: "No son turnos reales: no los uses para buscar una farmacia.",
   demoMark: "Demostración",

@@ -1,0 +1,83 @@
+/* The current month: who is on duty now, the demonstration's banner, today, subscribing, and what fails. */
+import type { components } from "../src/shared/api/schema";
+import { answer, CALENDAR, expect, expectAccessible, test, today } from "./support";
+
+test("says who is on duty now, as the API does", async ({ page, look, group, request }) => {
+  await page.goto(CALENDAR);
+  const section = page.getByRole("region", { name: "De turno ahora" });
+  const duty = await answer<components["schemas"]["OnDuty"]>(
+    request,
+    `/plugins/pharmacy/groups/${group.id}/on_duty`,
+  );
+  expect(duty.data.length).toBeGreaterThan(0);
+  for (const { pharmacy } of duty.data) {
+    const card = section.getByRole("listitem").filter({ hasText: pharmacy.name });
+    await expect(card).toContainText(/Abierta hasta/);
+    await expect(card.getByRole("link", { name: /en el mapa/ })).toHaveAttribute("href", /^(geo:|https:)/);
+    if (pharmacy.phone) {
+      await expect(card.getByRole("link", { name: /Llamar/ })).toHaveAttribute("href", /^tel:/);
+    }
+    if (look.phone) await expect(card).toBeInViewport();
+  }
+  await expectAccessible(page);
+  await look.shot("now");
+});
+
+test("marks demonstration data and today", async ({ page, look }) => {
+  await page.goto(CALENDAR);
+  await expect(page.getByRole("complementary", { name: "Datos de demostración" })).toBeVisible();
+  await expect(page.getByRole("region", { name: "De turno ahora" })).toContainText("Demostración");
+  const marked = page.locator("[data-date][aria-current='date']");
+  await expect(marked).toHaveAttribute("data-date", today());
+  await page.getByRole("button", { name: "Hoy" }).click();
+  await expect(marked).toBeInViewport();
+  await look.shot("today");
+});
+
+for (const mes of ["2026-13", "noviembre", "", "0000-01"]) {
+  test(`a malformed month shows the current one: '${mes}'`, async ({ page }) => {
+    await page.goto(`${CALENDAR}?mes=${mes}`);
+    const [year, month] = today().split("-");
+    await expect(page.getByRole("heading", { name: `${month} ${year}` })).toBeVisible();
+  });
+}
+
+test("can be subscribed to", async ({ page, look, group }) => {
+  await page.goto(CALENDAR);
+  const opener = page.getByRole("button", { name: "Suscribirse" });
+  await opener.click();
+  const dialog = page.getByRole("dialog", { name: "Suscribirse al calendario" });
+  const feed = new RegExp(`/plugins/pharmacy/groups/${group.id}/calendar\\.ics$`);
+  await expect(dialog.getByRole("link", { name: /Abrir/ })).toHaveAttribute("href", /^webcal:/);
+  await expect(dialog.getByRole("link", { name: /Descargar/ })).toHaveAttribute("href", feed);
+  await expectAccessible(page);
+  await look.shot("subscribe");
+  await dialog.getByRole("button", { name: "Cerrar" }).click();
+  await expect(opener).toBeFocused();
+});
+
+test.describe("when the server fails", () => {
+  test.use({ allowed: [/503/] });
+
+  test("offers to try again", async ({ page, look }) => {
+    await page.route("**/plugins/pharmacy/shifts?*", (route) => route.fulfill({ status: 503, body: "" }));
+    await page.goto(`${CALENDAR}?mes=2023-09`);
+    await expect(page.getByRole("status", { name: "Cargando los turnos del mes" })).toBeVisible();
+    await expect(page.getByRole("alert")).toContainText("No pudimos cargar los turnos.", { timeout: 20_000 });
+    await expectAccessible(page);
+    await look.shot("failed");
+    await page.unroute("**/plugins/pharmacy/shifts?*");
+    await page.getByRole("button", { name: "Reintentar" }).click();
+    await expect(page.locator("button[data-shift]").first()).toBeVisible();
+  });
+});
+
+test.describe("a group that does not exist", () => {
+  test.use({ allowed: [/404/] });
+
+  test("is said to be none", async ({ page }) => {
+    await page.goto(`${CALENDAR}?grupo=00000000-0000-4000-8000-000000000000`);
+    await expect(page.getByRole("alert")).toContainText("Este calendario no existe");
+    await expectAccessible(page);
+  });
+});

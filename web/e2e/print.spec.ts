@@ -1,0 +1,75 @@
+/* The month on paper: one A4 landscape page, in the pharmacies' colours. */
+import { inflateSync } from "node:zlib";
+import { CALENDAR, expect, openMonth, test, today } from "./support";
+
+/** The document's content, its compressed streams unpacked. */
+function textOf(pdf: Buffer): string {
+  const parts: string[] = [];
+  let from = 0;
+  for (;;) {
+    const begin = pdf.indexOf("stream\n", from);
+    if (begin < 0) break;
+    const end = pdf.indexOf("endstream", begin);
+    try {
+      parts.push(inflateSync(pdf.subarray(begin + 7, end)).toString("latin1"));
+    } catch {
+      // Fonts and images come in other packings.
+    }
+    from = end + 9;
+  }
+  return parts.join("\n");
+}
+
+/** How many different colours fill something, grey ones apart. */
+function colours(content: string): number {
+  const fills = [...content.matchAll(/([\d.]+) ([\d.]+) ([\d.]+) rg/g)].map((match) =>
+    match.slice(1).map(Number),
+  );
+  const vivid = fills.filter((fill) => Math.max(...fill) - Math.min(...fill) > 0.15);
+  return new Set(vivid.map(String)).size;
+}
+
+const months = ["2023-09", "2023-12", "2023-07", today().slice(0, 7)];
+
+for (const month of months) {
+  test(`${month} is one landscape page in colour @desktop`, async ({ page }) => {
+    await openMonth(page, month);
+    // Without backgrounds, as browsers print by default: the colours must insist.
+    const pdf = await page.pdf({ preferCSSPageSize: true, printBackground: false });
+    const raw = pdf.toString("latin1");
+    expect(raw.match(/\/Type\s*\/Page\b(?!s)/g)).toHaveLength(1);
+    const box = /\/MediaBox\s*\[0 0 ([\d.]+) ([\d.]+)\]/.exec(raw);
+    expect([Math.round(Number(box?.[1])), Math.round(Number(box?.[2]))]).toEqual([842, 595]);
+    expect(colours(textOf(pdf))).toBeGreaterThan(9);
+  });
+}
+
+test("nothing is cut off on paper @desktop", async ({ page, look }) => {
+  await openMonth(page, months.at(-1) as string);
+  await page.setViewportSize({ width: 1062, height: 733 });
+  await page.emulateMedia({ media: "print" });
+  const bottom = await page
+    .getByText(/^.*Actualizado/)
+    .last()
+    .evaluate((stamp) => stamp.getBoundingClientRect().bottom);
+  expect(bottom).toBeLessThan((193 / 25.4) * 96);
+  await expect(page.getByRole("complementary", { name: "Datos de demostración" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "Imprimir" })).toBeHidden();
+  await look.shot("paper");
+});
+
+test("real months do not say demonstration on paper @desktop", async ({ page }) => {
+  await openMonth(page, "2023-09");
+  await page.emulateMedia({ media: "print" });
+  await expect(page.getByText("Datos de demostración")).toBeHidden();
+});
+
+test("the button prints 100 ms after the click @desktop", async ({ page }) => {
+  await page.addInitScript(() => {
+    window.print = () => document.documentElement.setAttribute("data-printed", String(performance.now()));
+  });
+  await page.goto(`${CALENDAR}?mes=2023-09`);
+  const button = page.getByRole("button", { name: "Imprimir" });
+  await button.click();
+  await expect(page.locator("html")).toHaveAttribute("data-printed", /\d/);
+});

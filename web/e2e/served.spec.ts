@@ -1,0 +1,48 @@
+/* The page before and without its script: the server's list is readable and says what React's says. */
+import { CALENDAR, expect, expectAccessible, openMonth, test } from "./support";
+
+type Shown = { date: string | null; shifts: { id: string | null; colour: string; text: string }[] }[];
+
+/** Both lists mark days and shifts alike; only their dashes and what follows the times differ. */
+function readDays(days: Element[]): Shown {
+  return days.map((day) => ({
+    date: day.getAttribute("data-date"),
+    shifts: [...day.querySelectorAll("[data-shift]")].map((shift) => ({
+      id: shift.getAttribute("data-shift"),
+      colour: /\bc\d+\b/.exec(`${shift.className} ${shift.parentElement?.className}`)?.[0] ?? "",
+      text: /^.*?\d\d:\d\d.\d\d:\d\d/.exec(shift.textContent ?? "")?.[0].replace("–", "-") ?? "",
+    })),
+  }));
+}
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the month is there to read", async ({ page, look }) => {
+    await page.goto(`${CALENDAR}?mes=2023-09`);
+    await expect(page.getByRole("heading", { name: "Farmacias de Turno" })).toBeVisible();
+    await expect(page.locator("[data-date]")).toHaveCount(30);
+    await expect(page.locator('[data-date="2023-09-15"]')).toContainText("Farmacia Ramírez");
+    await look.shot("served");
+  });
+});
+
+test("the server's list says what React's says", async ({ page, browser, baseURL }) => {
+  await openMonth(page, "2023-09");
+  const drawn = await page.locator("[data-date]").evaluateAll(readDays);
+  const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) });
+  const plain = await context.newPage();
+  await plain.goto(`${CALENDAR}?mes=2023-09`);
+  const served = await plain.locator("[data-date]").evaluateAll(readDays);
+  await context.close();
+  expect(served).toHaveLength(30);
+  expect(served).toEqual(drawn);
+});
+
+test("the server's list is accessible too", async ({ page }) => {
+  // The script never comes, as on a train; axe itself needs scripts to run.
+  await page.route("**/assets/*.js", (route) => route.fulfill({ contentType: "text/javascript", body: "" }));
+  await page.goto(`${CALENDAR}?mes=2023-09`);
+  await expect(page.locator("[data-date]")).toHaveCount(30);
+  await expectAccessible(page);
+});
