@@ -82,6 +82,11 @@ impl<'a> Setting<'a> {
         Ok(server)
     }
 
+    /// Its own folder, gone with it.
+    pub(crate) fn folder(&self) -> &Path {
+        self.folder.path()
+    }
+
     /// The address of its root.
     pub(crate) fn base_url(&self) -> String {
         format!("http://{}", net::local(self.port))
