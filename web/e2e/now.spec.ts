@@ -23,6 +23,29 @@ test("says who is on duty now, as the API does", async ({ page, look, group, req
   await look.shot("now");
 });
 
+test.describe("with a place", () => {
+  test.use({ geolocation: { latitude: -34.8030601, longitude: -58.3393112 }, permissions: ["geolocation"] });
+
+  test("says which pharmacy is nearer, and asks the server nothing", async ({ page, look }) => {
+    await page.goto(CALENDAR);
+    const section = page.getByRole("region", { name: "De turno ahora" });
+    const asked: string[] = [];
+    page.on("request", (request) => asked.push(request.url()));
+    await section.getByRole("button", { name: "¿Cuál está más cerca?" }).click();
+    const cards = section.getByRole("listitem");
+    await expect(cards.first()).toContainText(/a [\d,]+ k?m en línea recta/);
+    const texts = await cards.allTextContents();
+    const meters = texts.map((text) => {
+      const [, amount, unit] = /a ([\d,]+) (k?m) en/.exec(text) ?? [];
+      return Number(amount?.replace(",", ".")) * (unit === "km" ? 1000 : 1);
+    });
+    expect(meters).toEqual(meters.toSorted((a, b) => a - b));
+    expect(asked.filter((url) => /lat|lng/.test(url))).toEqual([]);
+    await expectAccessible(page);
+    await look.shot("near");
+  });
+});
+
 test("marks demonstration data and today", async ({ page, look }) => {
   await page.goto(CALENDAR);
   await expect(page.getByRole("complementary", { name: "Datos de demostración" })).toBeVisible();

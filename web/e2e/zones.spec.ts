@@ -22,6 +22,13 @@ for (const timezoneId of ["America/Argentina/Buenos_Aires", "UTC", "Asia/Tokyo"]
   });
 }
 
+test("a browser without Temporal shows the same month @once", async ({ page }) => {
+  await page.addInitScript(() => Reflect.deleteProperty(globalThis, "Temporal"));
+  await openMonth(page, "2023-09");
+  await expect(page.locator("button[data-shift]")).toHaveCount(102);
+  expect(await shiftsOn(page, "2023-09-30")).toContain("Farmacia Cipolatti 08:30–24:00");
+});
+
 test("the feed says what the calendar says @once", async ({ request, group }) => {
   const range = { datetime_ini: "2023-09-01T03:00:00Z", datetime_end: "2023-10-01T03:00:00Z" };
   const feed = await request.get(

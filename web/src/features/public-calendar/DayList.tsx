@@ -1,6 +1,6 @@
 /* The month day by day for narrow screens; the server writes the same list before any script runs. */
 import { calendar, dates } from "../../shared/i18n/es";
-import { daysOf, weekday } from "../../shared/lib/calendar";
+import { daysOf, monthOf, weekday } from "../../shared/lib/calendar";
 import { colorClass } from "../../shared/lib/color";
 import type { MonthView } from "./Month";
 
@@ -10,7 +10,7 @@ export function DayList({ month, today, segments, nameOf, onOpen }: MonthView) {
       {daysOf(month).map((date) => (
         <li
           key={date}
-          className={`day ${date === today ? "day-today" : ""} ${date < today ? "day-past" : ""}`}
+          className={`day ${dayClass(date, today)}`}
           aria-current={date === today ? "date" : undefined}
           data-date={date}
         >
@@ -37,4 +37,10 @@ export function DayList({ month, today, segments, nameOf, onOpen }: MonthView) {
       ))}
     </ol>
   );
+}
+
+/** Past days step back in the month that is going on; a month long gone is all there is to read. */
+function dayClass(date: string, today: string): string {
+  if (date === today) return "day-today";
+  return date < today && monthOf(date) === monthOf(today) ? "day-past" : "";
 }

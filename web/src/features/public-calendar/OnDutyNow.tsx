@@ -1,16 +1,17 @@
 /* 'De turno ahora': the one thing most visitors came for, readable at arm's length. */
 import type { UseQueryResult } from "@tanstack/react-query";
-import { Clock, MapPin, Moon } from "lucide-react";
+import { Clock, LocateFixed, MapPin, Moon } from "lucide-react";
 import { calendar } from "../../shared/i18n/es";
 import { dateIn, epoch, timeLabel } from "../../shared/lib/calendar";
 import { colorClass } from "../../shared/lib/color";
-import { streetLine } from "../../shared/lib/place";
+import { distanceLabel, streetLine } from "../../shared/lib/place";
 import { capitalized, longDay, momentName } from "../../shared/lib/words";
 import { Failure } from "../../shared/ui/Failure";
 import { Contact } from "./Contact";
 import type { Group, OnDuty } from "./data";
 import styles from "./OnDutyNow.module.css";
 import { OnDutySkeleton } from "./Skeletons";
+import { type Nearness, useNearness } from "./useNearness";
 
 interface Props {
   duty: UseQueryResult<OnDuty>;
@@ -20,6 +21,7 @@ interface Props {
 
 export function OnDutyNow({ duty, group, now }: Props) {
   const zone = group.time_zone;
+  const nearness = useNearness();
   return (
     <section className={styles.now} aria-labelledby="on-duty-title">
       <div className={styles.heading}>
@@ -38,19 +40,35 @@ export function OnDutyNow({ duty, group, now }: Props) {
       {duty.data && (
         <>
           <ul className={styles.cards}>
-            {duty.data.data.map((entry) => (
-              <Card key={entry.shift.id} entry={entry} at={epoch(duty.data.at)} zone={zone} />
+            {nearestFirst(duty.data.data, nearness).map((entry) => (
+              <Card
+                key={entry.shift.id}
+                entry={entry}
+                at={epoch(duty.data.at)}
+                zone={zone}
+                meters={nearness.metersTo(entry.pharmacy)}
+              />
             ))}
           </ul>
           {duty.data.data.length === 0 && <Nobody />}
-          <Next duty={duty.data} zone={zone} />
+          <div className={styles.below}>
+            <Next duty={duty.data} zone={zone} />
+            {duty.data.data.length > 1 && <Near {...nearness} />}
+          </div>
         </>
       )}
     </section>
   );
 }
 
-function Card({ entry, at, zone }: { entry: OnDuty["data"][number]; at: number; zone: string }) {
+interface CardProps {
+  entry: OnDuty["data"][number];
+  at: number;
+  zone: string;
+  meters: number | null;
+}
+
+function Card({ entry, at, zone, meters }: CardProps) {
   const { pharmacy, shift, until } = entry;
   return (
     <li className={`${styles.card} ${colorClass(pharmacy.id)}`}>
@@ -63,7 +81,11 @@ function Card({ entry, at, zone }: { entry: OnDuty["data"][number]; at: number; 
         <MapPin aria-hidden />
         <span>
           {streetLine(pharmacy) ?? calendar.noAddress}
-          {pharmacy.locality && <span className={styles.locality}>{pharmacy.locality}</span>}
+          <span className={styles.locality}>
+            {[pharmacy.locality, meters !== null && calendar.distance(distanceLabel(meters))]
+              .filter(Boolean)
+              .join(" · ")}
+          </span>
         </span>
       </p>
       {shift.demo && <p className={styles.demo}>{calendar.demoMark}</p>}
@@ -99,6 +121,24 @@ function Next({ duty, zone }: { duty: OnDuty; zone: string }) {
       <strong>{listed(names)}</strong>
     </p>
   );
+}
+
+/** Which of several is the nearest: offered, never asked by itself. */
+function Near({ state, ask }: Nearness) {
+  if (!("geolocation" in navigator) || state === "known") return null;
+  if (state === "refused") return <p role="status">{calendar.nearRefused}</p>;
+  return (
+    <button type="button" className={styles.near} onClick={ask} disabled={state === "asking"}>
+      <LocateFixed aria-hidden />
+      {state === "asking" ? calendar.nearAsking : calendar.near}
+    </button>
+  );
+}
+
+function nearestFirst(entries: OnDuty["data"], { state, metersTo }: Nearness): OnDuty["data"] {
+  if (state !== "known") return entries;
+  const meters = (entry: OnDuty["data"][number]) => metersTo(entry.pharmacy) ?? Number.POSITIVE_INFINITY;
+  return entries.toSorted((a, b) => meters(a) - meters(b));
 }
 
 function listed(names: string[]): string {

@@ -72,7 +72,10 @@ export const calendar = {
   keyToday: "Volver al mes de hoy",
   keyHelp: "Mostrar esta ayuda",
   source: "Antes de salir, llamá: los turnos pueden cambiar a último momento.",
-  from: (time: string) => `desde las ${time}`,
+  near: "¿Cuál está más cerca?",
+  nearAsking: "Buscando tu ubicación…",
+  nearRefused: "No pudimos saber dónde estás.",
+  distance: (label: string) => `a ${label} en línea recta`,
   until: (time: string) => `Abierta hasta ${time}`,
 };
 

@@ -1,10 +1,15 @@
-/* Where a pharmacy is: the link that opens a map and the address without what every address repeats. */
+/* Where a pharmacy is: the link that opens a map, the short address, and how far it is. */
+
+export interface Point {
+  lat: number;
+  lng: number;
+}
 
 export interface Place {
   name: string;
   address: string | null;
   locality: string | null;
-  location: { lat: number; lng: number } | null;
+  location: Point | null;
 }
 
 /** Android hands geo: links to the map application people have; elsewhere OpenStreetMap opens. */
@@ -35,4 +40,19 @@ function isGeneral(part: string, locality: string | null): boolean {
     bare !== part ||
     /^(argentina|(gran )?buenos aires( ar| province)?|provincia de buenos aires)$/i.test(bare)
   );
+}
+
+const EARTH_METERS = 6_371_000;
+
+/** Along the straight line; over the few kilometres of a town the flat formula is exact enough. */
+export function straightMeters(from: Point, to: Point): number {
+  const radians = (degrees: number) => (degrees * Math.PI) / 180;
+  const east = radians(to.lng - from.lng) * Math.cos(radians((from.lat + to.lat) / 2));
+  return Math.hypot(east, radians(to.lat - from.lat)) * EARTH_METERS;
+}
+
+/** '850 m', '2,4 km'. */
+export function distanceLabel(meters: number): string {
+  if (meters < 1000) return `${Math.max(Math.round(meters / 10) * 10, 10)} m`;
+  return `${(meters / 1000).toLocaleString("es-AR", { maximumFractionDigits: meters < 10_000 ? 1 : 0 })} km`;
 }

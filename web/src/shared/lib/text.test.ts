@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { colorClass, colorIndex } from "./color";
 import golden from "./color.golden.json";
 import { phoneLink } from "./phone";
-import { mapLink, streetLine } from "./place";
+import { distanceLabel, mapLink, straightMeters, streetLine } from "./place";
 import { dayName, longDay, momentName, stamp } from "./words";
 
 const BUENOS_AIRES = "America/Argentina/Buenos_Aires";
@@ -68,6 +68,23 @@ describe("places", () => {
     [null, null],
   ])("%s is %s", (address, line) => {
     expect(streetLine({ ...place, address })).toBe(line);
+  });
+});
+
+describe("distances", () => {
+  it("agree with the great circle within a town", () => {
+    const meters = straightMeters({ lat: -34.7979, lng: -58.39361 }, { lat: -34.7907006, lng: -58.3555872 });
+    expect(meters).toBeGreaterThan(3550);
+    expect(meters).toBeLessThan(3575);
+  });
+
+  it.each([
+    [3, "10 m"],
+    [846, "850 m"],
+    [2449, "2,4 km"],
+    [12_600, "13 km"],
+  ])("%i is %s", (meters, label) => {
+    expect(distanceLabel(meters)).toBe(label);
   });
 });
 
