@@ -30,6 +30,7 @@ const apiPrefixes = [
 
 export default defineConfig({
   plugins: [react(), developmentPages(), compress()],
+  resolve: { tsconfigPaths: true },
   build: {
     target: ["chrome123", "firefox120", "safari17.5"],
     assetsInlineLimit: 0,

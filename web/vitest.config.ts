@@ -4,6 +4,7 @@ import { defineConfig } from "vitest/config";
 
 export default defineConfig({
   plugins: [react()],
+  resolve: { tsconfigPaths: true },
   test: {
     environment: "jsdom",
     environmentOptions: { jsdom: { url: "http://hub.test/public/pharmacy_shifts/calendar" } },
@@ -12,5 +13,6 @@ export default defineConfig({
     // A process for each file: a test of time zones sets TZ, which threads would share.
     pool: "forks",
     restoreMocks: true,
+    testTimeout: 30_000,
   },
 });

@@ -1,8 +1,8 @@
 /* What every address without a page shows. */
 import { useEffect } from "react";
 import { Link } from "react-router";
-import { app } from "../shared/i18n/es";
-import { Message } from "../shared/ui/Message";
+import { app } from "@/shared/i18n/es";
+import { Message } from "@/shared/ui/Message";
 import { paths } from "./paths";
 
 export function NotFound() {

@@ -1,8 +1,8 @@
 /* Catches what a page throws, so that one broken page does not leave an empty screen. */
 import { useEffect } from "react";
 import { isRouteErrorResponse, useRouteError } from "react-router";
-import { app, common } from "../shared/i18n/es";
-import { Message } from "../shared/ui/Message";
+import { app, common } from "@/shared/i18n/es";
+import { Message } from "@/shared/ui/Message";
 import { NotFound } from "./NotFound";
 
 export function RouteError() {

@@ -1,6 +1,6 @@
 /* The route table; each page is its own chunk, and its handle carries the breadcrumb. */
 import { createBrowserRouter, type RouteObject } from "react-router";
-import { app, common } from "../shared/i18n/es";
+import { app, common } from "@/shared/i18n/es";
 import { NotFound } from "./NotFound";
 import { paths } from "./paths";
 import { RouteError } from "./RouteError";
@@ -17,7 +17,7 @@ export const routes: RouteObject[] = [
       {
         path: paths.home(),
         handle: { crumb: app.home } satisfies Handle,
-        lazy: async () => ({ Component: (await import("../features/welcome/WelcomePage")).WelcomePage }),
+        lazy: async () => ({ Component: (await import("@/features/welcome/WelcomePage")).WelcomePage }),
       },
       { path: "*", Component: NotFound, handle: { crumb: app.notFoundCode } satisfies Handle },
     ],

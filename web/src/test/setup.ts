@@ -1,7 +1,10 @@
 /* What every unit test needs and jsdom does not have: Temporal, a width, scrolling, and dialogs that open. */
 import "temporal-polyfill/global";
-import { cleanup } from "@testing-library/react";
+import { cleanup, configure } from "@testing-library/react";
 import { afterEach } from "vitest";
+
+// A machine that also compiles is slow, and slowness is not what these tests are about.
+configure({ asyncUtilTimeout: 8000 });
 
 let phone = false;
 

@@ -5,8 +5,8 @@ import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
 import { setupServer } from "msw/node";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { acosta, handlers, nobodyOnDuty, onDuty, ramirez, shift } from "../../test/fixtures";
-import { setPhone } from "../../test/setup";
+import { acosta, handlers, nobodyOnDuty, onDuty, ramirez, shift } from "@/test/fixtures";
+import { setPhone } from "@/test/setup";
 import { CalendarPage } from "./CalendarPage";
 
 const SEPTEMBER = [

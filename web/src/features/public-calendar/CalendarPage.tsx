@@ -1,12 +1,12 @@
 /* The public calendar: who is on duty now, then the month, on any screen and on paper. */
 import { useQuery } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import { isStatus } from "../../shared/api/errors";
-import { calendar } from "../../shared/i18n/es";
-import { useIsPhone, useNow, useQueryParam } from "../../shared/lib/browser";
-import { dateIn, monthLabel, monthOf, parseMonth, type Segment } from "../../shared/lib/calendar";
-import { monthName } from "../../shared/lib/words";
-import { Failure } from "../../shared/ui/Failure";
+import { isStatus } from "@/shared/api/errors";
+import { calendar } from "@/shared/i18n/es";
+import { useIsPhone, useNow, useQueryParam } from "@/shared/lib/browser";
+import { dateIn, monthLabel, monthOf, parseMonth, type Segment } from "@/shared/lib/calendar";
+import { monthName } from "@/shared/lib/words";
+import { Failure } from "@/shared/ui/Failure";
 import styles from "./CalendarPage.module.css";
 import { DemoBanner } from "./DemoBanner";
 import { type Group, groupQuery, onDutyQuery, type Shift, shiftsQuery, wantedGroup } from "./data";

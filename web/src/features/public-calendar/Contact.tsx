@@ -1,8 +1,8 @@
 /* The two ways to reach a pharmacy, big enough for a thumb in the dark: call it, or see where it is. */
 import { MapPinned, Phone } from "lucide-react";
-import { calendar } from "../../shared/i18n/es";
-import { phoneLink } from "../../shared/lib/phone";
-import { mapLink } from "../../shared/lib/place";
+import { calendar } from "@/shared/i18n/es";
+import { phoneLink } from "@/shared/lib/phone";
+import { mapLink } from "@/shared/lib/place";
 import styles from "./Contact.module.css";
 import type { Pharmacy } from "./data";
 

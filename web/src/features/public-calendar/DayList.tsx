@@ -1,7 +1,7 @@
 /* The month day by day for narrow screens; the server writes the same list before any script runs. */
-import { calendar, dates } from "../../shared/i18n/es";
-import { daysOf, monthOf, weekday } from "../../shared/lib/calendar";
-import { colorClass } from "../../shared/lib/color";
+import { calendar, dates } from "@/shared/i18n/es";
+import { daysOf, monthOf, weekday } from "@/shared/lib/calendar";
+import { colorClass } from "@/shared/lib/color";
 import type { MonthView } from "./Month";
 
 export function DayList({ month, today, segments, nameOf, onOpen }: MonthView) {

@@ -1,6 +1,6 @@
 /* Says on screen and on paper that what is shown was made up for a demonstration. */
 import { TriangleAlert } from "lucide-react";
-import { calendar } from "../../shared/i18n/es";
+import { calendar } from "@/shared/i18n/es";
 import styles from "./CalendarPage.module.css";
 
 /** Paper carries only the month, so there the banner speaks of the month alone. */

@@ -1,8 +1,8 @@
 /* The page's head: whose calendar it is, and what one can do with it. */
 import { CalendarPlus, Check, Keyboard, Printer, Share2 } from "lucide-react";
 import { useState } from "react";
-import { calendar } from "../../shared/i18n/es";
-import { Cross } from "../../shared/ui/Cross";
+import { calendar } from "@/shared/i18n/es";
+import { Cross } from "@/shared/ui/Cross";
 import type { Opened } from "./CalendarPage";
 import type { Group } from "./data";
 import styles from "./Header.module.css";

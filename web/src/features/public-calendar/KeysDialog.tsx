@@ -1,6 +1,6 @@
 /* The keyboard shortcuts, and the switch that turns them off. */
-import { calendar } from "../../shared/i18n/es";
-import { Dialog } from "../../shared/ui/Dialog";
+import { calendar } from "@/shared/i18n/es";
+import { Dialog } from "@/shared/ui/Dialog";
 import styles from "./KeysDialog.module.css";
 import type { Shortcuts } from "./useShortcuts";
 

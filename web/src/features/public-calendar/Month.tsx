@@ -2,17 +2,10 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { CalendarX2 } from "lucide-react";
 import { useMemo } from "react";
-import { calendar, dates } from "../../shared/i18n/es";
-import {
-  type Gap,
-  gapsOf,
-  monthLabel,
-  type Segment,
-  segmentsByDay,
-  weekday,
-} from "../../shared/lib/calendar";
-import { capitalized, monthName, stamp } from "../../shared/lib/words";
-import { Failure } from "../../shared/ui/Failure";
+import { calendar, dates } from "@/shared/i18n/es";
+import { type Gap, gapsOf, monthLabel, type Segment, segmentsByDay, weekday } from "@/shared/lib/calendar";
+import { capitalized, monthName, stamp } from "@/shared/lib/words";
+import { Failure } from "@/shared/ui/Failure";
 import styles from "./CalendarPage.module.css";
 import { DayList } from "./DayList";
 import type { Group, Pharmacy, Shift } from "./data";

@@ -1,8 +1,8 @@
 /* The month as seven columns, Sunday first, for wide screens and for the sheet on the pharmacy's door. */
 import type { CSSProperties } from "react";
-import { calendar, dates } from "../../shared/i18n/es";
-import { type GridDay, weekday, weeksOf } from "../../shared/lib/calendar";
-import { colorClass } from "../../shared/lib/color";
+import { calendar, dates } from "@/shared/i18n/es";
+import { type GridDay, weekday, weeksOf } from "@/shared/lib/calendar";
+import { colorClass } from "@/shared/lib/color";
 import type { MonthView } from "./Month";
 import styles from "./MonthGrid.module.css";
 import { paperLine } from "./paper";

@@ -1,12 +1,12 @@
 /* 'De turno ahora': the one thing most visitors came for, readable at arm's length. */
 import type { UseQueryResult } from "@tanstack/react-query";
 import { Clock, LocateFixed, MapPin, Moon } from "lucide-react";
-import { calendar } from "../../shared/i18n/es";
-import { dateIn, epoch, timeLabel } from "../../shared/lib/calendar";
-import { colorClass } from "../../shared/lib/color";
-import { distanceLabel, streetLine } from "../../shared/lib/place";
-import { capitalized, longDay, momentName } from "../../shared/lib/words";
-import { Failure } from "../../shared/ui/Failure";
+import { calendar } from "@/shared/i18n/es";
+import { dateIn, epoch, timeLabel } from "@/shared/lib/calendar";
+import { colorClass } from "@/shared/lib/color";
+import { distanceLabel, streetLine } from "@/shared/lib/place";
+import { capitalized, longDay, momentName } from "@/shared/lib/words";
+import { Failure } from "@/shared/ui/Failure";
 import { Contact } from "./Contact";
 import type { Group, OnDuty } from "./data";
 import styles from "./OnDutyNow.module.css";

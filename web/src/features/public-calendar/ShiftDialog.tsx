@@ -1,11 +1,11 @@
 /* One shift in full: the pharmacy, how to reach it, and the shift's real beginning and end. */
 import { CalendarClock, MapPin } from "lucide-react";
-import { calendar } from "../../shared/i18n/es";
-import { dateIn, epoch, type Segment, timeLabel } from "../../shared/lib/calendar";
-import { colorClass } from "../../shared/lib/color";
-import { streetLine } from "../../shared/lib/place";
-import { longDay } from "../../shared/lib/words";
-import { Dialog } from "../../shared/ui/Dialog";
+import { calendar } from "@/shared/i18n/es";
+import { dateIn, epoch, type Segment, timeLabel } from "@/shared/lib/calendar";
+import { colorClass } from "@/shared/lib/color";
+import { streetLine } from "@/shared/lib/place";
+import { longDay } from "@/shared/lib/words";
+import { Dialog } from "@/shared/ui/Dialog";
 import { Contact } from "./Contact";
 import type { Group, Shift } from "./data";
 import styles from "./ShiftDialog.module.css";

@@ -1,5 +1,5 @@
 /* Grey shapes in the place of what is still on its way, so that nothing jumps when it comes. */
-import { calendar } from "../../shared/i18n/es";
+import { calendar } from "@/shared/i18n/es";
 import styles from "./Skeletons.module.css";
 
 export function OnDutySkeleton({ bare = false }: { bare?: boolean }) {

@@ -1,8 +1,8 @@
 /* How to have the duty calendar inside one's own: open it there, copy its address, or take the file. */
 import { CalendarPlus, Check, Copy, Download } from "lucide-react";
 import { useState } from "react";
-import { calendar } from "../../shared/i18n/es";
-import { Dialog } from "../../shared/ui/Dialog";
+import { calendar } from "@/shared/i18n/es";
+import { Dialog } from "@/shared/ui/Dialog";
 import { feedUrl, type Group } from "./data";
 import styles from "./SubscribeDialog.module.css";
 

@@ -1,11 +1,11 @@
 /* The public calendar's queries: the group, a month's shifts and who is on duty now. */
 import { type QueryClient, queryOptions } from "@tanstack/react-query";
-import { createApi } from "../../shared/api/client";
-import { isStatus, unwrap } from "../../shared/api/errors";
-import { RETRIES } from "../../shared/api/query";
-import type { components } from "../../shared/api/schema";
-import { requests } from "../../shared/api/validators.calendar";
-import { dateIn, epoch, monthOf, monthRange, parseMonth } from "../../shared/lib/calendar";
+import { createApi } from "@/shared/api/client";
+import { isStatus, unwrap } from "@/shared/api/errors";
+import { RETRIES } from "@/shared/api/query";
+import type { components } from "@/shared/api/schema";
+import { requests } from "@/shared/api/validators.calendar";
+import { dateIn, epoch, monthOf, monthRange, parseMonth } from "@/shared/lib/calendar";
 
 export type Group = components["schemas"]["PharmacyGroup"];
 export type Pharmacy = components["schemas"]["Pharmacy"];

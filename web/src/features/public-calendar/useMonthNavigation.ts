@@ -1,8 +1,8 @@
 /* Moves between months through the address, so that back works and a link keeps its month. */
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import { pushQueryParam } from "../../shared/lib/browser";
-import { addMonths, parseMonth } from "../../shared/lib/calendar";
+import { pushQueryParam } from "@/shared/lib/browser";
+import { addMonths, parseMonth } from "@/shared/lib/calendar";
 import { type Group, shiftsQuery } from "./data";
 
 export interface MonthNavigation {

@@ -1,6 +1,6 @@
 /* How far each pharmacy is, measured in the browser: where somebody is at night stays on their phone. */
 import { useState } from "react";
-import { type Place, straightMeters } from "../../shared/lib/place";
+import { type Place, straightMeters } from "@/shared/lib/place";
 
 const GIVE_UP_MS = 10_000;
 

@@ -1,9 +1,9 @@
 /* The home for whoever has not signed in: the way to the public calendar and to the API's reference. */
 import { BookOpen, CalendarDays, ChevronRight } from "lucide-react";
 import { useEffect } from "react";
-import { paths } from "../../app/paths";
-import { app } from "../../shared/i18n/es";
-import { Cross } from "../../shared/ui/Cross";
+import { paths } from "@/app/paths";
+import { app } from "@/shared/i18n/es";
+import { Cross } from "@/shared/ui/Cross";
 import styles from "./WelcomePage.module.css";
 
 const WAYS = [
