@@ -3,6 +3,7 @@
     clippy::all,
     clippy::restriction,
     clippy::disallowed_types,
+    rustdoc::all,
     missing_docs,
     unreachable_pub,
     unused_qualifications,
@@ -16,54 +17,54 @@ use progenitor_client::{ClientHooks, OperationInfo, RequestBuilderExt, encode_pa
 /// Types used as operation parameters and responses.
 #[allow(clippy::all)]
 pub mod types {
-    ///The body of every answer that is not a success or a redirect.
+    /// The body of every answer that is not a success or a redirect.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
     pub struct ApiError {
-        ///A stable dotted name, as in `error.parser.query`.
+        /// A stable dotted name, as in `error.parser.query`.
         pub code: ::std::string::String,
-        ///What helps: for a shape error the `path` of the field and a `message`.
+        /// What helps: for a shape error the `path` of the field and a `message`.
         #[serde(deserialize_with = "::std::option::Option::deserialize")]
         pub extra: ::std::option::Option<::serde_json::Map<::std::string::String, ::serde_json::Value>>,
-        ///The HTTP status.
+        /// The HTTP status.
         pub status: u16,
     }
-    ///What the app should do.
+    /// What the app should do.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
     pub struct AppVersion {
-        ///Do not go on without it.
+        /// Do not go on without it.
         pub force_download: bool,
-        ///Tell the user that there is a newer version.
+        /// Tell the user that there is a newer version.
         pub show_popup: bool,
-        ///Where it is.
+        /// Where it is.
         #[serde(deserialize_with = "::std::option::Option::deserialize")]
         pub store_link: ::std::option::Option<::std::string::String>,
     }
-    ///One part of the server.
+    /// One part of the server.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
     pub struct HealthCheck {
-        ///What the operator should know or do.
+        /// What the operator should know or do.
         #[serde(deserialize_with = "::std::option::Option::deserialize")]
         pub message: ::std::option::Option<::std::string::String>,
-        ///Which part.
+        /// Which part.
         pub name: ::std::string::String,
-        ///How well it is.
+        /// How well it is.
         pub status: HealthStatus,
     }
-    ///The server runs.
+    /// The server runs.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
     pub struct HealthLive {
-        ///Always `ok`.
+        /// Always `ok`.
         pub status: HealthStatus,
     }
-    ///The server can serve.
+    /// The server can serve.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
     pub struct HealthReady {
-        ///Each check.
+        /// Each check.
         pub checks: ::std::vec::Vec<HealthCheck>,
-        ///The worst of the checks.
+        /// The worst of the checks.
         pub status: HealthStatus,
     }
-    ///How well a part of the server is.
+    /// How well a part of the server is.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
     pub enum HealthStatus {
         #[serde(rename = "ok")]
@@ -101,111 +102,111 @@ pub mod types {
             value.parse()
         }
     }
-    ///A point on the map, in degrees.
+    /// A point on the map, in degrees.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
     pub struct Location {
-        ///Latitude, -90 to 90.
+        /// Latitude, -90 to 90.
         pub lat: f64,
-        ///Longitude, -180 to 180.
+        /// Longitude, -180 to 180.
         pub lng: f64,
     }
-    ///The server's time.
+    /// The server's time.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
     pub struct Now {
-        ///The present instant.
+        /// The present instant.
         pub now: ::chrono::DateTime<::chrono::offset::Utc>,
     }
-    ///Who is on duty at an instant.
+    /// Who is on duty at an instant.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
     pub struct OnDuty {
-        ///The instant asked about.
+        /// The instant asked about.
         pub at: ::chrono::DateTime<::chrono::offset::Utc>,
-        ///The pharmacies on duty, the nearest first when a place was given, else by name.
+        /// The pharmacies on duty, the nearest first when a place was given, else by name.
         pub data: ::std::vec::Vec<OnDutyNow>,
-        ///The shifts that begin next.
+        /// The shifts that begin next.
         pub next: ::std::vec::Vec<OnDutyNext>,
-        ///When the pharmacies on duty change; null when nothing more is planned.
+        /// When the pharmacies on duty change; null when nothing more is planned.
         #[serde(deserialize_with = "::std::option::Option::deserialize")]
         pub next_change_at: ::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>,
     }
-    ///A pharmacy whose duty comes next.
+    /// A pharmacy whose duty comes next.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
     pub struct OnDutyNext {
         pub pharmacy: Pharmacy,
         pub shift: Shift,
     }
-    ///A pharmacy on duty.
+    /// A pharmacy on duty.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
     pub struct OnDutyNow {
-        ///From the place given, along the straight line; null without a place or when it is not known where it is.
+        /// From the place given, along the straight line; null without a place or when it is not known where it is.
         #[serde(deserialize_with = "::std::option::Option::deserialize")]
         pub distance_meters: ::std::option::Option<i64>,
         pub pharmacy: Pharmacy,
         pub shift: Shift,
-        ///When it goes off duty, its following shifts without a gap included.
+        /// When it goes off duty, its following shifts without a gap included.
         pub until: ::chrono::DateTime<::chrono::offset::Utc>,
     }
-    ///A pharmacy of a group.
+    /// A pharmacy of a group.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
     pub struct Pharmacy {
-        ///Street, number and town.
+        /// Street, number and town.
         #[serde(deserialize_with = "::std::option::Option::deserialize")]
         pub address: ::std::option::Option<::std::string::String>,
-        ///Whether it takes turns at present.
+        /// Whether it takes turns at present.
         pub enabled: bool,
-        ///The pharmacy's id.
+        /// The pharmacy's id.
         pub id: ::uuid::Uuid,
-        ///The town or quarter alone.
+        /// The town or quarter alone.
         #[serde(deserialize_with = "::std::option::Option::deserialize")]
         pub locality: ::std::option::Option<::std::string::String>,
-        ///Where it is.
+        /// Where it is.
         #[serde(deserialize_with = "::std::option::Option::deserialize")]
         pub location: ::std::option::Option<Location>,
-        ///Its name, as its group writes it.
+        /// Its name, as its group writes it.
         pub name: ::std::string::String,
-        ///Its page in the directory.
+        /// Its page in the directory.
         #[serde(deserialize_with = "::std::option::Option::deserialize")]
         pub page_id: ::std::option::Option<::uuid::Uuid>,
-        ///As dialled within the country.
+        /// As dialled within the country.
         #[serde(deserialize_with = "::std::option::Option::deserialize")]
         pub phone: ::std::option::Option<::std::string::String>,
-        ///A name for files and addresses, unique in the group.
+        /// A name for files and addresses, unique in the group.
         pub slug: ::std::string::String,
-        ///The workspace that owns it.
+        /// The workspace that owns it.
         #[serde(deserialize_with = "::std::option::Option::deserialize")]
         pub workspace_id: ::std::option::Option<::uuid::Uuid>,
     }
-    ///A pharmacy group with its pharmacies, ordered by slug.
+    /// A pharmacy group with its pharmacies, ordered by slug.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
     pub struct PharmacyGroup {
-        ///When it was made.
+        /// When it was made.
         pub created_at: ::chrono::DateTime<::chrono::offset::Utc>,
-        ///When it was deleted.
+        /// When it was deleted.
         #[serde(deserialize_with = "::std::option::Option::deserialize")]
         pub deleted_at: ::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>,
-        ///Whether the public sees it.
+        /// Whether the public sees it.
         pub enabled: bool,
-        ///The group's id.
+        /// The group's id.
         pub id: ::uuid::Uuid,
-        ///Its name, most often the town's.
+        /// Its name, most often the town's.
         pub name: ::std::string::String,
-        ///Its pharmacies.
+        /// Its pharmacies.
         pub pharmacies: ::std::vec::Vec<Pharmacy>,
-        ///The IANA time zone its days are counted in.
+        /// The IANA time zone its days are counted in.
         pub time_zone: ::std::string::String,
-        ///The circle it serves.
+        /// The circle it serves.
         pub zone: Zone,
     }
-    ///One page of a list.
+    /// One page of a list.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
     pub struct PharmacyGroupPage {
-        ///Where the next page begins; null on the last one.
+        /// Where the next page begins; null on the last one.
         #[serde(deserialize_with = "::std::option::Option::deserialize")]
         pub cursor: ::std::option::Option<::std::string::String>,
-        ///The rows.
+        /// The rows.
         pub data: ::std::vec::Vec<PharmacyGroup>,
     }
-    ///What the app runs on.
+    /// What the app runs on.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
     pub enum Platform {
         #[serde(rename = "ios")]
@@ -243,36 +244,36 @@ pub mod types {
             value.parse()
         }
     }
-    ///A pharmacy's turn of duty.
+    /// A pharmacy's turn of duty.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
     pub struct Shift {
-        ///Whether it was made up for demonstration.
+        /// Whether it was made up for demonstration.
         pub demo: bool,
-        ///When it ends: the first instant that is not on duty.
+        /// When it ends: the first instant that is not on duty.
         pub end_at: ::chrono::DateTime<::chrono::offset::Utc>,
-        ///The group whose rota it is part of.
+        /// The group whose rota it is part of.
         pub group_id: ::uuid::Uuid,
-        ///The shift's id.
+        /// The shift's id.
         pub id: ::uuid::Uuid,
-        ///When it begins.
+        /// When it begins.
         pub ini_at: ::chrono::DateTime<::chrono::offset::Utc>,
-        ///The pharmacy on duty.
+        /// The pharmacy on duty.
         pub pharmacy_id: ::uuid::Uuid,
     }
-    ///Shifts in the order they begin.
+    /// Shifts in the order they begin.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
     pub struct ShiftList {
-        ///The shifts.
+        /// The shifts.
         pub data: ::std::vec::Vec<Shift>,
     }
-    ///The circle a group serves.
+    /// The circle a group serves.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
     pub struct Zone {
-        ///Latitude of the centre, in degrees.
+        /// Latitude of the centre, in degrees.
         pub lat: f64,
-        ///Longitude of the centre, in degrees.
+        /// Longitude of the centre, in degrees.
         pub lng: f64,
-        ///Radius in metres.
+        /// Radius in metres.
         pub radius: f64,
     }
     /// Error types.
@@ -303,11 +304,11 @@ pub mod types {
     }
 }
 #[derive(Clone, Debug)]
-/**Client for hub
-
-The hub's API: a town's businesses, their orders and payments, and its duty pharmacies.
-
-Version: 0.1.0*/
+/// Client for hub
+///
+/// The hub's API: a town's businesses, their orders and payments, and its duty pharmacies.
+///
+/// Version: 0.1.0
 pub struct Client {
     pub(crate) baseurl: String,
     pub(crate) client: reqwest::Client,
@@ -355,13 +356,12 @@ impl ClientInfo<()> for Client {
 impl ClientHooks<()> for &Client {}
 #[allow(clippy::all)]
 impl Client {
-    /**The server's time; a known `source` is sent on with 303
-
-    Sends a `GET` request to `/`
-
-    Arguments:
-    - `source`: A known source is sent on to its address.
-    */
+    /// The server's time; a known `source` is sent on with 303
+    ///
+    /// Sends a `GET` request to `/`
+    ///
+    /// Arguments:
+    /// - `source`: A known source is sent on to its address.
     pub async fn root<'a>(
         &'a self,
         source: Option<&'a str>,
@@ -392,11 +392,9 @@ impl Client {
             _ => Err(Error::UnexpectedResponse(response)),
         }
     }
-    /**Whether the process runs. It asks nothing of the database
-
-    Sends a `GET` request to `/health/live`
-
-    */
+    /// Whether the process runs. It asks nothing of the database
+    ///
+    /// Sends a `GET` request to `/health/live`
     pub async fn health_live<'a>(&'a self) -> Result<ResponseValue<types::HealthLive>, Error<types::ApiError>> {
         let url = format!("{}/health/live", self.baseurl,);
         let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
@@ -423,11 +421,9 @@ impl Client {
             _ => Err(Error::UnexpectedResponse(response)),
         }
     }
-    /**Whether the server can serve: 503 only when the database is away
-
-    Sends a `GET` request to `/health/ready`
-
-    */
+    /// Whether the server can serve: 503 only when the database is away
+    ///
+    /// Sends a `GET` request to `/health/ready`
     pub async fn health_ready<'a>(&'a self) -> Result<ResponseValue<types::HealthReady>, Error<types::ApiError>> {
         let url = format!("{}/health/ready", self.baseurl,);
         let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
@@ -454,11 +450,9 @@ impl Client {
             _ => Err(Error::UnexpectedResponse(response)),
         }
     }
-    /**This document: the contract as OpenAPI 3.0.3
-
-    Sends a `GET` request to `/openapi.json`
-
-    */
+    /// This document: the contract as OpenAPI 3.0.3
+    ///
+    /// Sends a `GET` request to `/openapi.json`
     pub async fn openapi_document<'a>(&'a self) -> Result<ResponseValue<::serde_json::Value>, Error<types::ApiError>> {
         let url = format!("{}/openapi.json", self.baseurl,);
         let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
@@ -485,11 +479,9 @@ impl Client {
             _ => Err(Error::UnexpectedResponse(response)),
         }
     }
-    /**The contract as a page
-
-    Sends a `GET` request to `/docs`
-
-    */
+    /// The contract as a page
+    ///
+    /// Sends a `GET` request to `/docs`
     pub async fn docs<'a>(&'a self) -> Result<ResponseValue<ByteStream>, Error<types::ApiError>> {
         let url = format!("{}/docs", self.baseurl,);
         let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
@@ -511,15 +503,14 @@ impl Client {
             _ => Err(Error::UnexpectedResponse(response)),
         }
     }
-    /**Whether a build of the app should be, or must be, replaced
-
-    Sends a `GET` request to `/app/versions/verify`
-
-    Arguments:
-    - `build_number`: The build's number.
-    - `platform`: What it runs on.
-    - `version`: The version people read, as in `1.4.0`; not compared.
-    */
+    /// Whether a build of the app should be, or must be, replaced
+    ///
+    /// Sends a `GET` request to `/app/versions/verify`
+    ///
+    /// Arguments:
+    /// - `build_number`: The build's number.
+    /// - `platform`: What it runs on.
+    /// - `version`: The version people read, as in `1.4.0`; not compared.
     pub async fn app_version_verify<'a>(
         &'a self,
         build_number: i64,
@@ -554,14 +545,13 @@ impl Client {
             _ => Err(Error::UnexpectedResponse(response)),
         }
     }
-    /**The enabled groups, by name
-
-    Sends a `GET` request to `/plugins/pharmacy/groups`
-
-    Arguments:
-    - `cursor`: Where the page begins: the cursor of the page before.
-    - `take`: How many rows the page has.
-    */
+    /// The enabled groups, by name
+    ///
+    /// Sends a `GET` request to `/plugins/pharmacy/groups`
+    ///
+    /// Arguments:
+    /// - `cursor`: Where the page begins: the cursor of the page before.
+    /// - `take`: How many rows the page has.
     pub async fn pharmacy_group_list<'a>(
         &'a self,
         cursor: Option<&'a str>,
@@ -594,13 +584,12 @@ impl Client {
             _ => Err(Error::UnexpectedResponse(response)),
         }
     }
-    /**One group with its pharmacies
-
-    Sends a `GET` request to `/plugins/pharmacy/groups/{group_id}`
-
-    Arguments:
-    - `group_id`: The group's id.
-    */
+    /// One group with its pharmacies
+    ///
+    /// Sends a `GET` request to `/plugins/pharmacy/groups/{group_id}`
+    ///
+    /// Arguments:
+    /// - `group_id`: The group's id.
     pub async fn pharmacy_group_get<'a>(
         &'a self,
         group_id: &'a ::uuid::Uuid,
@@ -630,15 +619,14 @@ impl Client {
             _ => Err(Error::UnexpectedResponse(response)),
         }
     }
-    /**The shifts of a group that overlap a period of at most 366 days, in the order they begin
-
-    Sends a `GET` request to `/plugins/pharmacy/shifts`
-
-    Arguments:
-    - `datetime_end`: End of the period, itself outside of it.
-    - `datetime_ini`: Begin of the period.
-    - `group_id`: The group.
-    */
+    /// The shifts of a group that overlap a period of at most 366 days, in the order they begin
+    ///
+    /// Sends a `GET` request to `/plugins/pharmacy/shifts`
+    ///
+    /// Arguments:
+    /// - `datetime_end`: End of the period, itself outside of it.
+    /// - `datetime_ini`: Begin of the period.
+    /// - `group_id`: The group.
     pub async fn pharmacy_shift_list<'a>(
         &'a self,
         datetime_end: &'a ::chrono::DateTime<::chrono::offset::Utc>,
@@ -673,16 +661,15 @@ impl Client {
             _ => Err(Error::UnexpectedResponse(response)),
         }
     }
-    /**The pharmacies on duty at an instant, and the next change
-
-    Sends a `GET` request to `/plugins/pharmacy/groups/{group_id}/on_duty`
-
-    Arguments:
-    - `group_id`: The group's id.
-    - `at`: The instant asked about; now when absent.
-    - `lat`: Latitude to measure distances from, in degrees; with `lng`.
-    - `lng`: Longitude to measure distances from, in degrees; with `lat`.
-    */
+    /// The pharmacies on duty at an instant, and the next change
+    ///
+    /// Sends a `GET` request to `/plugins/pharmacy/groups/{group_id}/on_duty`
+    ///
+    /// Arguments:
+    /// - `group_id`: The group's id.
+    /// - `at`: The instant asked about; now when absent.
+    /// - `lat`: Latitude to measure distances from, in degrees; with `lng`.
+    /// - `lng`: Longitude to measure distances from, in degrees; with `lat`.
     pub async fn pharmacy_on_duty<'a>(
         &'a self,
         group_id: &'a ::uuid::Uuid,
@@ -718,18 +705,17 @@ impl Client {
             _ => Err(Error::UnexpectedResponse(response)),
         }
     }
-    /**The rota as an iCalendar file: one event a shift, of a period of at most 366 days
-
-    Without a period it covers three months from the start of the current one. Answers 304 to a client that has it.
-
-    Sends a `GET` request to `/plugins/pharmacy/groups/{group_id}/calendar.ics`
-
-    Arguments:
-    - `group_id`: The group's id.
-    - `datetime_end`: End of the period, itself outside of it.
-    - `datetime_ini`: Begin of the period.
-    - `if_none_match`: The ETag of the client's copy.
-    */
+    /// The rota as an iCalendar file: one event a shift, of a period of at most 366 days
+    ///
+    /// Without a period it covers three months from the start of the current one. Answers 304 to a client that has it.
+    ///
+    /// Sends a `GET` request to `/plugins/pharmacy/groups/{group_id}/calendar.ics`
+    ///
+    /// Arguments:
+    /// - `group_id`: The group's id.
+    /// - `datetime_end`: End of the period, itself outside of it.
+    /// - `datetime_ini`: Begin of the period.
+    /// - `if_none_match`: The ETag of the client's copy.
     pub async fn pharmacy_calendar_ics<'a>(
         &'a self,
         group_id: &'a ::uuid::Uuid,

@@ -1,7 +1,5 @@
 //! What a handler takes in: path, query, body and headers, each refused with the path of the field that is wrong.
 
-use std::collections::BTreeMap;
-
 use aide::OperationInput;
 use aide::generate::GenContext;
 use aide::openapi::{MediaType, Operation, RequestBody, SchemaObject};
@@ -15,7 +13,7 @@ use axum::http::{StatusCode, header};
 use schemars::JsonSchema;
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
-use serde::de::value::MapDeserializer;
+use serde_json::{Map, Value};
 
 use super::error::{Error, Part, Result};
 use super::id::Id;
@@ -92,17 +90,16 @@ impl<S: Send + Sync, T: DeserializeOwned> FromRequestParts<S> for Headers<T> {
     type Rejection = Error;
 
     async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self> {
-        let mut named = BTreeMap::new();
+        let mut named = Map::new();
         for name in parts.headers.keys() {
             let mut values = parts.headers.get_all(name).iter();
             if let (Some(value), None) = (values.next(), values.next())
                 && let Ok(value) = value.to_str()
             {
-                named.insert(name.as_str(), value);
+                named.insert(name.as_str().to_owned(), Value::from(value));
             }
         }
-        let deserializer = MapDeserializer::<_, serde::de::value::Error>::new(named.into_iter());
-        serde_path_to_error::deserialize(deserializer).map(Self).map_err(|error| refused(Part::Headers, &error))
+        serde_path_to_error::deserialize(Value::Object(named)).map(Self).map_err(|error| refused(Part::Headers, &error))
     }
 }
 

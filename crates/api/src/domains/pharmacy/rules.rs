@@ -141,3 +141,180 @@ pub fn first_of_month(date: NaiveDate) -> NaiveDate {
 pub(super) fn next_month(date: NaiveDate) -> NaiveDate {
     first_of_month(first_of_month(date) + Days::new(31))
 }
+
+#[cfg(test)]
+mod tests {
+    use chrono_tz::America::Argentina::Buenos_Aires;
+    use serde::Deserialize;
+
+    use super::*;
+
+    fn at(text: &str) -> Timestamp {
+        Timestamp::parse(text).expect(text)
+    }
+
+    fn pharmacy(name: &str) -> Id<Pharmacy> {
+        Id::named(Id::<()>::from(uuid::Uuid::nil()), name)
+    }
+
+    /// `a 1T08:30 2T08:30`: pharmacy, begin and end in September 2023, in UTC.
+    fn shift(text: &str) -> Shift {
+        let [name, ini, end] = text.split(' ').collect::<Vec<_>>().try_into().expect(text);
+        let day = |text: &str| {
+            let (day, time) = text.split_once('T').expect(text);
+            at(&format!("2023-09-{:0>2}T{time}Z", day))
+        };
+        Shift {
+            id: Id::named(Id::<()>::from(uuid::Uuid::nil()), text),
+            group_id: uuid::Uuid::nil().into(),
+            pharmacy_id: pharmacy(name),
+            ini_at: day(ini),
+            end_at: day(end),
+            demo: false,
+        }
+    }
+
+    #[test]
+    fn periods() {
+        for (ini, end, good) in [
+            ("2023-09-01T00:00:00Z", "2023-10-01T00:00:00Z", true),
+            ("2023-01-01T00:00:00Z", "2024-01-02T00:00:00Z", true),
+            ("2023-01-01T00:00:00Z", "2024-01-02T00:00:01Z", false),
+            ("2023-09-01T00:00:00Z", "2023-09-01T00:00:00Z", false),
+            ("2023-09-02T00:00:00Z", "2023-09-01T00:00:00Z", false),
+        ] {
+            assert_eq!(check_period(at(ini), at(end)).is_ok(), good, "{ini} {end}");
+        }
+    }
+
+    #[test]
+    fn duties() {
+        type Case<'a> = (&'a str, &'a [&'a str], &'a [(&'a str, &'a str)], Option<&'a str>, &'a [&'a str]);
+        let cases: [Case<'_>; 9] = [
+            ("nothing planned", &[], &[], None, &[]),
+            ("only later", &["a 15T08:30:00 16T08:30:00"], &[], Some("15T08:30:00"), &["a"]),
+            (
+                "two on duty, two next",
+                &[
+                    "a 9T12:00:00 11T12:00:00",
+                    "b 9T12:00:00 11T12:00:00",
+                    "c 11T12:00:00 12T12:00:00",
+                    "d 11T12:00:00 12T12:00:00",
+                ],
+                &[("a", "11T12:00:00"), ("b", "11T12:00:00")],
+                Some("11T12:00:00"),
+                &["c", "d"],
+            ),
+            ("half-open at the end", &["a 9T00:00:00 10T00:00:00"], &[], None, &[]),
+            (
+                "half-open at the begin",
+                &["a 10T00:00:00 11T00:00:00"],
+                &[("a", "11T00:00:00")],
+                Some("11T00:00:00"),
+                &[],
+            ),
+            (
+                "a following shift goes on",
+                &["a 9T12:00:00 10T12:00:00", "a 10T12:00:00 11T12:00:00"],
+                &[("a", "11T12:00:00")],
+                Some("11T12:00:00"),
+                &[],
+            ),
+            (
+                "a gap under a minute is none",
+                &["a 9T12:00:00 9T23:59:59.999", "a 10T00:00:30 11T00:00:00"],
+                &[("a", "11T00:00:00")],
+                Some("11T00:00:00"),
+                &[],
+            ),
+            (
+                "a gap of a minute is one",
+                &["a 9T12:00:00 10T12:00:00", "a 10T12:01:00 11T00:00:00"],
+                &[("a", "10T12:00:00")],
+                Some("10T12:00:00"),
+                &["a"],
+            ),
+            (
+                "another joins before the first goes",
+                &["a 9T12:00:00 12T12:00:00", "b 10T12:00:00 11T12:00:00"],
+                &[("a", "12T12:00:00")],
+                Some("10T12:00:00"),
+                &["b"],
+            ),
+        ];
+        for (name, shifts, now, change, next) in cases {
+            let shifts: Vec<_> = shifts.iter().map(|text| shift(text)).collect();
+            let duty = duty(at("2023-09-10T00:00:00Z"), &shifts);
+            let instant = |text: &str| at(&format!("2023-09-{text}Z"));
+            let on: Vec<_> = duty.now.iter().map(|(shift, until)| (shift.pharmacy_id, *until)).collect();
+            assert_eq!(
+                on,
+                now.iter().map(|(name, until)| (pharmacy(name), instant(until))).collect::<Vec<_>>(),
+                "{name}"
+            );
+            assert_eq!(duty.change_at, change.map(instant), "{name}");
+            let coming: Vec<_> = duty.next.iter().map(|shift| shift.pharmacy_id).collect();
+            assert_eq!(coming, next.iter().map(|name| pharmacy(name)).collect::<Vec<_>>(), "{name}");
+        }
+    }
+
+    #[test]
+    fn days_of_a_month() {
+        let shifts =
+            [shift("a 1T11:30:00 2T11:30:00"), shift("b 2T11:30:00 3T03:00:00"), shift("c 30T11:30:00 30T23:00:00")];
+        let days = month_days(Buenos_Aires, NaiveDate::from_ymd_opt(2023, 9, 15).expect("a date"), &shifts);
+        assert_eq!(days.len(), 30);
+        let of = |day: usize| -> Vec<_> {
+            days[day - 1].segments.iter().map(|part| (part.index, part.ini.as_str(), part.end.as_str())).collect()
+        };
+        assert_eq!(of(1), [(0, "08:30", "24:00")]);
+        assert_eq!(of(2), [(0, "00:00", "08:30"), (1, "08:30", "24:00")]);
+        assert_eq!(of(3), [], "a shift to midnight does not spill");
+        assert_eq!(of(30), [(2, "08:30", "20:00")]);
+    }
+
+    #[test]
+    fn months_across_a_years_end() {
+        let date = |text: &str| text.parse::<NaiveDate>().expect(text);
+        for (day, first, next) in [
+            ("2023-12-31", "2023-12-01", "2024-01-01"),
+            ("2024-02-29", "2024-02-01", "2024-03-01"),
+            ("2023-01-01", "2023-01-01", "2023-02-01"),
+        ] {
+            assert_eq!((first_of_month(date(day)), next_month(date(day))), (date(first), date(next)));
+        }
+    }
+
+    #[test]
+    fn a_day_without_midnight_begins_when_it_can() {
+        // Asunción skipped from 00:00 to 01:00 on 2023-10-01.
+        let begins = day_begins(chrono_tz::America::Asuncion, NaiveDate::from_ymd_opt(2023, 10, 1).expect("a date"));
+        assert_eq!(begins, at("2023-10-01T04:00:00Z"));
+    }
+
+    #[test]
+    fn distances() {
+        let adrogue = Location { lat: -34.7986178, lng: -58.39199909999999 };
+        let calzada = Location { lat: -34.7942, lng: -58.3554 };
+        assert_eq!(distance(adrogue, adrogue), 0);
+        assert!((distance(adrogue, calzada) - 3378).abs() <= 3, "{}", distance(adrogue, calzada));
+        let east = Location { lat: 0.0, lng: 179.9 };
+        let west = Location { lat: 0.0, lng: -179.9 };
+        assert_eq!(distance(east, west), 22_239, "the short way round");
+    }
+
+    #[test]
+    fn colours_are_those_of_the_web() {
+        #[derive(Deserialize)]
+        struct Golden {
+            id: Id<Pharmacy>,
+            index: u8,
+        }
+        let golden = include_str!("../../../../../web/src/shared/lib/color.golden.json");
+        let golden: Vec<Golden> = serde_json::from_str(golden).expect("the golden table");
+        assert!(golden.len() >= 12);
+        for Golden { id, index } in golden {
+            assert_eq!(color(id), index, "{id}");
+        }
+    }
+}

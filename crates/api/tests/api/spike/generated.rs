@@ -3,6 +3,7 @@
     clippy::all,
     clippy::restriction,
     clippy::disallowed_types,
+    rustdoc::all,
     missing_docs,
     unreachable_pub,
     unused_qualifications,
@@ -16,18 +17,18 @@ use progenitor_client::{ClientHooks, OperationInfo, RequestBuilderExt, encode_pa
 /// Types used as operation parameters and responses.
 #[allow(clippy::all)]
 pub mod types {
-    ///The body of every answer that is not a success or a redirect.
+    /// The body of every answer that is not a success or a redirect.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
     pub struct ApiError {
-        ///A stable dotted name, as in `error.parser.query`.
+        /// A stable dotted name, as in `error.parser.query`.
         pub code: ::std::string::String,
-        ///What helps: for a shape error the `path` of the field and a `message`.
+        /// What helps: for a shape error the `path` of the field and a `message`.
         #[serde(deserialize_with = "::std::option::Option::deserialize")]
         pub extra: ::std::option::Option<::serde_json::Map<::std::string::String, ::serde_json::Value>>,
-        ///The HTTP status.
+        /// The HTTP status.
         pub status: u16,
     }
-    ///What the query said.
+    /// What the query said.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
     pub struct Asked {
         pub count: u32,
@@ -37,7 +38,7 @@ pub mod types {
         #[serde(deserialize_with = "::std::option::Option::deserialize")]
         pub query: ::std::option::Option<::std::string::String>,
     }
-    ///A string enum with documented values.
+    /// A string enum with documented values.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
     pub enum Kind {
         #[serde(rename = "first")]
@@ -75,13 +76,13 @@ pub mod types {
             value.parse()
         }
     }
-    ///`Maps`
+    /// `Maps`
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
     pub struct Maps {
         pub counts: ::std::collections::HashMap<::std::string::String, i64>,
         pub places: ::std::collections::HashMap<::std::string::String, Place>,
     }
-    ///An amount of money with at most 2 decimals.
+    /// An amount of money with at most 2 decimals.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
     #[serde(transparent)]
     pub struct Money(pub f64);
@@ -124,7 +125,7 @@ pub mod types {
             value.parse()
         }
     }
-    ///Always null.
+    /// Always null.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
     #[serde(transparent)]
     pub struct Null(pub ());
@@ -144,7 +145,7 @@ pub mod types {
             Self(value)
         }
     }
-    ///`PatchPlace`
+    /// `PatchPlace`
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
     #[serde(transparent)]
     pub struct PatchPlace(pub ::std::option::Option<Place>);
@@ -164,7 +165,7 @@ pub mod types {
             Self(value)
         }
     }
-    ///`PatchString`
+    /// `PatchString`
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
     #[serde(transparent)]
     pub struct PatchString(pub ::std::option::Option<::std::string::String>);
@@ -184,7 +185,7 @@ pub mod types {
             Self(value)
         }
     }
-    ///What a patch made of `note` 'old' and no place; both always present.
+    /// What a patch made of `note` 'old' and no place; both always present.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
     pub struct Patched {
         #[serde(deserialize_with = "::std::option::Option::deserialize")]
@@ -192,27 +193,27 @@ pub mod types {
         #[serde(deserialize_with = "::std::option::Option::deserialize")]
         pub place: ::std::option::Option<Place>,
     }
-    ///`Place`
+    /// `Place`
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
     pub struct Place {
         pub lat: f64,
         pub lng: f64,
     }
-    ///One page of a list.
+    /// One page of a list.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
     pub struct PlacePage {
-        ///Where the next page begins; null on the last one.
+        /// Where the next page begins; null on the last one.
         #[serde(deserialize_with = "::std::option::Option::deserialize")]
         pub cursor: ::std::option::Option<::std::string::String>,
-        ///The rows.
+        /// The rows.
         pub data: ::std::vec::Vec<Place>,
     }
-    ///Answers the device.
+    /// Answers the device.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
     pub struct SeenDevice {
         pub device_id: ::std::string::String,
     }
-    ///A tagged union, its variants structs.
+    /// A tagged union, its variants structs.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
     #[serde(tag = "type")]
     pub enum Shape {
@@ -221,7 +222,7 @@ pub mod types {
         #[serde(rename = "square")]
         Square { side: f64 },
     }
-    ///Absent, null and a value are three things.
+    /// Absent, null and a value are three things.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, Default)]
     pub struct ThingPatch {
         #[serde(skip_serializing_if = "::std::option::Option::is_none")]
@@ -229,21 +230,21 @@ pub mod types {
         #[serde(skip_serializing_if = "::std::option::Option::is_none")]
         pub place: ::std::option::Option<PatchPlace>,
     }
-    ///A body with each kind of presence.
+    /// A body with each kind of presence.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
     pub struct ThingPut {
         pub ini_at: ::chrono::DateTime<::chrono::offset::Utc>,
-        ///Must be there.
+        /// Must be there.
         pub name: ::std::string::String,
-        ///May be null or absent.
+        /// May be null or absent.
         #[serde(skip_serializing_if = "::std::option::Option::is_none")]
         pub note: ::std::option::Option<::std::string::String>,
-        ///May be null or absent, and is an object.
+        /// May be null or absent, and is an object.
         #[serde(skip_serializing_if = "::std::option::Option::is_none")]
         pub place: ::std::option::Option<Place>,
         pub price: Money,
     }
-    ///What was uploaded.
+    /// What was uploaded.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
     pub struct Uploaded {
         pub bytes: u64,
@@ -277,11 +278,11 @@ pub mod types {
     }
 }
 #[derive(Clone, Debug)]
-/**Client for spike
-
-The hard cases of a contract.
-
-Version: 0.1.0*/
+/// Client for spike
+///
+/// The hard cases of a contract.
+///
+/// Version: 0.1.0
 pub struct Client {
     pub(crate) baseurl: String,
     pub(crate) client: reqwest::Client,
@@ -329,11 +330,9 @@ impl ClientInfo<()> for Client {
 impl ClientHooks<()> for &Client {}
 #[allow(clippy::all)]
 impl Client {
-    /**Answers null
-
-    Sends a `PUT` request to `/spike/things/{thing_id}`
-
-    */
+    /// Answers null
+    ///
+    /// Sends a `PUT` request to `/spike/things/{thing_id}`
     pub async fn spike_put<'a>(
         &'a self,
         thing_id: &'a ::uuid::Uuid,
@@ -365,11 +364,9 @@ impl Client {
             _ => Err(Error::UnexpectedResponse(response)),
         }
     }
-    /**Patches
-
-    Sends a `PATCH` request to `/spike/things/{thing_id}`
-
-    */
+    /// Patches
+    ///
+    /// Sends a `PATCH` request to `/spike/things/{thing_id}`
     pub async fn spike_patch<'a>(
         &'a self,
         thing_id: &'a ::uuid::Uuid,
@@ -401,16 +398,15 @@ impl Client {
             _ => Err(Error::UnexpectedResponse(response)),
         }
     }
-    /**Answers the query
-
-    Sends a `GET` request to `/spike/query`
-
-    Arguments:
-    - `count`
-    - `ids`: A list is its key repeated.
-    - `kind`
-    - `query`
-    */
+    /// Answers the query
+    ///
+    /// Sends a `GET` request to `/spike/query`
+    ///
+    /// Arguments:
+    /// - `count`
+    /// - `ids`: A list is its key repeated.
+    /// - `kind`
+    /// - `query`
     pub async fn spike_query<'a>(
         &'a self,
         count: u32,
@@ -447,11 +443,9 @@ impl Client {
             _ => Err(Error::UnexpectedResponse(response)),
         }
     }
-    /**Answers maps
-
-    Sends a `GET` request to `/spike/map`
-
-    */
+    /// Answers maps
+    ///
+    /// Sends a `GET` request to `/spike/map`
     pub async fn spike_map<'a>(&'a self) -> Result<ResponseValue<types::Maps>, Error<types::ApiError>> {
         let url = format!("{}/spike/map", self.baseurl,);
         let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
@@ -478,11 +472,9 @@ impl Client {
             _ => Err(Error::UnexpectedResponse(response)),
         }
     }
-    /**Answers a page with as many places as were asked for
-
-    Sends a `GET` request to `/spike/page`
-
-    */
+    /// Answers a page with as many places as were asked for
+    ///
+    /// Sends a `GET` request to `/spike/page`
     pub async fn spike_page<'a>(
         &'a self,
         cursor: Option<&'a str>,
@@ -515,11 +507,9 @@ impl Client {
             _ => Err(Error::UnexpectedResponse(response)),
         }
     }
-    /**Leads elsewhere
-
-    Sends a `GET` request to `/spike/redirect`
-
-    */
+    /// Leads elsewhere
+    ///
+    /// Sends a `GET` request to `/spike/redirect`
     pub async fn spike_redirect<'a>(&'a self) -> Result<ResponseValue<ByteStream>, Error<types::ApiError>> {
         let url = format!("{}/spike/redirect", self.baseurl,);
         let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
@@ -541,11 +531,9 @@ impl Client {
             _ => Err(Error::UnexpectedResponse(response)),
         }
     }
-    /**Streams three events
-
-    Sends a `GET` request to `/spike/stream`
-
-    */
+    /// Streams three events
+    ///
+    /// Sends a `GET` request to `/spike/stream`
     pub async fn spike_stream<'a>(&'a self) -> Result<ResponseValue<ByteStream>, Error<types::ApiError>> {
         let url = format!("{}/spike/stream", self.baseurl,);
         let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
@@ -567,11 +555,9 @@ impl Client {
             _ => Err(Error::UnexpectedResponse(response)),
         }
     }
-    /**Answers the shape
-
-    Sends a `POST` request to `/spike/union`
-
-    */
+    /// Answers the shape
+    ///
+    /// Sends a `POST` request to `/spike/union`
     pub async fn spike_union<'a>(
         &'a self,
         body: &'a types::Shape,
@@ -602,13 +588,12 @@ impl Client {
             _ => Err(Error::UnexpectedResponse(response)),
         }
     }
-    /**Reads a header
-
-    Sends a `GET` request to `/spike/device`
-
-    Arguments:
-    - `device_id`: The UUID the client keeps for itself.
-    */
+    /// Reads a header
+    ///
+    /// Sends a `GET` request to `/spike/device`
+    ///
+    /// Arguments:
+    /// - `device_id`: The UUID the client keeps for itself.
     pub async fn spike_device<'a>(
         &'a self,
         device_id: &'a ::uuid::Uuid,

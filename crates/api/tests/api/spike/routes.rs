@@ -43,6 +43,7 @@ pub(crate) fn contract() -> Value {
 struct Thing;
 
 #[derive(Deserialize, JsonSchema)]
+#[expect(dead_code, reason = "only its shape matters")]
 struct ThingPath {
     thing_id: Id<Thing>,
 }

@@ -1,0 +1,172 @@
+//! The data layer: one text on both databases.
+
+use hub_api::kernel::clock::Timestamp;
+use hub_api::kernel::db::{Db, On, Sql, sql};
+use hub_api::kernel::error::Result;
+use hub_api::kernel::id::Id;
+use sqlx::FromRow;
+
+use crate::support::{Database, Engine, at};
+
+#[derive(Debug, PartialEq, FromRow)]
+struct Row {
+    id: Id<()>,
+    name: String,
+    zone_radius: f64,
+    enabled: bool,
+    manager_workspace_id: Option<Id<()>>,
+    created_at: Timestamp,
+}
+
+const COLUMNS: &str = "SELECT id, name, zone_radius, enabled, manager_workspace_id, created_at FROM pharmacy_groups";
+
+fn id(number: u128) -> Id<()> {
+    uuid::Uuid::from_u128(number).into()
+}
+
+async fn insert(on: On<'_>, number: u128, name: &str) -> Result<u64> {
+    sql(
+        on,
+        "INSERT INTO pharmacy_groups (id, name, name_folded, time_zone, zone_lat, zone_lng, zone_radius, created_at)
+         VALUES ($1, $2, $2, 'UTC', 0, 0, $3, $4) ON CONFLICT (id) DO UPDATE SET name = excluded.name",
+    )
+    .bind(id(number))
+    .bind(name.to_owned())
+    .bind(number as f64)
+    .bind(at("2026-11-20T15:00:00.000001Z"))
+    .execute()
+    .await
+}
+
+async fn count(db: &Db) -> i64 {
+    sql(db.read(), "SELECT COUNT(id) FROM pharmacy_groups").scalar().await.expect("counts")
+}
+
+#[tokio::test]
+async fn values_come_back_as_they_went_in() {
+    let Database { db, .. } = &Database::new().await;
+    assert_eq!(insert(db.write(), 1, "Ñandú 'x'; --").await.expect("inserts"), 1);
+    let row: Row = sql(db.read(), COLUMNS).one().await.expect("reads");
+    let expected = Row {
+        id: id(1),
+        name: "Ñandú 'x'; --".into(),
+        zone_radius: 1.0,
+        enabled: true,
+        manager_workspace_id: None,
+        created_at: at("2026-11-20T15:00:00.000001Z"),
+    };
+    assert_eq!(row, expected);
+}
+
+#[tokio::test]
+async fn a_statement_is_built_from_its_parts() {
+    let Database { db, .. } = &Database::new().await;
+    for number in 1..=5 {
+        insert(db.write(), number, &format!("group {number}")).await.expect("inserts");
+    }
+    let names = async |statement: hub_api::kernel::db::Statement<'_>| -> Vec<String> {
+        statement.push(" ORDER BY id").all::<Row>().await.expect("reads").into_iter().map(|row| row.name).collect()
+    };
+    let all = sql(db.read(), COLUMNS).push(" WHERE true").push_opt(" AND id > ", None::<Id<()>>);
+    assert_eq!(names(all).await.len(), 5);
+    let later = sql(db.read(), COLUMNS).push(" WHERE true").push_opt(" AND id > ", Some(id(4)));
+    assert_eq!(names(later).await, ["group 5"]);
+    let some = sql(db.read(), COLUMNS).push(" WHERE zone_radius < ").push_bind(4.0).push(" AND id IN ");
+    assert_eq!(names(some.push_in([id(2), id(3), id(5)])).await, ["group 2", "group 3"]);
+    let none = sql(db.read(), COLUMNS).push(" WHERE id IN ").push_in(Vec::<Id<()>>::new());
+    assert_eq!(names(none).await, Vec::<String>::new());
+    let bound = sql(
+        db.read(),
+        "SELECT id, name, zone_radius, enabled, manager_workspace_id, created_at
+                                FROM pharmacy_groups WHERE zone_radius > $1",
+    )
+    .bind(3.0);
+    assert_eq!(names(bound.push(" AND zone_radius < ").push_bind(5.0)).await, ["group 4"]);
+    let missing = sql(db.read(), COLUMNS).push(" WHERE id = ").push_bind(id(9)).optional::<Row>().await.expect("reads");
+    assert_eq!(missing, None);
+}
+
+#[tokio::test]
+async fn each_database_gets_its_own_text() {
+    let Database { db, .. } = &Database::new().await;
+    let text = Sql { sqlite: "SELECT 'sqlite'", pg: "SELECT 'postgres'" };
+    let said: String = sql(db.read(), text).scalar().await.expect("reads");
+    assert_eq!(said, format!("{:?}", Engine::chosen()).to_lowercase());
+}
+
+#[tokio::test]
+async fn a_dropped_transaction_leaves_nothing() {
+    let Database { db, .. } = &Database::new().await;
+    let mut tx = db.begin().await.expect("begins");
+    insert(tx.on(), 1, "lost").await.expect("inserts");
+    drop(tx);
+    assert_eq!(count(db).await, 0);
+    let mut tx = db.begin().await.expect("begins");
+    insert(tx.on(), 1, "kept").await.expect("inserts");
+    assert_eq!(count(db).await, 0, "nobody sees it before the commit");
+    tx.commit().await.expect("commits");
+    assert_eq!(count(db).await, 1);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn concurrent_transactions_lose_no_update() {
+    let database = Database::new().await;
+    insert(database.db.write(), 1, "counter").await.expect("inserts");
+    let writers: Vec<_> = (0..20).map(|_| tokio::spawn(add_one(database.db.clone()))).collect();
+    for writer in writers {
+        writer.await.expect("joins").expect("commits");
+    }
+    let row: Row = sql(database.db.read(), COLUMNS).one().await.expect("reads");
+    assert_eq!(row.zone_radius, 21.0);
+}
+
+async fn add_one(db: Db) -> Result<()> {
+    let mut tx = db.begin().await?;
+    let text = Sql {
+        sqlite: "SELECT zone_radius FROM pharmacy_groups",
+        pg: "SELECT zone_radius FROM pharmacy_groups FOR UPDATE",
+    };
+    let radius: f64 = sql(tx.on(), text).scalar().await?;
+    sql(tx.on(), "UPDATE pharmacy_groups SET zone_radius = $1").bind(radius + 1.0).execute().await?;
+    tx.commit().await
+}
+
+#[tokio::test]
+async fn readers_cannot_write() {
+    if Engine::chosen() == Engine::Sqlite {
+        let Database { db, .. } = &Database::new().await;
+        assert!(insert(db.read(), 1, "refused").await.is_err());
+    }
+}
+
+#[tokio::test]
+async fn a_shift_names_only_a_pharmacy_of_its_group() {
+    let Database { db, .. } = &Database::new().await;
+    insert(db.write(), 1, "one").await.expect("inserts");
+    insert(db.write(), 2, "two").await.expect("inserts");
+    sql(db.write(), "INSERT INTO pharmacies (id, group_id, slug, name, created_at) VALUES ($1, $2, 'a', 'A', $3)")
+        .bind(id(3))
+        .bind(id(1))
+        .bind(at("2026-11-20T15:00:00Z"))
+        .execute()
+        .await
+        .expect("inserts");
+    let shift = async |group: Id<()>, ini: &str, end: &str| {
+        sql(
+            db.write(),
+            "INSERT INTO pharmacy_shifts (id, group_id, pharmacy_id, ini_at, end_at, created_at, updated_at)
+             VALUES ($1, $2, $3, $4, $5, $4, $4)",
+        )
+        .bind(Id::<()>::new())
+        .bind(group)
+        .bind(id(3))
+        .bind(at(ini))
+        .bind(at(end))
+        .execute()
+        .await
+    };
+    let (ini, end) = ("2026-11-20T11:30:00Z", "2026-11-21T11:30:00Z");
+    assert!(shift(id(1), ini, end).await.is_ok());
+    assert!(shift(id(2), ini, end).await.is_err(), "another group's pharmacy");
+    assert!(shift(id(1), end, ini).await.is_err(), "backwards");
+}

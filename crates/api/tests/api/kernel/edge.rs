@@ -1,0 +1,148 @@
+//! The edge: ids, limits, headers, and errors that tell nothing.
+
+use std::time::Duration;
+
+use documented::docs_const;
+use hub_api::kernel::access::Public;
+use hub_api::kernel::answer::Json;
+use hub_api::kernel::error::{Error, Result};
+use hub_api::kernel::extract::Body;
+use hub_api::kernel::openapi::{self, Routes};
+use reqwest::Method;
+use serde_json::Value;
+
+use crate::support::TestApp;
+
+/// Sleeps longer than any test waits.
+#[docs_const]
+async fn edge_slow(_: Public) -> Result<Json<bool>> {
+    tokio::time::sleep(Duration::from_secs(600)).await;
+    Ok(Json(true))
+}
+
+/// Panics with a secret.
+#[docs_const]
+async fn edge_panic(_: Public) -> Result<Json<bool>> {
+    panic!("hunter2")
+}
+
+/// Fails with a secret.
+#[docs_const]
+async fn edge_failure(_: Public) -> Result<Json<bool>> {
+    Err(Error::internal("hunter2"))
+}
+
+/// Takes anything.
+#[docs_const]
+async fn edge_body(_: Public, Body(body): Body<Value>) -> Result<Json<usize>> {
+    Ok(Json(body.to_string().len()))
+}
+
+/// Answers a long text.
+#[docs_const]
+async fn edge_long(_: Public) -> Result<Json<String>> {
+    Ok(Json("abcdefgh".repeat(1000)))
+}
+
+fn routes() -> Routes {
+    Routes::tagged("edge")
+        .get("/edge/slow", edge_slow, EDGE_SLOW_DOCS)
+        .get("/edge/panic", edge_panic, EDGE_PANIC_DOCS)
+        .get("/edge/failure", edge_failure, EDGE_FAILURE_DOCS)
+        .post("/edge/body", edge_body, EDGE_BODY_DOCS)
+        .get("/edge/long", edge_long, EDGE_LONG_DOCS)
+}
+
+async fn edge(settings: &[&str]) -> TestApp {
+    TestApp::serving(settings, routes(), openapi::document(&routes(), "edge", "")).await
+}
+
+#[tokio::test]
+async fn every_request_has_an_id() {
+    let app = TestApp::new().await;
+    let made = app.get("/health/live").await;
+    assert!(made.header("x-request-id").parse::<uuid::Uuid>().is_ok());
+    for (sent, kept) in [("order-42.a_b", true), ("", false), ("two words", false), (&"x".repeat(65), false)] {
+        let answer = app.send(app.request(Method::GET, "/health/live").header("x-request-id", sent)).await;
+        assert_eq!(answer.header("x-request-id") == sent, kept, "{sent}");
+    }
+}
+
+#[tokio::test]
+async fn every_answer_carries_the_security_headers() {
+    let app = TestApp::new().await;
+    for path in ["/", "/nowhere", "/docs", "/openapi.json"] {
+        let answer = app.get(path).await;
+        assert!(answer.header("content-security-policy").contains("default-src 'self'"), "{path}");
+        assert!(answer.header("content-security-policy").contains("frame-ancestors 'none'"), "{path}");
+        assert_eq!(answer.header("x-content-type-options"), "nosniff", "{path}");
+        assert_eq!(answer.header("referrer-policy"), "strict-origin-when-cross-origin", "{path}");
+    }
+}
+
+#[tokio::test]
+async fn unknown_paths_and_methods() {
+    let app = TestApp::new().await;
+    let unknown = app.get("/nowhere").await;
+    assert_eq!(unknown.refusal(), (404, "error.endpoint.not_found".into(), String::new()));
+    assert_eq!(unknown.json()["extra"]["message"], "Endpoint no encontrado");
+    let refused = app.send(app.request(Method::POST, "/health/live")).await;
+    assert_eq!(refused.refusal(), (405, "error.method_not_allowed".into(), String::new()));
+    assert_eq!(refused.header("allow"), "GET,HEAD");
+    let head = app.send(app.request(Method::HEAD, "/health/live")).await;
+    assert_eq!((head.status.as_u16(), head.text.as_str()), (200, ""));
+}
+
+#[tokio::test]
+async fn a_slow_request_is_given_up() {
+    let app = edge(&["--request-timeout", "1"]).await;
+    assert_eq!(app.get("/edge/slow").await.refusal(), (408, "error.timeout".into(), String::new()));
+}
+
+#[tokio::test]
+async fn a_large_body_is_refused() {
+    let app = edge(&["--body-limit", "1000"]).await;
+    let post = |length: usize| {
+        let body = format!("\"{}\"", "x".repeat(length - 2));
+        app.request(Method::POST, "/edge/body").header("content-type", "application/json").body(body)
+    };
+    assert_eq!(app.send(post(1000)).await.ok(), 1000);
+    assert_eq!(app.send(post(1001)).await.refusal(), (413, "error.too_large".into(), String::new()));
+}
+
+#[tokio::test]
+async fn faults_of_ours_tell_nothing() {
+    let app = edge(&[]).await;
+    for path in ["/edge/panic", "/edge/failure"] {
+        let answer = app.get(path).await;
+        assert_eq!(answer.refusal(), (500, "error.internal".into(), String::new()), "{path}");
+        assert!(!answer.text.contains("hunter2"));
+        assert!(!answer.header("x-request-id").is_empty());
+    }
+}
+
+#[tokio::test]
+async fn answers_are_compressed_when_asked() {
+    let app = edge(&[]).await;
+    for (accept, encoding) in [("br", "br"), ("gzip, br;q=0.5", "gzip"), ("identity", ""), ("zstd", "")] {
+        let answer = app.send(app.request(Method::GET, "/edge/long").header("accept-encoding", accept)).await;
+        assert_eq!(answer.header("content-encoding"), encoding, "{accept}");
+        assert!(answer.header("vary").contains("accept-encoding"), "{accept}");
+    }
+}
+
+#[tokio::test]
+async fn only_named_origins_may_call() {
+    let preflight = async |app: &TestApp| {
+        let request = app.request(Method::OPTIONS, "/health/live").header("origin", "https://town.example");
+        app.send(request.header("access-control-request-method", "GET"))
+            .await
+            .header("access-control-allow-origin")
+            .to_owned()
+    };
+    assert_eq!(preflight(&TestApp::new().await).await, "");
+    let named = TestApp::with_settings(&["--cors-origins", "https://town.example,https://other.example"]).await;
+    assert_eq!(preflight(&named).await, "https://town.example");
+    let other = TestApp::with_settings(&["--cors-origins", "https://other.example"]).await;
+    assert_eq!(preflight(&other).await, "");
+}

@@ -1,0 +1,5 @@
+//! What every operation stands on.
+
+mod db;
+mod edge;
+mod migrations;

@@ -1,0 +1,11 @@
+//! The API's tests: a real server on a real database, SQLite or PostgreSQL as `HUB_TEST_DATABASE` says.
+
+mod access;
+mod contract;
+mod kernel;
+mod pharmacy;
+mod root;
+mod spike;
+mod support;
+mod versions;
+mod web;

@@ -1,0 +1,76 @@
+//! On duty: who is open at an instant.
+
+use serde_json::Value;
+
+use crate::support::{GROUP, TestApp, at};
+
+async fn on_duty(app: &TestApp, query: &str) -> Value {
+    app.get(&format!("/plugins/pharmacy/groups/{GROUP}/on_duty?{query}")).await.ok()
+}
+
+fn names(rows: &Value) -> Vec<&str> {
+    rows.as_array().expect("rows").iter().map(|row| row["pharmacy"]["name"].as_str().expect("a name")).collect()
+}
+
+#[tokio::test]
+async fn pharmacy_on_duty_of_a_night_in_september_2023() {
+    let app = TestApp::new().await.with_rota().await;
+    let duty = on_duty(&app, "at=2023-09-15T23:00:00-03:00").await;
+    assert_eq!(names(&duty["data"]), ["Farmacia Ramírez", "Herrera Acosta"]);
+    assert_eq!(names(&duty["next"]), ["Miralta (Farma 24)"]);
+    insta::assert_json_snapshot!("on_duty", duty);
+}
+
+#[tokio::test]
+async fn pharmacy_on_duty_changes_at_half_past_eight() {
+    let app = TestApp::new().await.with_rota().await;
+    for (at, now, change) in [
+        ("2023-09-16T11:29:59Z", vec!["Farmacia Ramírez", "Herrera Acosta"], "2023-09-16T11:30:00Z"),
+        ("2023-09-16T11:30:00Z", vec!["Miralta (Farma 24)"], "2023-09-17T11:30:00Z"),
+    ] {
+        let duty = on_duty(&app, &format!("at={at}")).await;
+        assert_eq!((names(&duty["data"]), duty["next_change_at"].as_str()), (now, Some(change)), "{at}");
+    }
+}
+
+#[tokio::test]
+async fn pharmacy_on_duty_says_what_comes_when_nobody_is() {
+    let app = TestApp::new().await.with_rota().await;
+    let before = on_duty(&app, "at=2019-01-01T00:00:00Z").await;
+    assert_eq!(names(&before["data"]), Vec::<&str>::new());
+    assert_eq!(before["next_change_at"], "2022-07-23T11:30:00Z");
+    assert_eq!(names(&before["next"]), ["Farmacia Slapak"]);
+    let after = on_duty(&app, "at=2030-01-01T00:00:00Z").await;
+    assert_eq!(
+        (names(&after["data"]).len(), names(&after["next"]).len(), after["next_change_at"].clone()),
+        (0, 0, Value::Null)
+    );
+}
+
+#[tokio::test]
+async fn pharmacy_on_duty_is_now_by_default() {
+    let app = TestApp::new().await.with_rota().await;
+    app.app.clock.set(at("2023-09-16T02:00:00Z"));
+    let duty = on_duty(&app, "").await;
+    assert_eq!((duty["at"].as_str(), names(&duty["data"]).len()), (Some("2023-09-16T02:00:00Z"), 2));
+    assert!(duty["data"][0]["distance_meters"].is_null());
+}
+
+#[tokio::test]
+async fn pharmacy_on_duty_measures_and_orders_by_distance() {
+    let app = TestApp::new().await.with_rota().await;
+    let from_claypole = on_duty(&app, "at=2023-09-15T23:00:00-03:00&lat=-34.8018&lng=-58.3386").await;
+    assert_eq!(names(&from_claypole["data"]), ["Herrera Acosta", "Farmacia Ramírez"]);
+    assert!(from_claypole["data"][0]["distance_meters"].as_i64().is_some_and(|metres| metres < 10));
+    for (query, path) in [
+        ("lat=-34", "lng"),
+        ("lng=-58", "lat"),
+        ("lat=91&lng=0", "lat"),
+        ("lat=0&lng=181", "lng"),
+        ("lat=NaN&lng=0", "lat"),
+        ("at=now", "at"),
+    ] {
+        let refused = app.get(&format!("/plugins/pharmacy/groups/{GROUP}/on_duty?{query}")).await.refusal();
+        assert_eq!(refused, (400, "error.parser.query".into(), path.into()), "{query}");
+    }
+}

@@ -1,0 +1,130 @@
+//! Pharmacy groups.
+
+use hub_api::kernel::db::sql;
+use hub_client::types;
+use serde_json::Value;
+
+use crate::support::{GROUP, TestApp, at};
+
+#[tokio::test]
+async fn pharmacy_group_get_answers_the_real_town() {
+    let app = TestApp::new().await.with_rota().await;
+    let group = app.get(&format!("/plugins/pharmacy/groups/{GROUP}")).await.ok();
+    let pharmacies = group["pharmacies"].as_array().expect("pharmacies");
+    assert_eq!(pharmacies.len(), 49);
+    assert_eq!(pharmacies.iter().filter(|pharmacy| pharmacy["phone"].is_null()).count(), 24);
+    insta::assert_json_snapshot!("group", group, {".pharmacies" => insta::dynamic_redaction(|_, _| "49 pharmacies")});
+    insta::assert_json_snapshot!("pharmacy", pharmacies[5]);
+}
+
+#[tokio::test]
+async fn pharmacy_group_get_through_the_client() {
+    let app = TestApp::new().await.with_rota().await;
+    let group: types::PharmacyGroup =
+        app.client().pharmacy_group_get(&GROUP.parse().expect("an id")).await.expect("a group").into_inner();
+    assert_eq!((group.name.as_str(), group.pharmacies.len()), ("Almirante Brown", 49));
+    let unknown = app.client().pharmacy_group_get(&uuid::Uuid::nil()).await.expect_err("unknown");
+    assert_eq!(unknown.status().map(|status| status.as_u16()), Some(404));
+}
+
+#[tokio::test]
+async fn a_group_the_public_may_not_see_is_not_there() {
+    let app = TestApp::new().await.with_rota().await;
+    let paths = [
+        format!("/plugins/pharmacy/groups/{GROUP}"),
+        format!("/plugins/pharmacy/groups/{GROUP}/on_duty"),
+        format!("/plugins/pharmacy/groups/{GROUP}/calendar.ics"),
+        format!(
+            "/plugins/pharmacy/shifts?group_id={GROUP}&datetime_ini=2023-09-01T03:00:00Z&datetime_end=2023-10-01T03:00:00Z"
+        ),
+    ];
+    for path in &paths {
+        assert_eq!(app.get(path).await.status, 200, "{path}");
+        let unknown = app.get(&path.replace(GROUP, "00000000-0000-4000-8000-000000000000")).await;
+        assert_eq!(unknown.refusal(), (404, "error.not_found".into(), String::new()), "{path}");
+    }
+    sql(app.app.db.write(), "UPDATE pharmacy_groups SET enabled = false").execute().await.expect("updates");
+    for path in &paths {
+        assert_eq!(app.get(path).await.refusal().0, 404, "disabled: {path}");
+    }
+    let deleted = sql(app.app.db.write(), "UPDATE pharmacy_groups SET enabled = true, deleted_at = $1");
+    deleted.bind(at("2026-01-01T00:00:00Z")).execute().await.expect("updates");
+    for path in &paths {
+        assert_eq!(app.get(path).await.refusal().0, 404, "deleted: {path}");
+    }
+    assert_eq!(app.get("/plugins/pharmacy/groups").await.ok()["data"].as_array().map(Vec::len), Some(0));
+}
+
+fn names(page: &Value) -> Vec<String> {
+    let rows = page["data"].as_array().expect("rows");
+    rows.iter().map(|row| row["name"].as_str().expect("a name").to_owned()).collect()
+}
+
+#[tokio::test]
+async fn pharmacy_group_list_goes_page_by_page() {
+    let app = TestApp::new().await.with_groups(7).await;
+    let all = app.get("/plugins/pharmacy/groups").await.ok();
+    assert_eq!((names(&all).len(), all["cursor"].clone()), (8, Value::Null));
+    assert!(
+        all["data"]
+            .as_array()
+            .expect("rows")
+            .iter()
+            .all(|group| group["pharmacies"].as_array().expect("some").len() == 49)
+    );
+
+    let mut seen = Vec::new();
+    let mut path = "/plugins/pharmacy/groups?take=3".to_owned();
+    loop {
+        let page = app.get(&path).await.ok();
+        seen.extend(names(&page));
+        // A group that goes and one that comes before the cursor move no other.
+        sql(app.app.db.write(), "UPDATE pharmacy_groups SET deleted_at = created_at WHERE name_folded = $1")
+            .bind("almirante brown".to_owned())
+            .execute()
+            .await
+            .expect("updates");
+        match page["cursor"].as_str() {
+            Some(cursor) => path = format!("/plugins/pharmacy/groups?take=3&cursor={cursor}"),
+            None => break,
+        }
+    }
+    assert_eq!(seen, names(&all), "no group twice, none missing");
+}
+
+#[tokio::test]
+async fn pharmacy_group_list_refuses_what_is_no_page() {
+    let app = TestApp::new().await.with_groups(2).await;
+    for (query, path) in
+        [("take=0", "take"), ("take=101", "take"), ("take=x", "take"), ("cursor=abc", "cursor"), ("cursor=", "cursor")]
+    {
+        let refused = app.get(&format!("/plugins/pharmacy/groups?{query}")).await.refusal();
+        assert_eq!(refused, (400, "error.parser.query".into(), path.into()), "{query}");
+    }
+    for take in [1, 100] {
+        assert_eq!(app.get(&format!("/plugins/pharmacy/groups?take={take}")).await.status, 200);
+    }
+}
+
+#[tokio::test]
+async fn loading_the_demo_twice_changes_nothing() {
+    let app = TestApp::new().await.with_groups(1).await;
+    let count = async || -> (i64, i64, i64) {
+        let text = "SELECT (SELECT COUNT(id) FROM pharmacy_groups), (SELECT COUNT(id) FROM pharmacies),
+                           (SELECT COUNT(id) FROM pharmacy_shifts)";
+        sql(app.app.db.read(), text).one().await.expect("counts")
+    };
+    // October 2026 to January 2027 has 123 days, two shifts each.
+    assert_eq!(count().await, (2, 98, 400 + 246 + 246));
+    sql(app.app.db.write(), "DELETE FROM pharmacy_shifts WHERE demo AND ini_at > $1")
+        .bind(at("2026-11-15T00:00:00Z"))
+        .execute()
+        .await
+        .expect("deletes");
+    let deleted = count().await;
+    let app = app.with_groups(1).await;
+    let text = "SELECT COUNT(id) FROM pharmacy_shifts WHERE demo AND ini_at > $1 AND ini_at < $2";
+    let november = sql(app.app.db.read(), text).bind(at("2026-11-15T00:00:00Z")).bind(at("2026-12-01T00:00:00Z"));
+    assert_eq!(november.scalar::<i64>().await.expect("counts"), 0, "a month someone has worked on stays as it is");
+    assert!(deleted.2 < 892);
+}

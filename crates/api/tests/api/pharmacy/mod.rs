@@ -1,0 +1,6 @@
+//! Duty pharmacies: groups, shifts, who is on duty, the feed.
+
+mod calendar;
+mod duty;
+mod group;
+mod shift;

@@ -1,0 +1,48 @@
+//! An answer, read whole.
+
+use reqwest::header::HeaderMap;
+use reqwest::{Response, StatusCode};
+use serde_json::Value;
+
+/// Status, headers and body of an answer.
+#[derive(Debug)]
+pub(crate) struct Answer {
+    pub(crate) status: StatusCode,
+    pub(crate) headers: HeaderMap,
+    pub(crate) text: String,
+}
+
+impl Answer {
+    pub(crate) async fn read(response: Response) -> Self {
+        let (status, headers) = (response.status(), response.headers().clone());
+        let bytes = response.bytes().await.expect("a body");
+        Self { status, headers, text: String::from_utf8_lossy(&bytes).into_owned() }
+    }
+
+    /// A header's text, empty when absent.
+    pub(crate) fn header(&self, name: &str) -> &str {
+        self.headers.get(name).and_then(|value| value.to_str().ok()).unwrap_or_default()
+    }
+
+    /// The body as JSON.
+    #[track_caller]
+    pub(crate) fn json(&self) -> Value {
+        serde_json::from_str(&self.text).unwrap_or_else(|error| panic!("{error}: {}", self.text))
+    }
+
+    /// The body of a success.
+    #[track_caller]
+    pub(crate) fn ok(&self) -> Value {
+        assert_eq!(self.status, 200, "{}", self.text);
+        self.json()
+    }
+
+    /// Status, code and the path of the field of a refusal.
+    #[track_caller]
+    pub(crate) fn refusal(&self) -> (u16, String, String) {
+        let body = self.json();
+        let text = |value: &Value| value.as_str().unwrap_or_default().to_owned();
+        assert_eq!(body["status"], self.status.as_u16(), "{body}");
+        (self.status.as_u16(), text(&body["code"]), text(&body["extra"]["path"]))
+    }
+}

@@ -1,0 +1,72 @@
+//! A database of a test's own: a SQLite file, or a schema of the PostgreSQL at `HUB_TEST_POSTGRES_URL`.
+
+use hub_api::kernel::db::{Db, Url};
+use sqlx::{Connection, Executor, PgConnection};
+use tempfile::TempDir;
+
+/// Which database the suite runs on.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Engine {
+    Sqlite,
+    Postgres,
+}
+
+#[expect(clippy::disallowed_methods, reason = "the suite is told by its environment which database to run on")]
+fn setting(name: &str) -> Option<String> {
+    std::env::var(name).ok()
+}
+
+impl Engine {
+    pub(crate) fn chosen() -> Self {
+        match setting("HUB_TEST_DATABASE").as_deref() {
+            None | Some("sqlite") => Self::Sqlite,
+            Some("postgres") => Self::Postgres,
+            Some(other) => panic!("HUB_TEST_DATABASE is sqlite or postgres, not {other}"),
+        }
+    }
+}
+
+/// An open database that no other test sees.
+pub(crate) struct Database {
+    pub(crate) db: Db,
+    url: String,
+    folder: TempDir,
+}
+
+impl Database {
+    /// Migrated and otherwise empty.
+    pub(crate) async fn new() -> Self {
+        let database = Self::bare(Engine::chosen()).await;
+        database.db.migrate().await.expect("migrates");
+        database
+    }
+
+    /// Without even a table.
+    pub(crate) async fn bare(engine: Engine) -> Self {
+        let folder = tempfile::tempdir().expect("a folder");
+        let url = match engine {
+            Engine::Sqlite => format!("sqlite://{}", folder.path().join("hub.sqlite").display()),
+            Engine::Postgres => schema_of_its_own().await,
+        };
+        let db = Db::open(&url.parse::<Url>().expect("an address")).await.expect("opens");
+        Self { db, url, folder }
+    }
+
+    pub(crate) fn url(&self) -> String {
+        self.url.clone()
+    }
+
+    pub(crate) fn folder(&self) -> String {
+        self.folder.path().display().to_string()
+    }
+}
+
+async fn schema_of_its_own() -> String {
+    let base = setting("HUB_TEST_POSTGRES_URL").expect("HUB_TEST_POSTGRES_URL: `cargo xtask test` starts one");
+    let schema = format!("t{}", uuid::Uuid::now_v7().simple());
+    let mut connection = PgConnection::connect(&base).await.expect("connects");
+    let create = sqlx::AssertSqlSafe(format!("CREATE SCHEMA {schema}"));
+    connection.execute(create).await.expect("creates a schema");
+    let separator = if base.contains('?') { '&' } else { '?' };
+    format!("{base}{separator}options=-c%20search_path%3D{schema}")
+}

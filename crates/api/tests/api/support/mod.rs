@@ -1,0 +1,122 @@
+//! The harness: `TestApp::new().await.with_rota().await`, then calls as a client makes them.
+
+mod answer;
+mod database;
+mod schema;
+
+pub(crate) use answer::Answer;
+pub(crate) use database::{Database, Engine};
+
+use clap::Parser;
+use hub_api::domains::pharmacy;
+use hub_api::kernel::app::App;
+use hub_api::kernel::clock::{Clock, Timestamp};
+use hub_api::kernel::config::{Config, Secret};
+use hub_api::kernel::openapi::Routes;
+use reqwest::{Client, Method, RequestBuilder};
+use serde_json::Value;
+use tokio::net::TcpListener;
+use tokio::task::JoinHandle;
+
+/// The real group of Almirante Brown.
+pub(crate) const GROUP: &str = "f636b879-7a96-40e1-885a-42a59bdc2627";
+
+/// The instant every test begins at, unless it moves the clock.
+pub(crate) const NOW: &str = "2026-11-20T15:00:00Z";
+
+/// A server of its own, on a database of its own, at a fixed instant. Every JSON answer is checked against the contract.
+pub(crate) struct TestApp {
+    pub(crate) app: App,
+    pub(crate) base: String,
+    http: Client,
+    contract: Value,
+    server: JoinHandle<()>,
+    _database: Database,
+}
+
+#[derive(Parser)]
+struct Settings {
+    #[command(flatten)]
+    config: Config,
+}
+
+pub(crate) fn at(text: &str) -> Timestamp {
+    Timestamp::parse(text).expect(text)
+}
+
+impl TestApp {
+    /// The real server with default settings and nothing in its database.
+    pub(crate) async fn new() -> Self {
+        Self::with_settings(&[]).await
+    }
+
+    /// The real server, with settings as on the command line.
+    pub(crate) async fn with_settings(settings: &[&str]) -> Self {
+        Self::serving(settings, hub_api::routes(), hub_api::contract()).await
+    }
+
+    /// A server of other operations, for tests of what all of them stand on.
+    pub(crate) async fn serving(settings: &[&str], routes: Routes, contract: Value) -> Self {
+        let database = Database::new().await;
+        let url = database.url();
+        let data = database.folder();
+        let fixed = ["test", "--database-url", &url, "--data-dir", &data];
+        let config = Settings::parse_from(fixed.iter().chain(settings)).config;
+        let secret = Secret::from([42; 32]);
+        let app = App::new(database.db.clone(), Clock::fixed(at(NOW)), config, &secret);
+        let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
+        let base = format!("http://{}", listener.local_addr().expect("an address"));
+        let router = hub_api::serve(app.clone(), routes, contract.clone());
+        let server = tokio::spawn(async move { axum::serve(listener, router).await.expect("serves") });
+        let http = Client::builder().redirect(reqwest::redirect::Policy::none()).build().expect("a client");
+        Self { app, base, http, contract, server, _database: database }
+    }
+
+    /// With the real rota and the demonstration around today.
+    pub(crate) async fn with_rota(self) -> Self {
+        pharmacy::load_demo(&self.app.db, self.app.clock.now(), 0).await.expect("the rota loads");
+        self
+    }
+
+    /// With `more` groups beside the real one.
+    pub(crate) async fn with_groups(self, more: u32) -> Self {
+        pharmacy::load_demo(&self.app.db, self.app.clock.now(), more).await.expect("the groups load");
+        self
+    }
+
+    /// A request to be completed and sent with [`TestApp::send`].
+    pub(crate) fn request(&self, method: Method, path: &str) -> RequestBuilder {
+        self.http.request(method, format!("{}{path}", self.base))
+    }
+
+    /// Sends a request and checks a JSON answer against the contract.
+    pub(crate) async fn send(&self, request: RequestBuilder) -> Answer {
+        let (client, request) = request.build_split();
+        let request = request.expect("a request");
+        let (method, path) = (request.method().clone(), request.url().path().to_owned());
+        let answer = Answer::read(client.execute(request).await.expect("an answer")).await;
+        schema::check(&self.contract, &method, &path, &answer);
+        answer
+    }
+
+    /// GET without a token.
+    pub(crate) async fn get(&self, path: &str) -> Answer {
+        self.send(self.request(Method::GET, path)).await
+    }
+
+    /// GET as a browser does.
+    pub(crate) async fn browse(&self, path: &str) -> Answer {
+        self.send(self.request(Method::GET, path).header("accept", "text/html,application/xhtml+xml,*/*;q=0.8")).await
+    }
+
+    /// The generated client, speaking to this server.
+    pub(crate) fn client(&self) -> hub_client::Client {
+        hub_client::Client::new_with_client(&self.base, self.http.clone())
+    }
+}
+
+impl Drop for TestApp {
+    fn drop(&mut self) {
+        self.server.abort();
+    }
+}

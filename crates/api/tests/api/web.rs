@@ -1,0 +1,92 @@
+//! How the pages are served beside the operations.
+
+use reqwest::Method;
+
+use crate::support::{GROUP, TestApp};
+
+const CALENDAR: &str = "/public/pharmacy_shifts/calendar";
+
+#[tokio::test]
+async fn a_browser_gets_pages_and_a_program_gets_json() {
+    let app = TestApp::new().await;
+    for (path, status) in [("/", 200), ("/nowhere", 404), ("/plugins", 404)] {
+        let page = app.browse(path).await;
+        assert_eq!((page.status.as_u16(), page.header("content-type")), (status, "text/html; charset=utf-8"), "{path}");
+        assert!(page.text.contains("id=\"root\""), "{path}");
+        assert_eq!(page.header("cache-control"), "no-cache");
+    }
+    assert!(app.browse("/").await.header("vary").contains("accept"));
+    assert_eq!(app.get("/nowhere").await.refusal().1, "error.endpoint.not_found");
+    let json = app.browse("/plugins/pharmacy/groups").await;
+    assert_eq!(json.header("content-type"), "application/json", "an operation wins its path");
+    let post = app.request(Method::POST, "/nowhere").header("accept", "text/html");
+    assert_eq!(app.send(post).await.refusal().0, 404);
+}
+
+#[tokio::test]
+async fn assets_are_kept_for_a_year_and_pages_are_asked_for_again() {
+    let app = TestApp::new().await;
+    let page = app.browse(CALENDAR).await;
+    let script =
+        page.text.split('"').find(|part| part.starts_with("/assets/") && part.ends_with(".js")).expect("a script");
+    let plain = app.get(script).await;
+    assert_eq!(plain.header("cache-control"), "public, max-age=31536000, immutable");
+    assert_eq!(plain.header("content-type"), "text/javascript; charset=utf-8");
+    for (accept, encoding) in [("br, gzip", "br"), ("gzip", "gzip"), ("identity", "")] {
+        let answer = app.send(app.request(Method::GET, script).header("accept-encoding", accept)).await;
+        assert_eq!(answer.header("content-encoding"), encoding, "{accept}");
+        assert!(answer.header("vary").contains("accept-encoding"));
+    }
+    assert_eq!(app.get("/assets/nothing.js").await.refusal().0, 404);
+    assert_eq!(app.get("/assets/../index.html").await.status, 404);
+    let index = app.browse("/").await;
+    let again =
+        app.request(Method::GET, "/").header("accept", "text/html").header("if-none-match", index.header("etag"));
+    assert_eq!(app.send(again).await.status, 304);
+}
+
+#[tokio::test]
+async fn the_calendar_reads_without_a_script() {
+    let app = TestApp::new().await.with_rota().await;
+    let page = app.browse(&format!("{CALENDAR}?mes=2023-09")).await.text;
+    assert!(page.contains("<title>Farmacias de Turno en Almirante Brown, septiembre de 2023</title>"));
+    assert!(page.contains(&format!("<meta name=\"hub-pharmacy-group\" content=\"{GROUP}\">")));
+    assert_eq!(page.matches("data-date=\"2023-09-").count(), 30);
+    // 51 shifts of the month reach into two of its days, but for the last day's two; two more reach in from August.
+    assert_eq!(page.matches("data-shift=").count(), 51 * 2 - 2 + 2);
+    let fifteenth =
+        page.split("data-date=\"2023-09-15\"").nth(1).and_then(|rest| rest.split("data-date=").next()).expect("a day");
+    assert!(fifteenth.contains("Farmacia Ramírez") && fifteenth.contains("08:30-24:00"), "{fifteenth}");
+    assert!(!page.contains("Datos de demostración"));
+    assert!(app.browse(CALENDAR).await.text.contains("Datos de demostración"), "November 2026 is made up");
+    let empty = app.browse(&format!("{CALENDAR}?mes=2019-01")).await.text;
+    assert!(empty.contains("No hay turnos programados para este mes"));
+    for month in ["2023-13", "2023-9", "23-09", "x", "2023-09-01", "0000-01", "９９９９-09"] {
+        let page = app.browse(&format!("{CALENDAR}?mes={month}")).await;
+        assert!(page.text.contains("noviembre de 2026"), "{month} shows the current month");
+    }
+}
+
+#[tokio::test]
+async fn the_calendar_of_another_group_and_of_none() {
+    let app = TestApp::new().await.with_groups(1).await;
+    let other = app.get("/plugins/pharmacy/groups").await.ok()["data"][1]["id"].as_str().expect("an id").to_owned();
+    let page = app.browse(&format!("{CALENDAR}?grupo={other}")).await.text;
+    assert!(page.contains("Almirante Brown 0001") && page.contains(&other));
+    for nobody in ["00000000-0000-4000-8000-000000000000", "x", ""] {
+        assert_eq!(app.browse(&format!("{CALENDAR}?grupo={nobody}")).await.status, 200, "{nobody}");
+    }
+    let configured = TestApp::with_settings(&["--pharmacy-group", &other]).await.with_groups(1).await;
+    assert!(configured.browse(CALENDAR).await.text.contains("Almirante Brown 0001"));
+    assert_eq!(TestApp::new().await.browse(CALENDAR).await.status, 200, "no group at all");
+}
+
+#[tokio::test]
+async fn only_the_embedded_calendar_may_be_framed() {
+    let app = TestApp::new().await.with_rota().await;
+    let policy = async |path: &str| app.browse(path).await.header("content-security-policy").to_owned();
+    assert!(policy(&format!("{CALENDAR}?embed=1")).await.contains("frame-ancestors *"));
+    for path in [CALENDAR, "/", "/?embed=1", &format!("{CALENDAR}?embed=2")] {
+        assert!(policy(path).await.contains("frame-ancestors 'none'"), "{path}");
+    }
+}
