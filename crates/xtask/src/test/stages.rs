@@ -114,9 +114,10 @@ fn rust_postgres(context: &Context<'_>) -> Result<()> {
     process::run(&mut command, &context.output)
 }
 
+/// Read by who works on it, so private items too, and links to them.
 fn docs(context: &Context<'_>) -> Result<()> {
-    let mut command = context.workspace.cargo(&["doc", "--workspace", "--no-deps"]);
-    context.run(command.env("RUSTDOCFLAGS", "-D warnings"))
+    let mut command = context.workspace.cargo(&["doc", "--workspace", "--no-deps", "--document-private-items"]);
+    context.run(command.env("RUSTDOCFLAGS", "-D warnings -A rustdoc::private-intra-doc-links"))
 }
 
 fn e2e(context: &Context<'_>) -> Result<()> {
@@ -127,7 +128,8 @@ fn e2e(context: &Context<'_>) -> Result<()> {
     let _server = setting.serve(&context.output)?;
     let mut command = context.workspace.npm(&["run", "e2e"]);
     process::without_settings(&mut command);
-    command.env("HUB_E2E_BASE_URL", setting.base_url());
+    // The browser's own leavings go with the server's folder.
+    command.env("HUB_E2E_BASE_URL", setting.base_url()).env("TMPDIR", setting.folder());
     process::run(&mut command, &context.output)
 }
 
