@@ -53,32 +53,16 @@ impl Copy {
     pub(super) fn edit(&self, edits: &[Edit]) -> Result<Restored> {
         let mut restored = Restored { before: Vec::new() };
         for edit in edits {
-            let path = self.find(edit)?;
-            let text = std::fs::read_to_string(&path)?;
+            let path = self.workspace.root.join(edit.file);
+            let text = std::fs::read_to_string(&path)
+                .with_context(|| format!("{} is gone: adjust the self-check", edit.file))?;
             let Some(changed) = apply(&text, edit) else {
-                bail!("{} has no `{}` to break: adjust the self-check", path.display(), edit.find);
+                bail!("{} has no `{}` to break: adjust the self-check", edit.file, edit.find);
             };
             restored.before.push((path.clone(), text));
             std::fs::write(&path, changed)?;
         }
         Ok(restored)
-    }
-
-    fn find(&self, edit: &Edit) -> Result<PathBuf> {
-        let Some((folder, extension)) = edit.file.split_once("/*") else {
-            return Ok(self.workspace.root.join(edit.file));
-        };
-        let is_wanted = |file: &Path| {
-            let path = file.to_string_lossy();
-            let holds = || {
-                let text = std::fs::read_to_string(self.workspace.root.join(file));
-                text.is_ok_and(|text| text.contains(edit.find))
-            };
-            path.starts_with(folder) && path.ends_with(extension) && holds()
-        };
-        let found = self.workspace.files()?.into_iter().find(|file| is_wanted(file));
-        let file = found.with_context(|| format!("no {} holds `{}`: adjust the self-check", edit.file, edit.find))?;
-        Ok(self.workspace.root.join(file))
     }
 }
 

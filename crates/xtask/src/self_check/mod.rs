@@ -23,7 +23,7 @@ enum Check {
     Tidy,
     /// `cargo xtask generate --check`.
     Generate,
-    /// The server's tests whose names contain this.
+    /// The server's tests whose names contain this, on PostgreSQL, where those of both databases run.
     Tests(&'static str),
 }
 
@@ -106,7 +106,7 @@ impl Bench {
                 let mut command = self.workspace.cargo(&arguments);
                 process::without_settings(&mut command);
                 command
-                    .env("HUB_TEST_DATABASE", "sqlite")
+                    .env("HUB_TEST_DATABASE", "postgres")
                     .env("HUB_TEST_POSTGRES_URL", self.postgres.url())
                     .env("INSTA_UPDATE", "no");
                 process::run(&mut command, output)?;
