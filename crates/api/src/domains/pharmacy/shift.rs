@@ -57,7 +57,7 @@ struct ShiftListQuery {
     datetime_end: Timestamp,
 }
 
-/// The most shifts one answer holds.
+/// The most shifts one answer holds; the list's query stops at one more.
 const ROWS_MAX: i64 = 10_000;
 
 /// The shifts of a group that overlap a period of at most 366 days, in the order they begin.
@@ -98,16 +98,15 @@ fn overlapping(on: On<'_>, group: Id<Group>, ini: Timestamp, end: Timestamp) -> 
                      FROM (SELECT id, group_id, pharmacy_id, ini_at, end_at, demo FROM pharmacy_shifts
                            WHERE group_id = $1 AND ini_at > $2 AND ini_at < $3 AND end_at > $4
                              AND EXISTS (SELECT 1 FROM pharmacy_groups WHERE id = $1 AND enabled AND deleted_at IS NULL)
-                           ORDER BY ini_at, id LIMIT $5)",
+                           ORDER BY ini_at, id LIMIT 10001)",
             pg: "SELECT id, group_id, pharmacy_id, ini_at, end_at, demo FROM pharmacy_shifts
                  WHERE group_id = $1 AND ini_at > $2 AND ini_at < $3 AND end_at > $4
                    AND EXISTS (SELECT 1 FROM pharmacy_groups WHERE id = $1 AND enabled AND deleted_at IS NULL)
-                 ORDER BY ini_at, id LIMIT $5",
+                 ORDER BY ini_at, id LIMIT 10001",
         },
     )
     .bind(group)
     .bind(ini - SHIFT_MAX)
     .bind(end)
     .bind(ini)
-    .bind(ROWS_MAX + 1)
 }
