@@ -53,7 +53,7 @@ impl Load {
 fn wrk(port: u16, path: &str, connections: u32, seconds: u32) -> Result<String> {
     let mut command = Command::new("wrk");
     command
-        .args(["--threads", "1", "--latency"])
+        .args(["--threads", "1", "--timeout", "10s", "--latency"])
         .args(["--connections", &connections.to_string()])
         .args(["--duration", &format!("{seconds}s")])
         .arg(format!("http://{}{path}", net::local(port)));
