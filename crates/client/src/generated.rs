@@ -132,7 +132,9 @@ pub mod types {
     /// A pharmacy whose duty comes next.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
     pub struct OnDutyNext {
+        /// Whose it is.
         pub pharmacy: Pharmacy,
+        /// The shift that begins next.
         pub shift: Shift,
     }
     /// A pharmacy on duty.
@@ -141,7 +143,9 @@ pub mod types {
         /// From the place given, along the straight line; null without a place or when it is not known where it is.
         #[serde(deserialize_with = "::std::option::Option::deserialize")]
         pub distance_meters: ::std::option::Option<i64>,
+        /// Whose it is.
         pub pharmacy: Pharmacy,
+        /// The shift in force.
         pub shift: Shift,
         /// When it goes off duty, its following shifts without a gap included.
         pub until: ::chrono::DateTime<::chrono::offset::Utc>,

@@ -1,5 +1,7 @@
 //! The edge: what every request passes on its way in and every answer on its way out.
 
+#![expect(clippy::disallowed_types, reason = "the edge reads and writes the headers that no operation documents")]
+
 use std::time::{Duration, Instant};
 
 use axum::Router;

@@ -1,11 +1,12 @@
 //! The built files: hashed ones for a year, the others by ETag, compressed beforehand.
 
-use axum::extract::Path;
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use rust_embed::{EmbeddedFile, RustEmbed};
+use serde::Deserialize;
 
 use crate::kernel::error::Error;
+use crate::kernel::extract::Path;
 
 #[derive(RustEmbed)]
 #[folder = "$CARGO_MANIFEST_DIR/../../web/dist"]
@@ -15,12 +16,14 @@ struct Dist;
 /// What people read when the web was not built.
 const NOT_BUILT: &str = "the web is not built: run `npm ci && npm run build` in web/, or `cargo xtask up`";
 
+/// A file below `/assets`.
+#[derive(Deserialize)]
+pub(super) struct AssetPath {
+    file: String,
+}
+
 /// A file whose name carries its hash.
-#[expect(
-    clippy::disallowed_types,
-    reason = "a wildcard is the whole rest of the path, which no typed struct names better"
-)]
-pub(super) async fn hashed(Path(file): Path<String>, headers: HeaderMap) -> Response {
+pub(super) async fn hashed(Path(AssetPath { file }): Path<AssetPath>, headers: HeaderMap) -> Response {
     match respond(&format!("assets/{file}"), &headers, StatusCode::OK) {
         Some(mut response) => {
             let year = HeaderValue::from_static("public, max-age=31536000, immutable");

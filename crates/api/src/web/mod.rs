@@ -3,8 +3,14 @@
 //! An operation wins its path; a page is what a browser gets where there is none. In release the files are in the
 //! program, in debug they are read from `web/dist`.
 
+#![expect(
+    clippy::disallowed_types,
+    reason = "pages are no operations: their headers are the browser's, in no contract"
+)]
+
 mod assets;
 mod calendar;
+mod markup;
 
 use axum::Router;
 use axum::extract::{Request, State};

@@ -2,7 +2,7 @@
 
 use reqwest::Method;
 
-use crate::support::{GROUP, TestApp};
+use crate::support::{GROUP, NOW, TestApp, at};
 
 const CALENDAR: &str = "/public/pharmacy_shifts/calendar";
 
@@ -56,12 +56,19 @@ async fn the_calendar_reads_without_a_script() {
     assert_eq!(page.matches("data-shift=").count(), 51 * 2 - 2 + 2);
     let fifteenth =
         page.split("data-date=\"2023-09-15\"").nth(1).and_then(|rest| rest.split("data-date=").next()).expect("a day");
-    assert!(fifteenth.contains("Farmacia Ramírez") && fifteenth.contains("08:30-24:00"), "{fifteenth}");
-    assert!(!page.contains("Datos de demostración"));
+    assert!(fifteenth.contains("Farmacia Ramírez") && fifteenth.contains("08:30–24:00"), "{fifteenth}");
+    assert!(page.contains("De turno ahora") && page.contains("Datos de demostración"), "who is on duty now is made up");
+    app.app.clock.set(at("2023-09-16T02:00:00Z"));
+    let then = app.browse(&format!("{CALENDAR}?mes=2023-09")).await.text;
+    let now = then.split("De turno ahora").nth(1).and_then(|rest| rest.split("</section>").next()).expect("a section");
+    assert!(now.contains("<strong>Farmacia Ramírez</strong> Abierta hasta mañana a las 08:30"), "{now}");
+    assert!(now.contains("Después, mañana a las 08:30: <strong>Miralta (Farma 24)</strong>"), "{now}");
+    assert!(!then.contains("Datos de demostración"));
+    app.app.clock.set(at(NOW));
     assert!(app.browse(CALENDAR).await.text.contains("Datos de demostración"), "November 2026 is made up");
     let empty = app.browse(&format!("{CALENDAR}?mes=2019-01")).await.text;
     assert!(empty.contains("No hay turnos programados para este mes"));
-    for month in ["2023-13", "2023-9", "23-09", "x", "2023-09-01", "0000-01", "９９９９-09"] {
+    for month in ["2023-13", "2023-9", "23-09", "x", "2023-09-01", "0000-01", "1999-12", "2200-01", "９９９９-09"] {
         let page = app.browse(&format!("{CALENDAR}?mes={month}")).await;
         assert!(page.text.contains("noviembre de 2026"), "{month} shows the current month");
     }

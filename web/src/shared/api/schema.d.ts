@@ -283,12 +283,16 @@ export interface components {
         };
         /** @description A pharmacy whose duty comes next. */
         OnDutyNext: {
+            /** @description The shift that begins next. */
             shift: components["schemas"]["Shift"];
+            /** @description Whose it is. */
             pharmacy: components["schemas"]["Pharmacy"];
         };
         /** @description A pharmacy on duty. */
         OnDutyNow: {
+            /** @description The shift in force. */
             shift: components["schemas"]["Shift"];
+            /** @description Whose it is. */
             pharmacy: components["schemas"]["Pharmacy"];
             /**
              * Format: date-time

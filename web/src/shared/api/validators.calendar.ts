@@ -119,7 +119,7 @@ export const vApiError = v.object({
 
 export const vPharmacyGroupListQuery = v.object({
     cursor: v.optional(v.string()),
-    take: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100)), 20)
+    take: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100)))
 });
 
 export const vPharmacyGroupGetPath = v.object({

@@ -58,33 +58,37 @@ impl OnDutyQuery {
 
 /// Who is on duty at an instant.
 #[derive(Debug, Serialize, JsonSchema)]
-struct OnDuty {
+pub struct OnDuty {
     /// The instant asked about.
-    at: Timestamp,
+    pub at: Timestamp,
     /// The pharmacies on duty, the nearest first when a place was given, else by name.
-    data: Vec<OnDutyNow>,
+    pub data: Vec<OnDutyNow>,
     /// When the pharmacies on duty change; null when nothing more is planned.
-    next_change_at: Option<Timestamp>,
+    pub next_change_at: Option<Timestamp>,
     /// The shifts that begin next.
-    next: Vec<OnDutyNext>,
+    pub next: Vec<OnDutyNext>,
 }
 
 /// A pharmacy on duty.
 #[derive(Debug, Serialize, JsonSchema)]
-struct OnDutyNow {
-    shift: Shift,
-    pharmacy: PharmacyView,
+pub struct OnDutyNow {
+    /// The shift in force.
+    pub shift: Shift,
+    /// Whose it is.
+    pub pharmacy: PharmacyView,
     /// When it goes off duty, its following shifts without a gap included.
-    until: Timestamp,
+    pub until: Timestamp,
     /// From the place given, along the straight line; null without a place or when it is not known where it is.
-    distance_meters: Option<i64>,
+    pub distance_meters: Option<i64>,
 }
 
 /// A pharmacy whose duty comes next.
 #[derive(Debug, Serialize, JsonSchema)]
-struct OnDutyNext {
-    shift: Shift,
-    pharmacy: PharmacyView,
+pub struct OnDutyNext {
+    /// The shift that begins next.
+    pub shift: Shift,
+    /// Whose it is.
+    pub pharmacy: PharmacyView,
 }
 
 /// The pharmacies on duty at an instant, and the next change.
@@ -97,26 +101,28 @@ async fn pharmacy_on_duty(
 ) -> Result<Json<OnDuty>> {
     let from = query.location()?;
     let at = query.at.unwrap_or_else(|| app.clock.now());
-    let rows = list_around(app.db.read(), group_id, at).await?;
+    Ok(Json(on_duty(&app, group_id, at, from).await?))
+}
+
+/// Who is on duty in a group the public may see, distances measured `from` a place.
+pub async fn on_duty(app: &App, group: Id<Group>, at: Timestamp, from: Option<Location>) -> Result<OnDuty> {
+    let rows = list_around(app.db.read(), group, at).await?;
     if rows.is_empty() {
-        group_view(&app, group_id).await?.or_not_found()?;
+        group_view(app, group).await?.or_not_found()?;
     }
     let (shifts, pharmacies): (Vec<Shift>, Vec<PharmacyView>) = rows.into_iter().map(DutyRow::split).unzip();
     let pharmacy = |shift: &Shift| pharmacies.iter().find(|pharmacy| pharmacy.id == shift.pharmacy_id).cloned();
     let duty = rules::duty(at, &shifts);
-    let mut data = Vec::new();
-    for (shift, until) in duty.now {
-        let pharmacy = pharmacy(&shift).or_not_found()?;
+    let now = duty.now.into_iter().filter_map(|(shift, until)| {
+        let pharmacy = pharmacy(&shift)?;
         let distance_meters = from.zip(pharmacy.location).map(|(from, to)| rules::distance(from, to));
-        data.push(OnDutyNow { shift, pharmacy, until, distance_meters });
-    }
-    data.sort_by(|a, b| {
-        let key = |now: &OnDutyNow| (now.distance_meters.unwrap_or(i64::MAX), now.pharmacy.slug.clone());
-        key(a).cmp(&key(b))
+        Some(OnDutyNow { shift, pharmacy, until, distance_meters })
     });
+    let mut data: Vec<_> = now.collect();
+    data.sort_by_key(|now| (now.distance_meters.unwrap_or(i64::MAX), now.pharmacy.slug.clone()));
     let next =
         duty.next.into_iter().filter_map(|shift| pharmacy(&shift).map(|pharmacy| OnDutyNext { shift, pharmacy }));
-    Ok(Json(OnDuty { at, data, next_change_at: duty.change_at, next: next.collect() }))
+    Ok(OnDuty { at, data, next_change_at: duty.change_at, next: next.collect() })
 }
 
 #[derive(FromRow)]

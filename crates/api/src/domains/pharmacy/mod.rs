@@ -17,7 +17,8 @@ mod shift;
 use crate::kernel::openapi::Routes;
 
 pub use demo::load_demo;
-pub use group::{Group, GroupView, group_view, main_group};
+pub use duty::{OnDuty, OnDutyNext, OnDutyNow, on_duty};
+pub use group::{Group, GroupView, Location, Pharmacy, PharmacyView, Zone, group_view, main_group};
 pub use rules::{Day, Segment, color, first_of_month, month_bounds, month_days};
 pub use shift::{Shift, shifts_between};
 

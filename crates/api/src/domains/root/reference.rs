@@ -46,9 +46,12 @@ async fn docs(State(app): State<App>, _: Public) -> Result<Raw<Html>> {
     Ok(Raw::new(page(&contract).into_string()))
 }
 
+/// Path, method and operation.
+type Listed<'a> = (&'a str, &'a str, &'a Value);
+
 /// Every operation of the document by tag, in the document's order.
-fn operations(contract: &Value) -> Vec<(&str, Vec<(&str, &str, &Value)>)> {
-    let mut tags: Vec<(&str, Vec<_>)> = Vec::new();
+fn operations(contract: &Value) -> Vec<(&str, Vec<Listed<'_>>)> {
+    let mut tags: Vec<(&str, Vec<Listed<'_>>)> = Vec::new();
     for (path, methods) in contract["paths"].as_object().into_iter().flatten() {
         for (method, operation) in methods.as_object().into_iter().flatten() {
             let tag = operation["tags"][0].as_str().unwrap_or_default();

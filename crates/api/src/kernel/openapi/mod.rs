@@ -27,6 +27,9 @@ pub struct Routes {
     routes: Vec<Route>,
 }
 
+/// What an operation may answer, by status.
+type Answers = Vec<(Option<StatusCode>, Response)>;
+
 /// One operation: where it is, what serves it and what it says of itself.
 pub struct Route {
     tag: &'static str,
@@ -37,7 +40,7 @@ pub struct Route {
     extension: bool,
     service: MethodRouter<App>,
     input: fn(&mut GenContext, &mut Operation),
-    output: fn(&mut GenContext, &mut Operation) -> Vec<(Option<StatusCode>, Response)>,
+    output: fn(&mut GenContext, &mut Operation) -> Answers,
 }
 
 /// Adds one route by its method.

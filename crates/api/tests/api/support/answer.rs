@@ -1,5 +1,7 @@
 //! An answer, read whole.
 
+#![expect(clippy::disallowed_types, reason = "a test looks at whatever headers came")]
+
 use reqwest::header::HeaderMap;
 use reqwest::{Response, StatusCode};
 use serde_json::Value;

@@ -1,0 +1,127 @@
+//! The public calendar's markup before any script: who is on duty now, and the month day by day.
+
+use chrono::{Datelike, Days, NaiveDate};
+use chrono_tz::Tz;
+use maud::{Markup, html};
+
+use crate::domains::pharmacy::{self, Day, GroupView, OnDuty, OnDutyNow, PharmacyView, Segment, Shift};
+use crate::kernel::clock::Timestamp;
+
+const MONTHS: [&str; 12] = [
+    "enero",
+    "febrero",
+    "marzo",
+    "abril",
+    "mayo",
+    "junio",
+    "julio",
+    "agosto",
+    "septiembre",
+    "octubre",
+    "noviembre",
+    "diciembre",
+];
+const WEEKDAYS: [&str; 7] = ["Dom", "Lun", "Mar", "Mié", "Jue", "Vie", "Sáb"];
+
+/// A month of a group's rota, ready to be written.
+pub(super) struct Month<'a> {
+    pub(super) group: &'a GroupView,
+    pub(super) zone: Tz,
+    pub(super) first: NaiveDate,
+    pub(super) today: NaiveDate,
+    pub(super) shifts: &'a [Shift],
+    pub(super) days: Vec<Day>,
+}
+
+/// Title, description, and the group for the script.
+pub(super) fn head(month: &Month<'_>) -> Markup {
+    let group = month.group;
+    let named = format!("{} de {}", MONTHS[month.first.month0() as usize], month.first.year());
+    html! {
+        title { "Farmacias de Turno en " (group.name) ", " (named) }
+        meta name="description" content={
+            "Qué farmacia está de turno en " (group.name) " ahora y cada día de " (named) ": nombre, dirección y horario."
+        };
+        meta name="hub-pharmacy-group" content=(group.id);
+    }
+}
+
+/// What the page shows until its script has the data, and all it shows without one.
+pub(super) fn body(month: &Month<'_>, duty: &OnDuty) -> Markup {
+    let on_duty = duty.data.iter().map(|now| &now.shift).chain(duty.next.iter().map(|next| &next.shift));
+    html! {
+        main class="prerendered" {
+            h1 { "Farmacias de Turno" }
+            p { (month.group.name) " · " (format!("{:02} {}", month.first.month(), month.first.year())) }
+            @if on_duty.chain(month.shifts).any(|shift| shift.demo) { p { strong { "Datos de demostración" } } }
+            section class="prerendered-now" {
+                h2 { "De turno ahora" }
+                @if duty.data.is_empty() { p { "Sin turno cargado" } }
+                ul { @for now in &duty.data { (on_duty_now(month, now)) } }
+                @if let Some(next) = duty.next.first() {
+                    p {
+                        "Después, " (when(month, next.shift.ini_at)) ": "
+                        @for (index, next) in duty.next.iter().enumerate() {
+                            @if index > 0 { ", " }
+                            strong { (next.pharmacy.name) }
+                        }
+                    }
+                }
+            }
+            @if month.shifts.is_empty() { p { "No hay turnos programados para este mes" } }
+            @else { ol class="prerendered-days" { @for day in &month.days { (listed(month, day)) } } }
+        }
+    }
+}
+
+fn on_duty_now(month: &Month<'_>, now: &OnDutyNow) -> Markup {
+    html! {
+        li class={ "c" (pharmacy::color(now.pharmacy.id)) } {
+            strong { (now.pharmacy.name) } " Abierta hasta " (when(month, now.until)) (place(&now.pharmacy))
+        }
+    }
+}
+
+fn listed(month: &Month<'_>, day: &Day) -> Markup {
+    html! {
+        li data-date=(day.date) {
+            h2 {
+                (WEEKDAYS[day.date.weekday().num_days_from_sunday() as usize]) " " (day.date.day())
+                @if day.date == month.today { " · hoy" }
+            }
+            ul { @for segment in &day.segments { (item(month, segment)) } }
+        }
+    }
+}
+
+fn item(month: &Month<'_>, segment: &Segment) -> Markup {
+    let shift = &month.shifts[segment.index];
+    let pharmacy = month.group.pharmacies.iter().find(|pharmacy| pharmacy.id == shift.pharmacy_id);
+    html! {
+        li class={ "c" (pharmacy::color(shift.pharmacy_id)) } data-shift=(shift.id) {
+            strong { (pharmacy.map_or("", |pharmacy| pharmacy.name.as_str())) } " " (segment.ini) "–" (segment.end)
+            @if let Some(pharmacy) = pharmacy { (place(pharmacy)) }
+        }
+    }
+}
+
+fn place(pharmacy: &PharmacyView) -> Markup {
+    html! {
+        @if let Some(address) = &pharmacy.address { br; (address) }
+        @if let Some(phone) = &pharmacy.phone { " · " a href={ "tel:" (phone) } { (phone) } }
+    }
+}
+
+/// `hoy a las 20:00`, `mañana a las 08:30`, `Sáb 21/11 a las 08:30`.
+fn when(month: &Month<'_>, at: Timestamp) -> String {
+    let local = at.utc().with_timezone(&month.zone);
+    let (date, time) = (local.date_naive(), local.format("%H:%M"));
+    match date {
+        _ if date == month.today => format!("hoy a las {time}"),
+        _ if date == month.today + Days::new(1) => format!("mañana a las {time}"),
+        _ => {
+            let weekday = WEEKDAYS[date.weekday().num_days_from_sunday() as usize];
+            format!("{weekday} {}/{} a las {time}", date.day(), date.month())
+        }
+    }
+}

@@ -1,0 +1,163 @@
+// Generated from crates/api/tests/api/spike/openapi.json by `npm run generate`; do not edit.
+
+import * as v from 'valibot';
+
+/**
+ * What was uploaded.
+ */
+export const vUploaded = v.object({
+    name: v.string(),
+    bytes: v.pipe(v.union([
+        v.number(),
+        v.string(),
+        v.bigint()
+    ]), v.transform(x => BigInt(x)), v.minValue(BigInt(0)), v.maxValue(BigInt('18446744073709551615'), 'Invalid value: Expected uint64 to be <= 18446744073709551615'))
+});
+
+/**
+ * An amount of money with at most 2 decimals.
+ */
+export const vMoney = v.pipe(v.number(), v.minValue(-9000000000000), v.maxValue(9000000000000));
+
+export const vPlace = v.object({
+    lat: v.number(),
+    lng: v.pipe(v.number(), v.gtValue(-180), v.maxValue(180))
+});
+
+/**
+ * A body with each kind of presence.
+ */
+export const vThingPut = v.object({
+    name: v.string(),
+    note: v.nullish(v.string()),
+    place: v.nullish(vPlace),
+    price: vMoney,
+    ini_at: v.pipe(v.string(), v.isoTimestamp())
+});
+
+export const vPatchPlace = v.nullable(vPlace);
+
+export const vPatchString = v.nullable(v.string());
+
+/**
+ * Absent, null and a value are three things.
+ */
+export const vThingPatch = v.object({
+    note: v.optional(vPatchString),
+    place: v.optional(vPatchPlace)
+});
+
+/**
+ * A tagged union, its variants structs.
+ */
+export const vShape = v.union([v.object({
+        type: v.picklist(['circle']),
+        radius: v.number()
+    }), v.object({
+        type: v.picklist(['square']),
+        side: v.number()
+    })]);
+
+/**
+ * Answers the device.
+ */
+export const vSeenDevice = v.object({
+    device_id: v.string()
+});
+
+/**
+ * One page of a list.
+ */
+export const vPlacePage = v.object({
+    cursor: v.nullable(v.string()),
+    data: v.array(vPlace)
+});
+
+/**
+ * What a patch made of `note` 'old' and no place; both always present.
+ */
+export const vPatched = v.object({
+    note: v.nullable(v.string()),
+    place: v.nullable(vPlace)
+});
+
+/**
+ * Always null.
+ */
+export const vNull = v.nullable(v.unknown());
+
+export const vMaps = v.object({
+    counts: v.record(v.string(), v.pipe(v.union([
+        v.number(),
+        v.string(),
+        v.bigint()
+    ]), v.transform(x => BigInt(x)), v.minValue(BigInt('-9223372036854775808'), 'Invalid value: Expected int64 to be >= -9223372036854775808'), v.maxValue(BigInt('9223372036854775807'), 'Invalid value: Expected int64 to be <= 9223372036854775807'))),
+    places: v.object({})
+});
+
+/**
+ * A string enum with documented values.
+ */
+export const vKind = v.picklist(['first', 'second_one']);
+
+/**
+ * What the query said.
+ */
+export const vAsked = v.object({
+    ids: v.array(v.pipe(v.string(), v.uuid())),
+    kind: v.nullable(vKind),
+    query: v.nullable(v.string()),
+    count: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(4294967295, 'Invalid value: Expected uint32 to be <= 4294967295'))
+});
+
+/**
+ * The body of every answer that is not a success or a redirect.
+ */
+export const vApiError = v.object({
+    status: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(65535)),
+    code: v.string(),
+    extra: v.nullable(v.record(v.string(), v.unknown()))
+});
+
+export const vSpikePatchBody = vThingPatch;
+
+export const vSpikePatchPath = v.object({
+    thing_id: v.pipe(v.string(), v.uuid())
+});
+
+export const vSpikePutBody = vThingPut;
+
+export const vSpikePutPath = v.object({
+    thing_id: v.pipe(v.string(), v.uuid())
+});
+
+export const vSpikeQueryQuery = v.object({
+    ids: v.optional(v.array(v.pipe(v.string(), v.uuid()))),
+    kind: v.optional(vKind),
+    query: v.optional(v.string()),
+    count: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(4294967295, 'Invalid value: Expected uint32 to be <= 4294967295'))
+});
+
+export const vSpikePageQuery = v.object({
+    cursor: v.optional(v.string()),
+    take: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100)))
+});
+
+export const vSpikeUnionBody = vShape;
+
+export const vSpikeDeviceHeaders = v.object({
+    'device-id': v.pipe(v.string(), v.uuid())
+});
+
+export const requests = {
+    'PUT /spike/things/{thing_id}': { params: vSpikePutPath, body: vSpikePutBody },
+    'PATCH /spike/things/{thing_id}': { params: vSpikePatchPath, body: vSpikePatchBody },
+    'GET /spike/query': { query: vSpikeQueryQuery },
+    'GET /spike/map': {  },
+    'GET /spike/page': { query: vSpikePageQuery },
+    'GET /spike/redirect': {  },
+    'POST /spike/upload': {  },
+    'GET /spike/stream': {  },
+    'POST /spike/union': { body: vSpikeUnionBody },
+    'GET /spike/device': { headers: vSpikeDeviceHeaders },
+} as const;
