@@ -1,15 +1,13 @@
-/* Writes the API's types and request validators from the committed OpenAPI document; `--check` only compares. */
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+/* Writes types and request validators from the committed OpenAPI documents, the API's and the spike's; `--check` only compares. */
+import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { createClient } from "@hey-api/openapi-ts";
 import openapiTS, { astToString } from "openapi-typescript";
+import ts from "typescript";
 
 const web = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "..");
-const source = process.env.HUB_OPENAPI ?? path.resolve(web, "../crates/client/openapi.json");
-const target = path.join(web, "src/shared/api");
-const notice = "// Generated from crates/client/openapi.json by `npm run generate`; do not edit.\n";
 const methods = ["get", "put", "post", "patch", "delete"];
 
 // The public calendar is weighed apart from the app, so it brings only what it calls.
@@ -20,14 +18,35 @@ const calendarOperations = [
   "pharmacy_on_duty",
 ];
 
-const document = JSON.parse(await readFile(source, "utf8"));
+// The spike is an API of the hard cases alone; only its test imports what is made from it.
+const contracts = [
+  {
+    source: "crates/client/openapi.json",
+    fresh: process.env.HUB_OPENAPI,
+    target: "src/shared/api",
+    validators: { "validators.ts": null, "validators.calendar.ts": calendarOperations },
+  },
+  {
+    source: "crates/api/tests/api/spike/openapi.json",
+    fresh: process.env.HUB_SPIKE_OPENAPI,
+    target: "src/shared/api/spike",
+    validators: { "validators.ts": null },
+  },
+];
 
-function operations() {
+function operationsOf(document) {
   return Object.entries(document.paths).flatMap(([route, item]) =>
     methods
       .filter((method) => item[method])
       .map((method) => ({ route, method, name: item[method].operationId })),
   );
+}
+
+function pick(operations, names) {
+  if (names === null) return operations;
+  const missing = names.filter((name) => !operations.some((operation) => operation.name === name));
+  if (missing.length > 0) throw new Error(`not in the document: ${missing.join(", ")}`);
+  return operations.filter(({ name }) => names.includes(name));
 }
 
 function pascal(name) {
@@ -51,11 +70,39 @@ function requestTable(wanted, code) {
   return `\nexport const requests = {\n${rows.join("\n")}\n} as const;\n`;
 }
 
-async function validators(wanted) {
+/** What a request can be held to: the server fills defaults in, a form is no JSON, and JSON has no bigint. */
+function checkable(node, parent) {
+  if (Array.isArray(node)) return node.map((item) => checkable(item, parent));
+  if (typeof node !== "object" || node === null) return node;
+  // The generator takes an enum of null alone for anything; a choice of nothing, or null, it reads as null.
+  if (node.nullable && node.enum?.every((value) => value === null)) return { oneOf: [], nullable: true };
+  const isSchema = !["properties", "responses"].includes(parent);
+  const entries = Object.entries(node).filter(([key, value]) => {
+    if (!isSchema) return true;
+    if (key === "requestBody") return "application/json" in value.content;
+    return key !== "default" && !(key === "format" && /^u?int64$/.test(value));
+  });
+  return Object.fromEntries(entries.map(([key, value]) => [key, checkable(value, isSchema ? key : "")]));
+}
+
+/** The generator forgets the values of a map when they are a reference or a choice, which have no type. */
+function mapValues(context) {
+  const { schema, nodes, pipes, plugin, walk, walkerCtx } = context;
+  const values = schema.additionalProperties;
+  if (!values || values.type) return nodes.base(context);
+  const additionalProperties = () => {
+    const result = walk(values, walkerCtx);
+    context._childResults.push(result);
+    return pipes.toNode(result.pipes, plugin);
+  };
+  return nodes.base({ ...context, nodes: { ...nodes, additionalProperties } });
+}
+
+async function validators(document, wanted) {
   const folder = await mkdtemp(path.join(tmpdir(), "hub-validators-"));
   try {
     await createClient({
-      input: structuredClone(document),
+      input: checkable(document),
       output: { path: folder },
       logs: { level: "silent" },
       parser: {
@@ -64,38 +111,51 @@ async function validators(wanted) {
           orphans: false,
         },
       },
-      plugins: [{ name: "valibot", responses: false, webhooks: false }],
+      plugins: [
+        { name: "valibot", responses: false, webhooks: false, "~resolvers": { object: mapValues } },
+      ],
     });
     const code = await readFile(path.join(folder, "valibot.gen.ts"), "utf8");
-    return notice + code.replace(/^\/\/.*\n/, "") + requestTable(wanted, code);
+    return code.replace(/^\/\/.*\n/, "") + requestTable(wanted, code);
   } finally {
     await rm(folder, { recursive: true });
   }
 }
 
-async function schema() {
-  const ast = await openapiTS(structuredClone(document), { defaultNonNullable: false, alphabetize: false });
-  return notice + astToString(ast);
+async function schema(document) {
+  const ast = await openapiTS(structuredClone(document), {
+    defaultNonNullable: false,
+    alphabetize: false,
+    // A browser sends a form as FormData, whatever its fields.
+    transform: (_, { path }) =>
+      path?.endsWith("multipart~1form-data") ? ts.factory.createTypeReferenceNode("FormData") : undefined,
+  });
+  return astToString(ast);
 }
 
-const all = operations();
-const missing = calendarOperations.filter((name) => !all.some((operation) => operation.name === name));
-if (missing.length > 0) throw new Error(`not in the document: ${missing.join(", ")}`);
-
-const files = {
-  "schema.d.ts": await schema(),
-  "validators.ts": await validators(all),
-  "validators.calendar.ts": await validators(all.filter(({ name }) => calendarOperations.includes(name))),
-};
+async function generate({ source, fresh, validators: lists }) {
+  const document = JSON.parse(await readFile(fresh ?? path.resolve(web, "..", source), "utf8"));
+  const notice = `// Generated from ${source} by \`npm run generate\`; do not edit.\n`;
+  const files = { "schema.d.ts": notice + (await schema(document)) };
+  for (const [name, names] of Object.entries(lists)) {
+    files[name] = notice + (await validators(document, pick(operationsOf(document), names)));
+  }
+  return files;
+}
 
 const check = process.argv.includes("--check");
 let stale = false;
-for (const [name, text] of Object.entries(files)) {
-  const file = path.join(target, name);
-  if ((await readFile(file, "utf8").catch(() => "")) === text) continue;
-  stale = true;
-  if (!check) await writeFile(file, text);
-  console.log(`${check ? "stale" : "wrote"} src/shared/api/${name}`);
+for (const contract of contracts) {
+  for (const [name, text] of Object.entries(await generate(contract))) {
+    const file = path.join(web, contract.target, name);
+    if ((await readFile(file, "utf8").catch(() => "")) === text) continue;
+    stale = true;
+    if (!check) {
+      await mkdir(path.dirname(file), { recursive: true });
+      await writeFile(file, text);
+    }
+    console.log(`${check ? "stale" : "wrote"} ${contract.target}/${name}`);
+  }
 }
-if (!stale) console.log("src/shared/api is up to date");
+if (!stale) console.log("types and validators are up to date");
 if (check && stale) process.exitCode = 1;

@@ -88,11 +88,7 @@ export const vOnDutyNow = v.object({
     shift: vShift,
     pharmacy: vPharmacy,
     until: v.pipe(v.string(), v.isoTimestamp()),
-    distance_meters: v.nullable(v.pipe(v.union([
-        v.number(),
-        v.string(),
-        v.bigint()
-    ]), v.transform(x => BigInt(x)), v.minValue(BigInt('-9223372036854775808'), 'Invalid value: Expected int64 to be >= -9223372036854775808'), v.maxValue(BigInt('9223372036854775807'), 'Invalid value: Expected int64 to be <= 9223372036854775807')))
+    distance_meters: v.nullable(v.pipe(v.number(), v.integer()))
 });
 
 /**
@@ -174,11 +170,7 @@ export const vRootQuery = v.object({
 export const vAppVersionVerifyQuery = v.object({
     platform: vPlatform,
     version: v.string(),
-    build_number: v.pipe(v.union([
-        v.number(),
-        v.string(),
-        v.bigint()
-    ]), v.transform(x => BigInt(x)), v.minValue(BigInt(0)), v.maxValue(BigInt('9223372036854775807'), 'Invalid value: Expected int64 to be <= 9223372036854775807'))
+    build_number: v.pipe(v.number(), v.integer(), v.minValue(0))
 });
 
 export const vPharmacyGroupListQuery = v.object({

@@ -6,7 +6,7 @@ use serde::Deserialize;
 use serde_json::{Value, json};
 
 use super::group::{Group, Pharmacy, Zone};
-use super::rules::{day_begins, first_of_month, next_month};
+use super::rules::{day_begins, first_of_month, instant, next_month};
 use super::shift::Shift;
 use crate::kernel::clock::Timestamp;
 use crate::kernel::db::{Db, On, Sql, sql};
@@ -154,6 +154,21 @@ async fn insert_pharmacies(
     .await
 }
 
+const INSERT_SHIFTS: Sql = Sql {
+    sqlite: "INSERT INTO pharmacy_shifts (id, group_id, pharmacy_id, ini_at, end_at, demo, created_at, updated_at)
+             SELECT value ->> 'id', $1, value ->> 'pharmacy_id', value ->> 'ini_at', value ->> 'end_at',
+                    value ->> 'demo', $2, $2
+             FROM json_each($3)
+             WHERE NOT EXISTS (SELECT 1 FROM pharmacy_shifts WHERE group_id = $1
+                               AND ini_at >= value ->> 'month_ini' AND ini_at < value ->> 'month_end')",
+    pg: "INSERT INTO pharmacy_shifts (id, group_id, pharmacy_id, ini_at, end_at, demo, created_at, updated_at)
+         SELECT r.id, $1, r.pharmacy_id, r.ini_at, r.end_at, r.demo, $2, $2
+         FROM jsonb_to_recordset($3::jsonb) AS r (id uuid, pharmacy_id uuid, ini_at timestamptz, end_at timestamptz,
+                                                  demo boolean, month_ini timestamptz, month_end timestamptz)
+         WHERE NOT EXISTS (SELECT 1 FROM pharmacy_shifts s WHERE s.group_id = $1
+                           AND s.ini_at >= r.month_ini AND s.ini_at < r.month_end)",
+};
+
 /// A turn begins at 08:30 and ends at 08:30 of the next day, by the town's clock.
 async fn insert_shifts(
     on: On<'_>,
@@ -162,7 +177,7 @@ async fn insert_shifts(
     now: Timestamp,
 ) -> Result<u64> {
     let half_past_eight = NaiveTime::MIN + Duration::minutes(8 * 60 + 30);
-    let at = |date: NaiveDate| day_begins(group.time_zone, date) + (half_past_eight - NaiveTime::MIN);
+    let at = |date: NaiveDate| instant(group.time_zone, date.and_time(half_past_eight));
     let row = |(date, slug, demo): &(NaiveDate, &str, bool)| {
         let pharmacy = pharmacy_id(group.id, slug);
         let id: Id<Shift> = Id::named(group.id, &format!("shifts:{pharmacy}:{date}"));
@@ -173,26 +188,10 @@ async fn insert_shifts(
             "month_end": day_begins(group.time_zone, next_month(*date)).stored(),
         })
     };
-    sql(
-        on,
-        Sql {
-            sqlite: "INSERT INTO pharmacy_shifts (id, group_id, pharmacy_id, ini_at, end_at, demo, created_at, updated_at)
-                     SELECT value ->> 'id', $1, value ->> 'pharmacy_id', value ->> 'ini_at', value ->> 'end_at',
-                            value ->> 'demo', $2, $2
-                     FROM json_each($3)
-                     WHERE NOT EXISTS (SELECT 1 FROM pharmacy_shifts WHERE group_id = $1
-                                       AND ini_at >= value ->> 'month_ini' AND ini_at < value ->> 'month_end')",
-            pg: "INSERT INTO pharmacy_shifts (id, group_id, pharmacy_id, ini_at, end_at, demo, created_at, updated_at)
-                 SELECT r.id, $1, r.pharmacy_id, r.ini_at, r.end_at, r.demo, $2, $2
-                 FROM jsonb_to_recordset($3::jsonb) AS r (id uuid, pharmacy_id uuid, ini_at timestamptz, end_at timestamptz,
-                                                          demo boolean, month_ini timestamptz, month_end timestamptz)
-                 WHERE NOT EXISTS (SELECT 1 FROM pharmacy_shifts s WHERE s.group_id = $1
-                                   AND s.ini_at >= r.month_ini AND s.ini_at < r.month_end)",
-        },
-    )
-    .bind(group.id)
-    .bind(now)
-    .bind(turns.iter().map(row).collect::<Value>().to_string())
-    .execute()
-    .await
+    sql(on, INSERT_SHIFTS)
+        .bind(group.id)
+        .bind(now)
+        .bind(turns.iter().map(row).collect::<Value>().to_string())
+        .execute()
+        .await
 }

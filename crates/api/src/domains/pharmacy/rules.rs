@@ -1,6 +1,6 @@
 //! The rules of duty: which periods may be asked for, who is on duty and until when, and how a month falls into days.
 
-use chrono::{DateTime, Datelike, Days, Duration, NaiveDate, TimeZone};
+use chrono::{Datelike, Days, Duration, NaiveDate, NaiveDateTime, NaiveTime, TimeZone};
 use chrono_tz::Tz;
 
 use super::group::{Location, Pharmacy};
@@ -96,11 +96,15 @@ pub struct Segment {
     pub end: String,
 }
 
-/// The instant a local date begins; where the clock skips midnight, the first instant after.
+/// The instant a zone's clocks show a local time; where they skip it, the first whole hour later that they show.
+pub(super) fn instant(zone: Tz, local: NaiveDateTime) -> Timestamp {
+    let shown = (0..24).find_map(|hours| zone.from_local_datetime(&(local + Duration::hours(hours))).earliest());
+    Timestamp::new(shown.map_or_else(|| local.and_utc(), |at| at.to_utc()))
+}
+
+/// The instant a local date begins.
 pub(super) fn day_begins(zone: Tz, date: NaiveDate) -> Timestamp {
-    let midnight = date.and_hms_opt(0, 0, 0).unwrap_or_default();
-    let at = (0..24).find_map(|hours| zone.from_local_datetime(&(midnight + Duration::hours(hours))).earliest());
-    Timestamp::new(at.map_or_else(|| midnight.and_utc(), |at: DateTime<Tz>| at.to_utc()))
+    instant(zone, date.and_time(NaiveTime::MIN))
 }
 
 /// Begin and end of a date's month.

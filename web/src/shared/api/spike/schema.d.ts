@@ -527,7 +527,7 @@ export interface operations {
         /** @description multipart form data */
         requestBody: {
             content: {
-                "multipart/form-data": unknown[];
+                "multipart/form-data": FormData;
             };
         };
         responses: {

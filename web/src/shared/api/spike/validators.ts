@@ -7,11 +7,7 @@ import * as v from 'valibot';
  */
 export const vUploaded = v.object({
     name: v.string(),
-    bytes: v.pipe(v.union([
-        v.number(),
-        v.string(),
-        v.bigint()
-    ]), v.transform(x => BigInt(x)), v.minValue(BigInt(0)), v.maxValue(BigInt('18446744073709551615'), 'Invalid value: Expected uint64 to be <= 18446744073709551615'))
+    bytes: v.pipe(v.number(), v.integer(), v.minValue(0))
 });
 
 /**
@@ -81,18 +77,11 @@ export const vPatched = v.object({
     place: v.nullable(vPlace)
 });
 
-/**
- * Always null.
- */
-export const vNull = v.nullable(v.unknown());
+export const vNull = v.null();
 
 export const vMaps = v.object({
-    counts: v.record(v.string(), v.pipe(v.union([
-        v.number(),
-        v.string(),
-        v.bigint()
-    ]), v.transform(x => BigInt(x)), v.minValue(BigInt('-9223372036854775808'), 'Invalid value: Expected int64 to be >= -9223372036854775808'), v.maxValue(BigInt('9223372036854775807'), 'Invalid value: Expected int64 to be <= 9223372036854775807'))),
-    places: v.object({})
+    counts: v.record(v.string(), v.pipe(v.number(), v.integer())),
+    places: v.record(v.string(), vPlace)
 });
 
 /**
