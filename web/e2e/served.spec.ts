@@ -1,16 +1,17 @@
 /* The page before and without its script: the server's list is readable and says what React's says. */
-import { CALENDAR, expect, expectAccessible, openMonth, test } from "./support";
+import type { components } from "../src/shared/api/schema";
+import { answer, CALENDAR, expect, expectAccessible, openMonth, test, today } from "./support";
 
 type Shown = { date: string | null; shifts: { id: string | null; colour: string; text: string }[] }[];
 
-/** Both lists mark days and shifts alike; only their dashes and what follows the times differ. */
+/** Both lists mark days and shifts alike; only what follows the times differs. */
 function readDays(days: Element[]): Shown {
   return days.map((day) => ({
     date: day.getAttribute("data-date"),
     shifts: [...day.querySelectorAll("[data-shift]")].map((shift) => ({
       id: shift.getAttribute("data-shift"),
       colour: /\bc\d+\b/.exec(`${shift.className} ${shift.parentElement?.className}`)?.[0] ?? "",
-      text: /^.*?\d\d:\d\d.\d\d:\d\d/.exec(shift.textContent ?? "")?.[0].replace("–", "-") ?? "",
+      text: /^.*?\d\d:\d\d–\d\d:\d\d/.exec(shift.textContent ?? "")?.[0] ?? "",
     })),
   }));
 }
@@ -25,6 +26,28 @@ test.describe("without JavaScript", () => {
     await expect(page.locator('[data-date="2023-09-15"]')).toContainText("Farmacia Ramírez");
     await look.shot("served");
   });
+
+  test("who is on duty now comes first", async ({ page, group, request }) => {
+    const duty = await answer<components["schemas"]["OnDuty"]>(
+      request,
+      `/plugins/pharmacy/groups/${group.id}/on_duty`,
+    );
+    await page.goto(CALENDAR);
+    const section = page.locator(".prerendered section").filter({ hasText: "De turno ahora" });
+    await expect(section.locator("strong").first()).toHaveText(duty.data[0]?.pharmacy.name ?? "?");
+    for (const { pharmacy } of duty.data) {
+      const entry = section.getByRole("listitem").filter({ hasText: pharmacy.name });
+      await expect(entry).toContainText(/Abierta hasta .*\d\d:\d\d/);
+      if (pharmacy.phone) await expect(entry.getByRole("link")).toHaveAttribute("href", /^tel:/);
+    }
+  });
+
+  for (const mes of ["1999-12", "2200-01", "2026-13"]) {
+    test(`a month the script would not show is the current one: ${mes} @once`, async ({ page }) => {
+      await page.goto(`${CALENDAR}?mes=${mes}`);
+      await expect(page.locator(`[data-date="${today()}"]`)).toHaveCount(1);
+    });
+  }
 });
 
 test("the server's list says what React's says", async ({ page, browser, baseURL }) => {

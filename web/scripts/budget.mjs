@@ -25,6 +25,12 @@ async function weigh(file) {
   return (packed ?? (await readFile(path.join(dist, file)))).length;
 }
 
+// The spike's types and validators are for its test alone.
+for (const name of assets.filter((name) => name.endsWith(".js"))) {
+  const code = await readFile(path.join(dist, "assets", name), "utf8");
+  if (code.includes("/spike/")) throw new Error(`the spike is in the bundle: ${name}`);
+}
+
 for (const page of ["index.html", "calendar.html"]) {
   const files = page === "calendar.html" ? [...(await loadedBy(page)), ...polyfill()] : await loadedBy(page);
   if (page === "calendar.html" && polyfill().length === 0)

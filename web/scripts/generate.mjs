@@ -111,9 +111,7 @@ async function validators(document, wanted) {
           orphans: false,
         },
       },
-      plugins: [
-        { name: "valibot", responses: false, webhooks: false, "~resolvers": { object: mapValues } },
-      ],
+      plugins: [{ name: "valibot", responses: false, webhooks: false, "~resolvers": { object: mapValues } }],
     });
     const code = await readFile(path.join(folder, "valibot.gen.ts"), "utf8");
     return code.replace(/^\/\/.*\n/, "") + requestTable(wanted, code);
