@@ -40,7 +40,7 @@ fn major(version: &str) -> Option<u32> {
 /// Installs the packages of package-lock.json, if they are not.
 pub(crate) fn install(workspace: &Workspace, output: &Output) -> Result<()> {
     let web = workspace.web();
-    let wanted = hash_files(&web, &[web.join("package.json"), web.join("package-lock.json")])?;
+    let wanted = hash_files(&web, &[web.join("package-lock.json")])?;
     make(workspace, INSTALLED, &wanted, &web.join("node_modules"), || {
         process::run(&mut workspace.npm(&["ci", "--no-fund", "--no-audit"]), output)
     })
