@@ -4,6 +4,7 @@ mod access;
 mod contract;
 mod kernel;
 mod pharmacy;
+mod program;
 mod root;
 mod spike;
 mod support;

@@ -1,0 +1,180 @@
+//! The program itself, as an operator runs it: what it refuses, what it keeps, what it writes down, how it stops.
+
+use std::io::Read;
+use std::net::TcpListener;
+use std::path::Path;
+use std::process::{Child, Command, Output, Stdio};
+use std::time::{Duration, Instant};
+
+use tempfile::TempDir;
+
+/// A folder for a server's data, and the server's command in it.
+struct Machine {
+    folder: TempDir,
+    port: u16,
+    metrics: u16,
+}
+
+fn free_port() -> u16 {
+    let listener = TcpListener::bind("127.0.0.1:0").expect("a free port");
+    listener.local_addr().expect("an address").port()
+}
+
+impl Machine {
+    fn new() -> Self {
+        Self { folder: tempfile::tempdir().expect("a folder"), port: free_port(), metrics: free_port() }
+    }
+
+    fn command(&self, arguments: &[&str]) -> Command {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_hub-api"));
+        command
+            .env_clear()
+            .env("HUB_DATA_DIR", self.folder.path())
+            .env("HUB_DATABASE_URL", format!("sqlite://{}", self.folder.path().join("hub.sqlite").display()))
+            .env("HUB_BIND", format!("127.0.0.1:{}", self.port))
+            .env("HUB_METRICS_BIND", format!("127.0.0.1:{}", self.metrics))
+            .args(arguments)
+            .stdin(Stdio::null());
+        command
+    }
+
+    fn run(&self, arguments: &[&str]) -> Output {
+        self.command(arguments).output().expect("runs")
+    }
+
+    async fn serve(&self) -> Serving {
+        let mut command = self.command(&["serve", "--log", "hub_api=debug"]);
+        let child = command.stderr(Stdio::piped()).spawn().expect("starts");
+        let serving = Serving(Some(child));
+        let end = Instant::now() + Duration::from_secs(20);
+        while reqwest::get(format!("http://127.0.0.1:{}/health/live", self.port)).await.is_err() {
+            assert!(Instant::now() < end, "the server does not answer");
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+        serving
+    }
+}
+
+/// A running server, killed when the test ends before it stopped.
+struct Serving(Option<Child>);
+
+impl Serving {
+    /// Ends it as an operator does, and answers whether it ended well and what it logged.
+    fn stop(mut self) -> (bool, String) {
+        let mut child = self.0.take().expect("runs");
+        let killed = Command::new("kill").args(["-TERM", &child.id().to_string()]).status().expect("signals");
+        assert!(killed.success());
+        let mut log = String::new();
+        child.stderr.take().expect("a log").read_to_string(&mut log).expect("text");
+        (child.wait().expect("ends").success(), log)
+    }
+}
+
+impl Drop for Serving {
+    fn drop(&mut self) {
+        if let Some(mut child) = self.0.take() {
+            drop(child.kill());
+            drop(child.wait());
+        }
+    }
+}
+
+#[track_caller]
+fn refused(output: &Output) -> String {
+    assert!(!output.status.success());
+    let said = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert_eq!(said.lines().count(), 1, "one clear line: {said}");
+    said
+}
+
+#[test]
+fn a_busy_port_is_named() {
+    let machine = Machine::new();
+    assert!(machine.run(&["migrate"]).status.success());
+    let _busy = TcpListener::bind(("127.0.0.1", machine.port)).expect("binds");
+    let said = refused(&machine.run(&["serve"]));
+    assert!(said.contains(&format!("127.0.0.1:{} is busy", machine.port)) && said.contains("HUB_BIND"), "{said}");
+}
+
+#[test]
+fn a_database_that_was_not_migrated_is_not_served() {
+    assert!(refused(&Machine::new().run(&["serve"])).contains("hub-api migrate"));
+}
+
+#[test]
+fn a_demonstration_is_for_this_machine_alone() {
+    let said = refused(&Machine::new().run(&["serve", "--demo", "--bind", "0.0.0.0:0"]));
+    assert!(said.contains("HUB_DEMO"), "{said}");
+}
+
+#[test]
+fn an_address_keeps_its_password_to_itself() {
+    let machine = Machine::new();
+    let mut nowhere = machine.command(&["migrate"]);
+    let output = nowhere.env("HUB_DATABASE_URL", "postgres://hub:hunter2@127.0.0.1:1/hub").output().expect("runs");
+    let said = refused(&output);
+    assert!(said.contains("postgres://127.0.0.1:1/hub") && !said.contains("hunter2"), "{said}");
+    let output = machine.command(&["serve"]).env("HUB_DATABASE_URL", "postgres://hub:hunter2@127.0.0.1:1/hub").output();
+    let said = refused(&output.expect("runs"));
+    assert!(said.contains("HUB_SECRET") && !said.contains("hunter2"), "{said}");
+}
+
+#[test]
+fn a_folder_that_cannot_be_written_is_named() {
+    let machine = Machine::new();
+    let file = machine.folder.path().join("file");
+    std::fs::write(&file, "").expect("writes");
+    let url = format!("sqlite://{}/hub.sqlite", file.display());
+    let said = refused(&machine.command(&["migrate"]).env("HUB_DATABASE_URL", &url).output().expect("runs"));
+    assert!(said.contains(&url), "{said}");
+}
+
+#[tokio::test]
+async fn the_key_is_made_once_and_is_its_owners() {
+    let machine = Machine::new();
+    assert!(machine.run(&["migrate"]).status.success());
+    machine.serve().await.stop();
+    let secret = machine.folder.path().join("secret");
+    let first = std::fs::read_to_string(&secret).expect("a secret");
+    assert_eq!(first.trim().len(), 64);
+    assert_eq!(mode_of(&secret), 0o600);
+    machine.serve().await.stop();
+    assert_eq!(std::fs::read_to_string(&secret).expect("a secret"), first);
+    std::fs::write(&secret, "short").expect("writes");
+    assert!(refused(&machine.run(&["serve"])).contains("64 hex digits"));
+}
+
+fn mode_of(path: &Path) -> u32 {
+    use std::os::unix::fs::PermissionsExt;
+    std::fs::metadata(path).expect("a file").permissions().mode() & 0o777
+}
+
+#[tokio::test]
+async fn logs_and_metrics_name_templates_and_nothing_that_travelled() {
+    let machine = Machine::new();
+    assert!(machine.run(&["migrate"]).status.success());
+    let server = machine.serve().await;
+    let base = format!("http://127.0.0.1:{}", machine.port);
+    for path in ["/?source=hunter2", "/plugins/pharmacy/groups/hunter2?access_token=hunter2", "/nowhere/hunter2"] {
+        let call =
+            reqwest::Client::new().get(format!("{base}{path}")).bearer_auth("hunter2").header("device-id", "hunter2");
+        call.send().await.expect("an answer");
+    }
+    let metrics = reqwest::get(format!("http://127.0.0.1:{}/metrics", machine.metrics)).await.expect("metrics");
+    let metrics = metrics.text().await.expect("text");
+    let (ended_well, log) = server.stop();
+    assert!(ended_well, "{log}");
+    for text in [&metrics, &log] {
+        assert!(text.contains("/plugins/pharmacy/groups/{group_id}") && text.contains("unmatched"), "{text}");
+        assert!(!text.contains("hunter2"), "{text}");
+    }
+    assert!(log.contains("stopping"), "{log}");
+}
+
+#[test]
+fn the_contract_is_printed_without_a_database() {
+    let printed = Machine::new().run(&["openapi"]);
+    assert!(printed.status.success());
+    let document: serde_json::Value = serde_json::from_slice(&printed.stdout).expect("JSON");
+    assert_eq!(document, hub_api::contract());
+}
