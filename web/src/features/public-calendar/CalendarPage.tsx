@@ -77,7 +77,7 @@ function GroupCalendar({ group }: { group: Group }) {
       <Header group={group} onOpen={setOpened} printable={!phone && shifts.isSuccess} />
       <main>
         {(demoMonth || demoNow) && <DemoBanner onPaper={demoMonth} />}
-        <OnDutyNow duty={duty} group={group} now={now} />
+        <OnDutyNow group={group} now={now} />
         <section className={styles.month} aria-label={calendar.shiftsOf(monthLabel(month))}>
           <MonthBar month={month} {...navigation} />
           <Month group={group} month={month} shifts={shifts} today={today} phone={phone} onOpen={setOpened} />

@@ -7,9 +7,10 @@ import type { MonthView } from "./Month";
 export function DayList({ month, today, segments, nameOf, onOpen }: MonthView) {
   return (
     <ol className="days">
-      {daysOf(month).map((date) => (
+      {daysOf(month).map((date, index) => (
         <li
-          key={date}
+          // biome-ignore lint/suspicious/noArrayIndexKey: another month fills the same days, without making them anew
+          key={index}
           className={`day ${dayClass(date, today)}`}
           aria-current={date === today ? "date" : undefined}
           data-date={date}
@@ -21,8 +22,9 @@ export function DayList({ month, today, segments, nameOf, onOpen }: MonthView) {
             </time>
           </h3>
           <ul className="day-shifts">
-            {segments.get(date)?.map((segment) => (
-              <li key={segment.shift.id} className={`shift ${colorClass(segment.shift.pharmacy_id)}`}>
+            {segments.get(date)?.map((segment, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: as above
+              <li key={index} className={`shift ${colorClass(segment.shift.pharmacy_id)}`}>
                 <button type="button" data-shift={segment.shift.id} onClick={() => onOpen(segment)}>
                   <span className="shift-name">{nameOf(segment.shift.pharmacy_id)}</span>{" "}
                   <span className="shift-time">

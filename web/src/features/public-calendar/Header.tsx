@@ -1,6 +1,6 @@
 /* The page's head: whose calendar it is, and what one can do with it. */
 import { CalendarPlus, Check, Keyboard, Printer, Share2 } from "lucide-react";
-import { useState } from "react";
+import { memo, useState } from "react";
 import { calendar } from "@/shared/i18n/es";
 import { Cross } from "@/shared/ui/Cross";
 import type { Opened } from "./CalendarPage";
@@ -16,7 +16,7 @@ interface Props {
   onOpen: (what: Opened) => void;
 }
 
-export function Header({ group, printable = false, onOpen }: Props) {
+export const Header = memo(({ group, printable = false, onOpen }: Props) => {
   const [note, setNote] = useState("");
   const say = (text: string) => {
     setNote(text);
@@ -65,7 +65,7 @@ export function Header({ group, printable = false, onOpen }: Props) {
       </p>
     </header>
   );
-}
+});
 
 async function share(name: string, say: (text: string) => void): Promise<void> {
   const url = window.location.href;

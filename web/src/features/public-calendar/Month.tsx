@@ -1,14 +1,14 @@
 /* The month itself in each of its states: loading, failed, empty, or drawn as grid or list. */
 import type { UseQueryResult } from "@tanstack/react-query";
 import { CalendarX2 } from "lucide-react";
-import { useMemo } from "react";
 import { calendar, dates } from "@/shared/i18n/es";
-import { type Gap, gapsOf, monthLabel, type Segment, segmentsByDay, weekday } from "@/shared/lib/calendar";
+import { type Gap, type GridDay, monthLabel, type Segment, weekday } from "@/shared/lib/calendar";
 import { capitalized, monthName, stamp } from "@/shared/lib/words";
 import { Failure } from "@/shared/ui/Failure";
 import styles from "./CalendarPage.module.css";
 import { DayList } from "./DayList";
 import type { Group, Pharmacy, Shift } from "./data";
+import { drawingOf } from "./drawing";
 import { MonthGrid } from "./MonthGrid";
 import { MonthSkeleton } from "./Skeletons";
 
@@ -27,6 +27,7 @@ interface Props {
 export interface MonthView {
   month: string;
   today: string;
+  weeks: GridDay[][];
   segments: Map<string, Segment<Shift>[]>;
   nameOf: (pharmacyId: string) => string;
   onOpen: (segment: Segment<Shift>) => void;
@@ -34,8 +35,6 @@ export interface MonthView {
 
 export function Month({ group, month, shifts, today, phone, onOpen }: Props) {
   const zone = group.time_zone;
-  const segments = useMemo(() => segmentsByDay(shifts.data ?? [], month, zone), [shifts.data, month, zone]);
-  const gaps = useMemo(() => gapsOf(shifts.data ?? [], month, zone), [shifts.data, month, zone]);
 
   if (shifts.isPending) return <MonthSkeleton />;
   if (shifts.isError && !shifts.data) {
@@ -49,7 +48,8 @@ export function Month({ group, month, shifts, today, phone, onOpen }: Props) {
       </div>
     );
   }
-  const view: MonthView = { month, today, segments, nameOf: nameFinder(group.pharmacies), onOpen };
+  const { weeks, segments, gaps } = drawingOf(shifts.data, month, zone);
+  const view: MonthView = { month, today, weeks, segments, nameOf: nameFinder(group.pharmacies), onOpen };
   return (
     <>
       <p className={styles.paperTitle} aria-hidden="true">

@@ -1,15 +1,14 @@
 /* The month as seven columns, Sunday first, for wide screens and for the sheet on the pharmacy's door. */
 import type { CSSProperties } from "react";
 import { calendar, dates } from "@/shared/i18n/es";
-import { type GridDay, weekday, weeksOf } from "@/shared/lib/calendar";
+import type { GridDay } from "@/shared/lib/calendar";
 import { colorClass } from "@/shared/lib/color";
 import type { MonthView } from "./Month";
 import styles from "./MonthGrid.module.css";
 import { paperLine } from "./paper";
 
 export function MonthGrid(view: MonthView) {
-  const weeks = weeksOf(view.month);
-  const line = { "--paper-line": `${paperLine(weeks, view.segments, view.nameOf)}mm` } as CSSProperties;
+  const line = { "--paper-line": `${paperLine(view.weeks, view.segments, view.nameOf)}mm` } as CSSProperties;
   return (
     <table className={styles.grid} style={line}>
       <thead>
@@ -22,13 +21,14 @@ export function MonthGrid(view: MonthView) {
         </tr>
       </thead>
       <tbody>
-        {weeks.map((week) => (
-          <tr key={week[0]?.date}>
-            {week.map((day) =>
+        {view.weeks.map((week, row) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: another month fills the same cells, without making them anew
+          <tr key={row}>
+            {week.map((day, column) =>
               day.inMonth ? (
-                <Day key={day.date} day={day} view={view} />
+                <Day key={dates.weekdays[column]} day={day} weekday={column} view={view} />
               ) : (
-                <td key={day.date} className={styles.outside}>
+                <td key={dates.weekdays[column]} className={styles.outside}>
                   <span className={styles.number} aria-hidden="true">
                     {day.day}
                   </span>
@@ -42,7 +42,7 @@ export function MonthGrid(view: MonthView) {
   );
 }
 
-function Day({ day, view }: { day: GridDay; view: MonthView }) {
+function Day({ day, weekday, view }: { day: GridDay; weekday: number; view: MonthView }) {
   const segments = view.segments.get(day.date) ?? [];
   const isToday = day.date === view.today;
   return (
@@ -53,7 +53,7 @@ function Day({ day, view }: { day: GridDay; view: MonthView }) {
     >
       <p className={styles.number}>
         <time dateTime={day.date}>
-          <span className="hidden-visually">{dates.weekdays[weekday(day.date)]} </span>
+          <span className="hidden-visually">{dates.weekdays[weekday]} </span>
           {day.day}
         </time>
         {isToday && <span className={styles.todayMark}>{calendar.today}</span>}
@@ -62,8 +62,9 @@ function Day({ day, view }: { day: GridDay; view: MonthView }) {
         <p className={styles.none}>{calendar.nobody}</p>
       ) : (
         <ul>
-          {segments.map((segment) => (
-            <li key={segment.shift.id}>
+          {segments.map((segment, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: as above
+            <li key={index}>
               <button
                 type="button"
                 className={`${styles.segment} ${segment.startsHere ? styles.begins : styles.continues} ${colorClass(segment.shift.pharmacy_id)}`}

@@ -1,6 +1,7 @@
 /* 'De turno ahora': the one thing most visitors came for, readable at arm's length. */
-import type { UseQueryResult } from "@tanstack/react-query";
+import { useQuery } from "@tanstack/react-query";
 import { Clock, LocateFixed, MapPin, Moon } from "lucide-react";
+import { memo } from "react";
 import { calendar } from "@/shared/i18n/es";
 import { dateIn, epoch, timeLabel } from "@/shared/lib/calendar";
 import { colorClass } from "@/shared/lib/color";
@@ -8,18 +9,18 @@ import { distanceLabel, streetLine } from "@/shared/lib/place";
 import { capitalized, longDay, momentName } from "@/shared/lib/words";
 import { Failure } from "@/shared/ui/Failure";
 import { Contact } from "./Contact";
-import type { Group, OnDuty } from "./data";
+import { type Group, type OnDuty, onDutyQuery } from "./data";
 import styles from "./OnDutyNow.module.css";
 import { OnDutySkeleton } from "./Skeletons";
 import { type Nearness, useNearness } from "./useNearness";
 
 interface Props {
-  duty: UseQueryResult<OnDuty>;
   group: Group;
   now: number;
 }
 
-export function OnDutyNow({ duty, group, now }: Props) {
+export const OnDutyNow = memo(({ group, now }: Props) => {
+  const duty = useQuery(onDutyQuery(group.id));
   const zone = group.time_zone;
   const nearness = useNearness();
   return (
@@ -59,7 +60,7 @@ export function OnDutyNow({ duty, group, now }: Props) {
       )}
     </section>
   );
-}
+});
 
 interface CardProps {
   entry: OnDuty["data"][number];

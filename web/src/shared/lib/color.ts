@@ -1,5 +1,7 @@
 /* Gives each pharmacy one of sixteen colours by its id, the same one the server computes (color.golden.json). */
 
+const known = new Map<string, string>();
+
 /** FNV-1a 32 of the id's lower-case text, folded to four bits. */
 export function colorIndex(id: string): number {
   let hash = 0x811c9dc5;
@@ -12,5 +14,10 @@ export function colorIndex(id: string): number {
 
 /** The class that carries the colour: a class and not a style attribute, which the page's policy refuses. */
 export function colorClass(id: string): string {
-  return `c${colorIndex(id)}`;
+  let name = known.get(id);
+  if (name === undefined) {
+    name = `c${colorIndex(id)}`;
+    known.set(id, name);
+  }
+  return name;
 }
