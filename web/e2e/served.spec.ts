@@ -62,6 +62,18 @@ test("the server's list says what React's says", async ({ page, browser, baseURL
   expect(served).toEqual(drawn);
 });
 
+test("the server says until when in React's words", async ({ page, browser, baseURL }) => {
+  await openMonth(page, "2023-09");
+  const sentences = await page.getByText(/^Abierta hasta /).allTextContents();
+  expect(sentences.length).toBeGreaterThan(0);
+  const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) });
+  const plain = await context.newPage();
+  await plain.goto(`${CALENDAR}?mes=2023-09`);
+  const served = await plain.locator(".prerendered-now").textContent();
+  await context.close();
+  for (const sentence of sentences) expect(served).toContain(sentence);
+});
+
 test("the server's list is accessible too", async ({ page }) => {
   // The script never comes, as on a train; axe itself needs scripts to run.
   await page.route("**/assets/*.js", (route) => route.fulfill({ contentType: "text/javascript", body: "" }));

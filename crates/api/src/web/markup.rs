@@ -1,6 +1,6 @@
 //! The public calendar's markup before any script: who is on duty now, and the month day by day.
 
-use chrono::{Datelike, Days, NaiveDate};
+use chrono::{Datelike, NaiveDate};
 use chrono_tz::Tz;
 use maud::{Markup, html};
 
@@ -21,7 +21,7 @@ const MONTHS: [&str; 12] = [
     "noviembre",
     "diciembre",
 ];
-const WEEKDAYS: [&str; 7] = ["Dom", "Lun", "Mar", "Mié", "Jue", "Vie", "Sáb"];
+const WEEKDAYS: [&str; 7] = ["Domingo", "Lunes", "Martes", "Miércoles", "Jueves", "Viernes", "Sábado"];
 
 /// A month of a group's rota, ready to be written.
 pub(super) struct Month<'a> {
@@ -59,12 +59,10 @@ pub(super) fn body(month: &Month<'_>, duty: &OnDuty) -> Markup {
                 @if duty.data.is_empty() { p { "Sin turno cargado" } }
                 ul { @for now in &duty.data { (on_duty_now(month, now)) } }
                 @if let Some(next) = duty.next.first() {
+                    @let names: Vec<_> = duty.next.iter().map(|next| next.pharmacy.name.as_str()).collect();
                     p {
-                        "Después, " (when(month, next.shift.ini_at)) ": "
-                        @for (index, next) in duty.next.iter().enumerate() {
-                            @if index > 0 { ", " }
-                            strong { (next.pharmacy.name) }
-                        }
+                        @if duty.data.is_empty() { "Próximo turno" } @else { "Después" }
+                        ", " (moment(month, next.shift.ini_at)) ": " strong { (listed_names(&names)) }
                     }
                 }
             }
@@ -77,16 +75,21 @@ pub(super) fn body(month: &Month<'_>, duty: &OnDuty) -> Markup {
 fn on_duty_now(month: &Month<'_>, now: &OnDutyNow) -> Markup {
     html! {
         li class={ "c" (pharmacy::color(now.pharmacy.id)) } {
-            strong { (now.pharmacy.name) } " Abierta hasta " (when(month, now.until)) (place(&now.pharmacy))
+            strong { (now.pharmacy.name) } " Abierta hasta " (moment(month, now.until)) (place(&now.pharmacy))
         }
     }
+}
+
+/// `Sáb`, as the grid heads its columns.
+fn short(date: NaiveDate) -> String {
+    WEEKDAYS[date.weekday().num_days_from_sunday() as usize].chars().take(3).collect()
 }
 
 fn listed(month: &Month<'_>, day: &Day) -> Markup {
     html! {
         li data-date=(day.date) {
             h2 {
-                (WEEKDAYS[day.date.weekday().num_days_from_sunday() as usize]) " " (day.date.day())
+                (short(day.date)) " " (day.date.day())
                 @if day.date == month.today { " · hoy" }
             }
             ul { @for segment in &day.segments { (item(month, segment)) } }
@@ -112,16 +115,28 @@ fn place(pharmacy: &PharmacyView) -> Markup {
     }
 }
 
-/// `hoy a las 20:00`, `mañana a las 08:30`, `Sáb 21/11 a las 08:30`.
-fn when(month: &Month<'_>, at: Timestamp) -> String {
+/// How one says that moment today, in the words the script uses too: `las 20:00`, `la medianoche`, `mañana a las
+/// 08:30`, `el sábado 21 a las 08:30`, and with the month when it is more than six days away.
+fn moment(month: &Month<'_>, at: Timestamp) -> String {
     let local = at.utc().with_timezone(&month.zone);
-    let (date, time) = (local.date_naive(), local.format("%H:%M"));
-    match date {
-        _ if date == month.today => format!("hoy a las {time}"),
-        _ if date == month.today + Days::new(1) => format!("mañana a las {time}"),
-        _ => {
-            let weekday = WEEKDAYS[date.weekday().num_days_from_sunday() as usize];
-            format!("{weekday} {}/{} a las {time}", date.day(), date.month())
+    let (date, time) = (local.date_naive(), local.format("%H:%M").to_string());
+    match (date - month.today).num_days() {
+        0 => format!("las {time}"),
+        1 if time == "00:00" => "la medianoche".into(),
+        1 => format!("mañana a las {time}"),
+        days => {
+            let weekday = WEEKDAYS[date.weekday().num_days_from_sunday() as usize].to_lowercase();
+            let far = if days > 6 { format!(" de {}", MONTHS[date.month0() as usize]) } else { String::new() };
+            format!("el {weekday} {}{far} a las {time}", date.day())
         }
+    }
+}
+
+/// `A`, `A y B`, `A, B y C`.
+fn listed_names(names: &[&str]) -> String {
+    match names {
+        [] => String::new(),
+        [only] => (*only).to_owned(),
+        [first @ .., last] => format!("{} y {last}", first.join(", ")),
     }
 }

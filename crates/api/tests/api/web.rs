@@ -64,6 +64,15 @@ async fn the_calendar_reads_without_a_script() {
     assert!(now.contains("<strong>Farmacia Ramírez</strong> Abierta hasta mañana a las 08:30"), "{now}");
     assert!(now.contains("Después, mañana a las 08:30: <strong>Miralta (Farma 24)</strong>"), "{now}");
     assert!(!then.contains("Datos de demostración"));
+    for (now, sentence) in [
+        ("2023-09-16T05:00:00Z", "Abierta hasta las 08:30"),
+        ("2022-11-29T12:00:00Z", "Sin turno cargado"),
+        ("2019-01-01T12:00:00Z", "Próximo turno, el sábado 23 de julio a las 08:30: <strong>Farmacia Slapak</strong>"),
+        ("2022-07-20T12:00:00Z", "Próximo turno, el sábado 23 a las 08:30: <strong>Farmacia Slapak</strong>"),
+    ] {
+        app.app.clock.set(at(now));
+        assert!(app.browse(CALENDAR).await.text.contains(sentence), "{now}: {sentence}");
+    }
     app.app.clock.set(at(NOW));
     assert!(app.browse(CALENDAR).await.text.contains("Datos de demostración"), "November 2026 is made up");
     let empty = app.browse(&format!("{CALENDAR}?mes=2019-01")).await.text;
