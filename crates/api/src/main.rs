@@ -1,5 +1,6 @@
 //! `hub-api`: the server and the commands an operator runs beside it.
 
+use std::io::Write;
 use std::net::SocketAddr;
 use std::process::ExitCode;
 use std::time::Duration;
@@ -69,9 +70,12 @@ async fn main() -> ExitCode {
     }
 }
 
+/// A reader that has seen enough, such as `head`, is no failure.
 fn print_contract() -> Result<(), Failure> {
-    println!("{:#}", hub_api::contract());
-    Ok(())
+    match writeln!(std::io::stdout(), "{:#}", hub_api::contract()) {
+        Err(error) if error.kind() != std::io::ErrorKind::BrokenPipe => Err(error.into()),
+        _ => Ok(()),
+    }
 }
 
 async fn migrate(config: Config) -> Result<(), Failure> {
