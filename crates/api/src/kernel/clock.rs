@@ -5,7 +5,7 @@ use std::fmt;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicI64, Ordering};
 
-use chrono::{DateTime, Datelike, Duration, SubsecRound, Utc};
+use chrono::{DateTime, Datelike, Duration, SecondsFormat, SubsecRound, Utc};
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 use sqlx::encode::IsNull;
@@ -47,7 +47,7 @@ impl Timestamp {
 
     /// The text SQLite stores, for rows that go in as one JSON value.
     pub fn stored(self) -> String {
-        self.0.format("%Y-%m-%dT%H:%M:%S%.6fZ").to_string()
+        self.0.to_rfc3339_opts(SecondsFormat::Micros, true)
     }
 }
 
@@ -77,9 +77,8 @@ impl std::ops::Sub for Timestamp {
 
 impl fmt::Display for Timestamp {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let fraction =
-            if self.0.timestamp_subsec_micros() == 0 { "%Y-%m-%dT%H:%M:%SZ" } else { "%Y-%m-%dT%H:%M:%S%.6fZ" };
-        write!(f, "{}", self.0.format(fraction))
+        let whole = self.0.timestamp_subsec_micros() == 0;
+        f.write_str(&self.0.to_rfc3339_opts(if whole { SecondsFormat::Secs } else { SecondsFormat::Micros }, true))
     }
 }
 

@@ -73,7 +73,7 @@ async fn request(State(limit): State<Duration>, request: Request, next: Next) ->
     let route = request.extensions().get::<MatchedPath>().cloned();
     let template = route.as_ref().map_or("unmatched", MatchedPath::as_str);
 
-    let span = tracing::info_span!("request", id = id.to_str().unwrap_or_default(), %method, route = template);
+    let span = tracing::debug_span!("request", id = id.to_str().unwrap_or_default(), %method, route = template);
     let answer = tokio::time::timeout(limit, next.run(request)).instrument(span.clone()).await;
     let mut response = answer.unwrap_or_else(|_| Error::Timeout.into_response());
 

@@ -98,7 +98,7 @@ pub struct Segment {
 
 /// The instant a zone's clocks show a local time; where they skip it, the first whole hour later that they show.
 pub(super) fn instant(zone: Tz, local: NaiveDateTime) -> Timestamp {
-    let shown = (0..24).find_map(|hours| zone.from_local_datetime(&(local + Duration::hours(hours))).earliest());
+    let shown = (0..=24).find_map(|hours| zone.from_local_datetime(&(local + Duration::hours(hours))).earliest());
     Timestamp::new(shown.map_or_else(|| local.and_utc(), |at| at.to_utc()))
 }
 
@@ -290,10 +290,146 @@ mod tests {
     }
 
     #[test]
-    fn a_day_without_midnight_begins_when_it_can() {
-        // Asunción skipped from 00:00 to 01:00 on 2023-10-01.
-        let begins = day_begins(chrono_tz::America::Asuncion, NaiveDate::from_ymd_opt(2023, 10, 1).expect("a date"));
-        assert_eq!(begins, at("2023-10-01T04:00:00Z"));
+    fn days_begin_where_clocks_change() {
+        use chrono_tz::{America, Europe, Pacific};
+        for (zone, day, begins, hours) in [
+            (America::Asuncion, "2023-09-30", "2023-09-30T04:00:00Z", 24),
+            // From 00:00 to 01:00: the first day of a month without a midnight.
+            (America::Asuncion, "2023-10-01", "2023-10-01T04:00:00Z", 23),
+            (America::Asuncion, "2023-10-02", "2023-10-02T03:00:00Z", 24),
+            // From 24:00 back to 23:00, which comes twice.
+            (America::Asuncion, "2023-03-25", "2023-03-25T03:00:00Z", 25),
+            (America::Asuncion, "2023-03-26", "2023-03-26T04:00:00Z", 24),
+            (America::Santiago, "2023-09-03", "2023-09-03T04:00:00Z", 23),
+            (America::Santiago, "2023-04-01", "2023-04-01T03:00:00Z", 25),
+            // From 01:00 back to 00:00: the first of two midnights.
+            (America::Havana, "2023-11-05", "2023-11-05T04:00:00Z", 25),
+            (Europe::Madrid, "2023-03-26", "2023-03-25T23:00:00Z", 23),
+            (Europe::Madrid, "2023-10-29", "2023-10-28T22:00:00Z", 25),
+            // Over the date line: a day that never was begins with the next one.
+            (Pacific::Apia, "2011-12-29", "2011-12-29T10:00:00Z", 24),
+            (Pacific::Apia, "2011-12-30", "2011-12-30T10:00:00Z", 0),
+            (Pacific::Apia, "2011-12-31", "2011-12-30T10:00:00Z", 24),
+        ] {
+            let date: NaiveDate = day.parse().expect(day);
+            let begin = day_begins(zone, date);
+            assert_eq!(begin, at(begins), "{zone} {day}");
+            assert_eq!(day_begins(zone, date + Days::new(1)) - begin, Duration::hours(hours), "{zone} {day}");
+        }
+    }
+
+    #[test]
+    fn months_where_clocks_change() {
+        use chrono_tz::{America, Europe};
+        for (zone, day, ini, end, hours) in [
+            (America::Asuncion, "2023-10-15", "2023-10-01T04:00:00Z", "2023-11-01T03:00:00Z", 31 * 24 - 1),
+            (America::Asuncion, "2023-09-15", "2023-09-01T04:00:00Z", "2023-10-01T04:00:00Z", 30 * 24),
+            (America::Asuncion, "2023-03-15", "2023-03-01T03:00:00Z", "2023-04-01T04:00:00Z", 31 * 24 + 1),
+            (America::Santiago, "2023-09-30", "2023-09-01T04:00:00Z", "2023-10-01T03:00:00Z", 30 * 24 - 1),
+            (Europe::Madrid, "2023-10-01", "2023-09-30T22:00:00Z", "2023-10-31T23:00:00Z", 31 * 24 + 1),
+        ] {
+            let day: NaiveDate = day.parse().expect(day);
+            let bounds = month_bounds(zone, day);
+            assert_eq!((bounds.0, bounds.1, bounds.1 - bounds.0), (at(ini), at(end), Duration::hours(hours)), "{day}");
+        }
+    }
+
+    /// How many days a month has, then day, begin and end of each part of a shift.
+    fn parts(zone: Tz, shift: (&str, &str), month: &str) -> (usize, Vec<(u32, String, String)>) {
+        let shift = Shift { ini_at: at(shift.0), end_at: at(shift.1), ..self::shift("a 1T00:00:00 2T00:00:00") };
+        let days = month_days(zone, month.parse().expect(month), &[shift]);
+        let count = days.len();
+        let parts = days
+            .into_iter()
+            .flat_map(|day| day.segments.into_iter().map(move |segment| (day.date.day(), segment.ini, segment.end)));
+        (count, parts.collect())
+    }
+
+    #[test]
+    fn shifts_across_a_change_of_clocks() {
+        use chrono_tz::{America, Europe};
+        type Case<'a> = (Tz, (&'a str, &'a str), &'a str, usize, &'a [(u32, &'a str, &'a str)]);
+        let cases: [Case<'_>; 10] = [
+            // 08:30 to 08:30 in 23 hours, over the midnight that is not there, from both of its months.
+            (
+                America::Asuncion,
+                ("2023-09-30T12:30:00Z", "2023-10-01T11:30:00Z"),
+                "2023-09-01",
+                30,
+                &[(30, "08:30", "24:00")],
+            ),
+            (
+                America::Asuncion,
+                ("2023-09-30T12:30:00Z", "2023-10-01T11:30:00Z"),
+                "2023-10-01",
+                31,
+                &[(1, "00:00", "08:30")],
+            ),
+            // All of the day of 23 hours and nothing of those beside it.
+            (
+                America::Asuncion,
+                ("2023-10-01T04:00:00Z", "2023-10-02T03:00:00Z"),
+                "2023-10-01",
+                31,
+                &[(1, "00:00", "24:00")],
+            ),
+            // 08:30 to 08:30 in 25 hours.
+            (
+                America::Asuncion,
+                ("2023-03-25T11:30:00Z", "2023-03-26T12:30:00Z"),
+                "2023-03-01",
+                31,
+                &[(25, "08:30", "24:00"), (26, "00:00", "08:30")],
+            ),
+            // Up to the first and the second time of 23:30, and between them.
+            (
+                America::Asuncion,
+                ("2023-03-25T11:30:00Z", "2023-03-26T02:30:00Z"),
+                "2023-03-01",
+                31,
+                &[(25, "08:30", "23:30")],
+            ),
+            (
+                America::Asuncion,
+                ("2023-03-25T11:30:00Z", "2023-03-26T03:30:00Z"),
+                "2023-03-01",
+                31,
+                &[(25, "08:30", "23:30")],
+            ),
+            (
+                America::Santiago,
+                ("2023-09-02T12:30:00Z", "2023-09-03T11:30:00Z"),
+                "2023-09-01",
+                30,
+                &[(2, "08:30", "24:00"), (3, "00:00", "08:30")],
+            ),
+            (
+                America::Santiago,
+                ("2023-04-01T11:30:00Z", "2023-04-02T12:30:00Z"),
+                "2023-04-01",
+                30,
+                &[(1, "08:30", "24:00"), (2, "00:00", "08:30")],
+            ),
+            // Within the day, where 02:00 is 03:00 and where 03:00 is 02:00.
+            (
+                Europe::Madrid,
+                ("2023-03-26T00:30:00Z", "2023-03-26T01:30:00Z"),
+                "2023-03-01",
+                31,
+                &[(26, "01:30", "03:30")],
+            ),
+            (
+                Europe::Madrid,
+                ("2023-10-28T22:00:00Z", "2023-10-29T23:00:00Z"),
+                "2023-10-01",
+                31,
+                &[(29, "00:00", "24:00")],
+            ),
+        ];
+        for (zone, shift, month, count, expected) in cases {
+            let expected = expected.iter().map(|(day, ini, end)| (*day, (*ini).into(), (*end).into())).collect();
+            assert_eq!(parts(zone, shift, month), (count, expected), "{zone} {shift:?} {month}");
+        }
     }
 
     #[test]
