@@ -1,7 +1,7 @@
 -- The versions of the apps: which builds still work, and which is the newest.
 
 CREATE TABLE app_versions (
-    platform text NOT NULL,
+    platform text COLLATE "C" NOT NULL,
     -- Builds below this one must be replaced before they are used.
     min_build bigint NOT NULL,
     latest_build bigint NOT NULL,
