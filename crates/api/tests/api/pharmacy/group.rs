@@ -1,6 +1,8 @@
 //! Pharmacy groups.
 
 use hub_api::kernel::db::sql;
+use hub_api::kernel::id::Id;
+use hub_api::kernel::text::fold;
 use hub_client::types;
 use serde_json::Value;
 
@@ -90,6 +92,86 @@ async fn pharmacy_group_list_goes_page_by_page() {
         }
     }
     assert_eq!(seen, names(&all), "no group twice, none missing");
+}
+
+/// Adds groups of no pharmacy; the later an id, the earlier its name in `names`.
+async fn insert_groups(app: &TestApp, names: &[&str]) {
+    let mut statement = sql(
+        app.app.db.write(),
+        "INSERT INTO pharmacy_groups (id, name, name_folded, time_zone, zone_lat, zone_lng, zone_radius, created_at)
+         VALUES ",
+    );
+    for (number, name) in names.iter().enumerate() {
+        let id: Id<()> = uuid::Uuid::from_u128((names.len() - number) as u128).into();
+        statement = statement.push(if number == 0 { "(" } else { ", (" }).push_bind(id).push(", ");
+        statement = statement.push_bind((*name).to_owned()).push(", ").push_bind(fold(name));
+        statement = statement.push(", 'UTC', 0.0, 0.0, 1.0, ").push_bind(app.app.clock.now()).push(")");
+    }
+    assert_eq!(statement.execute().await.expect("inserts"), names.len() as u64);
+}
+
+#[tokio::test]
+async fn pharmacy_group_list_orders_letters_of_any_alphabet_alike() {
+    let app = TestApp::new().await;
+    let ordered = [
+        "3 de Febrero",
+        "ARBOL",
+        "Árbol II",
+        "arbol-z",
+        "dz",
+        "ÉZEIZA",
+        "nandu",
+        "NANDÚ",
+        "Ñandú",
+        "Ñandú 2",
+        "Strasse",
+        "Straz",
+        "STRAßE",
+        "straẞe",
+        "Zárate",
+        "ßa",
+        "Đa",
+        "đb",
+        "Žž Ж",
+        "Жук",
+        "жуК 2",
+        "ﬀ",
+        "𐐷",
+    ];
+    let mut inserted = ordered;
+    inserted.reverse();
+    inserted.rotate_left(7);
+    insert_groups(&app, &inserted).await;
+    let mut expected: Vec<_> = inserted.iter().rev().map(|name| (fold(name), (*name).to_owned())).collect();
+    expected.sort_by(|a, b| a.0.as_bytes().cmp(b.0.as_bytes()));
+    let expected: Vec<_> = expected.into_iter().map(|(_, name)| name).collect();
+    for take in [1, 2, 3, 5, 100] {
+        let (mut seen, mut cursor) = (Vec::new(), String::new());
+        loop {
+            let page = app.get(&format!("/plugins/pharmacy/groups?take={take}{cursor}")).await.ok();
+            assert!(names(&page).len() <= take, "{page}");
+            seen.extend(names(&page));
+            assert!(seen.len() <= expected.len(), "a group twice: {seen:?}");
+            let Some(next) = page["cursor"].as_str() else { break };
+            cursor = format!("&cursor={next}");
+        }
+        assert_eq!(seen, expected, "in pages of {take}");
+    }
+}
+
+#[tokio::test]
+async fn a_cursor_leads_nowhere_in_another_order() {
+    let app = TestApp::new().await.with_groups(2).await;
+    let place = ("almirante brown", GROUP);
+    let seal = |ordering: &str| app.app.cursors.seal(ordering, &place).expect("seals");
+    let path = |cursor: &str| format!("/plugins/pharmacy/groups?cursor={cursor}");
+    let own = app.get(&path(&seal("pharmacy_group_list:name"))).await.ok();
+    assert_eq!(names(&own), ["Almirante Brown 0001", "Almirante Brown 0002"]);
+    let shapeless = app.app.cursors.seal("pharmacy_group_list:name", &"almirante brown").expect("seals");
+    for cursor in [seal("pharmacy_group_list:created_at"), seal("pharmacy_shift_list:name"), seal(""), shapeless] {
+        let refused = app.get(&path(&cursor)).await.refusal();
+        assert_eq!(refused, (400, "error.parser.query".into(), "cursor".into()), "{cursor}");
+    }
 }
 
 #[tokio::test]

@@ -1,6 +1,6 @@
 //! Shifts: the list of a period.
 
-use hub_api::kernel::db::sql;
+use hub_api::kernel::db::{Sql, sql};
 use serde_json::Value;
 
 use crate::support::{GROUP, TestApp, at};
@@ -89,4 +89,33 @@ async fn pharmacy_shift_list_refuses_by_field() {
     }
     let year = app.get(&period("2023-01-01T00:00:00Z", "2024-01-02T00:00:00Z")).await.ok();
     assert_eq!(rows(&year).len(), 313, "366 days are allowed");
+}
+
+#[tokio::test]
+async fn pharmacy_shift_list_holds_ten_thousand() {
+    let app = TestApp::new().await.with_rota().await;
+    let many = Sql {
+        sqlite: "WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 10000)
+                 INSERT INTO pharmacy_shifts (id, group_id, pharmacy_id, ini_at, end_at, demo, created_at, updated_at)
+                 SELECT printf('00000000-0000-4000-8000-%012d', i), p.group_id, p.id, $1, $2, 0, $1, $1
+                 FROM n CROSS JOIN (SELECT group_id, id FROM pharmacies LIMIT 1) p",
+        pg: "INSERT INTO pharmacy_shifts (id, group_id, pharmacy_id, ini_at, end_at, demo, created_at, updated_at)
+             SELECT format('00000000-0000-4000-8000-%s', lpad(i::text, 12, '0'))::uuid, p.group_id, p.id, $1, $2, false,
+                    $1, $1
+             FROM generate_series(1, 10000) i CROSS JOIN (SELECT group_id, id FROM pharmacies LIMIT 1) p",
+    };
+    let many = sql(app.app.db.write(), many).bind(at("2020-03-01T00:00:00Z")).bind(at("2020-03-02T00:00:00Z"));
+    assert_eq!(many.execute().await.expect("inserts"), 10_000);
+    let full = app.get(&period("2020-03-01T00:00:00Z", "2020-03-02T00:00:00Z")).await.ok();
+    assert_eq!(rows(&full).len(), 10_000);
+
+    let one = "UPDATE pharmacy_shifts SET ini_at = $1, end_at = $2
+               WHERE id = (SELECT id FROM pharmacy_shifts WHERE ini_at > $2 ORDER BY ini_at LIMIT 1)";
+    let one = sql(app.app.db.write(), one).bind(at("2020-03-02T00:00:00Z")).bind(at("2020-03-03T00:00:00Z"));
+    assert_eq!(one.execute().await.expect("updates"), 1);
+    let beside = app.get(&period("2020-03-01T00:00:00Z", "2020-03-02T00:00:00Z")).await.ok();
+    assert_eq!(rows(&beside).len(), 10_000, "one more, but of the next day");
+    let over = app.get(&period("2020-03-01T00:00:00Z", "2020-03-02T00:00:00.000001Z")).await;
+    assert_eq!(over.refusal(), (422, "error.rule.too_many".into(), String::new()));
+    assert_eq!(over.json()["extra"]["maximum"], 10_000);
 }
