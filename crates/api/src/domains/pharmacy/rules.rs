@@ -331,104 +331,34 @@ mod tests {
             let day: NaiveDate = day.parse().expect(day);
             let bounds = month_bounds(zone, day);
             assert_eq!((bounds.0, bounds.1, bounds.1 - bounds.0), (at(ini), at(end), Duration::hours(hours)), "{day}");
+            assert_eq!(month_days(zone, day, &[]).len() as i64, (hours + 1) / 24, "{day}");
         }
-    }
-
-    /// How many days a month has, then day, begin and end of each part of a shift.
-    fn parts(zone: Tz, shift: (&str, &str), month: &str) -> (usize, Vec<(u32, String, String)>) {
-        let shift = Shift { ini_at: at(shift.0), end_at: at(shift.1), ..self::shift("a 1T00:00:00 2T00:00:00") };
-        let days = month_days(zone, month.parse().expect(month), &[shift]);
-        let count = days.len();
-        let parts = days
-            .into_iter()
-            .flat_map(|day| day.segments.into_iter().map(move |segment| (day.date.day(), segment.ini, segment.end)));
-        (count, parts.collect())
     }
 
     #[test]
     fn shifts_across_a_change_of_clocks() {
-        use chrono_tz::{America, Europe};
-        type Case<'a> = (Tz, (&'a str, &'a str), &'a str, usize, &'a [(u32, &'a str, &'a str)]);
-        let cases: [Case<'_>; 10] = [
-            // 08:30 to 08:30 in 23 hours, over the midnight that is not there, from both of its months.
-            (
-                America::Asuncion,
-                ("2023-09-30T12:30:00Z", "2023-10-01T11:30:00Z"),
-                "2023-09-01",
-                30,
-                &[(30, "08:30", "24:00")],
-            ),
-            (
-                America::Asuncion,
-                ("2023-09-30T12:30:00Z", "2023-10-01T11:30:00Z"),
-                "2023-10-01",
-                31,
-                &[(1, "00:00", "08:30")],
-            ),
+        use chrono_tz::{America::Asuncion, America::Santiago, Europe::Madrid};
+        for (zone, ini, end, month, parts) in [
+            // 08:30 to 08:30 in 23 hours, over the midnight that is not there: in either of its months.
+            (Asuncion, "2023-09-30T12:30:00Z", "2023-10-01T11:30:00Z", "2023-09-01", "30 08:30-24:00"),
+            (Asuncion, "2023-09-30T12:30:00Z", "2023-10-01T11:30:00Z", "2023-10-01", "1 00:00-08:30"),
             // All of the day of 23 hours and nothing of those beside it.
-            (
-                America::Asuncion,
-                ("2023-10-01T04:00:00Z", "2023-10-02T03:00:00Z"),
-                "2023-10-01",
-                31,
-                &[(1, "00:00", "24:00")],
-            ),
-            // 08:30 to 08:30 in 25 hours.
-            (
-                America::Asuncion,
-                ("2023-03-25T11:30:00Z", "2023-03-26T12:30:00Z"),
-                "2023-03-01",
-                31,
-                &[(25, "08:30", "24:00"), (26, "00:00", "08:30")],
-            ),
-            // Up to the first and the second time of 23:30, and between them.
-            (
-                America::Asuncion,
-                ("2023-03-25T11:30:00Z", "2023-03-26T02:30:00Z"),
-                "2023-03-01",
-                31,
-                &[(25, "08:30", "23:30")],
-            ),
-            (
-                America::Asuncion,
-                ("2023-03-25T11:30:00Z", "2023-03-26T03:30:00Z"),
-                "2023-03-01",
-                31,
-                &[(25, "08:30", "23:30")],
-            ),
-            (
-                America::Santiago,
-                ("2023-09-02T12:30:00Z", "2023-09-03T11:30:00Z"),
-                "2023-09-01",
-                30,
-                &[(2, "08:30", "24:00"), (3, "00:00", "08:30")],
-            ),
-            (
-                America::Santiago,
-                ("2023-04-01T11:30:00Z", "2023-04-02T12:30:00Z"),
-                "2023-04-01",
-                30,
-                &[(1, "08:30", "24:00"), (2, "00:00", "08:30")],
-            ),
-            // Within the day, where 02:00 is 03:00 and where 03:00 is 02:00.
-            (
-                Europe::Madrid,
-                ("2023-03-26T00:30:00Z", "2023-03-26T01:30:00Z"),
-                "2023-03-01",
-                31,
-                &[(26, "01:30", "03:30")],
-            ),
-            (
-                Europe::Madrid,
-                ("2023-10-28T22:00:00Z", "2023-10-29T23:00:00Z"),
-                "2023-10-01",
-                31,
-                &[(29, "00:00", "24:00")],
-            ),
-        ];
-        for (zone, shift, month, count, expected) in cases {
-            let expected = expected.iter().map(|(day, ini, end)| (*day, (*ini).into(), (*end).into())).collect();
-            assert_eq!(parts(zone, shift, month), (count, expected), "{zone} {shift:?} {month}");
+            (Asuncion, "2023-10-01T04:00:00Z", "2023-10-02T03:00:00Z", "2023-10-01", "1 00:00-24:00"),
+            // 08:30 to 08:30 in 25 hours, then to the first and to the second 23:30.
+            (Asuncion, "2023-03-25T11:30:00Z", "2023-03-26T12:30:00Z", "2023-03-01", "25 08:30-24:00, 26 00:00-08:30"),
+            (Asuncion, "2023-03-25T11:30:00Z", "2023-03-26T02:30:00Z", "2023-03-01", "25 08:30-23:30"),
+            (Asuncion, "2023-03-25T11:30:00Z", "2023-03-26T03:30:00Z", "2023-03-01", "25 08:30-23:30"),
+            (Santiago, "2023-09-02T12:30:00Z", "2023-09-03T11:30:00Z", "2023-09-01", "2 08:30-24:00, 3 00:00-08:30"),
+            (Santiago, "2023-04-01T11:30:00Z", "2023-04-02T12:30:00Z", "2023-04-01", "1 08:30-24:00, 2 00:00-08:30"),
+            // Where 02:00 is 03:00, an hour; and all of a day of 25.
+            (Madrid, "2023-03-26T00:30:00Z", "2023-03-26T01:30:00Z", "2023-03-01", "26 01:30-03:30"),
+            (Madrid, "2023-10-28T22:00:00Z", "2023-10-29T23:00:00Z", "2023-10-01", "29 00:00-24:00"),
+        ] {
+            let shift = Shift { ini_at: at(ini), end_at: at(end), ..shift("a 1T00:00:00 2T00:00:00") };
+            let days = month_days(zone, month.parse().expect(month), &[shift]);
+            let segments = days.iter().flat_map(|day| day.segments.iter().map(|part| (day.date.day(), part)));
+            let seen: Vec<_> = segments.map(|(day, part)| format!("{day} {}-{}", part.ini, part.end)).collect();
+            assert_eq!(seen.join(", "), parts, "{zone} {ini} {end} in {month}");
         }
     }
 
