@@ -36,6 +36,8 @@ const ON_DUTY: &str = "WITH present AS (
     ), future AS (
         SELECT MIN(ini_at) AS ini_at FROM pharmacy_shifts
         WHERE group_id = $1 AND ini_at > $3 AND pharmacy_id NOT IN (SELECT pharmacy_id FROM present)
+        UNION
+        SELECT MIN(ini_at) FROM pharmacy_shifts WHERE group_id = $1 AND ini_at >= $5
     ), around AS (
         SELECT id FROM present
         UNION

@@ -12,7 +12,6 @@ use serde_json::Value;
 
 use kernel::app::App;
 use kernel::edge::edge;
-use kernel::error::Error;
 use kernel::openapi::{self, Routes};
 
 /// Every operation, by domain.
@@ -38,9 +37,5 @@ pub fn build(app: App) -> Router {
 pub fn serve(app: App, routes: Routes, contract: Value) -> Router {
     app.contract.get_or_init(|| contract.to_string());
     let config = app.config.clone();
-    let router = routes
-        .router()
-        .method_not_allowed_fallback(async || Error::MethodNotAllowed)
-        .fallback(async || Error::NoEndpoint);
-    edge(web::pages(router, &app).with_state(app), &config)
+    edge(web::pages(routes.router(), &app).with_state(app), &config)
 }

@@ -55,6 +55,7 @@ enum Command {
 async fn main() -> ExitCode {
     let arguments = Arguments::parse();
     telemetry::logs(&arguments.log, arguments.log_json);
+    telemetry::panics();
     let done = match arguments.command {
         Command::Serve(config) => serve(config).await,
         Command::Migrate(config) => migrate(config).await,
@@ -91,7 +92,8 @@ async fn demo(config: Config, groups: u32) -> Result<(), Failure> {
 }
 
 async fn open(config: &Config) -> Result<Db, Failure> {
-    Db::open(&config.database_url).await.map_err(|error| format!("{}: {error}", config.database_url).into())
+    let url = config.database_url()?;
+    Db::open(&url).await.map_err(|error| format!("{url}: {error}").into())
 }
 
 async fn serve(config: Config) -> Result<(), Failure> {
@@ -107,24 +109,25 @@ async fn serve(config: Config) -> Result<(), Failure> {
     }
     let metrics = telemetry::metrics()?;
     tokio::spawn(telemetry::serve_metrics(metrics_listener, metrics));
-    tracing::info!(address = %config.bind, database = %config.database_url, "serving");
+    tracing::info!(address = %listener.local_addr()?, database = %config.database_url()?, "serving");
     let router = hub_api::build(App::new(db.clone(), Clock::default(), config, &secret));
     let stopping = std::sync::Arc::new(tokio::sync::Notify::new());
     let stopped = stopping.clone();
-    let server = axum::serve(listener.tap_io(|stream| drop(stream.set_nodelay(true))), router).with_graceful_shutdown(
-        async move {
-            stop_signal().await;
-            tracing::info!("stopping");
-            stopped.notify_one();
-        },
-    );
+    let listener = listener.tap_io(|stream| drop(stream.set_nodelay(true)));
+    let service = router.into_make_service_with_connect_info::<SocketAddr>();
+    let server = axum::serve(listener, service).with_graceful_shutdown(async move {
+        stop_signal().await;
+        tracing::info!("stopping");
+        stopped.notify_one();
+    });
     tokio::select! {
         served = server => served?,
         () = async { stopping.notified().await; tokio::time::sleep(GRACE).await } => {
             tracing::warn!("stopped with requests under way");
         }
     }
-    db.close().await;
+    // Connections still in use are not waited for: the requests on them were given up above.
+    drop(tokio::time::timeout(Duration::from_secs(2), db.close()).await);
     Ok(())
 }
 

@@ -486,13 +486,22 @@ impl Client {
     /// The contract as a page
     ///
     /// Sends a `GET` request to `/docs`
-    pub async fn docs<'a>(&'a self) -> Result<ResponseValue<ByteStream>, Error<types::ApiError>> {
+    ///
+    /// Arguments:
+    /// - `if_none_match`: The tag of the client's copy.
+    pub async fn docs<'a>(
+        &'a self,
+        if_none_match: Option<&'a str>,
+    ) -> Result<ResponseValue<ByteStream>, Error<types::ApiError>> {
         let url = format!("{}/docs", self.baseurl,);
-        let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+        let mut header_map = ::reqwest::header::HeaderMap::with_capacity(2usize);
         header_map.append(
             ::reqwest::header::HeaderName::from_static("api-version"),
             ::reqwest::header::HeaderValue::from_static(Self::api_version()),
         );
+        if let Some(value) = if_none_match {
+            header_map.append("if-none-match", value.to_string().try_into()?);
+        }
         #[allow(unused_mut)]
         let mut request = self.client.get(url).headers(header_map).build()?;
         let info = OperationInfo { operation_id: "docs" };
@@ -517,7 +526,7 @@ impl Client {
     /// - `version`: The version people read, as in `1.4.0`; not compared.
     pub async fn app_version_verify<'a>(
         &'a self,
-        build_number: i64,
+        build_number: u64,
         platform: types::Platform,
         version: &'a str,
     ) -> Result<ResponseValue<types::AppVersion>, Error<types::ApiError>> {
@@ -719,7 +728,7 @@ impl Client {
     /// - `group_id`: The group's id.
     /// - `datetime_end`: End of the period, itself outside of it.
     /// - `datetime_ini`: Begin of the period.
-    /// - `if_none_match`: The ETag of the client's copy.
+    /// - `if_none_match`: The tag of the client's copy.
     pub async fn pharmacy_calendar_ics<'a>(
         &'a self,
         group_id: &'a ::uuid::Uuid,

@@ -10,8 +10,10 @@ use axum::http::{HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Serialize, Serializer};
+use sha2::{Digest, Sha256};
 
 use super::error::{ApiError, Error};
+use super::negotiate::names_tag;
 
 const JSON: HeaderValue = HeaderValue::from_static("application/json");
 
@@ -58,6 +60,9 @@ pub struct SeeOther(pub HeaderValue);
 pub trait Media {
     /// The content type, with its charset.
     const TYPE: &'static str;
+
+    /// Whether it is answered with [`Raw::tagged`].
+    const TAGGED: bool = false;
 }
 
 /// A body of media type `M`; headers beside the content type are the handler's.
@@ -73,18 +78,30 @@ impl<M: Media> Raw<M> {
         Self { response, media: PhantomData }
     }
 
-    /// The same with one more header.
-    pub fn with(mut self, name: header::HeaderName, value: HeaderValue) -> Self {
-        self.response.headers_mut().insert(name, value);
-        self
+    /// Answers the body with a tag made of it, or 304 to a client whose `if-none-match` names that tag. The tag is weak,
+    /// because the edge may compress the body.
+    pub fn tagged(body: String, if_none_match: Option<&str>) -> Self {
+        let hash: String = Sha256::digest(&body)[..16].iter().map(|byte| format!("{byte:02x}")).collect();
+        let tag = format!("W/\"{hash}\"");
+        let known = if_none_match.is_some_and(|named| names_tag(named, &tag));
+        let mut raw = Self::new(if known { String::new() } else { body });
+        if known {
+            *raw.response.status_mut() = StatusCode::NOT_MODIFIED;
+        }
+        let headers = raw.response.headers_mut();
+        headers.insert(header::ETAG, HeaderValue::from_str(&tag).unwrap_or(HeaderValue::from_static("W/\"-\"")));
+        headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-cache"));
+        headers.insert(header::VARY, HeaderValue::from_static("accept-encoding"));
+        raw
     }
+}
 
-    /// 304: the client's copy is still good.
-    pub fn not_modified(mut self) -> Self {
-        *self.response.status_mut() = StatusCode::NOT_MODIFIED;
-        *self.response.body_mut() = axum::body::Body::empty();
-        self
-    }
+/// What the client already has, for answers that are tagged.
+#[derive(Debug, Deserialize, JsonSchema)]
+pub struct IfNoneMatch {
+    /// The tag of the client's copy.
+    #[serde(rename = "if-none-match")]
+    pub if_none_match: Option<String>,
 }
 
 impl<T: Serialize> IntoResponse for Json<T> {
@@ -160,7 +177,12 @@ impl<M: Media> OperationOutput for Raw<M> {
 
     fn inferred_responses(_: &mut GenContext, _: &mut Operation) -> Vec<(Option<Status>, Answer)> {
         let media = M::TYPE.split(';').next().unwrap_or(M::TYPE);
-        vec![(Some(Status::Code(200)), described("Done.", media, json_schema!({"type": "string"})))]
+        let mut answers = vec![(Some(Status::Code(200)), described("Done.", media, json_schema!({"type": "string"})))];
+        if M::TAGGED {
+            let known = Answer { description: "The client's copy is still good.".into(), ..Answer::default() };
+            answers.push((Some(Status::Code(304)), known));
+        }
+        answers
     }
 }
 

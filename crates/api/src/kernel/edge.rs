@@ -2,21 +2,25 @@
 
 #![expect(clippy::disallowed_types, reason = "the edge reads and writes the headers that no operation documents")]
 
+use std::net::{IpAddr, SocketAddr};
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use axum::Router;
-use axum::extract::{DefaultBodyLimit, MatchedPath, Request, State};
+use axum::extract::{ConnectInfo, DefaultBodyLimit, MatchedPath, Request, State};
 use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, header};
 use axum::middleware::{Next, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
+use ipnet::IpNet;
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::CompressionLayer;
 use tower_http::cors::CorsLayer;
 use tracing::Instrument;
 use uuid::Uuid;
 
-use super::config::Config;
-use super::error::Error;
+use super::client::client_address;
+use super::config::{Config, Origin};
+use super::error::{Error, Fault};
 
 const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 
@@ -39,20 +43,26 @@ const SECURITY: [(HeaderName, HeaderValue); 6] = [
 
 /// Puts the edge around a router.
 pub fn edge(router: Router, config: &Config) -> Router {
+    let panicked = |_: Box<dyn std::any::Any + Send>| Error::Panicked.into_response();
+    let settings = Edge { limit: config.request_timeout, trusted: config.trusted_proxies.0.clone().into() };
     let router = router
         .layer(DefaultBodyLimit::max(config.body_limit))
-        .layer(CatchPanicLayer::custom(|panic: Box<dyn std::any::Any + Send>| {
-            let message = panic.downcast_ref::<String>().map(String::as_str).or_else(|| panic.downcast_ref().copied());
-            Error::internal(format!("panic: {}", message.unwrap_or("without a message"))).into_response()
-        }))
-        .layer(CompressionLayer::new());
-    let router = if config.cors_origins.is_empty() { router } else { router.layer(cors(config)) };
-    router.layer(from_fn_with_state(config.request_timeout, request))
+        .layer(CatchPanicLayer::custom(panicked))
+        .layer(CompressionLayer::new())
+        .layer(from_fn_with_state(settings, request));
+    if config.cors_origins.0.is_empty() { router } else { router.layer(cors(config)) }
+}
+
+/// What the edge goes by.
+#[derive(Clone)]
+struct Edge {
+    limit: Duration,
+    trusted: Arc<[IpNet]>,
 }
 
 fn cors(config: &Config) -> CorsLayer {
     CorsLayer::new()
-        .allow_origin(config.cors_origins.clone())
+        .allow_origin(config.cors_origins.0.iter().map(|Origin(origin)| origin.clone()).collect::<Vec<_>>())
         .allow_methods([Method::GET, Method::POST, Method::PUT, Method::PATCH, Method::DELETE])
         .allow_headers([
             header::AUTHORIZATION,
@@ -66,21 +76,24 @@ fn cors(config: &Config) -> CorsLayer {
 
 /// One request: named, timed, bounded and counted. Only the route's template is ever written down, because paths and
 /// queries carry keys and tokens.
-async fn request(State(limit): State<Duration>, request: Request, next: Next) -> Response {
+async fn request(State(edge): State<Edge>, request: Request, next: Next) -> Response {
     let started = Instant::now();
     let id = request_id(request.headers());
-    let method = request.method().clone();
+    let method = method_name(request.method());
     let route = request.extensions().get::<MatchedPath>().cloned();
-    let template = route.as_ref().map_or("unmatched", MatchedPath::as_str);
+    let route = route.as_ref().map_or("unmatched", MatchedPath::as_str);
+    let span = tracing::debug_span!("request", id = ?id, method, route, client = ?client(&edge, &request));
 
-    let span = tracing::debug_span!("request", id = id.to_str().unwrap_or_default(), %method, route = template);
-    let answer = tokio::time::timeout(limit, next.run(request)).instrument(span.clone()).await;
+    let answer = tokio::time::timeout(edge.limit, next.run(request)).instrument(span.clone()).await;
     let mut response = answer.unwrap_or_else(|_| Error::Timeout.into_response());
 
     let status = response.status().as_u16();
     let seconds = started.elapsed().as_secs_f64();
     span.in_scope(|| tracing::debug!(status, ms = seconds * 1e3, "answered"));
-    let labels = [("route", template.to_owned()), ("method", method.to_string()), ("status", status.to_string())];
+    if let Some(Fault(fault)) = response.extensions_mut().remove() {
+        tracing::error!(?id, method, route, status, "{fault}");
+    }
+    let labels = [("route", route.to_owned()), ("method", method.to_owned()), ("status", status.to_string())];
     metrics::histogram!("http_request_duration_seconds", &labels).record(seconds);
 
     let headers = response.headers_mut();
@@ -89,6 +102,19 @@ async fn request(State(limit): State<Duration>, request: Request, next: Next) ->
         headers.entry(name).or_insert(value);
     }
     response
+}
+
+/// A method's name out of the standard's: callers may invent methods, and a metric must not grow with them.
+fn method_name(method: &Method) -> &'static str {
+    const NAMES: [&str; 9] = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS", "CONNECT", "TRACE"];
+    NAMES.into_iter().find(|name| *name == method.as_str()).unwrap_or("other")
+}
+
+fn client(edge: &Edge, request: &Request) -> Option<IpAddr> {
+    let ConnectInfo(peer) = request.extensions().get::<ConnectInfo<SocketAddr>>()?;
+    let forwarded: Vec<_> =
+        request.headers().get_all("x-forwarded-for").iter().filter_map(|value| value.to_str().ok()).collect();
+    Some(client_address(peer.ip(), &forwarded.join(","), &edge.trusted))
 }
 
 /// The client's name for the request when it is a plain one, else a new one.

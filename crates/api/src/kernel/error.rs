@@ -73,6 +73,9 @@ pub enum Error {
     /// 503: something the server needs is away.
     #[error("unavailable: {0}")]
     Unavailable(String),
+    /// 500: a panic, which its hook has logged.
+    #[error("panicked")]
+    Panicked,
     /// 500: a fault of ours; nothing of it is shown.
     #[error("{source} (at {place})")]
     Internal {
@@ -120,7 +123,7 @@ impl Error {
             Self::Rule(..) => StatusCode::UNPROCESSABLE_ENTITY,
             Self::RateLimited { .. } => StatusCode::TOO_MANY_REQUESTS,
             Self::Unavailable(_) => StatusCode::SERVICE_UNAVAILABLE,
-            Self::Internal { .. } => StatusCode::INTERNAL_SERVER_ERROR,
+            Self::Panicked | Self::Internal { .. } => StatusCode::INTERNAL_SERVER_ERROR,
         }
     }
 
@@ -150,26 +153,29 @@ impl Error {
                 ("error.rate_limited".into(), Some(json!({"retry_after": retry_after})))
             }
             Self::Unavailable(_) => ("error.unavailable".into(), None),
-            Self::Internal { .. } => ("error.internal".into(), None),
+            Self::Panicked | Self::Internal { .. } => ("error.internal".into(), None),
         };
         let extra = extra.and_then(|extra| if let Value::Object(extra) = extra { Some(extra) } else { None });
         ApiError { status, code, extra }
     }
 }
 
+/// What the operator should know of an answer: the edge finds it on the response and logs it, once, with the request.
+#[derive(Clone, Debug)]
+pub struct Fault(pub String);
+
 impl IntoResponse for Error {
     fn into_response(self) -> Response {
-        match &self {
-            Self::Internal { source, place } => tracing::error!(error = %source, %place, "internal error"),
-            Self::Unavailable(what) => tracing::warn!(what, "unavailable"),
-            _ => {}
-        }
+        let fault = matches!(self, Self::Internal { .. } | Self::Unavailable(_)).then(|| Fault(self.to_string()));
         let retry_after = if let Self::RateLimited { retry_after } = self { Some(retry_after) } else { None };
         let status = self.status();
         let body = serde_json::to_vec(&self.body()).unwrap_or_default();
         let mut response = (status, [(header::CONTENT_TYPE, "application/json")], body).into_response();
         if let Some(seconds) = retry_after {
             response.headers_mut().insert(header::RETRY_AFTER, HeaderValue::from(seconds));
+        }
+        if let Some(fault) = fault {
+            response.extensions_mut().insert(fault);
         }
         response
     }
@@ -178,12 +184,27 @@ impl IntoResponse for Error {
 impl From<sqlx::Error> for Error {
     #[track_caller]
     fn from(error: sqlx::Error) -> Self {
-        match error {
-            sqlx::Error::PoolTimedOut | sqlx::Error::PoolClosed => Self::Unavailable(error.to_string()),
-            sqlx::Error::Io(_) => Self::Unavailable(format!("database: {error}")),
+        use sqlx::Error::{Database, Io, PoolClosed, PoolTimedOut, Tls, WorkerCrashed};
+        match &error {
+            PoolTimedOut | PoolClosed | Io(_) | Tls(_) | WorkerCrashed => {
+                Self::Unavailable(format!("database: {error}"))
+            }
+            Database(refused) if refused.code().is_some_and(|code| is_away(&code)) => {
+                Self::Unavailable(format!("database: {error}"))
+            }
             _ => Self::internal(error),
         }
     }
+}
+
+/// Whether a database's code says that it cannot serve now, whatever it was asked.
+///
+/// PostgreSQL (appendix A, error codes): class 08 connection, 53 resources, 57P shutdown. SQLite (result codes): 5 busy,
+/// 6 locked, 10 input or output, 13 full, 14 cannot open; extended ones carry these in their low byte.
+fn is_away(code: &str) -> bool {
+    let sqlite = code.parse::<u32>().is_ok_and(|code| code < 10_000 && matches!(code & 0xff, 5 | 6 | 10 | 13 | 14));
+    let postgres = code.len() == 5 && ["08", "53", "57P"].iter().any(|class| code.starts_with(class));
+    sqlite || postgres
 }
 
 /// Makes an absent row a 404.
@@ -195,5 +216,32 @@ pub trait OrNotFound<T> {
 impl<T> OrNotFound<T> for Option<T> {
     fn or_not_found(self) -> Result<T> {
         self.ok_or(Error::NotFound)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::is_away;
+
+    #[test]
+    fn codes_of_a_database_that_is_away() {
+        for (code, away) in [
+            ("57P01", true),
+            ("57P03", true),
+            ("53300", true),
+            ("08006", true),
+            ("57014", false),
+            ("23505", false),
+            ("42601", false),
+            ("5", true),
+            ("261", true),
+            ("517", true),
+            ("13", true),
+            ("19", false),
+            ("2067", false),
+            ("1", false),
+        ] {
+            assert_eq!(is_away(code), away, "{code}");
+        }
     }
 }

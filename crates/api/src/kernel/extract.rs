@@ -17,7 +17,7 @@ use serde_json::{Map, Value};
 
 use super::error::{Error, Part, Result};
 use super::id::Id;
-use super::strict::Strict;
+use super::shape::{misplaced_array, without_nul};
 
 /// The path's parameters, as a struct.
 pub struct Path<T>(pub T);
@@ -57,13 +57,16 @@ impl<S: Send + Sync, T: DeserializeOwned> FromRequestParts<S> for Query<T> {
     async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self> {
         let query = parts.uri.query().unwrap_or_default();
         // PostgreSQL has no text with NUL in it, and no one means to search for one.
-        let query = query.replace("%00", "");
+        let mut query = query.to_owned();
+        while query.contains("%00") {
+            query = query.replace("%00", "");
+        }
         let deserializer = serde_html_form::Deserializer::from_bytes(query.as_bytes());
         serde_path_to_error::deserialize(deserializer).map(Self).map_err(|error| refused(Part::Query, &error))
     }
 }
 
-impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for Body<T> {
+impl<S: Send + Sync, T: DeserializeOwned + JsonSchema + 'static> FromRequest<S> for Body<T> {
     type Rejection = Error;
 
     async fn from_request(request: Request, state: &S) -> Result<Self> {
@@ -79,10 +82,12 @@ impl<S: Send + Sync, T: DeserializeOwned> FromRequest<S> for Body<T> {
             StatusCode::PAYLOAD_TOO_LARGE => Error::TooLarge,
             _ => Error::parser(Part::Body, "", "the body ended early"),
         })?;
-        let mut json = serde_json::Deserializer::from_slice(&bytes);
-        let value = serde_path_to_error::deserialize(Strict(&mut json)).map_err(|error| refused(Part::Body, &error))?;
-        json.end().map_err(|error| Error::parser(Part::Body, "", error))?;
-        Ok(Self(value))
+        let mut json: Value = serde_json::from_slice(&bytes).map_err(|error| Error::parser(Part::Body, "", error))?;
+        if let Some(path) = misplaced_array::<T>(&json) {
+            return Err(Error::parser(Part::Body, path, "an array where an object belongs"));
+        }
+        without_nul(&mut json);
+        serde_path_to_error::deserialize(json).map(Self).map_err(|error| refused(Part::Body, &error))
     }
 }
 

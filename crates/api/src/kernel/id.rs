@@ -28,6 +28,11 @@ impl<T> Id<T> {
         Self::from(Uuid::new_v5(&owner.0, name.as_bytes()))
     }
 
+    /// An id that the program knows.
+    pub const fn constant(uuid: Uuid) -> Self {
+        Self(uuid, PhantomData)
+    }
+
     /// The bare UUID.
     pub fn uuid(self) -> Uuid {
         self.0

@@ -12,6 +12,9 @@ use serde_json::Number;
 pub struct Money(i64);
 
 impl Money {
+    /// The largest amount of either sign, in centavos: a JSON number holds it to the centavo.
+    const LARGEST: i64 = 900_000_000_000_000;
+
     /// An amount of centavos.
     pub const fn centavos(centavos: i64) -> Self {
         Self(centavos)
@@ -35,6 +38,9 @@ impl Money {
         let whole: i64 = whole.parse().map_err(|_| refused())?;
         let cents: i64 = format!("{fraction:0<2}").parse().map_err(|_| refused())?;
         let amount = whole.checked_mul(100).and_then(|amount| amount.checked_add(cents)).ok_or_else(refused)?;
+        if amount > Self::LARGEST {
+            return Err(refused());
+        }
         Ok(Self(sign * amount))
     }
 }
@@ -73,8 +79,8 @@ impl JsonSchema for Money {
         json_schema!({
             "type": "number",
             "description": "An amount of money with at most 2 decimals.",
-            "minimum": -9_000_000_000_000_i64,
-            "maximum": 9_000_000_000_000_i64,
+            "minimum": -Self::LARGEST / 100,
+            "maximum": Self::LARGEST / 100,
         })
     }
 }
@@ -99,7 +105,9 @@ mod tests {
             assert_eq!(money, Money::centavos(centavos), "{json}");
             assert_eq!(serde_json::to_string(&money).expect("serializes"), answer, "{json}");
         }
-        for json in ["0.001", "1e300", "\"5\"", "null", "92233720368547758.08", "1.999"] {
+        for json in
+            ["0.001", "1e300", "\"5\"", "null", "92233720368547758.08", "9000000000000.01", "-9000000000001", "1.999"]
+        {
             assert!(serde_json::from_str::<Money>(json).is_err(), "{json}");
         }
     }

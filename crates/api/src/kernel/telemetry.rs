@@ -22,6 +22,15 @@ pub fn logs(filter: &str, json: bool) {
     if json { subscriber.json().init() } else { subscriber.init() }
 }
 
+/// Logs a panic as any other error, with its place.
+pub fn panics() {
+    std::panic::set_hook(Box::new(|panic| {
+        let message = panic.payload_as_str().unwrap_or("without a message");
+        let place = panic.location().map(ToString::to_string).unwrap_or_default();
+        tracing::error!(place, "panic: {message}");
+    }));
+}
+
 /// Begins to collect metrics, for the whole process.
 pub fn metrics() -> Result<PrometheusHandle, Box<dyn std::error::Error + Send + Sync>> {
     let request = Matcher::Full("http_request_duration_seconds".into());

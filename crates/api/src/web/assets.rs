@@ -5,8 +5,11 @@ use axum::response::{IntoResponse, Response};
 use rust_embed::{EmbeddedFile, RustEmbed};
 use serde::Deserialize;
 
+use crate::domains::root::STYLE;
+use crate::kernel::answer::{Media, Raw};
 use crate::kernel::error::Error;
 use crate::kernel::extract::Path;
+use crate::kernel::negotiate::{names_tag, quality};
 
 #[derive(RustEmbed)]
 #[folder = "$CARGO_MANIFEST_DIR/../../web/dist"]
@@ -34,15 +37,22 @@ pub(super) async fn hashed(Path(AssetPath { file }): Path<AssetPath>, headers: H
     }
 }
 
+/// The style sheet of the API's reference.
+pub(super) async fn reference_style(headers: HeaderMap) -> Response {
+    let known = headers.get(header::IF_NONE_MATCH).and_then(|tags| tags.to_str().ok());
+    Raw::<Css>::tagged(STYLE.to_owned(), known).into_response()
+}
+
+struct Css;
+
+impl Media for Css {
+    const TYPE: &'static str = "text/css; charset=utf-8";
+}
+
 /// A file at the site's root, such as its icon.
 pub(super) fn at_root(path: &str, headers: &HeaderMap) -> Option<Response> {
     let name = path.strip_prefix('/')?;
-    let plain = !name.is_empty()
-        && !name.contains('/')
-        && !name.ends_with(".html")
-        && !name.ends_with(".br")
-        && !name.ends_with(".gz");
-    if plain { respond(name, headers, StatusCode::OK) } else { None }
+    if name.contains('/') || name.ends_with(".html") { None } else { respond(name, headers, StatusCode::OK) }
 }
 
 /// A page, with its status.
@@ -56,10 +66,13 @@ pub(super) fn template(name: &str) -> Option<String> {
 }
 
 fn respond(name: &str, headers: &HeaderMap, status: StatusCode) -> Option<Response> {
-    let plain = Dist::get(name)?;
+    let inside = !name.split('/').any(|part| part.is_empty() || part == "..");
+    let compressed = name.ends_with(".br") || name.ends_with(".gz");
+    let plain = Dist::get(name).filter(|_| inside && !compressed)?;
     let (file, encoding) = encoded(name, headers).unwrap_or((plain, None));
     let etag = etag(&file);
-    let known = headers.get(header::IF_NONE_MATCH).is_some_and(|tag| *tag == etag);
+    let known = headers.get(header::IF_NONE_MATCH).and_then(|tags| tags.to_str().ok());
+    let known = known.is_some_and(|tags| names_tag(tags, etag.to_str().unwrap_or_default()));
     let mut response = if known && status == StatusCode::OK {
         StatusCode::NOT_MODIFIED.into_response()
     } else {
@@ -80,12 +93,13 @@ fn respond(name: &str, headers: &HeaderMap, status: StatusCode) -> Option<Respon
 /// The file as the client would rather have it, when it was compressed beforehand.
 fn encoded(name: &str, headers: &HeaderMap) -> Option<(EmbeddedFile, Option<&'static str>)> {
     let accepted = headers.get(header::ACCEPT_ENCODING)?.to_str().ok()?;
-    let takes =
-        |encoding: &str| accepted.split(',').any(|one| one.split(';').next().is_some_and(|one| one.trim() == encoding));
-    [("br", "br"), ("gzip", "gz")]
+    let mut encodings =
+        [("br", "br"), ("gzip", "gz")].map(|(encoding, ending)| (quality(accepted, encoding), encoding, ending));
+    encodings.sort_by_key(|(quality, ..)| std::cmp::Reverse(*quality));
+    encodings
         .into_iter()
-        .filter(|(encoding, _)| takes(encoding))
-        .find_map(|(encoding, ending)| Dist::get(&format!("{name}.{ending}")).map(|file| (file, Some(encoding))))
+        .filter(|(quality, ..)| *quality > 0)
+        .find_map(|(_, encoding, ending)| Dist::get(&format!("{name}.{ending}")).map(|file| (file, Some(encoding))))
 }
 
 fn etag(file: &EmbeddedFile) -> HeaderValue {

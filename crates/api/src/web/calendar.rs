@@ -1,16 +1,19 @@
 //! The public calendar as the server writes it: title, description and the month's list, readable before any script.
 
 use axum::extract::State;
-use axum::http::{HeaderValue, StatusCode, header};
+use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 use chrono::{Datelike, NaiveDate};
 use chrono_tz::Tz;
+use maud::Markup;
 use schemars::JsonSchema;
 use serde::Deserialize;
 
 use super::markup::{self, Month};
 use super::{assets, framed};
 use crate::domains::pharmacy::{self, Group, GroupView};
+use crate::domains::root::Html;
+use crate::kernel::answer::Raw;
 use crate::kernel::app::App;
 use crate::kernel::error::{Error, Result};
 use crate::kernel::extract::Query;
@@ -24,39 +27,44 @@ pub(super) struct CalendarQuery {
     embed: Option<String>,
 }
 
-/// The page of a month.
-pub(super) async fn page(State(app): State<App>, query: Result<Query<CalendarQuery>>) -> Result<Response> {
+/// The page of a month. An unknown group is a page too, that says so with status 404.
+pub(super) async fn page(
+    State(app): State<App>,
+    query: Result<Query<CalendarQuery>>,
+    headers: HeaderMap,
+) -> Result<Response> {
     let query = query.map(|Query(query)| query).unwrap_or_default();
     let Some(template) = assets::template("calendar.html") else {
-        return Ok(assets::document("calendar.html", &axum::http::HeaderMap::new(), StatusCode::OK));
+        return Ok(assets::document("calendar.html", &headers, StatusCode::OK));
     };
-    let group = match query.grupo.as_deref().and_then(|id| id.parse::<Id<Group>>().ok()) {
-        Some(asked) => pharmacy::group_view(&app, asked).await?,
-        None => pharmacy::main_group(&app).await?,
+    let asked = query.grupo.as_deref().filter(|asked| !asked.is_empty());
+    let group = match asked.map(str::parse::<Id<Group>>) {
+        Some(Ok(asked)) => pharmacy::group_view(app.db.read(), asked).await?,
+        Some(Err(_)) => None,
+        None => pharmacy::main_group(app.db.read(), app.config.pharmacy_group().map(Into::into)).await?,
     };
-    let text = match group {
-        Some(group) => filled(&app, &template, &group, query.mes.as_deref()).await?,
-        None => template,
+    let (head, body) = match &group {
+        Some(group) => written(&app, group, query.mes.as_deref()).await?,
+        None => markup::nobody(),
     };
-    let html = [
-        (header::CONTENT_TYPE, HeaderValue::from_static("text/html; charset=utf-8")),
-        (header::CACHE_CONTROL, HeaderValue::from_static("no-cache")),
-    ];
-    let response = (html, text).into_response();
+    let text = template.replace("<!--hub:head-->", &head.into_string()).replace("<!--hub:days-->", &body.into_string());
+    let known = headers.get(header::IF_NONE_MATCH).and_then(|tags| tags.to_str().ok());
+    let mut response = Raw::<Html>::tagged(text, known).into_response();
+    if group.is_none() && asked.is_some() {
+        *response.status_mut() = StatusCode::NOT_FOUND;
+    }
     Ok(if query.embed.as_deref() == Some("1") { framed(response) } else { response })
 }
 
-async fn filled(app: &App, template: &str, group: &GroupView, month: Option<&str>) -> Result<String> {
+async fn written(app: &App, group: &GroupView, month: Option<&str>) -> Result<(Markup, Markup)> {
     let zone: Tz = group.time_zone.parse().map_err(Error::internal)?;
-    let duty = pharmacy::on_duty(app, group.id, app.clock.now(), None).await?;
+    let duty = pharmacy::on_duty(app.db.read(), group.id, app.clock.now(), None).await?;
     let today = duty.at.utc().with_timezone(&zone).date_naive();
     let first = month.and_then(month_of).unwrap_or_else(|| pharmacy::first_of_month(today));
     let (ini, end) = pharmacy::month_bounds(zone, first);
-    let shifts = pharmacy::shifts_between(app, group.id, ini, end).await?;
+    let shifts = pharmacy::shifts_between(app.db.read(), group.id, ini, end).await?;
     let month = Month { group, zone, first, today, shifts: &shifts, days: pharmacy::month_days(zone, first, &shifts) };
-    Ok(template
-        .replace("<!--hub:head-->", &markup::head(&month).into_string())
-        .replace("<!--hub:days-->", &markup::body(&month, &duty).into_string()))
+    Ok((markup::head(&month), markup::body(&month, &duty)))
 }
 
 /// `2026-11`, and nothing else.

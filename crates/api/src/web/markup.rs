@@ -46,6 +46,18 @@ pub(super) fn head(month: &Month<'_>) -> Markup {
     }
 }
 
+/// Title and text where there is no group to show.
+pub(super) fn nobody() -> (Markup, Markup) {
+    let head = html! { title { "Farmacias de Turno" } };
+    let body = html! {
+        main class="prerendered" {
+            h1 { "Farmacias de Turno" }
+            p { "Este calendario no existe o ya no está publicado." }
+        }
+    };
+    (head, body)
+}
+
 /// What the page shows until its script has the data, and all it shows without one.
 pub(super) fn body(month: &Month<'_>, duty: &OnDuty) -> Markup {
     let on_duty = duty.data.iter().map(|now| &now.shift).chain(duty.next.iter().map(|next| &next.shift));
@@ -116,7 +128,7 @@ fn place(pharmacy: &PharmacyView) -> Markup {
 }
 
 /// How one says that moment today, in the words the script uses too: `las 20:00`, `la medianoche`, `mañana a las
-/// 08:30`, `el sábado 21 a las 08:30`, and with the month when it is more than six days away.
+/// 08:30`, `el sábado 21 a las 08:30`, with the month when it is more than six days away and the year when it is another.
 fn moment(month: &Month<'_>, at: Timestamp) -> String {
     let local = at.utc().with_timezone(&month.zone);
     let (date, time) = (local.date_naive(), local.format("%H:%M").to_string());
@@ -127,7 +139,8 @@ fn moment(month: &Month<'_>, at: Timestamp) -> String {
         days => {
             let weekday = WEEKDAYS[date.weekday().num_days_from_sunday() as usize].to_lowercase();
             let far = if days > 6 { format!(" de {}", MONTHS[date.month0() as usize]) } else { String::new() };
-            format!("el {weekday} {}{far} a las {time}", date.day())
+            let year = if date.year() == month.today.year() { String::new() } else { format!(" de {}", date.year()) };
+            format!("el {weekday} {}{far}{year} a las {time}", date.day())
         }
     }
 }

@@ -19,10 +19,10 @@ use axum::middleware::{Next, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 
-use crate::domains::root::STYLE;
 use crate::kernel::app::App;
 use crate::kernel::edge::CONTENT_SECURITY_POLICY;
 use crate::kernel::error::Error;
+use crate::kernel::negotiate::quality;
 
 /// The pages of the app's own router, which all are `index.html`.
 const PAGES: [&str; 1] = ["/"];
@@ -32,13 +32,12 @@ const CALENDAR: &str = "/public/pharmacy_shifts/calendar";
 pub fn pages(router: Router<App>, app: &App) -> Router<App> {
     router
         .route("/assets/{*file}", get(assets::hashed))
-        .route("/docs/reference.css", get(async || ([(header::CONTENT_TYPE, "text/css; charset=utf-8")], STYLE)))
+        .route("/docs/reference.css", get(assets::reference_style))
         .route(CALENDAR, get(calendar::page))
-        .method_not_allowed_fallback(async |method: Method, headers: HeaderMap| {
-            if wants_page(&method, &headers) {
-                index(&headers, StatusCode::NOT_FOUND)
-            } else {
-                Error::MethodNotAllowed.into_response()
+        .method_not_allowed_fallback(async |method: Method, uri: Uri, headers: HeaderMap| {
+            match page(&method, &uri, &headers) {
+                Some(page) => page,
+                None => Error::MethodNotAllowed.into_response(),
             }
         })
         .fallback(fallback)
@@ -68,16 +67,21 @@ async fn fallback(method: Method, uri: Uri, headers: HeaderMap) -> Response {
     {
         return file;
     }
-    if wants_page(&method, &headers) {
-        let status = if PAGES.contains(&uri.path()) { StatusCode::OK } else { StatusCode::NOT_FOUND };
-        return index(&headers, status);
+    match page(&method, &uri, &headers) {
+        Some(page) => page,
+        None if wants_page(&method, &headers) => index(&headers, StatusCode::NOT_FOUND),
+        None => Error::NoEndpoint.into_response(),
     }
-    Error::NoEndpoint.into_response()
+}
+
+/// The page of a path that has one, for a browser.
+fn page(method: &Method, uri: &Uri, headers: &HeaderMap) -> Option<Response> {
+    (wants_page(method, headers) && PAGES.contains(&uri.path())).then(|| index(headers, StatusCode::OK))
 }
 
 fn wants_page(method: &Method, headers: &HeaderMap) -> bool {
     let accepts = headers.get(header::ACCEPT).and_then(|accept| accept.to_str().ok());
-    matches!(*method, Method::GET | Method::HEAD) && accepts.is_some_and(|accept| accept.contains("text/html"))
+    matches!(*method, Method::GET | Method::HEAD) && accepts.is_some_and(|accept| quality(accept, "text/html") > 0)
 }
 
 fn index(headers: &HeaderMap, status: StatusCode) -> Response {

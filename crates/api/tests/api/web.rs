@@ -1,6 +1,9 @@
 //! How the pages are served beside the operations.
 
+use hub_api::kernel::db::sql;
+use hub_api::kernel::id::Id;
 use reqwest::Method;
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
 
 use crate::support::{GROUP, NOW, TestApp, at};
 
@@ -19,6 +22,15 @@ async fn a_browser_gets_pages_and_a_program_gets_json() {
     assert_eq!(app.get("/nowhere").await.refusal().1, "error.endpoint.not_found");
     let json = app.browse("/plugins/pharmacy/groups").await;
     assert_eq!(json.header("content-type"), "application/json", "an operation wins its path");
+    let head = app.send(app.request(Method::HEAD, "/").header("accept", "text/html")).await;
+    assert_eq!(
+        (head.status.as_u16(), head.header("content-type"), head.text.as_str()),
+        (200, "text/html; charset=utf-8", "")
+    );
+    for (accept, page) in [("TEXT/HTML", true), ("text/html;q=0, application/json", false), ("*/*", false)] {
+        let answer = app.send(app.request(Method::GET, "/").header("accept", accept)).await;
+        assert_eq!(answer.header("content-type").starts_with("text/html"), page, "{accept}");
+    }
     let post = app.request(Method::POST, "/nowhere").header("accept", "text/html");
     assert_eq!(app.send(post).await.refusal().0, 404);
 }
@@ -32,17 +44,47 @@ async fn assets_are_kept_for_a_year_and_pages_are_asked_for_again() {
     let plain = app.get(script).await;
     assert_eq!(plain.header("cache-control"), "public, max-age=31536000, immutable");
     assert_eq!(plain.header("content-type"), "text/javascript; charset=utf-8");
-    for (accept, encoding) in [("br, gzip", "br"), ("gzip", "gzip"), ("identity", "")] {
+    for (accept, encoding) in [
+        ("br, gzip", "br"),
+        ("gzip", "gzip"),
+        ("identity", ""),
+        ("BR", "br"),
+        ("br;q=0.1, gzip", "gzip"),
+        ("br;q=0, gzip;q=0", ""),
+    ] {
         let answer = app.send(app.request(Method::GET, script).header("accept-encoding", accept)).await;
         assert_eq!(answer.header("content-encoding"), encoding, "{accept}");
         assert!(answer.header("vary").contains("accept-encoding"));
     }
     assert_eq!(app.get("/assets/nothing.js").await.refusal().0, 404);
-    assert_eq!(app.get("/assets/../index.html").await.status, 404);
+    for outside in ["/assets/..%2findex.html", "/assets/%2e%2e%2findex.html", "/assets/..%2f..%2fpackage.json"] {
+        assert_eq!(raw_get(&app, outside).await, 404, "{outside}");
+    }
+    assert_eq!(app.get(&format!("{script}.br")).await.refusal().0, 404);
     let index = app.browse("/").await;
     let again =
         app.request(Method::GET, "/").header("accept", "text/html").header("if-none-match", index.header("etag"));
     assert_eq!(app.send(again).await.status, 304);
+    for path in [CALENDAR, "/docs", "/docs/reference.css"] {
+        let first = app.browse(path).await;
+        assert_eq!(first.header("cache-control"), "no-cache", "{path}");
+        for tags in [first.header("etag").to_owned(), format!("\"x\", {}", first.header("etag"))] {
+            let again = app.request(Method::GET, path).header("accept", "text/html").header("if-none-match", tags);
+            let again = app.send(again).await;
+            assert_eq!((again.status.as_u16(), again.text.as_str()), (304, ""), "{path}");
+        }
+    }
+}
+
+/// The status of a path sent as it is: clients resolve `..` before they send.
+async fn raw_get(app: &TestApp, path: &str) -> u16 {
+    let address = app.base.trim_start_matches("http://");
+    let mut stream = tokio::net::TcpStream::connect(address).await.expect("connects");
+    let request = format!("GET {path} HTTP/1.1\r\nhost: {address}\r\nconnection: close\r\n\r\n");
+    stream.write_all(request.as_bytes()).await.expect("sends");
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer).await.expect("an answer");
+    answer.split(' ').nth(1).and_then(|status| status.parse().ok()).expect("a status")
 }
 
 #[tokio::test]
@@ -67,7 +109,10 @@ async fn the_calendar_reads_without_a_script() {
     for (now, sentence) in [
         ("2023-09-16T05:00:00Z", "Abierta hasta las 08:30"),
         ("2022-11-29T12:00:00Z", "Sin turno cargado"),
-        ("2019-01-01T12:00:00Z", "Próximo turno, el sábado 23 de julio a las 08:30: <strong>Farmacia Slapak</strong>"),
+        (
+            "2019-01-01T12:00:00Z",
+            "Próximo turno, el sábado 23 de julio de 2022 a las 08:30: <strong>Farmacia Slapak</strong>",
+        ),
         ("2022-07-20T12:00:00Z", "Próximo turno, el sábado 23 a las 08:30: <strong>Farmacia Slapak</strong>"),
     ] {
         app.app.clock.set(at(now));
@@ -89,12 +134,24 @@ async fn the_calendar_of_another_group_and_of_none() {
     let other = app.get("/plugins/pharmacy/groups").await.ok()["data"][1]["id"].as_str().expect("an id").to_owned();
     let page = app.browse(&format!("{CALENDAR}?grupo={other}")).await.text;
     assert!(page.contains("Almirante Brown 0001") && page.contains(&other));
-    for nobody in ["00000000-0000-4000-8000-000000000000", "x", ""] {
-        assert_eq!(app.browse(&format!("{CALENDAR}?grupo={nobody}")).await.status, 200, "{nobody}");
+    for nobody in ["00000000-0000-4000-8000-000000000000", "x"] {
+        let page = app.browse(&format!("{CALENDAR}?grupo={nobody}")).await;
+        assert_eq!(page.status, 404, "{nobody}");
+        assert!(page.text.contains("<title>Farmacias de Turno</title>") && page.text.contains("no existe"), "{nobody}");
+        assert!(!page.text.contains("<!--hub:"), "{nobody}");
     }
+    assert_eq!(app.browse(&format!("{CALENDAR}?grupo=")).await.status, 200);
     let configured = TestApp::with_settings(&["--pharmacy-group", &other]).await.with_groups(1).await;
     assert!(configured.browse(CALENDAR).await.text.contains("Almirante Brown 0001"));
-    assert_eq!(TestApp::new().await.browse(CALENDAR).await.status, 200, "no group at all");
+    let empty = TestApp::new().await.browse(CALENDAR).await;
+    assert_eq!(empty.status, 200, "no group at all");
+    assert!(empty.text.contains("<title>Farmacias de Turno</title>") && !empty.text.contains("<!--hub:"));
+    sql(app.app.db.write(), "UPDATE pharmacy_groups SET name_folded = 'aaa' WHERE id <> $1")
+        .bind(GROUP.parse::<Id<()>>().expect("an id"))
+        .execute()
+        .await
+        .expect("updates");
+    assert!(app.browse(CALENDAR).await.text.contains(GROUP), "the seeded group, whatever comes first by name");
 }
 
 #[tokio::test]

@@ -604,7 +604,10 @@ export interface operations {
     docs: {
         parameters: {
             query?: never;
-            header?: never;
+            header?: {
+                /** @description The tag of the client's copy. */
+                "if-none-match"?: string;
+            };
             path?: never;
             cookie?: never;
         };
@@ -618,6 +621,13 @@ export interface operations {
                 content: {
                     "text/html": string;
                 };
+            };
+            /** @description The client's copy is still good. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Refused. */
             "4XX": {
@@ -870,7 +880,7 @@ export interface operations {
                 datetime_end?: string;
             };
             header?: {
-                /** @description The ETag of the client's copy. */
+                /** @description The tag of the client's copy. */
                 "if-none-match"?: string;
             };
             path: {
@@ -889,6 +899,13 @@ export interface operations {
                 content: {
                     "text/calendar": string;
                 };
+            };
+            /** @description The client's copy is still good. */
+            304: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content?: never;
             };
             /** @description Refused. */
             "4XX": {

@@ -167,6 +167,10 @@ export const vRootQuery = v.object({
     source: v.optional(v.string())
 });
 
+export const vDocsHeaders = v.object({
+    'if-none-match': v.optional(v.string())
+});
+
 export const vAppVersionVerifyQuery = v.object({
     platform: vPlatform,
     version: v.string(),
@@ -216,7 +220,7 @@ export const requests = {
     'GET /health/live': {  },
     'GET /health/ready': {  },
     'GET /openapi.json': {  },
-    'GET /docs': {  },
+    'GET /docs': { headers: vDocsHeaders },
     'GET /app/versions/verify': { query: vAppVersionVerifyQuery },
     'GET /plugins/pharmacy/groups': { query: vPharmacyGroupListQuery },
     'GET /plugins/pharmacy/groups/{group_id}': { params: vPharmacyGroupGetPath },

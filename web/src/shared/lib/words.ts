@@ -20,7 +20,10 @@ export function longDay(date: string): string {
   return `${dayName(date).toLowerCase()} de ${monthName(date)}`;
 }
 
-/** How one says that moment seen from now: 'las 08:30', 'mañana a las 08:30', 'el lunes 3 a las 08:30'. */
+/**
+ * How one says that moment seen from now: 'las 08:30', 'mañana a las 08:30', 'el lunes 3 a las 08:30', with the month
+ * when it is more than six days away and the year when it is another.
+ */
 export function momentName(at: number, now: number, zone: string): string {
   const time = timeLabel(at, zone);
   const days = daysBetween(now, at, zone);
@@ -29,7 +32,9 @@ export function momentName(at: number, now: number, zone: string): string {
   if (days === 1) return `${dates.tomorrow} a las ${time}`;
   const date = dateIn(zone, at);
   const month = days > 6 ? ` de ${monthName(date)}` : "";
-  return `el ${dayName(date).toLowerCase()}${month} a las ${time}`;
+  const year = date.slice(0, 4);
+  const other = year === dateIn(zone, now).slice(0, 4) ? "" : ` de ${year}`;
+  return `el ${dayName(date).toLowerCase()}${month}${other} a las ${time}`;
 }
 
 /** '20/11/2026 23:10'. */

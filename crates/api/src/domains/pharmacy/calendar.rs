@@ -1,20 +1,18 @@
 //! The rota as an iCalendar feed (RFC 5545), for calendars that subscribe.
 
 use axum::extract::State;
-use axum::http::{HeaderValue, header};
 use chrono::Duration;
 use chrono_tz::Tz;
 use documented::docs_const;
 use icalendar::{Calendar, Component, Event, EventLike, Property};
 use schemars::JsonSchema;
 use serde::Deserialize;
-use sha2::{Digest, Sha256};
 use sqlx::FromRow;
 
 use super::group::{Group, GroupPath, GroupView, group_view};
 use super::rules::{self, SHIFT_MAX, day_begins, first_of_month, next_month};
 use crate::kernel::access::Public;
-use crate::kernel::answer::{Media, Raw};
+use crate::kernel::answer::{IfNoneMatch, Media, Raw};
 use crate::kernel::app::App;
 use crate::kernel::clock::Timestamp;
 use crate::kernel::db::{On, sql};
@@ -38,19 +36,12 @@ struct CalendarQuery {
     datetime_end: Option<Timestamp>,
 }
 
-/// What the client already has.
-#[derive(Debug, Deserialize, JsonSchema)]
-struct CalendarHeaders {
-    /// The ETag of the client's copy.
-    #[serde(rename = "if-none-match")]
-    if_none_match: Option<String>,
-}
-
 /// An iCalendar file.
 struct ICalendar;
 
 impl Media for ICalendar {
     const TYPE: &'static str = "text/calendar; charset=utf-8";
+    const TAGGED: bool = true;
 }
 
 /// The rota as an iCalendar file: one event a shift, of a period of at most 366 days.
@@ -62,9 +53,9 @@ async fn pharmacy_calendar_ics(
     _: Public,
     Path(GroupPath { group_id }): Path<GroupPath>,
     Query(query): Query<CalendarQuery>,
-    Headers(headers): Headers<CalendarHeaders>,
+    Headers(headers): Headers<IfNoneMatch>,
 ) -> Result<Raw<ICalendar>> {
-    let group = group_view(&app, group_id).await?.or_not_found()?;
+    let group = group_view(app.db.read(), group_id).await?.or_not_found()?;
     let zone: Tz = group.time_zone.parse().map_err(Error::internal)?;
     let month = first_of_month(app.clock.now().utc().with_timezone(&zone).date_naive());
     let ini = query.datetime_ini.unwrap_or_else(|| day_begins(zone, month));
@@ -74,14 +65,7 @@ async fn pharmacy_calendar_ics(
     });
     rules::check_period(ini, end)?;
     let rows = list_events(app.db.read(), group_id, ini, end).await?;
-    let text = calendar(&group, rows).to_string();
-    let hash: String = Sha256::digest(&text)[..16].iter().map(|byte| format!("{byte:02x}")).collect();
-    let etag = format!("\"{hash}\"");
-    let known = headers.if_none_match.is_some_and(|tags| tags == "*" || tags.contains(&etag));
-    let raw = Raw::new(text)
-        .with(header::ETAG, HeaderValue::from_str(&etag).map_err(Error::internal)?)
-        .with(header::CACHE_CONTROL, HeaderValue::from_static("public, no-cache"));
-    Ok(if known { raw.not_modified() } else { raw })
+    Ok(Raw::tagged(calendar(&group, rows).to_string(), headers.if_none_match.as_deref()))
 }
 
 #[derive(FromRow)]

@@ -160,13 +160,15 @@ const INSERT_SHIFTS: Sql = Sql {
                     value ->> 'demo', $2, $2
              FROM json_each($3)
              WHERE NOT EXISTS (SELECT 1 FROM pharmacy_shifts WHERE group_id = $1
-                               AND ini_at >= value ->> 'month_ini' AND ini_at < value ->> 'month_end')",
+                               AND ini_at >= value ->> 'month_ini' AND ini_at < value ->> 'month_end')
+             ON CONFLICT (id) DO NOTHING",
     pg: "INSERT INTO pharmacy_shifts (id, group_id, pharmacy_id, ini_at, end_at, demo, created_at, updated_at)
          SELECT r.id, $1, r.pharmacy_id, r.ini_at, r.end_at, r.demo, $2, $2
          FROM jsonb_to_recordset($3::jsonb) AS r (id uuid, pharmacy_id uuid, ini_at timestamptz, end_at timestamptz,
                                                   demo boolean, month_ini timestamptz, month_end timestamptz)
          WHERE NOT EXISTS (SELECT 1 FROM pharmacy_shifts s WHERE s.group_id = $1
-                           AND s.ini_at >= r.month_ini AND s.ini_at < r.month_end)",
+                           AND s.ini_at >= r.month_ini AND s.ini_at < r.month_end)
+         ON CONFLICT (id) DO NOTHING",
 };
 
 /// A turn begins at 08:30 and ends at 08:30 of the next day, by the town's clock.

@@ -1,12 +1,13 @@
 //! On duty: which pharmacy is open now, until when, how far it is, and which comes next.
 
 use axum::extract::State;
+use chrono::Duration;
 use documented::docs_const;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use sqlx::FromRow;
 
-use super::group::{Group, GroupPath, Location, PharmacyRow, PharmacyView, group_view};
+use super::group::{Group, GroupPath, Location, PharmacyRow, PharmacyView, require_group};
 use super::rules::{self, GAP_MIN, SHIFT_MAX};
 use super::shift::Shift;
 use crate::kernel::access::Public;
@@ -14,7 +15,7 @@ use crate::kernel::answer::Json;
 use crate::kernel::app::App;
 use crate::kernel::clock::Timestamp;
 use crate::kernel::db::{On, sql};
-use crate::kernel::error::{Error, OrNotFound, Part, Result};
+use crate::kernel::error::{Error, Part, Result};
 use crate::kernel::extract::{Path, Query};
 use crate::kernel::id::Id;
 use crate::kernel::openapi::Routes;
@@ -101,14 +102,19 @@ async fn pharmacy_on_duty(
 ) -> Result<Json<OnDuty>> {
     let from = query.location()?;
     let at = query.at.unwrap_or_else(|| app.clock.now());
-    Ok(Json(on_duty(&app, group_id, at, from).await?))
+    Ok(Json(on_duty(app.db.read(), group_id, at, from).await?))
 }
 
 /// Who is on duty in a group the public may see, distances measured `from` a place.
-pub async fn on_duty(app: &App, group: Id<Group>, at: Timestamp, from: Option<Location>) -> Result<OnDuty> {
-    let rows = list_around(app.db.read(), group, at).await?;
+pub async fn on_duty(mut on: On<'_>, group: Id<Group>, at: Timestamp, from: Option<Location>) -> Result<OnDuty> {
+    let mut reach = REACH;
+    let mut rows = list_around(on.again(), group, at, at + reach).await?;
+    while reach < REACH_MAX && goes_on(at, reach, &rows) {
+        reach = reach * 16;
+        rows = list_around(on.again(), group, at, at + reach).await?;
+    }
     if rows.is_empty() {
-        group_view(app, group).await?.or_not_found()?;
+        require_group(on, group).await?;
     }
     let (shifts, pharmacies): (Vec<Shift>, Vec<PharmacyView>) = rows.into_iter().map(DutyRow::split).unzip();
     let pharmacy = |shift: &Shift| pharmacies.iter().find(|pharmacy| pharmacy.id == shift.pharmacy_id).cloned();
@@ -143,9 +149,19 @@ impl DutyRow {
     }
 }
 
-/// What [`rules::duty`] reads: the shifts in force, the later ones of their pharmacies as far as a shift may reach,
-/// and the first later ones of all others.
-async fn list_around(on: On<'_>, group: Id<Group>, at: Timestamp) -> Result<Vec<DutyRow>> {
+/// How far ahead the shifts of the pharmacies on duty are read at first: as far as nearly every duty goes on.
+const REACH: Duration = Duration::days(28);
+/// Twenty years: a duty that goes on for longer is said to end there.
+const REACH_MAX: Duration = Duration::days(28 * 16 * 16);
+
+/// Whether a pharmacy may stay on duty beyond what was read: one that is always open, month after month.
+fn goes_on(at: Timestamp, reach: Duration, rows: &[DutyRow]) -> bool {
+    rows.iter().any(|row| row.ini_at < at + reach && row.end_at + GAP_MIN >= at + reach)
+}
+
+/// What [`rules::duty`] reads: the shifts in force, all of their pharmacies' that begin before `reach`, the first later
+/// ones of other pharmacies, and the first of all beyond `reach`.
+async fn list_around(on: On<'_>, group: Id<Group>, at: Timestamp, reach: Timestamp) -> Result<Vec<DutyRow>> {
     sql(
         on,
         "WITH present AS (
@@ -154,6 +170,8 @@ async fn list_around(on: On<'_>, group: Id<Group>, at: Timestamp) -> Result<Vec<
          ), future AS (
              SELECT MIN(ini_at) AS ini_at FROM pharmacy_shifts
              WHERE group_id = $1 AND ini_at > $3 AND pharmacy_id NOT IN (SELECT pharmacy_id FROM present)
+             UNION
+             SELECT MIN(ini_at) FROM pharmacy_shifts WHERE group_id = $1 AND ini_at >= $5
          ), around AS (
              SELECT id FROM present
              UNION
@@ -175,7 +193,7 @@ async fn list_around(on: On<'_>, group: Id<Group>, at: Timestamp) -> Result<Vec<
     .bind(at - SHIFT_MAX)
     .bind(at)
     .bind(at - GAP_MIN)
-    .bind(at + SHIFT_MAX + SHIFT_MAX)
+    .bind(reach)
     .all()
     .await
 }

@@ -1,5 +1,7 @@
 //! Pharmacy groups: a town's pharmacies that share one duty rota.
 
+use std::collections::HashMap;
+
 use axum::extract::State;
 use documented::docs_const;
 use schemars::JsonSchema;
@@ -204,12 +206,12 @@ async fn pharmacy_group_list(
     let rows = list_groups(app.db.read(), after, query.take).await?;
     let page = app.cursors.page(BY_NAME, query.take, rows, |row| (row.name_folded.clone(), row.id))?;
     let ids: Vec<_> = page.data.iter().map(|group| group.id).collect();
-    let mut pharmacies = list_pharmacies(app.db.read(), &ids).await?.into_iter().peekable();
+    let mut pharmacies: HashMap<Id<Group>, Vec<PharmacyView>> = HashMap::new();
+    for row in list_pharmacies(app.db.read(), &ids).await? {
+        pharmacies.entry(row.group_id).or_default().push(row.into());
+    }
     Ok(Json(page.map(|group| {
-        let mut own = Vec::new();
-        while let Some(row) = pharmacies.next_if(|row| row.group_id == group.id) {
-            own.push(row.into());
-        }
+        let own = pharmacies.remove(&group.id).unwrap_or_default();
         group.with(own)
     })))
 }
@@ -221,65 +223,62 @@ async fn pharmacy_group_get(
     _: Optional,
     Path(GroupPath { group_id }): Path<GroupPath>,
 ) -> Result<Json<GroupView>> {
-    Ok(Json(group_view(&app, group_id).await?.or_not_found()?))
+    Ok(Json(group_view(app.db.read(), group_id).await?.or_not_found()?))
 }
 
 /// A group the public may see, with its pharmacies.
-pub async fn group_view(app: &App, group_id: Id<Group>) -> Result<Option<GroupView>> {
-    let Some(row) = find_group(app.db.read(), group_id).await? else { return Ok(None) };
-    let pharmacies = list_pharmacies(app.db.read(), &[group_id]).await?;
+pub async fn group_view(mut on: On<'_>, group_id: Id<Group>) -> Result<Option<GroupView>> {
+    let Some(row) = find_group(on.again(), group_id).await? else { return Ok(None) };
+    let pharmacies = list_pharmacies(on, &[group_id]).await?;
     Ok(Some(row.with(pharmacies.into_iter().map(Into::into).collect())))
 }
 
-/// The group the public calendar shows: the configured one, else the first by name.
-pub async fn main_group(app: &App) -> Result<Option<GroupView>> {
-    let id = match app.config.pharmacy_group {
-        Some(id) => Some(id.into()),
-        None => list_groups(app.db.read(), None, Take::ONE).await?.first().map(|row| row.id),
-    };
-    match id {
-        Some(id) => group_view(app, id).await,
-        None => Ok(None),
+/// The group the public calendar shows: the configured one, else the seeded one, else the first by name.
+pub async fn main_group(mut on: On<'_>, configured: Option<Id<Group>>) -> Result<Option<GroupView>> {
+    if let Some(group) = group_view(on.again(), configured.unwrap_or(SEEDED)).await? {
+        return Ok(Some(group));
+    }
+    match list_groups(on.again(), None, Take::ONE).await?.first() {
+        Some(first) if configured.is_none() => group_view(on, first.id).await,
+        _ => Ok(None),
     }
 }
 
+/// 404 unless the public may see the group.
+pub(super) async fn require_group(on: On<'_>, group_id: Id<Group>) -> Result<()> {
+    find_group(on, group_id).await?.or_not_found().map(drop)
+}
+
+/// The group of `fixtures/pharmacy_groups.json`.
+pub(super) const SEEDED: Id<Group> = Id::constant(uuid::uuid!("f636b879-7a96-40e1-885a-42a59bdc2627"));
+
+const GROUPS: &str =
+    "SELECT id, enabled, name, name_folded, time_zone, zone_lat, zone_lng, zone_radius, created_at, deleted_at
+    FROM pharmacy_groups WHERE enabled AND deleted_at IS NULL";
+
 async fn find_group(on: On<'_>, group_id: Id<Group>) -> Result<Option<GroupRow>> {
-    sql(
-        on,
-        "SELECT id, enabled, name, name_folded, time_zone, zone_lat, zone_lng, zone_radius, created_at, deleted_at
-         FROM pharmacy_groups WHERE id = $1 AND enabled AND deleted_at IS NULL",
-    )
-    .bind(group_id)
-    .optional()
-    .await
+    sql(on, GROUPS).push(" AND id = ").push_bind(group_id).optional().await
 }
 
 async fn list_groups(on: On<'_>, after: Option<(String, Id<Group>)>, take: Take) -> Result<Vec<GroupRow>> {
-    let statement = sql(
-        on,
-        "SELECT id, enabled, name, name_folded, time_zone, zone_lat, zone_lng, zone_radius, created_at, deleted_at
-         FROM pharmacy_groups WHERE enabled AND deleted_at IS NULL",
-    );
     let statement = match after {
         Some((name, id)) => {
-            statement.push(" AND (name_folded, id) > (").push_bind(name).push(", ").push_bind(id).push(")")
+            let after = sql(on, GROUPS).push(" AND (name_folded, id) > (").push_bind(name);
+            after.push(", ").push_bind(id).push(")")
         }
-        None => statement,
+        None => sql(on, GROUPS),
     };
     statement.push(" ORDER BY name_folded, id LIMIT ").push_bind(take.and_one()).all().await
 }
 
-/// In the order of `group_ids`' own list: by name of the group, then slug.
 async fn list_pharmacies(on: On<'_>, group_ids: &[Id<Group>]) -> Result<Vec<PharmacyRow>> {
     sql(
         on,
-        "SELECT p.id AS pharmacy_id, p.group_id, p.slug, p.enabled, p.name, p.address, p.locality, p.phone, p.lat, p.lng,
-                p.page_id, p.workspace_id
-         FROM pharmacies p JOIN pharmacy_groups g ON g.id = p.group_id
-         WHERE p.group_id IN ",
+        "SELECT id AS pharmacy_id, group_id, slug, enabled, name, address, locality, phone, lat, lng, page_id, workspace_id
+         FROM pharmacies WHERE group_id IN ",
     )
     .push_in(group_ids.iter().copied())
-    .push(" ORDER BY g.name_folded, g.id, p.slug")
+    .push(" ORDER BY slug")
     .all()
     .await
 }

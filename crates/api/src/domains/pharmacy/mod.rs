@@ -2,7 +2,8 @@
 //!
 //! Tables: `pharmacy_groups`, `pharmacies`, `pharmacy_shifts`.
 //!
-//! - A shift is half-open in time, [ini_at, end_at), and at most [`rules::SHIFT_MAX`] long.
+//! - A shift is half-open in time, [ini_at, end_at), and at most [`rules::SHIFT_MAX`] long: what writes shifts holds to
+//!   it, and what reads a period looks no further back.
 //! - A shift names a pharmacy of its own group; the database refuses any other.
 //! - Days and months are those of the group's time zone.
 //! - A group that is disabled or deleted is not there for the public.

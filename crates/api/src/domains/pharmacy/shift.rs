@@ -6,14 +6,14 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use sqlx::FromRow;
 
-use super::group::{Group, Pharmacy, group_view};
+use super::group::{Group, Pharmacy, require_group};
 use super::rules::{self, SHIFT_MAX};
 use crate::kernel::access::Optional;
 use crate::kernel::answer::JsonText;
 use crate::kernel::app::App;
 use crate::kernel::clock::Timestamp;
 use crate::kernel::db::{On, Sql, Statement, sql};
-use crate::kernel::error::{Error, OrNotFound, Result};
+use crate::kernel::error::{Error, Result};
 use crate::kernel::extract::Query;
 use crate::kernel::id::Id;
 use crate::kernel::openapi::Routes;
@@ -74,14 +74,14 @@ async fn pharmacy_shift_list(
         return Err(Error::Rule("too_many", Some(serde_json::json!({"maximum": ROWS_MAX}))));
     }
     if count == 0 {
-        group_view(&app, query.group_id).await?.or_not_found()?;
+        require_group(app.db.read(), query.group_id).await?;
     }
     Ok(JsonText::new(format!("{{\"data\":{rows}}}")))
 }
 
 /// The shifts of a group the public may see that overlap [`ini`, `end`), in the order they begin.
-pub async fn shifts_between(app: &App, group: Id<Group>, ini: Timestamp, end: Timestamp) -> Result<Vec<Shift>> {
-    let (_, rows) = overlapping(app.db.read(), group, ini, end).json::<Shift>().await?;
+pub async fn shifts_between(on: On<'_>, group: Id<Group>, ini: Timestamp, end: Timestamp) -> Result<Vec<Shift>> {
+    let (_, rows) = overlapping(on, group, ini, end).json::<Shift>().await?;
     serde_json::from_str(&rows).map_err(Error::internal)
 }
 

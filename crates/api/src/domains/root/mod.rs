@@ -18,7 +18,7 @@ use crate::kernel::error::Result;
 use crate::kernel::extract::Query;
 use crate::kernel::openapi::Routes;
 
-pub use reference::STYLE;
+pub use reference::{Html, STYLE};
 
 /// The operations of the domain.
 pub fn routes() -> Routes {

@@ -6,9 +6,10 @@ use maud::{DOCTYPE, Markup, PreEscaped, html};
 use serde_json::Value;
 
 use crate::kernel::access::Public;
-use crate::kernel::answer::{JsonText, Media, Raw};
+use crate::kernel::answer::{IfNoneMatch, JsonText, Media, Raw};
 use crate::kernel::app::App;
 use crate::kernel::error::{Error, Result};
+use crate::kernel::extract::Headers;
 use crate::kernel::openapi::Routes;
 
 /// The page's style sheet, served beside it because the content security policy allows no style within.
@@ -22,11 +23,12 @@ pub(super) fn routes() -> Routes {
         .extension()
 }
 
-/// A web page.
-struct Html;
+/// A page the server writes.
+pub struct Html;
 
 impl Media for Html {
     const TYPE: &'static str = "text/html; charset=utf-8";
+    const TAGGED: bool = true;
 }
 
 fn contract(app: &App) -> Result<&str> {
@@ -41,9 +43,9 @@ async fn openapi_document(State(app): State<App>, _: Public) -> Result<JsonText<
 
 /// The contract as a page.
 #[docs_const]
-async fn docs(State(app): State<App>, _: Public) -> Result<Raw<Html>> {
+async fn docs(State(app): State<App>, _: Public, Headers(headers): Headers<IfNoneMatch>) -> Result<Raw<Html>> {
     let contract: Value = serde_json::from_str(contract(&app)?).map_err(Error::internal)?;
-    Ok(Raw::new(page(&contract).into_string()))
+    Ok(Raw::tagged(page(&contract).into_string(), headers.if_none_match.as_deref()))
 }
 
 /// Path, method and operation.

@@ -47,8 +47,7 @@ struct AppVersionQuery {
     #[expect(dead_code, reason = "part of the contract, and compared by nothing: build numbers are")]
     version: String,
     /// The build's number.
-    #[schemars(range(min = 0))]
-    build_number: i64,
+    build_number: u64,
 }
 
 /// What the app should do.
@@ -80,9 +79,10 @@ async fn app_version_verify(
         .bind(query.platform.name())
         .optional::<VersionRow>()
         .await?;
+    let build = i64::try_from(query.build_number).unwrap_or(i64::MAX);
     Ok(Json(AppVersion {
-        show_popup: row.as_ref().is_some_and(|row| query.build_number < row.latest_build),
-        force_download: row.as_ref().is_some_and(|row| query.build_number < row.min_build),
+        show_popup: row.as_ref().is_some_and(|row| build < row.latest_build),
+        force_download: row.as_ref().is_some_and(|row| build < row.min_build),
         store_link: row.and_then(|row| row.store_link),
     }))
 }

@@ -87,6 +87,18 @@ impl Db {
     }
 }
 
+impl On<'_> {
+    /// The same place once more, for a function that runs several statements there.
+    pub fn again(&mut self) -> On<'_> {
+        match self {
+            Self::SqlitePool(pool) => On::SqlitePool(pool),
+            Self::Sqlite(one) => On::Sqlite(one),
+            Self::PostgresPool(pool) => On::PostgresPool(pool),
+            Self::Postgres(one) => On::Postgres(one),
+        }
+    }
+}
+
 impl Tx {
     /// For a statement within the transaction.
     pub fn on(&mut self) -> On<'_> {

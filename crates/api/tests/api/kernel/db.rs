@@ -2,7 +2,7 @@
 
 use hub_api::kernel::clock::Timestamp;
 use hub_api::kernel::db::{Db, On, Sql, sql};
-use hub_api::kernel::error::Result;
+use hub_api::kernel::error::{Error, Result};
 use hub_api::kernel::id::Id;
 use sqlx::FromRow;
 
@@ -129,6 +129,16 @@ async fn add_one(db: Db) -> Result<()> {
     let radius: f64 = sql(tx.on(), text).scalar().await?;
     sql(tx.on(), "UPDATE pharmacy_groups SET zone_radius = $1").bind(radius + 1.0).execute().await?;
     tx.commit().await
+}
+
+#[tokio::test]
+async fn a_database_that_goes_away_is_unavailable() {
+    if Engine::chosen() == Engine::Postgres {
+        let Database { db, .. } = &Database::new().await;
+        let ended = sql(db.read(), "SELECT pg_terminate_backend(pg_backend_pid())").scalar::<bool>().await;
+        assert!(matches!(ended, Err(Error::Unavailable(_))), "{ended:?}");
+        assert_eq!(count(db).await, 0, "the next connection serves");
+    }
 }
 
 #[tokio::test]

@@ -145,4 +145,12 @@ async fn only_named_origins_may_call() {
     assert_eq!(preflight(&named).await, "https://town.example");
     let other = TestApp::with_settings(&["--cors-origins", "https://other.example"]).await;
     assert_eq!(preflight(&other).await, "");
+    let slow = ["--cors-origins", "https://town.example/, https://other.example", "--request-timeout", "1"];
+    let app = edge(&slow).await;
+    for (path, status) in [("/edge/long", 200), ("/edge/slow", 408), ("/edge/panic", 500), ("/nowhere", 404)] {
+        let answer = app.send(app.request(Method::GET, path).header("origin", "https://town.example")).await;
+        assert_eq!(answer.status.as_u16(), status);
+        assert_eq!(answer.header("access-control-allow-origin"), "https://town.example", "{path}");
+        assert!(answer.header("access-control-expose-headers").contains("x-request-id"), "{path}");
+    }
 }

@@ -1,5 +1,7 @@
 //! On duty: who is open at an instant.
 
+use hub_api::kernel::db::sql;
+use hub_api::kernel::id::Id;
 use serde_json::Value;
 
 use crate::support::{GROUP, TestApp, at};
@@ -54,6 +56,45 @@ async fn pharmacy_on_duty_is_now_by_default() {
     let duty = on_duty(&app, "").await;
     assert_eq!((duty["at"].as_str(), names(&duty["data"]).len()), (Some("2023-09-16T02:00:00Z"), 2));
     assert!(duty["data"][0]["distance_meters"].is_null());
+}
+
+/// Shifts of the rota's first pharmacy, one after another from 2030 on, `days` long with `gap` days between.
+async fn shifts(app: &TestApp, count: i64, days: i64, gap: i64) {
+    let pharmacy = "SELECT id FROM pharmacies ORDER BY slug LIMIT 1";
+    let pharmacy: Id<()> = sql(app.app.db.read(), pharmacy).scalar().await.expect("a pharmacy");
+    for number in 0..count {
+        let ini = at("2030-01-01T00:00:00Z") + chrono::Duration::days(number * (days + gap));
+        let text = "INSERT INTO pharmacy_shifts (id, group_id, pharmacy_id, ini_at, end_at, created_at, updated_at)
+                    VALUES ($1, $2, $3, $4, $5, $4, $4)";
+        let insert = sql(app.app.db.write(), text).bind(Id::<()>::new()).bind(GROUP.parse::<Id<()>>().expect("an id"));
+        let insert = insert.bind(pharmacy).bind(ini).bind(ini + chrono::Duration::days(days));
+        insert.execute().await.expect("inserts");
+    }
+}
+
+#[tokio::test]
+async fn pharmacy_on_duty_follows_one_that_never_closes() {
+    let app = TestApp::new().await.with_rota().await;
+    shifts(&app, 60, 1, 0).await;
+    let duty = on_duty(&app, "at=2030-01-01T12:00:00Z").await;
+    assert_eq!(duty["data"][0]["until"], "2030-03-02T00:00:00Z");
+    assert_eq!(duty["next_change_at"], "2030-03-02T00:00:00Z");
+    assert_eq!(names(&duty["next"]), Vec::<&str>::new());
+}
+
+#[tokio::test]
+async fn pharmacy_on_duty_sees_the_next_however_far() {
+    let app = TestApp::new().await.with_rota().await;
+    shifts(&app, 2, 1, 39).await;
+    for (instant, change) in [
+        ("2030-01-01T12:00:00Z", "2030-01-02T00:00:00Z"),
+        ("2030-01-02T00:00:30Z", "2030-02-10T00:00:00Z"),
+        ("2030-01-02T00:01:30Z", "2030-02-10T00:00:00Z"),
+    ] {
+        let duty = on_duty(&app, &format!("at={instant}")).await;
+        assert_eq!(duty["next_change_at"], change, "{instant}");
+        assert_eq!(duty["next"][0]["shift"]["ini_at"], "2030-02-10T00:00:00Z", "{instant}");
+    }
 }
 
 #[tokio::test]

@@ -185,7 +185,7 @@ pub mod types {
             Self(value)
         }
     }
-    /// What a patch made of `note` 'old' and no place; both always present.
+    /// What a patch made of `note` 'old' and a place at 5, 6; both always present.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
     pub struct Patched {
         #[serde(deserialize_with = "::std::option::Option::deserialize")]
@@ -221,6 +221,8 @@ pub mod types {
         Circle { radius: f64 },
         #[serde(rename = "square")]
         Square { side: f64 },
+        #[serde(rename = "pin")]
+        Pin { place: Place },
     }
     /// Absent, null and a value are three things.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, Default)]

@@ -44,16 +44,20 @@ async fn null_is_an_answer() {
 #[tokio::test]
 async fn a_patch_tells_null_from_absent() {
     let (_app, client) = spike().await;
-    let place = types::Place { lat: 1.0, lng: 2.0 };
-    for (note, kept) in [
-        (None, Some("old".to_owned())),
-        (Some(types::PatchString(None)), None),
-        (Some(types::PatchString(Some("new".into()))), Some("new".to_owned())),
+    let text = |text: &str| Some(types::PatchString(Some(text.into())));
+    let there = |lat, lng| Some(types::PatchPlace(Some(types::Place { lat, lng })));
+    for (note, place, kept) in [
+        (None, None, (Some("old"), Some((5.0, 6.0)))),
+        (None, Some(types::PatchPlace(None)), (Some("old"), None)),
+        (None, there(1.0, 2.0), (Some("old"), Some((1.0, 2.0)))),
+        (Some(types::PatchString(None)), None, (None, Some((5.0, 6.0)))),
+        (Some(types::PatchString(None)), Some(types::PatchPlace(None)), (None, None)),
+        (text("new"), there(1.0, 2.0), (Some("new"), Some((1.0, 2.0)))),
     ] {
-        let patch = types::ThingPatch { note, place: Some(types::PatchPlace(Some(place.clone()))) };
+        let patch = types::ThingPatch { note, place };
         let patched = client.spike_patch(&uuid::Uuid::nil(), &patch).await.expect("succeeds").into_inner();
-        assert_eq!(patched.note, kept);
-        assert_eq!(patched.place.map(|place| place.lat), Some(1.0));
+        let place = patched.place.map(|place| (place.lat, place.lng));
+        assert_eq!((patched.note.as_deref(), place), kept, "{patch:?}");
     }
 }
 
@@ -92,6 +96,35 @@ async fn maps_pages_and_unions() {
         panic!("a circle stays one")
     };
     assert_eq!(radius, 2.5);
+    let pin = types::Shape::Pin { place: types::Place { lat: 1.0, lng: 2.0 } };
+    let types::Shape::Pin { place } = client.spike_union(&pin).await.expect("succeeds").into_inner() else {
+        panic!("a pin stays one")
+    };
+    assert_eq!((place.lat, place.lng), (1.0, 2.0));
+}
+
+#[tokio::test]
+async fn a_union_is_never_an_array() {
+    let (app, _) = spike().await;
+    let send = async |body: &Value| app.send(app.request(Method::POST, "/spike/union").json(body)).await;
+    for good in [json!({"type": "circle", "radius": 2.5}), json!({"place": {"lng": 2.0, "lat": 1.0}, "type": "pin"})] {
+        assert_eq!(send(&good).await.ok(), good);
+    }
+    for bad in [
+        json!(["circle", 2.5]),
+        json!(["circle", {"radius": 2.5}]),
+        json!(["pin", {"place": {"lat": 1.0, "lng": 2.0}}]),
+        json!({"type": "pin", "place": [1.0, 2.0]}),
+        json!({"type": "pin", "place": {"lat": 1.0}}),
+        json!({"type": "hexagon", "side": 1.0}),
+        json!({"circle": {"radius": 2.5}}),
+        json!({"radius": 2.5}),
+        json!("circle"),
+        json!(null),
+    ] {
+        let (status, code, _) = send(&bad).await.refusal();
+        assert_eq!((status, code.as_str()), (400, "error.parser.body"), "{bad}");
+    }
 }
 
 #[tokio::test]

@@ -87,7 +87,7 @@ struct ThingPatch {
     place: Patch<Place>,
 }
 
-/// What a patch made of `note` 'old' and no place; both always present.
+/// What a patch made of `note` 'old' and a place at 5, 6; both always present.
 #[derive(Serialize, JsonSchema)]
 struct Patched {
     note: Option<String>,
@@ -97,7 +97,10 @@ struct Patched {
 /// Patches.
 #[docs_const]
 async fn spike_patch(_: Public, Path(_): Path<ThingPath>, Body(patch): Body<ThingPatch>) -> Result<Json<Patched>> {
-    Ok(Json(Patched { note: patch.note.apply(Some("old".into())), place: patch.place.apply(None) }))
+    Ok(Json(Patched {
+        note: patch.note.apply(Some("old".into())),
+        place: patch.place.apply(Some(Place { lat: 5.0, lng: 6.0 })),
+    }))
 }
 
 /// A string enum with documented values.
@@ -209,6 +212,7 @@ async fn spike_stream(_: Public) -> Result<Raw<EventStream>> {
 enum Shape {
     Circle { radius: f64 },
     Square { side: f64 },
+    Pin { place: Place },
 }
 
 /// Answers the shape.

@@ -202,7 +202,7 @@ export interface components {
         Null: null;
         PatchPlace: components["schemas"]["Place"] | null;
         PatchString: string | null;
-        /** @description What a patch made of `note` 'old' and no place; both always present. */
+        /** @description What a patch made of `note` 'old' and a place at 5, 6; both always present. */
         Patched: {
             note: string | null;
             place: components["schemas"]["Place"] | null;
@@ -235,6 +235,10 @@ export interface components {
             type: "square";
             /** Format: double */
             side: number;
+        } | {
+            /** @enum {string} */
+            type: "pin";
+            place: components["schemas"]["Place"];
         };
         /** @description Absent, null and a value are three things. */
         ThingPatch: {

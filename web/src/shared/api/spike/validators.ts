@@ -46,13 +46,20 @@ export const vThingPatch = v.object({
 /**
  * A tagged union, its variants structs.
  */
-export const vShape = v.union([v.object({
+export const vShape = v.union([
+    v.object({
         type: v.picklist(['circle']),
         radius: v.number()
-    }), v.object({
+    }),
+    v.object({
         type: v.picklist(['square']),
         side: v.number()
-    })]);
+    }),
+    v.object({
+        type: v.picklist(['pin']),
+        place: vPlace
+    })
+]);
 
 /**
  * Answers the device.
@@ -70,7 +77,7 @@ export const vPlacePage = v.object({
 });
 
 /**
- * What a patch made of `note` 'old' and no place; both always present.
+ * What a patch made of `note` 'old' and a place at 5, 6; both always present.
  */
 export const vPatched = v.object({
     note: v.nullable(v.string()),

@@ -1,0 +1,47 @@
+//! Who calls, as far as an address tells: the peer, or behind proxies we trust the one they name.
+
+use std::net::IpAddr;
+
+use ipnet::IpNet;
+
+/// The client's address: the right-most of `x-forwarded-for` that is not a trusted proxy's, when the peer is one.
+///
+/// Whatever stands left of that one was written by the client itself and counts for nothing.
+pub fn client_address(peer: IpAddr, forwarded_for: &str, trusted: &[IpNet]) -> IpAddr {
+    let is_trusted = |address: &IpAddr| trusted.iter().any(|network| network.contains(address));
+    let mut client = peer.to_canonical();
+    for hop in forwarded_for.rsplit(',') {
+        if !is_trusted(&client) {
+            break;
+        }
+        match hop.trim().parse::<IpAddr>() {
+            Ok(address) => client = address.to_canonical(),
+            Err(_) => break,
+        }
+    }
+    client
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_trusted_proxies_are_believed() {
+        let trusted: Vec<IpNet> = ["10.0.0.0/8", "fd00::/8"].map(|network| network.parse().expect(network)).into();
+        for (peer, forwarded, client) in [
+            ("203.0.113.9", "", "203.0.113.9"),
+            ("203.0.113.9", "198.51.100.1", "203.0.113.9"),
+            ("10.0.0.1", "198.51.100.1", "198.51.100.1"),
+            ("10.0.0.1", "1.1.1.1, 198.51.100.1, 10.0.0.2", "198.51.100.1"),
+            ("10.0.0.1", "", "10.0.0.1"),
+            ("10.0.0.1", "nonsense", "10.0.0.1"),
+            ("10.0.0.1", "10.0.0.3", "10.0.0.3"),
+            ("::ffff:10.0.0.1", "2001:db8::1", "2001:db8::1"),
+            ("fd00::1", "::ffff:198.51.100.1", "198.51.100.1"),
+        ] {
+            let address = |text: &str| text.parse::<IpAddr>().expect(text);
+            assert_eq!(client_address(address(peer), forwarded, &trusted), address(client), "{peer} {forwarded}");
+        }
+    }
+}

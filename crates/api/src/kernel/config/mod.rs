@@ -1,0 +1,96 @@
+//! What the operator decides: every setting, its name, its default.
+
+mod secret;
+mod values;
+
+use std::net::SocketAddr;
+use std::path::PathBuf;
+use std::time::Duration;
+
+use axum::http::HeaderValue;
+use ipnet::IpNet;
+use uuid::Uuid;
+
+pub use secret::Secret;
+pub use values::{List, Origin, Source, Unread};
+
+use super::db::Url;
+
+/// The server's settings; each is a flag and an environment variable.
+#[derive(Clone, Debug, clap::Args)]
+pub struct Config {
+    /// The address the server listens on
+    #[arg(long, env = "HUB_BIND", default_value = "127.0.0.1:8080")]
+    pub bind: SocketAddr,
+    /// The address Prometheus metrics are served on
+    #[arg(long, env = "HUB_METRICS_BIND", default_value = "127.0.0.1:9090")]
+    pub metrics_bind: SocketAddr,
+    /// The database: sqlite://FILE or postgres://…
+    #[arg(long, env = "HUB_DATABASE_URL", default_value = "sqlite://.hub/hub.sqlite", hide_env_values = true)]
+    database_url: Unread,
+    /// The folder for everything the server keeps outside the database
+    #[arg(long, env = "HUB_DATA_DIR", default_value = ".hub")]
+    pub data_dir: PathBuf,
+    /// The server's key, 64 hex digits; made in the data folder when absent, required with PostgreSQL
+    #[arg(long, env = "HUB_SECRET", hide_env_values = true)]
+    secret: Option<Unread>,
+    /// Allow demonstration data; refused on an address that is not loopback
+    #[arg(long, env = "HUB_DEMO", value_parser = clap::builder::FalseyValueParser::new())]
+    pub demo: bool,
+    /// Proxies whose x-forwarded-for counts: CIDRs, separated by commas
+    #[arg(long, env = "HUB_TRUSTED_PROXIES", default_value = "")]
+    pub trusted_proxies: List<IpNet>,
+    /// Origins of other sites whose scripts may call, separated by commas
+    #[arg(long, env = "HUB_CORS_ORIGINS", default_value = "")]
+    pub cors_origins: List<Origin>,
+    /// Where GET / sends a known `source`: name=url pairs, separated by commas
+    #[arg(long, env = "HUB_ROOT_SOURCES", default_value = "")]
+    pub root_sources: List<Source>,
+    /// The pharmacy group the public calendar shows; the seeded one when absent
+    #[arg(long, env = "HUB_PHARMACY_GROUP", default_value = "")]
+    pharmacy_group: List<Uuid>,
+    /// The largest body, in bytes
+    #[arg(long, env = "HUB_BODY_LIMIT", default_value_t = 1 << 20)]
+    pub body_limit: usize,
+    /// Seconds until a request is given up
+    #[arg(long, env = "HUB_REQUEST_TIMEOUT", default_value = "30", value_parser = seconds)]
+    pub request_timeout: Duration,
+}
+
+fn seconds(text: &str) -> Result<Duration, std::num::ParseIntError> {
+    text.parse().map(Duration::from_secs)
+}
+
+impl Config {
+    /// What is wrong with the settings taken together, if anything.
+    pub fn check(&self) -> Result<(), String> {
+        if self.demo && !self.bind.ip().is_loopback() {
+            return Err(format!("HUB_DEMO is for this machine alone: HUB_BIND is {}, which others reach", self.bind));
+        }
+        Ok(())
+    }
+
+    /// The database's address.
+    pub fn database_url(&self) -> Result<Url, String> {
+        self.database_url.read("HUB_DATABASE_URL")
+    }
+
+    /// The server's key: the one given, or the data folder's, made there at the first start.
+    pub fn secret(&self) -> Result<Secret, String> {
+        match (self.secret.as_ref().filter(|secret| !secret.is_empty()), self.database_url()?) {
+            (Some(secret), _) => secret.read("HUB_SECRET"),
+            (None, Url::Sqlite(_)) => Secret::keep(&self.data_dir),
+            (None, Url::Postgres(_)) => Err("HUB_SECRET (64 hex digits) is required with PostgreSQL".into()),
+        }
+    }
+
+    /// The pharmacy group the public calendar shows, when one is named.
+    pub fn pharmacy_group(&self) -> Option<Uuid> {
+        self.pharmacy_group.0.first().copied()
+    }
+
+    /// Where a source of GET / leads.
+    pub fn root_source(&self, name: &str) -> Option<HeaderValue> {
+        self.root_sources.0.iter().find(|source| source.name == name).map(|source| source.url.clone())
+    }
+}

@@ -1,0 +1,85 @@
+//! The server's key: given, or made once and kept in the data folder.
+
+use std::fmt;
+use std::io::{ErrorKind, Write};
+use std::path::Path;
+use std::str::FromStr;
+
+use hmac::{Hmac, KeyInit, Mac};
+use sha2::Sha256;
+
+/// 32 bytes that are never shown.
+#[derive(Clone)]
+pub struct Secret([u8; 32]);
+
+impl Secret {
+    /// A key for one purpose, from which neither this one nor another purpose's can be told.
+    pub fn derive(&self, purpose: &str) -> [u8; 32] {
+        let mac = Hmac::<Sha256>::new_from_slice(&self.0).expect("HMAC takes a key of any length");
+        mac.chain_update(purpose).finalize().into_bytes().into()
+    }
+
+    /// Reads `secret` in the folder, or makes it, readable by its owner alone.
+    pub(super) fn keep(folder: &Path) -> Result<Self, String> {
+        let path = folder.join("secret");
+        let failed = |error: std::io::Error| format!("{}: {error}", path.display());
+        match std::fs::read_to_string(&path) {
+            Ok(text) => text.trim().parse().map_err(|error| format!("{}: {error}", path.display())),
+            Err(error) if error.kind() == ErrorKind::NotFound => {
+                std::fs::create_dir_all(folder).map_err(failed)?;
+                Self::make(&path).map_err(failed)?;
+                Self::keep(folder)
+            }
+            Err(error) => Err(failed(error)),
+        }
+    }
+
+    /// Written whole beside its place and linked there, so that a full disk leaves no half of a key and of two
+    /// starting servers one wins.
+    fn make(path: &Path) -> std::io::Result<()> {
+        let beside = path.with_extension(format!("{}.new", std::process::id()));
+        let mut options = std::fs::OpenOptions::new();
+        options.write(true).create_new(true);
+        #[cfg(unix)]
+        std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+        let hex: String = rand::random::<[u8; 32]>().iter().map(|byte| format!("{byte:02x}")).collect();
+        let written = options.open(&beside).and_then(|mut file| {
+            writeln!(file, "{hex}")?;
+            file.sync_all()?;
+            match std::fs::hard_link(&beside, path) {
+                Err(error) if error.kind() != ErrorKind::AlreadyExists => Err(error),
+                _ => Ok(()),
+            }
+        });
+        drop(std::fs::remove_file(&beside));
+        written
+    }
+}
+
+impl From<[u8; 32]> for Secret {
+    fn from(bytes: [u8; 32]) -> Self {
+        Self(bytes)
+    }
+}
+
+impl FromStr for Secret {
+    type Err = &'static str;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        const REFUSED: &str = "a secret is 64 hex digits";
+        let mut bytes = [0; 32];
+        if text.len() != 64 || !text.bytes().all(|digit| digit.is_ascii_hexdigit()) {
+            return Err(REFUSED);
+        }
+        for (index, byte) in bytes.iter_mut().enumerate() {
+            *byte = u8::from_str_radix(&text[index * 2..index * 2 + 2], 16).map_err(|_| REFUSED)?;
+        }
+        Ok(Self(bytes))
+    }
+}
+
+impl fmt::Debug for Secret {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("Secret(…)")
+    }
+}
