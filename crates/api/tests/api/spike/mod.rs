@@ -110,18 +110,23 @@ async fn a_union_is_never_an_array() {
     for good in [json!({"type": "circle", "radius": 2.5}), json!({"place": {"lng": 2.0, "lat": 1.0}, "type": "pin"})] {
         assert_eq!(send(&good).await.ok(), good);
     }
-    for bad in [
-        json!(["circle", 2.5]),
-        json!(["circle", {"radius": 2.5}]),
-        json!(["pin", {"place": {"lat": 1.0, "lng": 2.0}}]),
-        json!({"type": "pin", "place": [1.0, 2.0]}),
-        json!({"type": "pin", "place": {"lat": 1.0}}),
-        json!({"type": "hexagon", "side": 1.0}),
-        json!({"circle": {"radius": 2.5}}),
-        json!({"radius": 2.5}),
-        json!("circle"),
-        json!(null),
+    for (bad, path) in [
+        (json!(["circle", 2.5]), ""),
+        (json!(["circle", {"radius": 2.5}]), ""),
+        (json!(["pin", {"place": {"lat": 1.0, "lng": 2.0}}]), ""),
+        (json!({"type": "pin", "place": [1.0, 2.0]}), "place"),
+        (json!({"place": [1.0, 2.0], "type": "pin"}), "place"),
+        (json!({"circle": {"radius": 2.5}}), "type"),
+        (json!({"radius": 2.5}), "type"),
+        (json!("circle"), ""),
+        (json!(null), ""),
     ] {
+        let refused = send(&bad).await.refusal();
+        assert_eq!(refused, (400, "error.parser.body".into(), path.into()), "{bad}");
+    }
+    for bad in
+        [json!({"type": "pin", "place": {"lat": 1.0}}), json!({"type": "hexagon", "side": 1.0}), json!({"radius": 2.5})]
+    {
         let (status, code, _) = send(&bad).await.refusal();
         assert_eq!((status, code.as_str()), (400, "error.parser.body"), "{bad}");
     }
