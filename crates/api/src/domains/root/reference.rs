@@ -111,8 +111,8 @@ fn article(path: &str, method: &str, operation: &Value) -> Markup {
         article id=(id) {
             h3 { span class={ "method " (method) } { (method.to_uppercase()) } " " code { (path) } }
             p { strong { (id) } " · access: " (text(&operation["x-access"])) }
-            p { (text(&operation["summary"])) }
-            @if !operation["description"].is_null() { p { (text(&operation["description"])) } }
+            p { (prose(&text(&operation["summary"]))) }
+            @if !operation["description"].is_null() { p { (prose(&text(&operation["description"]))) } }
             @let parameters = operation["parameters"].as_array().map(Vec::as_slice).unwrap_or_default();
             @if !parameters.is_empty() {
                 table {
@@ -123,7 +123,7 @@ fn article(path: &str, method: &str, operation: &Value) -> Markup {
                                 td { code { (text(&parameter["name"])) } @if parameter["required"] == true { " (required)" } }
                                 td { (text(&parameter["in"])) }
                                 td { (kind(&parameter["schema"])) }
-                                td { (text(&parameter["description"])) }
+                                td { (prose(&text(&parameter["description"]))) }
                             }
                         }
                     }
@@ -144,10 +144,19 @@ fn article(path: &str, method: &str, operation: &Value) -> Markup {
     }
 }
 
+/// Text of a doc comment, its `words of code` as such.
+fn prose(text: &str) -> Markup {
+    html! {
+        @for (index, part) in text.split('`').enumerate() {
+            @if index % 2 == 1 { code { (part) } } @else { (part) }
+        }
+    }
+}
+
 fn fields(schema: &Value) -> Markup {
     let required = |name: &str| schema["required"].as_array().is_some_and(|names| names.iter().any(|one| one == name));
     html! {
-        @if let Some(text) = schema["description"].as_str() { p { (text) } }
+        @if let Some(text) = schema["description"].as_str() { p { (prose(text)) } }
         @if let Some(properties) = schema["properties"].as_object() {
             table {
                 thead { tr { th scope="col" { "Field" } th scope="col" { "Type" } th scope="col" { "Meaning" } } }
@@ -156,7 +165,7 @@ fn fields(schema: &Value) -> Markup {
                         tr {
                             td { code { (name) } @if !required(name) { " (optional)" } }
                             td { (kind(property)) }
-                            td { (property["description"].as_str().unwrap_or_default()) }
+                            td { (prose(property["description"].as_str().unwrap_or_default())) }
                         }
                     }
                 }
