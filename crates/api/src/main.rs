@@ -15,6 +15,10 @@ use hub_api::kernel::db::{Db, Schema};
 use hub_api::kernel::telemetry;
 use tokio::net::TcpListener;
 
+/// A request is some hundred small allocations; this allocator makes a tenth less work of them than the C library's.
+#[global_allocator]
+static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
+
 type Failure = Box<dyn std::error::Error + Send + Sync>;
 
 /// How long requests under way may take to end once the server is told to stop.

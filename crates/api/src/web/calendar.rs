@@ -48,11 +48,11 @@ pub(super) async fn page(
         None => markup::nobody(),
     };
     let text = template.replace("<!--hub:head-->", &head.into_string()).replace("<!--hub:days-->", &body.into_string());
-    let known = headers.get(header::IF_NONE_MATCH).and_then(|tags| tags.to_str().ok());
-    let mut response = Raw::<Html>::tagged(text, known).into_response();
     if group.is_none() && asked.is_some() {
-        *response.status_mut() = StatusCode::NOT_FOUND;
+        return Ok((StatusCode::NOT_FOUND, Raw::<Html>::new(text)).into_response());
     }
+    let known = headers.get(header::IF_NONE_MATCH).and_then(|tags| tags.to_str().ok());
+    let response = Raw::<Html>::tagged(text, known).into_response();
     Ok(if query.embed.as_deref() == Some("1") { framed(response) } else { response })
 }
 

@@ -90,7 +90,7 @@ impl Db {
                     .acquire_timeout(ACQUIRE)
                     .connect_with(options.clone())
                     .await?;
-                let readers = std::thread::available_parallelism().map_or(2, |cores| cores.get().clamp(2, 16) as u32);
+                let readers = cores().clamp(2, 16);
                 let read = SqlitePoolOptions::new()
                     .max_connections(readers)
                     .acquire_timeout(ACQUIRE)
@@ -106,7 +106,7 @@ impl Db {
                     .application_name("hub-api")
                     .disable_statement_logging();
                 let pool = PgPoolOptions::new()
-                    .max_connections(16)
+                    .max_connections((cores() * 4).clamp(8, 32))
                     .acquire_timeout(ACQUIRE)
                     .test_before_acquire(false)
                     .connect_with(options)
@@ -115,4 +115,9 @@ impl Db {
             }
         }
     }
+}
+
+/// More connections than this feed no more cores and make each answer wait for the others.
+fn cores() -> u32 {
+    std::thread::available_parallelism().map_or(2, |cores| u32::try_from(cores.get()).unwrap_or(u32::MAX / 4))
 }
