@@ -21,9 +21,9 @@ const TAIL: usize = 80;
 #[derive(clap::Args)]
 pub(crate) struct Options {
     /// Run one stage alone
-    #[arg(long, value_name = "STAGE", conflicts_with_all = ["long", "self_check"])]
+    #[arg(long, value_name = "STAGE", conflicts_with = "self_check")]
     only: Option<String>,
-    /// Run the long stages too
+    /// Run the long stages too, and the others at their full length
     #[arg(long)]
     long: bool,
     /// Break a copy of the project in each of several ways and see each noticed
