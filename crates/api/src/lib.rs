@@ -7,12 +7,16 @@ pub mod domains;
 pub mod kernel;
 pub mod web;
 
+use std::time::Duration;
+
 use axum::Router;
 use serde_json::Value;
 
 use kernel::app::App;
+use kernel::background::Background;
 use kernel::edge::edge;
 use kernel::openapi::{self, Routes};
+use kernel::{limits, session};
 
 /// Every operation, by domain.
 pub fn routes() -> Routes {
@@ -38,4 +42,13 @@ pub fn serve(app: App, routes: Routes, contract: Value) -> Router {
     app.contract.get_or_init(|| contract.to_string());
     let config = app.config.clone();
     edge(web::pages(routes.router(), &app).with_state(app), &config)
+}
+
+/// What runs beside the requests, for as long as it is held: hearing other replicas, and erasing what is over.
+pub fn start(app: &App) -> Background {
+    let mut background = Background::new(app);
+    background.run(|app| async move { app.db.listen().await });
+    background.every(Duration::from_secs(5), "sessions", |app| async move { session::sweep(&app).await });
+    background.every(Duration::from_secs(600), "limits", |app| async move { limits::sweep(&app).await });
+    background
 }

@@ -114,7 +114,10 @@ async fn serve(config: Config) -> Result<(), Failure> {
     let metrics = telemetry::metrics()?;
     tokio::spawn(telemetry::serve_metrics(metrics_listener, metrics));
     tracing::info!(address = %listener.local_addr()?, database = %config.database_url()?, "serving");
-    let router = hub_api::build(App::new(db.clone(), Clock::default(), config, &secret));
+    let clock = if config.test_clock { Clock::shifted() } else { Clock::Machine };
+    let app = App::new(db.clone(), clock, config, &secret);
+    let background = hub_api::start(&app);
+    let router = hub_api::build(app);
     let stopping = std::sync::Arc::new(tokio::sync::Notify::new());
     let stopped = stopping.clone();
     let listener = listener.tap_io(|stream| drop(stream.set_nodelay(true)));
@@ -130,6 +133,7 @@ async fn serve(config: Config) -> Result<(), Failure> {
             tracing::warn!("stopped with requests under way");
         }
     }
+    drop(background);
     // Connections still in use are not waited for: the requests on them were given up above.
     drop(tokio::time::timeout(Duration::from_secs(2), db.close()).await);
     Ok(())

@@ -1,23 +1,91 @@
 //! Who may call an operation: one extractor in its signature, decided before its body runs.
+//!
+//! | extractor | lets in |
+//! |---|---|
+//! | [`Public`] | anyone; a token is not looked at |
+//! | [`Optional`] | anyone; a token is used when present, and a bad one is refused |
+//! | [`Any`] | an access token of any scope |
+//! | [`Consumer`], [`Workspace`], [`Backoffice`] | an access token of that scope |
+//! | [`Refresh`] | a refresh token, of the device that the `device-id` header names |
+//! | [`AnyOrRefresh`] | an access token or a refresh token |
+//!
+//! No, a bad or an expired token is 401, a good one of another scope is 403.
+
+use std::ops::Deref;
 
 use aide::OperationInput;
 use aide::generate::GenContext;
-use aide::openapi::Operation;
+use aide::openapi::{Operation, SecurityRequirement};
 use axum::extract::FromRequestParts;
 use axum::http::header;
 use axum::http::request::Parts;
 use serde_json::json;
 
+use super::app::App;
 use super::error::{Error, Result};
+use super::extract::{Device, DeviceHeader, Headers};
+use super::id::Id;
 use super::openapi::ACCESS;
+use super::session::{self, Caller, RefreshToken, ScopeType};
 
 /// Anyone; a token is not looked at.
 pub struct Public;
 
 /// Anyone; a token is used when present, and a bad one is refused.
-///
-/// There are no accounts yet, so every token is a bad one.
-pub struct Optional;
+pub struct Optional(pub Option<Caller>);
+
+/// Whoever has an access token.
+pub struct Any(pub Caller);
+
+/// A consumer.
+pub struct Consumer(pub Caller);
+
+/// A member of a workspace; the caller's scope is the workspace.
+pub struct Workspace(pub Caller);
+
+/// A member of the staff.
+pub struct Backoffice(pub Caller);
+
+/// Whoever has a refresh token and names the device. That the token is still good is for the session to say, when it is
+/// used.
+pub struct Refresh {
+    /// The token.
+    pub token: RefreshToken,
+    /// The device that presents it.
+    pub device_id: Id<Device>,
+}
+
+/// Whoever has an access token, or a refresh token.
+pub enum AnyOrRefresh {
+    /// An access token, which is good.
+    Any(Caller),
+    /// A refresh token, which its session is to judge.
+    Refresh(RefreshToken),
+}
+
+/// The token of the `authorization` header; a header that is no bearer's is refused.
+fn bearer(parts: &Parts) -> Result<Option<&str>> {
+    let Some(value) = parts.headers.get(header::AUTHORIZATION) else { return Ok(None) };
+    let value = value.to_str().map_err(|_| Error::Unauthorized)?;
+    match value.split_once(' ') {
+        Some((scheme, token)) if scheme.eq_ignore_ascii_case("bearer") => Ok(Some(token.trim())),
+        _ => Err(Error::Unauthorized),
+    }
+}
+
+async fn caller(app: &App, token: &str) -> Result<Caller> {
+    let caller = app.tokens.read_access(token, app.clock.now()).ok_or(Error::Unauthorized)?;
+    if session::is_live(app.db.read(), &caller).await? { Ok(caller) } else { Err(Error::Unauthorized) }
+}
+
+async fn of_any(parts: &Parts, app: &App) -> Result<Caller> {
+    caller(app, bearer(parts)?.ok_or(Error::Unauthorized)?).await
+}
+
+async fn of_scope(parts: &Parts, app: &App, scope: ScopeType) -> Result<Caller> {
+    let caller = of_any(parts, app).await?;
+    if caller.scope_type == scope { Ok(caller) } else { Err(Error::Forbidden) }
+}
 
 impl<S: Send + Sync> FromRequestParts<S> for Public {
     type Rejection = Error;
@@ -27,24 +95,104 @@ impl<S: Send + Sync> FromRequestParts<S> for Public {
     }
 }
 
-impl<S: Send + Sync> FromRequestParts<S> for Optional {
+impl FromRequestParts<App> for Optional {
     type Rejection = Error;
 
-    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self> {
-        if parts.headers.contains_key(header::AUTHORIZATION) { Err(Error::Unauthorized) } else { Ok(Self) }
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self> {
+        match bearer(parts)? {
+            Some(token) => Ok(Self(Some(caller(app, token).await?))),
+            None => Ok(Self(None)),
+        }
     }
 }
 
-impl OperationInput for Public {
-    fn operation_input(_: &mut GenContext, operation: &mut Operation) {
-        operation.extensions.insert(ACCESS.into(), json!("public"));
+impl FromRequestParts<App> for Any {
+    type Rejection = Error;
+
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self> {
+        of_any(parts, app).await.map(Self)
     }
 }
 
-impl OperationInput for Optional {
-    fn operation_input(_: &mut GenContext, operation: &mut Operation) {
-        operation.extensions.insert(ACCESS.into(), json!("optional"));
-        operation.security =
-            vec![aide::openapi::SecurityRequirement::new(), [("bearer".to_owned(), Vec::new())].into_iter().collect()];
+impl FromRequestParts<App> for Refresh {
+    type Rejection = Error;
+
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self> {
+        let token = bearer(parts)?.and_then(|token| app.tokens.read_refresh(token)).ok_or(Error::Unauthorized)?;
+        let Headers(device) = Headers::<DeviceHeader>::from_request_parts(parts, app).await?;
+        Ok(Self { token, device_id: device.device_id })
     }
 }
+
+impl FromRequestParts<App> for AnyOrRefresh {
+    type Rejection = Error;
+
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self> {
+        let token = bearer(parts)?.ok_or(Error::Unauthorized)?;
+        match app.tokens.read_refresh(token) {
+            Some(token) => Ok(Self::Refresh(token)),
+            None => caller(app, token).await.map(Self::Any),
+        }
+    }
+}
+
+/// The extractors of one scope: whom they let in, and the caller they hold.
+macro_rules! scopes {
+    ($($scope:ident),*) => {$(
+        impl FromRequestParts<App> for $scope {
+            type Rejection = Error;
+
+            async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self> {
+                of_scope(parts, app, ScopeType::$scope).await.map(Self)
+            }
+        }
+    )*};
+}
+scopes!(Consumer, Workspace, Backoffice);
+
+/// What the document says of an extractor.
+macro_rules! documented {
+    ($($extractor:ident $name:literal),*) => {$(
+        impl OperationInput for $extractor {
+            fn operation_input(_: &mut GenContext, operation: &mut Operation) {
+                operation.extensions.insert(ACCESS.into(), json!($name));
+                let bearer: SecurityRequirement = [("bearer".to_owned(), Vec::new())].into_iter().collect();
+                operation.security = match $name {
+                    "public" => Vec::new(),
+                    "optional" => vec![SecurityRequirement::new(), bearer],
+                    _ => vec![bearer],
+                };
+            }
+        }
+    )*};
+}
+documented!(
+    Public "public",
+    Optional "optional",
+    Any "any",
+    Consumer "consumer",
+    Workspace "workspace",
+    Backoffice "backoffice",
+    AnyOrRefresh "any_or_refresh"
+);
+
+impl OperationInput for Refresh {
+    fn operation_input(ctx: &mut GenContext, operation: &mut Operation) {
+        Headers::<DeviceHeader>::operation_input(ctx, operation);
+        operation.extensions.insert(ACCESS.into(), json!("refresh"));
+        operation.security = vec![[("bearer".to_owned(), Vec::new())].into_iter().collect()];
+    }
+}
+
+macro_rules! callers {
+    ($($extractor:ident),*) => {$(
+        impl Deref for $extractor {
+            type Target = Caller;
+
+            fn deref(&self) -> &Caller {
+                &self.0
+            }
+        }
+    )*};
+}
+callers!(Any, Consumer, Workspace, Backoffice);

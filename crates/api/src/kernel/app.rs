@@ -5,7 +5,11 @@ use std::sync::{Arc, OnceLock};
 use super::clock::Clock;
 use super::config::{Config, Secret};
 use super::db::Db;
+use super::hasher::Hasher;
 use super::page::Cursors;
+use super::password::Passwords;
+use super::session::Tokens;
+use super::vault::Vault;
 
 /// The running application; cloning it shares it.
 #[derive(Clone)]
@@ -21,6 +25,14 @@ pub struct Inner {
     pub config: Config,
     /// Seals the cursors of lists.
     pub cursors: Cursors,
+    /// Makes and reads the tokens of sessions.
+    pub tokens: Tokens,
+    /// Seals what must be read again.
+    pub vault: Vault,
+    /// Makes what is limited, and what codes are kept as, unreadable in the database.
+    pub hasher: Hasher,
+    /// Hashes passwords, not too many at once.
+    pub passwords: Passwords,
     /// The contract this application serves, as JSON text; set when its router is built.
     pub contract: OnceLock<String>,
 }
@@ -28,7 +40,18 @@ pub struct Inner {
 impl App {
     /// An application on an open database.
     pub fn new(db: Db, clock: Clock, config: Config, secret: &Secret) -> Self {
-        Self(Arc::new(Inner { db, clock, config, cursors: Cursors::new(secret), contract: OnceLock::new() }))
+        super::tls::install();
+        Self(Arc::new(Inner {
+            db,
+            clock,
+            config,
+            cursors: Cursors::new(secret),
+            tokens: Tokens::new(secret),
+            vault: Vault::new(secret),
+            hasher: Hasher::new(secret),
+            passwords: Passwords::default(),
+            contract: OnceLock::new(),
+        }))
     }
 }
 

@@ -1,8 +1,38 @@
 //! Who calls, as far as an address tells: the peer, or behind proxies we trust the one they name.
 
-use std::net::IpAddr;
+use std::net::{IpAddr, Ipv4Addr};
 
-use ipnet::IpNet;
+use aide::OperationInput;
+use axum::extract::FromRequestParts;
+use axum::http::request::Parts;
+use ipnet::{IpNet, Ipv6Net};
+
+use super::error::{Error, Result};
+
+/// The address a request came from, as the edge found it. Limits go by it.
+#[derive(Clone, Copy, Debug)]
+pub struct ClientAddress(pub IpAddr);
+
+impl ClientAddress {
+    /// What is limited as one: an IPv4 address, or an IPv6 network of 64 bits, which one subscriber has whole.
+    pub fn limited(self) -> String {
+        match self.0 {
+            IpAddr::V4(address) => address.to_string(),
+            IpAddr::V6(address) => Ipv6Net::new(address, 64).map_or(address.to_string(), |net| net.trunc().to_string()),
+        }
+    }
+}
+
+impl<S: Send + Sync> FromRequestParts<S> for ClientAddress {
+    type Rejection = Error;
+
+    /// A request that came over no network, as tests make them, came from this machine.
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self> {
+        Ok(parts.extensions.get().copied().unwrap_or(Self(Ipv4Addr::LOCALHOST.into())))
+    }
+}
+
+impl OperationInput for ClientAddress {}
 
 /// The client's address: the right-most of `x-forwarded-for` that is not a trusted proxy's, when the peer is one.
 ///

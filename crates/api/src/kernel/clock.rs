@@ -45,6 +45,16 @@ impl Timestamp {
         Ok(Self::new(at))
     }
 
+    /// Microseconds since 1970-01-01T00:00:00Z.
+    pub fn micros(self) -> i64 {
+        self.0.timestamp_micros()
+    }
+
+    /// The instant of [`Timestamp::micros`], if it is one.
+    pub fn from_micros(micros: i64) -> Option<Self> {
+        DateTime::from_timestamp_micros(micros).map(Self)
+    }
+
     /// The text SQLite stores, for rows that go in as one JSON value.
     pub fn stored(self) -> String {
         self.0.to_rfc3339_opts(SecondsFormat::Micros, true)
@@ -150,29 +160,51 @@ impl sqlx::Decode<'_, Postgres> for Timestamp {
     }
 }
 
-/// Where the server's 'now' comes from: the machine, or a fixed instant that tests move.
+/// Where the server's 'now' comes from: the machine, the machine and a difference, or a fixed instant.
 #[derive(Clone, Debug, Default)]
-pub struct Clock(Option<Arc<AtomicI64>>);
+pub enum Clock {
+    /// The machine's clock.
+    #[default]
+    Machine,
+    /// The machine's clock and that many microseconds.
+    Shifted(Arc<AtomicI64>),
+    /// It stands, at that many microseconds since 1970, until it is set.
+    Fixed(Arc<AtomicI64>),
+}
 
 impl Clock {
     /// A clock that stands at `at` until [`Clock::set`].
     pub fn fixed(at: Timestamp) -> Self {
-        Self(Some(Arc::new(AtomicI64::new(at.0.timestamp_micros()))))
+        Self::Fixed(Arc::new(AtomicI64::new(at.micros())))
+    }
+
+    /// A clock that runs with the machine's, and from any instant it is set to.
+    pub fn shifted() -> Self {
+        Self::Shifted(Arc::default())
     }
 
     /// The present instant.
-    #[expect(clippy::disallowed_methods, reason = "this is the clock that everything else asks")]
     pub fn now(&self) -> Timestamp {
-        let fixed = self.0.as_ref().and_then(|micros| DateTime::from_timestamp_micros(micros.load(Ordering::SeqCst)));
-        Timestamp::new(fixed.unwrap_or_else(Utc::now))
-    }
-
-    /// Moves a fixed clock; the machine's clock stays as it is.
-    pub fn set(&self, at: Timestamp) {
-        if let Some(micros) = &self.0 {
-            micros.store(at.0.timestamp_micros(), Ordering::SeqCst);
+        match self {
+            Self::Machine => machine(),
+            Self::Shifted(by) => machine() + Duration::microseconds(by.load(Ordering::SeqCst)),
+            Self::Fixed(at) => Timestamp::from_micros(at.load(Ordering::SeqCst)).unwrap_or_else(machine),
         }
     }
+
+    /// Moves the clock; the machine's stays as it is.
+    pub fn set(&self, at: Timestamp) {
+        match self {
+            Self::Machine => {}
+            Self::Shifted(by) => by.store((at - machine()).num_microseconds().unwrap_or_default(), Ordering::SeqCst),
+            Self::Fixed(stands) => stands.store(at.micros(), Ordering::SeqCst),
+        }
+    }
+}
+
+#[expect(clippy::disallowed_methods, reason = "this is the clock that everything else asks")]
+fn machine() -> Timestamp {
+    Timestamp::new(Utc::now())
 }
 
 #[cfg(test)]

@@ -18,7 +18,7 @@ use tower_http::cors::CorsLayer;
 use tracing::Instrument;
 use uuid::Uuid;
 
-use super::client::client_address;
+use super::client::{ClientAddress, client_address};
 use super::config::{Config, Origin};
 use super::error::{Error, Fault};
 
@@ -76,13 +76,17 @@ fn cors(config: &Config) -> CorsLayer {
 
 /// One request: named, timed, bounded and counted. Only the route's template is ever written down, because paths and
 /// queries carry keys and tokens.
-async fn request(State(edge): State<Edge>, request: Request, next: Next) -> Response {
+async fn request(State(edge): State<Edge>, mut request: Request, next: Next) -> Response {
     let started = Instant::now();
     let id = request_id(request.headers());
     let method = method_name(request.method());
     let route = request.extensions().get::<MatchedPath>().cloned();
     let route = route.as_ref().map_or("unmatched", MatchedPath::as_str);
-    let span = tracing::debug_span!("request", id = ?id, method, route, client = ?client(&edge, &request));
+    let client = client(&edge, &request);
+    let span = tracing::debug_span!("request", id = ?id, method, route, ?client);
+    if let Some(client) = client {
+        request.extensions_mut().insert(ClientAddress(client));
+    }
 
     let answer = tokio::time::timeout(edge.limit, next.run(request)).instrument(span.clone()).await;
     let mut response = answer.unwrap_or_else(|_| Error::Timeout.into_response());

@@ -22,6 +22,7 @@ fn free_port() -> u16 {
 
 impl Machine {
     fn new() -> Self {
+        hub_api::kernel::tls::install();
         Self { folder: tempfile::tempdir().expect("a folder"), port: free_port(), metrics: free_port() }
     }
 

@@ -1,5 +1,6 @@
 //! What the operator decides: every setting, its name, its default.
 
+mod limits;
 mod secret;
 mod values;
 
@@ -11,6 +12,7 @@ use axum::http::HeaderValue;
 use ipnet::IpNet;
 use uuid::Uuid;
 
+pub use limits::Limits;
 pub use secret::Secret;
 pub use values::{List, Origin, Source, Unread};
 
@@ -37,6 +39,13 @@ pub struct Config {
     /// Allow demonstration data; refused on an address that is not loopback
     #[arg(long, env = "HUB_DEMO", value_parser = clap::builder::FalseyValueParser::new())]
     pub demo: bool,
+    /// Let PUT /test/clock move the server's clock; only with HUB_DEMO
+    #[arg(long, env = "HUB_TEST_CLOCK", value_parser = clap::builder::FalseyValueParser::new())]
+    pub test_clock: bool,
+    /// Limits to change, as name=count pairs separated by commas: sign_in_failures, sign_in_hour, otp_hour, otp_day,
+    /// otp_address_hour, key_available_minute
+    #[arg(long, env = "HUB_LIMITS", default_value = "")]
+    pub limits: Limits,
     /// Proxies whose x-forwarded-for counts: CIDRs, separated by commas
     #[arg(long, env = "HUB_TRUSTED_PROXIES", default_value = "")]
     pub trusted_proxies: List<IpNet>,
@@ -66,6 +75,9 @@ impl Config {
     pub fn check(&self) -> Result<(), String> {
         if self.demo && !self.bind.ip().is_loopback() {
             return Err(format!("HUB_DEMO is for this machine alone: HUB_BIND is {}, which others reach", self.bind));
+        }
+        if self.test_clock && !self.demo {
+            return Err("HUB_TEST_CLOCK is for demonstrations and tests: it needs HUB_DEMO".into());
         }
         Ok(())
     }

@@ -8,8 +8,10 @@ use std::time::Duration;
 use sqlx::ConnectOptions;
 use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
 use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous};
+use tokio::sync::broadcast;
 
-use super::Db;
+use super::signal::BACKLOG;
+use super::{Db, Pools};
 use crate::kernel::error::{Error, Result};
 
 /// How long a request waits for a connection before it is answered 503.
@@ -71,6 +73,12 @@ impl fmt::Debug for Url {
 impl Db {
     /// Connects, and creates the SQLite file where there is none.
     pub async fn open(url: &Url) -> Result<Self> {
+        Ok(Self { pools: Pools::open(url).await?, signals: broadcast::channel(BACKLOG).0 })
+    }
+}
+
+impl Pools {
+    async fn open(url: &Url) -> Result<Self> {
         match url {
             Url::Sqlite(path) => {
                 if let Some(folder) = path.parent() {

@@ -2,7 +2,7 @@
 
 use sqlx::migrate::{MigrateError, Migrator};
 
-use super::{Db, sql};
+use super::{Db, Pools, sql};
 use crate::kernel::error::{Error, Result};
 
 static SQLITE: Migrator = sqlx::migrate!("migrations/sqlite");
@@ -21,17 +21,17 @@ pub enum Schema {
 
 impl Db {
     fn migrator(&self) -> &'static Migrator {
-        match self {
-            Self::Sqlite { .. } => &SQLITE,
-            Self::Postgres(_) => &POSTGRES,
+        match &self.pools {
+            Pools::Sqlite { .. } => &SQLITE,
+            Pools::Postgres(_) => &POSTGRES,
         }
     }
 
     /// Applies the migrations that are missing; a database of a newer program is left as it is, with an error.
     pub async fn migrate(&self) -> Result<()> {
-        let migrated = match self {
-            Self::Sqlite { write, .. } => self.migrator().run(write).await,
-            Self::Postgres(pool) => self.migrator().run(pool).await,
+        let migrated = match &self.pools {
+            Pools::Sqlite { write, .. } => self.migrator().run(write).await,
+            Pools::Postgres(pool) => self.migrator().run(pool).await,
         };
         migrated.map_err(|error| match error {
             MigrateError::VersionMissing(version) => {
@@ -43,9 +43,9 @@ impl Db {
 
     /// Compares the newest applied migration with the newest known one.
     pub async fn schema(&self) -> Result<Schema> {
-        let exists = match self {
-            Self::Sqlite { .. } => "SELECT COUNT(name) FROM sqlite_schema WHERE name = '_sqlx_migrations'",
-            Self::Postgres(_) => "SELECT COUNT(to_regclass('_sqlx_migrations'))",
+        let exists = match &self.pools {
+            Pools::Sqlite { .. } => "SELECT COUNT(name) FROM sqlite_schema WHERE name = '_sqlx_migrations'",
+            Pools::Postgres(_) => "SELECT COUNT(to_regclass('_sqlx_migrations'))",
         };
         if sql(self.read(), exists).scalar::<i64>().await? == 0 {
             return Ok(Schema::Behind);

@@ -5,20 +5,29 @@
 
 mod connect;
 mod migrate;
+mod signal;
 mod sql;
 
 pub use connect::Url;
 pub use migrate::Schema;
+pub use signal::{Signal, Signals};
 pub use sql::{Rowed, Sql, Statement, Value, sql};
 
 use sqlx::postgres::{PgConnection, PgPool, Postgres};
 use sqlx::sqlite::{Sqlite, SqliteConnection, SqlitePool};
+use tokio::sync::broadcast;
 
 use super::error::Result;
 
-/// The open database.
+/// The open database; cloning it shares it.
 #[derive(Clone, Debug)]
-pub enum Db {
+pub struct Db {
+    pools: Pools,
+    signals: broadcast::Sender<Signal>,
+}
+
+#[derive(Clone, Debug)]
+enum Pools {
     /// One file: many readers, one writer.
     Sqlite {
         /// Connections that can only read.
@@ -43,46 +52,51 @@ pub enum On<'c> {
 }
 
 /// A transaction; dropped without [`Tx::commit`], it is rolled back.
-pub enum Tx {
-    /// Of the SQLite writer.
+pub struct Tx {
+    inner: Inner,
+    db: Db,
+    signals: Vec<Signal>,
+}
+
+enum Inner {
     Sqlite(sqlx::Transaction<'static, Sqlite>),
-    /// Of PostgreSQL.
     Postgres(sqlx::Transaction<'static, Postgres>),
 }
 
 impl Db {
     /// For a statement that only reads, outside of a transaction.
     pub fn read(&self) -> On<'_> {
-        match self {
-            Self::Sqlite { read, .. } => On::SqlitePool(read),
-            Self::Postgres(pool) => On::PostgresPool(pool),
+        match &self.pools {
+            Pools::Sqlite { read, .. } => On::SqlitePool(read),
+            Pools::Postgres(pool) => On::PostgresPool(pool),
         }
     }
 
     /// For one statement that writes, its own transaction. Never while holding a [`Tx`]: SQLite has one writer.
     pub fn write(&self) -> On<'_> {
-        match self {
-            Self::Sqlite { write, .. } => On::SqlitePool(write),
-            Self::Postgres(pool) => On::PostgresPool(pool),
+        match &self.pools {
+            Pools::Sqlite { write, .. } => On::SqlitePool(write),
+            Pools::Postgres(pool) => On::PostgresPool(pool),
         }
     }
 
     /// Begins a transaction that may write.
     pub async fn begin(&self) -> Result<Tx> {
-        Ok(match self {
-            Self::Sqlite { write, .. } => Tx::Sqlite(write.begin_with("BEGIN IMMEDIATE").await?),
-            Self::Postgres(pool) => Tx::Postgres(pool.begin().await?),
-        })
+        let inner = match &self.pools {
+            Pools::Sqlite { write, .. } => Inner::Sqlite(write.begin_with("BEGIN IMMEDIATE").await?),
+            Pools::Postgres(pool) => Inner::Postgres(pool.begin().await?),
+        };
+        Ok(Tx { inner, db: self.clone(), signals: Vec::new() })
     }
 
     /// Closes every connection, after the work under way on them.
     pub async fn close(&self) {
-        match self {
-            Self::Sqlite { read, write } => {
+        match &self.pools {
+            Pools::Sqlite { read, write } => {
                 read.close().await;
                 write.close().await;
             }
-            Self::Postgres(pool) => pool.close().await,
+            Pools::Postgres(pool) => pool.close().await,
         }
     }
 }
@@ -102,18 +116,31 @@ impl On<'_> {
 impl Tx {
     /// For a statement within the transaction.
     pub fn on(&mut self) -> On<'_> {
-        match self {
-            Self::Sqlite(tx) => On::Sqlite(tx),
-            Self::Postgres(tx) => On::Postgres(tx),
+        match &mut self.inner {
+            Inner::Sqlite(tx) => On::Sqlite(tx),
+            Inner::Postgres(tx) => On::Postgres(tx),
         }
+    }
+
+    /// Tells those who wait for it, once the transaction is committed.
+    pub async fn signal(&mut self, signal: Signal) -> Result<()> {
+        if self.signals.contains(&signal) {
+            return Ok(());
+        }
+        if signal.travels() && matches!(self.inner, Inner::Postgres(_)) {
+            sql(self.on(), "SELECT pg_notify('hub', $1)").bind(signal.to_string()).execute().await?;
+        }
+        self.signals.push(signal);
+        Ok(())
     }
 
     /// Makes all of it true, or fails and leaves nothing.
     pub async fn commit(self) -> Result<()> {
-        match self {
-            Self::Sqlite(tx) => tx.commit().await?,
-            Self::Postgres(tx) => tx.commit().await?,
+        match self.inner {
+            Inner::Sqlite(tx) => tx.commit().await?,
+            Inner::Postgres(tx) => tx.commit().await?,
         }
+        self.signals.into_iter().for_each(|signal| self.db.tell(signal));
         Ok(())
     }
 }

@@ -7,9 +7,12 @@ mod schema;
 pub(crate) use answer::Answer;
 pub(crate) use database::{Database, Engine};
 
+use std::net::SocketAddr;
+
 use clap::Parser;
 use hub_api::domains::pharmacy;
 use hub_api::kernel::app::App;
+use hub_api::kernel::background::Background;
 use hub_api::kernel::clock::{Clock, Timestamp};
 use hub_api::kernel::config::{Config, Secret};
 use hub_api::kernel::openapi::Routes;
@@ -31,6 +34,7 @@ pub(crate) struct TestApp {
     http: Client,
     contract: Value,
     server: JoinHandle<()>,
+    _background: Background,
     _database: Database,
 }
 
@@ -67,9 +71,11 @@ impl TestApp {
         let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
         let base = format!("http://{}", listener.local_addr().expect("an address"));
         let router = hub_api::serve(app.clone(), routes, contract.clone());
-        let server = tokio::spawn(async move { axum::serve(listener, router).await.expect("serves") });
+        let background = hub_api::start(&app);
+        let service = router.into_make_service_with_connect_info::<SocketAddr>();
+        let server = tokio::spawn(async move { axum::serve(listener, service).await.expect("serves") });
         let http = Client::builder().redirect(reqwest::redirect::Policy::none()).build().expect("a client");
-        Self { app, base, http, contract, server, _database: database }
+        Self { app, base, http, contract, server, _background: background, _database: database }
     }
 
     /// With the real rota and the demonstration around today.

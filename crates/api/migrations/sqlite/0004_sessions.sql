@@ -1,0 +1,54 @@
+-- Sessions, limits: what the kernel asks before a request is let in.
+
+CREATE TABLE sessions (
+    id TEXT NOT NULL,
+    user_id TEXT NOT NULL,
+    -- The account asked for last.
+    account_id TEXT NOT NULL,
+    device_id TEXT NOT NULL,
+    -- SHA-256 of the refresh token, in hex.
+    token_hash TEXT NOT NULL,
+    -- The token before it, and its successor under a key that only that token gives; both gone 30 s after.
+    replaced_hash TEXT,
+    replaced_at TEXT,
+    successor TEXT,
+    created_at TEXT NOT NULL,
+    used_at TEXT NOT NULL,
+    expires_at TEXT NOT NULL,
+    CONSTRAINT sessions_id_pkey PRIMARY KEY (id),
+    CONSTRAINT sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users (id),
+    CONSTRAINT sessions_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts (id)
+) STRICT, WITHOUT ROWID;
+
+-- A user's sessions by age: the oldest goes when there are too many.
+CREATE INDEX sessions_user_id_idx ON sessions (user_id, created_at, id);
+CREATE INDEX sessions_account_id_idx ON sessions (account_id);
+CREATE INDEX sessions_expires_at_idx ON sessions (expires_at);
+-- The successors that are to be erased.
+CREATE INDEX sessions_replaced_at_idx ON sessions (replaced_at) WHERE successor IS NOT NULL;
+
+-- The accounts a session may act as with the access tokens it was given: what every request is checked against.
+CREATE TABLE session_accounts (
+    session_id TEXT NOT NULL,
+    account_id TEXT NOT NULL,
+    CONSTRAINT session_accounts_session_id_pkey PRIMARY KEY (session_id, account_id),
+    CONSTRAINT session_accounts_session_id_fkey FOREIGN KEY (session_id) REFERENCES sessions (id) ON DELETE CASCADE,
+    CONSTRAINT session_accounts_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts (id)
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX session_accounts_account_id_idx ON session_accounts (account_id);
+
+-- Calls that count towards a limit, each until it no longer does.
+CREATE TABLE limit_hits (
+    id TEXT NOT NULL,
+    name TEXT NOT NULL,
+    -- What is limited: an address, a receptor, a user key with an address; as a keyed hash, because some are personal.
+    key TEXT NOT NULL,
+    at TEXT NOT NULL,
+    -- Until when the next call has to wait.
+    until TEXT NOT NULL,
+    CONSTRAINT limit_hits_id_pkey PRIMARY KEY (id)
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX limit_hits_name_idx ON limit_hits (name, key, at);
+CREATE INDEX limit_hits_at_idx ON limit_hits (at);

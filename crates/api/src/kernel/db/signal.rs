@@ -1,0 +1,130 @@
+//! Signals: how a committed change wakes those who wait for it, in this process and, on PostgreSQL, in the others.
+//!
+//! A signal carries nothing that the database does not have: who hears one looks there. One that is lost, or heard
+//! twice, therefore costs a moment and no more.
+
+use std::fmt;
+use std::time::Duration;
+
+use sqlx::postgres::{PgListener, PgPool};
+use tokio::sync::broadcast;
+use uuid::Uuid;
+
+use super::{Db, Pools};
+
+/// What happened, as far as waiting for it goes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Signal {
+    /// Jobs were written; heard in this process alone, since the others look for jobs every second anyway.
+    Jobs,
+    /// Events were written.
+    Events,
+    /// A session ended, or may no longer act as one of its accounts.
+    Session(Uuid),
+    /// Signals of other processes may have been missed: look at everything.
+    Missed,
+}
+
+/// The channel of PostgreSQL's notifications.
+const CHANNEL: &str = "hub";
+
+/// How long to wait before listening again after the connection was lost.
+const AGAIN: Duration = Duration::from_secs(1);
+
+/// How many signals a slow listener may fall behind before it is told [`Signal::Missed`].
+pub(super) const BACKLOG: usize = 1024;
+
+impl Signal {
+    /// Whether other processes are told.
+    pub(super) fn travels(self) -> bool {
+        matches!(self, Self::Events | Self::Session(_))
+    }
+
+    fn read(text: &str) -> Option<Self> {
+        match text.split_once(':') {
+            None if text == "events" => Some(Self::Events),
+            Some(("session", id)) => id.parse().ok().map(Self::Session),
+            _ => None,
+        }
+    }
+}
+
+impl fmt::Display for Signal {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Jobs => f.write_str("jobs"),
+            Self::Events => f.write_str("events"),
+            Self::Session(id) => write!(f, "session:{id}"),
+            Self::Missed => f.write_str("missed"),
+        }
+    }
+}
+
+/// Hears signals.
+pub struct Signals(broadcast::Receiver<Signal>);
+
+impl Signals {
+    /// The next signal; waits for ever when no one signals any more.
+    pub async fn next(&mut self) -> Signal {
+        match self.0.recv().await {
+            Ok(signal) => signal,
+            Err(broadcast::error::RecvError::Lagged(_)) => Signal::Missed,
+            Err(broadcast::error::RecvError::Closed) => std::future::pending().await,
+        }
+    }
+}
+
+impl Db {
+    /// Hears every signal from now on.
+    pub fn signals(&self) -> Signals {
+        Signals(self.signals.subscribe())
+    }
+
+    /// Passes on what other processes signal, for as long as it is polled; returns at once on SQLite, which has no
+    /// other processes.
+    pub async fn listen(&self) {
+        let Pools::Postgres(pool) = &self.pools else { return };
+        loop {
+            if let Err(error) = self.hear(pool).await {
+                if pool.is_closed() {
+                    return;
+                }
+                tracing::warn!("signals of other processes are not heard: {error}");
+            }
+            self.tell(Signal::Missed);
+            tokio::time::sleep(AGAIN).await;
+        }
+    }
+
+    async fn hear(&self, pool: &PgPool) -> Result<(), sqlx::Error> {
+        let mut listener = PgListener::connect_with(pool).await?;
+        listener.listen(CHANNEL).await?;
+        self.tell(Signal::Missed);
+        while let Some(notification) = listener.try_recv().await? {
+            if let Some(signal) = Signal::read(notification.payload()) {
+                self.tell(signal);
+            }
+        }
+        Ok(())
+    }
+
+    /// Nobody may be listening, which is no error.
+    pub(super) fn tell(&self, signal: Signal) {
+        drop(self.signals.send(signal));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_travels_is_read_as_it_was_written() {
+        for signal in [Signal::Events, Signal::Session(Uuid::from_u128(7))] {
+            assert!(signal.travels());
+            assert_eq!(Signal::read(&signal.to_string()), Some(signal));
+        }
+        assert_eq!(Signal::read("session:x"), None);
+        assert_eq!(Signal::read("jobs"), None);
+    }
+}
