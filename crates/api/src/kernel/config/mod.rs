@@ -17,6 +17,7 @@ pub use secret::Secret;
 pub use values::{List, Origin, Source, Unread};
 
 use super::db::Url;
+use super::outbox::Channel;
 
 /// The server's settings; each is a flag and an environment variable.
 #[derive(Clone, Debug, clap::Args)]
@@ -58,6 +59,15 @@ pub struct Config {
     /// The pharmacy group the public calendar shows; the seeded one when absent
     #[arg(long, env = "HUB_PHARMACY_GROUP", default_value = "")]
     pharmacy_group: List<Uuid>,
+    /// The mail server: smtp://user:password@host:port?from=Name <a@b>, or smtps://
+    #[arg(long, env = "HUB_SMTP_URL", hide_env_values = true)]
+    smtp_url: Option<Unread>,
+    /// WhatsApp's Cloud API: https://:TOKEN@graph.facebook.com/v23.0/PHONE_ID?template=NAME&language=es_AR
+    #[arg(long, env = "HUB_WHATSAPP_URL", hide_env_values = true)]
+    whatsapp_url: Option<Unread>,
+    /// The HTTP gateway for SMS, which takes POST {id, to, text}: https://user:password@host/path or https://:TOKEN@…
+    #[arg(long, env = "HUB_SMS_URL", hide_env_values = true)]
+    sms_url: Option<Unread>,
     /// The largest body, in bytes
     #[arg(long, env = "HUB_BODY_LIMIT", default_value_t = 1 << 20)]
     pub body_limit: usize,
@@ -94,6 +104,16 @@ impl Config {
             (None, Url::Sqlite(_)) => Secret::keep(&self.data_dir),
             (None, Url::Postgres(_)) => Err("HUB_SECRET (64 hex digits) is required with PostgreSQL".into()),
         }
+    }
+
+    /// Where messages of a channel go, when the operator said.
+    pub fn channel(&self, channel: Channel) -> Option<&Unread> {
+        let url = match channel {
+            Channel::Whatsapp => &self.whatsapp_url,
+            Channel::Email => &self.smtp_url,
+            Channel::Sms => &self.sms_url,
+        };
+        url.as_ref().filter(|url| !url.is_empty())
     }
 
     /// The pharmacy group the public calendar shows, when one is named.
