@@ -20,7 +20,10 @@ use kernel::{limits, session};
 
 /// Every operation, by domain.
 pub fn routes() -> Routes {
-    domains::root::routes().merge(domains::versions::routes()).merge(domains::pharmacy::routes())
+    domains::root::routes()
+        .merge(domains::auth::routes())
+        .merge(domains::versions::routes())
+        .merge(domains::pharmacy::routes())
 }
 
 /// The contract of every operation, as OpenAPI 3.0.3.
@@ -50,5 +53,8 @@ pub fn start(app: &App) -> Background {
     background.run(|app| async move { app.db.listen().await });
     background.every(Duration::from_secs(5), "sessions", |app| async move { session::sweep(&app).await });
     background.every(Duration::from_secs(600), "limits", |app| async move { limits::sweep(&app).await });
+    background.every(Duration::from_secs(600), "otps", |app| async move {
+        domains::auth::purge_otps(app.db.write(), app.clock.now()).await.map(drop)
+    });
     background
 }

@@ -17,6 +17,33 @@ use progenitor_client::{ClientHooks, OperationInfo, RequestBuilderExt, encode_pa
 /// Types used as operation parameters and responses.
 #[allow(clippy::all)]
 pub mod types {
+    /// What a session goes on as.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, Default)]
+    pub struct Access {
+        /// Another account of the same user; absent, the session goes on as it was.
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub account_id: ::std::option::Option<::uuid::Uuid>,
+    }
+    /// A user in one of their scopes.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+    pub struct Account {
+        /// What the user signs in with.
+        pub credential: Credential,
+        /// The account's id.
+        pub id: ::uuid::Uuid,
+        /// Who the user is.
+        pub profile: Profile,
+        /// What the account acts as.
+        pub scope: Scope,
+        /// The user.
+        pub user: User,
+    }
+    /// Every account of a user.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+    pub struct AccountList {
+        /// The accounts that may be used, the oldest first.
+        pub data: ::std::vec::Vec<Account>,
+    }
     /// The body of every answer that is not a success or a redirect.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
     pub struct ApiError {
@@ -38,6 +65,84 @@ pub mod types {
         /// Where it is.
         #[serde(deserialize_with = "::std::option::Option::deserialize")]
         pub store_link: ::std::option::Option<::std::string::String>,
+    }
+    /// How a message travels.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
+    pub enum Channel {
+        #[serde(rename = "whatsapp")]
+        Whatsapp,
+        #[serde(rename = "email")]
+        Email,
+        #[serde(rename = "sms")]
+        Sms,
+    }
+    impl ::std::fmt::Display for Channel {
+        fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+            match *self {
+                Self::Whatsapp => f.write_str("whatsapp"),
+                Self::Email => f.write_str("email"),
+                Self::Sms => f.write_str("sms"),
+            }
+        }
+    }
+    impl ::std::str::FromStr for Channel {
+        type Err = self::error::ConversionError;
+        fn from_str(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+            match value {
+                "whatsapp" => Ok(Self::Whatsapp),
+                "email" => Ok(Self::Email),
+                "sms" => Ok(Self::Sms),
+                _ => Err("invalid value".into()),
+            }
+        }
+    }
+    impl ::std::convert::TryFrom<&str> for Channel {
+        type Error = self::error::ConversionError;
+        fn try_from(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+            value.parse()
+        }
+    }
+    impl ::std::convert::TryFrom<::std::string::String> for Channel {
+        type Error = self::error::ConversionError;
+        fn try_from(value: ::std::string::String) -> ::std::result::Result<Self, self::error::ConversionError> {
+            value.parse()
+        }
+    }
+    /// What a user signs in with; the password is not shown.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+    pub struct Credential {
+        /// The email.
+        #[serde(deserialize_with = "::std::option::Option::deserialize")]
+        pub email: ::std::option::Option<::std::string::String>,
+        /// Whether the user proved that the email is theirs.
+        pub email_verified: bool,
+        /// The phone, as E.164.
+        #[serde(deserialize_with = "::std::option::Option::deserialize")]
+        pub phone: ::std::option::Option<::std::string::String>,
+        /// Whether the user proved that the phone is theirs.
+        pub phone_verified: bool,
+        /// The username.
+        #[serde(deserialize_with = "::std::option::Option::deserialize")]
+        pub username: ::std::option::Option<::std::string::String>,
+    }
+    /// What of a credential is to change.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, Default)]
+    pub struct CredentialPatch {
+        /// The password as it is, needed for any change.
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub current_password: ::std::option::Option<::std::string::String>,
+        /// The email; a new one is not verified.
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub email: ::std::option::Option<PatchEmail>,
+        /// The password as it is to be: 8 to 128 characters, not a common one.
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub next_password: ::std::option::Option<::std::string::String>,
+        /// The phone; a new one is not verified.
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub phone: ::std::option::Option<PatchPhone>,
+        /// The username.
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub username: ::std::option::Option<PatchUsername>,
     }
     /// One part of the server.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
@@ -102,6 +207,51 @@ pub mod types {
             value.parse()
         }
     }
+    /// An http address of at most 2048 characters.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
+    #[serde(transparent)]
+    pub struct ImageUrl(pub ::std::string::String);
+    impl ::std::ops::Deref for ImageUrl {
+        type Target = ::std::string::String;
+        fn deref(&self) -> &::std::string::String {
+            &self.0
+        }
+    }
+    impl ::std::convert::From<ImageUrl> for ::std::string::String {
+        fn from(value: ImageUrl) -> Self {
+            value.0
+        }
+    }
+    impl ::std::convert::From<::std::string::String> for ImageUrl {
+        fn from(value: ::std::string::String) -> Self {
+            Self(value)
+        }
+    }
+    impl ::std::fmt::Display for ImageUrl {
+        fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+            self.0.fmt(f)
+        }
+    }
+    impl ::std::str::FromStr for ImageUrl {
+        type Err = ::std::convert::Infallible;
+        fn from_str(value: &str) -> ::std::result::Result<Self, Self::Err> {
+            Ok(Self(value.to_string()))
+        }
+    }
+    /// Whether nobody has the key as each of these.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+    pub struct KeyAvailable {
+        /// As the id of an account.
+        pub account_id: bool,
+        /// As an email that was verified.
+        pub email: bool,
+        /// As a phone that was verified.
+        pub phone: bool,
+        /// As the id of a user.
+        pub user_id: bool,
+        /// As a username.
+        pub username: bool,
+    }
     /// A point on the map, in degrees.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
     pub struct Location {
@@ -115,6 +265,26 @@ pub mod types {
     pub struct Now {
         /// The present instant.
         pub now: ::chrono::DateTime<::chrono::offset::Utc>,
+    }
+    /// Always null.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+    #[serde(transparent)]
+    pub struct Null(pub ());
+    impl ::std::ops::Deref for Null {
+        type Target = ();
+        fn deref(&self) -> &() {
+            &self.0
+        }
+    }
+    impl ::std::convert::From<Null> for () {
+        fn from(value: Null) -> Self {
+            value.0
+        }
+    }
+    impl ::std::convert::From<()> for Null {
+        fn from(value: ()) -> Self {
+            Self(value)
+        }
     }
     /// Who is on duty at an instant.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
@@ -149,6 +319,195 @@ pub mod types {
         pub shift: Shift,
         /// When it goes off duty, its following shifts without a gap included.
         pub until: ::chrono::DateTime<::chrono::offset::Utc>,
+    }
+    /// A one-time code as it was asked for; the code itself is only where it was sent.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+    pub struct Otp {
+        /// What it is for.
+        pub action: OtpAction,
+        /// How it was sent.
+        pub channel: Channel,
+        /// When it was first asked for.
+        pub created_at: ::chrono::DateTime<::chrono::offset::Utc>,
+        /// Until when the code can be entered.
+        pub expired_at: ::chrono::DateTime<::chrono::offset::Utc>,
+        /// The id to verify it with.
+        pub id: ::uuid::Uuid,
+        /// Where it was sent.
+        pub receptor: ::std::string::String,
+        /// Whether what it proves was used.
+        pub used: bool,
+        /// Whether the code was entered.
+        pub verified: bool,
+    }
+    /// What a code is asked for.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
+    pub enum OtpAction {
+        #[serde(rename = "sign_up")]
+        SignUp,
+        #[serde(rename = "sign_in")]
+        SignIn,
+        #[serde(rename = "recover")]
+        Recover,
+        #[serde(rename = "verify_email")]
+        VerifyEmail,
+        #[serde(rename = "verify_phone")]
+        VerifyPhone,
+    }
+    impl ::std::fmt::Display for OtpAction {
+        fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+            match *self {
+                Self::SignUp => f.write_str("sign_up"),
+                Self::SignIn => f.write_str("sign_in"),
+                Self::Recover => f.write_str("recover"),
+                Self::VerifyEmail => f.write_str("verify_email"),
+                Self::VerifyPhone => f.write_str("verify_phone"),
+            }
+        }
+    }
+    impl ::std::str::FromStr for OtpAction {
+        type Err = self::error::ConversionError;
+        fn from_str(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+            match value {
+                "sign_up" => Ok(Self::SignUp),
+                "sign_in" => Ok(Self::SignIn),
+                "recover" => Ok(Self::Recover),
+                "verify_email" => Ok(Self::VerifyEmail),
+                "verify_phone" => Ok(Self::VerifyPhone),
+                _ => Err("invalid value".into()),
+            }
+        }
+    }
+    impl ::std::convert::TryFrom<&str> for OtpAction {
+        type Error = self::error::ConversionError;
+        fn try_from(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+            value.parse()
+        }
+    }
+    impl ::std::convert::TryFrom<::std::string::String> for OtpAction {
+        type Error = self::error::ConversionError;
+        fn try_from(value: ::std::string::String) -> ::std::result::Result<Self, self::error::ConversionError> {
+            value.parse()
+        }
+    }
+    /// Which code is asked for.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+    pub struct OtpCreate {
+        /// What it is for.
+        pub action: OtpAction,
+        /// How to send it.
+        pub channel: Channel,
+        /// A code that was asked for before, to be replaced by a new one; the rest must be as it was.
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub id: ::std::option::Option<::uuid::Uuid>,
+        /// Where to send it: an email address, or a phone.
+        pub receptor: ::std::string::String,
+    }
+    /// A code as it is entered.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+    pub struct OtpVerify {
+        /// The six digits that were sent, or the text after the dot of a recovery link.
+        pub code: ::std::string::String,
+    }
+    /// An email address.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+    #[serde(transparent)]
+    pub struct PatchEmail(pub ::std::option::Option<::std::string::String>);
+    impl ::std::ops::Deref for PatchEmail {
+        type Target = ::std::option::Option<::std::string::String>;
+        fn deref(&self) -> &::std::option::Option<::std::string::String> {
+            &self.0
+        }
+    }
+    impl ::std::convert::From<PatchEmail> for ::std::option::Option<::std::string::String> {
+        fn from(value: PatchEmail) -> Self {
+            value.0
+        }
+    }
+    impl ::std::convert::From<::std::option::Option<::std::string::String>> for PatchEmail {
+        fn from(value: ::std::option::Option<::std::string::String>) -> Self {
+            Self(value)
+        }
+    }
+    /// `PatchImageUrl`
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+    #[serde(transparent)]
+    pub struct PatchImageUrl(pub ::std::option::Option<ImageUrl>);
+    impl ::std::ops::Deref for PatchImageUrl {
+        type Target = ::std::option::Option<ImageUrl>;
+        fn deref(&self) -> &::std::option::Option<ImageUrl> {
+            &self.0
+        }
+    }
+    impl ::std::convert::From<PatchImageUrl> for ::std::option::Option<ImageUrl> {
+        fn from(value: PatchImageUrl) -> Self {
+            value.0
+        }
+    }
+    impl ::std::convert::From<::std::option::Option<ImageUrl>> for PatchImageUrl {
+        fn from(value: ::std::option::Option<ImageUrl>) -> Self {
+            Self(value)
+        }
+    }
+    /// `PatchNaiveDate`
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+    #[serde(transparent)]
+    pub struct PatchNaiveDate(pub ::std::option::Option<::chrono::naive::NaiveDate>);
+    impl ::std::ops::Deref for PatchNaiveDate {
+        type Target = ::std::option::Option<::chrono::naive::NaiveDate>;
+        fn deref(&self) -> &::std::option::Option<::chrono::naive::NaiveDate> {
+            &self.0
+        }
+    }
+    impl ::std::convert::From<PatchNaiveDate> for ::std::option::Option<::chrono::naive::NaiveDate> {
+        fn from(value: PatchNaiveDate) -> Self {
+            value.0
+        }
+    }
+    impl ::std::convert::From<::std::option::Option<::chrono::naive::NaiveDate>> for PatchNaiveDate {
+        fn from(value: ::std::option::Option<::chrono::naive::NaiveDate>) -> Self {
+            Self(value)
+        }
+    }
+    /// A phone number, as in +5491123456789.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+    #[serde(transparent)]
+    pub struct PatchPhone(pub ::std::option::Option<::std::string::String>);
+    impl ::std::ops::Deref for PatchPhone {
+        type Target = ::std::option::Option<::std::string::String>;
+        fn deref(&self) -> &::std::option::Option<::std::string::String> {
+            &self.0
+        }
+    }
+    impl ::std::convert::From<PatchPhone> for ::std::option::Option<::std::string::String> {
+        fn from(value: PatchPhone) -> Self {
+            value.0
+        }
+    }
+    impl ::std::convert::From<::std::option::Option<::std::string::String>> for PatchPhone {
+        fn from(value: ::std::option::Option<::std::string::String>) -> Self {
+            Self(value)
+        }
+    }
+    /// 3 to 32 of a-z, 0-9, '.', '-' and '_', first a letter.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+    #[serde(transparent)]
+    pub struct PatchUsername(pub ::std::option::Option<::std::string::String>);
+    impl ::std::ops::Deref for PatchUsername {
+        type Target = ::std::option::Option<::std::string::String>;
+        fn deref(&self) -> &::std::option::Option<::std::string::String> {
+            &self.0
+        }
+    }
+    impl ::std::convert::From<PatchUsername> for ::std::option::Option<::std::string::String> {
+        fn from(value: PatchUsername) -> Self {
+            value.0
+        }
+    }
+    impl ::std::convert::From<::std::option::Option<::std::string::String>> for PatchUsername {
+        fn from(value: ::std::option::Option<::std::string::String>) -> Self {
+            Self(value)
+        }
     }
     /// A pharmacy of a group.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
@@ -248,6 +607,124 @@ pub mod types {
             value.parse()
         }
     }
+    /// Who a user is.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+    pub struct Profile {
+        /// The day of birth.
+        #[serde(deserialize_with = "::std::option::Option::deserialize")]
+        pub birthday: ::std::option::Option<::chrono::naive::NaiveDate>,
+        /// The family name.
+        pub family_name: ::std::string::String,
+        /// The given name.
+        pub given_name: ::std::string::String,
+        /// A picture.
+        #[serde(deserialize_with = "::std::option::Option::deserialize")]
+        pub image_url: ::std::option::Option<::std::string::String>,
+    }
+    /// What of a profile is to change.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, Default)]
+    pub struct ProfilePatch {
+        /// The day of birth.
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub birthday: ::std::option::Option<PatchNaiveDate>,
+        /// The family name.
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub family_name: ::std::option::Option<::std::string::String>,
+        /// The given name.
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub given_name: ::std::option::Option<::std::string::String>,
+        /// A picture.
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub image_url: ::std::option::Option<PatchImageUrl>,
+    }
+    /// A new password.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+    pub struct Recover {
+        /// A `recover` code that was verified, and not used.
+        pub otp_id: ::uuid::Uuid,
+        /// 8 to 128 characters, not a common one.
+        pub password: ::std::string::String,
+    }
+    /// What an account acts as.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+    pub struct Scope {
+        /// The scope's id; a workspace's is the workspace's.
+        pub id: ::uuid::Uuid,
+        /// A picture.
+        #[serde(deserialize_with = "::std::option::Option::deserialize")]
+        pub image_url: ::std::option::Option<::std::string::String>,
+        /// Its name.
+        pub name: ::std::string::String,
+        /// The kind of it.
+        #[serde(rename = "type")]
+        pub type_: ScopeType,
+    }
+    /// The kinds of scope.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
+    pub enum ScopeType {
+        #[serde(rename = "consumer")]
+        Consumer,
+        #[serde(rename = "workspace")]
+        Workspace,
+        #[serde(rename = "backoffice")]
+        Backoffice,
+    }
+    impl ::std::fmt::Display for ScopeType {
+        fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+            match *self {
+                Self::Consumer => f.write_str("consumer"),
+                Self::Workspace => f.write_str("workspace"),
+                Self::Backoffice => f.write_str("backoffice"),
+            }
+        }
+    }
+    impl ::std::str::FromStr for ScopeType {
+        type Err = self::error::ConversionError;
+        fn from_str(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+            match value {
+                "consumer" => Ok(Self::Consumer),
+                "workspace" => Ok(Self::Workspace),
+                "backoffice" => Ok(Self::Backoffice),
+                _ => Err("invalid value".into()),
+            }
+        }
+    }
+    impl ::std::convert::TryFrom<&str> for ScopeType {
+        type Error = self::error::ConversionError;
+        fn try_from(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+            value.parse()
+        }
+    }
+    impl ::std::convert::TryFrom<::std::string::String> for ScopeType {
+        type Error = self::error::ConversionError;
+        fn try_from(value: ::std::string::String) -> ::std::result::Result<Self, self::error::ConversionError> {
+            value.parse()
+        }
+    }
+    /// Which account a session acts as.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+    pub struct SessionAccount {
+        /// The account's id.
+        pub id: ::uuid::Uuid,
+    }
+    /// A token as it is answered.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+    pub struct SessionToken {
+        /// When it ends.
+        pub expired_at: ::chrono::DateTime<::chrono::offset::Utc>,
+        /// The token.
+        pub token: ::std::string::String,
+    }
+    /// A session, as its client keeps it.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+    pub struct SessionView {
+        /// For calls.
+        pub access: SessionToken,
+        /// The account it acts as.
+        pub account: SessionAccount,
+        /// For the next tokens; each use replaces it.
+        pub refresh: SessionToken,
+    }
     /// A pharmacy's turn of duty.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
     pub struct Shift {
@@ -269,6 +746,44 @@ pub mod types {
     pub struct ShiftList {
         /// The shifts.
         pub data: ::std::vec::Vec<Shift>,
+    }
+    /// Who wants to come in.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+    pub struct SignIn {
+        /// The password.
+        pub password: ::std::string::String,
+        /// Which of the user's accounts: by default the consumer's, or else any.
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub scope_type: ::std::option::Option<ScopeType>,
+        /// A username, or an email or phone that was verified.
+        pub userkey: ::std::string::String,
+    }
+    /// A new user.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+    pub struct SignUp {
+        /// An email; it counts as verified when the code was sent there.
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub email: ::std::option::Option<::std::string::String>,
+        /// The family name.
+        pub family_name: ::std::string::String,
+        /// The given name.
+        pub given_name: ::std::string::String,
+        /// A `sign_up` code that was verified, and not used.
+        pub otp_id: ::uuid::Uuid,
+        /// 8 to 128 characters, not a common one.
+        pub password: ::std::string::String,
+        /// A phone; it counts as verified when the code was sent there.
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub phone: ::std::option::Option<::std::string::String>,
+        /// A username, if they want one.
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub username: ::std::option::Option<::std::string::String>,
+    }
+    /// A person.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+    pub struct User {
+        /// The user's id.
+        pub id: ::uuid::Uuid,
     }
     /// The circle a group serves.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
@@ -511,6 +1026,470 @@ impl Client {
         let response = result?;
         match response.status().as_u16() {
             200u16 => Ok(ResponseValue::stream(response)),
+            400u16..=499u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            500u16..=599u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            _ => Err(Error::UnexpectedResponse(response)),
+        }
+    }
+    /// Signs in with a user key and a password
+    ///
+    /// A wrong password, an unknown user and a user without an account of the scope are answered alike: 401. Failures make
+    /// wait: 429 with `retry-after`.
+    ///
+    /// Sends a `POST` request to `/auth/sign_in`
+    ///
+    /// Arguments:
+    /// - `device_id`: The UUID the client keeps for itself.
+    /// - `body`
+    pub async fn auth_sign_in<'a>(
+        &'a self,
+        device_id: &'a ::uuid::Uuid,
+        body: &'a types::SignIn,
+    ) -> Result<ResponseValue<types::SessionView>, Error<types::ApiError>> {
+        let url = format!("{}/auth/sign_in", self.baseurl,);
+        let mut header_map = ::reqwest::header::HeaderMap::with_capacity(2usize);
+        header_map.append(
+            ::reqwest::header::HeaderName::from_static("api-version"),
+            ::reqwest::header::HeaderValue::from_static(Self::api_version()),
+        );
+        header_map.append("device-id", device_id.to_string().try_into()?);
+        #[allow(unused_mut)]
+        let mut request = self
+            .client
+            .post(url)
+            .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+            .json(&body)
+            .headers(header_map)
+            .build()?;
+        let info = OperationInfo { operation_id: "auth_sign_in" };
+        self.pre(&mut request, &info).await?;
+        let result = self.exec(request, &info).await;
+        self.post(&result, &info).await?;
+        let response = result?;
+        match response.status().as_u16() {
+            200u16 => ResponseValue::from_response(response).await,
+            400u16..=499u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            500u16..=599u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            _ => Err(Error::UnexpectedResponse(response)),
+        }
+    }
+    /// New tokens for a refresh token, which they replace; also as another account of the same user
+    ///
+    /// The replaced token gives the same successor for 30 seconds to the same device, because two tabs may ask at once;
+    /// later, or from another device, the session ends. Every failure is 401.
+    ///
+    /// Sends a `POST` request to `/auth/access`
+    ///
+    /// Arguments:
+    /// - `device_id`: The UUID the client keeps for itself.
+    /// - `body`
+    pub async fn auth_access<'a>(
+        &'a self,
+        device_id: &'a ::uuid::Uuid,
+        body: &'a types::Access,
+    ) -> Result<ResponseValue<types::SessionView>, Error<types::ApiError>> {
+        let url = format!("{}/auth/access", self.baseurl,);
+        let mut header_map = ::reqwest::header::HeaderMap::with_capacity(2usize);
+        header_map.append(
+            ::reqwest::header::HeaderName::from_static("api-version"),
+            ::reqwest::header::HeaderValue::from_static(Self::api_version()),
+        );
+        header_map.append("device-id", device_id.to_string().try_into()?);
+        #[allow(unused_mut)]
+        let mut request = self
+            .client
+            .post(url)
+            .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+            .json(&body)
+            .headers(header_map)
+            .build()?;
+        let info = OperationInfo { operation_id: "auth_access" };
+        self.pre(&mut request, &info).await?;
+        let result = self.exec(request, &info).await;
+        self.post(&result, &info).await?;
+        let response = result?;
+        match response.status().as_u16() {
+            200u16 => ResponseValue::from_response(response).await,
+            400u16..=499u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            500u16..=599u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            _ => Err(Error::UnexpectedResponse(response)),
+        }
+    }
+    /// Ends this device's session, by its access token or its refresh token
+    ///
+    /// Sends a `POST` request to `/auth/sign_out`
+    pub async fn auth_sign_out<'a>(&'a self) -> Result<ResponseValue<types::Null>, Error<types::ApiError>> {
+        let url = format!("{}/auth/sign_out", self.baseurl,);
+        let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+        header_map.append(
+            ::reqwest::header::HeaderName::from_static("api-version"),
+            ::reqwest::header::HeaderValue::from_static(Self::api_version()),
+        );
+        #[allow(unused_mut)]
+        let mut request = self
+            .client
+            .post(url)
+            .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+            .headers(header_map)
+            .build()?;
+        let info = OperationInfo { operation_id: "auth_sign_out" };
+        self.pre(&mut request, &info).await?;
+        let result = self.exec(request, &info).await;
+        self.post(&result, &info).await?;
+        let response = result?;
+        match response.status().as_u16() {
+            200u16 => ResponseValue::from_response(response).await,
+            400u16..=499u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            500u16..=599u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            _ => Err(Error::UnexpectedResponse(response)),
+        }
+    }
+    /// Makes a user with a consumer account, and signs in. The code must have been sent to the email or the phone given
+    ///
+    /// Sends a `POST` request to `/auth/sign_up`
+    ///
+    /// Arguments:
+    /// - `device_id`: The UUID the client keeps for itself.
+    /// - `body`
+    pub async fn auth_sign_up<'a>(
+        &'a self,
+        device_id: &'a ::uuid::Uuid,
+        body: &'a types::SignUp,
+    ) -> Result<ResponseValue<types::SessionView>, Error<types::ApiError>> {
+        let url = format!("{}/auth/sign_up", self.baseurl,);
+        let mut header_map = ::reqwest::header::HeaderMap::with_capacity(2usize);
+        header_map.append(
+            ::reqwest::header::HeaderName::from_static("api-version"),
+            ::reqwest::header::HeaderValue::from_static(Self::api_version()),
+        );
+        header_map.append("device-id", device_id.to_string().try_into()?);
+        #[allow(unused_mut)]
+        let mut request = self
+            .client
+            .post(url)
+            .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+            .json(&body)
+            .headers(header_map)
+            .build()?;
+        let info = OperationInfo { operation_id: "auth_sign_up" };
+        self.pre(&mut request, &info).await?;
+        let result = self.exec(request, &info).await;
+        self.post(&result, &info).await?;
+        let response = result?;
+        match response.status().as_u16() {
+            200u16 => ResponseValue::from_response(response).await,
+            400u16..=499u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            500u16..=599u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            _ => Err(Error::UnexpectedResponse(response)),
+        }
+    }
+    /// Sets a new password for the user whose verified email or phone the code was sent to, and ends every session of theirs
+    ///
+    /// Sends a `POST` request to `/auth/recover`
+    pub async fn auth_recover<'a>(
+        &'a self,
+        body: &'a types::Recover,
+    ) -> Result<ResponseValue<types::Null>, Error<types::ApiError>> {
+        let url = format!("{}/auth/recover", self.baseurl,);
+        let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+        header_map.append(
+            ::reqwest::header::HeaderName::from_static("api-version"),
+            ::reqwest::header::HeaderValue::from_static(Self::api_version()),
+        );
+        #[allow(unused_mut)]
+        let mut request = self
+            .client
+            .post(url)
+            .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+            .json(&body)
+            .headers(header_map)
+            .build()?;
+        let info = OperationInfo { operation_id: "auth_recover" };
+        self.pre(&mut request, &info).await?;
+        let result = self.exec(request, &info).await;
+        self.post(&result, &info).await?;
+        let response = result?;
+        match response.status().as_u16() {
+            200u16 => ResponseValue::from_response(response).await,
+            400u16..=499u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            500u16..=599u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            _ => Err(Error::UnexpectedResponse(response)),
+        }
+    }
+    /// Sends a one-time code: six digits, good for 10 minutes and 5 tries. With `id` a new code replaces the old one
+    ///
+    /// The answer is the same whether an account has the receptor or not. Another code for the receptor can be asked for
+    /// after 60 seconds; 5 an hour and 10 a day; 20 an hour from one address: 429 with `retry-after`.
+    ///
+    /// Sends a `POST` request to `/auth/otp`
+    pub async fn auth_otp_create<'a>(
+        &'a self,
+        body: &'a types::OtpCreate,
+    ) -> Result<ResponseValue<types::Otp>, Error<types::ApiError>> {
+        let url = format!("{}/auth/otp", self.baseurl,);
+        let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+        header_map.append(
+            ::reqwest::header::HeaderName::from_static("api-version"),
+            ::reqwest::header::HeaderValue::from_static(Self::api_version()),
+        );
+        #[allow(unused_mut)]
+        let mut request = self
+            .client
+            .post(url)
+            .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+            .json(&body)
+            .headers(header_map)
+            .build()?;
+        let info = OperationInfo { operation_id: "auth_otp_create" };
+        self.pre(&mut request, &info).await?;
+        let result = self.exec(request, &info).await;
+        self.post(&result, &info).await?;
+        let response = result?;
+        match response.status().as_u16() {
+            200u16 => ResponseValue::from_response(response).await,
+            400u16..=499u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            500u16..=599u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            _ => Err(Error::UnexpectedResponse(response)),
+        }
+    }
+    /// How far a one-time code has gone
+    ///
+    /// Sends a `GET` request to `/auth/otp/{id}`
+    ///
+    /// Arguments:
+    /// - `id`: The code's id.
+    pub async fn auth_otp_get<'a>(
+        &'a self,
+        id: &'a ::uuid::Uuid,
+    ) -> Result<ResponseValue<types::Otp>, Error<types::ApiError>> {
+        let url = format!("{}/auth/otp/{}", self.baseurl, encode_path(&id.to_string()),);
+        let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+        header_map.append(
+            ::reqwest::header::HeaderName::from_static("api-version"),
+            ::reqwest::header::HeaderValue::from_static(Self::api_version()),
+        );
+        #[allow(unused_mut)]
+        let mut request = self
+            .client
+            .get(url)
+            .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+            .headers(header_map)
+            .build()?;
+        let info = OperationInfo { operation_id: "auth_otp_get" };
+        self.pre(&mut request, &info).await?;
+        let result = self.exec(request, &info).await;
+        self.post(&result, &info).await?;
+        let response = result?;
+        match response.status().as_u16() {
+            200u16 => ResponseValue::from_response(response).await,
+            400u16..=499u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            500u16..=599u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            _ => Err(Error::UnexpectedResponse(response)),
+        }
+    }
+    /// Enters a one-time code. The right one proves the receptor for 15 minutes, and for the actions `verify_email` and `verify_phone` to the account that holds it
+    ///
+    /// Sends a `POST` request to `/auth/otp/{id}/verify`
+    ///
+    /// Arguments:
+    /// - `id`: The code's id.
+    /// - `body`
+    pub async fn auth_otp_verify<'a>(
+        &'a self,
+        id: &'a ::uuid::Uuid,
+        body: &'a types::OtpVerify,
+    ) -> Result<ResponseValue<types::Otp>, Error<types::ApiError>> {
+        let url = format!("{}/auth/otp/{}/verify", self.baseurl, encode_path(&id.to_string()),);
+        let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+        header_map.append(
+            ::reqwest::header::HeaderName::from_static("api-version"),
+            ::reqwest::header::HeaderValue::from_static(Self::api_version()),
+        );
+        #[allow(unused_mut)]
+        let mut request = self
+            .client
+            .post(url)
+            .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+            .json(&body)
+            .headers(header_map)
+            .build()?;
+        let info = OperationInfo { operation_id: "auth_otp_verify" };
+        self.pre(&mut request, &info).await?;
+        let result = self.exec(request, &info).await;
+        self.post(&result, &info).await?;
+        let response = result?;
+        match response.status().as_u16() {
+            200u16 => ResponseValue::from_response(response).await,
+            400u16..=499u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            500u16..=599u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            _ => Err(Error::UnexpectedResponse(response)),
+        }
+    }
+    /// Whether a key is free as a user's id, an account's id, a username, an email and a phone. Limited by address
+    ///
+    /// Sends a `GET` request to `/auth/account/key_available/{key}`
+    ///
+    /// Arguments:
+    /// - `key`: A user's or an account's id, a username, an email or a phone.
+    pub async fn auth_key_available<'a>(
+        &'a self,
+        key: &'a str,
+    ) -> Result<ResponseValue<types::KeyAvailable>, Error<types::ApiError>> {
+        let url = format!("{}/auth/account/key_available/{}", self.baseurl, encode_path(&key.to_string()),);
+        let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+        header_map.append(
+            ::reqwest::header::HeaderName::from_static("api-version"),
+            ::reqwest::header::HeaderValue::from_static(Self::api_version()),
+        );
+        #[allow(unused_mut)]
+        let mut request = self
+            .client
+            .get(url)
+            .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+            .headers(header_map)
+            .build()?;
+        let info = OperationInfo { operation_id: "auth_key_available" };
+        self.pre(&mut request, &info).await?;
+        let result = self.exec(request, &info).await;
+        self.post(&result, &info).await?;
+        let response = result?;
+        match response.status().as_u16() {
+            200u16 => ResponseValue::from_response(response).await,
+            400u16..=499u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            500u16..=599u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            _ => Err(Error::UnexpectedResponse(response)),
+        }
+    }
+    /// The account that calls
+    ///
+    /// Sends a `GET` request to `/auth/me/account`
+    pub async fn auth_me_account<'a>(&'a self) -> Result<ResponseValue<types::Account>, Error<types::ApiError>> {
+        let url = format!("{}/auth/me/account", self.baseurl,);
+        let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+        header_map.append(
+            ::reqwest::header::HeaderName::from_static("api-version"),
+            ::reqwest::header::HeaderValue::from_static(Self::api_version()),
+        );
+        #[allow(unused_mut)]
+        let mut request = self
+            .client
+            .get(url)
+            .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+            .headers(header_map)
+            .build()?;
+        let info = OperationInfo { operation_id: "auth_me_account" };
+        self.pre(&mut request, &info).await?;
+        let result = self.exec(request, &info).await;
+        self.post(&result, &info).await?;
+        let response = result?;
+        match response.status().as_u16() {
+            200u16 => ResponseValue::from_response(response).await,
+            400u16..=499u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            500u16..=599u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            _ => Err(Error::UnexpectedResponse(response)),
+        }
+    }
+    /// Every account of the user that calls, which `auth_access` can turn to
+    ///
+    /// Sends a `GET` request to `/auth/me/accounts`
+    ///
+    /// Arguments:
+    /// - `device_id`: The UUID the client keeps for itself.
+    pub async fn auth_me_accounts<'a>(
+        &'a self,
+        device_id: &'a ::uuid::Uuid,
+    ) -> Result<ResponseValue<types::AccountList>, Error<types::ApiError>> {
+        let url = format!("{}/auth/me/accounts", self.baseurl,);
+        let mut header_map = ::reqwest::header::HeaderMap::with_capacity(2usize);
+        header_map.append(
+            ::reqwest::header::HeaderName::from_static("api-version"),
+            ::reqwest::header::HeaderValue::from_static(Self::api_version()),
+        );
+        header_map.append("device-id", device_id.to_string().try_into()?);
+        #[allow(unused_mut)]
+        let mut request = self
+            .client
+            .get(url)
+            .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+            .headers(header_map)
+            .build()?;
+        let info = OperationInfo { operation_id: "auth_me_accounts" };
+        self.pre(&mut request, &info).await?;
+        let result = self.exec(request, &info).await;
+        self.post(&result, &info).await?;
+        let response = result?;
+        match response.status().as_u16() {
+            200u16 => ResponseValue::from_response(response).await,
+            400u16..=499u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            500u16..=599u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            _ => Err(Error::UnexpectedResponse(response)),
+        }
+    }
+    /// Changes what the caller signs in with; what is absent stays, null clears. A new password ends the user's other sessions
+    ///
+    /// The current password is needed: 422 `error.rule.current_password` when it is missing or wrong, and wrong ones make
+    /// wait as failed sign-ins do. A key that is somebody's: 409 `error.conflict.username`, `email` or `phone`. The last key
+    /// stays: 422 `error.rule.last_key`.
+    ///
+    /// Sends a `PATCH` request to `/auth/me/account/credential`
+    pub async fn auth_credential_update<'a>(
+        &'a self,
+        body: &'a types::CredentialPatch,
+    ) -> Result<ResponseValue<types::Account>, Error<types::ApiError>> {
+        let url = format!("{}/auth/me/account/credential", self.baseurl,);
+        let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+        header_map.append(
+            ::reqwest::header::HeaderName::from_static("api-version"),
+            ::reqwest::header::HeaderValue::from_static(Self::api_version()),
+        );
+        #[allow(unused_mut)]
+        let mut request = self
+            .client
+            .patch(url)
+            .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+            .json(&body)
+            .headers(header_map)
+            .build()?;
+        let info = OperationInfo { operation_id: "auth_credential_update" };
+        self.pre(&mut request, &info).await?;
+        let result = self.exec(request, &info).await;
+        self.post(&result, &info).await?;
+        let response = result?;
+        match response.status().as_u16() {
+            200u16 => ResponseValue::from_response(response).await,
+            400u16..=499u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            500u16..=599u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            _ => Err(Error::UnexpectedResponse(response)),
+        }
+    }
+    /// Changes the caller's profile; what is absent stays, null clears
+    ///
+    /// Sends a `PATCH` request to `/auth/me/account/profile`
+    pub async fn auth_profile_update<'a>(
+        &'a self,
+        body: &'a types::ProfilePatch,
+    ) -> Result<ResponseValue<types::Account>, Error<types::ApiError>> {
+        let url = format!("{}/auth/me/account/profile", self.baseurl,);
+        let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+        header_map.append(
+            ::reqwest::header::HeaderName::from_static("api-version"),
+            ::reqwest::header::HeaderValue::from_static(Self::api_version()),
+        );
+        #[allow(unused_mut)]
+        let mut request = self
+            .client
+            .patch(url)
+            .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+            .json(&body)
+            .headers(header_map)
+            .build()?;
+        let info = OperationInfo { operation_id: "auth_profile_update" };
+        self.pre(&mut request, &info).await?;
+        let result = self.exec(request, &info).await;
+        self.post(&result, &info).await?;
+        let response = result?;
+        match response.status().as_u16() {
+            200u16 => ResponseValue::from_response(response).await,
             400u16..=499u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
             500u16..=599u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
             _ => Err(Error::UnexpectedResponse(response)),

@@ -20,6 +20,8 @@ CREATE TABLE credentials (
     -- An Argon2id PHC string; null until a password was chosen.
     password_hash text,
     created_at timestamptz NOT NULL,
+    -- When a user key was last changed: who claimed a receptor last.
+    updated_at timestamptz NOT NULL,
     deleted_at timestamptz,
     CONSTRAINT credentials_id_pkey PRIMARY KEY (id),
     CONSTRAINT credentials_user_id_fkey FOREIGN KEY (user_id) REFERENCES users (id),

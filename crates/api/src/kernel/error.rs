@@ -219,6 +219,31 @@ impl<T> OrNotFound<T> for Option<T> {
     }
 }
 
+/// Makes the violation of a unique constraint a 409.
+pub trait OnUnique {
+    /// When `constraint` refused it, [`Error::Conflict`] with the name. SQLite names no constraint but its `columns`, as
+    /// in `credentials.username`.
+    #[must_use]
+    fn on_unique(self, constraint: &str, columns: &str, conflict: &'static str) -> Self;
+}
+
+impl<T> OnUnique for Result<T> {
+    fn on_unique(self, constraint: &str, columns: &str, conflict: &'static str) -> Self {
+        self.map_err(|error| {
+            let refused = match &error {
+                Error::Internal { source, .. } => source.downcast_ref::<sqlx::Error>(),
+                _ => None,
+            };
+            let Some(refused) = refused.and_then(sqlx::Error::as_database_error) else { return error };
+            let named = match refused.constraint() {
+                Some(name) => name == constraint,
+                None => refused.message().ends_with(&format!("failed: {columns}")),
+            };
+            if refused.is_unique_violation() && named { Error::Conflict(conflict, None) } else { error }
+        })
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::is_away;

@@ -8,15 +8,13 @@ use sqlx::FromRow;
 
 use super::app::App;
 use super::clock::Timestamp;
-use super::db::{Sql, Tx, sql};
+use super::db::{On, Sql, Tx, sql};
 use super::error::{Error, Result};
 use super::id::Id;
 
 /// So many calls in so long.
 #[derive(Clone, Copy, Debug)]
 pub struct Limit {
-    /// What is counted.
-    pub name: &'static str,
     /// How many are let in.
     pub count: u32,
     /// Within how long.
@@ -44,24 +42,23 @@ pub async fn lock(tx: &mut Tx, app: &App, name: &str, key: &str) -> Result<Strin
     Ok(key)
 }
 
-/// Counts a call of `key`, or refuses it until it may be made.
-pub async fn take(tx: &mut Tx, app: &App, limits: &[Limit], key: &str) -> Result<()> {
+/// Counts a call of `key` under a name, or refuses it until every limit of that name lets it in.
+pub async fn take(tx: &mut Tx, app: &App, name: &str, limits: &[Limit], key: &str) -> Result<()> {
     let now = app.clock.now();
+    let key = lock(tx, app, name, key).await?;
     for limit in limits {
-        let key = lock(tx, app, limit.name, key).await?;
-        check(tx, limit, &key, now).await?;
-        record(tx, limit.name, &key, now, now).await?;
+        check(tx.on(), name, limit, &key, now).await?;
     }
-    Ok(())
+    record(tx, name, &key, now, now).await
 }
 
-/// Refuses a call of a locked key when the limit is reached: 429 with the seconds until it is not.
-pub async fn check(tx: &mut Tx, limit: &Limit, key: &str, now: Timestamp) -> Result<()> {
+/// Refuses a call of a hashed key when the limit is reached: 429 with the seconds until it is not.
+pub async fn check(on: On<'_>, name: &str, limit: &Limit, key: &str, now: Timestamp) -> Result<()> {
     let last_place = sql(
-        tx.on(),
+        on,
         "SELECT at, until FROM limit_hits WHERE name = $1 AND key = $2 AND at > $3 ORDER BY at DESC LIMIT 1 OFFSET $4",
     )
-    .bind(limit.name)
+    .bind(name.to_owned())
     .bind(key.to_owned())
     .bind(now - limit.window)
     .bind(i64::from(limit.count) - 1)
@@ -86,17 +83,14 @@ pub async fn record(tx: &mut Tx, name: &str, key: &str, at: Timestamp, until: Ti
     Ok(())
 }
 
-/// The calls of a locked key after an instant, the newest first.
-pub async fn hits(tx: &mut Tx, name: &str, key: &str, after: Timestamp) -> Result<Vec<Hit>> {
-    sql(
-        tx.on(),
-        "SELECT at, until FROM limit_hits WHERE name = $1 AND key = $2 AND at > $3 ORDER BY at DESC LIMIT 1000",
-    )
-    .bind(name.to_owned())
-    .bind(key.to_owned())
-    .bind(after)
-    .all()
-    .await
+/// The calls of a hashed key after an instant, the newest first.
+pub async fn hits(on: On<'_>, name: &str, key: &str, after: Timestamp) -> Result<Vec<Hit>> {
+    sql(on, "SELECT at, until FROM limit_hits WHERE name = $1 AND key = $2 AND at > $3 ORDER BY at DESC LIMIT 1000")
+        .bind(name.to_owned())
+        .bind(key.to_owned())
+        .bind(after)
+        .all()
+        .await
 }
 
 /// Forgets the calls of a locked key.

@@ -60,6 +60,37 @@ impl<T: JsonSchema> JsonSchema for Patch<T> {
     }
 }
 
+/// A field of a PATCH body that may be left alone or set, and never cleared: null is refused. Declare it with
+/// `#[serde(default)]`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Set<T>(pub Option<T>);
+
+impl<T> Default for Set<T> {
+    fn default() -> Self {
+        Self(None)
+    }
+}
+
+impl<'de, T: Deserialize<'de>> Deserialize<'de> for Set<T> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        T::deserialize(deserializer).map(|value| Self(Some(value)))
+    }
+}
+
+impl<T: JsonSchema> JsonSchema for Set<T> {
+    fn schema_name() -> Cow<'static, str> {
+        T::schema_name()
+    }
+
+    fn inline_schema() -> bool {
+        T::inline_schema()
+    }
+
+    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
+        T::json_schema(generator)
+    }
+}
+
 fn capitalized(name: &str) -> String {
     let mut letters = name.chars();
     letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()

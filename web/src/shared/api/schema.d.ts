@@ -85,6 +85,244 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/auth/sign_in": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Signs in with a user key and a password.
+         * @description A wrong password, an unknown user and a user without an account of the scope are answered alike: 401. Failures make
+         *     wait: 429 with `retry-after`.
+         */
+        post: operations["auth_sign_in"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/access": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * New tokens for a refresh token, which they replace; also as another account of the same user.
+         * @description The replaced token gives the same successor for 30 seconds to the same device, because two tabs may ask at once;
+         *     later, or from another device, the session ends. Every failure is 401.
+         */
+        post: operations["auth_access"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/sign_out": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Ends this device's session, by its access token or its refresh token. */
+        post: operations["auth_sign_out"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/sign_up": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Makes a user with a consumer account, and signs in. The code must have been sent to the email or the phone given. */
+        post: operations["auth_sign_up"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/recover": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Sets a new password for the user whose verified email or phone the code was sent to, and ends every session of theirs. */
+        post: operations["auth_recover"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/otp": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Sends a one-time code: six digits, good for 10 minutes and 5 tries. With `id` a new code replaces the old one.
+         * @description The answer is the same whether an account has the receptor or not. Another code for the receptor can be asked for
+         *     after 60 seconds; 5 an hour and 10 a day; 20 an hour from one address: 429 with `retry-after`.
+         */
+        post: operations["auth_otp_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/otp/{id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How far a one-time code has gone. */
+        get: operations["auth_otp_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/otp/{id}/verify": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /** Enters a one-time code. The right one proves the receptor for 15 minutes, and for the actions `verify_email` and `verify_phone` to the account that holds it. */
+        post: operations["auth_otp_verify"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/account/key_available/{key}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Whether a key is free as a user's id, an account's id, a username, an email and a phone. Limited by address. */
+        get: operations["auth_key_available"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/me/account": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The account that calls. */
+        get: operations["auth_me_account"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/me/accounts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Every account of the user that calls, which `auth_access` can turn to. */
+        get: operations["auth_me_accounts"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/auth/me/account/credential": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /**
+         * Changes what the caller signs in with; what is absent stays, null clears. A new password ends the user's other sessions.
+         * @description The current password is needed: 422 `error.rule.current_password` when it is missing or wrong, and wrong ones make
+         *     wait as failed sign-ins do. A key that is somebody's: 409 `error.conflict.username`, `email` or `phone`. The last key
+         *     stays: 422 `error.rule.last_key`.
+         */
+        patch: operations["auth_credential_update"];
+        trace?: never;
+    };
+    "/auth/me/account/profile": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        /** Changes the caller's profile; what is absent stays, null clears. */
+        patch: operations["auth_profile_update"];
+        trace?: never;
+    };
     "/app/versions/verify": {
         parameters: {
             query?: never;
@@ -194,6 +432,35 @@ export interface paths {
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
+        /** @description What a session goes on as. */
+        Access: {
+            /**
+             * Format: uuid
+             * @description Another account of the same user; absent, the session goes on as it was.
+             */
+            account_id?: string | null;
+        };
+        /** @description A user in one of their scopes. */
+        Account: {
+            /**
+             * Format: uuid
+             * @description The account's id.
+             */
+            id: string;
+            /** @description Who the user is. */
+            profile: components["schemas"]["Profile"];
+            /** @description What the user signs in with. */
+            credential: components["schemas"]["Credential"];
+            /** @description What the account acts as. */
+            scope: components["schemas"]["Scope"];
+            /** @description The user. */
+            user: components["schemas"]["User"];
+        };
+        /** @description Every account of a user. */
+        AccountList: {
+            /** @description The accounts that may be used, the oldest first. */
+            data: components["schemas"]["Account"][];
+        };
         /** @description The body of every answer that is not a success or a redirect. */
         ApiError: {
             /**
@@ -216,6 +483,37 @@ export interface components {
             force_download: boolean;
             /** @description Where it is. */
             store_link: string | null;
+        };
+        /**
+         * @description How a message travels.
+         * @enum {string}
+         */
+        Channel: "whatsapp" | "email" | "sms";
+        /** @description What a user signs in with; the password is not shown. */
+        Credential: {
+            /** @description The username. */
+            username: string | null;
+            /** @description The email. */
+            email: string | null;
+            /** @description Whether the user proved that the email is theirs. */
+            email_verified: boolean;
+            /** @description The phone, as E.164. */
+            phone: string | null;
+            /** @description Whether the user proved that the phone is theirs. */
+            phone_verified: boolean;
+        };
+        /** @description What of a credential is to change. */
+        CredentialPatch: {
+            /** @description The username. */
+            username?: components["schemas"]["PatchUsername"];
+            /** @description The email; a new one is not verified. */
+            email?: components["schemas"]["PatchEmail"];
+            /** @description The phone; a new one is not verified. */
+            phone?: components["schemas"]["PatchPhone"];
+            /** @description The password as it is, needed for any change. */
+            current_password?: string | null;
+            /** @description The password as it is to be: 8 to 128 characters, not a common one. */
+            next_password?: string | null;
         };
         /** @description One part of the server. */
         HealthCheck: {
@@ -243,6 +541,21 @@ export interface components {
          * @enum {string}
          */
         HealthStatus: "ok" | "degraded";
+        /** @description An http address of at most 2048 characters. */
+        ImageUrl: string;
+        /** @description Whether nobody has the key as each of these. */
+        KeyAvailable: {
+            /** @description As the id of a user. */
+            user_id: boolean;
+            /** @description As the id of an account. */
+            account_id: boolean;
+            /** @description As a username. */
+            username: boolean;
+            /** @description As an email that was verified. */
+            email: boolean;
+            /** @description As a phone that was verified. */
+            phone: boolean;
+        };
         /** @description A point on the map, in degrees. */
         Location: {
             /**
@@ -264,6 +577,11 @@ export interface components {
              */
             now: string;
         };
+        /**
+         * @description Always null.
+         * @enum {unknown|null}
+         */
+        Null: null;
         /** @description Who is on duty at an instant. */
         OnDuty: {
             /**
@@ -305,6 +623,67 @@ export interface components {
              */
             distance_meters: number | null;
         };
+        /** @description A one-time code as it was asked for; the code itself is only where it was sent. */
+        Otp: {
+            /**
+             * Format: uuid
+             * @description The id to verify it with.
+             */
+            id: string;
+            /** @description What it is for. */
+            action: components["schemas"]["OtpAction"];
+            /** @description How it was sent. */
+            channel: components["schemas"]["Channel"];
+            /** @description Where it was sent. */
+            receptor: string;
+            /**
+             * Format: date-time
+             * @description Until when the code can be entered.
+             */
+            expired_at: string;
+            /**
+             * Format: date-time
+             * @description When it was first asked for.
+             */
+            created_at: string;
+            /** @description Whether the code was entered. */
+            verified: boolean;
+            /** @description Whether what it proves was used. */
+            used: boolean;
+        };
+        /**
+         * @description What a code is asked for.
+         * @enum {string}
+         */
+        OtpAction: "sign_up" | "sign_in" | "recover" | "verify_email" | "verify_phone";
+        /** @description Which code is asked for. */
+        OtpCreate: {
+            /**
+             * Format: uuid
+             * @description A code that was asked for before, to be replaced by a new one; the rest must be as it was.
+             */
+            id?: string | null;
+            /** @description What it is for. */
+            action: components["schemas"]["OtpAction"];
+            /** @description How to send it. */
+            channel: components["schemas"]["Channel"];
+            /** @description Where to send it: an email address, or a phone. */
+            receptor: string;
+        };
+        /** @description A code as it is entered. */
+        OtpVerify: {
+            /** @description The six digits that were sent, or the text after the dot of a recovery link. */
+            code: string;
+        };
+        /** @description An email address. */
+        PatchEmail: string | null;
+        PatchImageUrl: components["schemas"]["ImageUrl"] | null;
+        /** Format: date */
+        PatchNaiveDate: string | null;
+        /** @description A phone number, as in +5491123456789. */
+        PatchPhone: string | null;
+        /** @description 3 to 32 of a-z, 0-9, '.', '-' and '_', first a letter. */
+        PatchUsername: string | null;
         /** @description A pharmacy of a group. */
         Pharmacy: {
             /**
@@ -377,6 +756,87 @@ export interface components {
          * @enum {string}
          */
         Platform: "ios" | "android";
+        /** @description Who a user is. */
+        Profile: {
+            /** @description The given name. */
+            given_name: string;
+            /** @description The family name. */
+            family_name: string;
+            /**
+             * Format: date
+             * @description The day of birth.
+             */
+            birthday: string | null;
+            /** @description A picture. */
+            image_url: string | null;
+        };
+        /** @description What of a profile is to change. */
+        ProfilePatch: {
+            /** @description The given name. */
+            given_name?: string;
+            /** @description The family name. */
+            family_name?: string;
+            /** @description The day of birth. */
+            birthday?: components["schemas"]["PatchNaiveDate"];
+            /** @description A picture. */
+            image_url?: components["schemas"]["PatchImageUrl"];
+        };
+        /** @description A new password. */
+        Recover: {
+            /**
+             * Format: uuid
+             * @description A `recover` code that was verified, and not used.
+             */
+            otp_id: string;
+            /** @description 8 to 128 characters, not a common one. */
+            password: string;
+        };
+        /** @description What an account acts as. */
+        Scope: {
+            /**
+             * Format: uuid
+             * @description The scope's id; a workspace's is the workspace's.
+             */
+            id: string;
+            /** @description The kind of it. */
+            type: components["schemas"]["ScopeType"];
+            /** @description Its name. */
+            name: string;
+            /** @description A picture. */
+            image_url: string | null;
+        };
+        /**
+         * @description The kinds of scope.
+         * @enum {string}
+         */
+        ScopeType: "consumer" | "workspace" | "backoffice";
+        /** @description Which account a session acts as. */
+        SessionAccount: {
+            /**
+             * Format: uuid
+             * @description The account's id.
+             */
+            id: string;
+        };
+        /** @description A token as it is answered. */
+        SessionToken: {
+            /** @description The token. */
+            token: string;
+            /**
+             * Format: date-time
+             * @description When it ends.
+             */
+            expired_at: string;
+        };
+        /** @description A session, as its client keeps it. */
+        SessionView: {
+            /** @description The account it acts as. */
+            account: components["schemas"]["SessionAccount"];
+            /** @description For the next tokens; each use replaces it. */
+            refresh: components["schemas"]["SessionToken"];
+            /** @description For calls. */
+            access: components["schemas"]["SessionToken"];
+        };
         /** @description A pharmacy's turn of duty. */
         Shift: {
             /**
@@ -411,6 +871,43 @@ export interface components {
         ShiftList: {
             /** @description The shifts. */
             data: components["schemas"]["Shift"][];
+        };
+        /** @description Who wants to come in. */
+        SignIn: {
+            /** @description A username, or an email or phone that was verified. */
+            userkey: string;
+            /** @description The password. */
+            password: string;
+            /** @description Which of the user's accounts: by default the consumer's, or else any. */
+            scope_type?: components["schemas"]["ScopeType"] | null;
+        };
+        /** @description A new user. */
+        SignUp: {
+            /**
+             * Format: uuid
+             * @description A `sign_up` code that was verified, and not used.
+             */
+            otp_id: string;
+            /** @description The given name. */
+            given_name: string;
+            /** @description The family name. */
+            family_name: string;
+            /** @description A username, if they want one. */
+            username?: string | null;
+            /** @description An email; it counts as verified when the code was sent there. */
+            email?: string | null;
+            /** @description A phone; it counts as verified when the code was sent there. */
+            phone?: string | null;
+            /** @description 8 to 128 characters, not a common one. */
+            password: string;
+        };
+        /** @description A person. */
+        User: {
+            /**
+             * Format: uuid
+             * @description The user's id.
+             */
+            id: string;
         };
         /** @description The circle a group serves. */
         Zone: {
@@ -628,6 +1125,553 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description Refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Failed. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    auth_sign_in: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The UUID the client keeps for itself. */
+                "device-id": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SignIn"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionView"];
+                };
+            };
+            /** @description Refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Failed. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    auth_access: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The UUID the client keeps for itself. */
+                "device-id": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Access"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionView"];
+                };
+            };
+            /** @description Refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Failed. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    auth_sign_out: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Null"];
+                };
+            };
+            /** @description Refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Failed. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    auth_sign_up: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The UUID the client keeps for itself. */
+                "device-id": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SignUp"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SessionView"];
+                };
+            };
+            /** @description Refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Failed. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    auth_recover: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Recover"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Null"];
+                };
+            };
+            /** @description Refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Failed. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    auth_otp_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OtpCreate"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Otp"];
+                };
+            };
+            /** @description Refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Failed. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    auth_otp_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The code's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Otp"];
+                };
+            };
+            /** @description Refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Failed. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    auth_otp_verify: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The code's id. */
+                id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OtpVerify"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Otp"];
+                };
+            };
+            /** @description Refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Failed. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    auth_key_available: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description A user's or an account's id, a username, an email or a phone. */
+                key: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["KeyAvailable"];
+                };
+            };
+            /** @description Refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Failed. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    auth_me_account: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Account"];
+                };
+            };
+            /** @description Refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Failed. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    auth_me_accounts: {
+        parameters: {
+            query?: never;
+            header: {
+                /** @description The UUID the client keeps for itself. */
+                "device-id": string;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountList"];
+                };
+            };
+            /** @description Refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Failed. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    auth_credential_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CredentialPatch"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Account"];
+                };
+            };
+            /** @description Refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Failed. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    auth_profile_update: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ProfilePatch"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Account"];
+                };
             };
             /** @description Refused. */
             "4XX": {

@@ -12,6 +12,44 @@ export const vZone = v.object({
 });
 
 /**
+ * A person.
+ */
+export const vUser = v.object({
+    id: v.pipe(v.string(), v.uuid())
+});
+
+/**
+ * A new user.
+ */
+export const vSignUp = v.object({
+    otp_id: v.pipe(v.string(), v.uuid()),
+    given_name: v.string(),
+    family_name: v.string(),
+    username: v.nullish(v.string()),
+    email: v.nullish(v.string()),
+    phone: v.nullish(v.string()),
+    password: v.string()
+});
+
+/**
+ * The kinds of scope.
+ */
+export const vScopeType = v.picklist([
+    'consumer',
+    'workspace',
+    'backoffice'
+]);
+
+/**
+ * Who wants to come in.
+ */
+export const vSignIn = v.object({
+    userkey: v.string(),
+    password: v.string(),
+    scope_type: v.nullish(vScopeType)
+});
+
+/**
  * A pharmacy's turn of duty.
  */
 export const vShift = v.object({
@@ -28,6 +66,77 @@ export const vShift = v.object({
  */
 export const vShiftList = v.object({
     data: v.array(vShift)
+});
+
+/**
+ * A token as it is answered.
+ */
+export const vSessionToken = v.object({
+    token: v.string(),
+    expired_at: v.pipe(v.string(), v.isoTimestamp())
+});
+
+/**
+ * Which account a session acts as.
+ */
+export const vSessionAccount = v.object({
+    id: v.pipe(v.string(), v.uuid())
+});
+
+/**
+ * A session, as its client keeps it.
+ */
+export const vSessionView = v.object({
+    account: vSessionAccount,
+    refresh: vSessionToken,
+    access: vSessionToken
+});
+
+/**
+ * What an account acts as.
+ */
+export const vScope = v.object({
+    id: v.pipe(v.string(), v.uuid()),
+    type: vScopeType,
+    name: v.string(),
+    image_url: v.nullable(v.string())
+});
+
+/**
+ * A new password.
+ */
+export const vRecover = v.object({
+    otp_id: v.pipe(v.string(), v.uuid()),
+    password: v.string()
+});
+
+/**
+ * An http address of at most 2048 characters.
+ */
+export const vImageUrl = v.string();
+
+export const vPatchImageUrl = v.nullable(vImageUrl);
+
+export const vPatchNaiveDate = v.nullable(v.pipe(v.string(), v.isoDate()));
+
+/**
+ * What of a profile is to change.
+ */
+export const vProfilePatch = v.object({
+    given_name: v.optional(v.string()),
+    family_name: v.optional(v.string()),
+    birthday: v.optional(vPatchNaiveDate),
+    image_url: v.optional(vPatchImageUrl)
+});
+
+/**
+ * Who a user is.
+ */
+export const vProfile = v.object({
+    given_name: v.string(),
+    family_name: v.string(),
+    birthday: v.nullable(v.pipe(v.string(), v.isoDate())),
+    image_url: v.nullable(v.string())
 });
 
 /**
@@ -82,6 +191,72 @@ export const vPharmacyGroupPage = v.object({
 });
 
 /**
+ * 3 to 32 of a-z, 0-9, '.', '-' and '_', first a letter.
+ */
+export const vPatchUsername = v.nullable(v.string());
+
+/**
+ * A phone number, as in +5491123456789.
+ */
+export const vPatchPhone = v.nullable(v.string());
+
+/**
+ * An email address.
+ */
+export const vPatchEmail = v.nullable(v.string());
+
+/**
+ * A code as it is entered.
+ */
+export const vOtpVerify = v.object({
+    code: v.string()
+});
+
+/**
+ * How a message travels.
+ */
+export const vChannel = v.picklist([
+    'whatsapp',
+    'email',
+    'sms'
+]);
+
+/**
+ * What a code is asked for.
+ */
+export const vOtpAction = v.picklist([
+    'sign_up',
+    'sign_in',
+    'recover',
+    'verify_email',
+    'verify_phone'
+]);
+
+/**
+ * Which code is asked for.
+ */
+export const vOtpCreate = v.object({
+    id: v.nullish(v.pipe(v.string(), v.uuid())),
+    action: vOtpAction,
+    channel: vChannel,
+    receptor: v.string()
+});
+
+/**
+ * A one-time code as it was asked for; the code itself is only where it was sent.
+ */
+export const vOtp = v.object({
+    id: v.pipe(v.string(), v.uuid()),
+    action: vOtpAction,
+    channel: vChannel,
+    receptor: v.string(),
+    expired_at: v.pipe(v.string(), v.isoTimestamp()),
+    created_at: v.pipe(v.string(), v.isoTimestamp()),
+    verified: v.boolean(),
+    used: v.boolean()
+});
+
+/**
  * A pharmacy on duty.
  */
 export const vOnDutyNow = v.object({
@@ -109,11 +284,24 @@ export const vOnDuty = v.object({
     next: v.array(vOnDutyNext)
 });
 
+export const vNull = v.null();
+
 /**
  * The server's time.
  */
 export const vNow = v.object({
     now: v.pipe(v.string(), v.isoTimestamp())
+});
+
+/**
+ * Whether nobody has the key as each of these.
+ */
+export const vKeyAvailable = v.object({
+    user_id: v.boolean(),
+    account_id: v.boolean(),
+    username: v.boolean(),
+    email: v.boolean(),
+    phone: v.boolean()
 });
 
 /**
@@ -146,6 +334,28 @@ export const vHealthLive = v.object({
 });
 
 /**
+ * What of a credential is to change.
+ */
+export const vCredentialPatch = v.object({
+    username: v.optional(vPatchUsername),
+    email: v.optional(vPatchEmail),
+    phone: v.optional(vPatchPhone),
+    current_password: v.nullish(v.string()),
+    next_password: v.nullish(v.string())
+});
+
+/**
+ * What a user signs in with; the password is not shown.
+ */
+export const vCredential = v.object({
+    username: v.nullable(v.string()),
+    email: v.nullable(v.string()),
+    email_verified: v.boolean(),
+    phone: v.nullable(v.string()),
+    phone_verified: v.boolean()
+});
+
+/**
  * What the app should do.
  */
 export const vAppVersion = v.object({
@@ -163,6 +373,31 @@ export const vApiError = v.object({
     extra: v.nullable(v.record(v.string(), v.unknown()))
 });
 
+/**
+ * A user in one of their scopes.
+ */
+export const vAccount = v.object({
+    id: v.pipe(v.string(), v.uuid()),
+    profile: vProfile,
+    credential: vCredential,
+    scope: vScope,
+    user: vUser
+});
+
+/**
+ * Every account of a user.
+ */
+export const vAccountList = v.object({
+    data: v.array(vAccount)
+});
+
+/**
+ * What a session goes on as.
+ */
+export const vAccess = v.object({
+    account_id: v.nullish(v.pipe(v.string(), v.uuid()))
+});
+
 export const vRootQuery = v.object({
     source: v.optional(v.string())
 });
@@ -170,6 +405,50 @@ export const vRootQuery = v.object({
 export const vDocsHeaders = v.object({
     'if-none-match': v.optional(v.string())
 });
+
+export const vAuthSignInBody = vSignIn;
+
+export const vAuthSignInHeaders = v.object({
+    'device-id': v.pipe(v.string(), v.uuid())
+});
+
+export const vAuthAccessBody = vAccess;
+
+export const vAuthAccessHeaders = v.object({
+    'device-id': v.pipe(v.string(), v.uuid())
+});
+
+export const vAuthSignUpBody = vSignUp;
+
+export const vAuthSignUpHeaders = v.object({
+    'device-id': v.pipe(v.string(), v.uuid())
+});
+
+export const vAuthRecoverBody = vRecover;
+
+export const vAuthOtpCreateBody = vOtpCreate;
+
+export const vAuthOtpGetPath = v.object({
+    id: v.pipe(v.string(), v.uuid())
+});
+
+export const vAuthOtpVerifyBody = vOtpVerify;
+
+export const vAuthOtpVerifyPath = v.object({
+    id: v.pipe(v.string(), v.uuid())
+});
+
+export const vAuthKeyAvailablePath = v.object({
+    key: v.string()
+});
+
+export const vAuthMeAccountsHeaders = v.object({
+    'device-id': v.pipe(v.string(), v.uuid())
+});
+
+export const vAuthCredentialUpdateBody = vCredentialPatch;
+
+export const vAuthProfileUpdateBody = vProfilePatch;
 
 export const vAppVersionVerifyQuery = v.object({
     platform: vPlatform,
@@ -221,6 +500,19 @@ export const requests = {
     'GET /health/ready': {  },
     'GET /openapi.json': {  },
     'GET /docs': { headers: vDocsHeaders },
+    'POST /auth/sign_in': { headers: vAuthSignInHeaders, body: vAuthSignInBody },
+    'POST /auth/access': { headers: vAuthAccessHeaders, body: vAuthAccessBody },
+    'POST /auth/sign_out': {  },
+    'POST /auth/sign_up': { headers: vAuthSignUpHeaders, body: vAuthSignUpBody },
+    'POST /auth/recover': { body: vAuthRecoverBody },
+    'POST /auth/otp': { body: vAuthOtpCreateBody },
+    'GET /auth/otp/{id}': { params: vAuthOtpGetPath },
+    'POST /auth/otp/{id}/verify': { params: vAuthOtpVerifyPath, body: vAuthOtpVerifyBody },
+    'GET /auth/account/key_available/{key}': { params: vAuthKeyAvailablePath },
+    'GET /auth/me/account': {  },
+    'GET /auth/me/accounts': { headers: vAuthMeAccountsHeaders },
+    'PATCH /auth/me/account/credential': { body: vAuthCredentialUpdateBody },
+    'PATCH /auth/me/account/profile': { body: vAuthProfileUpdateBody },
     'GET /app/versions/verify': { query: vAppVersionVerifyQuery },
     'GET /plugins/pharmacy/groups': { query: vPharmacyGroupListQuery },
     'GET /plugins/pharmacy/groups/{group_id}': { params: vPharmacyGroupGetPath },

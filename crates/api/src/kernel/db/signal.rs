@@ -21,7 +21,7 @@ pub enum Signal {
     Events,
     /// A session ended, or may no longer act as one of its accounts.
     Session(Uuid),
-    /// Signals of other processes may have been missed: look at everything.
+    /// Signals may have been missed, or are too many to be told one by one: look at everything.
     Missed,
 }
 
@@ -37,12 +37,13 @@ pub(super) const BACKLOG: usize = 1024;
 impl Signal {
     /// Whether other processes are told.
     pub(super) fn travels(self) -> bool {
-        matches!(self, Self::Events | Self::Session(_))
+        !matches!(self, Self::Jobs)
     }
 
     fn read(text: &str) -> Option<Self> {
         match text.split_once(':') {
             None if text == "events" => Some(Self::Events),
+            None if text == "missed" => Some(Self::Missed),
             Some(("session", id)) => id.parse().ok().map(Self::Session),
             _ => None,
         }
@@ -120,7 +121,7 @@ mod tests {
 
     #[test]
     fn what_travels_is_read_as_it_was_written() {
-        for signal in [Signal::Events, Signal::Session(Uuid::from_u128(7))] {
+        for signal in [Signal::Events, Signal::Missed, Signal::Session(Uuid::from_u128(7))] {
             assert!(signal.travels());
             assert_eq!(Signal::read(&signal.to_string()), Some(signal));
         }

@@ -152,13 +152,12 @@ pub async fn begin(tx: &mut Tx, app: &App, seat: Seat, device_id: Id<Device>) ->
     .await?;
     let surplus = sql(
         tx.on(),
-        "SELECT id FROM sessions WHERE user_id = $1 ORDER BY created_at DESC, id DESC LIMIT 1000 OFFSET $2",
-    )
-    .bind(seat.user_id)
-    .bind(SESSIONS_MAX)
-    .all::<(Id<Session>,)>()
-    .await?;
-    end_all(tx, surplus.into_iter().map(|(id,)| id).collect()).await?;
+        "DELETE FROM sessions WHERE user_id = $1 AND id NOT IN
+             (SELECT id FROM sessions WHERE user_id = $1 ORDER BY created_at DESC, id DESC LIMIT $2)
+         RETURNING id",
+    );
+    let surplus = surplus.bind(seat.user_id).bind(SESSIONS_MAX).all().await?;
+    tell(tx, surplus).await?;
     let access = seat_access(tx, app, session_id, seat, expires_at, now).await?;
     Ok(Granted { access, refresh: SessionToken { token: token.reveal().to_owned(), expired_at: expires_at } })
 }
@@ -192,7 +191,7 @@ pub async fn present(
         }
         Verdict::Expired => Ok(None),
         Verdict::Stolen => {
-            end_all(tx, vec![token.session_id]).await?;
+            end(tx, token.session_id).await?;
             Ok(None)
         }
     }
@@ -267,33 +266,51 @@ async fn seat_access(
 
 /// Ends a session; one that is over already is none.
 pub async fn end(tx: &mut Tx, session_id: Id<Session>) -> Result<()> {
-    end_all(tx, vec![session_id]).await
+    let ended = sql(tx.on(), "DELETE FROM sessions WHERE id = $1 RETURNING id").bind(session_id).all().await?;
+    tell(tx, ended).await
 }
 
-/// Ends every session of a user.
-pub async fn end_of_user(tx: &mut Tx, user_id: Id<User>) -> Result<()> {
-    let own = sql(tx.on(), "SELECT id FROM sessions WHERE user_id = $1").bind(user_id).all::<(Id<Session>,)>().await?;
-    end_all(tx, own.into_iter().map(|(id,)| id).collect()).await
+/// Ends every session of a user, but the one named.
+pub async fn end_of_user(tx: &mut Tx, user_id: Id<User>, but: Option<Id<Session>>) -> Result<()> {
+    let ended = sql(tx.on(), "DELETE FROM sessions WHERE user_id = $1").bind(user_id).push_opt(" AND id <> ", but);
+    let ended = ended.push(" RETURNING id").all().await?;
+    tell(tx, ended).await
 }
 
 /// Ends the sessions that act as an account, and keeps the others of its user from acting as it.
 pub async fn end_of_account(tx: &mut Tx, account_id: Id<Account>) -> Result<()> {
-    let acting = sql(tx.on(), "SELECT id FROM sessions WHERE account_id = $1").bind(account_id);
-    let acting = acting.all::<(Id<Session>,)>().await?;
-    end_all(tx, acting.into_iter().map(|(id,)| id).collect()).await?;
+    let ended = sql(tx.on(), "DELETE FROM sessions WHERE account_id = $1 RETURNING id").bind(account_id).all().await?;
+    tell(tx, ended).await?;
     let lost = sql(tx.on(), "DELETE FROM session_accounts WHERE account_id = $1 RETURNING session_id").bind(account_id);
-    for (session_id,) in lost.all::<(Id<Session>,)>().await? {
-        tx.signal(Signal::Session(session_id.uuid())).await?;
-    }
-    Ok(())
+    let lost = lost.all().await?;
+    tell(tx, lost).await
 }
 
-async fn end_all(tx: &mut Tx, sessions: Vec<Id<Session>>) -> Result<()> {
-    if sessions.is_empty() {
-        return Ok(());
+/// The same for every account in a scope.
+pub async fn end_of_scope(tx: &mut Tx, scope_id: Id<Scope>) -> Result<()> {
+    let ended = sql(
+        tx.on(),
+        "DELETE FROM sessions WHERE account_id IN (SELECT id FROM accounts WHERE scope_id = $1) RETURNING id",
+    );
+    let ended = ended.bind(scope_id).all().await?;
+    tell(tx, ended).await?;
+    let lost = sql(
+        tx.on(),
+        "DELETE FROM session_accounts WHERE account_id IN (SELECT id FROM accounts WHERE scope_id = $1)
+         RETURNING session_id",
+    );
+    let lost = lost.bind(scope_id).all().await?;
+    tell(tx, lost).await
+}
+
+/// How many sessions are told of one by one; more are told to look for themselves.
+const TOLD_MAX: usize = 8;
+
+async fn tell(tx: &mut Tx, sessions: Vec<(Id<Session>,)>) -> Result<()> {
+    if sessions.len() > TOLD_MAX {
+        return tx.signal(Signal::Missed).await;
     }
-    sql(tx.on(), "DELETE FROM sessions WHERE id IN ").push_in(sessions.iter().copied()).execute().await?;
-    for session_id in sessions {
+    for (session_id,) in sessions {
         tx.signal(Signal::Session(session_id.uuid())).await?;
     }
     Ok(())

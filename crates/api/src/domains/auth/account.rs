@@ -1,0 +1,195 @@
+//! Accounts as their users see them.
+
+use axum::extract::State;
+use chrono::NaiveDate;
+use documented::docs_const;
+use schemars::JsonSchema;
+use serde::Serialize;
+use sqlx::FromRow;
+
+use super::seat;
+use crate::kernel::access::{Any, Refresh};
+use crate::kernel::answer::Json;
+use crate::kernel::app::App;
+use crate::kernel::db::{On, Statement, sql};
+use crate::kernel::error::{Error, OrNotFound, Result};
+use crate::kernel::id::Id;
+use crate::kernel::openapi::Routes;
+use crate::kernel::session::{self, Account, Scope, ScopeType, User};
+
+pub(super) fn routes() -> Routes {
+    Routes::tagged("auth").get("/auth/me/account", auth_me_account, AUTH_ME_ACCOUNT_DOCS).get(
+        "/auth/me/accounts",
+        auth_me_accounts,
+        AUTH_ME_ACCOUNTS_DOCS,
+    )
+}
+
+/// A user in one of their scopes.
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "Account")]
+pub struct AccountView {
+    /// The account's id.
+    pub id: Id<Account>,
+    /// Who the user is.
+    pub profile: ProfileView,
+    /// What the user signs in with.
+    pub credential: CredentialView,
+    /// What the account acts as.
+    pub scope: ScopeView,
+    /// The user.
+    pub user: UserView,
+}
+
+/// Who a user is.
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "Profile")]
+pub struct ProfileView {
+    /// The given name.
+    pub given_name: String,
+    /// The family name.
+    pub family_name: String,
+    /// The day of birth.
+    pub birthday: Option<NaiveDate>,
+    /// A picture.
+    pub image_url: Option<String>,
+}
+
+/// What a user signs in with; the password is not shown.
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "Credential")]
+pub struct CredentialView {
+    /// The username.
+    pub username: Option<String>,
+    /// The email.
+    pub email: Option<String>,
+    /// Whether the user proved that the email is theirs.
+    pub email_verified: bool,
+    /// The phone, as E.164.
+    pub phone: Option<String>,
+    /// Whether the user proved that the phone is theirs.
+    pub phone_verified: bool,
+}
+
+/// What an account acts as.
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "Scope")]
+pub struct ScopeView {
+    /// The scope's id; a workspace's is the workspace's.
+    pub id: Id<Scope>,
+    /// The kind of it.
+    #[serde(rename = "type")]
+    pub scope_type: ScopeType,
+    /// Its name.
+    pub name: String,
+    /// A picture.
+    pub image_url: Option<String>,
+}
+
+/// A person.
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "User")]
+pub struct UserView {
+    /// The user's id.
+    pub id: Id<User>,
+}
+
+/// Every account of a user.
+#[derive(Serialize, JsonSchema)]
+struct AccountList {
+    /// The accounts that may be used, the oldest first.
+    data: Vec<AccountView>,
+}
+
+/// The account that calls.
+#[docs_const]
+async fn auth_me_account(State(app): State<App>, caller: Any) -> Result<Json<AccountView>> {
+    Ok(Json(account_view(app.db.read(), caller.account_id).await?.or_not_found()?))
+}
+
+/// Every account of the user that calls, which `auth_access` can turn to.
+#[docs_const]
+async fn auth_me_accounts(State(app): State<App>, refresh: Refresh) -> Result<Json<AccountList>> {
+    let Refresh { token, device_id } = refresh;
+    let mut tx = app.db.begin().await?;
+    let user_id = session::find_user(tx.on(), &token).await?.ok_or(Error::Unauthorized)?;
+    if !seat::lock_user(tx.on(), user_id).await? {
+        return Err(Error::Unauthorized);
+    }
+    let presented = session::present(&mut tx, &token, device_id, app.clock.now()).await?;
+    tx.commit().await?;
+    presented.ok_or(Error::Unauthorized)?;
+    let rows: Vec<AccountRow> = accounts(app.db.read())
+        .push(" WHERE a.state = 'active' AND s.state = 'active' AND a.user_id = ")
+        .push_bind(user_id)
+        .push(" ORDER BY a.created_at, a.id")
+        .all()
+        .await?;
+    Ok(Json(AccountList { data: rows.into_iter().map(Into::into).collect() }))
+}
+
+/// An account with its user's profile and credential.
+pub async fn account_view(on: On<'_>, account_id: Id<Account>) -> Result<Option<AccountView>> {
+    let row: Option<AccountRow> = accounts(on).push(" WHERE a.id = ").push_bind(account_id).optional().await?;
+    Ok(row.map(Into::into))
+}
+
+#[derive(FromRow)]
+struct AccountRow {
+    id: Id<Account>,
+    user_id: Id<User>,
+    given_name: String,
+    family_name: String,
+    birthday: Option<NaiveDate>,
+    profile_image_url: Option<String>,
+    username: Option<String>,
+    email: Option<String>,
+    email_verified: bool,
+    phone: Option<String>,
+    phone_verified: bool,
+    scope_id: Id<Scope>,
+    scope_type: ScopeType,
+    scope_name: String,
+    scope_image_url: Option<String>,
+}
+
+fn accounts(on: On<'_>) -> Statement<'_> {
+    sql(
+        on,
+        "SELECT a.id, a.user_id, p.given_name, p.family_name, p.birthday, p.image_url AS profile_image_url,
+                c.username, c.email, c.email_verified, c.phone, c.phone_verified,
+                s.id AS scope_id, s.type AS scope_type, s.name AS scope_name, s.image_url AS scope_image_url
+         FROM accounts a
+         JOIN profiles p ON p.user_id = a.user_id
+         JOIN credentials c ON c.user_id = a.user_id
+         JOIN scopes s ON s.id = a.scope_id",
+    )
+}
+
+impl From<AccountRow> for AccountView {
+    fn from(row: AccountRow) -> Self {
+        Self {
+            id: row.id,
+            profile: ProfileView {
+                given_name: row.given_name,
+                family_name: row.family_name,
+                birthday: row.birthday,
+                image_url: row.profile_image_url,
+            },
+            credential: CredentialView {
+                username: row.username,
+                email: row.email,
+                email_verified: row.email_verified,
+                phone: row.phone,
+                phone_verified: row.phone_verified,
+            },
+            scope: ScopeView {
+                id: row.scope_id,
+                scope_type: row.scope_type,
+                name: row.scope_name,
+                image_url: row.scope_image_url,
+            },
+            user: UserView { id: row.user_id },
+        }
+    }
+}

@@ -1,0 +1,164 @@
+//! What a user signs in with, changed by the user.
+
+use axum::extract::State;
+use documented::docs_const;
+use schemars::JsonSchema;
+use serde::Deserialize;
+use serde_json::json;
+use sqlx::FromRow;
+
+use super::account::{AccountView, account_view};
+use super::keys::{Email, Phone, Username};
+use super::password::Attempt;
+use super::person::taken;
+use super::seat::lock_user;
+use crate::kernel::access::Any;
+use crate::kernel::answer::Json;
+use crate::kernel::app::App;
+use crate::kernel::client::ClientAddress;
+use crate::kernel::clock::Timestamp;
+use crate::kernel::db::{On, sql};
+use crate::kernel::error::{Error, OrNotFound, Result};
+use crate::kernel::extract::Body;
+use crate::kernel::id::Id;
+use crate::kernel::openapi::Routes;
+use crate::kernel::password;
+use crate::kernel::patch::Patch;
+use crate::kernel::session::{self, User};
+
+pub(super) fn routes() -> Routes {
+    Routes::tagged("auth").patch("/auth/me/account/credential", auth_credential_update, AUTH_CREDENTIAL_UPDATE_DOCS)
+}
+
+/// What of a credential is to change.
+#[derive(Deserialize, JsonSchema)]
+struct CredentialPatch {
+    /// The username.
+    #[serde(default, skip_serializing_if = "Patch::is_absent")]
+    username: Patch<Username>,
+    /// The email; a new one is not verified.
+    #[serde(default, skip_serializing_if = "Patch::is_absent")]
+    email: Patch<Email>,
+    /// The phone; a new one is not verified.
+    #[serde(default, skip_serializing_if = "Patch::is_absent")]
+    phone: Patch<Phone>,
+    /// The password as it is, needed for any change.
+    current_password: Option<String>,
+    /// The password as it is to be: 8 to 128 characters, not a common one.
+    next_password: Option<String>,
+}
+
+#[derive(Clone, FromRow)]
+struct CredentialRow {
+    username: Option<String>,
+    email: Option<String>,
+    email_verified: bool,
+    phone: Option<String>,
+    phone_verified: bool,
+    password_hash: Option<String>,
+}
+
+/// Changes what the caller signs in with; what is absent stays, null clears. A new password ends the user's other
+/// sessions.
+///
+/// The current password is needed: 422 `error.rule.current_password` when it is missing or wrong, and wrong ones make
+/// wait as failed sign-ins do. A key that is somebody's: 409 `error.conflict.username`, `email` or `phone`. The last key
+/// stays: 422 `error.rule.last_key`.
+#[docs_const]
+async fn auth_credential_update(
+    State(app): State<App>,
+    caller: Any,
+    client: ClientAddress,
+    Body(patch): Body<CredentialPatch>,
+) -> Result<Json<AccountView>> {
+    let refused = || Error::Rule("current_password", Some(json!({"path": "current_password"})));
+    let current_password = patch.current_password.clone().ok_or_else(refused)?;
+    if let Some(next) = &patch.next_password {
+        password::check(next)?;
+    }
+    let attempt = Attempt::new(&app, caller.user_id.to_string(), client);
+    attempt.check().await?;
+    let before = find_credential(app.db.read(), caller.user_id).await?.or_not_found()?;
+    let right = app.passwords.verify(current_password, before.password_hash.clone()).await?;
+    let next_hash = match patch.next_password.clone().filter(|_| right) {
+        Some(next) => Some(app.passwords.hash(next).await?),
+        None => None,
+    };
+
+    let mut tx = app.db.begin().await?;
+    let failures = attempt.hold(&mut tx).await?;
+    if !right {
+        attempt.failed(&mut tx, &failures).await?;
+        tx.commit().await?;
+        return Err(refused());
+    }
+    attempt.succeeded(&mut tx).await?;
+    lock_user(tx.on(), caller.user_id).await?;
+    let current = find_credential(tx.on(), caller.user_id).await?.or_not_found()?;
+    if current.password_hash != before.password_hash {
+        return Err(refused());
+    }
+    let next = patched(current, patch, next_hash.clone());
+    if next.username.is_none() && next.email.is_none() && next.phone.is_none() {
+        return Err(Error::Rule("last_key", None));
+    }
+    update_credential(tx.on(), caller.user_id, next, app.clock.now()).await?;
+    if next_hash.is_some() {
+        session::end_of_user(&mut tx, caller.user_id, Some(caller.session_id)).await?;
+    }
+    let account = account_view(tx.on(), caller.account_id).await?.or_not_found()?;
+    tx.commit().await?;
+    Ok(Json(account))
+}
+
+fn patched(current: CredentialRow, patch: CredentialPatch, next_hash: Option<String>) -> CredentialRow {
+    let email = text(patch.email, Email::text, current.email.clone());
+    let phone = text(patch.phone, Phone::text, current.phone.clone());
+    CredentialRow {
+        username: text(patch.username, Username::text, current.username),
+        email_verified: current.email_verified && email == current.email,
+        phone_verified: current.phone_verified && phone == current.phone,
+        email,
+        phone,
+        password_hash: next_hash.or(current.password_hash),
+    }
+}
+
+fn text<K>(patch: Patch<K>, text: fn(&K) -> String, current: Option<String>) -> Option<String> {
+    match patch {
+        Patch::Absent => current,
+        Patch::Null => None,
+        Patch::Set(key) => Some(text(&key)),
+    }
+}
+
+async fn find_credential(on: On<'_>, user_id: Id<User>) -> Result<Option<CredentialRow>> {
+    sql(
+        on,
+        "SELECT username, email, email_verified, phone, phone_verified, password_hash
+         FROM credentials WHERE user_id = $1 AND deleted_at IS NULL",
+    )
+    .bind(user_id)
+    .optional()
+    .await
+}
+
+async fn update_credential(on: On<'_>, user_id: Id<User>, next: CredentialRow, now: Timestamp) -> Result<()> {
+    let updated = sql(
+        on,
+        "UPDATE credentials SET username = $1, email = $2, email_verified = $3, phone = $4, phone_verified = $5,
+                                password_hash = $6, updated_at = $7
+         WHERE user_id = $8",
+    )
+    .bind(next.username)
+    .bind(next.email)
+    .bind(next.email_verified)
+    .bind(next.phone)
+    .bind(next.phone_verified)
+    .bind(next.password_hash)
+    .bind(now)
+    .bind(user_id)
+    .execute()
+    .await;
+    taken(updated).map(drop)
+}

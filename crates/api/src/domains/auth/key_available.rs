@@ -1,0 +1,82 @@
+//! Whether a key is still free.
+
+use axum::extract::State;
+use chrono::Duration;
+use documented::docs_const;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use sqlx::FromRow;
+use uuid::Uuid;
+
+use super::keys::UserKey;
+use crate::kernel::access::Public;
+use crate::kernel::answer::Json;
+use crate::kernel::app::App;
+use crate::kernel::client::ClientAddress;
+use crate::kernel::db::{On, sql};
+use crate::kernel::error::Result;
+use crate::kernel::extract::Path;
+use crate::kernel::id::Id;
+use crate::kernel::limits::{self, Limit};
+use crate::kernel::openapi::Routes;
+
+pub(super) fn routes() -> Routes {
+    Routes::tagged("auth").get("/auth/account/key_available/{key}", auth_key_available, AUTH_KEY_AVAILABLE_DOCS)
+}
+
+/// The key asked about.
+#[derive(Deserialize, JsonSchema)]
+struct KeyPath {
+    /// A user's or an account's id, a username, an email or a phone.
+    key: String,
+}
+
+/// Whether nobody has the key as each of these.
+#[derive(Serialize, JsonSchema, FromRow)]
+struct KeyAvailable {
+    /// As the id of a user.
+    user_id: bool,
+    /// As the id of an account.
+    account_id: bool,
+    /// As a username.
+    username: bool,
+    /// As an email that was verified.
+    email: bool,
+    /// As a phone that was verified.
+    phone: bool,
+}
+
+/// Whether a key is free as a user's id, an account's id, a username, an email and a phone. Limited by address.
+#[docs_const]
+async fn auth_key_available(
+    State(app): State<App>,
+    _: Public,
+    client: ClientAddress,
+    Path(KeyPath { key }): Path<KeyPath>,
+) -> Result<Json<KeyAvailable>> {
+    let limit = Limit { count: app.config.limits.key_available_minute, window: Duration::minutes(1) };
+    let mut tx = app.db.begin().await?;
+    limits::take(&mut tx, &app, "key_available_minute", &[limit], &client.limited()).await?;
+    tx.commit().await?;
+    Ok(Json(find_available(app.db.read(), &key).await?))
+}
+
+async fn find_available(on: On<'_>, key: &str) -> Result<KeyAvailable> {
+    // The nil id is nobody's: what is no id is free as one.
+    let id: Id<()> = key.trim().parse().unwrap_or(Id::from(Uuid::nil()));
+    let (username, email, phone) = UserKey::read(key).columns();
+    sql(
+        on,
+        "SELECT NOT EXISTS (SELECT 1 FROM users WHERE id = $1) AS user_id,
+                NOT EXISTS (SELECT 1 FROM accounts WHERE id = $1) AS account_id,
+                NOT EXISTS (SELECT 1 FROM credentials WHERE username = $2) AS username,
+                NOT EXISTS (SELECT 1 FROM credentials WHERE email = $3 AND email_verified) AS email,
+                NOT EXISTS (SELECT 1 FROM credentials WHERE phone = $4 AND phone_verified) AS phone",
+    )
+    .bind(id)
+    .bind(username)
+    .bind(email)
+    .bind(phone)
+    .one()
+    .await
+}

@@ -1,0 +1,177 @@
+//! User keys: usernames, emails and phones, each in the one spelling it is compared in.
+
+use std::borrow::Cow;
+use std::fmt;
+use std::str::FromStr;
+
+use phonenumber::Mode;
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
+use serde::{Deserialize, Deserializer, Serialize, de};
+
+/// A username: 3 to 32 of a-z, 0-9, dot, hyphen and underscore, the first a letter, so that it is never taken for an
+/// email or a phone. Kept in lower case.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Username(String);
+
+/// An email address, in lower case.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Email(String);
+
+/// A phone as E.164 (ITU-T), as in `+5491123456789`; numbers without a country are Argentina's.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Phone(String);
+
+/// What someone signs in with.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum UserKey {
+    /// A username.
+    Username(Username),
+    /// An email.
+    Email(Email),
+    /// A phone.
+    Phone(Phone),
+    /// Nothing that anyone could have as a key.
+    Nobodys,
+}
+
+impl FromStr for Username {
+    type Err = &'static str;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let name = text.trim().to_lowercase();
+        let fits = (3..=32).contains(&name.len())
+            && name.starts_with(|first: char| first.is_ascii_lowercase())
+            && name.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit() || b"._-".contains(&byte));
+        if fits { Ok(Self(name)) } else { Err("a username is 3 to 32 of a-z, 0-9, '.', '-' and '_', first a letter") }
+    }
+}
+
+impl FromStr for Email {
+    type Err = &'static str;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let email = text.trim().to_lowercase();
+        let domain_fits = email.rsplit_once('@').is_some_and(|(_, domain)| domain.contains('.'));
+        if email.len() <= 254 && domain_fits && email.is_ascii() && email.parse::<lettre::Address>().is_ok() {
+            Ok(Self(email))
+        } else {
+            Err("not an email address")
+        }
+    }
+}
+
+impl FromStr for Phone {
+    type Err = &'static str;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        const REFUSED: &str = "not a phone number, as in +5491123456789";
+        if text.len() > 40 {
+            return Err(REFUSED);
+        }
+        let number = phonenumber::parse(Some(phonenumber::country::AR), text.trim()).map_err(|_| REFUSED)?;
+        if !number.is_valid() {
+            return Err(REFUSED);
+        }
+        Ok(Self(number.format().mode(Mode::E164).to_string()))
+    }
+}
+
+impl UserKey {
+    /// Reads a key as whichever of the three it is.
+    pub fn read(text: &str) -> Self {
+        if text.contains('@') {
+            return text.parse().map_or(Self::Nobodys, Self::Email);
+        }
+        match (text.parse(), text.parse()) {
+            (Ok(username), _) => Self::Username(username),
+            (_, Ok(phone)) => Self::Phone(phone),
+            _ => Self::Nobodys,
+        }
+    }
+
+    /// The key as each of username, email and phone, whichever it is.
+    pub fn columns(&self) -> (Option<String>, Option<String>, Option<String>) {
+        match self {
+            Self::Username(Username(name)) => (Some(name.clone()), None, None),
+            Self::Email(Email(email)) => (None, Some(email.clone()), None),
+            Self::Phone(Phone(phone)) => (None, None, Some(phone.clone())),
+            Self::Nobodys => (None, None, None),
+        }
+    }
+}
+
+macro_rules! key {
+    ($($key:ident $description:literal),*) => {$(
+        impl $key {
+            /// The text, in the spelling it is compared in.
+            pub fn text(&self) -> String {
+                self.0.clone()
+            }
+        }
+
+        impl fmt::Display for $key {
+            fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str(&self.0)
+            }
+        }
+
+        impl<'de> Deserialize<'de> for $key {
+            fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+                String::deserialize(deserializer)?.parse().map_err(de::Error::custom)
+            }
+        }
+
+        impl JsonSchema for $key {
+            fn schema_name() -> Cow<'static, str> {
+                stringify!($key).into()
+            }
+
+            fn inline_schema() -> bool {
+                true
+            }
+
+            fn json_schema(_: &mut SchemaGenerator) -> Schema {
+                json_schema!({"type": "string", "description": $description})
+            }
+        }
+    )*};
+}
+key!(
+    Username "3 to 32 of a-z, 0-9, '.', '-' and '_', first a letter.",
+    Email "An email address.",
+    Phone "A phone number, as in +5491123456789."
+);
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_key_has_one_spelling() {
+        let read = |text: &str| match UserKey::read(text) {
+            UserKey::Username(key) => format!("username {key}"),
+            UserKey::Email(key) => format!("email {key}"),
+            UserKey::Phone(key) => format!("phone {key}"),
+            UserKey::Nobodys => "nobody".into(),
+        };
+        for (text, key) in [
+            (" Ana.Paz ", "username ana.paz"),
+            ("ana_99-x", "username ana_99-x"),
+            ("an", "nobody"),
+            ("9ana", "nobody"),
+            ("ana paz", "nobody"),
+            ("ñandú", "nobody"),
+            ("Ana@Example.COM", "email ana@example.com"),
+            ("ana@localhost", "nobody"),
+            ("ana@@example.com", "nobody"),
+            ("@", "nobody"),
+            ("+54 9 11 2345-6789", "phone +5491123456789"),
+            ("011 4293-1234", "phone +541142931234"),
+            ("+1 202 555 0143", "phone +12025550143"),
+            ("12", "nobody"),
+            ("", "nobody"),
+        ] {
+            assert_eq!(read(text), key, "{text}");
+        }
+    }
+}

@@ -1,0 +1,49 @@
+//! People and what they may act as: who they are, how they prove it, and for how long.
+//!
+//! Nouns: a *user* is a person, with one *credential* (username, email, phone, password) and one *profile*. A *scope* is
+//! what one may act as: a consumer, a workspace (the scope's id is the workspace's) or the staff. An *account* is a user
+//! in a scope. A *session* is a sign-in on a device; it acts as one account at a time and may turn to another of its
+//! user. A *one-time code* (OTP) proves that someone reads what is sent to a *receptor*, an email address or a phone.
+//!
+//! Tables: `users`, `credentials`, `profiles`, `scopes`, `accounts`, `otps`; sessions are the kernel's.
+//!
+//! Invariants: usernames are unique, and so are emails and phones that were verified; one that was not keeps nobody from
+//! it. A user, an account or a scope that is not active has no session. Whoever changes a user's credential or sessions
+//! holds the user's row. No answer and no duration tells whether a user exists.
+
+mod account;
+mod credential;
+mod key_available;
+mod keys;
+mod otp;
+mod password;
+mod person;
+mod profile;
+mod proof;
+mod recover;
+mod rules;
+mod seat;
+mod sign_in;
+mod sign_up;
+mod state;
+
+use crate::kernel::openapi::Routes;
+
+pub use account::{AccountView, account_view};
+pub use keys::{Email, Phone, UserKey, Username};
+pub use otp::purge as purge_otps;
+pub use person::{Name, NewPerson, insert_account, insert_person, insert_scope};
+pub use recover::issue_link;
+pub use state::{State, set_account_state, set_scope_state, set_user_state};
+
+/// The operations of the domain.
+pub fn routes() -> Routes {
+    sign_in::routes()
+        .merge(sign_up::routes())
+        .merge(recover::routes())
+        .merge(otp::routes())
+        .merge(key_available::routes())
+        .merge(account::routes())
+        .merge(credential::routes())
+        .merge(profile::routes())
+}

@@ -1,0 +1,341 @@
+//! One-time codes: sent to a receptor, entered by whoever reads it, and good once for what they were asked for.
+
+use axum::extract::State;
+use chrono::Duration;
+use documented::docs_const;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use sqlx::FromRow;
+
+use super::proof::{self, Receptor};
+use super::rules::{self, LINK_LIFE, OTP_LIFE, OTP_RESEND, OtpProgress};
+use crate::kernel::access::Public;
+use crate::kernel::answer::Json;
+use crate::kernel::app::App;
+use crate::kernel::client::ClientAddress;
+use crate::kernel::clock::Timestamp;
+use crate::kernel::db::{On, Sql, Tx, sql};
+use crate::kernel::error::{Error, OrNotFound, Part, Result};
+use crate::kernel::extract::{Body, Path};
+use crate::kernel::id::Id;
+use crate::kernel::limits::{self, Limit};
+use crate::kernel::openapi::Routes;
+use crate::kernel::outbox::{self, Channel, Message};
+use crate::kernel::session::User;
+
+pub(super) fn routes() -> Routes {
+    Routes::tagged("auth")
+        .post("/auth/otp", auth_otp_create, AUTH_OTP_CREATE_DOCS)
+        .get("/auth/otp/{id}", auth_otp_get, AUTH_OTP_GET_DOCS)
+        .post("/auth/otp/{id}/verify", auth_otp_verify, AUTH_OTP_VERIFY_DOCS)
+}
+
+/// What a code is asked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, sqlx::Type)]
+#[serde(rename_all = "snake_case")]
+#[sqlx(type_name = "text", rename_all = "snake_case")]
+pub(super) enum OtpAction {
+    /// To make a user.
+    SignUp,
+    /// To prove presence; nothing here uses it up.
+    SignIn,
+    /// To set a new password.
+    Recover,
+    /// To prove an email.
+    VerifyEmail,
+    /// To prove a phone.
+    VerifyPhone,
+}
+
+/// A one-time code as it was asked for; the code itself is only where it was sent.
+#[derive(Serialize, JsonSchema)]
+pub(super) struct Otp {
+    /// The id to verify it with.
+    id: Id<Otp>,
+    /// What it is for.
+    action: OtpAction,
+    /// How it was sent.
+    channel: Channel,
+    /// Where it was sent.
+    receptor: String,
+    /// Until when the code can be entered.
+    expired_at: Timestamp,
+    /// When it was first asked for.
+    created_at: Timestamp,
+    /// Whether the code was entered.
+    verified: bool,
+    /// Whether what it proves was used.
+    used: bool,
+}
+
+/// The row of a code.
+#[derive(FromRow)]
+pub(super) struct OtpRow {
+    id: Id<Otp>,
+    pub(super) action: OtpAction,
+    channel: Channel,
+    pub(super) receptor: String,
+    code_hash: String,
+    tries: i64,
+    created_at: Timestamp,
+    expired_at: Timestamp,
+    verified_at: Option<Timestamp>,
+    used_at: Option<Timestamp>,
+    pub(super) user_id: Option<Id<User>>,
+}
+
+impl OtpRow {
+    pub(super) fn progress(&self) -> OtpProgress {
+        let Self { tries, expired_at, verified_at, used_at, .. } = *self;
+        OtpProgress { tries, expired_at, verified_at, used_at }
+    }
+
+    /// Where the code was sent.
+    pub(super) fn target(&self) -> Result<Receptor> {
+        Receptor::read(self.channel, &self.receptor)
+    }
+}
+
+impl From<OtpRow> for Otp {
+    fn from(row: OtpRow) -> Self {
+        Self {
+            id: row.id,
+            action: row.action,
+            channel: row.channel,
+            receptor: row.receptor,
+            expired_at: row.expired_at,
+            created_at: row.created_at,
+            verified: row.verified_at.is_some(),
+            used: row.used_at.is_some(),
+        }
+    }
+}
+
+/// Which code is asked for.
+#[derive(Deserialize, JsonSchema)]
+struct OtpCreate {
+    /// A code that was asked for before, to be replaced by a new one; the rest must be as it was.
+    id: Option<Id<Otp>>,
+    /// What it is for.
+    action: OtpAction,
+    /// How to send it.
+    channel: Channel,
+    /// Where to send it: an email address, or a phone.
+    receptor: String,
+}
+
+/// The path of one code.
+#[derive(Deserialize, JsonSchema)]
+struct OtpPath {
+    /// The code's id.
+    id: Id<Otp>,
+}
+
+/// A code as it is entered.
+#[derive(Deserialize, JsonSchema)]
+struct OtpVerify {
+    /// The six digits that were sent, or the text after the dot of a recovery link.
+    code: String,
+}
+
+/// Sends a one-time code: six digits, good for 10 minutes and 5 tries. With `id` a new code replaces the old one.
+///
+/// The answer is the same whether an account has the receptor or not. Another code for the receptor can be asked for
+/// after 60 seconds; 5 an hour and 10 a day; 20 an hour from one address: 429 with `retry-after`.
+#[docs_const]
+async fn auth_otp_create(
+    State(app): State<App>,
+    _: Public,
+    client: ClientAddress,
+    Body(new): Body<OtpCreate>,
+) -> Result<Json<Otp>> {
+    let receptor = Receptor::read(new.channel, &new.receptor)?;
+    let fits = match new.action {
+        OtpAction::VerifyEmail => matches!(receptor, Receptor::Email(_)),
+        OtpAction::VerifyPhone => matches!(receptor, Receptor::Phone(_)),
+        OtpAction::SignUp | OtpAction::SignIn | OtpAction::Recover => true,
+    };
+    if !fits {
+        return Err(Error::parser(Part::Body, "channel", "does not reach what the action verifies"));
+    }
+    let now = app.clock.now();
+    let mut tx = app.db.begin().await?;
+    take_limits(&mut tx, &app, client, &receptor).await?;
+    let suppressed = proof::find_holder(tx.on(), &receptor).await?.is_none() && new.action == OtpAction::Recover;
+    let id = match new.id {
+        Some(id) => {
+            let old = lock_otp(tx.on(), id).await?.or_not_found()?;
+            let text = receptor.text();
+            for (path, same) in [
+                ("action", old.action == new.action),
+                ("channel", old.channel == new.channel),
+                ("receptor", old.receptor == text),
+            ] {
+                if !same || old.user_id.is_some() {
+                    return Err(Error::Rule("otp_receptor", Some(serde_json::json!({"path": path}))));
+                }
+            }
+            rules::may_resend(old.progress())?;
+            id
+        }
+        None => Id::new(),
+    };
+    let code = format!("{:06}", rand::random_range(0..1_000_000));
+    let row = upsert_otp(tx.on(), &app, id, &new, &receptor, &code, now).await?;
+    let message = Message {
+        channel: new.channel,
+        receptor: receptor.text(),
+        subject: "Tu código es {code}".into(),
+        body:
+            "Tu código es {code}. Vence en 10 minutos. Si no lo pediste, ignorá este mensaje: nadie de nuestro equipo \
+               te lo va a pedir."
+                .into(),
+        code: Some(code),
+        expires_at: Some(row.expired_at),
+        suppressed,
+    };
+    outbox::post(&mut tx, &app, message).await?;
+    tx.commit().await?;
+    Ok(Json(row.into()))
+}
+
+/// How far a one-time code has gone.
+#[docs_const]
+async fn auth_otp_get(State(app): State<App>, _: Public, Path(OtpPath { id }): Path<OtpPath>) -> Result<Json<Otp>> {
+    Ok(Json(find_otp(app.db.read(), id).await?.or_not_found()?.into()))
+}
+
+/// Enters a one-time code. The right one proves the receptor for 15 minutes, and for the actions `verify_email` and
+/// `verify_phone` to the account that holds it.
+#[docs_const]
+async fn auth_otp_verify(
+    State(app): State<App>,
+    _: Public,
+    Path(OtpPath { id }): Path<OtpPath>,
+    Body(entered): Body<OtpVerify>,
+) -> Result<Json<Otp>> {
+    let code = entered.code.trim();
+    let digits = code.len() == 6 && code.bytes().all(|byte| byte.is_ascii_digit());
+    if !digits && !proof::is_link_code(code) {
+        return Err(Error::parser(Part::Body, "code", "a code is six digits"));
+    }
+    let now = app.clock.now();
+    let mut tx = app.db.begin().await?;
+    let mut otp = lock_otp(tx.on(), id).await?.or_not_found()?;
+    rules::may_verify(otp.progress(), now)?;
+    if !app.hasher.verify(&purpose(id), code, &otp.code_hash) {
+        sql(tx.on(), "UPDATE otps SET tries = tries + 1 WHERE id = $1").bind(id).execute().await?;
+        tx.commit().await?;
+        return Err(rules::wrong_code(otp.tries));
+    }
+    if otp.verified_at.is_none() {
+        sql(tx.on(), "UPDATE otps SET verified_at = $1 WHERE id = $2").bind(now).bind(id).execute().await?;
+        otp.verified_at = Some(now);
+        if matches!(otp.action, OtpAction::VerifyEmail | OtpAction::VerifyPhone) {
+            proof::verify_newest_claim(&mut tx, &otp.target()?).await?;
+        }
+    }
+    tx.commit().await?;
+    Ok(Json(otp.into()))
+}
+
+/// What a code is hashed for: its own id, so that equal codes have different hashes.
+pub(super) fn purpose(id: Id<Otp>) -> String {
+    format!("otp {id}")
+}
+
+async fn take_limits(tx: &mut Tx, app: &App, client: ClientAddress, receptor: &Receptor) -> Result<()> {
+    let count = &app.config.limits;
+    let by_address = Limit { count: count.otp_address_hour, window: Duration::hours(1) };
+    limits::take(tx, app, "otp_address_hour", &[by_address], &client.limited()).await?;
+    let by_receptor = [
+        Limit { count: 1, window: OTP_RESEND },
+        Limit { count: count.otp_hour, window: Duration::hours(1) },
+        Limit { count: count.otp_day, window: Duration::days(1) },
+    ];
+    limits::take(tx, app, "otp_receptor", &by_receptor, &receptor.text()).await
+}
+
+const OTPS: &str =
+    "SELECT id, action, channel, receptor, code_hash, tries, created_at, expired_at, verified_at, used_at, user_id
+    FROM otps WHERE id = $1";
+
+/// A code's row.
+pub(super) async fn find_otp(on: On<'_>, id: Id<Otp>) -> Result<Option<OtpRow>> {
+    sql(on, OTPS).bind(id).optional().await
+}
+
+/// A code's row, held until the transaction ends.
+pub(super) async fn lock_otp(on: On<'_>, id: Id<Otp>) -> Result<Option<OtpRow>> {
+    let text = Sql {
+        sqlite: OTPS,
+        pg: "SELECT id, action, channel, receptor, code_hash, tries, created_at, expired_at, verified_at, used_at, user_id
+             FROM otps WHERE id = $1 FOR UPDATE",
+    };
+    sql(on, text).bind(id).optional().await
+}
+
+/// Marks a proof as used.
+pub(super) async fn use_otp(on: On<'_>, id: Id<Otp>, now: Timestamp) -> Result<()> {
+    sql(on, "UPDATE otps SET used_at = $1 WHERE id = $2").bind(now).bind(id).execute().await?;
+    Ok(())
+}
+
+async fn upsert_otp(
+    on: On<'_>,
+    app: &App,
+    id: Id<Otp>,
+    new: &OtpCreate,
+    receptor: &Receptor,
+    code: &str,
+    now: Timestamp,
+) -> Result<OtpRow> {
+    sql(
+        on,
+        "INSERT INTO otps (id, action, channel, receptor, code_hash, created_at, sent_at, expired_at)
+         VALUES ($1, $2, $3, $4, $5, $6, $6, $7)
+         ON CONFLICT (id) DO UPDATE SET code_hash = excluded.code_hash, sent_at = excluded.sent_at,
+                                        expired_at = excluded.expired_at
+         RETURNING id, action, channel, receptor, code_hash, tries, created_at, expired_at, verified_at, used_at, user_id",
+    )
+    .bind(id)
+    .bind(new.action)
+    .bind(new.channel)
+    .bind(receptor.text())
+    .bind(app.hasher.hash(&purpose(id), code))
+    .bind(now)
+    .bind(now + OTP_LIFE)
+    .one()
+    .await
+}
+
+/// Writes down the code of a recovery link, which is sent to nobody.
+pub(super) async fn insert_link(
+    on: On<'_>,
+    app: &App,
+    id: Id<Otp>,
+    user_id: Id<User>,
+    receptor: String,
+    code: &str,
+) -> Result<()> {
+    let now = app.clock.now();
+    sql(
+        on,
+        "INSERT INTO otps (id, action, channel, receptor, code_hash, created_at, sent_at, expired_at, user_id)
+         VALUES ($1, 'recover', 'email', $2, $3, $4, $4, $5, $6)",
+    )
+    .bind(id)
+    .bind(receptor)
+    .bind(app.hasher.hash(&purpose(id), code))
+    .bind(now)
+    .bind(now + LINK_LIFE)
+    .bind(user_id)
+    .execute()
+    .await?;
+    Ok(())
+}
+
+/// Deletes the codes that have been of no use for a day; answers how many.
+pub async fn purge(on: On<'_>, now: Timestamp) -> Result<u64> {
+    sql(on, "DELETE FROM otps WHERE expired_at < $1").bind(now - Duration::days(1)).execute().await
+}

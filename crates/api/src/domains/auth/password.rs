@@ -1,0 +1,72 @@
+//! Trying a password: every failure counts, for the key at its address and for the address, on every replica.
+//!
+//! The count is taken when the verdict is given, not when the try begins: however many tries run at once, no more
+//! verdicts are given than the limit allows, and someone whose password is right never waits for others' tries.
+
+use chrono::Duration;
+
+use super::rules;
+use crate::kernel::app::App;
+use crate::kernel::client::ClientAddress;
+use crate::kernel::db::{On, Tx};
+use crate::kernel::error::Result;
+use crate::kernel::limits::{self, Hit, Limit};
+
+const BY_KEY: &str = "sign_in_failures";
+const BY_ADDRESS: &str = "sign_in_hour";
+
+/// One try of a password.
+pub(super) struct Attempt<'a> {
+    app: &'a App,
+    key: String,
+    address: String,
+}
+
+impl<'a> Attempt<'a> {
+    /// A try for a key, from an address.
+    pub(super) fn new(app: &'a App, key: String, client: ClientAddress) -> Self {
+        let address = client.limited();
+        Self { app, key: format!("{key} {address}"), address }
+    }
+
+    /// Refuses a try that would have to wait, before any work is done for it.
+    pub(super) async fn check(&self) -> Result<()> {
+        self.failures(self.app.db.read()).await.map(drop)
+    }
+
+    /// Holds the key until the transaction ends, refuses the try that has to wait, and answers the failures that still
+    /// count, the newest first.
+    pub(super) async fn hold(&self, tx: &mut Tx) -> Result<Vec<Hit>> {
+        limits::lock(tx, self.app, BY_KEY, &self.key).await?;
+        self.failures(tx.on()).await
+    }
+
+    async fn failures(&self, mut on: On<'_>) -> Result<Vec<Hit>> {
+        let now = self.app.clock.now();
+        let key = self.app.hasher.hash(BY_KEY, &self.key);
+        let failures = limits::hits(on.again(), BY_KEY, &key, now - rules::FAILURES_KEPT).await?;
+        if let Some(until) = rules::waits_until(&failures, now) {
+            return Err(limits::wait(until - now));
+        }
+        let address = self.app.hasher.hash(BY_ADDRESS, &self.address);
+        limits::check(on, BY_ADDRESS, &self.by_address(), &address, now).await?;
+        Ok(failures)
+    }
+
+    /// Counts a failure after those before it.
+    pub(super) async fn failed(&self, tx: &mut Tx, failures: &[Hit]) -> Result<()> {
+        let now = self.app.clock.now();
+        let until = rules::wait_after(failures, now, self.app.config.limits.sign_in_failures);
+        limits::record(tx, BY_KEY, &self.app.hasher.hash(BY_KEY, &self.key), now, until).await?;
+        limits::take(tx, self.app, BY_ADDRESS, &[self.by_address()], &self.address).await
+    }
+
+    /// Forgets the failures before a success.
+    pub(super) async fn succeeded(&self, tx: &mut Tx) -> Result<()> {
+        limits::forget(tx, BY_KEY, &self.app.hasher.hash(BY_KEY, &self.key)).await
+    }
+
+    fn by_address(&self) -> Limit {
+        Limit { count: self.app.config.limits.sign_in_hour, window: Duration::hours(1) }
+    }
+}

@@ -1,0 +1,164 @@
+//! People as they are written down: a user with a credential and a profile, and accounts in scopes.
+
+use std::borrow::Cow;
+use std::str::FromStr;
+
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
+use serde::{Deserialize, Deserializer, de};
+
+use super::keys::{Email, Phone, Username};
+use super::proof::{Receptor, clear_other_claims};
+use crate::kernel::clock::Timestamp;
+use crate::kernel::db::{On, Tx, sql};
+use crate::kernel::error::{OnUnique, Result};
+use crate::kernel::id::Id;
+use crate::kernel::session::{Account, Scope, ScopeType, User};
+
+/// A given or family name: 1 to 80 characters without controls.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Name(pub(super) String);
+
+impl FromStr for Name {
+    type Err = &'static str;
+
+    fn from_str(text: &str) -> Result<Self, Self::Err> {
+        let name = text.trim();
+        if (1..=80).contains(&name.chars().count()) && !name.chars().any(char::is_control) {
+            Ok(Self(name.to_owned()))
+        } else {
+            Err("a name is 1 to 80 characters")
+        }
+    }
+}
+
+impl<'de> Deserialize<'de> for Name {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        String::deserialize(deserializer)?.parse().map_err(de::Error::custom)
+    }
+}
+
+impl JsonSchema for Name {
+    fn schema_name() -> Cow<'static, str> {
+        "Name".into()
+    }
+
+    fn inline_schema() -> bool {
+        true
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        json_schema!({"type": "string", "description": "1 to 80 characters."})
+    }
+}
+
+/// Someone who is to be a user.
+#[derive(Clone, Debug)]
+pub struct NewPerson {
+    /// The given name.
+    pub given_name: Name,
+    /// The family name.
+    pub family_name: Name,
+    /// The username.
+    pub username: Option<Username>,
+    /// The email, and whether it was proven.
+    pub email: Option<(Email, bool)>,
+    /// The phone, and whether it was proven.
+    pub phone: Option<(Phone, bool)>,
+    /// The password's hash; without one nobody signs in.
+    pub password_hash: Option<String>,
+}
+
+impl NewPerson {
+    /// Both names.
+    pub fn name(&self) -> String {
+        format!("{} {}", self.given_name.0, self.family_name.0)
+    }
+}
+
+/// Writes a person down. A key that is somebody's: 409 `error.conflict.username`, `email` or `phone`. What was proven is
+/// taken from those who claim it without proof.
+pub async fn insert_person(tx: &mut Tx, user_id: Id<User>, person: NewPerson, now: Timestamp) -> Result<()> {
+    sql(tx.on(), "INSERT INTO users (id, created_at) VALUES ($1, $2)").bind(user_id).bind(now).execute().await?;
+    let (email, email_verified) = person.email.map_or((None, false), |(email, verified)| (Some(email), verified));
+    let (phone, phone_verified) = person.phone.map_or((None, false), |(phone, verified)| (Some(phone), verified));
+    let inserted = sql(
+        tx.on(),
+        "INSERT INTO credentials (id, user_id, username, email, email_verified, phone, phone_verified, password_hash,
+                                  created_at, updated_at)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9)",
+    )
+    .bind(Id::<()>::new())
+    .bind(user_id)
+    .bind(person.username.map(|username| username.text()))
+    .bind(email.as_ref().map(Email::text))
+    .bind(email_verified)
+    .bind(phone.as_ref().map(Phone::text))
+    .bind(phone_verified)
+    .bind(person.password_hash)
+    .bind(now)
+    .execute()
+    .await;
+    taken(inserted)?;
+    for receptor in
+        [email.filter(|_| email_verified).map(Receptor::Email), phone.filter(|_| phone_verified).map(Receptor::Phone)]
+            .into_iter()
+            .flatten()
+    {
+        clear_other_claims(tx.on(), &receptor, user_id).await?;
+    }
+    sql(tx.on(), "INSERT INTO profiles (id, user_id, given_name, family_name, created_at) VALUES ($1, $2, $3, $4, $5)")
+        .bind(Id::<()>::new())
+        .bind(user_id)
+        .bind(person.given_name.0)
+        .bind(person.family_name.0)
+        .bind(now)
+        .execute()
+        .await?;
+    Ok(())
+}
+
+/// A credential's key that is somebody's already.
+pub(super) fn taken<T>(written: Result<T>) -> Result<T> {
+    written
+        .on_unique("credentials_username_key", "credentials.username", "username")
+        .on_unique("credentials_email_key", "credentials.email", "email")
+        .on_unique("credentials_phone_key", "credentials.phone", "phone")
+}
+
+/// Writes a scope down; one that is there stays.
+pub async fn insert_scope(
+    on: On<'_>,
+    scope_id: Id<Scope>,
+    scope_type: ScopeType,
+    name: String,
+    now: Timestamp,
+) -> Result<u64> {
+    sql(on, "INSERT INTO scopes (id, type, name, created_at) VALUES ($1, $2, $3, $4) ON CONFLICT (id) DO NOTHING")
+        .bind(scope_id)
+        .bind(scope_type)
+        .bind(name)
+        .bind(now)
+        .execute()
+        .await
+}
+
+/// Gives a user an account in a scope.
+pub async fn insert_account(
+    on: On<'_>,
+    account_id: Id<Account>,
+    user_id: Id<User>,
+    scope_id: Id<Scope>,
+    now: Timestamp,
+) -> Result<u64> {
+    sql(
+        on,
+        "INSERT INTO accounts (id, user_id, scope_id, created_at) VALUES ($1, $2, $3, $4)
+         ON CONFLICT (user_id, scope_id) DO NOTHING",
+    )
+    .bind(account_id)
+    .bind(user_id)
+    .bind(scope_id)
+    .bind(now)
+    .execute()
+    .await
+}

@@ -1,0 +1,125 @@
+//! Who a user is, as they say themselves.
+
+use std::borrow::Cow;
+
+use axum::extract::State;
+use axum::http::Uri;
+use chrono::{Datelike, NaiveDate};
+use documented::docs_const;
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
+use serde::{Deserialize, Deserializer, Serialize, de};
+
+use super::account::{AccountView, account_view};
+use super::person::Name;
+use super::seat::lock_user;
+use crate::kernel::access::Any;
+use crate::kernel::answer::Json;
+use crate::kernel::app::App;
+use crate::kernel::db::{On, sql};
+use crate::kernel::error::{Error, OrNotFound, Part, Result};
+use crate::kernel::extract::Body;
+use crate::kernel::id::Id;
+use crate::kernel::openapi::Routes;
+use crate::kernel::patch::{Patch, Set};
+use crate::kernel::session::User;
+
+pub(super) fn routes() -> Routes {
+    Routes::tagged("auth").patch("/auth/me/account/profile", auth_profile_update, AUTH_PROFILE_UPDATE_DOCS)
+}
+
+/// The address of a picture: http or https, at most 2048 characters.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub(super) struct ImageUrl(String);
+
+impl<'de> Deserialize<'de> for ImageUrl {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let text = String::deserialize(deserializer)?;
+        let uri = text.parse::<Uri>().ok().filter(|uri| matches!(uri.scheme_str(), Some("http" | "https")));
+        if text.len() <= 2048 && uri.is_some_and(|uri| uri.host().is_some_and(|host| !host.is_empty())) {
+            Ok(Self(text))
+        } else {
+            Err(de::Error::custom("not an http address of at most 2048 characters"))
+        }
+    }
+}
+
+impl JsonSchema for ImageUrl {
+    fn schema_name() -> Cow<'static, str> {
+        "ImageUrl".into()
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        json_schema!({"type": "string", "description": "An http address of at most 2048 characters."})
+    }
+}
+
+/// What of a profile is to change.
+#[derive(Deserialize, JsonSchema)]
+struct ProfilePatch {
+    /// The given name.
+    #[serde(default)]
+    given_name: Set<Name>,
+    /// The family name.
+    #[serde(default)]
+    family_name: Set<Name>,
+    /// The day of birth.
+    #[serde(default, skip_serializing_if = "Patch::is_absent")]
+    birthday: Patch<NaiveDate>,
+    /// A picture.
+    #[serde(default, skip_serializing_if = "Patch::is_absent")]
+    image_url: Patch<ImageUrl>,
+}
+
+/// Changes the caller's profile; what is absent stays, null clears.
+#[docs_const]
+async fn auth_profile_update(
+    State(app): State<App>,
+    caller: Any,
+    Body(patch): Body<ProfilePatch>,
+) -> Result<Json<AccountView>> {
+    if let Patch::Set(birthday) = patch.birthday {
+        let today = app.clock.now().utc().date_naive();
+        if birthday.year() < 1900 || birthday > today {
+            return Err(Error::parser(Part::Body, "birthday", "must be from 1900 on and not in the future"));
+        }
+    }
+    let mut tx = app.db.begin().await?;
+    lock_user(tx.on(), caller.user_id).await?;
+    update_profile(tx.on(), caller.user_id, patch).await?;
+    name_scope(tx.on(), caller.user_id).await?;
+    let account = account_view(tx.on(), caller.account_id).await?.or_not_found()?;
+    tx.commit().await?;
+    Ok(Json(account))
+}
+
+async fn update_profile(on: On<'_>, user_id: Id<User>, patch: ProfilePatch) -> Result<()> {
+    let mut statement = sql(on, "UPDATE profiles SET user_id = user_id");
+    if let Set(Some(Name(name))) = patch.given_name {
+        statement = statement.push(", given_name = ").push_bind(name);
+    }
+    if let Set(Some(Name(name))) = patch.family_name {
+        statement = statement.push(", family_name = ").push_bind(name);
+    }
+    if !patch.birthday.is_absent() {
+        statement = statement.push(", birthday = ").push_bind(patch.birthday.apply(None));
+    }
+    if !patch.image_url.is_absent() {
+        statement = statement.push(", image_url = ").push_bind(patch.image_url.apply(None).map(|ImageUrl(url)| url));
+    }
+    statement.push(" WHERE user_id = ").push_bind(user_id).execute().await?;
+    Ok(())
+}
+
+/// A consumer's scope is called as its user is.
+async fn name_scope(on: On<'_>, user_id: Id<User>) -> Result<()> {
+    sql(
+        on,
+        "UPDATE scopes SET name = (SELECT given_name || ' ' || family_name FROM profiles WHERE user_id = $1),
+                           image_url = (SELECT image_url FROM profiles WHERE user_id = $1)
+         WHERE type = 'consumer' AND id IN (SELECT scope_id FROM accounts WHERE user_id = $1)",
+    )
+    .bind(user_id)
+    .execute()
+    .await?;
+    Ok(())
+}

@@ -1,0 +1,127 @@
+//! What a code proves: that someone reads an email address or a phone, and whose credential that makes it.
+
+use base64::Engine;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+
+use super::keys::{Email, Phone, UserKey};
+use super::person::taken;
+use super::seat::lock_user;
+use crate::kernel::db::{On, Tx, sql};
+use crate::kernel::error::{Error, Part, Result};
+use crate::kernel::id::Id;
+use crate::kernel::outbox::Channel;
+use crate::kernel::session::User;
+
+/// Where codes are sent.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Receptor {
+    /// An email address.
+    Email(Email),
+    /// A phone.
+    Phone(Phone),
+}
+
+impl Receptor {
+    /// Reads what a channel reaches.
+    pub(super) fn read(channel: Channel, text: &str) -> Result<Self> {
+        let refused = |message| Error::parser(Part::Body, "receptor", message);
+        match channel {
+            Channel::Email => text.parse().map(Self::Email).map_err(refused),
+            Channel::Whatsapp | Channel::Sms => text.parse().map(Self::Phone).map_err(refused),
+        }
+    }
+
+    /// The receptor in the spelling it is compared in.
+    pub(super) fn text(&self) -> String {
+        match self {
+            Self::Email(email) => email.text(),
+            Self::Phone(phone) => phone.text(),
+        }
+    }
+}
+
+/// The length of a recovery link's code: 128 random bits in base64url.
+const LINK_CODE: usize = 22;
+
+/// Whether a text has the form of a recovery link's code.
+pub(super) fn is_link_code(code: &str) -> bool {
+    code.len() == LINK_CODE && URL_SAFE_NO_PAD.decode(code).is_ok()
+}
+
+/// A new code for a recovery link.
+pub(super) fn link_code() -> String {
+    URL_SAFE_NO_PAD.encode(rand::random::<[u8; 16]>())
+}
+
+/// The active user whose credential holds a receptor, verified.
+pub(super) async fn find_holder(on: On<'_>, receptor: &Receptor) -> Result<Option<Id<User>>> {
+    let text = match receptor {
+        Receptor::Email(_) => {
+            "SELECT c.user_id FROM credentials c JOIN users u ON u.id = c.user_id
+             WHERE c.email = $1 AND c.email_verified AND c.deleted_at IS NULL AND u.state = 'active'"
+        }
+        Receptor::Phone(_) => {
+            "SELECT c.user_id FROM credentials c JOIN users u ON u.id = c.user_id
+             WHERE c.phone = $1 AND c.phone_verified AND c.deleted_at IS NULL AND u.state = 'active'"
+        }
+    };
+    let holder = sql(on, text).bind(receptor.text()).optional::<(Id<User>,)>().await?;
+    Ok(holder.map(|(user_id,)| user_id))
+}
+
+/// Sets the flag of the credential that claimed the receptor last, unless one has it verified already; the others that
+/// claim it lose it.
+pub(super) async fn verify_newest_claim(tx: &mut Tx, receptor: &Receptor) -> Result<()> {
+    let text = match receptor {
+        Receptor::Email(_) => {
+            "SELECT user_id FROM credentials WHERE email = $1 AND deleted_at IS NULL
+             ORDER BY email_verified DESC, updated_at DESC, id DESC LIMIT 1"
+        }
+        Receptor::Phone(_) => {
+            "SELECT user_id FROM credentials WHERE phone = $1 AND deleted_at IS NULL
+             ORDER BY phone_verified DESC, updated_at DESC, id DESC LIMIT 1"
+        }
+    };
+    let Some((user_id,)) = sql(tx.on(), text).bind(receptor.text()).optional::<(Id<User>,)>().await? else {
+        return Ok(());
+    };
+    lock_user(tx.on(), user_id).await?;
+    set_verified(tx, receptor, user_id).await
+}
+
+/// Sets the flag of a user's email or phone, whichever the text is, unless another has it verified.
+pub(super) async fn verify_claim_of(tx: &mut Tx, text: &str, user_id: Id<User>) -> Result<()> {
+    let receptor = match UserKey::read(text) {
+        UserKey::Email(email) => Receptor::Email(email),
+        UserKey::Phone(phone) => Receptor::Phone(phone),
+        UserKey::Username(_) | UserKey::Nobodys => return Ok(()),
+    };
+    match find_holder(tx.on(), &receptor).await? {
+        None => set_verified(tx, &receptor, user_id).await,
+        Some(_) => Ok(()),
+    }
+}
+
+async fn set_verified(tx: &mut Tx, receptor: &Receptor, user_id: Id<User>) -> Result<()> {
+    clear_other_claims(tx.on(), receptor, user_id).await?;
+    let text = match receptor {
+        Receptor::Email(_) => "UPDATE credentials SET email_verified = TRUE WHERE email = $1 AND user_id = $2",
+        Receptor::Phone(_) => "UPDATE credentials SET phone_verified = TRUE WHERE phone = $1 AND user_id = $2",
+    };
+    let verified = sql(tx.on(), text).bind(receptor.text()).bind(user_id).execute().await;
+    taken(verified).map(drop)
+}
+
+/// Takes a receptor that was proven from the credentials that claim it without proof, but the user's.
+pub(super) async fn clear_other_claims(on: On<'_>, receptor: &Receptor, user_id: Id<User>) -> Result<()> {
+    let text = match receptor {
+        Receptor::Email(_) => {
+            "UPDATE credentials SET email = NULL WHERE email = $1 AND NOT email_verified AND user_id <> $2"
+        }
+        Receptor::Phone(_) => {
+            "UPDATE credentials SET phone = NULL WHERE phone = $1 AND NOT phone_verified AND user_id <> $2"
+        }
+    };
+    sql(on, text).bind(receptor.text()).bind(user_id).execute().await?;
+    Ok(())
+}

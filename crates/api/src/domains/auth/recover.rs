@@ -1,0 +1,90 @@
+//! Recovering: a new password for whoever proves a receptor, or holds a link from the staff.
+
+use axum::extract::State;
+use documented::docs_const;
+use schemars::JsonSchema;
+use serde::Deserialize;
+
+use super::otp::{self, Otp, OtpAction, OtpRow};
+use super::proof::{self, find_holder};
+use super::rules;
+use super::seat::lock_user;
+use crate::kernel::access::Public;
+use crate::kernel::answer::{Json, Null};
+use crate::kernel::app::App;
+use crate::kernel::clock::Timestamp;
+use crate::kernel::db::{On, Tx, sql};
+use crate::kernel::error::{Error, OrNotFound, Result};
+use crate::kernel::extract::Body;
+use crate::kernel::id::Id;
+use crate::kernel::openapi::Routes;
+use crate::kernel::password;
+use crate::kernel::session::{self, User};
+
+pub(super) fn routes() -> Routes {
+    Routes::tagged("auth").post("/auth/recover", auth_recover, AUTH_RECOVER_DOCS)
+}
+
+/// A new password.
+#[derive(Deserialize, JsonSchema)]
+struct Recover {
+    /// A `recover` code that was verified, and not used.
+    otp_id: Id<Otp>,
+    /// 8 to 128 characters, not a common one.
+    password: String,
+}
+
+/// Sets a new password for the user whose verified email or phone the code was sent to, and ends every session of
+/// theirs.
+#[docs_const]
+async fn auth_recover(State(app): State<App>, _: Public, Body(new): Body<Recover>) -> Result<Json<Null>> {
+    password::check(&new.password)?;
+    let now = app.clock.now();
+    let early: OtpRow = otp::find_otp(app.db.read(), new.otp_id).await?.or_not_found()?;
+    may_recover(&early, now)?;
+    let password_hash = app.passwords.hash(new.password).await?;
+
+    let mut tx = app.db.begin().await?;
+    let proof = otp::lock_otp(tx.on(), new.otp_id).await?.or_not_found()?;
+    may_recover(&proof, now)?;
+    let user_id = match proof.user_id {
+        Some(user_id) => user_id,
+        None => find_holder(tx.on(), &proof.target()?).await?.ok_or(Error::Rule("otp_receptor", None))?,
+    };
+    if !lock_user(tx.on(), user_id).await? {
+        return Err(Error::Rule("otp_receptor", None));
+    }
+    set_password(tx.on(), user_id, password_hash).await?;
+    if proof.user_id.is_some() {
+        proof::verify_claim_of(&mut tx, &proof.receptor, user_id).await?;
+    }
+    otp::use_otp(tx.on(), new.otp_id, now).await?;
+    session::end_of_user(&mut tx, user_id, None).await?;
+    tx.commit().await?;
+    Ok(Json(Null))
+}
+
+fn may_recover(proof: &OtpRow, now: Timestamp) -> Result<()> {
+    if proof.action != OtpAction::Recover {
+        return Err(Error::Rule("otp_unverified", None));
+    }
+    rules::may_use(proof.progress(), now)
+}
+
+/// Makes a link that sets a user's password, for a member of the staff to hand over: its path, whose fragment no server
+/// ever sees. `receptor` is the email or phone that counts as verified once the link was used.
+pub async fn issue_link(tx: &mut Tx, app: &App, user_id: Id<User>, receptor: String) -> Result<String> {
+    let id = Id::new();
+    let code = proof::link_code();
+    otp::insert_link(tx.on(), app, id, user_id, receptor, &code).await?;
+    Ok(format!("/auth/recover#{id}.{code}"))
+}
+
+async fn set_password(on: On<'_>, user_id: Id<User>, password_hash: String) -> Result<()> {
+    sql(on, "UPDATE credentials SET password_hash = $1 WHERE user_id = $2")
+        .bind(password_hash)
+        .bind(user_id)
+        .execute()
+        .await?;
+    Ok(())
+}

@@ -1,0 +1,69 @@
+//! Seats: which of a user's accounts a session may act as.
+
+use sqlx::FromRow;
+
+use crate::kernel::db::{On, Sql, sql};
+use crate::kernel::error::Result;
+use crate::kernel::id::Id;
+use crate::kernel::session::{Account, ScopeType, Seat, User};
+
+/// What `state` is of a user, a scope or an account that may be used.
+pub(super) const ACTIVE: &str = "active";
+
+/// A seat as it is found.
+pub(super) type Seated = Option<Seat>;
+
+/// Holds a user's row until the transaction ends; whether the user is active.
+pub(super) async fn lock_user(on: On<'_>, user_id: Id<User>) -> Result<bool> {
+    let text =
+        Sql { sqlite: "SELECT state FROM users WHERE id = $1", pg: "SELECT state FROM users WHERE id = $1 FOR UPDATE" };
+    let state = sql(on, text).bind(user_id).optional::<(String,)>().await?;
+    Ok(state.is_some_and(|(state,)| state == ACTIVE))
+}
+
+#[derive(FromRow)]
+struct UserOfAccount {
+    user_id: Id<User>,
+}
+
+/// Whose account it is.
+pub(super) async fn find_user(on: On<'_>, account_id: Id<Account>) -> Result<Option<Id<User>>> {
+    let found = sql(on, "SELECT user_id FROM accounts WHERE id = $1").bind(account_id);
+    Ok(found.optional::<UserOfAccount>().await?.map(|row| row.user_id))
+}
+
+/// An active account of an active user in an active scope. The account's and the scope's rows are held, so that a block
+/// under way either is seen here or sees the session that follows.
+pub(super) async fn find_seat(on: On<'_>, user_id: Id<User>, account_id: Id<Account>) -> Result<Seated> {
+    let text = Sql {
+        sqlite: "SELECT a.user_id, a.id AS account_id, a.scope_id, s.type AS scope_type
+                 FROM accounts a JOIN users u ON u.id = a.user_id JOIN scopes s ON s.id = a.scope_id
+                 WHERE a.id = $1 AND a.user_id = $2 AND a.state = 'active' AND u.state = 'active' AND s.state = 'active'",
+        pg: "SELECT a.user_id, a.id AS account_id, a.scope_id, s.type AS scope_type
+             FROM accounts a JOIN users u ON u.id = a.user_id JOIN scopes s ON s.id = a.scope_id
+             WHERE a.id = $1 AND a.user_id = $2 AND a.state = 'active' AND u.state = 'active' AND s.state = 'active'
+             FOR SHARE OF a, s",
+    };
+    sql(on, text).bind(account_id).bind(user_id).optional().await
+}
+
+/// The account someone signs in to: of the scope asked for, or else the consumer's, or else any; of several the one
+/// used last, then the oldest.
+pub(super) async fn choose_seat(mut on: On<'_>, user_id: Id<User>, scope: Option<ScopeType>) -> Result<Seated> {
+    let chosen = sql(
+        on.again(),
+        "SELECT a.id FROM accounts a JOIN users u ON u.id = a.user_id JOIN scopes s ON s.id = a.scope_id
+         WHERE a.user_id = $1 AND a.state = 'active' AND u.state = 'active' AND s.state = 'active'",
+    )
+    .bind(user_id)
+    .push_opt(" AND s.type = ", scope)
+    .push(
+        " ORDER BY CASE s.type WHEN 'consumer' THEN 0 ELSE 1 END, a.used_at DESC NULLS LAST, a.created_at, a.id LIMIT 1",
+    )
+    .optional::<(Id<Account>,)>()
+    .await?;
+    match chosen {
+        Some((account_id,)) => find_seat(on, user_id, account_id).await,
+        None => Ok(None),
+    }
+}

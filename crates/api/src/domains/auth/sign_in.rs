@@ -1,0 +1,185 @@
+//! Signing in and out, and going on: from a password to tokens, from tokens to the next ones.
+
+use axum::extract::State;
+use documented::docs_const;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use sqlx::FromRow;
+
+use super::keys::UserKey;
+use super::password::Attempt;
+use super::seat;
+use crate::kernel::access::{AnyOrRefresh, Public, Refresh};
+use crate::kernel::answer::{Json, Null};
+use crate::kernel::app::App;
+use crate::kernel::client::ClientAddress;
+use crate::kernel::clock::Timestamp;
+use crate::kernel::db::{On, sql};
+use crate::kernel::error::{Error, Part, Result};
+use crate::kernel::extract::{Body, DeviceHeader, Headers};
+use crate::kernel::id::Id;
+use crate::kernel::openapi::Routes;
+use crate::kernel::session::{self, Account, Granted, ScopeType, Seat, SessionToken, User};
+
+pub(super) fn routes() -> Routes {
+    Routes::tagged("auth")
+        .post("/auth/sign_in", auth_sign_in, AUTH_SIGN_IN_DOCS)
+        .post("/auth/access", auth_access, AUTH_ACCESS_DOCS)
+        .post("/auth/sign_out", auth_sign_out, AUTH_SIGN_OUT_DOCS)
+}
+
+/// Which account a session acts as.
+#[derive(Serialize, JsonSchema)]
+struct SessionAccount {
+    /// The account's id.
+    id: Id<Account>,
+}
+
+/// A session, as its client keeps it.
+#[derive(Serialize, JsonSchema)]
+pub(super) struct SessionView {
+    /// The account it acts as.
+    account: SessionAccount,
+    /// For the next tokens; each use replaces it.
+    refresh: SessionToken,
+    /// For calls.
+    access: SessionToken,
+}
+
+impl SessionView {
+    pub(super) fn new(account_id: Id<Account>, granted: Granted) -> Self {
+        Self { account: SessionAccount { id: account_id }, refresh: granted.refresh, access: granted.access }
+    }
+}
+
+/// Who wants to come in.
+#[derive(Deserialize, JsonSchema)]
+struct SignIn {
+    /// A username, or an email or phone that was verified.
+    userkey: String,
+    /// The password.
+    password: String,
+    /// Which of the user's accounts: by default the consumer's, or else any.
+    scope_type: Option<ScopeType>,
+}
+
+/// Signs in with a user key and a password.
+///
+/// A wrong password, an unknown user and a user without an account of the scope are answered alike: 401. Failures make
+/// wait: 429 with `retry-after`.
+#[docs_const]
+async fn auth_sign_in(
+    State(app): State<App>,
+    _: Public,
+    client: ClientAddress,
+    Headers(device): Headers<DeviceHeader>,
+    Body(new): Body<SignIn>,
+) -> Result<Json<SessionView>> {
+    for (path, text) in [("userkey", &new.userkey), ("password", &new.password)] {
+        if text.trim().is_empty() {
+            return Err(Error::parser(Part::Body, path, "must not be empty"));
+        }
+    }
+    let key = UserKey::read(&new.userkey);
+    let attempt = Attempt::new(&app, new.userkey.trim().to_lowercase(), client);
+    attempt.check().await?;
+    let found = find_password(app.db.read(), &key).await?;
+    let (user_id, hash) = found.map_or((None, None), |row| (Some(row.user_id), row.password_hash));
+    let right = app.passwords.verify(new.password, hash).await?;
+
+    let mut tx = app.db.begin().await?;
+    let failures = attempt.hold(&mut tx).await?;
+    let seat = match user_id.filter(|_| right) {
+        Some(user_id) if seat::lock_user(tx.on(), user_id).await? => {
+            seat::choose_seat(tx.on(), user_id, new.scope_type).await?
+        }
+        _ => None,
+    };
+    let Some(seat) = seat else {
+        attempt.failed(&mut tx, &failures).await?;
+        tx.commit().await?;
+        return Err(Error::Unauthorized);
+    };
+    attempt.succeeded(&mut tx).await?;
+    mark_used(tx.on(), seat, app.clock.now()).await?;
+    let granted = session::begin(&mut tx, &app, seat, device.device_id).await?;
+    tx.commit().await?;
+    Ok(Json(SessionView::new(seat.account_id, granted)))
+}
+
+/// What a session goes on as.
+#[derive(Deserialize, JsonSchema)]
+struct Access {
+    /// Another account of the same user; absent, the session goes on as it was.
+    account_id: Option<Id<Account>>,
+}
+
+/// New tokens for a refresh token, which they replace; also as another account of the same user.
+///
+/// The replaced token gives the same successor for 30 seconds to the same device, because two tabs may ask at once;
+/// later, or from another device, the session ends. Every failure is 401.
+#[docs_const]
+async fn auth_access(State(app): State<App>, refresh: Refresh, Body(asked): Body<Access>) -> Result<Json<SessionView>> {
+    let Refresh { token, device_id } = refresh;
+    let mut tx = app.db.begin().await?;
+    let user_id = session::find_user(tx.on(), &token).await?.ok_or(Error::Unauthorized)?;
+    if !seat::lock_user(tx.on(), user_id).await? {
+        return Err(Error::Unauthorized);
+    }
+    let Some(presented) = session::present(&mut tx, &token, device_id, app.clock.now()).await? else {
+        tx.commit().await?;
+        return Err(Error::Unauthorized);
+    };
+    let account_id = asked.account_id.unwrap_or(presented.account_id);
+    let turned = account_id != presented.account_id;
+    let seat = seat::find_seat(tx.on(), user_id, account_id).await?.ok_or(Error::Unauthorized)?;
+    if turned {
+        mark_used(tx.on(), seat, app.clock.now()).await?;
+    }
+    let granted = session::rotate(&mut tx, &app, &token, presented, seat).await?.ok_or(Error::Unauthorized)?;
+    tx.commit().await?;
+    Ok(Json(SessionView::new(account_id, granted)))
+}
+
+/// Ends this device's session, by its access token or its refresh token.
+#[docs_const]
+async fn auth_sign_out(State(app): State<App>, caller: AnyOrRefresh) -> Result<Json<Null>> {
+    let mut tx = app.db.begin().await?;
+    let session_id = match caller {
+        AnyOrRefresh::Any(caller) => caller.session_id,
+        AnyOrRefresh::Refresh(token) => {
+            session::find_user(tx.on(), &token).await?.ok_or(Error::Unauthorized)?;
+            token.session_id
+        }
+    };
+    session::end(&mut tx, session_id).await?;
+    tx.commit().await?;
+    Ok(Json(Null))
+}
+
+#[derive(FromRow)]
+struct PasswordRow {
+    user_id: Id<User>,
+    password_hash: Option<String>,
+}
+
+async fn find_password(on: On<'_>, key: &UserKey) -> Result<Option<PasswordRow>> {
+    let (username, email, phone) = key.columns();
+    sql(
+        on,
+        "SELECT user_id, password_hash FROM credentials
+         WHERE deleted_at IS NULL
+           AND (username = $1 OR (email = $2 AND email_verified) OR (phone = $3 AND phone_verified))",
+    )
+    .bind(username)
+    .bind(email)
+    .bind(phone)
+    .optional()
+    .await
+}
+
+/// Remembers which of the user's accounts was used last.
+pub(super) async fn mark_used(on: On<'_>, seat: Seat, now: Timestamp) -> Result<()> {
+    sql(on, "UPDATE accounts SET used_at = $1 WHERE id = $2").bind(now).bind(seat.account_id).execute().await?;
+    Ok(())
+}

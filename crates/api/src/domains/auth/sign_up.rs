@@ -1,0 +1,92 @@
+//! Signing up: from a proven email or phone to a user with a consumer account.
+
+use axum::extract::State;
+use documented::docs_const;
+use schemars::JsonSchema;
+use serde::Deserialize;
+
+use super::keys::{Email, Phone, Username};
+use super::otp::{self, Otp, OtpAction, OtpRow};
+use super::person::{Name, NewPerson, insert_account, insert_person, insert_scope};
+use super::rules;
+use super::sign_in::{SessionView, mark_used};
+use crate::kernel::access::Public;
+use crate::kernel::answer::Json;
+use crate::kernel::app::App;
+use crate::kernel::clock::Timestamp;
+use crate::kernel::error::{Error, OrNotFound, Result};
+use crate::kernel::extract::{Body, DeviceHeader, Headers};
+use crate::kernel::id::Id;
+use crate::kernel::openapi::Routes;
+use crate::kernel::password;
+use crate::kernel::session::{self, ScopeType, Seat};
+
+pub(super) fn routes() -> Routes {
+    Routes::tagged("auth").post("/auth/sign_up", auth_sign_up, AUTH_SIGN_UP_DOCS)
+}
+
+/// A new user.
+#[derive(Deserialize, JsonSchema)]
+struct SignUp {
+    /// A `sign_up` code that was verified, and not used.
+    otp_id: Id<Otp>,
+    /// The given name.
+    given_name: Name,
+    /// The family name.
+    family_name: Name,
+    /// A username, if they want one.
+    username: Option<Username>,
+    /// An email; it counts as verified when the code was sent there.
+    email: Option<Email>,
+    /// A phone; it counts as verified when the code was sent there.
+    phone: Option<Phone>,
+    /// 8 to 128 characters, not a common one.
+    password: String,
+}
+
+/// Makes a user with a consumer account, and signs in. The code must have been sent to the email or the phone given.
+#[docs_const]
+async fn auth_sign_up(
+    State(app): State<App>,
+    _: Public,
+    Headers(device): Headers<DeviceHeader>,
+    Body(new): Body<SignUp>,
+) -> Result<Json<SessionView>> {
+    password::check(&new.password)?;
+    let now = app.clock.now();
+    may_sign_up(&otp::find_otp(app.db.read(), new.otp_id).await?.or_not_found()?, now)?;
+    let password_hash = app.passwords.hash(new.password).await?;
+    let mut tx = app.db.begin().await?;
+    let proof = otp::lock_otp(tx.on(), new.otp_id).await?.or_not_found()?;
+    may_sign_up(&proof, now)?;
+    let proven = |key: String| key == proof.receptor;
+    let person = NewPerson {
+        given_name: new.given_name,
+        family_name: new.family_name,
+        username: new.username,
+        email: new.email.map(|email| (email.clone(), proven(email.text()))),
+        phone: new.phone.map(|phone| (phone.clone(), proven(phone.text()))),
+        password_hash: Some(password_hash),
+    };
+    if !matches!(person.email, Some((_, true))) && !matches!(person.phone, Some((_, true))) {
+        return Err(Error::Rule("otp_receptor", None));
+    }
+    let (user_id, scope_id, account_id) = (Id::new(), Id::new(), Id::new());
+    let name = person.name();
+    insert_person(&mut tx, user_id, person, now).await?;
+    insert_scope(tx.on(), scope_id, ScopeType::Consumer, name, now).await?;
+    insert_account(tx.on(), account_id, user_id, scope_id, now).await?;
+    otp::use_otp(tx.on(), new.otp_id, now).await?;
+    let seat = Seat { user_id, account_id, scope_id, scope_type: ScopeType::Consumer };
+    mark_used(tx.on(), seat, now).await?;
+    let granted = session::begin(&mut tx, &app, seat, device.device_id).await?;
+    tx.commit().await?;
+    Ok(Json(SessionView::new(account_id, granted)))
+}
+
+fn may_sign_up(proof: &OtpRow, now: Timestamp) -> Result<()> {
+    if proof.action != OtpAction::SignUp {
+        return Err(Error::Rule("otp_unverified", None));
+    }
+    rules::may_use(proof.progress(), now)
+}

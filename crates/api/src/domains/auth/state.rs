@@ -1,0 +1,47 @@
+//! Blocking and deleting: what is not active has no session.
+
+use serde::{Deserialize, Serialize};
+
+use super::seat::{find_user, lock_user};
+use crate::kernel::db::{Tx, sql};
+use crate::kernel::error::{OrNotFound, Result};
+use crate::kernel::id::Id;
+use crate::kernel::session::{self, Account, Scope, User};
+
+/// How a user, a scope or an account stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, schemars::JsonSchema, sqlx::Type)]
+#[serde(rename_all = "snake_case")]
+#[sqlx(type_name = "text", rename_all = "snake_case")]
+#[schemars(rename = "AccountState")]
+pub enum State {
+    /// It may be used.
+    Active,
+    /// It may not, for now.
+    Blocked,
+    /// It may not, for good.
+    Deleted,
+}
+
+/// Sets an account's state; one that is not active loses its sessions.
+pub async fn set_account_state(tx: &mut Tx, account_id: Id<Account>, state: State) -> Result<()> {
+    let user_id = find_user(tx.on(), account_id).await?.or_not_found()?;
+    lock_user(tx.on(), user_id).await?;
+    sql(tx.on(), "UPDATE accounts SET state = $1 WHERE id = $2").bind(state).bind(account_id).execute().await?;
+    if state == State::Active { Ok(()) } else { session::end_of_account(tx, account_id).await }
+}
+
+/// Sets a user's state; one that is not active loses their sessions.
+pub async fn set_user_state(tx: &mut Tx, user_id: Id<User>, state: State) -> Result<()> {
+    lock_user(tx.on(), user_id).await?;
+    let changed = sql(tx.on(), "UPDATE users SET state = $1 WHERE id = $2").bind(state).bind(user_id).execute().await?;
+    (changed > 0).then_some(()).or_not_found()?;
+    if state == State::Active { Ok(()) } else { session::end_of_user(tx, user_id, None).await }
+}
+
+/// Sets a scope's state; the accounts in one that is not active lose their sessions.
+pub async fn set_scope_state(tx: &mut Tx, scope_id: Id<Scope>, state: State) -> Result<()> {
+    let changed =
+        sql(tx.on(), "UPDATE scopes SET state = $1 WHERE id = $2").bind(state).bind(scope_id).execute().await?;
+    (changed > 0).then_some(()).or_not_found()?;
+    if state == State::Active { Ok(()) } else { session::end_of_scope(tx, scope_id).await }
+}
