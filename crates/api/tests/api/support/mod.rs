@@ -2,6 +2,7 @@
 
 mod answer;
 mod database;
+mod people;
 mod schema;
 
 pub(crate) use answer::Answer;
