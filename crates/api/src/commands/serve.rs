@@ -1,0 +1,79 @@
+//! `hub-api serve`: from the settings to a server that stops when it is told to.
+
+use std::net::SocketAddr;
+use std::time::Duration;
+
+use axum::serve::ListenerExt;
+use hub_api::kernel::app::App;
+use hub_api::kernel::clock::Clock;
+use hub_api::kernel::config::Config;
+use hub_api::kernel::db::Schema;
+use hub_api::kernel::telemetry;
+use tokio::net::TcpListener;
+
+use super::{Failure, open};
+
+/// How long requests under way may take to end once the server is told to stop.
+const GRACE: Duration = Duration::from_secs(10);
+
+pub(crate) async fn serve(config: Config) -> Result<(), Failure> {
+    config.check()?;
+    let secret = config.secret()?;
+    let listener = listen("HUB_BIND", config.bind).await?;
+    let metrics_listener = listen("HUB_METRICS_BIND", config.metrics_bind).await?;
+    let db = open(&config).await?;
+    match db.schema().await? {
+        Schema::Current => {}
+        Schema::Behind => return Err("the database's schema is older than this program: run `hub-api migrate`".into()),
+        Schema::Ahead => return Err("the database's schema is newer than this program: run the newer one".into()),
+    }
+    let metrics = telemetry::metrics()?;
+    tokio::spawn(telemetry::serve_metrics(metrics_listener, metrics));
+    tracing::info!(address = %listener.local_addr()?, database = %config.database_url()?, "serving");
+    let clock = if config.test_clock { Clock::shifted() } else { Clock::Machine };
+    let app = App::new(db.clone(), clock, config, &secret);
+    let background = hub_api::start(&app);
+    let router = hub_api::build(app);
+    let stopping = std::sync::Arc::new(tokio::sync::Notify::new());
+    let stopped = stopping.clone();
+    let listener = listener.tap_io(|stream| drop(stream.set_nodelay(true)));
+    let service = router.into_make_service_with_connect_info::<SocketAddr>();
+    let server = axum::serve(listener, service).with_graceful_shutdown(async move {
+        stop_signal().await;
+        tracing::info!("stopping");
+        stopped.notify_one();
+    });
+    tokio::select! {
+        served = server => served?,
+        () = async { stopping.notified().await; tokio::time::sleep(GRACE).await } => {
+            tracing::warn!("stopped with requests under way");
+        }
+    }
+    drop(background);
+    // Connections still in use are not waited for: the requests on them were given up above.
+    drop(tokio::time::timeout(Duration::from_secs(2), db.close()).await);
+    Ok(())
+}
+
+async fn listen(setting: &str, address: SocketAddr) -> Result<TcpListener, Failure> {
+    TcpListener::bind(address).await.map_err(|error| match error.kind() {
+        std::io::ErrorKind::AddrInUse => {
+            format!("{address} is busy: stop what listens there, or set {setting} to another address").into()
+        }
+        _ => format!("{setting} {address}: {error}").into(),
+    })
+}
+
+pub(super) async fn stop_signal() {
+    let interrupt = async { drop(tokio::signal::ctrl_c().await) };
+    #[cfg(unix)]
+    let terminate = async {
+        match tokio::signal::unix::signal(tokio::signal::unix::SignalKind::terminate()) {
+            Ok(mut signal) => drop(signal.recv().await),
+            Err(_) => std::future::pending().await,
+        }
+    };
+    #[cfg(not(unix))]
+    let terminate = std::future::pending::<()>();
+    tokio::select! { () = interrupt => {}, () = terminate => {} }
+}
