@@ -15,9 +15,11 @@ pub(crate) struct Answer {
 }
 
 impl Answer {
+    /// Reads the whole body, but of a stream, which has no end.
     pub(crate) async fn read(response: Response) -> Self {
         let (status, headers) = (response.status(), response.headers().clone());
-        let bytes = response.bytes().await.expect("a body");
+        let stream = headers.get("content-type").is_some_and(|media| media == "text/event-stream");
+        let bytes = if stream { Default::default() } else { response.bytes().await.expect("a body") };
         Self { status, headers, text: String::from_utf8_lossy(&bytes).into_owned() }
     }
 

@@ -52,6 +52,11 @@ impl Database {
         Self { db, url, folder }
     }
 
+    /// The same database over connections of its own.
+    pub(crate) async fn again(&self) -> Db {
+        Db::open(&self.url.parse::<Url>().expect("an address")).await.expect("opens")
+    }
+
     pub(crate) fn url(&self) -> String {
         self.url.clone()
     }

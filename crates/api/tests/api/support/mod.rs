@@ -1,14 +1,17 @@
 //! The harness: `TestApp::new().await.with_rota().await`, then calls as a client makes them.
 
 mod answer;
+mod calls;
 mod database;
 mod people;
 mod schema;
 
 pub(crate) use answer::Answer;
 pub(crate) use database::{Database, Engine};
+pub(crate) use people::{PASSWORD, SignedIn};
 
 use std::net::SocketAddr;
+use std::sync::Arc;
 
 use clap::Parser;
 use hub_api::domains::pharmacy;
@@ -16,6 +19,7 @@ use hub_api::kernel::app::App;
 use hub_api::kernel::background::Background;
 use hub_api::kernel::clock::{Clock, Timestamp};
 use hub_api::kernel::config::{Config, Secret};
+use hub_api::kernel::db::Db;
 use hub_api::kernel::openapi::Routes;
 use reqwest::{Client, Method, RequestBuilder};
 use serde_json::Value;
@@ -36,7 +40,7 @@ pub(crate) struct TestApp {
     contract: Value,
     server: JoinHandle<()>,
     _background: Background,
-    _database: Database,
+    database: Arc<Database>,
 }
 
 #[derive(Parser)]
@@ -62,13 +66,36 @@ impl TestApp {
 
     /// A server of other operations, for tests of what all of them stand on.
     pub(crate) async fn serving(settings: &[&str], routes: Routes, contract: Value) -> Self {
-        let database = Database::new().await;
+        let database = Arc::new(Database::new().await);
+        let db = database.db.clone();
+        Self::over(database, db, Clock::fixed(at(NOW)), settings, routes, contract).await
+    }
+
+    /// Another server on the same database, with the same key and clock: with PostgreSQL over connections of its own, as
+    /// a replica is; SQLite has one server, which then answers at two addresses.
+    pub(crate) async fn replica(&self, settings: &[&str]) -> Self {
+        let db = match Engine::chosen() {
+            Engine::Sqlite => self.database.db.clone(),
+            Engine::Postgres => self.database.again().await,
+        };
+        let (database, clock) = (Arc::clone(&self.database), self.app.clock.clone());
+        Self::over(database, db, clock, settings, hub_api::routes(), hub_api::contract()).await
+    }
+
+    async fn over(
+        database: Arc<Database>,
+        db: Db,
+        clock: Clock,
+        settings: &[&str],
+        routes: Routes,
+        contract: Value,
+    ) -> Self {
         let url = database.url();
         let data = database.folder();
         let fixed = ["test", "--database-url", &url, "--data-dir", &data];
         let config = Settings::parse_from(fixed.iter().chain(settings)).config;
         let secret = Secret::from([42; 32]);
-        let app = App::new(database.db.clone(), Clock::fixed(at(NOW)), config, &secret);
+        let app = App::new(db, clock, config, &secret);
         let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
         let base = format!("http://{}", listener.local_addr().expect("an address"));
         let router = hub_api::serve(app.clone(), routes, contract.clone());
@@ -76,7 +103,12 @@ impl TestApp {
         let service = router.into_make_service_with_connect_info::<SocketAddr>();
         let server = tokio::spawn(async move { axum::serve(listener, service).await.expect("serves") });
         let http = Client::builder().redirect(reqwest::redirect::Policy::none()).build().expect("a client");
-        Self { app, base, http, contract, server, _background: background, _database: database }
+        Self { app, base, http, contract, server, _background: background, database }
+    }
+
+    /// Moves the clock that this server and its replicas go by.
+    pub(crate) fn advance(&self, seconds: i64) {
+        self.app.clock.set(self.app.clock.now() + chrono::Duration::seconds(seconds));
     }
 
     /// With the real rota and the demonstration around today.

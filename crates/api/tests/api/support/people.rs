@@ -1,12 +1,19 @@
 //! People for tests: someone with an account in a scope, signed in on a device of their own.
 
+use hub_api::domains::auth::{self, NewPerson};
 use hub_api::kernel::clock::Timestamp;
-use hub_api::kernel::db::{Tx, sql};
+use hub_api::kernel::db::Tx;
 use hub_api::kernel::extract::Device;
 use hub_api::kernel::id::Id;
-use hub_api::kernel::session::{self, Caller, ScopeType, Seat};
+use hub_api::kernel::session::{self, Caller, ScopeType, Seat, User};
 
 use super::TestApp;
+
+/// Everybody's password.
+pub(crate) const PASSWORD: &str = "turno de noche";
+
+const PASSWORD_HASH: &str =
+    "$argon2id$v=19$m=19456,t=2,p=1$YSBzYWx0IGZvciB0ZXN0cw$WHsz7qPgT6oCPdNLfbZTgDq19sIW05wFC8O0maat8DI";
 
 /// Someone who is signed in.
 pub(crate) struct SignedIn {
@@ -14,6 +21,10 @@ pub(crate) struct SignedIn {
     pub(crate) caller: Caller,
     /// The access token, good for a quarter of an hour of the test's clock.
     pub(crate) access: String,
+    /// What they sign in with.
+    pub(crate) username: String,
+    /// Their email, which is proven.
+    pub(crate) email: String,
     /// The session's refresh token.
     pub(crate) refresh: String,
     /// The device the session is bound to.
@@ -29,12 +40,12 @@ impl SignedIn {
 }
 
 impl TestApp {
-    /// Someone new with an account in a new scope of that kind, signed in. They have a profile, and a credential with
-    /// the proven email `<user id>@town.example` and no password.
+    /// Someone new with an account in a new scope of that kind, signed in. They have a username, the proven email
+    /// `<user id>@town.example` and the [`PASSWORD`].
     pub(crate) async fn signed_in(&self, scope_type: ScopeType) -> SignedIn {
         let seat = Seat { user_id: Id::new(), account_id: Id::new(), scope_id: Id::new(), scope_type };
         let mut tx = self.app.db.begin().await.expect("begins");
-        insert_person(&mut tx, seat, self.app.clock.now()).await;
+        write_down(&mut tx, seat, self.app.clock.now()).await;
         tx.commit().await.expect("commits");
         self.sign_in(seat).await
     }
@@ -46,28 +57,38 @@ impl TestApp {
         let granted = session::begin(&mut tx, &self.app, seat, device_id).await.expect("a session");
         tx.commit().await.expect("commits");
         let caller = self.app.tokens.read_access(&granted.access.token, self.app.clock.now()).expect("a good token");
-        SignedIn { caller, access: granted.access.token, refresh: granted.refresh.token, device_id }
+        SignedIn {
+            caller,
+            username: username(seat.user_id),
+            email: email(seat.user_id),
+            access: granted.access.token,
+            refresh: granted.refresh.token,
+            device_id,
+        }
     }
 }
 
-async fn insert_person(tx: &mut Tx, seat: Seat, now: Timestamp) {
-    let user = sql(tx.on(), "INSERT INTO users (id, created_at) VALUES ($1, $2)");
-    user.bind(seat.user_id).bind(now).execute().await.expect("a user");
-    let credential = sql(
-        tx.on(),
-        "INSERT INTO credentials (id, user_id, email, email_verified, created_at) VALUES ($1, $2, $3, true, $4)",
-    );
-    let email = format!("{}@town.example", seat.user_id);
-    credential.bind(Id::<()>::new()).bind(seat.user_id).bind(email).bind(now).execute().await.expect("a credential");
-    let profile = sql(
-        tx.on(),
-        "INSERT INTO profiles (id, user_id, given_name, family_name, created_at) VALUES ($1, $2, 'Ana', 'Paz', $3)",
-    );
-    profile.bind(Id::<()>::new()).bind(seat.user_id).bind(now).execute().await.expect("a profile");
-    let scope = sql(tx.on(), "INSERT INTO scopes (id, type, name, created_at) VALUES ($1, $2, 'Norte', $3)");
-    scope.bind(seat.scope_id).bind(seat.scope_type).bind(now).execute().await.expect("a scope");
-    let account = sql(tx.on(), "INSERT INTO accounts (id, user_id, scope_id, created_at) VALUES ($1, $2, $3, $4)");
-    account.bind(seat.account_id).bind(seat.user_id).bind(seat.scope_id).bind(now).execute().await.expect("an account");
+async fn write_down(tx: &mut Tx, seat: Seat, now: Timestamp) {
+    let person = NewPerson {
+        given_name: "Ana".parse().expect("a name"),
+        family_name: "Paz".parse().expect("a name"),
+        username: Some(username(seat.user_id).parse().expect("a username")),
+        email: Some((email(seat.user_id).parse().expect("an email"), true)),
+        phone: None,
+        password_hash: Some(PASSWORD_HASH.to_owned()),
+    };
+    auth::insert_person(tx, seat.user_id, person, now).await.expect("a person");
+    auth::insert_scope(tx.on(), seat.scope_id, seat.scope_type, "Norte".into(), now).await.expect("a scope");
+    auth::insert_account(tx.on(), seat.account_id, seat.user_id, seat.scope_id, now).await.expect("an account");
+}
+
+/// The username of someone new.
+fn username(user_id: Id<User>) -> String {
+    format!("ana-{}", &user_id.uuid().simple().to_string()[12..])
+}
+
+fn email(user_id: Id<User>) -> String {
+    format!("{user_id}@town.example")
 }
 
 #[tokio::test]

@@ -1,0 +1,158 @@
+//! The rows: each operation, who may call it, a call of it that succeeds, and a call of another tenant's thing.
+
+use hub_api::kernel::id::Id;
+use reqwest::Method;
+use serde_json::json;
+
+use super::world::{Call, Foreign, Make};
+use crate::support::PASSWORD;
+
+/// An operation's row. `foreign` is none where nothing that could be named is a tenant's.
+pub(super) struct Row {
+    pub(super) id: &'static str,
+    pub(super) access: &'static str,
+    pub(super) make: Make,
+    pub(super) foreign: Option<Foreign>,
+}
+
+const fn row(id: &'static str, access: &'static str, make: Make) -> Row {
+    Row { id, access, make, foreign: None }
+}
+
+const fn foreign(id: &'static str, access: &'static str, make: Make, foreign: Foreign) -> Row {
+    Row { id, access, make, foreign: Some(foreign) }
+}
+
+/// A call that is made anew each time.
+macro_rules! anew {
+    ($method:ident $world:pat => $path:expr, $body:expr) => {
+        Make::Anew(|$world| {
+            Box::pin(async move {
+                let (body, path) = ($body, $path.to_string());
+                Call { method: Method::$method, path, body: Some(body) }
+            })
+        })
+    };
+}
+
+fn receptor() -> String {
+    format!("{}@town.example", Id::<()>::new())
+}
+
+pub(super) const ROWS: [Row; 24] = [
+    row("root", "public", Make::Get("/")),
+    row("health_live", "public", Make::Get("/health/live")),
+    row("health_ready", "public", Make::Get("/health/ready")),
+    row("openapi_document", "public", Make::Get("/openapi.json")),
+    row("docs", "public", Make::Get("/docs")),
+    row("auth_key_available", "public", Make::Get("/auth/account/key_available/ana")),
+    row(
+        "auth_otp_create",
+        "public",
+        anew!(POST _ => "/auth/otp", json!({"action": "sign_up", "channel": "email", "receptor": receptor()})),
+    ),
+    row(
+        "auth_otp_get",
+        "public",
+        Make::Anew(|world| {
+            Box::pin(async move {
+                let (id, _) = world.otp("sign_in", &receptor()).await;
+                Call { method: Method::GET, path: format!("/auth/otp/{id}"), body: None }
+            })
+        }),
+    ),
+    row(
+        "auth_otp_verify",
+        "public",
+        Make::Anew(|world| {
+            Box::pin(async move {
+                let (id, code) = world.otp("sign_in", &receptor()).await;
+                Call { method: Method::POST, path: format!("/auth/otp/{id}/verify"), body: Some(json!({"code": code})) }
+            })
+        }),
+    ),
+    row(
+        "auth_sign_up",
+        "public",
+        Make::Anew(|world| {
+            Box::pin(async move {
+                let email = receptor();
+                let otp_id = world.proof("sign_up", &email).await;
+                let body = json!({"otp_id": otp_id, "given_name": "Eva", "family_name": "Sosa", "email": email,
+                              "password": PASSWORD});
+                Call { method: Method::POST, path: "/auth/sign_up".into(), body: Some(body) }
+            })
+        }),
+    ),
+    row(
+        "auth_sign_in",
+        "public",
+        Make::Anew(|world| {
+            Box::pin(async move {
+                let person = world.person(hub_api::kernel::session::ScopeType::Consumer).await;
+                let body = json!({"userkey": person.username, "password": PASSWORD});
+                Call { method: Method::POST, path: "/auth/sign_in".into(), body: Some(body) }
+            })
+        }),
+    ),
+    row(
+        "auth_recover",
+        "public",
+        Make::Anew(|world| {
+            Box::pin(async move {
+                let person = world.person(hub_api::kernel::session::ScopeType::Consumer).await;
+                let otp_id = world.proof("recover", &person.email).await;
+                let body = json!({"otp_id": otp_id, "password": PASSWORD});
+                Call { method: Method::POST, path: "/auth/recover".into(), body: Some(body) }
+            })
+        }),
+    ),
+    foreign(
+        "auth_access",
+        "refresh",
+        anew!(POST _ => "/auth/access", json!({})),
+        (
+            |_, owner| {
+                Box::pin(async move {
+                    let body = json!({"account_id": owner.caller.account_id});
+                    Call { method: Method::POST, path: "/auth/access".into(), body: Some(body) }
+                })
+            },
+            401,
+        ),
+    ),
+    row(
+        "auth_sign_out",
+        "any_or_refresh",
+        Make::Anew(|_| Box::pin(async { Call { method: Method::POST, path: "/auth/sign_out".into(), body: None } })),
+    ),
+    row("auth_me_account", "any", Make::Get("/auth/me/account")),
+    row("auth_me_accounts", "refresh", Make::Get("/auth/me/accounts")),
+    foreign(
+        "auth_credential_update",
+        "any",
+        anew!(PATCH _ => "/auth/me/account/credential", json!({"current_password": PASSWORD})),
+        (
+            |_, owner| {
+                Box::pin(async move {
+                    let body = json!({"current_password": PASSWORD, "username": owner.username});
+                    Call { method: Method::PATCH, path: "/auth/me/account/credential".into(), body: Some(body) }
+                })
+            },
+            409,
+        ),
+    ),
+    row("auth_profile_update", "any", anew!(PATCH _ => "/auth/me/account/profile", json!({"given_name": "Eva"}))),
+    row("app_version_verify", "public", Make::Get("/app/versions/verify?platform=ios&version=1.0&build_number=1")),
+    row("pharmacy_group_list", "optional", Make::Get("/plugins/pharmacy/groups")),
+    row("pharmacy_group_get", "optional", Make::Get("/plugins/pharmacy/groups/{group}")),
+    row(
+        "pharmacy_shift_list",
+        "optional",
+        Make::Get(
+            "/plugins/pharmacy/shifts?group_id={group}&datetime_ini=2023-09-01T03:00:00Z&datetime_end=2023-10-01T03:00:00Z",
+        ),
+    ),
+    row("pharmacy_on_duty", "public", Make::Get("/plugins/pharmacy/groups/{group}/on_duty")),
+    row("pharmacy_calendar_ics", "public", Make::Get("/plugins/pharmacy/groups/{group}/calendar.ics")),
+];

@@ -1,0 +1,119 @@
+//! What the access test stands on: a server with data, people of each scope, and calls made as them.
+
+use std::future::Future;
+use std::pin::Pin;
+
+use hub_api::kernel::config::Secret;
+use hub_api::kernel::session::{ScopeType, Tokens};
+use reqwest::{Method, StatusCode};
+use serde_json::{Value, json};
+
+use super::rows::Row;
+use crate::support::{GROUP, SignedIn, TestApp};
+
+/// A request, but for who makes it.
+pub(super) struct Call {
+    pub(super) method: Method,
+    pub(super) path: String,
+    pub(super) body: Option<Value>,
+}
+
+pub(super) type Calling<'a> = Pin<Box<dyn Future<Output = Call> + Send + 'a>>;
+
+/// How a row's call is made: always the same, or anew each time because it succeeds only once.
+#[derive(Clone, Copy)]
+pub(super) enum Make {
+    Get(&'static str),
+    Anew(for<'a> fn(&'a World) -> Calling<'a>),
+}
+
+/// A call of one tenant's thing, made by another; and the status that refuses it.
+pub(super) type Foreign = (for<'a> fn(&'a World, &'a SignedIn) -> Calling<'a>, u16);
+
+pub(super) struct World {
+    pub(super) app: TestApp,
+}
+
+impl World {
+    pub(super) async fn new() -> Self {
+        let limits = "sign_in_failures=1000,sign_in_hour=10000,otp_hour=1000,otp_day=1000,otp_address_hour=10000,\
+                      key_available_minute=10000";
+        Self { app: TestApp::with_settings(&["--limits", limits]).await.with_rota().await }
+    }
+
+    pub(super) async fn person(&self, scope: ScopeType) -> SignedIn {
+        self.app.signed_in(scope).await
+    }
+
+    pub(super) async fn call(&self, row: &Row, authorization: Option<&str>) -> StatusCode {
+        self.send(&self.make(row).await, None, authorization).await
+    }
+
+    pub(super) async fn call_as(&self, row: &Row, person: &SignedIn) -> StatusCode {
+        self.call_on(row, person, &format!("Bearer {}", person.access)).await
+    }
+
+    pub(super) async fn call_on(&self, row: &Row, person: &SignedIn, authorization: &str) -> StatusCode {
+        self.send(&self.make(row).await, Some(person), Some(authorization)).await
+    }
+
+    pub(super) async fn send(&self, call: &Call, person: Option<&SignedIn>, authorization: Option<&str>) -> StatusCode {
+        let device =
+            person.map_or("0198a5b2-0000-7000-8000-000000000001".into(), |person| person.device_id.to_string());
+        let mut request = self.app.request(call.method.clone(), &call.path).header("device-id", device);
+        if let Some(body) = &call.body {
+            request = request.json(body);
+        }
+        if let Some(authorization) = authorization {
+            request = request.header("authorization", authorization);
+        }
+        self.app.send(request).await.status
+    }
+
+    async fn make(&self, row: &Row) -> Call {
+        match row.make {
+            Make::Get(path) => Call { method: Method::GET, path: path.replace("{group}", GROUP), body: None },
+            Make::Anew(make) => make(self).await,
+        }
+    }
+
+    /// An access token whose time is over; its session is not.
+    pub(super) async fn expired_token(&self) -> String {
+        let mut caller = self.person(ScopeType::Workspace).await.caller;
+        caller.expires_at = self.app.app.clock.now();
+        format!("Bearer {}", self.app.app.tokens.access(&caller))
+    }
+
+    /// An access token of another server.
+    pub(super) fn forged_token(&self) -> String {
+        let now = self.app.app.clock.now();
+        let caller = hub_api::kernel::session::Caller {
+            session_id: hub_api::kernel::id::Id::new(),
+            user_id: hub_api::kernel::id::Id::new(),
+            account_id: hub_api::kernel::id::Id::new(),
+            scope_id: hub_api::kernel::id::Id::new(),
+            scope_type: ScopeType::Backoffice,
+            expires_at: now + chrono::Duration::minutes(5),
+        };
+        format!("Bearer {}", Tokens::new(&Secret::from([43; 32])).access(&caller))
+    }
+
+    /// A code that was sent and not entered, and the code itself.
+    pub(super) async fn otp(&self, action: &str, receptor: &str) -> (String, String) {
+        let body = json!({"action": action, "channel": "email", "receptor": receptor});
+        let otp = self.app.post("/auth/otp", &body).await.ok();
+        (otp["id"].as_str().expect("an id").to_owned(), self.app.code_sent_to(receptor).await)
+    }
+
+    /// A code that was entered.
+    pub(super) async fn proof(&self, action: &str, receptor: &str) -> String {
+        let (id, code) = self.otp(action, receptor).await;
+        self.app.post(&format!("/auth/otp/{id}/verify"), &json!({"code": code})).await.ok();
+        id
+    }
+
+    /// What tenants own, as text: the same before and after a call that changed nothing.
+    pub(super) async fn everything(&self) -> String {
+        self.app.dump(&["accounts", "credentials", "profiles", "scopes", "users", "pharmacy_shifts"]).await
+    }
+}
