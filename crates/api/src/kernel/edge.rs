@@ -81,6 +81,7 @@ async fn request(State(edge): State<Edge>, mut request: Request, next: Next) -> 
     let id = request_id(request.headers());
     let method = method_name(request.method());
     let route = request.extensions().get::<MatchedPath>().cloned();
+    let personal = request.headers().contains_key(header::AUTHORIZATION) || request.uri().path().starts_with("/auth/");
     let route = route.as_ref().map_or("unmatched", MatchedPath::as_str);
     let client = client(&edge, &request);
     let span = tracing::debug_span!("request", id = ?id, method, route, ?client);
@@ -102,6 +103,9 @@ async fn request(State(edge): State<Edge>, mut request: Request, next: Next) -> 
 
     let headers = response.headers_mut();
     headers.insert(REQUEST_ID, id);
+    if personal {
+        headers.entry(header::CACHE_CONTROL).or_insert(HeaderValue::from_static("no-store"));
+    }
     for (name, value) in SECURITY {
         headers.entry(name).or_insert(value);
     }

@@ -132,7 +132,7 @@ async fn in_words_of_postgres(sqlite: &mut Tx, types: &BTreeMap<(String, String)
 /// PostgreSQL's type of a column, if SQLite keeps its values as `kind`, else the one that says what `kind` holds.
 fn type_of<'a>(kind: &str, postgres: Option<&'a str>) -> &'a str {
     let (fitting, otherwise): (&[&str], _) = match kind {
-        "TEXT" => (&["text", "uuid", "timestamp with time zone", "jsonb"], "text"),
+        "TEXT" => (&["text", "uuid", "date", "timestamp with time zone", "jsonb"], "text"),
         "INTEGER" => (&["bigint", "boolean"], "bigint"),
         "REAL" => (&["double precision"], "double precision"),
         "BLOB" => (&["bytea"], "bytea"),

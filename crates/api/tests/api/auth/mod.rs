@@ -1,0 +1,4 @@
+//! Signing in, staying in, getting out: the auth domain.
+
+mod refresh;
+mod sign_in;
