@@ -38,7 +38,12 @@ function operationsOf(document) {
   return Object.entries(document.paths).flatMap(([route, item]) =>
     methods
       .filter((method) => item[method])
-      .map((method) => ({ route, method, name: item[method].operationId })),
+      .map((method) => ({
+        route,
+        method,
+        name: item[method].operationId,
+        access: item[method]["x-access"],
+      })),
   );
 }
 
@@ -53,9 +58,9 @@ function pascal(name) {
   return name.replaceAll(/(?:^|[_-])([a-z0-9])/gi, (_, letter) => letter.toUpperCase());
 }
 
-/** The table the client looks a call up in: 'GET /path/{id}' -> its schemas. */
+/** The table the client looks a call up in: 'GET /path/{id}' -> who may call it, and its schemas. */
 function requestTable(wanted, code) {
-  const rows = wanted.map(({ route, method, name }) => {
+  const rows = wanted.map(({ route, method, name, access }) => {
     const parts = [
       ["headers", "Headers"],
       ["params", "Path"],
@@ -65,6 +70,7 @@ function requestTable(wanted, code) {
       .map(([key, suffix]) => [key, `v${pascal(name)}${suffix}`])
       .filter(([, schema]) => code.includes(`export const ${schema} =`))
       .map(([key, schema]) => `${key}: ${schema}`);
+    parts.unshift(`access: '${access}'`);
     return `    '${method.toUpperCase()} ${route}': { ${parts.join(", ")} },`;
   });
   return `\nexport const requests = {\n${rows.join("\n")}\n} as const;\n`;

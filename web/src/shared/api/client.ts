@@ -4,35 +4,43 @@ import { type GenericSchema, getDotPath, safeParse } from "valibot";
 import { deviceId } from "./device";
 import type { paths } from "./schema";
 
-type Part = "headers" | "params" | "query" | "body";
-type RequestSchemas = Partial<Record<Part, GenericSchema>>;
+const PARTS = ["headers", "params", "query", "body"] as const;
+type Part = (typeof PARTS)[number];
 
-/** The generated table of an entry: 'GET /path/{id}' -> schemas. */
-export type RequestTable = Readonly<Record<string, RequestSchemas>>;
+/** Who may call: anybody, with or without a token, or whoever has one of that scope. */
+export type Access = "public" | "optional" | "any" | "consumer" | "workspace" | "backoffice" | "refresh";
+
+interface RequestRow extends Partial<Readonly<Record<Part, GenericSchema>>> {
+  readonly access?: Access;
+}
+
+/** The generated table of an entry: 'GET /path/{id}' -> its access and schemas. */
+export type RequestTable = Readonly<Record<string, RequestRow>>;
 
 export type Api = Client<paths>;
 
+/** `then` is what a well-formed call still passes through, such as a session's bearer. */
 export function createApi<Paths extends object = paths>(
   table: RequestTable,
-  baseUrl = window.location.origin,
+  ...then: Middleware[]
 ): Client<Paths> {
   const client = createClient<Paths>({
-    baseUrl,
+    baseUrl: window.location.origin,
     headers: { "device-id": deviceId() },
     // Where a call leads elsewhere the answer is that it does: what lies there is not what the contract says.
     redirect: "manual",
     // Looked up at each call: whoever stands in for fetch later, a test or a monitor, is heard.
     fetch: (request) => fetch(request),
   });
-  client.use(shapeCheck(table));
+  client.use(shapeCheck(table), ...then);
   return client;
 }
 
 function shapeCheck(table: RequestTable): Middleware {
   return {
     async onRequest({ request, schemaPath, params }) {
-      const schemas = table[`${request.method} ${schemaPath}`];
-      if (!schemas) {
+      const row = table[`${request.method} ${schemaPath}`];
+      if (!row) {
         return refusal(404, "error.endpoint.not_found", { message: "Endpoint no encontrado" });
       }
       const parts: Record<Part, () => unknown> = {
@@ -41,8 +49,10 @@ function shapeCheck(table: RequestTable): Middleware {
         query: () => params.query ?? {},
         body: () => bodyOf(request),
       };
-      for (const part of Object.keys(schemas) as Part[]) {
-        const result = safeParse(schemas[part] as GenericSchema, await parts[part]());
+      for (const part of PARTS) {
+        const schema = row[part];
+        if (!schema) continue;
+        const result = safeParse(schema, await parts[part]());
         if (result.success) continue;
         const [issue] = result.issues;
         return refusal(400, `error.parser.${part}`, { path: getDotPath(issue), message: issue.message });
@@ -56,6 +66,7 @@ async function bodyOf(request: Request): Promise<unknown> {
   return text === "" ? undefined : JSON.parse(text);
 }
 
-function refusal(status: number, code: string, extra: unknown): Response {
+/** An answer of our own, in the form of the server's. */
+export function refusal(status: number, code: string, extra: unknown): Response {
   return Response.json({ status, code, extra }, { status });
 }

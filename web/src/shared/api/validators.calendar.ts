@@ -139,8 +139,8 @@ export const vPharmacyOnDutyQuery = v.object({
 });
 
 export const requests = {
-    'GET /plugins/pharmacy/groups': { query: vPharmacyGroupListQuery },
-    'GET /plugins/pharmacy/groups/{group_id}': { params: vPharmacyGroupGetPath },
-    'GET /plugins/pharmacy/shifts': { query: vPharmacyShiftListQuery },
-    'GET /plugins/pharmacy/groups/{group_id}/on_duty': { params: vPharmacyOnDutyPath, query: vPharmacyOnDutyQuery },
+    'GET /plugins/pharmacy/groups': { access: 'optional', query: vPharmacyGroupListQuery },
+    'GET /plugins/pharmacy/groups/{group_id}': { access: 'optional', params: vPharmacyGroupGetPath },
+    'GET /plugins/pharmacy/shifts': { access: 'optional', query: vPharmacyShiftListQuery },
+    'GET /plugins/pharmacy/groups/{group_id}/on_duty': { access: 'public', params: vPharmacyOnDutyPath, query: vPharmacyOnDutyQuery },
 } as const;

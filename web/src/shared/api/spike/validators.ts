@@ -146,14 +146,14 @@ export const vSpikeDeviceHeaders = v.object({
 });
 
 export const requests = {
-    'PUT /spike/things/{thing_id}': { params: vSpikePutPath, body: vSpikePutBody },
-    'PATCH /spike/things/{thing_id}': { params: vSpikePatchPath, body: vSpikePatchBody },
-    'GET /spike/query': { query: vSpikeQueryQuery },
-    'GET /spike/map': {  },
-    'GET /spike/page': { query: vSpikePageQuery },
-    'GET /spike/redirect': {  },
-    'POST /spike/upload': {  },
-    'GET /spike/stream': {  },
-    'POST /spike/union': { body: vSpikeUnionBody },
-    'GET /spike/device': { headers: vSpikeDeviceHeaders },
+    'PUT /spike/things/{thing_id}': { access: 'optional', params: vSpikePutPath, body: vSpikePutBody },
+    'PATCH /spike/things/{thing_id}': { access: 'public', params: vSpikePatchPath, body: vSpikePatchBody },
+    'GET /spike/query': { access: 'public', query: vSpikeQueryQuery },
+    'GET /spike/map': { access: 'public' },
+    'GET /spike/page': { access: 'public', query: vSpikePageQuery },
+    'GET /spike/redirect': { access: 'public' },
+    'POST /spike/upload': { access: 'public' },
+    'GET /spike/stream': { access: 'public' },
+    'POST /spike/union': { access: 'public', body: vSpikeUnionBody },
+    'GET /spike/device': { access: 'public', headers: vSpikeDeviceHeaders },
 } as const;

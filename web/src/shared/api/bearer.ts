@@ -1,0 +1,66 @@
+/* Sends the calls that need or may use a token with one, and starts over once when the server refuses it. */
+import type { Middleware } from "openapi-fetch";
+import { type Access, type RequestTable, refusal } from "./client";
+import type { Session } from "./session";
+
+type Wanted = "none" | "optional" | "needed";
+
+// The session's own calls bring the refresh token themselves.
+const WANTED: Readonly<Record<Access, Wanted>> = {
+  public: "none",
+  refresh: "none",
+  optional: "optional",
+  any: "needed",
+  consumer: "needed",
+  workspace: "needed",
+  backoffice: "needed",
+};
+
+/** Last of the middlewares: what it answers is the call's answer. */
+export function bearer(
+  session: Pick<Session, "access" | "giveUp">,
+  table: RequestTable,
+): Required<Pick<Middleware, "onRequest">> {
+  return {
+    onRequest({ request, schemaPath }) {
+      const access = table[`${request.method} ${schemaPath}`]?.access ?? "public";
+      const wanted = WANTED[access];
+      return wanted === "none" ? undefined : send(request, session, wanted === "optional");
+    },
+  };
+}
+
+async function send(
+  request: Request,
+  session: Pick<Session, "access" | "giveUp">,
+  optional: boolean,
+): Promise<Response> {
+  const withoutToken = async () => (optional ? fetch(request) : unauthorized());
+
+  const token = await session.access();
+  if (token === null) return withoutToken();
+  const first = await fetch(carrying(request, token));
+  if (first.status !== 401) return first;
+
+  // A clock that is slow takes an ended token for a fresh one: the server knows better.
+  const renewed = await session.access({ rejected: token });
+  if (renewed === null) return withoutToken();
+  const second = await fetch(carrying(request, renewed));
+  if (second.status !== 401) return second;
+
+  // Not even a new token will do: what may go without one goes, the rest is signed out.
+  if (optional) return fetch(request);
+  session.giveUp(renewed);
+  return second;
+}
+
+/** A copy, so that the original can be sent again. */
+function carrying(request: Request, token: string): Request {
+  const copy = request.clone();
+  copy.headers.set("authorization", `Bearer ${token}`);
+  return copy;
+}
+
+function unauthorized(): Response {
+  return refusal(401, "error.auth.unauthorized", null);
+}
