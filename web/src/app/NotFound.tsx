@@ -1,4 +1,4 @@
-/* What every address without a page shows. */
+/* What every address without a page shows, inside the layout. */
 import { useEffect } from "react";
 import { Link } from "react-router";
 import { app } from "@/shared/i18n/es";
@@ -10,7 +10,7 @@ export function NotFound() {
     document.title = `${app.notFoundCode} · ${app.name}`;
   }, []);
   return (
-    <Message code={app.notFoundCode} title={app.notFound}>
+    <Message inside code={app.notFoundCode} title={app.notFound}>
       <Link to={paths.home()}>{app.goHome}</Link>
     </Message>
   );

@@ -5,7 +5,8 @@ import { app, common } from "@/shared/i18n/es";
 import { Message } from "@/shared/ui/Message";
 import { NotFound } from "./NotFound";
 
-export function RouteError() {
+/** `inside` is within the layout, whose frame stays. */
+export function RouteError({ inside = false }: { inside?: boolean }) {
   const error = useRouteError();
   const missing = isRouteErrorResponse(error) && error.status === 404;
   useEffect(() => {
@@ -13,7 +14,7 @@ export function RouteError() {
   }, [error, missing]);
   if (missing) return <NotFound />;
   return (
-    <Message title={app.failed} text={app.failedLead}>
+    <Message inside={inside} title={app.failed} text={app.failedLead}>
       <button type="button" onClick={() => window.location.reload()}>
         {common.retry}
       </button>

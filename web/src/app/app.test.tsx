@@ -1,41 +1,171 @@
-/* The app's routes: the home, the page that is not there, and a page that breaks. */
-import { render, screen } from "@testing-library/react";
-import { createMemoryRouter, type RouteObject, RouterProvider } from "react-router";
-import { describe, expect, it, vi } from "vitest";
+/* The frame around every page behind the sign-in: who gets in, where it leads, and what it does when a page breaks. */
+import { act, screen, waitFor, within } from "@testing-library/react";
+import userEvent from "@testing-library/user-event";
+import { HttpResponse, http } from "msw";
+import type { RouteObject } from "react-router";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { session } from "@/shared/api/workspace";
+import { open } from "@/test/app";
+import { authServer, tokens } from "@/test/auth";
+import { setPhone } from "@/test/setup";
 import { paths } from "./paths";
 import { routes } from "./router";
 
-function open(path: string, table: RouteObject[] = routes) {
-  render(<RouterProvider router={createMemoryRouter(table, { initialEntries: [path] })} />);
-}
+const KEY = "hub.session.workspace";
+const server = authServer();
 
-describe("the app", () => {
-  it("leads from home to the calendar and the reference", async () => {
+beforeAll(() => server.network.listen({ onUnhandledRequest: "error" }));
+afterAll(() => server.network.close());
+beforeEach(async () => {
+  localStorage.setItem(KEY, JSON.stringify(tokens(server.begin())));
+  await session.start();
+});
+afterEach(() => server.network.resetHandlers());
+
+const news = () => window.dispatchEvent(new StorageEvent("storage", { key: KEY }));
+const heading = (name: string) => screen.findByRole("heading", { name });
+
+describe("whoever is not signed in", () => {
+  it.each(["/", "/settings", "/a/b?c=d"])("is sent from %s to sign in", async (path) => {
+    await session.signOut();
+    const router = open(path);
+    await heading("Iniciar Sesión");
+    expect(router.state.location.pathname).toBe("/auth/sign_in");
+  });
+});
+
+describe("the layout", () => {
+  it("welcomes, and says who it is and where", async () => {
     open("/");
-    const links = await screen.findAllByRole("link");
-    expect(links.map((link) => link.getAttribute("href"))).toEqual([
-      "/public/pharmacy_shifts/calendar",
-      "/docs",
-    ]);
+    await heading("Bienvenido a tu workspace");
+    expect(await screen.findByRole("button", { name: /Ana Gómez/ })).toBeDefined();
+    expect(await screen.findByText("Estás trabajando en Farmacia Ramírez.")).toBeDefined();
+    expect(screen.getByText("v1.0.0")).toBeDefined();
   });
 
-  it.each(["/profile", "/settings", "/plugins", "/a/b"])("has no page at %s", async (path) => {
-    open(path);
-    expect(await screen.findByRole("heading", { name: "Ups! Pagina no encontrada" })).toBeDefined();
-    expect(screen.getByText("Error 404")).toBeDefined();
+  it("leads to the places of the menu, and out to the calendar and the reference", async () => {
+    open("/");
+    const menu = within(await screen.findByRole("navigation", { name: "Navegación" }));
+    const links = menu.getAllByRole("link");
+    expect(links.map((link) => [link.textContent, link.getAttribute("href")])).toEqual([
+      ["Inicio", "/"],
+      ["Plugins", "/plugins"],
+      ["Turnos Farmacias", "/plugins/pharmacy_shifts"],
+      ["Configuración", "/settings"],
+    ]);
+    expect(links[0]?.getAttribute("aria-current")).toBe("page");
+    const main = within(screen.getByRole("main"));
+    await main.findByRole("link", { name: /Farmacias de Turno/ });
+    const out = main.getAllByRole("link").map((link) => link.getAttribute("href"));
+    expect(out).toEqual(["/public/pharmacy_shifts/calendar", "/docs"]);
+  });
+
+  it.each(["/profile", "/settings", "/plugins", "/plugins/pharmacy_shifts", "/a/b"])(
+    "has no page at %s, and says so within its frame",
+    async (path) => {
+      open(path);
+      await heading("Ups! Pagina no encontrada");
+      expect(screen.getByText("Error 404", { selector: "p" })).toBeDefined();
+      expect(screen.getByRole("navigation", { name: "Navegación" })).toBeDefined();
+      const crumbs = within(screen.getByRole("navigation", { name: "Ruta de la página" }));
+      expect(crumbs.getAllByRole("listitem").map((one) => one.textContent)).toEqual(["Inicio", "Error 404"]);
+      await userEvent.click(crumbs.getByRole("link", { name: "Inicio" }));
+      await heading("Bienvenido a tu workspace");
+      await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("main")));
+    },
+  );
+
+  it("collapses its navigation to icons, and remembers", async () => {
+    open("/");
+    const button = await screen.findByRole("button", { name: "Contraer el menú" });
+    expect(button.getAttribute("aria-expanded")).toBe("true");
+    await userEvent.click(button);
+    expect(button.getAttribute("aria-expanded")).toBe("false");
+    expect(screen.getByRole("link", { name: "Configuración" }).title).toBe("Configuración");
+    expect(localStorage.getItem("hub.navigation_collapsed")).toBe("true");
+    await userEvent.click(screen.getByRole("button", { name: "Expandir el menú" }));
+    expect(localStorage.getItem("hub.navigation_collapsed")).toBeNull();
+  });
+
+  it("has its navigation closed on a phone until it is asked for", async () => {
+    setPhone(true);
+    const router = open("/");
+    const button = await screen.findByRole("button", { name: "Abrir el menú" });
+    expect(screen.queryByRole("navigation", { name: "Navegación" })).toBeNull();
+    await userEvent.click(button);
+    const drawer = within(await screen.findByRole("dialog"));
+    await userEvent.click(drawer.getByRole("link", { name: "Configuración" }));
+    await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+    expect(router.state.location.pathname).toBe("/settings");
+  });
+
+  it("has the profile's menu", async () => {
+    const router = open("/");
+    await userEvent.click(await screen.findByRole("button", { name: /Ana Gómez/ }));
+    const items = await screen.findAllByRole("menuitem");
+    expect(items.map((item) => item.textContent)).toEqual(["Mi Perfil", "Configuración", "Cerrar Sesión"]);
+    await userEvent.click(items[0] as HTMLElement);
+    expect(router.state.location.pathname).toBe("/profile");
+  });
+
+  it("lets one leave, and does not bring the next one here", async () => {
+    const router = open("/settings");
+    await userEvent.click(await screen.findByRole("button", { name: /Ana Gómez/ }));
+    await userEvent.click(await screen.findByRole("menuitem", { name: "Cerrar Sesión" }));
+    await heading("Iniciar Sesión");
+    expect(localStorage.getItem(KEY)).toBeNull();
+    expect(router.state.location.state).toBeNull();
+    await waitFor(() => expect(server.calls.at(-1)).toMatch(/^sign_out refresh-/));
+  });
+
+  it("follows the other tab out and in again, to the same page", async () => {
+    const router = open("/settings?a=b");
+    await heading("Ups! Pagina no encontrada");
+    localStorage.removeItem(KEY);
+    act(() => void news());
+    await heading("Iniciar Sesión");
+    localStorage.setItem(KEY, JSON.stringify(tokens(server.begin())));
+    act(() => void news());
+    await heading("Ups! Pagina no encontrada");
+    expect(router.state.location.pathname + router.state.location.search).toBe("/settings?a=b");
+  });
+
+  it("is left when the server no longer knows the session, with the reason", async () => {
+    server.revoke();
+    open("/");
+    await heading("Iniciar Sesión");
+    expect(screen.getByRole("status").textContent).toMatch(/Tu sesión terminó/);
+  });
+
+  it("stays without a name while the account cannot be read", async () => {
+    server.network.use(http.get("*/auth/me/account", () => HttpResponse.json({}, { status: 503 })));
+    open("/");
+    await heading("Bienvenido a tu workspace");
+    expect(screen.getByRole("button", { name: /Mi cuenta/ })).toBeDefined();
   });
 
   it("survives a page that breaks", async () => {
     vi.spyOn(console, "error").mockImplementation(() => {});
-    const [frame] = routes;
+    const table = structuredCopy(routes);
+    const pages = table[0]?.children?.[1]?.children?.[0];
     const Broken = () => {
       throw new Error("broken");
     };
-    open("/", [{ ...frame, children: [{ path: "/", Component: Broken }] } as RouteObject]);
-    expect(await screen.findByRole("heading", { name: "Algo salió mal" })).toBeDefined();
+    if (pages) pages.children = [{ index: true, Component: Broken }];
+    open("/", table);
+    await heading("Algo salió mal");
     expect(screen.getByRole("button", { name: "Reintentar" })).toBeDefined();
+    expect(screen.getByRole("navigation", { name: "Navegación" })).toBeDefined();
   });
 });
+
+/** The same routes, which a test may change. */
+function structuredCopy(table: RouteObject[]): RouteObject[] {
+  return table.map(
+    (route) =>
+      ({ ...route, ...(route.children && { children: structuredCopy(route.children) }) }) as RouteObject,
+  );
+}
 
 describe("paths", () => {
   it("builds the calendar's address", () => {

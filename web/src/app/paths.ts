@@ -2,6 +2,11 @@
 
 export const paths = {
   home: () => "/" as const,
+  signIn: () => "/auth/sign_in" as const,
+  plugins: () => "/plugins" as const,
+  shifts: () => "/plugins/pharmacy_shifts" as const,
+  profile: () => "/profile" as const,
+  settings: () => "/settings" as const,
   /** Another entry of the build: link to it with a plain anchor. */
   publicCalendar: (query: { mes?: string; grupo?: string } = {}) => {
     const search = new URLSearchParams(query).toString();

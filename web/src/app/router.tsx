@@ -1,8 +1,10 @@
 /* The route table; each page is its own chunk, and its handle carries the breadcrumb. */
 import { createBrowserRouter, type RouteObject } from "react-router";
-import { app, common } from "@/shared/i18n/es";
+import { app, layout } from "@/shared/i18n/es";
+import { Loading } from "@/shared/ui/Loading";
 import { NotFound } from "./NotFound";
 import { paths } from "./paths";
+import { RequireSession } from "./RequireSession";
 import { RouteError } from "./RouteError";
 
 export interface Handle {
@@ -12,14 +14,32 @@ export interface Handle {
 export const routes: RouteObject[] = [
   {
     ErrorBoundary: RouteError,
-    HydrateFallback: () => <p role="status">{common.loading}</p>,
+    HydrateFallback: Loading,
     children: [
       {
-        path: paths.home(),
-        handle: { crumb: app.home } satisfies Handle,
-        lazy: async () => ({ Component: (await import("@/features/welcome/WelcomePage")).WelcomePage }),
+        path: paths.signIn(),
+        lazy: async () => ({ Component: (await import("@/features/auth/SignInPage")).SignInPage }),
       },
-      { path: "*", Component: NotFound, handle: { crumb: app.notFoundCode } satisfies Handle },
+      {
+        path: paths.home(),
+        Component: RequireSession,
+        handle: { crumb: layout.home } satisfies Handle,
+        children: [
+          {
+            // A page that breaks leaves the frame around it.
+            ErrorBoundary: () => <RouteError inside />,
+            children: [
+              {
+                index: true,
+                lazy: async () => ({
+                  Component: (await import("@/features/welcome/WelcomePage")).WelcomePage,
+                }),
+              },
+              { path: "*", Component: NotFound, handle: { crumb: app.notFoundCode } satisfies Handle },
+            ],
+          },
+        ],
+      },
     ],
   },
 ];

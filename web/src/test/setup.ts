@@ -30,6 +30,7 @@ HTMLDialogElement.prototype.close = function close() {
 };
 
 Element.prototype.scrollIntoView = () => {};
+window.scrollTo = () => {};
 
 afterEach(() => {
   cleanup();

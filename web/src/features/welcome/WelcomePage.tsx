@@ -1,9 +1,9 @@
-/* The home for whoever has not signed in: the way to the public calendar and to the API's reference. */
+/* The home of whoever is signed in: a welcome, and the ways that lead out of the app. */
 import { BookOpen, CalendarDays, ChevronRight } from "lucide-react";
 import { useEffect } from "react";
 import { paths } from "@/app/paths";
+import { useAccount } from "@/shared/api/account";
 import { app } from "@/shared/i18n/es";
-import { Cross } from "@/shared/ui/Cross";
 import styles from "./WelcomePage.module.css";
 
 const WAYS = [
@@ -12,14 +12,14 @@ const WAYS = [
 ];
 
 export function WelcomePage() {
+  const account = useAccount();
   useEffect(() => {
     document.title = app.name;
   }, []);
   return (
-    <main className={styles.welcome}>
-      <Cross className={styles.mark} />
-      <h1>{app.name}</h1>
-      <p className={styles.lead}>{app.homeLead}</p>
+    <>
+      <h1 className={styles.title}>{app.welcome}</h1>
+      <p className={styles.lead}>{account ? app.welcomeOf(account.scope.name) : "\u00a0"}</p>
       <ul className={styles.ways}>
         {WAYS.map(({ href, title, lead, Icon }) => (
           <li key={href}>
@@ -34,6 +34,6 @@ export function WelcomePage() {
           </li>
         ))}
       </ul>
-    </main>
+    </>
   );
 }

@@ -4,12 +4,14 @@ export const common = {
   retry: "Reintentar",
   close: "Cerrar",
   loading: "Cargando ...",
+  notifications: "Notificaciones",
 };
 
 export const app = {
   name: "Hub",
-  home: "Inicio",
-  homeLead: "Servicios de tu barrio, en un solo lugar.",
+  tagline: "Servicios de tu barrio, en un solo lugar.",
+  welcome: "Bienvenido a tu workspace",
+  welcomeOf: (name: string) => `Estás trabajando en ${name}.`,
   calendar: "Farmacias de Turno",
   calendarLead: "Quién está de turno ahora y el calendario de todo el mes, para ver, compartir o imprimir.",
   reference: "Referencia de la API",
@@ -19,6 +21,50 @@ export const app = {
   goHome: "Volver al inicio",
   failed: "Algo salió mal",
   failedLead: "No pudimos mostrar esta página. Probá de nuevo en un momento.",
+};
+
+export const auth = {
+  title: "Iniciar Sesión",
+  lead: "Ingresá con la cuenta de tu negocio.",
+  userkey: "Usuario",
+  password: "Contraseña",
+  submit: "Ingresar",
+  sending: "Ingresando …",
+  show: "Mostrar lo escrito",
+  hide: "Ocultar lo escrito",
+  capsLock: "Las mayúsculas están activadas.",
+  userkeyMissing: "Falta completar este dato.",
+  passwordMissing: "Falta completar este dato.",
+  help: "¿No podés ingresar? Contactá al administrador.",
+  expired: "Tu sesión terminó. Ingresá de nuevo para seguir.",
+  empty: "Por favor completa todos los campos",
+  refused: "Credenciales inválidas. Verifica tu usuario y contraseña.",
+  tooMany: (wait: string) => `Demasiados intentos. Probá de nuevo en ${wait}.`,
+  aWhile: "unos minutos",
+  seconds: (count: number) => (count === 1 ? "1 segundo" : `${count} segundos`),
+  minutes: (count: number) => (count === 1 ? "1 minuto" : `${count} minutos`),
+  offline: "No pudimos conectarnos con el servidor. Revisá tu conexión y probá de nuevo.",
+  unavailable: "El servidor no está disponible en este momento. Probá de nuevo en unos minutos.",
+  onDuty: "¿Buscás una farmacia de turno?",
+  onDutyLead: "Mirá cuál está abierta ahora y el calendario del mes. No hace falta ingresar.",
+};
+
+export const layout = {
+  home: "Inicio",
+  plugins: "Plugins",
+  shifts: "Turnos Farmacias",
+  settings: "Configuración",
+  profile: "Mi Perfil",
+  signOut: "Cerrar Sesión",
+  version: "v1.0.0",
+  navigation: "Navegación",
+  breadcrumb: "Ruta de la página",
+  openMenu: "Abrir el menú",
+  collapseMenu: "Contraer el menú",
+  expandMenu: "Expandir el menú",
+  profileMenu: "Perfil",
+  myAccount: "Mi cuenta",
+  skip: "Saltar al contenido",
 };
 
 export const calendar = {

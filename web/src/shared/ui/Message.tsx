@@ -7,17 +7,20 @@ interface Props {
   code?: string;
   title: string;
   text?: string;
+  /** Part of a page that has a frame, rather than all of it. */
+  inside?: boolean;
   children: ReactNode;
 }
 
-export function Message({ code, title, text, children }: Props) {
+export function Message({ code, title, text, inside = false, children }: Props) {
+  const Element = inside ? "section" : "main";
   return (
-    <main className={styles.message}>
+    <Element className={inside ? `${styles.message} ${styles.inside}` : styles.message}>
       <Cross className={styles.mark} />
       {code && <p className={styles.code}>{code}</p>}
       <h1>{title}</h1>
       {text && <p>{text}</p>}
       <div className={styles.way}>{children}</div>
-    </main>
+    </Element>
   );
 }

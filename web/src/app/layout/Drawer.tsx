@@ -1,0 +1,36 @@
+/* The navigation of a phone, which comes in over the page and goes once a place is chosen. */
+import { Dialog } from "@base-ui/react/dialog";
+import { X } from "lucide-react";
+import { app, common, layout } from "@/shared/i18n/es";
+import { Cross } from "@/shared/ui/Cross";
+import styles from "./Drawer.module.css";
+import { Navigation } from "./Navigation";
+
+interface Props {
+  id: string;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+}
+
+export function Drawer({ id, open, onOpenChange }: Props) {
+  return (
+    <Dialog.Root open={open} onOpenChange={onOpenChange}>
+      <Dialog.Portal>
+        <Dialog.Backdrop className={styles.backdrop} />
+        <Dialog.Popup id={id} className={styles.drawer}>
+          <div className={styles.top}>
+            <Cross className={styles.mark} />
+            <Dialog.Title className={styles.title}>
+              {app.name}
+              <span className="hidden-visually">, {layout.navigation}</span>
+            </Dialog.Title>
+            <Dialog.Close className={styles.close} aria-label={common.close}>
+              <X aria-hidden />
+            </Dialog.Close>
+          </div>
+          <Navigation onChoose={() => onOpenChange(false)} />
+        </Dialog.Popup>
+      </Dialog.Portal>
+    </Dialog.Root>
+  );
+}

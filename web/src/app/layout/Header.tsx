@@ -1,0 +1,42 @@
+/* The top of the frame: the navigation's button, the brand and the profile. */
+import { Menu, PanelLeftClose, PanelLeftOpen } from "lucide-react";
+import { Link } from "react-router";
+import { app, layout } from "@/shared/i18n/es";
+import { Cross } from "@/shared/ui/Cross";
+import { paths } from "../paths";
+import styles from "./Header.module.css";
+import { ProfileMenu } from "./ProfileMenu";
+
+interface Props {
+  phone: boolean;
+  /** Whether the navigation is open. */
+  open: boolean;
+  /** The navigation's id. */
+  controls: string;
+  onToggle: () => void;
+}
+
+export function Header({ phone, open, controls, onToggle }: Props) {
+  const label = phone ? layout.openMenu : open ? layout.collapseMenu : layout.expandMenu;
+  const Icon = phone ? Menu : open ? PanelLeftClose : PanelLeftOpen;
+  return (
+    <header className={styles.header}>
+      <button
+        type="button"
+        className={styles.toggle}
+        aria-label={label}
+        title={label}
+        aria-expanded={open}
+        aria-controls={controls}
+        onClick={onToggle}
+      >
+        <Icon aria-hidden />
+      </button>
+      <Link to={paths.home()} className={styles.brand}>
+        <Cross className={styles.mark} />
+        {app.name}
+      </Link>
+      <ProfileMenu />
+    </header>
+  );
+}

@@ -1,0 +1,69 @@
+/* Who is signed in, and what concerns them: profile, settings, leaving. */
+import { Menu } from "@base-ui/react/menu";
+import { ChevronDown, LogOut, Settings, UserRound } from "lucide-react";
+import { Link } from "react-router";
+import { type Account, accountName, useAccount } from "@/shared/api/account";
+import { session } from "@/shared/api/workspace";
+import { layout } from "@/shared/i18n/es";
+import { paths } from "../paths";
+import styles from "./ProfileMenu.module.css";
+
+export function ProfileMenu() {
+  const account = useAccount();
+  const name = account ? accountName(account) : layout.myAccount;
+  return (
+    <Menu.Root modal={false}>
+      <Menu.Trigger className={styles.trigger} title={layout.profileMenu}>
+        <Avatar account={account} />
+        <span className="hidden-visually">{layout.profileMenu}</span>
+        <span className={styles.name}>{name}</span>
+        <ChevronDown className={styles.arrow} aria-hidden />
+      </Menu.Trigger>
+      <Menu.Portal>
+        <Menu.Positioner className={styles.positioner} sideOffset={10} align="end">
+          <Menu.Popup className={styles.popup}>
+            <div className={styles.who}>
+              <strong>{name}</strong>
+              {account && <span>{account.scope.name}</span>}
+            </div>
+            <Menu.LinkItem className={styles.item} closeOnClick render={<Link to={paths.profile()} />}>
+              <UserRound aria-hidden />
+              {layout.profile}
+            </Menu.LinkItem>
+            <Menu.LinkItem className={styles.item} closeOnClick render={<Link to={paths.settings()} />}>
+              <Settings aria-hidden />
+              {layout.settings}
+            </Menu.LinkItem>
+            <Menu.Separator className={styles.line} />
+            <Menu.Item className={styles.item} onClick={() => void session.signOut()}>
+              <LogOut aria-hidden />
+              {layout.signOut}
+            </Menu.Item>
+          </Menu.Popup>
+        </Menu.Positioner>
+      </Menu.Portal>
+    </Menu.Root>
+  );
+}
+
+function Avatar({ account }: { account: Account | undefined }) {
+  const url = account?.profile.image_url;
+  if (url) {
+    return <img className={styles.avatar} src={url} alt="" referrerPolicy="no-referrer" />;
+  }
+  return (
+    <span className={styles.avatar} aria-hidden>
+      {account ? initials(accountName(account)) : <UserRound />}
+    </span>
+  );
+}
+
+/** 'Ana María Gómez' -> 'AG'. */
+function initials(name: string): string {
+  const words = name.split(/\s+/).filter(Boolean);
+  const letters = words.length > 1 ? [words[0], words.at(-1)] : words;
+  return letters
+    .map((word) => Array.from(word ?? "")[0] ?? "")
+    .join("")
+    .toLocaleUpperCase("es");
+}

@@ -1,0 +1,37 @@
+/* The password's field, which can show what was typed and warns of capitals. */
+import { Eye, EyeOff } from "lucide-react";
+import { type KeyboardEvent, type Ref, useId, useState } from "react";
+import { auth } from "@/shared/i18n/es";
+import { Field, type FieldProps } from "./Field";
+import styles from "./Field.module.css";
+
+export function PasswordField({ ref, ...field }: FieldProps & { ref: Ref<HTMLInputElement> }) {
+  const [shown, setShown] = useState(false);
+  const [capitals, setCapitals] = useState(false);
+  const id = useId();
+  const noticeCapitals = (event: KeyboardEvent) => setCapitals(event.getModifierState("CapsLock"));
+  return (
+    <Field
+      {...field}
+      id={id}
+      ref={ref}
+      type={shown ? "text" : "password"}
+      autoComplete="current-password"
+      onKeyDown={noticeCapitals}
+      onKeyUp={noticeCapitals}
+      onBlur={() => setCapitals(false)}
+      hint={capitals ? auth.capsLock : undefined}
+    >
+      <button
+        type="button"
+        className={styles.reveal}
+        aria-controls={id}
+        aria-label={shown ? auth.hide : auth.show}
+        title={shown ? auth.hide : auth.show}
+        onClick={() => setShown(!shown)}
+      >
+        {shown ? <EyeOff aria-hidden /> : <Eye aria-hidden />}
+      </button>
+    </Field>
+  );
+}

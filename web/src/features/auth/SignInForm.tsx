@@ -1,0 +1,83 @@
+/* The sign-in form: two fields, checked here for being filled in and by the server for being right. */
+import { useMutation } from "@tanstack/react-query";
+import { type FormEvent, useRef, useState } from "react";
+import { session } from "@/shared/api/workspace";
+import { auth } from "@/shared/i18n/es";
+import { closeToast, toast } from "@/shared/ui/toast";
+import { Field } from "./Field";
+import { failureText } from "./failure";
+import { PasswordField } from "./PasswordField";
+import styles from "./SignInPage.module.css";
+
+interface Credentials {
+  userkey: string;
+  password: string;
+}
+
+type Name = keyof Credentials;
+
+// One place for what this form says, so that a new try replaces the last one's failure.
+const TOAST = { id: "sign_in" };
+
+export function SignInForm() {
+  const userkeyRef = useRef<HTMLInputElement>(null);
+  const passwordRef = useRef<HTMLInputElement>(null);
+  const [missing, setMissing] = useState<readonly Name[]>([]);
+
+  const signIn = useMutation({
+    mutationFn: ({ userkey, password }: Credentials) => session.signIn(userkey, password),
+    // Without a network it fails at once and says so, instead of waiting for one in silence.
+    networkMode: "always",
+    onSuccess: () => closeToast(TOAST.id),
+    onError: (error) => {
+      toast("error", failureText(error), TOAST);
+      passwordRef.current?.focus();
+      passwordRef.current?.select();
+    },
+  });
+
+  function submit(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    if (signIn.isPending) return;
+    const form = new FormData(event.currentTarget);
+    const userkey = String(form.get("userkey")).trim();
+    const password = String(form.get("password"));
+    const empty: Name[] = [];
+    if (userkey === "") empty.push("userkey");
+    if (password.trim() === "") empty.push("password");
+    setMissing(empty);
+    if (empty.length === 0) {
+      signIn.mutate({ userkey, password });
+      return;
+    }
+    toast("error", auth.empty, TOAST);
+    (empty[0] === "userkey" ? userkeyRef : passwordRef).current?.focus();
+  }
+
+  const filled = (name: Name) => () => setMissing((names) => names.filter((one) => one !== name));
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate aria-busy={signIn.isPending}>
+      <Field
+        ref={userkeyRef}
+        label={auth.userkey}
+        name="userkey"
+        type="text"
+        autoComplete="username"
+        readOnly={signIn.isPending}
+        problem={missing.includes("userkey") ? auth.userkeyMissing : undefined}
+        onChange={filled("userkey")}
+      />
+      <PasswordField
+        ref={passwordRef}
+        label={auth.password}
+        name="password"
+        readOnly={signIn.isPending}
+        problem={missing.includes("password") ? auth.passwordMissing : undefined}
+        onChange={filled("password")}
+      />
+      <button type="submit" className={styles.submit} disabled={signIn.isPending}>
+        {signIn.isPending ? auth.sending : auth.submit}
+      </button>
+    </form>
+  );
+}
