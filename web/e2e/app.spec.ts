@@ -1,8 +1,31 @@
-/* The app's own pages: the home, and what an address without a page shows. */
-import { expect, expectAccessible, test } from "./support";
+/* The frame around the pages behind the sign-in: its navigation, its profile menu, and addresses without a page. */
+import type { Page } from "@playwright/test";
+import { expect, expectAccessible, openProfileMenu, SESSION, signIn, test } from "./support";
 
-test("the home leads to the calendar and to the API's reference", async ({ page, look }) => {
-  await page.goto("/");
+/** The navigation, which a phone has to be asked for. */
+async function openNavigation(page: Page, phone: boolean) {
+  if (phone) await page.getByRole("button", { name: "Abrir el menú" }).click();
+  return page.getByRole("navigation", { name: "Navegación" });
+}
+
+/** The account as the API has it. */
+async function account(page: Page): Promise<{ scope: { name: string }; profile: { given_name: string } }> {
+  const token = await page.evaluate(
+    (key) => JSON.parse(localStorage.getItem(key) ?? "{}").access_token,
+    SESSION,
+  );
+  const response = await page.request.get("/auth/me/account", {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  expect(response.status()).toBe(200);
+  return response.json();
+}
+
+test("the home welcomes, and leads to the calendar and to the API's reference", async ({ page, look }) => {
+  await signIn(page);
+  const { scope, profile } = await account(page);
+  await expect(page.getByText(`Estás trabajando en ${scope.name}.`)).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Perfil/ })).toContainText(profile.given_name);
   await expect(page.getByRole("link", { name: /Referencia de la API/ })).toHaveAttribute("href", "/docs");
   await expectAccessible(page);
   await look.shot("home");
@@ -10,17 +33,102 @@ test("the home leads to the calendar and to the API's reference", async ({ page,
   await expect(page.getByRole("heading", { name: "De turno ahora" })).toBeVisible();
 });
 
+test("the navigation leads everywhere", async ({ page, look }) => {
+  await signIn(page);
+  let navigation = await openNavigation(page, look.phone);
+  await expect(navigation.getByRole("link")).toHaveText([
+    "Inicio",
+    "Plugins",
+    "Turnos Farmacias",
+    "Configuración",
+  ]);
+  await expect(navigation.getByText("v1.0.0")).toBeVisible();
+  await expectAccessible(page);
+  await look.shot("navigation");
+  await navigation.getByRole("link", { name: "Turnos Farmacias" }).click();
+  await expect(page).toHaveURL(/\/plugins\/pharmacy_shifts$/);
+  if (look.phone) await expect(navigation).toBeHidden();
+  navigation = await openNavigation(page, look.phone);
+  await expect(navigation.getByRole("link", { name: "Turnos Farmacias" })).toHaveAttribute(
+    "aria-current",
+    "page",
+  );
+  await navigation.getByRole("link", { name: "Inicio" }).click();
+  await expect(page.getByRole("heading", { name: "Bienvenido a tu workspace" })).toBeVisible();
+  await page.goBack();
+  await expect(page).toHaveURL(/\/plugins\/pharmacy_shifts$/);
+});
+
+test("the navigation collapses to icons and stays so @desktop", async ({ page, look }) => {
+  await signIn(page);
+  await page.getByRole("button", { name: "Contraer el menú" }).click();
+  const main = page.getByRole("main");
+  await expect.poll(async () => (await main.boundingBox())?.x).toBeLessThan(100);
+  await expectAccessible(page);
+  await look.shot("collapsed");
+  await page.reload();
+  await page.getByRole("button", { name: "Expandir el menú" }).click();
+  await expect.poll(async () => (await main.boundingBox())?.x).toBeGreaterThan(200);
+});
+
+test("a narrow window has its navigation closed @desktop", async ({ page }) => {
+  await signIn(page);
+  const navigation = page.getByRole("navigation", { name: "Navegación" });
+  await page.setViewportSize({ width: 768, height: 900 });
+  await expect(navigation).toBeVisible();
+  await page.setViewportSize({ width: 767, height: 900 });
+  await expect(navigation).toBeHidden();
+  await page.getByRole("button", { name: "Abrir el menú" }).click();
+  await expect(navigation).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(navigation).toBeHidden();
+  await expect(page.getByRole("button", { name: "Abrir el menú" })).toBeFocused();
+});
+
+test("the profile's menu works by keyboard alone @desktop", async ({ page, look }) => {
+  await signIn(page);
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "Saltar al contenido" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("main")).toBeFocused();
+  await page.getByRole("button", { name: /^Perfil/ }).focus();
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("menuitem", { name: "Mi Perfil" })).toBeFocused();
+  await expectAccessible(page);
+  await look.shot("profile");
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("menu")).toBeHidden();
+  await expect(page.getByRole("button", { name: /^Perfil/ })).toBeFocused();
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("End");
+  await page.keyboard.press("Enter");
+  await expect(page.getByRole("heading", { name: "Iniciar Sesión" })).toBeVisible();
+});
+
+test("the profile's menu fits the screen", async ({ page, look }) => {
+  await signIn(page);
+  await openProfileMenu(page);
+  await expect(page.getByRole("menuitem")).toHaveText(["Mi Perfil", "Configuración", "Cerrar Sesión"]);
+  await expect(page.getByRole("menuitem", { name: "Cerrar Sesión" })).toBeInViewport();
+  await expectAccessible(page);
+  await look.shot("profile-menu");
+});
+
 test.describe("an address without a page", () => {
   test.use({ allowed: [/404/] });
 
-  test("says so and leads home", async ({ page, look }) => {
-    const response = await page.goto("/profile");
-    expect(response?.status()).toBe(404);
-    await expect(page.getByRole("heading", { name: "Ups! Pagina no encontrada" })).toBeVisible();
-    await expect(page.getByText("Error 404")).toBeVisible();
+  test("says so inside the layout and leads home", async ({ page, look }) => {
+    await signIn(page);
+    for (const path of ["/settings", "/plugins", "/no/such/page", "/profile"]) {
+      const response = await page.goto(path);
+      expect(response?.status()).toBe(404);
+      await expect(page.getByRole("heading", { name: "Ups! Pagina no encontrada" })).toBeVisible();
+      await expect(page.getByRole("main").getByText("Error 404").first()).toBeVisible();
+      await expect(page.getByRole("button", { name: /^Perfil/ })).toBeVisible();
+    }
     await expectAccessible(page);
     await look.shot("not-found");
     await page.getByRole("link", { name: "Volver al inicio" }).click();
-    await expect(page.getByRole("link", { name: /Farmacias de Turno/ })).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Bienvenido a tu workspace" })).toBeVisible();
   });
 });

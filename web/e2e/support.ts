@@ -1,4 +1,5 @@
 /* What the browser tests share: a page that reports every complaint, axe, screenshots and the API's own answers. */
+import { readFileSync } from "node:fs";
 import path from "node:path";
 import AxeBuilder from "@axe-core/playwright";
 import { type APIRequestContext, test as base, expect, type Page } from "@playwright/test";
@@ -9,7 +10,18 @@ type Schemas = components["schemas"];
 export const CALENDAR = "/public/pharmacy_shifts/calendar";
 export const ZONE = "America/Argentina/Buenos_Aires";
 const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
+// They pass the focus on the moment they get it, which axe cannot see (mui/base-ui#4668).
+const FOCUS_GUARDS = "[data-base-ui-focus-guard]";
 const SHOTS = path.resolve(import.meta.dirname, "../../target/shots");
+
+/** Where the workspace app keeps its session. */
+export const SESSION = "hub.session.workspace";
+
+export interface DemoAccount {
+  scope_type: "consumer" | "workspace" | "backoffice";
+  userkey: string;
+  password: string;
+}
 
 interface Fixtures {
   /** Complaints a test expects, such as the browser's line about a 404. */
@@ -74,10 +86,40 @@ export async function answer<T>(request: APIRequestContext, url: string): Promis
 }
 
 export async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).withTags(TAGS).analyze();
+  const axe = new AxeBuilder({ page }).withTags(TAGS).exclude(FOCUS_GUARDS);
+  const { violations } = await axe.analyze();
   expect(
     violations.map(({ id, nodes }) => ({ id, targets: nodes.map(({ target }) => target.join(" ")) })),
   ).toEqual([]);
+}
+
+/** A sign-in of the demonstration, which HUB_E2E_ACCOUNTS names the file of. */
+export function demoAccount(scope: DemoAccount["scope_type"] = "workspace"): DemoAccount {
+  const file = process.env.HUB_E2E_ACCOUNTS;
+  if (!file) throw new Error("HUB_E2E_ACCOUNTS must name the server's demo-accounts.json");
+  const accounts = JSON.parse(readFileSync(file, "utf8")) as DemoAccount[];
+  const found = accounts.find(({ scope_type }) => scope_type === scope);
+  if (!found) throw new Error(`${file} has no ${scope} account`);
+  return found;
+}
+
+/** Fills in the sign-in form that is on screen and sends it. */
+export async function fillSignIn(page: Page, { userkey, password }: Omit<DemoAccount, "scope_type">) {
+  await page.getByLabel("Usuario").fill(userkey);
+  await page.getByLabel("Contraseña").fill(password);
+  await page.getByRole("button", { name: "Ingresar" }).click();
+}
+
+/** Signs in and waits for the welcome. */
+export async function signIn(page: Page): Promise<void> {
+  await page.goto("/auth/sign_in");
+  await fillSignIn(page, demoAccount());
+  await expect(page.getByRole("heading", { name: "Bienvenido a tu workspace" })).toBeVisible();
+}
+
+export async function openProfileMenu(page: Page): Promise<void> {
+  await page.getByRole("button", { name: /^Perfil/ }).click();
+  await expect(page.getByRole("menu")).toBeVisible();
 }
 
 /** The date it is now where the pharmacies are. */

@@ -13,6 +13,9 @@ const ICONS: Readonly<Record<ToastKind, LucideIcon>> = {
   loading: LoaderCircle,
 };
 
+// The region reads toasts out; as windows with a name they would only be more stops on the way.
+const PLAIN = { role: "group", tabIndex: -1, "aria-labelledby": undefined, "aria-modal": undefined };
+
 export function Toasts() {
   return (
     <Toast.Provider toastManager={toastManager} limit={MOST_AT_ONCE} timeout={DURATIONS.info}>
@@ -35,10 +38,7 @@ function Shown() {
         toast={one}
         className={styles.toast}
         swipeDirection={["right", "up"]}
-        // The region reads it out; as a window with a name it would only be one more stop on the way.
-        role="group"
-        aria-labelledby={undefined}
-        tabIndex={-1}
+        {...PLAIN}
       >
         <Icon className={styles.icon} aria-hidden />
         {/* What is said again is a new text, so that it is read out again. */}
