@@ -1,6 +1,6 @@
 //! A hub-api of our own: started on free ports with a database of its own, waited for, ended.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::{Duration, Instant};
 
@@ -85,6 +85,11 @@ impl<'a> Setting<'a> {
     /// Its own folder, gone with it.
     pub(crate) fn folder(&self) -> &Path {
         self.folder.path()
+    }
+
+    /// Where `load` leaves the demo's sign-ins.
+    pub(crate) fn demo_accounts(&self) -> PathBuf {
+        self.folder().join("demo-accounts.json")
     }
 
     /// The address of its root.

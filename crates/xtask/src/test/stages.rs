@@ -128,8 +128,9 @@ fn e2e(context: &Context<'_>) -> Result<()> {
     let _server = setting.serve(&context.output)?;
     let mut command = context.workspace.npm(&["run", "e2e"]);
     process::without_settings(&mut command);
+    command.env("HUB_E2E_BASE_URL", setting.base_url()).env("HUB_E2E_ACCOUNTS", setting.demo_accounts());
     // The browser's own leavings go with the server's folder.
-    command.env("HUB_E2E_BASE_URL", setting.base_url()).env("TMPDIR", setting.folder());
+    command.env("TMPDIR", setting.folder());
     process::run(&mut command, &context.output)
 }
 
