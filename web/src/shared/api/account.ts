@@ -1,11 +1,11 @@
 /* Whose session it is: fetched whenever the session becomes another account's. */
 import { useQuery } from "@tanstack/react-query";
 import { unwrap } from "./errors";
-import type { Account } from "./pending";
+import type { components } from "./schema";
 import { useSession } from "./session";
 import { api, session } from "./workspace";
 
-export type { Account };
+export type Account = components["schemas"]["Account"];
 
 export function useAccount(): Account | undefined {
   const { accountId } = useSession(session);

@@ -5,10 +5,11 @@ import type { Session } from "./session";
 
 type Wanted = "none" | "optional" | "needed";
 
-// The session's own calls bring the refresh token themselves.
+// The calls a session lives by bring the refresh token themselves.
 const WANTED: Readonly<Record<Access, Wanted>> = {
   public: "none",
   refresh: "none",
+  any_or_refresh: "none",
   optional: "optional",
   any: "needed",
   consumer: "needed",

@@ -8,7 +8,15 @@ const PARTS = ["headers", "params", "query", "body"] as const;
 type Part = (typeof PARTS)[number];
 
 /** Who may call: anybody, with or without a token, or whoever has one of that scope. */
-export type Access = "public" | "optional" | "any" | "consumer" | "workspace" | "backoffice" | "refresh";
+export type Access =
+  | "public"
+  | "optional"
+  | "any"
+  | "consumer"
+  | "workspace"
+  | "backoffice"
+  | "refresh"
+  | "any_or_refresh";
 
 interface RequestRow extends Partial<Readonly<Record<Part, GenericSchema>>> {
   readonly access?: Access;

@@ -1,11 +1,13 @@
 /* The calls a session lives by, and the five fields it keeps of their answers. */
-import createClient from "openapi-fetch";
 import { isoTimestamp, nonEmpty, object, pipe, safeParse, string, uuid } from "valibot";
+import { createApi } from "./client";
 import { deviceId } from "./device";
 import { unwrap } from "./errors";
-import type { AuthSession, paths, ScopeType } from "./pending";
+import type { components } from "./schema";
+import { requests } from "./validators";
 
-export type { ScopeType };
+type Answer = components["schemas"]["SessionView"];
+export type ScopeType = components["schemas"]["ScopeType"];
 
 export interface Tokens {
   account_id: string;
@@ -34,11 +36,8 @@ export function tokensFrom(found: unknown): Tokens | null {
   return result.success ? result.output : null;
 }
 
-/** Without middleware: these calls bring their own token, and nothing may renew a session to renew a session. */
-const raw = createClient<paths>({
-  baseUrl: window.location.origin,
-  fetch: (request) => fetch(request),
-});
+// Without a bearer: these calls bring their own token, and nothing may renew a session to renew a session.
+const raw = createApi(requests);
 
 /** Throws the ApiError of a refused sign-in, and what fetch throws without a network. */
 export async function postSignIn(userkey: string, password: string, scope_type: ScopeType): Promise<Tokens> {
@@ -58,8 +57,7 @@ export async function postAccess(refreshToken: string, account_id: string): Prom
 
 /** Whether the server hears of it or not, the session is over here; so this never fails. */
 export async function postSignOut(refreshToken: string): Promise<void> {
-  const headers = { ...device(), ...bearer(refreshToken) };
-  await raw.POST("/auth/sign_out", { headers, keepalive: true }).catch(() => undefined);
+  await raw.POST("/auth/sign_out", { headers: bearer(refreshToken), keepalive: true }).catch(() => undefined);
 }
 
 function device() {
@@ -70,7 +68,7 @@ function bearer(value: string) {
   return { authorization: `Bearer ${value}` };
 }
 
-function tokensOf({ account, refresh, access }: AuthSession): Tokens {
+function tokensOf({ account, refresh, access }: Answer): Tokens {
   return {
     account_id: account.id,
     refresh_token: refresh.token,

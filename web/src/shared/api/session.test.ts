@@ -13,16 +13,14 @@ import {
   withoutLocks,
 } from "@/test/auth";
 import { bearer } from "./bearer";
-import { createApi, type RequestTable } from "./client";
+import { createApi } from "./client";
 import { ApiError, unwrap } from "./errors";
-import { type paths, pendingRequests } from "./pending";
 import { createSession, type Session } from "./session";
-import { requests as documented } from "./validators";
+import { requests } from "./validators";
 
 const KEY = "hub.session.workspace";
 const MINUTE = 60_000;
 
-const requests: RequestTable = { ...documented, ...pendingRequests };
 const server = authServer();
 
 beforeAll(() => server.network.listen({ onUnhandledRequest: "error" }));
@@ -44,7 +42,7 @@ afterEach(() => {
 /** A tab of the browser: a session over the same storage, and a client that calls in its name. */
 function tab() {
   const session = createSession(KEY, "workspace");
-  const api = createApi<paths>(requests, bearer(session, requests));
+  const api = createApi(requests, bearer(session, requests));
   return {
     session,
     me: () => unwrap(api.GET("/auth/me/account")),

@@ -14,7 +14,7 @@ import {
 /** A token this close to its end is renewed before it is used. */
 export const FRESH_MS = 2000;
 
-export interface SessionView {
+export interface SessionState {
   /** 'loading' until the stored session has been tried once. */
   state: "loading" | "authenticated" | "anonymous";
   accountId: string | null;
@@ -38,7 +38,7 @@ export interface Session {
   access: (wish?: AccessWish) => Promise<string | null>;
   /** Ends the session here, if `rejected` still is its token. */
   giveUp: (rejected: string) => void;
-  view: () => SessionView;
+  view: () => SessionState;
   subscribe: (changed: () => void) => () => void;
 }
 
@@ -48,8 +48,8 @@ export function createSession(key: string, scopeType: ScopeType): Session {
   const renewals = new Map<string, Promise<Tokens | null>>();
   const listeners = new Set<() => void>();
   let settled = false;
-  let ended: SessionView["ended"] = null;
-  let view: SessionView = { state: "loading", accountId: null, ended };
+  let ended: SessionState["ended"] = null;
+  let view: SessionState = { state: "loading", accountId: null, ended };
 
   function publish(): void {
     const accountId = stored.read()?.account_id ?? null;
@@ -62,7 +62,7 @@ export function createSession(key: string, scopeType: ScopeType): Session {
 
   stored.subscribe(publish);
 
-  function end(why: SessionView["ended"]): void {
+  function end(why: SessionState["ended"]): void {
     ended = why;
     stored.write(null);
   }
@@ -137,6 +137,6 @@ function serves(tokens: Tokens, account: string, rejected: string | undefined): 
   return tokens.account_id === account && tokens.access_token !== rejected && left > FRESH_MS;
 }
 
-export function useSession(session: Session): SessionView {
+export function useSession(session: Session): SessionState {
   return useSyncExternalStore(session.subscribe, session.view);
 }
