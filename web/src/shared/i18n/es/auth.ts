@@ -1,0 +1,27 @@
+/* Texts of signing in. */
+
+export const auth = {
+  title: "Iniciar Sesión",
+  lead: "Ingresá con la cuenta de tu negocio.",
+  userkey: "Usuario",
+  password: "Contraseña",
+  submit: "Ingresar",
+  sending: "Ingresando …",
+  show: "Mostrar lo escrito",
+  hide: "Ocultar lo escrito",
+  capsLock: "Las mayúsculas están activadas.",
+  userkeyMissing: "Falta completar este dato.",
+  passwordMissing: "Falta completar este dato.",
+  help: "¿No podés ingresar? Contactá al administrador.",
+  expired: "Tu sesión terminó. Ingresá de nuevo para seguir.",
+  empty: "Por favor completa todos los campos",
+  refused: "Credenciales inválidas. Verifica tu usuario y contraseña.",
+  tooMany: (wait: string) => `Demasiados intentos. Probá de nuevo en ${wait}.`,
+  aWhile: "unos minutos",
+  seconds: (count: number) => (count === 1 ? "1 segundo" : `${count} segundos`),
+  minutes: (count: number) => (count === 1 ? "1 minuto" : `${count} minutos`),
+  offline: "No pudimos conectarnos con el servidor. Revisá tu conexión y probá de nuevo.",
+  unavailable: "El servidor no está disponible en este momento. Probá de nuevo en unos minutos.",
+  onDuty: "¿Buscás una farmacia de turno?",
+  onDutyLead: "Mirá cuál está abierta ahora y el calendario del mes. No hace falta ingresar.",
+};
