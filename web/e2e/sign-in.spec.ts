@@ -105,7 +105,7 @@ test.describe("what is refused", () => {
 });
 
 test.describe("too many tries", () => {
-  test.use({ allowed: [/401/, /429/] });
+  test.use({ allowed: [/401|429/] });
 
   test("are told how long to wait @once", async ({ page }) => {
     await page.goto("/auth/sign_in");
@@ -211,6 +211,16 @@ test("tabs that are opened together share one session @once", async ({ page, con
   await page.reload();
   await expect(welcome(page)).toBeVisible();
 });
+
+for (const minutes of [-5, 5]) {
+  test(`a browser whose clock is ${minutes} minutes off signs in and stays @once`, async ({ page }) => {
+    await page.clock.setSystemTime(Date.now() + minutes * 60_000);
+    await signIn(page);
+    await page.reload();
+    await expect(welcome(page)).toBeVisible();
+    await expect(page.getByRole("button", { name: /^Perfil/ })).not.toContainText("Mi cuenta");
+  });
+}
 
 test("the public calendar knows nothing of a session, however stale @once", async ({ page }) => {
   await page.goto(CALENDAR);

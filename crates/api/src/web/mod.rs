@@ -25,7 +25,7 @@ use crate::kernel::error::Error;
 use crate::kernel::negotiate::quality;
 
 /// The pages of the app's own router, which all are `index.html`.
-const PAGES: [&str; 1] = ["/"];
+const PAGES: [&str; 2] = ["/", "/auth/sign_in"];
 const CALENDAR: &str = "/public/pharmacy_shifts/calendar";
 
 /// Puts the pages around the operations.

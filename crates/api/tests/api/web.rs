@@ -12,7 +12,7 @@ const CALENDAR: &str = "/public/pharmacy_shifts/calendar";
 #[tokio::test]
 async fn a_browser_gets_pages_and_a_program_gets_json() {
     let app = TestApp::new().await;
-    for (path, status) in [("/", 200), ("/nowhere", 404), ("/plugins", 404)] {
+    for (path, status) in [("/", 200), ("/auth/sign_in", 200), ("/nowhere", 404), ("/plugins", 404)] {
         let page = app.browse(path).await;
         assert_eq!((page.status.as_u16(), page.header("content-type")), (status, "text/html; charset=utf-8"), "{path}");
         assert!(page.text.contains("id=\"root\""), "{path}");
@@ -20,6 +20,7 @@ async fn a_browser_gets_pages_and_a_program_gets_json() {
     }
     assert!(app.browse("/").await.header("vary").contains("accept"));
     assert_eq!(app.get("/nowhere").await.refusal().1, "error.endpoint.not_found");
+    assert_eq!(app.get("/auth/sign_in").await.refusal().1, "error.method_not_allowed", "the page's path is a call's too");
     let json = app.browse("/plugins/pharmacy/groups").await;
     assert_eq!(json.header("content-type"), "application/json", "an operation wins its path");
     let head = app.send(app.request(Method::HEAD, "/").header("accept", "text/html")).await;
