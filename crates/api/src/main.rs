@@ -2,6 +2,7 @@
 
 mod commands;
 
+use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
@@ -31,6 +32,26 @@ enum Command {
     Serve(Config),
     /// Bring the database's schema to this program's version
     Migrate(Config),
+    /// Write the whole database to one file, beside a running server if need be; the server's key is not in it
+    Backup {
+        #[command(flatten)]
+        config: Config,
+        /// Where to
+        file: PathBuf,
+        /// Replace the file if it is there
+        #[arg(long)]
+        force: bool,
+    },
+    /// Put a backup in the database's place; refused while a server runs, and with another key
+    Restore {
+        #[command(flatten)]
+        config: Config,
+        /// What `backup` wrote
+        file: PathBuf,
+        /// Restore a PostgreSQL database although servers use it
+        #[arg(long)]
+        force: bool,
+    },
     /// Load the demonstration data; what is there already stays
     Demo {
         #[command(flatten)]
@@ -51,6 +72,8 @@ async fn main() -> ExitCode {
     let done = match arguments.command {
         Command::Serve(config) => commands::serve(config).await,
         Command::Migrate(config) => commands::migrate(config).await,
+        Command::Backup { config, file, force } => commands::backup(config, file, force).await,
+        Command::Restore { config, file, force } => commands::restore(config, file, force).await,
         Command::Demo { config, groups } => commands::demo(config, groups).await,
         Command::Openapi => commands::print_contract(),
     };

@@ -1,21 +1,30 @@
 //! What the program does for an operator: one function a command.
 
+mod backup;
 mod serve;
 
 use std::io::Write;
 
 use hub_api::domains::pharmacy;
 use hub_api::kernel::clock::Clock;
-use hub_api::kernel::config::Config;
+use hub_api::kernel::config::{Config, Secret};
 use hub_api::kernel::db::Db;
+use hub_api::kernel::key::{self, Owner};
 
+pub(crate) use backup::{backup, restore};
 pub(crate) use serve::serve;
 
 /// Why a command ended early, in one line.
 pub(crate) type Failure = Box<dyn std::error::Error + Send + Sync>;
 
 pub(crate) async fn migrate(config: Config) -> Result<(), Failure> {
-    open(&config).await?.migrate().await?;
+    let secret = config.find_secret()?;
+    let db = open(&config).await?;
+    db.migrate().await?;
+    if let Some(secret) = secret {
+        own(&db, &secret).await?;
+    }
+    db.close().await;
     Ok(())
 }
 
@@ -37,4 +46,16 @@ pub(crate) fn print_contract() -> Result<(), Failure> {
 async fn open(config: &Config) -> Result<Db, Failure> {
     let url = config.database_url()?;
     Db::open(&url).await.map_err(|error| format!("{url}: {error}").into())
+}
+
+/// Gives the database to the key, or refuses another one's.
+async fn own(db: &Db, secret: &Secret) -> Result<(), Failure> {
+    match key::claim(db, secret, Clock::default().now()).await? {
+        Owner::This => Ok(()),
+        Owner::Another => {
+            Err("the database belongs to another key: HUB_SECRET, or the data folder's secret, must be the \
+                               one it was first served with; its tokens and what it keeps sealed cannot be read without"
+                .into())
+        }
+    }
 }

@@ -11,7 +11,7 @@ use hub_api::kernel::db::Schema;
 use hub_api::kernel::telemetry;
 use tokio::net::TcpListener;
 
-use super::{Failure, open};
+use super::{Failure, open, own};
 
 /// How long requests under way may take to end once the server is told to stop.
 const GRACE: Duration = Duration::from_secs(10);
@@ -21,12 +21,14 @@ pub(crate) async fn serve(config: Config) -> Result<(), Failure> {
     let secret = config.secret()?;
     let listener = listen("HUB_BIND", config.bind).await?;
     let metrics_listener = listen("HUB_METRICS_BIND", config.metrics_bind).await?;
+    let _alone = config.database_url()?.claim()?;
     let db = open(&config).await?;
     match db.schema().await? {
         Schema::Current => {}
         Schema::Behind => return Err("the database's schema is older than this program: run `hub-api migrate`".into()),
         Schema::Ahead => return Err("the database's schema is newer than this program: run the newer one".into()),
     }
+    own(&db, &secret).await?;
     let metrics = telemetry::metrics()?;
     tokio::spawn(telemetry::serve_metrics(metrics_listener, metrics));
     tracing::info!(address = %listener.local_addr()?, database = %config.database_url()?, "serving");

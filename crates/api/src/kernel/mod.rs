@@ -14,6 +14,7 @@ pub mod extract;
 pub mod hasher;
 pub mod id;
 pub mod jobs;
+pub mod key;
 pub mod limits;
 pub mod money;
 pub mod negotiate;

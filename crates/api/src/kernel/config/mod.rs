@@ -99,8 +99,8 @@ impl Config {
 
     /// The server's key: the one given, or the data folder's, made there at the first start.
     pub fn secret(&self) -> Result<Secret, String> {
-        match (self.secret.as_ref().filter(|secret| !secret.is_empty()), self.database_url()?) {
-            (Some(secret), _) => secret.read("HUB_SECRET"),
+        match (self.given_secret()?, self.database_url()?) {
+            (Some(secret), _) => Ok(secret),
             (None, Url::Sqlite(_)) => Secret::keep(&self.data_dir),
             (None, Url::Postgres(_)) => Err("HUB_SECRET (64 hex digits) is required with PostgreSQL".into()),
         }
@@ -114,6 +114,18 @@ impl Config {
             Channel::Sms => &self.sms_url,
         };
         url.as_ref().filter(|url| !url.is_empty())
+    }
+
+    /// The same key as far as it is here already; none is made.
+    pub fn find_secret(&self) -> Result<Option<Secret>, String> {
+        match (self.given_secret()?, self.database_url()?) {
+            (None, Url::Sqlite(_)) => Secret::find(&self.data_dir),
+            (given, _) => Ok(given),
+        }
+    }
+
+    fn given_secret(&self) -> Result<Option<Secret>, String> {
+        self.secret.as_ref().filter(|secret| !secret.is_empty()).map(|secret| secret.read("HUB_SECRET")).transpose()
     }
 
     /// The pharmacy group the public calendar shows, when one is named.

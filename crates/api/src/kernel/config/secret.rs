@@ -21,16 +21,22 @@ impl Secret {
 
     /// Reads `secret` in the folder, or makes it, readable by its owner alone.
     pub(super) fn keep(folder: &Path) -> Result<Self, String> {
+        if let Some(secret) = Self::find(folder)? {
+            return Ok(secret);
+        }
         let path = folder.join("secret");
-        let failed = |error: std::io::Error| format!("{}: {error}", path.display());
+        let made = std::fs::create_dir_all(folder).and_then(|()| Self::make(&path));
+        made.map_err(|error| format!("{}: {error}", path.display()))?;
+        Self::keep(folder)
+    }
+
+    /// Reads `secret` in the folder, if it is there.
+    pub(super) fn find(folder: &Path) -> Result<Option<Self>, String> {
+        let path = folder.join("secret");
         match std::fs::read_to_string(&path) {
-            Ok(text) => text.trim().parse().map_err(|error| format!("{}: {error}", path.display())),
-            Err(error) if error.kind() == ErrorKind::NotFound => {
-                std::fs::create_dir_all(folder).map_err(failed)?;
-                Self::make(&path).map_err(failed)?;
-                Self::keep(folder)
-            }
-            Err(error) => Err(failed(error)),
+            Ok(text) => text.trim().parse().map(Some).map_err(|error| format!("{}: {error}", path.display())),
+            Err(error) if error.kind() == ErrorKind::NotFound => Ok(None),
+            Err(error) => Err(format!("{}: {error}", path.display())),
         }
     }
 

@@ -11,7 +11,7 @@ use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, S
 use tokio::sync::broadcast;
 
 use super::signal::BACKLOG;
-use super::{Db, Pools};
+use super::{Db, Pools, lock};
 use crate::kernel::error::{Error, Result};
 
 /// How long a request waits for a connection before it is answered 503.
@@ -23,7 +23,16 @@ pub enum Url {
     /// `sqlite://path`.
     Sqlite(PathBuf),
     /// `postgres://…`.
-    Postgres(Box<PgConnectOptions>),
+    Postgres(Box<Server>),
+}
+
+/// Where a PostgreSQL is and who asks there.
+#[derive(Clone)]
+pub struct Server {
+    /// As sqlx reads it.
+    pub(super) options: PgConnectOptions,
+    /// As it was written, for the programs of PostgreSQL, since sqlx does not tell what it has read.
+    pub(super) written: url::Url,
 }
 
 impl FromStr for Url {
@@ -39,9 +48,10 @@ impl FromStr for Url {
             };
         }
         if text.starts_with("postgres://") || text.starts_with("postgresql://") {
-            let options =
-                PgConnectOptions::from_str(text).map_err(|error| format!("not a PostgreSQL address: {error}"))?;
-            return Ok(Self::Postgres(Box::new(options)));
+            let refused = |error: &dyn fmt::Display| format!("not a PostgreSQL address: {error}");
+            let written = url::Url::parse(text).map_err(|error| refused(&error))?;
+            let options = PgConnectOptions::from_str(text).map_err(|error| refused(&error))?;
+            return Ok(Self::Postgres(Box::new(Server { options, written })));
         }
         Err("a database address begins with sqlite:// or postgres://".into())
     }
@@ -51,16 +61,16 @@ impl fmt::Display for Url {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Sqlite(path) => write!(f, "sqlite://{}", path.display()),
-            Self::Postgres(options) => {
-                write!(
-                    f,
-                    "postgres://{}:{}/{}",
-                    options.get_host(),
-                    options.get_port(),
-                    options.get_database().unwrap_or("")
-                )
-            }
+            Self::Postgres(server) => f.write_str(&server.shown()),
         }
+    }
+}
+
+impl Server {
+    /// Its address without who asks there.
+    pub(super) fn shown(&self) -> String {
+        let database = self.options.get_database().unwrap_or("");
+        format!("postgres://{}:{}/{database}", self.options.get_host(), self.options.get_port())
     }
 }
 
@@ -81,9 +91,8 @@ impl Pools {
     async fn open(url: &Url) -> Result<Self> {
         match url {
             Url::Sqlite(path) => {
-                if let Some(folder) = path.parent() {
-                    std::fs::create_dir_all(folder).map_err(Error::internal)?;
-                }
+                // The first to open a file makes it a write-ahead one, which a second must not do at the same time.
+                let _opening = lock::schema(path).await.map_err(Error::internal)?;
                 let options = SqliteConnectOptions::new()
                     .filename(path)
                     .create_if_missing(true)
@@ -105,10 +114,11 @@ impl Pools {
                     .test_before_acquire(false)
                     .connect_with(options.read_only(true).pragma("query_only", "ON"))
                     .await?;
-                Ok(Self::Sqlite { read, write })
+                Ok(Self::Sqlite { read, write, path: path.clone() })
             }
-            Url::Postgres(options) => {
-                let options = (**options)
+            Url::Postgres(server) => {
+                let options = server
+                    .options
                     .clone()
                     .options([("plan_cache_mode", "force_custom_plan"), ("TimeZone", "UTC")])
                     .application_name("hub-api")

@@ -1,8 +1,10 @@
 //! Bringing a database's schema to this program's version, and telling when it is not there.
 
+use sqlx::Connection;
 use sqlx::migrate::{MigrateError, Migrator};
 
-use super::{Db, Pools, sql};
+use super::backup::Kind;
+use super::{Db, Pools, lock, sql};
 use crate::kernel::error::{Error, Result};
 
 static SQLITE: Migrator = sqlx::migrate!("migrations/sqlite");
@@ -19,6 +21,30 @@ pub enum Schema {
     Ahead,
 }
 
+/// Refuses migrations, as a backup lists them with their checksums, that this program does not have in this form.
+pub(super) fn recognise(kind: Kind, applied: &[(i64, Vec<u8>)]) -> Result<(), String> {
+    let known = match kind {
+        Kind::Sqlite => &SQLITE,
+        Kind::Postgres => &POSTGRES,
+    };
+    let newest = known.iter().map(|migration| migration.version).max().unwrap_or(0);
+    if applied.is_empty() {
+        return Err("it is not a backup of this program's: it names no migrations".into());
+    }
+    for (version, checksum) in applied {
+        match known.iter().find(|migration| migration.version == *version) {
+            Some(migration) if *migration.checksum == **checksum => {}
+            Some(_) => return Err(format!("its schema is another one: migration {version} is not this program's")),
+            None => {
+                return Err(format!(
+                    "its schema ({version}) is newer than this program's ({newest}): restore it with the newer program"
+                ));
+            }
+        }
+    }
+    Ok(())
+}
+
 impl Db {
     fn migrator(&self) -> &'static Migrator {
         match &self.pools {
@@ -28,10 +54,21 @@ impl Db {
     }
 
     /// Applies the migrations that are missing; a database of a newer program is left as it is, with an error.
+    ///
+    /// Each is a transaction with the row that says so, and any number of processes may ask for them at once: on
+    /// PostgreSQL sqlx takes an advisory lock of the database, which ends with the connection it is taken on.
     pub async fn migrate(&self) -> Result<()> {
         let migrated = match &self.pools {
-            Pools::Sqlite { write, .. } => self.migrator().run(write).await,
-            Pools::Postgres(pool) => self.migrator().run(pool).await,
+            Pools::Sqlite { write, path, .. } => {
+                let _migrating = lock::schema(path).await.map_err(Error::internal)?;
+                self.migrator().run(write).await
+            }
+            Pools::Postgres(pool) => {
+                let mut connection = pool.acquire().await?.detach();
+                let migrated = self.migrator().run(&mut connection).await;
+                connection.close().await?;
+                migrated
+            }
         };
         migrated.map_err(|error| match error {
             MigrateError::VersionMissing(version) => {

@@ -3,15 +3,20 @@
 //! Nothing here knows a table. SQLite has one writer connection and a pool of readers; a transaction there begins
 //! IMMEDIATE, so that it waits for the writer's turn at its start and never fails in its middle.
 
+pub mod backup;
 mod connect;
+mod lock;
 mod migrate;
 mod signal;
 mod sql;
 
-pub use connect::Url;
+pub use connect::{Server, Url};
+pub use lock::Lock;
 pub use migrate::Schema;
 pub use signal::{Signal, Signals};
 pub use sql::{Rowed, Sql, Statement, Value, sql};
+
+use std::path::PathBuf;
 
 use sqlx::postgres::{PgConnection, PgPool, Postgres};
 use sqlx::sqlite::{Sqlite, SqliteConnection, SqlitePool};
@@ -34,6 +39,8 @@ enum Pools {
         read: SqlitePool,
         /// The one connection that writes.
         write: SqlitePool,
+        /// Where it is.
+        path: PathBuf,
     },
     /// A PostgreSQL database.
     Postgres(PgPool),
@@ -92,7 +99,7 @@ impl Db {
     /// Closes every connection, after the work under way on them.
     pub async fn close(&self) {
         match &self.pools {
-            Pools::Sqlite { read, write } => {
+            Pools::Sqlite { read, write, .. } => {
                 read.close().await;
                 write.close().await;
             }

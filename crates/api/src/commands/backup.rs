@@ -1,0 +1,52 @@
+//! `hub-api backup` and `hub-api restore`.
+
+use std::path::{Path, PathBuf};
+
+use hub_api::kernel::config::Config;
+use hub_api::kernel::db::backup::{self, Restore};
+use hub_api::kernel::key;
+
+use super::serve::stop_signal;
+use super::{Failure, open};
+
+pub(crate) async fn backup(config: Config, file: PathBuf, force: bool) -> Result<(), Failure> {
+    let url = config.database_url()?;
+    let bytes = unless_stopped(backup::backup(&url, &file, force)).await?;
+    eprintln!(
+        "{} holds {url}, in {bytes} bytes. The server's key (HUB_SECRET, or {}) is not in it: keep it apart, for \
+         without it no server can use the backup",
+        file.display(),
+        config.data_dir.join("secret").display()
+    );
+    Ok(())
+}
+
+pub(crate) async fn restore(config: Config, file: PathBuf, force: bool) -> Result<(), Failure> {
+    let url = config.database_url()?;
+    let fingerprint = config.find_secret()?.map(|secret| key::fingerprint(&secret));
+    let restore = unless_stopped(Restore::prepare(&url, &file, fingerprint.as_deref(), force)).await?;
+    let kept = restore.apply().await?;
+    migrate(&config, &file).await?;
+    match kept {
+        Some(kept) => {
+            eprintln!("{url} is as {} has it. What was there is {} now", file.display(), kept.display());
+        }
+        None => eprintln!("{url} is as {} has it", file.display()),
+    }
+    Ok(())
+}
+
+async fn migrate(config: &Config, file: &Path) -> Result<(), Failure> {
+    let db = open(config).await?;
+    let migrated = db.migrate().await;
+    db.close().await;
+    migrated.map_err(|error| format!("{} is restored, and cannot be migrated: {error}", file.display()).into())
+}
+
+/// Given up when the operator says so, with nothing left behind.
+async fn unless_stopped<T>(work: impl Future<Output = Result<T, String>>) -> Result<T, Failure> {
+    tokio::select! {
+        done = work => Ok(done?),
+        () = stop_signal() => Err("stopped: nothing was written or changed".into()),
+    }
+}

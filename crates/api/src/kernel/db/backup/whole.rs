@@ -1,0 +1,88 @@
+//! A file that is there whole or not at all: written beside its place under another name, then renamed.
+
+use std::fs::{File, OpenOptions};
+use std::io::ErrorKind;
+use std::path::{Path, PathBuf};
+
+use super::super::lock::{folder, real, with};
+
+/// Removed when it is dropped before it is kept.
+pub(super) struct Whole {
+    part: PathBuf,
+    place: PathBuf,
+    replace: bool,
+}
+
+/// What SQLite, and our locks, may leave beside a file.
+const TRAIN: [&str; 4] = ["-journal", "-wal", "-shm", ".schema.lock"];
+
+impl Whole {
+    /// An empty file, its owner's alone, beside the place it is for.
+    pub(super) fn beside(place: &Path, replace: bool) -> Result<Self, String> {
+        let whole =
+            Self { part: with(place, &format!(".{}.part", std::process::id())), place: place.to_owned(), replace };
+        whole.refuse_existing()?;
+        whole.create().map_err(|error| whole.failed(&error))?;
+        Ok(whole)
+    }
+
+    fn create(&self) -> std::io::Result<()> {
+        let mut options = OpenOptions::new();
+        options.write(true).create_new(true);
+        #[cfg(unix)]
+        std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+        options.open(&self.part).map(drop)
+    }
+
+    /// Where it is written.
+    pub(super) fn path(&self) -> &Path {
+        &self.part
+    }
+
+    /// Whether its place is this file's.
+    pub(super) fn is_for(&self, file: &Path) -> bool {
+        matches!((real(&self.place), real(file)), (Ok(ours), Ok(theirs)) if ours == theirs)
+    }
+
+    fn refuse_existing(&self) -> Result<(), String> {
+        let place = self.place.display();
+        match self.place.symlink_metadata() {
+            Ok(found) if self.replace && found.is_file() => Ok(()),
+            Ok(found) if found.is_file() => {
+                Err(format!("{place} exists: name another file, or replace it with --force"))
+            }
+            Ok(_) => Err(format!("{place} exists and is no file")),
+            Err(error) if error.kind() == ErrorKind::NotFound => Ok(()),
+            Err(error) => Err(format!("{place}: {error}")),
+        }
+    }
+
+    /// Puts it in its place once it is on the disk, and answers its bytes.
+    pub(super) fn keep(self) -> Result<u64, String> {
+        self.refuse_existing()?;
+        self.settle().map_err(|error| self.failed(&error))
+    }
+
+    fn settle(&self) -> std::io::Result<u64> {
+        let file = File::open(&self.part)?;
+        file.sync_all()?;
+        let bytes = file.metadata()?.len();
+        std::fs::rename(&self.part, &self.place)?;
+        File::open(folder(&self.place))?.sync_all()?;
+        Ok(bytes)
+    }
+
+    /// What is said of a failure to write it.
+    pub(super) fn failed(&self, error: &dyn std::fmt::Display) -> String {
+        format!("{} cannot be written: {error}", self.place.display())
+    }
+}
+
+impl Drop for Whole {
+    fn drop(&mut self) {
+        drop(std::fs::remove_file(&self.part));
+        for end in TRAIN {
+            drop(std::fs::remove_file(with(&self.part, end)));
+        }
+    }
+}
