@@ -16,7 +16,7 @@ use kernel::app::App;
 use kernel::background::Background;
 use kernel::edge::edge;
 use kernel::openapi::{self, Routes};
-use kernel::{limits, session};
+use kernel::{events, limits, session};
 
 /// Every operation, by domain.
 pub fn routes() -> Routes {
@@ -24,6 +24,7 @@ pub fn routes() -> Routes {
         .merge(domains::auth::routes())
         .merge(domains::versions::routes())
         .merge(domains::pharmacy::routes())
+        .merge(domains::backoffices::routes())
 }
 
 /// The contract of every operation, as OpenAPI 3.0.3.
@@ -44,13 +45,19 @@ pub fn build(app: App) -> Router {
 pub fn serve(app: App, routes: Routes, contract: Value) -> Router {
     app.contract.get_or_init(|| contract.to_string());
     let config = app.config.clone();
-    edge(web::pages(routes.router(), &app).with_state(app), &config)
+    let mut router = routes.router();
+    if config.test_clock {
+        router = router.merge(domains::root::test_clock());
+    }
+    edge(web::pages(router, &app).with_state(app), &config)
 }
 
 /// What runs beside the requests, for as long as it is held: hearing other replicas, and erasing what is over.
 pub fn start(app: &App) -> Background {
     let mut background = Background::new(app);
     background.run(|app| async move { app.db.listen().await });
+    background.run(events::tail);
+    background.every(Duration::from_secs(600), "events", |app| async move { events::sweep(&app).await });
     background.every(Duration::from_secs(5), "sessions", |app| async move { session::sweep(&app).await });
     background.every(Duration::from_secs(600), "limits", |app| async move { limits::sweep(&app).await });
     background.every(Duration::from_secs(600), "otps", |app| async move {

@@ -35,7 +35,7 @@ pub(crate) async fn serve(config: Config) -> Result<(), Failure> {
     let clock = if config.test_clock { Clock::shifted() } else { Clock::Machine };
     let app = App::new(db.clone(), clock, config, &secret);
     let background = hub_api::start(&app);
-    let router = hub_api::build(app);
+    let router = hub_api::build(app.clone());
     let stopping = std::sync::Arc::new(tokio::sync::Notify::new());
     let stopped = stopping.clone();
     let listener = listener.tap_io(|stream| drop(stream.set_nodelay(true)));
@@ -43,6 +43,7 @@ pub(crate) async fn serve(config: Config) -> Result<(), Failure> {
     let server = axum::serve(listener, service).with_graceful_shutdown(async move {
         stop_signal().await;
         tracing::info!("stopping");
+        app.streams.close();
         stopped.notify_one();
     });
     tokio::select! {

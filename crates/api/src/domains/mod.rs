@@ -1,6 +1,7 @@
 //! What the platform does, one folder a domain; each is used by the others through its `mod.rs` alone.
 
 pub mod auth;
+pub mod backoffices;
 pub mod pharmacy;
 pub mod root;
 pub mod versions;

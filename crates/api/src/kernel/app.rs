@@ -5,6 +5,7 @@ use std::sync::{Arc, OnceLock};
 use super::clock::Clock;
 use super::config::{Config, Secret};
 use super::db::Db;
+use super::events::Streams;
 use super::hasher::Hasher;
 use super::page::Cursors;
 use super::password::Passwords;
@@ -33,6 +34,8 @@ pub struct Inner {
     pub hasher: Hasher,
     /// Hashes passwords, not too many at once.
     pub passwords: Passwords,
+    /// What the event streams of this process share.
+    pub streams: Streams,
     /// The contract this application serves, as JSON text; set when its router is built.
     pub contract: OnceLock<String>,
 }
@@ -50,6 +53,7 @@ impl App {
             vault: Vault::new(secret),
             hasher: Hasher::new(secret),
             passwords: Passwords::default(),
+            streams: Streams::default(),
             contract: OnceLock::new(),
         }))
     }

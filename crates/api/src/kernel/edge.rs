@@ -69,6 +69,7 @@ fn cors(config: &Config) -> CorsLayer {
             header::CONTENT_TYPE,
             HeaderName::from_static("device-id"),
             HeaderName::from_static("idempotency-key"),
+            HeaderName::from_static("last-event-id"),
         ])
         .expose_headers([REQUEST_ID, header::RETRY_AFTER, header::ETAG])
         .max_age(Duration::from_secs(600))

@@ -10,6 +10,7 @@ pub mod config;
 pub mod db;
 pub mod edge;
 pub mod error;
+pub mod events;
 pub mod extract;
 pub mod hasher;
 pub mod id;

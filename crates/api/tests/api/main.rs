@@ -2,6 +2,7 @@
 
 mod access;
 mod auth;
+mod backoffices;
 mod contract;
 mod kernel;
 mod pharmacy;

@@ -15,6 +15,7 @@ mod group;
 mod rules;
 mod shift;
 
+use crate::kernel::events::Topic;
 use crate::kernel::openapi::Routes;
 
 pub use demo::load_demo;
@@ -22,6 +23,9 @@ pub use duty::{OnDuty, OnDutyNext, OnDutyNow, on_duty};
 pub use group::{Group, GroupView, Location, Pharmacy, PharmacyView, Zone, group_view, main_group};
 pub use rules::{Day, Segment, color, first_of_month, month_bounds, month_days};
 pub use shift::{Shift, shifts_between};
+
+/// A shift was made, changed or deleted; its audience is the group.
+pub const SHIFT: Topic = Topic("pharmacy_shift");
 
 /// The operations of the domain.
 pub fn routes() -> Routes {

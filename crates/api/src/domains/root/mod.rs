@@ -2,6 +2,7 @@
 
 mod health;
 mod reference;
+mod test_clock;
 
 use axum::extract::State;
 use axum::http::{HeaderValue, header};
@@ -19,6 +20,7 @@ use crate::kernel::extract::Query;
 use crate::kernel::openapi::Routes;
 
 pub use reference::{Html, STYLE};
+pub use test_clock::test_clock;
 
 /// The operations of the domain.
 pub fn routes() -> Routes {

@@ -74,10 +74,17 @@ pub struct Config {
     /// Seconds until a request is given up
     #[arg(long, env = "HUB_REQUEST_TIMEOUT", default_value = "30", value_parser = seconds)]
     pub request_timeout: Duration,
+    /// Seconds between the heartbeats of event streams
+    #[arg(long, env = "HUB_HEARTBEAT", default_value = "15", value_parser = period)]
+    pub heartbeat: Duration,
 }
 
 fn seconds(text: &str) -> Result<Duration, std::num::ParseIntError> {
     text.parse().map(Duration::from_secs)
+}
+
+fn period(text: &str) -> Result<Duration, std::num::ParseIntError> {
+    text.parse().map(|seconds: std::num::NonZeroU32| Duration::from_secs(u64::from(seconds.get())))
 }
 
 impl Config {

@@ -117,11 +117,12 @@ impl Pools {
                 Ok(Self::Sqlite { read, write, path: path.clone() })
             }
             Url::Postgres(server) => {
+                let name = server.options.get_application_name().unwrap_or("hub-api");
                 let options = server
                     .options
                     .clone()
                     .options([("plan_cache_mode", "force_custom_plan"), ("TimeZone", "UTC")])
-                    .application_name("hub-api")
+                    .application_name(name)
                     .disable_statement_logging();
                 let pool = PgPoolOptions::new()
                     .max_connections((cores() * 4).clamp(8, 32))

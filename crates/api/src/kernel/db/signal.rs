@@ -73,6 +73,11 @@ impl Signals {
             Err(broadcast::error::RecvError::Closed) => std::future::pending().await,
         }
     }
+
+    /// Passes over what was signalled until now, for who is about to look anyway.
+    pub fn skip(&mut self) {
+        self.0 = self.0.resubscribe();
+    }
 }
 
 impl Db {

@@ -24,6 +24,8 @@ pub(super) type Calling<'a> = Pin<Box<dyn Future<Output = Call> + Send + 'a>>;
 #[derive(Clone, Copy)]
 pub(super) enum Make {
     Get(&'static str),
+    /// A stream's, whose body has no end to wait for.
+    Head(&'static str),
     Anew(for<'a> fn(&'a World) -> Calling<'a>),
 }
 
@@ -73,6 +75,7 @@ impl World {
     async fn make(&self, row: &Row) -> Call {
         match row.make {
             Make::Get(path) => Call { method: Method::GET, path: path.replace("{group}", GROUP), body: None },
+            Make::Head(path) => Call { method: Method::HEAD, path: path.into(), body: None },
             Make::Anew(make) => make(self).await,
         }
     }

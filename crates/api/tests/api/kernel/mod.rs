@@ -2,4 +2,5 @@
 
 mod db;
 mod edge;
+mod events;
 mod migrations;

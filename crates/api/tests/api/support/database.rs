@@ -73,5 +73,6 @@ async fn schema_of_its_own() -> String {
     let create = sqlx::AssertSqlSafe(format!("CREATE SCHEMA {schema}"));
     connection.execute(create).await.expect("creates a schema");
     let separator = if base.contains('?') { '&' } else { '?' };
-    format!("{base}{separator}options=-c%20search_path%3D{schema}")
+    // Its connections bear its name, so that a test can tell them from those of others.
+    format!("{base}{separator}options=-c%20search_path%3D{schema}&application_name={schema}")
 }

@@ -3,11 +3,13 @@
 mod answer;
 mod calls;
 mod database;
+mod events;
 mod people;
 mod schema;
 
 pub(crate) use answer::Answer;
 pub(crate) use database::{Database, Engine};
+pub(crate) use events::{EventReader, Sent};
 pub(crate) use people::{PASSWORD, SignedIn};
 
 use std::net::SocketAddr;

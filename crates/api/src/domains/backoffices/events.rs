@@ -1,0 +1,35 @@
+//! The platform's changes as they come, for the staff.
+
+use axum::extract::State;
+use documented::docs_const;
+
+use crate::domains::pharmacy::SHIFT;
+use crate::kernel::access::Backoffice;
+use crate::kernel::app::App;
+use crate::kernel::error::Result;
+use crate::kernel::events::{EventStream, Filter, LastEventIdHeader, Topic, Watcher};
+use crate::kernel::extract::Headers;
+use crate::kernel::openapi::Routes;
+
+pub(super) fn routes() -> Routes {
+    Routes::tagged("backoffices").get("/backoffices/events", backoffices_events, BACKOFFICES_EVENTS_DOCS).extension()
+}
+
+/// What the staff hear of.
+const TOPICS: &[Topic] = &[SHIFT];
+
+/// The changes of duty shifts on the whole platform, as server-sent events.
+///
+/// Each is `id`, `event` (its topic, `pharmacy_shift`) and `data`, which names the subject, whose it is and since when it
+/// is so, but not what it is now. A stream begins with `ready`: what is read after it is at least as new. One that names
+/// a `last-event-id` begins with what came after that; when this cannot be had any more, after seven days, with
+/// `resync`: read everything again. A comment every 15 seconds keeps it open. It ends with its access token or
+/// session; come back with the last `id` and nothing is lost.
+#[docs_const]
+async fn backoffices_events(
+    State(app): State<App>,
+    staff: Backoffice,
+    Headers(from): Headers<LastEventIdHeader>,
+) -> Result<EventStream> {
+    EventStream::open(&app, Watcher::Caller(*staff), Filter { topics: TOPICS, audience: None }, from.last_event_id)
+}

@@ -1,0 +1,12 @@
+//! Backoffices: what the platform's staff see of every other domain.
+//!
+//! No tables of its own.
+
+mod events;
+
+use crate::kernel::openapi::Routes;
+
+/// The operations of the domain.
+pub fn routes() -> Routes {
+    events::routes()
+}

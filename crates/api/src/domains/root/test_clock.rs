@@ -1,0 +1,41 @@
+//! The server's clock in the hands of whoever tries it out: outside of the contract, and only where it was asked for.
+
+use axum::Router;
+use axum::extract::State;
+use axum::routing::put;
+use chrono::Duration;
+use schemars::JsonSchema;
+use serde::Deserialize;
+
+use super::Now;
+use crate::kernel::answer::Json;
+use crate::kernel::app::App;
+use crate::kernel::clock::Timestamp;
+use crate::kernel::db::Signal;
+use crate::kernel::error::{Error, Part, Result};
+use crate::kernel::extract::Body;
+
+/// PUT /test/clock.
+pub fn test_clock() -> Router<App> {
+    Router::new().route("/test/clock", put(move_clock))
+}
+
+/// Where the clock is to go: one of both.
+#[derive(Debug, Deserialize, JsonSchema)]
+struct ClockPut {
+    now: Option<Timestamp>,
+    advance_seconds: Option<i32>,
+}
+
+async fn move_clock(State(app): State<App>, Body(to): Body<ClockPut>) -> Result<Json<Now>> {
+    match (to.now, to.advance_seconds) {
+        (Some(now), None) => app.clock.set(now),
+        (None, Some(seconds)) => app.clock.set(app.clock.now() + Duration::seconds(seconds.into())),
+        _ => return Err(Error::parser(Part::Body, "", "either now or advance_seconds")),
+    }
+    // What waits for a time, as streams do for their token's end, looks at the clock again.
+    let mut tx = app.db.begin().await?;
+    tx.signal(Signal::Missed).await?;
+    tx.commit().await?;
+    Ok(Json(Now { now: app.clock.now() }))
+}

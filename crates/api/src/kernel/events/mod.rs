@@ -1,0 +1,127 @@
+//! Events: what changed, written with the change, and told to whoever watches.
+//!
+//! Table `events`. An event says that a subject changed, not how: who hears it looks there. Ids are given in the order of
+//! commits, by every process and without gaps, so that whoever has read up to an id has missed nothing before it: a reader
+//! only ever asks for what is after the last one. [`changed`] writes; `tail` reads what was committed, once a process, and passes
+//! it on; a [`Subscription`] is one reader, and an [`EventStream`] hands a subscription to a client.
+
+mod stream;
+mod streams;
+mod subscription;
+mod tail;
+
+use chrono::Duration;
+use schemars::JsonSchema;
+use serde::Serialize;
+use sqlx::FromRow;
+
+use super::app::App;
+use super::clock::Timestamp;
+use super::db::{On, Signal, Sql, Statement, Tx, sql};
+use super::error::{Error, Result};
+use super::id::Id;
+
+pub use stream::{EventStream, LastEventId, LastEventIdHeader, Watcher};
+pub use streams::Streams;
+pub use subscription::{Filter, Heard, Subscription};
+pub use tail::tail;
+
+/// A kind of change, declared by the domain whose it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Topic(pub &'static str);
+
+/// What changed.
+pub struct Subject;
+/// Whose the subject is.
+pub struct Audience;
+
+/// A change that was committed.
+#[derive(Clone, Debug, PartialEq, Eq, FromRow)]
+pub struct Event {
+    /// Its place in the order of commits.
+    pub id: i64,
+    /// What the change says.
+    #[sqlx(flatten)]
+    pub change: Change,
+}
+
+/// A change, as a stream's `data` says it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, JsonSchema, FromRow)]
+pub struct Change {
+    /// The kind of change, which is the event's name too.
+    pub topic: String,
+    /// What changed.
+    #[sqlx(rename = "subject_id")]
+    pub id: Id<Subject>,
+    /// Whose it is: the group of a shift, the store of an order.
+    pub audience_id: Id<Audience>,
+    /// When it changed. Who has the subject as of that instant has the change.
+    #[sqlx(rename = "created_at")]
+    pub version: Timestamp,
+}
+
+/// How long events are kept, and so for how long a client may be away without having to fetch everything again.
+pub const KEPT: Duration = Duration::days(7);
+
+/// How many events are read at once.
+const BATCH: usize = 500;
+
+/// Says that a subject changes: the last statement of its transaction, because from here to the commit no other event is
+/// written. Nobody hears of it before the commit, and nobody ever if there is none.
+pub async fn changed<S, A>(tx: &mut Tx, topic: Topic, subject: Id<S>, audience: Id<A>, now: Timestamp) -> Result<()> {
+    all_changed(tx, topic, &[subject], audience, now).await
+}
+
+/// Says that subjects of one audience change, in that order; as [`changed`].
+pub async fn all_changed<S, A>(
+    tx: &mut Tx,
+    topic: Topic,
+    subjects: &[Id<S>],
+    audience: Id<A>,
+    now: Timestamp,
+) -> Result<()> {
+    if subjects.is_empty() {
+        return Ok(());
+    }
+    tx.signal(Signal::Events).await?;
+    let subjects = serde_json::to_string(subjects).map_err(Error::internal)?;
+    // SQLite has one writer. PostgreSQL needs a statement of its own to wait for its turn: one sees what was committed
+    // before it began.
+    if matches!(tx.on(), On::Postgres(_)) {
+        sql(tx.on(), "SELECT pg_advisory_xact_lock('events'::regclass::oid::bigint)").execute().await?;
+    }
+    let text = Sql {
+        sqlite: "INSERT INTO events (id, topic, subject_id, audience_id, created_at)
+                 SELECT (SELECT COALESCE(MAX(id), 0) FROM events) + 1 + key, $1, value, $3, $4 FROM json_each($2)",
+        pg: "INSERT INTO events (id, topic, subject_id, audience_id, created_at)
+             SELECT (SELECT COALESCE(MAX(id), 0) FROM events) + s.place, $1, s.id::uuid, $3, $4
+             FROM jsonb_array_elements_text($2::jsonb) WITH ORDINALITY AS s (id, place)",
+    };
+    let audience = Id::<Audience>::from(audience.uuid());
+    sql(tx.on(), text).bind(topic.0).bind(subjects).bind(audience).bind(now).execute().await?;
+    Ok(())
+}
+
+/// The oldest and the newest event's id; zeros before the first event.
+async fn bounds(on: On<'_>) -> Result<(i64, i64)> {
+    sql(on, "SELECT COALESCE(MIN(id), 0), COALESCE(MAX(id), 0) FROM events").one().await
+}
+
+/// The first events after an id, complete only if [`bounds`] still reach back to it afterwards.
+fn after(on: On<'_>, id: i64) -> Statement<'_> {
+    sql(on, "SELECT id, topic, subject_id, audience_id, created_at FROM events WHERE id > $1").bind(id)
+}
+
+/// Deletes the events that are kept no longer. What is left is always the end of the order, and never nothing: the
+/// newest event tells how far the ids are.
+pub async fn sweep(app: &App) -> Result<()> {
+    sql(
+        app.db.write(),
+        "DELETE FROM events WHERE id < COALESCE((SELECT MIN(id) FROM events WHERE created_at >= $1),
+                                                (SELECT MAX(id) FROM events))",
+    )
+    .bind(app.clock.now() - KEPT)
+    .execute()
+    .await?;
+    Ok(())
+}

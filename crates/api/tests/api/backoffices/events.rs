@@ -1,0 +1,201 @@
+//! The staff's stream: what it sends, where it goes on, and when it ends.
+
+use chrono::Duration;
+use hub_api::domains::pharmacy;
+use hub_api::kernel::app::App;
+use hub_api::kernel::db::{Signal, sql};
+use hub_api::kernel::events::{self, Audience, Subject};
+use hub_api::kernel::id::Id;
+use hub_api::kernel::session::{self, ScopeType};
+use reqwest::Method;
+use serde_json::json;
+
+use crate::support::{EventReader, GROUP, NOW, Sent, TestApp};
+
+const PATH: &str = "/backoffices/events";
+
+fn shift(number: u128) -> Id<Subject> {
+    uuid::Uuid::from_u128(number).into()
+}
+
+/// A shift of the real group changes.
+async fn change(app: &App, number: u128) {
+    let mut tx = app.db.begin().await.expect("begins");
+    let group: Id<Audience> = GROUP.parse().expect("an id");
+    events::changed(&mut tx, pharmacy::SHIFT, shift(number), group, app.clock.now()).await.expect("writes");
+    tx.commit().await.expect("commits");
+}
+
+#[tokio::test]
+async fn a_stream_begins_at_the_present_and_says_what_changes() {
+    let app = TestApp::new().await;
+    change(&app.app, 1).await;
+    let staff = app.signed_in(ScopeType::Backoffice).await;
+    let request = app.request(Method::GET, PATH).bearer_auth(&staff.access).header("accept-encoding", "br, gzip");
+    let response = request.send().await.expect("an answer");
+    assert_eq!(response.headers()["cache-control"], "no-cache");
+    assert_eq!(response.headers()["x-accel-buffering"], "no");
+    assert!(!response.headers().contains_key("content-encoding"), "what is compressed waits for more");
+    let mut reader = EventReader::new(response);
+    let begins = Sent { id: None, event: String::new(), data: json!(null) };
+    assert_eq!(reader.next_or_beat().await, Some(begins), "something is sent at once");
+    assert_eq!(reader.next().await, Some(Sent { id: Some(1), event: "ready".into(), data: json!({}) }));
+    change(&app.app, 2).await;
+    let data = json!({"topic": "pharmacy_shift", "id": shift(2), "audience_id": GROUP, "version": NOW});
+    assert_eq!(reader.next().await, Some(Sent { id: Some(2), event: "pharmacy_shift".into(), data }));
+}
+
+#[tokio::test]
+async fn who_comes_back_misses_nothing_and_hears_nothing_twice() {
+    let app = TestApp::new().await;
+    let staff = app.signed_in(ScopeType::Backoffice).await;
+    let mut last = app.stream(PATH, Some(&staff), None).await.expect("ready").await;
+    let mut heard = Vec::new();
+    for round in 0..4 {
+        change(&app.app, round * 2).await;
+        let mut reader = app.stream(PATH, Some(&staff), Some(last)).await;
+        change(&app.app, round * 2 + 1).await;
+        for _ in 0..2 {
+            let sent = reader.next().await.expect("goes on");
+            last = sent.id.expect("an id");
+            heard.push(sent.data["id"].clone());
+        }
+    }
+    assert_eq!(heard, (0..8).map(|number| json!(shift(number))).collect::<Vec<_>>());
+}
+
+#[tokio::test]
+async fn an_id_that_cannot_be_gone_on_from_is_a_resync_or_refused() {
+    let app = TestApp::new().await;
+    let staff = app.signed_in(ScopeType::Backoffice).await;
+    change(&app.app, 1).await;
+    let mut reader = app.stream(PATH, Some(&staff), Some(99)).await;
+    assert_eq!(reader.expect("resync").await, 1);
+    change(&app.app, 2).await;
+    assert_eq!(reader.expect("pharmacy_shift").await, 2);
+    for bad in ["", "x", "-1", "+1", "1.0", " ", "99999999999999999999"] {
+        let request = app.request(Method::GET, PATH).bearer_auth(&staff.access).header("last-event-id", bad);
+        let refused = app.send(request).await.refusal();
+        assert_eq!(refused, (400, "error.parser.headers".into(), "last-event-id".into()), "{bad:?}");
+    }
+}
+
+#[tokio::test]
+async fn a_quiet_stream_beats_and_outlives_the_requests_limit() {
+    let app = TestApp::with_settings(&["--heartbeat", "1", "--request-timeout", "1"]).await;
+    let staff = app.signed_in(ScopeType::Backoffice).await;
+    let mut reader = app.stream(PATH, Some(&staff), None).await;
+    reader.expect("ready").await;
+    let mut tx = app.app.db.begin().await.expect("begins");
+    let other = events::Topic("other");
+    events::changed(&mut tx, other, shift(1), Id::<Audience>::new(), app.app.clock.now()).await.expect("writes");
+    tx.commit().await.expect("commits");
+    let mut beats = Vec::new();
+    while beats.last() != Some(&Some(1)) || beats.len() < 2 {
+        let beat = reader.next_or_beat().await.expect("goes on");
+        assert_eq!(beat.event, "");
+        beats.push(beat.id);
+    }
+}
+
+#[tokio::test]
+async fn a_stream_ends_with_its_session_and_with_no_other() {
+    let app = TestApp::new().await;
+    let staff = app.signed_in(ScopeType::Backoffice).await;
+    let other = app.sign_in(staff.seat()).await;
+    let replica = app.replica(&[]).await;
+    let mut readers = [app.stream(PATH, Some(&staff), None).await, replica.stream(PATH, Some(&staff), None).await];
+    let mut others = app.stream(PATH, Some(&other), None).await;
+    for reader in readers.iter_mut().chain([&mut others]) {
+        reader.expect("ready").await;
+    }
+    let mut tx = app.app.db.begin().await.expect("begins");
+    session::end(&mut tx, staff.caller.session_id).await.expect("ends");
+    tx.commit().await.expect("commits");
+    for mut reader in readers {
+        assert_eq!(reader.next().await, None);
+    }
+    change(&app.app, 1).await;
+    others.expect("pharmacy_shift").await;
+
+    let mut tx = app.app.db.begin().await.expect("begins");
+    session::end_of_account(&mut tx, other.caller.account_id).await.expect("ends");
+    tx.commit().await.expect("commits");
+    assert_eq!(others.next().await, None, "the account is lost");
+}
+
+#[tokio::test]
+async fn a_session_whose_end_nobody_signalled_has_no_stream_after_a_heartbeat() {
+    let app = TestApp::with_settings(&["--heartbeat", "1"]).await;
+    let staff = app.signed_in(ScopeType::Backoffice).await;
+    let mut reader = app.stream(PATH, Some(&staff), None).await;
+    reader.expect("ready").await;
+    let gone = sql(app.app.db.write(), "DELETE FROM sessions WHERE id = $1").bind(staff.caller.session_id);
+    gone.execute().await.expect("deletes");
+    assert_eq!(reader.next().await, None);
+}
+
+#[tokio::test]
+async fn a_stream_ends_with_its_token() {
+    let app = TestApp::new().await;
+    let staff = app.signed_in(ScopeType::Backoffice).await;
+    let mut reader = app.stream(PATH, Some(&staff), None).await;
+    reader.expect("ready").await;
+    app.app.clock.set(staff.caller.expires_at + Duration::microseconds(-1));
+    change(&app.app, 1).await;
+    reader.expect("pharmacy_shift").await;
+    app.app.clock.set(staff.caller.expires_at);
+    change(&app.app, 2).await;
+    assert_eq!(reader.next().await, None, "not even what happened meanwhile is sent");
+}
+
+#[tokio::test]
+async fn a_client_holds_so_many_streams() {
+    let app = TestApp::new().await;
+    let staff = app.signed_in(ScopeType::Backoffice).await;
+    let mut readers = Vec::new();
+    for _ in 0..12 {
+        let mut reader = app.stream(PATH, Some(&staff), None).await;
+        reader.expect("ready").await;
+        readers.push(reader);
+    }
+    let more = async || app.send(app.request(Method::HEAD, PATH).bearer_auth(&staff.access)).await;
+    let refused = more().await;
+    assert_eq!((refused.status.as_u16(), refused.header("retry-after")), (429, "15"));
+    let other = app.sign_in(staff.seat()).await;
+    app.stream(PATH, Some(&other), None).await.expect("ready").await;
+    readers.clear();
+    while more().await.status == 429 {
+        tokio::task::yield_now().await;
+    }
+}
+
+#[tokio::test]
+async fn a_server_that_stops_ends_its_streams() {
+    let app = TestApp::new().await;
+    let staff = app.signed_in(ScopeType::Backoffice).await;
+    let mut reader = app.stream(PATH, Some(&staff), None).await;
+    reader.expect("ready").await;
+    app.app.streams.close();
+    assert_eq!(reader.next().await, None);
+}
+
+#[tokio::test]
+async fn signals_that_may_have_been_missed_end_only_what_is_over() {
+    let app = TestApp::new().await;
+    let staff = app.signed_in(ScopeType::Backoffice).await;
+    let mut reader = app.stream(PATH, Some(&staff), None).await;
+    reader.expect("ready").await;
+    let missed = async || {
+        let mut tx = app.app.db.begin().await.expect("begins");
+        tx.signal(Signal::Missed).await.expect("signals");
+        tx.commit().await.expect("commits");
+    };
+    missed().await;
+    change(&app.app, 1).await;
+    reader.expect("pharmacy_shift").await;
+    let gone = sql(app.app.db.write(), "DELETE FROM sessions WHERE id = $1").bind(staff.caller.session_id);
+    gone.execute().await.expect("deletes");
+    missed().await;
+    assert_eq!(reader.next().await, None);
+}

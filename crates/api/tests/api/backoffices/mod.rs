@@ -1,0 +1,3 @@
+//! The staff's own operations.
+
+mod events;

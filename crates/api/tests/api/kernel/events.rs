@@ -1,0 +1,223 @@
+//! Events: each committed change reaches each subscription once, in order, whatever happens in between.
+
+use chrono::Duration;
+use hub_api::kernel::app::App;
+use hub_api::kernel::db::sql;
+use hub_api::kernel::events::{self, Audience, Change, Filter, Heard, Subject, Subscription, Topic};
+use hub_api::kernel::id::Id;
+
+use crate::support::{Engine, TestApp};
+
+const ONE: Topic = Topic("one");
+const OTHER: Topic = Topic("other");
+const ONE_OF_ALL: Filter = Filter { topics: &[ONE], audience: None };
+
+fn subject(number: u128) -> Id<Subject> {
+    uuid::Uuid::from_u128(number).into()
+}
+
+fn audience(number: u128) -> Id<Audience> {
+    uuid::Uuid::from_u128(number).into()
+}
+
+async fn change(app: &App, topic: Topic, number: u128, whose: u128) {
+    let mut tx = app.db.begin().await.expect("begins");
+    events::changed(&mut tx, topic, subject(number), audience(whose), app.clock.now()).await.expect("writes");
+    tx.commit().await.expect("commits");
+}
+
+async fn next(subscription: &mut Subscription) -> Heard {
+    let patience = std::time::Duration::from_secs(20);
+    tokio::time::timeout(patience, subscription.next()).await.expect("something comes").expect("reads")
+}
+
+/// The next so many events: their ids and what changed.
+async fn take(subscription: &mut Subscription, count: usize) -> Vec<(i64, Change)> {
+    let mut taken = Vec::new();
+    while taken.len() < count {
+        match next(subscription).await {
+            Heard::Event(event) => taken.push((event.id, event.change.clone())),
+            other => panic!("{other:?} after {} events", taken.len()),
+        }
+    }
+    taken
+}
+
+async fn ready(app: &App, filter: Filter) -> Subscription {
+    let mut subscription = Subscription::new(app, filter, None);
+    assert!(matches!(next(&mut subscription).await, Heard::Ready(_)));
+    subscription
+}
+
+/// 16 writers at once, 50 changes each, every tenth of which is given up.
+async fn write_at_once(app: &App) -> usize {
+    let writers: Vec<_> = (0..16)
+        .map(|writer| {
+            let app = app.clone();
+            tokio::spawn(async move {
+                for number in 0..50 {
+                    let mut tx = app.db.begin().await.expect("begins");
+                    let subject = subject(writer * 50 + number);
+                    let now = app.clock.now();
+                    events::changed(&mut tx, ONE, subject, audience(writer), now).await.expect("writes");
+                    if number % 10 == 9 {
+                        drop(tx);
+                    } else {
+                        tx.commit().await.expect("commits");
+                    }
+                }
+            })
+        })
+        .collect();
+    for writer in writers {
+        writer.await.expect("joins");
+    }
+    16 * 45
+}
+
+#[track_caller]
+fn assert_whole(events: &[(i64, Change)]) {
+    assert!(events.is_sorted_by(|(before, _), (after, _)| before < after), "in the order of their ids, each once");
+    let mut subjects: Vec<_> = events.iter().map(|(_, change)| change.id).collect();
+    subjects.sort_unstable();
+    let committed: Vec<_> = (0..800).filter(|number| number % 50 % 10 != 9).map(subject).collect();
+    assert_eq!(subjects, committed);
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn concurrent_changes_arrive_complete_in_order_and_once() {
+    let app = TestApp::new().await;
+    let replica = app.replica(&[]).await;
+    let mut here = ready(&app.app, ONE_OF_ALL).await;
+    let mut there = ready(&replica.app, ONE_OF_ALL).await;
+    let reading = tokio::spawn(async move { (take(&mut here, 720).await, take(&mut there, 720).await) });
+    let count = write_at_once(&app.app).await;
+    let (here, there) = reading.await.expect("joins");
+    assert_whole(&here);
+    assert_eq!((here.len(), &here), (count, &there));
+    let mut later = Subscription::new(&app.app, ONE_OF_ALL, Some(here[99].0));
+    assert_eq!(take(&mut later, count - 100).await, here[100..], "a replay is the same");
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn whoever_begins_amid_changes_misses_none_after_its_beginning() {
+    let app = TestApp::new().await;
+    let writing = tokio::spawn({
+        let app = app.app.clone();
+        async move { write_at_once(&app).await }
+    });
+    let mut begun = Vec::new();
+    for _ in 0..20 {
+        let mut subscription = Subscription::new(&app.app, ONE_OF_ALL, None);
+        let Heard::Ready(id) = next(&mut subscription).await else { panic!("ready") };
+        begun.push((id, subscription));
+    }
+    writing.await.expect("joins");
+    let all = take(&mut Subscription::new(&app.app, ONE_OF_ALL, Some(0)), 720).await;
+    for (id, mut subscription) in begun {
+        let expected: Vec<_> = all.iter().filter(|(event, _)| *event > id).cloned().collect();
+        assert_eq!(take(&mut subscription, expected.len()).await, expected, "from {id}");
+    }
+}
+
+#[tokio::test]
+async fn a_change_that_is_given_up_is_never_heard_of() {
+    let app = TestApp::new().await;
+    let mut subscription = ready(&app.app, ONE_OF_ALL).await;
+    let mut tx = app.app.db.begin().await.expect("begins");
+    events::changed(&mut tx, ONE, subject(1), audience(1), app.app.clock.now()).await.expect("writes");
+    drop(tx);
+    change(&app.app, ONE, 2, 1).await;
+    assert_eq!(take(&mut subscription, 1).await[0].1.id, subject(2));
+}
+
+#[tokio::test]
+async fn a_subscription_hears_its_topics_and_its_audience() {
+    let app = TestApp::new().await;
+    let mine = Filter { topics: &[ONE], audience: Some(audience(7)) };
+    let both = Filter { topics: &[ONE, OTHER], audience: None };
+    let mut live = (ready(&app.app, mine).await, ready(&app.app, both).await);
+    for (number, topic, whose) in [(1, ONE, 7), (2, OTHER, 7), (3, ONE, 8), (4, ONE, 7)] {
+        change(&app.app, topic, number, whose).await;
+    }
+    let mut replayed = (Subscription::new(&app.app, mine, Some(0)), Subscription::new(&app.app, both, Some(0)));
+    for (mine, both) in [(&mut live.0, &mut live.1), (&mut replayed.0, &mut replayed.1)] {
+        let subjects = |events: Vec<(i64, Change)>| events.into_iter().map(|(_, change)| change.id).collect::<Vec<_>>();
+        assert_eq!(subjects(take(mine, 2).await), [subject(1), subject(4)]);
+        assert_eq!(subjects(take(both, 4).await), [1, 2, 3, 4].map(subject));
+    }
+}
+
+#[tokio::test]
+async fn a_slow_reader_reads_on_where_it_was() {
+    let app = TestApp::new().await;
+    let mut slow = ready(&app.app, ONE_OF_ALL).await;
+    let mut quick = ready(&app.app, ONE_OF_ALL).await;
+    for round in 0..30 {
+        let subjects: Vec<_> = (0..100).map(|number| subject(round * 100 + number)).collect();
+        let mut tx = app.app.db.begin().await.expect("begins");
+        events::all_changed(&mut tx, ONE, &subjects, audience(1), app.app.clock.now()).await.expect("writes");
+        tx.commit().await.expect("commits");
+        take(&mut quick, 100).await;
+    }
+    let subjects: Vec<_> = take(&mut slow, 3000).await.into_iter().map(|(_, change)| change.id).collect();
+    assert_eq!(subjects, (0..3000).map(subject).collect::<Vec<_>>());
+}
+
+#[tokio::test]
+async fn what_is_no_longer_kept_is_a_resync_and_the_newest_stays() {
+    let app = TestApp::new().await;
+    for number in 1..=3 {
+        change(&app.app, ONE, number, 1).await;
+    }
+    let begun_at = app.app.clock.now();
+    app.app.clock.set(begun_at + Duration::days(1));
+    change(&app.app, ONE, 4, 1).await;
+
+    app.app.clock.set(begun_at + Duration::days(7));
+    events::sweep(&app.app).await.expect("sweeps");
+    let mut all = Subscription::new(&app.app, ONE_OF_ALL, Some(0));
+    assert_eq!(take(&mut all, 4).await.len(), 4, "seven days are kept");
+
+    app.app.clock.set(begun_at + Duration::days(7) + Duration::seconds(1));
+    events::sweep(&app.app).await.expect("sweeps");
+    for (last, heard) in [(0, Heard::Resync(4)), (2, Heard::Resync(4)), (5, Heard::Resync(4)), (i64::MAX, Heard::Resync(4))]
+    {
+        assert_eq!(next(&mut Subscription::new(&app.app, ONE_OF_ALL, Some(last))).await, heard, "after {last}");
+    }
+    assert_eq!(take(&mut Subscription::new(&app.app, ONE_OF_ALL, Some(3)), 1).await[0].0, 4, "nothing is missing after 3");
+
+    app.app.clock.set(begun_at + Duration::days(30));
+    events::sweep(&app.app).await.expect("sweeps");
+    assert_eq!(next(&mut Subscription::new(&app.app, ONE_OF_ALL, None)).await, Heard::Ready(4));
+    let mut resynced = Subscription::new(&app.app, ONE_OF_ALL, Some(1));
+    assert_eq!(next(&mut resynced).await, Heard::Resync(4));
+    change(&app.app, ONE, 5, 1).await;
+    assert_eq!(take(&mut resynced, 1).await[0].1.id, subject(5), "it goes on from there");
+}
+
+#[tokio::test]
+async fn nothing_is_lost_with_the_connection_that_listens() {
+    if Engine::chosen() == Engine::Sqlite {
+        return;
+    }
+    let app = TestApp::new().await;
+    let replica = app.replica(&[]).await;
+    let mut there = ready(&replica.app, ONE_OF_ALL).await;
+    for number in 1..=40 {
+        if number % 10 == 1 {
+            let ended: i64 = sql(
+                app.app.db.read(),
+                "SELECT COUNT(pg_terminate_backend(pid)) FROM pg_stat_activity
+                 WHERE application_name = current_setting('application_name') AND query LIKE 'LISTEN %'",
+            )
+            .scalar()
+            .await
+            .expect("terminates");
+            assert!(ended > 0 || number > 1, "there was a listener");
+        }
+        change(&app.app, ONE, number, 1).await;
+    }
+    let subjects: Vec<_> = take(&mut there, 40).await.into_iter().map(|(_, change)| change.id).collect();
+    assert_eq!(subjects, (1..=40).map(subject).collect::<Vec<_>>());
+}

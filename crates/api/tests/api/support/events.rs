@@ -1,0 +1,94 @@
+//! Server-sent events as a client reads them.
+
+use std::time::Duration;
+
+use reqwest::{Method, Response};
+use serde_json::Value;
+
+use super::{SignedIn, TestApp};
+
+/// What a server sent.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Sent {
+    /// `None` for a heartbeat that names none.
+    pub(crate) id: Option<i64>,
+    /// The event's name; empty for a heartbeat.
+    pub(crate) event: String,
+    pub(crate) data: Value,
+}
+
+/// A stream that is being read.
+pub(crate) struct EventReader {
+    response: Response,
+    unread: String,
+}
+
+/// How long a test waits for what must come.
+const PATIENCE: Duration = Duration::from_secs(20);
+
+impl TestApp {
+    /// Opens a stream as someone, after an event if one is named.
+    pub(crate) async fn stream(&self, path: &str, person: Option<&SignedIn>, last: Option<i64>) -> EventReader {
+        let mut request = self.request(Method::GET, path);
+        if let Some(person) = person {
+            request = request.bearer_auth(&person.access);
+        }
+        if let Some(last) = last {
+            request = request.header("last-event-id", last);
+        }
+        EventReader::new(request.send().await.expect("an answer"))
+    }
+}
+
+impl EventReader {
+    pub(crate) fn new(response: Response) -> Self {
+        assert_eq!(response.status(), 200);
+        assert_eq!(response.headers()["content-type"], "text/event-stream");
+        Self { response, unread: String::new() }
+    }
+
+    /// The next of anything sent; `None` when the stream has ended.
+    pub(crate) async fn next_or_beat(&mut self) -> Option<Sent> {
+        loop {
+            if let Some((block, rest)) = self.unread.split_once("\n\n") {
+                let sent = Sent::read(block);
+                self.unread = rest.to_owned();
+                return Some(sent);
+            }
+            let chunk = tokio::time::timeout(PATIENCE, self.response.chunk()).await.expect("something comes");
+            self.unread += std::str::from_utf8(&chunk.expect("a whole answer")?).expect("text");
+        }
+    }
+
+    /// The next event; `None` when the stream has ended.
+    pub(crate) async fn next(&mut self) -> Option<Sent> {
+        loop {
+            let sent = self.next_or_beat().await?;
+            if !sent.event.is_empty() {
+                return Some(sent);
+            }
+        }
+    }
+
+    /// The next event, which is there, and its id.
+    pub(crate) async fn expect(&mut self, event: &str) -> i64 {
+        let sent = self.next().await.expect("the stream goes on");
+        assert_eq!(sent.event, event, "{sent:?}");
+        sent.id.expect("an id")
+    }
+}
+
+impl Sent {
+    fn read(block: &str) -> Self {
+        let mut sent = Self { id: None, event: String::new(), data: Value::Null };
+        for line in block.lines() {
+            match line.split_once(": ").unwrap_or((line, "")) {
+                ("id", id) => sent.id = Some(id.parse().expect("a number")),
+                ("event", event) => sent.event = event.to_owned(),
+                ("data", data) => sent.data = serde_json::from_str(data).expect("JSON"),
+                (comment, _) => assert!(comment.starts_with(':'), "{block}"),
+            }
+        }
+        sent
+    }
+}
