@@ -66,6 +66,18 @@ pub mod types {
         #[serde(deserialize_with = "::std::option::Option::deserialize")]
         pub store_link: ::std::option::Option<::std::string::String>,
     }
+    /// A change, as a stream's `data` says it.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+    pub struct Change {
+        /// Whose it is: the group of a shift, the store of an order.
+        pub audience_id: ::uuid::Uuid,
+        /// What changed.
+        pub id: ::uuid::Uuid,
+        /// The kind of change, which is the event's name too.
+        pub topic: ::std::string::String,
+        /// When it changed. Who has the subject as of that instant has the change.
+        pub version: ::chrono::DateTime<::chrono::offset::Utc>,
+    }
     /// How a message travels.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
     pub enum Channel {
@@ -1734,6 +1746,45 @@ impl Client {
             .headers(header_map)
             .build()?;
         let info = OperationInfo { operation_id: "pharmacy_calendar_ics" };
+        self.pre(&mut request, &info).await?;
+        let result = self.exec(request, &info).await;
+        self.post(&result, &info).await?;
+        let response = result?;
+        match response.status().as_u16() {
+            200u16 => Ok(ResponseValue::stream(response)),
+            400u16..=499u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            500u16..=599u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            _ => Err(Error::UnexpectedResponse(response)),
+        }
+    }
+    /// The changes of duty shifts on the whole platform, as server-sent events
+    ///
+    /// Each is `id`, `event` (its topic, `pharmacy_shift`) and `data`, which names the subject, whose it is and since when it
+    /// is so, but not what it is now. A stream begins with `ready`: what is read after it is at least as new. One that names
+    /// a `last-event-id` begins with what came after that; when this cannot be had any more, after seven days, with
+    /// `resync`: read everything again. A comment every 15 seconds keeps it open. It ends with its access token or
+    /// session; come back with the last `id` and nothing is lost.
+    ///
+    /// Sends a `GET` request to `/backoffices/events`
+    ///
+    /// Arguments:
+    /// - `last_event_id`: The `id` that the client's last stream ended with; without it the stream begins at the present.
+    pub async fn backoffices_events<'a>(
+        &'a self,
+        last_event_id: Option<i64>,
+    ) -> Result<ResponseValue<ByteStream>, Error<types::ApiError>> {
+        let url = format!("{}/backoffices/events", self.baseurl,);
+        let mut header_map = ::reqwest::header::HeaderMap::with_capacity(2usize);
+        header_map.append(
+            ::reqwest::header::HeaderName::from_static("api-version"),
+            ::reqwest::header::HeaderValue::from_static(Self::api_version()),
+        );
+        if let Some(value) = last_event_id {
+            header_map.append("last-event-id", value.to_string().try_into()?);
+        }
+        #[allow(unused_mut)]
+        let mut request = self.client.get(url).headers(header_map).build()?;
+        let info = OperationInfo { operation_id: "backoffices_events" };
         self.pre(&mut request, &info).await?;
         let result = self.exec(request, &info).await;
         self.post(&result, &info).await?;

@@ -428,6 +428,30 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/backoffices/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The changes of duty shifts on the whole platform, as server-sent events.
+         * @description Each is `id`, `event` (its topic, `pharmacy_shift`) and `data`, which names the subject, whose it is and since when it
+         *     is so, but not what it is now. A stream begins with `ready`: what is read after it is at least as new. One that names
+         *     a `last-event-id` begins with what came after that; when this cannot be had any more, after seven days, with
+         *     `resync`: read everything again. A comment every 15 seconds keeps it open. It ends with its access token or
+         *     session; come back with the last `id` and nothing is lost.
+         */
+        get: operations["backoffices_events"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -483,6 +507,26 @@ export interface components {
             force_download: boolean;
             /** @description Where it is. */
             store_link: string | null;
+        };
+        /** @description A change, as a stream's `data` says it. */
+        Change: {
+            /** @description The kind of change, which is the event's name too. */
+            topic: string;
+            /**
+             * Format: uuid
+             * @description What changed.
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @description Whose it is: the group of a shift, the store of an order.
+             */
+            audience_id: string;
+            /**
+             * Format: date-time
+             * @description When it changed. Who has the subject as of that instant has the change.
+             */
+            version: string;
         };
         /**
          * @description How a message travels.
@@ -1950,6 +1994,47 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content?: never;
+            };
+            /** @description Refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Failed. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    backoffices_events: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `id` that the client's last stream ended with; without it the stream begins at the present. */
+                "last-event-id"?: number;
+            };
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Events as they come; `x-event-data` is what the `data` of one holds. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": string;
+                };
             };
             /** @description Refused. */
             "4XX": {
