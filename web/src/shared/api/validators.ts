@@ -356,6 +356,16 @@ export const vCredential = v.object({
 });
 
 /**
+ * A change, as a stream's `data` says it.
+ */
+export const vChange = v.object({
+    topic: v.string(),
+    id: v.pipe(v.string(), v.uuid()),
+    audience_id: v.pipe(v.string(), v.uuid()),
+    version: v.pipe(v.string(), v.isoTimestamp())
+});
+
+/**
  * What the app should do.
  */
 export const vAppVersion = v.object({
@@ -494,6 +504,10 @@ export const vPharmacyCalendarIcsQuery = v.object({
     datetime_end: v.optional(v.pipe(v.string(), v.isoTimestamp()))
 });
 
+export const vBackofficesEventsHeaders = v.object({
+    'last-event-id': v.optional(v.pipe(v.number(), v.integer(), v.minValue(0)))
+});
+
 export const requests = {
     'GET /': { access: 'public', query: vRootQuery },
     'GET /health/live': { access: 'public' },
@@ -519,4 +533,5 @@ export const requests = {
     'GET /plugins/pharmacy/shifts': { access: 'optional', query: vPharmacyShiftListQuery },
     'GET /plugins/pharmacy/groups/{group_id}/on_duty': { access: 'public', params: vPharmacyOnDutyPath, query: vPharmacyOnDutyQuery },
     'GET /plugins/pharmacy/groups/{group_id}/calendar.ics': { access: 'public', headers: vPharmacyCalendarIcsHeaders, params: vPharmacyCalendarIcsPath, query: vPharmacyCalendarIcsQuery },
+    'GET /backoffices/events': { access: 'backoffice', headers: vBackofficesEventsHeaders },
 } as const;
