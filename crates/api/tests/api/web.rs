@@ -20,7 +20,11 @@ async fn a_browser_gets_pages_and_a_program_gets_json() {
     }
     assert!(app.browse("/").await.header("vary").contains("accept"));
     assert_eq!(app.get("/nowhere").await.refusal().1, "error.endpoint.not_found");
-    assert_eq!(app.get("/auth/sign_in").await.refusal().1, "error.method_not_allowed", "the page's path is a call's too");
+    assert_eq!(
+        app.get("/auth/sign_in").await.refusal().1,
+        "error.method_not_allowed",
+        "the page's path is a call's too"
+    );
     let json = app.browse("/plugins/pharmacy/groups").await;
     assert_eq!(json.header("content-type"), "application/json", "an operation wins its path");
     let head = app.send(app.request(Method::HEAD, "/").header("accept", "text/html")).await;

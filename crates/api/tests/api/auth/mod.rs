@@ -1,4 +1,10 @@
 //! Signing in, staying in, getting out: the auth domain.
 
+mod credential;
+mod key_available;
+mod otp;
+mod profile;
+mod recover;
 mod refresh;
 mod sign_in;
+mod sign_up;

@@ -181,11 +181,16 @@ async fn what_is_no_longer_kept_is_a_resync_and_the_newest_stays() {
 
     app.app.clock.set(begun_at + Duration::days(7) + Duration::seconds(1));
     events::sweep(&app.app).await.expect("sweeps");
-    for (last, heard) in [(0, Heard::Resync(4)), (2, Heard::Resync(4)), (5, Heard::Resync(4)), (i64::MAX, Heard::Resync(4))]
+    for (last, heard) in
+        [(0, Heard::Resync(4)), (2, Heard::Resync(4)), (5, Heard::Resync(4)), (i64::MAX, Heard::Resync(4))]
     {
         assert_eq!(next(&mut Subscription::new(&app.app, ONE_OF_ALL, Some(last))).await, heard, "after {last}");
     }
-    assert_eq!(take(&mut Subscription::new(&app.app, ONE_OF_ALL, Some(3)), 1).await[0].0, 4, "nothing is missing after 3");
+    assert_eq!(
+        take(&mut Subscription::new(&app.app, ONE_OF_ALL, Some(3)), 1).await[0].0,
+        4,
+        "nothing is missing after 3"
+    );
 
     app.app.clock.set(begun_at + Duration::days(30));
     events::sweep(&app.app).await.expect("sweeps");

@@ -1,0 +1,44 @@
+//! Whether a key is free, and how often one may ask.
+
+use hub_api::kernel::session::ScopeType;
+use serde_json::{Value, json};
+
+use crate::support::TestApp;
+
+async fn free(app: &TestApp, key: &str) -> Value {
+    app.get(&format!("/auth/account/key_available/{key}")).await.ok()
+}
+
+#[tokio::test]
+async fn auth_key_available_tells_each_kind_apart() {
+    let app = TestApp::with_settings(&["--limits", "key_available_minute=1000"]).await;
+    let person = app.signed_in(ScopeType::Consumer).await;
+    let all = json!({"user_id": true, "account_id": true, "username": true, "email": true, "phone": true});
+    for (key, taken) in [
+        ("nadie".to_owned(), None),
+        ("%20%C2%BF".to_owned(), None),
+        (person.username.to_uppercase(), Some("username")),
+        (person.email.clone(), Some("email")),
+        (person.caller.user_id.to_string(), Some("user_id")),
+        (person.caller.account_id.to_string(), Some("account_id")),
+    ] {
+        let mut expected = all.clone();
+        if let Some(field) = taken {
+            expected[field] = json!(false);
+        }
+        assert_eq!(free(&app, &key).await, expected, "{key}");
+    }
+}
+
+#[tokio::test]
+async fn an_address_asks_thirty_times_a_minute() {
+    let here = TestApp::new().await;
+    let there = here.replica(&[]).await;
+    for number in 0..30 {
+        free(if number % 2 == 0 { &here } else { &there }, "nadie").await;
+    }
+    let refused = there.get("/auth/account/key_available/nadie").await;
+    assert_eq!((refused.refusal().0, refused.header("retry-after")), (429, "60"));
+    here.advance(60);
+    free(&there, "nadie").await;
+}

@@ -1,0 +1,256 @@
+//! One-time codes: sent, entered, limited, and telling nothing of who has an account.
+
+use hub_api::kernel::db::sql;
+use hub_api::kernel::id::Id;
+use hub_api::kernel::session::ScopeType;
+use serde_json::{Value, json};
+
+use crate::support::{Answer, TestApp};
+
+const EMAIL: &str = "eva@town.example";
+const GENEROUS: &str = "otp_hour=1000,otp_day=1000,otp_address_hour=10000";
+
+async fn ask(app: &TestApp, action: &str, receptor: &str) -> Answer {
+    app.post("/auth/otp", &json!({"action": action, "channel": "email", "receptor": receptor})).await
+}
+
+fn id(otp: &Value) -> String {
+    otp["id"].as_str().expect("an id").to_owned()
+}
+
+async fn enter(app: &TestApp, id: &str, code: &str) -> Answer {
+    app.post(&format!("/auth/otp/{id}/verify"), &json!({"code": code})).await
+}
+
+/// Another code than the right one.
+fn wrong(code: &str) -> String {
+    if code == "000000" { "000001".into() } else { "000000".into() }
+}
+
+#[tokio::test]
+async fn auth_otp_create_sends_a_code_that_auth_otp_verify_takes_once() {
+    let app = TestApp::new().await;
+    let otp = ask(&app, "sign_in", " Eva@Town.example").await.ok();
+    let expected = json!({
+        "id": otp["id"], "action": "sign_in", "channel": "email", "receptor": EMAIL,
+        "expired_at": "2026-11-20T15:10:00Z", "created_at": "2026-11-20T15:00:00Z", "verified": false, "used": false,
+    });
+    assert_eq!(otp, expected);
+    let code = app.code_sent_to(EMAIL).await;
+    assert!(code.len() == 6 && code.bytes().all(|digit| digit.is_ascii_digit()));
+    let verified = enter(&app, &id(&otp), &format!(" {code} ")).await.ok();
+    assert_eq!(verified["verified"], true);
+    assert_eq!(app.get(&format!("/auth/otp/{}", id(&otp))).await.ok(), verified);
+    assert_eq!(enter(&app, &id(&otp), &code).await.ok(), verified, "the same again, as after a lost answer");
+}
+
+#[tokio::test]
+async fn what_reaches_nobody_is_refused_by_its_field() {
+    let app = TestApp::new().await;
+    for (action, channel, receptor, path) in [
+        ("sign_up", "email", "eva", "receptor"),
+        ("sign_up", "email", "+5491123456789", "receptor"),
+        ("sign_up", "sms", "eva@town.example", "receptor"),
+        ("sign_up", "whatsapp", "12", "receptor"),
+        ("verify_email", "sms", "+5491123456789", "channel"),
+        ("verify_phone", "email", EMAIL, "channel"),
+        ("dance", "email", EMAIL, "action"),
+        ("sign_up", "pigeon", EMAIL, "channel"),
+    ] {
+        let body = json!({"action": action, "channel": channel, "receptor": receptor});
+        let refused = app.post("/auth/otp", &body).await.refusal();
+        assert_eq!(refused, (400, "error.parser.body".into(), path.into()), "{body}");
+    }
+    let sms = json!({"action": "verify_phone", "channel": "sms", "receptor": "011 15 2345-6789"});
+    assert_eq!(app.post("/auth/otp", &sms).await.ok()["receptor"], "+5491123456789");
+}
+
+#[tokio::test]
+async fn five_wrong_codes_exhaust_it() {
+    let here = TestApp::new().await;
+    let there = here.replica(&[]).await;
+    let otp = id(&ask(&here, "sign_in", EMAIL).await.ok());
+    let code = here.code_sent_to(EMAIL).await;
+    for remaining in (0..5).rev() {
+        let app = if remaining % 2 == 0 { &here } else { &there };
+        let refused = enter(app, &otp, &wrong(&code)).await;
+        assert_eq!(refused.refusal(), (422, "error.rule.otp_code".into(), "code".into()));
+        assert_eq!(refused.json()["extra"]["remaining"], remaining);
+    }
+    assert_eq!(enter(&there, &otp, &code).await.refusal().1, "error.rule.otp_exhausted");
+}
+
+#[tokio::test]
+async fn fifty_guesses_at_once_are_five_tries() {
+    let here = TestApp::new().await;
+    let there = here.replica(&[]).await;
+    let otp = id(&ask(&here, "sign_in", EMAIL).await.ok());
+    let code = here.code_sent_to(EMAIL).await;
+    let wrong = wrong(&code);
+    let guesses = (0..50).map(|number| enter(if number % 2 == 0 { &here } else { &there }, &otp, &wrong));
+    let answers = futures_util::future::join_all(guesses).await;
+    let tried = answers.iter().filter(|answer| answer.refusal().1 == "error.rule.otp_code").count();
+    assert_eq!(tried, 5);
+    assert_eq!(enter(&here, &otp, &code).await.refusal().1, "error.rule.otp_exhausted");
+}
+
+#[tokio::test]
+async fn a_code_is_good_for_ten_minutes() {
+    for (seconds, code) in [(599, "ok"), (600, "error.rule.otp_expired")] {
+        let app = TestApp::new().await;
+        let otp = id(&ask(&app, "sign_in", EMAIL).await.ok());
+        let sent = app.code_sent_to(EMAIL).await;
+        app.advance(seconds);
+        let answer = enter(&app, &otp, &sent).await;
+        assert_eq!(if answer.status == 200 { "ok".into() } else { answer.refusal().1 }, code, "{seconds}");
+    }
+}
+
+#[tokio::test]
+async fn a_code_that_is_none_and_an_id_that_is_none() {
+    let app = TestApp::new().await;
+    let otp = id(&ask(&app, "sign_in", EMAIL).await.ok());
+    for code in ["", "12345", "1234567", "12345a", "１２３４５６", &"a".repeat(23)] {
+        assert_eq!(enter(&app, &otp, code).await.refusal(), (400, "error.parser.body".into(), "code".into()), "{code}");
+    }
+    let nobodys = Id::<()>::new();
+    assert_eq!(enter(&app, &nobodys.to_string(), "123456").await.refusal().0, 404);
+    assert_eq!(app.get(&format!("/auth/otp/{nobodys}")).await.refusal().0, 404);
+    let again = json!({"id": nobodys, "action": "sign_in", "channel": "email", "receptor": "sol@town.example"});
+    assert_eq!(app.post("/auth/otp", &again).await.refusal().0, 404);
+}
+
+#[tokio::test]
+async fn a_new_code_replaces_the_old_one_and_keeps_its_tries() {
+    let app = TestApp::new().await;
+    let otp = id(&ask(&app, "sign_in", EMAIL).await.ok());
+    let first = app.code_sent_to(EMAIL).await;
+    assert_eq!(enter(&app, &otp, &wrong(&first)).await.status, 422);
+    app.advance(60);
+    let again =
+        |action: &str, receptor: &str| json!({"id": otp, "action": action, "channel": "email", "receptor": receptor});
+    let resent = app.post("/auth/otp", &again("sign_in", EMAIL)).await.ok();
+    assert_eq!((id(&resent), &resent["expired_at"]), (otp.clone(), &json!("2026-11-20T15:11:00Z")));
+    let second = app.code_sent_to(EMAIL).await;
+    if first != second {
+        assert_eq!(enter(&app, &otp, &first).await.refusal().1, "error.rule.otp_code", "the old one is nothing now");
+    }
+    app.advance(60);
+    for (action, receptor, path) in [("recover", EMAIL, "action"), ("sign_in", "sol@town.example", "receptor")] {
+        let refused = app.post("/auth/otp", &again(action, receptor)).await;
+        assert_eq!(refused.refusal(), (422, "error.rule.otp_receptor".into(), path.into()));
+    }
+    enter(&app, &otp, &second).await.ok();
+    app.advance(60);
+    assert_eq!(app.post("/auth/otp", &again("sign_in", EMAIL)).await.refusal().1, "error.rule.otp_used");
+}
+
+#[tokio::test]
+async fn another_code_can_be_asked_for_after_sixty_seconds_by_any_action() {
+    let here = TestApp::new().await;
+    let there = here.replica(&[]).await;
+    ask(&here, "sign_in", EMAIL).await.ok();
+    let refused = ask(&there, "recover", EMAIL).await;
+    assert_eq!((refused.refusal().0, refused.header("retry-after")), (429, "60"));
+    here.advance(59);
+    let refused = ask(&there, "sign_in", EMAIL).await;
+    assert_eq!((refused.refusal().0, refused.header("retry-after")), (429, "1"));
+    here.advance(1);
+    ask(&there, "sign_in", EMAIL).await.ok();
+}
+
+#[tokio::test]
+async fn a_receptor_gets_five_codes_an_hour_and_ten_a_day() {
+    let here = TestApp::new().await;
+    let there = here.replica(&[]).await;
+    for number in 0..5 {
+        ask(if number % 2 == 0 { &here } else { &there }, "sign_in", EMAIL).await.ok();
+        here.advance(60);
+    }
+    let refused = ask(&there, "sign_up", EMAIL).await;
+    assert_eq!((refused.refusal().0, refused.header("retry-after")), (429, "3300"), "the first is an hour old then");
+    here.advance(3299);
+    assert_eq!(ask(&here, "sign_in", EMAIL).await.status, 429);
+    here.advance(1);
+    for _ in 0..5 {
+        ask(&there, "sign_in", EMAIL).await.ok();
+        here.advance(60);
+    }
+    here.advance(7200);
+    let refused = ask(&here, "sign_in", EMAIL).await;
+    let day = 86_400 - (3600 + 300 + 7200);
+    assert_eq!((refused.refusal().0, refused.header("retry-after")), (429, day.to_string().as_str()));
+    here.advance(day - 1);
+    assert_eq!(ask(&there, "sign_in", EMAIL).await.status, 429);
+    here.advance(1);
+    ask(&there, "sign_in", EMAIL).await.ok();
+}
+
+#[tokio::test]
+async fn an_address_asks_for_twenty_codes_an_hour() {
+    let here = TestApp::new().await;
+    let there = here.replica(&[]).await;
+    let asks = (0..30).map(|number| {
+        let (app, receptor) = (if number % 2 == 0 { &here } else { &there }, format!("eva{number}@town.example"));
+        async move { ask(app, "sign_in", &receptor).await.status.as_u16() }
+    });
+    let mut statuses = futures_util::future::join_all(asks).await;
+    statuses.sort_unstable();
+    assert_eq!(statuses, [[200; 20].as_slice(), &[429; 10]].concat());
+    here.advance(3599);
+    assert_eq!(ask(&there, "sign_in", "sol@town.example").await.header("retry-after"), "1");
+    here.advance(1);
+    ask(&there, "sign_in", "sol@town.example").await.ok();
+}
+
+#[tokio::test]
+async fn the_answer_does_not_tell_whether_an_account_exists() {
+    let app = TestApp::with_settings(&["--limits", GENEROUS]).await;
+    let person = app.signed_in(ScopeType::Consumer).await;
+    let known = ask(&app, "recover", &person.email).await.ok();
+    let unknown = ask(&app, "recover", EMAIL).await.ok();
+    let shape = |mut otp: Value| {
+        for field in ["id", "receptor"] {
+            otp[field] = Value::Null;
+        }
+        otp
+    };
+    assert_eq!(shape(known), shape(unknown));
+    let states: Vec<(String, String)> =
+        sql(app.app.db.read(), "SELECT receptor, state FROM outbox ORDER BY created_at, id").all().await.expect("rows");
+    assert_eq!(states[1], (EMAIL.into(), "suppressed".into()), "nothing is sent to whom nobody knows");
+    assert_ne!(states[0].1, "suppressed");
+}
+
+#[tokio::test]
+async fn a_code_is_nowhere_readable() {
+    let app = TestApp::new().await;
+    let otp = id(&ask(&app, "sign_in", EMAIL).await.ok());
+    let code = app.code_sent_to(EMAIL).await;
+    let tables = app.dump(&["otps", "outbox", "jobs", "limit_hits"]).await;
+    assert!(tables.contains(&otp) && !tables.contains(&code), "{tables}");
+}
+
+#[tokio::test]
+async fn a_verified_email_goes_to_its_newest_claim_and_leaves_the_others() {
+    let app = TestApp::with_settings(&["--limits", GENEROUS]).await;
+    let (first, second) = (app.signed_in(ScopeType::Consumer).await, app.signed_in(ScopeType::Consumer).await);
+    for person in [&first, &second] {
+        app.advance(1);
+        let claim = json!({"email": EMAIL, "current_password": crate::support::PASSWORD});
+        let request = app.request_as(person, reqwest::Method::PATCH, "/auth/me/account/credential").json(&claim);
+        let account = app.send(request).await.ok();
+        assert_eq!(
+            (&account["credential"]["email"], &account["credential"]["email_verified"]),
+            (&json!(EMAIL), &json!(false))
+        );
+    }
+    let otp = id(&ask(&app, "verify_email", EMAIL).await.ok());
+    enter(&app, &otp, &app.code_sent_to(EMAIL).await).await.ok();
+    let email = async |person| {
+        let credential = app.get_as(person, "/auth/me/account").await.ok()["credential"].clone();
+        (credential["email"].clone(), credential["email_verified"].clone())
+    };
+    assert_eq!(email(&second).await, (json!(EMAIL), json!(true)));
+    assert_eq!(email(&first).await, (Value::Null, json!(false)));
+}

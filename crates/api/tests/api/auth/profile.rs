@@ -1,0 +1,57 @@
+//! Who one is, as one says.
+
+use hub_api::kernel::session::ScopeType;
+use serde_json::{Value, json};
+
+use crate::support::{Answer, SignedIn, TestApp};
+
+async fn patch(app: &TestApp, person: &SignedIn, body: Value) -> Answer {
+    let request = app.request_as(person, reqwest::Method::PATCH, "/auth/me/account/profile");
+    app.send(request.json(&body)).await
+}
+
+#[tokio::test]
+async fn auth_profile_update_sets_clears_and_leaves() {
+    let app = TestApp::new().await;
+    let person = app.signed_in(ScopeType::Consumer).await;
+    let body = json!({"given_name": "Eva", "birthday": "1990-02-28", "image_url": "https://town.example/eva.png"});
+    let account = patch(&app, &person, body).await.ok();
+    let expected = json!({"given_name": "Eva", "family_name": "Paz", "birthday": "1990-02-28",
+                          "image_url": "https://town.example/eva.png"});
+    assert_eq!(account["profile"], expected);
+    assert_eq!(
+        (&account["scope"]["name"], &account["scope"]["image_url"]),
+        (&json!("Eva Paz"), &expected["image_url"])
+    );
+    let account = patch(&app, &person, json!({"birthday": null})).await.ok();
+    assert_eq!((&account["profile"]["birthday"], &account["profile"]["given_name"]), (&Value::Null, &json!("Eva")));
+    assert_eq!(patch(&app, &person, json!({})).await.ok(), account);
+}
+
+#[tokio::test]
+async fn a_workspaces_name_is_not_its_members() {
+    let app = TestApp::new().await;
+    let person = app.signed_in(ScopeType::Workspace).await;
+    let account = patch(&app, &person, json!({"given_name": "Eva"})).await.ok();
+    assert_eq!((&account["profile"]["given_name"], &account["scope"]["name"]), (&json!("Eva"), &json!("Norte")));
+}
+
+#[tokio::test]
+async fn what_is_no_profile_is_refused_by_its_field() {
+    let app = TestApp::new().await;
+    let person = app.signed_in(ScopeType::Consumer).await;
+    for (field, value) in [
+        ("given_name", Value::Null),
+        ("given_name", json!(" ")),
+        ("family_name", json!("x".repeat(81))),
+        ("birthday", json!("1990-02-30")),
+        ("birthday", json!("2026-11-21")),
+        ("birthday", json!("1899-12-31")),
+        ("image_url", json!("javascript:alert(1)")),
+        ("image_url", json!("/eva.png")),
+        ("image_url", json!(format!("https://town.example/{}", "x".repeat(2048)))),
+    ] {
+        let refused = patch(&app, &person, json!({field: value})).await.refusal();
+        assert_eq!(refused, (400, "error.parser.body".into(), field.into()), "{field} {value}");
+    }
+}

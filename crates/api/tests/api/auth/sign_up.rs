@@ -1,0 +1,137 @@
+//! Signing up: with a proof, once, and with keys that are free.
+
+use hub_api::kernel::id::Id;
+use hub_api::kernel::session::ScopeType;
+use serde_json::{Value, json};
+
+use crate::support::{Answer, PASSWORD, TestApp};
+
+const EMAIL: &str = "eva@town.example";
+const GENEROUS: [&str; 2] = ["--limits", "otp_hour=1000,otp_day=1000,otp_address_hour=10000"];
+
+async fn proof(app: &TestApp, action: &str, receptor: &str) -> String {
+    let ask = json!({"action": action, "channel": "email", "receptor": receptor});
+    let otp = app.post("/auth/otp", &ask).await.ok()["id"].as_str().expect("an id").to_owned();
+    let code = app.code_sent_to(receptor).await;
+    app.post(&format!("/auth/otp/{otp}/verify"), &json!({"code": code})).await.ok();
+    otp
+}
+
+fn person(otp_id: &str) -> Value {
+    json!({"otp_id": otp_id, "given_name": " Eva ", "family_name": "Sosa", "username": "Eva.Sosa", "email": EMAIL,
+           "phone": "011 15 2345-6789", "password": PASSWORD})
+}
+
+async fn sign_up(app: &TestApp, body: &Value) -> Answer {
+    app.post("/auth/sign_up", body).await
+}
+
+#[tokio::test]
+async fn auth_sign_up_makes_a_consumer_and_signs_in() {
+    let app = TestApp::new().await;
+    let session = sign_up(&app, &person(&proof(&app, "sign_up", EMAIL).await)).await.ok();
+    let request = app.request(reqwest::Method::GET, "/auth/me/account");
+    let account = app.send(request.bearer_auth(session["access"]["token"].as_str().expect("a token"))).await.ok();
+    let expected = json!({
+        "id": session["account"]["id"],
+        "profile": {"given_name": "Eva", "family_name": "Sosa", "birthday": null, "image_url": null},
+        "credential": {"username": "eva.sosa", "email": EMAIL, "email_verified": true,
+                       "phone": "+5491123456789", "phone_verified": false},
+        "scope": {"id": account["scope"]["id"], "type": "consumer", "name": "Eva Sosa", "image_url": null},
+        "user": {"id": account["user"]["id"]},
+    });
+    assert_eq!(account, expected, "only the receptor that was proven counts as verified");
+    app.post("/auth/sign_in", &json!({"userkey": "eva.sosa", "password": PASSWORD})).await.ok();
+}
+
+#[tokio::test]
+async fn a_proof_is_used_once_also_by_two_at_once() {
+    let here = TestApp::new().await;
+    let there = here.replica(&[]).await;
+    let otp = proof(&here, "sign_up", EMAIL).await;
+    let bodies: Vec<_> = (0..6)
+        .map(|number| {
+            let mut body = person(&otp);
+            body["username"] = json!(format!("eva{number}"));
+            body
+        })
+        .collect();
+    let calls = bodies.iter().enumerate().map(|(n, body)| sign_up(if n % 2 == 0 { &here } else { &there }, body));
+    let answers = futures_util::future::join_all(calls).await;
+    let mut outcomes: Vec<_> =
+        answers.iter().map(|answer| if answer.status == 200 { "ok".to_owned() } else { answer.refusal().1 }).collect();
+    outcomes.sort();
+    assert_eq!(outcomes, [vec!["error.rule.otp_used"; 5], vec!["ok"]].concat());
+}
+
+#[tokio::test]
+async fn what_proves_nothing_is_refused() {
+    let app = TestApp::with_settings(&GENEROUS).await;
+    let body = json!({"action": "sign_up", "channel": "email", "receptor": EMAIL});
+    let unverified = app.post("/auth/otp", &body).await.ok()["id"].as_str().expect("an id").to_owned();
+    assert_eq!(sign_up(&app, &person(&unverified)).await.refusal().1, "error.rule.otp_unverified");
+    assert_eq!(sign_up(&app, &person(&Id::<()>::new().to_string())).await.refusal().0, 404);
+    app.advance(60);
+    let other = proof(&app, "sign_in", EMAIL).await;
+    assert_eq!(sign_up(&app, &person(&other)).await.refusal().1, "error.rule.otp_unverified", "of another action");
+    app.advance(60);
+    let good = proof(&app, "sign_up", EMAIL).await;
+    let mut elsewhere = person(&good);
+    elsewhere["email"] = json!("sol@town.example");
+    assert_eq!(sign_up(&app, &elsewhere).await.refusal().1, "error.rule.otp_receptor");
+    app.advance(15 * 60);
+    assert_eq!(sign_up(&app, &person(&good)).await.refusal().1, "error.rule.otp_expired");
+}
+
+#[tokio::test]
+async fn weak_passwords_and_bad_fields_are_refused_by_name_and_cost_no_hash() {
+    let app = TestApp::new().await;
+    let otp = proof(&app, "sign_up", EMAIL).await;
+    let before = app.app.passwords.computed();
+    for (password, reason) in [("short", "short"), ("password", "common"), (&"ñ".repeat(129), "long")] {
+        let mut body = person(&otp);
+        body["password"] = json!(password);
+        let refused = sign_up(&app, &body).await;
+        assert_eq!(refused.refusal(), (422, "error.rule.password".into(), "password".into()));
+        assert_eq!(refused.json()["extra"]["reason"], reason);
+    }
+    for (field, value) in [
+        ("given_name", json!("  ")),
+        ("family_name", json!("x".repeat(81))),
+        ("username", json!("9eva")),
+        ("email", json!("eva")),
+        ("phone", json!("12")),
+        ("otp_id", json!("x")),
+        ("given_name", Value::Null),
+    ] {
+        let mut body = person(&otp);
+        body[field] = value;
+        assert_eq!(sign_up(&app, &body).await.refusal(), (400, "error.parser.body".into(), field.into()), "{body}");
+    }
+    assert_eq!(sign_up(&app, &person(&Id::<()>::new().to_string())).await.status, 404);
+    assert_eq!(app.app.passwords.computed(), before);
+}
+
+#[tokio::test]
+async fn keys_that_are_somebodys_are_refused_and_unproven_ones_give_way() {
+    let app = TestApp::with_settings(&GENEROUS).await;
+    let other = app.signed_in(ScopeType::Consumer).await;
+    let otp = proof(&app, "sign_up", EMAIL).await;
+    let mut body = person(&otp);
+    body["username"] = json!(other.username.to_uppercase());
+    assert_eq!(sign_up(&app, &body).await.refusal(), (409, "error.conflict.username".into(), String::new()));
+    let claim = json!({"email": EMAIL, "current_password": PASSWORD});
+    let request = app.request_as(&other, reqwest::Method::PATCH, "/auth/me/account/credential").json(&claim);
+    app.send(request).await.ok();
+    sign_up(&app, &person(&otp)).await.ok();
+    let account = app.get_as(&other, "/auth/me/account").await.ok();
+    assert_eq!(account["credential"]["email"], Value::Null, "a proof takes it from who only claimed it");
+
+    app.advance(60);
+    let again = proof(&app, "sign_up", EMAIL).await;
+    let mut second = person(&again);
+    second["username"] = Value::Null;
+    assert_eq!(sign_up(&app, &second).await.refusal().1, "error.conflict.email");
+    second["email"] = Value::Null;
+    assert_eq!(sign_up(&app, &second).await.refusal().1, "error.rule.otp_receptor");
+}
