@@ -123,7 +123,7 @@ test.describe("an address without a page", () => {
       const response = await page.goto(path);
       expect(response?.status()).toBe(404);
       await expect(page.getByRole("heading", { name: "Ups! Pagina no encontrada" })).toBeVisible();
-      await expect(page.getByRole("main").getByText("Error 404").first()).toBeVisible();
+      await expect(page.getByText("Error 404")).toBeVisible();
       await expect(page.getByRole("button", { name: /^Perfil/ })).toBeVisible();
     }
     await expectAccessible(page);

@@ -60,20 +60,23 @@ describe("the layout", () => {
     expect(out).toEqual(["/public/pharmacy_shifts/calendar", "/docs"]);
   });
 
-  it.each(["/profile", "/settings", "/plugins", "/plugins/pharmacy_shifts", "/a/b"])(
-    "has no page at %s, and says so within its frame",
-    async (path) => {
-      open(path);
-      await heading("Ups! Pagina no encontrada");
-      expect(screen.getByText("Error 404", { selector: "p" })).toBeDefined();
-      expect(screen.getByRole("navigation", { name: "Navegación" })).toBeDefined();
-      const crumbs = within(screen.getByRole("navigation", { name: "Ruta de la página" }));
-      expect(crumbs.getAllByRole("listitem").map((one) => one.textContent)).toEqual(["Inicio", "Error 404"]);
-      await userEvent.click(crumbs.getByRole("link", { name: "Inicio" }));
-      await heading("Bienvenido a tu workspace");
-      await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("main")));
-    },
-  );
+  it.each([
+    ["/profile", ["Mi Perfil"]],
+    ["/settings", ["Configuración"]],
+    ["/plugins", ["Plugins"]],
+    ["/plugins/pharmacy_shifts", ["Plugins", "Turnos Farmacias"]],
+    ["/a/%C3%B1", ["a", "ñ"]],
+  ])("has no page at %s, and says so within its frame", async (path, names) => {
+    open(path);
+    await heading("Ups! Pagina no encontrada");
+    expect(screen.getByText("Error 404")).toBeDefined();
+    expect(screen.getByRole("navigation", { name: "Navegación" })).toBeDefined();
+    const crumbs = within(screen.getByRole("navigation", { name: "Ruta de la página" }));
+    expect(crumbs.getAllByRole("listitem").map((one) => one.textContent)).toEqual(["Inicio", ...names]);
+    await userEvent.click(crumbs.getByRole("link", { name: "Inicio" }));
+    await heading("Bienvenido a tu workspace");
+    await waitFor(() => expect(document.activeElement).toBe(screen.getByRole("main")));
+  });
 
   it("collapses its navigation to icons, and remembers", async () => {
     open("/");

@@ -1,15 +1,12 @@
 /* The route table; each page is its own chunk, and its handle carries the breadcrumb. */
 import { createBrowserRouter, type RouteObject } from "react-router";
-import { app, layout } from "@/shared/i18n/es";
+import { layout } from "@/shared/i18n/es";
 import { Loading } from "@/shared/ui/Loading";
+import { crumbsOf, type Handle } from "./handle";
 import { NotFound } from "./NotFound";
 import { paths } from "./paths";
 import { RequireSession } from "./RequireSession";
 import { RouteError } from "./RouteError";
-
-export interface Handle {
-  crumb: string;
-}
 
 export const routes: RouteObject[] = [
   {
@@ -35,7 +32,7 @@ export const routes: RouteObject[] = [
                   Component: (await import("@/features/welcome/WelcomePage")).WelcomePage,
                 }),
               },
-              { path: "*", Component: NotFound, handle: { crumb: app.notFoundCode } satisfies Handle },
+              { path: "*", Component: NotFound, handle: { crumb: crumbsOf } satisfies Handle },
             ],
           },
         ],
