@@ -212,6 +212,17 @@ test("tabs that are opened together share one session @once", async ({ page, con
   await expect(welcome(page)).toBeVisible();
 });
 
+test("leaving a page while it renews its session does not end it @once", async ({ page }) => {
+  await signIn(page);
+  await page.route("**/auth/access", () => {}, { times: 1 });
+  const renewing = page.waitForRequest("**/auth/access");
+  await page.reload({ waitUntil: "commit" });
+  await renewing;
+  await expect(page.getByText("Cargando ...")).toBeVisible();
+  await page.reload();
+  await expect(welcome(page)).toBeVisible();
+});
+
 for (const minutes of [-5, 5]) {
   test(`a browser whose clock is ${minutes} minutes off signs in and stays @once`, async ({ page }) => {
     await page.clock.setSystemTime(Date.now() + minutes * 60_000);

@@ -11,6 +11,7 @@ import styles from "./Layout.module.css";
 import { Navigation } from "./Navigation";
 
 const NAVIGATION = "navegacion";
+const CONTENT = "contenido";
 
 /** Whether the navigation of a wide screen is only icons: a preference of this browser. */
 const collapsedStored = createStored("hub.navigation_collapsed", (found) => (found === true ? true : null));
@@ -26,7 +27,7 @@ export function Layout() {
     <div className={styles.frame} data-collapsed={collapsed || undefined}>
       <a
         className={styles.skip}
-        href={`#${NAVIGATION}`}
+        href={`#${CONTENT}`}
         onClick={(event) => {
           event.preventDefault();
           main.current?.focus();
@@ -47,7 +48,7 @@ export function Layout() {
           <Navigation collapsed={collapsed} />
         </div>
       )}
-      <main ref={main} tabIndex={-1} className={styles.main}>
+      <main id={CONTENT} ref={main} tabIndex={-1} className={styles.main}>
         <Breadcrumb />
         <Outlet />
       </main>

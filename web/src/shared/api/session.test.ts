@@ -122,6 +122,29 @@ describe("starting", () => {
   });
 });
 
+describe("a page that is left while it renews", () => {
+  beforeEach(() => {
+    localStorage.setItem(KEY, JSON.stringify(tokens(server.begin())));
+    window.dispatchEvent(new Event("beforeunload"));
+  });
+  afterEach(() => window.dispatchEvent(new Event("pageshow")));
+
+  it("keeps the session for the next one, as nobody refused it", async () => {
+    const before = kept();
+    server.network.use(http.post("*/auth/access", () => HttpResponse.error()));
+    const { session } = tab();
+    expect(await session.access({ rejected: before.access_token })).toBeNull();
+    expect(kept()).toEqual(before);
+  });
+
+  it("still hears a refusal", async () => {
+    server.revoke();
+    const { session } = tab();
+    expect(await session.access({ rejected: kept().access_token })).toBeNull();
+    expect(kept()).toBeNull();
+  });
+});
+
 describe("a token", () => {
   it.each([
     ["more than two seconds", 2001, 0],

@@ -1,7 +1,9 @@
 /* A signed-in account: its tokens, kept for all tabs, renewed in time by one of them, given up when that fails. */
 import { useSyncExternalStore } from "react";
 import { exclusively } from "../lib/exclusively";
+import { isLeaving } from "../lib/leaving";
 import { createStored } from "../lib/stored";
+import { ApiError } from "./errors";
 import {
   postAccess,
   postSignIn,
@@ -96,11 +98,16 @@ export function createSession(key: string, scopeType: ScopeType): Session {
     if (!before) return null;
     // Another tab may have renewed it while this one waited.
     if (serves(before, account, rejected)) return before;
-    const next = await postAccess(before.refresh_token, account).catch(() => null);
+    let brokenOff = false;
+    const next = await postAccess(before.refresh_token, account).catch((error: unknown) => {
+      brokenOff = isLeaving() && !(error instanceof ApiError);
+      return null;
+    });
     const now = stored.read();
     if (now?.refresh_token === before.refresh_token) {
       if (next) stored.write(next);
-      else end("expired");
+      // The page that comes next tries again: the server answers a repeated renewal the same.
+      else if (!brokenOff) end("expired");
       return next;
     }
     // Somebody signed out or in meanwhile, and that stands; what only this tab knows of ends too.
