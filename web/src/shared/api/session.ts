@@ -81,7 +81,10 @@ export function createSession(key: string, scopeType: ScopeType): Session {
     if (!tokens) return null;
     const wanted = account ?? tokens.account_id;
     if (serves(tokens, wanted, rejected)) return tokens.access_token;
-    return (await renewal(wanted, rejected))?.access_token ?? null;
+    let renewed = await renewal(wanted, rejected);
+    // One that was under way already may have come to the very token that was refused.
+    if (renewed && renewed.access_token === rejected) renewed = await renewal(wanted, rejected);
+    return renewed?.access_token ?? null;
   }
 
   /** All who want the same account's token wait for the same renewal. */
