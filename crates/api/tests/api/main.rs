@@ -3,6 +3,7 @@
 mod access;
 mod auth;
 mod backoffices;
+mod backup;
 mod contract;
 mod kernel;
 mod pharmacy;

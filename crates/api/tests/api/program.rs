@@ -1,92 +1,8 @@
 //! The program itself, as an operator runs it: what it refuses, what it keeps, what it writes down, how it stops.
 
-use std::io::Read;
 use std::net::TcpListener;
-use std::path::Path;
-use std::process::{Child, Command, Output, Stdio};
-use std::time::{Duration, Instant};
 
-use tempfile::TempDir;
-
-/// A folder for a server's data, and the server's command in it.
-struct Machine {
-    folder: TempDir,
-    port: u16,
-    metrics: u16,
-}
-
-fn free_port() -> u16 {
-    let listener = TcpListener::bind("127.0.0.1:0").expect("a free port");
-    listener.local_addr().expect("an address").port()
-}
-
-impl Machine {
-    fn new() -> Self {
-        hub_api::kernel::tls::install();
-        Self { folder: tempfile::tempdir().expect("a folder"), port: free_port(), metrics: free_port() }
-    }
-
-    fn command(&self, arguments: &[&str]) -> Command {
-        let mut command = Command::new(env!("CARGO_BIN_EXE_hub-api"));
-        command
-            .env_clear()
-            .env("HUB_DATA_DIR", self.folder.path())
-            .env("HUB_DATABASE_URL", format!("sqlite://{}", self.folder.path().join("hub.sqlite").display()))
-            .env("HUB_BIND", format!("127.0.0.1:{}", self.port))
-            .env("HUB_METRICS_BIND", format!("127.0.0.1:{}", self.metrics))
-            .args(arguments)
-            .stdin(Stdio::null());
-        command
-    }
-
-    fn run(&self, arguments: &[&str]) -> Output {
-        self.command(arguments).output().expect("runs")
-    }
-
-    async fn serve(&self) -> Serving {
-        let mut command = self.command(&["serve", "--log", "hub_api=debug"]);
-        let child = command.stderr(Stdio::piped()).spawn().expect("starts");
-        let serving = Serving(Some(child));
-        let end = Instant::now() + Duration::from_secs(20);
-        while reqwest::get(format!("http://127.0.0.1:{}/health/live", self.port)).await.is_err() {
-            assert!(Instant::now() < end, "the server does not answer");
-            tokio::time::sleep(Duration::from_millis(20)).await;
-        }
-        serving
-    }
-}
-
-/// A running server, killed when the test ends before it stopped.
-struct Serving(Option<Child>);
-
-impl Serving {
-    /// Ends it as an operator does, and answers whether it ended well and what it logged.
-    fn stop(mut self) -> (bool, String) {
-        let mut child = self.0.take().expect("runs");
-        let killed = Command::new("kill").args(["-TERM", &child.id().to_string()]).status().expect("signals");
-        assert!(killed.success());
-        let mut log = String::new();
-        child.stderr.take().expect("a log").read_to_string(&mut log).expect("text");
-        (child.wait().expect("ends").success(), log)
-    }
-}
-
-impl Drop for Serving {
-    fn drop(&mut self) {
-        if let Some(mut child) = self.0.take() {
-            drop(child.kill());
-            drop(child.wait());
-        }
-    }
-}
-
-#[track_caller]
-fn refused(output: &Output) -> String {
-    assert!(!output.status.success());
-    let said = String::from_utf8_lossy(&output.stderr).into_owned();
-    assert_eq!(said.lines().count(), 1, "one clear line: {said}");
-    said
-}
+use crate::support::machine::{Machine, mode_of, refused};
 
 #[test]
 fn a_busy_port_is_named() {
@@ -178,11 +94,6 @@ async fn the_key_is_made_once_and_is_its_owners() {
     assert_eq!(std::fs::read_to_string(&secret).expect("a secret"), first);
     std::fs::write(&secret, "short").expect("writes");
     assert!(refused(&machine.run(&["serve"])).contains("64 hex digits"));
-}
-
-fn mode_of(path: &Path) -> u32 {
-    use std::os::unix::fs::PermissionsExt;
-    std::fs::metadata(path).expect("a file").permissions().mode() & 0o777
 }
 
 #[tokio::test]

@@ -121,7 +121,11 @@ impl Pools {
                 let options = server
                     .options
                     .clone()
-                    .options([("plan_cache_mode", "force_custom_plan"), ("TimeZone", "UTC")])
+                    .options([
+                        ("plan_cache_mode", "force_custom_plan"),
+                        ("TimeZone", "UTC"),
+                        ("client_min_messages", "warning"),
+                    ])
                     .application_name(name)
                     .disable_statement_logging();
                 let pool = PgPoolOptions::new()

@@ -12,7 +12,7 @@ pub(crate) enum Engine {
 }
 
 #[expect(clippy::disallowed_methods, reason = "the suite is told by its environment which database to run on")]
-fn setting(name: &str) -> Option<String> {
+pub(super) fn setting(name: &str) -> Option<String> {
     std::env::var(name).ok()
 }
 

@@ -4,6 +4,7 @@ mod answer;
 mod calls;
 mod database;
 mod events;
+pub(crate) mod machine;
 mod people;
 mod schema;
 

@@ -15,6 +15,7 @@ use std::io::Read;
 use std::path::{Path, PathBuf};
 
 use super::Url;
+use crate::kernel::error::Error;
 use whole::Whole;
 
 /// What a backup was made of.
@@ -31,7 +32,7 @@ pub struct Restore(Ready);
 
 enum Ready {
     Sqlite(sqlite::Ready),
-    Postgres(postgres::Ready),
+    Postgres(Box<postgres::Ready>),
 }
 
 /// Writes the database to a file that is not there yet, or is replaced when `replace` says so; answers its bytes.
@@ -65,7 +66,7 @@ impl Restore {
                 if !force {
                     ready.refuse_servers().await?;
                 }
-                Ready::Postgres(ready)
+                Ready::Postgres(Box::new(ready))
             }
         };
         Ok(Self(ready))
@@ -122,5 +123,13 @@ fn refuse_another_key(theirs: Option<&str>, ours: Option<&str>) -> Result<(), St
                 .into())
         }
         (Some(_), None) => Err("its key is not here: set HUB_SECRET, or put it into the data folder's secret".into()),
+    }
+}
+
+/// What went wrong, without the place in the program that an operator has no use for.
+fn why(error: Error) -> String {
+    match error {
+        Error::Internal { source, .. } => source.to_string(),
+        other => other.to_string(),
     }
 }

@@ -10,7 +10,7 @@ use tokio::io::AsyncWriteExt;
 
 use super::super::{On, Server, sql};
 use super::programs::{missing, name, program, run, trouble};
-use super::{Whole, dump};
+use super::{Whole, dump, why};
 
 /// A checked dump and the schema it is for.
 pub(super) struct Ready {
@@ -76,7 +76,7 @@ impl Ready {
             let count = "SELECT COUNT(pid) FROM pg_stat_activity WHERE datname = current_database()
                          AND application_name = 'hub-api' AND pid <> pg_backend_pid()";
             let others: i64 =
-                sql(On::Postgres(&mut connection), count).scalar().await.map_err(|error| refused(&error))?;
+                sql(On::Postgres(&mut connection), count).scalar().await.map_err(|error| refused(&why(error)))?;
             if others == 0 {
                 return connection.close().await.map_err(|error| refused(&error));
             }
@@ -111,13 +111,12 @@ impl Ready {
         };
         let (fed, written) = tokio::join!(feed, writer.wait_with_output());
         let written = written.map_err(|error| format!("psql: {error}"))?;
-        if !written.status.success() {
-            return Err(self.unchanged(trouble("psql", &written)));
-        }
+        // Of two that failed the one that failed first is told: pg_restore, unless psql stopped reading it.
         match fed {
-            Ok(read) if read.status.success() => Ok(()),
-            Ok(read) => Err(self.unchanged(trouble("pg_restore", &read))),
+            Ok(read) if !read.status.success() => Err(self.unchanged(trouble("pg_restore", &read))),
+            _ if !written.status.success() => Err(self.unchanged(trouble("psql", &written))),
             Err(error) => Err(self.unchanged(error.to_string())),
+            Ok(_) => Ok(()),
         }
     }
 

@@ -10,7 +10,7 @@ use sqlx::{ConnectOptions, Connection};
 
 use super::super::lock::{self, Lock, real, with};
 use super::super::{Db, On, Schema, Url, migrate, sql};
-use super::{Kind, Whole, refuse_another_key};
+use super::{Kind, Whole, refuse_another_key, why};
 
 /// A checked and migrated copy beside the database, and the locks that keep everyone else away from it.
 pub(super) struct Ready {
@@ -39,7 +39,7 @@ pub(super) async fn backup(path: &Path, whole: &Whole) -> Result<(), String> {
     let target = whole.path().to_str().ok_or_else(|| whole.failed(&"its name is not UTF-8"))?.to_owned();
     let mut connection = options(path).connect().await.map_err(|error| refused(&error))?;
     let tables = "SELECT COUNT(name) FROM sqlite_schema WHERE name = '_sqlx_migrations'";
-    if sql(On::Sqlite(&mut connection), tables).scalar::<i64>().await.map_err(|error| refused(&error))? == 0 {
+    if sql(On::Sqlite(&mut connection), tables).scalar::<i64>().await.map_err(|error| refused(&why(error)))? == 0 {
         return Err(refused(&"there is nothing in the database: `hub-api migrate` makes its tables"));
     }
     let copied = sqlx::query("VACUUM INTO $1").bind(target).execute(&mut connection).await;
@@ -75,23 +75,24 @@ async fn check(copy: &Path, ours: Option<&str>) -> Result<(), String> {
     let broken = |error: &dyn std::fmt::Display| format!("it is broken: {error}");
     let mut connection = options(copy).connect().await.map_err(|error| broken(&error))?;
     let mut on = On::Sqlite(&mut connection);
-    let faults = sql(on.again(), "PRAGMA integrity_check").all::<(String,)>().await.map_err(|error| broken(&error))?;
+    let faults =
+        sql(on.again(), "PRAGMA integrity_check").all::<(String,)>().await.map_err(|error| broken(&why(error)))?;
     if let Some((fault,)) = faults.first().filter(|(fault,)| fault != "ok") {
         return Err(broken(&fault.lines().next().unwrap_or_default()));
     }
     let named = "SELECT name FROM sqlite_schema WHERE name IN ('_sqlx_migrations', 'server_key') ORDER BY name";
-    let tables = sql(on.again(), named).all::<(String,)>().await.map_err(|error| broken(&error))?;
+    let tables = sql(on.again(), named).all::<(String,)>().await.map_err(|error| broken(&why(error)))?;
     let has = |table: &str| tables.iter().any(|(name,)| name == table);
     let mut applied = Vec::new();
     if has("_sqlx_migrations") {
         let list = "SELECT version, checksum FROM _sqlx_migrations ORDER BY version DESC";
-        applied = sql(on.again(), list).all::<(i64, Vec<u8>)>().await.map_err(|error| broken(&error))?;
+        applied = sql(on.again(), list).all::<(i64, Vec<u8>)>().await.map_err(|error| broken(&why(error)))?;
     }
     migrate::recognise(Kind::Sqlite, &applied)?;
     let mut theirs = None;
     if has("server_key") {
         let find = "SELECT fingerprint FROM server_key WHERE one = 1";
-        theirs = sql(on.again(), find).optional::<(String,)>().await.map_err(|error| broken(&error))?;
+        theirs = sql(on.again(), find).optional::<(String,)>().await.map_err(|error| broken(&why(error)))?;
     }
     refuse_another_key(theirs.as_ref().map(|(theirs,)| theirs.as_str()), ours)?;
     connection.close().await.map_err(|error| broken(&error))
@@ -101,9 +102,9 @@ async fn check(copy: &Path, ours: Option<&str>) -> Result<(), String> {
 /// file.
 async fn bring_up(copy: &Path) -> Result<(), String> {
     let failed = |error: &dyn std::fmt::Display| format!("it cannot be migrated: {error}");
-    let db = Db::open(&Url::Sqlite(copy.to_owned())).await.map_err(|error| failed(&error))?;
-    if db.schema().await.map_err(|error| failed(&error))? == Schema::Behind {
-        db.migrate().await.map_err(|error| failed(&error))?;
+    let db = Db::open(&Url::Sqlite(copy.to_owned())).await.map_err(|error| failed(&why(error)))?;
+    if db.schema().await.map_err(|error| failed(&why(error)))? == Schema::Behind {
+        db.migrate().await.map_err(|error| failed(&why(error)))?;
     }
     db.close().await;
     let mut connection = options(copy).connect().await.map_err(|error| failed(&error))?;

@@ -1,6 +1,7 @@
 //! Both migration folders make the same schema, from nothing, any number of times.
 
 mod difference;
+mod together;
 
 use hub_api::kernel::db::{Schema, sql};
 

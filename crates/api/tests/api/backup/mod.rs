@@ -1,0 +1,195 @@
+//! `hub-api backup` and `restore`, as an operator runs them, on both databases.
+
+mod postgres;
+mod refusals;
+mod sqlite;
+
+use std::path::Path;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicI64, Ordering};
+
+use hub_api::kernel::db::{Db, Schema, sql};
+
+use crate::support::Engine;
+use crate::support::machine::{Machine, SECRET, mode_of};
+
+/// A migrated machine with a key and the demonstration.
+async fn with_rota() -> Machine {
+    let machine = Machine::chosen().await;
+    machine.done(&["migrate"]);
+    machine.done(&["demo", "--groups", "2"]);
+    machine
+}
+
+async fn count(machine: &Machine, table: &'static str) -> i64 {
+    let db = machine.open().await;
+    let counted = sql(db.read(), "SELECT COUNT(id) FROM ").push(table).scalar().await.expect("counts");
+    db.close().await;
+    counted
+}
+
+/// Runs a statement that changes what a backup would bring back.
+async fn change(machine: &Machine, text: &'static str) {
+    let db = machine.open().await;
+    sql(db.write(), text).execute().await.expect("changes");
+    db.close().await;
+}
+
+/// What is in a backup, as far as it is text.
+fn contents(machine: &Machine, file: &str) -> Vec<u8> {
+    match Engine::chosen() {
+        Engine::Sqlite => std::fs::read(machine.path(file)).expect("a file"),
+        Engine::Postgres => machine.any("pg_restore", &["--file=-", file]).output().expect("runs").stdout,
+    }
+}
+
+fn has(bytes: &[u8], text: &[u8]) -> bool {
+    bytes.windows(text.len()).any(|window| window == text)
+}
+
+#[tokio::test]
+async fn what_was_backed_up_comes_back() {
+    let machine = with_rota().await;
+    let shifts = count(&machine, "pharmacy_shifts").await;
+    assert!(shifts > 600);
+    let said = machine.done(&["backup", "town.backup"]);
+    let bytes = std::fs::metadata(machine.path("town.backup")).expect("a file").len();
+    assert!(said.starts_with("town.backup holds ") && said.contains(&format!("{bytes} bytes")), "{said}");
+    assert!(said.contains("HUB_SECRET") && said.lines().count() == 1, "{said}");
+    assert_eq!(mode_of(&machine.path("town.backup")), 0o600);
+    change(&machine, "DELETE FROM pharmacy_shifts").await;
+    change(&machine, "CREATE TABLE later (id text)").await;
+    let said = machine.done(&["restore", "town.backup"]);
+    assert!(said.contains("is as town.backup has it"), "{said}");
+    assert_eq!(count(&machine, "pharmacy_shifts").await, shifts);
+    let db = machine.open().await;
+    assert!(sql(db.read(), "SELECT COUNT(id) FROM later").scalar::<i64>().await.is_err(), "nothing else stays");
+    db.close().await;
+    assert!(machine.serve().await.stop().0, "it is served");
+    assert_eq!(machine.files(".part"), Vec::<String>::new());
+}
+
+#[tokio::test]
+async fn a_backup_has_the_fingerprint_of_the_key_and_never_the_key() {
+    let machine = with_rota().await;
+    machine.done(&["backup", "town.backup"]);
+    let contents = contents(&machine, "town.backup");
+    let secret: hub_api::kernel::config::Secret = SECRET.parse().expect("a secret");
+    let raw: Vec<u8> = (0..64).step_by(2).map(|at| u8::from_str_radix(&SECRET[at..at + 2], 16).expect("hex")).collect();
+    assert!(has(&contents, hub_api::kernel::key::fingerprint(&secret).as_bytes()));
+    assert!(!has(&contents, SECRET.as_bytes()) && !has(&contents, &raw));
+}
+
+/// Every transaction adds a group and a pharmacy: a backup with more of one than of the other is of no one moment.
+#[tokio::test(flavor = "multi_thread")]
+async fn a_backup_beside_writers_is_of_one_moment() {
+    let machine = with_rota().await;
+    let other = Machine::chosen().await;
+    let db = machine.open().await;
+    let (stop, written) = (Arc::new(AtomicBool::new(false)), Arc::new(AtomicI64::new(0)));
+    let write = |_| tokio::spawn(write_until(db.clone(), stop.clone(), written.clone()));
+    let writers: Vec<_> = (0..16).map(write).collect();
+    while written.load(Ordering::SeqCst) < 20 {
+        tokio::time::sleep(std::time::Duration::from_millis(5)).await;
+    }
+    let before = written.load(Ordering::SeqCst);
+    let file = machine.path("town.backup").display().to_string();
+    let backup = machine.command(&["backup", &file]).output();
+    let after = written.load(Ordering::SeqCst) + 16;
+    stop.store(true, Ordering::SeqCst);
+    for writer in writers {
+        writer.await.expect("writes");
+    }
+    db.close().await;
+    assert!(backup.expect("runs").status.success());
+    other.done(&["restore", &file]);
+    let db = other.open().await;
+    let groups: i64 =
+        sql(db.read(), "SELECT COUNT(id) FROM pharmacy_groups WHERE name = 'moment'").scalar().await.expect("counts");
+    let pharmacies: i64 =
+        sql(db.read(), "SELECT COUNT(id) FROM pharmacies WHERE slug = 'moment'").scalar().await.expect("counts");
+    db.close().await;
+    assert_eq!(groups, pharmacies);
+    assert!((before..=after).contains(&groups), "{before} {groups} {after}");
+}
+
+async fn write_until(db: Db, stop: Arc<AtomicBool>, written: Arc<AtomicI64>) {
+    let now = crate::support::at(crate::support::NOW);
+    while !stop.load(Ordering::SeqCst) {
+        let id = uuid::Uuid::now_v7();
+        let mut tx = db.begin().await.expect("begins");
+        sql(
+            tx.on(),
+            "INSERT INTO pharmacy_groups (id, name, name_folded, time_zone, zone_lat, zone_lng, zone_radius, created_at)
+             VALUES ($1, 'moment', 'moment', 'UTC', 0, 0, 1, $2)",
+        )
+        .bind(hub_api::kernel::id::Id::<()>::from(id))
+        .bind(now)
+        .execute()
+        .await
+        .expect("inserts");
+        sql(
+            tx.on(),
+            "INSERT INTO pharmacies (id, group_id, slug, name, created_at) VALUES ($1, $1, 'moment', 'moment', $2)",
+        )
+        .bind(hub_api::kernel::id::Id::<()>::from(id))
+        .bind(now)
+        .execute()
+        .await
+        .expect("inserts");
+        tx.commit().await.expect("commits");
+        written.fetch_add(1, Ordering::SeqCst);
+    }
+}
+
+#[tokio::test]
+async fn a_backup_of_an_older_schema_is_migrated_whatever_was_there() {
+    let old = Machine::chosen().await;
+    migrate_to(&old, 3).await;
+    change(
+        &old,
+        "INSERT INTO app_versions (platform, min_build, latest_build, updated_at)
+                  VALUES ('ios', 7, 9, '2026-11-20 15:00:00.000000Z')",
+    )
+    .await;
+    let file = old.path("town.backup").display().to_string();
+    old.done(&["backup", &file]);
+    let machine = with_rota().await;
+    machine.done(&["restore", &file]);
+    let db = machine.open().await;
+    assert_eq!(db.schema().await.expect("looks"), Schema::Current);
+    let builds: i64 = sql(db.read(), "SELECT latest_build FROM app_versions").scalar().await.expect("reads");
+    db.close().await;
+    assert_eq!((builds, count(&machine, "pharmacy_shifts").await), (9, 0));
+    old.done(&["migrate"]);
+}
+
+/// As an older program left it.
+async fn migrate_to(machine: &Machine, version: i64) {
+    match Engine::chosen() {
+        Engine::Sqlite => {
+            let options = sqlx::sqlite::SqliteConnectOptions::new().filename(machine.path("hub.sqlite"));
+            let pool = sqlx::SqlitePool::connect_with(options.create_if_missing(true)).await.expect("opens");
+            sqlx::migrate!("migrations/sqlite").run_to(version, &pool).await.expect("migrates");
+            pool.close().await;
+        }
+        Engine::Postgres => {
+            let pool = sqlx::PgPool::connect(machine.url()).await.expect("opens");
+            sqlx::migrate!("migrations/postgres").run_to(version, &pool).await.expect("migrates");
+            pool.close().await;
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_file_is_replaced_only_when_that_is_said() {
+    let machine = with_rota().await;
+    let file = machine.path("town.backup");
+    std::fs::write(&file, "precious").expect("writes");
+    let said = crate::support::machine::refused(&machine.run(&["backup", "town.backup"]));
+    assert!(said.contains("town.backup exists") && said.contains("--force"), "{said}");
+    assert_eq!(std::fs::read(&file).expect("reads"), b"precious");
+    machine.done(&["backup", "town.backup", "--force"]);
+    assert_eq!(mode_of(Path::new(&file)), 0o600);
+    machine.done(&["restore", "town.backup"]);
+}

@@ -1,0 +1,104 @@
+//! What only a SQLite file has: one server, locks beside it, and the old file that is kept.
+
+use std::path::Path;
+
+use hub_api::kernel::db::sql;
+
+use super::{change, count};
+use crate::support::machine::{Machine, mode_of, refused};
+
+fn migrated() -> Machine {
+    let machine = Machine::new();
+    machine.done(&["migrate"]);
+    machine.done(&["demo"]);
+    machine
+}
+
+#[tokio::test]
+async fn a_file_has_one_server_until_that_one_ends_however_it_does() {
+    let (machine, other) = (migrated(), Machine::new());
+    let server = machine.serve().await;
+    let link = other.path("link.sqlite");
+    std::os::unix::fs::symlink(machine.path("hub.sqlite"), &link).expect("links");
+    for path in [&machine.path("hub.sqlite"), &link] {
+        let url = format!("sqlite://{}", path.display());
+        let said = refused(&other.command(&["serve"]).env("HUB_DATABASE_URL", &url).output().expect("runs"));
+        assert!(said.contains(&url) && said.contains("another hub-api"), "{said}");
+    }
+    for beside in ["migrate", "demo"] {
+        machine.done(&[beside]);
+    }
+    // Killed, as a machine that is switched off would end it.
+    drop(server);
+    assert!(machine.serve().await.stop().0);
+}
+
+#[tokio::test]
+async fn the_old_file_is_kept_and_its_permissions_stay() {
+    use std::os::unix::fs::PermissionsExt;
+    let machine = migrated();
+    let shifts = count(&machine, "pharmacy_shifts").await;
+    machine.done(&["backup", "town.backup"]);
+    change(&machine, "DELETE FROM pharmacy_shifts").await;
+    std::fs::set_permissions(machine.path("hub.sqlite"), std::fs::Permissions::from_mode(0o640)).expect("sets");
+    let said = machine.done(&["restore", "town.backup"]);
+    assert!(said.contains("hub.sqlite.before-restore now"), "{said}");
+    assert_eq!(mode_of(&machine.path("hub.sqlite")), 0o640);
+    assert_eq!(count(&machine, "pharmacy_shifts").await, shifts);
+    // The kept file is a database by itself, and may be restored as a backup is.
+    machine.done(&["restore", "hub.sqlite.before-restore"]);
+    assert_eq!(count(&machine, "pharmacy_shifts").await, 0);
+    assert_eq!(machine.files("before-restore").len(), 2);
+}
+
+#[tokio::test]
+async fn what_another_program_has_open_is_not_replaced() {
+    let machine = migrated();
+    machine.done(&["backup", "town.backup"]);
+    let db = machine.open().await;
+    let _: i64 = sql(db.read(), "SELECT COUNT(id) FROM pharmacies").scalar().await.expect("reads");
+    let said = refused(&machine.run(&["restore", "town.backup"]));
+    assert!(said.contains("another program uses it"), "{said}");
+    change(&machine, "DELETE FROM pharmacy_shifts").await;
+    db.close().await;
+    machine.done(&["restore", "town.backup"]);
+    assert!(count(&machine, "pharmacy_shifts").await > 0);
+}
+
+#[tokio::test]
+async fn a_broken_file_is_replaced_and_kept_with_what_was_beside_it() {
+    let machine = migrated();
+    machine.done(&["backup", "town.backup"]);
+    std::fs::write(machine.path("hub.sqlite"), "not a database at all, and longer than a header of one is; ".repeat(9))
+        .expect("writes");
+    std::fs::write(machine.path("hub.sqlite-wal"), "of the broken one").expect("writes");
+    machine.done(&["restore", "town.backup"]);
+    assert!(count(&machine, "pharmacy_shifts").await > 0);
+    assert!(machine.path("hub.sqlite.before-restore").exists());
+    machine.done(&["migrate"]);
+}
+
+#[tokio::test]
+async fn a_machine_without_a_database_gets_one() {
+    let (machine, new) = (migrated(), Machine::new());
+    assert!(machine.serve().await.stop().0);
+    machine.done(&["backup", "town.backup"]);
+    let file = machine.path("town.backup").display().to_string();
+    assert!(refused(&new.run(&["restore", &file])).contains("its key is not here"));
+    std::fs::copy(machine.path("secret"), new.path("secret")).expect("copies");
+    new.done(&["restore", &file]);
+    assert_eq!(mode_of(&new.path("hub.sqlite")), 0o600);
+    assert!(new.serve().await.stop().0);
+}
+
+#[tokio::test]
+async fn a_database_is_not_replaced_by_its_own_backup() {
+    let machine = migrated();
+    let before = std::fs::read(machine.path("hub.sqlite")).expect("reads");
+    for name in ["hub.sqlite", "./hub.sqlite-wal"] {
+        assert!(refused(&machine.run(&["backup", name, "--force"])).contains("name another file"));
+    }
+    assert!(refused(&machine.run(&["backup", ".", "--force"])).contains("is no file"));
+    assert_eq!(std::fs::read(machine.path("hub.sqlite")).expect("reads"), before);
+    assert!(Path::new(&machine.path("hub.sqlite")).exists());
+}

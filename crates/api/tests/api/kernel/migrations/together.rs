@@ -1,0 +1,62 @@
+//! Migrations whole or not at all, and one at a time, whoever asks for them.
+
+use std::process::Stdio;
+
+use hub_api::kernel::config::Secret;
+use hub_api::kernel::db::{Db, Schema, sql};
+use hub_api::kernel::key::{self, Owner};
+
+use crate::support::machine::Machine;
+use crate::support::{Database, Engine, NOW, at};
+
+#[tokio::test]
+async fn eight_programs_at_once_migrate_an_empty_database() {
+    let machine = Machine::chosen().await;
+    let start = |_| machine.command(&["migrate"]).stderr(Stdio::piped()).spawn().expect("starts");
+    let programs: Vec<_> = (0..8).map(start).collect();
+    for program in programs {
+        let output = program.wait_with_output().expect("ends");
+        assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    }
+    let db = machine.open().await;
+    assert_eq!(db.schema().await.expect("looks"), Schema::Current);
+    db.close().await;
+}
+
+#[tokio::test]
+async fn a_migration_that_fails_leaves_nothing_and_can_be_tried_again() {
+    let database = Database::bare(Engine::chosen()).await;
+    // One of the last things the fourth migration makes is there already.
+    sql(database.db.write(), "CREATE TABLE limit_hits (id text)").execute().await.expect("creates");
+    for _ in 0..2 {
+        assert!(database.db.migrate().await.is_err());
+        assert_eq!(newest(&database.db).await, 3);
+        let made = sql(database.db.read(), "SELECT COUNT(id) FROM sessions").scalar::<i64>().await;
+        assert!(made.is_err(), "what the same migration makes before is not there");
+    }
+    sql(database.db.write(), "DROP TABLE limit_hits").execute().await.expect("drops");
+    database.db.migrate().await.expect("migrates");
+    assert_eq!(database.db.schema().await.expect("looks"), Schema::Current);
+}
+
+async fn newest(db: &Db) -> i64 {
+    sql(db.read(), "SELECT MAX(version) FROM _sqlx_migrations").scalar().await.expect("reads")
+}
+
+#[tokio::test(flavor = "multi_thread")]
+async fn of_several_keys_at_once_one_has_the_database() {
+    let database = Database::new().await;
+    let claim = |number| {
+        let db = database.db.clone();
+        tokio::spawn(async move { key::claim(&db, &Secret::from([number; 32]), at(NOW)).await.expect("claims") })
+    };
+    let claims: Vec<_> = (0..8).map(claim).collect();
+    let mut owners = Vec::new();
+    for claim in claims {
+        owners.push(claim.await.expect("joins"));
+    }
+    let winner = owners.iter().position(|owner| *owner == Owner::This).expect("one has it");
+    assert_eq!(owners.iter().filter(|owner| **owner == Owner::This).count(), 1);
+    let again = key::claim(&database.db, &Secret::from([winner as u8; 32]), at(NOW)).await;
+    assert_eq!(again.expect("claims"), Owner::This);
+}

@@ -1,0 +1,201 @@
+//! A machine of an operator's: the program itself, in a folder and on a database of its own.
+
+use std::io::Read;
+use std::net::TcpListener;
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Output, Stdio};
+use std::time::{Duration, Instant};
+
+use hub_api::kernel::db::{Db, Url};
+use sqlx::{AssertSqlSafe, Connection, Executor, PgConnection};
+use tempfile::TempDir;
+
+use super::Engine;
+use super::database::setting;
+
+/// A folder for a server's data, and the server's command in it.
+pub(crate) struct Machine {
+    pub(crate) folder: TempDir,
+    pub(crate) port: u16,
+    pub(crate) metrics: u16,
+    url: String,
+    secret: Option<&'static str>,
+    /// A PostgreSQL database made for it, and the address of the one it was made from.
+    made: Option<(String, String)>,
+}
+
+/// The key of machines that are given one.
+pub(crate) const SECRET: &str = "5eed5eed5eed5eed5eed5eed5eed5eed5eed5eed5eed5eed5eed5eed5eed5eed";
+
+fn free_port() -> u16 {
+    let listener = TcpListener::bind("127.0.0.1:0").expect("a free port");
+    listener.local_addr().expect("an address").port()
+}
+
+impl Machine {
+    /// On SQLite, and not given a key.
+    pub(crate) fn new() -> Self {
+        hub_api::kernel::tls::install();
+        let folder = tempfile::tempdir().expect("a folder");
+        let url = format!("sqlite://{}", folder.path().join("hub.sqlite").display());
+        Self { folder, port: free_port(), metrics: free_port(), url, secret: None, made: None }
+    }
+
+    /// With a key, on the database the suite runs on: on PostgreSQL a whole one of its own, which no other test's server uses.
+    pub(crate) async fn chosen() -> Self {
+        let mut machine = Self::new();
+        machine.secret = Some(SECRET);
+        if Engine::chosen() == Engine::Sqlite {
+            return machine;
+        }
+        let base = setting("HUB_TEST_POSTGRES_URL").expect("HUB_TEST_POSTGRES_URL");
+        let name = format!("m{}", uuid::Uuid::now_v7().simple());
+        let mut connection = PgConnection::connect(&base).await.expect("connects");
+        let create = AssertSqlSafe(format!("CREATE DATABASE {name} TEMPLATE template0"));
+        connection.execute(create).await.expect("creates a database");
+        let mut url = url::Url::parse(&base).expect("an address");
+        url.set_path(&name);
+        machine.url = url.to_string();
+        machine.made = Some((name, base));
+        machine
+    }
+
+    pub(crate) fn url(&self) -> &str {
+        &self.url
+    }
+
+    /// The database's address with a password in it, which the PostgreSQL of tests does not ask for.
+    pub(crate) fn url_with(&self, password: &str) -> String {
+        let mut url = url::Url::parse(&self.url).expect("an address");
+        url.set_password(Some(password)).expect("an address that takes one");
+        url.to_string()
+    }
+
+    /// A file in its folder.
+    pub(crate) fn path(&self, name: &str) -> PathBuf {
+        self.folder.path().join(name)
+    }
+
+    /// The names of the files in its folder that have `part` in them.
+    pub(crate) fn files(&self, part: &str) -> Vec<String> {
+        let entries = std::fs::read_dir(self.folder.path()).expect("a folder");
+        let names = entries.map(|entry| entry.expect("an entry").file_name().to_string_lossy().into_owned());
+        names.filter(|name| name.contains(part)).collect()
+    }
+
+    /// The program with this machine's settings.
+    pub(crate) fn command(&self, arguments: &[&str]) -> Command {
+        self.any(env!("CARGO_BIN_EXE_hub-api"), arguments)
+    }
+
+    /// Any program with this machine's settings.
+    pub(crate) fn any(&self, program: &str, arguments: &[&str]) -> Command {
+        let mut command = Command::new(program);
+        command
+            .env_clear()
+            .env("PATH", path())
+            .env("HUB_DATA_DIR", self.folder.path())
+            .env("HUB_DATABASE_URL", &self.url)
+            .env("HUB_BIND", format!("127.0.0.1:{}", self.port))
+            .env("HUB_METRICS_BIND", format!("127.0.0.1:{}", self.metrics))
+            .envs(self.secret.map(|secret| ("HUB_SECRET", secret)))
+            .current_dir(self.folder.path())
+            .args(arguments)
+            .stdin(Stdio::null());
+        command
+    }
+
+    pub(crate) fn run(&self, arguments: &[&str]) -> Output {
+        self.command(arguments).output().expect("runs")
+    }
+
+    /// What a command that does not fail says.
+    #[track_caller]
+    pub(crate) fn done(&self, arguments: &[&str]) -> String {
+        let output = self.run(arguments);
+        let said = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert!(output.status.success(), "{arguments:?}: {said}");
+        said
+    }
+
+    pub(crate) async fn serve(&self) -> Serving {
+        let mut command = self.command(&["serve", "--log", "hub_api=debug"]);
+        let child = command.stderr(Stdio::piped()).spawn().expect("starts");
+        let serving = Serving(Some(child));
+        let end = Instant::now() + Duration::from_secs(20);
+        while reqwest::get(format!("http://127.0.0.1:{}/health/live", self.port)).await.is_err() {
+            assert!(Instant::now() < end, "the server does not answer");
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+        serving
+    }
+
+    /// Its database, to be closed before a restore.
+    pub(crate) async fn open(&self) -> Db {
+        Db::open(&self.url.parse::<Url>().expect("an address")).await.expect("opens")
+    }
+}
+
+impl Drop for Machine {
+    fn drop(&mut self) {
+        if let Some((name, base)) = &self.made {
+            let mut psql = Command::new("psql");
+            psql.env("PATH", path()).arg(base).args(["--quiet", "--command"]);
+            drop(psql.arg(format!("DROP DATABASE {name} WITH (FORCE)")).output());
+        }
+    }
+}
+
+/// Where programs are, PostgreSQL's newest last.
+pub(crate) fn path() -> String {
+    let mut versions: Vec<(u32, PathBuf)> = std::fs::read_dir("/usr/lib/postgresql")
+        .into_iter()
+        .flatten()
+        .filter_map(|entry| {
+            let entry = entry.ok()?;
+            Some((entry.file_name().to_str()?.parse().ok()?, entry.path().join("bin")))
+        })
+        .collect();
+    versions.sort();
+    let newest = versions.pop().map_or(String::new(), |(_, folder)| format!(":{}", folder.display()));
+    setting("PATH").unwrap_or_default() + &newest
+}
+
+/// A running server, killed when the test ends before it stopped.
+pub(crate) struct Serving(Option<Child>);
+
+impl Serving {
+    /// Ends it as an operator does, and answers whether it ended well and what it logged.
+    pub(crate) fn stop(mut self) -> (bool, String) {
+        let mut child = self.0.take().expect("runs");
+        let killed = Command::new("kill").args(["-TERM", &child.id().to_string()]).status().expect("signals");
+        assert!(killed.success());
+        let mut log = String::new();
+        child.stderr.take().expect("a log").read_to_string(&mut log).expect("text");
+        (child.wait().expect("ends").success(), log)
+    }
+}
+
+impl Drop for Serving {
+    fn drop(&mut self) {
+        if let Some(mut child) = self.0.take() {
+            drop(child.kill());
+            drop(child.wait());
+        }
+    }
+}
+
+/// The one line that a command that fails says.
+#[track_caller]
+pub(crate) fn refused(output: &Output) -> String {
+    let said = String::from_utf8_lossy(&output.stderr).into_owned();
+    assert_eq!(output.status.code(), Some(1), "{said}");
+    assert_eq!(said.lines().count(), 1, "one clear line: {said}");
+    said
+}
+
+/// The permissions of a file.
+pub(crate) fn mode_of(path: &Path) -> u32 {
+    use std::os::unix::fs::PermissionsExt;
+    std::fs::metadata(path).expect("a file").permissions().mode() & 0o777
+}
