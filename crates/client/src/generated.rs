@@ -1771,7 +1771,7 @@ impl Client {
     /// - `last_event_id`: The `id` that the client's last stream ended with; without it the stream begins at the present.
     pub async fn backoffices_events<'a>(
         &'a self,
-        last_event_id: Option<i64>,
+        last_event_id: Option<&'a str>,
     ) -> Result<ResponseValue<ByteStream>, Error<types::ApiError>> {
         let url = format!("{}/backoffices/events", self.baseurl,);
         let mut header_map = ::reqwest::header::HeaderMap::with_capacity(2usize);

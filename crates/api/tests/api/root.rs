@@ -1,8 +1,10 @@
 //! The server's own operations.
 
-use serde_json::json;
+use hub_api::kernel::session::ScopeType;
+use reqwest::Method;
+use serde_json::{Value, json};
 
-use crate::support::{NOW, TestApp};
+use crate::support::{Answer, NOW, TestApp, at};
 
 #[tokio::test]
 async fn root_answers_the_time_or_leads_to_a_known_source() {
@@ -41,4 +43,48 @@ async fn the_reference_names_every_operation() {
     assert!(page.text.contains("a known <code>source</code> is sent on"), "code is set as code");
     assert!(!page.text.contains("style=") && !page.text.contains("<script"), "the policy allows neither");
     assert!(app.get("/docs/reference.css").await.header("content-type").starts_with("text/css"));
+}
+
+async fn move_clock(app: &TestApp, body: &Value) -> Answer {
+    app.send(app.request(Method::PUT, "/test/clock").json(body)).await
+}
+
+#[tokio::test]
+async fn the_clock_is_moved_where_that_was_asked_for() {
+    let app = TestApp::with_settings(&["--demo", "--test-clock"]).await;
+    for (body, now) in [
+        (json!({"advance_seconds": 90}), "2026-11-20T15:01:30Z"),
+        (json!({"advance_seconds": -30, "now": null}), "2026-11-20T15:01:00Z"),
+        (json!({"now": "2027-01-01T00:00:00-03:00"}), "2027-01-01T03:00:00Z"),
+    ] {
+        assert_eq!(move_clock(&app, &body).await.ok(), json!({"now": now}), "{body}");
+        assert_eq!(app.app.clock.now(), at(now));
+    }
+    for body in [json!({}), json!({"now": NOW, "advance_seconds": 1}), json!({"now": "soon"}), json!(null)] {
+        let (status, code, _) = move_clock(&app, &body).await.refusal();
+        assert_eq!((status, code.as_str()), (400, "error.parser.body"), "{body}");
+    }
+    assert_eq!(hub_api::contract()["paths"].get("/test/clock"), None, "it is no part of the contract");
+}
+
+#[tokio::test]
+async fn what_waits_for_a_time_is_told_that_the_clock_was_moved() {
+    let app = TestApp::with_settings(&["--demo", "--test-clock"]).await;
+    let staff = app.signed_in(ScopeType::Backoffice).await;
+    let mut reader = app.stream("/backoffices/events", &staff, None).await;
+    reader.expect("ready").await;
+    move_clock(&app, &json!({"advance_seconds": 899})).await.ok();
+    assert_eq!(app.get_as(&staff, "/auth/me/account").await.status, 200);
+    move_clock(&app, &json!({"advance_seconds": 1})).await.ok();
+    assert_eq!(reader.next().await, None, "its token is over");
+}
+
+#[tokio::test]
+async fn nobody_moves_the_clock_of_a_server_that_was_not_started_for_it() {
+    for settings in [&[][..], &["--demo"]] {
+        let app = TestApp::with_settings(settings).await;
+        let refused = move_clock(&app, &json!({"advance_seconds": 1})).await.refusal();
+        assert_eq!(refused, (404, "error.endpoint.not_found".into(), String::new()));
+        assert_eq!(app.app.clock.now(), at(NOW));
+    }
 }

@@ -2020,7 +2020,7 @@ export interface operations {
             query?: never;
             header?: {
                 /** @description The `id` that the client's last stream ended with; without it the stream begins at the present. */
-                "last-event-id"?: number;
+                "last-event-id"?: string;
             };
             path?: never;
             cookie?: never;

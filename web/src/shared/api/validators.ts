@@ -505,7 +505,7 @@ export const vPharmacyCalendarIcsQuery = v.object({
 });
 
 export const vBackofficesEventsHeaders = v.object({
-    'last-event-id': v.optional(v.pipe(v.number(), v.integer(), v.minValue(0)))
+    'last-event-id': v.optional(v.string())
 });
 
 export const requests = {

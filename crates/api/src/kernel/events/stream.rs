@@ -42,7 +42,7 @@ pub struct LastEventIdHeader {
     pub last_event_id: Option<LastEventId>,
 }
 
-/// An event's id, as a header says it: digits.
+/// An event's id, as a header says it: digits, which mean nothing to the client.
 #[derive(Clone, Copy, Debug)]
 pub struct LastEventId(i64);
 
@@ -255,6 +255,6 @@ impl JsonSchema for LastEventId {
     }
 
     fn json_schema(_: &mut SchemaGenerator) -> Schema {
-        json_schema!({"type": "integer", "format": "int64", "minimum": 0})
+        json_schema!({"type": "string"})
     }
 }

@@ -1,6 +1,7 @@
 //! The staff's stream: what it sends, where it goes on, and when it ends.
 
 use chrono::Duration;
+use futures_util::StreamExt;
 use hub_api::domains::pharmacy;
 use hub_api::kernel::app::App;
 use hub_api::kernel::db::{Signal, sql};
@@ -31,7 +32,7 @@ async fn a_stream_begins_at_the_present_and_says_what_changes() {
     let app = TestApp::new().await;
     change(&app.app, 1).await;
     let staff = app.signed_in(ScopeType::Backoffice).await;
-    let request = app.request(Method::GET, PATH).bearer_auth(&staff.access).header("accept-encoding", "br, gzip");
+    let request = app.request_as(&staff, Method::GET, PATH).header("accept-encoding", "br, gzip");
     let response = request.send().await.expect("an answer");
     assert_eq!(response.headers()["cache-control"], "no-cache");
     assert_eq!(response.headers()["x-accel-buffering"], "no");
@@ -49,11 +50,11 @@ async fn a_stream_begins_at_the_present_and_says_what_changes() {
 async fn who_comes_back_misses_nothing_and_hears_nothing_twice() {
     let app = TestApp::new().await;
     let staff = app.signed_in(ScopeType::Backoffice).await;
-    let mut last = app.stream(PATH, Some(&staff), None).await.expect("ready").await;
+    let mut last = app.stream(PATH, &staff, None).await.expect("ready").await;
     let mut heard = Vec::new();
     for round in 0..4 {
         change(&app.app, round * 2).await;
-        let mut reader = app.stream(PATH, Some(&staff), Some(last)).await;
+        let mut reader = app.stream(PATH, &staff, Some(last)).await;
         change(&app.app, round * 2 + 1).await;
         for _ in 0..2 {
             let sent = reader.next().await.expect("goes on");
@@ -69,12 +70,12 @@ async fn an_id_that_cannot_be_gone_on_from_is_a_resync_or_refused() {
     let app = TestApp::new().await;
     let staff = app.signed_in(ScopeType::Backoffice).await;
     change(&app.app, 1).await;
-    let mut reader = app.stream(PATH, Some(&staff), Some(99)).await;
+    let mut reader = app.stream(PATH, &staff, Some(99)).await;
     assert_eq!(reader.expect("resync").await, 1);
     change(&app.app, 2).await;
     assert_eq!(reader.expect("pharmacy_shift").await, 2);
     for bad in ["", "x", "-1", "+1", "1.0", " ", "99999999999999999999"] {
-        let request = app.request(Method::GET, PATH).bearer_auth(&staff.access).header("last-event-id", bad);
+        let request = app.request_as(&staff, Method::GET, PATH).header("last-event-id", bad);
         let refused = app.send(request).await.refusal();
         assert_eq!(refused, (400, "error.parser.headers".into(), "last-event-id".into()), "{bad:?}");
     }
@@ -84,7 +85,7 @@ async fn an_id_that_cannot_be_gone_on_from_is_a_resync_or_refused() {
 async fn a_quiet_stream_beats_and_outlives_the_requests_limit() {
     let app = TestApp::with_settings(&["--heartbeat", "1", "--request-timeout", "1"]).await;
     let staff = app.signed_in(ScopeType::Backoffice).await;
-    let mut reader = app.stream(PATH, Some(&staff), None).await;
+    let mut reader = app.stream(PATH, &staff, None).await;
     reader.expect("ready").await;
     let mut tx = app.app.db.begin().await.expect("begins");
     let other = events::Topic("other");
@@ -104,8 +105,8 @@ async fn a_stream_ends_with_its_session_and_with_no_other() {
     let staff = app.signed_in(ScopeType::Backoffice).await;
     let other = app.sign_in(staff.seat()).await;
     let replica = app.replica(&[]).await;
-    let mut readers = [app.stream(PATH, Some(&staff), None).await, replica.stream(PATH, Some(&staff), None).await];
-    let mut others = app.stream(PATH, Some(&other), None).await;
+    let mut readers = [app.stream(PATH, &staff, None).await, replica.stream(PATH, &staff, None).await];
+    let mut others = app.stream(PATH, &other, None).await;
     for reader in readers.iter_mut().chain([&mut others]) {
         reader.expect("ready").await;
     }
@@ -128,7 +129,7 @@ async fn a_stream_ends_with_its_session_and_with_no_other() {
 async fn a_session_whose_end_nobody_signalled_has_no_stream_after_a_heartbeat() {
     let app = TestApp::with_settings(&["--heartbeat", "1"]).await;
     let staff = app.signed_in(ScopeType::Backoffice).await;
-    let mut reader = app.stream(PATH, Some(&staff), None).await;
+    let mut reader = app.stream(PATH, &staff, None).await;
     reader.expect("ready").await;
     let gone = sql(app.app.db.write(), "DELETE FROM sessions WHERE id = $1").bind(staff.caller.session_id);
     gone.execute().await.expect("deletes");
@@ -139,7 +140,7 @@ async fn a_session_whose_end_nobody_signalled_has_no_stream_after_a_heartbeat() 
 async fn a_stream_ends_with_its_token() {
     let app = TestApp::new().await;
     let staff = app.signed_in(ScopeType::Backoffice).await;
-    let mut reader = app.stream(PATH, Some(&staff), None).await;
+    let mut reader = app.stream(PATH, &staff, None).await;
     reader.expect("ready").await;
     app.app.clock.set(staff.caller.expires_at + Duration::microseconds(-1));
     change(&app.app, 1).await;
@@ -155,15 +156,15 @@ async fn a_client_holds_so_many_streams() {
     let staff = app.signed_in(ScopeType::Backoffice).await;
     let mut readers = Vec::new();
     for _ in 0..12 {
-        let mut reader = app.stream(PATH, Some(&staff), None).await;
+        let mut reader = app.stream(PATH, &staff, None).await;
         reader.expect("ready").await;
         readers.push(reader);
     }
-    let more = async || app.send(app.request(Method::HEAD, PATH).bearer_auth(&staff.access)).await;
+    let more = async || app.send(app.request_as(&staff, Method::HEAD, PATH)).await;
     let refused = more().await;
     assert_eq!((refused.status.as_u16(), refused.header("retry-after")), (429, "15"));
     let other = app.sign_in(staff.seat()).await;
-    app.stream(PATH, Some(&other), None).await.expect("ready").await;
+    app.stream(PATH, &other, None).await.expect("ready").await;
     readers.clear();
     while more().await.status == 429 {
         tokio::task::yield_now().await;
@@ -174,7 +175,7 @@ async fn a_client_holds_so_many_streams() {
 async fn a_server_that_stops_ends_its_streams() {
     let app = TestApp::new().await;
     let staff = app.signed_in(ScopeType::Backoffice).await;
-    let mut reader = app.stream(PATH, Some(&staff), None).await;
+    let mut reader = app.stream(PATH, &staff, None).await;
     reader.expect("ready").await;
     app.app.streams.close();
     assert_eq!(reader.next().await, None);
@@ -184,7 +185,7 @@ async fn a_server_that_stops_ends_its_streams() {
 async fn signals_that_may_have_been_missed_end_only_what_is_over() {
     let app = TestApp::new().await;
     let staff = app.signed_in(ScopeType::Backoffice).await;
-    let mut reader = app.stream(PATH, Some(&staff), None).await;
+    let mut reader = app.stream(PATH, &staff, None).await;
     reader.expect("ready").await;
     let missed = async || {
         let mut tx = app.app.db.begin().await.expect("begins");
@@ -198,4 +199,26 @@ async fn signals_that_may_have_been_missed_end_only_what_is_over() {
     gone.execute().await.expect("deletes");
     missed().await;
     assert_eq!(reader.next().await, None);
+}
+
+#[tokio::test]
+async fn the_generated_client_reads_a_stream() {
+    let app = TestApp::new().await;
+    let staff = app.signed_in(ScopeType::Backoffice).await;
+    change(&app.app, 1).await;
+    let http = reqwest::Client::builder().default_headers(
+        [(reqwest::header::AUTHORIZATION, format!("Bearer {}", staff.access).parse().expect("a header"))]
+            .into_iter()
+            .collect(),
+    );
+    let client = hub_client::Client::new_with_client(&app.base, http.build().expect("a client"));
+    let mut stream = client.backoffices_events(Some("0")).await.expect("a stream").into_inner().into_inner();
+    let mut text = String::new();
+    while !text.contains("event: pharmacy_shift") {
+        let chunk = stream.next().await.expect("goes on").expect("a chunk");
+        text += std::str::from_utf8(&chunk).expect("text");
+    }
+    let data = text.lines().find_map(|line| line.strip_prefix("data: ")).expect("data");
+    let change: hub_client::types::Change = serde_json::from_str(data).expect("a change");
+    assert_eq!(change.id, shift(1).uuid());
 }

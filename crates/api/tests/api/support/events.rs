@@ -28,11 +28,8 @@ const PATIENCE: Duration = Duration::from_secs(20);
 
 impl TestApp {
     /// Opens a stream as someone, after an event if one is named.
-    pub(crate) async fn stream(&self, path: &str, person: Option<&SignedIn>, last: Option<i64>) -> EventReader {
-        let mut request = self.request(Method::GET, path);
-        if let Some(person) = person {
-            request = request.bearer_auth(&person.access);
-        }
+    pub(crate) async fn stream(&self, path: &str, person: &SignedIn, last: Option<i64>) -> EventReader {
+        let mut request = self.request_as(person, Method::GET, path);
         if let Some(last) = last {
             request = request.header("last-event-id", last);
         }
