@@ -2,7 +2,11 @@
 
 use std::net::TcpListener;
 
+use hub_api::kernel::clock::Clock;
+use hub_api::kernel::session::ScopeType;
+
 use crate::support::machine::{Machine, mode_of, refused};
+use crate::support::{EventReader, TestApp, at};
 
 #[test]
 fn a_busy_port_is_named() {
@@ -22,6 +26,49 @@ fn a_database_that_was_not_migrated_is_not_served() {
 fn a_demonstration_is_for_this_machine_alone() {
     let said = refused(&Machine::new().run(&["serve", "--demo", "--bind", "0.0.0.0:0"]));
     assert!(said.contains("HUB_DEMO"), "{said}");
+}
+
+#[test]
+fn a_clock_that_can_be_moved_is_for_demonstrations_alone() {
+    let said = refused(&Machine::new().run(&["serve", "--test-clock"]));
+    assert!(said.contains("HUB_TEST_CLOCK") && said.contains("HUB_DEMO"), "{said}");
+}
+
+#[tokio::test]
+async fn a_clock_that_was_moved_goes_on_from_there() {
+    let machine = Machine::new();
+    assert!(machine.run(&["migrate"]).status.success());
+    let server = machine.start(machine.command(&["serve", "--demo", "--test-clock"])).await;
+    let base = format!("http://127.0.0.1:{}", machine.port);
+    let now = async |request: reqwest::RequestBuilder| {
+        let answer: serde_json::Value = request.send().await.expect("an answer").json().await.expect("JSON");
+        at(answer["now"].as_str().unwrap_or_else(|| panic!("{answer}")))
+    };
+    let http = reqwest::Client::new();
+    let advance = serde_json::json!({"advance_seconds": 3600});
+    let before = Clock::Machine.now();
+    let moved = now(http.put(format!("{base}/test/clock")).json(&advance)).await;
+    assert!(moved - before >= chrono::Duration::seconds(3600), "{before} {moved}");
+    assert!(now(http.get(base)).await > moved);
+    assert!(server.stop().0);
+}
+
+#[tokio::test]
+async fn a_stop_does_not_wait_for_streams() {
+    let app = TestApp::new().await;
+    app.app.clock.set(Clock::Machine.now());
+    let staff = app.signed_in(ScopeType::Backoffice).await;
+    let machine = Machine::new();
+    let mut command = machine.command(&["serve", "--log", "hub_api=debug"]);
+    command.env("HUB_DATABASE_URL", app.database_url()).env("HUB_SECRET", "2a".repeat(32));
+    let server = machine.start(command).await;
+    let path = format!("http://127.0.0.1:{}/backoffices/events", machine.port);
+    let response = reqwest::Client::new().get(path).bearer_auth(&staff.access).send().await.expect("an answer");
+    let mut reader = EventReader::new(response);
+    reader.expect("ready").await;
+    let (ended_well, log) = server.stop();
+    assert!(ended_well && log.contains("stopping") && !log.contains("requests under way"), "{log}");
+    assert_eq!(reader.next().await, None);
 }
 
 #[test]

@@ -119,7 +119,11 @@ impl Machine {
     }
 
     pub(crate) async fn serve(&self) -> Serving {
-        let mut command = self.command(&["serve", "--log", "hub_api=debug"]);
+        self.start(self.command(&["serve", "--log", "hub_api=debug"])).await
+    }
+
+    /// Starts a server by a command of one's own.
+    pub(crate) async fn start(&self, mut command: Command) -> Serving {
         let child = command.stderr(Stdio::piped()).spawn().expect("starts");
         let serving = Serving(Some(child));
         let end = Instant::now() + Duration::from_secs(20);

@@ -114,6 +114,11 @@ impl TestApp {
         self.app.clock.set(self.app.clock.now() + chrono::Duration::seconds(seconds));
     }
 
+    /// Its database's address, for a program that is to work on it too.
+    pub(crate) fn database_url(&self) -> String {
+        self.database.url()
+    }
+
     /// With the real rota and the demonstration around today.
     pub(crate) async fn with_rota(self) -> Self {
         pharmacy::load_demo(&self.app.db, self.app.clock.now(), 0).await.expect("the rota loads");
