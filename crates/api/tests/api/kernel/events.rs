@@ -1,12 +1,23 @@
 //! Events: each committed change reaches each subscription once, in order, whatever happens in between.
 
+use axum::extract::State;
 use chrono::Duration;
+use documented::docs_const;
+use hub_api::kernel::access::Optional;
 use hub_api::kernel::app::App;
-use hub_api::kernel::db::sql;
-use hub_api::kernel::events::{self, Audience, Change, Filter, Heard, Subject, Subscription, Topic};
+use hub_api::kernel::client::ClientAddress;
+use hub_api::kernel::db::{Signal, sql};
+use hub_api::kernel::error::Result;
+use hub_api::kernel::events::{
+    self, Audience, Change, EventStream, Filter, Heard, LastEventIdHeader, Subject, Subscription, Topic, Watcher,
+};
+use hub_api::kernel::extract::Headers;
 use hub_api::kernel::id::Id;
+use hub_api::kernel::openapi::{self, Routes};
+use hub_api::kernel::session::{self, ScopeType};
+use reqwest::Method;
 
-use crate::support::{Engine, TestApp};
+use crate::support::{Engine, EventReader, TestApp};
 
 const ONE: Topic = Topic("one");
 const OTHER: Topic = Topic("other");
@@ -225,4 +236,45 @@ async fn nothing_is_lost_with_the_connection_that_listens() {
     }
     let subjects: Vec<_> = take(&mut there, 40).await.into_iter().map(|(_, change)| change.id).collect();
     assert_eq!(subjects, (1..=40).map(subject).collect::<Vec<_>>());
+}
+
+/// The changes of one audience, for anyone.
+#[docs_const]
+async fn one_events(
+    State(app): State<App>,
+    caller: Optional,
+    address: ClientAddress,
+    Headers(from): Headers<LastEventIdHeader>,
+) -> Result<EventStream> {
+    let filter = Filter { topics: &[ONE], audience: Some(audience(7)) };
+    EventStream::open(&app, Watcher::of(caller, address), filter, from.last_event_id)
+}
+
+#[tokio::test]
+async fn a_stream_for_anyone_lasts_an_hour_or_as_long_as_its_token() {
+    let routes = || Routes::tagged("one").get("/one/events", one_events, ONE_EVENTS_DOCS);
+    let app = TestApp::serving(&[], routes(), openapi::document(&routes(), "one", "")).await;
+    let person = app.signed_in(ScopeType::Consumer).await;
+    let request = app.request(Method::GET, "/one/events");
+    let mut anyone = EventReader::new(request.send().await.expect("an answer"));
+    let mut signed_in = app.stream("/one/events", &person, None).await;
+    anyone.expect("ready").await;
+    signed_in.expect("ready").await;
+    change(&app.app, ONE, 1, 8).await;
+    change(&app.app, ONE, 2, 7).await;
+    assert_eq!((anyone.expect("one").await, signed_in.expect("one").await), (2, 2));
+
+    let mut tx = app.app.db.begin().await.expect("begins");
+    session::end(&mut tx, person.caller.session_id).await.expect("ends");
+    tx.commit().await.expect("commits");
+    assert_eq!(signed_in.next().await, None);
+    let begun_at = app.app.clock.now();
+    app.app.clock.set(begun_at + Duration::hours(1) - Duration::microseconds(1));
+    change(&app.app, ONE, 3, 7).await;
+    assert_eq!(anyone.expect("one").await, 3);
+    app.app.clock.set(begun_at + Duration::hours(1));
+    let mut tx = app.app.db.begin().await.expect("begins");
+    tx.signal(Signal::Missed).await.expect("signals");
+    tx.commit().await.expect("commits");
+    assert_eq!(anyone.next().await, None);
 }
