@@ -72,7 +72,11 @@ test.describe("what is refused", () => {
   test("is said to be, and the next try may be right", async ({ page, look }) => {
     await page.goto("/auth/sign_in");
     await fillSignIn(page, nobody());
-    await expect(page.getByText("Credenciales inválidas. Verifica tu usuario y contraseña.")).toBeVisible();
+    const toast = page
+      .getByRole("group")
+      .filter({ hasText: "Credenciales inválidas. Verifica tu usuario y contraseña." });
+    await expect(toast).toBeVisible();
+    await expect(toast).toHaveCSS("transition-duration", "0.3s, 0.3s");
     await expect(page.getByLabel("Contraseña")).toBeFocused();
     await expectAccessible(page);
     await look.shot("sign-in-refused");
