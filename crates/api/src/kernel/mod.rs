@@ -13,6 +13,7 @@ pub mod error;
 pub mod events;
 pub mod extract;
 pub mod hasher;
+pub mod hidden;
 pub mod id;
 pub mod jobs;
 pub mod key;

@@ -9,6 +9,7 @@ mod kernel;
 mod pharmacy;
 mod program;
 mod root;
+mod secrets;
 mod spike;
 mod support;
 mod versions;

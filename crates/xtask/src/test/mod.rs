@@ -1,6 +1,7 @@
 //! `cargo xtask test`: the stages of the project's checks, timed, and what came of them.
 
 mod schemathesis;
+mod secrets;
 mod stages;
 mod tools;
 

@@ -2,7 +2,7 @@
 
 use anyhow::Result;
 
-use super::{Context, Stage, schemathesis, tools};
+use super::{Context, Stage, schemathesis, secrets, tools};
 use crate::postgres::{Durability, Postgres};
 use crate::process::{self, exists};
 use crate::server::{Database, Setting};
@@ -25,6 +25,7 @@ pub(super) const STAGES: &[Stage] = &[
     stage("docs", "documentation builds without warnings", &[], docs),
     stage("e2e", "the pages in a browser, against the real server", &["tools", "web-build"], e2e),
     stage("schemathesis", "a running server keeps its contract", &["tools"], schemathesis::run),
+    stage("secrets", "no log of the stages before has a secret in it", &[], secrets::run),
     long("deny", "licences, sources and bans of dependencies", &[], deny),
     long("self-check", "five ways to break the project are noticed", &["tools", "web-install"], self_check),
 ];
@@ -88,10 +89,12 @@ fn clippy(context: &Context<'_>) -> Result<()> {
 }
 
 fn rust_sqlite(context: &Context<'_>) -> Result<()> {
+    let log = context.workspace.state(secrets::SUITE)?;
+    std::fs::write(&log, "")?;
     let cargo = |arguments: &[&str]| {
         let mut command = context.workspace.cargo(arguments);
         process::without_settings(&mut command);
-        command.env("HUB_TEST_DATABASE", "sqlite").env("INSTA_UPDATE", "no");
+        command.env("HUB_TEST_DATABASE", "sqlite").env("HUB_TEST_LOG", &log).env("INSTA_UPDATE", "no");
         process::run(&mut command, &context.output)
     };
     if exists("cargo-nextest") {
@@ -110,7 +113,8 @@ fn rust_postgres(context: &Context<'_>) -> Result<()> {
     };
     let mut command = context.workspace.cargo(arguments);
     process::without_settings(&mut command);
-    command.env("HUB_TEST_DATABASE", "postgres").env("HUB_TEST_POSTGRES_URL", postgres.url()).env("INSTA_UPDATE", "no");
+    command.env("HUB_TEST_DATABASE", "postgres").env("HUB_TEST_POSTGRES_URL", postgres.url());
+    command.env("HUB_TEST_LOG", context.workspace.state(secrets::SUITE)?).env("INSTA_UPDATE", "no");
     process::run(&mut command, &context.output)
 }
 

@@ -20,6 +20,7 @@ use crate::kernel::clock::Timestamp;
 use crate::kernel::db::{On, sql};
 use crate::kernel::error::{Error, OrNotFound, Result};
 use crate::kernel::extract::Body;
+use crate::kernel::hidden::Hidden;
 use crate::kernel::id::Id;
 use crate::kernel::openapi::Routes;
 use crate::kernel::password;
@@ -43,9 +44,9 @@ struct CredentialPatch {
     #[serde(default, skip_serializing_if = "Patch::is_absent")]
     phone: Patch<Phone>,
     /// The password as it is, needed for any change.
-    current_password: Option<String>,
+    current_password: Option<Hidden>,
     /// The password as it is to be: 8 to 128 characters, not a common one.
-    next_password: Option<String>,
+    next_password: Option<Hidden>,
 }
 
 #[derive(Clone, FromRow)]
@@ -74,14 +75,14 @@ async fn auth_credential_update(
     let refused = || Error::Rule("current_password", Some(json!({"path": "current_password"})));
     let current_password = patch.current_password.clone().ok_or_else(refused)?;
     if let Some(next) = &patch.next_password {
-        password::check(next)?;
+        password::check(next.reveal())?;
     }
     let attempt = Attempt::new(&app, caller.user_id.to_string(), client);
     attempt.check().await?;
     let before = find_credential(app.db.read(), caller.user_id).await?.or_not_found()?;
-    let right = app.passwords.verify(current_password, before.password_hash.clone()).await?;
+    let right = app.passwords.verify(current_password.into_text(), before.password_hash.clone()).await?;
     let next_hash = match patch.next_password.clone().filter(|_| right) {
-        Some(next) => Some(app.passwords.hash(next).await?),
+        Some(next) => Some(app.passwords.hash(next.into_text()).await?),
         None => None,
     };
 

@@ -17,6 +17,7 @@ use crate::kernel::clock::Timestamp;
 use crate::kernel::db::{On, Sql, Tx, sql};
 use crate::kernel::error::{Error, OrNotFound, Part, Result};
 use crate::kernel::extract::{Body, Path};
+use crate::kernel::hidden::Hidden;
 use crate::kernel::id::Id;
 use crate::kernel::limits::{self, Limit};
 use crate::kernel::openapi::Routes;
@@ -135,7 +136,7 @@ struct OtpPath {
 #[derive(Deserialize, JsonSchema)]
 struct OtpVerify {
     /// The six digits that were sent, or the text after the dot of a recovery link.
-    code: String,
+    code: Hidden,
 }
 
 /// Sends a one-time code: six digits, good for 10 minutes and 5 tries. With `id` a new code replaces the old one.
@@ -214,7 +215,7 @@ async fn auth_otp_verify(
     Path(OtpPath { id }): Path<OtpPath>,
     Body(entered): Body<OtpVerify>,
 ) -> Result<Json<Otp>> {
-    let code = entered.code.trim();
+    let code = entered.code.reveal().trim();
     let digits = code.len() == 6 && code.bytes().all(|byte| byte.is_ascii_digit());
     if !digits && !proof::is_link_code(code) {
         return Err(Error::parser(Part::Body, "code", "a code is six digits"));

@@ -16,6 +16,7 @@ use crate::kernel::clock::Timestamp;
 use crate::kernel::db::{On, Tx, sql};
 use crate::kernel::error::{Error, OrNotFound, Result};
 use crate::kernel::extract::Body;
+use crate::kernel::hidden::Hidden;
 use crate::kernel::id::Id;
 use crate::kernel::openapi::Routes;
 use crate::kernel::password;
@@ -31,18 +32,18 @@ struct Recover {
     /// A `recover` code that was verified, and not used.
     otp_id: Id<Otp>,
     /// 8 to 128 characters, not a common one.
-    password: String,
+    password: Hidden,
 }
 
 /// Sets a new password for the user whose verified email or phone the code was sent to, and ends every session of
 /// theirs.
 #[docs_const]
 async fn auth_recover(State(app): State<App>, _: Public, Body(new): Body<Recover>) -> Result<Json<Null>> {
-    password::check(&new.password)?;
+    password::check(new.password.reveal())?;
     let now = app.clock.now();
     let early: OtpRow = otp::find_otp(app.db.read(), new.otp_id).await?.or_not_found()?;
     may_recover(&early, now)?;
-    let password_hash = app.passwords.hash(new.password).await?;
+    let password_hash = app.passwords.hash(new.password.into_text()).await?;
 
     let mut tx = app.db.begin().await?;
     let proof = otp::lock_otp(tx.on(), new.otp_id).await?.or_not_found()?;

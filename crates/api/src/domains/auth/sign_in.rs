@@ -17,6 +17,7 @@ use crate::kernel::clock::Timestamp;
 use crate::kernel::db::{On, sql};
 use crate::kernel::error::{Error, Part, Result};
 use crate::kernel::extract::{Body, DeviceHeader, Headers};
+use crate::kernel::hidden::Hidden;
 use crate::kernel::id::Id;
 use crate::kernel::openapi::Routes;
 use crate::kernel::session::{self, Account, Granted, ScopeType, Seat, SessionToken, User};
@@ -58,7 +59,7 @@ struct SignIn {
     /// A username, or an email or phone that was verified.
     userkey: String,
     /// The password.
-    password: String,
+    password: Hidden,
     /// Which of the user's accounts: by default the consumer's, or else any.
     scope_type: Option<ScopeType>,
 }
@@ -75,7 +76,7 @@ async fn auth_sign_in(
     Headers(device): Headers<DeviceHeader>,
     Body(new): Body<SignIn>,
 ) -> Result<Json<SessionView>> {
-    for (path, text) in [("userkey", &new.userkey), ("password", &new.password)] {
+    for (path, text) in [("userkey", new.userkey.as_str()), ("password", new.password.reveal())] {
         if text.trim().is_empty() {
             return Err(Error::parser(Part::Body, path, "must not be empty"));
         }
@@ -85,7 +86,7 @@ async fn auth_sign_in(
     attempt.check().await?;
     let found = find_password(app.db.read(), &key).await?;
     let (user_id, hash) = found.map_or((None, None), |row| (Some(row.user_id), row.password_hash));
-    let right = app.passwords.verify(new.password, hash).await?;
+    let right = app.passwords.verify(new.password.into_text(), hash).await?;
 
     let mut tx = app.db.begin().await?;
     let failures = attempt.hold(&mut tx).await?;

@@ -16,6 +16,7 @@ use crate::kernel::app::App;
 use crate::kernel::clock::Timestamp;
 use crate::kernel::error::{Error, OrNotFound, Result};
 use crate::kernel::extract::{Body, DeviceHeader, Headers};
+use crate::kernel::hidden::Hidden;
 use crate::kernel::id::Id;
 use crate::kernel::openapi::Routes;
 use crate::kernel::password;
@@ -41,7 +42,7 @@ struct SignUp {
     /// A phone; it counts as verified when the code was sent there.
     phone: Option<Phone>,
     /// 8 to 128 characters, not a common one.
-    password: String,
+    password: Hidden,
 }
 
 /// Makes a user with a consumer account, and signs in. The code must have been sent to the email or the phone given.
@@ -52,10 +53,10 @@ async fn auth_sign_up(
     Headers(device): Headers<DeviceHeader>,
     Body(new): Body<SignUp>,
 ) -> Result<Json<SessionView>> {
-    password::check(&new.password)?;
+    password::check(new.password.reveal())?;
     let now = app.clock.now();
     may_sign_up(&otp::find_otp(app.db.read(), new.otp_id).await?.or_not_found()?, now)?;
-    let password_hash = app.passwords.hash(new.password).await?;
+    let password_hash = app.passwords.hash(new.password.into_text()).await?;
     let mut tx = app.db.begin().await?;
     let proof = otp::lock_otp(tx.on(), new.otp_id).await?.or_not_found()?;
     may_sign_up(&proof, now)?;

@@ -4,6 +4,7 @@ mod answer;
 mod calls;
 mod database;
 mod events;
+mod log;
 pub(crate) mod machine;
 mod people;
 mod schema;
@@ -11,7 +12,7 @@ mod schema;
 pub(crate) use answer::Answer;
 pub(crate) use database::{Database, Engine};
 pub(crate) use events::{EventReader, Sent};
-pub(crate) use people::{PASSWORD, SignedIn};
+pub(crate) use people::{PASSWORD, PASSWORD_HASH, SignedIn};
 
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -93,6 +94,7 @@ impl TestApp {
         routes: Routes,
         contract: Value,
     ) -> Self {
+        log::keep();
         let url = database.url();
         let data = database.folder();
         let fixed = ["test", "--database-url", &url, "--data-dir", &data];
@@ -141,7 +143,9 @@ impl TestApp {
         let (client, request) = request.build_split();
         let request = request.expect("a request");
         let (method, path) = (request.method().clone(), request.url().path().to_owned());
+        let secrets = log::secrets(&request);
         let answer = Answer::read(client.execute(request).await.expect("an answer")).await;
+        log::check(&secrets, &answer);
         schema::check(&self.contract, &method, &path, &answer);
         answer
     }

@@ -12,7 +12,8 @@ use super::TestApp;
 /// Everybody's password.
 pub(crate) const PASSWORD: &str = "turno de noche";
 
-const PASSWORD_HASH: &str =
+/// Its hash.
+pub(crate) const PASSWORD_HASH: &str =
     "$argon2id$v=19$m=19456,t=2,p=1$YSBzYWx0IGZvciB0ZXN0cw$WHsz7qPgT6oCPdNLfbZTgDq19sIW05wFC8O0maat8DI";
 
 /// Someone who is signed in.

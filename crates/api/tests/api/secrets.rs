@@ -1,0 +1,152 @@
+//! Planted secrets: a whole journey against the program, and nothing of them in what it wrote or said.
+
+use hub_api::domains::auth::{self, NewPerson};
+use hub_api::kernel::config::Secret;
+use hub_api::kernel::db::{Db, sql};
+use hub_api::kernel::id::Id;
+use hub_api::kernel::session::ScopeType;
+use hub_api::kernel::vault::Vault;
+use reqwest::{Client, Method};
+use serde_json::{Value, json};
+
+use crate::support::machine::{Machine, SECRET};
+use crate::support::{PASSWORD, PASSWORD_HASH};
+
+/// What the stage that looks through the logs knows, too.
+const KNOWN: &str = include_str!("../secrets.txt");
+
+const NEXT: &str = "guardia del sábado";
+const WRONG: &str = "contraseña plantada";
+
+/// What was said on the way, and the secrets that were sent or given.
+struct Journey {
+    http: Client,
+    base: String,
+    device: String,
+    said: Vec<String>,
+    secrets: Vec<String>,
+}
+
+impl Journey {
+    /// A call; its answer is part of what was said, but for the tokens that it is there to give.
+    async fn call(&mut self, method: Method, path: &str, token: &str, body: Value) -> Value {
+        let request = self.http.request(method, format!("{}{path}", self.base)).header("device-id", &self.device);
+        let request = if token.is_empty() { request } else { request.bearer_auth(token) };
+        let answer = request.json(&body).send().await.expect("an answer");
+        self.said.push(format!("{:?}", answer.headers()));
+        let body: Value = answer.json().await.expect("JSON");
+        for token in ["refresh", "access"] {
+            self.secrets.extend(body[token]["token"].as_str().map(Into::into));
+        }
+        if body["refresh"].is_null() {
+            self.said.push(body.to_string());
+        }
+        body
+    }
+
+    async fn code(&mut self, db: &Db, receptor: &str) -> String {
+        let row = sql(db.read(), "SELECT id, sealed FROM outbox WHERE receptor = $1 AND sealed IS NOT NULL");
+        let (id, sealed): (Id<()>, String) = row.bind(receptor.to_owned()).one().await.expect("a message");
+        let vault = Vault::new(&SECRET.parse::<Secret>().expect("a key"));
+        let code = vault.open(&format!("outbox:{id}"), &sealed).expect("a code");
+        self.secrets.push(code.clone());
+        code
+    }
+}
+
+fn text(value: &Value) -> String {
+    value.as_str().expect("a text").to_owned()
+}
+
+async fn insert_ana(db: &Db) {
+    let now = crate::support::at("2026-11-20T15:00:00Z");
+    let person = NewPerson {
+        given_name: "Ana".parse().expect("a name"),
+        family_name: "Paz".parse().expect("a name"),
+        username: Some("ana.paz".parse().expect("a username")),
+        email: Some(("ana@town.example".parse().expect("an email"), true)),
+        phone: None,
+        password_hash: Some(PASSWORD_HASH.to_owned()),
+    };
+    let (user_id, scope_id) = (Id::new(), Id::new());
+    let mut tx = db.begin().await.expect("begins");
+    auth::insert_person(&mut tx, user_id, person, now).await.expect("a person");
+    auth::insert_scope(tx.on(), scope_id, ScopeType::Consumer, "Ana Paz".into(), now).await.expect("a scope");
+    auth::insert_account(tx.on(), Id::new(), user_id, scope_id, now).await.expect("an account");
+    tx.commit().await.expect("commits");
+}
+
+/// Whether a text has a secret in it; a code of six digits only as a word, and not as a part of a number.
+fn has(text: &str, secret: &str) -> bool {
+    text.match_indices(secret).any(|(at, _)| {
+        let digit = |byte: Option<&u8>| byte.is_some_and(|byte| byte.is_ascii_digit() || *byte == b'.');
+        secret.len() > 6 || !(digit(text.as_bytes()[..at].last()) || digit(text.as_bytes().get(at + secret.len())))
+    })
+}
+
+#[tokio::test]
+async fn nothing_that_was_secret_is_written_or_said() {
+    for secret in [PASSWORD, NEXT, WRONG, &SECRET[..16]] {
+        assert!(KNOWN.lines().any(|line| line == secret), "{secret} is not in secrets.txt");
+    }
+    let machine = Machine::chosen().await;
+    machine.done(&["migrate"]);
+    let db = machine.open().await;
+    insert_ana(&db).await;
+    let mut command = machine.command(&["serve", "--log", "trace"]);
+    command.env("HUB_LIMITS", "sign_in_failures=100,otp_hour=100,otp_address_hour=100");
+    let server = machine.start(command).await;
+    let mut journey = Journey {
+        http: Client::new(),
+        base: format!("http://127.0.0.1:{}", machine.port),
+        device: Id::<()>::new().to_string(),
+        said: Vec::new(),
+        secrets: [PASSWORD, NEXT, WRONG, SECRET].map(Into::into).to_vec(),
+    };
+    let (get, post, patch) = (Method::GET, Method::POST, Method::PATCH);
+    let sign_in = |password: Value| json!({"userkey": "ana.paz", "password": password});
+
+    for password in [json!(WRONG), json!([WRONG]), json!({"a": WRONG}), json!(null)] {
+        journey.call(post.clone(), "/auth/sign_in", "", sign_in(password)).await;
+    }
+    journey
+        .call(post.clone(), "/auth/sign_in", "", json!({"userkey": "ana.paz", "password": WRONG, "x": [WRONG]}))
+        .await;
+    let session = journey.call(post.clone(), "/auth/sign_in", "", sign_in(json!(PASSWORD))).await;
+    let session = journey.call(post.clone(), "/auth/access", &text(&session["refresh"]["token"]), json!({})).await;
+    let access = text(&session["access"]["token"]);
+    journey.call(get.clone(), "/auth/me/account", &access, json!({})).await;
+    journey.call(get.clone(), "/auth/me/account", &format!("{access}x"), json!({})).await;
+    journey.call(get.clone(), &format!("/nowhere/{access}?access_token={access}"), "", json!({})).await;
+    let change = json!({"current_password": PASSWORD, "next_password": NEXT, "username": 7});
+    journey.call(patch.clone(), "/auth/me/account/credential", &access, change).await;
+    let change = json!({"current_password": PASSWORD, "next_password": NEXT});
+    journey.call(patch, "/auth/me/account/credential", &access, change).await;
+
+    let ask = json!({"action": "recover", "channel": "email", "receptor": "ana@town.example"});
+    let otp = text(&journey.call(post.clone(), "/auth/otp", "", ask).await["id"]);
+    let code = journey.code(&db, "ana@town.example").await;
+    let verify = format!("/auth/otp/{otp}/verify");
+    for code in [json!(code.parse::<u32>().expect("digits")), json!([code]), json!(format!("{code} ")), json!(code)] {
+        journey.call(post.clone(), &verify, "", json!({"code": code})).await;
+    }
+    let recover = json!({"otp_id": otp, "password": PASSWORD});
+    assert_eq!(journey.call(post.clone(), "/auth/recover", "", recover).await, Value::Null);
+    let session = journey.call(post.clone(), "/auth/sign_in", "", sign_in(json!(PASSWORD))).await;
+    assert_eq!(journey.call(post, "/auth/sign_out", &text(&session["access"]["token"]), json!({})).await, Value::Null);
+
+    let metrics = reqwest::get(format!("http://127.0.0.1:{}/metrics", machine.metrics)).await.expect("metrics");
+    journey.said.push(metrics.text().await.expect("text"));
+    let backup = machine.path("copy.backup");
+    journey.said.push(machine.done(&["backup", backup.to_str().expect("a path")]));
+    journey.said.extend(machine.files(""));
+    db.close().await;
+    let (ended_well, log) = server.stop();
+    assert!(ended_well && log.contains("/auth/otp/{id}/verify"), "{log}");
+    journey.said.push(log);
+    for secret in &journey.secrets {
+        for said in &journey.said {
+            assert!(!has(said, secret), "{secret} in {said}");
+        }
+    }
+}
