@@ -15,8 +15,9 @@ use serde_json::Value;
 use kernel::app::App;
 use kernel::background::Background;
 use kernel::edge::edge;
+use kernel::jobs::{self, Jobs};
 use kernel::openapi::{self, Routes};
-use kernel::{events, limits, session};
+use kernel::{events, limits, outbox, session};
 
 /// Every operation, by domain.
 pub fn routes() -> Routes {
@@ -52,8 +53,20 @@ pub fn serve(app: App, routes: Routes, contract: Value) -> Router {
     edge(web::pages(router, &app).with_state(app), &config)
 }
 
-/// What runs beside the requests, for as long as it is held: hearing other replicas, and erasing what is over.
+/// Every kind of job.
+pub fn jobs() -> Jobs {
+    Jobs::default().with(outbox::SEND, outbox::Delivery)
+}
+
+/// What runs beside the requests, for as long as it is held: hearing other replicas, erasing what is over, and jobs.
 pub fn start(app: &App) -> Background {
+    let mut background = keep(app);
+    background.until_stopped(|app, stop| jobs::run(app, jobs(), stop));
+    background
+}
+
+/// What [`start`] runs, but for the jobs: tests run those themselves.
+pub fn keep(app: &App) -> Background {
     let mut background = Background::new(app);
     background.run(|app| async move { app.db.listen().await });
     background.run(events::tail);
@@ -63,5 +76,7 @@ pub fn start(app: &App) -> Background {
     background.every(Duration::from_secs(600), "otps", |app| async move {
         domains::auth::purge_otps(app.db.write(), app.clock.now()).await.map(drop)
     });
+    background.every(Duration::from_secs(10), "outbox", |app| async move { outbox::sweep(&app).await });
+    background.every(Duration::from_secs(15), "jobs", |app| async move { jobs::measure(&app).await });
     background
 }

@@ -13,7 +13,7 @@ use tokio::net::TcpListener;
 
 use super::{Failure, open, own};
 
-/// How long requests under way may take to end once the server is told to stop.
+/// How long requests and jobs under way may take to end once the server is told to stop.
 const GRACE: Duration = Duration::from_secs(10);
 
 pub(crate) async fn serve(config: Config) -> Result<(), Failure> {
@@ -46,13 +46,17 @@ pub(crate) async fn serve(config: Config) -> Result<(), Failure> {
         app.streams.close();
         stopped.notify_one();
     });
+    let serving = async {
+        let served = server.await;
+        background.stop().await;
+        served
+    };
     tokio::select! {
-        served = server => served?,
+        served = serving => served?,
         () = async { stopping.notified().await; tokio::time::sleep(GRACE).await } => {
-            tracing::warn!("stopped with requests under way");
+            tracing::warn!("stopped with requests or jobs under way");
         }
     }
-    drop(background);
     // Connections still in use are not waited for: the requests on them were given up above.
     drop(tokio::time::timeout(Duration::from_secs(2), db.close()).await);
     Ok(())

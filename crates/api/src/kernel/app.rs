@@ -9,6 +9,7 @@ use super::events::Streams;
 use super::hasher::Hasher;
 use super::page::Cursors;
 use super::password::Passwords;
+use super::senders::Senders;
 use super::session::Tokens;
 use super::vault::Vault;
 
@@ -36,14 +37,21 @@ pub struct Inner {
     pub passwords: Passwords,
     /// What the event streams of this process share.
     pub streams: Streams,
+    /// Hands messages over.
+    pub senders: Senders,
     /// The contract this application serves, as JSON text; set when its router is built.
     pub contract: OnceLock<String>,
 }
 
 impl App {
-    /// An application on an open database.
+    /// An application on an open database. Senders whose settings cannot be read are none: [`Config::check`] says so
+    /// before.
     pub fn new(db: Db, clock: Clock, config: Config, secret: &Secret) -> Self {
         super::tls::install();
+        let senders = Senders::new(&config).unwrap_or_else(|error| {
+            tracing::error!("no message is sent: {error}");
+            Senders::default()
+        });
         Self(Arc::new(Inner {
             db,
             clock,
@@ -54,6 +62,7 @@ impl App {
             hasher: Hasher::new(secret),
             passwords: Passwords::default(),
             streams: Streams::default(),
+            senders,
             contract: OnceLock::new(),
         }))
     }

@@ -3,26 +3,57 @@
 use std::future::Future;
 use std::time::Duration;
 
+use tokio::sync::watch;
 use tokio::task::JoinSet;
 
 use super::app::App;
 use super::error::Result;
 
-/// Tasks of an application; dropping it ends them.
+/// Tasks of an application; dropping it ends them, whatever they are at.
 pub struct Background {
     app: App,
     tasks: JoinSet<()>,
+    ending: JoinSet<()>,
+    stop: watch::Sender<bool>,
+}
+
+/// Tells a task to end what it is at and begin nothing else.
+#[derive(Clone)]
+pub struct Stop(watch::Receiver<bool>);
+
+impl Stop {
+    /// Whether it is told.
+    pub fn is_stopped(&self) -> bool {
+        *self.0.borrow()
+    }
+
+    /// Waits until it is told.
+    pub async fn stopped(&mut self) {
+        // When no one is left who could tell, it is over too.
+        drop(self.0.wait_for(|stop| *stop).await);
+    }
 }
 
 impl Background {
     /// No tasks yet.
     pub fn new(app: &App) -> Self {
-        Self { app: app.clone(), tasks: JoinSet::new() }
+        Self { app: app.clone(), tasks: JoinSet::new(), ending: JoinSet::new(), stop: watch::Sender::new(false) }
     }
 
     /// Runs a task.
     pub fn run<F: Future<Output = ()> + Send + 'static>(&mut self, task: impl FnOnce(App) -> F) {
         self.tasks.spawn(task(self.app.clone()));
+    }
+
+    /// Runs a task that ends by itself when it is told to stop.
+    pub fn until_stopped<F: Future<Output = ()> + Send + 'static>(&mut self, task: impl FnOnce(App, Stop) -> F) {
+        self.ending.spawn(task(self.app.clone(), Stop(self.stop.subscribe())));
+    }
+
+    /// Tells the tasks to stop, waits for those that end by themselves, and ends the others.
+    pub async fn stop(mut self) {
+        self.stop.send_replace(true);
+        while self.ending.join_next().await.is_some() {}
     }
 
     /// Runs a piece of work now and again; one that fails is logged and tried again at its next turn.

@@ -25,6 +25,7 @@ pub mod outbox;
 pub mod page;
 pub mod password;
 pub mod patch;
+pub mod senders;
 pub mod session;
 pub mod shape;
 pub mod telemetry;

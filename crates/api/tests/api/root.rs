@@ -24,7 +24,8 @@ async fn root_answers_the_time_or_leads_to_a_known_source() {
 async fn health_tells_a_server_that_can_serve() {
     let app = TestApp::new().await;
     assert_eq!(app.get("/health/live").await.ok(), json!({"status": "ok"}));
-    assert_eq!(app.get("/health/ready").await.ok()["status"], "ok");
+    let ready = app.get("/health/ready").await.ok();
+    assert_eq!(ready["checks"][0], json!({"name": "database", "status": "ok", "message": null}));
     app.app.db.close().await;
     let away = app.get("/health/ready").await;
     assert_eq!(away.refusal(), (503, "error.unavailable".into(), String::new()));

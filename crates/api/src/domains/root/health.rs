@@ -11,6 +11,7 @@ use crate::kernel::app::App;
 use crate::kernel::db::Schema;
 use crate::kernel::error::{Error, Result};
 use crate::kernel::openapi::Routes;
+use crate::kernel::outbox::Channel;
 
 pub(super) fn routes() -> Routes {
     Routes::tagged("server")
@@ -57,6 +58,14 @@ struct HealthCheck {
     message: Option<String>,
 }
 
+impl HealthCheck {
+    /// A check that found something, or nothing.
+    fn new(name: &str, message: Option<String>) -> Self {
+        let status = if message.is_none() { HealthStatus::Ok } else { HealthStatus::Degraded };
+        Self { name: name.into(), status, message }
+    }
+}
+
 /// Whether the process runs. It asks nothing of the database.
 #[docs_const]
 async fn health_live(_: Public) -> Result<Json<HealthLive>> {
@@ -72,7 +81,12 @@ async fn health_ready(State(app): State<App>, _: Public) -> Result<Json<HealthRe
         Schema::Behind => Some("the database's schema is older than the server: run hub-api migrate"),
         Schema::Ahead => Some("the database's schema is newer than the server"),
     };
-    let status = if message.is_none() { HealthStatus::Ok } else { HealthStatus::Degraded };
-    let check = HealthCheck { name: "database".into(), status, message: message.map(Into::into) };
-    Ok(Json(HealthReady { status, checks: vec![check] }))
+    let mut checks = vec![HealthCheck::new("database", message.map(Into::into))];
+    checks.extend(Channel::ALL.into_iter().map(|channel| {
+        let waits = || format!("{} is not set: messages wait in the outbox", channel.setting());
+        HealthCheck::new(channel.name(), (!app.senders.has(channel)).then(waits))
+    }));
+    let degraded = checks.iter().any(|check| check.status == HealthStatus::Degraded);
+    let status = if degraded { HealthStatus::Degraded } else { HealthStatus::Ok };
+    Ok(Json(HealthReady { status, checks }))
 }

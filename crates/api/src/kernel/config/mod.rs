@@ -18,6 +18,7 @@ pub use values::{List, Origin, Source, Unread};
 
 use super::db::Url;
 use super::outbox::Channel;
+use super::senders::Senders;
 
 /// The server's settings; each is a flag and an environment variable.
 #[derive(Clone, Debug, clap::Args)]
@@ -96,7 +97,7 @@ impl Config {
         if self.test_clock && !self.demo {
             return Err("HUB_TEST_CLOCK is for demonstrations and tests: it needs HUB_DEMO".into());
         }
-        Ok(())
+        Senders::new(self).map(drop)
     }
 
     /// The database's address.

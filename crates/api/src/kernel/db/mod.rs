@@ -87,6 +87,11 @@ impl Db {
         }
     }
 
+    /// Whether other processes may write to it too: SQLite's file is one server's.
+    pub fn is_shared(&self) -> bool {
+        matches!(self.pools, Pools::Postgres(_))
+    }
+
     /// Begins a transaction that may write.
     pub async fn begin(&self) -> Result<Tx> {
         let inner = match &self.pools {

@@ -4,6 +4,9 @@
 //! subject and body say `{code}` in its place. The job of a message has the message's id, and so has the message
 //! everywhere outside, so that a provider that is called again can tell.
 
+mod delivery;
+mod operate;
+
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -14,8 +17,17 @@ use super::error::Result;
 use super::id::Id;
 use super::jobs;
 
+pub use delivery::Delivery;
+pub use operate::{OutboxMessage, list, retry, sweep, test};
+
 /// The kind of the job that sends a message.
 pub const SEND: &str = "outbox.send";
+
+/// Where the code goes in a subject or a text.
+const PLACE: &str = "{code}";
+
+/// What is seen in its place.
+const MASK: &str = "••••••";
 
 /// How a message travels.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, sqlx::Type)]
@@ -89,9 +101,9 @@ pub struct Message {
     pub suppressed: bool,
 }
 
-/// The job's payload.
+/// The payload of [`SEND`].
 #[derive(Serialize, Deserialize)]
-struct Sending {
+pub struct Sending {
     id: Id<Message>,
 }
 
@@ -116,7 +128,7 @@ pub async fn post(tx: &mut Tx, app: &App, message: Message) -> Result<Id<Message
     .bind(now)
     .execute()
     .await?;
-    if app.config.channel(message.channel).is_some() {
+    if app.senders.has(message.channel) {
         jobs::insert(tx, id.uuid().into(), SEND, &Sending { id }, now, now).await?;
     }
     Ok(id)
@@ -125,4 +137,8 @@ pub async fn post(tx: &mut Tx, app: &App, message: Message) -> Result<Id<Message
 /// What a message's secret is sealed for.
 fn purpose(id: Id<Message>) -> String {
     format!("outbox:{id}")
+}
+
+fn render(text: &str, code: &str) -> String {
+    text.replace(PLACE, code)
 }

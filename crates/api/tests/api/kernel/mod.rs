@@ -3,4 +3,7 @@
 mod db;
 mod edge;
 mod events;
+mod jobs;
 mod migrations;
+mod outbox;
+mod senders;

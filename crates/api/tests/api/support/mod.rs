@@ -4,15 +4,20 @@ mod answer;
 mod calls;
 mod database;
 mod events;
+mod jobs;
 mod log;
 pub(crate) mod machine;
 mod people;
+mod provider;
 mod schema;
+mod smtp;
 
 pub(crate) use answer::Answer;
 pub(crate) use database::{Database, Engine};
 pub(crate) use events::{EventReader, Sent};
 pub(crate) use people::{PASSWORD, PASSWORD_HASH, SignedIn};
+pub(crate) use provider::Provider;
+pub(crate) use smtp::MailServer;
 
 use std::net::SocketAddr;
 use std::sync::Arc;
@@ -23,7 +28,8 @@ use hub_api::kernel::app::App;
 use hub_api::kernel::background::Background;
 use hub_api::kernel::clock::{Clock, Timestamp};
 use hub_api::kernel::config::{Config, Secret};
-use hub_api::kernel::db::Db;
+use hub_api::kernel::db::{Db, Signals};
+use hub_api::kernel::jobs::Jobs;
 use hub_api::kernel::openapi::Routes;
 use reqwest::{Client, Method, RequestBuilder};
 use serde_json::Value;
@@ -37,12 +43,17 @@ pub(crate) const GROUP: &str = "f636b879-7a96-40e1-885a-42a59bdc2627";
 pub(crate) const NOW: &str = "2026-11-20T15:00:00Z";
 
 /// A server of its own, on a database of its own, at a fixed instant. Every JSON answer is checked against the contract.
+///
+/// Its jobs run when the test says so ([`TestApp::run_jobs`]); one that is due and left unrun at the end fails the test.
 pub(crate) struct TestApp {
     pub(crate) app: App,
     pub(crate) base: String,
     http: Client,
     contract: Value,
     server: JoinHandle<()>,
+    jobs: Jobs,
+    heard: Signals,
+    leaves_jobs: bool,
     _background: Background,
     database: Arc<Database>,
 }
@@ -100,15 +111,17 @@ impl TestApp {
         let fixed = ["test", "--database-url", &url, "--data-dir", &data];
         let config = Settings::parse_from(fixed.iter().chain(settings)).config;
         let secret = Secret::from([42; 32]);
+        let heard = db.signals();
         let app = App::new(db, clock, config, &secret);
         let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
         let base = format!("http://{}", listener.local_addr().expect("an address"));
         let router = hub_api::serve(app.clone(), routes, contract.clone());
-        let background = hub_api::start(&app);
+        let background = hub_api::keep(&app);
         let service = router.into_make_service_with_connect_info::<SocketAddr>();
         let server = tokio::spawn(async move { axum::serve(listener, service).await.expect("serves") });
         let http = Client::builder().redirect(reqwest::redirect::Policy::none()).build().expect("a client");
-        Self { app, base, http, contract, server, _background: background, database }
+        let (jobs, leaves_jobs) = (hub_api::jobs(), false);
+        Self { app, base, http, contract, server, jobs, heard, leaves_jobs, _background: background, database }
     }
 
     /// Moves the clock that this server and its replicas go by.
@@ -169,5 +182,6 @@ impl TestApp {
 impl Drop for TestApp {
     fn drop(&mut self) {
         self.server.abort();
+        self.check_jobs();
     }
 }

@@ -1,0 +1,247 @@
+//! The outbox: written with the rest, sent once, its secrets gone as soon as they can be, and what operators do with it.
+
+use chrono::Duration;
+use hub_api::kernel::app::App;
+use hub_api::kernel::db::sql;
+use hub_api::kernel::error::{Error, Result};
+use hub_api::kernel::id::Id;
+use hub_api::kernel::outbox::{self, Channel, Message, OutboxMessage, OutboxState};
+use hub_api::kernel::page::Take;
+use serde_json::{Value, json};
+
+use crate::support::{Provider, TestApp};
+
+const PHONE: &str = "+5491155550100";
+
+fn message(app: &App) -> Message {
+    Message {
+        channel: Channel::Sms,
+        receptor: PHONE.into(),
+        subject: "Código {code}".into(),
+        body: "Tu código es {code}.".into(),
+        code: Some("493817".into()),
+        expires_at: Some(app.clock.now() + Duration::minutes(10)),
+        suppressed: false,
+    }
+}
+
+async fn post(app: &App, message: Message) -> Id<Message> {
+    let mut tx = app.db.begin().await.expect("begins");
+    let id = outbox::post(&mut tx, app, message).await.expect("posts");
+    tx.commit().await.expect("commits");
+    id
+}
+
+async fn retry(app: &App, id: Id<Message>) -> Result<()> {
+    let mut tx = app.db.begin().await?;
+    outbox::retry(&mut tx, app, id).await?;
+    tx.commit().await
+}
+
+async fn list(app: &App) -> Vec<OutboxMessage> {
+    outbox::list(app.db.read(), app, None, None, Take::default()).await.expect("lists").data
+}
+
+async fn only(app: &App) -> OutboxMessage {
+    list(app).await.pop().expect("a message")
+}
+
+async fn sealed(app: &App) -> i64 {
+    sql(app.db.read(), "SELECT COUNT(sealed) FROM outbox").scalar().await.expect("counts")
+}
+
+/// A server whose SMS go to a provider.
+async fn with_sms(provider: &Provider, more: &[&str]) -> TestApp {
+    let url = provider.url("", "/send");
+    TestApp::with_settings(&[&["--sms-url", &url], more].concat()).await
+}
+
+fn later(app: &App, duration: Duration) {
+    app.clock.set(app.clock.now() + duration);
+}
+
+fn state_of(error: &Error) -> &Value {
+    match error {
+        Error::Conflict("outbox", Some(extra)) => &extra["state"],
+        other => panic!("{other}"),
+    }
+}
+
+#[tokio::test]
+async fn a_message_is_sent_with_its_code_and_then_the_code_is_nowhere() {
+    let provider = Provider::new().await;
+    let test = with_sms(&provider, &[]).await;
+    provider.answer(200, "", json!({"id": "sms-1"}));
+    let id = post(&test.app, message(&test.app)).await;
+    let stored: (String, String, String) =
+        sql(test.app.db.read(), "SELECT subject, body, sealed FROM outbox").one().await.expect("a row");
+    assert!(!format!("{stored:?}").contains("493817"), "{stored:?}");
+    assert_eq!((sealed(&test.app).await, test.run_jobs().await), (1, 1));
+
+    let calls = provider.calls();
+    let sent = json!({"id": id, "to": PHONE, "text": "Tu código es 493817."});
+    assert_eq!((calls.len(), &calls[0].body), (1, &sent));
+    let row = only(&test.app).await;
+    assert_eq!((row.id, row.state, row.attempts), (id, OutboxState::Sent, 1));
+    assert_eq!((row.body.as_str(), row.subject.as_deref()), ("Tu código es ••••••.", Some("Código ••••••")));
+    let told: (Option<String>,) = sql(test.app.db.read(), "SELECT provider_id FROM outbox").one().await.expect("a row");
+    assert_eq!((told.0.as_deref(), sealed(&test.app).await), (Some("sms-1"), 0));
+    assert_eq!(state_of(&retry(&test.app, id).await.expect_err("sent")), "sent");
+    assert_eq!(test.run_jobs().await, 0);
+}
+
+#[tokio::test]
+async fn a_suppressed_message_does_the_same_work_and_is_not_sent() {
+    let provider = Provider::new().await;
+    let test = with_sms(&provider, &[]).await;
+    post(&test.app, Message { suppressed: true, ..message(&test.app) }).await;
+    assert_eq!((sealed(&test.app).await, test.run_jobs().await, provider.calls().len()), (0, 1, 0));
+    let row = only(&test.app).await;
+    assert_eq!((row.state, row.attempts), (OutboxState::Suppressed, 0));
+    assert_eq!(state_of(&retry(&test.app, row.id).await.expect_err("suppressed")), "suppressed");
+}
+
+#[tokio::test]
+async fn what_cannot_be_sent_yet_is_tried_again_with_the_same_id() {
+    let provider = Provider::new().await;
+    let test = with_sms(&provider, &[]).await;
+    provider.answer(503, "", json!({"text": "Tu código es 493817."}));
+    provider.answer(429, "120", Value::Null);
+    let id = post(&test.app, message(&test.app)).await;
+    assert_eq!((test.run_jobs().await, test.run_jobs().await), (1, 0));
+    later(&test.app, Duration::seconds(7));
+    assert_eq!(test.run_jobs().await, 1);
+    later(&test.app, Duration::seconds(119));
+    assert_eq!((test.run_jobs().await, sealed(&test.app).await), (0, 1));
+    later(&test.app, Duration::seconds(1));
+    assert_eq!(test.run_jobs().await, 1);
+    let ids: Vec<_> = provider.calls().iter().map(|call| call.header("x-message-id").to_owned()).collect();
+    assert_eq!(ids, [id.to_string(), id.to_string(), id.to_string()]);
+    let row = only(&test.app).await;
+    assert_eq!((row.state, row.attempts, sealed(&test.app).await), (OutboxState::Sent, 3, 0));
+}
+
+#[tokio::test]
+async fn a_refusal_for_good_and_the_tenth_failure_give_a_message_up() {
+    let provider = Provider::new().await;
+    let test = with_sms(&provider, &[]).await;
+    provider.answer(400, "", json!({"error": {"code": 131_026, "message": "no 493817 for you"}}));
+    let id = post(&test.app, message(&test.app)).await;
+    assert_eq!((test.run_jobs().await, only(&test.app).await.state), (1, OutboxState::Failed));
+    let (reason,): (String,) = sql(test.app.db.read(), "SELECT last_error FROM outbox").one().await.expect("a row");
+    assert_eq!((reason.as_str(), sealed(&test.app).await), ("HTTP 400, code 131026", 0));
+    // Its code is gone.
+    assert_eq!(state_of(&retry(&test.app, id).await.expect_err("without a code")), "failed");
+
+    let plain =
+        Message { code: None, subject: "Aviso".into(), body: "Hola".into(), expires_at: None, ..message(&test.app) };
+    let id = post(&test.app, plain).await;
+    for _ in 0..10 {
+        provider.answer(500, "", Value::Null);
+        assert_eq!(test.run_jobs().await, 1);
+        later(&test.app, Duration::hours(2));
+    }
+    assert_eq!(list(&test.app).await[0].state, OutboxState::Failed);
+    assert_eq!(test.run_jobs().await, 0);
+    retry(&test.app, id).await.expect("retries");
+    assert_eq!((test.run_jobs().await, list(&test.app).await[0].state), (1, OutboxState::Sent));
+    assert_eq!(list(&test.app).await[0].attempts, 11);
+}
+
+#[tokio::test]
+async fn a_message_that_is_no_longer_true_is_not_sent() {
+    let provider = Provider::new().await;
+    let test = with_sms(&provider, &[]).await;
+    post(&test.app, message(&test.app)).await;
+    post(&test.app, message(&test.app)).await;
+    later(&test.app, Duration::minutes(10));
+    let first = list(&test.app).await.remove(1).id;
+    sql(test.app.db.write(), "DELETE FROM jobs WHERE id <> $1").bind(first).execute().await.expect("deletes");
+    assert_eq!((test.run_jobs().await, sealed(&test.app).await), (1, 1));
+    outbox::sweep(&test.app).await.expect("sweeps");
+    let states: Vec<_> = list(&test.app).await.into_iter().map(|row| row.state).collect();
+    assert_eq!((states, sealed(&test.app).await), (vec![OutboxState::Expired; 2], 0));
+    assert_eq!((provider.calls().len(), test.run_jobs().await), (0, 0));
+    assert_eq!(state_of(&retry(&test.app, first).await.expect_err("expired")), "expired");
+}
+
+#[tokio::test]
+async fn without_a_sender_messages_wait_and_health_says_so_until_there_is_one() {
+    let test = TestApp::new().await;
+    let id = post(&test.app, message(&test.app)).await;
+    assert_eq!((test.run_jobs().await, only(&test.app).await.state), (0, OutboxState::Waiting));
+    outbox::sweep(&test.app).await.expect("sweeps");
+    assert_eq!((test.run_jobs().await, sealed(&test.app).await), (0, 1));
+    assert!(matches!(retry(&test.app, id).await, Err(Error::Rule("channel_unconfigured", _))));
+    let ready = test.get("/health/ready").await.ok();
+    let message = "HUB_SMS_URL is not set: messages wait in the outbox";
+    assert_eq!(ready["status"], "degraded");
+    assert_eq!(ready["checks"][3], json!({"name": "sms", "status": "degraded", "message": message}));
+
+    // As after a start with the setting.
+    let provider = Provider::new().await;
+    let configured = with_sms(&provider, &[]).await;
+    let posted = post(&configured.app, self::message(&configured.app)).await;
+    sql(configured.app.db.write(), "DELETE FROM jobs").execute().await.expect("deletes");
+    outbox::sweep(&configured.app).await.expect("sweeps");
+    outbox::sweep(&configured.app).await.expect("sweeps again");
+    assert_eq!((configured.run_jobs().await, provider.calls().len()), (1, 1));
+    assert_eq!(provider.calls()[0].header("idempotency-key"), posted.to_string());
+    let ready = configured.get("/health/ready").await.ok();
+    assert_eq!(ready["checks"][3], json!({"name": "sms", "status": "ok", "message": null}));
+}
+
+#[tokio::test]
+async fn a_demonstration_shows_codes_and_nothing_else_does() {
+    let test = TestApp::with_settings(&["--demo"]).await;
+    post(&test.app, message(&test.app)).await;
+    let row = only(&test.app).await;
+    assert_eq!((row.body.as_str(), row.subject.as_deref()), ("Tu código es 493817.", Some("Código 493817")));
+    let test = TestApp::new().await;
+    post(&test.app, message(&test.app)).await;
+    assert_eq!(only(&test.app).await.body, "Tu código es ••••••.");
+}
+
+#[tokio::test]
+async fn a_test_message_travels_as_a_code_does() {
+    let provider = Provider::new().await;
+    let test = with_sms(&provider, &[]).await;
+    let mut tx = test.app.db.begin().await.expect("begins");
+    outbox::test(&mut tx, &test.app, Channel::Sms, PHONE.into()).await.expect("posts");
+    let email = outbox::test(&mut tx, &test.app, Channel::Email, "ana@town.example".into()).await;
+    assert!(
+        matches!(email, Err(Error::Rule("channel_unconfigured", Some(extra))) if extra["setting"] == "HUB_SMTP_URL")
+    );
+    tx.commit().await.expect("commits");
+    assert_eq!(test.run_jobs().await, 1);
+    assert!(provider.calls()[0].body["text"].as_str().is_some_and(|text| text.contains("000000")));
+}
+
+#[tokio::test]
+async fn retrying_a_message_that_is_about_to_be_sent_sends_it_once() {
+    let provider = Provider::new().await;
+    let test = with_sms(&provider, &[]).await;
+    let id = post(&test.app, message(&test.app)).await;
+    retry(&test.app, id).await.expect("retries");
+    retry(&test.app, id).await.expect("retries again");
+    assert!(matches!(retry(&test.app, Id::new()).await, Err(Error::NotFound)));
+    assert_eq!((test.run_jobs().await, provider.calls().len()), (1, 1));
+}
+
+#[tokio::test]
+async fn lists_go_by_pages_and_by_state() {
+    let test = TestApp::new().await;
+    for number in 0..3 {
+        post(&test.app, Message { suppressed: number == 0, ..message(&test.app) }).await;
+        later(&test.app, Duration::seconds(1));
+    }
+    let take: Take = serde_json::from_str("2").expect("a number");
+    let page = async |state, cursor: Option<String>| {
+        let page = outbox::list(test.app.db.read(), &test.app, state, cursor.as_deref(), take).await.expect("lists");
+        (page.data.into_iter().map(|row| row.state).collect::<Vec<_>>(), page.cursor)
+    };
+    let (first, cursor) = page(None, None).await;
+    assert_eq!((first, cursor.is_some()), (vec![OutboxState::Waiting; 2], true));
+    assert_eq!(page(None, cursor).await, (vec![OutboxState::Suppressed], None));
+    assert_eq!(page(Some(OutboxState::Waiting), None).await, (vec![OutboxState::Waiting; 2], None));
+}

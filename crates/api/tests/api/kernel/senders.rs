@@ -1,0 +1,163 @@
+//! Senders: what each provider is told, and what its answers mean.
+
+use hub_api::kernel::clock::Timestamp;
+use hub_api::kernel::id::Id;
+use hub_api::kernel::jobs::Failure;
+use hub_api::kernel::outbox::{Channel, Message};
+use hub_api::kernel::senders::Outgoing;
+use serde_json::{Value, json};
+
+use crate::support::{MailServer, NOW, Provider, TestApp, at};
+
+const CODE: &str = "493817";
+
+fn outgoing(receptor: &str) -> Outgoing {
+    Outgoing {
+        id: Id::<Message>::new(),
+        receptor: receptor.into(),
+        subject: "Tu código".into(),
+        body: format!("Tu código es {CODE}.\n.\nNo lo compartas."),
+        code: Some(CODE.into()),
+        at: Timestamp::parse(NOW).expect("a time"),
+    }
+}
+
+fn is_never(failure: &Failure) -> bool {
+    matches!(failure, Failure::Never { .. })
+}
+
+#[tokio::test]
+async fn a_mail_says_who_to_whom_what_and_its_id() {
+    let server = MailServer::new(Some(("hub@town.example", "p@ss:1"))).await;
+    let test = TestApp::with_settings(&["--smtp-url", &server.url("hub%40town.example:p%40ss%3A1@")]).await;
+    let message = outgoing("ana@example.com");
+    assert_eq!(test.app.senders.send(Channel::Email, &message).await, Ok(None));
+    let mail = server.mails().pop().expect("a mail");
+    assert_eq!((mail.from.as_str(), mail.to.as_slice()), ("hub@town.example", &["ana@example.com".to_owned()][..]));
+    assert_eq!(mail.header("message-id"), format!("<{}@hub>", message.id));
+    assert_eq!((mail.header("from"), mail.header("to")), ("Hub <hub@town.example>", "ana@example.com"));
+    assert_eq!(mail.header("date"), "Fri, 20 Nov 2026 15:00:00 +0000");
+    assert_eq!(mail.header("subject"), "Tu =?utf-8?b?Y8OzZGlnbw==?=");
+    assert!(mail.data.contains(CODE) && mail.data.contains("\r\n.\r\nNo lo compartas."), "{}", mail.data);
+}
+
+#[tokio::test]
+async fn a_mail_server_refuses_for_good_or_for_now() {
+    let server = MailServer::new(None).await;
+    let test = TestApp::with_settings(&["--smtp-url", &server.url("")]).await;
+    for (command, reply, never) in [
+        ("RCPT", "550 5.1.1 no such user", true),
+        ("RCPT", "450-4.2.1 greylisted\r\n450 4.2.1 come back", false),
+        ("MAIL", "452 4.3.1 no space", false),
+        ("DATA", "554 5.7.1 not from you", true),
+        ("DOT", "451 4.3.0 try again", false),
+        ("DOT", "552 5.3.4 too big", true),
+        ("RCPT", "", false),
+        ("DOT", "", false),
+        ("EHLO", "421 4.3.2 shutting down", false),
+    ] {
+        server.refuse(command, reply);
+        let failure = test.app.senders.send(Channel::Email, &outgoing("ana@example.com")).await.expect_err(reply);
+        assert_eq!(is_never(&failure), never, "{command} {reply}: {failure:?}");
+        assert!(!format!("{failure:?}").contains(CODE), "{failure:?}");
+    }
+    assert!(test.app.senders.send(Channel::Email, &outgoing("ana@example.com")).await.is_ok(), "it recovers");
+    let nobody = test.app.senders.send(Channel::Email, &outgoing("nobody")).await.expect_err("no address");
+    assert!(is_never(&nobody));
+}
+
+#[tokio::test]
+async fn a_mail_server_that_is_away_or_wants_another_password_is_named_without_one() {
+    let server = MailServer::new(Some(("hub", "other"))).await;
+    let wrong = TestApp::with_settings(&["--smtp-url", &server.url("hub:hunter2@")]).await;
+    let url = server.url("hub:hunter2@");
+    drop(server);
+    let away = TestApp::with_settings(&["--smtp-url", &url]).await;
+    for test in [wrong, away] {
+        let failure = test.app.senders.send(Channel::Email, &outgoing("ana@example.com")).await.expect_err("refused");
+        assert!(!format!("{failure:?}").contains("hunter2"), "{failure:?}");
+    }
+}
+
+#[tokio::test]
+async fn whatsapp_is_told_the_template_and_the_code_twice() {
+    let provider = Provider::new().await;
+    let url = provider.url(":to%2Fken@", "/v23.0/1055501?template=codigo&language=es");
+    let test = TestApp::with_settings(&["--whatsapp-url", &url]).await;
+    provider.answer(200, "", json!({"messaging_product": "whatsapp", "messages": [{"id": "wamid.1"}]}));
+    let mut message = outgoing("+5491155550100");
+    assert_eq!(test.app.senders.send(Channel::Whatsapp, &message).await, Ok(Some("wamid.1".into())));
+    message.code = None;
+    assert_eq!(test.app.senders.send(Channel::Whatsapp, &message).await, Ok(None));
+
+    let calls = provider.calls();
+    assert_eq!(
+        (calls[0].path.as_str(), calls[0].header("authorization")),
+        ("/v23.0/1055501/messages", "Bearer to/ken")
+    );
+    let code = json!([{"type": "text", "text": CODE}]);
+    let told = json!({
+        "messaging_product": "whatsapp",
+        "recipient_type": "individual",
+        "to": "5491155550100",
+        "biz_opaque_callback_data": message.id,
+        "type": "template",
+        "template": {
+            "name": "codigo",
+            "language": {"code": "es"},
+            "components": [
+                {"type": "body", "parameters": code},
+                {"type": "button", "sub_type": "url", "index": "0", "parameters": code},
+            ],
+        },
+    });
+    assert_eq!(calls[0].body, told);
+    assert_eq!((&calls[1].body["type"], &calls[1].body["text"]["body"]), (&json!("text"), &json!(message.body)));
+}
+
+#[tokio::test]
+async fn an_sms_gateway_is_signed_in_to_as_its_address_says() {
+    for (credentials, told) in [("", ""), ("ana:p%40ss@", "Basic YW5hOnBAc3M="), (":token@", "Bearer token")] {
+        let provider = Provider::new().await;
+        let test = TestApp::with_settings(&["--sms-url", &provider.url(credentials, "/send?account=7")]).await;
+        let message = outgoing("+5491155550100");
+        assert_eq!(test.app.senders.send(Channel::Sms, &message).await, Ok(None));
+        let call = provider.calls().pop().expect("a call");
+        assert_eq!((call.path.as_str(), call.header("authorization")), ("/send?account=7", told));
+        assert_eq!((call.header("x-message-id"), &call.body["id"]), (&*message.id.to_string(), &json!(message.id)));
+    }
+}
+
+#[tokio::test]
+async fn what_a_status_means() {
+    let provider = Provider::new().await;
+    let test = TestApp::with_settings(&["--sms-url", &provider.url(":hunter2@", "/send")]).await;
+    let soon = at("2026-11-20T15:01:30Z");
+    for (status, retry_after, never, seconds) in [
+        (400, "", true, None),
+        (401, "", true, None),
+        (404, "60", true, None),
+        (408, "", false, None),
+        (429, "60", false, Some(60)),
+        (429, "Fri, 20 Nov 2026 15:01:30 GMT", false, Some((soon - at(NOW)).num_seconds())),
+        (429, "soon", false, None),
+        (500, "", false, None),
+        (503, "5", false, Some(5)),
+        (302, "", false, None),
+    ] {
+        provider.answer(status, retry_after, json!({"text": CODE, "error": {"message": CODE}}));
+        let failure = test.app.senders.send(Channel::Sms, &outgoing("+5491155550100")).await.expect_err("refused");
+        let expected = match never {
+            true => Failure::Never { reason: format!("HTTP {status}") },
+            false => Failure::Again { reason: format!("HTTP {status}"), after: seconds.map(chrono::Duration::seconds) },
+        };
+        assert_eq!(failure, expected, "{status} {retry_after}");
+    }
+    provider.answer(201, "", Value::Null);
+    assert_eq!(test.app.senders.send(Channel::Sms, &outgoing("+5491155550100")).await, Ok(None));
+    let url = provider.url(":hunter2@", "/send");
+    drop(provider);
+    let away = TestApp::with_settings(&["--sms-url", &url]).await;
+    let failure = away.app.senders.send(Channel::Sms, &outgoing("+5491155550100")).await.expect_err("away");
+    assert_eq!(failure, Failure::again("the provider is not reached"));
+}

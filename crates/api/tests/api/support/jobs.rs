@@ -1,0 +1,45 @@
+//! Jobs in tests: run when the test says so.
+
+use futures_util::FutureExt;
+use hub_api::kernel::db::{Db, Signal, Url, sql};
+use hub_api::kernel::jobs::{self, Jobs};
+
+use super::TestApp;
+
+impl TestApp {
+    /// With other kinds of job than the server's own.
+    pub(crate) fn with_jobs(mut self, jobs: Jobs) -> Self {
+        self.jobs = jobs;
+        self
+    }
+
+    /// Runs what is due, and what becomes due by it, to the end; answers how many attempts that were.
+    pub(crate) async fn run_jobs(&self) -> u64 {
+        jobs::drain(&self.app, &self.jobs).await.expect("the jobs run")
+    }
+
+    /// The test leaves due jobs behind on purpose.
+    pub(crate) fn leave_jobs(&mut self) {
+        self.leaves_jobs = true;
+    }
+
+    /// Fails a test that leaves due jobs behind. Looked up only when a job was written, on a thread that may wait.
+    pub(super) fn check_jobs(&mut self) {
+        let mut written = std::iter::from_fn(|| self.heard.next().now_or_never());
+        let written = written.any(|signal| signal == Signal::Jobs);
+        if !written || self.leaves_jobs || std::thread::panicking() {
+            return;
+        }
+        let (url, now) = (self.database.url(), self.app.clock.now());
+        let looked = std::thread::spawn(move || {
+            let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
+            runtime.block_on(async {
+                let db = Db::open(&url.parse::<Url>().expect("an address")).await.expect("opens");
+                let due = sql(db.read(), "SELECT kind FROM jobs WHERE state = 'queued' AND run_at <= $1").bind(now);
+                due.all::<(String,)>().await.expect("reads")
+            })
+        });
+        let due = looked.join().expect("looks");
+        assert!(due.is_empty(), "jobs are left unrun: {due:?}; call run_jobs, or leave_jobs when that is meant");
+    }
+}

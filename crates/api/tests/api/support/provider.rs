@@ -1,0 +1,87 @@
+//! A provider that is called by HTTP: keeps every call, and answers as it is told.
+
+#![expect(clippy::disallowed_types, reason = "a stand-in keeps whatever headers came")]
+
+use std::collections::VecDeque;
+use std::sync::{Arc, Mutex};
+
+use axum::Router;
+use axum::body::Bytes;
+use axum::extract::State;
+use axum::http::{HeaderMap, StatusCode, Uri};
+use axum::response::IntoResponse;
+use serde_json::Value;
+use tokio::net::TcpListener;
+use tokio::task::JoinHandle;
+
+/// A call as it arrived.
+#[derive(Clone, Debug)]
+pub(crate) struct Call {
+    pub(crate) path: String,
+    pub(crate) headers: HeaderMap,
+    pub(crate) body: Value,
+}
+
+impl Call {
+    /// A header's text, empty when absent.
+    pub(crate) fn header(&self, name: &str) -> &str {
+        self.headers.get(name).and_then(|value| value.to_str().ok()).unwrap_or_default()
+    }
+}
+
+#[derive(Default)]
+struct Kept {
+    calls: Vec<Call>,
+    answers: VecDeque<(u16, &'static str, Value)>,
+}
+
+/// A provider on a port of its own, until it is dropped.
+pub(crate) struct Provider {
+    port: u16,
+    kept: Arc<Mutex<Kept>>,
+    server: JoinHandle<()>,
+}
+
+impl Provider {
+    pub(crate) async fn new() -> Self {
+        let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
+        let port = listener.local_addr().expect("an address").port();
+        let kept = Arc::new(Mutex::new(Kept::default()));
+        let router = Router::new().fallback(take).with_state(kept.clone());
+        let server = tokio::spawn(async move { axum::serve(listener, router).await.expect("serves") });
+        Self { port, kept, server }
+    }
+
+    /// Its setting, with credentials before the host and what is behind the port.
+    pub(crate) fn url(&self, credentials: &str, rest: &str) -> String {
+        format!("http://{credentials}127.0.0.1:{}{rest}", self.port)
+    }
+
+    /// What it was called with.
+    pub(crate) fn calls(&self) -> Vec<Call> {
+        self.kept.lock().expect("no panic").calls.clone()
+    }
+
+    /// Answers the next call like this, with `retry-after` when it is not empty; then the one after it, and so on.
+    pub(crate) fn answer(&self, status: u16, retry_after: &'static str, body: Value) {
+        self.kept.lock().expect("no panic").answers.push_back((status, retry_after, body));
+    }
+}
+
+impl Drop for Provider {
+    fn drop(&mut self) {
+        self.server.abort();
+    }
+}
+
+async fn take(State(kept): State<Arc<Mutex<Kept>>>, uri: Uri, headers: HeaderMap, body: Bytes) -> impl IntoResponse {
+    let mut kept = kept.lock().expect("no panic");
+    let body = serde_json::from_slice(&body).unwrap_or(Value::Null);
+    kept.calls.push(Call { path: uri.to_string(), headers, body });
+    let (status, retry_after, body) = kept.answers.pop_front().unwrap_or((200, "", Value::Null));
+    let mut answer = (StatusCode::from_u16(status).expect("a status"), body.to_string()).into_response();
+    if !retry_after.is_empty() {
+        answer.headers_mut().insert("retry-after", retry_after.parse().expect("a header"));
+    }
+    answer
+}
