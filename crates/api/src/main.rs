@@ -30,6 +30,15 @@ struct Arguments {
 enum Command {
     /// Serve the API and the web
     Serve(Config),
+    /// Make the first administrator, once; brings the schema to this program's version
+    ///
+    /// Ends with 3 when the staff has an account already.
+    Bootstrap {
+        #[command(flatten)]
+        config: Config,
+        #[command(flatten)]
+        administrator: commands::Administrator,
+    },
     /// Bring the database's schema to this program's version
     Migrate(Config),
     /// Write the whole database to one file, beside a running server if need be; the server's key is not in it
@@ -52,7 +61,7 @@ enum Command {
         #[arg(long)]
         force: bool,
     },
-    /// Load the demonstration data; what is there already stays
+    /// Load the demonstration data and its accounts; what is there already stays
     Demo {
         #[command(flatten)]
         config: Config,
@@ -71,6 +80,7 @@ async fn main() -> ExitCode {
     telemetry::panics();
     let done = match arguments.command {
         Command::Serve(config) => commands::serve(config).await,
+        Command::Bootstrap { config, administrator } => commands::bootstrap(config, administrator).await,
         Command::Migrate(config) => commands::migrate(config).await,
         Command::Backup { config, file, force } => commands::backup(config, file, force).await,
         Command::Restore { config, file, force } => commands::restore(config, file, force).await,
@@ -81,7 +91,7 @@ async fn main() -> ExitCode {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
             eprintln!("hub-api: {error}");
-            ExitCode::FAILURE
+            if error.is::<commands::Already>() { ExitCode::from(3) } else { ExitCode::FAILURE }
         }
     }
 }

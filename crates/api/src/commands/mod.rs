@@ -1,37 +1,54 @@
 //! What the program does for an operator: one function a command.
 
 mod backup;
+mod bootstrap;
 mod serve;
 
 use std::io::Write;
 
-use hub_api::domains::pharmacy;
+use hub_api::domains::{auth, pharmacy};
+use hub_api::kernel::app::App;
 use hub_api::kernel::clock::Clock;
 use hub_api::kernel::config::{Config, Secret};
 use hub_api::kernel::db::Db;
 use hub_api::kernel::key::{self, Owner};
 
 pub(crate) use backup::{backup, restore};
+pub(crate) use bootstrap::{Administrator, Already, bootstrap};
 pub(crate) use serve::serve;
 
 /// Why a command ended early, in one line.
 pub(crate) type Failure = Box<dyn std::error::Error + Send + Sync>;
 
 pub(crate) async fn migrate(config: Config) -> Result<(), Failure> {
+    migrated(&config).await?.close().await;
+    Ok(())
+}
+
+/// The database, its schema this program's.
+async fn migrated(config: &Config) -> Result<Db, Failure> {
     let secret = config.find_secret()?;
-    let db = open(&config).await?;
+    let db = open(config).await?;
     db.migrate().await?;
     if let Some(secret) = secret {
         own(&db, &secret).await?;
     }
-    db.close().await;
-    Ok(())
+    Ok(db)
 }
 
 pub(crate) async fn demo(config: Config, groups: u32) -> Result<(), Failure> {
+    if !config.demo {
+        return Err("demonstration data needs HUB_DEMO=1, and is for this machine alone".into());
+    }
+    config.check()?;
+    let secret = config.secret()?;
     let db = open(&config).await?;
-    pharmacy::load_demo(&db, Clock::default().now(), groups).await?;
-    db.close().await;
+    own(&db, &secret).await?;
+    let app = App::new(db, Clock::default(), config, &secret);
+    auth::seed_backoffice(&app).await?;
+    auth::seed_accounts(&app).await?;
+    pharmacy::load_demo(&app.db, app.clock.now(), groups).await?;
+    app.db.close().await;
     Ok(())
 }
 

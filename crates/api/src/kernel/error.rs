@@ -46,6 +46,12 @@ pub enum Error {
     /// 404: no such thing, or another tenant's.
     #[error("not found")]
     NotFound,
+    /// 404: nothing has that name; `nearest` are those most like it.
+    #[error("no such name")]
+    Unknown {
+        /// The names someone may have meant, the likeliest first.
+        nearest: Vec<&'static str>,
+    },
     /// 404: no operation at this path.
     #[error("no such endpoint")]
     NoEndpoint,
@@ -115,7 +121,7 @@ impl Error {
             Self::Parser { .. } => StatusCode::BAD_REQUEST,
             Self::Unauthorized => StatusCode::UNAUTHORIZED,
             Self::Forbidden => StatusCode::FORBIDDEN,
-            Self::NotFound | Self::NoEndpoint => StatusCode::NOT_FOUND,
+            Self::NotFound | Self::Unknown { .. } | Self::NoEndpoint => StatusCode::NOT_FOUND,
             Self::MethodNotAllowed => StatusCode::METHOD_NOT_ALLOWED,
             Self::Timeout => StatusCode::REQUEST_TIMEOUT,
             Self::Conflict(..) => StatusCode::CONFLICT,
@@ -143,6 +149,7 @@ impl Error {
             Self::Unauthorized => ("error.auth.unauthorized".into(), None),
             Self::Forbidden => ("error.auth.forbidden".into(), None),
             Self::NotFound => ("error.not_found".into(), None),
+            Self::Unknown { nearest } => ("error.not_found".into(), Some(json!({"nearest": nearest}))),
             Self::NoEndpoint => ("error.endpoint.not_found".into(), Some(json!({"message": "Endpoint no encontrado"}))),
             Self::MethodNotAllowed => ("error.method_not_allowed".into(), None),
             Self::Timeout => ("error.timeout".into(), None),

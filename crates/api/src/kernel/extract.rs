@@ -83,12 +83,17 @@ impl<S: Send + Sync, T: DeserializeOwned + JsonSchema + 'static> FromRequest<S> 
             _ => Error::parser(Part::Body, "", "the body ended early"),
         })?;
         let mut json: Value = serde_json::from_slice(&bytes).map_err(|error| Error::parser(Part::Body, "", error))?;
-        if let Some(path) = misplaced_array::<T>(&json) {
-            return Err(Error::parser(Part::Body, path, "an array where an object belongs"));
-        }
         without_nul(&mut json);
-        serde_path_to_error::deserialize(json).map(Self).map_err(|error| refused(Part::Body, &error))
+        read_body(json).map(Self)
     }
+}
+
+/// Reads a body, or a part of one: 400 `error.parser.body` with the path of the field that is wrong.
+pub fn read_body<T: DeserializeOwned + JsonSchema + 'static>(json: Value) -> Result<T> {
+    if let Some(path) = misplaced_array::<T>(&json) {
+        return Err(Error::parser(Part::Body, path, "an array where an object belongs"));
+    }
+    serde_path_to_error::deserialize(json).map_err(|error| refused(Part::Body, &error))
 }
 
 impl<S: Send + Sync, T: DeserializeOwned> FromRequestParts<S> for Headers<T> {

@@ -23,8 +23,10 @@ mod proof;
 mod recover;
 mod rules;
 mod seat;
+mod seed;
 mod sign_in;
 mod sign_up;
+mod staff;
 mod state;
 
 use crate::kernel::openapi::Routes;
@@ -34,6 +36,8 @@ pub use keys::{Email, Phone, UserKey, Username};
 pub use otp::purge as purge_otps;
 pub use person::{Name, NewPerson, insert_account, insert_person, insert_scope};
 pub use recover::issue_link;
+pub use seed::{DEMO_WORKSPACE, seed_accounts};
+pub use staff::{STAFF, has_staff, insert_first_administrator, seed_backoffice};
 pub use state::{State, set_account_state, set_scope_state, set_user_state};
 
 /// The operations of the domain.

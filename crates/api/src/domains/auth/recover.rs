@@ -81,7 +81,8 @@ pub async fn issue_link(tx: &mut Tx, app: &App, user_id: Id<User>, receptor: Str
     Ok(format!("/auth/recover#{id}.{code}"))
 }
 
-async fn set_password(on: On<'_>, user_id: Id<User>, password_hash: String) -> Result<()> {
+/// Sets a user's password.
+pub(super) async fn set_password(on: On<'_>, user_id: Id<User>, password_hash: String) -> Result<()> {
     sql(on, "UPDATE credentials SET password_hash = $1 WHERE user_id = $2")
         .bind(password_hash)
         .bind(user_id)

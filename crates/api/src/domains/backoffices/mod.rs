@@ -3,10 +3,11 @@
 //! No tables of its own.
 
 mod events;
+mod seed;
 
 use crate::kernel::openapi::Routes;
 
 /// The operations of the domain.
 pub fn routes() -> Routes {
-    events::routes()
+    events::routes().merge(seed::routes())
 }

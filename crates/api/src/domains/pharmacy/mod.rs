@@ -13,6 +13,7 @@ mod demo;
 mod duty;
 mod group;
 mod rules;
+mod seed;
 mod shift;
 
 use crate::kernel::events::Topic;
@@ -22,6 +23,7 @@ pub use demo::load_demo;
 pub use duty::{OnDuty, OnDutyNext, OnDutyNow, on_duty};
 pub use group::{Group, GroupView, Location, Pharmacy, PharmacyView, Zone, group_view, main_group};
 pub use rules::{Day, Segment, color, first_of_month, month_bounds, month_days};
+pub use seed::seed_groups;
 pub use shift::{Shift, shifts_between};
 
 /// A shift was made, changed or deleted; its audience is the group.

@@ -1,0 +1,239 @@
+//! The demonstration's people: accounts of every scope, whose passwords are random and kept beside the database.
+//!
+//! What is there stays: someone who is in the database and in the file of sign-ins is left as they are, also when they
+//! changed their password since. Without the file, or their line of it, they are given a new password, because nobody
+//! knows the old one; their sessions end with it.
+
+use std::collections::HashSet;
+use std::fs::{File, OpenOptions};
+use std::io::{ErrorKind, Write};
+use std::path::{Path, PathBuf};
+
+use serde::{Deserialize, Serialize};
+
+use super::keys::{Email, Username};
+use super::person::{Name, NewPerson, insert_account, insert_person, insert_scope};
+use super::recover::set_password;
+use super::seat::lock_user;
+use super::staff::{STAFF, insert_staff, lock_cast};
+use crate::kernel::app::App;
+use crate::kernel::clock::Timestamp;
+use crate::kernel::db::{On, Tx, sql};
+use crate::kernel::error::{Error, Result};
+use crate::kernel::id::Id;
+use crate::kernel::seed::{InRow, Seeded};
+use crate::kernel::session::{self, Account, Scope, ScopeType, User};
+
+const CAST: &str = include_str!("../../../../../fixtures/accounts.json");
+
+/// The workspace of the demonstration, which manages the seeded group of pharmacies.
+pub const DEMO_WORKSPACE: Id<Scope> = Id::constant(uuid::uuid!("c1d2a7e0-53b1-4f0c-9d5e-6a8f3b2e1c40"));
+
+/// The file of the sign-ins, in the data folder.
+const SIGN_INS: &str = "demo-accounts.json";
+
+#[derive(Deserialize)]
+struct Cast {
+    workspaces: Vec<WorkspaceFixture>,
+    people: Vec<PersonFixture>,
+}
+
+#[derive(Deserialize)]
+struct WorkspaceFixture {
+    id: Id<Scope>,
+    name: String,
+}
+
+#[derive(Clone, Deserialize)]
+struct PersonFixture {
+    id: Id<User>,
+    given_name: Name,
+    family_name: Name,
+    username: Username,
+    email: Email,
+    scope_type: ScopeType,
+    /// The name of the workspace, for those of one.
+    workspace: Option<String>,
+}
+
+/// How someone of the demonstration signs in: a row of the file.
+#[derive(Clone, PartialEq, Serialize, Deserialize)]
+struct SignIn {
+    scope_type: ScopeType,
+    userkey: String,
+    password: String,
+    name: String,
+}
+
+/// The seed `backoffices_accounts`: the demonstration's people and workspaces. 422 `error.rule.demo_disabled` unless the
+/// server was started for demonstrations.
+pub async fn seed_accounts(app: &App) -> Seeded {
+    if !app.config.demo {
+        return Err(Error::Rule("demo_disabled", None).into());
+    }
+    let cast: Cast = serde_json::from_str(CAST).map_err(Error::internal)?;
+    let path = app.config.data_dir.join(SIGN_INS);
+    let now = app.clock.now();
+    let mut tx = app.db.begin().await?;
+    lock_cast(&mut tx).await?;
+    insert_staff(tx.on(), now).await?;
+    for workspace in &cast.workspaces {
+        let inserted = insert_scope(tx.on(), workspace.id, ScopeType::Workspace, workspace.name.clone(), now).await;
+        inserted.in_row(&workspace.name)?;
+    }
+    let known = read_sign_ins(&path)?;
+    let there = list_users(tx.on(), &cast.people).await?;
+    let mut sign_ins = Vec::new();
+    for person in &cast.people {
+        let row = person.username.text();
+        let kept = known.iter().find(|sign_in| sign_in.userkey == row).cloned();
+        let sign_in = kept.clone().unwrap_or_else(|| person.sign_in());
+        if !there.contains(&person.id) {
+            insert(&mut tx, app, person, &cast.workspaces, &sign_in.password, now).await.in_row(row)?;
+        } else if kept.is_none() {
+            renew_password(&mut tx, app, person.id, &sign_in.password).await.in_row(row)?;
+        }
+        sign_ins.push(sign_in);
+    }
+    // Before the commit, while others still wait for the lock: they then find the file that goes with the accounts.
+    let written = sign_ins != known;
+    if written {
+        write_sign_ins(&path, &sign_ins).map_err(|error| named(&path, error))?;
+    }
+    match tx.commit().await {
+        Err(error) if written => {
+            drop(std::fs::remove_file(&path));
+            Err(error.into())
+        }
+        committed => Ok(committed?),
+    }
+}
+
+async fn insert(
+    tx: &mut Tx,
+    app: &App,
+    fixture: &PersonFixture,
+    workspaces: &[WorkspaceFixture],
+    password: &str,
+    now: Timestamp,
+) -> Result<()> {
+    let person = NewPerson {
+        given_name: fixture.given_name.clone(),
+        family_name: fixture.family_name.clone(),
+        username: Some(fixture.username.clone()),
+        email: Some((fixture.email.clone(), true)),
+        phone: None,
+        password_hash: Some(app.passwords.hash(password.to_owned()).await?),
+    };
+    let name = person.name();
+    insert_person(tx, fixture.id, person, now).await?;
+    let scope_id = match fixture.scope_type {
+        ScopeType::Backoffice => STAFF,
+        ScopeType::Workspace => {
+            let own = workspaces.iter().find(|workspace| fixture.workspace.as_ref() == Some(&workspace.name));
+            own.ok_or_else(|| Error::internal("a workspace that the cast does not have"))?.id
+        }
+        ScopeType::Consumer => {
+            let own = Id::named(fixture.id, "scope");
+            insert_scope(tx.on(), own, ScopeType::Consumer, name, now).await?;
+            own
+        }
+    };
+    let account_id: Id<Account> = Id::named(fixture.id, "account");
+    insert_account(tx.on(), account_id, fixture.id, scope_id, now).await?;
+    Ok(())
+}
+
+async fn renew_password(tx: &mut Tx, app: &App, user_id: Id<User>, password: &str) -> Result<()> {
+    let hash = app.passwords.hash(password.to_owned()).await?;
+    lock_user(tx.on(), user_id).await?;
+    set_password(tx.on(), user_id, hash).await?;
+    session::end_of_user(tx, user_id, None).await
+}
+
+async fn list_users(on: On<'_>, people: &[PersonFixture]) -> Result<HashSet<Id<User>>> {
+    let ids = people.iter().map(|person| person.id);
+    let there: Vec<(Id<User>,)> = sql(on, "SELECT id FROM users WHERE id IN ").push_in(ids).all().await?;
+    Ok(there.into_iter().map(|(id,)| id).collect())
+}
+
+impl PersonFixture {
+    /// A sign-in with a new password.
+    fn sign_in(&self) -> SignIn {
+        let Self { given_name, family_name, username, scope_type, .. } = self;
+        SignIn {
+            scope_type: *scope_type,
+            userkey: username.text(),
+            password: new_password(),
+            name: format!("{} {}", given_name.0, family_name.0),
+        }
+    }
+}
+
+/// 80 random bits in groups that can be read aloud: Crockford's base 32, which has no i, l, o and u.
+fn new_password() -> String {
+    const DIGITS: &[u8; 32] = b"0123456789abcdefghjkmnpqrstvwxyz";
+    let digits = rand::random::<[u8; 16]>().map(|byte| char::from(DIGITS[usize::from(byte % 32)]));
+    digits.chunks(4).map(|group| group.iter().collect::<String>()).collect::<Vec<_>>().join("-")
+}
+
+/// The file's rows; a file that is not there has none.
+fn read_sign_ins(path: &Path) -> Result<Vec<SignIn>> {
+    match std::fs::read(path) {
+        Ok(text) => serde_json::from_slice(&text).map_err(|error| named(path, error)),
+        Err(error) if error.kind() == ErrorKind::NotFound => Ok(Vec::new()),
+        Err(error) => Err(named(path, error)),
+    }
+}
+
+/// Written whole beside its place and put there, readable by its owner alone.
+fn write_sign_ins(path: &Path, sign_ins: &[SignIn]) -> std::io::Result<()> {
+    if let Some(folder) = path.parent() {
+        std::fs::create_dir_all(folder)?;
+    }
+    let beside: PathBuf = path.with_extension(format!("{}.new", std::process::id()));
+    let mut options = OpenOptions::new();
+    options.write(true).create_new(true);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    drop(std::fs::remove_file(&beside));
+    let written = options.open(&beside).and_then(|mut file: File| {
+        serde_json::to_writer_pretty(&mut file, sign_ins)?;
+        writeln!(file)?;
+        file.sync_all()?;
+        std::fs::rename(&beside, path)
+    });
+    if written.is_err() {
+        drop(std::fs::remove_file(&beside));
+    }
+    written
+}
+
+fn named(path: &Path, error: impl std::fmt::Display) -> Error {
+    Error::internal(format!("{}: {error}", path.display()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_cast_has_people_of_every_scope_and_the_workspace() {
+        let cast: Cast = serde_json::from_str(CAST).expect("a cast");
+        for scope_type in [ScopeType::Consumer, ScopeType::Workspace, ScopeType::Backoffice] {
+            assert!(cast.people.iter().any(|person| person.scope_type == scope_type), "{scope_type:?}");
+        }
+        assert!(cast.workspaces.iter().any(|workspace| workspace.id == DEMO_WORKSPACE));
+        for person in &cast.people {
+            let known = person.workspace.as_ref().is_none_or(|own| cast.workspaces.iter().any(|one| one.name == *own));
+            assert!(known && (person.scope_type == ScopeType::Workspace) == person.workspace.is_some());
+        }
+    }
+
+    #[test]
+    fn passwords_are_good_and_differ() {
+        let password = new_password();
+        assert!(crate::kernel::password::check(&password).is_ok(), "{password}");
+        assert_ne!(password, new_password());
+    }
+}

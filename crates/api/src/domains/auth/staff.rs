@@ -1,0 +1,55 @@
+//! The staff: the one scope the platform's own people act as, and how the first of them comes in.
+
+use super::person::{NewPerson, insert_account, insert_person, insert_scope};
+use crate::kernel::app::App;
+use crate::kernel::clock::Timestamp;
+use crate::kernel::db::{Db, On, Sql, Tx, sql};
+use crate::kernel::error::Result;
+use crate::kernel::id::Id;
+use crate::kernel::seed::Seeded;
+use crate::kernel::session::{Scope, ScopeType};
+
+/// The staff's scope.
+pub const STAFF: Id<Scope> = Id::constant(uuid::uuid!("b0a3d6f4-1c52-4e8b-8f7d-9e6c5a4b3d21"));
+
+/// The seed `backoffices_backoffice`: the staff's scope, with nobody in it.
+pub async fn seed_backoffice(app: &App) -> Seeded {
+    let mut tx = app.db.begin().await?;
+    insert_staff(tx.on(), app.clock.now()).await?;
+    Ok(tx.commit().await?)
+}
+
+pub(super) async fn insert_staff(on: On<'_>, now: Timestamp) -> Result<u64> {
+    insert_scope(on, STAFF, ScopeType::Backoffice, "Backoffice".into(), now).await
+}
+
+/// Whether anyone has an account of the staff, in whatever state.
+pub async fn has_staff(on: On<'_>) -> Result<bool> {
+    let accounts =
+        sql(on, "SELECT COUNT(a.id) FROM accounts a JOIN scopes s ON s.id = a.scope_id WHERE s.type = 'backoffice'");
+    Ok(accounts.scalar::<i64>().await? > 0)
+}
+
+/// Makes the staff's first account, with the seed `backoffices_backoffice` before it; false when there is one already.
+/// Of several at once one wins. A user key that is somebody's: 409 `error.conflict.username` or `email`.
+pub async fn insert_first_administrator(db: &Db, person: NewPerson, now: Timestamp) -> Result<bool> {
+    let mut tx = db.begin().await?;
+    lock_cast(&mut tx).await?;
+    if has_staff(tx.on()).await? {
+        return Ok(false);
+    }
+    let user_id = Id::new();
+    insert_staff(tx.on(), now).await?;
+    insert_person(&mut tx, user_id, person, now).await?;
+    insert_account(tx.on(), Id::new(), user_id, STAFF, now).await?;
+    tx.commit().await?;
+    Ok(true)
+}
+
+/// Holds the people that the program itself makes until the transaction ends. On SQLite every transaction that may
+/// write holds everything.
+pub(super) async fn lock_cast(tx: &mut Tx) -> Result<()> {
+    let text = Sql { sqlite: "SELECT 1 WHERE 0", pg: "SELECT pg_advisory_xact_lock('users'::regclass::oid::bigint)" };
+    sql(tx.on(), text).execute().await?;
+    Ok(())
+}

@@ -1,0 +1,153 @@
+//! The seeded groups of pharmacies: a real town's, without shifts.
+
+use chrono_tz::Tz;
+use serde::Deserialize;
+use serde::de::DeserializeOwned;
+use serde_json::{Value, json};
+
+use super::group::{Group, Pharmacy, Zone};
+use crate::domains::auth::DEMO_WORKSPACE;
+use crate::kernel::app::App;
+use crate::kernel::clock::Timestamp;
+use crate::kernel::db::{On, Sql, sql};
+use crate::kernel::error::{Error, Result};
+use crate::kernel::id::Id;
+use crate::kernel::seed::{InRow, Seeded};
+use crate::kernel::session::Scope;
+use crate::kernel::text::fold;
+
+const GROUPS: &str = include_str!("../../../../../fixtures/pharmacy_groups.json");
+const PHARMACIES: &str = include_str!("../../../../../fixtures/almirante-brown/pharmacies.csv");
+
+/// A group of the fixture.
+#[derive(Clone, Deserialize)]
+pub(super) struct GroupFixture {
+    pub(super) id: Id<Group>,
+    pub(super) name: String,
+    pub(super) time_zone: Tz,
+    pub(super) zone: Zone,
+}
+
+/// A pharmacy of the fixture.
+#[derive(Deserialize)]
+pub(super) struct PharmacyFixture {
+    pub(super) slug: String,
+    name: String,
+    address: Option<String>,
+    locality: Option<String>,
+    phone: Option<String>,
+    lat: f64,
+    lng: f64,
+}
+
+/// The seed `plugins_pharmacy_groups`: the groups and their pharmacies. In demonstrations the demonstration's workspace
+/// manages them, and else nobody does until someone is given them.
+pub async fn seed_groups(app: &App) -> Seeded {
+    let (groups, pharmacies) = (read_groups()?, read_pharmacies()?);
+    let (manager, now) = (app.config.demo.then_some(DEMO_WORKSPACE), app.clock.now());
+    let mut tx = app.db.begin().await?;
+    for group in &groups {
+        insert_group(tx.on(), group, manager, now).await.in_row(&group.name)?;
+        insert_pharmacies(tx.on(), group.id, &pharmacies, now).await.in_row(&group.name)?;
+    }
+    Ok(tx.commit().await?)
+}
+
+/// The groups of the fixture.
+pub(super) fn read_groups() -> Result<Vec<GroupFixture>> {
+    serde_json::from_str(GROUPS).map_err(Error::internal)
+}
+
+/// The pharmacies of the fixture.
+pub(super) fn read_pharmacies() -> Seeded<Vec<PharmacyFixture>> {
+    rows(PHARMACIES)
+}
+
+/// The rows of a file of comma-separated values; one that cannot be read is named by its line.
+pub(super) fn rows<T: DeserializeOwned>(text: &str) -> Seeded<Vec<T>> {
+    let mut reader = csv::Reader::from_reader(text.as_bytes());
+    let rows = reader.deserialize().enumerate();
+    rows.map(|(index, row)| row.map_err(Error::internal).in_row(format_args!("line {}", index + 2))).collect()
+}
+
+/// The id of a group's pharmacy.
+pub(super) fn pharmacy_id(group: Id<Group>, slug: &str) -> Id<Pharmacy> {
+    Id::named(group, &format!("pharmacies:{slug}"))
+}
+
+/// Writes a group down; one that is there stays, and is given the manager when it has none.
+pub(super) async fn insert_group(
+    on: On<'_>,
+    group: &GroupFixture,
+    manager: Option<Id<Scope>>,
+    now: Timestamp,
+) -> Result<u64> {
+    sql(
+        on,
+        "INSERT INTO pharmacy_groups (id, name, name_folded, time_zone, zone_lat, zone_lng, zone_radius, created_at,
+                                      manager_workspace_id)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
+         ON CONFLICT (id) DO UPDATE SET manager_workspace_id = excluded.manager_workspace_id
+         WHERE pharmacy_groups.manager_workspace_id IS NULL AND excluded.manager_workspace_id IS NOT NULL",
+    )
+    .bind(group.id)
+    .bind(group.name.clone())
+    .bind(fold(&group.name))
+    .bind(group.time_zone.name())
+    .bind(group.zone.lat)
+    .bind(group.zone.lng)
+    .bind(group.zone.radius)
+    .bind(now)
+    .bind(manager)
+    .execute()
+    .await
+}
+
+/// Writes a group's pharmacies down; those that are there stay.
+pub(super) async fn insert_pharmacies(
+    on: On<'_>,
+    group: Id<Group>,
+    pharmacies: &[PharmacyFixture],
+    now: Timestamp,
+) -> Result<u64> {
+    let row = |pharmacy: &PharmacyFixture| {
+        json!({
+            "id": pharmacy_id(group, &pharmacy.slug), "slug": pharmacy.slug, "name": pharmacy.name,
+            "address": pharmacy.address, "locality": pharmacy.locality, "phone": pharmacy.phone,
+            "lat": pharmacy.lat, "lng": pharmacy.lng,
+        })
+    };
+    sql(
+        on,
+        Sql {
+            sqlite: "INSERT INTO pharmacies (id, group_id, slug, name, address, locality, phone, lat, lng, created_at)
+                     SELECT value ->> 'id', $1, value ->> 'slug', value ->> 'name', value ->> 'address',
+                            value ->> 'locality', value ->> 'phone', value ->> 'lat', value ->> 'lng', $2
+                     FROM json_each($3) WHERE true ON CONFLICT DO NOTHING",
+            pg: "INSERT INTO pharmacies (id, group_id, slug, name, address, locality, phone, lat, lng, created_at)
+                 SELECT id, $1, slug, name, address, locality, phone, lat, lng, $2
+                 FROM jsonb_to_recordset($3::jsonb) AS r (id uuid, slug text, name text, address text, locality text,
+                                                          phone text, lat double precision, lng double precision)
+                 ON CONFLICT DO NOTHING",
+        },
+    )
+    .bind(group)
+    .bind(now)
+    .bind(pharmacies.iter().map(row).collect::<Value>().to_string())
+    .execute()
+    .await
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_broken_row_is_named() {
+        let head = "slug,name,address,locality,phone,lat,lng\n";
+        let good = "el-13,El 13,,,,-34.7,-58.3\n";
+        assert_eq!(rows::<PharmacyFixture>(&format!("{head}{good}")).map(|rows| rows.len()).ok(), Some(1));
+        let broken = rows::<PharmacyFixture>(&format!("{head}{good}norte,Norte,,,,south,-58.3\n"));
+        assert_eq!(broken.err().and_then(|broken| broken.row).as_deref(), Some("line 3"));
+    }
+}
