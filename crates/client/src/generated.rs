@@ -713,6 +713,93 @@ pub mod types {
             value.parse()
         }
     }
+    /// A seed.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
+    pub enum Seed {
+        #[serde(rename = "backoffices_backoffice")]
+        BackofficesBackoffice,
+        #[serde(rename = "backoffices_accounts")]
+        BackofficesAccounts,
+        #[serde(rename = "discover_categories")]
+        DiscoverCategories,
+        #[serde(rename = "discover_blocks")]
+        DiscoverBlocks,
+        #[serde(rename = "workspaces_plans")]
+        WorkspacesPlans,
+        #[serde(rename = "plugins_pharmacy_groups")]
+        PluginsPharmacyGroups,
+    }
+    impl ::std::fmt::Display for Seed {
+        fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+            match *self {
+                Self::BackofficesBackoffice => f.write_str("backoffices_backoffice"),
+                Self::BackofficesAccounts => f.write_str("backoffices_accounts"),
+                Self::DiscoverCategories => f.write_str("discover_categories"),
+                Self::DiscoverBlocks => f.write_str("discover_blocks"),
+                Self::WorkspacesPlans => f.write_str("workspaces_plans"),
+                Self::PluginsPharmacyGroups => f.write_str("plugins_pharmacy_groups"),
+            }
+        }
+    }
+    impl ::std::str::FromStr for Seed {
+        type Err = self::error::ConversionError;
+        fn from_str(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+            match value {
+                "backoffices_backoffice" => Ok(Self::BackofficesBackoffice),
+                "backoffices_accounts" => Ok(Self::BackofficesAccounts),
+                "discover_categories" => Ok(Self::DiscoverCategories),
+                "discover_blocks" => Ok(Self::DiscoverBlocks),
+                "workspaces_plans" => Ok(Self::WorkspacesPlans),
+                "plugins_pharmacy_groups" => Ok(Self::PluginsPharmacyGroups),
+                _ => Err("invalid value".into()),
+            }
+        }
+    }
+    impl ::std::convert::TryFrom<&str> for Seed {
+        type Error = self::error::ConversionError;
+        fn try_from(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+            value.parse()
+        }
+    }
+    impl ::std::convert::TryFrom<::std::string::String> for Seed {
+        type Error = self::error::ConversionError;
+        fn try_from(value: ::std::string::String) -> ::std::result::Result<Self, self::error::ConversionError> {
+            value.parse()
+        }
+    }
+    /// What kept a seed from being applied.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+    pub struct SeedError {
+        /// The code an operation would answer; `not_available` for a seed of a domain that this server does not have.
+        pub code: ::std::string::String,
+        /// The same in words.
+        pub message: ::std::string::String,
+        /// The row of the seed's data that is at fault, where it is one.
+        #[serde(deserialize_with = "::std::option::Option::deserialize")]
+        pub row: ::std::option::Option<::std::string::String>,
+    }
+    /// What became of the seeds.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+    pub struct SeedList {
+        /// One row a seed, in the order asked for.
+        pub data: ::std::vec::Vec<SeedView>,
+    }
+    /// Which seeds.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+    pub struct SeedPut {
+        /// The seeds to apply, in this order.
+        pub seeds: ::std::vec::Vec<Seed>,
+    }
+    /// What became of a seed.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+    pub struct SeedView {
+        /// What kept it from being applied; it was then left out as a whole.
+        pub errors: ::std::vec::Vec<SeedError>,
+        /// The seed.
+        pub seed: Seed,
+        /// Whether its data is there now.
+        pub success: bool,
+    }
     /// Which account a session acts as.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
     pub struct SessionAccount {
@@ -1791,6 +1878,41 @@ impl Client {
         let response = result?;
         match response.status().as_u16() {
             200u16 => Ok(ResponseValue::stream(response)),
+            400u16..=499u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            500u16..=599u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            _ => Err(Error::UnexpectedResponse(response)),
+        }
+    }
+    /// Applies seeds, each whole or not at all; applying one twice changes nothing
+    ///
+    /// One that fails says why in its row, and the others go on.
+    ///
+    /// Sends a `PUT` request to `/backoffices/seed`
+    pub async fn backoffices_seed<'a>(
+        &'a self,
+        body: &'a types::SeedPut,
+    ) -> Result<ResponseValue<types::SeedList>, Error<types::ApiError>> {
+        let url = format!("{}/backoffices/seed", self.baseurl,);
+        let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+        header_map.append(
+            ::reqwest::header::HeaderName::from_static("api-version"),
+            ::reqwest::header::HeaderValue::from_static(Self::api_version()),
+        );
+        #[allow(unused_mut)]
+        let mut request = self
+            .client
+            .put(url)
+            .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+            .json(&body)
+            .headers(header_map)
+            .build()?;
+        let info = OperationInfo { operation_id: "backoffices_seed" };
+        self.pre(&mut request, &info).await?;
+        let result = self.exec(request, &info).await;
+        self.post(&result, &info).await?;
+        let response = result?;
+        match response.status().as_u16() {
+            200u16 => ResponseValue::from_response(response).await,
             400u16..=499u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
             500u16..=599u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
             _ => Err(Error::UnexpectedResponse(response)),

@@ -12,11 +12,14 @@ use tracing_subscriber::EnvFilter;
 /// Seconds at which the request histogram's buckets end.
 const BUCKETS: [f64; 10] = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.5, 1.0, 5.0];
 
+/// PostgreSQL notes each table that is there already when it is asked to make it only if not.
+const QUIET: &str = "sqlx::postgres::notice=warn";
+
 /// Writes logs to stderr: `filter` as `info` or `hub_api=debug`, one JSON object a line when `json`.
 pub fn logs(filter: &str, json: bool) {
-    let filter = EnvFilter::try_new(filter).unwrap_or_else(|_| EnvFilter::new("info"));
+    let filter = [filter, "info"].iter().find_map(|filter| EnvFilter::try_new(format!("{QUIET},{filter}")).ok());
     let subscriber = tracing_subscriber::fmt()
-        .with_env_filter(filter)
+        .with_env_filter(filter.unwrap_or_default())
         .with_writer(std::io::stderr)
         .with_ansi(std::io::stderr().is_terminal());
     if json { subscriber.json().init() } else { subscriber.init() }

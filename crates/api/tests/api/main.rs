@@ -4,6 +4,7 @@ mod access;
 mod auth;
 mod backoffices;
 mod backup;
+mod bootstrap;
 mod contract;
 mod kernel;
 mod pharmacy;

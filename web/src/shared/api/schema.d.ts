@@ -452,6 +452,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/backoffices/seed": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Applies seeds, each whole or not at all; applying one twice changes nothing.
+         * @description One that fails says why in its row, and the others go on.
+         */
+        put: operations["backoffices_seed"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -854,6 +874,39 @@ export interface components {
          * @enum {string}
          */
         ScopeType: "consumer" | "workspace" | "backoffice";
+        /**
+         * @description A seed.
+         * @enum {string}
+         */
+        Seed: "backoffices_backoffice" | "backoffices_accounts" | "discover_categories" | "discover_blocks" | "workspaces_plans" | "plugins_pharmacy_groups";
+        /** @description What kept a seed from being applied. */
+        SeedError: {
+            /** @description The code an operation would answer; `not_available` for a seed of a domain that this server does not have. */
+            code: string;
+            /** @description The same in words. */
+            message: string;
+            /** @description The row of the seed's data that is at fault, where it is one. */
+            row: string | null;
+        };
+        /** @description What became of the seeds. */
+        SeedList: {
+            /** @description One row a seed, in the order asked for. */
+            data: components["schemas"]["SeedView"][];
+        };
+        /** @description Which seeds. */
+        SeedPut: {
+            /** @description The seeds to apply, in this order. */
+            seeds: components["schemas"]["Seed"][];
+        };
+        /** @description What became of a seed. */
+        SeedView: {
+            /** @description The seed. */
+            seed: components["schemas"]["Seed"];
+            /** @description Whether its data is there now. */
+            success: boolean;
+            /** @description What kept it from being applied; it was then left out as a whole. */
+            errors: components["schemas"]["SeedError"][];
+        };
         /** @description Which account a session acts as. */
         SessionAccount: {
             /**
@@ -2034,6 +2087,48 @@ export interface operations {
                 };
                 content: {
                     "text/event-stream": string;
+                };
+            };
+            /** @description Refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Failed. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    backoffices_seed: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SeedPut"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["SeedList"];
                 };
             };
             /** @description Refused. */

@@ -93,6 +93,50 @@ export const vSessionView = v.object({
 });
 
 /**
+ * What kept a seed from being applied.
+ */
+export const vSeedError = v.object({
+    code: v.string(),
+    message: v.string(),
+    row: v.nullable(v.string())
+});
+
+/**
+ * A seed.
+ */
+export const vSeed = v.picklist([
+    'backoffices_backoffice',
+    'backoffices_accounts',
+    'discover_categories',
+    'discover_blocks',
+    'workspaces_plans',
+    'plugins_pharmacy_groups'
+]);
+
+/**
+ * What became of a seed.
+ */
+export const vSeedView = v.object({
+    seed: vSeed,
+    success: v.boolean(),
+    errors: v.array(vSeedError)
+});
+
+/**
+ * Which seeds.
+ */
+export const vSeedPut = v.object({
+    seeds: v.array(vSeed)
+});
+
+/**
+ * What became of the seeds.
+ */
+export const vSeedList = v.object({
+    data: v.array(vSeedView)
+});
+
+/**
  * What an account acts as.
  */
 export const vScope = v.object({
@@ -508,6 +552,8 @@ export const vBackofficesEventsHeaders = v.object({
     'last-event-id': v.optional(v.string())
 });
 
+export const vBackofficesSeedBody = vSeedPut;
+
 export const requests = {
     'GET /': { access: 'public', query: vRootQuery },
     'GET /health/live': { access: 'public' },
@@ -534,4 +580,5 @@ export const requests = {
     'GET /plugins/pharmacy/groups/{group_id}/on_duty': { access: 'public', params: vPharmacyOnDutyPath, query: vPharmacyOnDutyQuery },
     'GET /plugins/pharmacy/groups/{group_id}/calendar.ics': { access: 'public', headers: vPharmacyCalendarIcsHeaders, params: vPharmacyCalendarIcsPath, query: vPharmacyCalendarIcsQuery },
     'GET /backoffices/events': { access: 'backoffice', headers: vBackofficesEventsHeaders },
+    'PUT /backoffices/seed': { access: 'backoffice', body: vBackofficesSeedBody },
 } as const;

@@ -95,18 +95,18 @@ pub async fn seed_accounts(app: &App) -> Seeded {
         }
         sign_ins.push(sign_in);
     }
-    // Before the commit, while others still wait for the lock: they then find the file that goes with the accounts.
-    let written = sign_ins != known;
-    if written {
-        write_sign_ins(&path, &sign_ins).map_err(|error| named(&path, error))?;
+    if sign_ins == known { Ok(tx.commit().await?) } else { Ok(commit_with(tx, &path, &sign_ins).await?) }
+}
+
+/// Commits, with the file before it while others still wait for the lock: they then find the one that goes with the
+/// accounts. Without the accounts there is no file either.
+async fn commit_with(tx: Tx, path: &Path, sign_ins: &[SignIn]) -> Result<()> {
+    write_sign_ins(path, sign_ins).map_err(|error| named(path, error))?;
+    let committed = tx.commit().await;
+    if committed.is_err() {
+        drop(std::fs::remove_file(path));
     }
-    match tx.commit().await {
-        Err(error) if written => {
-            drop(std::fs::remove_file(&path));
-            Err(error.into())
-        }
-        committed => Ok(committed?),
-    }
+    committed
 }
 
 async fn insert(

@@ -39,7 +39,7 @@ fn receptor() -> String {
     format!("{}@town.example", Id::<()>::new())
 }
 
-pub(super) const ROWS: [Row; 25] = [
+pub(super) const ROWS: [Row; 26] = [
     row("root", "public", Make::Get("/")),
     row("health_live", "public", Make::Get("/health/live")),
     row("health_ready", "public", Make::Get("/health/ready")),
@@ -155,5 +155,10 @@ pub(super) const ROWS: [Row; 25] = [
     ),
     row("pharmacy_on_duty", "public", Make::Get("/plugins/pharmacy/groups/{group}/on_duty")),
     row("pharmacy_calendar_ics", "public", Make::Get("/plugins/pharmacy/groups/{group}/calendar.ics")),
+    row(
+        "backoffices_seed",
+        "backoffice",
+        anew!(PUT _ => "/backoffices/seed", json!({"seeds": ["backoffices_backoffice"]})),
+    ),
     row("backoffices_events", "backoffice", Make::Head("/backoffices/events")),
 ];

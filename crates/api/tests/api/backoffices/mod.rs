@@ -1,3 +1,4 @@
 //! The staff's own operations.
 
 mod events;
+mod seed;

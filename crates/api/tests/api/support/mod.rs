@@ -124,6 +124,11 @@ impl TestApp {
         Self { app, base, http, contract, server, jobs, heard, leaves_jobs, _background: background, database }
     }
 
+    /// The database it stands on.
+    pub(crate) fn database(&self) -> &Database {
+        &self.database
+    }
+
     /// Moves the clock that this server and its replicas go by.
     pub(crate) fn advance(&self, seconds: i64) {
         self.app.clock.set(self.app.clock.now() + chrono::Duration::seconds(seconds));

@@ -1,0 +1,225 @@
+//! Seeds: what they write, what they leave, and what they say of what they could not.
+
+use std::path::PathBuf;
+
+use hub_api::domains::auth::{DEMO_WORKSPACE, STAFF};
+use hub_api::kernel::session::ScopeType;
+use reqwest::Method;
+use serde_json::{Value, json};
+
+use crate::support::{Answer, GROUP, SignedIn, TestApp, at};
+
+const TABLES: [&str; 8] =
+    ["users", "credentials", "profiles", "scopes", "accounts", "pharmacy_groups", "pharmacies", "pharmacy_shifts"];
+
+const NAMES: [&str; 6] = [
+    "backoffices_backoffice",
+    "backoffices_accounts",
+    "discover_categories",
+    "discover_blocks",
+    "workspaces_plans",
+    "plugins_pharmacy_groups",
+];
+
+async fn seed_as(app: &TestApp, staff: &SignedIn, seeds: &Value) -> Answer {
+    app.send(app.request_as(staff, Method::PUT, "/backoffices/seed").json(&json!({"seeds": seeds}))).await
+}
+
+async fn seed(app: &TestApp, seeds: &[&str]) -> Value {
+    let staff = app.signed_in(ScopeType::Backoffice).await;
+    seed_as(app, &staff, &json!(seeds)).await.ok()["data"].clone()
+}
+
+fn file(app: &TestApp) -> PathBuf {
+    app.app.config.data_dir.join("demo-accounts.json")
+}
+
+fn sign_ins(app: &TestApp) -> Vec<Value> {
+    serde_json::from_slice(&std::fs::read(file(app)).expect("a file")).expect("JSON")
+}
+
+async fn sign_in(app: &TestApp, sign_in: &Value) -> Answer {
+    let body = json!({"userkey": sign_in["userkey"], "password": sign_in["password"],
+                      "scope_type": sign_in["scope_type"]});
+    app.post("/auth/sign_in", &body).await
+}
+
+#[tokio::test]
+async fn each_answers_for_itself_in_the_order_asked_for() {
+    let app = TestApp::with_settings(&["--demo"]).await;
+    let rows = seed(&app, &NAMES).await;
+    let names: Vec<_> = rows.as_array().expect("rows").iter().map(|row| row["seed"].as_str()).collect();
+    assert_eq!(names, NAMES.map(Some));
+    for row in rows.as_array().expect("rows") {
+        let there = !["discover_categories", "discover_blocks", "workspaces_plans"]
+            .contains(&row["seed"].as_str().unwrap_or_default());
+        assert_eq!(row["success"], there, "{row}");
+        let codes: Vec<_> =
+            row["errors"].as_array().expect("errors").iter().map(|error| error["code"].as_str()).collect();
+        assert_eq!(codes, if there { vec![] } else { vec![Some("not_available")] });
+    }
+    assert_eq!(seed(&app, &[]).await, json!([]));
+}
+
+#[tokio::test]
+async fn a_second_time_changes_nothing() {
+    let app = TestApp::with_settings(&["--demo"]).await;
+    let staff = app.signed_in(ScopeType::Backoffice).await;
+    seed_as(&app, &staff, &json!(NAMES)).await.ok();
+    let (before, file_before) = (app.dump(&TABLES).await, std::fs::read(file(&app)).expect("a file"));
+    app.advance(3600);
+    let staff = app.sign_in(staff.seat()).await;
+    let again = seed_as(&app, &staff, &json!([NAMES, NAMES].concat())).await.ok();
+    assert_eq!(again["data"].as_array().map(Vec::len), Some(12));
+    assert_eq!(app.dump(&TABLES).await, before);
+    assert_eq!(std::fs::read(file(&app)).expect("a file"), file_before);
+}
+
+#[tokio::test]
+async fn an_unknown_name_is_refused_with_its_place_and_the_one_that_was_meant() {
+    let app = TestApp::new().await;
+    let staff = app.signed_in(ScopeType::Backoffice).await;
+    let before = app.dump(&TABLES).await;
+    let answer = seed_as(&app, &staff, &json!(["backoffices_backoffice", "pharmacy_groups"])).await;
+    assert_eq!(answer.refusal(), (400, "error.parser.body".into(), "seeds[1]".into()));
+    assert!(answer.text.contains("did you mean plugins_pharmacy_groups?"), "{}", answer.text);
+    assert_eq!(seed_as(&app, &staff, &Value::Null).await.refusal().2, "seeds");
+    assert_eq!(app.dump(&TABLES).await, before);
+}
+
+#[tokio::test]
+async fn demonstration_accounts_are_refused_without_the_setting_and_the_others_go_on() {
+    let app = TestApp::new().await;
+    let rows = seed(&app, &["backoffices_accounts", "plugins_pharmacy_groups"]).await;
+    assert_eq!(rows[0]["success"], false);
+    assert_eq!(rows[0]["errors"][0]["code"], "error.rule.demo_disabled");
+    assert_eq!(rows[1], json!({"seed": "plugins_pharmacy_groups", "success": true, "errors": []}));
+    assert!(!file(&app).exists() && !app.dump(&["credentials"]).await.contains("marta.quiroga"));
+}
+
+#[tokio::test]
+async fn every_account_of_the_demonstration_signs_in_with_what_its_file_says() {
+    let app = TestApp::with_settings(&["--demo"]).await;
+    seed(&app, &["backoffices_accounts"]).await;
+    let mut scopes = Vec::new();
+    for row in sign_ins(&app) {
+        let session = sign_in(&app, &row).await.ok();
+        let token = session["access"]["token"].as_str().expect("a token");
+        let account = app.send(app.request(Method::GET, "/auth/me/account").bearer_auth(token)).await.ok();
+        let profile = &account["profile"];
+        let name = format!("{} {}", profile["given_name"], profile["family_name"]).replace('"', "");
+        assert_eq!((json!(name), &account["scope"]["type"]), (row["name"].clone(), &row["scope_type"]));
+        match row["scope_type"].as_str() {
+            Some("backoffice") => assert_eq!(account["scope"]["id"], json!(STAFF)),
+            Some("workspace") => assert_eq!(account["scope"]["id"], json!(DEMO_WORKSPACE)),
+            _ => {}
+        }
+        scopes.push(row["scope_type"].as_str().unwrap_or_default().to_owned());
+    }
+    for scope in ["consumer", "workspace", "backoffice"] {
+        assert!(scopes.iter().any(|one| one == scope), "{scope}");
+    }
+}
+
+#[cfg(unix)]
+#[tokio::test]
+async fn the_passwords_are_their_owners_alone() {
+    use std::os::unix::fs::PermissionsExt;
+    let app = TestApp::with_settings(&["--demo"]).await;
+    seed(&app, &["backoffices_accounts"]).await;
+    let mode = std::fs::metadata(file(&app)).expect("a file").permissions().mode();
+    assert_eq!(mode & 0o777, 0o600);
+    let others: Vec<_> = std::fs::read_dir(&app.app.config.data_dir).expect("a folder").flatten().collect();
+    assert!(!others.iter().any(|entry| entry.path().extension().is_some_and(|end| end == "new")), "{others:?}");
+}
+
+#[tokio::test]
+async fn a_lost_file_gives_new_passwords_and_ends_sessions() {
+    let app = TestApp::with_settings(&["--demo"]).await;
+    seed(&app, &["backoffices_accounts"]).await;
+    let old = sign_ins(&app);
+    let session = sign_in(&app, &old[0]).await.ok();
+    std::fs::remove_file(file(&app)).expect("removes");
+    seed(&app, &["backoffices_accounts"]).await;
+    let token = session["access"]["token"].as_str().expect("a token");
+    assert_eq!(app.send(app.request(Method::GET, "/auth/me/account").bearer_auth(token)).await.status, 401);
+    for (old, new) in old.iter().zip(sign_ins(&app)) {
+        assert_eq!((&old["userkey"], &old["name"]), (&new["userkey"], &new["name"]));
+        assert_ne!(old["password"], new["password"]);
+        assert_eq!(sign_in(&app, old).await.status, 401);
+        sign_in(&app, &new).await.ok();
+    }
+}
+
+#[tokio::test]
+async fn a_password_changed_by_hand_stays() {
+    let app = TestApp::with_settings(&["--demo"]).await;
+    seed(&app, &["backoffices_accounts"]).await;
+    let mut row = sign_ins(&app).remove(0);
+    let session = sign_in(&app, &row).await.ok();
+    let body = json!({"current_password": row["password"], "next_password": "otra de las mías"});
+    let change = app.request(Method::PATCH, "/auth/me/account/credential").json(&body);
+    app.send(change.bearer_auth(session["access"]["token"].as_str().expect("a token"))).await.ok();
+    seed(&app, &["backoffices_accounts"]).await;
+    assert_eq!(sign_in(&app, &row).await.status, 401);
+    row["password"] = json!("otra de las mías");
+    sign_in(&app, &row).await.ok();
+}
+
+#[tokio::test]
+async fn an_empty_database_beside_a_kept_file_has_the_same_accounts() {
+    let app = TestApp::with_settings(&["--demo"]).await;
+    let row = json!([{"scope_type": "workspace", "userkey": "marta.quiroga", "password": "turno de noche",
+                      "name": "Marta Quiroga"}]);
+    std::fs::write(file(&app), row.to_string()).expect("writes");
+    seed(&app, &["backoffices_accounts"]).await;
+    sign_in(&app, &row[0]).await.ok();
+    assert!(sign_ins(&app).len() > 1, "the others have passwords of their own");
+}
+
+#[tokio::test]
+async fn a_broken_row_is_named_and_nothing_of_its_seed_stays() {
+    let app = TestApp::with_settings(&["--demo"]).await;
+    let taken = app.signed_in(ScopeType::Consumer).await;
+    let body = json!({"current_password": crate::support::PASSWORD, "username": "diego.ferreyra"});
+    app.send(app.request_as(&taken, Method::PATCH, "/auth/me/account/credential").json(&body)).await.ok();
+    let rows = seed(&app, &["backoffices_accounts", "backoffices_backoffice"]).await;
+    assert_eq!(rows[0]["errors"][0]["code"], "error.conflict.username");
+    assert_eq!(rows[0]["errors"][0]["row"], "diego.ferreyra");
+    assert_eq!(rows[1]["success"], true);
+    assert!(!app.dump(&["credentials"]).await.contains("marta.quiroga") && !file(&app).exists());
+}
+
+#[tokio::test]
+async fn seeds_at_once_agree_on_the_passwords() {
+    let app = TestApp::with_settings(&["--demo"]).await;
+    let replica = app.replica(&["--demo"]).await;
+    let (one, other) = tokio::join!(seed(&app, &["backoffices_accounts"]), seed(&replica, &["backoffices_accounts"]));
+    assert_eq!((&one[0]["success"], &other[0]["success"]), (&json!(true), &json!(true)), "{one} {other}");
+    for row in sign_ins(&app) {
+        sign_in(&app, &row).await.ok();
+    }
+}
+
+#[tokio::test]
+async fn the_group_has_its_pharmacies_and_no_shifts() {
+    let app = TestApp::new().await;
+    seed(&app, &["plugins_pharmacy_groups"]).await;
+    let group = app.get(&format!("/plugins/pharmacy/groups/{GROUP}")).await.ok();
+    assert_eq!(group["pharmacies"].as_array().map(Vec::len), Some(49));
+    assert_eq!(app.dump(&["pharmacy_shifts"]).await, "");
+    assert!(!app.dump(&["pharmacy_groups"]).await.contains(&DEMO_WORKSPACE.to_string()), "nobody manages it");
+}
+
+#[tokio::test]
+async fn a_demonstration_gives_a_group_that_has_no_manager_to_its_workspace() {
+    let app = TestApp::new().await;
+    seed(&app, &["plugins_pharmacy_groups"]).await;
+    let demo = app.replica(&["--demo"]).await;
+    seed(&demo, &["plugins_pharmacy_groups"]).await;
+    let groups = app.dump(&["pharmacy_groups"]).await;
+    assert!(groups.contains(&DEMO_WORKSPACE.to_string()), "{groups}");
+    hub_api::domains::pharmacy::load_demo(&app.app.db, at("2026-12-01T12:00:00Z"), 1).await.expect("loads");
+    let managed = app.dump(&["pharmacy_groups"]).await.matches(&DEMO_WORKSPACE.to_string()).count();
+    assert_eq!(managed, 1, "the groups made beside the real one are nobody's");
+}
