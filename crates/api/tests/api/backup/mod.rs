@@ -17,7 +17,7 @@ use crate::support::machine::{Machine, SECRET, mode_of};
 async fn with_rota() -> Machine {
     let machine = Machine::chosen().await;
     machine.done(&["migrate"]);
-    machine.done(&["demo", "--groups", "2"]);
+    machine.done(&["demo", "--demo", "--groups", "2"]);
     machine
 }
 

@@ -10,7 +10,7 @@ use crate::support::machine::{Machine, mode_of, refused};
 fn migrated() -> Machine {
     let machine = Machine::new();
     machine.done(&["migrate"]);
-    machine.done(&["demo"]);
+    machine.done(&["demo", "--demo"]);
     machine
 }
 
@@ -25,9 +25,8 @@ async fn a_file_has_one_server_until_that_one_ends_however_it_does() {
         let said = refused(&other.command(&["serve"]).env("HUB_DATABASE_URL", &url).output().expect("runs"));
         assert!(said.contains(&url) && said.contains("another hub-api"), "{said}");
     }
-    for beside in ["migrate", "demo"] {
-        machine.done(&[beside]);
-    }
+    machine.done(&["migrate"]);
+    machine.done(&["demo", "--demo"]);
     // Killed, as a machine that is switched off would end it.
     drop(server);
     assert!(machine.serve().await.stop().0);
