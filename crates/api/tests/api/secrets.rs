@@ -1,6 +1,5 @@
 //! Planted secrets: a whole journey against the program, and nothing of them in what it wrote or said.
 
-use hub_api::domains::auth::{self, NewPerson};
 use hub_api::kernel::config::Secret;
 use hub_api::kernel::db::{Db, sql};
 use hub_api::kernel::id::Id;
@@ -10,7 +9,7 @@ use reqwest::{Client, Method};
 use serde_json::{Value, json};
 
 use crate::support::machine::{Machine, SECRET};
-use crate::support::{PASSWORD, PASSWORD_HASH};
+use crate::support::{PASSWORD, insert_ana};
 
 /// What the stage that looks through the logs knows, too.
 const KNOWN: &str = include_str!("../secrets.txt");
@@ -58,24 +57,6 @@ fn text(value: &Value) -> String {
     value.as_str().expect("a text").to_owned()
 }
 
-async fn insert_ana(db: &Db) {
-    let now = crate::support::at("2026-11-20T15:00:00Z");
-    let person = NewPerson {
-        given_name: "Ana".parse().expect("a name"),
-        family_name: "Paz".parse().expect("a name"),
-        username: Some("ana.paz".parse().expect("a username")),
-        email: Some(("ana@town.example".parse().expect("an email"), true)),
-        phone: None,
-        password_hash: Some(PASSWORD_HASH.to_owned()),
-    };
-    let (user_id, scope_id) = (Id::new(), Id::new());
-    let mut tx = db.begin().await.expect("begins");
-    auth::insert_person(&mut tx, user_id, person, now).await.expect("a person");
-    auth::insert_scope(tx.on(), scope_id, ScopeType::Consumer, "Ana Paz".into(), now).await.expect("a scope");
-    auth::insert_account(tx.on(), Id::new(), user_id, scope_id, now).await.expect("an account");
-    tx.commit().await.expect("commits");
-}
-
 /// Whether a text has a secret in it; a code of six digits only as a word, and not as a part of a number.
 fn has(text: &str, secret: &str) -> bool {
     text.match_indices(secret).any(|(at, _)| {
@@ -92,7 +73,7 @@ async fn nothing_that_was_secret_is_written_or_said() {
     let machine = Machine::chosen().await;
     machine.done(&["migrate"]);
     let db = machine.open().await;
-    insert_ana(&db).await;
+    insert_ana(&db, [ScopeType::Consumer]).await;
     let mut command = machine.command(&["serve", "--log", "trace"]);
     command.env("HUB_LIMITS", "sign_in_failures=100,otp_hour=100,otp_address_hour=100");
     let server = machine.start(command).await;

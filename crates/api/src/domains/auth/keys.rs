@@ -82,10 +82,9 @@ impl UserKey {
         if text.contains('@') {
             return text.parse().map_or(Self::Nobodys, Self::Email);
         }
-        match (text.parse(), text.parse()) {
-            (Ok(username), _) => Self::Username(username),
-            (_, Ok(phone)) => Self::Phone(phone),
-            _ => Self::Nobodys,
+        match text.parse() {
+            Ok(username) => Self::Username(username),
+            Err(_) => text.parse().map_or(Self::Nobodys, Self::Phone),
         }
     }
 

@@ -3,6 +3,7 @@
 mod credential;
 mod key_available;
 mod otp;
+mod processes;
 mod profile;
 mod recover;
 mod refresh;

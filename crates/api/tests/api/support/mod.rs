@@ -15,7 +15,7 @@ mod smtp;
 pub(crate) use answer::Answer;
 pub(crate) use database::{Database, Engine};
 pub(crate) use events::{EventReader, Sent};
-pub(crate) use people::{PASSWORD, PASSWORD_HASH, SignedIn};
+pub(crate) use people::{PASSWORD, SignedIn, insert_ana};
 pub(crate) use provider::Provider;
 pub(crate) use smtp::MailServer;
 

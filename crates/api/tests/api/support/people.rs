@@ -2,18 +2,17 @@
 
 use hub_api::domains::auth::{self, NewPerson};
 use hub_api::kernel::clock::Timestamp;
-use hub_api::kernel::db::Tx;
+use hub_api::kernel::db::{Db, Tx};
 use hub_api::kernel::extract::Device;
 use hub_api::kernel::id::Id;
-use hub_api::kernel::session::{self, Caller, ScopeType, Seat, User};
+use hub_api::kernel::session::{self, Account, Caller, ScopeType, Seat, User};
 
 use super::TestApp;
 
 /// Everybody's password.
 pub(crate) const PASSWORD: &str = "turno de noche";
 
-/// Its hash.
-pub(crate) const PASSWORD_HASH: &str =
+const PASSWORD_HASH: &str =
     "$argon2id$v=19$m=19456,t=2,p=1$YSBzYWx0IGZvciB0ZXN0cw$WHsz7qPgT6oCPdNLfbZTgDq19sIW05wFC8O0maat8DI";
 
 /// Someone who is signed in.
@@ -81,6 +80,29 @@ async fn write_down(tx: &mut Tx, seat: Seat, now: Timestamp) {
     auth::insert_person(tx, seat.user_id, person, now).await.expect("a person");
     auth::insert_scope(tx.on(), seat.scope_id, seat.scope_type, "Norte".into(), now).await.expect("a scope");
     auth::insert_account(tx.on(), seat.account_id, seat.user_id, seat.scope_id, now).await.expect("an account");
+}
+
+/// Writes down Ana Paz, `ana.paz`, with an account in a scope of each kind, where only the database is at hand.
+pub(crate) async fn insert_ana<const N: usize>(db: &Db, scopes: [ScopeType; N]) -> [Id<Account>; N] {
+    let now = super::at(super::NOW);
+    let person = NewPerson {
+        given_name: "Ana".parse().expect("a name"),
+        family_name: "Paz".parse().expect("a name"),
+        username: Some("ana.paz".parse().expect("a username")),
+        email: Some(("ana@town.example".parse().expect("an email"), true)),
+        phone: None,
+        password_hash: Some(PASSWORD_HASH.to_owned()),
+    };
+    let (user_id, accounts) = (Id::new(), scopes.map(|_| Id::new()));
+    let mut tx = db.begin().await.expect("begins");
+    auth::insert_person(&mut tx, user_id, person, now).await.expect("a person");
+    for (scope_type, account_id) in scopes.into_iter().zip(accounts) {
+        let scope_id = Id::new();
+        auth::insert_scope(tx.on(), scope_id, scope_type, "Ana Paz".into(), now).await.expect("a scope");
+        auth::insert_account(tx.on(), account_id, user_id, scope_id, now).await.expect("an account");
+    }
+    tx.commit().await.expect("commits");
+    accounts
 }
 
 /// The username of someone new.
