@@ -6,6 +6,7 @@ mod backoffices;
 mod backup;
 mod bootstrap;
 mod contract;
+mod crash;
 mod kernel;
 mod pharmacy;
 mod program;

@@ -1,0 +1,119 @@
+//! A server that is killed under load, again and again: nothing that it answered for is lost, and no job of it.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::time::Duration;
+
+use hub_api::kernel::db::{Db, sql};
+use serde_json::{Value, json};
+
+use crate::support::MailServer;
+use crate::support::machine::{Machine, Serving};
+
+const KILLS: usize = 20;
+const WRITERS: usize = 16;
+
+/// How many jobs a server runs at once: as many calls may each kill cut off from their marks.
+const PARALLEL: usize = 4;
+
+/// A code that was asked for and answered: its id, and where it goes.
+type Asked = (String, String);
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn what_was_answered_survives_kills_and_every_job_of_it_is_done() {
+    let machine = Machine::chosen().await;
+    machine.done(&["migrate"]);
+    let mail = MailServer::new(None).await;
+    let mut asked = Vec::new();
+    for round in 0..KILLS {
+        let server = serve(&machine, &mail).await;
+        // What an earlier kill cut off is tried again under the next one's load.
+        advance(&machine, 60).await;
+        let writers: Vec<_> = (0..WRITERS).map(|writer| tokio::spawn(write(machine.port, round, writer))).collect();
+        tokio::time::sleep(Duration::from_millis(150 + 37 * (round as u64 % 7))).await;
+        drop(server);
+        for writer in writers {
+            asked.extend(writer.await.expect("writes"));
+        }
+    }
+    let server = serve(&machine, &mail).await;
+    let db = machine.open().await;
+    ended(&machine, &db).await;
+    assert!(server.stop().0);
+    check_written(&db, &asked).await;
+    check_sent(&db, &mail).await;
+    db.close().await;
+}
+
+async fn serve(machine: &Machine, mail: &MailServer) -> Serving {
+    let mut command = machine.command(&["serve", "--demo", "--test-clock", "--log", "error"]);
+    command.env("HUB_SMTP_URL", mail.url("")).env("HUB_LIMITS", "otp_address_hour=1000000");
+    machine.start(command).await
+}
+
+async fn advance(machine: &Machine, seconds: u32) {
+    let clock = format!("http://127.0.0.1:{}/test/clock", machine.port);
+    let moved = reqwest::Client::new().put(clock).json(&json!({"advance_seconds": seconds})).send().await;
+    assert!(moved.expect("an answer").status().is_success());
+}
+
+/// Asks for codes until the server is gone; what it answered for.
+async fn write(port: u16, round: usize, writer: usize) -> Vec<Asked> {
+    let (client, mut asked) = (reqwest::Client::new(), Vec::new());
+    for number in 0.. {
+        let receptor = format!("r{round}.w{writer}.n{number}@town.example");
+        let body = json!({"action": "sign_up", "channel": "email", "receptor": receptor});
+        let answer = client.post(format!("http://127.0.0.1:{port}/auth/otp")).json(&body).send().await;
+        let Ok(answer) = answer else { break };
+        let status = answer.status();
+        let Ok(body) = answer.json::<Value>().await else { break };
+        assert_eq!(status, 200, "{body}");
+        asked.push((body["id"].as_str().expect("an id").to_owned(), receptor));
+    }
+    asked
+}
+
+/// Waits until every job is done, the clock moved on to the next try of those that were cut off.
+async fn ended(machine: &Machine, db: &Db) {
+    for _ in 0..300 {
+        if count(db, "SELECT COUNT(id) FROM jobs").await == 0 {
+            return;
+        }
+        advance(machine, 1).await;
+        tokio::time::sleep(Duration::from_millis(50)).await;
+    }
+    panic!("jobs that do not end: {}", count(db, "SELECT COUNT(id) FROM jobs").await);
+}
+
+async fn count(db: &Db, text: &'static str) -> i64 {
+    sql(db.read(), text).scalar().await.expect("counts")
+}
+
+async fn check_written(db: &Db, asked: &[Asked]) {
+    assert!(asked.len() > KILLS * WRITERS, "only {} were asked for", asked.len());
+    let there = sql(db.read(), "SELECT CAST(id AS text), receptor FROM otps").all::<Asked>().await.expect("reads");
+    let there: BTreeSet<_> = there.into_iter().collect();
+    let lost: Vec<_> = asked.iter().filter(|asked| !there.contains(*asked)).collect();
+    assert!(lost.is_empty(), "{} of {} are lost: {lost:?}", lost.len(), asked.len());
+}
+
+/// Each code has its one message, sent; what was sent twice was so by one kill, and said so by its id.
+async fn check_sent(db: &Db, mail: &MailServer) {
+    let rows = sql(db.read(), "SELECT receptor, CAST(id AS text), state FROM outbox");
+    let rows = rows.all::<(String, String, String)>().await.expect("reads");
+    assert_eq!(rows.len() as i64, count(db, "SELECT COUNT(id) FROM otps").await);
+    let messages: BTreeMap<_, _> = rows.iter().map(|(receptor, id, _)| (receptor.as_str(), id.as_str())).collect();
+    assert_eq!(messages.len(), rows.len());
+    let unsent: Vec<_> = rows.iter().filter(|(_, _, state)| state != "sent").collect();
+    assert!(unsent.is_empty(), "{unsent:?}");
+
+    let mails = mail.mails();
+    let mut calls = BTreeMap::<&str, usize>::new();
+    for mail in &mails {
+        let receptor = mail.to[0].as_str();
+        assert_eq!(mail.header("message-id"), format!("<{}@hub>", messages[receptor]), "{receptor}");
+        *calls.entry(receptor).or_default() += 1;
+    }
+    assert_eq!(calls.len(), rows.len(), "a message says that it was sent and was not");
+    let repeated = mails.len() - calls.len();
+    assert!(repeated <= KILLS * PARALLEL, "{repeated} calls were repeated in {KILLS} kills");
+}
