@@ -4,6 +4,7 @@ mod schemathesis;
 mod secrets;
 mod stages;
 mod tools;
+mod venv;
 
 use std::path::PathBuf;
 use std::process::{Command, ExitCode};

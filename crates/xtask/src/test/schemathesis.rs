@@ -1,11 +1,10 @@
 //! Generated requests against a running server: none may fail it, none be answered outside the contract.
 
 use std::ffi::OsStr;
-use std::path::PathBuf;
 
 use anyhow::Result;
 
-use super::Context;
+use super::{Context, venv};
 use crate::server::{self, Database, Setting};
 use crate::workspace::{Profile, Program};
 
@@ -20,7 +19,7 @@ const CHECKS: &str = "not_a_server_error,status_code_conformance,content_type_co
 const APART: &str = "^/(docs|openapi\\.json)$|/events$";
 
 pub(super) fn run(context: &Context<'_>) -> Result<()> {
-    let tool = install(context)?;
+    let tool = venv::install(context, "schemathesis", PACKAGE)?;
     let program = context.workspace.build(Program::Server, Profile::Debug, &context.output)?;
     let setting = Setting::new(&program, &Database::Sqlite)?;
     setting.load(&context.output)?;
@@ -58,21 +57,4 @@ fn known_parameters(group: &str) -> String {
          \"query.datetime_ini\" = \"2023-09-01T03:00:00Z\"\n\
          \"query.datetime_end\" = \"2023-10-01T03:00:00Z\"\n"
     )
-}
-
-/// The tool's own environment, made when it is not of this version.
-fn install(context: &Context<'_>) -> Result<PathBuf> {
-    let folder = context.workspace.state("venv")?;
-    let tool = folder.join("bin/schemathesis");
-    let stamp = context.workspace.state("venv.stamp")?;
-    let installed = std::fs::read_to_string(&stamp).unwrap_or_default();
-    if installed == PACKAGE && tool.exists() {
-        return Ok(tool);
-    }
-    let mut make = context.workspace.command("python3");
-    context.run(make.args(["-m", "venv", "--clear"]).arg(&folder))?;
-    let mut pip = context.workspace.command(folder.join("bin/pip"));
-    context.run(pip.args(["install", "--quiet", PACKAGE]))?;
-    std::fs::write(stamp, PACKAGE)?;
-    Ok(tool)
 }

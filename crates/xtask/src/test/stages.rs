@@ -2,12 +2,15 @@
 
 use anyhow::Result;
 
-use super::{Context, Stage, schemathesis, secrets, tools};
+use super::{Context, Stage, schemathesis, secrets, tools, venv};
 use crate::postgres::{Durability, Postgres};
 use crate::process::{self, exists};
 use crate::server::{Database, Setting};
 use crate::workspace::{Profile, Program};
 use crate::{generate, self_check, tidy, web};
+
+/// A mail server that is not ours, for the tests of what is sent.
+const MAIL_SERVER: &str = "aiosmtpd==1.4.*";
 
 /// Every stage.
 pub(super) const STAGES: &[Stage] = &[
@@ -115,6 +118,7 @@ fn rust_postgres(context: &Context<'_>) -> Result<()> {
     process::without_settings(&mut command);
     command.env("HUB_TEST_DATABASE", "postgres").env("HUB_TEST_POSTGRES_URL", postgres.url());
     command.env("HUB_TEST_LOG", context.workspace.state(secrets::SUITE)?).env("INSTA_UPDATE", "no");
+    command.env("HUB_TEST_MAIL_SERVER", venv::install(context, "aiosmtpd", MAIL_SERVER)?);
     process::run(&mut command, &context.output)
 }
 

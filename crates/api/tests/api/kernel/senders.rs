@@ -7,7 +7,7 @@ use hub_api::kernel::outbox::{Channel, Message};
 use hub_api::kernel::senders::Outgoing;
 use serde_json::{Value, json};
 
-use crate::support::{MailServer, NOW, Provider, TestApp, at};
+use crate::support::{MailServer, NOW, Provider, RealMailServer, TestApp, at};
 
 const CODE: &str = "493817";
 
@@ -77,6 +77,26 @@ async fn a_mail_server_that_is_away_or_wants_another_password_is_named_without_o
         let failure = test.app.senders.send(Channel::Email, &outgoing("ana@example.com")).await.expect_err("refused");
         assert!(!format!("{failure:?}").contains("hunter2"), "{failure:?}");
     }
+}
+
+/// Needs a mail server that is not ours: where there is none it looks at nothing and passes.
+#[tokio::test]
+async fn a_real_mail_server_takes_a_mail_and_refuses_one_too_long() {
+    let Some(server) = RealMailServer::start().await else { return };
+    let test = TestApp::with_settings(&["--smtp-url", &server.url()]).await;
+    let mut message = outgoing("ana@example.com");
+    assert_eq!(test.app.senders.send(Channel::Email, &message).await, Ok(None));
+    let mails = server.mails();
+    assert_eq!(mails.len(), 1);
+    let id = format!("Message-ID: <{}@hub>", message.id);
+    for part in
+        [id.as_str(), "X-RcptTo: ana@example.com", "From: Hub <hub@town.example>", CODE, "\n.\nNo lo compartas."]
+    {
+        assert!(mails[0].contains(part), "{part}: {}", mails[0]);
+    }
+    message.body = "muy largo ".repeat(300);
+    let refused = test.app.senders.send(Channel::Email, &message).await.expect_err("too long");
+    assert!(is_never(&refused), "{refused:?}");
 }
 
 #[tokio::test]

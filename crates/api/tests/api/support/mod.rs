@@ -17,7 +17,7 @@ pub(crate) use database::{Database, Engine};
 pub(crate) use events::{EventReader, Sent};
 pub(crate) use people::{PASSWORD, SignedIn, insert_ana};
 pub(crate) use provider::Provider;
-pub(crate) use smtp::MailServer;
+pub(crate) use smtp::{MailServer, RealMailServer};
 
 use std::net::SocketAddr;
 use std::sync::Arc;

@@ -1,14 +1,20 @@
-//! A mail server that keeps what it is given (RFC 5321, with AUTH PLAIN of RFC 4954), and refuses on demand.
+//! Mail servers: a stand-in that keeps what it is given (RFC 5321, with AUTH PLAIN of RFC 4954) and refuses on demand,
+//! and a real one where there is one.
 
 use std::collections::VecDeque;
+use std::process::{Child, Command, Stdio};
 use std::sync::{Arc, Mutex};
+use std::time::Duration;
 
 use base64::Engine;
 use base64::engine::general_purpose::STANDARD;
+use tempfile::TempDir;
 use tokio::io::{AsyncBufReadExt, AsyncWriteExt, BufReader};
 use tokio::net::tcp::OwnedWriteHalf;
 use tokio::net::{TcpListener, TcpStream};
 use tokio::task::JoinHandle;
+
+use super::database::setting;
 
 /// A mail as it arrived.
 #[derive(Clone, Debug, Default)]
@@ -178,4 +184,52 @@ impl Session {
 
 async fn say(write: &mut OwnedWriteHalf, reply: &str) -> std::io::Result<()> {
     write.write_all(format!("{reply}\r\n").as_bytes()).await
+}
+
+/// aiosmtpd, which `cargo xtask test` installs and names in `HUB_TEST_MAIL_SERVER`.
+pub(crate) struct RealMailServer {
+    port: u16,
+    folder: TempDir,
+    server: Child,
+}
+
+impl RealMailServer {
+    /// A server that takes mail of up to 2000 bytes, where there is one.
+    pub(crate) async fn start() -> Option<Self> {
+        let program = setting("HUB_TEST_MAIL_SERVER")?;
+        let folder = tempfile::tempdir().expect("a folder");
+        let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
+        let port = listener.local_addr().expect("an address").port();
+        drop(listener);
+        let listen = format!("127.0.0.1:{port}");
+        let mut command = Command::new(program);
+        command.args(["--nosetuid", "--size", "2000", "--listen", &listen, "--class", "aiosmtpd.handlers.Mailbox"]);
+        let command = command.arg(folder.path().join("mail")).stdout(Stdio::null()).stderr(Stdio::null());
+        let started = Self { port, folder, server: command.spawn().expect("starts") };
+        for _ in 0..500 {
+            if TcpStream::connect(("127.0.0.1", port)).await.is_ok() {
+                return Some(started);
+            }
+            tokio::time::sleep(Duration::from_millis(20)).await;
+        }
+        panic!("the mail server does not answer");
+    }
+
+    /// Its setting.
+    pub(crate) fn url(&self) -> String {
+        format!("smtp://127.0.0.1:{}?from=Hub <hub@town.example>", self.port)
+    }
+
+    /// What it was given.
+    pub(crate) fn mails(&self) -> Vec<String> {
+        let mails = std::fs::read_dir(self.folder.path().join("mail/new")).expect("a mailbox");
+        mails.map(|mail| std::fs::read_to_string(mail.expect("a mail").path()).expect("text")).collect()
+    }
+}
+
+impl Drop for RealMailServer {
+    fn drop(&mut self) {
+        drop(self.server.kill());
+        drop(self.server.wait());
+    }
 }
