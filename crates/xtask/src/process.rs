@@ -125,6 +125,22 @@ pub(crate) fn capture(command: &mut Command, output: &Output) -> Result<String> 
     }
 }
 
+/// Runs a command to its end with a text on its standard input, which no list of processes shows; answers how it ended
+/// and what it wrote on its standard error.
+pub(crate) fn feed(command: &mut Command, text: &str) -> Result<(ExitStatus, String)> {
+    command.stdout(Stdio::null()).stderr(Stdio::piped());
+    let mut child = Running::start_with(command, Stdio::piped())?;
+    // A command that refuses its arguments does not wait for the text, and says so itself.
+    if let Some(mut input) = child.child.stdin.take() {
+        drop(input.write_all(text.as_bytes()));
+    }
+    let mut said = String::new();
+    if let Some(mut errors) = child.child.stderr.take() {
+        errors.read_to_string(&mut said)?;
+    }
+    Ok((child.wait()?, said))
+}
+
 /// Whether a program can be started at all.
 pub(crate) fn exists(program: &str) -> bool {
     Command::new(program)
@@ -186,13 +202,14 @@ pub(crate) struct Running {
 impl Running {
     /// Starts a command in a process group of its own, so that the whole group can be ended.
     pub(crate) fn start(command: &mut Command) -> Result<Self> {
+        Self::start_with(command, Stdio::null())
+    }
+
+    fn start_with(command: &mut Command, input: Stdio) -> Result<Self> {
         interrupt::check()?;
         let name = line(command);
-        let child = command
-            .stdin(Stdio::null())
-            .process_group(0)
-            .spawn()
-            .with_context(|| format!("`{name}` cannot be started"))?;
+        let child =
+            command.stdin(input).process_group(0).spawn().with_context(|| format!("`{name}` cannot be started"))?;
         Ok(Self { child, name, ended: false })
     }
 

@@ -13,6 +13,9 @@ use crate::{interrupt, net};
 /// How long a server may take until it is ready.
 const PATIENCE: Duration = Duration::from_secs(60);
 
+/// The file of the demo's sign-ins, in a server's data folder.
+pub(crate) const DEMO_ACCOUNTS: &str = "demo-accounts.json";
+
 /// A secret for servers that hold nothing worth one.
 const SECRET: &str = "00112233445566778899aabbccddeeff00112233445566778899aabbccddeeff";
 
@@ -89,7 +92,7 @@ impl<'a> Setting<'a> {
 
     /// Where `load` leaves the demo's sign-ins.
     pub(crate) fn demo_accounts(&self) -> PathBuf {
-        self.folder().join("demo-accounts.json")
+        self.folder().join(DEMO_ACCOUNTS)
     }
 
     /// The address of its root.

@@ -1,5 +1,7 @@
 //! `cargo xtask up`: from a fresh clone to a running server with data, and there again in seconds.
 
+mod sign_ins;
+
 use std::fs::File;
 use std::io::{Read, Write};
 use std::os::unix::fs::OpenOptionsExt;
@@ -22,7 +24,7 @@ const METRICS_PORT: u16 = 9090;
 /// Options of `up`.
 #[derive(clap::Args)]
 pub(crate) struct Options {
-    /// Leave the database empty instead of loading the demo data
+    /// Leave the database empty, but for an administrator, instead of loading the demo data
     #[arg(long)]
     empty: bool,
     /// The port to serve on
@@ -45,13 +47,17 @@ pub(crate) fn run(workspace: &Workspace, options: &Options) -> Result<ExitCode> 
     let program = build(workspace)?;
     let settings = Settings::new(workspace, options, program)?;
     step("tables", || process::run(&mut settings.command("migrate"), &Output::Terminal))?;
-    if !options.empty {
+    let folder = settings.root.join(&settings.data);
+    let people = if options.empty {
+        step("administrator", || sign_ins::administrator(&mut settings.command("bootstrap"), &folder))?
+    } else {
         step("demo data", || process::run(&mut settings.demo(options.demo_size), &Output::Terminal))?;
-    }
+        sign_ins::table(&folder.join(server::DEMO_ACCOUNTS))?
+    };
 
     let mut child = Running::start(&mut settings.command("serve"))?;
     server::wait_until_ready(&mut child, options.port)?;
-    println!("{}", welcome(options));
+    println!("{}", welcome(options, &people));
 
     match child.wait() {
         Err(_) if interrupt::requested() => {
@@ -111,12 +117,12 @@ fn to_gigabytes(bytes: u64) -> f64 {
     bytes as f64 / f64::from(1 << 30)
 }
 
-fn welcome(options: &Options) -> String {
+fn welcome(options: &Options, people: &[String]) -> String {
     let base = format!("http://{}", net::local(options.port));
     let calendar = format!("{base}/public/pharmacy_shifts/calendar");
     let mut lines = vec![String::new()];
     if options.empty {
-        lines.push("hub is ready, with an empty database:".to_owned());
+        lines.push("hub is ready, without data:".to_owned());
         lines.push(format!("  the calendar    {calendar}"));
     } else {
         lines.push("hub is ready:".to_owned());
@@ -124,6 +130,9 @@ fn welcome(options: &Options) -> String {
         lines.push(format!("  September 2023  {calendar}?mes=2023-09"));
     }
     lines.push(format!("  the API         {base}/docs"));
+    lines.push(format!("  to sign in      {base}/auth/sign_in"));
+    lines.push("as, with scope, user key and password:".to_owned());
+    lines.extend_from_slice(people);
     lines.push("Ctrl-C stops it.".to_owned());
     lines.join("\n")
 }
@@ -185,11 +194,7 @@ fn keep_secret(path: &Path) -> Result<String> {
     if let Ok(secret) = std::fs::read_to_string(path) {
         return Ok(secret.trim().to_owned());
     }
-    let mut bytes = [0; 32];
-    File::open("/dev/urandom")
-        .and_then(|mut random| random.read_exact(&mut bytes))
-        .context("no random numbers to make a secret from")?;
-    let secret: String = bytes.iter().map(|byte| format!("{byte:02x}")).collect();
+    let secret = random_hex::<32>().context("no random numbers to make a secret from")?;
     File::options()
         .write(true)
         .create_new(true)
@@ -198,6 +203,13 @@ fn keep_secret(path: &Path) -> Result<String> {
         .and_then(|mut file| file.write_all(secret.as_bytes()))
         .with_context(|| format!("{} cannot be written", path.display()))?;
     Ok(secret)
+}
+
+/// That many random bytes, as hex digits.
+fn random_hex<const BYTES: usize>() -> std::io::Result<String> {
+    let mut bytes = [0; BYTES];
+    File::open("/dev/urandom")?.read_exact(&mut bytes)?;
+    Ok(bytes.iter().map(|byte| format!("{byte:02x}")).collect())
 }
 
 #[cfg(test)]
