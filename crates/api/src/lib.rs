@@ -26,6 +26,7 @@ pub fn routes() -> Routes {
         .merge(domains::versions::routes())
         .merge(domains::pharmacy::routes())
         .merge(domains::backoffices::routes())
+        .merge(domains::command_bus::routes())
 }
 
 /// The contract of every operation, as OpenAPI 3.0.3.

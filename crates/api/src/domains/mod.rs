@@ -2,6 +2,7 @@
 
 pub mod auth;
 pub mod backoffices;
+pub mod command_bus;
 pub mod pharmacy;
 pub mod root;
 pub mod versions;

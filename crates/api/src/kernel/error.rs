@@ -133,34 +133,38 @@ impl Error {
         }
     }
 
+    /// The stable dotted name.
+    pub fn code(&self) -> String {
+        match self {
+            Self::Parser { part: Part::Headers, .. } => "error.parser.headers".into(),
+            Self::Parser { part: Part::Params, .. } => "error.parser.params".into(),
+            Self::Parser { part: Part::Query, .. } => "error.parser.query".into(),
+            Self::Parser { part: Part::Body, .. } => "error.parser.body".into(),
+            Self::Unauthorized => "error.auth.unauthorized".into(),
+            Self::Forbidden => "error.auth.forbidden".into(),
+            Self::NotFound | Self::Unknown { .. } => "error.not_found".into(),
+            Self::NoEndpoint => "error.endpoint.not_found".into(),
+            Self::MethodNotAllowed => "error.method_not_allowed".into(),
+            Self::Timeout => "error.timeout".into(),
+            Self::Conflict(why, _) => format!("error.conflict.{why}"),
+            Self::TooLarge => "error.too_large".into(),
+            Self::Rule(why, _) => format!("error.rule.{why}"),
+            Self::RateLimited { .. } => "error.rate_limited".into(),
+            Self::Unavailable(_) => "error.unavailable".into(),
+            Self::Panicked | Self::Internal { .. } => "error.internal".into(),
+        }
+    }
+
     /// The body that answers it.
     pub fn body(self) -> ApiError {
-        let status = self.status().as_u16();
-        let (code, extra) = match self {
-            Self::Parser { part, path, message } => {
-                let part = match part {
-                    Part::Headers => "headers",
-                    Part::Params => "params",
-                    Part::Query => "query",
-                    Part::Body => "body",
-                };
-                (format!("error.parser.{part}"), Some(json!({"path": path, "message": message})))
-            }
-            Self::Unauthorized => ("error.auth.unauthorized".into(), None),
-            Self::Forbidden => ("error.auth.forbidden".into(), None),
-            Self::NotFound => ("error.not_found".into(), None),
-            Self::Unknown { nearest } => ("error.not_found".into(), Some(json!({"nearest": nearest}))),
-            Self::NoEndpoint => ("error.endpoint.not_found".into(), Some(json!({"message": "Endpoint no encontrado"}))),
-            Self::MethodNotAllowed => ("error.method_not_allowed".into(), None),
-            Self::Timeout => ("error.timeout".into(), None),
-            Self::Conflict(why, extra) => (format!("error.conflict.{why}"), extra),
-            Self::TooLarge => ("error.too_large".into(), None),
-            Self::Rule(why, extra) => (format!("error.rule.{why}"), extra),
-            Self::RateLimited { retry_after } => {
-                ("error.rate_limited".into(), Some(json!({"retry_after": retry_after})))
-            }
-            Self::Unavailable(_) => ("error.unavailable".into(), None),
-            Self::Panicked | Self::Internal { .. } => ("error.internal".into(), None),
+        let (status, code) = (self.status().as_u16(), self.code());
+        let extra = match self {
+            Self::Parser { path, message, .. } => Some(json!({"path": path, "message": message})),
+            Self::Unknown { nearest } => Some(json!({"nearest": nearest})),
+            Self::NoEndpoint => Some(json!({"message": "Endpoint no encontrado"})),
+            Self::Conflict(_, extra) | Self::Rule(_, extra) => extra,
+            Self::RateLimited { retry_after } => Some(json!({"retry_after": retry_after})),
+            _ => None,
         };
         let extra = extra.and_then(|extra| if let Value::Object(extra) = extra { Some(extra) } else { None });
         ApiError { status, code, extra }

@@ -147,7 +147,7 @@ impl SeedError {
             Error::Conflict(what, _) => format!("{what}: somebody else's already"),
             refused => refused.to_string(),
         };
-        Self { code: error.body().code, message, row }
+        Self { code: error.code(), message, row }
     }
 }
 

@@ -1,0 +1,107 @@
+//! Dispatching: a topic is found, run, and recorded.
+
+use std::panic::AssertUnwindSafe;
+
+use axum::extract::State;
+use documented::docs_const;
+use futures_util::FutureExt;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value};
+use tracing::Instrument;
+
+use super::audit::Entry;
+use super::topic::{Call, Run, Topic, take_dry_run};
+use super::topics;
+use crate::kernel::access::Backoffice;
+use crate::kernel::answer::Json;
+use crate::kernel::app::App;
+use crate::kernel::error::{Error, Result};
+use crate::kernel::extract::Body;
+use crate::kernel::openapi::Routes;
+
+pub(super) fn routes() -> Routes {
+    Routes::tagged("command_bus").post(
+        "/backoffices/command_bus/dispatch",
+        command_bus_dispatch,
+        COMMAND_BUS_DISPATCH_DOCS,
+    )
+}
+
+/// What is to be done.
+#[derive(Deserialize, JsonSchema)]
+struct Dispatch {
+    /// The topic's name, as in `system.ping`.
+    topic: String,
+    /// The topic's params, by its own schema; those of a change take `dry_run` too.
+    #[serde(default)]
+    params: Map<String, Value>,
+}
+
+/// What was done.
+#[derive(Serialize, JsonSchema)]
+struct Dispatched {
+    /// The topic's name.
+    topic: String,
+    /// The topic's result, by its own schema.
+    result: Value,
+}
+
+/// Has a topic done, and answers its result.
+///
+/// An unknown topic: 404 with the `nearest` names. Params that do not have the topic's shape: 400 with the path of the
+/// field, as in `params.id`. With `dry_run` a change answers what it would do and does nothing. Every dispatch is
+/// recorded.
+#[docs_const]
+async fn command_bus_dispatch(
+    State(app): State<App>,
+    Backoffice(caller): Backoffice,
+    Body(asked): Body<Dispatch>,
+) -> Result<Json<Dispatched>> {
+    // On its own, so that it is done and recorded, or taken back and recorded, though its client goes away.
+    let dispatched = tokio::spawn(dispatch(Call { app, caller }, asked).in_current_span());
+    dispatched.await.map_err(Error::internal)?.map(Json)
+}
+
+async fn dispatch(call: Call, asked: Dispatch) -> Result<Dispatched> {
+    let Dispatch { topic: name, params } = asked;
+    let topic = topics::find(&name);
+    let entry = Entry::begin(&call, &name, topic.as_ref().ok().copied(), &params);
+    let result = match topic {
+        Ok(topic) => AssertUnwindSafe(run(&call, topic, params, &entry)).catch_unwind().await,
+        Err(nearest) => Ok(Err(Error::Unknown { nearest })),
+    };
+    match result.unwrap_or(Err(Error::Panicked)) {
+        Ok(result) => Ok(Dispatched { topic: name, result }),
+        Err(error) => {
+            if let Err(unrecorded) = entry.insert(call.app.db.write(), Some(&error)).await {
+                tracing::error!(topic = name, "a dispatch that failed is not recorded: {unrecorded}");
+            }
+            Err(error)
+        }
+    }
+}
+
+/// Runs a topic and records that it was done; a change and its record are there together or not at all.
+async fn run(call: &Call, topic: &Topic, mut params: Map<String, Value>, entry: &Entry) -> Result<Value> {
+    match topic.run {
+        Run::Read(read) => {
+            let result = read(call, params.into()).await?;
+            entry.insert(call.app.db.write(), None).await?;
+            Ok(result)
+        }
+        Run::Change(change) => {
+            let dry_run = take_dry_run(&mut params)?;
+            let mut tx = call.app.db.begin().await?;
+            let result = change(call, &mut tx, params.into()).await?;
+            if dry_run {
+                drop(tx);
+                entry.insert(call.app.db.write(), None).await?;
+            } else {
+                entry.insert(tx.on(), None).await?;
+                tx.commit().await?;
+            }
+            Ok(result)
+        }
+    }
+}

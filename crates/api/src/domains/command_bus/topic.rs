@@ -1,0 +1,219 @@
+//! A topic: its name, its params, its result, and the function behind it.
+
+use std::future::Future;
+use std::pin::Pin;
+
+use documented::Documented;
+use schemars::{JsonSchema, SchemaGenerator};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use serde_json::{Map, Value, json};
+
+use crate::kernel::app::App;
+use crate::kernel::db::Tx;
+use crate::kernel::error::{Error, Part, Result};
+use crate::kernel::extract::read_body;
+use crate::kernel::session::Caller;
+
+/// On what server a topic is dispatched, and by whom.
+pub(super) struct Call {
+    pub(super) app: App,
+    pub(super) caller: Caller,
+}
+
+/// The params of a topic. Their docs are what the topic's callers read; fields that they do not know are refused
+/// (`deny_unknown_fields`), because one who misspells `dry_run` means it.
+pub(super) trait Params: DeserializeOwned + JsonSchema + Documented + Send + 'static {
+    /// The topic's name.
+    const TOPIC: &'static str;
+
+    /// The params that are not to be recorded.
+    const SECRETS: &'static [&'static str] = &[];
+
+    /// What is answered.
+    type Result: Serialize + JsonSchema;
+}
+
+/// A topic that changes nothing.
+pub(super) trait Reading: Params {
+    /// Answers.
+    fn read(self, call: &Call) -> impl Future<Output = Result<Self::Result>> + Send;
+}
+
+/// A topic that changes something, within the transaction it is given; what it does outside are jobs.
+pub(super) trait Change: Params {
+    /// Whether it takes away what cannot be had again.
+    const DESTRUCTIVE: bool;
+
+    /// Does it.
+    fn change(self, call: &Call, tx: &mut Tx) -> impl Future<Output = Result<Self::Result>> + Send;
+}
+
+/// Something the command bus can do.
+pub struct Topic {
+    name: &'static str,
+    description: &'static str,
+    destructive: bool,
+    secrets: &'static [&'static str],
+    params: fn() -> Value,
+    result: fn() -> Value,
+    pub(super) run: Run,
+}
+
+type Running<'a> = Pin<Box<dyn Future<Output = Result<Value>> + Send + 'a>>;
+
+/// The function of a topic, which reads its params and writes its result.
+#[derive(Clone, Copy)]
+pub(super) enum Run {
+    Read(for<'a> fn(&'a Call, Value) -> Running<'a>),
+    Change(for<'a> fn(&'a Call, &'a mut Tx, Value) -> Running<'a>),
+}
+
+/// The param of every change.
+const DRY_RUN: &str = "dry_run";
+
+impl Topic {
+    pub(super) const fn reading<T: Reading>() -> Self {
+        let run = Run::Read(|call, params| Box::pin(async { write(read::<T>(params)?.read(call).await?) }));
+        Self::of::<T>(false, run)
+    }
+
+    pub(super) const fn change<T: Change>() -> Self {
+        let run = Run::Change(|call, tx, params| Box::pin(async { write(read::<T>(params)?.change(call, tx).await?) }));
+        Self::of::<T>(T::DESTRUCTIVE, run)
+    }
+
+    const fn of<T: Params>(destructive: bool, run: Run) -> Self {
+        let (params, result) = (schema::<T> as fn() -> Value, schema::<T::Result> as fn() -> Value);
+        Self { name: T::TOPIC, description: T::DOCS, destructive, secrets: T::SECRETS, params, result, run }
+    }
+
+    /// Its name, as in `jobs.retry`.
+    pub fn name(&self) -> &'static str {
+        self.name
+    }
+
+    /// What it does.
+    pub fn description(&self) -> &'static str {
+        self.description
+    }
+
+    /// Whether it takes away what cannot be had again.
+    pub fn is_destructive(&self) -> bool {
+        self.destructive
+    }
+
+    /// The JSON Schema of its params.
+    pub fn params_schema(&self) -> Value {
+        let mut schema = (self.params)();
+        if matches!(self.run, Run::Change(_)) {
+            let dry_run = "Answer what it would do, and do nothing.";
+            schema["properties"][DRY_RUN] = json!({"type": "boolean", "default": false, "description": dry_run});
+        }
+        schema
+    }
+
+    /// The JSON Schema of its result.
+    pub fn result_schema(&self) -> Value {
+        (self.result)()
+    }
+
+    /// The params as they are recorded: those it knows, and of its secrets that they were there.
+    pub(super) fn recorded(&self, params: &Map<String, Value>) -> Map<String, Value> {
+        let schema = self.params_schema();
+        let known = params.iter().filter(|(name, _)| schema["properties"].get(name).is_some());
+        let recorded = known.map(|(name, value)| match self.secrets.contains(&name.as_str()) {
+            true => (name.clone(), json!("…")),
+            false => (name.clone(), value.clone()),
+        });
+        recorded.collect()
+    }
+}
+
+/// Takes `dry_run` out of a change's params.
+pub(super) fn take_dry_run(params: &mut Map<String, Value>) -> Result<bool> {
+    match params.remove(DRY_RUN) {
+        None => Ok(false),
+        Some(Value::Bool(dry_run)) => Ok(dry_run),
+        Some(_) => Err(Error::parser(Part::Body, format!("params.{DRY_RUN}"), "is true or false")),
+    }
+}
+
+fn schema<T: JsonSchema>() -> Value {
+    Value::from(SchemaGenerator::default().into_root_schema_for::<T>())
+}
+
+fn read<T: Params>(params: Value) -> Result<T> {
+    read_body(params).map_err(|error| match error {
+        Error::Parser { part, path, message } => {
+            let path = if path.is_empty() { "params".to_owned() } else { format!("params.{path}") };
+            Error::Parser { part, path, message }
+        }
+        other => other,
+    })
+}
+
+fn write(result: impl Serialize) -> Result<Value> {
+    serde_json::to_value(result).map_err(Error::internal)
+}
+
+#[cfg(test)]
+mod tests {
+    use serde::Deserialize;
+
+    use super::*;
+
+    /// Sets a password.
+    #[derive(Deserialize, JsonSchema, Documented)]
+    #[serde(deny_unknown_fields)]
+    struct SetPassword {
+        userkey: String,
+        password: String,
+    }
+
+    impl Params for SetPassword {
+        const TOPIC: &'static str = "test.set_password";
+        const SECRETS: &'static [&'static str] = &["password"];
+        type Result = Option<String>;
+    }
+
+    impl Change for SetPassword {
+        const DESTRUCTIVE: bool = true;
+
+        async fn change(self, _: &Call, _: &mut Tx) -> Result<Option<String>> {
+            Ok(Some(self.userkey + &self.password))
+        }
+    }
+
+    const TOPIC: Topic = Topic::change::<SetPassword>();
+
+    #[test]
+    fn secrets_and_what_is_unknown_are_not_recorded() {
+        let params = json!({"userkey": "ana", "password": "hunter2", "pasword": "hunter2", "dry_run": true});
+        let recorded = TOPIC.recorded(params.as_object().expect("an object"));
+        assert_eq!(Value::from(recorded), json!({"userkey": "ana", "password": "…", "dry_run": true}));
+    }
+
+    #[test]
+    fn a_param_that_is_wrong_is_named() {
+        let path = |params: Value| match read::<SetPassword>(params) {
+            Err(Error::Parser { path, .. }) => path,
+            _ => panic!("it is read"),
+        };
+        assert_eq!(path(json!({"userkey": "ana"})), "params.password");
+        assert_eq!(path(json!({"userkey": 1, "password": ""})), "params.userkey");
+        assert_eq!(path(json!({"userkey": "", "password": "", "dryrun": true})), "params.dryrun");
+        assert_eq!(path(json!([])), "params");
+        let mut params = json!({"dry_run": "yes"});
+        let refused = take_dry_run(params.as_object_mut().expect("an object"));
+        assert!(matches!(refused, Err(Error::Parser { path, .. }) if path == "params.dry_run"));
+    }
+
+    #[test]
+    fn a_change_says_that_it_can_be_tried() {
+        let schema = TOPIC.params_schema();
+        assert_eq!(schema["properties"]["dry_run"]["default"], false);
+        assert_eq!(schema["required"], json!(["userkey", "password"]));
+        assert_eq!((TOPIC.description(), TOPIC.is_destructive()), ("Sets a password.", true));
+    }
+}

@@ -1,0 +1,15 @@
+//! The topics, by what they are about.
+
+mod system;
+
+use super::topic::Topic;
+use crate::kernel::nearest::nearest;
+
+/// Every topic, in the order they are listed in.
+pub const TOPICS: &[Topic] = &[Topic::reading::<system::Ping>()];
+
+/// The topic of a name, or those that may have been meant.
+pub(super) fn find(name: &str) -> Result<&'static Topic, Vec<&'static str>> {
+    let found = TOPICS.iter().find(|topic| topic.name() == name);
+    found.ok_or_else(|| nearest(name, TOPICS.iter().map(Topic::name)))
+}

@@ -1,0 +1,34 @@
+//! Topics of the server itself.
+
+use documented::Documented;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use crate::domains::command_bus::topic::{Call, Params, Reading};
+use crate::kernel::clock::Timestamp;
+use crate::kernel::error::Result;
+
+/// Answers what time it is on the server, and which version it is: whether the command bus can be reached.
+#[derive(Deserialize, JsonSchema, Documented)]
+#[serde(deny_unknown_fields)]
+pub(super) struct Ping {}
+
+/// The server, as it is now.
+#[derive(Serialize, JsonSchema)]
+pub(super) struct Pong {
+    /// What time it is there.
+    now: Timestamp,
+    /// The program's version.
+    version: &'static str,
+}
+
+impl Params for Ping {
+    const TOPIC: &'static str = "system.ping";
+    type Result = Pong;
+}
+
+impl Reading for Ping {
+    async fn read(self, call: &Call) -> Result<Pong> {
+        Ok(Pong { now: call.app.clock.now(), version: env!("CARGO_PKG_VERSION") })
+    }
+}
