@@ -156,6 +156,23 @@ pub mod types {
         #[serde(skip_serializing_if = "::std::option::Option::is_none")]
         pub username: ::std::option::Option<PatchUsername>,
     }
+    /// What is to be done.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+    pub struct Dispatch {
+        /// The topic's params, by its own schema; those of a change take `dry_run` too.
+        #[serde(default, skip_serializing_if = "::serde_json::Map::is_empty")]
+        pub params: ::serde_json::Map<::std::string::String, ::serde_json::Value>,
+        /// The topic's name, as in `system.ping`.
+        pub topic: ::std::string::String,
+    }
+    /// What was done.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+    pub struct Dispatched {
+        /// The topic's result, by its own schema.
+        pub result: ::serde_json::Value,
+        /// The topic's name.
+        pub topic: ::std::string::String,
+    }
     /// One part of the server.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
     pub struct HealthCheck {
@@ -1907,6 +1924,43 @@ impl Client {
             .headers(header_map)
             .build()?;
         let info = OperationInfo { operation_id: "backoffices_seed" };
+        self.pre(&mut request, &info).await?;
+        let result = self.exec(request, &info).await;
+        self.post(&result, &info).await?;
+        let response = result?;
+        match response.status().as_u16() {
+            200u16 => ResponseValue::from_response(response).await,
+            400u16..=499u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            500u16..=599u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            _ => Err(Error::UnexpectedResponse(response)),
+        }
+    }
+    /// Has a topic done, and answers its result
+    ///
+    /// An unknown topic: 404 with the `nearest` names. Params that do not have the topic's shape: 400 with the path of the
+    /// field, as in `params.id`. With `dry_run` a change answers what it would do and does nothing. Every dispatch is
+    /// recorded.
+    ///
+    /// Sends a `POST` request to `/backoffices/command_bus/dispatch`
+    pub async fn command_bus_dispatch<'a>(
+        &'a self,
+        body: &'a types::Dispatch,
+    ) -> Result<ResponseValue<types::Dispatched>, Error<types::ApiError>> {
+        let url = format!("{}/backoffices/command_bus/dispatch", self.baseurl,);
+        let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+        header_map.append(
+            ::reqwest::header::HeaderName::from_static("api-version"),
+            ::reqwest::header::HeaderValue::from_static(Self::api_version()),
+        );
+        #[allow(unused_mut)]
+        let mut request = self
+            .client
+            .post(url)
+            .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+            .json(&body)
+            .headers(header_map)
+            .build()?;
+        let info = OperationInfo { operation_id: "command_bus_dispatch" };
         self.pre(&mut request, &info).await?;
         let result = self.exec(request, &info).await;
         self.post(&result, &info).await?;

@@ -472,6 +472,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/backoffices/command_bus/dispatch": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Has a topic done, and answers its result.
+         * @description An unknown topic: 404 with the `nearest` names. Params that do not have the topic's shape: 400 with the path of the
+         *     field, as in `params.id`. With `dry_run` a change answers what it would do and does nothing. Every dispatch is
+         *     recorded.
+         */
+        post: operations["command_bus_dispatch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
 }
 export type webhooks = Record<string, never>;
 export interface components {
@@ -578,6 +600,25 @@ export interface components {
             current_password?: string | null;
             /** @description The password as it is to be: 8 to 128 characters, not a common one. */
             next_password?: string | null;
+        };
+        /** @description What is to be done. */
+        Dispatch: {
+            /** @description The topic's name, as in `system.ping`. */
+            topic: string;
+            /**
+             * @description The topic's params, by its own schema; those of a change take `dry_run` too.
+             * @default {}
+             */
+            params?: {
+                [key: string]: unknown;
+            };
+        };
+        /** @description What was done. */
+        Dispatched: {
+            /** @description The topic's name. */
+            topic: string;
+            /** @description The topic's result, by its own schema. */
+            result: unknown;
         };
         /** @description One part of the server. */
         HealthCheck: {
@@ -2129,6 +2170,48 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SeedList"];
+                };
+            };
+            /** @description Refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Failed. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    command_bus_dispatch: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["Dispatch"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Dispatched"];
                 };
             };
             /** @description Refused. */

@@ -378,6 +378,22 @@ export const vHealthLive = v.object({
 });
 
 /**
+ * What was done.
+ */
+export const vDispatched = v.object({
+    topic: v.string(),
+    result: v.unknown()
+});
+
+/**
+ * What is to be done.
+ */
+export const vDispatch = v.object({
+    topic: v.string(),
+    params: v.optional(v.record(v.string(), v.unknown()))
+});
+
+/**
  * What of a credential is to change.
  */
 export const vCredentialPatch = v.object({
@@ -554,6 +570,8 @@ export const vBackofficesEventsHeaders = v.object({
 
 export const vBackofficesSeedBody = vSeedPut;
 
+export const vCommandBusDispatchBody = vDispatch;
+
 export const requests = {
     'GET /': { access: 'public', query: vRootQuery },
     'GET /health/live': { access: 'public' },
@@ -581,4 +599,5 @@ export const requests = {
     'GET /plugins/pharmacy/groups/{group_id}/calendar.ics': { access: 'public', headers: vPharmacyCalendarIcsHeaders, params: vPharmacyCalendarIcsPath, query: vPharmacyCalendarIcsQuery },
     'GET /backoffices/events': { access: 'backoffice', headers: vBackofficesEventsHeaders },
     'PUT /backoffices/seed': { access: 'backoffice', body: vBackofficesSeedBody },
+    'POST /backoffices/command_bus/dispatch': { access: 'backoffice', body: vCommandBusDispatchBody },
 } as const;
