@@ -25,7 +25,7 @@ use crate::kernel::id::Id;
 use crate::kernel::openapi::Routes;
 use crate::kernel::password;
 use crate::kernel::patch::Patch;
-use crate::kernel::session::{self, User};
+use crate::kernel::session::{self, Caller, User};
 
 pub(super) fn routes() -> Routes {
     Routes::tagged("auth").patch("/auth/me/account/credential", auth_credential_update, AUTH_CREDENTIAL_UPDATE_DOCS)
@@ -72,32 +72,19 @@ async fn auth_credential_update(
     client: ClientAddress,
     Body(patch): Body<CredentialPatch>,
 ) -> Result<Json<AccountView>> {
-    let refused = || Error::Rule("current_password", Some(json!({"path": "current_password"})));
-    let current_password = patch.current_password.clone().ok_or_else(refused)?;
     if let Some(next) = &patch.next_password {
         password::check(next.reveal())?;
     }
-    let attempt = Attempt::new(&app, caller.user_id.to_string(), client);
-    attempt.check().await?;
-    let before = find_credential(app.db.read(), caller.user_id).await?.or_not_found()?;
-    let right = app.passwords.verify(current_password.into_text(), before.password_hash.clone()).await?;
-    let next_hash = match patch.next_password.clone().filter(|_| right) {
+    let hash = prove(&app, &caller, client, patch.current_password.clone()).await?;
+    let next_hash = match patch.next_password.clone() {
         Some(next) => Some(app.passwords.hash(next.into_text()).await?),
         None => None,
     };
-
     let mut tx = app.db.begin().await?;
-    let failures = attempt.hold(&mut tx).await?;
-    if !right {
-        attempt.failed(&mut tx, &failures).await?;
-        tx.commit().await?;
-        return Err(refused());
-    }
-    attempt.succeeded(&mut tx).await?;
     lock_user(tx.on(), caller.user_id).await?;
     let current = find_credential(tx.on(), caller.user_id).await?.or_not_found()?;
-    if current.password_hash != before.password_hash {
-        return Err(refused());
+    if current.password_hash != hash {
+        return Err(unproven());
     }
     let next = patched(current, patch, next_hash.clone());
     if next.username.is_none() && next.email.is_none() && next.phone.is_none() {
@@ -110,6 +97,33 @@ async fn auth_credential_update(
     let account = account_view(tx.on(), caller.account_id).await?.or_not_found()?;
     tx.commit().await?;
     Ok(Json(account))
+}
+
+fn unproven() -> Error {
+    Error::Rule("current_password", Some(json!({"path": "current_password"})))
+}
+
+/// Checks the caller's password, and answers its hash: the one that must still be there when the change is made.
+async fn prove(
+    app: &App,
+    caller: &Caller,
+    client: ClientAddress,
+    current_password: Option<Hidden>,
+) -> Result<Option<String>> {
+    let current_password = current_password.ok_or_else(unproven)?;
+    let attempt = Attempt::new(app, caller.user_id.to_string(), client);
+    attempt.check().await?;
+    let hash = find_credential(app.db.read(), caller.user_id).await?.or_not_found()?.password_hash;
+    let right = app.passwords.verify(current_password.into_text(), hash.clone()).await?;
+    let mut tx = app.db.begin().await?;
+    let failures = attempt.hold(&mut tx).await?;
+    if right {
+        attempt.succeeded(&mut tx).await?
+    } else {
+        attempt.failed(&mut tx, &failures).await?
+    }
+    tx.commit().await?;
+    if right { Ok(hash) } else { Err(unproven()) }
 }
 
 fn patched(current: CredentialRow, patch: CredentialPatch, next_hash: Option<String>) -> CredentialRow {

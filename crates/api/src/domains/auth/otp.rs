@@ -151,53 +151,56 @@ async fn auth_otp_create(
     Body(new): Body<OtpCreate>,
 ) -> Result<Json<Otp>> {
     let receptor = Receptor::read(new.channel, &new.receptor)?;
-    let fits = match new.action {
-        OtpAction::VerifyEmail => matches!(receptor, Receptor::Email(_)),
-        OtpAction::VerifyPhone => matches!(receptor, Receptor::Phone(_)),
-        OtpAction::SignUp | OtpAction::SignIn | OtpAction::Recover => true,
-    };
-    if !fits {
-        return Err(Error::parser(Part::Body, "channel", "does not reach what the action verifies"));
-    }
-    let now = app.clock.now();
+    check_reach(new.action, &receptor)?;
     let mut tx = app.db.begin().await?;
     take_limits(&mut tx, &app, client, &receptor).await?;
-    let suppressed = proof::find_holder(tx.on(), &receptor).await?.is_none() && new.action == OtpAction::Recover;
+    let known = proof::find_holder(tx.on(), &receptor).await?.is_some();
     let id = match new.id {
-        Some(id) => {
-            let old = lock_otp(tx.on(), id).await?.or_not_found()?;
-            let text = receptor.text();
-            for (path, same) in [
-                ("action", old.action == new.action),
-                ("channel", old.channel == new.channel),
-                ("receptor", old.receptor == text),
-            ] {
-                if !same || old.user_id.is_some() {
-                    return Err(Error::Rule("otp_receptor", Some(serde_json::json!({"path": path}))));
-                }
-            }
-            rules::may_resend(old.progress())?;
-            id
-        }
+        Some(id) => may_replace(lock_otp(tx.on(), id).await?.or_not_found()?, &new, &receptor)?,
         None => Id::new(),
     };
     let code = format!("{:06}", rand::random_range(0..1_000_000));
-    let row = upsert_otp(tx.on(), &app, id, &new, &receptor, &code, now).await?;
+    let row = upsert_otp(tx.on(), &app, id, &new, &receptor, &code).await?;
     let message = Message {
         channel: new.channel,
         receptor: receptor.text(),
-        subject: "Tu código es {code}".into(),
-        body:
-            "Tu código es {code}. Vence en 10 minutos. Si no lo pediste, ignorá este mensaje: nadie de nuestro equipo \
-               te lo va a pedir."
-                .into(),
+        subject: SUBJECT.into(),
+        body: BODY.into(),
         code: Some(code),
         expires_at: Some(row.expired_at),
-        suppressed,
+        suppressed: new.action == OtpAction::Recover && !known,
     };
     outbox::post(&mut tx, &app, message).await?;
     tx.commit().await?;
     Ok(Json(row.into()))
+}
+
+const SUBJECT: &str = "Tu código es {code}";
+const BODY: &str = "Tu código es {code}. Vence en 10 minutos. Si no lo pediste, ignorá este mensaje: nadie de nuestro \
+    equipo te lo va a pedir.";
+
+/// Refuses a channel that cannot reach what the action is to verify.
+fn check_reach(action: OtpAction, receptor: &Receptor) -> Result<()> {
+    match (action, receptor) {
+        (OtpAction::VerifyEmail, Receptor::Phone(_)) | (OtpAction::VerifyPhone, Receptor::Email(_)) => {
+            Err(Error::parser(Part::Body, "channel", "does not reach what the action verifies"))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Refuses a new code in the place of one that was asked for otherwise, or that has come to its end.
+fn may_replace(old: OtpRow, new: &OtpCreate, receptor: &Receptor) -> Result<Id<Otp>> {
+    let same = [
+        ("action", old.action == new.action),
+        ("channel", old.channel == new.channel),
+        ("receptor", old.receptor == receptor.text() && old.user_id.is_none()),
+    ];
+    if let Some((path, _)) = same.into_iter().find(|(_, same)| !same) {
+        return Err(Error::Rule("otp_receptor", Some(serde_json::json!({"path": path}))));
+    }
+    rules::may_resend(old.progress())?;
+    Ok(old.id)
 }
 
 /// How far a one-time code has gone.
@@ -289,8 +292,8 @@ async fn upsert_otp(
     new: &OtpCreate,
     receptor: &Receptor,
     code: &str,
-    now: Timestamp,
 ) -> Result<OtpRow> {
+    let now = app.clock.now();
     sql(
         on,
         "INSERT INTO otps (id, action, channel, receptor, code_hash, created_at, sent_at, expired_at)

@@ -39,7 +39,7 @@ fn receptor() -> String {
     format!("{}@town.example", Id::<()>::new())
 }
 
-pub(super) const ROWS: [Row; 26] = [
+pub(super) const ROWS: [Row; 27] = [
     row("root", "public", Make::Get("/")),
     row("health_live", "public", Make::Get("/health/live")),
     row("health_ready", "public", Make::Get("/health/ready")),
@@ -159,6 +159,11 @@ pub(super) const ROWS: [Row; 26] = [
         "backoffices_seed",
         "backoffice",
         anew!(PUT _ => "/backoffices/seed", json!({"seeds": ["backoffices_backoffice"]})),
+    ),
+    row(
+        "command_bus_dispatch",
+        "backoffice",
+        anew!(POST _ => "/backoffices/command_bus/dispatch", json!({"topic": "system.ping", "params": {}})),
     ),
     row("backoffices_events", "backoffice", Make::Head("/backoffices/events")),
 ];
