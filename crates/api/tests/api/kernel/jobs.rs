@@ -23,13 +23,20 @@ const KIND: &str = "test.probe";
 struct Probe {
     calls: Arc<AtomicUsize>,
     gate: Arc<Semaphore>,
+    takes: Duration,
     call: fn(Attempt) -> Result<(), Failure>,
     settle: fn(usize) -> Result<()>,
 }
 
 impl Probe {
     fn new(call: fn(Attempt) -> Result<(), Failure>) -> Self {
-        Self { calls: Arc::default(), gate: Arc::new(Semaphore::new(1000)), call, settle: |_| Ok(()) }
+        Self {
+            calls: Arc::default(),
+            gate: Arc::new(Semaphore::new(1000)),
+            takes: Duration::ZERO,
+            call,
+            settle: |_| Ok(()),
+        }
     }
 
     fn calls(&self) -> usize {
@@ -48,6 +55,7 @@ impl Work for Probe {
     async fn call(&self, _: &App, _: &usize, attempt: Attempt) -> Result<usize, Failure> {
         let calls = self.calls.fetch_add(1, Ordering::SeqCst) + 1;
         self.gate.acquire().await.expect("open").forget();
+        tokio::time::sleep(self.takes).await;
         (self.call)(attempt).map(|()| calls)
     }
 
@@ -241,7 +249,7 @@ async fn until(what: &str, mut is: impl AsyncFnMut() -> bool) {
 /// The clock jumps all the while, so that each claim is soon one that another server would take over.
 #[tokio::test(flavor = "multi_thread", worker_threads = 4)]
 async fn two_servers_share_two_hundred_jobs_and_do_each_once() {
-    let probe = Probe::new(|_| Ok(()));
+    let probe = Probe { takes: Duration::from_millis(30), ..Probe::new(|_| Ok(())) };
     let test = TestApp::new().await.with_jobs(probe.jobs());
     let other = test.replica(&[]).await;
     let mut runners = Vec::new();
