@@ -5,6 +5,7 @@ mod auth;
 mod backoffices;
 mod backup;
 mod bootstrap;
+mod command_bus;
 mod contract;
 mod crash;
 mod kernel;

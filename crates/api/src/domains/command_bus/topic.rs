@@ -4,6 +4,7 @@ use std::future::Future;
 use std::pin::Pin;
 
 use documented::Documented;
+use futures_util::TryFutureExt;
 use schemars::{JsonSchema, SchemaGenerator};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
@@ -74,12 +75,18 @@ const DRY_RUN: &str = "dry_run";
 
 impl Topic {
     pub(super) const fn reading<T: Reading>() -> Self {
-        let run = Run::Read(|call, params| Box::pin(async { write(read::<T>(params)?.read(call).await?) }));
+        let run = Run::Read(|call, params| {
+            let result = async { write(read_body::<T>(params)?.read(call).await?) };
+            Box::pin(result.map_err(of_params))
+        });
         Self::of::<T>(false, run)
     }
 
     pub(super) const fn change<T: Change>() -> Self {
-        let run = Run::Change(|call, tx, params| Box::pin(async { write(read::<T>(params)?.change(call, tx).await?) }));
+        let run = Run::Change(|call, tx, params| {
+            let result = async { write(read_body::<T>(params)?.change(call, tx).await?) };
+            Box::pin(result.map_err(of_params))
+        });
         Self::of::<T>(T::DESTRUCTIVE, run)
     }
 
@@ -143,14 +150,15 @@ fn schema<T: JsonSchema>() -> Value {
     Value::from(SchemaGenerator::default().into_root_schema_for::<T>())
 }
 
-fn read<T: Params>(params: Value) -> Result<T> {
-    read_body(params).map_err(|error| match error {
-        Error::Parser { part, path, message } => {
+/// What a topic, or the reading of its params, finds wrong is in the body, below `params`.
+fn of_params(error: Error) -> Error {
+    match error {
+        Error::Parser { path, message, .. } => {
             let path = if path.is_empty() { "params".to_owned() } else { format!("params.{path}") };
-            Error::Parser { part, path, message }
+            Error::Parser { part: Part::Body, path, message }
         }
         other => other,
-    })
+    }
 }
 
 fn write(result: impl Serialize) -> Result<Value> {
@@ -196,7 +204,7 @@ mod tests {
 
     #[test]
     fn a_param_that_is_wrong_is_named() {
-        let path = |params: Value| match read::<SetPassword>(params) {
+        let path = |params: Value| match read_body::<SetPassword>(params).map_err(of_params) {
             Err(Error::Parser { path, .. }) => path,
             _ => panic!("it is read"),
         };

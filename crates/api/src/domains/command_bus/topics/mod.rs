@@ -1,12 +1,21 @@
 //! The topics, by what they are about.
 
+mod jobs;
+mod outbox;
 mod system;
 
 use super::topic::Topic;
 use crate::kernel::nearest::nearest;
 
 /// Every topic, in the order they are listed in.
-pub const TOPICS: &[Topic] = &[Topic::reading::<system::Ping>()];
+pub const TOPICS: &[Topic] = &[
+    Topic::reading::<system::Ping>(),
+    Topic::reading::<jobs::JobsList>(),
+    Topic::change::<jobs::JobsRetry>(),
+    Topic::reading::<outbox::OutboxList>(),
+    Topic::change::<outbox::OutboxRetry>(),
+    Topic::change::<outbox::OutboxTest>(),
+];
 
 /// The topic of a name, or those that may have been meant.
 pub(super) fn find(name: &str) -> Result<&'static Topic, Vec<&'static str>> {

@@ -1,0 +1,65 @@
+//! Topics of jobs: what is to be done, and what was given up.
+
+use documented::Documented;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use crate::domains::command_bus::topic::{Call, Change, Params, Reading};
+use crate::kernel::db::Tx;
+use crate::kernel::error::Result;
+use crate::kernel::id::Id;
+use crate::kernel::jobs::{self, Job, JobRow, JobState};
+use crate::kernel::page::{Page, Take};
+
+/// Lists the jobs that are not done, the newest first, with why they failed last.
+#[derive(Deserialize, JsonSchema, Documented)]
+#[serde(deny_unknown_fields)]
+pub(super) struct JobsList {
+    /// Only those in this state.
+    state: Option<JobState>,
+    /// Where the page begins: the cursor of the page before.
+    cursor: Option<String>,
+    /// How many rows the page has.
+    #[serde(default)]
+    take: Take,
+}
+
+impl Params for JobsList {
+    const TOPIC: &'static str = "jobs.list";
+    type Result = Page<JobRow>;
+}
+
+impl Reading for JobsList {
+    async fn read(self, call: &Call) -> Result<Page<JobRow>> {
+        jobs::list(call.app.db.read(), &call.app, self.state, self.cursor.as_deref(), self.take).await
+    }
+}
+
+/// Runs a job at once, as if it had never been tried.
+#[derive(Deserialize, JsonSchema, Documented)]
+#[serde(deny_unknown_fields)]
+pub(super) struct JobsRetry {
+    /// The job.
+    id: Id<Job>,
+}
+
+/// The job that is run.
+#[derive(Serialize, JsonSchema)]
+pub(super) struct Retried {
+    /// The job.
+    id: Id<Job>,
+}
+
+impl Params for JobsRetry {
+    const TOPIC: &'static str = "jobs.retry";
+    type Result = Retried;
+}
+
+impl Change for JobsRetry {
+    const DESTRUCTIVE: bool = false;
+
+    async fn change(self, call: &Call, tx: &mut Tx) -> Result<Retried> {
+        jobs::retry(tx, &call.app, self.id).await?;
+        Ok(Retried { id: self.id })
+    }
+}

@@ -1,0 +1,97 @@
+//! Topics of the outbox: the messages to people, and whether they can be sent.
+
+use documented::Documented;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use crate::domains::auth::{Email, Phone};
+use crate::domains::command_bus::topic::{Call, Change, Params, Reading};
+use crate::kernel::db::Tx;
+use crate::kernel::error::{Error, Part, Result};
+use crate::kernel::id::Id;
+use crate::kernel::outbox::{self, Channel, Message, OutboxMessage, OutboxState};
+use crate::kernel::page::{Page, Take};
+
+/// Lists the messages, the newest first; their codes are masked, unless the server is a demonstration.
+#[derive(Deserialize, JsonSchema, Documented)]
+#[serde(deny_unknown_fields)]
+pub(super) struct OutboxList {
+    /// Only those in this state.
+    state: Option<OutboxState>,
+    /// Where the page begins: the cursor of the page before.
+    cursor: Option<String>,
+    /// How many rows the page has.
+    #[serde(default)]
+    take: Take,
+}
+
+impl Params for OutboxList {
+    const TOPIC: &'static str = "notifications.outbox.list";
+    type Result = Page<OutboxMessage>;
+}
+
+impl Reading for OutboxList {
+    async fn read(self, call: &Call) -> Result<Page<OutboxMessage>> {
+        outbox::list(call.app.db.read(), &call.app, self.state, self.cursor.as_deref(), self.take).await
+    }
+}
+
+/// Sends a message that waits or was given up, at once. One that is no longer true, or whose code is erased, is not
+/// sent again: 409 `error.conflict.outbox`; without a sender: 422 `error.rule.channel_unconfigured`.
+#[derive(Deserialize, JsonSchema, Documented)]
+#[serde(deny_unknown_fields)]
+pub(super) struct OutboxRetry {
+    /// The message.
+    id: Id<Message>,
+}
+
+/// The message that is sent.
+#[derive(Serialize, JsonSchema)]
+pub(super) struct Sent {
+    /// The message.
+    id: Id<Message>,
+}
+
+impl Params for OutboxRetry {
+    const TOPIC: &'static str = "notifications.outbox.retry";
+    type Result = Sent;
+}
+
+impl Change for OutboxRetry {
+    const DESTRUCTIVE: bool = false;
+
+    async fn change(self, call: &Call, tx: &mut Tx) -> Result<Sent> {
+        outbox::retry(tx, &call.app, self.id).await?;
+        Ok(Sent { id: self.id })
+    }
+}
+
+/// Sends a message that says nothing, the way a code travels, to see whether a channel works; without a sender: 422
+/// `error.rule.channel_unconfigured`.
+#[derive(Deserialize, JsonSchema, Documented)]
+#[serde(deny_unknown_fields)]
+pub(super) struct OutboxTest {
+    /// How it travels.
+    channel: Channel,
+    /// To whom: an email address, or a phone.
+    receptor: String,
+}
+
+impl Params for OutboxTest {
+    const TOPIC: &'static str = "notifications.outbox.test";
+    type Result = Sent;
+}
+
+impl Change for OutboxTest {
+    const DESTRUCTIVE: bool = false;
+
+    async fn change(self, call: &Call, tx: &mut Tx) -> Result<Sent> {
+        let receptor = match self.channel {
+            Channel::Email => self.receptor.parse().map(|email: Email| email.text()),
+            Channel::Whatsapp | Channel::Sms => self.receptor.parse().map(|phone: Phone| phone.text()),
+        };
+        let receptor = receptor.map_err(|refused| Error::parser(Part::Body, "receptor", refused))?;
+        let id = outbox::test(tx, &call.app, self.channel, receptor).await?;
+        Ok(Sent { id })
+    }
+}

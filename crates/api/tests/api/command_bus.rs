@@ -1,0 +1,237 @@
+//! The command bus: what is dispatched is done, checked, tried out and recorded.
+
+use hub_api::domains::command_bus::TOPICS;
+use hub_api::kernel::db::sql;
+use hub_api::kernel::id::Id;
+use hub_api::kernel::jobs::{self, Job};
+use hub_api::kernel::session::ScopeType;
+use reqwest::Method;
+use serde_json::{Value, json};
+
+use crate::support::{Answer, NOW, Provider, SignedIn, TestApp};
+
+const PATH: &str = "/backoffices/command_bus/dispatch";
+
+async fn dispatch(app: &TestApp, staff: &SignedIn, topic: &str, params: Value) -> Answer {
+    let body = json!({"topic": topic, "params": params});
+    let answer = app.send(app.request_as(staff, Method::POST, PATH).json(&body)).await;
+    if answer.status == 200 {
+        let answered = answer.json();
+        assert_eq!(answered["topic"], topic);
+        let described = TOPICS.iter().find(|one| one.name() == topic).expect("a topic");
+        let validator = jsonschema::validator_for(&described.result_schema()).expect("a schema");
+        let errors: Vec<_> = validator.iter_errors(&answered["result"]).map(|error| error.to_string()).collect();
+        assert!(errors.is_empty(), "{topic} answers outside of its schema: {errors:?}\n{answered:#}");
+    }
+    answer
+}
+
+async fn result(app: &TestApp, staff: &SignedIn, topic: &str, params: Value) -> Value {
+    dispatch(app, staff, topic, params).await.ok()["result"].clone()
+}
+
+/// The record, oldest first: topic, params, outcome and code.
+async fn record(app: &TestApp) -> Vec<(String, Value, String, Option<String>)> {
+    let rows = "SELECT topic, params, outcome, code FROM command_audit ORDER BY id";
+    let rows: Vec<(String, String, String, Option<String>)> = sql(app.app.db.read(), rows).all().await.expect("reads");
+    let params = |text: &str| serde_json::from_str(text).expect("JSON");
+    rows.into_iter().map(|(topic, text, outcome, code)| (topic, params(&text), outcome, code)).collect()
+}
+
+fn done(topic: &str, params: Value) -> (String, Value, String, Option<String>) {
+    (topic.into(), params, "done".into(), None)
+}
+
+fn refused(topic: &str, params: Value, code: &str) -> (String, Value, String, Option<String>) {
+    (topic.into(), params, "refused".into(), Some(code.into()))
+}
+
+/// A job that is due in an hour, and was given up when `failed`.
+async fn job(app: &TestApp, failed: bool) -> Id<Job> {
+    let mut tx = app.app.db.begin().await.expect("begins");
+    let run_at = app.app.clock.now() + chrono::Duration::hours(1);
+    let id = jobs::enqueue(&mut tx, &app.app, "test", &json!({}), run_at).await.expect("a job");
+    if failed {
+        let fail = sql(tx.on(), "UPDATE jobs SET state = 'failed', attempts = 7, last_error = 'no' WHERE id = $1");
+        fail.bind(id).execute().await.expect("fails");
+    }
+    tx.commit().await.expect("commits");
+    id
+}
+
+#[test]
+fn every_topic_says_what_it_does_and_takes_nothing_it_does_not_know() {
+    for topic in TOPICS {
+        let (name, schema) = (topic.name(), topic.params_schema());
+        assert!(topic.description().ends_with('.'), "{name}");
+        assert!(
+            jsonschema::validator_for(&schema).is_ok() && jsonschema::validator_for(&topic.result_schema()).is_ok()
+        );
+        assert_eq!((&schema["type"], &schema["additionalProperties"]), (&json!("object"), &json!(false)), "{name}");
+        assert_eq!(TOPICS.iter().filter(|other| other.name() == name).count(), 1, "{name}");
+        for (param, schema) in schema["properties"].as_object().into_iter().flatten() {
+            assert!(schema["description"].is_string() || schema["$ref"].is_string(), "{name}: {param} has no docs");
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_ping_answers_the_servers_clock_and_version() {
+    let app = TestApp::new().await;
+    let staff = app.signed_in(ScopeType::Backoffice).await;
+    let pong = result(&app, &staff, "system.ping", json!({})).await;
+    assert_eq!(pong, json!({"now": NOW, "version": env!("CARGO_PKG_VERSION")}));
+    let without = app.request_as(&staff, Method::POST, PATH).json(&json!({"topic": "system.ping"}));
+    app.send(without).await.ok();
+    assert_eq!(record(&app).await, [done("system.ping", json!({})), done("system.ping", json!({}))]);
+}
+
+#[tokio::test]
+async fn an_unknown_topic_is_answered_with_those_nearest_and_recorded_without_its_params() {
+    let app = TestApp::new().await;
+    let staff = app.signed_in(ScopeType::Backoffice).await;
+    let answer = dispatch(&app, &staff, "jobs.retri", json!({"password": "hunter2"})).await;
+    assert_eq!((answer.status.as_u16(), &answer.json()["code"]), (404, &json!("error.not_found")));
+    assert_eq!(answer.json()["extra"]["nearest"][0], "jobs.retry");
+    let long = "x".repeat(100_000);
+    assert_eq!(dispatch(&app, &staff, &long, json!({})).await.json()["extra"]["nearest"], json!([]));
+    let record = record(&app).await;
+    assert_eq!(record[0], refused("jobs.retri", json!({}), "error.not_found"));
+    assert_eq!(record[1].0.len(), 100);
+}
+
+#[tokio::test]
+async fn params_that_do_not_fit_are_refused_with_their_path_and_recorded() {
+    let app = TestApp::new().await;
+    let staff = app.signed_in(ScopeType::Backoffice).await;
+    for (topic, params, path) in [
+        ("jobs.retry", json!({}), "params.id"),
+        ("jobs.retry", json!({"id": 7}), "params.id"),
+        ("jobs.retry", json!({"id": Id::<Job>::new(), "dryrun": true}), "params.dryrun"),
+        ("jobs.retry", json!({"id": Id::<Job>::new(), "dry_run": "yes"}), "params.dry_run"),
+        ("jobs.list", json!({"take": 0}), "params.take"),
+        ("jobs.list", json!({"cursor": "made up"}), "params.cursor"),
+        ("jobs.list", json!({"dry_run": true}), "params.dry_run"),
+        ("jobs.list", json!({"state": ["failed"]}), "params.state"),
+        ("notifications.outbox.test", json!({"channel": "email", "receptor": "nobody"}), "params.receptor"),
+        ("system.ping", json!({"at": 1}), "params.at"),
+    ] {
+        let answer = dispatch(&app, &staff, topic, params.clone()).await;
+        assert_eq!(answer.refusal(), (400, "error.parser.body".into(), path.into()), "{topic} {params}");
+    }
+    for row in record(&app).await {
+        assert_eq!((row.2.as_str(), row.3.as_deref()), ("refused", Some("error.parser.body")), "{row:?}");
+        assert!(row.1.get("dryrun").is_none(), "what a topic does not know is not recorded: {row:?}");
+    }
+    assert_eq!(record(&app).await.len(), 10);
+    for body in [json!({}), json!({"topic": 1}), json!({"topic": "system.ping", "params": [1]})] {
+        let answer = app.send(app.request_as(&staff, Method::POST, PATH).json(&body)).await;
+        assert_eq!(answer.refusal().1, "error.parser.body", "{body}");
+    }
+    assert_eq!(record(&app).await.len(), 10, "what is no dispatch is not recorded");
+}
+
+#[tokio::test]
+async fn jobs_are_listed_and_run_again() {
+    let mut app = TestApp::new().await;
+    app.leave_jobs();
+    let staff = app.signed_in(ScopeType::Backoffice).await;
+    let (failed, waiting) = (job(&app, true).await, job(&app, false).await);
+    let rows = result(&app, &staff, "jobs.list", json!({"state": "failed"})).await;
+    assert_eq!((rows["data"].as_array().map(Vec::len), &rows["data"][0]["id"]), (Some(1), &json!(failed)));
+    let first = result(&app, &staff, "jobs.list", json!({"take": 1})).await;
+    let second = result(&app, &staff, "jobs.list", json!({"take": 1, "cursor": first["cursor"]})).await;
+    assert_eq!((&first["data"][0]["id"], &second["data"][0]["id"]), (&json!(waiting), &json!(failed)));
+    assert_eq!(result(&app, &staff, "jobs.retry", json!({"id": failed})).await, json!({"id": failed}));
+    let row = &result(&app, &staff, "jobs.list", json!({})).await["data"][1];
+    assert_eq!((&row["state"], &row["attempts"], &row["run_at"]), (&json!("queued"), &json!(0), &json!(NOW)));
+    let nobody = Id::<Job>::new();
+    let answer = dispatch(&app, &staff, "jobs.retry", json!({"id": nobody})).await;
+    assert_eq!(answer.refusal().1, "error.not_found");
+    let record = record(&app).await;
+    assert_eq!(record[3], done("jobs.retry", json!({"id": failed})));
+    assert_eq!(record.last(), Some(&refused("jobs.retry", json!({"id": nobody}), "error.not_found")));
+}
+
+#[tokio::test]
+async fn a_dry_run_answers_what_would_be_done_and_changes_nothing() {
+    let provider = Provider::new().await;
+    let app = TestApp::with_settings(&["--sms-url", &provider.url("", "/send")]).await;
+    let staff = app.signed_in(ScopeType::Backoffice).await;
+    let failed = job(&app, true).await;
+    let before = app.dump(&["jobs", "outbox"]).await;
+    let params = json!({"id": failed, "dry_run": true});
+    assert_eq!(result(&app, &staff, "jobs.retry", params.clone()).await, json!({"id": failed}));
+    let test = json!({"channel": "sms", "receptor": "+5491155550100", "dry_run": true});
+    assert!(result(&app, &staff, "notifications.outbox.test", test.clone()).await["id"].is_string());
+    assert_eq!(app.dump(&["jobs", "outbox"]).await, before);
+    assert_eq!(record(&app).await, [done("jobs.retry", params), done("notifications.outbox.test", test)]);
+    let nobody = json!({"id": Id::<Job>::new(), "dry_run": true});
+    assert_eq!(dispatch(&app, &staff, "jobs.retry", nobody).await.status, 404, "by the same rules");
+}
+
+#[tokio::test]
+async fn a_test_message_is_sent_where_there_is_a_sender() {
+    let provider = Provider::new().await;
+    let app = TestApp::with_settings(&["--sms-url", &provider.url("", "/send")]).await;
+    let staff = app.signed_in(ScopeType::Backoffice).await;
+    let params = json!({"channel": "sms", "receptor": "011 5555-0100"});
+    let id = result(&app, &staff, "notifications.outbox.test", params).await["id"].clone();
+    app.run_jobs().await;
+    let rows = result(&app, &staff, "notifications.outbox.list", json!({"state": "sent"})).await;
+    assert_eq!((&rows["data"][0]["id"], &rows["data"][0]["receptor"]), (&id, &json!("+541155550100")));
+    assert!(!rows.to_string().contains("000000"), "codes are masked: {rows}");
+    let again = dispatch(&app, &staff, "notifications.outbox.retry", json!({"id": id})).await;
+    assert_eq!((again.status.as_u16(), again.refusal().1.as_str()), (409, "error.conflict.outbox"));
+    let mail = json!({"channel": "email", "receptor": "ana@town.example"});
+    let answer = dispatch(&app, &staff, "notifications.outbox.test", mail).await;
+    assert_eq!((answer.status.as_u16(), answer.refusal().1.as_str()), (422, "error.rule.channel_unconfigured"));
+    let codes: Vec<_> = record(&app).await.into_iter().filter_map(|row| row.3).collect();
+    assert_eq!(codes, ["error.conflict.outbox", "error.rule.channel_unconfigured"]);
+}
+
+#[tokio::test]
+async fn the_record_says_who_and_when() {
+    let app = TestApp::new().await;
+    let staff = app.signed_in(ScopeType::Backoffice).await;
+    result(&app, &staff, "system.ping", json!({})).await;
+    let row = sql(app.app.db.read(), "SELECT account_id, created_at, duration_ms FROM command_audit");
+    let (account_id, created_at, duration): (Id<_>, hub_api::kernel::clock::Timestamp, i64) =
+        row.one().await.expect("a row");
+    assert_eq!((account_id, created_at.to_string().as_str()), (staff.caller.account_id, NOW));
+    assert!(duration >= 0);
+}
+
+#[tokio::test]
+async fn a_change_that_cannot_be_recorded_is_not_made() {
+    let app = TestApp::new().await;
+    let staff = app.signed_in(ScopeType::Backoffice).await;
+    let failed = job(&app, true).await;
+    let before = app.dump(&["jobs"]).await;
+    sql(app.app.db.write(), "ALTER TABLE command_audit RENAME TO elsewhere").execute().await.expect("renames");
+    assert_eq!(dispatch(&app, &staff, "jobs.retry", json!({"id": failed})).await.status, 500);
+    assert_eq!(app.dump(&["jobs"]).await, before);
+    sql(app.app.db.write(), "ALTER TABLE elsewhere RENAME TO command_audit").execute().await.expect("renames");
+    assert_eq!(record(&app).await, []);
+}
+
+#[tokio::test]
+async fn a_fault_of_ours_is_taken_back_and_recorded() {
+    let app = TestApp::new().await;
+    let staff = app.signed_in(ScopeType::Backoffice).await;
+    sql(app.app.db.write(), "ALTER TABLE jobs RENAME TO elsewhere").execute().await.expect("renames");
+    let answer = dispatch(&app, &staff, "jobs.list", json!({})).await;
+    sql(app.app.db.write(), "ALTER TABLE elsewhere RENAME TO jobs").execute().await.expect("renames");
+    assert_eq!(answer.refusal(), (500, "error.internal".into(), String::new()));
+    let (_, _, outcome, code) = record(&app).await.remove(0);
+    assert_eq!((outcome.as_str(), code.as_deref()), ("failed", Some("error.internal")));
+}
+
+#[tokio::test]
+async fn long_params_are_recorded_by_their_length() {
+    let app = TestApp::new().await;
+    let staff = app.signed_in(ScopeType::Backoffice).await;
+    let cursor = "x".repeat(20_000);
+    assert_eq!(dispatch(&app, &staff, "jobs.list", json!({"cursor": cursor})).await.status, 400);
+    assert_eq!(record(&app).await[0].1, json!({"bytes": 20_013}));
+}
