@@ -90,6 +90,11 @@ fn a_setting_that_cannot_be_read_is_not_repeated() {
         ("HUB_DATABASE_URL", "postgres://hub:hunter2@127.0.0.1:99999/hub"),
         ("HUB_DATABASE_URL", "postgres:/hub:hunter2@127.0.0.1/hub"),
         ("HUB_SECRET", "hunter2"),
+        ("HUB_SMTP_URL", "smtp://hub:hunter2@mail.example"),
+        ("HUB_SMTP_URL", "smtp://hub:hunter2@mail.example:99999?from=a@b.example"),
+        ("HUB_WHATSAPP_URL", "https://:hunter2@graph.example/v23.0/1?pin=hunter2"),
+        ("HUB_SMS_URL", "hunter2"),
+        ("HUB_SMS_URL", "ftp://:hunter2@sms.example"),
     ] {
         let said = refused(&machine.command(&["serve"]).env(name, text).output().expect("runs"));
         assert!(said.contains(name) && !said.contains("hunter2"), "{said}");

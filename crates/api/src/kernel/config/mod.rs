@@ -60,13 +60,13 @@ pub struct Config {
     /// The pharmacy group the public calendar shows; the seeded one when absent
     #[arg(long, env = "HUB_PHARMACY_GROUP", default_value = "")]
     pharmacy_group: List<Uuid>,
-    /// The mail server: smtp://user:password@host:port?from=Name <a@b>, or smtps://
+    /// The mail server: `smtp://user:password@host:port?from=Name <a@b>`, or `smtps://…`
     #[arg(long, env = "HUB_SMTP_URL", hide_env_values = true)]
     smtp_url: Option<Unread>,
-    /// WhatsApp's Cloud API: https://:TOKEN@graph.facebook.com/v23.0/PHONE_ID?template=NAME&language=es_AR
+    /// WhatsApp's Cloud API: `https://:TOKEN@graph.facebook.com/v23.0/PHONE_ID?template=NAME&language=es_AR`
     #[arg(long, env = "HUB_WHATSAPP_URL", hide_env_values = true)]
     whatsapp_url: Option<Unread>,
-    /// The HTTP gateway for SMS, which takes POST {id, to, text}: https://user:password@host/path or https://:TOKEN@…
+    /// The HTTP gateway for SMS, which takes POST {id, to, text}: `https://user:password@host/path` or `https://:TOKEN@…`
     #[arg(long, env = "HUB_SMS_URL", hide_env_values = true)]
     sms_url: Option<Unread>,
     /// The largest body, in bytes
