@@ -144,7 +144,10 @@ fn configured(app: &App, channel: Channel) -> Result<()> {
     }
 }
 
-/// Gives up what is no longer true, and takes in hand what waited for a sender that there is now.
+/// How long a message that came to its end is kept: receptors are personal.
+const KEPT: Duration = Duration::days(30);
+
+/// Gives up what is no longer true, takes in hand what waited for a sender that there is now, and deletes what is old.
 pub async fn sweep(app: &App) -> Result<()> {
     let now = app.clock.now();
     sql(
@@ -167,5 +170,9 @@ pub async fn sweep(app: &App) -> Result<()> {
     .push(" ON CONFLICT DO NOTHING")
     .execute()
     .await?;
+    sql(app.db.write(), "DELETE FROM outbox WHERE state <> 'waiting' AND created_at < $1")
+        .bind(now - KEPT)
+        .execute()
+        .await?;
     Ok(())
 }

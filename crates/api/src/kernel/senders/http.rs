@@ -56,7 +56,8 @@ impl Endpoint {
         // The provider's own words may repeat what it was sent; a number does not.
         let code = said["error"]["code"].as_i64().map(|code| format!(", code {code}")).unwrap_or_default();
         let reason = format!("HTTP {}{code}", status.as_u16());
-        let waits = matches!(status, StatusCode::REQUEST_TIMEOUT | StatusCode::TOO_MANY_REQUESTS);
+        let waits = matches!(status, StatusCode::REQUEST_TIMEOUT | StatusCode::TOO_MANY_REQUESTS)
+            || matches!(status, StatusCode::UNAUTHORIZED | StatusCode::FORBIDDEN);
         Err(match status.is_client_error() && !waits {
             true => Failure::Never { reason },
             false => Failure::Again { reason, after: asked },

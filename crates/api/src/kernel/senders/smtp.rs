@@ -95,10 +95,12 @@ impl Smtp {
     }
 }
 
-/// A refusal for good (5yz) is not tried again, everything else is.
+/// A refusal of the message for good (5yz) is not tried again, everything else is: also a refusal of our own password
+/// (53z, RFC 4954), which the operator mends while the message waits.
 fn refused(error: Error) -> Failure {
     let reason = format!("SMTP: {error}");
-    if error.is_permanent() { Failure::Never { reason } } else { Failure::again(reason) }
+    let ours = error.status().is_some_and(|code| (530..=539).contains(&u16::from(code)));
+    if error.is_permanent() && !ours { Failure::Never { reason } } else { Failure::again(reason) }
 }
 
 #[cfg(test)]

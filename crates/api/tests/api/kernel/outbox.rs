@@ -166,6 +166,19 @@ async fn a_message_that_is_no_longer_true_is_not_sent() {
 }
 
 #[tokio::test]
+async fn a_message_that_came_to_its_end_is_deleted_after_thirty_days() {
+    let provider = Provider::new().await;
+    let test = with_sms(&provider, &[]).await;
+    post(&test.app, message(&test.app)).await;
+    assert_eq!(test.run_jobs().await, 1);
+    for (days, kept) in [(30, 1), (1, 0)] {
+        later(&test.app, Duration::days(days));
+        outbox::sweep(&test.app).await.expect("sweeps");
+        assert_eq!(list(&test.app).await.len(), kept);
+    }
+}
+
+#[tokio::test]
 async fn without_a_sender_messages_wait_and_health_says_so_until_there_is_one() {
     let test = TestApp::new().await;
     let id = post(&test.app, message(&test.app)).await;

@@ -47,6 +47,7 @@ async fn a_mail_server_refuses_for_good_or_for_now() {
     let test = TestApp::with_settings(&["--smtp-url", &server.url("")]).await;
     for (command, reply, never) in [
         ("RCPT", "550 5.1.1 no such user", true),
+        ("RCPT", "530 5.7.0 authentication required", false),
         ("RCPT", "450-4.2.1 greylisted\r\n450 4.2.1 come back", false),
         ("MAIL", "452 4.3.1 no space", false),
         ("DATA", "554 5.7.1 not from you", true),
@@ -76,6 +77,7 @@ async fn a_mail_server_that_is_away_or_wants_another_password_is_named_without_o
     for test in [wrong, away] {
         let failure = test.app.senders.send(Channel::Email, &outgoing("ana@example.com")).await.expect_err("refused");
         assert!(!format!("{failure:?}").contains("hunter2"), "{failure:?}");
+        assert!(!is_never(&failure), "the message waits until the operator has mended the setting: {failure:?}");
     }
 }
 
@@ -155,7 +157,8 @@ async fn what_a_status_means() {
     let soon = at("2026-11-20T15:01:30Z");
     for (status, retry_after, never, seconds) in [
         (400, "", true, None),
-        (401, "", true, None),
+        (401, "", false, None),
+        (403, "", false, None),
         (404, "60", true, None),
         (408, "", false, None),
         (429, "60", false, Some(60)),
