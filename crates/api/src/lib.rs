@@ -59,25 +59,25 @@ pub fn jobs() -> Jobs {
     Jobs::default().with(outbox::SEND, outbox::Delivery)
 }
 
-/// What runs beside the requests, for as long as it is held: hearing other replicas, erasing what is over, and jobs.
+/// What runs beside the requests, for as long as it is held: hearing other replicas, jobs, and erasing what is over.
 pub fn start(app: &App) -> Background {
-    let mut background = keep(app);
+    let mut background = hear(app);
     background.until_stopped(|app, stop| jobs::run(app, jobs(), stop));
-    background
-}
-
-/// What [`start`] runs, but for the jobs: tests run those themselves.
-pub fn keep(app: &App) -> Background {
-    let mut background = Background::new(app);
-    background.run(|app| async move { app.db.listen().await });
-    background.run(events::tail);
-    background.every(Duration::from_secs(600), "events", |app| async move { events::sweep(&app).await });
     background.every(Duration::from_secs(5), "sessions", |app| async move { session::sweep(&app).await });
+    background.every(Duration::from_secs(10), "outbox", |app| async move { outbox::sweep(&app).await });
+    background.every(Duration::from_secs(15), "jobs", |app| async move { jobs::measure(&app).await });
+    background.every(Duration::from_secs(600), "events", |app| async move { events::sweep(&app).await });
     background.every(Duration::from_secs(600), "limits", |app| async move { limits::sweep(&app).await });
     background.every(Duration::from_secs(600), "otps", |app| async move {
         domains::auth::purge_otps(app.db.write(), app.clock.now()).await.map(drop)
     });
-    background.every(Duration::from_secs(10), "outbox", |app| async move { outbox::sweep(&app).await });
-    background.every(Duration::from_secs(15), "jobs", |app| async move { jobs::measure(&app).await });
+    background
+}
+
+/// The part of [`start`] without which nothing is live; what goes by the time, tests run themselves.
+pub fn hear(app: &App) -> Background {
+    let mut background = Background::new(app);
+    background.run(|app| async move { app.db.listen().await });
+    background.run(events::tail);
     background
 }

@@ -116,7 +116,7 @@ impl TestApp {
         let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
         let base = format!("http://{}", listener.local_addr().expect("an address"));
         let router = hub_api::serve(app.clone(), routes, contract.clone());
-        let background = hub_api::keep(&app);
+        let background = hub_api::hear(&app);
         let service = router.into_make_service_with_connect_info::<SocketAddr>();
         let server = tokio::spawn(async move { axum::serve(listener, service).await.expect("serves") });
         let http = Client::builder().redirect(reqwest::redirect::Policy::none()).build().expect("a client");
