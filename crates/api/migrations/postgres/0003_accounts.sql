@@ -20,8 +20,6 @@ CREATE TABLE credentials (
     -- An Argon2id PHC string; null until a password was chosen.
     password_hash text,
     created_at timestamptz NOT NULL,
-    -- When a user key was last changed: who claimed a receptor last.
-    updated_at timestamptz NOT NULL,
     deleted_at timestamptz,
     CONSTRAINT credentials_id_pkey PRIMARY KEY (id),
     CONSTRAINT credentials_user_id_fkey FOREIGN KEY (user_id) REFERENCES users (id),
@@ -97,8 +95,11 @@ CREATE TABLE otps (
     used_at timestamptz,
     -- The user a recovery link was made for; null for codes that anyone may ask for.
     user_id uuid,
+    -- Who asked while signed in: the one whose email or phone the code verifies.
+    asker_id uuid,
     CONSTRAINT otps_id_pkey PRIMARY KEY (id),
     CONSTRAINT otps_user_id_fkey FOREIGN KEY (user_id) REFERENCES users (id),
+    CONSTRAINT otps_asker_id_fkey FOREIGN KEY (asker_id) REFERENCES users (id),
     CONSTRAINT otps_action_check CHECK (action IN ('sign_up', 'sign_in', 'recover', 'verify_email', 'verify_phone')),
     CONSTRAINT otps_channel_check CHECK (channel IN ('whatsapp', 'email', 'sms'))
 );

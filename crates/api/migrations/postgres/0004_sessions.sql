@@ -8,10 +8,6 @@ CREATE TABLE sessions (
     device_id uuid NOT NULL,
     -- SHA-256 of the refresh token, in hex.
     token_hash text COLLATE "C" NOT NULL,
-    -- The token before it, and its successor under a key that only that token gives; both gone 30 s after.
-    replaced_hash text COLLATE "C",
-    replaced_at timestamptz,
-    successor text,
     created_at timestamptz NOT NULL,
     used_at timestamptz NOT NULL,
     expires_at timestamptz NOT NULL,
@@ -24,8 +20,19 @@ CREATE TABLE sessions (
 CREATE INDEX sessions_user_id_idx ON sessions (user_id, created_at, id);
 CREATE INDEX sessions_account_id_idx ON sessions (account_id);
 CREATE INDEX sessions_expires_at_idx ON sessions (expires_at);
--- The successors that are to be erased.
-CREATE INDEX sessions_replaced_at_idx ON sessions (replaced_at) WHERE successor IS NOT NULL;
+
+-- Refresh tokens that were replaced a moment ago: two tabs may present one at once. Each opens its successor, which is
+-- kept under a key that only the replaced token gives, and both are erased 30 s after.
+CREATE TABLE session_tokens (
+    session_id uuid NOT NULL,
+    token_hash text COLLATE "C" NOT NULL,
+    replaced_at timestamptz NOT NULL,
+    successor text NOT NULL,
+    CONSTRAINT session_tokens_session_id_pkey PRIMARY KEY (session_id, token_hash),
+    CONSTRAINT session_tokens_session_id_fkey FOREIGN KEY (session_id) REFERENCES sessions (id) ON DELETE CASCADE
+);
+
+CREATE INDEX session_tokens_replaced_at_idx ON session_tokens (replaced_at);
 
 -- The accounts a session may act as with the access tokens it was given: what every request is checked against.
 CREATE TABLE session_accounts (

@@ -8,10 +8,6 @@ CREATE TABLE sessions (
     device_id TEXT NOT NULL,
     -- SHA-256 of the refresh token, in hex.
     token_hash TEXT NOT NULL,
-    -- The token before it, and its successor under a key that only that token gives; both gone 30 s after.
-    replaced_hash TEXT,
-    replaced_at TEXT,
-    successor TEXT,
     created_at TEXT NOT NULL,
     used_at TEXT NOT NULL,
     expires_at TEXT NOT NULL,
@@ -24,8 +20,19 @@ CREATE TABLE sessions (
 CREATE INDEX sessions_user_id_idx ON sessions (user_id, created_at, id);
 CREATE INDEX sessions_account_id_idx ON sessions (account_id);
 CREATE INDEX sessions_expires_at_idx ON sessions (expires_at);
--- The successors that are to be erased.
-CREATE INDEX sessions_replaced_at_idx ON sessions (replaced_at) WHERE successor IS NOT NULL;
+
+-- Refresh tokens that were replaced a moment ago: two tabs may present one at once. Each opens its successor, which is
+-- kept under a key that only the replaced token gives, and both are erased 30 s after.
+CREATE TABLE session_tokens (
+    session_id TEXT NOT NULL,
+    token_hash TEXT NOT NULL,
+    replaced_at TEXT NOT NULL,
+    successor TEXT NOT NULL,
+    CONSTRAINT session_tokens_session_id_pkey PRIMARY KEY (session_id, token_hash),
+    CONSTRAINT session_tokens_session_id_fkey FOREIGN KEY (session_id) REFERENCES sessions (id) ON DELETE CASCADE
+) STRICT, WITHOUT ROWID;
+
+CREATE INDEX session_tokens_replaced_at_idx ON session_tokens (replaced_at);
 
 -- The accounts a session may act as with the access tokens it was given: what every request is checked against.
 CREATE TABLE session_accounts (

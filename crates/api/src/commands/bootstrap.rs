@@ -57,7 +57,7 @@ pub(crate) async fn bootstrap(config: Config, new: Administrator) -> Result<(), 
     if auth::has_staff(db.read()).await? {
         return Err(Already.into());
     }
-    person.password_hash = Some(Passwords::default().hash(password).await?);
+    person.password_hash = Some(Passwords::default().hash(password).await.map_err(said)?);
     let made = auth::insert_first_administrator(&db, person, Clock::default().now()).await;
     db.close().await;
     match made {
@@ -89,12 +89,17 @@ fn read_password() -> Result<String, Failure> {
     if line.chars().any(char::is_control) {
         return Err("the password on stdin is one line without control characters".into());
     }
-    match password::check(line) {
-        Ok(()) => Ok(line.to_owned()),
-        Err(Error::Rule(_, extra)) => Err(match extra.as_ref().and_then(|extra| extra["reason"].as_str()) {
+    password::check(line).map_err(said)?;
+    Ok(line.to_owned())
+}
+
+/// What is wrong with a password, in an operator's words.
+fn said(error: Error) -> Failure {
+    match error {
+        Error::Rule(_, extra) => match extra.as_ref().and_then(|extra| extra["reason"].as_str()) {
             Some("common") => "the password is one that many people choose: choose another".into(),
             _ => format!("the password has to have {LENGTH_MIN} to {LENGTH_MAX} characters").into(),
-        }),
-        Err(error) => Err(error.into()),
+        },
+        error => error.into(),
     }
 }

@@ -46,6 +46,9 @@ pub struct Workspace(pub Caller);
 /// A member of the staff.
 pub struct Backoffice(pub Caller);
 
+/// Who asks, beside [`Public`], if a good token happens to say so; without one, or with a bad one, nobody.
+pub struct Asker(pub Option<Caller>);
+
 /// Whoever has a refresh token and names the device. That the token is still good is for the session to say, when it is
 /// used.
 pub struct Refresh {
@@ -105,6 +108,20 @@ impl FromRequestParts<App> for Optional {
         }
     }
 }
+
+impl FromRequestParts<App> for Asker {
+    type Rejection = Error;
+
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self> {
+        match of_any(parts, app).await {
+            Ok(caller) => Ok(Self(Some(caller))),
+            Err(Error::Unauthorized) => Ok(Self(None)),
+            Err(error) => Err(error),
+        }
+    }
+}
+
+impl OperationInput for Asker {}
 
 impl FromRequestParts<App> for Any {
     type Rejection = Error;

@@ -1,6 +1,6 @@
 //! Who calls, as far as an address tells: the peer, or behind proxies we trust the one they name.
 
-use std::net::{IpAddr, Ipv4Addr};
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 
 use aide::OperationInput;
 use axum::extract::FromRequestParts;
@@ -44,7 +44,9 @@ pub fn client_address(peer: IpAddr, forwarded_for: &str, trusted: &[IpNet]) -> I
         if !is_trusted(&client) {
             break;
         }
-        match hop.trim().parse::<IpAddr>() {
+        let hop = hop.trim();
+        let with_port = || hop.parse::<SocketAddr>().map(|address| address.ip());
+        match hop.parse::<IpAddr>().or_else(|_| with_port()) {
             Ok(address) => client = address.to_canonical(),
             Err(_) => break,
         }
@@ -64,6 +66,8 @@ mod tests {
             ("203.0.113.9", "198.51.100.1", "203.0.113.9"),
             ("10.0.0.1", "198.51.100.1", "198.51.100.1"),
             ("10.0.0.1", "1.1.1.1, 198.51.100.1, 10.0.0.2", "198.51.100.1"),
+            ("10.0.0.1", "198.51.100.1:4711", "198.51.100.1"),
+            ("10.0.0.1", "[2001:db8::1]:4711", "2001:db8::1"),
             ("10.0.0.1", "", "10.0.0.1"),
             ("10.0.0.1", "nonsense", "10.0.0.1"),
             ("10.0.0.1", "10.0.0.3", "10.0.0.3"),

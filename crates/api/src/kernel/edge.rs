@@ -121,8 +121,12 @@ fn method_name(method: &Method) -> &'static str {
 
 fn client(edge: &Edge, request: &Request) -> Option<IpAddr> {
     let ConnectInfo(peer) = request.extensions().get::<ConnectInfo<SocketAddr>>()?;
-    let forwarded: Vec<_> =
-        request.headers().get_all("x-forwarded-for").iter().filter_map(|value| value.to_str().ok()).collect();
+    let forwarded: Vec<_> = request
+        .headers()
+        .get_all("x-forwarded-for")
+        .iter()
+        .map(|value| String::from_utf8_lossy(value.as_bytes()))
+        .collect();
     Some(client_address(peer.ip(), &forwarded.join(","), &edge.trusted))
 }
 

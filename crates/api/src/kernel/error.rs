@@ -210,11 +210,12 @@ impl From<sqlx::Error> for Error {
 
 /// Whether a database's code says that it cannot serve now, whatever it was asked.
 ///
-/// PostgreSQL (appendix A, error codes): class 08 connection, 53 resources, 57P shutdown. SQLite (result codes): 5 busy,
+/// PostgreSQL (appendix A, error codes): class 08 connection, 53 resources, 57P shutdown,
+/// 40P01 and 40001 a transaction that others were in the way of. SQLite (result codes): 5 busy,
 /// 6 locked, 10 input or output, 13 full, 14 cannot open; extended ones carry these in their low byte.
 fn is_away(code: &str) -> bool {
     let sqlite = code.parse::<u32>().is_ok_and(|code| code < 10_000 && matches!(code & 0xff, 5 | 6 | 10 | 13 | 14));
-    let postgres = code.len() == 5 && ["08", "53", "57P"].iter().any(|class| code.starts_with(class));
+    let postgres = code.len() == 5 && ["08", "53", "57P", "40P01", "40001"].iter().any(|class| code.starts_with(class));
     sqlite || postgres
 }
 
@@ -266,6 +267,7 @@ mod tests {
             ("57P03", true),
             ("53300", true),
             ("08006", true),
+            ("40P01", true),
             ("57014", false),
             ("23505", false),
             ("42601", false),

@@ -189,7 +189,10 @@ export interface paths {
         put?: never;
         /**
          * Sends a one-time code: six digits, good for 10 minutes and 5 tries. With `id` a new code replaces the old one.
-         * @description The answer is the same whether an account has the receptor or not. Another code for the receptor can be asked for
+         * @description A code for `verify_email` or `verify_phone` that is asked for with an access token verifies the caller's own email or
+         *     phone; without one, that of whoever alone claims it.
+         *
+         *     The answer is the same whether an account has the receptor or not. Another code for the receptor can be asked for
          *     after 60 seconds; 5 an hour and 10 a day; 20 an hour from one address: 429 with `retry-after`.
          */
         post: operations["auth_otp_create"];

@@ -16,8 +16,7 @@ use crate::kernel::access::Any;
 use crate::kernel::answer::Json;
 use crate::kernel::app::App;
 use crate::kernel::client::ClientAddress;
-use crate::kernel::clock::Timestamp;
-use crate::kernel::db::{On, sql};
+use crate::kernel::db::{On, Sql, sql};
 use crate::kernel::error::{Error, OrNotFound, Result};
 use crate::kernel::extract::Body;
 use crate::kernel::hidden::Hidden;
@@ -82,7 +81,7 @@ async fn auth_credential_update(
     };
     let mut tx = app.db.begin().await?;
     lock_user(tx.on(), caller.user_id).await?;
-    let current = find_credential(tx.on(), caller.user_id).await?.or_not_found()?;
+    let current = lock_credential(tx.on(), caller.user_id).await?.or_not_found()?;
     if current.password_hash != hash {
         return Err(unproven());
     }
@@ -90,7 +89,7 @@ async fn auth_credential_update(
     if next.username.is_none() && next.email.is_none() && next.phone.is_none() {
         return Err(Error::Rule("last_key", None));
     }
-    update_credential(tx.on(), caller.user_id, next, app.clock.now()).await?;
+    update_credential(tx.on(), caller.user_id, next).await?;
     if next_hash.is_some() {
         session::end_of_user(&mut tx, caller.user_id, Some(caller.session_id)).await?;
     }
@@ -112,9 +111,9 @@ async fn prove(
 ) -> Result<Option<String>> {
     let current_password = current_password.ok_or_else(unproven)?;
     let attempt = Attempt::new(app, caller.user_id.to_string(), client);
-    attempt.check().await?;
+    let turn = attempt.turn().await?;
     let hash = find_credential(app.db.read(), caller.user_id).await?.or_not_found()?.password_hash;
-    let right = app.passwords.verify(current_password.into_text(), hash.clone()).await?;
+    let right = turn.verify(current_password.into_text(), hash.clone()).await?;
     let mut tx = app.db.begin().await?;
     let failures = attempt.hold(&mut tx).await?;
     if right {
@@ -147,23 +146,29 @@ fn text<K>(patch: Patch<K>, text: fn(&K) -> String, current: Option<String>) -> 
     }
 }
 
+const CREDENTIALS: &str = "SELECT username, email, email_verified, phone, phone_verified, password_hash
+    FROM credentials WHERE user_id = $1 AND deleted_at IS NULL";
+
 async fn find_credential(on: On<'_>, user_id: Id<User>) -> Result<Option<CredentialRow>> {
-    sql(
-        on,
-        "SELECT username, email, email_verified, phone, phone_verified, password_hash
-         FROM credentials WHERE user_id = $1 AND deleted_at IS NULL",
-    )
-    .bind(user_id)
-    .optional()
-    .await
+    sql(on, CREDENTIALS).bind(user_id).optional().await
 }
 
-async fn update_credential(on: On<'_>, user_id: Id<User>, next: CredentialRow, now: Timestamp) -> Result<()> {
+/// The same, held until the transaction ends: someone else's proof may be taking a claim from it.
+async fn lock_credential(on: On<'_>, user_id: Id<User>) -> Result<Option<CredentialRow>> {
+    let text = Sql {
+        sqlite: CREDENTIALS,
+        pg: "SELECT username, email, email_verified, phone, phone_verified, password_hash
+             FROM credentials WHERE user_id = $1 AND deleted_at IS NULL FOR UPDATE",
+    };
+    sql(on, text).bind(user_id).optional().await
+}
+
+async fn update_credential(on: On<'_>, user_id: Id<User>, next: CredentialRow) -> Result<()> {
     let updated = sql(
         on,
         "UPDATE credentials SET username = $1, email = $2, email_verified = $3, phone = $4, phone_verified = $5,
-                                password_hash = $6, updated_at = $7
-         WHERE user_id = $8",
+                                password_hash = $6
+         WHERE user_id = $7",
     )
     .bind(next.username)
     .bind(next.email)
@@ -171,7 +176,6 @@ async fn update_credential(on: On<'_>, user_id: Id<User>, next: CredentialRow, n
     .bind(next.phone)
     .bind(next.phone_verified)
     .bind(next.password_hash)
-    .bind(now)
     .bind(user_id)
     .execute()
     .await;

@@ -51,7 +51,10 @@ impl FromStr for Email {
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         let email = text.trim().to_lowercase();
-        let domain_fits = email.rsplit_once('@').is_some_and(|(_, domain)| domain.contains('.'));
+        // Quoted names and addresses of machines are valid (RFC 5321) and nobody's here.
+        let domain_fits = email.rsplit_once('@').is_some_and(|(name, domain)| {
+            domain.contains('.') && !domain.starts_with('[') && !name.contains(['"', ' '])
+        });
         if email.len() <= 254 && domain_fits && email.is_ascii() && email.parse::<lettre::Address>().is_ok() {
             Ok(Self(email))
         } else {
@@ -85,6 +88,16 @@ impl UserKey {
         match text.parse() {
             Ok(username) => Self::Username(username),
             Err(_) => text.parse().map_or(Self::Nobodys, Self::Phone),
+        }
+    }
+
+    /// The key in the one spelling it is compared in, or the text as it is when it can be nobody's.
+    pub fn text_or(&self, text: &str) -> String {
+        match self {
+            Self::Username(key) => key.text(),
+            Self::Email(key) => key.text(),
+            Self::Phone(key) => key.text(),
+            Self::Nobodys => text.trim().to_lowercase(),
         }
     }
 
@@ -162,6 +175,8 @@ mod tests {
             ("ñandú", "nobody"),
             ("Ana@Example.COM", "email ana@example.com"),
             ("ana@localhost", "nobody"),
+            ("ana@[127.0.0.1]", "nobody"),
+            ("\"ana paz\"@example.com", "nobody"),
             ("ana@@example.com", "nobody"),
             ("@", "nobody"),
             ("+54 9 11 2345-6789", "phone +5491123456789"),

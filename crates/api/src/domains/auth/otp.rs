@@ -9,7 +9,7 @@ use sqlx::FromRow;
 
 use super::proof::{self, Receptor};
 use super::rules::{self, LINK_LIFE, OTP_LIFE, OTP_RESEND, OtpProgress};
-use crate::kernel::access::Public;
+use crate::kernel::access::{Asker, Public};
 use crate::kernel::answer::Json;
 use crate::kernel::app::App;
 use crate::kernel::client::ClientAddress;
@@ -22,7 +22,7 @@ use crate::kernel::id::Id;
 use crate::kernel::limits::{self, Limit};
 use crate::kernel::openapi::Routes;
 use crate::kernel::outbox::{self, Channel, Message};
-use crate::kernel::session::User;
+use crate::kernel::session::{Caller, User};
 
 pub(super) fn routes() -> Routes {
     Routes::tagged("auth")
@@ -83,6 +83,7 @@ pub(super) struct OtpRow {
     verified_at: Option<Timestamp>,
     used_at: Option<Timestamp>,
     pub(super) user_id: Option<Id<User>>,
+    asker_id: Option<Id<User>>,
 }
 
 impl OtpRow {
@@ -141,12 +142,16 @@ struct OtpVerify {
 
 /// Sends a one-time code: six digits, good for 10 minutes and 5 tries. With `id` a new code replaces the old one.
 ///
+/// A code for `verify_email` or `verify_phone` that is asked for with an access token verifies the caller's own email or
+/// phone; without one, that of whoever alone claims it.
+///
 /// The answer is the same whether an account has the receptor or not. Another code for the receptor can be asked for
 /// after 60 seconds; 5 an hour and 10 a day; 20 an hour from one address: 429 with `retry-after`.
 #[docs_const]
 async fn auth_otp_create(
     State(app): State<App>,
     _: Public,
+    Asker(asker): Asker,
     client: ClientAddress,
     Body(new): Body<OtpCreate>,
 ) -> Result<Json<Otp>> {
@@ -160,7 +165,7 @@ async fn auth_otp_create(
         None => Id::new(),
     };
     let code = format!("{:06}", rand::random_range(0..1_000_000));
-    let row = upsert_otp(tx.on(), &app, id, &new, &receptor, &code).await?;
+    let row = upsert_otp(tx.on(), &app, id, &new, asker, &code).await?;
     let message = Message {
         channel: new.channel,
         receptor: receptor.text(),
@@ -236,7 +241,8 @@ async fn auth_otp_verify(
         sql(tx.on(), "UPDATE otps SET verified_at = $1 WHERE id = $2").bind(now).bind(id).execute().await?;
         otp.verified_at = Some(now);
         if matches!(otp.action, OtpAction::VerifyEmail | OtpAction::VerifyPhone) {
-            proof::verify_newest_claim(&mut tx, &otp.target()?).await?;
+            proof::lock(&mut tx, &app, &otp.receptor).await?;
+            proof::verify_claim(&mut tx, &otp.target()?, otp.asker_id).await?;
         }
     }
     tx.commit().await?;
@@ -261,7 +267,7 @@ async fn take_limits(tx: &mut Tx, app: &App, client: ClientAddress, receptor: &R
 }
 
 const OTPS: &str =
-    "SELECT id, action, channel, receptor, code_hash, tries, created_at, expired_at, verified_at, used_at, user_id
+    "SELECT id, action, channel, receptor, code_hash, tries, created_at, expired_at, verified_at, used_at, user_id, asker_id
     FROM otps WHERE id = $1";
 
 /// A code's row.
@@ -273,7 +279,7 @@ pub(super) async fn find_otp(on: On<'_>, id: Id<Otp>) -> Result<Option<OtpRow>> 
 pub(super) async fn lock_otp(on: On<'_>, id: Id<Otp>) -> Result<Option<OtpRow>> {
     let text = Sql {
         sqlite: OTPS,
-        pg: "SELECT id, action, channel, receptor, code_hash, tries, created_at, expired_at, verified_at, used_at, user_id
+        pg: "SELECT id, action, channel, receptor, code_hash, tries, created_at, expired_at, verified_at, used_at, user_id, asker_id
              FROM otps WHERE id = $1 FOR UPDATE",
     };
     sql(on, text).bind(id).optional().await
@@ -290,17 +296,18 @@ async fn upsert_otp(
     app: &App,
     id: Id<Otp>,
     new: &OtpCreate,
-    receptor: &Receptor,
+    asker: Option<Caller>,
     code: &str,
 ) -> Result<OtpRow> {
     let now = app.clock.now();
+    let receptor = Receptor::read(new.channel, &new.receptor)?;
     sql(
         on,
-        "INSERT INTO otps (id, action, channel, receptor, code_hash, created_at, sent_at, expired_at)
-         VALUES ($1, $2, $3, $4, $5, $6, $6, $7)
+        "INSERT INTO otps (id, action, channel, receptor, code_hash, created_at, sent_at, expired_at, asker_id)
+         VALUES ($1, $2, $3, $4, $5, $6, $6, $7, $8)
          ON CONFLICT (id) DO UPDATE SET code_hash = excluded.code_hash, sent_at = excluded.sent_at,
-                                        expired_at = excluded.expired_at
-         RETURNING id, action, channel, receptor, code_hash, tries, created_at, expired_at, verified_at, used_at, user_id",
+                                        expired_at = excluded.expired_at, asker_id = excluded.asker_id
+         RETURNING id, action, channel, receptor, code_hash, tries, created_at, expired_at, verified_at, used_at, user_id, asker_id",
     )
     .bind(id)
     .bind(new.action)
@@ -309,6 +316,7 @@ async fn upsert_otp(
     .bind(app.hasher.hash(&purpose(id), code))
     .bind(now)
     .bind(now + OTP_LIFE)
+    .bind(asker.map(|asker| asker.user_id))
     .one()
     .await
 }

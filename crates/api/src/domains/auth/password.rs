@@ -11,6 +11,7 @@ use crate::kernel::client::ClientAddress;
 use crate::kernel::db::{On, Tx};
 use crate::kernel::error::Result;
 use crate::kernel::limits::{self, Hit, Limit};
+use crate::kernel::password::Turn;
 
 const BY_KEY: &str = "sign_in_failures";
 const BY_ADDRESS: &str = "sign_in_hour";
@@ -29,9 +30,13 @@ impl<'a> Attempt<'a> {
         Self { app, key: format!("{key} {address}"), address }
     }
 
-    /// Refuses a try that would have to wait, before any work is done for it.
-    pub(super) async fn check(&self) -> Result<()> {
-        self.failures(self.app.db.read()).await.map(drop)
+    /// A core's time for the try. One that would have to wait for its failures is refused, before it queues for the core
+    /// and again when it has it: others of the same key may have failed meanwhile.
+    pub(super) async fn turn(&self) -> Result<Turn> {
+        self.failures(self.app.db.read()).await?;
+        let turn = self.app.passwords.turn().await?;
+        self.failures(self.app.db.read()).await?;
+        Ok(turn)
     }
 
     /// Holds the key until the transaction ends, refuses the try that has to wait, and answers the failures that still

@@ -10,7 +10,7 @@ use super::keys::{Email, Phone, Username};
 use super::proof::{Receptor, clear_other_claims};
 use crate::kernel::clock::Timestamp;
 use crate::kernel::db::{On, Tx, sql};
-use crate::kernel::error::{OnUnique, Result};
+use crate::kernel::error::{Error, OnUnique, Result};
 use crate::kernel::id::Id;
 use crate::kernel::session::{Account, Scope, ScopeType, User};
 
@@ -84,8 +84,8 @@ pub async fn insert_person(tx: &mut Tx, user_id: Id<User>, person: NewPerson, no
     let inserted = sql(
         tx.on(),
         "INSERT INTO credentials (id, user_id, username, email, email_verified, phone, phone_verified, password_hash,
-                                  created_at, updated_at)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9)",
+                                  created_at)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)",
     )
     .bind(Id::<()>::new())
     .bind(user_id)
@@ -115,6 +115,25 @@ pub async fn insert_person(tx: &mut Tx, user_id: Id<User>, person: NewPerson, no
         .execute()
         .await?;
     Ok(())
+}
+
+/// Refuses a person whose keys are somebody's, before any work is done for them: [`insert_person`] refuses them too.
+pub(super) async fn check_free(on: On<'_>, person: &NewPerson) -> Result<()> {
+    let email = person.email.as_ref().filter(|(_, verified)| *verified).map(|(email, _)| email.text());
+    let phone = person.phone.as_ref().filter(|(_, verified)| *verified).map(|(phone, _)| phone.text());
+    let (username, email, phone): (bool, bool, bool) = sql(
+        on,
+        "SELECT EXISTS (SELECT 1 FROM credentials WHERE username = $1),
+                EXISTS (SELECT 1 FROM credentials WHERE email = $2 AND email_verified),
+                EXISTS (SELECT 1 FROM credentials WHERE phone = $3 AND phone_verified)",
+    )
+    .bind(person.username.as_ref().map(Username::text))
+    .bind(email)
+    .bind(phone)
+    .one()
+    .await?;
+    let taken = [(username, "username"), (email, "email"), (phone, "phone")].into_iter().find(|(taken, _)| *taken);
+    taken.map_or(Ok(()), |(_, key)| Err(Error::Conflict(key, None)))
 }
 
 /// A credential's key that is somebody's already.

@@ -2,13 +2,16 @@
 
 use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use sqlx::FromRow;
 
 use super::keys::{Email, Phone, UserKey};
 use super::person::taken;
 use super::seat::lock_user;
+use crate::kernel::app::App;
 use crate::kernel::db::{On, Tx, sql};
 use crate::kernel::error::{Error, Part, Result};
 use crate::kernel::id::Id;
+use crate::kernel::limits;
 use crate::kernel::outbox::Channel;
 use crate::kernel::session::User;
 
@@ -53,6 +56,11 @@ pub(super) fn link_code() -> String {
     URL_SAFE_NO_PAD.encode(rand::random::<[u8; 16]>())
 }
 
+/// Keeps others from proving or claiming a receptor until the transaction ends. Taken before any user's row.
+pub(super) async fn lock(tx: &mut Tx, app: &App, receptor: &str) -> Result<()> {
+    limits::lock(tx, app, "receptor", receptor).await.map(drop)
+}
+
 /// The active user whose credential holds a receptor, verified.
 pub(super) async fn find_holder(on: On<'_>, receptor: &Receptor) -> Result<Option<Id<User>>> {
     let text = match receptor {
@@ -69,24 +77,21 @@ pub(super) async fn find_holder(on: On<'_>, receptor: &Receptor) -> Result<Optio
     Ok(holder.map(|(user_id,)| user_id))
 }
 
-/// Sets the flag of the credential that claimed the receptor last, unless one has it verified already; the others that
-/// claim it lose it.
-pub(super) async fn verify_newest_claim(tx: &mut Tx, receptor: &Receptor) -> Result<()> {
-    let text = match receptor {
-        Receptor::Email(_) => {
-            "SELECT user_id FROM credentials WHERE email = $1 AND deleted_at IS NULL
-             ORDER BY email_verified DESC, updated_at DESC, id DESC LIMIT 1"
-        }
-        Receptor::Phone(_) => {
-            "SELECT user_id FROM credentials WHERE phone = $1 AND deleted_at IS NULL
-             ORDER BY phone_verified DESC, updated_at DESC, id DESC LIMIT 1"
-        }
-    };
-    let Some((user_id,)) = sql(tx.on(), text).bind(receptor.text()).optional::<(Id<User>,)>().await? else {
+/// Sets the flag of the credential that a proof is for: the asker's, or when nobody was signed in who asked, that of the
+/// one who claims the receptor; of several claims none is preferred. Others that claim it lose it.
+pub(super) async fn verify_claim(tx: &mut Tx, receptor: &Receptor, asker: Option<Id<User>>) -> Result<()> {
+    let claims = list_claims(tx.on(), receptor).await?;
+    if claims.iter().any(|claim| claim.verified) {
         return Ok(());
+    }
+    let chosen = match asker {
+        Some(asker) => claims.iter().find(|claim| claim.user_id == asker),
+        None if claims.len() == 1 => claims.first(),
+        None => None,
     };
-    lock_user(tx.on(), user_id).await?;
-    set_verified(tx, receptor, user_id).await
+    let Some(claim) = chosen else { return Ok(()) };
+    lock_user(tx.on(), claim.user_id).await?;
+    set_verified(tx, receptor, claim.user_id).await
 }
 
 /// Sets the flag of a user's email or phone, whichever the text is, unless another has it verified.
@@ -96,10 +101,29 @@ pub(super) async fn verify_claim_of(tx: &mut Tx, text: &str, user_id: Id<User>) 
         UserKey::Phone(phone) => Receptor::Phone(phone),
         UserKey::Username(_) | UserKey::Nobodys => return Ok(()),
     };
-    match find_holder(tx.on(), &receptor).await? {
-        None => set_verified(tx, &receptor, user_id).await,
-        Some(_) => Ok(()),
-    }
+    let claims = list_claims(tx.on(), &receptor).await?;
+    if claims.iter().any(|claim| claim.verified) { Ok(()) } else { set_verified(tx, &receptor, user_id).await }
+}
+
+/// A credential that names a receptor as its own.
+#[derive(FromRow)]
+struct Claim {
+    user_id: Id<User>,
+    verified: bool,
+}
+
+async fn list_claims(on: On<'_>, receptor: &Receptor) -> Result<Vec<Claim>> {
+    let text = match receptor {
+        Receptor::Email(_) => {
+            "SELECT user_id, email_verified AS verified FROM credentials WHERE email = $1
+             ORDER BY email_verified DESC, id LIMIT 100"
+        }
+        Receptor::Phone(_) => {
+            "SELECT user_id, phone_verified AS verified FROM credentials WHERE phone = $1
+             ORDER BY phone_verified DESC, id LIMIT 100"
+        }
+    };
+    sql(on, text).bind(receptor.text()).all().await
 }
 
 async fn set_verified(tx: &mut Tx, receptor: &Receptor, user_id: Id<User>) -> Result<()> {
@@ -112,14 +136,17 @@ async fn set_verified(tx: &mut Tx, receptor: &Receptor, user_id: Id<User>) -> Re
     taken(verified).map(drop)
 }
 
-/// Takes a receptor that was proven from the credentials that claim it without proof, but the user's.
+/// Takes a receptor that was proven from the credentials that claim it without proof, but the user's; and but those that
+/// have no other key, where it is of no use and in nobody's way.
 pub(super) async fn clear_other_claims(on: On<'_>, receptor: &Receptor, user_id: Id<User>) -> Result<()> {
     let text = match receptor {
         Receptor::Email(_) => {
-            "UPDATE credentials SET email = NULL WHERE email = $1 AND NOT email_verified AND user_id <> $2"
+            "UPDATE credentials SET email = NULL WHERE email = $1 AND NOT email_verified AND user_id <> $2
+               AND (username IS NOT NULL OR phone IS NOT NULL)"
         }
         Receptor::Phone(_) => {
-            "UPDATE credentials SET phone = NULL WHERE phone = $1 AND NOT phone_verified AND user_id <> $2"
+            "UPDATE credentials SET phone = NULL WHERE phone = $1 AND NOT phone_verified AND user_id <> $2
+               AND (username IS NOT NULL OR email IS NOT NULL)"
         }
     };
     sql(on, text).bind(receptor.text()).bind(user_id).execute().await?;

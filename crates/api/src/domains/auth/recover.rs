@@ -43,16 +43,16 @@ async fn auth_recover(State(app): State<App>, _: Public, Body(new): Body<Recover
     let now = app.clock.now();
     let early: OtpRow = otp::find_otp(app.db.read(), new.otp_id).await?.or_not_found()?;
     may_recover(&early, now)?;
+    find_target(app.db.read(), &early).await?;
     let password_hash = app.passwords.hash(new.password.into_text()).await?;
 
     let mut tx = app.db.begin().await?;
     let proof = otp::lock_otp(tx.on(), new.otp_id).await?.or_not_found()?;
     may_recover(&proof, now)?;
-    let user_id = match proof.user_id {
-        Some(user_id) => user_id,
-        None => find_holder(tx.on(), &proof.target()?).await?.ok_or(Error::Rule("otp_receptor", None))?,
-    };
-    if !lock_user(tx.on(), user_id).await? {
+    proof::lock(&mut tx, &app, &proof.receptor).await?;
+    let user_id = find_target(tx.on(), &proof).await?;
+    // Asked again with the user's row held: the receptor may have been given up meanwhile.
+    if !lock_user(tx.on(), user_id).await? || find_target(tx.on(), &proof).await? != user_id {
         return Err(Error::Rule("otp_receptor", None));
     }
     set_password(tx.on(), user_id, password_hash).await?;
@@ -79,6 +79,14 @@ pub async fn issue_link(tx: &mut Tx, app: &App, user_id: Id<User>, receptor: Str
     let code = proof::link_code();
     otp::insert_link(tx.on(), app, id, user_id, receptor, &code).await?;
     Ok(format!("/auth/recover#{id}.{code}"))
+}
+
+/// Whose password a proof may set: a link's user, or the holder of the receptor.
+async fn find_target(on: On<'_>, proof: &OtpRow) -> Result<Id<User>> {
+    match proof.user_id {
+        Some(user_id) => Ok(user_id),
+        None => find_holder(on, &proof.target()?).await?.ok_or(Error::Rule("otp_receptor", None)),
+    }
 }
 
 /// Sets a user's password.

@@ -14,7 +14,7 @@ use crate::kernel::answer::{Json, Null};
 use crate::kernel::app::App;
 use crate::kernel::client::ClientAddress;
 use crate::kernel::clock::Timestamp;
-use crate::kernel::db::{On, sql};
+use crate::kernel::db::{On, Tx, sql};
 use crate::kernel::error::{Error, Part, Result};
 use crate::kernel::extract::{Body, DeviceHeader, Headers};
 use crate::kernel::hidden::Hidden;
@@ -82,19 +82,17 @@ async fn auth_sign_in(
         }
     }
     let key = UserKey::read(&new.userkey);
-    let attempt = Attempt::new(&app, new.userkey.trim().to_lowercase(), client);
-    attempt.check().await?;
+    let attempt = Attempt::new(&app, key.text_or(&new.userkey), client);
+    let turn = attempt.turn().await?;
     let found = find_password(app.db.read(), &key).await?;
-    let (user_id, hash) = found.map_or((None, None), |row| (Some(row.user_id), row.password_hash));
-    let right = app.passwords.verify(new.password.into_text(), hash).await?;
+    let hash = found.as_ref().and_then(|row| row.password_hash.clone());
+    let right = turn.verify(new.password.into_text(), hash).await?;
 
     let mut tx = app.db.begin().await?;
     let failures = attempt.hold(&mut tx).await?;
-    let seat = match user_id.filter(|_| right) {
-        Some(user_id) if seat::lock_user(tx.on(), user_id).await? => {
-            seat::choose_seat(tx.on(), user_id, new.scope_type).await?
-        }
-        _ => None,
+    let seat = match found.filter(|_| right) {
+        Some(verified) => find_seat(&mut tx, &key, verified, new.scope_type).await?,
+        None => None,
     };
     let Some(seat) = seat else {
         attempt.failed(&mut tx, &failures).await?;
@@ -146,19 +144,34 @@ async fn auth_access(State(app): State<App>, refresh: Refresh, Body(asked): Body
 #[docs_const]
 async fn auth_sign_out(State(app): State<App>, caller: AnyOrRefresh) -> Result<Json<Null>> {
     let mut tx = app.db.begin().await?;
-    let session_id = match caller {
-        AnyOrRefresh::Any(caller) => caller.session_id,
+    let (user_id, session_id) = match caller {
+        AnyOrRefresh::Any(caller) => (caller.user_id, caller.session_id),
         AnyOrRefresh::Refresh(token) => {
-            session::find_user(tx.on(), &token).await?.ok_or(Error::Unauthorized)?;
-            token.session_id
+            (session::find_user(tx.on(), &token).await?.ok_or(Error::Unauthorized)?, token.session_id)
         }
     };
+    seat::lock_user(tx.on(), user_id).await?;
     session::end(&mut tx, session_id).await?;
     tx.commit().await?;
     Ok(Json(Null))
 }
 
-#[derive(FromRow)]
+/// The seat of someone whose password was right, and still is now that their row is held: a recovery may have come
+/// between.
+async fn find_seat(
+    tx: &mut Tx,
+    key: &UserKey,
+    verified: PasswordRow,
+    scope_type: Option<ScopeType>,
+) -> Result<Option<Seat>> {
+    let active = seat::lock_user(tx.on(), verified.user_id).await?;
+    if !active || find_password(tx.on(), key).await? != Some(verified.clone()) {
+        return Ok(None);
+    }
+    seat::choose_seat(tx.on(), verified.user_id, scope_type).await
+}
+
+#[derive(Clone, PartialEq, FromRow)]
 struct PasswordRow {
     user_id: Id<User>,
     password_hash: Option<String>,

@@ -7,7 +7,8 @@ use serde::Deserialize;
 
 use super::keys::{Email, Phone, Username};
 use super::otp::{self, Otp, OtpAction, OtpRow};
-use super::person::{Name, NewPerson, insert_account, insert_person, insert_scope};
+use super::person::{Name, NewPerson, check_free, insert_account, insert_person, insert_scope};
+use super::proof;
 use super::rules;
 use super::sign_in::{SessionView, mark_used};
 use crate::kernel::access::Public;
@@ -55,23 +56,26 @@ async fn auth_sign_up(
 ) -> Result<Json<SessionView>> {
     password::check(new.password.reveal())?;
     let now = app.clock.now();
-    may_sign_up(&otp::find_otp(app.db.read(), new.otp_id).await?.or_not_found()?, now)?;
-    let password_hash = app.passwords.hash(new.password.into_text()).await?;
-    let mut tx = app.db.begin().await?;
-    let proof = otp::lock_otp(tx.on(), new.otp_id).await?.or_not_found()?;
+    let proof = otp::find_otp(app.db.read(), new.otp_id).await?.or_not_found()?;
     may_sign_up(&proof, now)?;
     let proven = |key: String| key == proof.receptor;
-    let person = NewPerson {
+    let mut person = NewPerson {
         given_name: new.given_name,
         family_name: new.family_name,
         username: new.username,
         email: new.email.map(|email| (email.clone(), proven(email.text()))),
         phone: new.phone.map(|phone| (phone.clone(), proven(phone.text()))),
-        password_hash: Some(password_hash),
+        password_hash: None,
     };
     if !matches!(person.email, Some((_, true))) && !matches!(person.phone, Some((_, true))) {
         return Err(Error::Rule("otp_receptor", None));
     }
+    check_free(app.db.read(), &person).await?;
+    person.password_hash = Some(app.passwords.hash(new.password.into_text()).await?);
+
+    let mut tx = app.db.begin().await?;
+    may_sign_up(&otp::lock_otp(tx.on(), new.otp_id).await?.or_not_found()?, now)?;
+    proof::lock(&mut tx, &app, &proof.receptor).await?;
     let (user_id, scope_id, account_id) = (Id::new(), Id::new(), Id::new());
     let name = person.name();
     insert_person(&mut tx, user_id, person, now).await?;

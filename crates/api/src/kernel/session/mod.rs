@@ -1,6 +1,6 @@
 //! Sessions: who is signed in, where, as which of their accounts, and until when.
 //!
-//! Tables `sessions` and `session_accounts`. A session is bound to a device and has one good refresh token, replaced at
+//! Tables `sessions`, `session_tokens` and `session_accounts`. A session is bound to a device and has one good refresh token, replaced at
 //! every use. It may act as each account it was given an access token of: a row of `session_accounts`, which every call
 //! with such a token looks for, so that a session that ended, or lost an account, is refused at once. A session that
 //! ended has no row. Whoever changes a user's sessions holds that user's row first: two tabs, a sign-out and a block
@@ -104,11 +104,12 @@ struct SessionRow {
     account_id: Id<Account>,
     device_id: Id<Device>,
     token_hash: String,
-    replaced_hash: Option<String>,
+    created_at: Timestamp,
+    used_at: Timestamp,
+    expires_at: Timestamp,
+    /// Of the presented token, when it was replaced a moment ago.
     replaced_at: Option<Timestamp>,
     successor: Option<String>,
-    created_at: Timestamp,
-    expires_at: Timestamp,
 }
 
 /// A session that a refresh token was presented to.
@@ -178,10 +179,13 @@ pub async fn present(
 ) -> Result<Option<Presented>> {
     let row = sql(
         tx.on(),
-        "SELECT user_id, account_id, device_id, token_hash, replaced_hash, replaced_at, successor, created_at, expires_at
-         FROM sessions WHERE id = $1",
+        "SELECT s.user_id, s.account_id, s.device_id, s.token_hash, s.created_at, s.used_at, s.expires_at,
+                t.replaced_at, t.successor
+         FROM sessions s LEFT JOIN session_tokens t ON t.session_id = s.id AND t.token_hash = $2
+         WHERE s.id = $1",
     )
     .bind(token.session_id)
+    .bind(token.hash())
     .optional::<SessionRow>()
     .await?;
     let Some(row) = row else { return Ok(None) };
@@ -198,7 +202,7 @@ pub async fn present(
 }
 
 /// Replaces a presented token, or gives its successor once more, with an access token of the seat. `None` when the
-/// session is too old for the seat's scope.
+/// session is too old, or was unused too long, for the seat's scope; and when it ended meanwhile.
 pub async fn rotate(
     tx: &mut Tx,
     app: &App,
@@ -208,41 +212,57 @@ pub async fn rotate(
 ) -> Result<Option<Granted>> {
     let now = app.clock.now();
     let row = presented.row;
-    let expires_at = rules::expiry(seat.scope_type, row.created_at, now);
-    if expires_at <= now {
+    let (idle, _) = rules::life(seat.scope_type);
+    let mut expires_at = rules::expiry(seat.scope_type, row.created_at, now);
+    if expires_at <= now || now >= row.used_at + idle {
         return Ok(None);
     }
     let session_id = token.session_id;
-    let (refresh, expires_at) = match presented.verdict {
+    let refresh = match presented.verdict {
         Verdict::Repeat => {
             let successor = row.successor.as_deref().and_then(|sealed| token.vault().open("successor", sealed));
             let Some(successor) = successor else { return Ok(None) };
-            let turn = sql(tx.on(), "UPDATE sessions SET account_id = $1 WHERE id = $2").bind(seat.account_id);
-            turn.bind(session_id).execute().await?;
-            (successor, row.expires_at)
+            expires_at = expires_at.min(row.expires_at);
+            successor
         }
         _ => {
             let next = app.tokens.refresh(session_id);
-            sql(
-                tx.on(),
-                "UPDATE sessions SET account_id = $1, token_hash = $2, replaced_hash = $3, replaced_at = $4,
-                                     successor = $5, used_at = $4, expires_at = $6
-                 WHERE id = $7",
-            )
-            .bind(seat.account_id)
-            .bind(next.hash())
-            .bind(token.hash())
-            .bind(now)
-            .bind(token.vault().seal("successor", next.reveal()))
-            .bind(expires_at)
-            .bind(session_id)
-            .execute()
-            .await?;
-            (next.reveal().to_owned(), expires_at)
+            remember(tx, token, &next, now).await?;
+            next.reveal().to_owned()
         }
     };
+    let turned = sql(tx.on(), "UPDATE sessions SET account_id = $1, expires_at = $2 WHERE id = $3")
+        .bind(seat.account_id)
+        .bind(expires_at)
+        .bind(session_id);
+    if turned.execute().await? == 0 {
+        return Ok(None);
+    }
     let access = seat_access(tx, app, session_id, seat, expires_at, now).await?;
     Ok(Some(Granted { access, refresh: SessionToken { token: refresh, expired_at: expires_at } }))
+}
+
+/// Puts the next token in the place of one, which opens it for a moment more. A session that ended meanwhile has no row
+/// that could remember.
+async fn remember(tx: &mut Tx, token: &RefreshToken, next: &RefreshToken, now: Timestamp) -> Result<()> {
+    sql(tx.on(), "UPDATE sessions SET token_hash = $1, used_at = $2 WHERE id = $3")
+        .bind(next.hash())
+        .bind(now)
+        .bind(token.session_id)
+        .execute()
+        .await?;
+    sql(
+        tx.on(),
+        "INSERT INTO session_tokens (session_id, token_hash, replaced_at, successor)
+         SELECT id, $1, $2, $3 FROM sessions WHERE id = $4",
+    )
+    .bind(token.hash())
+    .bind(now)
+    .bind(token.vault().seal("successor", next.reveal()))
+    .bind(token.session_id)
+    .execute()
+    .await?;
+    Ok(())
 }
 
 async fn seat_access(
@@ -319,7 +339,7 @@ async fn tell(tx: &mut Tx, sessions: Vec<(Id<Session>,)>) -> Result<()> {
 /// Erases successors whose time is over, and sessions that are.
 pub async fn sweep(app: &App) -> Result<()> {
     let now = app.clock.now();
-    sql(app.db.write(), "UPDATE sessions SET successor = NULL WHERE successor IS NOT NULL AND replaced_at < $1")
+    sql(app.db.write(), "DELETE FROM session_tokens WHERE replaced_at < $1")
         .bind(now - rules::REPLAY_GRACE)
         .execute()
         .await?;
@@ -331,7 +351,7 @@ impl SessionRow {
     fn remembered(&self) -> Remembered<'_> {
         Remembered {
             token_hash: &self.token_hash,
-            replaced: self.replaced_hash.as_deref().zip(self.replaced_at),
+            replaced_at: self.replaced_at,
             device_id: self.device_id,
             expires_at: self.expires_at,
         }

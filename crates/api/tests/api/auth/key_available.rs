@@ -42,3 +42,15 @@ async fn an_address_asks_thirty_times_a_minute() {
     here.advance(60);
     free(&there, "nadie").await;
 }
+
+#[tokio::test]
+async fn an_address_behind_a_proxy_is_read_beside_whatever_the_client_wrote() {
+    let settings = ["--limits", "key_available_minute=1", "--trusted-proxies", "127.0.0.0/8"];
+    let app = TestApp::with_settings(&settings).await;
+    for (address, status) in [("198.51.100.1", 200), ("198.51.100.2:4711", 200), ("198.51.100.2", 429)] {
+        let value = [b"\xff, ".as_slice(), address.as_bytes()].concat();
+        let value = reqwest::header::HeaderValue::from_bytes(&value).expect("a value");
+        let request = app.request(reqwest::Method::GET, "/auth/account/key_available/nadie");
+        assert_eq!(app.send(request.header("x-forwarded-for", value)).await.status, status, "{address}");
+    }
+}

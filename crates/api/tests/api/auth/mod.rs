@@ -5,7 +5,35 @@ mod key_available;
 mod otp;
 mod processes;
 mod profile;
+mod races;
 mod recover;
 mod refresh;
 mod sign_in;
 mod sign_up;
+
+use hub_api::domains::auth;
+use hub_api::kernel::id::Id;
+use hub_api::kernel::session::{ScopeType, Seat};
+use serde_json::json;
+
+use crate::support::{SignedIn, TestApp};
+
+/// One more account of someone, in a scope of its own.
+async fn another_account(app: &TestApp, person: &SignedIn, scope_type: ScopeType) -> Seat {
+    let now = app.app.clock.now();
+    let seat = Seat { user_id: person.caller.user_id, account_id: Id::new(), scope_id: Id::new(), scope_type };
+    let mut tx = app.app.db.begin().await.expect("begins");
+    auth::insert_scope(tx.on(), seat.scope_id, scope_type, "Sur".into(), now).await.expect("a scope");
+    auth::insert_account(tx.on(), seat.account_id, seat.user_id, seat.scope_id, now).await.expect("an account");
+    tx.commit().await.expect("commits");
+    seat
+}
+
+/// A code that was sent to an email and entered.
+async fn proven(app: &TestApp, action: &str, receptor: &str) -> String {
+    let ask = json!({"action": action, "channel": "email", "receptor": receptor});
+    let otp = app.post("/auth/otp", &ask).await.ok()["id"].as_str().expect("an id").to_owned();
+    let code = app.code_sent_to(receptor).await;
+    app.post(&format!("/auth/otp/{otp}/verify"), &json!({"code": code})).await.ok();
+    otp
+}

@@ -5,7 +5,7 @@ use hub_api::kernel::id::Id;
 use hub_api::kernel::session::ScopeType;
 use serde_json::{Value, json};
 
-use crate::support::{Answer, TestApp};
+use crate::support::{Answer, SignedIn, TestApp};
 
 const EMAIL: &str = "eva@town.example";
 const GENEROUS: &str = "otp_hour=1000,otp_day=1000,otp_address_hour=10000";
@@ -231,26 +231,51 @@ async fn a_code_is_nowhere_readable() {
     assert!(tables.contains(&otp) && !tables.contains(&code), "{tables}");
 }
 
-#[tokio::test]
-async fn a_verified_email_goes_to_its_newest_claim_and_leaves_the_others() {
-    let app = TestApp::with_settings(&["--limits", GENEROUS]).await;
-    let (first, second) = (app.signed_in(ScopeType::Consumer).await, app.signed_in(ScopeType::Consumer).await);
-    for person in [&first, &second] {
-        app.advance(1);
-        let claim = json!({"email": EMAIL, "current_password": crate::support::PASSWORD});
+/// Two people who claim one email, the first of them without any other key.
+async fn two_claims(app: &TestApp) -> [SignedIn; 2] {
+    let people = [app.signed_in(ScopeType::Consumer).await, app.signed_in(ScopeType::Consumer).await];
+    for (person, claim) in people.iter().zip([json!({"username": null, "email": EMAIL}), json!({"email": EMAIL})]) {
+        let mut claim = claim;
+        claim["current_password"] = json!(crate::support::PASSWORD);
         let request = app.request_as(person, reqwest::Method::PATCH, "/auth/me/account/credential").json(&claim);
-        let account = app.send(request).await.ok();
-        assert_eq!(
-            (&account["credential"]["email"], &account["credential"]["email_verified"]),
-            (&json!(EMAIL), &json!(false))
-        );
+        assert_eq!(app.send(request).await.ok()["credential"]["email_verified"], false);
     }
+    people
+}
+
+async fn email(app: &TestApp, person: &SignedIn) -> (Value, Value) {
+    let credential = app.get_as(person, "/auth/me/account").await.ok()["credential"].clone();
+    (credential["email"].clone(), credential["email_verified"].clone())
+}
+
+#[tokio::test]
+async fn a_verified_email_is_the_askers_and_leaves_who_else_claims_it_but_as_the_last_key() {
+    for (asker, other) in [(0, (Value::Null, json!(false))), (1, (json!(EMAIL), json!(false)))] {
+        let app = TestApp::with_settings(&["--limits", GENEROUS]).await;
+        let people = two_claims(&app).await;
+        let ask = json!({"action": "verify_email", "channel": "email", "receptor": EMAIL});
+        let request = app.request_as(&people[asker], reqwest::Method::POST, "/auth/otp").json(&ask);
+        let otp = id(&app.send(request).await.ok());
+        enter(&app, &otp, &app.code_sent_to(EMAIL).await).await.ok();
+        assert_eq!(email(&app, &people[asker]).await, (json!(EMAIL), json!(true)), "{asker}");
+        assert_eq!(email(&app, &people[1 - asker]).await, other, "{asker}");
+    }
+}
+
+#[tokio::test]
+async fn a_code_asked_for_by_nobody_verifies_the_one_claim_and_none_of_several() {
+    let app = TestApp::with_settings(&["--limits", GENEROUS]).await;
+    let people = two_claims(&app).await;
     let otp = id(&ask(&app, "verify_email", EMAIL).await.ok());
     enter(&app, &otp, &app.code_sent_to(EMAIL).await).await.ok();
-    let email = async |person| {
-        let credential = app.get_as(person, "/auth/me/account").await.ok()["credential"].clone();
-        (credential["email"].clone(), credential["email_verified"].clone())
-    };
-    assert_eq!(email(&second).await, (json!(EMAIL), json!(true)));
-    assert_eq!(email(&first).await, (Value::Null, json!(false)));
+    for person in &people {
+        assert_eq!(email(&app, person).await, (json!(EMAIL), json!(false)));
+    }
+    let change = json!({"email": null, "current_password": crate::support::PASSWORD});
+    let request = app.request_as(&people[1], reqwest::Method::PATCH, "/auth/me/account/credential").json(&change);
+    app.send(request).await.ok();
+    app.advance(60);
+    let otp = id(&ask(&app, "verify_email", EMAIL).await.ok());
+    enter(&app, &otp, &app.code_sent_to(EMAIL).await).await.ok();
+    assert_eq!(email(&app, &people[0]).await, (json!(EMAIL), json!(true)));
 }

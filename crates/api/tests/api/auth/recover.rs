@@ -76,3 +76,20 @@ async fn a_link_is_good_for_a_day() {
     app.advance(24 * 3600);
     assert_eq!(enter(&app, otp, code).await, 422);
 }
+
+#[tokio::test]
+async fn a_link_works_though_a_blocked_user_holds_the_email() {
+    let app = TestApp::new().await;
+    let (holder, person) = (app.signed_in(ScopeType::Consumer).await, app.signed_in(ScopeType::Workspace).await);
+    let claim = json!({"email": holder.email, "current_password": PASSWORD});
+    let request = app.request_as(&person, reqwest::Method::PATCH, "/auth/me/account/credential").json(&claim);
+    app.send(request).await.ok();
+    let mut tx = app.app.db.begin().await.expect("begins");
+    auth::set_user_state(&mut tx, holder.caller.user_id, auth::State::Blocked).await.expect("blocks");
+    let link = auth::issue_link(&mut tx, &app.app, person.caller.user_id, holder.email).await.expect("a link");
+    tx.commit().await.expect("commits");
+    let (otp, code) = link.strip_prefix("/auth/recover#").and_then(|rest| rest.split_once('.')).expect("a link");
+    assert_eq!(enter(&app, otp, code).await, 200);
+    app.post("/auth/recover", &json!({"otp_id": otp, "password": NEXT})).await.ok();
+    assert_eq!(sign_in(&app, &person, NEXT).await, 200);
+}

@@ -6,6 +6,7 @@ use hub_api::kernel::id::Id;
 use hub_api::kernel::session::{ScopeType, Seat};
 use serde_json::{Value, json};
 
+use super::another_account;
 use crate::support::{SignedIn, TestApp};
 
 /// A server, another one on the same database, and someone signed in.
@@ -41,13 +42,7 @@ impl Table {
 
     /// One more account of the person, of another scope.
     async fn another_account(&self, scope_type: ScopeType) -> Seat {
-        let now = self.here.app.clock.now();
-        let seat = Seat { user_id: self.person.caller.user_id, account_id: Id::new(), scope_id: Id::new(), scope_type };
-        let mut tx = self.here.app.db.begin().await.expect("begins");
-        auth::insert_scope(tx.on(), seat.scope_id, scope_type, "Sur".into(), now).await.expect("a scope");
-        auth::insert_account(tx.on(), seat.account_id, seat.user_id, seat.scope_id, now).await.expect("an account");
-        tx.commit().await.expect("commits");
-        seat
+        another_account(&self.here, &self.person, scope_type).await
     }
 }
 
@@ -137,12 +132,39 @@ async fn a_replay_after_30_seconds_ends_the_session() {
 }
 
 #[tokio::test]
-async fn an_old_token_of_the_family_ends_the_session() {
+async fn a_token_of_two_rotations_ago_is_good_for_its_30_seconds_too() {
     let table = Table::new(ScopeType::Workspace).await;
+    let other = table.another_account(ScopeType::Consumer).await;
     let (_, second) = table.present(&table.person.refresh).await;
-    let (_, _third) = table.present(token(&second)).await;
-    assert_eq!(table.present(&table.person.refresh).await.0, 401, "two rotations ago, a moment ago");
+    let body = json!({"account_id": other.account_id});
+    let (_, third) = outcome(table.here.refresh_as(token(&second), table.person.device_id, &body).await);
+    let (status, tab) = table.present(&table.person.refresh).await;
+    assert_eq!((status, token(&tab)), (200, token(&second)), "a tab that was slow, beside one that turned");
+    let (status, tab) = table.present(token(&tab)).await;
+    assert_eq!((status, token(&tab)), (200, token(&third)));
+    table.here.advance(31);
+    assert_eq!(table.present(&table.person.refresh).await.0, 401);
     assert!(!table.lives().await);
+}
+
+#[tokio::test]
+async fn a_session_that_turns_to_the_staff_is_idle_as_the_staff() {
+    let table = Table::new(ScopeType::Consumer).await;
+    let staff = table.another_account(ScopeType::Backoffice).await;
+    let body = json!({"account_id": staff.account_id});
+    table.present(&table.person.refresh).await;
+    let again = table.here.refresh_as(&table.person.refresh, table.person.device_id, &body).await.ok();
+    assert_eq!(again["refresh"]["expired_at"], "2026-11-21T03:00:00Z");
+    table.here.advance(12 * 3600);
+    assert_eq!(table.present(token(&again)).await.0, 401);
+
+    let table = Table::new(ScopeType::Consumer).await;
+    let staff = table.another_account(ScopeType::Backoffice).await;
+    table.here.advance(12 * 3600);
+    let body = json!({"account_id": staff.account_id});
+    let turned = table.here.refresh_as(&table.person.refresh, table.person.device_id, &body).await;
+    assert_eq!(turned.status, 401, "it was idle for longer than the staff may be");
+    assert_eq!(table.present(&table.person.refresh).await.0, 200, "and goes on as what it was");
 }
 
 #[tokio::test]
@@ -330,7 +352,7 @@ async fn a_client_whose_clock_is_5_minutes_off_stays_in() {
 async fn what_gives_the_successor_once_more_is_erased() {
     let table = Table::new(ScopeType::Workspace).await;
     let sealed = async || {
-        let kept = sql(table.here.app.db.read(), "SELECT COUNT(id) FROM sessions WHERE successor IS NOT NULL");
+        let kept = sql(table.here.app.db.read(), "SELECT COUNT(session_id) FROM session_tokens");
         kept.scalar::<i64>().await.expect("counts")
     };
     table.present(&table.person.refresh).await;

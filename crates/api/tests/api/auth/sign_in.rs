@@ -2,23 +2,14 @@
 
 use hub_api::domains::auth::{self, State};
 use hub_api::kernel::id::Id;
-use hub_api::kernel::session::{ScopeType, Seat};
+use hub_api::kernel::session::ScopeType;
 use serde_json::{Value, json};
 
-use crate::support::{Answer, PASSWORD, SignedIn, TestApp};
+use super::another_account;
+use crate::support::{Answer, PASSWORD, TestApp};
 
 async fn sign_in(app: &TestApp, userkey: &str, password: &str) -> Answer {
     app.post("/auth/sign_in", &json!({"userkey": userkey, "password": password})).await
-}
-
-async fn add_account(app: &TestApp, person: &SignedIn, scope_type: ScopeType) -> Seat {
-    let now = app.app.clock.now();
-    let seat = Seat { user_id: person.caller.user_id, account_id: Id::new(), scope_id: Id::new(), scope_type };
-    let mut tx = app.app.db.begin().await.expect("begins");
-    auth::insert_scope(tx.on(), seat.scope_id, scope_type, "Sur".into(), now).await.expect("a scope");
-    auth::insert_account(tx.on(), seat.account_id, seat.user_id, seat.scope_id, now).await.expect("an account");
-    tx.commit().await.expect("commits");
-    seat
 }
 
 #[tokio::test]
@@ -91,8 +82,8 @@ async fn the_account_is_the_one_asked_for_then_the_last_used_then_the_oldest() {
     let account = |answer: Answer| answer.ok()["account"]["id"].as_str().expect("an id").to_owned();
     assert_eq!(account(sign_in(&app, &person.username, PASSWORD).await), person.caller.account_id.to_string());
     app.advance(1);
-    let second = add_account(&app, &person, ScopeType::Workspace).await;
-    let consumer = add_account(&app, &person, ScopeType::Consumer).await;
+    let second = another_account(&app, &person, ScopeType::Workspace).await;
+    let consumer = another_account(&app, &person, ScopeType::Consumer).await;
     assert_eq!(account(sign_in(&app, &person.username, PASSWORD).await), consumer.account_id.to_string());
     let workspace = json!({"userkey": person.username, "password": PASSWORD, "scope_type": "workspace"});
     let first = account(app.post("/auth/sign_in", &workspace).await);
@@ -158,6 +149,21 @@ async fn fifty_tries_at_once_get_five_verdicts() {
     let mut statuses = futures_util::future::join_all(tries).await;
     statuses.sort_unstable();
     assert_eq!(statuses, [[401; 5].as_slice(), &[429; 45]].concat());
+    let hashes = here.app.passwords.computed() + there.app.passwords.computed();
+    assert!(hashes < 20, "{hashes} hashes: a try that will be refused costs none");
+}
+
+#[tokio::test]
+async fn the_spellings_of_a_key_fail_together() {
+    let app = TestApp::new().await;
+    for (number, key) in
+        ["+5491123456789", "+54 9 11 2345 6789", "011 15 2345-6789", "(011) 15 2345 6789", "01115 2345 6789"]
+            .into_iter()
+            .enumerate()
+    {
+        assert_eq!(sign_in(&app, key, "turno de día").await.status, 401, "{number}");
+    }
+    assert_eq!(sign_in(&app, "0 11 15 23456789", "turno de día").await.status, 429);
 }
 
 #[tokio::test]

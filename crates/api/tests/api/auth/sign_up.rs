@@ -4,18 +4,11 @@ use hub_api::kernel::id::Id;
 use hub_api::kernel::session::ScopeType;
 use serde_json::{Value, json};
 
+use super::proven;
 use crate::support::{Answer, PASSWORD, TestApp};
 
 const EMAIL: &str = "eva@town.example";
 const GENEROUS: [&str; 2] = ["--limits", "otp_hour=1000,otp_day=1000,otp_address_hour=10000"];
-
-async fn proof(app: &TestApp, action: &str, receptor: &str) -> String {
-    let ask = json!({"action": action, "channel": "email", "receptor": receptor});
-    let otp = app.post("/auth/otp", &ask).await.ok()["id"].as_str().expect("an id").to_owned();
-    let code = app.code_sent_to(receptor).await;
-    app.post(&format!("/auth/otp/{otp}/verify"), &json!({"code": code})).await.ok();
-    otp
-}
 
 fn person(otp_id: &str) -> Value {
     json!({"otp_id": otp_id, "given_name": " Eva ", "family_name": "Sosa", "username": "Eva.Sosa", "email": EMAIL,
@@ -29,7 +22,7 @@ async fn sign_up(app: &TestApp, body: &Value) -> Answer {
 #[tokio::test]
 async fn auth_sign_up_makes_a_consumer_and_signs_in() {
     let app = TestApp::new().await;
-    let session = sign_up(&app, &person(&proof(&app, "sign_up", EMAIL).await)).await.ok();
+    let session = sign_up(&app, &person(&proven(&app, "sign_up", EMAIL).await)).await.ok();
     let request = app.request(reqwest::Method::GET, "/auth/me/account");
     let account = app.send(request.bearer_auth(session["access"]["token"].as_str().expect("a token"))).await.ok();
     let expected = json!({
@@ -48,7 +41,7 @@ async fn auth_sign_up_makes_a_consumer_and_signs_in() {
 async fn a_proof_is_used_once_also_by_two_at_once() {
     let here = TestApp::new().await;
     let there = here.replica(&[]).await;
-    let otp = proof(&here, "sign_up", EMAIL).await;
+    let otp = proven(&here, "sign_up", EMAIL).await;
     let bodies: Vec<_> = (0..6)
         .map(|number| {
             let mut body = person(&otp);
@@ -72,10 +65,10 @@ async fn what_proves_nothing_is_refused() {
     assert_eq!(sign_up(&app, &person(&unverified)).await.refusal().1, "error.rule.otp_unverified");
     assert_eq!(sign_up(&app, &person(&Id::<()>::new().to_string())).await.refusal().0, 404);
     app.advance(60);
-    let other = proof(&app, "sign_in", EMAIL).await;
+    let other = proven(&app, "sign_in", EMAIL).await;
     assert_eq!(sign_up(&app, &person(&other)).await.refusal().1, "error.rule.otp_unverified", "of another action");
     app.advance(60);
-    let good = proof(&app, "sign_up", EMAIL).await;
+    let good = proven(&app, "sign_up", EMAIL).await;
     let mut elsewhere = person(&good);
     elsewhere["email"] = json!("sol@town.example");
     assert_eq!(sign_up(&app, &elsewhere).await.refusal().1, "error.rule.otp_receptor");
@@ -86,7 +79,7 @@ async fn what_proves_nothing_is_refused() {
 #[tokio::test]
 async fn weak_passwords_and_bad_fields_are_refused_by_name_and_cost_no_hash() {
     let app = TestApp::new().await;
-    let otp = proof(&app, "sign_up", EMAIL).await;
+    let otp = proven(&app, "sign_up", EMAIL).await;
     let before = app.app.passwords.computed();
     for (password, reason) in [("c0rt4", "short"), ("Password1", "common"), (&"ñ".repeat(129), "long")] {
         let mut body = person(&otp);
@@ -116,10 +109,12 @@ async fn weak_passwords_and_bad_fields_are_refused_by_name_and_cost_no_hash() {
 async fn keys_that_are_somebodys_are_refused_and_unproven_ones_give_way() {
     let app = TestApp::with_settings(&GENEROUS).await;
     let other = app.signed_in(ScopeType::Consumer).await;
-    let otp = proof(&app, "sign_up", EMAIL).await;
+    let otp = proven(&app, "sign_up", EMAIL).await;
     let mut body = person(&otp);
     body["username"] = json!(other.username.to_uppercase());
+    let before = app.app.passwords.computed();
     assert_eq!(sign_up(&app, &body).await.refusal(), (409, "error.conflict.username".into(), String::new()));
+    assert_eq!(app.app.passwords.computed(), before, "a key that is taken costs no hash");
     let claim = json!({"email": EMAIL, "current_password": PASSWORD});
     let request = app.request_as(&other, reqwest::Method::PATCH, "/auth/me/account/credential").json(&claim);
     app.send(request).await.ok();
@@ -128,7 +123,7 @@ async fn keys_that_are_somebodys_are_refused_and_unproven_ones_give_way() {
     assert_eq!(account["credential"]["email"], Value::Null, "a proof takes it from who only claimed it");
 
     app.advance(60);
-    let again = proof(&app, "sign_up", EMAIL).await;
+    let again = proven(&app, "sign_up", EMAIL).await;
     let mut second = person(&again);
     second["username"] = Value::Null;
     assert_eq!(sign_up(&app, &second).await.refusal().1, "error.conflict.email");

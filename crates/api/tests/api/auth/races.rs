@@ -1,0 +1,115 @@
+//! Two calls of one person at once, each in the middle of the other. PostgreSQL alone can hold a row between them: on
+//! SQLite, which has one writer, these tests look at nothing and pass.
+
+use std::time::Duration;
+
+use hub_api::kernel::db::{Tx, sql};
+use hub_api::kernel::id::Id;
+use hub_api::kernel::session::ScopeType;
+use reqwest::Method;
+use serde_json::json;
+
+use super::proven;
+use crate::support::{Engine, PASSWORD, SignedIn, TestApp};
+
+/// How long the other call is given to reach the row that is held.
+const MEANWHILE: Duration = Duration::from_secs(1);
+
+async fn app_and_person() -> Option<(TestApp, SignedIn)> {
+    if Engine::chosen() == Engine::Sqlite {
+        return None;
+    }
+    let app = TestApp::with_settings(&["--limits", "otp_hour=1000,otp_address_hour=1000"]).await;
+    let person = app.signed_in(ScopeType::Consumer).await;
+    Some((app, person))
+}
+
+/// A transaction that holds a row.
+async fn holding(app: &TestApp, text: &'static str, id: Id<impl Sized>) -> Tx {
+    let mut tx = app.app.db.begin().await.expect("begins");
+    sql(tx.on(), text).bind(id).execute().await.expect("holds");
+    tx
+}
+
+const USER: &str = "SELECT id FROM users WHERE id = $1 FOR UPDATE";
+
+#[tokio::test]
+async fn a_sign_in_under_way_does_not_outlive_a_recovery() {
+    let Some((app, person)) = app_and_person().await else { return };
+    let mut tx = holding(&app, USER, person.caller.user_id).await;
+    let body = json!({"userkey": person.username, "password": PASSWORD});
+    let recover = async {
+        tokio::time::sleep(MEANWHILE).await;
+        let set = sql(tx.on(), "UPDATE credentials SET password_hash = 'x' WHERE user_id = $1");
+        set.bind(person.caller.user_id).execute().await.expect("sets");
+        tx.commit().await.expect("commits");
+    };
+    let (answer, ()) = tokio::join!(app.post("/auth/sign_in", &body), recover);
+    assert_eq!(answer.status, 401, "the old password let in after the recovery: {}", answer.text);
+}
+
+#[tokio::test]
+async fn a_recovery_under_way_takes_no_account_whose_email_changed() {
+    let Some((app, person)) = app_and_person().await else { return };
+    let otp = proven(&app, "recover", &person.email).await;
+    let mut tx = holding(&app, USER, person.caller.user_id).await;
+    let body = json!({"otp_id": otp, "password": "otra noche larga"});
+    let change = async {
+        tokio::time::sleep(MEANWHILE).await;
+        let set = sql(
+            tx.on(),
+            "UPDATE credentials SET email = 'sol@town.example', email_verified = false WHERE user_id = $1",
+        );
+        set.bind(person.caller.user_id).execute().await.expect("sets");
+        tx.commit().await.expect("commits");
+    };
+    let (answer, ()) = tokio::join!(app.post("/auth/recover", &body), change);
+    assert_eq!(answer.refusal().1, "error.rule.otp_receptor");
+}
+
+#[tokio::test]
+async fn a_refresh_beside_a_sign_out_is_refused_or_comes_first() {
+    let Some((app, person)) = app_and_person().await else { return };
+    let account = "SELECT id FROM accounts WHERE id = $1 FOR UPDATE";
+    let tx = holding(&app, account, person.caller.account_id).await;
+    let release = async {
+        tokio::time::sleep(MEANWHILE).await;
+        tx.commit().await.expect("commits");
+    };
+    let out = async {
+        tokio::time::sleep(MEANWHILE / 2).await;
+        app.send(app.request_as(&person, Method::POST, "/auth/sign_out")).await
+    };
+    let (refreshed, out, ()) = tokio::join!(app.refresh(&person.refresh, person.device_id), out, release);
+    assert!([200, 401].contains(&refreshed.status.as_u16()), "{}", refreshed.text);
+    assert_eq!(out.status, 200, "{}", out.text);
+    assert_eq!(app.get_as(&person, "/auth/me/account").await.status, 401);
+}
+
+#[tokio::test]
+async fn a_proof_and_a_sign_up_do_not_wait_for_each_other() {
+    let Some((app, person)) = app_and_person().await else { return };
+    let email = "eva@town.example";
+    let claim = sql(app.app.db.write(), "UPDATE credentials SET email = $1, email_verified = FALSE WHERE user_id = $2");
+    claim.bind(email).bind(person.caller.user_id).execute().await.expect("claims");
+    let sign_up = proven(&app, "sign_up", email).await;
+    app.advance(61);
+    let ask = json!({"action": "verify_email", "channel": "email", "receptor": email});
+    let otp = app.post("/auth/otp", &ask).await.ok()["id"].as_str().expect("an id").to_owned();
+    let code = json!({"code": app.code_sent_to(email).await});
+    let credential = "SELECT id FROM credentials WHERE user_id = $1 FOR UPDATE";
+    let tx = holding(&app, credential, person.caller.user_id).await;
+    let release = async {
+        tokio::time::sleep(MEANWHILE).await;
+        tx.commit().await.expect("commits");
+    };
+    let sign_up = async {
+        tokio::time::sleep(MEANWHILE / 2).await;
+        let body =
+            json!({"otp_id": sign_up, "given_name": "Eva", "family_name": "Sol", "email": email, "password": PASSWORD});
+        app.post("/auth/sign_up", &body).await
+    };
+    let verify = format!("/auth/otp/{otp}/verify");
+    let (verified, signed_up, ()) = tokio::join!(app.post(&verify, &code), sign_up, release);
+    assert_eq!((verified.status.as_u16(), signed_up.refusal().1.as_str()), (200, "error.conflict.email"));
+}
