@@ -2,9 +2,11 @@
 
 use std::path::{Path, PathBuf};
 
+use hub_api::kernel::clock::Clock;
 use hub_api::kernel::config::Config;
 use hub_api::kernel::db::backup::{self, Restore};
-use hub_api::kernel::key;
+use hub_api::kernel::error::Error;
+use hub_api::kernel::{events, key};
 
 use super::serve::stop_signal;
 use super::{Failure, open};
@@ -25,9 +27,9 @@ pub(crate) async fn restore(config: Config, file: PathBuf, force: bool) -> Resul
     let url = config.database_url()?;
     let fingerprint = config.find_secret()?.map(|secret| key::fingerprint(&secret));
     let restore = unless_stopped(Restore::prepare(&url, &file, fingerprint.as_deref(), force)).await?;
-    let kept = restore.apply().await?;
-    migrate(&config, &file).await?;
-    match kept {
+    let restored = restore.apply().await?;
+    complete(&config, &file).await?;
+    match &restored.kept {
         Some(kept) => {
             eprintln!("{url} is as {} has it. What was there is {} now", file.display(), kept.display());
         }
@@ -36,11 +38,13 @@ pub(crate) async fn restore(config: Config, file: PathBuf, force: bool) -> Resul
     Ok(())
 }
 
-async fn migrate(config: &Config, file: &Path) -> Result<(), Failure> {
+async fn complete(config: &Config, file: &Path) -> Result<(), Failure> {
     let db = open(config).await?;
-    let migrated = db.migrate().await;
+    let failed = |error: Error| format!("{} is restored, and cannot be completed: {error}", file.display());
+    db.migrate().await.map_err(failed)?;
+    events::begin_anew(&db, Clock::default().now()).await.map_err(failed)?;
     db.close().await;
-    migrated.map_err(|error| format!("{} is restored, and cannot be migrated: {error}", file.display()).into())
+    Ok(())
 }
 
 /// Given up when the operator says so, with nothing left behind.

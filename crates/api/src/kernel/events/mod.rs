@@ -14,10 +14,11 @@ use chrono::Duration;
 use schemars::JsonSchema;
 use serde::Serialize;
 use sqlx::FromRow;
+use uuid::Uuid;
 
 use super::app::App;
 use super::clock::Timestamp;
-use super::db::{On, Signal, Sql, Statement, Tx, sql};
+use super::db::{Db, On, Signal, Sql, Statement, Tx, sql};
 use super::error::{Error, Result};
 use super::id::Id;
 
@@ -62,6 +63,9 @@ pub struct Change {
 
 /// How long events are kept, and so for how long a client may be away without having to fetch everything again.
 pub const KEPT: Duration = Duration::days(7);
+
+/// How far ids go on after a restore: farther than they went between the backup and the restore.
+const LEAP: i64 = 1 << 32;
 
 /// How many events are read at once.
 const BATCH: usize = 500;
@@ -110,6 +114,24 @@ async fn bounds(on: On<'_>) -> Result<(i64, i64)> {
 /// The first events after an id, complete only if [`bounds`] still reach back to it afterwards.
 fn after(on: On<'_>, id: i64) -> Statement<'_> {
     sql(on, "SELECT id, topic, subject_id, audience_id, created_at FROM events WHERE id > $1").bind(id)
+}
+
+/// What a database that was restored says to everyone: begin anew. Ids that were told after the backup were other changes'
+/// than those that will have them next, so the order goes on far behind them, after one event of no topic.
+pub async fn begin_anew(db: &Db, now: Timestamp) -> Result<()> {
+    let mut tx = db.begin().await?;
+    let (_, newest) = bounds(tx.on()).await?;
+    sql(
+        tx.on(),
+        "INSERT INTO events (id, topic, subject_id, audience_id, created_at) VALUES ($1, 'restored', $2, $2, $3)",
+    )
+    .bind(newest + LEAP)
+    .bind(Id::<Subject>::from(Uuid::nil()))
+    .bind(now)
+    .execute()
+    .await?;
+    sql(tx.on(), "DELETE FROM events WHERE id <= $1").bind(newest).execute().await?;
+    tx.commit().await
 }
 
 /// Deletes the events that are kept no longer. What is left is always the end of the order, and never nothing: the

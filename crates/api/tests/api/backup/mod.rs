@@ -64,6 +64,8 @@ async fn what_was_backed_up_comes_back() {
     assert_eq!(count(&machine, "pharmacy_shifts").await, shifts);
     let db = machine.open().await;
     assert!(sql(db.read(), "SELECT COUNT(id) FROM later").scalar::<i64>().await.is_err(), "nothing else stays");
+    let oldest: i64 = sql(db.read(), "SELECT MIN(id) FROM events").scalar().await.expect("reads");
+    assert!(oldest > 1 << 31, "who reads events begins anew");
     db.close().await;
     assert!(machine.serve().await.stop().0, "it is served");
     assert_eq!(machine.files(".part"), Vec::<String>::new());

@@ -213,6 +213,25 @@ async fn what_is_no_longer_kept_is_a_resync_and_the_newest_stays() {
 }
 
 #[tokio::test]
+async fn a_restored_database_has_everyone_begin_anew() {
+    let app = TestApp::new().await;
+    for number in 1..=3 {
+        change(&app.app, ONE, number, 1).await;
+    }
+    events::begin_anew(&app.app.db, app.app.clock.now()).await.expect("begins anew");
+    let Heard::Ready(newest) = next(&mut Subscription::new(&app.app, ONE_OF_ALL, None)).await else { panic!("ready") };
+    // Three are in the backup; up to the hundredth may have been told after it.
+    for last in [0, 2, 3, 4, 100] {
+        let mut subscription = Subscription::new(&app.app, ONE_OF_ALL, Some(last));
+        assert_eq!(next(&mut subscription).await, Heard::Resync(newest), "after {last}");
+    }
+    let mut later = Subscription::new(&app.app, ONE_OF_ALL, Some(newest));
+    change(&app.app, ONE, 5, 1).await;
+    let (id, change) = take(&mut later, 1).await.remove(0);
+    assert_eq!((id, change.id), (newest + 1, subject(5)));
+}
+
+#[tokio::test]
 async fn nothing_is_lost_with_the_connection_that_listens() {
     if Engine::chosen() == Engine::Sqlite {
         return;

@@ -14,7 +14,7 @@ use std::fs::File;
 use std::io::Read;
 use std::path::{Path, PathBuf};
 
-use super::Url;
+use super::{Lock, Url};
 use crate::kernel::error::Error;
 use whole::Whole;
 
@@ -29,6 +29,13 @@ pub enum Kind {
 
 /// A backup that may be restored and can be.
 pub struct Restore(Ready);
+
+/// What was restored; no server begins to use a SQLite file while this is held.
+pub struct Restored {
+    /// Where the database is that was there, if it is kept.
+    pub kept: Option<PathBuf>,
+    _alone: Option<Lock>,
+}
 
 enum Ready {
     Sqlite(sqlite::Ready),
@@ -72,12 +79,11 @@ impl Restore {
         Ok(Self(ready))
     }
 
-    /// Puts it in the database's place, all of it or nothing; answers where the database that was there is kept, if it
-    /// is. Its schema may be older than this program's.
-    pub async fn apply(self) -> Result<Option<PathBuf>, String> {
+    /// Puts it in the database's place, all of it or nothing. Its schema may be older than this program's.
+    pub async fn apply(self) -> Result<Restored, String> {
         match self.0 {
             Ready::Sqlite(ready) => ready.apply().await,
-            Ready::Postgres(ready) => ready.apply().await.map(|()| None),
+            Ready::Postgres(ready) => ready.apply().await.map(|()| Restored { kept: None, _alone: None }),
         }
     }
 }

@@ -72,11 +72,12 @@ impl Ready {
     pub(super) async fn refuse_servers(&self) -> Result<(), String> {
         let refused = |why: &dyn std::fmt::Display| format!("{}: {why}", self.server.shown());
         let mut connection = connect(&self.server).await.map_err(|why| refused(&why))?;
+        let name = self.server.options.get_application_name().unwrap_or_default().to_owned();
         for _ in 0..LOOKS.0 {
             let count = "SELECT COUNT(pid) FROM pg_stat_activity WHERE datname = current_database()
-                         AND application_name = 'hub-api' AND pid <> pg_backend_pid()";
-            let others: i64 =
-                sql(On::Postgres(&mut connection), count).scalar().await.map_err(|error| refused(&why(error)))?;
+                         AND application_name IN ('hub-api', $1) AND pid <> pg_backend_pid()";
+            let count = sql(On::Postgres(&mut connection), count).bind(name.clone());
+            let others: i64 = count.scalar().await.map_err(|error| refused(&why(error)))?;
             if others == 0 {
                 return connection.close().await.map_err(|error| refused(&error));
             }

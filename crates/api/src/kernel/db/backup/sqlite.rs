@@ -10,13 +10,13 @@ use sqlx::{ConnectOptions, Connection};
 
 use super::super::lock::{self, Lock, real, with};
 use super::super::{Db, On, Schema, Url, migrate, sql};
-use super::{Kind, Whole, refuse_another_key, why};
+use super::{Kind, Restored, Whole, refuse_another_key, why};
 
 /// A checked and migrated copy beside the database, and the locks that keep everyone else away from it.
 pub(super) struct Ready {
     copy: Whole,
     path: PathBuf,
-    _alone: Option<Lock>,
+    alone: Option<Lock>,
     _schema: Lock,
 }
 
@@ -61,7 +61,7 @@ pub(super) async fn prepare(
     copied.flatten().map_err(|error| copy.failed(&error))?;
     check(copy.path(), fingerprint).await?;
     bring_up(copy.path()).await?;
-    Ok(Ready { copy, path, _alone: alone, _schema: schema })
+    Ok(Ready { copy, path, alone, _schema: schema })
 }
 
 /// Into the file that is there already, so that it stays its owner's alone.
@@ -123,18 +123,18 @@ async fn close_journal(connection: &mut SqliteConnection) -> sqlx::Result<()> {
 }
 
 impl Ready {
-    pub(super) async fn apply(self) -> Result<Option<PathBuf>, String> {
+    pub(super) async fn apply(self) -> Result<Restored, String> {
         let refused = |error: &dyn std::fmt::Display| format!("sqlite://{}: {error}", self.path.display());
         if !self.path.exists() {
             self.copy.keep()?;
-            return Ok(None);
+            return Ok(Restored { kept: None, _alone: self.alone });
         }
         let kept = self.free_name();
         let whole = self.retire().await.map_err(|error| refused(&error))?;
         like(&self.path, self.copy.path()).map_err(|error| refused(&error))?;
         self.set_aside(&kept, whole).map_err(|error| refused(&error))?;
         self.copy.keep()?;
-        Ok(Some(kept))
+        Ok(Restored { kept: Some(kept), _alone: self.alone })
     }
 
     /// Whether the old database is one file now; false when it is too broken to tell, which may be why it is replaced.
