@@ -68,12 +68,16 @@ async fn what_another_program_has_open_is_not_replaced() {
 async fn a_broken_file_is_replaced_and_kept_with_what_was_beside_it() {
     let machine = migrated();
     machine.done(&["backup", "town.backup"]);
+    for left in ["hub.sqlite.part", "hub.sqlite.part-wal"] {
+        std::fs::write(machine.path(left), "of a restore that was killed").expect("writes");
+    }
     std::fs::write(machine.path("hub.sqlite"), "not a database at all, and longer than a header of one is; ".repeat(9))
         .expect("writes");
     std::fs::write(machine.path("hub.sqlite-wal"), "of the broken one").expect("writes");
     machine.done(&["restore", "town.backup"]);
     assert!(count(&machine, "pharmacy_shifts").await > 0);
     assert!(machine.path("hub.sqlite.before-restore").exists());
+    assert_eq!(machine.files(".part"), Vec::<String>::new());
     machine.done(&["migrate"]);
 }
 

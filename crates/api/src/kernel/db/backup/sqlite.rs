@@ -55,7 +55,7 @@ pub(super) async fn prepare(
 ) -> Result<Ready, String> {
     let path = real(path).map_err(|error| error.to_string())?;
     let schema = lock::schema(&path).await.map_err(|error| error.to_string())?;
-    let copy = Whole::beside(&path, true)?;
+    let copy = Whole::locked(&path)?;
     let (from, to) = (file.to_owned(), copy.path().to_owned());
     let copied = tokio::task::spawn_blocking(move || duplicate(&from, &to)).await.map_err(io::Error::other);
     copied.flatten().map_err(|error| copy.failed(&error))?;

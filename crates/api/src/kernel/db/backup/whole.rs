@@ -19,19 +19,30 @@ const TRAIN: [&str; 4] = ["-journal", "-wal", "-shm", ".schema.lock"];
 impl Whole {
     /// An empty file, its owner's alone, beside the place it is for.
     pub(super) fn beside(place: &Path, replace: bool) -> Result<Self, String> {
-        let whole =
-            Self { part: with(place, &format!(".{}.part", std::process::id())), place: place.to_owned(), replace };
-        whole.refuse_existing()?;
-        whole.create().map_err(|error| whole.failed(&error))?;
-        Ok(whole)
+        Self::create(Self {
+            part: with(place, &format!(".{}.part", std::process::id())),
+            place: place.to_owned(),
+            replace,
+        })
     }
 
-    fn create(&self) -> std::io::Result<()> {
+    /// The same for a place that is locked and may be replaced: what a killed program left there goes first.
+    pub(super) fn locked(place: &Path) -> Result<Self, String> {
+        let whole = Self { part: with(place, ".part"), place: place.to_owned(), replace: true };
+        whole.remove();
+        whole.create()
+    }
+
+    fn create(self) -> Result<Self, String> {
+        self.refuse_existing()?;
         let mut options = OpenOptions::new();
         options.write(true).create_new(true);
         #[cfg(unix)]
         std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
-        options.open(&self.part).map(drop)
+        match options.open(&self.part) {
+            Ok(_) => Ok(self),
+            Err(error) => Err(self.failed(&error)),
+        }
     }
 
     /// Where it is written.
@@ -76,13 +87,17 @@ impl Whole {
     pub(super) fn failed(&self, error: &dyn std::fmt::Display) -> String {
         format!("{} cannot be written: {error}", self.place.display())
     }
-}
 
-impl Drop for Whole {
-    fn drop(&mut self) {
+    fn remove(&self) {
         drop(std::fs::remove_file(&self.part));
         for end in TRAIN {
             drop(std::fs::remove_file(with(&self.part, end)));
         }
+    }
+}
+
+impl Drop for Whole {
+    fn drop(&mut self) {
+        self.remove();
     }
 }
