@@ -102,8 +102,12 @@ fn milliseconds(text: &str) -> Option<f64> {
 fn cpu_seconds(process: u32) -> Result<f64> {
     let stat = std::fs::read_to_string(format!("/proc/{process}/stat"))
         .with_context(|| format!("the processor time of {process} cannot be read"))?;
-    let ticks = ticks(&stat).context("/proc/…/stat has another form")?;
-    Ok(ticks / to_float(rustix::param::clock_ticks_per_second()))
+    Ok(seconds(ticks(&stat).context("/proc/…/stat has another form")?))
+}
+
+/// The kernel's ticks as seconds.
+pub(super) fn seconds(ticks: f64) -> f64 {
+    ticks / to_float(rustix::param::clock_ticks_per_second())
 }
 
 fn ticks(stat: &str) -> Option<f64> {

@@ -1,8 +1,10 @@
-//! `cargo xtask bench`: the server beside a bare one that runs the same statements and does nothing else.
+//! `cargo xtask bench`: the server beside a bare one that runs the same statements and does nothing else, and what
+//! signing in takes.
 
 mod footprint;
 mod load;
 mod report;
+mod sessions;
 
 use std::path::Path;
 use std::process::ExitCode;
@@ -35,6 +37,28 @@ pub(crate) struct Options {
     /// Leave PostgreSQL out
     #[arg(long)]
     sqlite_only: bool,
+    /// Measure one part alone
+    #[arg(long, value_enum)]
+    only: Option<Part>,
+}
+
+/// The parts of a measurement.
+#[derive(Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
+enum Part {
+    /// The hot lists beside the bare server, and what the server takes at rest
+    Lists,
+    /// Signing in and refreshing
+    Sessions,
+}
+
+/// What is measured, and with what.
+struct Bench<'a> {
+    lists: bool,
+    sessions: bool,
+    program: &'a Path,
+    bare: &'a Path,
+    people: &'a Path,
+    output: &'a Output,
 }
 
 /// Which database a measurement is of.
@@ -57,36 +81,49 @@ struct Call {
 
 /// Measures, prints the report, and fails where a verdict does.
 pub(crate) fn run(workspace: &Workspace, options: &Options) -> Result<ExitCode> {
-    if !process::exists("wrk") {
+    let [lists, sessions] = [Part::Lists, Part::Sessions].map(|part| options.only.is_none_or(|only| only == part));
+    if lists && !process::exists("wrk") {
         bail!("`wrk` is needed to measure: `cargo xtask test --only tools` installs it or says how");
     }
     let log = workspace.state("logs/bench.log")?;
     std::fs::write(&log, "")?;
-    let output = Output::Log(log);
+    let output = &Output::Log(log);
     eprintln!("building");
-    crate::web::build(workspace, &output)?;
-    let program = workspace.build(Program::Server, Profile::Release, &output)?;
-    let bare = workspace.build(Program::Example("limit"), Profile::Release, &output)?;
+    crate::web::build(workspace, output)?;
+    let program = &workspace.build(Program::Server, Profile::Release, output)?;
+    let bare = &workspace.build(Program::Example("limit"), Profile::Release, output)?;
+    let people = &workspace.build(Program::Example("people"), Profile::Release, output)?;
 
+    let bench = Bench { lists, sessions, program, bare, people, output };
     let mut report = Report::default();
     if !options.postgres_only {
-        let setting = Setting::new(&program, &Database::Sqlite)?;
-        measure(Kind::Sqlite, &setting, &bare, &mut report, &output)?;
+        bench.measure(Kind::Sqlite, &Database::Sqlite, &mut report)?;
     }
     if !options.sqlite_only {
-        let postgres = Postgres::start(Durability::Durable, &output)?;
-        let url = postgres.url();
-        let setting = Setting::new(&program, &Database::Postgres(&url))?;
-        measure(Kind::Postgres, &setting, &bare, &mut report, &output)?;
+        let postgres = Postgres::start(Durability::Durable, output)?;
+        bench.measure(Kind::Postgres, &Database::Postgres(&postgres.url()), &mut report)?;
     }
-    report.binary_bytes = std::fs::metadata(&program)?.len();
+    report.binary_bytes = std::fs::metadata(program)?.len();
     println!("{}", report.text());
     Ok(if report.passes() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
-fn measure(kind: Kind, setting: &Setting<'_>, bare: &Path, report: &mut Report, output: &Output) -> Result<()> {
-    eprintln!("{kind}: loading");
-    setting.load(output)?;
+impl Bench<'_> {
+    fn measure(&self, kind: Kind, database: &Database<'_>, report: &mut Report) -> Result<()> {
+        let setting = Setting::new(self.program, database)?;
+        eprintln!("{kind}: loading");
+        setting.load(self.output)?;
+        if self.lists {
+            measure_lists(kind, &setting, self.bare, report, self.output)?;
+        }
+        if self.sessions {
+            report.sessions.push(sessions::measure(kind, &setting, self.people, self.output)?);
+        }
+        Ok(())
+    }
+}
+
+fn measure_lists(kind: Kind, setting: &Setting<'_>, bare: &Path, report: &mut Report, output: &Output) -> Result<()> {
     eprintln!("{kind}: starting");
     report.footprints.push((kind, footprint::measure(setting, output)?));
 

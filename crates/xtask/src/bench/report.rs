@@ -5,6 +5,7 @@ use std::fmt::Write;
 use super::Kind;
 use super::footprint::Footprint;
 use super::load::Load;
+use super::sessions::Sessions;
 
 /// The server may take so much more processor time than the bare one.
 const CPU_AT_MOST: f64 = 1.5;
@@ -31,13 +32,18 @@ pub(super) struct Report {
     pub(super) comparisons: Vec<Comparison>,
     /// At rest.
     pub(super) footprints: Vec<(Kind, Footprint)>,
+    /// Of sign-ins and refreshes.
+    pub(super) sessions: Vec<Sessions>,
     /// How large the program is.
     pub(super) binary_bytes: u64,
 }
 
-struct Verdict {
-    passes: bool,
-    text: String,
+/// Whether something is good enough.
+pub(super) struct Verdict {
+    /// Whether it is.
+    pub(super) passes: bool,
+    /// What, by how much.
+    pub(super) text: String,
 }
 
 impl Comparison {
@@ -92,11 +98,31 @@ impl Report {
     }
 
     fn verdicts(&self) -> impl Iterator<Item = Verdict> {
-        self.comparisons.iter().flat_map(Comparison::verdicts)
+        let of_sessions = self.sessions.iter().flat_map(Sessions::verdicts);
+        self.comparisons.iter().flat_map(Comparison::verdicts).chain(of_sessions)
     }
 
     /// As Markdown.
     pub(super) fn text(&self) -> String {
+        let tables = [
+            (!self.comparisons.is_empty()).then(|| self.load_table()),
+            (!self.footprints.is_empty()).then(|| self.rest_table()),
+            (!self.sessions.is_empty()).then(|| {
+                let rows = self.sessions.iter().flat_map(Sessions::rows);
+                std::iter::once(Sessions::HEAD.to_owned()).chain(rows).collect::<Vec<_>>().join("\n")
+            }),
+        ];
+        let mut text = tables.into_iter().flatten().collect::<Vec<_>>().join("\n\n");
+        text.push('\n');
+        for verdict in self.verdicts() {
+            let word = if verdict.passes { "pass" } else { "FAIL" };
+            // Writing to a String cannot fail.
+            let _ = write!(text, "\n{word}: {}", verdict.text);
+        }
+        text
+    }
+
+    fn load_table(&self) -> String {
         let mut lines = vec![
             "| database | call | connections | server | req/s | p50 ms | p99 ms | CPU µs/req | bytes |".to_owned(),
             "|---|---|--:|---|--:|--:|--:|--:|--:|".to_owned(),
@@ -119,25 +145,19 @@ impl Report {
                 }
             }
         }
-        lines.push(String::new());
-        lines.push("| at rest | start to first answer, ms | memory, MiB | program, MiB |".to_owned());
-        lines.push("|---|--:|--:|--:|".to_owned());
-        for (kind, footprint) in &self.footprints {
-            lines.push(format!(
-                "| {kind} | {:.0} | {:.1} | {:.1} |",
-                footprint.start_ms,
-                footprint.memory_mib,
-                mebibytes(self.binary_bytes)
-            ));
-        }
-        let mut text = lines.join("\n");
-        text.push('\n');
-        for verdict in self.verdicts() {
-            let word = if verdict.passes { "pass" } else { "FAIL" };
-            // Writing to a String cannot fail.
-            let _ = write!(text, "\n{word}: {}", verdict.text);
-        }
-        text
+        lines.join("\n")
+    }
+
+    fn rest_table(&self) -> String {
+        let mut lines = vec![
+            "| at rest | start to first answer, ms | memory, MiB | program, MiB |".to_owned(),
+            "|---|--:|--:|--:|".to_owned(),
+        ];
+        lines.extend(self.footprints.iter().map(|(kind, footprint)| {
+            let program = mebibytes(self.binary_bytes);
+            format!("| {kind} | {:.0} | {:.1} | {program:.1} |", footprint.start_ms, footprint.memory_mib)
+        }));
+        lines.join("\n")
     }
 }
 
@@ -146,7 +166,8 @@ fn mebibytes(bytes: u64) -> f64 {
     bytes as f64 / f64::from(1 << 20)
 }
 
-fn median(values: impl Iterator<Item = f64>) -> f64 {
+/// The one in the middle.
+pub(super) fn median(values: impl Iterator<Item = f64>) -> f64 {
     let mut values: Vec<f64> = values.collect();
     values.sort_by(f64::total_cmp);
     values.get(values.len() / 2).copied().unwrap_or(f64::NAN)
