@@ -38,7 +38,7 @@ enum Command {
     Generate(generate::Options),
     /// Check layout, import directions and words.
     Tidy,
-    /// Measure the server beside a bare one that runs the same statements.
+    /// Measure the server beside a bare one that runs the same statements, and what signing in takes.
     Bench(bench::Options),
 }
 

@@ -65,7 +65,7 @@ struct People<'a> {
 }
 
 impl People<'_> {
-    /// What it prints, as JSON; nothing is null.
+    /// What it prints, as JSON; null where it prints nothing.
     fn run(&self, arguments: &[&str]) -> Result<Value> {
         let mut command = self.setting.command_of(self.program, self.setting.port);
         let printed = process::capture(command.args(arguments), self.output)?;
