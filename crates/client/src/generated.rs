@@ -798,7 +798,7 @@ pub mod types {
     /// What became of the seeds.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
     pub struct SeedList {
-        /// One row a seed, in the order asked for.
+        /// One row a seed, in the order asked for; one that was named twice has one.
         pub data: ::std::vec::Vec<SeedView>,
     }
     /// Which seeds.

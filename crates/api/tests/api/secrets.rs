@@ -73,7 +73,7 @@ async fn nothing_that_was_secret_is_written_or_said() {
     let machine = Machine::chosen().await;
     machine.done(&["migrate"]);
     let db = machine.open().await;
-    insert_ana(&db, [ScopeType::Consumer]).await;
+    insert_ana(&db, [ScopeType::Consumer, ScopeType::Backoffice]).await;
     let mut command = machine.command(&["serve", "--log", "trace"]);
     command.env("HUB_LIMITS", "sign_in_failures=100,otp_hour=100,otp_address_hour=100");
     let server = machine.start(command).await;
@@ -115,6 +115,16 @@ async fn nothing_that_was_secret_is_written_or_said() {
     assert_eq!(journey.call(post.clone(), "/auth/recover", "", recover).await, Value::Null);
     let session = journey.call(post.clone(), "/auth/sign_in", "", sign_in(json!(PASSWORD))).await;
     assert_eq!(journey.call(post, "/auth/sign_out", &text(&session["access"]["token"]), json!({})).await, Value::Null);
+
+    let staff = json!({"userkey": "ana.paz", "password": PASSWORD, "scope_type": "backoffice"});
+    let session = journey.call(Method::POST, "/auth/sign_in", "", staff).await;
+    let access = text(&session["access"]["token"]);
+    for topic in ["notifications.outbox.list", "jobs.list"] {
+        let dispatch = json!({"topic": topic, "params": {}});
+        let listed = journey.call(Method::POST, "/backoffices/command_bus/dispatch", &access, dispatch).await;
+        assert!(listed["result"]["data"].is_array(), "{listed}");
+    }
+    journey.said.push(crate::support::dump(&db, &["command_audit", "jobs", "limit_hits", "sessions"]).await);
 
     let metrics = reqwest::get(format!("http://127.0.0.1:{}/metrics", machine.metrics)).await.expect("metrics");
     journey.said.push(metrics.text().await.expect("text"));

@@ -934,7 +934,7 @@ export interface components {
         };
         /** @description What became of the seeds. */
         SeedList: {
-            /** @description One row a seed, in the order asked for. */
+            /** @description One row a seed, in the order asked for; one that was named twice has one. */
             data: components["schemas"]["SeedView"][];
         };
         /** @description Which seeds. */

@@ -42,12 +42,17 @@ impl TestApp {
 
     /// The rows of tables as text, in one order: to compare.
     pub(crate) async fn dump(&self, tables: &[&str]) -> String {
-        let mut dump = String::new();
-        for table in tables {
-            dump.push_str(&rows(&self.app.db, table).await);
-        }
-        dump
+        dump(&self.app.db, tables).await
     }
+}
+
+/// The rows of a database's tables as text, in one order.
+pub(crate) async fn dump(db: &Db, tables: &[&str]) -> String {
+    let mut dump = String::new();
+    for table in tables {
+        dump.push_str(&rows(db, table).await);
+    }
+    dump
 }
 
 async fn code_sent_to(app: &App, receptor: &str) -> Option<String> {

@@ -13,6 +13,7 @@ mod schema;
 mod smtp;
 
 pub(crate) use answer::Answer;
+pub(crate) use calls::dump;
 pub(crate) use database::{Database, Engine};
 pub(crate) use events::{EventReader, Sent};
 pub(crate) use people::{PASSWORD, SignedIn, insert_ana};
