@@ -142,6 +142,7 @@ async fn the_key_is_made_once_and_is_its_owners() {
     let first = std::fs::read_to_string(&secret).expect("a secret");
     assert_eq!(first.trim().len(), 64);
     assert_eq!(mode_of(&secret), 0o600);
+    assert_eq!(mode_of(&machine.path("hub.sqlite")), 0o600, "the database is its owner's too");
     machine.serve().await.stop();
     assert_eq!(std::fs::read_to_string(&secret).expect("a secret"), first);
     std::fs::write(&secret, "short").expect("writes");

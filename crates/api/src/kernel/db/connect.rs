@@ -1,7 +1,7 @@
 //! Opening a database from its address.
 
 use std::fmt;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::str::FromStr;
 use std::time::Duration;
 
@@ -93,6 +93,7 @@ impl Pools {
             Url::Sqlite(path) => {
                 // The first to open a file makes it a write-ahead one, which a second must not do at the same time.
                 let _opening = lock::schema(path).await.map_err(Error::internal)?;
+                make_private(path).map_err(Error::internal)?;
                 let options = SqliteConnectOptions::new()
                     .filename(path)
                     .create_if_missing(true)
@@ -137,6 +138,19 @@ impl Pools {
                 Ok(Self::Postgres(pool))
             }
         }
+    }
+}
+
+/// Makes the file where there is none, for its owner alone: it has people's addresses in it, and the hashes of their
+/// passwords. SQLite gives what it puts beside it the same permissions.
+fn make_private(path: &Path) -> std::io::Result<()> {
+    let mut options = std::fs::OpenOptions::new();
+    options.write(true).create_new(true);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
+    match options.open(path) {
+        Err(error) if error.kind() != std::io::ErrorKind::AlreadyExists => Err(error),
+        _ => Ok(()),
     }
 }
 
