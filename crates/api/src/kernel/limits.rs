@@ -8,7 +8,7 @@ use sqlx::FromRow;
 
 use super::app::App;
 use super::clock::Timestamp;
-use super::db::{On, Sql, Tx, sql};
+use super::db::{On, Tx, sql};
 use super::error::{Error, Result};
 use super::id::Id;
 
@@ -37,8 +37,9 @@ const KEPT: Duration = Duration::hours(25);
 pub async fn lock(tx: &mut Tx, app: &App, name: &str, key: &str) -> Result<String> {
     let key = app.hasher.hash(name, key);
     // SQLite's transactions have the one writer already.
-    let text = Sql { sqlite: "SELECT $1 WHERE 0", pg: "SELECT pg_advisory_xact_lock(hashtextextended($1, 0))" };
-    sql(tx.on(), text).bind(key.clone()).execute().await?;
+    if let On::Postgres(_) = tx.on() {
+        sql(tx.on(), "SELECT pg_advisory_xact_lock(hashtextextended($1, 0))").bind(key.clone()).execute().await?;
+    }
     Ok(key)
 }
 

@@ -117,7 +117,7 @@ async fn prove(
     let mut tx = app.db.begin().await?;
     let failures = attempt.hold(&mut tx).await?;
     if right {
-        attempt.succeeded(&mut tx).await?
+        attempt.succeeded(&mut tx, &failures).await?
     } else {
         attempt.failed(&mut tx, &failures).await?
     }

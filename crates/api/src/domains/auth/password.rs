@@ -30,11 +30,12 @@ impl<'a> Attempt<'a> {
         Self { app, key: format!("{key} {address}"), address }
     }
 
-    /// A core's time for the try. One that would have to wait for its failures is refused, before it queues for the core
-    /// and again when it has it: others of the same key may have failed meanwhile.
+    /// A core's time for the try. One that has to wait for its failures is refused when its turn has come and not before:
+    /// others of the same key may fail while it queues.
     pub(super) async fn turn(&self) -> Result<Turn> {
-        self.failures(self.app.db.read()).await?;
         let turn = self.app.passwords.turn().await?;
+        let address = self.app.hasher.hash(BY_ADDRESS, &self.address);
+        limits::check(self.app.db.read(), BY_ADDRESS, &self.by_address(), &address, self.app.clock.now()).await?;
         self.failures(self.app.db.read()).await?;
         Ok(turn)
     }
@@ -46,15 +47,13 @@ impl<'a> Attempt<'a> {
         self.failures(tx.on()).await
     }
 
-    async fn failures(&self, mut on: On<'_>) -> Result<Vec<Hit>> {
+    async fn failures(&self, on: On<'_>) -> Result<Vec<Hit>> {
         let now = self.app.clock.now();
         let key = self.app.hasher.hash(BY_KEY, &self.key);
-        let failures = limits::hits(on.again(), BY_KEY, &key, now - rules::FAILURES_KEPT).await?;
+        let failures = limits::hits(on, BY_KEY, &key, now - rules::FAILURES_KEPT).await?;
         if let Some(until) = rules::waits_until(&failures, now) {
             return Err(limits::wait(until - now));
         }
-        let address = self.app.hasher.hash(BY_ADDRESS, &self.address);
-        limits::check(on, BY_ADDRESS, &self.by_address(), &address, now).await?;
         Ok(failures)
     }
 
@@ -67,7 +66,10 @@ impl<'a> Attempt<'a> {
     }
 
     /// Forgets the failures before a success.
-    pub(super) async fn succeeded(&self, tx: &mut Tx) -> Result<()> {
+    pub(super) async fn succeeded(&self, tx: &mut Tx, failures: &[Hit]) -> Result<()> {
+        if failures.is_empty() {
+            return Ok(());
+        }
         limits::forget(tx, BY_KEY, &self.app.hasher.hash(BY_KEY, &self.key)).await
     }
 

@@ -48,11 +48,16 @@ pub(super) async fn find_seat(on: On<'_>, user_id: Id<User>, account_id: Id<Acco
 }
 
 /// The account someone signs in to: of the scope asked for, or else the consumer's, or else any; of several the one
-/// used last, then the oldest.
-pub(super) async fn choose_seat(mut on: On<'_>, user_id: Id<User>, scope: Option<ScopeType>) -> Result<Seated> {
-    let chosen = sql(
-        on.again(),
-        "SELECT a.id FROM accounts a JOIN users u ON u.id = a.user_id JOIN scopes s ON s.id = a.scope_id
+/// used last, then the oldest. Held as [`find_seat`] does.
+pub(super) async fn choose_seat(on: On<'_>, user_id: Id<User>, scope: Option<ScopeType>) -> Result<Seated> {
+    let held = match on {
+        On::SqlitePool(_) | On::Sqlite(_) => "",
+        On::PostgresPool(_) | On::Postgres(_) => " FOR SHARE OF a, s",
+    };
+    sql(
+        on,
+        "SELECT a.user_id, a.id AS account_id, a.scope_id, s.type AS scope_type
+         FROM accounts a JOIN users u ON u.id = a.user_id JOIN scopes s ON s.id = a.scope_id
          WHERE a.user_id = $1 AND a.state = 'active' AND u.state = 'active' AND s.state = 'active'",
     )
     .bind(user_id)
@@ -60,10 +65,7 @@ pub(super) async fn choose_seat(mut on: On<'_>, user_id: Id<User>, scope: Option
     .push(
         " ORDER BY CASE s.type WHEN 'consumer' THEN 0 ELSE 1 END, a.used_at DESC NULLS LAST, a.created_at, a.id LIMIT 1",
     )
-    .optional::<(Id<Account>,)>()
-    .await?;
-    match chosen {
-        Some((account_id,)) => find_seat(on, user_id, account_id).await,
-        None => Ok(None),
-    }
+    .push(held)
+    .optional()
+    .await
 }

@@ -99,7 +99,7 @@ async fn auth_sign_in(
         tx.commit().await?;
         return Err(Error::Unauthorized);
     };
-    attempt.succeeded(&mut tx).await?;
+    attempt.succeeded(&mut tx, &failures).await?;
     mark_used(tx.on(), seat, app.clock.now()).await?;
     let granted = session::begin(&mut tx, &app, seat, device.device_id).await?;
     tx.commit().await?;
