@@ -13,7 +13,7 @@ use super::TestApp;
 pub(crate) const PASSWORD: &str = "turno de noche";
 
 const PASSWORD_HASH: &str =
-    "$argon2id$v=19$m=19456,t=2,p=1$YSBzYWx0IGZvciB0ZXN0cw$WHsz7qPgT6oCPdNLfbZTgDq19sIW05wFC8O0maat8DI";
+    "$argon2id$v=19$m=9216,t=4,p=1$YSBzYWx0IGZvciB0ZXN0cw$mjY+aysNJqMP40CpPJaYjvQd2HeLezaxYLBXHIGqItE";
 
 /// Someone who is signed in.
 pub(crate) struct SignedIn {
