@@ -1,5 +1,5 @@
 /* The sign-in page, which also shows the way to those who only look for a pharmacy. */
-import { CalendarDays, ChevronRight } from "lucide-react";
+import { CalendarDays } from "lucide-react";
 import { useEffect } from "react";
 import { Navigate, useLocation } from "react-router";
 import { paths } from "@/app/paths";
@@ -8,6 +8,7 @@ import { session } from "@/shared/api/workspace";
 import { app, auth } from "@/shared/i18n/es";
 import { Cross } from "@/shared/ui/Cross";
 import { Loading } from "@/shared/ui/Loading";
+import { WayCard } from "@/shared/ui/WayCard";
 import { SignInForm } from "./SignInForm";
 import styles from "./SignInPage.module.css";
 
@@ -40,14 +41,13 @@ export function SignInPage() {
         <p className={styles.help}>{auth.help}</p>
       </main>
       <aside className={styles.public}>
-        <a href={paths.publicCalendar()}>
-          <CalendarDays aria-hidden />
-          <span>
-            <strong>{auth.onDuty}</strong>
-            <span>{auth.onDutyLead}</span>
-          </span>
-          <ChevronRight aria-hidden />
-        </a>
+        <WayCard
+          href={paths.publicCalendar()}
+          title={auth.onDuty}
+          lead={auth.onDutyLead}
+          Icon={CalendarDays}
+          small
+        />
       </aside>
     </div>
   );

@@ -1,9 +1,10 @@
 /* The home of whoever is signed in: a welcome, and the ways that lead out of the app. */
-import { BookOpen, CalendarDays, ChevronRight } from "lucide-react";
+import { BookOpen, CalendarDays } from "lucide-react";
 import { useEffect } from "react";
 import { paths } from "@/app/paths";
 import { useAccount } from "@/shared/api/account";
 import { app } from "@/shared/i18n/es";
+import { WayCard } from "@/shared/ui/WayCard";
 import styles from "./WelcomePage.module.css";
 
 const WAYS = [
@@ -21,16 +22,9 @@ export function WelcomePage() {
       <h1 className={styles.title}>{app.welcome}</h1>
       <p className={styles.lead}>{account ? app.welcomeOf(account.scope.name) : "\u00a0"}</p>
       <ul className={styles.ways}>
-        {WAYS.map(({ href, title, lead, Icon }) => (
-          <li key={href}>
-            <a href={href}>
-              <Icon aria-hidden />
-              <span>
-                <strong>{title}</strong>
-                <span>{lead}</span>
-              </span>
-              <ChevronRight aria-hidden />
-            </a>
+        {WAYS.map((way) => (
+          <li key={way.href}>
+            <WayCard {...way} />
           </li>
         ))}
       </ul>
