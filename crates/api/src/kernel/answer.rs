@@ -81,7 +81,7 @@ impl<M: Media> Raw<M> {
     /// Answers the body with a tag made of it, or 304 to a client whose `if-none-match` names that tag. The tag is weak,
     /// because the edge may compress the body.
     pub fn tagged(body: String, if_none_match: Option<&str>) -> Self {
-        let hash: String = Sha256::digest(&body)[..16].iter().map(|byte| format!("{byte:02x}")).collect();
+        let hash = hex::encode(&Sha256::digest(&body)[..16]);
         let tag = format!("W/\"{hash}\"");
         let known = if_none_match.is_some_and(|named| names_tag(named, &tag));
         let mut raw = Self::new(if known { String::new() } else { body });

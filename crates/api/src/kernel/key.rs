@@ -17,7 +17,7 @@ pub enum Owner {
 
 /// What tells a key from others and gives nothing of it away.
 pub fn fingerprint(secret: &Secret) -> String {
-    secret.derive("fingerprint")[..16].iter().map(|byte| format!("{byte:02x}")).collect()
+    hex::encode(&secret.derive("fingerprint")[..16])
 }
 
 /// Gives a database that has no key yet to this one, and answers whose it is. Of several keys at once one wins.

@@ -103,7 +103,7 @@ fn encoded(name: &str, headers: &HeaderMap) -> Option<(EmbeddedFile, Option<&'st
 }
 
 fn etag(file: &EmbeddedFile) -> HeaderValue {
-    let hash: String = file.metadata.sha256_hash()[..16].iter().map(|byte| format!("{byte:02x}")).collect();
+    let hash = hex::encode(&file.metadata.sha256_hash()[..16]);
     HeaderValue::from_str(&format!("\"{hash}\"")).unwrap_or(HeaderValue::from_static("\"-\""))
 }
 

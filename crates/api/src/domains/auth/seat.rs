@@ -10,9 +10,6 @@ use crate::kernel::session::{Account, ScopeType, Seat, User};
 /// What `state` is of a user, a scope or an account that may be used.
 pub(super) const ACTIVE: &str = "active";
 
-/// A seat as it is found.
-pub(super) type Seated = Option<Seat>;
-
 /// Holds a user's row until the transaction ends; whether the user is active.
 pub(super) async fn lock_user(on: On<'_>, user_id: Id<User>) -> Result<bool> {
     let text =
@@ -34,7 +31,7 @@ pub(super) async fn find_user(on: On<'_>, account_id: Id<Account>) -> Result<Opt
 
 /// An active account of an active user in an active scope. The account's and the scope's rows are held, so that a block
 /// under way either is seen here or sees the session that follows.
-pub(super) async fn find_seat(on: On<'_>, user_id: Id<User>, account_id: Id<Account>) -> Result<Seated> {
+pub(super) async fn find_seat(on: On<'_>, user_id: Id<User>, account_id: Id<Account>) -> Result<Option<Seat>> {
     let text = Sql {
         sqlite: "SELECT a.user_id, a.id AS account_id, a.scope_id, s.type AS scope_type
                  FROM accounts a JOIN users u ON u.id = a.user_id JOIN scopes s ON s.id = a.scope_id
@@ -49,7 +46,7 @@ pub(super) async fn find_seat(on: On<'_>, user_id: Id<User>, account_id: Id<Acco
 
 /// The account someone signs in to: of the scope asked for, or else the consumer's, or else any; of several the one
 /// used last, then the oldest. Held as [`find_seat`] does.
-pub(super) async fn choose_seat(on: On<'_>, user_id: Id<User>, scope: Option<ScopeType>) -> Result<Seated> {
+pub(super) async fn choose_seat(on: On<'_>, user_id: Id<User>, scope: Option<ScopeType>) -> Result<Option<Seat>> {
     let held = match on {
         On::SqlitePool(_) | On::Sqlite(_) => "",
         On::PostgresPool(_) | On::Postgres(_) => " FOR SHARE OF a, s",

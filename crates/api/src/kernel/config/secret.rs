@@ -48,7 +48,7 @@ impl Secret {
         options.write(true).create_new(true);
         #[cfg(unix)]
         std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
-        let hex: String = rand::random::<[u8; 32]>().iter().map(|byte| format!("{byte:02x}")).collect();
+        let hex = hex::encode(rand::random::<[u8; 32]>());
         let written = options.open(&beside).and_then(|mut file| {
             writeln!(file, "{hex}")?;
             file.sync_all()?;
@@ -72,14 +72,8 @@ impl FromStr for Secret {
     type Err = &'static str;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
-        const REFUSED: &str = "a secret is 64 hex digits";
         let mut bytes = [0; 32];
-        if text.len() != 64 || !text.bytes().all(|digit| digit.is_ascii_hexdigit()) {
-            return Err(REFUSED);
-        }
-        for (index, byte) in bytes.iter_mut().enumerate() {
-            *byte = u8::from_str_radix(&text[index * 2..index * 2 + 2], 16).map_err(|_| REFUSED)?;
-        }
+        hex::decode_to_slice(text, &mut bytes).map_err(|_| "a secret is 64 hex digits")?;
         Ok(Self(bytes))
     }
 }

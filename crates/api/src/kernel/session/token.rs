@@ -100,7 +100,7 @@ impl Tokens {
 impl RefreshToken {
     /// What the database keeps of it: SHA-256, in hex. The token is random, so that a slow hash would add nothing.
     pub fn hash(&self) -> String {
-        Sha256::digest(&self.text).iter().map(|byte| format!("{byte:02x}")).collect()
+        hex::encode(Sha256::digest(&self.text))
     }
 
     /// The token itself, for its client alone.

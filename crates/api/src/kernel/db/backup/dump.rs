@@ -63,8 +63,7 @@ fn copied<'s, const N: usize>(script: &'s str, table: &str, columns: [&str; N]) 
 
 /// A bytea as COPY writes it: `\\x0aff`.
 fn bytes(text: &str) -> Option<Vec<u8>> {
-    let hex = text.strip_prefix("\\\\x")?;
-    (0..hex.len()).step_by(2).map(|at| u8::from_str_radix(hex.get(at..at + 2)?, 16).ok()).collect()
+    hex::decode(text.strip_prefix("\\\\x")?).ok()
 }
 
 #[cfg(test)]
