@@ -857,11 +857,108 @@ pub mod types {
         /// The pharmacy on duty.
         pub pharmacy_id: ::uuid::Uuid,
     }
+    /// What was done to a shift.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
+    pub enum ShiftAction {
+        #[serde(rename = "created")]
+        Created,
+        #[serde(rename = "updated")]
+        Updated,
+        #[serde(rename = "deleted")]
+        Deleted,
+    }
+    impl ::std::fmt::Display for ShiftAction {
+        fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+            match *self {
+                Self::Created => f.write_str("created"),
+                Self::Updated => f.write_str("updated"),
+                Self::Deleted => f.write_str("deleted"),
+            }
+        }
+    }
+    impl ::std::str::FromStr for ShiftAction {
+        type Err = self::error::ConversionError;
+        fn from_str(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+            match value {
+                "created" => Ok(Self::Created),
+                "updated" => Ok(Self::Updated),
+                "deleted" => Ok(Self::Deleted),
+                _ => Err("invalid value".into()),
+            }
+        }
+    }
+    impl ::std::convert::TryFrom<&str> for ShiftAction {
+        type Error = self::error::ConversionError;
+        fn try_from(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+            value.parse()
+        }
+    }
+    impl ::std::convert::TryFrom<::std::string::String> for ShiftAction {
+        type Error = self::error::ConversionError;
+        fn try_from(value: ::std::string::String) -> ::std::result::Result<Self, self::error::ConversionError> {
+            value.parse()
+        }
+    }
+    /// A change of a shift.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+    pub struct ShiftChange {
+        /// The account that made it.
+        pub account_id: ::uuid::Uuid,
+        /// The name of the account's user.
+        pub account_name: ::std::string::String,
+        /// What was done.
+        pub action: ShiftAction,
+        /// When.
+        pub at: ::chrono::DateTime<::chrono::offset::Utc>,
+        /// What the shift was; null when it was made.
+        #[serde(deserialize_with = "::std::option::Option::deserialize")]
+        pub from: ::std::option::Option<ShiftState>,
+        /// The change's id.
+        pub id: ::uuid::Uuid,
+        /// What it became; null when it was deleted.
+        #[serde(deserialize_with = "::std::option::Option::deserialize")]
+        pub to: ::std::option::Option<ShiftState>,
+    }
+    /// One page of a list.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+    pub struct ShiftChangePage {
+        /// Where the next page begins; null on the last one.
+        #[serde(deserialize_with = "::std::option::Option::deserialize")]
+        pub cursor: ::std::option::Option<::std::string::String>,
+        /// The rows.
+        pub data: ::std::vec::Vec<ShiftChange>,
+    }
     /// Shifts in the order they begin.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
     pub struct ShiftList {
         /// The shifts.
         pub data: ::std::vec::Vec<Shift>,
+    }
+    /// A shift as it is to be.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+    pub struct ShiftPut {
+        /// When it ends: the first instant that is not on duty. At most 14 days after it begins.
+        pub end_at: ::chrono::DateTime<::chrono::offset::Utc>,
+        /// The group whose rota it is part of.
+        pub group_id: ::uuid::Uuid,
+        /// When it begins.
+        pub ini_at: ::chrono::DateTime<::chrono::offset::Utc>,
+        /// The pharmacy on duty, one of the group's.
+        pub pharmacy_id: ::uuid::Uuid,
+    }
+    /// A shift as it was at a time.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+    pub struct ShiftState {
+        /// Whether it was made up for demonstration.
+        pub demo: bool,
+        /// When it ended.
+        pub end_at: ::chrono::DateTime<::chrono::offset::Utc>,
+        /// The group whose rota it was part of.
+        pub group_id: ::uuid::Uuid,
+        /// When it began.
+        pub ini_at: ::chrono::DateTime<::chrono::offset::Utc>,
+        /// The pharmacy on duty.
+        pub pharmacy_id: ::uuid::Uuid,
     }
     /// Who wants to come in.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
@@ -1767,6 +1864,204 @@ impl Client {
         let response = result?;
         match response.status().as_u16() {
             200u16 => ResponseValue::from_response(response).await,
+            400u16..=499u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            500u16..=599u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            _ => Err(Error::UnexpectedResponse(response)),
+        }
+    }
+    /// A shift of a group that the caller's workspace manages
+    ///
+    /// Sends a `GET` request to `/plugins/pharmacy/shifts/{shift_id}`
+    ///
+    /// Arguments:
+    /// - `shift_id`: The shift's id.
+    pub async fn pharmacy_shift_get<'a>(
+        &'a self,
+        shift_id: &'a ::uuid::Uuid,
+    ) -> Result<ResponseValue<types::Shift>, Error<types::ApiError>> {
+        let url = format!("{}/plugins/pharmacy/shifts/{}", self.baseurl, encode_path(&shift_id.to_string()),);
+        let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+        header_map.append(
+            ::reqwest::header::HeaderName::from_static("api-version"),
+            ::reqwest::header::HeaderValue::from_static(Self::api_version()),
+        );
+        #[allow(unused_mut)]
+        let mut request = self
+            .client
+            .get(url)
+            .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+            .headers(header_map)
+            .build()?;
+        let info = OperationInfo { operation_id: "pharmacy_shift_get" };
+        self.pre(&mut request, &info).await?;
+        let result = self.exec(request, &info).await;
+        self.post(&result, &info).await?;
+        let response = result?;
+        match response.status().as_u16() {
+            200u16 => ResponseValue::from_response(response).await,
+            400u16..=499u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            500u16..=599u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            _ => Err(Error::UnexpectedResponse(response)),
+        }
+    }
+    /// Creates or replaces a shift of a group that the caller's workspace manages; a deleted one is there again
+    ///
+    /// The same pharmacy at one moment twice: 409 `error.conflict.shift_overlap`, `extra.shift` is the other one. Another
+    /// `group_id` moves the shift, where the workspace manages both groups. A group or a shift of others: 404. 422
+    /// `error.rule.shift_order` when it does not end after it begins, `shift_length` when it is longer than 14 days,
+    /// `shift_pharmacy` when the pharmacy is not of the group or takes no turns.
+    ///
+    /// Sends a `PUT` request to `/plugins/pharmacy/shifts/{shift_id}`
+    ///
+    /// Arguments:
+    /// - `shift_id`: The shift's id.
+    /// - `body`
+    pub async fn pharmacy_shift_put<'a>(
+        &'a self,
+        shift_id: &'a ::uuid::Uuid,
+        body: &'a types::ShiftPut,
+    ) -> Result<ResponseValue<types::Null>, Error<types::ApiError>> {
+        let url = format!("{}/plugins/pharmacy/shifts/{}", self.baseurl, encode_path(&shift_id.to_string()),);
+        let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+        header_map.append(
+            ::reqwest::header::HeaderName::from_static("api-version"),
+            ::reqwest::header::HeaderValue::from_static(Self::api_version()),
+        );
+        #[allow(unused_mut)]
+        let mut request = self
+            .client
+            .put(url)
+            .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+            .json(&body)
+            .headers(header_map)
+            .build()?;
+        let info = OperationInfo { operation_id: "pharmacy_shift_put" };
+        self.pre(&mut request, &info).await?;
+        let result = self.exec(request, &info).await;
+        self.post(&result, &info).await?;
+        let response = result?;
+        match response.status().as_u16() {
+            200u16 => ResponseValue::from_response(response).await,
+            400u16..=499u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            500u16..=599u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            _ => Err(Error::UnexpectedResponse(response)),
+        }
+    }
+    /// Deletes a shift of a group that the caller's workspace manages; its history stays. One that is deleted, or never was, is 200 too
+    ///
+    /// Sends a `DELETE` request to `/plugins/pharmacy/shifts/{shift_id}`
+    ///
+    /// Arguments:
+    /// - `shift_id`: The shift's id.
+    pub async fn pharmacy_shift_delete<'a>(
+        &'a self,
+        shift_id: &'a ::uuid::Uuid,
+    ) -> Result<ResponseValue<types::Null>, Error<types::ApiError>> {
+        let url = format!("{}/plugins/pharmacy/shifts/{}", self.baseurl, encode_path(&shift_id.to_string()),);
+        let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+        header_map.append(
+            ::reqwest::header::HeaderName::from_static("api-version"),
+            ::reqwest::header::HeaderValue::from_static(Self::api_version()),
+        );
+        #[allow(unused_mut)]
+        let mut request = self
+            .client
+            .delete(url)
+            .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+            .headers(header_map)
+            .build()?;
+        let info = OperationInfo { operation_id: "pharmacy_shift_delete" };
+        self.pre(&mut request, &info).await?;
+        let result = self.exec(request, &info).await;
+        self.post(&result, &info).await?;
+        let response = result?;
+        match response.status().as_u16() {
+            200u16 => ResponseValue::from_response(response).await,
+            400u16..=499u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            500u16..=599u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            _ => Err(Error::UnexpectedResponse(response)),
+        }
+    }
+    /// The changes of a shift of the caller's workspace, the newest first, also when the shift is deleted
+    ///
+    /// A shift that moved to another group was deleted in the one and created in the other. Those of the seed and of the
+    /// demonstration have no history before their first change.
+    ///
+    /// Sends a `GET` request to `/plugins/pharmacy/shifts/{shift_id}/history`
+    ///
+    /// Arguments:
+    /// - `shift_id`: The shift's id.
+    /// - `cursor`: Where the page begins: the cursor of the page before.
+    /// - `take`: How many rows the page has.
+    pub async fn pharmacy_shift_history<'a>(
+        &'a self,
+        shift_id: &'a ::uuid::Uuid,
+        cursor: Option<&'a str>,
+        take: Option<::std::num::NonZeroU32>,
+    ) -> Result<ResponseValue<types::ShiftChangePage>, Error<types::ApiError>> {
+        let url = format!("{}/plugins/pharmacy/shifts/{}/history", self.baseurl, encode_path(&shift_id.to_string()),);
+        let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+        header_map.append(
+            ::reqwest::header::HeaderName::from_static("api-version"),
+            ::reqwest::header::HeaderValue::from_static(Self::api_version()),
+        );
+        #[allow(unused_mut)]
+        let mut request = self
+            .client
+            .get(url)
+            .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+            .query(&progenitor_client::QueryParam::new("cursor", &cursor))
+            .query(&progenitor_client::QueryParam::new("take", &take))
+            .headers(header_map)
+            .build()?;
+        let info = OperationInfo { operation_id: "pharmacy_shift_history" };
+        self.pre(&mut request, &info).await?;
+        let result = self.exec(request, &info).await;
+        self.post(&result, &info).await?;
+        let response = result?;
+        match response.status().as_u16() {
+            200u16 => ResponseValue::from_response(response).await,
+            400u16..=499u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            500u16..=599u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            _ => Err(Error::UnexpectedResponse(response)),
+        }
+    }
+    /// The changes of a group's duty shifts, as server-sent events
+    ///
+    /// Each is `id`, `event` (its topic, `pharmacy_shift`) and `data`, which names the shift, its group and since when it is
+    /// so, but not what it is now: read the list again. A stream begins with `ready`: what is read after it is at least as
+    /// new. One that names a `last-event-id` begins with what came after that; when this cannot be had any more, after
+    /// seven days, with `resync`: read everything again. A comment every 15 seconds keeps it open. It ends with its access
+    /// token or session, without one after an hour; come back with the last `id` and nothing is lost.
+    ///
+    /// Sends a `GET` request to `/plugins/pharmacy/groups/{group_id}/events`
+    ///
+    /// Arguments:
+    /// - `group_id`: The group's id.
+    /// - `last_event_id`: The `id` that the client's last stream ended with; without it the stream begins at the present.
+    pub async fn pharmacy_shift_events<'a>(
+        &'a self,
+        group_id: &'a ::uuid::Uuid,
+        last_event_id: Option<&'a str>,
+    ) -> Result<ResponseValue<ByteStream>, Error<types::ApiError>> {
+        let url = format!("{}/plugins/pharmacy/groups/{}/events", self.baseurl, encode_path(&group_id.to_string()),);
+        let mut header_map = ::reqwest::header::HeaderMap::with_capacity(2usize);
+        header_map.append(
+            ::reqwest::header::HeaderName::from_static("api-version"),
+            ::reqwest::header::HeaderValue::from_static(Self::api_version()),
+        );
+        if let Some(value) = last_event_id {
+            header_map.append("last-event-id", value.to_string().try_into()?);
+        }
+        #[allow(unused_mut)]
+        let mut request = self.client.get(url).headers(header_map).build()?;
+        let info = OperationInfo { operation_id: "pharmacy_shift_events" };
+        self.pre(&mut request, &info).await?;
+        let result = self.exec(request, &info).await;
+        self.post(&result, &info).await?;
+        let response = result?;
+        match response.status().as_u16() {
+            200u16 => Ok(ResponseValue::stream(response)),
             400u16..=499u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
             500u16..=599u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
             _ => Err(Error::UnexpectedResponse(response)),

@@ -69,7 +69,8 @@ fn rank(domain: &str) -> Option<usize> {
 
 /// Rules are pure: the same question has the same answer.
 pub(super) fn rules(source: &Source) -> Vec<Finding> {
-    if !source.path.starts_with("crates/api/src/") || source.name() != "rules.rs" {
+    let is_rules = source.name() == "rules.rs" || source.path.contains("/rules/");
+    if !source.path.starts_with("crates/api/src/") || !is_rules {
         return Vec::new();
     }
     let mut found = Vec::new();
@@ -199,5 +200,7 @@ mod tests {
         assert!(messages(rules, path, "use crate::kernel::clock::Timestamp;").is_empty());
         assert!(messages(rules, path, "// no sqlx:: here\nfn f(now: Time) {}").is_empty());
         assert!(messages(rules, SHIFTS, "use axum::Router;").is_empty());
+        let folder = path.replace("rules.rs", "rules/duty.rs");
+        assert_eq!(messages(rules, &folder, "use axum::Router;").len(), 1);
     }
 }

@@ -394,6 +394,76 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/plugins/pharmacy/shifts/{shift_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A shift of a group that the caller's workspace manages. */
+        get: operations["pharmacy_shift_get"];
+        /**
+         * Creates or replaces a shift of a group that the caller's workspace manages; a deleted one is there again.
+         * @description The same pharmacy at one moment twice: 409 `error.conflict.shift_overlap`, `extra.shift` is the other one. Another
+         *     `group_id` moves the shift, where the workspace manages both groups. A group or a shift of others: 404. 422
+         *     `error.rule.shift_order` when it does not end after it begins, `shift_length` when it is longer than 14 days,
+         *     `shift_pharmacy` when the pharmacy is not of the group or takes no turns.
+         */
+        put: operations["pharmacy_shift_put"];
+        post?: never;
+        /** Deletes a shift of a group that the caller's workspace manages; its history stays. One that is deleted, or never was, is 200 too. */
+        delete: operations["pharmacy_shift_delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/plugins/pharmacy/shifts/{shift_id}/history": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The changes of a shift of the caller's workspace, the newest first, also when the shift is deleted.
+         * @description A shift that moved to another group was deleted in the one and created in the other. Those of the seed and of the
+         *     demonstration have no history before their first change.
+         */
+        get: operations["pharmacy_shift_history"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/plugins/pharmacy/groups/{group_id}/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The changes of a group's duty shifts, as server-sent events.
+         * @description Each is `id`, `event` (its topic, `pharmacy_shift`) and `data`, which names the shift, its group and since when it is
+         *     so, but not what it is now: read the list again. A stream begins with `ready`: what is read after it is at least as
+         *     new. One that names a `last-event-id` begins with what came after that; when this cannot be had any more, after
+         *     seven days, with `resync`: read everything again. A comment every 15 seconds keeps it open. It ends with its access
+         *     token or session, without one after an hour; come back with the last `id` and nothing is lost.
+         */
+        get: operations["pharmacy_shift_events"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/plugins/pharmacy/groups/{group_id}/on_duty": {
         parameters: {
             query?: never;
@@ -1008,10 +1078,96 @@ export interface components {
             /** @description Whether it was made up for demonstration. */
             demo: boolean;
         };
+        /**
+         * @description What was done to a shift.
+         * @enum {string}
+         */
+        ShiftAction: "created" | "updated" | "deleted";
+        /** @description A change of a shift. */
+        ShiftChange: {
+            /**
+             * Format: uuid
+             * @description The change's id.
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @description The account that made it.
+             */
+            account_id: string;
+            /** @description The name of the account's user. */
+            account_name: string;
+            /**
+             * Format: date-time
+             * @description When.
+             */
+            at: string;
+            /** @description What was done. */
+            action: components["schemas"]["ShiftAction"];
+            /** @description What the shift was; null when it was made. */
+            from: components["schemas"]["ShiftState"] | null;
+            /** @description What it became; null when it was deleted. */
+            to: components["schemas"]["ShiftState"] | null;
+        };
+        /** @description One page of a list. */
+        ShiftChangePage: {
+            /** @description Where the next page begins; null on the last one. */
+            cursor: string | null;
+            /** @description The rows. */
+            data: components["schemas"]["ShiftChange"][];
+        };
         /** @description Shifts in the order they begin. */
         ShiftList: {
             /** @description The shifts. */
             data: components["schemas"]["Shift"][];
+        };
+        /** @description A shift as it is to be. */
+        ShiftPut: {
+            /**
+             * Format: uuid
+             * @description The group whose rota it is part of.
+             */
+            group_id: string;
+            /**
+             * Format: uuid
+             * @description The pharmacy on duty, one of the group's.
+             */
+            pharmacy_id: string;
+            /**
+             * Format: date-time
+             * @description When it begins.
+             */
+            ini_at: string;
+            /**
+             * Format: date-time
+             * @description When it ends: the first instant that is not on duty. At most 14 days after it begins.
+             */
+            end_at: string;
+        };
+        /** @description A shift as it was at a time. */
+        ShiftState: {
+            /**
+             * Format: uuid
+             * @description The group whose rota it was part of.
+             */
+            group_id: string;
+            /**
+             * Format: uuid
+             * @description The pharmacy on duty.
+             */
+            pharmacy_id: string;
+            /**
+             * Format: date-time
+             * @description When it began.
+             */
+            ini_at: string;
+            /**
+             * Format: date-time
+             * @description When it ended.
+             */
+            end_at: string;
+            /** @description Whether it was made up for demonstration. */
+            demo: boolean;
         };
         /** @description Who wants to come in. */
         SignIn: {
@@ -1986,6 +2142,223 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ShiftList"];
+                };
+            };
+            /** @description Refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Failed. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    pharmacy_shift_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The shift's id. */
+                shift_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Shift"];
+                };
+            };
+            /** @description Refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Failed. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    pharmacy_shift_put: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The shift's id. */
+                shift_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ShiftPut"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Null"];
+                };
+            };
+            /** @description Refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Failed. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    pharmacy_shift_delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The shift's id. */
+                shift_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Null"];
+                };
+            };
+            /** @description Refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Failed. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    pharmacy_shift_history: {
+        parameters: {
+            query?: {
+                /** @description Where the page begins: the cursor of the page before. */
+                cursor?: string;
+                /** @description How many rows the page has. */
+                take?: number;
+            };
+            header?: never;
+            path: {
+                /** @description The shift's id. */
+                shift_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ShiftChangePage"];
+                };
+            };
+            /** @description Refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Failed. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    pharmacy_shift_events: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `id` that the client's last stream ended with; without it the stream begins at the present. */
+                "last-event-id"?: string;
+            };
+            path: {
+                /** @description The group's id. */
+                group_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Events as they come; `x-event-data` is what the `data` of one holds. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": string;
                 };
             };
             /** @description Refused. */

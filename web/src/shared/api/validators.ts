@@ -50,6 +50,27 @@ export const vSignIn = v.object({
 });
 
 /**
+ * A shift as it was at a time.
+ */
+export const vShiftState = v.object({
+    group_id: v.pipe(v.string(), v.uuid()),
+    pharmacy_id: v.pipe(v.string(), v.uuid()),
+    ini_at: v.pipe(v.string(), v.isoTimestamp()),
+    end_at: v.pipe(v.string(), v.isoTimestamp()),
+    demo: v.boolean()
+});
+
+/**
+ * A shift as it is to be.
+ */
+export const vShiftPut = v.object({
+    group_id: v.pipe(v.string(), v.uuid()),
+    pharmacy_id: v.pipe(v.string(), v.uuid()),
+    ini_at: v.pipe(v.string(), v.isoTimestamp()),
+    end_at: v.pipe(v.string(), v.isoTimestamp())
+});
+
+/**
  * A pharmacy's turn of duty.
  */
 export const vShift = v.object({
@@ -66,6 +87,36 @@ export const vShift = v.object({
  */
 export const vShiftList = v.object({
     data: v.array(vShift)
+});
+
+/**
+ * What was done to a shift.
+ */
+export const vShiftAction = v.picklist([
+    'created',
+    'updated',
+    'deleted'
+]);
+
+/**
+ * A change of a shift.
+ */
+export const vShiftChange = v.object({
+    id: v.pipe(v.string(), v.uuid()),
+    account_id: v.pipe(v.string(), v.uuid()),
+    account_name: v.string(),
+    at: v.pipe(v.string(), v.isoTimestamp()),
+    action: vShiftAction,
+    from: v.nullable(vShiftState),
+    to: v.nullable(vShiftState)
+});
+
+/**
+ * One page of a list.
+ */
+export const vShiftChangePage = v.object({
+    cursor: v.nullable(v.string()),
+    data: v.array(vShiftChange)
 });
 
 /**
@@ -541,6 +592,37 @@ export const vPharmacyShiftListQuery = v.object({
     datetime_end: v.pipe(v.string(), v.isoTimestamp())
 });
 
+export const vPharmacyShiftDeletePath = v.object({
+    shift_id: v.pipe(v.string(), v.uuid())
+});
+
+export const vPharmacyShiftGetPath = v.object({
+    shift_id: v.pipe(v.string(), v.uuid())
+});
+
+export const vPharmacyShiftPutBody = vShiftPut;
+
+export const vPharmacyShiftPutPath = v.object({
+    shift_id: v.pipe(v.string(), v.uuid())
+});
+
+export const vPharmacyShiftHistoryPath = v.object({
+    shift_id: v.pipe(v.string(), v.uuid())
+});
+
+export const vPharmacyShiftHistoryQuery = v.object({
+    cursor: v.optional(v.string()),
+    take: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100)))
+});
+
+export const vPharmacyShiftEventsHeaders = v.object({
+    'last-event-id': v.optional(v.string())
+});
+
+export const vPharmacyShiftEventsPath = v.object({
+    group_id: v.pipe(v.string(), v.uuid())
+});
+
 export const vPharmacyOnDutyPath = v.object({
     group_id: v.pipe(v.string(), v.uuid())
 });
@@ -595,6 +677,11 @@ export const requests = {
     'GET /plugins/pharmacy/groups': { access: 'optional', query: vPharmacyGroupListQuery },
     'GET /plugins/pharmacy/groups/{group_id}': { access: 'optional', params: vPharmacyGroupGetPath },
     'GET /plugins/pharmacy/shifts': { access: 'optional', query: vPharmacyShiftListQuery },
+    'GET /plugins/pharmacy/shifts/{shift_id}': { access: 'workspace', params: vPharmacyShiftGetPath },
+    'PUT /plugins/pharmacy/shifts/{shift_id}': { access: 'workspace', params: vPharmacyShiftPutPath, body: vPharmacyShiftPutBody },
+    'DELETE /plugins/pharmacy/shifts/{shift_id}': { access: 'workspace', params: vPharmacyShiftDeletePath },
+    'GET /plugins/pharmacy/shifts/{shift_id}/history': { access: 'workspace', params: vPharmacyShiftHistoryPath, query: vPharmacyShiftHistoryQuery },
+    'GET /plugins/pharmacy/groups/{group_id}/events': { access: 'optional', headers: vPharmacyShiftEventsHeaders, params: vPharmacyShiftEventsPath },
     'GET /plugins/pharmacy/groups/{group_id}/on_duty': { access: 'public', params: vPharmacyOnDutyPath, query: vPharmacyOnDutyQuery },
     'GET /plugins/pharmacy/groups/{group_id}/calendar.ics': { access: 'public', headers: vPharmacyCalendarIcsHeaders, params: vPharmacyCalendarIcsPath, query: vPharmacyCalendarIcsQuery },
     'GET /backoffices/events': { access: 'backoffice', headers: vBackofficesEventsHeaders },

@@ -1,5 +1,7 @@
 //! Accounts as their users see them.
 
+use std::collections::HashMap;
+
 use axum::extract::State;
 use chrono::NaiveDate;
 use documented::docs_const;
@@ -132,6 +134,19 @@ async fn auth_me_accounts(State(app): State<App>, refresh: Refresh) -> Result<Js
 pub async fn account_view(on: On<'_>, account_id: Id<Account>) -> Result<Option<AccountView>> {
     let row: Option<AccountRow> = accounts(on).push(" WHERE a.id = ").push_bind(account_id).optional().await?;
     Ok(row.map(Into::into))
+}
+
+/// The names of the accounts' users, as they are called now.
+pub async fn account_names(on: On<'_>, accounts: &[Id<Account>]) -> Result<HashMap<Id<Account>, String>> {
+    let rows: Vec<(Id<Account>, String, String)> = sql(
+        on,
+        "SELECT a.id, p.given_name, p.family_name FROM accounts a JOIN profiles p ON p.user_id = a.user_id
+         WHERE a.id IN ",
+    )
+    .push_in(accounts.iter().copied())
+    .all()
+    .await?;
+    Ok(rows.into_iter().map(|(id, given, family)| (id, format!("{given} {family}"))).collect())
 }
 
 #[derive(FromRow)]

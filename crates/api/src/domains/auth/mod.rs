@@ -31,7 +31,7 @@ mod state;
 
 use crate::kernel::openapi::Routes;
 
-pub use account::{AccountView, account_view};
+pub use account::{AccountView, account_names, account_view};
 pub use keys::{Email, Phone, UserKey, Username};
 pub use otp::purge as purge_otps;
 pub use person::{Name, NewPerson, insert_account, insert_person, insert_scope};

@@ -4,11 +4,11 @@ use chrono::{Datelike, Days, Duration, NaiveDate, NaiveTime};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::rules::{day_begins, first_of_month, instant, next_month};
+use super::rules::{SHIFT_MAX, day_begins, first_of_month, instant, next_month};
 use super::seed::{
     GroupFixture, PharmacyFixture, insert_group, insert_pharmacies, pharmacy_id, read_groups, read_pharmacies, rows,
 };
-use super::shift::Shift;
+use super::shift::shift_id;
 use crate::domains::auth::DEMO_WORKSPACE;
 use crate::kernel::clock::Timestamp;
 use crate::kernel::db::{Db, On, Sql, sql};
@@ -77,20 +77,29 @@ async fn load_group(
     tx.commit().await
 }
 
+/// What was deleted stays deleted, and who is on duty already, or takes no turns, is given none.
 const INSERT_SHIFTS: Sql = Sql {
     sqlite: "INSERT INTO pharmacy_shifts (id, group_id, pharmacy_id, ini_at, end_at, demo, created_at, updated_at)
-             SELECT value ->> 'id', $1, value ->> 'pharmacy_id', value ->> 'ini_at', value ->> 'end_at',
-                    value ->> 'demo', $2, $2
-             FROM json_each($3)
+             SELECT r.value ->> 'id', $1, p.id, r.value ->> 'ini_at', r.value ->> 'end_at', r.value ->> 'demo', $2, $2
+             FROM json_each($3) r JOIN pharmacies p ON p.id = r.value ->> 'pharmacy_id' AND p.group_id = $1 AND p.enabled
              WHERE NOT EXISTS (SELECT 1 FROM pharmacy_shifts WHERE group_id = $1
-                               AND ini_at >= value ->> 'month_ini' AND ini_at < value ->> 'month_end')
+                               AND ini_at >= r.value ->> 'month_ini' AND ini_at < r.value ->> 'month_end')
+               AND NOT EXISTS (SELECT 1 FROM pharmacy_shifts WHERE pharmacy_id = p.id
+                               AND ini_at > r.value ->> 'from_at' AND ini_at < r.value ->> 'end_at'
+                               AND end_at > r.value ->> 'ini_at')
+               AND NOT EXISTS (SELECT 1 FROM pharmacy_shift_history WHERE shift_id = r.value ->> 'id')
              ON CONFLICT (id) DO NOTHING",
     pg: "INSERT INTO pharmacy_shifts (id, group_id, pharmacy_id, ini_at, end_at, demo, created_at, updated_at)
-         SELECT r.id, $1, r.pharmacy_id, r.ini_at, r.end_at, r.demo, $2, $2
-         FROM jsonb_to_recordset($3::jsonb) AS r (id uuid, pharmacy_id uuid, ini_at timestamptz, end_at timestamptz,
-                                                  demo boolean, month_ini timestamptz, month_end timestamptz)
+         SELECT r.id, $1, p.id, r.ini_at, r.end_at, r.demo, $2, $2
+         FROM jsonb_to_recordset($3::jsonb) AS r (id uuid, pharmacy_id uuid, from_at timestamptz, ini_at timestamptz,
+                                                  end_at timestamptz, demo boolean,
+                                                  month_ini timestamptz, month_end timestamptz)
+         JOIN pharmacies p ON p.id = r.pharmacy_id AND p.group_id = $1 AND p.enabled
          WHERE NOT EXISTS (SELECT 1 FROM pharmacy_shifts s WHERE s.group_id = $1
                            AND s.ini_at >= r.month_ini AND s.ini_at < r.month_end)
+           AND NOT EXISTS (SELECT 1 FROM pharmacy_shifts s WHERE s.pharmacy_id = p.id
+                           AND s.ini_at > r.from_at AND s.ini_at < r.end_at AND s.end_at > r.ini_at)
+           AND NOT EXISTS (SELECT 1 FROM pharmacy_shift_history h WHERE h.shift_id = r.id)
          ON CONFLICT (id) DO NOTHING",
 };
 
@@ -105,10 +114,9 @@ async fn insert_shifts(
     let at = |date: NaiveDate| instant(group.time_zone, date.and_time(half_past_eight));
     let row = |(date, slug, demo): &(NaiveDate, &str, bool)| {
         let pharmacy = pharmacy_id(group.id, slug);
-        let id: Id<Shift> = Id::named(group.id, &format!("shifts:{pharmacy}:{date}"));
         json!({
-            "id": id, "pharmacy_id": pharmacy, "demo": demo,
-            "ini_at": at(*date).stored(), "end_at": at(*date + Days::new(1)).stored(),
+            "id": shift_id(group.id, pharmacy, *date), "pharmacy_id": pharmacy, "demo": demo,
+            "from_at": (at(*date) - SHIFT_MAX).stored(), "ini_at": at(*date).stored(), "end_at": at(*date + Days::new(1)).stored(),
             "month_ini": day_begins(group.time_zone, first_of_month(*date)).stored(),
             "month_end": day_begins(group.time_zone, next_month(*date)).stored(),
         })

@@ -1,20 +1,27 @@
 //! Duty pharmacies: groups of pharmacies that take turns, and who is on duty when.
 //!
-//! Tables: `pharmacy_groups`, `pharmacies`, `pharmacy_shifts`.
+//! Tables: `pharmacy_groups`, `pharmacies`, `pharmacy_shifts`, `pharmacy_shift_history`.
 //!
 //! - A shift is half-open in time, [ini_at, end_at), and at most [`rules::SHIFT_MAX`] long: what writes shifts holds to
 //!   it, and what reads a period looks no further back.
 //! - A shift names a pharmacy of its own group; the database refuses any other.
+//! - A pharmacy has no two shifts at one moment. Whoever writes holds the group's row (`manage.rs`).
+//! - A group's shifts are its managing workspace's. Each real change is in the history, which tells whose an id was
+//!   after the shift is gone: nobody else's ever.
 //! - Days and months are those of the group's time zone.
 //! - A group that is disabled or deleted is not there for the public.
 
 mod calendar;
 mod demo;
 mod duty;
+mod events;
 mod group;
+mod history;
+mod manage;
 mod rules;
 mod seed;
 mod shift;
+mod write;
 
 use crate::kernel::events::Topic;
 use crate::kernel::openapi::Routes;
@@ -31,5 +38,10 @@ pub const SHIFT: Topic = Topic("pharmacy_shift");
 
 /// The operations of the domain.
 pub fn routes() -> Routes {
-    group::routes().merge(shift::routes()).merge(duty::routes()).merge(calendar::routes())
+    group::routes()
+        .merge(shift::routes())
+        .merge(history::routes())
+        .merge(events::routes())
+        .merge(duty::routes())
+        .merge(calendar::routes())
 }

@@ -1,25 +1,33 @@
-//! Duty shifts: which pharmacy is on duty when, half-open in time.
+//! Duty shifts: which pharmacy is on duty when, half-open in time. The list of a period is everyone's, a shift is its
+//! group's managing workspace's.
 
 use axum::extract::State;
+use chrono::NaiveDate;
 use documented::docs_const;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use sqlx::FromRow;
 
 use super::group::{Group, Pharmacy, require_group};
+use super::manage::{lock_managed_groups, managed_groups};
 use super::rules::{self, SHIFT_MAX};
-use crate::kernel::access::Optional;
-use crate::kernel::answer::JsonText;
+use super::write::{Author, Edit, find_own, is_enabled, list_around, tell, write_shifts};
+use crate::kernel::access::{Optional, Workspace};
+use crate::kernel::answer::{Json, JsonText, Null};
 use crate::kernel::app::App;
 use crate::kernel::clock::Timestamp;
-use crate::kernel::db::{On, Sql, Statement, sql};
-use crate::kernel::error::{Error, Result};
-use crate::kernel::extract::Query;
+use crate::kernel::db::{On, Sql, Statement, Tx, sql};
+use crate::kernel::error::{Error, OrNotFound, Result};
+use crate::kernel::extract::{Body, Path, Query};
 use crate::kernel::id::Id;
 use crate::kernel::openapi::Routes;
 
 pub(super) fn routes() -> Routes {
-    Routes::tagged("pharmacy").get("/plugins/pharmacy/shifts", pharmacy_shift_list, PHARMACY_SHIFT_LIST_DOCS)
+    Routes::tagged("pharmacy")
+        .get("/plugins/pharmacy/shifts", pharmacy_shift_list, PHARMACY_SHIFT_LIST_DOCS)
+        .get("/plugins/pharmacy/shifts/{shift_id}", pharmacy_shift_get, PHARMACY_SHIFT_GET_DOCS)
+        .put("/plugins/pharmacy/shifts/{shift_id}", pharmacy_shift_put, PHARMACY_SHIFT_PUT_DOCS)
+        .delete("/plugins/pharmacy/shifts/{shift_id}", pharmacy_shift_delete, PHARMACY_SHIFT_DELETE_DOCS)
 }
 
 /// A pharmacy's turn of duty.
@@ -39,6 +47,11 @@ pub struct Shift {
     pub demo: bool,
 }
 
+/// The id that a planned or imported shift has: its pharmacy begins no other turn on that local date by plan.
+pub(super) fn shift_id(group: Id<Group>, pharmacy: Id<Pharmacy>, date: NaiveDate) -> Id<Shift> {
+    Id::named(group, &format!("shifts:{pharmacy}:{date}"))
+}
+
 /// Shifts in the order they begin.
 #[derive(Debug, Serialize, JsonSchema)]
 pub(super) struct ShiftList {
@@ -55,6 +68,26 @@ struct ShiftListQuery {
     datetime_ini: Timestamp,
     /// End of the period, itself outside of it.
     datetime_end: Timestamp,
+}
+
+/// The path of one shift.
+#[derive(Debug, Deserialize, JsonSchema)]
+pub(super) struct ShiftPath {
+    /// The shift's id.
+    pub(super) shift_id: Id<Shift>,
+}
+
+/// A shift as it is to be.
+#[derive(Debug, Deserialize, JsonSchema)]
+struct ShiftPut {
+    /// The group whose rota it is part of.
+    group_id: Id<Group>,
+    /// The pharmacy on duty, one of the group's.
+    pharmacy_id: Id<Pharmacy>,
+    /// When it begins.
+    ini_at: Timestamp,
+    /// When it ends: the first instant that is not on duty. At most 14 days after it begins.
+    end_at: Timestamp,
 }
 
 /// The most shifts one answer holds; the list's query stops at one more.
@@ -77,6 +110,94 @@ async fn pharmacy_shift_list(
         require_group(app.db.read(), query.group_id).await?;
     }
     Ok(JsonText::new(format!("{{\"data\":{rows}}}")))
+}
+
+/// A shift of a group that the caller's workspace manages.
+#[docs_const]
+async fn pharmacy_shift_get(
+    State(app): State<App>,
+    staff: Workspace,
+    Path(ShiftPath { shift_id }): Path<ShiftPath>,
+) -> Result<Json<Shift>> {
+    let groups = managed_groups(app.db.read(), staff.scope_id).await?;
+    let known = find_own(app.db.read(), shift_id, &groups).await?;
+    Ok(Json(known.and_then(|known| known.shift).or_not_found()?))
+}
+
+/// Creates or replaces a shift of a group that the caller's workspace manages; a deleted one is there again.
+///
+/// The same pharmacy at one moment twice: 409 `error.conflict.shift_overlap`, `extra.shift` is the other one. Another
+/// `group_id` moves the shift, where the workspace manages both groups. A group or a shift of others: 404. 422
+/// `error.rule.shift_order` when it does not end after it begins, `shift_length` when it is longer than 14 days,
+/// `shift_pharmacy` when the pharmacy is not of the group or takes no turns.
+#[docs_const]
+async fn pharmacy_shift_put(
+    State(app): State<App>,
+    staff: Workspace,
+    Path(ShiftPath { shift_id: id }): Path<ShiftPath>,
+    Body(put): Body<ShiftPut>,
+) -> Result<Json<Null>> {
+    let ShiftPut { group_id, pharmacy_id, ini_at, end_at } = put;
+    let wanted = Shift { id, group_id, pharmacy_id, ini_at, end_at, demo: false };
+    let mut tx = app.db.begin().await?;
+    let groups = lock_managed_groups(tx.on(), staff.scope_id).await?;
+    groups.contains(&group_id).then_some(()).or_not_found()?;
+    let stored = find_own(tx.on(), id, &groups).await?.and_then(|known| known.shift);
+    let (elsewhere, here) = match stored {
+        Some(shift) if shift.group_id != group_id => (Some(shift), None),
+        stored => (None, stored),
+    };
+    let Some(edit) = Edit::to(wanted.clone(), here) else { return Ok(Json(Null)) };
+    check(&mut tx, wanted).await?;
+    let author = Author { account_id: staff.account_id, groups: &groups, at: app.clock.now() };
+    // One that moves is gone there and new here, so that neither group's history tells of the other.
+    let moved = elsewhere.map(|shift| (shift.group_id, [Edit::Deleted(shift)]));
+    if let Some((from, gone)) = &moved {
+        write_shifts(&mut tx, *from, &author, gone).await?;
+    }
+    let edit = [edit];
+    write_shifts(&mut tx, group_id, &author, &edit).await?;
+    if let Some((from, gone)) = &moved {
+        tell(&mut tx, *from, gone, author.at).await?;
+    }
+    tell(&mut tx, group_id, &edit, author.at).await?;
+    tx.commit().await?;
+    Ok(Json(Null))
+}
+
+/// Refuses a shift that cannot be, or that is at a moment when another has its pharmacy on duty.
+async fn check(tx: &mut Tx, wanted: Shift) -> Result<()> {
+    rules::check_times(wanted.ini_at, wanted.end_at)?;
+    if !is_enabled(tx.on(), wanted.group_id, wanted.pharmacy_id).await? {
+        return Err(rules::no_pharmacy("pharmacy_id"));
+    }
+    let wanted = [wanted];
+    let standing = list_around(tx.on(), wanted[0].group_id, &wanted).await?;
+    match rules::clashes(&wanted, &standing).get(&0) {
+        Some(other) => Err(rules::overlap(other)),
+        None => Ok(()),
+    }
+}
+
+/// Deletes a shift of a group that the caller's workspace manages; its history stays. One that is deleted, or never was,
+/// is 200 too.
+#[docs_const]
+async fn pharmacy_shift_delete(
+    State(app): State<App>,
+    staff: Workspace,
+    Path(ShiftPath { shift_id }): Path<ShiftPath>,
+) -> Result<Json<Null>> {
+    let mut tx = app.db.begin().await?;
+    let groups = lock_managed_groups(tx.on(), staff.scope_id).await?;
+    let known = find_own(tx.on(), shift_id, &groups).await?;
+    if let Some(shift) = known.and_then(|known| known.shift) {
+        let author = Author { account_id: staff.account_id, groups: &groups, at: app.clock.now() };
+        let (group_id, edit) = (shift.group_id, [Edit::Deleted(shift)]);
+        write_shifts(&mut tx, group_id, &author, &edit).await?;
+        tell(&mut tx, group_id, &edit, author.at).await?;
+        tx.commit().await?;
+    }
+    Ok(Json(Null))
 }
 
 /// The shifts of a group the public may see that overlap [`ini`, `end`), in the order they begin.

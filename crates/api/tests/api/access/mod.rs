@@ -139,8 +139,8 @@ async fn another_tenants_things_are_out_of_reach() {
         let Some((foreign, expected)) = row.foreign else { continue };
         let scope = welcome(row.access).first().copied().unwrap_or(ScopeType::Workspace);
         let (owner, intruder) = (world.person(scope).await, world.person(scope).await);
-        let before = world.everything().await;
         let call = foreign(&world, &owner).await;
+        let before = world.everything().await;
         let token = if row.access == "refresh" { &intruder.refresh } else { &intruder.access };
         let status = world.send(&call, Some(&intruder), Some(&format!("Bearer {token}"))).await;
         assert_eq!(status.as_u16(), expected, "{}", row.id);

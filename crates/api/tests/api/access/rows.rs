@@ -4,8 +4,8 @@ use hub_api::kernel::id::Id;
 use reqwest::Method;
 use serde_json::json;
 
-use super::world::{Call, Foreign, Make};
-use crate::support::PASSWORD;
+use super::world::{Call, Foreign, Make, World};
+use crate::support::{PASSWORD, SignedIn};
 
 /// An operation's row. `foreign` is none where nothing that could be named is a tenant's.
 pub(super) struct Row {
@@ -35,11 +35,36 @@ macro_rules! anew {
     };
 }
 
+/// A call of one shift, of a group that whoever calls manages, and the same of another's.
+macro_rules! shift {
+    ($id:literal, $method:ident, $end:literal, $written:literal, $body:literal) => {
+        foreign(
+            $id,
+            "workspace",
+            Make::Own(|world, person| Box::pin(shift(world, person, Method::$method, $end, $written, $body))),
+            (|world, owner| Box::pin(shift(world, Some(owner), Method::$method, $end, true, $body)), 404),
+        )
+    };
+}
+
+async fn shift(
+    world: &World,
+    person: Option<&SignedIn>,
+    method: Method,
+    end: &str,
+    written: bool,
+    with_body: bool,
+) -> Call {
+    let (id, body) = world.shift(person, written).await;
+    let path = format!("/plugins/pharmacy/shifts/{id}{end}");
+    Call { method, path, body: with_body.then_some(body) }
+}
+
 fn receptor() -> String {
     format!("{}@town.example", Id::<()>::new())
 }
 
-pub(super) const ROWS: [Row; 27] = [
+pub(super) const ROWS: [Row; 32] = [
     row("root", "public", Make::Get("/")),
     row("health_live", "public", Make::Get("/health/live")),
     row("health_ready", "public", Make::Get("/health/ready")),
@@ -153,6 +178,11 @@ pub(super) const ROWS: [Row; 27] = [
             "/plugins/pharmacy/shifts?group_id={group}&datetime_ini=2023-09-01T03:00:00Z&datetime_end=2023-10-01T03:00:00Z",
         ),
     ),
+    shift!("pharmacy_shift_get", GET, "", true, false),
+    shift!("pharmacy_shift_put", PUT, "", false, true),
+    shift!("pharmacy_shift_delete", DELETE, "", true, false),
+    shift!("pharmacy_shift_history", GET, "/history", true, false),
+    row("pharmacy_shift_events", "optional", Make::Head("/plugins/pharmacy/groups/{group}/events")),
     row("pharmacy_on_duty", "public", Make::Get("/plugins/pharmacy/groups/{group}/on_duty")),
     row("pharmacy_calendar_ics", "public", Make::Get("/plugins/pharmacy/groups/{group}/calendar.ics")),
     row(

@@ -9,7 +9,7 @@ use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
 
 use super::rows::Row;
-use crate::support::{GROUP, SignedIn, TestApp};
+use crate::support::{GROUP, SignedIn, TestApp, new_id};
 
 /// A request, but for who makes it.
 pub(super) struct Call {
@@ -27,6 +27,8 @@ pub(super) enum Make {
     /// A stream's, whose body has no end to wait for.
     Head(&'static str),
     Anew(for<'a> fn(&'a World) -> Calling<'a>),
+    /// Of something that is whoever's who calls, if anybody does.
+    Own(for<'a> fn(&'a World, Option<&'a SignedIn>) -> Calling<'a>),
 }
 
 /// A call of one tenant's thing, made by another; and the status that refuses it.
@@ -48,7 +50,7 @@ impl World {
     }
 
     pub(super) async fn call(&self, row: &Row, authorization: Option<&str>) -> StatusCode {
-        self.send(&self.make(row).await, None, authorization).await
+        self.send(&self.make(row, None).await, None, authorization).await
     }
 
     pub(super) async fn call_as(&self, row: &Row, person: &SignedIn) -> StatusCode {
@@ -56,7 +58,7 @@ impl World {
     }
 
     pub(super) async fn call_on(&self, row: &Row, person: &SignedIn, authorization: &str) -> StatusCode {
-        self.send(&self.make(row).await, Some(person), Some(authorization)).await
+        self.send(&self.make(row, Some(person)).await, Some(person), Some(authorization)).await
     }
 
     pub(super) async fn send(&self, call: &Call, person: Option<&SignedIn>, authorization: Option<&str>) -> StatusCode {
@@ -72,11 +74,12 @@ impl World {
         self.app.send(request).await.status
     }
 
-    async fn make(&self, row: &Row) -> Call {
+    async fn make(&self, row: &Row, person: Option<&SignedIn>) -> Call {
         match row.make {
             Make::Get(path) => Call { method: Method::GET, path: path.replace("{group}", GROUP), body: None },
-            Make::Head(path) => Call { method: Method::HEAD, path: path.into(), body: None },
+            Make::Head(path) => Call { method: Method::HEAD, path: path.replace("{group}", GROUP), body: None },
             Make::Anew(make) => make(self).await,
+            Make::Own(make) => make(self, person).await,
         }
     }
 
@@ -115,8 +118,20 @@ impl World {
         id
     }
 
+    /// A shift of a group that someone manages, or nobody; written as they are when `written`.
+    pub(super) async fn shift(&self, person: Option<&SignedIn>, written: bool) -> (String, Value) {
+        let (id, town) = (new_id(), self.app.town(person).await);
+        let body = town.shift(0, "03-01T11:30", "03-02T11:30");
+        if let (Some(person), true) = (person.filter(|one| one.caller.scope_type == ScopeType::Workspace), written) {
+            self.app.put_shift(person, &id, &body).await;
+        }
+        (id, body)
+    }
+
     /// What tenants own, as text: the same before and after a call that changed nothing.
     pub(super) async fn everything(&self) -> String {
-        self.app.dump(&["accounts", "credentials", "profiles", "scopes", "users", "pharmacy_shifts"]).await
+        let people = ["accounts", "credentials", "profiles", "scopes", "users"];
+        let pharmacy = ["pharmacy_groups", "pharmacies", "pharmacy_shifts", "pharmacy_shift_history"];
+        self.app.dump(&[people.as_slice(), &pharmacy].concat()).await
     }
 }

@@ -2,5 +2,9 @@
 
 mod calendar;
 mod duty;
+mod events;
 mod group;
+mod history;
+mod races;
 mod shift;
+mod shift_put;

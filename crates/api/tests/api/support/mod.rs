@@ -11,6 +11,7 @@ mod people;
 mod provider;
 mod schema;
 mod smtp;
+mod town;
 
 pub(crate) use answer::Answer;
 pub(crate) use calls::dump;
@@ -19,6 +20,7 @@ pub(crate) use events::{EventReader, Sent};
 pub(crate) use people::{PASSWORD, SignedIn, insert_ana};
 pub(crate) use provider::Provider;
 pub(crate) use smtp::{MailServer, RealMailServer};
+pub(crate) use town::{Town, new_id};
 
 use std::net::SocketAddr;
 use std::sync::Arc;

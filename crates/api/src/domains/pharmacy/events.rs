@@ -1,0 +1,42 @@
+//! A group's changes of duty as they come, for whoever looks at its calendar.
+
+use axum::extract::State;
+use documented::docs_const;
+
+use super::SHIFT;
+use super::group::GroupPath;
+use super::manage::require_visible;
+use crate::kernel::access::Optional;
+use crate::kernel::app::App;
+use crate::kernel::client::ClientAddress;
+use crate::kernel::error::Result;
+use crate::kernel::events::{EventStream, Filter, LastEventIdHeader, Watcher};
+use crate::kernel::extract::{Headers, Path};
+use crate::kernel::id::Id;
+use crate::kernel::openapi::Routes;
+
+pub(super) fn routes() -> Routes {
+    Routes::tagged("pharmacy")
+        .get("/plugins/pharmacy/groups/{group_id}/events", pharmacy_shift_events, PHARMACY_SHIFT_EVENTS_DOCS)
+        .extension()
+}
+
+/// The changes of a group's duty shifts, as server-sent events.
+///
+/// Each is `id`, `event` (its topic, `pharmacy_shift`) and `data`, which names the shift, its group and since when it is
+/// so, but not what it is now: read the list again. A stream begins with `ready`: what is read after it is at least as
+/// new. One that names a `last-event-id` begins with what came after that; when this cannot be had any more, after
+/// seven days, with `resync`: read everything again. A comment every 15 seconds keeps it open. It ends with its access
+/// token or session, without one after an hour; come back with the last `id` and nothing is lost.
+#[docs_const]
+async fn pharmacy_shift_events(
+    State(app): State<App>,
+    Optional(caller): Optional,
+    address: ClientAddress,
+    Path(GroupPath { group_id }): Path<GroupPath>,
+    Headers(from): Headers<LastEventIdHeader>,
+) -> Result<EventStream> {
+    require_visible(app.db.read(), group_id, caller.as_ref()).await?;
+    let filter = Filter { topics: &[SHIFT], audience: Some(Id::from(group_id.uuid())) };
+    EventStream::open(&app, Watcher::of(Optional(caller), address), filter, from.last_event_id)
+}

@@ -1,0 +1,180 @@
+//! The history of a shift: who changed it, when, from what and to what. It outlives the shift.
+
+use axum::extract::State;
+use documented::docs_const;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use sqlx::FromRow;
+
+use super::group::{Group, Pharmacy};
+use super::manage::managed_groups;
+use super::shift::{Shift, ShiftPath};
+use super::write::find_own;
+use crate::domains::auth::account_names;
+use crate::kernel::access::Workspace;
+use crate::kernel::answer::Json;
+use crate::kernel::app::App;
+use crate::kernel::clock::Timestamp;
+use crate::kernel::db::{On, sql};
+use crate::kernel::error::{OrNotFound, Result};
+use crate::kernel::extract::{Path, Query};
+use crate::kernel::id::Id;
+use crate::kernel::openapi::Routes;
+use crate::kernel::page::{Page, Take};
+use crate::kernel::session::{Account, Scope};
+
+pub(super) fn routes() -> Routes {
+    Routes::tagged("pharmacy")
+        .get("/plugins/pharmacy/shifts/{shift_id}/history", pharmacy_shift_history, PHARMACY_SHIFT_HISTORY_DOCS)
+        .extension()
+}
+
+/// What was done to a shift.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema, sqlx::Type)]
+#[serde(rename_all = "snake_case")]
+#[sqlx(type_name = "text", rename_all = "snake_case")]
+pub(super) enum ShiftAction {
+    /// It was made, or made again.
+    Created,
+    /// It became another pharmacy's or another time's, or one of the demonstration's became real.
+    Updated,
+    /// It was deleted, or moved to another group.
+    Deleted,
+}
+
+/// A change of a shift.
+#[derive(Debug, Serialize, JsonSchema)]
+pub(super) struct ShiftChange {
+    /// The change's id.
+    id: Id<ShiftChange>,
+    /// The account that made it.
+    account_id: Id<Account>,
+    /// The name of the account's user.
+    account_name: String,
+    /// When.
+    at: Timestamp,
+    /// What was done.
+    action: ShiftAction,
+    /// What the shift was; null when it was made.
+    from: Option<ShiftState>,
+    /// What it became; null when it was deleted.
+    to: Option<ShiftState>,
+}
+
+/// A shift as it was at a time.
+#[derive(Debug, Serialize, JsonSchema)]
+pub(super) struct ShiftState {
+    /// The group whose rota it was part of.
+    group_id: Id<Group>,
+    /// The pharmacy on duty.
+    pharmacy_id: Id<Pharmacy>,
+    /// When it began.
+    ini_at: Timestamp,
+    /// When it ended.
+    end_at: Timestamp,
+    /// Whether it was made up for demonstration.
+    demo: bool,
+}
+
+/// Which page of the changes.
+#[derive(Debug, Deserialize, JsonSchema)]
+struct ShiftHistoryQuery {
+    /// Where the page begins: the cursor of the page before.
+    cursor: Option<String>,
+    /// How many rows the page has.
+    #[serde(default)]
+    take: Take,
+}
+
+const NEWEST: &str = "pharmacy_shift_history:place";
+
+/// The changes of a shift of the caller's workspace, the newest first, also when the shift is deleted.
+///
+/// A shift that moved to another group was deleted in the one and created in the other. Those of the seed and of the
+/// demonstration have no history before their first change.
+#[docs_const]
+async fn pharmacy_shift_history(
+    State(app): State<App>,
+    staff: Workspace,
+    Path(ShiftPath { shift_id }): Path<ShiftPath>,
+    Query(query): Query<ShiftHistoryQuery>,
+) -> Result<Json<Page<ShiftChange>>> {
+    let groups = managed_groups(app.db.read(), staff.scope_id).await?;
+    find_own(app.db.read(), shift_id, &groups).await?.or_not_found()?;
+    let before: Option<i64> = app.cursors.open(NEWEST, query.cursor.as_deref())?;
+    let rows = list_changes(app.db.read(), staff.scope_id, shift_id, before, query.take).await?;
+    let page = app.cursors.page(NEWEST, query.take, rows, |row| row.place)?;
+    let accounts: Vec<_> = page.data.iter().map(|row| row.account_id).collect();
+    let names = account_names(app.db.read(), &accounts).await?;
+    Ok(Json(page.map(|row| {
+        let account_name = names.get(&row.account_id).cloned().unwrap_or_default();
+        row.with(account_name)
+    })))
+}
+
+#[derive(FromRow)]
+struct ChangeRow {
+    id: Id<ShiftChange>,
+    place: i64,
+    group_id: Id<Group>,
+    account_id: Id<Account>,
+    at: Timestamp,
+    action: ShiftAction,
+    from_pharmacy_id: Option<Id<Pharmacy>>,
+    from_ini_at: Option<Timestamp>,
+    from_end_at: Option<Timestamp>,
+    from_demo: Option<bool>,
+    to_pharmacy_id: Option<Id<Pharmacy>>,
+    to_ini_at: Option<Timestamp>,
+    to_end_at: Option<Timestamp>,
+    to_demo: Option<bool>,
+}
+
+impl ChangeRow {
+    fn with(self, account_name: String) -> ShiftChange {
+        let state = |pharmacy_id, ini_at, end_at, demo| {
+            Some(ShiftState {
+                group_id: self.group_id,
+                pharmacy_id: pharmacy_id?,
+                ini_at: ini_at?,
+                end_at: end_at?,
+                demo: demo?,
+            })
+        };
+        ShiftChange {
+            id: self.id,
+            account_id: self.account_id,
+            account_name,
+            at: self.at,
+            action: self.action,
+            from: state(self.from_pharmacy_id, self.from_ini_at, self.from_end_at, self.from_demo),
+            to: state(self.to_pharmacy_id, self.to_ini_at, self.to_end_at, self.to_demo),
+        }
+    }
+}
+
+/// The changes within the workspace's groups alone: a shift may have been in another's before.
+async fn list_changes(
+    on: On<'_>,
+    workspace: Id<Scope>,
+    shift: Id<Shift>,
+    before: Option<i64>,
+    take: Take,
+) -> Result<Vec<ChangeRow>> {
+    sql(
+        on,
+        "SELECT h.id, h.place, h.group_id, h.account_id, h.at, h.action,
+                h.from_pharmacy_id, h.from_ini_at, h.from_end_at, h.from_demo,
+                h.to_pharmacy_id, h.to_ini_at, h.to_end_at, h.to_demo
+         FROM pharmacy_shift_history h
+         JOIN pharmacy_groups g ON g.id = h.group_id AND g.manager_workspace_id = $1 AND g.deleted_at IS NULL
+         WHERE h.shift_id = $2",
+    )
+    .bind(workspace)
+    .bind(shift)
+    .push_opt(" AND h.place < ", before)
+    .push(" ORDER BY h.place DESC LIMIT ")
+    .push_bind(take.and_one())
+    .all()
+    .await
+}

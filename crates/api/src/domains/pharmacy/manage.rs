@@ -1,0 +1,52 @@
+//! Who may write to a group, and its row, which whoever writes holds.
+
+use sqlx::FromRow;
+
+use super::group::{Group, require_group};
+use crate::kernel::db::{On, Statement, sql};
+use crate::kernel::error::Result;
+use crate::kernel::id::Id;
+use crate::kernel::session::{Caller, Scope, ScopeType};
+
+/// A group that someone may write to. Whoever does holds its row until the transaction's end, so that the writers of its
+/// pharmacies and shifts come one after the other, on every replica, and each sees what the one before it left.
+#[derive(FromRow)]
+pub(super) struct ManagedGroup {
+    pub(super) id: Id<Group>,
+}
+
+/// Holds all groups that a workspace manages, in the order of their ids: a shift may move from one to another.
+pub(super) async fn lock_managed_groups(on: On<'_>, workspace: Id<Scope>) -> Result<Vec<Id<Group>>> {
+    let rows: Vec<ManagedGroup> = held(on, Some(workspace), None).all().await?;
+    Ok(rows.into_iter().map(|group| group.id).collect())
+}
+
+fn held(on: On<'_>, workspace: Option<Id<Scope>>, group: Option<Id<Group>>) -> Statement<'_> {
+    // Weaker than FOR UPDATE: a row that only refers to the group does not wait.
+    let lock = if matches!(on, On::Postgres(_)) { " ORDER BY id FOR NO KEY UPDATE" } else { "" };
+    groups(on, workspace, group).push(lock)
+}
+
+fn groups(on: On<'_>, workspace: Option<Id<Scope>>, group: Option<Id<Group>>) -> Statement<'_> {
+    sql(on, "SELECT id FROM pharmacy_groups WHERE deleted_at IS NULL")
+        .push_opt(" AND manager_workspace_id = ", workspace)
+        .push_opt(" AND id = ", group)
+}
+
+/// The groups that a workspace manages.
+pub(super) async fn managed_groups(on: On<'_>, workspace: Id<Scope>) -> Result<Vec<Id<Group>>> {
+    let rows: Vec<ManagedGroup> = groups(on, Some(workspace), None).all().await?;
+    Ok(rows.into_iter().map(|group| group.id).collect())
+}
+
+/// 404 unless a group is there for everyone, or is the caller's workspace's.
+pub(super) async fn require_visible(mut on: On<'_>, group: Id<Group>, caller: Option<&Caller>) -> Result<()> {
+    let workspace = caller.filter(|caller| caller.scope_type == ScopeType::Workspace).map(|caller| caller.scope_id);
+    if let Some(workspace) = workspace {
+        let own: Option<ManagedGroup> = groups(on.again(), Some(workspace), Some(group)).optional().await?;
+        if own.is_some() {
+            return Ok(());
+        }
+    }
+    require_group(on, group).await
+}

@@ -1,0 +1,31 @@
+//! Shifts as short texts, for the tables of cases of every rule.
+
+use crate::domains::pharmacy::group::Pharmacy;
+use crate::domains::pharmacy::shift::Shift;
+use crate::kernel::clock::Timestamp;
+use crate::kernel::id::Id;
+
+pub(super) fn at(text: &str) -> Timestamp {
+    Timestamp::parse(text).expect(text)
+}
+
+pub(super) fn pharmacy(name: &str) -> Id<Pharmacy> {
+    Id::named(Id::<()>::from(uuid::Uuid::nil()), name)
+}
+
+/// `a 1T08:30 2T08:30`: pharmacy, begin and end in September 2023, in UTC.
+pub(super) fn shift(text: &str) -> Shift {
+    let [name, ini, end] = text.split(' ').collect::<Vec<_>>().try_into().expect(text);
+    let day = |text: &str| {
+        let (day, time) = text.split_once('T').expect(text);
+        at(&format!("2023-09-{:0>2}T{time}Z", day))
+    };
+    Shift {
+        id: Id::named(Id::<()>::from(uuid::Uuid::nil()), text),
+        group_id: uuid::Uuid::nil().into(),
+        pharmacy_id: pharmacy(name),
+        ini_at: day(ini),
+        end_at: day(end),
+        demo: false,
+    }
+}

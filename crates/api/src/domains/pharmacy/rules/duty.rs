@@ -1,0 +1,113 @@
+//! Who is on duty at an instant, until when, and who comes next.
+
+use super::GAP_MIN;
+use crate::domains::pharmacy::shift::Shift;
+use crate::kernel::clock::Timestamp;
+
+/// Who is on duty at an instant, and what comes next.
+#[derive(Debug, PartialEq)]
+pub(in crate::domains::pharmacy) struct Duty {
+    /// The shifts in force, with the instant their pharmacy goes off duty.
+    pub(in crate::domains::pharmacy) now: Vec<(Shift, Timestamp)>,
+    /// When the set of pharmacies on duty changes.
+    pub(in crate::domains::pharmacy) change_at: Option<Timestamp>,
+    /// The shifts that begin next.
+    pub(in crate::domains::pharmacy) next: Vec<Shift>,
+}
+
+/// Reads the duty at `at` from shifts in the order they begin: all in force, all later ones of their pharmacies for a
+/// while, and the next ones of others.
+pub(in crate::domains::pharmacy) fn duty(at: Timestamp, shifts: &[Shift]) -> Duty {
+    let mut now: Vec<(Shift, Timestamp)> = Vec::new();
+    let mut later = Vec::new();
+    for shift in shifts {
+        let until = now.iter_mut().find(|(on, _)| on.pharmacy_id == shift.pharmacy_id).map(|(_, until)| until);
+        match until {
+            Some(until) if shift.ini_at - *until < GAP_MIN => *until = (*until).max(shift.end_at),
+            _ if shift.ini_at > at => later.push(shift),
+            _ => now.push((shift.clone(), shift.end_at)),
+        }
+    }
+    now.retain(|(_, until)| *until > at);
+    let next_at = later.iter().map(|shift| shift.ini_at).min();
+    let next = later.into_iter().filter(|shift| Some(shift.ini_at) == next_at).cloned().collect();
+    let change_at = now.iter().map(|(_, until)| *until).chain(next_at).min();
+    Duty { now, change_at, next }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::cases::{at, pharmacy, shift};
+    use super::*;
+
+    #[test]
+    fn duties() {
+        type Case<'a> = (&'a str, &'a [&'a str], &'a [(&'a str, &'a str)], Option<&'a str>, &'a [&'a str]);
+        let cases: [Case<'_>; 9] = [
+            ("nothing planned", &[], &[], None, &[]),
+            ("only later", &["a 15T08:30:00 16T08:30:00"], &[], Some("15T08:30:00"), &["a"]),
+            (
+                "two on duty, two next",
+                &[
+                    "a 9T12:00:00 11T12:00:00",
+                    "b 9T12:00:00 11T12:00:00",
+                    "c 11T12:00:00 12T12:00:00",
+                    "d 11T12:00:00 12T12:00:00",
+                ],
+                &[("a", "11T12:00:00"), ("b", "11T12:00:00")],
+                Some("11T12:00:00"),
+                &["c", "d"],
+            ),
+            ("half-open at the end", &["a 9T00:00:00 10T00:00:00"], &[], None, &[]),
+            (
+                "half-open at the begin",
+                &["a 10T00:00:00 11T00:00:00"],
+                &[("a", "11T00:00:00")],
+                Some("11T00:00:00"),
+                &[],
+            ),
+            (
+                "a following shift goes on",
+                &["a 9T12:00:00 10T12:00:00", "a 10T12:00:00 11T12:00:00"],
+                &[("a", "11T12:00:00")],
+                Some("11T12:00:00"),
+                &[],
+            ),
+            (
+                "a gap under a minute is none",
+                &["a 9T12:00:00 9T23:59:59.999", "a 10T00:00:30 11T00:00:00"],
+                &[("a", "11T00:00:00")],
+                Some("11T00:00:00"),
+                &[],
+            ),
+            (
+                "a gap of a minute is one",
+                &["a 9T12:00:00 10T12:00:00", "a 10T12:01:00 11T00:00:00"],
+                &[("a", "10T12:00:00")],
+                Some("10T12:00:00"),
+                &["a"],
+            ),
+            (
+                "another joins before the first goes",
+                &["a 9T12:00:00 12T12:00:00", "b 10T12:00:00 11T12:00:00"],
+                &[("a", "12T12:00:00")],
+                Some("10T12:00:00"),
+                &["b"],
+            ),
+        ];
+        for (name, shifts, now, change, next) in cases {
+            let shifts: Vec<_> = shifts.iter().map(|text| shift(text)).collect();
+            let duty = duty(at("2023-09-10T00:00:00Z"), &shifts);
+            let instant = |text: &str| at(&format!("2023-09-{text}Z"));
+            let on: Vec<_> = duty.now.iter().map(|(shift, until)| (shift.pharmacy_id, *until)).collect();
+            assert_eq!(
+                on,
+                now.iter().map(|(name, until)| (pharmacy(name), instant(until))).collect::<Vec<_>>(),
+                "{name}"
+            );
+            assert_eq!(duty.change_at, change.map(instant), "{name}");
+            let coming: Vec<_> = duty.next.iter().map(|shift| shift.pharmacy_id).collect();
+            assert_eq!(coming, next.iter().map(|name| pharmacy(name)).collect::<Vec<_>>(), "{name}");
+        }
+    }
+}

@@ -1,0 +1,57 @@
+//! The rules of duty, by subject, and the lengths of time they share.
+
+#[cfg(test)]
+mod cases;
+mod color;
+mod duty;
+mod month;
+mod place;
+mod shift;
+
+use chrono::Duration;
+
+use crate::kernel::clock::Timestamp;
+use crate::kernel::error::{Error, Part, Result};
+
+pub use color::color;
+pub(super) use duty::duty;
+pub use month::{Day, Segment, first_of_month, month_bounds, month_days};
+pub(super) use month::{day_begins, instant, next_month};
+pub(super) use place::distance;
+pub(super) use shift::{check_times, clashes, no_pharmacy, overlap};
+
+/// The longest a shift may be.
+pub(super) const SHIFT_MAX: Duration = Duration::days(14);
+/// The longest period one answer covers.
+const PERIOD_MAX: Duration = Duration::days(366);
+/// A gap shorter than this is none: a day 'ends' at 23:59:59.999.
+pub(super) const GAP_MIN: Duration = Duration::seconds(60);
+
+/// Refuses a period that is empty, backwards or too long.
+pub(super) fn check_period(ini: Timestamp, end: Timestamp) -> Result<()> {
+    let refused = |message: &str| Err(Error::parser(Part::Query, "datetime_end", message));
+    match end - ini {
+        period if period <= Duration::zero() => refused("the period ends before it begins"),
+        period if period > PERIOD_MAX => refused("the period is longer than 366 days"),
+        _ => Ok(()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::cases::at;
+    use super::*;
+
+    #[test]
+    fn periods() {
+        for (ini, end, good) in [
+            ("2023-09-01T00:00:00Z", "2023-10-01T00:00:00Z", true),
+            ("2023-01-01T00:00:00Z", "2024-01-02T00:00:00Z", true),
+            ("2023-01-01T00:00:00Z", "2024-01-02T00:00:01Z", false),
+            ("2023-09-01T00:00:00Z", "2023-09-01T00:00:00Z", false),
+            ("2023-09-02T00:00:00Z", "2023-09-01T00:00:00Z", false),
+        ] {
+            assert_eq!(check_period(at(ini), at(end)).is_ok(), good, "{ini} {end}");
+        }
+    }
+}

@@ -1,0 +1,260 @@
+//! Writing shifts: whose an id is, what stands around, and a change with its history.
+//!
+//! Whoever writes holds the row of the group (`manage.rs`), judges by `rules`, writes with [`write_shifts`], and tells of
+//! it with [`tell`] at the end.
+
+use serde_json::{Map, Value, json};
+use sqlx::FromRow;
+
+use super::SHIFT;
+use super::group::{Group, Pharmacy};
+use super::history::{ShiftAction, ShiftChange};
+use super::rules::SHIFT_MAX;
+use super::shift::Shift;
+use crate::kernel::clock::Timestamp;
+use crate::kernel::db::{On, Sql, Tx, sql};
+use crate::kernel::error::{Error, Result};
+use crate::kernel::events;
+use crate::kernel::id::Id;
+use crate::kernel::session::Account;
+
+/// Who changes shifts, when, and whose ids they may use: those of shifts that are or were in these groups.
+pub(super) struct Author<'a> {
+    pub(super) account_id: Id<Account>,
+    pub(super) groups: &'a [Id<Group>],
+    pub(super) at: Timestamp,
+}
+
+/// A real change of a shift within its group: made, changed or deleted.
+#[derive(Clone)]
+pub(super) enum Edit {
+    Created(Shift),
+    Updated { from: Shift, to: Shift },
+    Deleted(Shift),
+}
+
+impl Edit {
+    /// What is to be done for a shift to be as it is wanted; nothing when it is so already.
+    pub(super) fn to(wanted: Shift, stored: Option<Shift>) -> Option<Self> {
+        match stored {
+            None => Some(Self::Created(wanted)),
+            Some(stored) if stored == wanted => None,
+            Some(stored) => Some(Self::Updated { from: stored, to: wanted }),
+        }
+    }
+
+    fn id(&self) -> Id<Shift> {
+        match self {
+            Self::Created(shift) | Self::Updated { to: shift, .. } | Self::Deleted(shift) => shift.id,
+        }
+    }
+
+    fn becomes(&self) -> Option<&Shift> {
+        match self {
+            Self::Created(shift) | Self::Updated { to: shift, .. } => Some(shift),
+            Self::Deleted(_) => None,
+        }
+    }
+
+    /// As a row of the history.
+    fn row(&self) -> Value {
+        let (action, from, to) = match self {
+            Self::Created(to) => (ShiftAction::Created, None, Some(to)),
+            Self::Updated { from, to } => (ShiftAction::Updated, Some(from), Some(to)),
+            Self::Deleted(from) => (ShiftAction::Deleted, Some(from), None),
+        };
+        let mut row = Map::new();
+        row.insert("id".into(), json!(Id::<ShiftChange>::new()));
+        row.insert("shift_id".into(), json!(self.id()));
+        row.insert("action".into(), json!(action));
+        for (name, shift) in [("from", from), ("to", to)] {
+            let Some(shift) = shift else { continue };
+            row.insert(format!("{name}_pharmacy_id"), json!(shift.pharmacy_id));
+            row.insert(format!("{name}_ini_at"), json!(shift.ini_at.stored()));
+            row.insert(format!("{name}_end_at"), json!(shift.end_at.stored()));
+            row.insert(format!("{name}_demo"), json!(shift.demo));
+        }
+        row.into()
+    }
+}
+
+/// An id that a shift has or had.
+pub(super) struct Known {
+    /// The group it is in, or was in when it was deleted.
+    pub(super) group_id: Id<Group>,
+    /// None when it is deleted.
+    pub(super) shift: Option<Shift>,
+}
+
+#[derive(FromRow)]
+struct KnownRow {
+    id: Id<Shift>,
+    group_id: Id<Group>,
+    pharmacy_id: Option<Id<Pharmacy>>,
+    ini_at: Option<Timestamp>,
+    end_at: Option<Timestamp>,
+    demo: Option<bool>,
+}
+
+impl From<KnownRow> for Known {
+    fn from(row: KnownRow) -> Self {
+        let KnownRow { id, group_id, pharmacy_id, ini_at, end_at, demo } = row;
+        let shift =
+            || Some(Shift { id, group_id, pharmacy_id: pharmacy_id?, ini_at: ini_at?, end_at: end_at?, demo: demo? });
+        Self { group_id, shift: shift() }
+    }
+}
+
+/// What is known of ids; nothing of those that no shift ever had.
+pub(super) async fn find_known(on: On<'_>, ids: &[Id<Shift>]) -> Result<Vec<Known>> {
+    let text = Sql {
+        sqlite: "SELECT k.value AS id, COALESCE(s.group_id, h.group_id) AS group_id,
+                        s.pharmacy_id, s.ini_at, s.end_at, s.demo
+                 FROM json_each($1) k
+                 LEFT JOIN pharmacy_shifts s ON s.id = k.value
+                 LEFT JOIN pharmacy_shift_history h ON h.shift_id = k.value AND h.place =
+                     (SELECT MAX(place) FROM pharmacy_shift_history WHERE shift_id = k.value)
+                 WHERE s.id IS NOT NULL OR h.id IS NOT NULL",
+        pg: "SELECT k.id, COALESCE(s.group_id, h.group_id) AS group_id, s.pharmacy_id, s.ini_at, s.end_at, s.demo
+             FROM (SELECT value::uuid AS id FROM jsonb_array_elements_text($1::jsonb)) k
+             LEFT JOIN pharmacy_shifts s ON s.id = k.id
+             LEFT JOIN pharmacy_shift_history h ON h.shift_id = k.id AND h.place =
+                 (SELECT MAX(place) FROM pharmacy_shift_history WHERE shift_id = k.id)
+             WHERE s.id IS NOT NULL OR h.id IS NOT NULL",
+    };
+    let rows: Vec<KnownRow> = sql(on, text).bind(json!(ids).to_string()).all().await?;
+    Ok(rows.into_iter().map(Into::into).collect())
+}
+
+/// What is known of an id: none when no shift ever had it, 404 when one of another group has or had it.
+pub(super) async fn find_own(on: On<'_>, id: Id<Shift>, groups: &[Id<Group>]) -> Result<Option<Known>> {
+    match find_known(on, &[id]).await?.pop() {
+        Some(known) if !groups.contains(&known.group_id) => Err(Error::NotFound),
+        known => Ok(known),
+    }
+}
+
+/// The stored shifts that have a pharmacy of these on duty at a moment when one of these has.
+pub(super) async fn list_around(on: On<'_>, group: Id<Group>, shifts: &[Shift]) -> Result<Vec<Shift>> {
+    let text = Sql {
+        sqlite: "SELECT DISTINCT s.id, s.group_id, s.pharmacy_id, s.ini_at, s.end_at, s.demo
+                 FROM json_each($2) w CROSS JOIN pharmacy_shifts s ON s.pharmacy_id = w.value ->> 'pharmacy_id'
+                   AND s.ini_at > w.value ->> 'from_at' AND s.ini_at < w.value ->> 'end_at'
+                   AND s.end_at > w.value ->> 'ini_at'
+                 WHERE s.group_id = $1",
+        pg: "SELECT DISTINCT s.id, s.group_id, s.pharmacy_id, s.ini_at, s.end_at, s.demo
+             FROM jsonb_to_recordset($2::jsonb)
+                 AS w (pharmacy_id uuid, from_at timestamptz, ini_at timestamptz, end_at timestamptz)
+             JOIN pharmacy_shifts s ON s.pharmacy_id = w.pharmacy_id
+               AND s.ini_at > w.from_at AND s.ini_at < w.end_at AND s.end_at > w.ini_at
+             WHERE s.group_id = $1",
+    };
+    let row = |shift: &Shift| {
+        json!({
+            "pharmacy_id": shift.pharmacy_id, "from_at": (shift.ini_at - SHIFT_MAX).stored(),
+            "ini_at": shift.ini_at.stored(), "end_at": shift.end_at.stored(),
+        })
+    };
+    let rows: Value = shifts.iter().map(row).collect();
+    sql(on, text).bind(group).bind(rows.to_string()).all().await
+}
+
+/// Whether a pharmacy is of the group and takes turns.
+pub(super) async fn is_enabled(on: On<'_>, group: Id<Group>, pharmacy: Id<Pharmacy>) -> Result<bool> {
+    let text = "SELECT COUNT(id) FROM pharmacies WHERE group_id = $1 AND id = $2 AND enabled";
+    Ok(sql(on, text).bind(group).bind(pharmacy).scalar::<i64>().await? > 0)
+}
+
+/// Writes changes of one group's shifts with their history. The ids are looked at once more, now that they are taken: 404
+/// when one of them is another's, who was faster.
+pub(super) async fn write_shifts(tx: &mut Tx, group: Id<Group>, author: &Author<'_>, edits: &[Edit]) -> Result<()> {
+    let wanted: Vec<&Shift> = edits.iter().filter_map(Edit::becomes).collect();
+    let gone: Vec<_> = edits.iter().filter(|edit| edit.becomes().is_none()).map(Edit::id).collect();
+    let mut written = 0;
+    if !wanted.is_empty() {
+        written += upsert_shifts(tx.on(), group, &wanted, author.at).await?;
+    }
+    if !gone.is_empty() {
+        written += delete_shifts(tx.on(), group, &gone).await?;
+    }
+    let told = insert_history(tx.on(), group, author, edits).await?;
+    let all = edits.len() as u64;
+    if (written, told) == (all, all) { Ok(()) } else { Err(Error::NotFound) }
+}
+
+/// Says that shifts of a group changed, the transaction's last statement.
+pub(super) async fn tell(tx: &mut Tx, group: Id<Group>, edits: &[Edit], now: Timestamp) -> Result<()> {
+    let ids: Vec<_> = edits.iter().map(Edit::id).collect();
+    events::all_changed(tx, SHIFT, &ids, group, now).await
+}
+
+async fn upsert_shifts(on: On<'_>, group: Id<Group>, shifts: &[&Shift], now: Timestamp) -> Result<u64> {
+    let text = Sql {
+        sqlite: "INSERT INTO pharmacy_shifts (id, group_id, pharmacy_id, ini_at, end_at, demo, created_at, updated_at)
+                 SELECT value ->> 'id', $1, value ->> 'pharmacy_id', value ->> 'ini_at', value ->> 'end_at',
+                        value ->> 'demo', $2, $2
+                 FROM json_each($3) WHERE true
+                 ON CONFLICT (id) DO UPDATE SET pharmacy_id = excluded.pharmacy_id, ini_at = excluded.ini_at,
+                     end_at = excluded.end_at, demo = excluded.demo, updated_at = excluded.updated_at
+                 WHERE pharmacy_shifts.group_id = excluded.group_id",
+        pg: "INSERT INTO pharmacy_shifts (id, group_id, pharmacy_id, ini_at, end_at, demo, created_at, updated_at)
+             SELECT id, $1, pharmacy_id, ini_at, end_at, demo, $2, $2
+             FROM jsonb_to_recordset($3::jsonb)
+                 AS r (id uuid, pharmacy_id uuid, ini_at timestamptz, end_at timestamptz, demo boolean)
+             ON CONFLICT (id) DO UPDATE SET pharmacy_id = excluded.pharmacy_id, ini_at = excluded.ini_at,
+                 end_at = excluded.end_at, demo = excluded.demo, updated_at = excluded.updated_at
+             WHERE pharmacy_shifts.group_id = excluded.group_id",
+    };
+    let row = |shift: &&Shift| {
+        json!({
+            "id": shift.id, "pharmacy_id": shift.pharmacy_id, "demo": shift.demo,
+            "ini_at": shift.ini_at.stored(), "end_at": shift.end_at.stored(),
+        })
+    };
+    let rows: Value = shifts.iter().map(row).collect();
+    sql(on, text).bind(group).bind(now).bind(rows.to_string()).execute().await
+}
+
+async fn delete_shifts(on: On<'_>, group: Id<Group>, ids: &[Id<Shift>]) -> Result<u64> {
+    let text = Sql {
+        sqlite: "DELETE FROM pharmacy_shifts WHERE group_id = $1 AND id IN (SELECT value FROM json_each($2))",
+        pg: "DELETE FROM pharmacy_shifts
+             WHERE group_id = $1 AND id IN (SELECT value::uuid FROM jsonb_array_elements_text($2::jsonb))",
+    };
+    sql(on, text).bind(group).bind(json!(ids).to_string()).execute().await
+}
+
+/// Leaves out the ids that were last in a group that is not the author's.
+async fn insert_history(on: On<'_>, group: Id<Group>, author: &Author<'_>, edits: &[Edit]) -> Result<u64> {
+    let text = Sql {
+        sqlite: "INSERT INTO pharmacy_shift_history (id, shift_id, place, group_id, account_id, at, action,
+                     from_pharmacy_id, from_ini_at, from_end_at, from_demo, to_pharmacy_id, to_ini_at, to_end_at, to_demo)
+                 SELECT e.value ->> 'id', e.value ->> 'shift_id', COALESCE(h.place, 0) + 1, $1, $2, $3,
+                        e.value ->> 'action', e.value ->> 'from_pharmacy_id', e.value ->> 'from_ini_at',
+                        e.value ->> 'from_end_at', e.value ->> 'from_demo', e.value ->> 'to_pharmacy_id',
+                        e.value ->> 'to_ini_at', e.value ->> 'to_end_at', e.value ->> 'to_demo'
+                 FROM json_each($4) e
+                 LEFT JOIN pharmacy_shift_history h ON h.shift_id = e.value ->> 'shift_id' AND h.place =
+                     (SELECT MAX(place) FROM pharmacy_shift_history WHERE shift_id = e.value ->> 'shift_id')
+                 WHERE h.id IS NULL OR h.group_id IN (SELECT value FROM json_each($5))",
+        pg: "INSERT INTO pharmacy_shift_history (id, shift_id, place, group_id, account_id, at, action,
+                 from_pharmacy_id, from_ini_at, from_end_at, from_demo, to_pharmacy_id, to_ini_at, to_end_at, to_demo)
+             SELECT e.id, e.shift_id, COALESCE(h.place, 0) + 1, $1, $2, $3, e.action,
+                    e.from_pharmacy_id, e.from_ini_at, e.from_end_at, e.from_demo,
+                    e.to_pharmacy_id, e.to_ini_at, e.to_end_at, e.to_demo
+             FROM jsonb_to_recordset($4::jsonb) AS e (id uuid, shift_id uuid, action text,
+                 from_pharmacy_id uuid, from_ini_at timestamptz, from_end_at timestamptz, from_demo boolean,
+                 to_pharmacy_id uuid, to_ini_at timestamptz, to_end_at timestamptz, to_demo boolean)
+             LEFT JOIN pharmacy_shift_history h ON h.shift_id = e.shift_id AND h.place =
+                 (SELECT MAX(place) FROM pharmacy_shift_history WHERE shift_id = e.shift_id)
+             WHERE h.id IS NULL OR h.group_id IN (SELECT value::uuid FROM jsonb_array_elements_text($5::jsonb))",
+    };
+    sql(on, text)
+        .bind(group)
+        .bind(author.account_id)
+        .bind(author.at)
+        .bind(edits.iter().map(Edit::row).collect::<Value>().to_string())
+        .bind(json!(author.groups).to_string())
+        .execute()
+        .await
+}

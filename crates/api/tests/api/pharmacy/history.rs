@@ -1,0 +1,80 @@
+//! The history of a shift.
+
+use hub_api::kernel::session::ScopeType;
+use serde_json::{Value, json};
+
+use crate::support::{NOW, TestApp, new_id};
+
+#[tokio::test]
+async fn pharmacy_shift_history_says_who_changed_what_and_when() {
+    let app = TestApp::new().await;
+    let manager = app.signed_in(ScopeType::Workspace).await;
+    let town = app.town(Some(&manager)).await;
+    let (first, second) = (town.shift(0, "03-01T11:30", "03-02T11:30"), town.shift(1, "03-01T11:30", "03-03T11:30"));
+    let id = app.new_shift(&manager, &first).await;
+    app.advance(60);
+    app.put_shift(&manager, &id, &second).await.ok();
+    app.put_shift(&manager, &id, &second).await.ok();
+    app.advance(60);
+    app.delete_shift(&manager, &id).await.ok();
+    app.delete_shift(&manager, &id).await.ok();
+    let state = |mut body: Value| {
+        body["demo"] = json!(false);
+        body
+    };
+    let (first, second) = (state(first), state(second));
+    let mut changes = app.changes(&manager, &id).await;
+    for change in &mut changes {
+        assert!(change.as_object_mut().expect("a change").remove("id").expect("an id").is_string());
+    }
+    let by = |at: &str, action: &str, from: &Value, to: &Value| {
+        json!({"account_id": manager.caller.account_id, "account_name": "Ana Paz", "at": at, "action": action,
+               "from": from, "to": to})
+    };
+    assert_eq!(
+        changes,
+        [
+            by("2026-11-20T15:02:00Z", "deleted", &second, &Value::Null),
+            by("2026-11-20T15:01:00Z", "updated", &first, &second),
+            by(NOW, "created", &Value::Null, &first),
+        ]
+    );
+}
+
+#[tokio::test]
+async fn pharmacy_shift_history_goes_page_by_page_in_the_order_of_the_changes() {
+    let app = TestApp::new().await;
+    let manager = app.signed_in(ScopeType::Workspace).await;
+    let town = app.town(Some(&manager)).await;
+    let id = new_id();
+    for hour in 10..17 {
+        app.put_shift(&manager, &id, &town.shift(0, "03-01T09:00", &format!("03-01T{hour}:00"))).await.ok();
+        // A replica whose clock is behind.
+        app.advance(-60);
+    }
+    let path = |query: &str| format!("/plugins/pharmacy/shifts/{id}/history?take=3{query}");
+    let (mut seen, mut cursor) = (Vec::new(), String::new());
+    loop {
+        let page = app.get_as(&manager, &path(&cursor)).await.ok();
+        let rows = page["data"].as_array().expect("rows").clone();
+        assert!(rows.len() <= 3);
+        seen.extend(rows.into_iter().map(|row| row["to"]["end_at"].as_str().expect("an end").to_owned()));
+        let Some(next) = page["cursor"].as_str() else { break };
+        cursor = format!("&cursor={next}");
+    }
+    assert_eq!(seen, (10..17).rev().map(|hour| format!("2027-03-01T{hour}:00:00Z")).collect::<Vec<_>>());
+    for (query, field) in [("&cursor=abc", "cursor"), ("&take=0", "take")] {
+        let path = format!("/plugins/pharmacy/shifts/{id}/history?{}", &query[1..]);
+        let refused = app.get_as(&manager, &path).await.refusal();
+        assert_eq!(refused, (400, "error.parser.query".into(), field.into()));
+    }
+}
+
+#[tokio::test]
+async fn pharmacy_shift_history_of_what_never_was_is_not_there() {
+    let app = TestApp::new().await;
+    let manager = app.signed_in(ScopeType::Workspace).await;
+    app.town(Some(&manager)).await;
+    let path = format!("/plugins/pharmacy/shifts/{}/history", new_id());
+    assert_eq!(app.get_as(&manager, &path).await.refusal().1, "error.not_found");
+}

@@ -1,0 +1,89 @@
+//! Writers of shifts at once, on one server and on two: what holds one by one holds then, too.
+
+use hub_api::kernel::db::sql;
+use hub_api::kernel::id::Id;
+use hub_api::kernel::session::ScopeType;
+
+use crate::support::{TestApp, new_id};
+
+/// Shifts of one pharmacy at one moment, in pairs.
+async fn overlaps(app: &TestApp) -> i64 {
+    let text = "SELECT COUNT(a.id) FROM pharmacy_shifts a JOIN pharmacy_shifts b ON b.pharmacy_id = a.pharmacy_id
+                AND b.id <> a.id AND b.ini_at < a.end_at AND b.end_at > a.ini_at";
+    sql(app.app.db.read(), text).scalar().await.expect("counts")
+}
+
+#[tokio::test]
+async fn of_fifty_overlapping_shifts_at_once_one_is_written() {
+    let app = TestApp::new().await;
+    let replica = app.replica(&[]).await;
+    let manager = app.signed_in(ScopeType::Workspace).await;
+    let town = app.town(Some(&manager)).await;
+    for round in 0..3 {
+        let puts = (0..50).map(|number| {
+            let server = if number % 2 == 0 { &app } else { &replica };
+            let ini = format!("0{}-01T{:02}:30", round + 3, number % 20);
+            let body = town.shift(0, &ini, &format!("0{}-02T11:30", round + 3));
+            let manager = &manager;
+            async move { server.put_shift(manager, &new_id(), &body).await }
+        });
+        let answers = futures_util::future::join_all(puts).await;
+        let done = answers.iter().filter(|answer| answer.status == 200).count();
+        assert_eq!(done, 1, "round {round}");
+        for answer in answers.iter().filter(|answer| answer.status != 200) {
+            assert_eq!(answer.refusal().1, "error.conflict.shift_overlap");
+        }
+    }
+    assert_eq!((overlaps(&app).await, app.shifts(&town, "01-01", "12-31").await.len()), (0, 3));
+    let history = "SELECT COUNT(id) FROM pharmacy_shift_history";
+    let history: i64 = sql(app.app.db.read(), history).scalar().await.expect("counts");
+    assert_eq!((history, app.events().await), (3, 3));
+}
+
+#[tokio::test]
+async fn of_two_workspaces_that_take_one_id_at_once_one_has_it() {
+    let app = TestApp::new().await;
+    let replica = app.replica(&[]).await;
+    let (one, two) = (app.signed_in(ScopeType::Workspace).await, app.signed_in(ScopeType::Workspace).await);
+    let (north, south) = (app.town(Some(&one)).await, app.town(Some(&two)).await);
+    for day in 10..30 {
+        let id = new_id();
+        let (ini, end) = (format!("03-{day}T00:00"), format!("03-{day}T12:00"));
+        let (ours, theirs) = (north.shift(0, &ini, &end), south.shift(0, &ini, &end));
+        // One is there and gone again while the other is on its way: the id is the first one's still.
+        let first = async {
+            let put = app.put_shift(&one, &id, &ours).await;
+            if put.status == 200 {
+                app.delete_shift(&one, &id).await.ok();
+            }
+            put
+        };
+        let (first, second) = tokio::join!(first, replica.put_shift(&two, &id, &theirs));
+        let statuses = (first.status.as_u16(), second.status.as_u16());
+        assert!([(200, 404), (404, 200)].contains(&statuses), "{statuses:?}");
+        let whose = "SELECT COUNT(DISTINCT group_id) FROM pharmacy_shift_history WHERE shift_id = $1";
+        let whose = sql(app.app.db.read(), whose).bind(id.parse::<Id<()>>().expect("an id"));
+        assert_eq!(whose.scalar::<i64>().await.expect("counts"), 1);
+    }
+}
+
+#[tokio::test]
+async fn shifts_that_move_to_and_fro_at_once_are_in_one_place() {
+    let app = TestApp::new().await;
+    let replica = app.replica(&[]).await;
+    let manager = app.signed_in(ScopeType::Workspace).await;
+    let (north, south) = (app.town(Some(&manager)).await, app.town(Some(&manager)).await);
+    let id = app.new_shift(&manager, &north.shift(0, "03-01T00:00", "03-02T00:00")).await;
+    let puts = (0..20).map(|number| {
+        let server = if number % 2 == 0 { &app } else { &replica };
+        let town = if number % 3 == 0 { &north } else { &south };
+        let body = town.shift(number % 2, "03-01T00:00", "03-02T00:00");
+        let (manager, id) = (&manager, &id);
+        async move { server.put_shift(manager, id, &body).await.ok() }
+    });
+    futures_util::future::join_all(puts).await;
+    let count = app.shifts(&north, "03-01", "03-02").await.len() + app.shifts(&south, "03-01", "03-02").await.len();
+    assert_eq!(count, 1);
+    let places = "SELECT COUNT(DISTINCT place) - MAX(place) FROM pharmacy_shift_history";
+    assert_eq!(sql(app.app.db.read(), places).scalar::<i64>().await.expect("counts"), 0, "every change has its number");
+}

@@ -1,0 +1,231 @@
+//! One shift: read, written and deleted by the workspace that manages its group, and by nobody else.
+
+use hub_api::kernel::db::sql;
+use hub_api::kernel::session::ScopeType;
+use reqwest::Method;
+use serde_json::{Value, json};
+
+use crate::support::{GROUP, TestApp, Town, new_id};
+
+const DUMPED: [&str; 3] = ["pharmacy_shifts", "pharmacy_shift_history", "events"];
+
+fn path(id: &str) -> String {
+    format!("/plugins/pharmacy/shifts/{id}")
+}
+
+#[tokio::test]
+async fn pharmacy_shift_put_creates_and_replaces() {
+    let app = TestApp::new().await;
+    let manager = app.signed_in(ScopeType::Workspace).await;
+    let town = app.town(Some(&manager)).await;
+    let id = new_id();
+    let first = town.shift(0, "03-01T11:30", "03-02T11:30");
+    assert_eq!(app.put_shift(&manager, &id, &first).await.ok(), Value::Null);
+    let mut expected = first.clone();
+    expected["id"] = json!(id);
+    expected["demo"] = json!(false);
+    assert_eq!(app.get_as(&manager, &path(&id)).await.ok(), expected);
+    let second = json!({"group_id": town.group, "pharmacy_id": town.pharmacies[1], "unknown": true,
+                        "ini_at": "2027-03-01T08:30:00-03:00", "end_at": "2027-03-02T20:30:00.123456789-03:00"});
+    app.put_shift(&manager, &id, &second).await.ok();
+    let rows = app.shifts(&town, "03-01", "04-01").await;
+    assert_eq!(rows.len(), 1);
+    assert_eq!(
+        (&rows[0]["pharmacy_id"], &rows[0]["end_at"]),
+        (&json!(town.pharmacies[1]), &json!("2027-03-02T23:30:00.123456Z"))
+    );
+    assert_eq!(app.changes(&manager, &id).await.len(), 2);
+}
+
+#[tokio::test]
+async fn pharmacy_shift_put_of_what_is_so_already_writes_nothing() {
+    let app = TestApp::new().await;
+    let manager = app.signed_in(ScopeType::Workspace).await;
+    let town = app.town(Some(&manager)).await;
+    let id = app.new_shift(&manager, &town.shift(0, "03-01T11:30", "03-02T11:30")).await;
+    let before = app.dump(&DUMPED).await;
+    app.advance(60);
+    app.put_shift(&manager, &id, &town.shift(0, "03-01T11:30", "03-02T11:30")).await.ok();
+    assert_eq!(app.dump(&DUMPED).await, before);
+}
+
+#[tokio::test]
+async fn pharmacy_shift_put_makes_a_shift_of_the_demonstration_real() {
+    let app = TestApp::new().await.with_rota().await;
+    let manager = app.signed_in(ScopeType::Workspace).await;
+    app.hand_over(GROUP, &manager).await;
+    let list = format!(
+        "/plugins/pharmacy/shifts?group_id={GROUP}&datetime_ini=2026-11-20T15:00:00Z&datetime_end=2026-11-20T16:00:00Z"
+    );
+    let shift = app.get(&list).await.ok()["data"][0].clone();
+    let id = shift["id"].as_str().expect("an id");
+    assert_eq!((&shift["demo"], app.changes(&manager, id).await), (&json!(true), vec![]));
+    app.put_shift(&manager, id, &shift).await.ok();
+    assert_eq!(app.get_as(&manager, &path(id)).await.ok()["demo"], false);
+    let changes = app.changes(&manager, id).await;
+    assert_eq!(
+        (&changes[0]["action"], &changes[0]["from"]["demo"], &changes[0]["to"]["demo"]),
+        (&json!("updated"), &json!(true), &json!(false))
+    );
+}
+
+#[tokio::test]
+async fn pharmacy_shift_put_refuses_the_same_pharmacy_twice_at_one_moment() {
+    let app = TestApp::new().await;
+    let manager = app.signed_in(ScopeType::Workspace).await;
+    let town = app.town(Some(&manager)).await;
+    let id = app.new_shift(&manager, &town.shift(0, "03-01T11:30", "03-15T11:30")).await;
+    let beside = app.new_shift(&manager, &town.shift(0, "03-15T11:30", "03-16T11:30")).await;
+    app.new_shift(&manager, &town.shift(1, "03-01T11:30", "03-02T11:30")).await;
+    let before = app.dump(&DUMPED).await;
+    for (ini, end) in [("03-15T11:29", "03-15T11:30"), ("03-01T00:00", "03-01T11:31"), ("02-28T00:00", "03-14T00:00")] {
+        let refused = app.put_shift(&manager, &new_id(), &town.shift(0, ini, end)).await;
+        assert_eq!(refused.refusal().1, "error.conflict.shift_overlap", "{ini} {end}");
+        assert_eq!(refused.json()["extra"]["shift"]["id"], json!(id), "{ini} {end}");
+    }
+    let refused = app.put_shift(&manager, &beside, &town.shift(0, "03-15T11:29", "03-16T11:30")).await;
+    assert_eq!((refused.status.as_u16(), &refused.json()["extra"]["shift"]["id"]), (409, &json!(id)));
+    assert_eq!(app.dump(&DUMPED).await, before);
+    app.put_shift(&manager, &id, &town.shift(0, "03-02T11:30", "03-15T11:30")).await.ok();
+}
+
+#[tokio::test]
+async fn pharmacy_shift_put_refuses_what_is_no_shift() {
+    let app = TestApp::new().await;
+    let manager = app.signed_in(ScopeType::Workspace).await;
+    let (town, other) = (app.town(Some(&manager)).await, app.town(Some(&manager)).await);
+    let closed = Town { pharmacies: [town.closed.clone(), other.pharmacies[0].clone(), new_id()], ..town.clone() };
+    for (body, code, path) in [
+        (town.shift(0, "03-02T11:30", "03-02T11:30"), "error.rule.shift_order", "end_at"),
+        (town.shift(0, "03-02T11:30", "03-01T11:30"), "error.rule.shift_order", "end_at"),
+        (town.shift(0, "03-01T11:30", "03-15T11:31"), "error.rule.shift_length", "end_at"),
+        (closed.shift(0, "03-01T11:30", "03-02T11:30"), "error.rule.shift_pharmacy", "pharmacy_id"),
+        (closed.shift(1, "03-01T11:30", "03-02T11:30"), "error.rule.shift_pharmacy", "pharmacy_id"),
+        (closed.shift(2, "03-01T11:30", "03-02T11:30"), "error.rule.shift_pharmacy", "pharmacy_id"),
+    ] {
+        let refused = app.put_shift(&manager, &new_id(), &body).await.refusal();
+        assert_eq!(refused, (422, code.into(), path.into()), "{body}");
+    }
+    for (field, value) in
+        [("ini_at", json!("mañana")), ("end_at", json!(null)), ("pharmacy_id", json!(7)), ("group_id", json!([]))]
+    {
+        let mut body = town.shift(0, "03-01T11:30", "03-02T11:30");
+        body[field] = value;
+        let refused = app.put_shift(&manager, &new_id(), &body).await.refusal();
+        assert_eq!(refused, (400, "error.parser.body".into(), field.into()), "{body}");
+    }
+    let refused = app.put_shift(&manager, "one", &town.shift(0, "03-01T11:30", "03-02T11:30")).await.refusal();
+    assert_eq!(refused, (400, "error.parser.params".into(), "shift_id".into()));
+    assert_eq!(app.shifts(&town, "01-01", "12-31").await, Vec::<Value>::new());
+}
+
+#[tokio::test]
+async fn pharmacy_shift_delete_can_be_repeated_and_undone() {
+    let app = TestApp::new().await;
+    let manager = app.signed_in(ScopeType::Workspace).await;
+    let town = app.town(Some(&manager)).await;
+    let body = town.shift(0, "03-01T11:30", "03-02T11:30");
+    let id = app.new_shift(&manager, &body).await;
+    for _ in 0..2 {
+        assert_eq!(app.delete_shift(&manager, &id).await.ok(), Value::Null);
+        assert_eq!(app.get_as(&manager, &path(&id)).await.refusal().1, "error.not_found");
+    }
+    assert_eq!((app.changes(&manager, &id).await.len(), app.events().await), (2, 2));
+    app.delete_shift(&manager, &new_id()).await.ok();
+    app.put_shift(&manager, &id, &body).await.ok();
+    assert_eq!(app.get_as(&manager, &path(&id)).await.ok()["ini_at"], body["ini_at"]);
+    let actions: Vec<_> = app.changes(&manager, &id).await.into_iter().map(|change| change["action"].clone()).collect();
+    assert_eq!(actions, ["created", "deleted", "created"]);
+}
+
+#[tokio::test]
+async fn what_is_or_was_another_workspaces_is_not_there_and_stays_as_it_is() {
+    let app = TestApp::new().await;
+    let (manager, intruder) = (app.signed_in(ScopeType::Workspace).await, app.signed_in(ScopeType::Workspace).await);
+    let (town, own, nobodys) = (app.town(Some(&manager)).await, app.town(Some(&intruder)).await, app.town(None).await);
+    let there = app.new_shift(&manager, &town.shift(0, "03-01T11:30", "03-02T11:30")).await;
+    let gone = app.new_shift(&manager, &town.shift(1, "03-01T11:30", "03-02T11:30")).await;
+    app.delete_shift(&manager, &gone).await.ok();
+    let before = app.dump(&DUMPED).await;
+    for id in [&there, &gone] {
+        for body in [own.shift(0, "03-05T11:30", "03-06T11:30"), town.shift(0, "03-05T11:30", "03-06T11:30")] {
+            assert_eq!(app.put_shift(&intruder, id, &body).await.refusal().1, "error.not_found");
+        }
+        assert_eq!(app.delete_shift(&intruder, id).await.refusal().1, "error.not_found");
+        assert_eq!(app.get_as(&intruder, &path(id)).await.refusal().1, "error.not_found");
+        let history = app.get_as(&intruder, &format!("{}/history", path(id))).await;
+        assert_eq!(history.refusal().1, "error.not_found");
+    }
+    for town in [&town, &nobodys] {
+        let body = town.shift(2, "03-05T11:30", "03-06T11:30");
+        assert_eq!(app.put_shift(&intruder, &new_id(), &body).await.refusal().1, "error.not_found");
+    }
+    assert_eq!(app.dump(&DUMPED).await, before);
+    app.put_shift(&manager, &gone, &town.shift(1, "03-01T11:30", "03-02T11:30")).await.ok();
+}
+
+#[tokio::test]
+async fn a_group_that_is_deleted_is_nobodys_and_one_that_is_hidden_is_still_its_managers() {
+    let app = TestApp::new().await;
+    let manager = app.signed_in(ScopeType::Workspace).await;
+    let town = app.town(Some(&manager)).await;
+    let id = app.new_shift(&manager, &town.shift(0, "03-01T11:30", "03-02T11:30")).await;
+    sql(app.app.db.write(), "UPDATE pharmacy_groups SET enabled = false").execute().await.expect("hides");
+    app.put_shift(&manager, &id, &town.shift(0, "03-01T12:30", "03-02T11:30")).await.ok();
+    app.get_as(&manager, &path(&id)).await.ok();
+    sql(app.app.db.write(), "UPDATE pharmacy_groups SET deleted_at = created_at").execute().await.expect("deletes");
+    for method in [Method::GET, Method::DELETE, Method::PUT] {
+        let request = app.request_as(&manager, method.clone(), &path(&id));
+        let answer = app.send(request.json(&town.shift(0, "03-01T12:30", "03-02T12:30"))).await;
+        assert_eq!(answer.refusal().0, 404, "{method}");
+    }
+}
+
+#[tokio::test]
+async fn a_shift_moves_between_groups_of_one_workspace() {
+    let app = TestApp::new().await;
+    let (manager, successor) = (app.signed_in(ScopeType::Workspace).await, app.signed_in(ScopeType::Workspace).await);
+    let (north, south) = (app.town(Some(&manager)).await, app.town(Some(&manager)).await);
+    let id = app.new_shift(&manager, &north.shift(0, "03-01T11:30", "03-02T11:30")).await;
+    app.put_shift(&manager, &id, &south.shift(1, "03-05T11:30", "03-06T11:30")).await.ok();
+    assert_eq!(
+        (app.shifts(&north, "03-01", "04-01").await.len(), app.shifts(&south, "03-01", "04-01").await.len()),
+        (0, 1)
+    );
+    let told = "SELECT audience_id FROM events ORDER BY id";
+    let told: Vec<(hub_api::kernel::id::Id<()>,)> = sql(app.app.db.read(), told).all().await.expect("reads");
+    let told: Vec<_> = told.into_iter().map(|(group,)| group.to_string()).collect();
+    assert_eq!(told, [&north.group, &north.group, &south.group].map(String::clone));
+    let changes = app.changes(&manager, &id).await;
+    let seen: Vec<_> = changes
+        .iter()
+        .map(|change| (&change["action"], &change["from"]["group_id"], &change["to"]["group_id"]))
+        .collect();
+    assert_eq!(
+        seen,
+        [
+            (&json!("created"), &Value::Null, &json!(south.group)),
+            (&json!("deleted"), &json!(north.group), &Value::Null),
+            (&json!("created"), &Value::Null, &json!(north.group)),
+        ]
+    );
+    app.hand_over(&south.group, &successor).await;
+    assert_eq!(app.changes(&successor, &id).await, [changes[0].clone()], "nothing of the group it was in before");
+    app.delete_shift(&successor, &id).await.ok();
+    let back = app.put_shift(&manager, &id, &north.shift(0, "03-01T11:30", "03-02T11:30")).await;
+    assert_eq!(back.refusal().1, "error.not_found", "it was the successor's last");
+    app.put_shift(&successor, &id, &south.shift(0, "03-01T11:30", "03-02T11:30")).await.ok();
+}
+
+#[tokio::test]
+async fn a_shift_that_cannot_move_stays() {
+    let app = TestApp::new().await;
+    let manager = app.signed_in(ScopeType::Workspace).await;
+    let (north, south) = (app.town(Some(&manager)).await, app.town(Some(&manager)).await);
+    let id = app.new_shift(&manager, &north.shift(0, "03-01T11:30", "03-02T11:30")).await;
+    app.new_shift(&manager, &south.shift(1, "03-01T11:30", "03-02T11:30")).await;
+    let before = app.dump(&DUMPED).await;
+    let refused = app.put_shift(&manager, &id, &south.shift(1, "03-01T11:30", "03-02T11:30")).await;
+    assert_eq!(refused.refusal().1, "error.conflict.shift_overlap");
+    assert_eq!(app.dump(&DUMPED).await, before);
+}

@@ -1,0 +1,121 @@
+//! Small groups of pharmacies for tests, and who manages them.
+
+use chrono::Duration;
+use hub_api::kernel::db::sql;
+use hub_api::kernel::id::Id;
+use reqwest::Method;
+use serde_json::{Value, json};
+
+use super::{Answer, SignedIn, TestApp, at};
+
+/// A group of three pharmacies that take turns, and one that takes none.
+#[derive(Clone)]
+pub(crate) struct Town {
+    pub(crate) group: String,
+    pub(crate) pharmacies: [String; 3],
+    pub(crate) closed: String,
+}
+
+impl Town {
+    /// The body of a PUT: the `number`th pharmacy, on duty from and until an instant of 2027, as in `03-01T08:30`, UTC.
+    pub(crate) fn shift(&self, number: usize, ini: &str, end: &str) -> Value {
+        let day = |text: &str| format!("2027-{text}:00Z");
+        json!({"group_id": self.group, "pharmacy_id": self.pharmacies[number], "ini_at": day(ini), "end_at": day(end)})
+    }
+}
+
+/// An id that no one has.
+pub(crate) fn new_id() -> String {
+    Id::<()>::new().to_string()
+}
+
+impl TestApp {
+    /// A new group that someone's workspace manages, or nobody's.
+    pub(crate) async fn town(&self, manager: Option<&SignedIn>) -> Town {
+        let group: Id<()> = Id::new();
+        sql(
+            self.app.db.write(),
+            "INSERT INTO pharmacy_groups (id, name, name_folded, time_zone, zone_lat, zone_lng, zone_radius, created_at,
+                                          manager_workspace_id)
+             VALUES ($1, 'Temperley', 'temperley', 'America/Argentina/Buenos_Aires', -34.77, -58.39, 3000.0, $2, $3)",
+        )
+        .bind(group)
+        .bind(self.app.clock.now())
+        .bind(manager.map(|manager| manager.caller.scope_id))
+        .execute()
+        .await
+        .expect("a group");
+        let mut ids = Vec::new();
+        for (slug, enabled) in [("alem", true), ("brown", true), ("colon", true), ("dorrego", false)] {
+            let id: Id<()> = Id::new();
+            let text = "INSERT INTO pharmacies (id, group_id, slug, enabled, name, created_at) VALUES ($1, $2, $3, $4, $3, $5)";
+            let insert = sql(self.app.db.write(), text).bind(id).bind(group).bind(slug.to_owned()).bind(enabled);
+            insert.bind(self.app.clock.now()).execute().await.expect("a pharmacy");
+            ids.push(id.to_string());
+        }
+        let closed = ids.pop().expect("four");
+        Town { group: group.to_string(), pharmacies: ids.try_into().expect("three"), closed }
+    }
+
+    /// PUT of a JSON body as someone.
+    pub(crate) async fn put_as(&self, person: &SignedIn, path: &str, body: &Value) -> Answer {
+        self.send(self.request_as(person, Method::PUT, path).json(body)).await
+    }
+
+    /// PUT of a shift.
+    pub(crate) async fn put_shift(&self, person: &SignedIn, id: &str, body: &Value) -> Answer {
+        self.put_as(person, &format!("/plugins/pharmacy/shifts/{id}"), body).await
+    }
+
+    /// PUT of a new shift, which is done.
+    pub(crate) async fn new_shift(&self, person: &SignedIn, body: &Value) -> String {
+        let id = new_id();
+        self.put_shift(person, &id, body).await.ok();
+        id
+    }
+
+    /// DELETE of a shift.
+    pub(crate) async fn delete_shift(&self, person: &SignedIn, id: &str) -> Answer {
+        self.send(self.request_as(person, Method::DELETE, &format!("/plugins/pharmacy/shifts/{id}"))).await
+    }
+
+    /// The shifts of a group in a period of 2027, as anyone sees them.
+    pub(crate) async fn shifts(&self, town: &Town, ini: &str, end: &str) -> Vec<Value> {
+        let path = format!(
+            "/plugins/pharmacy/shifts?group_id={}&datetime_ini=2027-{ini}T00:00:00Z&datetime_end=2027-{end}T00:00:00Z",
+            town.group
+        );
+        self.get(&path).await.ok()["data"].as_array().expect("rows").clone()
+    }
+
+    /// The changes of a shift, the newest first.
+    pub(crate) async fn changes(&self, person: &SignedIn, id: &str) -> Vec<Value> {
+        let path = format!("/plugins/pharmacy/shifts/{id}/history");
+        self.get_as(person, &path).await.ok()["data"].as_array().expect("rows").clone()
+    }
+
+    /// How many events there were.
+    pub(crate) async fn events(&self) -> i64 {
+        sql(self.app.db.read(), "SELECT COUNT(id) FROM events").scalar().await.expect("counts")
+    }
+
+    /// Makes a group someone's workspace's.
+    pub(crate) async fn hand_over(&self, group: &str, manager: &SignedIn) {
+        let update = sql(self.app.db.write(), "UPDATE pharmacy_groups SET manager_workspace_id = $1 WHERE id = $2");
+        let update = update.bind(manager.caller.scope_id).bind(group.parse::<Id<()>>().expect("an id"));
+        assert_eq!(update.execute().await.expect("updates"), 1);
+    }
+}
+
+#[tokio::test]
+async fn a_town_has_shifts() {
+    let app = TestApp::new().await;
+    let manager = app.signed_in(hub_api::kernel::session::ScopeType::Workspace).await;
+    let town = app.town(Some(&manager)).await;
+    app.new_shift(&manager, &town.shift(0, "03-01T11:30", "03-02T11:30")).await;
+    let rows = app.shifts(&town, "03-01", "03-02").await;
+    assert_eq!(
+        (rows.len(), at(rows[0]["end_at"].as_str().expect("an end"))),
+        (1, at("2027-03-01T11:30:00Z") + Duration::days(1))
+    );
+}
