@@ -66,6 +66,36 @@ pub mod types {
         #[serde(deserialize_with = "::std::option::Option::deserialize")]
         pub store_link: ::std::option::Option<::std::string::String>,
     }
+    /// A dispatch, as it was recorded.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+    pub struct AuditEntry {
+        /// Who dispatched it.
+        pub account_id: ::uuid::Uuid,
+        /// The error's code, when it was refused or failed.
+        #[serde(deserialize_with = "::std::option::Option::deserialize")]
+        pub code: ::std::option::Option<::std::string::String>,
+        /// When it was asked for.
+        pub created_at: ::chrono::DateTime<::chrono::offset::Utc>,
+        /// How long it took, in milliseconds.
+        pub duration_ms: i64,
+        /// The record's id.
+        pub id: ::uuid::Uuid,
+        /// What came of it.
+        pub outcome: Outcome,
+        /// The params that the topic knows, its secrets as `…`; of more than 16 KiB their length alone, in `bytes`.
+        pub params: ::serde_json::Map<::std::string::String, ::serde_json::Value>,
+        /// The topic as it was asked for, cut to 100 characters.
+        pub topic: ::std::string::String,
+    }
+    /// One page of a list.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+    pub struct AuditEntryPage {
+        /// Where the next page begins; null on the last one.
+        #[serde(deserialize_with = "::std::option::Option::deserialize")]
+        pub cursor: ::std::option::Option<::std::string::String>,
+        /// The rows.
+        pub data: ::std::vec::Vec<AuditEntry>,
+    }
     /// A change, as a stream's `data` says it.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
     pub struct Change {
@@ -437,6 +467,52 @@ pub mod types {
     pub struct OtpVerify {
         /// The six digits that were sent, or the text after the dot of a recovery link.
         pub code: ::std::string::String,
+    }
+    /// What came of a dispatch.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
+    pub enum Outcome {
+        #[serde(rename = "done")]
+        Done,
+        #[serde(rename = "dry_run")]
+        DryRun,
+        #[serde(rename = "refused")]
+        Refused,
+        #[serde(rename = "failed")]
+        Failed,
+    }
+    impl ::std::fmt::Display for Outcome {
+        fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+            match *self {
+                Self::Done => f.write_str("done"),
+                Self::DryRun => f.write_str("dry_run"),
+                Self::Refused => f.write_str("refused"),
+                Self::Failed => f.write_str("failed"),
+            }
+        }
+    }
+    impl ::std::str::FromStr for Outcome {
+        type Err = self::error::ConversionError;
+        fn from_str(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+            match value {
+                "done" => Ok(Self::Done),
+                "dry_run" => Ok(Self::DryRun),
+                "refused" => Ok(Self::Refused),
+                "failed" => Ok(Self::Failed),
+                _ => Err("invalid value".into()),
+            }
+        }
+    }
+    impl ::std::convert::TryFrom<&str> for Outcome {
+        type Error = self::error::ConversionError;
+        fn try_from(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+            value.parse()
+        }
+    }
+    impl ::std::convert::TryFrom<::std::string::String> for Outcome {
+        type Error = self::error::ConversionError;
+        fn try_from(value: ::std::string::String) -> ::std::result::Result<Self, self::error::ConversionError> {
+            value.parse()
+        }
     }
     /// An email address.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
@@ -991,6 +1067,26 @@ pub mod types {
         /// A username, if they want one.
         #[serde(skip_serializing_if = "::std::option::Option::is_none")]
         pub username: ::std::option::Option<::std::string::String>,
+    }
+    /// What the command bus can do.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+    pub struct Topic {
+        /// What it does, and what it refuses.
+        pub description: ::std::string::String,
+        /// Whether it takes away what cannot be had again: ask before it is dispatched.
+        pub destructive: bool,
+        /// The JSON Schema (2020-12) of its params.
+        pub params_schema: ::serde_json::Map<::std::string::String, ::serde_json::Value>,
+        /// The JSON Schema (2020-12) of its result.
+        pub result_schema: ::serde_json::Map<::std::string::String, ::serde_json::Value>,
+        /// The name to dispatch it by.
+        pub topic: ::std::string::String,
+    }
+    /// Every topic.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+    pub struct TopicList {
+        /// The topics, by what they are about.
+        pub data: ::std::vec::Vec<Topic>,
     }
     /// A person.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
@@ -2235,9 +2331,9 @@ impl Client {
     }
     /// Has a topic done, and answers its result
     ///
-    /// An unknown topic: 404 with the `nearest` names. Params that do not have the topic's shape: 400 with the path of the
-    /// field, as in `params.id`. With `dry_run` a change answers what it would do and does nothing. Every dispatch is
-    /// recorded.
+    /// An unknown topic: 404 with the `nearest` names. Params that are not as the topic's JSON Schema says: 400 with the
+    /// path of the field, as in `params.id`. With `dry_run` a change answers what it would do and does nothing. Every
+    /// dispatch is recorded.
     ///
     /// Sends a `POST` request to `/backoffices/command_bus/dispatch`
     pub async fn command_bus_dispatch<'a>(
@@ -2259,6 +2355,86 @@ impl Client {
             .headers(header_map)
             .build()?;
         let info = OperationInfo { operation_id: "command_bus_dispatch" };
+        self.pre(&mut request, &info).await?;
+        let result = self.exec(request, &info).await;
+        self.post(&result, &info).await?;
+        let response = result?;
+        match response.status().as_u16() {
+            200u16 => ResponseValue::from_response(response).await,
+            400u16..=499u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            500u16..=599u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            _ => Err(Error::UnexpectedResponse(response)),
+        }
+    }
+    /// Every topic of the command bus, with the JSON Schemas of its params and of its result
+    ///
+    /// Sends a `GET` request to `/backoffices/command_bus/topics`
+    pub async fn command_bus_topics<'a>(&'a self) -> Result<ResponseValue<types::TopicList>, Error<types::ApiError>> {
+        let url = format!("{}/backoffices/command_bus/topics", self.baseurl,);
+        let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+        header_map.append(
+            ::reqwest::header::HeaderName::from_static("api-version"),
+            ::reqwest::header::HeaderValue::from_static(Self::api_version()),
+        );
+        #[allow(unused_mut)]
+        let mut request = self
+            .client
+            .get(url)
+            .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+            .headers(header_map)
+            .build()?;
+        let info = OperationInfo { operation_id: "command_bus_topics" };
+        self.pre(&mut request, &info).await?;
+        let result = self.exec(request, &info).await;
+        self.post(&result, &info).await?;
+        let response = result?;
+        match response.status().as_u16() {
+            200u16 => ResponseValue::from_response(response).await,
+            400u16..=499u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            500u16..=599u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            _ => Err(Error::UnexpectedResponse(response)),
+        }
+    }
+    /// The dispatches, the newest first, whatever came of them; kept for 400 days
+    ///
+    /// Sends a `GET` request to `/backoffices/command_bus/audit`
+    ///
+    /// Arguments:
+    /// - `account_id`: Only those of this account.
+    /// - `cursor`: Where the page begins: the cursor of the page before.
+    /// - `datetime_end`: Only those before this instant.
+    /// - `datetime_ini`: Only those from this instant on.
+    /// - `take`: How many rows the page has.
+    /// - `topic`: Only those of this topic, by its whole name.
+    pub async fn command_bus_audit_list<'a>(
+        &'a self,
+        account_id: Option<&'a ::uuid::Uuid>,
+        cursor: Option<&'a str>,
+        datetime_end: Option<&'a ::chrono::DateTime<::chrono::offset::Utc>>,
+        datetime_ini: Option<&'a ::chrono::DateTime<::chrono::offset::Utc>>,
+        take: Option<::std::num::NonZeroU32>,
+        topic: Option<&'a str>,
+    ) -> Result<ResponseValue<types::AuditEntryPage>, Error<types::ApiError>> {
+        let url = format!("{}/backoffices/command_bus/audit", self.baseurl,);
+        let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+        header_map.append(
+            ::reqwest::header::HeaderName::from_static("api-version"),
+            ::reqwest::header::HeaderValue::from_static(Self::api_version()),
+        );
+        #[allow(unused_mut)]
+        let mut request = self
+            .client
+            .get(url)
+            .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+            .query(&progenitor_client::QueryParam::new("account_id", &account_id))
+            .query(&progenitor_client::QueryParam::new("cursor", &cursor))
+            .query(&progenitor_client::QueryParam::new("datetime_end", &datetime_end))
+            .query(&progenitor_client::QueryParam::new("datetime_ini", &datetime_ini))
+            .query(&progenitor_client::QueryParam::new("take", &take))
+            .query(&progenitor_client::QueryParam::new("topic", &topic))
+            .headers(header_map)
+            .build()?;
+        let info = OperationInfo { operation_id: "command_bus_audit_list" };
         self.pre(&mut request, &info).await?;
         let result = self.exec(request, &info).await;
         self.post(&result, &info).await?;

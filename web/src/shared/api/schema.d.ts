@@ -556,11 +556,45 @@ export interface paths {
         put?: never;
         /**
          * Has a topic done, and answers its result.
-         * @description An unknown topic: 404 with the `nearest` names. Params that do not have the topic's shape: 400 with the path of the
-         *     field, as in `params.id`. With `dry_run` a change answers what it would do and does nothing. Every dispatch is
-         *     recorded.
+         * @description An unknown topic: 404 with the `nearest` names. Params that are not as the topic's JSON Schema says: 400 with the
+         *     path of the field, as in `params.id`. With `dry_run` a change answers what it would do and does nothing. Every
+         *     dispatch is recorded.
          */
         post: operations["command_bus_dispatch"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/backoffices/command_bus/topics": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** Every topic of the command bus, with the JSON Schemas of its params and of its result. */
+        get: operations["command_bus_topics"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/backoffices/command_bus/audit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The dispatches, the newest first, whatever came of them; kept for 400 days. */
+        get: operations["command_bus_audit_list"];
+        put?: never;
+        post?: never;
         delete?: never;
         options?: never;
         head?: never;
@@ -622,6 +656,46 @@ export interface components {
             force_download: boolean;
             /** @description Where it is. */
             store_link: string | null;
+        };
+        /** @description A dispatch, as it was recorded. */
+        AuditEntry: {
+            /**
+             * Format: uuid
+             * @description The record's id.
+             */
+            id: string;
+            /** @description The topic as it was asked for, cut to 100 characters. */
+            topic: string;
+            /** @description The params that the topic knows, its secrets as `…`; of more than 16 KiB their length alone, in `bytes`. */
+            params: {
+                [key: string]: unknown;
+            };
+            /**
+             * Format: uuid
+             * @description Who dispatched it.
+             */
+            account_id: string;
+            /** @description What came of it. */
+            outcome: components["schemas"]["Outcome"];
+            /** @description The error's code, when it was refused or failed. */
+            code: string | null;
+            /**
+             * Format: int64
+             * @description How long it took, in milliseconds.
+             */
+            duration_ms: number;
+            /**
+             * Format: date-time
+             * @description When it was asked for.
+             */
+            created_at: string;
+        };
+        /** @description One page of a list. */
+        AuditEntryPage: {
+            /** @description Where the next page begins; null on the last one. */
+            cursor: string | null;
+            /** @description The rows. */
+            data: components["schemas"]["AuditEntry"][];
         };
         /** @description A change, as a stream's `data` says it. */
         Change: {
@@ -853,6 +927,11 @@ export interface components {
             /** @description The six digits that were sent, or the text after the dot of a recovery link. */
             code: string;
         };
+        /**
+         * @description What came of a dispatch.
+         * @enum {string}
+         */
+        Outcome: "done" | "dry_run" | "refused" | "failed";
         /** @description An email address. */
         PatchEmail: string | null;
         PatchImageUrl: components["schemas"]["ImageUrl"] | null;
@@ -1197,6 +1276,28 @@ export interface components {
             phone?: string | null;
             /** @description 8 to 128 characters, not a common one. */
             password: string;
+        };
+        /** @description What the command bus can do. */
+        Topic: {
+            /** @description The name to dispatch it by. */
+            topic: string;
+            /** @description What it does, and what it refuses. */
+            description: string;
+            /** @description The JSON Schema (2020-12) of its params. */
+            params_schema: {
+                [key: string]: unknown;
+            };
+            /** @description The JSON Schema (2020-12) of its result. */
+            result_schema: {
+                [key: string]: unknown;
+            };
+            /** @description Whether it takes away what cannot be had again: ask before it is dispatched. */
+            destructive: boolean;
+        };
+        /** @description Every topic. */
+        TopicList: {
+            /** @description The topics, by what they are about. */
+            data: components["schemas"]["Topic"][];
         };
         /** @description A person. */
         User: {
@@ -2588,6 +2689,95 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Dispatched"];
+                };
+            };
+            /** @description Refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Failed. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    command_bus_topics: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TopicList"];
+                };
+            };
+            /** @description Refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Failed. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    command_bus_audit_list: {
+        parameters: {
+            query?: {
+                /** @description Only those of this topic, by its whole name. */
+                topic?: string;
+                /** @description Only those of this account. */
+                account_id?: string;
+                /** @description Only those from this instant on. */
+                datetime_ini?: string;
+                /** @description Only those before this instant. */
+                datetime_end?: string;
+                /** @description Where the page begins: the cursor of the page before. */
+                cursor?: string;
+                /** @description How many rows the page has. */
+                take?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AuditEntryPage"];
                 };
             };
             /** @description Refused. */

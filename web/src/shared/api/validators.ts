@@ -19,6 +19,24 @@ export const vUser = v.object({
 });
 
 /**
+ * What the command bus can do.
+ */
+export const vTopic = v.object({
+    topic: v.string(),
+    description: v.string(),
+    params_schema: v.record(v.string(), v.unknown()),
+    result_schema: v.record(v.string(), v.unknown()),
+    destructive: v.boolean()
+});
+
+/**
+ * Every topic.
+ */
+export const vTopicList = v.object({
+    data: v.array(vTopic)
+});
+
+/**
  * A new user.
  */
 export const vSignUp = v.object({
@@ -301,6 +319,16 @@ export const vPatchPhone = v.nullable(v.string());
 export const vPatchEmail = v.nullable(v.string());
 
 /**
+ * What came of a dispatch.
+ */
+export const vOutcome = v.picklist([
+    'done',
+    'dry_run',
+    'refused',
+    'failed'
+]);
+
+/**
  * A code as it is entered.
  */
 export const vOtpVerify = v.object({
@@ -474,6 +502,28 @@ export const vChange = v.object({
     id: v.pipe(v.string(), v.uuid()),
     audience_id: v.pipe(v.string(), v.uuid()),
     version: v.pipe(v.string(), v.isoTimestamp())
+});
+
+/**
+ * A dispatch, as it was recorded.
+ */
+export const vAuditEntry = v.object({
+    id: v.pipe(v.string(), v.uuid()),
+    topic: v.string(),
+    params: v.record(v.string(), v.unknown()),
+    account_id: v.pipe(v.string(), v.uuid()),
+    outcome: vOutcome,
+    code: v.nullable(v.string()),
+    duration_ms: v.pipe(v.number(), v.integer()),
+    created_at: v.pipe(v.string(), v.isoTimestamp())
+});
+
+/**
+ * One page of a list.
+ */
+export const vAuditEntryPage = v.object({
+    cursor: v.nullable(v.string()),
+    data: v.array(vAuditEntry)
 });
 
 /**
@@ -654,6 +704,15 @@ export const vBackofficesSeedBody = vSeedPut;
 
 export const vCommandBusDispatchBody = vDispatch;
 
+export const vCommandBusAuditListQuery = v.object({
+    topic: v.optional(v.string()),
+    account_id: v.optional(v.pipe(v.string(), v.uuid())),
+    datetime_ini: v.optional(v.pipe(v.string(), v.isoTimestamp())),
+    datetime_end: v.optional(v.pipe(v.string(), v.isoTimestamp())),
+    cursor: v.optional(v.string()),
+    take: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100)))
+});
+
 export const requests = {
     'GET /': { access: 'public', query: vRootQuery },
     'GET /health/live': { access: 'public' },
@@ -687,4 +746,6 @@ export const requests = {
     'GET /backoffices/events': { access: 'backoffice', headers: vBackofficesEventsHeaders },
     'PUT /backoffices/seed': { access: 'backoffice', body: vBackofficesSeedBody },
     'POST /backoffices/command_bus/dispatch': { access: 'backoffice', body: vCommandBusDispatchBody },
+    'GET /backoffices/command_bus/topics': { access: 'backoffice' },
+    'GET /backoffices/command_bus/audit': { access: 'backoffice', query: vCommandBusAuditListQuery },
 } as const;

@@ -2,20 +2,167 @@
 
 use std::time::Instant;
 
+use axum::extract::State;
+use chrono::Duration;
+use documented::docs_const;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
+use sqlx::FromRow;
 
-use super::topic::{Call, Topic};
+use super::topic::{Call, DRY_RUN, Topic, is_dry_run};
+use crate::kernel::access::Backoffice;
+use crate::kernel::answer::Json;
+use crate::kernel::app::App;
 use crate::kernel::clock::Timestamp;
 use crate::kernel::db::{On, sql};
-use crate::kernel::error::{Error, Result};
+use crate::kernel::error::{Error, Part, Result};
+use crate::kernel::extract::Query;
 use crate::kernel::id::Id;
+use crate::kernel::openapi::Routes;
+use crate::kernel::page::{Page, Take};
 use crate::kernel::session::Account;
+
+pub(super) fn routes() -> Routes {
+    Routes::tagged("command_bus")
+        .get("/backoffices/command_bus/audit", command_bus_audit_list, COMMAND_BUS_AUDIT_LIST_DOCS)
+        .extension()
+}
+
+/// How long a record is kept: a year, and the month in which somebody asks about it.
+const KEPT: Duration = Duration::days(400);
 
 /// The most characters of a topic's name that are kept; a longer one names nothing.
 const NAME_MAX: usize = 100;
 
 /// The most bytes of params that are kept; of longer ones, such as a file's rows, only their length.
 const PARAMS_MAX: usize = 16 << 10;
+
+/// What came of a dispatch.
+#[derive(Clone, Copy, Debug, Serialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+enum Outcome {
+    /// It was done.
+    Done,
+    /// It was tried, by `dry_run`, and would be done; nothing changed.
+    DryRun,
+    /// It was refused, as its caller's fault; nothing changed.
+    Refused,
+    /// It failed, as the server's fault; nothing changed.
+    Failed,
+}
+
+/// A dispatch, as it was recorded.
+#[derive(Serialize, JsonSchema)]
+struct AuditEntry {
+    /// The record's id.
+    id: Id<Entry>,
+    /// The topic as it was asked for, cut to 100 characters.
+    topic: String,
+    /// The params that the topic knows, its secrets as `…`; of more than 16 KiB their length alone, in `bytes`.
+    params: Map<String, Value>,
+    /// Who dispatched it.
+    account_id: Id<Account>,
+    /// What came of it.
+    outcome: Outcome,
+    /// The error's code, when it was refused or failed.
+    code: Option<String>,
+    /// How long it took, in milliseconds.
+    duration_ms: i64,
+    /// When it was asked for.
+    created_at: Timestamp,
+}
+
+/// Which dispatches.
+#[derive(Deserialize, JsonSchema)]
+struct AuditListQuery {
+    /// Only those of this topic, by its whole name.
+    topic: Option<String>,
+    /// Only those of this account.
+    account_id: Option<Id<Account>>,
+    /// Only those from this instant on.
+    datetime_ini: Option<Timestamp>,
+    /// Only those before this instant.
+    datetime_end: Option<Timestamp>,
+    /// Where the page begins: the cursor of the page before.
+    cursor: Option<String>,
+    /// How many rows the page has.
+    #[serde(default)]
+    take: Take,
+}
+
+/// The dispatches, the newest first, whatever came of them; kept for 400 days.
+#[docs_const]
+async fn command_bus_audit_list(
+    State(app): State<App>,
+    _: Backoffice,
+    Query(query): Query<AuditListQuery>,
+) -> Result<Json<Page<AuditEntry>>> {
+    if query.datetime_ini.zip(query.datetime_end).is_some_and(|(ini, end)| end < ini) {
+        return Err(Error::parser(Part::Query, "datetime_end", "is before datetime_ini"));
+    }
+    let place = app.cursors.open(BY_CREATED_AT, query.cursor.as_deref())?;
+    let take = query.take;
+    let rows = list_entries(app.db.read(), query, place).await?;
+    let page = app.cursors.page(BY_CREATED_AT, take, rows, |row| (row.created_at, row.id))?;
+    let data = page.data.into_iter().map(AuditEntry::try_from).collect::<Result<_>>()?;
+    Ok(Json(Page { cursor: page.cursor, data }))
+}
+
+const BY_CREATED_AT: &str = "command_bus_audit_list:created_at";
+
+#[derive(FromRow)]
+struct EntryRow {
+    id: Id<Entry>,
+    topic: String,
+    params: String,
+    account_id: Id<Account>,
+    outcome: String,
+    code: Option<String>,
+    duration_ms: i64,
+    created_at: Timestamp,
+}
+
+impl TryFrom<EntryRow> for AuditEntry {
+    type Error = Error;
+
+    fn try_from(row: EntryRow) -> Result<Self> {
+        let params: Map<String, Value> = serde_json::from_str(&row.params).map_err(Error::internal)?;
+        let outcome = match row.outcome.as_str() {
+            "done" if is_dry_run(&params) => Outcome::DryRun,
+            "done" => Outcome::Done,
+            "refused" => Outcome::Refused,
+            _ => Outcome::Failed,
+        };
+        let EntryRow { id, topic, account_id, code, duration_ms, created_at, .. } = row;
+        Ok(Self { id, topic, params, account_id, outcome, code, duration_ms, created_at })
+    }
+}
+
+async fn list_entries(
+    on: On<'_>,
+    query: AuditListQuery,
+    after: Option<(Timestamp, Id<Entry>)>,
+) -> Result<Vec<EntryRow>> {
+    let mut rows = sql(
+        on,
+        "SELECT id, topic, params, account_id, outcome, code, duration_ms, created_at FROM command_audit WHERE true",
+    )
+    .push_opt(" AND topic = ", query.topic)
+    .push_opt(" AND account_id = ", query.account_id)
+    .push_opt(" AND created_at >= ", query.datetime_ini)
+    .push_opt(" AND created_at < ", query.datetime_end);
+    if let Some((created_at, id)) = after {
+        rows = rows.push(" AND (created_at, id) < (").push_bind(created_at).push(", ").push_bind(id).push(")");
+    }
+    rows.push(" ORDER BY created_at DESC, id DESC LIMIT ").push_bind(query.take.and_one()).all().await
+}
+
+/// Deletes the records whose time is over.
+pub async fn sweep(app: &App) -> Result<()> {
+    let old = sql(app.db.write(), "DELETE FROM command_audit WHERE created_at < $1").bind(app.clock.now() - KEPT);
+    old.execute().await.map(drop)
+}
 
 /// A dispatch that is being recorded.
 pub(super) struct Entry {
@@ -30,10 +177,15 @@ pub(super) struct Entry {
 impl Entry {
     /// A dispatch that begins. Of a topic that is unknown no params are kept: nobody can tell which are secrets.
     pub(super) fn begin(call: &Call, name: &str, topic: Option<&Topic>, params: &Map<String, Value>) -> Self {
-        let params = topic.map(|topic| topic.recorded(params)).unwrap_or_default();
-        let mut params = Value::from(params).to_string();
+        let recorded = topic.map(|topic| topic.recorded(params)).unwrap_or_default();
+        let dry_run = is_dry_run(&recorded);
+        let mut params = Value::from(recorded).to_string();
         if params.len() > PARAMS_MAX {
-            params = json!({"bytes": params.len()}).to_string();
+            let mut length = json!({"bytes": params.len()});
+            if dry_run {
+                length[DRY_RUN] = Value::Bool(true);
+            }
+            params = length.to_string();
         }
         Self {
             id: Id::new(),

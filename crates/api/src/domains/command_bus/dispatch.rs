@@ -1,4 +1,4 @@
-//! Dispatching: a topic is found, run, and recorded.
+//! The topics there are, and dispatching: a topic is found, run, and recorded.
 
 use std::panic::AssertUnwindSafe;
 
@@ -21,11 +21,10 @@ use crate::kernel::extract::Body;
 use crate::kernel::openapi::Routes;
 
 pub(super) fn routes() -> Routes {
-    Routes::tagged("command_bus").post(
-        "/backoffices/command_bus/dispatch",
-        command_bus_dispatch,
-        COMMAND_BUS_DISPATCH_DOCS,
-    )
+    Routes::tagged("command_bus")
+        .post("/backoffices/command_bus/dispatch", command_bus_dispatch, COMMAND_BUS_DISPATCH_DOCS)
+        .get("/backoffices/command_bus/topics", command_bus_topics, COMMAND_BUS_TOPICS_DOCS)
+        .extension()
 }
 
 /// What is to be done.
@@ -47,11 +46,51 @@ struct Dispatched {
     result: Value,
 }
 
+/// Every topic.
+#[derive(Serialize, JsonSchema)]
+struct TopicList {
+    /// The topics, by what they are about.
+    data: Vec<TopicView>,
+}
+
+/// What the command bus can do.
+#[derive(Serialize, JsonSchema)]
+#[schemars(rename = "Topic")]
+struct TopicView {
+    /// The name to dispatch it by.
+    topic: &'static str,
+    /// What it does, and what it refuses.
+    description: String,
+    /// The JSON Schema (2020-12) of its params.
+    params_schema: Map<String, Value>,
+    /// The JSON Schema (2020-12) of its result.
+    result_schema: Map<String, Value>,
+    /// Whether it takes away what cannot be had again: ask before it is dispatched.
+    destructive: bool,
+}
+
+/// Every topic of the command bus, with the JSON Schemas of its params and of its result.
+#[docs_const]
+async fn command_bus_topics(_: Backoffice) -> Result<Json<TopicList>> {
+    let object = |schema: Value| match schema {
+        Value::Object(schema) => schema,
+        _ => Map::new(),
+    };
+    let view = |topic: &Topic| TopicView {
+        topic: topic.name(),
+        description: topic.description(),
+        params_schema: object(topic.params_schema()),
+        result_schema: object(topic.result_schema()),
+        destructive: topic.is_destructive(),
+    };
+    Ok(Json(TopicList { data: topics::TOPICS.iter().map(view).collect() }))
+}
+
 /// Has a topic done, and answers its result.
 ///
-/// An unknown topic: 404 with the `nearest` names. Params that do not have the topic's shape: 400 with the path of the
-/// field, as in `params.id`. With `dry_run` a change answers what it would do and does nothing. Every dispatch is
-/// recorded.
+/// An unknown topic: 404 with the `nearest` names. Params that are not as the topic's JSON Schema says: 400 with the
+/// path of the field, as in `params.id`. With `dry_run` a change answers what it would do and does nothing. Every
+/// dispatch is recorded.
 #[docs_const]
 async fn command_bus_dispatch(
     State(app): State<App>,
@@ -97,10 +136,10 @@ async fn run(call: &Call, topic: &Topic, mut params: Map<String, Value>, entry: 
             if dry_run {
                 drop(tx);
                 entry.insert(call.app.db.write(), None).await?;
-            } else {
-                entry.insert(tx.on(), None).await?;
-                tx.commit().await?;
+                return Ok(topic.tried(result));
             }
+            entry.insert(tx.on(), None).await?;
+            tx.commit().await?;
             Ok(result)
         }
     }

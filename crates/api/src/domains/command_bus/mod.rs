@@ -7,19 +7,22 @@
 //! - A change is one transaction, with the row that records it. With `dry_run` among its params it is done and taken
 //!   back, so that it answers what it would have done, by the same rules.
 //! - What fails is recorded after everything of it was taken back. A client that goes away ends nothing.
-//! - Params are recorded as far as their topic knows them, and never its secrets.
+//! - Params are held to their topic's JSON Schema, word for word. They are recorded as far as their topic knows them,
+//!   and never its secrets; results are not recorded. A record is kept for 400 days.
 
 mod audit;
 mod dispatch;
+mod schema;
 mod topic;
 mod topics;
 
 use crate::kernel::openapi::Routes;
 
+pub use audit::sweep;
 pub use topic::Topic;
 pub use topics::TOPICS;
 
 /// The operations of the domain.
 pub fn routes() -> Routes {
-    dispatch::routes()
+    dispatch::routes().merge(audit::routes())
 }

@@ -5,11 +5,12 @@ use std::pin::Pin;
 
 use documented::Documented;
 use futures_util::TryFutureExt;
-use schemars::{JsonSchema, SchemaGenerator};
+use schemars::JsonSchema;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value, json};
 
+use super::schema::{keeps, schema_of};
 use crate::kernel::app::App;
 use crate::kernel::db::Tx;
 use crate::kernel::error::{Error, Part, Result};
@@ -30,6 +31,9 @@ pub(super) trait Params: DeserializeOwned + JsonSchema + Documented + Send + 'st
 
     /// The params that are not to be recorded.
     const SECRETS: &'static [&'static str] = &[];
+
+    /// The fields of the result that hand out a secret: null in a dry run, because what they open was taken back.
+    const HANDED_OUT: &'static [&'static str] = &[];
 
     /// What is answered.
     type Result: Serialize + JsonSchema;
@@ -56,6 +60,7 @@ pub struct Topic {
     description: &'static str,
     destructive: bool,
     secrets: &'static [&'static str],
+    handed_out: &'static [&'static str],
     params: fn() -> Value,
     result: fn() -> Value,
     pub(super) run: Run,
@@ -71,12 +76,12 @@ pub(super) enum Run {
 }
 
 /// The param of every change.
-const DRY_RUN: &str = "dry_run";
+pub(super) const DRY_RUN: &str = "dry_run";
 
 impl Topic {
     pub(super) const fn reading<T: Reading>() -> Self {
         let run = Run::Read(|call, params| {
-            let result = async { write(read_body::<T>(params)?.read(call).await?) };
+            let result = async { write(read::<T>(params)?.read(call).await?) };
             Box::pin(result.map_err(of_params))
         });
         Self::of::<T>(false, run)
@@ -84,15 +89,23 @@ impl Topic {
 
     pub(super) const fn change<T: Change>() -> Self {
         let run = Run::Change(|call, tx, params| {
-            let result = async { write(read_body::<T>(params)?.change(call, tx).await?) };
+            let result = async { write(read::<T>(params)?.change(call, tx).await?) };
             Box::pin(result.map_err(of_params))
         });
         Self::of::<T>(T::DESTRUCTIVE, run)
     }
 
     const fn of<T: Params>(destructive: bool, run: Run) -> Self {
-        let (params, result) = (schema::<T> as fn() -> Value, schema::<T::Result> as fn() -> Value);
-        Self { name: T::TOPIC, description: T::DOCS, destructive, secrets: T::SECRETS, params, result, run }
+        Self {
+            name: T::TOPIC,
+            description: T::DOCS,
+            destructive,
+            secrets: T::SECRETS,
+            handed_out: T::HANDED_OUT,
+            params: schema_of::<T>,
+            result: schema_of::<T::Result>,
+            run,
+        }
     }
 
     /// Its name, as in `jobs.retry`.
@@ -100,9 +113,10 @@ impl Topic {
         self.name
     }
 
-    /// What it does.
-    pub fn description(&self) -> &'static str {
-        self.description
+    /// What it does; its lines are its reader's to break, not the source's.
+    pub fn description(&self) -> String {
+        let paragraphs = self.description.split("\n\n").map(|paragraph| paragraph.replace('\n', " "));
+        paragraphs.collect::<Vec<_>>().join("\n\n")
     }
 
     /// Whether it takes away what cannot be had again.
@@ -114,7 +128,7 @@ impl Topic {
     pub fn params_schema(&self) -> Value {
         let mut schema = (self.params)();
         if matches!(self.run, Run::Change(_)) {
-            let dry_run = "Answer what it would do, and do nothing.";
+            let dry_run = "Answer what it would do, and do nothing; ids are made up, and secrets null.";
             schema["properties"][DRY_RUN] = json!({"type": "boolean", "default": false, "description": dry_run});
         }
         schema
@@ -123,6 +137,14 @@ impl Topic {
     /// The JSON Schema of its result.
     pub fn result_schema(&self) -> Value {
         (self.result)()
+    }
+
+    /// The result of a dry run: without the secrets it would hand out.
+    pub(super) fn tried(&self, mut result: Value) -> Value {
+        for name in self.handed_out {
+            result[*name] = Value::Null;
+        }
+        result
     }
 
     /// The params as they are recorded: those it knows, and of its secrets that they were there.
@@ -137,6 +159,11 @@ impl Topic {
     }
 }
 
+/// Whether params ask for a change to be tried only.
+pub(super) fn is_dry_run(params: &Map<String, Value>) -> bool {
+    params.get(DRY_RUN) == Some(&Value::Bool(true))
+}
+
 /// Takes `dry_run` out of a change's params.
 pub(super) fn take_dry_run(params: &mut Map<String, Value>) -> Result<bool> {
     match params.remove(DRY_RUN) {
@@ -146,8 +173,12 @@ pub(super) fn take_dry_run(params: &mut Map<String, Value>) -> Result<bool> {
     }
 }
 
-fn schema<T: JsonSchema>() -> Value {
-    Value::from(SchemaGenerator::default().into_root_schema_for::<T>())
+/// Reads params, and holds them to all that their schema says: a bound there is one, though the type's reading knows
+/// nothing of it.
+fn read<T: Params>(params: Value) -> Result<T> {
+    let read = read_body::<T>(params.clone())?;
+    keeps(&schema_of::<T>(), &params)?;
+    Ok(read)
 }
 
 /// What a topic, or the reading of its params, finds wrong is in the body, below `params`.
@@ -222,6 +253,6 @@ mod tests {
         let schema = TOPIC.params_schema();
         assert_eq!(schema["properties"]["dry_run"]["default"], false);
         assert_eq!(schema["required"], json!(["userkey", "password"]));
-        assert_eq!((TOPIC.description(), TOPIC.is_destructive()), ("Sets a password.", true));
+        assert_eq!((TOPIC.description().as_str(), TOPIC.is_destructive()), ("Sets a password.", true));
     }
 }

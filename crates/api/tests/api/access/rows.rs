@@ -64,7 +64,7 @@ fn receptor() -> String {
     format!("{}@town.example", Id::<()>::new())
 }
 
-pub(super) const ROWS: [Row; 32] = [
+pub(super) const ROWS: &[Row] = &[
     row("root", "public", Make::Get("/")),
     row("health_live", "public", Make::Get("/health/live")),
     row("health_ready", "public", Make::Get("/health/ready")),
@@ -195,5 +195,7 @@ pub(super) const ROWS: [Row; 32] = [
         "backoffice",
         anew!(POST _ => "/backoffices/command_bus/dispatch", json!({"topic": "system.ping", "params": {}})),
     ),
+    row("command_bus_topics", "backoffice", Make::Get("/backoffices/command_bus/topics")),
+    row("command_bus_audit_list", "backoffice", Make::Get("/backoffices/command_bus/audit")),
     row("backoffices_events", "backoffice", Make::Head("/backoffices/events")),
 ];

@@ -70,6 +70,7 @@ impl Change for OutboxRetry {
 /// `error.rule.channel_unconfigured`.
 #[derive(Deserialize, JsonSchema, Documented)]
 #[serde(deny_unknown_fields)]
+#[schemars(extend("examples" = [{"channel": "email", "receptor": "ana@town.example"}]))]
 pub(super) struct OutboxTest {
     /// How it travels.
     channel: Channel,

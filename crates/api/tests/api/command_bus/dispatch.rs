@@ -1,53 +1,17 @@
-//! The command bus: what is dispatched is done, checked, tried out and recorded.
+//! What is dispatched is done, checked, tried out and recorded.
 
-use hub_api::domains::command_bus::TOPICS;
 use hub_api::kernel::db::sql;
 use hub_api::kernel::id::Id;
 use hub_api::kernel::jobs::{self, Job};
 use hub_api::kernel::session::ScopeType;
 use reqwest::Method;
-use serde_json::{Value, json};
+use serde_json::json;
 
-use crate::support::{Answer, NOW, Provider, SignedIn, TestApp};
-
-const PATH: &str = "/backoffices/command_bus/dispatch";
-
-async fn dispatch(app: &TestApp, staff: &SignedIn, topic: &str, params: Value) -> Answer {
-    let body = json!({"topic": topic, "params": params});
-    let answer = app.send(app.request_as(staff, Method::POST, PATH).json(&body)).await;
-    if answer.status == 200 {
-        let answered = answer.json();
-        assert_eq!(answered["topic"], topic);
-        let described = TOPICS.iter().find(|one| one.name() == topic).expect("a topic");
-        let validator = jsonschema::validator_for(&described.result_schema()).expect("a schema");
-        let errors: Vec<_> = validator.iter_errors(&answered["result"]).map(|error| error.to_string()).collect();
-        assert!(errors.is_empty(), "{topic} answers outside of its schema: {errors:?}\n{answered:#}");
-    }
-    answer
-}
-
-async fn result(app: &TestApp, staff: &SignedIn, topic: &str, params: Value) -> Value {
-    dispatch(app, staff, topic, params).await.ok()["result"].clone()
-}
-
-/// The record, oldest first: topic, params, outcome and code.
-async fn record(app: &TestApp) -> Vec<(String, Value, String, Option<String>)> {
-    let rows = "SELECT topic, params, outcome, code FROM command_audit ORDER BY id";
-    let rows: Vec<(String, String, String, Option<String>)> = sql(app.app.db.read(), rows).all().await.expect("reads");
-    let params = |text: &str| serde_json::from_str(text).expect("JSON");
-    rows.into_iter().map(|(topic, text, outcome, code)| (topic, params(&text), outcome, code)).collect()
-}
-
-fn done(topic: &str, params: Value) -> (String, Value, String, Option<String>) {
-    (topic.into(), params, "done".into(), None)
-}
-
-fn refused(topic: &str, params: Value, code: &str) -> (String, Value, String, Option<String>) {
-    (topic.into(), params, "refused".into(), Some(code.into()))
-}
+use super::{PATH, dispatch, done, record, refused, result};
+use crate::support::{NOW, Provider, TestApp};
 
 /// A job that is due in an hour, and was given up when `failed`.
-async fn job(app: &TestApp, failed: bool) -> Id<Job> {
+pub(super) async fn job(app: &TestApp, failed: bool) -> Id<Job> {
     let mut tx = app.app.db.begin().await.expect("begins");
     let run_at = app.app.clock.now() + chrono::Duration::hours(1);
     let id = jobs::enqueue(&mut tx, &app.app, "test", &json!({}), run_at).await.expect("a job");
@@ -57,22 +21,6 @@ async fn job(app: &TestApp, failed: bool) -> Id<Job> {
     }
     tx.commit().await.expect("commits");
     id
-}
-
-#[test]
-fn every_topic_says_what_it_does_and_takes_nothing_it_does_not_know() {
-    for topic in TOPICS {
-        let (name, schema) = (topic.name(), topic.params_schema());
-        assert!(topic.description().ends_with('.'), "{name}");
-        assert!(
-            jsonschema::validator_for(&schema).is_ok() && jsonschema::validator_for(&topic.result_schema()).is_ok()
-        );
-        assert_eq!((&schema["type"], &schema["additionalProperties"]), (&json!("object"), &json!(false)), "{name}");
-        assert_eq!(TOPICS.iter().filter(|other| other.name() == name).count(), 1, "{name}");
-        for (param, schema) in schema["properties"].as_object().into_iter().flatten() {
-            assert!(schema["description"].is_string() || schema["$ref"].is_string(), "{name}: {param} has no docs");
-        }
-    }
 }
 
 #[tokio::test]

@@ -1,0 +1,127 @@
+//! Params beside their topic's schema: what it promises is kept, whatever the reading of a type leaves out.
+
+use jsonschema::error::ValidationErrorKind;
+use jsonschema::{ValidationError, Validator};
+use schemars::{JsonSchema, SchemaGenerator};
+use serde_json::Value;
+
+use crate::kernel::error::{Error, Part, Result};
+
+/// The JSON Schema (2020-12) of a type.
+pub(super) fn schema_of<T: JsonSchema>() -> Value {
+    Value::from(SchemaGenerator::default().into_root_schema_for::<T>())
+}
+
+/// Refuses a value that is not as a schema says: 400 `error.parser.body` with the path of the field. The message holds
+/// no value of it: some are secrets.
+pub(super) fn keeps(schema: &Value, value: &Value) -> Result<()> {
+    let validator = Validator::options().should_validate_formats(true).build(schema).map_err(unusable)?;
+    match validator.iter_errors(value).next() {
+        None => Ok(()),
+        Some(error) => {
+            let error = innermost(&error);
+            Err(Error::parser(Part::Body, path_of(error), error.masked_with("this")))
+        }
+    }
+}
+
+fn unusable(error: ValidationError<'_>) -> Error {
+    Error::internal(format!("a topic's schema cannot be used: {error}"))
+}
+
+/// Of a union that takes no branch, the error that came furthest into the value: the branch that was meant.
+fn innermost<'a>(error: &'a ValidationError<'a>) -> &'a ValidationError<'a> {
+    let (ValidationErrorKind::AnyOf { context } | ValidationErrorKind::OneOfNotValid { context }) = error.kind() else {
+        return error;
+    };
+    let depth = |error: &ValidationError<'_>| error.instance_path().as_str().len();
+    let deepest = context.iter().flatten().map(innermost).max_by_key(|inner| depth(inner));
+    deepest.filter(|inner| depth(inner) > depth(error)).unwrap_or(error)
+}
+
+/// The path of the field, as in `items[2].quantity`.
+fn path_of(error: &ValidationError<'_>) -> String {
+    let pointer = error.instance_path().as_str();
+    let mut path = String::new();
+    for step in pointer.split('/').skip(1) {
+        let step = step.replace("~1", "/").replace("~0", "~");
+        match step.parse::<usize>() {
+            Ok(index) => path.push_str(&format!("[{index}]")),
+            Err(_) if path.is_empty() => path.push_str(&step),
+            Err(_) => path.push_str(&format!(".{step}")),
+        }
+    }
+    let own = match error.kind() {
+        ValidationErrorKind::Required { property } => property.as_str(),
+        ValidationErrorKind::AdditionalProperties { unexpected } => unexpected.first().map(String::as_str),
+        _ => None,
+    };
+    match own {
+        Some(own) if path.is_empty() => own.to_owned(),
+        Some(own) => format!("{path}.{own}"),
+        None => path,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+    use crate::kernel::id::Id;
+
+    #[derive(JsonSchema)]
+    #[schemars(deny_unknown_fields)]
+    #[expect(dead_code, reason = "only its shape matters")]
+    struct Outer {
+        #[schemars(length(min = 2, max = 4))]
+        code: String,
+        #[schemars(range(min = 1, max = 9))]
+        count: Option<i64>,
+        id: Option<Id<Outer>>,
+        #[schemars(length(max = 2))]
+        lines: Option<Vec<Inner>>,
+        inner: Option<Inner>,
+    }
+
+    #[derive(JsonSchema)]
+    #[schemars(deny_unknown_fields)]
+    #[expect(dead_code, reason = "only its shape matters")]
+    struct Inner {
+        #[schemars(range(min = 1))]
+        quantity: i64,
+    }
+
+    #[test]
+    fn what_a_schema_promises_is_kept_and_the_field_named() {
+        let schema = schema_of::<Outer>();
+        for (value, path) in [
+            (json!({"code": "abc", "count": 9, "lines": [{"quantity": 1}], "inner": null}), None),
+            (json!({"code": "abc", "id": "0198a5b2-0000-7000-8000-000000000001"}), None),
+            (json!({"code": "a"}), Some("code")),
+            (json!({"code": "ñandú"}), Some("code")),
+            (json!({}), Some("code")),
+            (json!({"code": "abc", "count": 0}), Some("count")),
+            (json!({"code": "abc", "id": "0198a5b2"}), Some("id")),
+            (json!({"code": "abc", "cuont": 1}), Some("cuont")),
+            (json!({"code": "abc", "lines": [{"quantity": 1}, {"quantity": 0}]}), Some("lines[1].quantity")),
+            (json!({"code": "abc", "lines": [{"quantity": 1}, {}]}), Some("lines[1].quantity")),
+            (json!({"code": "abc", "lines": [{"quantity": 1, "price": 2}]}), Some("lines[0].price")),
+            (json!({"code": "abc", "lines": [{}, {}, {}]}), Some("lines")),
+            (json!({"code": "abc", "inner": {"quantity": 0}}), Some("inner.quantity")),
+        ] {
+            let refused = match keeps(&schema, &value) {
+                Ok(()) => None,
+                Err(Error::Parser { path, .. }) => Some(path),
+                Err(other) => panic!("{other}"),
+            };
+            assert_eq!(refused.as_deref(), path, "{value}");
+        }
+    }
+
+    #[test]
+    fn a_refusal_does_not_repeat_the_value() {
+        let refused = keeps(&schema_of::<Outer>(), &json!({"code": "hunter2"})).expect_err("too long");
+        assert!(!refused.to_string().contains("hunter2"), "{refused}");
+    }
+}

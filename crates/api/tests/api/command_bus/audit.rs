@@ -1,0 +1,152 @@
+//! The record as the staff reads it.
+
+use hub_api::domains::command_bus;
+use hub_api::kernel::db::sql;
+use hub_api::kernel::session::ScopeType;
+use reqwest::Method;
+use serde_json::{Value, json};
+
+use super::{PATH, dispatch, record, result};
+use crate::support::{NOW, SignedIn, TestApp};
+
+async fn list(app: &TestApp, staff: &SignedIn, query: &str) -> Value {
+    app.get_as(staff, &format!("/backoffices/command_bus/audit?{query}")).await.ok()
+}
+
+async fn topics(app: &TestApp, staff: &SignedIn, query: &str) -> Vec<String> {
+    let rows = list(app, staff, query).await["data"].clone();
+    let rows = rows.as_array().expect("rows").iter();
+    rows.map(|row| row["topic"].as_str().expect("a topic").to_owned()).collect()
+}
+
+#[tokio::test]
+async fn command_bus_audit_list_has_every_dispatch_newest_first() {
+    let app = TestApp::new().await;
+    let staff = app.signed_in(ScopeType::Backoffice).await;
+    let (nobody, job) = (json!({"id": staff.caller.user_id}), super::dispatch::job(&app, true).await);
+    result(&app, &staff, "system.ping", json!({})).await;
+    app.advance(1);
+    dispatch(&app, &staff, "jobs.retry", nobody.clone()).await;
+    app.advance(1);
+    result(&app, &staff, "jobs.retry", json!({"id": job, "dry_run": true})).await;
+    app.advance(1);
+    sql(app.app.db.write(), "ALTER TABLE outbox RENAME TO elsewhere").execute().await.expect("renames");
+    dispatch(&app, &staff, "notifications.outbox.list", json!({})).await;
+    sql(app.app.db.write(), "ALTER TABLE elsewhere RENAME TO outbox").execute().await.expect("renames");
+    let listed = list(&app, &staff, "").await;
+    let rows = listed["data"].as_array().expect("rows");
+    let seen: Vec<_> = rows.iter().map(|row| (&row["topic"], &row["outcome"], &row["code"], &row["params"])).collect();
+    assert_eq!(
+        json!(seen),
+        json!([
+            ["notifications.outbox.list", "failed", "error.internal", {}],
+            ["jobs.retry", "dry_run", null, {"id": job, "dry_run": true}],
+            ["jobs.retry", "refused", "error.not_found", nobody],
+            ["system.ping", "done", null, {}],
+        ])
+    );
+    assert_eq!((&rows[3]["account_id"], &rows[3]["created_at"]), (&json!(staff.caller.account_id), &json!(NOW)));
+    assert!(rows[3]["duration_ms"].as_i64().is_some_and(|duration| duration >= 0));
+    assert_eq!(listed["cursor"], Value::Null);
+}
+
+#[tokio::test]
+async fn command_bus_audit_list_is_narrowed_by_topic_account_and_period() {
+    let app = TestApp::new().await;
+    let (staff, other) = (app.signed_in(ScopeType::Backoffice).await, app.signed_in(ScopeType::Backoffice).await);
+    for topic in ["system.ping", "jobs.list", "system.ping"] {
+        result(&app, &staff, topic, json!({})).await;
+        app.advance(60);
+    }
+    result(&app, &other, "notifications.outbox.list", json!({})).await;
+    assert_eq!(topics(&app, &staff, "topic=system.ping").await, ["system.ping", "system.ping"]);
+    assert_eq!(topics(&app, &staff, "topic=system").await, [""; 0]);
+    let account = format!("account_id={}", other.caller.account_id);
+    assert_eq!(topics(&app, &staff, &account).await, ["notifications.outbox.list"]);
+    assert_eq!(topics(&app, &staff, &format!("{account}&topic=system.ping")).await, [""; 0]);
+    let period = "datetime_ini=2026-11-20T15:01:00Z&datetime_end=2026-11-20T12:03:00-03:00";
+    assert_eq!(topics(&app, &staff, period.replace('+', "%2B").as_str()).await, ["system.ping", "jobs.list"]);
+    for (query, path) in [
+        ("datetime_ini=yesterday", "datetime_ini"),
+        ("datetime_ini=2026-11-20T15:01:00Z&datetime_end=2026-11-20T15:00:00Z", "datetime_end"),
+        ("account_id=7", "account_id"),
+        ("take=101", "take"),
+        ("cursor=made-up", "cursor"),
+    ] {
+        let answer = app.get_as(&staff, &format!("/backoffices/command_bus/audit?{query}")).await;
+        assert_eq!(answer.refusal(), (400, "error.parser.query".into(), path.into()), "{query}");
+    }
+}
+
+#[tokio::test]
+async fn command_bus_audit_list_loses_and_repeats_nothing_between_pages() {
+    let app = TestApp::new().await;
+    let staff = app.signed_in(ScopeType::Backoffice).await;
+    for round in 0..7 {
+        result(&app, &staff, "system.ping", json!({})).await;
+        // Several at one instant.
+        app.advance(i64::from(round % 3 == 0));
+    }
+    let (mut ids, mut cursor) = (Vec::new(), String::new());
+    loop {
+        let page = list(&app, &staff, &format!("take=3{cursor}")).await;
+        ids.extend(page["data"].as_array().expect("rows").iter().map(|row| row["id"].to_string()));
+        result(&app, &staff, "jobs.list", json!({})).await;
+        match page["cursor"].as_str() {
+            Some(next) => cursor = format!("&cursor={next}"),
+            None => break,
+        }
+    }
+    let whole = list(&app, &staff, "topic=system.ping").await;
+    let whole: Vec<_> = whole["data"].as_array().expect("rows").iter().map(|row| row["id"].to_string()).collect();
+    assert_eq!((ids.len(), ids), (7, whole));
+}
+
+#[tokio::test]
+async fn a_long_dry_run_is_recorded_as_one() {
+    let app = TestApp::new().await;
+    let staff = app.signed_in(ScopeType::Backoffice).await;
+    let receptor = format!("{}@town.example", "x".repeat(20_000));
+    let params = json!({"channel": "email", "receptor": receptor, "dry_run": true});
+    assert_eq!(dispatch(&app, &staff, "notifications.outbox.test", params).await.status, 400);
+    let row = &list(&app, &staff, "").await["data"][0];
+    assert_eq!((&row["params"]["dry_run"], &row["outcome"]), (&json!(true), &json!("refused")));
+    assert!(row["params"]["bytes"].as_u64() > Some(20_000), "{row}");
+}
+
+#[tokio::test]
+async fn a_record_is_kept_for_400_days() {
+    let app = TestApp::new().await;
+    let staff = app.signed_in(ScopeType::Backoffice).await;
+    result(&app, &staff, "system.ping", json!({})).await;
+    app.advance(400 * 24 * 3600);
+    command_bus::sweep(&app.app).await.expect("sweeps");
+    assert_eq!(record(&app).await.len(), 1);
+    app.advance(1);
+    command_bus::sweep(&app.app).await.expect("sweeps");
+    assert_eq!(record(&app).await, []);
+}
+
+#[tokio::test]
+async fn a_dispatch_whose_client_goes_away_is_done_and_recorded() {
+    let mut app = TestApp::new().await;
+    app.leave_jobs();
+    let staff = app.signed_in(ScopeType::Backoffice).await;
+    let job = super::dispatch::job(&app, true).await;
+    // It waits for whoever holds the job's row, and its client does not.
+    let mut holder = app.app.db.begin().await.expect("begins");
+    let hold = sql(holder.on(), "UPDATE jobs SET attempts = 8 WHERE id = $1");
+    hold.bind(job).execute().await.expect("holds");
+    let body = json!({"topic": "jobs.retry", "params": {"id": job}});
+    let request = app.request_as(&staff, Method::POST, PATH).json(&body);
+    let left = request.timeout(std::time::Duration::from_millis(300)).send().await;
+    assert!(left.is_err_and(|error| error.is_timeout()), "the client left before the answer");
+    assert_eq!(record(&app).await, []);
+    holder.commit().await.expect("commits");
+    while record(&app).await.is_empty() {
+        tokio::time::sleep(std::time::Duration::from_millis(5)).await;
+    }
+    assert_eq!(record(&app).await, [super::done("jobs.retry", json!({"id": job}))]);
+    let job = &result(&app, &staff, "jobs.list", json!({})).await["data"][0];
+    assert_eq!((&job["state"], &job["attempts"]), (&json!("queued"), &json!(0)));
+}

@@ -1,0 +1,48 @@
+//! The command bus: its topics, what is dispatched, and the record of it.
+
+mod audit;
+mod dispatch;
+mod topics;
+
+use hub_api::domains::command_bus::TOPICS;
+use hub_api::kernel::db::sql;
+use reqwest::Method;
+use serde_json::{Value, json};
+
+use crate::support::{Answer, SignedIn, TestApp};
+
+pub(crate) const PATH: &str = "/backoffices/command_bus/dispatch";
+
+pub(crate) async fn dispatch(app: &TestApp, staff: &SignedIn, topic: &str, params: Value) -> Answer {
+    let body = json!({"topic": topic, "params": params});
+    let answer = app.send(app.request_as(staff, Method::POST, PATH).json(&body)).await;
+    if answer.status == 200 {
+        let answered = answer.json();
+        assert_eq!(answered["topic"], topic);
+        let described = TOPICS.iter().find(|one| one.name() == topic).expect("a topic");
+        let validator = jsonschema::validator_for(&described.result_schema()).expect("a schema");
+        let errors: Vec<_> = validator.iter_errors(&answered["result"]).map(|error| error.to_string()).collect();
+        assert!(errors.is_empty(), "{topic} answers outside of its schema: {errors:?}\n{answered:#}");
+    }
+    answer
+}
+
+pub(crate) async fn result(app: &TestApp, staff: &SignedIn, topic: &str, params: Value) -> Value {
+    dispatch(app, staff, topic, params).await.ok()["result"].clone()
+}
+
+/// The record, oldest first: topic, params, outcome and code.
+pub(crate) async fn record(app: &TestApp) -> Vec<(String, Value, String, Option<String>)> {
+    let rows = "SELECT topic, params, outcome, code FROM command_audit ORDER BY id";
+    let rows: Vec<(String, String, String, Option<String>)> = sql(app.app.db.read(), rows).all().await.expect("reads");
+    let params = |text: &str| serde_json::from_str(text).expect("JSON");
+    rows.into_iter().map(|(topic, text, outcome, code)| (topic, params(&text), outcome, code)).collect()
+}
+
+pub(crate) fn done(topic: &str, params: Value) -> (String, Value, String, Option<String>) {
+    (topic.into(), params, "done".into(), None)
+}
+
+pub(crate) fn refused(topic: &str, params: Value, code: &str) -> (String, Value, String, Option<String>) {
+    (topic.into(), params, "refused".into(), Some(code.into()))
+}

@@ -1,0 +1,169 @@
+//! The topics: what they say of themselves, and that they keep to it.
+
+use hub_api::domains::command_bus::TOPICS;
+use hub_api::kernel::session::ScopeType;
+use serde_json::{Map, Value, json};
+
+use super::dispatch;
+use crate::support::TestApp;
+
+#[test]
+fn every_topic_says_what_it_does_and_takes_nothing_it_does_not_know() {
+    for topic in TOPICS {
+        let (name, schema) = (topic.name(), topic.params_schema());
+        assert!(topic.description().ends_with('.'), "{name}");
+        assert!(
+            jsonschema::validator_for(&schema).is_ok() && jsonschema::validator_for(&topic.result_schema()).is_ok()
+        );
+        assert_eq!((&schema["type"], &schema["additionalProperties"]), (&json!("object"), &json!(false)), "{name}");
+        assert_eq!(TOPICS.iter().filter(|other| other.name() == name).count(), 1, "{name}");
+        for (param, schema) in schema["properties"].as_object().into_iter().flatten() {
+            assert!(schema["description"].is_string() || schema["$ref"].is_string(), "{name}: {param} has no docs");
+        }
+    }
+}
+
+#[tokio::test]
+async fn command_bus_topics_lists_every_topic_with_its_schemas() {
+    let app = TestApp::new().await;
+    let staff = app.signed_in(ScopeType::Backoffice).await;
+    let listed = app.get_as(&staff, "/backoffices/command_bus/topics").await.ok();
+    let rows = listed["data"].as_array().expect("rows");
+    assert_eq!(rows.len(), TOPICS.len());
+    for (row, topic) in rows.iter().zip(TOPICS) {
+        assert_eq!(row["topic"], topic.name());
+        assert_eq!((&row["params_schema"], &row["result_schema"]), (&topic.params_schema(), &topic.result_schema()));
+        for schema in [&row["params_schema"], &row["result_schema"]] {
+            assert_eq!(schema["$schema"], "https://json-schema.org/draft/2020-12/schema", "{}", topic.name());
+            jsonschema::draft202012::meta::validate(schema).expect("a schema");
+        }
+        let description = row["description"].as_str().expect("a text");
+        assert!(description.len() > 20 && !description.replace("\n\n", "").contains('\n'), "{description:?}");
+    }
+    let row = rows.iter().find(|row| row["topic"] == "jobs.retry").expect("a row");
+    assert_eq!((&row["destructive"], &row["params_schema"]["required"]), (&json!(false), &json!(["id"])));
+}
+
+/// What a topic's schema takes, and each way to break it: the value, and the path that is to be named.
+struct Samples {
+    good: Value,
+    bad: Vec<(Value, String)>,
+}
+
+/// A value that a schema takes: its example, or the least that it asks for.
+fn sample(root: &Value, schema: &Value) -> Value {
+    let schema = meant(root, schema);
+    let first = |list: &Value| list.as_array().and_then(|list| list.first()).cloned();
+    let known = first(&schema["examples"]).or(schema.get("const").cloned()).or(first(&schema["enum"]));
+    if let Some(known) = known.or_else(|| schema["oneOf"][0].get("const").cloned()) {
+        return known;
+    }
+    match (kind(&schema), schema["format"].as_str()) {
+        ("object", _) => {
+            let required = schema["required"].as_array().into_iter().flatten().filter_map(Value::as_str);
+            required
+                .map(|name| (name.to_owned(), sample(root, &schema["properties"][name])))
+                .collect::<Map<_, _>>()
+                .into()
+        }
+        ("array", _) => {
+            let least = schema["minItems"].as_u64().unwrap_or(0);
+            (0..least).map(|_| sample(root, &schema["items"])).collect()
+        }
+        ("integer" | "number", _) => schema.get("minimum").cloned().unwrap_or(json!(1)),
+        ("boolean", _) => json!(false),
+        (_, Some("uuid")) => json!("0198a5b2-0000-7000-8000-000000000001"),
+        (_, Some("date-time")) => json!("2026-11-20T15:00:00Z"),
+        (_, Some("date")) => json!("2026-11-20"),
+        _ => json!("a".repeat(schema["minLength"].as_u64().unwrap_or(3).max(3) as usize)),
+    }
+}
+
+/// The schema behind a reference, and of a union with null the other branch.
+fn meant(root: &Value, schema: &Value) -> Value {
+    if let Some(target) = schema["$ref"].as_str() {
+        return meant(root, root.pointer(target.trim_start_matches('#')).expect("a definition"));
+    }
+    let branches = schema["anyOf"].as_array().into_iter().flatten();
+    match branches.into_iter().find(|branch| branch["type"] != "null") {
+        Some(branch) => meant(root, branch),
+        None => schema.clone(),
+    }
+}
+
+fn kind(schema: &Value) -> &str {
+    match &schema["type"] {
+        Value::Array(kinds) => kinds.iter().filter_map(Value::as_str).find(|kind| *kind != "null").expect("a type"),
+        kind => kind.as_str().unwrap_or("string"),
+    }
+}
+
+/// The values that break a schema, each with the path below it of what is wrong.
+fn broken(root: &Value, schema: &Value) -> Vec<(Value, String)> {
+    let schema = meant(root, schema);
+    let number = |name: &str| schema[name].as_i64();
+    let mut bad = vec![(if kind(&schema) == "string" { json!(7) } else { json!("seven") }, String::new())];
+    bad.extend(number("minimum").map(|least| (json!(least - 1), String::new())));
+    bad.extend(number("maximum").map(|most| (json!(most + 1), String::new())));
+    bad.extend(number("minLength").filter(|least| *least > 0).map(|_| (json!(""), String::new())));
+    bad.extend(number("maxLength").map(|most| (json!("a".repeat(most as usize + 1)), String::new())));
+    if schema["format"].is_string() && kind(&schema) == "string"
+        || schema["enum"].is_array()
+        || schema["oneOf"][0]["const"].is_string()
+    {
+        bad.push((json!("nothing of the kind"), String::new()));
+    }
+    if kind(&schema) == "array" {
+        let item = sample(root, &schema["items"]);
+        let most = number("maxItems").map(|most| (json!(vec![item; most as usize + 1]), String::new()));
+        bad.extend(
+            most.into_iter().chain(number("minItems").filter(|least| *least > 0).map(|_| (json!([]), String::new()))),
+        );
+        let items = broken(root, &schema["items"]);
+        bad.extend(items.into_iter().map(|(item, path)| (json!([item]), format!("[0]{path}"))));
+    }
+    if kind(&schema) == "object" {
+        let good = sample(root, &schema);
+        let with = |name: &str, value: Value| {
+            let mut object = good.clone();
+            object[name] = value;
+            object
+        };
+        bad.push((with("no_such_field", json!(1)), ".no_such_field".into()));
+        for name in schema["required"].as_array().into_iter().flatten().filter_map(Value::as_str) {
+            let mut object = good.clone();
+            object.as_object_mut().expect("an object").remove(name);
+            bad.push((object, format!(".{name}")));
+        }
+        for (name, field) in schema["properties"].as_object().into_iter().flatten() {
+            let fields = broken(root, field);
+            bad.extend(fields.into_iter().map(|(value, path)| (with(name, value), format!(".{name}{path}"))));
+        }
+    }
+    bad
+}
+
+#[tokio::test]
+async fn every_topic_takes_what_its_schema_says_and_nothing_else() {
+    let app = TestApp::new().await;
+    let staff = app.signed_in(ScopeType::Backoffice).await;
+    let parser = "error.parser.body";
+    for topic in TOPICS {
+        let (name, schema) = (topic.name(), topic.params_schema());
+        let changes = schema["properties"]["dry_run"].is_object();
+        let Samples { mut good, bad } = Samples { good: sample(&schema, &schema), bad: broken(&schema, &schema) };
+        let validator = jsonschema::options().should_validate_formats(true).build(&schema).expect("a schema");
+        assert!(validator.is_valid(&good), "{name}: {good} is no sample");
+        if changes {
+            good["dry_run"] = json!(true);
+        }
+        let answer = dispatch(&app, &staff, name, good.clone()).await;
+        assert!(answer.status == 200 || answer.refusal().1 != parser, "{name} {good}: {}", answer.text);
+        for (params, path) in bad.into_iter().filter(|(params, _)| params.is_object()) {
+            assert!(!validator.is_valid(&params), "{name}: {params} does not break the schema");
+            let answer = dispatch(&app, &staff, name, params.clone()).await;
+            let refused = (400, parser.into(), format!("params{path}"));
+            assert!(answer.status == 400 && answer.refusal() == refused, "{name} {params} {path}: {}", answer.text);
+        }
+    }
+}
