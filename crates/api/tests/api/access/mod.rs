@@ -55,7 +55,7 @@ fn every_operation_has_a_row() {
 #[tokio::test]
 async fn without_a_token() {
     let world = World::new().await;
-    for row in &ROWS {
+    for row in ROWS {
         let status = world.call(row, None).await;
         let expected =
             if ["public", "optional"].contains(&row.access) { StatusCode::OK } else { StatusCode::UNAUTHORIZED };
@@ -135,7 +135,7 @@ async fn the_token_of_a_session_that_ended_fails_at_once() {
 #[tokio::test]
 async fn another_tenants_things_are_out_of_reach() {
     let world = World::new().await;
-    for row in &ROWS {
+    for row in ROWS {
         let Some((foreign, expected)) = row.foreign else { continue };
         let scope = welcome(row.access).first().copied().unwrap_or(ScopeType::Workspace);
         let (owner, intruder) = (world.person(scope).await, world.person(scope).await);
