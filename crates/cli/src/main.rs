@@ -1,19 +1,53 @@
-//! `hub`: the operators' command line: seeds, commands, imports, version checks, contract tests.
-//!
-//! It has no commands yet; it says its version, so that scripts can tell which one is installed.
+//! `hub`: the operators' command line: who one is, seeds, version checks, and any operation of the API.
+
+#![deny(clippy::print_stdout, clippy::print_stderr)]
+
+mod cli;
+mod commands;
+mod context;
+mod contract;
+mod environment;
+mod error;
+mod interrupt;
+mod output;
+mod people;
+mod usage;
 
 use std::process::ExitCode;
 
+use clap::Parser;
+use cli::Cli;
+use context::Context;
+use environment::Environment;
+use error::{Exit, Failure};
+
 fn main() -> ExitCode {
-    let mut arguments = std::env::args_os().skip(1);
-    match (arguments.next().as_deref().and_then(std::ffi::OsStr::to_str), arguments.next()) {
-        (Some("--version" | "-V"), None) => {
-            println!("hub {}", env!("CARGO_PKG_VERSION"));
-            ExitCode::SUCCESS
-        }
-        _ => {
-            eprintln!("usage: hub --version");
-            ExitCode::from(2)
-        }
-    }
+    let Cli { globals, command } = match Cli::try_parse() {
+        Ok(cli) => cli,
+        Err(error) => return usage::tell(&error),
+    };
+    globals.color.choose();
+    let context = Context::new(globals, Environment::read());
+    let runtime = match tokio::runtime::Builder::new_multi_thread().enable_all().build() {
+        Ok(runtime) => runtime,
+        Err(error) => return end(&context, Err(error.into())),
+    };
+    let done = runtime.block_on(async {
+        let done = tokio::select! {
+            done = command.run(&context) => done,
+            () = context.interrupt.forced() => Err(Failure::interrupted()),
+        };
+        context.finish().await;
+        done
+    });
+    let code = end(&context, done);
+    // A prompt that nobody answers any more is not waited for.
+    runtime.shutdown_background();
+    code
+}
+
+fn end(context: &Context, done: Result<(), Failure>) -> ExitCode {
+    let failure = done.err().filter(|failure| !failure.is_closed_pipe());
+    context.people.end(failure.as_ref());
+    ExitCode::from(failure.map_or(Exit::Done, |failure| failure.exit) as u8)
 }

@@ -211,7 +211,10 @@ async fn the_generated_client_reads_a_stream() {
             .into_iter()
             .collect(),
     );
-    let client = hub_client::Client::new_with_client(&app.base, http.build().expect("a client"));
+    let client = {
+        let http = http.build().expect("a client");
+        hub_client::Client::new_with_client(&app.base, http, hub_client::Transport::plain())
+    };
     let mut stream = client.backoffices_events(Some("0")).await.expect("a stream").into_inner().into_inner();
     let mut text = String::new();
     while !text.contains("event: pharmacy_shift") {

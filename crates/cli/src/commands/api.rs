@@ -1,0 +1,280 @@
+//! `hub api`: any operation, by its id or by method and path.
+
+use hub_client::contract::{self, Access, Operation, Place};
+use hub_client::types::ApiError;
+use reqwest::header::{CONTENT_TYPE, HeaderName, HeaderValue, LOCATION};
+use reqwest::{Method, Request, Response, Url};
+use serde_json::{Value, json};
+
+use super::body::{Body, Pair};
+use crate::context::{Context, Page, Target, Write};
+use crate::error::{Exit, Failure, Result, request_id, unexpected};
+use crate::output::{Format, Output, clean_lines, emit};
+
+const METHODS: [&str; 5] = ["GET", "POST", "PUT", "PATCH", "DELETE"];
+
+/// Headers that the program sets itself; a token is given by no option.
+const OWN_HEADERS: [&str; 4] = ["authorization", "proxy-authorization", "host", "content-length"];
+
+/// What to call. Without -o the answer is written as it came.
+#[derive(clap::Args)]
+pub(crate) struct Api {
+    /// An operation's id, as in pharmacy_group_list; or a method before a path; or a path to GET
+    #[arg(value_name = "OPERATION|METHOD|PATH")]
+    target: String,
+    /// The path, as in /plugins/pharmacy/groups
+    path: Option<String>,
+    /// A part of the operation's path, as in group_id=…
+    #[arg(long = "param", value_name = "NAME=VALUE")]
+    params: Vec<Pair>,
+    /// A parameter of the query; several of a name make a list
+    #[arg(long = "query", value_name = "NAME=VALUE")]
+    queries: Vec<Pair>,
+    #[command(flatten)]
+    body: Body,
+    /// A header, as in 'idempotency-key: 1'
+    #[arg(short = 'H', long = "header", value_name = "NAME: VALUE", value_parser = header)]
+    headers: Vec<(HeaderName, HeaderValue)>,
+    /// Every page of a list, one after the other
+    #[arg(long)]
+    paginate: bool,
+}
+
+/// What is to be called.
+struct Call {
+    method: Method,
+    path: String,
+    operation: Option<&'static Operation>,
+}
+
+impl Api {
+    pub(crate) async fn run(self, context: &Context) -> Result<()> {
+        let call = self.call()?;
+        let access = call.operation.map_or(Access::Optional, |operation| operation.access);
+        if call.operation.is_some_and(|operation| operation.id == "auth_access") {
+            return Err(Failure::usage("auth_access would replace the tokens that this program keeps")
+                .help("`hub auth switch` calls it"));
+        }
+        let target = context.target()?;
+        let body = self.body.read()?;
+        let request = self.request(target, &call, body.as_ref()).await?;
+        announce(context, &call).await?;
+        let name = call.operation.map_or(call.method.as_str(), |operation| operation.id.as_str());
+        if self.paginate {
+            let output = context.output.format(context.globals.output.unwrap_or(Format::Json));
+            let page = async |page: &Page| paged(target, name, access, &request, page).await;
+            return context.print_pages_of(&output, &[], page).await;
+        }
+        let response = target.send(name, access, request).await?;
+        self.print(context, name, response).await
+    }
+
+    fn call(&self) -> Result<Call> {
+        let method = METHODS.iter().find(|method| method.eq_ignore_ascii_case(&self.target));
+        let call = match (method, &self.path) {
+            (Some(method), Some(path)) => by_path(method, path)?,
+            (None, None) if self.target.starts_with('/') => by_path("GET", &self.target)?,
+            (None, None) => self.by_operation()?,
+            (Some(_), None) => return Err(Failure::usage(format!("{} of which path?", self.target))),
+            (None, Some(_)) => {
+                let message = format!("{} is no method; there are {}", self.target, METHODS.join(", "));
+                return Err(Failure::usage(message));
+            }
+        };
+        if self.body.is_given() && call.method == Method::GET {
+            return Err(Failure::usage("a GET has no body").help("name the method: `hub api POST PATH …`"));
+        }
+        if self.paginate && (call.method != Method::GET || call.operation.is_some_and(|one| !one.is_paged())) {
+            return Err(Failure::usage("--paginate is for lists that come in pages"));
+        }
+        Ok(call)
+    }
+
+    fn by_operation(&self) -> Result<Call> {
+        let id = &self.target;
+        let Some(operation) = contract::operation(id) else {
+            let near = |known: &&Operation| strsim::jaro_winkler(&known.id, id) > 0.85;
+            let near: Vec<&str> = contract::operations().iter().filter(near).map(|known| known.id.as_str()).collect();
+            let help = if near.is_empty() {
+                "a path begins with /".to_owned()
+            } else {
+                format!("did you mean {}?", near.join(", "))
+            };
+            return Err(Failure::usage(format!("there is no operation {id}")).help(help));
+        };
+        let mut path = operation.path.clone();
+        for Pair { name, value } in &self.params {
+            let place = format!("{{{name}}}");
+            if !path.contains(&place) {
+                return Err(Failure::usage(format!("--param {name}: the path of {id} is {}", operation.path)));
+            }
+            path = path.replace(&place, &encoded(value));
+        }
+        let missing = operation.parameters.iter().filter(|parameter| match parameter.place {
+            Place::Path => path.contains(&format!("{{{}}}", parameter.name)),
+            Place::Query => parameter.required && !self.queries.iter().any(|query| query.name == parameter.name),
+            Place::Header => false,
+        });
+        let missing: Vec<String> = missing.map(option).collect();
+        if !missing.is_empty() {
+            return Err(Failure::usage(format!("{id} needs {}", missing.join(" "))));
+        }
+        let method = operation.method.parse().expect("the contract's methods are methods");
+        Ok(Call { method, path, operation: Some(operation) })
+    }
+
+    async fn request(&self, target: &Target, call: &Call, body: Option<&Value>) -> Result<Request> {
+        let url = Url::parse(&format!("{}{}", target.base_url, call.path));
+        let mut url = url.map_err(|error| Failure::usage(format!("no path: {error}")))?;
+        if !self.queries.is_empty() {
+            url.query_pairs_mut().extend_pairs(self.queries.iter().map(|query| (&query.name, &query.value)));
+        }
+        let mut request = Request::new(call.method.clone(), url);
+        if let Some(body) = body {
+            *request.body_mut() = Some(body.to_string().into());
+            request.headers_mut().insert(CONTENT_TYPE, HeaderValue::from_static("application/json"));
+        }
+        for (name, value) in &self.headers {
+            request.headers_mut().append(name, value.clone());
+        }
+        let takes_device = call
+            .operation
+            .is_some_and(|operation| operation.parameters.iter().any(|parameter| parameter.name == "device-id"));
+        if let (true, Some(session)) = (takes_device && !request.headers().contains_key("device-id"), target.session())
+        {
+            let device_id = session.device_id().await?.to_string();
+            let value = HeaderValue::from_str(&device_id).expect("a UUID is a header's value");
+            request.headers_mut().insert("device-id", value);
+        }
+        Ok(request)
+    }
+
+    async fn print(&self, context: &Context, name: &str, response: Response) -> Result<()> {
+        let status = response.status();
+        if status.is_redirection() {
+            let Some(location) = response.headers().get(LOCATION).and_then(|location| location.to_str().ok()) else {
+                return Err(unexpected(&response));
+            };
+            return context.print_written(&json!({"status": status.as_u16(), "location": location}), &[]);
+        }
+        let is_json = is_json(&response);
+        if status.is_client_error() || status.is_server_error() {
+            return Err(refused(response).await);
+        }
+        match context.globals.output {
+            _ if is_json => {
+                let value = read(response).await?;
+                let output = context.output.format(context.globals.output.unwrap_or(Format::Json));
+                print_value(&output, context.globals.output, &value)
+            }
+            Some(_) => context.output.text(name, &response.text().await.map_err(Failure::unreachable)?),
+            None => copy(&context.output, response).await,
+        }
+    }
+}
+
+/// A write is announced as one, and what cannot be brought back is asked for.
+async fn announce(context: &Context, call: &Call) -> Result<()> {
+    let question = format!("{} {}?", call.method, call.path);
+    match call.method {
+        Method::GET => context.client().await?,
+        Method::DELETE => context.writer(Write::hard_to_undo(question)).await?,
+        _ => context.writer(Write::new(question)).await?,
+    };
+    Ok(())
+}
+
+fn by_path(method: &str, path: &str) -> Result<Call> {
+    if !path.starts_with('/') {
+        return Err(Failure::usage("a path begins with /; the server is the profile's or --base-url's"));
+    }
+    let bare = path.split(['?', '#']).next().unwrap_or(path);
+    let operation = contract::matching(method, bare);
+    Ok(Call { method: method.parse().expect("one of the five"), path: path.to_owned(), operation })
+}
+
+/// One page, as JSON.
+async fn paged(target: &Target, name: &str, access: Access, request: &Request, page: &Page) -> Result<Value> {
+    let mut request = request.try_clone().expect("a GET without a body");
+    let kept: Vec<(String, String)> = request
+        .url()
+        .query_pairs()
+        .filter(|(name, _)| name != "cursor" && name != "take")
+        .map(|(a, b)| (a.into(), b.into()))
+        .collect();
+    let mut query = request.url_mut().query_pairs_mut();
+    query.clear().extend_pairs(kept);
+    query.append_pair("take", &page.take().map_or(String::new(), |take| take.to_string()));
+    if let Some(cursor) = page.cursor() {
+        query.append_pair("cursor", cursor);
+    }
+    drop(query);
+    let response = target.send(name, access, request).await?;
+    if !response.status().is_success() || !is_json(&response) {
+        return Err(if response.status().is_redirection() { unexpected(&response) } else { refused(response).await });
+    }
+    read(response).await
+}
+
+fn print_value(output: &Output, asked: Option<Format>, value: &Value) -> Result<()> {
+    let list = value.as_array().or_else(|| value["data"].as_array());
+    match (asked, list) {
+        (Some(Format::Table | Format::Csv | Format::Jsonl), Some(list)) => {
+            let mut rows = output.rows(&[]);
+            rows.page(list)?;
+            rows.end()
+        }
+        _ if value.is_object() => output.object(value, &[]),
+        _ => output.written(value, &[]),
+    }
+}
+
+/// An answer that is not JSON, as it comes; a terminal is spared what it would act on.
+async fn copy(output: &Output, mut response: Response) -> Result<()> {
+    while let Some(chunk) = response.chunk().await.map_err(Failure::unreachable)? {
+        if output.is_terminal() {
+            emit(clean_lines(&String::from_utf8_lossy(&chunk)).as_bytes())?;
+        } else {
+            emit(&chunk)?;
+        }
+    }
+    Ok(())
+}
+
+async fn read(response: Response) -> Result<Value> {
+    let bytes = response.bytes().await.map_err(Failure::unreachable)?;
+    serde_json::from_slice(&bytes)
+        .map_err(|error| Failure::new(Exit::Unexpected, "answer", format!("the server's answer is no JSON: {error}")))
+}
+
+async fn refused(response: Response) -> Failure {
+    let (status, id) = (response.status(), request_id(response.headers()));
+    let error = response.json::<ApiError>().await;
+    let other = |_| ApiError { status: status.as_u16(), code: "client.answer".to_owned(), extra: None };
+    Failure::refused(error.unwrap_or_else(other), id)
+}
+
+fn is_json(response: &Response) -> bool {
+    response.headers().get(CONTENT_TYPE).is_some_and(|kind| kind.as_bytes().starts_with(b"application/json"))
+}
+
+fn option(parameter: &contract::Parameter) -> String {
+    let option = if parameter.place == Place::Path { "--param" } else { "--query" };
+    format!("{option} {}=…", parameter.name)
+}
+
+/// A value as one segment of a path.
+fn encoded(value: &str) -> String {
+    let plain = |byte: u8| byte.is_ascii_alphanumeric() || b"-._~".contains(&byte);
+    let letter = |byte: u8| if plain(byte) { char::from(byte).to_string() } else { format!("%{byte:02X}") };
+    value.bytes().map(letter).collect()
+}
+
+fn header(text: &str) -> Result<(HeaderName, HeaderValue), String> {
+    let (name, value) = text.split_once(':').ok_or("is not 'name: value'")?;
+    let name: HeaderName = name.trim().parse().map_err(|_| "has a name that no header has")?;
+    if OWN_HEADERS.contains(&name.as_str()) {
+        return Err("is set by this program; a token comes from `hub auth login` or HUB_TOKEN".to_owned());
+    }
+    Ok((name, value.trim().parse().map_err(|_| "has a value that no header has")?))
+}

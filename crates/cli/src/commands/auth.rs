@@ -1,0 +1,185 @@
+//! `hub auth`: who one is at a server.
+
+use std::io::Read;
+
+use hub_client::session::{Credentials, Session, Trouble};
+use hub_client::types::{Account, ScopeType};
+use serde_json::json;
+
+use crate::context::{Context, Identity};
+use crate::error::{Exit, Failure, Result};
+use crate::output::Columns;
+
+const STATUS: Columns = &[
+    ("profile", "profile"),
+    ("base url", "base_url"),
+    ("signed in by", "source"),
+    ("user key", "userkey"),
+    ("given name", "account.profile.given_name"),
+    ("family name", "account.profile.family_name"),
+    ("scope", "account.scope.type"),
+    ("scope name", "account.scope.name"),
+    ("account", "account.id"),
+    ("ends unless used", "expired_at"),
+];
+
+/// The longest password there can be has fewer bytes.
+const PASSWORD_MAX: u64 = 64 * 1024;
+
+/// Who you are at a server.
+#[derive(clap::Subcommand)]
+pub(crate) enum Auth {
+    /// Sign in, in the place of who is signed in
+    Login {
+        /// A username, or an email or phone that was verified
+        #[arg(long, value_name = "NAME")]
+        userkey: Option<String>,
+        /// Read the password from stdin
+        #[arg(long)]
+        password_stdin: bool,
+        /// Which of the accounts: consumer, workspace or backoffice
+        #[arg(long)]
+        scope: Option<ScopeType>,
+    },
+    /// Sign out
+    Logout,
+    /// Who is signed in, asked of the server
+    Status,
+    /// Go on as another account of the same user
+    Switch {
+        /// Its id, its scope's name, or its kind of scope where there is one of it
+        account: Option<String>,
+    },
+}
+
+impl Auth {
+    pub(crate) async fn run(self, context: &Context) -> Result<()> {
+        match self {
+            Self::Login { userkey, password_stdin, scope } => login(context, userkey, password_stdin, scope).await,
+            Self::Logout => logout(context).await,
+            Self::Status => status(context).await,
+            Self::Switch { account } => switch(context, account).await,
+        }
+    }
+}
+
+async fn login(
+    context: &Context,
+    userkey: Option<String>,
+    password_stdin: bool,
+    scope_type: Option<ScopeType>,
+) -> Result<()> {
+    let session = kept(context)?;
+    let userkey = match userkey {
+        Some(userkey) => userkey,
+        None if password_stdin => return Err(Failure::usage("--password-stdin needs --userkey")),
+        None => context.people.line("User key", "give it with --userkey NAME").await?,
+    };
+    let password = if password_stdin {
+        read_password()?
+    } else {
+        context.people.secret("Password", "pipe it in with --password-stdin").await?
+    };
+    match session.sign_in(Credentials { userkey, password, scope_type }).await {
+        Err(Trouble::Refused(refused)) if refused.status == 401 => {
+            let what = "wrong user key or password, or no account of that scope";
+            return Err(Failure { message: what.to_owned(), help: None, ..Failure::from(Trouble::Refused(refused)) });
+        }
+        signed_in => signed_in?,
+    };
+    status(context).await
+}
+
+fn read_password() -> Result<String> {
+    let mut text = String::new();
+    std::io::stdin().take(PASSWORD_MAX).read_to_string(&mut text)?;
+    let password = text.trim_end_matches(['\r', '\n']);
+    if password.is_empty() || password.contains('\n') {
+        return Err(Failure::usage("stdin has no password, or more than the one line that is one"));
+    }
+    Ok(password.to_owned())
+}
+
+async fn logout(context: &Context) -> Result<()> {
+    let session = kept(context)?;
+    let Some((before, told)) = session.end().await? else {
+        context.people.note("nobody was signed in");
+        return context.print_written(&json!({"signed_out": false}), &[]);
+    };
+    let signed_out = json!({"signed_out": true, "userkey": before.userkey, "base_url": before.base_url});
+    if let Err(trouble) = told {
+        let failure = Failure::from(trouble);
+        let message = format!("signed out here, but the server was not told: {}", failure.message);
+        let help = format!("its session of {} ends by itself at {}", before.userkey, before.expired_at());
+        return Err(Failure { message, ..failure }.help(help));
+    }
+    context.print_written(&signed_out, &[])
+}
+
+async fn status(context: &Context) -> Result<()> {
+    let target = context.target()?;
+    let (source, kept) = match &target.identity {
+        Identity::Token => ("HUB_TOKEN", None),
+        Identity::Session(session) if session.is_in_memory() => ("HUB_USERKEY", None),
+        Identity::Session(session) => ("hub auth login", session.find().await?),
+    };
+    let account = context.client().await?.auth_me_account().await?.into_inner();
+    let status = json!({
+        "profile": target.name,
+        "base_url": target.base_url,
+        "source": source,
+        "userkey": kept.as_ref().map(|kept| kept.userkey.clone()),
+        "expired_at": kept.as_ref().map(hub_client::session::Kept::expired_at),
+        "account": account,
+    });
+    context.print(&status, STATUS)
+}
+
+async fn switch(context: &Context, asked: Option<String>) -> Result<()> {
+    let session = kept(context)?;
+    let client = context.client().await?;
+    let accounts = client.auth_me_accounts(&session.device_id().await?).await?.into_inner().data;
+    let account = match asked {
+        Some(asked) => find(&accounts, &asked)?,
+        None => {
+            let choices: Vec<String> = accounts.iter().map(in_words).collect();
+            let instead = format!("name one: {}", choices.join("; "));
+            &accounts[context.people.choice("Account", &choices, &instead).await?]
+        }
+    };
+    if session.switch(account.id).await?.is_none() {
+        return Err(
+            Failure::new(Exit::Forbidden, "session_ended", "the session is over").help("sign in with `hub auth login`")
+        );
+    }
+    status(context).await
+}
+
+/// The one account that is meant.
+fn find<'a>(accounts: &'a [Account], asked: &str) -> Result<&'a Account> {
+    let is_meant = |account: &&Account| {
+        let scope = &account.scope;
+        account.id.to_string() == asked || scope.name.eq_ignore_ascii_case(asked) || scope.type_.to_string() == asked
+    };
+    let mut meant = accounts.iter().filter(is_meant);
+    let there = || accounts.iter().map(in_words).collect::<Vec<_>>().join("; ");
+    match (meant.next(), meant.next()) {
+        (Some(account), None) => Ok(account),
+        (Some(_), Some(_)) => Err(Failure::usage(format!("{asked} is more than one account"))
+            .help(format!("name one by its id: {}", there()))),
+        _ => Err(Failure::new(Exit::NotFound, "account", format!("there is no account {asked}"))
+            .help(format!("there are {}", there()))),
+    }
+}
+
+fn in_words(account: &Account) -> String {
+    format!("{} ({} {})", account.id, account.scope.type_, account.scope.name)
+}
+
+/// The session that the profile keeps; one of the environment's is nobody's to change.
+fn kept(context: &Context) -> Result<&Session> {
+    let session = context.target()?.session().filter(|session| !session.is_in_memory());
+    session.ok_or_else(|| {
+        Failure::usage("HUB_TOKEN or HUB_USERKEY says who you are").help("unset it to sign in, out or over")
+    })
+}

@@ -1,0 +1,120 @@
+//! What a command sends: a whole body, or fields of one.
+
+use std::io::Read;
+use std::str::FromStr;
+
+use serde_json::{Map, Value};
+
+use crate::error::{Failure, Result};
+
+/// `name=value`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Pair {
+    /// Before the first `=`.
+    pub(crate) name: String,
+    /// Behind it.
+    pub(crate) value: String,
+}
+
+impl FromStr for Pair {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        match text.split_once('=') {
+            Some((name, value)) if !name.is_empty() => Ok(Self { name: name.to_owned(), value: value.to_owned() }),
+            _ => Err("is not name=value".to_owned()),
+        }
+    }
+}
+
+/// A body, as a command takes it.
+#[derive(clap::Args)]
+pub(crate) struct Body {
+    /// The body: JSON, @FILE, or - for stdin
+    #[arg(long, value_name = "JSON|@FILE|-")]
+    data: Option<String>,
+    /// A field of the body, as in name=Ana, count=3 or owner.id="7"; what is no JSON is text
+    #[arg(long = "field", value_name = "NAME=VALUE")]
+    fields: Vec<Pair>,
+}
+
+impl Body {
+    /// Whether there is one.
+    pub(crate) fn is_given(&self) -> bool {
+        self.data.is_some() || !self.fields.is_empty()
+    }
+
+    /// The body with its fields; `None` when nothing was given.
+    ///
+    /// # Errors
+    /// Exit 2 for a file that cannot be read, what is no JSON, and fields of what is no object.
+    pub(crate) fn read(&self) -> Result<Option<Value>> {
+        let data = self.data.as_deref().map(read).transpose()?;
+        if self.fields.is_empty() {
+            return Ok(data);
+        }
+        let mut body = data.unwrap_or_else(|| Value::Object(Map::new()));
+        for Pair { name, value } in &self.fields {
+            let value = serde_json::from_str(value).unwrap_or_else(|_| value.clone().into());
+            let mut place = &mut body;
+            for part in name.split('.') {
+                if place.is_null() {
+                    *place = Value::Object(Map::new());
+                }
+                let object = place.as_object_mut();
+                let object =
+                    object.ok_or_else(|| Failure::usage(format!("--field {name}: there is no object to set it in")))?;
+                place = object.entry(part).or_insert(Value::Null);
+            }
+            *place = value;
+        }
+        Ok(Some(body))
+    }
+}
+
+fn read(data: &str) -> Result<Value> {
+    let (place, text) = match data.strip_prefix('@') {
+        Some(file) => {
+            let read = std::fs::read_to_string(file);
+            (file, read.map_err(|error| Failure::usage(format!("--data: {file} cannot be read: {error}")))?)
+        }
+        None if data == "-" => {
+            let mut text = String::new();
+            std::io::stdin().read_to_string(&mut text)?;
+            ("stdin", text)
+        }
+        None => ("--data", data.to_owned()),
+    };
+    serde_json::from_str(&text).map_err(|error| Failure::usage(format!("{place} is no JSON: {error}")))
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    fn body(data: Option<&str>, fields: &[&str]) -> Result<Option<Value>> {
+        let fields = fields.iter().map(|field| field.parse().expect("a pair")).collect();
+        Body { data: data.map(ToOwned::to_owned), fields }.read()
+    }
+
+    #[test]
+    fn fields_make_a_body_or_change_one() {
+        let fields = ["name=Ana", "count=3", "code=\"3\"", "on=true", "owner.id=7", "note=a=b", "list=[1]", "empty="];
+        let made = json!({"name": "Ana", "count": 3, "code": "3", "on": true, "owner": {"id": 7}, "note": "a=b", "list": [1], "empty": ""});
+        assert_eq!(body(None, &fields).expect("reads"), Some(made));
+        let changed = body(Some(r#"{"a": {"b": 1, "c": 2}}"#), &["a.b=null"]).expect("reads");
+        assert_eq!(changed, Some(json!({"a": {"b": null, "c": 2}})));
+        assert_eq!(body(None, &[]).expect("reads"), None);
+        for (data, fields, why) in [
+            (Some("[1]"), &["a=1"][..], "no object"),
+            (Some("{"), &[], "no JSON"),
+            (Some("@/no/such"), &[], "/no/such"),
+        ] {
+            let failure = body(data, fields).expect_err(why);
+            assert!(failure.message.contains(why), "{failure:?}");
+        }
+        assert!("a".parse::<Pair>().is_err() && "=a".parse::<Pair>().is_err());
+    }
+}

@@ -1,0 +1,23 @@
+//! `hub completion`: what a shell needs to complete command lines.
+
+use clap::CommandFactory;
+use clap_complete::Shell;
+
+use crate::cli::Cli;
+use crate::context::Context;
+use crate::error::Result;
+
+/// Which shell.
+#[derive(clap::Args)]
+pub(crate) struct Completion {
+    /// The shell
+    shell: Shell,
+}
+
+impl Completion {
+    pub(crate) fn run(self, context: &Context) -> Result<()> {
+        let mut script = Vec::new();
+        clap_complete::generate(self.shell, &mut Cli::command(), "hub", &mut script);
+        context.output.text(&self.shell.to_string(), &String::from_utf8_lossy(&script))
+    }
+}

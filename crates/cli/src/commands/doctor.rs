@@ -1,0 +1,207 @@
+//! `hub doctor`: what may be wrong between here and the server, and its cure.
+
+use std::fmt::Display;
+use std::io::IsTerminal;
+use std::time::{Duration, Instant, SystemTime};
+
+use chrono::{DateTime, TimeDelta, Utc};
+use hub_client::profile::Config;
+use serde_json::{Value, json};
+
+use crate::context::{Context, Identity, Target};
+use crate::contract::{Difference, fetch};
+use crate::error::{Exit, Failure, Result};
+use crate::output::Columns;
+
+const COLUMNS: Columns = &[("check", "check"), ("status", "status"), ("found", "found"), ("cure", "cure")];
+
+/// More than this between two clocks is said.
+const CLOCKS: TimeDelta = TimeDelta::seconds(30);
+
+/// What was found.
+struct Checks(Vec<Value>);
+
+impl Checks {
+    fn add(&mut self, status: &str, check: &str, found: impl Display, cure: Option<&str>) {
+        self.0.push(json!({"check": check, "status": status, "found": found.to_string(), "cure": cure}));
+    }
+
+    fn ok(&mut self, check: &str, found: impl Display) {
+        self.add("ok", check, found, None);
+    }
+
+    fn warn(&mut self, check: &str, found: impl Display, cure: &str) {
+        self.add("warn", check, found, Some(cure));
+    }
+
+    fn fail(&mut self, check: &str, found: impl Display, cure: &str) {
+        self.add("fail", check, found, Some(cure));
+    }
+}
+
+pub(crate) async fn run(context: &Context) -> Result<()> {
+    let mut checks = Checks(Vec::new());
+    if let Some(target) = configuration(context, &mut checks) {
+        if server(target, &mut checks).await {
+            contract(context, target, &mut checks).await;
+            clock(target, &mut checks).await;
+        }
+        session(context, target, &mut checks).await;
+    }
+    terminal(&mut checks);
+    context.print_list(COLUMNS, &checks.0)?;
+    match checks.0.iter().filter(|check| check["status"] == "fail").count() {
+        0 => Ok(()),
+        failed => Err(Failure::new(Exit::Check, "doctor", format!("{failed} of {} checks failed", checks.0.len()))),
+    }
+}
+
+fn configuration<'a>(context: &'a Context, checks: &mut Checks) -> Option<&'a Target> {
+    const CHECK: &str = "configuration";
+    let places = match context.places() {
+        Ok(places) => places,
+        Err(failure) => {
+            checks.fail(CHECK, failure, "set HOME, or XDG_CONFIG_HOME and XDG_STATE_HOME");
+            return None;
+        }
+    };
+    let path = places.config();
+    match Config::load(&places) {
+        Ok(_) if path.exists() => checks.ok(CHECK, path.display()),
+        Ok(_) => checks.ok(CHECK, "there is none, and none is needed"),
+        Err(error) => {
+            checks.fail(CHECK, error, "mend the file, or remove it and use `hub profile set`");
+            return None;
+        }
+    }
+    match context.target() {
+        Ok(target) if target.base_url.is_in_the_clear() => {
+            checks.warn(
+                "profile",
+                format!("{}, {}", target.name, target.base_url),
+                "use https: what is sent can be read",
+            );
+            Some(target)
+        }
+        Ok(target) => {
+            checks.ok("profile", format!("{}, {}", target.name, target.base_url));
+            Some(target)
+        }
+        Err(failure) => {
+            let cure = failure.help.clone().unwrap_or_default();
+            checks.fail("profile", failure, &cure);
+            None
+        }
+    }
+}
+
+/// Whether it answers.
+async fn server(target: &Target, checks: &mut Checks) -> bool {
+    const CHECK: &str = "server";
+    match target.reader().health_ready().await {
+        Ok(ready) => {
+            let troubled =
+                ready.checks.iter().filter_map(|check| Some(format!("{}: {}", check.name, check.message.as_ref()?)));
+            let troubled = troubled.collect::<Vec<_>>().join("; ");
+            if troubled.is_empty() {
+                checks.ok(CHECK, "ready");
+            } else {
+                checks.warn(CHECK, troubled, "tell who operates the server");
+            }
+            true
+        }
+        Err(error) => {
+            let failure = Failure::from(error);
+            let cure = if failure.answer.is_some() {
+                "is this a hub's address? if so, see the server's log"
+            } else {
+                "is it running, and is the address right? `hub profile show`"
+            };
+            checks.fail(CHECK, failure, cure);
+            false
+        }
+    }
+}
+
+async fn contract(context: &Context, target: &Target, checks: &mut Checks) {
+    const CHECK: &str = "contract";
+    let timeout = Duration::from_secs(context.globals.timeout);
+    let difference = match fetch(&target.http, &target.base_url, timeout).await {
+        Ok(document) => Difference::from(&document),
+        Err(why) => return checks.fail(CHECK, why, "is this a hub's address? `hub profile show`"),
+    };
+    if difference == Difference::default() {
+        checks.ok(CHECK, "the same");
+    } else if difference.matters() {
+        checks.warn(CHECK, difference.in_words(), "use the hub of the server's version");
+    } else {
+        checks.ok(CHECK, difference.in_words());
+    }
+}
+
+#[expect(clippy::disallowed_methods, reason = "the machine's clock is what is looked at here")]
+async fn clock(target: &Target, checks: &mut Checks) {
+    const CHECK: &str = "clock";
+    let start = Instant::now();
+    let theirs = match target.reader().root(None).await {
+        Ok(answer) => answer.now,
+        Err(error) => return checks.fail(CHECK, Failure::from(error), "see the server's log"),
+    };
+    let ours = DateTime::<Utc>::from(SystemTime::now() - start.elapsed() / 2);
+    let difference = ours - theirs;
+    let found = format!("{:.1} s between this machine and the server", difference.abs().as_seconds_f64());
+    if difference.abs() > CLOCKS {
+        checks.warn(CHECK, found, "set the clocks: sessions end by them");
+    } else {
+        checks.ok(CHECK, found);
+    }
+}
+
+async fn session(context: &Context, target: &Target, checks: &mut Checks) {
+    const CHECK: &str = "session";
+    const SIGN_IN: &str = "hub auth login";
+    let kept = match &target.identity {
+        Identity::Session(session) if !session.is_in_memory() => match session.find().await {
+            Ok(Some(kept)) => kept,
+            Ok(None) => return checks.warn(CHECK, "nobody is signed in", SIGN_IN),
+            Err(trouble) => return checks.fail(CHECK, Failure::from(trouble), "hub auth logout"),
+        },
+        _ => return account(target, checks, "the environment's").await,
+    };
+    #[cfg(unix)]
+    if let Ok(metadata) = context.places().map(|places| places.of_profile(&target.name).join("session.json").metadata())
+        && let Ok(metadata) = metadata
+    {
+        let mode = std::os::unix::fs::PermissionsExt::mode(&metadata.permissions()) & 0o777;
+        if mode != 0o600 {
+            checks.warn(
+                "session's file",
+                format!("others may read it ({mode:o})"),
+                "sign in again: it is written anew",
+            );
+        }
+    }
+    account(target, checks, &kept.userkey).await;
+}
+
+async fn account(target: &Target, checks: &mut Checks, who: &str) {
+    match target.reader().auth_me_account().await {
+        Ok(account) => checks.ok("session", format!("{who}, {} {}", account.scope.type_, account.scope.name)),
+        Err(error) => {
+            let failure = Failure::from(error);
+            let cure = failure.help.clone().unwrap_or_else(|| "hub auth login".to_owned());
+            checks.fail("session", failure, &cure);
+        }
+    }
+}
+
+fn terminal(checks: &mut Checks) {
+    let (input, output) = (std::io::stdin().is_terminal(), std::io::stdout().is_terminal());
+    let size = terminal_size::terminal_size().map(|(width, height)| format!("{}x{}", width.0, height.0));
+    let size = size.unwrap_or_else(|| "no size".to_owned());
+    match (input, output) {
+        (true, true) => checks.ok("terminal", size),
+        (false, _) => checks.ok("terminal", "none: nothing is asked, -y confirms"),
+        (_, false) => checks.ok("terminal", "output is piped: tables are not cut"),
+    }
+}

@@ -1,0 +1,46 @@
+//! `hub man`: the manual, a page for each command.
+
+use std::path::PathBuf;
+
+use clap::CommandFactory;
+use serde_json::json;
+
+use crate::cli::Cli;
+use crate::context::Context;
+use crate::error::{Failure, Result};
+
+/// Where to.
+#[derive(clap::Args)]
+pub(crate) struct Man {
+    /// The folder to write every page to; without it the first page is printed
+    dir: Option<PathBuf>,
+}
+
+impl Man {
+    pub(crate) fn run(self, context: &Context) -> Result<()> {
+        let mut command = Cli::command();
+        command.build();
+        let Some(dir) = self.dir else {
+            let mut page = Vec::new();
+            clap_mangen::Man::new(command).render(&mut page)?;
+            return context.output.text("hub.1", &String::from_utf8_lossy(&page));
+        };
+        let named = |error: std::io::Error| Failure::from(std::io::Error::other(format!("{}: {error}", dir.display())));
+        std::fs::create_dir_all(&dir).map_err(named)?;
+        let mut pages = Vec::new();
+        write(command, &dir, &mut pages).map_err(named)?;
+        let mut rows = context.output.rows(&[("file", "file")]);
+        rows.page(&pages)?;
+        rows.end()
+    }
+}
+
+/// The page of a command, and those of the commands below it.
+fn write(command: clap::Command, dir: &std::path::Path, pages: &mut Vec<serde_json::Value>) -> std::io::Result<()> {
+    for below in command.get_subcommands().filter(|below| below.get_name() != "help") {
+        write(below.clone(), dir, pages)?;
+    }
+    let page = clap_mangen::Man::new(command);
+    pages.push(json!({"file": page.generate_to(dir)?}));
+    Ok(())
+}

@@ -1,0 +1,12 @@
+//! The commands: a file a noun, with what it takes and what it does.
+
+pub(crate) mod api;
+pub(crate) mod app_version;
+pub(crate) mod auth;
+mod body;
+pub(crate) mod completion;
+pub(crate) mod doctor;
+pub(crate) mod man;
+pub(crate) mod profile;
+pub(crate) mod seed;
+pub(crate) mod version;

@@ -1,0 +1,145 @@
+//! `hub profile`: the servers a person knows, by name.
+
+use std::io;
+
+use hub_client::Settings;
+use hub_client::profile::{Config, DEFAULT, Profile, check_name};
+use hub_client::session::Session;
+use serde_json::{Value, json};
+
+use crate::context::{Context, find_profile};
+use crate::error::{Failure, Result};
+use crate::output::Columns;
+
+const COLUMNS: Columns = &[
+    ("name", "name"),
+    ("base url", "base_url"),
+    ("read-only", "read_only"),
+    ("confirm writes", "confirm_writes"),
+    ("current", "current"),
+];
+
+/// The servers you know, by name.
+#[derive(clap::Subcommand)]
+pub(crate) enum ProfileCommand {
+    /// Every profile
+    List,
+    /// One profile; without a name the one that is meant
+    Show {
+        /// Its name
+        name: Option<String>,
+    },
+    /// Make or change a profile; a new one needs --base-url
+    Set {
+        /// Its name
+        name: String,
+        /// Change nothing there
+        #[arg(long, value_name = "BOOL", num_args = 0..=1, require_equals = true, default_missing_value = "true")]
+        read_only: Option<bool>,
+        /// Ask before each change
+        #[arg(long, value_name = "BOOL", num_args = 0..=1, require_equals = true, default_missing_value = "true")]
+        confirm_writes: Option<bool>,
+    },
+    /// Make a profile the one that is meant when none is named
+    Use {
+        /// Its name
+        name: String,
+    },
+    /// Forget a profile, and sign out there
+    Remove {
+        /// Its name
+        name: String,
+    },
+}
+
+impl ProfileCommand {
+    pub(crate) async fn run(self, context: &Context) -> Result<()> {
+        match self {
+            Self::List => list(context),
+            Self::Show { name } => show(context, name),
+            Self::Set { name, read_only, confirm_writes } => set(context, &name, read_only, confirm_writes),
+            Self::Use { name } => choose(context, &name),
+            Self::Remove { name } => remove(context, &name).await,
+        }
+    }
+}
+
+fn list(context: &Context) -> Result<()> {
+    let mut config = Config::load(&context.places()?)?;
+    config.profiles.entry(DEFAULT.to_owned()).or_default();
+    let rows: Vec<Value> = config.profiles.iter().map(|(name, profile)| row(&config, name, profile)).collect();
+    context.print_list(COLUMNS, &rows)
+}
+
+fn show(context: &Context, name: Option<String>) -> Result<()> {
+    let config = Config::load(&context.places()?)?;
+    let (name, profile) = match name {
+        Some(name) => find_profile(&config, &name).map(|profile| (name, profile))?,
+        None => context.profile(&config)?,
+    };
+    context.print(&row(&config, &name, &profile), COLUMNS)
+}
+
+fn set(context: &Context, name: &str, read_only: Option<bool>, confirm_writes: Option<bool>) -> Result<()> {
+    check_name(name).map_err(Failure::usage)?;
+    let base_url = context.globals.base_url.clone();
+    let row = Config::change(&context.places()?, |config| {
+        let mut profile = match (config.find(name), &base_url) {
+            (Some(profile), _) => profile,
+            (None, Some(_)) => Profile::default(),
+            (None, None) => {
+                return Err(Failure::usage(format!("{name} is a new profile, and has no address"))
+                    .help(format!("`hub profile set {name} --base-url URL`")));
+            }
+        };
+        profile.base_url = base_url.unwrap_or(profile.base_url);
+        profile.read_only = read_only.unwrap_or(profile.read_only);
+        profile.confirm_writes = confirm_writes.unwrap_or(profile.confirm_writes);
+        config.profiles.insert(name.to_owned(), profile.clone());
+        Ok(row(config, name, &profile))
+    })?;
+    context.print_written(&row, COLUMNS)
+}
+
+fn choose(context: &Context, name: &str) -> Result<()> {
+    let row = Config::change(&context.places()?, |config| {
+        let profile = find_profile(config, name)?;
+        config.current = Some(name.to_owned());
+        Ok::<_, Failure>(row(config, name, &profile))
+    })?;
+    context.print_written(&row, COLUMNS)
+}
+
+async fn remove(context: &Context, name: &str) -> Result<()> {
+    let places = context.places()?;
+    let profile = find_profile(&Config::load(&places)?, name)?;
+    context.people.confirm(&format!("Forget the profile {name} ({})?", profile.base_url)).await?;
+    let folder = places.of_profile(name);
+    let http = hub_client::http().map_err(Failure::unreachable)?;
+    let session = Session::kept(folder.join("session.json"), profile.base_url, http, &Settings::default());
+    if let Some((kept, Err(_))) = session.end().await? {
+        context.people.warn(&format!("{} could not be told; the session there ends by itself", kept.base_url));
+    }
+    Config::change(&places, |config| {
+        config.profiles.remove(name);
+        if config.current.as_deref() == Some(name) {
+            config.current = None;
+        }
+        Ok::<_, Failure>(())
+    })?;
+    match std::fs::remove_dir_all(&folder) {
+        Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error.into()),
+        _ => {}
+    }
+    context.print_deleted(&name)
+}
+
+fn row(config: &Config, name: &str, profile: &Profile) -> Value {
+    json!({
+        "name": name,
+        "base_url": profile.base_url,
+        "read_only": profile.read_only,
+        "confirm_writes": profile.confirm_writes,
+        "current": config.current() == name,
+    })
+}

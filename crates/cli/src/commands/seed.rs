@@ -1,0 +1,74 @@
+//! `hub seed`: the data a platform begins with.
+
+use hub_client::types::{SeedPut, SeedView};
+use serde_json::{Value, json};
+
+use crate::context::{Context, Write};
+use crate::error::{Exit, Failure, Result};
+use crate::output::Columns;
+
+const SEEDS: Columns = &[("seed", "seed")];
+const APPLIED: Columns =
+    &[("seed", "seed"), ("done", "success"), ("row", "errors[0].row"), ("why not", "errors[0].message")];
+
+/// The data a platform begins with.
+#[derive(clap::Subcommand)]
+pub(crate) enum Seed {
+    /// The seeds that the server knows
+    List,
+    /// Apply seeds, each whole or not at all; twice changes nothing. Ends with 7 when one failed
+    Apply {
+        /// Which; --all applies each that the server knows
+        #[arg(required_unless_present = "all", conflicts_with = "all")]
+        names: Vec<String>,
+    },
+}
+
+impl Seed {
+    pub(crate) async fn run(self, context: &Context) -> Result<()> {
+        match self {
+            Self::List => {
+                let seeds: Vec<Value> = known(context).await?.into_iter().map(|seed| json!({"seed": seed})).collect();
+                context.print_list(SEEDS, &seeds)
+            }
+            Self::Apply { names } => apply(context, names).await,
+        }
+    }
+}
+
+/// The seeds' names, as the server's contract has them.
+async fn known(context: &Context) -> Result<Vec<String>> {
+    let document = context.client().await?.openapi_document().await?;
+    let names = document.pointer("/components/schemas/Seed/enum").and_then(Value::as_array);
+    Ok(names.into_iter().flatten().filter_map(|name| Some(name.as_str()?.to_owned())).collect())
+}
+
+async fn apply(context: &Context, names: Vec<String>) -> Result<()> {
+    let which = if names.is_empty() { "every seed".to_owned() } else { names.join(", ") };
+    let client = context.writer(Write::new(format!("Apply {which}?"))).await?;
+    let known = known(context).await?;
+    let names = if names.is_empty() { known.clone() } else { names };
+    let unknown = |name: &str| {
+        let message = format!("the server knows no seed {name}, or this program does not");
+        Failure::usage(message).help(format!("there are {}", known.join(", ")))
+    };
+    let seeds = names.iter().map(|name| name.parse().map_err(|_| unknown(name))).collect::<Result<Vec<_>>>()?;
+    let applied = client.backoffices_seed(&SeedPut { seeds }).await?.into_inner().data;
+    context.print_list(APPLIED, &applied)?;
+    for row in &applied {
+        say_further(context, row);
+    }
+    let failed = applied.iter().filter(|row| !row.success).count();
+    if failed == 0 {
+        return Ok(());
+    }
+    Err(Failure::new(Exit::Partial, "partial", format!("{failed} of {} seeds failed", applied.len())))
+}
+
+/// A line has room for one error; the others are said beside it.
+fn say_further(context: &Context, applied: &SeedView) {
+    for error in applied.errors.iter().skip(1) {
+        let row = error.row.as_deref().map_or(String::new(), |row| format!(", row {row}"));
+        context.people.note(&format!("{}{row}: {}", applied.seed, error.message));
+    }
+}

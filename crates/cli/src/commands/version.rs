@@ -1,0 +1,11 @@
+//! `hub version`: which program this is.
+
+use serde_json::json;
+
+use crate::context::Context;
+use crate::error::Result;
+
+pub(crate) fn run(context: &Context) -> Result<()> {
+    let operations = hub_client::contract::operations().len();
+    context.print(&json!({"program": "hub", "version": env!("CARGO_PKG_VERSION"), "operations": operations}), &[])
+}

@@ -1,0 +1,164 @@
+//! The server that is meant, and who one is there: by options, environment and configuration, in this order.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use hub_client::contract::Access;
+use hub_client::profile::{BaseUrl, Config, DEFAULT, Profile};
+use hub_client::session::{Credentials, Session};
+use hub_client::{Bearer, Client, Exchange, Settings, Transport};
+
+use super::Context;
+use crate::environment::Environment;
+use crate::error::{Exit, Failure, Result};
+
+/// The server that is meant, and who one is there.
+pub(crate) struct Target {
+    /// The profile's name.
+    pub(crate) name: String,
+    /// The profile.
+    pub(crate) profile: Profile,
+    /// Where the server is.
+    pub(crate) base_url: BaseUrl,
+    /// Who one is there.
+    pub(crate) identity: Identity,
+    /// What makes the connections.
+    pub(crate) http: reqwest::Client,
+    /// Makes every call.
+    transport: Transport,
+    pub(super) reader: Client,
+    pub(super) writer: Client,
+}
+
+/// Who one is at a server.
+pub(crate) enum Identity {
+    /// Whoever has `HUB_TOKEN`.
+    Token,
+    /// Whoever is signed in: the profile's session, or one for this run by `HUB_USERKEY`.
+    Session(Session),
+}
+
+impl Context {
+    pub(super) fn find_target(&self) -> Result<Target> {
+        let places = self.places()?;
+        let config = Config::load(&places)?;
+        let (name, profile) = self.profile(&config)?;
+        let set = self.environment.base_url.as_deref().map(str::parse::<BaseUrl>).transpose();
+        let set = set.map_err(|why| Failure::usage(format!("HUB_BASE_URL: {why}")))?;
+        let base_url = self.globals.base_url.clone().or(set.clone()).unwrap_or_else(|| profile.base_url.clone());
+        let settings = self.settings();
+        let http = hub_client::http().map_err(Failure::unreachable)?;
+        let secret = self.secret()?;
+        if secret.is_some() {
+            let named = name != DEFAULT || config.profiles.contains_key(DEFAULT);
+            let home = set.or_else(|| named.then(|| profile.base_url.clone()));
+            self.keep_home(&base_url, home)?;
+        }
+        let session = |session: Session| (Identity::Session(session.clone()), Bearer::Session(session));
+        let (identity, bearer) = match secret {
+            Some(Secret::Token(token)) => (Identity::Token, Bearer::Token(token)),
+            Some(Secret::Credentials(credentials)) => {
+                session(Session::in_memory(credentials, base_url.clone(), http.clone(), &settings))
+            }
+            None => {
+                let file = places.of_profile(&name).join("session.json");
+                session(Session::kept(file, base_url.clone(), http.clone(), &settings))
+            }
+        };
+        if base_url.is_in_the_clear() {
+            self.people.warn(&format!("{base_url} is not https: what is sent there can be read on the way"));
+        }
+        let transport = Transport::new(settings, bearer);
+        let client = |transport| Client::new_with_client(base_url.as_str(), http.clone(), transport);
+        let (reader, writer) = (client(transport.clone().read_only()), client(transport.clone()));
+        Ok(Target { name, profile, base_url, identity, http, transport, reader, writer })
+    }
+
+    /// A secret of the environment's belongs to the server that the environment or the profile names.
+    fn keep_home(&self, base_url: &BaseUrl, home: Option<BaseUrl>) -> Result<()> {
+        let Some(home) = home.filter(|home| home != base_url) else { return Ok(()) };
+        let what = if self.environment.token.is_some() { "HUB_TOKEN" } else { "HUB_PASSWORD_FILE" };
+        Err(Failure::usage(format!("{what} is for {home}, and would go to {base_url}"))
+            .help("leave --base-url out, or set HUB_BASE_URL to the server that it is for"))
+    }
+
+    fn secret(&self) -> Result<Option<Secret>> {
+        let Environment { token, userkey, password_file, .. } = &self.environment;
+        match (token, userkey, password_file) {
+            (None, None, None) => Ok(None),
+            (Some(token), None, None) => Ok(Some(Secret::Token(token.clone()))),
+            (None, Some(userkey), Some(file)) => {
+                let read = std::fs::read_to_string(file);
+                let password = read.map_err(|error| {
+                    Failure::usage(format!("HUB_PASSWORD_FILE: {} cannot be read: {error}", file.display()))
+                })?;
+                let (userkey, password) = (userkey.clone(), password.trim_end_matches(['\r', '\n']).to_owned());
+                Ok(Some(Secret::Credentials(Credentials { userkey, password, scope_type: None })))
+            }
+            (Some(_), ..) => {
+                Err(Failure::usage("HUB_TOKEN says who you are, and so does HUB_USERKEY or HUB_PASSWORD_FILE")
+                    .help("unset one of them"))
+            }
+            (None, Some(_), None) => Err(Failure::usage("HUB_USERKEY is set without HUB_PASSWORD_FILE")),
+            (None, None, Some(_)) => Err(Failure::usage("HUB_PASSWORD_FILE is set without HUB_USERKEY")),
+        }
+    }
+
+    fn settings(&self) -> Settings {
+        let people = self.people.clone();
+        let watch = move |exchange: &Exchange<'_>| people.trace(&told(exchange));
+        Settings {
+            retries: self.globals.retries,
+            timeout: Some(Duration::from_secs(self.globals.timeout)),
+            watch: Some(Arc::new(watch)),
+        }
+    }
+}
+
+impl Target {
+    /// A client for reads, with nothing beside it.
+    pub(crate) fn reader(&self) -> &Client {
+        &self.reader
+    }
+
+    /// Makes a call that no generated method makes.
+    pub(crate) async fn send(
+        &self,
+        operation: &str,
+        access: Access,
+        request: reqwest::Request,
+    ) -> Result<reqwest::Response> {
+        self.transport.send(&self.http, operation, access, request).await.map_err(Failure::unreachable)
+    }
+
+    /// The session there is, or may be; with `HUB_TOKEN` there is none.
+    pub(crate) fn session(&self) -> Option<&Session> {
+        match &self.identity {
+            Identity::Token => None,
+            Identity::Session(session) => Some(session),
+        }
+    }
+}
+
+enum Secret {
+    Token(String),
+    Credentials(Credentials),
+}
+
+/// The profile of a name, or a failure that says which there are.
+pub(crate) fn find_profile(config: &Config, name: &str) -> Result<Profile> {
+    config.find(name).ok_or_else(|| {
+        let known: Vec<&str> = config.profiles.keys().map(String::as_str).collect();
+        let there = if known.is_empty() { DEFAULT.to_owned() } else { known.join(", ") };
+        Failure::new(Exit::NotFound, "profile", format!("there is no profile {name}; there is {there}"))
+            .help(format!("`hub profile set {name} --base-url URL` makes it"))
+    })
+}
+
+fn told(exchange: &Exchange<'_>) -> String {
+    let Exchange { operation, status, request_id, took, again_in } = exchange;
+    let status = status.map_or_else(|| "no answer".to_owned(), |status| status.to_string());
+    let request = request_id.map_or(String::new(), |id| format!(", request {id}"));
+    let again = again_in.map_or(String::new(), |wait| format!(", again in {} ms", wait.as_millis()));
+    format!("{operation}: {status} after {} ms{request}{again}", took.as_millis())
+}

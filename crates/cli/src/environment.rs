@@ -1,0 +1,36 @@
+//! The environment's settings, read once.
+
+use std::path::PathBuf;
+
+/// What the environment says; an empty setting is an absent one.
+#[derive(Default)]
+pub(crate) struct Environment {
+    /// `HUB_PROFILE`: the profile.
+    pub(crate) profile: Option<String>,
+    /// `HUB_BASE_URL`: the server's address.
+    pub(crate) base_url: Option<String>,
+    /// `HUB_TOKEN`: an access token, in the place of a session.
+    pub(crate) token: Option<String>,
+    /// `HUB_USERKEY`: who signs in for this run.
+    pub(crate) userkey: Option<String>,
+    /// `HUB_PASSWORD_FILE`: where their password is.
+    pub(crate) password_file: Option<PathBuf>,
+}
+
+impl Environment {
+    /// The environment of this process.
+    pub(crate) fn read() -> Self {
+        Self {
+            profile: setting("HUB_PROFILE"),
+            base_url: setting("HUB_BASE_URL"),
+            token: setting("HUB_TOKEN"),
+            userkey: setting("HUB_USERKEY"),
+            password_file: setting("HUB_PASSWORD_FILE").map(PathBuf::from),
+        }
+    }
+}
+
+#[expect(clippy::disallowed_methods, reason = "this is the program's one place that reads its settings")]
+fn setting(name: &str) -> Option<String> {
+    std::env::var(name).ok().filter(|value| !value.is_empty())
+}

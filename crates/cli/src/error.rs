@@ -1,0 +1,271 @@
+//! Failures: what went wrong, what helps, and the code the program ends with.
+
+use std::borrow::Cow;
+use std::fmt;
+use std::io;
+
+use hub_client::session::Trouble;
+use hub_client::types::ApiError;
+use serde_json::{Map, Value, json};
+
+/// A result whose failure is told to the person and ends the program.
+pub(crate) type Result<T, E = Failure> = std::result::Result<T, E>;
+
+/// The code the program ends with.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Exit {
+    /// Done, and an empty list too.
+    Done = 0,
+    /// A fault of this program's, or of this machine's.
+    Unexpected = 1,
+    /// Asked in a way that cannot be understood.
+    Usage = 2,
+    /// Called off, or to be confirmed first.
+    Unconfirmed = 3,
+    /// Not signed in, or not allowed.
+    Forbidden = 4,
+    /// There is no such thing.
+    NotFound = 5,
+    /// Understood and refused by the server: 400, 409, 422.
+    Refused = 6,
+    /// Some of it failed.
+    Partial = 7,
+    /// A check did not pass.
+    Check = 8,
+    /// The server is not reached, takes too long, or fails.
+    Unreachable = 9,
+    /// Ctrl-C.
+    Interrupted = 130,
+}
+
+impl Exit {
+    /// What an answer's status ends the program with.
+    fn of_status(status: u16) -> Self {
+        match status {
+            401 | 403 => Self::Forbidden,
+            404 => Self::NotFound,
+            408 | 429 | 500.. => Self::Unreachable,
+            400..=499 => Self::Refused,
+            _ => Self::Unexpected,
+        }
+    }
+}
+
+/// Why a command ended early.
+#[derive(Debug)]
+pub(crate) struct Failure {
+    /// What the program ends with.
+    pub(crate) exit: Exit,
+    /// A stable dotted name: the server's `error.…`, the client's `client.…`, or `cli.…`.
+    pub(crate) code: Cow<'static, str>,
+    /// What went wrong, in a sentence.
+    pub(crate) message: String,
+    /// What the person can do.
+    pub(crate) help: Option<String>,
+    /// What the server answered, if it did.
+    pub(crate) answer: Option<Box<Answer>>,
+}
+
+/// An answer that is no success.
+#[derive(Debug)]
+pub(crate) struct Answer {
+    /// The HTTP status.
+    pub(crate) status: u16,
+    /// The details.
+    pub(crate) extra: Option<Map<String, Value>>,
+    /// The id the server gave the request.
+    pub(crate) request_id: Option<String>,
+}
+
+impl Failure {
+    /// A failure of this program's own, with a name that follows `cli.`.
+    pub(crate) fn new(exit: Exit, name: &str, message: impl Into<String>) -> Self {
+        let code = Cow::Owned(format!("cli.{name}"));
+        Self { exit, code, message: message.into(), help: None, answer: None }
+    }
+
+    /// Asked in a way that cannot be understood.
+    pub(crate) fn usage(message: impl Into<String>) -> Self {
+        Self::new(Exit::Usage, "usage", message)
+    }
+
+    /// Ctrl-C.
+    pub(crate) fn interrupted() -> Self {
+        Self::new(Exit::Interrupted, "interrupted", "interrupted")
+    }
+
+    /// With what the person can do about it.
+    #[must_use]
+    pub(crate) fn help(self, help: impl Into<String>) -> Self {
+        Self { help: Some(help.into()), ..self }
+    }
+
+    /// Whether a reader of our output has had enough: no failure at all.
+    pub(crate) fn is_closed_pipe(&self) -> bool {
+        self.code == CLOSED_PIPE
+    }
+
+    /// As one JSON object.
+    pub(crate) fn json(&self) -> Value {
+        let answer = self.answer.as_ref();
+        json!({
+            "code": self.code,
+            "message": self.message,
+            "help": self.help,
+            "request_id": answer.and_then(|answer| answer.request_id.as_ref()),
+            "status": answer.map(|answer| answer.status),
+            "extra": answer.and_then(|answer| answer.extra.as_ref()),
+            "exit_code": self.exit as u8,
+        })
+    }
+
+    /// An answer of the server's that is no success.
+    pub(crate) fn refused(error: ApiError, request_id: Option<String>) -> Self {
+        let said = |name: &str| error.extra.as_ref().and_then(|extra| extra.get(name)?.as_str());
+        let message = match (said("path"), said("message")) {
+            (Some(path), Some(message)) if !path.is_empty() => format!("{path}: {message}"),
+            (_, Some(message)) => message.to_owned(),
+            _ => in_words(&error),
+        };
+        let exit = if error.code == "client.session_file" { Exit::Unexpected } else { Exit::of_status(error.status) };
+        let help = help(&error);
+        let answer = Answer { status: error.status, extra: error.extra, request_id };
+        Self { exit, code: error.code.into(), message, help, answer: Some(Box::new(answer)) }
+    }
+
+    /// No answer came.
+    pub(crate) fn unreachable(error: reqwest::Error) -> Self {
+        let place = error.url().map(|url| url.origin().ascii_serialization());
+        let place = place.unwrap_or_else(|| "the server".to_owned());
+        // The address stays out of what is said: keys and tokens travel in some.
+        let error = error.without_url();
+        let (name, message) = if error.is_timeout() {
+            ("timeout", format!("{place} did not answer in time"))
+        } else if error.is_connect() {
+            ("unreachable", format!("{place} is not reached: {}", innermost(&error)))
+        } else if error.is_builder() {
+            return Self::new(Exit::Unexpected, "request", format!("no request can be made: {}", innermost(&error)));
+        } else {
+            ("unreachable", format!("{place} did not answer: {}", innermost(&error)))
+        };
+        let help = if name == "timeout" {
+            "give it longer with --timeout, or see `hub doctor`"
+        } else {
+            "`hub doctor` says more"
+        };
+        Self::new(Exit::Unreachable, name, message).help(help)
+    }
+}
+
+const CLOSED_PIPE: &str = "cli.closed_pipe";
+
+/// What a code means, where the server says no more.
+fn in_words(error: &ApiError) -> String {
+    match error.code.as_str() {
+        "error.auth.unauthorized" => "the server does not know who you are".to_owned(),
+        "error.auth.forbidden" => "this account may not do that".to_owned(),
+        "error.not_found" => "there is no such thing".to_owned(),
+        "error.rate_limited" => "too often".to_owned(),
+        "error.unavailable" => "the server cannot serve now".to_owned(),
+        "error.internal" => "the server failed; its log says why".to_owned(),
+        code => format!("refused with {code} ({})", error.status),
+    }
+}
+
+/// What can be done about an answer.
+fn help(error: &ApiError) -> Option<String> {
+    let extra = |name: &str| error.extra.as_ref().and_then(|extra| extra.get(name));
+    let nearest = extra("nearest").and_then(Value::as_array).into_iter().flatten().filter_map(Value::as_str);
+    let nearest: Vec<&str> = nearest.collect();
+    if !nearest.is_empty() {
+        return Some(format!("did you mean {}?", nearest.join(", ")));
+    }
+    Some(match error.code.as_str() {
+        "client.not_signed_in" | "client.session_ended" => "sign in with `hub auth login`".to_owned(),
+        "client.session_elsewhere" => {
+            "sign in there with `hub auth login`, or name a profile with --profile".to_owned()
+        }
+        "client.session_file" => "`hub auth logout` forgets who is signed in".to_owned(),
+        "error.auth.unauthorized" => "`hub auth status` says as whom you call".to_owned(),
+        "error.auth.forbidden" => "`hub auth switch` turns to another of your accounts".to_owned(),
+        "error.endpoint.not_found" | "error.method_not_allowed" | "client.answer" => {
+            "server and program may be of different versions: see `hub doctor`".to_owned()
+        }
+        "error.rate_limited" => {
+            let seconds = extra("retry_after").and_then(Value::as_u64)?;
+            format!("try again in {seconds} s")
+        }
+        _ => return None,
+    })
+}
+
+fn innermost(error: &dyn std::error::Error) -> String {
+    let mut error = error;
+    while let Some(source) = error.source() {
+        error = source;
+    }
+    error.to_string()
+}
+
+impl fmt::Display for Failure {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str(&self.message)
+    }
+}
+
+impl From<hub_client::Error<ApiError>> for Failure {
+    fn from(error: hub_client::Error<ApiError>) -> Self {
+        use hub_client::Error;
+        match error {
+            Error::CommunicationError(error) | Error::ResponseBodyError(error) => Self::unreachable(error),
+            Error::ErrorResponse(response) => {
+                let request_id = request_id(response.headers());
+                Self::refused(response.into_inner(), request_id)
+            }
+            Error::UnexpectedResponse(response) => unexpected(&response),
+            Error::InvalidResponsePayload(_, error) => strange(&format!("it does not fit ({error})")),
+            Error::InvalidRequest(message) | Error::Custom(message) => Self::new(Exit::Unexpected, "request", message),
+            Error::InvalidUpgrade(error) => Self::unreachable(error),
+        }
+    }
+}
+
+/// The id the server gave a request.
+pub(crate) fn request_id(headers: &reqwest::header::HeaderMap) -> Option<String> {
+    Some(headers.get("x-request-id")?.to_str().ok()?.to_owned())
+}
+
+/// An answer of a kind the contract does not have; one that leads elsewhere is not followed.
+pub(crate) fn unexpected(response: &reqwest::Response) -> Failure {
+    let location = response.headers().get("location").and_then(|location| location.to_str().ok());
+    let what = match location {
+        Some(location) => format!("it leads to {location}"),
+        None => format!("its status is {}", response.status().as_u16()),
+    };
+    let request_id = request_id(response.headers());
+    let answer = Answer { status: response.status().as_u16(), extra: None, request_id };
+    Failure { answer: Some(Box::new(answer)), ..strange(&what) }
+}
+
+fn strange(what: &str) -> Failure {
+    Failure::new(Exit::Unexpected, "answer", format!("the server's answer is not the contract's: {what}"))
+        .help("server and program may be of different versions: see `hub doctor`")
+}
+
+impl From<Trouble> for Failure {
+    fn from(trouble: Trouble) -> Self {
+        match trouble {
+            Trouble::Refused(error) => Self::refused(*error, None),
+            Trouble::Network(error) => Self::unreachable(error),
+        }
+    }
+}
+
+impl From<io::Error> for Failure {
+    fn from(error: io::Error) -> Self {
+        if error.kind() == io::ErrorKind::BrokenPipe {
+            return Self { code: CLOSED_PIPE.into(), ..Self::new(Exit::Done, "", "the reader has had enough") };
+        }
+        Self::new(Exit::Unexpected, "io", error.to_string())
+    }
+}

@@ -1,0 +1,107 @@
+//! Fields of an object by their path, as in `profile.given_name` or `services[0].type`.
+
+use std::str::FromStr;
+
+use serde_json::Value;
+
+/// A path to a field.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Field {
+    text: String,
+    steps: Vec<Step>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+enum Step {
+    Key(String),
+    Index(usize),
+}
+
+impl Field {
+    /// The path as it was written.
+    pub(crate) fn text(&self) -> &str {
+        &self.text
+    }
+
+    /// The value there; null below a null, and behind a list's end.
+    ///
+    /// # Errors
+    /// Says which fields there are, when the object has none of that name.
+    pub(crate) fn find<'a>(&self, value: &'a Value) -> Result<&'a Value, String> {
+        let mut value = value;
+        for step in &self.steps {
+            value = match (step, value) {
+                (_, Value::Null) => return Ok(&Value::Null),
+                (Step::Key(key), Value::Object(object)) => object.get(key).ok_or_else(|| {
+                    let known: Vec<&str> = object.keys().map(String::as_str).collect();
+                    format!("there is no field {}; there are {}", self.text, known.join(", "))
+                })?,
+                (Step::Index(index), Value::Array(list)) => list.get(*index).unwrap_or(&Value::Null),
+                _ => return Err(format!("there is no field {}: it goes on where a value ends", self.text)),
+            };
+        }
+        Ok(value)
+    }
+
+    /// The value there; null when there is none.
+    pub(crate) fn get<'a>(&self, value: &'a Value) -> &'a Value {
+        self.find(value).unwrap_or(&Value::Null)
+    }
+}
+
+impl FromStr for Field {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let refused = || {
+            format!("`{text}` is no field: one is a name, or names with dots, as in profile.given_name or data[0].id")
+        };
+        let mut steps = Vec::new();
+        for part in text.split('.') {
+            let (key, rest) = part.split_at(part.find('[').unwrap_or(part.len()));
+            if key.is_empty() || key.contains(']') {
+                return Err(refused());
+            }
+            steps.push(Step::Key(key.to_owned()));
+            for index in rest.split_terminator(']') {
+                let index = index.strip_prefix('[').and_then(|index| index.parse().ok()).ok_or_else(refused)?;
+                steps.push(Step::Index(index));
+            }
+            if !(rest.is_empty() || rest.ends_with(']')) {
+                return Err(refused());
+            }
+        }
+        Ok(Self { text: text.to_owned(), steps })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    #[test]
+    fn fields_are_found_by_path() {
+        let value = json!({"id": 1, "profile": {"name": "Ana", "image": null}, "list": [{"a": 2}, [3]]});
+        for (path, found) in [
+            ("id", json!(1)),
+            ("profile.name", json!("Ana")),
+            ("profile.image.url", json!(null)),
+            ("list[0].a", json!(2)),
+            ("list[1][0]", json!(3)),
+            ("list[9].a", json!(null)),
+        ] {
+            assert_eq!(path.parse::<Field>().expect(path).find(&value), Ok(&found), "{path}");
+        }
+        for (path, why) in
+            [("nam", "id, profile, list"), ("profile.nam", "name, image"), ("id.x", "where a value ends")]
+        {
+            let why_not = path.parse::<Field>().expect(path).find(&value).expect_err(path);
+            assert!(why_not.contains(why), "{why_not}");
+        }
+        for path in ["", "a..b", "a[", "a[x]", "a]", ".a", "a[0"] {
+            assert!(path.parse::<Field>().is_err(), "{path}");
+        }
+    }
+}

@@ -1,0 +1,44 @@
+//! JSON that a terminal can show: the same values, with control characters in their escaped form.
+
+use serde_json::Value;
+
+use super::clean::is_control;
+
+/// A value over several lines.
+pub(crate) fn pretty(value: &Value) -> String {
+    escaped(&format!("{value:#}"))
+}
+
+/// A value on one line.
+pub(crate) fn line(value: &Value) -> String {
+    escaped(&value.to_string())
+}
+
+/// What is left of control characters stands inside texts, where JSON has another form for it.
+fn escaped(text: &str) -> String {
+    let mut escaped = String::with_capacity(text.len());
+    for letter in text.chars() {
+        if letter != '\n' && is_control(letter) {
+            escaped += &format!("\\u{:04x}", u32::from(letter));
+        } else {
+            escaped.push(letter);
+        }
+    }
+    escaped
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    #[test]
+    fn control_characters_are_escaped_and_values_stay() {
+        let value = json!({"a\u{9b}": ["\u{1b}[2J\u{7f}\n", "ñ🍕\u{202e}"], "b": {}});
+        for text in [pretty(&value), line(&value)] {
+            assert!(!text.contains(|letter| letter != '\n' && is_control(letter)), "{text:?}");
+            assert_eq!(serde_json::from_str::<Value>(&text).expect("JSON"), value);
+        }
+    }
+}

@@ -1,0 +1,296 @@
+//! Profiles: the servers a person knows, by name, and where this client keeps what is theirs.
+
+use std::collections::BTreeMap;
+use std::fmt;
+use std::io::{self, Error, ErrorKind};
+use std::path::{Path, PathBuf};
+use std::str::FromStr;
+
+use etcetera::BaseStrategy;
+use reqwest::Url;
+use serde::{Deserialize, Serialize};
+
+use crate::file;
+
+/// The name of the profile that is there without a configuration.
+pub const DEFAULT: &str = "local";
+
+/// A server's address: http or https, without credentials, query and last slash.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub struct BaseUrl(String);
+
+impl BaseUrl {
+    /// The address as text, to which an operation's path is added.
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+
+    /// Whether what is sent there can be read on the way: plain http to another machine.
+    pub fn is_in_the_clear(&self) -> bool {
+        let Ok(url) = Url::parse(&self.0) else { return false };
+        let is_loopback = match url.host_str() {
+            Some("localhost") => true,
+            Some(host) => {
+                let address = host.trim_matches(['[', ']']).parse::<std::net::IpAddr>();
+                address.is_ok_and(|address| address.is_loopback())
+            }
+            None => false,
+        };
+        url.scheme() == "http" && !is_loopback
+    }
+}
+
+impl Default for BaseUrl {
+    /// Where a server listens that was told nothing.
+    fn default() -> Self {
+        Self("http://127.0.0.1:8080".to_owned())
+    }
+}
+
+impl FromStr for BaseUrl {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        // What was given is not repeated: credentials may stand in it.
+        let url = Url::parse(text).map_err(|error| format!("no address: {error}"))?;
+        if !["http", "https"].contains(&url.scheme()) {
+            return Err("an address begins http:// or https://".to_owned());
+        }
+        if !url.username().is_empty() || url.password().is_some() {
+            return Err("an address has no user and no password in it: sign in instead".to_owned());
+        }
+        if url.query().is_some() || url.fragment().is_some() {
+            return Err("an address ends before `?` and `#`".to_owned());
+        }
+        Ok(Self(url.as_str().trim_end_matches('/').to_owned()))
+    }
+}
+
+impl TryFrom<String> for BaseUrl {
+    type Error = String;
+
+    fn try_from(text: String) -> Result<Self, String> {
+        text.parse()
+    }
+}
+
+impl From<BaseUrl> for String {
+    fn from(url: BaseUrl) -> Self {
+        url.0
+    }
+}
+
+impl fmt::Display for BaseUrl {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.write_str(&self.0)
+    }
+}
+
+/// A server, and how careful to be there.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Profile {
+    /// Where it is.
+    pub base_url: BaseUrl,
+    /// Nothing is changed there.
+    #[serde(default)]
+    pub read_only: bool,
+    /// Each change is asked for.
+    #[serde(default)]
+    pub confirm_writes: bool,
+}
+
+/// The configuration: the profiles, and which is meant when none is named.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Config {
+    /// The profile that is meant.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub current: Option<String>,
+    /// Each by its name.
+    #[serde(default)]
+    pub profiles: BTreeMap<String, Profile>,
+}
+
+/// Refuses what can be no profile's name: one is a folder's name too.
+///
+/// # Errors
+/// Says which names there can be.
+pub fn check_name(name: &str) -> Result<(), String> {
+    let of_name = |letter: char| letter.is_ascii_lowercase() || letter.is_ascii_digit() || "-_".contains(letter);
+    let begins = name.starts_with(|letter: char| letter.is_ascii_alphanumeric());
+    if begins && name.len() <= 32 && name.chars().all(of_name) {
+        return Ok(());
+    }
+    Err("a profile's name is 1 to 32 of a to z, 0 to 9, - and _, and begins with a letter or digit".to_owned())
+}
+
+/// The folders, by the XDG base directory specification.
+#[derive(Clone, Debug)]
+pub struct Places {
+    config: PathBuf,
+    state: PathBuf,
+}
+
+impl Places {
+    /// Those of the person who runs this.
+    ///
+    /// # Errors
+    /// When they have no home.
+    pub fn find() -> io::Result<Self> {
+        let home = |error| Error::new(ErrorKind::NotFound, format!("where to keep things is not known: {error}"));
+        let strategy = etcetera::base_strategy::Xdg::new().map_err(home)?;
+        let data = strategy.data_dir();
+        Ok(Self { config: strategy.config_dir().join("hub"), state: strategy.state_dir().unwrap_or(data).join("hub") })
+    }
+
+    /// The configuration's file.
+    pub fn config(&self) -> PathBuf {
+        self.config.join("config.toml")
+    }
+
+    /// Where what is remembered of a profile's server is kept.
+    pub fn of_profile(&self, name: &str) -> PathBuf {
+        self.state.join("profiles").join(name)
+    }
+
+    /// Where everything that this machine's runs leave is kept.
+    pub fn state(&self) -> &Path {
+        &self.state
+    }
+}
+
+impl Config {
+    /// The configuration as it is; an empty one when there is no file.
+    ///
+    /// # Errors
+    /// A file that cannot be read, or is not one, with its name and place.
+    pub fn load(places: &Places) -> io::Result<Self> {
+        let path = places.config();
+        let Some(text) = file::read(&path)? else { return Ok(Self::default()) };
+        let refused = |error: String| Error::new(ErrorKind::InvalidData, format!("{}: {error}", path.display()));
+        // The line is named and not shown: someone may have written a password into it.
+        let config: Self = toml::from_str(&text).map_err(|error| {
+            let line = text[..error.span().map_or(0, |span| span.start)].matches('\n').count() + 1;
+            refused(format!("line {line}: {}", error.message()))
+        })?;
+        for name in config.profiles.keys() {
+            check_name(name).map_err(|why| refused(format!("{name}: {why}")))?;
+        }
+        Ok(config)
+    }
+
+    /// Changes the file, alone: of two at once none is lost.
+    ///
+    /// # Errors
+    /// A file that cannot be read or written; the change's own.
+    pub fn change<T, E: From<Error>>(places: &Places, change: impl FnOnce(&mut Self) -> Result<T, E>) -> Result<T, E> {
+        let path = places.config();
+        let _held = file::lock(&path)?;
+        let mut config = Self::load(places)?;
+        let changed = change(&mut config)?;
+        let text = toml::to_string(&config).map_err(|error| Error::new(ErrorKind::InvalidData, error))?;
+        file::write(&path, &text)?;
+        Ok(changed)
+    }
+
+    /// The profile of that name. [`DEFAULT`] is there also when the file does not say so.
+    pub fn find(&self, name: &str) -> Option<Profile> {
+        let default = || (name == DEFAULT).then(Profile::default);
+        self.profiles.get(name).cloned().or_else(default)
+    }
+
+    /// The name of the profile that is meant when none is named.
+    pub fn current(&self) -> &str {
+        self.current.as_deref().unwrap_or(DEFAULT)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn places(folder: &Path) -> Places {
+        Places { config: folder.join("config"), state: folder.join("state") }
+    }
+
+    #[test]
+    fn addresses() {
+        for (text, read) in [
+            ("http://127.0.0.1:8080/", "http://127.0.0.1:8080"),
+            ("https://town.example/hub/", "https://town.example/hub"),
+            ("HTTPS://Town.Example", "https://town.example"),
+        ] {
+            assert_eq!(text.parse::<BaseUrl>().expect(text).as_str(), read);
+        }
+        for text in ["town.example", "ftp://a", "https://a:hunter2@b", "https://a/?q=1", "https://a/#x", ""] {
+            let error = text.parse::<BaseUrl>().expect_err(text);
+            assert!(!error.contains("hunter2"), "{error}");
+        }
+        for (text, clear) in [
+            ("http://127.0.0.1:8080", false),
+            ("http://localhost", false),
+            ("http://[::1]:80", false),
+            ("https://town.example", false),
+            ("http://town.example", true),
+            ("http://10.0.0.1", true),
+        ] {
+            assert_eq!(text.parse::<BaseUrl>().expect(text).is_in_the_clear(), clear, "{text}");
+        }
+    }
+
+    #[test]
+    fn a_configuration_is_kept_and_a_default_is_there() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let places = places(folder.path());
+        let config = Config::load(&places).expect("loads");
+        assert_eq!((config.current(), config.find("local")), ("local", Some(Profile::default())));
+        assert_eq!(config.find("prod"), None);
+        let prod =
+            Profile { base_url: "https://a.example".parse().expect("one"), read_only: true, ..Profile::default() };
+        let set = |config: &mut Config| {
+            config.current = Some("prod".to_owned());
+            config.profiles.insert("prod".to_owned(), prod.clone());
+            Ok::<_, Error>(())
+        };
+        Config::change(&places, set).expect("changes");
+        let config = Config::load(&places).expect("loads");
+        assert_eq!((config.current(), config.find("prod")), ("prod", Some(prod)));
+    }
+
+    #[test]
+    fn changes_at_once_are_all_kept() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let places = places(folder.path());
+        std::thread::scope(|scope| {
+            for number in 0..8 {
+                let places = &places;
+                scope.spawn(move || {
+                    let insert = |config: &mut Config| {
+                        config.profiles.insert(format!("p{number}"), Profile::default());
+                        Ok::<_, Error>(())
+                    };
+                    Config::change(places, insert).expect("changes");
+                });
+            }
+        });
+        assert_eq!(Config::load(&places).expect("loads").profiles.len(), 8);
+    }
+
+    #[test]
+    fn a_file_that_is_none_is_named_with_the_place() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let places = places(folder.path());
+        for (text, what) in [
+            ("current = 1", "string"),
+            ("[profiles.prod]\nbase_url = \"https://a\"\nreadonly = true", "readonly"),
+            ("[profiles.prod]\nbase_url = \"a\"", "line 2: no address"),
+            ("[profiles.\"../x\"]\nbase_url = \"https://a\"", "name"),
+        ] {
+            file::write(&places.config(), text).expect("writes");
+            let error = Config::load(&places).expect_err(text).to_string();
+            assert!(error.contains("config.toml") && error.contains(what), "{error}");
+        }
+    }
+}

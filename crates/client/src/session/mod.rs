@@ -1,0 +1,364 @@
+//! Sessions: who a person is at a server, kept from one run to the next or for one run alone.
+//!
+//! A kept session is a file of a profile's. Its access token is replaced two seconds before it ends, by one process at a
+//! time: each use of a refresh token replaces that, and the server takes one that was used before for a stolen one.
+
+mod kept;
+
+use std::fmt;
+use std::fs::File;
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use tokio::sync::{Mutex, OwnedMutexGuard};
+use uuid::Uuid;
+
+use crate::profile::BaseUrl;
+use crate::transport::{self, Settings};
+use crate::{file, types};
+use kept::Stored;
+
+pub use kept::Kept;
+
+/// Why there is no token. A refusal has the form of the server's errors, also where it is this client's own: its code then
+/// begins with `client.`, and `extra.message` says the same in words.
+#[derive(Debug)]
+pub enum Trouble {
+    /// Somebody refused.
+    Refused(Box<types::ApiError>),
+    /// The server was not reached.
+    Network(reqwest::Error),
+}
+
+impl Trouble {
+    /// A refusal of this client's.
+    pub(crate) fn refusal(status: u16, code: &str, message: impl fmt::Display) -> types::ApiError {
+        let extra = [("message".to_owned(), message.to_string().into())].into_iter().collect();
+        types::ApiError { code: format!("client.{code}"), extra: Some(extra), status }
+    }
+
+    fn refused(status: u16, code: &str, message: impl fmt::Display) -> Self {
+        Self::Refused(Box::new(Self::refusal(status, code, message)))
+    }
+
+    fn is_unauthorized(&self) -> bool {
+        matches!(self, Self::Refused(error) if error.status == 401)
+    }
+}
+
+impl From<std::io::Error> for Trouble {
+    fn from(error: std::io::Error) -> Self {
+        Self::refused(500, "session_file", error)
+    }
+}
+
+/// Who signs in.
+#[derive(Clone)]
+pub struct Credentials {
+    /// A username, or an email or phone that was verified.
+    pub userkey: String,
+    /// The password.
+    pub password: String,
+    /// Which of the user's accounts; absent, the server chooses.
+    pub scope_type: Option<types::ScopeType>,
+}
+
+/// Where a session is between two calls.
+enum Place {
+    /// In a file, for the next run too.
+    File(PathBuf),
+    /// In this process, begun by the first call that needs it.
+    Memory(Credentials),
+}
+
+/// A session at a server, to be asked for a token before each call.
+#[derive(Clone)]
+pub struct Session(Arc<Shared>);
+
+struct Shared {
+    base_url: BaseUrl,
+    http: reqwest::Client,
+    settings: Settings,
+    place: Place,
+    /// What this process knows of it; held while it changes.
+    known: Arc<Mutex<Option<Stored>>>,
+}
+
+impl Session {
+    /// The session that a profile's file keeps, or will keep.
+    pub fn kept(path: PathBuf, base_url: BaseUrl, http: reqwest::Client, settings: &Settings) -> Self {
+        Self::new(Place::File(path), base_url, http, settings)
+    }
+
+    /// A session for this run alone, which ends with [`Session::end`].
+    pub fn in_memory(credentials: Credentials, base_url: BaseUrl, http: reqwest::Client, settings: &Settings) -> Self {
+        Self::new(Place::Memory(credentials), base_url, http, settings)
+    }
+
+    fn new(place: Place, base_url: BaseUrl, http: reqwest::Client, settings: &Settings) -> Self {
+        Self(Arc::new(Shared { base_url, http, settings: settings.clone(), place, known: Arc::default() }))
+    }
+
+    /// Whether it ends with this run.
+    pub fn is_in_memory(&self) -> bool {
+        matches!(self.0.place, Place::Memory(_))
+    }
+
+    /// A token for a call; `None` when nobody is signed in. A session in memory begins with the scope that is asked for,
+    /// where its credentials name none.
+    ///
+    /// # Errors
+    /// The server's or the file's.
+    pub async fn access(&self, scope: Option<types::ScopeType>) -> Result<Option<String>, Trouble> {
+        let mut known = self.0.known.clone().lock_owned().await;
+        if let Some(kept) = known.as_ref().and_then(|stored| stored.session.as_ref()).filter(|kept| kept.is_fresh()) {
+            return Ok(Some(kept.access.token.clone()));
+        }
+        let session = self.0.clone();
+        settled(async move {
+            let _held = session.hold(&mut known).await?;
+            match session.kept_here(&known)? {
+                None => session.begin(&mut known, scope).await,
+                Some(kept) if kept.is_fresh() => Ok(Some(kept.access.token.clone())),
+                Some(_) => Ok(session.replace(&mut known, None).await?.map(|kept| kept.access.token)),
+            }
+        })
+        .await
+    }
+
+    /// Another token than one the server refused; `None` when the session is over.
+    ///
+    /// # Errors
+    /// The server's or the file's.
+    pub async fn renew(&self, refused: &str) -> Result<Option<String>, Trouble> {
+        let mut known = self.0.known.clone().lock_owned().await;
+        let refused = refused.to_owned();
+        let session = self.0.clone();
+        settled(async move {
+            let _held = session.hold(&mut known).await?;
+            match session.kept_here(&known)? {
+                None => Ok(None),
+                Some(kept) if kept.access.token != refused => Ok(Some(kept.access.token.clone())),
+                Some(_) => Ok(session.replace(&mut known, None).await?.map(|kept| kept.access.token)),
+            }
+        })
+        .await
+    }
+
+    /// The refresh token, for the calls that take it.
+    ///
+    /// # Errors
+    /// The server's or the file's.
+    pub async fn refresh_token(&self) -> Result<Option<String>, Trouble> {
+        self.access(None).await?;
+        let known = self.0.known.lock().await;
+        let kept = known.as_ref().and_then(|stored| stored.session.as_ref());
+        Ok(kept.map(|kept| kept.refresh.token.clone()))
+    }
+
+    /// The id this client has at the server.
+    ///
+    /// # Errors
+    /// The file's.
+    pub async fn device_id(&self) -> Result<Uuid, Trouble> {
+        let mut known = self.0.known.clone().lock_owned().await;
+        let _held = self.0.hold(&mut known).await?;
+        let stored = known.get_or_insert_with(Stored::new).clone();
+        if let Place::File(path) = &self.0.place {
+            stored.write(path)?;
+        }
+        Ok(stored.device_id)
+    }
+
+    /// The session as it is kept; nothing is asked of the server.
+    ///
+    /// # Errors
+    /// The file's.
+    pub async fn find(&self) -> Result<Option<Kept>, Trouble> {
+        let mut known = self.0.known.clone().lock_owned().await;
+        let _held = self.0.hold(&mut known).await?;
+        Ok(known.as_ref().and_then(|stored| stored.session.clone()))
+    }
+
+    /// Signs in, in the place of who was signed in before: their session ends, if the server can be told.
+    ///
+    /// # Errors
+    /// The server's or the file's; who was signed in then stays so.
+    pub async fn sign_in(&self, credentials: Credentials) -> Result<Kept, Trouble> {
+        let mut known = self.0.known.clone().lock_owned().await;
+        let session = self.0.clone();
+        settled(async move {
+            let _held = session.hold(&mut known).await?;
+            let before = known.as_ref().and_then(|stored| stored.session.clone());
+            let kept = session.enter(&mut known, &credentials, credentials.scope_type).await?;
+            if let Some(before) = before {
+                drop(session.tell_end(&before).await);
+            }
+            Ok(kept)
+        })
+        .await
+    }
+
+    /// Goes on as another account of the same user.
+    ///
+    /// # Errors
+    /// The server's or the file's; `None` when nobody is signed in, or the session is over.
+    pub async fn switch(&self, account_id: Uuid) -> Result<Option<Kept>, Trouble> {
+        let mut known = self.0.known.clone().lock_owned().await;
+        let session = self.0.clone();
+        settled(async move {
+            let _held = session.hold(&mut known).await?;
+            if session.kept_here(&known)?.is_none() {
+                return Ok(None);
+            }
+            session.replace(&mut known, Some(account_id)).await
+        })
+        .await
+    }
+
+    /// Ends the session, here in any case. Who was signed in, and whether the server was told.
+    ///
+    /// # Errors
+    /// The file's; the outer one. The inner one is the server's.
+    pub async fn end(&self) -> Result<Option<(Kept, Result<(), Trouble>)>, Trouble> {
+        let mut known = self.0.known.clone().lock_owned().await;
+        let session = self.0.clone();
+        settled(async move {
+            let _held = session.hold(&mut known).await?;
+            let Some(before) = known.as_ref().and_then(|stored| stored.session.clone()) else { return Ok(None) };
+            session.store(&mut known, None)?;
+            let told = session.tell_end(&before).await;
+            Ok(Some((before, told)))
+        })
+        .await
+    }
+
+    /// Waits until no change is under way: one that was cut off could leave a refresh token that was used already.
+    pub async fn settle(&self) {
+        drop(self.0.known.lock().await);
+    }
+}
+
+/// What holds a session still while it changes: the process's lock, and the file's where there is one.
+type Known = OwnedMutexGuard<Option<Stored>>;
+
+impl Shared {
+    /// Reads the file, and keeps other processes from it until the answer is dropped.
+    async fn hold(&self, known: &mut Known) -> Result<Option<File>, Trouble> {
+        let Place::File(path) = &self.place else { return Ok(None) };
+        let place = path.clone();
+        let locked = tokio::task::spawn_blocking(move || file::lock(&place)).await;
+        let held = locked.map_err(std::io::Error::other)??;
+        **known = Some(Stored::read(path)?);
+        Ok(Some(held))
+    }
+
+    /// The session, if it is this server's.
+    fn kept_here<'a>(&self, known: &'a Known) -> Result<Option<&'a Kept>, Trouble> {
+        let Some(kept) = known.as_ref().and_then(|stored| stored.session.as_ref()) else { return Ok(None) };
+        if kept.base_url == self.base_url {
+            return Ok(Some(kept));
+        }
+        let message = format!("who is signed in is so at {}, and not at {}", kept.base_url, self.base_url);
+        Err(Trouble::refused(401, "session_elsewhere", message))
+    }
+
+    fn store(&self, known: &mut Known, session: Option<Kept>) -> Result<(), Trouble> {
+        let stored = known.get_or_insert_with(Stored::new);
+        stored.session = session;
+        match &self.place {
+            Place::File(path) => stored.write(path),
+            Place::Memory(_) => Ok(()),
+        }
+    }
+
+    /// A session in memory begins with the first call that needs it; one of a file with a sign-in.
+    async fn begin(&self, known: &mut Known, scope: Option<types::ScopeType>) -> Result<Option<String>, Trouble> {
+        let Place::Memory(credentials) = &self.place else { return Ok(None) };
+        let kept = self.enter(known, credentials, credentials.scope_type.or(scope)).await?;
+        Ok(Some(kept.access.token))
+    }
+
+    async fn enter(
+        &self,
+        known: &mut Known,
+        credentials: &Credentials,
+        scope_type: Option<types::ScopeType>,
+    ) -> Result<Kept, Trouble> {
+        let device_id = known.get_or_insert_with(Stored::new).device_id;
+        let Credentials { userkey, password, .. } = credentials.clone();
+        let body = types::SignIn { userkey, password, scope_type };
+        let view = self.call("auth_sign_in", "/auth/sign_in", device_id, None, &body).await?;
+        let kept = Kept::new(&self.base_url, &credentials.userkey, view);
+        self.store(known, Some(kept.clone()))?;
+        Ok(kept)
+    }
+
+    /// New tokens for the old ones; `None` when the server has no such session any more, and nobody is signed in then.
+    async fn replace(&self, known: &mut Known, account_id: Option<Uuid>) -> Result<Option<Kept>, Trouble> {
+        let Some(Stored { device_id, session: Some(before) }) = (**known).clone() else { return Ok(None) };
+        let refresh = Some(before.refresh.token.as_str());
+        let body = types::Access { account_id };
+        match self.call("auth_access", "/auth/access", device_id, refresh, &body).await {
+            Ok(view) => {
+                let kept = Kept::new(&self.base_url, &before.userkey, view);
+                self.store(known, Some(kept.clone()))?;
+                Ok(Some(kept))
+            }
+            Err(trouble) if trouble.is_unauthorized() => {
+                self.store(known, None)?;
+                Ok(None)
+            }
+            Err(trouble) => Err(trouble),
+        }
+    }
+
+    /// Ends a session at the server; one that is over already is told nothing.
+    async fn tell_end(&self, session: &Kept) -> Result<(), Trouble> {
+        if session.base_url != self.base_url {
+            let message = format!("{} was not told, because {} is asked", session.base_url, self.base_url);
+            return Err(Trouble::refused(401, "session_elsewhere", message));
+        }
+        let token = Some(session.refresh.token.as_str());
+        let told = self.call::<serde_json::Value>("auth_sign_out", "/auth/sign_out", Uuid::nil(), token, &()).await;
+        match told {
+            Err(trouble) if trouble.is_unauthorized() => Ok(()),
+            told => told.map(drop),
+        }
+    }
+
+    /// A call of an operation about sessions. They go past [`crate::Transport`], which asks a session for its tokens.
+    async fn call<T: DeserializeOwned>(
+        &self,
+        operation: &str,
+        path: &str,
+        device_id: Uuid,
+        token: Option<&str>,
+        body: &impl Serialize,
+    ) -> Result<T, Trouble> {
+        let request = self.http.post(format!("{}{path}", self.base_url)).header("device-id", device_id.to_string());
+        let request = request.json(body).build().map_err(Trouble::Network)?;
+        let answered = transport::repeat(&self.http, &self.settings, operation, &request, token).await;
+        let response = answered.map_err(Trouble::Network)?;
+        let failed = !response.status().is_success();
+        let bytes = response.bytes().await.map_err(Trouble::Network)?;
+        // The text of a body that is none stays unsaid: it may have tokens in it.
+        let strange = |_| Trouble::refused(502, "answer", "the server's answer is not the contract's");
+        if failed {
+            return Err(Trouble::Refused(Box::new(serde_json::from_slice(&bytes).map_err(strange)?)));
+        }
+        serde_json::from_slice(&bytes).map_err(strange)
+    }
+}
+
+/// Runs a change to its end, also when nobody waits for it any more.
+async fn settled<T: Send + 'static>(
+    change: impl Future<Output = Result<T, Trouble>> + Send + 'static,
+) -> Result<T, Trouble> {
+    match tokio::spawn(change).await {
+        Ok(changed) => changed,
+        Err(error) => Err(Trouble::refused(500, "session", error)),
+    }
+}

@@ -1,0 +1,274 @@
+//! What goes around each call: the token it needs, a limit to its time, and trying again where that changes nothing.
+
+use std::fmt;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use progenitor_client::{ClientHooks, ClientInfo, OperationInfo};
+use reqwest::header::{AUTHORIZATION, CONTENT_TYPE, HeaderValue, RETRY_AFTER};
+use reqwest::{Method, Request, Response, StatusCode};
+use uuid::Uuid;
+
+use crate::contract::{self, Access, Operation};
+use crate::session::{Session, Trouble};
+use crate::{Client, types};
+
+/// The first wait before trying again; each further one is twice as long, up to the last.
+const FIRST_WAIT: Duration = Duration::from_millis(400);
+const LAST_WAIT: Duration = Duration::from_secs(10);
+
+/// A server that wants to be left alone for longer than this is not waited for.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+/// Somebody who is told of each exchange with the server.
+pub type Watch = Arc<dyn Fn(&Exchange<'_>) + Send + Sync>;
+
+/// How a call is made.
+#[derive(Clone)]
+pub struct Settings {
+    /// How often a call is tried again: a GET, or a PUT or DELETE by id.
+    pub retries: u32,
+    /// How long an answer may take, streams of events apart.
+    pub timeout: Option<Duration>,
+    /// Is told of each exchange with the server.
+    pub watch: Option<Watch>,
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        Self { retries: 0, timeout: Some(Duration::from_secs(30)), watch: None }
+    }
+}
+
+/// One exchange with the server. It has no address: keys and tokens travel in some.
+pub struct Exchange<'a> {
+    /// The operation, or the method of a call that is none.
+    pub operation: &'a str,
+    /// The answer's status; `None` when there was none.
+    pub status: Option<u16>,
+    /// The id the server gave the request.
+    pub request_id: Option<&'a str>,
+    /// How long it took.
+    pub took: Duration,
+    /// In how long it is tried again, if it is.
+    pub again_in: Option<Duration>,
+}
+
+/// Who calls.
+#[derive(Clone)]
+pub enum Bearer {
+    /// Nobody.
+    None,
+    /// Whoever has this token, which is not replaced.
+    Token(String),
+    /// Whoever is signed in.
+    Session(Session),
+}
+
+/// Carries the calls of a [`Client`]. What it refuses itself has the form of the server's errors, with a code of its own:
+/// `client.not_signed_in`, `client.session_ended`, `client.session_elsewhere`, `client.session_file`, `client.gateway` for
+/// an error of something in front of the server, and `client.write` for a write by a client that only reads.
+#[derive(Clone)]
+pub struct Transport {
+    settings: Settings,
+    bearer: Bearer,
+    writes: bool,
+}
+
+impl Transport {
+    /// Carries reads and writes as somebody.
+    pub fn new(settings: Settings, bearer: Bearer) -> Self {
+        Self { settings, bearer, writes: true }
+    }
+
+    /// Carries nobody's calls, once each.
+    pub fn plain() -> Self {
+        Self::new(Settings::default(), Bearer::None)
+    }
+
+    /// The same for reads alone.
+    #[must_use]
+    pub fn read_only(self) -> Self {
+        Self { writes: false, ..self }
+    }
+
+    /// Makes a call that lets in whom `access` says.
+    ///
+    /// # Errors
+    /// When no answer came. The server's refusals, and this client's, are answers.
+    pub async fn send(
+        &self,
+        http: &reqwest::Client,
+        operation: &str,
+        access: Access,
+        request: Request,
+    ) -> reqwest::Result<Response> {
+        if !self.writes && !is_read(request.method()) {
+            return Ok(answer(&Trouble::refusal(
+                500,
+                "write",
+                format!("{operation} is a write, and was not announced"),
+            )));
+        }
+        let token = match self.token(access).await {
+            Ok(token) => token,
+            Err(trouble) => return trouble.into_answer(),
+        };
+        let is_open = matches!(access, Access::Public | Access::Optional);
+        if token.is_none() && !is_open && matches!(self.bearer, Bearer::Session(_)) {
+            return Ok(answer(&Trouble::refusal(401, "not_signed_in", "nobody is signed in")));
+        }
+        let response = repeat(http, &self.settings, operation, &request, token.as_deref()).await?;
+        let (StatusCode::UNAUTHORIZED, Some(refused)) = (response.status(), token) else { return Ok(response) };
+        let next = match &self.bearer {
+            Bearer::Session(session) if access != Access::Refresh => match session.renew(&refused).await {
+                Ok(next) => next,
+                Err(trouble) => return trouble.into_answer(),
+            },
+            _ => None,
+        };
+        match (next, &self.bearer) {
+            (Some(next), _) => repeat(http, &self.settings, operation, &request, Some(&next)).await,
+            (None, _) if access == Access::Optional => repeat(http, &self.settings, operation, &request, None).await,
+            (None, Bearer::Session(_)) => Ok(answer(&Trouble::refusal(401, "session_ended", "the session is over"))),
+            (None, _) => Ok(response),
+        }
+    }
+
+    async fn token(&self, access: Access) -> Result<Option<String>, Trouble> {
+        let scope = match access {
+            Access::Public => return Ok(None),
+            Access::Consumer => Some(types::ScopeType::Consumer),
+            Access::Workspace => Some(types::ScopeType::Workspace),
+            Access::Backoffice => Some(types::ScopeType::Backoffice),
+            Access::Optional | Access::Any | Access::AnyOrRefresh | Access::Refresh => None,
+        };
+        match &self.bearer {
+            Bearer::None => Ok(None),
+            Bearer::Token(token) => Ok(Some(token.clone())),
+            Bearer::Session(session) if access == Access::Refresh => session.refresh_token().await,
+            Bearer::Session(session) => session.access(scope).await,
+        }
+    }
+}
+
+impl fmt::Debug for Transport {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        formatter.debug_struct("Transport").field("writes", &self.writes).finish_non_exhaustive()
+    }
+}
+
+impl ClientHooks<Transport> for Client {
+    async fn exec(&self, request: Request, info: &OperationInfo) -> reqwest::Result<Response> {
+        let access = contract::operation(info.operation_id).map_or(Access::Optional, |operation| operation.access);
+        self.inner().send(self.client(), info.operation_id, access, request).await
+    }
+}
+
+impl Trouble {
+    fn into_answer(self) -> reqwest::Result<Response> {
+        match self {
+            Self::Refused(error) => Ok(answer(&error)),
+            Self::Network(error) => Err(error),
+        }
+    }
+}
+
+/// Makes a call, and makes it again where the network or the server was not ready and nothing can happen twice by it.
+pub(crate) async fn repeat(
+    http: &reqwest::Client,
+    settings: &Settings,
+    operation: &str,
+    request: &Request,
+    token: Option<&str>,
+) -> reqwest::Result<Response> {
+    let retries = if may_repeat(operation, request) { settings.retries } else { 0 };
+    let streams = contract::operation(operation).is_some_and(Operation::is_stream);
+    let mut attempt = 0;
+    loop {
+        // A body that is a stream cannot be sent twice; the calls made here have whole ones.
+        let mut call = request.try_clone().expect("a request with its whole body");
+        if !streams {
+            *call.timeout_mut() = settings.timeout;
+        }
+        if let Some(Ok(mut bearer)) = token.map(|token| HeaderValue::from_str(&format!("Bearer {token}"))) {
+            bearer.set_sensitive(true);
+            call.headers_mut().insert(AUTHORIZATION, bearer);
+        }
+        let start = Instant::now();
+        let result = http.execute(call).await;
+        let again_in = if attempt < retries { wait(&result, attempt) } else { None };
+        if let Some(watch) = &settings.watch {
+            let response = result.as_ref().ok();
+            let request_id = response.and_then(|response| response.headers().get("x-request-id")?.to_str().ok());
+            let status = response.map(|response| response.status().as_u16());
+            watch(&Exchange { operation, status, request_id, took: start.elapsed(), again_in });
+        }
+        let Some(again_in) = again_in else { return Ok(understood(result?)) };
+        tokio::time::sleep(again_in).await;
+        attempt += 1;
+    }
+}
+
+/// Whether a call changes nothing more the second time: a read, and a write whose path ends in an id. A refresh too: for 30
+/// seconds the server answers the same successor again.
+fn may_repeat(operation: &str, request: &Request) -> bool {
+    let keyed = || {
+        let last = request.url().path().rsplit('/').next();
+        last.is_some_and(|last| Uuid::try_parse(last).is_ok())
+    };
+    let by_key = [Method::PUT, Method::DELETE].contains(request.method());
+    is_read(request.method()) || by_key && keyed() || operation == "auth_access"
+}
+
+fn is_read(method: &Method) -> bool {
+    [Method::GET, Method::HEAD].contains(method)
+}
+
+/// In how long a call is worth trying again; `None` when it is not.
+fn wait(result: &reqwest::Result<Response>, attempt: u32) -> Option<Duration> {
+    let asked = match result {
+        Err(error) if error.is_builder() => return None,
+        Err(_) => None,
+        Ok(response) if !matches!(response.status().as_u16(), 429 | 502..=504) => return None,
+        Ok(response) => response.headers().get(RETRY_AFTER).and_then(|seconds| seconds.to_str().ok()?.parse().ok()),
+    };
+    let asked = asked.map(Duration::from_secs);
+    if asked.is_some_and(|asked| asked > PATIENCE) {
+        return None;
+    }
+    // Some spread, so that many clients that were refused at once do not come back at once.
+    let step = FIRST_WAIT.saturating_mul(1 << attempt.min(8)).min(LAST_WAIT);
+    let spread = step.mul_f64(0.5 + fastrand::f64() / 2.0);
+    Some(asked.map_or(spread, |asked| asked + spread / 2))
+}
+
+/// An error that is not of the hub's form comes from something in front of it, such as a proxy's page.
+fn understood(response: Response) -> Response {
+    let status = response.status();
+    let is_json = |kind: &HeaderValue| kind.as_bytes().starts_with(b"application/json");
+    if !(status.is_client_error() || status.is_server_error())
+        || response.headers().get(CONTENT_TYPE).is_some_and(is_json)
+    {
+        return response;
+    }
+    let message = format!("an answer {status} that is not the hub's, but of something in front of it or in its place");
+    answer(&Trouble::refusal(status.as_u16(), "gateway", message))
+}
+
+/// An error as if the server had answered it.
+fn answer(error: &types::ApiError) -> Response {
+    let body = serde_json::to_vec(error).expect("an error is JSON");
+    let response = http::Response::builder().status(error.status).header(CONTENT_TYPE, "application/json").body(body);
+    response.expect("a status and a header that there are").into()
+}
+
+/// What makes connections: it follows no redirect, so that a token goes nowhere else, and waits 10 seconds for a server.
+///
+/// # Errors
+/// When this machine's certificates cannot be read.
+pub fn http() -> reqwest::Result<reqwest::Client> {
+    drop(rustls::crypto::ring::default_provider().install_default());
+    let builder = reqwest::Client::builder().user_agent(concat!("hub/", env!("CARGO_PKG_VERSION")));
+    builder.redirect(reqwest::redirect::Policy::none()).connect_timeout(Duration::from_secs(10)).build()
+}
