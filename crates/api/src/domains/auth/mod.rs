@@ -38,7 +38,7 @@ pub use person::{Name, NewPerson, insert_account, insert_person, insert_scope};
 pub use recover::issue_link;
 pub use seed::{DEMO_WORKSPACE, seed_accounts};
 pub use staff::{STAFF, has_staff, insert_first_administrator, seed_backoffice};
-pub use state::{State, set_account_state, set_scope_state, set_user_state};
+pub use state::{State, is_workspace, set_account_state, set_scope_state, set_user_state};
 
 /// The operations of the domain.
 pub fn routes() -> Routes {

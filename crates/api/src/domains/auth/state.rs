@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::seat::{find_user, lock_user};
-use crate::kernel::db::{Tx, sql};
+use crate::kernel::db::{On, Tx, sql};
 use crate::kernel::error::{OrNotFound, Result};
 use crate::kernel::id::Id;
 use crate::kernel::session::{self, Account, Scope, User};
@@ -44,4 +44,10 @@ pub async fn set_scope_state(tx: &mut Tx, scope_id: Id<Scope>, state: State) -> 
         sql(tx.on(), "UPDATE scopes SET state = $1 WHERE id = $2").bind(state).bind(scope_id).execute().await?;
     (changed > 0).then_some(()).or_not_found()?;
     if state == State::Active { Ok(()) } else { session::end_of_scope(tx, scope_id).await }
+}
+
+/// Whether a scope is a workspace, and not deleted.
+pub async fn is_workspace(on: On<'_>, scope_id: Id<Scope>) -> Result<bool> {
+    let text = "SELECT COUNT(id) FROM scopes WHERE id = $1 AND type = 'workspace' AND state <> 'deleted'";
+    Ok(sql(on, text).bind(scope_id).scalar::<i64>().await? > 0)
 }

@@ -4,7 +4,7 @@ use sqlx::FromRow;
 
 use super::group::{Group, require_group};
 use crate::kernel::db::{On, Statement, sql};
-use crate::kernel::error::Result;
+use crate::kernel::error::{OrNotFound, Result};
 use crate::kernel::id::Id;
 use crate::kernel::session::{Caller, Scope, ScopeType};
 
@@ -19,6 +19,11 @@ pub(super) struct ManagedGroup {
 pub(super) async fn lock_managed_groups(on: On<'_>, workspace: Id<Scope>) -> Result<Vec<Id<Group>>> {
     let rows: Vec<ManagedGroup> = held(on, Some(workspace), None).all().await?;
     Ok(rows.into_iter().map(|group| group.id).collect())
+}
+
+/// Holds a group: one that the workspace manages, or without a workspace any; 404 when it is not there.
+pub(super) async fn lock_group(on: On<'_>, workspace: Option<Id<Scope>>, group: Id<Group>) -> Result<ManagedGroup> {
+    held(on, workspace, Some(group)).optional().await?.or_not_found()
 }
 
 fn held(on: On<'_>, workspace: Option<Id<Scope>>, group: Option<Id<Group>>) -> Statement<'_> {

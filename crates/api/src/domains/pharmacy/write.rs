@@ -80,6 +80,7 @@ impl Edit {
 
 /// An id that a shift has or had.
 pub(super) struct Known {
+    pub(super) id: Id<Shift>,
     /// The group it is in, or was in when it was deleted.
     pub(super) group_id: Id<Group>,
     /// None when it is deleted.
@@ -101,7 +102,7 @@ impl From<KnownRow> for Known {
         let KnownRow { id, group_id, pharmacy_id, ini_at, end_at, demo } = row;
         let shift =
             || Some(Shift { id, group_id, pharmacy_id: pharmacy_id?, ini_at: ini_at?, end_at: end_at?, demo: demo? });
-        Self { group_id, shift: shift() }
+        Self { id, group_id, shift: shift() }
     }
 }
 
@@ -163,6 +164,13 @@ pub(super) async fn list_around(on: On<'_>, group: Id<Group>, shifts: &[Shift]) 
 pub(super) async fn is_enabled(on: On<'_>, group: Id<Group>, pharmacy: Id<Pharmacy>) -> Result<bool> {
     let text = "SELECT COUNT(id) FROM pharmacies WHERE group_id = $1 AND id = $2 AND enabled";
     Ok(sql(on, text).bind(group).bind(pharmacy).scalar::<i64>().await? > 0)
+}
+
+/// The pharmacies of the group that take turns.
+pub(super) async fn list_enabled(on: On<'_>, group: Id<Group>) -> Result<Vec<Id<Pharmacy>>> {
+    let text = "SELECT id FROM pharmacies WHERE group_id = $1 AND enabled";
+    let rows: Vec<(Id<Pharmacy>,)> = sql(on, text).bind(group).all().await?;
+    Ok(rows.into_iter().map(|(id,)| id).collect())
 }
 
 /// Writes changes of one group's shifts with their history. The ids are looked at once more, now that they are taken: 404

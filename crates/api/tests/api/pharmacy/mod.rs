@@ -1,10 +1,48 @@
-//! Duty pharmacies: groups, shifts, who is on duty, the feed.
+//! Duty pharmacies: groups, shifts, who is on duty, the feed, and what the staff import.
 
 mod calendar;
 mod duty;
 mod events;
 mod group;
+mod groups_put;
 mod history;
+mod import;
 mod races;
 mod shift;
 mod shift_put;
+
+use serde_json::{Value, json};
+
+use crate::support::Answer;
+
+/// What became of the rows of an import, in order.
+fn outcomes(imported: &Value) -> Vec<String> {
+    let rows = imported["data"].as_array().expect("rows");
+    rows.iter().map(|row| row["outcome"].as_str().expect("an outcome").to_owned()).collect()
+}
+
+/// The rows an import refused: index, code, path, and all that was said.
+fn refused_rows(answer: &Answer) -> Vec<(u64, String, String, Value)> {
+    assert_eq!(answer.refusal().1, "error.rule.import", "{}", answer.text);
+    let body = answer.json();
+    let text = |value: &Value| value.as_str().unwrap_or_default().to_owned();
+    let rows = body["extra"]["rows"].as_array().expect("rows").iter();
+    rows.map(|row| {
+        assert!(!text(&row["message"]).is_empty(), "{row}");
+        (row["index"].as_u64().expect("an index"), text(&row["code"]), text(&row["path"]), row.clone())
+    })
+    .collect()
+}
+
+/// The real town's pharmacies as an importer sends them.
+fn register() -> Vec<Value> {
+    let register = include_str!("../../../../../fixtures/almirante-brown/pharmacies.csv");
+    let mut reader = csv::Reader::from_reader(register.as_bytes());
+    let rows = reader.deserialize().map(|row| {
+        let row: std::collections::BTreeMap<String, String> = row.expect("a row");
+        let number = |name: &str| row[name].parse::<f64>().expect("a number");
+        json!({"slug": row["slug"], "name": row["name"], "address": row["address"], "locality": row["locality"],
+               "phone": row["phone"], "lat": number("lat"), "lng": number("lng")})
+    });
+    rows.collect()
+}

@@ -2,6 +2,7 @@
 
 mod jobs;
 mod outbox;
+mod pharmacy;
 mod system;
 
 use super::topic::Topic;
@@ -15,6 +16,9 @@ pub const TOPICS: &[Topic] = &[
     Topic::reading::<outbox::OutboxList>(),
     Topic::change::<outbox::OutboxRetry>(),
     Topic::change::<outbox::OutboxTest>(),
+    Topic::change::<pharmacy::GroupsPut>(),
+    Topic::change::<pharmacy::GroupsImport>(),
+    Topic::change::<pharmacy::ShiftsImport>(),
 ];
 
 /// The topic of a name, or those that may have been meant.

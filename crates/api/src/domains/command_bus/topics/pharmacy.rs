@@ -1,0 +1,105 @@
+//! Topics of the duty pharmacies: groups, and what is imported into them. They act on any group, also one that no
+//! workspace manages.
+
+use documented::Documented;
+use schemars::JsonSchema;
+use serde::Deserialize;
+
+use crate::domains::command_bus::topic::{Call, Change, Params};
+use crate::domains::pharmacy::{self, Group, GroupOutcome, Imported, Line, PharmacyImport, Rows, ShiftImport, Zone};
+use crate::kernel::db::Tx;
+use crate::kernel::error::Result;
+use crate::kernel::id::Id;
+use crate::kernel::patch::Patch;
+use crate::kernel::session::Scope;
+
+/// Creates or replaces a pharmacy group by its id. A manager that is no workspace: 422 `error.rule.group_manager`.
+#[derive(Deserialize, JsonSchema, Documented)]
+#[serde(deny_unknown_fields)]
+pub(super) struct GroupsPut {
+    /// The group's id.
+    id: Id<Group>,
+    /// Its name, most often the town's.
+    name: Line<80>,
+    /// The circle it serves; the radius is in metres.
+    zone: Zone,
+    /// The IANA time zone its days are counted in, as in `America/Argentina/Buenos_Aires`.
+    time_zone: String,
+    /// The workspace that writes its shifts. Absent leaves it as it is, null takes it away.
+    #[serde(default, skip_serializing_if = "Patch::is_absent")]
+    manager_workspace_id: Patch<Id<Scope>>,
+    /// Whether the public sees it.
+    #[serde(default = "yes")]
+    enabled: bool,
+}
+
+fn yes() -> bool {
+    true
+}
+
+impl Params for GroupsPut {
+    const TOPIC: &'static str = "pharmacy.groups.put";
+    type Result = GroupOutcome;
+}
+
+impl Change for GroupsPut {
+    const DESTRUCTIVE: bool = false;
+
+    async fn change(self, call: &Call, tx: &mut Tx) -> Result<GroupOutcome> {
+        let Self { id, name, zone, time_zone, manager_workspace_id, enabled } = self;
+        let put = pharmacy::GroupPut { id, name, zone, time_zone, manager_workspace_id, enabled };
+        pharmacy::put_group(tx, put, call.app.clock.now()).await
+    }
+}
+
+/// Imports pharmacies into a group, all rows or none: what has a row's id, or its slug where it says no id, is replaced.
+/// When rows are refused: 422 `error.rule.import`, whose `extra.rows` has each of them with `index`, `id`, `code`,
+/// `message` and, where they help, `path` and `extra`.
+#[derive(Deserialize, JsonSchema, Documented)]
+#[serde(deny_unknown_fields)]
+pub(super) struct GroupsImport {
+    /// The group.
+    group_id: Id<Group>,
+    /// The pharmacies.
+    pharmacies: Rows<PharmacyImport>,
+}
+
+impl Params for GroupsImport {
+    const TOPIC: &'static str = "pharmacy.groups.import";
+    type Result = Imported;
+}
+
+impl Change for GroupsImport {
+    const DESTRUCTIVE: bool = false;
+
+    async fn change(self, call: &Call, tx: &mut Tx) -> Result<Imported> {
+        pharmacy::import_pharmacies(tx, self.group_id, self.pharmacies, call.app.clock.now()).await
+    }
+}
+
+/// Imports shifts into a group, all rows or none: what has a row's id is replaced, and one of the demonstration becomes
+/// real. Overlaps are judged by what all rows together leave. When rows are refused: 422 `error.rule.import`, whose
+/// `extra.rows` has each of them with `index`, `id`, `code`, `message` and, where they help, `path` and `extra`; the
+/// others can be sent without them.
+#[derive(Deserialize, JsonSchema, Documented)]
+#[serde(deny_unknown_fields)]
+pub(super) struct ShiftsImport {
+    /// The group.
+    group_id: Id<Group>,
+    /// The shifts.
+    shifts: Rows<ShiftImport>,
+}
+
+impl Params for ShiftsImport {
+    const TOPIC: &'static str = "pharmacy.shifts.import";
+    type Result = Imported;
+}
+
+impl Change for ShiftsImport {
+    const DESTRUCTIVE: bool = false;
+
+    async fn change(self, call: &Call, tx: &mut Tx) -> Result<Imported> {
+        let (by, now) = (call.caller.account_id, call.app.clock.now());
+        pharmacy::import_shifts(tx, self.group_id, self.shifts, by, now).await
+    }
+}

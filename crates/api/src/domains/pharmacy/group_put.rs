@@ -1,0 +1,159 @@
+//! Making a group, or making it otherwise: its name, its circle, its zone, and who manages it.
+
+use chrono_tz::Tz;
+use schemars::JsonSchema;
+use serde::Serialize;
+use sqlx::FromRow;
+
+use super::group::{Group, Zone};
+use super::import::Outcome;
+use super::line::Line;
+use crate::domains::auth::is_workspace;
+use crate::kernel::clock::Timestamp;
+use crate::kernel::db::{On, Tx, sql};
+use crate::kernel::error::{Error, Part, Result};
+use crate::kernel::id::Id;
+use crate::kernel::patch::Patch;
+use crate::kernel::session::Scope;
+use crate::kernel::text::fold;
+
+/// A group as it is to be.
+pub struct GroupPut {
+    /// The group's id.
+    pub id: Id<Group>,
+    /// Its name, most often the town's.
+    pub name: Line<80>,
+    /// The circle it serves.
+    pub zone: Zone,
+    /// The IANA time zone its days are counted in.
+    pub time_zone: String,
+    /// The workspace that writes its shifts; absent leaves it as it is, null takes it away.
+    pub manager_workspace_id: Patch<Id<Scope>>,
+    /// Whether the public sees it.
+    pub enabled: bool,
+}
+
+/// What became of a group.
+#[derive(Serialize, JsonSchema)]
+pub struct GroupOutcome {
+    /// The group.
+    pub id: Id<Group>,
+    /// What was done.
+    pub outcome: Outcome,
+}
+
+#[derive(Clone, PartialEq, FromRow)]
+struct GroupRow {
+    enabled: bool,
+    name: String,
+    time_zone: String,
+    zone_lat: f64,
+    zone_lng: f64,
+    zone_radius: f64,
+    manager_workspace_id: Option<Id<Scope>>,
+    deleted_at: Option<Timestamp>,
+}
+
+/// Creates or replaces a group; one that was deleted is there again. 422 `error.rule.group_manager` when the manager is no
+/// workspace.
+pub async fn put_group(tx: &mut Tx, put: GroupPut, now: Timestamp) -> Result<GroupOutcome> {
+    let (id, manager) = (put.id, put.manager_workspace_id.clone());
+    let wanted = put.row()?;
+    if let Some(workspace) = wanted.manager_workspace_id
+        && !is_workspace(tx.on(), workspace).await?
+    {
+        let message = "no workspace has this id";
+        let extra = serde_json::json!({"path": "manager_workspace_id", "message": message});
+        return Err(Error::Rule("group_manager", Some(extra)));
+    }
+    let created = insert(tx.on(), id, &wanted, now).await? > 0;
+    let outcome = if created { Outcome::Created } else { replace(tx, id, wanted, manager).await? };
+    Ok(GroupOutcome { id, outcome })
+}
+
+async fn replace(tx: &mut Tx, id: Id<Group>, mut wanted: GroupRow, manager: Patch<Id<Scope>>) -> Result<Outcome> {
+    let stored = lock(tx.on(), id).await?;
+    wanted.manager_workspace_id = manager.apply(stored.manager_workspace_id);
+    if stored == wanted {
+        return Ok(Outcome::Unchanged);
+    }
+    update(tx.on(), id, &wanted).await?;
+    Ok(Outcome::Updated)
+}
+
+impl GroupPut {
+    fn row(self) -> Result<GroupRow> {
+        let refused = |path: &str, message: &str| Err(Error::parser(Part::Body, path, message));
+        let Zone { lat, lng, radius } = self.zone;
+        if self.time_zone.parse::<Tz>().is_err() {
+            return refused("time_zone", "no IANA time zone, as in America/Argentina/Buenos_Aires");
+        }
+        if !(-90.0..=90.0).contains(&lat) {
+            return refused("zone.lat", "a latitude is from -90 to 90");
+        }
+        if !(-180.0..=180.0).contains(&lng) {
+            return refused("zone.lng", "a longitude is from -180 to 180");
+        }
+        if !(1.0..=1_000_000.0).contains(&radius) {
+            return refused("zone.radius", "a radius is from 1 to 1000000 metres");
+        }
+        Ok(GroupRow {
+            enabled: self.enabled,
+            name: self.name.into_text(),
+            time_zone: self.time_zone,
+            zone_lat: lat,
+            zone_lng: lng,
+            zone_radius: radius,
+            manager_workspace_id: self.manager_workspace_id.apply(None),
+            deleted_at: None,
+        })
+    }
+}
+
+async fn insert(on: On<'_>, id: Id<Group>, row: &GroupRow, now: Timestamp) -> Result<u64> {
+    sql(
+        on,
+        "INSERT INTO pharmacy_groups (id, enabled, name, name_folded, time_zone, zone_lat, zone_lng, zone_radius,
+                                      manager_workspace_id, created_at)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) ON CONFLICT (id) DO NOTHING",
+    )
+    .bind(id)
+    .bind(row.enabled)
+    .bind(row.name.clone())
+    .bind(fold(&row.name))
+    .bind(row.time_zone.clone())
+    .bind(row.zone_lat)
+    .bind(row.zone_lng)
+    .bind(row.zone_radius)
+    .bind(row.manager_workspace_id)
+    .bind(now)
+    .execute()
+    .await
+}
+
+async fn lock(on: On<'_>, id: Id<Group>) -> Result<GroupRow> {
+    let text = "SELECT enabled, name, time_zone, zone_lat, zone_lng, zone_radius, manager_workspace_id, deleted_at
+                FROM pharmacy_groups WHERE id = $1";
+    let lock = if matches!(on, On::Postgres(_)) { " FOR NO KEY UPDATE" } else { "" };
+    sql(on, text).bind(id).push(lock).one().await
+}
+
+async fn update(on: On<'_>, id: Id<Group>, row: &GroupRow) -> Result<u64> {
+    sql(
+        on,
+        "UPDATE pharmacy_groups SET enabled = $2, name = $3, name_folded = $4, time_zone = $5, zone_lat = $6,
+                zone_lng = $7, zone_radius = $8, manager_workspace_id = $9, deleted_at = NULL
+         WHERE id = $1",
+    )
+    .bind(id)
+    .bind(row.enabled)
+    .bind(row.name.clone())
+    .bind(fold(&row.name))
+    .bind(row.time_zone.clone())
+    .bind(row.zone_lat)
+    .bind(row.zone_lng)
+    .bind(row.zone_radius)
+    .bind(row.manager_workspace_id)
+    .execute()
+    .await
+}

@@ -1,0 +1,254 @@
+//! Pharmacies by the hundred, from a town's register.
+
+use std::borrow::Cow;
+use std::collections::{HashMap, HashSet};
+
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
+use serde::{Deserialize, Deserializer, Serialize, de};
+use serde_json::{Value, json};
+use sqlx::FromRow;
+
+use super::{Imported, ImportedRow, Judged, Outcome, Rows, repeated};
+use crate::domains::pharmacy::group::{Group, Pharmacy};
+use crate::domains::pharmacy::line::{Line, line_or_none};
+use crate::domains::pharmacy::manage::lock_group;
+use crate::domains::pharmacy::seed::pharmacy_id;
+use crate::kernel::clock::Timestamp;
+use crate::kernel::db::{On, Sql, Tx, sql};
+use crate::kernel::error::{Error, Part, Result};
+use crate::kernel::id::Id;
+
+/// A pharmacy to be there.
+#[derive(Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct PharmacyImport {
+    /// The pharmacy's id; without one it has that of the group's pharmacy with its slug, or one made of group and slug.
+    id: Option<Id<Pharmacy>>,
+    /// A name for files and addresses, unique in the group: small letters, digits, and hyphens between them.
+    slug: Slug,
+    /// Its name, as its group writes it.
+    name: Line<120>,
+    /// Street, number and town.
+    #[serde(default, deserialize_with = "line_or_none")]
+    address: Option<Line<240>>,
+    /// The town or quarter alone.
+    #[serde(default, deserialize_with = "line_or_none")]
+    locality: Option<Line<120>>,
+    /// As dialled within the country.
+    #[serde(default, deserialize_with = "line_or_none")]
+    phone: Option<Line<40>>,
+    /// Latitude, in degrees; with `lng`.
+    #[schemars(range(min = -90.0, max = 90.0))]
+    lat: Option<f64>,
+    /// Longitude, in degrees; with `lat`.
+    #[schemars(range(min = -180.0, max = 180.0))]
+    lng: Option<f64>,
+    /// Whether it takes turns at present.
+    #[serde(default = "yes")]
+    enabled: bool,
+}
+
+fn yes() -> bool {
+    true
+}
+
+/// Small letters of ASCII, digits, and single hyphens between them; at most 80.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize)]
+struct Slug(String);
+
+impl<'de> Deserialize<'de> for Slug {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let text = String::deserialize(deserializer)?;
+        let is_word = |word: &str| {
+            !word.is_empty() && word.bytes().all(|byte| byte.is_ascii_lowercase() || byte.is_ascii_digit())
+        };
+        if text.len() <= 80 && text.split('-').all(is_word) {
+            Ok(Self(text))
+        } else {
+            Err(de::Error::custom("a slug is at most 80 of a to z and 0 to 9, with single hyphens between them"))
+        }
+    }
+}
+
+impl JsonSchema for Slug {
+    fn schema_name() -> Cow<'static, str> {
+        "Slug".into()
+    }
+
+    fn inline_schema() -> bool {
+        true
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        json_schema!({"type": "string", "pattern": "^[a-z0-9]+(-[a-z0-9]+)*$", "maxLength": 80})
+    }
+}
+
+/// A pharmacy as it is stored, in this group or another.
+#[derive(Clone, Debug, PartialEq, FromRow)]
+struct Stored {
+    id: Id<Pharmacy>,
+    group_id: Id<Group>,
+    slug: String,
+    enabled: bool,
+    name: String,
+    address: Option<String>,
+    locality: Option<String>,
+    phone: Option<String>,
+    lat: Option<f64>,
+    lng: Option<f64>,
+}
+
+/// Writes the pharmacies of a group down, all of them or none. What the rows do not say of one, such as its page, stays.
+pub async fn import_pharmacies(
+    tx: &mut Tx,
+    group_id: Id<Group>,
+    rows: Rows<PharmacyImport>,
+    now: Timestamp,
+) -> Result<Imported> {
+    let rows = rows.read()?;
+    let group = lock_group(tx.on(), None, group_id).await?;
+    let named: Vec<_> =
+        rows.good().flat_map(|(_, row)| [row.id, Some(pharmacy_id(group.id, &row.slug.0))]).flatten().collect();
+    let stored = list_stored(tx.on(), group.id, &named).await?;
+    let wanted = judge(group.id, rows, &stored).all()?;
+    let stored: HashMap<_, _> = stored.iter().map(|row| (row.id, row)).collect();
+    let changed: Vec<_> = wanted.iter().filter(|row| stored.get(&row.id) != Some(row)).collect();
+    let renamed: Vec<_> = changed
+        .iter()
+        .filter(|row| stored.get(&row.id).is_some_and(|was| was.slug != row.slug))
+        .map(|row| row.id)
+        .collect();
+    if !renamed.is_empty() {
+        free_slugs(tx.on(), group.id, &renamed).await?;
+    }
+    if !changed.is_empty() && upsert(tx.on(), group.id, &changed, now).await? != changed.len() as u64 {
+        return Err(Error::NotFound);
+    }
+    let outcome = |row: &Stored| match stored.get(&row.id) {
+        None => Outcome::Created,
+        Some(was) if *was == row => Outcome::Unchanged,
+        Some(_) => Outcome::Updated,
+    };
+    let data = wanted.iter().map(|row| ImportedRow { id: Id::from(row.id.uuid()), outcome: outcome(row) });
+    Ok(Imported { data: data.collect() })
+}
+
+/// Judges each row by itself, then by the ids and slugs of the others.
+fn judge(group: Id<Group>, rows: Judged<PharmacyImport>, stored: &[Stored]) -> Judged<Stored> {
+    let holders: HashMap<&str, Id<Pharmacy>> =
+        stored.iter().filter(|row| row.group_id == group).map(|row| (row.slug.as_str(), row.id)).collect();
+    let foreign: HashSet<_> = stored.iter().filter(|row| row.group_id != group).map(|row| row.id).collect();
+    let (mut ids, mut slugs) = (HashMap::new(), HashMap::new());
+    let mut rows = rows.then(|index, row| {
+        check_place(row.lat, row.lng)?;
+        let holder = holders.get(row.slug.0.as_str()).copied();
+        let row = row.of(group, holder);
+        if foreign.contains(&row.id) {
+            return Err(Error::NotFound);
+        }
+        match (*slugs.entry(row.slug.clone()).or_insert(index), *ids.entry(row.id).or_insert(index)) {
+            (first, _) if first != index => Err(repeated("slug", first)),
+            (_, first) if first != index => Err(repeated("id", first)),
+            _ => Ok(row),
+        }
+    });
+    // A slug is free when its holder gives it up; one that is refused does not, which may refuse another in turn.
+    loop {
+        let leaves: HashSet<_> = rows.good().map(|(_, row)| row.id).collect();
+        let taken = |row: &Stored| {
+            let holder = holders.get(row.slug.as_str()).copied();
+            holder.filter(|holder| *holder != row.id && !leaves.contains(holder))
+        };
+        let refused: HashMap<_, _> = rows.good().filter_map(|(index, row)| Some((index, taken(row)?))).collect();
+        if refused.is_empty() {
+            return rows;
+        }
+        rows = rows.then(|index, row| refused.get(&index).map_or(Ok(row), |holder| Err(slug_taken(*holder))));
+    }
+}
+
+fn slug_taken(holder: Id<Pharmacy>) -> Error {
+    let message = "another pharmacy of the group has this slug";
+    Error::Conflict("pharmacy_slug", Some(json!({"path": "slug", "message": message, "pharmacy_id": holder})))
+}
+
+fn check_place(lat: Option<f64>, lng: Option<f64>) -> Result<()> {
+    let refused = |path, message| Err(Error::parser(Part::Body, path, message));
+    match (lat, lng) {
+        (Some(_), None) => refused("lng", "lat needs lng"),
+        (None, Some(_)) => refused("lat", "lng needs lat"),
+        (Some(lat), _) if !(-90.0..=90.0).contains(&lat) => refused("lat", "a latitude is from -90 to 90"),
+        (_, Some(lng)) if !(-180.0..=180.0).contains(&lng) => refused("lng", "a longitude is from -180 to 180"),
+        _ => Ok(()),
+    }
+}
+
+impl PharmacyImport {
+    /// As it is to be stored, by the id of the pharmacy that has its slug where it says none itself.
+    fn of(self, group: Id<Group>, holder: Option<Id<Pharmacy>>) -> Stored {
+        Stored {
+            id: self.id.or(holder).unwrap_or_else(|| pharmacy_id(group, &self.slug.0)),
+            group_id: group,
+            slug: self.slug.0,
+            enabled: self.enabled,
+            name: self.name.into_text(),
+            address: self.address.map(Line::into_text),
+            locality: self.locality.map(Line::into_text),
+            phone: self.phone.map(Line::into_text),
+            lat: self.lat,
+            lng: self.lng,
+        }
+    }
+}
+
+/// The pharmacies of the group, and those of other groups that have one of these ids.
+async fn list_stored(on: On<'_>, group: Id<Group>, ids: &[Id<Pharmacy>]) -> Result<Vec<Stored>> {
+    let text = Sql {
+        sqlite: "SELECT id, group_id, slug, enabled, name, address, locality, phone, lat, lng FROM pharmacies
+                 WHERE group_id = $1 OR id IN (SELECT value FROM json_each($2))",
+        pg: "SELECT id, group_id, slug, enabled, name, address, locality, phone, lat, lng FROM pharmacies
+             WHERE group_id = $1 OR id IN (SELECT value::uuid FROM jsonb_array_elements_text($2::jsonb))",
+    };
+    sql(on, text).bind(group).bind(json!(ids).to_string()).all().await
+}
+
+/// Takes the slugs from pharmacies that get other ones, so that two may change theirs with each other.
+async fn free_slugs(on: On<'_>, group: Id<Group>, ids: &[Id<Pharmacy>]) -> Result<u64> {
+    let text = Sql {
+        sqlite: "UPDATE pharmacies SET slug = '-' || id WHERE group_id = $1 AND id IN (SELECT value FROM json_each($2))",
+        pg: "UPDATE pharmacies SET slug = '-' || id::text
+             WHERE group_id = $1 AND id IN (SELECT value::uuid FROM jsonb_array_elements_text($2::jsonb))",
+    };
+    sql(on, text).bind(group).bind(json!(ids).to_string()).execute().await
+}
+
+async fn upsert(on: On<'_>, group: Id<Group>, rows: &[&Stored], now: Timestamp) -> Result<u64> {
+    let text = Sql {
+        sqlite: "INSERT INTO pharmacies (id, group_id, slug, enabled, name, address, locality, phone, lat, lng, created_at)
+                 SELECT value ->> 'id', $1, value ->> 'slug', value ->> 'enabled', value ->> 'name', value ->> 'address',
+                        value ->> 'locality', value ->> 'phone', value ->> 'lat', value ->> 'lng', $2
+                 FROM json_each($3) WHERE true
+                 ON CONFLICT (id) DO UPDATE SET slug = excluded.slug, enabled = excluded.enabled, name = excluded.name,
+                     address = excluded.address, locality = excluded.locality, phone = excluded.phone,
+                     lat = excluded.lat, lng = excluded.lng
+                 WHERE pharmacies.group_id = excluded.group_id",
+        pg: "INSERT INTO pharmacies (id, group_id, slug, enabled, name, address, locality, phone, lat, lng, created_at)
+             SELECT id, $1, slug, enabled, name, address, locality, phone, lat, lng, $2
+             FROM jsonb_to_recordset($3::jsonb)
+                 AS r (id uuid, slug text, enabled boolean, name text, address text, locality text, phone text,
+                       lat double precision, lng double precision)
+             ON CONFLICT (id) DO UPDATE SET slug = excluded.slug, enabled = excluded.enabled, name = excluded.name,
+                 address = excluded.address, locality = excluded.locality, phone = excluded.phone,
+                 lat = excluded.lat, lng = excluded.lng
+             WHERE pharmacies.group_id = excluded.group_id",
+    };
+    let row = |row: &&Stored| {
+        json!({
+            "id": row.id, "slug": row.slug, "enabled": row.enabled, "name": row.name, "address": row.address,
+            "locality": row.locality, "phone": row.phone, "lat": row.lat, "lng": row.lng,
+        })
+    };
+    let rows: Value = rows.iter().map(row).collect();
+    sql(on, text).bind(group).bind(now).bind(rows.to_string()).execute().await
+}

@@ -1,0 +1,51 @@
+//! A line of text that someone typed.
+
+use std::borrow::Cow;
+
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
+use serde::{Deserialize, Deserializer, Serialize, de};
+
+/// One to `MAX` characters without controls, and without space around them.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct Line<const MAX: usize>(String);
+
+impl<const MAX: usize> Line<MAX> {
+    /// The text.
+    pub fn into_text(self) -> String {
+        self.0
+    }
+}
+
+impl<'de, const MAX: usize> Deserialize<'de> for Line<MAX> {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let text = String::deserialize(deserializer)?;
+        let text = text.trim();
+        if (1..=MAX).contains(&text.chars().count()) && !text.chars().any(char::is_control) {
+            Ok(Self(text.to_owned()))
+        } else {
+            Err(de::Error::custom(format_args!("a line of 1 to {MAX} characters")))
+        }
+    }
+}
+
+impl<const MAX: usize> JsonSchema for Line<MAX> {
+    fn schema_name() -> Cow<'static, str> {
+        format!("Line{MAX}").into()
+    }
+
+    fn inline_schema() -> bool {
+        true
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        json_schema!({"type": "string", "minLength": 1, "maxLength": MAX})
+    }
+}
+
+/// Reads a line that may be absent, null or blank: then there is none.
+pub(super) fn line_or_none<'de, const MAX: usize, D: Deserializer<'de>>(
+    deserializer: D,
+) -> Result<Option<Line<MAX>>, D::Error> {
+    let text = Option::<String>::deserialize(deserializer)?.filter(|text| !text.trim().is_empty());
+    text.map(|text| Line::deserialize(de::value::StringDeserializer::<D::Error>::new(text))).transpose()
+}

@@ -1,0 +1,181 @@
+//! Groups and their pharmacies on the command bus.
+
+use hub_api::kernel::session::ScopeType;
+use serde_json::{Value, json};
+
+use super::{outcomes, refused_rows, register};
+use crate::command_bus::{dispatch, result};
+use crate::support::{GROUP, TestApp, new_id};
+
+const PUT: &str = "pharmacy.groups.put";
+const IMPORT: &str = "pharmacy.groups.import";
+
+fn group(id: &str) -> Value {
+    json!({"id": id, "name": " Lomas de Zamora ", "zone": {"lat": -34.76, "lng": -58.4, "radius": 5000},
+           "time_zone": "America/Argentina/Buenos_Aires"})
+}
+
+fn with(mut body: Value, field: &str, value: Value) -> Value {
+    body[field] = value;
+    body
+}
+
+#[tokio::test]
+async fn a_group_is_created_and_replaced_and_given_a_manager() {
+    let app = TestApp::new().await;
+    let staff = app.signed_in(ScopeType::Backoffice).await;
+    let manager = app.signed_in(ScopeType::Workspace).await;
+    let id = new_id();
+    let manages = async || {
+        let body = json!({"group_id": id, "pharmacy_id": new_id(), "ini_at": "2027-03-01T00:00:00Z", "end_at": "2027-03-02T00:00:00Z"});
+        app.put_shift(&manager, &new_id(), &body).await.refusal().1 == "error.rule.shift_pharmacy"
+    };
+    let managed = with(group(&id), "manager_workspace_id", json!(manager.caller.scope_id));
+    for (params, outcome, is_manager) in [
+        (with(group(&id), "dry_run", json!(true)), "created", false),
+        (group(&id), "created", false),
+        (group(&id), "unchanged", false),
+        (managed.clone(), "updated", true),
+        (managed, "unchanged", true),
+        (group(&id), "unchanged", true),
+        (with(group(&id), "name", json!("Banfield")), "updated", true),
+        (with(group(&id), "manager_workspace_id", json!(null)), "updated", false),
+    ] {
+        let done = result(&app, &staff, PUT, params.clone()).await;
+        assert_eq!(done, json!({"id": id, "outcome": outcome}), "{params}");
+        assert_eq!(manages().await, is_manager, "{params}");
+    }
+    let path = format!("/plugins/pharmacy/groups/{id}");
+    assert_eq!(app.get(&path).await.ok()["name"], "Lomas de Zamora");
+    result(&app, &staff, PUT, with(group(&id), "enabled", json!(false))).await;
+    assert_eq!(app.get(&path).await.status, 404);
+}
+
+#[tokio::test]
+async fn a_group_is_refused_by_field() {
+    let app = TestApp::new().await;
+    let staff = app.signed_in(ScopeType::Backoffice).await;
+    let consumer = app.signed_in(ScopeType::Consumer).await;
+    let id = new_id();
+    let zone = |lat: f64, lng: f64, radius: f64| json!({"lat": lat, "lng": lng, "radius": radius});
+    for (field, value, status, path) in [
+        ("id", json!("x"), 400, "params.id"),
+        ("name", json!("  "), 400, "params.name"),
+        ("name", json!("x".repeat(81)), 400, "params.name"),
+        ("zone", zone(91.0, 0.0, 1.0), 400, "params.zone.lat"),
+        ("zone", zone(0.0, -181.0, 1.0), 400, "params.zone.lng"),
+        ("zone", zone(0.0, 0.0, 0.0), 400, "params.zone.radius"),
+        ("zone", json!({"lat": 0, "lng": 0}), 400, "params.zone.radius"),
+        ("time_zone", json!("Adrogué"), 400, "params.time_zone"),
+        ("manager", json!(null), 400, "params.manager"),
+        ("manager_workspace_id", json!(new_id()), 422, "manager_workspace_id"),
+        ("manager_workspace_id", json!(consumer.caller.scope_id), 422, "manager_workspace_id"),
+        ("manager_workspace_id", json!(staff.caller.scope_id), 422, "manager_workspace_id"),
+    ] {
+        let refused = dispatch(&app, &staff, PUT, with(group(&id), field, value.clone())).await.refusal();
+        let code = if status == 400 { "error.parser.body" } else { "error.rule.group_manager" };
+        assert_eq!(refused, (status, code.into(), path.into()), "{field} {value}");
+    }
+    assert_eq!(app.get("/plugins/pharmacy/groups").await.ok()["data"], json!([]));
+}
+
+#[tokio::test]
+async fn importing_the_register_over_the_seed_changes_nothing() {
+    let app = TestApp::new().await.with_rota().await;
+    let staff = app.signed_in(ScopeType::Backoffice).await;
+    let before = app.dump(&["pharmacies"]).await;
+    let done = result(&app, &staff, IMPORT, json!({"group_id": GROUP, "pharmacies": register()})).await;
+    assert_eq!(outcomes(&done), vec!["unchanged"; 49]);
+    assert_eq!(app.dump(&["pharmacies"]).await, before);
+}
+
+#[tokio::test]
+async fn a_pharmacy_keeps_the_id_of_its_slug() {
+    let app = TestApp::new().await;
+    let staff = app.signed_in(ScopeType::Backoffice).await;
+    let town = app.town(None).await;
+    let rows = json!([
+        {"slug": "alem", "name": "Alem", "address": " Alem 100 ", "phone": "", "lat": -34.7, "lng": -58},
+        {"slug": "espora", "name": "Espora", "enabled": false},
+        {"id": town.pharmacies[1], "slug": "brown", "name": "brown"},
+    ]);
+    let params = json!({"group_id": town.group, "pharmacies": rows});
+    let done = result(&app, &staff, IMPORT, params.clone()).await;
+    assert_eq!(outcomes(&done), ["updated", "created", "unchanged"]);
+    assert_eq!(
+        (&done["data"][0]["id"], &done["data"][2]["id"]),
+        (&json!(town.pharmacies[0]), &json!(town.pharmacies[1]))
+    );
+    assert_eq!(outcomes(&result(&app, &staff, IMPORT, params).await), ["unchanged"; 3]);
+    let group = app.get(&format!("/plugins/pharmacy/groups/{}", town.group)).await.ok();
+    let alem = &group["pharmacies"][0];
+    assert_eq!(
+        (&alem["address"], &alem["phone"], &alem["location"]["lng"]),
+        (&json!("Alem 100"), &Value::Null, &json!(-58.0))
+    );
+    assert_eq!(group["pharmacies"].as_array().map(Vec::len), Some(5));
+}
+
+#[tokio::test]
+async fn pharmacies_change_slugs_with_each_other() {
+    let app = TestApp::new().await;
+    let staff = app.signed_in(ScopeType::Backoffice).await;
+    let town = app.town(None).await;
+    let row = |number: usize, slug: &str| json!({"id": town.pharmacies[number], "slug": slug, "name": slug});
+    let import = async |rows: Vec<Value>| {
+        dispatch(&app, &staff, IMPORT, json!({"group_id": town.group, "pharmacies": rows})).await
+    };
+    assert_eq!(import(vec![row(0, "brown"), row(1, "colon"), row(2, "alem")]).await.status, 200);
+    let before = app.dump(&["pharmacies"]).await;
+    // The second keeps its slug after all, because the third has no room: so the first has none either.
+    let refused = refused_rows(&import(vec![row(0, "colon"), row(1, "alem"), row(2, "dorrego")]).await);
+    let codes: Vec<_> = refused.iter().map(|(index, code, path, _)| (*index, code.as_str(), path.as_str())).collect();
+    let taken = "error.conflict.pharmacy_slug";
+    assert_eq!(codes, [(0, taken, "slug"), (1, taken, "slug"), (2, taken, "slug")]);
+    assert_eq!(refused[2].3["extra"]["pharmacy_id"], json!(town.closed));
+    assert_eq!(app.dump(&["pharmacies"]).await, before);
+}
+
+#[tokio::test]
+async fn every_refused_pharmacy_is_named() {
+    let app = TestApp::new().await;
+    let staff = app.signed_in(ScopeType::Backoffice).await;
+    let (town, other) = (app.town(None).await, app.town(None).await);
+    let rows = json!([
+        {"slug": "espora", "name": "Espora"},
+        {"slug": "Espora", "name": "Espora"},
+        {"slug": "a--b", "name": "Espora"},
+        {"slug": "frias", "name": ""},
+        {"slug": "gorriti", "name": "Gorriti", "lat": 1},
+        {"slug": "gorriti", "name": "Gorriti", "lng": 1},
+        {"slug": "gorriti", "name": "Gorriti", "lat": 91, "lng": 0},
+        {"slug": "espora", "name": "Espora", "id": new_id()},
+        {"slug": "hudson", "name": "Hudson", "id": other.pharmacies[0]},
+        {"slug": "alem", "name": "Alem", "id": new_id()},
+        {"slug": "ibarra", "name": "Ibarra", "telephone": "1"},
+        {"slug": "jujuy", "name": "Jujuy", "id": town.pharmacies[1]},
+        {"slug": "kant", "name": "Kant", "id": town.pharmacies[1]},
+    ]);
+    let before = app.dump(&["pharmacies"]).await;
+    let answer = dispatch(&app, &staff, IMPORT, json!({"group_id": town.group, "pharmacies": rows})).await;
+    let refused = refused_rows(&answer);
+    let told: Vec<_> = refused.iter().map(|(index, code, path, _)| (*index, code.as_str(), path.as_str())).collect();
+    let shape = "error.parser.body";
+    assert_eq!(
+        told,
+        [
+            (1, shape, "slug"),
+            (2, shape, "slug"),
+            (3, shape, "name"),
+            (4, shape, "lng"),
+            (5, shape, "lat"),
+            (6, shape, "lat"),
+            (7, "error.conflict.duplicate", "slug"),
+            (8, "error.not_found", ""),
+            (9, "error.conflict.pharmacy_slug", "slug"),
+            (10, shape, "telephone"),
+            (12, "error.conflict.duplicate", "id"),
+        ]
+    );
+    assert_eq!(app.dump(&["pharmacies"]).await, before);
+}

@@ -1,0 +1,259 @@
+//! Imports of shifts on the command bus: all rows or none, and every refused row named.
+
+use chrono::{Days, NaiveDate};
+use hub_api::kernel::id::Id;
+use hub_api::kernel::session::ScopeType;
+use serde_json::{Value, json};
+
+use super::{outcomes, refused_rows, register};
+use crate::command_bus::{dispatch, result};
+use crate::support::{GROUP, SignedIn, TestApp, Town, new_id};
+
+const TOPIC: &str = "pharmacy.shifts.import";
+const DUMPED: [&str; 3] = ["pharmacy_shifts", "pharmacy_shift_history", "events"];
+
+/// The real rota as an importer sends it: 08:30 to 08:30, ids made of group, pharmacy and date.
+fn rota() -> Vec<Value> {
+    let group: Id<()> = GROUP.parse().expect("an id");
+    let rota = include_str!("../../../../../fixtures/almirante-brown/duty.csv");
+    let row = |line: &str| {
+        let (date, rest) = line.split_once(',').expect(line);
+        let slug = rest.split(',').next().expect(line);
+        let pharmacy: Id<()> = Id::named(group, &format!("pharmacies:{slug}"));
+        let next = date.parse::<NaiveDate>().expect(line) + Days::new(1);
+        json!({
+            "id": Id::<()>::named(group, &format!("shifts:{pharmacy}:{date}")), "pharmacy_id": pharmacy,
+            "ini_at": format!("{date}T08:30:00-03:00"), "end_at": format!("{next}T08:30:00-03:00"),
+        })
+    };
+    rota.lines().skip(1).map(row).collect()
+}
+
+async fn years(app: &TestApp) -> Vec<Value> {
+    let mut rows = Vec::new();
+    for (ini, end) in [("2022-07-01", "2023-01-01"), ("2023-01-01", "2024-01-01")] {
+        let path = format!(
+            "/plugins/pharmacy/shifts?group_id={GROUP}&datetime_ini={ini}T12:00:00Z&datetime_end={end}T12:00:00Z"
+        );
+        rows.extend(app.get(&path).await.ok()["data"].as_array().expect("rows").clone());
+    }
+    rows
+}
+
+#[tokio::test]
+async fn importing_the_real_rota_over_itself_changes_nothing() {
+    let app = TestApp::new().await.with_rota().await;
+    let staff = app.signed_in(ScopeType::Backoffice).await;
+    let before = app.dump(&DUMPED).await;
+    let rota = rota();
+    assert_eq!(rota.len(), 400);
+    let done = result(&app, &staff, TOPIC, json!({"group_id": GROUP, "shifts": rota})).await;
+    assert_eq!(outcomes(&done), vec!["unchanged"; 400]);
+    assert_eq!(done["data"][7]["id"], rota[7]["id"], "in the order they were sent");
+    assert_eq!(app.dump(&DUMPED).await, before);
+}
+
+#[tokio::test]
+async fn a_town_that_is_imported_is_the_town_that_is_seeded() {
+    let seeded = TestApp::new().await.with_rota().await;
+    let app = TestApp::new().await;
+    let staff = app.signed_in(ScopeType::Backoffice).await;
+    let zone = json!({"lat": -34.790288, "lng": -58.361301, "radius": 4100});
+    let group = json!({"id": GROUP, "name": "Almirante Brown", "zone": zone,
+                       "time_zone": "America/Argentina/Buenos_Aires", "manager_workspace_id": null});
+    assert_eq!(result(&app, &staff, "pharmacy.groups.put", group).await["outcome"], "created");
+    let pharmacies = json!({"group_id": GROUP, "pharmacies": register()});
+    assert_eq!(outcomes(&result(&app, &staff, "pharmacy.groups.import", pharmacies).await), vec!["created"; 49]);
+    let shifts = json!({"group_id": GROUP, "shifts": rota()});
+    assert_eq!(outcomes(&result(&app, &staff, TOPIC, shifts).await), vec!["created"; 400]);
+    let path = format!("/plugins/pharmacy/groups/{GROUP}");
+    assert_eq!(app.get(&path).await.ok(), seeded.get(&path).await.ok());
+    assert_eq!(years(&app).await, years(&seeded).await);
+    assert_eq!(app.events().await, 400);
+}
+
+/// A row: its id, the number of its pharmacy, its begin and end.
+fn row(town: &Town, id: &str, number: usize, ini: &str, end: &str) -> Value {
+    let mut row = town.shift(number, ini, end);
+    row.as_object_mut().expect("an object").remove("group_id");
+    row["id"] = json!(id);
+    row
+}
+
+async fn staff_and_town(app: &TestApp) -> (SignedIn, SignedIn, Town) {
+    let (staff, manager) = (app.signed_in(ScopeType::Backoffice).await, app.signed_in(ScopeType::Workspace).await);
+    let town = app.town(Some(&manager)).await;
+    (staff, manager, town)
+}
+
+#[tokio::test]
+async fn every_refused_row_is_named_and_nothing_is_written() {
+    let app = TestApp::new().await;
+    let (staff, manager, town) = staff_and_town(&app).await;
+    let stranger = app.signed_in(ScopeType::Workspace).await;
+    let elsewhere = app.town(Some(&stranger)).await;
+    let stored = app.new_shift(&manager, &town.shift(0, "03-01T11:30", "03-02T11:30")).await;
+    let (theirs, gone) = (
+        app.new_shift(&stranger, &elsewhere.shift(0, "03-01T11:30", "03-02T11:30")).await,
+        app.new_shift(&stranger, &elsewhere.shift(1, "03-01T11:30", "03-02T11:30")).await,
+    );
+    app.delete_shift(&stranger, &gone).await.ok();
+    let ids: Vec<_> = (0..12).map(|_| new_id()).collect();
+    let mut closed = row(&town, &ids[3], 0, "03-05T00:00", "03-06T00:00");
+    closed["pharmacy_id"] = json!(town.closed);
+    let mut misspelt = row(&town, &ids[4], 0, "03-05T00:00", "03-06T00:00");
+    misspelt["ini"] = json!("x");
+    let mut unread = row(&town, &ids[5], 0, "03-05T00:00", "03-06T00:00");
+    unread["end_at"] = json!("mañana");
+    let rows = vec![
+        row(&town, &ids[0], 0, "03-04T00:00", "03-05T00:00"),
+        row(&town, &ids[1], 0, "03-06T00:00", "03-06T00:00"),
+        row(&town, &ids[2], 0, "03-06T00:00", "04-06T00:00"),
+        closed,
+        misspelt,
+        unread,
+        row(&town, &ids[6], 0, "03-02T00:00", "03-03T00:00"),
+        row(&town, &ids[7], 0, "03-04T12:00", "03-04T13:00"),
+        row(&town, &ids[0], 1, "03-04T00:00", "03-05T00:00"),
+        row(&town, &theirs, 1, "03-04T00:00", "03-05T00:00"),
+        row(&town, &gone, 1, "03-04T00:00", "03-05T00:00"),
+        json!(7),
+        row(&town, &ids[8], 2, "03-04T00:00", "03-05T00:00"),
+    ];
+    let before = app.dump(&DUMPED).await;
+    for dry_run in [false, true] {
+        let params = json!({"group_id": town.group, "shifts": rows, "dry_run": dry_run});
+        let answer = dispatch(&app, &staff, TOPIC, params).await;
+        assert_eq!(answer.refusal(), (422, "error.rule.import".into(), String::new()));
+        let refused = refused_rows(&answer);
+        let told: Vec<_> =
+            refused.iter().map(|(index, code, path, _)| (*index, code.as_str(), path.as_str())).collect();
+        assert_eq!(
+            told,
+            [
+                (1, "error.rule.shift_order", "end_at"),
+                (2, "error.rule.shift_length", "end_at"),
+                (3, "error.rule.shift_pharmacy", "pharmacy_id"),
+                (4, "error.parser.body", "ini"),
+                (5, "error.parser.body", "end_at"),
+                (6, "error.conflict.shift_overlap", ""),
+                (7, "error.conflict.shift_overlap", ""),
+                (8, "error.conflict.duplicate", "id"),
+                (9, "error.not_found", ""),
+                (10, "error.not_found", ""),
+                (11, "error.parser.body", ""),
+            ]
+        );
+        assert_eq!(refused[5].3["extra"]["shift"]["id"], json!(stored));
+        assert_eq!(refused[6].3["extra"]["shift"]["id"], json!(ids[0]));
+        assert_eq!((&refused[7].3["id"], &refused[10].3["id"]), (&json!(ids[0]), &Value::Null));
+        assert_eq!(app.dump(&DUMPED).await, before);
+    }
+    let good = json!({"group_id": town.group, "shifts": [rows[0], rows[12]]});
+    assert_eq!(outcomes(&result(&app, &staff, TOPIC, good).await), ["created"; 2]);
+}
+
+#[tokio::test]
+async fn overlaps_are_judged_by_what_all_rows_leave() {
+    let app = TestApp::new().await;
+    let (staff, manager, town) = staff_and_town(&app).await;
+    let one = app.new_shift(&manager, &town.shift(0, "03-01T00:00", "03-02T00:00")).await;
+    let two = app.new_shift(&manager, &town.shift(0, "03-02T00:00", "03-03T00:00")).await;
+    let three = app.new_shift(&manager, &town.shift(1, "03-01T00:00", "03-02T00:00")).await;
+    let events = app.events().await;
+    let rows = [
+        row(&town, &one, 0, "03-02T00:00", "03-03T00:00"),
+        row(&town, &two, 0, "03-01T00:00", "03-02T00:00"),
+        row(&town, &three, 1, "03-01T00:00", "03-02T00:00"),
+        row(&town, &new_id(), 2, "03-01T00:00", "03-02T00:00"),
+    ];
+    let params = |dry_run: bool| json!({"group_id": town.group, "shifts": rows, "dry_run": dry_run});
+    let before = app.dump(&DUMPED).await;
+    let dry = result(&app, &staff, TOPIC, params(true)).await;
+    assert_eq!(app.dump(&DUMPED).await, before);
+    let done = result(&app, &staff, TOPIC, params(false)).await;
+    assert_eq!(outcomes(&done), ["updated", "updated", "unchanged", "created"]);
+    assert_eq!(dry, done, "a dry run answers the same");
+    assert_eq!(app.events().await - events, 3, "one for each that changed");
+    let change = app.changes(&manager, &one).await.remove(0);
+    assert_eq!((&change["action"], &change["account_id"]), (&json!("updated"), &json!(staff.caller.account_id)));
+    assert_eq!(app.changes(&manager, &three).await.len(), 1);
+    assert_eq!(outcomes(&result(&app, &staff, TOPIC, params(false)).await), ["unchanged"; 4]);
+}
+
+#[tokio::test]
+async fn what_was_deleted_or_made_up_is_there_and_real_after_an_import() {
+    let app = TestApp::new().await.with_rota().await;
+    let (staff, manager) = (app.signed_in(ScopeType::Backoffice).await, app.signed_in(ScopeType::Workspace).await);
+    app.hand_over(GROUP, &manager).await;
+    let path = format!(
+        "/plugins/pharmacy/shifts?group_id={GROUP}&datetime_ini=2026-11-20T15:00:00Z&datetime_end=2026-11-20T16:00:00Z"
+    );
+    let mut rows = app.get(&path).await.ok()["data"].as_array().expect("rows").clone();
+    assert!(rows.iter().all(|row| row["demo"] == true));
+    let gone = rows[0]["id"].as_str().expect("an id").to_owned();
+    app.delete_shift(&manager, &gone).await.ok();
+    for row in &mut rows {
+        row.as_object_mut().expect("a row").retain(|name, _| !["group_id", "demo"].contains(&name.as_str()));
+    }
+    let done = result(&app, &staff, TOPIC, json!({"group_id": GROUP, "shifts": rows})).await;
+    assert_eq!(outcomes(&done), ["created", "updated"]);
+    let shifts = app.get(&path).await.ok();
+    assert!(shifts["data"].as_array().expect("rows").iter().all(|row| row["demo"] == false), "{shifts}");
+}
+
+#[tokio::test]
+async fn an_import_has_a_group_and_at_most_a_thousand_rows() {
+    let app = TestApp::new().await;
+    let (staff, _, town) = staff_and_town(&app).await;
+    let nobodys = app.town(None).await;
+    let empty = |group: &str| json!({"group_id": group, "shifts": []});
+    assert_eq!(outcomes(&result(&app, &staff, TOPIC, empty(&nobodys.group)).await), Vec::<String>::new());
+    assert_eq!(dispatch(&app, &staff, TOPIC, empty(&new_id())).await.refusal().1, "error.not_found");
+    let row = |number: u32| {
+        let ini = format!("2027-{:02}-{:02}T{:02}:00:00Z", number / 672 + 1, number / 24 % 28 + 1, number % 24);
+        json!({"id": new_id(), "pharmacy_id": town.pharmacies[0], "ini_at": ini, "end_at": ini.replace(":00:00Z", ":59:00Z")})
+    };
+    let many = |count: u32| json!({"group_id": town.group, "shifts": (0..count).map(row).collect::<Vec<_>>()});
+    assert_eq!(outcomes(&result(&app, &staff, TOPIC, many(1000)).await), vec!["created"; 1000]);
+    let answer = dispatch(&app, &staff, TOPIC, many(1001)).await;
+    assert_eq!(
+        (answer.refusal().1.as_str(), &answer.json()["extra"]["maximum"]),
+        ("error.rule.too_many", &json!(1000))
+    );
+    let answer = dispatch(&app, &staff, TOPIC, many(1000)).await;
+    assert_eq!(refused_rows(&answer).len(), 1000, "every one is named");
+    for (params, path) in [
+        (json!({"shifts": []}), "params.group_id"),
+        (json!({"group_id": town.group}), "params.shifts"),
+        (json!({"group_id": town.group, "shifts": {}}), "params.shifts"),
+        (json!({"group_id": town.group, "shifts": [], "dryrun": true}), "params.dryrun"),
+    ] {
+        let refused = dispatch(&app, &staff, TOPIC, params).await.refusal();
+        assert_eq!(refused, (400, "error.parser.body".into(), path.into()));
+    }
+}
+
+#[tokio::test]
+async fn of_imports_at_once_that_overlap_one_is_written() {
+    let app = TestApp::new().await;
+    let (staff, manager, town) = staff_and_town(&app).await;
+    let replica = app.replica(&[]).await;
+    let imports = (0..12).map(|number| {
+        let server = if number % 2 == 0 { &app } else { &replica };
+        let rows: Vec<_> = (10..20)
+            .map(|day| row(&town, &new_id(), 0, &format!("03-{day}T{number:02}:00"), &format!("03-{day}T23:00")))
+            .collect();
+        let params = json!({"group_id": town.group, "shifts": rows});
+        let staff = &staff;
+        async move { dispatch(server, staff, TOPIC, params).await }
+    });
+    let body = town.shift(0, "03-15T00:00", "03-16T00:00");
+    let put = app.put_shift(&manager, "0198a5b2-0000-7000-8000-000000000009", &body);
+    let (answers, put) = tokio::join!(futures_util::future::join_all(imports), put);
+    let done = answers.iter().filter(|answer| answer.status == 200).count();
+    assert!(answers.iter().all(|answer| answer.status == 200 || answer.refusal().1 == "error.rule.import"));
+    assert_eq!(done + usize::from(put.status == 200), 1);
+    let rows = app.shifts(&town, "03-01", "04-01").await.len();
+    assert_eq!(rows, if put.status == 200 { 1 } else { 10 });
+}
