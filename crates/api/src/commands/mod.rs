@@ -6,7 +6,7 @@ mod serve;
 
 use std::io::Write;
 
-use hub_api::domains::{auth, pharmacy};
+use hub_api::domains::{auth, pharmacy, workspaces};
 use hub_api::kernel::app::App;
 use hub_api::kernel::clock::Clock;
 use hub_api::kernel::config::{Config, Secret};
@@ -46,7 +46,7 @@ pub(crate) async fn demo(config: Config, groups: u32) -> Result<(), Failure> {
     own(&db, &secret).await?;
     let app = App::new(db, Clock::default(), config, &secret);
     auth::seed_backoffice(&app).await?;
-    auth::seed_accounts(&app).await?;
+    workspaces::seed_accounts(&app).await?;
     pharmacy::load_demo(&app.db, app.clock.now(), groups).await?;
     app.db.close().await;
     Ok(())

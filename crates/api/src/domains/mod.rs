@@ -6,3 +6,4 @@ pub mod command_bus;
 pub mod pharmacy;
 pub mod root;
 pub mod versions;
+pub mod workspaces;

@@ -46,6 +46,9 @@ pub enum Error {
     /// 404: no such thing, or another tenant's.
     #[error("not found")]
     NotFound,
+    /// 404: what a field of the request names is not there, by the field's path.
+    #[error("{0}: names nothing")]
+    Dangling(String),
     /// 404: nothing has that name; `nearest` are those most like it.
     #[error("no such name")]
     Unknown {
@@ -109,6 +112,11 @@ impl Error {
         Self::Parser { part, path: path.into(), message: message.to_string() }
     }
 
+    /// A field that names what is not there.
+    pub fn dangling(path: impl Into<String>) -> Self {
+        Self::Dangling(path.into())
+    }
+
     /// A fault of ours.
     #[track_caller]
     pub fn internal(source: impl Into<Box<dyn std::error::Error + Send + Sync>>) -> Self {
@@ -121,7 +129,7 @@ impl Error {
             Self::Parser { .. } => StatusCode::BAD_REQUEST,
             Self::Unauthorized => StatusCode::UNAUTHORIZED,
             Self::Forbidden => StatusCode::FORBIDDEN,
-            Self::NotFound | Self::Unknown { .. } | Self::NoEndpoint => StatusCode::NOT_FOUND,
+            Self::NotFound | Self::Dangling(_) | Self::Unknown { .. } | Self::NoEndpoint => StatusCode::NOT_FOUND,
             Self::MethodNotAllowed => StatusCode::METHOD_NOT_ALLOWED,
             Self::Timeout => StatusCode::REQUEST_TIMEOUT,
             Self::Conflict(..) => StatusCode::CONFLICT,
@@ -142,7 +150,7 @@ impl Error {
             Self::Parser { part: Part::Body, .. } => "error.parser.body".into(),
             Self::Unauthorized => "error.auth.unauthorized".into(),
             Self::Forbidden => "error.auth.forbidden".into(),
-            Self::NotFound | Self::Unknown { .. } => "error.not_found".into(),
+            Self::NotFound | Self::Dangling(_) | Self::Unknown { .. } => "error.not_found".into(),
             Self::NoEndpoint => "error.endpoint.not_found".into(),
             Self::MethodNotAllowed => "error.method_not_allowed".into(),
             Self::Timeout => "error.timeout".into(),
@@ -160,6 +168,7 @@ impl Error {
         let (status, code) = (self.status().as_u16(), self.code());
         let extra = match self {
             Self::Parser { path, message, .. } => Some(json!({"path": path, "message": message})),
+            Self::Dangling(path) => Some(json!({"path": path})),
             Self::Unknown { nearest } => Some(json!({"nearest": nearest})),
             Self::NoEndpoint => Some(json!({"message": "Endpoint no encontrado"})),
             Self::Conflict(_, extra) | Self::Rule(_, extra) => extra,

@@ -1,5 +1,6 @@
-//! Text as people search and sort it.
+//! Text as people search and sort it, and as the web is addressed.
 
+use axum::http::Uri;
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
 
@@ -8,6 +9,12 @@ pub fn fold(text: &str) -> String {
     let plain =
         text.nfd().filter(|letter| !is_combining_mark(*letter)).flat_map(char::to_lowercase).collect::<String>();
     plain.split(|letter: char| !letter.is_alphanumeric()).filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ")
+}
+
+/// Whether a text is an http or https address with a host, of at most 2048 characters.
+pub fn is_http_address(text: &str) -> bool {
+    let uri = text.parse::<Uri>().ok().filter(|uri| matches!(uri.scheme_str(), Some("http" | "https")));
+    text.len() <= 2048 && uri.is_some_and(|uri| uri.host().is_some_and(|host| !host.is_empty()))
 }
 
 #[cfg(test)]

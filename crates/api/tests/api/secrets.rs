@@ -43,6 +43,21 @@ impl Journey {
         body
     }
 
+    /// A dispatch whose answer alone may say the link that it hands out, and uses it.
+    async fn link(&mut self, access: &str, topic: &str, params: Value) {
+        let request = self.http.post(format!("{}/backoffices/command_bus/dispatch", self.base)).bearer_auth(access);
+        let answer = request.json(&json!({"topic": topic, "params": params})).send().await.expect("an answer");
+        let result = answer.json::<Value>().await.expect("JSON")["result"].clone();
+        assert!(result["user_id"].is_string(), "{result}");
+        let Some(link) = result["link"].as_str() else { return };
+        let (otp, code) = link.strip_prefix("/auth/recover#").and_then(|rest| rest.split_once('.')).expect("a link");
+        self.secrets.push(code.to_owned());
+        let verified = self.call(Method::POST, &format!("/auth/otp/{otp}/verify"), "", json!({"code": code})).await;
+        assert_eq!(verified["verified"], true, "{verified}");
+        let recover = json!({"otp_id": otp, "password": PASSWORD});
+        assert_eq!(self.call(Method::POST, "/auth/recover", "", recover).await, Value::Null);
+    }
+
     async fn code(&mut self, db: &Db, receptor: &str) -> String {
         let row = sql(db.read(), "SELECT id, sealed FROM outbox WHERE receptor = $1 AND sealed IS NOT NULL");
         let (id, sealed): (Id<()>, String) = row.bind(receptor.to_owned()).one().await.expect("a message");
@@ -119,12 +134,23 @@ async fn nothing_that_was_secret_is_written_or_said() {
     let staff = json!({"userkey": "ana.paz", "password": PASSWORD, "scope_type": "backoffice"});
     let session = journey.call(Method::POST, "/auth/sign_in", "", staff).await;
     let access = text(&session["access"]["token"]);
+    let eva = json!({"given_name": "Eva", "family_name": "Sosa", "email": "eva@town.example"});
+    for (topic, params) in [
+        ("auth.account.create", json!({"user": eva, "scope": {"type": "backoffice"}})),
+        ("auth.password.reset", json!({"userkey": "eva@town.example"})),
+        ("auth.password.reset", json!({"userkey": "eva@town.example", "dry_run": true})),
+    ] {
+        journey.link(&access, topic, params).await;
+    }
+    for path in ["/backoffices/command_bus/audit?take=100", "/backoffices/command_bus/topics"] {
+        assert!(journey.call(get.clone(), path, &access, json!({})).await["data"].is_array());
+    }
     for topic in ["notifications.outbox.list", "jobs.list"] {
         let dispatch = json!({"topic": topic, "params": {}});
         let listed = journey.call(Method::POST, "/backoffices/command_bus/dispatch", &access, dispatch).await;
         assert!(listed["result"]["data"].is_array(), "{listed}");
     }
-    journey.said.push(crate::support::dump(&db, &["command_audit", "jobs", "limit_hits", "sessions"]).await);
+    journey.said.push(crate::support::dump(&db, &["command_audit", "jobs", "limit_hits", "otps", "sessions"]).await);
 
     let metrics = reqwest::get(format!("http://127.0.0.1:{}/metrics", machine.metrics)).await.expect("metrics");
     journey.said.push(metrics.text().await.expect("text"));

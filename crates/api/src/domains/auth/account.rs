@@ -130,6 +130,12 @@ async fn auth_me_accounts(State(app): State<App>, refresh: Refresh) -> Result<Js
     Ok(Json(AccountList { data: rows.into_iter().map(Into::into).collect() }))
 }
 
+/// A user's account in a scope.
+pub(super) async fn find_account(on: On<'_>, user_id: Id<User>, scope_id: Id<Scope>) -> Result<Option<Id<Account>>> {
+    let found = sql(on, "SELECT id FROM accounts WHERE user_id = $1 AND scope_id = $2").bind(user_id).bind(scope_id);
+    Ok(found.optional::<(Id<Account>,)>().await?.map(|(id,)| id))
+}
+
 /// An account with its user's profile and credential.
 pub async fn account_view(on: On<'_>, account_id: Id<Account>) -> Result<Option<AccountView>> {
     let row: Option<AccountRow> = accounts(on).push(" WHERE a.id = ").push_bind(account_id).optional().await?;

@@ -8,10 +8,11 @@
 //! Tables: `users`, `credentials`, `profiles`, `scopes`, `accounts`, `otps`; sessions are the kernel's.
 //!
 //! Invariants: usernames are unique, and so are emails and phones that were verified; one that was not keeps nobody from
-//! it. A user, an account or a scope that is not active has no session. Whoever changes a user's credential or sessions
+//! it. A user, an account or a scope that is not active has no session, and one of the staff can always sign in. Whoever changes a user's credential or sessions
 //! holds the user's row. No answer and no duration tells whether a user exists.
 
 mod account;
+mod administer;
 mod credential;
 mod key_available;
 mod keys;
@@ -23,7 +24,6 @@ mod proof;
 mod recover;
 mod rules;
 mod seat;
-mod seed;
 mod sign_in;
 mod sign_up;
 mod staff;
@@ -32,12 +32,18 @@ mod state;
 use crate::kernel::openapi::Routes;
 
 pub use account::{AccountView, account_names, account_view};
+pub use administer::{
+    AccountOwner, AccountScope, MadeAccount, RecoverLink, SessionsNamed, UserNamed, create_account, lock_active_user,
+    reset_password, revoke_sessions,
+};
 pub use keys::{Email, Phone, UserKey, Username};
 pub use otp::purge as purge_otps;
-pub use person::{Name, NewPerson, insert_account, insert_person, insert_scope};
-pub use recover::issue_link;
-pub use seed::{DEMO_WORKSPACE, seed_accounts};
-pub use staff::{STAFF, has_staff, insert_first_administrator, seed_backoffice};
+pub use person::{Name, NewPerson, insert_account, insert_person, insert_scope, set_scope_image};
+pub use profile::ImageUrl;
+pub use recover::{issue_link, renew_password};
+pub use staff::{
+    DEMO_WORKSPACE, STAFF, has_staff, insert_first_administrator, insert_staff, lock_cast, seed_backoffice,
+};
 pub use state::{State, is_workspace, set_account_state, set_scope_state, set_user_state};
 
 /// The operations of the domain.

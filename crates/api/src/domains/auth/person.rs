@@ -1,6 +1,7 @@
 //! People as they are written down: a user with a credential and a profile, and accounts in scopes.
 
 use std::borrow::Cow;
+use std::fmt;
 use std::str::FromStr;
 
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
@@ -17,6 +18,12 @@ use crate::kernel::session::{Account, Scope, ScopeType, User};
 /// A given or family name: 1 to 80 characters without controls.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Name(pub(super) String);
+
+impl fmt::Display for Name {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
 
 impl FromStr for Name {
     type Err = &'static str;
@@ -69,6 +76,20 @@ pub struct NewPerson {
 }
 
 impl NewPerson {
+    /// The same person with keys that count as proven.
+    pub(super) fn proven(mut self) -> Self {
+        self.email = self.email.map(|(email, _)| (email, true));
+        self.phone = self.phone.map(|(phone, _)| (phone, true));
+        self
+    }
+
+    /// What counts as verified once their first link was used, or the username when there is nothing of that kind.
+    pub(super) fn receptor(&self) -> Option<String> {
+        let email = self.email.as_ref().map(|(email, _)| email.text());
+        let phone = self.phone.as_ref().map(|(phone, _)| phone.text());
+        email.or(phone).or(self.username.as_ref().map(Username::text))
+    }
+
     /// Both names.
     pub fn name(&self) -> String {
         format!("{} {}", self.given_name.0, self.family_name.0)
@@ -159,6 +180,11 @@ pub async fn insert_scope(
         .bind(now)
         .execute()
         .await
+}
+
+/// Gives a scope a picture.
+pub async fn set_scope_image(on: On<'_>, scope_id: Id<Scope>, image_url: String) -> Result<()> {
+    sql(on, "UPDATE scopes SET image_url = $1 WHERE id = $2").bind(image_url).bind(scope_id).execute().await.map(drop)
 }
 
 /// Gives a user an account in a scope.

@@ -3,7 +3,6 @@
 use std::borrow::Cow;
 
 use axum::extract::State;
-use axum::http::Uri;
 use chrono::{Datelike, NaiveDate};
 use documented::docs_const;
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
@@ -22,6 +21,7 @@ use crate::kernel::id::Id;
 use crate::kernel::openapi::Routes;
 use crate::kernel::patch::{Patch, Set};
 use crate::kernel::session::User;
+use crate::kernel::text::is_http_address;
 
 pub(super) fn routes() -> Routes {
     Routes::tagged("auth").patch("/auth/me/account/profile", auth_profile_update, AUTH_PROFILE_UPDATE_DOCS)
@@ -29,13 +29,19 @@ pub(super) fn routes() -> Routes {
 
 /// The address of a picture: http or https, at most 2048 characters.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub(super) struct ImageUrl(String);
+pub struct ImageUrl(String);
+
+impl ImageUrl {
+    /// The address.
+    pub fn text(&self) -> String {
+        self.0.clone()
+    }
+}
 
 impl<'de> Deserialize<'de> for ImageUrl {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let text = String::deserialize(deserializer)?;
-        let uri = text.parse::<Uri>().ok().filter(|uri| matches!(uri.scheme_str(), Some("http" | "https")));
-        if text.len() <= 2048 && uri.is_some_and(|uri| uri.host().is_some_and(|host| !host.is_empty())) {
+        if is_http_address(&text) {
             Ok(Self(text))
         } else {
             Err(de::Error::custom("not an http address of at most 2048 characters"))

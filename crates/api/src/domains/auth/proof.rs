@@ -107,12 +107,13 @@ pub(super) async fn verify_claim_of(tx: &mut Tx, text: &str, user_id: Id<User>) 
 
 /// A credential that names a receptor as its own.
 #[derive(FromRow)]
-struct Claim {
-    user_id: Id<User>,
-    verified: bool,
+pub(super) struct Claim {
+    pub(super) user_id: Id<User>,
+    pub(super) verified: bool,
 }
 
-async fn list_claims(on: On<'_>, receptor: &Receptor) -> Result<Vec<Claim>> {
+/// The credentials that name a receptor, those that have proven it first.
+pub(super) async fn list_claims(on: On<'_>, receptor: &Receptor) -> Result<Vec<Claim>> {
     let text = match receptor {
         Receptor::Email(_) => {
             "SELECT user_id, email_verified AS verified FROM credentials WHERE email = $1

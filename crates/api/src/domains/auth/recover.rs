@@ -73,8 +73,10 @@ fn may_recover(proof: &OtpRow, now: Timestamp) -> Result<()> {
 }
 
 /// Makes a link that sets a user's password, for a member of the staff to hand over: its path, whose fragment no server
-/// ever sees. `receptor` is the email or phone that counts as verified once the link was used.
+/// ever sees. It withdraws the user's links before it. `receptor` is the email or phone that counts as verified once the
+/// link was used.
 pub async fn issue_link(tx: &mut Tx, app: &App, user_id: Id<User>, receptor: String) -> Result<String> {
+    sql(tx.on(), "DELETE FROM otps WHERE user_id = $1").bind(user_id).execute().await?;
     let id = Id::new();
     let code = proof::link_code();
     otp::insert_link(tx.on(), app, id, user_id, receptor, &code).await?;
@@ -89,8 +91,15 @@ async fn find_target(on: On<'_>, proof: &OtpRow) -> Result<Id<User>> {
     }
 }
 
+/// Sets a user's password, and ends their sessions.
+pub async fn renew_password(tx: &mut Tx, user_id: Id<User>, password_hash: String) -> Result<()> {
+    lock_user(tx.on(), user_id).await?;
+    set_password(tx.on(), user_id, password_hash).await?;
+    session::end_of_user(tx, user_id, None).await.map(drop)
+}
+
 /// Sets a user's password.
-pub(super) async fn set_password(on: On<'_>, user_id: Id<User>, password_hash: String) -> Result<()> {
+async fn set_password(on: On<'_>, user_id: Id<User>, password_hash: String) -> Result<()> {
     sql(on, "UPDATE credentials SET password_hash = $1 WHERE user_id = $2")
         .bind(password_hash)
         .bind(user_id)

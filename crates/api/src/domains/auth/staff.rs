@@ -12,6 +12,9 @@ use crate::kernel::session::{Scope, ScopeType};
 /// The staff's scope.
 pub const STAFF: Id<Scope> = Id::constant(uuid::uuid!("b0a3d6f4-1c52-4e8b-8f7d-9e6c5a4b3d21"));
 
+/// The scope of the demonstration's workspace, which manages the seeded group of pharmacies.
+pub const DEMO_WORKSPACE: Id<Scope> = Id::constant(uuid::uuid!("c1d2a7e0-53b1-4f0c-9d5e-6a8f3b2e1c40"));
+
 /// The seed `backoffices_backoffice`: the staff's scope, with nobody in it.
 pub async fn seed_backoffice(app: &App) -> Seeded {
     let mut tx = app.db.begin().await?;
@@ -19,7 +22,8 @@ pub async fn seed_backoffice(app: &App) -> Seeded {
     Ok(tx.commit().await?)
 }
 
-pub(super) async fn insert_staff(on: On<'_>, now: Timestamp) -> Result<u64> {
+/// Writes the staff's scope down; one that is there stays.
+pub async fn insert_staff(on: On<'_>, now: Timestamp) -> Result<u64> {
     insert_scope(on, STAFF, ScopeType::Backoffice, "Backoffice".into(), now).await
 }
 
@@ -28,6 +32,23 @@ pub async fn has_staff(on: On<'_>) -> Result<bool> {
     let accounts =
         sql(on, "SELECT COUNT(a.id) FROM accounts a JOIN scopes s ON s.id = a.scope_id WHERE s.type = 'backoffice'");
     Ok(accounts.scalar::<i64>().await? > 0)
+}
+
+/// Whether anyone of the staff can sign in: all of theirs is active, and they have a password and a key to use it with.
+pub(super) async fn has_administrator(on: On<'_>) -> Result<bool> {
+    sql(
+        on,
+        "SELECT EXISTS (
+             SELECT 1 FROM scopes s
+             JOIN accounts a ON a.scope_id = s.id
+             JOIN users u ON u.id = a.user_id
+             JOIN credentials c ON c.user_id = u.id
+             WHERE s.type = 'backoffice' AND s.state = 'active' AND a.state = 'active' AND u.state = 'active'
+               AND c.deleted_at IS NULL AND c.password_hash IS NOT NULL
+               AND (c.username IS NOT NULL OR c.email_verified OR c.phone_verified))",
+    )
+    .scalar()
+    .await
 }
 
 /// Makes the staff's first account, with the seed `backoffices_backoffice` before it; false when there is one already.
@@ -48,7 +69,7 @@ pub async fn insert_first_administrator(db: &Db, person: NewPerson, now: Timesta
 
 /// Holds the people that the program itself makes until the transaction ends. On SQLite every transaction that may
 /// write holds everything.
-pub(super) async fn lock_cast(tx: &mut Tx) -> Result<()> {
+pub async fn lock_cast(tx: &mut Tx) -> Result<()> {
     let text = Sql { sqlite: "SELECT 1 WHERE 0", pg: "SELECT pg_advisory_xact_lock('users'::regclass::oid::bigint)" };
     sql(tx.on(), text).execute().await?;
     Ok(())

@@ -3,8 +3,9 @@
 use serde::{Deserialize, Serialize};
 
 use super::seat::{find_user, lock_user};
+use super::staff::{has_administrator, lock_cast};
 use crate::kernel::db::{On, Tx, sql};
-use crate::kernel::error::{OrNotFound, Result};
+use crate::kernel::error::{Error, OrNotFound, Result};
 use crate::kernel::id::Id;
 use crate::kernel::session::{self, Account, Scope, User};
 
@@ -22,28 +23,53 @@ pub enum State {
     Deleted,
 }
 
-/// Sets an account's state; one that is not active loses its sessions.
-pub async fn set_account_state(tx: &mut Tx, account_id: Id<Account>, state: State) -> Result<()> {
+/// Sets an account's state; one that is not active loses its sessions. Answers how many ended, as do the next two.
+/// What would leave nobody of the staff who can sign in: 422 `error.rule.last_administrator`.
+pub async fn set_account_state(tx: &mut Tx, account_id: Id<Account>, state: State) -> Result<u64> {
+    let kept = hold_administrators(tx, state).await?;
     let user_id = find_user(tx.on(), account_id).await?.or_not_found()?;
     lock_user(tx.on(), user_id).await?;
     sql(tx.on(), "UPDATE accounts SET state = $1 WHERE id = $2").bind(state).bind(account_id).execute().await?;
-    if state == State::Active { Ok(()) } else { session::end_of_account(tx, account_id).await }
+    keep_administrator(tx, kept).await?;
+    if state == State::Active { Ok(0) } else { session::end_of_account(tx, account_id).await }
 }
 
 /// Sets a user's state; one that is not active loses their sessions.
-pub async fn set_user_state(tx: &mut Tx, user_id: Id<User>, state: State) -> Result<()> {
+pub async fn set_user_state(tx: &mut Tx, user_id: Id<User>, state: State) -> Result<u64> {
+    let kept = hold_administrators(tx, state).await?;
     lock_user(tx.on(), user_id).await?;
     let changed = sql(tx.on(), "UPDATE users SET state = $1 WHERE id = $2").bind(state).bind(user_id).execute().await?;
     (changed > 0).then_some(()).or_not_found()?;
-    if state == State::Active { Ok(()) } else { session::end_of_user(tx, user_id, None).await }
+    keep_administrator(tx, kept).await?;
+    if state == State::Active { Ok(0) } else { session::end_of_user(tx, user_id, None).await }
 }
 
 /// Sets a scope's state; the accounts in one that is not active lose their sessions.
-pub async fn set_scope_state(tx: &mut Tx, scope_id: Id<Scope>, state: State) -> Result<()> {
+pub async fn set_scope_state(tx: &mut Tx, scope_id: Id<Scope>, state: State) -> Result<u64> {
+    let kept = hold_administrators(tx, state).await?;
     let changed =
         sql(tx.on(), "UPDATE scopes SET state = $1 WHERE id = $2").bind(state).bind(scope_id).execute().await?;
     (changed > 0).then_some(()).or_not_found()?;
-    if state == State::Active { Ok(()) } else { session::end_of_scope(tx, scope_id).await }
+    keep_administrator(tx, kept).await?;
+    if state == State::Active { Ok(0) } else { session::end_of_scope(tx, scope_id).await }
+}
+
+/// Whether there is an administrator whom a change to this state may take away. Such changes come one after the other,
+/// so that two administrators who block each other at once do not both succeed.
+async fn hold_administrators(tx: &mut Tx, state: State) -> Result<bool> {
+    if state == State::Active {
+        return Ok(false);
+    }
+    lock_cast(tx).await?;
+    has_administrator(tx.on()).await
+}
+
+/// Refuses a change after which nobody of the staff could sign in, where somebody could before.
+async fn keep_administrator(tx: &mut Tx, kept: bool) -> Result<()> {
+    if kept && !has_administrator(tx.on()).await? {
+        return Err(Error::Rule("last_administrator", None));
+    }
+    Ok(())
 }
 
 /// Whether a scope is a workspace, and not deleted.

@@ -7,7 +7,7 @@ use documented::docs_const;
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Deserializer, Serialize, de};
 
-use crate::domains::{auth, pharmacy};
+use crate::domains::{auth, pharmacy, workspaces};
 use crate::kernel::access::Backoffice;
 use crate::kernel::answer::Json;
 use crate::kernel::app::App;
@@ -57,7 +57,7 @@ impl Seed {
     async fn apply(self, app: &App) -> Result<(), SeedError> {
         let applied = match self {
             Self::Backoffice => auth::seed_backoffice(app).await,
-            Self::Accounts => auth::seed_accounts(app).await,
+            Self::Accounts => workspaces::seed_accounts(app).await,
             Self::PharmacyGroups => pharmacy::seed_groups(app).await,
             Self::DiscoverCategories | Self::DiscoverBlocks | Self::WorkspacesPlans => {
                 let message = "this server has nothing to apply it to yet".into();

@@ -16,12 +16,15 @@ pub(super) fn schema_of<T: JsonSchema>() -> Value {
 /// no value of it: some are secrets.
 pub(super) fn keeps(schema: &Value, value: &Value) -> Result<()> {
     let validator = Validator::options().should_validate_formats(true).build(schema).map_err(unusable)?;
-    match validator.iter_errors(value).next() {
+    let errors = validator.iter_errors(value);
+    let errors = errors.map(|error| {
+        let error = innermost(&error);
+        (path_of(error), error.masked_with("this").to_string())
+    });
+    // What is wrong with one field comes before what is wrong with all of them together.
+    match errors.min_by_key(|(path, _)| path.is_empty()) {
         None => Ok(()),
-        Some(error) => {
-            let error = innermost(&error);
-            Err(Error::parser(Part::Body, path_of(error), error.masked_with("this")))
-        }
+        Some((path, message)) => Err(Error::parser(Part::Body, path, message)),
     }
 }
 

@@ -32,6 +32,11 @@ pub(super) trait Params: DeserializeOwned + JsonSchema + Documented + Send + 'st
     /// The params that are not to be recorded.
     const SECRETS: &'static [&'static str] = &[];
 
+    /// Refuses what does not go together, by its path; a schema would say so without a word of use.
+    fn check(&self) -> Result<()> {
+        Ok(())
+    }
+
     /// The fields of the result that hand out a secret: null in a dry run, because what they open was taken back.
     const HANDED_OUT: &'static [&'static str] = &[];
 
@@ -174,22 +179,59 @@ pub(super) fn take_dry_run(params: &mut Map<String, Value>) -> Result<bool> {
 }
 
 /// Reads params, and holds them to all that their schema says: a bound there is one, though the type's reading knows
-/// nothing of it.
+/// nothing of it. Of what does not go together the topic itself says more than its schema.
 fn read<T: Params>(params: Value) -> Result<T> {
     let read = read_body::<T>(params.clone())?;
-    keeps(&schema_of::<T>(), &params)?;
-    Ok(read)
+    match keeps(&schema_of::<T>(), &params) {
+        Err(Error::Parser { path, message, .. }) if path.is_empty() => {
+            read.check()?;
+            Err(Error::parser(Part::Body, path, message))
+        }
+        kept => kept.and_then(|()| read.check()).map(|()| read),
+    }
+}
+
+/// Refuses all but one of several params: `given` are their names, and whether each is there.
+pub(super) fn one_of(given: &[(&'static str, bool)]) -> Result<()> {
+    let mut there = given.iter().filter(|(_, there)| *there).map(|(name, _)| *name);
+    let path = match (there.next(), there.next()) {
+        (Some(_), None) => return Ok(()),
+        (None, _) => given[0].0,
+        (_, Some(second)) => second,
+    };
+    let names: Vec<_> = given.iter().map(|(name, _)| *name).collect();
+    Err(Error::parser(Part::Body, path, format!("give one of {}", names.join(", "))))
+}
+
+/// The same in the words of a schema: the `oneOf` of an object.
+pub(super) fn one_of_schema(names: &[&str]) -> Value {
+    let branch = |name: &&str| json!({"required": [name], "properties": {*name: {"not": {"type": "null"}}}});
+    names.iter().map(branch).collect()
 }
 
 /// What a topic, or the reading of its params, finds wrong is in the body, below `params`.
 fn of_params(error: Error) -> Error {
     match error {
         Error::Parser { path, message, .. } => {
-            let path = if path.is_empty() { "params".to_owned() } else { format!("params.{path}") };
+            let path = if path.is_empty() { "params".to_owned() } else { below(&path) };
             Error::Parser { part: Part::Body, path, message }
         }
+        Error::Dangling(path) => Error::Dangling(below(&path)),
+        Error::Conflict(why, Some(extra)) => Error::Conflict(why, Some(with_path_below(extra))),
+        Error::Rule(why, Some(extra)) => Error::Rule(why, Some(with_path_below(extra))),
         other => other,
     }
+}
+
+fn below(path: &str) -> String {
+    format!("params.{path}")
+}
+
+fn with_path_below(mut extra: Value) -> Value {
+    if let Some(path) = extra["path"].as_str().map(below) {
+        extra["path"] = path.into();
+    }
+    extra
 }
 
 fn write(result: impl Serialize) -> Result<Value> {

@@ -2,19 +2,24 @@
 //!
 //! Table: `app_versions`, one row a platform; a platform without a row is never asked to update.
 
+use std::borrow::Cow;
+
 use axum::extract::State;
 use documented::docs_const;
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
+use serde::{Deserialize, Deserializer, Serialize, de};
 use sqlx::FromRow;
 
 use crate::kernel::access::Public;
 use crate::kernel::answer::Json;
 use crate::kernel::app::App;
-use crate::kernel::db::sql;
+use crate::kernel::clock::Timestamp;
+use crate::kernel::db::{On, sql};
 use crate::kernel::error::Result;
 use crate::kernel::extract::Query;
 use crate::kernel::openapi::Routes;
+use crate::kernel::patch::Patch;
+use crate::kernel::text::is_http_address;
 
 /// The operations of the domain.
 pub fn routes() -> Routes {
@@ -22,20 +27,14 @@ pub fn routes() -> Routes {
 }
 
 /// What the app runs on.
-#[derive(Clone, Copy, Debug, Serialize, Deserialize, JsonSchema)]
+#[derive(Clone, Copy, Debug, Serialize, Deserialize, JsonSchema, sqlx::Type)]
 #[serde(rename_all = "snake_case")]
-enum Platform {
+#[sqlx(type_name = "text", rename_all = "snake_case")]
+pub enum Platform {
+    /// An iPhone or iPad.
     Ios,
+    /// Anything with Android.
     Android,
-}
-
-impl Platform {
-    fn name(self) -> &'static str {
-        match self {
-            Self::Ios => "ios",
-            Self::Android => "android",
-        }
-    }
 }
 
 /// The build that asks.
@@ -76,7 +75,7 @@ async fn app_version_verify(
     Query(query): Query<AppVersionQuery>,
 ) -> Result<Json<AppVersion>> {
     let row = sql(app.db.read(), "SELECT min_build, latest_build, store_link FROM app_versions WHERE platform = $1")
-        .bind(query.platform.name())
+        .bind(query.platform)
         .optional::<VersionRow>()
         .await?;
     let build = i64::try_from(query.build_number).unwrap_or(i64::MAX);
@@ -85,4 +84,70 @@ async fn app_version_verify(
         force_download: row.as_ref().is_some_and(|row| build < row.min_build),
         store_link: row.and_then(|row| row.store_link),
     }))
+}
+
+/// Where a build is to be had: http or https, at most 2048 characters.
+#[derive(Clone, Debug)]
+pub struct StoreLink(String);
+
+impl<'de> Deserialize<'de> for StoreLink {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let text = String::deserialize(deserializer)?;
+        let refused = || de::Error::custom("not an http address of at most 2048 characters");
+        if is_http_address(&text) { Ok(Self(text)) } else { Err(refused()) }
+    }
+}
+
+impl JsonSchema for StoreLink {
+    fn schema_name() -> Cow<'static, str> {
+        "StoreLink".into()
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        json_schema!({"type": "string", "maxLength": 2048, "description": "An http address of at most 2048 characters."})
+    }
+}
+
+/// What a platform's builds are measured by.
+#[derive(Debug, Serialize, JsonSchema, FromRow)]
+pub struct VersionView {
+    /// What the app runs on.
+    pub platform: Platform,
+    /// The first build that still works.
+    pub min_build: i64,
+    /// The newest build.
+    pub latest_build: i64,
+    /// Where the newest one is.
+    pub store_link: Option<String>,
+    /// When this was set.
+    pub updated_at: Timestamp,
+}
+
+/// Sets which builds of a platform still work; `latest_build` is not below `min_build`.
+pub async fn upsert_version(
+    on: On<'_>,
+    platform: Platform,
+    min_build: i64,
+    latest_build: i64,
+    store_link: Patch<StoreLink>,
+    now: Timestamp,
+) -> Result<VersionView> {
+    let keeps_link = store_link.is_absent();
+    sql(
+        on,
+        "INSERT INTO app_versions (platform, min_build, latest_build, store_link, updated_at)
+         VALUES ($1, $2, $3, $4, $5)
+         ON CONFLICT (platform) DO UPDATE
+         SET min_build = excluded.min_build, latest_build = excluded.latest_build, updated_at = excluded.updated_at,
+             store_link = CASE WHEN $6 THEN app_versions.store_link ELSE excluded.store_link END
+         RETURNING platform, min_build, latest_build, store_link, updated_at",
+    )
+    .bind(platform)
+    .bind(min_build)
+    .bind(latest_build)
+    .bind(store_link.apply(None).map(|StoreLink(link)| link))
+    .bind(now)
+    .bind(keeps_link)
+    .one()
+    .await
 }

@@ -165,7 +165,12 @@ pub async fn begin(tx: &mut Tx, app: &App, seat: Seat, device_id: Id<Device>) ->
 
 /// Whose session a refresh token belongs to, good or not: the user whose row is to be held.
 pub async fn find_user(on: On<'_>, token: &RefreshToken) -> Result<Option<Id<User>>> {
-    let found = sql(on, "SELECT user_id FROM sessions WHERE id = $1").bind(token.session_id);
+    user_of(on, token.session_id).await
+}
+
+/// Whose a session is.
+pub async fn user_of(on: On<'_>, session_id: Id<Session>) -> Result<Option<Id<User>>> {
+    let found = sql(on, "SELECT user_id FROM sessions WHERE id = $1").bind(session_id);
     Ok(found.optional::<(Id<User>,)>().await?.map(|(user_id,)| user_id))
 }
 
@@ -284,56 +289,60 @@ async fn seat_access(
     Ok(SessionToken { token: app.tokens.access(&caller), expired_at: expires_at })
 }
 
-/// Ends a session; one that is over already is none.
-pub async fn end(tx: &mut Tx, session_id: Id<Session>) -> Result<()> {
+/// Ends a session; one that is over already is none. Answers how many ended, as do the next three.
+pub async fn end(tx: &mut Tx, session_id: Id<Session>) -> Result<u64> {
     let ended = sql(tx.on(), "DELETE FROM sessions WHERE id = $1 RETURNING id").bind(session_id).all().await?;
     tell(tx, ended).await
 }
 
 /// Ends every session of a user, but the one named.
-pub async fn end_of_user(tx: &mut Tx, user_id: Id<User>, but: Option<Id<Session>>) -> Result<()> {
+pub async fn end_of_user(tx: &mut Tx, user_id: Id<User>, but: Option<Id<Session>>) -> Result<u64> {
     let ended = sql(tx.on(), "DELETE FROM sessions WHERE user_id = $1").bind(user_id).push_opt(" AND id <> ", but);
     let ended = ended.push(" RETURNING id").all().await?;
     tell(tx, ended).await
 }
 
 /// Ends the sessions that act as an account, and keeps the others of its user from acting as it.
-pub async fn end_of_account(tx: &mut Tx, account_id: Id<Account>) -> Result<()> {
+pub async fn end_of_account(tx: &mut Tx, account_id: Id<Account>) -> Result<u64> {
     let ended = sql(tx.on(), "DELETE FROM sessions WHERE account_id = $1 RETURNING id").bind(account_id).all().await?;
-    tell(tx, ended).await?;
+    let count = tell(tx, ended).await?;
     let lost = sql(tx.on(), "DELETE FROM session_accounts WHERE account_id = $1 RETURNING session_id").bind(account_id);
     let lost = lost.all().await?;
-    tell(tx, lost).await
+    tell(tx, lost).await?;
+    Ok(count)
 }
 
 /// The same for every account in a scope.
-pub async fn end_of_scope(tx: &mut Tx, scope_id: Id<Scope>) -> Result<()> {
+pub async fn end_of_scope(tx: &mut Tx, scope_id: Id<Scope>) -> Result<u64> {
     let ended = sql(
         tx.on(),
         "DELETE FROM sessions WHERE account_id IN (SELECT id FROM accounts WHERE scope_id = $1) RETURNING id",
     );
     let ended = ended.bind(scope_id).all().await?;
-    tell(tx, ended).await?;
+    let count = tell(tx, ended).await?;
     let lost = sql(
         tx.on(),
         "DELETE FROM session_accounts WHERE account_id IN (SELECT id FROM accounts WHERE scope_id = $1)
          RETURNING session_id",
     );
     let lost = lost.bind(scope_id).all().await?;
-    tell(tx, lost).await
+    tell(tx, lost).await?;
+    Ok(count)
 }
 
 /// How many sessions are told of one by one; more are told to look for themselves.
 const TOLD_MAX: usize = 8;
 
-async fn tell(tx: &mut Tx, sessions: Vec<(Id<Session>,)>) -> Result<()> {
+async fn tell(tx: &mut Tx, sessions: Vec<(Id<Session>,)>) -> Result<u64> {
+    let count = sessions.len() as u64;
     if sessions.len() > TOLD_MAX {
-        return tx.signal(Signal::Missed).await;
+        tx.signal(Signal::Missed).await?;
+        return Ok(count);
     }
     for (session_id,) in sessions {
         tx.signal(Signal::Session(session_id.uuid())).await?;
     }
-    Ok(())
+    Ok(count)
 }
 
 /// Erases successors whose time is over, and sessions that are.

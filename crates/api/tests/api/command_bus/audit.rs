@@ -6,7 +6,6 @@ use hub_api::kernel::session::ScopeType;
 use reqwest::Method;
 use serde_json::{Value, json};
 
-use super::dispatch::job;
 use super::{PATH, dispatch, record, result};
 use crate::support::{NOW, SignedIn, TestApp};
 
@@ -24,7 +23,7 @@ async fn topics(app: &TestApp, staff: &SignedIn, query: &str) -> Vec<String> {
 async fn command_bus_audit_list_has_every_dispatch_newest_first() {
     let app = TestApp::new().await;
     let staff = app.signed_in(ScopeType::Backoffice).await;
-    let (nobody, job) = (json!({"id": staff.caller.user_id}), job(&app, true).await);
+    let (nobody, job) = (json!({"id": staff.caller.user_id}), dispatch::job(&app, true).await);
     result(&app, &staff, "system.ping", json!({})).await;
     app.advance(1);
     dispatch(&app, &staff, "jobs.retry", nobody.clone()).await;
@@ -133,7 +132,7 @@ async fn a_dispatch_whose_client_goes_away_is_done_and_recorded() {
     let mut app = TestApp::new().await;
     app.leave_jobs();
     let staff = app.signed_in(ScopeType::Backoffice).await;
-    let job = job(&app, true).await;
+    let job = dispatch::job(&app, true).await;
     // It waits for whoever holds the job's row, and its client does not.
     let mut holder = app.app.db.begin().await.expect("begins");
     let hold = sql(holder.on(), "UPDATE jobs SET attempts = 8 WHERE id = $1");

@@ -1,8 +1,12 @@
 //! The command bus: its topics, what is dispatched, and the record of it.
 
+mod accounts;
 mod audit;
+mod auth;
 mod dispatch;
 mod topics;
+mod versions;
+mod workspaces;
 
 use hub_api::domains::command_bus::TOPICS;
 use hub_api::kernel::db::sql;

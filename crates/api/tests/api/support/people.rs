@@ -1,11 +1,12 @@
 //! People for tests: someone with an account in a scope, signed in on a device of their own.
 
 use hub_api::domains::auth::{self, NewPerson};
+use hub_api::domains::workspaces::{self, NewWorkspace, WorkspaceType};
 use hub_api::kernel::clock::Timestamp;
 use hub_api::kernel::db::{Db, Tx};
 use hub_api::kernel::extract::Device;
 use hub_api::kernel::id::Id;
-use hub_api::kernel::session::{self, Account, Caller, ScopeType, Seat, User};
+use hub_api::kernel::session::{self, Account, Caller, Scope, ScopeType, Seat, User};
 
 use super::TestApp;
 
@@ -78,8 +79,24 @@ async fn write_down(tx: &mut Tx, seat: Seat, now: Timestamp) {
         password_hash: Some(PASSWORD_HASH.to_owned()),
     };
     auth::insert_person(tx, seat.user_id, person, now).await.expect("a person");
-    auth::insert_scope(tx.on(), seat.scope_id, seat.scope_type, "Norte".into(), now).await.expect("a scope");
+    if seat.scope_type == ScopeType::Workspace {
+        workspaces::insert_workspace(tx, workspace(seat.scope_id), now).await.expect("a workspace");
+    } else {
+        auth::insert_scope(tx.on(), seat.scope_id, seat.scope_type, "Norte".into(), now).await.expect("a scope");
+    }
     auth::insert_account(tx.on(), seat.account_id, seat.user_id, seat.scope_id, now).await.expect("an account");
+}
+
+fn workspace(id: Id<Scope>) -> NewWorkspace {
+    NewWorkspace {
+        id,
+        name: "Norte".parse().expect("a name"),
+        workspace_type: WorkspaceType::Business,
+        email: None,
+        phone: None,
+        image_url: None,
+        owner: None,
+    }
 }
 
 /// Writes down Ana Paz, `ana.paz`, with an account in a scope of each kind, where only the database is at hand.

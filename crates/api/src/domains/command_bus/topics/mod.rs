@@ -1,9 +1,13 @@
 //! The topics, by what they are about.
 
+mod accounts;
+mod auth;
 mod jobs;
 mod outbox;
 mod pharmacy;
 mod system;
+mod versions;
+mod workspaces;
 
 use super::topic::Topic;
 use crate::kernel::nearest::nearest;
@@ -16,6 +20,14 @@ pub const TOPICS: &[Topic] = &[
     Topic::reading::<outbox::OutboxList>(),
     Topic::change::<outbox::OutboxRetry>(),
     Topic::change::<outbox::OutboxTest>(),
+    Topic::change::<accounts::AccountCreate>(),
+    Topic::change::<accounts::AccountSetState>(),
+    Topic::change::<auth::PasswordReset>(),
+    Topic::change::<auth::SessionsRevoke>(),
+    Topic::change::<auth::OtpPurge>(),
+    Topic::change::<workspaces::WorkspaceCreate>(),
+    Topic::change::<workspaces::WorkspaceDelete>(),
+    Topic::change::<versions::VersionSet>(),
     Topic::change::<pharmacy::GroupsPut>(),
     Topic::change::<pharmacy::GroupsImport>(),
     Topic::change::<pharmacy::ShiftsImport>(),

@@ -11,23 +11,20 @@ use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 
-use super::keys::{Email, Username};
-use super::person::{Name, NewPerson, insert_account, insert_person, insert_scope};
-use super::recover::set_password;
-use super::seat::lock_user;
-use super::staff::{STAFF, insert_staff, lock_cast};
+use super::workspace::{Workspace, WorkspaceType, insert_row};
+use crate::domains::auth::{
+    Email, Name, NewPerson, STAFF, Username, insert_account, insert_person, insert_scope, insert_staff, lock_cast,
+    renew_password,
+};
 use crate::kernel::app::App;
 use crate::kernel::clock::Timestamp;
 use crate::kernel::db::{On, Tx, sql};
 use crate::kernel::error::{Error, Result};
 use crate::kernel::id::Id;
 use crate::kernel::seed::{InRow, Seeded};
-use crate::kernel::session::{self, Account, Scope, ScopeType, User};
+use crate::kernel::session::{Account, Scope, ScopeType, User};
 
 const CAST: &str = include_str!("../../../../../fixtures/accounts.json");
-
-/// The workspace of the demonstration, which manages the seeded group of pharmacies.
-pub const DEMO_WORKSPACE: Id<Scope> = Id::constant(uuid::uuid!("c1d2a7e0-53b1-4f0c-9d5e-6a8f3b2e1c40"));
 
 /// The file of the sign-ins, in the data folder.
 const SIGN_INS: &str = "demo-accounts.json";
@@ -41,7 +38,9 @@ struct Cast {
 #[derive(Deserialize)]
 struct WorkspaceFixture {
     id: Id<Scope>,
-    name: String,
+    name: Name,
+    #[serde(rename = "type")]
+    workspace_type: WorkspaceType,
 }
 
 #[derive(Clone, Deserialize)]
@@ -78,8 +77,7 @@ pub async fn seed_accounts(app: &App) -> Seeded {
     lock_cast(&mut tx).await?;
     insert_staff(tx.on(), now).await?;
     for workspace in &cast.workspaces {
-        let inserted = insert_scope(tx.on(), workspace.id, ScopeType::Workspace, workspace.name.clone(), now).await;
-        inserted.in_row(&workspace.name)?;
+        insert_workspace(&mut tx, workspace, now).await.in_row(&workspace.name)?;
     }
     let known = read_sign_ins(&path)?;
     let there = list_users(tx.on(), &cast.people).await?;
@@ -91,7 +89,7 @@ pub async fn seed_accounts(app: &App) -> Seeded {
         if !there.contains(&person.id) {
             insert(&mut tx, app, person, &cast.workspaces, &sign_in.password, now).await.in_row(row)?;
         } else if kept.is_none() {
-            renew_password(&mut tx, app, person.id, &sign_in.password).await.in_row(row)?;
+            renew(&mut tx, app, person.id, &sign_in.password).await.in_row(row)?;
         }
         sign_ins.push(sign_in);
     }
@@ -130,7 +128,8 @@ async fn insert(
     let scope_id = match fixture.scope_type {
         ScopeType::Backoffice => STAFF,
         ScopeType::Workspace => {
-            let own = workspaces.iter().find(|workspace| fixture.workspace.as_ref() == Some(&workspace.name));
+            let own =
+                workspaces.iter().find(|workspace| fixture.workspace.as_ref() == Some(&workspace.name.to_string()));
             own.ok_or_else(|| Error::internal("a workspace that the cast does not have"))?.id
         }
         ScopeType::Consumer => {
@@ -144,11 +143,25 @@ async fn insert(
     Ok(())
 }
 
-async fn renew_password(tx: &mut Tx, app: &App, user_id: Id<User>, password: &str) -> Result<()> {
+/// The scope and the row of a workspace; what is there stays.
+async fn insert_workspace(tx: &mut Tx, fixture: &WorkspaceFixture, now: Timestamp) -> Result<()> {
+    insert_scope(tx.on(), fixture.id, ScopeType::Workspace, fixture.name.to_string(), now).await?;
+    let workspace = Workspace {
+        id: fixture.id,
+        name: fixture.name.to_string(),
+        image_url: None,
+        workspace_type: fixture.workspace_type,
+        email: None,
+        phone: None,
+        user_id: None,
+        created_at: now,
+    };
+    insert_row(tx.on(), &workspace).await.map(drop)
+}
+
+async fn renew(tx: &mut Tx, app: &App, user_id: Id<User>, password: &str) -> Result<()> {
     let hash = app.passwords.hash(password.to_owned()).await?;
-    lock_user(tx.on(), user_id).await?;
-    set_password(tx.on(), user_id, hash).await?;
-    session::end_of_user(tx, user_id, None).await
+    renew_password(tx, user_id, hash).await
 }
 
 async fn list_users(on: On<'_>, people: &[PersonFixture]) -> Result<HashSet<Id<User>>> {
@@ -165,7 +178,7 @@ impl PersonFixture {
             scope_type: *scope_type,
             userkey: username.text(),
             password: new_password(),
-            name: format!("{} {}", given_name.0, family_name.0),
+            name: format!("{given_name} {family_name}"),
         }
     }
 }
@@ -216,6 +229,7 @@ fn named(path: &Path, error: impl std::fmt::Display) -> Error {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::domains::auth::DEMO_WORKSPACE;
 
     #[test]
     fn the_cast_has_people_of_every_scope_and_the_workspace() {
@@ -225,7 +239,10 @@ mod tests {
         }
         assert!(cast.workspaces.iter().any(|workspace| workspace.id == DEMO_WORKSPACE));
         for person in &cast.people {
-            let known = person.workspace.as_ref().is_none_or(|own| cast.workspaces.iter().any(|one| one.name == *own));
+            let known = person
+                .workspace
+                .as_ref()
+                .is_none_or(|own| cast.workspaces.iter().any(|one| one.name.to_string() == *own));
             assert!(known && (person.scope_type == ScopeType::Workspace) == person.workspace.is_some());
         }
     }

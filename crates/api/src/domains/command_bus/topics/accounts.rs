@@ -1,0 +1,205 @@
+//! Topics of accounts: made, and set to another state.
+
+use documented::Documented;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+
+use crate::domains::auth::{
+    AccountOwner, AccountScope, Email, Name, NewPerson, Phone, State, Username, create_account, set_account_state,
+    set_user_state,
+};
+use crate::domains::command_bus::topic::{Call, Change, Params, one_of, one_of_schema};
+use crate::domains::workspaces::set_scope_state;
+use crate::kernel::clock::Timestamp;
+use crate::kernel::db::Tx;
+use crate::kernel::error::{Error, Part, Result};
+use crate::kernel::id::Id;
+use crate::kernel::session::{Account, Scope, ScopeType, User};
+
+/// Gives someone an account: a user who is there (`user_id`), or a new one (`user`), who chooses a password by the
+/// link that is answered once, good for 24 hours. It is nowhere else: hand it over; `auth.password.reset` makes another.
+///
+/// A new user has a username, an email or a phone; their email, or without one their phone, counts as verified once the
+/// link was used. A key that is somebody's: 409 `error.conflict.username`, `email` or `phone`. A user or a workspace that
+/// is not there: 404 with the path; a user who is not active: 422 `error.rule.user_inactive`; an account that the user
+/// has: 409 `error.conflict.account`.
+#[derive(Deserialize, JsonSchema, Documented)]
+#[serde(deny_unknown_fields)]
+#[schemars(extend("oneOf" = one_of_schema(&["user", "user_id"]), "examples" = [example()]))]
+pub(super) struct AccountCreate {
+    /// A new user.
+    user: Option<NewUser>,
+    /// A user who is there.
+    user_id: Option<Id<User>>,
+    /// What the account acts as.
+    scope: NewScope,
+}
+
+/// Someone new, with at least one key to sign in with.
+#[derive(Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+struct NewUser {
+    /// The given name.
+    #[schemars(length(min = 1, max = 80))]
+    given_name: Name,
+    /// The family name.
+    #[schemars(length(min = 1, max = 80))]
+    family_name: Name,
+    /// A username: 3 to 32 of a-z, 0-9, '.', '-' and '_', first a letter.
+    #[schemars(length(min = 3, max = 32))]
+    username: Option<Username>,
+    /// An email address.
+    #[schemars(email, length(max = 254))]
+    email: Option<Email>,
+    /// A phone number, as in +5491123456789.
+    #[schemars(length(min = 3, max = 40))]
+    phone: Option<Phone>,
+}
+
+/// What an account acts as: a consumer, in a scope of its own; a workspace that is there; or the staff.
+#[derive(Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+#[schemars(extend("if" = {"properties": {"type": {"const": "workspace"}}},
+                  "then" = {"required": ["id"], "properties": {"id": {"type": "string"}}},
+                  "else" = {"properties": {"id": {"type": "null"}}}))]
+struct NewScope {
+    /// The kind of it.
+    #[serde(rename = "type")]
+    scope_type: ScopeType,
+    /// The workspace, and nothing for the others.
+    id: Option<Id<Scope>>,
+}
+
+/// The account that was made.
+#[derive(Serialize, JsonSchema)]
+pub(super) struct AccountCreated {
+    /// The user, new or not.
+    user_id: Id<User>,
+    /// The account.
+    account_id: Id<Account>,
+    /// What it acts as.
+    scope_id: Id<Scope>,
+    /// The path where a new user chooses a password; null for a user who was there, and in a dry run.
+    link: Option<String>,
+    /// Until when the link is good.
+    link_expired_at: Option<Timestamp>,
+}
+
+fn example() -> Value {
+    json!({
+        "user": {"given_name": "Ana", "family_name": "Paz", "email": "ana.paz@town.example"},
+        "scope": {"type": "backoffice"},
+    })
+}
+
+impl Params for AccountCreate {
+    const TOPIC: &'static str = "auth.account.create";
+    const HANDED_OUT: &'static [&'static str] = &["link", "link_expired_at"];
+    type Result = AccountCreated;
+
+    fn check(&self) -> Result<()> {
+        one_of(&[("user", self.user.is_some()), ("user_id", self.user_id.is_some())])?;
+        if self.user.as_ref().is_some_and(|new| new.username.is_none() && new.email.is_none() && new.phone.is_none()) {
+            return Err(Error::parser(Part::Body, "user", "needs a username, an email or a phone"));
+        }
+        match (self.scope.scope_type, self.scope.id) {
+            (ScopeType::Workspace, None) => Err(Error::parser(Part::Body, "scope.id", "which workspace")),
+            (ScopeType::Consumer | ScopeType::Backoffice, Some(_)) => {
+                Err(Error::parser(Part::Body, "scope.id", "is a workspace's alone"))
+            }
+            _ => Ok(()),
+        }
+    }
+}
+
+impl Change for AccountCreate {
+    const DESTRUCTIVE: bool = false;
+
+    async fn change(self, call: &Call, tx: &mut Tx) -> Result<AccountCreated> {
+        let owner = match (self.user, self.user_id) {
+            (Some(new), _) => AccountOwner::New(new.person()),
+            (None, Some(user_id)) => AccountOwner::Known(user_id),
+            (None, None) => return Err(Error::parser(Part::Body, "user", "is missing")),
+        };
+        let scope = match (self.scope.scope_type, self.scope.id) {
+            (ScopeType::Workspace, Some(id)) => AccountScope::Workspace(id),
+            (ScopeType::Workspace, None) => return Err(Error::parser(Part::Body, "scope.id", "is missing")),
+            (ScopeType::Consumer, _) => AccountScope::Consumer,
+            (ScopeType::Backoffice, _) => AccountScope::Backoffice,
+        };
+        let made = create_account(tx, &call.app, owner, scope).await?;
+        let (user_id, account_id, scope_id) = (made.user_id, made.account_id, made.scope_id);
+        let (link, link_expired_at) = made.link.map(|made| (made.link, made.expired_at)).unzip();
+        Ok(AccountCreated { user_id, account_id, scope_id, link, link_expired_at })
+    }
+}
+
+impl NewUser {
+    fn person(self) -> NewPerson {
+        NewPerson {
+            given_name: self.given_name,
+            family_name: self.family_name,
+            username: self.username,
+            email: self.email.map(|email| (email, false)),
+            phone: self.phone.map(|phone| (phone, false)),
+            password_hash: None,
+        }
+    }
+}
+
+/// Sets the state of an account, of a user with all their accounts, or of a scope with all accounts in it. What is not
+/// active loses its sessions; a workspace that was deleted comes back by `active`.
+///
+/// What would leave nobody of the staff who can sign in: 422 `error.rule.last_administrator`. What is not there: 404.
+#[derive(Deserialize, JsonSchema, Documented)]
+#[serde(deny_unknown_fields)]
+#[schemars(extend("oneOf" = one_of_schema(&["account_id", "user_id", "scope_id"]),
+                  "examples" = [{"account_id": "0198a5b2-0000-7000-8000-000000000001", "state": "blocked"}]))]
+pub(super) struct AccountSetState {
+    /// The account.
+    account_id: Option<Id<Account>>,
+    /// The user.
+    user_id: Option<Id<User>>,
+    /// The scope: a workspace's has the workspace's id.
+    scope_id: Option<Id<Scope>>,
+    /// What it is to be.
+    state: State,
+}
+
+/// The state that was set.
+#[derive(Serialize, JsonSchema)]
+pub(super) struct StateSet {
+    /// What it is now.
+    state: State,
+    /// How many sessions ended.
+    sessions_ended: u64,
+}
+
+impl Params for AccountSetState {
+    const TOPIC: &'static str = "auth.account.set_state";
+    type Result = StateSet;
+
+    fn check(&self) -> Result<()> {
+        one_of(&[
+            ("account_id", self.account_id.is_some()),
+            ("user_id", self.user_id.is_some()),
+            ("scope_id", self.scope_id.is_some()),
+        ])
+    }
+}
+
+impl Change for AccountSetState {
+    const DESTRUCTIVE: bool = true;
+
+    async fn change(self, call: &Call, tx: &mut Tx) -> Result<StateSet> {
+        let state = self.state;
+        let sessions_ended = match (self.account_id, self.user_id, self.scope_id) {
+            (Some(account_id), ..) => set_account_state(tx, account_id, state).await?,
+            (None, Some(user_id), _) => set_user_state(tx, user_id, state).await?,
+            (None, None, Some(scope_id)) => set_scope_state(tx, scope_id, state, call.app.clock.now()).await?,
+            (None, None, None) => return Err(Error::parser(Part::Body, "account_id", "is missing")),
+        };
+        Ok(StateSet { state, sessions_ended })
+    }
+}

@@ -1,0 +1,139 @@
+//! Topics of signing in: links that set a password, sessions that end, codes that are of no more use.
+
+use documented::Documented;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use crate::domains::auth::{SessionsNamed, UserNamed, purge_otps, reset_password, revoke_sessions};
+use crate::domains::command_bus::topic::{Call, Change, Params, one_of, one_of_schema};
+use crate::kernel::clock::Timestamp;
+use crate::kernel::db::Tx;
+use crate::kernel::error::{Error, Part, Result};
+use crate::kernel::id::Id;
+use crate::kernel::session::{Account, Session, User};
+
+/// Makes a link that sets a user's password, answered once and good for 24 hours: hand it over. The links before it are
+/// withdrawn. The user's sessions end when the new password is set, and not before.
+///
+/// A `userkey` is a username, or an email or phone; one that nobody has proven names whoever alone claims it, and counts
+/// as verified once the link was used. Several claims: 422 `error.rule.userkey_ambiguous`. Nobody: 404 with the path. A
+/// user who is not active: 422 `error.rule.user_inactive`.
+#[derive(Deserialize, JsonSchema, Documented)]
+#[serde(deny_unknown_fields)]
+#[schemars(extend("oneOf" = one_of_schema(&["userkey", "user_id"]), "examples" = [{"userkey": "ana.paz"}]))]
+pub(super) struct PasswordReset {
+    /// What they sign in with.
+    #[schemars(length(min = 1, max = 254))]
+    userkey: Option<String>,
+    /// The user.
+    user_id: Option<Id<User>>,
+}
+
+/// The link.
+#[derive(Serialize, JsonSchema)]
+pub(super) struct PasswordLink {
+    /// Whose password it sets.
+    user_id: Id<User>,
+    /// Its path; null in a dry run.
+    link: Option<String>,
+    /// Until when it is good.
+    link_expired_at: Option<Timestamp>,
+}
+
+impl Params for PasswordReset {
+    const TOPIC: &'static str = "auth.password.reset";
+    const HANDED_OUT: &'static [&'static str] = &["link", "link_expired_at"];
+    type Result = PasswordLink;
+
+    fn check(&self) -> Result<()> {
+        one_of(&[("userkey", self.userkey.is_some()), ("user_id", self.user_id.is_some())])
+    }
+}
+
+impl Change for PasswordReset {
+    const DESTRUCTIVE: bool = false;
+
+    async fn change(self, call: &Call, tx: &mut Tx) -> Result<PasswordLink> {
+        let user = match (self.user_id, self.userkey) {
+            (Some(user_id), _) => UserNamed::Id(user_id),
+            (None, Some(userkey)) => UserNamed::Key(userkey),
+            (None, None) => return Err(Error::parser(Part::Body, "userkey", "is missing")),
+        };
+        let (user_id, made) = reset_password(tx, &call.app, user).await?;
+        Ok(PasswordLink { user_id, link: Some(made.link), link_expired_at: Some(made.expired_at) })
+    }
+}
+
+/// Ends sessions at once: all of a user's, those that act as an account, or one. What is not there: 404.
+#[derive(Deserialize, JsonSchema, Documented)]
+#[serde(deny_unknown_fields)]
+#[schemars(extend("oneOf" = one_of_schema(&["user_id", "account_id", "session_id"]),
+                  "examples" = [{"user_id": "0198a5b2-0000-7000-8000-000000000001"}]))]
+pub(super) struct SessionsRevoke {
+    /// The user.
+    user_id: Option<Id<User>>,
+    /// The account.
+    account_id: Option<Id<Account>>,
+    /// The session.
+    session_id: Option<Id<Session>>,
+}
+
+/// The sessions that ended.
+#[derive(Serialize, JsonSchema)]
+pub(super) struct SessionsRevoked {
+    /// How many.
+    sessions_ended: u64,
+}
+
+impl Params for SessionsRevoke {
+    const TOPIC: &'static str = "auth.sessions.revoke";
+    type Result = SessionsRevoked;
+
+    fn check(&self) -> Result<()> {
+        let Self { user_id, account_id, session_id } = self;
+        one_of(&[
+            ("user_id", user_id.is_some()),
+            ("account_id", account_id.is_some()),
+            ("session_id", session_id.is_some()),
+        ])
+    }
+}
+
+impl Change for SessionsRevoke {
+    const DESTRUCTIVE: bool = true;
+
+    async fn change(self, _: &Call, tx: &mut Tx) -> Result<SessionsRevoked> {
+        let named = match (self.user_id, self.account_id, self.session_id) {
+            (Some(user_id), ..) => SessionsNamed::OfUser(user_id),
+            (None, Some(account_id), _) => SessionsNamed::OfAccount(account_id),
+            (None, None, Some(session_id)) => SessionsNamed::One(session_id),
+            (None, None, None) => return Err(Error::parser(Part::Body, "user_id", "is missing")),
+        };
+        Ok(SessionsRevoked { sessions_ended: revoke_sessions(tx, named).await? })
+    }
+}
+
+/// Deletes the one-time codes and links that have been of no use for a day, as the server does every ten minutes.
+#[derive(Deserialize, JsonSchema, Documented)]
+#[serde(deny_unknown_fields)]
+pub(super) struct OtpPurge {}
+
+/// The codes that were deleted.
+#[derive(Serialize, JsonSchema)]
+pub(super) struct OtpPurged {
+    /// How many.
+    deleted: u64,
+}
+
+impl Params for OtpPurge {
+    const TOPIC: &'static str = "auth.otp.purge";
+    type Result = OtpPurged;
+}
+
+impl Change for OtpPurge {
+    const DESTRUCTIVE: bool = false;
+
+    async fn change(self, call: &Call, tx: &mut Tx) -> Result<OtpPurged> {
+        Ok(OtpPurged { deleted: purge_otps(tx.on(), call.app.clock.now()).await? })
+    }
+}

@@ -1,0 +1,50 @@
+//! Topics of the apps' versions.
+
+use documented::Documented;
+use schemars::JsonSchema;
+use serde::Deserialize;
+
+use crate::domains::command_bus::topic::{Call, Change, Params};
+use crate::domains::versions::{Platform, StoreLink, VersionView, upsert_version};
+use crate::kernel::db::Tx;
+use crate::kernel::error::{Error, Part, Result};
+use crate::kernel::patch::Patch;
+
+/// Sets which builds of an app still work, and which is the newest: what `app_version_verify` goes by. A build below
+/// `min_build` must be replaced, one below `latest_build` should be.
+#[derive(Deserialize, JsonSchema, Documented)]
+#[serde(deny_unknown_fields)]
+pub(super) struct VersionSet {
+    /// What the app runs on.
+    platform: Platform,
+    /// The first build that still works.
+    #[schemars(range(min = 0, max = 9_007_199_254_740_991_i64))]
+    min_build: i64,
+    /// The newest build; not below `min_build`.
+    #[schemars(range(min = 0, max = 9_007_199_254_740_991_i64))]
+    latest_build: i64,
+    /// Where the newest one is, http or https; absent stays as it was, null clears.
+    #[serde(default)]
+    store_link: Patch<StoreLink>,
+}
+
+impl Params for VersionSet {
+    const TOPIC: &'static str = "app.versions.set";
+    type Result = VersionView;
+
+    fn check(&self) -> Result<()> {
+        match self.latest_build < self.min_build {
+            true => Err(Error::parser(Part::Body, "latest_build", "is below min_build")),
+            false => Ok(()),
+        }
+    }
+}
+
+impl Change for VersionSet {
+    const DESTRUCTIVE: bool = false;
+
+    async fn change(self, call: &Call, tx: &mut Tx) -> Result<VersionView> {
+        let Self { platform, min_build, latest_build, store_link } = self;
+        upsert_version(tx.on(), platform, min_build, latest_build, store_link, call.app.clock.now()).await
+    }
+}

@@ -1,0 +1,140 @@
+//! One workspace: made, deleted, and brought back.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+
+use crate::domains::auth::{self, Email, ImageUrl, Name, Phone, State};
+use crate::kernel::clock::Timestamp;
+use crate::kernel::db::{On, Tx, sql};
+use crate::kernel::error::{Error, Result};
+use crate::kernel::id::Id;
+use crate::kernel::session::{Account, Scope, ScopeType, User};
+
+/// What a workspace is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, sqlx::Type)]
+#[serde(rename_all = "snake_case")]
+#[sqlx(type_name = "text", rename_all = "snake_case")]
+pub enum WorkspaceType {
+    /// It sells.
+    Business,
+    /// It does not: a club, an institution.
+    Organization,
+}
+
+/// A workspace that is to be.
+#[derive(Clone, Debug)]
+pub struct NewWorkspace {
+    /// Its id, and its scope's.
+    pub id: Id<Scope>,
+    /// Its name.
+    pub name: Name,
+    /// What it is.
+    pub workspace_type: WorkspaceType,
+    /// Where it reads mail.
+    pub email: Option<Email>,
+    /// Where it is called.
+    pub phone: Option<Phone>,
+    /// A picture.
+    pub image_url: Option<ImageUrl>,
+    /// Whose it is; they are given an account of it.
+    pub owner: Option<Id<User>>,
+}
+
+/// A workspace.
+#[derive(Debug, Serialize, JsonSchema)]
+pub struct Workspace {
+    /// Its id, and its scope's.
+    pub id: Id<Scope>,
+    /// Its name.
+    pub name: String,
+    /// A picture.
+    pub image_url: Option<String>,
+    /// What it is.
+    #[serde(rename = "type")]
+    pub workspace_type: WorkspaceType,
+    /// Where it reads mail.
+    pub email: Option<String>,
+    /// Where it is called.
+    pub phone: Option<String>,
+    /// Whose it is.
+    pub user_id: Option<Id<User>>,
+    /// When it was made.
+    pub created_at: Timestamp,
+}
+
+/// Makes a workspace, and its owner's account of it. An id that a scope has: 409 `error.conflict.workspace`. An owner
+/// who is nobody: 404; one who may not act: 422 `error.rule.user_inactive`; both name `owner_user_id`.
+pub async fn insert_workspace(
+    tx: &mut Tx,
+    new: NewWorkspace,
+    now: Timestamp,
+) -> Result<(Workspace, Option<Id<Account>>)> {
+    if let Some(owner) = new.owner {
+        auth::lock_active_user(tx.on(), owner, "owner_user_id").await?;
+    }
+    if auth::insert_scope(tx.on(), new.id, ScopeType::Workspace, new.name.to_string(), now).await? == 0 {
+        return Err(Error::Conflict("workspace", Some(json!({"path": "id"}))));
+    }
+    let workspace = Workspace {
+        id: new.id,
+        name: new.name.to_string(),
+        image_url: new.image_url.map(|url| url.text()),
+        workspace_type: new.workspace_type,
+        email: new.email.map(|email| email.text()),
+        phone: new.phone.map(|phone| phone.text()),
+        user_id: new.owner,
+        created_at: now,
+    };
+    if let Some(url) = &workspace.image_url {
+        auth::set_scope_image(tx.on(), new.id, url.clone()).await?;
+    }
+    insert_row(tx.on(), &workspace).await?;
+    let Some(owner) = new.owner else { return Ok((workspace, None)) };
+    let account_id = Id::new();
+    auth::insert_account(tx.on(), account_id, owner, new.id, now).await?;
+    Ok((workspace, Some(account_id)))
+}
+
+/// Writes a workspace's row beside its scope; one that is there stays.
+pub(super) async fn insert_row(on: On<'_>, workspace: &Workspace) -> Result<u64> {
+    sql(
+        on,
+        "INSERT INTO workspaces (id, name, image_url, type, email, phone, user_id, created_at)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8) ON CONFLICT (id) DO NOTHING",
+    )
+    .bind(workspace.id)
+    .bind(workspace.name.clone())
+    .bind(workspace.image_url.clone())
+    .bind(workspace.workspace_type)
+    .bind(workspace.email.clone())
+    .bind(workspace.phone.clone())
+    .bind(workspace.user_id)
+    .bind(workspace.created_at)
+    .execute()
+    .await
+}
+
+/// Deletes a workspace: nobody acts as it from then on, and what it managed keeps its data. One that is deleted already
+/// stays so. Answers how many sessions ended.
+pub async fn delete_workspace(tx: &mut Tx, id: Id<Scope>, now: Timestamp) -> Result<u64> {
+    if mark_deleted(tx.on(), id, State::Deleted, now).await? == 0 {
+        return Err(Error::NotFound);
+    }
+    auth::set_scope_state(tx, id, State::Deleted).await
+}
+
+/// Sets the state of any scope, and of the workspace behind it when it is one; answers how many sessions ended.
+pub async fn set_scope_state(tx: &mut Tx, scope_id: Id<Scope>, state: State, now: Timestamp) -> Result<u64> {
+    mark_deleted(tx.on(), scope_id, state, now).await?;
+    auth::set_scope_state(tx, scope_id, state).await
+}
+
+async fn mark_deleted(on: On<'_>, id: Id<Scope>, state: State, now: Timestamp) -> Result<u64> {
+    sql(on, "UPDATE workspaces SET deleted_at = CASE WHEN $1 THEN COALESCE(deleted_at, $2) END WHERE id = $3")
+        .bind(state == State::Deleted)
+        .bind(now)
+        .bind(id)
+        .execute()
+        .await
+}
