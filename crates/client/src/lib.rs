@@ -8,6 +8,8 @@ pub mod contract;
 mod file;
 mod generated;
 pub mod profile;
+#[cfg(feature = "schema")]
+pub mod schema;
 pub mod session;
 mod transport;
 

@@ -34,6 +34,7 @@ use hub_api::kernel::config::{Config, Secret};
 use hub_api::kernel::db::{Db, Signals};
 use hub_api::kernel::jobs::Jobs;
 use hub_api::kernel::openapi::Routes;
+use hub_client::schema::Schemas;
 use reqwest::{Client, Method, RequestBuilder};
 use serde_json::Value;
 use tokio::net::TcpListener;
@@ -52,7 +53,7 @@ pub(crate) struct TestApp {
     pub(crate) app: App,
     pub(crate) base: String,
     http: Client,
-    contract: Value,
+    contract: Schemas,
     server: JoinHandle<()>,
     jobs: Jobs,
     heard: Signals,
@@ -118,13 +119,14 @@ impl TestApp {
         let app = App::new(db, clock, config, &secret);
         let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
         let base = format!("http://{}", listener.local_addr().expect("an address"));
-        let router = hub_api::serve(app.clone(), routes, contract.clone());
+        let schemas = Schemas::new(&contract);
+        let router = hub_api::serve(app.clone(), routes, contract);
         let background = hub_api::hear(&app);
         let service = router.into_make_service_with_connect_info::<SocketAddr>();
         let server = tokio::spawn(async move { axum::serve(listener, service).await.expect("serves") });
         let http = Client::builder().redirect(reqwest::redirect::Policy::none()).build().expect("a client");
         let (jobs, leaves_jobs) = (hub_api::jobs(), false);
-        Self { app, base, http, contract, server, jobs, heard, leaves_jobs, _background: background, database }
+        Self { app, base, http, contract: schemas, server, jobs, heard, leaves_jobs, _background: background, database }
     }
 
     /// The database it stands on.

@@ -1,0 +1,240 @@
+//! Answers beside a contract: whether a status, a content type and a body are what an operation's document says.
+
+use std::fmt;
+
+use jsonschema::error::ValidationErrorKind;
+use jsonschema::{ValidationError, Validator};
+use serde_json::{Map, Value, json};
+
+/// An OpenAPI 3.0.3 document, in the words of JSON Schema.
+pub struct Schemas {
+    document: Value,
+}
+
+/// An answer, as far as a document speaks of it.
+#[derive(Clone, Copy, Debug)]
+pub struct Received<'a> {
+    /// The HTTP status.
+    pub status: u16,
+    /// The `content-type` header; empty when there is none.
+    pub content_type: &'a str,
+    /// The body; `None` when it is not to be looked at: of a HEAD, of a stream.
+    pub body: Option<&'a [u8]>,
+}
+
+/// How an answer differs from what is documented. Nothing of the answer's values is in it, because some are secrets.
+#[derive(Debug, PartialEq, Eq)]
+pub enum Fault {
+    /// The status is not documented.
+    Status(u16),
+    /// The status is not documented with this type; with those it is.
+    ContentType(u16, String, Vec<String>),
+    /// There is a body where none is documented.
+    Body(u16),
+    /// The body is no JSON.
+    Json(u16),
+    /// The body is JSON of another shape: the place in it, and what is wrong there.
+    Shape(u16, Vec<(String, String)>),
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Status(status) => write!(formatter, "status {status}, which the contract does not say"),
+            Self::ContentType(status, found, said) => {
+                let found = if found.is_empty() { "no content type" } else { found };
+                write!(formatter, "status {status} as {found}; the contract says {}", said.join(" or "))
+            }
+            Self::Body(status) => write!(formatter, "status {status} with a body, which the contract does not say"),
+            Self::Json(status) => write!(formatter, "status {status} with a body that is no JSON"),
+            Self::Shape(status, errors) => {
+                write!(formatter, "status {status}")?;
+                for (path, message) in errors {
+                    write!(formatter, "; {}: {message}", if path.is_empty() { "the body" } else { path })?;
+                }
+                Ok(())
+            }
+        }
+    }
+}
+
+impl Schemas {
+    /// Reads a document.
+    pub fn new(document: &Value) -> Self {
+        let mut document = document.clone();
+        modern(&mut document);
+        Self { document }
+    }
+
+    /// The operation that a call of this path is; of several templates that fit, the one with the most words of its own.
+    pub fn operation(&self, method: &str, path: &str) -> Option<&Value> {
+        let method = if method == "HEAD" { "get".to_owned() } else { method.to_ascii_lowercase() };
+        let is_parameter = |part: &str| part.starts_with('{');
+        let fits = |template: &str| {
+            let (template, path): (Vec<_>, Vec<_>) = (template.split('/').collect(), path.split('/').collect());
+            template.len() == path.len() && template.iter().zip(&path).all(|(t, p)| t == p || is_parameter(t))
+        };
+        let fitting = self.document["paths"].as_object()?.iter().filter(|(template, _)| fits(template));
+        let operations = fitting.filter_map(|(template, methods)| Some((template, methods.get(&method)?)));
+        let own_words = |template: &str| template.split('/').filter(|part| !is_parameter(part)).count();
+        operations.max_by_key(|(template, _)| own_words(template)).map(|(_, operation)| operation)
+    }
+
+    /// Holds an answer against one of the document's operations.
+    ///
+    /// # Errors
+    /// What differs.
+    pub fn check(&self, operation: &Value, received: Received<'_>) -> Result<(), Fault> {
+        let status = received.status;
+        let documented = &operation["responses"];
+        let keys = [status.to_string(), format!("{}XX", status / 100)];
+        let response = keys.iter().find_map(|key| documented.get(key)).ok_or(Fault::Status(status))?;
+        let Some(content) = response["content"].as_object() else {
+            return if received.body.is_some_and(|body| !body.is_empty()) { Err(Fault::Body(status)) } else { Ok(()) };
+        };
+        let media = received.content_type.split(';').next().unwrap_or_default().trim();
+        let Some(said) = content.get(media) else {
+            return Err(Fault::ContentType(status, media.to_owned(), content.keys().cloned().collect()));
+        };
+        let Some(body) = received.body.filter(|_| media == "application/json") else { return Ok(()) };
+        let body = serde_json::from_slice(body).map_err(|_| Fault::Json(status))?;
+        let errors = self.errors(&said["schema"], &body);
+        if errors.is_empty() { Ok(()) } else { Err(Fault::Shape(status, errors)) }
+    }
+
+    /// What is wrong with a value by a schema of the document: the place in it, and the error.
+    pub fn errors(&self, schema: &Value, value: &Value) -> Vec<(String, String)> {
+        let schema = json!({"allOf": [schema], "components": self.document["components"]});
+        errors(&schema, value)
+    }
+}
+
+/// What is wrong with a value by a JSON Schema: the place in it, and the error without the value.
+///
+/// A schema that is none is the one error.
+pub fn errors(schema: &Value, value: &Value) -> Vec<(String, String)> {
+    let validator = match Validator::options().should_validate_formats(true).build(schema) {
+        Ok(validator) => validator,
+        Err(error) => return vec![(String::new(), format!("the contract's own schema is wrong: {error}"))],
+    };
+    let said = validator.iter_errors(value).map(|error| {
+        let inner = innermost(&error);
+        (inner.instance_path().to_string(), inner.masked().to_string())
+    });
+    said.collect()
+}
+
+/// Of a union none of whose branches fits, the error that came furthest into the value: the branch that was meant.
+fn innermost<'a>(error: &'a ValidationError<'a>) -> &'a ValidationError<'a> {
+    let (ValidationErrorKind::AnyOf { context } | ValidationErrorKind::OneOfNotValid { context }) = error.kind() else {
+        return error;
+    };
+    let depth = |error: &ValidationError<'_>| error.instance_path().as_str().len();
+    let deepest = context.iter().flatten().map(innermost).max_by_key(|inner| depth(inner));
+    deepest.filter(|inner| depth(inner) > depth(error)).unwrap_or(error)
+}
+
+/// `nullable`, and bounds that are excluded by a word beside them, which only OpenAPI 3.0 knows, in the words of JSON
+/// Schema.
+fn modern(value: &mut Value) {
+    match value {
+        Value::Array(items) => items.iter_mut().for_each(modern),
+        Value::Object(object) => {
+            object.values_mut().for_each(modern);
+            for (excluded, bound) in [("exclusiveMinimum", "minimum"), ("exclusiveMaximum", "maximum")] {
+                if let Some(Value::Bool(exclusive)) = object.get(excluded) {
+                    let bound = if *exclusive { object.remove(bound) } else { None };
+                    object.remove(excluded);
+                    object.extend(bound.map(|bound| (excluded.to_owned(), bound)));
+                }
+            }
+            if object.get("nullable").is_some_and(Value::is_boolean)
+                && object.remove("nullable") == Some(Value::Bool(true))
+            {
+                let inner = std::mem::replace(object, Map::new());
+                object.insert("anyOf".into(), json!([inner, {"type": "null"}]));
+            }
+        }
+        _ => {}
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn schemas() -> Schemas {
+        let shift = json!({
+            "type": "object", "required": ["id", "hours", "note"],
+            "properties": {
+                "id": {"type": "string", "format": "uuid"},
+                "hours": {"type": "number", "minimum": 0, "exclusiveMinimum": true},
+                "note": {"type": "string", "nullable": true},
+                "next": {"nullable": true, "allOf": [{"$ref": "#/components/schemas/Shift"}]},
+            },
+        });
+        let of_schema = |schema: Value| json!({"application/json": {"schema": schema}});
+        Schemas::new(&json!({
+            "paths": {
+                "/shifts/{id}": {"get": {"responses": {
+                    "200": {"content": of_schema(json!({"$ref": "#/components/schemas/Shift"}))},
+                    "304": {},
+                    "4XX": {"content": of_schema(json!({"type": "object", "required": ["code"]}))},
+                }}},
+                "/shifts/all": {"get": {"responses": {"200": {"content": {"text/event-stream": {}}}}}},
+            },
+            "components": {"schemas": {"Shift": shift}},
+        }))
+    }
+
+    const ID: &str = "0198a5b2-0000-7000-8000-000000000001";
+
+    fn check(path: &str, status: u16, content_type: &str, body: impl ToString) -> Result<(), Fault> {
+        let (schemas, body) = (schemas(), body.to_string());
+        let operation = schemas.operation("GET", path).expect("an operation");
+        schemas.check(operation, Received { status, content_type, body: Some(body.as_bytes()) })
+    }
+
+    #[test]
+    fn what_is_documented_passes() {
+        let shift = json!({"id": ID, "hours": 0.5, "note": null, "more": 1});
+        let json = "application/json; charset=utf-8";
+        assert_eq!(check("/shifts/1", 200, json, &shift), Ok(()));
+        assert_eq!(check("/shifts/1", 200, json, json!({"id": ID, "hours": 2, "note": "x", "next": shift})), Ok(()));
+        assert_eq!(check("/shifts/1", 404, json, json!({"code": "x"})), Ok(()));
+        assert_eq!(check("/shifts/1", 304, "", ""), Ok(()));
+        assert_eq!(check("/shifts/all", 200, "text/event-stream", "id: 1"), Ok(()));
+    }
+
+    #[test]
+    fn what_differs_is_named_by_its_place_and_without_its_value() {
+        let json = "application/json";
+        assert_eq!(check("/shifts/1", 500, json, "{}"), Err(Fault::Status(500)));
+        let said = vec![json.to_owned()];
+        assert_eq!(check("/shifts/1", 200, "text/html", "{}"), Err(Fault::ContentType(200, "text/html".into(), said)));
+        assert_eq!(check("/shifts/1", 304, "", "x"), Err(Fault::Body(304)));
+        assert_eq!(check("/shifts/1", 200, json, "hunter2"), Err(Fault::Json(200)));
+        for (body, place) in [
+            (json!({"id": "hunter2", "hours": 1, "note": null}), "/id"),
+            (json!({"id": ID, "hours": "hunter2", "note": null}), "/hours"),
+            (json!({"id": ID, "hours": 0, "note": "hunter2"}), "/hours"),
+            (json!({"id": ID, "hours": 1, "secret": "hunter2"}), "the body"),
+            (
+                json!({"id": ID, "hours": 1, "note": null, "next": {"id": ID, "hours": "hunter2", "note": ""}}),
+                "/next/hours",
+            ),
+        ] {
+            let said = check("/shifts/1", 200, json, &body).expect_err("another shape").to_string();
+            assert!(said.starts_with(&format!("status 200; {place}: ")) && !said.contains("hunter2"), "{said}");
+        }
+    }
+
+    #[test]
+    fn a_path_is_the_operation_that_names_more_of_it() {
+        let schemas = schemas();
+        let content = |path| Some(schemas.operation("HEAD", path)?["responses"]["200"]["content"].clone());
+        assert!(content("/shifts/all").is_some_and(|content| content.get("text/event-stream").is_some()));
+        assert!(content("/shifts/1").is_some_and(|content| content.get("application/json").is_some()));
+        assert_eq!((content("/shifts"), schemas.operation("PUT", "/shifts/1")), (None, None));
+    }
+}
