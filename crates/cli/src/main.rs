@@ -13,6 +13,10 @@ mod output;
 mod people;
 mod usage;
 
+#[expect(dead_code, reason = "its commands come with the command line's foundation")]
+#[cfg_attr(not(test), expect(unused_imports, reason = "its commands come with the command line's foundation"))]
+mod import;
+
 use std::process::ExitCode;
 
 use clap::Parser;

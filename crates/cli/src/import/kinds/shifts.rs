@@ -1,0 +1,161 @@
+//! Duty shifts: a row is a pharmacy's turn, known by the pharmacy and the local date it begins on.
+
+use chrono::{DateTime, Days, NaiveTime, SecondsFormat, Utc};
+use chrono_tz::Tz;
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+use uuid::Uuid;
+
+use super::super::problem::{FileError, Problem};
+use super::super::source::{Column, Fields, Header, Row};
+use super::super::values::{DateOrder, date, local_instant, moment};
+use super::{Directory, Kind, Ready, Span, own_id};
+
+pub(super) const COLUMNS: &[Column] = &[
+    Column::optional("pharmacy_slug", "the pharmacy; this, pharmacy_name or pharmacy_id"),
+    Column::optional("pharmacy_name", "the pharmacy by its name, whatever its case and accents"),
+    Column::optional("pharmacy_id", "the pharmacy by its id"),
+    Column::dated("date", "the day the turn begins on, with --from and --to"),
+    Column::dated("ini_at", "when the turn begins, as 2026-11-20 08:30 by the group's clocks or with an offset"),
+    Column::dated("end_at", "when it ends: the first instant that is not on duty"),
+    Column::optional("id", "its id, to keep that of another server; else it follows from group, pharmacy and date"),
+];
+
+/// When a turn of a date begins and ends; an end at or before the begin is the next day's.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub(crate) struct Turn {
+    /// Its begin, by the group's clocks.
+    pub(crate) from: NaiveTime,
+    /// Its end, by the group's clocks.
+    pub(crate) to: NaiveTime,
+}
+
+/// Duty shifts of a group.
+pub(crate) struct Shifts {
+    /// The group.
+    pub(crate) group_id: Uuid,
+    /// Whose clocks the rows are written by.
+    pub(crate) zone: Tz,
+    /// The order of day and month.
+    pub(crate) order: DateOrder,
+    /// When a turn of a date begins and ends, where rows have a date alone.
+    pub(crate) turn: Option<Turn>,
+    /// The group's pharmacies.
+    pub(crate) directory: Directory,
+}
+
+impl Shifts {
+    fn times(&self, fields: &Fields<'_>) -> Result<(DateTime<Utc>, DateTime<Utc>), Vec<Problem>> {
+        let instant = |column| fields.value(column, |text| moment(text, self.order, self.zone));
+        let (ini, end) = match (instant("ini_at"), instant("end_at")) {
+            (Ok(Some(ini)), Ok(Some(end))) => (ini, end),
+            (Ok(None), Ok(None)) => return self.times_of_date(fields).map_err(|problem| vec![problem]),
+            (Ok(None), Ok(Some(_))) => return Err(vec![fields.empty("ini_at")]),
+            (Ok(Some(_)), Ok(None)) => return Err(vec![fields.empty("end_at")]),
+            (ini, end) => return Err([ini.err(), end.err()].into_iter().flatten().collect()),
+        };
+        if end <= ini {
+            let message = format!("the shift ends {} it begins", if end == ini { "when" } else { "before" });
+            let help = "write an end after the begin; a turn over midnight ends on the next date";
+            return Err(vec![fields.problem("end_at", "import.shift_order", message, help)]);
+        }
+        Ok((ini, end))
+    }
+
+    fn times_of_date(&self, fields: &Fields<'_>) -> Result<(DateTime<Utc>, DateTime<Utc>), Problem> {
+        let column = if fields.has("date") { "date" } else { "ini_at" };
+        let (Some(day), Some(turn)) = (fields.value("date", |text| date(text, self.order))?, self.turn) else {
+            return Err(fields.empty(column));
+        };
+        let last = if turn.to <= turn.from { day.checked_add_days(Days::new(1)).unwrap_or(day) } else { day };
+        let instant = |local| {
+            local_instant(local, self.zone)
+                .map_err(|error| fields.problem("date", error.code, error.message, error.help))
+        };
+        Ok((instant(day.and_time(turn.from))?, instant(last.and_time(turn.to))?))
+    }
+}
+
+impl Kind for Shifts {
+    fn topic(&self) -> &'static str {
+        "pharmacy.shifts.import"
+    }
+
+    fn params(&self, rows: Vec<Value>) -> Value {
+        json!({"group_id": self.group_id, "shifts": rows})
+    }
+
+    fn check(&self, header: &Header) -> Result<(), FileError> {
+        if !["pharmacy_slug", "pharmacy_name", "pharmacy_id"].iter().any(|column| header.has(column)) {
+            return Err(header.missing("pharmacy_slug"));
+        }
+        let has = |column| header.has(column);
+        match (has("date"), has("ini_at"), has("end_at"), self.turn) {
+            (_, true, false, _) => Err(header.missing("end_at")),
+            (_, false, true, _) => Err(header.missing("ini_at")),
+            (true, false, false, None) => Err(FileError::new(
+                "import.turn",
+                "its rows have a date alone",
+                "say when a turn begins and ends, as in --from 08:30 --to 08:30",
+            )),
+            (false, false, false, _) => Err(header.missing("date")),
+            (false, true, true, Some(_)) => Err(FileError::new(
+                "import.turn",
+                "its rows have their begin and end",
+                "leave --from and --to out, which are for rows with a date alone",
+            )),
+            _ => Ok(()),
+        }
+    }
+
+    fn read(&self, fields: &Fields<'_>) -> Result<Ready, Vec<Problem>> {
+        let mut problems = Vec::new();
+        let pharmacy = self.directory.of_row(fields).map_err(|problem| problems.push(problem)).ok();
+        let times = self.times(fields).map_err(|found| problems.extend(found)).ok();
+        let own = own_id(fields).map_err(|problem| problems.push(problem)).unwrap_or_default();
+        let (Some((subject, pharmacy)), Some((ini, end)), true) = (pharmacy, times, problems.is_empty()) else {
+            return Err(problems);
+        };
+        let day = ini.with_timezone(&self.zone).date_naive();
+        let id =
+            own.unwrap_or_else(|| Uuid::new_v5(&self.group_id, format!("shifts:{}:{day}", pharmacy.id).as_bytes()));
+        let written = |at: DateTime<Utc>| at.to_rfc3339_opts(SecondsFormat::AutoSi, true);
+        Ok(Ready {
+            keys: vec![(id, if own.is_some() { "id" } else { "pharmacy and date" })],
+            span: Some(Span { subject, ini: ini.timestamp_micros(), end: end.timestamp_micros() }),
+            is_named_by_file: own.is_some(),
+            body: json!({"id": id, "pharmacy_id": pharmacy.id, "ini_at": written(ini), "end_at": written(end)}),
+        })
+    }
+
+    fn key(&self, row: Row<'_>) -> String {
+        let first =
+            |columns: &[&str]| columns.iter().map(|column| row.shown_field(column)).find(|text| !text.is_empty());
+        let pharmacy = first(&["pharmacy_slug", "pharmacy_id", "pharmacy_name"]);
+        let begin = first(&["ini_at", "date"]);
+        [pharmacy, begin].into_iter().flatten().collect::<Vec<_>>().join(" ")
+    }
+
+    fn columns_of(&self, field: Option<&str>, code: &str) -> &'static [&'static str] {
+        match (field, code) {
+            (Some("pharmacy_id"), _) | (None, "error.rule.shift_pharmacy") => {
+                &["pharmacy_id", "pharmacy_slug", "pharmacy_name"]
+            }
+            (Some("id"), _) | (None, "error.not_found") => &["id", "ini_at", "date"],
+            (Some("end_at"), _) | (None, "error.rule.shift_order" | "error.rule.shift_length") => &["end_at", "date"],
+            _ => &["ini_at", "date"],
+        }
+    }
+
+    fn help(&self, code: &str) -> Option<&'static str> {
+        match code {
+            "error.conflict.shift_overlap" => {
+                Some("change the times; if the other shift is in the file too, --batch 1000 sends both together")
+            }
+            "error.rule.shift_length" => Some("a shift has 14 days at most: write two"),
+            "error.rule.shift_pharmacy" => Some("name an enabled pharmacy of the group, or enable this one"),
+            "error.not_found" => Some("the id is that of another group's shift: leave it empty"),
+            _ => None,
+        }
+    }
+}

@@ -1,0 +1,170 @@
+//! How far an import is, on stderr: a line that moves on a terminal, and one now and then elsewhere.
+
+use std::collections::VecDeque;
+use std::time::{Duration, Instant};
+
+use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
+
+/// How often a line is written where none can move.
+const EVERY: Duration = Duration::from_secs(1);
+
+/// How progress is told.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Telling {
+    /// A line that moves.
+    Bar,
+    /// A line now and then.
+    Lines,
+    /// Not at all.
+    Nothing,
+}
+
+/// Tells how far an import is.
+pub(crate) struct Progress {
+    telling: Telling,
+    name: &'static str,
+    bar: ProgressBar,
+    pace: Pace,
+    begun: Instant,
+    told: Duration,
+    failed: u64,
+}
+
+impl Progress {
+    pub(crate) fn new(telling: Telling) -> Self {
+        Self {
+            telling,
+            name: "",
+            bar: ProgressBar::hidden(),
+            pace: Pace::new(0),
+            begun: Instant::now(),
+            told: Duration::ZERO,
+            failed: 0,
+        }
+    }
+
+    /// Begins something that goes over so many rows.
+    pub(crate) fn phase(&mut self, name: &'static str, rows: u64) {
+        self.finish();
+        (self.name, self.pace, self.begun, self.told) = (name, Pace::new(rows), Instant::now(), Duration::ZERO);
+        if self.telling == Telling::Bar {
+            let style = ProgressStyle::with_template("{prefix} {wide_bar} {pos} of {len} rows{msg}");
+            let style = style.unwrap_or_else(|_| ProgressStyle::default_bar());
+            self.bar = ProgressBar::with_draw_target(Some(rows), ProgressDrawTarget::stderr()).with_style(style);
+            self.bar.set_prefix(name);
+        }
+    }
+
+    /// Goes on by rows; `failed` is how many are bad in all.
+    pub(crate) fn advance(&mut self, rows: u64, failed: u64) {
+        self.failed = failed;
+        let elapsed = self.begun.elapsed();
+        self.pace.add(elapsed, rows);
+        match self.telling {
+            Telling::Bar => {
+                self.bar.set_position(self.pace.done);
+                if elapsed - self.told >= EVERY / 10 {
+                    self.told = elapsed;
+                    self.bar.set_message(self.told_rest());
+                }
+            }
+            Telling::Lines if elapsed - self.told >= EVERY => {
+                self.told = elapsed;
+                eprintln!("{} {} of {} rows{}", self.name, self.pace.done, self.pace.rows, self.told_rest());
+            }
+            _ => {}
+        }
+    }
+
+    fn told_rest(&self) -> String {
+        let rate = self.pace.per_second().map(|rate| format!(", {rate:.0} a second")).unwrap_or_default();
+        let left = self.pace.left().map(|left| format!(", {} s left", left.as_secs_f64().round())).unwrap_or_default();
+        format!(", {} failed{rate}{left}", self.failed)
+    }
+
+    /// Takes the line away.
+    pub(crate) fn finish(&mut self) {
+        self.bar.finish_and_clear();
+    }
+}
+
+/// How fast rows are done, and how long the rest takes.
+struct Pace {
+    rows: u64,
+    done: u64,
+    elapsed: Duration,
+    /// When how many were done: the last third of the time, thinned out to few.
+    recent: VecDeque<(Duration, u64)>,
+}
+
+/// How many points of the past are kept.
+const POINTS: usize = 256;
+
+impl Pace {
+    fn new(rows: u64) -> Self {
+        Self { rows, done: 0, elapsed: Duration::ZERO, recent: VecDeque::from([(Duration::ZERO, 0)]) }
+    }
+
+    fn add(&mut self, elapsed: Duration, rows: u64) {
+        self.done += rows;
+        self.elapsed = elapsed;
+        let apart = elapsed / POINTS as u32;
+        if self.recent.back().is_none_or(|(last, _)| elapsed - *last > apart) {
+            self.recent.push_back((elapsed, self.done));
+        }
+        while self.recent.len() > 1 && self.recent[1].0 <= elapsed * 2 / 3 {
+            self.recent.pop_front();
+        }
+    }
+
+    /// Rows a second over the last third of the time: a server's pace changes with what it holds.
+    fn per_second(&self) -> Option<f64> {
+        let (from, done) = *self.recent.front()?;
+        let (seconds, rows) = ((self.elapsed - from).as_secs_f64(), self.done - done);
+        (seconds > 0.0 && rows > 0).then(|| rows as f64 / seconds)
+    }
+
+    fn left(&self) -> Option<Duration> {
+        let seconds = (self.rows.saturating_sub(self.done)) as f64 / self.per_second()?;
+        Duration::try_from_secs_f64(seconds).ok()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Runs through a load whose pace is given by the share that is done, and answers by how much the time left was
+    /// wrong at worst, from a third on, of what was left.
+    fn worst(per_second: fn(f64) -> f64) -> f64 {
+        let (rows, step) = (100_000_u64, 100);
+        let mut times = vec![0.0];
+        for done in (0..rows).step_by(step) {
+            times.push(times[times.len() - 1] + step as f64 / per_second(done as f64 / rows as f64));
+        }
+        let (mut pace, mut worst, end) = (Pace::new(rows), 0.0_f64, times[times.len() - 1]);
+        for time in &times[1..] {
+            pace.add(Duration::from_secs_f64(*time), step as u64);
+            let left = pace.left().expect("rows were done").as_secs_f64();
+            if pace.done * 3 >= rows && pace.done < rows * 95 / 100 {
+                worst = worst.max((left - (end - time)).abs() / (end - time));
+            }
+        }
+        worst
+    }
+
+    #[test]
+    fn the_time_left_is_right_within_a_quarter_from_a_third_on() {
+        assert!(worst(|_| 5000.0) < 0.01, "{}", worst(|_| 5000.0));
+        assert!(worst(|share| 6000.0 - 2000.0 * share) < 0.25, "slower: {}", worst(|share| 6000.0 - 2000.0 * share));
+        assert!(worst(|share| 4000.0 + 1500.0 * share) < 0.25, "faster: {}", worst(|share| 4000.0 + 1500.0 * share));
+        let slow_start = |share: f64| if share < 0.1 { 1000.0 } else { 5000.0 };
+        assert!(worst(slow_start) < 0.25, "a slow start: {}", worst(slow_start));
+    }
+
+    #[test]
+    fn nothing_is_told_of_what_did_not_begin() {
+        assert_eq!(Pace::new(10).left(), None);
+        assert!(Pace::new(10).recent.len() <= POINTS);
+    }
+}

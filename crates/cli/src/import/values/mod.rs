@@ -1,0 +1,36 @@
+//! How people write values into tables: numbers, dates, times, yes and no; each reading is the only one possible or none.
+
+mod number;
+mod time;
+
+use super::problem::NotRead;
+
+pub(crate) use number::number;
+pub(crate) use time::{DateOrder, date, local_instant, moment, order_shown, time_of_day};
+
+/// Reads yes and no, in English and Spanish.
+pub(crate) fn flag(text: &str) -> Result<bool, NotRead> {
+    match text.to_lowercase().as_str() {
+        "true" | "yes" | "sí" | "si" | "verdadero" | "1" => Ok(true),
+        "false" | "no" | "falso" | "0" => Ok(false),
+        _ => Err(NotRead {
+            code: "import.flag",
+            message: format!("`{text}` is neither yes nor no"),
+            help: "write true or false".into(),
+        }),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::flag;
+
+    #[test]
+    fn flags() {
+        for (text, value) in
+            [("true", Some(true)), ("SÍ", Some(true)), ("No", Some(false)), ("0", Some(false)), ("x", None)]
+        {
+            assert_eq!(flag(text).ok(), value, "{text}");
+        }
+    }
+}

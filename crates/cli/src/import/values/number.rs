@@ -1,0 +1,118 @@
+//! Numbers with a point or a comma before their decimals, and with or without groups of three.
+
+use std::ops::RangeInclusive;
+
+use super::NotRead;
+
+/// Reads a number within a range: `1234.56`, `1.234,56`, `1,234.56`, `1234,56`, `1 234,56`.
+///
+/// One point or comma before three digits has two readings, `1.234`: it is refused unless only one is in the range.
+pub(crate) fn number(text: &str, range: RangeInclusive<f64>) -> Result<f64, NotRead> {
+    let mut readings = readings(text);
+    if readings.is_empty() {
+        let message = format!("`{text}` is not a number");
+        let help = "write digits, as in 1234.56 or 1.234,56".into();
+        return Err(NotRead { code: "import.number", message, help });
+    }
+    readings.retain(|value| range.contains(value));
+    match readings[..] {
+        [value] => Ok(value),
+        [] => Err(NotRead {
+            code: "import.number_range",
+            message: format!("{text} is not within {} and {}", range.start(), range.end()),
+            help: "check the point or comma before the decimals, and the column".into(),
+        }),
+        _ => Err(NotRead {
+            code: "import.number_ambiguous",
+            message: format!(
+                "`{text}` may be read as {}",
+                readings.iter().map(f64::to_string).collect::<Vec<_>>().join(" or as ")
+            ),
+            help: "write it without groups of three, or with another number of decimals".into(),
+        }),
+    }
+}
+
+/// Every number that the text may stand for.
+fn readings(text: &str) -> Vec<f64> {
+    let compact: String = text.chars().filter(|letter| !matches!(letter, ' ' | '\u{a0}' | '\u{202f}')).collect();
+    let (sign, digits) = match compact.strip_prefix(['-', '\u{2212}']) {
+        Some(digits) => (-1.0, digits),
+        None => (1.0, compact.strip_prefix('+').unwrap_or(&compact)),
+    };
+    let plain: Vec<&str> = digits.split(['.', ',']).collect();
+    if plain.iter().any(|part| !part.bytes().all(|byte| byte.is_ascii_digit())) || plain[0].is_empty() {
+        return Vec::new();
+    }
+    let marks: Vec<char> = digits.chars().filter(|letter| !letter.is_ascii_digit()).collect();
+    let grouped = |parts: &[&str]| {
+        (1..=3).contains(&parts[0].len()) && !parts[0].starts_with('0') && parts[1..].iter().all(|part| part.len() == 3)
+    };
+    let value = |whole: &[&str], decimals: &str| {
+        let written = format!("{}.{}", whole.concat(), if decimals.is_empty() { "0" } else { decimals });
+        written.parse::<f64>().ok().map(|value| sign * value)
+    };
+    let last = plain.len() - 1;
+    let with_decimals = match marks.split_last() {
+        None => Some(value(&plain, "")),
+        // The last mark is of the decimals when it is not among those before it, which are all of groups.
+        Some((mark, before)) if !plain[last].is_empty() => {
+            let fits = before.is_empty()
+                || (!before.contains(mark)
+                    && before.windows(2).all(|pair| pair[0] == pair[1])
+                    && grouped(&plain[..last]));
+            fits.then(|| value(&plain[..last], plain[last]))
+        }
+        Some(_) => None,
+    };
+    let is_one_mark = marks.windows(2).all(|pair| pair[0] == pair[1]);
+    let whole = (!marks.is_empty() && is_one_mark && grouped(&plain)).then(|| value(&plain, ""));
+    with_decimals.into_iter().chain(whole).flatten().collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_as_people_write_them() {
+        let wide = -1e12..=1e12;
+        for (text, value) in [
+            ("1234.56", Ok(1234.56)),
+            ("1.234,56", Ok(1234.56)),
+            ("1,234.56", Ok(1234.56)),
+            ("1234,56", Ok(1234.56)),
+            ("1 234,56", Ok(1234.56)),
+            ("1.234.567", Ok(1_234_567.0)),
+            ("1.234.567,8", Ok(1_234_567.8)),
+            ("-34,8253998", Ok(-34.825_399_8)),
+            ("-58.35942660000001", Ok(-58.359_426_600_000_01)),
+            ("\u{2212}5", Ok(-5.0)),
+            ("+5", Ok(5.0)),
+            ("0.125", Ok(0.125)),
+            ("12345.678", Ok(12_345.678)),
+            ("1.234", Err("import.number_ambiguous")),
+            ("1,234", Err("import.number_ambiguous")),
+            ("1.23.456", Err("import.number")),
+            ("1.234,567.8", Err("import.number")),
+            ("1,234.567,8", Err("import.number")),
+            ("12.", Err("import.number")),
+            (".5", Err("import.number")),
+            ("1e5", Err("import.number")),
+            ("NaN", Err("import.number")),
+            ("doce", Err("import.number")),
+            ("--5", Err("import.number")),
+            ("", Err("import.number")),
+            ("9999999999999", Err("import.number_range")),
+        ] {
+            assert_eq!(number(text, wide.clone()).map_err(|error| error.code), value, "{text}");
+        }
+    }
+
+    #[test]
+    fn a_range_tells_decimals_from_groups() {
+        assert_eq!(number("-34.825", -90.0..=90.0), Ok(-34.825));
+        assert_eq!(number("-58,359", -180.0..=180.0), Ok(-58.359));
+        assert_eq!(number("95.1", -90.0..=90.0).map_err(|error| error.code), Err("import.number_range"));
+    }
+}
