@@ -4,7 +4,7 @@ use anstream::ColorChoice;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use hub_client::profile::BaseUrl;
 
-use crate::commands::{api, app_version, auth, completion, doctor, man, profile, seed, version};
+use crate::commands::{api, app_version, auth, completion, doctor, export, import, man, profile, seed, version};
 use crate::context::Context;
 use crate::error::Result;
 use crate::output::{Field, Format};
@@ -118,6 +118,12 @@ pub(crate) enum Command {
     /// The data a platform begins with
     #[command(subcommand)]
     Seed(seed::Seed),
+    /// Rows of a file, checked as a whole before any of them is written
+    #[command(subcommand)]
+    Import(import::Import),
+    /// What `hub import` reads, as CSV unless -o says otherwise; all of it unless --limit does
+    #[command(subcommand)]
+    Export(export::Export),
     /// The builds of the apps
     #[command(subcommand)]
     AppVersion(app_version::AppVersion),
@@ -139,6 +145,8 @@ impl Command {
             Self::Profile(command) => command.run(context).await,
             Self::Api(command) => command.run(context).await,
             Self::Seed(command) => command.run(context).await,
+            Self::Import(command) => command.run(context).await,
+            Self::Export(command) => command.run(context).await,
             Self::AppVersion(command) => command.run(context).await,
             Self::Doctor => doctor::run(context).await,
             Self::Version => version::run(context),

@@ -16,7 +16,6 @@ impl Interrupt {
     }
 
     /// Waits for the first signal, for a command that ends by itself then. A second signal ends it anyway.
-    #[expect(dead_code, reason = "for the commands that come to a good place first")]
     pub(crate) async fn requested(&self) {
         self.awaited.store(true, Ordering::Relaxed);
         let mut pressed = self.pressed.subscribe();

@@ -8,14 +8,11 @@ mod context;
 mod contract;
 mod environment;
 mod error;
+mod import;
 mod interrupt;
 mod output;
 mod people;
 mod usage;
-
-#[expect(dead_code, reason = "its commands come with the command line's foundation")]
-#[cfg_attr(not(test), expect(unused_imports, reason = "its commands come with the command line's foundation"))]
-mod import;
 
 use std::process::ExitCode;
 

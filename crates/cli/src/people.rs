@@ -28,6 +28,17 @@ pub(crate) struct Manner {
     pub(crate) no_progress: bool,
 }
 
+/// How progress is told.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Telling {
+    /// By a line that moves.
+    Bar,
+    /// By a line now and then.
+    Lines,
+    /// Not at all.
+    Nothing,
+}
+
 /// The one at the terminal, or the log that stderr goes to.
 pub(crate) struct People {
     manner: Manner,
@@ -146,6 +157,28 @@ impl People {
             return Ok(());
         }
         Err(Failure::usage(format!("{} is missing, and nobody can be asked", prompt.to_lowercase())).help(instead))
+    }
+
+    /// Shows a text of several lines as it stands; beside JSON there is no place for it.
+    pub(crate) fn block(&self, text: &str) {
+        if !text.is_empty() && !self.manner.quiet && !self.manner.json {
+            line(text.trim_end_matches('\n'));
+        }
+    }
+
+    /// How wide stderr is.
+    pub(crate) fn width(&self) -> usize {
+        terminal_size::terminal_size_of(std::io::stderr()).map_or(100, |size| size.0.0.into())
+    }
+
+    /// How far a long piece of work is told: where somebody sees it a line moves, elsewhere lines follow each other.
+    pub(crate) fn telling(&self) -> Telling {
+        match std::io::stderr().is_terminal() {
+            _ if self.manner.no_progress || self.manner.quiet => Telling::Nothing,
+            true => Telling::Bar,
+            false if self.manner.json => Telling::Nothing,
+            false => Telling::Lines,
+        }
     }
 
     /// How far a long piece of work is, where somebody sees it; of a length when that is known.

@@ -38,7 +38,7 @@ enum Command {
     Generate(generate::Options),
     /// Check layout, import directions and words.
     Tidy,
-    /// Measure the server beside a bare one that runs the same statements, and what signing in takes.
+    /// Measure the server beside a bare one that runs the same statements, and what signing in and importing take.
     Bench(bench::Options),
 }
 

@@ -17,13 +17,15 @@ pub(crate) struct Workspace {
     pub(crate) target: PathBuf,
 }
 
-/// What cargo builds: one binary or example of hub-api.
+/// What cargo builds.
 #[derive(Clone, Copy)]
 pub(crate) enum Program {
     /// The server.
     Server,
     /// One of its examples.
     Example(&'static str),
+    /// The operators' command line.
+    CommandLine,
 }
 
 /// How cargo builds it.
@@ -105,7 +107,7 @@ impl Workspace {
         command
     }
 
-    /// Builds a program of hub-api and says where it lies.
+    /// Builds a program and says where it lies.
     ///
     /// Debug builds select the whole workspace, so that they share their dependencies' features, and
     /// with them the work, with the tests.
@@ -113,14 +115,18 @@ impl Workspace {
         let mut command = self.cargo(&["build", "--message-format=json-render-diagnostics"]);
         match profile {
             Profile::Debug => command.arg("--workspace"),
-            Profile::Release => command.args(["--release", "-p", "hub-api"]),
+            Profile::Release => command.arg("--release").args(match program {
+                Program::Server | Program::Example(_) => ["-p", "hub-api"],
+                Program::CommandLine => ["-p", "hub-cli"],
+            }),
         };
         let name = match program {
             Program::Server => "hub-api",
+            Program::CommandLine => "hub",
             Program::Example(name) => name,
         };
         match program {
-            Program::Server => command.args(["--bin", name]),
+            Program::Server | Program::CommandLine => command.args(["--bin", name]),
             Program::Example(_) => command.args(["--example", name]),
         };
         let messages = process::capture(&mut command, output)?;

@@ -1,26 +1,19 @@
 //! How far an import is, on stderr: a line that moves on a terminal, and one now and then elsewhere.
 
 use std::collections::VecDeque;
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
+use crate::people::{People, Telling};
+
 /// How often a line is written where none can move.
 const EVERY: Duration = Duration::from_secs(1);
 
-/// How progress is told.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Telling {
-    /// A line that moves.
-    Bar,
-    /// A line now and then.
-    Lines,
-    /// Not at all.
-    Nothing,
-}
-
 /// Tells how far an import is.
 pub(crate) struct Progress {
+    people: Arc<People>,
     telling: Telling,
     name: &'static str,
     bar: ProgressBar,
@@ -31,9 +24,10 @@ pub(crate) struct Progress {
 }
 
 impl Progress {
-    pub(crate) fn new(telling: Telling) -> Self {
+    pub(crate) fn new(people: Arc<People>) -> Self {
         Self {
-            telling,
+            telling: people.telling(),
+            people,
             name: "",
             bar: ProgressBar::hidden(),
             pace: Pace::new(0),
@@ -70,7 +64,7 @@ impl Progress {
             }
             Telling::Lines if elapsed - self.told >= EVERY => {
                 self.told = elapsed;
-                eprintln!("{} {} of {} rows{}", self.name, self.pace.done, self.pace.rows, self.told_rest());
+                self.tell_line();
             }
             _ => {}
         }
@@ -78,13 +72,26 @@ impl Progress {
 
     fn told_rest(&self) -> String {
         let rate = self.pace.per_second().map(|rate| format!(", {rate:.0} a second")).unwrap_or_default();
-        let left = self.pace.left().map(|left| format!(", {} s left", left.as_secs_f64().round())).unwrap_or_default();
+        let left = self.pace.left().filter(|left| !left.is_zero()).map(|left| match left.as_secs_f64() {
+            seconds if seconds < 10.0 => format!(", {seconds:.1} s left"),
+            seconds => format!(", {seconds:.0} s left"),
+        });
+        let left = left.unwrap_or_default();
         format!(", {} failed{rate}{left}", self.failed)
     }
 
-    /// Takes the line away.
+    /// Ends what is gone over: a line that moves goes, and of lines there is a last one.
     pub(crate) fn finish(&mut self) {
         self.bar.finish_and_clear();
+        if self.telling == Telling::Lines && !self.name.is_empty() {
+            self.tell_line();
+        }
+        self.name = "";
+    }
+
+    fn tell_line(&self) {
+        let (name, done, rows) = (self.name, self.pace.done, self.pace.rows);
+        self.people.block(&format!("{name} {done} of {rows} rows{}", self.told_rest()));
     }
 }
 

@@ -5,7 +5,7 @@ use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
 use super::journal::{JournalReader, Outcome};
-use super::kinds::Kind;
+use super::kinds::KindName;
 use super::ledger::Rows;
 use super::problem::{FileError, Problem};
 use super::source::{Row, Source};
@@ -16,7 +16,7 @@ pub(crate) const COLUMNS: [&str; 7] = ["line", "key", "outcome", "code", "messag
 /// Writes the report and the failed rows; the latter file only when there are any.
 pub(crate) fn write(
     source: &Source,
-    kind: &dyn Kind,
+    kind: KindName,
     dry_run: bool,
     rows: &Rows,
     reader: &mut JournalReader,

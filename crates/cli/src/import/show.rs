@@ -113,7 +113,7 @@ impl Diagnostic for Labelled {
     }
 
     fn labels(&self) -> Option<Box<dyn Iterator<Item = LabeledSpan> + '_>> {
-        Some(Box::new(std::iter::once(LabeledSpan::new_with_span(Some("here".into()), self.span))))
+        Some(Box::new(std::iter::once(LabeledSpan::new_with_span(None, self.span))))
     }
 }
 

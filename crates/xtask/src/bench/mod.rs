@@ -1,7 +1,8 @@
-//! `cargo xtask bench`: the server beside a bare one that runs the same statements and does nothing else, and what
-//! signing in takes.
+//! `cargo xtask bench`: the server beside a bare one that runs the same statements and does nothing else, what signing
+//! in takes, and what importing takes.
 
 mod footprint;
+mod imports;
 mod load;
 mod report;
 mod sessions;
@@ -49,13 +50,17 @@ enum Part {
     Lists,
     /// Signing in and refreshing
     Sessions,
+    /// Importing many rows with `hub`
+    Import,
 }
 
 /// What is measured, and with what.
 struct Bench<'a> {
     lists: bool,
     sessions: bool,
+    imports: bool,
     program: &'a Path,
+    hub: &'a Path,
     bare: &'a Path,
     people: &'a Path,
     output: &'a Output,
@@ -81,7 +86,8 @@ struct Call {
 
 /// Measures, prints the report, and fails where a verdict does.
 pub(crate) fn run(workspace: &Workspace, options: &Options) -> Result<ExitCode> {
-    let [lists, sessions] = [Part::Lists, Part::Sessions].map(|part| options.only.is_none_or(|only| only == part));
+    let [lists, sessions, imports] =
+        [Part::Lists, Part::Sessions, Part::Import].map(|part| options.only.is_none_or(|only| only == part));
     if lists && !process::exists("wrk") {
         bail!("`wrk` is needed to measure: `cargo xtask test --only tools` installs it or says how");
     }
@@ -94,7 +100,9 @@ pub(crate) fn run(workspace: &Workspace, options: &Options) -> Result<ExitCode> 
     let bare = &workspace.build(Program::Example("limit"), Profile::Release, output)?;
     let people = &workspace.build(Program::Example("people"), Profile::Release, output)?;
 
-    let bench = Bench { lists, sessions, program, bare, people, output };
+    let hub = &workspace.build(Program::CommandLine, Profile::Release, output)?;
+
+    let bench = Bench { lists, sessions, imports, program, hub, bare, people, output };
     let mut report = Report::default();
     if !options.postgres_only {
         bench.measure(Kind::Sqlite, &Database::Sqlite, &mut report)?;
@@ -118,6 +126,9 @@ impl Bench<'_> {
         }
         if self.sessions {
             report.sessions.push(sessions::measure(kind, &setting, self.people, self.output)?);
+        }
+        if self.imports {
+            report.imports.push(imports::measure(kind, &setting, self.hub, self.output)?);
         }
         Ok(())
     }

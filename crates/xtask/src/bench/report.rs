@@ -4,6 +4,7 @@ use std::fmt::Write;
 
 use super::Kind;
 use super::footprint::Footprint;
+use super::imports::Imports;
 use super::load::Load;
 use super::sessions::Sessions;
 
@@ -34,6 +35,8 @@ pub(super) struct Report {
     pub(super) footprints: Vec<(Kind, Footprint)>,
     /// Of sign-ins and refreshes.
     pub(super) sessions: Vec<Sessions>,
+    /// Of imports.
+    pub(super) imports: Vec<Imports>,
     /// How large the program is.
     pub(super) binary_bytes: u64,
 }
@@ -99,7 +102,8 @@ impl Report {
 
     fn verdicts(&self) -> impl Iterator<Item = Verdict> {
         let of_sessions = self.sessions.iter().flat_map(Sessions::verdicts);
-        self.comparisons.iter().flat_map(Comparison::verdicts).chain(of_sessions)
+        let of_imports = self.imports.iter().flat_map(Imports::verdicts);
+        self.comparisons.iter().flat_map(Comparison::verdicts).chain(of_sessions).chain(of_imports)
     }
 
     /// As Markdown.
@@ -110,6 +114,10 @@ impl Report {
             (!self.sessions.is_empty()).then(|| {
                 let rows = self.sessions.iter().flat_map(Sessions::rows);
                 std::iter::once(Sessions::HEAD.to_owned()).chain(rows).collect::<Vec<_>>().join("\n")
+            }),
+            (!self.imports.is_empty()).then(|| {
+                let rows = self.imports.iter().flat_map(Imports::rows);
+                std::iter::once(Imports::HEAD.to_owned()).chain(rows).collect::<Vec<_>>().join("\n")
             }),
         ];
         let mut text = tables.into_iter().flatten().collect::<Vec<_>>().join("\n\n");

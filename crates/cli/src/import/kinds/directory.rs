@@ -84,11 +84,6 @@ impl Directory {
         match by.get(&folded).map(Vec::as_slice) {
             Some([index]) => Ok(*index),
             Some(several) => {
-                let exact: Vec<_> =
-                    several.iter().filter(|index| of(&self.pharmacies[**index as usize]) == text).collect();
-                if let [index] = exact[..] {
-                    return Ok(*index);
-                }
                 let slugs: Vec<_> =
                     several.iter().map(|index| self.pharmacies[*index as usize].slug.as_str()).collect();
                 let message = format!("{} pharmacies are called `{text}`", several.len());

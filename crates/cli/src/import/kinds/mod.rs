@@ -43,6 +43,33 @@ impl KindName {
             Self::Shifts => shifts::COLUMNS,
         }
     }
+
+    /// The columns that most files of it have.
+    pub(crate) fn template(self) -> &'static [&'static str] {
+        match self {
+            Self::Pharmacies => &["slug", "name", "address", "locality", "phone", "lat", "lng"],
+            Self::Shifts => &["pharmacy_slug", "ini_at", "end_at"],
+        }
+    }
+
+    /// Refuses columns that cannot make a row of the kind together.
+    pub(crate) fn check(self, header: &Header, turn: Option<Turn>) -> Result<(), FileError> {
+        match (self, turn) {
+            (Self::Pharmacies, None) => pharmacies::check(header),
+            (Self::Shifts, turn) => shifts::check(header, turn),
+            (Self::Pharmacies, Some(_)) => {
+                Err(FileError::new("import.turn", "pharmacies have no times", "leave --from and --to out"))
+            }
+        }
+    }
+
+    /// What a person knows a row by, though it may be one that cannot be read.
+    pub(crate) fn key(self, row: Row<'_>) -> String {
+        match self {
+            Self::Pharmacies => row.shown_field("slug"),
+            Self::Shifts => shifts::key(row),
+        }
+    }
 }
 
 /// A kind, with what its rows are read against.
@@ -53,14 +80,8 @@ pub(crate) trait Kind {
     /// The topic's params for rows.
     fn params(&self, rows: Vec<Value>) -> Value;
 
-    /// Refuses columns that cannot make a row of the kind together.
-    fn check(&self, header: &Header) -> Result<(), FileError>;
-
     /// Reads a row, or says everything that is wrong with it.
     fn read(&self, fields: &Fields<'_>) -> Result<Ready, Vec<Problem>>;
-
-    /// What a person knows a row by, though it may be one that cannot be read.
-    fn key(&self, row: Row<'_>) -> String;
 
     /// Which of our columns a refusal of the server is about: by the field of the topic's row, or else by its code. The
     /// file has one of them or none.

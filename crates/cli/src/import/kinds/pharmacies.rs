@@ -4,7 +4,7 @@ use serde_json::{Map, Value, json};
 use uuid::Uuid;
 
 use super::super::problem::{FileError, Problem};
-use super::super::source::{Column, Fields, Header, Row};
+use super::super::source::{Column, Fields, Header};
 use super::super::values::{flag, number};
 use super::{Kind, Ready, own_id};
 
@@ -31,6 +31,15 @@ fn pharmacy_id(group: Uuid, slug: &str) -> Uuid {
     Uuid::new_v5(&group, format!("pharmacies:{slug}").as_bytes())
 }
 
+/// Refuses columns that cannot make a pharmacy together.
+pub(super) fn check(header: &Header) -> Result<(), FileError> {
+    match (header.has("lat"), header.has("lng")) {
+        (true, false) => Err(header.missing("lng")),
+        (false, true) => Err(header.missing("lat")),
+        _ => Ok(()),
+    }
+}
+
 impl Kind for Pharmacies {
     fn topic(&self) -> &'static str {
         "pharmacy.groups.import"
@@ -38,14 +47,6 @@ impl Kind for Pharmacies {
 
     fn params(&self, rows: Vec<Value>) -> Value {
         json!({"group_id": self.group_id, "pharmacies": rows})
-    }
-
-    fn check(&self, header: &Header) -> Result<(), FileError> {
-        match (header.has("lat"), header.has("lng")) {
-            (true, false) => Err(header.missing("lng")),
-            (false, true) => Err(header.missing("lat")),
-            _ => Ok(()),
-        }
     }
 
     fn read(&self, fields: &Fields<'_>) -> Result<Ready, Vec<Problem>> {
@@ -86,10 +87,6 @@ impl Kind for Pharmacies {
             keys.push((id, "id"));
         }
         Ok(Ready { keys, span: None, is_named_by_file: id.is_some(), body: body.into() })
-    }
-
-    fn key(&self, row: Row<'_>) -> String {
-        row.shown_field("slug")
     }
 
     fn columns_of(&self, field: Option<&str>, code: &str) -> &'static [&'static str] {

@@ -76,6 +76,38 @@ impl Shifts {
     }
 }
 
+/// Refuses columns that cannot make a shift together.
+pub(super) fn check(header: &Header, turn: Option<Turn>) -> Result<(), FileError> {
+    if !["pharmacy_slug", "pharmacy_name", "pharmacy_id"].iter().any(|column| header.has(column)) {
+        return Err(header.missing("pharmacy_slug"));
+    }
+    let has = |column| header.has(column);
+    match (has("date"), has("ini_at"), has("end_at"), turn) {
+        (_, true, false, _) => Err(header.missing("end_at")),
+        (_, false, true, _) => Err(header.missing("ini_at")),
+        (true, false, false, None) => Err(FileError::new(
+            "import.turn",
+            "its rows have a date alone",
+            "say when a turn begins and ends, as in --from 08:30 --to 08:30",
+        )),
+        (false, false, false, _) => Err(header.missing("date")),
+        (false, true, true, Some(_)) => Err(FileError::new(
+            "import.turn",
+            "its rows have their begin and end",
+            "leave --from and --to out, which are for rows with a date alone",
+        )),
+        _ => Ok(()),
+    }
+}
+
+/// The pharmacy and the begin, as they are in the file.
+pub(super) fn key(row: Row<'_>) -> String {
+    let first = |columns: &[&str]| columns.iter().map(|column| row.shown_field(column)).find(|text| !text.is_empty());
+    let pharmacy = first(&["pharmacy_slug", "pharmacy_id", "pharmacy_name"]);
+    let begin = first(&["ini_at", "date"]);
+    [pharmacy, begin].into_iter().flatten().collect::<Vec<_>>().join(" ")
+}
+
 impl Kind for Shifts {
     fn topic(&self) -> &'static str {
         "pharmacy.shifts.import"
@@ -83,29 +115,6 @@ impl Kind for Shifts {
 
     fn params(&self, rows: Vec<Value>) -> Value {
         json!({"group_id": self.group_id, "shifts": rows})
-    }
-
-    fn check(&self, header: &Header) -> Result<(), FileError> {
-        if !["pharmacy_slug", "pharmacy_name", "pharmacy_id"].iter().any(|column| header.has(column)) {
-            return Err(header.missing("pharmacy_slug"));
-        }
-        let has = |column| header.has(column);
-        match (has("date"), has("ini_at"), has("end_at"), self.turn) {
-            (_, true, false, _) => Err(header.missing("end_at")),
-            (_, false, true, _) => Err(header.missing("ini_at")),
-            (true, false, false, None) => Err(FileError::new(
-                "import.turn",
-                "its rows have a date alone",
-                "say when a turn begins and ends, as in --from 08:30 --to 08:30",
-            )),
-            (false, false, false, _) => Err(header.missing("date")),
-            (false, true, true, Some(_)) => Err(FileError::new(
-                "import.turn",
-                "its rows have their begin and end",
-                "leave --from and --to out, which are for rows with a date alone",
-            )),
-            _ => Ok(()),
-        }
     }
 
     fn read(&self, fields: &Fields<'_>) -> Result<Ready, Vec<Problem>> {
@@ -126,14 +135,6 @@ impl Kind for Shifts {
             is_named_by_file: own.is_some(),
             body: json!({"id": id, "pharmacy_id": pharmacy.id, "ini_at": written(ini), "end_at": written(end)}),
         })
-    }
-
-    fn key(&self, row: Row<'_>) -> String {
-        let first =
-            |columns: &[&str]| columns.iter().map(|column| row.shown_field(column)).find(|text| !text.is_empty());
-        let pharmacy = first(&["pharmacy_slug", "pharmacy_id", "pharmacy_name"]);
-        let begin = first(&["ini_at", "date"]);
-        [pharmacy, begin].into_iter().flatten().collect::<Vec<_>>().join(" ")
     }
 
     fn columns_of(&self, field: Option<&str>, code: &str) -> &'static [&'static str] {

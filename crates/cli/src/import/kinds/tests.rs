@@ -29,12 +29,20 @@ fn shifts(turn: Option<(&str, &str)>) -> Shifts {
 
 type Read = Result<Value, Vec<(String, Option<String>)>>;
 
-fn read(kind: &dyn Kind, name: KindName, text: &str) -> Result<Vec<Read>, &'static str> {
+fn read_shifts(kind: &Shifts, text: &str) -> Result<Vec<Read>, &'static str> {
+    read(kind, KindName::Shifts, kind.turn, text)
+}
+
+fn read_pharmacies(text: &str) -> Result<Vec<Read>, &'static str> {
+    read(&Pharmacies { group_id: GROUP }, KindName::Pharmacies, None, text)
+}
+
+fn read(kind: &dyn Kind, name: KindName, turn: Option<Turn>, text: &str) -> Result<Vec<Read>, &'static str> {
     let file = tempfile::NamedTempFile::new().expect("a file");
     std::fs::write(file.path(), text).expect("it is written");
     let reading = Reading { date_order: Some(DateOrder::Dmy), ..Reading::default() };
     let source = Source::open(file.path(), name.columns(), &Naming::default(), &reading).map_err(|error| error.code)?;
-    kind.check(&source.header).map_err(|error| error.code)?;
+    name.check(&source.header, turn).map_err(|error| error.code)?;
     let (mut rows, mut found) = (source.rows().map_err(|error| error.code)?, Vec::new());
     while let Some(row) = rows.next().map_err(|error| error.code)? {
         let fields = row.fields().expect("as many fields as columns");
@@ -53,8 +61,7 @@ fn bad(codes: &[(&str, &str)]) -> Read {
 
 #[test]
 fn a_turn_of_a_date_has_the_id_of_pharmacy_and_date() {
-    let found =
-        read(&shifts(Some(("08:30", "08:30"))), KindName::Shifts, "date,pharmacy_slug\n01/09/2026,farmacia-savy\n");
+    let found = read_shifts(&shifts(Some(("08:30", "08:30"))), "date,pharmacy_slug\n01/09/2026,farmacia-savy\n");
     let id = Uuid::new_v5(&GROUP, format!("shifts:{}:2026-09-01", Uuid::from_u128(1)).as_bytes());
     let row = json!({
         "id": id, "pharmacy_id": Uuid::from_u128(1), "ini_at": "2026-09-01T12:30:00Z", "end_at": "2026-09-02T12:30:00Z",
@@ -76,7 +83,7 @@ fn a_pharmacy_is_found_by_id_slug_or_name() {
          x,,,2026-09-01 08:30,2026-09-01 20:00\n",
         id = Uuid::from_u128(2)
     );
-    let found = read(&shifts(None), KindName::Shifts, &text).expect("it is read");
+    let found = read_shifts(&shifts(None), &text).expect("it is read");
     let pharmacies: Vec<_> = found
         .into_iter()
         .map(|row| {
@@ -91,7 +98,7 @@ fn a_pharmacy_is_found_by_id_slug_or_name() {
             of(2),
             of(1),
             of(2),
-            of(3),
+            unread("import.pharmacy_ambiguous", "pharmacy_name"),
             unread("import.pharmacy_ambiguous", "pharmacy_name"),
             unread("import.pharmacy_unknown", "pharmacy_slug"),
             unread("import.empty", "pharmacy_slug"),
@@ -112,7 +119,7 @@ fn everything_wrong_with_a_row_is_said() {
                 farmacia-savy,,2026-09-06 00:30,2026-09-06 08:30,\n\
                 farmacia-savy,,2026-04-04 23:30,2026-04-05 08:30,\n";
     assert_eq!(
-        read(&shifts(None), KindName::Shifts, text),
+        read_shifts(&shifts(None), text),
         Ok(vec![
             bad(&[
                 ("import.pharmacy_unknown", "pharmacy_slug"),
@@ -141,7 +148,7 @@ fn columns_that_make_no_shift_are_refused() {
         ("pharmacy_slug", Some(("08:30", "08:30")), "import.column_missing"),
         ("date", Some(("08:30", "08:30")), "import.column_missing"),
     ] {
-        assert_eq!(read(&shifts(turn), KindName::Shifts, names), Err(code), "{names}");
+        assert_eq!(read_shifts(&shifts(turn), names), Err(code), "{names}");
     }
 }
 
@@ -161,7 +168,7 @@ fn a_pharmacy_is_read_with_what_it_has() {
     let mut sur = row("sur", "Sur", None, None, None, true);
     sur["id"] = json!(Uuid::from_u128(9));
     assert_eq!(
-        read(&Pharmacies { group_id: GROUP }, KindName::Pharmacies, text),
+        read_pharmacies(text),
         Ok(vec![
             Ok(row("norte", "Norte", Some("1142193765"), Some(-34.797_140_9), Some(-58.334), false)),
             Ok(sur),
@@ -175,8 +182,5 @@ fn a_pharmacy_is_read_with_what_it_has() {
             bad(&[("import.empty", "lng")]),
         ])
     );
-    assert_eq!(
-        read(&Pharmacies { group_id: GROUP }, KindName::Pharmacies, "slug,name,lat"),
-        Err("import.column_missing")
-    );
+    assert_eq!(read_pharmacies("slug,name,lat"), Err("import.column_missing"));
 }

@@ -123,7 +123,9 @@ mod tests {
         Source::open(file.path(), COLUMNS, &Naming::default(), reading)
     }
 
-    fn order(rows: &str, asked: Option<DateOrder>) -> Result<DateOrder, (&'static str, Option<(u32, usize)>)> {
+    type Decided = Result<DateOrder, (&'static str, Option<(u32, usize)>)>;
+
+    fn order(rows: &str, asked: Option<DateOrder>) -> Decided {
         let reading = Reading { date_order: asked, ..Reading::default() };
         let source = open(format!("slug;date;end\n{rows}").as_bytes(), &reading);
         source.map(|source| source.date_order).map_err(|error| (error.code, error.at))

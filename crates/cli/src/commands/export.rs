@@ -1,0 +1,167 @@
+//! `hub export`: what `hub import` reads.
+
+use chrono::{DateTime, Days, NaiveDate, NaiveTime, SecondsFormat, TimeDelta, TimeZone, Utc};
+use chrono_tz::Tz;
+use hub_client::types::{PharmacyGroup, Shift};
+use hub_client::{Client, Error};
+use serde_json::{Value, json};
+
+use super::group::GroupChoice;
+use crate::context::Context;
+use crate::error::{Exit, Failure, Result};
+use crate::import::kinds::{Directory, Pharmacy};
+use crate::output::{Columns, Format};
+
+const PHARMACIES: Columns = &[
+    ("id", "id"),
+    ("slug", "slug"),
+    ("name", "name"),
+    ("address", "address"),
+    ("locality", "locality"),
+    ("phone", "phone"),
+    ("lat", "lat"),
+    ("lng", "lng"),
+    ("enabled", "enabled"),
+];
+
+const SHIFTS: Columns = &[
+    ("id", "id"),
+    ("pharmacy_slug", "pharmacy_slug"),
+    ("pharmacy_name", "pharmacy_name"),
+    ("ini_at", "ini_at"),
+    ("end_at", "end_at"),
+];
+
+/// The longest period that one answer covers.
+const WINDOW: TimeDelta = TimeDelta::days(366);
+
+/// What `hub import` reads, as CSV unless -o says otherwise; all of it unless --limit does.
+#[derive(clap::Subcommand)]
+pub(crate) enum Export {
+    /// The pharmacies of a group, with their ids
+    Pharmacies {
+        #[command(flatten)]
+        group: GroupChoice,
+    },
+    /// The shifts of a group that begin in a period, with their ids
+    Shifts {
+        #[command(flatten)]
+        group: GroupChoice,
+        /// The first day, by the group's clocks, as in 2026-11-01
+        #[arg(long, value_name = "DATE")]
+        from: NaiveDate,
+        /// The last day
+        #[arg(long, value_name = "DATE")]
+        until: NaiveDate,
+    },
+}
+
+impl Export {
+    pub(crate) async fn run(self, context: &Context) -> Result<()> {
+        match self {
+            Self::Pharmacies { group } => {
+                let group = group.find(context).await?;
+                let rows: Vec<Value> = group.pharmacies.iter().map(pharmacy_row).collect();
+                let output = context.output.format(context.globals.output.unwrap_or(Format::Csv));
+                let mut written = output.rows(PHARMACIES);
+                written.page(&rows[..rows.len().min(context.globals.limit.unwrap_or(usize::MAX))])?;
+                written.end()
+            }
+            Self::Shifts { group, from, until } => shifts(context, &group.find(context).await?, from, until).await,
+        }
+    }
+}
+
+fn pharmacy_row(pharmacy: &hub_client::types::Pharmacy) -> Value {
+    json!({
+        "id": pharmacy.id,
+        "slug": pharmacy.slug,
+        "name": pharmacy.name,
+        "address": pharmacy.address,
+        "locality": pharmacy.locality,
+        "phone": pharmacy.phone,
+        "lat": pharmacy.location.as_ref().map(|location| location.lat),
+        "lng": pharmacy.location.as_ref().map(|location| location.lng),
+        "enabled": pharmacy.enabled,
+    })
+}
+
+/// Writes the shifts window by window, so that no more than a window's are held.
+async fn shifts(context: &Context, group: &PharmacyGroup, from: NaiveDate, until: NaiveDate) -> Result<()> {
+    let zone: Tz = group.time_zone.parse().map_err(|_| {
+        let message = format!("this program does not know the group's time zone {}", group.time_zone);
+        Failure::new(Exit::Unexpected, "time_zone", message)
+    })?;
+    let after = until.checked_add_days(Days::new(1)).filter(|after| from < *after);
+    let after = after.ok_or_else(|| Failure::usage("--until is before --from"))?;
+    let (begin, end) = (day_begins(from, zone), day_begins(after, zone));
+    let pharmacies = group.pharmacies.iter();
+    let directory = Directory::new(
+        pharmacies
+            .map(|pharmacy| Pharmacy { id: pharmacy.id, slug: pharmacy.slug.clone(), name: pharmacy.name.clone() })
+            .collect(),
+    );
+    let client = context.client().await?;
+    let output = context.output.format(context.globals.output.unwrap_or(Format::Csv));
+    let (mut written, mut at, mut window) = (output.rows(SHIFTS), begin, WINDOW);
+    let mut left = context.globals.limit.unwrap_or(usize::MAX);
+    let progress = context.people.progress(None, "shifts");
+    while at < end && left > 0 {
+        let to = at.checked_add_signed(window).map_or(end, |to| to.min(end));
+        let Some(data) = between(client, group, at, to).await? else {
+            // More than one answer holds: a shorter window has fewer.
+            window = (to - at) / 2;
+            continue;
+        };
+        // A shift that began before the window was in the one before it, or is none of the period's.
+        let rows = data.iter().filter(|shift| shift.ini_at >= at);
+        let rows = rows.map(|shift| shift_row(shift, &directory, zone)).take(left).collect::<Result<Vec<_>>>()?;
+        written.page(&rows)?;
+        left -= rows.len();
+        progress.inc(rows.len() as u64);
+        at = to;
+    }
+    progress.finish_and_clear();
+    written.end()
+}
+
+/// A date's first instant; a midnight that clocks skip or repeat is the first one shown after it.
+fn day_begins(date: NaiveDate, zone: Tz) -> DateTime<Utc> {
+    let midnight = date.and_time(NaiveTime::MIN);
+    let shown = (0..=24 * 4)
+        .find_map(|quarters| zone.from_local_datetime(&(midnight + TimeDelta::minutes(15 * quarters))).earliest());
+    shown.map_or_else(|| midnight.and_utc(), |at| at.to_utc())
+}
+
+/// The shifts of a window in the order they begin; none when they are more than an answer holds.
+async fn between(
+    client: &Client,
+    group: &PharmacyGroup,
+    from: DateTime<Utc>,
+    to: DateTime<Utc>,
+) -> Result<Option<Vec<Shift>>> {
+    match client.pharmacy_shift_list(&to, &from, &group.id).await {
+        Ok(list) => Ok(Some(list.into_inner().data)),
+        Err(Error::ErrorResponse(error))
+            if error.code == "error.rule.too_many" && to - from > TimeDelta::minutes(1) =>
+        {
+            Ok(None)
+        }
+        Err(error) => Err(error.into()),
+    }
+}
+
+fn shift_row(shift: &Shift, directory: &Directory, zone: Tz) -> Result<Value> {
+    let pharmacy = directory.find(shift.pharmacy_id).ok_or_else(|| {
+        let message = format!("the shift {} is of a pharmacy that the group does not list", shift.id);
+        Failure::new(Exit::Unexpected, "answer", message).help("run it again: the group may have changed meanwhile")
+    })?;
+    let local = |at: DateTime<Utc>| at.with_timezone(&zone).to_rfc3339_opts(SecondsFormat::AutoSi, true);
+    Ok(json!({
+        "id": shift.id,
+        "pharmacy_slug": pharmacy.slug,
+        "pharmacy_name": pharmacy.name,
+        "ini_at": local(shift.ini_at),
+        "end_at": local(shift.end_at),
+    }))
+}

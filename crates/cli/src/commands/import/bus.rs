@@ -1,0 +1,68 @@
+//! The command bus as an import uses it: batches are tried again where the server was not ready, because what is sent
+//! twice changes nothing more.
+
+use std::time::Duration;
+
+use hub_client::{Client, Error, types};
+use serde_json::Value;
+
+use crate::error::{Exit, Failure};
+use crate::import::send::{Dispatch, Refusal, RefusedRow};
+
+/// The first wait before trying again; each further one is twice as long, up to the last.
+const FIRST_WAIT: Duration = Duration::from_millis(400);
+const LAST_WAIT: Duration = Duration::from_secs(10);
+
+/// The command bus of a server.
+pub(super) struct Bus<'a> {
+    pub(super) client: &'a Client,
+    pub(super) retries: u32,
+}
+
+impl Dispatch for Bus<'_> {
+    type Error = Failure;
+
+    async fn dispatch(&self, topic: &str, params: Value) -> Result<Value, Refusal<Failure>> {
+        let Value::Object(params) = params else {
+            return Err(Refusal::Whole(Failure::new(Exit::Unexpected, "import.params", "the params are no object")));
+        };
+        let body = types::Dispatch { topic: topic.to_owned(), params };
+        let mut attempt = 0;
+        loop {
+            let error = match self.client.command_bus_dispatch(&body).await {
+                Ok(answer) => return Ok(answer.into_inner().result),
+                Err(error) => error,
+            };
+            if let Some(rows) = refused_rows(&error) {
+                return Err(Refusal::Rows(rows));
+            }
+            let failure = Failure::from(error);
+            if attempt >= self.retries || !is_passing(&failure) {
+                return Err(Refusal::Whole(failure));
+            }
+            tokio::time::sleep(wait(&failure, attempt)).await;
+            attempt += 1;
+        }
+    }
+}
+
+/// The rows that the server names, when it refuses because of rows.
+fn refused_rows(error: &Error<types::ApiError>) -> Option<Vec<RefusedRow>> {
+    let Error::ErrorResponse(answer) = error else {
+        return None;
+    };
+    let rows = answer.extra.as_ref().filter(|_| answer.code == "error.rule.import")?.get("rows")?;
+    serde_json::from_value(rows.clone()).ok()
+}
+
+/// Whether it may be over in a while: no answer, 429, and 502 to 504.
+fn is_passing(failure: &Failure) -> bool {
+    let status = failure.answer.as_ref().map(|answer| answer.status);
+    failure.exit == Exit::Unreachable && matches!(status, None | Some(429 | 502..=504))
+}
+
+fn wait(failure: &Failure, attempt: u32) -> Duration {
+    let extra = failure.answer.as_ref().and_then(|answer| answer.extra.as_ref());
+    let asked = extra.and_then(|extra| extra.get("retry_after")).and_then(Value::as_u64).map(Duration::from_secs);
+    asked.unwrap_or_else(|| FIRST_WAIT.saturating_mul(1 << attempt.min(8))).min(LAST_WAIT)
+}

@@ -1,0 +1,133 @@
+//! `hub import`: rows of a file, checked as a whole before any of them is written.
+
+mod bus;
+mod options;
+mod run;
+
+use std::cell::RefCell;
+use std::fs::File;
+use std::io::BufReader;
+use std::path::Path;
+
+use serde_json::{Map, Value, json};
+
+use crate::context::{Context, Page};
+use crate::error::{Exit, Failure, Result};
+use crate::import::folder::{Folder, Kept};
+use crate::import::kinds::KindName;
+use crate::output::Columns;
+use options::{Outputs, Run};
+
+const REPORT: Columns = &[
+    ("line", "line"),
+    ("key", "key"),
+    ("outcome", "outcome"),
+    ("code", "code"),
+    ("message", "message"),
+    ("column", "column"),
+    ("help", "help"),
+];
+
+/// Rows of a file, checked as a whole before any of them is written.
+#[derive(clap::Subcommand)]
+pub(crate) enum Import {
+    /// Check every row of a file, alone, against the others and by a dry run, and then write them
+    ///
+    /// Nothing is written while a row is bad, unless bad rows are skipped: it ends with 7 in both cases. A second run
+    /// changes nothing. What the columns are, `hub import template` says.
+    Run(Box<Run>),
+    /// Go on with an import that was stopped
+    Resume {
+        /// The import, by its id or the end of it [default: the last one that was stopped]
+        id: Option<String>,
+        /// Write the good rows though others are refused
+        #[arg(long)]
+        skip_bad: bool,
+        #[command(flatten)]
+        outputs: Outputs,
+    },
+    /// What became of each row of an import
+    Report {
+        /// The import, by its id or the end of it [default: the last one]
+        id: Option<String>,
+    },
+    /// The first line of a file, and what its columns hold
+    Template {
+        /// What the rows are
+        kind: KindName,
+    },
+}
+
+impl Import {
+    pub(crate) async fn run(self, context: &Context) -> Result<()> {
+        match self {
+            Self::Run(asked) => run::begin(context, *asked).await,
+            Self::Resume { id, skip_bad, outputs } => {
+                let kept = find(context, id.as_deref(), true)?;
+                run::resume(context, kept, skip_bad, &outputs).await
+            }
+            Self::Report { id } => {
+                let kept = find(context, id.as_deref(), false)?;
+                if !kept.report().exists() {
+                    run::report_of_killed(&kept)?;
+                }
+                print_report(context, &kept.report()).await
+            }
+            Self::Template { kind } => template(context, kind),
+        }
+    }
+}
+
+/// The import of an id; without one the last, or the last that can be taken up again.
+fn find(context: &Context, id: Option<&str>, is_stopped: bool) -> Result<Kept> {
+    let folder = Folder::new(context.places()?.state());
+    let missing = |message: String| Failure::new(Exit::NotFound, "import", message);
+    if let Some(id) = id {
+        return folder.find(id)?.ok_or_else(|| missing(format!("there is no import {id}, or several end so")));
+    }
+    for kept in folder.list()?.into_iter().rev() {
+        let looked = kept.look()?;
+        if looked.is_some_and(|(_, rows)| !is_stopped || rows.end().is_none_or(run::can_go_on)) {
+            return Ok(kept);
+        }
+    }
+    Err(missing(if is_stopped { "no import was stopped" } else { "there is no import yet" }.to_owned()))
+}
+
+async fn print_report(context: &Context, path: &Path) -> Result<()> {
+    let unread = |error: csv::Error| Failure::from(std::io::Error::other(error));
+    let reader = csv::Reader::from_reader(BufReader::new(File::open(path)?));
+    let records = RefCell::new(reader.into_records().peekable());
+    let page = async |page: &Page| {
+        let mut records = records.borrow_mut();
+        let take = page.take().map_or(0, |take| take.get() as usize);
+        let mut data = Vec::with_capacity(take);
+        for record in records.by_ref().take(take) {
+            let record = record.map_err(unread)?;
+            let cell = |(name, text): (&(&str, &str), &str)| {
+                let value = match (name.0, text.parse::<u32>()) {
+                    ("line", Ok(line)) => json!(line),
+                    _ if text.is_empty() => Value::Null,
+                    _ => json!(text),
+                };
+                (name.0.to_owned(), value)
+            };
+            data.push(Value::Object(REPORT.iter().zip(&record).map(cell).collect::<Map<_, _>>()));
+        }
+        let cursor = records.peek().is_some().then_some("more");
+        Ok(json!({"data": data, "cursor": cursor}))
+    };
+    context.print_pages_of(&context.output, REPORT, page).await
+}
+
+fn template(context: &Context, kind: KindName) -> Result<()> {
+    let columns: Vec<String> = kind
+        .columns()
+        .iter()
+        .map(|column| {
+            format!("  {}: {}{}", column.name, column.about, if column.is_required { " (needed)" } else { "" })
+        })
+        .collect();
+    context.people.note(&format!("the columns of {}, in any order:\n{}", kind.name(), columns.join("\n")));
+    context.output.text(kind.name(), &(kind.template().join(",") + "\n"))
+}
