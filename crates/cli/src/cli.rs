@@ -19,7 +19,7 @@ Exit codes: 0 done; 1 unexpected; 2 usage; 3 called off or to be confirmed; 4 no
 
 /// The operators' command line of a hub.
 #[derive(Parser)]
-#[command(name = "hub", version, about, after_help = AFTER, arg_required_else_help = true, max_term_width = 120)]
+#[command(name = "hub", version, about = "The operators' command line of a hub", after_help = AFTER, arg_required_else_help = true, max_term_width = 120)]
 pub(crate) struct Cli {
     #[command(flatten)]
     pub(crate) globals: Globals,
@@ -37,8 +37,8 @@ pub(crate) struct Globals {
     /// The server's address, instead of the profile's
     #[arg(long, global = true, value_name = "URL")]
     pub(crate) base_url: Option<BaseUrl>,
-    /// How data is written [default: table]
-    #[arg(short, long, global = true, value_name = "FORMAT", hide_possible_values = true, help = OUTPUT)]
+    /// How data is written: table, json, jsonl or csv [default: table]
+    #[arg(short, long, global = true, value_name = "FORMAT", hide_possible_values = true)]
     pub(crate) output: Option<Format>,
     /// These fields alone, by path, as in id,profile.given_name
     #[arg(long, global = true, value_name = "A,B", value_delimiter = ',')]
@@ -67,15 +67,13 @@ pub(crate) struct Globals {
     /// Confirm whatever would be asked
     #[arg(short, long, global = true)]
     pub(crate) yes: bool,
-    /// When to use colour
-    #[arg(long, global = true, value_name = "WHEN", default_value = "auto")]
+    /// When to use colour: auto, always or never
+    #[arg(long, global = true, value_name = "WHEN", default_value = "auto", hide_possible_values = true)]
     pub(crate) color: Color,
     /// Show no progress
     #[arg(long, global = true)]
     pub(crate) no_progress: bool,
 }
-
-const OUTPUT: &str = "How data is written: table, json, jsonl or csv [default: table]";
 
 fn positive(text: &str) -> Result<usize, String> {
     text.parse().ok().filter(|number| *number > 0).ok_or_else(|| "a whole number from 1".to_owned())
@@ -165,5 +163,20 @@ mod tests {
     #[test]
     fn the_tree_holds_together() {
         Cli::command().debug_assert();
+    }
+
+    /// clap would take one for the other, and only when the command runs.
+    #[test]
+    fn no_command_has_an_argument_named_as_a_global_one() {
+        fn check(command: &clap::Command, globals: &[&str]) {
+            for argument in command.get_arguments() {
+                assert!(!globals.contains(&argument.get_id().as_str()), "{} {}", command.get_name(), argument.get_id());
+            }
+            command.get_subcommands().for_each(|below| check(below, globals));
+        }
+        let cli = Cli::command();
+        let globals: Vec<&str> = cli.get_arguments().map(|argument| argument.get_id().as_str()).collect();
+        assert!(globals.contains(&"fields"));
+        cli.get_subcommands().for_each(|command| check(command, &globals));
     }
 }

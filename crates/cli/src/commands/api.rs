@@ -16,8 +16,9 @@ const METHODS: [&str; 5] = ["GET", "POST", "PUT", "PATCH", "DELETE"];
 /// Headers that the program sets itself; a token is given by no option.
 const OWN_HEADERS: [&str; 4] = ["authorization", "proxy-authorization", "host", "content-length"];
 
-/// What to call. Without -o the answer is written as it came.
+/// What to call.
 #[derive(clap::Args)]
+#[command(after_help = "Without -o the answer is written as it came.")]
 pub(crate) struct Api {
     /// An operation's id, as in pharmacy_group_list; or a method before a path; or a path to GET
     #[arg(value_name = "OPERATION|METHOD|PATH")]

@@ -35,13 +35,13 @@ pub(crate) struct Body {
     data: Option<String>,
     /// A field of the body, as in name=Ana, count=3 or owner.id="7"; what is no JSON is text
     #[arg(long = "field", value_name = "NAME=VALUE")]
-    fields: Vec<Pair>,
+    set: Vec<Pair>,
 }
 
 impl Body {
     /// Whether there is one.
     pub(crate) fn is_given(&self) -> bool {
-        self.data.is_some() || !self.fields.is_empty()
+        self.data.is_some() || !self.set.is_empty()
     }
 
     /// The body with its fields; `None` when nothing was given.
@@ -50,11 +50,11 @@ impl Body {
     /// Exit 2 for a file that cannot be read, what is no JSON, and fields of what is no object.
     pub(crate) fn read(&self) -> Result<Option<Value>> {
         let data = self.data.as_deref().map(read).transpose()?;
-        if self.fields.is_empty() {
+        if self.set.is_empty() {
             return Ok(data);
         }
         let mut body = data.unwrap_or_else(|| Value::Object(Map::new()));
-        for Pair { name, value } in &self.fields {
+        for Pair { name, value } in &self.set {
             let value = serde_json::from_str(value).unwrap_or_else(|_| value.clone().into());
             let mut place = &mut body;
             for part in name.split('.') {
@@ -95,8 +95,8 @@ mod tests {
     use super::*;
 
     fn body(data: Option<&str>, fields: &[&str]) -> Result<Option<Value>> {
-        let fields = fields.iter().map(|field| field.parse().expect("a pair")).collect();
-        Body { data: data.map(ToOwned::to_owned), fields }.read()
+        let set = fields.iter().map(|field| field.parse().expect("a pair")).collect();
+        Body { data: data.map(ToOwned::to_owned), set }.read()
     }
 
     #[test]

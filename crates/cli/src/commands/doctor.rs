@@ -95,7 +95,7 @@ fn configuration<'a>(context: &'a Context, checks: &mut Checks) -> Option<&'a Ta
     }
 }
 
-/// Whether it answers.
+/// Whether something answers there: what it answers may be of another version.
 async fn server(target: &Target, checks: &mut Checks) -> bool {
     const CHECK: &str = "server";
     match target.reader().health_ready().await {
@@ -112,13 +112,14 @@ async fn server(target: &Target, checks: &mut Checks) -> bool {
         }
         Err(error) => {
             let failure = Failure::from(error);
-            let cure = if failure.answer.is_some() {
+            let answers = failure.answer.is_some() || failure.exit != Exit::Unreachable;
+            let cure = if answers {
                 "is this a hub's address? if so, see the server's log"
             } else {
                 "is it running, and is the address right? `hub profile show`"
             };
             checks.fail(CHECK, failure, cure);
-            false
+            answers
         }
     }
 }

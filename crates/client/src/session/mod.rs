@@ -113,7 +113,7 @@ impl Session {
     /// The server's or the file's.
     pub async fn access(&self, scope: Option<types::ScopeType>) -> Result<Option<String>, Trouble> {
         let mut known = self.0.known.clone().lock_owned().await;
-        if let Some(kept) = known.as_ref().and_then(|stored| stored.session.as_ref()).filter(|kept| kept.is_fresh()) {
+        if let Some(kept) = self.0.kept_here(&known)?.filter(|kept| kept.is_fresh()) {
             return Ok(Some(kept.access.token.clone()));
         }
         let session = self.0.clone();

@@ -1,0 +1,288 @@
+//! A town with a server of its own, and people who run `hub` there, each with a home of their own.
+
+use std::io::{Read, Write};
+use std::net::{TcpListener, TcpStream};
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, Output, Stdio};
+use std::time::{Duration, Instant};
+
+use serde_json::Value;
+use tempfile::TempDir;
+
+#[expect(clippy::disallowed_methods, reason = "the suite is told by its environment which database to run on")]
+fn setting(name: &str) -> Option<String> {
+    std::env::var(name).ok()
+}
+
+/// `hub-api`, from the folder that `hub` was built into.
+fn server() -> PathBuf {
+    let program = Path::new(env!("CARGO_BIN_EXE_hub")).with_file_name("hub-api");
+    let build = if cfg!(debug_assertions) { "cargo build -p hub-api" } else { "cargo build --release -p hub-api" };
+    assert!(program.exists(), "{} is missing: `{build}` builds it", program.display());
+    program
+}
+
+fn free_port() -> u16 {
+    let listener = TcpListener::bind("127.0.0.1:0").expect("a free port");
+    listener.local_addr().expect("an address").port()
+}
+
+/// A server with the demonstration's people, on a database of its own.
+pub(crate) struct Town {
+    folder: TempDir,
+    port: u16,
+    metrics: u16,
+    url: String,
+    /// The PostgreSQL database made for it, and the address of the one it was made from.
+    made: Option<(String, String)>,
+    server: Option<Child>,
+}
+
+impl Town {
+    /// Serving, with people of every scope.
+    pub(crate) fn new() -> Self {
+        let mut town = Self::stopped();
+        town.done("migrate");
+        town.done("demo");
+        town.serve();
+        town
+    }
+
+    fn stopped() -> Self {
+        let folder = tempfile::tempdir().expect("a folder");
+        let mut url = format!("sqlite://{}", folder.path().join("hub.sqlite").display());
+        let mut made = None;
+        if setting("HUB_TEST_DATABASE").as_deref() == Some("postgres") {
+            let base = setting("HUB_TEST_POSTGRES_URL").expect("HUB_TEST_POSTGRES_URL");
+            let name = format!("c{}", uuid::Uuid::new_v4().simple());
+            psql(&base, &format!("CREATE DATABASE {name} TEMPLATE template0"));
+            let end = base.rfind('/').expect("an address with a database's name");
+            url = format!("{}/{name}", &base[..end]);
+            made = Some((name, base));
+        }
+        Self { folder, port: free_port(), metrics: free_port(), url, made, server: None }
+    }
+
+    fn command(&self, command: &str) -> Command {
+        let mut program = Command::new(server());
+        program
+            .env_clear()
+            .env("HUB_DEMO", "1")
+            .env("HUB_TEST_CLOCK", "1")
+            .env("HUB_DATA_DIR", self.folder.path())
+            .env("HUB_DATABASE_URL", &self.url)
+            .env("HUB_SECRET", "5eed".repeat(16))
+            .env("HUB_BIND", format!("127.0.0.1:{}", self.port))
+            .env("HUB_METRICS_BIND", format!("127.0.0.1:{}", self.metrics))
+            .env("HUB_LOG", "warn")
+            .current_dir(self.folder.path())
+            .arg(command)
+            .stdin(Stdio::null());
+        program
+    }
+
+    fn done(&self, command: &str) {
+        let output = self.command(command).output().expect("runs");
+        assert!(output.status.success(), "{command}: {}", String::from_utf8_lossy(&output.stderr));
+    }
+
+    fn serve(&mut self) {
+        self.server = Some(self.command("serve").spawn().expect("starts"));
+        let end = Instant::now() + Duration::from_secs(20);
+        while TcpStream::connect(("127.0.0.1", self.port)).is_err() {
+            assert!(Instant::now() < end, "the server does not answer");
+            std::thread::sleep(Duration::from_millis(20));
+        }
+    }
+
+    /// Ends the server; its data stays.
+    pub(crate) fn stop(&mut self) {
+        if let Some(mut server) = self.server.take() {
+            drop(server.kill());
+            drop(server.wait());
+        }
+    }
+
+    /// Where the server is.
+    pub(crate) fn base_url(&self) -> String {
+        format!("http://127.0.0.1:{}", self.port)
+    }
+
+    /// Moves the server's clock.
+    pub(crate) fn advance(&self, seconds: i64) {
+        let body = format!(r#"{{"advance_seconds":{seconds}}}"#);
+        let head = format!(
+            "PUT /test/clock HTTP/1.1\r\nhost: a\r\ncontent-type: application/json\r\ncontent-length: {}",
+            body.len()
+        );
+        let answer = speak(self.port, &format!("{head}\r\nconnection: close\r\n\r\n{body}"));
+        assert!(answer.contains("200 OK"), "{answer}");
+    }
+
+    /// How often an operation was called, by its path's template; any operation, by none.
+    pub(crate) fn calls(&self, path: &str) -> u32 {
+        let metrics = speak(self.metrics, "GET /metrics HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n");
+        let of_path = |line: &&str| {
+            line.starts_with("http_request_duration_seconds_count") && line.contains(&format!("{path}\""))
+        };
+        let count = |line: &str| line.rsplit(' ').next().and_then(|count| count.parse::<u32>().ok());
+        metrics.lines().filter(of_path).filter_map(count).sum()
+    }
+
+    /// Someone of the demonstration, by scope: the user key and the password.
+    pub(crate) fn person(&self, scope: &str) -> (String, String) {
+        let text = std::fs::read_to_string(self.folder.path().join("demo-accounts.json")).expect("a file of sign-ins");
+        let people: Vec<Value> = serde_json::from_str(&text).expect("JSON");
+        let person = people.iter().find(|person| person["scope_type"] == scope).expect("someone of the scope");
+        let text = |name: &str| person[name].as_str().expect("text").to_owned();
+        (text("userkey"), text("password"))
+    }
+
+    /// Someone who is signed in.
+    pub(crate) fn signed_in(&self, scope: &str) -> Home {
+        let home = Home::at(&self.base_url());
+        let (userkey, password) = self.person(scope);
+        let done =
+            home.run_with(&["auth", "login", "--userkey", &userkey, "--password-stdin", "--scope", scope], &password);
+        assert_eq!(done.code, 0, "{done:?}");
+        home
+    }
+}
+
+impl Drop for Town {
+    fn drop(&mut self) {
+        self.stop();
+        if let Some((name, base)) = &self.made {
+            psql(base, &format!("DROP DATABASE {name} WITH (FORCE)"));
+        }
+    }
+}
+
+/// Says something to a port and answers what it says until it closes.
+fn speak(port: u16, request: &str) -> String {
+    let mut stream = TcpStream::connect(("127.0.0.1", port)).expect("connects");
+    stream.write_all(request.as_bytes()).expect("writes");
+    let mut answer = String::new();
+    stream.read_to_string(&mut answer).expect("reads");
+    answer
+}
+
+fn psql(url: &str, statement: &str) {
+    let newest =
+        std::fs::read_dir("/usr/lib/postgresql").into_iter().flatten().flatten().map(|entry| entry.path()).max();
+    let path = newest.map_or(String::new(), |folder| format!(":{}/bin", folder.display()));
+    let path = setting("PATH").unwrap_or_default() + &path;
+    let output = Command::new("psql").env("PATH", path).arg(url).args(["--quiet", "--command", statement]).output();
+    let output = output.expect("psql runs");
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+}
+
+/// A person's home, with a configuration and sessions of its own.
+pub(crate) struct Home {
+    pub(crate) folder: TempDir,
+}
+
+/// What a run of `hub` came to.
+#[derive(Debug)]
+pub(crate) struct Done {
+    pub(crate) code: i32,
+    pub(crate) stdout: String,
+    pub(crate) stderr: String,
+}
+
+impl Home {
+    /// With nothing in it.
+    pub(crate) fn new() -> Self {
+        Self { folder: tempfile::tempdir().expect("a folder") }
+    }
+
+    /// With the profile `town` for a server.
+    pub(crate) fn at(base_url: &str) -> Self {
+        let home = Self::new();
+        for arguments in [&["profile", "set", "town", "--base-url", base_url][..], &["profile", "use", "town"]] {
+            assert_eq!(home.run(arguments).code, 0);
+        }
+        home
+    }
+
+    /// A file in it.
+    pub(crate) fn path(&self, name: &str) -> PathBuf {
+        self.folder.path().join(name)
+    }
+
+    /// The file of the profile's session.
+    pub(crate) fn session(&self) -> PathBuf {
+        self.path("state/hub/profiles/town/session.json")
+    }
+
+    /// What the file of the session says.
+    pub(crate) fn stored(&self) -> Value {
+        serde_json::from_str(&std::fs::read_to_string(self.session()).expect("a file")).expect("JSON")
+    }
+
+    /// Makes the kept access token one that has ended, as far as the file tells.
+    pub(crate) fn let_the_access_token_end(&self) {
+        let mut stored = self.stored();
+        stored["session"]["access"]["expired_at"] = "2020-01-01T00:00:00Z".into();
+        std::fs::write(self.session(), stored.to_string()).expect("writes");
+    }
+
+    /// The program, in this home and nowhere else.
+    pub(crate) fn command(&self, arguments: &[&str]) -> Command {
+        let mut command = Command::new(env!("CARGO_BIN_EXE_hub"));
+        command
+            .env_clear()
+            .env("HOME", self.folder.path())
+            .env("XDG_CONFIG_HOME", self.path("config"))
+            .env("XDG_STATE_HOME", self.path("state"))
+            .current_dir(self.folder.path())
+            .args(arguments)
+            .stdin(Stdio::null());
+        command
+    }
+
+    pub(crate) fn run(&self, arguments: &[&str]) -> Done {
+        done(self.command(arguments).output().expect("runs"))
+    }
+
+    /// With an environment.
+    pub(crate) fn run_in(&self, environment: &[(&str, &str)], arguments: &[&str]) -> Done {
+        done(self.command(arguments).envs(environment.iter().copied()).output().expect("runs"))
+    }
+
+    /// With something to read on stdin.
+    pub(crate) fn run_with(&self, arguments: &[&str], stdin: &str) -> Done {
+        let mut command = self.command(arguments);
+        let child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn();
+        let mut child = child.expect("starts");
+        // A program that does not read it has closed the pipe by now.
+        drop(child.stdin.take().expect("a pipe").write_all(stdin.as_bytes()));
+        done(child.wait_with_output().expect("ends"))
+    }
+
+    /// What a command that does not fail answers, as JSON.
+    #[track_caller]
+    pub(crate) fn json(&self, arguments: &[&str]) -> Value {
+        let done = self.run(&[&["-o", "json"], arguments].concat());
+        assert_eq!(done.code, 0, "{done:?}");
+        serde_json::from_str(&done.stdout).unwrap_or_else(|_| panic!("no JSON: {done:?}"))
+    }
+
+    /// What a command that fails says, as JSON, and the code it ends with.
+    #[track_caller]
+    pub(crate) fn failure(&self, arguments: &[&str]) -> (i32, Value) {
+        let done = self.run(&[&["-o", "json"], arguments].concat());
+        assert!(done.stdout.is_empty() || serde_json::from_str::<Value>(&done.stdout).is_ok(), "{done:?}");
+        let said: Value = serde_json::from_str(&done.stderr).unwrap_or_else(|_| panic!("no JSON: {done:?}"));
+        assert_eq!(said["exit_code"], done.code, "{done:?}");
+        (done.code, said)
+    }
+}
+
+fn done(output: Output) -> Done {
+    Done {
+        code: output.status.code().unwrap_or(-1),
+        stdout: String::from_utf8(output.stdout).expect("UTF-8"),
+        stderr: String::from_utf8(output.stderr).expect("UTF-8"),
+    }
+}

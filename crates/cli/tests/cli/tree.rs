@@ -1,0 +1,88 @@
+//! The whole tree of commands: its help, and that each command keeps to JSON.
+
+use std::collections::BTreeSet;
+
+use serde_json::Value;
+
+use crate::support::{Home, Town};
+
+/// Each command with arguments that it does, and the code it ends with, and with arguments that it fails with. The person
+/// is signed in as the staff, and the order is theirs: what needs a session comes before what ends it.
+const COMMANDS: &[(&str, &[&str], i32, &[&str])] = &[
+    ("api", &["health_live"], 0, &["/nowhere"]),
+    ("app-version verify", &["--platform", "ios", "--version", "1.0", "--build-number", "1"], 0, &["--platform", "x"]),
+    ("auth status", &[], 0, &["--base-url", "http://127.0.0.1:1"]),
+    ("auth switch", &["backoffice"], 0, &["nobody"]),
+    ("auth login", &["--userkey", "nobody", "--password-stdin"], 2, &["--no-input"]),
+    ("seed list", &[], 0, &["--base-url", "http://127.0.0.1:1", "--retries", "0"]),
+    ("seed apply", &["plugins_pharmacy_groups"], 0, &["no_such_seed"]),
+    ("doctor", &[], 0, &["--base-url", "http://127.0.0.1:1"]),
+    ("completion", &["zsh"], 0, &["no-shell"]),
+    ("man", &[], 0, &["config/hub/config.toml/below"]),
+    ("profile list", &[], 0, &["--limit", "0"]),
+    ("profile show", &["town"], 0, &["nowhere"]),
+    ("profile set", &["town"], 0, &["No Name"]),
+    ("profile use", &["town"], 0, &["nowhere"]),
+    ("version", &[], 0, &["--fields", "nothing"]),
+    ("auth logout", &[], 0, &["--profile", "nowhere"]),
+    ("profile remove", &["town", "-y"], 0, &["town"]),
+];
+
+#[test]
+fn the_whole_tree_is_as_it_was() {
+    let mut tree = String::new();
+    for path in paths() {
+        tree += &format!("$ {} --help\n{}\n", format!("hub {path}").trim(), help(&path));
+    }
+    insta::assert_snapshot!(tree);
+}
+
+#[test]
+fn with_json_each_command_answers_json_and_fails_in_json() {
+    let leaves: BTreeSet<String> = paths().into_iter().filter(|path| commands(&help(path)).is_empty()).collect();
+    let listed: BTreeSet<String> = COMMANDS.iter().map(|(path, ..)| (*path).to_owned()).collect();
+    assert_eq!(leaves, listed, "each command has a row here");
+    let town = Town::new();
+    let home = town.signed_in("backoffice");
+    for (path, good, code, bad) in COMMANDS {
+        let path: Vec<&str> = path.split(' ').collect();
+        let (failed, said) = home.failure(&[&path, *bad].concat());
+        assert!(failed != 0 && said["message"].is_string(), "{path:?} {bad:?}: {said}");
+        let done = home.run(&[&path, *good, &["-o", "json"]].concat());
+        assert_eq!(done.code, *code, "{done:?}");
+        if *code == 0 {
+            assert!(serde_json::from_str::<Value>(&done.stdout).is_ok(), "{path:?}: {done:?}");
+        }
+    }
+}
+
+/// Every command and every group of them, the whole first.
+fn paths() -> Vec<String> {
+    let mut paths = vec![String::new()];
+    let mut next = 0;
+    while let Some(path) = paths.get(next).cloned() {
+        let below = commands(&help(&path));
+        paths.extend(below.into_iter().map(|name| format!("{path} {name}").trim().to_owned()));
+        next += 1;
+    }
+    paths
+}
+
+fn help(path: &str) -> String {
+    let arguments: Vec<&str> = path.split(' ').filter(|part| !part.is_empty()).chain(["--help"]).collect();
+    let home = Home::new();
+    let output = home.command(&arguments).env("COLUMNS", "120").output().expect("runs");
+    assert!(output.status.success(), "{path}: {}", String::from_utf8_lossy(&output.stderr));
+    String::from_utf8(output.stdout).expect("UTF-8")
+}
+
+/// The names below `Commands:`.
+fn commands(help: &str) -> Vec<String> {
+    let listed = help.lines().skip_while(|line| *line != "Commands:").skip(1).take_while(|line| !line.is_empty());
+    let names = listed.filter(|line| line.starts_with("  ") && !line.starts_with("   "));
+    names
+        .filter_map(|line| line.split_whitespace().next())
+        .filter(|name| *name != "help")
+        .map(ToOwned::to_owned)
+        .collect()
+}
