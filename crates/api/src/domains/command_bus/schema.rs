@@ -12,10 +12,33 @@ pub(super) fn schema_of<T: JsonSchema>() -> Value {
     Value::from(SchemaGenerator::default().into_root_schema_for::<T>())
 }
 
+/// What marks an array whose topic holds each item to the schema itself, so that it can name every one that it refuses:
+/// `x-rows: true`.
+const ROWS: &str = "x-rows";
+
+/// A schema without what is said of the items of arrays that are [`ROWS`].
+fn without_rows(mut schema: Value) -> Value {
+    fn strip(schema: &mut Value) {
+        match schema {
+            Value::Object(fields) => {
+                if fields.contains_key(ROWS) {
+                    fields.retain(|name, _| name == "type");
+                }
+                fields.values_mut().for_each(strip);
+            }
+            Value::Array(schemas) => schemas.iter_mut().for_each(strip),
+            _ => {}
+        }
+    }
+    strip(&mut schema);
+    schema
+}
+
 /// Refuses a value that is not as a schema says: 400 `error.parser.body` with the path of the field. The message holds
 /// no value of it: some are secrets.
 pub(super) fn keeps(schema: &Value, value: &Value) -> Result<()> {
-    let validator = Validator::options().should_validate_formats(true).build(schema).map_err(unusable)?;
+    let schema = without_rows(schema.clone());
+    let validator = Validator::options().should_validate_formats(true).build(&schema).map_err(unusable)?;
     let errors = validator.iter_errors(value);
     let errors = errors.map(|error| {
         let error = innermost(&error);
@@ -119,6 +142,16 @@ mod tests {
                 Err(other) => panic!("{other}"),
             };
             assert_eq!(refused.as_deref(), path, "{value}");
+        }
+    }
+
+    #[test]
+    fn rows_are_left_to_their_topic() {
+        let rows = json!({"type": "array", ROWS: true, "maxItems": 1, "items": {"type": "integer"}});
+        let schema = json!({"type": "object", "properties": {"rows": rows}, "required": ["rows"]});
+        assert!(keeps(&schema, &json!({"rows": ["one", "two"]})).is_ok());
+        for value in [json!({"rows": {}}), json!({})] {
+            assert!(matches!(keeps(&schema, &value), Err(Error::Parser { path, .. }) if path == "rows"), "{value}");
         }
     }
 

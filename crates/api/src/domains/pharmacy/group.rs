@@ -51,10 +51,13 @@ pub struct Location {
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct Zone {
     /// Latitude of the centre, in degrees.
+    #[schemars(range(min = -90.0, max = 90.0))]
     pub lat: f64,
     /// Longitude of the centre, in degrees.
+    #[schemars(range(min = -180.0, max = 180.0))]
     pub lng: f64,
     /// Radius in metres.
+    #[schemars(range(min = 1.0, max = 1_000_000.0))]
     pub radius: f64,
 }
 

@@ -113,7 +113,8 @@ fn broken(root: &Value, schema: &Value) -> Vec<(Value, String)> {
     {
         bad.push((json!("nothing of the kind"), String::new()));
     }
-    if kind(&schema) == "array" {
+    // Items of `x-rows` are refused by their topic, each by its own.
+    if kind(&schema) == "array" && schema["x-rows"] != true {
         let item = sample(root, &schema["items"]);
         let most = number("maxItems").map(|most| (json!(vec![item; most as usize + 1]), String::new()));
         bad.extend(
@@ -129,7 +130,9 @@ fn broken(root: &Value, schema: &Value) -> Vec<(Value, String)> {
             object[name] = value;
             object
         };
-        bad.push((with("no_such_field", json!(1)), ".no_such_field".into()));
+        if schema["additionalProperties"] == false {
+            bad.push((with("no_such_field", json!(1)), ".no_such_field".into()));
+        }
         for name in schema["required"].as_array().into_iter().flatten().filter_map(Value::as_str) {
             let mut object = good.clone();
             object.as_object_mut().expect("an object").remove(name);
@@ -150,6 +153,7 @@ async fn every_topic_takes_what_its_schema_says_and_nothing_else() {
     let parser = "error.parser.body";
     for topic in TOPICS {
         let (name, schema) = (topic.name(), topic.params_schema());
+        assert_eq!(schema["additionalProperties"], false, "{name} takes what it does not know");
         let changes = schema["properties"]["dry_run"].is_object();
         let Samples { mut good, bad } = Samples { good: sample(&schema, &schema), bad: broken(&schema, &schema) };
         let validator = jsonschema::options().should_validate_formats(true).build(&schema).expect("a schema");

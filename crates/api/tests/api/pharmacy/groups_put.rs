@@ -68,9 +68,9 @@ async fn a_group_is_refused_by_field() {
         ("zone", json!({"lat": 0, "lng": 0}), 400, "params.zone.radius"),
         ("time_zone", json!("Adrogué"), 400, "params.time_zone"),
         ("manager", json!(null), 400, "params.manager"),
-        ("manager_workspace_id", json!(new_id()), 422, "manager_workspace_id"),
-        ("manager_workspace_id", json!(consumer.caller.scope_id), 422, "manager_workspace_id"),
-        ("manager_workspace_id", json!(staff.caller.scope_id), 422, "manager_workspace_id"),
+        ("manager_workspace_id", json!(new_id()), 422, "params.manager_workspace_id"),
+        ("manager_workspace_id", json!(consumer.caller.scope_id), 422, "params.manager_workspace_id"),
+        ("manager_workspace_id", json!(staff.caller.scope_id), 422, "params.manager_workspace_id"),
     ] {
         let refused = dispatch(&app, &staff, PUT, with(group(&id), field, value.clone())).await.refusal();
         let code = if status == 400 { "error.parser.body" } else { "error.rule.group_manager" };

@@ -24,6 +24,7 @@ pub(super) struct GroupsPut {
     /// The circle it serves; the radius is in metres.
     zone: Zone,
     /// The IANA time zone its days are counted in, as in `America/Argentina/Buenos_Aires`.
+    #[schemars(extend("examples" = ["America/Argentina/Buenos_Aires"]))]
     time_zone: String,
     /// The workspace that writes its shifts. Absent leaves it as it is, null takes it away.
     #[serde(default, skip_serializing_if = "Patch::is_absent")]

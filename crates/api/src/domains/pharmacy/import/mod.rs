@@ -44,7 +44,9 @@ impl<T: JsonSchema> JsonSchema for Rows<T> {
     }
 
     fn json_schema(generator: &mut SchemaGenerator) -> Schema {
-        json_schema!({"type": "array", "items": generator.subschema_for::<T>(), "maxItems": ROWS_MAX})
+        let items = generator.subschema_for::<T>();
+        // `x-rows` has the command bus leave the items to us.
+        json_schema!({"type": "array", "items": items, "maxItems": ROWS_MAX, "x-rows": true})
     }
 }
 
