@@ -71,6 +71,9 @@ pub fn start(app: &App) -> Background {
     background.every(Duration::from_secs(600), "otps", |app| async move {
         domains::auth::purge_otps(app.db.write(), app.clock.now()).await.map(drop)
     });
+    background.every(Duration::from_secs(600), "account_entries", |app| async move {
+        domains::auth::enter_missing(&app).await
+    });
     background.every(Duration::from_secs(3600), "command_audit", |app| async move {
         domains::command_bus::sweep(&app).await
     });

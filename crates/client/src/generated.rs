@@ -38,11 +38,120 @@ pub mod types {
         /// The user.
         pub user: User,
     }
+    /// The accounts in figures. Active is an account that is so with its user and its scope. A difference of these is how
+    /// many of them were made in this month, less those made in the last month up to the same day.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+    pub struct AccountKpis {
+        /// The active accounts.
+        pub accounts_actives: i64,
+        /// Their difference.
+        pub accounts_actives_difference: i64,
+        /// The accounts made today, active or not.
+        pub accounts_created_today: i64,
+        /// The same less those made yesterday.
+        pub accounts_created_yesterday_difference: i64,
+        /// Those of consumers.
+        pub consumers_actives: i64,
+        /// Their difference.
+        pub consumers_actives_difference: i64,
+        /// Those of workspaces.
+        pub workspaces_actives: i64,
+        /// Their difference.
+        pub workspaces_actives_difference: i64,
+    }
     /// Every account of a user.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
     pub struct AccountList {
         /// The accounts that may be used, the oldest first.
         pub data: ::std::vec::Vec<Account>,
+    }
+    /// What accounts are ordered by; names without regard to case and accents.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
+    pub enum AccountOrderBy {
+        #[serde(rename = "created_at")]
+        CreatedAt,
+        #[serde(rename = "given_name")]
+        GivenName,
+        #[serde(rename = "family_name")]
+        FamilyName,
+        #[serde(rename = "scope_name")]
+        ScopeName,
+    }
+    impl ::std::fmt::Display for AccountOrderBy {
+        fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+            match *self {
+                Self::CreatedAt => f.write_str("created_at"),
+                Self::GivenName => f.write_str("given_name"),
+                Self::FamilyName => f.write_str("family_name"),
+                Self::ScopeName => f.write_str("scope_name"),
+            }
+        }
+    }
+    impl ::std::str::FromStr for AccountOrderBy {
+        type Err = self::error::ConversionError;
+        fn from_str(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+            match value {
+                "created_at" => Ok(Self::CreatedAt),
+                "given_name" => Ok(Self::GivenName),
+                "family_name" => Ok(Self::FamilyName),
+                "scope_name" => Ok(Self::ScopeName),
+                _ => Err("invalid value".into()),
+            }
+        }
+    }
+    impl ::std::convert::TryFrom<&str> for AccountOrderBy {
+        type Error = self::error::ConversionError;
+        fn try_from(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+            value.parse()
+        }
+    }
+    impl ::std::convert::TryFrom<::std::string::String> for AccountOrderBy {
+        type Error = self::error::ConversionError;
+        fn try_from(value: ::std::string::String) -> ::std::result::Result<Self, self::error::ConversionError> {
+            value.parse()
+        }
+    }
+    /// How a user, a scope or an account stands.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
+    pub enum AccountState {
+        #[serde(rename = "active")]
+        Active,
+        #[serde(rename = "blocked")]
+        Blocked,
+        #[serde(rename = "deleted")]
+        Deleted,
+    }
+    impl ::std::fmt::Display for AccountState {
+        fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+            match *self {
+                Self::Active => f.write_str("active"),
+                Self::Blocked => f.write_str("blocked"),
+                Self::Deleted => f.write_str("deleted"),
+            }
+        }
+    }
+    impl ::std::str::FromStr for AccountState {
+        type Err = self::error::ConversionError;
+        fn from_str(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+            match value {
+                "active" => Ok(Self::Active),
+                "blocked" => Ok(Self::Blocked),
+                "deleted" => Ok(Self::Deleted),
+                _ => Err("invalid value".into()),
+            }
+        }
+    }
+    impl ::std::convert::TryFrom<&str> for AccountState {
+        type Error = self::error::ConversionError;
+        fn try_from(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+            value.parse()
+        }
+    }
+    impl ::std::convert::TryFrom<::std::string::String> for AccountState {
+        type Error = self::error::ConversionError;
+        fn try_from(value: ::std::string::String) -> ::std::result::Result<Self, self::error::ConversionError> {
+            value.parse()
+        }
     }
     /// The body of every answer that is not a success or a redirect.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
@@ -95,6 +204,83 @@ pub mod types {
         pub cursor: ::std::option::Option<::std::string::String>,
         /// The rows.
         pub data: ::std::vec::Vec<AuditEntry>,
+    }
+    /// An account with all it is made of, as the staff sees it.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+    pub struct BackofficeAccount {
+        /// When it was made.
+        pub created_at: ::chrono::DateTime<::chrono::offset::Utc>,
+        /// When the credential was made.
+        pub credential_created_at: ::chrono::DateTime<::chrono::offset::Utc>,
+        /// When the credential was deleted.
+        #[serde(deserialize_with = "::std::option::Option::deserialize")]
+        pub credential_deleted_at: ::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>,
+        /// The email.
+        #[serde(deserialize_with = "::std::option::Option::deserialize")]
+        pub credential_email: ::std::option::Option<::std::string::String>,
+        /// Whether the user proved that the email is theirs.
+        pub credential_email_verified: bool,
+        /// What the user signs in with.
+        pub credential_id: ::uuid::Uuid,
+        /// The phone, as E.164.
+        #[serde(deserialize_with = "::std::option::Option::deserialize")]
+        pub credential_phone: ::std::option::Option<::std::string::String>,
+        /// Whether the user proved that the phone is theirs.
+        pub credential_phone_verified: bool,
+        /// The username.
+        #[serde(deserialize_with = "::std::option::Option::deserialize")]
+        pub credential_username: ::std::option::Option<::std::string::String>,
+        /// The account.
+        pub id: ::uuid::Uuid,
+        /// The day of birth.
+        #[serde(deserialize_with = "::std::option::Option::deserialize")]
+        pub profile_birthdate: ::std::option::Option<::chrono::naive::NaiveDate>,
+        /// When the profile was made.
+        pub profile_created_at: ::chrono::DateTime<::chrono::offset::Utc>,
+        /// When the profile was deleted.
+        #[serde(deserialize_with = "::std::option::Option::deserialize")]
+        pub profile_deleted_at: ::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>,
+        /// The family name.
+        pub profile_family_name: ::std::string::String,
+        /// The given name.
+        pub profile_given_name: ::std::string::String,
+        /// The user's profile.
+        pub profile_id: ::uuid::Uuid,
+        /// A picture of the user.
+        #[serde(deserialize_with = "::std::option::Option::deserialize")]
+        pub profile_image_url: ::std::option::Option<::std::string::String>,
+        /// When it was made.
+        pub scope_created_at: ::chrono::DateTime<::chrono::offset::Utc>,
+        /// What the account acts as; a workspace's is the workspace's id.
+        pub scope_id: ::uuid::Uuid,
+        /// A picture of it.
+        #[serde(deserialize_with = "::std::option::Option::deserialize")]
+        pub scope_image_url: ::std::option::Option<::std::string::String>,
+        /// Its name.
+        pub scope_name: ::std::string::String,
+        /// How the scope stands.
+        pub scope_state: AccountState,
+        /// The kind of it.
+        pub scope_type: ScopeType,
+        /// How the account stands.
+        pub state: AccountState,
+        /// When the user was made.
+        pub user_created_at: ::chrono::DateTime<::chrono::offset::Utc>,
+        /// Its user.
+        pub user_id: ::uuid::Uuid,
+        /// How the user stands.
+        pub user_state: AccountState,
+    }
+    /// One page of accounts.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+    pub struct BackofficeAccountPage {
+        /// How many there are in all; 10000 when there are as many or more.
+        pub count: i64,
+        /// Where the next page begins; null on the last one.
+        #[serde(deserialize_with = "::std::option::Option::deserialize")]
+        pub cursor: ::std::option::Option<::std::string::String>,
+        /// The accounts.
+        pub data: ::std::vec::Vec<BackofficeAccount>,
     }
     /// A change, as a stream's `data` says it.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
@@ -378,6 +564,44 @@ pub mod types {
         pub shift: Shift,
         /// When it goes off duty, its following shifts without a gap included.
         pub until: ::chrono::DateTime<::chrono::offset::Utc>,
+    }
+    /// The direction of a list.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
+    pub enum OrderDir {
+        #[serde(rename = "asc")]
+        Asc,
+        #[serde(rename = "desc")]
+        Desc,
+    }
+    impl ::std::fmt::Display for OrderDir {
+        fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+            match *self {
+                Self::Asc => f.write_str("asc"),
+                Self::Desc => f.write_str("desc"),
+            }
+        }
+    }
+    impl ::std::str::FromStr for OrderDir {
+        type Err = self::error::ConversionError;
+        fn from_str(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+            match value {
+                "asc" => Ok(Self::Asc),
+                "desc" => Ok(Self::Desc),
+                _ => Err("invalid value".into()),
+            }
+        }
+    }
+    impl ::std::convert::TryFrom<&str> for OrderDir {
+        type Error = self::error::ConversionError;
+        fn try_from(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+            value.parse()
+        }
+    }
+    impl ::std::convert::TryFrom<::std::string::String> for OrderDir {
+        type Error = self::error::ConversionError;
+        fn try_from(value: ::std::string::String) -> ::std::result::Result<Self, self::error::ConversionError> {
+            value.parse()
+        }
     }
     /// A one-time code as it was asked for; the code itself is only where it was sent.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
@@ -2326,6 +2550,142 @@ impl Client {
             .headers(header_map)
             .build()?;
         let info = OperationInfo { operation_id: "backoffices_seed" };
+        self.pre(&mut request, &info).await?;
+        let result = self.exec(request, &info).await;
+        self.post(&result, &info).await?;
+        let response = result?;
+        match response.status().as_u16() {
+            200u16 => ResponseValue::from_response(response).await,
+            400u16..=499u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            500u16..=599u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            _ => Err(Error::UnexpectedResponse(response)),
+        }
+    }
+    /// The accounts of the platform, the newest first unless asked for otherwise
+    ///
+    /// `query` looks for the begins of words, without regard to case and accents, in names, username, email, phone and the
+    /// scope's name: 'optica sur' finds 'Óptica del Sur'. A phone may be written without country and area. `count` is exact
+    /// below 10000.
+    ///
+    /// Sends a `GET` request to `/backoffices/accounts`
+    ///
+    /// Arguments:
+    /// - `credential_ids`: Only the accounts of the users with these credentials.
+    /// - `cursor`: Where the page begins: the cursor of the page before.
+    /// - `ids`: Only these accounts.
+    /// - `order_by`: What the accounts are ordered by.
+    /// - `order_dir`: In which direction: by default from the newest when ordered by time, and else from A.
+    /// - `profile_ids`: Only the accounts of the users with these profiles.
+    /// - `query`: Words to look for, from their begin.
+    /// - `scope_ids`: Only the accounts of these scopes.
+    /// - `states`: Only the accounts in one of these states.
+    /// - `take`: How many rows the page has.
+    /// - `user_ids`: Only the accounts of these users.
+    pub async fn backoffices_account_list<'a>(
+        &'a self,
+        credential_ids: Option<&'a ::std::vec::Vec<::uuid::Uuid>>,
+        cursor: Option<&'a str>,
+        ids: Option<&'a ::std::vec::Vec<::uuid::Uuid>>,
+        order_by: Option<types::AccountOrderBy>,
+        order_dir: Option<types::OrderDir>,
+        profile_ids: Option<&'a ::std::vec::Vec<::uuid::Uuid>>,
+        query: Option<&'a str>,
+        scope_ids: Option<&'a ::std::vec::Vec<::uuid::Uuid>>,
+        states: Option<&'a ::std::vec::Vec<types::AccountState>>,
+        take: Option<::std::num::NonZeroU32>,
+        user_ids: Option<&'a ::std::vec::Vec<::uuid::Uuid>>,
+    ) -> Result<ResponseValue<types::BackofficeAccountPage>, Error<types::ApiError>> {
+        let url = format!("{}/backoffices/accounts", self.baseurl,);
+        let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+        header_map.append(
+            ::reqwest::header::HeaderName::from_static("api-version"),
+            ::reqwest::header::HeaderValue::from_static(Self::api_version()),
+        );
+        #[allow(unused_mut)]
+        let mut request = self
+            .client
+            .get(url)
+            .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+            .query(&progenitor_client::QueryParam::new("credential_ids", &credential_ids))
+            .query(&progenitor_client::QueryParam::new("cursor", &cursor))
+            .query(&progenitor_client::QueryParam::new("ids", &ids))
+            .query(&progenitor_client::QueryParam::new("order_by", &order_by))
+            .query(&progenitor_client::QueryParam::new("order_dir", &order_dir))
+            .query(&progenitor_client::QueryParam::new("profile_ids", &profile_ids))
+            .query(&progenitor_client::QueryParam::new("query", &query))
+            .query(&progenitor_client::QueryParam::new("scope_ids", &scope_ids))
+            .query(&progenitor_client::QueryParam::new("states", &states))
+            .query(&progenitor_client::QueryParam::new("take", &take))
+            .query(&progenitor_client::QueryParam::new("user_ids", &user_ids))
+            .headers(header_map)
+            .build()?;
+        let info = OperationInfo { operation_id: "backoffices_account_list" };
+        self.pre(&mut request, &info).await?;
+        let result = self.exec(request, &info).await;
+        self.post(&result, &info).await?;
+        let response = result?;
+        match response.status().as_u16() {
+            200u16 => ResponseValue::from_response(response).await,
+            400u16..=499u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            500u16..=599u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            _ => Err(Error::UnexpectedResponse(response)),
+        }
+    }
+    /// One account
+    ///
+    /// Sends a `GET` request to `/backoffices/accounts/{account_id}`
+    ///
+    /// Arguments:
+    /// - `account_id`: The account's id.
+    pub async fn backoffices_account_get<'a>(
+        &'a self,
+        account_id: &'a ::uuid::Uuid,
+    ) -> Result<ResponseValue<types::BackofficeAccount>, Error<types::ApiError>> {
+        let url = format!("{}/backoffices/accounts/{}", self.baseurl, encode_path(&account_id.to_string()),);
+        let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+        header_map.append(
+            ::reqwest::header::HeaderName::from_static("api-version"),
+            ::reqwest::header::HeaderValue::from_static(Self::api_version()),
+        );
+        #[allow(unused_mut)]
+        let mut request = self
+            .client
+            .get(url)
+            .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+            .headers(header_map)
+            .build()?;
+        let info = OperationInfo { operation_id: "backoffices_account_get" };
+        self.pre(&mut request, &info).await?;
+        let result = self.exec(request, &info).await;
+        self.post(&result, &info).await?;
+        let response = result?;
+        match response.status().as_u16() {
+            200u16 => ResponseValue::from_response(response).await,
+            400u16..=499u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            500u16..=599u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            _ => Err(Error::UnexpectedResponse(response)),
+        }
+    }
+    /// The accounts in figures; days and months are those of America/Argentina/Buenos_Aires
+    ///
+    /// Sends a `GET` request to `/backoffices/accounts/kpis`
+    pub async fn backoffices_account_kpis<'a>(
+        &'a self,
+    ) -> Result<ResponseValue<types::AccountKpis>, Error<types::ApiError>> {
+        let url = format!("{}/backoffices/accounts/kpis", self.baseurl,);
+        let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+        header_map.append(
+            ::reqwest::header::HeaderName::from_static("api-version"),
+            ::reqwest::header::HeaderValue::from_static(Self::api_version()),
+        );
+        #[allow(unused_mut)]
+        let mut request = self
+            .client
+            .get(url)
+            .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+            .headers(header_map)
+            .build()?;
+        let info = OperationInfo { operation_id: "backoffices_account_kpis" };
         self.pre(&mut request, &info).await?;
         let result = self.exec(request, &info).await;
         self.post(&result, &info).await?;

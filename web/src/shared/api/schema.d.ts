@@ -545,6 +545,62 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/backoffices/accounts": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The accounts of the platform, the newest first unless asked for otherwise.
+         * @description `query` looks for the begins of words, without regard to case and accents, in names, username, email, phone and the
+         *     scope's name: 'optica sur' finds 'Óptica del Sur'. A phone may be written without country and area. `count` is exact
+         *     below 10000.
+         */
+        get: operations["backoffices_account_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/backoffices/accounts/{account_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** One account. */
+        get: operations["backoffices_account_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/backoffices/accounts/kpis": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The accounts in figures; days and months are those of America/Argentina/Buenos_Aires. */
+        get: operations["backoffices_account_kpis"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/backoffices/command_bus/dispatch": {
         parameters: {
             query?: never;
@@ -629,11 +685,67 @@ export interface components {
             /** @description The user. */
             user: components["schemas"]["User"];
         };
+        /**
+         * @description The accounts in figures. Active is an account that is so with its user and its scope. A difference of these is how
+         *     many of them were made in this month, less those made in the last month up to the same day.
+         */
+        AccountKpis: {
+            /**
+             * Format: int64
+             * @description The active accounts.
+             */
+            accounts_actives: number;
+            /**
+             * Format: int64
+             * @description Their difference.
+             */
+            accounts_actives_difference: number;
+            /**
+             * Format: int64
+             * @description Those of consumers.
+             */
+            consumers_actives: number;
+            /**
+             * Format: int64
+             * @description Their difference.
+             */
+            consumers_actives_difference: number;
+            /**
+             * Format: int64
+             * @description Those of workspaces.
+             */
+            workspaces_actives: number;
+            /**
+             * Format: int64
+             * @description Their difference.
+             */
+            workspaces_actives_difference: number;
+            /**
+             * Format: int64
+             * @description The accounts made today, active or not.
+             */
+            accounts_created_today: number;
+            /**
+             * Format: int64
+             * @description The same less those made yesterday.
+             */
+            accounts_created_yesterday_difference: number;
+        };
         /** @description Every account of a user. */
         AccountList: {
             /** @description The accounts that may be used, the oldest first. */
             data: components["schemas"]["Account"][];
         };
+        /**
+         * @description What accounts are ordered by; names without regard to case and accents.
+         * @enum {string}
+         */
+        AccountOrderBy: "created_at" | "given_name" | "family_name" | "scope_name";
+        /**
+         * @description How a user, a scope or an account stands.
+         * @enum {string}
+         */
+        AccountState: "active" | "blocked" | "deleted";
         /** @description The body of every answer that is not a success or a redirect. */
         ApiError: {
             /**
@@ -696,6 +808,114 @@ export interface components {
             cursor: string | null;
             /** @description The rows. */
             data: components["schemas"]["AuditEntry"][];
+        };
+        /** @description An account with all it is made of, as the staff sees it. */
+        BackofficeAccount: {
+            /**
+             * Format: uuid
+             * @description The account.
+             */
+            id: string;
+            /** @description How the account stands. */
+            state: components["schemas"]["AccountState"];
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
+            created_at: string;
+            /**
+             * Format: uuid
+             * @description Its user.
+             */
+            user_id: string;
+            /** @description How the user stands. */
+            user_state: components["schemas"]["AccountState"];
+            /**
+             * Format: date-time
+             * @description When the user was made.
+             */
+            user_created_at: string;
+            /**
+             * Format: uuid
+             * @description The user's profile.
+             */
+            profile_id: string;
+            /** @description The given name. */
+            profile_given_name: string;
+            /** @description The family name. */
+            profile_family_name: string;
+            /**
+             * Format: date
+             * @description The day of birth.
+             */
+            profile_birthdate: string | null;
+            /** @description A picture of the user. */
+            profile_image_url: string | null;
+            /**
+             * Format: date-time
+             * @description When the profile was made.
+             */
+            profile_created_at: string;
+            /**
+             * Format: date-time
+             * @description When the profile was deleted.
+             */
+            profile_deleted_at: string | null;
+            /**
+             * Format: uuid
+             * @description What the user signs in with.
+             */
+            credential_id: string;
+            /** @description The username. */
+            credential_username: string | null;
+            /** @description The email. */
+            credential_email: string | null;
+            /** @description Whether the user proved that the email is theirs. */
+            credential_email_verified: boolean;
+            /** @description The phone, as E.164. */
+            credential_phone: string | null;
+            /** @description Whether the user proved that the phone is theirs. */
+            credential_phone_verified: boolean;
+            /**
+             * Format: date-time
+             * @description When the credential was made.
+             */
+            credential_created_at: string;
+            /**
+             * Format: date-time
+             * @description When the credential was deleted.
+             */
+            credential_deleted_at: string | null;
+            /**
+             * Format: uuid
+             * @description What the account acts as; a workspace's is the workspace's id.
+             */
+            scope_id: string;
+            /** @description How the scope stands. */
+            scope_state: components["schemas"]["AccountState"];
+            /** @description The kind of it. */
+            scope_type: components["schemas"]["ScopeType"];
+            /** @description Its name. */
+            scope_name: string;
+            /** @description A picture of it. */
+            scope_image_url: string | null;
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
+            scope_created_at: string;
+        };
+        /** @description One page of accounts. */
+        BackofficeAccountPage: {
+            /**
+             * Format: int64
+             * @description How many there are in all; 10000 when there are as many or more.
+             */
+            count: number;
+            /** @description Where the next page begins; null on the last one. */
+            cursor: string | null;
+            /** @description The accounts. */
+            data: components["schemas"]["BackofficeAccount"][];
         };
         /** @description A change, as a stream's `data` says it. */
         Change: {
@@ -875,6 +1095,11 @@ export interface components {
              */
             distance_meters: number | null;
         };
+        /**
+         * @description The direction of a list.
+         * @enum {string}
+         */
+        OrderDir: "asc" | "desc";
         /** @description A one-time code as it was asked for; the code itself is only where it was sent. */
         Otp: {
             /**
@@ -2647,6 +2872,146 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["SeedList"];
+                };
+            };
+            /** @description Refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Failed. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    backoffices_account_list: {
+        parameters: {
+            query?: {
+                /** @description Words to look for, from their begin. */
+                query?: string;
+                /** @description Only these accounts. */
+                ids?: string[];
+                /** @description Only the accounts of these scopes. */
+                scope_ids?: string[];
+                /** @description Only the accounts of the users with these profiles. */
+                profile_ids?: string[];
+                /** @description Only the accounts of the users with these credentials. */
+                credential_ids?: string[];
+                /** @description Only the accounts of these users. */
+                user_ids?: string[];
+                /** @description Only the accounts in one of these states. */
+                states?: components["schemas"]["AccountState"][];
+                /** @description Where the page begins: the cursor of the page before. */
+                cursor?: string;
+                /** @description How many rows the page has. */
+                take?: number;
+                /** @description What the accounts are ordered by. */
+                order_by?: components["schemas"]["AccountOrderBy"];
+                /** @description In which direction: by default from the newest when ordered by time, and else from A. */
+                order_dir?: components["schemas"]["OrderDir"];
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BackofficeAccountPage"];
+                };
+            };
+            /** @description Refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Failed. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    backoffices_account_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The account's id. */
+                account_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BackofficeAccount"];
+                };
+            };
+            /** @description Refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Failed. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    backoffices_account_kpis: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["AccountKpis"];
                 };
             };
             /** @description Refused. */

@@ -380,6 +380,11 @@ export const vOtp = v.object({
 });
 
 /**
+ * The direction of a list.
+ */
+export const vOrderDir = v.picklist(['asc', 'desc']);
+
+/**
  * A pharmacy on duty.
  */
 export const vOnDutyNow = v.object({
@@ -505,6 +510,57 @@ export const vChange = v.object({
 });
 
 /**
+ * How a user, a scope or an account stands.
+ */
+export const vAccountState = v.picklist([
+    'active',
+    'blocked',
+    'deleted'
+]);
+
+/**
+ * An account with all it is made of, as the staff sees it.
+ */
+export const vBackofficeAccount = v.object({
+    id: v.pipe(v.string(), v.uuid()),
+    state: vAccountState,
+    created_at: v.pipe(v.string(), v.isoTimestamp()),
+    user_id: v.pipe(v.string(), v.uuid()),
+    user_state: vAccountState,
+    user_created_at: v.pipe(v.string(), v.isoTimestamp()),
+    profile_id: v.pipe(v.string(), v.uuid()),
+    profile_given_name: v.string(),
+    profile_family_name: v.string(),
+    profile_birthdate: v.nullable(v.pipe(v.string(), v.isoDate())),
+    profile_image_url: v.nullable(v.string()),
+    profile_created_at: v.pipe(v.string(), v.isoTimestamp()),
+    profile_deleted_at: v.nullable(v.pipe(v.string(), v.isoTimestamp())),
+    credential_id: v.pipe(v.string(), v.uuid()),
+    credential_username: v.nullable(v.string()),
+    credential_email: v.nullable(v.string()),
+    credential_email_verified: v.boolean(),
+    credential_phone: v.nullable(v.string()),
+    credential_phone_verified: v.boolean(),
+    credential_created_at: v.pipe(v.string(), v.isoTimestamp()),
+    credential_deleted_at: v.nullable(v.pipe(v.string(), v.isoTimestamp())),
+    scope_id: v.pipe(v.string(), v.uuid()),
+    scope_state: vAccountState,
+    scope_type: vScopeType,
+    scope_name: v.string(),
+    scope_image_url: v.nullable(v.string()),
+    scope_created_at: v.pipe(v.string(), v.isoTimestamp())
+});
+
+/**
+ * One page of accounts.
+ */
+export const vBackofficeAccountPage = v.object({
+    count: v.pipe(v.number(), v.integer()),
+    cursor: v.nullable(v.string()),
+    data: v.array(vBackofficeAccount)
+});
+
+/**
  * A dispatch, as it was recorded.
  */
 export const vAuditEntry = v.object({
@@ -545,6 +601,16 @@ export const vApiError = v.object({
 });
 
 /**
+ * What accounts are ordered by; names without regard to case and accents.
+ */
+export const vAccountOrderBy = v.picklist([
+    'created_at',
+    'given_name',
+    'family_name',
+    'scope_name'
+]);
+
+/**
  * A user in one of their scopes.
  */
 export const vAccount = v.object({
@@ -560,6 +626,21 @@ export const vAccount = v.object({
  */
 export const vAccountList = v.object({
     data: v.array(vAccount)
+});
+
+/**
+ * The accounts in figures. Active is an account that is so with its user and its scope. A difference of these is how
+ * many of them were made in this month, less those made in the last month up to the same day.
+ */
+export const vAccountKpis = v.object({
+    accounts_actives: v.pipe(v.number(), v.integer()),
+    accounts_actives_difference: v.pipe(v.number(), v.integer()),
+    consumers_actives: v.pipe(v.number(), v.integer()),
+    consumers_actives_difference: v.pipe(v.number(), v.integer()),
+    workspaces_actives: v.pipe(v.number(), v.integer()),
+    workspaces_actives_difference: v.pipe(v.number(), v.integer()),
+    accounts_created_today: v.pipe(v.number(), v.integer()),
+    accounts_created_yesterday_difference: v.pipe(v.number(), v.integer())
 });
 
 /**
@@ -702,6 +783,24 @@ export const vBackofficesEventsHeaders = v.object({
 
 export const vBackofficesSeedBody = vSeedPut;
 
+export const vBackofficesAccountListQuery = v.object({
+    query: v.optional(v.string()),
+    ids: v.optional(v.array(v.pipe(v.string(), v.uuid()))),
+    scope_ids: v.optional(v.array(v.pipe(v.string(), v.uuid()))),
+    profile_ids: v.optional(v.array(v.pipe(v.string(), v.uuid()))),
+    credential_ids: v.optional(v.array(v.pipe(v.string(), v.uuid()))),
+    user_ids: v.optional(v.array(v.pipe(v.string(), v.uuid()))),
+    states: v.optional(v.array(vAccountState)),
+    cursor: v.optional(v.string()),
+    take: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100))),
+    order_by: v.optional(vAccountOrderBy),
+    order_dir: v.optional(vOrderDir)
+});
+
+export const vBackofficesAccountGetPath = v.object({
+    account_id: v.pipe(v.string(), v.uuid())
+});
+
 export const vCommandBusDispatchBody = vDispatch;
 
 export const vCommandBusAuditListQuery = v.object({
@@ -745,6 +844,9 @@ export const requests = {
     'GET /plugins/pharmacy/groups/{group_id}/calendar.ics': { access: 'public', headers: vPharmacyCalendarIcsHeaders, params: vPharmacyCalendarIcsPath, query: vPharmacyCalendarIcsQuery },
     'GET /backoffices/events': { access: 'backoffice', headers: vBackofficesEventsHeaders },
     'PUT /backoffices/seed': { access: 'backoffice', body: vBackofficesSeedBody },
+    'GET /backoffices/accounts': { access: 'backoffice', query: vBackofficesAccountListQuery },
+    'GET /backoffices/accounts/{account_id}': { access: 'backoffice', params: vBackofficesAccountGetPath },
+    'GET /backoffices/accounts/kpis': { access: 'backoffice' },
     'POST /backoffices/command_bus/dispatch': { access: 'backoffice', body: vCommandBusDispatchBody },
     'GET /backoffices/command_bus/topics': { access: 'backoffice' },
     'GET /backoffices/command_bus/audit': { access: 'backoffice', query: vCommandBusAuditListQuery },

@@ -8,6 +8,7 @@ use serde_json::json;
 use sqlx::FromRow;
 
 use super::account::{AccountView, account_view};
+use super::entry::enter_users;
 use super::keys::{Email, Phone, Username};
 use super::password::Attempt;
 use super::person::taken;
@@ -90,6 +91,7 @@ async fn auth_credential_update(
         return Err(Error::Rule("last_key", None));
     }
     update_credential(tx.on(), caller.user_id, next).await?;
+    enter_users(tx.on(), &[caller.user_id]).await?;
     if next_hash.is_some() {
         session::end_of_user(&mut tx, caller.user_id, Some(caller.session_id)).await?;
     }

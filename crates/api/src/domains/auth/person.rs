@@ -7,6 +7,7 @@ use std::str::FromStr;
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Deserializer, de};
 
+use super::entry::enter_account;
 use super::keys::{Email, Phone, Username};
 use super::proof::{Receptor, clear_other_claims};
 use crate::kernel::clock::Timestamp;
@@ -187,16 +188,16 @@ pub async fn set_scope_image(on: On<'_>, scope_id: Id<Scope>, image_url: String)
     sql(on, "UPDATE scopes SET image_url = $1 WHERE id = $2").bind(image_url).bind(scope_id).execute().await.map(drop)
 }
 
-/// Gives a user an account in a scope.
+/// Gives a user an account in a scope, and enters it.
 pub async fn insert_account(
-    on: On<'_>,
+    mut on: On<'_>,
     account_id: Id<Account>,
     user_id: Id<User>,
     scope_id: Id<Scope>,
     now: Timestamp,
 ) -> Result<u64> {
-    sql(
-        on,
+    let inserted = sql(
+        on.again(),
         "INSERT INTO accounts (id, user_id, scope_id, created_at) VALUES ($1, $2, $3, $4)
          ON CONFLICT (user_id, scope_id) DO NOTHING",
     )
@@ -205,5 +206,9 @@ pub async fn insert_account(
     .bind(scope_id)
     .bind(now)
     .execute()
-    .await
+    .await?;
+    if inserted > 0 {
+        enter_account(on, account_id).await?;
+    }
+    Ok(inserted)
 }

@@ -9,6 +9,7 @@ use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Deserializer, Serialize, de};
 
 use super::account::{AccountView, account_view};
+use super::entry::enter_users;
 use super::person::Name;
 use super::seat::lock_user;
 use crate::kernel::access::Any;
@@ -93,6 +94,7 @@ async fn auth_profile_update(
     lock_user(tx.on(), caller.user_id).await?;
     update_profile(tx.on(), caller.user_id, patch).await?;
     name_scope(tx.on(), caller.user_id).await?;
+    enter_users(tx.on(), &[caller.user_id]).await?;
     let account = account_view(tx.on(), caller.account_id).await?.or_not_found()?;
     tx.commit().await?;
     Ok(Json(account))

@@ -4,6 +4,7 @@ use base64::Engine;
 use base64::engine::general_purpose::URL_SAFE_NO_PAD;
 use sqlx::FromRow;
 
+use super::entry::enter_users;
 use super::keys::{Email, Phone, UserKey};
 use super::person::taken;
 use super::seat::lock_user;
@@ -139,17 +140,20 @@ async fn set_verified(tx: &mut Tx, receptor: &Receptor, user_id: Id<User>) -> Re
 
 /// Takes a receptor that was proven from the credentials that claim it without proof, but the user's; and but those that
 /// have no other key, where it is of no use and in nobody's way.
-pub(super) async fn clear_other_claims(on: On<'_>, receptor: &Receptor, user_id: Id<User>) -> Result<()> {
+pub(super) async fn clear_other_claims(mut on: On<'_>, receptor: &Receptor, user_id: Id<User>) -> Result<()> {
     let text = match receptor {
         Receptor::Email(_) => {
             "UPDATE credentials SET email = NULL WHERE email = $1 AND NOT email_verified AND user_id <> $2
-               AND (username IS NOT NULL OR phone IS NOT NULL)"
+               AND (username IS NOT NULL OR phone IS NOT NULL)
+             RETURNING user_id"
         }
         Receptor::Phone(_) => {
             "UPDATE credentials SET phone = NULL WHERE phone = $1 AND NOT phone_verified AND user_id <> $2
-               AND (username IS NOT NULL OR email IS NOT NULL)"
+               AND (username IS NOT NULL OR email IS NOT NULL)
+             RETURNING user_id"
         }
     };
-    sql(on, text).bind(receptor.text()).bind(user_id).execute().await?;
-    Ok(())
+    let cleared: Vec<(Id<User>,)> = sql(on.again(), text).bind(receptor.text()).bind(user_id).all().await?;
+    let cleared: Vec<_> = cleared.into_iter().map(|(user_id,)| user_id).collect();
+    enter_users(on, &cleared).await
 }

@@ -2,12 +2,16 @@
 //!
 //! No tables of its own.
 
+mod account_kpis;
+mod account_query;
+mod accounts;
 mod events;
+mod rules;
 mod seed;
 
 use crate::kernel::openapi::Routes;
 
 /// The operations of the domain.
 pub fn routes() -> Routes {
-    events::routes().merge(seed::routes())
+    events::routes().merge(seed::routes()).merge(accounts::routes()).merge(account_kpis::routes())
 }

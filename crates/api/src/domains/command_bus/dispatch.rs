@@ -102,9 +102,17 @@ async fn command_bus_dispatch(
     dispatched.await.map_err(Error::internal)?.map(Json)
 }
 
-async fn dispatch(call: Call, asked: Dispatch) -> Result<Dispatched> {
-    let Dispatch { topic: name, params } = asked;
-    let topic = topics::find(&name);
+async fn dispatch(call: Call, Dispatch { topic, params }: Dispatch) -> Result<Dispatched> {
+    let found = topics::find(&topic);
+    dispatch_to(call, topic, found, params).await
+}
+
+async fn dispatch_to(
+    call: Call,
+    name: String,
+    topic: Result<&Topic, Vec<&'static str>>,
+    params: Map<String, Value>,
+) -> Result<Dispatched> {
     let entry = Entry::begin(&call, &name, topic.as_ref().ok().copied(), &params);
     let result = match topic {
         Ok(topic) => AssertUnwindSafe(run(&call, topic, params, &entry)).catch_unwind().await,
@@ -141,6 +149,96 @@ async fn run(call: &Call, topic: &Topic, mut params: Map<String, Value>, entry: 
             entry.insert(tx.on(), None).await?;
             tx.commit().await?;
             Ok(result)
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use clap::Parser;
+    use documented::Documented;
+    use serde_json::json;
+
+    use super::*;
+    use crate::domains::auth::{NewPerson, insert_first_administrator};
+    use crate::domains::command_bus::topic::{Change, Params, Reading};
+    use crate::kernel::clock::Clock;
+    use crate::kernel::config::{Config, Secret};
+    use crate::kernel::db::{Db, Tx, Url, sql};
+    use crate::kernel::id::Id;
+    use crate::kernel::session::{Caller, ScopeType};
+
+    /// Deletes a user's sessions and panics.
+    #[derive(Deserialize, JsonSchema, Documented)]
+    struct Panics {}
+
+    impl Params for Panics {
+        const TOPIC: &'static str = "test.panics";
+        type Result = Option<String>;
+    }
+
+    impl Change for Panics {
+        const DESTRUCTIVE: bool = true;
+
+        async fn change(self, _: &Call, tx: &mut Tx) -> Result<Option<String>> {
+            sql(tx.on(), "UPDATE users SET state = 'deleted'").execute().await?;
+            panic!("on purpose");
+        }
+    }
+
+    impl Reading for Panics {
+        async fn read(self, _: &Call) -> Result<Option<String>> {
+            panic!("on purpose");
+        }
+    }
+
+    const CHANGE: Topic = Topic::change::<Panics>();
+    const READING: Topic = Topic::reading::<Panics>();
+
+    #[derive(Parser)]
+    struct Settings {
+        #[command(flatten)]
+        config: Config,
+    }
+
+    /// A server's application with one administrator, who calls.
+    async fn call(folder: &tempfile::TempDir) -> Call {
+        let url = format!("sqlite://{}", folder.path().join("hub.sqlite").display());
+        let db = Db::open(&url.parse::<Url>().expect("an address")).await.expect("opens");
+        db.migrate().await.expect("migrates");
+        let person = NewPerson {
+            given_name: "Ana".parse().expect("a name"),
+            family_name: "Paz".parse().expect("a name"),
+            username: Some("ana.paz".parse().expect("a username")),
+            email: None,
+            phone: None,
+            password_hash: None,
+        };
+        let config = Settings::parse_from(["test", "--database-url", &url]).config;
+        let app = App::new(db, Clock::default(), config, &Secret::from([42; 32]));
+        let now = app.clock.now();
+        assert!(insert_first_administrator(&app.db, person, now).await.expect("an administrator"));
+        let account = sql(app.db.read(), "SELECT id, user_id, scope_id FROM accounts").one().await.expect("an account");
+        let (account_id, user_id, scope_id) = account;
+        let scope_type = ScopeType::Backoffice;
+        let caller = Caller { session_id: Id::new(), user_id, account_id, scope_id, scope_type, expires_at: now };
+        Call { app, caller }
+    }
+
+    #[tokio::test]
+    async fn a_topic_that_panics_is_taken_back_and_recorded() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let Call { app, caller } = call(&folder).await;
+        for (topic, seen) in [(&CHANGE, 1), (&READING, 2)] {
+            let call = Call { app: app.clone(), caller };
+            let params = json!({}).as_object().expect("an object").clone();
+            let answer = dispatch_to(call, "test.panics".into(), Ok(topic), params).await;
+            assert!(matches!(answer, Err(Error::Panicked)));
+            let active = sql(app.db.read(), "SELECT COUNT(id) FROM users WHERE state = 'active'").scalar::<i64>();
+            assert_eq!(active.await.expect("counts"), 1);
+            let rows = sql(app.db.read(), "SELECT outcome, code FROM command_audit").all::<(String, String)>();
+            let rows = rows.await.expect("rows");
+            assert_eq!(rows, vec![("failed".to_owned(), "error.internal".to_owned()); seen]);
         }
     }
 }

@@ -197,5 +197,18 @@ pub(super) const ROWS: &[Row] = &[
     ),
     row("command_bus_topics", "backoffice", Make::Get("/backoffices/command_bus/topics")),
     row("command_bus_audit_list", "backoffice", Make::Get("/backoffices/command_bus/audit")),
+    row("backoffices_account_list", "backoffice", Make::Get("/backoffices/accounts")),
+    row("backoffices_account_kpis", "backoffice", Make::Get("/backoffices/accounts/kpis")),
+    row(
+        "backoffices_account_get",
+        "backoffice",
+        Make::Anew(|world| {
+            Box::pin(async move {
+                let person = world.person(hub_api::kernel::session::ScopeType::Consumer).await;
+                let path = format!("/backoffices/accounts/{}", person.caller.account_id);
+                Call { method: Method::GET, path, body: None }
+            })
+        }),
+    ),
     row("backoffices_events", "backoffice", Make::Head("/backoffices/events")),
 ];

@@ -1,0 +1,175 @@
+//! Entries: what the staff's list of accounts is ordered and searched by, written with what an account is made of.
+//!
+//! Tables `account_entries`, a row an account, and `account_words`. Whoever writes a profile, a credential or a scope's
+//! name enters the accounts it is part of in the same transaction.
+
+use std::collections::BTreeSet;
+
+use serde_json::{Value, json};
+use sqlx::FromRow;
+
+use super::search::words_of;
+use crate::kernel::app::App;
+use crate::kernel::db::{On, Sql, Value as DbValue, sql};
+use crate::kernel::error::Result;
+use crate::kernel::id::Id;
+use crate::kernel::session::{Account, User};
+use crate::kernel::text::fold;
+
+#[derive(FromRow)]
+struct Parts {
+    account_id: Id<Account>,
+    given_name: String,
+    family_name: String,
+    username: Option<String>,
+    email: Option<String>,
+    phone: Option<String>,
+    scope_name: String,
+    words: Option<String>,
+}
+
+/// Enters an account.
+pub(super) async fn enter_account(mut on: On<'_>, account_id: Id<Account>) -> Result<()> {
+    let parts = list_parts(on.again(), " WHERE a.id IN ", [account_id]).await?;
+    write(on, parts).await
+}
+
+/// Enters every account of users.
+pub(super) async fn enter_users(mut on: On<'_>, user_ids: &[Id<User>]) -> Result<()> {
+    if user_ids.is_empty() {
+        return Ok(());
+    }
+    let parts = list_parts(on.again(), " WHERE a.user_id IN ", user_ids.iter().copied()).await?;
+    write(on, parts).await
+}
+
+/// How many accounts are entered in one transaction.
+const BATCH: i64 = 500;
+
+/// Enters the accounts that a migration found there: it cannot fold names.
+pub async fn enter_missing(app: &App) -> Result<()> {
+    loop {
+        let mut tx = app.db.begin().await?;
+        let missing = sql(tx.on(), "SELECT account_id FROM account_entries WHERE words IS NULL LIMIT $1").bind(BATCH);
+        let missing: Vec<(Id<Account>,)> = missing.all().await?;
+        if missing.is_empty() {
+            return Ok(());
+        }
+        let parts = list_parts(tx.on(), " WHERE a.id IN ", missing.into_iter().map(|(id,)| id)).await?;
+        write(tx.on(), parts).await?;
+        tx.commit().await?;
+    }
+}
+
+/// What accounts are entered by. The credentials' rows are held: of two who enter an account at once the second then sees
+/// what the first one changed.
+async fn list_parts<V: DbValue>(on: On<'_>, of: &'static str, ids: impl IntoIterator<Item = V>) -> Result<Vec<Parts>> {
+    let held = match on {
+        On::SqlitePool(_) | On::Sqlite(_) => "",
+        On::PostgresPool(_) | On::Postgres(_) => " FOR UPDATE OF c",
+    };
+    sql(
+        on,
+        "SELECT a.id AS account_id, p.given_name, p.family_name, c.username, c.email, c.phone, s.name AS scope_name,
+                e.words
+         FROM accounts a
+         JOIN profiles p ON p.user_id = a.user_id
+         JOIN credentials c ON c.user_id = a.user_id
+         JOIN scopes s ON s.id = a.scope_id
+         LEFT JOIN account_entries e ON e.account_id = a.id",
+    )
+    .push(of)
+    .push_in(ids)
+    .push(held)
+    .all()
+    .await
+}
+
+async fn write(mut on: On<'_>, accounts: Vec<Parts>) -> Result<()> {
+    let (mut entries, mut gone, mut new) = (Vec::new(), Vec::new(), Vec::new());
+    for account in accounts {
+        let texts = [
+            Some(account.given_name.as_str()),
+            Some(&account.family_name),
+            account.username.as_deref(),
+            account.email.as_deref(),
+            Some(&account.scope_name),
+        ];
+        let words = words_of(texts.into_iter().flatten(), account.phone.as_deref());
+        let written = account.words.as_deref().unwrap_or_default();
+        let written: BTreeSet<_> = written.split(' ').filter(|word| !word.is_empty()).map(str::to_owned).collect();
+        let row = |word: &String| json!({"account_id": account.account_id, "word": word});
+        gone.extend(written.difference(&words).map(row));
+        new.extend(words.difference(&written).map(row));
+        entries.push(json!({
+            "account_id": account.account_id,
+            "given_name": fold(&account.given_name),
+            "family_name": fold(&account.family_name),
+            "scope_name": fold(&account.scope_name),
+            "words": words.into_iter().collect::<Vec<_>>().join(" "),
+        }));
+    }
+    upsert_entries(on.again(), entries).await?;
+    delete_words(on.again(), gone).await?;
+    insert_words(on, new).await
+}
+
+async fn upsert_entries(on: On<'_>, entries: Vec<Value>) -> Result<()> {
+    sql(
+        on,
+        Sql {
+            sqlite:
+                "INSERT INTO account_entries (account_id, scope_type, created_at, given_name, family_name, scope_name,
+                                                  words)
+                     SELECT a.id, s.type, a.created_at, r.value ->> 'given_name', r.value ->> 'family_name',
+                            r.value ->> 'scope_name', r.value ->> 'words'
+                     FROM json_each($1) r JOIN accounts a ON a.id = r.value ->> 'account_id'
+                     JOIN scopes s ON s.id = a.scope_id
+                     WHERE true
+                     ON CONFLICT (account_id) DO UPDATE
+                     SET given_name = excluded.given_name, family_name = excluded.family_name,
+                         scope_name = excluded.scope_name, words = excluded.words",
+            pg: "INSERT INTO account_entries (account_id, scope_type, created_at, given_name, family_name, scope_name,
+                                              words)
+                 SELECT a.id, s.type, a.created_at, r.given_name, r.family_name, r.scope_name, r.words
+                 FROM jsonb_to_recordset($1::jsonb) AS r (account_id uuid, given_name text, family_name text,
+                                                          scope_name text, words text)
+                 JOIN accounts a ON a.id = r.account_id JOIN scopes s ON s.id = a.scope_id
+                 ON CONFLICT (account_id) DO UPDATE
+                 SET given_name = excluded.given_name, family_name = excluded.family_name,
+                     scope_name = excluded.scope_name, words = excluded.words",
+        },
+    )
+    .bind(Value::from(entries).to_string())
+    .execute()
+    .await
+    .map(drop)
+}
+
+async fn delete_words(on: On<'_>, rows: Vec<Value>) -> Result<()> {
+    if rows.is_empty() {
+        return Ok(());
+    }
+    let text = Sql {
+        sqlite: "DELETE FROM account_words WHERE (word, account_id) IN
+                     (SELECT value ->> 'word', value ->> 'account_id' FROM json_each($1))",
+        pg: "DELETE FROM account_words WHERE (word, account_id) IN
+                 (SELECT word COLLATE \"C\", account_id
+                  FROM jsonb_to_recordset($1::jsonb) AS r (word text, account_id uuid))",
+    };
+    sql(on, text).bind(Value::from(rows).to_string()).execute().await.map(drop)
+}
+
+async fn insert_words(on: On<'_>, rows: Vec<Value>) -> Result<()> {
+    if rows.is_empty() {
+        return Ok(());
+    }
+    let text = Sql {
+        sqlite: "INSERT INTO account_words (word, account_id)
+                 SELECT value ->> 'word', value ->> 'account_id' FROM json_each($1) WHERE true ON CONFLICT DO NOTHING",
+        pg: "INSERT INTO account_words (word, account_id)
+             SELECT word, account_id FROM jsonb_to_recordset($1::jsonb) AS r (word text, account_id uuid)
+             ON CONFLICT DO NOTHING",
+    };
+    sql(on, text).bind(Value::from(rows).to_string()).execute().await.map(drop)
+}

@@ -1,0 +1,88 @@
+//! What an account is found by: the words of its texts, and those of a query.
+
+use std::collections::BTreeSet;
+
+use crate::kernel::text::fold;
+
+/// The fewest digits of a phone that name it.
+const DIGITS_MIN: usize = 6;
+
+/// The most words of a query that are looked for.
+const WORDS_MAX: usize = 8;
+
+/// The words of an account: those of its texts without case and accents, and of its phone every end that is long enough,
+/// because people leave out the country, the area, or the mobile's 9.
+pub(super) fn words_of<'a>(texts: impl IntoIterator<Item = &'a str>, phone: Option<&str>) -> BTreeSet<String> {
+    let mut words = BTreeSet::new();
+    for text in texts {
+        words.extend(fold(text).split(' ').filter(|word| !word.is_empty()).map(str::to_owned));
+    }
+    let digits: String = phone.unwrap_or_default().chars().filter(char::is_ascii_digit).collect();
+    let ends = 0..(digits.len() + 1).saturating_sub(DIGITS_MIN);
+    words.extend(ends.map(|begin| digits[begin..].to_owned()));
+    words
+}
+
+/// The words a query looks for, each the begin of one of the account's: a phone is one word, however it is spaced.
+pub fn query_words(query: &str) -> Vec<String> {
+    let digits: String = query.chars().filter(char::is_ascii_digit).collect();
+    let is_phone = query.chars().all(|letter| letter.is_ascii_digit() || " +-().,/".contains(letter));
+    if is_phone && digits.len() >= DIGITS_MIN {
+        return vec![digits.trim_start_matches('0').to_owned()];
+    }
+    let folded = fold(query);
+    let words: BTreeSet<_> = folded.split(' ').filter(|word| !word.is_empty()).collect();
+    words.into_iter().take(WORDS_MAX).map(str::to_owned).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Whether an account with these texts is found.
+    fn finds(query: &str, texts: &[&str], phone: Option<&str>) -> bool {
+        let words = words_of(texts.iter().copied(), phone);
+        query_words(query).iter().all(|begin| words.iter().any(|word| word.starts_with(begin.as_str())))
+    }
+
+    #[test]
+    fn an_account_is_found_by_the_begins_of_its_words() {
+        let texts = ["Ana María", "Muñoz", "ana.munoz", "Ana.Munoz@Town.example", "Óptica del Sur"];
+        for (query, found) in [
+            ("optica", true),
+            ("ÓPTICA", true),
+            ("opt sur", true),
+            ("ana.munoz@town", true),
+            ("muñoz, ana", true),
+            ("mun mar", true),
+            ("ptica", false),
+            ("optica norte", false),
+            ("", true),
+            (" - ", true),
+        ] {
+            assert_eq!(finds(query, &texts, None), found, "{query:?}");
+        }
+    }
+
+    #[test]
+    fn a_phone_is_found_as_people_write_it() {
+        for (query, found) in [
+            ("+5491155550100", true),
+            ("+54 9 11 5555-0100", true),
+            ("11 5555 0100", true),
+            ("(011) 5555-0100", true),
+            ("5555-0100", true),
+            ("550100", true),
+            ("555501", true),
+            ("+54 9 11 5555-0101", false),
+            ("50100", false),
+        ] {
+            assert_eq!(finds(query, &["Ana"], Some("+5491155550100")), found, "{query:?}");
+        }
+    }
+
+    #[test]
+    fn a_query_of_many_words_is_cut() {
+        assert_eq!(query_words(&"a b c d e f g h i j ".repeat(100)).len(), WORDS_MAX);
+    }
+}

@@ -1,0 +1,121 @@
+//! How many accounts there are, and how they grow.
+
+use axum::extract::State;
+use documented::docs_const;
+use schemars::JsonSchema;
+use serde::Serialize;
+use sqlx::FromRow;
+
+use super::rules::Periods;
+use crate::kernel::access::Backoffice;
+use crate::kernel::answer::Json;
+use crate::kernel::app::App;
+use crate::kernel::db::{On, sql};
+use crate::kernel::error::Result;
+use crate::kernel::openapi::Routes;
+use crate::kernel::session::ScopeType;
+
+pub(super) fn routes() -> Routes {
+    Routes::tagged("backoffices").get(
+        "/backoffices/accounts/kpis",
+        backoffices_account_kpis,
+        BACKOFFICES_ACCOUNT_KPIS_DOCS,
+    )
+}
+
+/// The accounts in figures. Active is an account that is so with its user and its scope. A difference of these is how
+/// many of them were made in this month, less those made in the last month up to the same day.
+#[derive(Debug, Default, Serialize, JsonSchema)]
+struct AccountKpis {
+    /// The active accounts.
+    accounts_actives: i64,
+    /// Their difference.
+    accounts_actives_difference: i64,
+    /// Those of consumers.
+    consumers_actives: i64,
+    /// Their difference.
+    consumers_actives_difference: i64,
+    /// Those of workspaces.
+    workspaces_actives: i64,
+    /// Their difference.
+    workspaces_actives_difference: i64,
+    /// The accounts made today, active or not.
+    accounts_created_today: i64,
+    /// The same less those made yesterday.
+    accounts_created_yesterday_difference: i64,
+}
+
+/// The accounts in figures; days and months are those of America/Argentina/Buenos_Aires.
+#[docs_const]
+async fn backoffices_account_kpis(State(app): State<App>, _: Backoffice) -> Result<Json<AccountKpis>> {
+    let periods = Periods::at(app.clock.now());
+    let mut kpis = AccountKpis::default();
+    for row in count_active(app.db.read(), periods).await? {
+        let difference = row.this_month - row.last_month;
+        kpis.accounts_actives += row.active;
+        kpis.accounts_actives_difference += difference;
+        match row.scope_type {
+            ScopeType::Consumer => {
+                (kpis.consumers_actives, kpis.consumers_actives_difference) = (row.active, difference)
+            }
+            ScopeType::Workspace => {
+                (kpis.workspaces_actives, kpis.workspaces_actives_difference) = (row.active, difference);
+            }
+            ScopeType::Backoffice => {}
+        }
+    }
+    let (today, yesterday) = count_created(app.db.read(), periods).await?;
+    kpis.accounts_created_today = today;
+    kpis.accounts_created_yesterday_difference = today - yesterday;
+    Ok(Json(kpis))
+}
+
+#[derive(FromRow)]
+struct ActiveRow {
+    scope_type: ScopeType,
+    active: i64,
+    this_month: i64,
+    last_month: i64,
+}
+
+/// The active accounts by scope: all of them by an index, less the few that are not active.
+async fn count_active(on: On<'_>, periods: Periods) -> Result<Vec<ActiveRow>> {
+    sql(
+        on,
+        "WITH inactive AS (
+             SELECT id FROM accounts WHERE state <> 'active'
+             UNION SELECT a.id FROM users u JOIN accounts a ON a.user_id = u.id WHERE u.state <> 'active'
+             UNION SELECT a.id FROM scopes s JOIN accounts a ON a.scope_id = s.id WHERE s.state <> 'active'),
+         counted AS (
+             SELECT scope_type, COUNT(created_at) AS active,
+                    COUNT(CASE WHEN created_at >= $1 THEN 1 END) AS this_month,
+                    COUNT(CASE WHEN created_at >= $2 AND created_at < $3 THEN 1 END) AS last_month
+             FROM account_entries GROUP BY scope_type
+             UNION ALL
+             SELECT e.scope_type, -COUNT(e.created_at),
+                    -COUNT(CASE WHEN e.created_at >= $1 THEN 1 END),
+                    -COUNT(CASE WHEN e.created_at >= $2 AND e.created_at < $3 THEN 1 END)
+             FROM inactive i JOIN account_entries e ON e.account_id = i.id GROUP BY e.scope_type)
+         SELECT scope_type, CAST(SUM(active) AS BIGINT) AS active, CAST(SUM(this_month) AS BIGINT) AS this_month,
+                CAST(SUM(last_month) AS BIGINT) AS last_month
+         FROM counted GROUP BY scope_type",
+    )
+    .bind(periods.month)
+    .bind(periods.last_month)
+    .bind(periods.last_month_until)
+    .all()
+    .await
+}
+
+/// The accounts made today and yesterday.
+async fn count_created(on: On<'_>, periods: Periods) -> Result<(i64, i64)> {
+    sql(
+        on,
+        "SELECT COUNT(CASE WHEN created_at >= $1 THEN 1 END), COUNT(CASE WHEN created_at < $1 THEN 1 END)
+         FROM account_entries WHERE created_at >= $2",
+    )
+    .bind(periods.today)
+    .bind(periods.yesterday)
+    .one()
+    .await
+}

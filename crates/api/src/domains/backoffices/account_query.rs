@@ -1,0 +1,217 @@
+//! Which accounts a list has, in which order: filters over the entries of accounts, and keyset pages of them.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use sqlx::FromRow;
+
+use super::accounts::{Credential, Profile};
+use crate::domains::auth::{State, query_words};
+use crate::kernel::clock::Timestamp;
+use crate::kernel::db::{On, Statement, sql};
+use crate::kernel::error::Result;
+use crate::kernel::id::Id;
+use crate::kernel::page::Take;
+use crate::kernel::session::{Account, Scope, User};
+
+/// Which accounts, in which order.
+#[derive(Deserialize, JsonSchema)]
+pub(super) struct AccountListQuery {
+    /// Words to look for, from their begin.
+    query: Option<String>,
+    /// Only these accounts.
+    #[serde(default)]
+    ids: Vec<Id<Account>>,
+    /// Only the accounts of these scopes.
+    #[serde(default)]
+    scope_ids: Vec<Id<Scope>>,
+    /// Only the accounts of the users with these profiles.
+    #[serde(default)]
+    profile_ids: Vec<Id<Profile>>,
+    /// Only the accounts of the users with these credentials.
+    #[serde(default)]
+    credential_ids: Vec<Id<Credential>>,
+    /// Only the accounts of these users.
+    #[serde(default)]
+    user_ids: Vec<Id<User>>,
+    /// Only the accounts in one of these states.
+    #[serde(default)]
+    states: Vec<State>,
+    /// Where the page begins: the cursor of the page before.
+    pub(super) cursor: Option<String>,
+    /// How many rows the page has.
+    #[serde(default)]
+    pub(super) take: Take,
+    /// What the accounts are ordered by.
+    #[serde(default)]
+    order_by: OrderBy,
+    /// In which direction: by default from the newest when ordered by time, and else from A.
+    order_dir: Option<OrderDir>,
+}
+
+/// What accounts are ordered by; names without regard to case and accents.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+#[schemars(rename = "AccountOrderBy")]
+enum OrderBy {
+    /// When the account was made.
+    #[default]
+    CreatedAt,
+    /// The user's given name.
+    GivenName,
+    /// The user's family name.
+    FamilyName,
+    /// The name of what the account acts as.
+    ScopeName,
+}
+
+/// The direction of a list.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+enum OrderDir {
+    /// From the least.
+    Asc,
+    /// From the greatest.
+    Desc,
+}
+
+/// An order with its direction.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Order(OrderBy, OrderDir);
+
+/// What an account is placed by.
+#[derive(Serialize, Deserialize)]
+#[serde(untagged)]
+pub(super) enum Key {
+    /// By time. No folded name reads as one.
+    At(Timestamp),
+    /// By name.
+    Text(String),
+}
+
+/// An account's place.
+#[derive(FromRow)]
+pub(super) struct Place {
+    pub(super) account_id: Id<Account>,
+    created_at: Timestamp,
+    given_name: String,
+    family_name: String,
+    scope_name: String,
+}
+
+impl AccountListQuery {
+    pub(super) fn order(&self) -> Order {
+        let natural = if self.order_by == OrderBy::CreatedAt { OrderDir::Desc } else { OrderDir::Asc };
+        Order(self.order_by, self.order_dir.unwrap_or(natural))
+    }
+}
+
+impl Order {
+    /// What its cursors are sealed for.
+    pub(super) fn name(self) -> &'static str {
+        match (self.0, self.1) {
+            (OrderBy::CreatedAt, OrderDir::Asc) => "backoffices_account_list:created_at:asc",
+            (OrderBy::CreatedAt, OrderDir::Desc) => "backoffices_account_list:created_at:desc",
+            (OrderBy::GivenName, OrderDir::Asc) => "backoffices_account_list:given_name:asc",
+            (OrderBy::GivenName, OrderDir::Desc) => "backoffices_account_list:given_name:desc",
+            (OrderBy::FamilyName, OrderDir::Asc) => "backoffices_account_list:family_name:asc",
+            (OrderBy::FamilyName, OrderDir::Desc) => "backoffices_account_list:family_name:desc",
+            (OrderBy::ScopeName, OrderDir::Asc) => "backoffices_account_list:scope_name:asc",
+            (OrderBy::ScopeName, OrderDir::Desc) => "backoffices_account_list:scope_name:desc",
+        }
+    }
+
+    fn column(self) -> &'static str {
+        match self.0 {
+            OrderBy::CreatedAt => "e.created_at",
+            OrderBy::GivenName => "e.given_name",
+            OrderBy::FamilyName => "e.family_name",
+            OrderBy::ScopeName => "e.scope_name",
+        }
+    }
+}
+
+impl Place {
+    pub(super) fn key(&self, Order(by, _): Order) -> Key {
+        match by {
+            OrderBy::CreatedAt => Key::At(self.created_at),
+            OrderBy::GivenName => Key::Text(self.given_name.clone()),
+            OrderBy::FamilyName => Key::Text(self.family_name.clone()),
+            OrderBy::ScopeName => Key::Text(self.scope_name.clone()),
+        }
+    }
+}
+
+/// The places of a page's accounts, and of one more.
+pub(super) async fn list_ids(
+    on: On<'_>,
+    query: &AccountListQuery,
+    after: Option<(Key, Id<Account>)>,
+) -> Result<Vec<Place>> {
+    let order = query.order();
+    let (beyond, direction) = match order.1 {
+        OrderDir::Asc => (") > (", ""),
+        OrderDir::Desc => (") < (", " DESC"),
+    };
+    let rows = sql(
+        on,
+        "SELECT e.account_id, e.created_at, e.given_name, e.family_name, e.scope_name FROM account_entries e WHERE true",
+    );
+    let mut rows = filtered(rows, query);
+    if let Some((key, account_id)) = after {
+        rows = rows.push(" AND (").push(order.column()).push(", e.account_id").push(beyond);
+        rows = match key {
+            Key::At(at) => rows.push_bind(at),
+            Key::Text(text) => rows.push_bind(text),
+        };
+        rows = rows.push(", ").push_bind(account_id).push(")");
+    }
+    let rows = rows.push(" ORDER BY ").push(order.column()).push(direction).push(", e.account_id").push(direction);
+    rows.push(" LIMIT ").push_bind(query.take.and_one()).all().await
+}
+
+/// How many accounts there are in all, counted as far as 10000.
+pub(super) async fn count_accounts(on: On<'_>, query: &AccountListQuery) -> Result<i64> {
+    let rows = sql(on, "SELECT COUNT(account_id) FROM (SELECT e.account_id FROM account_entries e WHERE true");
+    filtered(rows, query).push(" LIMIT 10000) AS counted").scalar().await
+}
+
+fn filtered<'c>(mut rows: Statement<'c>, query: &AccountListQuery) -> Statement<'c> {
+    for word in query.query.as_deref().map(query_words).unwrap_or_default() {
+        let end = format!("{word}\u{10FFFF}");
+        rows = rows.push(" AND e.account_id IN (SELECT account_id FROM account_words WHERE word >= ").push_bind(word);
+        rows = rows.push(" AND word < ").push_bind(end).push(")");
+    }
+    if !query.ids.is_empty() {
+        rows = rows.push(" AND e.account_id IN ").push_in(query.ids.iter().copied());
+    }
+    if !query.scope_ids.is_empty() {
+        rows = rows.push(" AND e.account_id IN (SELECT id FROM accounts WHERE scope_id IN ");
+        rows = rows.push_in(query.scope_ids.iter().copied()).push(")");
+    }
+    if !query.user_ids.is_empty() {
+        rows = rows.push(" AND e.account_id IN (SELECT id FROM accounts WHERE user_id IN ");
+        rows = rows.push_in(query.user_ids.iter().copied()).push(")");
+    }
+    if !query.profile_ids.is_empty() {
+        rows = rows.push(" AND e.account_id IN (SELECT a.id FROM profiles p JOIN accounts a ON a.user_id = p.user_id");
+        rows = rows.push(" WHERE p.id IN ").push_in(query.profile_ids.iter().copied()).push(")");
+    }
+    if !query.credential_ids.is_empty() {
+        rows =
+            rows.push(" AND e.account_id IN (SELECT a.id FROM credentials c JOIN accounts a ON a.user_id = c.user_id");
+        rows = rows.push(" WHERE c.id IN ").push_in(query.credential_ids.iter().copied()).push(")");
+    }
+    of_states(rows, &query.states)
+}
+
+/// Those of the states. Nearly all accounts are active: what is asked of an index are the others.
+fn of_states<'c>(rows: Statement<'c>, states: &[State]) -> Statement<'c> {
+    let inactive = [State::Blocked, State::Deleted].into_iter();
+    let (which, among): (_, Vec<_>) = match (states.is_empty(), states.contains(&State::Active)) {
+        (true, _) => return rows,
+        (_, true) => (" AND e.account_id NOT IN ", inactive.filter(|state| !states.contains(state)).collect()),
+        (_, false) => (" AND e.account_id IN ", inactive.filter(|state| states.contains(state)).collect()),
+    };
+    let rows = rows.push(which).push("(SELECT id FROM accounts WHERE state <> 'active' AND state IN ");
+    rows.push_in(among).push(")")
+}

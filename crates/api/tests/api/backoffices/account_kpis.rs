@@ -1,0 +1,57 @@
+//! The accounts in figures.
+
+use hub_api::domains::auth::{self, State};
+use hub_api::kernel::session::ScopeType;
+use serde_json::{Value, json};
+
+use crate::support::{SignedIn, TestApp, at};
+
+async fn kpis(app: &TestApp, staff: &SignedIn) -> Value {
+    // Its access token is good for a quarter of an hour, and days pass here.
+    let staff = app.sign_in(staff.seat()).await;
+    app.get_as(&staff, "/backoffices/accounts/kpis").await.ok()
+}
+
+async fn people(app: &TestApp, scope: ScopeType, instants: &[&str]) -> Vec<SignedIn> {
+    let mut people = Vec::new();
+    for instant in instants {
+        app.app.clock.set(at(instant));
+        people.push(app.signed_in(scope).await);
+    }
+    people
+}
+
+#[tokio::test]
+async fn backoffices_account_kpis_counts_what_is_active_and_how_it_grows() {
+    let app = TestApp::new().await;
+    let staff = people(&app, ScopeType::Backoffice, &["2026-09-01T12:00:00Z"]).await.remove(0);
+    // This month begins at 03:00 UTC of the first; last month counts to the end of its 20th.
+    let instants = ["2026-10-01T02:59:59Z", "2026-10-01T03:00:00Z", "2026-10-21T02:59:59Z", "2026-10-21T03:00:00Z"];
+    people(&app, ScopeType::Consumer, &instants).await;
+    people(&app, ScopeType::Workspace, &["2026-11-01T02:59:59Z", "2026-11-01T03:00:00Z", "2026-11-19T03:00:00Z"]).await;
+    people(&app, ScopeType::Consumer, &["2026-11-20T02:59:59Z", "2026-11-20T03:00:00Z", "2026-11-20T14:00:00Z"]).await;
+    let today = people(&app, ScopeType::Consumer, &["2026-11-20T14:30:00Z"; 3]).await;
+    app.app.clock.set(at("2026-11-20T15:00:00Z"));
+    let expected = json!({
+        "accounts_actives": 14, "accounts_actives_difference": 8 - 2,
+        "consumers_actives": 10, "consumers_actives_difference": 6 - 2,
+        "workspaces_actives": 3, "workspaces_actives_difference": 2,
+        "accounts_created_today": 5, "accounts_created_yesterday_difference": 5 - 2,
+    });
+    assert_eq!(kpis(&app, &staff).await, expected);
+    // Blocked in one way or in three: each of them is one less.
+    let mut tx = app.app.db.begin().await.expect("begins");
+    auth::set_account_state(&mut tx, today[0].caller.account_id, State::Blocked).await.expect("sets");
+    auth::set_user_state(&mut tx, today[0].caller.user_id, State::Blocked).await.expect("sets");
+    auth::set_scope_state(&mut tx, today[0].caller.scope_id, State::Deleted).await.expect("sets");
+    auth::set_user_state(&mut tx, today[1].caller.user_id, State::Deleted).await.expect("sets");
+    auth::set_scope_state(&mut tx, today[2].caller.scope_id, State::Blocked).await.expect("sets");
+    tx.commit().await.expect("commits");
+    let expected = json!({
+        "accounts_actives": 11, "accounts_actives_difference": 5 - 2,
+        "consumers_actives": 7, "consumers_actives_difference": 3 - 2,
+        "workspaces_actives": 3, "workspaces_actives_difference": 2,
+        "accounts_created_today": 5, "accounts_created_yesterday_difference": 5 - 2,
+    });
+    assert_eq!(kpis(&app, &staff).await, expected);
+}
