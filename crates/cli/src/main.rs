@@ -38,7 +38,7 @@ fn main() -> ExitCode {
             done = command.run(&context) => done,
             () = context.interrupt.forced() => Err(Failure::interrupted()),
         };
-        context.finish().await;
+        context.finish(done.is_err()).await;
         done
     });
     let code = end(&context, done);

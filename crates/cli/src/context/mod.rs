@@ -142,10 +142,11 @@ impl Context {
         format!("{}, {}, {person}", target.name, target.base_url)
     }
 
-    /// Ends what goes on beside the command: a session in memory is signed out, a kept one comes to rest.
-    pub(crate) async fn finish(&self) {
+    /// Ends what goes on beside the command: a session in memory is signed out, a kept one comes to rest. A command that
+    /// failed is not kept waiting for the look at the contract.
+    pub(crate) async fn finish(&self, failed: bool) {
         if let Some(watch) = self.watch.lock().await.take() {
-            let patience = Duration::from_secs(1);
+            let patience = if failed { Duration::ZERO } else { Duration::from_secs(1) };
             if let Ok(Ok(Some(difference))) = tokio::time::timeout(patience, watch).await {
                 self.people.warn(&difference);
             }

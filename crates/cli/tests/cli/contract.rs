@@ -1,31 +1,14 @@
 //! A server of another version: warned of once a run, and no reason to fail.
 
-use std::io::{Read, Write};
-use std::net::TcpListener;
-
-use crate::support::{Home, Town};
-
-/// Answers `/openapi.json` with a document, and everything else as healthy.
-fn serve(document: &str) -> String {
-    let listener = TcpListener::bind("127.0.0.1:0").expect("a free port");
-    let base_url = format!("http://{}", listener.local_addr().expect("an address"));
-    let document = document.to_owned();
-    std::thread::spawn(move || {
-        while let Ok((mut stream, _)) = listener.accept() {
-            let mut request = [0; 4096];
-            let count = stream.read(&mut request).unwrap_or(0);
-            let is_document = request[..count].starts_with(b"GET /openapi.json");
-            let body = if is_document { document.as_str() } else { r#"{"status":"ok"}"# };
-            let head = "HTTP/1.1 200 OK\r\ncontent-type: application/json\r\nconnection: close\r\ncontent-length:";
-            drop(write!(stream, "{head} {}\r\n\r\n{body}", body.len()));
-        }
-    });
-    base_url
-}
+use crate::support::{Home, Town, stand_in};
 
 #[test]
 fn a_server_that_lacks_operations_is_warned_of_and_asked_all_the_same() {
-    let home = Home::at(&serve(r#"{"openapi": "3.0.3", "paths": {}}"#));
+    let other = |request: &str| {
+        let is_document = request.starts_with("GET /openapi.json");
+        (200, if is_document { r#"{"openapi": "3.0.3", "paths": {}}"# } else { r#"{"status":"ok"}"# }.to_owned())
+    };
+    let home = Home::at(&stand_in(other));
     for _ in 0..2 {
         let done = home.run(&["api", "health_live"]);
         assert_eq!(done.code, 0, "{done:?}");

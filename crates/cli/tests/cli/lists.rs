@@ -5,7 +5,7 @@ use std::process::Stdio;
 
 use serde_json::Value;
 
-use crate::support::{Home, Town};
+use crate::support::{Home, Town, stand_in};
 
 /// A home with many profiles, which is a list that needs no server.
 fn crowded(count: usize) -> Home {
@@ -40,18 +40,54 @@ fn a_list_stops_at_50_and_says_so() {
     assert_eq!(home.run(&["profile", "list", "--all", "--limit", "3"]).code, 2);
 }
 
+/// 250 groups in pages, of which the one from `broken` on cannot be had.
+fn paged(broken: usize) -> Home {
+    let answer = move |request: &str| {
+        let number = |name: &str| {
+            let behind = request.split_once(name).map_or("", |(_, behind)| behind);
+            behind.split(|letter: char| !letter.is_ascii_digit()).next().and_then(|digits| digits.parse::<usize>().ok())
+        };
+        let (from, take) = (number("cursor=").unwrap_or(0), number("take=").unwrap_or(20).min(100));
+        if from >= broken {
+            return (500, r#"{"status":500,"code":"error.internal","extra":null}"#.to_owned());
+        }
+        let end = (from + take).min(250);
+        let rows: Vec<Value> = (from..end).map(|number| serde_json::json!({"id": number, "name": "n"})).collect();
+        let cursor = (end < 250).then(|| end.to_string());
+        (200, serde_json::json!({"cursor": cursor, "data": rows}).to_string())
+    };
+    Home::at(&stand_in(answer))
+}
+
 #[test]
 fn pages_follow_one_another_to_the_limit_or_the_end() {
-    let town = Town::new();
-    let home = town.signed_in("backoffice");
-    let pages = |arguments: &[&str]| {
+    let home = paged(usize::MAX);
+    for (arguments, rows, said) in [
+        (&[][..], 50, "stopped after 50;"),
+        (&["--limit", "130"], 130, "stopped after 130;"),
+        (&["--limit", "250"], 250, ""),
+        (&["--all"], 250, ""),
+    ] {
         let done = home.run(&[&["api", "pharmacy_group_list", "--paginate"], arguments].concat());
-        let rows: Value = serde_json::from_str(&done.stdout).unwrap_or_else(|_| panic!("{done:?}"));
-        (rows.as_array().map_or(0, Vec::len), done.stderr)
-    };
-    let before = town.calls("/plugins/pharmacy/groups");
-    assert_eq!(pages(&["--all"]), (1, String::new()));
-    assert_eq!(town.calls("/plugins/pharmacy/groups"), before + 1);
+        let shown: Vec<Value> = serde_json::from_str(&done.stdout).unwrap_or_else(|_| panic!("{done:?}"));
+        let ids: Vec<usize> = shown.iter().filter_map(|row| usize::try_from(row["id"].as_u64()?).ok()).collect();
+        assert_eq!(ids, (0..rows).collect::<Vec<_>>());
+        assert!(done.stderr.contains(said) && done.stderr.contains("stopped") != said.is_empty(), "{done:?}");
+    }
+    let table = home.run(&["api", "pharmacy_group_list", "--paginate", "--all", "-o", "table"]).stdout;
+    assert_eq!((table.lines().count(), table.matches("NAME").count()), (251, 1), "headed once");
+}
+
+#[test]
+fn a_list_that_breaks_off_is_json_as_far_as_it_came() {
+    let home = paged(200);
+    let (code, said) = home.failure(&["api", "pharmacy_group_list", "--paginate", "--all"]);
+    assert_eq!((code, &said["code"]), (9, &"error.internal".into()));
+    let done = home.run(&["api", "pharmacy_group_list", "--paginate", "--all", "-o", "json"]);
+    let shown: Value = serde_json::from_str(&done.stdout).unwrap_or_else(|_| panic!("{done:?}"));
+    assert_eq!(shown.as_array().map(Vec::len), Some(200));
+    let first = paged(0).run(&["api", "pharmacy_group_list", "--paginate", "--all", "-o", "json"]);
+    assert!(first.code == 9 && first.stdout.is_empty(), "{first:?}");
 }
 
 #[test]

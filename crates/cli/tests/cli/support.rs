@@ -167,6 +167,22 @@ fn speak(port: u16, request: &str) -> String {
     answer
 }
 
+/// Stands in for a server that is not as it should be: answers each request's head with a status and JSON. Its address.
+pub(crate) fn stand_in(answer: impl Fn(&str) -> (u16, String) + Send + 'static) -> String {
+    let listener = TcpListener::bind("127.0.0.1:0").expect("a free port");
+    let base_url = format!("http://{}", listener.local_addr().expect("an address"));
+    std::thread::spawn(move || {
+        while let Ok((mut stream, _)) = listener.accept() {
+            let mut request = [0; 4096];
+            let count = stream.read(&mut request).unwrap_or(0);
+            let (status, body) = answer(&String::from_utf8_lossy(&request[..count]));
+            let head = format!("HTTP/1.1 {status} X\r\ncontent-type: application/json\r\nconnection: close\r\n");
+            drop(write!(stream, "{head}content-length: {}\r\n\r\n{body}", body.len()));
+        }
+    });
+    base_url
+}
+
 fn psql(url: &str, statement: &str) {
     let newest =
         std::fs::read_dir("/usr/lib/postgresql").into_iter().flatten().flatten().map(|entry| entry.path()).max();

@@ -116,6 +116,9 @@ impl Session {
         if let Some(kept) = self.0.kept_here(&known)?.filter(|kept| kept.is_fresh()) {
             return Ok(Some(kept.access.token.clone()));
         }
+        if matches!(&self.0.place, Place::File(path) if !path.exists()) {
+            return Ok(None);
+        }
         let session = self.0.clone();
         settled(async move {
             let _held = session.hold(&mut known).await?;

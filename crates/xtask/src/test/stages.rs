@@ -24,7 +24,7 @@ pub(super) const STAGES: &[Stage] = &[
     stage("generate", "generated files are what the handlers say", &["web-install"], generate_check),
     stage("clippy", "lints of every crate and target", &[], clippy),
     stage("rust-sqlite", "tests of every crate, on SQLite", &[], rust_sqlite),
-    stage("rust-postgres", "tests of the server, on PostgreSQL", &["tools"], rust_postgres),
+    stage("rust-postgres", "tests of the server and of hub, on PostgreSQL", &["tools"], rust_postgres),
     stage("docs", "documentation builds without warnings", &[], docs),
     stage("e2e", "the pages in a browser, against the real server", &["tools", "web-build"], e2e),
     stage("schemathesis", "a running server keeps its contract", &["tools"], schemathesis::run),
@@ -91,7 +91,13 @@ fn clippy(context: &Context<'_>) -> Result<()> {
     context.run(&mut context.workspace.cargo(&arguments))
 }
 
+/// The tests of `hub` run the server that lies beside it.
+fn build_server(context: &Context<'_>) -> Result<()> {
+    context.workspace.build(Program::Server, Profile::Debug, &context.output).map(drop)
+}
+
 fn rust_sqlite(context: &Context<'_>) -> Result<()> {
+    build_server(context)?;
     let log = context.workspace.state(secrets::SUITE)?;
     std::fs::write(&log, "")?;
     let cargo = |arguments: &[&str]| {
@@ -108,11 +114,12 @@ fn rust_sqlite(context: &Context<'_>) -> Result<()> {
 }
 
 fn rust_postgres(context: &Context<'_>) -> Result<()> {
+    build_server(context)?;
     let postgres = Postgres::start(Durability::Fleeting, &context.output)?;
     let arguments: &[&str] = if exists("cargo-nextest") {
-        &["nextest", "run", "--workspace", "-E", "package(hub-api)"]
+        &["nextest", "run", "--workspace", "-E", "package(hub-api) | package(hub-cli)"]
     } else {
-        &["test", "-p", "hub-api", "--all-targets"]
+        &["test", "-p", "hub-api", "-p", "hub-cli", "--all-targets"]
     };
     let mut command = context.workspace.cargo(arguments);
     process::without_settings(&mut command);
