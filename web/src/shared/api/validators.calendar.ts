@@ -6,9 +6,9 @@ import * as v from 'valibot';
  * The circle a group serves.
  */
 export const vZone = v.object({
-    lat: v.number(),
-    lng: v.number(),
-    radius: v.number()
+    lat: v.pipe(v.number(), v.minValue(-90), v.maxValue(90)),
+    lng: v.pipe(v.number(), v.minValue(-180), v.maxValue(180)),
+    radius: v.pipe(v.number(), v.minValue(1), v.maxValue(1000000))
 });
 
 /**
