@@ -1,6 +1,5 @@
 //! How far an import is, on stderr: a line that moves on a terminal, and one now and then elsewhere.
 
-use std::collections::VecDeque;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
@@ -95,44 +94,30 @@ impl Progress {
     }
 }
 
-/// How fast rows are done, and how long the rest takes.
+/// How fast rows are done, and how long the rest takes: by all that was done so far, because a machine that is slow for
+/// a while is seldom slow for long.
 struct Pace {
     rows: u64,
     done: u64,
     elapsed: Duration,
-    /// When how many were done: the last third of the time, thinned out to few.
-    recent: VecDeque<(Duration, u64)>,
 }
-
-/// How many points of the past are kept.
-const POINTS: usize = 256;
 
 impl Pace {
     fn new(rows: u64) -> Self {
-        Self { rows, done: 0, elapsed: Duration::ZERO, recent: VecDeque::from([(Duration::ZERO, 0)]) }
+        Self { rows, done: 0, elapsed: Duration::ZERO }
     }
 
     fn add(&mut self, elapsed: Duration, rows: u64) {
         self.done += rows;
         self.elapsed = elapsed;
-        let apart = elapsed / POINTS as u32;
-        if self.recent.back().is_none_or(|(last, _)| elapsed - *last > apart) {
-            self.recent.push_back((elapsed, self.done));
-        }
-        while self.recent.len() > 1 && self.recent[1].0 <= elapsed * 2 / 3 {
-            self.recent.pop_front();
-        }
     }
 
-    /// Rows a second over the last third of the time: a server's pace changes with what it holds.
     fn per_second(&self) -> Option<f64> {
-        let (from, done) = *self.recent.front()?;
-        let (seconds, rows) = ((self.elapsed - from).as_secs_f64(), self.done - done);
-        (seconds > 0.0 && rows > 0).then(|| rows as f64 / seconds)
+        (self.done > 0 && !self.elapsed.is_zero()).then(|| self.done as f64 / self.elapsed.as_secs_f64())
     }
 
     fn left(&self) -> Option<Duration> {
-        let seconds = (self.rows.saturating_sub(self.done)) as f64 / self.per_second()?;
+        let seconds = self.rows.saturating_sub(self.done) as f64 / self.per_second()?;
         Duration::try_from_secs_f64(seconds).ok()
     }
 }
@@ -165,13 +150,13 @@ mod tests {
         assert!(worst(|_| 5000.0) < 0.01, "{}", worst(|_| 5000.0));
         assert!(worst(|share| 6000.0 - 2000.0 * share) < 0.25, "slower: {}", worst(|share| 6000.0 - 2000.0 * share));
         assert!(worst(|share| 4000.0 + 1500.0 * share) < 0.25, "faster: {}", worst(|share| 4000.0 + 1500.0 * share));
-        let slow_start = |share: f64| if share < 0.1 { 1000.0 } else { 5000.0 };
-        assert!(worst(slow_start) < 0.25, "a slow start: {}", worst(slow_start));
+        let slow_for_a_while = |share: f64| if (0.5..0.6).contains(&share) { 2500.0 } else { 5000.0 };
+        assert!(worst(slow_for_a_while) < 0.25, "slow for a while: {}", worst(slow_for_a_while));
     }
 
     #[test]
     fn nothing_is_told_of_what_did_not_begin() {
         assert_eq!(Pace::new(10).left(), None);
-        assert!(Pace::new(10).recent.len() <= POINTS);
+        assert_eq!(Pace::new(10).per_second(), None);
     }
 }

@@ -152,6 +152,9 @@ impl<D: Dispatch> Import<'_, D> {
 
     /// Sends what nothing became of yet.
     async fn send(&mut self, pass: Pass) -> Result<(), Broken<D::Error>> {
+        if self.left() == 0 {
+            return Ok(());
+        }
         let (settings, stop) = (self.settings, self.stop);
         let mut batches = Batches { rows: self.source.rows()?, kind: self.kind, size: settings.batch };
         let sending = Sending {

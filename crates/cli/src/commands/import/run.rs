@@ -162,9 +162,9 @@ async fn go_on(
             }
         }
     };
-    write_report(kept, settings, source, &mut ledger)?;
-    outputs_beside(kept, source, outputs)?;
-    tell(context, kept, settings, source, &mut ledger, outputs, ended)
+    // What was written is told though its report cannot be.
+    let reported = write_report(kept, settings, source, &mut ledger).and_then(|()| beside(kept, source, outputs));
+    tell(context, kept, settings, source, &mut ledger, outputs, ended).and(reported)
 }
 
 fn kind(settings: &Settings, source: &Source, group: &PharmacyGroup) -> Result<Box<dyn Kind>> {
@@ -207,7 +207,7 @@ fn write_report(kept: &Kept, settings: &Settings, source: &Source, ledger: &mut 
 }
 
 /// Copies what is kept to where it is wanted too; when no row failed, the failed rows are the header alone.
-fn outputs_beside(kept: &Kept, source: &Source, outputs: &Outputs) -> Result<()> {
+fn beside(kept: &Kept, source: &Source, outputs: &Outputs) -> Result<()> {
     let at = |path: &Path, written: io::Result<()>| written.map_err(|error| in_file(path, FileError::io(path, &error)));
     if let Some(path) = &outputs.report {
         at(path, std::fs::copy(kept.report(), path).map(drop))?;
@@ -241,7 +241,12 @@ fn tell(
         context.people.note(&format!("{more} more rows failed; the report has them"));
     }
     let end = *ended.as_ref().unwrap_or(&End::Stopped);
-    let is_failed = counts.failed > 0;
+    let report = outputs.report.clone().unwrap_or_else(|| kept.report());
+    let failed_rows = outputs.failed.clone().unwrap_or_else(|| kept.failed());
+    let failed_rows = (counts.failed > 0).then_some(failed_rows);
+    if let Some(path) = &failed_rows {
+        context.people.note(&format!("the failed rows are in {}", path.display()));
+    }
     context.print_written(
         &json!({
             "id": kept.id,
@@ -256,8 +261,8 @@ fn tell(
             "unchanged": counts.unchanged,
             "failed": counts.failed,
             "not_written": source.rows - counts.written() - counts.failed,
-            "report": outputs.report.clone().unwrap_or_else(|| kept.report()),
-            "failed_rows": is_failed.then(|| outputs.failed.clone().unwrap_or_else(|| kept.failed())),
+            "report": report,
+            "failed_rows": failed_rows,
         }),
         &[],
     )?;
@@ -270,7 +275,7 @@ fn tell(
             context.people.warn(&format!("stopped; go on with `{resume}`"));
             Err(Failure::interrupted())
         }
-        Ok(_) if !is_failed => Ok(()),
+        Ok(_) if failed_rows.is_none() => Ok(()),
         Ok(end) => Err(partial(end, settings, counts.failed, counts.written())),
         Err(Broken::Server(failure)) => {
             context.people.warn(&format!("stopped with {} rows written; go on with `{resume}`", counts.written()));
