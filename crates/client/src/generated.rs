@@ -898,6 +898,22 @@ pub mod types {
         /// The rows.
         pub data: ::std::vec::Vec<PharmacyGroup>,
     }
+    /// A pharmacy's duty within the period, in hours with at most two decimals; an hour may be of several kinds.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+    pub struct PharmacyHours {
+        /// Those of Argentina's national holidays, by law 27.399.
+        pub holiday_hours: f64,
+        /// Its hours.
+        pub hours: f64,
+        /// Those from 21:00 to 06:00.
+        pub night_hours: f64,
+        /// The pharmacy.
+        pub pharmacy_id: ::uuid::Uuid,
+        /// Its shifts that are in the period, or reach into it.
+        pub shifts: u32,
+        /// Those of Saturdays and Sundays.
+        pub weekend_hours: f64,
+    }
     /// What the app runs on.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
     pub enum Platform {
@@ -1199,6 +1215,44 @@ pub mod types {
             value.parse()
         }
     }
+    /// How a month's days are found again in another.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
+    pub enum ShiftAlign {
+        #[serde(rename = "date")]
+        Date,
+        #[serde(rename = "weekday")]
+        Weekday,
+    }
+    impl ::std::fmt::Display for ShiftAlign {
+        fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+            match *self {
+                Self::Date => f.write_str("date"),
+                Self::Weekday => f.write_str("weekday"),
+            }
+        }
+    }
+    impl ::std::str::FromStr for ShiftAlign {
+        type Err = self::error::ConversionError;
+        fn from_str(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+            match value {
+                "date" => Ok(Self::Date),
+                "weekday" => Ok(Self::Weekday),
+                _ => Err("invalid value".into()),
+            }
+        }
+    }
+    impl ::std::convert::TryFrom<&str> for ShiftAlign {
+        type Error = self::error::ConversionError;
+        fn try_from(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+            value.parse()
+        }
+    }
+    impl ::std::convert::TryFrom<::std::string::String> for ShiftAlign {
+        type Error = self::error::ConversionError;
+        fn try_from(value: ::std::string::String) -> ::std::result::Result<Self, self::error::ConversionError> {
+            value.parse()
+        }
+    }
     /// A change of a shift.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
     pub struct ShiftChange {
@@ -1228,10 +1282,126 @@ pub mod types {
         /// The rows.
         pub data: ::std::vec::Vec<ShiftChange>,
     }
+    /// What is to be checked.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+    pub struct ShiftCheck {
+        /// How many pharmacies have to be on duty when; absent or null: one, always. Where several apply, the most demanding does.
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub cover: ::std::option::Option<::std::vec::Vec<ShiftCover>>,
+        /// End of the period, itself outside of it; at most 366 days after the begin.
+        pub datetime_end: ::chrono::DateTime<::chrono::offset::Utc>,
+        /// Begin of the period.
+        pub datetime_ini: ::chrono::DateTime<::chrono::offset::Utc>,
+    }
+    /// A planned shift that cannot be.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+    pub struct ShiftConflict {
+        /// The code a PUT of it would answer, or `error.rule.copy_day` when the month has no such day.
+        pub code: ::std::string::String,
+        /// The shift that is in its way, where it is one.
+        #[serde(deserialize_with = "::std::option::Option::deserialize")]
+        pub other: ::std::option::Option<Shift>,
+        /// The shift; for `error.rule.copy_day` the one that was to be copied.
+        pub shift: Shift,
+    }
+    /// A month's shifts that are to be in another month too.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+    pub struct ShiftCopyMonth {
+        /// How a day is found again.
+        pub align: ShiftAlign,
+        /// Whether to answer what would be done, and do nothing.
+        #[serde(default)]
+        pub dry_run: bool,
+        /// The month whose shifts are copied: those that begin in it, by the clocks of the group's zone.
+        pub from_month: ::std::string::String,
+        /// Whether to write what can be, when some cannot.
+        #[serde(default)]
+        pub skip_conflicts: bool,
+        /// The month they are copied to.
+        pub to_month: ::std::string::String,
+    }
+    /// A time of the week when pharmacies have to be on duty.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+    pub struct ShiftCover {
+        /// When it ends: on the next day, when it is not after the begin.
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub end_time: ::std::option::Option<::std::string::String>,
+        /// How many pharmacies.
+        #[serde(default = "defaults::default_nzu64::<::std::num::NonZeroU32, 1>")]
+        pub minimum: ::std::num::NonZeroU32,
+        /// When it begins, by the clocks of the group's zone.
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub start_time: ::std::option::Option<::std::string::String>,
+        /// The weekdays it begins on, Monday as 1; all when absent.
+        #[serde(default, skip_serializing_if = "::std::vec::Vec::is_empty")]
+        pub weekdays: ::std::vec::Vec<::std::num::NonZeroU32>,
+    }
+    impl ::std::default::Default for ShiftCover {
+        fn default() -> Self {
+            Self {
+                end_time: Default::default(),
+                minimum: defaults::default_nzu64::<::std::num::NonZeroU32, 1>(),
+                start_time: Default::default(),
+                weekdays: Default::default(),
+            }
+        }
+    }
+    /// A time when too few pharmacies are on duty.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+    pub struct ShiftGap {
+        /// When it ends.
+        pub end_at: ::chrono::DateTime<::chrono::offset::Utc>,
+        /// When it begins.
+        pub ini_at: ::chrono::DateTime<::chrono::offset::Utc>,
+        /// How many are on duty.
+        pub on_duty: u32,
+    }
+    /// A rotation to be planned.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+    pub struct ShiftGenerate {
+        /// Whether to answer what would be done, and do nothing.
+        #[serde(default)]
+        pub dry_run: bool,
+        /// How long a turn is, by the clocks: 1440 ends at the same time of the next day. At most 14 days.
+        pub duration_minutes: u32,
+        /// A turn begins every so many days, counted from the first date.
+        #[serde(default = "defaults::default_nzu64::<::std::num::NonZeroU32, 1>")]
+        pub every_days: ::std::num::NonZeroU32,
+        /// The first date a turn may begin on.
+        pub from: ::chrono::naive::NaiveDate,
+        /// The sets of pharmacies that take turns, in order; those of one set are on duty together.
+        pub pharmacies: ::std::vec::Vec<::std::vec::Vec<::uuid::Uuid>>,
+        /// Whether to write what can be, when some cannot.
+        #[serde(default)]
+        pub skip_conflicts: bool,
+        /// When a turn begins, by the clocks of the group's zone.
+        pub start_time: ::std::string::String,
+        /// The last date a turn may begin on; at most 366 days in all.
+        pub until: ::chrono::naive::NaiveDate,
+        /// The weekdays a turn may begin on, Monday as 1; on others there is none, and the set waits for the next turn.
+        #[serde(default, skip_serializing_if = "::std::vec::Vec::is_empty")]
+        pub weekdays: ::std::vec::Vec<::std::num::NonZeroU32>,
+    }
     /// Shifts in the order they begin.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
     pub struct ShiftList {
         /// The shifts.
+        pub data: ::std::vec::Vec<Shift>,
+    }
+    /// Shifts of one pharmacy that overlap.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+    pub struct ShiftOverlap {
+        /// The pharmacy.
+        pub pharmacy_id: ::uuid::Uuid,
+        /// Its shifts, in the order they begin.
+        pub shift_ids: ::std::vec::Vec<::uuid::Uuid>,
+    }
+    /// What was planned.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+    pub struct ShiftPlan {
+        /// Those that cannot be.
+        pub conflicts: ::std::vec::Vec<ShiftConflict>,
+        /// The shifts that are written, or could be, in the order of the plan.
         pub data: ::std::vec::Vec<Shift>,
     }
     /// A shift as it is to be.
@@ -1245,6 +1415,16 @@ pub mod types {
         pub ini_at: ::chrono::DateTime<::chrono::offset::Utc>,
         /// The pharmacy on duty, one of the group's.
         pub pharmacy_id: ::uuid::Uuid,
+    }
+    /// A plan as it is.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+    pub struct ShiftReport {
+        /// When too few pharmacies are on duty, in order; gaps of less than a minute are none.
+        pub gaps: ::std::vec::Vec<ShiftGap>,
+        /// The pharmacies that are on duty twice at a moment.
+        pub overlaps: ::std::vec::Vec<ShiftOverlap>,
+        /// How much duty each pharmacy has that takes turns, or has a shift in the period, ordered by slug.
+        pub pharmacies: ::std::vec::Vec<PharmacyHours>,
     }
     /// A shift as it was at a time.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
@@ -1327,6 +1507,16 @@ pub mod types {
         pub lng: f64,
         /// Radius in metres.
         pub radius: f64,
+    }
+    /// Generation of default values for serde.
+    pub mod defaults {
+        pub(super) fn default_nzu64<T, const V: u64>() -> T
+        where
+            T: ::std::convert::TryFrom<::std::num::NonZeroU64>,
+            <T as ::std::convert::TryFrom<::std::num::NonZeroU64>>::Error: ::std::fmt::Debug,
+        {
+            T::try_from(::std::num::NonZeroU64::try_from(V).unwrap()).unwrap()
+        }
     }
     /// Error types.
     pub mod error {
@@ -2343,6 +2533,137 @@ impl Client {
             .headers(header_map)
             .build()?;
         let info = OperationInfo { operation_id: "pharmacy_shift_history" };
+        self.pre(&mut request, &info).await?;
+        let result = self.exec(request, &info).await;
+        self.post(&result, &info).await?;
+        let response = result?;
+        match response.status().as_u16() {
+            200u16 => ResponseValue::from_response(response).await,
+            400u16..=499u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            500u16..=599u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            _ => Err(Error::UnexpectedResponse(response)),
+        }
+    }
+    /// Plans a rotation of pharmacies in a group that the caller's workspace manages
+    ///
+    /// Shifts that cannot be are among `conflicts`: nothing is written while there are any, unless `skip_conflicts` is true. The
+    /// same rotation once more is conflicts alone. A pharmacy that is not of the group or takes no turns: 422
+    /// `error.rule.shift_pharmacy`. A turn of no time or of more than 14 days: 422 `error.rule.shift_order`, `shift_length`.
+    /// More than 10 000 shifts: 422 `error.rule.too_many`.
+    ///
+    /// Sends a `POST` request to `/plugins/pharmacy/groups/{group_id}/shifts/generate`
+    ///
+    /// Arguments:
+    /// - `group_id`: The group's id.
+    /// - `body`
+    pub async fn pharmacy_shift_generate<'a>(
+        &'a self,
+        group_id: &'a ::uuid::Uuid,
+        body: &'a types::ShiftGenerate,
+    ) -> Result<ResponseValue<types::ShiftPlan>, Error<types::ApiError>> {
+        let url =
+            format!("{}/plugins/pharmacy/groups/{}/shifts/generate", self.baseurl, encode_path(&group_id.to_string()),);
+        let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+        header_map.append(
+            ::reqwest::header::HeaderName::from_static("api-version"),
+            ::reqwest::header::HeaderValue::from_static(Self::api_version()),
+        );
+        #[allow(unused_mut)]
+        let mut request = self
+            .client
+            .post(url)
+            .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+            .json(&body)
+            .headers(header_map)
+            .build()?;
+        let info = OperationInfo { operation_id: "pharmacy_shift_generate" };
+        self.pre(&mut request, &info).await?;
+        let result = self.exec(request, &info).await;
+        self.post(&result, &info).await?;
+        let response = result?;
+        match response.status().as_u16() {
+            200u16 => ResponseValue::from_response(response).await,
+            400u16..=499u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            500u16..=599u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            _ => Err(Error::UnexpectedResponse(response)),
+        }
+    }
+    /// Copies a month's shifts to another month, in a group that the caller's workspace manages
+    ///
+    /// Shifts that cannot be are among `conflicts`: nothing is written while there are any, unless `skip_conflicts` is true. A
+    /// day that the other month does not have, such as the 31st or a fifth Monday, is a conflict `error.rule.copy_day`. More
+    /// than 10 000 shifts: 422 `error.rule.too_many`.
+    ///
+    /// Sends a `POST` request to `/plugins/pharmacy/groups/{group_id}/shifts/copy_month`
+    ///
+    /// Arguments:
+    /// - `group_id`: The group's id.
+    /// - `body`
+    pub async fn pharmacy_shift_copy_month<'a>(
+        &'a self,
+        group_id: &'a ::uuid::Uuid,
+        body: &'a types::ShiftCopyMonth,
+    ) -> Result<ResponseValue<types::ShiftPlan>, Error<types::ApiError>> {
+        let url = format!(
+            "{}/plugins/pharmacy/groups/{}/shifts/copy_month",
+            self.baseurl,
+            encode_path(&group_id.to_string()),
+        );
+        let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+        header_map.append(
+            ::reqwest::header::HeaderName::from_static("api-version"),
+            ::reqwest::header::HeaderValue::from_static(Self::api_version()),
+        );
+        #[allow(unused_mut)]
+        let mut request = self
+            .client
+            .post(url)
+            .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+            .json(&body)
+            .headers(header_map)
+            .build()?;
+        let info = OperationInfo { operation_id: "pharmacy_shift_copy_month" };
+        self.pre(&mut request, &info).await?;
+        let result = self.exec(request, &info).await;
+        self.post(&result, &info).await?;
+        let response = result?;
+        match response.status().as_u16() {
+            200u16 => ResponseValue::from_response(response).await,
+            400u16..=499u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            500u16..=599u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            _ => Err(Error::UnexpectedResponse(response)),
+        }
+    }
+    /// Checks a period of a group that the caller's workspace manages: its gaps, overlaps, and how the duty is shared
+    ///
+    /// Days, nights and weekends are those of the group's zone. More than 10 000 shifts: 422 `error.rule.too_many`.
+    ///
+    /// Sends a `POST` request to `/plugins/pharmacy/groups/{group_id}/shifts/check`
+    ///
+    /// Arguments:
+    /// - `group_id`: The group's id.
+    /// - `body`
+    pub async fn pharmacy_shift_check<'a>(
+        &'a self,
+        group_id: &'a ::uuid::Uuid,
+        body: &'a types::ShiftCheck,
+    ) -> Result<ResponseValue<types::ShiftReport>, Error<types::ApiError>> {
+        let url =
+            format!("{}/plugins/pharmacy/groups/{}/shifts/check", self.baseurl, encode_path(&group_id.to_string()),);
+        let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+        header_map.append(
+            ::reqwest::header::HeaderName::from_static("api-version"),
+            ::reqwest::header::HeaderValue::from_static(Self::api_version()),
+        );
+        #[allow(unused_mut)]
+        let mut request = self
+            .client
+            .post(url)
+            .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+            .json(&body)
+            .headers(header_map)
+            .build()?;
+        let info = OperationInfo { operation_id: "pharmacy_shift_check" };
         self.pre(&mut request, &info).await?;
         let result = self.exec(request, &info).await;
         self.post(&result, &info).await?;

@@ -440,6 +440,71 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/plugins/pharmacy/groups/{group_id}/shifts/generate": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Plans a rotation of pharmacies in a group that the caller's workspace manages.
+         * @description Shifts that cannot be are among `conflicts`: nothing is written while there are any, unless `skip_conflicts` is true. The
+         *     same rotation once more is conflicts alone. A pharmacy that is not of the group or takes no turns: 422
+         *     `error.rule.shift_pharmacy`. A turn of no time or of more than 14 days: 422 `error.rule.shift_order`, `shift_length`.
+         *     More than 10 000 shifts: 422 `error.rule.too_many`.
+         */
+        post: operations["pharmacy_shift_generate"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/plugins/pharmacy/groups/{group_id}/shifts/copy_month": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Copies a month's shifts to another month, in a group that the caller's workspace manages.
+         * @description Shifts that cannot be are among `conflicts`: nothing is written while there are any, unless `skip_conflicts` is true. A
+         *     day that the other month does not have, such as the 31st or a fifth Monday, is a conflict `error.rule.copy_day`. More
+         *     than 10 000 shifts: 422 `error.rule.too_many`.
+         */
+        post: operations["pharmacy_shift_copy_month"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/plugins/pharmacy/groups/{group_id}/shifts/check": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Checks a period of a group that the caller's workspace manages: its gaps, overlaps, and how the duty is shared.
+         * @description Days, nights and weekends are those of the group's zone. More than 10 000 shifts: 422 `error.rule.too_many`.
+         */
+        post: operations["pharmacy_shift_check"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/plugins/pharmacy/groups/{group_id}/events": {
         parameters: {
             query?: never;
@@ -1233,6 +1298,39 @@ export interface components {
             /** @description The rows. */
             data: components["schemas"]["PharmacyGroup"][];
         };
+        /** @description A pharmacy's duty within the period, in hours with at most two decimals; an hour may be of several kinds. */
+        PharmacyHours: {
+            /**
+             * Format: uuid
+             * @description The pharmacy.
+             */
+            pharmacy_id: string;
+            /**
+             * Format: uint32
+             * @description Its shifts that are in the period, or reach into it.
+             */
+            shifts: number;
+            /**
+             * Format: double
+             * @description Its hours.
+             */
+            hours: number;
+            /**
+             * Format: double
+             * @description Those from 21:00 to 06:00.
+             */
+            night_hours: number;
+            /**
+             * Format: double
+             * @description Those of Saturdays and Sundays.
+             */
+            weekend_hours: number;
+            /**
+             * Format: double
+             * @description Those of Argentina's national holidays, by law 27.399.
+             */
+            holiday_hours: number;
+        };
         /**
          * @description What the app runs on.
          * @enum {string}
@@ -1387,6 +1485,11 @@ export interface components {
          * @enum {string}
          */
         ShiftAction: "created" | "updated" | "deleted";
+        /**
+         * @description How a month's days are found again in another.
+         * @enum {string}
+         */
+        ShiftAlign: "date" | "weekday";
         /** @description A change of a shift. */
         ShiftChange: {
             /**
@@ -1420,10 +1523,158 @@ export interface components {
             /** @description The rows. */
             data: components["schemas"]["ShiftChange"][];
         };
+        /** @description What is to be checked. */
+        ShiftCheck: {
+            /**
+             * Format: date-time
+             * @description Begin of the period.
+             */
+            datetime_ini: string;
+            /**
+             * Format: date-time
+             * @description End of the period, itself outside of it; at most 366 days after the begin.
+             */
+            datetime_end: string;
+            /** @description How many pharmacies have to be on duty when; absent or null: one, always. Where several apply, the most demanding does. */
+            cover?: components["schemas"]["ShiftCover"][] | null;
+        };
+        /** @description A planned shift that cannot be. */
+        ShiftConflict: {
+            /** @description The shift; for `error.rule.copy_day` the one that was to be copied. */
+            shift: components["schemas"]["Shift"];
+            /** @description The code a PUT of it would answer, or `error.rule.copy_day` when the month has no such day. */
+            code: string;
+            /** @description The shift that is in its way, where it is one. */
+            other: components["schemas"]["Shift"] | null;
+        };
+        /** @description A month's shifts that are to be in another month too. */
+        ShiftCopyMonth: {
+            /**
+             * @description The month whose shifts are copied: those that begin in it, by the clocks of the group's zone.
+             * @example 2026-11
+             */
+            from_month: string;
+            /**
+             * @description The month they are copied to.
+             * @example 2026-11
+             */
+            to_month: string;
+            /** @description How a day is found again. */
+            align: components["schemas"]["ShiftAlign"];
+            /**
+             * @description Whether to write what can be, when some cannot.
+             * @default false
+             */
+            skip_conflicts?: boolean;
+            /**
+             * @description Whether to answer what would be done, and do nothing.
+             * @default false
+             */
+            dry_run?: boolean;
+        };
+        /** @description A time of the week when pharmacies have to be on duty. */
+        ShiftCover: {
+            /** @description The weekdays it begins on, Monday as 1; all when absent. */
+            weekdays?: number[];
+            /**
+             * @description When it begins, by the clocks of the group's zone.
+             * @example 08:30
+             */
+            start_time?: string;
+            /**
+             * @description When it ends: on the next day, when it is not after the begin.
+             * @example 08:30
+             */
+            end_time?: string;
+            /**
+             * Format: uint32
+             * @description How many pharmacies.
+             * @default 1
+             */
+            minimum?: number;
+        };
+        /** @description A time when too few pharmacies are on duty. */
+        ShiftGap: {
+            /**
+             * Format: date-time
+             * @description When it begins.
+             */
+            ini_at: string;
+            /**
+             * Format: date-time
+             * @description When it ends.
+             */
+            end_at: string;
+            /**
+             * Format: uint32
+             * @description How many are on duty.
+             */
+            on_duty: number;
+        };
+        /** @description A rotation to be planned. */
+        ShiftGenerate: {
+            /** @description The sets of pharmacies that take turns, in order; those of one set are on duty together. */
+            pharmacies: string[][];
+            /**
+             * Format: date
+             * @description The first date a turn may begin on.
+             */
+            from: string;
+            /**
+             * Format: date
+             * @description The last date a turn may begin on; at most 366 days in all.
+             */
+            until: string;
+            /**
+             * @description When a turn begins, by the clocks of the group's zone.
+             * @example 08:30
+             */
+            start_time: string;
+            /**
+             * Format: uint32
+             * @description How long a turn is, by the clocks: 1440 ends at the same time of the next day. At most 14 days.
+             */
+            duration_minutes: number;
+            /**
+             * Format: uint32
+             * @description A turn begins every so many days, counted from the first date.
+             * @default 1
+             */
+            every_days?: number;
+            /** @description The weekdays a turn may begin on, Monday as 1; on others there is none, and the set waits for the next turn. */
+            weekdays?: number[];
+            /**
+             * @description Whether to write what can be, when some cannot.
+             * @default false
+             */
+            skip_conflicts?: boolean;
+            /**
+             * @description Whether to answer what would be done, and do nothing.
+             * @default false
+             */
+            dry_run?: boolean;
+        };
         /** @description Shifts in the order they begin. */
         ShiftList: {
             /** @description The shifts. */
             data: components["schemas"]["Shift"][];
+        };
+        /** @description Shifts of one pharmacy that overlap. */
+        ShiftOverlap: {
+            /**
+             * Format: uuid
+             * @description The pharmacy.
+             */
+            pharmacy_id: string;
+            /** @description Its shifts, in the order they begin. */
+            shift_ids: string[];
+        };
+        /** @description What was planned. */
+        ShiftPlan: {
+            /** @description The shifts that are written, or could be, in the order of the plan. */
+            data: components["schemas"]["Shift"][];
+            /** @description Those that cannot be. */
+            conflicts: components["schemas"]["ShiftConflict"][];
         };
         /** @description A shift as it is to be. */
         ShiftPut: {
@@ -1447,6 +1698,15 @@ export interface components {
              * @description When it ends: the first instant that is not on duty. At most 14 days after it begins.
              */
             end_at: string;
+        };
+        /** @description A plan as it is. */
+        ShiftReport: {
+            /** @description When too few pharmacies are on duty, in order; gaps of less than a minute are none. */
+            gaps: components["schemas"]["ShiftGap"][];
+            /** @description The pharmacies that are on duty twice at a moment. */
+            overlaps: components["schemas"]["ShiftOverlap"][];
+            /** @description How much duty each pharmacy has that takes turns, or has a shift in the period, ordered by slug. */
+            pharmacies: components["schemas"]["PharmacyHours"][];
         };
         /** @description A shift as it was at a time. */
         ShiftState: {
@@ -2641,6 +2901,141 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["ShiftChangePage"];
+                };
+            };
+            /** @description Refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Failed. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    pharmacy_shift_generate: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The group's id. */
+                group_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ShiftGenerate"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ShiftPlan"];
+                };
+            };
+            /** @description Refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Failed. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    pharmacy_shift_copy_month: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The group's id. */
+                group_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ShiftCopyMonth"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ShiftPlan"];
+                };
+            };
+            /** @description Refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Failed. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    pharmacy_shift_check: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The group's id. */
+                group_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ShiftCheck"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ShiftReport"];
                 };
             };
             /** @description Refused. */

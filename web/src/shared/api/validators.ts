@@ -79,6 +79,44 @@ export const vShiftState = v.object({
 });
 
 /**
+ * A pharmacy's duty within the period, in hours with at most two decimals; an hour may be of several kinds.
+ */
+export const vPharmacyHours = v.object({
+    pharmacy_id: v.pipe(v.string(), v.uuid()),
+    shifts: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(4294967295, 'Invalid value: Expected uint32 to be <= 4294967295')),
+    hours: v.number(),
+    night_hours: v.number(),
+    weekend_hours: v.number(),
+    holiday_hours: v.number()
+});
+
+/**
+ * Shifts of one pharmacy that overlap.
+ */
+export const vShiftOverlap = v.object({
+    pharmacy_id: v.pipe(v.string(), v.uuid()),
+    shift_ids: v.array(v.pipe(v.string(), v.uuid()))
+});
+
+/**
+ * A time when too few pharmacies are on duty.
+ */
+export const vShiftGap = v.object({
+    ini_at: v.pipe(v.string(), v.isoTimestamp()),
+    end_at: v.pipe(v.string(), v.isoTimestamp()),
+    on_duty: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(4294967295, 'Invalid value: Expected uint32 to be <= 4294967295'))
+});
+
+/**
+ * A plan as it is.
+ */
+export const vShiftReport = v.object({
+    gaps: v.array(vShiftGap),
+    overlaps: v.array(vShiftOverlap),
+    pharmacies: v.array(vPharmacyHours)
+});
+
+/**
  * A shift as it is to be.
  */
 export const vShiftPut = v.object({
@@ -101,10 +139,77 @@ export const vShift = v.object({
 });
 
 /**
+ * A planned shift that cannot be.
+ */
+export const vShiftConflict = v.object({
+    shift: vShift,
+    code: v.string(),
+    other: v.nullable(vShift)
+});
+
+/**
+ * What was planned.
+ */
+export const vShiftPlan = v.object({
+    data: v.array(vShift),
+    conflicts: v.array(vShiftConflict)
+});
+
+/**
  * Shifts in the order they begin.
  */
 export const vShiftList = v.object({
     data: v.array(vShift)
+});
+
+/**
+ * A rotation to be planned.
+ */
+export const vShiftGenerate = v.object({
+    pharmacies: v.array(v.array(v.pipe(v.string(), v.uuid()))),
+    from: v.pipe(v.string(), v.isoDate()),
+    until: v.pipe(v.string(), v.isoDate()),
+    start_time: v.string(),
+    duration_minutes: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(4294967295, 'Invalid value: Expected uint32 to be <= 4294967295')),
+    every_days: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(366))),
+    weekdays: v.optional(v.pipe(v.array(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(7))), v.minLength(1))),
+    skip_conflicts: v.optional(v.boolean()),
+    dry_run: v.optional(v.boolean())
+});
+
+/**
+ * A time of the week when pharmacies have to be on duty.
+ */
+export const vShiftCover = v.object({
+    weekdays: v.optional(v.pipe(v.array(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(7))), v.minLength(1))),
+    start_time: v.optional(v.string()),
+    end_time: v.optional(v.string()),
+    minimum: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1000)))
+});
+
+/**
+ * How a month's days are found again in another.
+ */
+export const vShiftAlign = v.picklist(['date', 'weekday']);
+
+/**
+ * A month's shifts that are to be in another month too.
+ */
+export const vShiftCopyMonth = v.object({
+    from_month: v.string(),
+    to_month: v.string(),
+    align: vShiftAlign,
+    skip_conflicts: v.optional(v.boolean()),
+    dry_run: v.optional(v.boolean())
+});
+
+/**
+ * What is to be checked.
+ */
+export const vShiftCheck = v.object({
+    datetime_ini: v.pipe(v.string(), v.isoTimestamp()),
+    datetime_end: v.pipe(v.string(), v.isoTimestamp()),
+    cover: v.nullish(v.array(vShiftCover))
 });
 
 /**
@@ -746,6 +851,24 @@ export const vPharmacyShiftHistoryQuery = v.object({
     take: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100)))
 });
 
+export const vPharmacyShiftGenerateBody = vShiftGenerate;
+
+export const vPharmacyShiftGeneratePath = v.object({
+    group_id: v.pipe(v.string(), v.uuid())
+});
+
+export const vPharmacyShiftCopyMonthBody = vShiftCopyMonth;
+
+export const vPharmacyShiftCopyMonthPath = v.object({
+    group_id: v.pipe(v.string(), v.uuid())
+});
+
+export const vPharmacyShiftCheckBody = vShiftCheck;
+
+export const vPharmacyShiftCheckPath = v.object({
+    group_id: v.pipe(v.string(), v.uuid())
+});
+
 export const vPharmacyShiftEventsHeaders = v.object({
     'last-event-id': v.optional(v.string())
 });
@@ -839,6 +962,9 @@ export const requests = {
     'PUT /plugins/pharmacy/shifts/{shift_id}': { access: 'workspace', params: vPharmacyShiftPutPath, body: vPharmacyShiftPutBody },
     'DELETE /plugins/pharmacy/shifts/{shift_id}': { access: 'workspace', params: vPharmacyShiftDeletePath },
     'GET /plugins/pharmacy/shifts/{shift_id}/history': { access: 'workspace', params: vPharmacyShiftHistoryPath, query: vPharmacyShiftHistoryQuery },
+    'POST /plugins/pharmacy/groups/{group_id}/shifts/generate': { access: 'workspace', params: vPharmacyShiftGeneratePath, body: vPharmacyShiftGenerateBody },
+    'POST /plugins/pharmacy/groups/{group_id}/shifts/copy_month': { access: 'workspace', params: vPharmacyShiftCopyMonthPath, body: vPharmacyShiftCopyMonthBody },
+    'POST /plugins/pharmacy/groups/{group_id}/shifts/check': { access: 'workspace', params: vPharmacyShiftCheckPath, body: vPharmacyShiftCheckBody },
     'GET /plugins/pharmacy/groups/{group_id}/events': { access: 'optional', headers: vPharmacyShiftEventsHeaders, params: vPharmacyShiftEventsPath },
     'GET /plugins/pharmacy/groups/{group_id}/on_duty': { access: 'public', params: vPharmacyOnDutyPath, query: vPharmacyOnDutyQuery },
     'GET /plugins/pharmacy/groups/{group_id}/calendar.ics': { access: 'public', headers: vPharmacyCalendarIcsHeaders, params: vPharmacyCalendarIcsPath, query: vPharmacyCalendarIcsQuery },

@@ -16,7 +16,7 @@ use crate::kernel::answer::{IfNoneMatch, Media, Raw};
 use crate::kernel::app::App;
 use crate::kernel::clock::Timestamp;
 use crate::kernel::db::{On, sql};
-use crate::kernel::error::{Error, OrNotFound, Result};
+use crate::kernel::error::{Error, OrNotFound, Part, Result};
 use crate::kernel::extract::{Headers, Path, Query};
 use crate::kernel::id::Id;
 use crate::kernel::openapi::Routes;
@@ -63,7 +63,7 @@ async fn pharmacy_calendar_ics(
         let first = first_of_month(ini.utc().with_timezone(&zone).date_naive());
         day_begins(zone, next_month(next_month(next_month(first))))
     });
-    rules::check_period(ini, end)?;
+    rules::check_period(Part::Query, ini, end)?;
     let rows = list_events(app.db.read(), group_id, ini, end).await?;
     Ok(Raw::tagged(calendar(&group, rows).to_string(), headers.if_none_match.as_deref()))
 }

@@ -1,10 +1,11 @@
 //! Who may write to a group, and its row, which whoever writes holds.
 
+use chrono_tz::Tz;
 use sqlx::FromRow;
 
 use super::group::{Group, require_group};
 use crate::kernel::db::{On, Statement, sql};
-use crate::kernel::error::{OrNotFound, Result};
+use crate::kernel::error::{Error, OrNotFound, Result};
 use crate::kernel::id::Id;
 use crate::kernel::session::{Caller, Scope, ScopeType};
 
@@ -13,6 +14,14 @@ use crate::kernel::session::{Caller, Scope, ScopeType};
 #[derive(FromRow)]
 pub(super) struct ManagedGroup {
     pub(super) id: Id<Group>,
+    time_zone: String,
+}
+
+impl ManagedGroup {
+    /// The zone its days are counted in.
+    pub(super) fn zone(&self) -> Result<Tz> {
+        self.time_zone.parse().map_err(Error::internal)
+    }
 }
 
 /// Holds all groups that a workspace manages, in the order of their ids: a shift may move from one to another.
@@ -26,6 +35,12 @@ pub(super) async fn lock_group(on: On<'_>, workspace: Option<Id<Scope>>, group: 
     held(on, workspace, Some(group)).optional().await?.or_not_found()
 }
 
+/// A group as [`lock_group`] finds it, for who only reads.
+pub(super) async fn find_group(on: On<'_>, workspace: Option<Id<Scope>>, group: Id<Group>) -> Result<ManagedGroup> {
+    let found = groups(on, workspace, Some(group)).optional().await?;
+    found.or_not_found()
+}
+
 fn held(on: On<'_>, workspace: Option<Id<Scope>>, group: Option<Id<Group>>) -> Statement<'_> {
     // Weaker than FOR UPDATE: a row that only refers to the group does not wait.
     let lock = if matches!(on, On::Postgres(_)) { " ORDER BY id FOR NO KEY UPDATE" } else { "" };
@@ -33,7 +48,7 @@ fn held(on: On<'_>, workspace: Option<Id<Scope>>, group: Option<Id<Group>>) -> S
 }
 
 fn groups(on: On<'_>, workspace: Option<Id<Scope>>, group: Option<Id<Group>>) -> Statement<'_> {
-    sql(on, "SELECT id FROM pharmacy_groups WHERE deleted_at IS NULL")
+    sql(on, "SELECT id, time_zone FROM pharmacy_groups WHERE deleted_at IS NULL")
         .push_opt(" AND manager_workspace_id = ", workspace)
         .push_opt(" AND id = ", group)
 }

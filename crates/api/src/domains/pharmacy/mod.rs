@@ -12,6 +12,7 @@
 //! - A group that is disabled or deleted is not there for the public.
 
 mod calendar;
+mod check;
 mod demo;
 mod duty;
 mod events;
@@ -20,7 +21,9 @@ mod group_put;
 mod history;
 mod import;
 mod line;
+mod local_time;
 mod manage;
+mod plan;
 mod rules;
 mod seed;
 mod shift;
@@ -29,12 +32,15 @@ mod write;
 use crate::kernel::events::Topic;
 use crate::kernel::openapi::Routes;
 
+pub use check::{ShiftCheck, ShiftCover, ShiftReport, check_shifts};
 pub use demo::load_demo;
 pub use duty::{OnDuty, OnDutyNext, OnDutyNow, on_duty};
 pub use group::{Group, GroupView, Location, Pharmacy, PharmacyView, Zone, group_view, main_group};
 pub use group_put::{GroupOutcome, GroupPut, put_group};
 pub use import::{Imported, PharmacyImport, Rows, ShiftImport, import_pharmacies, import_shifts};
 pub use line::Line;
+pub use local_time::{LocalTime, Month, Weekdays};
+pub use plan::{Planner, ShiftAlign, ShiftCopyMonth, ShiftGenerate, ShiftPlan, copy_month, generate_shifts};
 pub use rules::{Day, Segment, color, first_of_month, month_bounds, month_days};
 pub use seed::seed_groups;
 pub use shift::{Shift, shifts_between};
@@ -47,6 +53,8 @@ pub fn routes() -> Routes {
     group::routes()
         .merge(shift::routes())
         .merge(history::routes())
+        .merge(plan::routes())
+        .merge(check::routes())
         .merge(events::routes())
         .merge(duty::routes())
         .merge(calendar::routes())

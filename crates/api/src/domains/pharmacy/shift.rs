@@ -17,7 +17,7 @@ use crate::kernel::answer::{Json, JsonText, Null};
 use crate::kernel::app::App;
 use crate::kernel::clock::Timestamp;
 use crate::kernel::db::{On, Sql, Statement, Tx, sql};
-use crate::kernel::error::{Error, OrNotFound, Result};
+use crate::kernel::error::{Error, OrNotFound, Part, Result};
 use crate::kernel::extract::{Body, Path, Query};
 use crate::kernel::id::Id;
 use crate::kernel::openapi::Routes;
@@ -91,7 +91,7 @@ struct ShiftPut {
 }
 
 /// The most shifts one answer holds; the list's query stops at one more.
-const ROWS_MAX: i64 = 10_000;
+pub(super) const ROWS_MAX: i64 = 10_000;
 
 /// The shifts of a group that overlap a period of at most 366 days, in the order they begin.
 #[docs_const]
@@ -100,7 +100,7 @@ async fn pharmacy_shift_list(
     _: Optional,
     Query(query): Query<ShiftListQuery>,
 ) -> Result<JsonText<ShiftList>> {
-    rules::check_period(query.datetime_ini, query.datetime_end)?;
+    rules::check_period(Part::Query, query.datetime_ini, query.datetime_end)?;
     let (count, rows) =
         overlapping(app.db.read(), query.group_id, query.datetime_ini, query.datetime_end).json::<Shift>().await?;
     if count > ROWS_MAX {
@@ -172,7 +172,7 @@ async fn check(tx: &mut Tx, wanted: Shift) -> Result<()> {
         return Err(rules::no_pharmacy("pharmacy_id"));
     }
     let wanted = [wanted];
-    let standing = list_around(tx.on(), wanted[0].group_id, &wanted).await?;
+    let standing = list_around(tx.on(), &wanted).await?;
     match rules::clashes(&wanted, &standing).get(&0) {
         Some(other) => Err(rules::overlap(other)),
         None => Ok(()),

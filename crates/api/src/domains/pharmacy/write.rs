@@ -136,19 +136,17 @@ pub(super) async fn find_own(on: On<'_>, id: Id<Shift>, groups: &[Id<Group>]) ->
 }
 
 /// The stored shifts that have a pharmacy of these on duty at a moment when one of these has.
-pub(super) async fn list_around(on: On<'_>, group: Id<Group>, shifts: &[Shift]) -> Result<Vec<Shift>> {
+pub(super) async fn list_around(on: On<'_>, shifts: &[Shift]) -> Result<Vec<Shift>> {
     let text = Sql {
         sqlite: "SELECT DISTINCT s.id, s.group_id, s.pharmacy_id, s.ini_at, s.end_at, s.demo
-                 FROM json_each($2) w CROSS JOIN pharmacy_shifts s ON s.pharmacy_id = w.value ->> 'pharmacy_id'
+                 FROM json_each($1) w CROSS JOIN pharmacy_shifts s ON s.pharmacy_id = w.value ->> 'pharmacy_id'
                    AND s.ini_at > w.value ->> 'from_at' AND s.ini_at < w.value ->> 'end_at'
-                   AND s.end_at > w.value ->> 'ini_at'
-                 WHERE s.group_id = $1",
+                   AND s.end_at > w.value ->> 'ini_at'",
         pg: "SELECT DISTINCT s.id, s.group_id, s.pharmacy_id, s.ini_at, s.end_at, s.demo
-             FROM jsonb_to_recordset($2::jsonb)
+             FROM jsonb_to_recordset($1::jsonb)
                  AS w (pharmacy_id uuid, from_at timestamptz, ini_at timestamptz, end_at timestamptz)
              JOIN pharmacy_shifts s ON s.pharmacy_id = w.pharmacy_id
-               AND s.ini_at > w.from_at AND s.ini_at < w.end_at AND s.end_at > w.ini_at
-             WHERE s.group_id = $1",
+               AND s.ini_at > w.from_at AND s.ini_at < w.end_at AND s.end_at > w.ini_at",
     };
     let row = |shift: &Shift| {
         json!({
@@ -157,7 +155,7 @@ pub(super) async fn list_around(on: On<'_>, group: Id<Group>, shifts: &[Shift]) 
         })
     };
     let rows: Value = shifts.iter().map(row).collect();
-    sql(on, text).bind(group).bind(rows.to_string()).all().await
+    sql(on, text).bind(rows.to_string()).all().await
 }
 
 /// Whether a pharmacy is of the group and takes turns.

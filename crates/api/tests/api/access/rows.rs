@@ -2,10 +2,10 @@
 
 use hub_api::kernel::id::Id;
 use reqwest::Method;
-use serde_json::json;
+use serde_json::{Value, json};
 
 use super::world::{Call, Foreign, Make, World};
-use crate::support::{PASSWORD, SignedIn};
+use crate::support::{PASSWORD, SignedIn, Town};
 
 /// An operation's row. `foreign` is none where nothing that could be named is a tenant's.
 pub(super) struct Row {
@@ -58,6 +58,24 @@ async fn shift(
     let (id, body) = world.shift(person, written).await;
     let path = format!("/plugins/pharmacy/shifts/{id}{end}");
     Call { method, path, body: with_body.then_some(body) }
+}
+
+/// A call of a group that whoever calls manages, and the same of another's.
+macro_rules! group {
+    ($id:literal, $end:literal, $body:expr) => {
+        foreign(
+            $id,
+            "workspace",
+            Make::Own(|world, person| Box::pin(group(world, person, $end, $body))),
+            (|world, owner| Box::pin(group(world, Some(owner), $end, $body)), 404),
+        )
+    };
+}
+
+async fn group(world: &World, person: Option<&SignedIn>, end: &str, body: fn(&Town) -> Value) -> Call {
+    let town = world.app.town(person).await;
+    let path = format!("/plugins/pharmacy/groups/{}/shifts/{end}", town.group);
+    Call { method: Method::POST, path, body: Some(body(&town)) }
 }
 
 fn receptor() -> String {
@@ -182,6 +200,16 @@ pub(super) const ROWS: &[Row] = &[
     shift!("pharmacy_shift_put", PUT, "", false, true),
     shift!("pharmacy_shift_delete", DELETE, "", true, false),
     shift!("pharmacy_shift_history", GET, "/history", true, false),
+    group!("pharmacy_shift_generate", "generate", |town| {
+        json!({"pharmacies": [[town.pharmacies[0]]], "from": "2027-03-01", "until": "2027-03-02", "start_time": "08:30",
+               "duration_minutes": 1440})
+    }),
+    group!("pharmacy_shift_copy_month", "copy_month", |_| {
+        json!({"from_month": "2027-03", "to_month": "2027-04", "align": "date"})
+    }),
+    group!("pharmacy_shift_check", "check", |_| {
+        json!({"datetime_ini": "2027-03-01T00:00:00Z", "datetime_end": "2027-04-01T00:00:00Z"})
+    }),
     row("pharmacy_shift_events", "optional", Make::Head("/plugins/pharmacy/groups/{group}/events")),
     row("pharmacy_on_duty", "public", Make::Get("/plugins/pharmacy/groups/{group}/on_duty")),
     row("pharmacy_calendar_ics", "public", Make::Get("/plugins/pharmacy/groups/{group}/calendar.ics")),

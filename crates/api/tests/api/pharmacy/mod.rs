@@ -1,12 +1,15 @@
 //! Duty pharmacies: groups, shifts, who is on duty, the feed, and what the staff import.
 
 mod calendar;
+mod check;
+mod demo;
 mod duty;
 mod events;
 mod group;
 mod groups_put;
 mod history;
 mod import;
+mod plan;
 mod races;
 mod shift;
 mod shift_put;

@@ -4,7 +4,8 @@ mod accounts;
 mod auth;
 mod jobs;
 mod outbox;
-mod pharmacy;
+mod pharmacy_groups;
+mod pharmacy_shifts;
 mod system;
 mod versions;
 mod workspaces;
@@ -28,9 +29,12 @@ pub const TOPICS: &[Topic] = &[
     Topic::change::<workspaces::WorkspaceCreate>(),
     Topic::change::<workspaces::WorkspaceDelete>(),
     Topic::change::<versions::VersionSet>(),
-    Topic::change::<pharmacy::GroupsPut>(),
-    Topic::change::<pharmacy::GroupsImport>(),
-    Topic::change::<pharmacy::ShiftsImport>(),
+    Topic::change::<pharmacy_groups::GroupsPut>(),
+    Topic::change::<pharmacy_groups::GroupsImport>(),
+    Topic::change::<pharmacy_shifts::ShiftsImport>(),
+    Topic::change::<pharmacy_shifts::ShiftsGenerate>(),
+    Topic::change::<pharmacy_shifts::ShiftsCopyMonth>(),
+    Topic::reading::<pharmacy_shifts::ShiftsCheck>(),
 ];
 
 /// The topic of a name, or those that may have been meant.

@@ -56,7 +56,7 @@ pub async fn import_shifts(
         Ok(Shift { id, group_id: group.id, pharmacy_id, ini_at, end_at, demo: false })
     });
     let (places, wanted): (Vec<_>, Vec<_>) = rows.good().map(|(index, shift)| (index, shift.clone())).unzip();
-    let standing = list_around(tx.on(), group.id, &wanted).await?;
+    let standing = list_around(tx.on(), &wanted).await?;
     let clashes: HashMap<_, _> =
         rules::clashes(&wanted, &standing).into_iter().map(|(index, other)| (places[index], other)).collect();
     let wanted = rows.then(|index, shift| clashes.get(&index).map_or(Ok(shift), |other| Err(rules::overlap(other))));

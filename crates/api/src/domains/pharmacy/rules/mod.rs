@@ -3,9 +3,13 @@
 #[cfg(test)]
 mod cases;
 mod color;
+mod coverage;
 mod duty;
+mod holidays;
+mod hours;
 mod month;
 mod place;
+mod rotation;
 mod shift;
 
 use chrono::Duration;
@@ -14,11 +18,14 @@ use crate::kernel::clock::Timestamp;
 use crate::kernel::error::{Error, Part, Result};
 
 pub use color::color;
+pub(super) use coverage::{Cover, gaps, on_duty, overlaps};
 pub(super) use duty::duty;
+pub(super) use hours::hours;
 pub use month::{Day, Segment, first_of_month, month_bounds, month_days};
 pub(super) use month::{day_begins, instant, next_month};
 pub(super) use place::distance;
-pub(super) use shift::{check_times, clashes, no_pharmacy, overlap};
+pub(super) use rotation::{Align, Rotation, Turn, copied, rotate};
+pub(super) use shift::{check_minutes, check_times, clashes, no_pharmacy, overlap};
 
 /// The longest a shift may be.
 pub(super) const SHIFT_MAX: Duration = Duration::days(14);
@@ -28,8 +35,8 @@ const PERIOD_MAX: Duration = Duration::days(366);
 pub(super) const GAP_MIN: Duration = Duration::seconds(60);
 
 /// Refuses a period that is empty, backwards or too long.
-pub(super) fn check_period(ini: Timestamp, end: Timestamp) -> Result<()> {
-    let refused = |message: &str| Err(Error::parser(Part::Query, "datetime_end", message));
+pub(super) fn check_period(part: Part, ini: Timestamp, end: Timestamp) -> Result<()> {
+    let refused = |message: &str| Err(Error::parser(part, "datetime_end", message));
     match end - ini {
         period if period <= Duration::zero() => refused("the period ends before it begins"),
         period if period > PERIOD_MAX => refused("the period is longer than 366 days"),
@@ -51,7 +58,7 @@ mod tests {
             ("2023-09-01T00:00:00Z", "2023-09-01T00:00:00Z", false),
             ("2023-09-02T00:00:00Z", "2023-09-01T00:00:00Z", false),
         ] {
-            assert_eq!(check_period(at(ini), at(end)).is_ok(), good, "{ini} {end}");
+            assert_eq!(check_period(Part::Query, at(ini), at(end)).is_ok(), good, "{ini} {end}");
         }
     }
 }

@@ -22,6 +22,16 @@ pub(in crate::domains::pharmacy) fn check_times(ini: Timestamp, end: Timestamp) 
     }
 }
 
+/// Refuses turns of no time, and of more than [`SHIFT_MAX`].
+pub(in crate::domains::pharmacy) fn check_minutes(minutes: u32) -> Result<()> {
+    let refused = |why, message| Err(Error::Rule(why, Some(json!({"path": "duration_minutes", "message": message}))));
+    match i64::from(minutes) {
+        0 => refused("shift_order", "a shift ends after it begins"),
+        minutes if minutes > SHIFT_MAX.num_minutes() => refused("shift_length", "a shift is at most 14 days long"),
+        _ => Ok(()),
+    }
+}
+
 /// The refusal of a pharmacy that is not of the group, or takes no turns at present.
 pub(in crate::domains::pharmacy) fn no_pharmacy(path: impl Into<String>) -> Error {
     let message = "no pharmacy of the group that takes turns has this id";

@@ -1,12 +1,11 @@
-//! Topics of the duty pharmacies: groups, and what is imported into them. They act on any group, also one that no
-//! workspace manages.
+//! Topics of pharmacy groups and their pharmacies: of any group, also one that no workspace manages.
 
 use documented::Documented;
 use schemars::JsonSchema;
 use serde::Deserialize;
 
 use crate::domains::command_bus::topic::{Call, Change, Params};
-use crate::domains::pharmacy::{self, Group, GroupOutcome, Imported, Line, PharmacyImport, Rows, ShiftImport, Zone};
+use crate::domains::pharmacy::{self, Group, GroupOutcome, Imported, Line, PharmacyImport, Rows, Zone};
 use crate::kernel::db::Tx;
 use crate::kernel::error::Result;
 use crate::kernel::id::Id;
@@ -75,32 +74,5 @@ impl Change for GroupsImport {
 
     async fn change(self, call: &Call, tx: &mut Tx) -> Result<Imported> {
         pharmacy::import_pharmacies(tx, self.group_id, self.pharmacies, call.app.clock.now()).await
-    }
-}
-
-/// Imports shifts into a group, all rows or none: what has a row's id is replaced, and one of the demonstration becomes
-/// real. Overlaps are judged by what all rows together leave. When rows are refused: 422 `error.rule.import`, whose
-/// `extra.rows` has each of them with `index`, `id`, `code`, `message` and, where they help, `path` and `extra`; the
-/// others can be sent without them.
-#[derive(Deserialize, JsonSchema, Documented)]
-#[serde(deny_unknown_fields)]
-pub(super) struct ShiftsImport {
-    /// The group.
-    group_id: Id<Group>,
-    /// The shifts.
-    shifts: Rows<ShiftImport>,
-}
-
-impl Params for ShiftsImport {
-    const TOPIC: &'static str = "pharmacy.shifts.import";
-    type Result = Imported;
-}
-
-impl Change for ShiftsImport {
-    const DESTRUCTIVE: bool = false;
-
-    async fn change(self, call: &Call, tx: &mut Tx) -> Result<Imported> {
-        let (by, now) = (call.caller.account_id, call.app.clock.now());
-        pharmacy::import_shifts(tx, self.group_id, self.shifts, by, now).await
     }
 }

@@ -1,0 +1,168 @@
+//! Topics of duty shifts: importing, planning and checking them, in any group.
+
+use chrono::NaiveDate;
+use documented::Documented;
+use schemars::JsonSchema;
+use serde::Deserialize;
+
+use crate::domains::command_bus::topic::{Call, Change, Params, Reading};
+use crate::domains::pharmacy::{
+    self, Group, Imported, LocalTime, Month, Pharmacy, Planner, Rows, ShiftAlign, ShiftCopyMonth, ShiftCover,
+    ShiftGenerate, ShiftImport, ShiftPlan, ShiftReport, Weekdays,
+};
+use crate::kernel::clock::Timestamp;
+use crate::kernel::db::Tx;
+use crate::kernel::error::Result;
+use crate::kernel::id::Id;
+
+/// Imports shifts into a group, all rows or none: what has a row's id is replaced, and one of the demonstration becomes
+/// real. Overlaps are judged by what all rows together leave. When rows are refused: 422 `error.rule.import`, whose
+/// `extra.rows` has each of them with `index`, `id`, `code`, `message` and, where they help, `path` and `extra`; the
+/// others can be sent without them.
+#[derive(Deserialize, JsonSchema, Documented)]
+#[serde(deny_unknown_fields)]
+pub(super) struct ShiftsImport {
+    /// The group.
+    group_id: Id<Group>,
+    /// The shifts.
+    shifts: Rows<ShiftImport>,
+}
+
+impl Params for ShiftsImport {
+    const TOPIC: &'static str = "pharmacy.shifts.import";
+    type Result = Imported;
+}
+
+impl Change for ShiftsImport {
+    const DESTRUCTIVE: bool = false;
+
+    async fn change(self, call: &Call, tx: &mut Tx) -> Result<Imported> {
+        let (by, now) = (call.caller.account_id, call.app.clock.now());
+        pharmacy::import_shifts(tx, self.group_id, self.shifts, by, now).await
+    }
+}
+
+/// Plans a rotation of pharmacies in a group. Shifts that cannot be are among `conflicts`, and nothing is written while
+/// there are any, unless `skip_conflicts` is true. The same rotation once more is conflicts alone.
+#[derive(Deserialize, JsonSchema, Documented)]
+#[serde(deny_unknown_fields)]
+pub(super) struct ShiftsGenerate {
+    /// The group.
+    group_id: Id<Group>,
+    /// The sets of pharmacies that take turns, in order; those of one set are on duty together.
+    pharmacies: Vec<Vec<Id<Pharmacy>>>,
+    /// The first date a turn may begin on.
+    from: NaiveDate,
+    /// The last date a turn may begin on; at most 366 days in all.
+    until: NaiveDate,
+    /// When a turn begins, by the clocks of the group's zone, as in `08:30`.
+    start_time: LocalTime,
+    /// How long a turn is, by the clocks: 1440 ends at the same time of the next day. At most 14 days.
+    duration_minutes: u32,
+    /// A turn begins every so many days, counted from the first date.
+    #[serde(default = "one")]
+    every_days: u32,
+    /// The weekdays a turn may begin on, Monday as 1; on others there is none, and the set waits for the next turn.
+    #[serde(default)]
+    weekdays: Weekdays,
+    /// Whether to write what can be, when some cannot.
+    #[serde(default)]
+    skip_conflicts: bool,
+}
+
+fn one() -> u32 {
+    1
+}
+
+impl Params for ShiftsGenerate {
+    const TOPIC: &'static str = "pharmacy.shifts.generate";
+    type Result = ShiftPlan;
+}
+
+impl Change for ShiftsGenerate {
+    const DESTRUCTIVE: bool = false;
+
+    async fn change(self, call: &Call, tx: &mut Tx) -> Result<ShiftPlan> {
+        let Self { group_id, pharmacies, from, until, start_time, .. } = self;
+        let Self { duration_minutes, every_days, weekdays, skip_conflicts, .. } = self;
+        let asked = ShiftGenerate {
+            pharmacies,
+            from,
+            until,
+            start_time,
+            duration_minutes,
+            every_days,
+            weekdays,
+            skip_conflicts,
+            dry_run: false,
+        };
+        pharmacy::generate_shifts(tx, planner(call), group_id, &asked).await
+    }
+}
+
+/// Copies a month's shifts of a group to another month. Shifts that cannot be are among `conflicts`, and nothing is
+/// written while there are any, unless `skip_conflicts` is true; so is, as `error.rule.copy_day`, a day that the other
+/// month does not have.
+#[derive(Deserialize, JsonSchema, Documented)]
+#[serde(deny_unknown_fields)]
+pub(super) struct ShiftsCopyMonth {
+    /// The group.
+    group_id: Id<Group>,
+    /// The month whose shifts are copied, as in `2026-11`.
+    from_month: Month,
+    /// The month they are copied to.
+    to_month: Month,
+    /// How a day is found again: by its date, or by its weekday, the first Monday as the first Monday.
+    align: ShiftAlign,
+    /// Whether to write what can be, when some cannot.
+    #[serde(default)]
+    skip_conflicts: bool,
+}
+
+impl Params for ShiftsCopyMonth {
+    const TOPIC: &'static str = "pharmacy.shifts.copy_month";
+    type Result = ShiftPlan;
+}
+
+impl Change for ShiftsCopyMonth {
+    const DESTRUCTIVE: bool = false;
+
+    async fn change(self, call: &Call, tx: &mut Tx) -> Result<ShiftPlan> {
+        let Self { group_id, from_month, to_month, align, skip_conflicts } = self;
+        let asked = ShiftCopyMonth { from_month, to_month, align, skip_conflicts, dry_run: false };
+        pharmacy::copy_month(tx, planner(call), group_id, &asked).await
+    }
+}
+
+/// Whoever dispatches, in any group.
+fn planner(call: &Call) -> Planner {
+    Planner { workspace: None, account_id: call.caller.account_id, at: call.app.clock.now() }
+}
+
+/// Checks a period of a group: gaps in its coverage, pharmacies that are on duty twice, and how the duty is shared, with
+/// nights (21:00 to 06:00), weekends and national holidays apart.
+#[derive(Deserialize, JsonSchema, Documented)]
+#[serde(deny_unknown_fields)]
+pub(super) struct ShiftsCheck {
+    /// The group.
+    group_id: Id<Group>,
+    /// Begin of the period.
+    datetime_ini: Timestamp,
+    /// End of the period, itself outside of it; at most 366 days after the begin.
+    datetime_end: Timestamp,
+    /// How many pharmacies have to be on duty when; absent or null: one, always.
+    cover: Option<Vec<ShiftCover>>,
+}
+
+impl Params for ShiftsCheck {
+    const TOPIC: &'static str = "pharmacy.shifts.check";
+    type Result = ShiftReport;
+}
+
+impl Reading for ShiftsCheck {
+    async fn read(self, call: &Call) -> Result<ShiftReport> {
+        let Self { group_id, datetime_ini, datetime_end, cover } = self;
+        let asked = pharmacy::ShiftCheck { datetime_ini, datetime_end, cover };
+        pharmacy::check_shifts(call.app.db.read(), None, group_id, asked).await
+    }
+}

@@ -1,0 +1,211 @@
+//! Checking a group's plan: gaps in its coverage, pharmacies that are on duty twice, and how the duty is shared.
+
+use axum::extract::State;
+use chrono::Duration;
+use documented::docs_const;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+
+use super::group::{Group, GroupPath, Pharmacy};
+use super::local_time::{LocalTime, Weekdays};
+use super::manage::find_group;
+use super::rules::{self, Cover, SHIFT_MAX};
+use super::shift::{ROWS_MAX, Shift};
+use crate::kernel::access::Workspace;
+use crate::kernel::answer::Json;
+use crate::kernel::app::App;
+use crate::kernel::clock::Timestamp;
+use crate::kernel::db::{On, sql};
+use crate::kernel::error::{Error, Part, Result};
+use crate::kernel::extract::{Body, Path};
+use crate::kernel::id::Id;
+use crate::kernel::openapi::Routes;
+use crate::kernel::session::Scope;
+
+pub(super) fn routes() -> Routes {
+    Routes::tagged("pharmacy")
+        .post("/plugins/pharmacy/groups/{group_id}/shifts/check", pharmacy_shift_check, PHARMACY_SHIFT_CHECK_DOCS)
+        .extension()
+}
+
+/// What is to be checked.
+#[derive(Debug, Deserialize, JsonSchema)]
+pub struct ShiftCheck {
+    /// Begin of the period.
+    pub datetime_ini: Timestamp,
+    /// End of the period, itself outside of it; at most 366 days after the begin.
+    pub datetime_end: Timestamp,
+    /// How many pharmacies have to be on duty when; absent or null: one, always. Where several apply, the most demanding does.
+    pub cover: Option<Vec<ShiftCover>>,
+}
+
+/// A time of the week when pharmacies have to be on duty.
+#[derive(Debug, Deserialize, JsonSchema)]
+pub struct ShiftCover {
+    /// The weekdays it begins on, Monday as 1; all when absent.
+    #[serde(default)]
+    weekdays: Weekdays,
+    /// When it begins, by the clocks of the group's zone.
+    #[serde(default = "first")]
+    start_time: LocalTime,
+    /// When it ends: on the next day, when it is not after the begin.
+    #[serde(default = "last")]
+    end_time: LocalTime,
+    /// How many pharmacies.
+    #[serde(default = "one")]
+    #[schemars(range(min = 1, max = 1000))]
+    minimum: u32,
+}
+
+fn first() -> LocalTime {
+    LocalTime::FIRST
+}
+
+fn last() -> LocalTime {
+    LocalTime::LAST
+}
+
+fn one() -> u32 {
+    1
+}
+
+/// A plan as it is.
+#[derive(Debug, Serialize, JsonSchema)]
+pub struct ShiftReport {
+    /// When too few pharmacies are on duty, in order; gaps of less than a minute are none.
+    gaps: Vec<ShiftGap>,
+    /// The pharmacies that are on duty twice at a moment.
+    overlaps: Vec<ShiftOverlap>,
+    /// How much duty each pharmacy has that takes turns, or has a shift in the period, ordered by slug.
+    pharmacies: Vec<PharmacyHours>,
+}
+
+/// A time when too few pharmacies are on duty.
+#[derive(Debug, Serialize, JsonSchema)]
+struct ShiftGap {
+    /// When it begins.
+    ini_at: Timestamp,
+    /// When it ends.
+    end_at: Timestamp,
+    /// How many are on duty.
+    on_duty: u32,
+}
+
+/// Shifts of one pharmacy that overlap.
+#[derive(Debug, Serialize, JsonSchema)]
+struct ShiftOverlap {
+    /// The pharmacy.
+    pharmacy_id: Id<Pharmacy>,
+    /// Its shifts, in the order they begin.
+    shift_ids: Vec<Id<Shift>>,
+}
+
+/// A pharmacy's duty within the period, in hours with at most two decimals; an hour may be of several kinds.
+#[derive(Debug, Serialize, JsonSchema)]
+struct PharmacyHours {
+    /// The pharmacy.
+    pharmacy_id: Id<Pharmacy>,
+    /// Its shifts that are in the period, or reach into it.
+    shifts: u32,
+    /// Its hours.
+    hours: f64,
+    /// Those from 21:00 to 06:00.
+    night_hours: f64,
+    /// Those of Saturdays and Sundays.
+    weekend_hours: f64,
+    /// Those of Argentina's national holidays, by law 27.399.
+    holiday_hours: f64,
+}
+
+/// Checks a period of a group that the caller's workspace manages: its gaps, overlaps, and how the duty is shared.
+///
+/// Days, nights and weekends are those of the group's zone. More than 10 000 shifts: 422 `error.rule.too_many`.
+#[docs_const]
+async fn pharmacy_shift_check(
+    State(app): State<App>,
+    staff: Workspace,
+    Path(GroupPath { group_id }): Path<GroupPath>,
+    Body(asked): Body<ShiftCheck>,
+) -> Result<Json<ShiftReport>> {
+    Ok(Json(check_shifts(app.db.read(), Some(staff.scope_id), group_id, asked).await?))
+}
+
+/// The covers that one check may have.
+const COVERS_MAX: usize = 50;
+
+/// Checks a period of a group: one that the workspace manages, or without a workspace any.
+pub async fn check_shifts(
+    mut on: On<'_>,
+    workspace: Option<Id<Scope>>,
+    group_id: Id<Group>,
+    asked: ShiftCheck,
+) -> Result<ShiftReport> {
+    let period = (asked.datetime_ini, asked.datetime_end);
+    rules::check_period(Part::Body, period.0, period.1)?;
+    let covers = asked.cover.map(covers).transpose()?;
+    let group = find_group(on.again(), workspace, group_id).await?;
+    let zone = group.zone()?;
+    let shifts = list_within(on.again(), group.id, period).await?;
+    if shifts.len() as i64 > ROWS_MAX {
+        return Err(Error::Rule("too_many", Some(json!({"maximum": ROWS_MAX}))));
+    }
+    let gaps = rules::gaps(zone, period, covers.as_deref(), &shifts).into_iter();
+    let overlaps = rules::overlaps(&shifts).into_iter();
+    let hours = |(pharmacy_id, enabled): (Id<Pharmacy>, bool)| {
+        let own: Vec<_> = shifts.iter().filter(|shift| shift.pharmacy_id == pharmacy_id).collect();
+        let shifts = u32::try_from(own.len()).unwrap_or(u32::MAX);
+        let hours = rules::hours(zone, &rules::on_duty(period, own, Duration::zero()));
+        (enabled || shifts > 0).then(|| PharmacyHours {
+            pharmacy_id,
+            shifts,
+            hours: in_hours(hours.all),
+            night_hours: in_hours(hours.night),
+            weekend_hours: in_hours(hours.weekend),
+            holiday_hours: in_hours(hours.holiday),
+        })
+    };
+    Ok(ShiftReport {
+        gaps: gaps.map(|gap| ShiftGap { ini_at: gap.span.0, end_at: gap.span.1, on_duty: gap.on_duty }).collect(),
+        overlaps: overlaps.map(|(pharmacy_id, shift_ids)| ShiftOverlap { pharmacy_id, shift_ids }).collect(),
+        pharmacies: list_pharmacies(on, group.id).await?.into_iter().filter_map(hours).collect(),
+    })
+}
+
+fn covers(covers: Vec<ShiftCover>) -> Result<Vec<Cover>> {
+    if covers.len() > COVERS_MAX {
+        return Err(Error::parser(Part::Body, "cover", format_args!("at most {COVERS_MAX}")));
+    }
+    let cover = |(index, cover): (usize, ShiftCover)| {
+        let ShiftCover { weekdays, start_time, end_time, minimum } = cover;
+        if !(1..=1000).contains(&minimum) {
+            return Err(Error::parser(Part::Body, format!("cover[{index}].minimum"), "from 1 to 1000"));
+        }
+        Ok(Cover { weekdays: weekdays.0, start: start_time.minutes(), end: end_time.minutes(), minimum })
+    };
+    covers.into_iter().enumerate().map(cover).collect()
+}
+
+/// Hours with two decimals.
+fn in_hours(duration: Duration) -> f64 {
+    (duration.num_milliseconds() as f64 / 36_000.0).round() / 100.0
+}
+
+/// The shifts of a group that overlap a period, whoever may see them, one more than are checked.
+async fn list_within(on: On<'_>, group: Id<Group>, (ini, end): (Timestamp, Timestamp)) -> Result<Vec<Shift>> {
+    sql(
+        on,
+        "SELECT id, group_id, pharmacy_id, ini_at, end_at, demo FROM pharmacy_shifts
+         WHERE group_id = $1 AND ini_at > $2 AND ini_at < $3 AND end_at > $4 ORDER BY ini_at, id LIMIT 10001",
+    )
+    .bind(group)
+    .bind(ini - SHIFT_MAX)
+    .bind(end)
+    .bind(ini)
+    .all()
+    .await
+}
+
+async fn list_pharmacies(on: On<'_>, group: Id<Group>) -> Result<Vec<(Id<Pharmacy>, bool)>> {
+    sql(on, "SELECT id, enabled FROM pharmacies WHERE group_id = $1 ORDER BY slug").bind(group).all().await
+}

@@ -1,0 +1,285 @@
+//! Whether a period is covered: when too few pharmacies are on duty, and which of them twice.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use chrono::{Datelike, Days, Duration, NaiveTime};
+use chrono_tz::Tz;
+
+use super::GAP_MIN;
+use super::month::instant;
+use crate::domains::pharmacy::group::Pharmacy;
+use crate::domains::pharmacy::shift::Shift;
+use crate::kernel::clock::Timestamp;
+use crate::kernel::id::Id;
+
+/// An interval of time, half-open.
+pub(in crate::domains::pharmacy) type Span = (Timestamp, Timestamp);
+
+/// How many pharmacies have to be on duty when, by the clocks of the town.
+#[derive(Clone, Debug)]
+pub(in crate::domains::pharmacy) struct Cover {
+    /// On which weekdays it begins, Monday as 1.
+    pub(in crate::domains::pharmacy) weekdays: BTreeSet<u32>,
+    /// Minutes from midnight to its begin.
+    pub(in crate::domains::pharmacy) start: u32,
+    /// Minutes from midnight to its end: of the next day, when it is not after the begin.
+    pub(in crate::domains::pharmacy) end: u32,
+    /// How many.
+    pub(in crate::domains::pharmacy) minimum: u32,
+}
+
+/// A time when fewer pharmacies are on duty than have to be.
+#[derive(Clone, Debug, PartialEq)]
+pub(in crate::domains::pharmacy) struct Gap {
+    /// When.
+    pub(in crate::domains::pharmacy) span: Span,
+    /// How many are.
+    pub(in crate::domains::pharmacy) on_duty: u32,
+}
+
+/// A pharmacy's time on duty within a period, its shifts that overlap counted once.
+pub(in crate::domains::pharmacy) fn on_duty<'a>(
+    (ini, end): Span,
+    shifts: impl IntoIterator<Item = &'a Shift>,
+    join_under: Duration,
+) -> Vec<Span> {
+    let mut spans: Vec<Span> = shifts.into_iter().map(|shift| (shift.ini_at.max(ini), shift.end_at.min(end))).collect();
+    spans.retain(|(ini, end)| ini < end);
+    spans.sort();
+    let mut joined: Vec<Span> = Vec::new();
+    for (ini, end) in spans {
+        match joined.last_mut() {
+            Some(last) if ini <= last.1 || ini - last.1 < join_under => last.1 = last.1.max(end),
+            _ => joined.push((ini, end)),
+        }
+    }
+    joined
+}
+
+/// The gaps of a period. Without covers one pharmacy has to be on duty always; where several apply, the most demanding
+/// does. What lasts less than [`GAP_MIN`] is none.
+pub(in crate::domains::pharmacy) fn gaps(
+    zone: Tz,
+    period: Span,
+    covers: Option<&[Cover]>,
+    shifts: &[Shift],
+) -> Vec<Gap> {
+    let mut edges: BTreeMap<Timestamp, Edge> = BTreeMap::new();
+    let mut by_pharmacy: BTreeMap<Id<Pharmacy>, Vec<&Shift>> = BTreeMap::new();
+    shifts.iter().for_each(|shift| by_pharmacy.entry(shift.pharmacy_id).or_default().push(shift));
+    for shifts in by_pharmacy.into_values() {
+        for (ini, end) in on_duty(period, shifts, GAP_MIN) {
+            edges.entry(ini).or_default().on_duty += 1;
+            edges.entry(end).or_default().on_duty -= 1;
+        }
+    }
+    for ((ini, end), minimum) in required(zone, period, covers) {
+        edges.entry(ini).or_default().begins.push(minimum);
+        edges.entry(end).or_default().ends.push(minimum);
+    }
+    let (mut count, mut minima, mut since): (i64, BTreeMap<u32, u32>, Option<Timestamp>) = (0, BTreeMap::new(), None);
+    let mut gaps: Vec<Gap> = Vec::new();
+    for (at, edge) in edges {
+        let needed = minima.last_key_value().map_or(0, |(minimum, _)| i64::from(*minimum));
+        if let Some(ini) = since
+            && count < needed
+        {
+            let on_duty = u32::try_from(count).unwrap_or_default();
+            match gaps.last_mut() {
+                Some(last) if last.span.1 == ini && last.on_duty == on_duty => last.span.1 = at,
+                _ => gaps.push(Gap { span: (ini, at), on_duty }),
+            }
+        }
+        count += edge.on_duty;
+        edge.begins.into_iter().for_each(|minimum| *minima.entry(minimum).or_default() += 1);
+        for minimum in edge.ends {
+            if minima.get_mut(&minimum).is_some_and(|open| {
+                *open -= 1;
+                *open == 0
+            }) {
+                minima.remove(&minimum);
+            }
+        }
+        since = Some(at);
+    }
+    without_moments(gaps)
+}
+
+/// What changes at an instant.
+#[derive(Default)]
+struct Edge {
+    on_duty: i64,
+    begins: Vec<u32>,
+    ends: Vec<u32>,
+}
+
+/// When how many pharmacies have to be on duty, within the period.
+fn required(zone: Tz, (ini, end): Span, covers: Option<&[Cover]>) -> Vec<(Span, u32)> {
+    let Some(covers) = covers else { return vec![((ini, end), 1)] };
+    let date = |at: Timestamp| at.utc().with_timezone(&zone).date_naive();
+    let dates = || (date(ini) - Days::new(1)).iter_days().take_while(|one| *one <= date(end));
+    let mut windows = Vec::new();
+    for cover in covers {
+        for date in dates().filter(|date| cover.weekdays.contains(&date.weekday().number_from_monday())) {
+            let at = |minutes: u32| instant(zone, date.and_time(NaiveTime::MIN) + Duration::minutes(minutes.into()));
+            let until = if cover.end > cover.start { cover.end } else { cover.end + 24 * 60 };
+            windows.push(((at(cover.start).max(ini), at(until).min(end)), cover.minimum));
+        }
+    }
+    windows.retain(|((ini, end), _)| ini < end);
+    windows
+}
+
+/// Without gaps of less than [`GAP_MIN`]: one beside another gap is part of that one.
+fn without_moments(gaps: Vec<Gap>) -> Vec<Gap> {
+    let is_moment = |(ini, end): Span| end - ini < GAP_MIN;
+    let mut kept: Vec<Gap> = Vec::new();
+    for gap in gaps {
+        match kept.last_mut() {
+            Some(last) if last.span.1 == gap.span.0 && (is_moment(gap.span) || last.on_duty == gap.on_duty) => {
+                last.span.1 = gap.span.1;
+            }
+            Some(last) if last.span.1 == gap.span.0 && is_moment(last.span) => {
+                *last = Gap { span: (last.span.0, gap.span.1), on_duty: gap.on_duty };
+            }
+            _ => kept.push(gap),
+        }
+    }
+    kept.retain(|gap| !is_moment(gap.span));
+    kept
+}
+
+/// The shifts that have their pharmacy on duty twice at a moment, together with those they overlap.
+pub(in crate::domains::pharmacy) fn overlaps(shifts: &[Shift]) -> Vec<(Id<Pharmacy>, Vec<Id<Shift>>)> {
+    let mut ordered: Vec<&Shift> = shifts.iter().collect();
+    ordered.sort_by_key(|shift| (shift.pharmacy_id, shift.ini_at, shift.id));
+    let mut found: Vec<(Id<Pharmacy>, Vec<Id<Shift>>)> = Vec::new();
+    let mut open: Option<(Id<Pharmacy>, Timestamp)> = None;
+    for shift in ordered {
+        match open {
+            Some((pharmacy, until)) if pharmacy == shift.pharmacy_id && shift.ini_at < until => {
+                open = Some((pharmacy, until.max(shift.end_at)));
+                found.last_mut().into_iter().for_each(|(_, ids)| ids.push(shift.id));
+            }
+            _ => {
+                open = Some((shift.pharmacy_id, shift.end_at));
+                found.push((shift.pharmacy_id, vec![shift.id]));
+            }
+        }
+    }
+    found.retain(|(_, ids)| ids.len() > 1);
+    found
+}
+
+#[cfg(test)]
+mod tests {
+    use chrono_tz::America::Argentina::Buenos_Aires;
+    use chrono_tz::UTC;
+
+    use super::super::cases::{at, pharmacy, shift};
+    use super::*;
+
+    fn period(ini: &str, end: &str) -> Span {
+        (at(&format!("2023-09-{ini}Z")), at(&format!("2023-09-{end}Z")))
+    }
+
+    /// `weekdays start end minimum` in minutes.
+    fn cover(weekdays: &[u32], start: u32, end: u32, minimum: u32) -> Cover {
+        Cover { weekdays: weekdays.iter().copied().collect(), start, end, minimum }
+    }
+
+    /// `1T08:00 1T20:00 0`: begin, end and how many are on duty.
+    fn shown(gaps: &[Gap]) -> Vec<String> {
+        let time = |at: Timestamp| at.utc().format("%-dT%H:%M").to_string();
+        gaps.iter().map(|gap| format!("{} {} {}", time(gap.span.0), time(gap.span.1), gap.on_duty)).collect()
+    }
+
+    #[test]
+    fn gaps_in_coverage() {
+        type Case<'a> = (&'a str, Option<Vec<Cover>>, &'a [&'a str], &'a [&'a str]);
+        let every = [1, 2, 3, 4, 5, 6, 7];
+        let cases: [Case<'_>; 14] = [
+            ("nobody ever", None, &[], &["1T00:00 4T00:00 0"]),
+            ("somebody always", None, &["a 1T00:00:00 2T12:00:00", "b 2T12:00:00 4T00:00:00"], &[]),
+            ("beyond the period", None, &["a 1T00:00:00 10T00:00:00"], &[]),
+            (
+                "before, between, after",
+                None,
+                &["a 1T08:00:00 2T08:00:00", "b 2T20:00:00 3T20:00:00"],
+                &["1T00:00 1T08:00 0", "2T08:00 2T20:00 0", "3T20:00 4T00:00 0"],
+            ),
+            ("a day that ends at 23:59:59.999", None, &["a 1T00:00:00 2T23:59:59.999", "b 3T00:00:00 4T00:00:00"], &[]),
+            ("59 seconds", None, &["a 1T00:00:00 2T00:00:00", "b 2T00:00:59 4T00:00:00"], &[]),
+            ("60 seconds", None, &["a 1T00:00:00 2T00:00:00", "b 2T00:01:00 4T00:00:00"], &["2T00:00 2T00:01 0"]),
+            (
+                "one of two",
+                Some(vec![cover(&every, 0, 1440, 2)]),
+                &["a 1T00:00:00 4T00:00:00", "b 1T00:00:00 2T12:00:00"],
+                &["2T12:00 4T00:00 1"],
+            ),
+            (
+                "none, then one of two",
+                Some(vec![cover(&every, 0, 1440, 2)]),
+                &["a 2T00:00:00 4T00:00:00", "b 3T00:00:00 4T00:00:00"],
+                &["1T00:00 2T00:00 0", "2T00:00 3T00:00 1"],
+            ),
+            (
+                "one pharmacy twice is one",
+                Some(vec![cover(&every, 0, 1440, 2)]),
+                &["a 1T00:00:00 4T00:00:00", "a 1T00:00:00 4T00:00:00"],
+                &["1T00:00 4T00:00 1"],
+            ),
+            (
+                "a moment of none among one of two",
+                Some(vec![cover(&every, 0, 1440, 2)]),
+                &["a 1T00:00:00 2T23:59:59.999", "b 3T00:00:00 4T00:00:00"],
+                &["1T00:00 4T00:00 1"],
+            ),
+            // 1 September 2023 is a Friday: by night until Saturday's morning, and no other.
+            ("nights of one weekday", Some(vec![cover(&[5], 1200, 480, 1)]), &[], &["1T20:00 2T08:00 0"]),
+            (
+                "a night that began before the period",
+                Some(vec![cover(&[4], 1200, 480, 1)]),
+                &["a 1T06:00:00 1T12:00:00"],
+                &["1T00:00 1T06:00 0"],
+            ),
+            (
+                "the most demanding of covers",
+                Some(vec![cover(&every, 0, 1440, 1), cover(&[6], 480, 1200, 2)]),
+                &["a 1T00:00:00 4T00:00:00"],
+                &["2T08:00 2T20:00 1"],
+            ),
+        ];
+        for (name, covers, shifts, expected) in cases {
+            let shifts: Vec<_> = shifts.iter().map(|text| shift(text)).collect();
+            let found = gaps(UTC, period("01T00:00:00", "04T00:00:00"), covers.as_deref(), &shifts);
+            assert_eq!(shown(&found), expected, "{name}");
+        }
+        let nights = [cover(&every, 1200, 480, 1)];
+        let found = gaps(Buenos_Aires, period("01T12:00:00", "02T12:00:00"), Some(&nights), &[]);
+        assert_eq!(shown(&found), ["1T23:00 2T11:00 0"], "by the town's clocks");
+        assert_eq!(gaps(UTC, period("01T00:00:00", "04T00:00:00"), Some(&[]), &[]), [], "nothing has to be");
+    }
+
+    #[test]
+    fn overlapping_shifts() {
+        let shifts: Vec<_> = [
+            "a 1T00:00:00 2T00:00:00",
+            "b 1T00:00:00 2T00:00:00",
+            "a 2T00:00:00 3T00:00:00",
+            "a 2T12:00:00 2T13:00:00",
+            "a 2T23:00:00 4T00:00:00",
+            "a 4T00:00:00 5T00:00:00",
+            "b 1T23:59:59 3T00:00:00",
+        ]
+        .map(shift)
+        .into();
+        let mut expected = [
+            (pharmacy("a"), vec![shifts[2].id, shifts[3].id, shifts[4].id]),
+            (pharmacy("b"), vec![shifts[1].id, shifts[6].id]),
+        ];
+        expected.sort_by_key(|(pharmacy, _)| *pharmacy);
+        assert_eq!(overlaps(&shifts), expected);
+        assert_eq!(overlaps(&shifts[..3]), []);
+    }
+}

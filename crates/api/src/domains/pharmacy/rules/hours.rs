@@ -1,0 +1,93 @@
+//! How much duty a pharmacy has: its hours, and those by night, at weekends and on holidays.
+
+use chrono::{Datelike, Days, Duration, NaiveDate, NaiveTime, Weekday};
+use chrono_tz::Tz;
+
+use super::coverage::Span;
+use super::holidays::is_holiday;
+use super::month::{day_begins, instant};
+use crate::kernel::clock::Timestamp;
+
+/// When night begins, and when it ends the next day: 21:00 to 06:00, Argentina's law 20.744, article 200.
+const NIGHT: (u32, u32) = (21, 6);
+
+/// Time on duty, by the clocks of the town. An hour may be of the night, a weekend and a holiday at once.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(in crate::domains::pharmacy) struct Hours {
+    /// All of it.
+    pub(in crate::domains::pharmacy) all: Duration,
+    /// From 21:00 to 06:00.
+    pub(in crate::domains::pharmacy) night: Duration,
+    /// Saturdays and Sundays, from midnight to midnight.
+    pub(in crate::domains::pharmacy) weekend: Duration,
+    /// National holidays, from midnight to midnight.
+    pub(in crate::domains::pharmacy) holiday: Duration,
+}
+
+/// The hours of spans that do not overlap.
+pub(in crate::domains::pharmacy) fn hours(zone: Tz, spans: &[Span]) -> Hours {
+    let zero = Duration::zero();
+    let mut hours = Hours { all: zero, night: zero, weekend: zero, holiday: zero };
+    for span in spans {
+        let date = |at: Timestamp| at.utc().with_timezone(&zone).date_naive();
+        hours.all += span.1 - span.0;
+        for day in date(span.0).iter_days().take_while(|day| *day <= date(span.1)) {
+            let (begin, end) = (day_begins(zone, day), day_begins(zone, day + Days::new(1)));
+            let within = overlap(*span, (begin, end));
+            hours.night += overlap(*span, (begin, hour(zone, day, NIGHT.1)));
+            hours.night += overlap(*span, (hour(zone, day, NIGHT.0), end));
+            if matches!(day.weekday(), Weekday::Sat | Weekday::Sun) {
+                hours.weekend += within;
+            }
+            if is_holiday(day) {
+                hours.holiday += within;
+            }
+        }
+    }
+    hours
+}
+
+fn hour(zone: Tz, day: NaiveDate, hour: u32) -> Timestamp {
+    instant(zone, day.and_time(NaiveTime::MIN) + Duration::hours(hour.into()))
+}
+
+fn overlap(a: Span, b: Span) -> Duration {
+    (a.1.min(b.1) - a.0.max(b.0)).max(Duration::zero())
+}
+
+#[cfg(test)]
+mod tests {
+    use chrono_tz::America::Argentina::Buenos_Aires;
+    use chrono_tz::America::Asuncion;
+
+    use super::super::cases::at;
+    use super::*;
+
+    #[test]
+    fn hours_by_kind() {
+        for (zone, ini, end, all, night, weekend, holiday) in [
+            // A Tuesday, 08:30 to 08:30.
+            (Buenos_Aires, "2026-11-10T11:30:00Z", "2026-11-11T11:30:00Z", 24.0, 9.0, 0.0, 0.0),
+            // Friday to Saturday, and Sunday to Monday.
+            (Buenos_Aires, "2026-11-13T11:30:00Z", "2026-11-14T11:30:00Z", 24.0, 9.0, 8.5, 0.0),
+            (Buenos_Aires, "2026-11-15T11:30:00Z", "2026-11-16T11:30:00Z", 24.0, 9.0, 15.5, 0.0),
+            // Into the Monday of Sovereignty Day, which is also of a weekend's end.
+            (Buenos_Aires, "2026-11-22T11:30:00Z", "2026-11-23T11:30:00Z", 24.0, 9.0, 15.5, 8.5),
+            // New Year's Day.
+            (Buenos_Aires, "2027-01-01T03:00:00Z", "2027-01-02T03:00:00Z", 24.0, 9.0, 0.0, 24.0),
+            // The edges of night.
+            (Buenos_Aires, "2026-11-10T09:00:00Z", "2026-11-11T00:00:00Z", 15.0, 0.0, 0.0, 0.0),
+            (Buenos_Aires, "2026-11-10T08:59:00Z", "2026-11-10T09:00:00Z", 1.0 / 60.0, 1.0 / 60.0, 0.0, 0.0),
+            // A week.
+            (Buenos_Aires, "2026-11-09T03:00:00Z", "2026-11-16T03:00:00Z", 168.0, 63.0, 48.0, 0.0),
+            // The Sunday whose midnight hour is not there, and the Saturday that has it twice.
+            (Asuncion, "2023-09-30T04:00:00Z", "2023-10-02T03:00:00Z", 47.0, 17.0, 47.0, 0.0),
+            (Asuncion, "2023-03-25T03:00:00Z", "2023-03-27T04:00:00Z", 49.0, 19.0, 49.0, 0.0),
+        ] {
+            let found = hours(zone, &[(at(ini), at(end))]);
+            let found = [found.all, found.night, found.weekend, found.holiday].map(|kind| kind.num_seconds());
+            let expected = [all, night, weekend, holiday].map(|hours: f64| (hours * 3600.0).round() as i64);
+            assert_eq!(found, expected, "{ini} {end}");
+        }
+    }
+}

@@ -1,0 +1,229 @@
+//! Planning: a rotation of pharmacies over days, and a month's shifts once more in another.
+
+use std::collections::BTreeSet;
+
+use chrono::{Datelike, Duration, NaiveDate, NaiveDateTime, NaiveTime};
+use chrono_tz::Tz;
+
+use super::month::{first_of_month, instant};
+use crate::domains::pharmacy::group::Pharmacy;
+use crate::domains::pharmacy::shift::Shift;
+use crate::kernel::clock::Timestamp;
+use crate::kernel::id::Id;
+
+/// Sets of pharmacies that take turns, by the clocks of the town.
+pub(in crate::domains::pharmacy) struct Rotation<'a> {
+    /// The sets, in order; those of one set are on duty together.
+    pub(in crate::domains::pharmacy) sets: &'a [Vec<Id<Pharmacy>>],
+    /// The first date.
+    pub(in crate::domains::pharmacy) from: NaiveDate,
+    /// The last date.
+    pub(in crate::domains::pharmacy) until: NaiveDate,
+    /// Minutes from a date's midnight to the begin of its turn.
+    pub(in crate::domains::pharmacy) start: u32,
+    /// How long a turn is.
+    pub(in crate::domains::pharmacy) minutes: u32,
+    /// A turn begins every so many days, from the first date on.
+    pub(in crate::domains::pharmacy) every_days: u32,
+    /// On other weekdays there is no turn, and the set waits for the next one.
+    pub(in crate::domains::pharmacy) weekdays: &'a BTreeSet<u32>,
+}
+
+/// A pharmacy's turn that is planned.
+#[derive(Clone, Debug, PartialEq)]
+pub(in crate::domains::pharmacy) struct Turn {
+    /// The pharmacy.
+    pub(in crate::domains::pharmacy) pharmacy_id: Id<Pharmacy>,
+    /// The local date it begins on.
+    pub(in crate::domains::pharmacy) date: NaiveDate,
+    /// When it begins.
+    pub(in crate::domains::pharmacy) ini_at: Timestamp,
+    /// When it ends.
+    pub(in crate::domains::pharmacy) end_at: Timestamp,
+}
+
+/// How the days of one month are found again in another.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::domains::pharmacy) enum Align {
+    /// The 3rd is the 3rd.
+    Date,
+    /// The first Monday is the first Monday.
+    Weekday,
+}
+
+/// The turns of a rotation, in order. They begin and end by the clocks of the zone: one of 24 hours from 08:30 ends at
+/// 08:30, also where the clocks changed in between.
+pub(in crate::domains::pharmacy) fn rotate<'a>(
+    zone: Tz,
+    rotation: &'a Rotation<'_>,
+) -> impl Iterator<Item = Turn> + 'a {
+    let Rotation { sets, from, until, start, minutes, every_days, weekdays } = *rotation;
+    let dates = from.iter_days().take_while(move |date| *date <= until).step_by(every_days.max(1) as usize);
+    let dates = dates.filter(|date| weekdays.contains(&date.weekday().number_from_monday()));
+    dates.zip(sets.iter().cycle()).flat_map(move |(date, set)| {
+        let begin = date.and_time(NaiveTime::MIN) + Duration::minutes(start.into());
+        let end = begin + Duration::minutes(minutes.into());
+        let (ini_at, end_at) = (instant(zone, begin), instant(zone, end));
+        set.iter().map(move |pharmacy| Turn { pharmacy_id: *pharmacy, date, ini_at, end_at })
+    })
+}
+
+/// A shift once more, as long by the clocks, in another month; none where the month has no such day.
+pub(in crate::domains::pharmacy) fn copied(zone: Tz, shift: &Shift, month: NaiveDate, align: Align) -> Option<Turn> {
+    let local = |at: Timestamp| -> NaiveDateTime { at.utc().with_timezone(&zone).naive_local() };
+    let (begin, end) = (local(shift.ini_at), local(shift.end_at));
+    let date = match align {
+        Align::Date => first_of_month(month).with_day(begin.day())?,
+        Align::Weekday => same_weekday(begin.date(), month)?,
+    };
+    let moved = date.and_time(begin.time());
+    let (ini_at, end_at) = (instant(zone, moved), instant(zone, moved + (end - begin)));
+    Some(Turn { pharmacy_id: shift.pharmacy_id, date, ini_at, end_at })
+}
+
+/// The date of a month that has the same place among those of its weekday: the third Tuesday, say.
+fn same_weekday(date: NaiveDate, month: NaiveDate) -> Option<NaiveDate> {
+    let place = u8::try_from(date.day0() / 7 + 1).ok()?;
+    NaiveDate::from_weekday_of_month_opt(month.year(), month.month(), date.weekday(), place)
+}
+
+#[cfg(test)]
+mod tests {
+    use chrono_tz::America::Argentina::Buenos_Aires;
+    use chrono_tz::America::Asuncion;
+
+    use super::super::cases::{at, pharmacy, shift};
+    use super::*;
+
+    fn date(text: &str) -> NaiveDate {
+        text.parse().expect(text)
+    }
+
+    /// `a 09-01T08:30 09-02T08:30` by the clocks of the zone.
+    fn shown(zone: Tz, turn: &Turn) -> String {
+        let local = |at: Timestamp| at.utc().with_timezone(&zone).format("%m-%dT%H:%M").to_string();
+        let name = ["a", "b", "c"].into_iter().find(|name| pharmacy(name) == turn.pharmacy_id).expect("a name");
+        assert_eq!(local(turn.ini_at)[..5], turn.date.format("%m-%d").to_string());
+        format!("{name} {} {}", local(turn.ini_at), local(turn.end_at))
+    }
+
+    #[test]
+    fn rotations() {
+        type Case<'a> =
+            (&'a str, Tz, &'a [&'a [&'a str]], (&'a str, &'a str), (u32, u32, u32), &'a [u32], &'a [&'a str]);
+        let every = [1, 2, 3, 4, 5, 6, 7];
+        let cases: [Case<'_>; 6] = [
+            (
+                "in turn, again from the first",
+                Buenos_Aires,
+                &[&["a"], &["b"]],
+                ("2023-09-01", "2023-09-03"),
+                (510, 1440, 1),
+                &every,
+                &["a 09-01T08:30 09-02T08:30", "b 09-02T08:30 09-03T08:30", "a 09-03T08:30 09-04T08:30"],
+            ),
+            (
+                "two at once",
+                Buenos_Aires,
+                &[&["a", "b"], &["c"]],
+                ("2023-09-01", "2023-09-02"),
+                (1200, 720, 1),
+                &every,
+                &["a 09-01T20:00 09-02T08:00", "b 09-01T20:00 09-02T08:00", "c 09-02T20:00 09-03T08:00"],
+            ),
+            (
+                "on weekdays alone: Friday, then Monday",
+                Buenos_Aires,
+                &[&["a"], &["b"]],
+                ("2023-09-01", "2023-09-05"),
+                (480, 720, 1),
+                &[1, 2, 3, 4, 5],
+                &["a 09-01T08:00 09-01T20:00", "b 09-04T08:00 09-04T20:00", "a 09-05T08:00 09-05T20:00"],
+            ),
+            (
+                "by the week",
+                Buenos_Aires,
+                &[&["a"], &["b"], &["c"]],
+                ("2023-09-02", "2023-09-20"),
+                (510, 7 * 1440, 7),
+                &every,
+                &["a 09-02T08:30 09-09T08:30", "b 09-09T08:30 09-16T08:30", "c 09-16T08:30 09-23T08:30"],
+            ),
+            ("no such weekday", Buenos_Aires, &[&["a"]], ("2023-09-02", "2023-09-03"), (0, 60, 1), &[1], &[]),
+            (
+                "to 08:30 in 23 hours and in 24, where the clocks change",
+                Asuncion,
+                &[&["a"]],
+                ("2023-09-30", "2023-10-01"),
+                (510, 1440, 1),
+                &every,
+                &["a 09-30T08:30 10-01T08:30", "a 10-01T08:30 10-02T08:30"],
+            ),
+        ];
+        for (name, zone, sets, (from, until), (start, minutes, every_days), weekdays, turns) in cases {
+            let sets: Vec<Vec<_>> = sets.iter().map(|set| set.iter().map(|name| pharmacy(name)).collect()).collect();
+            let weekdays = weekdays.iter().copied().collect();
+            let (from, until) = (date(from), date(until));
+            let rotation = Rotation { sets: &sets, from, until, start, minutes, every_days, weekdays: &weekdays };
+            let seen: Vec<_> = rotate(zone, &rotation).map(|turn| shown(zone, &turn)).collect();
+            assert_eq!(seen, turns, "{name}");
+        }
+    }
+
+    #[test]
+    fn copies() {
+        for (ini, end, month, align, copy) in [
+            (
+                "2023-09-05T11:30:00Z",
+                "2023-09-06T11:30:00Z",
+                "2023-10-01",
+                Align::Date,
+                Some("a 10-05T08:30 10-06T08:30"),
+            ),
+            // The first Tuesday, the second Wednesday, the fifth Saturday.
+            (
+                "2023-09-05T11:30:00Z",
+                "2023-09-06T11:30:00Z",
+                "2023-10-01",
+                Align::Weekday,
+                Some("a 10-03T08:30 10-04T08:30"),
+            ),
+            (
+                "2023-09-13T11:30:00Z",
+                "2023-09-14T11:30:00Z",
+                "2023-11-01",
+                Align::Weekday,
+                Some("a 11-08T08:30 11-09T08:30"),
+            ),
+            ("2023-09-30T11:30:00Z", "2023-10-01T11:30:00Z", "2023-10-01", Align::Weekday, None),
+            ("2023-08-31T11:30:00Z", "2023-09-01T11:30:00Z", "2023-09-01", Align::Date, None),
+            ("2023-08-30T11:30:00Z", "2023-08-31T11:30:00Z", "2024-02-01", Align::Date, None),
+            (
+                "2023-08-29T11:30:00Z",
+                "2023-08-30T11:30:00Z",
+                "2024-02-01",
+                Align::Date,
+                Some("a 02-29T08:30 03-01T08:30"),
+            ),
+            // Of the local date, which in UTC is the next.
+            (
+                "2023-09-06T02:00:00Z",
+                "2023-09-06T11:00:00Z",
+                "2023-10-01",
+                Align::Date,
+                Some("a 10-05T23:00 10-06T08:00"),
+            ),
+        ] {
+            let shift = Shift { ini_at: at(ini), end_at: at(end), ..shift("a 1T00:00:00 2T00:00:00") };
+            let turn = copied(Buenos_Aires, &shift, date(month), align);
+            assert_eq!(turn.map(|turn| shown(Buenos_Aires, &turn)).as_deref(), copy, "{ini} {month} {align:?}");
+        }
+        let shift = Shift {
+            ini_at: at("2023-09-01T12:30:00Z"),
+            end_at: at("2023-09-02T12:30:00Z"),
+            ..shift("a 1T00:00:00 2T00:00:00")
+        };
+        let turn = copied(Asuncion, &shift, date("2023-10-01"), Align::Date).expect("a day");
+        assert_eq!(shown(Asuncion, &turn), "a 10-01T08:30 10-02T08:30", "by the clocks, which changed in between");
+    }
+}

@@ -1,0 +1,320 @@
+//! Rotations and copied months: what is planned, what stands in the way, and what is written.
+
+use hub_api::kernel::db::sql;
+use hub_api::kernel::session::ScopeType;
+use serde_json::{Value, json};
+
+use crate::command_bus::result;
+use crate::support::{Answer, SignedIn, TestApp, Town, new_id};
+
+const DUMPED: [&str; 3] = ["pharmacy_shifts", "pharmacy_shift_history", "events"];
+
+async fn plan(app: &TestApp, manager: &SignedIn, town: &Town, how: &str, body: &Value) -> Answer {
+    let path = format!("/plugins/pharmacy/groups/{}/shifts/{how}", town.group);
+    app.send(app.request_as(manager, reqwest::Method::POST, &path).json(body)).await
+}
+
+/// Two sets in turn, 08:30 to 08:30 in Buenos Aires.
+fn rotation(town: &Town, from: &str, until: &str) -> Value {
+    json!({"pharmacies": [[town.pharmacies[0], town.pharmacies[1]], [town.pharmacies[2]]],
+           "from": format!("2027-{from}"), "until": format!("2027-{until}"),
+           "start_time": "08:30", "duration_minutes": 1440})
+}
+
+fn with(mut body: Value, field: &str, value: Value) -> Value {
+    body[field] = value;
+    body
+}
+
+/// The number of each shift's pharmacy, with its begin.
+fn turns(town: &Town, shifts: &Value) -> Vec<(usize, String)> {
+    let turn = |shift: &Value| {
+        let number = town.pharmacies.iter().position(|pharmacy| shift["pharmacy_id"] == json!(pharmacy));
+        (number.expect("a pharmacy"), shift["ini_at"].as_str().expect("a begin")[5..16].to_owned())
+    };
+    shifts.as_array().expect("shifts").iter().map(turn).collect()
+}
+
+async fn manager_and_town(app: &TestApp) -> (SignedIn, Town) {
+    let manager = app.signed_in(ScopeType::Workspace).await;
+    let town = app.town(Some(&manager)).await;
+    (manager, town)
+}
+
+#[tokio::test]
+async fn pharmacy_shift_generate_writes_a_rotation_once() {
+    let app = TestApp::new().await;
+    let (manager, town) = manager_and_town(&app).await;
+    let body = rotation(&town, "03-01", "03-03");
+    let dry = plan(&app, &manager, &town, "generate", &with(body.clone(), "dry_run", json!(true))).await.ok();
+    assert_eq!((app.shifts(&town, "01-01", "12-31").await.len(), app.events().await), (0, 0));
+    let done = plan(&app, &manager, &town, "generate", &body).await.ok();
+    assert_eq!(dry, done, "a dry run answers the same");
+    let begins = |number: usize, day: u32| (number, format!("03-0{day}T11:30"));
+    let expected = [begins(0, 1), begins(1, 1), begins(2, 2), begins(0, 3), begins(1, 3)];
+    assert_eq!((turns(&town, &done["data"]).as_slice(), &done["conflicts"]), (expected.as_slice(), &json!([])));
+    let stored = app.shifts(&town, "01-01", "12-31").await;
+    assert_eq!(stored.len(), 5);
+    assert!(done["data"].as_array().expect("shifts").iter().all(|shift| stored.contains(shift)));
+    assert_eq!(app.events().await, 5);
+    let change = app.changes(&manager, stored[0]["id"].as_str().expect("an id")).await.remove(0);
+    assert_eq!((&change["action"], &change["account_id"]), (&json!("created"), &json!(manager.caller.account_id)));
+
+    let before = app.dump(&DUMPED).await;
+    for skip in [false, true] {
+        let again =
+            plan(&app, &manager, &town, "generate", &with(body.clone(), "skip_conflicts", json!(skip))).await.ok();
+        let conflicts = again["conflicts"].as_array().expect("conflicts");
+        assert_eq!((&again["data"], conflicts.len()), (&json!([]), 5), "the same once more is conflicts alone");
+        assert!(
+            conflicts.iter().all(|row| row["code"] == "error.conflict.shift_overlap" && stored.contains(&row["other"]))
+        );
+        assert_eq!(app.dump(&DUMPED).await, before);
+    }
+}
+
+#[tokio::test]
+async fn pharmacy_shift_generate_writes_nothing_while_there_are_conflicts_unless_they_are_skipped() {
+    let app = TestApp::new().await;
+    let (manager, town) = manager_and_town(&app).await;
+    let there = app.new_shift(&manager, &town.shift(2, "03-02T20:00", "03-02T21:00")).await;
+    let before = app.dump(&DUMPED).await;
+    let body = rotation(&town, "03-01", "03-03");
+    let refused = plan(&app, &manager, &town, "generate", &body).await.ok();
+    assert_eq!(
+        (refused["data"].as_array().map(Vec::len), refused["conflicts"].as_array().map(Vec::len)),
+        (Some(4), Some(1))
+    );
+    assert_eq!(refused["conflicts"][0]["other"]["id"], json!(there));
+    assert_eq!(app.dump(&DUMPED).await, before);
+    let done = plan(&app, &manager, &town, "generate", &with(body, "skip_conflicts", json!(true))).await.ok();
+    assert_eq!(done["data"], refused["data"]);
+    assert_eq!(app.shifts(&town, "01-01", "12-31").await.len(), 5);
+}
+
+#[tokio::test]
+async fn pharmacy_shift_generate_plans_by_weekday_by_the_week_and_twice_a_day() {
+    let app = TestApp::new().await;
+    let (manager, town) = manager_and_town(&app).await;
+    // 1 March 2027 is a Monday.
+    let weekend = with(rotation(&town, "03-01", "03-14"), "weekdays", json!([6, 7]));
+    let done = plan(&app, &manager, &town, "generate", &weekend).await.ok();
+    let begins = |number: usize, at: &str| (number, at.to_owned());
+    assert_eq!(
+        turns(&town, &done["data"]),
+        [
+            begins(0, "03-06T11:30"),
+            begins(1, "03-06T11:30"),
+            begins(2, "03-07T11:30"),
+            begins(0, "03-13T11:30"),
+            begins(1, "03-13T11:30"),
+            begins(2, "03-14T11:30")
+        ]
+    );
+    let week =
+        with(with(rotation(&town, "04-01", "04-14"), "every_days", json!(7)), "duration_minutes", json!(7 * 1440));
+    let done = plan(&app, &manager, &town, "generate", &week).await.ok();
+    assert_eq!(
+        turns(&town, &done["data"]),
+        [begins(0, "04-01T11:30"), begins(1, "04-01T11:30"), begins(2, "04-08T11:30")]
+    );
+    assert_eq!(done["data"][2]["end_at"], "2027-04-15T11:30:00Z");
+    for start in ["08:00", "16:00"] {
+        let body = json!({"pharmacies": [[town.pharmacies[0]]], "from": "2027-05-01", "until": "2027-05-02",
+                          "start_time": start, "duration_minutes": 240});
+        let done = plan(&app, &manager, &town, "generate", &body).await.ok();
+        assert_eq!((done["data"].as_array().map(Vec::len), &done["conflicts"]), (Some(2), &json!([])), "{start}");
+    }
+    assert_eq!(app.shifts(&town, "05-01", "06-01").await.len(), 4);
+}
+
+#[tokio::test]
+async fn a_generated_shift_has_the_id_of_an_import_unless_that_is_taken() {
+    let app = TestApp::new().await;
+    let (manager, town) = manager_and_town(&app).await;
+    let intruder = app.signed_in(ScopeType::Workspace).await;
+    let theirs = app.town(Some(&intruder)).await;
+    let group: hub_api::kernel::id::Id<()> = town.group.parse().expect("an id");
+    let named = |date: &str| {
+        let name = format!("shifts:{}:{date}", town.pharmacies[0]);
+        hub_api::kernel::id::Id::<()>::named(group, &name).to_string()
+    };
+    // Somebody else took the first day's id, and gave it up again.
+    app.put_shift(&intruder, &named("2027-03-01"), &theirs.shift(0, "03-01T11:30", "03-02T11:30")).await.ok();
+    app.delete_shift(&intruder, &named("2027-03-01")).await.ok();
+    // The second day's was deleted by the manager, the third day's is a shift of another day.
+    app.put_shift(&manager, &named("2027-03-02"), &town.shift(1, "03-02T11:30", "03-03T11:30")).await.ok();
+    app.delete_shift(&manager, &named("2027-03-02")).await.ok();
+    app.put_shift(&manager, &named("2027-03-03"), &town.shift(0, "04-03T11:30", "04-04T11:30")).await.ok();
+    let body = json!({"pharmacies": [[town.pharmacies[0]]], "from": "2027-03-01", "until": "2027-03-04",
+                      "start_time": "08:30", "duration_minutes": 1440});
+    let done = plan(&app, &manager, &town, "generate", &body).await.ok();
+    let is_named: Vec<_> = done["data"]
+        .as_array()
+        .expect("shifts")
+        .iter()
+        .zip(["2027-03-01", "2027-03-02", "2027-03-03", "2027-03-04"])
+        .map(|(shift, date)| shift["id"] == json!(named(date)))
+        .collect();
+    assert_eq!(is_named, [false, true, false, true]);
+    assert_eq!(app.shifts(&town, "03-01", "05-01").await.len(), 5);
+}
+
+#[tokio::test]
+async fn pharmacy_shift_generate_refuses_by_field() {
+    let app = TestApp::new().await;
+    let (manager, town) = manager_and_town(&app).await;
+    let (a, other) = (town.pharmacies[0].clone(), new_id());
+    for (field, value, status, code, path) in [
+        ("pharmacies", json!([]), 400, "error.parser.body", "pharmacies"),
+        ("pharmacies", json!([[a], []]), 400, "error.parser.body", "pharmacies[1]"),
+        ("pharmacies", json!([[a], [a, other]]), 422, "error.rule.shift_pharmacy", "pharmacies[1][1]"),
+        ("pharmacies", json!([[town.closed]]), 422, "error.rule.shift_pharmacy", "pharmacies[0][0]"),
+        ("until", json!("2027-02-28"), 400, "error.parser.body", "until"),
+        ("until", json!("2028-03-01"), 400, "error.parser.body", "until"),
+        ("until", json!("2027-02-30"), 400, "error.parser.body", "until"),
+        ("from", json!("9999-01-01"), 400, "error.parser.body", "from"),
+        ("start_time", json!("8:30"), 400, "error.parser.body", "start_time"),
+        ("duration_minutes", json!(0), 422, "error.rule.shift_order", "duration_minutes"),
+        ("duration_minutes", json!(14 * 1440 + 1), 422, "error.rule.shift_length", "duration_minutes"),
+        ("every_days", json!(0), 400, "error.parser.body", "every_days"),
+        ("every_days", json!(367), 400, "error.parser.body", "every_days"),
+        ("weekdays", json!([0]), 400, "error.parser.body", "weekdays"),
+        ("weekdays", json!([]), 400, "error.parser.body", "weekdays"),
+    ] {
+        let body = with(rotation(&town, "03-01", "03-03"), field, value);
+        let refused = plan(&app, &manager, &town, "generate", &body).await.refusal();
+        assert_eq!(refused, (status, code.into(), path.into()), "{body}");
+    }
+    let year = with(rotation(&town, "03-01", "03-01"), "until", json!("2028-02-29"));
+    let year = plan(&app, &manager, &town, "generate", &with(year, "dry_run", json!(true))).await.ok();
+    assert_eq!(year["data"].as_array().map(Vec::len), Some(549), "366 days");
+    assert_eq!(app.shifts(&town, "01-01", "12-31").await, Vec::<Value>::new());
+}
+
+#[tokio::test]
+async fn a_plan_holds_ten_thousand_shifts() {
+    let app = TestApp::new().await;
+    let (manager, town) = manager_and_town(&app).await;
+    let mut pharmacies = Vec::new();
+    for number in 0..100 {
+        let id = hub_api::kernel::id::Id::<()>::new();
+        let text = "INSERT INTO pharmacies (id, group_id, slug, name, created_at) VALUES ($1, $2, $3, $3, $4)";
+        let group: hub_api::kernel::id::Id<()> = town.group.parse().expect("an id");
+        let insert = sql(app.app.db.write(), text).bind(id).bind(group).bind(format!("n{number}"));
+        insert.bind(app.app.clock.now()).execute().await.expect("a pharmacy");
+        pharmacies.push(id);
+    }
+    let body = json!({"pharmacies": [pharmacies], "from": "2027-01-01", "until": "2027-04-10",
+                      "start_time": "00:00", "duration_minutes": 1440});
+    let over = plan(&app, &manager, &town, "generate", &with(body.clone(), "until", json!("2027-04-11"))).await;
+    assert_eq!((over.refusal().1.as_str(), &over.json()["extra"]["maximum"]), ("error.rule.too_many", &json!(10_000)));
+    let done = plan(&app, &manager, &town, "generate", &body).await.ok();
+    assert_eq!(done["data"].as_array().map(Vec::len), Some(10_000));
+    assert_eq!(app.events().await, 10_000);
+    let again = plan(&app, &manager, &town, "generate", &body).await.ok();
+    assert_eq!(again["conflicts"].as_array().map(Vec::len), Some(10_000));
+}
+
+#[tokio::test]
+async fn pharmacy_shift_copy_month_by_date_and_by_weekday() {
+    let app = TestApp::new().await;
+    let (manager, town) = manager_and_town(&app).await;
+    app.new_shift(&manager, &town.shift(0, "03-01T11:30", "03-02T11:30")).await;
+    app.new_shift(&manager, &town.shift(1, "03-09T11:30", "03-10T11:30")).await;
+    // By the town's clocks the last evening of February, and the last of March.
+    app.new_shift(&manager, &town.shift(2, "03-01T02:00", "03-01T11:30")).await;
+    app.new_shift(&manager, &town.shift(2, "04-01T02:00", "04-01T11:30")).await;
+    let body = json!({"from_month": "2027-03", "to_month": "2027-04", "align": "date"});
+    let before = app.dump(&DUMPED).await;
+    let refused = plan(&app, &manager, &town, "copy_month", &body).await.ok();
+    let begins = |number: usize, at: &str| (number, at.to_owned());
+    let two = [begins(0, "04-01T11:30"), begins(1, "04-09T11:30")];
+    assert_eq!(turns(&town, &refused["data"]), two);
+    let no_31st = &refused["conflicts"][0];
+    assert_eq!(
+        (&no_31st["code"], &no_31st["shift"]["ini_at"]),
+        (&json!("error.rule.copy_day"), &json!("2027-04-01T02:00:00Z"))
+    );
+    assert_eq!(app.dump(&DUMPED).await, before, "nothing while there is a conflict");
+    let skip = with(body, "skip_conflicts", json!(true));
+    let dry = plan(&app, &manager, &town, "copy_month", &with(skip.clone(), "dry_run", json!(true))).await.ok();
+    assert_eq!(app.dump(&DUMPED).await, before);
+    let done = plan(&app, &manager, &town, "copy_month", &skip).await.ok();
+    assert_eq!((&dry, turns(&town, &done["data"]).as_slice()), (&done, two.as_slice()));
+    let again = plan(&app, &manager, &town, "copy_month", &skip).await.ok();
+    assert_eq!((&again["data"], again["conflicts"].as_array().map(Vec::len)), (&json!([]), Some(3)));
+
+    let weekday = json!({"from_month": "2027-03", "to_month": "2027-05", "align": "weekday"});
+    let done = plan(&app, &manager, &town, "copy_month", &weekday).await.ok();
+    // The first Monday, the second Tuesday, the fifth Wednesday's night, which May does not have.
+    assert_eq!(turns(&town, &done["data"]), [begins(0, "05-03T11:30"), begins(1, "05-11T11:30")]);
+    assert_eq!(done["conflicts"][0]["code"], "error.rule.copy_day");
+}
+
+#[tokio::test]
+async fn pharmacy_shift_copy_month_refuses_by_field_and_leaves_out_who_takes_no_turns() {
+    let app = TestApp::new().await;
+    let (manager, town) = manager_and_town(&app).await;
+    app.new_shift(&manager, &town.shift(0, "03-01T11:30", "03-02T11:30")).await;
+    sql(app.app.db.write(), "UPDATE pharmacies SET enabled = false").execute().await.expect("closes");
+    let body = json!({"from_month": "2027-03", "to_month": "2027-04", "align": "date"});
+    let plan_of = async |field: &str, value: Value| {
+        plan(&app, &manager, &town, "copy_month", &with(body.clone(), field, value)).await
+    };
+    let closed = plan_of("skip_conflicts", json!(true)).await.ok();
+    assert_eq!((&closed["data"], &closed["conflicts"][0]["code"]), (&json!([]), &json!("error.rule.shift_pharmacy")));
+    for (field, value) in [
+        ("from_month", json!("2027-13")),
+        ("to_month", json!("2027-03")),
+        ("to_month", json!("03/2027")),
+        ("align", json!("moon")),
+    ] {
+        let refused = plan_of(field, value.clone()).await.refusal();
+        assert_eq!(refused, (400, "error.parser.body".into(), field.into()), "{value}");
+    }
+}
+
+#[tokio::test]
+async fn a_group_is_planned_by_its_manager_and_by_the_staff() {
+    let app = TestApp::new().await;
+    let (manager, town) = manager_and_town(&app).await;
+    let (stranger, staff) = (app.signed_in(ScopeType::Workspace).await, app.signed_in(ScopeType::Backoffice).await);
+    let nobodys = app.town(None).await;
+    let month = json!({"from_month": "2027-03", "to_month": "2027-04", "align": "date"});
+    for (person, town) in [(&stranger, &town), (&manager, &nobodys)] {
+        for (how, body) in [("generate", rotation(town, "03-01", "03-03")), ("copy_month", month.clone())] {
+            let refused = plan(&app, person, town, how, &body).await.refusal();
+            assert_eq!(refused.1, "error.not_found", "{how}");
+        }
+    }
+    let params =
+        |body: Value, dry_run: bool| with(with(body, "group_id", json!(nobodys.group)), "dry_run", json!(dry_run));
+    let before = app.dump(&DUMPED).await;
+    for (topic, body) in [
+        ("pharmacy.shifts.generate", with(rotation(&nobodys, "03-01", "03-03"), "skip_conflicts", json!(true))),
+        ("pharmacy.shifts.copy_month", month),
+    ] {
+        let dry = result(&app, &staff, topic, params(body.clone(), true)).await;
+        let planned = app.shifts(&nobodys, "01-01", "12-31").await.len();
+        let done = result(&app, &staff, topic, params(body, false)).await;
+        assert_eq!(dry["data"], done["data"], "{topic}");
+        assert_eq!(app.shifts(&nobodys, "01-01", "12-31").await.len(), planned + 5, "{topic}");
+    }
+    assert_ne!(app.dump(&DUMPED).await, before);
+}
+
+#[tokio::test]
+async fn of_rotations_at_once_one_is_written() {
+    let app = TestApp::new().await;
+    let replica = app.replica(&[]).await;
+    let (manager, town) = manager_and_town(&app).await;
+    let plans = (0..8).map(|number| {
+        let server = if number % 2 == 0 { &app } else { &replica };
+        let (manager, town) = (&manager, &town);
+        async move { plan(server, manager, town, "generate", &rotation(town, "03-01", "03-20")).await.ok() }
+    });
+    let plans = futures_util::future::join_all(plans).await;
+    let done = plans.iter().filter(|plan| plan["conflicts"] == json!([])).count();
+    assert_eq!((done, app.shifts(&town, "03-01", "04-01").await.len()), (1, 30));
+}
