@@ -6,6 +6,7 @@ mod consent;
 mod contract;
 mod doctor;
 mod environment;
+mod import;
 mod interrupt;
 mod lists;
 mod profile;

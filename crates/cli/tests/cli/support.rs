@@ -86,7 +86,8 @@ impl Town {
         assert!(output.status.success(), "{command}: {}", String::from_utf8_lossy(&output.stderr));
     }
 
-    fn serve(&mut self) {
+    /// Serves, and listens.
+    pub(crate) fn serve(&mut self) {
         self.server = Some(self.command("serve").spawn().expect("starts"));
         let end = Instant::now() + Duration::from_secs(20);
         while TcpStream::connect(("127.0.0.1", self.port)).is_err() {
@@ -295,7 +296,8 @@ impl Home {
     }
 }
 
-fn done(output: Output) -> Done {
+/// What a program that ended came to.
+pub(crate) fn done(output: Output) -> Done {
     Done {
         code: output.status.code().unwrap_or(-1),
         stdout: String::from_utf8(output.stdout).expect("UTF-8"),

@@ -6,6 +6,9 @@ use serde_json::Value;
 
 use crate::support::{Home, Town};
 
+/// The real rota.
+const DUTY: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../fixtures/almirante-brown/duty.csv");
+
 /// Each command with arguments that it does, and the code it ends with, and with arguments that it fails with. The person
 /// is signed in as the staff, and the order is theirs: what needs a session comes before what ends it.
 const COMMANDS: &[(&str, &[&str], i32, &[&str])] = &[
@@ -16,6 +19,17 @@ const COMMANDS: &[(&str, &[&str], i32, &[&str])] = &[
     ("auth login", &["--userkey", "nobody", "--password-stdin"], 2, &["--no-input"]),
     ("seed list", &[], 0, &["--base-url", "http://127.0.0.1:1", "--retries", "0"]),
     ("seed apply", &["plugins_pharmacy_groups"], 0, &["no_such_seed"]),
+    ("import run", &["shifts", DUTY, "--from", "08:30", "--to", "08:30"], 0, &["shifts", "nowhere.csv"]),
+    ("import report", &[], 0, &["nothing"]),
+    ("import resume", &[], 5, &["nothing"]),
+    ("import template", &["shifts"], 0, &["weather"]),
+    ("export pharmacies", &[], 0, &["--group", "nowhere"]),
+    (
+        "export shifts",
+        &["--from", "2023-09-01", "--until", "2023-09-02"],
+        0,
+        &["--from", "2023-09-02", "--until", "2023-09-01"],
+    ),
     ("doctor", &[], 0, &["--base-url", "http://127.0.0.1:1"]),
     ("completion", &["zsh"], 0, &["no-shell"]),
     ("man", &[], 0, &["config/hub/config.toml/below"]),

@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use crate::world::{GROUP, World};
+use super::world::{GROUP, World};
 
 /// A file that cannot be read as such: what it is, its bytes, more arguments, the code, and what is said.
 type Unreadable = (&'static str, &'static [u8], &'static [&'static str], &'static str, [&'static str; 2]);

@@ -1,6 +1,6 @@
 //! The real pharmacies and the real rota: in, in again without a change, out, and into another server.
 
-use crate::world::{DEMO_GROUP, FIXTURES, GROUP, World};
+use super::world::{DEMO_GROUP, FIXTURES, GROUP, World};
 
 #[test]
 fn the_real_rota_goes_in_and_a_second_time_changes_nothing() {
@@ -123,5 +123,5 @@ fn long_periods_are_exported_in_windows() {
         "-o",
         "json",
     ]);
-    assert_eq!(json.json().as_array().map(Vec::len), Some(export("2023-09-01", "2023-09-30").len()));
+    assert_eq!(json.data().as_array().map(Vec::len), Some(export("2023-09-01", "2023-09-30").len()));
 }

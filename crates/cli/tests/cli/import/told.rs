@@ -1,6 +1,6 @@
 //! What imports say: dry runs, progress, reports and templates.
 
-use crate::world::{FIXTURES, GROUP, World};
+use super::world::{FIXTURES, GROUP, World};
 
 #[test]
 fn a_dry_run_says_what_would_become_of_each_row_and_writes_nothing() {
@@ -10,7 +10,7 @@ fn a_dry_run_says_what_would_become_of_each_row_and_writes_nothing() {
     let text = "date,pharmacy_slug\n2026-01-01,el-13\n2026-01-02,el-13\n2026-01-03,nobody\n";
     let ran = world.import_duty(&world.file("a.csv", text), &["--dry-run"]);
     assert_eq!((ran.code, ran.counts()), (7, [1, 0, 1, 1, 0]), "{}", ran.stderr);
-    assert_eq!(ran.json()["state"], "tried");
+    assert_eq!(ran.data()["state"], "tried");
     let outcomes: Vec<_> = world.report().into_iter().map(|(line, outcome, ..)| (line, outcome)).collect();
     let expected = [(2, "unchanged"), (3, "would_create"), (4, "failed")];
     assert_eq!(outcomes, expected.map(|(line, outcome)| (line, outcome.to_owned())));

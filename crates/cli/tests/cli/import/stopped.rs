@@ -2,7 +2,7 @@
 
 use std::process::Command;
 
-use crate::world::{FIXTURES, GROUP, World};
+use super::world::{FIXTURES, GROUP, World};
 
 /// An import of the real rota that takes its time.
 fn slow(world: &World) -> Command {
@@ -56,7 +56,7 @@ fn an_import_interrupted_at_any_moment_can_be_taken_up_again() {
         let world = World::with_pharmacies();
         let ran = world.signalled(slow(&world), "-INT", moment);
         assert_eq!(ran.code, 130, "{name}: {}", ran.stderr);
-        let summary = ran.json();
+        let summary = ran.data();
         let id = summary["id"].as_str().expect("an id");
         assert!(ran.stderr.contains(&format!("hub import resume {id}")), "{name}: {}", ran.stderr);
         assert_eq!(summary["state"], "stopped", "{name}");
@@ -76,14 +76,12 @@ fn an_import_cut_off_from_the_server_says_so_and_goes_on_later() {
     hub.args(["--retries", "0"]);
     let child =
         hub.stdout(std::process::Stdio::piped()).stderr(std::process::Stdio::piped()).spawn().expect("hub runs");
-    while acknowledged(&world.journal()) < 30 {
-        std::thread::sleep(std::time::Duration::from_millis(2));
-    }
-    world.stop();
+    world.wait_until(|journal| acknowledged(journal) >= 30);
+    world.town.stop();
     let output = child.wait_with_output().expect("it ends");
     assert_eq!(output.status.code(), Some(9), "{}", String::from_utf8_lossy(&output.stderr));
     assert!(String::from_utf8_lossy(&output.stderr).contains("hub import resume"));
-    world.start();
+    world.town.serve();
     let ran = world.hub(&["import", "resume", "-o", "json"]);
     let [created, updated, unchanged, failed, _] = ran.counts();
     assert_eq!((ran.code, created + unchanged, updated, failed), (0, 400, 0, 0), "{}", ran.stderr);
@@ -118,6 +116,6 @@ fn what_came_in_on_stdin_can_be_taken_up_again() {
     assert_eq!(world.signalled(hub, "-INT", |journal| acknowledged(journal) >= 10).code, 130);
     let ran = world.hub(&["import", "resume", "-o", "json"]);
     assert_eq!((ran.code, ran.counts()), (0, [400, 0, 0, 0, 0]), "{}", ran.stderr);
-    let copy = ran.json()["file"].as_str().map(std::path::PathBuf::from).expect("a path");
+    let copy = ran.data()["file"].as_str().map(std::path::PathBuf::from).expect("a path");
     assert!(!copy.exists(), "the copy goes when the import is done");
 }

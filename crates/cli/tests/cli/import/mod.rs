@@ -1,0 +1,7 @@
+//! `hub import` and `hub export`: files as people have them, with real servers behind.
+
+mod again;
+mod bad;
+mod stopped;
+mod told;
+mod world;
