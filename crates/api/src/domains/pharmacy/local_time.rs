@@ -64,12 +64,23 @@ impl Default for Weekdays {
     }
 }
 
+/// A day of the week, read by itself so that the wrong one of a list is named.
+#[derive(PartialEq, Eq, PartialOrd, Ord)]
+struct Weekday(u32);
+
+impl<'de> Deserialize<'de> for Weekday {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let day = u32::deserialize(deserializer)?;
+        let good = (1..=7).contains(&day).then_some(Self(day));
+        good.ok_or_else(|| de::Error::custom("weekdays are 1, Monday, to 7, Sunday"))
+    }
+}
+
 impl<'de> Deserialize<'de> for Weekdays {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
-        let days = BTreeSet::<u32>::deserialize(deserializer)?;
-        let good = !days.is_empty() && days.iter().all(|day| (1..=7).contains(day));
-        good.then_some(Self(days))
-            .ok_or_else(|| de::Error::custom("weekdays are 1, Monday, to 7, Sunday, at least one"))
+        let days = BTreeSet::<Weekday>::deserialize(deserializer)?;
+        let good = (!days.is_empty()).then(|| Self(days.into_iter().map(|day| day.0).collect()));
+        good.ok_or_else(|| de::Error::custom("at least one weekday, 1, Monday, to 7, Sunday"))
     }
 }
 

@@ -127,7 +127,7 @@ async fn pharmacy_shift_check_is_the_managers_and_refuses_by_field() {
         (with("datetime_ini", json!("marzo")), "datetime_ini"),
         (with("cover", json!([{}, {"minimum": 0}])), "cover[1].minimum"),
         (with("cover", json!([{"start_time": "25:00"}])), "cover[0].start_time"),
-        (with("cover", json!([{"weekdays": [8]}])), "cover[0].weekdays"),
+        (with("cover", json!([{"weekdays": [8]}])), "cover[0].weekdays[0]"),
         (with("cover", json!(vec![json!({}); 51])), "cover"),
     ] {
         let refused = check(&app, &manager, &town.group, &body).await.refusal();

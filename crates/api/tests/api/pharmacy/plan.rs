@@ -179,7 +179,7 @@ async fn pharmacy_shift_generate_refuses_by_field() {
         ("duration_minutes", json!(14 * 1440 + 1), 422, "error.rule.shift_length", "duration_minutes"),
         ("every_days", json!(0), 400, "error.parser.body", "every_days"),
         ("every_days", json!(367), 400, "error.parser.body", "every_days"),
-        ("weekdays", json!([0]), 400, "error.parser.body", "weekdays"),
+        ("weekdays", json!([0]), 400, "error.parser.body", "weekdays[0]"),
         ("weekdays", json!([]), 400, "error.parser.body", "weekdays"),
     ] {
         let body = with(rotation(&town, "03-01", "03-03"), field, value);

@@ -50,6 +50,7 @@ pub(super) struct ShiftsGenerate {
     /// The group.
     group_id: Id<Group>,
     /// The sets of pharmacies that take turns, in order; those of one set are on duty together.
+    #[schemars(length(min = 1), inner(length(min = 1)))]
     pharmacies: Vec<Vec<Id<Pharmacy>>>,
     /// The first date a turn may begin on.
     from: NaiveDate,
@@ -58,9 +59,11 @@ pub(super) struct ShiftsGenerate {
     /// When a turn begins, by the clocks of the group's zone, as in `08:30`.
     start_time: LocalTime,
     /// How long a turn is, by the clocks: 1440 ends at the same time of the next day. At most 14 days.
+    #[schemars(extend("examples" = [1440]))]
     duration_minutes: u32,
     /// A turn begins every so many days, counted from the first date.
     #[serde(default = "one")]
+    #[schemars(range(min = 1, max = 366))]
     every_days: u32,
     /// The weekdays a turn may begin on, Monday as 1; on others there is none, and the set waits for the next turn.
     #[serde(default)]
@@ -111,6 +114,7 @@ pub(super) struct ShiftsCopyMonth {
     /// The month whose shifts are copied, as in `2026-11`.
     from_month: Month,
     /// The month they are copied to.
+    #[schemars(extend("examples" = ["2026-12"]))]
     to_month: Month,
     /// How a day is found again: by its date, or by its weekday, the first Monday as the first Monday.
     align: ShiftAlign,
@@ -149,6 +153,7 @@ pub(super) struct ShiftsCheck {
     /// Begin of the period.
     datetime_ini: Timestamp,
     /// End of the period, itself outside of it; at most 366 days after the begin.
+    #[schemars(extend("examples" = ["2026-12-20T15:00:00Z"]))]
     datetime_end: Timestamp,
     /// How many pharmacies have to be on duty when; absent or null: one, always.
     cover: Option<Vec<ShiftCover>>,
