@@ -4,14 +4,18 @@ use anstream::ColorChoice;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use hub_client::profile::BaseUrl;
 
-use crate::commands::{api, app_version, auth, completion, doctor, export, import, man, profile, seed, version};
+use crate::commands::{
+    account, api, app_version, auth, command, completion, doctor, duty, export, import, kpi, man, profile, seed,
+    version,
+};
 use crate::context::Context;
 use crate::error::Result;
 use crate::output::{Field, Format};
 
 /// What stands below the help of the whole.
 const AFTER: &str = "\
-Environment: HUB_PROFILE, HUB_BASE_URL, HUB_TOKEN; HUB_USERKEY with HUB_PASSWORD_FILE signs in for one run.
+Environment: HUB_PROFILE, HUB_BASE_URL, HUB_TOKEN; HUB_USERKEY with HUB_PASSWORD_FILE signs in for one run;
+HUB_PHARMACY_GROUP names the group of the duty commands.
 An option wins over the environment, and that over the profile.
 
 Exit codes: 0 done; 1 unexpected; 2 usage; 3 called off or to be confirmed; 4 not signed in or forbidden; 5 not found;
@@ -122,6 +126,18 @@ pub(crate) enum Command {
     /// What `hub import` reads, as CSV unless -o says otherwise; all of it unless --limit does
     #[command(subcommand)]
     Export(export::Export),
+    /// What the staff can have done, by topics
+    #[command(subcommand)]
+    Command(command::CommandBus),
+    /// Every account of the platform
+    #[command(subcommand)]
+    Account(account::AccountCommand),
+    /// The platform in figures
+    #[command(subcommand)]
+    Kpi(kpi::Kpi),
+    /// Which pharmacy is on duty when
+    #[command(subcommand)]
+    Duty(duty::Duty),
     /// The builds of the apps
     #[command(subcommand)]
     AppVersion(app_version::AppVersion),
@@ -145,6 +161,10 @@ impl Command {
             Self::Seed(command) => command.run(context).await,
             Self::Import(command) => command.run(context).await,
             Self::Export(command) => command.run(context).await,
+            Self::Command(command) => command.run(context).await,
+            Self::Account(command) => command.run(context).await,
+            Self::Kpi(command) => command.run(context).await,
+            Self::Duty(command) => command.run(context).await,
             Self::AppVersion(command) => command.run(context).await,
             Self::Doctor => doctor::run(context).await,
             Self::Version => version::run(context),

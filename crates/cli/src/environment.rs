@@ -15,6 +15,8 @@ pub(crate) struct Environment {
     pub(crate) userkey: Option<String>,
     /// `HUB_PASSWORD_FILE`: where their password is.
     pub(crate) password_file: Option<PathBuf>,
+    /// `HUB_PHARMACY_GROUP`: the group of pharmacies, by its id or its name.
+    pub(crate) pharmacy_group: Option<String>,
 }
 
 impl Environment {
@@ -26,6 +28,7 @@ impl Environment {
             token: setting("HUB_TOKEN"),
             userkey: setting("HUB_USERKEY"),
             password_file: setting("HUB_PASSWORD_FILE").map(PathBuf::from),
+            pharmacy_group: setting("HUB_PHARMACY_GROUP"),
         }
     }
 }

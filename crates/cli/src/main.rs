@@ -10,6 +10,7 @@ mod environment;
 mod error;
 mod import;
 mod interrupt;
+mod names;
 mod output;
 mod people;
 mod usage;

@@ -65,6 +65,13 @@ impl People {
         }
     }
 
+    /// Says at once, and each time anew, how work stands that goes on without end.
+    pub(crate) fn tell(&self, text: &str) {
+        if !self.manner.quiet {
+            line(&clean_lines(text));
+        }
+    }
+
     /// Says what only a person who looks for a fault wants to know.
     pub(crate) fn trace(&self, text: &str) {
         if self.manner.verbose {
@@ -113,6 +120,11 @@ impl People {
     /// Whether there is somebody who can answer.
     pub(crate) fn can_answer(&self) -> bool {
         !self.manner.no_input && std::io::stdin().is_terminal() && std::io::stderr().is_terminal()
+    }
+
+    /// Whether a question would be put to somebody.
+    pub(crate) fn asks(&self) -> bool {
+        !self.manner.yes && self.can_answer()
     }
 
     /// Asks for a yes; anything else calls the command off.

@@ -9,6 +9,7 @@ use serde_json::{Value, json};
 use super::body::{Body, Pair};
 use crate::context::{Context, Page, Target, Write};
 use crate::error::{Exit, Failure, Result, request_id, unexpected};
+use crate::names::nearest;
 use crate::output::{Format, Output, clean_lines, emit};
 
 const METHODS: [&str; 5] = ["GET", "POST", "PUT", "PATCH", "DELETE"];
@@ -94,12 +95,12 @@ impl Api {
     fn by_operation(&self) -> Result<Call> {
         let id = &self.target;
         let Some(operation) = contract::operation(id) else {
-            let near = |known: &&Operation| strsim::jaro_winkler(&known.id, id) > 0.85;
-            let near: Vec<&str> = contract::operations().iter().filter(near).map(|known| known.id.as_str()).collect();
+            let known: Vec<&str> = contract::operations().iter().map(|known| known.id.as_str()).collect();
+            let near = nearest(id, known);
             let help = if near.is_empty() {
                 "a path begins with /".to_owned()
             } else {
-                format!("did you mean {}?", near.join(", "))
+                format!("did you mean {}?", near.join(" or "))
             };
             return Err(Failure::usage(format!("there is no operation {id}")).help(help));
         };
@@ -165,8 +166,7 @@ impl Api {
         match context.globals.output {
             _ if is_json => {
                 let value = read(response).await?;
-                let output = context.output.format(context.globals.output.unwrap_or(Format::Json));
-                print_value(&output, context.globals.output, &value)
+                context.print_answer(context.globals.output.unwrap_or(Format::Json), &value)
             }
             Some(_) => context.output.text(name, &response.text().await.map_err(Failure::unreachable)?),
             None => copy(&context.output, response).await,
@@ -215,19 +215,6 @@ async fn paged(target: &Target, name: &str, access: Access, request: &Request, p
         return Err(if response.status().is_redirection() { unexpected(&response) } else { refused(response).await });
     }
     read(response).await
-}
-
-fn print_value(output: &Output, asked: Option<Format>, value: &Value) -> Result<()> {
-    let list = value.as_array().or_else(|| value["data"].as_array());
-    match (asked, list) {
-        (Some(Format::Table | Format::Csv | Format::Jsonl), Some(list)) => {
-            let mut rows = output.rows(&[]);
-            rows.page(list)?;
-            rows.end()
-        }
-        _ if value.is_object() => output.object(value, &[]),
-        _ => output.written(value, &[]),
-    }
 }
 
 /// An answer that is not JSON, as it comes; a terminal is spared what it would act on.

@@ -1,13 +1,23 @@
-//! `hub app-version`: whether a build of the apps still works.
+//! `hub app-version`: which builds of the apps still work.
 
 use hub_client::types::Platform;
+use serde_json::{Value, json};
 
-use crate::context::Context;
+use super::bus::dispatch;
+use crate::context::{Context, Write};
 use crate::error::{Exit, Failure, Result};
 use crate::output::Columns;
 
 const COLUMNS: Columns =
     &[("show popup", "show_popup"), ("force download", "force_download"), ("store link", "store_link")];
+
+const SET: Columns = &[
+    ("platform", "platform"),
+    ("min build", "min_build"),
+    ("latest build", "latest_build"),
+    ("store link", "store_link"),
+    ("set", "updated_at"),
+];
 
 /// The builds of the apps.
 #[derive(clap::Subcommand)]
@@ -24,19 +34,51 @@ pub(crate) enum AppVersion {
         #[arg(long, value_name = "N")]
         build_number: u64,
     },
+    /// Set which builds of an app still work, and which is the newest
+    Set {
+        /// What it runs on: ios or android
+        #[arg(long)]
+        platform: Platform,
+        /// The first build that still works; older ones must be replaced
+        #[arg(long, value_name = "N")]
+        min_build: u64,
+        /// The newest build; older ones should be replaced
+        #[arg(long, value_name = "N")]
+        latest_build: u64,
+        /// Where the newest build is; an empty one takes it away [default: as it is]
+        #[arg(long, value_name = "URL")]
+        store_link: Option<String>,
+        /// Answer what would be set, and set nothing
+        #[arg(long)]
+        dry_run: bool,
+    },
 }
 
 impl AppVersion {
     pub(crate) async fn run(self, context: &Context) -> Result<()> {
-        let Self::Verify { platform, version, build_number } = self;
-        let client = context.client().await?;
-        let answer = client.app_version_verify(build_number, platform, &version).await?;
-        context.print(&*answer, COLUMNS)?;
-        if !answer.force_download && !answer.show_popup {
-            return Ok(());
+        match self {
+            Self::Verify { platform, version, build_number } => verify(context, platform, &version, build_number).await,
+            Self::Set { platform, min_build, latest_build, store_link, dry_run } => {
+                let mut params = json!({"platform": platform, "min_build": min_build, "latest_build": latest_build});
+                if let Some(link) = store_link {
+                    params["store_link"] = if link.is_empty() { Value::Null } else { link.into() };
+                }
+                let write = Write::new(format!("Set {platform}: {min_build} works, {latest_build} is the newest?"));
+                let set = dispatch(context, write, "app.versions.set", params, dry_run).await?;
+                context.print_written(&set, SET)
+            }
         }
-        let what = if answer.force_download { "does not work any more" } else { "is not the newest" };
-        let message = format!("build {build_number} of {version} for {platform} {what}");
-        Err(Failure::new(Exit::Check, "update_needed", message))
     }
+}
+
+async fn verify(context: &Context, platform: Platform, version: &str, build_number: u64) -> Result<()> {
+    let client = context.client().await?;
+    let answer = client.app_version_verify(build_number, platform, version).await?;
+    context.print(&*answer, COLUMNS)?;
+    if !answer.force_download && !answer.show_popup {
+        return Ok(());
+    }
+    let what = if answer.force_download { "does not work any more" } else { "is not the newest" };
+    let message = format!("build {build_number} of {version} for {platform} {what}");
+    Err(Failure::new(Exit::Check, "update_needed", message))
 }

@@ -56,23 +56,36 @@ impl Body {
         let mut body = data.unwrap_or_else(|| Value::Object(Map::new()));
         for Pair { name, value } in &self.set {
             let value = serde_json::from_str(value).unwrap_or_else(|_| value.clone().into());
-            let mut place = &mut body;
-            for part in name.split('.') {
-                if place.is_null() {
-                    *place = Value::Object(Map::new());
-                }
-                let object = place.as_object_mut();
-                let object =
-                    object.ok_or_else(|| Failure::usage(format!("--field {name}: there is no object to set it in")))?;
-                place = object.entry(part).or_insert(Value::Null);
-            }
-            *place = value;
+            set(&mut body, name, value)?;
         }
         Ok(Some(body))
     }
 }
 
-fn read(data: &str) -> Result<Value> {
+/// Sets a field by its path, as in `owner.id`.
+///
+/// # Errors
+/// Exit 2 where the path goes through what is no object.
+pub(super) fn set(body: &mut Value, name: &str, value: Value) -> Result<()> {
+    let mut place = body;
+    for part in name.split('.') {
+        if place.is_null() {
+            *place = Value::Object(Map::new());
+        }
+        let object = place.as_object_mut();
+        let object =
+            object.ok_or_else(|| Failure::usage(format!("--field {name}: there is no object to set it in")))?;
+        place = object.entry(part).or_insert(Value::Null);
+    }
+    *place = value;
+    Ok(())
+}
+
+/// Reads JSON, `@FILE`, or `-` for stdin.
+///
+/// # Errors
+/// Exit 2 for a file that cannot be read, and what is no JSON.
+pub(super) fn read(data: &str) -> Result<Value> {
     let (place, text) = match data.strip_prefix('@') {
         Some(file) => {
             let read = std::fs::read_to_string(file);

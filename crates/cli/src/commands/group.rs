@@ -7,12 +7,12 @@ use uuid::Uuid;
 
 use crate::context::Context;
 use crate::error::{Exit, Failure, Result};
-use crate::import::text::{fold, nearest};
+use crate::names::{fold, nearest};
 
 /// Which group, for commands that are about one.
 #[derive(clap::Args, Clone)]
 pub(crate) struct GroupChoice {
-    /// The group, by its id or its name [default: the only one there is]
+    /// The group, by its id or its name [default: HUB_PHARMACY_GROUP, or else the only one there is]
     #[arg(long, value_name = "ID|NAME")]
     group: Option<String>,
 }
@@ -29,7 +29,8 @@ impl GroupChoice {
     /// Exit 5 for one that is not there, 2 where several are meant.
     pub(crate) async fn find(&self, context: &Context) -> Result<PharmacyGroup> {
         let client = context.client().await?;
-        if let Some(id) = self.group.as_deref().and_then(|group| Uuid::parse_str(group).ok()) {
+        let group = self.group.as_deref().or(context.pharmacy_group());
+        if let Some(id) = group.and_then(|group| Uuid::parse_str(group).ok()) {
             return Ok(client.pharmacy_group_get(&id).await?.into_inner());
         }
         let (mut groups, mut cursor) = (Vec::new(), None::<String>);
@@ -46,7 +47,7 @@ impl GroupChoice {
             let shown: Vec<&str> = names.iter().take(10).map(String::as_str).collect();
             shown.join(", ") + if names.len() > 10 { ", …" } else { "" }
         };
-        let Some(name) = &self.group else {
+        let Some(name) = group else {
             return match groups.len() {
                 1 => Ok(groups.remove(0)),
                 0 => Err(Failure::new(Exit::NotFound, "group", "the server has no group of pharmacies")),
@@ -58,7 +59,7 @@ impl GroupChoice {
         match groups.len() {
             1 => Ok(groups.remove(0)),
             0 => {
-                let near = nearest(&fold(name), names.iter().map(String::as_str));
+                let near = nearest(name, names.iter().map(String::as_str));
                 let there = if near.is_empty() {
                     format!("there are {}", listed(&names))
                 } else {

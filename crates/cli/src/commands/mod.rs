@@ -1,15 +1,21 @@
 //! The commands: a file a noun, with what it takes and what it does.
 
+pub(crate) mod account;
 pub(crate) mod api;
 pub(crate) mod app_version;
 pub(crate) mod auth;
 mod body;
+mod bus;
+pub(crate) mod command;
 pub(crate) mod completion;
 pub(crate) mod doctor;
+pub(crate) mod duty;
 pub(crate) mod export;
 mod group;
 pub(crate) mod import;
+pub(crate) mod kpi;
 pub(crate) mod man;
 pub(crate) mod profile;
 pub(crate) mod seed;
+mod span;
 pub(crate) mod version;

@@ -5,6 +5,7 @@ use serde_json::{Value, json};
 
 use crate::context::{Context, Write};
 use crate::error::{Exit, Failure, Result};
+use crate::names::meant;
 use crate::output::Columns;
 
 const SEEDS: Columns = &[("seed", "seed")];
@@ -50,7 +51,8 @@ async fn apply(context: &Context, names: Vec<String>) -> Result<()> {
     let names = if names.is_empty() { known.clone() } else { names };
     let unknown = |name: &str| {
         let message = format!("the server knows no seed {name}, or this program does not");
-        Failure::usage(message).help(format!("there are {}", known.join(", ")))
+        let known: Vec<&str> = known.iter().map(String::as_str).collect();
+        Failure::usage(message).help(meant(name, &known))
     };
     let seeds = names.iter().map(|name| name.parse().map_err(|_| unknown(name))).collect::<Result<Vec<_>>>()?;
     let applied = client.backoffices_seed(&SeedPut { seeds }).await?.into_inner().data;

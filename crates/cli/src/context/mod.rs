@@ -19,7 +19,7 @@ use crate::interrupt::Interrupt;
 use crate::output::{Format, Output};
 use crate::people::{Manner, People};
 
-pub(crate) use print::Page;
+pub(crate) use print::{Page, Sheet};
 pub(crate) use target::{Identity, Target, find_profile};
 
 /// What every command works with.
@@ -41,18 +41,34 @@ pub(crate) struct Context {
 /// A write that is about to be made.
 pub(crate) struct Write {
     question: String,
-    hard_to_undo: bool,
+    asks: Asks,
+}
+
+/// When a write is asked for; a profile may have it so always.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Asks {
+    /// Never.
+    No,
+    /// Where somebody can answer.
+    Somebody,
+    /// Always: where nobody can answer it is not made.
+    Always,
 }
 
 impl Write {
     /// One that can be taken back or repeated, put as a question, as in `Apply 3 seeds?`.
     pub(crate) fn new(question: impl Into<String>) -> Self {
-        Self { question: question.into(), hard_to_undo: false }
+        Self { question: question.into(), asks: Asks::No }
+    }
+
+    /// One of so many rows that somebody who is there is asked, as in `Write 60 shifts?`.
+    pub(crate) fn wide(question: impl Into<String>) -> Self {
+        Self { question: question.into(), asks: Asks::Somebody }
     }
 
     /// One that asks on a terminal and needs `-y` without one, as in `Delete the shift …?`.
     pub(crate) fn hard_to_undo(question: impl Into<String>) -> Self {
-        Self { question: question.into(), hard_to_undo: true }
+        Self { question: question.into(), asks: Asks::Always }
     }
 }
 
@@ -110,21 +126,37 @@ impl Context {
         Ok(&target.reader)
     }
 
+    /// A client for calls that have the form of a write and change nothing: a dry run, a topic that reads.
+    pub(crate) async fn trier(&self) -> Result<&Client> {
+        self.client().await?;
+        Ok(&self.target()?.writer)
+    }
+
     /// A client for a write that is announced: refused by a profile that only reads, and asked for where that is due.
     pub(crate) async fn writer(&self, write: Write) -> Result<&Client> {
         let target = self.target()?;
-        let Write { question, hard_to_undo } = write;
+        let Write { question, asks } = write;
         if target.profile.read_only {
             let message = format!("the profile {} is read-only, and this is a write: {question}", target.name);
             return Err(Failure::new(Exit::Forbidden, "read_only", message)
                 .help(format!("`hub profile set {} --read-only=false` allows writes", target.name)));
         }
-        if hard_to_undo || target.profile.confirm_writes {
+        let asks = match asks {
+            Asks::No => false,
+            Asks::Somebody => self.people.asks(),
+            Asks::Always => true,
+        };
+        if asks || target.profile.confirm_writes {
             let who = self.who(target).await;
             self.people.confirm(&format!("{question} ({who})")).await?;
         }
         self.client().await?;
         Ok(&target.writer)
+    }
+
+    /// The group of pharmacies that the environment names.
+    pub(crate) fn pharmacy_group(&self) -> Option<&str> {
+        self.environment.pharmacy_group.as_deref()
     }
 
     /// Profile, server and person, to be seen before a write.

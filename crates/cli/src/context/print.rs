@@ -8,13 +8,21 @@ use serde_json::{Value, json};
 
 use super::Context;
 use crate::error::{Exit, Failure, Result};
-use crate::output::{Columns, Output};
+use crate::output::{Columns, Format, Output, clean_lines, emit};
 
 /// Where a list stops unless it is told otherwise.
 const LIMIT: usize = 50;
 
 /// The most rows of a page.
 const PAGE: usize = 100;
+
+/// One of the tables that show a thing which is more than a list.
+pub(crate) struct Sheet {
+    pub(crate) columns: Columns,
+    pub(crate) rows: Vec<Value>,
+    /// What is said when it has no rows; nothing when it is empty.
+    pub(crate) none: &'static str,
+}
 
 /// A page of a list, as it is asked for.
 pub(crate) struct Page {
@@ -52,7 +60,6 @@ impl Context {
     }
 
     /// Writes a list that comes in pages: `fetch` calls the operation with the page's cursor and take.
-    #[expect(dead_code, reason = "for the commands that list")]
     pub(crate) async fn print_pages<T, F>(&self, columns: Columns, fetch: F) -> Result<()>
     where
         T: Serialize,
@@ -77,6 +84,7 @@ impl Context {
             let take = u32::try_from(left.min(PAGE)).ok().and_then(NonZeroU32::new).unwrap_or(NonZeroU32::MIN);
             let mut page = fetch(&Page { cursor, take }).await?;
             cursor = page["cursor"].as_str().map(ToOwned::to_owned);
+            let count = page["count"].as_u64();
             let Value::Array(mut data) = page["data"].take() else {
                 return Err(Failure::new(Exit::Unexpected, "answer", "the server's answer is no page of a list"));
             };
@@ -88,7 +96,7 @@ impl Context {
             if !more || left == 0 {
                 shown.finish_and_clear();
                 rows.end()?;
-                self.say_count(shown.position(), more, None);
+                self.say_count(shown.position(), more, count);
                 return Ok(());
             }
         }
@@ -101,7 +109,62 @@ impl Context {
         let mut rows = self.output.rows(columns);
         rows.page(&data)?;
         rows.end()?;
-        self.say_count(data.len() as u64, values.len() > limit, Some(values.len()));
+        self.say_count(data.len() as u64, values.len() > limit, Some(values.len() as u64));
+        Ok(())
+    }
+
+    /// Writes an answer of any shape that was read: its rows, where it is a list and the format has rows.
+    pub(crate) fn print_answer(&self, format: Format, value: &Value) -> Result<()> {
+        let output = self.output.format(format);
+        match rows_of(value) {
+            Some(rows) if format != Format::Json => {
+                let mut written = output.rows(&[]);
+                written.page(rows)?;
+                written.end()
+            }
+            _ if value.is_object() => output.object(value, &[]),
+            _ => output.written(value, &[]),
+        }
+    }
+
+    /// The same for what was done: a field it does not have is empty.
+    pub(crate) fn print_done(&self, value: &Value) -> Result<()> {
+        match rows_of(value) {
+            Some(rows) if self.output.kind() != Format::Json => {
+                let mut written = self.output.rows(&[]);
+                written.done(rows)?;
+                written.end()
+            }
+            _ => self.output.written(value, &[]),
+        }
+    }
+
+    /// Writes a thing that is more than a list: as JSON itself, in a table's place its text and its tables. Chosen fields,
+    /// and CSV, are of the first of them.
+    pub(crate) fn print_sheets(&self, whole: &impl Serialize, text: &str, sheets: &[Sheet]) -> Result<()> {
+        let [first, others @ ..] = sheets else { return self.print(whole, &[]) };
+        match self.output.kind() {
+            Format::Json | Format::Jsonl => return self.print(whole, &[]),
+            Format::Csv => return self.print_list(first.columns, &first.rows),
+            Format::Table if self.globals.fields.is_some() => return self.print_list(first.columns, &first.rows),
+            Format::Table => {}
+        }
+        let mut parted = text.is_empty();
+        if !parted {
+            emit(clean_lines(text).into_owned() + "\n")?;
+        }
+        for sheet in std::iter::once(first).chain(others) {
+            if sheet.rows.is_empty() {
+                if !sheet.none.is_empty() {
+                    self.people.note(sheet.none);
+                }
+                continue;
+            }
+            if !std::mem::replace(&mut parted, false) {
+                emit("\n")?;
+            }
+            self.print_list(sheet.columns, &sheet.rows)?;
+        }
         Ok(())
     }
 
@@ -110,7 +173,7 @@ impl Context {
     }
 
     /// A list that stops says so; an empty one too, so that nobody takes it for a fault.
-    fn say_count(&self, shown: u64, more: bool, of: Option<usize>) {
+    fn say_count(&self, shown: u64, more: bool, of: Option<u64>) {
         if more {
             let of = of.map_or(String::new(), |of| format!(" of {of}"));
             self.people.note(&format!("stopped after {shown}{of}; --all goes on, --limit N stops elsewhere"));
@@ -118,6 +181,11 @@ impl Context {
             self.people.note("there are none");
         }
     }
+}
+
+/// The rows of an answer that is a list, or has one as its `data`.
+fn rows_of(value: &Value) -> Option<&Vec<Value>> {
+    value.as_array().or_else(|| value["data"].as_array())
 }
 
 fn to_value(value: &impl Serialize) -> Result<Value> {

@@ -24,5 +24,4 @@ pub(crate) mod send;
 pub(crate) mod settings;
 pub(crate) mod show;
 pub(crate) mod source;
-pub(crate) mod text;
 pub(crate) mod values;

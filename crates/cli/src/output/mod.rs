@@ -54,9 +54,19 @@ impl Output {
         Self { format, fields, width }
     }
 
+    /// How many letters a line of the terminal has; without one there is no end to a line.
+    pub(crate) fn columns(&self) -> usize {
+        self.width.map_or(usize::MAX, usize::from)
+    }
+
     /// The same in another format.
     pub(crate) fn format(&self, format: Format) -> Self {
         Self { format, fields: self.fields.clone(), width: self.width }
+    }
+
+    /// The format.
+    pub(crate) fn kind(&self) -> Format {
+        self.format
     }
 
     /// Whether stdout is a terminal.
@@ -75,6 +85,9 @@ impl Output {
 
     /// Writes what a change made: a field it does not have is empty, because the change is done.
     pub(crate) fn written(&self, value: &Value, columns: Columns) -> Result<()> {
+        if self.format == Format::Table && !value.is_object() {
+            return emit(cell(value) + "\n");
+        }
         let mut rows = self.rows(columns);
         if self.format != Format::Table {
             rows.single = true;
@@ -129,6 +142,11 @@ impl Rows<'_> {
         if let (false, Some(first)) = (self.begun, values.first()) {
             self.output.check(first)?;
         }
+        self.add(values)
+    }
+
+    /// Writes some of what a change made: a field it does not have is empty.
+    pub(crate) fn done(&mut self, values: &[Value]) -> Result<()> {
         self.add(values)
     }
 
@@ -237,6 +255,16 @@ fn csv(columns: &[(String, Field)], values: &[Value], header: bool) -> Result<St
     }
     let bytes = writer.into_inner().map_err(|error| Failure::from(std::io::Error::other(error.to_string())))?;
     Ok(String::from_utf8_lossy(&bytes).into_owned())
+}
+
+/// Goes back over lines of a terminal that are to be drawn again; no colour or none, it moves.
+pub(crate) fn go_up(lines: usize) -> Result<()> {
+    if lines > 0 {
+        let mut stdout = std::io::stdout().lock();
+        write!(stdout, "\u{1b}[{lines}A\u{1b}[J")?;
+        stdout.flush()?;
+    }
+    Ok(())
 }
 
 /// Writes to stdout, and lets nothing stay behind in a buffer.

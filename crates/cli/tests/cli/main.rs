@@ -1,13 +1,18 @@
 //! The program `hub` as a person or a script runs it, against the real server.
 
+mod account;
 mod api;
+mod app_version;
 mod auth;
+mod command;
 mod consent;
 mod contract;
 mod doctor;
+mod duty;
 mod environment;
 mod import;
 mod interrupt;
+mod kpi;
 mod lists;
 mod profile;
 mod refresh;

@@ -6,7 +6,7 @@ use rexpect::session::{PtySession, spawn_command};
 
 use crate::support::{Home, Town};
 
-fn at_terminal(home: &Home, arguments: &[&str]) -> PtySession {
+pub(crate) fn at_terminal(home: &Home, arguments: &[&str]) -> PtySession {
     let mut command: Command = home.command(arguments);
     // What is not inherited is no terminal.
     command.env("TERM", "xterm").stdin(std::process::Stdio::inherit());
@@ -14,7 +14,7 @@ fn at_terminal(home: &Home, arguments: &[&str]) -> PtySession {
 }
 
 /// The code it ends with, and what it said until then.
-fn code(mut session: PtySession) -> (i32, String) {
+pub(crate) fn code(mut session: PtySession) -> (i32, String) {
     let said = session.exp_eof().expect("ends");
     // The status is of a crate that rexpect keeps to itself: `Exited(Pid(7), 130)`.
     let status = format!("{:?}", session.process().wait().expect("waits"));

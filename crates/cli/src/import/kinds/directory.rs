@@ -6,7 +6,7 @@ use uuid::Uuid;
 
 use super::super::problem::Problem;
 use super::super::source::Fields;
-use super::super::text::{fold, nearest};
+use crate::names::{fold, nearest};
 
 /// A pharmacy of the group.
 #[derive(Clone, Debug)]

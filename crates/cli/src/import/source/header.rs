@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use strsim::jaro_winkler;
 
 use super::super::problem::FileError;
-use super::super::text::fold;
+use crate::names::fold;
 
 /// A column of a kind.
 #[derive(Clone, Copy, Debug)]

@@ -1,0 +1,127 @@
+//! `hub account`: every account of the platform, as the staff sees it.
+
+use hub_client::types::{AccountOrderBy, AccountState, OrderDir};
+use uuid::Uuid;
+
+use crate::context::Context;
+use crate::error::Result;
+use crate::output::Columns;
+
+const ACCOUNTS: Columns = &[
+    ("account", "id"),
+    ("scope", "scope_type"),
+    ("scope name", "scope_name"),
+    ("given name", "profile_given_name"),
+    ("family name", "profile_family_name"),
+    ("username", "credential_username"),
+    ("email", "credential_email"),
+    ("phone", "credential_phone"),
+    ("state", "state"),
+    ("made", "created_at"),
+];
+
+const ACCOUNT: Columns = &[
+    ("account", "id"),
+    ("state", "state"),
+    ("made", "created_at"),
+    ("user", "user_id"),
+    ("user's state", "user_state"),
+    ("given name", "profile_given_name"),
+    ("family name", "profile_family_name"),
+    ("birthdate", "profile_birthdate"),
+    ("username", "credential_username"),
+    ("email", "credential_email"),
+    ("email verified", "credential_email_verified"),
+    ("phone", "credential_phone"),
+    ("phone verified", "credential_phone_verified"),
+    ("scope", "scope_type"),
+    ("scope name", "scope_name"),
+    ("scope's id", "scope_id"),
+    ("scope's state", "scope_state"),
+];
+
+/// Every account of the platform.
+#[derive(clap::Subcommand)]
+pub(crate) enum AccountCommand {
+    /// The accounts, the newest first
+    List(List),
+    /// One account
+    Get {
+        /// Its id
+        account: Uuid,
+    },
+}
+
+/// Which accounts, in which order; several of an option are alternatives.
+#[derive(clap::Args)]
+pub(crate) struct List {
+    /// Words to look for in names, username, email, phone and the scope's name, from their begin
+    #[arg(long, value_name = "WORDS")]
+    query: Option<String>,
+    /// Those in this state: active, blocked or deleted
+    #[arg(long = "state")]
+    states: Vec<AccountState>,
+    /// The account of this id
+    #[arg(long = "id", value_name = "ID")]
+    ids: Vec<Uuid>,
+    /// Those of this user
+    #[arg(long = "user", value_name = "ID")]
+    user_ids: Vec<Uuid>,
+    /// Those of this scope; a workspace's id is its scope's
+    #[arg(long = "scope", value_name = "ID")]
+    scope_ids: Vec<Uuid>,
+    /// Those of the user with this profile
+    #[arg(long = "profile-id", value_name = "ID")]
+    profile_ids: Vec<Uuid>,
+    /// Those of the user with this credential
+    #[arg(long = "credential", value_name = "ID")]
+    credential_ids: Vec<Uuid>,
+    /// By created_at, given_name, family_name or scope_name [default: created_at]
+    #[arg(long, value_name = "FIELD")]
+    order_by: Option<AccountOrderBy>,
+    /// asc or desc [default: desc by created_at, else asc]
+    #[arg(long, value_name = "DIRECTION")]
+    order_dir: Option<OrderDir>,
+}
+
+impl AccountCommand {
+    pub(crate) async fn run(self, context: &Context) -> Result<()> {
+        match self {
+            Self::List(which) => which.run(context).await,
+            Self::Get { account } => {
+                let found = context.client().await?.backoffices_account_get(&account).await?;
+                context.print(&*found, ACCOUNT)
+            }
+        }
+    }
+}
+
+impl List {
+    async fn run(&self, context: &Context) -> Result<()> {
+        let client = context.client().await?;
+        context
+            .print_pages(ACCOUNTS, async |page| {
+                client
+                    .backoffices_account_list(
+                        given(&self.credential_ids),
+                        page.cursor(),
+                        given(&self.ids),
+                        self.order_by,
+                        self.order_dir,
+                        given(&self.profile_ids),
+                        self.query.as_deref(),
+                        given(&self.scope_ids),
+                        given(&self.states),
+                        page.take(),
+                        given(&self.user_ids),
+                    )
+                    .await
+            })
+            .await
+    }
+}
+
+/// An option that was not given is no filter.
+fn given<T>(values: &Vec<T>) -> Option<&Vec<T>> {
+    (!values.is_empty()).then_some(values)
+}

@@ -1,0 +1,165 @@
+//! `hub command`: the command bus, its topics, and what was dispatched.
+
+mod params;
+mod schema;
+
+use chrono::{DateTime, Utc};
+use hub_client::types::{Dispatch, Topic};
+use serde_json::{Value, json};
+use uuid::Uuid;
+
+use self::params::{Params, is_change, is_tried};
+use self::schema::Schema;
+use crate::context::{Context, Sheet, Write};
+use crate::error::{Exit, Failure, Result};
+use crate::names::meant;
+use crate::output::Columns;
+
+const TOPICS: Columns = &[("topic", "topic"), ("destructive", "destructive"), ("what it does", "summary")];
+const PARAMS: Columns = &[("param", "param"), ("type", "type"), ("required", "required"), ("what", "what")];
+const RESULT: Columns = &[("result", "param"), ("type", "type"), ("what", "what")];
+const AUDIT: Columns = &[
+    ("at", "created_at"),
+    ("topic", "topic"),
+    ("outcome", "outcome"),
+    ("code", "code"),
+    ("account", "account_id"),
+    ("ms", "duration_ms"),
+];
+
+/// What the staff can have done, by topics.
+#[derive(clap::Subcommand)]
+pub(crate) enum CommandBus {
+    /// The topics there are
+    List,
+    /// What a topic does, and its params; as JSON with the JSON Schemas of params and result
+    Describe {
+        /// Its name, as in jobs.retry
+        topic: String,
+    },
+    /// Have a topic done, and print its result; one that takes away what cannot be had again asks first
+    Dispatch {
+        /// Its name, as in jobs.retry
+        topic: String,
+        #[command(flatten)]
+        params: Params,
+    },
+    /// What was dispatched, the newest first
+    Audit(Audit),
+}
+
+/// Which dispatches.
+#[derive(clap::Args)]
+pub(crate) struct Audit {
+    /// Those of this topic
+    #[arg(long)]
+    topic: Option<String>,
+    /// Those of this account
+    #[arg(long, value_name = "ID")]
+    account: Option<Uuid>,
+    /// Those from this instant on, as in 2026-11-20T08:30:00-03:00
+    #[arg(long, value_name = "INSTANT")]
+    from: Option<DateTime<Utc>>,
+    /// Those before this instant
+    #[arg(long, value_name = "INSTANT")]
+    to: Option<DateTime<Utc>>,
+}
+
+impl CommandBus {
+    pub(crate) async fn run(self, context: &Context) -> Result<()> {
+        match self {
+            Self::List => list(context).await,
+            Self::Describe { topic } => describe(context, &find_topic(context, &topic).await?),
+            Self::Dispatch { topic, params } => dispatch(context, &topic, &params).await,
+            Self::Audit(which) => audit(context, &which).await,
+        }
+    }
+}
+
+/// The topic of a name, as the server describes it.
+async fn find_topic(context: &Context, name: &str) -> Result<Topic> {
+    let mut topics = context.client().await?.command_bus_topics().await?.into_inner().data;
+    let Some(index) = topics.iter().position(|topic| topic.topic == name) else {
+        let known: Vec<&str> = topics.iter().map(|topic| topic.topic.as_str()).collect();
+        return Err(
+            Failure::new(Exit::NotFound, "topic", format!("there is no topic {name}")).help(meant(name, &known))
+        );
+    };
+    Ok(topics.swap_remove(index))
+}
+
+async fn list(context: &Context) -> Result<()> {
+    let topics = context.client().await?.command_bus_topics().await?.into_inner().data;
+    let row = |topic: &Topic| {
+        json!({
+            "topic": topic.topic,
+            "summary": summary(&topic.description),
+            "destructive": topic.destructive,
+            "description": topic.description,
+            "params_schema": topic.params_schema,
+            "result_schema": topic.result_schema,
+        })
+    };
+    context.print_list(TOPICS, &topics.iter().map(row).collect::<Vec<_>>())
+}
+
+/// The first sentence.
+fn summary(description: &str) -> &str {
+    let line = description.lines().next().unwrap_or_default();
+    line.split_inclusive(". ").next().unwrap_or(line).trim_end()
+}
+
+fn describe(context: &Context, topic: &Topic) -> Result<()> {
+    let (params, result) = (Value::from(topic.params_schema.clone()), Value::from(topic.result_schema.clone()));
+    let heading = if topic.destructive { "takes away what cannot be had again" } else { "" };
+    let heading = [topic.topic.as_str(), heading].join("\n").trim_end().to_owned();
+    let sheets = [
+        Sheet { columns: PARAMS, rows: Schema::new(&params).rows(), none: "it takes no params" },
+        Sheet { columns: RESULT, rows: Schema::new(&result).rows(), none: "" },
+    ];
+    context.print_sheets(topic, &format!("{heading}\n\n{}", topic.description), &sheets)
+}
+
+async fn dispatch(context: &Context, name: &str, params: &Params) -> Result<()> {
+    let topic = find_topic(context, name).await?;
+    let values = params.read(&topic)?;
+    let question = format!("Dispatch {name} {}", params.given());
+    let question = format!("{}?", question.trim_end());
+    let client = match topic.destructive {
+        _ if !is_change(&topic) || is_tried(&values) => context.trier().await?,
+        true => context.writer(Write::hard_to_undo(question)).await?,
+        false => context.writer(Write::new(question)).await?,
+    };
+    let done = client.command_bus_dispatch(&Dispatch { params: values, topic: topic.topic }).await?.into_inner();
+    context.print_done(&done.result)
+}
+
+async fn audit(context: &Context, which: &Audit) -> Result<()> {
+    let client = context.client().await?;
+    let Audit { topic, account, from, to } = which;
+    context
+        .print_pages(AUDIT, async |page| {
+            let topic = topic.as_deref();
+            client
+                .command_bus_audit_list(account.as_ref(), page.cursor(), to.as_ref(), from.as_ref(), page.take(), topic)
+                .await
+        })
+        .await
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_summary_is_the_first_sentence() {
+        for (text, first) in [
+            ("Does it. With care, as in a.b.", "Does it."),
+            ("Lists jobs.", "Lists jobs."),
+            ("Does it.\n\nMore.", "Does it."),
+            ("", ""),
+        ] {
+            assert_eq!(summary(text), first);
+        }
+    }
+}

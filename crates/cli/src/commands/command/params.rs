@@ -1,0 +1,204 @@
+//! A topic's params as a command takes them, held against the topic's schema before anything is called.
+
+use hub_client::schema::errors;
+use hub_client::types::Topic;
+use serde_json::{Map, Value};
+
+use super::schema::Schema;
+use crate::commands::body::{Pair, read, set};
+use crate::error::{Exit, Failure, Result};
+use crate::names::meant;
+
+/// The params of a topic.
+#[derive(clap::Args)]
+pub(crate) struct Params {
+    /// The params: JSON, @FILE, or - for stdin
+    #[arg(long, value_name = "JSON|@FILE|-")]
+    data: Option<String>,
+    /// A param, as in state=failed or user.email=ana@town.example; NAME:=JSON where a text would not do
+    #[arg(long = "field", value_name = "NAME=VALUE")]
+    set: Vec<Pair>,
+    /// Answer what it would do, and do nothing
+    #[arg(long)]
+    dry_run: bool,
+}
+
+/// The param that makes a change be tried only; a topic without it changes nothing.
+const DRY_RUN: &str = "dry_run";
+
+/// Whether a topic changes something.
+pub(super) fn is_change(topic: &Topic) -> bool {
+    topic.params_schema.get("properties").is_some_and(|properties| properties.get(DRY_RUN).is_some())
+}
+
+/// Whether params have a change be tried only.
+pub(super) fn is_tried(params: &Map<String, Value>) -> bool {
+    params.get(DRY_RUN) == Some(&Value::Bool(true))
+}
+
+impl Params {
+    /// What the command line has of them, for the question before it is done.
+    pub(super) fn given(&self) -> String {
+        let fields: Vec<_> = self.set.iter().map(|Pair { name, value }| format!("{name}={value}")).collect();
+        fields.join(" ")
+    }
+
+    /// The params, as the topic's schema has them.
+    ///
+    /// # Errors
+    /// Exit 2 for what cannot be read, and what the schema does not allow, with the name of the param.
+    pub(super) fn read(&self, topic: &Topic) -> Result<Map<String, Value>> {
+        let schema = Value::Object(topic.params_schema.clone());
+        let data = self.data.as_deref().map(read).transpose()?;
+        let mut params = data.unwrap_or_else(|| Value::Object(Map::new()));
+        for Pair { name, value } in &self.set {
+            let (name, value) = match name.strip_suffix(':') {
+                Some(name) => (name, json_of(name, value)?),
+                None => (name.as_str(), value_of(Schema::new(&schema), name, value)),
+            };
+            set(&mut params, name, value)?;
+        }
+        let Value::Object(mut params) = params else {
+            return Err(refused(&topic.topic, "the params are an object, as in {\"id\": 1}"));
+        };
+        if self.dry_run && !is_change(topic) {
+            return Err(refused(&topic.topic, format!("{} changes nothing, and takes no --dry-run", topic.topic)));
+        }
+        if self.dry_run {
+            params.insert(DRY_RUN.to_owned(), Value::Bool(true));
+        }
+        let params = Value::Object(params);
+        check(&topic.topic, &schema, &params)?;
+        let Value::Object(params) = params else { unreachable!("an object above") };
+        Ok(params)
+    }
+}
+
+fn json_of(name: &str, text: &str) -> Result<Value> {
+    serde_json::from_str(text).map_err(|error| Failure::usage(format!("--field {name}: is no JSON: {error}")))
+}
+
+/// What a field's text means; a field that the schema does not have is refused by its name later.
+fn value_of(schema: Schema<'_>, name: &str, text: &str) -> Value {
+    schema.field(name).map_or_else(|| text.into(), |field| field.value(text))
+}
+
+fn refused(topic: &str, message: impl Into<String>) -> Failure {
+    Failure::new(Exit::Usage, "params", message).help(format!("`hub command describe {topic}` lists the params"))
+}
+
+/// Refuses params that the schema does not allow, by the name of the first that is wrong. The values are not said: some
+/// are secrets.
+fn check(topic: &str, schema: &Value, params: &Value) -> Result<()> {
+    let properties = Schema::new(schema).properties();
+    let known: Vec<&str> = properties.iter().map(|(name, _)| *name).collect();
+    let object = params.as_object().into_iter().flatten();
+    if let Some((unknown, _)) = object.into_iter().find(|(name, _)| !known.contains(&name.as_str())) {
+        return Err(refused(topic, format!("{topic} has no param {unknown}")).help(meant(unknown, &known)));
+    }
+    let is_missing = |name: &&&str| Schema::new(schema).requires(name) && params.get(**name).is_none();
+    if let Some(missing) = known.iter().find(is_missing) {
+        return Err(refused(topic, format!("{topic} needs the param {missing}")));
+    }
+    // What is wrong with one param comes before what is wrong with all of them together.
+    match errors(schema, params).into_iter().min_by_key(|(place, _)| place.is_empty()) {
+        None => Ok(()),
+        Some((place, _)) if place.is_empty() => {
+            let choice = one_of(schema).unwrap_or_else(|| "they do not go together".to_owned());
+            Err(refused(topic, format!("the params of {topic}: {choice}")))
+        }
+        Some((place, message)) => {
+            let path = path(&place);
+            let kind = Schema::new(schema).below(&place).map(Schema::kind);
+            let failure = refused(topic, format!("the param {path}: {message}"));
+            Err(match kind {
+                Some(kind) => failure.help(format!("{path} takes {kind}")),
+                None => failure,
+            })
+        }
+    }
+}
+
+/// The choice that the params' schema gives, in words.
+fn one_of(schema: &Value) -> Option<String> {
+    let branches = schema["oneOf"].as_array()?.iter().map(|branch| branch["required"][0].as_str());
+    Some(format!("give one of {}", branches.collect::<Option<Vec<_>>>()?.join(", ")))
+}
+
+/// A JSON pointer as a path, as in `shifts[3].ini_at`.
+fn path(pointer: &str) -> String {
+    pointer.split('/').skip(1).fold(String::new(), |path, step| {
+        let step = step.replace("~1", "/").replace("~0", "~");
+        match step.parse::<usize>() {
+            Ok(index) => format!("{path}[{index}]"),
+            Err(_) if path.is_empty() => step,
+            Err(_) => format!("{path}.{step}"),
+        }
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    fn topic() -> Topic {
+        let schema = json!({
+            "type": "object", "additionalProperties": false, "required": ["id"],
+            "properties": {
+                "id": {"type": "string", "format": "uuid"},
+                "state": {"enum": ["active", "blocked"]},
+                "rows": {"type": "array", "items": {"type": "object", "required": ["at"], "properties": {"at": {"type": "string"}}}},
+                "count": {"type": "integer", "minimum": 1},
+                "user": {"type": "string"},
+                "user_id": {"type": "string"},
+                "dry_run": {"type": "boolean"},
+            },
+        });
+        let Value::Object(params_schema) = schema else { unreachable!("an object") };
+        let result_schema = Map::new();
+        Topic { topic: "a.b".into(), description: String::new(), destructive: false, params_schema, result_schema }
+    }
+
+    fn read(data: Option<&str>, fields: &[&str], dry_run: bool) -> Result<Map<String, Value>> {
+        let set = fields.iter().map(|field| field.parse().expect("a pair")).collect();
+        Params { data: data.map(ToOwned::to_owned), set, dry_run }.read(&topic())
+    }
+
+    const ID: &str = "id=0198a5b2-0000-7000-8000-000000000001";
+
+    #[test]
+    fn params_are_typed_by_the_schema() {
+        let read =
+            read(Some(r#"{"user": "x", "count": 1}"#), &[ID, "count=3", "user_id=4", "rows:=[{\"at\": \"x\"}]"], true);
+        let params = Value::Object(read.expect("they are read"));
+        let id = ID.trim_start_matches("id=");
+        let expected =
+            json!({"user": "x", "count": 3, "id": id, "user_id": "4", "rows": [{"at": "x"}], "dry_run": true});
+        assert_eq!(params, expected);
+    }
+
+    #[test]
+    fn what_is_wrong_is_named() {
+        for (fields, named) in [
+            (&["state=active"][..], "needs the param id"),
+            (&["id=4"], "the param id"),
+            (&[ID, "stat=active"], "no param stat"),
+            (&[ID, "state=gone"], "the param state"),
+            (&[ID, "count=0"], "the param count"),
+            (&[ID, "count=many"], "the param count"),
+            (&[ID, "rows:=[{\"at\": \"x\"}, {\"at\": 4}]"], "the param rows[1].at"),
+            (&[ID, "rows:=[{"], "--field rows: is no JSON"),
+            (&[ID, "count.more=1", "count=1", "count.more=2"], "--field count.more"),
+        ] {
+            let failure = read(None, fields, false).expect_err(named);
+            assert!(failure.exit == Exit::Usage && failure.message.contains(named), "{named}: {failure:?}");
+        }
+        let help = read(None, &[ID, "state=gone"], false).expect_err("no state").help;
+        assert_eq!(help.as_deref(), Some("state takes active|blocked"));
+        let help = read(None, &[ID, "stat=active"], false).expect_err("unknown").help;
+        assert_eq!(help.as_deref(), Some("did you mean state?"));
+        assert!(read(Some("[]"), &[], false).is_err());
+    }
+}

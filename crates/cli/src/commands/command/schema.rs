@@ -1,0 +1,306 @@
+//! A topic's JSON Schema, read for people: which fields there are, of what kind, and what a field's text means there.
+
+use serde_json::{Value, json};
+
+/// How far below the top fields are listed; a schema may go on for ever.
+const DEPTH: usize = 6;
+
+/// A place in a schema, with the whole that its references lead into.
+#[derive(Clone, Copy)]
+pub(super) struct Schema<'a> {
+    whole: &'a Value,
+    here: &'a Value,
+}
+
+impl<'a> Schema<'a> {
+    /// The whole of it.
+    pub(super) fn new(whole: &'a Value) -> Self {
+        Self { whole, here: whole }
+    }
+
+    fn at(self, here: &'a Value) -> Self {
+        Self { here, ..self }
+    }
+
+    /// Itself, what it refers to, and each of its alternatives.
+    fn branches(self) -> Vec<Self> {
+        self.spread(|_| true)
+    }
+
+    /// Itself, and what holds in any case: what it refers to, and an alternative to null.
+    fn certain(self) -> Vec<Self> {
+        self.spread(|alternatives| alternatives.iter().filter(|branch| branch["type"] != "null").count() == 1)
+    }
+
+    fn spread(self, takes: fn(&[Value]) -> bool) -> Vec<Self> {
+        let mut branches = vec![self];
+        let mut next = 0;
+        while let Some(Self { here, .. }) = branches.get(next).copied() {
+            let referred = here["$ref"].as_str().and_then(|name| self.whole.pointer(name.strip_prefix('#')?));
+            let all = here["allOf"].as_array().into_iter().flatten();
+            let alternatives = ["anyOf", "oneOf"].into_iter().filter_map(|word| here[word].as_array());
+            let alternatives = alternatives.filter(|alternatives| takes(alternatives)).flatten();
+            for found in referred.into_iter().chain(all).chain(alternatives) {
+                // One that leads back to itself is known already.
+                if !branches.iter().any(|known| std::ptr::eq(known.here, found)) {
+                    branches.push(self.at(found));
+                }
+            }
+            next += 1;
+        }
+        branches
+    }
+
+    /// The fields of an object, in the order they are documented.
+    pub(super) fn properties(self) -> Vec<(&'a str, Self)> {
+        let mut properties: Vec<(&str, Self)> = Vec::new();
+        for branch in self.branches() {
+            for (name, here) in branch.here["properties"].as_object().into_iter().flatten() {
+                if !properties.iter().any(|(known, _)| known == name) {
+                    properties.push((name, self.at(here)));
+                }
+            }
+        }
+        properties
+    }
+
+    /// The field at a path, as in `user.email`.
+    pub(super) fn field(self, path: &str) -> Option<Self> {
+        path.split('.').try_fold(self, |schema, name| {
+            schema.properties().into_iter().find(|(known, _)| *known == name).map(|(_, schema)| schema)
+        })
+    }
+
+    /// The place that a JSON pointer names in a value.
+    pub(super) fn below(self, pointer: &str) -> Option<Self> {
+        pointer.split('/').skip(1).try_fold(self, |schema, step| match step.parse::<usize>() {
+            Ok(_) => schema.items(),
+            Err(_) => schema.field(step),
+        })
+    }
+
+    /// Whether a field of the object has to be there.
+    pub(super) fn requires(self, name: &str) -> bool {
+        self.certain().into_iter().any(|branch| branch.lists_as_required(name))
+    }
+
+    fn lists_as_required(self, name: &str) -> bool {
+        self.here["required"].as_array().is_some_and(|required| required.iter().any(|known| known == name))
+    }
+
+    /// Whether a field has to be there, in a word.
+    fn required(self, name: &str) -> &'static str {
+        match self.requires(name) {
+            true => "yes",
+            false if self.branches().into_iter().any(|branch| branch.lists_as_required(name)) => "one of",
+            false => "no",
+        }
+    }
+
+    /// Whether a value of that kind, as JSON Schema names it, may stand here.
+    fn takes(self, kind: &str) -> bool {
+        let is = |value: &Value| match value {
+            Value::Null => kind == "null",
+            Value::Bool(_) => kind == "boolean",
+            Value::Number(_) => kind == "number",
+            Value::String(_) => kind == "string",
+            Value::Array(_) => kind == "array",
+            Value::Object(_) => kind == "object",
+        };
+        self.branches().into_iter().any(|Self { here, .. }| {
+            let types = has(here, kind) || kind == "number" && has(here, "integer");
+            let listed = here["enum"].as_array().is_some_and(|values| values.iter().any(is));
+            types || listed || here.get("const").is_some_and(is)
+        })
+    }
+
+    /// Whether nothing is said of its kind.
+    fn is_open(self) -> bool {
+        let kinds = ["null", "boolean", "number", "string", "array", "object"];
+        !kinds.into_iter().any(|kind| self.takes(kind))
+    }
+
+    /// What a text means here: a number, true or false, null, a list or an object where such a thing may stand, else text.
+    pub(super) fn value(self, text: &str) -> Value {
+        let plain = || Value::String(text.to_owned());
+        let Ok(value) = serde_json::from_str::<Value>(text) else { return plain() };
+        let kind = match &value {
+            Value::Null => "null",
+            Value::Bool(_) => "boolean",
+            Value::Number(_) => "number",
+            Value::String(_) => return if self.is_open() { value } else { plain() },
+            Value::Array(_) => "array",
+            Value::Object(_) => "object",
+        };
+        if self.takes(kind) || self.is_open() { value } else { plain() }
+    }
+
+    /// The fields, those of objects and lists below them too, as rows: the path, the kind, whether it is required, what it is.
+    pub(super) fn rows(self) -> Vec<Value> {
+        let mut rows = Vec::new();
+        self.add_rows("", DEPTH, &mut rows);
+        rows
+    }
+
+    fn add_rows(self, prefix: &str, depth: usize, rows: &mut Vec<Value>) {
+        for (name, field) in self.properties() {
+            let path = format!("{prefix}{name}");
+            rows.push(json!({
+                "param": path,
+                "type": field.kind(),
+                "required": self.required(name),
+                "what": field.what(),
+            }));
+            if depth > 0 {
+                field.add_rows(&format!("{path}."), depth - 1, rows);
+                if let Some(items) = field.items() {
+                    items.add_rows(&format!("{path}[]."), depth - 1, rows);
+                }
+            }
+        }
+    }
+
+    fn items(self) -> Option<Self> {
+        self.branches().into_iter().find_map(|branch| branch.here.get("items")).map(|here| self.at(here))
+    }
+
+    /// Its kind in words, as in `uuid or null`.
+    pub(super) fn kind(self) -> String {
+        let branches = self.branches();
+        let found = |word: &str| branches.iter().find_map(|branch| branch.here.get(word));
+        let all = |word: &str| branches.iter().filter_map(|branch| branch.here.get(word)).cloned().collect::<Vec<_>>();
+        let constants = [all("const"), all("enum").iter().filter_map(Value::as_array).flatten().cloned().collect()];
+        let constants: Vec<String> = constants.concat().iter().filter(|value| !value.is_null()).map(plain).collect();
+        let range = |unit: &str| match (found("minimum"), found("maximum")) {
+            (Some(least), Some(most)) => format!("{unit}, {least} to {most}"),
+            (Some(least), None) => format!("{unit}, from {least}"),
+            (None, Some(most)) => format!("{unit}, up to {most}"),
+            (None, None) => unit.to_owned(),
+        };
+        let of_type = |kind: &str| branches.iter().any(|branch| has(branch.here, kind));
+        let mut kinds = Vec::new();
+        if !constants.is_empty() {
+            kinds.push(constants.join("|"));
+        } else if of_type("string") {
+            kinds.push(found("format").map_or_else(|| "text".to_owned(), plain));
+        }
+        if of_type("integer") {
+            kinds.push(range("integer"));
+        } else if of_type("number") {
+            kinds.push(range("number"));
+        }
+        for (kind, word) in [("boolean", "true|false"), ("object", "object")] {
+            kinds.extend(of_type(kind).then(|| word.to_owned()));
+        }
+        if of_type("array") {
+            kinds.push(self.items().map_or_else(|| "list".to_owned(), |items| format!("list of {}", items.kind())));
+        }
+        kinds.extend(self.takes("null").then(|| "null".to_owned()));
+        if kinds.is_empty() { "anything".to_owned() } else { kinds.join(" or ") }
+    }
+
+    /// What it is, in its own words or those of what it refers to; and what it is when it is left out.
+    fn what(self) -> String {
+        let said = self.branches().into_iter().find_map(|branch| branch.here["description"].as_str());
+        let said = said.unwrap_or_default().replace('\n', " ");
+        match self.here.get("default").filter(|default| !default.is_null()) {
+            Some(default) => format!("{said} [default: {}]", plain(default)).trim_start().to_owned(),
+            None => said,
+        }
+    }
+}
+
+/// Whether a schema says by `type` that a value may be of a kind.
+fn has(here: &Value, kind: &str) -> bool {
+    match &here["type"] {
+        Value::Array(types) => types.iter().any(|known| known == kind),
+        one => one == kind,
+    }
+}
+
+/// A value without the quotes of a text.
+fn plain(value: &Value) -> String {
+    value.as_str().map_or_else(|| value.to_string(), ToOwned::to_owned)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn schema() -> Value {
+        json!({
+            "type": "object",
+            "required": ["scope"],
+            "properties": {
+                "user": {"anyOf": [{"$ref": "#/$defs/User"}, {"type": "null"}], "description": "A new\nuser."},
+                "user_id": {"type": ["string", "null"], "format": "uuid"},
+                "scope": {"$ref": "#/$defs/Scope", "description": "As what."},
+                "take": {"type": "integer", "minimum": 1, "maximum": 100, "default": 20},
+                "rows": {"type": "array", "items": {"$ref": "#/$defs/User"}},
+                "radius": {"type": "number"},
+                "anything": {},
+                "dry_run": {"type": "boolean", "default": false},
+            },
+            "oneOf": [{"required": ["user"], "properties": {"user": {"not": {"type": "null"}}}}, {"required": ["user_id"]}],
+            "$defs": {
+                "User": {
+                    "type": "object", "required": ["name"],
+                    "properties": {"name": {"type": "string"}, "friend": {"$ref": "#/$defs/User"}},
+                },
+                "Scope": {"oneOf": [{"type": "string", "const": "staff"}, {"type": "string", "const": "consumer"}]},
+            },
+        })
+    }
+
+    #[test]
+    fn a_text_is_read_as_what_may_stand_there() {
+        let schema = schema();
+        for (path, text, read) in [
+            ("take", "3", json!(3)),
+            ("take", "many", json!("many")),
+            ("radius", "1.5", json!(1.5)),
+            ("dry_run", "true", json!(true)),
+            ("dry_run", "1", json!("1")),
+            ("scope", "staff", json!("staff")),
+            ("scope", "7", json!("7")),
+            ("user.name", "7", json!("7")),
+            ("user.name", "null", json!("null")),
+            ("user.name", "\"Ana\"", json!("\"Ana\"")),
+            ("user_id", "null", json!(null)),
+            ("user", "null", json!(null)),
+            ("user", r#"{"name": "Ana"}"#, json!({"name": "Ana"})),
+            ("rows", "[]", json!([])),
+            ("anything", "\"7\"", json!("7")),
+            ("anything", "7", json!(7)),
+            ("anything", "seven", json!("seven")),
+        ] {
+            let field = Schema::new(&schema).field(path).expect(path);
+            assert_eq!(field.value(text), read, "{path}={text}");
+        }
+        assert!(Schema::new(&schema).field("user.nam").is_none());
+    }
+
+    #[test]
+    fn fields_are_listed_with_what_they_take() {
+        let schema = schema();
+        let rows = Schema::new(&schema).rows();
+        let row = |path: &str| rows.iter().find(|row| row["param"] == path).unwrap_or_else(|| panic!("no {path}"));
+        for (path, kind, required) in [
+            ("user", "object or null", "one of"),
+            ("user.name", "text", "yes"),
+            ("user.friend.name", "text", "yes"),
+            ("user_id", "uuid or null", "one of"),
+            ("scope", "staff|consumer", "yes"),
+            ("take", "integer, 1 to 100", "no"),
+            ("rows", "list of object", "no"),
+            ("rows[].name", "text", "yes"),
+            ("radius", "number", "no"),
+            ("anything", "anything", "no"),
+            ("dry_run", "true|false", "no"),
+        ] {
+            assert_eq!((&row(path)["type"], &row(path)["required"]), (&kind.into(), &required.into()), "{path}");
+        }
+        assert_eq!(row("user")["what"], "A new user.");
+        assert_eq!(row("take")["what"], "[default: 20]");
+    }
+}

@@ -1,0 +1,26 @@
+//! As whom the rota is written: as the workspace that manages the group, by the operations, or as the staff, by topics.
+
+use hub_client::types::ScopeType;
+
+use crate::context::Context;
+use crate::error::Result;
+
+/// Whether it is the staff who writes.
+///
+/// A session of the environment's is no account's in particular: it turns to the first of the user's that may write.
+pub(super) async fn is_staff(context: &Context) -> Result<bool> {
+    let client = context.client().await?;
+    let account = client.auth_me_account().await?.into_inner();
+    let in_memory = context.target()?.session().filter(|session| session.is_in_memory());
+    let (ScopeType::Consumer, Some(session)) = (account.scope.type_, in_memory) else {
+        return Ok(account.scope.type_ == ScopeType::Backoffice);
+    };
+    let accounts = client.auth_me_accounts(&session.device_id().await?).await?.into_inner().data;
+    for scope in [ScopeType::Workspace, ScopeType::Backoffice] {
+        if let Some(account) = accounts.iter().find(|account| account.scope.type_ == scope) {
+            session.switch(account.id).await?;
+            return Ok(scope == ScopeType::Backoffice);
+        }
+    }
+    Ok(false)
+}

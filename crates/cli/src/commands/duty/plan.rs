@@ -1,0 +1,232 @@
+//! `hub duty generate`, `hub duty copy-month`: many shifts of the rota at once.
+
+use std::num::NonZeroU32;
+use std::time::Duration;
+
+use chrono::NaiveDate;
+use hub_client::Client;
+use hub_client::types::{PharmacyGroup, ShiftAlign, ShiftConflict, ShiftCopyMonth, ShiftGenerate, ShiftPlan};
+use serde_json::{Value, json};
+use uuid::Uuid;
+
+use super::acting::is_staff;
+use super::clocks::{Clocks, Month};
+use super::shift::{ShiftRows, find_pharmacy};
+use super::weekdays::Weekdays;
+use crate::commands::bus::call;
+use crate::commands::group::GroupChoice;
+use crate::commands::span::span;
+use crate::context::{Context, Sheet, Write};
+use crate::error::{Exit, Failure, Result};
+use crate::output::Columns;
+
+const PLAN: Columns =
+    &[("outcome", "outcome"), ("from", "from"), ("until", "until"), ("pharmacy", "pharmacy.name"), ("why not", "why")];
+
+/// More shifts than this are seen at once by nobody: whoever is there is asked.
+const MANY: usize = 20;
+
+/// A rotation.
+#[derive(clap::Args)]
+pub(crate) struct Generate {
+    #[command(flatten)]
+    group: GroupChoice,
+    /// A turn of the rotation, by id, slug or name; those of one, parted by commas, are on duty together
+    #[arg(long = "turn", value_name = "PHARMACY,…", required_unless_present = "every_pharmacy")]
+    turns: Vec<String>,
+    /// Each pharmacy that takes turns, by slug
+    #[arg(long, conflicts_with = "turns")]
+    every_pharmacy: bool,
+    /// The first date a turn may begin on
+    #[arg(long, value_name = "DATE")]
+    from: NaiveDate,
+    /// The last date a turn may begin on
+    #[arg(long, value_name = "DATE")]
+    until: NaiveDate,
+    /// When a turn begins, as in 08:30
+    #[arg(long, value_name = "TIME")]
+    start: String,
+    /// How long a turn is, by the clocks
+    #[arg(long, value_name = "TIME", default_value = "24h", value_parser = span)]
+    length: Duration,
+    /// A turn begins every so many days
+    #[arg(long, value_name = "N", default_value = "1")]
+    every_days: NonZeroU32,
+    /// The weekdays a turn may begin on, as in mon-fri [default: all]
+    #[arg(long, value_name = "DAYS", value_delimiter = ',')]
+    weekdays: Vec<Weekdays>,
+    #[command(flatten)]
+    how: How,
+}
+
+/// A month that is to be another's too.
+#[derive(clap::Args)]
+pub(crate) struct CopyMonth {
+    #[command(flatten)]
+    group: GroupChoice,
+    /// The month whose shifts are copied, as in 2026-11
+    from: Month,
+    /// The month they are copied to
+    to: Month,
+    /// How a day is found again: by its date, or by its weekday, the first Monday as the first Monday
+    #[arg(long, value_name = "date|weekday")]
+    align: ShiftAlign,
+    #[command(flatten)]
+    how: How,
+}
+
+#[derive(clap::Args)]
+struct How {
+    /// Write what can be, when some shifts cannot
+    #[arg(long)]
+    skip_conflicts: bool,
+    /// Answer what would be written, and write nothing
+    #[arg(long)]
+    dry_run: bool,
+}
+
+impl Generate {
+    pub(crate) async fn run(self, context: &Context) -> Result<()> {
+        let group = self.group.find(context).await?;
+        let minutes = u32::try_from(self.length.as_secs() / 60).unwrap_or(u32::MAX);
+        let body = ShiftGenerate {
+            dry_run: false,
+            duration_minutes: minutes,
+            every_days: self.every_days,
+            from: self.from,
+            pharmacies: self.sets(&group)?,
+            skip_conflicts: self.how.skip_conflicts,
+            start_time: self.start,
+            until: self.until,
+            weekdays: Weekdays::all(&self.weekdays),
+        };
+        run(context, &group, Asked::Generate(body), &self.how).await
+    }
+
+    fn sets(&self, group: &PharmacyGroup) -> Result<Vec<Vec<Uuid>>> {
+        if self.every_pharmacy {
+            let enabled = group.pharmacies.iter().filter(|pharmacy| pharmacy.enabled);
+            return Ok(enabled.map(|pharmacy| vec![pharmacy.id]).collect());
+        }
+        let set = |turn: &String| {
+            let named = turn.split(',').map(|name| find_pharmacy(group, name.trim()));
+            named.map(|pharmacy| Ok(pharmacy?.id)).collect()
+        };
+        self.turns.iter().map(set).collect()
+    }
+}
+
+impl CopyMonth {
+    pub(crate) async fn run(self, context: &Context) -> Result<()> {
+        let group = self.group.find(context).await?;
+        let body = ShiftCopyMonth {
+            align: self.align,
+            dry_run: false,
+            from_month: self.from.to_string(),
+            skip_conflicts: self.how.skip_conflicts,
+            to_month: self.to.to_string(),
+        };
+        run(context, &group, Asked::Copy(body), &self.how).await
+    }
+}
+
+/// What is asked of the server, by an operation or by the topic that does the same.
+#[derive(Clone)]
+enum Asked {
+    Generate(ShiftGenerate),
+    Copy(ShiftCopyMonth),
+}
+
+impl Asked {
+    fn tried(mut self, dry_run: bool) -> Self {
+        match &mut self {
+            Self::Generate(body) => body.dry_run = dry_run,
+            Self::Copy(body) => body.dry_run = dry_run,
+        }
+        self
+    }
+
+    async fn ask(&self, client: &Client, group: &PharmacyGroup, staff: bool) -> Result<ShiftPlan> {
+        if !staff {
+            return Ok(match self {
+                Self::Generate(body) => client.pharmacy_shift_generate(&group.id, body).await?.into_inner(),
+                Self::Copy(body) => client.pharmacy_shift_copy_month(&group.id, body).await?.into_inner(),
+            });
+        }
+        let (topic, params) = match self {
+            Self::Generate(body) => ("pharmacy.shifts.generate", serde_json::to_value(body)),
+            Self::Copy(body) => ("pharmacy.shifts.copy_month", serde_json::to_value(body)),
+        };
+        call(client, topic, &group.id, params).await
+    }
+}
+
+/// Whoever is there sees how many shifts it will be before they are written; a script that did not ask for a dry run
+/// means it.
+async fn run(context: &Context, group: &PharmacyGroup, asked: Asked, how: &How) -> Result<()> {
+    let staff = is_staff(context).await?;
+    let mut plan = None;
+    if how.dry_run || context.people.asks() {
+        plan = Some(asked.clone().tried(true).ask(context.trier().await?, group, staff).await?);
+    }
+    let would_write = |plan: &ShiftPlan| how.skip_conflicts || plan.conflicts.is_empty();
+    if !how.dry_run && plan.as_ref().is_none_or(would_write) {
+        let count = plan.as_ref().map_or(0, |plan| plan.data.len());
+        let write = match plan.as_ref().map_or(0, |plan| plan.conflicts.len()) {
+            _ if count <= MANY => Write::new(format!("Write shifts of {}?", group.name)),
+            0 => Write::wide(format!("Write {count} shifts of {}?", group.name)),
+            out => Write::wide(format!("Write {count} shifts of {}, and leave {out} out?", group.name)),
+        };
+        plan = Some(asked.ask(context.writer(write).await?, group, staff).await?);
+    }
+    let Some(plan) = plan else { return Ok(()) };
+    print(context, group, &plan, how)?;
+    tell(&plan, how)
+}
+
+fn print(context: &Context, group: &PharmacyGroup, plan: &ShiftPlan, how: &How) -> Result<()> {
+    let clocks = Clocks::of(group, context)?;
+    let rows = ShiftRows { group, clocks: &clocks };
+    let written = !how.dry_run && (how.skip_conflicts || plan.conflicts.is_empty());
+    let outcome = if written { "written" } else { "planned" };
+    let with = |mut row: Value, outcome: &str, why: Value| {
+        row["outcome"] = outcome.into();
+        row["why"] = why;
+        row
+    };
+    let data: Vec<Value> = plan.data.iter().map(|shift| with(rows.row(shift), outcome, Value::Null)).collect();
+    let conflict = |conflict: &ShiftConflict| {
+        let row = with(rows.row(&conflict.shift), "conflict", why(conflict, &clocks).into());
+        json!({"code": conflict.code, "shift": row, "other": conflict.other.as_ref().map(|other| rows.row(other))})
+    };
+    let conflicts: Vec<Value> = plan.conflicts.iter().map(conflict).collect();
+    let all = data.iter().chain(conflicts.iter().map(|conflict| &conflict["shift"])).cloned().collect();
+    let whole = json!({"written": if written { plan.data.len() } else { 0 }, "data": data, "conflicts": conflicts});
+    context.print_sheets(&whole, "", &[Sheet { columns: PLAN, rows: all, none: "there is nothing to plan" }])
+}
+
+/// What is in the way of a shift, in words.
+fn why(conflict: &ShiftConflict, clocks: &Clocks) -> String {
+    match (conflict.code.as_str(), &conflict.other) {
+        (_, Some(other)) => {
+            format!("on duty from {} until {} already", clocks.show(&other.ini_at), clocks.show(&other.end_at))
+        }
+        ("error.rule.copy_day", None) => "the other month has no such day".to_owned(),
+        ("error.rule.shift_pharmacy", None) => "it takes no turns".to_owned(),
+        (code, None) => code.to_owned(),
+    }
+}
+
+/// Conflicts are a failure: of all when nothing is written for them, else of some.
+fn tell(plan: &ShiftPlan, how: &How) -> Result<()> {
+    let (count, all) = (plan.conflicts.len(), plan.conflicts.len() + plan.data.len());
+    match (count, how.skip_conflicts) {
+        (0, _) => Ok(()),
+        (_, true) => Err(Failure::new(Exit::Partial, "conflicts", format!("{count} of {all} shifts cannot be"))),
+        (_, false) => {
+            let nothing = if how.dry_run { "nothing would be written" } else { "nothing was written" };
+            let message = format!("{nothing}: {count} of {all} shifts cannot be");
+            Err(Failure::new(Exit::Refused, "conflicts", message).help("--skip-conflicts writes the others"))
+        }
+    }
+}

@@ -1,0 +1,83 @@
+//! A shift as a row: with its pharmacy, and its times by the group's clocks.
+
+use hub_client::types::{Pharmacy, PharmacyGroup, Shift};
+use serde_json::{Value, json};
+
+use super::clocks::Clocks;
+use crate::context::Context;
+use crate::error::{Exit, Failure, Result};
+use crate::names::{fold, nearest};
+use crate::output::Columns;
+
+pub(super) const SHIFTS: Columns = &[
+    ("from", "from"),
+    ("until", "until"),
+    ("pharmacy", "pharmacy.name"),
+    ("slug", "pharmacy.slug"),
+    ("phone", "pharmacy.phone"),
+    ("shift", "id"),
+];
+
+/// Makes rows of shifts.
+pub(super) struct ShiftRows<'a> {
+    pub(super) group: &'a PharmacyGroup,
+    pub(super) clocks: &'a Clocks,
+}
+
+impl ShiftRows<'_> {
+    /// The shift with its pharmacy, and `from` and `until` by the group's clocks.
+    pub(super) fn row(&self, shift: &Shift) -> Value {
+        let pharmacy = self.group.pharmacies.iter().find(|pharmacy| pharmacy.id == shift.pharmacy_id);
+        json!({
+            "id": shift.id,
+            "group_id": shift.group_id,
+            "pharmacy_id": shift.pharmacy_id,
+            "ini_at": shift.ini_at,
+            "end_at": shift.end_at,
+            "demo": shift.demo,
+            "from": self.clocks.field(&shift.ini_at),
+            "until": self.clocks.field(&shift.end_at),
+            "pharmacy": pharmacy,
+        })
+    }
+}
+
+/// Says that shifts were made up, where some were.
+pub(super) fn say_made_up<'a>(context: &Context, shifts: impl IntoIterator<Item = &'a Shift>) {
+    if shifts.into_iter().any(|shift| shift.demo) {
+        context.people.note("some of these shifts are made up for demonstration");
+    }
+}
+
+/// The pharmacy of a group that is meant, by its id, its slug or its name.
+///
+/// # Errors
+/// Exit 5 for one that is not there, 2 where several have the name.
+pub(super) fn find_pharmacy<'a>(group: &'a PharmacyGroup, asked: &str) -> Result<&'a Pharmacy> {
+    let all = &group.pharmacies;
+    let exact = all.iter().find(|pharmacy| pharmacy.id.to_string() == asked || pharmacy.slug == asked);
+    if let Some(pharmacy) = exact {
+        return Ok(pharmacy);
+    }
+    let folded = fold(asked);
+    let mut named = all.iter().filter(|one| fold(&one.name) == folded || fold(&one.slug) == folded);
+    match (named.next(), named.next()) {
+        (Some(pharmacy), None) => Ok(pharmacy),
+        (Some(first), Some(second)) => {
+            let slugs: Vec<&str> =
+                [first, second].into_iter().chain(named).map(|pharmacy| pharmacy.slug.as_str()).collect();
+            Err(Failure::usage(format!("several pharmacies are called {asked}"))
+                .help(format!("name it by its slug: {}", slugs.join(" or "))))
+        }
+        _ => {
+            let known: Vec<&str> = all.iter().map(|pharmacy| pharmacy.name.as_str()).collect();
+            let message = format!("{} has no pharmacy {asked}", group.name);
+            let near = nearest(asked, known);
+            let help = match near.is_empty() {
+                true => "`hub export pharmacies` lists them".to_owned(),
+                false => format!("did you mean {}?", near.join(" or ")),
+            };
+            Err(Failure::new(Exit::NotFound, "pharmacy", message).help(help))
+        }
+    }
+}

@@ -1,0 +1,125 @@
+//! Days of the week and the cover they need, as people write them.
+
+use std::num::NonZeroU32;
+use std::str::FromStr;
+
+use hub_client::types::ShiftCover;
+
+/// The days, Monday first.
+const NAMES: [&str; 7] = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"];
+
+/// Days of the week, Monday as 1.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Weekdays(Vec<NonZeroU32>);
+
+impl Weekdays {
+    /// The days of several, in order and each once.
+    pub(super) fn all(several: &[Self]) -> Vec<NonZeroU32> {
+        let mut days: Vec<NonZeroU32> = several.iter().flat_map(|days| days.0.iter().copied()).collect();
+        days.sort_unstable();
+        days.dedup();
+        days
+    }
+}
+
+impl FromStr for Weekdays {
+    type Err = String;
+
+    /// Reads a day, as in `sat` or `6`, or days from one to another, as in `mon-fri`.
+    fn from_str(text: &str) -> Result<Self, String> {
+        let day = |text: &str| {
+            let named = NAMES.iter().position(|name| name.eq_ignore_ascii_case(text)).map(|index| index + 1);
+            named.or_else(|| text.parse().ok().filter(|day| (1..=7).contains(day)))
+        };
+        let (first, last) = text.split_once('-').unwrap_or((text, text));
+        let (Some(first), Some(last)) = (day(first), day(last)) else {
+            return Err("is no day of the week, as in sat, 6 or mon-fri".to_owned());
+        };
+        let count = (last + 7 - first) % 7;
+        let days = (0..=count).map(|step| (first - 1 + step) % 7 + 1);
+        Ok(Self(days.filter_map(|day| NonZeroU32::new(u32::try_from(day).ok()?)).collect()))
+    }
+}
+
+/// How many pharmacies have to be on duty when.
+#[derive(Clone, Debug)]
+pub(super) struct Cover(pub(super) ShiftCover);
+
+impl FromStr for Cover {
+    type Err = String;
+
+    /// Reads days, times and a number, each of which may be left out, as in `sat-sun 20:00-08:00 2`.
+    fn from_str(text: &str) -> Result<Self, String> {
+        let wrong = || "is no cover, as in 'sat-sun 20:00-08:00 2'".to_owned();
+        let (mut days, mut times, mut minimum) = (None, None, None);
+        for word in text.split_whitespace() {
+            let is_new = if word.contains(':') {
+                let (start, end) = word.split_once('-').ok_or_else(wrong)?;
+                times.replace((start.to_owned(), end.to_owned())).is_none()
+            } else if word.bytes().all(|byte| byte.is_ascii_digit()) {
+                minimum.replace(word.parse().map_err(|_| wrong())?).is_none()
+            } else {
+                let read =
+                    word.split(',').map(str::parse).collect::<Result<Vec<Weekdays>, _>>().map_err(|_| wrong())?;
+                days.replace(Weekdays::all(&read)).is_none()
+            };
+            if !is_new {
+                return Err(wrong());
+            }
+        }
+        let (start_time, end_time) = times.unzip();
+        if days.is_none() && start_time.is_none() && minimum.is_none() {
+            return Err(wrong());
+        }
+        let minimum = minimum.unwrap_or(NonZeroU32::MIN);
+        Ok(Self(ShiftCover { end_time, minimum, start_time, weekdays: days.unwrap_or_default() }))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    #[test]
+    fn days_of_the_week() {
+        for (text, days) in [
+            ("sat", Some(&[6][..])),
+            ("1", Some(&[1])),
+            ("Mon-FRI", Some(&[1, 2, 3, 4, 5])),
+            ("sat-mon", Some(&[6, 7, 1])),
+            ("sun-sun", Some(&[7])),
+            ("0", None),
+            ("8", None),
+            ("mon-", None),
+            ("", None),
+            ("lunes", None),
+        ] {
+            let read = text.parse::<Weekdays>().ok().map(|days| days.0.iter().map(|day| day.get()).collect::<Vec<_>>());
+            assert_eq!(read.as_deref(), days, "{text}");
+        }
+    }
+
+    #[test]
+    fn covers() {
+        for (text, cover) in [
+            ("2", Some(json!({"minimum": 2}))),
+            (
+                "sat-sun 20:00-08:00 2",
+                Some(json!({"weekdays": [6, 7], "start_time": "20:00", "end_time": "08:00", "minimum": 2})),
+            ),
+            ("mon,wed", Some(json!({"weekdays": [1, 3], "minimum": 1}))),
+            ("20:00-24:00", Some(json!({"start_time": "20:00", "end_time": "24:00", "minimum": 1}))),
+            ("0", None),
+            ("", None),
+            ("sat sun", None),
+            ("1 2", None),
+            ("20:00", None),
+            ("sat x", None),
+        ] {
+            let read = text.parse::<Cover>().ok().map(|cover| serde_json::to_value(cover.0).expect("JSON"));
+            assert_eq!(read, cover, "{text}");
+        }
+    }
+}

@@ -1,0 +1,97 @@
+//! `hub duty add`, `hub duty remove`: one shift of the rota.
+
+use hub_client::types::{Shift, ShiftPut};
+use serde_json::json;
+use uuid::Uuid;
+
+use super::acting::is_staff;
+use super::clocks::Clocks;
+use super::shift::{SHIFTS, ShiftRows, find_pharmacy};
+use crate::commands::bus::dispatch;
+use crate::commands::group::GroupChoice;
+use crate::context::{Context, Write};
+use crate::error::{Exit, Failure, Result};
+
+/// A shift that is to be.
+#[derive(clap::Args)]
+pub(crate) struct Add {
+    #[command(flatten)]
+    group: GroupChoice,
+    /// Whose it is, by id, slug or name
+    #[arg(long, value_name = "ID|SLUG|NAME")]
+    pharmacy: String,
+    /// When it begins, as in 2026-11-20T08:30
+    #[arg(long, value_name = "TIME")]
+    from: String,
+    /// When it ends: a time of day is the next such time
+    #[arg(long, value_name = "TIME")]
+    to: String,
+    /// The id of a shift to put in the place of; a new one otherwise
+    #[arg(long, value_name = "ID")]
+    id: Option<Uuid>,
+}
+
+impl Add {
+    pub(crate) async fn run(self, context: &Context) -> Result<()> {
+        let group = self.group.find(context).await?;
+        let clocks = Clocks::of(&group, context)?;
+        let pharmacy = find_pharmacy(&group, &self.pharmacy)?;
+        let ini_at = clocks.moment("--from", &self.from)?;
+        let end_at = clocks.end("--to", &self.to, &ini_at)?;
+        let id = self.id.unwrap_or_else(Uuid::now_v7);
+        let shift = Shift { demo: false, end_at, group_id: group.id, id, ini_at, pharmacy_id: pharmacy.id };
+        let (from, until) = (clocks.show(&ini_at), clocks.show(&end_at));
+        let write = Write::new(format!("Put {} on duty from {from} until {until}?", pharmacy.name));
+        let made = put(context, write, &shift).await;
+        made.map_err(|failure| by_the_clocks(failure, &clocks))?;
+        context.print_written(&ShiftRows { group: &group, clocks: &clocks }.row(&shift), SHIFTS)
+    }
+}
+
+async fn put(context: &Context, write: Write, shift: &Shift) -> Result<()> {
+    let Shift { end_at, group_id, id, ini_at, pharmacy_id, .. } = shift.clone();
+    if is_staff(context).await? {
+        let row = json!({"id": id, "pharmacy_id": pharmacy_id, "ini_at": ini_at, "end_at": end_at});
+        let params = json!({"group_id": group_id, "shifts": [row]});
+        dispatch(context, write, "pharmacy.shifts.import", params, false).await?;
+    } else {
+        let client = context.writer(write).await?;
+        client.pharmacy_shift_put(&id, &ShiftPut { end_at, group_id, ini_at, pharmacy_id }).await?;
+    }
+    Ok(())
+}
+
+/// Of a shift that is in the way the times are said by the group's clocks.
+fn by_the_clocks(failure: Failure, clocks: &Clocks) -> Failure {
+    let extra = failure.answer.as_ref().filter(|_| failure.code == "error.conflict.shift_overlap");
+    let other = extra.and_then(|answer| answer.extra.as_ref()?.get("shift")).cloned();
+    let Some(Ok(other)) = other.map(serde_json::from_value::<Shift>) else { return failure };
+    let (from, until) = (clocks.show(&other.ini_at), clocks.show(&other.end_at));
+    let message = format!("the pharmacy is on duty from {from} until {until} already, by the shift {}", other.id);
+    Failure { message, ..failure }.help("`hub duty add --id` puts a shift in the place of another")
+}
+
+/// Takes a shift out of the rota.
+pub(super) async fn remove(context: &Context, id: &Uuid) -> Result<()> {
+    let client = context.writer(Write::hard_to_undo(question(context, id).await?)).await?;
+    if is_staff(context).await? {
+        let message = "a shift is removed by the workspace that manages its group, and not by the staff";
+        return Err(Failure::new(Exit::Forbidden, "workspace", message).help("`hub auth switch` turns to its account"));
+    }
+    client.pharmacy_shift_delete(id).await?;
+    context.print_deleted(id)
+}
+
+/// Whoever is there reads which shift it is; where nobody answers nothing is called before the yes.
+async fn question(context: &Context, id: &Uuid) -> Result<String> {
+    if !context.people.asks() {
+        return Ok(format!("Remove the shift {id}?"));
+    }
+    let client = context.client().await?;
+    let shift = client.pharmacy_shift_get(id).await?.into_inner();
+    let group = client.pharmacy_group_get(&shift.group_id).await?.into_inner();
+    let clocks = Clocks::of(&group, context)?;
+    let pharmacy = find_pharmacy(&group, &shift.pharmacy_id.to_string())?;
+    let (from, until) = (clocks.show(&shift.ini_at), clocks.show(&shift.end_at));
+    Ok(format!("Remove {} from {from} until {until}?", pharmacy.name))
+}

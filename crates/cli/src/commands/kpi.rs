@@ -1,0 +1,148 @@
+//! `hub kpi`: the platform in figures, once or as they change.
+
+use std::time::{Duration, SystemTime};
+
+use chrono::{DateTime, SecondsFormat, Utc};
+use hub_client::types::AccountKpis;
+use serde_json::{Value, json};
+use tokio::time::MissedTickBehavior;
+
+use super::span::span;
+use crate::context::{Context, Sheet};
+use crate::error::{Exit, Failure, Result};
+use crate::output::{Columns, Format, go_up};
+
+const KPIS: Columns = &[("kpi", "kpi"), ("count", "count"), ("difference", "difference"), ("against", "against")];
+
+/// A line of figures, as a watch writes them where nothing is drawn over.
+const LINE: Columns = &[
+    ("at", "at"),
+    ("active", "accounts_actives"),
+    ("consumers", "consumers_actives"),
+    ("workspaces", "workspaces_actives"),
+    ("made today", "accounts_created_today"),
+];
+
+/// The platform in figures.
+#[derive(clap::Subcommand)]
+pub(crate) enum Kpi {
+    /// As they are
+    Show,
+    /// As they change, until Ctrl-C: drawn over on a terminal, else a line each time
+    Watch {
+        /// How often they are asked for, as in 10s or 5m
+        #[arg(long, value_name = "TIME", default_value = "10s", value_parser = span)]
+        every: Duration,
+        /// How many times; without end otherwise
+        #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+        times: Option<u64>,
+    },
+}
+
+impl Kpi {
+    pub(crate) async fn run(self, context: &Context) -> Result<()> {
+        match self {
+            Self::Show => {
+                let kpis = read(context).await?;
+                context.print_sheets(&kpis, "", &[sheet(&kpis)])
+            }
+            Self::Watch { every, times } => watch(context, every, times.unwrap_or(u64::MAX)).await,
+        }
+    }
+}
+
+async fn read(context: &Context) -> Result<AccountKpis> {
+    Ok(context.client().await?.backoffices_account_kpis().await?.into_inner())
+}
+
+fn sheet(kpis: &AccountKpis) -> Sheet {
+    let (month, day) = ("last month to the same day", "yesterday");
+    let rows = [
+        ("active accounts", kpis.accounts_actives, kpis.accounts_actives_difference, month),
+        ("active consumers", kpis.consumers_actives, kpis.consumers_actives_difference, month),
+        ("active workspaces", kpis.workspaces_actives, kpis.workspaces_actives_difference, month),
+        ("made today", kpis.accounts_created_today, kpis.accounts_created_yesterday_difference, day),
+    ];
+    let row = |(kpi, count, difference, against): (&str, i64, i64, &str)| json!({"kpi": kpi, "count": count, "difference": format!("{difference:+}"), "against": against});
+    Sheet { columns: KPIS, rows: rows.into_iter().map(row).collect(), none: "" }
+}
+
+/// Goes on when the server is away for a while, once it was there.
+async fn watch(context: &Context, every: Duration, times: u64) -> Result<()> {
+    let drawn = context.output.is_terminal() && context.output.kind() == Format::Table;
+    let mut screen = Screen { context, height: 0, shown: None };
+    let mut lines = context.output.rows(LINE);
+    let mut ticks = tokio::time::interval(every);
+    ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
+    let mut away = false;
+    for turn in 0..times {
+        ticks.tick().await;
+        match read(context).await {
+            Ok(kpis) if drawn => screen.draw(kpis)?,
+            Ok(kpis) => {
+                if std::mem::replace(&mut away, false) {
+                    context.people.tell("the server is there again");
+                }
+                lines.page(&[line(&kpis)?])?;
+            }
+            Err(failure) if turn == 0 || failure.exit != Exit::Unreachable => return Err(failure),
+            Err(failure) if drawn => screen.draw_away(&failure, every)?,
+            Err(failure) => {
+                if !std::mem::replace(&mut away, true) {
+                    context.people.tell(&format!("{}; asked again every {} s", failure.message, every.as_secs()));
+                }
+            }
+        }
+    }
+    if drawn { Ok(()) } else { lines.end() }
+}
+
+/// Figures with the time they were seen at.
+fn line(kpis: &AccountKpis) -> Result<Value> {
+    let mut line = json!({"at": now()});
+    let figures = serde_json::to_value(kpis).map_err(|error| Failure::from(std::io::Error::other(error)))?;
+    if let (Some(line), Value::Object(figures)) = (line.as_object_mut(), figures) {
+        line.extend(figures);
+    }
+    Ok(line)
+}
+
+/// The figures on a terminal, drawn over each time.
+struct Screen<'a> {
+    context: &'a Context,
+    /// How many lines there are to draw over.
+    height: usize,
+    shown: Option<(String, AccountKpis)>,
+}
+
+impl Screen<'_> {
+    fn draw(&mut self, kpis: AccountKpis) -> Result<()> {
+        self.show(&format!("seen at {}", now()), &kpis)?;
+        self.shown = Some((now(), kpis));
+        Ok(())
+    }
+
+    /// What was seen last, and why it is not newer.
+    fn draw_away(&mut self, failure: &Failure, every: Duration) -> Result<()> {
+        let Some((at, kpis)) = self.shown.take() else { return Ok(()) };
+        let why = format!("seen at {at}; {}, asked again every {} s", failure.message, every.as_secs());
+        self.show(&why, &kpis)?;
+        self.shown = Some((at, kpis));
+        Ok(())
+    }
+
+    fn show(&mut self, text: &str, kpis: &AccountKpis) -> Result<()> {
+        let sheet = sheet(kpis);
+        // The text's line may be longer than the terminal is wide.
+        let text: String = text.chars().take(self.context.output.columns()).collect();
+        go_up(self.height)?;
+        // The text, an empty line, the names of the columns, the rows.
+        self.height = 3 + sheet.rows.len();
+        self.context.print_sheets(kpis, &text, &[sheet])
+    }
+}
+
+#[expect(clippy::disallowed_methods, reason = "when this machine saw it is what is told")]
+fn now() -> String {
+    DateTime::<Utc>::from(SystemTime::now()).to_rfc3339_opts(SecondsFormat::Secs, true)
+}

@@ -1,0 +1,35 @@
+//! Lengths of time as people write them: `10s`, `90m`, `24h`.
+
+use std::time::Duration;
+
+/// Reads a whole number of seconds, minutes or hours, at least one second and at most 14 days.
+///
+/// # Errors
+/// Says how it is written.
+pub(super) fn span(text: &str) -> Result<Duration, String> {
+    let units = [('s', 1), ('m', 60), ('h', 3600)];
+    let read = units.iter().find_map(|(unit, seconds)| {
+        let number = text.strip_suffix(*unit)?;
+        let number = number.bytes().all(|byte| byte.is_ascii_digit()).then(|| number.parse::<u64>().ok()).flatten();
+        number?.checked_mul(*seconds)
+    });
+    let read = read.filter(|seconds| (1..=14 * 24 * 3600).contains(seconds));
+    read.map(Duration::from_secs).ok_or_else(|| "is no length of time, as in 10s, 90m or 24h".to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::span;
+
+    #[test]
+    fn lengths_of_time() {
+        for (text, seconds) in
+            [("10s", Some(10)), ("5m", Some(300)), ("24h", Some(86_400)), ("336h", Some(1_209_600))].into_iter().chain(
+                ["0s", "337h", "x", "", "s", "10", "1.5s", "-1s", "+1s", "99999999999999999999m"]
+                    .map(|text| (text, None)),
+            )
+        {
+            assert_eq!(span(text).ok().map(|time| time.as_secs()), seconds, "{text}");
+        }
+    }
+}
