@@ -7,7 +7,7 @@ mod load;
 mod report;
 mod sessions;
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 use std::time::{Duration, Instant};
 
@@ -56,13 +56,13 @@ enum Part {
 
 /// What is measured, and with what.
 struct Bench<'a> {
-    lists: bool,
-    sessions: bool,
-    imports: bool,
     program: &'a Path,
-    hub: &'a Path,
-    bare: &'a Path,
-    people: &'a Path,
+    /// The bare server, when the lists are measured.
+    bare: Option<PathBuf>,
+    /// The load of people, when their sessions are.
+    people: Option<PathBuf>,
+    /// The command line, when its imports are.
+    hub: Option<PathBuf>,
     output: &'a Output,
 }
 
@@ -97,12 +97,14 @@ pub(crate) fn run(workspace: &Workspace, options: &Options) -> Result<ExitCode> 
     eprintln!("building");
     crate::web::build(workspace, output)?;
     let program = &workspace.build(Program::Server, Profile::Release, output)?;
-    let bare = &workspace.build(Program::Example("limit"), Profile::Release, output)?;
-    let people = &workspace.build(Program::Example("people"), Profile::Release, output)?;
+    let built = |is_wanted: bool, program: Program| {
+        is_wanted.then(|| workspace.build(program, Profile::Release, output)).transpose()
+    };
+    let bare = built(lists, Program::Example("limit"))?;
+    let people = built(sessions, Program::Example("people"))?;
+    let hub = built(imports, Program::CommandLine)?;
 
-    let hub = &workspace.build(Program::CommandLine, Profile::Release, output)?;
-
-    let bench = Bench { lists, sessions, imports, program, hub, bare, people, output };
+    let bench = Bench { program, bare, people, hub, output };
     let mut report = Report::default();
     if !options.postgres_only {
         bench.measure(Kind::Sqlite, &Database::Sqlite, &mut report)?;
@@ -121,14 +123,14 @@ impl Bench<'_> {
         let setting = Setting::new(self.program, database)?;
         eprintln!("{kind}: loading");
         setting.load(self.output)?;
-        if self.lists {
-            measure_lists(kind, &setting, self.bare, report, self.output)?;
+        if let Some(bare) = &self.bare {
+            measure_lists(kind, &setting, bare, report, self.output)?;
         }
-        if self.sessions {
-            report.sessions.push(sessions::measure(kind, &setting, self.people, self.output)?);
+        if let Some(people) = &self.people {
+            report.sessions.push(sessions::measure(kind, &setting, people, self.output)?);
         }
-        if self.imports {
-            report.imports.push(imports::measure(kind, &setting, self.hub, self.output)?);
+        if let Some(hub) = &self.hub {
+            report.imports.push(imports::measure(kind, &setting, hub, self.output)?);
         }
         Ok(())
     }
