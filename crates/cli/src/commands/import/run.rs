@@ -121,7 +121,7 @@ pub(super) fn report_of_killed(kept: &Kept) -> Result<()> {
 }
 
 fn open(settings: &Settings) -> Result<Source> {
-    let failed = |error| in_file(&settings.file, error);
+    let failed = |error| in_file(&name(settings), error);
     let source = Source::open(&settings.file, settings.kind.columns(), &settings.naming(), &settings.reading);
     let source = source.map_err(failed)?;
     settings.kind.check(&source.header, settings.turn).map_err(failed)?;
@@ -138,9 +138,13 @@ async fn go_on(
     outputs: &Outputs,
 ) -> Result<()> {
     let kind = kind(settings, source, group)?;
-    let name = source.path.file_name().unwrap_or_default().to_string_lossy();
-    let question = format!("Import {} {} from {name} into {}?", source.rows, settings.kind.name(), group.name);
+    let (rows, from) = (source.rows, name(settings));
+    let question = format!("Import {rows} {} from {from} into {}?", settings.kind.name(), group.name);
     let client = context.writer(Write::new(question)).await?;
+    // The report of where it was stopped says nothing of where it goes on from here.
+    if kept.report().exists() {
+        std::fs::remove_file(kept.report())?;
+    }
     let (bus, stop) = (Bus { client, retries: context.globals.retries }, Stop::default());
     let mut progress = Progress::new(context.people.clone());
     let mut import = Import {
@@ -203,12 +207,12 @@ fn write_report(kept: &Kept, settings: &Settings, source: &Source, ledger: &mut 
     let (rows, mut reader) = ledger.told()?;
     let (report, failed) = (kept.report(), kept.failed());
     report::write(source, settings.kind, settings.dry_run, rows, &mut reader, &report, &failed)
-        .map_err(|error| in_file(&source.path, error))
+        .map_err(|error| in_file(&name(settings), error))
 }
 
 /// Copies what is kept to where it is wanted too; when no row failed, the failed rows are the header alone.
 fn beside(kept: &Kept, source: &Source, outputs: &Outputs) -> Result<()> {
-    let at = |path: &Path, written: io::Result<()>| written.map_err(|error| in_file(path, FileError::io(path, &error)));
+    let at = |path: &Path, written: io::Result<()>| written.map_err(|error| in_file("", FileError::io(path, &error)));
     if let Some(path) = &outputs.report {
         at(path, std::fs::copy(kept.report(), path).map(drop))?;
     }
@@ -234,7 +238,7 @@ fn tell(
 ) -> Result<()> {
     let (rows, mut reader) = ledger.told()?;
     let shown = show::problems(source, rows, &mut reader, look(context));
-    context.people.block(&shown.map_err(|error| in_file(&source.path, error))?);
+    context.people.block(&shown.map_err(|error| in_file(&name(settings), error))?);
     let counts = rows.counts();
     let more = counts.failed.saturating_sub(show::SHOWN as u64);
     if more > 0 {
@@ -281,7 +285,7 @@ fn tell(
             context.people.warn(&format!("stopped with {} rows written; go on with `{resume}`", counts.written()));
             Err(failure)
         }
-        Err(Broken::File(error)) => Err(in_file(&source.path, error)),
+        Err(Broken::File(error)) => Err(in_file(&name(settings), error)),
         Err(Broken::Journal(error)) => Err(error.into()),
         Err(Broken::Answer(message)) => Err(Failure::new(Exit::Unexpected, "answer", message)),
     }
@@ -315,9 +319,16 @@ fn partial(end: End, settings: &Settings, failed: u64, written: u64) -> Failure 
     Failure::new(Exit::Partial, "import.rows", message).help(help)
 }
 
-/// A file that cannot be read as such, by its name.
-fn in_file(path: &Path, error: FileError) -> Failure {
-    let name = path.file_name().unwrap_or_default().to_string_lossy();
+/// What the file is called.
+fn name(settings: &Settings) -> String {
+    match settings.is_copy {
+        true => "stdin".to_owned(),
+        false => settings.file.file_name().unwrap_or_default().to_string_lossy().into_owned(),
+    }
+}
+
+/// A file that cannot be read as such, by its name; what the system says has its path already.
+fn in_file(name: &str, error: FileError) -> Failure {
     let message = if error.code == "import.file" { error.to_string() } else { format!("{name}: {error}") };
     Failure::new(Exit::Usage, error.code, message).help(error.help)
 }

@@ -119,3 +119,37 @@ fn what_came_in_on_stdin_can_be_taken_up_again() {
     let copy = ran.data()["file"].as_str().map(std::path::PathBuf::from).expect("a path");
     assert!(!copy.exists(), "the copy goes when the import is done");
 }
+
+#[test]
+fn what_somebody_else_writes_meanwhile_is_not_overwritten_and_the_row_is_named() {
+    for (more, counts) in [(&["--skip-bad"][..], Some([399, 0, 0, 1, 0])), (&[], None)] {
+        let world = World::with_pharmacies();
+        let duty = std::fs::read_to_string(format!("{FIXTURES}/duty.csv")).expect("the rota");
+        let last = duty.lines().last().expect("a row");
+        let [date, slug, _] = last.split(',').collect::<Vec<_>>()[..] else { panic!("{last}") };
+        let rows = format!("pharmacy_slug,ini_at,end_at\n{slug},{date} 20:00,{date} 22:00\n");
+        // The same pharmacy on duty that evening, under an id of its own.
+        let rows = rows.replace("\n", ",\n").replacen("end_at,", "end_at,id", 1);
+        let rows = rows.replacen("22:00,", "22:00,018f4e9a-1111-7222-8333-944455556668", 1);
+        let file = world.file("evening.csv", rows);
+        let mut hub = slow(&world);
+        hub.args(more);
+        let ran = world.paused(
+            hub,
+            |journal| journal.contains("\"entry\":\"checked\""),
+            || {
+                let evening = world.import_times(&file, &[]);
+                assert_eq!(evening.counts(), [1, 0, 0, 0, 0], "{evening:?}");
+            },
+        );
+        assert_eq!(ran.code, 7, "{ran:?}");
+        let [created, _, _, failed, not_written] = ran.counts();
+        assert_eq!((failed, created + failed + not_written), (1, 400), "{ran:?}");
+        assert!(counts.is_none_or(|counts| ran.counts() == counts), "{ran:?}");
+        assert!(counts.is_some() || created < 399, "its batch is whole or not at all: {ran:?}");
+        assert_eq!(world.count() as u64, created + 1);
+        let report = world.hub(&["import", "report", ran.data()["id"].as_str().expect("an id"), "-o", "csv", "--all"]);
+        let line = report.stdout.lines().last().expect("a row").to_owned();
+        assert!(line.starts_with("401,") && line.contains(",failed,error.conflict.shift_overlap,"), "{line}");
+    }
+}

@@ -134,12 +134,26 @@ impl World {
         }
     }
 
-    /// Starts an import, and signals it when its journal is so far.
-    pub(super) fn signalled(&self, mut hub: Command, signal: &str, is_so_far: impl Fn(&str) -> bool) -> Done {
+    /// Starts an import, and stops its clock while something else is done, when its journal is so far.
+    pub(super) fn paused(&self, mut hub: Command, is_so_far: impl Fn(&str) -> bool, meanwhile: impl FnOnce()) -> Done {
         let child = hub.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("hub runs");
         self.wait_until(is_so_far);
-        let sent = Command::new("kill").args([signal, &child.id().to_string()]).status().expect("kill runs");
-        assert!(sent.success());
+        signal(child.id(), "-STOP");
+        meanwhile();
+        signal(child.id(), "-CONT");
         done(child.wait_with_output().expect("it ends"))
     }
+
+    /// Starts an import, and signals it when its journal is so far.
+    pub(super) fn signalled(&self, mut hub: Command, name: &str, is_so_far: impl Fn(&str) -> bool) -> Done {
+        let child = hub.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("hub runs");
+        self.wait_until(is_so_far);
+        signal(child.id(), name);
+        done(child.wait_with_output().expect("it ends"))
+    }
+}
+
+fn signal(process: u32, name: &str) {
+    let sent = Command::new("kill").args([name, &process.to_string()]).status().expect("kill runs");
+    assert!(sent.success());
 }
