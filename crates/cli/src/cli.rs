@@ -5,8 +5,8 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 use hub_client::profile::BaseUrl;
 
 use crate::commands::{
-    account, api, app_version, auth, command, completion, doctor, duty, export, import, kpi, man, profile, seed,
-    version,
+    account, api, app_version, auth, command, completion, contract, doctor, duty, export, import, kpi, man, profile,
+    seed, version,
 };
 use crate::context::Context;
 use crate::error::Result;
@@ -127,8 +127,8 @@ pub(crate) enum Command {
     #[command(subcommand)]
     Export(export::Export),
     /// What the staff can have done, by topics
-    #[command(subcommand)]
-    Command(command::CommandBus),
+    #[command(subcommand, name = "command")]
+    Bus(command::CommandBus),
     /// Every account of the platform
     #[command(subcommand)]
     Account(account::AccountCommand),
@@ -141,6 +141,9 @@ pub(crate) enum Command {
     /// The builds of the apps
     #[command(subcommand)]
     AppVersion(app_version::AppVersion),
+    /// The contract beside a server
+    #[command(subcommand)]
+    Contract(contract::Contract),
     /// Check configuration, server, contract, clock and session
     Doctor,
     /// This program's version and contract
@@ -161,11 +164,12 @@ impl Command {
             Self::Seed(command) => command.run(context).await,
             Self::Import(command) => command.run(context).await,
             Self::Export(command) => command.run(context).await,
-            Self::Command(command) => command.run(context).await,
+            Self::Bus(command) => command.run(context).await,
             Self::Account(command) => command.run(context).await,
             Self::Kpi(command) => command.run(context).await,
             Self::Duty(command) => command.run(context).await,
             Self::AppVersion(command) => command.run(context).await,
+            Self::Contract(command) => command.run(context).await,
             Self::Doctor => doctor::run(context).await,
             Self::Version => version::run(context),
             Self::Completion(command) => command.run(context),

@@ -47,7 +47,7 @@ pub(crate) fn meant(name: &str, known: &[&str]) -> String {
     let shown = known.iter().take(10).copied().collect::<Vec<_>>().join(", ");
     match known.len() {
         0 => "there are none".to_owned(),
-        ..=10 => format!("there are {shown}"),
+        1..=10 => format!("there are {shown}"),
         _ => format!("there are {shown}, …"),
     }
 }

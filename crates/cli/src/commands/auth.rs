@@ -119,7 +119,7 @@ async fn logout(context: &Context) -> Result<()> {
 async fn status(context: &Context) -> Result<()> {
     let target = context.target()?;
     let (source, kept) = match &target.identity {
-        Identity::Token => ("HUB_TOKEN", None),
+        Identity::Token(_) => ("HUB_TOKEN", None),
         Identity::Session(session) if session.is_in_memory() => ("HUB_USERKEY", None),
         Identity::Session(session) => ("hub auth login", session.find().await?),
     };

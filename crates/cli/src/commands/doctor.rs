@@ -9,7 +9,7 @@ use hub_client::profile::Config;
 use serde_json::{Value, json};
 
 use crate::context::{Context, Identity, Target};
-use crate::contract::{Difference, fetch};
+use crate::contract::{Summary, fetch};
 use crate::error::{Exit, Failure, Result};
 use crate::output::Columns;
 
@@ -128,10 +128,10 @@ async fn contract(context: &Context, target: &Target, checks: &mut Checks) {
     const CHECK: &str = "contract";
     let timeout = Duration::from_secs(context.globals.timeout);
     let difference = match fetch(&target.http, &target.base_url, timeout).await {
-        Ok(document) => Difference::from(&document),
+        Ok(document) => Summary::of(&document),
         Err(why) => return checks.fail(CHECK, why, "is this a hub's address? `hub profile show`"),
     };
-    if difference == Difference::default() {
+    if difference == Summary::default() {
         checks.ok(CHECK, "the same");
     } else if difference.matters() {
         checks.warn(CHECK, difference.in_words(), "use the hub of the server's version");

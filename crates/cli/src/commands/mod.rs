@@ -8,6 +8,7 @@ mod body;
 mod bus;
 pub(crate) mod command;
 pub(crate) mod completion;
+pub(crate) mod contract;
 pub(crate) mod doctor;
 pub(crate) mod duty;
 pub(crate) mod export;

@@ -162,7 +162,7 @@ impl Context {
     /// Profile, server and person, to be seen before a write.
     async fn who(&self, target: &Target) -> String {
         let person = match &target.identity {
-            Identity::Token => "HUB_TOKEN".to_owned(),
+            Identity::Token(_) => "HUB_TOKEN".to_owned(),
             Identity::Session(session) if session.is_in_memory() => {
                 self.environment.userkey.clone().unwrap_or_default()
             }

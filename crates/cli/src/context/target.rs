@@ -33,7 +33,7 @@ pub(crate) struct Target {
 /// Who one is at a server.
 pub(crate) enum Identity {
     /// Whoever has `HUB_TOKEN`.
-    Token,
+    Token(String),
     /// Whoever is signed in: the profile's session, or one for this run by `HUB_USERKEY`.
     Session(Session),
 }
@@ -56,7 +56,7 @@ impl Context {
         }
         let session = |session: Session| (Identity::Session(session.clone()), Bearer::Session(session));
         let (identity, bearer) = match secret {
-            Some(Secret::Token(token)) => (Identity::Token, Bearer::Token(token)),
+            Some(Secret::Token(token)) => (Identity::Token(token.clone()), Bearer::Token(token)),
             Some(Secret::Credentials(credentials)) => {
                 session(Session::in_memory(credentials, base_url.clone(), http.clone(), &settings))
             }
@@ -134,7 +134,7 @@ impl Target {
     /// The session there is, or may be; with `HUB_TOKEN` there is none.
     pub(crate) fn session(&self) -> Option<&Session> {
         match &self.identity {
-            Identity::Token => None,
+            Identity::Token(_) => None,
             Identity::Session(session) => Some(session),
         }
     }

@@ -39,7 +39,8 @@ fn a_watch_writes_a_line_each_time_and_outlives_the_server() {
     let back = errors.next().expect("a line").expect("reads");
     assert!(back.contains("is there again"), "{back}");
     assert_eq!(line()["accounts_actives"], 5);
-    drop(Command::new("kill").args(["-INT", &child.id().to_string()]).status().expect("signals"));
+    let signalled = Command::new("kill").args(["-INT", &child.id().to_string()]).status().expect("signals");
+    assert!(signalled.success());
     assert_eq!(child.wait().expect("ends").code(), Some(130));
 }
 
@@ -63,7 +64,8 @@ fn json_of_a_watch_is_whole_when_it_is_ended() {
     let mut stdout = child.stdout.take().expect("a pipe");
     let mut begin = [0; 16];
     stdout.read_exact(&mut begin).expect("reads");
-    drop(Command::new("kill").args(["-INT", &child.id().to_string()]).status().expect("signals"));
+    let signalled = Command::new("kill").args(["-INT", &child.id().to_string()]).status().expect("signals");
+    assert!(signalled.success());
     let mut rest = String::new();
     stdout.read_to_string(&mut rest).expect("reads");
     assert_eq!(child.wait().expect("ends").code(), Some(130));

@@ -36,6 +36,7 @@ pub(crate) struct Town {
     /// The PostgreSQL database made for it, and the address of the one it was made from.
     made: Option<(String, String)>,
     server: Option<Child>,
+    served: bool,
 }
 
 impl Town {
@@ -60,7 +61,7 @@ impl Town {
             url = format!("{}/{name}", &base[..end]);
             made = Some((name, base));
         }
-        Self { folder, port: free_port(), metrics: free_port(), url, made, server: None }
+        Self { folder, port: free_port(), metrics: free_port(), url, made, server: None, served: false }
     }
 
     fn command(&self, command: &str) -> Command {
@@ -88,12 +89,21 @@ impl Town {
 
     /// Serves, and listens.
     pub(crate) fn serve(&mut self) {
-        self.server = Some(self.command("serve").spawn().expect("starts"));
+        let mut server = self.command("serve").spawn().expect("starts");
         let end = Instant::now() + Duration::from_secs(20);
-        while TcpStream::connect(("127.0.0.1", self.port)).is_err() {
+        loop {
+            // A port that was free may be somebody's by now; nobody knows yet where this town is.
+            if server.try_wait().expect("asks").is_some() && !self.served {
+                (self.port, self.metrics) = (free_port(), free_port());
+                server = self.command("serve").spawn().expect("starts");
+            }
+            if TcpStream::connect(("127.0.0.1", self.port)).is_ok() {
+                break;
+            }
             assert!(Instant::now() < end, "the server does not answer");
             std::thread::sleep(Duration::from_millis(20));
         }
+        (self.server, self.served) = (Some(server), true);
     }
 
     /// Ends the server; its data stays.

@@ -51,6 +51,8 @@ const COMMANDS: &[(&str, &[&str], i32, &[&str])] = &[
     ("duty remove", &["00000000-0000-7000-8000-000000000000", "-y"], 4, &["00000000-0000-7000-8000-000000000000"]),
     ("kpi show", &[], 0, &["--base-url", "http://127.0.0.1:1", "--retries", "0"]),
     ("kpi watch", &["--times", "1"], 0, &["--every", "0s"]),
+    ("contract check", &[], 0, &["--base-url", "http://127.0.0.1:1", "--retries", "0"]),
+    ("contract run", &["--tag", "server"], 0, &["--tag", "nothing"]),
     ("doctor", &[], 0, &["--base-url", "http://127.0.0.1:1"]),
     ("completion", &["zsh"], 0, &["no-shell"]),
     ("man", &[], 0, &["config/hub/config.toml/below"]),

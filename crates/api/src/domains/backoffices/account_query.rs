@@ -4,8 +4,9 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use sqlx::FromRow;
 
+use super::account_search::Search;
 use super::accounts::{Credential, Profile};
-use crate::domains::auth::{State, query_words};
+use crate::domains::auth::State;
 use crate::kernel::clock::Timestamp;
 use crate::kernel::db::{On, Statement, sql};
 use crate::kernel::error::Result;
@@ -17,7 +18,7 @@ use crate::kernel::session::{Account, Scope, User};
 #[derive(Deserialize, JsonSchema)]
 pub(super) struct AccountListQuery {
     /// Words to look for, from their begin.
-    query: Option<String>,
+    pub(super) query: Option<String>,
     /// Only these accounts.
     #[serde(default)]
     ids: Vec<Id<Account>>,
@@ -145,6 +146,7 @@ impl Place {
 pub(super) async fn list_ids(
     on: On<'_>,
     query: &AccountListQuery,
+    search: &Search,
     after: Option<(Key, Id<Account>)>,
 ) -> Result<Vec<Place>> {
     let order = query.order();
@@ -156,7 +158,7 @@ pub(super) async fn list_ids(
         on,
         "SELECT e.account_id, e.created_at, e.given_name, e.family_name, e.scope_name FROM account_entries e WHERE true",
     );
-    let mut rows = filtered(rows, query);
+    let mut rows = filtered(rows, query, search);
     if let Some((key, account_id)) = after {
         rows = rows.push(" AND (").push(order.column()).push(", e.account_id").push(beyond);
         rows = match key {
@@ -170,17 +172,13 @@ pub(super) async fn list_ids(
 }
 
 /// How many accounts there are in all, counted as far as 10000.
-pub(super) async fn count_accounts(on: On<'_>, query: &AccountListQuery) -> Result<i64> {
+pub(super) async fn count_accounts(on: On<'_>, query: &AccountListQuery, search: &Search) -> Result<i64> {
     let rows = sql(on, "SELECT COUNT(account_id) FROM (SELECT e.account_id FROM account_entries e WHERE true");
-    filtered(rows, query).push(" LIMIT 10000) AS counted").scalar().await
+    filtered(rows, query, search).push(" LIMIT 10000) AS counted").scalar().await
 }
 
-fn filtered<'c>(mut rows: Statement<'c>, query: &AccountListQuery) -> Statement<'c> {
-    for word in query.query.as_deref().map(query_words).unwrap_or_default() {
-        let end = format!("{word}\u{10FFFF}");
-        rows = rows.push(" AND e.account_id IN (SELECT account_id FROM account_words WHERE word >= ").push_bind(word);
-        rows = rows.push(" AND word < ").push_bind(end).push(")");
-    }
+fn filtered<'c>(mut rows: Statement<'c>, query: &AccountListQuery, search: &Search) -> Statement<'c> {
+    rows = search.among(rows);
     if !query.ids.is_empty() {
         rows = rows.push(" AND e.account_id IN ").push_in(query.ids.iter().copied());
     }

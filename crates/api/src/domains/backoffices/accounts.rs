@@ -10,6 +10,7 @@ use serde::{Deserialize, Serialize};
 use sqlx::FromRow;
 
 use super::account_query::{AccountListQuery, Key, count_accounts, list_ids};
+use super::account_search::Search;
 use crate::domains::auth::State as AccountState;
 use crate::kernel::access::Backoffice;
 use crate::kernel::answer::Json;
@@ -124,12 +125,13 @@ async fn backoffices_account_list(
 ) -> Result<Json<BackofficeAccountPage>> {
     let (order, ordering) = (query.order(), query.order().name());
     let after: Option<(Key, Id<Account>)> = app.cursors.open(ordering, query.cursor.as_deref())?;
-    let rows = list_ids(app.db.read(), &query, after).await?;
+    let search = Search::of(app.db.read(), query.query.as_deref()).await?;
+    let rows = list_ids(app.db.read(), &query, &search, after).await?;
     let page = app.cursors.page(ordering, query.take, rows, |row| (row.key(order), row.account_id))?;
     let ids: Vec<_> = page.data.iter().map(|row| row.account_id).collect();
     let mut accounts: HashMap<_, _> =
         list_accounts(app.db.read(), &ids).await?.into_iter().map(|account| (account.id, account)).collect();
-    let count = count_accounts(app.db.read(), &query).await?;
+    let count = count_accounts(app.db.read(), &query, &search).await?;
     // One that was deleted between both statements is left out.
     let data = ids.iter().filter_map(|id| accounts.remove(id)).collect();
     Ok(Json(BackofficeAccountPage { count, cursor: page.cursor, data }))

@@ -4,6 +4,7 @@
 
 mod account_kpis;
 mod account_query;
+mod account_search;
 mod accounts;
 mod events;
 mod rules;

@@ -1,7 +1,7 @@
 //! The staff's list of accounts: found, ordered, paged, and looked at one by one.
 
 use hub_api::domains::auth::{self, NewPerson, State};
-use hub_api::kernel::db::sql;
+use hub_api::kernel::db::{Sql, sql};
 use hub_api::kernel::id::Id;
 use hub_api::kernel::session::{Account, ScopeType, User};
 use reqwest::Method;
@@ -105,6 +105,35 @@ async fn a_query_finds_words_from_their_begin_without_case_and_accents() {
     let email = staff.email.clone();
     assert_eq!(names(&app, &staff, &format!("query={email}")).await, ["Ana"]);
     assert_eq!(names(&app, &staff, &format!("query={}", staff.username)).await, ["Ana"]);
+}
+
+/// Words of which there are more than an index is asked for are looked for in each account.
+#[tokio::test]
+async fn words_that_are_everywhere_find_the_same() {
+    let app = TestApp::new().await;
+    let staff = app.signed_in(ScopeType::Backoffice).await;
+    someone(&app, "Xaver", "Muñoz", "", (ScopeType::Consumer, "Xaver Muñoz")).await;
+    someone(&app, "Xavi", "Lagos", "", (ScopeType::Consumer, "Xavi Lagos")).await;
+    let many = Sql {
+        sqlite: "INSERT INTO account_words (word, account_id) SELECT 'xav' || value, $2 FROM json_each($1)",
+        pg: "INSERT INTO account_words (word, account_id) SELECT 'xav' || value, $2 FROM jsonb_array_elements_text($1::jsonb)",
+    };
+    let numbers: Value = (0..=10_000).collect();
+    let many = sql(app.app.db.write(), many).bind(numbers.to_string()).bind(staff.caller.account_id);
+    many.execute().await.expect("inserts");
+    for (query, found) in [
+        ("xav", vec!["Xavi", "Xaver"]),
+        ("XAV", vec!["Xavi", "Xaver"]),
+        ("xav&order_by=given_name", vec!["Xaver", "Xavi"]),
+        ("xav%20mun", vec!["Xaver"]),
+        ("xaver", vec!["Xaver"]),
+        ("xav%20norte", vec![]),
+        ("ana", vec!["Ana"]),
+    ] {
+        assert_eq!(names(&app, &staff, &format!("query={query}")).await, found, "{query}");
+        assert_eq!(list(&app, &staff, &format!("query={query}")).await["count"], found.len(), "{query}");
+    }
+    assert_eq!(names(&app, &staff, &format!("query=xav&ids={}", staff.caller.account_id)).await, [""; 0]);
 }
 
 #[tokio::test]

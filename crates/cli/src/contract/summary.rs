@@ -1,41 +1,45 @@
-//! The contract of this program beside a server's: what one has and the other has not.
+//! What a server's document says differently, in a line; looked at once a day beside whatever is done.
 
-use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::time::{Duration, SystemTime};
 
-use hub_client::contract::DOCUMENT;
 use hub_client::profile::BaseUrl;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 
+use super::committed;
+use super::difference::{Change, differences};
+
 /// How long a look at a server's contract counts.
 const COUNTS_FOR: Duration = Duration::from_secs(24 * 3600);
 
-/// Where two contracts differ, by the names of operations.
+/// Where two contracts differ so that it matters, by the names of operations.
 #[derive(Debug, Default, PartialEq, Eq)]
-pub(crate) struct Difference {
+pub(crate) struct Summary {
     /// This program has them, the server has not.
     pub(crate) missing: Vec<String>,
-    /// Both have them, and not alike.
+    /// Both have them, and not so alike that this program cannot mind.
     pub(crate) changed: Vec<String>,
     /// The server has them, this program has not.
     pub(crate) added: Vec<String>,
 }
 
-impl Difference {
-    /// Between this program's contract and a server's document.
-    pub(crate) fn from(server: &Value) -> Self {
-        let ours: Value = serde_json::from_str(DOCUMENT).expect("the committed contract is JSON");
-        let (ours, theirs) = (operations(&ours), operations(server));
-        let names = |test: &dyn Fn(&str) -> bool, of: &BTreeMap<String, Value>| {
-            of.keys().filter(|name| test(name)).cloned().collect::<Vec<_>>()
-        };
-        Self {
-            missing: names(&|name| !theirs.contains_key(name), &ours),
-            changed: names(&|name| theirs.get(name).is_some_and(|theirs| *theirs != ours[name]), &ours),
-            added: names(&|name| !ours.contains_key(name), &theirs),
+impl Summary {
+    /// Between this program's contract and a server's document. What breaks nothing is left out.
+    pub(crate) fn of(server: &Value) -> Self {
+        let mut summary = Self::default();
+        for difference in differences(&committed(), server) {
+            let names = match (difference.is_of_whole(), difference.change) {
+                (true, Change::Added) => &mut summary.added,
+                (true, Change::Removed) => &mut summary.missing,
+                _ if difference.is_of_operation() && difference.breaking != Some(false) => &mut summary.changed,
+                _ => continue,
+            };
+            if !names.contains(&difference.operation) {
+                names.push(difference.operation);
+            }
         }
+        summary
     }
 
     /// Whether something this program does may fail there. What a server has besides is no matter.
@@ -57,43 +61,6 @@ impl Difference {
 fn first(names: &[String]) -> String {
     let shown = names.iter().take(3).cloned().collect::<Vec<_>>().join(", ");
     if names.len() > 3 { shown + ", …" } else { shown }
-}
-
-/// Each operation by its name, with what it takes and answers: references followed, words for people left out.
-fn operations(document: &Value) -> BTreeMap<String, Value> {
-    let paths = document["paths"].as_object().into_iter().flatten();
-    let methods = paths.flat_map(|(path, methods)| {
-        let methods = methods.as_object().into_iter().flatten();
-        methods.map(move |(method, operation)| (format!("{method} {path}"), operation))
-    });
-    let named = methods.filter_map(|(call, operation)| {
-        let shape = shape(operation, document, &mut Vec::new());
-        Some((operation["operationId"].as_str()?.to_owned(), serde_json::json!({"call": call, "shape": shape})))
-    });
-    named.collect()
-}
-
-fn shape<'a>(value: &'a Value, document: &'a Value, above: &mut Vec<&'a str>) -> Value {
-    match value {
-        Value::Object(object) => {
-            if let Some(name) = object.get("$ref").and_then(Value::as_str) {
-                // A schema within itself is named the second time, because it goes on for ever.
-                let known = name.strip_prefix('#').and_then(|place| document.pointer(place));
-                let Some(target) = known.filter(|_| !above.contains(&name)) else { return name.into() };
-                above.push(name);
-                let shape = shape(target, document, above);
-                above.pop();
-                return shape;
-            }
-            let is_words =
-                |key: &str, value: &Value| ["description", "summary", "example"].contains(&key) && !value.is_object();
-            let told = object.iter().filter(|(key, value)| !is_words(key, value));
-            let told = told.map(|(key, value)| (key.clone(), shape(value, document, above)));
-            told.collect::<serde_json::Map<_, _>>().into()
-        }
-        Value::Array(list) => list.iter().map(|value| shape(value, document, above)).collect::<Vec<_>>().into(),
-        other => other.clone(),
-    }
 }
 
 /// The server's document.
@@ -123,7 +90,7 @@ pub(crate) async fn watch(http: reqwest::Client, base_url: BaseUrl, file: PathBu
     if let Some(seen) = recent(&file).filter(|seen| seen.base_url == base_url && seen.version == version) {
         return seen.warning;
     }
-    let difference = Difference::from(&fetch(&http, &base_url, Duration::from_secs(10)).await.ok()?);
+    let difference = Summary::of(&fetch(&http, &base_url, Duration::from_secs(10)).await.ok()?);
     let words = difference.matters().then(|| difference.in_words());
     let warning = words.map(|words| format!("the server's contract is not this program's: {words}; see `hub doctor`"));
     let seen = Seen { base_url, version: version.to_owned(), warning };
@@ -150,18 +117,18 @@ mod tests {
 
     #[test]
     fn only_what_matters_differs() {
-        let ours: Value = serde_json::from_str(DOCUMENT).expect("JSON");
-        assert_eq!(Difference::from(&ours), Difference::default());
+        let ours = committed();
+        assert_eq!(Summary::of(&ours), Summary::default());
 
         let mut other = ours.clone();
         other["paths"]["/"]["get"]["summary"] = json!("Other words.");
         other["paths"]["/new"] = json!({"get": {"operationId": "new_thing"}});
-        let difference = Difference::from(&other);
+        let difference = Summary::of(&other);
         assert!(!difference.matters() && difference.added == ["new_thing"], "{difference:?}");
 
         other["components"]["schemas"]["Now"]["properties"]["now"]["type"] = json!("integer");
         other["paths"].as_object_mut().expect("paths").remove("/health/live");
-        let difference = Difference::from(&other);
+        let difference = Summary::of(&other);
         assert!(difference.matters());
         assert_eq!((difference.missing, difference.changed), (vec!["health_live".to_owned()], vec!["root".to_owned()]));
     }

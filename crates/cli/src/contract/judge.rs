@@ -1,0 +1,151 @@
+//! Whether an answer is the one that must come: its status, its content type, its body, and the code of a refusal.
+
+use hub_client::contract::Operation;
+use hub_client::schema::{Received, Schemas};
+
+use super::call::Answer;
+
+/// The answer that must come.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Expected<'a> {
+    pub(super) status: u16,
+    /// Of a refusal.
+    pub(super) code: Option<&'a str>,
+    /// The field that a refusal must name.
+    pub(super) path: Option<&'a str>,
+}
+
+/// Whether it came.
+#[derive(Debug, PartialEq, Eq)]
+pub(super) enum Verdict {
+    Right,
+    /// The server wants to be left alone for so many seconds, and says so as it should.
+    Busy(u64),
+    /// What is wrong. None of the answer's values is in it but its code.
+    Wrong(String),
+}
+
+/// Judges an answer by the contract and by what must come.
+pub(super) fn judge(schemas: &Schemas, operation: &Operation, answer: &Answer, expected: Expected<'_>) -> Verdict {
+    let Answer { status, content_type, body, retry_after } = answer;
+    let received = Received { status: *status, content_type, body: Some(body) };
+    if let Err(fault) = schemas.check(super::document(schemas, operation), received) {
+        return Verdict::Wrong(fault.to_string());
+    }
+    let said = answer.json();
+    let code = said["code"].as_str();
+    if *status == 429 && expected.status != 429 {
+        return match retry_after {
+            Some(seconds) if code == Some("error.rate_limited") => Verdict::Busy(*seconds),
+            _ => Verdict::Wrong("status 429 without retry-after or error.rate_limited".to_owned()),
+        };
+    }
+    if *status != expected.status {
+        let code = code.map_or(String::new(), |code| format!(" ({code})"));
+        return Verdict::Wrong(format!("status {status}{code}, and not {}", expected.status));
+    }
+    if let Some(wanted) = expected.code {
+        return refusal(status, &said, wanted, expected.path);
+    }
+    if content_type.starts_with("text/event-stream") && !begins_a_stream(body) {
+        return Verdict::Wrong(format!("status {status}; what came first is no event"));
+    }
+    if content_type.starts_with("text/") && body.is_empty() {
+        return Verdict::Wrong(format!("status {status} with an empty body"));
+    }
+    Verdict::Right
+}
+
+fn refusal(status: &u16, said: &serde_json::Value, wanted: &str, path: Option<&str>) -> Verdict {
+    let code = said["code"].as_str().unwrap_or_default();
+    if code != wanted {
+        return Verdict::Wrong(format!("status {status} with the code {code}, and not {wanted}"));
+    }
+    if said["status"] != *status {
+        return Verdict::Wrong(format!("status {status} with another one in the body"));
+    }
+    match path {
+        Some(path) if !names(&said["extra"]["path"], path) => {
+            Verdict::Wrong(format!("status {status}, and extra.path does not name {path}"))
+        }
+        _ => Verdict::Right,
+    }
+}
+
+/// Whether a path is a field's, or a place's in it, as in `ids[0]`.
+fn names(path: &serde_json::Value, field: &str) -> bool {
+    let below = path.as_str().and_then(|path| path.strip_prefix(field));
+    below.is_some_and(|below| below.is_empty() || below.starts_with(['[', '.']))
+}
+
+/// Whether a stream begins as the HTML standard says: with a field or a comment.
+fn begins_a_stream(body: &[u8]) -> bool {
+    let line = body.split(|byte| *byte == b'\n').find(|line| !line.is_empty()).unwrap_or_default();
+    ["id", "event", "data", "retry"].iter().any(|field| line.starts_with(format!("{field}:").as_bytes()))
+        || line.starts_with(b":")
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    fn of(id: &str, status: u16, content_type: &str, body: &str, expected: Expected<'_>) -> Verdict {
+        let schemas = super::super::schemas();
+        let operation = hub_client::contract::operation(id).expect("an operation");
+        let (content_type, body) = (content_type.to_owned(), body.as_bytes().to_vec());
+        judge(&schemas, operation, &Answer { status, content_type, body, retry_after: Some(7) }, expected)
+    }
+
+    const DONE: Expected<'_> = Expected { status: 200, code: None, path: None };
+    const JSON: &str = "application/json";
+
+    fn refused(status: u16, code: &str, extra: serde_json::Value) -> String {
+        json!({"status": status, "code": code, "extra": extra}).to_string()
+    }
+
+    #[track_caller]
+    fn wrong(verdict: Verdict, part: &str) {
+        assert!(matches!(&verdict, Verdict::Wrong(why) if why.contains(part)), "{verdict:?}");
+    }
+
+    #[test]
+    fn a_success_is_what_the_contract_says() {
+        assert_eq!(of("root", 200, JSON, r#"{"now": "2026-11-20T15:00:00Z"}"#, DONE), Verdict::Right);
+        wrong(of("root", 200, JSON, r#"{"then": "2026-11-20T15:00:00Z"}"#, DONE), "the body");
+        wrong(of("root", 200, JSON, r#"{"now": 7}"#, DONE), "/now");
+        wrong(of("root", 200, "text/plain", "noon", DONE), "text/plain");
+        wrong(of("root", 302, JSON, "", DONE), "302");
+        wrong(of("root", 404, JSON, &refused(404, "error.not_found", json!(null)), DONE), "404 (error.not_found)");
+    }
+
+    #[test]
+    fn a_refusal_is_known_by_its_code_and_its_field() {
+        let expected = Expected { status: 400, code: Some("error.parser.query"), path: Some("take") };
+        let list = |body: &str| of("pharmacy_group_list", 400, JSON, body, expected);
+        assert_eq!(list(&refused(400, "error.parser.query", json!({"path": "take"}))), Verdict::Right);
+        wrong(list(&refused(400, "error.parser.query", json!({"path": "cursor"}))), "take");
+        wrong(list(&refused(400, "error.parser.body", json!({"path": "take"}))), "error.parser.body");
+        wrong(list(&refused(404, "error.parser.query", json!({"path": "take"}))), "in the body");
+        wrong(list("{}"), "status 400");
+    }
+
+    #[test]
+    fn a_server_that_is_too_busy_is_not_wrong() {
+        let busy = refused(429, "error.rate_limited", json!(null));
+        assert_eq!(of("auth_key_available", 429, JSON, &busy, DONE), Verdict::Busy(7));
+        wrong(of("auth_key_available", 429, JSON, &refused(429, "x", json!(null)), DONE), "429");
+    }
+
+    #[test]
+    fn a_stream_begins_with_an_event() {
+        const STREAM: &str = "text/event-stream";
+        for (body, right) in
+            [("event: ready\n", true), (": beat\n", true), ("\nid: 1\n", true), ("{}", false), ("", false)]
+        {
+            let verdict = of("backoffices_events", 200, STREAM, body, DONE);
+            assert_eq!(verdict == Verdict::Right, right, "{body}");
+        }
+    }
+}

@@ -1,0 +1,170 @@
+//! Refusals: calls of an operation that change nothing, because they must be refused, and how.
+
+use hub_client::contract::{Access, Operation, Place};
+use serde_json::{Value, json};
+
+/// A call that must be refused.
+#[derive(Debug, PartialEq)]
+pub(super) struct Refusal {
+    /// What is wrong with it, in words.
+    pub(super) what: String,
+    /// Whose token it carries.
+    pub(super) token: Token,
+    /// What stands at the place of a parameter: in the query these alone, in the path these in the place of an id that
+    /// nothing has.
+    pub(super) with: Vec<(String, String)>,
+    /// The body.
+    pub(super) body: Option<Value>,
+    /// The status it must answer.
+    pub(super) status: u16,
+    /// The code it must answer.
+    pub(super) code: &'static str,
+    /// The field that the answer must name.
+    pub(super) path: Option<String>,
+}
+
+/// Whose token a call carries.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Token {
+    /// None.
+    Absent,
+    /// One that no server gave.
+    Bad,
+    /// An access token that is good, of a scope that is not let in.
+    Other,
+    /// Of somebody who is let in, or none where nobody is needed.
+    Right,
+}
+
+/// The refusals of an operation; `document` is what the contract says of it.
+pub(super) fn refusals(operation: &Operation, document: &Value) -> Vec<Refusal> {
+    let mut refusals = of_tokens(operation, document);
+    // With a refresh token the device must be right, or its session ends: nothing is tried with it.
+    if matches!(operation.access, Access::Refresh | Access::AnyOrRefresh) {
+        return refusals;
+    }
+    let right = |what: String, status, code| Refusal {
+        what,
+        token: Token::Right,
+        with: Vec::new(),
+        body: malformed_body(document),
+        status,
+        code,
+        path: None,
+    };
+    let id = parameters(document, Place::Path).find(|parameter| parameter["schema"]["format"] == "uuid");
+    if let Some(name) = id.and_then(name) {
+        let refusal = right(format!("with a malformed {name}"), 400, "error.parser.params");
+        refusals.push(Refusal { with: vec![(name.to_owned(), "x".into())], path: Some(name.to_owned()), ..refusal });
+        if operation.method == "GET" {
+            refusals.push(right(format!("of an unknown {name}"), 404, "error.not_found"));
+        }
+    }
+    if operation.method == "GET"
+        && let Some(name) = parameters(document, Place::Query).find(|one| is_typed(one)).and_then(name)
+    {
+        let refusal = right(format!("with a malformed {name}"), 400, "error.parser.query");
+        refusals.push(Refusal { with: vec![(name.to_owned(), "?".into())], path: Some(name.to_owned()), ..refusal });
+    }
+    if malformed_body(document).is_some() {
+        refusals.push(right("with a malformed body".into(), 400, "error.parser.body"));
+    }
+    refusals
+}
+
+fn of_tokens(operation: &Operation, document: &Value) -> Vec<Refusal> {
+    let refused = |what: &str, token, status, code| Refusal {
+        what: what.to_owned(),
+        token,
+        with: Vec::new(),
+        body: malformed_body(document),
+        status,
+        code,
+        path: None,
+    };
+    let nobody = || refused("without a token", Token::Absent, 401, "error.auth.unauthorized");
+    let bad = || refused("with a bad token", Token::Bad, 401, "error.auth.unauthorized");
+    let other = || refused("as an account of another scope", Token::Other, 403, "error.auth.forbidden");
+    match operation.access {
+        Access::Public => vec![],
+        Access::Optional => vec![bad()],
+        Access::Any | Access::AnyOrRefresh | Access::Refresh => vec![nobody(), bad()],
+        Access::Consumer | Access::Workspace | Access::Backoffice => vec![nobody(), bad(), other()],
+    }
+}
+
+/// A body that no operation takes, for those that take one.
+fn malformed_body(document: &Value) -> Option<Value> {
+    document["requestBody"].is_object().then(|| json!([]))
+}
+
+fn parameters(document: &Value, place: Place) -> impl Iterator<Item = &Value> {
+    let place = match place {
+        Place::Path => "path",
+        Place::Query => "query",
+        Place::Header => "header",
+    };
+    document["parameters"].as_array().into_iter().flatten().filter(move |parameter| parameter["in"] == place)
+}
+
+fn name(parameter: &Value) -> Option<&str> {
+    parameter["name"].as_str()
+}
+
+/// Whether there are texts that are none of its values.
+fn is_typed(parameter: &Value) -> bool {
+    let schema = &parameter["schema"];
+    // What may be null is the first of two.
+    let schema = schema.pointer("/anyOf/0").unwrap_or(schema);
+    schema["type"] != "string" || schema.get("format").is_some() || schema.get("enum").is_some()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn of(id: &str) -> Vec<(String, u16, Option<String>)> {
+        let schemas = super::super::schemas();
+        let operation = hub_client::contract::operation(id).expect("an operation");
+        let document = schemas.operation(&operation.method, &operation.path).expect("its document");
+        let refusals = refusals(operation, document);
+        refusals.into_iter().map(|refusal| (refusal.what, refusal.status, refusal.path)).collect()
+    }
+
+    fn told(what: &str, status: u16) -> (String, u16, Option<String>) {
+        (what.to_owned(), status, None)
+    }
+
+    fn named(what: &str, status: u16, path: &str) -> (String, u16, Option<String>) {
+        (what.to_owned(), status, Some(path.to_owned()))
+    }
+
+    #[test]
+    fn an_operation_is_refused_by_its_access_and_its_parameters() {
+        assert_eq!(of("root"), []);
+        assert_eq!(of("auth_key_available"), []);
+        assert_eq!(of("auth_sign_in"), [told("with a malformed body", 400)]);
+        assert_eq!(of("auth_me_accounts"), [told("without a token", 401), told("with a bad token", 401)]);
+        assert_eq!(
+            of("pharmacy_on_duty"),
+            [
+                named("with a malformed group_id", 400, "group_id"),
+                told("of an unknown group_id", 404),
+                named("with a malformed at", 400, "at"),
+            ]
+        );
+        assert_eq!(
+            of("pharmacy_group_list"),
+            [told("with a bad token", 401), named("with a malformed take", 400, "take")]
+        );
+        assert_eq!(
+            of("backoffices_seed"),
+            [
+                told("without a token", 401),
+                told("with a bad token", 401),
+                told("as an account of another scope", 403),
+                told("with a malformed body", 400),
+            ]
+        );
+    }
+}
