@@ -196,7 +196,8 @@ fn every_dispatch_is_in_the_audit_the_newest_first() {
     assert_eq!(audit(&["--account", "00000000-0000-7000-8000-000000000000"]).len(), 0);
     let middle = text(&rows[2], "created_at");
     assert_eq!((audit(&["--from", middle]).len(), audit(&["--to", middle]).len()), (3, 3));
-    assert_eq!(home.failure(&["command", "audit", "--from", "2026-11-20"]).0, 2);
+    assert_eq!((audit(&["--from", "2026-01-01"]).len(), audit(&["--to", "2026-01-01"]).len()), (6, 0));
+    assert_eq!(home.failure(&["command", "audit", "--from", "20/11/2026"]).0, 2);
     let some = home.run(&["command", "audit", "--limit", "2", "-o", "csv", "--fields", "topic,outcome"]);
     assert_eq!(some.stdout, "topic,outcome\nno.such,refused\njobs.list,done\n");
     assert!(some.stderr.contains("stopped after 2"), "{some:?}");

@@ -3,7 +3,7 @@
 mod params;
 mod schema;
 
-use chrono::{DateTime, Utc};
+use chrono::{DateTime, NaiveDate, NaiveTime, Utc};
 use hub_client::types::{Dispatch, Topic};
 use serde_json::{Value, json};
 use uuid::Uuid;
@@ -57,12 +57,21 @@ pub(crate) struct Audit {
     /// Those of this account
     #[arg(long, value_name = "ID")]
     account: Option<Uuid>,
-    /// Those from this instant on, as in 2026-11-20T08:30:00-03:00
-    #[arg(long, value_name = "INSTANT")]
+    /// Those from this instant on, as in 2026-11-20T08:30:00-03:00, or from a date, in UTC
+    #[arg(long, value_name = "INSTANT", value_parser = instant)]
     from: Option<DateTime<Utc>>,
-    /// Those before this instant
-    #[arg(long, value_name = "INSTANT")]
+    /// Those before this instant, or before a date
+    #[arg(long, value_name = "INSTANT", value_parser = instant)]
     to: Option<DateTime<Utc>>,
+}
+
+/// Reads an instant, or the begin of a date in UTC, which the times of the audit are shown in.
+fn instant(text: &str) -> std::result::Result<DateTime<Utc>, String> {
+    let date = |text: &str| Some(text.parse::<NaiveDate>().ok()?.and_time(NaiveTime::MIN).and_utc());
+    text.parse()
+        .ok()
+        .or_else(|| date(text))
+        .ok_or_else(|| "write it as 2026-11-20T08:30:00-03:00, or as 2026-11-20, which begins at 00:00 UTC".to_owned())
 }
 
 impl CommandBus {
