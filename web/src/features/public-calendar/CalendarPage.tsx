@@ -1,31 +1,33 @@
 /* The public calendar: who is on duty now, then the month, on any screen and on paper. */
-import { useQuery } from "@tanstack/react-query";
+import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import { isStatus } from "@/shared/api/errors";
 import { calendar } from "@/shared/i18n/es";
-import { useIsPhone, useNow, useQueryParam } from "@/shared/lib/browser";
+import { pushQueryParam, useIsPhone, useNow, useQueryParam } from "@/shared/lib/browser";
 import { dateIn, monthLabel, monthOf, parseMonth, type Segment } from "@/shared/lib/calendar";
 import { monthName } from "@/shared/lib/words";
+import { MonthBar } from "@/shared/month/MonthBar";
+import { MonthSkeleton } from "@/shared/month/MonthSkeleton";
+import { type Group, groupQuery, type Shift, shiftsQuery } from "@/shared/month/queries";
+import { useMonthNavigation } from "@/shared/month/useMonthNavigation";
+import { useShortcuts } from "@/shared/month/useShortcuts";
 import { Failure } from "@/shared/ui/Failure";
 import styles from "./CalendarPage.module.css";
 import { DemoBanner } from "./DemoBanner";
-import { type Group, groupQuery, onDutyQuery, type Shift, shiftsQuery, wantedGroup } from "./data";
+import { api, onDutyQuery, wantedGroup } from "./data";
 import { Header } from "./Header";
 import { KeysDialog } from "./KeysDialog";
 import { Month } from "./Month";
-import { MonthBar } from "./MonthBar";
 import { OnDutyNow } from "./OnDutyNow";
+import { OnDutySkeleton } from "./OnDutySkeleton";
 import { ShiftDialog } from "./ShiftDialog";
-import { MonthSkeleton, OnDutySkeleton } from "./Skeletons";
 import { SubscribeDialog } from "./SubscribeDialog";
-import { useMonthNavigation } from "./useMonthNavigation";
-import { useShortcuts } from "./useShortcuts";
 
 export type Opened = "keys" | "subscribe" | Segment<Shift> | null;
 
 export function CalendarPage() {
   const id = wantedGroup(useQueryParam("grupo"));
-  const group = useQuery(groupQuery(id));
+  const group = useQuery(groupQuery(api, id));
 
   if (group.isPending) {
     return (
@@ -60,11 +62,30 @@ function GroupCalendar({ group }: { group: Group }) {
   const phone = useIsPhone();
   const today = dateIn(group.time_zone, now);
   const month = parseMonth(useQueryParam("mes")) ?? monthOf(today);
-  const shifts = useQuery(shiftsQuery(group.id, month, group.time_zone));
-  const navigation = useMonthNavigation(group, month, monthOf(today), shifts.isSuccess);
+  const queries = useQueryClient();
+  const monthQuery = (of: string) => shiftsQuery(api, group.id, of, group.time_zone);
+  const shifts = useQuery(monthQuery(month));
+  const navigation = useMonthNavigation({
+    shown: month,
+    current: monthOf(today),
+    drawn: shifts.isSuccess,
+    go: (target) => pushQueryParam("mes", target),
+    prefetch: (target) => void queries.prefetchQuery(monthQuery(target)),
+  });
   const duty = useQuery(onDutyQuery(group.id));
   const [opened, setOpened] = useState<Opened>(null);
-  const shortcuts = useShortcuts({ ...navigation, help: () => setOpened("keys") }, opened === null);
+  const { previous, next, goToday } = navigation;
+  const shortcuts = useShortcuts(
+    {
+      n: next,
+      ArrowRight: next,
+      p: previous,
+      ArrowLeft: previous,
+      t: goToday,
+      "?": () => setOpened("keys"),
+    },
+    opened === null,
+  );
 
   useEffect(() => {
     document.title = calendar.pageTitle(group.name, `${monthName(month)} de ${month.slice(0, 4)}`);

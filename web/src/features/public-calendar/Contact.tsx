@@ -3,8 +3,8 @@ import { MapPinned, Phone } from "lucide-react";
 import { calendar } from "@/shared/i18n/es";
 import { phoneLink } from "@/shared/lib/phone";
 import { mapLink } from "@/shared/lib/place";
+import type { Pharmacy } from "@/shared/month/queries";
 import styles from "./Contact.module.css";
-import type { Pharmacy } from "./data";
 
 export function Contact({ pharmacy }: { pharmacy: Pharmacy }) {
   const phone = phoneLink(pharmacy.phone);

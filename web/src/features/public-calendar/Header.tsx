@@ -2,9 +2,9 @@
 import { CalendarPlus, Check, Keyboard, Printer, Share2 } from "lucide-react";
 import { memo, useState } from "react";
 import { calendar } from "@/shared/i18n/es";
+import type { Group } from "@/shared/month/queries";
 import { Cross } from "@/shared/ui/Cross";
 import type { Opened } from "./CalendarPage";
-import type { Group } from "./data";
 import styles from "./Header.module.css";
 
 const PRINT_DELAY_MS = 100;

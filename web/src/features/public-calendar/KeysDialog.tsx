@@ -1,10 +1,10 @@
-/* The keyboard shortcuts, and the switch that turns them off. */
+/* What the keyboard does on the public calendar. */
 import { calendar } from "@/shared/i18n/es";
+import { type KeyRow, Keys } from "@/shared/month/Keys";
+import type { Shortcuts } from "@/shared/month/useShortcuts";
 import { Dialog } from "@/shared/ui/Dialog";
-import styles from "./KeysDialog.module.css";
-import type { Shortcuts } from "./useShortcuts";
 
-const KEYS: [string[], string][] = [
+const ROWS: readonly KeyRow[] = [
   [["→", "n"], calendar.keyNext],
   [["←", "p"], calendar.keyPrevious],
   [["t"], calendar.keyToday],
@@ -14,26 +14,7 @@ const KEYS: [string[], string][] = [
 export function KeysDialog({ shortcuts, onClose }: { shortcuts: Shortcuts; onClose: () => void }) {
   return (
     <Dialog title={calendar.keys} onClose={onClose}>
-      <dl className={styles.keys}>
-        {KEYS.map(([keys, what]) => (
-          <div key={what}>
-            <dt>
-              {keys.map((key) => (
-                <kbd key={key}>{key}</kbd>
-              ))}
-            </dt>
-            <dd>{what}</dd>
-          </div>
-        ))}
-      </dl>
-      <label className={styles.switch}>
-        <input
-          type="checkbox"
-          checked={shortcuts.enabled}
-          onChange={(event) => shortcuts.setEnabled(event.currentTarget.checked)}
-        />
-        {calendar.keysOn}
-      </label>
+      <Keys rows={ROWS} shortcuts={shortcuts} />
     </Dialog>
   );
 }

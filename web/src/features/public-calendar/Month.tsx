@@ -2,15 +2,16 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { CalendarX2 } from "lucide-react";
 import { calendar, dates } from "@/shared/i18n/es";
-import { type Gap, type GridDay, monthLabel, type Segment, weekday } from "@/shared/lib/calendar";
+import { type Gap, monthLabel, type Segment, weekday } from "@/shared/lib/calendar";
 import { capitalized, monthName, stamp } from "@/shared/lib/words";
+import { DayList } from "@/shared/month/DayList";
+import { drawingOf } from "@/shared/month/drawing";
+import { MonthGrid } from "@/shared/month/MonthGrid";
+import { MonthSkeleton } from "@/shared/month/MonthSkeleton";
+import type { Group, Shift } from "@/shared/month/queries";
+import { type MonthView, nameFinder } from "@/shared/month/view";
 import { Failure } from "@/shared/ui/Failure";
 import styles from "./CalendarPage.module.css";
-import { DayList } from "./DayList";
-import type { Group, Pharmacy, Shift } from "./data";
-import { drawingOf } from "./drawing";
-import { MonthGrid } from "./MonthGrid";
-import { MonthSkeleton } from "./Skeletons";
 
 // A town that is only covered at night has a hole every day: naming each would say nothing.
 const MOST_GAPS_NAMED = 6;
@@ -21,15 +22,6 @@ interface Props {
   shifts: UseQueryResult<Shift[]>;
   today: string;
   phone: boolean;
-  onOpen: (segment: Segment<Shift>) => void;
-}
-
-export interface MonthView {
-  month: string;
-  today: string;
-  weeks: GridDay[][];
-  segments: Map<string, Segment<Shift>[]>;
-  nameOf: (pharmacyId: string) => string;
   onOpen: (segment: Segment<Shift>) => void;
 }
 
@@ -81,9 +73,4 @@ function Gaps({ gaps }: { gaps: Gap[] }) {
       <strong>{calendar.gaps}:</strong> {names.join(", ")}
     </p>
   );
-}
-
-function nameFinder(pharmacies: readonly Pharmacy[]): (id: string) => string {
-  const names = new Map(pharmacies.map(({ id, name }) => [id, name]));
-  return (id) => names.get(id) ?? calendar.pharmacy;
 }

@@ -7,11 +7,12 @@ import { dateIn, epoch, timeLabel } from "@/shared/lib/calendar";
 import { colorClass } from "@/shared/lib/color";
 import { distanceLabel, streetLine } from "@/shared/lib/place";
 import { capitalized, longDay, momentName } from "@/shared/lib/words";
+import type { Group } from "@/shared/month/queries";
 import { Failure } from "@/shared/ui/Failure";
 import { Contact } from "./Contact";
-import { type Group, type OnDuty, onDutyQuery } from "./data";
+import { type OnDuty, onDutyQuery } from "./data";
 import styles from "./OnDutyNow.module.css";
-import { OnDutySkeleton } from "./Skeletons";
+import { OnDutySkeleton } from "./OnDutySkeleton";
 import { type Nearness, useNearness } from "./useNearness";
 
 interface Props {

@@ -5,9 +5,9 @@ import { dateIn, epoch, type Segment, timeLabel } from "@/shared/lib/calendar";
 import { colorClass } from "@/shared/lib/color";
 import { streetLine } from "@/shared/lib/place";
 import { longDay } from "@/shared/lib/words";
+import type { Group, Shift } from "@/shared/month/queries";
 import { Dialog } from "@/shared/ui/Dialog";
 import { Contact } from "./Contact";
-import type { Group, Shift } from "./data";
 import styles from "./ShiftDialog.module.css";
 
 interface Props {

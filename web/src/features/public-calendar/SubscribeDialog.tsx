@@ -2,8 +2,9 @@
 import { CalendarPlus, Check, Copy, Download } from "lucide-react";
 import { useState } from "react";
 import { calendar } from "@/shared/i18n/es";
+import type { Group } from "@/shared/month/queries";
 import { Dialog } from "@/shared/ui/Dialog";
-import { feedUrl, type Group } from "./data";
+import { feedUrl } from "./data";
 import styles from "./SubscribeDialog.module.css";
 
 export function SubscribeDialog({ group, onClose }: { group: Group; onClose: () => void }) {

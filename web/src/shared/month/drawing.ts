@@ -1,6 +1,6 @@
 /* What a month's drawing needs, worked out once for each answer, so that going back and forth is only drawing. */
-import { type Gap, type GridDay, gapsOf, type Segment, segmentsByDay, weeksOf } from "@/shared/lib/calendar";
-import type { Shift } from "./data";
+import { type Gap, type GridDay, gapsOf, type Segment, segmentsByDay, weeksOf } from "../lib/calendar";
+import type { Shift } from "./queries";
 
 export interface Drawing {
   month: string;

@@ -3,12 +3,8 @@ import { useEffect, useEffectEvent, useState } from "react";
 
 const KEY = "hub.shortcuts";
 
-interface Actions {
-  previous: (() => void) | undefined;
-  next: (() => void) | undefined;
-  goToday: () => void;
-  help: () => void;
-}
+/** A key as the browser names it, letters in lower case, and what it does; undefined leaves it to the browser. */
+export type Actions = Readonly<Record<string, (() => void) | undefined>>;
 
 export interface Shortcuts {
   enabled: boolean;
@@ -44,21 +40,7 @@ function actionFor(event: KeyboardEvent, actions: Actions): (() => void) | undef
   if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
   const target = event.target;
   if (target instanceof HTMLElement && target.closest("input, select, textarea, [contenteditable]")) return;
-  switch (event.key) {
-    case "n":
-    case "N":
-    case "ArrowRight":
-      return actions.next;
-    case "p":
-    case "P":
-    case "ArrowLeft":
-      return actions.previous;
-    case "t":
-    case "T":
-      return actions.goToday;
-    case "?":
-      return actions.help;
-  }
+  return actions[event.key.length === 1 ? event.key.toLowerCase() : event.key];
 }
 
 function read(): string | null {

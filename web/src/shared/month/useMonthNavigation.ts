@@ -1,9 +1,6 @@
 /* Moves between months through the address, so that back works and a link keeps its month. */
-import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useRef } from "react";
-import { pushQueryParam } from "@/shared/lib/browser";
-import { addMonths, parseMonth } from "@/shared/lib/calendar";
-import { type Group, shiftsQuery } from "./data";
+import { addMonths, parseMonth } from "../lib/calendar";
 
 export interface MonthNavigation {
   previous: (() => void) | undefined;
@@ -13,39 +10,43 @@ export interface MonthNavigation {
   warm: (count: -1 | 1) => void;
 }
 
-export function useMonthNavigation(
-  group: Group,
-  month: string,
-  current: string,
-  drawn: boolean,
-): MonthNavigation {
-  const queries = useQueryClient();
+interface Months {
+  shown: string;
+  current: string;
+  /** Whether the shown month's days are on screen. */
+  drawn: boolean;
+  /** Writes the month into the address; null is the current one. */
+  go: (month: string | null) => void;
+  prefetch: (month: string) => void;
+}
+
+export function useMonthNavigation({ shown, current, drawn, go, prefetch }: Months): MonthNavigation {
   const wantsToday = useRef(false);
 
   // On a phone today is a long way down the list; the month may still have to come before it can be shown.
   useEffect(() => {
-    if (wantsToday.current && drawn && month === current) {
+    if (wantsToday.current && drawn && shown === current) {
       wantsToday.current = false;
       showToday();
     }
-  }, [drawn, month, current]);
+  }, [drawn, shown, current]);
 
-  const neighbour = (count: -1 | 1) => parseMonth(addMonths(month, count));
+  const neighbour = (count: -1 | 1) => parseMonth(addMonths(shown, count));
   const step = (count: -1 | 1) => {
     const target = neighbour(count);
-    return target ? () => pushQueryParam("mes", target) : undefined;
+    return target ? () => go(target) : undefined;
   };
   return {
     previous: step(-1),
     next: step(1),
     goToday: () => {
-      if (month === current) return showToday();
+      if (shown === current) return showToday();
       wantsToday.current = true;
-      pushQueryParam("mes", null);
+      go(null);
     },
     warm: (count) => {
       const target = neighbour(count);
-      if (target) void queries.prefetchQuery(shiftsQuery(group.id, target, group.time_zone));
+      if (target) prefetch(target);
     },
   };
 }

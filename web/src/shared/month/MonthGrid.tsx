@@ -1,11 +1,11 @@
 /* The month as seven columns, Sunday first, for wide screens and for the sheet on the pharmacy's door. */
 import type { CSSProperties } from "react";
-import { calendar, dates } from "@/shared/i18n/es";
-import type { GridDay } from "@/shared/lib/calendar";
-import { colorClass } from "@/shared/lib/color";
-import type { MonthView } from "./Month";
+import { calendar, dates } from "../i18n/es";
+import type { GridDay } from "../lib/calendar";
+import { colorClass } from "../lib/color";
 import styles from "./MonthGrid.module.css";
 import { paperLine } from "./paper";
+import type { MonthView } from "./view";
 
 export function MonthGrid(view: MonthView) {
   const line = { "--paper-line": `${paperLine(view.weeks, view.segments, view.nameOf)}mm` } as CSSProperties;

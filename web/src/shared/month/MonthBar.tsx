@@ -1,8 +1,8 @@
 /* Which month is shown, and the way to the one before, the one after and today's. */
 import { ChevronLeft, ChevronRight } from "lucide-react";
-import { calendar } from "@/shared/i18n/es";
-import { monthLabel } from "@/shared/lib/calendar";
-import { capitalized, monthName } from "@/shared/lib/words";
+import { calendar } from "../i18n/es";
+import { monthLabel } from "../lib/calendar";
+import { capitalized, monthName } from "../lib/words";
 import styles from "./MonthBar.module.css";
 import type { MonthNavigation } from "./useMonthNavigation";
 

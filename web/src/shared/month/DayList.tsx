@@ -1,8 +1,8 @@
 /* The month day by day for narrow screens; the server writes the same list before any script runs. */
-import { calendar, dates } from "@/shared/i18n/es";
-import { daysOf, monthOf, weekday } from "@/shared/lib/calendar";
-import { colorClass } from "@/shared/lib/color";
-import type { MonthView } from "./Month";
+import { calendar, dates } from "../i18n/es";
+import { daysOf, monthOf, weekday } from "../lib/calendar";
+import { colorClass } from "../lib/color";
+import type { MonthView } from "./view";
 
 export function DayList({ month, today, segments, nameOf, onOpen }: MonthView) {
   return (

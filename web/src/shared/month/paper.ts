@@ -1,5 +1,5 @@
 /* Chooses the line height with which a month fits one A4 landscape page, however many shifts its days have. */
-import type { GridDay, Interval, Segment } from "@/shared/lib/calendar";
+import type { GridDay, Interval, Segment } from "../lib/calendar";
 
 // What 194 mm leave to the weeks after the banner, the title, the weekdays and the stamp.
 const ROOM_MM = 164;

@@ -1,0 +1,16 @@
+/* Grey shapes in the place of who is on duty while that loads, so that nothing jumps when it comes. */
+import { calendar } from "@/shared/i18n/es";
+import styles from "./OnDutySkeleton.module.css";
+
+export function OnDutySkeleton({ bare = false }: { bare?: boolean }) {
+  return (
+    <div
+      className={`${styles.cards} ${bare ? "" : styles.spaced}`}
+      role="status"
+      aria-label={calendar.loadingDuty}
+    >
+      <div className={`${styles.card} shimmer`} />
+      <div className={`${styles.card} shimmer`} />
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+/* Grey shapes in the place of the month while it loads, so that nothing jumps when it comes. */
+import { calendar } from "../i18n/es";
+import styles from "./MonthSkeleton.module.css";
+
+export function MonthSkeleton() {
+  return (
+    <div className={styles.month} role="status" aria-label={calendar.loadingMonth}>
+      {Array.from({ length: 35 }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the shapes are alike and never move
+        <div key={index} className={`${styles.cell} shimmer`} />
+      ))}
+    </div>
+  );
+}
