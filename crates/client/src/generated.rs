@@ -191,7 +191,8 @@ pub mod types {
         pub id: ::uuid::Uuid,
         /// What came of it.
         pub outcome: Outcome,
-        /// The params that the topic knows, its secrets as `…`; of more than 16 KiB their length alone, in `bytes`.
+        /// The params that the topic knows, its secrets as `…`, and of a file's rows how many; of more than 16 KiB their length
+        /// alone, in `bytes`.
         pub params: ::serde_json::Map<::std::string::String, ::serde_json::Value>,
         /// The topic as it was asked for, cut to 100 characters.
         pub topic: ::std::string::String,
@@ -1120,6 +1121,9 @@ pub mod types {
     /// Which seeds.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
     pub struct SeedPut {
+        /// Whether to answer which could be applied, and apply none.
+        #[serde(default)]
+        pub dry_run: bool,
         /// The seeds to apply, in this order.
         pub seeds: ::std::vec::Vec<Seed>,
     }
@@ -1130,7 +1134,7 @@ pub mod types {
         pub errors: ::std::vec::Vec<SeedError>,
         /// The seed.
         pub seed: Seed,
-        /// Whether its data is there now.
+        /// Whether its data is there now, or could be.
         pub success: bool,
     }
     /// Which account a session acts as.
@@ -2310,7 +2314,7 @@ impl Client {
             _ => Err(Error::UnexpectedResponse(response)),
         }
     }
-    /// One group with its pharmacies
+    /// One group with its pharmacies; one that the public does not see, for the staff and the workspace that manages it
     ///
     /// Sends a `GET` request to `/plugins/pharmacy/groups/{group_id}`
     ///
@@ -2346,6 +2350,8 @@ impl Client {
         }
     }
     /// The shifts of a group that overlap a period of at most 366 days, in the order they begin
+    ///
+    /// Of a group that the public does not see: for the staff and the workspace that manages it.
     ///
     /// Sends a `GET` request to `/plugins/pharmacy/shifts`
     ///

@@ -12,6 +12,7 @@ use hub_api::kernel::clock::Clock;
 use hub_api::kernel::config::{Config, Secret};
 use hub_api::kernel::db::Db;
 use hub_api::kernel::key::{self, Owner};
+use hub_api::kernel::seed::Mode;
 
 pub(crate) use backup::{backup, restore};
 pub(crate) use bootstrap::{Administrator, Already, bootstrap};
@@ -45,8 +46,8 @@ pub(crate) async fn demo(config: Config, groups: u32) -> Result<(), Failure> {
     let db = open(&config).await?;
     own(&db, &secret).await?;
     let app = App::new(db, Clock::default(), config, &secret);
-    auth::seed_backoffice(&app).await?;
-    workspaces::seed_accounts(&app).await?;
+    auth::seed_backoffice(&app, Mode::Apply).await?;
+    workspaces::seed_accounts(&app, Mode::Apply).await?;
     pharmacy::load_demo(&app.db, app.clock.now(), groups).await?;
     app.db.close().await;
     Ok(())

@@ -3,7 +3,8 @@
 
 use std::fmt;
 
-use super::error::Error;
+use super::db::Tx;
+use super::error::{Error, Result as Outcome};
 
 /// Why a seed was not applied.
 #[derive(Debug)]
@@ -16,6 +17,25 @@ pub struct Broken {
 
 /// What became of a seed.
 pub type Seeded<T = ()> = Result<T, Broken>;
+
+/// Whether a seed is applied, or only tried.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Mode {
+    /// It is applied.
+    Apply,
+    /// It is done and taken back: whether it could be applied.
+    Try,
+}
+
+impl Mode {
+    /// Ends a seed's transaction.
+    pub async fn end(self, tx: Tx) -> Outcome<()> {
+        match self {
+            Self::Apply => tx.commit().await,
+            Self::Try => Ok(drop(tx)),
+        }
+    }
+}
 
 /// Says which row of a seed's data failed.
 pub trait InRow<T> {

@@ -39,7 +39,7 @@ pub(super) async fn page(
     };
     let asked = query.grupo.as_deref().filter(|asked| !asked.is_empty());
     let group = match asked.map(str::parse::<Id<Group>>) {
-        Some(Ok(asked)) => pharmacy::group_view(app.db.read(), asked).await?,
+        Some(Ok(asked)) => pharmacy::group_view(app.db.read(), asked, None).await?,
         Some(Err(_)) => None,
         None => pharmacy::main_group(app.db.read(), app.config.pharmacy_group().map(Into::into)).await?,
     };

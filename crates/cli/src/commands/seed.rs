@@ -22,6 +22,9 @@ pub(crate) enum Seed {
         /// Which; --all applies each that the server knows
         #[arg(required_unless_present = "all", conflicts_with = "all")]
         names: Vec<String>,
+        /// Say which could be applied, and apply none
+        #[arg(long)]
+        dry_run: bool,
     },
 }
 
@@ -32,7 +35,7 @@ impl Seed {
                 let seeds: Vec<Value> = known(context).await?.into_iter().map(|seed| json!({"seed": seed})).collect();
                 context.print_list(SEEDS, &seeds)
             }
-            Self::Apply { names } => apply(context, names).await,
+            Self::Apply { names, dry_run } => apply(context, names, dry_run).await,
         }
     }
 }
@@ -44,9 +47,12 @@ async fn known(context: &Context) -> Result<Vec<String>> {
     Ok(names.into_iter().flatten().filter_map(|name| Some(name.as_str()?.to_owned())).collect())
 }
 
-async fn apply(context: &Context, names: Vec<String>) -> Result<()> {
+async fn apply(context: &Context, names: Vec<String>, dry_run: bool) -> Result<()> {
     let which = if names.is_empty() { "every seed".to_owned() } else { names.join(", ") };
-    let client = context.writer(Write::new(format!("Apply {which}?"))).await?;
+    let client = match dry_run {
+        true => context.trier().await?,
+        false => context.writer(Write::new(format!("Apply {which}?"))).await?,
+    };
     let known = known(context).await?;
     let names = if names.is_empty() { known.clone() } else { names };
     let unknown = |name: &str| {
@@ -55,7 +61,7 @@ async fn apply(context: &Context, names: Vec<String>) -> Result<()> {
         Failure::usage(message).help(meant(name, &known))
     };
     let seeds = names.iter().map(|name| name.parse().map_err(|_| unknown(name))).collect::<Result<Vec<_>>>()?;
-    let applied = client.backoffices_seed(&SeedPut { seeds }).await?.into_inner().data;
+    let applied = client.backoffices_seed(&SeedPut { seeds, dry_run }).await?.into_inner().data;
     context.print_list(APPLIED, &applied)?;
     for row in &applied {
         say_further(context, row);

@@ -23,6 +23,19 @@ fn seeds_are_the_servers_own_and_applied_twice_change_nothing() {
 }
 
 #[test]
+fn a_dry_run_says_what_could_be_applied_and_applies_nothing() {
+    let town = Town::new();
+    let home = town.signed_in("backoffice");
+    let groups = || home.json(&["api", "pharmacy_group_list"])["data"].clone();
+    let before = groups();
+    let tried = home.run(&["seed", "apply", "--all", "--dry-run", "-o", "csv", "--fields", "seed,success"]);
+    assert_eq!(tried.code, 7, "{tried:?}");
+    assert!(tried.stdout.contains("plugins_pharmacy_groups,true\n"), "{tried:?}");
+    assert!(tried.stdout.contains("discover_blocks,false\n"), "{tried:?}");
+    assert_eq!(groups(), before);
+}
+
+#[test]
 fn a_seed_that_fails_has_its_line_and_the_others_are_applied() {
     let town = Town::new();
     let home = town.signed_in("backoffice");

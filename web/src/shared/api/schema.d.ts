@@ -367,7 +367,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** One group with its pharmacies. */
+        /** One group with its pharmacies; one that the public does not see, for the staff and the workspace that manages it. */
         get: operations["pharmacy_group_get"];
         put?: never;
         post?: never;
@@ -384,7 +384,10 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The shifts of a group that overlap a period of at most 366 days, in the order they begin. */
+        /**
+         * The shifts of a group that overlap a period of at most 366 days, in the order they begin.
+         * @description Of a group that the public does not see: for the staff and the workspace that manages it.
+         */
         get: operations["pharmacy_shift_list"];
         put?: never;
         post?: never;
@@ -843,7 +846,10 @@ export interface components {
             id: string;
             /** @description The topic as it was asked for, cut to 100 characters. */
             topic: string;
-            /** @description The params that the topic knows, its secrets as `…`; of more than 16 KiB their length alone, in `bytes`. */
+            /**
+             * @description The params that the topic knows, its secrets as `…`, and of a file's rows how many; of more than 16 KiB their length
+             *     alone, in `bytes`.
+             */
             params: {
                 [key: string]: unknown;
             };
@@ -1413,12 +1419,17 @@ export interface components {
         SeedPut: {
             /** @description The seeds to apply, in this order. */
             seeds: components["schemas"]["Seed"][];
+            /**
+             * @description Whether to answer which could be applied, and apply none.
+             * @default false
+             */
+            dry_run?: boolean;
         };
         /** @description What became of a seed. */
         SeedView: {
             /** @description The seed. */
             seed: components["schemas"]["Seed"];
-            /** @description Whether its data is there now. */
+            /** @description Whether its data is there now, or could be. */
             success: boolean;
             /** @description What kept it from being applied; it was then left out as a whole. */
             errors: components["schemas"]["SeedError"][];

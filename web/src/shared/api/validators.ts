@@ -300,7 +300,8 @@ export const vSeedView = v.object({
  * Which seeds.
  */
 export const vSeedPut = v.object({
-    seeds: v.array(vSeed)
+    seeds: v.array(vSeed),
+    dry_run: v.optional(v.boolean())
 });
 
 /**

@@ -6,7 +6,7 @@ use crate::kernel::clock::Timestamp;
 use crate::kernel::db::{Db, On, Sql, Tx, sql};
 use crate::kernel::error::Result;
 use crate::kernel::id::Id;
-use crate::kernel::seed::Seeded;
+use crate::kernel::seed::{Mode, Seeded};
 use crate::kernel::session::{Scope, ScopeType};
 
 /// The staff's scope.
@@ -16,10 +16,10 @@ pub const STAFF: Id<Scope> = Id::constant(uuid::uuid!("b0a3d6f4-1c52-4e8b-8f7d-9
 pub const DEMO_WORKSPACE: Id<Scope> = Id::constant(uuid::uuid!("c1d2a7e0-53b1-4f0c-9d5e-6a8f3b2e1c40"));
 
 /// The seed `backoffices_backoffice`: the staff's scope, with nobody in it.
-pub async fn seed_backoffice(app: &App) -> Seeded {
+pub async fn seed_backoffice(app: &App, mode: Mode) -> Seeded {
     let mut tx = app.db.begin().await?;
     insert_staff(tx.on(), app.clock.now()).await?;
-    Ok(tx.commit().await?)
+    Ok(mode.end(tx).await?)
 }
 
 /// Writes the staff's scope down; one that is there stays.

@@ -15,7 +15,7 @@ use crate::kernel::error::{Error, Result};
 use crate::kernel::extract::Body;
 use crate::kernel::nearest::nearest;
 use crate::kernel::openapi::Routes;
-use crate::kernel::seed::Broken;
+use crate::kernel::seed::{Broken, Mode};
 
 pub(super) fn routes() -> Routes {
     Routes::tagged("backoffices").put("/backoffices/seed", backoffices_seed, BACKOFFICES_SEED_DOCS)
@@ -53,12 +53,12 @@ impl Seed {
         }
     }
 
-    /// Applies it; what is not there yet cannot be.
-    async fn apply(self, app: &App) -> Result<(), SeedError> {
+    /// Applies or tries it; what is not there yet cannot be.
+    async fn apply(self, app: &App, mode: Mode) -> Result<(), SeedError> {
         let applied = match self {
-            Self::Backoffice => auth::seed_backoffice(app).await,
-            Self::Accounts => workspaces::seed_accounts(app).await,
-            Self::PharmacyGroups => pharmacy::seed_groups(app).await,
+            Self::Backoffice => auth::seed_backoffice(app, mode).await,
+            Self::Accounts => workspaces::seed_accounts(app, mode).await,
+            Self::PharmacyGroups => pharmacy::seed_groups(app, mode).await,
             Self::DiscoverCategories | Self::DiscoverBlocks | Self::WorkspacesPlans => {
                 let message = "this server has nothing to apply it to yet".into();
                 return Err(SeedError { code: "not_available".into(), message, row: None });
@@ -103,6 +103,9 @@ impl JsonSchema for Seed {
 struct SeedPut {
     /// The seeds to apply, in this order.
     seeds: Vec<Seed>,
+    /// Whether to answer which could be applied, and apply none.
+    #[serde(default)]
+    dry_run: bool,
 }
 
 /// What became of the seeds.
@@ -117,7 +120,7 @@ struct SeedList {
 struct SeedView {
     /// The seed.
     seed: Seed,
-    /// Whether its data is there now.
+    /// Whether its data is there now, or could be.
     success: bool,
     /// What kept it from being applied; it was then left out as a whole.
     errors: Vec<SeedError>,
@@ -156,13 +159,14 @@ impl SeedError {
 /// One that fails says why in its row, and the others go on.
 #[docs_const]
 async fn backoffices_seed(State(app): State<App>, _: Backoffice, Body(asked): Body<SeedPut>) -> Result<Json<SeedList>> {
+    let mode = if asked.dry_run { Mode::Try } else { Mode::Apply };
     let mut data: Vec<SeedView> = Vec::new();
     for seed in asked.seeds {
         // Applied twice it changes nothing: a body of thousands is no more work than one of six.
         if data.iter().any(|row| row.seed == seed) {
             continue;
         }
-        let errors: Vec<_> = seed.apply(&app).await.err().into_iter().collect();
+        let errors: Vec<_> = seed.apply(&app, mode).await.err().into_iter().collect();
         data.push(SeedView { seed, success: errors.is_empty(), errors });
     }
     Ok(Json(SeedList { data }))

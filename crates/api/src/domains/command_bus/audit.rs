@@ -35,7 +35,7 @@ const KEPT: Duration = Duration::days(400);
 /// The most characters of a topic's name that are kept; a longer one names nothing.
 const NAME_MAX: usize = 100;
 
-/// The most bytes of params that are kept; of longer ones, such as a file's rows, only their length.
+/// The most bytes of params that are kept; of longer ones only their length.
 const PARAMS_MAX: usize = 16 << 10;
 
 /// What came of a dispatch.
@@ -59,7 +59,8 @@ struct AuditEntry {
     id: Id<Entry>,
     /// The topic as it was asked for, cut to 100 characters.
     topic: String,
-    /// The params that the topic knows, its secrets as `…`; of more than 16 KiB their length alone, in `bytes`.
+    /// The params that the topic knows, its secrets as `…`, and of a file's rows how many; of more than 16 KiB their length
+    /// alone, in `bytes`.
     params: Map<String, Value>,
     /// Who dispatched it.
     account_id: Id<Account>,

@@ -3,7 +3,7 @@
 use jsonschema::error::ValidationErrorKind;
 use jsonschema::{ValidationError, Validator};
 use schemars::{JsonSchema, SchemaGenerator};
-use serde_json::Value;
+use serde_json::{Map, Value};
 
 use crate::kernel::error::{Error, Part, Result};
 
@@ -32,6 +32,42 @@ fn without_rows(mut schema: Value) -> Value {
     }
     strip(&mut schema);
     schema
+}
+
+/// Of an object what its schema knows, at every depth: what it does not know may be anything, also a secret. In the
+/// place of [`ROWS`] is their number.
+pub(super) fn known(schema: &Value, object: &Map<String, Value>) -> Map<String, Value> {
+    known_fields(schema, &branches(schema, schema), object)
+}
+
+fn known_fields(root: &Value, branches: &[&Value], object: &Map<String, Value>) -> Map<String, Value> {
+    let known = object.iter().filter_map(|(name, value)| {
+        let of = branches.iter().filter_map(|branch| branch["properties"].get(name));
+        let of: Vec<&Value> = of.flat_map(|schema| self::branches(root, schema)).collect();
+        (!of.is_empty()).then(|| (name.clone(), known_value(root, &of, value)))
+    });
+    known.collect()
+}
+
+fn known_value(root: &Value, branches: &[&Value], value: &Value) -> Value {
+    match value {
+        Value::Array(rows) if branches.iter().any(|branch| branch.get(ROWS).is_some()) => rows.len().into(),
+        Value::Array(items) => {
+            let of = branches.iter().filter_map(|branch| branch.get("items"));
+            let of: Vec<&Value> = of.flat_map(|schema| self::branches(root, schema)).collect();
+            items.iter().map(|item| known_value(root, &of, item)).collect()
+        }
+        Value::Object(object) => known_fields(root, branches, object).into(),
+        other => other.clone(),
+    }
+}
+
+/// What a schema consists of: itself, what it refers to, and what it unites.
+fn branches<'s>(root: &'s Value, schema: &'s Value) -> Vec<&'s Value> {
+    let referred = schema["$ref"].as_str().and_then(|place| root.pointer(place.strip_prefix('#')?));
+    let united = ["anyOf", "oneOf", "allOf"].into_iter().filter_map(|of| schema[of].as_array()).flatten();
+    let further = referred.into_iter().chain(united).flat_map(|schema| branches(root, schema));
+    further.chain([schema]).collect()
 }
 
 /// Refuses a value that is not as a schema says: 400 `error.parser.body` with the path of the field. The message holds

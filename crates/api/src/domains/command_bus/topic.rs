@@ -10,7 +10,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value, json};
 
-use super::schema::{keeps, schema_of};
+use super::schema::{keeps, known, schema_of};
 use crate::kernel::app::App;
 use crate::kernel::db::Tx;
 use crate::kernel::error::{Error, Part, Result};
@@ -152,15 +152,15 @@ impl Topic {
         result
     }
 
-    /// The params as they are recorded: those it knows, and of its secrets that they were there.
+    /// The params as they are recorded: those it knows, and of its secrets that they were there, of rows how many.
     pub(super) fn recorded(&self, params: &Map<String, Value>) -> Map<String, Value> {
-        let schema = self.params_schema();
-        let known = params.iter().filter(|(name, _)| schema["properties"].get(name).is_some());
-        let recorded = known.map(|(name, value)| match self.secrets.contains(&name.as_str()) {
-            true => (name.clone(), json!("…")),
-            false => (name.clone(), value.clone()),
-        });
-        recorded.collect()
+        let mut recorded = known(&self.params_schema(), params);
+        for (name, value) in &mut recorded {
+            if self.secrets.contains(&name.as_str()) {
+                *value = json!("…");
+            }
+        }
+        recorded
     }
 }
 

@@ -55,7 +55,7 @@ async fn pharmacy_calendar_ics(
     Query(query): Query<CalendarQuery>,
     Headers(headers): Headers<IfNoneMatch>,
 ) -> Result<Raw<ICalendar>> {
-    let group = group_view(app.db.read(), group_id).await?.or_not_found()?;
+    let group = group_view(app.db.read(), group_id, None).await?.or_not_found()?;
     let zone: Tz = group.time_zone.parse().map_err(Error::internal)?;
     let month = first_of_month(app.clock.now().utc().with_timezone(&zone).date_naive());
     let ini = query.datetime_ini.unwrap_or_else(|| day_begins(zone, month));

@@ -114,7 +114,7 @@ pub async fn on_duty(mut on: On<'_>, group: Id<Group>, at: Timestamp, from: Opti
         rows = list_around(on.again(), group, at, at + reach).await?;
     }
     if rows.is_empty() {
-        require_group(on, group).await?;
+        require_group(on, group, None).await?;
     }
     let (shifts, pharmacies): (Vec<Shift>, Vec<PharmacyView>) = rows.into_iter().map(DutyRow::split).unzip();
     let pharmacy = |shift: &Shift| pharmacies.iter().find(|pharmacy| pharmacy.id == shift.pharmacy_id).cloned();

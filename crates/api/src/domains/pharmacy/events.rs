@@ -4,8 +4,7 @@ use axum::extract::State;
 use documented::docs_const;
 
 use super::SHIFT;
-use super::group::GroupPath;
-use super::manage::require_visible;
+use super::group::{GroupPath, require_group};
 use crate::kernel::access::Optional;
 use crate::kernel::app::App;
 use crate::kernel::client::ClientAddress;
@@ -36,7 +35,7 @@ async fn pharmacy_shift_events(
     Path(GroupPath { group_id }): Path<GroupPath>,
     Headers(from): Headers<LastEventIdHeader>,
 ) -> Result<EventStream> {
-    require_visible(app.db.read(), group_id, caller.as_ref()).await?;
+    require_group(app.db.read(), group_id, caller.as_ref()).await?;
     let filter = Filter { topics: &[SHIFT], audience: Some(Id::from(group_id.uuid())) };
     EventStream::open(&app, Watcher::of(Optional(caller), address), filter, from.last_event_id)
 }

@@ -18,6 +18,7 @@ use crate::kernel::extract::{Path, Query};
 use crate::kernel::id::Id;
 use crate::kernel::openapi::Routes;
 use crate::kernel::page::{Page, Take};
+use crate::kernel::session::{Caller, ScopeType};
 
 pub(super) fn routes() -> Routes {
     Routes::tagged("pharmacy")
@@ -219,37 +220,37 @@ async fn pharmacy_group_list(
     })))
 }
 
-/// One group with its pharmacies.
+/// One group with its pharmacies; one that the public does not see, for the staff and the workspace that manages it.
 #[docs_const]
 async fn pharmacy_group_get(
     State(app): State<App>,
-    _: Optional,
+    Optional(caller): Optional,
     Path(GroupPath { group_id }): Path<GroupPath>,
 ) -> Result<Json<GroupView>> {
-    Ok(Json(group_view(app.db.read(), group_id).await?.or_not_found()?))
+    Ok(Json(group_view(app.db.read(), group_id, caller.as_ref()).await?.or_not_found()?))
 }
 
-/// A group the public may see, with its pharmacies.
-pub async fn group_view(mut on: On<'_>, group_id: Id<Group>) -> Result<Option<GroupView>> {
-    let Some(row) = find_group(on.again(), group_id).await? else { return Ok(None) };
+/// A group that a caller may see, or without one the public, with its pharmacies.
+pub async fn group_view(mut on: On<'_>, group_id: Id<Group>, caller: Option<&Caller>) -> Result<Option<GroupView>> {
+    let Some(row) = find_group(on.again(), group_id, caller).await? else { return Ok(None) };
     let pharmacies = list_pharmacies(on, &[group_id]).await?;
     Ok(Some(row.with(pharmacies.into_iter().map(Into::into).collect())))
 }
 
 /// The group the public calendar shows: the configured one, else the seeded one, else the first by name.
 pub async fn main_group(mut on: On<'_>, configured: Option<Id<Group>>) -> Result<Option<GroupView>> {
-    if let Some(group) = group_view(on.again(), configured.unwrap_or(SEEDED)).await? {
+    if let Some(group) = group_view(on.again(), configured.unwrap_or(SEEDED), None).await? {
         return Ok(Some(group));
     }
     match list_groups(on.again(), None, Take::ONE).await?.first() {
-        Some(first) if configured.is_none() => group_view(on, first.id).await,
+        Some(first) if configured.is_none() => group_view(on, first.id, None).await,
         _ => Ok(None),
     }
 }
 
-/// 404 unless the public may see the group.
-pub(super) async fn require_group(on: On<'_>, group_id: Id<Group>) -> Result<()> {
-    find_group(on, group_id).await?.or_not_found().map(drop)
+/// 404 unless a caller, or without one the public, may see the group.
+pub(super) async fn require_group(on: On<'_>, group_id: Id<Group>, caller: Option<&Caller>) -> Result<()> {
+    find_group(on, group_id, caller).await?.or_not_found().map(drop)
 }
 
 /// The group of `fixtures/pharmacy_groups.json`.
@@ -257,19 +258,28 @@ pub(super) const SEEDED: Id<Group> = Id::constant(uuid::uuid!("f636b879-7a96-40e
 
 const GROUPS: &str =
     "SELECT id, enabled, name, name_folded, time_zone, zone_lat, zone_lng, zone_radius, created_at, deleted_at
-    FROM pharmacy_groups WHERE enabled AND deleted_at IS NULL";
+    FROM pharmacy_groups WHERE deleted_at IS NULL";
 
-async fn find_group(on: On<'_>, group_id: Id<Group>) -> Result<Option<GroupRow>> {
-    sql(on, GROUPS).push(" AND id = ").push_bind(group_id).optional().await
+async fn find_group(on: On<'_>, group_id: Id<Group>, caller: Option<&Caller>) -> Result<Option<GroupRow>> {
+    let groups = sql(on, GROUPS).push(" AND id = ").push_bind(group_id);
+    let seen = match caller.map(|caller| (caller.scope_type, caller.scope_id)) {
+        Some((ScopeType::Backoffice, _)) => groups,
+        Some((ScopeType::Workspace, own)) => {
+            groups.push(" AND (enabled OR manager_workspace_id = ").push_bind(own).push(")")
+        }
+        _ => groups.push(" AND enabled"),
+    };
+    seen.optional().await
 }
 
 async fn list_groups(on: On<'_>, after: Option<(String, Id<Group>)>, take: Take) -> Result<Vec<GroupRow>> {
+    let enabled = sql(on, GROUPS).push(" AND enabled");
     let statement = match after {
         Some((name, id)) => {
-            let after = sql(on, GROUPS).push(" AND (name_folded, id) > (").push_bind(name);
+            let after = enabled.push(" AND (name_folded, id) > (").push_bind(name);
             after.push(", ").push_bind(id).push(")")
         }
-        None => sql(on, GROUPS),
+        None => enabled,
     };
     statement.push(" ORDER BY name_folded, id LIMIT ").push_bind(take.and_one()).all().await
 }

@@ -3,11 +3,11 @@
 use chrono_tz::Tz;
 use sqlx::FromRow;
 
-use super::group::{Group, require_group};
+use super::group::Group;
 use crate::kernel::db::{On, Statement, sql};
 use crate::kernel::error::{Error, OrNotFound, Result};
 use crate::kernel::id::Id;
-use crate::kernel::session::{Caller, Scope, ScopeType};
+use crate::kernel::session::Scope;
 
 /// A group that someone may write to. Whoever does holds its row until the transaction's end, so that the writers of its
 /// pharmacies and shifts come one after the other, on every replica, and each sees what the one before it left.
@@ -57,16 +57,4 @@ fn groups(on: On<'_>, workspace: Option<Id<Scope>>, group: Option<Id<Group>>) ->
 pub(super) async fn managed_groups(on: On<'_>, workspace: Id<Scope>) -> Result<Vec<Id<Group>>> {
     let rows: Vec<ManagedGroup> = groups(on, Some(workspace), None).all().await?;
     Ok(rows.into_iter().map(|group| group.id).collect())
-}
-
-/// 404 unless a group is there for everyone, or is the caller's workspace's.
-pub(super) async fn require_visible(mut on: On<'_>, group: Id<Group>, caller: Option<&Caller>) -> Result<()> {
-    let workspace = caller.filter(|caller| caller.scope_type == ScopeType::Workspace).map(|caller| caller.scope_id);
-    if let Some(workspace) = workspace {
-        let own: Option<ManagedGroup> = groups(on.again(), Some(workspace), Some(group)).optional().await?;
-        if own.is_some() {
-            return Ok(());
-        }
-    }
-    require_group(on, group).await
 }

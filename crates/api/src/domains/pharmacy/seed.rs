@@ -12,7 +12,7 @@ use crate::kernel::clock::Timestamp;
 use crate::kernel::db::{On, Sql, sql};
 use crate::kernel::error::{Error, Result};
 use crate::kernel::id::Id;
-use crate::kernel::seed::{InRow, Seeded};
+use crate::kernel::seed::{InRow, Mode, Seeded};
 use crate::kernel::session::Scope;
 use crate::kernel::text::fold;
 
@@ -42,7 +42,7 @@ pub(super) struct PharmacyFixture {
 
 /// The seed `plugins_pharmacy_groups`: the groups and their pharmacies. In demonstrations the demonstration's workspace
 /// manages them, and else nobody does until someone is given them.
-pub async fn seed_groups(app: &App) -> Seeded {
+pub async fn seed_groups(app: &App, mode: Mode) -> Seeded {
     let (groups, pharmacies) = (read_groups()?, read_pharmacies()?);
     let (manager, now) = (app.config.demo.then_some(DEMO_WORKSPACE), app.clock.now());
     let mut tx = app.db.begin().await?;
@@ -50,7 +50,7 @@ pub async fn seed_groups(app: &App) -> Seeded {
         insert_group(tx.on(), group, manager, now).await.in_row(&group.name)?;
         insert_pharmacies(tx.on(), group.id, &pharmacies, now).await.in_row(&group.name)?;
     }
-    Ok(tx.commit().await?)
+    Ok(mode.end(tx).await?)
 }
 
 /// The groups of the fixture.

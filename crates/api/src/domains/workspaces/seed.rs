@@ -21,7 +21,7 @@ use crate::kernel::clock::Timestamp;
 use crate::kernel::db::{On, Tx, sql};
 use crate::kernel::error::{Error, Result};
 use crate::kernel::id::Id;
-use crate::kernel::seed::{InRow, Seeded};
+use crate::kernel::seed::{InRow, Mode, Seeded};
 use crate::kernel::session::{Account, Scope, ScopeType, User};
 
 const CAST: &str = include_str!("../../../../../fixtures/accounts.json");
@@ -66,7 +66,7 @@ struct SignIn {
 
 /// The seed `backoffices_accounts`: the demonstration's people and workspaces. 422 `error.rule.demo_disabled` unless the
 /// server was started for demonstrations.
-pub async fn seed_accounts(app: &App) -> Seeded {
+pub async fn seed_accounts(app: &App, mode: Mode) -> Seeded {
     if !app.config.demo {
         return Err(Error::Rule("demo_disabled", None).into());
     }
@@ -93,7 +93,8 @@ pub async fn seed_accounts(app: &App) -> Seeded {
         }
         sign_ins.push(sign_in);
     }
-    if sign_ins == known { Ok(tx.commit().await?) } else { Ok(commit_with(tx, &path, &sign_ins).await?) }
+    let with_file = mode == Mode::Apply && sign_ins != known;
+    if with_file { Ok(commit_with(tx, &path, &sign_ins).await?) } else { Ok(mode.end(tx).await?) }
 }
 
 /// Commits, with the file before it while others still wait for the lock: they then find the one that goes with the

@@ -84,6 +84,19 @@ async fn a_second_time_changes_nothing() {
 }
 
 #[tokio::test]
+async fn a_dry_run_answers_the_same_and_writes_nothing() {
+    let app = TestApp::with_settings(&["--demo"]).await;
+    let staff = app.signed_in(ScopeType::Backoffice).await;
+    let before = app.dump(&TABLES).await;
+    let request = app.request_as(&staff, Method::PUT, "/backoffices/seed");
+    let tried = app.send(request.json(&json!({"seeds": NAMES, "dry_run": true}))).await.ok();
+    assert_eq!(app.dump(&TABLES).await, before);
+    assert!(!file(&app).exists());
+    assert_eq!(tried, seed_as(&app, &staff, &json!(NAMES)).await.ok());
+    assert_ne!(app.dump(&TABLES).await, before);
+}
+
+#[tokio::test]
 async fn an_unknown_name_is_refused_with_its_place_and_the_one_that_was_meant() {
     let app = TestApp::new().await;
     let staff = app.signed_in(ScopeType::Backoffice).await;

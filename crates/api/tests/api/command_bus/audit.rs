@@ -103,6 +103,31 @@ async fn command_bus_audit_list_loses_and_repeats_nothing_between_pages() {
 }
 
 #[tokio::test]
+async fn what_a_topic_does_not_know_is_recorded_at_no_depth() {
+    let app = TestApp::new().await;
+    let staff = app.signed_in(ScopeType::Backoffice).await;
+    let user = json!({"given_name": "Ana", "family_name": "Sosa", "email": "ana@town.example"});
+    let mut told = user.clone();
+    told["password"] = json!("hunter2-secret");
+    let scope = json!({"type": "consumer", "secrets": [{"token": "hunter2-secret"}]});
+    let params = json!({"user": told, "scope": scope, "password": "hunter2-secret"});
+    assert_eq!(dispatch(&app, &staff, "auth.account.create", params).await.status, 400);
+    let row = list(&app, &staff, "").await["data"][0].clone();
+    assert_eq!(row["params"], json!({"user": user, "scope": {"type": "consumer"}}));
+    assert!(!app.dump(&["command_audit"]).await.contains("hunter2"));
+}
+
+#[tokio::test]
+async fn rows_of_a_file_are_recorded_by_their_number() {
+    let app = TestApp::new().await;
+    let staff = app.signed_in(ScopeType::Backoffice).await;
+    let params = json!({"group_id": staff.caller.user_id, "pharmacies": [{"slug": "espora", "name": "Espora"}, {}, 7]});
+    assert!(!dispatch(&app, &staff, "pharmacy.groups.import", params).await.status.is_success());
+    let row = list(&app, &staff, "").await["data"][0].clone();
+    assert_eq!(row["params"], json!({"group_id": staff.caller.user_id, "pharmacies": 3}));
+}
+
+#[tokio::test]
 async fn a_long_dry_run_is_recorded_as_one() {
     let app = TestApp::new().await;
     let staff = app.signed_in(ScopeType::Backoffice).await;

@@ -2,9 +2,10 @@
 
 use hub_api::kernel::db::sql;
 use hub_api::kernel::id::Id;
+use hub_api::kernel::session::ScopeType;
 use hub_api::kernel::text::fold;
 use hub_client::types;
-use serde_json::Value;
+use serde_json::{Value, json};
 
 use crate::support::{GROUP, TestApp, at};
 
@@ -55,6 +56,32 @@ async fn a_group_the_public_may_not_see_is_not_there() {
         assert_eq!(app.get(path).await.refusal().0, 404, "deleted: {path}");
     }
     assert_eq!(app.get("/plugins/pharmacy/groups").await.ok()["data"].as_array().map(Vec::len), Some(0));
+}
+
+#[tokio::test]
+async fn a_hidden_group_is_seen_by_the_staff_and_its_manager_alone() {
+    let app = TestApp::new().await;
+    let manager = app.signed_in(ScopeType::Workspace).await;
+    let town = app.town(Some(&manager)).await;
+    let shift = app.new_shift(&manager, &town.shift(0, "03-01T11:30", "03-02T11:30")).await;
+    sql(app.app.db.write(), "UPDATE pharmacy_groups SET enabled = false").execute().await.expect("hides");
+    let (group, shifts) = (
+        format!("/plugins/pharmacy/groups/{}", town.group),
+        format!(
+            "/plugins/pharmacy/shifts?group_id={}&datetime_ini=2027-03-01T00:00:00Z&datetime_end=2027-04-01T00:00:00Z",
+            town.group
+        ),
+    );
+    for person in [&manager, &app.signed_in(ScopeType::Backoffice).await] {
+        assert_eq!(app.get_as(person, &group).await.ok()["enabled"], false);
+        assert_eq!(app.get_as(person, &shifts).await.ok()["data"][0]["id"], json!(shift));
+    }
+    for scope_type in [ScopeType::Workspace, ScopeType::Consumer] {
+        let stranger = app.signed_in(scope_type).await;
+        for path in [&group, &shifts] {
+            assert_eq!(app.get_as(&stranger, path).await.refusal().0, 404, "{scope_type:?}: {path}");
+        }
+    }
 }
 
 fn names(page: &Value) -> Vec<String> {
