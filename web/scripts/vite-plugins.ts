@@ -51,6 +51,9 @@ export function developmentPages(): Plugin {
         next();
       });
     },
-    transformIndexHtml: (html) => html.replace("<!--hub:head-->", "<title>Farmacias de Turno</title>"),
+    transformIndexHtml: (html, { filename }) =>
+      filename.endsWith("calendar.html")
+        ? html.replace("<!--hub:head-->", "<title>Farmacias de Turno</title>")
+        : html,
   };
 }

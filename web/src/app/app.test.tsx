@@ -64,7 +64,7 @@ describe("the layout", () => {
     ["/profile", ["Mi Perfil"]],
     ["/settings", ["Configuración"]],
     ["/plugins", ["Plugins"]],
-    ["/plugins/pharmacy_shifts", ["Plugins", "Turnos Farmacias"]],
+    ["/plugins/other", ["Plugins", "other"]],
     ["/a/%C3%B1", ["a", "ñ"]],
   ])("has no page at %s, and says so within its frame", async (path, names) => {
     open(path);

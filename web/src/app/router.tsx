@@ -32,6 +32,13 @@ export const routes: RouteObject[] = [
                   Component: (await import("@/features/welcome/WelcomePage")).WelcomePage,
                 }),
               },
+              {
+                path: paths.shifts(),
+                lazy: async () => ({
+                  Component: (await import("@/features/shifts/ShiftsPage")).ShiftsPage,
+                }),
+                handle: { crumb: crumbsOf } satisfies Handle,
+              },
               { path: "*", Component: NotFound, handle: { crumb: crumbsOf } satisfies Handle },
             ],
           },

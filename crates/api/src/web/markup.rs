@@ -4,8 +4,9 @@ use chrono::{Datelike, NaiveDate};
 use chrono_tz::Tz;
 use maud::{Markup, html};
 
-use crate::domains::pharmacy::{self, Day, GroupView, OnDuty, OnDutyNow, PharmacyView, Segment, Shift};
+use crate::domains::pharmacy::{self, Day, Group, GroupView, OnDuty, OnDutyNow, PharmacyView, Segment, Shift};
 use crate::kernel::clock::Timestamp;
+use crate::kernel::id::Id;
 
 const MONTHS: [&str; 12] = [
     "enero",
@@ -42,7 +43,16 @@ pub(super) fn head(month: &Month<'_>) -> Markup {
         meta name="description" content={
             "Qué farmacia está de turno en " (group.name) " ahora y cada día de " (named) ": nombre, dirección y horario."
         };
-        meta name="hub-pharmacy-group" content=(group.id);
+        (group_head(Some(group.id)))
+    }
+}
+
+/// Which group the script is to show.
+pub(super) fn group_head(group: Option<Id<Group>>) -> Markup {
+    html! {
+        @if let Some(group) = group {
+            meta name="hub-pharmacy-group" content=(group);
+        }
     }
 }
 

@@ -8,6 +8,7 @@
     reason = "pages are no operations: their headers are the browser's, in no contract"
 )]
 
+mod app_page;
 mod assets;
 mod calendar;
 mod markup;
@@ -25,7 +26,7 @@ use crate::kernel::error::Error;
 use crate::kernel::negotiate::quality;
 
 /// The pages of the app's own router, which all are `index.html`.
-const PAGES: [&str; 2] = ["/", "/auth/sign_in"];
+const PAGES: [&str; 3] = ["/", "/auth/sign_in", "/plugins/pharmacy_shifts"];
 const CALENDAR: &str = "/public/pharmacy_shifts/calendar";
 
 /// Puts the pages around the operations.
@@ -34,12 +35,7 @@ pub fn pages(router: Router<App>, app: &App) -> Router<App> {
         .route("/assets/{*file}", get(assets::hashed))
         .route("/docs/reference.css", get(assets::reference_style))
         .route(CALENDAR, get(calendar::page))
-        .method_not_allowed_fallback(async |method: Method, uri: Uri, headers: HeaderMap| {
-            match page(&method, &uri, &headers) {
-                Some(page) => page,
-                None => Error::MethodNotAllowed.into_response(),
-            }
-        })
+        .method_not_allowed_fallback(no_method)
         .fallback(fallback)
         .layer(from_fn_with_state(app.clone(), root))
 }
@@ -48,7 +44,7 @@ pub fn pages(router: Router<App>, app: &App) -> Router<App> {
 async fn root(State(app): State<App>, request: Request, next: Next) -> Response {
     let at_root = request.uri().path() == "/" && wants_page(request.method(), request.headers());
     if at_root && !from_known_source(&app, request.uri()) {
-        let mut page = index(request.headers(), StatusCode::OK);
+        let mut page = app_page::page(&app, request.headers(), StatusCode::OK).await;
         page.headers_mut().insert(header::VARY, HeaderValue::from_static("accept, accept-encoding"));
         return page;
     }
@@ -60,32 +56,36 @@ fn from_known_source(app: &App, uri: &Uri) -> bool {
     pairs.iter().any(|(name, value)| name == "source" && app.config.root_source(value).is_some())
 }
 
+/// A path whose operations have other methods: a page of the app, or nothing.
+async fn no_method(State(app): State<App>, method: Method, uri: Uri, headers: HeaderMap) -> Response {
+    if is_page(&method, &uri, &headers) {
+        return app_page::page(&app, &headers, StatusCode::OK).await;
+    }
+    Error::MethodNotAllowed.into_response()
+}
+
 /// A path that is no operation: a file of the site's root, a page of the app, or nothing.
-async fn fallback(method: Method, uri: Uri, headers: HeaderMap) -> Response {
+async fn fallback(State(app): State<App>, method: Method, uri: Uri, headers: HeaderMap) -> Response {
     if matches!(method, Method::GET | Method::HEAD)
         && let Some(file) = assets::at_root(uri.path(), &headers)
     {
         return file;
     }
-    match page(&method, &uri, &headers) {
-        Some(page) => page,
-        None if wants_page(&method, &headers) => index(&headers, StatusCode::NOT_FOUND),
-        None => Error::NoEndpoint.into_response(),
+    if !wants_page(&method, &headers) {
+        return Error::NoEndpoint.into_response();
     }
+    let status = if PAGES.contains(&uri.path()) { StatusCode::OK } else { StatusCode::NOT_FOUND };
+    app_page::page(&app, &headers, status).await
 }
 
-/// The page of a path that has one, for a browser.
-fn page(method: &Method, uri: &Uri, headers: &HeaderMap) -> Option<Response> {
-    (wants_page(method, headers) && PAGES.contains(&uri.path())).then(|| index(headers, StatusCode::OK))
+/// Whether a browser asks for a path that has a page.
+fn is_page(method: &Method, uri: &Uri, headers: &HeaderMap) -> bool {
+    wants_page(method, headers) && PAGES.contains(&uri.path())
 }
 
 fn wants_page(method: &Method, headers: &HeaderMap) -> bool {
     let accepts = headers.get(header::ACCEPT).and_then(|accept| accept.to_str().ok());
     matches!(*method, Method::GET | Method::HEAD) && accepts.is_some_and(|accept| quality(accept, "text/html") > 0)
-}
-
-fn index(headers: &HeaderMap, status: StatusCode) -> Response {
-    assets::document("index.html", headers, status)
 }
 
 /// Lets any site frame the page: it reads no session and sets no cookie.

@@ -8,11 +8,12 @@ use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use crate::support::{GROUP, NOW, TestApp, at};
 
 const CALENDAR: &str = "/public/pharmacy_shifts/calendar";
+const SHIFTS: &str = "/plugins/pharmacy_shifts";
 
 #[tokio::test]
 async fn a_browser_gets_pages_and_a_program_gets_json() {
     let app = TestApp::new().await;
-    for (path, status) in [("/", 200), ("/auth/sign_in", 200), ("/nowhere", 404), ("/plugins", 404)] {
+    for (path, status) in [("/", 200), ("/auth/sign_in", 200), (SHIFTS, 200), ("/nowhere", 404), ("/plugins", 404)] {
         let page = app.browse(path).await;
         assert_eq!((page.status.as_u16(), page.header("content-type")), (status, "text/html; charset=utf-8"), "{path}");
         assert!(page.text.contains("id=\"root\""), "{path}");
@@ -78,6 +79,17 @@ async fn assets_are_kept_for_a_year_and_pages_are_asked_for_again() {
             let again = app.send(again).await;
             assert_eq!((again.status.as_u16(), again.text.as_str()), (304, ""), "{path}");
         }
+    }
+}
+
+#[tokio::test]
+async fn both_calendars_are_told_the_same_group() {
+    let meta = |group: &str| format!("<meta name=\"hub-pharmacy-group\" content=\"{group}\">");
+    let app = TestApp::new().await;
+    assert!(!app.browse(SHIFTS).await.text.contains("hub-pharmacy-group"), "there is none");
+    let app = app.with_rota().await;
+    for path in [CALENDAR, SHIFTS, "/", "/nowhere"] {
+        assert!(app.browse(path).await.text.contains(&meta(&GROUP.to_string())), "{path}");
     }
 }
 

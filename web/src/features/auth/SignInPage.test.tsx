@@ -77,12 +77,10 @@ describe("the sign-in page", () => {
   });
 
   it("goes on to the page that was asked for", async () => {
-    const router = open("/plugins/pharmacy_shifts?mes=2026-11");
+    const router = open("/settings?seccion=1");
     await signIn("ana", PASSWORD);
     await screen.findByRole("heading", { name: "Ups! Pagina no encontrada" });
-    expect(router.state.location.pathname + router.state.location.search).toBe(
-      "/plugins/pharmacy_shifts?mes=2026-11",
-    );
+    expect(router.state.location.pathname + router.state.location.search).toBe("/settings?seccion=1");
   });
 
   const limited = (extra: unknown) =>

@@ -3,3 +3,4 @@ export * from "./es/app";
 export * from "./es/auth";
 export * from "./es/calendar";
 export * from "./es/common";
+export * from "./es/shifts";

@@ -1,10 +1,12 @@
 /* The month day by day for narrow screens; the server writes the same list before any script runs. */
+import type { ReactNode } from "react";
 import { calendar, dates } from "../i18n/es";
 import { daysOf, monthOf, weekday } from "../lib/calendar";
 import { colorClass } from "../lib/color";
+import { Pressable } from "./Pressable";
 import type { MonthView } from "./view";
 
-export function DayList({ month, today, segments, nameOf, onOpen }: MonthView) {
+export function DayList({ month, today, segments, nameOf, onOpen, extras }: MonthView) {
   return (
     <ol className="days">
       {daysOf(month).map((date, index) => (
@@ -20,25 +22,38 @@ export function DayList({ month, today, segments, nameOf, onOpen }: MonthView) {
               <span className="day-weekday">{dates.weekdaysShort[weekday(date)]}</span>{" "}
               <span className="day-number">{Number(date.slice(8))}</span>
             </time>
+            {extras?.ofDay?.(date)}
           </h3>
           <ul className="day-shifts">
             {segments.get(date)?.map((segment, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: as above
               <li key={index} className={`shift ${colorClass(segment.shift.pharmacy_id)}`}>
-                <button type="button" data-shift={segment.shift.id} onClick={() => onOpen(segment)}>
-                  <span className="shift-name">{nameOf(segment.shift.pharmacy_id)}</span>{" "}
+                <Pressable
+                  className="shift-part"
+                  shift={segment.shift.id}
+                  onPress={onOpen && (() => onOpen(segment))}
+                >
+                  <span className="shift-name">
+                    {nameOf(segment.shift.pharmacy_id)}
+                    {extras?.ofShift?.(segment.shift)}
+                  </span>{" "}
                   <span className="shift-time">
                     {segment.ini}–{segment.end}
                   </span>
-                </button>
+                </Pressable>
               </li>
             ))}
             {segments.get(date)?.length === 0 && <li className="day-none">{calendar.nobody}</li>}
+            <Below content={extras?.belowDay?.(date)} />
           </ul>
         </li>
       ))}
     </ol>
   );
+}
+
+function Below({ content }: { content: ReactNode }) {
+  return content ? <li>{content}</li> : null;
 }
 
 /** Past days step back in the month that is going on; a month long gone is all there is to read. */

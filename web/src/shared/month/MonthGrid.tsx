@@ -4,6 +4,7 @@ import { calendar, dates } from "../i18n/es";
 import type { GridDay } from "../lib/calendar";
 import { colorClass } from "../lib/color";
 import styles from "./MonthGrid.module.css";
+import { Pressable } from "./Pressable";
 import { paperLine } from "./paper";
 import type { MonthView } from "./view";
 
@@ -45,19 +46,21 @@ export function MonthGrid(view: MonthView) {
 function Day({ day, weekday, view }: { day: GridDay; weekday: number; view: MonthView }) {
   const segments = view.segments.get(day.date) ?? [];
   const isToday = day.date === view.today;
+  const { extras } = view;
   return (
     <td
       className={isToday ? styles.today : undefined}
       aria-current={isToday ? "date" : undefined}
       data-date={day.date}
     >
-      <p className={styles.number}>
+      <div className={`${styles.number} ${extras?.ofDay ? styles.filled : ""}`}>
         <time dateTime={day.date}>
           <span className="hidden-visually">{dates.weekdays[weekday]} </span>
           {day.day}
         </time>
         {isToday && <span className={styles.todayMark}>{calendar.today}</span>}
-      </p>
+        {extras?.ofDay?.(day.date)}
+      </div>
       {segments.length === 0 ? (
         <p className={styles.none}>{calendar.nobody}</p>
       ) : (
@@ -65,21 +68,24 @@ function Day({ day, weekday, view }: { day: GridDay; weekday: number; view: Mont
           {segments.map((segment, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: as above
             <li key={index}>
-              <button
-                type="button"
+              <Pressable
                 className={`${styles.segment} ${segment.startsHere ? styles.begins : styles.continues} ${colorClass(segment.shift.pharmacy_id)}`}
-                data-shift={segment.shift.id}
-                onClick={() => view.onOpen(segment)}
+                shift={segment.shift.id}
+                onPress={view.onOpen && (() => view.onOpen?.(segment))}
               >
-                <span className={styles.name}>{view.nameOf(segment.shift.pharmacy_id)}</span>{" "}
+                <span className={styles.name}>
+                  {view.nameOf(segment.shift.pharmacy_id)}
+                  {extras?.ofShift?.(segment.shift)}
+                </span>{" "}
                 <span className={styles.time}>
                   {segment.ini}–{segment.end}
                 </span>
-              </button>
+              </Pressable>
             </li>
           ))}
         </ul>
       )}
+      {extras?.belowDay?.(day.date)}
     </td>
   );
 }

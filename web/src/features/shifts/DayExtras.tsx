@@ -1,0 +1,92 @@
+/* What a day and a shift have besides for whoever plans: the plus button, the holiday, uncovered hours, warnings. */
+import { Plus, TriangleAlert } from "lucide-react";
+import { shifts, shiftWarnings } from "@/shared/i18n/es";
+import type { Interval, Segment } from "@/shared/lib/calendar";
+import { holidayName } from "@/shared/lib/holidays";
+import { longDay } from "@/shared/lib/words";
+import type { Extras } from "@/shared/month/view";
+import styles from "./DayExtras.module.css";
+
+interface Plan {
+  /** Begins a shift on that date, or one that covers that time; absent where nothing may be changed. */
+  onNew: ((date: string, interval?: Interval) => void) | undefined;
+  /** The hours without cover, day by day. */
+  gaps: ReadonlyMap<string, readonly Segment<Interval>[]>;
+  overlapping: ReadonlySet<string>;
+}
+
+export function extrasOf({ onNew, gaps, overlapping }: Plan): Extras {
+  return {
+    ofDay: (date) => <DayHead date={date} onNew={onNew} />,
+    belowDay: (date) => {
+      // A day with nobody at all says so itself.
+      const partial = gaps.get(date)?.filter(({ ini, end }) => ini !== "00:00" || end !== "24:00") ?? [];
+      return partial.length > 0 ? <Gaps date={date} gaps={partial} onNew={onNew} /> : null;
+    },
+    ofShift: ({ id }) => overlapping.has(id) && <Overlap />,
+  };
+}
+
+function DayHead({ date, onNew }: Pick<Plan, "onNew"> & { date: string }) {
+  const holiday = holidayName(date);
+  return (
+    <span className={styles.head}>
+      <span className={styles.holiday} title={holiday ?? undefined}>
+        {holiday}
+      </span>
+      {onNew && (
+        <button
+          type="button"
+          className={styles.plus}
+          aria-label={shifts.createOn(longDay(date))}
+          title={shifts.createOn(longDay(date))}
+          onClick={() => onNew(date)}
+        >
+          <Plus aria-hidden />
+        </button>
+      )}
+    </span>
+  );
+}
+
+interface GapsProps extends Pick<Plan, "onNew"> {
+  date: string;
+  gaps: readonly Segment<Interval>[];
+}
+
+function Gaps({ date, gaps, onNew }: GapsProps) {
+  return (
+    <div className={styles.gaps}>
+      {gaps.map(({ shift: gap, ini, end }) => {
+        const text = shiftWarnings.gap(ini, end);
+        if (!onNew) {
+          return (
+            <p key={ini} className={styles.gap}>
+              {text}
+            </p>
+          );
+        }
+        return (
+          <button
+            key={ini}
+            type="button"
+            className={styles.gap}
+            title={shiftWarnings.cover(text)}
+            onClick={() => onNew(date, gap)}
+          >
+            {text}
+          </button>
+        );
+      })}
+    </div>
+  );
+}
+
+export function Overlap() {
+  return (
+    <span className={styles.overlap} title={shiftWarnings.overlap}>
+      <TriangleAlert aria-hidden />
+      <span className="hidden-visually">, {shiftWarnings.overlap}</span>
+    </span>
+  );
+}

@@ -1,0 +1,109 @@
+/* The month in each of its states: loading, failed, or drawn, with what there is to say about it. */
+import type { UseQueryResult } from "@tanstack/react-query";
+import { CalendarPlus, CalendarSync, CalendarX2, Copy } from "lucide-react";
+import { calendar, shiftPlan, shifts as texts } from "@/shared/i18n/es";
+import { type Interval, segmentsByDay } from "@/shared/lib/calendar";
+import { DayList } from "@/shared/month/DayList";
+import { drawingOf } from "@/shared/month/drawing";
+import { MonthGrid } from "@/shared/month/MonthGrid";
+import { MonthSkeleton } from "@/shared/month/MonthSkeleton";
+import type { Group, Shift } from "@/shared/month/queries";
+import { type MonthView, nameFinder } from "@/shared/month/view";
+import { Failure } from "@/shared/ui/Failure";
+import { extrasOf } from "./DayExtras";
+import buttons from "./FormField.module.css";
+import { MonthList } from "./MonthList";
+import type { PlanTab } from "./opened";
+import { overlapping, sharesOf, uncovered } from "./rules/hours";
+import styles from "./ShiftsPage.module.css";
+import { Summary } from "./Summary";
+import { Warnings } from "./Warnings";
+
+interface Props {
+  group: Group;
+  month: string;
+  shifts: UseQueryResult<Shift[]>;
+  today: string;
+  phone: boolean;
+  onOpen: (shift: Shift) => void;
+  onNew: ((date: string, interval?: Interval) => void) | undefined;
+  onPlan: ((tab: PlanTab) => void) | undefined;
+}
+
+export function Month({ group, month, shifts, today, phone, onOpen, onNew, onPlan }: Props) {
+  if (shifts.isPending) return <MonthSkeleton />;
+  if (shifts.isError && !shifts.data) {
+    return <Failure text={calendar.monthFailed} onRetry={() => void shifts.refetch()} />;
+  }
+  const zone = group.time_zone;
+  const nameOf = nameFinder(group.pharmacies);
+  const data = shifts.data;
+  const twice = overlapping(data);
+  const gaps = data.length > 0 ? uncovered(data, month, zone) : [];
+  const { weeks, segments } = drawingOf(data, month, zone);
+  const view: MonthView = {
+    month,
+    today,
+    weeks,
+    segments,
+    nameOf,
+    onOpen: ({ shift }) => onOpen(shift),
+    extras: extrasOf({ onNew, gaps: segmentsByDay(gaps, month, zone), overlapping: twice }),
+  };
+  return (
+    <>
+      {data.length === 0 ? (
+        <Empty onNew={onNew && (() => onNew(today))} onPlan={onPlan} />
+      ) : (
+        <Warnings
+          shifts={data}
+          overlapping={twice}
+          gaps={gaps}
+          zone={zone}
+          nameOf={nameOf}
+          onOpen={onOpen}
+          onCover={onNew}
+        />
+      )}
+      <div className={styles.grid}>{phone ? <DayList {...view} /> : <MonthGrid {...view} />}</div>
+      {onNew && data.some(({ demo }) => demo) && <p className={styles.demo}>{texts.demoMonth}</p>}
+      <div className={styles.below}>
+        <MonthList shifts={data} zone={zone} nameOf={nameOf} overlapping={twice} onOpen={onOpen} />
+        <Summary shares={sharesOf(data, month, zone, nameOf)} nameOf={nameOf} />
+      </div>
+    </>
+  );
+}
+
+interface EmptyProps {
+  onNew: (() => void) | undefined;
+  onPlan: ((tab: PlanTab) => void) | undefined;
+}
+
+function Empty({ onNew, onPlan }: EmptyProps) {
+  return (
+    <div className={styles.empty}>
+      <CalendarX2 aria-hidden />
+      <p>{calendar.empty}</p>
+      {onNew && onPlan && (
+        <>
+          <p className={styles.emptyLead}>{texts.noneLead}</p>
+          <div className={styles.ways}>
+            <button type="button" className={buttons.plain} onClick={onNew}>
+              <CalendarPlus aria-hidden />
+              {texts.create}
+            </button>
+            <button type="button" className={buttons.plain} onClick={() => onPlan("generate")}>
+              <CalendarSync aria-hidden />
+              {shiftPlan.rotation}
+            </button>
+            <button type="button" className={buttons.plain} onClick={() => onPlan("copy_month")}>
+              <Copy aria-hidden />
+              {shiftPlan.copy}
+            </button>
+          </div>
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,160 @@
+/* What the workspace asks the server for: the group, the month, one shift, its history, and plans. */
+import { keepPreviousData, queryOptions } from "@tanstack/react-query";
+import { isStatus, unwrap } from "@/shared/api/errors";
+import { RETRIES } from "@/shared/api/query";
+import type { components } from "@/shared/api/schema";
+import { api } from "@/shared/api/workspace";
+import { addMonths, monthRange } from "@/shared/lib/calendar";
+import type { Shift } from "@/shared/month/queries";
+
+type Schemas = components["schemas"];
+
+export type ShiftChange = Schemas["ShiftChange"];
+export type ShiftGenerate = Schemas["ShiftGenerate"];
+export type ShiftCopyMonth = Schemas["ShiftCopyMonth"];
+export type ShiftCheck = Schemas["ShiftCheck"];
+export type ShiftCover = Schemas["ShiftCover"];
+export type ShiftPlan = Schemas["ShiftPlan"];
+export type ShiftConflict = Schemas["ShiftConflict"];
+export type ShiftReport = Schemas["ShiftReport"];
+
+/** A plan as it is asked for, but for whether it is to be written. */
+export type Asked =
+  | { kind: "generate"; body: Omit<ShiftGenerate, "dry_run" | "skip_conflicts"> }
+  | { kind: "copy_month"; body: Omit<ShiftCopyMonth, "dry_run" | "skip_conflicts"> };
+
+// Whoever cannot have it need not ask again.
+const unlessRefused = (failures: number, error: unknown) =>
+  failures < RETRIES && ![400, 403, 404, 422].some((status) => isStatus(error, status));
+
+/** Whether the workspace manages the group: only then does the server check its month. */
+export function managesQuery(groupId: string, accountId: string | null) {
+  return queryOptions({
+    queryKey: ["pharmacy_shift_check", "manages", groupId, accountId],
+    queryFn: async ({ signal }) => {
+      const now = Temporal.Now.instant();
+      const body = { datetime_ini: now.toString(), datetime_end: now.add({ hours: 1 }).toString() };
+      const path = { group_id: groupId };
+      return unwrap(
+        api.POST("/plugins/pharmacy/groups/{group_id}/shifts/check", { params: { path }, body, signal }),
+      ).then(
+        () => true,
+        (error: unknown) => {
+          if (isStatus(error, 404)) return false;
+          throw error;
+        },
+      );
+    },
+    staleTime: 10 * 60_000,
+    retry: unlessRefused,
+  });
+}
+
+/** One shift as it is now; null when there is none of that id. */
+export function shiftQuery(id: string) {
+  return queryOptions({
+    queryKey: ["pharmacy_shift_get", id],
+    queryFn: ({ signal }): Promise<Shift | null> =>
+      unwrap(
+        api.GET("/plugins/pharmacy/shifts/{shift_id}", { params: { path: { shift_id: id } }, signal }),
+      ).catch((error: unknown) => {
+        if (isStatus(error, 404)) return null;
+        throw error;
+      }),
+    staleTime: 0,
+    // What it was the last time would look like a change to whoever opens it again.
+    gcTime: 0,
+  });
+}
+
+/** What was done to a shift, the newest first; the first page is more than any real one has. */
+export function historyQuery(id: string) {
+  return queryOptions({
+    queryKey: ["pharmacy_shift_history", id],
+    queryFn: ({ signal }) =>
+      unwrap(
+        api.GET("/plugins/pharmacy/shifts/{shift_id}/history", {
+          params: { path: { shift_id: id }, query: { take: 50 } },
+          signal,
+        }),
+      ),
+    retry: unlessRefused,
+    staleTime: 0,
+  });
+}
+
+/** What a plan would write, and what is in its way. */
+export function previewQuery(groupId: string, asked: Asked | null) {
+  return queryOptions({
+    queryKey: ["pharmacy_shift_plan", groupId, asked],
+    queryFn: ({ signal }) => sendPlan(groupId, asked as Asked, { dry_run: true }, signal),
+    enabled: asked !== null,
+    placeholderData: keepPreviousData,
+    retry: unlessRefused,
+    staleTime: 0,
+  });
+}
+
+/** Writes a plan, without what is in its way where that is wanted. */
+export function writePlan(groupId: string, asked: Asked, skipConflicts: boolean): Promise<ShiftPlan> {
+  return sendPlan(groupId, asked, { dry_run: false, skip_conflicts: skipConflicts });
+}
+
+function sendPlan(
+  groupId: string,
+  { kind, body }: Asked,
+  how: { dry_run: boolean; skip_conflicts?: boolean },
+  signal?: AbortSignal,
+): Promise<ShiftPlan> {
+  const options = { params: { path: { group_id: groupId } }, ...(signal && { signal }) };
+  return unwrap(
+    kind === "generate"
+      ? api.POST("/plugins/pharmacy/groups/{group_id}/shifts/generate", {
+          ...options,
+          body: { ...body, ...how },
+        })
+      : api.POST("/plugins/pharmacy/groups/{group_id}/shifts/copy_month", {
+          ...options,
+          body: { ...body, ...how },
+        }),
+  );
+}
+
+/** A period's gaps, overlaps, and how the duty is shared. */
+export function checkQuery(groupId: string, body: ShiftCheck | null) {
+  return queryOptions({
+    queryKey: ["pharmacy_shift_check", groupId, body],
+    queryFn: ({ signal }) =>
+      unwrap(
+        api.POST("/plugins/pharmacy/groups/{group_id}/shifts/check", {
+          params: { path: { group_id: groupId } },
+          body: body as ShiftCheck,
+          signal,
+        }),
+      ),
+    enabled: body !== null,
+    placeholderData: keepPreviousData,
+    retry: unlessRefused,
+    staleTime: 0,
+  });
+}
+
+const MONTHS_BACK = 6;
+
+/** The shifts of the months before a month, which say who has rested longest. */
+export function recentQuery(groupId: string, month: string, zone: string) {
+  const datetime_ini = monthRange(addMonths(month, -MONTHS_BACK), zone).datetime_ini;
+  const datetime_end = monthRange(month, zone).datetime_ini;
+  return queryOptions({
+    queryKey: ["pharmacy_shift_list", groupId, datetime_ini, datetime_end],
+    queryFn: async ({ signal }) =>
+      (
+        await unwrap(
+          api.GET("/plugins/pharmacy/shifts", {
+            params: { query: { group_id: groupId, datetime_ini, datetime_end } },
+            signal,
+          }),
+        )
+      ).data,
+  });
+}

@@ -1,0 +1,152 @@
+/* Whether a month is as it should be: covered, nobody twice at once, and shared fairly. */
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { shiftWarnings, shiftPlan as texts } from "@/shared/i18n/es";
+import { dateIn, epoch, type Interval, monthRange } from "@/shared/lib/calendar";
+import { nameFinder } from "@/shared/month/view";
+import { Failure } from "@/shared/ui/Failure";
+import { checkQuery, type ShiftCheck, type ShiftReport } from "../data";
+import { FormField } from "../FormField";
+import { hoursLabel, hoursOf, inMinutes } from "../rules/hours";
+import { intervalSpan } from "../words";
+import { MonthField } from "./CopyPanel";
+import { Fairness } from "./Fairness";
+import styles from "./Plan.module.css";
+import type { PlanProps } from "./PlanPopup";
+import { EVERY_DAY } from "./rules";
+import { useSettled } from "./useSettled";
+import { Weekdays } from "./Weekdays";
+
+const TYPING_MS = 350;
+
+interface Props extends PlanProps {
+  onCover: (date: string, gap: Interval) => void;
+}
+
+export function CheckPanel({ group, month: shown, onCover }: Props) {
+  const zone = group.time_zone;
+  const [month, setMonth] = useState(shown);
+  const [minimum, setMinimum] = useState("1");
+  const [from, setFrom] = useState("00:00");
+  const [until, setUntil] = useState("00:00");
+  const [weekdays, setWeekdays] = useState(EVERY_DAY);
+  const wrongMinimum = !(Number.isInteger(Number(minimum)) && Number(minimum) >= 1 && Number(minimum) <= 50);
+  const good = !wrongMinimum && from !== "" && until !== "" && weekdays.length > 0;
+  const wanted: ShiftCheck | null = good
+    ? {
+        ...monthRange(month, zone),
+        cover: [
+          {
+            weekdays: weekdays.toSorted((a, b) => a - b),
+            start_time: from,
+            end_time: until,
+            minimum: Number(minimum),
+          },
+        ],
+      }
+    : null;
+  const [settled] = useSettled(wanted, TYPING_MS);
+  const check = useQuery(checkQuery(group.id, settled));
+  return (
+    <div className={styles.split}>
+      <div className={styles.settings}>
+        <MonthField label={texts.month} around={shown} value={month} onChange={setMonth} />
+        <FormField label={texts.minimum} problem={wrongMinimum ? texts.wrong.together(50) : undefined}>
+          {(control) => (
+            <input
+              {...control}
+              type="number"
+              min={1}
+              max={50}
+              value={minimum}
+              onChange={({ target }) => setMinimum(target.value)}
+            />
+          )}
+        </FormField>
+        <div className={styles.fields}>
+          <FormField label={texts.coverFrom} problem={from === "" ? texts.wrong.missing : undefined}>
+            {(control) => (
+              <input {...control} type="time" value={from} onChange={({ target }) => setFrom(target.value)} />
+            )}
+          </FormField>
+          <FormField label={texts.coverUntil} problem={until === "" ? texts.wrong.missing : undefined}>
+            {(control) => (
+              <input
+                {...control}
+                type="time"
+                value={until}
+                onChange={({ target }) => setUntil(target.value)}
+              />
+            )}
+          </FormField>
+        </div>
+        <Weekdays
+          legend={texts.coverDays}
+          chosen={weekdays}
+          problem={weekdays.length === 0 ? texts.wrong.weekdays : undefined}
+          onChange={setWeekdays}
+        />
+      </div>
+      <section className={styles.preview} aria-label={texts.check}>
+        <div className={styles.scroll} aria-busy={check.isFetching}>
+          {settled && check.isPending && <p className={styles.muted}>{texts.checkLoading} …</p>}
+          {check.isError && <Failure text={texts.checkFailed} onRetry={() => void check.refetch()} />}
+          {settled && check.data && (
+            <Report report={check.data} zone={zone} nameOf={nameFinder(group.pharmacies)} onCover={onCover} />
+          )}
+        </div>
+      </section>
+    </div>
+  );
+}
+
+interface ReportProps {
+  report: ShiftReport;
+  zone: string;
+  nameOf: (pharmacyId: string) => string;
+  onCover: Props["onCover"];
+}
+
+function Report({ report, zone, nameOf, onCover }: ReportProps) {
+  const gaps = report.gaps.map(({ ini_at, end_at, on_duty }) => ({
+    ...inMinutes(epoch(ini_at), epoch(end_at)),
+    on_duty,
+  }));
+  return (
+    <>
+      <section className={styles.finding} data-good={report.gaps.length === 0 || undefined}>
+        <h3 className={styles.headline}>{texts.gapsTitle}</h3>
+        {report.gaps.length === 0 && <p>{texts.gapsNone}</p>}
+        <ul>
+          {gaps.map((gap) => (
+            <li key={gap.ini_at}>
+              <span>
+                {intervalSpan(gap, zone)} ({hoursLabel(hoursOf(epoch(gap.ini_at), epoch(gap.end_at)))},{" "}
+                {texts.onDuty(gap.on_duty)})
+              </span>
+              <button
+                type="button"
+                aria-label={shiftWarnings.cover(intervalSpan(gap, zone))}
+                onClick={() => onCover(dateIn(zone, epoch(gap.ini_at)), gap)}
+              >
+                {shiftWarnings.fill}
+              </button>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <section className={styles.finding} data-good={report.overlaps.length === 0 || undefined}>
+        <h3 className={styles.headline}>{texts.overlapsTitle}</h3>
+        {report.overlaps.length === 0 && <p>{texts.overlapsNone}</p>}
+        <ul>
+          {report.overlaps.map(({ pharmacy_id, shift_ids }) => (
+            <li key={pharmacy_id + shift_ids[0]}>
+              {nameOf(pharmacy_id)}: {shiftWarnings.overlaps(shift_ids.length)}
+            </li>
+          ))}
+        </ul>
+      </section>
+      <Fairness rows={report.pharmacies} nameOf={nameOf} />
+    </>
+  );
+}

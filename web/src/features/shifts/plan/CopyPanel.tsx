@@ -1,0 +1,99 @@
+/* A month once more: from which month to which, and how its days are found again there. */
+import { useId, useState } from "react";
+import { shiftPlan as texts } from "@/shared/i18n/es";
+import { addMonths } from "@/shared/lib/calendar";
+import { capitalized, monthName } from "@/shared/lib/words";
+import { nameFinder } from "@/shared/month/view";
+import type { Asked } from "../data";
+import { FormField } from "../FormField";
+import buttons from "../FormField.module.css";
+import styles from "./Plan.module.css";
+import type { PlanProps } from "./PlanPopup";
+import { Preview } from "./Preview";
+import { monthsAround } from "./rules";
+
+type Align = "weekday" | "date";
+
+const ALIGNS: readonly (readonly [Align, string])[] = [
+  ["weekday", texts.alignWeekday],
+  ["date", texts.alignDate],
+];
+
+export function CopyPanel({ group, month, shifts, onShow, close }: PlanProps & { close: () => void }) {
+  // Whoever looks at a month with shifts copies it; whoever looks at an empty one wants to fill it.
+  const [from, setFrom] = useState(shifts.length > 0 ? month : addMonths(month, -1));
+  const [to, setTo] = useState(shifts.length > 0 ? addMonths(month, 1) : month);
+  const [align, setAlign] = useState<Align>("weekday");
+  const same = from === to;
+  const asked: Asked | null = same
+    ? null
+    : { kind: "copy_month", body: { from_month: from, to_month: to, align } };
+  return (
+    <div className={styles.split}>
+      <div className={styles.settings}>
+        <MonthField label={texts.fromMonth} around={month} value={from} onChange={setFrom} />
+        <MonthField
+          label={texts.toMonth}
+          around={month}
+          value={to}
+          onChange={setTo}
+          problem={same ? texts.wrong.sameMonth : undefined}
+        />
+        <fieldset className={styles.choices}>
+          <legend className={buttons.legend}>{texts.align}</legend>
+          {ALIGNS.map(([value, label]) => (
+            <Choice key={value} label={label} checked={align === value} onChoose={() => setAlign(value)} />
+          ))}
+        </fieldset>
+      </div>
+      <Preview
+        group={group}
+        asked={asked}
+        nameOf={nameFinder(group.pharmacies)}
+        onShow={onShow}
+        close={close}
+      />
+    </div>
+  );
+}
+
+interface ChoiceProps {
+  label: string;
+  checked: boolean;
+  onChoose: () => void;
+}
+
+function Choice({ label, checked, onChoose }: ChoiceProps) {
+  const name = useId();
+  return (
+    <label className={styles.choice}>
+      <input type="radio" name={`align-${name}`} checked={checked} onChange={onChoose} />
+      <span>{label}</span>
+    </label>
+  );
+}
+
+interface MonthFieldProps {
+  label: string;
+  /** The month in the middle of the choice. */
+  around: string;
+  value: string;
+  problem?: string | undefined;
+  onChange: (month: string) => void;
+}
+
+export function MonthField({ label, around, value, problem, onChange }: MonthFieldProps) {
+  return (
+    <FormField label={label} problem={problem}>
+      {(control) => (
+        <select {...control} value={value} onChange={({ target }) => onChange(target.value)}>
+          {monthsAround(around, 18, 12).map((month) => (
+            <option key={month} value={month}>
+              {capitalized(monthName(month))} {month.slice(0, 4)}
+            </option>
+          ))}
+        </select>
+      )}
+    </FormField>
+  );
+}

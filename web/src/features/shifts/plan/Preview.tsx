@@ -1,0 +1,118 @@
+/* How a plan would look, what is in its way, and the button that writes it. */
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { shiftForm, shiftPlan as texts } from "@/shared/i18n/es";
+import type { Group } from "@/shared/month/queries";
+import { Failure } from "@/shared/ui/Failure";
+import { toast } from "@/shared/ui/toast";
+import { type Asked, previewQuery, type ShiftPlan, writePlan } from "../data";
+import buttons from "../FormField.module.css";
+import { toldOf } from "../failure";
+import { overlapText } from "../words";
+import { deleteShift, refetchShifts } from "../writes";
+import { Conflicts } from "./Conflicts";
+import styles from "./Plan.module.css";
+import { Planned } from "./Planned";
+import { monthsOf } from "./rules";
+import { useSettled } from "./useSettled";
+
+const TOAST = { id: "shift_plan" };
+const TYPING_MS = 350;
+
+interface Props {
+  group: Group;
+  /** What is asked for; null while something is wrong with it. */
+  asked: Asked | null;
+  nameOf: (pharmacyId: string) => string;
+  onShow: (month: string) => void;
+  close: () => void;
+}
+
+export function Preview({ group, asked, nameOf, onShow, close }: Props) {
+  const zone = group.time_zone;
+  const queries = useQueryClient();
+  const [settled, atRest] = useSettled(asked, TYPING_MS);
+  const preview = useQuery(previewQuery(group.id, settled));
+  // Skipping is chosen for the plan one looks at, not for whatever comes after it.
+  const [skipping, setSkipping] = useState<ShiftPlan | null>(null);
+  const plan = settled ? preview.data : undefined;
+  const fresh = atRest && !preview.isPlaceholderData && !preview.isFetching;
+  const failure = (error: unknown) => toldOf(error, (other) => overlapText(other, nameOf, zone)).text;
+
+  const write = useMutation({
+    mutationFn: ({ skip }: { skip: boolean }) => writePlan(group.id, settled as Asked, skip),
+    networkMode: "always",
+    onSuccess: async (written, { skip }) => {
+      void refetchShifts(queries);
+      // Somebody else was faster: nothing was written, and the preview now says what is in the way.
+      if (written.conflicts.length > 0 && !skip) {
+        toast("warning", texts.nowConflicts, TOAST);
+        return;
+      }
+      const undo = { label: shiftForm.undo, onClick: () => void takeBack(written) };
+      toast("success", texts.written(written.data.length), { ...TOAST, action: undo });
+      const [first] = monthsOf(written.data, zone);
+      if (first) onShow(first);
+      close();
+    },
+    onError: (error) => toast("error", failure(error), TOAST),
+  });
+
+  async function takeBack({ data }: ShiftPlan): Promise<void> {
+    toast("loading", texts.takingBack, TOAST);
+    try {
+      for (const { id } of data) await deleteShift(queries, id);
+      toast("success", texts.takenBack(data.length), TOAST);
+    } catch (error) {
+      toast("error", failure(error), TOAST);
+    }
+  }
+
+  const conflicts = plan?.conflicts.length ?? 0;
+  const count = plan?.data.length ?? 0;
+  const skip = conflicts > 0 && skipping === plan;
+  return (
+    <section className={styles.preview} aria-labelledby="plan-preview">
+      <div className={styles.scroll} aria-busy={!fresh}>
+        <h3 id="plan-preview" className={styles.headline} role="status">
+          {plan ? (count > 0 ? texts.would(count) : texts.nothing) : texts.preview}
+          {conflicts > 0 && <span className={styles.badge}>{texts.conflicts(conflicts)}</span>}
+        </h3>
+        {!settled && <p className={styles.muted}>{texts.previewEmpty}</p>}
+        {settled && preview.isPending && <p className={styles.muted}>{texts.previewLoading} …</p>}
+        {settled && preview.isError && (
+          <Failure
+            text={`${texts.previewFailed} ${failure(preview.error)}`}
+            onRetry={() => void preview.refetch()}
+          />
+        )}
+        {plan && conflicts > 0 && <Conflicts conflicts={plan.conflicts} nameOf={nameOf} zone={zone} />}
+        {plan && count > 0 && <Planned shifts={plan.data} nameOf={nameOf} zone={zone} />}
+      </div>
+      <footer className={styles.footer}>
+        {plan && conflicts > 0 && count > 0 && (
+          <label className={styles.choice}>
+            <input
+              type="checkbox"
+              checked={skip}
+              onChange={({ target }) => setSkipping(target.checked ? plan : null)}
+            />
+            <span>{texts.skipping(conflicts, count)}</span>
+          </label>
+        )}
+        <span className={styles.space} />
+        <button type="button" className={buttons.plain} onClick={close}>
+          {shiftForm.cancel}
+        </button>
+        <button
+          type="button"
+          className={buttons.primary}
+          disabled={!fresh || write.isPending || count === 0 || (conflicts > 0 && !skip)}
+          onClick={() => write.mutate({ skip })}
+        >
+          {write.isPending ? texts.writing : texts.write(count)}
+        </button>
+      </footer>
+    </section>
+  );
+}

@@ -1,0 +1,84 @@
+/* A rotation: who takes part and in what order, when, and how it would look. */
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { shiftPlan as texts } from "@/shared/i18n/es";
+import { addMonths, parseMonth } from "@/shared/lib/calendar";
+import { nameFinder } from "@/shared/month/view";
+import { recentQuery } from "../data";
+import { FormField } from "../FormField";
+import { usualTimes, usualTogether } from "../rules/draft";
+import { takingTurns } from "../rules/hours";
+import { restedFirst } from "../rules/rotation";
+import { Order } from "./Order";
+import styles from "./Plan.module.css";
+import type { PlanProps } from "./PlanPopup";
+import { Preview } from "./Preview";
+import { askedRotation, type RotationField, rotationOf, rotationProblems } from "./rules";
+import { Weekdays } from "./Weekdays";
+
+interface Props extends PlanProps {
+  close: () => void;
+}
+
+export function RotationPanel({ group, month, shifts, onShow, close }: Props) {
+  const zone = group.time_zone;
+  const pharmacies = takingTurns(group.pharmacies);
+  const [form, setForm] = useState(() => {
+    const order = pharmacies.map(({ id }) => id);
+    // A month that is planned already is not the one to plan.
+    const planned = shifts.length > 0 ? addMonths(month, 1) : month;
+    return rotationOf(order, planned, usualTimes(shifts, zone), usualTogether(shifts, zone));
+  });
+  const recent = useQuery(recentQuery(group.id, parseMonth(form.from.slice(0, 7)) ?? month, zone));
+  const problems = rotationProblems(form);
+  const field = (name: Exclude<RotationField, "order" | "weekdays">) => ({
+    value: form[name],
+    onChange: ({ target }: { target: HTMLInputElement }) => setForm({ ...form, [name]: target.value }),
+  });
+  return (
+    <div className={styles.split}>
+      <div className={styles.settings}>
+        <div className={styles.fields}>
+          <FormField label={texts.from} problem={problems.from}>
+            {(control) => <input {...control} type="date" {...field("from")} />}
+          </FormField>
+          <FormField label={texts.until} problem={problems.until}>
+            {(control) => <input {...control} type="date" {...field("until")} />}
+          </FormField>
+          <FormField label={texts.start} problem={problems.start}>
+            {(control) => <input {...control} type="time" {...field("start")} />}
+          </FormField>
+          <FormField label={texts.hours} problem={problems.hours}>
+            {(control) => <input {...control} inputMode="decimal" autoComplete="off" {...field("hours")} />}
+          </FormField>
+          <FormField label={texts.together} problem={problems.together}>
+            {(control) => <input {...control} type="number" min={1} {...field("together")} />}
+          </FormField>
+          <FormField label={texts.every} problem={problems.every}>
+            {(control) => <input {...control} type="number" min={1} max={366} {...field("every")} />}
+          </FormField>
+        </div>
+        <Weekdays
+          legend={texts.weekdays}
+          chosen={form.weekdays}
+          problem={problems.weekdays}
+          onChange={(weekdays) => setForm({ ...form, weekdays })}
+        />
+        <Order
+          pharmacies={pharmacies}
+          order={form.order}
+          problem={problems.order}
+          onChange={(order) => setForm({ ...form, order })}
+          rested={recent.data && (() => restedFirst(pharmacies, recent.data).map(({ id }) => id))}
+        />
+      </div>
+      <Preview
+        group={group}
+        asked={askedRotation(form)}
+        nameOf={nameFinder(group.pharmacies)}
+        onShow={onShow}
+        close={close}
+      />
+    </div>
+  );
+}

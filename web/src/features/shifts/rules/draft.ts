@@ -1,0 +1,147 @@
+/* A shift as a form has it, dates and times by the clocks of the group's zone, and back to instants. */
+import { dateIn, epoch, type Interval, timeLabel } from "@/shared/lib/calendar";
+
+export interface Draft {
+  pharmacy_id: string;
+  ini_date: string;
+  ini_time: string;
+  end_date: string;
+  end_time: string;
+}
+
+export type DraftField = keyof Draft;
+
+/** What is wrong with a field, in words of the form. */
+export type Problem = "missing" | "year" | "nonexistent" | "order" | "length";
+
+/** What a shift may last. */
+export const LONGEST_MS = 14 * 86_400_000;
+
+const LAST_MINUTE = "23:59";
+const END_OF_DAY = "23:59:59.999";
+
+const FIRST_YEAR = 2000;
+const LAST_YEAR = 2199;
+
+/** A whole day, 00:00 to the end of the day, which shows as 23:59. */
+export function wholeDay(date: string, zone: string): Interval {
+  const day = Temporal.PlainDate.from(date);
+  const next = day.add({ days: 1 }).toZonedDateTime({ timeZone: zone });
+  return {
+    ini_at: day.toZonedDateTime({ timeZone: zone }).toInstant().toString(),
+    end_at: next.toInstant().subtract({ milliseconds: 1 }).toString(),
+  };
+}
+
+export function draftOf(pharmacyId: string, interval: Interval, zone: string): Draft {
+  const [ini, end] = [epoch(interval.ini_at), epoch(interval.end_at)];
+  return {
+    pharmacy_id: pharmacyId,
+    ini_date: dateIn(zone, ini),
+    ini_time: timeLabel(ini, zone),
+    end_date: dateIn(zone, end),
+    end_time: timeLabel(end, zone),
+  };
+}
+
+/**
+ * The instants a draft means. A moment that was not touched keeps its instant, and a time that was not touched its
+ * seconds on another date; an end at 23:59 is the end of that day. Null is a moment that is not complete, or that the
+ * clocks of the zone skip.
+ */
+export function instantsOf(
+  draft: Draft,
+  base: Interval,
+  zone: string,
+): { ini_at: string | null; end_at: string | null } {
+  return {
+    ini_at: instantOf(draft.ini_date, draft.ini_time, base.ini_at, zone),
+    end_at: instantOf(draft.end_date, draft.end_time, base.end_at, zone, draft.end_time === LAST_MINUTE),
+  };
+}
+
+function instantOf(date: string, time: string, base: string, zone: string, toTheEnd = false): string | null {
+  if (date === "" || time === "") return null;
+  const before = Temporal.Instant.from(base).toZonedDateTimeISO(zone);
+  const sameTime = timeLabel(before.epochMilliseconds, zone) === time;
+  if (sameTime && before.toPlainDate().toString() === date) return base;
+  const clock = toTheEnd ? END_OF_DAY : sameTime ? before.toPlainTime() : Temporal.PlainTime.from(time);
+  const wanted = Temporal.PlainDate.from(date).toPlainDateTime(clock);
+  const found = wanted.toZonedDateTime(zone);
+  return found.toPlainDateTime().equals(wanted) ? found.toInstant().toString() : null;
+}
+
+/** What is wrong with a draft, field by field. */
+export function problemsOf(draft: Draft, base: Interval, zone: string): Partial<Record<DraftField, Problem>> {
+  const problems: Partial<Record<DraftField, Problem>> = {};
+  for (const field of Object.keys(draft) as DraftField[]) {
+    if (draft[field] === "") problems[field] = "missing";
+  }
+  for (const field of ["ini_date", "end_date"] as const) {
+    const year = Number(draft[field].split("-")[0]);
+    if (!problems[field] && (year < FIRST_YEAR || year > LAST_YEAR)) problems[field] = "year";
+  }
+  if (Object.keys(problems).some((field) => field !== "pharmacy_id")) return problems;
+  const { ini_at, end_at } = instantsOf(draft, base, zone);
+  if (ini_at === null) problems.ini_time = "nonexistent";
+  if (end_at === null) problems.end_time = "nonexistent";
+  if (ini_at === null || end_at === null) return problems;
+  const length = epoch(end_at) - epoch(ini_at);
+  const field = draft.end_date === draft.ini_date ? "end_time" : "end_date";
+  if (length <= 0) problems[field] = "order";
+  else if (length > LONGEST_MS) problems.end_date = "length";
+  return problems;
+}
+
+/** The times that most shifts have: when they begin, and how many minutes they last. */
+export interface Usual {
+  time: string;
+  minutes: number;
+}
+
+export function usualTimes(shifts: readonly Interval[], zone: string): Usual | null {
+  const counts = new Map<string, { usual: Usual; count: number }>();
+  for (const shift of shifts) {
+    const ini = Temporal.Instant.from(shift.ini_at).toZonedDateTimeISO(zone);
+    const end = Temporal.Instant.from(shift.end_at).toZonedDateTimeISO(zone);
+    const span = ini.toPlainDateTime().until(end.toPlainDateTime(), { largestUnit: "minutes" });
+    // A day that ends at 23:59:59.999 is 24 hours long for everybody.
+    const usual = {
+      time: timeLabel(ini.epochMilliseconds, zone),
+      minutes: Math.round(span.total({ unit: "minutes" })),
+    };
+    const key = `${usual.time} ${usual.minutes}`;
+    counts.set(key, { usual, count: (counts.get(key)?.count ?? 0) + 1 });
+  }
+  const best = [...counts.values()].sort((a, b) => b.count - a.count)[0];
+  return best?.usual ?? null;
+}
+
+/** How many shifts mostly begin on one day. */
+export function usualTogether(shifts: readonly Interval[], zone: string): number {
+  const days = new Map<string, number>();
+  for (const { ini_at } of shifts) {
+    const date = dateIn(zone, epoch(ini_at));
+    days.set(date, (days.get(date) ?? 0) + 1);
+  }
+  const counts = Map.groupBy(days.values(), (count) => count);
+  const best = [...counts].sort(([, a], [, b]) => b.length - a.length)[0];
+  return best?.[0] ?? 1;
+}
+
+/** Those times on a date, as the form has them; null where the clocks of the zone have no such moment. */
+export function usualOn(
+  date: string,
+  usual: Usual,
+): Pick<Draft, "ini_date" | "ini_time" | "end_date" | "end_time"> {
+  const ini = Temporal.PlainDate.from(date).toPlainDateTime(Temporal.PlainTime.from(usual.time));
+  const end = ini.add({ minutes: usual.minutes });
+  const time = (moment: Temporal.PlainDateTime) =>
+    moment.toPlainTime().toString({ smallestUnit: "minute", roundingMode: "trunc" });
+  return {
+    ini_date: ini.toPlainDate().toString(),
+    ini_time: time(ini),
+    end_date: end.toPlainDate().toString(),
+    end_time: time(end),
+  };
+}

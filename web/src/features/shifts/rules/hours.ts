@@ -1,0 +1,119 @@
+/* How long shifts are, which days they cross, and what a month comes to. */
+import { daysBetween, epoch, type Interval, monthRange } from "@/shared/lib/calendar";
+import type { Pharmacy, Shift } from "@/shared/month/queries";
+
+const HOUR_MS = 3_600_000;
+
+/** What has a name, a count and hours in the summary. */
+export interface Share {
+  pharmacy_id: string;
+  count: number;
+  hours: number;
+}
+
+/** Its length in hours, to two decimals: a day that ends at 23:59:59.999 has 24. */
+export function hoursOf(ini: number, end: number): number {
+  return Math.round(((end - ini) / HOUR_MS) * 100) / 100;
+}
+
+/** How many midnights lie inside; one that it ends at is none, since nobody is on duty after it. */
+export function daysCrossed(ini: number, end: number, zone: string): number {
+  return end > ini ? daysBetween(ini, end - 1, zone) : 0;
+}
+
+/** '24 h', '8,5 h'. */
+export function hoursLabel(hours: number): string {
+  return `${hours.toLocaleString("es-AR", { maximumFractionDigits: 2 })} h`;
+}
+
+/** The shifts in the order they begin. */
+export function inOrder(shifts: readonly Shift[]): Shift[] {
+  return shifts.toSorted((a, b) => epoch(a.ini_at) - epoch(b.ini_at) || epoch(a.end_at) - epoch(b.end_at));
+}
+
+/** Each pharmacy's shifts that touch the month and their hours inside it, most hours first, then by name. */
+export function sharesOf(
+  shifts: readonly Shift[],
+  month: string,
+  zone: string,
+  nameOf: (pharmacyId: string) => string,
+): Share[] {
+  const range = monthRange(month, zone);
+  const [from, to] = [epoch(range.datetime_ini), epoch(range.datetime_end)];
+  const spans = new Map<string, { count: number; ms: number }>();
+  for (const shift of shifts) {
+    const ms = Math.min(epoch(shift.end_at), to) - Math.max(epoch(shift.ini_at), from);
+    if (ms <= 0) continue;
+    const span = spans.get(shift.pharmacy_id) ?? { count: 0, ms: 0 };
+    spans.set(shift.pharmacy_id, { count: span.count + 1, ms: span.ms + ms });
+  }
+  return [...spans]
+    .map(([pharmacy_id, { count, ms }]) => ({ pharmacy_id, count, hours: hoursOf(0, ms) }))
+    .sort((a, b) => b.hours - a.hours || nameOf(a.pharmacy_id).localeCompare(nameOf(b.pharmacy_id), "es"));
+}
+
+/** The shifts of a pharmacy that overlap another of the same one. */
+export function overlapping(shifts: readonly Shift[]): Set<string> {
+  const found = new Set<string>();
+  const last = new Map<string, { shift: Shift; end: number }>();
+  for (const shift of inOrder(shifts)) {
+    const before = last.get(shift.pharmacy_id);
+    const end = epoch(shift.end_at);
+    if (before && epoch(shift.ini_at) < before.end) {
+      found.add(before.shift.id);
+      found.add(shift.id);
+    }
+    if (!before || end > before.end) last.set(shift.pharmacy_id, { shift, end });
+  }
+  return found;
+}
+
+/** The other shift that has the pharmacy on duty at a moment of this one. */
+export function clash(wanted: Shift, shifts: readonly Shift[]): Shift | null {
+  const [ini, end] = [epoch(wanted.ini_at), epoch(wanted.end_at)];
+  const meets = (other: Shift) =>
+    other.id !== wanted.id &&
+    other.pharmacy_id === wanted.pharmacy_id &&
+    epoch(other.ini_at) < end &&
+    epoch(other.end_at) > ini;
+  return shifts.find(meets) ?? null;
+}
+
+// As the server: what lasts less is no gap.
+const NEGLIGIBLE_MS = 60_000;
+
+/** When nobody is on duty within the month, across midnights. */
+export function uncovered(shifts: readonly Interval[], month: string, zone: string): Interval[] {
+  const range = monthRange(month, zone);
+  const gaps: Interval[] = [];
+  let covered = epoch(range.datetime_ini);
+  const close = (until: number) => {
+    if (until - covered >= NEGLIGIBLE_MS) gaps.push(inMinutes(covered, until));
+  };
+  const spans = shifts.map((shift) => ({ ini: epoch(shift.ini_at), end: epoch(shift.end_at) }));
+  const monthEnd = epoch(range.datetime_end);
+  for (const { ini, end } of spans.sort((a, b) => a.ini - b.ini)) {
+    if (ini >= monthEnd) break;
+    close(ini);
+    covered = Math.max(covered, end);
+  }
+  close(monthEnd);
+  return gaps;
+}
+
+/** In whole minutes: what is left of a day that ends at 23:59:59.999 is nothing to cover. */
+export function inMinutes(ini: number, end: number): Interval {
+  const instant = (minutes: number) =>
+    Temporal.Instant.fromEpochMilliseconds(minutes * NEGLIGIBLE_MS).toString();
+  return {
+    ini_at: instant(Math.ceil(ini / NEGLIGIBLE_MS)),
+    end_at: instant(Math.floor(end / NEGLIGIBLE_MS)),
+  };
+}
+
+/** The pharmacies that take turns, by name. */
+export function takingTurns(pharmacies: readonly Pharmacy[]): Pharmacy[] {
+  return pharmacies
+    .filter((pharmacy) => pharmacy.enabled)
+    .toSorted((a, b) => a.name.localeCompare(b.name, "es"));
+}

@@ -1,0 +1,30 @@
+/* Shifts in words: the dates and times that lists, warnings and failures say. */
+import { dates, shiftForm, shiftProblems } from "@/shared/i18n/es";
+import { dateIn, epoch, type Interval, timeLabel, weekday } from "@/shared/lib/calendar";
+import type { Shift } from "@/shared/month/queries";
+
+/** 'vie 15/09'. */
+export function shortDay(date: string): string {
+  const [, month, day] = date.split("-");
+  return `${dates.weekdaysShort[weekday(date)]?.toLowerCase()} ${day}/${month}`;
+}
+
+/** 'vie 15/09 08:30'. */
+export function shortMoment(at: number, zone: string): string {
+  return `${shortDay(dateIn(zone, at))} ${timeLabel(at, zone)}`;
+}
+
+/** 'vie 15/09 08:30 a sáb 16/09 08:30', the date once where it is the same. */
+export function spanOf(ini: number, end: number, zone: string): string {
+  const sameDay = dateIn(zone, ini) === dateIn(zone, end);
+  return shiftForm.span(shortMoment(ini, zone), sameDay ? timeLabel(end, zone) : shortMoment(end, zone));
+}
+
+export function intervalSpan({ ini_at, end_at }: Interval, zone: string): string {
+  return spanOf(epoch(ini_at), epoch(end_at), zone);
+}
+
+/** 'Farmacia Ramírez ya está de turno vie 15/09 08:30 a sáb 16/09 08:30.' */
+export function overlapText(other: Shift, nameOf: (pharmacyId: string) => string, zone: string): string {
+  return shiftProblems.overlap(nameOf(other.pharmacy_id), `de ${intervalSpan(other, zone)}`);
+}
