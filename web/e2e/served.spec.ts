@@ -1,5 +1,6 @@
 /* The page before and without its script: the server's list is readable and says what React's says. */
 import type { components } from "../src/shared/api/schema";
+import { colours, pageSizes } from "./paper";
 import { answer, CALENDAR, expect, expectAccessible, openMonth, test, today } from "./support";
 
 type Shown = { date: string | null; shifts: { id: string | null; colour: string; text: string }[] }[];
@@ -34,12 +35,40 @@ test.describe("without JavaScript", () => {
     );
     await page.goto(CALENDAR);
     const section = page.locator(".prerendered section").filter({ hasText: "De turno ahora" });
-    await expect(section.locator("strong").first()).toHaveText(duty.data[0]?.pharmacy.name ?? "?");
+    await expect(section.getByRole("heading", { level: 3 })).toHaveText(
+      duty.data.map(({ pharmacy }) => pharmacy.name),
+    );
     for (const { pharmacy } of duty.data) {
       const entry = section.getByRole("listitem").filter({ hasText: pharmacy.name });
       await expect(entry).toContainText(/Abierta hasta .*\d\d:\d\d/);
-      if (pharmacy.phone) await expect(entry.getByRole("link")).toHaveAttribute("href", /^tel:/);
+      await expect(entry.getByRole("link", { name: "Mapa" })).toHaveAttribute("href", /openstreetmap/);
+      if (pharmacy.phone) {
+        await expect(entry.getByRole("link", { name: /Llamar/ })).toHaveAttribute("href", /^tel:/);
+      }
     }
+  });
+
+  test("months lead to each other, and a shift to where its pharmacy is", async ({ page, look }) => {
+    await page.goto(`${CALENDAR}?mes=2023-12`);
+    await page.getByRole("link", { name: "Mes siguiente" }).click();
+    await expect(page).toHaveURL(/\?mes=2024-01$/);
+    await expect(page.getByRole("heading", { name: "01 2024" })).toBeVisible();
+    await page.getByRole("link", { name: "Mes anterior" }).click();
+    await expect(page.locator("[data-date]")).toHaveCount(31);
+    await page.locator("[data-shift] a", { hasText: "Farmacia Ramírez" }).first().click();
+    const place = page.locator(":target");
+    await expect(place).toBeInViewport();
+    await expect(place).toContainText("11 4291-2898");
+    await look.shot("served-place");
+    await page.getByRole("link", { name: "Hoy" }).click();
+    await expect(page.locator("[aria-current='date']")).toHaveAttribute("data-date", today());
+  });
+
+  test("it prints on one landscape page in colour @once", async ({ page }) => {
+    await page.goto(`${CALENDAR}?mes=2023-09`);
+    const pdf = await page.pdf({ preferCSSPageSize: true, printBackground: false });
+    expect(pageSizes(pdf)).toEqual([[842, 595]]);
+    expect(colours(pdf)).toBeGreaterThan(9);
   });
 
   for (const mes of ["1999-12", "2200-01", "2026-13"]) {

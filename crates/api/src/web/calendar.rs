@@ -9,6 +9,7 @@ use maud::Markup;
 use schemars::JsonSchema;
 use serde::Deserialize;
 
+use super::head::{self, Address};
 use super::markup::{self, Month};
 use super::{assets, framed};
 use crate::domains::pharmacy::{self, Group, GroupView};
@@ -37,6 +38,7 @@ pub(super) async fn page(
     let Some(template) = assets::template("calendar.html") else {
         return Ok(assets::document("calendar.html", &headers, StatusCode::OK));
     };
+    let embedded = query.embed.as_deref() == Some("1");
     let asked = query.grupo.as_deref().filter(|asked| !asked.is_empty());
     let group = match asked.map(str::parse::<Id<Group>>) {
         Some(Ok(asked)) => pharmacy::group_view(app.db.read(), asked, None).await?,
@@ -44,27 +46,36 @@ pub(super) async fn page(
         None => pharmacy::main_group(app.db.read(), app.config.pharmacy_group().map(Into::into)).await?,
     };
     let (head, body) = match &group {
-        Some(group) => written(&app, group, query.mes.as_deref()).await?,
+        Some(group) => written(&app, group, &query, embedded).await?,
         None => markup::nobody(),
     };
     let text = template.replace("<!--hub:head-->", &head.into_string()).replace("<!--hub:days-->", &body.into_string());
-    if group.is_none() && asked.is_some() {
-        return Ok((StatusCode::NOT_FOUND, Raw::<Html>::new(text)).into_response());
-    }
-    let known = headers.get(header::IF_NONE_MATCH).and_then(|tags| tags.to_str().ok());
-    let response = Raw::<Html>::tagged(text, known).into_response();
-    Ok(if query.embed.as_deref() == Some("1") { framed(response) } else { response })
+    let response = if group.is_none() && asked.is_some() {
+        (StatusCode::NOT_FOUND, Raw::<Html>::new(text)).into_response()
+    } else {
+        let known = headers.get(header::IF_NONE_MATCH).and_then(|tags| tags.to_str().ok());
+        Raw::<Html>::tagged(text, known).into_response()
+    };
+    Ok(if embedded { framed(response) } else { response })
 }
 
-async fn written(app: &App, group: &GroupView, month: Option<&str>) -> Result<(Markup, Markup)> {
+async fn written(app: &App, group: &GroupView, query: &CalendarQuery, embedded: bool) -> Result<(Markup, Markup)> {
     let zone: Tz = group.time_zone.parse().map_err(Error::internal)?;
     let duty = pharmacy::on_duty(app.db.read(), group.id, app.clock.now(), None).await?;
     let today = duty.at.utc().with_timezone(&zone).date_naive();
-    let first = month.and_then(month_of).unwrap_or_else(|| pharmacy::first_of_month(today));
+    let asked = query.mes.as_deref().and_then(month_of);
+    let first = asked.unwrap_or_else(|| pharmacy::first_of_month(today));
     let (ini, end) = pharmacy::month_bounds(zone, first);
     let shifts = pharmacy::shifts_between(app.db.read(), group.id, ini, end).await?;
-    let month = Month { group, zone, first, today, shifts: &shifts, days: pharmacy::month_days(zone, first, &shifts) };
-    Ok((markup::head(&month), markup::body(&month, &duty)))
+    let named_group = query.grupo.as_ref().filter(|named| !named.is_empty()).map(|_| group.id.to_string());
+    let address = Address {
+        origin: app.config.public_url(),
+        group: named_group.clone(),
+        month: asked.map(|first| first.format("%Y-%m").to_string()),
+    };
+    let days = pharmacy::month_days(zone, first, &shifts);
+    let month = Month { group, zone, first, today, shifts: &shifts, days, named_group, embedded };
+    Ok((head::of(&month, &address), markup::body(&month, &duty)))
 }
 
 /// `2026-11`, and nothing else.
@@ -75,5 +86,5 @@ fn month_of(text: &str) -> Option<NaiveDate> {
         return None;
     }
     NaiveDate::from_ymd_opt(year.parse().ok()?, month.parse().ok()?, 1)
-        .filter(|date| (2000..=2199).contains(&date.year()))
+        .filter(|date| markup::YEARS.contains(&date.year()))
 }

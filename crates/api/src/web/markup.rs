@@ -1,28 +1,26 @@
 //! The public calendar's markup before any script: who is on duty now, and the month day by day.
 
-use chrono::{Datelike, NaiveDate};
+use chrono::{Datelike, Months, NaiveDate};
 use chrono_tz::Tz;
-use maud::{Markup, html};
+use maud::{Markup, PreEscaped, html};
 
-use crate::domains::pharmacy::{self, Day, Group, GroupView, OnDuty, OnDutyNow, PharmacyView, Segment, Shift};
-use crate::kernel::clock::Timestamp;
-use crate::kernel::id::Id;
+use super::head::{TITLE, link};
+use super::words::{self, capitalized, listed, month_name, short_weekday};
+use crate::domains::pharmacy::{self, Day, GroupView, OnDuty, OnDutyNow, PharmacyView, Segment, Shift};
 
-const MONTHS: [&str; 12] = [
-    "enero",
-    "febrero",
-    "marzo",
-    "abril",
-    "mayo",
-    "junio",
-    "julio",
-    "agosto",
-    "septiembre",
-    "octubre",
-    "noviembre",
-    "diciembre",
-];
-const WEEKDAYS: [&str; 7] = ["Domingo", "Lunes", "Martes", "Miércoles", "Jueves", "Viernes", "Sábado"];
+/// The years the calendar has.
+pub(super) const YEARS: std::ops::RangeInclusive<i32> = 2000..=2199;
+
+const CROSS: PreEscaped<&str> = PreEscaped(
+    "<svg class=\"prerendered-mark\" viewBox=\"0 0 32 32\" aria-hidden=\"true\"><rect width=\"32\" height=\"32\" rx=\"9\" \
+     fill=\"currentColor\"/><path d=\"M13 6.5h6V13h6.5v6H19v6.5h-6V19H6.5v-6H13z\" fill=\"var(--on-accent)\"/></svg>",
+);
+
+/// What the weeks of a month have of a printed page, in quarters of a millimetre, and what of it is no text.
+const PAPER_ROWS: usize = 640;
+const PAPER_DAY: usize = 10;
+/// So many letters of a name go on one printed line.
+const PAPER_NAME: usize = 30;
 
 /// A month of a group's rota, ready to be written.
 pub(super) struct Month<'a> {
@@ -32,36 +30,48 @@ pub(super) struct Month<'a> {
     pub(super) today: NaiveDate,
     pub(super) shifts: &'a [Shift],
     pub(super) days: Vec<Day>,
+    /// The group in the address, when it is named there.
+    pub(super) named_group: Option<String>,
+    /// Whether another site frames the page.
+    pub(super) embedded: bool,
 }
 
-/// Title, description, and the group for the script.
-pub(super) fn head(month: &Month<'_>) -> Markup {
-    let group = month.group;
-    let named = format!("{} de {}", MONTHS[month.first.month0() as usize], month.first.year());
-    html! {
-        title { "Farmacias de Turno en " (group.name) ", " (named) }
-        meta name="description" content={
-            "Qué farmacia está de turno en " (group.name) " ahora y cada día de " (named) ": nombre, dirección y horario."
-        };
-        (group_head(Some(group.id)))
+impl Month<'_> {
+    fn pharmacy(&self, shift: &Shift) -> Option<&PharmacyView> {
+        self.group.pharmacies.iter().find(|pharmacy| pharmacy.id == shift.pharmacy_id)
     }
-}
 
-/// Which group the script is to show.
-pub(super) fn group_head(group: Option<Id<Group>>) -> Markup {
-    html! {
-        @if let Some(group) = group {
-            meta name="hub-pharmacy-group" content=(group);
-        }
+    /// The address of the month that is so many months away; none outside of the calendar's years.
+    fn neighbour(&self, months: i32) -> Option<String> {
+        let away = Months::new(months.unsigned_abs());
+        let first = if months < 0 { self.first - away } else { self.first + away };
+        let named = first.format("%Y-%m").to_string();
+        YEARS.contains(&first.year()).then(|| link(self.named_group.as_deref(), Some(&named), self.embedded))
+    }
+
+    /// The column the month begins in, Sunday being 0.
+    fn begins(&self) -> usize {
+        self.first.weekday().num_days_from_sunday() as usize
+    }
+
+    /// How high a printed line may be so that the month is one page, in quarters of a millimetre.
+    fn paper_line(&self) -> usize {
+        let lines = |segment: &Segment| {
+            let name = self.pharmacy(&self.shifts[segment.index]).map_or(0, |pharmacy| pharmacy.name.chars().count());
+            1 + name.div_ceil(PAPER_NAME).max(1)
+        };
+        let most = self.days.iter().map(|day| day.segments.iter().map(lines).sum::<usize>()).max().unwrap_or(0);
+        let weeks = (self.begins() + self.days.len()).div_ceil(7);
+        ((PAPER_ROWS / weeks - PAPER_DAY) / (most + 1)).clamp(4, 16)
     }
 }
 
 /// Title and text where there is no group to show.
 pub(super) fn nobody() -> (Markup, Markup) {
-    let head = html! { title { "Farmacias de Turno" } };
+    let head = html! { title { (TITLE) } };
     let body = html! {
         main class="prerendered" {
-            h1 { "Farmacias de Turno" }
+            header class="prerendered-header" { (CROSS) div { h1 { (TITLE) } } }
             p { "Este calendario no existe o ya no está publicado." }
         }
     };
@@ -70,96 +80,152 @@ pub(super) fn nobody() -> (Markup, Markup) {
 
 /// What the page shows until its script has the data, and all it shows without one.
 pub(super) fn body(month: &Month<'_>, duty: &OnDuty) -> Markup {
-    let on_duty = duty.data.iter().map(|now| &now.shift).chain(duty.next.iter().map(|next| &next.shift));
+    let demo_month = month.shifts.iter().any(|shift| shift.demo);
+    let mut on_duty = duty.data.iter().map(|now| &now.shift).chain(duty.next.iter().map(|next| &next.shift));
     html! {
         main class="prerendered" {
-            h1 { "Farmacias de Turno" }
-            p { (month.group.name) " · " (format!("{:02} {}", month.first.month(), month.first.year())) }
-            @if on_duty.chain(month.shifts).any(|shift| shift.demo) { p { strong { "Datos de demostración" } } }
-            section class="prerendered-now" {
-                h2 { "De turno ahora" }
-                @if duty.data.is_empty() { p { "Sin turno cargado" } }
-                ul { @for now in &duty.data { (on_duty_now(month, now)) } }
-                @if let Some(next) = duty.next.first() {
-                    @let names: Vec<_> = duty.next.iter().map(|next| next.pharmacy.name.as_str()).collect();
-                    p {
-                        @if duty.data.is_empty() { "Próximo turno" } @else { "Después" }
-                        ", " (moment(month, next.shift.ini_at)) ": " strong { (listed_names(&names)) }
-                    }
+            header class="prerendered-header" { (CROSS) div { h1 { (TITLE) } p { (month.group.name) } } }
+            @if demo_month || on_duty.any(|shift| shift.demo) {
+                // Paper carries the month alone, so there the banner speaks of the month alone.
+                p class={ "prerendered-demo" @if !demo_month { " prerendered-demo-now" } } {
+                    strong { "Datos de demostración." } " No son turnos reales: no los uses para buscar una farmacia."
                 }
             }
-            @if month.shifts.is_empty() { p { "No hay turnos programados para este mes" } }
-            @else { ol class="prerendered-days" { @for day in &month.days { (listed(month, day)) } } }
+            (now(month, duty))
+            (bar(month))
+            @if month.shifts.is_empty() { p class="prerendered-empty" { "No hay turnos programados para este mes" } }
+            @else {
+                ol class={ "prerendered-days begins-" (month.begins()) " paper-" (month.paper_line()) } {
+                    @for day in &month.days { (day_of(month, day)) }
+                }
+                (places(month))
+            }
+            p class="prerendered-updated" { "Actualizado " (words::stamp(duty.at, month.zone)) }
+            (ways(month))
+        }
+    }
+}
+
+fn now(month: &Month<'_>, duty: &OnDuty) -> Markup {
+    let names: Vec<_> = duty.next.iter().map(|next| next.pharmacy.name.as_str()).collect();
+    html! {
+        section class="prerendered-now" {
+            div { h2 { "De turno ahora" } p { (words::day_and_time(duty.at, month.zone)) } }
+            @if duty.data.is_empty() { p class="prerendered-nobody" { "Sin turno cargado" } }
+            @else { ul { @for now in &duty.data { (on_duty_now(month, now)) } } }
+            @if let Some(next) = duty.next.first() {
+                p {
+                    @if duty.data.is_empty() { "Próximo turno" } @else { "Después" }
+                    ", " (words::moment(next.shift.ini_at, month.today, month.zone)) ": " strong { (listed(&names)) }
+                }
+            } @else if duty.data.is_empty() { p { "Tampoco hay turnos próximos cargados." } }
         }
     }
 }
 
 fn on_duty_now(month: &Month<'_>, now: &OnDutyNow) -> Markup {
+    let pharmacy = &now.pharmacy;
     html! {
-        li class={ "c" (pharmacy::color(now.pharmacy.id)) } {
-            strong { (now.pharmacy.name) } " Abierta hasta " (moment(month, now.until)) (place(&now.pharmacy))
-        }
-    }
-}
-
-/// `Sáb`, as the grid heads its columns.
-fn short(date: NaiveDate) -> String {
-    WEEKDAYS[date.weekday().num_days_from_sunday() as usize].chars().take(3).collect()
-}
-
-fn listed(month: &Month<'_>, day: &Day) -> Markup {
-    html! {
-        li data-date=(day.date) {
-            h2 {
-                (short(day.date)) " " (day.date.day())
-                @if day.date == month.today { " · hoy" }
+        li class={ "c" (pharmacy::color(pharmacy.id)) } {
+            h3 { (pharmacy.name) }
+            p class="prerendered-until" { "Abierta hasta " (words::moment(now.until, month.today, month.zone)) }
+            (place(pharmacy))
+            p class="prerendered-contact" {
+                @match pharmacy.phone.as_deref().and_then(words::phone) {
+                    Some(phone) => a class="prerendered-call" href=(phone.href) { "Llamar " (phone.label) },
+                    None => span class="prerendered-missing" { "Sin teléfono cargado" },
+                }
+                @if let Some(map) = words::map(pharmacy) { a href=(map) { "Mapa" } }
             }
-            ul { @for segment in &day.segments { (item(month, segment)) } }
-        }
-    }
-}
-
-fn item(month: &Month<'_>, segment: &Segment) -> Markup {
-    let shift = &month.shifts[segment.index];
-    let pharmacy = month.group.pharmacies.iter().find(|pharmacy| pharmacy.id == shift.pharmacy_id);
-    html! {
-        li class={ "c" (pharmacy::color(shift.pharmacy_id)) } data-shift=(shift.id) {
-            strong { (pharmacy.map_or("", |pharmacy| pharmacy.name.as_str())) } " " (segment.ini) "–" (segment.end)
-            @if let Some(pharmacy) = pharmacy { (place(pharmacy)) }
         }
     }
 }
 
 fn place(pharmacy: &PharmacyView) -> Markup {
     html! {
-        @if let Some(address) = &pharmacy.address { br; (address) }
-        @if let Some(phone) = &pharmacy.phone { " · " a href={ "tel:" (phone) } { (phone) } }
-    }
-}
-
-/// How one says that moment today, in the words the script uses too: `las 20:00`, `la medianoche`, `mañana a las
-/// 08:30`, `el sábado 21 a las 08:30`, with the month when it is more than six days away and the year when it is another.
-fn moment(month: &Month<'_>, at: Timestamp) -> String {
-    let local = at.utc().with_timezone(&month.zone);
-    let (date, time) = (local.date_naive(), local.format("%H:%M").to_string());
-    match (date - month.today).num_days() {
-        0 => format!("las {time}"),
-        1 if time == "00:00" => "la medianoche".into(),
-        1 => format!("mañana a las {time}"),
-        days => {
-            let weekday = WEEKDAYS[date.weekday().num_days_from_sunday() as usize].to_lowercase();
-            let far = if days > 6 { format!(" de {}", MONTHS[date.month0() as usize]) } else { String::new() };
-            let year = if date.year() == month.today.year() { String::new() } else { format!(" de {}", date.year()) };
-            format!("el {weekday} {}{far}{year} a las {time}", date.day())
+        p {
+            @match words::street(pharmacy) { Some(street) => (street), None => "Sin dirección cargada" }
+            @if let Some(locality) = &pharmacy.locality { " " span class="prerendered-locality" { (locality) } }
         }
     }
 }
 
-/// `A`, `A y B`, `A, B y C`.
-fn listed_names(names: &[&str]) -> String {
-    match names {
-        [] => String::new(),
-        [only] => (*only).to_owned(),
-        [first @ .., last] => format!("{} y {last}", first.join(", ")),
+/// Which month it is, and the way to its neighbours.
+fn bar(month: &Month<'_>) -> Markup {
+    let today = link(month.named_group.as_deref(), None, month.embedded);
+    html! {
+        div class="prerendered-bar" {
+            h2 {
+                (month.first.format("%m %Y")) " "
+                span { (capitalized(month_name(month.first))) }
+            }
+            nav aria-label="Meses" {
+                a href=(today) target="_self" { "Hoy" }
+                @if let Some(previous) = month.neighbour(-1) {
+                    a href=(previous) target="_self" rel="prev" aria-label="Mes anterior" { "‹" }
+                }
+                @if let Some(next) = month.neighbour(1) {
+                    a href=(next) target="_self" rel="next" aria-label="Mes siguiente" { "›" }
+                }
+            }
+        }
+    }
+}
+
+fn day_of(month: &Month<'_>, day: &Day) -> Markup {
+    let is_today = day.date == month.today;
+    html! {
+        li data-date=(day.date) aria-current=[is_today.then_some("date")] {
+            h3 { (short_weekday(day.date)) " " strong { (day.date.day()) } @if is_today { " · hoy" } }
+            @if day.segments.is_empty() { p { "Sin turno cargado" } }
+            @else { ul { @for segment in &day.segments { (item(month, segment)) } } }
+        }
+    }
+}
+
+fn item(month: &Month<'_>, segment: &Segment) -> Markup {
+    let shift = &month.shifts[segment.index];
+    html! {
+        li class={ "c" (pharmacy::color(shift.pharmacy_id)) } data-shift=(shift.id) {
+            @match month.pharmacy(shift) {
+                Some(pharmacy) => a href={ "#" (pharmacy.slug) } target="_self" { (pharmacy.name) },
+                None => span { "Farmacia" },
+            }
+            " " span class="prerendered-time" { (segment.ini) "–" (segment.end) }
+        }
+    }
+}
+
+/// Where the month's pharmacies are, once each.
+fn places(month: &Month<'_>) -> Markup {
+    let has_shift = |pharmacy: &&PharmacyView| month.shifts.iter().any(|shift| shift.pharmacy_id == pharmacy.id);
+    html! {
+        section class="prerendered-places" {
+            h2 { "Dónde quedan" }
+            ul {
+                @for pharmacy in month.group.pharmacies.iter().filter(has_shift) {
+                    li id=(pharmacy.slug) class={ "c" (pharmacy::color(pharmacy.id)) } {
+                        h3 { (pharmacy.name) }
+                        (place(pharmacy))
+                        @if let Some(phone) = pharmacy.phone.as_deref().and_then(words::phone) {
+                            p { a href=(phone.href) { (phone.label) } }
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// What else there is to do with the calendar, without a script.
+fn ways(month: &Month<'_>) -> Markup {
+    let feed = format!("/plugins/pharmacy/groups/{}/calendar.ics", month.group.id);
+    html! {
+        footer class="prerendered-ways" {
+            p { "Antes de salir, llamá: los turnos pueden cambiar a último momento." }
+            @if month.embedded {
+                p { a href=(link(month.named_group.as_deref(), None, false)) { "Ver el calendario completo" } }
+            } @else { p { a href=(feed) { "Descargar para mi calendario (.ics)" } } }
+        }
     }
 }

@@ -11,7 +11,9 @@
 mod app_page;
 mod assets;
 mod calendar;
+mod head;
 mod markup;
+mod words;
 
 use axum::Router;
 use axum::extract::{Request, State};

@@ -120,7 +120,10 @@ async fn the_calendar_reads_without_a_script() {
     app.app.clock.set(at("2023-09-16T02:00:00Z"));
     let then = app.browse(&format!("{CALENDAR}?mes=2023-09")).await.text;
     let now = then.split("De turno ahora").nth(1).and_then(|rest| rest.split("</section>").next()).expect("a section");
-    assert!(now.contains("<strong>Farmacia Ramírez</strong> Abierta hasta mañana a las 08:30"), "{now}");
+    assert!(now.contains("<h3>Farmacia Ramírez</h3>"), "{now}");
+    assert!(now.contains("Abierta hasta mañana a las 08:30"), "{now}");
+    assert!(now.contains("href=\"tel:+541142912898\">Llamar 11 4291-2898</a>"), "{now}");
+    assert!(now.contains("Viernes 15 de septiembre, 23:00"), "{now}");
     assert!(now.contains("Después, mañana a las 08:30: <strong>Miralta (Farma 24)</strong>"), "{now}");
     assert!(!then.contains("Datos de demostración"));
     for (now, sentence) in [
@@ -182,4 +185,70 @@ async fn only_the_embedded_calendar_may_be_framed() {
     for path in [CALENDAR, "/", "/?embed=1", &format!("{CALENDAR}?embed=2")] {
         assert!(policy(path).await.contains("frame-ancestors 'none'"), "{path}");
     }
+}
+
+#[tokio::test]
+async fn the_head_says_where_the_page_is() {
+    let app = TestApp::new().await.with_rota().await;
+    let canonical = async |app: &TestApp, path: &str| {
+        let page = app.browse(path).await.text;
+        let rest = page.split("rel=\"canonical\" href=\"").nth(1).map(str::to_owned).expect("a canonical address");
+        (rest.split('"').next().map(str::to_owned).expect("an address"), page)
+    };
+    let group = format!("{CALENDAR}?grupo={GROUP}");
+    for (path, expected) in [
+        (CALENDAR.to_owned(), CALENDAR.to_owned()),
+        (format!("{CALENDAR}?mes=2023-09&x=1"), format!("{CALENDAR}?mes=2023-09")),
+        (format!("{CALENDAR}?mes=2023-13"), CALENDAR.to_owned()),
+        (format!("{CALENDAR}?embed=1&mes=2023-09"), format!("{CALENDAR}?mes=2023-09")),
+        (group.clone(), group.clone()),
+        (format!("{CALENDAR}?mes=2023-09&grupo={GROUP}"), format!("{group}&amp;mes=2023-09")),
+    ] {
+        assert_eq!(canonical(&app, &path).await.0, expected, "{path}");
+    }
+    let (_, page) = canonical(&app, CALENDAR).await;
+    assert!(page.contains("<meta property=\"og:title\" content=\"Farmacias de Turno en Almirante Brown, "), "{page}");
+    assert!(!page.contains("og:url"), "nobody said where the server is reached");
+
+    let named = TestApp::with_settings(&["--public-url", "https://Turnos.example/"]).await.with_rota().await;
+    let (address, page) = canonical(&named, &format!("{CALENDAR}?mes=2023-09")).await;
+    assert_eq!(address, format!("https://turnos.example{CALENDAR}?mes=2023-09"));
+    assert!(page.contains(&format!("<meta property=\"og:url\" content=\"{address}\">")), "{page}");
+}
+
+#[tokio::test]
+async fn months_lead_to_their_neighbours_without_a_script() {
+    let app = TestApp::new().await.with_rota().await;
+    for (path, previous, next) in [
+        ("mes=2023-12", Some("mes=2023-11"), Some("mes=2024-01")),
+        ("mes=2023-01", Some("mes=2022-12"), Some("mes=2023-02")),
+        ("embed=1&mes=2023-12", Some("mes=2023-11&amp;embed=1"), Some("mes=2024-01&amp;embed=1")),
+        ("mes=2000-01", None, Some("mes=2000-02")),
+        ("mes=2199-12", Some("mes=2199-11"), None),
+    ] {
+        let page = app.browse(&format!("{CALENDAR}?{path}")).await.text;
+        for (rel, query) in [("prev", previous), ("next", next)] {
+            let link = query.map(|query| format!("<a href=\"{CALENDAR}?{query}\" target=\"_self\" rel=\"{rel}\""));
+            match link {
+                Some(link) => assert!(page.contains(&link), "{path}: {link}"),
+                None => assert!(!page.contains(&format!("rel=\"{rel}\"")), "{path} is at the calendar's end"),
+            }
+        }
+    }
+    let gap = app.browse(&format!("{CALENDAR}?mes=2022-11")).await.text;
+    let day = gap.split("data-date=\"2022-11-29\"").nth(1).and_then(|rest| rest.split("data-date=").next());
+    assert!(day.expect("a day").contains("Sin turno cargado"), "a day without anybody says so");
+}
+
+#[tokio::test]
+async fn the_embedded_calendar_leads_out_of_its_frame() {
+    let app = TestApp::new().await.with_rota().await;
+    let embedded = app.browse(&format!("{CALENDAR}?embed=1")).await;
+    assert!(embedded.text.contains("<base target=\"_blank\">"));
+    assert_eq!(embedded.header("set-cookie"), "");
+    assert_eq!(embedded.header("cross-origin-resource-policy"), "cross-origin");
+    assert!(!app.browse(CALENDAR).await.text.contains("<base"));
+    let nobody = app.browse(&format!("{CALENDAR}?embed=1&grupo=x")).await;
+    assert_eq!(nobody.status, 404);
+    assert!(nobody.header("content-security-policy").contains("frame-ancestors *"), "the frame says why it is empty");
 }

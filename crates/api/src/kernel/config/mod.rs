@@ -51,6 +51,9 @@ pub struct Config {
     /// Proxies whose x-forwarded-for counts: CIDRs, separated by commas
     #[arg(long, env = "HUB_TRUSTED_PROXIES", default_value = "")]
     pub trusted_proxies: List<IpNet>,
+    /// Where people reach the server, as in https://town.example: for the addresses that pages say of themselves
+    #[arg(long, env = "HUB_PUBLIC_URL", default_value = "")]
+    public_url: List<Origin>,
     /// Origins of other sites whose scripts may call, separated by commas
     #[arg(long, env = "HUB_CORS_ORIGINS", default_value = "")]
     pub cors_origins: List<Origin>,
@@ -134,6 +137,11 @@ impl Config {
 
     fn given_secret(&self) -> Result<Option<Secret>, String> {
         self.secret.as_ref().filter(|secret| !secret.is_empty()).map(|secret| secret.read("HUB_SECRET")).transpose()
+    }
+
+    /// The origin people reach the server at, when it is named.
+    pub fn public_url(&self) -> Option<&str> {
+        self.public_url.0.first().and_then(|Origin(origin)| origin.to_str().ok())
     }
 
     /// The pharmacy group the public calendar shows, when one is named.
