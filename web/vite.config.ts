@@ -38,7 +38,13 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          groups: [{ name: "react", test: /node_modules[\\/](react|react-dom|scheduler|@tanstack)[\\/]/ }],
+          // What both entries stand on; tables are the app's alone.
+          groups: [
+            {
+              name: "react",
+              test: /node_modules[\\/](react|react-dom|scheduler|@tanstack[\\/](react-query|query-core))[\\/]/,
+            },
+          ],
         },
       },
       input: {

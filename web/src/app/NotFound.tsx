@@ -3,15 +3,16 @@ import { useEffect } from "react";
 import { Link } from "react-router";
 import { app } from "@/shared/i18n/es";
 import { Message } from "@/shared/ui/Message";
-import { paths } from "./paths";
+import { useArea } from "./area";
 
 export function NotFound() {
+  const { home } = useArea();
   useEffect(() => {
     document.title = `${app.notFoundCode} · ${app.name}`;
   }, []);
   return (
     <Message inside code={app.notFoundCode} title={app.notFound}>
-      <Link to={paths.home()}>{app.goHome}</Link>
+      <Link to={home}>{app.goHome}</Link>
     </Message>
   );
 }

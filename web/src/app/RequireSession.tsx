@@ -1,16 +1,18 @@
 /* The door to every page that needs a sign-in, which is returned to once there is one. */
-import { lazy, Suspense, useEffect, useRef } from "react";
+import { QueryClientProvider } from "@tanstack/react-query";
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { Navigate, useLocation } from "react-router";
-import { useSession } from "@/shared/api/session";
-import { session } from "@/shared/api/workspace";
+import { CallerContext } from "@/shared/api/caller";
+import { createQueryClient } from "@/shared/api/query";
+import { useStartedSession } from "@/shared/api/session";
 import { Loading } from "@/shared/ui/Loading";
-import { paths } from "./paths";
+import { type Area, AreaContext } from "./area";
 
 // A chunk of its own: whoever is only sent to sign in need not load it.
 const Layout = lazy(async () => ({ default: (await import("./layout/Layout")).Layout }));
 
-export function RequireSession() {
-  const { state, accountId, ended } = useSession(session);
+export function RequireSession({ area }: { area: Area }) {
+  const { state, accountId, ended } = useStartedSession(area.session);
   const { pathname, search, hash } = useLocation();
   const wasInside = useRef(false);
   useEffect(() => {
@@ -22,11 +24,23 @@ export function RequireSession() {
     // Who leaves does not ask to come back here; the next one may be somebody else.
     const left = wasInside.current && ended === "signed_out";
     const from = pathname + search + hash;
-    return <Navigate to={paths.signIn()} replace state={left ? null : { from }} />;
+    return <Navigate to={area.signIn} replace state={left ? null : { from }} />;
   }
   return (
-    <Suspense fallback={<Loading />}>
-      <Layout key={accountId} />
-    </Suspense>
+    <AreaContext value={area}>
+      <CallerContext value={area}>
+        <OwnQueries key={accountId}>
+          <Suspense fallback={<Loading />}>
+            <Layout />
+          </Suspense>
+        </OwnQueries>
+      </CallerContext>
+    </AreaContext>
   );
+}
+
+/** What one account has seen is not for the next one. */
+function OwnQueries({ children }: { children: ReactNode }) {
+  const [queries] = useState(createQueryClient);
+  return <QueryClientProvider client={queries}>{children}</QueryClientProvider>;
 }

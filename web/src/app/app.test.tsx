@@ -6,7 +6,7 @@ import type { RouteObject } from "react-router";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { session } from "@/shared/api/workspace";
 import { open } from "@/test/app";
-import { authServer, tokens } from "@/test/auth";
+import { authServer, OTHER, tokens } from "@/test/auth";
 import { setPhone } from "@/test/setup";
 import { paths } from "./paths";
 import { routes } from "./router";
@@ -19,6 +19,7 @@ afterAll(() => server.network.close());
 beforeEach(async () => {
   localStorage.setItem(KEY, JSON.stringify(tokens(server.begin())));
   await session.start();
+  server.calls.length = 0;
 });
 afterEach(() => server.network.resetHandlers());
 
@@ -109,6 +110,18 @@ describe("the layout", () => {
     expect(items.map((item) => item.textContent)).toEqual(["Mi Perfil", "Configuración", "Cerrar Sesión"]);
     await userEvent.click(items[0] as HTMLElement);
     expect(router.state.location.pathname).toBe("/profile");
+  });
+
+  it("lets one turn to another account of the same kind, and starts over with it", async () => {
+    open("/");
+    await userEvent.click(await screen.findByRole("button", { name: /Ana Gómez/ }));
+    expect(await screen.findByText("Cambiar de cuenta")).toBeDefined();
+    expect(screen.queryByRole("menuitem", { name: "Ana" })).toBeNull();
+    expect(screen.queryByRole("menuitem", { name: "Farmacia Ramírez" })).toBeNull();
+    await userEvent.click(screen.getByRole("menuitem", { name: "Otra farmacia" }));
+    await waitFor(() => expect(session.view().accountId).toBe(OTHER));
+    await heading("Bienvenido a tu workspace");
+    await waitFor(() => expect(server.countOf("me")).toBe(2));
   });
 
   it("lets one leave, and does not bring the next one here", async () => {

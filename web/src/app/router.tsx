@@ -2,6 +2,8 @@
 import { createBrowserRouter, type RouteObject } from "react-router";
 import { layout } from "@/shared/i18n/es";
 import { Loading } from "@/shared/ui/Loading";
+import { workspace } from "./area";
+import { backofficeRoutes } from "./backoffice";
 import { crumbsOf, type Handle } from "./handle";
 import { NotFound } from "./NotFound";
 import { paths } from "./paths";
@@ -19,7 +21,7 @@ export const routes: RouteObject[] = [
       },
       {
         path: paths.home(),
-        Component: RequireSession,
+        element: <RequireSession area={workspace} />,
         handle: { crumb: layout.home } satisfies Handle,
         children: [
           {
@@ -44,6 +46,11 @@ export const routes: RouteObject[] = [
           },
         ],
       },
+      {
+        path: paths.recover(),
+        lazy: async () => ({ Component: (await import("@/features/auth/RecoverPage")).RecoverPage }),
+      },
+      ...backofficeRoutes,
     ],
   },
 ];

@@ -28,6 +28,9 @@ export const account = {
   user: { id: id(400) },
 };
 
+/** What else the user of both acts as, behind another door. */
+const CONSUMER = { ...account.scope, id: id(301), type: "consumer" as const, name: "Ana" };
+
 const refused = () =>
   HttpResponse.json({ status: 401, code: "error.auth.unauthorized", extra: null }, { status: 401 });
 
@@ -111,6 +114,13 @@ export function authServer() {
       calls.push("me");
       const of = owner(request);
       return of ? HttpResponse.json({ ...account, id: of }) : refused();
+    }),
+    http.get("*/auth/me/accounts", ({ request }) => {
+      calls.push("accounts");
+      const of = bearerOf(request);
+      if (of === null || (of !== refresh && of !== replaced)) return refused();
+      const ids = [account, { ...account, id: OTHER, scope: { ...account.scope, name: "Otra farmacia" } }];
+      return HttpResponse.json({ data: [...ids, { ...account, id: id(203), scope: CONSUMER }] });
     }),
     http.get("*/plugins/pharmacy/groups/:id", ({ request }) => {
       calls.push(bearerOf(request) ? "group" : "group anonymously");

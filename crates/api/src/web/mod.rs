@@ -27,8 +27,21 @@ use crate::kernel::edge::CONTENT_SECURITY_POLICY;
 use crate::kernel::error::Error;
 use crate::kernel::negotiate::quality;
 
-/// The pages of the app's own router, which all are `index.html`.
-const PAGES: [&str; 3] = ["/", "/auth/sign_in", "/plugins/pharmacy_shifts"];
+/// The pages of the app's own router, which all are `index.html`; a `*` is one part of a path, whatever it says.
+const PAGES: [&str; 12] = [
+    "/",
+    "/auth/sign_in",
+    "/auth/recover",
+    "/plugins/pharmacy_shifts",
+    "/backoffice",
+    "/backoffice/sign_in",
+    "/backoffice/accounts",
+    "/backoffice/accounts/*",
+    "/backoffice/seeds",
+    "/backoffice/commands",
+    "/backoffice/commands/*",
+    "/backoffice/audit",
+];
 const CALENDAR: &str = "/public/pharmacy_shifts/calendar";
 
 /// Puts the pages around the operations.
@@ -76,13 +89,26 @@ async fn fallback(State(app): State<App>, method: Method, uri: Uri, headers: Hea
     if !wants_page(&method, &headers) {
         return Error::NoEndpoint.into_response();
     }
-    let status = if PAGES.contains(&uri.path()) { StatusCode::OK } else { StatusCode::NOT_FOUND };
+    let status = if has_page(&uri) { StatusCode::OK } else { StatusCode::NOT_FOUND };
     app_page::page(&app, &headers, status).await
 }
 
 /// Whether a browser asks for a path that has a page.
 fn is_page(method: &Method, uri: &Uri, headers: &HeaderMap) -> bool {
-    wants_page(method, headers) && PAGES.contains(&uri.path())
+    wants_page(method, headers) && has_page(uri)
+}
+
+fn has_page(uri: &Uri) -> bool {
+    PAGES.iter().any(|pattern| matches(pattern, uri.path()))
+}
+
+/// Whether a path is one of a page's.
+fn matches(pattern: &str, path: &str) -> bool {
+    let mut parts = path.split('/');
+    pattern
+        .split('/')
+        .all(|wanted| parts.next().is_some_and(|part| part == wanted || wanted == "*" && !part.is_empty()))
+        && parts.next().is_none()
 }
 
 fn wants_page(method: &Method, headers: &HeaderMap) -> bool {

@@ -13,7 +13,20 @@ const SHIFTS: &str = "/plugins/pharmacy_shifts";
 #[tokio::test]
 async fn a_browser_gets_pages_and_a_program_gets_json() {
     let app = TestApp::new().await;
-    for (path, status) in [("/", 200), ("/auth/sign_in", 200), (SHIFTS, 200), ("/nowhere", 404), ("/plugins", 404)] {
+    for (path, status) in [
+        ("/", 200),
+        ("/auth/sign_in", 200),
+        ("/auth/recover", 200),
+        (SHIFTS, 200),
+        ("/backoffice", 200),
+        ("/backoffice/accounts/0198a5b2-0000-7000-8000-000000000001", 200),
+        ("/backoffice/commands/system.ping", 200),
+        ("/backoffice/commands/system.ping/more", 404),
+        ("/backoffice/accounts/", 404),
+        ("/backoffice/nowhere", 404),
+        ("/nowhere", 404),
+        ("/plugins", 404),
+    ] {
         let page = app.browse(path).await;
         assert_eq!((page.status.as_u16(), page.header("content-type")), (status, "text/html; charset=utf-8"), "{path}");
         assert!(page.text.contains("id=\"root\""), "{path}");

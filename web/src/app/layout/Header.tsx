@@ -1,9 +1,9 @@
 /* The top of the frame: the navigation's button, the brand and the profile. */
 import { Menu, PanelLeftClose, PanelLeftOpen } from "lucide-react";
 import { Link } from "react-router";
-import { app, layout } from "@/shared/i18n/es";
+import { app, backoffice, layout } from "@/shared/i18n/es";
 import { Cross } from "@/shared/ui/Cross";
-import { paths } from "../paths";
+import { useArea } from "../area";
 import styles from "./Header.module.css";
 import { ProfileMenu } from "./ProfileMenu";
 
@@ -17,6 +17,7 @@ interface Props {
 }
 
 export function Header({ phone, open, controls, onToggle }: Props) {
+  const { name, home } = useArea();
   const label = phone ? layout.openMenu : open ? layout.collapseMenu : layout.expandMenu;
   const Icon = phone ? Menu : open ? PanelLeftClose : PanelLeftOpen;
   return (
@@ -32,9 +33,10 @@ export function Header({ phone, open, controls, onToggle }: Props) {
       >
         <Icon aria-hidden />
       </button>
-      <Link to={paths.home()} className={styles.brand}>
+      <Link to={home} className={styles.brand}>
         <Cross className={styles.mark} />
         {app.name}
+        {name === "backoffice" && <span className={styles.area}>{backoffice.names.home}</span>}
       </Link>
       <ProfileMenu />
     </header>

@@ -1,9 +1,11 @@
 /* The frame of every page behind the sign-in: header, navigation, breadcrumb and the page. */
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { Outlet, ScrollRestoration, useLocation } from "react-router";
-import { layout } from "@/shared/i18n/es";
+import { failures, layout } from "@/shared/i18n/es";
 import { useIsPhone } from "@/shared/lib/browser";
+import { useOnline } from "@/shared/lib/online";
 import { createStored } from "@/shared/lib/stored";
+import { Notice } from "@/shared/ui/Notice";
 import { Breadcrumb } from "./Breadcrumb";
 import { Drawer } from "./Drawer";
 import { Header } from "./Header";
@@ -18,6 +20,7 @@ const collapsedStored = createStored("hub.navigation_collapsed", (found) => (fou
 
 export function Layout() {
   const phone = useIsPhone();
+  const online = useOnline();
   const collapsed = useSyncExternalStore(collapsedStored.subscribe, collapsedStored.read) ?? false;
   const [drawer, setDrawer] = useState(false);
   const main = useMainFocus();
@@ -50,6 +53,7 @@ export function Layout() {
       )}
       <main id={CONTENT} ref={main} tabIndex={-1} className={styles.main}>
         <Breadcrumb />
+        {!online && <Notice text={failures.offlineBanner} />}
         <Outlet />
       </main>
       <ScrollRestoration />

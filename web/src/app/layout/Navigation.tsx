@@ -1,27 +1,9 @@
 /* The menu of places, as a column of names or, collapsed, of icons. */
-import { Blocks, CalendarClock, House, type LucideIcon, Settings } from "lucide-react";
 import { NavLink } from "react-router";
 import { layout } from "@/shared/i18n/es";
-import { paths } from "../paths";
+import { useArea } from "../area";
 import styles from "./Navigation.module.css";
-
-interface Place {
-  to: string;
-  label: string;
-  Icon: LucideIcon;
-  children?: readonly Place[];
-}
-
-const PLACES: readonly Place[] = [
-  { to: paths.home(), label: layout.home, Icon: House },
-  {
-    to: paths.plugins(),
-    label: layout.plugins,
-    Icon: Blocks,
-    children: [{ to: paths.shifts(), label: layout.shifts, Icon: CalendarClock }],
-  },
-  { to: paths.settings(), label: layout.settings, Icon: Settings },
-];
+import { PLACES, type Place } from "./places";
 
 interface Props {
   collapsed?: boolean;
@@ -30,9 +12,10 @@ interface Props {
 }
 
 export function Navigation({ collapsed = false, onChoose }: Props) {
+  const { name } = useArea();
   return (
     <nav className={styles.navigation} aria-label={layout.navigation} data-collapsed={collapsed || undefined}>
-      <Places places={PLACES} collapsed={collapsed} onChoose={onChoose} />
+      <Places places={PLACES[name]} collapsed={collapsed} onChoose={onChoose} />
       <p className={styles.version}>{layout.version}</p>
     </nav>
   );
@@ -47,9 +30,9 @@ interface PlacesProps {
 function Places({ places, collapsed, onChoose }: PlacesProps) {
   return (
     <ul>
-      {places.map(({ to, label, Icon, children }) => (
+      {places.map(({ to, label, Icon, deep = false, children }) => (
         <li key={to}>
-          <NavLink to={to} end title={collapsed ? label : undefined} onClick={onChoose}>
+          <NavLink to={to} end={!deep} title={collapsed ? label : undefined} onClick={onChoose}>
             <Icon aria-hidden />
             <span>{label}</span>
           </NavLink>

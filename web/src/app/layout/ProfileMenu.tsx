@@ -1,18 +1,21 @@
-/* Who is signed in, and what concerns them: profile, settings, leaving. */
+/* Who is signed in, and what concerns them: profile, settings, other accounts, leaving. */
 import { Menu } from "@base-ui/react/menu";
-import { ChevronDown, LogOut, Settings, UserRound } from "lucide-react";
+import { ArrowRightLeft, ChevronDown, LogOut, Settings, UserRound } from "lucide-react";
+import { useState } from "react";
 import { Link } from "react-router";
-import { type Account, accountName, useAccount } from "@/shared/api/account";
-import { session } from "@/shared/api/workspace";
+import { type Account, accountName, useAccount, useOtherAccounts } from "@/shared/api/account";
 import { layout } from "@/shared/i18n/es";
+import { useArea } from "../area";
 import { paths } from "../paths";
 import styles from "./ProfileMenu.module.css";
 
 export function ProfileMenu() {
+  const { name: area, session } = useArea();
+  const [open, setOpen] = useState(false);
   const account = useAccount();
   const name = account ? accountName(account) : layout.myAccount;
   return (
-    <Menu.Root modal={false}>
+    <Menu.Root modal={false} open={open} onOpenChange={setOpen}>
       <Menu.Trigger className={styles.trigger} title={layout.profileMenu}>
         <Avatar account={account} />
         <span className="hidden-visually">{layout.profileMenu}</span>
@@ -26,14 +29,8 @@ export function ProfileMenu() {
               <strong>{name}</strong>
               {account && <span>{account.scope.name}</span>}
             </div>
-            <Menu.LinkItem className={styles.item} closeOnClick render={<Link to={paths.profile()} />}>
-              <UserRound aria-hidden />
-              {layout.profile}
-            </Menu.LinkItem>
-            <Menu.LinkItem className={styles.item} closeOnClick render={<Link to={paths.settings()} />}>
-              <Settings aria-hidden />
-              {layout.settings}
-            </Menu.LinkItem>
+            {area === "workspace" && <OwnPages />}
+            <OtherAccounts wanted={open} />
             <Menu.Separator className={styles.line} />
             <Menu.Item className={styles.item} onClick={() => void session.signOut()}>
               <LogOut aria-hidden />
@@ -43,6 +40,40 @@ export function ProfileMenu() {
         </Menu.Positioner>
       </Menu.Portal>
     </Menu.Root>
+  );
+}
+
+function OwnPages() {
+  return (
+    <>
+      <Menu.LinkItem className={styles.item} closeOnClick render={<Link to={paths.profile()} />}>
+        <UserRound aria-hidden />
+        {layout.profile}
+      </Menu.LinkItem>
+      <Menu.LinkItem className={styles.item} closeOnClick render={<Link to={paths.settings()} />}>
+        <Settings aria-hidden />
+        {layout.settings}
+      </Menu.LinkItem>
+    </>
+  );
+}
+
+/** The user's other accounts of this part of the app, each to turn to. */
+function OtherAccounts({ wanted }: { wanted: boolean }) {
+  const { session } = useArea();
+  const others = useOtherAccounts(wanted);
+  if (others.length === 0) return null;
+  return (
+    <Menu.Group>
+      <Menu.Separator className={styles.line} />
+      <Menu.GroupLabel className={styles.label}>{layout.otherAccounts}</Menu.GroupLabel>
+      {others.map(({ id, scope }) => (
+        <Menu.Item key={id} className={styles.item} onClick={() => void session.access({ account: id })}>
+          <ArrowRightLeft aria-hidden />
+          {scope.name}
+        </Menu.Item>
+      ))}
+    </Menu.Group>
   );
 }
 

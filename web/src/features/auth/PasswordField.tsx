@@ -2,8 +2,8 @@
 import { Eye, EyeOff } from "lucide-react";
 import { type KeyboardEvent, type Ref, useId, useState } from "react";
 import { auth } from "@/shared/i18n/es";
-import { Field, type FieldProps } from "./Field";
-import styles from "./Field.module.css";
+import { Field, type FieldProps } from "@/shared/ui/form/Field";
+import styles from "@/shared/ui/form/form.module.css";
 
 export function PasswordField({ ref, ...field }: FieldProps & { ref: Ref<HTMLInputElement> }) {
   const [shown, setShown] = useState(false);
@@ -16,11 +16,11 @@ export function PasswordField({ ref, ...field }: FieldProps & { ref: Ref<HTMLInp
       id={id}
       ref={ref}
       type={shown ? "text" : "password"}
-      autoComplete="current-password"
+      autoComplete={field.autoComplete ?? "current-password"}
       onKeyDown={noticeCapitals}
       onKeyUp={noticeCapitals}
       onBlur={() => setCapitals(false)}
-      hint={capitals ? auth.capsLock : undefined}
+      hint={capitals ? auth.capsLock : field.hint}
     >
       <button
         type="button"

@@ -1,13 +1,13 @@
 /* The sign-in form: two fields, checked here for being filled in and by the server for being right. */
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useRef, useState } from "react";
-import { session } from "@/shared/api/workspace";
+import type { Session } from "@/shared/api/session";
 import { auth } from "@/shared/i18n/es";
+import { Field } from "@/shared/ui/form/Field";
 import { closeToast, toast } from "@/shared/ui/toast";
-import { Field } from "./Field";
+import styles from "./AuthFrame.module.css";
 import { failureText } from "./failure";
 import { PasswordField } from "./PasswordField";
-import styles from "./SignInPage.module.css";
 
 interface Credentials {
   userkey: string;
@@ -19,7 +19,7 @@ type Name = keyof Credentials;
 // One place for what this form says, so that a new try replaces the last one's failure.
 const TOAST = { id: "sign_in" };
 
-export function SignInForm() {
+export function SignInForm({ session }: { session: Session }) {
   const userkeyRef = useRef<HTMLInputElement>(null);
   const passwordRef = useRef<HTMLInputElement>(null);
   const [missing, setMissing] = useState<readonly Name[]>([]);
@@ -62,6 +62,7 @@ export function SignInForm() {
         label={auth.userkey}
         name="userkey"
         type="text"
+        required
         autoComplete="username"
         readOnly={signIn.isPending}
         problem={missing.includes("userkey") ? auth.userkeyMissing : undefined}
@@ -71,6 +72,7 @@ export function SignInForm() {
         ref={passwordRef}
         label={auth.password}
         name="password"
+        required
         readOnly={signIn.isPending}
         problem={missing.includes("password") ? auth.passwordMissing : undefined}
         onChange={filled("password")}

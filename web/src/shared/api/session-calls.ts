@@ -7,6 +7,7 @@ import type { components } from "./schema";
 import { requests } from "./validators";
 
 type Answer = components["schemas"]["SessionView"];
+type Account = components["schemas"]["Account"];
 export type ScopeType = components["schemas"]["ScopeType"];
 
 export interface Tokens {
@@ -53,6 +54,11 @@ export async function postAccess(refreshToken: string, account_id: string): Prom
     signal: AbortSignal.timeout(PATIENCE_MS),
   });
   return tokensOf(await unwrap(call));
+}
+
+export async function getAccounts(refreshToken: string): Promise<Account[]> {
+  const headers = bearer(refreshToken);
+  return (await unwrap(raw.GET("/auth/me/accounts", { headers, params: { header: device() } }))).data;
 }
 
 /** Whether the server hears of it or not, the session is over here; so this never fails. */

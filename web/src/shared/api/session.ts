@@ -1,10 +1,12 @@
 /* A signed-in account: its tokens, kept for all tabs, renewed in time by one of them, given up when that fails. */
-import { useSyncExternalStore } from "react";
+import { useEffect, useSyncExternalStore } from "react";
 import { exclusively } from "../lib/exclusively";
 import { isLeaving } from "../lib/leaving";
 import { createStored } from "../lib/stored";
 import { ApiError } from "./errors";
+import type { components } from "./schema";
 import {
+  getAccounts,
   postAccess,
   postSignIn,
   postSignOut,
@@ -31,6 +33,8 @@ export interface AccessWish {
   rejected?: string | undefined;
 }
 
+type Account = components["schemas"]["Account"];
+
 export interface Session {
   /** Tries the stored session once. */
   start: () => Promise<void>;
@@ -40,6 +44,8 @@ export interface Session {
   access: (wish?: AccessWish) => Promise<string | null>;
   /** Ends the session here, if `rejected` still is its token. */
   giveUp: (rejected: string) => void;
+  /** The accounts of its user that this door lets in. */
+  accounts: () => Promise<Account[]>;
   view: () => SessionState;
   subscribe: (changed: () => void) => () => void;
 }
@@ -134,6 +140,15 @@ export function createSession(key: string, scopeType: ScopeType): Session {
     giveUp(rejected) {
       if (stored.read()?.access_token === rejected) end("expired");
     },
+    async accounts() {
+      // No renewal may replace the token on the way: one that was replaced ends the session.
+      const found = await exclusively(key, async () => {
+        const tokens = stored.read();
+        return tokens ? await getAccounts(tokens.refresh_token).catch((error: unknown) => ({ error })) : [];
+      });
+      if ("error" in found) throw found.error;
+      return found.filter(({ scope }) => scope.type === scopeType);
+    },
     view: () => view,
     subscribe(changed) {
       listeners.add(changed);
@@ -149,4 +164,14 @@ function serves(tokens: Tokens, account: string, rejected: string | undefined): 
 
 export function useSession(session: Session): SessionState {
   return useSyncExternalStore(session.subscribe, session.view);
+}
+
+/** The same at a door: whoever looks first has the stored session tried. */
+export function useStartedSession(session: Session): SessionState {
+  const found = useSession(session);
+  const untried = found.state === "loading";
+  useEffect(() => {
+    if (untried) void session.start();
+  }, [session, untried]);
+  return found;
 }

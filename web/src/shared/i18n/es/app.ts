@@ -31,5 +31,6 @@ export const layout = {
   expandMenu: "Expandir el menú",
   profileMenu: "Perfil",
   myAccount: "Mi cuenta",
+  otherAccounts: "Cambiar de cuenta",
   skip: "Saltar al contenido",
 };

@@ -3,6 +3,7 @@
 export const auth = {
   title: "Iniciar Sesión",
   lead: "Ingresá con la cuenta de tu negocio.",
+  staffLead: "Backoffice: solo para el equipo de la plataforma.",
   userkey: "Usuario",
   password: "Contraseña",
   submit: "Ingresar",
@@ -13,6 +14,7 @@ export const auth = {
   userkeyMissing: "Falta completar este dato.",
   passwordMissing: "Falta completar este dato.",
   help: "¿No podés ingresar? Contactá al administrador.",
+  forgotten: "¿Olvidaste tu contraseña?",
   expired: "Tu sesión terminó. Ingresá de nuevo para seguir.",
   empty: "Por favor completa todos los campos",
   refused: "Credenciales inválidas. Verifica tu usuario y contraseña.",
@@ -22,6 +24,8 @@ export const auth = {
   minutes: (count: number) => (count === 1 ? "1 minuto" : `${count} minutos`),
   offline: "No pudimos conectarnos con el servidor. Revisá tu conexión y probá de nuevo.",
   unavailable: "El servidor no está disponible en este momento. Probá de nuevo en unos minutos.",
+  workspace: "¿Buscás el workspace de tu negocio?",
+  workspaceLead: "Se ingresa por otra puerta, con la cuenta de tu negocio.",
   onDuty: "¿Buscás una farmacia de turno?",
   onDutyLead: "Mirá cuál está abierta ahora y el calendario del mes. No hace falta ingresar.",
 };

@@ -1,0 +1,78 @@
+/* A new password, by a code that is sent to one's email or phone, or by a link from the staff. */
+import { useEffect, useState } from "react";
+import { Link as RouterLink, useLocation, useNavigate } from "react-router";
+import { paths } from "@/app/paths";
+import { app, recover } from "@/shared/i18n/es";
+import { AuthFrame } from "./AuthFrame";
+import styles from "./AuthFrame.module.css";
+import { AskStep } from "./recover/AskStep";
+import { CodeStep } from "./recover/CodeStep";
+import { DoneStep } from "./recover/DoneStep";
+import type { Otp } from "./recover/data";
+import { LinkStep } from "./recover/LinkStep";
+import { OverStep } from "./recover/OverStep";
+import { PasswordStep } from "./recover/PasswordStep";
+import { linkOf } from "./recover/rules";
+
+type Step =
+  | { at: "ask" }
+  | { at: "code"; otp: Otp }
+  | { at: "password"; otpId: string; receptor: string }
+  | { at: "link"; otpId: string; code: string }
+  | { at: "over"; text: string }
+  | { at: "done" };
+
+export function RecoverPage() {
+  const [step, setStep] = useState<Step>({ at: "ask" });
+  useLink(setStep);
+  useEffect(() => {
+    document.title = `${recover.title} · ${app.name}`;
+  }, []);
+
+  const over = (text: string) => setStep({ at: "over", text });
+  const done = () => setStep({ at: "done" });
+  const { title, lead } = headOf(step);
+  return (
+    <AuthFrame title={title} lead={lead}>
+      {step.at === "ask" && <AskStep onSent={(otp) => setStep({ at: "code", otp })} />}
+      {step.at === "code" && (
+        <CodeStep
+          otp={step.otp}
+          onVerified={({ id, receptor }) => setStep({ at: "password", otpId: id, receptor })}
+          onOther={() => setStep({ at: "ask" })}
+        />
+      )}
+      {step.at === "password" && (
+        <PasswordStep otpId={step.otpId} receptor={step.receptor} onDone={done} onOver={over} />
+      )}
+      {step.at === "link" && (
+        <LinkStep key={step.otpId} otpId={step.otpId} code={step.code} onDone={done} onOver={over} />
+      )}
+      {step.at === "over" && <OverStep text={step.text} onAgain={() => setStep({ at: "ask" })} />}
+      {step.at === "done" && <DoneStep />}
+      {step.at !== "done" && (
+        <p className={styles.help}>
+          <RouterLink to={paths.signIn()}>{recover.back}</RouterLink>
+        </p>
+      )}
+    </AuthFrame>
+  );
+}
+
+function headOf({ at }: Step): { title: string; lead: string } {
+  if (at === "done") return { title: recover.done, lead: recover.doneLead };
+  if (at === "password" || at === "link") return { title: recover.title, lead: recover.linkLead };
+  return { title: recover.title, lead: recover.lead };
+}
+
+/** Takes the secret of a link out of the address at once, so that neither history nor a shared screen keeps it. */
+function useLink(onFound: (step: Step) => void): void {
+  const { hash } = useLocation();
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (hash === "") return;
+    const link = linkOf(hash);
+    onFound(link ? { at: "link", ...link } : { at: "over", text: recover.brokenLink });
+    void navigate(paths.recover(), { replace: true });
+  }, [hash, navigate, onFound]);
+}

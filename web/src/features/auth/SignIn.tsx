@@ -1,0 +1,46 @@
+/* Signing in at one of the app's doors, and on to the page that was asked for. */
+import { type ReactNode, useEffect } from "react";
+import { Link, Navigate, useLocation } from "react-router";
+import { paths } from "@/app/paths";
+import { type Session, useStartedSession } from "@/shared/api/session";
+import { app, auth } from "@/shared/i18n/es";
+import { Loading } from "@/shared/ui/Loading";
+import { AuthFrame } from "./AuthFrame";
+import styles from "./AuthFrame.module.css";
+import { SignInForm } from "./SignInForm";
+
+interface Props {
+  session: Session;
+  /** Where it leads when no other page was asked for. */
+  home: string;
+  lead: string;
+  aside: ReactNode;
+}
+
+export function SignIn({ session, home, lead, aside }: Props) {
+  const { state, ended } = useStartedSession(session);
+  const wanted = wantedPage(useLocation().state) ?? home;
+  useEffect(() => {
+    document.title = `${auth.title} · ${app.name}`;
+  }, []);
+
+  if (state === "loading") return <Loading />;
+  // Also when it was another tab that signed in.
+  if (state === "authenticated") return <Navigate to={wanted} replace />;
+  const notice = ended === "expired" ? auth.expired : undefined;
+  return (
+    <AuthFrame title={auth.title} lead={lead} notice={notice} aside={aside}>
+      <SignInForm session={session} />
+      <p className={styles.help}>{auth.help}</p>
+      <p className={styles.help}>
+        <Link to={paths.recover()}>{auth.forgotten}</Link>
+      </p>
+    </AuthFrame>
+  );
+}
+
+/** The page that was asked for before the sign-in, if one was. */
+function wantedPage(state: unknown): string | null {
+  const from = (state as { from?: unknown } | null)?.from;
+  return typeof from === "string" && /^\/(?!\/)/.test(from) ? from : null;
+}

@@ -1,0 +1,20 @@
+/* The staff's sign-in page: a door of its own, whose session is not the workspace's. */
+import { Store } from "lucide-react";
+import { paths } from "@/app/paths";
+import { staffSession } from "@/shared/api/staff";
+import { auth } from "@/shared/i18n/es";
+import { WayCard } from "@/shared/ui/WayCard";
+import { SignIn } from "./SignIn";
+
+export function StaffSignInPage() {
+  return (
+    <SignIn
+      session={staffSession}
+      home={paths.backoffice.home()}
+      lead={auth.staffLead}
+      aside={
+        <WayCard href={paths.signIn()} title={auth.workspace} lead={auth.workspaceLead} Icon={Store} small />
+      }
+    />
+  );
+}

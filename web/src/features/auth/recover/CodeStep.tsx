@@ -1,0 +1,107 @@
+/* Entering the code that was sent, or asking for another once a minute has passed. */
+import { useMutation } from "@tanstack/react-query";
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { ApiError } from "@/shared/api/errors";
+import { recover } from "@/shared/i18n/es";
+import { Button } from "@/shared/ui/Button";
+import { Field } from "@/shared/ui/form/Field";
+import { closeToast, toast } from "@/shared/ui/toast";
+import styles from "../AuthFrame.module.css";
+import { TOAST } from "./AskStep";
+import { createOtp, type Otp, verifyOtp } from "./data";
+import { recoverFailure } from "./failure";
+import { digitsOf, RESEND_MS } from "./rules";
+
+interface Props {
+  otp: Otp;
+  onVerified: (otp: Otp) => void;
+  onOther: () => void;
+}
+
+export function CodeStep({ otp, onVerified, onOther }: Props) {
+  const [problem, setProblem] = useState<string>();
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus(), []);
+
+  const verify = useMutation({
+    mutationFn: (code: string) => verifyOtp(otp.id, code),
+    networkMode: "always",
+    onSuccess: (verified) => {
+      closeToast(TOAST.id);
+      onVerified(verified);
+    },
+    onError: (error) => {
+      const { text } = recoverFailure(error);
+      if (error instanceof ApiError && error.status < 429) setProblem(text);
+      else toast("error", text, TOAST);
+      field.current?.focus();
+      field.current?.select();
+    },
+  });
+
+  function submit(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    if (verify.isPending) return;
+    const digits = digitsOf(field.current?.value ?? "");
+    setProblem(digits ? undefined : recover.badCode);
+    if (digits) verify.mutate(digits);
+    else field.current?.focus();
+  }
+
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate aria-busy={verify.isPending}>
+      <p role="status">{recover.sent(otp.receptor)}</p>
+      <Field
+        ref={field}
+        label={recover.code}
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        maxLength={11}
+        required
+        readOnly={verify.isPending}
+        problem={problem}
+        onChange={() => setProblem(undefined)}
+      />
+      <button type="submit" className={styles.submit} disabled={verify.isPending}>
+        {verify.isPending ? recover.verifying : recover.verify}
+      </button>
+      <div className={styles.ways}>
+        <Resend otp={otp} onSent={() => setProblem(undefined)} />
+        <Button kind="quiet" onClick={onOther}>
+          {recover.other}
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+function Resend({ otp, onSent }: { otp: Otp; onSent: () => void }) {
+  const [sentAt, setSentAt] = useState(Date.now);
+  const left = useSecondsUntil(sentAt + RESEND_MS);
+  const send = useMutation({
+    mutationFn: () => createOtp(otp.channel, otp.receptor, otp.id),
+    networkMode: "always",
+    onSuccess: () => {
+      setSentAt(Date.now());
+      onSent();
+      toast("success", recover.resent, TOAST);
+    },
+    onError: (error) => toast("error", recoverFailure(error).text, TOAST),
+  });
+  if (left > 0) return <p className={styles.wait}>{recover.resendIn(left)}</p>;
+  return (
+    <Button kind="quiet" disabled={send.isPending} onClick={() => send.mutate()}>
+      {recover.resend}
+    </Button>
+  );
+}
+
+/** How many seconds there are left, counted down. */
+function useSecondsUntil(end: number): number {
+  const [now, setNow] = useState(Date.now);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), 1000);
+    return () => clearInterval(timer);
+  }, []);
+  return Math.max(0, Math.ceil((end - now) / 1000));
+}

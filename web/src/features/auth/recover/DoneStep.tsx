@@ -1,0 +1,22 @@
+/* The new password is set: the doors it opens. */
+import { useEffect, useRef } from "react";
+import { Link } from "react-router";
+import { paths } from "@/app/paths";
+import { recover } from "@/shared/i18n/es";
+import { buttonLook } from "@/shared/ui/Button";
+import styles from "../AuthFrame.module.css";
+
+export function DoneStep() {
+  const first = useRef<HTMLAnchorElement>(null);
+  useEffect(() => first.current?.focus(), []);
+  return (
+    <div className={styles.form}>
+      <Link ref={first} to={paths.signIn()} className={buttonLook("primary")}>
+        {recover.toWorkspace}
+      </Link>
+      <Link to={paths.backoffice.signIn()} className={buttonLook("plain")}>
+        {recover.toBackoffice}
+      </Link>
+    </div>
+  );
+}

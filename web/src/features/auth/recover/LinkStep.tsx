@@ -1,0 +1,53 @@
+/* Choosing the password of whoever holds a link from the staff, once it is known to be good. */
+import { useMutation, useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { ApiError } from "@/shared/api/errors";
+import { recover } from "@/shared/i18n/es";
+import { Failure } from "@/shared/ui/Failure";
+import { getOtp, recover as postRecover, verifyOtp } from "./data";
+import { recoverFailure } from "./failure";
+import { PasswordForm } from "./PasswordForm";
+
+interface Props {
+  otpId: string;
+  code: string;
+  onDone: () => void;
+  onOver: (text: string) => void;
+}
+
+export function LinkStep({ otpId, code, onDone, onOver }: Props) {
+  const link = useQuery({
+    queryKey: ["auth_otp_get", otpId],
+    queryFn: () => getOtp(otpId),
+    retry: (count, error) => count < 3 && !(error instanceof ApiError && error.status < 500),
+    gcTime: 0,
+  });
+  const { data: otp, error } = link;
+  const deadText = otp ? endOf(otp) : error && recoverFailure(error).over ? recoverFailure(error).text : null;
+  useEffect(() => {
+    if (deadText) onOver(deadText);
+  }, [deadText, onOver]);
+
+  // Entered only now: from then on what it proves is good for a quarter of an hour.
+  const save = useMutation({
+    mutationFn: async (password: string) => {
+      await verifyOtp(otpId, code);
+      await postRecover(otpId, password);
+    },
+    networkMode: "always",
+    gcTime: 0,
+    onSuccess: onDone,
+  });
+
+  if (error && !deadText) {
+    return <Failure text={recoverFailure(error).text} onRetry={() => void link.refetch()} />;
+  }
+  if (!otp || deadText) return <p role="status">{recover.checking}</p>;
+  return <PasswordForm save={save} onOver={onOver} />;
+}
+
+/** Why a link is of no more use, if it is of none. */
+function endOf({ used, verified, expired_at }: { used: boolean; verified: boolean; expired_at: string }) {
+  if (used) return recover.used;
+  return !verified && Date.parse(expired_at) <= Date.now() ? recover.expired : null;
+}

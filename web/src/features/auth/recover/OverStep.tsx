@@ -1,0 +1,17 @@
+/* A link or a code that is of no more use, and how to go on. */
+import { recover } from "@/shared/i18n/es";
+import styles from "../AuthFrame.module.css";
+
+export function OverStep({ text, onAgain }: { text: string; onAgain: () => void }) {
+  return (
+    <div className={styles.form}>
+      <div role="alert" className={styles.over}>
+        <strong>{recover.overTitle}</strong>
+        <p>{text}</p>
+      </div>
+      <button type="button" className={styles.submit} onClick={onAgain}>
+        {recover.again}
+      </button>
+    </div>
+  );
+}

@@ -1,0 +1,89 @@
+/* The form of a new password: the rules in sight, ticked off while one types. */
+import type { UseMutationResult } from "@tanstack/react-query";
+import { Check, Dot } from "lucide-react";
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { ApiError } from "@/shared/api/errors";
+import { recover } from "@/shared/i18n/es";
+import { toast } from "@/shared/ui/toast";
+import styles from "../AuthFrame.module.css";
+import { PasswordField } from "../PasswordField";
+import { TOAST } from "./AskStep";
+import { recoverFailure } from "./failure";
+import { passwordProblem } from "./rules";
+
+interface Props {
+  /** Whose password it is, for the browser's keeper of passwords. */
+  userkey?: string;
+  save: UseMutationResult<void, Error, string>;
+  onOver: (text: string) => void;
+}
+
+export function PasswordForm({ userkey, save, onOver }: Props) {
+  const [password, setPassword] = useState("");
+  const [problem, setProblem] = useState<string>();
+  const field = useRef<HTMLInputElement>(null);
+  useEffect(() => field.current?.focus(), []);
+
+  function submit(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    if (save.isPending) return;
+    const wrong = passwordProblem(password);
+    setProblem(wrong ? recover.refusedPassword[wrong] : undefined);
+    if (wrong) {
+      field.current?.focus();
+      return;
+    }
+    save.mutate(password, {
+      onError: (error) => {
+        const { text, over } = recoverFailure(error);
+        if (over) onOver(text);
+        else if (error instanceof ApiError && error.status === 422) setProblem(text);
+        else toast("error", text, TOAST);
+        field.current?.focus();
+      },
+    });
+  }
+
+  const wrong = passwordProblem(password);
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate aria-busy={save.isPending}>
+      {userkey && (
+        <input type="text" name="username" autoComplete="username" value={userkey} readOnly hidden />
+      )}
+      <PasswordField
+        ref={field}
+        label={recover.password}
+        name="password"
+        autoComplete="new-password"
+        required
+        readOnly={save.isPending}
+        value={password}
+        problem={problem}
+        hint={recover.passwordHint}
+        onChange={(event) => {
+          setPassword(event.currentTarget.value);
+          setProblem(undefined);
+        }}
+      />
+      <ul className={styles.rules}>
+        <Rule text={recover.rules.length} met={password !== "" && wrong !== "short" && wrong !== "long"} />
+        <Rule text={recover.rules.common} met={password !== "" && wrong === null && !problem} />
+      </ul>
+      <button type="submit" className={styles.submit} disabled={save.isPending}>
+        {save.isPending ? recover.saving : recover.save}
+      </button>
+    </form>
+  );
+}
+
+function Rule({ text, met }: { text: string; met: boolean }) {
+  return (
+    <li data-met={met || undefined}>
+      {met ? <Check aria-hidden /> : <Dot aria-hidden />}
+      <span>
+        {text}
+        {met && <span className="hidden-visually"> ({recover.met})</span>}
+      </span>
+    </li>
+  );
+}

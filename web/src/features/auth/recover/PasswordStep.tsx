@@ -1,0 +1,26 @@
+/* Choosing the new password of whoever proved a code. */
+import { useMutation } from "@tanstack/react-query";
+import { closeToast } from "@/shared/ui/toast";
+import { TOAST } from "./AskStep";
+import { recover as postRecover } from "./data";
+import { PasswordForm } from "./PasswordForm";
+
+interface Props {
+  otpId: string;
+  receptor: string;
+  onDone: () => void;
+  onOver: (text: string) => void;
+}
+
+export function PasswordStep({ otpId, receptor, onDone, onOver }: Props) {
+  const save = useMutation({
+    mutationFn: (password: string) => postRecover(otpId, password),
+    networkMode: "always",
+    gcTime: 0,
+    onSuccess: () => {
+      closeToast(TOAST.id);
+      onDone();
+    },
+  });
+  return <PasswordForm userkey={receptor} save={save} onOver={onOver} />;
+}

@@ -1,0 +1,148 @@
+/* The filters over the list of accounts; what they say is in the page's address. */
+import { Search, SlidersHorizontal, X } from "lucide-react";
+import { useEffect, useRef, useState } from "react";
+import { backoffice, accounts as texts } from "@/shared/i18n/es";
+import { Button } from "@/shared/ui/Button";
+import { Field } from "@/shared/ui/form/Field";
+import { Select } from "@/shared/ui/form/Select";
+import styles from "./accounts.module.css";
+import {
+  type Filters,
+  ID_FILTERS,
+  type IdFilter,
+  idFilterCount,
+  idsIn,
+  isNarrowed,
+  type OrderBy,
+  STATES,
+} from "./filters";
+
+/** How long one may pause within a word before it is looked for. */
+const PAUSE_MS = 300;
+
+interface Props {
+  filters: Filters;
+  onChange: (change: Partial<Filters>) => void;
+  onClear: () => void;
+}
+
+export function AccountFilters({ filters, onChange, onClear }: Props) {
+  const narrowedBy = idFilterCount(filters);
+  return (
+    <search className={styles.filters}>
+      <div className={styles.row}>
+        <SearchField query={filters.query} onChange={onChange} />
+        <Select
+          label={texts.order}
+          value={`${filters.by}:${filters.dir}`}
+          onChange={(event) => {
+            const [by, dir] = event.currentTarget.value.split(":");
+            onChange({ by: by as OrderBy, dir: dir as Filters["dir"] });
+          }}
+        >
+          {Object.entries(texts.orders).map(([value, name]) => (
+            <option key={value} value={value}>
+              {name}
+            </option>
+          ))}
+        </Select>
+      </div>
+      <div className={styles.row}>
+        <fieldset className={styles.chips}>
+          <legend>{texts.state}</legend>
+          {STATES.map((state) => (
+            <label key={state}>
+              <input
+                type="checkbox"
+                checked={filters.states.includes(state)}
+                onChange={({ currentTarget: { checked } }) =>
+                  onChange({
+                    states: STATES.filter((one) => (one === state ? checked : filters.states.includes(one))),
+                  })
+                }
+              />
+              {backoffice.states[state]}
+            </label>
+          ))}
+        </fieldset>
+        {isNarrowed(filters) && (
+          <Button kind="quiet" onClick={onClear}>
+            <X aria-hidden />
+            {texts.clear}
+          </Button>
+        )}
+      </div>
+      <details className={styles.more} open={narrowedBy > 0 || undefined}>
+        <summary>
+          <SlidersHorizontal aria-hidden />
+          {texts.more}
+          {narrowedBy > 0 && <span>{texts.moreCount(narrowedBy)}</span>}
+        </summary>
+        <div className={styles.ids}>
+          {ID_FILTERS.map((name) => (
+            <IdsField
+              key={`${name} ${filters[name].join()}`}
+              name={name}
+              filters={filters}
+              onChange={onChange}
+            />
+          ))}
+        </div>
+      </details>
+    </search>
+  );
+}
+
+/** Looks for what was typed once one pauses, or at once with Enter. */
+function SearchField({ query, onChange }: { query: string; onChange: Props["onChange"] }) {
+  const [text, setText] = useState(query);
+  const field = useRef<HTMLInputElement>(null);
+  // The address may change without it, by going back.
+  const shown = useRef(query);
+  useEffect(() => {
+    if (shown.current === query) return;
+    shown.current = query;
+    if (document.activeElement !== field.current) setText(query);
+  }, [query]);
+  useEffect(() => {
+    if (text === shown.current) return;
+    const timer = setTimeout(() => {
+      shown.current = text;
+      onChange({ query: text });
+    }, PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [text, onChange]);
+  return (
+    <div className={styles.search}>
+      <Field
+        ref={field}
+        label={texts.search}
+        type="search"
+        enterKeyHint="search"
+        placeholder={texts.searchHint}
+        value={text}
+        onChange={(event) => setText(event.currentTarget.value)}
+      />
+      <Search aria-hidden />
+    </div>
+  );
+}
+
+function IdsField({ name, filters, onChange }: { name: IdFilter } & Omit<Props, "onClear">) {
+  const [problem, setProblem] = useState<string>();
+  const apply = (text: string) => {
+    const found = idsIn(text);
+    setProblem("wrong" in found ? texts.badIds(found.wrong) : undefined);
+    if ("ids" in found && found.ids.join() !== filters[name].join()) onChange({ [name]: found.ids });
+  };
+  return (
+    <Field
+      label={texts.ids[name]}
+      hint={texts.idsHint}
+      defaultValue={filters[name].join(" ")}
+      problem={problem}
+      onBlur={(event) => apply(event.currentTarget.value)}
+      onKeyDown={(event) => event.key === "Enter" && apply(event.currentTarget.value)}
+    />
+  );
+}

@@ -1,0 +1,87 @@
+/* Every account of the platform: searched, narrowed, ordered, and as far down as one wants to go. */
+import { RefreshCw } from "lucide-react";
+import { useCallback, useMemo } from "react";
+import { useSearchParams } from "react-router";
+import { backoffice, accounts as texts } from "@/shared/i18n/es";
+import { queryFailure } from "@/shared/lib/failure";
+import { count as countText } from "@/shared/lib/format";
+import { Button } from "@/shared/ui/Button";
+import { TableSkeleton } from "@/shared/ui/DataTable";
+import { Empty } from "@/shared/ui/Empty";
+import { Loaded } from "@/shared/ui/Loaded";
+import { More } from "@/shared/ui/More";
+import { PageHead } from "@/shared/ui/PageHead";
+import { AccountFilters } from "./AccountFilters";
+import { AccountsTable } from "./AccountsTable";
+import styles from "./accounts.module.css";
+import { COUNT_MAX, useAccountList } from "./data";
+import { type Filters, filtersOf, isNarrowed, searchOf } from "./filters";
+
+export function AccountsPage() {
+  const [search, setSearch] = useSearchParams();
+  const address = search.toString();
+  const filters = useMemo(() => filtersOf(new URLSearchParams(address)), [address]);
+  const list = useAccountList(filters);
+  const { fetchNextPage } = list;
+  const more = useCallback(() => void fetchNextPage(), [fetchNextPage]);
+
+  const change = useCallback(
+    (part: Partial<Filters>) => {
+      // Words that are still being typed are no stops on the way back.
+      const replace = "query" in part;
+      setSearch((now) => searchOf({ ...filtersOf(now), ...part }), { replace, preventScrollReset: true });
+    },
+    [setSearch],
+  );
+  const clear = () => setSearch(new URLSearchParams(), { preventScrollReset: true });
+
+  return (
+    <>
+      <PageHead title={backoffice.names.accounts} lead={texts.lead}>
+        <Button onClick={() => void list.refetch()} disabled={list.isFetching}>
+          <RefreshCw aria-hidden />
+          {backoffice.refresh}
+        </Button>
+      </PageHead>
+      <AccountFilters filters={filters} onChange={change} onClear={clear} />
+      <Loaded query={list} skeleton={<TableSkeleton />}>
+        {({ pages }) => {
+          const rows = pages.flatMap(({ data }) => data);
+          const count = pages[0]?.count ?? 0;
+          return (
+            <>
+              <p role="status" className={styles.count}>
+                {texts.count(count, countText(count), count >= COUNT_MAX)}
+              </p>
+              {rows.length === 0 ? (
+                <Nothing narrowed={isNarrowed(filters)} onClear={clear} />
+              ) : (
+                <AccountsTable
+                  rows={rows}
+                  filters={filters}
+                  onOrder={(by, dir) => change({ by, dir })}
+                  stale={list.isPlaceholderData}
+                />
+              )}
+              <More
+                more={list.hasNextPage && !list.isPlaceholderData}
+                loading={list.isFetchingNextPage}
+                problem={list.isFetchNextPageError ? queryFailure(list.error) : undefined}
+                onMore={more}
+              />
+            </>
+          );
+        }}
+      </Loaded>
+    </>
+  );
+}
+
+function Nothing({ narrowed, onClear }: { narrowed: boolean; onClear: () => void }) {
+  if (!narrowed) return <Empty title={texts.noneYet} />;
+  return (
+    <Empty title={texts.empty} text={texts.emptyText}>
+      <Button onClick={onClear}>{texts.clear}</Button>
+    </Empty>
+  );
+}

@@ -1,0 +1,91 @@
+/* Accounts in rows, each leading to its own page. */
+import { Link } from "react-router";
+import { paths } from "@/app/paths";
+import { backoffice, accounts as texts } from "@/shared/i18n/es";
+import { columnsOf, DataTable, type Order } from "@/shared/ui/DataTable";
+import { When } from "@/shared/ui/When";
+import styles from "./accounts.module.css";
+import type { BackofficeAccount } from "./data";
+import type { Filters, OrderBy } from "./filters";
+import { Contact, nameOf, States } from "./marks";
+
+const column = columnsOf<BackofficeAccount>();
+
+const columns = column.columns([
+  column.accessor(nameOf, {
+    id: "given_name",
+    header: texts.columns.given_name,
+    cell: ({ row }) => <Name account={row.original} />,
+  }),
+  column.accessor("scope_name", {
+    id: "scope_name",
+    header: texts.columns.scope_name,
+    cell: ({ row: { original } }) => (
+      <span className={styles.scope}>
+        {original.scope_name}
+        <small>{backoffice.scopes[original.scope_type]}</small>
+      </span>
+    ),
+  }),
+  column.display({
+    id: "contact",
+    header: texts.columns.contact,
+    cell: ({ row }) => <Contacts account={row.original} />,
+  }),
+  column.display({
+    id: "state",
+    header: texts.columns.state,
+    cell: ({ row }) => <States account={row.original} />,
+  }),
+  column.accessor("created_at", {
+    id: "created_at",
+    header: texts.columns.created_at,
+    cell: ({ row }) => <When at={row.original.created_at} />,
+  }),
+]);
+
+interface Props {
+  rows: readonly BackofficeAccount[];
+  filters: Filters;
+  onOrder: (by: OrderBy, dir: "asc" | "desc") => void;
+  stale: boolean;
+}
+
+export function AccountsTable({ rows, filters, onOrder, stale }: Props) {
+  const order: Order = { by: filters.by, dir: filters.dir };
+  return (
+    <DataTable
+      caption={backoffice.names.accounts}
+      columns={columns}
+      rows={rows}
+      rowId={({ id }) => id}
+      order={order}
+      onOrder={({ by, dir }) => onOrder(by as OrderBy, dir)}
+      stale={stale}
+    />
+  );
+}
+
+function Name({ account }: { account: BackofficeAccount }) {
+  const name = nameOf(account);
+  const { credential_username: username } = account;
+  return (
+    <span className={styles.name}>
+      <Link to={paths.backoffice.account(account.id)} data-row>
+        {name}
+      </Link>
+      {username && username !== name && <small>{username}</small>}
+    </span>
+  );
+}
+
+function Contacts({ account }: { account: BackofficeAccount }) {
+  const { credential_email: email, credential_phone: phone } = account;
+  if (!email && !phone) return <span className={styles.muted}>{texts.noContact}</span>;
+  return (
+    <span className={styles.contacts}>
+      {email && <Contact text={email} verified={account.credential_email_verified} />}
+      {phone && <Contact text={phone} verified={account.credential_phone_verified} />}
+    </span>
+  );
+}

@@ -1,0 +1,40 @@
+/* The accounts' queries. */
+import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
+import { unwrap } from "@/shared/api/errors";
+import { RETRIES } from "@/shared/api/query";
+import type { components } from "@/shared/api/schema";
+import { staffApi } from "@/shared/api/staff";
+import { isFinal } from "@/shared/lib/failure";
+import { type Filters, queryOf } from "./filters";
+
+export type BackofficeAccount = components["schemas"]["BackofficeAccount"];
+
+/** What the server counts to. */
+export const COUNT_MAX = 10_000;
+
+export function useAccountList(filters: Filters) {
+  return useInfiniteQuery({
+    queryKey: ["backoffices_account_list", filters],
+    queryFn: ({ pageParam, signal }) =>
+      unwrap(
+        staffApi.GET("/backoffices/accounts", { params: { query: queryOf(filters, pageParam) }, signal }),
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ cursor }) => cursor,
+    // What was there stays in sight while the next filter's accounts are on their way.
+    placeholderData: keepPreviousData,
+    // All pages would be asked for again, one after another.
+    refetchOnWindowFocus: false,
+  });
+}
+
+export function useBackofficeAccount(account_id: string) {
+  return useQuery({
+    queryKey: ["backoffices_account_get", account_id],
+    queryFn: ({ signal }) =>
+      unwrap(
+        staffApi.GET("/backoffices/accounts/{account_id}", { params: { path: { account_id } }, signal }),
+      ),
+    retry: (failures, error) => !isFinal(error) && failures < RETRIES,
+  });
+}

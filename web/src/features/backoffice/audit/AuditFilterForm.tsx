@@ -1,0 +1,89 @@
+/* The filters over the record, applied together. */
+import { type FormEvent, useId, useState } from "react";
+import { audit as texts } from "@/shared/i18n/es";
+import { Button } from "@/shared/ui/Button";
+import { Field } from "@/shared/ui/form/Field";
+import { instantOf, instantText } from "../commands/schema/moment";
+import { useTopicNames } from "../commands/topicNames";
+import styles from "./audit.module.css";
+import { type AuditFilters, wrongFilter } from "./filters";
+
+const NOTHING: AuditFilters = { topic: "", account_id: "", datetime_ini: "", datetime_end: "" };
+
+interface Props {
+  filters: AuditFilters;
+  onApply: (filters: AuditFilters) => void;
+}
+
+export function AuditFilterForm({ filters, onApply }: Props) {
+  const [wrong, setWrong] = useState<ReturnType<typeof wrongFilter>>(null);
+  const names = useTopicNames();
+  const listId = useId();
+
+  function submit(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    const form = new FormData(event.currentTarget);
+    const said = (name: string) => String(form.get(name) ?? "").trim();
+    const next: AuditFilters = {
+      topic: said("topic"),
+      account_id: said("account_id").toLowerCase(),
+      datetime_ini: instantOf(said("datetime_ini")) ?? "",
+      datetime_end: instantOf(said("datetime_end")) ?? "",
+    };
+    const found = wrongFilter(next);
+    setWrong(found);
+    if (found === null) onApply(next);
+    else event.currentTarget.querySelector<HTMLElement>(`[name="${found}"]`)?.focus();
+  }
+
+  return (
+    <search>
+      <form className={styles.filters} onSubmit={submit} noValidate>
+        <Field
+          label={texts.topic}
+          name="topic"
+          defaultValue={filters.topic}
+          list={listId}
+          autoComplete="off"
+        />
+        <datalist id={listId}>
+          {names.map(({ topic, name }) => (
+            <option key={topic} value={topic}>
+              {name}
+            </option>
+          ))}
+        </datalist>
+        <Field
+          label={texts.account}
+          name="account_id"
+          defaultValue={filters.account_id}
+          autoComplete="off"
+          problem={wrong === "account_id" ? texts.badAccount : undefined}
+        />
+        <Field
+          label={texts.from}
+          name="datetime_ini"
+          type="datetime-local"
+          defaultValue={filters.datetime_ini && instantText(filters.datetime_ini)}
+        />
+        <Field
+          label={texts.until}
+          name="datetime_end"
+          type="datetime-local"
+          defaultValue={filters.datetime_end && instantText(filters.datetime_end)}
+          problem={wrong === "datetime_end" ? texts.badPeriod : undefined}
+        />
+        <div className={styles.actions}>
+          <Button kind="primary" type="submit">
+            {texts.apply}
+          </Button>
+          {Object.values(filters).some(Boolean) && (
+            <Button kind="quiet" onClick={() => onApply(NOTHING)}>
+              {texts.clear}
+            </Button>
+          )}
+        </div>
+      </form>
+    </search>
+  );
+}

@@ -1,0 +1,79 @@
+/* Dispatches in rows; pressing one shows all of it. */
+import { useMemo } from "react";
+import { useAccount } from "@/shared/api/account";
+import { backoffice, commands, audit as texts } from "@/shared/i18n/es";
+import { duration } from "@/shared/lib/format";
+import { Badge, type Tone } from "@/shared/ui/Badge";
+import { columnsOf, DataTable } from "@/shared/ui/DataTable";
+import { When } from "@/shared/ui/When";
+import type { AuditEntry } from "./AuditPage";
+import styles from "./audit.module.css";
+
+const TONES: Readonly<Record<AuditEntry["outcome"], Tone>> = {
+  done: "good",
+  dry_run: "info",
+  refused: "warn",
+  failed: "bad",
+};
+
+export function OutcomeBadge({ outcome }: { outcome: AuditEntry["outcome"] }) {
+  return <Badge tone={TONES[outcome]}>{texts.outcomes[outcome]}</Badge>;
+}
+
+const column = columnsOf<AuditEntry>();
+
+interface Props {
+  rows: readonly AuditEntry[];
+  stale: boolean;
+  onOpen: (entry: AuditEntry) => void;
+}
+
+export function AuditTable({ rows, stale, onOpen }: Props) {
+  const me = useAccount()?.id;
+  const columns = useMemo(
+    () =>
+      column.columns([
+        column.display({
+          id: "topic",
+          header: texts.columns.topic,
+          cell: ({ row: { original } }) => (
+            <button type="button" className={styles.topic} onClick={() => onOpen(original)}>
+              <span>{commands.topics[original.topic]?.[0] ?? original.topic}</span>
+              <code>{original.topic}</code>
+            </button>
+          ),
+        }),
+        column.display({
+          id: "outcome",
+          header: texts.columns.outcome,
+          cell: ({ row }) => <OutcomeBadge outcome={row.original.outcome} />,
+        }),
+        column.display({
+          id: "created_at",
+          header: texts.columns.created_at,
+          cell: ({ row }) => <When at={row.original.created_at} />,
+        }),
+        column.display({
+          id: "account_id",
+          header: texts.columns.account_id,
+          cell: ({ row: { original } }) =>
+            original.account_id === me ? texts.me : <code className={styles.id}>{original.account_id}</code>,
+        }),
+        column.display({
+          id: "duration_ms",
+          header: texts.columns.duration_ms,
+          cell: ({ row }) => duration(row.original.duration_ms),
+        }),
+      ]),
+    [me, onOpen],
+  );
+  return (
+    <DataTable
+      caption={backoffice.names.audit}
+      columns={columns}
+      rows={rows}
+      rowId={({ id }) => id}
+      stale={stale}
+    />
+  );
+}

@@ -1,0 +1,167 @@
+/* A topic's params as a form or as JSON, tried before they are run, and what came of them. */
+import { useMutation } from "@tanstack/react-query";
+import { FlaskConical, LoaderCircle, Play, Search } from "lucide-react";
+import { type FormEvent, useMemo, useRef, useState } from "react";
+import { commands as texts } from "@/shared/i18n/es";
+import { Button } from "@/shared/ui/Button";
+import { toast } from "@/shared/ui/toast";
+import { ConfirmDispatch } from "./ConfirmDispatch";
+import styles from "./commands.module.css";
+import { dispatch, type Topic } from "./data";
+import { ParamsEditor } from "./ParamsEditor";
+import { Refused } from "./Refused";
+import { type Outcome, Result } from "./Result";
+import { type Refusal, refusalOf } from "./refusal";
+import { type JsonObject, paramsOf } from "./schema/spec";
+import type { Problem } from "./schema/value";
+import { paramsIn, type Writing, writingBegun } from "./schema/writing";
+
+const TOAST = { id: "command_bus_dispatch" };
+const NONE: readonly Problem[] = [];
+
+interface Props {
+  topic: Topic;
+  /** What fills some params in already. */
+  search: URLSearchParams;
+}
+
+interface Wanted {
+  params: JsonObject;
+  dryRun: boolean;
+}
+
+export function DispatchForm({ topic, search }: Props) {
+  const { params: spec, changes } = useMemo(() => paramsOf(topic.params_schema as JsonObject), [topic]);
+  const [writing, setWriting] = useState<Writing>(() => writingBegun(spec, search));
+  const current = useMemo(() => paramsIn(spec, writing), [spec, writing]);
+  const [problems, setProblems] = useState(NONE);
+  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  /** The params that were tried and would do. */
+  const [tried, setTried] = useState<string | null>(null);
+  const [asking, setAsking] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+
+  const send = useMutation({
+    mutationFn: ({ params, dryRun }: Wanted) =>
+      dispatch(topic.topic, dryRun ? { ...params, dry_run: true } : params),
+    networkMode: "always",
+    // Results may hold secrets: nothing of them outlives the screen.
+    gcTime: 0,
+    onSuccess: (result, { params, dryRun }) => {
+      setRefusal(null);
+      setOutcome({ result, kind: dryRun ? "tried" : changes ? "done" : "answered", params });
+      setTried(dryRun ? JSON.stringify(params) : null);
+    },
+    onError: (error) => {
+      const refused = refusalOf(error, changes);
+      setOutcome(null);
+      setTried(null);
+      setRefusal(refused);
+      show(refused.problems);
+    },
+  });
+
+  function show(found: readonly Problem[]): void {
+    setProblems(found);
+    if (found.length > 0) requestAnimationFrame(() => focusWrong(form.current));
+  }
+
+  function begin(dryRun: boolean): void {
+    if (send.isPending) return;
+    if (current.problems.length > 0) {
+      toast("error", texts.checkFields, TOAST);
+      show(current.problems);
+      return;
+    }
+    setProblems(NONE);
+    send.mutate({ params: current.value, dryRun });
+  }
+
+  const key = JSON.stringify(current.value);
+  const ready = !changes || tried === key;
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    // Enter does what changes nothing.
+    begin(changes);
+  }
+
+  const cursor = outcome?.kind === "answered" ? cursorOf(outcome.result) : null;
+  return (
+    <>
+      <form ref={form} className={styles.form} onSubmit={submit} noValidate aria-busy={send.isPending}>
+        <ParamsEditor
+          topic={topic}
+          spec={spec}
+          writing={writing}
+          problems={problems}
+          onChange={(next) => {
+            setWriting(next);
+            setProblems(NONE);
+          }}
+        />
+        <div className={styles.actions}>
+          {changes ? (
+            <>
+              <Button kind={ready ? "plain" : "primary"} type="submit" disabled={send.isPending}>
+                <FlaskConical aria-hidden />
+                {send.isPending && send.variables.dryRun ? texts.dryRunning : texts.dryRun}
+              </Button>
+              <Button
+                kind={topic.destructive ? "danger" : "primary"}
+                disabled={!ready || send.isPending}
+                aria-describedby={ready ? undefined : "dry-run-first"}
+                onClick={() => (topic.destructive ? setAsking(true) : begin(false))}
+              >
+                <Play aria-hidden />
+                {send.isPending && !send.variables.dryRun ? texts.running : texts.run}
+              </Button>
+              {!ready && (
+                <p id="dry-run-first" className={styles.note}>
+                  {texts.dryRunFirst}
+                </p>
+              )}
+            </>
+          ) : (
+            <Button kind="primary" type="submit" disabled={send.isPending}>
+              {send.isPending ? <LoaderCircle aria-hidden /> : <Search aria-hidden />}
+              {send.isPending ? texts.asking : texts.read}
+            </Button>
+          )}
+        </div>
+      </form>
+      {refusal && <Refused refusal={refusal} />}
+      {outcome && (
+        <Result
+          outcome={outcome}
+          onNext={
+            cursor === null
+              ? undefined
+              : () => send.mutate({ params: { ...outcome.params, cursor }, dryRun: false })
+          }
+        />
+      )}
+      {asking && (
+        <ConfirmDispatch
+          topic={topic}
+          params={current.value}
+          onClose={() => setAsking(false)}
+          onConfirm={() => {
+            setAsking(false);
+            begin(false);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function focusWrong(form: HTMLFormElement | null): void {
+  form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+}
+
+/** Where the next page of a listing begins. */
+function cursorOf(result: Outcome["result"]): string | null {
+  if (typeof result !== "object" || result === null || Array.isArray(result)) return null;
+  return typeof result.cursor === "string" ? result.cursor : null;
+}

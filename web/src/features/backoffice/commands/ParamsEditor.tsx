@@ -1,0 +1,81 @@
+/* Where params are written: the form that their schema makes, or the JSON itself. */
+import { Wand2 } from "lucide-react";
+import { commands as texts } from "@/shared/i18n/es";
+import { Button } from "@/shared/ui/Button";
+import { Segmented } from "@/shared/ui/form/Segmented";
+import { TextArea } from "@/shared/ui/form/TextArea";
+import { toast } from "@/shared/ui/toast";
+import styles from "./commands.module.css";
+import type { Topic } from "./data";
+import { ObjectFields } from "./form/ObjectFields";
+import { Suggesting } from "./form/Suggesting";
+import { type DraftOf, exampleDraft } from "./schema/draft";
+import { pathsIn, placed } from "./schema/place";
+import type { SpecOf } from "./schema/spec";
+import type { Problem } from "./schema/value";
+import { turned, type Writing } from "./schema/writing";
+
+const MODES = [
+  { value: "form", label: texts.asForm },
+  { value: "json", label: texts.asJson },
+] as const;
+
+interface Props {
+  topic: Topic;
+  spec: SpecOf<"object">;
+  writing: Writing;
+  problems: readonly Problem[];
+  onChange: (writing: Writing) => void;
+}
+
+export function ParamsEditor({ topic, spec, writing, problems, onChange }: Props) {
+  const example = exampleDraft(spec);
+  const turn = () => {
+    const next = turned(spec, writing);
+    if (next) onChange(next);
+    else toast("warning", texts.rawUnfit, { id: "params" });
+  };
+  const paths = writing.as === "form" ? pathsIn(spec, writing.draft) : [""];
+  const shown = placed(problems, paths);
+  const own = shown.get("");
+  return (
+    <section className={styles.params} aria-label={texts.params}>
+      <header>
+        <h2>{texts.params}</h2>
+        {example && writing.as === "form" && (
+          <Button kind="quiet" onClick={() => onChange({ as: "form", draft: example })}>
+            <Wand2 aria-hidden />
+            {texts.example}
+          </Button>
+        )}
+        <Segmented legend={texts.mode} options={MODES} value={writing.as} onChange={turn} />
+      </header>
+      {own && writing.as === "form" && (
+        <p role="alert" className={styles.problem}>
+          {own}
+        </p>
+      )}
+      {writing.as === "json" ? (
+        <TextArea
+          label={texts.raw}
+          rows={14}
+          value={writing.text}
+          problem={own}
+          onChange={(event) => onChange({ as: "json", text: event.currentTarget.value })}
+        />
+      ) : spec.fields.length === 0 ? (
+        <p className={styles.note}>{texts.noParams}</p>
+      ) : (
+        <Suggesting topic={topic.topic}>
+          <ObjectFields
+            spec={spec}
+            draft={writing.draft as DraftOf<"object">}
+            path=""
+            problems={shown}
+            onChange={(draft) => onChange({ as: "form", draft })}
+          />
+        </Suggesting>
+      )}
+    </section>
+  );
+}

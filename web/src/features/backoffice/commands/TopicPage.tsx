@@ -1,0 +1,90 @@
+/* One topic: what it does, the form of its params, and what came of it. */
+import { Link, useParams, useSearchParams } from "react-router";
+import { paths } from "@/app/paths";
+import { commands as texts } from "@/shared/i18n/es";
+import { buttonLook } from "@/shared/ui/Button";
+import { TableSkeleton } from "@/shared/ui/DataTable";
+import { Empty } from "@/shared/ui/Empty";
+import { Loaded } from "@/shared/ui/Loaded";
+import { PageHead } from "@/shared/ui/PageHead";
+import styles from "./commands.module.css";
+import { DispatchForm } from "./DispatchForm";
+import { type Topic, useTopics } from "./data";
+import { Kind } from "./Kind";
+import { nearest, topicTexts } from "./nearest";
+
+export function TopicPage() {
+  const { topic: name = "" } = useParams();
+  const query = useTopics();
+  return (
+    <Loaded
+      query={query}
+      skeleton={
+        <>
+          <PageHead title={texts.topics[name]?.[0] ?? name} />
+          <TableSkeleton rows={5} />
+        </>
+      }
+    >
+      {(topics) => {
+        const topic = topics.find((one) => one.topic === name);
+        return topic ? <Found key={name} topic={topic} /> : <Missing name={name} topics={topics} />;
+      }}
+    </Loaded>
+  );
+}
+
+function Found({ topic }: { topic: Topic }) {
+  const [search] = useSearchParams();
+  const { name, lead, english } = topicTexts(topic);
+  return (
+    <>
+      <PageHead
+        title={name}
+        lead={<span lang={english ? "en" : undefined}>{lead}</span>}
+        mark={<Kind topic={topic} />}
+      >
+        <Link to={paths.backoffice.audit({ topic: topic.topic })} className={buttonLook()}>
+          {texts.history}
+        </Link>
+      </PageHead>
+      <details className={styles.reference}>
+        <summary>{texts.reference}</summary>
+        <div lang="en">
+          {topic.description.split("\n\n").map((paragraph) => (
+            <p key={paragraph}>{paragraph}</p>
+          ))}
+        </div>
+      </details>
+      <DispatchForm key={search.toString()} topic={topic} search={search} />
+    </>
+  );
+}
+
+function Missing({ name, topics }: { name: string; topics: readonly Topic[] }) {
+  const near = nearest(
+    name,
+    topics.map(({ topic }) => topic),
+  );
+  return (
+    <>
+      <PageHead title={texts.missing} />
+      <Empty title={texts.missingText(name)} {...(near.length > 0 && { text: texts.nearest })}>
+        {near.length > 0 && (
+          <ul className={styles.near}>
+            {near.map((topic) => (
+              <li key={topic}>
+                <Link to={paths.backoffice.command(topic)} className={buttonLook()}>
+                  {topic}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        )}
+        <Link to={paths.backoffice.commands()} className={buttonLook("primary")}>
+          {texts.toList}
+        </Link>
+      </Empty>
+    </>
+  );
+}

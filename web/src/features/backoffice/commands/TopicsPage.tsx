@@ -1,0 +1,78 @@
+/* What the command bus can do, by area, and searched. */
+import { Link, useSearchParams } from "react-router";
+import { paths } from "@/app/paths";
+import { backoffice, commands as texts } from "@/shared/i18n/es";
+import { buttonLook } from "@/shared/ui/Button";
+import { TableSkeleton } from "@/shared/ui/DataTable";
+import { Empty } from "@/shared/ui/Empty";
+import { Field } from "@/shared/ui/form/Field";
+import { Loaded } from "@/shared/ui/Loaded";
+import { PageHead } from "@/shared/ui/PageHead";
+import styles from "./commands.module.css";
+import { type Topic, useTopics } from "./data";
+import { Kind } from "./Kind";
+import { searched, topicTexts } from "./nearest";
+
+export function TopicsPage() {
+  const query = useTopics();
+  const [search, setSearch] = useSearchParams();
+  const words = search.get("query") ?? "";
+  return (
+    <>
+      <PageHead title={backoffice.names.commands} lead={texts.lead}>
+        <Link to={paths.backoffice.audit()} className={buttonLook()}>
+          {backoffice.names.audit}
+        </Link>
+      </PageHead>
+      <search className={styles.search}>
+        <Field
+          label={texts.search}
+          type="search"
+          placeholder={texts.searchHint}
+          value={words}
+          onChange={({ currentTarget: { value } }) =>
+            setSearch(value === "" ? {} : { query: value }, { replace: true, preventScrollReset: true })
+          }
+        />
+      </search>
+      <Loaded query={query} skeleton={<TableSkeleton rows={6} />}>
+        {(topics) => <Found topics={searched(topics, words)} />}
+      </Loaded>
+    </>
+  );
+}
+
+function Found({ topics }: { topics: readonly Topic[] }) {
+  if (topics.length === 0) return <Empty title={texts.none} text={texts.noneText} />;
+  const areaOf = ({ topic }: Topic) => topic.split(".")[0] ?? topic;
+  const areas = [...new Set(topics.map(areaOf))];
+  return (
+    <>
+      <p role="status" className={styles.count}>
+        {texts.count(topics.length)}
+      </p>
+      {areas.map((area) => (
+        <section key={area} className={styles.area} aria-label={texts.areas[area] ?? area}>
+          <h2>{texts.areas[area] ?? area}</h2>
+          <ul>
+            {topics.map((topic) => areaOf(topic) === area && <TopicCard key={topic.topic} topic={topic} />)}
+          </ul>
+        </section>
+      ))}
+    </>
+  );
+}
+
+function TopicCard({ topic }: { topic: Topic }) {
+  const { name, lead, english } = topicTexts(topic);
+  return (
+    <li className={styles.card}>
+      <Link to={paths.backoffice.command(topic.topic)}>{name}</Link>
+      <p lang={english ? "en" : undefined}>{lead}</p>
+      <p className={styles.marks}>
+        <code>{topic.topic}</code>
+        <Kind topic={topic} />
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,39 @@
+/* The command bus's calls. */
+import { useQuery } from "@tanstack/react-query";
+import { unwrap } from "@/shared/api/errors";
+import type { components } from "@/shared/api/schema";
+import { staffApi } from "@/shared/api/staff";
+import type { Json, JsonObject } from "./schema/spec";
+
+export type Topic = components["schemas"]["Topic"];
+
+const HOUR_MS = 3_600_000;
+
+/** The topics change with the server alone. */
+export function useTopics() {
+  return useQuery({
+    queryKey: ["command_bus_topics"],
+    queryFn: async ({ signal }) =>
+      (await unwrap(staffApi.GET("/backoffices/command_bus/topics", { signal }))).data,
+    staleTime: HOUR_MS,
+  });
+}
+
+export async function dispatch(topic: string, params: JsonObject): Promise<Json> {
+  const { result } = await unwrap(
+    staffApi.POST("/backoffices/command_bus/dispatch", { body: { topic, params } }),
+  );
+  return result as Json;
+}
+
+/** The pharmacy groups, by name, to choose from. */
+export function useGroups() {
+  const query = useQuery({
+    queryKey: ["pharmacy_group_list"],
+    queryFn: async ({ signal }) =>
+      (await unwrap(staffApi.GET("/plugins/pharmacy/groups", { params: { query: { take: 100 } }, signal })))
+        .data,
+    staleTime: HOUR_MS,
+  });
+  return query.data ?? [];
+}

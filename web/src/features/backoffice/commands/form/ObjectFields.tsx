@@ -1,0 +1,57 @@
+/* The fields of an object: of alternatives only the chosen one, of conditions only what they let in. */
+import { commands as texts } from "@/shared/i18n/es";
+import { Segmented } from "@/shared/ui/form/Segmented";
+import styles from "../commands.module.css";
+import { type Draft, type DraftOf, fieldsInSight } from "../schema/draft";
+import type { SpecOf } from "../schema/spec";
+import { SchemaField } from "./SchemaField";
+import { labelOf } from "./Suggesting";
+
+interface Props {
+  spec: SpecOf<"object">;
+  draft: DraftOf<"object">;
+  path: string;
+  problems: ReadonlyMap<string, string>;
+  onChange: (draft: Draft) => void;
+}
+
+export function ObjectFields({ spec, draft, path, problems, onChange }: Props) {
+  const { alternatives } = spec;
+  const change = (name: string, inner: Draft) =>
+    onChange({ ...draft, fields: { ...draft.fields, [name]: inner } });
+  return (
+    <div className={styles.fields}>
+      {alternatives.length > 1 && (
+        <div className={styles.wide}>
+          <Segmented
+            legend={texts.which}
+            options={alternatives.map((name) => ({ value: name, label: labelOf(name) }))}
+            value={draft.chosen}
+            onChange={(chosen) => onChange({ ...draft, chosen })}
+          />
+        </div>
+      )}
+      {fieldsInSight(spec, draft).map(({ name, required, spec: inner }) => {
+        const below = draft.fields[name];
+        if (!below) return null;
+        return (
+          <SchemaField
+            key={name}
+            name={name}
+            spec={inner}
+            draft={alternatives.includes(name) ? given(below) : below}
+            path={path === "" ? name : `${path}.${name}`}
+            required={required}
+            problems={problems}
+            onChange={(next) => change(name, next)}
+          />
+        );
+      })}
+    </div>
+  );
+}
+
+/** What was chosen among alternatives is given. */
+function given(draft: Draft): Draft {
+  return draft.kind === "object" ? { ...draft, given: true } : draft;
+}

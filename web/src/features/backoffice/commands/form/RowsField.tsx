@@ -1,0 +1,80 @@
+/* Many rows at once, pasted or from a file, with what was understood of them. */
+import { Upload } from "lucide-react";
+import { useMemo, useRef } from "react";
+import { commands as texts } from "@/shared/i18n/es";
+import { Button } from "@/shared/ui/Button";
+import type { FrameProps } from "@/shared/ui/form/frame";
+import { TextArea } from "@/shared/ui/form/TextArea";
+import styles from "../commands.module.css";
+import type { Draft, DraftOf } from "../schema/draft";
+import { fileText, rowsOf } from "../schema/rows";
+import type { SpecOf } from "../schema/spec";
+
+interface Props {
+  spec: SpecOf<"rows">;
+  draft: DraftOf<"text">;
+  frame: FrameProps;
+  onChange: (draft: Draft) => void;
+}
+
+/** As many problems as one reads at once. */
+const SHOWN = 5;
+
+export function RowsField({ spec, draft, frame, onChange }: Props) {
+  const file = useRef<HTMLInputElement>(null);
+  const write = (text: string) => onChange({ kind: "text", text, cleared: false });
+  const found = useMemo(() => rowsOf(spec, draft.text), [spec, draft.text]);
+  const columns = spec.item.kind === "object" ? spec.item.fields : [];
+  const names = columns.map(({ name, required }) => (required ? `${name}*` : name)).join(", ");
+  return (
+    <div className={styles.wide}>
+      <TextArea
+        {...frame}
+        hint={texts.rowsHint(names)}
+        rows={8}
+        wrap="off"
+        value={draft.text}
+        onChange={(event) => write(event.currentTarget.value)}
+      />
+      <div className={styles.actions}>
+        <input
+          ref={file}
+          type="file"
+          accept=".csv,.tsv,.txt,.json,.jsonl,text/csv,application/json"
+          hidden
+          onChange={async ({ currentTarget }) => {
+            const [chosen] = currentTarget.files ?? [];
+            if (chosen) write(await fileText(chosen));
+            // So that the same file can be chosen again, once it was mended.
+            currentTarget.value = "";
+          }}
+        />
+        <Button onClick={() => file.current?.click()}>
+          <Upload aria-hidden />
+          {texts.file}
+        </Button>
+        {found.form !== "none" && (
+          <p role="status" className={styles.note}>
+            {texts.rowsRead(found.rows.length, found.form)}
+          </p>
+        )}
+      </div>
+      {found.form !== "none" && found.problems.length > 0 && (
+        <ul className={styles.rowProblems}>
+          {found.problems.slice(0, SHOWN).map(({ path, text }) => (
+            <li key={`${path} ${text}`}>
+              {path && <code>{rowPlace(path)}</code>} {text}
+            </li>
+          ))}
+          {found.problems.length > SHOWN && <li>{texts.rowsMore(found.problems.length - SHOWN)}</li>}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+/** '[3].ini_at' -> '4 · ini_at': rows are counted from one. */
+function rowPlace(path: string): string {
+  const found = /^\[(\d+)\]\.?(.*)$/.exec(path);
+  return found ? [Number(found[1]) + 1, found[2]].filter(Boolean).join(" · ") : path;
+}

@@ -1,0 +1,129 @@
+/* One field of a topic's params, in the form its kind has. */
+import type { ReactNode } from "react";
+import { backoffice, commands as texts } from "@/shared/i18n/es";
+import { Check } from "@/shared/ui/form/Check";
+import { Select } from "@/shared/ui/form/Select";
+import { TextArea } from "@/shared/ui/form/TextArea";
+import styles from "../commands.module.css";
+import { type Draft, type DraftOf, isFlat } from "../schema/draft";
+import type { Spec } from "../schema/spec";
+import { ListField } from "./ListField";
+import { ObjectFields } from "./ObjectFields";
+import { RowsField } from "./RowsField";
+import { labelOf, useHint } from "./Suggesting";
+import { TextField } from "./TextField";
+
+export interface SchemaFieldProps {
+  name: string;
+  /** Instead of what the name is called. */
+  label?: ReactNode;
+  spec: Spec;
+  draft: Draft;
+  path: string;
+  required: boolean;
+  problems: ReadonlyMap<string, string>;
+  onChange: (draft: Draft) => void;
+}
+
+export function SchemaField(props: SchemaFieldProps) {
+  const { name, spec, draft, path, required, problems, onChange } = props;
+  const hint = useHint(path, spec.description);
+  const label = props.label ?? labelOf(name);
+  const problem = problems.get(path);
+  const frame = { label, problem, hint, optional: !required };
+  const write = (text: string) => onChange({ kind: "text", text, cleared: false });
+
+  if (draft.kind === "flag") return <FlagField {...props} draft={draft} label={label} hint={hint} />;
+  if (draft.kind === "object" && spec.kind === "object") {
+    return (
+      <fieldset className={styles.group}>
+        <legend>{label}</legend>
+        {problem && <p className={styles.problem}>{problem}</p>}
+        {!required && (
+          <Check
+            label={texts.give(typeof label === "string" ? label : name)}
+            checked={draft.given}
+            onChange={(event) => onChange({ ...draft, given: event.currentTarget.checked })}
+          />
+        )}
+        {draft.given && (
+          <ObjectFields spec={spec} draft={draft} path={path} problems={problems} onChange={onChange} />
+        )}
+      </fieldset>
+    );
+  }
+  if (draft.kind === "list" && spec.kind === "list") {
+    return <ListField {...props} spec={spec} draft={draft} label={label} hint={hint} />;
+  }
+  if (draft.kind !== "text") return null;
+  if (spec.kind === "rows") {
+    return <RowsField spec={spec} draft={draft} frame={frame} onChange={onChange} />;
+  }
+  if (spec.kind === "choice") {
+    return (
+      <Select {...frame} value={draft.text} onChange={(event) => write(event.currentTarget.value)}>
+        <option value="">{required ? texts.choose : texts.unset}</option>
+        {spec.options.map(({ value }) => (
+          <option key={value} value={value}>
+            {texts.values[value] ?? value}
+          </option>
+        ))}
+      </Select>
+    );
+  }
+  if (spec.kind === "json" || (spec.kind === "list" && isFlat(spec))) {
+    return (
+      <div className={styles.wide}>
+        <TextArea
+          {...frame}
+          hint={spec.kind === "json" ? hint : (hint ?? texts.severalHint)}
+          rows={4}
+          value={draft.text}
+          onChange={(event) => write(event.currentTarget.value)}
+        />
+      </div>
+    );
+  }
+  return <TextField {...props} draft={draft} frame={frame} />;
+}
+
+/** A box to tick; where leaving it out is something else than no, a choice of three. */
+function FlagField({
+  label,
+  hint,
+  spec,
+  draft,
+  required,
+  problems,
+  path,
+  onChange,
+}: SchemaFieldProps & { draft: DraftOf<"flag">; hint: ReactNode }) {
+  if (required || typeof spec.fallback === "boolean") {
+    return (
+      <div className={styles.wide}>
+        <Check
+          label={label}
+          hint={hint}
+          checked={draft.on === true}
+          onChange={(event) => onChange({ kind: "flag", on: event.currentTarget.checked })}
+        />
+      </div>
+    );
+  }
+  return (
+    <Select
+      label={label}
+      hint={hint}
+      optional
+      problem={problems.get(path)}
+      value={draft.on === null ? "" : String(draft.on)}
+      onChange={({ currentTarget: { value } }) =>
+        onChange({ kind: "flag", on: value === "" ? null : value === "true" })
+      }
+    >
+      <option value="">{texts.unset}</option>
+      <option value="true">{backoffice.yes}</option>
+      <option value="false">{backoffice.no}</option>
+    </Select>
+  );
+}

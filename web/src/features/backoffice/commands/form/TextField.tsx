@@ -1,0 +1,69 @@
+/* A text or number of a topic's params, by the browser's own field for its format. */
+import { useId } from "react";
+import { commands as texts } from "@/shared/i18n/es";
+import { Button } from "@/shared/ui/Button";
+import { Check } from "@/shared/ui/form/Check";
+import { Field } from "@/shared/ui/form/Field";
+import type { FrameProps } from "@/shared/ui/form/frame";
+import styles from "../commands.module.css";
+import type { DraftOf } from "../schema/draft";
+import type { Spec } from "../schema/spec";
+import type { SchemaFieldProps } from "./SchemaField";
+import { useMakesId, useSuggestions } from "./Suggesting";
+
+const TYPES = { "date-time": "datetime-local", date: "date", email: "email", uuid: "text" } as const;
+
+interface Props extends SchemaFieldProps {
+  draft: DraftOf<"text">;
+  frame: FrameProps;
+}
+
+export function TextField({ name, spec, draft, path, frame, onChange }: Props) {
+  const listId = useId();
+  const suggestions = useSuggestions(name);
+  const makesId = useMakesId(path);
+  const write = (text: string) => onChange({ kind: "text", text, cleared: false });
+  return (
+    <div className={styles.text}>
+      <Field
+        {...frame}
+        {...inputOf(spec)}
+        value={draft.text}
+        disabled={draft.cleared}
+        autoComplete="off"
+        list={suggestions.length > 0 ? listId : undefined}
+        onChange={(event) => write(event.currentTarget.value)}
+      />
+      {suggestions.length > 0 && (
+        <datalist id={listId}>
+          {suggestions.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </datalist>
+      )}
+      {makesId && (
+        <Button kind="quiet" onClick={() => write(crypto.randomUUID())}>
+          {texts.makeId}
+        </Button>
+      )}
+      {spec.clears && (
+        <Check
+          label={texts.clear}
+          checked={draft.cleared}
+          onChange={(event) => onChange({ kind: "text", text: "", cleared: event.currentTarget.checked })}
+        />
+      )}
+    </div>
+  );
+}
+
+function inputOf(spec: Spec) {
+  const placeholder =
+    typeof spec.example === "string" || typeof spec.example === "number" ? spec.example : undefined;
+  const shared = { placeholder: placeholder === undefined ? undefined : String(placeholder) };
+  if (spec.kind === "number") return { ...shared, inputMode: spec.integer ? "numeric" : "decimal" } as const;
+  if (spec.kind !== "text" || spec.format === null) return shared;
+  return { ...shared, type: TYPES[spec.format], ...(spec.format === "date-time" && { step: "any" }) };
+}

@@ -1,0 +1,67 @@
+/* What a dispatch that was refused says, taken apart: in words, and which fields or rows it is about. */
+import { ApiError } from "@/shared/api/errors";
+import { commands } from "@/shared/i18n/es";
+import { queryFailure } from "@/shared/lib/failure";
+import type { Problem } from "./schema/value";
+
+export interface RefusedRow {
+  index: number;
+  code: string;
+  text: string;
+  /** Whether the text is the server's own, in English. */
+  english: boolean;
+  path: string | null;
+}
+
+export interface Refusal {
+  text: string;
+  code: string | null;
+  problems: readonly Problem[];
+  rows: readonly RefusedRow[];
+}
+
+interface Extra {
+  path?: unknown;
+  message?: unknown;
+  rows?: unknown;
+}
+
+export function refusalOf(error: unknown, changes: boolean): Refusal {
+  if (!(error instanceof ApiError)) {
+    const text = changes ? commands.lost : queryFailure(error);
+    return { text, code: null, problems: [], rows: [] };
+  }
+  const extra = (error.extra ?? {}) as Extra;
+  const known = commands.refusals[error.code];
+  const text =
+    known ?? (error.status >= 500 || error.status === 401 ? queryFailure(error) : commands.refused);
+  const path = typeof extra.path === "string" ? fieldPath(extra.path) : null;
+  const problems = path === null ? [] : [{ path, text: problemText(error, extra) }];
+  return { text, code: error.code, problems, rows: rowsOf(extra.rows) };
+}
+
+/** 'params.user.email' -> 'user.email'. */
+function fieldPath(path: string): string {
+  return path.replace(/^params(\.|$)/, "");
+}
+
+function problemText({ code, status }: ApiError, { message }: Extra): string {
+  if (status === 404) return commands.problems.unknown;
+  const known = code === "error.parser.body" ? undefined : commands.refusals[code];
+  return (
+    known ?? (typeof message === "string" ? commands.problems.refused(message) : commands.problems.pattern)
+  );
+}
+
+function rowsOf(rows: unknown): RefusedRow[] {
+  if (!Array.isArray(rows)) return [];
+  return rows.flatMap((row): RefusedRow[] => {
+    const { index, code, message, path } = (row ?? {}) as Record<string, unknown>;
+    if (typeof index !== "number" || typeof code !== "string") return [];
+    const known = code === "error.parser.body" ? undefined : commands.refusals[code];
+    const said = typeof message === "string" ? message : code;
+    return [
+      { index, code, text: known ?? said, english: !known, path: typeof path === "string" ? path : null },
+    ];
+  });
+}

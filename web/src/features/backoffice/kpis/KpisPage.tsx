@@ -1,0 +1,122 @@
+/* The accounts in figures: how many there are, and how they grow. */
+import { keepPreviousData, useQuery } from "@tanstack/react-query";
+import { Minus, RefreshCw, TrendingDown, TrendingUp } from "lucide-react";
+import { Link } from "react-router";
+import { paths } from "@/app/paths";
+import { unwrap } from "@/shared/api/errors";
+import type { components } from "@/shared/api/schema";
+import { staffApi } from "@/shared/api/staff";
+import { backoffice, kpis as texts } from "@/shared/i18n/es";
+import { count, difference } from "@/shared/lib/format";
+import { Button, buttonLook } from "@/shared/ui/Button";
+import { Loaded } from "@/shared/ui/Loaded";
+import { PageHead } from "@/shared/ui/PageHead";
+import styles from "./kpis.module.css";
+
+type Kpis = components["schemas"]["AccountKpis"];
+
+const EVERY_MS = 30_000;
+
+export function KpisPage() {
+  const query = useQuery({
+    queryKey: ["backoffices_account_kpis"],
+    queryFn: ({ signal }) => unwrap(staffApi.GET("/backoffices/accounts/kpis", { signal })),
+    refetchInterval: EVERY_MS,
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <>
+      <PageHead title={backoffice.names.kpis} lead={texts.lead}>
+        <Link to={paths.backoffice.accounts()} className={buttonLook()}>
+          {backoffice.names.accounts}
+        </Link>
+        <Button onClick={() => void query.refetch()} disabled={query.isFetching}>
+          <RefreshCw aria-hidden />
+          {backoffice.refresh}
+        </Button>
+      </PageHead>
+      <Loaded query={query} skeleton={<Skeleton />}>
+        {(kpis) => <Figures kpis={kpis} at={query.dataUpdatedAt} />}
+      </Loaded>
+    </>
+  );
+}
+
+const clock = new Intl.DateTimeFormat("es-AR", { timeStyle: "medium", hourCycle: "h23" });
+
+function Figures({ kpis, at }: { kpis: Kpis; at: number }) {
+  return (
+    <>
+      <dl className={styles.figures}>
+        <Figure
+          name={texts.actives}
+          value={kpis.accounts_actives}
+          change={kpis.accounts_actives_difference}
+          since={texts.month}
+          main
+        />
+        <Figure
+          name={texts.consumers}
+          value={kpis.consumers_actives}
+          change={kpis.consumers_actives_difference}
+          since={texts.month}
+        />
+        <Figure
+          name={texts.workspaces}
+          value={kpis.workspaces_actives}
+          change={kpis.workspaces_actives_difference}
+          since={texts.month}
+        />
+        <Figure
+          name={texts.today}
+          value={kpis.accounts_created_today}
+          change={kpis.accounts_created_yesterday_difference}
+          since={texts.yesterday}
+        />
+      </dl>
+      <p className={styles.note}>
+        {texts.note} <span className={styles.at}>{texts.updated(clock.format(at))}.</span>
+      </p>
+    </>
+  );
+}
+
+interface FigureProps {
+  name: string;
+  value: number;
+  change: number;
+  /** What the change is to. */
+  since: string;
+  main?: boolean;
+}
+
+function Figure({ name, value, change, since, main = false }: FigureProps) {
+  const Icon = change > 0 ? TrendingUp : change < 0 ? TrendingDown : Minus;
+  return (
+    <div className={styles.figure} data-main={main || undefined}>
+      <dt>{name}</dt>
+      <dd>
+        <span className={styles.value}>{count(value)}</span>
+        <span className={styles.change} data-sign={Math.sign(change)}>
+          <Icon aria-hidden />
+          <strong>{change === 0 ? texts.same : difference(change)}</strong>
+        </span>
+        <span className={styles.since}>{since}</span>
+      </dd>
+    </div>
+  );
+}
+
+function Skeleton() {
+  return (
+    <div className={styles.figures} role="status">
+      <span className="hidden-visually">{texts.loading}</span>
+      {["actives", "consumers", "workspaces", "today"].map((name) => (
+        <div key={name} className={styles.figure}>
+          <span className={styles.bar} />
+          <span className={styles.bar} />
+        </div>
+      ))}
+    </div>
+  );
+}

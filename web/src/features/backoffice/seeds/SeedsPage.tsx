@@ -1,0 +1,98 @@
+/* The data the platform begins with: chosen by name, applied, and what became of each. */
+import { useMutation } from "@tanstack/react-query";
+import { LoaderCircle, Sprout } from "lucide-react";
+import { type FormEvent, useState } from "react";
+import { unwrap } from "@/shared/api/errors";
+import type { components } from "@/shared/api/schema";
+import { staffApi } from "@/shared/api/staff";
+import { backoffice, seeds as texts } from "@/shared/i18n/es";
+import { queryFailure } from "@/shared/lib/failure";
+import { Button } from "@/shared/ui/Button";
+import { Check } from "@/shared/ui/form/Check";
+import { PageHead } from "@/shared/ui/PageHead";
+import { toast } from "@/shared/ui/toast";
+import { SeedResults } from "./SeedResults";
+import styles from "./seeds.module.css";
+
+export type Seed = components["schemas"]["Seed"];
+
+const SEEDS: readonly Seed[] = [
+  "backoffices_backoffice",
+  "backoffices_accounts",
+  "discover_categories",
+  "discover_blocks",
+  "workspaces_plans",
+  "plugins_pharmacy_groups",
+];
+
+const TOAST = { id: "backoffices_seed" };
+
+export function SeedsPage() {
+  const [chosen, setChosen] = useState<ReadonlySet<Seed>>(new Set());
+  const all = chosen.size === SEEDS.length;
+
+  const apply = useMutation({
+    mutationFn: () =>
+      unwrap(
+        staffApi.PUT("/backoffices/seed", { body: { seeds: SEEDS.filter((seed) => chosen.has(seed)) } }),
+      ),
+    networkMode: "always",
+    onError: (error) => toast("error", queryFailure(error), TOAST),
+    onSuccess: ({ data }) => {
+      const done = data.filter(({ success }) => success).length;
+      toast(done === data.length ? "success" : "warning", texts.summary(done, data.length), TOAST);
+    },
+  });
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    if (apply.isPending) return;
+    if (chosen.size === 0) toast("warning", texts.applyNone, TOAST);
+    else apply.mutate();
+  }
+
+  const toggle = (seed: Seed, on: boolean) =>
+    setChosen(new Set(SEEDS.filter((one) => (one === seed ? on : chosen.has(one)))));
+
+  return (
+    <>
+      <PageHead title={backoffice.names.seeds} lead={texts.lead} />
+      <form onSubmit={submit} className={styles.form} aria-busy={apply.isPending}>
+        <fieldset className={styles.seeds} disabled={apply.isPending}>
+          <legend className="hidden-visually">{texts.choose}</legend>
+          {SEEDS.map((seed) => {
+            const [name, lead] = texts.names[seed] ?? [seed, ""];
+            return (
+              <div key={seed} className={styles.seed}>
+                <Check
+                  label={name}
+                  hint={
+                    <>
+                      {lead} <code>{seed}</code>
+                    </>
+                  }
+                  checked={chosen.has(seed)}
+                  onChange={(event) => toggle(seed, event.currentTarget.checked)}
+                />
+              </div>
+            );
+          })}
+        </fieldset>
+        <div className={styles.actions}>
+          <Button kind="primary" type="submit" disabled={apply.isPending}>
+            {apply.isPending ? <LoaderCircle aria-hidden /> : <Sprout aria-hidden />}
+            {apply.isPending
+              ? texts.applying
+              : chosen.size === 0
+                ? texts.applyNone
+                : texts.apply(chosen.size)}
+          </Button>
+          <Button kind="quiet" onClick={() => setChosen(new Set(all ? [] : SEEDS))}>
+            {all ? texts.none : texts.all}
+          </Button>
+        </div>
+      </form>
+      {apply.data && <SeedResults rows={apply.data.data} />}
+    </>
+  );
+}

@@ -1,0 +1,176 @@
+/* Texts of the staff's screens. */
+
+type State = "active" | "blocked" | "deleted";
+type Scope = "consumer" | "workspace" | "backoffice";
+
+export const backoffice = {
+  names: {
+    home: "Backoffice",
+    kpis: "Indicadores",
+    accounts: "Cuentas",
+    account: "Cuenta",
+    seeds: "Semillas",
+    commands: "Bus de comandos",
+    audit: "Auditoría",
+  },
+  states: { active: "Activa", blocked: "Bloqueada", deleted: "Eliminada" } satisfies Record<State, string>,
+  userStates: { active: "Activo", blocked: "Bloqueado", deleted: "Eliminado" } satisfies Record<
+    State,
+    string
+  >,
+  scopes: {
+    consumer: "Consumidor",
+    workspace: "Workspace",
+    backoffice: "Backoffice",
+  } satisfies Record<Scope, string>,
+  none: "—",
+  yes: "Sí",
+  no: "No",
+  refresh: "Actualizar",
+};
+
+export const kpis = {
+  lead: "Cómo crece la plataforma. Se actualiza solo cada medio minuto.",
+  loading: "Cargando indicadores …",
+  updated: (time: string) => `Actualizado a las ${time}`,
+  actives: "Cuentas activas",
+  consumers: "Consumidores activos",
+  workspaces: "Workspaces activos",
+  today: "Cuentas creadas hoy",
+  month: "altas de este mes respecto del anterior, al mismo día",
+  yesterday: "respecto de ayer",
+  same: "igual",
+  note: "Activa es la cuenta que lo está junto con su usuario y su alcance. Los días y los meses son los de Buenos Aires.",
+  live: "Cambios en vivo",
+  liveLead: "Los turnos de farmacia que cambian en la plataforma, en el momento.",
+  liveOn: "Conectado",
+  liveOff: "Reconectando …",
+  liveEmpty: "Todavía no cambió nada desde que abriste esta página.",
+  liveMissed: "Pasó demasiado tiempo sin conexión: pueden faltar cambios anteriores.",
+  shift: "Turno de farmacia",
+};
+
+export const accounts = {
+  lead: "Todas las cuentas de la plataforma: consumidores, workspaces y el equipo.",
+  search: "Buscar",
+  searchHint: "Nombre, usuario, email, teléfono o alcance",
+  state: "Estado",
+  order: "Orden",
+  orders: {
+    "created_at:desc": "Más nuevas primero",
+    "created_at:asc": "Más viejas primero",
+    "given_name:asc": "Nombre, de la A a la Z",
+    "given_name:desc": "Nombre, de la Z a la A",
+    "family_name:asc": "Apellido, de la A a la Z",
+    "family_name:desc": "Apellido, de la Z a la A",
+    "scope_name:asc": "Alcance, de la A a la Z",
+    "scope_name:desc": "Alcance, de la Z a la A",
+  } as Record<string, string>,
+  more: "Filtrar por identificador",
+  moreCount: (count: number) => (count === 1 ? "1 filtro" : `${count} filtros`),
+  ids: {
+    ids: "Cuentas",
+    scope_ids: "Alcances",
+    profile_ids: "Perfiles",
+    credential_ids: "Credenciales",
+    user_ids: "Usuarios",
+  },
+  idsHint: "Uno o varios, separados por espacios o comas.",
+  badIds: (text: string) => `«${text}» no es un identificador (UUID).`,
+  clear: "Quitar filtros",
+  count: (count: number, text: string, most: boolean) =>
+    most ? `${text} cuentas o más` : count === 1 ? "1 cuenta" : `${text} cuentas`,
+  empty: "Ninguna cuenta coincide",
+  emptyText: "Probá con otras palabras o quitá algún filtro.",
+  noneYet: "Todavía no hay cuentas",
+  noName: "Sin nombre",
+  columns: {
+    given_name: "Nombre",
+    family_name: "Apellido",
+    scope_name: "Alcance",
+    contact: "Contacto",
+    state: "Estado",
+    created_at: "Creada",
+  },
+  verified: "verificado",
+  unverified: "sin verificar",
+  noContact: "Sin email ni teléfono",
+  userState: (state: string) => `Usuario ${state.toLowerCase()}`,
+  scopeState: (state: string) => `Alcance ${state.toLowerCase()}`,
+};
+
+export const account = {
+  missing: "No encontramos esa cuenta",
+  missingText: "Puede que el enlace esté incompleto o que la cuenta no exista.",
+  toList: "Ver todas las cuentas",
+  changeState: "Cambiar estado",
+  resetPassword: "Restablecer contraseña",
+  revoke: "Cerrar sesiones",
+  audit: "Lo que hizo",
+  ofUser: "Otras cuentas del usuario",
+  ofScope: "Cuentas de este alcance",
+  sections: {
+    account: "Cuenta",
+    user: "Usuario",
+    profile: "Perfil",
+    credential: "Credencial",
+    scope: "Alcance",
+  },
+  fields: {
+    id: "Identificador",
+    state: "Estado",
+    created_at: "Creación",
+    deleted_at: "Eliminación",
+    given_name: "Nombre",
+    family_name: "Apellido",
+    birthdate: "Nacimiento",
+    image_url: "Imagen",
+    username: "Nombre de usuario",
+    email: "Email",
+    phone: "Teléfono",
+    type: "Tipo",
+    name: "Nombre",
+  },
+  image: "Ver imagen",
+};
+
+export const seeds = {
+  lead: "Los datos con los que la plataforma empieza. Aplicar una semilla dos veces no cambia nada.",
+  choose: "Semillas para aplicar",
+  all: "Elegir todas",
+  none: "No elegir ninguna",
+  apply: (count: number) => (count === 1 ? "Aplicar 1 semilla" : `Aplicar ${count} semillas`),
+  applyNone: "Elegí al menos una semilla",
+  applying: "Aplicando …",
+  names: {
+    backoffices_backoffice: ["Backoffice", "El alcance del equipo de la plataforma."],
+    backoffices_accounts: [
+      "Cuentas de demostración",
+      "Personas de ejemplo de cada alcance. Solo en un servidor de demostración.",
+    ],
+    discover_categories: ["Categorías", "Las categorías del descubrimiento."],
+    discover_blocks: ["Bloques de inicio", "Lo que los consumidores ven al entrar."],
+    workspaces_plans: ["Planes", "Los planes a los que un workspace se suscribe."],
+    plugins_pharmacy_groups: ["Grupos de farmacias", "El grupo de Almirante Brown con sus farmacias."],
+  } as Record<string, readonly [string, string]>,
+  results: "Resultados",
+  applied: "Aplicada",
+  failed: "No aplicada",
+  row: "Fila",
+  seed: "Semilla",
+  result: "Resultado",
+  message: "Qué pasó",
+  fine: "Sus datos están.",
+  reasons: {
+    not_available: "Este servidor todavía no tiene dónde aplicarla.",
+    "error.rule.demo_disabled": "Los datos de demostración necesitan un servidor con HUB_DEMO=1.",
+    "error.internal": "Falló en el servidor; su registro dice qué pasó.",
+    "error.unavailable": "La base de datos no está disponible; el registro del servidor dice qué pasó.",
+  } as Record<string, string>,
+  summary: (done: number, all: number) =>
+    done === all
+      ? all === 1
+        ? "La semilla está aplicada."
+        : `Las ${all} semillas están aplicadas.`
+      : `Se aplicaron ${done} de ${all}.`,
+};

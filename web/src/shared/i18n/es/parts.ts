@@ -1,0 +1,35 @@
+/* Texts of the parts that screens are made of: tables, forms, failures. */
+
+export const form = {
+  optional: "(opcional)",
+};
+
+export const table = {
+  sort: "Ordenar",
+  loading: "Cargando …",
+  more: "Cargar más",
+  loadingMore: "Cargando más …",
+  again: "Probar de nuevo",
+};
+
+export const copy = {
+  button: (name: string) => `Copiar ${name}`,
+  done: "Copiado",
+  failed: "El navegador no deja copiar. Seleccioná el texto y copialo a mano.",
+};
+
+export const failures = {
+  offline: "No hay conexión. Lo mostramos apenas vuelva.",
+  offlineBanner: "Sin conexión: lo que ves puede no estar al día.",
+  unreachable: "No pudimos conectarnos con el servidor. Revisá tu conexión y probá de nuevo.",
+  unavailable: "El servidor no está disponible en este momento. Probá de nuevo en unos minutos.",
+  unauthorized: "Tu sesión terminó. Ingresá de nuevo para seguir.",
+  forbidden: "Tu cuenta no tiene permiso para ver esto.",
+  notFound: "No encontramos lo que buscás.",
+  tooMany: "Hubo demasiados pedidos seguidos. Probá de nuevo en unos minutos.",
+  malformed: (path: string) =>
+    path
+      ? `El servidor no entendió el dato «${path}». Corregilo y probá de nuevo.`
+      : "El servidor no entendió el pedido.",
+  stale: "No pudimos actualizar estos datos: pueden no estar al día.",
+};

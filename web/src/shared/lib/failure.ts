@@ -1,0 +1,22 @@
+/* Why what was asked for did not come, in words. */
+import { ApiError } from "../api/errors";
+import { failures } from "../i18n/es";
+
+export function queryFailure(error: unknown): string {
+  // What fetch throws is no answer at all: no network, or no server.
+  if (!(error instanceof ApiError)) return failures.unreachable;
+  if (error.status === 401) return failures.unauthorized;
+  if (error.status === 403) return failures.forbidden;
+  if (error.status === 404) return failures.notFound;
+  if (error.status === 429) return failures.tooMany;
+  if (error.status === 400) {
+    const path = (error.extra as { path?: unknown } | null)?.path;
+    return failures.malformed(typeof path === "string" ? path : "");
+  }
+  return failures.unavailable;
+}
+
+/** Whether asking again would be answered the same. */
+export function isFinal(error: unknown): boolean {
+  return error instanceof ApiError && [400, 403, 404].includes(error.status);
+}

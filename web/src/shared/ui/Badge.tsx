@@ -1,0 +1,13 @@
+/* A word about how something stands, with a colour that says the same. */
+import type { ReactNode } from "react";
+import styles from "./Badge.module.css";
+
+export type Tone = "good" | "warn" | "bad" | "info" | "plain";
+
+export function Badge({ tone = "plain", children }: { tone?: Tone; children: ReactNode }) {
+  return (
+    <span className={styles.badge} data-tone={tone}>
+      {children}
+    </span>
+  );
+}

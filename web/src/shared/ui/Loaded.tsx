@@ -1,0 +1,33 @@
+/* A query's data once it is there; until then that it comes, and otherwise why it does not, with the way to ask again. */
+import type { UseQueryResult } from "@tanstack/react-query";
+import type { ReactNode } from "react";
+import { failures } from "../i18n/es";
+import { queryFailure } from "../lib/failure";
+import { Failure } from "./Failure";
+import { Notice } from "./Notice";
+
+interface Props<Data> {
+  query: Pick<
+    UseQueryResult<Data>,
+    "data" | "error" | "isPending" | "isPaused" | "isRefetchError" | "refetch"
+  >;
+  /** What stands for the data meanwhile. */
+  skeleton: ReactNode;
+  children: (data: Data) => ReactNode;
+}
+
+export function Loaded<Data>({ query, skeleton, children }: Props<Data>) {
+  const { data, error, isPaused } = query;
+  const again = () => void query.refetch();
+  if (data === undefined) {
+    if (isPaused) return <Failure text={failures.offline} onRetry={again} />;
+    if (error) return <Failure text={queryFailure(error)} onRetry={again} />;
+    return skeleton;
+  }
+  return (
+    <>
+      {error && !isPaused && <Notice text={failures.stale} onRetry={again} />}
+      {children(data)}
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+/* A box to tick, with its label and what it means. */
+import { type ComponentProps, type ReactNode, useId } from "react";
+import styles from "./form.module.css";
+
+interface Props extends Omit<ComponentProps<"input">, "type"> {
+  label: ReactNode;
+  hint?: ReactNode;
+}
+
+export function Check({ label, hint, ...input }: Props) {
+  const id = useId();
+  return (
+    <div className={styles.check}>
+      <input {...input} id={id} type="checkbox" aria-describedby={hint ? `${id}-note` : undefined} />
+      <div>
+        <label htmlFor={id}>{label}</label>
+        {hint && (
+          <p id={`${id}-note`} className={styles.hint}>
+            {hint}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}
