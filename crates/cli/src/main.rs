@@ -35,9 +35,11 @@ fn main() -> ExitCode {
         Err(error) => return end(&context, Err(error.into())),
     };
     let done = runtime.block_on(async {
+        // In this order: signals are heard before the command does its first step.
         let done = tokio::select! {
-            done = command.run(&context) => done,
+            biased;
             () = context.interrupt.forced() => Err(Failure::interrupted()),
+            done = command.run(&context) => done,
         };
         context.finish(done.is_err()).await;
         done

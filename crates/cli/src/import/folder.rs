@@ -39,7 +39,7 @@ impl Kept {
         self.path.join("failed.csv")
     }
 
-    /// What came in on stdin.
+    /// The copy of a file that can be read only once.
     pub(crate) fn copy(&self) -> PathBuf {
         self.path.join("input.csv")
     }
@@ -55,6 +55,27 @@ impl Kept {
     /// Takes everything of it away.
     pub(crate) fn remove(&self) -> io::Result<()> {
         std::fs::remove_dir_all(&self.path)
+    }
+}
+
+/// The folder of an import that has not begun: it goes away with this, also when the program is interrupted.
+pub(crate) struct Unbegun(Option<Kept>);
+
+impl Unbegun {
+    pub(crate) fn new(kept: Kept) -> Self {
+        Self(Some(kept))
+    }
+
+    /// The import begins: the folder stays.
+    pub(crate) fn begin(mut self) -> Option<Kept> {
+        self.0.take()
+    }
+}
+
+impl Drop for Unbegun {
+    fn drop(&mut self) {
+        // That it could not be taken away is the lesser failure.
+        drop(self.0.take().map(|kept| kept.remove()));
     }
 }
 

@@ -185,9 +185,9 @@ impl Ledger {
 
     /// Notes what is wrong with the row of a line.
     pub(crate) fn problem(&mut self, line: u32, problem: Problem) -> io::Result<()> {
+        self.rows.set(line, Outcome::Failed);
         let begin = self.journal.add(&Entry::Problem { line, problem })?;
         self.rows.problems.push((line, begin));
-        self.rows.set(line, Outcome::Failed);
         Ok(())
     }
 
@@ -246,7 +246,7 @@ pub(crate) mod tests {
         Settings {
             kind: KindName::Shifts,
             file: "duty.csv".into(),
-            is_copy: false,
+            copy_of: None,
             sha256: "00".into(),
             base_url: "http://127.0.0.1:1".into(),
             group_id: Uuid::nil(),

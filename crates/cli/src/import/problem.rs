@@ -53,8 +53,22 @@ pub(crate) struct FileError {
 }
 
 impl FileError {
+    /// The name of what is wrong with a file of ours.
+    pub(crate) const OUTPUT: &str = "import.output";
+
     pub(crate) fn new(code: &'static str, message: impl Into<String>, help: impl Into<String>) -> Self {
         Self { code, at: None, message: message.into(), help: help.into() }
+    }
+
+    /// A file of ours that the system does not let us write.
+    pub(crate) fn output(path: &Path, error: &std::io::Error) -> Self {
+        let help = "make room, or check who may write there; `hub import report` has it then";
+        Self::new(Self::OUTPUT, format!("{}: {error}", path.display()), help)
+    }
+
+    /// A file whose rows are not those that were surveyed.
+    pub(crate) fn changed() -> Self {
+        Self::new("import.file_changed", "it was written to while it was read", "run the import again")
     }
 
     /// The same at a place.

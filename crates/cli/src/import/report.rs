@@ -25,12 +25,12 @@ pub(crate) fn write(
 ) -> Result<(), FileError> {
     let of = |path: &Path| {
         let path = path.to_owned();
-        move |error: io::Error| FileError::io(&path, &error)
+        move |error: io::Error| FileError::output(&path, &error)
     };
     let mut told = Whole::create(report).map_err(of(report))?;
     let mut kept = if rows.counts().failed > 0 { Some(Whole::create(failed).map_err(of(failed))?) } else { None };
     if let Some(kept) = &mut kept {
-        write_record(kept, &source.header_raw).map_err(of(failed))?;
+        kept.write_all(&source.header_raw).map_err(of(failed))?;
     }
     let mut csv = csv::Writer::from_writer(&mut told);
     csv.write_record(COLUMNS).map_err(|error| of(report)(error.into()))?;
@@ -53,7 +53,7 @@ pub(crate) fn write(
             csv.write_record(record).map_err(|error| of(report)(error.into()))?;
         }
         if let (Some(kept), Outcome::Failed) = (&mut kept, outcome) {
-            write_row(kept, row).map_err(of(failed))?;
+            write_row(kept, source, row).map_err(of(failed))?;
         }
     }
     csv.flush().map_err(of(report))?;
@@ -77,24 +77,18 @@ fn word(outcome: Outcome, dry_run: bool) -> &'static str {
     }
 }
 
-fn write_row(file: &mut impl Write, row: Row<'_>) -> io::Result<()> {
-    write_record(file, row.raw())
+/// A row as it stands in the file, whose last one may lack what ends the others.
+fn write_row(file: &mut impl Write, source: &Source, row: Row<'_>) -> io::Result<()> {
+    file.write_all(row.raw())?;
+    if row.raw().ends_with(b"\n") || row.raw().ends_with(b"\r") { Ok(()) } else { file.write_all(source.line_end()) }
 }
 
-/// A file's last record may end without a line's end.
-fn write_record(file: &mut impl Write, raw: &[u8]) -> io::Result<()> {
-    file.write_all(raw)?;
-    match raw.last() {
-        Some(b'\n' | b'\r') => Ok(()),
-        _ => file.write_all(b"\n"),
-    }
-}
-
-/// A file that is there once it is whole.
+/// A file that is there once it is whole, or not at all.
 struct Whole {
     file: BufWriter<File>,
     beside: PathBuf,
     path: PathBuf,
+    is_whole: bool,
 }
 
 impl Whole {
@@ -102,12 +96,21 @@ impl Whole {
         let mut beside = path.as_os_str().to_owned();
         beside.push(".part");
         let beside = PathBuf::from(beside);
-        Ok(Self { file: BufWriter::new(File::create(&beside)?), beside, path: path.to_owned() })
+        Ok(Self { file: BufWriter::new(File::create(&beside)?), beside, path: path.to_owned(), is_whole: false })
     }
 
     fn finish(mut self) -> io::Result<()> {
         self.file.flush()?;
+        self.is_whole = true;
         std::fs::rename(&self.beside, &self.path)
+    }
+}
+
+impl Drop for Whole {
+    fn drop(&mut self) {
+        if !self.is_whole {
+            drop(std::fs::remove_file(&self.beside));
+        }
     }
 }
 

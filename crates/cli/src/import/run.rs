@@ -7,7 +7,7 @@ use super::check::{Check, Clash, Clashing};
 use super::journal::{End, Outcome};
 use super::kinds::Kind;
 use super::ledger::Ledger;
-use super::problem::Problem;
+use super::problem::{FileError, Problem};
 use super::progress::Progress;
 use super::send::{Broken, Dispatch, Sending, Sent};
 use super::settings::Settings;
@@ -53,8 +53,10 @@ impl<D: Dispatch> Import<'_, D> {
     pub(crate) async fn run(&mut self) -> Result<End, Broken<D::Error>> {
         let end = self.phases().await;
         self.progress.finish();
-        self.ledger.ended(*end.as_ref().unwrap_or(&End::Stopped))?;
-        end
+        let noted = self.ledger.ended(*end.as_ref().unwrap_or(&End::Stopped));
+        let end = end?;
+        noted?;
+        Ok(end)
     }
 
     async fn phases(&mut self) -> Result<End, Broken<D::Error>> {
@@ -78,8 +80,11 @@ impl<D: Dispatch> Import<'_, D> {
         self.send(Pass::Write).await?;
         Ok(match () {
             () if self.stop.is_asked() && self.left() > 0 => End::Stopped,
+            () if self.settings.dry_run && self.is_too_many() => End::Tried,
+            () if !self.settings.dry_run && (refuses(self) || self.is_too_many()) => End::Refused,
+            // Nobody asked to leave them out: the file has fewer rows than it had.
+            () if self.left() > 0 => return Err(FileError::changed().into()),
             () if self.settings.dry_run => End::Tried,
-            () if refuses(self) || self.is_too_many() => End::Refused,
             () => End::Done,
         })
     }
@@ -102,7 +107,9 @@ impl<D: Dispatch> Import<'_, D> {
     async fn check_rows(&mut self) -> Result<(), Broken<D::Error>> {
         let (mut rows, mut check) = (self.source.rows()?, Check::default());
         self.progress.phase("reading", self.source.rows);
+        let mut count = 0;
         while let Some(row) = rows.next()? {
+            count += 1;
             let read = row.fields().map_err(|problem| vec![problem]).and_then(|fields| self.kind.read(&fields));
             match read {
                 Ok(ready) => check.add(row.line(), &ready),
@@ -120,6 +127,9 @@ impl<D: Dispatch> Import<'_, D> {
             if self.ends() {
                 return Ok(());
             }
+        }
+        if count != self.source.rows {
+            return Err(FileError::changed().into());
         }
         for clashing in check.clashes() {
             self.ledger.problem(clashing.line, self.clash(&clashing))?;
@@ -205,8 +215,10 @@ fn note<E>(ledger: &mut Ledger, pass: Pass, is_without_refused: bool, sent: Sent
         rows = sent.written.into_iter().chain(failed).collect();
         rows.sort_unstable_by_key(|(line, _)| *line);
     }
+    // A journal that cannot be written any more knows less; what became of the rows is known here all the same.
+    let mut noted = Ok(());
     for (line, problem) in sent.refused {
-        ledger.problem(line, problem)?;
+        noted = noted.and(ledger.problem(line, problem));
     }
-    Ok(ledger.acknowledge(&rows)?)
+    Ok(noted.and(ledger.acknowledge(&rows))?)
 }

@@ -16,8 +16,8 @@ pub(crate) struct Settings {
     pub(crate) kind: KindName,
     /// The file, by its whole path.
     pub(crate) file: PathBuf,
-    /// Whether the file is our copy of what came in on stdin.
-    pub(crate) is_copy: bool,
+    /// What the file is our copy of, such as stdin, when it is one.
+    pub(crate) copy_of: Option<String>,
     /// The SHA-256 of the file's bytes.
     pub(crate) sha256: String,
     /// The server.
@@ -45,6 +45,14 @@ pub(crate) struct Settings {
 }
 
 impl Settings {
+    /// What the file is called.
+    pub(crate) fn name(&self) -> String {
+        match &self.copy_of {
+            Some(name) => name.clone(),
+            None => self.file.file_name().unwrap_or_default().to_string_lossy().into_owned(),
+        }
+    }
+
     /// How the file's columns are called.
     pub(crate) fn naming(&self) -> Naming {
         Naming { map: self.map.clone(), ignored: self.ignored.clone() }

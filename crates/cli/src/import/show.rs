@@ -24,9 +24,10 @@ pub(crate) struct Look {
     pub(crate) width: usize,
 }
 
-/// The first problems by their lines, written out.
+/// The first problems of the file of a name by their lines, written out.
 pub(crate) fn problems(
     source: &Source,
+    name: &str,
     rows: &Rows,
     reader: &mut JournalReader,
     look: Look,
@@ -44,7 +45,7 @@ pub(crate) fn problems(
         }
         while let Some((_, begin)) = found.next_if(|(other, _)| *other <= row.line()) {
             let problem = reader.problem(*begin).map_err(|error| FileError::io(&source.path, &error))?;
-            shown.push_str(&Labelled::new(source, row, problem).rendered(look));
+            shown.push_str(&Labelled::new(source, name, row, problem).rendered(look));
         }
     }
     Ok(shown)
@@ -61,7 +62,7 @@ struct Labelled {
 }
 
 impl Labelled {
-    fn new(source: &Source, row: Row<'_>, problem: Problem) -> Self {
+    fn new(source: &Source, name: &str, row: Row<'_>, problem: Problem) -> Self {
         let raw = row.raw();
         let shown = |bytes: &[u8]| printable(&source.encoding.decode_lossy(bytes));
         let range = problem.field.and_then(|field| field_ranges(raw, source.separator).get(field).cloned());
@@ -76,8 +77,7 @@ impl Labelled {
         };
         let column = problem.column.as_ref().map(|column| format!(", column `{}`", printable(column)));
         let place = format!("line {line}, letter {letter}{}", column.unwrap_or_default());
-        let name = source.path.file_name().map(|name| name.to_string_lossy().into_owned()).unwrap_or_default();
-        Self { problem, place, text: RowText { name, text, line: row.line() }, span }
+        Self { problem, place, text: RowText { name: printable(name), text, line: row.line() }, span }
     }
 
     fn rendered(&self, look: Look) -> String {

@@ -1,8 +1,10 @@
 //! `hub import`: rows of a file, checked as a whole before any of them is written.
 
 mod bus;
+mod file;
 mod options;
 mod run;
+mod tell;
 
 use std::cell::RefCell;
 use std::fs::File;
@@ -69,7 +71,7 @@ impl Import {
             Self::Report { id } => {
                 let kept = find(context, id.as_deref(), false)?;
                 if !kept.report().exists() {
-                    run::report_of_killed(&kept)?;
+                    run::report_of_killed(context, &kept).await?;
                 }
                 print_report(context, &kept.report()).await
             }

@@ -1,6 +1,7 @@
 //! What `hub import run` takes.
 
-use std::path::PathBuf;
+use std::fs::OpenOptions;
+use std::path::{Path, PathBuf};
 
 use chrono::NaiveTime;
 
@@ -16,7 +17,7 @@ use crate::import::values::{DateOrder, time_of_day};
 pub(crate) struct Run {
     /// What the rows are
     pub(super) kind: KindName,
-    /// The file, or - for stdin, of which a copy is kept until the import is done
+    /// The file, or - for stdin; of what can be read only once a copy is kept until the import is done
     pub(super) file: PathBuf,
     #[command(flatten)]
     pub(super) group: GroupChoice,
@@ -61,7 +62,7 @@ pub(crate) struct Run {
 }
 
 /// Where what an import leaves behind goes.
-#[derive(clap::Args, Clone)]
+#[derive(clap::Args, Clone, Default)]
 pub(crate) struct Outputs {
     /// Write the report here too: what became of each row, as CSV
     #[arg(long, value_name = "FILE")]
@@ -100,18 +101,36 @@ impl Run {
 }
 
 impl Outputs {
-    /// Refuses to write over the file that is read.
-    pub(super) fn check(&self, file: &std::path::Path) -> Result<()> {
-        let place = |path: &std::path::Path| path.canonicalize().ok();
+    /// Refuses to write over the file that is read, or one output over the other, and what cannot be written to: that is
+    /// to be known before rows are written.
+    pub(super) fn check(&self, file: &Path) -> Result<()> {
+        let place = |path: &Path| path.canonicalize().ok();
         let is_read = |path: &&PathBuf| place(path).is_some() && place(path) == place(file);
-        match self.report.iter().chain(&self.failed).find(is_read) {
-            Some(path) => {
-                let message = format!("{} is the file that is read, and would be written over", path.display());
-                Err(Failure::usage(message).help("name another file"))
-            }
-            None => Ok(()),
+        if let Some(path) = self.report.iter().chain(&self.failed).find(is_read) {
+            let message = format!("{} is the file that is read, and would be written over", path.display());
+            return Err(Failure::usage(message).help("name another file"));
         }
+        if self.report.is_some() && self.report == self.failed {
+            return Err(Failure::usage("--report and --failed are one file").help("name two files"));
+        }
+        for (option, path) in [("--report", &self.report), ("--failed", &self.failed)] {
+            let refused = |error: std::io::Error, path: &Path| {
+                Failure::usage(format!("{option}: {} cannot be written: {error}", path.display()))
+            };
+            path.as_deref().map_or(Ok(()), |path| try_out(path).map_err(|error| refused(error, path)))?;
+        }
+        Ok(())
     }
+}
+
+/// Whether a file can be written; it is as it was afterwards. Something that is no file, such as a pipe, is not touched.
+fn try_out(path: &Path) -> std::io::Result<()> {
+    let is_there = match std::fs::metadata(path) {
+        Ok(metadata) if !metadata.is_file() && !metadata.is_dir() => return Ok(()),
+        looked => looked.is_ok(),
+    };
+    OpenOptions::new().append(true).create(true).open(path)?;
+    if is_there { Ok(()) } else { std::fs::remove_file(path) }
 }
 
 fn time(text: &str) -> Result<NaiveTime, String> {

@@ -120,13 +120,17 @@ impl Source {
         })
     }
 
+    /// What ends its lines.
+    pub(crate) fn line_end(&self) -> &'static [u8] {
+        [&b"\r\n"[..], b"\r"].into_iter().find(|end| self.header_raw.ends_with(end)).unwrap_or(b"\n")
+    }
+
     /// Its rows from the first one on.
     pub(crate) fn rows(&self) -> Result<Rows<'_>, FileError> {
         let failed = |error: io::Error| FileError::io(&self.path, &error);
         let file = File::open(&self.path).map_err(failed)?;
         if FileState::of(&file.metadata().map_err(failed)?) != self.state {
-            let message = "it was written to while it was read";
-            return Err(FileError::new("import.file_changed", message, "run the import again"));
+            return Err(FileError::changed());
         }
         let mut rows = Rows {
             source: self,

@@ -91,11 +91,22 @@ impl<R: BufRead> Records<R> {
                 ReadRecordResult::OutputEndsFull => record.ends.resize(record.ends.len() * 2, 0),
                 ReadRecordResult::Record => {
                     record.fields = ended;
+                    self.pass_line_feed(record)?;
                     return Ok(true);
                 }
                 ReadRecordResult::End => return Ok(false),
             }
         }
+    }
+
+    /// The separated-values reader ends a record at a CR, and takes the LF behind it for an empty line.
+    fn pass_line_feed(&mut self, record: &mut Record) -> io::Result<()> {
+        if record.raw.last() == Some(&b'\r') && self.input.fill_buf()?.first() == Some(&b'\n') {
+            record.raw.push(b'\n');
+            self.lines.pass(b"\n");
+            self.input.consume(1);
+        }
+        Ok(())
     }
 
     /// The separated-values reader passes empty lines too, but then the record would begin on the first of them.
@@ -200,8 +211,12 @@ mod tests {
 
     #[test]
     fn a_record_keeps_its_bytes() {
-        let text = "a,b\n1,\"x\"\"y\"\n2, é \n";
-        assert_eq!(read(text, 3).1, text);
+        for end in ["\n", "\r\n", "\r"] {
+            let text = ["a,b", "1,\"x\"\"y\"", "2, é ", "3,\"x\ny\"", ""].join(end);
+            for buffer in [1, 2, 3, 8192] {
+                assert_eq!(read(&text, buffer).1, text, "{end:?} {buffer}");
+            }
+        }
     }
 
     #[test]

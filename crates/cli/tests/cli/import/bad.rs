@@ -182,6 +182,19 @@ FARMACIA SAVY,2026-02-28 08:30,2026-03-01 08:30
 }
 
 #[test]
+fn failed_rows_keep_the_ends_of_their_lines() {
+    let world = World::with_pharmacies();
+    let rows = ["date,pharmacy_slug", "2026-01-01,nobody", "2026-01-02,el-13", "99/01/2026,el-13"];
+    for (end, last) in [("\r\n", "\r\n"), ("\r\n", ""), ("\n", ""), ("\r", "")] {
+        let file = world.file("lines.csv", rows.join(end) + last);
+        let ran = world.import_duty(&file, &["--failed", "failed.csv"]);
+        assert_eq!(ran.counts(), [0, 0, 0, 2, 1], "{}", ran.stderr);
+        let kept = std::fs::read_to_string(world.path("failed.csv")).expect("the failed rows");
+        assert_eq!(kept, [rows[0], rows[1], rows[3], ""].join(end), "{end:?} {last:?}");
+    }
+}
+
+#[test]
 fn what_the_server_would_refuse_is_known_before_anything_is_written() {
     let world = World::with_pharmacies();
     let taken = "pharmacy_slug,ini_at,end_at\nel-13,2026-01-01 08:30,2026-01-02 08:30\n";

@@ -2,6 +2,8 @@
 
 mod again;
 mod bad;
+mod full;
+mod once;
 mod stopped;
 mod told;
 mod world;

@@ -82,6 +82,11 @@ impl World {
         self.home.run(arguments)
     }
 
+    /// The same with something to read on stdin.
+    pub(super) fn hub_with(&self, arguments: &[&str], stdin: &str) -> Done {
+        self.home.run_with(arguments, stdin)
+    }
+
     /// Imports duty into the group: 08:30 to 08:30 where the rows have a date alone.
     pub(super) fn import_duty(&self, file: &str, more: &[&str]) -> Done {
         let turn = ["--from", "08:30", "--to", "08:30"];
@@ -127,8 +132,13 @@ impl World {
 
     /// Waits until the journal of the last import of shifts is so far.
     pub(super) fn wait_until(&self, is_so_far: impl Fn(&str) -> bool) {
+        self.wait(|| is_so_far(&self.journal()));
+    }
+
+    /// Waits until something is so.
+    pub(super) fn wait(&self, is_so: impl Fn() -> bool) {
         let end = Instant::now() + PATIENCE;
-        while !is_so_far(&self.journal()) {
+        while !is_so() {
             assert!(Instant::now() < end, "the import does not come so far: {}", self.journal());
             std::thread::sleep(Duration::from_millis(2));
         }
@@ -153,7 +163,8 @@ impl World {
     }
 }
 
-fn signal(process: u32, name: &str) {
+/// Signals a process.
+pub(super) fn signal(process: u32, name: &str) {
     let sent = Command::new("kill").args([name, &process.to_string()]).status().expect("kill runs");
     assert!(sent.success());
 }

@@ -1,0 +1,201 @@
+//! How an import ended: its report, what is said of it, and what the program ends with.
+
+use std::io;
+use std::path::{Path, PathBuf};
+
+use serde_json::json;
+
+use super::options::Outputs;
+use super::run::can_go_on;
+use crate::context::Context;
+use crate::error::{Exit, Failure, Result};
+use crate::import::folder::Kept;
+use crate::import::journal::{End, NotHeld};
+use crate::import::ledger::Ledger;
+use crate::import::problem::FileError;
+use crate::import::report;
+use crate::import::send::Broken;
+use crate::import::settings::Settings;
+use crate::import::show::{self, Look};
+use crate::import::source::Source;
+
+/// An import, as far as its end is to be told.
+#[derive(Clone, Copy)]
+pub(super) struct Ending<'a> {
+    pub(super) context: &'a Context,
+    pub(super) kept: &'a Kept,
+    pub(super) settings: &'a Settings,
+    pub(super) source: &'a Source,
+    pub(super) outputs: &'a Outputs,
+}
+
+/// Where the report and the failed rows are, as far as they could be written.
+struct Written {
+    report: Option<PathBuf>,
+    failed_rows: Option<PathBuf>,
+}
+
+impl Ending<'_> {
+    /// Says what is wrong and what became of the rows, and answers with what the program ends. What was written is told
+    /// in any case, by what is known in memory: journal and report may be on a disk that is full.
+    pub(super) fn tell(self, ledger: &mut Ledger, ended: Result<End, Broken<Failure>>) -> Result<()> {
+        let Self { context, kept, settings, source, .. } = self;
+        let (counts, end) = (ledger.counts(), *ended.as_ref().unwrap_or(&End::Stopped));
+        let reported = self.write_report(ledger).and_then(|()| self.copy_outputs());
+        let written = self.written(reported.is_ok(), counts.failed > 0);
+        if let Ok(shown) = self.problems(ledger) {
+            context.people.block(&shown);
+        }
+        let more = counts.failed.saturating_sub(show::SHOWN as u64);
+        if more > 0 {
+            context.people.note(&format!("{more} more rows failed; the report has them"));
+        }
+        if let Some(path) = &written.failed_rows {
+            context.people.note(&format!("the failed rows are in {}", path.display()));
+        }
+        let printed = context.print_written(
+            &json!({
+                "id": kept.id,
+                "kind": settings.kind,
+                "group_id": settings.group_id,
+                "file": settings.copy_of.clone().unwrap_or_else(|| settings.file.display().to_string()),
+                "dry_run": settings.dry_run,
+                "state": end,
+                "rows": source.rows,
+                "created": counts.created,
+                "updated": counts.updated,
+                "unchanged": counts.unchanged,
+                "failed": counts.failed,
+                "not_written": source.rows.saturating_sub(counts.written() + counts.failed),
+                "report": written.report,
+                "failed_rows": written.failed_rows,
+            }),
+            &[],
+        );
+        let resume = format!("hub import resume {}", kept.id);
+        let rows = counts.written();
+        let done = match ended {
+            Ok(End::Stopped) => {
+                context.people.warn(&format!("stopped; go on with `{resume}`"));
+                Err(Failure::interrupted())
+            }
+            Ok(_) if counts.failed == 0 => Ok(()),
+            Ok(end) => Err(partial(end, settings, counts.failed, rows)),
+            Err(Broken::Server(failure)) => {
+                context.people.warn(&format!("stopped with {rows} rows written; go on with `{resume}`"));
+                Err(failure)
+            }
+            Err(Broken::File(error)) => Err(in_file(&settings.name(), error)),
+            Err(Broken::Journal(error)) => {
+                let message = format!("stopped with {rows} rows written: {}: {error}", kept.journal().display());
+                let help = format!("make room for the journal, and go on with `{resume}`");
+                Err(Failure::new(Exit::Unexpected, "import.journal", message).help(help))
+            }
+            Err(Broken::Answer(message)) => Err(Failure::new(Exit::Unexpected, "answer", message)),
+        };
+        if settings.copy_of.is_some() && !can_go_on(end) && reported.is_ok() {
+            std::fs::remove_file(&settings.file)?;
+        }
+        match (done, reported.and(printed)) {
+            (Ok(()), reported) => reported,
+            (done, Ok(())) => done,
+            (done, Err(lesser)) => {
+                context.people.warn(&lesser.message);
+                done
+            }
+        }
+    }
+
+    /// Writes what became of each row, and the failed rows.
+    pub(super) fn write_report(self, ledger: &mut Ledger) -> Result<()> {
+        let Self { kept, settings, source, .. } = self;
+        let failed = |error| in_file(&settings.name(), error);
+        let told = ledger.told().map_err(|error| FileError::output(&kept.journal(), &error));
+        let (rows, mut reader) = told.map_err(failed)?;
+        report::write(source, settings.kind, settings.dry_run, rows, &mut reader, &kept.report(), &kept.failed())
+            .map_err(failed)
+    }
+
+    /// Copies what is kept to where it is wanted too; when no row failed, the failed rows are the header alone.
+    fn copy_outputs(self) -> Result<()> {
+        let Self { kept, source, outputs, .. } = self;
+        let at = |path: &Path, written: io::Result<()>| {
+            written.map_err(|error| in_file("", FileError::output(path, &error)))
+        };
+        if let Some(path) = &outputs.report {
+            at(path, std::fs::copy(kept.report(), path).map(drop))?;
+        }
+        if let Some(path) = &outputs.failed {
+            let written = match kept.failed().exists() {
+                true => std::fs::copy(kept.failed(), path).map(drop),
+                false => std::fs::write(path, &source.header_raw),
+            };
+            at(path, written)?;
+        }
+        Ok(())
+    }
+
+    fn written(self, is_everywhere: bool, has_failed: bool) -> Written {
+        let place = |wanted: &Option<PathBuf>, kept: PathBuf| match wanted {
+            Some(path) if is_everywhere => Some(path.clone()),
+            _ => Some(kept).filter(|path| path.exists()),
+        };
+        let failed_rows = place(&self.outputs.failed, self.kept.failed()).filter(|_| has_failed);
+        Written { report: place(&self.outputs.report, self.kept.report()), failed_rows }
+    }
+
+    fn problems(self, ledger: &mut Ledger) -> Result<String> {
+        let (rows, mut reader) = ledger.told()?;
+        let name = self.settings.name();
+        let shown = show::problems(self.source, &name, rows, &mut reader, look(self.context));
+        shown.map_err(|error| in_file(&name, error))
+    }
+}
+
+fn look(context: &Context) -> Look {
+    let is_coloured = anstream::AutoStream::choice(&io::stderr()) != anstream::ColorChoice::Never;
+    Look { is_coloured, width: context.people.width() }
+}
+
+/// That rows failed, and what that means for the others.
+fn partial(end: End, settings: &Settings, failed: u64, written: u64) -> Failure {
+    let rows = if failed == 1 { "1 row is bad".to_owned() } else { format!("{failed} rows are bad") };
+    let is_too_many = settings.max_errors.is_some_and(|most| failed > most);
+    let (message, help) = match (end, written) {
+        (End::Tried, _) => (format!("{rows}; it was a dry run"), "mend them and try again"),
+        (End::Refused, 0) if is_too_many => {
+            (format!("{rows}, more than --max-errors allows; nothing was written"), "mend them and run again")
+        }
+        (End::Refused, 0) => {
+            (format!("{rows}; nothing was written"), "mend them and run again, or write the others with --skip-bad")
+        }
+        (End::Refused, written) => (
+            format!("{rows}; {written} rows were written before that was known"),
+            "mend them and run again, or write the others with --skip-bad: what is there stays as it is",
+        ),
+        (_, written) => {
+            (format!("{rows}; {written} rows were written"), "mend the file of failed rows and import that")
+        }
+    };
+    Failure::new(Exit::Partial, "import.rows", message).help(help)
+}
+
+/// A file that cannot be read as such, by its name; what the system says has its path already.
+pub(super) fn in_file(name: &str, error: FileError) -> Failure {
+    let message = match error.code {
+        "import.file" | FileError::OUTPUT => error.to_string(),
+        _ => format!("{name}: {error}"),
+    };
+    let exit = if error.code == FileError::OUTPUT { Exit::Unexpected } else { Exit::Usage };
+    Failure::new(exit, error.code, message).help(error.help)
+}
+
+/// A journal that cannot be held.
+pub(super) fn not_held(kept: &Kept, error: NotHeld) -> Failure {
+    match error {
+        NotHeld::Elsewhere => Failure::new(Exit::Refused, "import.running", "another program goes on with this import"),
+        NotHeld::Io(error) => {
+            in_file("", FileError::output(&kept.journal(), &error)).help("make room, or check who may write there")
+        }
+    }
+}
