@@ -35,5 +35,7 @@ impl Environment {
 
 #[expect(clippy::disallowed_methods, reason = "this is the program's one place that reads its settings")]
 fn setting(name: &str) -> Option<String> {
-    std::env::var(name).ok().filter(|value| !value.is_empty())
+    // What is no text is not passed over: no name, address or token has the letter that takes its place.
+    let value = std::env::var_os(name)?.to_string_lossy().into_owned();
+    Some(value).filter(|value| !value.is_empty())
 }

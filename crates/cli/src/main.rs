@@ -13,6 +13,7 @@ mod interrupt;
 mod names;
 mod output;
 mod people;
+mod terminal;
 mod usage;
 
 use std::process::ExitCode;

@@ -10,6 +10,7 @@ use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 use crate::error::{Exit, Failure, Result};
 use crate::output::{clean, clean_lines, json_line};
+use crate::terminal::Asking;
 
 /// How the person wants to be spoken to.
 #[derive(Clone, Copy)]
@@ -136,9 +137,10 @@ impl People {
             let message = format!("this is to be confirmed: {}", clean(question));
             return Err(Failure::new(Exit::Unconfirmed, "confirmation", message).help("confirm it with -y (--yes)"));
         }
-        let question = clean(question).into_owned();
-        let yes =
-            ask(move || Confirm::new().with_prompt(question).default(false).wait_for_newline(true).interact()).await?;
+        // A prompt that is longer than the terminal is wide would be drawn once more with each key.
+        line(&clean(question));
+        let prompt = || Confirm::new().with_prompt("Continue?").default(false).wait_for_newline(true).interact();
+        let yes = ask(prompt).await?;
         if yes { Ok(()) } else { Err(Failure::new(Exit::Unconfirmed, "cancelled", "called off, nothing was changed")) }
     }
 
@@ -212,9 +214,13 @@ impl People {
 
 /// Asks in a thread of its own: the answer may take as long as it likes.
 async fn ask<T: Send + 'static>(question: impl FnOnce() -> dialoguer::Result<T> + Send + 'static) -> Result<T> {
+    let mut terminal = Asking::begin();
     let answer = tokio::task::spawn_blocking(question).await;
     match answer.map_err(std::io::Error::other)? {
-        Ok(answer) => Ok(answer),
+        Ok(answer) => {
+            terminal.answered();
+            Ok(answer)
+        }
         Err(dialoguer::Error::IO(error)) if error.kind() == std::io::ErrorKind::Interrupted => {
             Err(Failure::interrupted())
         }

@@ -66,8 +66,9 @@ pub enum Bearer {
 }
 
 /// Carries the calls of a [`Client`]. What it refuses itself has the form of the server's errors, with a code of its own:
-/// `client.not_signed_in`, `client.session_ended`, `client.session_elsewhere`, `client.session_file`, `client.gateway` for
-/// an error of something in front of the server, and `client.write` for a write by a client that only reads.
+/// `client.not_signed_in`, `client.session_ended`, `client.session_elsewhere`, `client.session_file`, `client.token` for
+/// one that cannot be sent, `client.gateway` for an error of something in front of the server, and `client.write` for a write
+/// by a client that only reads.
 #[derive(Clone)]
 pub struct Transport {
     settings: Settings,
@@ -112,6 +113,8 @@ impl Transport {
         }
         let token = match self.token(access).await {
             Ok(token) => token,
+            // Whoever is signed in elsewhere is nobody here, and nobody may call this.
+            Err(trouble) if access == Access::Optional && trouble.is_elsewhere() => None,
             Err(trouble) => return trouble.into_answer(),
         };
         let is_open = matches!(access, Access::Public | Access::Optional);
@@ -182,6 +185,10 @@ pub(crate) async fn repeat(
     request: &Request,
     token: Option<&str>,
 ) -> reqwest::Result<Response> {
+    let bearer = token.map(|token| HeaderValue::from_str(&format!("Bearer {token}"))).transpose();
+    let Ok(bearer) = bearer else {
+        return Ok(answer(&Trouble::refusal(500, "token", "the token has a letter that no token has")));
+    };
     let retries = if may_repeat(operation, request) { settings.retries } else { 0 };
     let streams = contract::operation(operation).is_some_and(Operation::is_stream);
     let mut attempt = 0;
@@ -191,7 +198,7 @@ pub(crate) async fn repeat(
         if !streams {
             *call.timeout_mut() = settings.timeout;
         }
-        if let Some(Ok(mut bearer)) = token.map(|token| HeaderValue::from_str(&format!("Bearer {token}"))) {
+        if let Some(mut bearer) = bearer.clone() {
             bearer.set_sensitive(true);
             call.headers_mut().insert(AUTHORIZATION, bearer);
         }

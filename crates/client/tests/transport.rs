@@ -145,6 +145,19 @@ async fn a_token_is_left_out_where_it_is_not_looked_at_or_not_liked() {
 }
 
 #[tokio::test]
+async fn a_token_that_no_header_can_have_is_refused_and_nobody_is_called_in_its_place() {
+    let peer = Peer::new(&[&json("200 OK", "null")]);
+    let transport = Transport::new(Settings::default(), Bearer::Token("hun\nter2".to_owned()));
+    for access in [Access::Any, Access::Optional] {
+        let request = Request::new(Method::GET, peer.base_url.parse().expect("an address"));
+        let response = transport.send(&http().expect("a client"), "x", access, request).await.expect("an answer");
+        let error: ApiError = response.json().await.expect("an error");
+        assert_eq!(error.code, "client.token");
+    }
+    assert!(peer.asked().is_empty());
+}
+
+#[tokio::test]
 async fn a_page_of_something_in_between_is_an_error_with_its_status() {
     let page = answer("502 Bad Gateway", "content-type: text/html\r\n", "<h1>Bad Gateway</h1>");
     let peer = Peer::new(&[&page, &page, &page]);

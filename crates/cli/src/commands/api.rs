@@ -7,6 +7,7 @@ use reqwest::{Method, Request, Response, Url};
 use serde_json::{Value, json};
 
 use super::body::{Body, Pair};
+use super::command;
 use crate::context::{Context, Page, Target, Write};
 use crate::error::{Exit, Failure, Result, request_id, unexpected};
 use crate::names::nearest;
@@ -60,7 +61,7 @@ impl Api {
         let target = context.target()?;
         let body = self.body.read()?;
         let request = self.request(target, &call, body.as_ref()).await?;
-        announce(context, &call).await?;
+        announce(context, &call, body.as_ref()).await?;
         let name = call.operation.map_or(call.method.as_str(), |operation| operation.id.as_str());
         if self.paginate {
             let output = context.output.format(context.globals.output.unwrap_or(Format::Json));
@@ -174,8 +175,11 @@ impl Api {
     }
 }
 
-/// A write is announced as one, and what cannot be brought back is asked for.
-async fn announce(context: &Context, call: &Call) -> Result<()> {
+/// A write is announced as one, and what cannot be brought back is asked for; of a dispatch its topic tells.
+async fn announce(context: &Context, call: &Call, body: Option<&Value>) -> Result<()> {
+    if let (Some("command_bus_dispatch"), Some(body)) = (call.operation.map(|one| one.id.as_str()), body) {
+        return command::announce(context, body).await;
+    }
     let question = format!("{} {}?", call.method, call.path);
     match call.method {
         Method::GET => context.client().await?,

@@ -22,7 +22,7 @@ pub(super) async fn dispatch(
 ) -> Result<Value> {
     let client = if dry_run {
         params["dry_run"] = Value::Bool(true);
-        context.trier().await?
+        context.unguarded().await?
     } else {
         context.writer(write).await?
     };

@@ -127,7 +127,7 @@ impl Context {
     }
 
     /// A client for calls that have the form of a write and change nothing: a dry run, a topic that reads.
-    pub(crate) async fn trier(&self) -> Result<&Client> {
+    pub(crate) async fn unguarded(&self) -> Result<&Client> {
         self.client().await?;
         Ok(&self.target()?.writer)
     }

@@ -43,16 +43,17 @@ impl Context {
         let places = self.places()?;
         let config = Config::load(&places)?;
         let (name, profile) = self.profile(&config)?;
-        let set = self.environment.base_url.as_deref().map(str::parse::<BaseUrl>).transpose();
-        let set = set.map_err(|why| Failure::usage(format!("HUB_BASE_URL: {why}")))?;
-        let base_url = self.globals.base_url.clone().or(set.clone()).unwrap_or_else(|| profile.base_url.clone());
+        // An option wins over the environment, also one that names the server by its profile.
+        let base_url = match (&self.globals.base_url, &self.globals.profile) {
+            (Some(base_url), _) => base_url.clone(),
+            (None, Some(_)) => profile.base_url.clone(),
+            (None, None) => self.base_url_set()?.unwrap_or_else(|| profile.base_url.clone()),
+        };
         let settings = self.settings();
         let http = hub_client::http().map_err(Failure::unreachable)?;
         let secret = self.secret()?;
         if secret.is_some() {
-            let named = name != DEFAULT || config.profiles.contains_key(DEFAULT);
-            let home = set.or_else(|| named.then(|| profile.base_url.clone()));
-            self.keep_home(&base_url, home)?;
+            self.keep_home(&base_url, self.home(&config, &name)?)?;
         }
         let session = |session: Session| (Identity::Session(session.clone()), Bearer::Session(session));
         let (identity, bearer) = match secret {
@@ -74,19 +75,39 @@ impl Context {
         Ok(Target { name, profile, base_url, identity, http, transport, reader, writer })
     }
 
-    /// A secret of the environment's belongs to the server that the environment or the profile names.
+    fn base_url_set(&self) -> Result<Option<BaseUrl>> {
+        let set = self.environment.base_url.as_deref().map(str::parse::<BaseUrl>).transpose();
+        set.map_err(|why| Failure::usage(format!("HUB_BASE_URL: {why}")))
+    }
+
+    /// The server that a secret of the environment's is for: the one that the environment names too, or else that of the
+    /// profile that is meant, where there is one.
+    fn home(&self, config: &Config, meant: &str) -> Result<Option<BaseUrl>> {
+        if let Some(set) = self.base_url_set()? {
+            return Ok(Some(set));
+        }
+        let name = self.environment.profile.as_deref().unwrap_or(meant);
+        let is_named = name != DEFAULT || config.profiles.contains_key(DEFAULT);
+        Ok(config.find(name).filter(|_| is_named).map(|profile| profile.base_url))
+    }
+
     fn keep_home(&self, base_url: &BaseUrl, home: Option<BaseUrl>) -> Result<()> {
         let Some(home) = home.filter(|home| home != base_url) else { return Ok(()) };
         let what = if self.environment.token.is_some() { "HUB_TOKEN" } else { "HUB_PASSWORD_FILE" };
         Err(Failure::usage(format!("{what} is for {home}, and would go to {base_url}"))
-            .help("leave --base-url out, or set HUB_BASE_URL to the server that it is for"))
+            .help("leave --profile and --base-url out, or set HUB_BASE_URL to the server that it is for"))
     }
 
     fn secret(&self) -> Result<Option<Secret>> {
         let Environment { token, userkey, password_file, .. } = &self.environment;
         match (token, userkey, password_file) {
             (None, None, None) => Ok(None),
-            (Some(token), None, None) => Ok(Some(Secret::Token(token.clone()))),
+            (Some(token), None, None) if token.bytes().all(|byte| byte.is_ascii_graphic()) => {
+                Ok(Some(Secret::Token(token.clone())))
+            }
+            (Some(_), None, None) => {
+                Err(Failure::usage("HUB_TOKEN has a letter that no token has, such as a space or a line's end"))
+            }
             (None, Some(userkey), Some(file)) => {
                 let read = std::fs::read_to_string(file);
                 let password = read.map_err(|error| {

@@ -29,6 +29,9 @@ fn settings_that_contradict_each_other_are_refused() {
         (&[("HUB_USERKEY", "ana")][..], "HUB_PASSWORD_FILE"),
         (&[("HUB_PASSWORD_FILE", "x")], "HUB_USERKEY"),
         (&[("HUB_TOKEN", "x"), ("HUB_USERKEY", "ana")], "unset one"),
+        (&[("HUB_TOKEN", "hunter2\n")], "HUB_TOKEN"),
+        (&[("HUB_TOKEN", "hun ter2")], "HUB_TOKEN"),
+        (&[("HUB_TOKEN", "ñ")], "HUB_TOKEN"),
         (&[("HUB_USERKEY", "ana"), ("HUB_PASSWORD_FILE", "no/such")], "no/such"),
         (&[("HUB_BASE_URL", "nowhere")], "HUB_BASE_URL"),
         (&[("HUB_BASE_URL", "http://a:hunter2@b")], "HUB_BASE_URL"),
@@ -55,6 +58,8 @@ fn an_option_wins_over_the_environment_and_that_over_the_profile() {
     assert_eq!(place(&[], &[]), "1");
     assert_eq!(place(&all[..1], &[]), "2");
     assert_eq!(place(&all[..1], &["--profile", "town"]), "1");
+    assert_eq!(place(&all, &["--profile", "town"]), "1");
+    assert_eq!(place(&[("HUB_BASE_URL", "nowhere")], &["--profile", "town"]), "1", "what does not count is not read");
     assert_eq!(place(&all, &[]), "3");
     assert_eq!(place(&all, &["--base-url", "http://127.0.0.1:4"]), "4");
     assert_eq!(place(&[("HUB_PROFILE", ""), ("HUB_BASE_URL", "")], &[]), "1", "an empty setting is an absent one");
@@ -70,6 +75,18 @@ fn a_token_of_the_environment_goes_to_its_own_server_alone() {
     let astray = home.run_in(&ours, &["auth", "status", "--base-url", &other.base_url()]);
     assert!(astray.code == 2 && astray.stderr.contains("HUB_TOKEN is for"), "{astray:?}");
     assert_eq!(other.calls("/auth/me/account"), 0);
+    home.json(&["profile", "set", "other", "--base-url", &other.base_url()]);
+    for (environment, arguments) in [
+        (("HUB_BASE_URL", town.base_url()), ["--profile", "other"]),
+        (("HUB_PROFILE", "town".to_owned()), ["--profile", "other"]),
+        (("HUB_BASE_URL", other.base_url()), ["--profile", "town"]),
+    ] {
+        let set = [ours[0], (environment.0, environment.1.as_str())];
+        let astray = home.run_in(&set, &[&["auth", "status"][..], &arguments].concat());
+        assert!(astray.code == 2 && astray.stderr.contains("HUB_TOKEN is for"), "{environment:?}: {astray:?}");
+    }
+    let at_home = home.run_in(&[ours[0], ("HUB_PROFILE", "town")], &["auth", "status", "--profile", "town"]);
+    assert_eq!((at_home.code, other.calls("/auth/me/account")), (0, 0));
     let stranger = Home::new();
     let base_url = town.base_url();
     assert_eq!(stranger.run_in(&ours, &["auth", "status", "--base-url", &base_url]).code, 0);
@@ -77,6 +94,16 @@ fn a_token_of_the_environment_goes_to_its_own_server_alone() {
     for arguments in [&["auth", "logout"][..], &["auth", "switch", "x"], &["auth", "login"]] {
         assert_eq!(home.run_in(&ours, arguments).code, 2, "{arguments:?}: it is nobody's to change");
     }
+}
+
+#[test]
+fn who_is_signed_in_elsewhere_reads_what_is_public() {
+    let (town, other) = (Town::new(), Town::new());
+    let home = town.signed_in("consumer");
+    let there = ["--base-url", &other.base_url()];
+    home.json(&[&["duty", "now"][..], &there].concat());
+    let (code, said) = home.failure(&[&["auth", "status"][..], &there].concat());
+    assert_eq!((code, &said["code"]), (4, &"client.session_elsewhere".into()));
 }
 
 #[test]

@@ -44,6 +44,7 @@ fn a_write_that_is_hard_to_undo_is_done_with_a_yes_alone() {
     for (answer, exit, there) in [("n", 3, true), ("", 3, true), ("y", 0, false)] {
         let mut session = at_terminal(&home, &["profile", "remove", "town"]);
         session.exp_string("Forget the profile town").expect("asks");
+        session.exp_string("Continue?").expect("asks");
         session.send_line(answer).expect("types");
         let (code, said) = code(session);
         assert_eq!(code, exit, "{said}");
@@ -56,12 +57,45 @@ fn ctrl_c_at_a_prompt_ends_with_130() {
     let home = Home::at("http://127.0.0.1:1");
     for arguments in [&["auth", "login"][..], &["profile", "remove", "town"], &["auth", "login", "--userkey", "ana"]] {
         let mut session = at_terminal(&home, arguments);
-        session.exp_regex("User key|Forget|Password").expect("asks");
+        session.exp_regex("User key|Continue|Password").expect("asks");
         session.send_control('c').expect("types");
         let (code, said) = code(session);
         assert_eq!(code, 130, "{arguments:?}: {said:?}");
     }
     assert!(home.json(&["profile", "list"]).to_string().contains("town"));
+}
+
+#[test]
+fn ctrl_c_at_a_prompt_leaves_the_terminal_as_it_was() {
+    let home = Home::at("http://127.0.0.1:1");
+    for arguments in [&["auth", "login", "--userkey", "ana"][..], &["auth", "login"], &["profile", "remove", "town"]] {
+        let hub = home.command(arguments);
+        let set = hub.get_envs().filter_map(|(name, value)| Some((name, value?)));
+        // The shell outlives the program, and says how the terminal is.
+        let script = "trap : INT; stty echo; stty -g > before; \"$0\" \"$@\"; echo code $?; stty -g > after; echo over";
+        let mut shell = Command::new("/bin/sh");
+        shell.env_clear().envs(set).env("TERM", "xterm").current_dir(home.folder.path());
+        shell.arg("-c").arg(script).arg(hub.get_program()).args(arguments);
+        let mut session = spawn_command(shell, Some(20_000)).expect("starts");
+        session.exp_regex("User key|Continue|Password").expect("asks");
+        session.send_control('c').expect("types");
+        session.exp_string("\u{1b}[?25h").expect("the cursor is there");
+        session.exp_string("code 130").expect("ends");
+        session.exp_string("over").expect("ends");
+        let terminal = |name: &str| std::fs::read_to_string(home.path(name)).expect("the terminal's settings");
+        assert_eq!(terminal("after"), terminal("before"), "{arguments:?}");
+    }
+}
+
+#[test]
+fn a_question_that_is_longer_than_the_terminal_is_drawn_once() {
+    let home = Home::at(&format!("https://{}.example", ["x"; 40].join("-long-")));
+    let mut session = at_terminal(&home, &["profile", "remove", "town"]);
+    session.exp_string("Continue?").expect("asks");
+    session.send("y").expect("types");
+    session.send_line("").expect("types");
+    let (code, said) = code(session);
+    assert!(code == 0 && !said.contains("Forget"), "{said}");
 }
 
 #[test]

@@ -43,6 +43,11 @@ impl Trouble {
         Self::Refused(Box::new(Self::refusal(status, code, message)))
     }
 
+    /// Whether somebody is signed in, at another server.
+    pub(crate) fn is_elsewhere(&self) -> bool {
+        matches!(self, Self::Refused(error) if error.code == "client.session_elsewhere")
+    }
+
     fn is_unauthorized(&self) -> bool {
         matches!(self, Self::Refused(error) if error.status == 401)
     }

@@ -4,8 +4,9 @@ mod params;
 mod schema;
 
 use chrono::{DateTime, NaiveDate, NaiveTime, Utc};
+use hub_client::Client;
 use hub_client::types::{Dispatch, Topic};
-use serde_json::{Value, json};
+use serde_json::{Map, Value, json};
 use uuid::Uuid;
 
 use self::params::{Params, is_change, is_tried};
@@ -132,15 +133,40 @@ fn describe(context: &Context, topic: &Topic) -> Result<()> {
 async fn dispatch(context: &Context, name: &str, params: &Params) -> Result<()> {
     let topic = find_topic(context, name).await?;
     let values = params.read(&topic)?;
-    let question = format!("Dispatch {name} {}", params.given());
-    let question = format!("{}?", question.trim_end());
-    let client = match topic.destructive {
-        _ if !is_change(&topic) || is_tried(&values) => context.trier().await?,
-        true => context.writer(Write::hard_to_undo(question)).await?,
-        false => context.writer(Write::new(question)).await?,
-    };
+    let client = client(context, &topic, &values, &params.given()).await?;
     let done = client.command_bus_dispatch(&Dispatch { params: values, topic: topic.topic }).await?.into_inner();
     context.print_done(&done.result)
+}
+
+/// A client for a dispatch, which is asked for as its topic is; a topic that reads and a dry run are no writes.
+async fn client<'a>(
+    context: &'a Context,
+    topic: &Topic,
+    params: &Map<String, Value>,
+    given: &str,
+) -> Result<&'a Client> {
+    let question = format!("{}?", format!("Dispatch {} {given}", topic.topic).trim_end());
+    match topic.destructive {
+        _ if !is_change(topic) || is_tried(params) => context.unguarded().await,
+        true => context.writer(Write::hard_to_undo(question)).await,
+        false => context.writer(Write::new(question)).await,
+    }
+}
+
+/// Announces a dispatch that somebody else makes, by its body, as [`dispatch`] announces its own. What is none, or of no
+/// topic that is known, is the server's to refuse.
+pub(super) async fn announce(context: &Context, body: &Value) -> Result<()> {
+    let name = body["topic"].as_str().unwrap_or_default();
+    match find_topic(context, name).await {
+        Ok(topic) => {
+            let params = body["params"].as_object().cloned().unwrap_or_default();
+            client(context, &topic, &params, "").await.map(drop)
+        }
+        Err(failure) if failure.exit == Exit::NotFound => {
+            context.writer(Write::new(format!("Dispatch {name}?"))).await.map(drop)
+        }
+        Err(failure) => Err(failure),
+    }
 }
 
 async fn audit(context: &Context, which: &Audit) -> Result<()> {

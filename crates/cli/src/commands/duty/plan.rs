@@ -167,7 +167,7 @@ async fn run(context: &Context, group: &PharmacyGroup, asked: Asked, how: &How) 
     let staff = is_staff(context).await?;
     let mut plan = None;
     if how.dry_run || context.people.asks() {
-        plan = Some(asked.clone().tried(true).ask(context.trier().await?, group, staff).await?);
+        plan = Some(asked.clone().tried(true).ask(context.unguarded().await?, group, staff).await?);
     }
     let would_write = |plan: &ShiftPlan| how.skip_conflicts || plan.conflicts.is_empty();
     if !how.dry_run && plan.as_ref().is_none_or(would_write) {

@@ -111,7 +111,7 @@ async fn client<'a>(
     group: &PharmacyGroup,
 ) -> Result<&'a Client> {
     if settings.dry_run {
-        return context.trier().await;
+        return context.unguarded().await;
     }
     let (rows, kind, from, into) = (source.rows, settings.kind.name(), settings.name(), &group.name);
     context.writer(Write::new(format!("Import {rows} {kind} from {from} into {into}?"))).await

@@ -48,57 +48,69 @@ impl Directory {
         self.by_id.get(&id).and_then(|index| self.get(*index))
     }
 
-    /// The pharmacy that a row names, by the first of its columns that is filled: id, slug, name.
+    /// The pharmacy that a row names by its columns, all of those that are filled.
     pub(super) fn of_row(&self, fields: &Fields<'_>) -> Result<(u32, &Pharmacy), Problem> {
-        let index = if let Some(text) = fields.text("pharmacy_id") {
-            let found = Uuid::parse_str(text).ok().and_then(|id| self.by_id.get(&id).copied());
-            found.ok_or_else(|| {
-                fields.problem(
-                    "pharmacy_id",
-                    "import.pharmacy_unknown",
-                    format!("no pharmacy of the group has the id `{text}`"),
-                    "`hub export pharmacies` lists them",
-                )
-            })?
-        } else if let Some(text) = fields.text("pharmacy_slug") {
-            self.named(fields, "pharmacy_slug", text, &self.by_slug, |pharmacy| &pharmacy.slug)?
-        } else if let Some(text) = fields.text("pharmacy_name") {
-            self.named(fields, "pharmacy_name", text, &self.by_name, |pharmacy| &pharmacy.name)?
-        } else {
+        let mut named: Option<(&str, Vec<u32>)> = None;
+        for column in ["pharmacy_id", "pharmacy_slug", "pharmacy_name"] {
+            let Some(text) = fields.text(column) else { continue };
+            let mut found = self.named(fields, column, text)?;
+            if let Some((earlier, before)) = &named {
+                found.retain(|index| before.contains(index));
+                if found.is_empty() {
+                    return Err(self.differs(fields, column, text, earlier, before));
+                }
+            }
+            named = Some((column, found));
+        }
+        let Some((column, found)) = named else {
             let columns = ["pharmacy_slug", "pharmacy_name", "pharmacy_id"];
             let there = columns.into_iter().find(|column| fields.has(column)).unwrap_or(columns[0]);
             return Err(fields.empty(there));
         };
-        Ok((index, &self.pharmacies[index as usize]))
-    }
-
-    fn named(
-        &self,
-        fields: &Fields<'_>,
-        column: &str,
-        text: &str,
-        by: &HashMap<String, Vec<u32>>,
-        of: fn(&Pharmacy) -> &str,
-    ) -> Result<u32, Problem> {
-        let folded = fold(text);
-        match by.get(&folded).map(Vec::as_slice) {
-            Some([index]) => Ok(*index),
-            Some(several) => {
-                let slugs: Vec<_> =
-                    several.iter().map(|index| self.pharmacies[*index as usize].slug.as_str()).collect();
-                let message = format!("{} pharmacies are called `{text}`", several.len());
-                let help = format!("name it by its slug, in a column pharmacy_slug: {}", slugs.join(" or "));
+        match found[..] {
+            [index] => Ok((index, &self.pharmacies[index as usize])),
+            _ => {
+                let text = fields.text(column).unwrap_or_default();
+                let message = format!("{} pharmacies are called `{text}`", found.len());
+                let help = format!("name it by its slug, in a column pharmacy_slug: {}", self.slugs(&found));
                 Err(fields.problem(column, "import.pharmacy_ambiguous", message, help))
             }
-            None => {
-                let near = nearest(&folded, self.pharmacies.iter().map(of));
-                let help = match near.is_empty() {
-                    true => "`hub export pharmacies` lists the group's".to_owned(),
-                    false => format!("did you mean {}?", near.join(" or ")),
-                };
-                let message = format!("no pharmacy of the group is called `{text}`");
-                Err(fields.problem(column, "import.pharmacy_unknown", message, help))
-            }
         }
+    }
+
+    /// That two columns of a row name two pharmacies.
+    fn differs(&self, fields: &Fields<'_>, column: &str, text: &str, earlier: &str, before: &[u32]) -> Problem {
+        let message = format!("`{text}` is not the pharmacy of `{earlier}`, which is {}", self.slugs(before));
+        let help = format!("write one of both, or leave the column out: --ignore-columns {column}");
+        fields.problem(column, "import.pharmacy_differs", message, help)
+    }
+
+    fn slugs(&self, found: &[u32]) -> String {
+        let slugs: Vec<_> = found.iter().map(|index| self.pharmacies[*index as usize].slug.as_str()).collect();
+        slugs.join(" or ")
+    }
+
+    /// The pharmacies that a column's text names; several may have one name.
+    fn named(&self, fields: &Fields<'_>, column: &str, text: &str) -> Result<Vec<u32>, Problem> {
+        let (found, of): (Option<Vec<u32>>, fn(&Pharmacy) -> &str) = match column {
+            "pharmacy_id" => {
+                let index = Uuid::parse_str(text).ok().and_then(|id| self.by_id.get(&id).copied());
+                return index.map(|index| vec![index]).ok_or_else(|| {
+                    let message = format!("no pharmacy of the group has the id `{text}`");
+                    fields.problem(column, "import.pharmacy_unknown", message, "`hub export pharmacies` lists them")
+                });
+            }
+            "pharmacy_slug" => (self.by_slug.get(&fold(text)).cloned(), |pharmacy| &pharmacy.slug),
+            _ => (self.by_name.get(&fold(text)).cloned(), |pharmacy| &pharmacy.name),
+        };
+        found.ok_or_else(|| {
+            let near = nearest(&fold(text), self.pharmacies.iter().map(of));
+            let help = match near.is_empty() {
+                true => "`hub export pharmacies` lists the group's".to_owned(),
+                false => format!("did you mean {}?", near.join(" or ")),
+            };
+            let message = format!("no pharmacy of the group is called `{text}`");
+            fields.problem(column, "import.pharmacy_unknown", message, help)
+        })
     }
 }

@@ -15,7 +15,7 @@ pub(super) const COLUMNS: &[Column] = &[
     Column::optional("pharmacy_slug", "the pharmacy; this, pharmacy_name or pharmacy_id"),
     Column::optional("pharmacy_name", "the pharmacy by its name, whatever its case and accents"),
     Column::optional("pharmacy_id", "the pharmacy by its id"),
-    Column::dated("date", "the day the turn begins on, with --from and --to"),
+    Column::dated("date", "the day the turn begins on, with --from and --to; beside ini_at the same day"),
     Column::dated("ini_at", "when the turn begins, as 2026-11-20 08:30 by the group's clocks or with an offset"),
     Column::dated("end_at", "when it ends: the first instant that is not on duty"),
     Column::optional("id", "its id, to keep that of another server; else it follows from group, pharmacy and date"),
@@ -59,7 +59,16 @@ impl Shifts {
             let help = "write an end after the begin; a turn over midnight ends on the next date";
             return Err(vec![fields.problem("end_at", "import.shift_order", message, help)]);
         }
-        Ok((ini, end))
+        let begins = ini.with_timezone(&self.zone).date_naive();
+        match fields.value("date", |text| date(text, self.order)) {
+            Ok(Some(day)) if day != begins => {
+                let help = "write the date that it begins on, or leave the column out: --ignore-columns date";
+                let message = format!("the shift begins on {begins}, by `ini_at`");
+                Err(vec![fields.problem("date", "import.date_differs", message, help)])
+            }
+            Ok(_) => Ok((ini, end)),
+            Err(problem) => Err(vec![problem]),
+        }
     }
 
     fn times_of_date(&self, fields: &Fields<'_>) -> Result<(DateTime<Utc>, DateTime<Utc>), Problem> {

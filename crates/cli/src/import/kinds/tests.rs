@@ -108,6 +108,39 @@ fn a_pharmacy_is_found_by_id_slug_or_name() {
 }
 
 #[test]
+fn columns_that_name_two_pharmacies_or_two_dates_are_refused() {
+    let (savy, norte) = (Uuid::from_u128(1), Uuid::from_u128(4));
+    let text = format!(
+        "pharmacy_id,pharmacy_slug,pharmacy_name,date,ini_at,end_at\n\
+         {savy},farmacia-savy,FARMACIA Savy,01/09/2026,2026-09-01 08:30,2026-09-01 20:00\n\
+         ,norte-2,Norte,,2026-09-01 08:30,2026-09-01 20:00\n\
+         ,farmacia-savy,Óptica Muñoz,,2026-09-01 08:30,2026-09-01 20:00\n\
+         {savy},optica-munoz,,,2026-09-01 08:30,2026-09-01 20:00\n\
+         ,farmacia-savy,Farmacia Salvi,,2026-09-01 08:30,2026-09-01 20:00\n\
+         ,farmacia-savy,,2026-09-02,2026-09-01 08:30,2026-09-01 20:00\n\
+         ,farmacia-savy,,31/02/2026,2026-09-01 08:30,2026-09-01 20:00\n\
+         ,farmacia-savy,,2026-09-02,2026-09-02T02:30:00Z,2026-09-02T12:00:00Z\n"
+    );
+    let found = read_shifts(&shifts(None), &text).expect("it is read");
+    let pharmacy = |row: &Value| row["pharmacy_id"].as_str().and_then(|id| Uuid::parse_str(id).ok());
+    let found: Vec<_> = found.into_iter().map(|row| row.map(|row| pharmacy(&row))).collect();
+    let refused = |code, column| bad(&[(code, column)]).map(|_| None);
+    assert_eq!(
+        found,
+        [
+            Ok(Some(savy)),
+            Ok(Some(norte)),
+            refused("import.pharmacy_differs", "pharmacy_name"),
+            refused("import.pharmacy_differs", "pharmacy_slug"),
+            refused("import.pharmacy_unknown", "pharmacy_name"),
+            refused("import.date_differs", "date"),
+            refused("import.date", "date"),
+            refused("import.date_differs", "date"),
+        ]
+    );
+}
+
+#[test]
 fn everything_wrong_with_a_row_is_said() {
     let text = "pharmacy_slug,date,ini_at,end_at,id\n\
                 nobody,,ayer,31/02/2026 08:30,x\n\

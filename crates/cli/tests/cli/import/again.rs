@@ -62,6 +62,18 @@ id,pharmacy_slug,ini_at,end_at
 }
 
 #[test]
+fn an_export_that_was_edited_in_one_column_of_two_is_not_imported_by_the_other() {
+    let world = World::with_pharmacies();
+    let rows = "pharmacy_slug,ini_at,end_at\nel-13,2026-03-01 08:30,2026-03-02 08:30\n";
+    assert_eq!(world.import_times(&world.file("a.csv", rows), &[]).code, 0);
+    let edited = world.shifts().replace("El 13", "Farmacia Savy");
+    let ran = world.import_times(&world.file("a.csv", edited), &[]);
+    assert_eq!((ran.code, ran.counts()), (7, [0, 0, 0, 1, 0]), "{}", ran.stderr);
+    assert_eq!(world.report()[0].2, "import.pharmacy_differs");
+    assert_eq!(world.import_times("a.csv", &["--ignore-columns", "pharmacy_name"]).counts(), [0, 0, 1, 0, 0]);
+}
+
+#[test]
 fn rows_that_changed_are_updated_and_the_others_stay() {
     let world = World::with_pharmacies();
     let rows = |hour: u32| {
