@@ -6,6 +6,8 @@ import { compress, developmentPages } from "./scripts/vite-plugins.ts";
 
 const api = process.env.HUB_API ?? "http://127.0.0.1:8080";
 
+const WORKER = "calendar-worker";
+
 // Pages and calls share paths: whoever asks for HTML gets the page, everything else goes to the API.
 const apiPrefixes = [
   "/activities",
@@ -37,6 +39,8 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
+        // The worker's address is part of the page's, and lasts longer than a build.
+        entryFileNames: ({ name }) => (name === WORKER ? `${WORKER}.js` : "assets/[name]-[hash].js"),
         codeSplitting: {
           // What both entries stand on; tables are the app's alone.
           groups: [
@@ -50,6 +54,7 @@ export default defineConfig({
       input: {
         index: path.resolve(import.meta.dirname, "index.html"),
         calendar: path.resolve(import.meta.dirname, "calendar.html"),
+        [WORKER]: path.resolve(import.meta.dirname, "src/calendar-worker.ts"),
       },
     },
   },

@@ -110,3 +110,25 @@ test("the server's list is accessible too", async ({ page }) => {
   await expect(page.locator("[data-date]")).toHaveCount(30);
   await expectAccessible(page);
 });
+
+test("the script and the server say the same in the page's head @once", async ({ page, request }) => {
+  const named = (html: string) =>
+    [
+      /<title>([^<]*)/,
+      /<meta name="description" content="([^"]*)/,
+      /<link rel="canonical" href="([^"]*)/,
+    ].map((pattern) => pattern.exec(html)?.[1]);
+  await openMonth(page, "2023-11");
+  for (const step of ["Mes siguiente", "Mes siguiente", "Hoy"]) {
+    await page.getByRole("button", { name: step }).click();
+    const shown = await page
+      .getByRole("heading", { level: 2 })
+      .filter({ hasText: /^\d\d \d{4}$/ })
+      .textContent();
+    const served = await request.get(page.url(), { headers: { accept: "text/html" } });
+    expect(shown).toMatch(step === "Hoy" ? today().slice(5, 7) : /^(12 2023|01 2024)$/);
+    await expect
+      .poll(async () => named(await page.evaluate(() => document.documentElement.outerHTML)))
+      .toEqual(named(await served.text()));
+  }
+});

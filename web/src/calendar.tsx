@@ -4,8 +4,10 @@ import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { CalendarPage } from "./features/public-calendar/CalendarPage";
 import { prefetchPage } from "./features/public-calendar/data";
-import { createQueryClient } from "./shared/api/query";
+import { keepForOffline } from "./features/public-calendar/offline";
+import { createQueryClient, RETRIES } from "./shared/api/query";
 import { calendar } from "./shared/i18n/es";
+import { embedded } from "./shared/lib/embedded";
 import { reloadOnStaleChunk } from "./shared/lib/stale-chunk";
 import { ensureTemporal } from "./shared/lib/temporal";
 
@@ -16,6 +18,15 @@ async function start(root: HTMLElement): Promise<void> {
   document.title ||= calendar.title;
   await ensureTemporal();
   const queries = createQueryClient();
+  // Without a network a question fails at once, so that what is kept is shown, and is asked again when it is back.
+  queries.setDefaultOptions({
+    queries: {
+      ...queries.getDefaultOptions().queries,
+      networkMode: "always",
+      refetchOnReconnect: true,
+      retry: (failures) => navigator.onLine && failures < RETRIES,
+    },
+  });
   const ready = prefetchPage(queries);
   // The server's list is already the answer: it stays until ours can replace it without a flash.
   if (root.childElementCount > 0) {
@@ -28,6 +39,7 @@ async function start(root: HTMLElement): Promise<void> {
       </QueryClientProvider>
     </StrictMode>,
   );
+  if (!embedded) keepForOffline();
 }
 
 const root = document.getElementById("root");

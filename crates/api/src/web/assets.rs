@@ -19,6 +19,9 @@ struct Dist;
 /// What people read when the web was not built.
 const NOT_BUILT: &str = "the web is not built: run `npm ci && npm run build` in web/, or `cargo xtask up`";
 
+/// The calendar's service worker, whose address bounds what it may see: the calendar's own.
+const WORKER: &str = "calendar-worker.js";
+
 /// A file below `/assets`.
 #[derive(Deserialize)]
 pub(super) struct AssetPath {
@@ -49,10 +52,19 @@ impl Media for Css {
     const TYPE: &'static str = "text/css; charset=utf-8";
 }
 
+/// The service worker of the public calendar.
+pub(super) async fn calendar_worker(headers: HeaderMap) -> Response {
+    respond(WORKER, &headers, StatusCode::OK).unwrap_or_else(|| Error::NoEndpoint.into_response())
+}
+
 /// A file at the site's root, such as its icon.
 pub(super) fn at_root(path: &str, headers: &HeaderMap) -> Option<Response> {
     let name = path.strip_prefix('/')?;
-    if name.contains('/') || name.ends_with(".html") { None } else { respond(name, headers, StatusCode::OK) }
+    if name.contains('/') || name.ends_with(".html") || name == WORKER {
+        None
+    } else {
+        respond(name, headers, StatusCode::OK)
+    }
 }
 
 /// A page, with its status.

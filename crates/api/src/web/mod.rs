@@ -50,6 +50,7 @@ pub fn pages(router: Router<App>, app: &App) -> Router<App> {
         .route("/assets/{*file}", get(assets::hashed))
         .route("/docs/reference.css", get(assets::reference_style))
         .route(CALENDAR, get(calendar::page))
+        .route("/public/pharmacy_shifts/worker.js", get(assets::calendar_worker))
         .method_not_allowed_fallback(no_method)
         .fallback(fallback)
         .layer(from_fn_with_state(app.clone(), root))

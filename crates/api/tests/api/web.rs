@@ -265,3 +265,14 @@ async fn the_embedded_calendar_leads_out_of_its_frame() {
     assert_eq!(nobody.status, 404);
     assert!(nobody.header("content-security-policy").contains("frame-ancestors *"), "the frame says why it is empty");
 }
+
+#[tokio::test]
+async fn the_service_worker_sees_the_calendar_alone() {
+    let app = TestApp::new().await;
+    let worker = app.get("/public/pharmacy_shifts/worker.js").await;
+    assert_eq!(worker.status, 200);
+    assert_eq!(worker.header("content-type"), "text/javascript; charset=utf-8");
+    assert_eq!(worker.header("cache-control"), "no-cache", "a deploy's worker takes the place of the last one");
+    assert_eq!(worker.header("service-worker-allowed"), "", "its scope is its folder");
+    assert_eq!(app.get("/calendar-worker.js").await.refusal().0, 404, "a worker of the root would see everything");
+}

@@ -1,78 +1,68 @@
-/* The public calendar: who is on duty now, then the month, on any screen and on paper. */
-import { useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect, useState } from "react";
+/* The public calendar: who is on duty now, then the month, on any screen, on paper and inside other sites. */
+import { useQuery } from "@tanstack/react-query";
+import { type ReactNode, useEffect, useState } from "react";
 import { isStatus } from "@/shared/api/errors";
 import { calendar } from "@/shared/i18n/es";
-import { pushQueryParam, useIsPhone, useNow, useQueryParam } from "@/shared/lib/browser";
-import { dateIn, monthLabel, monthOf, parseMonth, type Segment } from "@/shared/lib/calendar";
-import { monthName } from "@/shared/lib/words";
+import { useQueryParam } from "@/shared/lib/browser";
+import { monthLabel, type Segment } from "@/shared/lib/calendar";
+import { embedded } from "@/shared/lib/embedded";
 import { MonthBar } from "@/shared/month/MonthBar";
 import { MonthSkeleton } from "@/shared/month/MonthSkeleton";
-import { type Group, groupQuery, type Shift, shiftsQuery } from "@/shared/month/queries";
-import { useMonthNavigation } from "@/shared/month/useMonthNavigation";
+import type { Group, Shift } from "@/shared/month/queries";
 import { useShortcuts } from "@/shared/month/useShortcuts";
 import { Failure } from "@/shared/ui/Failure";
+import { Away } from "./Away";
 import styles from "./CalendarPage.module.css";
 import { DemoBanner } from "./DemoBanner";
-import { api, onDutyQuery, wantedGroup } from "./data";
+import { groupQuery, wantedGroup } from "./data";
+import { EmbedDialog } from "./EmbedDialog";
 import { Header } from "./Header";
+import { describePage, pagePath } from "./head";
 import { KeysDialog } from "./KeysDialog";
 import { Month } from "./Month";
 import { OnDutyNow } from "./OnDutyNow";
 import { OnDutySkeleton } from "./OnDutySkeleton";
 import { ShiftDialog } from "./ShiftDialog";
 import { SubscribeDialog } from "./SubscribeDialog";
+import { type Seen, useCalendar } from "./useCalendar";
 
-export type Opened = "keys" | "subscribe" | Segment<Shift> | null;
+export type Opened = "keys" | "subscribe" | "embed" | Segment<Shift> | null;
 
 export function CalendarPage() {
   const id = wantedGroup(useQueryParam("grupo"));
-  const group = useQuery(groupQuery(api, id));
+  const group = useQuery(groupQuery(id));
 
   if (group.isPending) {
     return (
-      <div className={styles.page}>
-        <Header group={null} onOpen={() => {}} />
-        <main>
-          <OnDutySkeleton />
-          <MonthSkeleton />
-        </main>
-      </div>
+      <Frame header={<Header group={null} onOpen={() => {}} />}>
+        <OnDutySkeleton />
+        <MonthSkeleton />
+      </Frame>
     );
   }
   if (!group.data) {
     const missing = group.isSuccess || isStatus(group.error, 404) || isStatus(group.error, 400);
     return (
-      <div className={styles.page}>
-        <Header group={null} onOpen={() => {}} />
-        <main>
-          <Failure
-            text={missing ? calendar.groupMissing : calendar.monthFailed}
-            onRetry={missing ? undefined : () => void group.refetch()}
-          />
-        </main>
-      </div>
+      <Frame header={<Header group={null} onOpen={() => {}} />}>
+        <Failure
+          text={missing ? calendar.groupMissing : calendar.monthFailed}
+          onRetry={missing ? undefined : () => void group.refetch()}
+        />
+      </Frame>
     );
   }
-  return <GroupCalendar group={group.data} />;
+  const Calendar = embedded ? EmbeddedCalendar : GroupCalendar;
+  return <Calendar group={group.data} groupAt={group.dataUpdatedAt} />;
 }
 
-function GroupCalendar({ group }: { group: Group }) {
-  const now = useNow();
-  const phone = useIsPhone();
-  const today = dateIn(group.time_zone, now);
-  const month = parseMonth(useQueryParam("mes")) ?? monthOf(today);
-  const queries = useQueryClient();
-  const monthQuery = (of: string) => shiftsQuery(api, group.id, of, group.time_zone);
-  const shifts = useQuery(monthQuery(month));
-  const navigation = useMonthNavigation({
-    shown: month,
-    current: monthOf(today),
-    drawn: shifts.isSuccess,
-    go: (target) => pushQueryParam("mes", target),
-    prefetch: (target) => void queries.prefetchQuery(monthQuery(target)),
-  });
-  const duty = useQuery(onDutyQuery(group.id));
+interface GroupProps {
+  group: Group;
+  groupAt: number;
+}
+
+function GroupCalendar({ group, groupAt }: GroupProps) {
+  const seen = useCalendar(group, groupAt);
+  const { month, navigation } = seen;
   const [opened, setOpened] = useState<Opened>(null);
   const { previous, next, goToday } = navigation;
   const shortcuts = useShortcuts(
@@ -86,30 +76,89 @@ function GroupCalendar({ group }: { group: Group }) {
     },
     opened === null,
   );
-
-  useEffect(() => {
-    document.title = calendar.pageTitle(group.name, `${monthName(month)} de ${month.slice(0, 4)}`);
-  }, [month, group.name]);
-
-  const demoMonth = shifts.data?.some((shift) => shift.demo) ?? false;
-  const demoNow = duty.data?.data.some(({ shift }) => shift.demo) ?? false;
+  useEffect(() => describePage(group.name, month), [month, group.name]);
+  const close = () => setOpened(null);
   return (
-    <div className={styles.page}>
-      <Header group={group} onOpen={setOpened} printable={!phone && shifts.isSuccess} />
-      <main>
-        {(demoMonth || demoNow) && <DemoBanner onPaper={demoMonth} />}
-        <OnDutyNow group={group} now={now} />
-        <section className={styles.month} aria-label={calendar.shiftsOf(monthLabel(month))}>
-          <MonthBar month={month} {...navigation} />
-          <Month group={group} month={month} shifts={shifts} today={today} phone={phone} onOpen={setOpened} />
-        </section>
-      </main>
-      <footer className={styles.footer}>{calendar.source}</footer>
-      {opened === "keys" && <KeysDialog shortcuts={shortcuts} onClose={() => setOpened(null)} />}
-      {opened === "subscribe" && <SubscribeDialog group={group} onClose={() => setOpened(null)} />}
+    <Frame
+      header={<Header group={group} onOpen={setOpened} printable={!seen.phone && seen.shifts.isSuccess} />}
+      footer={
+        <>
+          <p>{calendar.source}</p>
+          <button type="button" onClick={() => setOpened("embed")}>
+            {calendar.embed}
+          </button>
+        </>
+      }
+    >
+      <Content seen={seen} onOpen={setOpened} />
+      {opened === "keys" && <KeysDialog shortcuts={shortcuts} onClose={close} />}
+      {opened === "subscribe" && <SubscribeDialog group={group} onClose={close} />}
+      {opened === "embed" && <EmbedDialog group={group.name} onClose={close} />}
       {opened !== null && typeof opened === "object" && (
-        <ShiftDialog segment={opened} group={group} onClose={() => setOpened(null)} />
+        <ShiftDialog segment={opened} group={group} onClose={close} />
       )}
+    </Frame>
+  );
+}
+
+/** Inside another site: no keys, which are that site's, and nothing but the calendar itself. */
+function EmbeddedCalendar({ group, groupAt }: GroupProps) {
+  const seen = useCalendar(group, groupAt);
+  const [opened, setOpened] = useState<Segment<Shift> | null>(null);
+  useEffect(() => describePage(group.name, seen.month), [seen.month, group.name]);
+  return (
+    <Frame
+      header={<Header group={group} onOpen={() => {}} bare />}
+      footer={
+        <>
+          <p>{calendar.source}</p>
+          <a href={pagePath(window.location.search)} target="_blank" rel="noopener">
+            {calendar.embedFull}
+          </a>
+        </>
+      }
+    >
+      <Content seen={seen} onOpen={setOpened} />
+      {opened && <ShiftDialog segment={opened} group={group} onClose={() => setOpened(null)} />}
+    </Frame>
+  );
+}
+
+function Content({ seen, onOpen }: { seen: Seen; onOpen: (segment: Segment<Shift>) => void }) {
+  const { group, month, shifts, duty, onDuty, awaySince } = seen;
+  const demoMonth = shifts.data?.some((shift) => shift.demo) ?? false;
+  const demoNow = onDuty?.entries.some(({ shift }) => shift.demo) ?? false;
+  const retry = () => void Promise.all([duty.refetch(), shifts.refetch()]);
+  return (
+    <>
+      {awaySince !== null && <Away since={awaySince} zone={group.time_zone} onRetry={retry} />}
+      {(demoMonth || demoNow) && <DemoBanner onPaper={demoMonth} />}
+      <OnDutyNow
+        duty={onDuty}
+        failed={duty.isError}
+        zone={group.time_zone}
+        onRetry={() => void duty.refetch()}
+      />
+      <section className={styles.month} aria-label={calendar.shiftsOf(monthLabel(month))}>
+        <MonthBar month={month} {...seen.navigation} />
+        <Month seen={seen} onOpen={onOpen} />
+      </section>
+    </>
+  );
+}
+
+interface FrameProps {
+  header: ReactNode;
+  footer?: ReactNode;
+  children: ReactNode;
+}
+
+function Frame({ header, footer, children }: FrameProps) {
+  return (
+    <div className={embedded ? `${styles.page} ${styles.embedded}` : styles.page}>
+      {header}
+      <main>{children}</main>
+      {footer && <footer className={styles.footer}>{footer}</footer>}
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { calendar } from "@/shared/i18n/es";
 import type { Group } from "@/shared/month/queries";
 import { Cross } from "@/shared/ui/Cross";
 import type { Opened } from "./CalendarPage";
+import { copyText } from "./copy";
 import styles from "./Header.module.css";
 
 const PRINT_DELAY_MS = 100;
@@ -13,23 +14,25 @@ const NOTE_MS = 4000;
 interface Props {
   group: Group | null;
   printable?: boolean;
+  /** Without actions and as small as can be, inside another site. */
+  bare?: boolean;
   onOpen: (what: Opened) => void;
 }
 
-export const Header = memo(({ group, printable = false, onOpen }: Props) => {
+export const Header = memo(({ group, printable = false, bare = false, onOpen }: Props) => {
   const [note, setNote] = useState("");
   const say = (text: string) => {
     setNote(text);
     setTimeout(() => setNote(""), NOTE_MS);
   };
   return (
-    <header className={styles.header}>
+    <header className={bare ? `${styles.header} ${styles.bare}` : styles.header}>
       <Cross className={styles.mark} />
       <div className={styles.titles}>
         <h1>{calendar.title}</h1>
         <p>{group?.name ?? "\u00a0"}</p>
       </div>
-      {group && (
+      {group && !bare && (
         <div className={styles.actions}>
           <button type="button" className={styles.action} onClick={() => void share(group.name, say)}>
             {note === calendar.shared ? <Check aria-hidden /> : <Share2 aria-hidden />}
@@ -69,14 +72,12 @@ export const Header = memo(({ group, printable = false, onOpen }: Props) => {
 
 async function share(name: string, say: (text: string) => void): Promise<void> {
   const url = window.location.href;
+  if (!navigator.share) return say((await copyText(url)) ? calendar.shared : calendar.shareFailed);
   try {
-    if (navigator.share) await navigator.share({ title: `${calendar.title} · ${name}`, url });
-    else {
-      await navigator.clipboard.writeText(url);
-      say(calendar.shared);
-    }
+    await navigator.share({ title: `${calendar.title} · ${name}`, url });
   } catch (error) {
     // Closing the system's share sheet is a decision, not a failure.
-    if (!(error instanceof DOMException && error.name === "AbortError")) say(calendar.shareFailed);
+    if (error instanceof DOMException && error.name === "AbortError") return;
+    say((await copyText(url)) ? calendar.shared : calendar.shareFailed);
   }
 }

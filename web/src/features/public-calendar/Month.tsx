@@ -1,36 +1,35 @@
 /* The month itself in each of its states: loading, failed, empty, or drawn as grid or list. */
-import type { UseQueryResult } from "@tanstack/react-query";
 import { CalendarX2 } from "lucide-react";
 import { calendar, dates } from "@/shared/i18n/es";
-import { type Gap, monthLabel, type Segment, weekday } from "@/shared/lib/calendar";
-import { capitalized, monthName, stamp } from "@/shared/lib/words";
+import { type Gap, type Segment, weekday } from "@/shared/lib/calendar";
+import { stamp } from "@/shared/lib/words";
 import { DayList } from "@/shared/month/DayList";
 import { drawingOf } from "@/shared/month/drawing";
 import { MonthGrid } from "@/shared/month/MonthGrid";
 import { MonthSkeleton } from "@/shared/month/MonthSkeleton";
-import type { Group, Shift } from "@/shared/month/queries";
+import type { Shift } from "@/shared/month/queries";
 import { type MonthView, nameFinder } from "@/shared/month/view";
 import { Failure } from "@/shared/ui/Failure";
 import styles from "./CalendarPage.module.css";
+import { PaperTitle } from "./PaperTitle";
+import type { Seen } from "./useCalendar";
 
 // A town that is only covered at night has a hole every day: naming each would say nothing.
 const MOST_GAPS_NAMED = 6;
 
 interface Props {
-  group: Group;
-  month: string;
-  shifts: UseQueryResult<Shift[]>;
-  today: string;
-  phone: boolean;
+  seen: Seen;
   onOpen: (segment: Segment<Shift>) => void;
 }
 
-export function Month({ group, month, shifts, today, phone, onOpen }: Props) {
+export function Month({ seen, onOpen }: Props) {
+  const { group, month, shifts, today, phone } = seen;
   const zone = group.time_zone;
 
   if (shifts.isPending) return <MonthSkeleton />;
   if (shifts.isError && !shifts.data) {
-    return <Failure text={calendar.monthFailed} onRetry={() => void shifts.refetch()} />;
+    const text = navigator.onLine ? calendar.monthFailed : calendar.monthNotKept;
+    return <Failure text={text} onRetry={() => void shifts.refetch()} />;
   }
   if (shifts.data.length === 0) {
     return (
@@ -42,22 +41,13 @@ export function Month({ group, month, shifts, today, phone, onOpen }: Props) {
   }
   const { weeks, segments, gaps } = drawingOf(shifts.data, month, zone);
   const view: MonthView = { month, today, weeks, segments, nameOf: nameFinder(group.pharmacies), onOpen };
+  const updated = calendar.updated(stamp(shifts.dataUpdatedAt, zone));
   return (
     <>
-      <p className={styles.paperTitle} aria-hidden="true">
-        <span>
-          {calendar.title} · {group.name}
-        </span>
-        <span>
-          {capitalized(monthName(month))} · {monthLabel(month)}
-        </span>
-      </p>
+      <PaperTitle group={group.name} month={month} updated={updated} />
       {phone ? <DayList {...view} /> : <MonthGrid {...view} />}
       <Gaps gaps={gaps} />
-      <p className={styles.updated}>
-        <span className={styles.paperOnly}>{window.location.host} · </span>
-        {calendar.updated(stamp(shifts.dataUpdatedAt, zone))}
-      </p>
+      <p className={styles.updated}>{updated}</p>
     </>
   );
 }

@@ -1,28 +1,28 @@
 /* 'De turno ahora': the one thing most visitors came for, readable at arm's length. */
-import { useQuery } from "@tanstack/react-query";
-import { Clock, LocateFixed, MapPin, Moon } from "lucide-react";
+import { Clock, LocateFixed, MapPin, Moon, WifiOff } from "lucide-react";
 import { memo } from "react";
 import { calendar } from "@/shared/i18n/es";
 import { dateIn, epoch, timeLabel } from "@/shared/lib/calendar";
 import { colorClass } from "@/shared/lib/color";
+import { embedded } from "@/shared/lib/embedded";
 import { distanceLabel, streetLine } from "@/shared/lib/place";
 import { capitalized, longDay, momentName } from "@/shared/lib/words";
-import type { Group } from "@/shared/month/queries";
 import { Failure } from "@/shared/ui/Failure";
 import { Contact } from "./Contact";
-import { type OnDuty, onDutyQuery } from "./data";
+import type { OnDuty } from "./data";
+import type { Duty } from "./duty";
 import styles from "./OnDutyNow.module.css";
 import { OnDutySkeleton } from "./OnDutySkeleton";
 import { type Nearness, useNearness } from "./useNearness";
 
 interface Props {
-  group: Group;
-  now: number;
+  duty: Duty | null;
+  failed: boolean;
+  zone: string;
+  onRetry: () => void;
 }
 
-export const OnDutyNow = memo(({ group, now }: Props) => {
-  const duty = useQuery(onDutyQuery(group.id));
-  const zone = group.time_zone;
+export const OnDutyNow = memo(({ duty, failed, zone, onRetry }: Props) => {
   const nearness = useNearness();
   return (
     <section className={styles.now} aria-labelledby="on-duty-title">
@@ -31,31 +31,31 @@ export const OnDutyNow = memo(({ group, now }: Props) => {
           <span className={styles.pulse} aria-hidden="true" />
           {calendar.now}
         </h2>
-        <p className={styles.moment}>
-          {capitalized(longDay(dateIn(zone, now)))}, {timeLabel(now, zone)}
-        </p>
+        {duty && (
+          <p className={styles.moment}>
+            {capitalized(longDay(dateIn(zone, duty.at)))}, {timeLabel(duty.at, zone)}
+          </p>
+        )}
       </div>
-      {duty.isPending && <OnDutySkeleton bare />}
-      {duty.isError && !duty.data && (
-        <Failure text={calendar.onDutyFailed} onRetry={() => void duty.refetch()} />
-      )}
-      {duty.data && (
+      {!duty && !failed && <OnDutySkeleton bare />}
+      {!duty && failed && <Failure text={calendar.onDutyFailed} onRetry={onRetry} />}
+      {duty && (
         <>
           <ul className={styles.cards}>
-            {nearestFirst(duty.data.data, nearness).map((entry) => (
+            {nearestFirst(duty.entries, nearness).map((entry) => (
               <Card
                 key={entry.shift.id}
                 entry={entry}
-                at={epoch(duty.data.at)}
+                at={duty.at}
                 zone={zone}
                 meters={nearness.metersTo(entry.pharmacy)}
               />
             ))}
           </ul>
-          {duty.data.data.length === 0 && <Nobody />}
+          {duty.entries.length === 0 && <Nobody unknown={duty.from === "nothing"} />}
           <div className={styles.below}>
-            <Next duty={duty.data} zone={zone} />
-            {duty.data.data.length > 1 && <Near {...nearness} />}
+            <Next duty={duty} zone={zone} />
+            {duty.entries.length > 0 && !embedded && <Near {...nearness} several={duty.entries.length > 1} />}
           </div>
         </>
       )}
@@ -96,43 +96,48 @@ function Card({ entry, at, zone, meters }: CardProps) {
   );
 }
 
-function Nobody() {
+/** Nobody is on duty, or nothing that is known says who is. */
+function Nobody({ unknown }: { unknown: boolean }) {
+  const Icon = unknown ? WifiOff : Moon;
   return (
     <div className={styles.nobody}>
-      <Moon aria-hidden />
+      <Icon aria-hidden />
       <div>
-        <p className={styles.name}>{calendar.nobody}</p>
-        <p>{calendar.nobodyLead}</p>
+        <p className={styles.name}>{unknown ? calendar.keptNothing : calendar.nobody}</p>
+        <p>{unknown ? calendar.keptNothingLead : calendar.nobodyLead}</p>
       </div>
     </div>
   );
 }
 
-function Next({ duty, zone }: { duty: OnDuty; zone: string }) {
+function Next({ duty, zone }: { duty: Duty; zone: string }) {
   const [first] = duty.next;
-  if (!first) return duty.data.length === 0 ? <p className={styles.next}>{calendar.noNext}</p> : null;
+  const nobody = duty.entries.length === 0;
+  // What was kept ends somewhere: only the server knows that nothing follows.
+  if (!first)
+    return nobody && duty.from === "server" ? <p className={styles.next}>{calendar.noNext}</p> : null;
   const names = duty.next
     .filter(({ shift }) => shift.ini_at === first.shift.ini_at)
     .map(({ pharmacy }) => pharmacy.name);
   return (
     <p className={styles.next}>
       <span className={styles.nextWhen}>
-        {duty.data.length === 0 ? calendar.nextDuty : calendar.afterwards},{" "}
-        {momentName(epoch(first.shift.ini_at), epoch(duty.at), zone)}:
+        {nobody ? calendar.nextDuty : calendar.afterwards},{" "}
+        {momentName(epoch(first.shift.ini_at), duty.at, zone)}:
       </span>{" "}
       <strong>{listed(names)}</strong>
     </p>
   );
 }
 
-/** Which of several is the nearest: offered, never asked by itself. */
-function Near({ state, ask }: Nearness) {
+/** How far it is, and of several which is the nearest: offered, never asked by itself. */
+function Near({ state, ask, several }: Nearness & { several: boolean }) {
   if (!("geolocation" in navigator) || state === "known") return null;
   if (state === "refused") return <p role="status">{calendar.nearRefused}</p>;
   return (
     <button type="button" className={styles.near} onClick={ask} disabled={state === "asking"}>
       <LocateFixed aria-hidden />
-      {state === "asking" ? calendar.nearAsking : calendar.near}
+      {state === "asking" ? calendar.nearAsking : several ? calendar.near : calendar.nearOne}
     </button>
   );
 }

@@ -1,11 +1,13 @@
-/* The public calendar's queries: the group, a month's shifts and who is on duty now. */
-import { type QueryClient, queryOptions } from "@tanstack/react-query";
+/* The public calendar's queries: the group, a month's shifts and who is on duty now, each kept for when they fail. */
+import { type QueryClient, type QueryFunction, type QueryKey, queryOptions } from "@tanstack/react-query";
 import { createApi } from "@/shared/api/client";
-import { unwrap } from "@/shared/api/errors";
+import { ApiError, unwrap } from "@/shared/api/errors";
 import type { components } from "@/shared/api/schema";
 import { requests } from "@/shared/api/validators.calendar";
 import { dateIn, epoch, monthOf, parseMonth } from "@/shared/lib/calendar";
-import { groupQuery, LIKELY_ZONE, servedGroup, shiftsQuery } from "@/shared/month/queries";
+import { embedded } from "@/shared/lib/embedded";
+import * as shared from "@/shared/month/queries";
+import { type Dated, keptOf } from "./kept";
 
 export type OnDuty = components["schemas"]["OnDuty"];
 
@@ -13,26 +15,42 @@ export const CALENDAR_PATH = "/public/pharmacy_shifts/calendar";
 
 const ON_DUTY_FRESH_MS = 60_000;
 const ON_DUTY_SOONEST_MS = 5_000;
+const ON_DUTY_AWAY_MS = 15_000;
+
+/** How long an answer may take until what is kept is shown in its place. */
+const PATIENCE_MS = 4000;
 
 /** Anonymous: what it asks for is the same for everybody. */
 export const api = createApi(requests);
 
 /** Which group to show: the address says so, or the server, or else the first there is. */
 export function wantedGroup(param: string | null): string | null {
-  return param ?? servedGroup();
+  return param ?? shared.servedGroup();
+}
+
+export function groupQuery(id: string | null) {
+  const query = shared.groupQuery(api, id);
+  return { ...query, queryFn: orKept(query.queryFn, () => keptOf(id)?.group) };
+}
+
+export function shiftsQuery(groupId: string, month: string, zone: string) {
+  const query = shared.shiftsQuery(api, groupId, month, zone);
+  const kept = () => keptOf(groupId)?.months.find((one) => one.month === month);
+  return { ...query, queryFn: orKept(query.queryFn, kept) };
 }
 
 export function onDutyQuery(groupId: string) {
-  return queryOptions({
+  const ask: QueryFunction<OnDuty, string[]> = ({ signal }) =>
+    unwrap(
+      api.GET("/plugins/pharmacy/groups/{group_id}/on_duty", {
+        params: { path: { group_id: groupId } },
+        signal,
+      }),
+    );
+  return queryOptions<OnDuty, Error, OnDuty, string[]>({
     queryKey: ["pharmacy_on_duty", groupId],
-    queryFn: ({ signal }) =>
-      unwrap(
-        api.GET("/plugins/pharmacy/groups/{group_id}/on_duty", {
-          params: { path: { group_id: groupId } },
-          signal,
-        }),
-      ),
-    refetchInterval: ({ state }) => onDutyDelay(state.data),
+    queryFn: orKept(ask, () => keptOf(groupId)?.duty),
+    refetchInterval: ({ state }) => (state.error ? ON_DUTY_AWAY_MS : onDutyDelay(state.data)),
   });
 }
 
@@ -43,18 +61,51 @@ function onDutyDelay(duty: OnDuty | undefined): number {
   return Math.min(Math.max(left, ON_DUTY_SOONEST_MS), ON_DUTY_FRESH_MS);
 }
 
+/** Whether nobody answered, or only somebody on the way; an answer of the server is one, also when it is a refusal. */
+export function isAway(error: unknown): boolean {
+  return error !== null && !(error instanceof ApiError && error.status < 500);
+}
+
+/**
+ * Asks, and puts what is kept in the answer's place, dated as of then, when it fails or is long in coming. The failure
+ * stays one, so that it is tried again and told.
+ */
+function orKept<T, K extends QueryKey>(
+  ask: QueryFunction<T, K> | undefined,
+  find: () => Dated<NonNullable<T>> | null | undefined,
+): QueryFunction<T, K> {
+  if (!ask) throw new Error("a query without a question");
+  return async (context) => {
+    const { client } = context;
+    const key: QueryKey = context.queryKey;
+    const show = () => {
+      const kept = embedded || client.getQueryData(key) !== undefined ? null : find();
+      if (kept) client.setQueryData<unknown>(key, kept.data, { updatedAt: kept.at });
+    };
+    const late = setTimeout(show, PATIENCE_MS);
+    try {
+      return await ask(context);
+    } catch (error) {
+      if (!context.signal.aborted && isAway(error)) show();
+      throw error;
+    } finally {
+      clearTimeout(late);
+    }
+  };
+}
+
 /** Asks for all that the first view needs at once, without waiting for the group where its id is known. */
 export async function prefetchPage(queries: QueryClient): Promise<void> {
   const params = new URLSearchParams(window.location.search);
   const id = wantedGroup(params.get("grupo"));
-  const group = queries.fetchQuery(groupQuery(api, id));
+  const group = queries.fetchQuery(groupQuery(id));
   const groupId = id ?? (await group.catch(() => null))?.id;
   if (!groupId) return;
-  const month = parseMonth(params.get("mes")) ?? monthOf(dateIn(LIKELY_ZONE, Date.now()));
+  const month = parseMonth(params.get("mes")) ?? monthOf(dateIn(shared.LIKELY_ZONE, Date.now()));
   await Promise.allSettled([
     group,
     queries.prefetchQuery(onDutyQuery(groupId)),
-    queries.prefetchQuery(shiftsQuery(api, groupId, month, LIKELY_ZONE)),
+    queries.prefetchQuery(shiftsQuery(groupId, month, shared.LIKELY_ZONE)),
   ]);
 }
 

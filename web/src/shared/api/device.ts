@@ -1,4 +1,5 @@
 /* The id of this browser, made once and kept; every call carries it in the device-id header. */
+import { embedded } from "../lib/embedded";
 
 import { randomUuid } from "../lib/uuid";
 
@@ -13,6 +14,7 @@ export function deviceId(): string {
 }
 
 function stored(): string | null {
+  if (embedded) return null;
   try {
     const id = localStorage.getItem(KEY);
     return id && UUID.test(id) ? id : null;
@@ -23,6 +25,7 @@ function stored(): string | null {
 
 function create(): string {
   const id = randomUuid();
+  if (embedded) return id;
   try {
     localStorage.setItem(KEY, id);
   } catch {

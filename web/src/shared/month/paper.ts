@@ -1,8 +1,8 @@
 /* Chooses the line height with which a month fits one A4 landscape page, however many shifts its days have. */
 import type { GridDay, Interval, Segment } from "../lib/calendar";
 
-// What 194 mm leave to the weeks after the banner, the title, the weekdays and the stamp.
-const ROOM_MM = 164;
+// What 193 mm leave to the weeks after the banner, the title with its code, and the weekdays.
+const ROOM_MM = 160;
 const LARGEST_MM = 4;
 const SMALLEST_MM = 1;
 const STEP_MM = 0.05;

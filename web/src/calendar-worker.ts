@@ -1,0 +1,114 @@
+/* The public calendar's service worker: keeps the page last seen and the files it is made of for when the network is away. */
+
+// Answers of the API are not its business: the page keeps what it shows itself, with its date.
+const worker = self as unknown as ServiceWorkerGlobalScope;
+
+const CACHE = "hub.calendar";
+const PAGE = "/public/pharmacy_shifts/calendar";
+const FILES = "/assets/";
+
+/** How long the network may take where the page is kept. */
+const PATIENCE_MS = 4000;
+
+/** What a page asks to be kept: its own address and the files it was made of. */
+interface Wanted {
+  page: string;
+  files: string[];
+}
+
+worker.addEventListener("install", () => void worker.skipWaiting());
+worker.addEventListener("activate", (event) => event.waitUntil(takeOver()));
+worker.addEventListener("message", (event) => {
+  if (isWanted(event.data)) event.waitUntil(keep(event.data));
+});
+
+worker.addEventListener("fetch", (event) => {
+  const { request } = event;
+  const url = new URL(request.url);
+  if (request.method !== "GET" || url.origin !== worker.location.origin) return;
+  if (request.mode === "navigate") {
+    if (url.pathname === PAGE && url.searchParams.get("embed") !== "1") event.respondWith(page(event, url));
+  } else if (url.pathname.startsWith(FILES)) {
+    event.respondWith(file(request));
+  }
+});
+
+async function takeOver(): Promise<void> {
+  await worker.registration.navigationPreload?.enable();
+  await worker.clients.claim();
+}
+
+/** The network's page, so that a deploy is seen at once; the kept one where it fails or is long in coming. */
+async function page(event: FetchEvent, url: URL): Promise<Response> {
+  const kept = await (await caches.open(CACHE)).match(addressOf(url));
+  const fresh = fetched(event);
+  if (!kept) return fresh;
+  const late = new Promise<Response>((resolve) => setTimeout(() => resolve(kept), PATIENCE_MS));
+  const answer = fresh.then(
+    (response) => (response.status >= 500 ? kept : response),
+    () => kept,
+  );
+  return Promise.race([answer, late]);
+}
+
+async function fetched(event: FetchEvent): Promise<Response> {
+  const preloaded = (await event.preloadResponse) as Response | undefined;
+  return preloaded ?? fetch(event.request);
+}
+
+/** A file's name has its content's hash, so that a kept one is never stale. */
+async function file(request: Request): Promise<Response> {
+  return (await (await caches.open(CACHE)).match(request, { ignoreVary: true })) ?? fetch(request);
+}
+
+/** The page without its month, which it has from the API: one page serves all months of a group. */
+function addressOf(url: URL): string {
+  const group = url.searchParams.get("grupo");
+  return group ? `${PAGE}?${new URLSearchParams({ grupo: group })}` : PAGE;
+}
+
+function isWanted(data: unknown): data is Wanted {
+  const wanted = data as Partial<Wanted> | null;
+  return typeof wanted?.page === "string" && Array.isArray(wanted.files);
+}
+
+/** Files first, then the page, then what neither needs goes: at every moment what is kept works. */
+async function keep({ page, files }: Wanted): Promise<void> {
+  const url = new URL(page, worker.location.origin);
+  if (url.origin !== worker.location.origin || url.pathname !== PAGE) return;
+  const address = addressOf(url);
+  const response = await fetch(address, { redirect: "error", credentials: "omit" });
+  const text = await response.text();
+  // A hotel's sign-in page or a proxy's excuse is not ours.
+  if (!response.ok || !text.includes('<meta name="hub-pharmacy-group"')) return;
+  const named = [...text.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map((match) => match[1] as string);
+  // After a deploy the page that runs is of other files; the next one to be opened is whole again.
+  if (!named.some((name) => name.endsWith(".js") && files.includes(name))) return;
+  const wanted = new Set([...named, ...files.filter((name) => name.startsWith(FILES))]);
+
+  const cache = await caches.open(CACHE);
+  await Promise.all([...wanted].map((name) => keepFile(cache, name)));
+  const { headers } = response;
+  const policy = headers.get("content-security-policy");
+  // Who is on duty and the days are the server's of then: without them the page asks, and says of when its answer is.
+  await cache.put(
+    address,
+    new Response(text.replace(/<main class="prerendered">.*<\/main>/s, ""), {
+      headers: {
+        "content-type": "text/html; charset=utf-8",
+        ...(policy && { "content-security-policy": policy }),
+      },
+    }),
+  );
+  for (const { url } of await cache.keys()) {
+    const path = url.slice(worker.location.origin.length);
+    if (path !== address && !wanted.has(path)) await cache.delete(url);
+  }
+}
+
+async function keepFile(cache: Cache, name: string): Promise<void> {
+  if (await cache.match(name, { ignoreVary: true })) return;
+  const response = await fetch(name, { redirect: "error", credentials: "omit" });
+  if (!response.ok) throw new Error(`${name}: ${response.status}`);
+  await cache.put(name, response);
+}

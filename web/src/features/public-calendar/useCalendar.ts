@@ -1,0 +1,87 @@
+/* What both forms of the public page show: the month in the address, who is on duty, and whether the server is away. */
+import { type UseQueryResult, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useEffect } from "react";
+import { pushQueryParam, useIsPhone, useNow, useQueryParam } from "@/shared/lib/browser";
+import { dateIn, epoch, monthOf, parseMonth } from "@/shared/lib/calendar";
+import { embedded } from "@/shared/lib/embedded";
+import type { Group, Shift } from "@/shared/month/queries";
+import { type MonthNavigation, useMonthNavigation } from "@/shared/month/useMonthNavigation";
+import { type OnDuty, onDutyQuery, shiftsQuery } from "./data";
+import { type Duty, dutyAt, type KnownMonth } from "./duty";
+import { keep, keptOf } from "./kept";
+
+export interface Seen {
+  group: Group;
+  /** When the group's data is of. */
+  groupAt: number;
+  month: string;
+  today: string;
+  phone: boolean;
+  shifts: UseQueryResult<Shift[]>;
+  duty: UseQueryResult<OnDuty>;
+  /** Null as long as nothing at all is known of it. */
+  onDuty: Duty | null;
+  navigation: MonthNavigation;
+  /** The moment what is shown is of, when the server does not answer. */
+  awaySince: number | null;
+}
+
+export function useCalendar(group: Group, groupAt: number): Seen {
+  const queries = useQueryClient();
+  const zone = group.time_zone;
+  const now = useNow();
+  const duty = useQuery(onDutyQuery(group.id));
+  // The server's clock goes on where its answer left off: a phone's own may be wrong.
+  const at = duty.data ? epoch(duty.data.at) + Math.max(now - duty.dataUpdatedAt, 0) : now;
+  const today = dateIn(zone, at);
+  const current = monthOf(today);
+  const month = parseMonth(useQueryParam("mes")) ?? current;
+  const monthQuery = (of: string) => shiftsQuery(group.id, of, zone);
+  const shifts = useQuery(monthQuery(month));
+  const navigation = useMonthNavigation({
+    shown: month,
+    current,
+    drawn: shifts.isSuccess,
+    go: (target) => pushQueryParam("mes", target),
+    prefetch: (target) => void queries.prefetchQuery(monthQuery(target)),
+  });
+
+  useEffect(() => {
+    if (embedded || !shifts.data) return;
+    const seen = duty.data ? { data: duty.data, at: duty.dataUpdatedAt } : null;
+    keep(
+      {
+        group: { data: group, at: groupAt },
+        duty: seen,
+        month: { month, data: shifts.data, at: shifts.dataUpdatedAt },
+      },
+      current,
+    );
+  }, [group, groupAt, month, current, shifts.data, shifts.dataUpdatedAt, duty.data, duty.dataUpdatedAt]);
+
+  // Who is on duty is asked for all the time: an answer to it says that the month may be asked for again.
+  const { isError, errorUpdatedAt, refetch } = shifts;
+  const answers = isError && duty.dataUpdatedAt > errorUpdatedAt;
+  useEffect(() => {
+    if (answers) void refetch();
+  }, [answers, refetch]);
+
+  const known = {
+    answer: duty.data,
+    months: () => knownMonths(group.id, month, shifts.data),
+    pharmacies: group.pharmacies,
+    zone,
+  };
+  const found = duty.data || duty.isError ? dutyAt(at, known) : null;
+  const onDuty = duty.data || found?.from === "kept" ? found : null;
+  const failing = [duty, shifts].filter((query) => query.failureReason !== null && query.data);
+  const awaySince = failing.length > 0 ? Math.min(...failing.map((query) => query.dataUpdatedAt)) : null;
+  const phone = useIsPhone();
+  return { group, groupAt, month, today, phone, shifts, duty, onDuty, navigation, awaySince };
+}
+
+function knownMonths(groupId: string, month: string, shifts: Shift[] | undefined): KnownMonth[] {
+  const kept = embedded ? [] : (keptOf(groupId)?.months ?? []);
+  const before = kept.map((one) => ({ month: one.month, shifts: one.data }));
+  return shifts ? [{ month, shifts }, ...before] : before;
+}
