@@ -3,6 +3,7 @@ import { useState } from "react";
 import { backoffice, commands as texts } from "@/shared/i18n/es";
 import { Button } from "@/shared/ui/Button";
 import { When } from "@/shared/ui/When";
+import { useNames } from "../groups";
 import { labelOf } from "./form/Suggesting";
 import type { Json, JsonObject } from "./schema/spec";
 import styles from "./value.module.css";
@@ -24,8 +25,19 @@ function Scalar({ value }: { value: null | boolean | number | string }) {
   if (typeof value === "number")
     return <span className={styles.number}>{value.toLocaleString("es-AR")}</span>;
   if (MOMENT.test(value)) return <When at={value} />;
-  if (UUID.test(value)) return <code>{value}</code>;
+  if (UUID.test(value)) return <IdValue id={value} />;
   return texts.values[value] ?? value;
+}
+
+/** An id, with the name of whose it is where that is known. */
+function IdValue({ id }: { id: string }) {
+  const name = useNames().get(id);
+  return (
+    <>
+      {name && <span className={styles.name}>{name}</span>}
+      <code>{id}</code>
+    </>
+  );
 }
 
 function ObjectValue({ value }: { value: JsonObject }) {

@@ -25,15 +25,3 @@ export async function dispatch(topic: string, params: JsonObject): Promise<Json>
   );
   return result as Json;
 }
-
-/** The pharmacy groups, by name, to choose from. */
-export function useGroups() {
-  const query = useQuery({
-    queryKey: ["pharmacy_group_list"],
-    queryFn: async ({ signal }) =>
-      (await unwrap(staffApi.GET("/plugins/pharmacy/groups", { params: { query: { take: 100 } }, signal })))
-        .data,
-    staleTime: HOUR_MS,
-  });
-  return query.data ?? [];
-}

@@ -28,7 +28,7 @@ export function nearest(name: string, names: readonly string[]): string[] {
   const wrong = folded(name);
   return names
     .map((known) => ({ known, distance: distance(wrong, known) }))
-    .filter(({ known, distance: far }) => far <= Math.max(3, known.length / 3) || known.includes(wrong))
+    .filter(({ known, distance: far }) => far <= Math.max(2, known.length / 4) || known.includes(wrong))
     .sort((one, other) => one.distance - other.distance || one.known.localeCompare(other.known))
     .slice(0, 3)
     .map(({ known }) => known);

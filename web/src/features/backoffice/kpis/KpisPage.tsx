@@ -1,17 +1,16 @@
 /* The accounts in figures: how many there are, and how they grow. */
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Minus, RefreshCw, TrendingDown, TrendingUp } from "lucide-react";
-import { Link } from "react-router";
-import { paths } from "@/app/paths";
 import { unwrap } from "@/shared/api/errors";
 import type { components } from "@/shared/api/schema";
 import { staffApi } from "@/shared/api/staff";
 import { backoffice, kpis as texts } from "@/shared/i18n/es";
 import { count, difference } from "@/shared/lib/format";
-import { Button, buttonLook } from "@/shared/ui/Button";
+import { Button } from "@/shared/ui/Button";
 import { Loaded } from "@/shared/ui/Loaded";
 import { PageHead } from "@/shared/ui/PageHead";
 import styles from "./kpis.module.css";
+import { LivePanel } from "./LivePanel";
 
 type Kpis = components["schemas"]["AccountKpis"];
 
@@ -27,9 +26,6 @@ export function KpisPage() {
   return (
     <>
       <PageHead title={backoffice.names.kpis} lead={texts.lead}>
-        <Link to={paths.backoffice.accounts()} className={buttonLook()}>
-          {backoffice.names.accounts}
-        </Link>
         <Button onClick={() => void query.refetch()} disabled={query.isFetching}>
           <RefreshCw aria-hidden />
           {backoffice.refresh}
@@ -38,6 +34,7 @@ export function KpisPage() {
       <Loaded query={query} skeleton={<Skeleton />}>
         {(kpis) => <Figures kpis={kpis} at={query.dataUpdatedAt} />}
       </Loaded>
+      <LivePanel />
     </>
   );
 }

@@ -44,10 +44,11 @@ export const kpis = {
   live: "Cambios en vivo",
   liveLead: "Los turnos de farmacia que cambian en la plataforma, en el momento.",
   liveOn: "Conectado",
+  liveConnecting: "Conectando …",
   liveOff: "Reconectando …",
   liveEmpty: "Todavía no cambió nada desde que abriste esta página.",
   liveMissed: "Pasó demasiado tiempo sin conexión: pueden faltar cambios anteriores.",
-  shift: "Turno de farmacia",
+  topics: { pharmacy_shift: "Turno de farmacia" } as Record<string, string>,
 };
 
 export const accounts = {

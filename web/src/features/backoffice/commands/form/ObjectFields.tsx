@@ -2,7 +2,7 @@
 import { commands as texts } from "@/shared/i18n/es";
 import { Segmented } from "@/shared/ui/form/Segmented";
 import styles from "../commands.module.css";
-import { type Draft, type DraftOf, fieldsInSight } from "../schema/draft";
+import { type Draft, type DraftOf, draftIn, fieldsInSight } from "../schema/draft";
 import type { SpecOf } from "../schema/spec";
 import { SchemaField } from "./SchemaField";
 import { labelOf } from "./Suggesting";
@@ -32,14 +32,14 @@ export function ObjectFields({ spec, draft, path, problems, onChange }: Props) {
         </div>
       )}
       {fieldsInSight(spec, draft).map(({ name, required, spec: inner }) => {
-        const below = draft.fields[name];
+        const below = draftIn(spec, draft, name);
         if (!below) return null;
         return (
           <SchemaField
             key={name}
             name={name}
             spec={inner}
-            draft={alternatives.includes(name) ? given(below) : below}
+            draft={below}
             path={path === "" ? name : `${path}.${name}`}
             required={required}
             problems={problems}
@@ -49,9 +49,4 @@ export function ObjectFields({ spec, draft, path, problems, onChange }: Props) {
       })}
     </div>
   );
-}
-
-/** What was chosen among alternatives is given. */
-function given(draft: Draft): Draft {
-  return draft.kind === "object" ? { ...draft, given: true } : draft;
 }

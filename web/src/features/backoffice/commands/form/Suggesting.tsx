@@ -1,7 +1,7 @@
 /* What a topic's fields know beside their schema: which topic they are of, and values to choose from by name. */
 import { createContext, type ReactNode, useContext, useMemo } from "react";
 import { commands } from "@/shared/i18n/es";
-import { useGroups } from "../data";
+import { useGroups } from "../../groups";
 
 interface Suggestion {
   value: string;

@@ -1,6 +1,7 @@
 /* A text or number of a topic's params, by the browser's own field for its format. */
 import { useId } from "react";
 import { commands as texts } from "@/shared/i18n/es";
+import { randomUuid } from "@/shared/lib/uuid";
 import { Button } from "@/shared/ui/Button";
 import { Check } from "@/shared/ui/form/Check";
 import { Field } from "@/shared/ui/form/Field";
@@ -27,6 +28,7 @@ export function TextField({ name, spec, draft, path, frame, onChange }: Props) {
     <div className={styles.text}>
       <Field
         {...frame}
+        hint={suggestions.find(({ value }) => value === draft.text)?.label ?? frame.hint}
         {...inputOf(spec)}
         value={draft.text}
         disabled={draft.cleared}
@@ -44,7 +46,7 @@ export function TextField({ name, spec, draft, path, frame, onChange }: Props) {
         </datalist>
       )}
       {makesId && (
-        <Button kind="quiet" onClick={() => write(crypto.randomUUID())}>
+        <Button kind="quiet" onClick={() => write(randomUuid())}>
           {texts.makeId}
         </Button>
       )}

@@ -133,6 +133,12 @@ export function fieldsInSight(spec: SpecOf<"object">, draft: DraftOf<"object">):
   });
 }
 
+/** What has been filled in of a field; of alternatives the chosen one is given. */
+export function draftIn(spec: SpecOf<"object">, draft: DraftOf<"object">, name: string): Draft | undefined {
+  const found = draft.fields[name];
+  return found?.kind === "object" && spec.alternatives.includes(name) ? { ...found, given: true } : found;
+}
+
 /** The examples a topic's params have, as a form; null without any. */
 export function exampleDraft(spec: SpecOf<"object">): Draft | null {
   return spec.example === undefined ? null : draftOf(spec, objectOf(spec.example));

@@ -1,5 +1,5 @@
 /* Where on a form a problem is shown that names a field by its path. */
-import { type Draft, fieldsInSight, isFlat } from "./draft";
+import { type Draft, draftIn, fieldsInSight, isFlat } from "./draft";
 import type { Spec } from "./spec";
 import type { Problem } from "./value";
 
@@ -7,7 +7,7 @@ import type { Problem } from "./value";
 export function pathsIn(spec: Spec, draft: Draft, path = ""): string[] {
   if (spec.kind === "object" && draft.kind === "object" && draft.given) {
     const below = fieldsInSight(spec, draft).flatMap(({ name, spec: inner }) => {
-      const own = draft.fields[name];
+      const own = draftIn(spec, draft, name);
       return own ? pathsIn(inner, own, path === "" ? name : `${path}.${name}`) : [];
     });
     return [path, ...below];

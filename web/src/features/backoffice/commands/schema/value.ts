@@ -1,6 +1,6 @@
 /* The params that a filled-in form stands for, or what is wrong with it, field by field. */
 import { commands } from "@/shared/i18n/es";
-import { type Draft, type DraftOf, fieldsInSight, isFlat } from "./draft";
+import { type Draft, type DraftOf, draftIn, fieldsInSight, isFlat } from "./draft";
 import { instantOf } from "./moment";
 import { rowsOf } from "./rows";
 import type { Json, JsonObject, Spec, SpecOf } from "./spec";
@@ -63,7 +63,7 @@ function objectValue(
 ): JsonObject {
   const value: JsonObject = {};
   for (const { name, spec: inner, required } of fieldsInSight(spec, draft)) {
-    const below = draft.fields[name];
+    const below = draftIn(spec, draft, name);
     const own = path === "" ? name : `${path}.${name}`;
     const given = below && givenBy(inner, below, own, required, problems);
     if (given !== undefined) value[name] = given;

@@ -1,0 +1,72 @@
+/* The rules of recovering: links, receptors, codes and passwords. */
+import { describe, expect, it } from "vitest";
+import { digitsOf, isReceptor, linkOf, passwordProblem } from "./rules";
+
+const ID = "0198a5b2-0000-7000-8000-000000000001";
+const CODE = "AbCdEfGhIjKlMnOpQrSt-_";
+
+describe("a link", () => {
+  it("has an id and a code behind its #", () => {
+    expect(linkOf(`#${ID}.${CODE}`)).toEqual({ otpId: ID, code: CODE });
+  });
+
+  it.each([
+    "",
+    "#",
+    `#${ID}`,
+    `#${ID}.`,
+    `#${ID}.${CODE.slice(1)}`,
+    `#${ID}.${CODE}x`,
+    `#x.${CODE}`,
+    `${ID}.${CODE}`,
+  ])("%j is none", (hash) => {
+    expect(linkOf(hash)).toBeNull();
+  });
+});
+
+describe("receptors", () => {
+  it.each([
+    ["email", "ana@town.example", true],
+    ["email", "  ana@town  ", true],
+    ["email", "ana", false],
+    ["email", "a na@town", false],
+    ["whatsapp", "11 2345-6789", true],
+    ["sms", "+54 9 11 2345 6789", true],
+    ["sms", "12345", false],
+    ["whatsapp", "ana@town.example", false],
+    ["email", "", false],
+  ] as const)("%s %j: %s", (channel, text, fits) => {
+    expect(isReceptor(channel, text)).toBe(fits);
+  });
+});
+
+describe("codes", () => {
+  it.each([
+    ["123456", "123456"],
+    [" 123 456 ", "123456"],
+    ["123-456", "123456"],
+    ["12345", null],
+    ["1234567", null],
+    ["12345a", null],
+  ])("%j is %j", (text, digits) => {
+    expect(digitsOf(text)).toBe(digits);
+  });
+});
+
+describe("passwords", () => {
+  it.each([
+    ["", "short"],
+    ["ñandú-7", "short"],
+    ["ñandú-77", null],
+    ["x".repeat(129), "long"],
+    ["aaaaaaaa", "common"],
+    ["abababab", "common"],
+    ["abcabcabc", "common"],
+    ["abcdabcd", null],
+    ["turno de noche", null],
+    ["😀😀😀😀😀😀😀", "short"],
+    ["correcthorsebatterystaple".repeat(5), null],
+  ])("%j: %j", (password, problem) => {
+    expect(passwordProblem(password)).toBe(problem);
+  });
+});

@@ -1,0 +1,85 @@
+/* The filters of lists: read from an address, written to it, and sent. */
+import { describe, expect, it } from "vitest";
+import { auditFiltersOf, auditQueryOf, auditSearchOf, wrongFilter } from "../audit/filters";
+import { filtersOf, idsIn, isNarrowed, queryOf, searchOf } from "./filters";
+
+const A = "0198a5b2-0000-7000-8000-000000000001";
+const B = "0198a5b2-0000-7000-8000-000000000002";
+
+describe("filters of accounts", () => {
+  it.each([
+    "",
+    "query=optica+sur",
+    "states=active&states=blocked",
+    `ids=${A}&ids=${B}&user_ids=${A}`,
+    `scope_ids=${A}&profile_ids=${A}&credential_ids=${B}`,
+    "order_by=family_name",
+    "order_by=family_name&order_dir=desc",
+    "order_dir=asc",
+  ])("are the address '%s'", (address) => {
+    expect(searchOf(filtersOf(new URLSearchParams(address))).toString()).toBe(address);
+  });
+
+  it.each([
+    "order_by=password&order_dir=sideways",
+    "states=sleeping",
+    "ids=1&ids=%27--",
+    "query=++",
+    "unknown=1",
+    `order_by=created_at&order_dir=desc`,
+  ])("take nothing from '%s'", (address) => {
+    const filters = filtersOf(new URLSearchParams(address));
+    expect(searchOf(filters).toString()).toBe("");
+    expect(isNarrowed(filters)).toBe(false);
+  });
+
+  it("are the query of each page", () => {
+    const filters = filtersOf(new URLSearchParams(`query=+ana+&states=blocked&ids=${A}&order_by=given_name`));
+    const query = {
+      query: "ana",
+      states: ["blocked"],
+      ids: [A],
+      order_by: "given_name",
+      order_dir: "asc",
+      take: 50,
+    };
+    expect(queryOf(filters, null)).toEqual(query);
+    expect(queryOf(filters, "next")).toEqual({ ...query, cursor: "next" });
+  });
+
+  it.each([
+    [`${A} ${B}`, { ids: [A, B] }],
+    [`${A},\n${A.toUpperCase()};`, { ids: [A] }],
+    ["", { ids: [] }],
+    [`${A} nadie`, { wrong: "nadie" }],
+  ])("ids in %j", (text, found) => {
+    expect(idsIn(text)).toEqual(found);
+  });
+});
+
+describe("filters of the record", () => {
+  const address = `topic=system.ping&account_id=${A}&datetime_ini=2026-11-01T03%3A00%3A00.000Z`;
+
+  it("are the address and the query", () => {
+    const filters = auditFiltersOf(new URLSearchParams(address));
+    expect(auditSearchOf(filters).toString()).toBe(address);
+    expect(auditQueryOf(filters, "c")).toEqual({
+      topic: "system.ping",
+      account_id: A,
+      datetime_ini: "2026-11-01T03:00:00.000Z",
+      take: 50,
+      cursor: "c",
+    });
+  });
+
+  it.each([
+    [{ account_id: "nadie" }, "account_id"],
+    [{ datetime_ini: "2026-11-02T00:00:00Z", datetime_end: "2026-11-01T00:00:00Z" }, "datetime_end"],
+    [{ datetime_ini: "2026-11-01T00:00:00Z", datetime_end: "2026-11-02T00:00:00Z" }, null],
+    [{}, null],
+  ])("%j is wrong at %s", (part, wrong) => {
+    expect(wrongFilter({ topic: "", account_id: "", datetime_ini: "", datetime_end: "", ...part })).toBe(
+      wrong,
+    );
+  });
+});

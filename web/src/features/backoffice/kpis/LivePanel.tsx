@@ -1,0 +1,73 @@
+/* What changes on the platform while one looks: the staff's event stream, the newest first. */
+import { Radio, WifiOff } from "lucide-react";
+import { useEffect, useState } from "react";
+import { unwrap } from "@/shared/api/errors";
+import { type Change, type LiveState, listen } from "@/shared/api/live";
+import { staffApi } from "@/shared/api/staff";
+import { kpis as texts } from "@/shared/i18n/es";
+import { When } from "@/shared/ui/When";
+import { useGroups } from "../groups";
+import styles from "./kpis.module.css";
+
+/** So many are kept in sight. */
+const KEPT = 20;
+
+export function LivePanel() {
+  const { state, changes, missed } = useChanges();
+  const groups = useGroups();
+  const Icon = state === "lost" ? WifiOff : Radio;
+  return (
+    <section className={styles.live} aria-label={texts.live}>
+      <header>
+        <div>
+          <h2>{texts.live}</h2>
+          <p>{texts.liveLead}</p>
+        </div>
+        <p role="status" className={styles.state} data-state={state}>
+          <Icon aria-hidden />
+          {state === "live" ? texts.liveOn : state === "lost" ? texts.liveOff : texts.liveConnecting}
+        </p>
+      </header>
+      {missed && <p className={styles.note}>{texts.liveMissed}</p>}
+      {changes.length === 0 ? (
+        <p className={styles.quiet}>{texts.liveEmpty}</p>
+      ) : (
+        <ul aria-live="polite">
+          {changes.map(({ id, topic, audience_id, version }) => (
+            <li key={`${id} ${version}`}>
+              <strong>{texts.topics[topic] ?? topic}</strong>
+              <span>{groups.find((group) => group.id === audience_id)?.name ?? audience_id}</span>
+              <When at={version} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function useChanges() {
+  const [state, setState] = useState<LiveState>("connecting");
+  const [changes, setChanges] = useState<readonly Change[]>([]);
+  const [missed, setMissed] = useState(false);
+  useEffect(
+    () =>
+      listen(
+        (last, signal) =>
+          unwrap(
+            staffApi.GET("/backoffices/events", {
+              params: { header: last === undefined ? {} : { "last-event-id": last } },
+              parseAs: "stream",
+              signal,
+            }),
+          ),
+        {
+          onState: setState,
+          onAnything: (why) => why === "missed" && setMissed(true),
+          onChange: (change) => setChanges((before) => [change, ...before].slice(0, KEPT)),
+        },
+      ),
+    [],
+  );
+  return { state, changes, missed };
+}

@@ -1,0 +1,133 @@
+/* Hears of what changes elsewhere: one event stream, taken up again where it ended. */
+import { EventSourceParserStream } from "eventsource-parser/stream";
+
+export type LiveState = "connecting" | "live" | "lost";
+
+/** What an event says: of which topic, which thing, whose it is and since when it is so. */
+export interface Change {
+  topic: string;
+  id: string;
+  audience_id: string;
+  version: string;
+}
+
+export interface Listener {
+  onChange: (change: Change) => void;
+  /** What came meanwhile cannot be told any more, or the stream begins: read everything again. */
+  onAnything: (why: "begun" | "missed") => void;
+  onState: (state: LiveState) => void;
+}
+
+/** Calls the operation that answers the stream, from after the event `last` on. */
+export type OpenStream = (last: string | undefined, signal: AbortSignal) => Promise<unknown>;
+
+const SOONEST_MS = 1000;
+const LATEST_MS = 30_000;
+
+// The server says something every 15 seconds; a connection that is silent for longer is dead, whatever it says of itself.
+const SILENCE_MS = 45_000;
+
+/** How long to wait before the next try: doubled each time, and spread, so that not all come back at once. */
+export function reconnectDelay(failures: number, random = Math.random()): number {
+  return Math.min(SOONEST_MS * 2 ** failures, LATEST_MS) * (0.75 + random / 2);
+}
+
+/** Listens until the answer is called. A page that nobody looks at holds no stream, and catches up when it is looked at. */
+export function listen(open: OpenStream, { onChange, onAnything, onState }: Listener): () => void {
+  let last: string | undefined;
+  let failures = 0;
+  let running: AbortController | null = null;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let begun = false;
+
+  async function run(): Promise<void> {
+    const controller = new AbortController();
+    running = controller;
+    let ended = false;
+    const silence = watchdog(() => controller.abort());
+    const keep = (id: string) => {
+      last = id;
+      silence.heard();
+    };
+    try {
+      const stream = (await open(last, controller.signal)) as ReadableStream<Uint8Array<ArrayBuffer>>;
+      const events = stream
+        .pipeThrough(new TextDecoderStream())
+        .pipeThrough(new EventSourceParserStream({ onComment: silence.heard, onId: keep }))
+        .getReader();
+      for (;;) {
+        const { done, value } = await events.read();
+        if (done) break;
+        take(value.event, value.data);
+        failures = 0;
+      }
+      ended = true;
+    } catch {
+      // Whatever it was, the next try tells: a session that is over has left this page by then.
+    }
+    silence.stop();
+    if (running !== controller) return;
+    running = null;
+    if (!ended) {
+      failures += 1;
+      onState("lost");
+    }
+    // Streams end with their token, in good order: then there is nothing to wait for.
+    timer = setTimeout(start, ended ? SOONEST_MS : reconnectDelay(failures));
+  }
+
+  function take(event: string | undefined, data: string): void {
+    onState("live");
+    if (event !== "ready" && event !== "resync") {
+      onChange(JSON.parse(data) as Change);
+      return;
+    }
+    // What was read before the stream began may be older than it.
+    if (event === "resync" || !begun) onAnything(event === "resync" ? "missed" : "begun");
+    begun = true;
+  }
+
+  function start(): void {
+    clearTimeout(timer);
+    if (running || document.visibilityState === "hidden") return;
+    void run();
+  }
+
+  function stop(): void {
+    clearTimeout(timer);
+    const controller = running;
+    running = null;
+    controller?.abort();
+  }
+
+  function look(): void {
+    if (document.visibilityState === "hidden") stop();
+    else start();
+  }
+
+  function again(): void {
+    failures = 0;
+    start();
+  }
+
+  onState("connecting");
+  document.addEventListener("visibilitychange", look);
+  window.addEventListener("online", again);
+  start();
+  return () => {
+    document.removeEventListener("visibilitychange", look);
+    window.removeEventListener("online", again);
+    stop();
+  };
+}
+
+function watchdog(bite: () => void) {
+  let timer = setTimeout(bite, SILENCE_MS);
+  return {
+    heard: () => {
+      clearTimeout(timer);
+      timer = setTimeout(bite, SILENCE_MS);
+    },
+    stop: () => clearTimeout(timer),
+  };
+}
