@@ -50,7 +50,7 @@ async fn known(context: &Context) -> Result<Vec<String>> {
 async fn apply(context: &Context, names: Vec<String>, dry_run: bool) -> Result<()> {
     let which = if names.is_empty() { "every seed".to_owned() } else { names.join(", ") };
     let client = match dry_run {
-        true => context.trier().await?,
+        true => context.unguarded().await?,
         false => context.writer(Write::new(format!("Apply {which}?"))).await?,
     };
     let known = known(context).await?;
