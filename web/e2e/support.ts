@@ -93,13 +93,13 @@ export async function expectAccessible(page: Page): Promise<void> {
   ).toEqual([]);
 }
 
-/** A sign-in of the demonstration, which HUB_E2E_ACCOUNTS names the file of. */
-export function demoAccount(scope: DemoAccount["scope_type"] = "workspace"): DemoAccount {
+/** A sign-in of the demonstration, the `place`th of its scope, which HUB_E2E_ACCOUNTS names the file of. */
+export function demoAccount(scope: DemoAccount["scope_type"] = "workspace", place = 0): DemoAccount {
   const file = process.env.HUB_E2E_ACCOUNTS;
   if (!file) throw new Error("HUB_E2E_ACCOUNTS must name the server's demo-accounts.json");
   const accounts = JSON.parse(readFileSync(file, "utf8")) as DemoAccount[];
-  const found = accounts.find(({ scope_type }) => scope_type === scope);
-  if (!found) throw new Error(`${file} has no ${scope} account`);
+  const found = accounts.filter(({ scope_type }) => scope_type === scope)[place];
+  if (!found) throw new Error(`${file} has too few ${scope} accounts`);
   return found;
 }
 

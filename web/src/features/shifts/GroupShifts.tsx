@@ -56,7 +56,8 @@ export function GroupShifts({ group, manages, chosen }: Props) {
         else next.set("mes", target);
         return next;
       },
-      { preventScrollReset: true },
+      // At once: whoever holds an arrow key goes on from the month they have come to.
+      { preventScrollReset: true, flushSync: true },
     );
   const navigation = useMonthNavigation({
     shown: month,

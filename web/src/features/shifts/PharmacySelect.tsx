@@ -16,7 +16,7 @@ export function PharmacySelect({ pharmacies, selected, ...select }: Props) {
   const out = pharmacies.find(({ id, enabled }) => id === selected && !enabled);
   return (
     <div className={`${styles.select} ${selected ? colorClass(selected) : ""}`}>
-      <select required {...select}>
+      <select required data-first {...select}>
         <option value="">{shiftForm.pharmacyPlaceholder}</option>
         {out && (
           <option value={out.id}>

@@ -116,13 +116,21 @@ export function listen(api: Api, groupId: string, { onNews, onState }: Listener)
     start();
   }
 
+  // Without a network the stream is over before it knows.
+  function offline(): void {
+    stop();
+    onState("lost");
+  }
+
   onState("connecting");
   document.addEventListener("visibilitychange", look);
   window.addEventListener("online", again);
+  window.addEventListener("offline", offline);
   start();
   return () => {
     document.removeEventListener("visibilitychange", look);
     window.removeEventListener("online", again);
+    window.removeEventListener("offline", offline);
     stop();
   };
 }

@@ -88,7 +88,8 @@ export function CheckPanel({ group, month: shown, onCover }: Props) {
         />
       </div>
       <section className={styles.preview} aria-label={texts.check}>
-        <div className={styles.scroll} aria-busy={check.isFetching}>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, by keyboard too */}
+        <div className={styles.scroll} aria-busy={check.isFetching} tabIndex={0}>
           {settled && check.isPending && <p className={styles.muted}>{texts.checkLoading} …</p>}
           {check.isError && <Failure text={texts.checkFailed} onRetry={() => void check.refetch()} />}
           {settled && check.data && (
@@ -116,35 +117,41 @@ function Report({ report, zone, nameOf, onCover }: ReportProps) {
     <>
       <section className={styles.finding} data-good={report.gaps.length === 0 || undefined}>
         <h3 className={styles.headline}>{texts.gapsTitle}</h3>
-        {report.gaps.length === 0 && <p>{texts.gapsNone}</p>}
-        <ul>
-          {gaps.map((gap) => (
-            <li key={gap.ini_at}>
-              <span>
-                {intervalSpan(gap, zone)} ({hoursLabel(hoursOf(epoch(gap.ini_at), epoch(gap.end_at)))},{" "}
-                {texts.onDuty(gap.on_duty)})
-              </span>
-              <button
-                type="button"
-                aria-label={shiftWarnings.cover(intervalSpan(gap, zone))}
-                onClick={() => onCover(dateIn(zone, epoch(gap.ini_at)), gap)}
-              >
-                {shiftWarnings.fill}
-              </button>
-            </li>
-          ))}
-        </ul>
+        {gaps.length === 0 ? (
+          <p>{texts.gapsNone}</p>
+        ) : (
+          <ul>
+            {gaps.map((gap) => (
+              <li key={gap.ini_at}>
+                <span>
+                  {intervalSpan(gap, zone)} ({hoursLabel(hoursOf(epoch(gap.ini_at), epoch(gap.end_at)))},{" "}
+                  {texts.onDuty(gap.on_duty)})
+                </span>
+                <button
+                  type="button"
+                  aria-label={shiftWarnings.cover(intervalSpan(gap, zone))}
+                  onClick={() => onCover(dateIn(zone, epoch(gap.ini_at)), gap)}
+                >
+                  {shiftWarnings.fill}
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
       </section>
       <section className={styles.finding} data-good={report.overlaps.length === 0 || undefined}>
         <h3 className={styles.headline}>{texts.overlapsTitle}</h3>
-        {report.overlaps.length === 0 && <p>{texts.overlapsNone}</p>}
-        <ul>
-          {report.overlaps.map(({ pharmacy_id, shift_ids }) => (
-            <li key={pharmacy_id + shift_ids[0]}>
-              {nameOf(pharmacy_id)}: {shiftWarnings.overlaps(shift_ids.length)}
-            </li>
-          ))}
-        </ul>
+        {report.overlaps.length === 0 ? (
+          <p>{texts.overlapsNone}</p>
+        ) : (
+          <ul>
+            {report.overlaps.map(({ pharmacy_id, shift_ids }) => (
+              <li key={pharmacy_id + shift_ids[0]}>
+                {nameOf(pharmacy_id)}: {shiftWarnings.overlaps(shift_ids.length)}
+              </li>
+            ))}
+          </ul>
+        )}
       </section>
       <Fairness rows={report.pharmacies} nameOf={nameOf} />
     </>

@@ -73,11 +73,14 @@ export function Preview({ group, asked, nameOf, onShow, close }: Props) {
   const skip = conflicts > 0 && skipping === plan;
   return (
     <section className={styles.preview} aria-labelledby="plan-preview">
-      <div className={styles.scroll} aria-busy={!fresh}>
-        <h3 id="plan-preview" className={styles.headline} role="status">
-          {plan ? (count > 0 ? texts.would(count) : texts.nothing) : texts.preview}
-          {conflicts > 0 && <span className={styles.badge}>{texts.conflicts(conflicts)}</span>}
-        </h3>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, by keyboard too */}
+      <div className={styles.scroll} aria-busy={!fresh} tabIndex={0}>
+        <div role="status">
+          <h3 id="plan-preview" className={styles.headline}>
+            {plan ? (count > 0 ? texts.would(count) : texts.nothing) : texts.preview}
+            {conflicts > 0 && <span className={styles.badge}>{texts.conflicts(conflicts)}</span>}
+          </h3>
+        </div>
         {!settled && <p className={styles.muted}>{texts.previewEmpty}</p>}
         {settled && preview.isPending && <p className={styles.muted}>{texts.previewLoading} …</p>}
         {settled && preview.isError && (

@@ -100,21 +100,17 @@ export interface Usual {
 }
 
 export function usualTimes(shifts: readonly Interval[], zone: string): Usual | null {
-  const counts = new Map<string, { usual: Usual; count: number }>();
-  for (const shift of shifts) {
-    const ini = Temporal.Instant.from(shift.ini_at).toZonedDateTimeISO(zone);
-    const end = Temporal.Instant.from(shift.end_at).toZonedDateTimeISO(zone);
+  const times = shifts.map(({ ini_at, end_at }): Usual => {
+    const ini = Temporal.Instant.from(ini_at).toZonedDateTimeISO(zone);
+    const end = Temporal.Instant.from(end_at).toZonedDateTimeISO(zone);
     const span = ini.toPlainDateTime().until(end.toPlainDateTime(), { largestUnit: "minutes" });
     // A day that ends at 23:59:59.999 is 24 hours long for everybody.
-    const usual = {
+    return {
       time: timeLabel(ini.epochMilliseconds, zone),
       minutes: Math.round(span.total({ unit: "minutes" })),
     };
-    const key = `${usual.time} ${usual.minutes}`;
-    counts.set(key, { usual, count: (counts.get(key)?.count ?? 0) + 1 });
-  }
-  const best = [...counts.values()].sort((a, b) => b.count - a.count)[0];
-  return best?.usual ?? null;
+  });
+  return mostFrequent(times, ({ time, minutes }) => `${time} ${minutes}`);
 }
 
 /** How many shifts mostly begin on one day. */
@@ -124,9 +120,16 @@ export function usualTogether(shifts: readonly Interval[], zone: string): number
     const date = dateIn(zone, epoch(ini_at));
     days.set(date, (days.get(date) ?? 0) + 1);
   }
-  const counts = Map.groupBy(days.values(), (count) => count);
-  const best = [...counts].sort(([, a], [, b]) => b.length - a.length)[0];
-  return best?.[0] ?? 1;
+  return mostFrequent([...days.values()], String) ?? 1;
+}
+
+function mostFrequent<T>(values: readonly T[], keyOf: (value: T) => string): T | null {
+  const counts = new Map<string, { value: T; count: number }>();
+  for (const value of values) {
+    const key = keyOf(value);
+    counts.set(key, { value, count: (counts.get(key)?.count ?? 0) + 1 });
+  }
+  return [...counts.values()].sort((a, b) => b.count - a.count)[0]?.value ?? null;
 }
 
 /** Those times on a date, as the form has them; null where the clocks of the zone have no such moment. */

@@ -1,0 +1,139 @@
+/* Planning: a rotation, a month once more, and checking one, each with what it would do before it does it. */
+import { after, expect, openShifts, partsOn, popup, test } from "./shifts-support";
+import { expectAccessible } from "./support";
+
+test("a rotation is shown before it is made, with its holidays and its shares, and can be undone", async ({
+  page,
+  look,
+  rota,
+  month,
+}) => {
+  await openShifts(page, month);
+  await page.getByRole("button", { name: "Planificar" }).click();
+  const plan = popup(page);
+  await expect(plan.getByLabel("Desde")).toHaveValue(`${month}-01`);
+  await expect(plan.getByLabel("Hora de inicio")).toHaveValue("08:30");
+  await plan.getByRole("button", { name: "Ninguna" }).click();
+  await expect(plan.getByText("Elegí al menos una farmacia.")).toBeVisible();
+  await expect(plan.getByRole("button", { name: "Crear 0 turnos" })).toBeDisabled();
+  for (const name of ["Farmacia Vargas", "Farmacia Rava", "El 13"]) {
+    await plan.getByRole("checkbox", { name: `${name} hace turnos en esta rotación` }).check();
+  }
+  await expect(plan.getByText("3 de 49")).toBeVisible();
+  // By keyboard: El 13 goes up twice, and its button keeps the focus.
+  await plan.getByRole("button", { name: "Subir El 13" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(plan.getByText("El 13, lugar 2 de 3")).toBeAttached();
+  await expect(plan.getByRole("button", { name: "Subir El 13" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(plan.getByText("El 13, lugar 1 de 3")).toBeAttached();
+  await plan.getByLabel("Hasta").fill(`${month}-09`);
+  await plan.getByLabel("Farmacias por turno").fill("2");
+  await expect(plan.getByRole("heading", { name: "Se crearían 18 turnos" })).toBeVisible();
+  const share = plan.getByRole("row", { name: /^El 13/ });
+  await expect(share.getByRole("cell").first()).toHaveText("6 turnos");
+  await expectAccessible(page);
+  await look.shot("plan-rotation");
+  await plan.getByRole("heading", { name: /Se crearían/ }).scrollIntoViewIfNeeded();
+  await look.shot("plan-rotation-preview");
+  expect(await rota.list(month)).toEqual([]);
+
+  await plan.getByRole("button", { name: "Crear 18 turnos" }).click();
+  await expect(plan).toBeHidden();
+  await expect(page.getByText("Se crearon 18 turnos")).toBeVisible();
+  await expect(partsOn(page, `${month}-01`)).toHaveText(["El 13 08:30–24:00", "Farmacia Vargas 08:30–24:00"]);
+  expect(await rota.list(month)).toHaveLength(18);
+  await page.getByRole("button", { name: "Deshacer" }).click();
+  await expect(page.getByText("Se deshicieron 18 turnos")).toBeVisible({ timeout: 30_000 });
+  expect(await rota.list(month)).toEqual([]);
+});
+
+test("what is in the way is named, and left out only when that is chosen", async ({
+  page,
+  look,
+  rota,
+  group,
+  month,
+}) => {
+  const colon = group.pharmacies.findIndex(({ name }) => name === "Farmacia Colon");
+  await rota.put(colon, `${month}-02T10:00`, `${month}-02T12:00`);
+  await openShifts(page, month);
+  await page.getByRole("button", { name: "Planificar" }).click();
+  const plan = popup(page);
+  await plan.getByRole("button", { name: "Ninguna" }).click();
+  await plan.getByRole("checkbox", { name: /^Farmacia Colon / }).check();
+  await plan.getByLabel("Desde").fill(`${month}-01`);
+  await plan.getByLabel("Hasta").fill(`${month}-05`);
+  await plan.getByLabel("Hora de inicio").fill("08:30");
+  await plan.getByLabel("Duración en horas").fill("12");
+  await plan.getByLabel("Farmacias por turno").fill("1");
+  await expect(plan.getByText("1 conflicto", { exact: true })).toBeVisible();
+  await expect(plan.getByRole("listitem").filter({ hasText: "ya está de turno de" })).toContainText(
+    /Farmacia Colon, .* 02\/.*: ya está de turno de .* 10:00 a 12:00/,
+  );
+  const write = plan.getByRole("button", { name: "Crear 4 turnos" });
+  await expect(write).toBeDisabled();
+  await expectAccessible(page);
+  await look.shot("plan-conflicts");
+  await plan.getByRole("checkbox", { name: "Omitir 1 turno en conflicto y crear los otros 4" }).check();
+  await write.click();
+  await expect(plan).toBeHidden();
+  expect(await rota.list(month)).toHaveLength(5);
+});
+
+test("a month is copied by its weekdays", async ({ page, look, rota, month }) => {
+  const next = after(month);
+  await rota.clear(next);
+  await rota.put(1, `${month}-03T08:30`, `${month}-04T08:30`);
+  await rota.put(2, `${month}-10T08:30`, `${month}-11T08:30`);
+  await openShifts(page, month);
+  await page.getByRole("button", { name: "Planificar" }).click();
+  const plan = popup(page);
+  await plan.getByRole("tab", { name: "Copiar un mes" }).click();
+  await expect(plan.getByLabel("Mes que se copia")).toHaveValue(month);
+  await expect(plan.getByLabel("Mes de destino")).toHaveValue(next);
+  await expect(plan.getByRole("heading", { name: "Se crearían 2 turnos" })).toBeVisible();
+  await expectAccessible(page);
+  await look.shot("plan-copy");
+  await plan.getByLabel("Mes de destino").selectOption(month);
+  await expect(plan.getByText("Elegí otro mes: es el mismo que se copia.")).toBeVisible();
+  await plan.getByLabel("Mes de destino").selectOption(next);
+  await plan.getByRole("button", { name: "Crear 2 turnos" }).click();
+  await expect(plan).toBeHidden();
+  // It shows what it made.
+  await expect(page).toHaveURL(new RegExp(`mes=${next}$`));
+  const weekday = ({ ini_at }: { ini_at: string }) =>
+    new Date(Date.parse(ini_at) - 3 * 3_600_000).getUTCDay();
+  const [from, to] = [await rota.list(month), await rota.list(next)];
+  expect(to.map(weekday)).toEqual(from.map(weekday));
+  await rota.clear(next);
+});
+
+test("a month is checked, and a gap is covered from there", async ({ page, look, rota, month }) => {
+  await rota.put(1, `${month}-01T00:00`, `${month}-14T00:00`);
+  await rota.put(2, `${month}-14T00:00`, `${month}-28T00:00`);
+  await rota.put(3, `${month}-28T12:00`, `${after(month)}-01T00:00`);
+  await openShifts(page, month);
+  await page.getByRole("button", { name: "Planificar" }).click();
+  const plan = popup(page);
+  await plan.getByRole("tab", { name: "Revisar" }).click();
+  const gaps = plan.getByRole("listitem").filter({ hasText: "nadie de turno" });
+  await expect(gaps).toHaveText([/28\/.* 00:00 a 12:00 \(12 h, nadie de turno\)/]);
+  await expect(plan.getByText("Ninguna farmacia está dos veces de turno a la vez.")).toBeVisible();
+  await expect(plan.getByRole("columnheader", { name: "Horas" })).toHaveAttribute("aria-sort", "descending");
+  await plan.getByRole("button", { name: "Noche" }).click();
+  await expect(plan.getByRole("columnheader", { name: "Noche" })).toHaveAttribute("aria-sort", "descending");
+  await expectAccessible(page);
+  await look.shot("plan-check");
+  await gaps.getByRole("button").click();
+  const form = page.getByRole("dialog", { name: "Nuevo turno" });
+  expect(await form.evaluate((one) => Number(getComputedStyle(one).zIndex))).toBe(1020);
+  await form.getByLabel("Farmacia").selectOption({ index: 9 });
+  await expectAccessible(page);
+  await look.shot("plan-cover");
+  await form.getByRole("button", { name: "Guardar" }).click();
+  await expect(form).toBeHidden();
+  await expect(plan.getByText("Todas las horas están cubiertas.")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(plan).toBeHidden();
+});

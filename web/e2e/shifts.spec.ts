@@ -1,0 +1,215 @@
+/* The shift management's screen: the real month, its list and summary, its states, and who may only look. */
+import {
+  expect,
+  openShifts,
+  partsOn,
+  plusOn,
+  popup,
+  SEPTEMBER,
+  SHIFTS,
+  test,
+  workspaceElsewhere,
+} from "./shifts-support";
+import { CALENDAR, demoAccount, expectAccessible, fillSignIn, today } from "./support";
+
+test("September 2023 is the real rota, with its list and its summary", async ({ page, look, rota }) => {
+  const shifts = await rota.list("2023-09");
+  expect(shifts).toHaveLength(53);
+  await openShifts(page, "2023-09");
+  await expect(page).toHaveTitle("Turnos de Farmacias · Hub");
+  await expect(page.getByRole("heading", { name: "Turnos de Farmacias" })).toBeVisible();
+  await expect(
+    page.getByText("Gestioná los turnos del mes de las farmacias de Almirante Brown."),
+  ).toBeVisible();
+  await expect(page.getByRole("heading", { name: "09 2023" })).toBeVisible();
+
+  const list = page.getByRole("region", { name: "Turnos del mes" });
+  await expect(list.getByText("53 turnos en total")).toBeVisible();
+  const rows = list.getByRole("listitem");
+  await expect(rows).toHaveCount(53);
+  await expect(rows.first()).toContainText(/jue 31\/08 08:30 – vie 01\/09 08:30.*multi-día.*24 h/);
+  const ids = await rows.getByRole("button").evaluateAll((all) => all.map((one) => one.dataset.shift));
+  const begins = new Map(shifts.map(({ id, ini_at }) => [id, Date.parse(ini_at)]));
+  const order = ids.map((id) => begins.get(id ?? "") ?? Number.NaN);
+  expect(order).toEqual(order.toSorted((a, b) => a - b));
+  const box = list.getByRole("list");
+  expect(await box.evaluate((one) => one.scrollHeight > one.clientHeight)).toBe(true);
+
+  // What every pharmacy has comes to the hours of the month that are covered, one by one.
+  const summary = page.getByRole("region", { name: "Resumen del mes" }).getByRole("listitem");
+  const inside = ({ ini_at, end_at }: (typeof shifts)[number]) =>
+    Math.min(Date.parse(end_at), Date.parse(SEPTEMBER.datetime_end)) -
+    Math.max(Date.parse(ini_at), Date.parse(SEPTEMBER.datetime_ini));
+  const expected = shifts.reduce((sum, shift) => sum + inside(shift) / 3_600_000, 0);
+  const said = (await summary.allTextContents()).map((text) =>
+    Number(/([\d.,]+) h$/.exec(text)?.[1]?.replace(",", ".")),
+  );
+  expect(said.reduce((sum, hours) => sum + hours, 0)).toBeCloseTo(expected, 1);
+  await expect(summary.filter({ hasText: "Farmacia Ramírez" })).toHaveText("Farmacia Ramírez 4 turnos 96 h");
+
+  await expect(partsOn(page, "2023-09-15")).toHaveText([
+    "Farmacia Tencha 00:00–08:30",
+    "Farmacia Ramírez 08:30–24:00",
+    "Herrera Acosta 08:30–24:00",
+  ]);
+  await expect(page.getByText("Sin superposiciones y con todas las horas cubiertas.")).toBeVisible();
+  if (look.phone) await expect(page.getByRole("table")).toHaveCount(0);
+  else {
+    const heights = await page
+      .locator("main td")
+      .evaluateAll((cells) => cells.map((cell) => cell.getBoundingClientRect().height));
+    expect(Math.min(...heights)).toBeGreaterThanOrEqual(120);
+  }
+  // Thirty days can be added to, and no other.
+  await expect(page.getByRole("button", { name: /^Nuevo turno, / })).toHaveCount(30);
+  await expectAccessible(page);
+  await look.shot("shifts");
+  await list.scrollIntoViewIfNeeded();
+  await look.shot("shifts-list");
+});
+
+test("has the colours and the month of the public calendar, in a new tab", async ({ page, context }) => {
+  const colours = (all: Element[]) =>
+    all.map((one) => [
+      one.getAttribute("data-shift"),
+      /\bc\d+\b/.exec(`${one.className} ${one.parentElement?.className}`)?.[0],
+    ]);
+  await openShifts(page, "2023-09");
+  const own = await page.locator("main [data-date] [data-shift]").evaluateAll(colours);
+  const [other] = await Promise.all([
+    context.waitForEvent("page"),
+    page.getByRole("link", { name: /^Visualizar/ }).click(),
+  ]);
+  await expect(other).toHaveURL(new RegExp(`${CALENDAR}\\?mes=2023-09$`));
+  await expect(other.locator("button[data-shift]").first()).toBeVisible();
+  expect(await other.locator("[data-date] [data-shift]").evaluateAll(colours)).toEqual(own);
+});
+
+test("months follow the buttons and the address, and back returns", async ({ page }) => {
+  await openShifts(page, "2023-12");
+  await page.getByRole("button", { name: "Mes siguiente" }).click();
+  await expect(page.getByRole("heading", { name: "01 2024" })).toBeVisible();
+  await expect(page).toHaveURL(/\?mes=2024-01$/);
+  await page.goBack();
+  await expect(page.getByRole("heading", { name: "12 2023" })).toBeVisible();
+  await page.getByRole("button", { name: "Hoy" }).click();
+  await expect(page).toHaveURL(new RegExp(`${SHIFTS}$`));
+  await expect(page.locator("[data-date][aria-current='date']")).toHaveAttribute("data-date", today());
+  await expect(page.locator("[data-date][aria-current='date']")).toBeInViewport();
+});
+
+test("the keyboard moves, creates and explains, and can be told not to @desktop", async ({ page, look }) => {
+  await openShifts(page, "2023-09");
+  await page.keyboard.press("ArrowRight");
+  await expect(page.getByRole("heading", { name: "10 2023" })).toBeVisible();
+  await page.keyboard.press("ArrowLeft");
+  await page.keyboard.press("ArrowLeft");
+  await expect(page.getByRole("heading", { name: "08 2023" })).toBeVisible();
+  await page.keyboard.press("t");
+  await expect(page).toHaveURL(new RegExp(`${SHIFTS}$`));
+  await page.keyboard.press("n");
+  await expect(popup(page).getByLabel("Fecha de inicio")).toHaveValue(today());
+  await page.keyboard.press("Escape");
+  await expect(popup(page)).toBeHidden();
+  await page.keyboard.press("?");
+  await expect(popup(page)).toContainText("Nuevo turno");
+  await expectAccessible(page);
+  await look.shot("shifts-keys");
+  await popup(page).getByRole("checkbox").uncheck();
+  await page.keyboard.press("Escape");
+  await expect(popup(page)).toBeHidden();
+  await page.keyboard.press("n");
+  await page.keyboard.press("ArrowRight");
+  await expect(popup(page)).toBeHidden();
+  await expect(page).toHaveURL(new RegExp(`${SHIFTS}$`));
+});
+
+test("an empty month says so and shows the ways to fill it", async ({ page, look, month }) => {
+  await openShifts(page, month);
+  await expect(page.getByText("No hay turnos programados para este mes")).toBeVisible();
+  await expect(page.getByText("0 turnos en total")).toBeVisible();
+  await expect(plusOn(page, `${month}-01`)).toBeVisible();
+  await expectAccessible(page);
+  await look.shot("shifts-empty");
+  await page.getByRole("button", { name: "Copiar un mes" }).click();
+  await expect(page.getByRole("tab", { name: "Copiar un mes" })).toHaveAttribute("aria-selected", "true");
+});
+
+test("hours without cover are shown, and can be covered with one press", async ({
+  page,
+  look,
+  rota,
+  month,
+}) => {
+  await rota.put(0, `${month}-01T00:00`, `${month}-10T08:30`);
+  await rota.put(1, `${month}-10T20:00`, `${month}-20T00:00`);
+  await rota.put(2, `${month}-20T00:00`, `${month}-28T00:00`);
+  await openShifts(page, month);
+  const warnings = page.getByRole("region", { name: /^Para revisar: 2 tramos sin cubrir/ });
+  await expect(warnings).toContainText("10/");
+  await expectAccessible(page);
+  await look.shot("shifts-warnings");
+  await page.getByRole("button", { name: "Sin cubrir 08:30–20:00" }).click();
+  const form = popup(page);
+  await expect(form.getByLabel("Hora de inicio")).toHaveValue("08:30");
+  await expect(form.getByLabel("Hora de finalización")).toHaveValue("20:00");
+  await expect(form.getByText("Duración: 11,5 h")).toBeVisible();
+  await form.getByLabel("Farmacia").selectOption({ index: 4 });
+  await form.getByRole("button", { name: "Guardar" }).click();
+  await expect(form).toBeHidden();
+  await expect(page.getByRole("region", { name: /^Para revisar: 1 tramo sin cubrir/ })).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Sin cubrir/ })).toHaveCount(0);
+});
+
+test.describe("when the server fails", () => {
+  test.use({ allowed: [/503/] });
+
+  test("a skeleton is shown, then a way to try again", async ({ page, look }) => {
+    await openShifts(page, "2023-08");
+    await page.route("**/plugins/pharmacy/shifts?*", (route) => route.fulfill({ status: 503, body: "" }));
+    await page.getByRole("button", { name: "Mes siguiente" }).click();
+    await expect(page.getByRole("status", { name: "Cargando los turnos del mes" })).toBeVisible();
+    await expect(page.getByRole("alert")).toContainText("No pudimos cargar los turnos.", { timeout: 20_000 });
+    await expectAccessible(page);
+    await look.shot("shifts-failed");
+    await page.unroute("**/plugins/pharmacy/shifts?*");
+    await page.getByRole("button", { name: "Reintentar" }).click();
+    await expect(page.getByText("53 turnos en total")).toBeVisible();
+  });
+});
+
+test.describe("whose workspace does not manage the group", () => {
+  test.use({ allowed: [/404/] });
+
+  test("looks at everything, is told so, and finds no button that does nothing", async ({
+    page,
+    look,
+    request,
+  }) => {
+    const elsewhere = await workspaceElsewhere(request);
+    await page.goto(`${SHIFTS}?mes=2023-09`);
+    await fillSignIn(page, elsewhere);
+    await expect(page.getByText("Tu workspace no gestiona los turnos de Almirante Brown.")).toBeVisible();
+    await expect(page.getByText("53 turnos en total")).toBeVisible();
+    await expect(page.getByRole("button", { name: /^Nuevo/ })).toHaveCount(0);
+    await expect(page.getByRole("button", { name: "Planificar" })).toHaveCount(0);
+    await expectAccessible(page);
+    await look.shot("shifts-read-only");
+    await partsOn(page, "2023-09-15").filter({ hasText: "Farmacia Ramírez" }).click();
+    await expect(popup(page)).toContainText("vie 15/09 08:30 a sáb 16/09 08:30");
+    await expect(popup(page).getByRole("button")).toHaveCount(1);
+    await expectAccessible(page);
+    await page.keyboard.press("Escape");
+    await expect(popup(page)).toBeHidden();
+    await page.keyboard.press("n");
+    await expect(popup(page)).toBeHidden();
+  });
+});
+
+test("whoever is not signed in comes here through the sign-in", async ({ page }) => {
+  const response = await page.goto(`${SHIFTS}?mes=2023-09`);
+  expect(response?.status()).toBe(200);
+  await expect(page).toHaveURL(/\/auth\/sign_in$/);
+  await fillSignIn(page, demoAccount());
+  await expect(page).toHaveURL(new RegExp(`${SHIFTS}\\?mes=2023-09$`));
+});

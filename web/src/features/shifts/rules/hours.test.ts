@@ -1,0 +1,135 @@
+/* Lengths, what a month comes to, and what somebody should look at. */
+import { describe, expect, it } from "vitest";
+import type { Shift } from "@/shared/month/queries";
+import { acosta, group, ramirez } from "@/test/fixtures";
+import {
+  clash,
+  daysCrossed,
+  hoursLabel,
+  hoursOf,
+  inOrder,
+  overlapping,
+  sharesOf,
+  takingTurns,
+  uncovered,
+} from "./hours";
+
+const ZONE = "America/Argentina/Buenos_Aires";
+
+/** 'r 15T08:30 16T08:30' of September 2023, by the clocks of the zone. */
+function shift(text: string): Shift {
+  const [who, ini, end] = text.split(" ") as [string, string, string];
+  const at = (moment: string) => new Date(`2023-09-${moment}-03:00`).toISOString();
+  return {
+    id: text,
+    group_id: group.id,
+    pharmacy_id: who === "r" ? ramirez.id : acosta.id,
+    ini_at: at(ini),
+    end_at: at(end),
+    demo: false,
+  };
+}
+const nameOf = (id: string) => (id === ramirez.id ? "Ramírez" : "Acosta");
+
+describe("a length", () => {
+  it.each([
+    ["2023-09-15T08:30:00-03:00", "2023-09-16T08:30:00-03:00", 24, 1],
+    ["2023-09-15T00:00:00-03:00", "2023-09-15T23:59:59.999-03:00", 24, 0],
+    ["2023-09-15T08:30:00-03:00", "2023-09-16T00:00:00-03:00", 15.5, 0],
+    ["2023-09-15T08:30:00-03:00", "2023-09-18T08:40:00-03:00", 72.17, 3],
+    ["2023-12-31T20:00:00-03:00", "2024-01-01T08:00:00-03:00", 12, 1],
+  ])("from %s to %s is %d hours and crosses %i days", (from, to, hours, days) => {
+    const [ini, end] = [Date.parse(from), Date.parse(to)];
+    expect([hoursOf(ini, end), daysCrossed(ini, end, ZONE)]).toEqual([hours, days]);
+  });
+
+  it("is written as one does here", () => {
+    expect([hoursLabel(24), hoursLabel(15.5), hoursLabel(1200)]).toEqual(["24 h", "15,5 h", "1.200 h"]);
+  });
+});
+
+describe("the summary", () => {
+  it("counts what touches the month, with the hours inside it, most first", () => {
+    const shifts = ["a 01T00:00 01T10:00", "r 10T08:30 11T08:30", "r 12T08:30 13T08:30"].map(shift);
+    const first = { ...shift("a 01T00:00 01T08:30"), ini_at: "2023-08-31T11:30:00Z" };
+    const last = { ...shift("a 30T08:30 30T20:00"), end_at: "2023-10-01T11:30:00Z" };
+    const before = { ...first, id: "before", end_at: "2023-09-01T03:00:00Z" };
+    expect(sharesOf([...shifts, first, last, before], "2023-09", ZONE, nameOf)).toEqual([
+      { pharmacy_id: ramirez.id, count: 2, hours: 48 },
+      { pharmacy_id: acosta.id, count: 3, hours: 10 + 8.5 + 15.5 },
+    ]);
+  });
+
+  it("orders equals by name", () => {
+    const shifts = ["r 10T08:30 11T08:30", "a 12T08:30 13T08:30"].map(shift);
+    expect(sharesOf(shifts, "2023-09", ZONE, nameOf).map((one) => nameOf(one.pharmacy_id))).toEqual([
+      "Acosta",
+      "Ramírez",
+    ]);
+  });
+});
+
+describe("the list", () => {
+  it("is in the order shifts begin, by instant", () => {
+    const shifts = [
+      { ...shift("r 15T09:00 15T10:00"), ini_at: "2023-09-15T09:00:00-03:00" },
+      { ...shift("a 15T08:00 15T10:00"), ini_at: "2023-09-15T11:00:00Z" },
+    ];
+    expect(inOrder(shifts).map(({ id }) => id[0])).toEqual(["a", "r"]);
+  });
+});
+
+describe("overlaps", () => {
+  it.each([
+    ["touching ones", ["r 15T08:30 16T08:30", "r 16T08:30 17T08:30"], []],
+    ["those of two pharmacies", ["r 15T08:30 16T08:30", "a 15T08:30 16T08:30"], []],
+    ["a minute", ["r 15T08:30 16T08:31", "r 16T08:30 17T08:30"], [0, 1]],
+    [
+      "one inside a long one, past one in between",
+      ["r 10T00:00 20T00:00", "r 11T00:00 12T00:00", "r 19T00:00 21T00:00"],
+      [0, 1, 2],
+    ],
+  ])("%s", (_, texts, expected) => {
+    const shifts = texts.map(shift);
+    expect([...overlapping(shifts)].sort()).toEqual(expected.map((index) => texts[index]).sort());
+  });
+
+  it("know the other one, and not itself", () => {
+    const [one, other] = ["r 15T08:30 16T08:30", "r 16T00:00 17T00:00"].map(shift) as [Shift, Shift];
+    expect(clash(one, [one, other])).toBe(other);
+    expect(clash(one, [one])).toBeNull();
+    expect(clash({ ...one, pharmacy_id: acosta.id }, [one, other])).toBeNull();
+  });
+});
+
+describe("hours without cover", () => {
+  const shown = (texts: string[]) =>
+    uncovered(texts.map(shift), "2023-09", ZONE).map(({ ini_at, end_at }) => `${ini_at} ${end_at}`);
+
+  it.each([
+    ["all of it", [], ["2023-09-01T03:00:00Z 2023-10-01T03:00:00Z"]],
+    [
+      "a hole over midnight is one",
+      ["r 01T00:00 15T08:30", "a 16T08:30 30T23:59:59.999"],
+      ["2023-09-15T11:30:00Z 2023-09-16T11:30:00Z"],
+    ],
+    [
+      "what a day that ends at 23:59:59.999 leaves is in whole minutes",
+      ["r 01T00:00 15T23:59:59.999", "a 17T00:00 30T23:59:59.999"],
+      ["2023-09-16T03:00:00Z 2023-09-17T03:00:00Z"],
+    ],
+    ["less than a minute is none", ["r 01T00:00 15T08:30", "a 15T08:30:59 30T23:59:59.999"], []],
+    ["a long one hides a short one", ["r 01T00:00 30T23:59:59.999", "a 05T00:00 06T00:00"], []],
+  ])("%s", (_, texts, expected) => {
+    expect(shown(texts)).toEqual(expected);
+  });
+});
+
+describe("those who take turns", () => {
+  it("are the enabled ones, by name", () => {
+    const zeta = { ...ramirez, id: "z", name: "Zeta" };
+    const alem = { ...ramirez, id: "a", name: "Álem" };
+    const closed = { ...ramirez, id: "c", name: "Cerrada", enabled: false };
+    expect(takingTurns([zeta, closed, alem]).map(({ name }) => name)).toEqual(["Álem", "Zeta"]);
+  });
+});
