@@ -23,7 +23,9 @@ export function PageHead({ group, manages, live, calendar, onNew, onPlan, onKeys
       <header className={styles.head}>
         <div className={styles.titles}>
           <h1 className={styles.title}>{texts.title}</h1>
-          <p className={styles.subtitle}>{texts.subtitle(group.name)}</p>
+          <p className={styles.subtitle}>
+            {manages ? texts.subtitle(group.name) : texts.subtitleReading(group.name)}
+          </p>
         </div>
         <div className={styles.actions}>
           <Live state={live} />

@@ -35,7 +35,8 @@ export function Fairness({ rows, nameOf }: Props) {
       <p className={styles.muted}>
         {texts.fairnessLead(hoursLabel(Math.round(average * 10) / 10))} {texts.nightNote}
       </p>
-      <div className={styles.tableBox}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, by keyboard too */}
+      <section className={styles.tableBox} aria-label={texts.fairness} tabIndex={0}>
         <table className={styles.table}>
           <thead>
             <tr>
@@ -66,7 +67,7 @@ export function Fairness({ rows, nameOf }: Props) {
             ))}
           </tbody>
         </table>
-      </div>
+      </section>
     </section>
   );
 }

@@ -70,7 +70,8 @@ function Holidays({ shifts, nameOf, zone }: Props) {
 
 function Shares({ shifts, nameOf, zone }: Props) {
   return (
-    <div className={styles.tableBox}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, by keyboard too
+    <section className={styles.tableBox} aria-label={texts.perPharmacy} tabIndex={0}>
       <table className={styles.table}>
         <caption>{texts.perPharmacy}</caption>
         <thead>
@@ -94,6 +95,6 @@ function Shares({ shifts, nameOf, zone }: Props) {
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   );
 }

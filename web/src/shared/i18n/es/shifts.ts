@@ -5,6 +5,7 @@ const plural = (count: number, one: string, many: string) => (count === 1 ? `1 $
 export const shifts = {
   title: "Turnos de Farmacias",
   subtitle: (group: string) => `Gestioná los turnos del mes de las farmacias de ${group}.`,
+  subtitleReading: (group: string) => `Los turnos del mes de las farmacias de ${group}.`,
   subtitlePlain: "Gestioná los turnos del mes de las farmacias.",
   view: "Visualizar",
   create: "Nuevo Turno",
