@@ -1,9 +1,9 @@
 /* The page's head: what it is, whether it is live, and what one can do. */
 import { CalendarPlus, CalendarSync, ExternalLink, Keyboard, Radio, WifiOff } from "lucide-react";
+import type { LiveState } from "@/shared/api/live";
 import { calendar as calendarTexts, shifts as texts } from "@/shared/i18n/es";
 import type { Group } from "@/shared/month/queries";
 import buttons from "./FormField.module.css";
-import type { LiveState } from "./live";
 import styles from "./ShiftsPage.module.css";
 
 interface Props {

@@ -3,8 +3,9 @@ import { HttpResponse, http } from "msw";
 import { setupServer } from "msw/node";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { createApi } from "@/shared/api/client";
+import { type LiveState, reconnectDelay } from "@/shared/api/live";
 import { requests } from "@/shared/api/validators";
-import { type LiveState, listen, type News, reconnectDelay } from "./live";
+import { listen, type News } from "./live";
 
 const GROUP = "0190a5b0-7c3e-7000-8000-000000000100";
 const SHIFT = "0190a5b0-7c3e-7000-8000-000000000001";

@@ -1,8 +1,9 @@
 /* Keeps what is on screen as it is on the server, whoever changes it. */
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
+import type { LiveState } from "@/shared/api/live";
 import { api } from "@/shared/api/workspace";
-import { type LiveState, listen } from "./live";
+import { listen } from "./live";
 import { isWriting, refetchShifts } from "./writes";
 
 // A plan of sixty shifts is sixty pieces of news: they are read once.

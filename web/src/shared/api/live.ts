@@ -79,7 +79,7 @@ export function listen(open: OpenStream, { onChange, onAnything, onState }: List
   function take(event: string | undefined, data: string): void {
     onState("live");
     if (event !== "ready" && event !== "resync") {
-      onChange(JSON.parse(data) as Change);
+      onChange({ ...(JSON.parse(data) as Omit<Change, "topic">), topic: event ?? "" });
       return;
     }
     // What was read before the stream began may be older than it.
@@ -110,13 +110,21 @@ export function listen(open: OpenStream, { onChange, onAnything, onState }: List
     start();
   }
 
+  // Without a network the stream is over before it knows.
+  function offline(): void {
+    stop();
+    onState("lost");
+  }
+
   onState("connecting");
   document.addEventListener("visibilitychange", look);
   window.addEventListener("online", again);
+  window.addEventListener("offline", offline);
   start();
   return () => {
     document.removeEventListener("visibilitychange", look);
     window.removeEventListener("online", again);
+    window.removeEventListener("offline", offline);
     stop();
   };
 }
