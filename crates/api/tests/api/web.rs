@@ -102,7 +102,7 @@ async fn both_calendars_are_told_the_same_group() {
     assert!(!app.browse(SHIFTS).await.text.contains("hub-pharmacy-group"), "there is none");
     let app = app.with_rota().await;
     for path in [CALENDAR, SHIFTS, "/", "/nowhere"] {
-        assert!(app.browse(path).await.text.contains(&meta(&GROUP.to_string())), "{path}");
+        assert!(app.browse(path).await.text.contains(&meta(GROUP)), "{path}");
     }
 }
 
