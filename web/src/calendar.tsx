@@ -1,6 +1,6 @@
 /* The public calendar's entry: no router and no session, so that a phone at night has little to load. */
 import { QueryClientProvider } from "@tanstack/react-query";
-import { StrictMode } from "react";
+import { StrictMode, startTransition } from "react";
 import { createRoot } from "react-dom/client";
 import { CalendarPage } from "./features/public-calendar/CalendarPage";
 import { prefetchPage } from "./features/public-calendar/data";
@@ -32,13 +32,15 @@ async function start(root: HTMLElement): Promise<void> {
   if (root.childElementCount > 0) {
     await Promise.race([ready, new Promise((resolve) => setTimeout(resolve, SERVER_LIST_PATIENCE_MS))]);
   }
-  createRoot(root).render(
+  const page = (
     <StrictMode>
       <QueryClientProvider client={queries}>
         <CalendarPage />
       </QueryClientProvider>
-    </StrictMode>,
+    </StrictMode>
   );
+  // In slices: a slow phone goes on scrolling what the server wrote while ours is made.
+  startTransition(() => createRoot(root).render(page));
   if (!embedded) keepForOffline();
 }
 

@@ -2,6 +2,7 @@
 import { CalendarX2 } from "lucide-react";
 import { calendar, dates } from "@/shared/i18n/es";
 import { type Gap, type Segment, weekday } from "@/shared/lib/calendar";
+import { embedded } from "@/shared/lib/embedded";
 import { stamp } from "@/shared/lib/words";
 import { DayList } from "@/shared/month/DayList";
 import { drawingOf } from "@/shared/month/drawing";
@@ -44,7 +45,8 @@ export function Month({ seen, onOpen }: Props) {
   const updated = calendar.updated(stamp(shifts.dataUpdatedAt, zone));
   return (
     <>
-      <PaperTitle group={group.name} month={month} updated={updated} />
+      {/* Printing is offered on wide screens: a phone does not load what draws the code. */}
+      <PaperTitle group={group.name} month={month} updated={updated} code={!phone && !embedded} />
       {phone ? <DayList {...view} /> : <MonthGrid {...view} />}
       <Gaps gaps={gaps} />
       <p className={styles.updated}>{updated}</p>

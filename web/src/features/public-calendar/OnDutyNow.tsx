@@ -6,7 +6,7 @@ import { dateIn, epoch, timeLabel } from "@/shared/lib/calendar";
 import { colorClass } from "@/shared/lib/color";
 import { embedded } from "@/shared/lib/embedded";
 import { distanceLabel, streetLine } from "@/shared/lib/place";
-import { capitalized, longDay, momentName } from "@/shared/lib/words";
+import { capitalized, listed, longDay, momentName } from "@/shared/lib/words";
 import { Failure } from "@/shared/ui/Failure";
 import { Contact } from "./Contact";
 import type { OnDuty } from "./data";
@@ -146,8 +146,4 @@ function nearestFirst(entries: OnDuty["data"], { state, metersTo }: Nearness): O
   if (state !== "known") return entries;
   const meters = (entry: OnDuty["data"][number]) => metersTo(entry.pharmacy) ?? Number.POSITIVE_INFINITY;
   return entries.toSorted((a, b) => meters(a) - meters(b));
-}
-
-function listed(names: string[]): string {
-  return new Intl.ListFormat("es-AR", { type: "conjunction" }).format(names);
 }

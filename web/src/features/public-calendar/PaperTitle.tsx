@@ -2,7 +2,6 @@
 import { useEffect, useState } from "react";
 import { calendar } from "@/shared/i18n/es";
 import { monthLabel } from "@/shared/lib/calendar";
-import { embedded } from "@/shared/lib/embedded";
 import { capitalized, monthName } from "@/shared/lib/words";
 import { pagePath } from "./head";
 import styles from "./PaperTitle.module.css";
@@ -11,9 +10,11 @@ interface Props {
   group: string;
   month: string;
   updated: string;
+  /** Without it the sheet says the address alone. */
+  code: boolean;
 }
 
-export function PaperTitle({ group, month, updated }: Props) {
+export function PaperTitle({ group, month, updated, code }: Props) {
   const url = window.location.origin + pagePath(window.location.search, ["grupo"]);
   return (
     <div className={styles.title} aria-hidden="true">
@@ -31,7 +32,7 @@ export function PaperTitle({ group, month, updated }: Props) {
         <br />
         {url.replace(/^https?:\/\//, "")}
       </p>
-      <Code url={url} />
+      {code && <Code url={url} />}
     </div>
   );
 }
@@ -45,13 +46,11 @@ interface Drawn {
 function Code({ url }: { url: string }) {
   const [drawn, setDrawn] = useState<Drawn | null>(null);
   useEffect(() => {
-    if (embedded) return;
     let gone = false;
     const draw = async () => {
       const { drawCode } = await import("./code");
       if (!gone) setDrawn(drawCode(url));
     };
-    // Without the code the sheet still says the address.
     const timer = setTimeout(() => void draw().catch(() => {}), 1000);
     return () => {
       gone = true;

@@ -4,7 +4,7 @@ import { colorClass, colorIndex } from "./color";
 import golden from "./color.golden.json";
 import { phoneLink } from "./phone";
 import { distanceLabel, mapLink, straightMeters, streetLine } from "./place";
-import { dayName, longDay, momentName, stamp } from "./words";
+import { dayName, listed, longDay, momentName, stamp } from "./words";
 
 const BUENOS_AIRES = "America/Argentina/Buenos_Aires";
 
@@ -102,6 +102,15 @@ describe("words", () => {
     ["2023-10-02T11:30:00Z", "el lunes 2 de octubre a las 08:30"],
   ])("%s from the 15th at noon is %s", (instant, text) => {
     expect(momentName(Date.parse(instant), Date.parse("2023-09-15T15:00:00Z"), BUENOS_AIRES)).toBe(text);
+  });
+
+  it.each([
+    [[], ""],
+    [["A"], "A"],
+    [["A", "B"], "A y B"],
+    [["A", "B", "C"], "A, B y C"],
+  ])("%o are listed as '%s'", (names, text) => {
+    expect(listed(names)).toBe(text);
   });
 
   it("stamps", () => {

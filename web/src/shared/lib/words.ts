@@ -42,3 +42,9 @@ export function stamp(at: number, zone: string): string {
   const [year, month, day] = dateIn(zone, at).split("-");
   return `${day}/${month}/${year} ${timeLabel(at, zone)}`;
 }
+
+/** 'A', 'A y B', 'A, B y C': without Intl, whose lists cost a phone more than all the rest of the page's words. */
+export function listed(names: readonly string[]): string {
+  const last = names.at(-1) ?? "";
+  return names.length < 2 ? last : `${names.slice(0, -1).join(", ")} y ${last}`;
+}
