@@ -32,7 +32,7 @@ impl Mode {
     pub async fn end(self, tx: Tx) -> Outcome<()> {
         match self {
             Self::Apply => tx.commit().await,
-            Self::Try => Ok(drop(tx)),
+            Self::Try => Ok(()),
         }
     }
 }
