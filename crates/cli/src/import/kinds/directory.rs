@@ -92,7 +92,8 @@ impl Directory {
 
     /// The pharmacies that a column's text names; several may have one name.
     fn named(&self, fields: &Fields<'_>, column: &str, text: &str) -> Result<Vec<u32>, Problem> {
-        let (found, of): (Option<Vec<u32>>, fn(&Pharmacy) -> &str) = match column {
+        let by_slug = column == "pharmacy_slug";
+        let found = match column {
             "pharmacy_id" => {
                 let index = Uuid::parse_str(text).ok().and_then(|id| self.by_id.get(&id).copied());
                 return index.map(|index| vec![index]).ok_or_else(|| {
@@ -100,11 +101,12 @@ impl Directory {
                     fields.problem(column, "import.pharmacy_unknown", message, "`hub export pharmacies` lists them")
                 });
             }
-            "pharmacy_slug" => (self.by_slug.get(&fold(text)).cloned(), |pharmacy| &pharmacy.slug),
-            _ => (self.by_name.get(&fold(text)).cloned(), |pharmacy| &pharmacy.name),
+            _ if by_slug => self.by_slug.get(&fold(text)).cloned(),
+            _ => self.by_name.get(&fold(text)).cloned(),
         };
         found.ok_or_else(|| {
-            let near = nearest(&fold(text), self.pharmacies.iter().map(of));
+            let known = self.pharmacies.iter().map(|pharmacy| if by_slug { &*pharmacy.slug } else { &*pharmacy.name });
+            let near = nearest(&fold(text), known);
             let help = match near.is_empty() {
                 true => "`hub export pharmacies` lists the group's".to_owned(),
                 false => format!("did you mean {}?", near.join(" or ")),
