@@ -29,7 +29,7 @@ pub(crate) struct Administrator {
 
 /// There is an administrator: what ends the command with a status of its own.
 #[derive(Debug, thiserror::Error)]
-#[error("the staff has an account already: sign in with it at /auth/sign_in, where a lost password is recovered too")]
+#[error("the staff has an account already: sign in with it at /backoffice/sign_in; /auth/recover sets a new password")]
 pub(crate) struct Already;
 
 pub(crate) async fn bootstrap(config: Config, new: Administrator) -> Result<(), Failure> {
@@ -62,7 +62,7 @@ pub(crate) async fn bootstrap(config: Config, new: Administrator) -> Result<(), 
     db.close().await;
     match made {
         Ok(true) => {
-            println!("{} is the administrator: sign in at /auth/sign_in", new.userkey.trim());
+            println!("{} is the administrator: sign in at /backoffice/sign_in", new.userkey.trim());
             Ok(())
         }
         Ok(false) => Err(Already.into()),

@@ -64,7 +64,7 @@ async fn beside_a_live_server_the_administrator_signs_in_at_once() {
         let credential = &account["credential"];
         assert_eq!(credential["email_verified"], credential["email"].is_string());
         let said = String::from_utf8_lossy(&output.stdout).into_owned() + &String::from_utf8_lossy(&output.stderr);
-        assert!(said.contains(userkey) && said.contains("/auth/sign_in") && !said.contains(PASSWORD), "{said}");
+        assert!(said.contains(userkey) && said.contains("/backoffice/sign_in") && !said.contains(PASSWORD), "{said}");
     }
 }
 
@@ -87,7 +87,7 @@ async fn a_second_one_is_refused_with_what_to_do() {
     let app = TestApp::new().await;
     assert!(bootstrap(app.database(), "admin", b"turno de noche").status.success());
     let (said, code) = refused(&bootstrap(app.database(), "another", b"turno de noche"));
-    assert!(said.contains("/auth/sign_in") && said.contains("already"), "{said}");
+    assert!(said.contains("/backoffice/sign_in") && said.contains("already"), "{said}");
     assert_eq!(code, Some(3));
     sign_in(&app, "admin", PASSWORD).await;
 }

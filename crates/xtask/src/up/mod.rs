@@ -130,8 +130,9 @@ fn welcome(options: &Options, people: &[String]) -> String {
         lines.push(format!("  September 2023  {calendar}?mes=2023-09"));
     }
     lines.push(format!("  the API         {base}/docs"));
-    lines.push(format!("  to sign in      {base}/auth/sign_in"));
-    lines.push("as, with scope, user key and password:".to_owned());
+    lines.push(format!("  workspaces      {base}/auth/sign_in"));
+    lines.push(format!("  the staff       {base}/backoffice/sign_in"));
+    lines.push("sign in as, with scope, user key and password:".to_owned());
     lines.extend_from_slice(people);
     lines.push("Ctrl-C stops it.".to_owned());
     lines.join("\n")
