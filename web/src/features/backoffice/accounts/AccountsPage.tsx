@@ -29,7 +29,12 @@ export function AccountsPage() {
     (part: Partial<Filters>) => {
       // Words that are still being typed are no stops on the way back.
       const replace = "query" in part;
-      setSearch((now) => searchOf({ ...filtersOf(now), ...part }), { replace, preventScrollReset: true });
+      setSearch((now) => searchOf({ ...filtersOf(now), ...part }), {
+        replace,
+        preventScrollReset: true,
+        // Or a box would be ticked only once the page is ready for it.
+        flushSync: true,
+      });
     },
     [setSearch],
   );

@@ -1,10 +1,10 @@
 /* A topic's params as a form or as JSON, tried before they are run, and what came of them. */
 import { useMutation } from "@tanstack/react-query";
 import { FlaskConical, LoaderCircle, Play, Search } from "lucide-react";
-import { type FormEvent, useMemo, useRef, useState } from "react";
+import { type FormEvent, useEffect, useMemo, useRef, useState } from "react";
 import { commands as texts } from "@/shared/i18n/es";
 import { Button } from "@/shared/ui/Button";
-import { toast } from "@/shared/ui/toast";
+import { closeToast, toast } from "@/shared/ui/toast";
 import { ConfirmDispatch } from "./ConfirmDispatch";
 import styles from "./commands.module.css";
 import { dispatch, type Topic } from "./data";
@@ -58,23 +58,23 @@ export function DispatchForm({ topic, search }: Props) {
       setOutcome(null);
       setTried(null);
       setRefusal(refused);
-      show(refused.problems);
+      setProblems(refused.problems);
     },
   });
 
-  function show(found: readonly Problem[]): void {
-    setProblems(found);
-    if (found.length > 0) requestAnimationFrame(() => focusWrong(form.current));
-  }
+  useEffect(() => {
+    if (problems.length > 0) focusWrong(form.current);
+  }, [problems]);
 
   function begin(dryRun: boolean): void {
     if (send.isPending) return;
     if (current.problems.length > 0) {
       toast("error", texts.checkFields, TOAST);
-      show(current.problems);
+      setProblems(current.problems);
       return;
     }
     setProblems(NONE);
+    closeToast(TOAST.id);
     send.mutate({ params: current.value, dryRun });
   }
 

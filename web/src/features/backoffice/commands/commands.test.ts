@@ -65,6 +65,12 @@ describe("a refusal", () => {
       { path: "params.user.email" },
       [{ path: "user.email", text: "Ese email ya es de alguien." }],
     ],
+    [
+      409,
+      "error.conflict.username",
+      null,
+      [{ path: "user.username", text: "Ese nombre de usuario ya es de alguien." }],
+    ],
     [422, "error.rule.last_administrator", null, []],
   ])("%i %s names its field", (status, code, extra, problems) => {
     const refusal = refusalOf(new ApiError(status, code, extra), true);

@@ -20,6 +20,17 @@ export interface Refusal {
   rows: readonly RefusedRow[];
 }
 
+/** Which param a code is about, where the server leaves that to the code. */
+const FIELDS: Readonly<Record<string, string>> = {
+  "error.conflict.username": "user.username",
+  "error.conflict.email": "user.email",
+  "error.conflict.phone": "user.phone",
+  "error.conflict.workspace": "id",
+  "error.rule.group_manager": "manager_workspace_id",
+  "error.rule.userkey_ambiguous": "userkey",
+  "error.rule.channel_unconfigured": "channel",
+};
+
 interface Extra {
   path?: unknown;
   message?: unknown;
@@ -35,7 +46,7 @@ export function refusalOf(error: unknown, changes: boolean): Refusal {
   const known = commands.refusals[error.code];
   const text =
     known ?? (error.status >= 500 || error.status === 401 ? queryFailure(error) : commands.refused);
-  const path = typeof extra.path === "string" ? fieldPath(extra.path) : null;
+  const path = typeof extra.path === "string" ? fieldPath(extra.path) : (FIELDS[error.code] ?? null);
   const problems = path === null ? [] : [{ path, text: problemText(error, extra) }];
   return { text, code: error.code, problems, rows: rowsOf(extra.rows) };
 }

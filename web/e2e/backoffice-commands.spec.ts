@@ -1,0 +1,244 @@
+/* The command bus: its topics, their forms, trying before running, secrets shown once, refusals at their fields, the record. */
+import { randomUUID } from "node:crypto";
+import type { Page } from "@playwright/test";
+import { newPerson, signInStaff, staffApi } from "./staff";
+import { expect, expectAccessible, test } from "./support";
+
+const tryIt = (page: Page) => page.getByRole("button", { name: "Probar sin cambiar nada" });
+const run = (page: Page) => page.getByRole("button", { name: "Ejecutar", exact: true });
+const result = (page: Page, title: string | RegExp) => page.getByRole("heading", { name: title });
+
+/** Opens a topic once it is signed in. */
+async function openTopic(page: Page, topic: string): Promise<void> {
+  await signInStaff(page, `/backoffice/commands/${topic}`);
+  await expect(page.getByRole("region", { name: "Parámetros" })).toBeVisible();
+}
+
+test("topics are found by words", async ({ page, look }) => {
+  await signInStaff(page, "/backoffice/commands");
+  await expect(page.getByText(/^\d+ comandos$/)).toBeVisible();
+  await expectAccessible(page);
+  await look.shot("staff-topics");
+  await page.getByRole("searchbox", { name: "Buscar un comando" }).fill("contrasena");
+  const found = page.getByRole("region").getByRole("listitem").getByRole("link");
+  await expect(found).toHaveText(["Crear una cuenta", "Restablecer una contraseña"]);
+  await page.getByRole("searchbox").fill("zzz");
+  await expect(page.getByText("Ningún comando coincide")).toBeVisible();
+});
+
+test("every topic of the server has a name, a form and no field that is only JSON @once", async ({
+  page,
+  request,
+}) => {
+  test.setTimeout(120_000);
+  const api = await staffApi(request);
+  const { data } = await api.get<{ data: { topic: string }[] }>("/backoffices/command_bus/topics");
+  await signInStaff(page, "/backoffice/commands");
+  for (const { topic } of data) {
+    await page.goto(`/backoffice/commands/${topic}`);
+    await expect(page.getByRole("region", { name: "Parámetros" })).toBeVisible();
+    await expect(page.getByRole("heading", { level: 1 }), topic).not.toContainText(topic);
+    // A label that is nowhere in Spanish is the param's own name.
+    const labels = await page.getByRole("main").locator("label, legend").allTextContents();
+    expect(
+      labels.filter((label) => /^[a-z]+(_[a-z]+)+$/.test(label)),
+      topic,
+    ).toEqual([]);
+  }
+});
+
+test("a reading answers at once, and its JSON can be had @once", async ({ page }) => {
+  await openTopic(page, "system.ping");
+  await expect(page.getByText("Este comando no lleva parámetros.")).toBeVisible();
+  await page.getByRole("button", { name: "Consultar" }).click();
+  await expect(result(page, "Resultado")).toBeFocused();
+  await expect(page.getByText("Versión", { exact: true })).toBeVisible();
+  await page.getByText("Ver como JSON").click();
+  await expect(page.locator("pre")).toContainText('"version"');
+});
+
+test("a change is tried, then run; its link is shown once and kept nowhere", async ({ page, look }) => {
+  await openTopic(page, "auth.account.create");
+  await tryIt(page).click();
+  await expect(page.getByText("Revisá los datos marcados.")).toBeVisible();
+  await expect(page.getByLabel("Nombre", { exact: true })).toBeFocused();
+  await expectAccessible(page);
+  await look.shot("staff-topic-missing");
+  await page.getByLabel("Nombre", { exact: true }).fill("Persona");
+  await page.getByLabel("Apellido").fill("Nueva");
+  await page.getByLabel("Email").fill(`nueva-${randomUUID()}@prueba.example`);
+  await page.getByLabel("Tipo").selectOption("Workspace");
+  await expect(page.getByLabel("Identificador")).toBeVisible();
+  await page.getByLabel("Tipo").selectOption("Consumidor");
+  await expect(page.getByLabel("Identificador")).toBeHidden();
+  await expect(run(page)).toBeDisabled();
+  await tryIt(page).click();
+  await expect(result(page, /La prueba salió bien/)).toBeFocused();
+  await expect(page.getByText("Copialo ahora")).toBeHidden();
+  await page.getByLabel("Apellido").fill("Otra");
+  await expect(run(page)).toBeDisabled();
+  await tryIt(page).click();
+  await expect(run(page)).toBeEnabled();
+  await run(page).click();
+  await expect(page.getByText("Copialo ahora: se muestra una sola vez")).toBeVisible();
+  const link = await page.getByRole("region", { name: "Hecho" }).locator("code").first().innerText();
+  expect(link).toMatch(/\/auth\/recover#[0-9a-f-]{36}\.[\w-]{22}$/);
+  await expectAccessible(page);
+  await look.shot("staff-topic-secret");
+  const secret = link.split(".").at(-1) ?? "";
+  const kept = () =>
+    page.evaluate(() =>
+      JSON.stringify([location.href, history.state, { ...localStorage }, { ...sessionStorage }]),
+    );
+  expect(await kept()).not.toContain(secret);
+  // Away and back: it is gone, in the page's memory too.
+  await page.goBack();
+  await page.goForward();
+  await expect(page.getByRole("region", { name: "Parámetros" })).toBeVisible();
+  await expect(page.getByText(secret)).toHaveCount(0);
+});
+
+test("what cannot be undone is asked about", async ({ page, request, look }) => {
+  const api = await staffApi(request);
+  const person = await newPerson(api, "consumer");
+  await openTopic(page, `auth.account.set_state?account_id=${person.account_id}`);
+  await expect(page.getByText("No se deshace")).toBeVisible();
+  await page.getByLabel("Estado").selectOption("Bloqueado");
+  await tryIt(page).click();
+  await expect(run(page)).toBeEnabled();
+  await run(page).click();
+  const question = page.getByRole("dialog", { name: "¿Ejecutar este comando?" });
+  await expect(question).toContainText(person.account_id);
+  await expectAccessible(page);
+  await look.shot("staff-confirm");
+  await page.keyboard.press("Escape");
+  await expect(question).toBeHidden();
+  const state = () => api.get<{ state: string }>(`/backoffices/accounts/${person.account_id}`);
+  expect((await state()).state).toBe("active");
+  await run(page).click();
+  await question.getByRole("button", { name: "Sí, ejecutar" }).click();
+  await expect(result(page, "Hecho")).toBeVisible();
+  expect((await state()).state).toBe("blocked");
+});
+
+test.describe("what the server refuses", () => {
+  test.use({ allowed: [/40[0-9]|422/] });
+
+  test("is said at its field", async ({ page, look }) => {
+    await openTopic(page, "auth.account.create");
+    await page.getByLabel("Nombre", { exact: true }).fill("Carolina");
+    await page.getByLabel("Apellido").fill("Sosa");
+    await page.getByLabel("Nombre de usuario").fill("carolina.sosa");
+    await page.getByLabel("Tipo").selectOption("Consumidor");
+    await tryIt(page).click();
+    await expect(page.getByRole("alert")).toContainText("Ese nombre de usuario ya es de alguien.");
+    await expect(page.getByLabel("Nombre de usuario")).toHaveAttribute("aria-invalid", "true");
+    await expect(page.getByLabel("Nombre de usuario")).toBeFocused();
+    await expectAccessible(page);
+    await look.shot("staff-topic-refused");
+    await page.getByLabel("Nombre de usuario").fill("9 no");
+    await tryIt(page).click();
+    await expect(page.getByText(/El servidor no lo acepta/)).toBeVisible();
+  });
+
+  test("are rows, each with its reason @once", async ({ page, request }) => {
+    const api = await staffApi(request);
+    const { data } = await api.get<{ data: { id: string }[] }>("/plugins/pharmacy/groups");
+    await openTopic(page, `pharmacy.shifts.import?group_id=${data[0]?.id}`);
+    await expect(page.getByRole("paragraph").filter({ hasText: "Almirante Brown" })).toBeVisible();
+    const row = (pharmacy: string, ini: string, end: string) => `${randomUUID()};${pharmacy};${ini};${end}`;
+    const rows = [
+      "id;pharmacy_id;ini_at;end_at",
+      row(randomUUID(), "2032-01-01T08:30:00-03:00", "2032-01-02T08:30:00-03:00"),
+      row("nada", "2032-01-01T08:30:00-03:00", "2032-01-02T08:30:00-03:00"),
+    ].join("\n");
+    const field = page.getByRole("textbox", { name: "Turnos" });
+    await field.fill(rows);
+    await expect(page.getByText("2 filas leídas como CSV.")).toBeVisible();
+    await expect(page.getByText("2 · pharmacy_id")).toBeVisible();
+    await field.fill(rows.split("\n").slice(0, 2).join("\n"));
+    await tryIt(page).click();
+    const refusal = page.getByRole("alert").filter({ hasText: "No se hizo nada" });
+    await expect(refusal).toContainText("Hay filas rechazadas: no se importó ninguna.");
+    await expect(refusal.getByRole("row")).toHaveCount(2);
+  });
+
+  test("is a topic that does not exist, beside its nearest names", async ({ page, look }) => {
+    await signInStaff(page, "/backoffice/commands/auth.acount.create");
+    await expect(page.getByText("El bus no conoce «auth.acount.create».")).toBeVisible();
+    await expectAccessible(page);
+    await look.shot("staff-topic-unknown");
+    await page.getByRole("link", { name: "auth.account.create" }).click();
+    await expect(page.getByRole("heading", { name: "Crear una cuenta" })).toBeVisible();
+  });
+});
+
+test("rows come from a file, and the form and its JSON are the same params @once", async ({
+  page,
+  request,
+}) => {
+  const api = await staffApi(request);
+  const { data } = await api.get<{ data: { id: string }[] }>("/plugins/pharmacy/groups");
+  await openTopic(page, `pharmacy.groups.import?group_id=${data[0]?.id}`);
+  const slug = `prueba-${randomUUID().slice(0, 8)}`;
+  await page.locator('input[type="file"]').setInputFiles({
+    name: "farmacias.csv",
+    mimeType: "text/csv",
+    // As a spreadsheet here saves it: Windows-1252, semicolons, a comma in numbers.
+    buffer: Buffer.from(
+      `slug;name;lat;lng;enabled\r\n${slug};Farmacia \u00d1and\u00fa;-34,8;-58,4;no\r\n`,
+      "latin1",
+    ),
+  });
+  await expect(page.getByText("1 fila leída como CSV.")).toBeVisible();
+  await page.getByRole("radio", { name: "JSON" }).check();
+  const json = page.getByLabel("Parámetros en JSON");
+  expect(JSON.parse(await json.inputValue())).toEqual({
+    group_id: data[0]?.id,
+    pharmacies: [{ slug, name: "Farmacia Ñandú", lat: -34.8, lng: -58.4, enabled: false }],
+  });
+  await json.fill("{");
+  await page.getByRole("radio", { name: "Formulario" }).click();
+  await expect(page.getByText(/tiene algo que el formulario no puede mostrar/)).toBeVisible();
+  await page.reload();
+  await page.getByRole("textbox", { name: "Farmacias" }).fill(`slug,name\n${slug},Una`);
+  await tryIt(page).click();
+  await expect(result(page, /La prueba salió bien/)).toBeVisible();
+});
+
+test("the record has what was asked for, without its secrets, and narrows", async ({
+  page,
+  request,
+  look,
+}) => {
+  const api = await staffApi(request);
+  const person = await newPerson(api, "consumer");
+  await signInStaff(page, "/backoffice/audit");
+  await page.getByLabel("Comando", { exact: true }).fill("auth.account.create");
+  await page.getByRole("button", { name: "Filtrar" }).click();
+  await expect(page).toHaveURL(/topic=auth\.account\.create/);
+  const first = page.getByRole("button", { name: /^Crear una cuenta/ }).first();
+  await expect(first).toBeVisible();
+  await expectAccessible(page);
+  await look.shot("staff-audit");
+  await first.click();
+  const entry = page.getByRole("dialog", { name: "Crear una cuenta" });
+  await expect(entry).toContainText("Alcance");
+  await expect(entry).not.toContainText(person.link.split(".")[1] ?? "");
+  await expectAccessible(page);
+  await look.shot("staff-audit-entry");
+  await page.keyboard.press("Escape");
+  await expect(first).toBeFocused();
+  await page.getByLabel("Cuenta (identificador)").fill("nadie");
+  await page.getByRole("button", { name: "Filtrar" }).click();
+  await expect(page.getByText("No es un identificador (UUID).")).toBeVisible();
+  await page.getByLabel("Cuenta (identificador)").fill(person.account_id);
+  await page.getByRole("button", { name: "Filtrar" }).click();
+  await expect(page.getByText("Ningún registro coincide con los filtros.")).toBeVisible();
+  await page.getByRole("button", { name: "Quitar filtros" }).click();
+  await expect(page).toHaveURL(/\/backoffice\/audit$/);
+  await page.getByLabel("Desde").fill("2020-01-02T00:00");
+  await page.getByLabel("Hasta").fill("2020-01-01T00:00");
+  await page.getByRole("button", { name: "Filtrar" }).click();
+  await expect(page.getByText("Es anterior al comienzo.")).toBeVisible();
+});
