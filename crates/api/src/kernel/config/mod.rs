@@ -51,7 +51,7 @@ pub struct Config {
     /// Proxies whose x-forwarded-for counts: CIDRs, separated by commas
     #[arg(long, env = "HUB_TRUSTED_PROXIES", default_value = "")]
     pub trusted_proxies: List<IpNet>,
-    /// Where people reach the server, as in https://town.example: for the addresses that pages say of themselves
+    /// Where people reach the server, as in `https://town.example`: for the addresses that pages say of themselves
     #[arg(long, env = "HUB_PUBLIC_URL", default_value = "")]
     public_url: List<Origin>,
     /// Origins of other sites whose scripts may call, separated by commas
