@@ -67,11 +67,6 @@ it("offline, the month last seen and who is on duty are there with their date", 
   await expect(page.getByRole("alert")).toContainText("Este mes no está guardado en este dispositivo.");
   await look.shot("offline-month");
   expect(await names(page)).toEqual(before);
-
-  await front.start();
-  await context.setOffline(false);
-  await expect(page.locator("button[data-shift]").first()).toBeVisible();
-  await expect(away).toHaveCount(0);
 });
 
 it("a server that stops and comes back is told of, and asked again @once", async ({ page, front }) => {
@@ -130,24 +125,18 @@ it("what does not reach until now says so, and never 'nobody'", async ({ page, f
 
 it("a deploy is seen at once, and is what is kept from then on @once", async ({ page, front }) => {
   await openAndKeep(page, front.url + CALENDAR);
-  const before = (await kept(page)).filter(
-    (path) => path.includes("/assets/calendar-") && path.endsWith(".js"),
-  );
-  expect(before).toHaveLength(1);
+  // The page's own script; what it imports are files beside it, some of which a deploy leaves as they are.
+  const script = await page.locator("script[src*='/assets/calendar-']").getAttribute("src");
+  const scripts = async () => {
+    const own = script?.replace(".js", "") ?? "no script";
+    return (await kept(page)).filter((path) => path.startsWith(own));
+  };
+  expect(await scripts()).toEqual([script]);
   front.redeploy("later");
   await page.reload();
   await expect(page.locator("script[src*='.later.js']")).toHaveCount(1);
   await expect(page.locator("button[data-shift]").first()).toBeVisible();
-  const after = [before[0]?.replace(".js", ".later.js")];
-  await expect
-    .poll(
-      async () =>
-        (await kept(page)).filter((path) => path.includes("/assets/calendar-") && path.endsWith(".js")),
-      {
-        timeout: 20_000,
-      },
-    )
-    .toEqual(after);
+  await expect.poll(scripts, { timeout: 20_000 }).toEqual([script?.replace(".js", ".later.js")]);
   await front.stop();
   await page.reload();
   await expect(page.locator("button[data-shift]").first()).toBeVisible();

@@ -51,6 +51,8 @@ export function listen(open: OpenStream, { onChange, onAnything, onState }: List
     };
     try {
       const stream = (await open(last, controller.signal)) as ReadableStream<Uint8Array<ArrayBuffer>>;
+      // One that goes on after an event says nothing until something happens.
+      onState("live");
       const events = stream
         .pipeThrough(new TextDecoderStream())
         .pipeThrough(new EventSourceParserStream({ onComment: silence.heard, onId: keep }))
