@@ -127,7 +127,10 @@ impl Failure {
             (_, Some(message)) => message.to_owned(),
             _ => in_words(&error),
         };
-        let exit = if error.code == "client.session_file" { Exit::Unexpected } else { Exit::of_status(error.status) };
+        let exit = match error.code.as_str() {
+            "client.session_file" | "client.session_io" | "client.token" => Exit::Unexpected,
+            _ => Exit::of_status(error.status),
+        };
         let help = help(&error);
         let answer = Answer { status: error.status, extra: error.extra, request_id };
         Self { exit, code: error.code.into(), message, help, answer: Some(Box::new(answer)) }
@@ -186,6 +189,8 @@ fn help(error: &ApiError) -> Option<String> {
             "sign in there with `hub auth login`, or name a profile with --profile".to_owned()
         }
         "client.session_file" => "`hub auth logout` forgets who is signed in".to_owned(),
+        "client.session_io" => "make room, or check who may read and write there".to_owned(),
+        "client.credentials" => "check HUB_USERKEY, and what HUB_PASSWORD_FILE has".to_owned(),
         "error.auth.unauthorized" => "`hub auth status` says as whom you call".to_owned(),
         "error.auth.forbidden" => "`hub auth switch` turns to another of your accounts".to_owned(),
         "error.endpoint.not_found" | "error.method_not_allowed" | "client.answer" => {

@@ -47,7 +47,8 @@ pub(crate) fn meant(name: &str, known: &[&str]) -> String {
     let shown = known.iter().take(10).copied().collect::<Vec<_>>().join(", ");
     match known.len() {
         0 => "there are none".to_owned(),
-        1..=10 => format!("there are {shown}"),
+        1 => format!("there is {shown}"),
+        2..=10 => format!("there are {shown}"),
         _ => format!("there are {shown}, …"),
     }
 }

@@ -124,12 +124,20 @@ pub fn errors(schema: &Value, value: &Value) -> Vec<(String, String)> {
     said.collect()
 }
 
-/// Of a union none of whose branches fits, the error that came furthest into the value: the branch that was meant.
+/// Of a union none of whose branches fits, the error of the branch that was meant: the only one of the value's type, such
+/// as the one beside null, or else the one that came furthest into the value.
 fn innermost<'a>(error: &'a ValidationError<'a>) -> &'a ValidationError<'a> {
     let (ValidationErrorKind::AnyOf { context } | ValidationErrorKind::OneOfNotValid { context }) = error.kind() else {
         return error;
     };
     let depth = |error: &ValidationError<'_>| error.instance_path().as_str().len();
+    let is_other_type = |inner: &ValidationError<'_>| {
+        matches!(inner.kind(), ValidationErrorKind::Type { .. }) && depth(inner) == depth(error)
+    };
+    let mut of_type = context.iter().filter(|branch| !branch.iter().any(is_other_type));
+    if let (Some(branch), None) = (of_type.next(), of_type.next()) {
+        return branch.iter().map(innermost).max_by_key(|inner| depth(inner)).unwrap_or(error);
+    }
     let deepest = context.iter().flatten().map(innermost).max_by_key(|inner| depth(inner));
     deepest.filter(|inner| depth(inner) > depth(error)).unwrap_or(error)
 }
@@ -223,9 +231,10 @@ mod tests {
                 json!({"id": ID, "hours": 1, "note": null, "next": {"id": ID, "hours": "hunter2", "note": ""}}),
                 "/next/hours",
             ),
+            (json!({"id": ID, "hours": 1, "note": null, "next": {"id": ID, "hours": 1}}), "/next: \"note\""),
         ] {
             let said = check("/shifts/1", 200, json, &body).expect_err("another shape").to_string();
-            assert!(said.starts_with(&format!("status 200; {place}: ")) && !said.contains("hunter2"), "{said}");
+            assert!(said.starts_with(&format!("status 200; {place}")) && !said.contains("hunter2"), "{said}");
         }
     }
 

@@ -66,9 +66,10 @@ pub enum Bearer {
 }
 
 /// Carries the calls of a [`Client`]. What it refuses itself has the form of the server's errors, with a code of its own:
-/// `client.not_signed_in`, `client.session_ended`, `client.session_elsewhere`, `client.session_file`, `client.token` for
-/// one that cannot be sent, `client.gateway` for an error of something in front of the server, and `client.write` for a write
-/// by a client that only reads.
+/// `client.not_signed_in`, `client.session_ended`, `client.session_elsewhere`, `client.session_file` for one that is none,
+/// `client.session_io` for one that cannot be read or written, `client.credentials` for those of a session in memory,
+/// `client.token` for one that cannot be sent, `client.gateway` for an error of something in front of the server, and
+/// `client.write` for a write by a client that only reads.
 #[derive(Clone)]
 pub struct Transport {
     settings: Settings,

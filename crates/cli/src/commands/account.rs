@@ -100,8 +100,8 @@ impl List {
     async fn run(&self, context: &Context) -> Result<()> {
         let client = context.client().await?;
         context
-            .print_pages(ACCOUNTS, async |page| {
-                client
+            .print_pages(&context.output, ACCOUNTS, async |page| {
+                let page = client
                     .backoffices_account_list(
                         given(&self.credential_ids),
                         page.cursor(),
@@ -115,7 +115,8 @@ impl List {
                         page.take(),
                         given(&self.user_ids),
                     )
-                    .await
+                    .await?;
+                Ok(page.into_inner())
             })
             .await
     }

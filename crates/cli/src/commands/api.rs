@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 
 use super::body::{Body, Pair};
 use super::command;
-use crate::context::{Context, Page, Target, Write};
+use crate::context::{Context, Of, Page, Target, Write};
 use crate::error::{Exit, Failure, Result, request_id, unexpected};
 use crate::names::nearest;
 use crate::output::{Format, Output, clean_lines, emit};
@@ -63,13 +63,14 @@ impl Api {
         let request = self.request(target, &call, body.as_ref()).await?;
         announce(context, &call, body.as_ref()).await?;
         let name = call.operation.map_or(call.method.as_str(), |operation| operation.id.as_str());
+        let output = context.output.format(context.globals.output.unwrap_or(Format::Json));
+        let of = if call.method == Method::GET { Of::Read } else { Of::Change };
         if self.paginate {
-            let output = context.output.format(context.globals.output.unwrap_or(Format::Json));
             let page = async |page: &Page| paged(target, name, access, &request, page).await;
-            return context.print_pages_of(&output, &[], page).await;
+            return context.print_pages(&output, &[], page).await;
         }
         let response = target.send(name, access, request).await?;
-        self.print(context, name, response).await
+        self.print(context, of, &output, name, response).await
     }
 
     fn call(&self) -> Result<Call> {
@@ -152,7 +153,7 @@ impl Api {
         Ok(request)
     }
 
-    async fn print(&self, context: &Context, name: &str, response: Response) -> Result<()> {
+    async fn print(&self, context: &Context, of: Of, output: &Output, name: &str, response: Response) -> Result<()> {
         let status = response.status();
         if status.is_redirection() {
             let Some(location) = response.headers().get(LOCATION).and_then(|location| location.to_str().ok()) else {
@@ -167,7 +168,7 @@ impl Api {
         match context.globals.output {
             _ if is_json => {
                 let value = read(response).await?;
-                context.print_answer(context.globals.output.unwrap_or(Format::Json), &value)
+                context.print_raw(of, output, &value)
             }
             Some(_) => context.output.text(name, &response.text().await.map_err(Failure::unreachable)?),
             None => copy(&context.output, response).await,

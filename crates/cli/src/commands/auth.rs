@@ -118,12 +118,13 @@ async fn logout(context: &Context) -> Result<()> {
 
 async fn status(context: &Context) -> Result<()> {
     let target = context.target()?;
+    // A session of one run begins with this call.
+    let account = context.client().await?.auth_me_account().await?.into_inner();
     let (source, kept) = match &target.identity {
         Identity::Token(_) => ("HUB_TOKEN", None),
-        Identity::Session(session) if session.is_in_memory() => ("HUB_USERKEY", None),
+        Identity::Session(session) if session.is_in_memory() => ("HUB_USERKEY", session.find().await?),
         Identity::Session(session) => ("hub auth login", session.find().await?),
     };
-    let account = context.client().await?.auth_me_account().await?.into_inner();
     let status = json!({
         "profile": target.name,
         "base_url": target.base_url,

@@ -49,7 +49,7 @@ pub(crate) async fn run(context: &Context) -> Result<()> {
         session(context, target, &mut checks).await;
     }
     terminal(&mut checks);
-    context.print_list(COLUMNS, &checks.0)?;
+    context.print(&checks.0, COLUMNS)?;
     match checks.0.iter().filter(|check| check["status"] == "fail").count() {
         0 => Ok(()),
         failed => Err(Failure::new(Exit::Check, "doctor", format!("{failed} of {} checks failed", checks.0.len()))),

@@ -6,6 +6,7 @@ use hub_client::types::{PharmacyGroup, Shift};
 use hub_client::{Client, Error};
 use serde_json::{Value, json};
 
+use super::duty::say_made_up;
 use super::group::GroupChoice;
 use crate::context::Context;
 use crate::error::{Exit, Failure, Result};
@@ -30,6 +31,7 @@ const SHIFTS: Columns = &[
     ("pharmacy_name", "pharmacy_name"),
     ("ini_at", "ini_at"),
     ("end_at", "end_at"),
+    ("demo", "demo"),
 ];
 
 /// The longest period that one answer covers.
@@ -64,8 +66,11 @@ impl Export {
                 let rows: Vec<Value> = group.pharmacies.iter().map(pharmacy_row).collect();
                 let output = context.output.format(context.globals.output.unwrap_or(Format::Csv));
                 let mut written = output.rows(PHARMACIES);
-                written.page(&rows[..rows.len().min(context.globals.limit.unwrap_or(usize::MAX))])?;
-                written.end()
+                let shown = rows.len().min(limit(context));
+                written.page(&rows[..shown])?;
+                written.end()?;
+                context.say_count(shown as u64, shown < rows.len(), Some(rows.len() as u64));
+                Ok(())
             }
             Self::Shifts { group, from, until } => shifts(context, &group.find(context).await?, from, until).await,
         }
@@ -104,9 +109,9 @@ async fn shifts(context: &Context, group: &PharmacyGroup, from: NaiveDate, until
     let client = context.client().await?;
     let output = context.output.format(context.globals.output.unwrap_or(Format::Csv));
     let (mut written, mut at, mut window) = (output.rows(SHIFTS), begin, WINDOW);
-    let mut left = context.globals.limit.unwrap_or(usize::MAX);
+    let (mut left, mut more) = (limit(context), false);
     let progress = context.people.progress(None, "shifts");
-    while at < end && left > 0 {
+    while at < end && !more {
         let to = at.checked_add_signed(window).map_or(end, |to| to.min(end));
         let Some(data) = between(client, group, at, to).await? else {
             // More than one answer holds: a shorter window has fewer.
@@ -114,15 +119,25 @@ async fn shifts(context: &Context, group: &PharmacyGroup, from: NaiveDate, until
             continue;
         };
         // A shift that began before the window was in the one before it, or is none of the period's.
-        let rows = data.iter().filter(|shift| shift.ini_at >= at);
-        let rows = rows.map(|shift| shift_row(shift, &directory, zone)).take(left).collect::<Result<Vec<_>>>()?;
+        let mut shifts: Vec<&Shift> = data.iter().filter(|shift| shift.ini_at >= at).collect();
+        more = shifts.len() > left;
+        shifts.truncate(left);
+        say_made_up(context, shifts.iter().copied());
+        let rows = shifts.iter().map(|shift| shift_row(shift, &directory, zone)).collect::<Result<Vec<_>>>()?;
         written.page(&rows)?;
         left -= rows.len();
         progress.inc(rows.len() as u64);
         at = to;
     }
     progress.finish_and_clear();
-    written.end()
+    written.end()?;
+    context.say_count(progress.position(), more, None);
+    Ok(())
+}
+
+/// Where an export stops, which is what an import reads: nowhere, unless that was said.
+fn limit(context: &Context) -> usize {
+    context.globals.limit.unwrap_or(usize::MAX)
 }
 
 /// A date's first instant; a midnight that clocks skip or repeat is the first one shown after it.
@@ -163,5 +178,6 @@ fn shift_row(shift: &Shift, directory: &Directory, zone: Tz) -> Result<Value> {
         "pharmacy_name": pharmacy.name,
         "ini_at": local(shift.ini_at),
         "end_at": local(shift.end_at),
+        "demo": shift.demo,
     }))
 }

@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use tokio::time::MissedTickBehavior;
 
 use super::span::span;
-use crate::context::{Context, Sheet};
+use crate::context::{Context, Of, Sheet};
 use crate::error::{Exit, Failure, Result};
 use crate::output::{Columns, Format, go_up};
 
@@ -44,7 +44,7 @@ impl Kpi {
         match self {
             Self::Show => {
                 let kpis = read(context).await?;
-                context.print_sheets(&kpis, "", &[sheet(&kpis)])
+                context.print_sheets(Of::Read, &kpis, "", &[sheet(&kpis)])
             }
             Self::Watch { every, times } => watch(context, every, times.unwrap_or(u64::MAX)).await,
         }
@@ -64,7 +64,7 @@ fn sheet(kpis: &AccountKpis) -> Sheet {
         ("made today", kpis.accounts_created_today, kpis.accounts_created_yesterday_difference, day),
     ];
     let row = |(kpi, count, difference, against): (&str, i64, i64, &str)| json!({"kpi": kpi, "count": count, "difference": format!("{difference:+}"), "against": against});
-    Sheet { columns: KPIS, rows: rows.into_iter().map(row).collect(), none: "" }
+    Sheet { name: "figures", columns: KPIS, rows: rows.into_iter().map(row).collect(), none: "" }
 }
 
 /// Goes on when the server is away for a while, once it was there.
@@ -136,9 +136,10 @@ impl Screen<'_> {
         // The text's line may be longer than the terminal is wide.
         let text: String = text.chars().take(self.context.output.columns()).collect();
         go_up(self.height)?;
-        // The text, an empty line, the names of the columns, the rows.
-        self.height = 3 + sheet.rows.len();
-        self.context.print_sheets(kpis, &text, &[sheet])
+        // The names of the columns and the rows; without chosen fields the text and an empty line above.
+        let above = if self.context.globals.fields.is_some() { 0 } else { 2 };
+        self.height = above + 1 + sheet.rows.len();
+        self.context.print_sheets(Of::Read, kpis, &text, &[sheet])
     }
 }
 

@@ -68,7 +68,7 @@ fn list(context: &Context) -> Result<()> {
     let mut config = Config::load(&context.places()?)?;
     config.profiles.entry(DEFAULT.to_owned()).or_default();
     let rows: Vec<Value> = config.profiles.iter().map(|(name, profile)| row(&config, name, profile)).collect();
-    context.print_list(COLUMNS, &rows)
+    context.print(&rows, COLUMNS)
 }
 
 fn show(context: &Context, name: Option<String>) -> Result<()> {
@@ -131,7 +131,7 @@ async fn remove(context: &Context, name: &str) -> Result<()> {
         Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error.into()),
         _ => {}
     }
-    context.print_deleted(&name)
+    context.print_written(&json!({"deleted": true, "id": name}), &[])
 }
 
 fn row(config: &Config, name: &str, profile: &Profile) -> Value {

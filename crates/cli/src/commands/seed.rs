@@ -33,7 +33,7 @@ impl Seed {
         match self {
             Self::List => {
                 let seeds: Vec<Value> = known(context).await?.into_iter().map(|seed| json!({"seed": seed})).collect();
-                context.print_list(SEEDS, &seeds)
+                context.print(&seeds, SEEDS)
             }
             Self::Apply { names, dry_run } => apply(context, names, dry_run).await,
         }
@@ -62,7 +62,7 @@ async fn apply(context: &Context, names: Vec<String>, dry_run: bool) -> Result<(
     };
     let seeds = names.iter().map(|name| name.parse().map_err(|_| unknown(name))).collect::<Result<Vec<_>>>()?;
     let applied = client.backoffices_seed(&SeedPut { seeds, dry_run }).await?.into_inner().data;
-    context.print_list(APPLIED, &applied)?;
+    context.print_written(&applied, APPLIED)?;
     for row in &applied {
         say_further(context, row);
     }

@@ -19,7 +19,7 @@ use crate::interrupt::Interrupt;
 use crate::output::{Format, Output};
 use crate::people::{Manner, People};
 
-pub(crate) use print::{Page, Sheet};
+pub(crate) use print::{Of, Page, Sheet};
 pub(crate) use target::{Identity, Target, find_profile};
 
 /// What every command works with.

@@ -2,13 +2,12 @@
 
 use std::num::NonZeroU32;
 
-use hub_client::{Error, ResponseValue, types::ApiError};
 use serde::Serialize;
-use serde_json::{Value, json};
+use serde_json::Value;
 
 use super::Context;
 use crate::error::{Exit, Failure, Result};
-use crate::output::{Columns, Format, Output, clean_lines, emit};
+use crate::output::{Columns, Format, Output, Rows, clean_lines, emit};
 
 /// Where a list stops unless it is told otherwise.
 const LIMIT: usize = 50;
@@ -18,10 +17,20 @@ const PAGE: usize = 100;
 
 /// One of the tables that show a thing which is more than a list.
 pub(crate) struct Sheet {
+    /// What its rows are, as in `gaps`.
+    pub(crate) name: &'static str,
     pub(crate) columns: Columns,
     pub(crate) rows: Vec<Value>,
     /// What is said when it has no rows; nothing when it is empty.
     pub(crate) none: &'static str,
+}
+
+/// What an answer is of. Of a read a field that it does not have is an error; what a change made is shown without it,
+/// because the change is done.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Of {
+    Read,
+    Change,
 }
 
 /// A page of a list, as it is asked for.
@@ -44,34 +53,21 @@ impl Page {
 }
 
 impl Context {
-    /// Writes one thing that was read.
+    /// Writes a thing that was read, or a list that is there as a whole.
     pub(crate) fn print(&self, value: &impl Serialize, columns: Columns) -> Result<()> {
-        self.output.object(&to_value(value)?, columns)
+        self.show(Of::Read, &to_value(value)?, columns)
     }
 
     /// Writes what a change made.
     pub(crate) fn print_written(&self, value: &impl Serialize, columns: Columns) -> Result<()> {
-        self.output.written(&to_value(value)?, columns)
+        self.show(Of::Change, &to_value(value)?, columns)
     }
 
-    /// Writes that a thing is gone.
-    pub(crate) fn print_deleted(&self, id: &impl Serialize) -> Result<()> {
-        self.output.written(&json!({"deleted": true, "id": to_value(id)?}), &[])
-    }
-
-    /// Writes a list that comes in pages: `fetch` calls the operation with the page's cursor and take.
-    pub(crate) async fn print_pages<T, F>(&self, columns: Columns, fetch: F) -> Result<()>
+    /// Writes a list that comes in pages: `fetch` answers the page of a cursor and take.
+    pub(crate) async fn print_pages<T, F>(&self, output: &Output, columns: Columns, fetch: F) -> Result<()>
     where
         T: Serialize,
-        F: AsyncFn(&Page) -> Result<ResponseValue<T>, Error<ApiError>>,
-    {
-        self.print_pages_of(&self.output, columns, async |page: &Page| to_value(&*fetch(page).await?)).await
-    }
-
-    /// The same for pages that are JSON already, and another way out.
-    pub(crate) async fn print_pages_of<F>(&self, output: &Output, columns: Columns, fetch: F) -> Result<()>
-    where
-        F: AsyncFn(&Page) -> Result<Value>,
+        F: AsyncFn(&Page) -> Result<T>,
     {
         let mut left = self.limit();
         let mut rows = output.rows(columns);
@@ -82,7 +78,7 @@ impl Context {
         }
         loop {
             let take = u32::try_from(left.min(PAGE)).ok().and_then(NonZeroU32::new).unwrap_or(NonZeroU32::MIN);
-            let mut page = fetch(&Page { cursor, take }).await?;
+            let mut page = to_value(&fetch(&Page { cursor, take }).await?)?;
             cursor = page["cursor"].as_str().map(ToOwned::to_owned);
             let count = page["count"].as_u64();
             let Value::Array(mut data) = page["data"].take() else {
@@ -102,51 +98,23 @@ impl Context {
         }
     }
 
-    /// Writes a list that is there as a whole.
-    pub(crate) fn print_list(&self, columns: Columns, values: &[impl Serialize]) -> Result<()> {
-        let limit = self.limit();
-        let data: Vec<Value> = values.iter().take(limit).map(to_value).collect::<Result<_>>()?;
-        let mut rows = self.output.rows(columns);
-        rows.page(&data)?;
-        rows.end()?;
-        self.say_count(data.len() as u64, values.len() > limit, Some(values.len() as u64));
-        Ok(())
-    }
-
-    /// Writes an answer of any shape that was read: its rows, where it is a list and the format has rows.
-    pub(crate) fn print_answer(&self, format: Format, value: &Value) -> Result<()> {
-        let output = self.output.format(format);
-        match rows_of(value) {
-            Some(rows) if format != Format::Json => {
-                let mut written = output.rows(&[]);
-                written.page(rows)?;
-                written.end()
-            }
-            _ if value.is_object() => output.object(value, &[]),
+    /// Writes an answer of any shape as it came: its rows, where it is a list and the format has rows.
+    pub(crate) fn print_raw(&self, of: Of, output: &Output, value: &Value) -> Result<()> {
+        match value.as_array().or_else(|| value["data"].as_array()) {
+            Some(rows) if output.kind() != Format::Json => write(of, output.rows(&[]), rows),
+            _ if of == Of::Read && value.is_object() => output.object(value, &[]),
             _ => output.written(value, &[]),
         }
     }
 
-    /// The same for what was done: a field it does not have is empty.
-    pub(crate) fn print_done(&self, value: &Value) -> Result<()> {
-        match rows_of(value) {
-            Some(rows) if self.output.kind() != Format::Json => {
-                let mut written = self.output.rows(&[]);
-                written.done(rows)?;
-                written.end()
-            }
-            _ => self.output.written(value, &[]),
-        }
-    }
-
-    /// Writes a thing that is more than a list: as JSON itself, in a table's place its text and its tables. Chosen fields,
-    /// and CSV, are of the first of them.
-    pub(crate) fn print_sheets(&self, whole: &impl Serialize, text: &str, sheets: &[Sheet]) -> Result<()> {
-        let [first, others @ ..] = sheets else { return self.print(whole, &[]) };
+    /// Writes a thing that is more than a list: as JSON itself, in a table's place its text and its tables. Chosen fields
+    /// and CSV, in every format, are of the first table's rows; what the others have is then said.
+    pub(crate) fn print_sheets(&self, of: Of, whole: &impl Serialize, text: &str, sheets: &[Sheet]) -> Result<()> {
+        let [first, others @ ..] = sheets else { return self.show(of, &to_value(whole)?, &[]) };
         match self.output.kind() {
-            Format::Json | Format::Jsonl => return self.print(whole, &[]),
-            Format::Csv => return self.print_list(first.columns, &first.rows),
-            Format::Table if self.globals.fields.is_some() => return self.print_list(first.columns, &first.rows),
+            Format::Csv => return self.print_first(of, first, others),
+            _ if self.globals.fields.is_some() => return self.print_first(of, first, others),
+            Format::Json | Format::Jsonl => return self.show(of, &to_value(whole)?, &[]),
             Format::Table => {}
         }
         let mut parted = text.is_empty();
@@ -163,7 +131,36 @@ impl Context {
             if !std::mem::replace(&mut parted, false) {
                 emit("\n")?;
             }
-            self.print_list(sheet.columns, &sheet.rows)?;
+            self.show_rows(of, &sheet.rows, sheet.columns, sheet.none)?;
+        }
+        Ok(())
+    }
+
+    fn print_first(&self, of: Of, first: &Sheet, others: &[Sheet]) -> Result<()> {
+        self.show_rows(of, &first.rows, first.columns, first.none)?;
+        let left_out = others.iter().filter(|sheet| !sheet.rows.is_empty());
+        let left_out: Vec<String> = left_out.map(|sheet| format!("{} ({})", sheet.name, sheet.rows.len())).collect();
+        if !left_out.is_empty() {
+            let (name, left_out) = (first.name, left_out.join(" and "));
+            self.people.note(&format!("these are the {name} alone; -o json without --fields has the {left_out} too"));
+        }
+        Ok(())
+    }
+
+    fn show(&self, of: Of, value: &Value, columns: Columns) -> Result<()> {
+        match (value, of) {
+            (Value::Array(rows), _) => self.show_rows(of, rows, columns, ""),
+            (_, Of::Read) => self.output.object(value, columns),
+            (_, Of::Change) => self.output.written(value, columns),
+        }
+    }
+
+    fn show_rows(&self, of: Of, rows: &[Value], columns: Columns, none: &str) -> Result<()> {
+        let shown = rows.len().min(self.limit());
+        write(of, self.output.rows(columns), &rows[..shown])?;
+        match none {
+            none if !none.is_empty() && rows.is_empty() => self.people.note(none),
+            _ => self.say_count(shown as u64, shown < rows.len(), Some(rows.len() as u64)),
         }
         Ok(())
     }
@@ -173,7 +170,7 @@ impl Context {
     }
 
     /// A list that stops says so; an empty one too, so that nobody takes it for a fault.
-    fn say_count(&self, shown: u64, more: bool, of: Option<u64>) {
+    pub(crate) fn say_count(&self, shown: u64, more: bool, of: Option<u64>) {
         if more {
             let of = of.map_or(String::new(), |of| format!(" of {of}"));
             self.people.note(&format!("stopped after {shown}{of}; --all goes on, --limit N stops elsewhere"));
@@ -183,9 +180,12 @@ impl Context {
     }
 }
 
-/// The rows of an answer that is a list, or has one as its `data`.
-fn rows_of(value: &Value) -> Option<&Vec<Value>> {
-    value.as_array().or_else(|| value["data"].as_array())
+fn write(of: Of, mut written: Rows<'_>, rows: &[Value]) -> Result<()> {
+    match of {
+        Of::Read => written.page(rows)?,
+        Of::Change => written.done(rows)?,
+    }
+    written.end()
 }
 
 fn to_value(value: &impl Serialize) -> Result<Value> {

@@ -11,6 +11,7 @@ use hub_client::{Bearer, Client, Exchange, Settings, Transport};
 use super::Context;
 use crate::environment::Environment;
 use crate::error::{Exit, Failure, Result};
+use crate::names::meant;
 
 /// The server that is meant, and who one is there.
 pub(crate) struct Target {
@@ -170,8 +171,8 @@ enum Secret {
 pub(crate) fn find_profile(config: &Config, name: &str) -> Result<Profile> {
     config.find(name).ok_or_else(|| {
         let known: Vec<&str> = config.profiles.keys().map(String::as_str).collect();
-        let there = if known.is_empty() { DEFAULT.to_owned() } else { known.join(", ") };
-        Failure::new(Exit::NotFound, "profile", format!("there is no profile {name}; there is {there}"))
+        let there = meant(name, if known.is_empty() { &[DEFAULT] } else { &known });
+        Failure::new(Exit::NotFound, "profile", format!("there is no profile {name}; {there}"))
             .help(format!("`hub profile set {name} --base-url URL` makes it"))
     })
 }

@@ -144,9 +144,12 @@ impl<D: Dispatch> Import<'_, D> {
             Clash::Key(name @ ("slug" | "id")) => {
                 (&[name][..], "import.duplicate", format!("the {name} is that of line {line}"), "take one of both away")
             }
-            Clash::Key(name) => {
-                (begin, "import.duplicate", format!("{name} are those of line {line}"), "take one of both away")
-            }
+            Clash::Key(name) => (
+                begin,
+                "import.duplicate",
+                format!("{name} are those of line {line}"),
+                "take one away; two turns of one date need ids of their own, in a column `id`",
+            ),
             Clash::Time => (
                 begin,
                 "import.overlap",

@@ -4,6 +4,8 @@ use std::str::FromStr;
 
 use serde_json::Value;
 
+use crate::names::meant;
+
 /// A path to a field.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Field {
@@ -34,7 +36,7 @@ impl Field {
                 (_, Value::Null) => return Ok(&Value::Null),
                 (Step::Key(key), Value::Object(object)) => object.get(key).ok_or_else(|| {
                     let known: Vec<&str> = object.keys().map(String::as_str).collect();
-                    format!("there is no field {}; there are {}", self.text, known.join(", "))
+                    format!("there is no field {}; {}", self.text, meant(key, &known))
                 })?,
                 (Step::Index(index), Value::Array(list)) => list.get(*index).unwrap_or(&Value::Null),
                 _ => return Err(format!("there is no field {}: it goes on where a value ends", self.text)),
@@ -94,9 +96,11 @@ mod tests {
         ] {
             assert_eq!(path.parse::<Field>().expect(path).find(&value), Ok(&found), "{path}");
         }
-        for (path, why) in
-            [("nam", "id, profile, list"), ("profile.nam", "name, image"), ("id.x", "where a value ends")]
-        {
+        for (path, why) in [
+            ("x", "there are id, profile, list"),
+            ("profile.nam", "did you mean name?"),
+            ("id.x", "where a value ends"),
+        ] {
             let why_not = path.parse::<Field>().expect(path).find(&value).expect_err(path);
             assert!(why_not.contains(why), "{why_not}");
         }

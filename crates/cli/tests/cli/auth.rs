@@ -1,6 +1,6 @@
 //! Signing in and out, and turning to another account.
 
-use crate::support::{Home, Town};
+use crate::support::{Home, Town, limited};
 
 #[test]
 fn a_sign_in_is_kept_for_its_owner_alone_until_the_sign_out() {
@@ -61,6 +61,19 @@ fn what_keeps_someone_out_is_said_and_who_was_in_stays() {
         assert!(done.stdout.is_empty() && !done.stderr.contains(&password), "{done:?}");
     }
     assert_eq!(home.json(&["auth", "status"])["userkey"], userkey);
+}
+
+#[test]
+fn a_sign_in_that_cannot_be_kept_is_ended_at_the_server_too() {
+    let town = Town::new();
+    let home = town.signed_in("consumer");
+    let before = home.stored();
+    let (userkey, password) = town.person("workspace");
+    let ran = limited(&home, 0, &["auth", "login", "--userkey", &userkey, "--password-stdin"], &password);
+    assert!(ran.code == 1 && ran.stderr.contains("session.json: File too large"), "{ran:?}");
+    assert!(!ran.stderr.contains("hub auth logout"), "{ran:?}");
+    assert_eq!((town.calls("/auth/sign_out"), home.stored()), (1, before));
+    assert_eq!(home.json(&["auth", "status"])["account"]["scope"]["type"], "consumer", "who was in stays");
 }
 
 #[test]

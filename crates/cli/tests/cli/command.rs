@@ -88,6 +88,10 @@ fn params_are_held_to_the_schema_before_anything_is_dispatched() {
         (&["auth.account.create", "--field", "scope.type=gone"], "the param"),
         (&["auth.account.create", "--field", "scope.type=backoffice"], "give one of user, user_id"),
         (&["auth.account.create", "--field", "user.given_name=", "--field", "scope.type=consumer"], "the param user"),
+        (
+            &["auth.account.create", "--data", r#"{"user": {"given_name": "Ana"}, "scope": {"type": "consumer"}}"#],
+            "the param user: \"",
+        ),
     ] {
         let (code, said) = home.failure(&[&["command", "dispatch"], arguments].concat());
         assert!(

@@ -190,8 +190,10 @@ fn the_staff_writes_by_topics_and_others_are_refused() {
     assert_eq!(again["code"], "error.conflict.shift_overlap");
     assert!(again["message"].as_str().is_some_and(|said| said.contains("is on duty from 2030-01-02T08:30")), "{again}");
     let id = made["id"].as_str().expect("an id");
-    let (code, said) = staff.failure(&["duty", "remove", id, "-y"]);
-    assert_eq!((code, &said["code"]), (4, &json!("cli.workspace")));
+    for more in [&["-y"][..], &[]] {
+        let (code, said) = staff.failure(&[&["duty", "remove", id], more].concat());
+        assert_eq!((code, &said["code"]), (4, &json!("cli.workspace")), "nobody is asked for what cannot be");
+    }
     assert_eq!(town.signed_in("consumer").failure(&add).0, 4);
     assert_eq!(Home::at(&town.base_url()).failure(&add).0, 4);
     let workspace = town.signed_in("workspace");
@@ -234,6 +236,40 @@ fn what_cannot_be_put_on_duty_is_named() {
         assert_eq!(code, exit, "{said}");
         assert!(said.to_string().contains(named), "{named}: {said}");
     }
+}
+
+#[test]
+fn what_a_check_leaves_out_of_rows_is_said() {
+    let town = Town::new();
+    let home = town.signed_in("backoffice");
+    for more in [&["-o", "csv"][..], &["--fields", "from"], &["--fields", "from", "-o", "json"]] {
+        let done = home.run(&[&["duty", "check", "--month", "2023-09"], more].concat());
+        assert_eq!(done.code, 0, "{done:?}");
+        assert!(done.stderr.contains("there are no gaps") && done.stderr.contains("pharmacies (4"), "{done:?}");
+        assert!(!done.stderr.contains("there are none"), "{done:?}");
+    }
+    let whole = home.run(&["duty", "check", "--month", "2023-09", "-o", "json"]);
+    assert!(whole.stderr.is_empty() && whole.stdout.contains("\"pharmacies\""), "{whole:?}");
+}
+
+#[test]
+fn a_rotation_is_of_whole_minutes_and_a_misspelt_field_does_not_hide_what_was_written() {
+    let town = Town::new();
+    let home = town.signed_in("workspace");
+    let plan = ["duty", "generate", "--turn", "el-13", "--from", "2032-01-01", "--until", "2032-01-03"];
+    for (more, named) in [
+        (["--start", "08:30", "--length", "90s"], "whole number of minutes"),
+        (["--start", "08:30", "--length", "30s"], "whole number of minutes"),
+        (["--start", "08:30:15", "--length", "1h"], "without seconds"),
+        (["--start", "25:00", "--length", "1h"], "08:30"),
+    ] {
+        let (code, said) = home.failure(&[&plan[..], &more].concat());
+        assert!(code == 2 && said["message"].as_str().is_some_and(|message| message.contains(named)), "{said}");
+    }
+    let done = home.run(&[&plan[..], &["--start", "8:30", "--length", "120s", "--fields", "from,nothing"]].concat());
+    assert!(done.code == 0 && done.stdout.contains("Thu 2032-01-01 08:30"), "{done:?}");
+    let listed = home.json(&["duty", "list", "--from", "2032-01-01", "--to", "2032-01-03"]);
+    assert_eq!(listed[0]["until"], "2032-01-01T08:32:00-03:00");
 }
 
 #[test]

@@ -20,6 +20,13 @@ fn a_session_of_one_run_begins_with_the_scope_it_needs_and_is_signed_out() {
     assert_eq!(home.run_in(&ci, &["api", "health_live"]).code, 0);
     assert_eq!(town.calls("/auth/sign_in"), 2, "where nobody needs to be anybody nobody signs in");
     assert!(!home.session().exists());
+    let status = home.run_in(&ci, &["auth", "status", "-o", "json"]);
+    let status: serde_json::Value = serde_json::from_str(&status.stdout).expect("JSON");
+    assert_eq!((&status["userkey"], &status["source"]), (&userkey.as_str().into(), &"HUB_USERKEY".into()));
+    std::fs::write(home.path("password"), "wrong").expect("writes");
+    let wrong = home.run_in(&ci, &["auth", "status"]);
+    assert!(wrong.code == 4 && wrong.stderr.contains("wrong user key or password"), "{wrong:?}");
+    assert!(wrong.stderr.contains("HUB_PASSWORD_FILE") && !wrong.stderr.contains("hub auth status"), "{wrong:?}");
 }
 
 #[test]
@@ -41,6 +48,8 @@ fn settings_that_contradict_each_other_are_refused() {
     }
     let unknown = home.run_in(&[("HUB_PROFILE", "nowhere")], &["auth", "status"]);
     assert!(unknown.code == 5 && unknown.stderr.contains("there is town"), "{unknown:?}");
+    let near = home.run(&["auth", "status", "--profile", "twn"]);
+    assert!(near.code == 5 && near.stderr.contains("did you mean town?"), "{near:?}");
 }
 
 #[test]

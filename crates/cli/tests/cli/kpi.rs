@@ -19,6 +19,16 @@ fn figures_are_shown_with_their_differences() {
     assert_eq!(lines[0], ["KPI", "COUNT", "DIFFERENCE", "AGAINST"]);
     assert_eq!(lines[1][..4], ["active", "accounts", "5", "+5"], "{table}");
     assert_eq!(town.signed_in("workspace").failure(&["kpi", "show"]).0, 4);
+    // Fields have the same names in every format.
+    let fields = ["kpi", "show", "--fields", "kpi,count"];
+    assert_eq!(home.json(&fields)[0], serde_json::json!({"kpi": "active accounts", "count": 5}));
+    for (format, begin) in [("csv", "kpi,count\nactive accounts,5\n"), ("table", "KPI"), ("jsonl", "{\"kpi\":\"active")]
+    {
+        let done = home.run(&[&fields[..], &["-o", format]].concat());
+        assert!(done.code == 0 && done.stdout.starts_with(begin), "{done:?}");
+        let done = home.run(&["kpi", "show", "--fields", "accounts_actives", "-o", format]);
+        assert!(done.code == 2 && done.stderr.contains("count"), "{done:?}");
+    }
 }
 
 #[test]

@@ -119,8 +119,10 @@ fn fields_choose_by_path_in_each_format_and_a_wrong_one_is_refused() {
     assert_eq!(run("csv"), "base_url,name\nhttps://p0.example,p000\n");
     assert_eq!(run("jsonl"), "{\"base_url\":\"https://p0.example\",\"name\":\"p000\"}\n");
     assert_eq!(run("table"), "base_url  https://p0.example\nname      p000\n");
-    let (code, said) = home.failure(&["profile", "list", "--fields", "nam"]);
-    assert!(code == 2 && said["message"].as_str().is_some_and(|said| said.contains("base_url")), "{said}");
+    for (wrong, named) in [("zzz", "there are name, base_url"), ("bas_url", "did you mean base_url?")] {
+        let (code, said) = home.failure(&["profile", "list", "--fields", wrong]);
+        assert!(code == 2 && said["message"].as_str().is_some_and(|said| said.contains(named)), "{said}");
+    }
     assert_eq!(home.failure(&["profile", "list", "--fields", "a..b"]).0, 2);
     let written = home.run(&["profile", "set", "p000", "--fields", "nam", "-o", "json"]);
     assert_eq!((written.code, written.stdout.as_str()), (0, "{\n  \"nam\": null\n}\n"), "what is done is no failure");

@@ -279,12 +279,17 @@ impl Home {
 
     /// With something to read on stdin.
     pub(crate) fn run_with(&self, arguments: &[&str], stdin: &str) -> Done {
-        let mut command = self.command(arguments);
-        let child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn();
-        let mut child = child.expect("starts");
-        // A program that does not read it has closed the pipe by now.
-        drop(child.stdin.take().expect("a pipe").write_all(stdin.as_bytes()));
-        done(child.wait_with_output().expect("ends"))
+        fed(self.command(arguments), stdin)
+    }
+
+    /// A shell in this home that runs a script, of which `"$0" "$@"` is the program.
+    pub(crate) fn shell(&self, script: &str, arguments: &[&str]) -> Command {
+        let hub = self.command(arguments);
+        let set = hub.get_envs().filter_map(|(name, value)| Some((name, value?)));
+        let mut shell = Command::new("/bin/sh");
+        shell.env_clear().envs(set).current_dir(self.folder.path());
+        shell.arg("-c").arg(script).arg(hub.get_program()).args(arguments);
+        shell
     }
 
     /// What a command that does not fail answers, as JSON.
@@ -304,6 +309,20 @@ impl Home {
         assert_eq!(said["exit_code"], done.code, "{done:?}");
         (done.code, said)
     }
+}
+
+/// Runs `hub` where no file can be longer than so many times 512 bytes: what is written then fails as on a full disk.
+pub(crate) fn limited(home: &Home, blocks: u32, arguments: &[&str], stdin: &str) -> Done {
+    // Without the trap a write that is too long ends the program.
+    fed(home.shell(&format!("trap '' XFSZ; ulimit -f {blocks}; exec \"$0\" \"$@\""), arguments), stdin)
+}
+
+fn fed(mut command: Command, stdin: &str) -> Done {
+    let child = command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn();
+    let mut child = child.expect("starts");
+    // A program that does not read it has closed the pipe by now.
+    drop(child.stdin.take().expect("a pipe").write_all(stdin.as_bytes()));
+    done(child.wait_with_output().expect("ends"))
 }
 
 /// What a program that ended came to.

@@ -69,13 +69,10 @@ fn ctrl_c_at_a_prompt_ends_with_130() {
 fn ctrl_c_at_a_prompt_leaves_the_terminal_as_it_was() {
     let home = Home::at("http://127.0.0.1:1");
     for arguments in [&["auth", "login", "--userkey", "ana"][..], &["auth", "login"], &["profile", "remove", "town"]] {
-        let hub = home.command(arguments);
-        let set = hub.get_envs().filter_map(|(name, value)| Some((name, value?)));
         // The shell outlives the program, and says how the terminal is.
         let script = "trap : INT; stty echo; stty -g > before; \"$0\" \"$@\"; echo code $?; stty -g > after; echo over";
-        let mut shell = Command::new("/bin/sh");
-        shell.env_clear().envs(set).env("TERM", "xterm").current_dir(home.folder.path());
-        shell.arg("-c").arg(script).arg(hub.get_program()).args(arguments);
+        let mut shell = home.shell(script, arguments);
+        shell.env("TERM", "xterm");
         let mut session = spawn_command(shell, Some(20_000)).expect("starts");
         session.exp_regex("User key|Continue|Password").expect("asks");
         session.send_control('c').expect("types");

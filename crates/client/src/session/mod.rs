@@ -55,7 +55,7 @@ impl Trouble {
 
 impl From<std::io::Error> for Trouble {
     fn from(error: std::io::Error) -> Self {
-        Self::refused(500, "session_file", error)
+        Self::refused(500, "session_io", error)
     }
 }
 
@@ -275,17 +275,26 @@ impl Shared {
 
     fn store(&self, known: &mut Known, session: Option<Kept>) -> Result<(), Trouble> {
         let stored = known.get_or_insert_with(Stored::new);
-        stored.session = session;
-        match &self.place {
+        let before = std::mem::replace(&mut stored.session, session);
+        let written = match &self.place {
             Place::File(path) => stored.write(path),
             Place::Memory(_) => Ok(()),
+        };
+        if written.is_err() {
+            stored.session = before;
         }
+        written
     }
 
     /// A session in memory begins with the first call that needs it; one of a file with a sign-in.
     async fn begin(&self, known: &mut Known, scope: Option<types::ScopeType>) -> Result<Option<String>, Trouble> {
         let Place::Memory(credentials) = &self.place else { return Ok(None) };
-        let kept = self.enter(known, credentials, credentials.scope_type.or(scope)).await?;
+        let entered = self.enter(known, credentials, credentials.scope_type.or(scope)).await;
+        // A call that is refused so would be taken for one of somebody who is not signed in.
+        let kept = entered.map_err(|trouble| match trouble.is_unauthorized() {
+            true => Trouble::refused(401, "credentials", "wrong user key or password, or no account of that scope"),
+            false => trouble,
+        })?;
         Ok(Some(kept.access.token))
     }
 
@@ -300,8 +309,14 @@ impl Shared {
         let body = types::SignIn { userkey, password, scope_type };
         let view = self.call("auth_sign_in", "/auth/sign_in", device_id, None, &body).await?;
         let kept = Kept::new(&self.base_url, &credentials.userkey, view);
-        self.store(known, Some(kept.clone()))?;
-        Ok(kept)
+        match self.store(known, Some(kept.clone())) {
+            Ok(()) => Ok(kept),
+            Err(trouble) => {
+                // Nobody will have its tokens.
+                drop(self.tell_end(&kept).await);
+                Err(trouble)
+            }
+        }
     }
 
     /// New tokens for the old ones; `None` when the server has no such session any more, and nobody is signed in then.

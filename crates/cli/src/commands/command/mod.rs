@@ -11,7 +11,7 @@ use uuid::Uuid;
 
 use self::params::{Params, is_change, is_tried};
 use self::schema::Schema;
-use crate::context::{Context, Sheet, Write};
+use crate::context::{Context, Of, Sheet, Write};
 use crate::error::{Exit, Failure, Result};
 use crate::names::meant;
 use crate::output::Columns;
@@ -110,7 +110,7 @@ async fn list(context: &Context) -> Result<()> {
             "result_schema": topic.result_schema,
         })
     };
-    context.print_list(TOPICS, &topics.iter().map(row).collect::<Vec<_>>())
+    context.print(&topics.iter().map(row).collect::<Vec<_>>(), TOPICS)
 }
 
 /// The first sentence.
@@ -124,10 +124,10 @@ fn describe(context: &Context, topic: &Topic) -> Result<()> {
     let heading = if topic.destructive { "takes away what cannot be had again" } else { "" };
     let heading = [topic.topic.as_str(), heading].join("\n").trim_end().to_owned();
     let sheets = [
-        Sheet { columns: PARAMS, rows: Schema::new(&params).rows(), none: "it takes no params" },
-        Sheet { columns: RESULT, rows: Schema::new(&result).rows(), none: "" },
+        Sheet { name: "params", columns: PARAMS, rows: Schema::new(&params).rows(), none: "it takes no params" },
+        Sheet { name: "result's fields", columns: RESULT, rows: Schema::new(&result).rows(), none: "" },
     ];
-    context.print_sheets(topic, &format!("{heading}\n\n{}", topic.description), &sheets)
+    context.print_sheets(Of::Read, topic, &format!("{heading}\n\n{}", topic.description), &sheets)
 }
 
 async fn dispatch(context: &Context, name: &str, params: &Params) -> Result<()> {
@@ -135,7 +135,7 @@ async fn dispatch(context: &Context, name: &str, params: &Params) -> Result<()> 
     let values = params.read(&topic)?;
     let client = client(context, &topic, &values, &params.given()).await?;
     let done = client.command_bus_dispatch(&Dispatch { params: values, topic: topic.topic }).await?.into_inner();
-    context.print_done(&done.result)
+    context.print_raw(Of::Change, &context.output, &done.result)
 }
 
 /// A client for a dispatch, which is asked for as its topic is; a topic that reads and a dry run are no writes.
@@ -173,11 +173,10 @@ async fn audit(context: &Context, which: &Audit) -> Result<()> {
     let client = context.client().await?;
     let Audit { topic, account, from, to } = which;
     context
-        .print_pages(AUDIT, async |page| {
-            let topic = topic.as_deref();
-            client
-                .command_bus_audit_list(account.as_ref(), page.cursor(), to.as_ref(), from.as_ref(), page.take(), topic)
-                .await
+        .print_pages(&context.output, AUDIT, async |page| {
+            let (account, topic, to, from) = (account.as_ref(), topic.as_deref(), to.as_ref(), from.as_ref());
+            let page = client.command_bus_audit_list(account, page.cursor(), to, from, page.take(), topic);
+            Ok(page.await?.into_inner())
         })
         .await
 }

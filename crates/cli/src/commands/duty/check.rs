@@ -12,7 +12,7 @@ use super::clocks::Clocks;
 use super::weekdays::Cover;
 use crate::commands::bus::call;
 use crate::commands::group::GroupChoice;
-use crate::context::{Context, Sheet};
+use crate::context::{Context, Of, Sheet};
 use crate::error::{Exit, Failure, Result};
 use crate::output::Columns;
 
@@ -112,9 +112,9 @@ fn print(context: &Context, group: &PharmacyGroup, clocks: &Clocks, report: &Shi
         .collect();
     let whole = json!({"gaps": gaps, "overlaps": overlaps, "pharmacies": shares});
     let sheets = [
-        Sheet { columns: GAPS, rows: gaps, none: "there are no gaps" },
-        Sheet { columns: OVERLAPS, rows: overlaps, none: "nobody is on duty twice" },
-        Sheet { columns: SHARES, rows: shares, none: "" },
+        Sheet { name: "gaps", columns: GAPS, rows: gaps, none: "there are no gaps" },
+        Sheet { name: "overlaps", columns: OVERLAPS, rows: overlaps, none: "nobody is on duty twice" },
+        Sheet { name: "pharmacies", columns: SHARES, rows: shares, none: "" },
     ];
-    context.print_sheets(&whole, "", &sheets)
+    context.print_sheets(Of::Read, &whole, "", &sheets)
 }

@@ -148,6 +148,16 @@ impl fmt::Display for Month {
     }
 }
 
+/// Reads a time of day that is a whole minute's.
+///
+/// # Errors
+/// Says how it is written.
+pub(super) fn minute_of_day(text: &str) -> Result<NaiveTime, String> {
+    let time = time_of_day(text).map_err(|error| error.help)?;
+    let is_whole = time.second() == 0 && time.nanosecond() == 0;
+    if is_whole { Ok(time) } else { Err("write it without seconds, as in 08:30".to_owned()) }
+}
+
 #[cfg(test)]
 mod tests {
     use chrono_tz::America::{Argentina::Buenos_Aires, Santiago};

@@ -13,6 +13,7 @@ use chrono::{DateTime, Utc};
 use hub_client::types::PharmacyGroup;
 
 use self::clocks::{Clocks, Month};
+pub(super) use self::shift::say_made_up;
 use self::shift::{SHIFTS, ShiftRows};
 use super::group::GroupChoice;
 use crate::context::Context;
@@ -103,6 +104,6 @@ async fn list(context: &Context, group: &PharmacyGroup, period: &Period) -> Resu
     let (ini, end) = period.bounds(context, &clocks).await?;
     let shifts = context.client().await?.pharmacy_shift_list(&end, &ini, &group.id).await?.into_inner().data;
     let rows = ShiftRows { group, clocks: &clocks };
-    shift::say_made_up(context, &shifts);
-    context.print_list(SHIFTS, &shifts.iter().map(|shift| rows.row(shift)).collect::<Vec<_>>())
+    say_made_up(context, &shifts);
+    context.print(&shifts.iter().map(|shift| rows.row(shift)).collect::<Vec<_>>(), SHIFTS)
 }

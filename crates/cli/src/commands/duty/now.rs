@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 
 use super::clocks::Clocks;
 use super::shift::say_made_up;
-use crate::context::{Context, Sheet};
+use crate::context::{Context, Of, Sheet};
 use crate::error::Result;
 use crate::output::Columns;
 
@@ -63,7 +63,7 @@ pub(super) async fn run(context: &Context, group: &PharmacyGroup, at: Option<&st
         "next": next,
     });
     let rows = [now, next].concat();
-    context.print_sheets(&whole, "", &[Sheet { columns: DUTY, rows, none: "" }])
+    context.print_sheets(Of::Read, &whole, "", &[Sheet { name: "shifts", columns: DUTY, rows, none: "" }])
 }
 
 fn nobody(group: &PharmacyGroup, clocks: &Clocks, duty: &OnDuty) -> String {

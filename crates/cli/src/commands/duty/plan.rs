@@ -1,22 +1,21 @@
 //! `hub duty generate`, `hub duty copy-month`: many shifts of the rota at once.
 
 use std::num::NonZeroU32;
-use std::time::Duration;
 
-use chrono::NaiveDate;
+use chrono::{NaiveDate, NaiveTime};
 use hub_client::Client;
 use hub_client::types::{PharmacyGroup, ShiftAlign, ShiftConflict, ShiftCopyMonth, ShiftGenerate, ShiftPlan};
 use serde_json::{Value, json};
 use uuid::Uuid;
 
 use super::acting::is_staff;
-use super::clocks::{Clocks, Month};
+use super::clocks::{Clocks, Month, minute_of_day};
 use super::shift::{ShiftRows, find_pharmacy};
 use super::weekdays::Weekdays;
 use crate::commands::bus::call;
 use crate::commands::group::GroupChoice;
 use crate::commands::span::span;
-use crate::context::{Context, Sheet, Write};
+use crate::context::{Context, Of, Sheet, Write};
 use crate::error::{Exit, Failure, Result};
 use crate::output::Columns;
 
@@ -44,11 +43,11 @@ pub(crate) struct Generate {
     #[arg(long, value_name = "DATE")]
     until: NaiveDate,
     /// When a turn begins, as in 08:30
-    #[arg(long, value_name = "TIME")]
-    start: String,
+    #[arg(long, value_name = "TIME", value_parser = minute_of_day)]
+    start: NaiveTime,
     /// How long a turn is, by the clocks
-    #[arg(long, value_name = "TIME", default_value = "24h", value_parser = span)]
-    length: Duration,
+    #[arg(long, value_name = "TIME", default_value = "24h", value_parser = minutes)]
+    length: u32,
     /// A turn begins every so many days
     #[arg(long, value_name = "N", default_value = "1")]
     every_days: NonZeroU32,
@@ -57,6 +56,13 @@ pub(crate) struct Generate {
     weekdays: Vec<Weekdays>,
     #[command(flatten)]
     how: How,
+}
+
+/// Reads a length of time in whole minutes.
+fn minutes(text: &str) -> Result<u32, String> {
+    let seconds = span(text)?.as_secs();
+    let whole = u32::try_from(seconds / 60).ok().filter(|_| seconds % 60 == 0);
+    whole.ok_or_else(|| "is no whole number of minutes, as in 90m or 24h".to_owned())
 }
 
 /// A month that is to be another's too.
@@ -88,15 +94,14 @@ struct How {
 impl Generate {
     pub(crate) async fn run(self, context: &Context) -> Result<()> {
         let group = self.group.find(context).await?;
-        let minutes = u32::try_from(self.length.as_secs() / 60).unwrap_or(u32::MAX);
         let body = ShiftGenerate {
             dry_run: false,
-            duration_minutes: minutes,
+            duration_minutes: self.length,
             every_days: self.every_days,
             from: self.from,
             pharmacies: self.sets(&group)?,
             skip_conflicts: self.how.skip_conflicts,
-            start_time: self.start,
+            start_time: self.start.format("%H:%M").to_string(),
             until: self.until,
             weekdays: Weekdays::all(&self.weekdays),
         };
@@ -202,7 +207,9 @@ fn print(context: &Context, group: &PharmacyGroup, plan: &ShiftPlan, how: &How) 
     let conflicts: Vec<Value> = plan.conflicts.iter().map(conflict).collect();
     let all = data.iter().chain(conflicts.iter().map(|conflict| &conflict["shift"])).cloned().collect();
     let whole = json!({"written": if written { plan.data.len() } else { 0 }, "data": data, "conflicts": conflicts});
-    context.print_sheets(&whole, "", &[Sheet { columns: PLAN, rows: all, none: "there is nothing to plan" }])
+    let of = if how.dry_run { Of::Read } else { Of::Change };
+    let sheet = Sheet { name: "shifts", columns: PLAN, rows: all, none: "there is nothing to plan" };
+    context.print_sheets(of, &whole, "", &[sheet])
 }
 
 /// What is in the way of a shift, in words.

@@ -43,7 +43,7 @@ impl ShiftRows<'_> {
 }
 
 /// Says that shifts were made up, where some were.
-pub(super) fn say_made_up<'a>(context: &Context, shifts: impl IntoIterator<Item = &'a Shift>) {
+pub(in crate::commands) fn say_made_up<'a>(context: &Context, shifts: impl IntoIterator<Item = &'a Shift>) {
     if shifts.into_iter().any(|shift| shift.demo) {
         context.people.note("some of these shifts are made up for demonstration");
     }

@@ -5,6 +5,8 @@ use std::str::FromStr;
 
 use hub_client::types::ShiftCover;
 
+use super::clocks::minute_of_day;
+
 /// The days, Monday first.
 const NAMES: [&str; 7] = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"];
 
@@ -50,12 +52,17 @@ impl FromStr for Cover {
 
     /// Reads days, times and a number, each of which may be left out, as in `sat-sun 20:00-08:00 2`.
     fn from_str(text: &str) -> Result<Self, String> {
+        // 24:00 is the end of a day here, and no time of it.
+        let clock = |text: &str| match minute_of_day(text) {
+            Ok(time) => time.format("%H:%M").to_string(),
+            Err(_) => text.to_owned(),
+        };
         let wrong = || "is no cover, as in 'sat-sun 20:00-08:00 2'".to_owned();
         let (mut days, mut times, mut minimum) = (None, None, None);
         for word in text.split_whitespace() {
             let is_new = if word.contains(':') {
                 let (start, end) = word.split_once('-').ok_or_else(wrong)?;
-                times.replace((start.to_owned(), end.to_owned())).is_none()
+                times.replace((clock(start), clock(end))).is_none()
             } else if word.bytes().all(|byte| byte.is_ascii_digit()) {
                 minimum.replace(word.parse().map_err(|_| wrong())?).is_none()
             } else {
@@ -109,6 +116,7 @@ mod tests {
                 "sat-sun 20:00-08:00 2",
                 Some(json!({"weekdays": [6, 7], "start_time": "20:00", "end_time": "08:00", "minimum": 2})),
             ),
+            ("8:00-20:00", Some(json!({"start_time": "08:00", "end_time": "20:00", "minimum": 1}))),
             ("mon,wed", Some(json!({"weekdays": [1, 3], "minimum": 1}))),
             ("20:00-24:00", Some(json!({"start_time": "20:00", "end_time": "24:00", "minimum": 1}))),
             ("0", None),

@@ -73,16 +73,16 @@ fn by_the_clocks(failure: Failure, clocks: &Clocks) -> Failure {
 
 /// Takes a shift out of the rota.
 pub(super) async fn remove(context: &Context, id: &Uuid) -> Result<()> {
-    let client = context.writer(Write::hard_to_undo(question(context, id).await?)).await?;
     if is_staff(context).await? {
         let message = "a shift is removed by the workspace that manages its group, and not by the staff";
         return Err(Failure::new(Exit::Forbidden, "workspace", message).help("`hub auth switch` turns to its account"));
     }
+    let client = context.writer(Write::hard_to_undo(question(context, id).await?)).await?;
     client.pharmacy_shift_delete(id).await?;
-    context.print_deleted(id)
+    context.print_written(&json!({"deleted": true, "id": id}), &[])
 }
 
-/// Whoever is there reads which shift it is; where nobody answers nothing is called before the yes.
+/// Whoever is there reads which shift it is; where nobody answers it is not asked for.
 async fn question(context: &Context, id: &Uuid) -> Result<String> {
     if !context.people.asks() {
         return Ok(format!("Remove the shift {id}?"));

@@ -119,7 +119,7 @@ async fn print_report(context: &Context, path: &Path) -> Result<()> {
         let cursor = records.peek().is_some().then_some("more");
         Ok(json!({"data": data, "cursor": cursor}))
     };
-    context.print_pages_of(&context.output, REPORT, page).await
+    context.print_pages(&context.output, REPORT, page).await
 }
 
 fn template(context: &Context, kind: KindName) -> Result<()> {

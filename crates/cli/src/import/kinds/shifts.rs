@@ -8,7 +8,7 @@ use uuid::Uuid;
 
 use super::super::problem::{FileError, Problem};
 use super::super::source::{Column, Fields, Header, Row};
-use super::super::values::{DateOrder, date, local_instant, moment};
+use super::super::values::{DateOrder, date, flag, local_instant, moment};
 use super::{Directory, Kind, Ready, Span, own_id};
 
 pub(super) const COLUMNS: &[Column] = &[
@@ -19,6 +19,7 @@ pub(super) const COLUMNS: &[Column] = &[
     Column::dated("ini_at", "when the turn begins, as 2026-11-20 08:30 by the group's clocks or with an offset"),
     Column::dated("end_at", "when it ends: the first instant that is not on duty"),
     Column::optional("id", "its id, to keep that of another server; else it follows from group, pharmacy and date"),
+    Column::optional("demo", "whether it is made up for demonstration, which is not imported"),
 ];
 
 /// When a turn of a date begins and ends; an end at or before the begin is the next day's.
@@ -131,6 +132,16 @@ impl Kind for Shifts {
         let pharmacy = self.directory.of_row(fields).map_err(|problem| problems.push(problem)).ok();
         let times = self.times(fields).map_err(|found| problems.extend(found)).ok();
         let own = own_id(fields).map_err(|problem| problems.push(problem)).unwrap_or_default();
+        match fields.value("demo", flag) {
+            Ok(Some(true)) => problems.push(fields.problem(
+                "demo",
+                "import.demo",
+                "the shift is made up for demonstration, and would be a real one",
+                "take the row out; if it is to be real, write no",
+            )),
+            Ok(_) => {}
+            Err(problem) => problems.push(problem),
+        }
         let (Some((subject, pharmacy)), Some((ini, end)), true) = (pharmacy, times, problems.is_empty()) else {
             return Err(problems);
         };

@@ -163,7 +163,11 @@ impl Rows<'_> {
 /// Why the next record cannot be read.
 fn not_read(path: &Path, error: &io::Error, record: &Record) -> FileError {
     match error.kind() {
-        io::ErrorKind::InvalidData => never_closed(record.line),
+        io::ErrorKind::InvalidData if records::ends_within_quotes(&record.raw) => never_closed(record.line),
+        io::ErrorKind::InvalidData => {
+            let help = "shorten it; if it is many rows, save the file with line ends";
+            FileError::new("import.row_length", "the row is longer than 1 MiB", help).at((record.line, 1))
+        }
         _ => FileError::io(path, error),
     }
 }

@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use csv_core::{ReadFieldResult, ReadRecordResult, Reader, ReaderBuilder};
 
-/// A record longer than this has a quote that is never closed; it also bounds what is held of a file.
+/// A record longer than this is none: most likely a quote in it is never closed. It also bounds what is held of a file.
 pub(crate) const RECORD_MAX: usize = 1 << 20;
 
 /// A record as it was read; used again for the next one.
@@ -162,6 +162,11 @@ pub(crate) fn field_ranges(raw: &[u8], separator: u8) -> Vec<Range<usize>> {
             ReadFieldResult::End => return ranges,
         }
     }
+}
+
+/// Whether bytes of a record end while a quote is open.
+pub(super) fn ends_within_quotes(raw: &[u8]) -> bool {
+    raw.iter().filter(|byte| **byte == b'"').count() % 2 == 1
 }
 
 fn reader(separator: u8) -> Reader {

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use super::super::problem::FileError;
 use super::super::values::{DateOrder, order_shown};
-use super::records::{Record, Records};
+use super::records::{Record, Records, ends_within_quotes};
 use super::sniff::EncodingShown;
 use super::{Column, Header, Naming, Reading, never_closed, not_read};
 
@@ -50,8 +50,7 @@ pub(super) fn survey<R: BufRead>(
                 column: header.theirs.get(field).cloned().unwrap_or_default(),
             });
         }
-        let is_odd = record.raw.iter().filter(|byte| **byte == b'"').count() % 2 == 1;
-        open_quote = (is_odd && record.line_bytes().contains(&b'\n')).then_some(record.line);
+        open_quote = (ends_within_quotes(&record.raw) && record.line_bytes().contains(&b'\n')).then_some(record.line);
     }
     match open_quote {
         Some(line) => Err(never_closed(line)),
@@ -204,6 +203,15 @@ mod tests {
             (b"slug,date\na,\"x\nb,2\n", "import.quote"),
         ] {
             assert_eq!(open(bytes, &Reading::default()).err().map(|error| error.code), Some(code), "{bytes:?}");
+        }
+        let long = "x".repeat(3 << 20);
+        for (field, code) in [
+            (long.clone(), "import.row_length"),
+            (format!("\"{long}\""), "import.quote"),
+            (format!("\"a\"\"b\",{long}"), "import.row_length"),
+        ] {
+            let found = open(format!("slug,date\n{field},2\n").as_bytes(), &Reading::default()).err();
+            assert_eq!(found.map(|error| (error.code, error.at)), Some((code, Some((2, 1)))));
         }
         assert_eq!(
             open(b"slug,date\na,\"x\nb,2\n", &Reading::default()).err().and_then(|error| error.at),

@@ -62,6 +62,44 @@ id,pharmacy_slug,ini_at,end_at
 }
 
 #[test]
+fn shifts_that_are_made_up_are_exported_as_such_and_not_imported_as_real_ones() {
+    let world = World::new();
+    let period = ["--from", "2023-12-30", "--until", "2050-01-01"];
+    let export = ["export", "shifts", "--group", DEMO_GROUP];
+    let exported = world.hub(&[&export[..], &period].concat());
+    assert!(exported.stderr.contains("made up for demonstration"), "{}", exported.stderr);
+    let (real, made_up) = (exported.stdout.matches(",false\n").count(), exported.stdout.matches(",true\n").count());
+    assert!(real > 0 && made_up > 100, "{real} {made_up}");
+    let file = world.file("demo.csv", &exported.stdout);
+    let import = ["import", "run", "shifts", &file, "--group", DEMO_GROUP, "-o", "json"];
+    let ran = world.hub(&import);
+    assert_eq!((ran.code, ran.counts()), (7, [0, 0, 0, made_up as u64, real as u64]), "{}", ran.stderr);
+    assert!(world.report().iter().all(|(_, outcome, code, column)| {
+        outcome != "failed" || (code.as_str(), column.as_str()) == ("import.demo", "demo")
+    }));
+    assert_eq!(world.hub(&[&import[..], &["--skip-bad"]].concat()).counts(), [0, 0, real as u64, made_up as u64, 0]);
+    assert_eq!(world.hub(&[&export[..], &period].concat()).stdout, exported.stdout, "nothing became real");
+}
+
+#[test]
+fn an_export_that_stops_says_so() {
+    let world = World::with_pharmacies();
+    assert_eq!(world.import_duty(&format!("{FIXTURES}/duty.csv"), &[]).code, 0);
+    let shifts = ["shifts", "--from", "2022-01-01", "--until", "2027-12-31"];
+    for (kind, limit, rows, said) in [
+        (&["pharmacies"][..], "3", 3, "stopped after 3 of 49"),
+        (&["pharmacies"], "49", 49, ""),
+        (&shifts, "7", 7, "stopped after 7;"),
+        (&shifts, "399", 399, "stopped after 399;"),
+        (&shifts, "400", 400, ""),
+    ] {
+        let ran = world.hub(&[&["export"], kind, &["--group", GROUP, "--limit", limit]].concat());
+        assert_eq!(ran.stdout.lines().count(), 1 + rows, "{kind:?} {limit}");
+        assert!(ran.stderr.contains(said) && ran.stderr.is_empty() == said.is_empty(), "{limit}: {}", ran.stderr);
+    }
+}
+
+#[test]
 fn an_export_that_was_edited_in_one_column_of_two_is_not_imported_by_the_other() {
     let world = World::with_pharmacies();
     let rows = "pharmacy_slug,ini_at,end_at\nel-13,2026-03-01 08:30,2026-03-02 08:30\n";

@@ -135,6 +135,7 @@ fn each_bad_row_is_named_by_line_column_and_cure_and_nothing_is_written() {
         "2 pharmacies are called `Gemela`",
         "gemela-1 or gemela-2",
         "pharmacy and date are those of line 2",
+        "in a column `id`",
         "the pharmacy's shift in line 2 is at the same time",
         "the row has 2 fields, and there are 3 columns",
         "--encoding windows-1252",

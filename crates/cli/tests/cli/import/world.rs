@@ -6,7 +6,7 @@ use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
 
-use crate::support::{Done, Home, Town, done};
+use crate::support::{Done, Home, Town, done, limited};
 
 /// The group that tests import into.
 pub(super) const GROUP: &str = "0192f0c1-2f5e-7a35-9b83-52bd0a7f3c11";
@@ -85,6 +85,11 @@ impl World {
     /// The same with something to read on stdin.
     pub(super) fn hub_with(&self, arguments: &[&str], stdin: &str) -> Done {
         self.home.run_with(arguments, stdin)
+    }
+
+    /// The same where no file can be longer than so many times 512 bytes.
+    pub(super) fn limited(&self, blocks: u32, arguments: &[&str]) -> Done {
+        limited(&self.home, blocks, arguments, "")
     }
 
     /// Imports duty into the group: 08:30 to 08:30 where the rows have a date alone.
