@@ -1,12 +1,17 @@
-/* Builds the two entries, the app and the public calendar, and serves both beside the API while developing. */
-import path from "node:path";
+/* Builds the app, in mode `calendar` the public calendar, and serves both beside the API while developing. */
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
-import { compress, developmentPages } from "./scripts/vite-plugins.ts";
+import { compress, developmentPages, stylesFirst } from "./scripts/vite-plugins.ts";
 
 const api = process.env.HUB_API ?? "http://127.0.0.1:8080";
 
 const WORKER = "calendar-worker";
+
+// Two builds into one folder: what both share would be cut into many small files, which a slow phone asks for one by one.
+const inputs = {
+  app: { index: "index.html" },
+  calendar: { calendar: "calendar.html", [WORKER]: "src/calendar-worker.ts" },
+};
 
 // Pages and calls share paths: whoever asks for HTML gets the page, everything else goes to the API.
 const apiPrefixes = [
@@ -30,11 +35,12 @@ const apiPrefixes = [
   "/workspaces",
 ];
 
-export default defineConfig({
-  plugins: [react(), developmentPages(), compress()],
+export default defineConfig(({ mode }) => ({
+  plugins: [react(), developmentPages(), stylesFirst(), compress()],
   resolve: { tsconfigPaths: true },
   build: {
     target: ["chrome123", "firefox120", "safari17.5"],
+    emptyOutDir: mode !== "calendar",
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
@@ -42,7 +48,7 @@ export default defineConfig({
         // The worker's address is part of the page's, and lasts longer than a build.
         entryFileNames: ({ name }) => (name === WORKER ? `${WORKER}.js` : "assets/[name]-[hash].js"),
         codeSplitting: {
-          // What both entries stand on; tables are the app's alone.
+          // What changes less often than the pages do.
           groups: [
             {
               name: "react",
@@ -51,11 +57,7 @@ export default defineConfig({
           ],
         },
       },
-      input: {
-        index: path.resolve(import.meta.dirname, "index.html"),
-        calendar: path.resolve(import.meta.dirname, "calendar.html"),
-        [WORKER]: path.resolve(import.meta.dirname, "src/calendar-worker.ts"),
-      },
+      input: mode === "calendar" ? inputs.calendar : inputs.app,
     },
   },
   server: {
@@ -72,4 +74,4 @@ export default defineConfig({
       ]),
     ),
   },
-});
+}));

@@ -79,6 +79,42 @@ test("can be subscribed to", async ({ page, look, group }) => {
   await expect(opener).toBeFocused();
 });
 
+test("in a gap it says so, and which duty comes next", async ({ page, look, group, request }) => {
+  // The real rota has a hole at the end of November 2022.
+  const at = "2022-11-29T12:00:00Z";
+  const path = `/plugins/pharmacy/groups/${group.id}/on_duty`;
+  const duty = await answer<components["schemas"]["OnDuty"]>(request, `${path}?at=${at}`);
+  expect(duty.data).toEqual([]);
+  await page.route(`**${path}`, (route) => route.continue({ url: `${route.request().url()}?at=${at}` }));
+  await page.goto(CALENDAR);
+  const section = page.getByRole("region", { name: "De turno ahora" });
+  await expect(section.getByText("Sin turno cargado")).toBeVisible();
+  const next = section.getByText(/^Próximo turno/);
+  await expect(next).toContainText(/ a las \d\d:\d\d:/);
+  for (const { pharmacy } of duty.next) await expect(next).toContainText(pharmacy.name);
+  await expect(section).not.toContainText("Abierta");
+  await expectAccessible(page);
+  await look.shot("gap");
+});
+
+test("while it loads there are shapes in its place", async ({ page, look }) => {
+  let answerAll = () => {};
+  const held = new Promise<void>((resolve) => {
+    answerAll = resolve;
+  });
+  for (const path of ["shifts?*", "groups/*/on_duty"]) {
+    await page.route(`**/plugins/pharmacy/${path}`, (route) => held.then(() => route.continue()));
+  }
+  await page.goto(`${CALENDAR}?mes=2023-09`);
+  await expect(page.getByRole("status", { name: "Cargando los turnos del mes" })).toBeVisible();
+  await expect(page.getByRole("status", { name: "Buscando quién está de turno" })).toBeVisible();
+  await expectAccessible(page);
+  await look.shot("loading");
+  answerAll();
+  await expect(page.locator("button[data-shift]").first()).toBeVisible();
+  await expect(page.getByText(/^Abierta hasta/).first()).toBeVisible();
+});
+
 test.describe("when the server fails", () => {
   test.use({ allowed: [/503/] });
 

@@ -1,4 +1,5 @@
 /* The build's own Vite plugins: compressed copies of every file, and the calendar's address while developing. */
+import { existsSync } from "node:fs";
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { promisify } from "node:util";
@@ -25,6 +26,8 @@ export function compress(): Plugin {
 }
 
 async function compressFile(file: string): Promise<void> {
+  // The build before has done its own.
+  if (existsSync(`${file}.br`)) return;
   const content = await readFile(file);
   const params = {
     [constants.BROTLI_PARAM_QUALITY]: 11,
@@ -55,5 +58,20 @@ export function developmentPages(): Plugin {
       filename.endsWith("calendar.html")
         ? html.replace("<!--hub:head-->", "<title>Farmacias de Turno</title>")
         : html,
+  };
+}
+
+/** The calendar is read before its script: what styles it comes first over a thin line. */
+export function stylesFirst(): Plugin {
+  return {
+    name: "hub-styles-first",
+    apply: "build",
+    transformIndexHtml: {
+      order: "post",
+      handler: (html, { path: page }) =>
+        page.endsWith("calendar.html")
+          ? html.replaceAll(/<(script type="module"|link rel="modulepreload")/g, '<$1 fetchpriority="low"')
+          : html,
+    },
   };
 }

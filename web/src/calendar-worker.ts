@@ -48,6 +48,7 @@ async function page(event: FetchEvent, url: URL): Promise<Response> {
     (response) => (response.status >= 500 ? kept : response),
     () => kept,
   );
+  event.waitUntil(answer);
   return Promise.race([answer, late]);
 }
 

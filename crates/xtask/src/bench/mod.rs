@@ -1,9 +1,10 @@
 //! `cargo xtask bench`: the server beside a bare one that runs the same statements and does nothing else, what signing
-//! in takes, and what importing takes.
+//! in takes, what importing takes, and what the public calendar costs its visitors.
 
 mod footprint;
 mod imports;
 mod load;
+mod pages;
 mod report;
 mod sessions;
 
@@ -52,6 +53,8 @@ enum Part {
     Sessions,
     /// Importing many rows with `hub`
     Import,
+    /// The public calendar: its weight, a slow phone's first visit, a month's drawing
+    Web,
 }
 
 /// What is measured, and with what.
@@ -86,8 +89,8 @@ struct Call {
 
 /// Measures, prints the report, and fails where a verdict does.
 pub(crate) fn run(workspace: &Workspace, options: &Options) -> Result<ExitCode> {
-    let [lists, sessions, imports] =
-        [Part::Lists, Part::Sessions, Part::Import].map(|part| options.only.is_none_or(|only| only == part));
+    let [lists, sessions, imports, web] =
+        [Part::Lists, Part::Sessions, Part::Import, Part::Web].map(|part| options.only.is_none_or(|only| only == part));
     if lists && !process::exists("wrk") {
         bail!("`wrk` is needed to measure: `cargo xtask test --only tools` installs it or says how");
     }
@@ -106,12 +109,18 @@ pub(crate) fn run(workspace: &Workspace, options: &Options) -> Result<ExitCode> 
 
     let bench = Bench { program, bare, people, hub, output };
     let mut report = Report::default();
-    if !options.postgres_only {
+    let of_databases = lists || sessions || imports;
+    if of_databases && !options.postgres_only {
         bench.measure(Kind::Sqlite, &Database::Sqlite, &mut report)?;
     }
-    if !options.sqlite_only {
+    if of_databases && !options.sqlite_only {
         let postgres = Postgres::start(Durability::Durable, output)?;
         bench.measure(Kind::Postgres, &Database::Postgres(&postgres.url()), &mut report)?;
+    }
+    if web {
+        let setting = Setting::new(program, &Database::Sqlite)?;
+        setting.load(output)?;
+        report.pages = Some(pages::measure(workspace, &setting, output)?);
     }
     report.binary_bytes = std::fs::metadata(program)?.len();
     println!("{}", report.text());

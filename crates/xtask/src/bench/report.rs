@@ -6,6 +6,7 @@ use super::Kind;
 use super::footprint::Footprint;
 use super::imports::Imports;
 use super::load::Load;
+use super::pages::Pages;
 use super::sessions::Sessions;
 
 /// The server may take so much more processor time than the bare one.
@@ -37,6 +38,8 @@ pub(super) struct Report {
     pub(super) sessions: Vec<Sessions>,
     /// Of imports.
     pub(super) imports: Vec<Imports>,
+    /// Of the public calendar.
+    pub(super) pages: Option<Pages>,
     /// How large the program is.
     pub(super) binary_bytes: u64,
 }
@@ -103,7 +106,8 @@ impl Report {
     fn verdicts(&self) -> impl Iterator<Item = Verdict> {
         let of_sessions = self.sessions.iter().flat_map(Sessions::verdicts);
         let of_imports = self.imports.iter().flat_map(Imports::verdicts);
-        self.comparisons.iter().flat_map(Comparison::verdicts).chain(of_sessions).chain(of_imports)
+        let of_pages = self.pages.iter().flat_map(Pages::verdicts);
+        self.comparisons.iter().flat_map(Comparison::verdicts).chain(of_sessions).chain(of_imports).chain(of_pages)
     }
 
     /// As Markdown.
@@ -119,6 +123,7 @@ impl Report {
                 let rows = self.imports.iter().flat_map(Imports::rows);
                 std::iter::once(Imports::HEAD.to_owned()).chain(rows).collect::<Vec<_>>().join("\n")
             }),
+            self.pages.as_ref().map(Pages::text),
         ];
         let mut text = tables.into_iter().flatten().collect::<Vec<_>>().join("\n\n");
         text.push('\n');

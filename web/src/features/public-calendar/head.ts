@@ -1,5 +1,6 @@
 /* What the page's head says of the month on screen, in the words and at the address of the server's own (web/head.rs). */
 import { calendar } from "@/shared/i18n/es";
+import { parseMonth } from "@/shared/lib/calendar";
 import { monthName } from "@/shared/lib/words";
 import { CALENDAR_PATH } from "./data";
 
@@ -17,6 +18,7 @@ export function describePage(group: string, month: string): void {
 /** The page's one path, without what does not change what it shows. */
 export function pagePath(search: string, names: readonly string[] = ["grupo", "mes"]): string {
   const given = new URLSearchParams(search);
-  const query = names.flatMap((name) => (given.get(name) ? [`${name}=${given.get(name)}`] : [])).join("&");
+  const said = (name: string) => (name === "mes" ? parseMonth(given.get(name)) : given.get(name));
+  const query = names.flatMap((name) => (said(name) ? [`${name}=${said(name)}`] : [])).join("&");
   return query ? `${CALENDAR_PATH}?${query}` : CALENDAR_PATH;
 }
