@@ -7,17 +7,14 @@ import { Failure } from "./Failure";
 import { Notice } from "./Notice";
 
 interface Props<Data> {
-  query: Pick<
-    UseQueryResult<Data>,
-    "data" | "error" | "isPending" | "isPaused" | "isRefetchError" | "refetch"
-  >;
+  query: Pick<UseQueryResult<Data>, "data" | "error" | "isPaused" | "isRefetchError" | "refetch">;
   /** What stands for the data meanwhile. */
   skeleton: ReactNode;
   children: (data: Data) => ReactNode;
 }
 
 export function Loaded<Data>({ query, skeleton, children }: Props<Data>) {
-  const { data, error, isPaused } = query;
+  const { data, error, isPaused, isRefetchError } = query;
   const again = () => void query.refetch();
   if (data === undefined) {
     if (isPaused) return <Failure text={failures.offline} onRetry={again} />;
@@ -26,7 +23,7 @@ export function Loaded<Data>({ query, skeleton, children }: Props<Data>) {
   }
   return (
     <>
-      {error && !isPaused && <Notice text={failures.stale} onRetry={again} />}
+      {isRefetchError && !isPaused && <Notice text={failures.stale} onRetry={again} />}
       {children(data)}
     </>
   );

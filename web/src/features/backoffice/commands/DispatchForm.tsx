@@ -53,8 +53,8 @@ export function DispatchForm({ topic, search }: Props) {
       setOutcome({ result, kind: dryRun ? "tried" : changes ? "done" : "answered", params });
       setTried(dryRun ? JSON.stringify(params) : null);
     },
-    onError: (error) => {
-      const refused = refusalOf(error, changes);
+    onError: (error, { dryRun }) => {
+      const refused = refusalOf(error, changes && !dryRun);
       setOutcome(null);
       setTried(null);
       setRefusal(refused);
@@ -70,7 +70,8 @@ export function DispatchForm({ topic, search }: Props) {
     if (send.isPending) return;
     if (current.problems.length > 0) {
       toast("error", texts.checkFields, TOAST);
-      setProblems(current.problems);
+      // A list of its own each time, so that the first wrong field gets the focus again.
+      setProblems([...current.problems]);
       return;
     }
     setProblems(NONE);

@@ -1,6 +1,6 @@
 /* What became of the seeds, each with what kept it from being applied. */
 import type { components } from "@/shared/api/schema";
-import { seeds as texts } from "@/shared/i18n/es";
+import { backoffice, seeds as texts } from "@/shared/i18n/es";
 import { Badge } from "@/shared/ui/Badge";
 import { columnsOf, DataTable } from "@/shared/ui/DataTable";
 import styles from "./seeds.module.css";
@@ -9,39 +9,55 @@ type SeedView = components["schemas"]["SeedView"];
 type SeedError = components["schemas"]["SeedError"];
 
 const column = columnsOf<SeedView>();
-const columns = column.columns([
-  column.display({
-    id: "seed",
-    header: texts.seed,
-    cell: ({ row: { original } }) => <strong>{texts.names[original.seed]?.[0] ?? original.seed}</strong>,
-  }),
-  column.display({
-    id: "success",
-    header: texts.result,
-    cell: ({ row: { original } }) => (
-      <Badge tone={original.success ? "good" : "bad"}>
-        {original.success ? texts.applied : texts.failed}
-      </Badge>
-    ),
-  }),
-  column.display({
-    id: "errors",
-    header: texts.message,
-    cell: ({ row }) => <Errors errors={row.original.errors} />,
-  }),
-]);
+const columnsFor = (tried: boolean) =>
+  column.columns([
+    column.display({
+      id: "seed",
+      header: texts.seed,
+      cell: ({ row: { original } }) => <strong>{texts.names[original.seed]?.[0] ?? original.seed}</strong>,
+    }),
+    column.display({
+      id: "success",
+      header: texts.result,
+      cell: ({ row: { original } }) => (
+        <Badge tone={original.success ? "good" : "bad"}>
+          {original.success
+            ? tried
+              ? texts.applicable
+              : texts.applied
+            : tried
+              ? texts.inapplicable
+              : texts.failed}
+        </Badge>
+      ),
+    }),
+    column.display({
+      id: "errors",
+      header: texts.message,
+      cell: ({ row }) => <Errors errors={row.original.errors} />,
+    }),
+  ]);
 
-export function SeedResults({ rows }: { rows: readonly SeedView[] }) {
+// Made once each: a table whose columns are new is a new table.
+const APPLIED = columnsFor(false);
+const TRIED = columnsFor(true);
+
+export function SeedResults({ rows, tried }: { rows: readonly SeedView[]; tried: boolean }) {
   return (
     <section className={styles.results} aria-label={texts.results}>
-      <h2>{texts.results}</h2>
-      <DataTable caption={texts.results} columns={columns} rows={rows} rowId={({ seed }) => seed} />
+      <h2>{tried ? texts.triedResults : texts.results}</h2>
+      <DataTable
+        caption={texts.results}
+        columns={tried ? TRIED : APPLIED}
+        rows={rows}
+        rowId={({ seed }) => seed}
+      />
     </section>
   );
 }
 
 function Errors({ errors }: { errors: readonly SeedError[] }) {
-  if (errors.length === 0) return <span className={styles.none}>{texts.fine}</span>;
+  if (errors.length === 0) return <span className={styles.none}>{backoffice.none}</span>;
   return (
     <ul className={styles.errors}>
       {errors.map((error) => (

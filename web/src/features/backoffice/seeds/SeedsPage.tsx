@@ -1,6 +1,6 @@
 /* The data the platform begins with: chosen by name, applied, and what became of each. */
 import { useMutation } from "@tanstack/react-query";
-import { LoaderCircle, Sprout } from "lucide-react";
+import { FlaskConical, LoaderCircle, Sprout } from "lucide-react";
 import { type FormEvent, useState } from "react";
 import { unwrap } from "@/shared/api/errors";
 import type { components } from "@/shared/api/schema";
@@ -32,23 +32,30 @@ export function SeedsPage() {
   const all = chosen.size === SEEDS.length;
 
   const apply = useMutation({
-    mutationFn: () =>
+    mutationFn: (dry_run: boolean) =>
       unwrap(
-        staffApi.PUT("/backoffices/seed", { body: { seeds: SEEDS.filter((seed) => chosen.has(seed)) } }),
+        staffApi.PUT("/backoffices/seed", {
+          body: { seeds: SEEDS.filter((seed) => chosen.has(seed)), dry_run },
+        }),
       ),
     networkMode: "always",
     onError: (error) => toast("error", queryFailure(error), TOAST),
-    onSuccess: ({ data }) => {
+    onSuccess: ({ data }, tried) => {
       const done = data.filter(({ success }) => success).length;
-      toast(done === data.length ? "success" : "warning", texts.summary(done, data.length), TOAST);
+      const text = tried ? texts.tried(done, data.length) : texts.summary(done, data.length);
+      toast(done === data.length ? "success" : "warning", text, TOAST);
     },
   });
 
-  function submit(event: FormEvent): void {
-    event.preventDefault();
+  function begin(dryRun: boolean): void {
     if (apply.isPending) return;
     if (chosen.size === 0) toast("warning", texts.applyNone, TOAST);
-    else apply.mutate();
+    else apply.mutate(dryRun);
+  }
+
+  function submit(event: FormEvent): void {
+    event.preventDefault();
+    begin(false);
   }
 
   const toggle = (seed: Seed, on: boolean) =>
@@ -87,12 +94,16 @@ export function SeedsPage() {
                 ? texts.applyNone
                 : texts.apply(chosen.size)}
           </Button>
+          <Button onClick={() => begin(true)} disabled={apply.isPending}>
+            <FlaskConical aria-hidden />
+            {texts.tryThem}
+          </Button>
           <Button kind="quiet" onClick={() => setChosen(new Set(all ? [] : SEEDS))}>
             {all ? texts.none : texts.all}
           </Button>
         </div>
       </form>
-      {apply.data && <SeedResults rows={apply.data.data} />}
+      {apply.data && <SeedResults rows={apply.data.data} tried={apply.variables === true} />}
     </>
   );
 }

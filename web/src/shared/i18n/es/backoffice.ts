@@ -142,7 +142,15 @@ export const seeds = {
   none: "No elegir ninguna",
   apply: (count: number) => (count === 1 ? "Aplicar 1 semilla" : `Aplicar ${count} semillas`),
   applyNone: "Elegí al menos una semilla",
-  applying: "Aplicando …",
+  applying: "Esperá …",
+  tryThem: "Probar sin aplicar",
+  triedResults: "Resultados de la prueba",
+  applicable: "Se puede aplicar",
+  inapplicable: "No se puede aplicar",
+  tried: (done: number, all: number) =>
+    done === all
+      ? "Se pueden aplicar todas. Nada cambió todavía."
+      : `Se pueden aplicar ${done} de ${all}. Nada cambió todavía.`,
   names: {
     backoffices_backoffice: ["Backoffice", "El alcance del equipo de la plataforma."],
     backoffices_accounts: [
@@ -161,7 +169,6 @@ export const seeds = {
   seed: "Semilla",
   result: "Resultado",
   message: "Qué pasó",
-  fine: "Sus datos están.",
   reasons: {
     not_available: "Este servidor todavía no tiene dónde aplicarla.",
     "error.rule.demo_disabled": "Los datos de demostración necesitan un servidor con HUB_DEMO=1.",
