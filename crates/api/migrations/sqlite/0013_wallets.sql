@@ -1,0 +1,34 @@
+-- Wallets: how a scope is paid. A payment provider is one way of it.
+
+CREATE TABLE wallets (
+    -- The scope's; written down when there is first something in it.
+    id TEXT NOT NULL,
+    created_at TEXT NOT NULL,
+    CONSTRAINT wallets_id_pkey PRIMARY KEY (id),
+    CONSTRAINT wallets_id_fkey FOREIGN KEY (id) REFERENCES scopes (id)
+) STRICT, WITHOUT ROWID;
+
+CREATE TABLE wallet_providers (
+    id TEXT NOT NULL,
+    wallet_id TEXT NOT NULL,
+    type TEXT NOT NULL,
+    state TEXT NOT NULL,
+    -- Of a bank transfer: where the money goes. Digits alone in cuit and cvu.
+    bank TEXT,
+    name TEXT,
+    cuit TEXT,
+    cvu TEXT,
+    alias TEXT,
+    created_at TEXT NOT NULL,
+    deleted_at TEXT,
+    CONSTRAINT wallet_providers_id_pkey PRIMARY KEY (id),
+    CONSTRAINT wallet_providers_wallet_id_fkey FOREIGN KEY (wallet_id) REFERENCES wallets (id),
+    -- What a store's payment method refers to, so that it can only name a provider of its workspace's wallet.
+    CONSTRAINT wallet_providers_wallet_id_id_key UNIQUE (wallet_id, id),
+    CONSTRAINT wallet_providers_type_check CHECK (type IN ('cash', 'banktransfer', 'mercadopago')),
+    CONSTRAINT wallet_providers_state_check CHECK (state IN ('pending', 'active', 'inactive')),
+    CONSTRAINT wallet_providers_cuit_check CHECK ((type = 'banktransfer') = (cuit IS NOT NULL AND cvu IS NOT NULL))
+) STRICT, WITHOUT ROWID;
+
+-- The list of a wallet, newest first.
+CREATE INDEX wallet_providers_created_at_idx ON wallet_providers (wallet_id, created_at, id) WHERE deleted_at IS NULL;
