@@ -103,6 +103,8 @@ CREATE TABLE customizer_options (
     stock_count bigint,
     stock_min_count bigint,
     stock_out boolean NOT NULL DEFAULT false,
+    -- What is published may name an option that is gone from the draft.
+    deleted_at timestamptz,
     CONSTRAINT customizer_options_id_pkey PRIMARY KEY (id),
     CONSTRAINT customizer_options_customizer_id_fkey FOREIGN KEY (store_id, customizer_id)
         REFERENCES customizers (store_id, id),

@@ -106,6 +106,8 @@ CREATE TABLE customizer_options (
     stock_count INTEGER,
     stock_min_count INTEGER,
     stock_out INTEGER NOT NULL DEFAULT 0,
+    -- What is published may name an option that is gone from the draft.
+    deleted_at TEXT,
     CONSTRAINT customizer_options_id_pkey PRIMARY KEY (id),
     CONSTRAINT customizer_options_customizer_id_fkey FOREIGN KEY (store_id, customizer_id)
         REFERENCES customizers (store_id, id),
