@@ -8,8 +8,22 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 use serde_json::Number;
 
 /// An amount in centavos of the currency it stands beside.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, sqlx::Type)]
+#[sqlx(transparent, no_pg_array)]
 pub struct Money(i64);
+
+/// A price, a limit or another amount that someone sets: from nothing to a thousand million.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Amount(Money);
+
+/// A currency: there is one.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+pub enum Currency {
+    /// Argentine pesos.
+    #[default]
+    #[serde(rename = "ARS")]
+    Ars,
+}
 
 impl Money {
     /// The largest amount of either sign, in centavos: a JSON number holds it to the centavo.
@@ -42,6 +56,42 @@ impl Money {
             return Err(refused());
         }
         Ok(Self(sign * amount))
+    }
+}
+
+impl Amount {
+    /// The largest, in centavos: sums of everything one can order stay far within [`Money`].
+    const LARGEST: i64 = 100_000_000_000;
+
+    /// As money.
+    pub const fn money(self) -> Money {
+        self.0
+    }
+}
+
+impl<'de> Deserialize<'de> for Amount {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let money = Money::deserialize(deserializer)?;
+        if (0..=Self::LARGEST).contains(&money.0) {
+            Ok(Self(money))
+        } else {
+            Err(de::Error::custom(format_args!("an amount from 0 to {}", Self::LARGEST / 100)))
+        }
+    }
+}
+
+impl JsonSchema for Amount {
+    fn schema_name() -> Cow<'static, str> {
+        "Amount".into()
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        json_schema!({
+            "type": "number",
+            "description": "An amount of money from 0 on, with at most 2 decimals.",
+            "minimum": 0,
+            "maximum": Self::LARGEST / 100,
+        })
     }
 }
 
@@ -109,6 +159,11 @@ mod tests {
             ["0.001", "1e300", "\"5\"", "null", "92233720368547758.08", "9000000000000.01", "-9000000000001", "1.999"]
         {
             assert!(serde_json::from_str::<Money>(json).is_err(), "{json}");
+        }
+        for (json, taken) in
+            [("0", true), ("1000000000", true), ("0.01", true), ("-0.01", false), ("1000000000.01", false)]
+        {
+            assert_eq!(serde_json::from_str::<Amount>(json).is_ok(), taken, "{json}");
         }
     }
 }

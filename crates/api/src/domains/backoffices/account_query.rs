@@ -11,6 +11,7 @@ use crate::kernel::clock::Timestamp;
 use crate::kernel::db::{On, Statement, sql};
 use crate::kernel::error::Result;
 use crate::kernel::id::Id;
+use crate::kernel::keyset::OrderDir;
 use crate::kernel::page::Take;
 use crate::kernel::session::{Account, Scope, User};
 
@@ -63,16 +64,6 @@ enum OrderBy {
     FamilyName,
     /// The name of what the account acts as.
     ScopeName,
-}
-
-/// The direction of a list.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "snake_case")]
-enum OrderDir {
-    /// From the least.
-    Asc,
-    /// From the greatest.
-    Desc,
 }
 
 /// An order with its direction.

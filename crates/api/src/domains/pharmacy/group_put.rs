@@ -7,12 +7,12 @@ use sqlx::FromRow;
 
 use super::group::{Group, Zone};
 use super::import::Outcome;
-use super::line::Line;
 use crate::domains::auth::is_workspace;
 use crate::kernel::clock::Timestamp;
 use crate::kernel::db::{On, Tx, sql};
 use crate::kernel::error::{Error, Part, Result};
 use crate::kernel::id::Id;
+use crate::kernel::line::Line;
 use crate::kernel::patch::Patch;
 use crate::kernel::session::Scope;
 use crate::kernel::text::fold;

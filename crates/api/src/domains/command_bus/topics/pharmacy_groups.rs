@@ -5,10 +5,11 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 
 use crate::domains::command_bus::topic::{Call, Change, Params};
-use crate::domains::pharmacy::{self, Group, GroupOutcome, Imported, Line, PharmacyImport, Rows, Zone};
+use crate::domains::pharmacy::{self, Group, GroupOutcome, Imported, PharmacyImport, Rows, Zone};
 use crate::kernel::db::Tx;
 use crate::kernel::error::Result;
 use crate::kernel::id::Id;
+use crate::kernel::line::Line;
 use crate::kernel::patch::Patch;
 use crate::kernel::session::Scope;
 
