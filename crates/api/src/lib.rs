@@ -23,7 +23,10 @@ use kernel::{events, limits, outbox, session};
 pub fn routes() -> Routes {
     domains::root::routes()
         .merge(domains::auth::routes())
+        .merge(domains::workspaces::routes())
+        .merge(domains::wallets::routes())
         .merge(domains::versions::routes())
+        .merge(domains::ecommerce::routes())
         .merge(domains::pharmacy::routes())
         .merge(domains::backoffices::routes())
         .merge(domains::command_bus::routes())

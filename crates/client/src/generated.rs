@@ -153,6 +153,49 @@ pub mod types {
             value.parse()
         }
     }
+    /// An amount of money from 0 on, with at most 2 decimals.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+    #[serde(transparent)]
+    pub struct Amount(pub f64);
+    impl ::std::ops::Deref for Amount {
+        type Target = f64;
+        fn deref(&self) -> &f64 {
+            &self.0
+        }
+    }
+    impl ::std::convert::From<Amount> for f64 {
+        fn from(value: Amount) -> Self {
+            value.0
+        }
+    }
+    impl ::std::convert::From<f64> for Amount {
+        fn from(value: f64) -> Self {
+            Self(value)
+        }
+    }
+    impl ::std::fmt::Display for Amount {
+        fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+            self.0.fmt(f)
+        }
+    }
+    impl ::std::str::FromStr for Amount {
+        type Err = <f64 as ::std::str::FromStr>::Err;
+        fn from_str(value: &str) -> ::std::result::Result<Self, Self::Err> {
+            Ok(Self(value.parse()?))
+        }
+    }
+    impl ::std::convert::TryFrom<&str> for Amount {
+        type Error = <f64 as ::std::str::FromStr>::Err;
+        fn try_from(value: &str) -> ::std::result::Result<Self, Self::Error> {
+            value.parse()
+        }
+    }
+    impl ::std::convert::TryFrom<String> for Amount {
+        type Error = <f64 as ::std::str::FromStr>::Err;
+        fn try_from(value: String) -> ::std::result::Result<Self, Self::Error> {
+            value.parse()
+        }
+    }
     /// The body of every answer that is not a success or a redirect.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
     pub struct ApiError {
@@ -174,6 +217,367 @@ pub mod types {
         /// Where it is.
         #[serde(deserialize_with = "::std::option::Option::deserialize")]
         pub store_link: ::std::option::Option<::std::string::String>,
+    }
+    /// An article.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+    pub struct Article {
+        /// The categories it is of.
+        pub categories: ::std::vec::Vec<ArticleCategory>,
+        /// When it was made.
+        pub created_at: ::chrono::DateTime<::chrono::offset::Utc>,
+        /// What can be chosen with it.
+        pub customizers: ::std::vec::Vec<ArticleCustomizer>,
+        /// When it was deleted.
+        #[serde(deserialize_with = "::std::option::Option::deserialize")]
+        pub deleted_at: ::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>,
+        /// What it is.
+        pub description: ::std::string::String,
+        /// More pictures.
+        pub gallery: ::std::vec::Vec<::std::string::String>,
+        /// The article's id.
+        pub id: ::uuid::Uuid,
+        /// A picture.
+        #[serde(deserialize_with = "::std::option::Option::deserialize")]
+        pub image_url: ::std::option::Option<::std::string::String>,
+        /// Its name.
+        pub name: ::std::string::String,
+        /// What a unit costs.
+        pub price: ArticlePrice,
+        /// How many there are.
+        pub stock: ArticleStock,
+        /// The store that sells it.
+        pub store_id: ::uuid::Uuid,
+        /// Whether it may be shown.
+        pub visible: bool,
+    }
+    /// A category of articles.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+    pub struct ArticleCategory {
+        /// The category's id.
+        pub id: ::uuid::Uuid,
+        /// Its name.
+        pub name: ::std::string::String,
+    }
+    /// A category of articles.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+    pub struct ArticleCategoryPut {
+        /// The category's id.
+        pub id: ::uuid::Uuid,
+        /// Its name.
+        pub name: ArticleCategoryPutName,
+    }
+    /// Its name.
+    #[derive(::serde::Serialize, Clone, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
+    #[serde(transparent)]
+    pub struct ArticleCategoryPutName(::std::string::String);
+    impl ::std::ops::Deref for ArticleCategoryPutName {
+        type Target = ::std::string::String;
+        fn deref(&self) -> &::std::string::String {
+            &self.0
+        }
+    }
+    impl ::std::convert::From<ArticleCategoryPutName> for ::std::string::String {
+        fn from(value: ArticleCategoryPutName) -> Self {
+            value.0
+        }
+    }
+    impl ::std::str::FromStr for ArticleCategoryPutName {
+        type Err = self::error::ConversionError;
+        fn from_str(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+            if value.chars().count() > 60usize {
+                return Err("longer than 60 characters".into());
+            }
+            if value.chars().count() < 1usize {
+                return Err("shorter than 1 characters".into());
+            }
+            Ok(Self(value.to_string()))
+        }
+    }
+    impl ::std::convert::TryFrom<&str> for ArticleCategoryPutName {
+        type Error = self::error::ConversionError;
+        fn try_from(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+            value.parse()
+        }
+    }
+    impl ::std::convert::TryFrom<::std::string::String> for ArticleCategoryPutName {
+        type Error = self::error::ConversionError;
+        fn try_from(value: ::std::string::String) -> ::std::result::Result<Self, self::error::ConversionError> {
+            value.parse()
+        }
+    }
+    impl<'de> ::serde::Deserialize<'de> for ArticleCategoryPutName {
+        fn deserialize<D>(deserializer: D) -> ::std::result::Result<Self, D::Error>
+        where
+            D: ::serde::Deserializer<'de>,
+        {
+            ::std::string::String::deserialize(deserializer)?
+                .parse()
+                .map_err(|e: self::error::ConversionError| <D::Error as ::serde::de::Error>::custom(e.to_string()))
+        }
+    }
+    /// An article's use of a customizer.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+    pub struct ArticleCustomizer {
+        /// The customizer whose options are chosen from.
+        pub customizer_id: ::uuid::Uuid,
+        /// The use's id.
+        pub id: ::uuid::Uuid,
+        /// What it is called on the article.
+        pub name: ::std::string::String,
+        /// The most options of a unit.
+        pub options_max: i64,
+        /// The fewest options of a unit.
+        pub options_min: i64,
+        /// Its place among the article's.
+        pub order: i64,
+    }
+    /// An article's use of a customizer.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+    pub struct ArticleCustomizerPut {
+        /// The customizer whose options are chosen from.
+        pub customizer_id: ::uuid::Uuid,
+        /// The use's id.
+        pub id: ::uuid::Uuid,
+        /// What it is called on the article; absent it is the customizer's name.
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub name: ::std::option::Option<ArticleCustomizerPutName>,
+        /// The most options of a unit, at most 99.
+        pub options_max: i64,
+        /// The fewest options of a unit.
+        pub options_min: i64,
+        /// Its place among the article's; absent it is that in the list.
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub order: ::std::option::Option<i32>,
+    }
+    /// What it is called on the article; absent it is the customizer's name.
+    #[derive(::serde::Serialize, Clone, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
+    #[serde(transparent)]
+    pub struct ArticleCustomizerPutName(::std::string::String);
+    impl ::std::ops::Deref for ArticleCustomizerPutName {
+        type Target = ::std::string::String;
+        fn deref(&self) -> &::std::string::String {
+            &self.0
+        }
+    }
+    impl ::std::convert::From<ArticleCustomizerPutName> for ::std::string::String {
+        fn from(value: ArticleCustomizerPutName) -> Self {
+            value.0
+        }
+    }
+    impl ::std::str::FromStr for ArticleCustomizerPutName {
+        type Err = self::error::ConversionError;
+        fn from_str(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+            if value.chars().count() > 120usize {
+                return Err("longer than 120 characters".into());
+            }
+            if value.chars().count() < 1usize {
+                return Err("shorter than 1 characters".into());
+            }
+            Ok(Self(value.to_string()))
+        }
+    }
+    impl ::std::convert::TryFrom<&str> for ArticleCustomizerPutName {
+        type Error = self::error::ConversionError;
+        fn try_from(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+            value.parse()
+        }
+    }
+    impl ::std::convert::TryFrom<::std::string::String> for ArticleCustomizerPutName {
+        type Error = self::error::ConversionError;
+        fn try_from(value: ::std::string::String) -> ::std::result::Result<Self, self::error::ConversionError> {
+            value.parse()
+        }
+    }
+    impl<'de> ::serde::Deserialize<'de> for ArticleCustomizerPutName {
+        fn deserialize<D>(deserializer: D) -> ::std::result::Result<Self, D::Error>
+        where
+            D: ::serde::Deserializer<'de>,
+        {
+            ::std::string::String::deserialize(deserializer)?
+                .parse()
+                .map_err(|e: self::error::ConversionError| <D::Error as ::serde::de::Error>::custom(e.to_string()))
+        }
+    }
+    /// One page of a list.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+    pub struct ArticlePage {
+        /// Where the next page begins; null on the last one.
+        #[serde(deserialize_with = "::std::option::Option::deserialize")]
+        pub cursor: ::std::option::Option<::std::string::String>,
+        /// The rows.
+        pub data: ::std::vec::Vec<Article>,
+    }
+    /// What a unit of an article costs.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+    pub struct ArticlePrice {
+        /// Before discounts.
+        pub base: Money,
+        /// The currency of the amounts.
+        pub currency: Currency,
+        /// What is taken off first.
+        pub discount_fixed: Money,
+        /// What is taken off of the rest.
+        pub discount_percent: Percent,
+        /// What is paid.
+        #[serde(rename = "final")]
+        pub final_: Money,
+        /// The VAT that the price contains, where it is known.
+        #[serde(deserialize_with = "::std::option::Option::deserialize")]
+        pub tax_percent: ::std::option::Option<Percent>,
+    }
+    /// What a unit of an article costs.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+    pub struct ArticlePricePut {
+        /// Before discounts.
+        pub base: Amount,
+        /// The currency of the amounts.
+        #[serde(default = "defaults::article_price_put_currency")]
+        pub currency: Currency,
+        /// What is taken off first.
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub discount_fixed: ::std::option::Option<Amount>,
+        /// What is taken off of the rest.
+        #[serde(default = "defaults::article_price_put_discount_percent")]
+        pub discount_percent: Percent,
+        /// The VAT that the price contains, where it is known.
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub tax_percent: ::std::option::Option<Percent>,
+    }
+    /// An article as it is to be.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+    pub struct ArticlePut {
+        /// The categories it is of, at most 20. A new id makes one; a category's name is the same for all articles.
+        #[serde(default, skip_serializing_if = "::std::vec::Vec::is_empty")]
+        pub categories: ::std::vec::Vec<ArticleCategoryPut>,
+        /// What can be chosen with it, at most 20.
+        #[serde(default, skip_serializing_if = "::std::vec::Vec::is_empty")]
+        pub customizers: ::std::vec::Vec<ArticleCustomizerPut>,
+        /// What it is.
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub description: ::std::option::Option<ArticlePutDescription>,
+        /// More pictures, at most 12.
+        #[serde(default, skip_serializing_if = "::std::vec::Vec::is_empty")]
+        pub gallery: ::std::vec::Vec<ImageUrl>,
+        /// A picture.
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub image_url: ::std::option::Option<ImageUrl>,
+        /// Its name.
+        pub name: ArticlePutName,
+        /// What a unit costs.
+        pub price: ArticlePricePut,
+        /// How many there are; absent leaves it as it is, and a new one is not counted.
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub stock: ::std::option::Option<StockPut>,
+        /// Whether it may be shown.
+        #[serde(default = "defaults::default_bool::<true>")]
+        pub visible: bool,
+    }
+    /// What it is.
+    #[derive(::serde::Serialize, Clone, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
+    #[serde(transparent)]
+    pub struct ArticlePutDescription(::std::string::String);
+    impl ::std::ops::Deref for ArticlePutDescription {
+        type Target = ::std::string::String;
+        fn deref(&self) -> &::std::string::String {
+            &self.0
+        }
+    }
+    impl ::std::convert::From<ArticlePutDescription> for ::std::string::String {
+        fn from(value: ArticlePutDescription) -> Self {
+            value.0
+        }
+    }
+    impl ::std::str::FromStr for ArticlePutDescription {
+        type Err = self::error::ConversionError;
+        fn from_str(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+            if value.chars().count() > 2000usize {
+                return Err("longer than 2000 characters".into());
+            }
+            Ok(Self(value.to_string()))
+        }
+    }
+    impl ::std::convert::TryFrom<&str> for ArticlePutDescription {
+        type Error = self::error::ConversionError;
+        fn try_from(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+            value.parse()
+        }
+    }
+    impl ::std::convert::TryFrom<::std::string::String> for ArticlePutDescription {
+        type Error = self::error::ConversionError;
+        fn try_from(value: ::std::string::String) -> ::std::result::Result<Self, self::error::ConversionError> {
+            value.parse()
+        }
+    }
+    impl<'de> ::serde::Deserialize<'de> for ArticlePutDescription {
+        fn deserialize<D>(deserializer: D) -> ::std::result::Result<Self, D::Error>
+        where
+            D: ::serde::Deserializer<'de>,
+        {
+            ::std::string::String::deserialize(deserializer)?
+                .parse()
+                .map_err(|e: self::error::ConversionError| <D::Error as ::serde::de::Error>::custom(e.to_string()))
+        }
+    }
+    /// Its name.
+    #[derive(::serde::Serialize, Clone, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
+    #[serde(transparent)]
+    pub struct ArticlePutName(::std::string::String);
+    impl ::std::ops::Deref for ArticlePutName {
+        type Target = ::std::string::String;
+        fn deref(&self) -> &::std::string::String {
+            &self.0
+        }
+    }
+    impl ::std::convert::From<ArticlePutName> for ::std::string::String {
+        fn from(value: ArticlePutName) -> Self {
+            value.0
+        }
+    }
+    impl ::std::str::FromStr for ArticlePutName {
+        type Err = self::error::ConversionError;
+        fn from_str(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+            if value.chars().count() > 120usize {
+                return Err("longer than 120 characters".into());
+            }
+            if value.chars().count() < 1usize {
+                return Err("shorter than 1 characters".into());
+            }
+            Ok(Self(value.to_string()))
+        }
+    }
+    impl ::std::convert::TryFrom<&str> for ArticlePutName {
+        type Error = self::error::ConversionError;
+        fn try_from(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+            value.parse()
+        }
+    }
+    impl ::std::convert::TryFrom<::std::string::String> for ArticlePutName {
+        type Error = self::error::ConversionError;
+        fn try_from(value: ::std::string::String) -> ::std::result::Result<Self, self::error::ConversionError> {
+            value.parse()
+        }
+    }
+    impl<'de> ::serde::Deserialize<'de> for ArticlePutName {
+        fn deserialize<D>(deserializer: D) -> ::std::result::Result<Self, D::Error>
+        where
+            D: ::serde::Deserializer<'de>,
+        {
+            ::std::string::String::deserialize(deserializer)?
+                .parse()
+                .map_err(|e: self::error::ConversionError| <D::Error as ::serde::de::Error>::custom(e.to_string()))
+        }
+    }
+    /// How many of something there are.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+    pub struct ArticleStock {
+        /// How many; null when they are not counted.
+        #[serde(deserialize_with = "::std::option::Option::deserialize")]
+        pub count: ::std::option::Option<i64>,
+        /// How many of them are not sold.
+        #[serde(deserialize_with = "::std::option::Option::deserialize")]
+        pub min_count: ::std::option::Option<i64>,
+        /// To its owner whether it is said to be out of stock, whatever the count is; to consumers whether it is.
+        pub out_of_stock: bool,
     }
     /// A dispatch, as it was recorded.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
@@ -283,6 +687,243 @@ pub mod types {
         /// The accounts.
         pub data: ::std::vec::Vec<BackofficeAccount>,
     }
+    /// Bank data.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+    pub struct BankPreferences {
+        /// The account's alias.
+        #[serde(deserialize_with = "::std::option::Option::deserialize")]
+        pub alias: ::std::option::Option<::std::string::String>,
+        /// The bank's name.
+        pub bank: ::std::string::String,
+        /// Their CUIT or CUIL: 11 digits.
+        pub cuit: ::std::string::String,
+        /// The account's CBU or CVU: 22 digits.
+        pub cvu: ::std::string::String,
+        /// The name of whose account it is.
+        pub name: ::std::string::String,
+    }
+    /// Bank data as it is given. What is missing is refused like what is wrong.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, Default)]
+    pub struct BankPreferencesPut {
+        /// The account's alias: 6 to 20 letters, digits, dots and hyphens.
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub alias: ::std::option::Option<::std::string::String>,
+        /// The bank's name, 1 to 80 characters.
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub bank: ::std::option::Option<::std::string::String>,
+        /// Their CUIT or CUIL, with or without hyphens.
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub cuit: ::std::option::Option<::std::string::String>,
+        /// The account's CBU or CVU: 22 digits.
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub cvu: ::std::option::Option<::std::string::String>,
+        /// The name of whose account it is, 1 to 80 characters.
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub name: ::std::option::Option<::std::string::String>,
+    }
+    /// A catalog.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+    pub struct Catalog {
+        /// When it was made.
+        pub created_at: ::chrono::DateTime<::chrono::offset::Utc>,
+        /// When it was deleted.
+        #[serde(deserialize_with = "::std::option::Option::deserialize")]
+        pub deleted_at: ::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>,
+        /// The catalog's id.
+        pub id: ::uuid::Uuid,
+        /// Its articles, in their order.
+        pub items: ::std::vec::Vec<CatalogItem>,
+        /// Its name.
+        pub name: ::std::string::String,
+        /// Its sections, in their order.
+        pub sections: ::std::vec::Vec<CatalogSection>,
+        /// Whether it is the one that is published next.
+        pub selected: bool,
+        /// The store whose it is.
+        pub store_id: ::uuid::Uuid,
+    }
+    /// An article's place in a catalog.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+    pub struct CatalogItem {
+        /// The article.
+        pub article_id: ::uuid::Uuid,
+        /// The item's id.
+        pub id: ::uuid::Uuid,
+        /// Its place in the section.
+        pub order: i64,
+        /// The section it stands in.
+        pub section_id: ::uuid::Uuid,
+        /// Whether it is shown.
+        pub visible: bool,
+    }
+    /// An article's place in a catalog.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+    pub struct CatalogItemPut {
+        /// The article, one of the store's.
+        pub article_id: ::uuid::Uuid,
+        /// The item's id.
+        pub id: ::uuid::Uuid,
+        /// Its place in the section; absent it is that in the list.
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub order: ::std::option::Option<i32>,
+        /// The section it stands in, one of these.
+        pub section_id: ::uuid::Uuid,
+        /// Whether it is shown.
+        #[serde(default = "defaults::default_bool::<true>")]
+        pub visible: bool,
+    }
+    /// One page of a list.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+    pub struct CatalogPage {
+        /// Where the next page begins; null on the last one.
+        #[serde(deserialize_with = "::std::option::Option::deserialize")]
+        pub cursor: ::std::option::Option<::std::string::String>,
+        /// The rows.
+        pub data: ::std::vec::Vec<Catalog>,
+    }
+    /// A catalog as it is to be.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+    pub struct CatalogPut {
+        /// Its articles, at most 1000.
+        pub items: ::std::vec::Vec<CatalogItemPut>,
+        /// Its name.
+        pub name: CatalogPutName,
+        /// Its sections, at most 100.
+        pub sections: ::std::vec::Vec<CatalogSectionPut>,
+        /// Whether it is the one that is published next; the one before is then so no longer.
+        #[serde(default)]
+        pub selected: bool,
+    }
+    /// Its name.
+    #[derive(::serde::Serialize, Clone, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
+    #[serde(transparent)]
+    pub struct CatalogPutName(::std::string::String);
+    impl ::std::ops::Deref for CatalogPutName {
+        type Target = ::std::string::String;
+        fn deref(&self) -> &::std::string::String {
+            &self.0
+        }
+    }
+    impl ::std::convert::From<CatalogPutName> for ::std::string::String {
+        fn from(value: CatalogPutName) -> Self {
+            value.0
+        }
+    }
+    impl ::std::str::FromStr for CatalogPutName {
+        type Err = self::error::ConversionError;
+        fn from_str(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+            if value.chars().count() > 80usize {
+                return Err("longer than 80 characters".into());
+            }
+            if value.chars().count() < 1usize {
+                return Err("shorter than 1 characters".into());
+            }
+            Ok(Self(value.to_string()))
+        }
+    }
+    impl ::std::convert::TryFrom<&str> for CatalogPutName {
+        type Error = self::error::ConversionError;
+        fn try_from(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+            value.parse()
+        }
+    }
+    impl ::std::convert::TryFrom<::std::string::String> for CatalogPutName {
+        type Error = self::error::ConversionError;
+        fn try_from(value: ::std::string::String) -> ::std::result::Result<Self, self::error::ConversionError> {
+            value.parse()
+        }
+    }
+    impl<'de> ::serde::Deserialize<'de> for CatalogPutName {
+        fn deserialize<D>(deserializer: D) -> ::std::result::Result<Self, D::Error>
+        where
+            D: ::serde::Deserializer<'de>,
+        {
+            ::std::string::String::deserialize(deserializer)?
+                .parse()
+                .map_err(|e: self::error::ConversionError| <D::Error as ::serde::de::Error>::custom(e.to_string()))
+        }
+    }
+    /// A section of a catalog.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+    pub struct CatalogSection {
+        /// A picture above it.
+        #[serde(deserialize_with = "::std::option::Option::deserialize")]
+        pub banner_url: ::std::option::Option<::std::string::String>,
+        /// The section's id.
+        pub id: ::uuid::Uuid,
+        /// Its name.
+        pub name: ::std::string::String,
+        /// Its place in the catalog.
+        pub order: i64,
+        /// Whether it is shown.
+        pub visible: bool,
+    }
+    /// A section of a catalog.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+    pub struct CatalogSectionPut {
+        /// A picture above it.
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub banner_url: ::std::option::Option<ImageUrl>,
+        /// The section's id.
+        pub id: ::uuid::Uuid,
+        /// Its name.
+        pub name: CatalogSectionPutName,
+        /// Its place in the catalog; absent it is that in the list.
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub order: ::std::option::Option<i32>,
+        /// Whether it is shown.
+        #[serde(default = "defaults::default_bool::<true>")]
+        pub visible: bool,
+    }
+    /// Its name.
+    #[derive(::serde::Serialize, Clone, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
+    #[serde(transparent)]
+    pub struct CatalogSectionPutName(::std::string::String);
+    impl ::std::ops::Deref for CatalogSectionPutName {
+        type Target = ::std::string::String;
+        fn deref(&self) -> &::std::string::String {
+            &self.0
+        }
+    }
+    impl ::std::convert::From<CatalogSectionPutName> for ::std::string::String {
+        fn from(value: CatalogSectionPutName) -> Self {
+            value.0
+        }
+    }
+    impl ::std::str::FromStr for CatalogSectionPutName {
+        type Err = self::error::ConversionError;
+        fn from_str(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+            if value.chars().count() > 80usize {
+                return Err("longer than 80 characters".into());
+            }
+            if value.chars().count() < 1usize {
+                return Err("shorter than 1 characters".into());
+            }
+            Ok(Self(value.to_string()))
+        }
+    }
+    impl ::std::convert::TryFrom<&str> for CatalogSectionPutName {
+        type Error = self::error::ConversionError;
+        fn try_from(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+            value.parse()
+        }
+    }
+    impl ::std::convert::TryFrom<::std::string::String> for CatalogSectionPutName {
+        type Error = self::error::ConversionError;
+        fn try_from(value: ::std::string::String) -> ::std::result::Result<Self, self::error::ConversionError> {
+            value.parse()
+        }
+    }
+    impl<'de> ::serde::Deserialize<'de> for CatalogSectionPutName {
+        fn deserialize<D>(deserializer: D) -> ::std::result::Result<Self, D::Error>
+        where
+            D: ::serde::Deserializer<'de>,
+        {
+            ::std::string::String::deserialize(deserializer)?
+                .parse()
+                .map_err(|e: self::error::ConversionError| <D::Error as ::serde::de::Error>::custom(e.to_string()))
+        }
+    }
     /// A change, as a stream's `data` says it.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
     pub struct Change {
@@ -337,6 +978,172 @@ pub mod types {
             value.parse()
         }
     }
+    /// A coupon.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+    pub struct Coupon {
+        /// What people enter, in upper case.
+        pub code: ::std::string::String,
+        /// When it was made.
+        pub created_at: ::chrono::DateTime<::chrono::offset::Utc>,
+        /// When it was deleted.
+        #[serde(deserialize_with = "::std::option::Option::deserialize")]
+        pub deleted_at: ::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>,
+        /// The amount that it takes off; null when it takes off a percentage.
+        #[serde(deserialize_with = "::std::option::Option::deserialize")]
+        pub discount_fixed_amount: ::std::option::Option<Money>,
+        /// The currency of that amount.
+        #[serde(deserialize_with = "::std::option::Option::deserialize")]
+        pub discount_fixed_currency: ::std::option::Option<Currency>,
+        /// The part of an order that it takes off; null when it takes off an amount.
+        #[serde(deserialize_with = "::std::option::Option::deserialize")]
+        pub discount_percent: ::std::option::Option<Percent>,
+        /// The most that the percentage takes off.
+        #[serde(deserialize_with = "::std::option::Option::deserialize")]
+        pub discount_percent_max_amount: ::std::option::Option<Money>,
+        /// Whether it may be used.
+        pub enabled: bool,
+        /// The coupon's id.
+        pub id: ::uuid::Uuid,
+        /// How much it may take off in all; null is without limit.
+        #[serde(deserialize_with = "::std::option::Option::deserialize")]
+        pub max_import_amount: ::std::option::Option<Money>,
+        /// The currency of that amount.
+        #[serde(deserialize_with = "::std::option::Option::deserialize")]
+        pub max_import_currency: ::std::option::Option<Currency>,
+        /// How often it may be used; null is without limit.
+        #[serde(deserialize_with = "::std::option::Option::deserialize")]
+        pub max_uses: ::std::option::Option<i64>,
+        /// The stores it is good in.
+        pub stores: ::std::vec::Vec<::uuid::Uuid>,
+        /// How often it was used.
+        pub uses_count: i64,
+    }
+    /// What coupons are ordered by.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
+    pub enum CouponOrderBy {
+        #[serde(rename = "code")]
+        Code,
+        #[serde(rename = "created_at")]
+        CreatedAt,
+    }
+    impl ::std::fmt::Display for CouponOrderBy {
+        fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+            match *self {
+                Self::Code => f.write_str("code"),
+                Self::CreatedAt => f.write_str("created_at"),
+            }
+        }
+    }
+    impl ::std::str::FromStr for CouponOrderBy {
+        type Err = self::error::ConversionError;
+        fn from_str(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+            match value {
+                "code" => Ok(Self::Code),
+                "created_at" => Ok(Self::CreatedAt),
+                _ => Err("invalid value".into()),
+            }
+        }
+    }
+    impl ::std::convert::TryFrom<&str> for CouponOrderBy {
+        type Error = self::error::ConversionError;
+        fn try_from(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+            value.parse()
+        }
+    }
+    impl ::std::convert::TryFrom<::std::string::String> for CouponOrderBy {
+        type Error = self::error::ConversionError;
+        fn try_from(value: ::std::string::String) -> ::std::result::Result<Self, self::error::ConversionError> {
+            value.parse()
+        }
+    }
+    /// One page of a list.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+    pub struct CouponPage {
+        /// Where the next page begins; null on the last one.
+        #[serde(deserialize_with = "::std::option::Option::deserialize")]
+        pub cursor: ::std::option::Option<::std::string::String>,
+        /// The rows.
+        pub data: ::std::vec::Vec<Coupon>,
+    }
+    /// A coupon as it is to be. It takes off a percentage or an amount, one of both.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+    pub struct CouponPut {
+        /// What people enter.
+        pub code: CouponPutCode,
+        /// The amount that it takes off.
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub discount_fixed_amount: ::std::option::Option<Amount>,
+        /// The currency of that amount.
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub discount_fixed_currency: ::std::option::Option<Currency>,
+        /// The part of an order that it takes off.
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub discount_percent: ::std::option::Option<Percent>,
+        /// The most that the percentage takes off; it counts only with one.
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub discount_percent_max_amount: ::std::option::Option<Amount>,
+        /// Whether it may be used.
+        #[serde(default = "defaults::default_bool::<true>")]
+        pub enabled: bool,
+        /// How much it may take off in all; null is without limit.
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub max_import_amount: ::std::option::Option<Amount>,
+        /// The currency of that amount.
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub max_import_currency: ::std::option::Option<Currency>,
+        /// How often it may be used, at least once; null is without limit.
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub max_uses: ::std::option::Option<::std::num::NonZeroU64>,
+        /// The workspace's stores it is good in, at most 100; absent it is the one of the path.
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub stores: ::std::option::Option<::std::vec::Vec<::uuid::Uuid>>,
+    }
+    /// What people enter.
+    #[derive(::serde::Serialize, Clone, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
+    #[serde(transparent)]
+    pub struct CouponPutCode(::std::string::String);
+    impl ::std::ops::Deref for CouponPutCode {
+        type Target = ::std::string::String;
+        fn deref(&self) -> &::std::string::String {
+            &self.0
+        }
+    }
+    impl ::std::convert::From<CouponPutCode> for ::std::string::String {
+        fn from(value: CouponPutCode) -> Self {
+            value.0
+        }
+    }
+    impl ::std::str::FromStr for CouponPutCode {
+        type Err = self::error::ConversionError;
+        fn from_str(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+            if value.chars().count() < 3usize {
+                return Err("shorter than 3 characters".into());
+            }
+            Ok(Self(value.to_string()))
+        }
+    }
+    impl ::std::convert::TryFrom<&str> for CouponPutCode {
+        type Error = self::error::ConversionError;
+        fn try_from(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+            value.parse()
+        }
+    }
+    impl ::std::convert::TryFrom<::std::string::String> for CouponPutCode {
+        type Error = self::error::ConversionError;
+        fn try_from(value: ::std::string::String) -> ::std::result::Result<Self, self::error::ConversionError> {
+            value.parse()
+        }
+    }
+    impl<'de> ::serde::Deserialize<'de> for CouponPutCode {
+        fn deserialize<D>(deserializer: D) -> ::std::result::Result<Self, D::Error>
+        where
+            D: ::serde::Deserializer<'de>,
+        {
+            ::std::string::String::deserialize(deserializer)?
+                .parse()
+                .map_err(|e: self::error::ConversionError| <D::Error as ::serde::de::Error>::custom(e.to_string()))
+        }
+    }
     /// What a user signs in with; the password is not shown.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
     pub struct Credential {
@@ -372,6 +1179,409 @@ pub mod types {
         /// The username.
         #[serde(skip_serializing_if = "::std::option::Option::is_none")]
         pub username: ::std::option::Option<PatchUsername>,
+    }
+    /// A currency: there is one.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
+    pub enum Currency {
+        #[serde(rename = "ARS")]
+        Ars,
+    }
+    impl ::std::fmt::Display for Currency {
+        fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+            match *self {
+                Self::Ars => f.write_str("ARS"),
+            }
+        }
+    }
+    impl ::std::str::FromStr for Currency {
+        type Err = self::error::ConversionError;
+        fn from_str(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+            match value {
+                "ARS" => Ok(Self::Ars),
+                _ => Err("invalid value".into()),
+            }
+        }
+    }
+    impl ::std::convert::TryFrom<&str> for Currency {
+        type Error = self::error::ConversionError;
+        fn try_from(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+            value.parse()
+        }
+    }
+    impl ::std::convert::TryFrom<::std::string::String> for Currency {
+        type Error = self::error::ConversionError;
+        fn try_from(value: ::std::string::String) -> ::std::result::Result<Self, self::error::ConversionError> {
+            value.parse()
+        }
+    }
+    /// A list of options.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+    pub struct Customizer {
+        /// When it was made.
+        pub created_at: ::chrono::DateTime<::chrono::offset::Utc>,
+        /// The customizer's id.
+        pub id: ::uuid::Uuid,
+        /// Its name.
+        pub name: ::std::string::String,
+        /// What can be chosen.
+        pub options: ::std::vec::Vec<CustomizerOption>,
+    }
+    /// What can be chosen.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+    pub struct CustomizerOption {
+        /// What it is.
+        pub description: ::std::string::String,
+        /// The option's id.
+        pub id: ::uuid::Uuid,
+        /// A picture.
+        #[serde(deserialize_with = "::std::option::Option::deserialize")]
+        pub image_url: ::std::option::Option<::std::string::String>,
+        /// Its name.
+        pub name: ::std::string::String,
+        /// Its place among the customizer's.
+        pub order: i64,
+        /// What it adds to a unit's price.
+        pub price: OptionPrice,
+        /// How many there are.
+        pub stock: ArticleStock,
+        /// Whether it may be shown.
+        pub visible: bool,
+    }
+    /// What can be chosen.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+    pub struct CustomizerOptionPut {
+        /// What it is.
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub description: ::std::option::Option<CustomizerOptionPutDescription>,
+        /// The option's id.
+        pub id: ::uuid::Uuid,
+        /// A picture.
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub image_url: ::std::option::Option<ImageUrl>,
+        /// Its name.
+        pub name: CustomizerOptionPutName,
+        /// Its place among the customizer's; absent it is that in the list.
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub order: ::std::option::Option<i32>,
+        /// What it adds to a unit's price.
+        pub price: OptionPricePut,
+        /// How many there are; absent leaves it as it is, and a new one is not counted.
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub stock: ::std::option::Option<StockPut>,
+        /// Whether it may be shown.
+        #[serde(default = "defaults::default_bool::<true>")]
+        pub visible: bool,
+    }
+    /// What it is.
+    #[derive(::serde::Serialize, Clone, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
+    #[serde(transparent)]
+    pub struct CustomizerOptionPutDescription(::std::string::String);
+    impl ::std::ops::Deref for CustomizerOptionPutDescription {
+        type Target = ::std::string::String;
+        fn deref(&self) -> &::std::string::String {
+            &self.0
+        }
+    }
+    impl ::std::convert::From<CustomizerOptionPutDescription> for ::std::string::String {
+        fn from(value: CustomizerOptionPutDescription) -> Self {
+            value.0
+        }
+    }
+    impl ::std::str::FromStr for CustomizerOptionPutDescription {
+        type Err = self::error::ConversionError;
+        fn from_str(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+            if value.chars().count() > 500usize {
+                return Err("longer than 500 characters".into());
+            }
+            Ok(Self(value.to_string()))
+        }
+    }
+    impl ::std::convert::TryFrom<&str> for CustomizerOptionPutDescription {
+        type Error = self::error::ConversionError;
+        fn try_from(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+            value.parse()
+        }
+    }
+    impl ::std::convert::TryFrom<::std::string::String> for CustomizerOptionPutDescription {
+        type Error = self::error::ConversionError;
+        fn try_from(value: ::std::string::String) -> ::std::result::Result<Self, self::error::ConversionError> {
+            value.parse()
+        }
+    }
+    impl<'de> ::serde::Deserialize<'de> for CustomizerOptionPutDescription {
+        fn deserialize<D>(deserializer: D) -> ::std::result::Result<Self, D::Error>
+        where
+            D: ::serde::Deserializer<'de>,
+        {
+            ::std::string::String::deserialize(deserializer)?
+                .parse()
+                .map_err(|e: self::error::ConversionError| <D::Error as ::serde::de::Error>::custom(e.to_string()))
+        }
+    }
+    /// Its name.
+    #[derive(::serde::Serialize, Clone, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
+    #[serde(transparent)]
+    pub struct CustomizerOptionPutName(::std::string::String);
+    impl ::std::ops::Deref for CustomizerOptionPutName {
+        type Target = ::std::string::String;
+        fn deref(&self) -> &::std::string::String {
+            &self.0
+        }
+    }
+    impl ::std::convert::From<CustomizerOptionPutName> for ::std::string::String {
+        fn from(value: CustomizerOptionPutName) -> Self {
+            value.0
+        }
+    }
+    impl ::std::str::FromStr for CustomizerOptionPutName {
+        type Err = self::error::ConversionError;
+        fn from_str(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+            if value.chars().count() > 120usize {
+                return Err("longer than 120 characters".into());
+            }
+            if value.chars().count() < 1usize {
+                return Err("shorter than 1 characters".into());
+            }
+            Ok(Self(value.to_string()))
+        }
+    }
+    impl ::std::convert::TryFrom<&str> for CustomizerOptionPutName {
+        type Error = self::error::ConversionError;
+        fn try_from(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+            value.parse()
+        }
+    }
+    impl ::std::convert::TryFrom<::std::string::String> for CustomizerOptionPutName {
+        type Error = self::error::ConversionError;
+        fn try_from(value: ::std::string::String) -> ::std::result::Result<Self, self::error::ConversionError> {
+            value.parse()
+        }
+    }
+    impl<'de> ::serde::Deserialize<'de> for CustomizerOptionPutName {
+        fn deserialize<D>(deserializer: D) -> ::std::result::Result<Self, D::Error>
+        where
+            D: ::serde::Deserializer<'de>,
+        {
+            ::std::string::String::deserialize(deserializer)?
+                .parse()
+                .map_err(|e: self::error::ConversionError| <D::Error as ::serde::de::Error>::custom(e.to_string()))
+        }
+    }
+    /// One page of a list.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+    pub struct CustomizerPage {
+        /// Where the next page begins; null on the last one.
+        #[serde(deserialize_with = "::std::option::Option::deserialize")]
+        pub cursor: ::std::option::Option<::std::string::String>,
+        /// The rows.
+        pub data: ::std::vec::Vec<Customizer>,
+    }
+    /// A customizer as it is to be.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+    pub struct CustomizerPut {
+        /// Its name.
+        pub name: CustomizerPutName,
+        /// What can be chosen, at most 100. One that is not among them is deleted.
+        pub options: ::std::vec::Vec<CustomizerOptionPut>,
+    }
+    /// Its name.
+    #[derive(::serde::Serialize, Clone, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
+    #[serde(transparent)]
+    pub struct CustomizerPutName(::std::string::String);
+    impl ::std::ops::Deref for CustomizerPutName {
+        type Target = ::std::string::String;
+        fn deref(&self) -> &::std::string::String {
+            &self.0
+        }
+    }
+    impl ::std::convert::From<CustomizerPutName> for ::std::string::String {
+        fn from(value: CustomizerPutName) -> Self {
+            value.0
+        }
+    }
+    impl ::std::str::FromStr for CustomizerPutName {
+        type Err = self::error::ConversionError;
+        fn from_str(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+            if value.chars().count() > 120usize {
+                return Err("longer than 120 characters".into());
+            }
+            if value.chars().count() < 1usize {
+                return Err("shorter than 1 characters".into());
+            }
+            Ok(Self(value.to_string()))
+        }
+    }
+    impl ::std::convert::TryFrom<&str> for CustomizerPutName {
+        type Error = self::error::ConversionError;
+        fn try_from(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+            value.parse()
+        }
+    }
+    impl ::std::convert::TryFrom<::std::string::String> for CustomizerPutName {
+        type Error = self::error::ConversionError;
+        fn try_from(value: ::std::string::String) -> ::std::result::Result<Self, self::error::ConversionError> {
+            value.parse()
+        }
+    }
+    impl<'de> ::serde::Deserialize<'de> for CustomizerPutName {
+        fn deserialize<D>(deserializer: D) -> ::std::result::Result<Self, D::Error>
+        where
+            D: ::serde::Deserializer<'de>,
+        {
+            ::std::string::String::deserialize(deserializer)?
+                .parse()
+                .map_err(|e: self::error::ConversionError| <D::Error as ::serde::de::Error>::custom(e.to_string()))
+        }
+    }
+    /// Where orders are brought.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+    pub struct Delivery {
+        /// Where they are brought from: the centre of the circle.
+        pub address: StoreAddress,
+        /// The method's id.
+        pub id: ::uuid::Uuid,
+        /// How far from the address, in metres.
+        pub zone_radius: i64,
+    }
+    /// Where orders are to be brought.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+    pub struct DeliveryPut {
+        /// Where they are brought from: the centre of the circle.
+        pub address: StoreAddressPut,
+        /// The method's id.
+        pub id: ::uuid::Uuid,
+        /// How far from the address, in metres: from 1 to 200000.
+        pub zone_radius: ::std::num::NonZeroU64,
+    }
+    /// What became of it.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
+    pub enum DeploymentAction {
+        #[serde(rename = "created")]
+        Created,
+        #[serde(rename = "updated")]
+        Updated,
+        #[serde(rename = "deleted")]
+        Deleted,
+    }
+    impl ::std::fmt::Display for DeploymentAction {
+        fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+            match *self {
+                Self::Created => f.write_str("created"),
+                Self::Updated => f.write_str("updated"),
+                Self::Deleted => f.write_str("deleted"),
+            }
+        }
+    }
+    impl ::std::str::FromStr for DeploymentAction {
+        type Err = self::error::ConversionError;
+        fn from_str(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+            match value {
+                "created" => Ok(Self::Created),
+                "updated" => Ok(Self::Updated),
+                "deleted" => Ok(Self::Deleted),
+                _ => Err("invalid value".into()),
+            }
+        }
+    }
+    impl ::std::convert::TryFrom<&str> for DeploymentAction {
+        type Error = self::error::ConversionError;
+        fn try_from(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+            value.parse()
+        }
+    }
+    impl ::std::convert::TryFrom<::std::string::String> for DeploymentAction {
+        type Error = self::error::ConversionError;
+        fn try_from(value: ::std::string::String) -> ::std::result::Result<Self, self::error::ConversionError> {
+            value.parse()
+        }
+    }
+    /// A part that is otherwise.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+    pub struct DeploymentChange {
+        /// What became of it.
+        pub action: DeploymentAction,
+        /// What it is.
+        pub entity: DeploymentEntity,
+        /// The fields that are otherwise; of what is new or gone all of them.
+        pub fields: ::std::vec::Vec<DeploymentField>,
+        /// Its id.
+        pub id: ::uuid::Uuid,
+        /// Its name; of an item the article's.
+        pub name: ::std::string::String,
+    }
+    /// What a deployment would change.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+    pub struct DeploymentChanges {
+        /// What becomes of catalog, sections, items, articles, customizers and options.
+        pub changes: ::std::vec::Vec<DeploymentChange>,
+        /// What is to be published for it; without changes what is live already.
+        pub deployment_id: ::uuid::Uuid,
+        /// Whether there are any.
+        pub has_changes: bool,
+    }
+    /// What a part of an offer is.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
+    pub enum DeploymentEntity {
+        #[serde(rename = "catalog")]
+        Catalog,
+        #[serde(rename = "section")]
+        Section,
+        #[serde(rename = "item")]
+        Item,
+        #[serde(rename = "article")]
+        Article,
+        #[serde(rename = "customizer")]
+        Customizer,
+        #[serde(rename = "option")]
+        Option,
+    }
+    impl ::std::fmt::Display for DeploymentEntity {
+        fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+            match *self {
+                Self::Catalog => f.write_str("catalog"),
+                Self::Section => f.write_str("section"),
+                Self::Item => f.write_str("item"),
+                Self::Article => f.write_str("article"),
+                Self::Customizer => f.write_str("customizer"),
+                Self::Option => f.write_str("option"),
+            }
+        }
+    }
+    impl ::std::str::FromStr for DeploymentEntity {
+        type Err = self::error::ConversionError;
+        fn from_str(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+            match value {
+                "catalog" => Ok(Self::Catalog),
+                "section" => Ok(Self::Section),
+                "item" => Ok(Self::Item),
+                "article" => Ok(Self::Article),
+                "customizer" => Ok(Self::Customizer),
+                "option" => Ok(Self::Option),
+                _ => Err("invalid value".into()),
+            }
+        }
+    }
+    impl ::std::convert::TryFrom<&str> for DeploymentEntity {
+        type Error = self::error::ConversionError;
+        fn try_from(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+            value.parse()
+        }
+    }
+    impl ::std::convert::TryFrom<::std::string::String> for DeploymentEntity {
+        type Error = self::error::ConversionError;
+        fn try_from(value: ::std::string::String) -> ::std::result::Result<Self, self::error::ConversionError> {
+            value.parse()
+        }
+    }
+    /// A field that is otherwise.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+    pub struct DeploymentField {
+        /// What is published.
+        pub from: ::serde_json::Value,
+        /// Its name.
+        pub name: ::std::string::String,
+        /// What it becomes.
+        pub to: ::serde_json::Value,
     }
     /// What is to be done.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
@@ -506,6 +1716,87 @@ pub mod types {
         /// Longitude, -180 to 180.
         pub lng: f64,
     }
+    /// An amount of money with at most 2 decimals.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+    #[serde(transparent)]
+    pub struct Money(pub f64);
+    impl ::std::ops::Deref for Money {
+        type Target = f64;
+        fn deref(&self) -> &f64 {
+            &self.0
+        }
+    }
+    impl ::std::convert::From<Money> for f64 {
+        fn from(value: Money) -> Self {
+            value.0
+        }
+    }
+    impl ::std::convert::From<f64> for Money {
+        fn from(value: f64) -> Self {
+            Self(value)
+        }
+    }
+    impl ::std::fmt::Display for Money {
+        fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+            self.0.fmt(f)
+        }
+    }
+    impl ::std::str::FromStr for Money {
+        type Err = <f64 as ::std::str::FromStr>::Err;
+        fn from_str(value: &str) -> ::std::result::Result<Self, Self::Err> {
+            Ok(Self(value.parse()?))
+        }
+    }
+    impl ::std::convert::TryFrom<&str> for Money {
+        type Error = <f64 as ::std::str::FromStr>::Err;
+        fn try_from(value: &str) -> ::std::result::Result<Self, Self::Error> {
+            value.parse()
+        }
+    }
+    impl ::std::convert::TryFrom<String> for Money {
+        type Error = <f64 as ::std::str::FromStr>::Err;
+        fn try_from(value: String) -> ::std::result::Result<Self, Self::Error> {
+            value.parse()
+        }
+    }
+    /// What things with names are ordered by.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
+    pub enum NamedOrderBy {
+        #[serde(rename = "name")]
+        Name,
+        #[serde(rename = "created_at")]
+        CreatedAt,
+    }
+    impl ::std::fmt::Display for NamedOrderBy {
+        fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+            match *self {
+                Self::Name => f.write_str("name"),
+                Self::CreatedAt => f.write_str("created_at"),
+            }
+        }
+    }
+    impl ::std::str::FromStr for NamedOrderBy {
+        type Err = self::error::ConversionError;
+        fn from_str(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+            match value {
+                "name" => Ok(Self::Name),
+                "created_at" => Ok(Self::CreatedAt),
+                _ => Err("invalid value".into()),
+            }
+        }
+    }
+    impl ::std::convert::TryFrom<&str> for NamedOrderBy {
+        type Error = self::error::ConversionError;
+        fn try_from(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+            value.parse()
+        }
+    }
+    impl ::std::convert::TryFrom<::std::string::String> for NamedOrderBy {
+        type Error = self::error::ConversionError;
+        fn try_from(value: ::std::string::String) -> ::std::result::Result<Self, self::error::ConversionError> {
+            value.parse()
+        }
+    }
     /// The server's time.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
     pub struct Now {
@@ -565,6 +1856,30 @@ pub mod types {
         pub shift: Shift,
         /// When it goes off duty, its following shifts without a gap included.
         pub until: ::chrono::DateTime<::chrono::offset::Utc>,
+    }
+    /// What an option adds to a unit's price, in ARS.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+    pub struct OptionPrice {
+        /// What is taken off first.
+        pub discount_fixed: Money,
+        /// What is taken off of the rest.
+        pub discount_percent: Percent,
+        /// Before discounts.
+        pub price_base: Money,
+        /// What is paid.
+        pub price_final: Money,
+    }
+    /// What an option adds to a unit's price, in ARS.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+    pub struct OptionPricePut {
+        /// What is taken off first.
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub discount_fixed: ::std::option::Option<Amount>,
+        /// What is taken off of the rest.
+        #[serde(default = "defaults::option_price_put_discount_percent")]
+        pub discount_percent: Percent,
+        /// Before discounts.
+        pub price_base: Amount,
     }
     /// The direction of a list.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
@@ -839,6 +2154,76 @@ pub mod types {
             Self(value)
         }
     }
+    /// How a store is paid.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+    pub struct PaymentMethods {
+        /// The providers, in their order.
+        pub providers: ::std::vec::Vec<PaymentProvider>,
+    }
+    /// How a store is to be paid.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+    pub struct PaymentMethodsPut {
+        /// Providers of the workspace's wallet, at most 20.
+        pub providers: ::std::vec::Vec<PaymentProviderPut>,
+    }
+    /// A provider that a store takes.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+    pub struct PaymentProvider {
+        /// The provider's id.
+        pub id: ::uuid::Uuid,
+        /// How it moves money.
+        #[serde(rename = "type")]
+        pub type_: ProviderType,
+    }
+    /// A provider that a store is to take.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+    pub struct PaymentProviderPut {
+        /// The provider's id.
+        pub id: ::uuid::Uuid,
+    }
+    /// A percentage with at most 2 decimals.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+    #[serde(transparent)]
+    pub struct Percent(pub f64);
+    impl ::std::ops::Deref for Percent {
+        type Target = f64;
+        fn deref(&self) -> &f64 {
+            &self.0
+        }
+    }
+    impl ::std::convert::From<Percent> for f64 {
+        fn from(value: Percent) -> Self {
+            value.0
+        }
+    }
+    impl ::std::convert::From<f64> for Percent {
+        fn from(value: f64) -> Self {
+            Self(value)
+        }
+    }
+    impl ::std::fmt::Display for Percent {
+        fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+            self.0.fmt(f)
+        }
+    }
+    impl ::std::str::FromStr for Percent {
+        type Err = <f64 as ::std::str::FromStr>::Err;
+        fn from_str(value: &str) -> ::std::result::Result<Self, Self::Err> {
+            Ok(Self(value.parse()?))
+        }
+    }
+    impl ::std::convert::TryFrom<&str> for Percent {
+        type Error = <f64 as ::std::str::FromStr>::Err;
+        fn try_from(value: &str) -> ::std::result::Result<Self, Self::Error> {
+            value.parse()
+        }
+    }
+    impl ::std::convert::TryFrom<String> for Percent {
+        type Error = <f64 as ::std::str::FromStr>::Err;
+        fn try_from(value: String) -> ::std::result::Result<Self, Self::Error> {
+            value.parse()
+        }
+    }
     /// A pharmacy of a group.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
     pub struct Pharmacy {
@@ -915,6 +2300,141 @@ pub mod types {
         /// Those of Saturdays and Sundays.
         pub weekend_hours: f64,
     }
+    /// How a store's orders get to whom they are for; null is a way that it does not have.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+    pub struct PickupMethods {
+        /// They are brought.
+        #[serde(deserialize_with = "::std::option::Option::deserialize")]
+        pub delivery: ::std::option::Option<Delivery>,
+        /// They are fetched.
+        #[serde(deserialize_with = "::std::option::Option::deserialize")]
+        pub takeaway: ::std::option::Option<Takeaway>,
+    }
+    /// How a store's orders are to get to whom they are for; what is absent or null it is not to have.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, Default)]
+    pub struct PickupMethodsPut {
+        /// They are brought.
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub delivery: ::std::option::Option<DeliveryPut>,
+        /// They are fetched.
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub takeaway: ::std::option::Option<TakeawayPut>,
+    }
+    /// How an order gets to whom it is for.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
+    pub enum PickupType {
+        #[serde(rename = "takeaway")]
+        Takeaway,
+        #[serde(rename = "delivery")]
+        Delivery,
+    }
+    impl ::std::fmt::Display for PickupType {
+        fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+            match *self {
+                Self::Takeaway => f.write_str("takeaway"),
+                Self::Delivery => f.write_str("delivery"),
+            }
+        }
+    }
+    impl ::std::str::FromStr for PickupType {
+        type Err = self::error::ConversionError;
+        fn from_str(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+            match value {
+                "takeaway" => Ok(Self::Takeaway),
+                "delivery" => Ok(Self::Delivery),
+                _ => Err("invalid value".into()),
+            }
+        }
+    }
+    impl ::std::convert::TryFrom<&str> for PickupType {
+        type Error = self::error::ConversionError;
+        fn try_from(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+            value.parse()
+        }
+    }
+    impl ::std::convert::TryFrom<::std::string::String> for PickupType {
+        type Error = self::error::ConversionError;
+        fn try_from(value: ::std::string::String) -> ::std::result::Result<Self, self::error::ConversionError> {
+            value.parse()
+        }
+    }
+    /// A plan.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+    pub struct Plan {
+        /// A colour, as in `#1f6feb`.
+        pub color: ::std::string::String,
+        /// What a period of it costs, in ARS.
+        pub cost: Money,
+        /// What it is for.
+        pub description: ::std::string::String,
+        /// What is said of it, point by point.
+        pub features: ::std::vec::Vec<::std::string::String>,
+        /// The plan's id.
+        pub id: ::uuid::Uuid,
+        /// Its name.
+        pub name: ::std::string::String,
+        /// Its place in the list.
+        pub order: i64,
+        /// How often it is paid.
+        pub period: PlanPeriod,
+        /// Whether it is offered to everybody.
+        pub public: bool,
+        /// What it gives.
+        pub services: ::std::vec::Vec<PlanService>,
+    }
+    /// The plans that are offered.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+    pub struct PlanList {
+        /// The plans, in their order.
+        pub data: ::std::vec::Vec<Plan>,
+    }
+    /// How often a plan is paid.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
+    pub enum PlanPeriod {
+        #[serde(rename = "month")]
+        Month,
+        #[serde(rename = "year")]
+        Year,
+    }
+    impl ::std::fmt::Display for PlanPeriod {
+        fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+            match *self {
+                Self::Month => f.write_str("month"),
+                Self::Year => f.write_str("year"),
+            }
+        }
+    }
+    impl ::std::str::FromStr for PlanPeriod {
+        type Err = self::error::ConversionError;
+        fn from_str(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+            match value {
+                "month" => Ok(Self::Month),
+                "year" => Ok(Self::Year),
+                _ => Err("invalid value".into()),
+            }
+        }
+    }
+    impl ::std::convert::TryFrom<&str> for PlanPeriod {
+        type Error = self::error::ConversionError;
+        fn try_from(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+            value.parse()
+        }
+    }
+    impl ::std::convert::TryFrom<::std::string::String> for PlanPeriod {
+        type Error = self::error::ConversionError;
+        fn try_from(value: ::std::string::String) -> ::std::result::Result<Self, self::error::ConversionError> {
+            value.parse()
+        }
+    }
+    /// How many of a service a plan gives.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+    pub struct PlanService {
+        /// How many of it.
+        pub count: i64,
+        /// The service.
+        #[serde(rename = "type")]
+        pub type_: ServiceType,
+    }
     /// What the app runs on.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
     pub enum Platform {
@@ -953,6 +2473,332 @@ pub mod types {
             value.parse()
         }
     }
+    /// A policy: where an order meets all its requirements, it has its effects.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+    pub struct Policy {
+        /// When it was made.
+        pub created_at: ::chrono::DateTime<::chrono::offset::Utc>,
+        /// When it was deleted.
+        #[serde(deserialize_with = "::std::option::Option::deserialize")]
+        pub deleted_at: ::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>,
+        /// What it then does.
+        pub effects: PolicyEffects,
+        /// Whether it counts.
+        pub enabled: bool,
+        /// The policy's id.
+        pub id: ::uuid::Uuid,
+        /// Its name, which orders carry.
+        pub name: ::std::string::String,
+        /// Its place among the store's: the least first.
+        pub priority: i64,
+        /// What an order must be.
+        pub requirements: PolicyRequirements,
+        /// The store whose it is.
+        pub store_id: ::uuid::Uuid,
+    }
+    /// An amount: a fixed one, and a percentage of the order within its bounds.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+    pub struct PolicyAmount {
+        /// The currency of the amounts.
+        pub currency: Currency,
+        /// So much.
+        #[serde(deserialize_with = "::std::option::Option::deserialize")]
+        pub fixed: ::std::option::Option<Money>,
+        /// And so much of what the order costs after its coupon.
+        #[serde(deserialize_with = "::std::option::Option::deserialize")]
+        pub percent: ::std::option::Option<Percent>,
+        /// The most that it makes.
+        #[serde(deserialize_with = "::std::option::Option::deserialize")]
+        pub percent_max_amount: ::std::option::Option<Money>,
+        /// The least that the percentage makes.
+        #[serde(deserialize_with = "::std::option::Option::deserialize")]
+        pub percent_min_amount: ::std::option::Option<Money>,
+    }
+    /// An amount: a fixed one, and a percentage of the order within its bounds.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+    pub struct PolicyAmountPut {
+        /// The currency of the amounts.
+        #[serde(default = "defaults::policy_amount_put_currency")]
+        pub currency: Currency,
+        /// So much.
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub fixed: ::std::option::Option<Amount>,
+        /// And so much of what the order costs after its coupon.
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub percent: ::std::option::Option<Percent>,
+        /// The most that it makes; it counts only with one.
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub percent_max_amount: ::std::option::Option<Amount>,
+        /// The least that the percentage makes; it counts only with one.
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub percent_min_amount: ::std::option::Option<Amount>,
+    }
+    impl ::std::default::Default for PolicyAmountPut {
+        fn default() -> Self {
+            Self {
+                currency: defaults::policy_amount_put_currency(),
+                fixed: Default::default(),
+                percent: Default::default(),
+                percent_max_amount: Default::default(),
+                percent_min_amount: Default::default(),
+            }
+        }
+    }
+    /// What a policy does.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+    pub struct PolicyEffects {
+        /// What is added to the order.
+        #[serde(deserialize_with = "::std::option::Option::deserialize")]
+        pub charge: ::std::option::Option<PolicyAmount>,
+        /// What is taken off of it.
+        #[serde(deserialize_with = "::std::option::Option::deserialize")]
+        pub discount: ::std::option::Option<PolicyAmount>,
+        /// Whether the order may be.
+        #[serde(deserialize_with = "::std::option::Option::deserialize")]
+        pub order_valid: ::std::option::Option<PolicyOrderValid>,
+    }
+    /// What a policy does: a charge or a discount, and whether the order may be.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, Default)]
+    pub struct PolicyEffectsPut {
+        /// What is added to the order.
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub charge: ::std::option::Option<PolicyAmountPut>,
+        /// What is taken off of it.
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub discount: ::std::option::Option<PolicyAmountPut>,
+        /// Whether the order may be.
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub order_valid: ::std::option::Option<PolicyOrderValid>,
+    }
+    /// A span of units, bounds included.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+    pub struct PolicyItemsCount {
+        /// The most.
+        #[serde(deserialize_with = "::std::option::Option::deserialize")]
+        pub max: ::std::option::Option<i64>,
+        /// The fewest.
+        #[serde(deserialize_with = "::std::option::Option::deserialize")]
+        pub min: ::std::option::Option<i64>,
+    }
+    /// A span of units, bounds included.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, Default)]
+    pub struct PolicyItemsCountPut {
+        /// The most.
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub max: ::std::option::Option<u32>,
+        /// The fewest.
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub min: ::std::option::Option<u32>,
+    }
+    /// A span of amounts, bounds included.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+    pub struct PolicyItemsImport {
+        /// The most.
+        #[serde(deserialize_with = "::std::option::Option::deserialize")]
+        pub amount_max: ::std::option::Option<Money>,
+        /// The least.
+        #[serde(deserialize_with = "::std::option::Option::deserialize")]
+        pub amount_min: ::std::option::Option<Money>,
+        /// The currency of the amounts.
+        pub currency: Currency,
+    }
+    /// A span of amounts, bounds included.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+    pub struct PolicyItemsImportPut {
+        /// The most.
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub amount_max: ::std::option::Option<Amount>,
+        /// The least.
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub amount_min: ::std::option::Option<Amount>,
+        /// The currency of the amounts.
+        #[serde(default = "defaults::policy_items_import_put_currency")]
+        pub currency: Currency,
+    }
+    impl ::std::default::Default for PolicyItemsImportPut {
+        fn default() -> Self {
+            Self {
+                amount_max: Default::default(),
+                amount_min: Default::default(),
+                currency: defaults::policy_items_import_put_currency(),
+            }
+        }
+    }
+    /// What policies are ordered by.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
+    pub enum PolicyOrderBy {
+        #[serde(rename = "priority")]
+        Priority,
+        #[serde(rename = "name")]
+        Name,
+        #[serde(rename = "created_at")]
+        CreatedAt,
+    }
+    impl ::std::fmt::Display for PolicyOrderBy {
+        fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+            match *self {
+                Self::Priority => f.write_str("priority"),
+                Self::Name => f.write_str("name"),
+                Self::CreatedAt => f.write_str("created_at"),
+            }
+        }
+    }
+    impl ::std::str::FromStr for PolicyOrderBy {
+        type Err = self::error::ConversionError;
+        fn from_str(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+            match value {
+                "priority" => Ok(Self::Priority),
+                "name" => Ok(Self::Name),
+                "created_at" => Ok(Self::CreatedAt),
+                _ => Err("invalid value".into()),
+            }
+        }
+    }
+    impl ::std::convert::TryFrom<&str> for PolicyOrderBy {
+        type Error = self::error::ConversionError;
+        fn try_from(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+            value.parse()
+        }
+    }
+    impl ::std::convert::TryFrom<::std::string::String> for PolicyOrderBy {
+        type Error = self::error::ConversionError;
+        fn try_from(value: ::std::string::String) -> ::std::result::Result<Self, self::error::ConversionError> {
+            value.parse()
+        }
+    }
+    /// Whether an order may be.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+    pub struct PolicyOrderValid {
+        /// That it may; false refuses it.
+        pub value: bool,
+    }
+    /// One page of a list.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+    pub struct PolicyPage {
+        /// Where the next page begins; null on the last one.
+        #[serde(deserialize_with = "::std::option::Option::deserialize")]
+        pub cursor: ::std::option::Option<::std::string::String>,
+        /// The rows.
+        pub data: ::std::vec::Vec<Policy>,
+    }
+    /// One of these types.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+    pub struct PolicyPaymentTypes {
+        /// The types.
+        #[serde(rename = "in")]
+        pub in_: ::std::vec::Vec<ProviderType>,
+    }
+    /// One of these ways.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+    pub struct PolicyPickupTypes {
+        /// The ways.
+        #[serde(rename = "in")]
+        pub in_: ::std::vec::Vec<PickupType>,
+    }
+    /// A policy as it is to be.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+    pub struct PolicyPut {
+        /// What it then does; at least one of them.
+        pub effects: PolicyEffectsPut,
+        /// Whether it counts.
+        #[serde(default = "defaults::default_bool::<true>")]
+        pub enabled: bool,
+        /// Its name, which orders carry.
+        pub name: PolicyPutName,
+        /// Its place among the store's: the least first.
+        #[serde(default)]
+        pub priority: i32,
+        /// What an order must be.
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub requirements: ::std::option::Option<PolicyRequirementsPut>,
+    }
+    /// Its name, which orders carry.
+    #[derive(::serde::Serialize, Clone, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
+    #[serde(transparent)]
+    pub struct PolicyPutName(::std::string::String);
+    impl ::std::ops::Deref for PolicyPutName {
+        type Target = ::std::string::String;
+        fn deref(&self) -> &::std::string::String {
+            &self.0
+        }
+    }
+    impl ::std::convert::From<PolicyPutName> for ::std::string::String {
+        fn from(value: PolicyPutName) -> Self {
+            value.0
+        }
+    }
+    impl ::std::str::FromStr for PolicyPutName {
+        type Err = self::error::ConversionError;
+        fn from_str(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+            if value.chars().count() > 80usize {
+                return Err("longer than 80 characters".into());
+            }
+            if value.chars().count() < 1usize {
+                return Err("shorter than 1 characters".into());
+            }
+            Ok(Self(value.to_string()))
+        }
+    }
+    impl ::std::convert::TryFrom<&str> for PolicyPutName {
+        type Error = self::error::ConversionError;
+        fn try_from(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+            value.parse()
+        }
+    }
+    impl ::std::convert::TryFrom<::std::string::String> for PolicyPutName {
+        type Error = self::error::ConversionError;
+        fn try_from(value: ::std::string::String) -> ::std::result::Result<Self, self::error::ConversionError> {
+            value.parse()
+        }
+    }
+    impl<'de> ::serde::Deserialize<'de> for PolicyPutName {
+        fn deserialize<D>(deserializer: D) -> ::std::result::Result<Self, D::Error>
+        where
+            D: ::serde::Deserializer<'de>,
+        {
+            ::std::string::String::deserialize(deserializer)?
+                .parse()
+                .map_err(|e: self::error::ConversionError| <D::Error as ::serde::de::Error>::custom(e.to_string()))
+        }
+    }
+    /// What an order must be; what is null asks for nothing.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+    pub struct PolicyRequirements {
+        /// Whether it has a coupon.
+        #[serde(deserialize_with = "::std::option::Option::deserialize")]
+        pub coupon_active: ::std::option::Option<bool>,
+        /// How many units it has.
+        #[serde(deserialize_with = "::std::option::Option::deserialize")]
+        pub items_count: ::std::option::Option<PolicyItemsCount>,
+        /// What they cost before a coupon.
+        #[serde(deserialize_with = "::std::option::Option::deserialize")]
+        pub items_import: ::std::option::Option<PolicyItemsImport>,
+        /// How it is paid.
+        #[serde(deserialize_with = "::std::option::Option::deserialize")]
+        pub payment_type: ::std::option::Option<PolicyPaymentTypes>,
+        /// How it gets to whom it is for.
+        #[serde(deserialize_with = "::std::option::Option::deserialize")]
+        pub pickup_type: ::std::option::Option<PolicyPickupTypes>,
+    }
+    /// What an order must be; what is absent or null asks for nothing.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, Default)]
+    pub struct PolicyRequirementsPut {
+        /// Whether it has a coupon.
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub coupon_active: ::std::option::Option<bool>,
+        /// How many units it has.
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub items_count: ::std::option::Option<PolicyItemsCountPut>,
+        /// What they cost before a coupon.
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub items_import: ::std::option::Option<PolicyItemsImportPut>,
+        /// How it is paid.
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub payment_type: ::std::option::Option<PolicyPaymentTypes>,
+        /// How it gets to whom it is for.
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub pickup_type: ::std::option::Option<PolicyPickupTypes>,
+    }
     /// Who a user is.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
     pub struct Profile {
@@ -982,6 +2828,162 @@ pub mod types {
         /// A picture.
         #[serde(skip_serializing_if = "::std::option::Option::is_none")]
         pub image_url: ::std::option::Option<PatchImageUrl>,
+    }
+    /// Whether a provider can be paid through.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
+    pub enum ProviderState {
+        #[serde(rename = "pending")]
+        Pending,
+        #[serde(rename = "active")]
+        Active,
+        #[serde(rename = "inactive")]
+        Inactive,
+    }
+    impl ::std::fmt::Display for ProviderState {
+        fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+            match *self {
+                Self::Pending => f.write_str("pending"),
+                Self::Active => f.write_str("active"),
+                Self::Inactive => f.write_str("inactive"),
+            }
+        }
+    }
+    impl ::std::str::FromStr for ProviderState {
+        type Err = self::error::ConversionError;
+        fn from_str(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+            match value {
+                "pending" => Ok(Self::Pending),
+                "active" => Ok(Self::Active),
+                "inactive" => Ok(Self::Inactive),
+                _ => Err("invalid value".into()),
+            }
+        }
+    }
+    impl ::std::convert::TryFrom<&str> for ProviderState {
+        type Error = self::error::ConversionError;
+        fn try_from(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+            value.parse()
+        }
+    }
+    impl ::std::convert::TryFrom<::std::string::String> for ProviderState {
+        type Error = self::error::ConversionError;
+        fn try_from(value: ::std::string::String) -> ::std::result::Result<Self, self::error::ConversionError> {
+            value.parse()
+        }
+    }
+    /// How a provider moves money.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
+    pub enum ProviderType {
+        #[serde(rename = "cash")]
+        Cash,
+        #[serde(rename = "banktransfer")]
+        Banktransfer,
+        #[serde(rename = "mercadopago")]
+        Mercadopago,
+    }
+    impl ::std::fmt::Display for ProviderType {
+        fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+            match *self {
+                Self::Cash => f.write_str("cash"),
+                Self::Banktransfer => f.write_str("banktransfer"),
+                Self::Mercadopago => f.write_str("mercadopago"),
+            }
+        }
+    }
+    impl ::std::str::FromStr for ProviderType {
+        type Err = self::error::ConversionError;
+        fn from_str(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+            match value {
+                "cash" => Ok(Self::Cash),
+                "banktransfer" => Ok(Self::Banktransfer),
+                "mercadopago" => Ok(Self::Mercadopago),
+                _ => Err("invalid value".into()),
+            }
+        }
+    }
+    impl ::std::convert::TryFrom<&str> for ProviderType {
+        type Error = self::error::ConversionError;
+        fn try_from(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+            value.parse()
+        }
+    }
+    impl ::std::convert::TryFrom<::std::string::String> for ProviderType {
+        type Error = self::error::ConversionError;
+        fn try_from(value: ::std::string::String) -> ::std::result::Result<Self, self::error::ConversionError> {
+            value.parse()
+        }
+    }
+    /// Whether a provider is to be paid through.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
+    pub enum ProviderWanted {
+        #[serde(rename = "active")]
+        Active,
+        #[serde(rename = "inactive")]
+        Inactive,
+    }
+    impl ::std::fmt::Display for ProviderWanted {
+        fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+            match *self {
+                Self::Active => f.write_str("active"),
+                Self::Inactive => f.write_str("inactive"),
+            }
+        }
+    }
+    impl ::std::str::FromStr for ProviderWanted {
+        type Err = self::error::ConversionError;
+        fn from_str(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+            match value {
+                "active" => Ok(Self::Active),
+                "inactive" => Ok(Self::Inactive),
+                _ => Err("invalid value".into()),
+            }
+        }
+    }
+    impl ::std::convert::TryFrom<&str> for ProviderWanted {
+        type Error = self::error::ConversionError;
+        fn try_from(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+            value.parse()
+        }
+    }
+    impl ::std::convert::TryFrom<::std::string::String> for ProviderWanted {
+        type Error = self::error::ConversionError;
+        fn try_from(value: ::std::string::String) -> ::std::result::Result<Self, self::error::ConversionError> {
+            value.parse()
+        }
+    }
+    /// What may be wrong with a provider, though nobody can tell.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
+    pub enum ProviderWarning {
+        #[serde(rename = "cvu")]
+        Cvu,
+    }
+    impl ::std::fmt::Display for ProviderWarning {
+        fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+            match *self {
+                Self::Cvu => f.write_str("cvu"),
+            }
+        }
+    }
+    impl ::std::str::FromStr for ProviderWarning {
+        type Err = self::error::ConversionError;
+        fn from_str(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+            match value {
+                "cvu" => Ok(Self::Cvu),
+                _ => Err("invalid value".into()),
+            }
+        }
+    }
+    impl ::std::convert::TryFrom<&str> for ProviderWarning {
+        type Error = self::error::ConversionError;
+        fn try_from(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+            value.parse()
+        }
+    }
+    impl ::std::convert::TryFrom<::std::string::String> for ProviderWarning {
+        type Error = self::error::ConversionError;
+        fn try_from(value: ::std::string::String) -> ::std::result::Result<Self, self::error::ConversionError> {
+            value.parse()
+        }
     }
     /// A new password.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
@@ -1136,6 +3138,52 @@ pub mod types {
         pub seed: Seed,
         /// Whether its data is there now, or could be.
         pub success: bool,
+    }
+    /// What a plan gives.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
+    pub enum ServiceType {
+        #[serde(rename = "store")]
+        Store,
+        #[serde(rename = "showroom")]
+        Showroom,
+        #[serde(rename = "page")]
+        Page,
+        #[serde(rename = "pharmacy_group")]
+        PharmacyGroup,
+    }
+    impl ::std::fmt::Display for ServiceType {
+        fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+            match *self {
+                Self::Store => f.write_str("store"),
+                Self::Showroom => f.write_str("showroom"),
+                Self::Page => f.write_str("page"),
+                Self::PharmacyGroup => f.write_str("pharmacy_group"),
+            }
+        }
+    }
+    impl ::std::str::FromStr for ServiceType {
+        type Err = self::error::ConversionError;
+        fn from_str(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+            match value {
+                "store" => Ok(Self::Store),
+                "showroom" => Ok(Self::Showroom),
+                "page" => Ok(Self::Page),
+                "pharmacy_group" => Ok(Self::PharmacyGroup),
+                _ => Err("invalid value".into()),
+            }
+        }
+    }
+    impl ::std::convert::TryFrom<&str> for ServiceType {
+        type Error = self::error::ConversionError;
+        fn try_from(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+            value.parse()
+        }
+    }
+    impl ::std::convert::TryFrom<::std::string::String> for ServiceType {
+        type Error = self::error::ConversionError;
+        fn try_from(value: ::std::string::String) -> ::std::result::Result<Self, self::error::ConversionError> {
+            value.parse()
+        }
     }
     /// Which account a session acts as.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
@@ -1476,6 +3524,732 @@ pub mod types {
         #[serde(skip_serializing_if = "::std::option::Option::is_none")]
         pub username: ::std::option::Option<::std::string::String>,
     }
+    /// How many of something there are.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, Default)]
+    pub struct StockPut {
+        /// How many; null when they are not counted.
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub count: ::std::option::Option<i64>,
+        /// How many of them are not sold.
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub min_count: ::std::option::Option<i64>,
+        /// That there are none, whatever the count is.
+        #[serde(default)]
+        pub out_of_stock: bool,
+    }
+    /// A store.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+    pub struct Store {
+        /// Whether consumers see it.
+        pub enabled: bool,
+        /// The store's id.
+        pub id: ::uuid::Uuid,
+        /// A picture.
+        #[serde(deserialize_with = "::std::option::Option::deserialize")]
+        pub image_url: ::std::option::Option<::std::string::String>,
+        /// Its name.
+        pub name: ::std::string::String,
+        /// The workspace whose it is.
+        pub workspace_id: ::uuid::Uuid,
+    }
+    /// Where a store is.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+    pub struct StoreAddress {
+        /// The apartment.
+        pub apartment: ::std::string::String,
+        /// The town.
+        pub city: ::std::string::String,
+        /// The country.
+        pub country: ::std::string::String,
+        /// The floor.
+        pub flat: ::std::string::String,
+        /// How it is found.
+        pub indications: ::std::string::String,
+        /// Where it is on the map.
+        pub location: StoreLocation,
+        /// What it is called.
+        pub name: ::std::string::String,
+        /// The number.
+        pub number: ::std::string::String,
+        /// The province.
+        pub state: ::std::string::String,
+        /// The street.
+        pub street: ::std::string::String,
+        /// The postal code.
+        pub zip: ::std::string::String,
+    }
+    /// Where a store is to be.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+    pub struct StoreAddressPut {
+        /// The apartment.
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub apartment: ::std::option::Option<StoreAddressPutApartment>,
+        /// The town.
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub city: ::std::option::Option<StoreAddressPutCity>,
+        /// The country.
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub country: ::std::option::Option<StoreAddressPutCountry>,
+        /// The floor.
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub flat: ::std::option::Option<StoreAddressPutFlat>,
+        /// How it is found.
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub indications: ::std::option::Option<StoreAddressPutIndications>,
+        /// Where it is on the map.
+        pub location: StoreLocation,
+        /// What it is called.
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub name: ::std::option::Option<StoreAddressPutName>,
+        /// The number.
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub number: ::std::option::Option<StoreAddressPutNumber>,
+        /// The province.
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub state: ::std::option::Option<StoreAddressPutState>,
+        /// The street.
+        pub street: StoreAddressPutStreet,
+        /// The postal code.
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub zip: ::std::option::Option<StoreAddressPutZip>,
+    }
+    /// The apartment.
+    #[derive(::serde::Serialize, Clone, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
+    #[serde(transparent)]
+    pub struct StoreAddressPutApartment(::std::string::String);
+    impl ::std::ops::Deref for StoreAddressPutApartment {
+        type Target = ::std::string::String;
+        fn deref(&self) -> &::std::string::String {
+            &self.0
+        }
+    }
+    impl ::std::convert::From<StoreAddressPutApartment> for ::std::string::String {
+        fn from(value: StoreAddressPutApartment) -> Self {
+            value.0
+        }
+    }
+    impl ::std::str::FromStr for StoreAddressPutApartment {
+        type Err = self::error::ConversionError;
+        fn from_str(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+            if value.chars().count() > 20usize {
+                return Err("longer than 20 characters".into());
+            }
+            Ok(Self(value.to_string()))
+        }
+    }
+    impl ::std::convert::TryFrom<&str> for StoreAddressPutApartment {
+        type Error = self::error::ConversionError;
+        fn try_from(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+            value.parse()
+        }
+    }
+    impl ::std::convert::TryFrom<::std::string::String> for StoreAddressPutApartment {
+        type Error = self::error::ConversionError;
+        fn try_from(value: ::std::string::String) -> ::std::result::Result<Self, self::error::ConversionError> {
+            value.parse()
+        }
+    }
+    impl<'de> ::serde::Deserialize<'de> for StoreAddressPutApartment {
+        fn deserialize<D>(deserializer: D) -> ::std::result::Result<Self, D::Error>
+        where
+            D: ::serde::Deserializer<'de>,
+        {
+            ::std::string::String::deserialize(deserializer)?
+                .parse()
+                .map_err(|e: self::error::ConversionError| <D::Error as ::serde::de::Error>::custom(e.to_string()))
+        }
+    }
+    /// The town.
+    #[derive(::serde::Serialize, Clone, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
+    #[serde(transparent)]
+    pub struct StoreAddressPutCity(::std::string::String);
+    impl ::std::ops::Deref for StoreAddressPutCity {
+        type Target = ::std::string::String;
+        fn deref(&self) -> &::std::string::String {
+            &self.0
+        }
+    }
+    impl ::std::convert::From<StoreAddressPutCity> for ::std::string::String {
+        fn from(value: StoreAddressPutCity) -> Self {
+            value.0
+        }
+    }
+    impl ::std::str::FromStr for StoreAddressPutCity {
+        type Err = self::error::ConversionError;
+        fn from_str(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+            if value.chars().count() > 80usize {
+                return Err("longer than 80 characters".into());
+            }
+            Ok(Self(value.to_string()))
+        }
+    }
+    impl ::std::convert::TryFrom<&str> for StoreAddressPutCity {
+        type Error = self::error::ConversionError;
+        fn try_from(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+            value.parse()
+        }
+    }
+    impl ::std::convert::TryFrom<::std::string::String> for StoreAddressPutCity {
+        type Error = self::error::ConversionError;
+        fn try_from(value: ::std::string::String) -> ::std::result::Result<Self, self::error::ConversionError> {
+            value.parse()
+        }
+    }
+    impl<'de> ::serde::Deserialize<'de> for StoreAddressPutCity {
+        fn deserialize<D>(deserializer: D) -> ::std::result::Result<Self, D::Error>
+        where
+            D: ::serde::Deserializer<'de>,
+        {
+            ::std::string::String::deserialize(deserializer)?
+                .parse()
+                .map_err(|e: self::error::ConversionError| <D::Error as ::serde::de::Error>::custom(e.to_string()))
+        }
+    }
+    /// The country.
+    #[derive(::serde::Serialize, Clone, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
+    #[serde(transparent)]
+    pub struct StoreAddressPutCountry(::std::string::String);
+    impl ::std::ops::Deref for StoreAddressPutCountry {
+        type Target = ::std::string::String;
+        fn deref(&self) -> &::std::string::String {
+            &self.0
+        }
+    }
+    impl ::std::convert::From<StoreAddressPutCountry> for ::std::string::String {
+        fn from(value: StoreAddressPutCountry) -> Self {
+            value.0
+        }
+    }
+    impl ::std::str::FromStr for StoreAddressPutCountry {
+        type Err = self::error::ConversionError;
+        fn from_str(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+            if value.chars().count() > 80usize {
+                return Err("longer than 80 characters".into());
+            }
+            Ok(Self(value.to_string()))
+        }
+    }
+    impl ::std::convert::TryFrom<&str> for StoreAddressPutCountry {
+        type Error = self::error::ConversionError;
+        fn try_from(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+            value.parse()
+        }
+    }
+    impl ::std::convert::TryFrom<::std::string::String> for StoreAddressPutCountry {
+        type Error = self::error::ConversionError;
+        fn try_from(value: ::std::string::String) -> ::std::result::Result<Self, self::error::ConversionError> {
+            value.parse()
+        }
+    }
+    impl<'de> ::serde::Deserialize<'de> for StoreAddressPutCountry {
+        fn deserialize<D>(deserializer: D) -> ::std::result::Result<Self, D::Error>
+        where
+            D: ::serde::Deserializer<'de>,
+        {
+            ::std::string::String::deserialize(deserializer)?
+                .parse()
+                .map_err(|e: self::error::ConversionError| <D::Error as ::serde::de::Error>::custom(e.to_string()))
+        }
+    }
+    /// The floor.
+    #[derive(::serde::Serialize, Clone, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
+    #[serde(transparent)]
+    pub struct StoreAddressPutFlat(::std::string::String);
+    impl ::std::ops::Deref for StoreAddressPutFlat {
+        type Target = ::std::string::String;
+        fn deref(&self) -> &::std::string::String {
+            &self.0
+        }
+    }
+    impl ::std::convert::From<StoreAddressPutFlat> for ::std::string::String {
+        fn from(value: StoreAddressPutFlat) -> Self {
+            value.0
+        }
+    }
+    impl ::std::str::FromStr for StoreAddressPutFlat {
+        type Err = self::error::ConversionError;
+        fn from_str(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+            if value.chars().count() > 20usize {
+                return Err("longer than 20 characters".into());
+            }
+            Ok(Self(value.to_string()))
+        }
+    }
+    impl ::std::convert::TryFrom<&str> for StoreAddressPutFlat {
+        type Error = self::error::ConversionError;
+        fn try_from(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+            value.parse()
+        }
+    }
+    impl ::std::convert::TryFrom<::std::string::String> for StoreAddressPutFlat {
+        type Error = self::error::ConversionError;
+        fn try_from(value: ::std::string::String) -> ::std::result::Result<Self, self::error::ConversionError> {
+            value.parse()
+        }
+    }
+    impl<'de> ::serde::Deserialize<'de> for StoreAddressPutFlat {
+        fn deserialize<D>(deserializer: D) -> ::std::result::Result<Self, D::Error>
+        where
+            D: ::serde::Deserializer<'de>,
+        {
+            ::std::string::String::deserialize(deserializer)?
+                .parse()
+                .map_err(|e: self::error::ConversionError| <D::Error as ::serde::de::Error>::custom(e.to_string()))
+        }
+    }
+    /// How it is found.
+    #[derive(::serde::Serialize, Clone, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
+    #[serde(transparent)]
+    pub struct StoreAddressPutIndications(::std::string::String);
+    impl ::std::ops::Deref for StoreAddressPutIndications {
+        type Target = ::std::string::String;
+        fn deref(&self) -> &::std::string::String {
+            &self.0
+        }
+    }
+    impl ::std::convert::From<StoreAddressPutIndications> for ::std::string::String {
+        fn from(value: StoreAddressPutIndications) -> Self {
+            value.0
+        }
+    }
+    impl ::std::str::FromStr for StoreAddressPutIndications {
+        type Err = self::error::ConversionError;
+        fn from_str(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+            if value.chars().count() > 280usize {
+                return Err("longer than 280 characters".into());
+            }
+            Ok(Self(value.to_string()))
+        }
+    }
+    impl ::std::convert::TryFrom<&str> for StoreAddressPutIndications {
+        type Error = self::error::ConversionError;
+        fn try_from(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+            value.parse()
+        }
+    }
+    impl ::std::convert::TryFrom<::std::string::String> for StoreAddressPutIndications {
+        type Error = self::error::ConversionError;
+        fn try_from(value: ::std::string::String) -> ::std::result::Result<Self, self::error::ConversionError> {
+            value.parse()
+        }
+    }
+    impl<'de> ::serde::Deserialize<'de> for StoreAddressPutIndications {
+        fn deserialize<D>(deserializer: D) -> ::std::result::Result<Self, D::Error>
+        where
+            D: ::serde::Deserializer<'de>,
+        {
+            ::std::string::String::deserialize(deserializer)?
+                .parse()
+                .map_err(|e: self::error::ConversionError| <D::Error as ::serde::de::Error>::custom(e.to_string()))
+        }
+    }
+    /// What it is called.
+    #[derive(::serde::Serialize, Clone, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
+    #[serde(transparent)]
+    pub struct StoreAddressPutName(::std::string::String);
+    impl ::std::ops::Deref for StoreAddressPutName {
+        type Target = ::std::string::String;
+        fn deref(&self) -> &::std::string::String {
+            &self.0
+        }
+    }
+    impl ::std::convert::From<StoreAddressPutName> for ::std::string::String {
+        fn from(value: StoreAddressPutName) -> Self {
+            value.0
+        }
+    }
+    impl ::std::str::FromStr for StoreAddressPutName {
+        type Err = self::error::ConversionError;
+        fn from_str(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+            if value.chars().count() > 80usize {
+                return Err("longer than 80 characters".into());
+            }
+            Ok(Self(value.to_string()))
+        }
+    }
+    impl ::std::convert::TryFrom<&str> for StoreAddressPutName {
+        type Error = self::error::ConversionError;
+        fn try_from(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+            value.parse()
+        }
+    }
+    impl ::std::convert::TryFrom<::std::string::String> for StoreAddressPutName {
+        type Error = self::error::ConversionError;
+        fn try_from(value: ::std::string::String) -> ::std::result::Result<Self, self::error::ConversionError> {
+            value.parse()
+        }
+    }
+    impl<'de> ::serde::Deserialize<'de> for StoreAddressPutName {
+        fn deserialize<D>(deserializer: D) -> ::std::result::Result<Self, D::Error>
+        where
+            D: ::serde::Deserializer<'de>,
+        {
+            ::std::string::String::deserialize(deserializer)?
+                .parse()
+                .map_err(|e: self::error::ConversionError| <D::Error as ::serde::de::Error>::custom(e.to_string()))
+        }
+    }
+    /// The number.
+    #[derive(::serde::Serialize, Clone, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
+    #[serde(transparent)]
+    pub struct StoreAddressPutNumber(::std::string::String);
+    impl ::std::ops::Deref for StoreAddressPutNumber {
+        type Target = ::std::string::String;
+        fn deref(&self) -> &::std::string::String {
+            &self.0
+        }
+    }
+    impl ::std::convert::From<StoreAddressPutNumber> for ::std::string::String {
+        fn from(value: StoreAddressPutNumber) -> Self {
+            value.0
+        }
+    }
+    impl ::std::str::FromStr for StoreAddressPutNumber {
+        type Err = self::error::ConversionError;
+        fn from_str(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+            if value.chars().count() > 20usize {
+                return Err("longer than 20 characters".into());
+            }
+            Ok(Self(value.to_string()))
+        }
+    }
+    impl ::std::convert::TryFrom<&str> for StoreAddressPutNumber {
+        type Error = self::error::ConversionError;
+        fn try_from(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+            value.parse()
+        }
+    }
+    impl ::std::convert::TryFrom<::std::string::String> for StoreAddressPutNumber {
+        type Error = self::error::ConversionError;
+        fn try_from(value: ::std::string::String) -> ::std::result::Result<Self, self::error::ConversionError> {
+            value.parse()
+        }
+    }
+    impl<'de> ::serde::Deserialize<'de> for StoreAddressPutNumber {
+        fn deserialize<D>(deserializer: D) -> ::std::result::Result<Self, D::Error>
+        where
+            D: ::serde::Deserializer<'de>,
+        {
+            ::std::string::String::deserialize(deserializer)?
+                .parse()
+                .map_err(|e: self::error::ConversionError| <D::Error as ::serde::de::Error>::custom(e.to_string()))
+        }
+    }
+    /// The province.
+    #[derive(::serde::Serialize, Clone, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
+    #[serde(transparent)]
+    pub struct StoreAddressPutState(::std::string::String);
+    impl ::std::ops::Deref for StoreAddressPutState {
+        type Target = ::std::string::String;
+        fn deref(&self) -> &::std::string::String {
+            &self.0
+        }
+    }
+    impl ::std::convert::From<StoreAddressPutState> for ::std::string::String {
+        fn from(value: StoreAddressPutState) -> Self {
+            value.0
+        }
+    }
+    impl ::std::str::FromStr for StoreAddressPutState {
+        type Err = self::error::ConversionError;
+        fn from_str(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+            if value.chars().count() > 80usize {
+                return Err("longer than 80 characters".into());
+            }
+            Ok(Self(value.to_string()))
+        }
+    }
+    impl ::std::convert::TryFrom<&str> for StoreAddressPutState {
+        type Error = self::error::ConversionError;
+        fn try_from(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+            value.parse()
+        }
+    }
+    impl ::std::convert::TryFrom<::std::string::String> for StoreAddressPutState {
+        type Error = self::error::ConversionError;
+        fn try_from(value: ::std::string::String) -> ::std::result::Result<Self, self::error::ConversionError> {
+            value.parse()
+        }
+    }
+    impl<'de> ::serde::Deserialize<'de> for StoreAddressPutState {
+        fn deserialize<D>(deserializer: D) -> ::std::result::Result<Self, D::Error>
+        where
+            D: ::serde::Deserializer<'de>,
+        {
+            ::std::string::String::deserialize(deserializer)?
+                .parse()
+                .map_err(|e: self::error::ConversionError| <D::Error as ::serde::de::Error>::custom(e.to_string()))
+        }
+    }
+    /// The street.
+    #[derive(::serde::Serialize, Clone, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
+    #[serde(transparent)]
+    pub struct StoreAddressPutStreet(::std::string::String);
+    impl ::std::ops::Deref for StoreAddressPutStreet {
+        type Target = ::std::string::String;
+        fn deref(&self) -> &::std::string::String {
+            &self.0
+        }
+    }
+    impl ::std::convert::From<StoreAddressPutStreet> for ::std::string::String {
+        fn from(value: StoreAddressPutStreet) -> Self {
+            value.0
+        }
+    }
+    impl ::std::str::FromStr for StoreAddressPutStreet {
+        type Err = self::error::ConversionError;
+        fn from_str(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+            if value.chars().count() > 120usize {
+                return Err("longer than 120 characters".into());
+            }
+            Ok(Self(value.to_string()))
+        }
+    }
+    impl ::std::convert::TryFrom<&str> for StoreAddressPutStreet {
+        type Error = self::error::ConversionError;
+        fn try_from(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+            value.parse()
+        }
+    }
+    impl ::std::convert::TryFrom<::std::string::String> for StoreAddressPutStreet {
+        type Error = self::error::ConversionError;
+        fn try_from(value: ::std::string::String) -> ::std::result::Result<Self, self::error::ConversionError> {
+            value.parse()
+        }
+    }
+    impl<'de> ::serde::Deserialize<'de> for StoreAddressPutStreet {
+        fn deserialize<D>(deserializer: D) -> ::std::result::Result<Self, D::Error>
+        where
+            D: ::serde::Deserializer<'de>,
+        {
+            ::std::string::String::deserialize(deserializer)?
+                .parse()
+                .map_err(|e: self::error::ConversionError| <D::Error as ::serde::de::Error>::custom(e.to_string()))
+        }
+    }
+    /// The postal code.
+    #[derive(::serde::Serialize, Clone, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
+    #[serde(transparent)]
+    pub struct StoreAddressPutZip(::std::string::String);
+    impl ::std::ops::Deref for StoreAddressPutZip {
+        type Target = ::std::string::String;
+        fn deref(&self) -> &::std::string::String {
+            &self.0
+        }
+    }
+    impl ::std::convert::From<StoreAddressPutZip> for ::std::string::String {
+        fn from(value: StoreAddressPutZip) -> Self {
+            value.0
+        }
+    }
+    impl ::std::str::FromStr for StoreAddressPutZip {
+        type Err = self::error::ConversionError;
+        fn from_str(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+            if value.chars().count() > 20usize {
+                return Err("longer than 20 characters".into());
+            }
+            Ok(Self(value.to_string()))
+        }
+    }
+    impl ::std::convert::TryFrom<&str> for StoreAddressPutZip {
+        type Error = self::error::ConversionError;
+        fn try_from(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+            value.parse()
+        }
+    }
+    impl ::std::convert::TryFrom<::std::string::String> for StoreAddressPutZip {
+        type Error = self::error::ConversionError;
+        fn try_from(value: ::std::string::String) -> ::std::result::Result<Self, self::error::ConversionError> {
+            value.parse()
+        }
+    }
+    impl<'de> ::serde::Deserialize<'de> for StoreAddressPutZip {
+        fn deserialize<D>(deserializer: D) -> ::std::result::Result<Self, D::Error>
+        where
+            D: ::serde::Deserializer<'de>,
+        {
+            ::std::string::String::deserialize(deserializer)?
+                .parse()
+                .map_err(|e: self::error::ConversionError| <D::Error as ::serde::de::Error>::custom(e.to_string()))
+        }
+    }
+    /// A point on the map, in degrees.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+    pub struct StoreLocation {
+        /// Latitude.
+        pub lat: f64,
+        /// Longitude.
+        pub lng: f64,
+    }
+    /// One page of a list.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+    pub struct StorePage {
+        /// Where the next page begins; null on the last one.
+        #[serde(deserialize_with = "::std::option::Option::deserialize")]
+        pub cursor: ::std::option::Option<::std::string::String>,
+        /// The rows.
+        pub data: ::std::vec::Vec<Store>,
+    }
+    /// A store as consumers see it.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+    pub struct StorePage2 {
+        /// The articles that the catalog shows, with their stock as it is now.
+        pub articles: ::std::vec::Vec<Article>,
+        /// Its catalog, as far as it is shown; null before the first deployment.
+        #[serde(deserialize_with = "::std::option::Option::deserialize")]
+        pub catalog: ::std::option::Option<Catalog>,
+        /// The customizers that those offer, with the options that are shown.
+        pub customizers: ::std::vec::Vec<Customizer>,
+        /// How it is paid.
+        pub payment_methods: PaymentMethods,
+        /// How orders get to whom they are for.
+        pub pickup_methods: PickupMethods,
+        /// The store.
+        pub store: Store,
+        /// Its open turn; null while it is closed.
+        #[serde(deserialize_with = "::std::option::Option::deserialize")]
+        pub turn: ::std::option::Option<Turn>,
+    }
+    /// A store as it is to be.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+    pub struct StorePut {
+        /// Whether consumers see it; absent leaves it as it is, and a new one is seen.
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub enabled: ::std::option::Option<bool>,
+        /// A picture.
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub image_url: ::std::option::Option<ImageUrl>,
+        /// Its name.
+        pub name: StorePutName,
+    }
+    /// Its name.
+    #[derive(::serde::Serialize, Clone, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
+    #[serde(transparent)]
+    pub struct StorePutName(::std::string::String);
+    impl ::std::ops::Deref for StorePutName {
+        type Target = ::std::string::String;
+        fn deref(&self) -> &::std::string::String {
+            &self.0
+        }
+    }
+    impl ::std::convert::From<StorePutName> for ::std::string::String {
+        fn from(value: StorePutName) -> Self {
+            value.0
+        }
+    }
+    impl ::std::str::FromStr for StorePutName {
+        type Err = self::error::ConversionError;
+        fn from_str(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+            if value.chars().count() > 80usize {
+                return Err("longer than 80 characters".into());
+            }
+            if value.chars().count() < 1usize {
+                return Err("shorter than 1 characters".into());
+            }
+            Ok(Self(value.to_string()))
+        }
+    }
+    impl ::std::convert::TryFrom<&str> for StorePutName {
+        type Error = self::error::ConversionError;
+        fn try_from(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+            value.parse()
+        }
+    }
+    impl ::std::convert::TryFrom<::std::string::String> for StorePutName {
+        type Error = self::error::ConversionError;
+        fn try_from(value: ::std::string::String) -> ::std::result::Result<Self, self::error::ConversionError> {
+            value.parse()
+        }
+    }
+    impl<'de> ::serde::Deserialize<'de> for StorePutName {
+        fn deserialize<D>(deserializer: D) -> ::std::result::Result<Self, D::Error>
+        where
+            D: ::serde::Deserializer<'de>,
+        {
+            ::std::string::String::deserialize(deserializer)?
+                .parse()
+                .map_err(|e: self::error::ConversionError| <D::Error as ::serde::de::Error>::custom(e.to_string()))
+        }
+    }
+    /// A workspace's subscription to a plan.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+    pub struct Subscription {
+        /// The subscription's id.
+        pub id: ::uuid::Uuid,
+        /// The plan.
+        pub plan_id: ::uuid::Uuid,
+        /// What it gives, and how many of each.
+        pub services: ::std::vec::Vec<PlanService>,
+        /// Whether it gives anything.
+        pub state: SubscriptionState,
+        /// When it began.
+        pub subscribed_at: ::chrono::DateTime<::chrono::offset::Utc>,
+        /// When it was ended.
+        #[serde(deserialize_with = "::std::option::Option::deserialize")]
+        pub unsubscribed_at: ::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>,
+        /// The workspace that has it.
+        pub workspace_id: ::uuid::Uuid,
+    }
+    /// Which plan.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+    pub struct SubscriptionCreate {
+        /// The plan, one of those that are offered.
+        pub plan_id: ::uuid::Uuid,
+    }
+    /// Whether a subscription gives anything.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
+    pub enum SubscriptionState {
+        #[serde(rename = "active")]
+        Active,
+        #[serde(rename = "unsubscribed")]
+        Unsubscribed,
+    }
+    impl ::std::fmt::Display for SubscriptionState {
+        fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+            match *self {
+                Self::Active => f.write_str("active"),
+                Self::Unsubscribed => f.write_str("unsubscribed"),
+            }
+        }
+    }
+    impl ::std::str::FromStr for SubscriptionState {
+        type Err = self::error::ConversionError;
+        fn from_str(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+            match value {
+                "active" => Ok(Self::Active),
+                "unsubscribed" => Ok(Self::Unsubscribed),
+                _ => Err("invalid value".into()),
+            }
+        }
+    }
+    impl ::std::convert::TryFrom<&str> for SubscriptionState {
+        type Error = self::error::ConversionError;
+        fn try_from(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+            value.parse()
+        }
+    }
+    impl ::std::convert::TryFrom<::std::string::String> for SubscriptionState {
+        type Error = self::error::ConversionError;
+        fn try_from(value: ::std::string::String) -> ::std::result::Result<Self, self::error::ConversionError> {
+            value.parse()
+        }
+    }
+    /// Where orders are fetched.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+    pub struct Takeaway {
+        /// Where.
+        pub address: StoreAddress,
+        /// The method's id.
+        pub id: ::uuid::Uuid,
+    }
+    /// Where orders are to be fetched.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+    pub struct TakeawayPut {
+        /// Where.
+        pub address: StoreAddressPut,
+        /// The method's id.
+        pub id: ::uuid::Uuid,
+    }
     /// What the command bus can do.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
     pub struct Topic {
@@ -1496,11 +4270,122 @@ pub mod types {
         /// The topics, by what they are about.
         pub data: ::std::vec::Vec<Topic>,
     }
+    /// A time in which a store is open.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+    pub struct Turn {
+        /// When it was closed; null while it is open.
+        #[serde(deserialize_with = "::std::option::Option::deserialize")]
+        pub closed_at: ::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>,
+        /// The turn's id.
+        pub id: ::uuid::Uuid,
+        /// When it was opened.
+        pub opened_at: ::chrono::DateTime<::chrono::offset::Utc>,
+        /// The store.
+        pub store_id: ::uuid::Uuid,
+    }
+    /// What turns are ordered by.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
+    pub enum TurnOrderBy {
+        #[serde(rename = "opened_at")]
+        OpenedAt,
+        #[serde(rename = "closed_at")]
+        ClosedAt,
+    }
+    impl ::std::fmt::Display for TurnOrderBy {
+        fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+            match *self {
+                Self::OpenedAt => f.write_str("opened_at"),
+                Self::ClosedAt => f.write_str("closed_at"),
+            }
+        }
+    }
+    impl ::std::str::FromStr for TurnOrderBy {
+        type Err = self::error::ConversionError;
+        fn from_str(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+            match value {
+                "opened_at" => Ok(Self::OpenedAt),
+                "closed_at" => Ok(Self::ClosedAt),
+                _ => Err("invalid value".into()),
+            }
+        }
+    }
+    impl ::std::convert::TryFrom<&str> for TurnOrderBy {
+        type Error = self::error::ConversionError;
+        fn try_from(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+            value.parse()
+        }
+    }
+    impl ::std::convert::TryFrom<::std::string::String> for TurnOrderBy {
+        type Error = self::error::ConversionError;
+        fn try_from(value: ::std::string::String) -> ::std::result::Result<Self, self::error::ConversionError> {
+            value.parse()
+        }
+    }
+    /// One page of a list.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+    pub struct TurnPage {
+        /// Where the next page begins; null on the last one.
+        #[serde(deserialize_with = "::std::option::Option::deserialize")]
+        pub cursor: ::std::option::Option<::std::string::String>,
+        /// The rows.
+        pub data: ::std::vec::Vec<Turn>,
+    }
     /// A person.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
     pub struct User {
         /// The user's id.
         pub id: ::uuid::Uuid,
+    }
+    /// A provider.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+    pub struct WalletProvider {
+        /// When it was made.
+        pub created_at: ::chrono::DateTime<::chrono::offset::Utc>,
+        /// The currencies it takes.
+        pub currencies: ::std::vec::Vec<Currency>,
+        /// When it was deleted.
+        #[serde(deserialize_with = "::std::option::Option::deserialize")]
+        pub deleted_at: ::std::option::Option<::chrono::DateTime<::chrono::offset::Utc>>,
+        /// The provider's id.
+        pub id: ::uuid::Uuid,
+        /// Of a bank transfer: where the money goes.
+        #[serde(deserialize_with = "::std::option::Option::deserialize")]
+        pub preferences: ::std::option::Option<BankPreferences>,
+        /// Whether it can be paid through.
+        pub state: ProviderState,
+        /// How it moves money.
+        #[serde(rename = "type")]
+        pub type_: ProviderType,
+        /// The wallet it pays into.
+        pub wallet_id: ::uuid::Uuid,
+        /// What may be wrong with it.
+        pub warnings: ::std::vec::Vec<ProviderWarning>,
+    }
+    /// One page of a list.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+    pub struct WalletProviderPage {
+        /// Where the next page begins; null on the last one.
+        #[serde(deserialize_with = "::std::option::Option::deserialize")]
+        pub cursor: ::std::option::Option<::std::string::String>,
+        /// The rows.
+        pub data: ::std::vec::Vec<WalletProvider>,
+    }
+    /// A provider as it is to be.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+    pub struct WalletProviderPut {
+        /// The currencies it takes.
+        pub currencies: ::std::vec::Vec<Currency>,
+        /// Of a bank transfer: where the money goes. Of cash nothing.
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub preferences: ::std::option::Option<BankPreferencesPut>,
+        /// Whether it is to be paid through; absent leaves it as it is.
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub state: ::std::option::Option<ProviderWanted>,
+        /// How it moves money; a provider keeps its type.
+        #[serde(rename = "type")]
+        pub type_: ProviderType,
+        /// The wallet it pays into: the caller's, whose id is the scope's.
+        pub wallet_id: ::uuid::Uuid,
     }
     /// The circle a group serves.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
@@ -1514,12 +4399,30 @@ pub mod types {
     }
     /// Generation of default values for serde.
     pub mod defaults {
+        pub(super) fn default_bool<const V: bool>() -> bool {
+            V
+        }
         pub(super) fn default_nzu64<T, const V: u64>() -> T
         where
             T: ::std::convert::TryFrom<::std::num::NonZeroU64>,
             <T as ::std::convert::TryFrom<::std::num::NonZeroU64>>::Error: ::std::fmt::Debug,
         {
             T::try_from(::std::num::NonZeroU64::try_from(V).unwrap()).unwrap()
+        }
+        pub(super) fn article_price_put_currency() -> super::Currency {
+            super::Currency::Ars
+        }
+        pub(super) fn article_price_put_discount_percent() -> super::Percent {
+            super::Percent(0_f64)
+        }
+        pub(super) fn option_price_put_discount_percent() -> super::Percent {
+            super::Percent(0_f64)
+        }
+        pub(super) fn policy_amount_put_currency() -> super::Currency {
+            super::Currency::Ars
+        }
+        pub(super) fn policy_items_import_put_currency() -> super::Currency {
+            super::Currency::Ars
         }
     }
     /// Error types.
@@ -2233,6 +5136,201 @@ impl Client {
             _ => Err(Error::UnexpectedResponse(response)),
         }
     }
+    /// The plans a workspace may subscribe to
+    ///
+    /// Sends a `GET` request to `/plans`
+    pub async fn workspaces_plans<'a>(&'a self) -> Result<ResponseValue<types::PlanList>, Error<types::ApiError>> {
+        let url = format!("{}/plans", self.baseurl,);
+        let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+        header_map.append(
+            ::reqwest::header::HeaderName::from_static("api-version"),
+            ::reqwest::header::HeaderValue::from_static(Self::api_version()),
+        );
+        #[allow(unused_mut)]
+        let mut request = self
+            .client
+            .get(url)
+            .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+            .headers(header_map)
+            .build()?;
+        let info = OperationInfo { operation_id: "workspaces_plans" };
+        self.pre(&mut request, &info).await?;
+        let result = self.exec(request, &info).await;
+        self.post(&result, &info).await?;
+        let response = result?;
+        match response.status().as_u16() {
+            200u16 => ResponseValue::from_response(response).await,
+            400u16..=499u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            500u16..=599u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            _ => Err(Error::UnexpectedResponse(response)),
+        }
+    }
+    /// Subscribes the caller's workspace to a plan: it may then make what the plan gives, as a store by its PUT
+    ///
+    /// A plan that is not offered: 404 with the path. One that the workspace has already: 409 `error.conflict.subscription`.
+    ///
+    /// Sends a `POST` request to `/workspace/subscriptions`
+    pub async fn workspaces_subscription_create<'a>(
+        &'a self,
+        body: &'a types::SubscriptionCreate,
+    ) -> Result<ResponseValue<types::Subscription>, Error<types::ApiError>> {
+        let url = format!("{}/workspace/subscriptions", self.baseurl,);
+        let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+        header_map.append(
+            ::reqwest::header::HeaderName::from_static("api-version"),
+            ::reqwest::header::HeaderValue::from_static(Self::api_version()),
+        );
+        #[allow(unused_mut)]
+        let mut request = self
+            .client
+            .post(url)
+            .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+            .json(&body)
+            .headers(header_map)
+            .build()?;
+        let info = OperationInfo { operation_id: "workspaces_subscription_create" };
+        self.pre(&mut request, &info).await?;
+        let result = self.exec(request, &info).await;
+        self.post(&result, &info).await?;
+        let response = result?;
+        match response.status().as_u16() {
+            200u16 => ResponseValue::from_response(response).await,
+            400u16..=499u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            500u16..=599u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            _ => Err(Error::UnexpectedResponse(response)),
+        }
+    }
+    /// The providers of the caller's wallet, the newest first. Another's `wallet_id`: 404
+    ///
+    /// Sends a `GET` request to `/wallets/providers`
+    ///
+    /// Arguments:
+    /// - `currency`: Only those that take this currency.
+    /// - `cursor`: Where the page begins: the cursor of the page before.
+    /// - `ids`: Only these.
+    /// - `state`: Only those in this state.
+    /// - `take`: How many rows the page has.
+    /// - `type_`: Only those of this type.
+    /// - `wallet_id`: Only this wallet's, which is the caller's.
+    pub async fn wallets_provider_list<'a>(
+        &'a self,
+        currency: Option<types::Currency>,
+        cursor: Option<&'a str>,
+        ids: Option<&'a ::std::vec::Vec<::uuid::Uuid>>,
+        state: Option<types::ProviderState>,
+        take: Option<::std::num::NonZeroU32>,
+        type_: Option<types::ProviderType>,
+        wallet_id: Option<&'a ::uuid::Uuid>,
+    ) -> Result<ResponseValue<types::WalletProviderPage>, Error<types::ApiError>> {
+        let url = format!("{}/wallets/providers", self.baseurl,);
+        let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+        header_map.append(
+            ::reqwest::header::HeaderName::from_static("api-version"),
+            ::reqwest::header::HeaderValue::from_static(Self::api_version()),
+        );
+        #[allow(unused_mut)]
+        let mut request = self
+            .client
+            .get(url)
+            .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+            .query(&progenitor_client::QueryParam::new("currency", &currency))
+            .query(&progenitor_client::QueryParam::new("cursor", &cursor))
+            .query(&progenitor_client::QueryParam::new("ids", &ids))
+            .query(&progenitor_client::QueryParam::new("state", &state))
+            .query(&progenitor_client::QueryParam::new("take", &take))
+            .query(&progenitor_client::QueryParam::new("type", &type_))
+            .query(&progenitor_client::QueryParam::new("wallet_id", &wallet_id))
+            .headers(header_map)
+            .build()?;
+        let info = OperationInfo { operation_id: "wallets_provider_list" };
+        self.pre(&mut request, &info).await?;
+        let result = self.exec(request, &info).await;
+        self.post(&result, &info).await?;
+        let response = result?;
+        match response.status().as_u16() {
+            200u16 => ResponseValue::from_response(response).await,
+            400u16..=499u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            500u16..=599u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            _ => Err(Error::UnexpectedResponse(response)),
+        }
+    }
+    /// A provider of the caller's wallet
+    ///
+    /// Sends a `GET` request to `/wallets/providers/{provider_id}`
+    ///
+    /// Arguments:
+    /// - `provider_id`: The provider's id.
+    pub async fn wallets_provider_get<'a>(
+        &'a self,
+        provider_id: &'a ::uuid::Uuid,
+    ) -> Result<ResponseValue<types::WalletProvider>, Error<types::ApiError>> {
+        let url = format!("{}/wallets/providers/{}", self.baseurl, encode_path(&provider_id.to_string()),);
+        let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+        header_map.append(
+            ::reqwest::header::HeaderName::from_static("api-version"),
+            ::reqwest::header::HeaderValue::from_static(Self::api_version()),
+        );
+        #[allow(unused_mut)]
+        let mut request = self
+            .client
+            .get(url)
+            .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+            .headers(header_map)
+            .build()?;
+        let info = OperationInfo { operation_id: "wallets_provider_get" };
+        self.pre(&mut request, &info).await?;
+        let result = self.exec(request, &info).await;
+        self.post(&result, &info).await?;
+        let response = result?;
+        match response.status().as_u16() {
+            200u16 => ResponseValue::from_response(response).await,
+            400u16..=499u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            500u16..=599u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            _ => Err(Error::UnexpectedResponse(response)),
+        }
+    }
+    /// Creates or replaces a provider of the caller's wallet
+    ///
+    /// Cash is active from the start, and so is a bank transfer, whose data must be valid: 422 `error.rule.bank_data` with
+    /// the path of the field. A provider keeps its type: 409 `error.conflict.provider_type`. One of `mercadopago` is not
+    /// taken yet: 422 `error.rule.provider_type`. Another's wallet or provider: 404.
+    ///
+    /// Sends a `PUT` request to `/wallets/providers/{provider_id}`
+    ///
+    /// Arguments:
+    /// - `provider_id`: The provider's id.
+    /// - `body`
+    pub async fn wallets_provider_put<'a>(
+        &'a self,
+        provider_id: &'a ::uuid::Uuid,
+        body: &'a types::WalletProviderPut,
+    ) -> Result<ResponseValue<types::Null>, Error<types::ApiError>> {
+        let url = format!("{}/wallets/providers/{}", self.baseurl, encode_path(&provider_id.to_string()),);
+        let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+        header_map.append(
+            ::reqwest::header::HeaderName::from_static("api-version"),
+            ::reqwest::header::HeaderValue::from_static(Self::api_version()),
+        );
+        #[allow(unused_mut)]
+        let mut request = self
+            .client
+            .put(url)
+            .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+            .json(&body)
+            .headers(header_map)
+            .build()?;
+        let info = OperationInfo { operation_id: "wallets_provider_put" };
+        self.pre(&mut request, &info).await?;
+        let result = self.exec(request, &info).await;
+        self.post(&result, &info).await?;
+        let response = result?;
+        match response.status().as_u16() {
+            200u16 => ResponseValue::from_response(response).await,
+            400u16..=499u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            500u16..=599u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            _ => Err(Error::UnexpectedResponse(response)),
+        }
+    }
     /// Whether a build of the app should be, or must be, replaced
     ///
     /// Sends a `GET` request to `/app/versions/verify`
@@ -2264,6 +5362,1470 @@ impl Client {
             .headers(header_map)
             .build()?;
         let info = OperationInfo { operation_id: "app_version_verify" };
+        self.pre(&mut request, &info).await?;
+        let result = self.exec(request, &info).await;
+        self.post(&result, &info).await?;
+        let response = result?;
+        match response.status().as_u16() {
+            200u16 => ResponseValue::from_response(response).await,
+            400u16..=499u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            500u16..=599u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            _ => Err(Error::UnexpectedResponse(response)),
+        }
+    }
+    /// The stores of the caller's workspace, the oldest first
+    ///
+    /// Sends a `GET` request to `/ecommerce/services/stores`
+    ///
+    /// Arguments:
+    /// - `cursor`: Where the page begins: the cursor of the page before.
+    /// - `take`: How many rows the page has.
+    pub async fn ecommerce_store_list<'a>(
+        &'a self,
+        cursor: Option<&'a str>,
+        take: Option<::std::num::NonZeroU32>,
+    ) -> Result<ResponseValue<types::StorePage>, Error<types::ApiError>> {
+        let url = format!("{}/ecommerce/services/stores", self.baseurl,);
+        let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+        header_map.append(
+            ::reqwest::header::HeaderName::from_static("api-version"),
+            ::reqwest::header::HeaderValue::from_static(Self::api_version()),
+        );
+        #[allow(unused_mut)]
+        let mut request = self
+            .client
+            .get(url)
+            .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+            .query(&progenitor_client::QueryParam::new("cursor", &cursor))
+            .query(&progenitor_client::QueryParam::new("take", &take))
+            .headers(header_map)
+            .build()?;
+        let info = OperationInfo { operation_id: "ecommerce_store_list" };
+        self.pre(&mut request, &info).await?;
+        let result = self.exec(request, &info).await;
+        self.post(&result, &info).await?;
+        let response = result?;
+        match response.status().as_u16() {
+            200u16 => ResponseValue::from_response(response).await,
+            400u16..=499u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            500u16..=599u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            _ => Err(Error::UnexpectedResponse(response)),
+        }
+    }
+    /// A store of the caller's workspace
+    ///
+    /// Sends a `GET` request to `/ecommerce/services/stores/{store_id}`
+    ///
+    /// Arguments:
+    /// - `store_id`: The store's id.
+    pub async fn ecommerce_store_get<'a>(
+        &'a self,
+        store_id: &'a ::uuid::Uuid,
+    ) -> Result<ResponseValue<types::Store>, Error<types::ApiError>> {
+        let url = format!("{}/ecommerce/services/stores/{}", self.baseurl, encode_path(&store_id.to_string()),);
+        let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+        header_map.append(
+            ::reqwest::header::HeaderName::from_static("api-version"),
+            ::reqwest::header::HeaderValue::from_static(Self::api_version()),
+        );
+        #[allow(unused_mut)]
+        let mut request = self
+            .client
+            .get(url)
+            .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+            .headers(header_map)
+            .build()?;
+        let info = OperationInfo { operation_id: "ecommerce_store_get" };
+        self.pre(&mut request, &info).await?;
+        let result = self.exec(request, &info).await;
+        self.post(&result, &info).await?;
+        let response = result?;
+        match response.status().as_u16() {
+            200u16 => ResponseValue::from_response(response).await,
+            400u16..=499u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            500u16..=599u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            _ => Err(Error::UnexpectedResponse(response)),
+        }
+    }
+    /// Creates a store of the caller's workspace, or changes one
+    ///
+    /// It creates only while the workspace has fewer stores than its plans give: 422 `error.rule.plan` with how many those
+    /// are. An id that is another's: 404.
+    ///
+    /// Sends a `PUT` request to `/ecommerce/services/stores/{store_id}`
+    ///
+    /// Arguments:
+    /// - `store_id`: The store's id.
+    /// - `body`
+    pub async fn ecommerce_store_put<'a>(
+        &'a self,
+        store_id: &'a ::uuid::Uuid,
+        body: &'a types::StorePut,
+    ) -> Result<ResponseValue<types::Null>, Error<types::ApiError>> {
+        let url = format!("{}/ecommerce/services/stores/{}", self.baseurl, encode_path(&store_id.to_string()),);
+        let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+        header_map.append(
+            ::reqwest::header::HeaderName::from_static("api-version"),
+            ::reqwest::header::HeaderValue::from_static(Self::api_version()),
+        );
+        #[allow(unused_mut)]
+        let mut request = self
+            .client
+            .put(url)
+            .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+            .json(&body)
+            .headers(header_map)
+            .build()?;
+        let info = OperationInfo { operation_id: "ecommerce_store_put" };
+        self.pre(&mut request, &info).await?;
+        let result = self.exec(request, &info).await;
+        self.post(&result, &info).await?;
+        let response = result?;
+        match response.status().as_u16() {
+            200u16 => ResponseValue::from_response(response).await,
+            400u16..=499u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            500u16..=599u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            _ => Err(Error::UnexpectedResponse(response)),
+        }
+    }
+    /// The articles of a store of the caller's workspace
+    ///
+    /// Sends a `GET` request to `/ecommerce/services/stores/{store_id}/articles`
+    ///
+    /// Arguments:
+    /// - `store_id`: The store's id.
+    /// - `cursor`: Where the page begins: the cursor of the page before.
+    /// - `ids`: Only these.
+    /// - `order_by`: What the articles are ordered by.
+    /// - `order_dir`: In which direction: by default from A, and by time from the newest.
+    /// - `query`: Words of the name to look for, from their begin.
+    /// - `take`: How many rows the page has.
+    /// - `visible`: Only those that may be shown, or that may not.
+    pub async fn ecommerce_article_list<'a>(
+        &'a self,
+        store_id: &'a ::uuid::Uuid,
+        cursor: Option<&'a str>,
+        ids: Option<&'a ::std::vec::Vec<::uuid::Uuid>>,
+        order_by: Option<types::NamedOrderBy>,
+        order_dir: Option<types::OrderDir>,
+        query: Option<&'a str>,
+        take: Option<::std::num::NonZeroU32>,
+        visible: Option<bool>,
+    ) -> Result<ResponseValue<types::ArticlePage>, Error<types::ApiError>> {
+        let url =
+            format!("{}/ecommerce/services/stores/{}/articles", self.baseurl, encode_path(&store_id.to_string()),);
+        let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+        header_map.append(
+            ::reqwest::header::HeaderName::from_static("api-version"),
+            ::reqwest::header::HeaderValue::from_static(Self::api_version()),
+        );
+        #[allow(unused_mut)]
+        let mut request = self
+            .client
+            .get(url)
+            .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+            .query(&progenitor_client::QueryParam::new("cursor", &cursor))
+            .query(&progenitor_client::QueryParam::new("ids", &ids))
+            .query(&progenitor_client::QueryParam::new("order_by", &order_by))
+            .query(&progenitor_client::QueryParam::new("order_dir", &order_dir))
+            .query(&progenitor_client::QueryParam::new("query", &query))
+            .query(&progenitor_client::QueryParam::new("take", &take))
+            .query(&progenitor_client::QueryParam::new("visible", &visible))
+            .headers(header_map)
+            .build()?;
+        let info = OperationInfo { operation_id: "ecommerce_article_list" };
+        self.pre(&mut request, &info).await?;
+        let result = self.exec(request, &info).await;
+        self.post(&result, &info).await?;
+        let response = result?;
+        match response.status().as_u16() {
+            200u16 => ResponseValue::from_response(response).await,
+            400u16..=499u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            500u16..=599u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            _ => Err(Error::UnexpectedResponse(response)),
+        }
+    }
+    /// An article of a store of the caller's workspace
+    ///
+    /// Sends a `GET` request to `/ecommerce/services/stores/{store_id}/articles/{article_id}`
+    ///
+    /// Arguments:
+    /// - `store_id`: The store's id.
+    /// - `article_id`: The article's id.
+    pub async fn ecommerce_article_get<'a>(
+        &'a self,
+        store_id: &'a ::uuid::Uuid,
+        article_id: &'a ::uuid::Uuid,
+    ) -> Result<ResponseValue<types::Article>, Error<types::ApiError>> {
+        let url = format!(
+            "{}/ecommerce/services/stores/{}/articles/{}",
+            self.baseurl,
+            encode_path(&store_id.to_string()),
+            encode_path(&article_id.to_string()),
+        );
+        let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+        header_map.append(
+            ::reqwest::header::HeaderName::from_static("api-version"),
+            ::reqwest::header::HeaderValue::from_static(Self::api_version()),
+        );
+        #[allow(unused_mut)]
+        let mut request = self
+            .client
+            .get(url)
+            .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+            .headers(header_map)
+            .build()?;
+        let info = OperationInfo { operation_id: "ecommerce_article_get" };
+        self.pre(&mut request, &info).await?;
+        let result = self.exec(request, &info).await;
+        self.post(&result, &info).await?;
+        let response = result?;
+        match response.status().as_u16() {
+            200u16 => ResponseValue::from_response(response).await,
+            400u16..=499u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            500u16..=599u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            _ => Err(Error::UnexpectedResponse(response)),
+        }
+    }
+    /// Creates or replaces an article of a store of the caller's workspace; a deleted one is there again
+    ///
+    /// Consumers have it as it is now with the next deployment; its stock they have at once. A customizer that is not the
+    /// store's: 404 with the path. 422 `error.rule.options_bounds` when its bounds cannot be. An id of something of others,
+    /// the article's or a part's: 404.
+    ///
+    /// Sends a `PUT` request to `/ecommerce/services/stores/{store_id}/articles/{article_id}`
+    ///
+    /// Arguments:
+    /// - `store_id`: The store's id.
+    /// - `article_id`: The article's id.
+    /// - `body`
+    pub async fn ecommerce_article_put<'a>(
+        &'a self,
+        store_id: &'a ::uuid::Uuid,
+        article_id: &'a ::uuid::Uuid,
+        body: &'a types::ArticlePut,
+    ) -> Result<ResponseValue<types::Null>, Error<types::ApiError>> {
+        let url = format!(
+            "{}/ecommerce/services/stores/{}/articles/{}",
+            self.baseurl,
+            encode_path(&store_id.to_string()),
+            encode_path(&article_id.to_string()),
+        );
+        let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+        header_map.append(
+            ::reqwest::header::HeaderName::from_static("api-version"),
+            ::reqwest::header::HeaderValue::from_static(Self::api_version()),
+        );
+        #[allow(unused_mut)]
+        let mut request = self
+            .client
+            .put(url)
+            .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+            .json(&body)
+            .headers(header_map)
+            .build()?;
+        let info = OperationInfo { operation_id: "ecommerce_article_put" };
+        self.pre(&mut request, &info).await?;
+        let result = self.exec(request, &info).await;
+        self.post(&result, &info).await?;
+        let response = result?;
+        match response.status().as_u16() {
+            200u16 => ResponseValue::from_response(response).await,
+            400u16..=499u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            500u16..=599u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            _ => Err(Error::UnexpectedResponse(response)),
+        }
+    }
+    /// Deletes an article of a store of the caller's workspace; a PUT brings it back. One that is deleted, or never was, is 200 too. Until the next deployment consumers still have it
+    ///
+    /// Sends a `DELETE` request to `/ecommerce/services/stores/{store_id}/articles/{article_id}`
+    ///
+    /// Arguments:
+    /// - `store_id`: The store's id.
+    /// - `article_id`: The article's id.
+    pub async fn ecommerce_article_delete<'a>(
+        &'a self,
+        store_id: &'a ::uuid::Uuid,
+        article_id: &'a ::uuid::Uuid,
+    ) -> Result<ResponseValue<types::Null>, Error<types::ApiError>> {
+        let url = format!(
+            "{}/ecommerce/services/stores/{}/articles/{}",
+            self.baseurl,
+            encode_path(&store_id.to_string()),
+            encode_path(&article_id.to_string()),
+        );
+        let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+        header_map.append(
+            ::reqwest::header::HeaderName::from_static("api-version"),
+            ::reqwest::header::HeaderValue::from_static(Self::api_version()),
+        );
+        #[allow(unused_mut)]
+        let mut request = self
+            .client
+            .delete(url)
+            .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+            .headers(header_map)
+            .build()?;
+        let info = OperationInfo { operation_id: "ecommerce_article_delete" };
+        self.pre(&mut request, &info).await?;
+        let result = self.exec(request, &info).await;
+        self.post(&result, &info).await?;
+        let response = result?;
+        match response.status().as_u16() {
+            200u16 => ResponseValue::from_response(response).await,
+            400u16..=499u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            500u16..=599u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            _ => Err(Error::UnexpectedResponse(response)),
+        }
+    }
+    /// The catalogs of a store of the caller's workspace
+    ///
+    /// Sends a `GET` request to `/ecommerce/services/stores/{store_id}/catalogs`
+    ///
+    /// Arguments:
+    /// - `store_id`: The store's id.
+    /// - `cursor`: Where the page begins: the cursor of the page before.
+    /// - `order_by`: What the catalogs are ordered by.
+    /// - `order_dir`: In which direction: by default from A, and by time from the newest.
+    /// - `query`: Words of the name to look for, from their begin.
+    /// - `take`: How many rows the page has.
+    pub async fn ecommerce_catalog_list<'a>(
+        &'a self,
+        store_id: &'a ::uuid::Uuid,
+        cursor: Option<&'a str>,
+        order_by: Option<types::NamedOrderBy>,
+        order_dir: Option<types::OrderDir>,
+        query: Option<&'a str>,
+        take: Option<::std::num::NonZeroU32>,
+    ) -> Result<ResponseValue<types::CatalogPage>, Error<types::ApiError>> {
+        let url =
+            format!("{}/ecommerce/services/stores/{}/catalogs", self.baseurl, encode_path(&store_id.to_string()),);
+        let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+        header_map.append(
+            ::reqwest::header::HeaderName::from_static("api-version"),
+            ::reqwest::header::HeaderValue::from_static(Self::api_version()),
+        );
+        #[allow(unused_mut)]
+        let mut request = self
+            .client
+            .get(url)
+            .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+            .query(&progenitor_client::QueryParam::new("cursor", &cursor))
+            .query(&progenitor_client::QueryParam::new("order_by", &order_by))
+            .query(&progenitor_client::QueryParam::new("order_dir", &order_dir))
+            .query(&progenitor_client::QueryParam::new("query", &query))
+            .query(&progenitor_client::QueryParam::new("take", &take))
+            .headers(header_map)
+            .build()?;
+        let info = OperationInfo { operation_id: "ecommerce_catalog_list" };
+        self.pre(&mut request, &info).await?;
+        let result = self.exec(request, &info).await;
+        self.post(&result, &info).await?;
+        let response = result?;
+        match response.status().as_u16() {
+            200u16 => ResponseValue::from_response(response).await,
+            400u16..=499u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            500u16..=599u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            _ => Err(Error::UnexpectedResponse(response)),
+        }
+    }
+    /// A catalog of a store of the caller's workspace
+    ///
+    /// Sends a `GET` request to `/ecommerce/services/stores/{store_id}/catalogs/{catalog_id}`
+    ///
+    /// Arguments:
+    /// - `store_id`: The store's id.
+    /// - `catalog_id`: The catalog's id.
+    pub async fn ecommerce_catalog_get<'a>(
+        &'a self,
+        store_id: &'a ::uuid::Uuid,
+        catalog_id: &'a ::uuid::Uuid,
+    ) -> Result<ResponseValue<types::Catalog>, Error<types::ApiError>> {
+        let url = format!(
+            "{}/ecommerce/services/stores/{}/catalogs/{}",
+            self.baseurl,
+            encode_path(&store_id.to_string()),
+            encode_path(&catalog_id.to_string()),
+        );
+        let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+        header_map.append(
+            ::reqwest::header::HeaderName::from_static("api-version"),
+            ::reqwest::header::HeaderValue::from_static(Self::api_version()),
+        );
+        #[allow(unused_mut)]
+        let mut request = self
+            .client
+            .get(url)
+            .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+            .headers(header_map)
+            .build()?;
+        let info = OperationInfo { operation_id: "ecommerce_catalog_get" };
+        self.pre(&mut request, &info).await?;
+        let result = self.exec(request, &info).await;
+        self.post(&result, &info).await?;
+        let response = result?;
+        match response.status().as_u16() {
+            200u16 => ResponseValue::from_response(response).await,
+            400u16..=499u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            500u16..=599u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            _ => Err(Error::UnexpectedResponse(response)),
+        }
+    }
+    /// Creates or replaces a catalog of a store of the caller's workspace; a deleted one is there again
+    ///
+    /// Consumers have it as it is now with the next deployment, if it is the selected one. An article that is not the store's,
+    /// or a section that is not the catalog's: 404 with the path. An id of something of others, the catalog's or a part's: 404.
+    ///
+    /// Sends a `PUT` request to `/ecommerce/services/stores/{store_id}/catalogs/{catalog_id}`
+    ///
+    /// Arguments:
+    /// - `store_id`: The store's id.
+    /// - `catalog_id`: The catalog's id.
+    /// - `body`
+    pub async fn ecommerce_catalog_put<'a>(
+        &'a self,
+        store_id: &'a ::uuid::Uuid,
+        catalog_id: &'a ::uuid::Uuid,
+        body: &'a types::CatalogPut,
+    ) -> Result<ResponseValue<types::Null>, Error<types::ApiError>> {
+        let url = format!(
+            "{}/ecommerce/services/stores/{}/catalogs/{}",
+            self.baseurl,
+            encode_path(&store_id.to_string()),
+            encode_path(&catalog_id.to_string()),
+        );
+        let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+        header_map.append(
+            ::reqwest::header::HeaderName::from_static("api-version"),
+            ::reqwest::header::HeaderValue::from_static(Self::api_version()),
+        );
+        #[allow(unused_mut)]
+        let mut request = self
+            .client
+            .put(url)
+            .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+            .json(&body)
+            .headers(header_map)
+            .build()?;
+        let info = OperationInfo { operation_id: "ecommerce_catalog_put" };
+        self.pre(&mut request, &info).await?;
+        let result = self.exec(request, &info).await;
+        self.post(&result, &info).await?;
+        let response = result?;
+        match response.status().as_u16() {
+            200u16 => ResponseValue::from_response(response).await,
+            400u16..=499u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            500u16..=599u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            _ => Err(Error::UnexpectedResponse(response)),
+        }
+    }
+    /// Deletes a catalog of a store of the caller's workspace; a PUT brings it back. One that is deleted, or never was, is 200 too. The selected one is so no longer
+    ///
+    /// Sends a `DELETE` request to `/ecommerce/services/stores/{store_id}/catalogs/{catalog_id}`
+    ///
+    /// Arguments:
+    /// - `store_id`: The store's id.
+    /// - `catalog_id`: The catalog's id.
+    pub async fn ecommerce_catalog_delete<'a>(
+        &'a self,
+        store_id: &'a ::uuid::Uuid,
+        catalog_id: &'a ::uuid::Uuid,
+    ) -> Result<ResponseValue<types::Null>, Error<types::ApiError>> {
+        let url = format!(
+            "{}/ecommerce/services/stores/{}/catalogs/{}",
+            self.baseurl,
+            encode_path(&store_id.to_string()),
+            encode_path(&catalog_id.to_string()),
+        );
+        let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+        header_map.append(
+            ::reqwest::header::HeaderName::from_static("api-version"),
+            ::reqwest::header::HeaderValue::from_static(Self::api_version()),
+        );
+        #[allow(unused_mut)]
+        let mut request = self
+            .client
+            .delete(url)
+            .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+            .headers(header_map)
+            .build()?;
+        let info = OperationInfo { operation_id: "ecommerce_catalog_delete" };
+        self.pre(&mut request, &info).await?;
+        let result = self.exec(request, &info).await;
+        self.post(&result, &info).await?;
+        let response = result?;
+        match response.status().as_u16() {
+            200u16 => ResponseValue::from_response(response).await,
+            400u16..=499u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            500u16..=599u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            _ => Err(Error::UnexpectedResponse(response)),
+        }
+    }
+    /// The coupons that are good in a store of the caller's workspace
+    ///
+    /// Sends a `GET` request to `/ecommerce/services/stores/{store_id}/coupons`
+    ///
+    /// Arguments:
+    /// - `store_id`: The store's id.
+    /// - `cursor`: Where the page begins: the cursor of the page before.
+    /// - `enabled`: Only those that may be used, or that may not.
+    /// - `order_by`: What the coupons are ordered by.
+    /// - `order_dir`: In which direction: by default from A, and by time from the newest.
+    /// - `query`: The begin of the code.
+    /// - `take`: How many rows the page has.
+    pub async fn ecommerce_coupon_list<'a>(
+        &'a self,
+        store_id: &'a ::uuid::Uuid,
+        cursor: Option<&'a str>,
+        enabled: Option<bool>,
+        order_by: Option<types::CouponOrderBy>,
+        order_dir: Option<types::OrderDir>,
+        query: Option<&'a str>,
+        take: Option<::std::num::NonZeroU32>,
+    ) -> Result<ResponseValue<types::CouponPage>, Error<types::ApiError>> {
+        let url = format!("{}/ecommerce/services/stores/{}/coupons", self.baseurl, encode_path(&store_id.to_string()),);
+        let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+        header_map.append(
+            ::reqwest::header::HeaderName::from_static("api-version"),
+            ::reqwest::header::HeaderValue::from_static(Self::api_version()),
+        );
+        #[allow(unused_mut)]
+        let mut request = self
+            .client
+            .get(url)
+            .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+            .query(&progenitor_client::QueryParam::new("cursor", &cursor))
+            .query(&progenitor_client::QueryParam::new("enabled", &enabled))
+            .query(&progenitor_client::QueryParam::new("order_by", &order_by))
+            .query(&progenitor_client::QueryParam::new("order_dir", &order_dir))
+            .query(&progenitor_client::QueryParam::new("query", &query))
+            .query(&progenitor_client::QueryParam::new("take", &take))
+            .headers(header_map)
+            .build()?;
+        let info = OperationInfo { operation_id: "ecommerce_coupon_list" };
+        self.pre(&mut request, &info).await?;
+        let result = self.exec(request, &info).await;
+        self.post(&result, &info).await?;
+        let response = result?;
+        match response.status().as_u16() {
+            200u16 => ResponseValue::from_response(response).await,
+            400u16..=499u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            500u16..=599u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            _ => Err(Error::UnexpectedResponse(response)),
+        }
+    }
+    /// A coupon of the caller's workspace, good in the store of the path or not
+    ///
+    /// Sends a `GET` request to `/ecommerce/services/stores/{store_id}/coupons/{coupon_id}`
+    ///
+    /// Arguments:
+    /// - `store_id`: The store's id.
+    /// - `coupon_id`: The coupon's id.
+    pub async fn ecommerce_coupon_get<'a>(
+        &'a self,
+        store_id: &'a ::uuid::Uuid,
+        coupon_id: &'a ::uuid::Uuid,
+    ) -> Result<ResponseValue<types::Coupon>, Error<types::ApiError>> {
+        let url = format!(
+            "{}/ecommerce/services/stores/{}/coupons/{}",
+            self.baseurl,
+            encode_path(&store_id.to_string()),
+            encode_path(&coupon_id.to_string()),
+        );
+        let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+        header_map.append(
+            ::reqwest::header::HeaderName::from_static("api-version"),
+            ::reqwest::header::HeaderValue::from_static(Self::api_version()),
+        );
+        #[allow(unused_mut)]
+        let mut request = self
+            .client
+            .get(url)
+            .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+            .headers(header_map)
+            .build()?;
+        let info = OperationInfo { operation_id: "ecommerce_coupon_get" };
+        self.pre(&mut request, &info).await?;
+        let result = self.exec(request, &info).await;
+        self.post(&result, &info).await?;
+        let response = result?;
+        match response.status().as_u16() {
+            200u16 => ResponseValue::from_response(response).await,
+            400u16..=499u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            500u16..=599u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            _ => Err(Error::UnexpectedResponse(response)),
+        }
+    }
+    /// Creates or replaces a coupon of the caller's workspace; a deleted one is there again. What was used of it stays used
+    ///
+    /// A code that another of its coupons has: 409 `error.conflict.coupon_code`. 422 `error.rule.coupon_discount` unless it
+    /// takes off a percentage or an amount. A store that is not the workspace's: 404 with the path; another's coupon: 404.
+    ///
+    /// Sends a `PUT` request to `/ecommerce/services/stores/{store_id}/coupons/{coupon_id}`
+    ///
+    /// Arguments:
+    /// - `store_id`: The store's id.
+    /// - `coupon_id`: The coupon's id.
+    /// - `body`
+    pub async fn ecommerce_coupon_put<'a>(
+        &'a self,
+        store_id: &'a ::uuid::Uuid,
+        coupon_id: &'a ::uuid::Uuid,
+        body: &'a types::CouponPut,
+    ) -> Result<ResponseValue<types::Null>, Error<types::ApiError>> {
+        let url = format!(
+            "{}/ecommerce/services/stores/{}/coupons/{}",
+            self.baseurl,
+            encode_path(&store_id.to_string()),
+            encode_path(&coupon_id.to_string()),
+        );
+        let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+        header_map.append(
+            ::reqwest::header::HeaderName::from_static("api-version"),
+            ::reqwest::header::HeaderValue::from_static(Self::api_version()),
+        );
+        #[allow(unused_mut)]
+        let mut request = self
+            .client
+            .put(url)
+            .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+            .json(&body)
+            .headers(header_map)
+            .build()?;
+        let info = OperationInfo { operation_id: "ecommerce_coupon_put" };
+        self.pre(&mut request, &info).await?;
+        let result = self.exec(request, &info).await;
+        self.post(&result, &info).await?;
+        let response = result?;
+        match response.status().as_u16() {
+            200u16 => ResponseValue::from_response(response).await,
+            400u16..=499u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            500u16..=599u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            _ => Err(Error::UnexpectedResponse(response)),
+        }
+    }
+    /// Deletes a coupon of the caller's workspace; a PUT brings it back. One that is deleted, or never was, is 200 too
+    ///
+    /// Sends a `DELETE` request to `/ecommerce/services/stores/{store_id}/coupons/{coupon_id}`
+    ///
+    /// Arguments:
+    /// - `store_id`: The store's id.
+    /// - `coupon_id`: The coupon's id.
+    pub async fn ecommerce_coupon_delete<'a>(
+        &'a self,
+        store_id: &'a ::uuid::Uuid,
+        coupon_id: &'a ::uuid::Uuid,
+    ) -> Result<ResponseValue<types::Null>, Error<types::ApiError>> {
+        let url = format!(
+            "{}/ecommerce/services/stores/{}/coupons/{}",
+            self.baseurl,
+            encode_path(&store_id.to_string()),
+            encode_path(&coupon_id.to_string()),
+        );
+        let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+        header_map.append(
+            ::reqwest::header::HeaderName::from_static("api-version"),
+            ::reqwest::header::HeaderValue::from_static(Self::api_version()),
+        );
+        #[allow(unused_mut)]
+        let mut request = self
+            .client
+            .delete(url)
+            .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+            .headers(header_map)
+            .build()?;
+        let info = OperationInfo { operation_id: "ecommerce_coupon_delete" };
+        self.pre(&mut request, &info).await?;
+        let result = self.exec(request, &info).await;
+        self.post(&result, &info).await?;
+        let response = result?;
+        match response.status().as_u16() {
+            200u16 => ResponseValue::from_response(response).await,
+            400u16..=499u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            500u16..=599u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            _ => Err(Error::UnexpectedResponse(response)),
+        }
+    }
+    /// The customizers of a store of the caller's workspace
+    ///
+    /// Sends a `GET` request to `/ecommerce/services/stores/{store_id}/customizers`
+    ///
+    /// Arguments:
+    /// - `store_id`: The store's id.
+    /// - `cursor`: Where the page begins: the cursor of the page before.
+    /// - `order_by`: What the customizers are ordered by.
+    /// - `order_dir`: In which direction: by default from A, and by time from the newest.
+    /// - `query`: Words of the name to look for, from their begin.
+    /// - `take`: How many rows the page has.
+    pub async fn ecommerce_customizer_list<'a>(
+        &'a self,
+        store_id: &'a ::uuid::Uuid,
+        cursor: Option<&'a str>,
+        order_by: Option<types::NamedOrderBy>,
+        order_dir: Option<types::OrderDir>,
+        query: Option<&'a str>,
+        take: Option<::std::num::NonZeroU32>,
+    ) -> Result<ResponseValue<types::CustomizerPage>, Error<types::ApiError>> {
+        let url =
+            format!("{}/ecommerce/services/stores/{}/customizers", self.baseurl, encode_path(&store_id.to_string()),);
+        let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+        header_map.append(
+            ::reqwest::header::HeaderName::from_static("api-version"),
+            ::reqwest::header::HeaderValue::from_static(Self::api_version()),
+        );
+        #[allow(unused_mut)]
+        let mut request = self
+            .client
+            .get(url)
+            .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+            .query(&progenitor_client::QueryParam::new("cursor", &cursor))
+            .query(&progenitor_client::QueryParam::new("order_by", &order_by))
+            .query(&progenitor_client::QueryParam::new("order_dir", &order_dir))
+            .query(&progenitor_client::QueryParam::new("query", &query))
+            .query(&progenitor_client::QueryParam::new("take", &take))
+            .headers(header_map)
+            .build()?;
+        let info = OperationInfo { operation_id: "ecommerce_customizer_list" };
+        self.pre(&mut request, &info).await?;
+        let result = self.exec(request, &info).await;
+        self.post(&result, &info).await?;
+        let response = result?;
+        match response.status().as_u16() {
+            200u16 => ResponseValue::from_response(response).await,
+            400u16..=499u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            500u16..=599u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            _ => Err(Error::UnexpectedResponse(response)),
+        }
+    }
+    /// A customizer of a store of the caller's workspace
+    ///
+    /// Sends a `GET` request to `/ecommerce/services/stores/{store_id}/customizers/{customizer_id}`
+    ///
+    /// Arguments:
+    /// - `store_id`: The store's id.
+    /// - `customizer_id`: The customizer's id.
+    pub async fn ecommerce_customizer_get<'a>(
+        &'a self,
+        store_id: &'a ::uuid::Uuid,
+        customizer_id: &'a ::uuid::Uuid,
+    ) -> Result<ResponseValue<types::Customizer>, Error<types::ApiError>> {
+        let url = format!(
+            "{}/ecommerce/services/stores/{}/customizers/{}",
+            self.baseurl,
+            encode_path(&store_id.to_string()),
+            encode_path(&customizer_id.to_string()),
+        );
+        let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+        header_map.append(
+            ::reqwest::header::HeaderName::from_static("api-version"),
+            ::reqwest::header::HeaderValue::from_static(Self::api_version()),
+        );
+        #[allow(unused_mut)]
+        let mut request = self
+            .client
+            .get(url)
+            .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+            .headers(header_map)
+            .build()?;
+        let info = OperationInfo { operation_id: "ecommerce_customizer_get" };
+        self.pre(&mut request, &info).await?;
+        let result = self.exec(request, &info).await;
+        self.post(&result, &info).await?;
+        let response = result?;
+        match response.status().as_u16() {
+            200u16 => ResponseValue::from_response(response).await,
+            400u16..=499u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            500u16..=599u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            _ => Err(Error::UnexpectedResponse(response)),
+        }
+    }
+    /// Creates or replaces a customizer of a store of the caller's workspace; a deleted one is there again
+    ///
+    /// Consumers have it as it is now with the next deployment; its options' stock they have at once. An id of something of
+    /// others, the customizer's or an option's: 404.
+    ///
+    /// Sends a `PUT` request to `/ecommerce/services/stores/{store_id}/customizers/{customizer_id}`
+    ///
+    /// Arguments:
+    /// - `store_id`: The store's id.
+    /// - `customizer_id`: The customizer's id.
+    /// - `body`
+    pub async fn ecommerce_customizer_put<'a>(
+        &'a self,
+        store_id: &'a ::uuid::Uuid,
+        customizer_id: &'a ::uuid::Uuid,
+        body: &'a types::CustomizerPut,
+    ) -> Result<ResponseValue<types::Null>, Error<types::ApiError>> {
+        let url = format!(
+            "{}/ecommerce/services/stores/{}/customizers/{}",
+            self.baseurl,
+            encode_path(&store_id.to_string()),
+            encode_path(&customizer_id.to_string()),
+        );
+        let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+        header_map.append(
+            ::reqwest::header::HeaderName::from_static("api-version"),
+            ::reqwest::header::HeaderValue::from_static(Self::api_version()),
+        );
+        #[allow(unused_mut)]
+        let mut request = self
+            .client
+            .put(url)
+            .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+            .json(&body)
+            .headers(header_map)
+            .build()?;
+        let info = OperationInfo { operation_id: "ecommerce_customizer_put" };
+        self.pre(&mut request, &info).await?;
+        let result = self.exec(request, &info).await;
+        self.post(&result, &info).await?;
+        let response = result?;
+        match response.status().as_u16() {
+            200u16 => ResponseValue::from_response(response).await,
+            400u16..=499u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            500u16..=599u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            _ => Err(Error::UnexpectedResponse(response)),
+        }
+    }
+    /// Deletes a customizer of a store of the caller's workspace; a PUT brings it back. One that is deleted, or never was, is 200 too. A store whose catalog shows an article with it is not published until one of both changes
+    ///
+    /// Sends a `DELETE` request to `/ecommerce/services/stores/{store_id}/customizers/{customizer_id}`
+    ///
+    /// Arguments:
+    /// - `store_id`: The store's id.
+    /// - `customizer_id`: The customizer's id.
+    pub async fn ecommerce_customizer_delete<'a>(
+        &'a self,
+        store_id: &'a ::uuid::Uuid,
+        customizer_id: &'a ::uuid::Uuid,
+    ) -> Result<ResponseValue<types::Null>, Error<types::ApiError>> {
+        let url = format!(
+            "{}/ecommerce/services/stores/{}/customizers/{}",
+            self.baseurl,
+            encode_path(&store_id.to_string()),
+            encode_path(&customizer_id.to_string()),
+        );
+        let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+        header_map.append(
+            ::reqwest::header::HeaderName::from_static("api-version"),
+            ::reqwest::header::HeaderValue::from_static(Self::api_version()),
+        );
+        #[allow(unused_mut)]
+        let mut request = self
+            .client
+            .delete(url)
+            .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+            .headers(header_map)
+            .build()?;
+        let info = OperationInfo { operation_id: "ecommerce_customizer_delete" };
+        self.pre(&mut request, &info).await?;
+        let result = self.exec(request, &info).await;
+        self.post(&result, &info).await?;
+        let response = result?;
+        match response.status().as_u16() {
+            200u16 => ResponseValue::from_response(response).await,
+            400u16..=499u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            500u16..=599u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            _ => Err(Error::UnexpectedResponse(response)),
+        }
+    }
+    /// The policies of a store of the caller's workspace
+    ///
+    /// Sends a `GET` request to `/ecommerce/services/stores/{store_id}/policies`
+    ///
+    /// Arguments:
+    /// - `store_id`: The store's id.
+    /// - `cursor`: Where the page begins: the cursor of the page before.
+    /// - `order_by`: What the policies are ordered by.
+    /// - `order_dir`: In which direction: by default from the least and from A, and by time from the newest.
+    /// - `take`: How many rows the page has.
+    pub async fn ecommerce_policy_list<'a>(
+        &'a self,
+        store_id: &'a ::uuid::Uuid,
+        cursor: Option<&'a str>,
+        order_by: Option<types::PolicyOrderBy>,
+        order_dir: Option<types::OrderDir>,
+        take: Option<::std::num::NonZeroU32>,
+    ) -> Result<ResponseValue<types::PolicyPage>, Error<types::ApiError>> {
+        let url =
+            format!("{}/ecommerce/services/stores/{}/policies", self.baseurl, encode_path(&store_id.to_string()),);
+        let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+        header_map.append(
+            ::reqwest::header::HeaderName::from_static("api-version"),
+            ::reqwest::header::HeaderValue::from_static(Self::api_version()),
+        );
+        #[allow(unused_mut)]
+        let mut request = self
+            .client
+            .get(url)
+            .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+            .query(&progenitor_client::QueryParam::new("cursor", &cursor))
+            .query(&progenitor_client::QueryParam::new("order_by", &order_by))
+            .query(&progenitor_client::QueryParam::new("order_dir", &order_dir))
+            .query(&progenitor_client::QueryParam::new("take", &take))
+            .headers(header_map)
+            .build()?;
+        let info = OperationInfo { operation_id: "ecommerce_policy_list" };
+        self.pre(&mut request, &info).await?;
+        let result = self.exec(request, &info).await;
+        self.post(&result, &info).await?;
+        let response = result?;
+        match response.status().as_u16() {
+            200u16 => ResponseValue::from_response(response).await,
+            400u16..=499u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            500u16..=599u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            _ => Err(Error::UnexpectedResponse(response)),
+        }
+    }
+    /// A policy of a store of the caller's workspace
+    ///
+    /// Sends a `GET` request to `/ecommerce/services/stores/{store_id}/policies/{policy_id}`
+    ///
+    /// Arguments:
+    /// - `store_id`: The store's id.
+    /// - `policy_id`: The policy's id.
+    pub async fn ecommerce_policy_get<'a>(
+        &'a self,
+        store_id: &'a ::uuid::Uuid,
+        policy_id: &'a ::uuid::Uuid,
+    ) -> Result<ResponseValue<types::Policy>, Error<types::ApiError>> {
+        let url = format!(
+            "{}/ecommerce/services/stores/{}/policies/{}",
+            self.baseurl,
+            encode_path(&store_id.to_string()),
+            encode_path(&policy_id.to_string()),
+        );
+        let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+        header_map.append(
+            ::reqwest::header::HeaderName::from_static("api-version"),
+            ::reqwest::header::HeaderValue::from_static(Self::api_version()),
+        );
+        #[allow(unused_mut)]
+        let mut request = self
+            .client
+            .get(url)
+            .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+            .headers(header_map)
+            .build()?;
+        let info = OperationInfo { operation_id: "ecommerce_policy_get" };
+        self.pre(&mut request, &info).await?;
+        let result = self.exec(request, &info).await;
+        self.post(&result, &info).await?;
+        let response = result?;
+        match response.status().as_u16() {
+            200u16 => ResponseValue::from_response(response).await,
+            400u16..=499u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            500u16..=599u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            _ => Err(Error::UnexpectedResponse(response)),
+        }
+    }
+    /// Creates or replaces a policy of a store of the caller's workspace; a deleted one is there again. It counts at once
+    ///
+    /// 422 `error.rule.policy_effects` unless it charges, discounts or says whether the order may be, and when it both charges
+    /// and discounts; `error.rule.policy_bounds` when an upper bound is below the lower one. Another's policy: 404.
+    ///
+    /// Sends a `PUT` request to `/ecommerce/services/stores/{store_id}/policies/{policy_id}`
+    ///
+    /// Arguments:
+    /// - `store_id`: The store's id.
+    /// - `policy_id`: The policy's id.
+    /// - `body`
+    pub async fn ecommerce_policy_put<'a>(
+        &'a self,
+        store_id: &'a ::uuid::Uuid,
+        policy_id: &'a ::uuid::Uuid,
+        body: &'a types::PolicyPut,
+    ) -> Result<ResponseValue<types::Null>, Error<types::ApiError>> {
+        let url = format!(
+            "{}/ecommerce/services/stores/{}/policies/{}",
+            self.baseurl,
+            encode_path(&store_id.to_string()),
+            encode_path(&policy_id.to_string()),
+        );
+        let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+        header_map.append(
+            ::reqwest::header::HeaderName::from_static("api-version"),
+            ::reqwest::header::HeaderValue::from_static(Self::api_version()),
+        );
+        #[allow(unused_mut)]
+        let mut request = self
+            .client
+            .put(url)
+            .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+            .json(&body)
+            .headers(header_map)
+            .build()?;
+        let info = OperationInfo { operation_id: "ecommerce_policy_put" };
+        self.pre(&mut request, &info).await?;
+        let result = self.exec(request, &info).await;
+        self.post(&result, &info).await?;
+        let response = result?;
+        match response.status().as_u16() {
+            200u16 => ResponseValue::from_response(response).await,
+            400u16..=499u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            500u16..=599u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            _ => Err(Error::UnexpectedResponse(response)),
+        }
+    }
+    /// Deletes a policy of a store of the caller's workspace; a PUT brings it back. One that is deleted, or never was, is 200 too
+    ///
+    /// Sends a `DELETE` request to `/ecommerce/services/stores/{store_id}/policies/{policy_id}`
+    ///
+    /// Arguments:
+    /// - `store_id`: The store's id.
+    /// - `policy_id`: The policy's id.
+    pub async fn ecommerce_policy_delete<'a>(
+        &'a self,
+        store_id: &'a ::uuid::Uuid,
+        policy_id: &'a ::uuid::Uuid,
+    ) -> Result<ResponseValue<types::Null>, Error<types::ApiError>> {
+        let url = format!(
+            "{}/ecommerce/services/stores/{}/policies/{}",
+            self.baseurl,
+            encode_path(&store_id.to_string()),
+            encode_path(&policy_id.to_string()),
+        );
+        let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+        header_map.append(
+            ::reqwest::header::HeaderName::from_static("api-version"),
+            ::reqwest::header::HeaderValue::from_static(Self::api_version()),
+        );
+        #[allow(unused_mut)]
+        let mut request = self
+            .client
+            .delete(url)
+            .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+            .headers(header_map)
+            .build()?;
+        let info = OperationInfo { operation_id: "ecommerce_policy_delete" };
+        self.pre(&mut request, &info).await?;
+        let result = self.exec(request, &info).await;
+        self.post(&result, &info).await?;
+        let response = result?;
+        match response.status().as_u16() {
+            200u16 => ResponseValue::from_response(response).await,
+            400u16..=499u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            500u16..=599u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            _ => Err(Error::UnexpectedResponse(response)),
+        }
+    }
+    /// How a store of the caller's workspace is paid; also by providers that are not active, which consumers do not see
+    ///
+    /// Sends a `GET` request to `/ecommerce/services/stores/{store_id}/payment_methods`
+    ///
+    /// Arguments:
+    /// - `store_id`: The store's id.
+    pub async fn ecommerce_payment_methods_get<'a>(
+        &'a self,
+        store_id: &'a ::uuid::Uuid,
+    ) -> Result<ResponseValue<types::PaymentMethods>, Error<types::ApiError>> {
+        let url = format!(
+            "{}/ecommerce/services/stores/{}/payment_methods",
+            self.baseurl,
+            encode_path(&store_id.to_string()),
+        );
+        let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+        header_map.append(
+            ::reqwest::header::HeaderName::from_static("api-version"),
+            ::reqwest::header::HeaderValue::from_static(Self::api_version()),
+        );
+        #[allow(unused_mut)]
+        let mut request = self
+            .client
+            .get(url)
+            .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+            .headers(header_map)
+            .build()?;
+        let info = OperationInfo { operation_id: "ecommerce_payment_methods_get" };
+        self.pre(&mut request, &info).await?;
+        let result = self.exec(request, &info).await;
+        self.post(&result, &info).await?;
+        let response = result?;
+        match response.status().as_u16() {
+            200u16 => ResponseValue::from_response(response).await,
+            400u16..=499u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            500u16..=599u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            _ => Err(Error::UnexpectedResponse(response)),
+        }
+    }
+    /// Says how a store of the caller's workspace is paid. A provider that is not of the workspace's wallet: 404 with the path
+    ///
+    /// Sends a `PUT` request to `/ecommerce/services/stores/{store_id}/payment_methods`
+    ///
+    /// Arguments:
+    /// - `store_id`: The store's id.
+    /// - `body`
+    pub async fn ecommerce_payment_methods_put<'a>(
+        &'a self,
+        store_id: &'a ::uuid::Uuid,
+        body: &'a types::PaymentMethodsPut,
+    ) -> Result<ResponseValue<types::Null>, Error<types::ApiError>> {
+        let url = format!(
+            "{}/ecommerce/services/stores/{}/payment_methods",
+            self.baseurl,
+            encode_path(&store_id.to_string()),
+        );
+        let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+        header_map.append(
+            ::reqwest::header::HeaderName::from_static("api-version"),
+            ::reqwest::header::HeaderValue::from_static(Self::api_version()),
+        );
+        #[allow(unused_mut)]
+        let mut request = self
+            .client
+            .put(url)
+            .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+            .json(&body)
+            .headers(header_map)
+            .build()?;
+        let info = OperationInfo { operation_id: "ecommerce_payment_methods_put" };
+        self.pre(&mut request, &info).await?;
+        let result = self.exec(request, &info).await;
+        self.post(&result, &info).await?;
+        let response = result?;
+        match response.status().as_u16() {
+            200u16 => ResponseValue::from_response(response).await,
+            400u16..=499u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            500u16..=599u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            _ => Err(Error::UnexpectedResponse(response)),
+        }
+    }
+    /// How the orders of a store of the caller's workspace get to whom they are for
+    ///
+    /// Sends a `GET` request to `/ecommerce/services/stores/{store_id}/pickup_methods`
+    ///
+    /// Arguments:
+    /// - `store_id`: The store's id.
+    pub async fn ecommerce_pickup_methods_get<'a>(
+        &'a self,
+        store_id: &'a ::uuid::Uuid,
+    ) -> Result<ResponseValue<types::PickupMethods>, Error<types::ApiError>> {
+        let url = format!(
+            "{}/ecommerce/services/stores/{}/pickup_methods",
+            self.baseurl,
+            encode_path(&store_id.to_string()),
+        );
+        let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+        header_map.append(
+            ::reqwest::header::HeaderName::from_static("api-version"),
+            ::reqwest::header::HeaderValue::from_static(Self::api_version()),
+        );
+        #[allow(unused_mut)]
+        let mut request = self
+            .client
+            .get(url)
+            .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+            .headers(header_map)
+            .build()?;
+        let info = OperationInfo { operation_id: "ecommerce_pickup_methods_get" };
+        self.pre(&mut request, &info).await?;
+        let result = self.exec(request, &info).await;
+        self.post(&result, &info).await?;
+        let response = result?;
+        match response.status().as_u16() {
+            200u16 => ResponseValue::from_response(response).await,
+            400u16..=499u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            500u16..=599u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            _ => Err(Error::UnexpectedResponse(response)),
+        }
+    }
+    /// Says how the orders of a store of the caller's workspace get to whom they are for. An id of another's: 404
+    ///
+    /// Sends a `PUT` request to `/ecommerce/services/stores/{store_id}/pickup_methods`
+    ///
+    /// Arguments:
+    /// - `store_id`: The store's id.
+    /// - `body`
+    pub async fn ecommerce_pickup_methods_put<'a>(
+        &'a self,
+        store_id: &'a ::uuid::Uuid,
+        body: &'a types::PickupMethodsPut,
+    ) -> Result<ResponseValue<types::Null>, Error<types::ApiError>> {
+        let url = format!(
+            "{}/ecommerce/services/stores/{}/pickup_methods",
+            self.baseurl,
+            encode_path(&store_id.to_string()),
+        );
+        let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+        header_map.append(
+            ::reqwest::header::HeaderName::from_static("api-version"),
+            ::reqwest::header::HeaderValue::from_static(Self::api_version()),
+        );
+        #[allow(unused_mut)]
+        let mut request = self
+            .client
+            .put(url)
+            .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+            .json(&body)
+            .headers(header_map)
+            .build()?;
+        let info = OperationInfo { operation_id: "ecommerce_pickup_methods_put" };
+        self.pre(&mut request, &info).await?;
+        let result = self.exec(request, &info).await;
+        self.post(&result, &info).await?;
+        let response = result?;
+        match response.status().as_u16() {
+            200u16 => ResponseValue::from_response(response).await,
+            400u16..=499u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            500u16..=599u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            _ => Err(Error::UnexpectedResponse(response)),
+        }
+    }
+    /// The turns of a store of the caller's workspace
+    ///
+    /// Sends a `GET` request to `/ecommerce/services/stores/{store_id}/turns`
+    ///
+    /// Arguments:
+    /// - `store_id`: The store's id.
+    /// - `closed`: Only those that are closed, or that are not.
+    /// - `cursor`: Where the page begins: the cursor of the page before.
+    /// - `order_by`: What the turns are ordered by.
+    /// - `order_dir`: In which direction; by default from the newest.
+    /// - `take`: How many rows the page has.
+    pub async fn ecommerce_turn_list<'a>(
+        &'a self,
+        store_id: &'a ::uuid::Uuid,
+        closed: Option<bool>,
+        cursor: Option<&'a str>,
+        order_by: Option<types::TurnOrderBy>,
+        order_dir: Option<types::OrderDir>,
+        take: Option<::std::num::NonZeroU32>,
+    ) -> Result<ResponseValue<types::TurnPage>, Error<types::ApiError>> {
+        let url = format!("{}/ecommerce/services/stores/{}/turns", self.baseurl, encode_path(&store_id.to_string()),);
+        let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+        header_map.append(
+            ::reqwest::header::HeaderName::from_static("api-version"),
+            ::reqwest::header::HeaderValue::from_static(Self::api_version()),
+        );
+        #[allow(unused_mut)]
+        let mut request = self
+            .client
+            .get(url)
+            .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+            .query(&progenitor_client::QueryParam::new("closed", &closed))
+            .query(&progenitor_client::QueryParam::new("cursor", &cursor))
+            .query(&progenitor_client::QueryParam::new("order_by", &order_by))
+            .query(&progenitor_client::QueryParam::new("order_dir", &order_dir))
+            .query(&progenitor_client::QueryParam::new("take", &take))
+            .headers(header_map)
+            .build()?;
+        let info = OperationInfo { operation_id: "ecommerce_turn_list" };
+        self.pre(&mut request, &info).await?;
+        let result = self.exec(request, &info).await;
+        self.post(&result, &info).await?;
+        let response = result?;
+        match response.status().as_u16() {
+            200u16 => ResponseValue::from_response(response).await,
+            400u16..=499u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            500u16..=599u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            _ => Err(Error::UnexpectedResponse(response)),
+        }
+    }
+    /// Opens a turn of a store of the caller's workspace. One that is open stays so
+    ///
+    /// While another is: 409 `error.conflict.turn_open` with `extra.turn_id`. One that was closed is not opened again: 409
+    /// `error.conflict.transition`. An id of another store's: 404.
+    ///
+    /// Sends a `PUT` request to `/ecommerce/services/stores/{store_id}/turns/{turn_id}/open`
+    ///
+    /// Arguments:
+    /// - `store_id`: The store's id.
+    /// - `turn_id`: The turn's id.
+    pub async fn ecommerce_turn_open<'a>(
+        &'a self,
+        store_id: &'a ::uuid::Uuid,
+        turn_id: &'a ::uuid::Uuid,
+    ) -> Result<ResponseValue<types::Null>, Error<types::ApiError>> {
+        let url = format!(
+            "{}/ecommerce/services/stores/{}/turns/{}/open",
+            self.baseurl,
+            encode_path(&store_id.to_string()),
+            encode_path(&turn_id.to_string()),
+        );
+        let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+        header_map.append(
+            ::reqwest::header::HeaderName::from_static("api-version"),
+            ::reqwest::header::HeaderValue::from_static(Self::api_version()),
+        );
+        #[allow(unused_mut)]
+        let mut request = self
+            .client
+            .put(url)
+            .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+            .headers(header_map)
+            .build()?;
+        let info = OperationInfo { operation_id: "ecommerce_turn_open" };
+        self.pre(&mut request, &info).await?;
+        let result = self.exec(request, &info).await;
+        self.post(&result, &info).await?;
+        let response = result?;
+        match response.status().as_u16() {
+            200u16 => ResponseValue::from_response(response).await,
+            400u16..=499u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            500u16..=599u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            _ => Err(Error::UnexpectedResponse(response)),
+        }
+    }
+    /// Closes a turn of a store of the caller's workspace, also while there are orders of it under way. One that is closed stays so
+    ///
+    /// Sends a `PUT` request to `/ecommerce/services/stores/{store_id}/turns/{turn_id}/close`
+    ///
+    /// Arguments:
+    /// - `store_id`: The store's id.
+    /// - `turn_id`: The turn's id.
+    pub async fn ecommerce_turn_close<'a>(
+        &'a self,
+        store_id: &'a ::uuid::Uuid,
+        turn_id: &'a ::uuid::Uuid,
+    ) -> Result<ResponseValue<types::Null>, Error<types::ApiError>> {
+        let url = format!(
+            "{}/ecommerce/services/stores/{}/turns/{}/close",
+            self.baseurl,
+            encode_path(&store_id.to_string()),
+            encode_path(&turn_id.to_string()),
+        );
+        let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+        header_map.append(
+            ::reqwest::header::HeaderName::from_static("api-version"),
+            ::reqwest::header::HeaderValue::from_static(Self::api_version()),
+        );
+        #[allow(unused_mut)]
+        let mut request = self
+            .client
+            .put(url)
+            .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+            .headers(header_map)
+            .build()?;
+        let info = OperationInfo { operation_id: "ecommerce_turn_close" };
+        self.pre(&mut request, &info).await?;
+        let result = self.exec(request, &info).await;
+        self.post(&result, &info).await?;
+        let response = result?;
+        match response.status().as_u16() {
+            200u16 => ResponseValue::from_response(response).await,
+            400u16..=499u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            500u16..=599u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            _ => Err(Error::UnexpectedResponse(response)),
+        }
+    }
+    /// Compares the draft of a store of the caller's workspace with what is live, and freezes it as a candidate to be published
+    ///
+    /// The draft is the selected catalog with its articles and their customizers. A later candidate takes the place of those
+    /// before. A `deployment_id` that was published: 409 `error.conflict.deployment_published`; another's: 404.
+    ///
+    /// Sends a `POST` request to `/ecommerce/services/stores/{store_id}/deployments/changes`
+    ///
+    /// Arguments:
+    /// - `store_id`: The store's id.
+    /// - `deployment_id`: The id that the candidate is to have: a new one, or one of the store's candidates, which is frozen anew.
+    pub async fn ecommerce_deployment_changes<'a>(
+        &'a self,
+        store_id: &'a ::uuid::Uuid,
+        deployment_id: Option<&'a ::uuid::Uuid>,
+    ) -> Result<ResponseValue<types::DeploymentChanges>, Error<types::ApiError>> {
+        let url = format!(
+            "{}/ecommerce/services/stores/{}/deployments/changes",
+            self.baseurl,
+            encode_path(&store_id.to_string()),
+        );
+        let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+        header_map.append(
+            ::reqwest::header::HeaderName::from_static("api-version"),
+            ::reqwest::header::HeaderValue::from_static(Self::api_version()),
+        );
+        #[allow(unused_mut)]
+        let mut request = self
+            .client
+            .post(url)
+            .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+            .query(&progenitor_client::QueryParam::new("deployment_id", &deployment_id))
+            .headers(header_map)
+            .build()?;
+        let info = OperationInfo { operation_id: "ecommerce_deployment_changes" };
+        self.pre(&mut request, &info).await?;
+        let result = self.exec(request, &info).await;
+        self.post(&result, &info).await?;
+        let response = result?;
+        match response.status().as_u16() {
+            200u16 => ResponseValue::from_response(response).await,
+            400u16..=499u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            500u16..=599u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            _ => Err(Error::UnexpectedResponse(response)),
+        }
+    }
+    /// Publishes a candidate of a store of the caller's workspace: consumers read it from then on. One that is live stays so
+    ///
+    /// 409 `error.conflict.deployment_stale` when the draft or what is live has changed since it was frozen: look at the
+    /// changes again. 422 `error.rule.deployment` with `extra.problems` when it does not hold together: no catalog is
+    /// selected, a visible item's article was deleted, or a customizer cannot be chosen from.
+    ///
+    /// Sends a `POST` request to `/ecommerce/services/stores/{store_id}/deployments/{deployment_id}/publish`
+    ///
+    /// Arguments:
+    /// - `store_id`: The store's id.
+    /// - `deployment_id`: The deployment's id.
+    pub async fn ecommerce_deployment_publish<'a>(
+        &'a self,
+        store_id: &'a ::uuid::Uuid,
+        deployment_id: &'a ::uuid::Uuid,
+    ) -> Result<ResponseValue<types::Null>, Error<types::ApiError>> {
+        let url = format!(
+            "{}/ecommerce/services/stores/{}/deployments/{}/publish",
+            self.baseurl,
+            encode_path(&store_id.to_string()),
+            encode_path(&deployment_id.to_string()),
+        );
+        let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+        header_map.append(
+            ::reqwest::header::HeaderName::from_static("api-version"),
+            ::reqwest::header::HeaderValue::from_static(Self::api_version()),
+        );
+        #[allow(unused_mut)]
+        let mut request = self
+            .client
+            .post(url)
+            .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+            .headers(header_map)
+            .build()?;
+        let info = OperationInfo { operation_id: "ecommerce_deployment_publish" };
+        self.pre(&mut request, &info).await?;
+        let result = self.exec(request, &info).await;
+        self.post(&result, &info).await?;
+        let response = result?;
+        match response.status().as_u16() {
+            200u16 => ResponseValue::from_response(response).await,
+            400u16..=499u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            500u16..=599u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            _ => Err(Error::UnexpectedResponse(response)),
+        }
+    }
+    /// A store that is enabled, of a workspace that is active: what it sells, how it is paid, and whether it is open
+    ///
+    /// Catalog, articles and customizers are those of the last deployment. Stock is as it is now: `out_of_stock` says whether
+    /// there is nothing to be sold.
+    ///
+    /// Sends a `GET` request to `/ecommerce/stores/{store_id}`
+    ///
+    /// Arguments:
+    /// - `store_id`: The store's id.
+    pub async fn ecommerce_store_public<'a>(
+        &'a self,
+        store_id: &'a ::uuid::Uuid,
+    ) -> Result<ResponseValue<types::StorePage2>, Error<types::ApiError>> {
+        let url = format!("{}/ecommerce/stores/{}", self.baseurl, encode_path(&store_id.to_string()),);
+        let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+        header_map.append(
+            ::reqwest::header::HeaderName::from_static("api-version"),
+            ::reqwest::header::HeaderValue::from_static(Self::api_version()),
+        );
+        #[allow(unused_mut)]
+        let mut request = self
+            .client
+            .get(url)
+            .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+            .headers(header_map)
+            .build()?;
+        let info = OperationInfo { operation_id: "ecommerce_store_public" };
         self.pre(&mut request, &info).await?;
         let result = self.exec(request, &info).await;
         self.post(&result, &info).await?;

@@ -6,7 +6,7 @@ mod serve;
 
 use std::io::Write;
 
-use hub_api::domains::{auth, pharmacy, workspaces};
+use hub_api::domains::{auth, ecommerce, pharmacy, workspaces};
 use hub_api::kernel::app::App;
 use hub_api::kernel::clock::Clock;
 use hub_api::kernel::config::{Config, Secret};
@@ -49,6 +49,7 @@ pub(crate) async fn demo(config: Config, groups: u32) -> Result<(), Failure> {
     auth::seed_backoffice(&app, Mode::Apply).await?;
     workspaces::seed_accounts(&app, Mode::Apply).await?;
     pharmacy::load_demo(&app.db, app.clock.now(), groups).await?;
+    ecommerce::load_demo(&app).await?;
     app.db.close().await;
     Ok(())
 }

@@ -3,7 +3,9 @@
 pub mod auth;
 pub mod backoffices;
 pub mod command_bus;
+pub mod ecommerce;
 pub mod pharmacy;
 pub mod root;
 pub mod versions;
+pub mod wallets;
 pub mod workspaces;

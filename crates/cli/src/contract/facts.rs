@@ -14,6 +14,25 @@ pub(super) struct Facts(BTreeMap<&'static str, Value>);
 #[derive(Debug, PartialEq, Eq)]
 pub(super) struct Missing(pub(super) String);
 
+/// The ids of a store and of what is in it.
+const OF_STORES: [&str; 15] = [
+    "own_store",
+    "own_provider",
+    "own_customizer",
+    "own_option",
+    "own_article",
+    "own_use",
+    "own_category",
+    "own_catalog",
+    "own_section",
+    "own_item",
+    "own_coupon",
+    "own_policy",
+    "own_pickup",
+    "own_turn",
+    "other_turn",
+];
+
 impl Facts {
     /// What a run begins with: instants around now, and names that nobody has yet.
     #[expect(clippy::disallowed_methods, reason = "the instants that are asked about are around the machine's now")]
@@ -30,7 +49,7 @@ impl Facts {
         let word = |length: usize| Uuid::new_v4().simple().to_string()[..length].to_owned();
         let date = |days: i64, format: &str| Value::from((now + TimeDelta::days(days)).format(format).to_string());
         let days = |days: i64| at(24 * days);
-        Self(BTreeMap::from([
+        let mut facts = BTreeMap::from([
             ("now", at(0)),
             ("month_ago", days(-30)),
             ("month_ahead", days(30)),
@@ -46,7 +65,9 @@ impl Facts {
             ("own_shift", id()),
             ("other_shift", id()),
             ("password", format!("{}{}", word(32), word(32)).into()),
-        ]))
+        ]);
+        facts.extend(OF_STORES.map(|name| (name, id())));
+        Self(facts)
     }
 
     /// A fact, if it is known.

@@ -326,6 +326,83 @@ export interface paths {
         patch: operations["auth_profile_update"];
         trace?: never;
     };
+    "/plans": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The plans a workspace may subscribe to. */
+        get: operations["workspaces_plans"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/workspace/subscriptions": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Subscribes the caller's workspace to a plan: it may then make what the plan gives, as a store by its PUT.
+         * @description A plan that is not offered: 404 with the path. One that the workspace has already: 409 `error.conflict.subscription`.
+         */
+        post: operations["workspaces_subscription_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wallets/providers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The providers of the caller's wallet, the newest first. Another's `wallet_id`: 404. */
+        get: operations["wallets_provider_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wallets/providers/{provider_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A provider of the caller's wallet. */
+        get: operations["wallets_provider_get"];
+        /**
+         * Creates or replaces a provider of the caller's wallet.
+         * @description Cash is active from the start, and so is a bank transfer, whose data must be valid: 422 `error.rule.bank_data` with
+         *     the path of the field. A provider keeps its type: 409 `error.conflict.provider_type`. One of `mercadopago` is not
+         *     taken yet: 422 `error.rule.provider_type`. Another's wallet or provider: 404.
+         */
+        put: operations["wallets_provider_put"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/app/versions/verify": {
         parameters: {
             query?: never;
@@ -335,6 +412,401 @@ export interface paths {
         };
         /** Whether a build of the app should be, or must be, replaced. */
         get: operations["app_version_verify"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ecommerce/services/stores": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The stores of the caller's workspace, the oldest first. */
+        get: operations["ecommerce_store_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ecommerce/services/stores/{store_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A store of the caller's workspace. */
+        get: operations["ecommerce_store_get"];
+        /**
+         * Creates a store of the caller's workspace, or changes one.
+         * @description It creates only while the workspace has fewer stores than its plans give: 422 `error.rule.plan` with how many those
+         *     are. An id that is another's: 404.
+         */
+        put: operations["ecommerce_store_put"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ecommerce/services/stores/{store_id}/articles": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The articles of a store of the caller's workspace. */
+        get: operations["ecommerce_article_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ecommerce/services/stores/{store_id}/articles/{article_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** An article of a store of the caller's workspace. */
+        get: operations["ecommerce_article_get"];
+        /**
+         * Creates or replaces an article of a store of the caller's workspace; a deleted one is there again.
+         * @description Consumers have it as it is now with the next deployment; its stock they have at once. A customizer that is not the
+         *     store's: 404 with the path. 422 `error.rule.options_bounds` when its bounds cannot be. An id of something of others,
+         *     the article's or a part's: 404.
+         */
+        put: operations["ecommerce_article_put"];
+        post?: never;
+        /** Deletes an article of a store of the caller's workspace; a PUT brings it back. One that is deleted, or never was, is 200 too. Until the next deployment consumers still have it. */
+        delete: operations["ecommerce_article_delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ecommerce/services/stores/{store_id}/catalogs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The catalogs of a store of the caller's workspace. */
+        get: operations["ecommerce_catalog_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ecommerce/services/stores/{store_id}/catalogs/{catalog_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A catalog of a store of the caller's workspace. */
+        get: operations["ecommerce_catalog_get"];
+        /**
+         * Creates or replaces a catalog of a store of the caller's workspace; a deleted one is there again.
+         * @description Consumers have it as it is now with the next deployment, if it is the selected one. An article that is not the store's,
+         *     or a section that is not the catalog's: 404 with the path. An id of something of others, the catalog's or a part's: 404.
+         */
+        put: operations["ecommerce_catalog_put"];
+        post?: never;
+        /** Deletes a catalog of a store of the caller's workspace; a PUT brings it back. One that is deleted, or never was, is 200 too. The selected one is so no longer. */
+        delete: operations["ecommerce_catalog_delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ecommerce/services/stores/{store_id}/coupons": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The coupons that are good in a store of the caller's workspace. */
+        get: operations["ecommerce_coupon_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ecommerce/services/stores/{store_id}/coupons/{coupon_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A coupon of the caller's workspace, good in the store of the path or not. */
+        get: operations["ecommerce_coupon_get"];
+        /**
+         * Creates or replaces a coupon of the caller's workspace; a deleted one is there again. What was used of it stays used.
+         * @description A code that another of its coupons has: 409 `error.conflict.coupon_code`. 422 `error.rule.coupon_discount` unless it
+         *     takes off a percentage or an amount. A store that is not the workspace's: 404 with the path; another's coupon: 404.
+         */
+        put: operations["ecommerce_coupon_put"];
+        post?: never;
+        /** Deletes a coupon of the caller's workspace; a PUT brings it back. One that is deleted, or never was, is 200 too. */
+        delete: operations["ecommerce_coupon_delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ecommerce/services/stores/{store_id}/customizers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The customizers of a store of the caller's workspace. */
+        get: operations["ecommerce_customizer_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ecommerce/services/stores/{store_id}/customizers/{customizer_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A customizer of a store of the caller's workspace. */
+        get: operations["ecommerce_customizer_get"];
+        /**
+         * Creates or replaces a customizer of a store of the caller's workspace; a deleted one is there again.
+         * @description Consumers have it as it is now with the next deployment; its options' stock they have at once. An id of something of
+         *     others, the customizer's or an option's: 404.
+         */
+        put: operations["ecommerce_customizer_put"];
+        post?: never;
+        /** Deletes a customizer of a store of the caller's workspace; a PUT brings it back. One that is deleted, or never was, is 200 too. A store whose catalog shows an article with it is not published until one of both changes. */
+        delete: operations["ecommerce_customizer_delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ecommerce/services/stores/{store_id}/policies": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The policies of a store of the caller's workspace. */
+        get: operations["ecommerce_policy_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ecommerce/services/stores/{store_id}/policies/{policy_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A policy of a store of the caller's workspace. */
+        get: operations["ecommerce_policy_get"];
+        /**
+         * Creates or replaces a policy of a store of the caller's workspace; a deleted one is there again. It counts at once.
+         * @description 422 `error.rule.policy_effects` unless it charges, discounts or says whether the order may be, and when it both charges
+         *     and discounts; `error.rule.policy_bounds` when an upper bound is below the lower one. Another's policy: 404.
+         */
+        put: operations["ecommerce_policy_put"];
+        post?: never;
+        /** Deletes a policy of a store of the caller's workspace; a PUT brings it back. One that is deleted, or never was, is 200 too. */
+        delete: operations["ecommerce_policy_delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ecommerce/services/stores/{store_id}/payment_methods": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How a store of the caller's workspace is paid; also by providers that are not active, which consumers do not see. */
+        get: operations["ecommerce_payment_methods_get"];
+        /** Says how a store of the caller's workspace is paid. A provider that is not of the workspace's wallet: 404 with the path. */
+        put: operations["ecommerce_payment_methods_put"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ecommerce/services/stores/{store_id}/pickup_methods": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** How the orders of a store of the caller's workspace get to whom they are for. */
+        get: operations["ecommerce_pickup_methods_get"];
+        /** Says how the orders of a store of the caller's workspace get to whom they are for. An id of another's: 404. */
+        put: operations["ecommerce_pickup_methods_put"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ecommerce/services/stores/{store_id}/turns": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The turns of a store of the caller's workspace. */
+        get: operations["ecommerce_turn_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ecommerce/services/stores/{store_id}/turns/{turn_id}/open": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Opens a turn of a store of the caller's workspace. One that is open stays so.
+         * @description While another is: 409 `error.conflict.turn_open` with `extra.turn_id`. One that was closed is not opened again: 409
+         *     `error.conflict.transition`. An id of another store's: 404.
+         */
+        put: operations["ecommerce_turn_open"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ecommerce/services/stores/{store_id}/turns/{turn_id}/close": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /** Closes a turn of a store of the caller's workspace, also while there are orders of it under way. One that is closed stays so. */
+        put: operations["ecommerce_turn_close"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ecommerce/services/stores/{store_id}/deployments/changes": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Compares the draft of a store of the caller's workspace with what is live, and freezes it as a candidate to be published.
+         * @description The draft is the selected catalog with its articles and their customizers. A later candidate takes the place of those
+         *     before. A `deployment_id` that was published: 409 `error.conflict.deployment_published`; another's: 404.
+         */
+        post: operations["ecommerce_deployment_changes"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ecommerce/services/stores/{store_id}/deployments/{deployment_id}/publish": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Publishes a candidate of a store of the caller's workspace: consumers read it from then on. One that is live stays so.
+         * @description 409 `error.conflict.deployment_stale` when the draft or what is live has changed since it was frozen: look at the
+         *     changes again. 422 `error.rule.deployment` with `extra.problems` when it does not hold together: no catalog is
+         *     selected, a visible item's article was deleted, or a customizer cannot be chosen from.
+         */
+        post: operations["ecommerce_deployment_publish"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ecommerce/stores/{store_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * A store that is enabled, of a workspace that is active: what it sells, how it is paid, and whether it is open.
+         * @description Catalog, articles and customizers are those of the last deployment. Stock is as it is now: `out_of_stock` says whether
+         *     there is nothing to be sold.
+         */
+        get: operations["ecommerce_store_public"];
         put?: never;
         post?: never;
         delete?: never;
@@ -814,6 +1286,8 @@ export interface components {
          * @enum {string}
          */
         AccountState: "active" | "blocked" | "deleted";
+        /** @description An amount of money from 0 on, with at most 2 decimals. */
+        Amount: number;
         /** @description The body of every answer that is not a success or a redirect. */
         ApiError: {
             /**
@@ -836,6 +1310,210 @@ export interface components {
             force_download: boolean;
             /** @description Where it is. */
             store_link: string | null;
+        };
+        /** @description An article. */
+        Article: {
+            /**
+             * Format: uuid
+             * @description The article's id.
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @description The store that sells it.
+             */
+            store_id: string;
+            /** @description Its name. */
+            name: string;
+            /** @description What it is. */
+            description: string;
+            /** @description A picture. */
+            image_url: string | null;
+            /** @description More pictures. */
+            gallery: string[];
+            /** @description The categories it is of. */
+            categories: components["schemas"]["ArticleCategory"][];
+            /** @description Whether it may be shown. */
+            visible: boolean;
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it was deleted.
+             */
+            deleted_at: string | null;
+            /** @description What a unit costs. */
+            price: components["schemas"]["ArticlePrice"];
+            /** @description How many there are. */
+            stock: components["schemas"]["ArticleStock"];
+            /** @description What can be chosen with it. */
+            customizers: components["schemas"]["ArticleCustomizer"][];
+        };
+        /** @description A category of articles. */
+        ArticleCategory: {
+            /**
+             * Format: uuid
+             * @description The category's id.
+             */
+            id: string;
+            /** @description Its name. */
+            name: string;
+        };
+        /** @description A category of articles. */
+        ArticleCategoryPut: {
+            /**
+             * Format: uuid
+             * @description The category's id.
+             */
+            id: string;
+            /** @description Its name. */
+            name: string;
+        };
+        /** @description An article's use of a customizer. */
+        ArticleCustomizer: {
+            /**
+             * Format: uuid
+             * @description The use's id.
+             */
+            id: string;
+            /** @description What it is called on the article. */
+            name: string;
+            /**
+             * Format: int64
+             * @description Its place among the article's.
+             */
+            order: number;
+            /**
+             * Format: uuid
+             * @description The customizer whose options are chosen from.
+             */
+            customizer_id: string;
+            /**
+             * Format: int64
+             * @description The fewest options of a unit.
+             */
+            options_min: number;
+            /**
+             * Format: int64
+             * @description The most options of a unit.
+             */
+            options_max: number;
+        };
+        /** @description An article's use of a customizer. */
+        ArticleCustomizerPut: {
+            /**
+             * Format: uuid
+             * @description The use's id.
+             */
+            id: string;
+            /** @description What it is called on the article; absent it is the customizer's name. */
+            name?: string | null;
+            /**
+             * Format: int32
+             * @description Its place among the article's; absent it is that in the list.
+             */
+            order?: number | null;
+            /**
+             * Format: uuid
+             * @description The customizer whose options are chosen from.
+             */
+            customizer_id: string;
+            /**
+             * Format: int64
+             * @description The fewest options of a unit.
+             */
+            options_min: number;
+            /**
+             * Format: int64
+             * @description The most options of a unit, at most 99.
+             */
+            options_max: number;
+        };
+        /** @description One page of a list. */
+        ArticlePage: {
+            /** @description Where the next page begins; null on the last one. */
+            cursor: string | null;
+            /** @description The rows. */
+            data: components["schemas"]["Article"][];
+        };
+        /** @description What a unit of an article costs. */
+        ArticlePrice: {
+            /** @description The currency of the amounts. */
+            currency: components["schemas"]["Currency"];
+            /** @description Before discounts. */
+            base: components["schemas"]["Money"];
+            /** @description What is taken off first. */
+            discount_fixed: components["schemas"]["Money"];
+            /** @description What is taken off of the rest. */
+            discount_percent: components["schemas"]["Percent"];
+            /** @description What is paid. */
+            final: components["schemas"]["Money"];
+            /** @description The VAT that the price contains, where it is known. */
+            tax_percent: components["schemas"]["Percent"] | null;
+        };
+        /** @description What a unit of an article costs. */
+        ArticlePricePut: {
+            /**
+             * @description The currency of the amounts.
+             * @default ARS
+             */
+            currency?: components["schemas"]["Currency"];
+            /** @description Before discounts. */
+            base: components["schemas"]["Amount"];
+            /** @description What is taken off first. */
+            discount_fixed?: components["schemas"]["Amount"];
+            /**
+             * @description What is taken off of the rest.
+             * @default 0
+             */
+            discount_percent?: components["schemas"]["Percent"];
+            /** @description The VAT that the price contains, where it is known. */
+            tax_percent?: components["schemas"]["Percent"] | null;
+        };
+        /** @description An article as it is to be. */
+        ArticlePut: {
+            /** @description Its name. */
+            name: string;
+            /** @description What it is. */
+            description?: string;
+            /** @description A picture. */
+            image_url?: components["schemas"]["ImageUrl"] | null;
+            /**
+             * @description More pictures, at most 12.
+             * @default []
+             */
+            gallery?: components["schemas"]["ImageUrl"][];
+            /** @description The categories it is of, at most 20. A new id makes one; a category's name is the same for all articles. */
+            categories?: components["schemas"]["ArticleCategoryPut"][];
+            /**
+             * @description Whether it may be shown.
+             * @default true
+             */
+            visible?: boolean;
+            /** @description What a unit costs. */
+            price: components["schemas"]["ArticlePricePut"];
+            /** @description How many there are; absent leaves it as it is, and a new one is not counted. */
+            stock?: components["schemas"]["StockPut"] | null;
+            /** @description What can be chosen with it, at most 20. */
+            customizers?: components["schemas"]["ArticleCustomizerPut"][];
+        };
+        /** @description How many of something there are. */
+        ArticleStock: {
+            /**
+             * Format: int64
+             * @description How many; null when they are not counted.
+             */
+            count: number | null;
+            /**
+             * Format: int64
+             * @description How many of them are not sold.
+             */
+            min_count: number | null;
+            /** @description To its owner whether it is said to be out of stock, whatever the count is; to consumers whether it is. */
+            out_of_stock: boolean;
         };
         /** @description A dispatch, as it was recorded. */
         AuditEntry: {
@@ -988,6 +1666,178 @@ export interface components {
             /** @description The accounts. */
             data: components["schemas"]["BackofficeAccount"][];
         };
+        /** @description Bank data. */
+        BankPreferences: {
+            /** @description The bank's name. */
+            bank: string;
+            /** @description The name of whose account it is. */
+            name: string;
+            /** @description Their CUIT or CUIL: 11 digits. */
+            cuit: string;
+            /** @description The account's CBU or CVU: 22 digits. */
+            cvu: string;
+            /** @description The account's alias. */
+            alias: string | null;
+        };
+        /** @description Bank data as it is given. What is missing is refused like what is wrong. */
+        BankPreferencesPut: {
+            /** @description The bank's name, 1 to 80 characters. */
+            bank?: string | null;
+            /** @description The name of whose account it is, 1 to 80 characters. */
+            name?: string | null;
+            /** @description Their CUIT or CUIL, with or without hyphens. */
+            cuit?: string | null;
+            /** @description The account's CBU or CVU: 22 digits. */
+            cvu?: string | null;
+            /** @description The account's alias: 6 to 20 letters, digits, dots and hyphens. */
+            alias?: string | null;
+        };
+        /** @description A catalog. */
+        Catalog: {
+            /**
+             * Format: uuid
+             * @description The catalog's id.
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @description The store whose it is.
+             */
+            store_id: string;
+            /** @description Its name. */
+            name: string;
+            /** @description Whether it is the one that is published next. */
+            selected: boolean;
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it was deleted.
+             */
+            deleted_at: string | null;
+            /** @description Its sections, in their order. */
+            sections: components["schemas"]["CatalogSection"][];
+            /** @description Its articles, in their order. */
+            items: components["schemas"]["CatalogItem"][];
+        };
+        /** @description An article's place in a catalog. */
+        CatalogItem: {
+            /**
+             * Format: uuid
+             * @description The item's id.
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @description The section it stands in.
+             */
+            section_id: string;
+            /**
+             * Format: uuid
+             * @description The article.
+             */
+            article_id: string;
+            /**
+             * Format: int64
+             * @description Its place in the section.
+             */
+            order: number;
+            /** @description Whether it is shown. */
+            visible: boolean;
+        };
+        /** @description An article's place in a catalog. */
+        CatalogItemPut: {
+            /**
+             * Format: uuid
+             * @description The item's id.
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @description The section it stands in, one of these.
+             */
+            section_id: string;
+            /**
+             * Format: uuid
+             * @description The article, one of the store's.
+             */
+            article_id: string;
+            /**
+             * Format: int32
+             * @description Its place in the section; absent it is that in the list.
+             */
+            order?: number | null;
+            /**
+             * @description Whether it is shown.
+             * @default true
+             */
+            visible?: boolean;
+        };
+        /** @description One page of a list. */
+        CatalogPage: {
+            /** @description Where the next page begins; null on the last one. */
+            cursor: string | null;
+            /** @description The rows. */
+            data: components["schemas"]["Catalog"][];
+        };
+        /** @description A catalog as it is to be. */
+        CatalogPut: {
+            /** @description Its name. */
+            name: string;
+            /**
+             * @description Whether it is the one that is published next; the one before is then so no longer.
+             * @default false
+             */
+            selected?: boolean;
+            /** @description Its sections, at most 100. */
+            sections: components["schemas"]["CatalogSectionPut"][];
+            /** @description Its articles, at most 1000. */
+            items: components["schemas"]["CatalogItemPut"][];
+        };
+        /** @description A section of a catalog. */
+        CatalogSection: {
+            /**
+             * Format: uuid
+             * @description The section's id.
+             */
+            id: string;
+            /**
+             * Format: int64
+             * @description Its place in the catalog.
+             */
+            order: number;
+            /** @description Its name. */
+            name: string;
+            /** @description A picture above it. */
+            banner_url: string | null;
+            /** @description Whether it is shown. */
+            visible: boolean;
+        };
+        /** @description A section of a catalog. */
+        CatalogSectionPut: {
+            /**
+             * Format: uuid
+             * @description The section's id.
+             */
+            id: string;
+            /**
+             * Format: int32
+             * @description Its place in the catalog; absent it is that in the list.
+             */
+            order?: number | null;
+            /** @description Its name. */
+            name: string;
+            /** @description A picture above it. */
+            banner_url?: components["schemas"]["ImageUrl"] | null;
+            /**
+             * @description Whether it is shown.
+             * @default true
+             */
+            visible?: boolean;
+        };
         /** @description A change, as a stream's `data` says it. */
         Change: {
             /** @description The kind of change, which is the event's name too. */
@@ -1013,6 +1863,93 @@ export interface components {
          * @enum {string}
          */
         Channel: "whatsapp" | "email" | "sms";
+        /** @description A coupon. */
+        Coupon: {
+            /**
+             * Format: uuid
+             * @description The coupon's id.
+             */
+            id: string;
+            /** @description Whether it may be used. */
+            enabled: boolean;
+            /** @description What people enter, in upper case. */
+            code: string;
+            /** @description The part of an order that it takes off; null when it takes off an amount. */
+            discount_percent: components["schemas"]["Percent"] | null;
+            /** @description The most that the percentage takes off. */
+            discount_percent_max_amount: components["schemas"]["Money"] | null;
+            /** @description The amount that it takes off; null when it takes off a percentage. */
+            discount_fixed_amount: components["schemas"]["Money"] | null;
+            /** @description The currency of that amount. */
+            discount_fixed_currency: components["schemas"]["Currency"] | null;
+            /**
+             * Format: int64
+             * @description How often it may be used; null is without limit.
+             */
+            max_uses: number | null;
+            /** @description How much it may take off in all; null is without limit. */
+            max_import_amount: components["schemas"]["Money"] | null;
+            /** @description The currency of that amount. */
+            max_import_currency: components["schemas"]["Currency"] | null;
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it was deleted.
+             */
+            deleted_at: string | null;
+            /** @description The stores it is good in. */
+            stores: string[];
+            /**
+             * Format: int64
+             * @description How often it was used.
+             */
+            uses_count: number;
+        };
+        /**
+         * @description What coupons are ordered by.
+         * @enum {string}
+         */
+        CouponOrderBy: "code" | "created_at";
+        /** @description One page of a list. */
+        CouponPage: {
+            /** @description Where the next page begins; null on the last one. */
+            cursor: string | null;
+            /** @description The rows. */
+            data: components["schemas"]["Coupon"][];
+        };
+        /** @description A coupon as it is to be. It takes off a percentage or an amount, one of both. */
+        CouponPut: {
+            /**
+             * @description Whether it may be used.
+             * @default true
+             */
+            enabled?: boolean;
+            /** @description What people enter. */
+            code: string;
+            /** @description The part of an order that it takes off. */
+            discount_percent?: components["schemas"]["Percent"] | null;
+            /** @description The most that the percentage takes off; it counts only with one. */
+            discount_percent_max_amount?: components["schemas"]["Amount"] | null;
+            /** @description The amount that it takes off. */
+            discount_fixed_amount?: components["schemas"]["Amount"] | null;
+            /** @description The currency of that amount. */
+            discount_fixed_currency?: components["schemas"]["Currency"] | null;
+            /**
+             * Format: int64
+             * @description How often it may be used, at least once; null is without limit.
+             */
+            max_uses?: number | null;
+            /** @description How much it may take off in all; null is without limit. */
+            max_import_amount?: components["schemas"]["Amount"] | null;
+            /** @description The currency of that amount. */
+            max_import_currency?: components["schemas"]["Currency"] | null;
+            /** @description The workspace's stores it is good in, at most 100; absent it is the one of the path. */
+            stores?: string[] | null;
+        };
         /** @description What a user signs in with; the password is not shown. */
         Credential: {
             /** @description The username. */
@@ -1038,6 +1975,172 @@ export interface components {
             current_password?: string | null;
             /** @description The password as it is to be: 8 to 128 characters, not a common one. */
             next_password?: string | null;
+        };
+        /**
+         * @description A currency: there is one.
+         * @enum {string}
+         */
+        Currency: "ARS";
+        /** @description A list of options. */
+        Customizer: {
+            /**
+             * Format: uuid
+             * @description The customizer's id.
+             */
+            id: string;
+            /** @description Its name. */
+            name: string;
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
+            created_at: string;
+            /** @description What can be chosen. */
+            options: components["schemas"]["CustomizerOption"][];
+        };
+        /** @description What can be chosen. */
+        CustomizerOption: {
+            /**
+             * Format: uuid
+             * @description The option's id.
+             */
+            id: string;
+            /**
+             * Format: int64
+             * @description Its place among the customizer's.
+             */
+            order: number;
+            /** @description Whether it may be shown. */
+            visible: boolean;
+            /** @description Its name. */
+            name: string;
+            /** @description What it is. */
+            description: string;
+            /** @description A picture. */
+            image_url: string | null;
+            /** @description What it adds to a unit's price. */
+            price: components["schemas"]["OptionPrice"];
+            /** @description How many there are. */
+            stock: components["schemas"]["ArticleStock"];
+        };
+        /** @description What can be chosen. */
+        CustomizerOptionPut: {
+            /**
+             * Format: uuid
+             * @description The option's id.
+             */
+            id: string;
+            /**
+             * Format: int32
+             * @description Its place among the customizer's; absent it is that in the list.
+             */
+            order?: number | null;
+            /**
+             * @description Whether it may be shown.
+             * @default true
+             */
+            visible?: boolean;
+            /** @description Its name. */
+            name: string;
+            /** @description What it is. */
+            description?: string;
+            /** @description A picture. */
+            image_url?: components["schemas"]["ImageUrl"] | null;
+            /** @description What it adds to a unit's price. */
+            price: components["schemas"]["OptionPricePut"];
+            /** @description How many there are; absent leaves it as it is, and a new one is not counted. */
+            stock?: components["schemas"]["StockPut"] | null;
+        };
+        /** @description One page of a list. */
+        CustomizerPage: {
+            /** @description Where the next page begins; null on the last one. */
+            cursor: string | null;
+            /** @description The rows. */
+            data: components["schemas"]["Customizer"][];
+        };
+        /** @description A customizer as it is to be. */
+        CustomizerPut: {
+            /** @description Its name. */
+            name: string;
+            /** @description What can be chosen, at most 100. One that is not among them is deleted. */
+            options: components["schemas"]["CustomizerOptionPut"][];
+        };
+        /** @description Where orders are brought. */
+        Delivery: {
+            /**
+             * Format: uuid
+             * @description The method's id.
+             */
+            id: string;
+            /**
+             * Format: int64
+             * @description How far from the address, in metres.
+             */
+            zone_radius: number;
+            /** @description Where they are brought from: the centre of the circle. */
+            address: components["schemas"]["StoreAddress"];
+        };
+        /** @description Where orders are to be brought. */
+        DeliveryPut: {
+            /**
+             * Format: uuid
+             * @description The method's id.
+             */
+            id: string;
+            /**
+             * Format: int64
+             * @description How far from the address, in metres: from 1 to 200000.
+             */
+            zone_radius: number;
+            /** @description Where they are brought from: the centre of the circle. */
+            address: components["schemas"]["StoreAddressPut"];
+        };
+        /**
+         * @description What became of it.
+         * @enum {string}
+         */
+        DeploymentAction: "created" | "updated" | "deleted";
+        /** @description A part that is otherwise. */
+        DeploymentChange: {
+            /** @description What it is. */
+            entity: components["schemas"]["DeploymentEntity"];
+            /**
+             * Format: uuid
+             * @description Its id.
+             */
+            id: string;
+            /** @description Its name; of an item the article's. */
+            name: string;
+            /** @description What became of it. */
+            action: components["schemas"]["DeploymentAction"];
+            /** @description The fields that are otherwise; of what is new or gone all of them. */
+            fields: components["schemas"]["DeploymentField"][];
+        };
+        /** @description What a deployment would change. */
+        DeploymentChanges: {
+            /**
+             * Format: uuid
+             * @description What is to be published for it; without changes what is live already.
+             */
+            deployment_id: string;
+            /** @description Whether there are any. */
+            has_changes: boolean;
+            /** @description What becomes of catalog, sections, items, articles, customizers and options. */
+            changes: components["schemas"]["DeploymentChange"][];
+        };
+        /**
+         * @description What a part of an offer is.
+         * @enum {string}
+         */
+        DeploymentEntity: "catalog" | "section" | "item" | "article" | "customizer" | "option";
+        /** @description A field that is otherwise. */
+        DeploymentField: {
+            /** @description Its name. */
+            name: string;
+            /** @description What is published. */
+            from: unknown;
+            /** @description What it becomes. */
+            to: unknown;
         };
         /** @description What is to be done. */
         Dispatch: {
@@ -1112,6 +2215,13 @@ export interface components {
              */
             lng: number;
         };
+        /** @description An amount of money with at most 2 decimals. */
+        Money: number;
+        /**
+         * @description What things with names are ordered by.
+         * @enum {string}
+         */
+        NamedOrderBy: "name" | "created_at";
         /** @description The server's time. */
         Now: {
             /**
@@ -1165,6 +2275,29 @@ export interface components {
              * @description From the place given, along the straight line; null without a place or when it is not known where it is.
              */
             distance_meters: number | null;
+        };
+        /** @description What an option adds to a unit's price, in ARS. */
+        OptionPrice: {
+            /** @description Before discounts. */
+            price_base: components["schemas"]["Money"];
+            /** @description What is taken off first. */
+            discount_fixed: components["schemas"]["Money"];
+            /** @description What is taken off of the rest. */
+            discount_percent: components["schemas"]["Percent"];
+            /** @description What is paid. */
+            price_final: components["schemas"]["Money"];
+        };
+        /** @description What an option adds to a unit's price, in ARS. */
+        OptionPricePut: {
+            /** @description Before discounts. */
+            price_base: components["schemas"]["Amount"];
+            /** @description What is taken off first. */
+            discount_fixed?: components["schemas"]["Amount"];
+            /**
+             * @description What is taken off of the rest.
+             * @default 0
+             */
+            discount_percent?: components["schemas"]["Percent"];
         };
         /**
          * @description The direction of a list.
@@ -1237,6 +2370,36 @@ export interface components {
         PatchPhone: string | null;
         /** @description 3 to 32 of a-z, 0-9, '.', '-' and '_', first a letter. */
         PatchUsername: string | null;
+        /** @description How a store is paid. */
+        PaymentMethods: {
+            /** @description The providers, in their order. */
+            providers: components["schemas"]["PaymentProvider"][];
+        };
+        /** @description How a store is to be paid. */
+        PaymentMethodsPut: {
+            /** @description Providers of the workspace's wallet, at most 20. */
+            providers: components["schemas"]["PaymentProviderPut"][];
+        };
+        /** @description A provider that a store takes. */
+        PaymentProvider: {
+            /**
+             * Format: uuid
+             * @description The provider's id.
+             */
+            id: string;
+            /** @description How it moves money. */
+            type: components["schemas"]["ProviderType"];
+        };
+        /** @description A provider that a store is to take. */
+        PaymentProviderPut: {
+            /**
+             * Format: uuid
+             * @description The provider's id.
+             */
+            id: string;
+        };
+        /** @description A percentage with at most 2 decimals. */
+        Percent: number;
         /** @description A pharmacy of a group. */
         Pharmacy: {
             /**
@@ -1337,11 +2500,282 @@ export interface components {
              */
             holiday_hours: number;
         };
+        /** @description How a store's orders get to whom they are for; null is a way that it does not have. */
+        PickupMethods: {
+            /** @description They are fetched. */
+            takeaway: components["schemas"]["Takeaway"] | null;
+            /** @description They are brought. */
+            delivery: components["schemas"]["Delivery"] | null;
+        };
+        /** @description How a store's orders are to get to whom they are for; what is absent or null it is not to have. */
+        PickupMethodsPut: {
+            /** @description They are fetched. */
+            takeaway?: components["schemas"]["TakeawayPut"] | null;
+            /** @description They are brought. */
+            delivery?: components["schemas"]["DeliveryPut"] | null;
+        };
+        /**
+         * @description How an order gets to whom it is for.
+         * @enum {string}
+         */
+        PickupType: "takeaway" | "delivery";
+        /** @description A plan. */
+        Plan: {
+            /**
+             * Format: uuid
+             * @description The plan's id.
+             */
+            id: string;
+            /** @description What it gives. */
+            services: components["schemas"]["PlanService"][];
+            /** @description How often it is paid. */
+            period: components["schemas"]["PlanPeriod"];
+            /** @description Its name. */
+            name: string;
+            /** @description What it is for. */
+            description: string;
+            /** @description A colour, as in `#1f6feb`. */
+            color: string;
+            /** @description What is said of it, point by point. */
+            features: string[];
+            /** @description Whether it is offered to everybody. */
+            public: boolean;
+            /**
+             * Format: int64
+             * @description Its place in the list.
+             */
+            order: number;
+            /** @description What a period of it costs, in ARS. */
+            cost: components["schemas"]["Money"];
+        };
+        /** @description The plans that are offered. */
+        PlanList: {
+            /** @description The plans, in their order. */
+            data: components["schemas"]["Plan"][];
+        };
+        /**
+         * @description How often a plan is paid.
+         * @enum {string}
+         */
+        PlanPeriod: "month" | "year";
+        /** @description How many of a service a plan gives. */
+        PlanService: {
+            /** @description The service. */
+            type: components["schemas"]["ServiceType"];
+            /**
+             * Format: int64
+             * @description How many of it.
+             */
+            count: number;
+        };
         /**
          * @description What the app runs on.
          * @enum {string}
          */
         Platform: "ios" | "android";
+        /** @description A policy: where an order meets all its requirements, it has its effects. */
+        Policy: {
+            /**
+             * Format: uuid
+             * @description The policy's id.
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @description The store whose it is.
+             */
+            store_id: string;
+            /**
+             * Format: int64
+             * @description Its place among the store's: the least first.
+             */
+            priority: number;
+            /** @description Its name, which orders carry. */
+            name: string;
+            /** @description Whether it counts. */
+            enabled: boolean;
+            /** @description What an order must be. */
+            requirements: components["schemas"]["PolicyRequirements"];
+            /** @description What it then does. */
+            effects: components["schemas"]["PolicyEffects"];
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it was deleted.
+             */
+            deleted_at: string | null;
+        };
+        /** @description An amount: a fixed one, and a percentage of the order within its bounds. */
+        PolicyAmount: {
+            /** @description The currency of the amounts. */
+            currency: components["schemas"]["Currency"];
+            /** @description So much. */
+            fixed: components["schemas"]["Money"] | null;
+            /** @description And so much of what the order costs after its coupon. */
+            percent: components["schemas"]["Percent"] | null;
+            /** @description The least that the percentage makes. */
+            percent_min_amount: components["schemas"]["Money"] | null;
+            /** @description The most that it makes. */
+            percent_max_amount: components["schemas"]["Money"] | null;
+        };
+        /** @description An amount: a fixed one, and a percentage of the order within its bounds. */
+        PolicyAmountPut: {
+            /**
+             * @description The currency of the amounts.
+             * @default ARS
+             */
+            currency?: components["schemas"]["Currency"];
+            /** @description So much. */
+            fixed?: components["schemas"]["Amount"] | null;
+            /** @description And so much of what the order costs after its coupon. */
+            percent?: components["schemas"]["Percent"] | null;
+            /** @description The least that the percentage makes; it counts only with one. */
+            percent_min_amount?: components["schemas"]["Amount"] | null;
+            /** @description The most that it makes; it counts only with one. */
+            percent_max_amount?: components["schemas"]["Amount"] | null;
+        };
+        /** @description What a policy does. */
+        PolicyEffects: {
+            /** @description What is added to the order. */
+            charge: components["schemas"]["PolicyAmount"] | null;
+            /** @description What is taken off of it. */
+            discount: components["schemas"]["PolicyAmount"] | null;
+            /** @description Whether the order may be. */
+            order_valid: components["schemas"]["PolicyOrderValid"] | null;
+        };
+        /** @description What a policy does: a charge or a discount, and whether the order may be. */
+        PolicyEffectsPut: {
+            /** @description What is added to the order. */
+            charge?: components["schemas"]["PolicyAmountPut"] | null;
+            /** @description What is taken off of it. */
+            discount?: components["schemas"]["PolicyAmountPut"] | null;
+            /** @description Whether the order may be. */
+            order_valid?: components["schemas"]["PolicyOrderValid"] | null;
+        };
+        /** @description A span of units, bounds included. */
+        PolicyItemsCount: {
+            /**
+             * Format: int64
+             * @description The fewest.
+             */
+            min: number | null;
+            /**
+             * Format: int64
+             * @description The most.
+             */
+            max: number | null;
+        };
+        /** @description A span of units, bounds included. */
+        PolicyItemsCountPut: {
+            /**
+             * Format: uint32
+             * @description The fewest.
+             */
+            min?: number | null;
+            /**
+             * Format: uint32
+             * @description The most.
+             */
+            max?: number | null;
+        };
+        /** @description A span of amounts, bounds included. */
+        PolicyItemsImport: {
+            /** @description The currency of the amounts. */
+            currency: components["schemas"]["Currency"];
+            /** @description The least. */
+            amount_min: components["schemas"]["Money"] | null;
+            /** @description The most. */
+            amount_max: components["schemas"]["Money"] | null;
+        };
+        /** @description A span of amounts, bounds included. */
+        PolicyItemsImportPut: {
+            /**
+             * @description The currency of the amounts.
+             * @default ARS
+             */
+            currency?: components["schemas"]["Currency"];
+            /** @description The least. */
+            amount_min?: components["schemas"]["Amount"] | null;
+            /** @description The most. */
+            amount_max?: components["schemas"]["Amount"] | null;
+        };
+        /**
+         * @description What policies are ordered by.
+         * @enum {string}
+         */
+        PolicyOrderBy: "priority" | "name" | "created_at";
+        /** @description Whether an order may be. */
+        PolicyOrderValid: {
+            /** @description That it may; false refuses it. */
+            value: boolean;
+        };
+        /** @description One page of a list. */
+        PolicyPage: {
+            /** @description Where the next page begins; null on the last one. */
+            cursor: string | null;
+            /** @description The rows. */
+            data: components["schemas"]["Policy"][];
+        };
+        /** @description One of these types. */
+        PolicyPaymentTypes: {
+            /** @description The types. */
+            in: components["schemas"]["ProviderType"][];
+        };
+        /** @description One of these ways. */
+        PolicyPickupTypes: {
+            /** @description The ways. */
+            in: components["schemas"]["PickupType"][];
+        };
+        /** @description A policy as it is to be. */
+        PolicyPut: {
+            /**
+             * Format: int32
+             * @description Its place among the store's: the least first.
+             * @default 0
+             */
+            priority?: number;
+            /** @description Its name, which orders carry. */
+            name: string;
+            /**
+             * @description Whether it counts.
+             * @default true
+             */
+            enabled?: boolean;
+            /** @description What an order must be. */
+            requirements?: components["schemas"]["PolicyRequirementsPut"];
+            /** @description What it then does; at least one of them. */
+            effects: components["schemas"]["PolicyEffectsPut"];
+        };
+        /** @description What an order must be; what is null asks for nothing. */
+        PolicyRequirements: {
+            /** @description How many units it has. */
+            items_count: components["schemas"]["PolicyItemsCount"] | null;
+            /** @description What they cost before a coupon. */
+            items_import: components["schemas"]["PolicyItemsImport"] | null;
+            /** @description Whether it has a coupon. */
+            coupon_active: boolean | null;
+            /** @description How it gets to whom it is for. */
+            pickup_type: components["schemas"]["PolicyPickupTypes"] | null;
+            /** @description How it is paid. */
+            payment_type: components["schemas"]["PolicyPaymentTypes"] | null;
+        };
+        /** @description What an order must be; what is absent or null asks for nothing. */
+        PolicyRequirementsPut: {
+            /** @description How many units it has. */
+            items_count?: components["schemas"]["PolicyItemsCountPut"] | null;
+            /** @description What they cost before a coupon. */
+            items_import?: components["schemas"]["PolicyItemsImportPut"] | null;
+            /** @description Whether it has a coupon. */
+            coupon_active?: boolean | null;
+            /** @description How it gets to whom it is for. */
+            pickup_type?: components["schemas"]["PolicyPickupTypes"] | null;
+            /** @description How it is paid. */
+            payment_type?: components["schemas"]["PolicyPaymentTypes"] | null;
+        };
         /** @description Who a user is. */
         Profile: {
             /** @description The given name. */
@@ -1367,6 +2801,26 @@ export interface components {
             /** @description A picture. */
             image_url?: components["schemas"]["PatchImageUrl"];
         };
+        /**
+         * @description Whether a provider can be paid through.
+         * @enum {string}
+         */
+        ProviderState: "pending" | "active" | "inactive";
+        /**
+         * @description How a provider moves money.
+         * @enum {string}
+         */
+        ProviderType: "cash" | "banktransfer" | "mercadopago";
+        /**
+         * @description Whether a provider is to be paid through.
+         * @enum {string}
+         */
+        ProviderWanted: "active" | "inactive";
+        /**
+         * @description What may be wrong with a provider, though nobody can tell.
+         * @enum {string}
+         */
+        ProviderWarning: "cvu";
         /** @description A new password. */
         Recover: {
             /**
@@ -1434,6 +2888,11 @@ export interface components {
             /** @description What kept it from being applied; it was then left out as a whole. */
             errors: components["schemas"]["SeedError"][];
         };
+        /**
+         * @description What a plan gives.
+         * @enum {string}
+         */
+        ServiceType: "store" | "showroom" | "page" | "pharmacy_group";
         /** @description Which account a session acts as. */
         SessionAccount: {
             /**
@@ -1773,6 +3232,204 @@ export interface components {
             /** @description 8 to 128 characters, not a common one. */
             password: string;
         };
+        /** @description How many of something there are. */
+        StockPut: {
+            /**
+             * Format: int64
+             * @description How many; null when they are not counted.
+             */
+            count?: number | null;
+            /**
+             * Format: int64
+             * @description How many of them are not sold.
+             */
+            min_count?: number | null;
+            /**
+             * @description That there are none, whatever the count is.
+             * @default false
+             */
+            out_of_stock?: boolean;
+        };
+        /** @description A store. */
+        Store: {
+            /**
+             * Format: uuid
+             * @description The store's id.
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @description The workspace whose it is.
+             */
+            workspace_id: string;
+            /** @description Whether consumers see it. */
+            enabled: boolean;
+            /** @description Its name. */
+            name: string;
+            /** @description A picture. */
+            image_url: string | null;
+        };
+        /** @description Where a store is. */
+        StoreAddress: {
+            /** @description What it is called. */
+            name: string;
+            /** @description The country. */
+            country: string;
+            /** @description The province. */
+            state: string;
+            /** @description The town. */
+            city: string;
+            /** @description The postal code. */
+            zip: string;
+            /** @description The street. */
+            street: string;
+            /** @description The number. */
+            number: string;
+            /** @description The floor. */
+            flat: string;
+            /** @description The apartment. */
+            apartment: string;
+            /** @description How it is found. */
+            indications: string;
+            /** @description Where it is on the map. */
+            location: components["schemas"]["StoreLocation"];
+        };
+        /** @description Where a store is to be. */
+        StoreAddressPut: {
+            /** @description What it is called. */
+            name?: string;
+            /** @description The country. */
+            country?: string;
+            /** @description The province. */
+            state?: string;
+            /** @description The town. */
+            city?: string;
+            /** @description The postal code. */
+            zip?: string;
+            /** @description The street. */
+            street: string;
+            /** @description The number. */
+            number?: string;
+            /** @description The floor. */
+            flat?: string;
+            /** @description The apartment. */
+            apartment?: string;
+            /** @description How it is found. */
+            indications?: string;
+            /** @description Where it is on the map. */
+            location: components["schemas"]["StoreLocation"];
+        };
+        /** @description A point on the map, in degrees. */
+        StoreLocation: {
+            /**
+             * Format: double
+             * @description Latitude.
+             */
+            lat: number;
+            /**
+             * Format: double
+             * @description Longitude.
+             */
+            lng: number;
+        };
+        /** @description One page of a list. */
+        StorePage: {
+            /** @description Where the next page begins; null on the last one. */
+            cursor: string | null;
+            /** @description The rows. */
+            data: components["schemas"]["Store"][];
+        };
+        /** @description A store as consumers see it. */
+        StorePage2: {
+            /** @description The store. */
+            store: components["schemas"]["Store"];
+            /** @description Its open turn; null while it is closed. */
+            turn: components["schemas"]["Turn"] | null;
+            /** @description Its catalog, as far as it is shown; null before the first deployment. */
+            catalog: components["schemas"]["Catalog"] | null;
+            /** @description The articles that the catalog shows, with their stock as it is now. */
+            articles: components["schemas"]["Article"][];
+            /** @description The customizers that those offer, with the options that are shown. */
+            customizers: components["schemas"]["Customizer"][];
+            /** @description How it is paid. */
+            payment_methods: components["schemas"]["PaymentMethods"];
+            /** @description How orders get to whom they are for. */
+            pickup_methods: components["schemas"]["PickupMethods"];
+        };
+        /** @description A store as it is to be. */
+        StorePut: {
+            /** @description Its name. */
+            name: string;
+            /** @description A picture. */
+            image_url?: components["schemas"]["ImageUrl"] | null;
+            /** @description Whether consumers see it; absent leaves it as it is, and a new one is seen. */
+            enabled?: boolean | null;
+        };
+        /** @description A workspace's subscription to a plan. */
+        Subscription: {
+            /**
+             * Format: uuid
+             * @description The subscription's id.
+             */
+            id: string;
+            /** @description Whether it gives anything. */
+            state: components["schemas"]["SubscriptionState"];
+            /**
+             * Format: date-time
+             * @description When it began.
+             */
+            subscribed_at: string;
+            /**
+             * Format: date-time
+             * @description When it was ended.
+             */
+            unsubscribed_at: string | null;
+            /**
+             * Format: uuid
+             * @description The workspace that has it.
+             */
+            workspace_id: string;
+            /**
+             * Format: uuid
+             * @description The plan.
+             */
+            plan_id: string;
+            /** @description What it gives, and how many of each. */
+            services: components["schemas"]["PlanService"][];
+        };
+        /** @description Which plan. */
+        SubscriptionCreate: {
+            /**
+             * Format: uuid
+             * @description The plan, one of those that are offered.
+             */
+            plan_id: string;
+        };
+        /**
+         * @description Whether a subscription gives anything.
+         * @enum {string}
+         */
+        SubscriptionState: "active" | "unsubscribed";
+        /** @description Where orders are fetched. */
+        Takeaway: {
+            /**
+             * Format: uuid
+             * @description The method's id.
+             */
+            id: string;
+            /** @description Where. */
+            address: components["schemas"]["StoreAddress"];
+        };
+        /** @description Where orders are to be fetched. */
+        TakeawayPut: {
+            /**
+             * Format: uuid
+             * @description The method's id.
+             */
+            id: string;
+            /** @description Where. */
+            address: components["schemas"]["StoreAddressPut"];
+        };
         /** @description What the command bus can do. */
         Topic: {
             /** @description The name to dispatch it by. */
@@ -1795,6 +3452,41 @@ export interface components {
             /** @description The topics, by what they are about. */
             data: components["schemas"]["Topic"][];
         };
+        /** @description A time in which a store is open. */
+        Turn: {
+            /**
+             * Format: uuid
+             * @description The turn's id.
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @description The store.
+             */
+            store_id: string;
+            /**
+             * Format: date-time
+             * @description When it was opened.
+             */
+            opened_at: string;
+            /**
+             * Format: date-time
+             * @description When it was closed; null while it is open.
+             */
+            closed_at: string | null;
+        };
+        /**
+         * @description What turns are ordered by.
+         * @enum {string}
+         */
+        TurnOrderBy: "opened_at" | "closed_at";
+        /** @description One page of a list. */
+        TurnPage: {
+            /** @description Where the next page begins; null on the last one. */
+            cursor: string | null;
+            /** @description The rows. */
+            data: components["schemas"]["Turn"][];
+        };
         /** @description A person. */
         User: {
             /**
@@ -1802,6 +3494,62 @@ export interface components {
              * @description The user's id.
              */
             id: string;
+        };
+        /** @description A provider. */
+        WalletProvider: {
+            /**
+             * Format: uuid
+             * @description The provider's id.
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @description The wallet it pays into.
+             */
+            wallet_id: string;
+            /** @description Whether it can be paid through. */
+            state: components["schemas"]["ProviderState"];
+            /** @description How it moves money. */
+            type: components["schemas"]["ProviderType"];
+            /** @description The currencies it takes. */
+            currencies: components["schemas"]["Currency"][];
+            /** @description Of a bank transfer: where the money goes. */
+            preferences: components["schemas"]["BankPreferences"] | null;
+            /** @description What may be wrong with it. */
+            warnings: components["schemas"]["ProviderWarning"][];
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it was deleted.
+             */
+            deleted_at: string | null;
+        };
+        /** @description One page of a list. */
+        WalletProviderPage: {
+            /** @description Where the next page begins; null on the last one. */
+            cursor: string | null;
+            /** @description The rows. */
+            data: components["schemas"]["WalletProvider"][];
+        };
+        /** @description A provider as it is to be. */
+        WalletProviderPut: {
+            /**
+             * Format: uuid
+             * @description The wallet it pays into: the caller's, whose id is the scope's.
+             */
+            wallet_id: string;
+            /** @description How it moves money; a provider keeps its type. */
+            type: components["schemas"]["ProviderType"];
+            /** @description The currencies it takes. */
+            currencies: components["schemas"]["Currency"][];
+            /** @description Of a bank transfer: where the money goes. Of cash nothing. */
+            preferences?: components["schemas"]["BankPreferencesPut"] | null;
+            /** @description Whether it is to be paid through; absent leaves it as it is. */
+            state?: components["schemas"]["ProviderWanted"] | null;
         };
         /** @description The circle a group serves. */
         Zone: {
@@ -2587,6 +4335,225 @@ export interface operations {
             };
         };
     };
+    workspaces_plans: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PlanList"];
+                };
+            };
+            /** @description Refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Failed. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    workspaces_subscription_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["SubscriptionCreate"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Subscription"];
+                };
+            };
+            /** @description Refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Failed. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    wallets_provider_list: {
+        parameters: {
+            query?: {
+                /** @description Only these. */
+                ids?: string[];
+                /** @description Only this wallet's, which is the caller's. */
+                wallet_id?: string;
+                /** @description Only those of this type. */
+                type?: components["schemas"]["ProviderType"];
+                /** @description Only those in this state. */
+                state?: components["schemas"]["ProviderState"];
+                /** @description Only those that take this currency. */
+                currency?: components["schemas"]["Currency"];
+                /** @description Where the page begins: the cursor of the page before. */
+                cursor?: string;
+                /** @description How many rows the page has. */
+                take?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WalletProviderPage"];
+                };
+            };
+            /** @description Refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Failed. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    wallets_provider_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The provider's id. */
+                provider_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WalletProvider"];
+                };
+            };
+            /** @description Refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Failed. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    wallets_provider_put: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The provider's id. */
+                provider_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["WalletProviderPut"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Null"];
+                };
+            };
+            /** @description Refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Failed. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
     app_version_verify: {
         parameters: {
             query: {
@@ -2610,6 +4577,1502 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AppVersion"];
+                };
+            };
+            /** @description Refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Failed. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    ecommerce_store_list: {
+        parameters: {
+            query?: {
+                /** @description Where the page begins: the cursor of the page before. */
+                cursor?: string;
+                /** @description How many rows the page has. */
+                take?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StorePage"];
+                };
+            };
+            /** @description Refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Failed. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    ecommerce_store_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The store's id. */
+                store_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Store"];
+                };
+            };
+            /** @description Refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Failed. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    ecommerce_store_put: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The store's id. */
+                store_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["StorePut"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Null"];
+                };
+            };
+            /** @description Refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Failed. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    ecommerce_article_list: {
+        parameters: {
+            query?: {
+                /** @description Only these. */
+                ids?: string[];
+                /** @description Words of the name to look for, from their begin. */
+                query?: string;
+                /** @description Only those that may be shown, or that may not. */
+                visible?: boolean;
+                /** @description Where the page begins: the cursor of the page before. */
+                cursor?: string;
+                /** @description How many rows the page has. */
+                take?: number;
+                /** @description What the articles are ordered by. */
+                order_by?: components["schemas"]["NamedOrderBy"];
+                /** @description In which direction: by default from A, and by time from the newest. */
+                order_dir?: components["schemas"]["OrderDir"];
+            };
+            header?: never;
+            path: {
+                /** @description The store's id. */
+                store_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ArticlePage"];
+                };
+            };
+            /** @description Refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Failed. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    ecommerce_article_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The store's id. */
+                store_id: string;
+                /** @description The article's id. */
+                article_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Article"];
+                };
+            };
+            /** @description Refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Failed. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    ecommerce_article_put: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The store's id. */
+                store_id: string;
+                /** @description The article's id. */
+                article_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ArticlePut"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Null"];
+                };
+            };
+            /** @description Refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Failed. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    ecommerce_article_delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The store's id. */
+                store_id: string;
+                /** @description The article's id. */
+                article_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Null"];
+                };
+            };
+            /** @description Refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Failed. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    ecommerce_catalog_list: {
+        parameters: {
+            query?: {
+                /** @description Words of the name to look for, from their begin. */
+                query?: string;
+                /** @description Where the page begins: the cursor of the page before. */
+                cursor?: string;
+                /** @description How many rows the page has. */
+                take?: number;
+                /** @description What the catalogs are ordered by. */
+                order_by?: components["schemas"]["NamedOrderBy"];
+                /** @description In which direction: by default from A, and by time from the newest. */
+                order_dir?: components["schemas"]["OrderDir"];
+            };
+            header?: never;
+            path: {
+                /** @description The store's id. */
+                store_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CatalogPage"];
+                };
+            };
+            /** @description Refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Failed. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    ecommerce_catalog_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The store's id. */
+                store_id: string;
+                /** @description The catalog's id. */
+                catalog_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Catalog"];
+                };
+            };
+            /** @description Refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Failed. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    ecommerce_catalog_put: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The store's id. */
+                store_id: string;
+                /** @description The catalog's id. */
+                catalog_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CatalogPut"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Null"];
+                };
+            };
+            /** @description Refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Failed. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    ecommerce_catalog_delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The store's id. */
+                store_id: string;
+                /** @description The catalog's id. */
+                catalog_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Null"];
+                };
+            };
+            /** @description Refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Failed. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    ecommerce_coupon_list: {
+        parameters: {
+            query?: {
+                /** @description The begin of the code. */
+                query?: string;
+                /** @description Only those that may be used, or that may not. */
+                enabled?: boolean;
+                /** @description Where the page begins: the cursor of the page before. */
+                cursor?: string;
+                /** @description How many rows the page has. */
+                take?: number;
+                /** @description What the coupons are ordered by. */
+                order_by?: components["schemas"]["CouponOrderBy"];
+                /** @description In which direction: by default from A, and by time from the newest. */
+                order_dir?: components["schemas"]["OrderDir"];
+            };
+            header?: never;
+            path: {
+                /** @description The store's id. */
+                store_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CouponPage"];
+                };
+            };
+            /** @description Refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Failed. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    ecommerce_coupon_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The store's id. */
+                store_id: string;
+                /** @description The coupon's id. */
+                coupon_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Coupon"];
+                };
+            };
+            /** @description Refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Failed. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    ecommerce_coupon_put: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The store's id. */
+                store_id: string;
+                /** @description The coupon's id. */
+                coupon_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CouponPut"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Null"];
+                };
+            };
+            /** @description Refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Failed. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    ecommerce_coupon_delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The store's id. */
+                store_id: string;
+                /** @description The coupon's id. */
+                coupon_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Null"];
+                };
+            };
+            /** @description Refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Failed. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    ecommerce_customizer_list: {
+        parameters: {
+            query?: {
+                /** @description Words of the name to look for, from their begin. */
+                query?: string;
+                /** @description Where the page begins: the cursor of the page before. */
+                cursor?: string;
+                /** @description How many rows the page has. */
+                take?: number;
+                /** @description What the customizers are ordered by. */
+                order_by?: components["schemas"]["NamedOrderBy"];
+                /** @description In which direction: by default from A, and by time from the newest. */
+                order_dir?: components["schemas"]["OrderDir"];
+            };
+            header?: never;
+            path: {
+                /** @description The store's id. */
+                store_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CustomizerPage"];
+                };
+            };
+            /** @description Refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Failed. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    ecommerce_customizer_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The store's id. */
+                store_id: string;
+                /** @description The customizer's id. */
+                customizer_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Customizer"];
+                };
+            };
+            /** @description Refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Failed. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    ecommerce_customizer_put: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The store's id. */
+                store_id: string;
+                /** @description The customizer's id. */
+                customizer_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CustomizerPut"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Null"];
+                };
+            };
+            /** @description Refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Failed. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    ecommerce_customizer_delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The store's id. */
+                store_id: string;
+                /** @description The customizer's id. */
+                customizer_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Null"];
+                };
+            };
+            /** @description Refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Failed. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    ecommerce_policy_list: {
+        parameters: {
+            query?: {
+                /** @description Where the page begins: the cursor of the page before. */
+                cursor?: string;
+                /** @description How many rows the page has. */
+                take?: number;
+                /** @description What the policies are ordered by. */
+                order_by?: components["schemas"]["PolicyOrderBy"];
+                /** @description In which direction: by default from the least and from A, and by time from the newest. */
+                order_dir?: components["schemas"]["OrderDir"];
+            };
+            header?: never;
+            path: {
+                /** @description The store's id. */
+                store_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PolicyPage"];
+                };
+            };
+            /** @description Refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Failed. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    ecommerce_policy_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The store's id. */
+                store_id: string;
+                /** @description The policy's id. */
+                policy_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Policy"];
+                };
+            };
+            /** @description Refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Failed. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    ecommerce_policy_put: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The store's id. */
+                store_id: string;
+                /** @description The policy's id. */
+                policy_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PolicyPut"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Null"];
+                };
+            };
+            /** @description Refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Failed. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    ecommerce_policy_delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The store's id. */
+                store_id: string;
+                /** @description The policy's id. */
+                policy_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Null"];
+                };
+            };
+            /** @description Refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Failed. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    ecommerce_payment_methods_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The store's id. */
+                store_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PaymentMethods"];
+                };
+            };
+            /** @description Refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Failed. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    ecommerce_payment_methods_put: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The store's id. */
+                store_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PaymentMethodsPut"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Null"];
+                };
+            };
+            /** @description Refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Failed. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    ecommerce_pickup_methods_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The store's id. */
+                store_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PickupMethods"];
+                };
+            };
+            /** @description Refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Failed. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    ecommerce_pickup_methods_put: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The store's id. */
+                store_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PickupMethodsPut"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Null"];
+                };
+            };
+            /** @description Refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Failed. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    ecommerce_turn_list: {
+        parameters: {
+            query?: {
+                /** @description Only those that are closed, or that are not. */
+                closed?: boolean;
+                /** @description Where the page begins: the cursor of the page before. */
+                cursor?: string;
+                /** @description How many rows the page has. */
+                take?: number;
+                /** @description What the turns are ordered by. */
+                order_by?: components["schemas"]["TurnOrderBy"];
+                /** @description In which direction; by default from the newest. */
+                order_dir?: components["schemas"]["OrderDir"];
+            };
+            header?: never;
+            path: {
+                /** @description The store's id. */
+                store_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["TurnPage"];
+                };
+            };
+            /** @description Refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Failed. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    ecommerce_turn_open: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The store's id. */
+                store_id: string;
+                /** @description The turn's id. */
+                turn_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Null"];
+                };
+            };
+            /** @description Refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Failed. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    ecommerce_turn_close: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The store's id. */
+                store_id: string;
+                /** @description The turn's id. */
+                turn_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Null"];
+                };
+            };
+            /** @description Refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Failed. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    ecommerce_deployment_changes: {
+        parameters: {
+            query?: {
+                /** @description The id that the candidate is to have: a new one, or one of the store's candidates, which is frozen anew. */
+                deployment_id?: string;
+            };
+            header?: never;
+            path: {
+                /** @description The store's id. */
+                store_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["DeploymentChanges"];
+                };
+            };
+            /** @description Refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Failed. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    ecommerce_deployment_publish: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The store's id. */
+                store_id: string;
+                /** @description The deployment's id. */
+                deployment_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Null"];
+                };
+            };
+            /** @description Refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Failed. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    ecommerce_store_public: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The store's id. */
+                store_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["StorePage2"];
                 };
             };
             /** @description Refused. */

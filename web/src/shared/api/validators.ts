@@ -12,11 +12,123 @@ export const vZone = v.object({
 });
 
 /**
+ * Whether a provider is to be paid through.
+ */
+export const vProviderWanted = v.picklist(['active', 'inactive']);
+
+/**
+ * Bank data as it is given. What is missing is refused like what is wrong.
+ */
+export const vBankPreferencesPut = v.object({
+    bank: v.nullish(v.string()),
+    name: v.nullish(v.string()),
+    cuit: v.nullish(v.string()),
+    cvu: v.nullish(v.string()),
+    alias: v.nullish(v.string())
+});
+
+/**
+ * A currency: there is one.
+ */
+export const vCurrency = v.picklist(['ARS']);
+
+/**
+ * How a provider moves money.
+ */
+export const vProviderType = v.picklist([
+    'cash',
+    'banktransfer',
+    'mercadopago'
+]);
+
+/**
+ * A provider as it is to be.
+ */
+export const vWalletProviderPut = v.object({
+    wallet_id: v.pipe(v.string(), v.uuid()),
+    type: vProviderType,
+    currencies: v.array(vCurrency),
+    preferences: v.nullish(vBankPreferencesPut),
+    state: v.nullish(vProviderWanted)
+});
+
+/**
+ * What may be wrong with a provider, though nobody can tell.
+ */
+export const vProviderWarning = v.picklist(['cvu']);
+
+/**
+ * Bank data.
+ */
+export const vBankPreferences = v.object({
+    bank: v.string(),
+    name: v.string(),
+    cuit: v.string(),
+    cvu: v.string(),
+    alias: v.nullable(v.string())
+});
+
+/**
+ * Whether a provider can be paid through.
+ */
+export const vProviderState = v.picklist([
+    'pending',
+    'active',
+    'inactive'
+]);
+
+/**
+ * A provider.
+ */
+export const vWalletProvider = v.object({
+    id: v.pipe(v.string(), v.uuid()),
+    wallet_id: v.pipe(v.string(), v.uuid()),
+    state: vProviderState,
+    type: vProviderType,
+    currencies: v.array(vCurrency),
+    preferences: v.nullable(vBankPreferences),
+    warnings: v.array(vProviderWarning),
+    created_at: v.pipe(v.string(), v.isoTimestamp()),
+    deleted_at: v.nullable(v.pipe(v.string(), v.isoTimestamp()))
+});
+
+/**
+ * One page of a list.
+ */
+export const vWalletProviderPage = v.object({
+    cursor: v.nullable(v.string()),
+    data: v.array(vWalletProvider)
+});
+
+/**
  * A person.
  */
 export const vUser = v.object({
     id: v.pipe(v.string(), v.uuid())
 });
+
+/**
+ * A time in which a store is open.
+ */
+export const vTurn = v.object({
+    id: v.pipe(v.string(), v.uuid()),
+    store_id: v.pipe(v.string(), v.uuid()),
+    opened_at: v.pipe(v.string(), v.isoTimestamp()),
+    closed_at: v.nullable(v.pipe(v.string(), v.isoTimestamp()))
+});
+
+/**
+ * One page of a list.
+ */
+export const vTurnPage = v.object({
+    cursor: v.nullable(v.string()),
+    data: v.array(vTurn)
+});
+
+/**
+ * What turns are ordered by.
+ */
+export const vTurnOrderBy = v.picklist(['opened_at', 'closed_at']);
 
 /**
  * What the command bus can do.
@@ -34,6 +146,334 @@ export const vTopic = v.object({
  */
 export const vTopicList = v.object({
     data: v.array(vTopic)
+});
+
+/**
+ * A point on the map, in degrees.
+ */
+export const vStoreLocation = v.object({
+    lat: v.pipe(v.number(), v.minValue(-90), v.maxValue(90)),
+    lng: v.pipe(v.number(), v.minValue(-180), v.maxValue(180))
+});
+
+/**
+ * Where a store is to be.
+ */
+export const vStoreAddressPut = v.object({
+    name: v.optional(v.pipe(v.string(), v.maxLength(80))),
+    country: v.optional(v.pipe(v.string(), v.maxLength(80))),
+    state: v.optional(v.pipe(v.string(), v.maxLength(80))),
+    city: v.optional(v.pipe(v.string(), v.maxLength(80))),
+    zip: v.optional(v.pipe(v.string(), v.maxLength(20))),
+    street: v.pipe(v.string(), v.maxLength(120)),
+    number: v.optional(v.pipe(v.string(), v.maxLength(20))),
+    flat: v.optional(v.pipe(v.string(), v.maxLength(20))),
+    apartment: v.optional(v.pipe(v.string(), v.maxLength(20))),
+    indications: v.optional(v.pipe(v.string(), v.maxLength(280))),
+    location: vStoreLocation
+});
+
+/**
+ * Where orders are to be fetched.
+ */
+export const vTakeawayPut = v.object({
+    id: v.pipe(v.string(), v.uuid()),
+    address: vStoreAddressPut
+});
+
+/**
+ * Where a store is.
+ */
+export const vStoreAddress = v.object({
+    name: v.string(),
+    country: v.string(),
+    state: v.string(),
+    city: v.string(),
+    zip: v.string(),
+    street: v.string(),
+    number: v.string(),
+    flat: v.string(),
+    apartment: v.string(),
+    indications: v.string(),
+    location: vStoreLocation
+});
+
+/**
+ * Where orders are fetched.
+ */
+export const vTakeaway = v.object({
+    id: v.pipe(v.string(), v.uuid()),
+    address: vStoreAddress
+});
+
+/**
+ * Whether a subscription gives anything.
+ */
+export const vSubscriptionState = v.picklist(['active', 'unsubscribed']);
+
+/**
+ * Which plan.
+ */
+export const vSubscriptionCreate = v.object({
+    plan_id: v.pipe(v.string(), v.uuid())
+});
+
+/**
+ * What a plan gives.
+ */
+export const vServiceType = v.picklist([
+    'store',
+    'showroom',
+    'page',
+    'pharmacy_group'
+]);
+
+/**
+ * How many of a service a plan gives.
+ */
+export const vPlanService = v.object({
+    type: vServiceType,
+    count: v.pipe(v.number(), v.integer())
+});
+
+/**
+ * A workspace's subscription to a plan.
+ */
+export const vSubscription = v.object({
+    id: v.pipe(v.string(), v.uuid()),
+    state: vSubscriptionState,
+    subscribed_at: v.pipe(v.string(), v.isoTimestamp()),
+    unsubscribed_at: v.nullable(v.pipe(v.string(), v.isoTimestamp())),
+    workspace_id: v.pipe(v.string(), v.uuid()),
+    plan_id: v.pipe(v.string(), v.uuid()),
+    services: v.array(vPlanService)
+});
+
+/**
+ * An http address of at most 2048 characters.
+ */
+export const vImageUrl = v.string();
+
+/**
+ * A store as it is to be.
+ */
+export const vStorePut = v.object({
+    name: v.pipe(v.string(), v.minLength(1), v.maxLength(80)),
+    image_url: v.nullish(vImageUrl),
+    enabled: v.nullish(v.boolean())
+});
+
+/**
+ * Where orders are brought.
+ */
+export const vDelivery = v.object({
+    id: v.pipe(v.string(), v.uuid()),
+    zone_radius: v.pipe(v.number(), v.integer()),
+    address: vStoreAddress
+});
+
+/**
+ * How a store's orders get to whom they are for; null is a way that it does not have.
+ */
+export const vPickupMethods = v.object({
+    takeaway: v.nullable(vTakeaway),
+    delivery: v.nullable(vDelivery)
+});
+
+/**
+ * A provider that a store takes.
+ */
+export const vPaymentProvider = v.object({
+    id: v.pipe(v.string(), v.uuid()),
+    type: vProviderType
+});
+
+/**
+ * How a store is paid.
+ */
+export const vPaymentMethods = v.object({
+    providers: v.array(vPaymentProvider)
+});
+
+/**
+ * A percentage with at most 2 decimals.
+ */
+export const vPercent = v.pipe(v.number(), v.minValue(0), v.maxValue(100));
+
+/**
+ * An amount of money with at most 2 decimals.
+ */
+export const vMoney = v.pipe(v.number(), v.minValue(-9000000000000), v.maxValue(9000000000000));
+
+/**
+ * What an option adds to a unit's price, in ARS.
+ */
+export const vOptionPrice = v.object({
+    price_base: vMoney,
+    discount_fixed: vMoney,
+    discount_percent: vPercent,
+    price_final: vMoney
+});
+
+/**
+ * How many of something there are.
+ */
+export const vArticleStock = v.object({
+    count: v.nullable(v.pipe(v.number(), v.integer())),
+    min_count: v.nullable(v.pipe(v.number(), v.integer())),
+    out_of_stock: v.boolean()
+});
+
+/**
+ * What can be chosen.
+ */
+export const vCustomizerOption = v.object({
+    id: v.pipe(v.string(), v.uuid()),
+    order: v.pipe(v.number(), v.integer()),
+    visible: v.boolean(),
+    name: v.string(),
+    description: v.string(),
+    image_url: v.nullable(v.string()),
+    price: vOptionPrice,
+    stock: vArticleStock
+});
+
+/**
+ * A list of options.
+ */
+export const vCustomizer = v.object({
+    id: v.pipe(v.string(), v.uuid()),
+    name: v.string(),
+    created_at: v.pipe(v.string(), v.isoTimestamp()),
+    options: v.array(vCustomizerOption)
+});
+
+/**
+ * An article's use of a customizer.
+ */
+export const vArticleCustomizer = v.object({
+    id: v.pipe(v.string(), v.uuid()),
+    name: v.string(),
+    order: v.pipe(v.number(), v.integer()),
+    customizer_id: v.pipe(v.string(), v.uuid()),
+    options_min: v.pipe(v.number(), v.integer()),
+    options_max: v.pipe(v.number(), v.integer())
+});
+
+/**
+ * What a unit of an article costs.
+ */
+export const vArticlePrice = v.object({
+    currency: vCurrency,
+    base: vMoney,
+    discount_fixed: vMoney,
+    discount_percent: vPercent,
+    final: vMoney,
+    tax_percent: v.nullable(vPercent)
+});
+
+/**
+ * A category of articles.
+ */
+export const vArticleCategory = v.object({
+    id: v.pipe(v.string(), v.uuid()),
+    name: v.string()
+});
+
+/**
+ * An article.
+ */
+export const vArticle = v.object({
+    id: v.pipe(v.string(), v.uuid()),
+    store_id: v.pipe(v.string(), v.uuid()),
+    name: v.string(),
+    description: v.string(),
+    image_url: v.nullable(v.string()),
+    gallery: v.array(v.string()),
+    categories: v.array(vArticleCategory),
+    visible: v.boolean(),
+    created_at: v.pipe(v.string(), v.isoTimestamp()),
+    deleted_at: v.nullable(v.pipe(v.string(), v.isoTimestamp())),
+    price: vArticlePrice,
+    stock: vArticleStock,
+    customizers: v.array(vArticleCustomizer)
+});
+
+/**
+ * An article's place in a catalog.
+ */
+export const vCatalogItem = v.object({
+    id: v.pipe(v.string(), v.uuid()),
+    section_id: v.pipe(v.string(), v.uuid()),
+    article_id: v.pipe(v.string(), v.uuid()),
+    order: v.pipe(v.number(), v.integer()),
+    visible: v.boolean()
+});
+
+/**
+ * A section of a catalog.
+ */
+export const vCatalogSection = v.object({
+    id: v.pipe(v.string(), v.uuid()),
+    order: v.pipe(v.number(), v.integer()),
+    name: v.string(),
+    banner_url: v.nullable(v.string()),
+    visible: v.boolean()
+});
+
+/**
+ * A catalog.
+ */
+export const vCatalog = v.object({
+    id: v.pipe(v.string(), v.uuid()),
+    store_id: v.pipe(v.string(), v.uuid()),
+    name: v.string(),
+    selected: v.boolean(),
+    created_at: v.pipe(v.string(), v.isoTimestamp()),
+    deleted_at: v.nullable(v.pipe(v.string(), v.isoTimestamp())),
+    sections: v.array(vCatalogSection),
+    items: v.array(vCatalogItem)
+});
+
+/**
+ * A store.
+ */
+export const vStore = v.object({
+    id: v.pipe(v.string(), v.uuid()),
+    workspace_id: v.pipe(v.string(), v.uuid()),
+    enabled: v.boolean(),
+    name: v.string(),
+    image_url: v.nullable(v.string())
+});
+
+/**
+ * A store as consumers see it.
+ */
+export const vStorePage2 = v.object({
+    store: vStore,
+    turn: v.nullable(vTurn),
+    catalog: v.nullable(vCatalog),
+    articles: v.array(vArticle),
+    customizers: v.array(vCustomizer),
+    payment_methods: vPaymentMethods,
+    pickup_methods: vPickupMethods
+});
+
+/**
+ * One page of a list.
+ */
+export const vStorePage = v.object({
+    cursor: v.nullable(v.string()),
+    data: v.array(vStore)
+});
+
+/**
+ * How many of something there are.
+ */
+export const vStockPut = v.object({
+    count: v.nullish(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1000000000))),
+    min_count: v.nullish(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(1000000000))),
+    out_of_stock: v.optional(v.boolean())
 });
 
 /**
@@ -329,11 +769,6 @@ export const vRecover = v.object({
     password: v.string()
 });
 
-/**
- * An http address of at most 2048 characters.
- */
-export const vImageUrl = v.string();
-
 export const vPatchImageUrl = v.nullable(vImageUrl);
 
 export const vPatchNaiveDate = v.nullable(v.pipe(v.string(), v.isoDate()));
@@ -359,9 +794,224 @@ export const vProfile = v.object({
 });
 
 /**
+ * One of these types.
+ */
+export const vPolicyPaymentTypes = v.object({
+    in: v.array(vProviderType)
+});
+
+/**
+ * How an order gets to whom it is for.
+ */
+export const vPickupType = v.picklist(['takeaway', 'delivery']);
+
+/**
+ * One of these ways.
+ */
+export const vPolicyPickupTypes = v.object({
+    in: v.array(vPickupType)
+});
+
+/**
+ * An amount of money from 0 on, with at most 2 decimals.
+ */
+export const vAmount = v.pipe(v.number(), v.minValue(0), v.maxValue(1000000000));
+
+/**
+ * A span of amounts, bounds included.
+ */
+export const vPolicyItemsImportPut = v.object({
+    currency: v.optional(vCurrency),
+    amount_min: v.nullish(vAmount),
+    amount_max: v.nullish(vAmount)
+});
+
+/**
+ * A span of units, bounds included.
+ */
+export const vPolicyItemsCountPut = v.object({
+    min: v.nullish(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(4294967295, 'Invalid value: Expected uint32 to be <= 4294967295'))),
+    max: v.nullish(v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(4294967295, 'Invalid value: Expected uint32 to be <= 4294967295')))
+});
+
+/**
+ * What an order must be; what is absent or null asks for nothing.
+ */
+export const vPolicyRequirementsPut = v.object({
+    items_count: v.nullish(vPolicyItemsCountPut),
+    items_import: v.nullish(vPolicyItemsImportPut),
+    coupon_active: v.nullish(v.boolean()),
+    pickup_type: v.nullish(vPolicyPickupTypes),
+    payment_type: v.nullish(vPolicyPaymentTypes)
+});
+
+/**
+ * A span of amounts, bounds included.
+ */
+export const vPolicyItemsImport = v.object({
+    currency: vCurrency,
+    amount_min: v.nullable(vMoney),
+    amount_max: v.nullable(vMoney)
+});
+
+/**
+ * A span of units, bounds included.
+ */
+export const vPolicyItemsCount = v.object({
+    min: v.nullable(v.pipe(v.number(), v.integer())),
+    max: v.nullable(v.pipe(v.number(), v.integer()))
+});
+
+/**
+ * What an order must be; what is null asks for nothing.
+ */
+export const vPolicyRequirements = v.object({
+    items_count: v.nullable(vPolicyItemsCount),
+    items_import: v.nullable(vPolicyItemsImport),
+    coupon_active: v.nullable(v.boolean()),
+    pickup_type: v.nullable(vPolicyPickupTypes),
+    payment_type: v.nullable(vPolicyPaymentTypes)
+});
+
+/**
+ * Whether an order may be.
+ */
+export const vPolicyOrderValid = v.object({
+    value: v.boolean()
+});
+
+/**
+ * An amount: a fixed one, and a percentage of the order within its bounds.
+ */
+export const vPolicyAmountPut = v.object({
+    currency: v.optional(vCurrency),
+    fixed: v.nullish(vAmount),
+    percent: v.nullish(vPercent),
+    percent_min_amount: v.nullish(vAmount),
+    percent_max_amount: v.nullish(vAmount)
+});
+
+/**
+ * What a policy does: a charge or a discount, and whether the order may be.
+ */
+export const vPolicyEffectsPut = v.object({
+    charge: v.nullish(vPolicyAmountPut),
+    discount: v.nullish(vPolicyAmountPut),
+    order_valid: v.nullish(vPolicyOrderValid)
+});
+
+/**
+ * A policy as it is to be.
+ */
+export const vPolicyPut = v.object({
+    priority: v.optional(v.pipe(v.number(), v.integer(), v.minValue(-2147483648, 'Invalid value: Expected int32 to be >= -2147483648'), v.maxValue(2147483647, 'Invalid value: Expected int32 to be <= 2147483647'))),
+    name: v.pipe(v.string(), v.minLength(1), v.maxLength(80)),
+    enabled: v.optional(v.boolean()),
+    requirements: v.optional(vPolicyRequirementsPut),
+    effects: vPolicyEffectsPut
+});
+
+/**
+ * An amount: a fixed one, and a percentage of the order within its bounds.
+ */
+export const vPolicyAmount = v.object({
+    currency: vCurrency,
+    fixed: v.nullable(vMoney),
+    percent: v.nullable(vPercent),
+    percent_min_amount: v.nullable(vMoney),
+    percent_max_amount: v.nullable(vMoney)
+});
+
+/**
+ * What a policy does.
+ */
+export const vPolicyEffects = v.object({
+    charge: v.nullable(vPolicyAmount),
+    discount: v.nullable(vPolicyAmount),
+    order_valid: v.nullable(vPolicyOrderValid)
+});
+
+/**
+ * A policy: where an order meets all its requirements, it has its effects.
+ */
+export const vPolicy = v.object({
+    id: v.pipe(v.string(), v.uuid()),
+    store_id: v.pipe(v.string(), v.uuid()),
+    priority: v.pipe(v.number(), v.integer()),
+    name: v.string(),
+    enabled: v.boolean(),
+    requirements: vPolicyRequirements,
+    effects: vPolicyEffects,
+    created_at: v.pipe(v.string(), v.isoTimestamp()),
+    deleted_at: v.nullable(v.pipe(v.string(), v.isoTimestamp()))
+});
+
+/**
+ * One page of a list.
+ */
+export const vPolicyPage = v.object({
+    cursor: v.nullable(v.string()),
+    data: v.array(vPolicy)
+});
+
+/**
+ * What policies are ordered by.
+ */
+export const vPolicyOrderBy = v.picklist([
+    'priority',
+    'name',
+    'created_at'
+]);
+
+/**
  * What the app runs on.
  */
 export const vPlatform = v.picklist(['ios', 'android']);
+
+/**
+ * How often a plan is paid.
+ */
+export const vPlanPeriod = v.picklist(['month', 'year']);
+
+/**
+ * A plan.
+ */
+export const vPlan = v.object({
+    id: v.pipe(v.string(), v.uuid()),
+    services: v.array(vPlanService),
+    period: vPlanPeriod,
+    name: v.string(),
+    description: v.string(),
+    color: v.string(),
+    features: v.array(v.string()),
+    public: v.boolean(),
+    order: v.pipe(v.number(), v.integer()),
+    cost: vMoney
+});
+
+/**
+ * The plans that are offered.
+ */
+export const vPlanList = v.object({
+    data: v.array(vPlan)
+});
+
+/**
+ * Where orders are to be brought.
+ */
+export const vDeliveryPut = v.object({
+    id: v.pipe(v.string(), v.uuid()),
+    zone_radius: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(200000)),
+    address: vStoreAddressPut
+});
+
+/**
+ * How a store's orders are to get to whom they are for; what is absent or null it is not to have.
+ */
+export const vPickupMethodsPut = v.object({
+    takeaway: v.nullish(vTakeawayPut),
+    delivery: v.nullish(vDeliveryPut)
+});
 
 /**
  * A point on the map, in degrees.
@@ -407,6 +1057,20 @@ export const vPharmacyGroup = v.object({
 export const vPharmacyGroupPage = v.object({
     cursor: v.nullable(v.string()),
     data: v.array(vPharmacyGroup)
+});
+
+/**
+ * A provider that a store is to take.
+ */
+export const vPaymentProviderPut = v.object({
+    id: v.pipe(v.string(), v.uuid())
+});
+
+/**
+ * How a store is to be paid.
+ */
+export const vPaymentMethodsPut = v.object({
+    providers: v.array(vPaymentProviderPut)
 });
 
 /**
@@ -491,6 +1155,15 @@ export const vOtp = v.object({
 export const vOrderDir = v.picklist(['asc', 'desc']);
 
 /**
+ * What an option adds to a unit's price, in ARS.
+ */
+export const vOptionPricePut = v.object({
+    price_base: vAmount,
+    discount_fixed: v.optional(vAmount),
+    discount_percent: v.optional(vPercent)
+});
+
+/**
  * A pharmacy on duty.
  */
 export const vOnDutyNow = v.object({
@@ -526,6 +1199,11 @@ export const vNull = v.null();
 export const vNow = v.object({
     now: v.pipe(v.string(), v.isoTimestamp())
 });
+
+/**
+ * What things with names are ordered by.
+ */
+export const vNamedOrderBy = v.picklist(['name', 'created_at']);
 
 /**
  * Whether nobody has the key as each of these.
@@ -584,6 +1262,86 @@ export const vDispatch = v.object({
 });
 
 /**
+ * A field that is otherwise.
+ */
+export const vDeploymentField = v.object({
+    name: v.string(),
+    from: v.unknown(),
+    to: v.unknown()
+});
+
+/**
+ * What a part of an offer is.
+ */
+export const vDeploymentEntity = v.picklist([
+    'catalog',
+    'section',
+    'item',
+    'article',
+    'customizer',
+    'option'
+]);
+
+/**
+ * What became of it.
+ */
+export const vDeploymentAction = v.picklist([
+    'created',
+    'updated',
+    'deleted'
+]);
+
+/**
+ * A part that is otherwise.
+ */
+export const vDeploymentChange = v.object({
+    entity: vDeploymentEntity,
+    id: v.pipe(v.string(), v.uuid()),
+    name: v.string(),
+    action: vDeploymentAction,
+    fields: v.array(vDeploymentField)
+});
+
+/**
+ * What a deployment would change.
+ */
+export const vDeploymentChanges = v.object({
+    deployment_id: v.pipe(v.string(), v.uuid()),
+    has_changes: v.boolean(),
+    changes: v.array(vDeploymentChange)
+});
+
+/**
+ * What can be chosen.
+ */
+export const vCustomizerOptionPut = v.object({
+    id: v.pipe(v.string(), v.uuid()),
+    order: v.nullish(v.pipe(v.number(), v.integer(), v.minValue(-2147483648, 'Invalid value: Expected int32 to be >= -2147483648'), v.maxValue(2147483647, 'Invalid value: Expected int32 to be <= 2147483647'))),
+    visible: v.optional(v.boolean()),
+    name: v.pipe(v.string(), v.minLength(1), v.maxLength(120)),
+    description: v.optional(v.pipe(v.string(), v.maxLength(500))),
+    image_url: v.nullish(vImageUrl),
+    price: vOptionPricePut,
+    stock: v.nullish(vStockPut)
+});
+
+/**
+ * A customizer as it is to be.
+ */
+export const vCustomizerPut = v.object({
+    name: v.pipe(v.string(), v.minLength(1), v.maxLength(120)),
+    options: v.array(vCustomizerOptionPut)
+});
+
+/**
+ * One page of a list.
+ */
+export const vCustomizerPage = v.object({
+    cursor: v.nullable(v.string()),
+    data: v.array(vCustomizer)
+});
+
+/**
  * What of a credential is to change.
  */
 export const vCredentialPatch = v.object({
@@ -606,6 +1364,55 @@ export const vCredential = v.object({
 });
 
 /**
+ * A coupon as it is to be. It takes off a percentage or an amount, one of both.
+ */
+export const vCouponPut = v.object({
+    enabled: v.optional(v.boolean()),
+    code: v.pipe(v.string(), v.minLength(3)),
+    discount_percent: v.nullish(vPercent),
+    discount_percent_max_amount: v.nullish(vAmount),
+    discount_fixed_amount: v.nullish(vAmount),
+    discount_fixed_currency: v.nullish(vCurrency),
+    max_uses: v.nullish(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1000000000))),
+    max_import_amount: v.nullish(vAmount),
+    max_import_currency: v.nullish(vCurrency),
+    stores: v.nullish(v.array(v.pipe(v.string(), v.uuid())))
+});
+
+/**
+ * A coupon.
+ */
+export const vCoupon = v.object({
+    id: v.pipe(v.string(), v.uuid()),
+    enabled: v.boolean(),
+    code: v.string(),
+    discount_percent: v.nullable(vPercent),
+    discount_percent_max_amount: v.nullable(vMoney),
+    discount_fixed_amount: v.nullable(vMoney),
+    discount_fixed_currency: v.nullable(vCurrency),
+    max_uses: v.nullable(v.pipe(v.number(), v.integer())),
+    max_import_amount: v.nullable(vMoney),
+    max_import_currency: v.nullable(vCurrency),
+    created_at: v.pipe(v.string(), v.isoTimestamp()),
+    deleted_at: v.nullable(v.pipe(v.string(), v.isoTimestamp())),
+    stores: v.array(v.pipe(v.string(), v.uuid())),
+    uses_count: v.pipe(v.number(), v.integer())
+});
+
+/**
+ * One page of a list.
+ */
+export const vCouponPage = v.object({
+    cursor: v.nullable(v.string()),
+    data: v.array(vCoupon)
+});
+
+/**
+ * What coupons are ordered by.
+ */
+export const vCouponOrderBy = v.picklist(['code', 'created_at']);
+
+/**
  * A change, as a stream's `data` says it.
  */
 export const vChange = v.object({
@@ -613,6 +1420,46 @@ export const vChange = v.object({
     id: v.pipe(v.string(), v.uuid()),
     audience_id: v.pipe(v.string(), v.uuid()),
     version: v.pipe(v.string(), v.isoTimestamp())
+});
+
+/**
+ * A section of a catalog.
+ */
+export const vCatalogSectionPut = v.object({
+    id: v.pipe(v.string(), v.uuid()),
+    order: v.nullish(v.pipe(v.number(), v.integer(), v.minValue(-2147483648, 'Invalid value: Expected int32 to be >= -2147483648'), v.maxValue(2147483647, 'Invalid value: Expected int32 to be <= 2147483647'))),
+    name: v.pipe(v.string(), v.minLength(1), v.maxLength(80)),
+    banner_url: v.nullish(vImageUrl),
+    visible: v.optional(v.boolean())
+});
+
+/**
+ * An article's place in a catalog.
+ */
+export const vCatalogItemPut = v.object({
+    id: v.pipe(v.string(), v.uuid()),
+    section_id: v.pipe(v.string(), v.uuid()),
+    article_id: v.pipe(v.string(), v.uuid()),
+    order: v.nullish(v.pipe(v.number(), v.integer(), v.minValue(-2147483648, 'Invalid value: Expected int32 to be >= -2147483648'), v.maxValue(2147483647, 'Invalid value: Expected int32 to be <= 2147483647'))),
+    visible: v.optional(v.boolean())
+});
+
+/**
+ * A catalog as it is to be.
+ */
+export const vCatalogPut = v.object({
+    name: v.pipe(v.string(), v.minLength(1), v.maxLength(80)),
+    selected: v.optional(v.boolean()),
+    sections: v.array(vCatalogSectionPut),
+    items: v.array(vCatalogItemPut)
+});
+
+/**
+ * One page of a list.
+ */
+export const vCatalogPage = v.object({
+    cursor: v.nullable(v.string()),
+    data: v.array(vCatalog)
 });
 
 /**
@@ -686,6 +1533,60 @@ export const vAuditEntry = v.object({
 export const vAuditEntryPage = v.object({
     cursor: v.nullable(v.string()),
     data: v.array(vAuditEntry)
+});
+
+/**
+ * An article's use of a customizer.
+ */
+export const vArticleCustomizerPut = v.object({
+    id: v.pipe(v.string(), v.uuid()),
+    name: v.nullish(v.pipe(v.string(), v.minLength(1), v.maxLength(120))),
+    order: v.nullish(v.pipe(v.number(), v.integer(), v.minValue(-2147483648, 'Invalid value: Expected int32 to be >= -2147483648'), v.maxValue(2147483647, 'Invalid value: Expected int32 to be <= 2147483647'))),
+    customizer_id: v.pipe(v.string(), v.uuid()),
+    options_min: v.pipe(v.number(), v.integer()),
+    options_max: v.pipe(v.number(), v.integer())
+});
+
+/**
+ * What a unit of an article costs.
+ */
+export const vArticlePricePut = v.object({
+    currency: v.optional(vCurrency),
+    base: vAmount,
+    discount_fixed: v.optional(vAmount),
+    discount_percent: v.optional(vPercent),
+    tax_percent: v.nullish(vPercent)
+});
+
+/**
+ * A category of articles.
+ */
+export const vArticleCategoryPut = v.object({
+    id: v.pipe(v.string(), v.uuid()),
+    name: v.pipe(v.string(), v.minLength(1), v.maxLength(60))
+});
+
+/**
+ * An article as it is to be.
+ */
+export const vArticlePut = v.object({
+    name: v.pipe(v.string(), v.minLength(1), v.maxLength(120)),
+    description: v.optional(v.pipe(v.string(), v.maxLength(2000))),
+    image_url: v.nullish(vImageUrl),
+    gallery: v.optional(v.array(vImageUrl)),
+    categories: v.optional(v.array(vArticleCategoryPut)),
+    visible: v.optional(v.boolean()),
+    price: vArticlePricePut,
+    stock: v.nullish(vStockPut),
+    customizers: v.optional(v.array(vArticleCustomizerPut))
+});
+
+/**
+ * One page of a list.
+ */
+export const vArticlePage = v.object({
+    cursor: v.nullable(v.string()),
+    data: v.array(vArticle)
 });
 
 /**
@@ -808,10 +1709,253 @@ export const vAuthCredentialUpdateBody = vCredentialPatch;
 
 export const vAuthProfileUpdateBody = vProfilePatch;
 
+export const vWorkspacesSubscriptionCreateBody = vSubscriptionCreate;
+
+export const vWalletsProviderListQuery = v.object({
+    ids: v.optional(v.array(v.pipe(v.string(), v.uuid()))),
+    wallet_id: v.optional(v.pipe(v.string(), v.uuid())),
+    type: v.optional(vProviderType),
+    state: v.optional(vProviderState),
+    currency: v.optional(vCurrency),
+    cursor: v.optional(v.string()),
+    take: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100)))
+});
+
+export const vWalletsProviderGetPath = v.object({
+    provider_id: v.pipe(v.string(), v.uuid())
+});
+
+export const vWalletsProviderPutBody = vWalletProviderPut;
+
+export const vWalletsProviderPutPath = v.object({
+    provider_id: v.pipe(v.string(), v.uuid())
+});
+
 export const vAppVersionVerifyQuery = v.object({
     platform: vPlatform,
     version: v.string(),
     build_number: v.pipe(v.number(), v.integer(), v.minValue(0))
+});
+
+export const vEcommerceStoreListQuery = v.object({
+    cursor: v.optional(v.string()),
+    take: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100)))
+});
+
+export const vEcommerceStoreGetPath = v.object({
+    store_id: v.pipe(v.string(), v.uuid())
+});
+
+export const vEcommerceStorePutBody = vStorePut;
+
+export const vEcommerceStorePutPath = v.object({
+    store_id: v.pipe(v.string(), v.uuid())
+});
+
+export const vEcommerceArticleListPath = v.object({
+    store_id: v.pipe(v.string(), v.uuid())
+});
+
+export const vEcommerceArticleListQuery = v.object({
+    ids: v.optional(v.array(v.pipe(v.string(), v.uuid()))),
+    query: v.optional(v.string()),
+    visible: v.optional(v.boolean()),
+    cursor: v.optional(v.string()),
+    take: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100))),
+    order_by: v.optional(vNamedOrderBy),
+    order_dir: v.optional(vOrderDir)
+});
+
+export const vEcommerceArticleDeletePath = v.object({
+    store_id: v.pipe(v.string(), v.uuid()),
+    article_id: v.pipe(v.string(), v.uuid())
+});
+
+export const vEcommerceArticleGetPath = v.object({
+    store_id: v.pipe(v.string(), v.uuid()),
+    article_id: v.pipe(v.string(), v.uuid())
+});
+
+export const vEcommerceArticlePutBody = vArticlePut;
+
+export const vEcommerceArticlePutPath = v.object({
+    store_id: v.pipe(v.string(), v.uuid()),
+    article_id: v.pipe(v.string(), v.uuid())
+});
+
+export const vEcommerceCatalogListPath = v.object({
+    store_id: v.pipe(v.string(), v.uuid())
+});
+
+export const vEcommerceCatalogListQuery = v.object({
+    query: v.optional(v.string()),
+    cursor: v.optional(v.string()),
+    take: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100))),
+    order_by: v.optional(vNamedOrderBy),
+    order_dir: v.optional(vOrderDir)
+});
+
+export const vEcommerceCatalogDeletePath = v.object({
+    store_id: v.pipe(v.string(), v.uuid()),
+    catalog_id: v.pipe(v.string(), v.uuid())
+});
+
+export const vEcommerceCatalogGetPath = v.object({
+    store_id: v.pipe(v.string(), v.uuid()),
+    catalog_id: v.pipe(v.string(), v.uuid())
+});
+
+export const vEcommerceCatalogPutBody = vCatalogPut;
+
+export const vEcommerceCatalogPutPath = v.object({
+    store_id: v.pipe(v.string(), v.uuid()),
+    catalog_id: v.pipe(v.string(), v.uuid())
+});
+
+export const vEcommerceCouponListPath = v.object({
+    store_id: v.pipe(v.string(), v.uuid())
+});
+
+export const vEcommerceCouponListQuery = v.object({
+    query: v.optional(v.string()),
+    enabled: v.optional(v.boolean()),
+    cursor: v.optional(v.string()),
+    take: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100))),
+    order_by: v.optional(vCouponOrderBy),
+    order_dir: v.optional(vOrderDir)
+});
+
+export const vEcommerceCouponDeletePath = v.object({
+    store_id: v.pipe(v.string(), v.uuid()),
+    coupon_id: v.pipe(v.string(), v.uuid())
+});
+
+export const vEcommerceCouponGetPath = v.object({
+    store_id: v.pipe(v.string(), v.uuid()),
+    coupon_id: v.pipe(v.string(), v.uuid())
+});
+
+export const vEcommerceCouponPutBody = vCouponPut;
+
+export const vEcommerceCouponPutPath = v.object({
+    store_id: v.pipe(v.string(), v.uuid()),
+    coupon_id: v.pipe(v.string(), v.uuid())
+});
+
+export const vEcommerceCustomizerListPath = v.object({
+    store_id: v.pipe(v.string(), v.uuid())
+});
+
+export const vEcommerceCustomizerListQuery = v.object({
+    query: v.optional(v.string()),
+    cursor: v.optional(v.string()),
+    take: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100))),
+    order_by: v.optional(vNamedOrderBy),
+    order_dir: v.optional(vOrderDir)
+});
+
+export const vEcommerceCustomizerDeletePath = v.object({
+    store_id: v.pipe(v.string(), v.uuid()),
+    customizer_id: v.pipe(v.string(), v.uuid())
+});
+
+export const vEcommerceCustomizerGetPath = v.object({
+    store_id: v.pipe(v.string(), v.uuid()),
+    customizer_id: v.pipe(v.string(), v.uuid())
+});
+
+export const vEcommerceCustomizerPutBody = vCustomizerPut;
+
+export const vEcommerceCustomizerPutPath = v.object({
+    store_id: v.pipe(v.string(), v.uuid()),
+    customizer_id: v.pipe(v.string(), v.uuid())
+});
+
+export const vEcommercePolicyListPath = v.object({
+    store_id: v.pipe(v.string(), v.uuid())
+});
+
+export const vEcommercePolicyListQuery = v.object({
+    cursor: v.optional(v.string()),
+    take: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100))),
+    order_by: v.optional(vPolicyOrderBy),
+    order_dir: v.optional(vOrderDir)
+});
+
+export const vEcommercePolicyDeletePath = v.object({
+    store_id: v.pipe(v.string(), v.uuid()),
+    policy_id: v.pipe(v.string(), v.uuid())
+});
+
+export const vEcommercePolicyGetPath = v.object({
+    store_id: v.pipe(v.string(), v.uuid()),
+    policy_id: v.pipe(v.string(), v.uuid())
+});
+
+export const vEcommercePolicyPutBody = vPolicyPut;
+
+export const vEcommercePolicyPutPath = v.object({
+    store_id: v.pipe(v.string(), v.uuid()),
+    policy_id: v.pipe(v.string(), v.uuid())
+});
+
+export const vEcommercePaymentMethodsGetPath = v.object({
+    store_id: v.pipe(v.string(), v.uuid())
+});
+
+export const vEcommercePaymentMethodsPutBody = vPaymentMethodsPut;
+
+export const vEcommercePaymentMethodsPutPath = v.object({
+    store_id: v.pipe(v.string(), v.uuid())
+});
+
+export const vEcommercePickupMethodsGetPath = v.object({
+    store_id: v.pipe(v.string(), v.uuid())
+});
+
+export const vEcommercePickupMethodsPutBody = vPickupMethodsPut;
+
+export const vEcommercePickupMethodsPutPath = v.object({
+    store_id: v.pipe(v.string(), v.uuid())
+});
+
+export const vEcommerceTurnListPath = v.object({
+    store_id: v.pipe(v.string(), v.uuid())
+});
+
+export const vEcommerceTurnListQuery = v.object({
+    closed: v.optional(v.boolean()),
+    cursor: v.optional(v.string()),
+    take: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100))),
+    order_by: v.optional(vTurnOrderBy),
+    order_dir: v.optional(vOrderDir)
+});
+
+export const vEcommerceTurnOpenPath = v.object({
+    store_id: v.pipe(v.string(), v.uuid()),
+    turn_id: v.pipe(v.string(), v.uuid())
+});
+
+export const vEcommerceTurnClosePath = v.object({
+    store_id: v.pipe(v.string(), v.uuid()),
+    turn_id: v.pipe(v.string(), v.uuid())
+});
+
+export const vEcommerceDeploymentChangesPath = v.object({
+    store_id: v.pipe(v.string(), v.uuid())
+});
+
+export const vEcommerceDeploymentChangesQuery = v.object({
+    deployment_id: v.optional(v.pipe(v.string(), v.uuid()))
+});
+
+export const vEcommerceDeploymentPublishPath = v.object({
+    store_id: v.pipe(v.string(), v.uuid()),
+    deployment_id: v.pipe(v.string(), v.uuid())
+});
+
+export const vEcommerceStorePublicPath = v.object({
+    store_id: v.pipe(v.string(), v.uuid())
 });
 
 export const vPharmacyGroupListQuery = v.object({
@@ -955,7 +2099,45 @@ export const requests = {
     'GET /auth/me/accounts': { access: 'refresh', headers: vAuthMeAccountsHeaders },
     'PATCH /auth/me/account/credential': { access: 'any', body: vAuthCredentialUpdateBody },
     'PATCH /auth/me/account/profile': { access: 'any', body: vAuthProfileUpdateBody },
+    'GET /plans': { access: 'workspace' },
+    'POST /workspace/subscriptions': { access: 'workspace', body: vWorkspacesSubscriptionCreateBody },
+    'GET /wallets/providers': { access: 'any', query: vWalletsProviderListQuery },
+    'GET /wallets/providers/{provider_id}': { access: 'any', params: vWalletsProviderGetPath },
+    'PUT /wallets/providers/{provider_id}': { access: 'any', params: vWalletsProviderPutPath, body: vWalletsProviderPutBody },
     'GET /app/versions/verify': { access: 'public', query: vAppVersionVerifyQuery },
+    'GET /ecommerce/services/stores': { access: 'workspace', query: vEcommerceStoreListQuery },
+    'GET /ecommerce/services/stores/{store_id}': { access: 'workspace', params: vEcommerceStoreGetPath },
+    'PUT /ecommerce/services/stores/{store_id}': { access: 'workspace', params: vEcommerceStorePutPath, body: vEcommerceStorePutBody },
+    'GET /ecommerce/services/stores/{store_id}/articles': { access: 'workspace', params: vEcommerceArticleListPath, query: vEcommerceArticleListQuery },
+    'GET /ecommerce/services/stores/{store_id}/articles/{article_id}': { access: 'workspace', params: vEcommerceArticleGetPath },
+    'PUT /ecommerce/services/stores/{store_id}/articles/{article_id}': { access: 'workspace', params: vEcommerceArticlePutPath, body: vEcommerceArticlePutBody },
+    'DELETE /ecommerce/services/stores/{store_id}/articles/{article_id}': { access: 'workspace', params: vEcommerceArticleDeletePath },
+    'GET /ecommerce/services/stores/{store_id}/catalogs': { access: 'workspace', params: vEcommerceCatalogListPath, query: vEcommerceCatalogListQuery },
+    'GET /ecommerce/services/stores/{store_id}/catalogs/{catalog_id}': { access: 'workspace', params: vEcommerceCatalogGetPath },
+    'PUT /ecommerce/services/stores/{store_id}/catalogs/{catalog_id}': { access: 'workspace', params: vEcommerceCatalogPutPath, body: vEcommerceCatalogPutBody },
+    'DELETE /ecommerce/services/stores/{store_id}/catalogs/{catalog_id}': { access: 'workspace', params: vEcommerceCatalogDeletePath },
+    'GET /ecommerce/services/stores/{store_id}/coupons': { access: 'workspace', params: vEcommerceCouponListPath, query: vEcommerceCouponListQuery },
+    'GET /ecommerce/services/stores/{store_id}/coupons/{coupon_id}': { access: 'workspace', params: vEcommerceCouponGetPath },
+    'PUT /ecommerce/services/stores/{store_id}/coupons/{coupon_id}': { access: 'workspace', params: vEcommerceCouponPutPath, body: vEcommerceCouponPutBody },
+    'DELETE /ecommerce/services/stores/{store_id}/coupons/{coupon_id}': { access: 'workspace', params: vEcommerceCouponDeletePath },
+    'GET /ecommerce/services/stores/{store_id}/customizers': { access: 'workspace', params: vEcommerceCustomizerListPath, query: vEcommerceCustomizerListQuery },
+    'GET /ecommerce/services/stores/{store_id}/customizers/{customizer_id}': { access: 'workspace', params: vEcommerceCustomizerGetPath },
+    'PUT /ecommerce/services/stores/{store_id}/customizers/{customizer_id}': { access: 'workspace', params: vEcommerceCustomizerPutPath, body: vEcommerceCustomizerPutBody },
+    'DELETE /ecommerce/services/stores/{store_id}/customizers/{customizer_id}': { access: 'workspace', params: vEcommerceCustomizerDeletePath },
+    'GET /ecommerce/services/stores/{store_id}/policies': { access: 'workspace', params: vEcommercePolicyListPath, query: vEcommercePolicyListQuery },
+    'GET /ecommerce/services/stores/{store_id}/policies/{policy_id}': { access: 'workspace', params: vEcommercePolicyGetPath },
+    'PUT /ecommerce/services/stores/{store_id}/policies/{policy_id}': { access: 'workspace', params: vEcommercePolicyPutPath, body: vEcommercePolicyPutBody },
+    'DELETE /ecommerce/services/stores/{store_id}/policies/{policy_id}': { access: 'workspace', params: vEcommercePolicyDeletePath },
+    'GET /ecommerce/services/stores/{store_id}/payment_methods': { access: 'workspace', params: vEcommercePaymentMethodsGetPath },
+    'PUT /ecommerce/services/stores/{store_id}/payment_methods': { access: 'workspace', params: vEcommercePaymentMethodsPutPath, body: vEcommercePaymentMethodsPutBody },
+    'GET /ecommerce/services/stores/{store_id}/pickup_methods': { access: 'workspace', params: vEcommercePickupMethodsGetPath },
+    'PUT /ecommerce/services/stores/{store_id}/pickup_methods': { access: 'workspace', params: vEcommercePickupMethodsPutPath, body: vEcommercePickupMethodsPutBody },
+    'GET /ecommerce/services/stores/{store_id}/turns': { access: 'workspace', params: vEcommerceTurnListPath, query: vEcommerceTurnListQuery },
+    'PUT /ecommerce/services/stores/{store_id}/turns/{turn_id}/open': { access: 'workspace', params: vEcommerceTurnOpenPath },
+    'PUT /ecommerce/services/stores/{store_id}/turns/{turn_id}/close': { access: 'workspace', params: vEcommerceTurnClosePath },
+    'POST /ecommerce/services/stores/{store_id}/deployments/changes': { access: 'workspace', params: vEcommerceDeploymentChangesPath, query: vEcommerceDeploymentChangesQuery },
+    'POST /ecommerce/services/stores/{store_id}/deployments/{deployment_id}/publish': { access: 'workspace', params: vEcommerceDeploymentPublishPath },
+    'GET /ecommerce/stores/{store_id}': { access: 'optional', params: vEcommerceStorePublicPath },
     'GET /plugins/pharmacy/groups': { access: 'optional', query: vPharmacyGroupListQuery },
     'GET /plugins/pharmacy/groups/{group_id}': { access: 'optional', params: vPharmacyGroupGetPath },
     'GET /plugins/pharmacy/shifts': { access: 'optional', query: vPharmacyShiftListQuery },

@@ -58,8 +58,9 @@ impl Seed {
         let applied = match self {
             Self::Backoffice => auth::seed_backoffice(app, mode).await,
             Self::Accounts => workspaces::seed_accounts(app, mode).await,
+            Self::WorkspacesPlans => workspaces::seed_plans(app, mode).await,
             Self::PharmacyGroups => pharmacy::seed_groups(app, mode).await,
-            Self::DiscoverCategories | Self::DiscoverBlocks | Self::WorkspacesPlans => {
+            Self::DiscoverCategories | Self::DiscoverBlocks => {
                 let message = "this server has nothing to apply it to yet".into();
                 return Err(SeedError { code: "not_available".into(), message, row: None });
             }

@@ -1,11 +1,13 @@
 //! The rows: each operation, who may call it, a call of it that succeeds, and a call of another tenant's thing.
 
 use hub_api::kernel::id::Id;
+use hub_api::kernel::seed::Mode;
+use hub_api::kernel::session::ScopeType;
 use reqwest::Method;
 use serde_json::{Value, json};
 
 use super::world::{Call, Foreign, Make, World};
-use crate::support::{PASSWORD, SignedIn, Town};
+use crate::support::{ONE_STORE, PASSWORD, Shop, SignedIn, Town};
 
 /// An operation's row. `foreign` is none where nothing that could be named is a tenant's.
 pub(super) struct Row {
@@ -78,6 +80,57 @@ async fn group(world: &World, person: Option<&SignedIn>, end: &str, body: fn(&To
     Call { method: Method::POST, path, body: Some(body(&town)) }
 }
 
+/// A call within a store that is whoever's who calls, and the same within another's.
+macro_rules! store {
+    ($id:literal, $method:ident, $end:literal) => {
+        store!($id, $method, $end, |_| None)
+    };
+    ($id:literal, $method:ident, $end:literal, $body:expr) => {
+        foreign(
+            $id,
+            "workspace",
+            Make::Own(|world, person| Box::pin(store(world, person, Method::$method, $end, $body))),
+            (|world, owner| Box::pin(store(world, Some(owner), Method::$method, $end, $body)), 404),
+        )
+    };
+}
+
+async fn store(
+    world: &World,
+    person: Option<&SignedIn>,
+    method: Method,
+    end: &str,
+    body: fn(&Shop) -> Option<Value>,
+) -> Call {
+    let shop = world.shop(person).await;
+    let path = match (end.contains("{deployment}"), person) {
+        (true, Some(owner)) if owner.caller.scope_type == ScopeType::Workspace => {
+            let owner = world.app.sign_in(owner.seat()).await;
+            let changes = world.app.changes_of(&owner, &shop).await;
+            shop.path(&end.replace("{deployment}", changes["deployment_id"].as_str().expect("an id")))
+        }
+        _ => shop.path(&end.replace("{deployment}", &shop.turn)),
+    };
+    Call { method, path, body: body(&shop) }
+}
+
+/// A call of a provider of the wallet of whoever calls, and the same of another's.
+macro_rules! provider {
+    ($id:literal, $method:ident, $written:literal, $with_body:literal) => {
+        foreign(
+            $id,
+            "any",
+            Make::Own(|world, person| Box::pin(provider(world, person, Method::$method, $written, $with_body))),
+            (|world, owner| Box::pin(provider(world, Some(owner), Method::$method, true, $with_body)), 404),
+        )
+    };
+}
+
+async fn provider(world: &World, person: Option<&SignedIn>, method: Method, written: bool, with_body: bool) -> Call {
+    let (path, body) = world.provider(person, written).await;
+    Call { method, path, body: with_body.then_some(body) }
+}
+
 fn receptor() -> String {
     format!("{}@town.example", Id::<()>::new())
 }
@@ -132,7 +185,7 @@ pub(super) const ROWS: &[Row] = &[
         "public",
         Make::Anew(|world| {
             Box::pin(async move {
-                let person = world.person(hub_api::kernel::session::ScopeType::Consumer).await;
+                let person = world.person(ScopeType::Consumer).await;
                 let body = json!({"userkey": person.username, "password": PASSWORD});
                 Call { method: Method::POST, path: "/auth/sign_in".into(), body: Some(body) }
             })
@@ -143,7 +196,7 @@ pub(super) const ROWS: &[Row] = &[
         "public",
         Make::Anew(|world| {
             Box::pin(async move {
-                let person = world.person(hub_api::kernel::session::ScopeType::Consumer).await;
+                let person = world.person(ScopeType::Consumer).await;
                 let otp_id = world.proof("recover", &person.email).await;
                 let body = json!({"otp_id": otp_id, "password": PASSWORD});
                 Call { method: Method::POST, path: "/auth/recover".into(), body: Some(body) }
@@ -186,6 +239,77 @@ pub(super) const ROWS: &[Row] = &[
         ),
     ),
     row("auth_profile_update", "any", anew!(PATCH _ => "/auth/me/account/profile", json!({"given_name": "Eva"}))),
+    row("workspaces_plans", "workspace", Make::Get("/plans")),
+    row(
+        "workspaces_subscription_create",
+        "workspace",
+        Make::Anew(|world| {
+            Box::pin(async move {
+                hub_api::domains::workspaces::seed_plans(&world.app.app, Mode::Apply).await.expect("plans");
+                let body = json!({"plan_id": ONE_STORE});
+                Call { method: Method::POST, path: "/workspace/subscriptions".into(), body: Some(body) }
+            })
+        }),
+    ),
+    foreign(
+        "wallets_provider_list",
+        "any",
+        Make::Get("/wallets/providers"),
+        (
+            |_, owner| {
+                Box::pin(async move {
+                    let path = format!("/wallets/providers?wallet_id={}", owner.caller.scope_id);
+                    Call { method: Method::GET, path, body: None }
+                })
+            },
+            404,
+        ),
+    ),
+    provider!("wallets_provider_get", GET, true, false),
+    provider!("wallets_provider_put", PUT, false, true),
+    row("ecommerce_store_list", "workspace", Make::Get("/ecommerce/services/stores")),
+    store!("ecommerce_store_get", GET, ""),
+    store!("ecommerce_store_put", PUT, "", |_| Some(json!({"name": "La Otra"}))),
+    row(
+        "ecommerce_store_public",
+        "optional",
+        Make::Anew(|world| {
+            Box::pin(async move {
+                let owner = world.person(ScopeType::Workspace).await;
+                let path = world.app.shop(&owner).await.public();
+                Call { method: Method::GET, path, body: None }
+            })
+        }),
+    ),
+    store!("ecommerce_article_list", GET, "articles"),
+    store!("ecommerce_article_get", GET, "articles/{article}"),
+    store!("ecommerce_article_put", PUT, "articles/{article}", |shop| Some(shop.article())),
+    store!("ecommerce_article_delete", DELETE, "articles/{article}"),
+    store!("ecommerce_catalog_list", GET, "catalogs"),
+    store!("ecommerce_catalog_get", GET, "catalogs/{catalog}"),
+    store!("ecommerce_catalog_put", PUT, "catalogs/{catalog}", |shop| Some(shop.catalog())),
+    store!("ecommerce_catalog_delete", DELETE, "catalogs/{catalog}"),
+    store!("ecommerce_coupon_list", GET, "coupons"),
+    store!("ecommerce_coupon_get", GET, "coupons/{coupon}"),
+    store!("ecommerce_coupon_put", PUT, "coupons/{coupon}", |shop| Some(shop.coupon())),
+    store!("ecommerce_coupon_delete", DELETE, "coupons/{coupon}"),
+    store!("ecommerce_customizer_list", GET, "customizers"),
+    store!("ecommerce_customizer_get", GET, "customizers/{customizer}"),
+    store!("ecommerce_customizer_put", PUT, "customizers/{customizer}", |shop| Some(shop.customizer())),
+    store!("ecommerce_customizer_delete", DELETE, "customizers/{customizer}"),
+    store!("ecommerce_policy_list", GET, "policies"),
+    store!("ecommerce_policy_get", GET, "policies/{policy}"),
+    store!("ecommerce_policy_put", PUT, "policies/{policy}", |shop| Some(shop.policy())),
+    store!("ecommerce_policy_delete", DELETE, "policies/{policy}"),
+    store!("ecommerce_payment_methods_get", GET, "payment_methods"),
+    store!("ecommerce_payment_methods_put", PUT, "payment_methods", |shop| Some(shop.payment_methods())),
+    store!("ecommerce_pickup_methods_get", GET, "pickup_methods"),
+    store!("ecommerce_pickup_methods_put", PUT, "pickup_methods", |shop| Some(shop.pickup_methods())),
+    store!("ecommerce_turn_list", GET, "turns"),
+    store!("ecommerce_turn_open", PUT, "turns/{turn}/open"),
+    store!("ecommerce_turn_close", PUT, "turns/{turn}/close"),
+    store!("ecommerce_deployment_changes", POST, "deployments/changes"),
+    store!("ecommerce_deployment_publish", POST, "deployments/{deployment}/publish"),
     row("app_version_verify", "public", Make::Get("/app/versions/verify?platform=ios&version=1.0&build_number=1")),
     row("pharmacy_group_list", "optional", Make::Get("/plugins/pharmacy/groups")),
     row("pharmacy_group_get", "optional", Make::Get("/plugins/pharmacy/groups/{group}")),
@@ -232,7 +356,7 @@ pub(super) const ROWS: &[Row] = &[
         "backoffice",
         Make::Anew(|world| {
             Box::pin(async move {
-                let person = world.person(hub_api::kernel::session::ScopeType::Consumer).await;
+                let person = world.person(ScopeType::Consumer).await;
                 let path = format!("/backoffices/accounts/{}", person.caller.account_id);
                 Call { method: Method::GET, path, body: None }
             })

@@ -1,15 +1,18 @@
 //! What the access test stands on: a server with data, people of each scope, and calls made as them.
 
+use std::collections::HashMap;
 use std::future::Future;
 use std::pin::Pin;
+use std::sync::Mutex;
 
 use hub_api::kernel::config::Secret;
-use hub_api::kernel::session::{ScopeType, Tokens};
+use hub_api::kernel::id::Id;
+use hub_api::kernel::session::{Scope, ScopeType, Tokens};
 use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
 
 use super::rows::Row;
-use crate::support::{GROUP, SignedIn, TestApp, new_id};
+use crate::support::{GROUP, Shop, SignedIn, TestApp, new_id};
 
 /// A request, but for who makes it.
 pub(super) struct Call {
@@ -34,15 +37,38 @@ pub(super) enum Make {
 /// A call of one tenant's thing, made by another; and the status that refuses it.
 pub(super) type Foreign = (for<'a> fn(&'a World, &'a SignedIn) -> Calling<'a>, u16);
 
+/// Everything of stores.
+const STORE_TABLES: [&str; 17] = [
+    "stores",
+    "articles",
+    "article_categories",
+    "article_category_links",
+    "customizers",
+    "customizer_options",
+    "article_customizers",
+    "catalogs",
+    "catalog_sections",
+    "catalog_items",
+    "coupons",
+    "coupon_stores",
+    "policies",
+    "payment_methods",
+    "pickup_methods",
+    "turns",
+    "deployments",
+];
+
 pub(super) struct World {
     pub(super) app: TestApp,
+    shops: Mutex<HashMap<Id<Scope>, Shop>>,
 }
 
 impl World {
     pub(super) async fn new() -> Self {
         let limits = "sign_in_failures=1000,sign_in_hour=10000,otp_hour=1000,otp_day=1000,otp_address_hour=10000,\
                       key_available_minute=10000";
-        Self { app: TestApp::with_settings(&["--limits", limits]).await.with_rota().await }
+        let app = TestApp::with_settings(&["--limits", limits]).await.with_rota().await;
+        Self { app, shops: Mutex::default() }
     }
 
     pub(super) async fn person(&self, scope: ScopeType) -> SignedIn {
@@ -94,10 +120,10 @@ impl World {
     pub(super) fn forged_token(&self) -> String {
         let now = self.app.app.clock.now();
         let caller = hub_api::kernel::session::Caller {
-            session_id: hub_api::kernel::id::Id::new(),
-            user_id: hub_api::kernel::id::Id::new(),
-            account_id: hub_api::kernel::id::Id::new(),
-            scope_id: hub_api::kernel::id::Id::new(),
+            session_id: Id::new(),
+            user_id: Id::new(),
+            account_id: Id::new(),
+            scope_id: Id::new(),
             scope_type: ScopeType::Backoffice,
             expires_at: now + chrono::Duration::minutes(5),
         };
@@ -128,10 +154,37 @@ impl World {
         (id, body)
     }
 
+    /// A store of someone's with everything in it, the same each time; of whom has no stores ids that nothing has.
+    pub(super) async fn shop(&self, person: Option<&SignedIn>) -> Shop {
+        let Some(owner) = person.filter(|one| one.caller.scope_type == ScopeType::Workspace) else {
+            return Shop::nowhere();
+        };
+        let known = self.shops.lock().expect("shops").get(&owner.caller.scope_id).cloned();
+        if let Some(shop) = known {
+            return shop;
+        }
+        // By a session of its own, because theirs may have ended.
+        let shop = self.app.shop(&self.app.sign_in(owner.seat()).await).await;
+        self.shops.lock().expect("shops").insert(owner.caller.scope_id, shop.clone());
+        shop
+    }
+
+    /// A provider of someone's wallet, and its body; written as they are when `written`.
+    pub(super) async fn provider(&self, person: Option<&SignedIn>, written: bool) -> (String, Value) {
+        let wallet = person.map_or_else(new_id, |person| person.caller.scope_id.to_string());
+        let path = format!("/wallets/providers/{}", new_id());
+        let body = json!({"wallet_id": wallet, "type": "cash", "currencies": ["ARS"]});
+        if let (Some(person), true) = (person, written) {
+            self.app.put_as(person, &path, &body).await;
+        }
+        (path, body)
+    }
+
     /// What tenants own, as text: the same before and after a call that changed nothing.
     pub(super) async fn everything(&self) -> String {
         let people = ["accounts", "credentials", "profiles", "scopes", "users"];
         let pharmacy = ["pharmacy_groups", "pharmacies", "pharmacy_shifts", "pharmacy_shift_history"];
-        self.app.dump(&[people.as_slice(), &pharmacy].concat()).await
+        let wallets = ["plans", "subscriptions", "wallets", "wallet_providers"];
+        self.app.dump(&[people.as_slice(), &pharmacy, &wallets, &STORE_TABLES].concat()).await
     }
 }

@@ -10,6 +10,7 @@ pub(crate) mod machine;
 mod people;
 mod provider;
 mod schema;
+mod shop;
 mod smtp;
 mod town;
 
@@ -19,6 +20,7 @@ pub(crate) use database::{Database, Engine};
 pub(crate) use events::{EventReader, Sent};
 pub(crate) use people::{PASSWORD, SignedIn, insert_ana};
 pub(crate) use provider::Provider;
+pub(crate) use shop::{FIVE_STORES, ONE_STORE, Shop};
 pub(crate) use smtp::{MailServer, RealMailServer};
 pub(crate) use town::{Town, new_id};
 

@@ -4,12 +4,14 @@
 //! step learns from its answer. A step whose facts nobody gave is not made, and says so.
 
 mod reads;
+mod stores;
 mod writes;
 
 use hub_client::contract::{Access, Operation, operation};
 use serde_json::Value;
 
 pub(super) use reads::READS;
+pub(super) use stores::STORES;
 pub(super) use writes::{CLOSING, WRITES};
 
 /// One call of an operation, and the answer it must have.
@@ -172,8 +174,8 @@ pub(super) fn unexercised(operation: &str) -> Option<&'static str> {
 
 /// The steps of a run, in order.
 pub(super) fn steps(writes: bool) -> impl Iterator<Item = &'static Step> {
-    let more = if writes { WRITES } else { &[] };
-    READS.iter().chain(more)
+    let more = [WRITES, STORES].into_iter().filter(move |_| writes);
+    READS.iter().chain(more.flatten())
 }
 
 /// The steps that exercise the operations that were chosen, with those whose answers they need, in order.

@@ -24,6 +24,20 @@ pub(in crate::contract) const READS: &[Step] = &[
     step("pharmacy_shift_events").with(&[("group_id", "{group}")]),
     step("pharmacy_shift_get").with(&[("shift_id", "{shift}")]).may_miss(),
     step("pharmacy_shift_history").with(&[("shift_id", "{shift}"), ("take", "1")]).may_miss(),
+    step("workspaces_plans"),
+    step("wallets_provider_list").with(&[("take", "1")]).learns(&[learn("provider", "/data/0/id")]),
+    step("wallets_provider_get").with(&[("provider_id", "{provider}")]),
+    step("ecommerce_store_list").with(&[("take", "1")]).learns(&[learn("store", "/data/0/id")]),
+    step("ecommerce_store_get").with(STORE),
+    step("ecommerce_article_list").with(STORE),
+    step("ecommerce_catalog_list").with(STORE),
+    step("ecommerce_customizer_list").with(STORE),
+    step("ecommerce_coupon_list").with(STORE),
+    step("ecommerce_policy_list").with(STORE),
+    step("ecommerce_payment_methods_get").with(STORE),
+    step("ecommerce_pickup_methods_get").with(STORE),
+    step("ecommerce_turn_list").with(STORE),
+    step("ecommerce_store_public").with(STORE).may_miss(),
     step("command_bus_topics"),
     step("command_bus_audit_list").with(&[("take", "1")]),
     step("backoffices_account_list").with(&[("take", "1")]).learns(&[learn("account", "/data/0/id")]),
@@ -32,3 +46,5 @@ pub(in crate::contract) const READS: &[Step] = &[
     step("backoffices_account_kpis"),
     step("backoffices_events"),
 ];
+
+const STORE: &[(&str, &str)] = &[("store_id", "{store}")];

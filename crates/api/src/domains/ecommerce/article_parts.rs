@@ -1,0 +1,105 @@
+//! The parts of articles: the categories they are of, and the customizers they offer.
+
+use std::collections::HashMap;
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use sqlx::FromRow;
+
+use super::article::Article;
+use super::customizer::Customizer;
+use crate::kernel::db::{On, sql};
+use crate::kernel::error::Result;
+use crate::kernel::id::Id;
+
+/// A category of articles.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub(super) struct ArticleCategory {
+    /// The category's id.
+    pub(super) id: Id<ArticleCategory>,
+    /// Its name.
+    pub(super) name: String,
+}
+
+/// An article's use of a customizer.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub(super) struct ArticleCustomizer {
+    /// The use's id.
+    pub(super) id: Id<ArticleCustomizer>,
+    /// What it is called on the article.
+    pub(super) name: String,
+    /// Its place among the article's.
+    pub(super) order: i64,
+    /// The customizer whose options are chosen from.
+    pub(super) customizer_id: Id<Customizer>,
+    /// The fewest options of a unit.
+    pub(super) options_min: i64,
+    /// The most options of a unit.
+    pub(super) options_max: i64,
+}
+
+#[derive(FromRow)]
+struct CategoryRow {
+    article_id: Id<Article>,
+    id: Id<ArticleCategory>,
+    name: String,
+}
+
+#[derive(FromRow)]
+struct CustomizerRow {
+    article_id: Id<Article>,
+    id: Id<ArticleCustomizer>,
+    name: String,
+    place: i64,
+    customizer_id: Id<Customizer>,
+    options_min: i64,
+    options_max: i64,
+}
+
+/// The parts of some articles.
+#[derive(Default)]
+pub(super) struct Parts(HashMap<Id<Article>, (Vec<ArticleCategory>, Vec<ArticleCustomizer>)>);
+
+impl Parts {
+    /// Those of one.
+    pub(super) fn take(&mut self, article: Id<Article>) -> (Vec<ArticleCategory>, Vec<ArticleCustomizer>) {
+        self.0.remove(&article).unwrap_or_default()
+    }
+}
+
+/// The parts of articles, each in its order.
+pub(super) async fn list_parts(mut on: On<'_>, articles: impl Iterator<Item = Id<Article>> + Clone) -> Result<Parts> {
+    let categories: Vec<CategoryRow> = sql(
+        on.again(),
+        "SELECT l.article_id, c.id, c.name FROM article_category_links l
+         JOIN article_categories c ON c.id = l.category_id WHERE l.article_id IN ",
+    )
+    .push_in(articles.clone())
+    .push(" ORDER BY l.article_id, l.place, c.id")
+    .all()
+    .await?;
+    let customizers: Vec<CustomizerRow> = sql(
+        on,
+        "SELECT article_id, id, name, place, customizer_id, options_min, options_max
+         FROM article_customizers WHERE article_id IN ",
+    )
+    .push_in(articles)
+    .push(" ORDER BY article_id, place, id")
+    .all()
+    .await?;
+    let mut parts = Parts::default();
+    for CategoryRow { article_id, id, name } in categories {
+        parts.0.entry(article_id).or_default().0.push(ArticleCategory { id, name });
+    }
+    for row in customizers {
+        parts.0.entry(row.article_id).or_default().1.push(ArticleCustomizer {
+            id: row.id,
+            name: row.name,
+            order: row.place,
+            customizer_id: row.customizer_id,
+            options_min: row.options_min,
+            options_max: row.options_max,
+        });
+    }
+    Ok(parts)
+}

@@ -1,0 +1,77 @@
+//! Bounds of what is chosen and listed.
+
+use std::collections::HashSet;
+
+use super::refused;
+use crate::kernel::error::{Error, Part, Result};
+use crate::kernel::id::Id;
+
+/// The most options one line may have of a customizer.
+const OPTIONS_MAX: i64 = 99;
+
+/// Whether so many options can be chosen: at least `min`, at most `max`, of which there is one.
+pub(in crate::domains::ecommerce) fn check_bounds(path: &str, min: i64, max: i64) -> Result<()> {
+    match (min, max) {
+        (..0, _) => Err(refused("options_bounds", &format!("{path}.options_min"), "not less than 0")),
+        (_, ..1 | 100..) => {
+            Err(refused("options_bounds", &format!("{path}.options_max"), &format!("from 1 to {OPTIONS_MAX}")))
+        }
+        _ if min > max => Err(refused("options_bounds", &format!("{path}.options_min"), "not more than options_max")),
+        _ => Ok(()),
+    }
+}
+
+/// Refuses a list with more than `most` entries.
+pub(in crate::domains::ecommerce) fn check_length<T>(path: &str, list: &[T], most: usize) -> Result<()> {
+    if list.len() > most {
+        return Err(Error::parser(Part::Body, path, format!("at most {most}")));
+    }
+    Ok(())
+}
+
+/// Refuses a list that names something twice.
+pub(in crate::domains::ecommerce) fn check_unique<T>(
+    list: &str,
+    field: &str,
+    ids: impl IntoIterator<Item = Id<T>>,
+) -> Result<()> {
+    let mut seen = HashSet::new();
+    match ids.into_iter().position(|id| !seen.insert(id)) {
+        Some(index) => {
+            let path = format!("{list}[{index}].{field}");
+            Err(Error::parser(Part::Body, path.trim_end_matches('.'), "named twice"))
+        }
+        None => Ok(()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::cases::verdict;
+    use super::*;
+
+    #[test]
+    fn at_least_and_at_most() {
+        for (min, max, expected) in [
+            (0, 1, "ok"),
+            (1, 1, "ok"),
+            (0, 99, "ok"),
+            (-1, 1, "error.rule.options_bounds c[0].options_min"),
+            (0, 0, "error.rule.options_bounds c[0].options_max"),
+            (0, 100, "error.rule.options_bounds c[0].options_max"),
+            (3, 2, "error.rule.options_bounds c[0].options_min"),
+            (i64::MIN, i64::MAX, "error.rule.options_bounds c[0].options_min"),
+        ] {
+            assert_eq!(verdict(check_bounds("c[0]", min, max)), expected, "{min} {max}");
+        }
+    }
+
+    #[test]
+    fn lists_are_short_and_name_nothing_twice() {
+        assert_eq!(verdict(check_length("items", &[1, 2], 2)), "ok");
+        assert_eq!(verdict(check_length("items", &[1, 2, 3], 2)), "error.parser.body items");
+        let (one, other): (Id<()>, Id<()>) = (Id::new(), Id::new());
+        assert_eq!(verdict(check_unique("items", "id", [one, other])), "ok");
+        assert_eq!(verdict(check_unique("items", "id", [one, other, one])), "error.parser.body items[2].id");
+    }
+}

@@ -1,0 +1,159 @@
+//! What differs between two offers: what was made, changed and deleted, field by field.
+
+use std::collections::HashMap;
+
+use schemars::JsonSchema;
+use serde::Serialize;
+use serde_json::{Map, Value};
+
+use crate::kernel::id::Id;
+
+/// The part of an id.
+pub(in crate::domains::ecommerce) struct Part;
+
+/// A part of an offer.
+#[derive(Clone, Debug, PartialEq)]
+pub(in crate::domains::ecommerce) struct Entry {
+    pub(in crate::domains::ecommerce) entity: Entity,
+    pub(in crate::domains::ecommerce) id: Id<Part>,
+    pub(in crate::domains::ecommerce) name: String,
+    /// What it says of itself, its own parts apart.
+    pub(in crate::domains::ecommerce) fields: Map<String, Value>,
+}
+
+/// What a part of an offer is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+#[schemars(rename = "DeploymentEntity")]
+pub(in crate::domains::ecommerce) enum Entity {
+    /// The catalog.
+    Catalog,
+    /// A section of it.
+    Section,
+    /// An article's place in it.
+    Item,
+    /// An article.
+    Article,
+    /// A customizer.
+    Customizer,
+    /// One of its options.
+    Option,
+}
+
+/// What became of it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+#[schemars(rename = "DeploymentAction")]
+pub(in crate::domains::ecommerce) enum Action {
+    /// It is new.
+    Created,
+    /// It is otherwise.
+    Updated,
+    /// It is gone.
+    Deleted,
+}
+
+/// A field that is otherwise.
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+#[schemars(rename = "DeploymentField")]
+pub(in crate::domains::ecommerce) struct Field {
+    /// Its name.
+    name: String,
+    /// What is published.
+    from: Value,
+    /// What it becomes.
+    to: Value,
+}
+
+/// A part that is otherwise.
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+#[schemars(rename = "DeploymentChange")]
+pub(in crate::domains::ecommerce) struct Change {
+    /// What it is.
+    entity: Entity,
+    /// Its id.
+    id: Id<Part>,
+    /// Its name; of an item the article's.
+    name: String,
+    /// What became of it.
+    action: Action,
+    /// The fields that are otherwise; of what is new or gone all of them.
+    fields: Vec<Field>,
+}
+
+/// What makes `to` of `from`: what is new or otherwise in the order of `to`, then what is gone in the order of `from`.
+pub(in crate::domains::ecommerce) fn changes(from: &[Entry], to: &[Entry]) -> Vec<Change> {
+    let key = |entry: &Entry| (entry.entity, entry.id);
+    let before: HashMap<_, _> = from.iter().map(|entry| (key(entry), entry)).collect();
+    let after: HashMap<_, _> = to.iter().map(|entry| (key(entry), entry)).collect();
+    let made = to.iter().filter_map(|entry| match before.get(&key(entry)) {
+        None => Some(change(entry, Action::Created, &Map::new(), &entry.fields)),
+        Some(old) if old.fields == entry.fields => None,
+        Some(old) => Some(change(entry, Action::Updated, &old.fields, &entry.fields)),
+    });
+    let gone = from.iter().filter(|entry| !after.contains_key(&key(entry)));
+    made.chain(gone.map(|entry| change(entry, Action::Deleted, &entry.fields, &Map::new()))).collect()
+}
+
+fn change(entry: &Entry, action: Action, from: &Map<String, Value>, to: &Map<String, Value>) -> Change {
+    let all = if action == Action::Deleted { from } else { to };
+    let value = |fields: &Map<String, Value>, name: &str| fields.get(name).cloned().unwrap_or(Value::Null);
+    let fields = all.keys().map(|name| Field { name: name.clone(), from: value(from, name), to: value(to, name) });
+    Change {
+        entity: entry.entity,
+        id: entry.id,
+        name: entry.name.clone(),
+        action,
+        fields: fields.filter(|field| field.from != field.to).collect(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    fn entry(id: u128, fields: Value) -> Entry {
+        let fields = fields.as_object().expect("fields").clone();
+        let name = fields["name"].as_str().expect("a name").to_owned();
+        Entry { entity: Entity::Article, id: Id::from(uuid::Uuid::from_u128(id)), name, fields }
+    }
+
+    #[test]
+    fn what_is_alike_is_no_change() {
+        let both = [entry(1, json!({"name": "a", "price": 10})), entry(2, json!({"name": "b", "price": 20}))];
+        assert_eq!(changes(&both, &both), []);
+        let turned = [both[1].clone(), both[0].clone()];
+        assert_eq!(changes(&both, &turned), [], "the order is a field of what has one");
+    }
+
+    #[test]
+    fn what_is_new_changed_and_gone_is_told_with_its_fields() {
+        let from = [entry(1, json!({"name": "a", "price": 10, "note": null})), entry(2, json!({"name": "b"}))];
+        let to =
+            [entry(3, json!({"name": "c", "note": null})), entry(1, json!({"name": "a", "price": 12, "note": null}))];
+        let told = serde_json::to_value(changes(&from, &to)).expect("serializes");
+        let id = |id: u128| uuid::Uuid::from_u128(id).to_string();
+        let field = |name: &str, from: Value, to: Value| json!({"name": name, "from": from, "to": to});
+        assert_eq!(
+            told,
+            json!([
+                {"entity": "article", "id": id(3), "name": "c", "action": "created",
+                 "fields": [field("name", Value::Null, json!("c"))]},
+                {"entity": "article", "id": id(1), "name": "a", "action": "updated",
+                 "fields": [field("price", json!(10), json!(12))]},
+                {"entity": "article", "id": id(2), "name": "b", "action": "deleted",
+                 "fields": [field("name", json!("b"), Value::Null)]},
+            ])
+        );
+    }
+
+    #[test]
+    fn one_id_of_two_kinds_is_two_things() {
+        let article = entry(1, json!({"name": "a"}));
+        let section = Entry { entity: Entity::Section, ..article.clone() };
+        let actions: Vec<_> = changes(&[article], &[section]).iter().map(|change| change.action).collect();
+        assert_eq!(actions, [Action::Created, Action::Deleted]);
+    }
+}

@@ -1,0 +1,133 @@
+//! Coupons: what a code is, and what one may take off.
+
+use std::borrow::Cow;
+
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
+use serde::{Deserialize, Deserializer, de};
+
+use super::refused;
+use crate::kernel::error::{Error, Part, Result};
+use crate::kernel::money::Money;
+use crate::kernel::percent::Percent;
+
+/// A coupon's code: 3 to 32 of A-Z, 0-9, `_` and `-`. It is read in any case, with space around it.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(in crate::domains::ecommerce) struct CouponCode(String);
+
+impl CouponCode {
+    /// The code, if the text is one.
+    pub(in crate::domains::ecommerce) fn read(text: &str) -> Option<Self> {
+        let code = text.trim().to_ascii_uppercase();
+        let fits = |byte: u8| byte.is_ascii_uppercase() || byte.is_ascii_digit() || b"_-".contains(&byte);
+        ((3..=32).contains(&code.len()) && code.bytes().all(fits)).then_some(Self(code))
+    }
+
+    /// The code.
+    pub(in crate::domains::ecommerce) fn into_text(self) -> String {
+        self.0
+    }
+}
+
+impl<'de> Deserialize<'de> for CouponCode {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let text = String::deserialize(deserializer)?;
+        Self::read(&text).ok_or_else(|| de::Error::custom("a code is 3 to 32 of A-Z, 0-9, _ and -"))
+    }
+}
+
+impl JsonSchema for CouponCode {
+    fn schema_name() -> Cow<'static, str> {
+        "CouponCode".into()
+    }
+
+    fn inline_schema() -> bool {
+        true
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        json_schema!({"type": "string", "minLength": 3, "description": "3 to 32 of A-Z, 0-9, _ and -, in any case."})
+    }
+}
+
+/// What a coupon takes off.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::domains::ecommerce) enum Discount {
+    /// A part of the order, at most so much.
+    Percent(Percent, Option<Money>),
+    /// So much.
+    Fixed(Money),
+}
+
+/// The one discount of a coupon: a percentage or a fixed amount, and more than nothing. The most that a percentage takes off
+/// counts only with one.
+pub(in crate::domains::ecommerce) fn check_discount(
+    percent: Option<Percent>,
+    percent_max: Option<Money>,
+    fixed: Option<Money>,
+) -> Result<Discount> {
+    match (percent, fixed) {
+        (Some(_), Some(_)) => {
+            Err(refused("coupon_discount", "discount_fixed_amount", "a percentage or an amount, not both"))
+        }
+        (None, None) => Err(refused("coupon_discount", "discount_percent", "a percentage or an amount is needed")),
+        (Some(percent), None) if percent == Percent::default() => {
+            Err(refused("coupon_discount", "discount_percent", "more than 0"))
+        }
+        (None, Some(fixed)) if fixed == Money::default() => {
+            Err(refused("coupon_discount", "discount_fixed_amount", "more than 0"))
+        }
+        (Some(percent), None) => Ok(Discount::Percent(percent, percent_max)),
+        (None, Some(fixed)) => Ok(Discount::Fixed(fixed)),
+    }
+}
+
+/// Refuses a limit of uses that is none.
+pub(in crate::domains::ecommerce) fn check_uses(max_uses: Option<i64>) -> Result<()> {
+    match max_uses {
+        Some(uses) if !(1..=1_000_000_000).contains(&uses) => {
+            Err(Error::parser(Part::Body, "max_uses", "from 1 to 1000000000"))
+        }
+        _ => Ok(()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::cases::verdict;
+    use super::*;
+
+    #[test]
+    fn a_code_is_read_in_any_case() {
+        for (text, code) in [
+            (" ahorra20 ", Some("AHORRA20")),
+            ("2X1", Some("2X1")),
+            ("verano_2026-B", Some("VERANO_2026-B")),
+            ("AB", None),
+            ("año", None),
+            ("A B C", None),
+            ("ABCDEFGHIJKLMNOPQRSTUVWXYZ1234567", None),
+        ] {
+            assert_eq!(CouponCode::read(text).map(CouponCode::into_text).as_deref(), code, "{text}");
+        }
+    }
+
+    #[test]
+    fn it_takes_off_a_percentage_or_an_amount() {
+        let percent = |hundredths| Some(Percent::hundredths(hundredths));
+        let money = |centavos| Some(Money::centavos(centavos));
+        for (of, most, fixed, expected) in [
+            (percent(2_000), money(400_000), None, "ok"),
+            (percent(2_000), None, None, "ok"),
+            (None, None, money(100), "ok"),
+            (None, money(400_000), money(100), "ok"),
+            (percent(2_000), None, money(100), "error.rule.coupon_discount discount_fixed_amount"),
+            (None, None, None, "error.rule.coupon_discount discount_percent"),
+            (percent(0), None, None, "error.rule.coupon_discount discount_percent"),
+            (None, None, money(0), "error.rule.coupon_discount discount_fixed_amount"),
+        ] {
+            assert_eq!(verdict(check_discount(of, most, fixed)), expected, "{of:?} {most:?} {fixed:?}");
+        }
+        let fixed = check_discount(None, money(1), money(100)).expect("an amount");
+        assert_eq!(fixed, Discount::Fixed(Money::centavos(100)), "the most of a percentage is left out");
+    }
+}

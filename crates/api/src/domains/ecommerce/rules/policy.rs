@@ -1,0 +1,84 @@
+//! Policies: what they may ask of an order, and what they may do to it.
+
+use super::refused;
+use crate::kernel::error::Result;
+
+/// A span with inclusive bounds, either of which may be open.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(in crate::domains::ecommerce) struct Span {
+    /// The least.
+    pub(in crate::domains::ecommerce) min: Option<i64>,
+    /// The most.
+    pub(in crate::domains::ecommerce) max: Option<i64>,
+}
+
+/// Whether something can be within a span; `max` is where its upper bound stands in the request.
+pub(in crate::domains::ecommerce) fn check_span(span: Span, max: &str) -> Result<()> {
+    match span {
+        Span { min: Some(min), max: Some(most) } if min > most => {
+            Err(refused("policy_bounds", max, "not less than the lower bound"))
+        }
+        _ => Ok(()),
+    }
+}
+
+/// Which way a policy's amount goes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::domains::ecommerce) enum AmountEffect {
+    /// It is added.
+    Charge,
+    /// It is taken off.
+    Discount,
+}
+
+/// The way of a policy's amount, if it has one. It charges or discounts, not both, and does something.
+pub(in crate::domains::ecommerce) fn check_effects(
+    charges: bool,
+    discounts: bool,
+    says_valid: bool,
+) -> Result<Option<AmountEffect>> {
+    match (charges, discounts) {
+        (true, true) => Err(refused("policy_effects", "effects.discount", "a charge or a discount, not both")),
+        (false, false) if !says_valid => {
+            Err(refused("policy_effects", "effects", "a charge, a discount or order_valid is needed"))
+        }
+        (true, false) => Ok(Some(AmountEffect::Charge)),
+        (false, true) => Ok(Some(AmountEffect::Discount)),
+        (false, false) => Ok(None),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::cases::verdict;
+    use super::*;
+
+    #[test]
+    fn a_span_has_room() {
+        for (min, max, expected) in [
+            (None, None, "ok"),
+            (Some(3), None, "ok"),
+            (None, Some(3), "ok"),
+            (Some(3), Some(3), "ok"),
+            (Some(4), Some(3), "error.rule.policy_bounds items_count.max"),
+        ] {
+            assert_eq!(verdict(check_span(Span { min, max }, "items_count.max")), expected, "{min:?} {max:?}");
+        }
+    }
+
+    #[test]
+    fn it_charges_or_discounts_and_may_forbid() {
+        for (charges, discounts, says_valid, expected) in [
+            (true, false, false, "ok"),
+            (false, true, false, "ok"),
+            (true, false, true, "ok"),
+            (false, false, true, "ok"),
+            (true, true, false, "error.rule.policy_effects effects.discount"),
+            (false, false, false, "error.rule.policy_effects effects"),
+        ] {
+            let verdict = verdict(check_effects(charges, discounts, says_valid));
+            assert_eq!(verdict, expected, "{charges} {discounts} {says_valid}");
+        }
+        assert_eq!(check_effects(false, true, true).ok(), Some(Some(AmountEffect::Discount)));
+    }
+}

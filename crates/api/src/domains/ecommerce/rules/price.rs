@@ -1,0 +1,54 @@
+//! What something costs: its base price, less a fixed discount, less a percentage of what that leaves.
+
+use crate::kernel::money::Money;
+use crate::kernel::percent::Percent;
+
+/// A unit's price.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(in crate::domains::ecommerce) struct Price {
+    /// Before discounts.
+    pub(in crate::domains::ecommerce) base: Money,
+    /// Taken away first.
+    pub(in crate::domains::ecommerce) discount_fixed: Money,
+    /// Taken away of the rest, rounded half up.
+    pub(in crate::domains::ecommerce) discount_percent: Percent,
+}
+
+impl Price {
+    /// What is paid for a unit: never less than nothing.
+    pub(in crate::domains::ecommerce) fn after_discounts(self) -> Money {
+        let less_fixed = (self.base.in_centavos() - self.discount_fixed.in_centavos()).max(0);
+        let less_percent = self.discount_percent.of(Money::centavos(less_fixed)).in_centavos();
+        Money::centavos(less_fixed - less_percent)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_fixed_discount_comes_first_and_the_percentage_is_rounded_once() {
+        for (base, fixed, percent, paid) in [
+            (850_000, 50_000, 1_000, 720_000),
+            (120_000, 0, 0, 120_000),
+            (90_000, 0, 1_500, 76_500),
+            (95_000, 0, 1_250, 83_125),
+            (199_999, 0, 3_333, 133_339),
+            (1_000, 1_500, 0, 0),
+            (1_000, 1_500, 5_000, 0),
+            (1_000, 0, 10_000, 0),
+            (1, 0, 5_000, 0),
+            (3, 0, 5_000, 1),
+            (0, 0, 0, 0),
+            (100_000_000_000, 100_000_000_000, 10_000, 0),
+        ] {
+            let price = Price {
+                base: Money::centavos(base),
+                discount_fixed: Money::centavos(fixed),
+                discount_percent: Percent::hundredths(percent),
+            };
+            assert_eq!(price.after_discounts(), Money::centavos(paid), "{price:?}");
+        }
+    }
+}

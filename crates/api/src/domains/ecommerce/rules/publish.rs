@@ -1,0 +1,137 @@
+//! Whether an offer can be published: what would be shown is there, and can be chosen.
+
+use std::collections::HashMap;
+
+use schemars::JsonSchema;
+use serde::Serialize;
+use uuid::Uuid;
+
+/// What an offer shows, as far as it must hold together.
+#[derive(Clone, Debug, Default)]
+pub(in crate::domains::ecommerce) struct Offer {
+    /// Whether a catalog is selected.
+    pub(in crate::domains::ecommerce) selected: bool,
+    /// The articles that visible items of visible sections name, with the item's id.
+    pub(in crate::domains::ecommerce) shown: Vec<(Uuid, Uuid)>,
+    /// The articles that there are.
+    pub(in crate::domains::ecommerce) articles: HashMap<Uuid, Offered>,
+    /// How many visible options each customizer has.
+    pub(in crate::domains::ecommerce) customizers: HashMap<Uuid, usize>,
+}
+
+/// An article, as far as it must hold together.
+#[derive(Clone, Debug, Default)]
+pub(in crate::domains::ecommerce) struct Offered {
+    pub(in crate::domains::ecommerce) visible: bool,
+    /// Its customizers: id of the use, the customizer, the least and the most options.
+    pub(in crate::domains::ecommerce) customizers: Vec<(Uuid, Uuid, i64, i64)>,
+}
+
+/// What keeps an offer from being published.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub(in crate::domains::ecommerce) enum Hindrance {
+    /// No catalog is selected.
+    NoCatalog,
+    /// An item shows an article that was deleted.
+    ItemWithoutArticle,
+    /// An article offers a customizer that was deleted.
+    CustomizerMissing,
+    /// An article's customizer asks for more options than it allows.
+    CustomizerBounds,
+    /// An article's customizer asks for options, and shows none.
+    CustomizerWithoutOptions,
+}
+
+/// A problem: what it is, and of which thing.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub(in crate::domains::ecommerce) struct Problem {
+    pub(in crate::domains::ecommerce) code: Hindrance,
+    /// The item, or the article's use of a customizer.
+    pub(in crate::domains::ecommerce) id: Option<Uuid>,
+    /// The article.
+    pub(in crate::domains::ecommerce) article_id: Option<Uuid>,
+}
+
+/// What keeps an offer from being published; nothing when it can be.
+pub(in crate::domains::ecommerce) fn problems(offer: &Offer) -> Vec<Problem> {
+    if !offer.selected {
+        return vec![Problem { code: Hindrance::NoCatalog, id: None, article_id: None }];
+    }
+    let mut found = Vec::new();
+    let mut seen = std::collections::HashSet::new();
+    for (item, article_id) in &offer.shown {
+        let mut problem = |code, id| found.push(Problem { code, id: Some(id), article_id: Some(*article_id) });
+        let Some(article) = offer.articles.get(article_id) else {
+            problem(Hindrance::ItemWithoutArticle, *item);
+            continue;
+        };
+        if !article.visible || !seen.insert(article_id) {
+            continue;
+        }
+        for (id, customizer, min, max) in &article.customizers {
+            match offer.customizers.get(customizer) {
+                None => problem(Hindrance::CustomizerMissing, *id),
+                Some(_) if min > max => problem(Hindrance::CustomizerBounds, *id),
+                Some(0) if *min > 0 => problem(Hindrance::CustomizerWithoutOptions, *id),
+                Some(_) => {}
+            }
+        }
+    }
+    found
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn id(number: u128) -> Uuid {
+        Uuid::from_u128(number)
+    }
+
+    fn codes(offer: &Offer) -> Vec<Hindrance> {
+        problems(offer).into_iter().map(|problem| problem.code).collect()
+    }
+
+    /// Item 1 shows article 2, which uses customizer 4 as 3; it has two visible options.
+    fn offer(min: i64, max: i64) -> Offer {
+        let article = Offered { visible: true, customizers: vec![(id(3), id(4), min, max)] };
+        Offer {
+            selected: true,
+            shown: vec![(id(1), id(2))],
+            articles: [(id(2), article)].into(),
+            customizers: [(id(4), 2)].into(),
+        }
+    }
+
+    #[test]
+    fn what_holds_together_is_published() {
+        assert_eq!(codes(&offer(1, 2)), []);
+        assert_eq!(codes(&Offer { shown: vec![], ..offer(1, 2) }), [], "an empty catalog is one");
+        assert_eq!(codes(&Offer { customizers: [(id(4), 0)].into(), ..offer(0, 2) }), []);
+    }
+
+    #[test]
+    fn what_does_not_is_named() {
+        assert_eq!(codes(&Offer::default()), [Hindrance::NoCatalog]);
+        assert_eq!(codes(&offer(3, 2)), [Hindrance::CustomizerBounds]);
+        let without = Offer { customizers: HashMap::new(), ..offer(0, 1) };
+        assert_eq!(codes(&without), [Hindrance::CustomizerMissing]);
+        let empty = Offer { customizers: [(id(4), 0)].into(), ..offer(1, 1) };
+        assert_eq!(codes(&empty), [Hindrance::CustomizerWithoutOptions]);
+        let gone = Offer { articles: HashMap::new(), ..offer(1, 1) };
+        let told = problems(&gone);
+        assert_eq!(
+            (told[0].code, told[0].id, told[0].article_id),
+            (Hindrance::ItemWithoutArticle, Some(id(1)), Some(id(2)))
+        );
+    }
+
+    #[test]
+    fn what_is_not_shown_hinders_nothing_and_one_article_is_told_once() {
+        let hidden = Offered { visible: false, ..offer(3, 2).articles[&id(2)].clone() };
+        assert_eq!(codes(&Offer { articles: [(id(2), hidden)].into(), ..offer(3, 2) }), []);
+        let twice = Offer { shown: vec![(id(1), id(2)), (id(5), id(2))], ..offer(3, 2) };
+        assert_eq!(codes(&twice), [Hindrance::CustomizerBounds]);
+    }
+}

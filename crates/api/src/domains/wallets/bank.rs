@@ -1,0 +1,86 @@
+//! The data of a bank transfer: whose account the money goes to, and which.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+
+use super::rules::{self, Cbu};
+use crate::kernel::error::{Error, Result};
+
+/// The most letters of a bank's and of a holder's name.
+const NAME_MAX: usize = 80;
+
+/// Bank data as it is given. What is missing is refused like what is wrong.
+#[derive(Deserialize, JsonSchema)]
+pub(super) struct BankPreferencesPut {
+    /// The bank's name, 1 to 80 characters.
+    bank: Option<String>,
+    /// The name of whose account it is, 1 to 80 characters.
+    name: Option<String>,
+    /// Their CUIT or CUIL, with or without hyphens.
+    cuit: Option<String>,
+    /// The account's CBU or CVU: 22 digits.
+    cvu: Option<String>,
+    /// The account's alias: 6 to 20 letters, digits, dots and hyphens.
+    alias: Option<String>,
+}
+
+/// Bank data.
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+pub(super) struct BankPreferences {
+    /// The bank's name.
+    pub(super) bank: String,
+    /// The name of whose account it is.
+    pub(super) name: String,
+    /// Their CUIT or CUIL: 11 digits.
+    pub(super) cuit: String,
+    /// The account's CBU or CVU: 22 digits.
+    pub(super) cvu: String,
+    /// The account's alias.
+    pub(super) alias: Option<String>,
+}
+
+/// What may be wrong with a provider, though nobody can tell.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub(super) enum ProviderWarning {
+    /// The second block of the CVU does not agree with its check digit.
+    Cvu,
+}
+
+impl BankPreferences {
+    /// Bank data that can be: 422 `error.rule.bank_data` with the path of what cannot.
+    pub(super) fn read(put: Option<BankPreferencesPut>) -> Result<Self> {
+        let Some(BankPreferencesPut { bank, name, cuit, cvu, alias }) = put else {
+            return Err(refused("preferences", "bank, name, cuit and cvu are needed"));
+        };
+        let cuit = cuit.and_then(|text| rules::digits(&text, 11)).filter(|digits| rules::is_cuit(digits));
+        let cvu = cvu.and_then(|text| rules::digits(&text, 22)).filter(|digits| rules::cbu(digits) != Cbu::Wrong);
+        let alias = alias.map(|alias| alias.trim().to_owned()).filter(|alias| !alias.is_empty());
+        if alias.as_ref().is_some_and(|alias| !rules::is_alias(alias)) {
+            return Err(refused("preferences.alias", "6 to 20 letters, digits, dots and hyphens"));
+        }
+        Ok(Self {
+            bank: line(bank).ok_or_else(|| refused("preferences.bank", "1 to 80 characters"))?,
+            name: line(name).ok_or_else(|| refused("preferences.name", "1 to 80 characters"))?,
+            cuit: cuit.ok_or_else(|| refused("preferences.cuit", "no CUIT: its check digit does not agree"))?,
+            cvu: cvu.ok_or_else(|| refused("preferences.cvu", "no CBU or CVU: its check digits do not agree"))?,
+            alias,
+        })
+    }
+
+    pub(super) fn warnings(&self) -> Vec<ProviderWarning> {
+        let doubtful = rules::cbu(&self.cvu) == Cbu::Doubtful;
+        doubtful.then_some(ProviderWarning::Cvu).into_iter().collect()
+    }
+}
+
+fn refused(path: &str, message: &str) -> Error {
+    Error::Rule("bank_data", Some(json!({"path": path, "message": message})))
+}
+
+fn line(text: Option<String>) -> Option<String> {
+    let text = text?.trim().to_owned();
+    let fits = (1..=NAME_MAX).contains(&text.chars().count()) && !text.chars().any(char::is_control);
+    fits.then_some(text)
+}

@@ -1,0 +1,340 @@
+//! Providers: the ways of paying into a wallet, which its scope sets up.
+
+use axum::extract::State;
+use documented::docs_const;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+use sqlx::FromRow;
+
+use super::bank::{BankPreferences, BankPreferencesPut, ProviderWarning};
+use crate::kernel::access::Any;
+use crate::kernel::answer::{Json, Null};
+use crate::kernel::app::App;
+use crate::kernel::clock::Timestamp;
+use crate::kernel::db::{On, Tx, sql};
+use crate::kernel::error::{Error, OrNotFound, Part, Result};
+use crate::kernel::extract::{Body, Path, Query};
+use crate::kernel::id::Id;
+use crate::kernel::keyset::{Key, OrderDir, Ordering, PageOf};
+use crate::kernel::money::Currency;
+use crate::kernel::openapi::Routes;
+use crate::kernel::page::{Page, Take};
+use crate::kernel::session::Scope;
+
+pub(super) fn routes() -> Routes {
+    Routes::tagged("wallets")
+        .get("/wallets/providers", wallets_provider_list, WALLETS_PROVIDER_LIST_DOCS)
+        .get("/wallets/providers/{provider_id}", wallets_provider_get, WALLETS_PROVIDER_GET_DOCS)
+        .put("/wallets/providers/{provider_id}", wallets_provider_put, WALLETS_PROVIDER_PUT_DOCS)
+}
+
+/// The wallet of an id, which is its scope's.
+pub struct Wallet;
+
+/// How a provider moves money.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, sqlx::Type)]
+#[serde(rename_all = "lowercase")]
+#[sqlx(type_name = "text", rename_all = "lowercase")]
+pub enum ProviderType {
+    /// From hand to hand.
+    Cash,
+    /// By bank transfer.
+    Banktransfer,
+    /// Through Mercado Pago.
+    Mercadopago,
+}
+
+/// Whether a provider can be paid through.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, sqlx::Type)]
+#[serde(rename_all = "snake_case")]
+#[sqlx(type_name = "text", rename_all = "snake_case")]
+pub enum ProviderState {
+    /// Something of it is not set up yet.
+    Pending,
+    /// It can.
+    Active,
+    /// Its scope has put it aside.
+    Inactive,
+}
+
+/// A provider.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+#[schemars(rename = "WalletProvider")]
+pub struct Provider {
+    /// The provider's id.
+    pub id: Id<Provider>,
+    /// The wallet it pays into.
+    pub wallet_id: Id<Wallet>,
+    /// Whether it can be paid through.
+    pub state: ProviderState,
+    /// How it moves money.
+    #[serde(rename = "type")]
+    pub provider_type: ProviderType,
+    /// The currencies it takes.
+    currencies: Vec<Currency>,
+    /// Of a bank transfer: where the money goes.
+    preferences: Option<BankPreferences>,
+    /// What may be wrong with it.
+    warnings: Vec<ProviderWarning>,
+    /// When it was made.
+    created_at: Timestamp,
+    /// When it was deleted.
+    deleted_at: Option<Timestamp>,
+}
+
+#[derive(FromRow)]
+struct ProviderRow {
+    id: Id<Provider>,
+    wallet_id: Id<Wallet>,
+    #[sqlx(rename = "type")]
+    provider_type: ProviderType,
+    state: ProviderState,
+    bank: Option<String>,
+    name: Option<String>,
+    cuit: Option<String>,
+    cvu: Option<String>,
+    alias: Option<String>,
+    created_at: Timestamp,
+    deleted_at: Option<Timestamp>,
+}
+
+impl From<ProviderRow> for Provider {
+    fn from(row: ProviderRow) -> Self {
+        let ProviderRow { id, wallet_id, provider_type, state, bank, name, cuit, cvu, alias, .. } = row;
+        let bank_data = || Some(BankPreferences { bank: bank?, name: name?, cuit: cuit?, cvu: cvu?, alias });
+        let preferences = bank_data();
+        Self {
+            id,
+            wallet_id,
+            state,
+            provider_type,
+            currencies: vec![Currency::Ars],
+            warnings: preferences.as_ref().map(BankPreferences::warnings).unwrap_or_default(),
+            preferences,
+            created_at: row.created_at,
+            deleted_at: row.deleted_at,
+        }
+    }
+}
+
+/// The path of one provider.
+#[derive(Deserialize, JsonSchema)]
+struct ProviderPath {
+    /// The provider's id.
+    provider_id: Id<Provider>,
+}
+
+/// Whether a provider is to be paid through.
+#[derive(Clone, Copy, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+enum ProviderWanted {
+    /// It is.
+    Active,
+    /// It is put aside.
+    Inactive,
+}
+
+/// A provider as it is to be.
+#[derive(Deserialize, JsonSchema)]
+#[schemars(rename = "WalletProviderPut")]
+struct ProviderPut {
+    /// The wallet it pays into: the caller's, whose id is the scope's.
+    wallet_id: Id<Wallet>,
+    /// How it moves money; a provider keeps its type.
+    #[serde(rename = "type")]
+    provider_type: ProviderType,
+    /// The currencies it takes.
+    currencies: Vec<Currency>,
+    /// Of a bank transfer: where the money goes. Of cash nothing.
+    preferences: Option<BankPreferencesPut>,
+    /// Whether it is to be paid through; absent leaves it as it is.
+    state: Option<ProviderWanted>,
+}
+
+/// Which providers.
+#[derive(Deserialize, JsonSchema)]
+struct ProviderListQuery {
+    /// Only these.
+    #[serde(default)]
+    ids: Vec<Id<Provider>>,
+    /// Only this wallet's, which is the caller's.
+    wallet_id: Option<Id<Wallet>>,
+    /// Only those of this type.
+    #[serde(rename = "type")]
+    provider_type: Option<ProviderType>,
+    /// Only those in this state.
+    state: Option<ProviderState>,
+    /// Only those that take this currency.
+    #[expect(dead_code, reason = "there is one currency, which every provider takes")]
+    currency: Option<Currency>,
+    /// Where the page begins: the cursor of the page before.
+    cursor: Option<String>,
+    /// How many rows the page has.
+    #[serde(default)]
+    take: Take,
+}
+
+const NEWEST: Ordering = Ordering { list: "wallets_provider_list", column: "created_at", dir: OrderDir::Desc };
+
+/// The providers of the caller's wallet, the newest first. Another's `wallet_id`: 404.
+#[docs_const]
+async fn wallets_provider_list(
+    State(app): State<App>,
+    caller: Any,
+    Query(query): Query<ProviderListQuery>,
+) -> Result<Json<Page<Provider>>> {
+    let wallet = wallet_of(caller.scope_id);
+    if query.wallet_id.is_some_and(|named| named != wallet) {
+        return Err(Error::dangling("wallet_id"));
+    }
+    let page = PageOf { cursor: query.cursor.as_deref(), take: query.take };
+    let mut rows = sql(app.db.read(), PROVIDERS).bind(wallet);
+    if !query.ids.is_empty() {
+        rows = rows.push(" AND id IN ").push_in(query.ids.iter().copied());
+    }
+    rows = rows.push_opt(" AND type = ", query.provider_type).push_opt(" AND state = ", query.state);
+    let rows: Vec<ProviderRow> = NEWEST.place(rows, &app.cursors, page)?.all().await?;
+    let page = NEWEST.page(&app.cursors, page, rows, |row| (Key::At(row.created_at), row.id))?;
+    Ok(Json(page.map(Into::into)))
+}
+
+/// A provider of the caller's wallet.
+#[docs_const]
+async fn wallets_provider_get(
+    State(app): State<App>,
+    caller: Any,
+    Path(ProviderPath { provider_id }): Path<ProviderPath>,
+) -> Result<Json<Provider>> {
+    let row: Option<ProviderRow> = sql(app.db.read(), PROVIDERS)
+        .bind(wallet_of(caller.scope_id))
+        .push(" AND id = ")
+        .push_bind(provider_id)
+        .optional()
+        .await?;
+    Ok(Json(row.or_not_found()?.into()))
+}
+
+/// Creates or replaces a provider of the caller's wallet.
+///
+/// Cash is active from the start, and so is a bank transfer, whose data must be valid: 422 `error.rule.bank_data` with
+/// the path of the field. A provider keeps its type: 409 `error.conflict.provider_type`. One of `mercadopago` is not
+/// taken yet: 422 `error.rule.provider_type`. Another's wallet or provider: 404.
+#[docs_const]
+async fn wallets_provider_put(
+    State(app): State<App>,
+    caller: Any,
+    Path(ProviderPath { provider_id }): Path<ProviderPath>,
+    Body(put): Body<ProviderPut>,
+) -> Result<Json<Null>> {
+    if put.wallet_id != wallet_of(caller.scope_id) {
+        return Err(Error::dangling("wallet_id"));
+    }
+    if put.currencies.is_empty() {
+        return Err(Error::parser(Part::Body, "currencies", "at least one"));
+    }
+    let preferences = match put.provider_type {
+        ProviderType::Cash => None,
+        ProviderType::Banktransfer => Some(BankPreferences::read(put.preferences)?),
+        ProviderType::Mercadopago => return Err(no_mercadopago()),
+    };
+    let mut tx = app.db.begin().await?;
+    let wanted = put.state.map(|wanted| match wanted {
+        ProviderWanted::Active => ProviderState::Active,
+        ProviderWanted::Inactive => ProviderState::Inactive,
+    });
+    let provider = NewProvider {
+        id: provider_id,
+        wallet_id: put.wallet_id,
+        provider_type: put.provider_type,
+        state: wanted,
+        preferences,
+    };
+    put_provider(&mut tx, provider, app.clock.now()).await?;
+    tx.commit().await?;
+    Ok(Json(Null))
+}
+
+fn no_mercadopago() -> Error {
+    let message = "this server does not connect Mercado Pago yet";
+    Error::Rule("provider_type", Some(json!({"path": "type", "message": message})))
+}
+
+/// The wallet of a scope.
+fn wallet_of(scope: Id<Scope>) -> Id<Wallet> {
+    Id::from(scope.uuid())
+}
+
+const PROVIDERS: &str = "SELECT id, wallet_id, type, state, bank, name, cuit, cvu, alias, created_at, deleted_at
+    FROM wallet_providers WHERE wallet_id = $1 AND deleted_at IS NULL";
+
+struct NewProvider {
+    id: Id<Provider>,
+    wallet_id: Id<Wallet>,
+    provider_type: ProviderType,
+    /// None leaves it, and makes a new one active.
+    state: Option<ProviderState>,
+    preferences: Option<BankPreferences>,
+}
+
+/// Writes a provider. It stays of its wallet: 404; and of its type: 409.
+async fn put_provider(tx: &mut Tx, new: NewProvider, now: Timestamp) -> Result<()> {
+    open_wallet(tx.on(), new.wallet_id, now).await?;
+    let (bank, name, cuit, cvu, alias) = match new.preferences {
+        Some(own) => (Some(own.bank), Some(own.name), Some(own.cuit), Some(own.cvu), own.alias),
+        None => (None, None, None, None, None),
+    };
+    let written = sql(
+        tx.on(),
+        "INSERT INTO wallet_providers (id, wallet_id, type, state, bank, name, cuit, cvu, alias, created_at)
+         VALUES ($1, $2, $3, COALESCE($4, 'active'), $5, $6, $7, $8, $9, $10)
+         ON CONFLICT (id) DO UPDATE SET state = COALESCE($4, wallet_providers.state), bank = excluded.bank,
+             name = excluded.name, cuit = excluded.cuit, cvu = excluded.cvu, alias = excluded.alias, deleted_at = NULL
+         WHERE wallet_providers.wallet_id = excluded.wallet_id AND wallet_providers.type = excluded.type",
+    )
+    .bind(new.id)
+    .bind(new.wallet_id)
+    .bind(new.provider_type)
+    .bind(new.state)
+    .bind(bank)
+    .bind(name)
+    .bind(cuit)
+    .bind(cvu)
+    .bind(alias)
+    .bind(now)
+    .execute()
+    .await?;
+    if written == 1 {
+        return Ok(());
+    }
+    let own: Option<ProviderRow> =
+        sql(tx.on(), PROVIDERS).bind(new.wallet_id).push(" AND id = ").push_bind(new.id).optional().await?;
+    own.or_not_found()?;
+    Err(Error::Conflict("provider_type", Some(json!({"path": "type"}))))
+}
+
+/// Writes a scope's wallet down; one that is there stays.
+async fn open_wallet(on: On<'_>, wallet: Id<Wallet>, now: Timestamp) -> Result<()> {
+    let insert = sql(on, "INSERT INTO wallets (id, created_at) VALUES ($1, $2) ON CONFLICT (id) DO NOTHING");
+    insert.bind(wallet).bind(now).execute().await.map(drop)
+}
+
+/// A provider of the demonstration: cash, unless it is given bank data; one that is there stays as it is.
+pub async fn insert_demo_provider(
+    tx: &mut Tx,
+    scope: Id<Scope>,
+    bank: Option<serde_json::Value>,
+    now: Timestamp,
+) -> Result<Id<Provider>> {
+    let provider_type = if bank.is_some() { ProviderType::Banktransfer } else { ProviderType::Cash };
+    let id = Id::named(scope, if bank.is_some() { "wallet:banktransfer" } else { "wallet:cash" });
+    let wallet_id = wallet_of(scope);
+    let there: Option<ProviderRow> =
+        sql(tx.on(), PROVIDERS).bind(wallet_id).push(" AND id = ").push_bind(id).optional().await?;
+    if there.is_none() {
+        let bank = bank.map(|bank| serde_json::from_value(bank).map_err(Error::internal)).transpose()?;
+        let preferences = bank.map(|bank| BankPreferences::read(Some(bank))).transpose()?;
+        put_provider(tx, NewProvider { id, wallet_id, provider_type, state: None, preferences }, now).await?;
+    }
+    Ok(id)
+}

@@ -1,0 +1,205 @@
+//! Plans: what a workspace may subscribe to, and what each gives.
+
+use axum::extract::State;
+use documented::docs_const;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+use sqlx::FromRow;
+
+use crate::domains::auth::lock_cast;
+use crate::kernel::access::Workspace;
+use crate::kernel::answer::Json;
+use crate::kernel::app::App;
+use crate::kernel::clock::Timestamp;
+use crate::kernel::db::{On, Sql, sql};
+use crate::kernel::error::{Error, Result};
+use crate::kernel::id::Id;
+use crate::kernel::money::Money;
+use crate::kernel::openapi::Routes;
+use crate::kernel::seed::{InRow, Mode, Seeded};
+
+const PLANS: &str = include_str!("../../../../../fixtures/plans.json");
+
+pub(super) fn routes() -> Routes {
+    Routes::tagged("workspaces").get("/plans", workspaces_plans, WORKSPACES_PLANS_DOCS)
+}
+
+/// What a plan gives.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, sqlx::Type)]
+#[serde(rename_all = "snake_case")]
+#[sqlx(type_name = "text", rename_all = "snake_case")]
+pub enum ServiceType {
+    /// A store.
+    Store,
+    /// A showroom.
+    Showroom,
+    /// A page of the directory.
+    Page,
+    /// A group of duty pharmacies.
+    PharmacyGroup,
+}
+
+/// How often a plan is paid.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, sqlx::Type)]
+#[serde(rename_all = "snake_case")]
+#[sqlx(type_name = "text", rename_all = "snake_case")]
+#[schemars(rename = "PlanPeriod")]
+pub(super) enum Period {
+    /// Each month.
+    Month,
+    /// Each year.
+    Year,
+}
+
+/// How many of a service a plan gives.
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
+pub(super) struct PlanService {
+    /// The service.
+    #[serde(rename = "type")]
+    pub(super) service_type: ServiceType,
+    /// How many of it.
+    pub(super) count: i64,
+}
+
+/// A plan.
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
+pub(super) struct Plan {
+    /// The plan's id.
+    pub(super) id: Id<Plan>,
+    /// What it gives.
+    pub(super) services: Vec<PlanService>,
+    /// How often it is paid.
+    period: Period,
+    /// Its name.
+    name: String,
+    /// What it is for.
+    description: String,
+    /// A colour, as in `#1f6feb`.
+    color: String,
+    /// What is said of it, point by point.
+    features: Vec<String>,
+    /// Whether it is offered to everybody.
+    public: bool,
+    /// Its place in the list.
+    order: i64,
+    /// What a period of it costs, in ARS.
+    cost: Money,
+}
+
+/// The plans that are offered.
+#[derive(Serialize, JsonSchema)]
+struct PlanList {
+    /// The plans, in their order.
+    data: Vec<Plan>,
+}
+
+#[derive(FromRow)]
+struct PlanRow {
+    id: Id<Plan>,
+    period: Period,
+    name: String,
+    description: String,
+    color: String,
+    features: String,
+    public: bool,
+    place: i64,
+    cost: Money,
+}
+
+#[derive(FromRow)]
+struct ServiceRow {
+    plan_id: Id<Plan>,
+    #[sqlx(rename = "type")]
+    service_type: ServiceType,
+    count: i64,
+}
+
+/// The plans a workspace may subscribe to.
+#[docs_const]
+async fn workspaces_plans(State(app): State<App>, _: Workspace) -> Result<Json<PlanList>> {
+    Ok(Json(PlanList { data: list_plans(app.db.read(), None).await? }))
+}
+
+/// A plan that is offered.
+pub(super) async fn find_plan(on: On<'_>, id: Id<Plan>) -> Result<Option<Plan>> {
+    Ok(list_plans(on, Some(id)).await?.pop())
+}
+
+async fn list_plans(mut on: On<'_>, id: Option<Id<Plan>>) -> Result<Vec<Plan>> {
+    let rows: Vec<PlanRow> = sql(
+        on.again(),
+        "SELECT id, period, name, description, color, features, public, place, cost FROM plans WHERE public",
+    )
+    .push_opt(" AND id = ", id)
+    .push(" ORDER BY place, id")
+    .all()
+    .await?;
+    let services: Vec<ServiceRow> = sql(on, "SELECT plan_id, type, count FROM plan_services WHERE plan_id IN ")
+        .push_in(rows.iter().map(|row| row.id))
+        .push(" ORDER BY type")
+        .all()
+        .await?;
+    rows.into_iter().map(|row| row.with(&services)).collect()
+}
+
+impl PlanRow {
+    fn with(self, services: &[ServiceRow]) -> Result<Plan> {
+        let own = services.iter().filter(|service| service.plan_id == self.id);
+        Ok(Plan {
+            id: self.id,
+            services: own
+                .map(|service| PlanService { service_type: service.service_type, count: service.count })
+                .collect(),
+            period: self.period,
+            name: self.name,
+            description: self.description,
+            color: self.color,
+            features: serde_json::from_str(&self.features).map_err(Error::internal)?,
+            public: self.public,
+            order: self.place,
+            cost: self.cost,
+        })
+    }
+}
+
+/// The seed `workspaces_plans`: the plans of the fixtures. What is there stays as it is.
+pub async fn seed_plans(app: &App, mode: Mode) -> Seeded {
+    let plans: Vec<Plan> = serde_json::from_str(PLANS).map_err(Error::internal)?;
+    let mut tx = app.db.begin().await?;
+    lock_cast(&mut tx).await?;
+    for plan in &plans {
+        insert_plan(tx.on(), plan, app.clock.now()).await.in_row(&plan.name)?;
+    }
+    Ok(mode.end(tx).await?)
+}
+
+async fn insert_plan(mut on: On<'_>, plan: &Plan, now: Timestamp) -> Result<()> {
+    let inserted = sql(
+        on.again(),
+        "INSERT INTO plans (id, period, name, description, color, features, public, place, cost, created_at)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) ON CONFLICT (id) DO NOTHING",
+    )
+    .bind(plan.id)
+    .bind(plan.period)
+    .bind(plan.name.clone())
+    .bind(plan.description.clone())
+    .bind(plan.color.clone())
+    .bind(json!(plan.features).to_string())
+    .bind(plan.public)
+    .bind(plan.order)
+    .bind(plan.cost)
+    .bind(now)
+    .execute()
+    .await?;
+    if inserted == 0 {
+        return Ok(());
+    }
+    let text = Sql {
+        sqlite: "INSERT INTO plan_services (plan_id, type, count)
+                 SELECT $1, value ->> 'type', value ->> 'count' FROM json_each($2)",
+        pg: "INSERT INTO plan_services (plan_id, type, count)
+             SELECT $1, type, count FROM jsonb_to_recordset($2::jsonb) AS r (type text, count bigint)",
+    };
+    sql(on, text).bind(plan.id).bind(json!(plan.services).to_string()).execute().await.map(drop)
+}

@@ -1,0 +1,130 @@
+//! Subscriptions: which plans a workspace has, and so how many of each service it may have.
+
+use axum::extract::State;
+use documented::docs_const;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use super::plan::{Plan, PlanService, ServiceType, find_plan};
+use crate::kernel::access::Workspace;
+use crate::kernel::answer::Json;
+use crate::kernel::app::App;
+use crate::kernel::clock::Timestamp;
+use crate::kernel::db::{On, Tx, sql};
+use crate::kernel::error::{Error, OnUnique, Result};
+use crate::kernel::extract::Body;
+use crate::kernel::id::Id;
+use crate::kernel::openapi::Routes;
+use crate::kernel::session::Scope;
+
+pub(super) fn routes() -> Routes {
+    Routes::tagged("workspaces").post(
+        "/workspace/subscriptions",
+        workspaces_subscription_create,
+        WORKSPACES_SUBSCRIPTION_CREATE_DOCS,
+    )
+}
+
+/// Whether a subscription gives anything.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema, sqlx::Type)]
+#[serde(rename_all = "snake_case")]
+#[sqlx(type_name = "text", rename_all = "snake_case")]
+enum SubscriptionState {
+    /// It gives its plan's services.
+    Active,
+    /// It was ended.
+    Unsubscribed,
+}
+
+/// A workspace's subscription to a plan.
+#[derive(Debug, Serialize, JsonSchema)]
+pub(super) struct Subscription {
+    /// The subscription's id.
+    id: Id<Subscription>,
+    /// Whether it gives anything.
+    state: SubscriptionState,
+    /// When it began.
+    subscribed_at: Timestamp,
+    /// When it was ended.
+    unsubscribed_at: Option<Timestamp>,
+    /// The workspace that has it.
+    workspace_id: Id<Scope>,
+    /// The plan.
+    plan_id: Id<Plan>,
+    /// What it gives, and how many of each.
+    services: Vec<PlanService>,
+}
+
+/// Which plan.
+#[derive(Deserialize, JsonSchema)]
+struct SubscriptionCreate {
+    /// The plan, one of those that are offered.
+    plan_id: Id<Plan>,
+}
+
+/// Subscribes the caller's workspace to a plan: it may then make what the plan gives, as a store by its PUT.
+///
+/// A plan that is not offered: 404 with the path. One that the workspace has already: 409 `error.conflict.subscription`.
+#[docs_const]
+async fn workspaces_subscription_create(
+    State(app): State<App>,
+    staff: Workspace,
+    Body(create): Body<SubscriptionCreate>,
+) -> Result<Json<Subscription>> {
+    let mut tx = app.db.begin().await?;
+    let plan = find_plan(tx.on(), create.plan_id).await?.ok_or_else(|| Error::dangling("plan_id"))?;
+    let subscription = subscribe(&mut tx, staff.scope_id, plan, app.clock.now()).await?;
+    tx.commit().await?;
+    Ok(Json(subscription))
+}
+
+async fn subscribe(tx: &mut Tx, workspace: Id<Scope>, plan: Plan, now: Timestamp) -> Result<Subscription> {
+    let id = Id::new();
+    let insert = sql(
+        tx.on(),
+        "INSERT INTO subscriptions (id, workspace_id, plan_id, state, subscribed_at) VALUES ($1, $2, $3, $4, $5)",
+    );
+    let state = SubscriptionState::Active;
+    let inserted = insert.bind(id).bind(workspace).bind(plan.id).bind(state).bind(now).execute().await;
+    let columns = "subscriptions.workspace_id, subscriptions.plan_id";
+    inserted.on_unique("subscriptions_workspace_id_plan_id_key", columns, "subscription")?;
+    Ok(Subscription {
+        id,
+        state,
+        subscribed_at: now,
+        unsubscribed_at: None,
+        workspace_id: workspace,
+        plan_id: plan.id,
+        services: plan.services,
+    })
+}
+
+/// Subscribes a workspace of the demonstration to the offered plan of a name, unless it has it.
+pub async fn subscribe_demo(tx: &mut Tx, workspace: Id<Scope>, plan: &str, now: Timestamp) -> Result<()> {
+    sql(
+        tx.on(),
+        "INSERT INTO subscriptions (id, workspace_id, plan_id, state, subscribed_at)
+         SELECT $1, $2, p.id, 'active', $3 FROM plans p WHERE p.name = $4 AND p.public
+           AND NOT EXISTS (SELECT 1 FROM subscriptions s WHERE s.workspace_id = $2 AND s.plan_id = p.id)",
+    )
+    .bind(Id::<Subscription>::named(workspace, plan))
+    .bind(workspace)
+    .bind(now)
+    .bind(plan.to_owned())
+    .execute()
+    .await
+    .map(drop)
+}
+
+/// How many of a service a workspace may have, by its active subscriptions. The workspace's row is held until the
+/// transaction's end, so that what is made by this number is made one by one.
+pub async fn lock_allowance(tx: &mut Tx, workspace: Id<Scope>, service: ServiceType) -> Result<i64> {
+    if let On::Postgres(_) = tx.on() {
+        let lock = sql(tx.on(), "SELECT id FROM workspaces WHERE id = $1 FOR NO KEY UPDATE");
+        lock.bind(workspace).execute().await?;
+    }
+    let text = "SELECT CAST(COALESCE(SUM(g.count), 0) AS BIGINT) FROM subscriptions s
+                JOIN plan_services g ON g.plan_id = s.plan_id AND g.type = $2
+                WHERE s.workspace_id = $1 AND s.state = 'active'";
+    sql(tx.on(), text).bind(workspace).bind(service).scalar().await
+}

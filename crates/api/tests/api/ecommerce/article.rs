@@ -1,0 +1,109 @@
+//! Articles: priced, counted, of categories, with customizers.
+
+use serde_json::{Value, json};
+
+use super::{shop, with};
+use crate::support::new_id;
+
+const ONE: &str = "articles/{article}";
+
+#[tokio::test]
+async fn ecommerce_article_put_creates_and_replaces() {
+    let (app, owner, shop) = shop().await;
+    let article = app.read(&owner, &shop, ONE).await;
+    assert_eq!(
+        article["price"],
+        json!({"currency": "ARS", "base": 8500, "discount_fixed": 500, "discount_percent": 10, "final": 7200,
+               "tax_percent": 21})
+    );
+    assert_eq!(article["stock"], json!({"count": 10, "min_count": 2, "out_of_stock": false}));
+    assert_eq!(article["description"], "Con aceitunas.\nPara dos.");
+    assert_eq!(article["categories"][0]["name"], "Pizzas");
+    let sent = &shop.article()["customizers"][0];
+    assert_eq!(
+        article["customizers"],
+        json!([{"id": sent["id"], "name": "Agregados", "order": 0, "customizer_id": shop.customizer, "options_min": 0,
+                "options_max": 2}])
+    );
+    let gallery = json!(["https://town.example/1.png", "https://town.example/2.png"]);
+    let next = json!({"name": "Napolitana", "gallery": gallery, "image_url": "https://town.example/0.png",
+                      "visible": false, "price": {"base": 1999.99, "discount_percent": 33.33}});
+    app.write(&owner, &shop, ONE, &next).await;
+    let article = app.read(&owner, &shop, ONE).await;
+    assert_eq!((&article["gallery"], &article["visible"]), (&gallery, &json!(false)));
+    assert_eq!((&article["categories"], &article["customizers"]), (&json!([]), &json!([])));
+    assert_eq!((&article["price"]["final"], &article["price"]["tax_percent"]), (&json!(1333.39), &Value::Null));
+    assert_eq!(article["stock"]["count"], 10, "what it does not say of stock stays");
+    let out = with(next, "/stock", json!({"out_of_stock": true}));
+    app.write(&owner, &shop, ONE, &out).await;
+    let stock = json!({"count": null, "min_count": null, "out_of_stock": true});
+    assert_eq!(app.read(&owner, &shop, ONE).await["stock"], stock);
+}
+
+#[tokio::test]
+async fn ecommerce_article_put_refuses_what_cannot_be_and_changes_nothing() {
+    let (app, owner, shop) = shop().await;
+    let before = app.dump(&["articles", "article_categories", "article_customizers"]).await;
+    let uses = |min: i64, max: i64| json!([{"id": new_id(), "customizer_id": shop.customizer, "options_min": min, "options_max": max}]);
+    let (id, other) = (new_id(), new_id());
+    for (pointer, value, expected) in [
+        ("/name", json!(""), (400, "error.parser.body", "name")),
+        ("/name", json!("x".repeat(121)), (400, "error.parser.body", "name")),
+        ("/description", json!("x".repeat(2001)), (400, "error.parser.body", "description")),
+        ("/price/base", json!(-1), (400, "error.parser.body", "price.base")),
+        ("/price/base", json!(0.001), (400, "error.parser.body", "price.base")),
+        ("/price/base", json!(1_000_000_001), (400, "error.parser.body", "price.base")),
+        ("/price/currency", json!("USD"), (400, "error.parser.body", "price.currency")),
+        ("/price/discount_percent", json!(100.01), (400, "error.parser.body", "price.discount_percent")),
+        ("/price/discount_percent", json!("10"), (400, "error.parser.body", "price.discount_percent")),
+        ("/stock/count", json!(-1), (400, "error.parser.body", "stock.count")),
+        ("/stock/min_count", json!(1_000_000_001), (400, "error.parser.body", "stock.min_count")),
+        ("/gallery", json!(["x"]), (400, "error.parser.body", "gallery[0]")),
+        ("/gallery", json!(vec!["https://a.example/a"; 13]), (400, "error.parser.body", "gallery")),
+        (
+            "/categories",
+            json!([{"id": id, "name": "a"}, {"id": id, "name": "b"}]),
+            (400, "error.parser.body", "categories[1].id"),
+        ),
+        ("/categories", json!([["a"]]), (400, "error.parser.body", "categories[0]")),
+        ("/customizers", uses(3, 2), (422, "error.rule.options_bounds", "customizers[0].options_min")),
+        ("/customizers", uses(0, 100), (422, "error.rule.options_bounds", "customizers[0].options_max")),
+        (
+            "/customizers",
+            json!([{"id": id, "customizer_id": other, "options_min": 0, "options_max": 1}]),
+            (404, "error.not_found", "customizers[0].customizer_id"),
+        ),
+    ] {
+        let body = with(shop.article(), pointer, value);
+        let (status, code, path) = app.refused(&owner, &shop, ONE, &body).await;
+        assert_eq!((status, code.as_str(), path.as_str()), expected, "{pointer}");
+    }
+    assert_eq!(app.dump(&["articles", "article_categories", "article_customizers"]).await, before);
+}
+
+#[tokio::test]
+async fn ecommerce_article_delete_is_undone_by_a_put() {
+    let (app, owner, shop) = shop().await;
+    let before = app.read(&owner, &shop, ONE).await;
+    for _ in 0..2 {
+        assert_eq!(app.remove(&owner, &shop, ONE).await, 200);
+    }
+    assert_eq!(app.remove(&owner, &shop, &format!("articles/{}", new_id())).await, 200);
+    assert_eq!(app.get_as(&owner, &shop.path(ONE)).await.refusal().0, 404);
+    assert_eq!(app.read(&owner, &shop, "articles").await["data"], json!([]));
+    let bare = with(shop.catalog(), "/name", json!("Otra"));
+    let refusal = app.refused(&owner, &shop, "catalogs/{catalog}", &bare).await;
+    assert_eq!((refusal.0, refusal.2.as_str()), (404, "items[0].article_id"));
+    app.write(&owner, &shop, ONE, &shop.article()).await;
+    assert_eq!(app.read(&owner, &shop, ONE).await, before);
+}
+
+#[tokio::test]
+async fn a_category_has_one_name_for_all_articles() {
+    let (app, owner, shop) = shop().await;
+    let category = shop.article()["categories"][0]["id"].clone();
+    let other =
+        json!({"name": "Otra", "price": {"base": 1}, "categories": [{"id": category, "name": "Pizzas a la piedra"}]});
+    app.write(&owner, &shop, &format!("articles/{}", new_id()), &other).await;
+    assert_eq!(app.read(&owner, &shop, ONE).await["categories"][0]["name"], "Pizzas a la piedra");
+}

@@ -1,0 +1,102 @@
+//! Coupons: a workspace's, good in some of its stores.
+
+use hub_api::kernel::session::ScopeType;
+use serde_json::{Value, json};
+
+use super::{shop, with};
+use crate::support::{FIVE_STORES, TestApp, new_id};
+
+const ONE: &str = "coupons/{coupon}";
+
+#[tokio::test]
+async fn ecommerce_coupon_put_creates_and_replaces() {
+    let (app, owner, shop) = shop().await;
+    let coupon = app.read(&owner, &shop, ONE).await;
+    assert_eq!(
+        coupon,
+        json!({"id": shop.coupon, "enabled": true, "code": "AHORRA20", "discount_percent": 20,
+               "discount_percent_max_amount": 4000, "discount_fixed_amount": null, "discount_fixed_currency": null,
+               "max_uses": 5, "max_import_amount": null, "max_import_currency": null,
+               "created_at": "2026-11-20T15:00:00Z", "deleted_at": null, "stores": [shop.store], "uses_count": 0})
+    );
+    let fixed = json!({"code": "MENOS-500", "enabled": false, "discount_fixed_amount": 500.5,
+                       "discount_fixed_currency": "ARS", "max_import_amount": 10000, "max_import_currency": "ARS",
+                       "discount_percent_max_amount": 9});
+    app.write(&owner, &shop, ONE, &fixed).await;
+    let coupon = app.read(&owner, &shop, ONE).await;
+    assert_eq!((&coupon["discount_fixed_amount"], &coupon["discount_fixed_currency"]), (&json!(500.5), &json!("ARS")));
+    assert_eq!((&coupon["max_import_amount"], &coupon["max_import_currency"]), (&json!(10000), &json!("ARS")));
+    assert_eq!((&coupon["max_uses"], &coupon["discount_percent_max_amount"]), (&Value::Null, &Value::Null));
+}
+
+#[tokio::test]
+async fn a_code_is_one_coupons_of_the_workspace_in_any_case() {
+    let (app, owner, shop) = shop().await;
+    let other = format!("coupons/{}", new_id());
+    let same = json!({"code": " AHORRA20 ", "discount_fixed_amount": 1});
+    assert_eq!(app.refused(&owner, &shop, &other, &same).await.1, "error.conflict.coupon_code");
+    app.write(&owner, &shop, ONE, &shop.coupon()).await;
+    assert_eq!(app.remove(&owner, &shop, ONE).await, 200);
+    app.write(&owner, &shop, &other, &same).await;
+    assert_eq!(app.refused(&owner, &shop, ONE, &shop.coupon()).await.1, "error.conflict.coupon_code", "brought back");
+    assert_eq!(app.remove(&owner, &shop, &other).await, 200);
+    app.write(&owner, &shop, ONE, &shop.coupon()).await;
+    let neighbour = app.signed_in(ScopeType::Workspace).await;
+    app.shop(&neighbour).await;
+}
+
+#[tokio::test]
+async fn ecommerce_coupon_put_refuses_what_cannot_be_and_changes_nothing() {
+    let (app, owner, shop) = shop().await;
+    let before = app.dump(&["coupons", "coupon_stores"]).await;
+    for (body, status, code, path) in [
+        (json!({"code": "AB", "discount_percent": 5}), 400, "error.parser.body", "code"),
+        (json!({"code": "CON ESPACIO", "discount_percent": 5}), 400, "error.parser.body", "code"),
+        (json!({"code": "CERO", "discount_percent": 0}), 422, "error.rule.coupon_discount", "discount_percent"),
+        (json!({"code": "NADA"}), 422, "error.rule.coupon_discount", "discount_percent"),
+        (
+            json!({"code": "DOS", "discount_percent": 5, "discount_fixed_amount": 5}),
+            422,
+            "error.rule.coupon_discount",
+            "discount_fixed_amount",
+        ),
+        (
+            json!({"code": "USD", "discount_fixed_amount": 5, "discount_fixed_currency": "USD"}),
+            400,
+            "error.parser.body",
+            "discount_fixed_currency",
+        ),
+        (json!({"code": "USOS", "discount_percent": 5, "max_uses": 0}), 400, "error.parser.body", "max_uses"),
+        (
+            json!({"code": "DONDE", "discount_percent": 5, "stores": [shop.store, new_id()]}),
+            404,
+            "error.not_found",
+            "stores[1]",
+        ),
+        (
+            json!({"code": "DONDE", "discount_percent": 5, "stores": [shop.store, shop.store]}),
+            400,
+            "error.parser.body",
+            "stores[1]",
+        ),
+    ] {
+        let refusal = app.refused(&owner, &shop, ONE, &body).await;
+        assert_eq!((refusal.0, refusal.1.as_str(), refusal.2.as_str()), (status, code, path), "{body}");
+    }
+    assert_eq!(app.dump(&["coupons", "coupon_stores"]).await, before);
+}
+
+#[tokio::test]
+async fn a_coupon_is_listed_where_it_is_good() {
+    let app = TestApp::new().await;
+    let owner = app.signed_in(ScopeType::Workspace).await;
+    app.subscribe(&owner, FIVE_STORES).await.ok();
+    let (north, south) = (app.store(&owner).await, app.store(&owner).await);
+    let body = with(north.coupon(), "/stores", json!([north.store, south.store]));
+    app.write(&owner, &north, ONE, &body).await;
+    let codes = async |shop| app.read(&owner, shop, "coupons").await["data"].as_array().map(Vec::len);
+    assert_eq!((codes(&north).await, codes(&south).await), (Some(1), Some(1)));
+    app.write(&owner, &north, ONE, &with(body, "/stores", json!([south.store]))).await;
+    assert_eq!((codes(&north).await, codes(&south).await), (Some(0), Some(1)));
+    assert_eq!(app.read(&owner, &north, ONE).await["stores"], json!([south.store]), "it is the workspace's");
+}

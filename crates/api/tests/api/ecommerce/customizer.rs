@@ -1,0 +1,73 @@
+//! Customizers: lists of options with prices and stock.
+
+use serde_json::json;
+
+use super::{shop, with};
+use crate::support::new_id;
+
+const ONE: &str = "customizers/{customizer}";
+
+#[tokio::test]
+async fn ecommerce_customizer_put_creates_and_replaces() {
+    let (app, owner, shop) = shop().await;
+    let customizer = app.read(&owner, &shop, ONE).await;
+    let [first, second] = &shop.options;
+    assert_eq!(
+        customizer["options"],
+        json!([
+            {"id": first, "order": 0, "visible": true, "name": "Fainá", "description": "", "image_url": null,
+             "price": {"price_base": 900, "discount_fixed": 0, "discount_percent": 15, "price_final": 765},
+             "stock": {"count": null, "min_count": null, "out_of_stock": false}},
+            {"id": second, "order": 1, "visible": true, "name": "Huevo", "description": "", "image_url": null,
+             "price": {"price_base": 600, "discount_fixed": 0, "discount_percent": 0, "price_final": 600},
+             "stock": {"count": 4, "min_count": 1, "out_of_stock": false}},
+        ])
+    );
+    // One goes, one is new, one is changed without a word of its stock.
+    let new = new_id();
+    let options = json!([{"id": new, "name": "Roquefort", "price": {"price_base": 1500}},
+                         {"id": second, "order": -3, "name": "Huevo duro", "price": {"price_base": 650}}]);
+    app.write(&owner, &shop, ONE, &json!({"name": "Extras", "options": options})).await;
+    let options = app.read(&owner, &shop, ONE).await["options"].clone();
+    let names: Vec<_> = options.as_array().expect("options").iter().map(|option| option["name"].clone()).collect();
+    assert_eq!(names, ["Huevo duro", "Roquefort"], "by their order");
+    assert_eq!((&options[0]["stock"]["count"], &options[1]["order"]), (&json!(4), &json!(0)));
+    app.write(&owner, &shop, ONE, &shop.customizer()).await;
+    assert_eq!(app.read(&owner, &shop, ONE).await["options"][0]["name"], "Fainá", "an option that was deleted is back");
+    app.write(&owner, &shop, ONE, &json!({"name": "Nada", "options": []})).await;
+    assert_eq!(app.read(&owner, &shop, ONE).await["options"], json!([]));
+}
+
+#[tokio::test]
+async fn ecommerce_customizer_put_refuses_what_cannot_be_and_changes_nothing() {
+    let (app, owner, shop) = shop().await;
+    let another = new_id();
+    let theirs = json!({"name": "Otro", "options": [{"id": new_id(), "name": "a", "price": {"price_base": 1}}]});
+    app.write(&owner, &shop, &format!("customizers/{another}"), &theirs).await;
+    let before = app.dump(&["customizers", "customizer_options"]).await;
+    for (pointer, value, status, path) in [
+        ("/options/1/id", json!(shop.options[0]), 400, "options[1].id"),
+        ("/options/1/price/price_base", json!(-5), 400, "options[1].price.price_base"),
+        ("/options/0/name", json!(" "), 400, "options[0].name"),
+        ("/options/1/stock/count", json!(-5), 400, "options[1].stock.count"),
+        ("/options/0/id", theirs["options"][0]["id"].clone(), 404, "options"),
+    ] {
+        let refusal = app.refused(&owner, &shop, ONE, &with(shop.customizer(), pointer, value)).await;
+        assert_eq!((refusal.0, refusal.2.as_str()), (status, path), "{pointer}");
+    }
+    assert_eq!(app.dump(&["customizers", "customizer_options"]).await, before);
+}
+
+#[tokio::test]
+async fn ecommerce_customizer_delete_is_undone_by_a_put() {
+    let (app, owner, shop) = shop().await;
+    let before = app.read(&owner, &shop, ONE).await;
+    for _ in 0..2 {
+        assert_eq!(app.remove(&owner, &shop, ONE).await, 200);
+    }
+    assert_eq!(app.get_as(&owner, &shop.path(ONE)).await.refusal().0, 404);
+    let refusal = app.refused(&owner, &shop, "articles/{article}", &shop.article()).await;
+    assert_eq!((refusal.0, refusal.2.as_str()), (404, "customizers[0].customizer_id"));
+    app.write(&owner, &shop, ONE, &shop.customizer()).await;
+    assert_eq!(app.read(&owner, &shop, ONE).await, before);
+}

@@ -1,0 +1,62 @@
+//! The demonstration's stores: there, open and published, once.
+
+use hub_api::domains::{auth, ecommerce, workspaces};
+use hub_api::kernel::seed::Mode;
+use serde_json::{Value, json};
+
+use crate::support::TestApp;
+
+const STORES: [(&str, &str, usize); 3] = [
+    ("3d5f0a10-6c1e-4b77-9a41-2f7e5b8c1001", "La Esquina de Adrogué", 15),
+    ("3d5f0a10-6c1e-4b77-9a41-2f7e5b8c1002", "Farmacia Santa Clara", 14),
+    ("3d5f0a10-6c1e-4b77-9a41-2f7e5b8c1003", "Librería El Pasaje", 12),
+];
+
+const TABLES: [&str; 9] = [
+    "stores",
+    "articles",
+    "customizers",
+    "customizer_options",
+    "catalogs",
+    "coupons",
+    "policies",
+    "turns",
+    "deployments",
+];
+
+async fn demo() -> TestApp {
+    let app = TestApp::with_settings(&["--demo"]).await;
+    auth::seed_backoffice(&app.app, Mode::Apply).await.expect("staff");
+    workspaces::seed_accounts(&app.app, Mode::Apply).await.expect("people");
+    ecommerce::load_demo(&app.app).await.expect("stores");
+    app
+}
+
+#[tokio::test]
+async fn three_stores_are_open_and_published() {
+    let app = demo().await;
+    for (id, name, articles) in STORES {
+        let page = app.get(&format!("/ecommerce/stores/{id}")).await.ok();
+        assert_eq!(page["store"]["name"], name);
+        assert_eq!(page["articles"].as_array().map(Vec::len), Some(articles), "{name}");
+        assert!(page["turn"].is_object(), "{name} is open");
+        assert_eq!(page["payment_methods"]["providers"][0]["type"], "cash");
+        assert!(page["pickup_methods"]["takeaway"].is_object());
+        let out = |stock: &Value| stock["out_of_stock"] == true;
+        let articles = page["articles"].as_array().expect("articles");
+        assert_eq!(articles.iter().filter(|article| out(&article["stock"])).count(), 1, "{name}");
+    }
+    let pizzas = app.get(&format!("/ecommerce/stores/{}", STORES[0].0)).await.ok();
+    let find = |name: &str| pizzas["articles"].as_array().expect("articles").iter().find(|one| one["name"] == name);
+    assert_eq!(find("Muzzarella").expect("a pizza")["price"]["final"], 7200);
+    assert_eq!(find("Gaseosa cola 1,5 l").expect("a drink")["price"]["final"], json!(1333.39));
+}
+
+#[tokio::test]
+async fn a_second_time_changes_nothing() {
+    let app = demo().await;
+    let before = app.dump(&TABLES).await;
+    app.advance(3600);
+    ecommerce::load_demo(&app.app).await.expect("stores");
+    assert_eq!(app.dump(&TABLES).await, before);
+}

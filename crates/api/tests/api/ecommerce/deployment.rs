@@ -1,0 +1,172 @@
+//! Deployments: what differs, what is frozen, and what consumers read from when on.
+
+use hub_api::kernel::db::sql;
+use hub_api::kernel::session::ScopeType;
+use reqwest::Method;
+use serde_json::{Value, json};
+
+use super::{shop, with};
+use crate::support::{Answer, Shop, SignedIn, TestApp, new_id};
+
+async fn changes_as(app: &TestApp, owner: &SignedIn, shop: &Shop, deployment: &str) -> Answer {
+    let path = shop.path(&format!("deployments/changes?deployment_id={deployment}"));
+    app.send(app.request_as(owner, Method::POST, &path)).await
+}
+
+/// Entity, name and action of each change.
+fn told(changes: &Value) -> Vec<String> {
+    let text = |value: &Value| value.as_str().expect("a text").to_owned();
+    let rows = changes["changes"].as_array().expect("changes").iter();
+    rows.map(|row| format!("{} {} {}", text(&row["action"]), text(&row["entity"]), text(&row["name"]))).collect()
+}
+
+#[tokio::test]
+async fn the_first_deployment_publishes_everything() {
+    let (app, owner, shop) = shop().await;
+    let page = app.get(&shop.public()).await.ok();
+    assert_eq!((&page["catalog"], &page["articles"]), (&Value::Null, &json!([])));
+    let changes = app.changes_of(&owner, &shop).await;
+    assert_eq!(changes["has_changes"], true);
+    let expected = [
+        "created catalog Carta",
+        "created section Pizzas",
+        "created item Muzzarella",
+        "created article Muzzarella",
+        "created customizer Agregados",
+        "created option Fainá",
+        "created option Huevo",
+    ];
+    assert_eq!(told(&changes), expected);
+    assert_eq!(app.changes_of(&owner, &shop).await, changes, "the same candidate");
+    for _ in 0..2 {
+        assert_eq!(app.publish(&owner, &shop, &changes).await.ok(), Value::Null);
+    }
+    let page = app.get(&shop.public()).await.ok();
+    assert_eq!(page["catalog"], app.read(&owner, &shop, "catalogs/{catalog}").await);
+    assert_eq!(page["articles"][0], app.read(&owner, &shop, "articles/{article}").await);
+    let after = app.changes_of(&owner, &shop).await;
+    assert_eq!((&after["has_changes"], &after["deployment_id"]), (&json!(false), &changes["deployment_id"]));
+    app.publish(&owner, &shop, &after).await.ok();
+}
+
+#[tokio::test]
+async fn what_is_edited_is_published_later_and_what_is_live_at_once() {
+    let app = TestApp::new().await;
+    let owner = app.signed_in(ScopeType::Workspace).await;
+    let shop = app.published(&owner).await;
+    let before = app.get(&shop.public()).await.ok();
+    let article = with(with(shop.article(), "/price/base", json!(9000)), "/stock/count", json!(2));
+    app.write(&owner, &shop, "articles/{article}", &article).await;
+    assert_eq!(app.remove(&owner, &shop, &format!("customizers/{}", new_id())).await, 200);
+    let options = with(shop.customizer(), "/options", json!([shop.customizer()["options"][0]]));
+    app.write(&owner, &shop, "customizers/{customizer}", &options).await;
+    let page = app.get(&shop.public()).await.ok();
+    let stock = json!({"count": 2, "min_count": 2, "out_of_stock": true});
+    assert_eq!(page["articles"][0]["stock"], stock, "stock is live");
+    assert_eq!(
+        (&page["articles"][0]["price"], &page["customizers"]),
+        (&before["articles"][0]["price"], &before["customizers"])
+    );
+    let changes = app.changes_of(&owner, &shop).await;
+    assert_eq!(told(&changes), ["updated article Muzzarella", "deleted option Huevo"]);
+    let price = &changes["changes"][0]["fields"][0];
+    assert_eq!(
+        (&price["name"], &price["from"]["final"], &price["to"]["final"]),
+        (&json!("price"), &json!(7200), &json!(7650))
+    );
+    app.publish(&owner, &shop, &changes).await.ok();
+    let page = app.get(&shop.public()).await.ok();
+    assert_eq!(page["articles"][0]["price"]["final"], 7650);
+    assert_eq!(page["customizers"][0]["options"].as_array().map(Vec::len), Some(1));
+}
+
+#[tokio::test]
+async fn a_candidate_is_stale_when_the_draft_moved() {
+    let (app, owner, shop) = shop().await;
+    let old = app.changes_of(&owner, &shop).await;
+    app.write(&owner, &shop, "articles/{article}", &with(shop.article(), "/name", json!("Otra"))).await;
+    let stale = app.publish(&owner, &shop, &old).await;
+    assert_eq!((stale.status.as_u16(), stale.refusal().1.as_str()), (409, "error.conflict.deployment_stale"));
+    let new = app.changes_of(&owner, &shop).await;
+    assert_ne!(new["deployment_id"], old["deployment_id"]);
+    assert_eq!(app.publish(&owner, &shop, &old).await.refusal().1, "error.conflict.deployment_stale", "superseded");
+    app.write(&owner, &shop, "articles/{article}", &shop.article()).await;
+    assert_eq!(app.publish(&owner, &shop, &new).await.refusal().1, "error.conflict.deployment_stale");
+    assert_eq!(app.get(&shop.public()).await.ok()["catalog"], Value::Null);
+}
+
+#[tokio::test]
+async fn a_candidate_is_stale_when_what_is_live_moved() {
+    let (app, owner, shop) = shop().await;
+    let first = app.changes_of(&owner, &shop).await;
+    app.publish(&owner, &shop, &first).await.ok();
+    app.write(&owner, &shop, "articles/{article}", &with(shop.article(), "/name", json!("Otra"))).await;
+    let second = app.changes_of(&owner, &shop).await;
+    app.publish(&owner, &shop, &second).await.ok();
+    assert_eq!(app.publish(&owner, &shop, &first).await.refusal().1, "error.conflict.deployment_stale", "no way back");
+    assert_eq!(app.get(&shop.public()).await.ok()["articles"][0]["name"], "Otra");
+}
+
+#[tokio::test]
+async fn a_candidate_may_be_given_its_id() {
+    let (app, owner, shop) = shop().await;
+    let id = new_id();
+    for _ in 0..2 {
+        assert_eq!(changes_as(&app, &owner, &shop, &id).await.ok()["deployment_id"], json!(id));
+    }
+    app.write(&owner, &shop, "articles/{article}", &with(shop.article(), "/name", json!("Otra"))).await;
+    let again = changes_as(&app, &owner, &shop, &id).await.ok();
+    app.publish(&owner, &shop, &again).await.ok();
+    assert_eq!(app.get(&shop.public()).await.ok()["articles"][0]["name"], "Otra");
+    assert_eq!(changes_as(&app, &owner, &shop, &id).await.refusal().1, "error.conflict.deployment_published");
+    assert_eq!(changes_as(&app, &owner, &shop, "x").await.refusal().2, "deployment_id");
+    let neighbour = app.signed_in(ScopeType::Workspace).await;
+    let theirs = app.shop(&neighbour).await;
+    assert_eq!(changes_as(&app, &neighbour, &theirs, &id).await.refusal().0, 404);
+    assert_eq!(app.publish(&neighbour, &theirs, &again).await.refusal().0, 404);
+    let unknown = json!({"deployment_id": new_id()});
+    assert_eq!(app.publish(&owner, &shop, &unknown).await.refusal().0, 404);
+}
+
+#[tokio::test]
+async fn what_does_not_hold_together_is_not_published() {
+    let (app, owner, shop) = shop().await;
+    let problems = async || {
+        let changes = app.changes_of(&owner, &shop).await;
+        let answer = app.publish(&owner, &shop, &changes).await;
+        if answer.status == 200 {
+            return json!([]);
+        }
+        assert_eq!(answer.refusal().1, "error.rule.deployment");
+        answer.json()["extra"]["problems"].clone()
+    };
+    app.write(&owner, &shop, "catalogs/{catalog}", &with(shop.catalog(), "/selected", json!(false))).await;
+    assert_eq!(problems().await[0]["code"], "no_catalog");
+    app.write(&owner, &shop, "catalogs/{catalog}", &shop.catalog()).await;
+    assert_eq!(app.remove(&owner, &shop, "articles/{article}").await, 200);
+    let missing = json!([{"code": "item_without_article", "id": shop.item, "article_id": shop.article}]);
+    assert_eq!(problems().await, missing);
+    app.write(&owner, &shop, "articles/{article}", &shop.article()).await;
+    assert_eq!(app.remove(&owner, &shop, "customizers/{customizer}").await, 200);
+    assert_eq!(problems().await[0]["code"], "customizer_missing");
+    let none = json!({"name": "Nada", "options": []});
+    app.write(&owner, &shop, "customizers/{customizer}", &none).await;
+    let asks = with(shop.article(), "/customizers/0/options_min", json!(1));
+    app.write(&owner, &shop, "articles/{article}", &asks).await;
+    assert_eq!(problems().await[0]["code"], "customizer_without_options");
+    assert_eq!(app.get(&shop.public()).await.ok()["catalog"], Value::Null, "nothing was published by then");
+    let hidden = with(asks, "/visible", json!(false));
+    app.write(&owner, &shop, "articles/{article}", &hidden).await;
+    assert_eq!(problems().await, json!([]), "what is not shown need not hold together");
+}
+
+#[tokio::test]
+async fn candidates_do_not_pile_up() {
+    let (app, owner, shop) = shop().await;
+    for number in 0..5 {
+        app.write(&owner, &shop, "articles/{article}", &with(shop.article(), "/price/base", json!(number))).await;
+        app.changes_of(&owner, &shop).await;
+    }
+    let kept = sql(app.app.db.read(), "SELECT COUNT(id) FROM deployments WHERE snapshot IS NOT NULL");
+    assert_eq!(kept.scalar::<i64>().await.expect("counts"), 1);
+}

@@ -1,0 +1,81 @@
+//! How a store is paid, and how its orders get to whom they are for.
+
+use hub_api::kernel::session::ScopeType;
+use serde_json::{Value, json};
+
+use super::{shop, with};
+use crate::support::new_id;
+
+#[tokio::test]
+async fn ecommerce_payment_methods_put_takes_providers_of_the_workspaces_wallet() {
+    let (app, owner, shop) = shop().await;
+    assert_eq!(app.read(&owner, &shop, "payment_methods").await, shop.payment_methods());
+    let neighbour = app.signed_in(ScopeType::Workspace).await;
+    let theirs = app.shop(&neighbour).await.provider;
+    for (providers, status, path) in [
+        (json!([{"id": shop.provider}, {"id": theirs}]), 404, "providers[1].id"),
+        (json!([{"id": new_id()}]), 404, "providers[0].id"),
+        (json!([{"id": shop.provider}, {"id": shop.provider}]), 400, "providers[1].id"),
+        (json!([{}]), 400, "providers[0].id"),
+    ] {
+        let refusal = app.refused(&owner, &shop, "payment_methods", &json!({"providers": providers})).await;
+        assert_eq!((refusal.0, refusal.2.as_str()), (status, path));
+    }
+    assert_eq!(app.read(&owner, &shop, "payment_methods").await, shop.payment_methods());
+    app.write(&owner, &shop, "payment_methods", &json!({"providers": []})).await;
+    assert_eq!(app.read(&owner, &shop, "payment_methods").await, json!({"providers": []}));
+}
+
+#[tokio::test]
+async fn a_provider_that_is_put_aside_is_not_shown_to_consumers() {
+    let (app, owner, shop) = shop().await;
+    assert_eq!(app.get(&shop.public()).await.ok()["payment_methods"], shop.payment_methods());
+    let aside = json!({"wallet_id": owner.caller.scope_id, "type": "cash", "currencies": ["ARS"], "state": "inactive"});
+    app.put_as(&owner, &format!("/wallets/providers/{}", shop.provider), &aside).await.ok();
+    assert_eq!(app.get(&shop.public()).await.ok()["payment_methods"], json!({"providers": []}));
+    assert_eq!(app.read(&owner, &shop, "payment_methods").await, shop.payment_methods());
+}
+
+#[tokio::test]
+async fn ecommerce_pickup_methods_put_replaces_both_ways() {
+    let (app, owner, shop) = shop().await;
+    let methods = app.read(&owner, &shop, "pickup_methods").await;
+    let sent = shop.pickup_methods();
+    assert_eq!(
+        (&methods["takeaway"]["id"], &methods["delivery"]["id"]),
+        (&sent["takeaway"]["id"], &sent["delivery"]["id"])
+    );
+    assert_eq!(methods["delivery"]["zone_radius"], 3500);
+    assert_eq!(
+        methods["takeaway"]["address"],
+        json!({"name": "", "country": "", "state": "", "city": "Adrogué", "zip": "", "street": "Av. Espora",
+               "number": "1180", "flat": "", "apartment": "", "indications": "",
+               "location": {"lat": -34.8003, "lng": -58.3901}})
+    );
+    for (pointer, value, path) in [
+        ("/delivery/zone_radius", json!(0), "delivery.zone_radius"),
+        ("/delivery/zone_radius", json!(200_001), "delivery.zone_radius"),
+        ("/delivery/id", sent["takeaway"]["id"].clone(), "delivery.id"),
+        ("/takeaway/address/location/lat", json!(91), "takeaway.address.location.lat"),
+        ("/delivery/address/location/lng", json!(-181), "delivery.address.location.lng"),
+        ("/takeaway/address", json!({"street": "a"}), "takeaway.address.location"),
+        ("/takeaway/address/number", json!("1".repeat(21)), "takeaway.address.number"),
+    ] {
+        let refusal = app.refused(&owner, &shop, "pickup_methods", &with(sent.clone(), pointer, value)).await;
+        assert_eq!(refusal, (400, "error.parser.body".into(), path.into()));
+    }
+    assert_eq!(app.read(&owner, &shop, "pickup_methods").await, methods);
+    app.write(&owner, &shop, "pickup_methods", &with(sent, "/delivery", Value::Null)).await;
+    let methods = app.get(&shop.public()).await.ok()["pickup_methods"].clone();
+    assert_eq!((methods["delivery"].is_null(), methods["takeaway"].is_null()), (true, false));
+}
+
+#[tokio::test]
+async fn a_way_of_another_store_is_not_taken_over() {
+    let (app, owner, shop) = shop().await;
+    let neighbour = app.signed_in(ScopeType::Workspace).await;
+    let theirs = app.shop(&neighbour).await;
+    let before = app.dump(&["pickup_methods"]).await;
+    assert_eq!(app.refused(&owner, &shop, "pickup_methods", &theirs.pickup_methods()).await.0, 404);
+    assert_eq!(app.dump(&["pickup_methods"]).await, before);
+}

@@ -1,0 +1,63 @@
+//! E-commerce, the owner's side: stores, what they sell, on which terms, and what consumers read of them.
+
+mod article;
+mod catalog;
+mod coupon;
+mod customizer;
+mod demo;
+mod deployment;
+mod lists;
+mod methods;
+mod policy;
+mod public;
+mod races;
+mod store;
+mod tenants;
+mod turn;
+
+use hub_api::kernel::session::ScopeType;
+use serde_json::Value;
+
+use crate::support::{Shop, SignedIn, TestApp};
+
+/// A server with a store that sells something, and whose it is.
+async fn shop() -> (TestApp, SignedIn, Shop) {
+    let app = TestApp::new().await;
+    let owner = app.signed_in(ScopeType::Workspace).await;
+    let shop = app.shop(&owner).await;
+    (app, owner, shop)
+}
+
+/// The body with another value at a pointer.
+fn with(mut body: Value, pointer: &str, value: Value) -> Value {
+    let (parent, name) = pointer.rsplit_once('/').expect("a pointer");
+    let parent = body.pointer_mut(parent).expect("a parent");
+    match name.parse::<usize>() {
+        Ok(index) if parent.is_array() => parent[index] = value,
+        _ => parent[name] = value,
+    }
+    body
+}
+
+impl TestApp {
+    /// GET of something of a store.
+    async fn read(&self, owner: &SignedIn, shop: &Shop, end: &str) -> Value {
+        self.get_as(owner, &shop.path(end)).await.ok()
+    }
+
+    /// PUT of something of a store, which is done.
+    async fn write(&self, owner: &SignedIn, shop: &Shop, end: &str, body: &Value) {
+        assert_eq!(self.put_as(owner, &shop.path(end), body).await.ok(), Value::Null);
+    }
+
+    /// PUT of something of a store, which is refused: status, code, path.
+    async fn refused(&self, owner: &SignedIn, shop: &Shop, end: &str, body: &Value) -> (u16, String, String) {
+        self.put_as(owner, &shop.path(end), body).await.refusal()
+    }
+
+    /// DELETE of something of a store.
+    async fn remove(&self, owner: &SignedIn, shop: &Shop, end: &str) -> u16 {
+        let request = self.request_as(owner, reqwest::Method::DELETE, &shop.path(end));
+        self.send(request).await.status.as_u16()
+    }
+}

@@ -1,0 +1,147 @@
+//! Writers of a store at once, on one server and on two: what holds one by one holds then, too.
+
+use hub_api::kernel::db::sql;
+use hub_api::kernel::session::ScopeType;
+use serde_json::{Value, json};
+
+use super::{shop, with};
+use crate::support::{ONE_STORE, Shop, TestApp, new_id};
+
+async fn count(app: &TestApp, text: &'static str) -> i64 {
+    sql(app.app.db.read(), text).scalar().await.expect("counts")
+}
+
+#[tokio::test]
+async fn of_stores_made_at_once_there_are_as_many_as_the_plan_gives() {
+    let app = TestApp::new().await;
+    let replica = app.replica(&[]).await;
+    let owner = app.signed_in(ScopeType::Workspace).await;
+    app.subscribe(&owner, ONE_STORE).await.ok();
+    let puts = (0..20).map(|number| {
+        let (server, owner) = (if number % 2 == 0 { &app } else { &replica }, &owner);
+        async move { server.put_as(owner, &Shop::nowhere().path(""), &json!({"name": "La Esquina"})).await }
+    });
+    let answers = futures_util::future::join_all(puts).await;
+    assert_eq!(answers.iter().filter(|answer| answer.status == 200).count(), 1);
+    for answer in answers.iter().filter(|answer| answer.status != 200) {
+        assert_eq!(answer.refusal().1, "error.rule.plan");
+    }
+    assert_eq!(count(&app, "SELECT COUNT(id) FROM stores").await, 1);
+}
+
+#[tokio::test]
+async fn an_article_written_at_once_is_one_of_those_that_were_sent_whole() {
+    let (app, owner, shop) = shop().await;
+    let replica = app.replica(&[]).await;
+    for _ in 0..3 {
+        let puts = (0..20).map(|number| {
+            let (server, owner, shop) = (if number % 2 == 0 { &app } else { &replica }, &owner, &shop);
+            let body = json!({
+                "name": format!("Versión {number}"), "price": {"base": number},
+                "categories": [{"id": new_id(), "name": format!("Categoría {number}")}],
+                "customizers": [{"id": new_id(), "customizer_id": shop.customizer, "name": format!("Uso {number}"),
+                                 "options_min": 0, "options_max": 1}],
+            });
+            async move { server.put_as(owner, &shop.path("articles/{article}"), &body).await.ok() }
+        });
+        futures_util::future::join_all(puts).await;
+        let article = app.read(&owner, &shop, "articles/{article}").await;
+        let number = article["price"]["base"].as_i64().expect("a number");
+        let of = |list: &Value| (list.as_array().map(Vec::len), list[0]["name"].clone());
+        assert_eq!(article["name"], format!("Versión {number}"));
+        assert_eq!(of(&article["categories"]), (Some(1), json!(format!("Categoría {number}"))));
+        assert_eq!(of(&article["customizers"]), (Some(1), json!(format!("Uso {number}"))));
+    }
+}
+
+#[tokio::test]
+async fn of_catalogs_selected_at_once_one_is() {
+    let (app, owner, shop) = shop().await;
+    let replica = app.replica(&[]).await;
+    let puts = (0..20).map(|number| {
+        let (server, owner, shop) = (if number % 2 == 0 { &app } else { &replica }, &owner, &shop);
+        let body = json!({"name": format!("Carta {number}"), "selected": true, "sections": [], "items": []});
+        async move { server.put_as(owner, &shop.path(&format!("catalogs/{}", new_id())), &body).await.ok() }
+    });
+    futures_util::future::join_all(puts).await;
+    assert_eq!(count(&app, "SELECT COUNT(id) FROM catalogs WHERE selected").await, 1);
+}
+
+#[tokio::test]
+async fn of_turns_opened_at_once_one_is_and_each_is_told_once() {
+    let (app, owner, shop) = shop().await;
+    let replica = app.replica(&[]).await;
+    app.write(&owner, &shop, "turns/{turn}/close", &json!({})).await;
+    let events = app.events().await;
+    let puts = (0..20).map(|number| {
+        let (server, owner, shop) = (if number % 2 == 0 { &app } else { &replica }, &owner, &shop);
+        async move { server.put_as(owner, &shop.path(&format!("turns/{}/open", new_id())), &json!({})).await }
+    });
+    let answers = futures_util::future::join_all(puts).await;
+    assert_eq!(answers.iter().filter(|answer| answer.status == 200).count(), 1);
+    for answer in answers.iter().filter(|answer| answer.status != 200) {
+        assert_eq!(answer.refusal().1, "error.conflict.turn_open");
+    }
+    assert_eq!(app.events().await, events + 1);
+}
+
+#[tokio::test]
+async fn a_candidate_published_beside_edits_is_what_was_frozen_or_is_stale() {
+    let (app, owner, shop) = shop().await;
+    let replica = app.replica(&[]).await;
+    let (mut published, mut stale) = (0, 0);
+    for round in 0..12 {
+        let name = json!(format!("Ronda {round}"));
+        app.write(&owner, &shop, "articles/{article}", &with(shop.article(), "/name", name.clone())).await;
+        let changes = app.changes_of(&owner, &shop).await;
+        let next = with(shop.article(), "/name", json!("Otra"));
+        // Each is first half of the time.
+        let edit = async {
+            if round % 2 == 0 {
+                tokio::task::yield_now().await;
+            }
+            app.write(&owner, &shop, "articles/{article}", &next).await;
+        };
+        let (answer, ()) = tokio::join!(replica.publish(&owner, &shop, &changes), edit);
+        let shown = app.get(&shop.public()).await.ok()["articles"][0]["name"].clone();
+        if answer.status == 200 {
+            assert_eq!(shown, name);
+            published += 1;
+        } else {
+            assert_eq!(answer.refusal().1, "error.conflict.deployment_stale");
+            assert_ne!(shown, name);
+            stale += 1;
+        }
+    }
+    assert_eq!(published + stale, 12);
+    assert_eq!(count(&app, "SELECT COUNT(id) FROM deployments WHERE live").await, i64::from(published > 0));
+}
+
+#[tokio::test]
+async fn of_two_candidates_published_at_once_one_is_live() {
+    let (app, owner, shop) = shop().await;
+    let replica = app.replica(&[]).await;
+    let changes = app.changes_of(&owner, &shop).await;
+    let tries = (0..10).map(|number| {
+        let (server, owner, shop, changes) = (if number % 2 == 0 { &app } else { &replica }, &owner, &shop, &changes);
+        async move { server.publish(owner, shop, changes).await.ok() }
+    });
+    futures_util::future::join_all(tries).await;
+    assert_eq!(count(&app, "SELECT COUNT(id) FROM deployments WHERE live").await, 1);
+}
+
+#[tokio::test]
+async fn a_code_taken_at_once_is_one_coupons() {
+    let (app, owner, shop) = shop().await;
+    let replica = app.replica(&[]).await;
+    let puts = (0..20).map(|number| {
+        let (server, owner, shop) = (if number % 2 == 0 { &app } else { &replica }, &owner, &shop);
+        let body = json!({"code": "UNICO", "discount_percent": 5});
+        async move { server.put_as(owner, &shop.path(&format!("coupons/{}", new_id())), &body).await }
+    });
+    let answers = futures_util::future::join_all(puts).await;
+    assert_eq!(answers.iter().filter(|answer| answer.status == 200).count(), 1);
+    for answer in answers.iter().filter(|answer| answer.status != 200) {
+        assert_eq!(answer.refusal().1, "error.conflict.coupon_code");
+    }
+}

@@ -1,0 +1,55 @@
+//! Workspaces: the plans they may have, and what those give.
+
+use hub_api::domains::workspaces;
+use hub_api::kernel::seed::Mode;
+use hub_api::kernel::session::ScopeType;
+use serde_json::json;
+
+use crate::support::{ONE_STORE, TestApp, new_id};
+
+#[tokio::test]
+async fn workspaces_plans_lists_what_is_offered_in_its_order() {
+    let app = TestApp::new().await;
+    let owner = app.signed_in(ScopeType::Workspace).await;
+    assert_eq!(app.get_as(&owner, "/plans").await.ok(), json!({"data": []}));
+    for _ in 0..2 {
+        workspaces::seed_plans(&app.app, Mode::Apply).await.expect("seeds");
+    }
+    let plans = app.get_as(&owner, "/plans").await.ok();
+    let names: Vec<_> = plans["data"].as_array().expect("rows").iter().map(|plan| plan["name"].clone()).collect();
+    assert_eq!(names, ["Comercio", "Sucursales", "Institución"]);
+    let services =
+        json!([{"type": "page", "count": 1}, {"type": "showroom", "count": 1}, {"type": "store", "count": 1}]);
+    assert_eq!((&plans["data"][0]["services"], &plans["data"][1]["cost"]), (&services, &json!(24000)));
+}
+
+#[tokio::test]
+async fn workspaces_subscription_create_gives_a_plan_once() {
+    let app = TestApp::new().await;
+    let owner = app.signed_in(ScopeType::Workspace).await;
+    let subscription = app.subscribe(&owner, ONE_STORE).await.ok();
+    assert_eq!(
+        (&subscription["state"], &subscription["workspace_id"], &subscription["plan_id"], &subscription["services"][2]),
+        (&json!("active"), &json!(owner.caller.scope_id), &json!(ONE_STORE), &json!({"type": "store", "count": 1}))
+    );
+    assert_eq!(app.subscribe(&owner, ONE_STORE).await.refusal().1, "error.conflict.subscription");
+    let unknown = app.subscribe(&owner, &new_id()).await.refusal();
+    assert_eq!(unknown, (404, "error.not_found".into(), "plan_id".into()));
+    let other = app.signed_in(ScopeType::Workspace).await;
+    app.subscribe(&other, ONE_STORE).await.ok();
+}
+
+#[tokio::test]
+async fn of_subscriptions_to_one_plan_at_once_one_is_made() {
+    let app = TestApp::new().await;
+    let replica = app.replica(&[]).await;
+    let owner = app.signed_in(ScopeType::Workspace).await;
+    workspaces::seed_plans(&app.app, Mode::Apply).await.expect("seeds");
+    let tries = (0..20).map(|number| {
+        let (server, owner) = (if number % 2 == 0 { &app } else { &replica }, &owner);
+        async move { server.subscribe(owner, ONE_STORE).await.status.as_u16() }
+    });
+    let statuses = futures_util::future::join_all(tries).await;
+    assert_eq!(statuses.iter().filter(|status| **status == 200).count(), 1);
+    assert!(statuses.iter().all(|status| [200, 409].contains(status)), "{statuses:?}");
+}
