@@ -15,7 +15,7 @@ fn accounts_are_found_by_each_filter_and_in_each_order() {
     let town = Town::new();
     let home = town.signed_in("backoffice");
     let all = home.json(&["account", "list"]).as_array().expect("rows").clone();
-    assert_eq!(all.len(), 5);
+    assert_eq!(all.len(), 8);
     let lucia = all.iter().find(|row| row["credential_username"] == "lucia.benitez").expect("there");
     let field = |name: &str| lucia[name].as_str().expect("text");
     for filter in [
@@ -42,7 +42,7 @@ fn a_list_that_stops_says_of_how_many() {
     let home = town.signed_in("backoffice");
     let done = home.run(&["account", "list", "--limit", "2"]);
     assert!(done.code == 0 && done.stdout.lines().count() == 3, "{done:?}");
-    assert!(done.stdout.starts_with("ACCOUNT") && done.stderr.contains("stopped after 2 of 5"), "{done:?}");
+    assert!(done.stdout.starts_with("ACCOUNT") && done.stderr.contains("stopped after 2 of 8"), "{done:?}");
 }
 
 #[test]

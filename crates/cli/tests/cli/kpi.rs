@@ -13,11 +13,11 @@ fn figures_are_shown_with_their_differences() {
     let town = Town::new();
     let home = town.signed_in("backoffice");
     let kpis = home.json(&["kpi", "show"]);
-    assert_eq!(kpis["accounts_actives"], 5);
+    assert_eq!(kpis["accounts_actives"], 8);
     let table = home.run(&["kpi", "show"]).stdout;
     let lines: Vec<Vec<&str>> = table.lines().map(|line| line.split_whitespace().collect()).collect();
     assert_eq!(lines[0], ["KPI", "COUNT", "DIFFERENCE", "AGAINST"]);
-    assert_eq!(lines[1][..4], ["active", "accounts", "5", "+5"], "{table}");
+    assert_eq!(lines[1][..4], ["active", "accounts", "8", "+8"], "{table}");
     assert_eq!(town.signed_in("workspace").failure(&["kpi", "show"]).0, 4);
     // Fields have the same names in every format.
     let fields = ["kpi", "show", "--fields", "kpi,count"];
@@ -41,14 +41,14 @@ fn a_watch_writes_a_line_each_time_and_outlives_the_server() {
     let mut errors = BufReader::new(child.stderr.take().expect("a pipe")).lines();
     let mut line = || serde_json::from_str::<Value>(&lines.next().expect("a line").expect("reads")).expect("JSON");
     let first = line();
-    assert!(first["accounts_actives"] == 5 && first["at"].is_string(), "{first}");
+    assert!(first["accounts_actives"] == 8 && first["at"].is_string(), "{first}");
     town.stop();
     let away = errors.next().expect("a line").expect("reads");
     assert!(away.contains("is not reached") || away.contains("did not answer"), "{away}");
     town.serve();
     let back = errors.next().expect("a line").expect("reads");
     assert!(back.contains("is there again"), "{back}");
-    assert_eq!(line()["accounts_actives"], 5);
+    assert_eq!(line()["accounts_actives"], 8);
     let signalled = Command::new("kill").args(["-INT", &child.id().to_string()]).status().expect("signals");
     assert!(signalled.success());
     assert_eq!(child.wait().expect("ends").code(), Some(130));
