@@ -67,6 +67,11 @@ it("offline, the month last seen and who is on duty are there with their date", 
   await expect(page.getByRole("alert")).toContainText("Este mes no está guardado en este dispositivo.");
   await look.shot("offline-month");
   expect(await names(page)).toEqual(before);
+
+  await front.start();
+  await context.setOffline(false);
+  await expect(page.locator("button[data-shift]").first()).toBeVisible();
+  await expect(away).toHaveCount(0);
 });
 
 it("a server that stops and comes back is told of, and asked again @once", async ({ page, front }) => {

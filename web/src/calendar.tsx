@@ -1,5 +1,5 @@
 /* The public calendar's entry: no router and no session, so that a phone at night has little to load. */
-import { QueryClientProvider } from "@tanstack/react-query";
+import { onlineManager, QueryClientProvider } from "@tanstack/react-query";
 import { StrictMode, startTransition } from "react";
 import { createRoot } from "react-dom/client";
 import { CalendarPage } from "./features/public-calendar/CalendarPage";
@@ -27,6 +27,8 @@ async function start(root: HTMLElement): Promise<void> {
       retry: (failures) => navigator.onLine && failures < RETRIES,
     },
   });
+  // A network is taken for granted until an event says otherwise: a page that opens without one would not notice its return.
+  onlineManager.setOnline(navigator.onLine);
   const ready = prefetchPage(queries);
   // The server's list is already the answer: it stays until ours can replace it without a flash.
   if (root.childElementCount > 0) {

@@ -17,6 +17,8 @@ const ACCOUNTS: Columns = &[
     ("email", "credential_email"),
     ("phone", "credential_phone"),
     ("state", "state"),
+    ("user's state", "user_state"),
+    ("scope's state", "scope_state"),
     ("made", "created_at"),
 ];
 
@@ -58,7 +60,7 @@ pub(crate) struct List {
     /// Words to look for in names, username, email, phone and the scope's name, from their begin
     #[arg(long, value_name = "WORDS")]
     query: Option<String>,
-    /// Those in this state: active, blocked or deleted
+    /// Those that are themselves in this state, whatever their user's and scope's are: active, blocked or deleted
     #[arg(long = "state")]
     states: Vec<AccountState>,
     /// The account of this id
