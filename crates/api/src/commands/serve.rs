@@ -29,6 +29,8 @@ pub(crate) async fn serve(config: Config) -> Result<(), Failure> {
         Schema::Ahead => return Err("the database's schema is newer than this program: run the newer one".into()),
     }
     own(&db, &secret).await?;
+    // Heard before the first answer: whoever was answered may tell the server to stop at once.
+    let stop = stop_signal();
     let metrics = telemetry::metrics()?;
     tokio::spawn(telemetry::serve_metrics(metrics_listener, metrics));
     tracing::info!(address = %listener.local_addr()?, database = %config.database_url()?, "serving");
@@ -41,7 +43,7 @@ pub(crate) async fn serve(config: Config) -> Result<(), Failure> {
     let listener = listener.tap_io(|stream| drop(stream.set_nodelay(true)));
     let service = router.into_make_service_with_connect_info::<SocketAddr>();
     let server = axum::serve(listener, service).with_graceful_shutdown(async move {
-        stop_signal().await;
+        stop.await;
         tracing::info!("stopping");
         app.streams.close();
         stopped.notify_one();
@@ -71,16 +73,25 @@ async fn listen(setting: &str, address: SocketAddr) -> Result<TcpListener, Failu
     })
 }
 
-pub(super) async fn stop_signal() {
-    let interrupt = async { drop(tokio::signal::ctrl_c().await) };
+/// Waits to be told to stop, from now on: a signal that comes before the wait is polled is not lost.
+pub(super) fn stop_signal() -> impl Future<Output = ()> {
     #[cfg(unix)]
-    let terminate = async {
-        match tokio::signal::unix::signal(tokio::signal::unix::SignalKind::terminate()) {
-            Ok(mut signal) => drop(signal.recv().await),
-            Err(_) => std::future::pending().await,
-        }
+    let told = {
+        use tokio::signal::unix::{SignalKind, signal};
+        [SignalKind::interrupt(), SignalKind::terminate()].map(signal)
     };
-    #[cfg(not(unix))]
-    let terminate = std::future::pending::<()>();
-    tokio::select! { () = interrupt => {}, () = terminate => {} }
+    async move {
+        #[cfg(unix)]
+        {
+            let [interrupt, terminate] = told.map(|told| async {
+                match told {
+                    Ok(mut told) => drop(told.recv().await),
+                    Err(_) => std::future::pending().await,
+                }
+            });
+            tokio::select! { () = interrupt => {}, () = terminate => {} }
+        }
+        #[cfg(not(unix))]
+        drop(tokio::signal::ctrl_c().await);
+    }
 }

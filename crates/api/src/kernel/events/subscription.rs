@@ -7,7 +7,7 @@ use tokio::sync::broadcast;
 use tokio::sync::broadcast::error::RecvError;
 
 use super::tail::Told;
-use super::{Audience, BATCH, Event, Topic, after, bounds};
+use super::{Audience, Event, Topic, after, bounds};
 use crate::kernel::app::App;
 use crate::kernel::db::Db;
 use crate::kernel::error::{Error, Result};
@@ -94,6 +94,8 @@ impl Subscription {
     /// Reads on in the database; the newest id when what follows `position` is not all there any more.
     async fn catch_up(&mut self, position: i64) -> Result<Option<i64>> {
         let Filter { topics, audience } = self.filter;
+        // What was committed up to here is in the reading, or not for this reader.
+        let (_, reached) = bounds(self.db.read()).await?;
         let events = after(self.db.read(), position)
             .push(" AND topic IN ")
             .push_in(topics.iter().map(|topic| topic.0))
@@ -106,7 +108,10 @@ impl Subscription {
         if position > newest || oldest > position.saturating_add(1) {
             return Ok(Some(newest));
         }
-        self.behind = events.len() == BATCH;
+        self.behind = !events.is_empty();
+        if !self.behind {
+            self.position = Some(position.max(reached));
+        }
         self.ahead = events.into();
         Ok(None)
     }

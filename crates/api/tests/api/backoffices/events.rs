@@ -100,6 +100,21 @@ async fn a_quiet_stream_beats_and_outlives_the_requests_limit() {
 }
 
 #[tokio::test]
+async fn who_comes_back_passes_over_what_is_not_theirs() {
+    let app = TestApp::with_settings(&["--heartbeat", "1"]).await;
+    let staff = app.signed_in(ScopeType::Backoffice).await;
+    change(&app.app, 1).await;
+    let mut tx = app.app.db.begin().await.expect("begins");
+    let (other, audience) = (events::Topic("other"), Id::<Audience>::new());
+    events::changed(&mut tx, other, shift(2), audience, app.app.clock.now()).await.expect("writes");
+    tx.commit().await.expect("commits");
+    let mut reader = app.stream(PATH, &staff, Some(0)).await;
+    assert_eq!(reader.expect("pharmacy_shift").await, 1);
+    let beat = reader.next_or_beat().await.expect("goes on");
+    assert_eq!((beat.event.as_str(), beat.id), ("", Some(2)));
+}
+
+#[tokio::test]
 async fn a_stream_ends_with_its_session_and_with_no_other() {
     let app = TestApp::new().await;
     let staff = app.signed_in(ScopeType::Backoffice).await;
