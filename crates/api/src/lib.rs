@@ -17,7 +17,7 @@ use kernel::background::Background;
 use kernel::edge::edge;
 use kernel::jobs::{self, Jobs};
 use kernel::openapi::{self, Routes};
-use kernel::{events, limits, outbox, session};
+use kernel::{events, idempotency, limits, outbox, session};
 
 /// Every operation, by domain.
 pub fn routes() -> Routes {
@@ -54,6 +54,7 @@ pub fn serve(app: App, routes: Routes, contract: Value) -> Router {
     if config.test_clock {
         router = router.merge(domains::root::test_clock());
     }
+    let router = router.layer(axum::Extension(domains::ecommerce::WALLET_REFERRER));
     edge(web::pages(router, &app).with_state(app), &config)
 }
 
@@ -71,6 +72,15 @@ pub fn start(app: &App) -> Background {
     background.every(Duration::from_secs(15), "jobs", |app| async move { jobs::measure(&app).await });
     background.every(Duration::from_secs(600), "events", |app| async move { events::sweep(&app).await });
     background.every(Duration::from_secs(600), "limits", |app| async move { limits::sweep(&app).await });
+    background.every(Duration::from_secs(60), "unpaid_orders", |app| async move {
+        domains::ecommerce::sweep_unpaid(&app).await
+    });
+    background.every(
+        Duration::from_secs(600),
+        "carts",
+        |app| async move { domains::ecommerce::sweep_carts(&app).await },
+    );
+    background.every(Duration::from_secs(600), "idempotency_keys", |app| async move { idempotency::sweep(&app).await });
     background.every(Duration::from_secs(600), "otps", |app| async move {
         domains::auth::purge_otps(app.db.write(), app.clock.now()).await.map(drop)
     });

@@ -687,6 +687,36 @@ pub mod types {
         /// The accounts.
         pub data: ::std::vec::Vec<BackofficeAccount>,
     }
+    /// A store, as the staff sees it.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+    pub struct BackofficeStore {
+        /// When it was made.
+        pub created_at: ::chrono::DateTime<::chrono::offset::Utc>,
+        /// Whether consumers see it.
+        pub enabled: bool,
+        /// The store's id.
+        pub id: ::uuid::Uuid,
+        /// A picture.
+        #[serde(deserialize_with = "::std::option::Option::deserialize")]
+        pub image_url: ::std::option::Option<::std::string::String>,
+        /// Its name.
+        pub name: ::std::string::String,
+        /// Whether it takes orders now.
+        pub opened: bool,
+        /// The workspace whose it is.
+        pub workspace_id: ::uuid::Uuid,
+        /// What the workspace is called.
+        pub workspace_name: ::std::string::String,
+    }
+    /// One page of a list.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+    pub struct BackofficeStorePage {
+        /// Where the next page begins; null on the last one.
+        #[serde(deserialize_with = "::std::option::Option::deserialize")]
+        pub cursor: ::std::option::Option<::std::string::String>,
+        /// The rows.
+        pub data: ::std::vec::Vec<BackofficeStore>,
+    }
     /// Bank data.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
     pub struct BankPreferences {
@@ -720,6 +750,322 @@ pub mod types {
         /// The name of whose account it is, 1 to 80 characters.
         #[serde(skip_serializing_if = "::std::option::Option::is_none")]
         pub name: ::std::option::Option<::std::string::String>,
+    }
+    /// A transaction by bank transfer.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+    pub struct BankTransaction {
+        /// Where the money goes, as it was said when the transaction was begun.
+        #[serde(deserialize_with = "::std::option::Option::deserialize")]
+        pub account: ::std::option::Option<BankPreferences>,
+        /// What the payer showed for it.
+        #[serde(deserialize_with = "::std::option::Option::deserialize")]
+        pub voucher: ::std::option::Option<TransactionVoucher>,
+    }
+    /// A cart: what a consumer is about to order.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+    pub struct Cart {
+        /// The coupon; null without one.
+        #[serde(deserialize_with = "::std::option::Option::deserialize")]
+        pub coupon: ::std::option::Option<CartCoupon>,
+        /// The cart's id, until it becomes an order.
+        pub id: ::uuid::Uuid,
+        /// What is ordered.
+        pub items: ::std::vec::Vec<CartItem>,
+        /// How it is paid; null while that is not chosen.
+        #[serde(deserialize_with = "::std::option::Option::deserialize")]
+        pub payment: ::std::option::Option<CartPayment>,
+        /// How it gets to the consumer; null while that is not chosen.
+        #[serde(deserialize_with = "::std::option::Option::deserialize")]
+        pub pickup: ::std::option::Option<CartPickup>,
+        /// The policies of the store that it meets and that change what it comes to.
+        pub policies: ::std::vec::Vec<CartPolicy>,
+        /// What stands in the way of an order; a cart without problems can be submitted.
+        pub problems: ::std::vec::Vec<CartProblem>,
+        /// What it comes to.
+        pub resume: OrderResume,
+        /// The store.
+        pub store_id: ::uuid::Uuid,
+    }
+    /// The coupon of a cart.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+    pub struct CartCoupon {
+        /// Its code.
+        pub code: ::std::string::String,
+        /// The currency of the discount.
+        pub currency: Currency,
+        /// What it takes off.
+        pub discount: Money,
+    }
+    /// The coupon that is to be used.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+    pub struct CartCouponPut {
+        /// Its code, in any case.
+        pub code: CartCouponPutCode,
+    }
+    /// Its code, in any case.
+    #[derive(::serde::Serialize, Clone, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
+    #[serde(transparent)]
+    pub struct CartCouponPutCode(::std::string::String);
+    impl ::std::ops::Deref for CartCouponPutCode {
+        type Target = ::std::string::String;
+        fn deref(&self) -> &::std::string::String {
+            &self.0
+        }
+    }
+    impl ::std::convert::From<CartCouponPutCode> for ::std::string::String {
+        fn from(value: CartCouponPutCode) -> Self {
+            value.0
+        }
+    }
+    impl ::std::str::FromStr for CartCouponPutCode {
+        type Err = self::error::ConversionError;
+        fn from_str(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+            if value.chars().count() > 64usize {
+                return Err("longer than 64 characters".into());
+            }
+            if value.chars().count() < 1usize {
+                return Err("shorter than 1 characters".into());
+            }
+            Ok(Self(value.to_string()))
+        }
+    }
+    impl ::std::convert::TryFrom<&str> for CartCouponPutCode {
+        type Error = self::error::ConversionError;
+        fn try_from(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+            value.parse()
+        }
+    }
+    impl ::std::convert::TryFrom<::std::string::String> for CartCouponPutCode {
+        type Error = self::error::ConversionError;
+        fn try_from(value: ::std::string::String) -> ::std::result::Result<Self, self::error::ConversionError> {
+            value.parse()
+        }
+    }
+    impl<'de> ::serde::Deserialize<'de> for CartCouponPutCode {
+        fn deserialize<D>(deserializer: D) -> ::std::result::Result<Self, D::Error>
+        where
+            D: ::serde::Deserializer<'de>,
+        {
+            ::std::string::String::deserialize(deserializer)?
+                .parse()
+                .map_err(|e: self::error::ConversionError| <D::Error as ::serde::de::Error>::custom(e.to_string()))
+        }
+    }
+    /// A line of a cart. Of an article that is not to be had any more, `article` is null and nothing is paid.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+    pub struct CartItem {
+        /// The article as it is published.
+        #[serde(deserialize_with = "::std::option::Option::deserialize")]
+        pub article: ::std::option::Option<ItemArticle>,
+        /// The article.
+        pub article_id: ::uuid::Uuid,
+        /// The line's id.
+        pub id: ::uuid::Uuid,
+        /// What it comes to.
+        pub imports: ItemImports,
+        /// What the consumer asks for.
+        pub indications: ::std::string::String,
+        /// Its name.
+        pub name: ::std::string::String,
+        /// What was chosen for each unit, as far as it is to be had.
+        pub options: ::std::vec::Vec<ItemOption>,
+        /// How many units.
+        pub quantity: i64,
+    }
+    /// A line as it is to be.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+    pub struct CartItemPut {
+        /// The article.
+        pub article_id: ::uuid::Uuid,
+        /// The line's id.
+        pub id: ::uuid::Uuid,
+        /// What the consumer asks for: at most 280 characters.
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub indications: ::std::option::Option<CartItemPutIndications>,
+        /// What is chosen for each unit.
+        #[serde(default, skip_serializing_if = "::std::vec::Vec::is_empty")]
+        pub options: ::std::vec::Vec<CartOptionPut>,
+        /// How many units.
+        pub quantity: ::std::num::NonZeroU64,
+    }
+    /// What the consumer asks for: at most 280 characters.
+    #[derive(::serde::Serialize, Clone, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
+    #[serde(transparent)]
+    pub struct CartItemPutIndications(::std::string::String);
+    impl ::std::ops::Deref for CartItemPutIndications {
+        type Target = ::std::string::String;
+        fn deref(&self) -> &::std::string::String {
+            &self.0
+        }
+    }
+    impl ::std::convert::From<CartItemPutIndications> for ::std::string::String {
+        fn from(value: CartItemPutIndications) -> Self {
+            value.0
+        }
+    }
+    impl ::std::str::FromStr for CartItemPutIndications {
+        type Err = self::error::ConversionError;
+        fn from_str(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+            if value.chars().count() > 280usize {
+                return Err("longer than 280 characters".into());
+            }
+            Ok(Self(value.to_string()))
+        }
+    }
+    impl ::std::convert::TryFrom<&str> for CartItemPutIndications {
+        type Error = self::error::ConversionError;
+        fn try_from(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+            value.parse()
+        }
+    }
+    impl ::std::convert::TryFrom<::std::string::String> for CartItemPutIndications {
+        type Error = self::error::ConversionError;
+        fn try_from(value: ::std::string::String) -> ::std::result::Result<Self, self::error::ConversionError> {
+            value.parse()
+        }
+    }
+    impl<'de> ::serde::Deserialize<'de> for CartItemPutIndications {
+        fn deserialize<D>(deserializer: D) -> ::std::result::Result<Self, D::Error>
+        where
+            D: ::serde::Deserializer<'de>,
+        {
+            ::std::string::String::deserialize(deserializer)?
+                .parse()
+                .map_err(|e: self::error::ConversionError| <D::Error as ::serde::de::Error>::custom(e.to_string()))
+        }
+    }
+    /// An option as it is chosen.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+    pub struct CartOptionPut {
+        /// The customizer, or the article's use of it.
+        pub customizer_id: ::uuid::Uuid,
+        /// The option.
+        pub option_id: ::uuid::Uuid,
+        /// How many for each unit.
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub quantity: ::std::option::Option<::std::num::NonZeroU64>,
+    }
+    /// How a cart is paid.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+    pub struct CartPayment {
+        /// The provider.
+        pub provider_id: ::uuid::Uuid,
+        /// How it moves money; null when the store does not take it.
+        #[serde(deserialize_with = "::std::option::Option::deserialize")]
+        pub provider_type: ::std::option::Option<ProviderType>,
+    }
+    /// How a cart is to be paid.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+    pub struct CartPaymentPut {
+        /// A provider that the store takes.
+        pub provider_id: ::uuid::Uuid,
+    }
+    /// How a cart gets to its consumer.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+    pub struct CartPickup {
+        /// Where it is brought to; of what is fetched null.
+        #[serde(deserialize_with = "::std::option::Option::deserialize")]
+        pub address: ::std::option::Option<OrderAddress>,
+        /// What the consumer gives to whoever brings it.
+        pub tip_amount: Money,
+        /// The currency of the tip.
+        pub tip_currency: Currency,
+        /// Fetched or brought.
+        #[serde(rename = "type")]
+        pub type_: PickupType,
+    }
+    /// How a cart is to get to its consumer.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+    pub struct CartPickupPut {
+        /// Where it is to be brought; what is fetched needs none.
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub address: ::std::option::Option<OrderAddressPut>,
+        /// What the consumer gives to whoever brings it.
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub tip_amount: ::std::option::Option<Amount>,
+        /// The currency of the tip.
+        #[serde(default = "defaults::cart_pickup_put_tip_currency")]
+        pub tip_currency: Currency,
+        /// Fetched or brought.
+        #[serde(rename = "type")]
+        pub type_: PickupType,
+    }
+    /// A policy that changes what a cart comes to.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+    pub struct CartPolicy {
+        /// The currency of the value.
+        pub currency: Currency,
+        /// The policy.
+        pub id: ::uuid::Uuid,
+        /// What it is called.
+        pub label: ::std::string::String,
+        /// What it adds, below zero when it takes off.
+        pub value: Money,
+    }
+    /// Something that stands in the way of an order.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+    pub struct CartProblem {
+        /// What it is, as in `out_of_stock`.
+        pub code: ::std::string::String,
+        /// What helps.
+        #[serde(deserialize_with = "::std::option::Option::deserialize")]
+        pub extra: ::std::option::Option<::serde_json::Map<::std::string::String, ::serde_json::Value>>,
+        /// Where in the cart, as in `items[0].quantity`.
+        pub path: ::std::string::String,
+    }
+    /// What of a cart is to change: each part whose `…_set` is true is replaced whole.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, Default)]
+    pub struct CartPut {
+        /// The coupon; null is none.
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub coupon: ::std::option::Option<CartCouponPut>,
+        /// Whether to replace the coupon.
+        #[serde(default)]
+        pub coupon_set: bool,
+        /// The lines, at most 50. Those of one article with the same options and indications become one.
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub items: ::std::option::Option<::std::vec::Vec<CartItemPut>>,
+        /// Whether to replace the lines.
+        #[serde(default)]
+        pub items_set: bool,
+        /// How it is paid; null is not chosen.
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub payment: ::std::option::Option<CartPaymentPut>,
+        /// Whether to replace how it is paid.
+        #[serde(default)]
+        pub payment_set: bool,
+        /// How it gets to the consumer; null is not chosen.
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub pickup: ::std::option::Option<CartPickupPut>,
+        /// Whether to replace how it gets to the consumer.
+        #[serde(default)]
+        pub pickup_set: bool,
+    }
+    /// The order that a cart became.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+    pub struct CartSubmitted {
+        /// The order's id.
+        pub id: ::uuid::Uuid,
+    }
+    /// A transaction in cash: there is nothing to know of it.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+    #[serde(transparent)]
+    pub struct CashTransaction(pub ::serde_json::Map<::std::string::String, ::serde_json::Value>);
+    impl ::std::ops::Deref for CashTransaction {
+        type Target = ::serde_json::Map<::std::string::String, ::serde_json::Value>;
+        fn deref(&self) -> &::serde_json::Map<::std::string::String, ::serde_json::Value> {
+            &self.0
+        }
+    }
+    impl ::std::convert::From<CashTransaction> for ::serde_json::Map<::std::string::String, ::serde_json::Value> {
+        fn from(value: CashTransaction) -> Self {
+            value.0
+        }
+    }
+    impl ::std::convert::From<::serde_json::Map<::std::string::String, ::serde_json::Value>> for CashTransaction {
+        fn from(value: ::serde_json::Map<::std::string::String, ::serde_json::Value>) -> Self {
+            Self(value)
+        }
     }
     /// A catalog.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
@@ -1600,6 +1946,55 @@ pub mod types {
         /// The topic's name.
         pub topic: ::std::string::String,
     }
+    /// A key that the client makes for what it sends, and gives again with each try: 1 to 128 printable characters.
+    #[derive(::serde::Serialize, Clone, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
+    #[serde(transparent)]
+    pub struct EcommerceCartSubmitIdempotencyKey(::std::string::String);
+    impl ::std::ops::Deref for EcommerceCartSubmitIdempotencyKey {
+        type Target = ::std::string::String;
+        fn deref(&self) -> &::std::string::String {
+            &self.0
+        }
+    }
+    impl ::std::convert::From<EcommerceCartSubmitIdempotencyKey> for ::std::string::String {
+        fn from(value: EcommerceCartSubmitIdempotencyKey) -> Self {
+            value.0
+        }
+    }
+    impl ::std::str::FromStr for EcommerceCartSubmitIdempotencyKey {
+        type Err = self::error::ConversionError;
+        fn from_str(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+            if value.chars().count() > 128usize {
+                return Err("longer than 128 characters".into());
+            }
+            if value.chars().count() < 1usize {
+                return Err("shorter than 1 characters".into());
+            }
+            Ok(Self(value.to_string()))
+        }
+    }
+    impl ::std::convert::TryFrom<&str> for EcommerceCartSubmitIdempotencyKey {
+        type Error = self::error::ConversionError;
+        fn try_from(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+            value.parse()
+        }
+    }
+    impl ::std::convert::TryFrom<::std::string::String> for EcommerceCartSubmitIdempotencyKey {
+        type Error = self::error::ConversionError;
+        fn try_from(value: ::std::string::String) -> ::std::result::Result<Self, self::error::ConversionError> {
+            value.parse()
+        }
+    }
+    impl<'de> ::serde::Deserialize<'de> for EcommerceCartSubmitIdempotencyKey {
+        fn deserialize<D>(deserializer: D) -> ::std::result::Result<Self, D::Error>
+        where
+            D: ::serde::Deserializer<'de>,
+        {
+            ::std::string::String::deserialize(deserializer)?
+                .parse()
+                .map_err(|e: self::error::ConversionError| <D::Error as ::serde::de::Error>::custom(e.to_string()))
+        }
+    }
     /// One part of the server.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
     pub struct HealthCheck {
@@ -1693,6 +2088,56 @@ pub mod types {
         fn from_str(value: &str) -> ::std::result::Result<Self, Self::Err> {
             Ok(Self(value.to_string()))
         }
+    }
+    /// An article as it was sold.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+    pub struct ItemArticle {
+        /// What it is.
+        pub description: ::std::string::String,
+        /// The article's id.
+        pub id: ::uuid::Uuid,
+        /// A picture.
+        #[serde(deserialize_with = "::std::option::Option::deserialize")]
+        pub image_url: ::std::option::Option<::std::string::String>,
+        /// Its name.
+        pub name: ::std::string::String,
+        /// What a unit cost.
+        pub price: ArticlePrice,
+    }
+    /// What a line comes to.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+    pub struct ItemImports {
+        /// The currency of the amounts.
+        pub currency: Currency,
+        /// The discounts of all units.
+        pub discounts: Money,
+        /// All units, before discounts.
+        pub subtotal: Money,
+        /// The VAT that the total contains, where it is known.
+        pub taxes: Money,
+        /// What is paid for it.
+        pub total: Money,
+        /// One unit with its options, before discounts.
+        pub unit: Money,
+    }
+    /// An option as it was sold.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+    pub struct ItemOption {
+        /// The customizer it is one of.
+        pub customizer_id: ::uuid::Uuid,
+        /// What the customizer is called on the article.
+        pub customizer_name: ::std::string::String,
+        /// The option's id.
+        pub id: ::uuid::Uuid,
+        /// A picture.
+        #[serde(deserialize_with = "::std::option::Option::deserialize")]
+        pub image_url: ::std::option::Option<::std::string::String>,
+        /// The option's name.
+        pub name: ::std::string::String,
+        /// What one adds to a unit's price.
+        pub price: OptionPrice,
+        /// How many for each unit.
+        pub quantity: i64,
     }
     /// Whether nobody has the key as each of these.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
@@ -1797,6 +2242,26 @@ pub mod types {
             value.parse()
         }
     }
+    /// Nothing to say.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+    #[serde(transparent)]
+    pub struct Nothing(pub ::serde_json::Map<::std::string::String, ::serde_json::Value>);
+    impl ::std::ops::Deref for Nothing {
+        type Target = ::serde_json::Map<::std::string::String, ::serde_json::Value>;
+        fn deref(&self) -> &::serde_json::Map<::std::string::String, ::serde_json::Value> {
+            &self.0
+        }
+    }
+    impl ::std::convert::From<Nothing> for ::serde_json::Map<::std::string::String, ::serde_json::Value> {
+        fn from(value: Nothing) -> Self {
+            value.0
+        }
+    }
+    impl ::std::convert::From<::serde_json::Map<::std::string::String, ::serde_json::Value>> for Nothing {
+        fn from(value: ::serde_json::Map<::std::string::String, ::serde_json::Value>) -> Self {
+            Self(value)
+        }
+    }
     /// The server's time.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
     pub struct Now {
@@ -1881,6 +2346,638 @@ pub mod types {
         /// Before discounts.
         pub price_base: Amount,
     }
+    /// An order.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+    pub struct Order {
+        /// Where the caller may move it now.
+        pub allowed: OrderAllowed,
+        /// What people call it, as in `261120-001`: its store's local day, and its number on it.
+        pub code: ::std::string::String,
+        /// Whose it is.
+        pub consumer: OrderConsumer,
+        /// The coupon, when one was used.
+        #[serde(deserialize_with = "::std::option::Option::deserialize")]
+        pub coupon: ::std::option::Option<OrderCoupon>,
+        /// When it came in.
+        pub datetime: ::chrono::DateTime<::chrono::offset::Utc>,
+        /// What became of it, the oldest first.
+        pub history: ::std::vec::Vec<OrderChange>,
+        /// The order's id.
+        pub id: ::uuid::Uuid,
+        /// What was ordered.
+        pub items: ::std::vec::Vec<OrderItem>,
+        /// How it is paid: one, until another is needed.
+        pub payment: ::std::vec::Vec<OrderPayment>,
+        /// How it gets to its consumer.
+        pub pickup: ::std::vec::Vec<OrderPickup>,
+        /// The store's policies, applied or not, and those that were made for it.
+        pub policies: ::std::vec::Vec<OrderPolicy>,
+        /// Its preparation.
+        pub preparation: OrderPreparation,
+        /// What it comes to: one for each currency.
+        pub resumes: ::std::vec::Vec<OrderResume>,
+        /// How it stands.
+        pub state: OrderState,
+        /// The store.
+        pub store: OrderStore,
+        /// The turn that it came in.
+        pub turn_id: ::uuid::Uuid,
+    }
+    /// A place with its address; what is not known is empty.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+    pub struct OrderAddress {
+        /// The apartment.
+        pub apartment: ::std::string::String,
+        /// The town.
+        pub city: ::std::string::String,
+        /// The country.
+        pub country: ::std::string::String,
+        /// The floor.
+        pub flat: ::std::string::String,
+        /// How to find it.
+        pub indications: ::std::string::String,
+        /// Where it is.
+        pub location: OrderLocation,
+        /// What people call it, as in 'Casa'.
+        pub name: ::std::string::String,
+        /// The number in it.
+        pub number: ::std::string::String,
+        /// The province.
+        pub state: ::std::string::String,
+        /// The street.
+        pub street: ::std::string::String,
+        /// The postal code.
+        pub zip: ::std::string::String,
+    }
+    /// A place as it is given; what is absent is not known.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+    pub struct OrderAddressPut {
+        /// The apartment.
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub apartment: ::std::option::Option<OrderAddressPutApartment>,
+        /// The town.
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub city: ::std::option::Option<OrderAddressPutCity>,
+        /// The country.
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub country: ::std::option::Option<OrderAddressPutCountry>,
+        /// The floor.
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub flat: ::std::option::Option<OrderAddressPutFlat>,
+        /// How to find it.
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub indications: ::std::option::Option<OrderAddressPutIndications>,
+        /// Where it is.
+        pub location: OrderLocation,
+        /// What people call it, as in 'Casa'.
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub name: ::std::option::Option<OrderAddressPutName>,
+        /// The number in it.
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub number: ::std::option::Option<OrderAddressPutNumber>,
+        /// The province.
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub state: ::std::option::Option<OrderAddressPutState>,
+        /// The street.
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub street: ::std::option::Option<OrderAddressPutStreet>,
+        /// The postal code.
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub zip: ::std::option::Option<OrderAddressPutZip>,
+    }
+    /// The apartment.
+    #[derive(::serde::Serialize, Clone, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
+    #[serde(transparent)]
+    pub struct OrderAddressPutApartment(::std::string::String);
+    impl ::std::ops::Deref for OrderAddressPutApartment {
+        type Target = ::std::string::String;
+        fn deref(&self) -> &::std::string::String {
+            &self.0
+        }
+    }
+    impl ::std::convert::From<OrderAddressPutApartment> for ::std::string::String {
+        fn from(value: OrderAddressPutApartment) -> Self {
+            value.0
+        }
+    }
+    impl ::std::str::FromStr for OrderAddressPutApartment {
+        type Err = self::error::ConversionError;
+        fn from_str(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+            if value.chars().count() > 20usize {
+                return Err("longer than 20 characters".into());
+            }
+            Ok(Self(value.to_string()))
+        }
+    }
+    impl ::std::convert::TryFrom<&str> for OrderAddressPutApartment {
+        type Error = self::error::ConversionError;
+        fn try_from(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+            value.parse()
+        }
+    }
+    impl ::std::convert::TryFrom<::std::string::String> for OrderAddressPutApartment {
+        type Error = self::error::ConversionError;
+        fn try_from(value: ::std::string::String) -> ::std::result::Result<Self, self::error::ConversionError> {
+            value.parse()
+        }
+    }
+    impl<'de> ::serde::Deserialize<'de> for OrderAddressPutApartment {
+        fn deserialize<D>(deserializer: D) -> ::std::result::Result<Self, D::Error>
+        where
+            D: ::serde::Deserializer<'de>,
+        {
+            ::std::string::String::deserialize(deserializer)?
+                .parse()
+                .map_err(|e: self::error::ConversionError| <D::Error as ::serde::de::Error>::custom(e.to_string()))
+        }
+    }
+    /// The town.
+    #[derive(::serde::Serialize, Clone, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
+    #[serde(transparent)]
+    pub struct OrderAddressPutCity(::std::string::String);
+    impl ::std::ops::Deref for OrderAddressPutCity {
+        type Target = ::std::string::String;
+        fn deref(&self) -> &::std::string::String {
+            &self.0
+        }
+    }
+    impl ::std::convert::From<OrderAddressPutCity> for ::std::string::String {
+        fn from(value: OrderAddressPutCity) -> Self {
+            value.0
+        }
+    }
+    impl ::std::str::FromStr for OrderAddressPutCity {
+        type Err = self::error::ConversionError;
+        fn from_str(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+            if value.chars().count() > 80usize {
+                return Err("longer than 80 characters".into());
+            }
+            Ok(Self(value.to_string()))
+        }
+    }
+    impl ::std::convert::TryFrom<&str> for OrderAddressPutCity {
+        type Error = self::error::ConversionError;
+        fn try_from(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+            value.parse()
+        }
+    }
+    impl ::std::convert::TryFrom<::std::string::String> for OrderAddressPutCity {
+        type Error = self::error::ConversionError;
+        fn try_from(value: ::std::string::String) -> ::std::result::Result<Self, self::error::ConversionError> {
+            value.parse()
+        }
+    }
+    impl<'de> ::serde::Deserialize<'de> for OrderAddressPutCity {
+        fn deserialize<D>(deserializer: D) -> ::std::result::Result<Self, D::Error>
+        where
+            D: ::serde::Deserializer<'de>,
+        {
+            ::std::string::String::deserialize(deserializer)?
+                .parse()
+                .map_err(|e: self::error::ConversionError| <D::Error as ::serde::de::Error>::custom(e.to_string()))
+        }
+    }
+    /// The country.
+    #[derive(::serde::Serialize, Clone, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
+    #[serde(transparent)]
+    pub struct OrderAddressPutCountry(::std::string::String);
+    impl ::std::ops::Deref for OrderAddressPutCountry {
+        type Target = ::std::string::String;
+        fn deref(&self) -> &::std::string::String {
+            &self.0
+        }
+    }
+    impl ::std::convert::From<OrderAddressPutCountry> for ::std::string::String {
+        fn from(value: OrderAddressPutCountry) -> Self {
+            value.0
+        }
+    }
+    impl ::std::str::FromStr for OrderAddressPutCountry {
+        type Err = self::error::ConversionError;
+        fn from_str(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+            if value.chars().count() > 80usize {
+                return Err("longer than 80 characters".into());
+            }
+            Ok(Self(value.to_string()))
+        }
+    }
+    impl ::std::convert::TryFrom<&str> for OrderAddressPutCountry {
+        type Error = self::error::ConversionError;
+        fn try_from(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+            value.parse()
+        }
+    }
+    impl ::std::convert::TryFrom<::std::string::String> for OrderAddressPutCountry {
+        type Error = self::error::ConversionError;
+        fn try_from(value: ::std::string::String) -> ::std::result::Result<Self, self::error::ConversionError> {
+            value.parse()
+        }
+    }
+    impl<'de> ::serde::Deserialize<'de> for OrderAddressPutCountry {
+        fn deserialize<D>(deserializer: D) -> ::std::result::Result<Self, D::Error>
+        where
+            D: ::serde::Deserializer<'de>,
+        {
+            ::std::string::String::deserialize(deserializer)?
+                .parse()
+                .map_err(|e: self::error::ConversionError| <D::Error as ::serde::de::Error>::custom(e.to_string()))
+        }
+    }
+    /// The floor.
+    #[derive(::serde::Serialize, Clone, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
+    #[serde(transparent)]
+    pub struct OrderAddressPutFlat(::std::string::String);
+    impl ::std::ops::Deref for OrderAddressPutFlat {
+        type Target = ::std::string::String;
+        fn deref(&self) -> &::std::string::String {
+            &self.0
+        }
+    }
+    impl ::std::convert::From<OrderAddressPutFlat> for ::std::string::String {
+        fn from(value: OrderAddressPutFlat) -> Self {
+            value.0
+        }
+    }
+    impl ::std::str::FromStr for OrderAddressPutFlat {
+        type Err = self::error::ConversionError;
+        fn from_str(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+            if value.chars().count() > 20usize {
+                return Err("longer than 20 characters".into());
+            }
+            Ok(Self(value.to_string()))
+        }
+    }
+    impl ::std::convert::TryFrom<&str> for OrderAddressPutFlat {
+        type Error = self::error::ConversionError;
+        fn try_from(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+            value.parse()
+        }
+    }
+    impl ::std::convert::TryFrom<::std::string::String> for OrderAddressPutFlat {
+        type Error = self::error::ConversionError;
+        fn try_from(value: ::std::string::String) -> ::std::result::Result<Self, self::error::ConversionError> {
+            value.parse()
+        }
+    }
+    impl<'de> ::serde::Deserialize<'de> for OrderAddressPutFlat {
+        fn deserialize<D>(deserializer: D) -> ::std::result::Result<Self, D::Error>
+        where
+            D: ::serde::Deserializer<'de>,
+        {
+            ::std::string::String::deserialize(deserializer)?
+                .parse()
+                .map_err(|e: self::error::ConversionError| <D::Error as ::serde::de::Error>::custom(e.to_string()))
+        }
+    }
+    /// How to find it.
+    #[derive(::serde::Serialize, Clone, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
+    #[serde(transparent)]
+    pub struct OrderAddressPutIndications(::std::string::String);
+    impl ::std::ops::Deref for OrderAddressPutIndications {
+        type Target = ::std::string::String;
+        fn deref(&self) -> &::std::string::String {
+            &self.0
+        }
+    }
+    impl ::std::convert::From<OrderAddressPutIndications> for ::std::string::String {
+        fn from(value: OrderAddressPutIndications) -> Self {
+            value.0
+        }
+    }
+    impl ::std::str::FromStr for OrderAddressPutIndications {
+        type Err = self::error::ConversionError;
+        fn from_str(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+            if value.chars().count() > 280usize {
+                return Err("longer than 280 characters".into());
+            }
+            Ok(Self(value.to_string()))
+        }
+    }
+    impl ::std::convert::TryFrom<&str> for OrderAddressPutIndications {
+        type Error = self::error::ConversionError;
+        fn try_from(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+            value.parse()
+        }
+    }
+    impl ::std::convert::TryFrom<::std::string::String> for OrderAddressPutIndications {
+        type Error = self::error::ConversionError;
+        fn try_from(value: ::std::string::String) -> ::std::result::Result<Self, self::error::ConversionError> {
+            value.parse()
+        }
+    }
+    impl<'de> ::serde::Deserialize<'de> for OrderAddressPutIndications {
+        fn deserialize<D>(deserializer: D) -> ::std::result::Result<Self, D::Error>
+        where
+            D: ::serde::Deserializer<'de>,
+        {
+            ::std::string::String::deserialize(deserializer)?
+                .parse()
+                .map_err(|e: self::error::ConversionError| <D::Error as ::serde::de::Error>::custom(e.to_string()))
+        }
+    }
+    /// What people call it, as in 'Casa'.
+    #[derive(::serde::Serialize, Clone, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
+    #[serde(transparent)]
+    pub struct OrderAddressPutName(::std::string::String);
+    impl ::std::ops::Deref for OrderAddressPutName {
+        type Target = ::std::string::String;
+        fn deref(&self) -> &::std::string::String {
+            &self.0
+        }
+    }
+    impl ::std::convert::From<OrderAddressPutName> for ::std::string::String {
+        fn from(value: OrderAddressPutName) -> Self {
+            value.0
+        }
+    }
+    impl ::std::str::FromStr for OrderAddressPutName {
+        type Err = self::error::ConversionError;
+        fn from_str(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+            if value.chars().count() > 80usize {
+                return Err("longer than 80 characters".into());
+            }
+            Ok(Self(value.to_string()))
+        }
+    }
+    impl ::std::convert::TryFrom<&str> for OrderAddressPutName {
+        type Error = self::error::ConversionError;
+        fn try_from(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+            value.parse()
+        }
+    }
+    impl ::std::convert::TryFrom<::std::string::String> for OrderAddressPutName {
+        type Error = self::error::ConversionError;
+        fn try_from(value: ::std::string::String) -> ::std::result::Result<Self, self::error::ConversionError> {
+            value.parse()
+        }
+    }
+    impl<'de> ::serde::Deserialize<'de> for OrderAddressPutName {
+        fn deserialize<D>(deserializer: D) -> ::std::result::Result<Self, D::Error>
+        where
+            D: ::serde::Deserializer<'de>,
+        {
+            ::std::string::String::deserialize(deserializer)?
+                .parse()
+                .map_err(|e: self::error::ConversionError| <D::Error as ::serde::de::Error>::custom(e.to_string()))
+        }
+    }
+    /// The number in it.
+    #[derive(::serde::Serialize, Clone, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
+    #[serde(transparent)]
+    pub struct OrderAddressPutNumber(::std::string::String);
+    impl ::std::ops::Deref for OrderAddressPutNumber {
+        type Target = ::std::string::String;
+        fn deref(&self) -> &::std::string::String {
+            &self.0
+        }
+    }
+    impl ::std::convert::From<OrderAddressPutNumber> for ::std::string::String {
+        fn from(value: OrderAddressPutNumber) -> Self {
+            value.0
+        }
+    }
+    impl ::std::str::FromStr for OrderAddressPutNumber {
+        type Err = self::error::ConversionError;
+        fn from_str(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+            if value.chars().count() > 20usize {
+                return Err("longer than 20 characters".into());
+            }
+            Ok(Self(value.to_string()))
+        }
+    }
+    impl ::std::convert::TryFrom<&str> for OrderAddressPutNumber {
+        type Error = self::error::ConversionError;
+        fn try_from(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+            value.parse()
+        }
+    }
+    impl ::std::convert::TryFrom<::std::string::String> for OrderAddressPutNumber {
+        type Error = self::error::ConversionError;
+        fn try_from(value: ::std::string::String) -> ::std::result::Result<Self, self::error::ConversionError> {
+            value.parse()
+        }
+    }
+    impl<'de> ::serde::Deserialize<'de> for OrderAddressPutNumber {
+        fn deserialize<D>(deserializer: D) -> ::std::result::Result<Self, D::Error>
+        where
+            D: ::serde::Deserializer<'de>,
+        {
+            ::std::string::String::deserialize(deserializer)?
+                .parse()
+                .map_err(|e: self::error::ConversionError| <D::Error as ::serde::de::Error>::custom(e.to_string()))
+        }
+    }
+    /// The province.
+    #[derive(::serde::Serialize, Clone, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
+    #[serde(transparent)]
+    pub struct OrderAddressPutState(::std::string::String);
+    impl ::std::ops::Deref for OrderAddressPutState {
+        type Target = ::std::string::String;
+        fn deref(&self) -> &::std::string::String {
+            &self.0
+        }
+    }
+    impl ::std::convert::From<OrderAddressPutState> for ::std::string::String {
+        fn from(value: OrderAddressPutState) -> Self {
+            value.0
+        }
+    }
+    impl ::std::str::FromStr for OrderAddressPutState {
+        type Err = self::error::ConversionError;
+        fn from_str(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+            if value.chars().count() > 80usize {
+                return Err("longer than 80 characters".into());
+            }
+            Ok(Self(value.to_string()))
+        }
+    }
+    impl ::std::convert::TryFrom<&str> for OrderAddressPutState {
+        type Error = self::error::ConversionError;
+        fn try_from(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+            value.parse()
+        }
+    }
+    impl ::std::convert::TryFrom<::std::string::String> for OrderAddressPutState {
+        type Error = self::error::ConversionError;
+        fn try_from(value: ::std::string::String) -> ::std::result::Result<Self, self::error::ConversionError> {
+            value.parse()
+        }
+    }
+    impl<'de> ::serde::Deserialize<'de> for OrderAddressPutState {
+        fn deserialize<D>(deserializer: D) -> ::std::result::Result<Self, D::Error>
+        where
+            D: ::serde::Deserializer<'de>,
+        {
+            ::std::string::String::deserialize(deserializer)?
+                .parse()
+                .map_err(|e: self::error::ConversionError| <D::Error as ::serde::de::Error>::custom(e.to_string()))
+        }
+    }
+    /// The street.
+    #[derive(::serde::Serialize, Clone, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
+    #[serde(transparent)]
+    pub struct OrderAddressPutStreet(::std::string::String);
+    impl ::std::ops::Deref for OrderAddressPutStreet {
+        type Target = ::std::string::String;
+        fn deref(&self) -> &::std::string::String {
+            &self.0
+        }
+    }
+    impl ::std::convert::From<OrderAddressPutStreet> for ::std::string::String {
+        fn from(value: OrderAddressPutStreet) -> Self {
+            value.0
+        }
+    }
+    impl ::std::str::FromStr for OrderAddressPutStreet {
+        type Err = self::error::ConversionError;
+        fn from_str(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+            if value.chars().count() > 120usize {
+                return Err("longer than 120 characters".into());
+            }
+            Ok(Self(value.to_string()))
+        }
+    }
+    impl ::std::convert::TryFrom<&str> for OrderAddressPutStreet {
+        type Error = self::error::ConversionError;
+        fn try_from(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+            value.parse()
+        }
+    }
+    impl ::std::convert::TryFrom<::std::string::String> for OrderAddressPutStreet {
+        type Error = self::error::ConversionError;
+        fn try_from(value: ::std::string::String) -> ::std::result::Result<Self, self::error::ConversionError> {
+            value.parse()
+        }
+    }
+    impl<'de> ::serde::Deserialize<'de> for OrderAddressPutStreet {
+        fn deserialize<D>(deserializer: D) -> ::std::result::Result<Self, D::Error>
+        where
+            D: ::serde::Deserializer<'de>,
+        {
+            ::std::string::String::deserialize(deserializer)?
+                .parse()
+                .map_err(|e: self::error::ConversionError| <D::Error as ::serde::de::Error>::custom(e.to_string()))
+        }
+    }
+    /// The postal code.
+    #[derive(::serde::Serialize, Clone, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
+    #[serde(transparent)]
+    pub struct OrderAddressPutZip(::std::string::String);
+    impl ::std::ops::Deref for OrderAddressPutZip {
+        type Target = ::std::string::String;
+        fn deref(&self) -> &::std::string::String {
+            &self.0
+        }
+    }
+    impl ::std::convert::From<OrderAddressPutZip> for ::std::string::String {
+        fn from(value: OrderAddressPutZip) -> Self {
+            value.0
+        }
+    }
+    impl ::std::str::FromStr for OrderAddressPutZip {
+        type Err = self::error::ConversionError;
+        fn from_str(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+            if value.chars().count() > 20usize {
+                return Err("longer than 20 characters".into());
+            }
+            Ok(Self(value.to_string()))
+        }
+    }
+    impl ::std::convert::TryFrom<&str> for OrderAddressPutZip {
+        type Error = self::error::ConversionError;
+        fn try_from(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+            value.parse()
+        }
+    }
+    impl ::std::convert::TryFrom<::std::string::String> for OrderAddressPutZip {
+        type Error = self::error::ConversionError;
+        fn try_from(value: ::std::string::String) -> ::std::result::Result<Self, self::error::ConversionError> {
+            value.parse()
+        }
+    }
+    impl<'de> ::serde::Deserialize<'de> for OrderAddressPutZip {
+        fn deserialize<D>(deserializer: D) -> ::std::result::Result<Self, D::Error>
+        where
+            D: ::serde::Deserializer<'de>,
+        {
+            ::std::string::String::deserialize(deserializer)?
+                .parse()
+                .map_err(|e: self::error::ConversionError| <D::Error as ::serde::de::Error>::custom(e.to_string()))
+        }
+    }
+    /// Where an order and its parts may go now; to its consumer nowhere.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+    pub struct OrderAllowed {
+        /// The order.
+        pub order: ::std::vec::Vec<OrderState>,
+        /// Each payment.
+        pub payment: ::std::vec::Vec<PaymentAllowed>,
+        /// Each pickup.
+        pub pickup: ::std::vec::Vec<PickupAllowed>,
+        /// Its preparation.
+        pub preparation: ::std::vec::Vec<PreparationState>,
+    }
+    /// A change of an order.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+    pub struct OrderChange {
+        /// Who; null is the server itself, and to the consumer anybody else.
+        #[serde(deserialize_with = "::std::option::Option::deserialize")]
+        pub account_id: ::std::option::Option<::uuid::Uuid>,
+        /// When.
+        pub at: ::chrono::DateTime<::chrono::offset::Utc>,
+        /// Of what.
+        pub entity: OrderEntity,
+        /// Of which: a payment, a pickup, a line, a policy, or the order.
+        pub entity_id: ::uuid::Uuid,
+        /// The state it was in; of a line its quantity, of a policy its amount. Null when it was made.
+        #[serde(deserialize_with = "::std::option::Option::deserialize")]
+        pub from: ::std::option::Option<::std::string::String>,
+        /// The change's id.
+        pub id: ::uuid::Uuid,
+        /// Why.
+        #[serde(deserialize_with = "::std::option::Option::deserialize")]
+        pub reason: ::std::option::Option<::std::string::String>,
+        /// What it is since then.
+        pub to: ::std::string::String,
+    }
+    /// Whose an order is, as they were when it came in.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+    pub struct OrderConsumer {
+        /// The email.
+        #[serde(deserialize_with = "::std::option::Option::deserialize")]
+        pub email: ::std::option::Option<::std::string::String>,
+        /// The account that ordered.
+        pub id: ::uuid::Uuid,
+        /// A picture.
+        #[serde(deserialize_with = "::std::option::Option::deserialize")]
+        pub image_url: ::std::option::Option<::std::string::String>,
+        /// The name.
+        pub name: ::std::string::String,
+        /// The phone.
+        #[serde(deserialize_with = "::std::option::Option::deserialize")]
+        pub phone: ::std::option::Option<::std::string::String>,
+        /// Its scope.
+        pub scope_id: ::uuid::Uuid,
+    }
+    /// The coupon of an order, as it was when it was used.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+    pub struct OrderCoupon {
+        /// Its code.
+        pub code: ::std::string::String,
+        /// The currency of the amounts.
+        pub currency: Currency,
+        /// A fixed amount that it takes off.
+        #[serde(deserialize_with = "::std::option::Option::deserialize")]
+        pub discount_fixed_amount: ::std::option::Option<Money>,
+        /// A part that it takes off.
+        #[serde(deserialize_with = "::std::option::Option::deserialize")]
+        pub discount_percent: ::std::option::Option<Percent>,
+        /// The most that the part comes to.
+        #[serde(deserialize_with = "::std::option::Option::deserialize")]
+        pub discount_percent_max_amount: ::std::option::Option<Money>,
+        /// The coupon's id.
+        pub id: ::uuid::Uuid,
+    }
     /// The direction of a list.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
     pub enum OrderDir {
@@ -1918,6 +3015,526 @@ pub mod types {
         fn try_from(value: ::std::string::String) -> ::std::result::Result<Self, self::error::ConversionError> {
             value.parse()
         }
+    }
+    /// Of what an order is made.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
+    pub enum OrderEntity {
+        #[serde(rename = "order")]
+        Order,
+        #[serde(rename = "preparation")]
+        Preparation,
+        #[serde(rename = "payment")]
+        Payment,
+        #[serde(rename = "pickup")]
+        Pickup,
+        #[serde(rename = "item")]
+        Item,
+        #[serde(rename = "policy")]
+        Policy,
+    }
+    impl ::std::fmt::Display for OrderEntity {
+        fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+            match *self {
+                Self::Order => f.write_str("order"),
+                Self::Preparation => f.write_str("preparation"),
+                Self::Payment => f.write_str("payment"),
+                Self::Pickup => f.write_str("pickup"),
+                Self::Item => f.write_str("item"),
+                Self::Policy => f.write_str("policy"),
+            }
+        }
+    }
+    impl ::std::str::FromStr for OrderEntity {
+        type Err = self::error::ConversionError;
+        fn from_str(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+            match value {
+                "order" => Ok(Self::Order),
+                "preparation" => Ok(Self::Preparation),
+                "payment" => Ok(Self::Payment),
+                "pickup" => Ok(Self::Pickup),
+                "item" => Ok(Self::Item),
+                "policy" => Ok(Self::Policy),
+                _ => Err("invalid value".into()),
+            }
+        }
+    }
+    impl ::std::convert::TryFrom<&str> for OrderEntity {
+        type Error = self::error::ConversionError;
+        fn try_from(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+            value.parse()
+        }
+    }
+    impl ::std::convert::TryFrom<::std::string::String> for OrderEntity {
+        type Error = self::error::ConversionError;
+        fn try_from(value: ::std::string::String) -> ::std::result::Result<Self, self::error::ConversionError> {
+            value.parse()
+        }
+    }
+    /// A line of an order or of a cart.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+    pub struct OrderItem {
+        /// The article, as it was sold.
+        pub article: ItemArticle,
+        /// The line's id.
+        pub id: ::uuid::Uuid,
+        /// What it comes to.
+        pub imports: ItemImports,
+        /// What the consumer asks for.
+        pub indications: ::std::string::String,
+        /// The article's name.
+        pub name: ::std::string::String,
+        /// What was chosen for each unit.
+        pub options: ::std::vec::Vec<ItemOption>,
+        /// How many units.
+        pub quantity: i64,
+    }
+    /// A line as it is to be.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+    pub struct OrderItemPut {
+        /// How many units; 0 leaves the line without any.
+        pub quantity: i64,
+    }
+    /// Orders in figures. A difference of a month's is to the last month up to the same day. What was cancelled counts as an
+    /// order, and not as money.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+    pub struct OrderKpis {
+        /// Those of this month that were cancelled.
+        pub cancelled_month: i64,
+        /// Those of this month that were completed.
+        pub completed_month: i64,
+        /// The currency of the amounts.
+        pub currency: Currency,
+        /// What the orders of this month come to.
+        pub imports_month: Money,
+        /// What an order of this month comes to on average.
+        pub imports_month_average: Money,
+        /// Its difference.
+        pub imports_month_difference: Money,
+        /// The orders that came in this month.
+        pub orders_month: i64,
+        /// Their difference.
+        pub orders_month_difference: i64,
+        /// The orders that are not at their end.
+        pub orders_open: i64,
+        /// The orders that came in today.
+        pub orders_today: i64,
+        /// The same less those of yesterday.
+        pub orders_yesterday_difference: i64,
+    }
+    /// A point on Earth, in degrees.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+    pub struct OrderLocation {
+        /// Latitude.
+        pub lat: f64,
+        /// Longitude.
+        pub lng: f64,
+    }
+    /// One page of a list.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+    pub struct OrderPage {
+        /// Where the next page begins; null on the last one.
+        #[serde(deserialize_with = "::std::option::Option::deserialize")]
+        pub cursor: ::std::option::Option<::std::string::String>,
+        /// The rows.
+        pub data: ::std::vec::Vec<Order>,
+    }
+    /// A payment of an order.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+    pub struct OrderPayment {
+        /// What is to be paid, or was.
+        pub amount: Money,
+        /// Whether the server made it.
+        pub auto: bool,
+        /// The currency of the amounts.
+        pub currency: Currency,
+        /// The payment's id.
+        pub id: ::uuid::Uuid,
+        /// The wallet order through which it is paid.
+        pub order_id: ::uuid::Uuid,
+        /// The provider it is paid through.
+        pub provider_id: ::uuid::Uuid,
+        /// How the provider moves money.
+        pub provider_type: ProviderType,
+        /// What of it is to be given back.
+        pub refund_due: Money,
+        /// How it stands.
+        pub state: PaymentState,
+    }
+    /// Where a payment is to go.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+    pub struct OrderPaymentPost {
+        /// The payment.
+        pub payment_id: ::uuid::Uuid,
+        /// Why.
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub reason: ::std::option::Option<OrderPaymentPostReason>,
+        /// The state.
+        pub state: PaymentState,
+    }
+    /// Why.
+    #[derive(::serde::Serialize, Clone, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
+    #[serde(transparent)]
+    pub struct OrderPaymentPostReason(::std::string::String);
+    impl ::std::ops::Deref for OrderPaymentPostReason {
+        type Target = ::std::string::String;
+        fn deref(&self) -> &::std::string::String {
+            &self.0
+        }
+    }
+    impl ::std::convert::From<OrderPaymentPostReason> for ::std::string::String {
+        fn from(value: OrderPaymentPostReason) -> Self {
+            value.0
+        }
+    }
+    impl ::std::str::FromStr for OrderPaymentPostReason {
+        type Err = self::error::ConversionError;
+        fn from_str(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+            if value.chars().count() > 280usize {
+                return Err("longer than 280 characters".into());
+            }
+            if value.chars().count() < 1usize {
+                return Err("shorter than 1 characters".into());
+            }
+            Ok(Self(value.to_string()))
+        }
+    }
+    impl ::std::convert::TryFrom<&str> for OrderPaymentPostReason {
+        type Error = self::error::ConversionError;
+        fn try_from(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+            value.parse()
+        }
+    }
+    impl ::std::convert::TryFrom<::std::string::String> for OrderPaymentPostReason {
+        type Error = self::error::ConversionError;
+        fn try_from(value: ::std::string::String) -> ::std::result::Result<Self, self::error::ConversionError> {
+            value.parse()
+        }
+    }
+    impl<'de> ::serde::Deserialize<'de> for OrderPaymentPostReason {
+        fn deserialize<D>(deserializer: D) -> ::std::result::Result<Self, D::Error>
+        where
+            D: ::serde::Deserializer<'de>,
+        {
+            ::std::string::String::deserialize(deserializer)?
+                .parse()
+                .map_err(|e: self::error::ConversionError| <D::Error as ::serde::de::Error>::custom(e.to_string()))
+        }
+    }
+    /// A way of an order to its consumer.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+    pub struct OrderPickup {
+        /// Where it is fetched, or brought to.
+        pub address: OrderAddress,
+        /// The pickup's id.
+        pub id: ::uuid::Uuid,
+        /// How it stands.
+        pub state: PickupState,
+        /// What the consumer gives to whoever brings it.
+        pub tip_amount: Money,
+        /// The currency of the tip.
+        pub tip_currency: Currency,
+        /// Fetched or brought.
+        #[serde(rename = "type")]
+        pub type_: PickupType,
+    }
+    /// Where a pickup is to go.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+    pub struct OrderPickupPost {
+        /// The pickup.
+        pub pickup_id: ::uuid::Uuid,
+        /// Why.
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub reason: ::std::option::Option<OrderPickupPostReason>,
+        /// Of one that is `returned`: whether what came back can be sold again.
+        #[serde(default)]
+        pub restock: bool,
+        /// The state.
+        pub state: PickupState,
+    }
+    /// Why.
+    #[derive(::serde::Serialize, Clone, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
+    #[serde(transparent)]
+    pub struct OrderPickupPostReason(::std::string::String);
+    impl ::std::ops::Deref for OrderPickupPostReason {
+        type Target = ::std::string::String;
+        fn deref(&self) -> &::std::string::String {
+            &self.0
+        }
+    }
+    impl ::std::convert::From<OrderPickupPostReason> for ::std::string::String {
+        fn from(value: OrderPickupPostReason) -> Self {
+            value.0
+        }
+    }
+    impl ::std::str::FromStr for OrderPickupPostReason {
+        type Err = self::error::ConversionError;
+        fn from_str(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+            if value.chars().count() > 280usize {
+                return Err("longer than 280 characters".into());
+            }
+            if value.chars().count() < 1usize {
+                return Err("shorter than 1 characters".into());
+            }
+            Ok(Self(value.to_string()))
+        }
+    }
+    impl ::std::convert::TryFrom<&str> for OrderPickupPostReason {
+        type Error = self::error::ConversionError;
+        fn try_from(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+            value.parse()
+        }
+    }
+    impl ::std::convert::TryFrom<::std::string::String> for OrderPickupPostReason {
+        type Error = self::error::ConversionError;
+        fn try_from(value: ::std::string::String) -> ::std::result::Result<Self, self::error::ConversionError> {
+            value.parse()
+        }
+    }
+    impl<'de> ::serde::Deserialize<'de> for OrderPickupPostReason {
+        fn deserialize<D>(deserializer: D) -> ::std::result::Result<Self, D::Error>
+        where
+            D: ::serde::Deserializer<'de>,
+        {
+            ::std::string::String::deserialize(deserializer)?
+                .parse()
+                .map_err(|e: self::error::ConversionError| <D::Error as ::serde::de::Error>::custom(e.to_string()))
+        }
+    }
+    /// A policy of an order.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+    pub struct OrderPolicy {
+        /// Whether it counts.
+        pub applied: bool,
+        /// The store's policy, or the id that one was given for this order.
+        pub id: ::uuid::Uuid,
+        /// What it adds to this order.
+        pub imports: OrderPolicyImports,
+        /// What it is called.
+        pub label: ::std::string::String,
+        /// Whether somebody decided about it.
+        pub manual: bool,
+        /// What it adds when it counts, below zero when it takes off.
+        pub value: Money,
+    }
+    /// What a policy adds to an order.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+    pub struct OrderPolicyImports {
+        /// The currency of the amount.
+        pub currency: Currency,
+        /// The amount: nothing while the policy does not count.
+        pub total: Money,
+    }
+    /// A policy of an order as it is to be.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+    pub struct OrderPolicyPut {
+        /// Whether it counts.
+        pub applied: bool,
+        /// What it is called; one that is made for the order needs it.
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub label: ::std::option::Option<OrderPolicyPutLabel>,
+        /// What it adds, below zero to take off, instead of what it says itself; one that is made for the order needs it.
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub value: ::std::option::Option<Money>,
+    }
+    /// What it is called; one that is made for the order needs it.
+    #[derive(::serde::Serialize, Clone, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
+    #[serde(transparent)]
+    pub struct OrderPolicyPutLabel(::std::string::String);
+    impl ::std::ops::Deref for OrderPolicyPutLabel {
+        type Target = ::std::string::String;
+        fn deref(&self) -> &::std::string::String {
+            &self.0
+        }
+    }
+    impl ::std::convert::From<OrderPolicyPutLabel> for ::std::string::String {
+        fn from(value: OrderPolicyPutLabel) -> Self {
+            value.0
+        }
+    }
+    impl ::std::str::FromStr for OrderPolicyPutLabel {
+        type Err = self::error::ConversionError;
+        fn from_str(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+            if value.chars().count() > 80usize {
+                return Err("longer than 80 characters".into());
+            }
+            if value.chars().count() < 1usize {
+                return Err("shorter than 1 characters".into());
+            }
+            Ok(Self(value.to_string()))
+        }
+    }
+    impl ::std::convert::TryFrom<&str> for OrderPolicyPutLabel {
+        type Error = self::error::ConversionError;
+        fn try_from(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+            value.parse()
+        }
+    }
+    impl ::std::convert::TryFrom<::std::string::String> for OrderPolicyPutLabel {
+        type Error = self::error::ConversionError;
+        fn try_from(value: ::std::string::String) -> ::std::result::Result<Self, self::error::ConversionError> {
+            value.parse()
+        }
+    }
+    impl<'de> ::serde::Deserialize<'de> for OrderPolicyPutLabel {
+        fn deserialize<D>(deserializer: D) -> ::std::result::Result<Self, D::Error>
+        where
+            D: ::serde::Deserializer<'de>,
+        {
+            ::std::string::String::deserialize(deserializer)?
+                .parse()
+                .map_err(|e: self::error::ConversionError| <D::Error as ::serde::de::Error>::custom(e.to_string()))
+        }
+    }
+    /// The preparation of an order.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+    pub struct OrderPreparation {
+        /// How it stands.
+        pub state: PreparationState,
+    }
+    /// Where a preparation is to go.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+    pub struct OrderPreparationPost {
+        /// The state.
+        pub state: PreparationState,
+    }
+    /// What an order comes to.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+    pub struct OrderResume {
+        /// What the coupon takes off.
+        pub coupon_discount: Money,
+        /// The currency of the amounts.
+        pub currency: Currency,
+        /// What the policies add, below zero when they take off.
+        pub policies: Money,
+        /// The sum of the items.
+        pub subtotal: Money,
+        /// What the consumer gives to whoever brings it.
+        pub tip: Money,
+        /// What is paid.
+        pub total: Money,
+    }
+    /// How an order stands.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
+    pub enum OrderState {
+        #[serde(rename = "submitted")]
+        Submitted,
+        #[serde(rename = "preparation")]
+        Preparation,
+        #[serde(rename = "payment")]
+        Payment,
+        #[serde(rename = "pickup")]
+        Pickup,
+        #[serde(rename = "completed")]
+        Completed,
+        #[serde(rename = "cancelled")]
+        Cancelled,
+    }
+    impl ::std::fmt::Display for OrderState {
+        fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+            match *self {
+                Self::Submitted => f.write_str("submitted"),
+                Self::Preparation => f.write_str("preparation"),
+                Self::Payment => f.write_str("payment"),
+                Self::Pickup => f.write_str("pickup"),
+                Self::Completed => f.write_str("completed"),
+                Self::Cancelled => f.write_str("cancelled"),
+            }
+        }
+    }
+    impl ::std::str::FromStr for OrderState {
+        type Err = self::error::ConversionError;
+        fn from_str(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+            match value {
+                "submitted" => Ok(Self::Submitted),
+                "preparation" => Ok(Self::Preparation),
+                "payment" => Ok(Self::Payment),
+                "pickup" => Ok(Self::Pickup),
+                "completed" => Ok(Self::Completed),
+                "cancelled" => Ok(Self::Cancelled),
+                _ => Err("invalid value".into()),
+            }
+        }
+    }
+    impl ::std::convert::TryFrom<&str> for OrderState {
+        type Error = self::error::ConversionError;
+        fn try_from(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+            value.parse()
+        }
+    }
+    impl ::std::convert::TryFrom<::std::string::String> for OrderState {
+        type Error = self::error::ConversionError;
+        fn try_from(value: ::std::string::String) -> ::std::result::Result<Self, self::error::ConversionError> {
+            value.parse()
+        }
+    }
+    /// Where an order is to go.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+    pub struct OrderStatePost {
+        /// Why; a cancellation needs a reason.
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub reason: ::std::option::Option<OrderStatePostReason>,
+        /// The state.
+        pub state: OrderState,
+    }
+    /// Why; a cancellation needs a reason.
+    #[derive(::serde::Serialize, Clone, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
+    #[serde(transparent)]
+    pub struct OrderStatePostReason(::std::string::String);
+    impl ::std::ops::Deref for OrderStatePostReason {
+        type Target = ::std::string::String;
+        fn deref(&self) -> &::std::string::String {
+            &self.0
+        }
+    }
+    impl ::std::convert::From<OrderStatePostReason> for ::std::string::String {
+        fn from(value: OrderStatePostReason) -> Self {
+            value.0
+        }
+    }
+    impl ::std::str::FromStr for OrderStatePostReason {
+        type Err = self::error::ConversionError;
+        fn from_str(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+            if value.chars().count() > 280usize {
+                return Err("longer than 280 characters".into());
+            }
+            if value.chars().count() < 1usize {
+                return Err("shorter than 1 characters".into());
+            }
+            Ok(Self(value.to_string()))
+        }
+    }
+    impl ::std::convert::TryFrom<&str> for OrderStatePostReason {
+        type Error = self::error::ConversionError;
+        fn try_from(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+            value.parse()
+        }
+    }
+    impl ::std::convert::TryFrom<::std::string::String> for OrderStatePostReason {
+        type Error = self::error::ConversionError;
+        fn try_from(value: ::std::string::String) -> ::std::result::Result<Self, self::error::ConversionError> {
+            value.parse()
+        }
+    }
+    impl<'de> ::serde::Deserialize<'de> for OrderStatePostReason {
+        fn deserialize<D>(deserializer: D) -> ::std::result::Result<Self, D::Error>
+        where
+            D: ::serde::Deserializer<'de>,
+        {
+            ::std::string::String::deserialize(deserializer)?
+                .parse()
+                .map_err(|e: self::error::ConversionError| <D::Error as ::serde::de::Error>::custom(e.to_string()))
+        }
+    }
+    /// The store of an order, as it is called now.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+    pub struct OrderStore {
+        /// The store's id.
+        pub id: ::uuid::Uuid,
+        /// A picture.
+        #[serde(deserialize_with = "::std::option::Option::deserialize")]
+        pub image_url: ::std::option::Option<::std::string::String>,
+        /// Its name.
+        pub name: ::std::string::String,
     }
     /// A one-time code as it was asked for; the code itself is only where it was sent.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
@@ -2154,6 +3771,14 @@ pub mod types {
             Self(value)
         }
     }
+    /// Where a payment may go now.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+    pub struct PaymentAllowed {
+        /// The payment.
+        pub id: ::uuid::Uuid,
+        /// The states.
+        pub states: ::std::vec::Vec<PaymentState>,
+    }
     /// How a store is paid.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
     pub struct PaymentMethods {
@@ -2180,6 +3805,52 @@ pub mod types {
     pub struct PaymentProviderPut {
         /// The provider's id.
         pub id: ::uuid::Uuid,
+    }
+    /// How a payment of an order stands.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
+    pub enum PaymentState {
+        #[serde(rename = "pending")]
+        Pending,
+        #[serde(rename = "completed")]
+        Completed,
+        #[serde(rename = "cancelled")]
+        Cancelled,
+        #[serde(rename = "refounded")]
+        Refounded,
+    }
+    impl ::std::fmt::Display for PaymentState {
+        fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+            match *self {
+                Self::Pending => f.write_str("pending"),
+                Self::Completed => f.write_str("completed"),
+                Self::Cancelled => f.write_str("cancelled"),
+                Self::Refounded => f.write_str("refounded"),
+            }
+        }
+    }
+    impl ::std::str::FromStr for PaymentState {
+        type Err = self::error::ConversionError;
+        fn from_str(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+            match value {
+                "pending" => Ok(Self::Pending),
+                "completed" => Ok(Self::Completed),
+                "cancelled" => Ok(Self::Cancelled),
+                "refounded" => Ok(Self::Refounded),
+                _ => Err("invalid value".into()),
+            }
+        }
+    }
+    impl ::std::convert::TryFrom<&str> for PaymentState {
+        type Error = self::error::ConversionError;
+        fn try_from(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+            value.parse()
+        }
+    }
+    impl ::std::convert::TryFrom<::std::string::String> for PaymentState {
+        type Error = self::error::ConversionError;
+        fn try_from(value: ::std::string::String) -> ::std::result::Result<Self, self::error::ConversionError> {
+            value.parse()
+        }
     }
     /// A percentage with at most 2 decimals.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
@@ -2300,6 +3971,14 @@ pub mod types {
         /// Those of Saturdays and Sundays.
         pub weekend_hours: f64,
     }
+    /// Where a pickup may go now.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+    pub struct PickupAllowed {
+        /// The pickup.
+        pub id: ::uuid::Uuid,
+        /// The states.
+        pub states: ::std::vec::Vec<PickupState>,
+    }
     /// How a store's orders get to whom they are for; null is a way that it does not have.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
     pub struct PickupMethods {
@@ -2319,6 +3998,68 @@ pub mod types {
         /// They are fetched.
         #[serde(skip_serializing_if = "::std::option::Option::is_none")]
         pub takeaway: ::std::option::Option<TakeawayPut>,
+    }
+    /// How the way of an order to its consumer stands.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
+    pub enum PickupState {
+        #[serde(rename = "pending")]
+        Pending,
+        #[serde(rename = "ready")]
+        Ready,
+        #[serde(rename = "carrying")]
+        Carrying,
+        #[serde(rename = "at_door")]
+        AtDoor,
+        #[serde(rename = "delivered")]
+        Delivered,
+        #[serde(rename = "failure")]
+        Failure,
+        #[serde(rename = "returned")]
+        Returned,
+        #[serde(rename = "cancelled")]
+        Cancelled,
+    }
+    impl ::std::fmt::Display for PickupState {
+        fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+            match *self {
+                Self::Pending => f.write_str("pending"),
+                Self::Ready => f.write_str("ready"),
+                Self::Carrying => f.write_str("carrying"),
+                Self::AtDoor => f.write_str("at_door"),
+                Self::Delivered => f.write_str("delivered"),
+                Self::Failure => f.write_str("failure"),
+                Self::Returned => f.write_str("returned"),
+                Self::Cancelled => f.write_str("cancelled"),
+            }
+        }
+    }
+    impl ::std::str::FromStr for PickupState {
+        type Err = self::error::ConversionError;
+        fn from_str(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+            match value {
+                "pending" => Ok(Self::Pending),
+                "ready" => Ok(Self::Ready),
+                "carrying" => Ok(Self::Carrying),
+                "at_door" => Ok(Self::AtDoor),
+                "delivered" => Ok(Self::Delivered),
+                "failure" => Ok(Self::Failure),
+                "returned" => Ok(Self::Returned),
+                "cancelled" => Ok(Self::Cancelled),
+                _ => Err("invalid value".into()),
+            }
+        }
+    }
+    impl ::std::convert::TryFrom<&str> for PickupState {
+        type Error = self::error::ConversionError;
+        fn try_from(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+            value.parse()
+        }
+    }
+    impl ::std::convert::TryFrom<::std::string::String> for PickupState {
+        type Error = self::error::ConversionError;
+        fn try_from(value: ::std::string::String) -> ::std::result::Result<Self, self::error::ConversionError> {
+            value.parse()
+        }
     }
     /// How an order gets to whom it is for.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
@@ -2798,6 +4539,48 @@ pub mod types {
         /// How it gets to whom it is for.
         #[serde(skip_serializing_if = "::std::option::Option::is_none")]
         pub pickup_type: ::std::option::Option<PolicyPickupTypes>,
+    }
+    /// How the preparation of an order stands.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
+    pub enum PreparationState {
+        #[serde(rename = "pending")]
+        Pending,
+        #[serde(rename = "preparing")]
+        Preparing,
+        #[serde(rename = "completed")]
+        Completed,
+    }
+    impl ::std::fmt::Display for PreparationState {
+        fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+            match *self {
+                Self::Pending => f.write_str("pending"),
+                Self::Preparing => f.write_str("preparing"),
+                Self::Completed => f.write_str("completed"),
+            }
+        }
+    }
+    impl ::std::str::FromStr for PreparationState {
+        type Err = self::error::ConversionError;
+        fn from_str(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+            match value {
+                "pending" => Ok(Self::Pending),
+                "preparing" => Ok(Self::Preparing),
+                "completed" => Ok(Self::Completed),
+                _ => Err("invalid value".into()),
+            }
+        }
+    }
+    impl ::std::convert::TryFrom<&str> for PreparationState {
+        type Error = self::error::ConversionError;
+        fn try_from(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+            value.parse()
+        }
+    }
+    impl ::std::convert::TryFrom<::std::string::String> for PreparationState {
+        type Error = self::error::ConversionError;
+        fn try_from(value: ::std::string::String) -> ::std::result::Result<Self, self::error::ConversionError> {
+            value.parse()
+        }
     }
     /// Who a user is.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
@@ -4270,6 +6053,156 @@ pub mod types {
         /// The topics, by what they are about.
         pub data: ::std::vec::Vec<Topic>,
     }
+    /// That the money is there; the field is the order's provider's type.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, Default)]
+    pub struct TransactionComplete {
+        /// By bank transfer.
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub banktransfer: ::std::option::Option<Nothing>,
+        /// In cash.
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub cash: ::std::option::Option<Nothing>,
+        /// Through Mercado Pago, which says so itself.
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub mercadopago: ::std::option::Option<Nothing>,
+    }
+    /// That nothing comes of it; the field is the order's provider's type.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, Default)]
+    pub struct TransactionFailure {
+        /// By bank transfer.
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub banktransfer: ::std::option::Option<TransactionReason>,
+        /// In cash.
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub cash: ::std::option::Option<TransactionReason>,
+        /// Through Mercado Pago, which says so itself.
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub mercadopago: ::std::option::Option<TransactionReason>,
+    }
+    /// That it was paid; the field is the order's provider's type.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, Default)]
+    pub struct TransactionProcessing {
+        /// By bank transfer.
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub banktransfer: ::std::option::Option<VoucherGiven>,
+        /// In cash.
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub cash: ::std::option::Option<Nothing>,
+        /// Through Mercado Pago, which says so itself.
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub mercadopago: ::std::option::Option<Nothing>,
+    }
+    /// Why.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+    pub struct TransactionReason {
+        /// In the words of who says so.
+        pub reason: TransactionReasonReason,
+    }
+    /// In the words of who says so.
+    #[derive(::serde::Serialize, Clone, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
+    #[serde(transparent)]
+    pub struct TransactionReasonReason(::std::string::String);
+    impl ::std::ops::Deref for TransactionReasonReason {
+        type Target = ::std::string::String;
+        fn deref(&self) -> &::std::string::String {
+            &self.0
+        }
+    }
+    impl ::std::convert::From<TransactionReasonReason> for ::std::string::String {
+        fn from(value: TransactionReasonReason) -> Self {
+            value.0
+        }
+    }
+    impl ::std::str::FromStr for TransactionReasonReason {
+        type Err = self::error::ConversionError;
+        fn from_str(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+            if value.chars().count() > 280usize {
+                return Err("longer than 280 characters".into());
+            }
+            if value.chars().count() < 1usize {
+                return Err("shorter than 1 characters".into());
+            }
+            Ok(Self(value.to_string()))
+        }
+    }
+    impl ::std::convert::TryFrom<&str> for TransactionReasonReason {
+        type Error = self::error::ConversionError;
+        fn try_from(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+            value.parse()
+        }
+    }
+    impl ::std::convert::TryFrom<::std::string::String> for TransactionReasonReason {
+        type Error = self::error::ConversionError;
+        fn try_from(value: ::std::string::String) -> ::std::result::Result<Self, self::error::ConversionError> {
+            value.parse()
+        }
+    }
+    impl<'de> ::serde::Deserialize<'de> for TransactionReasonReason {
+        fn deserialize<D>(deserializer: D) -> ::std::result::Result<Self, D::Error>
+        where
+            D: ::serde::Deserializer<'de>,
+        {
+            ::std::string::String::deserialize(deserializer)?
+                .parse()
+                .map_err(|e: self::error::ConversionError| <D::Error as ::serde::de::Error>::custom(e.to_string()))
+        }
+    }
+    /// How an attempt at paying stands.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
+    pub enum TransactionState {
+        #[serde(rename = "pending")]
+        Pending,
+        #[serde(rename = "processing")]
+        Processing,
+        #[serde(rename = "completed")]
+        Completed,
+        #[serde(rename = "failed")]
+        Failed,
+    }
+    impl ::std::fmt::Display for TransactionState {
+        fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+            match *self {
+                Self::Pending => f.write_str("pending"),
+                Self::Processing => f.write_str("processing"),
+                Self::Completed => f.write_str("completed"),
+                Self::Failed => f.write_str("failed"),
+            }
+        }
+    }
+    impl ::std::str::FromStr for TransactionState {
+        type Err = self::error::ConversionError;
+        fn from_str(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+            match value {
+                "pending" => Ok(Self::Pending),
+                "processing" => Ok(Self::Processing),
+                "completed" => Ok(Self::Completed),
+                "failed" => Ok(Self::Failed),
+                _ => Err("invalid value".into()),
+            }
+        }
+    }
+    impl ::std::convert::TryFrom<&str> for TransactionState {
+        type Error = self::error::ConversionError;
+        fn try_from(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+            value.parse()
+        }
+    }
+    impl ::std::convert::TryFrom<::std::string::String> for TransactionState {
+        type Error = self::error::ConversionError;
+        fn try_from(value: ::std::string::String) -> ::std::result::Result<Self, self::error::ConversionError> {
+            value.parse()
+        }
+    }
+    /// What shows that a transfer was made.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+    pub struct TransactionVoucher {
+        /// The bank's number of it.
+        #[serde(deserialize_with = "::std::option::Option::deserialize")]
+        pub reference: ::std::option::Option<::std::string::String>,
+        /// A picture or document of it.
+        #[serde(deserialize_with = "::std::option::Option::deserialize")]
+        pub url: ::std::option::Option<::std::string::String>,
+    }
     /// A time in which a store is open.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
     pub struct Turn {
@@ -4336,6 +6269,158 @@ pub mod types {
         /// The user's id.
         pub id: ::uuid::Uuid,
     }
+    /// What shows that a transfer was made; one of both at least.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug, Default)]
+    pub struct VoucherGiven {
+        /// The bank's number of it.
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub voucher_reference: ::std::option::Option<VoucherGivenVoucherReference>,
+        /// A picture or document of it: an http address of at most 2048 characters.
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub voucher_url: ::std::option::Option<::std::string::String>,
+    }
+    /// The bank's number of it.
+    #[derive(::serde::Serialize, Clone, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
+    #[serde(transparent)]
+    pub struct VoucherGivenVoucherReference(::std::string::String);
+    impl ::std::ops::Deref for VoucherGivenVoucherReference {
+        type Target = ::std::string::String;
+        fn deref(&self) -> &::std::string::String {
+            &self.0
+        }
+    }
+    impl ::std::convert::From<VoucherGivenVoucherReference> for ::std::string::String {
+        fn from(value: VoucherGivenVoucherReference) -> Self {
+            value.0
+        }
+    }
+    impl ::std::str::FromStr for VoucherGivenVoucherReference {
+        type Err = self::error::ConversionError;
+        fn from_str(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+            if value.chars().count() > 80usize {
+                return Err("longer than 80 characters".into());
+            }
+            if value.chars().count() < 1usize {
+                return Err("shorter than 1 characters".into());
+            }
+            Ok(Self(value.to_string()))
+        }
+    }
+    impl ::std::convert::TryFrom<&str> for VoucherGivenVoucherReference {
+        type Error = self::error::ConversionError;
+        fn try_from(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+            value.parse()
+        }
+    }
+    impl ::std::convert::TryFrom<::std::string::String> for VoucherGivenVoucherReference {
+        type Error = self::error::ConversionError;
+        fn try_from(value: ::std::string::String) -> ::std::result::Result<Self, self::error::ConversionError> {
+            value.parse()
+        }
+    }
+    impl<'de> ::serde::Deserialize<'de> for VoucherGivenVoucherReference {
+        fn deserialize<D>(deserializer: D) -> ::std::result::Result<Self, D::Error>
+        where
+            D: ::serde::Deserializer<'de>,
+        {
+            ::std::string::String::deserialize(deserializer)?
+                .parse()
+                .map_err(|e: self::error::ConversionError| <D::Error as ::serde::de::Error>::custom(e.to_string()))
+        }
+    }
+    /// Something to be paid.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+    pub struct WalletOrder {
+        /// What is to be paid.
+        pub amount: Money,
+        /// When it was made.
+        pub created_at: ::chrono::DateTime<::chrono::offset::Utc>,
+        /// The currency of the amount.
+        pub currency: Currency,
+        /// What it is for, as in 'Pedido 261120-001'.
+        pub description: ::std::string::String,
+        /// The wallet order's id.
+        pub id: ::uuid::Uuid,
+        /// Who pays.
+        pub payer: WalletParty,
+        /// The provider it is paid through.
+        pub provider_id: ::uuid::Uuid,
+        /// How the provider moves money.
+        pub provider_type: ProviderType,
+        /// Who is paid.
+        pub receiver: WalletParty,
+        /// What both sides call it, as in `261120-001`.
+        pub reference: ::std::string::String,
+        /// How it stands.
+        pub state: WalletOrderState,
+        /// The attempts at paying it, the oldest first; one at most is live.
+        pub transactions: ::std::vec::Vec<WalletTransaction>,
+    }
+    /// How a wallet order stands.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Copy, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
+    pub enum WalletOrderState {
+        #[serde(rename = "pending")]
+        Pending,
+        #[serde(rename = "processing")]
+        Processing,
+        #[serde(rename = "completed")]
+        Completed,
+        #[serde(rename = "cancelled")]
+        Cancelled,
+        #[serde(rename = "refounded")]
+        Refounded,
+    }
+    impl ::std::fmt::Display for WalletOrderState {
+        fn fmt(&self, f: &mut ::std::fmt::Formatter<'_>) -> ::std::fmt::Result {
+            match *self {
+                Self::Pending => f.write_str("pending"),
+                Self::Processing => f.write_str("processing"),
+                Self::Completed => f.write_str("completed"),
+                Self::Cancelled => f.write_str("cancelled"),
+                Self::Refounded => f.write_str("refounded"),
+            }
+        }
+    }
+    impl ::std::str::FromStr for WalletOrderState {
+        type Err = self::error::ConversionError;
+        fn from_str(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+            match value {
+                "pending" => Ok(Self::Pending),
+                "processing" => Ok(Self::Processing),
+                "completed" => Ok(Self::Completed),
+                "cancelled" => Ok(Self::Cancelled),
+                "refounded" => Ok(Self::Refounded),
+                _ => Err("invalid value".into()),
+            }
+        }
+    }
+    impl ::std::convert::TryFrom<&str> for WalletOrderState {
+        type Error = self::error::ConversionError;
+        fn try_from(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
+            value.parse()
+        }
+    }
+    impl ::std::convert::TryFrom<::std::string::String> for WalletOrderState {
+        type Error = self::error::ConversionError;
+        fn try_from(value: ::std::string::String) -> ::std::result::Result<Self, self::error::ConversionError> {
+            value.parse()
+        }
+    }
+    /// One side of a wallet order.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+    pub struct WalletParty {
+        /// Its wallet.
+        pub id: ::uuid::Uuid,
+        /// Its scope.
+        pub scope_id: ::uuid::Uuid,
+        /// A picture.
+        #[serde(deserialize_with = "::std::option::Option::deserialize")]
+        pub scope_image_url: ::std::option::Option<::std::string::String>,
+        /// What it is called.
+        pub scope_name: ::std::string::String,
+        /// The kind of scope.
+        pub scope_type: ScopeType,
+    }
     /// A provider.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
     pub struct WalletProvider {
@@ -4387,6 +6472,27 @@ pub mod types {
         /// The wallet it pays into: the caller's, whose id is the scope's.
         pub wallet_id: ::uuid::Uuid,
     }
+    /// An attempt at paying a wallet order; what is of another kind than the order's is null.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+    pub struct WalletTransaction {
+        /// By bank transfer.
+        #[serde(deserialize_with = "::std::option::Option::deserialize")]
+        pub banktransfer: ::std::option::Option<BankTransaction>,
+        /// In cash.
+        #[serde(deserialize_with = "::std::option::Option::deserialize")]
+        pub cash: ::std::option::Option<CashTransaction>,
+        /// When it was begun.
+        pub created_at: ::chrono::DateTime<::chrono::offset::Utc>,
+        /// The transaction's id.
+        pub id: ::uuid::Uuid,
+        /// Why it failed, when it did.
+        #[serde(deserialize_with = "::std::option::Option::deserialize")]
+        pub reason: ::std::option::Option<::std::string::String>,
+        /// How it stands.
+        pub state: TransactionState,
+        /// When it moved last.
+        pub updated_at: ::chrono::DateTime<::chrono::offset::Utc>,
+    }
     /// The circle a group serves.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
     pub struct Zone {
@@ -4414,6 +6520,9 @@ pub mod types {
         }
         pub(super) fn article_price_put_discount_percent() -> super::Percent {
             super::Percent(0_f64)
+        }
+        pub(super) fn cart_pickup_put_tip_currency() -> super::Currency {
+            super::Currency::Ars
         }
         pub(super) fn option_price_put_discount_percent() -> super::Percent {
             super::Percent(0_f64)
@@ -5320,6 +7429,223 @@ impl Client {
             .headers(header_map)
             .build()?;
         let info = OperationInfo { operation_id: "wallets_provider_put" };
+        self.pre(&mut request, &info).await?;
+        let result = self.exec(request, &info).await;
+        self.post(&result, &info).await?;
+        let response = result?;
+        match response.status().as_u16() {
+            200u16 => ResponseValue::from_response(response).await,
+            400u16..=499u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            500u16..=599u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            _ => Err(Error::UnexpectedResponse(response)),
+        }
+    }
+    /// A wallet order that the caller's scope pays or is paid; of others: 404
+    ///
+    /// Sends a `GET` request to `/wallets/orders/{order_id}`
+    ///
+    /// Arguments:
+    /// - `order_id`: The wallet order's id: a payment's `order_id`.
+    pub async fn wallets_order_get<'a>(
+        &'a self,
+        order_id: &'a ::uuid::Uuid,
+    ) -> Result<ResponseValue<types::WalletOrder>, Error<types::ApiError>> {
+        let url = format!("{}/wallets/orders/{}", self.baseurl, encode_path(&order_id.to_string()),);
+        let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+        header_map.append(
+            ::reqwest::header::HeaderName::from_static("api-version"),
+            ::reqwest::header::HeaderValue::from_static(Self::api_version()),
+        );
+        #[allow(unused_mut)]
+        let mut request = self
+            .client
+            .get(url)
+            .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+            .headers(header_map)
+            .build()?;
+        let info = OperationInfo { operation_id: "wallets_order_get" };
+        self.pre(&mut request, &info).await?;
+        let result = self.exec(request, &info).await;
+        self.post(&result, &info).await?;
+        let response = result?;
+        match response.status().as_u16() {
+            200u16 => ResponseValue::from_response(response).await,
+            400u16..=499u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            500u16..=599u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            _ => Err(Error::UnexpectedResponse(response)),
+        }
+    }
+    /// Begins a transaction of a wallet order that the caller's scope pays or is paid
+    ///
+    /// One at a time: 409 `error.conflict.transaction_live`, `extra.transaction_id` is the other one. 409
+    /// `error.conflict.transition` when the order is paid or cancelled.
+    ///
+    /// Sends a `POST` request to `/wallets/orders/{order_id}/transaction`
+    ///
+    /// Arguments:
+    /// - `order_id`: The wallet order's id: a payment's `order_id`.
+    pub async fn wallets_transaction_create<'a>(
+        &'a self,
+        order_id: &'a ::uuid::Uuid,
+    ) -> Result<ResponseValue<types::WalletTransaction>, Error<types::ApiError>> {
+        let url = format!("{}/wallets/orders/{}/transaction", self.baseurl, encode_path(&order_id.to_string()),);
+        let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+        header_map.append(
+            ::reqwest::header::HeaderName::from_static("api-version"),
+            ::reqwest::header::HeaderValue::from_static(Self::api_version()),
+        );
+        #[allow(unused_mut)]
+        let mut request = self
+            .client
+            .post(url)
+            .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+            .headers(header_map)
+            .build()?;
+        let info = OperationInfo { operation_id: "wallets_transaction_create" };
+        self.pre(&mut request, &info).await?;
+        let result = self.exec(request, &info).await;
+        self.post(&result, &info).await?;
+        let response = result?;
+        match response.status().as_u16() {
+            200u16 => ResponseValue::from_response(response).await,
+            400u16..=499u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            500u16..=599u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            _ => Err(Error::UnexpectedResponse(response)),
+        }
+    }
+    /// Says that a transaction was paid: of a bank transfer with its voucher
+    ///
+    /// 422 `error.rule.provider_type` when the body's field is not of the order's provider's type. As it is already: 200,
+    /// and nothing changes.
+    ///
+    /// Sends a `PUT` request to `/wallets/orders/{order_id}/transaction/{transaction_id}/processing`
+    ///
+    /// Arguments:
+    /// - `order_id`: The wallet order's id: a payment's `order_id`.
+    /// - `transaction_id`: The transaction's id.
+    /// - `body`
+    pub async fn wallets_transaction_processing<'a>(
+        &'a self,
+        order_id: &'a ::uuid::Uuid,
+        transaction_id: &'a ::uuid::Uuid,
+        body: &'a types::TransactionProcessing,
+    ) -> Result<ResponseValue<types::WalletTransaction>, Error<types::ApiError>> {
+        let url = format!(
+            "{}/wallets/orders/{}/transaction/{}/processing",
+            self.baseurl,
+            encode_path(&order_id.to_string()),
+            encode_path(&transaction_id.to_string()),
+        );
+        let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+        header_map.append(
+            ::reqwest::header::HeaderName::from_static("api-version"),
+            ::reqwest::header::HeaderValue::from_static(Self::api_version()),
+        );
+        #[allow(unused_mut)]
+        let mut request = self
+            .client
+            .put(url)
+            .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+            .json(&body)
+            .headers(header_map)
+            .build()?;
+        let info = OperationInfo { operation_id: "wallets_transaction_processing" };
+        self.pre(&mut request, &info).await?;
+        let result = self.exec(request, &info).await;
+        self.post(&result, &info).await?;
+        let response = result?;
+        match response.status().as_u16() {
+            200u16 => ResponseValue::from_response(response).await,
+            400u16..=499u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            500u16..=599u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            _ => Err(Error::UnexpectedResponse(response)),
+        }
+    }
+    /// Says that the money of a transaction is there: the receiver alone; who pays: 403
+    ///
+    /// 422 `error.rule.provider_type` when the body's field is not of the order's provider's type. As it is already: 200,
+    /// and nothing changes.
+    ///
+    /// Sends a `PUT` request to `/wallets/orders/{order_id}/transaction/{transaction_id}/complete`
+    ///
+    /// Arguments:
+    /// - `order_id`: The wallet order's id: a payment's `order_id`.
+    /// - `transaction_id`: The transaction's id.
+    /// - `body`
+    pub async fn wallets_transaction_complete<'a>(
+        &'a self,
+        order_id: &'a ::uuid::Uuid,
+        transaction_id: &'a ::uuid::Uuid,
+        body: &'a types::TransactionComplete,
+    ) -> Result<ResponseValue<types::WalletTransaction>, Error<types::ApiError>> {
+        let url = format!(
+            "{}/wallets/orders/{}/transaction/{}/complete",
+            self.baseurl,
+            encode_path(&order_id.to_string()),
+            encode_path(&transaction_id.to_string()),
+        );
+        let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+        header_map.append(
+            ::reqwest::header::HeaderName::from_static("api-version"),
+            ::reqwest::header::HeaderValue::from_static(Self::api_version()),
+        );
+        #[allow(unused_mut)]
+        let mut request = self
+            .client
+            .put(url)
+            .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+            .json(&body)
+            .headers(header_map)
+            .build()?;
+        let info = OperationInfo { operation_id: "wallets_transaction_complete" };
+        self.pre(&mut request, &info).await?;
+        let result = self.exec(request, &info).await;
+        self.post(&result, &info).await?;
+        let response = result?;
+        match response.status().as_u16() {
+            200u16 => ResponseValue::from_response(response).await,
+            400u16..=499u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            500u16..=599u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            _ => Err(Error::UnexpectedResponse(response)),
+        }
+    }
+    /// Gives a transaction up, with the reason; another one can be begun
+    ///
+    /// 422 `error.rule.provider_type` when the body's field is not of the order's provider's type. As it is already: 200,
+    /// and nothing changes.
+    ///
+    /// Sends a `PUT` request to `/wallets/orders/{order_id}/transaction/{transaction_id}/failure`
+    ///
+    /// Arguments:
+    /// - `order_id`: The wallet order's id: a payment's `order_id`.
+    /// - `transaction_id`: The transaction's id.
+    /// - `body`
+    pub async fn wallets_transaction_failure<'a>(
+        &'a self,
+        order_id: &'a ::uuid::Uuid,
+        transaction_id: &'a ::uuid::Uuid,
+        body: &'a types::TransactionFailure,
+    ) -> Result<ResponseValue<types::WalletTransaction>, Error<types::ApiError>> {
+        let url = format!(
+            "{}/wallets/orders/{}/transaction/{}/failure",
+            self.baseurl,
+            encode_path(&order_id.to_string()),
+            encode_path(&transaction_id.to_string()),
+        );
+        let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+        header_map.append(
+            ::reqwest::header::HeaderName::from_static("api-version"),
+            ::reqwest::header::HeaderValue::from_static(Self::api_version()),
+        );
+        #[allow(unused_mut)]
+        let mut request = self
+            .client
+            .put(url)
+            .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+            .json(&body)
+            .headers(header_map)
+            .build()?;
+        let info = OperationInfo { operation_id: "wallets_transaction_failure" };
         self.pre(&mut request, &info).await?;
         let result = self.exec(request, &info).await;
         self.post(&result, &info).await?;
@@ -6837,6 +9163,614 @@ impl Client {
             _ => Err(Error::UnexpectedResponse(response)),
         }
     }
+    /// Sets parts of the caller's cart in a store, and answers all of it, priced by what is published and live
+    ///
+    /// Each part whose `…_set` is true is replaced whole; without any the cart is shown as it is. Nothing is held by a cart:
+    /// stock and coupons are taken when it is submitted. What stands in the way of an order are its `problems`, by `code`:
+    /// `empty`, `store_closed`, `article`, `option`, `options_min`, `options_max`, `quantity`, `amount`, `out_of_stock`,
+    /// `pickup_missing`, `pickup_type`, `pickup_address`, `pickup_zone`, `payment_missing`, `payment_provider`, `coupon`,
+    /// `coupon_used_up`, `policy`. A cart that nobody touches is forgotten after seven days.
+    ///
+    /// Sends a `PUT` request to `/ecommerce/stores/{store_id}/cart`
+    ///
+    /// Arguments:
+    /// - `store_id`: The store's id.
+    /// - `body`
+    pub async fn ecommerce_cart_put<'a>(
+        &'a self,
+        store_id: &'a ::uuid::Uuid,
+        body: &'a types::CartPut,
+    ) -> Result<ResponseValue<types::Cart>, Error<types::ApiError>> {
+        let url = format!("{}/ecommerce/stores/{}/cart", self.baseurl, encode_path(&store_id.to_string()),);
+        let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+        header_map.append(
+            ::reqwest::header::HeaderName::from_static("api-version"),
+            ::reqwest::header::HeaderValue::from_static(Self::api_version()),
+        );
+        #[allow(unused_mut)]
+        let mut request = self
+            .client
+            .put(url)
+            .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+            .json(&body)
+            .headers(header_map)
+            .build()?;
+        let info = OperationInfo { operation_id: "ecommerce_cart_put" };
+        self.pre(&mut request, &info).await?;
+        let result = self.exec(request, &info).await;
+        self.post(&result, &info).await?;
+        let response = result?;
+        match response.status().as_u16() {
+            200u16 => ResponseValue::from_response(response).await,
+            400u16..=499u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            500u16..=599u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            _ => Err(Error::UnexpectedResponse(response)),
+        }
+    }
+    /// Makes an order of the caller's cart in a store, as it was last shown
+    ///
+    /// Sent again it is the same order: with the same `idempotency-key` for a day; without one while nothing is put into the
+    /// fresh cart, for ten minutes. 422 `error.rule.cart` with `extra.problems` while something stands in the way, or
+    /// `error.rule.policy` with `policy_id` and `name` when that is a policy of the store alone. What was lost to others since
+    /// the cart was shown: 409 `error.conflict.stock` with `extra.items`, `error.conflict.coupon`. A total other than the one
+    /// last shown: 409 `error.conflict.cart_changed` with the cart as `extra.cart`; submit it again to order it so. A refusal
+    /// changes nothing, and frees the key. The key with another store: 422 `error.rule.idempotency_key`; while another call
+    /// has it: 409 `error.conflict.in_flight`.
+    ///
+    /// Sends a `POST` request to `/ecommerce/stores/{store_id}/cart/submit`
+    ///
+    /// Arguments:
+    /// - `store_id`: The store's id.
+    /// - `idempotency_key`: A key that the client makes for what it sends, and gives again with each try: 1 to 128 printable characters.
+    pub async fn ecommerce_cart_submit<'a>(
+        &'a self,
+        store_id: &'a ::uuid::Uuid,
+        idempotency_key: Option<&'a types::EcommerceCartSubmitIdempotencyKey>,
+    ) -> Result<ResponseValue<types::CartSubmitted>, Error<types::ApiError>> {
+        let url = format!("{}/ecommerce/stores/{}/cart/submit", self.baseurl, encode_path(&store_id.to_string()),);
+        let mut header_map = ::reqwest::header::HeaderMap::with_capacity(2usize);
+        header_map.append(
+            ::reqwest::header::HeaderName::from_static("api-version"),
+            ::reqwest::header::HeaderValue::from_static(Self::api_version()),
+        );
+        if let Some(value) = idempotency_key {
+            header_map.append("idempotency-key", value.to_string().try_into()?);
+        }
+        #[allow(unused_mut)]
+        let mut request = self
+            .client
+            .post(url)
+            .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+            .headers(header_map)
+            .build()?;
+        let info = OperationInfo { operation_id: "ecommerce_cart_submit" };
+        self.pre(&mut request, &info).await?;
+        let result = self.exec(request, &info).await;
+        self.post(&result, &info).await?;
+        let response = result?;
+        match response.status().as_u16() {
+            200u16 => ResponseValue::from_response(response).await,
+            400u16..=499u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            500u16..=599u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            _ => Err(Error::UnexpectedResponse(response)),
+        }
+    }
+    /// The orders of a store of the caller's workspace that come in and change, as server-sent events
+    ///
+    /// Each is `id`, `event` (its topic, `ecommerce_order`) and `data`, which names the order, its store and since when it is
+    /// so, but not what it is now: read the order again. A stream begins with `ready`: what is read after it is at least as
+    /// new. One that names a `last-event-id` begins with what came after that; when this cannot be had any more, after seven
+    /// days, with `resync`: read everything again. A comment every 15 seconds keeps it open. It ends with its access token or
+    /// session; come back with the last `id` and nothing is lost.
+    ///
+    /// Sends a `GET` request to `/ecommerce/services/stores/{store_id}/orders/events`
+    ///
+    /// Arguments:
+    /// - `store_id`: The store's id.
+    /// - `last_event_id`: The `id` that the client's last stream ended with; without it the stream begins at the present.
+    pub async fn ecommerce_order_events<'a>(
+        &'a self,
+        store_id: &'a ::uuid::Uuid,
+        last_event_id: Option<&'a str>,
+    ) -> Result<ResponseValue<ByteStream>, Error<types::ApiError>> {
+        let url =
+            format!("{}/ecommerce/services/stores/{}/orders/events", self.baseurl, encode_path(&store_id.to_string()),);
+        let mut header_map = ::reqwest::header::HeaderMap::with_capacity(2usize);
+        header_map.append(
+            ::reqwest::header::HeaderName::from_static("api-version"),
+            ::reqwest::header::HeaderValue::from_static(Self::api_version()),
+        );
+        if let Some(value) = last_event_id {
+            header_map.append("last-event-id", value.to_string().try_into()?);
+        }
+        #[allow(unused_mut)]
+        let mut request = self.client.get(url).headers(header_map).build()?;
+        let info = OperationInfo { operation_id: "ecommerce_order_events" };
+        self.pre(&mut request, &info).await?;
+        let result = self.exec(request, &info).await;
+        self.post(&result, &info).await?;
+        let response = result?;
+        match response.status().as_u16() {
+            200u16 => Ok(ResponseValue::stream(response)),
+            400u16..=499u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            500u16..=599u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            _ => Err(Error::UnexpectedResponse(response)),
+        }
+    }
+    /// The orders of a store of the caller's workspace in figures; days and months are those of America/Argentina/Buenos_Aires
+    ///
+    /// Sends a `GET` request to `/ecommerce/services/stores/{store_id}/orders/kpis`
+    ///
+    /// Arguments:
+    /// - `store_id`: The store's id.
+    pub async fn ecommerce_order_kpis<'a>(
+        &'a self,
+        store_id: &'a ::uuid::Uuid,
+    ) -> Result<ResponseValue<types::OrderKpis>, Error<types::ApiError>> {
+        let url =
+            format!("{}/ecommerce/services/stores/{}/orders/kpis", self.baseurl, encode_path(&store_id.to_string()),);
+        let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+        header_map.append(
+            ::reqwest::header::HeaderName::from_static("api-version"),
+            ::reqwest::header::HeaderValue::from_static(Self::api_version()),
+        );
+        #[allow(unused_mut)]
+        let mut request = self
+            .client
+            .get(url)
+            .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+            .headers(header_map)
+            .build()?;
+        let info = OperationInfo { operation_id: "ecommerce_order_kpis" };
+        self.pre(&mut request, &info).await?;
+        let result = self.exec(request, &info).await;
+        self.post(&result, &info).await?;
+        let response = result?;
+        match response.status().as_u16() {
+            200u16 => ResponseValue::from_response(response).await,
+            400u16..=499u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            500u16..=599u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            _ => Err(Error::UnexpectedResponse(response)),
+        }
+    }
+    /// The orders of a store of the caller's workspace, the newest first unless asked for otherwise
+    ///
+    /// Sends a `GET` request to `/ecommerce/services/stores/{store_id}/orders`
+    ///
+    /// Arguments:
+    /// - `store_id`: The store's id.
+    /// - `cursor`: Where the page begins: the cursor of the page before.
+    /// - `datetime_end`: Only those that came in before this instant.
+    /// - `datetime_ini`: Only those that came in from this instant on.
+    /// - `order_dir`: In which direction of their instants; by default from the newest.
+    /// - `query`: Words to look for, from their begin, in the code and in the consumer's name, email and phone.
+    /// - `state`: Only those in this state.
+    /// - `take`: How many rows the page has.
+    /// - `turn_id`: Only those of this turn.
+    pub async fn ecommerce_order_list<'a>(
+        &'a self,
+        store_id: &'a ::uuid::Uuid,
+        cursor: Option<&'a str>,
+        datetime_end: Option<&'a ::chrono::DateTime<::chrono::offset::Utc>>,
+        datetime_ini: Option<&'a ::chrono::DateTime<::chrono::offset::Utc>>,
+        order_dir: Option<types::OrderDir>,
+        query: Option<&'a str>,
+        state: Option<types::OrderState>,
+        take: Option<::std::num::NonZeroU32>,
+        turn_id: Option<&'a ::uuid::Uuid>,
+    ) -> Result<ResponseValue<types::OrderPage>, Error<types::ApiError>> {
+        let url = format!("{}/ecommerce/services/stores/{}/orders", self.baseurl, encode_path(&store_id.to_string()),);
+        let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+        header_map.append(
+            ::reqwest::header::HeaderName::from_static("api-version"),
+            ::reqwest::header::HeaderValue::from_static(Self::api_version()),
+        );
+        #[allow(unused_mut)]
+        let mut request = self
+            .client
+            .get(url)
+            .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+            .query(&progenitor_client::QueryParam::new("cursor", &cursor))
+            .query(&progenitor_client::QueryParam::new("datetime_end", &datetime_end))
+            .query(&progenitor_client::QueryParam::new("datetime_ini", &datetime_ini))
+            .query(&progenitor_client::QueryParam::new("order_dir", &order_dir))
+            .query(&progenitor_client::QueryParam::new("query", &query))
+            .query(&progenitor_client::QueryParam::new("state", &state))
+            .query(&progenitor_client::QueryParam::new("take", &take))
+            .query(&progenitor_client::QueryParam::new("turn_id", &turn_id))
+            .headers(header_map)
+            .build()?;
+        let info = OperationInfo { operation_id: "ecommerce_order_list" };
+        self.pre(&mut request, &info).await?;
+        let result = self.exec(request, &info).await;
+        self.post(&result, &info).await?;
+        let response = result?;
+        match response.status().as_u16() {
+            200u16 => ResponseValue::from_response(response).await,
+            400u16..=499u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            500u16..=599u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            _ => Err(Error::UnexpectedResponse(response)),
+        }
+    }
+    /// An order of a store of the caller's workspace
+    ///
+    /// Sends a `GET` request to `/ecommerce/services/stores/{store_id}/orders/{order_id}`
+    ///
+    /// Arguments:
+    /// - `store_id`: The store's id.
+    /// - `order_id`: The order's id.
+    pub async fn ecommerce_order_get<'a>(
+        &'a self,
+        store_id: &'a ::uuid::Uuid,
+        order_id: &'a ::uuid::Uuid,
+    ) -> Result<ResponseValue<types::Order>, Error<types::ApiError>> {
+        let url = format!(
+            "{}/ecommerce/services/stores/{}/orders/{}",
+            self.baseurl,
+            encode_path(&store_id.to_string()),
+            encode_path(&order_id.to_string()),
+        );
+        let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+        header_map.append(
+            ::reqwest::header::HeaderName::from_static("api-version"),
+            ::reqwest::header::HeaderValue::from_static(Self::api_version()),
+        );
+        #[allow(unused_mut)]
+        let mut request = self
+            .client
+            .get(url)
+            .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+            .headers(header_map)
+            .build()?;
+        let info = OperationInfo { operation_id: "ecommerce_order_get" };
+        self.pre(&mut request, &info).await?;
+        let result = self.exec(request, &info).await;
+        self.post(&result, &info).await?;
+        let response = result?;
+        match response.status().as_u16() {
+            200u16 => ResponseValue::from_response(response).await,
+            400u16..=499u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            500u16..=599u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            _ => Err(Error::UnexpectedResponse(response)),
+        }
+    }
+    /// An order of the caller's own. Who of the store did what is not told, nor is what the store may do next
+    ///
+    /// Sends a `GET` request to `/ecommerce/orders/{order_id}`
+    ///
+    /// Arguments:
+    /// - `order_id`: The order's id.
+    pub async fn ecommerce_consumer_order_get<'a>(
+        &'a self,
+        order_id: &'a ::uuid::Uuid,
+    ) -> Result<ResponseValue<types::Order>, Error<types::ApiError>> {
+        let url = format!("{}/ecommerce/orders/{}", self.baseurl, encode_path(&order_id.to_string()),);
+        let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+        header_map.append(
+            ::reqwest::header::HeaderName::from_static("api-version"),
+            ::reqwest::header::HeaderValue::from_static(Self::api_version()),
+        );
+        #[allow(unused_mut)]
+        let mut request = self
+            .client
+            .get(url)
+            .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+            .headers(header_map)
+            .build()?;
+        let info = OperationInfo { operation_id: "ecommerce_consumer_order_get" };
+        self.pre(&mut request, &info).await?;
+        let result = self.exec(request, &info).await;
+        self.post(&result, &info).await?;
+        let response = result?;
+        match response.status().as_u16() {
+            200u16 => ResponseValue::from_response(response).await,
+            400u16..=499u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            500u16..=599u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            _ => Err(Error::UnexpectedResponse(response)),
+        }
+    }
+    /// Moves an order of a store of the caller's workspace; answers the order
+    ///
+    /// As it is already: nothing changes. A move that is not open: 409 `error.conflict.transition`, `extra.allowed` has those
+    /// that are. 422 `error.rule.preparation_incomplete`, `payment_incomplete` or `pickup_incomplete` when something is still
+    /// to be done, `pickup_underway` when it is out of the store's hands and so cannot be cancelled, `reason` when a
+    /// cancellation has none. A cancelled order gives back its stock and its coupon's use; what was paid is to be given back.
+    ///
+    /// Sends a `POST` request to `/ecommerce/services/stores/{store_id}/orders/{order_id}/state`
+    ///
+    /// Arguments:
+    /// - `store_id`: The store's id.
+    /// - `order_id`: The order's id.
+    /// - `body`
+    pub async fn ecommerce_order_state<'a>(
+        &'a self,
+        store_id: &'a ::uuid::Uuid,
+        order_id: &'a ::uuid::Uuid,
+        body: &'a types::OrderStatePost,
+    ) -> Result<ResponseValue<types::Order>, Error<types::ApiError>> {
+        let url = format!(
+            "{}/ecommerce/services/stores/{}/orders/{}/state",
+            self.baseurl,
+            encode_path(&store_id.to_string()),
+            encode_path(&order_id.to_string()),
+        );
+        let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+        header_map.append(
+            ::reqwest::header::HeaderName::from_static("api-version"),
+            ::reqwest::header::HeaderValue::from_static(Self::api_version()),
+        );
+        #[allow(unused_mut)]
+        let mut request = self
+            .client
+            .post(url)
+            .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+            .json(&body)
+            .headers(header_map)
+            .build()?;
+        let info = OperationInfo { operation_id: "ecommerce_order_state" };
+        self.pre(&mut request, &info).await?;
+        let result = self.exec(request, &info).await;
+        self.post(&result, &info).await?;
+        let response = result?;
+        match response.status().as_u16() {
+            200u16 => ResponseValue::from_response(response).await,
+            400u16..=499u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            500u16..=599u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            _ => Err(Error::UnexpectedResponse(response)),
+        }
+    }
+    /// Moves a payment of an order of a store of the caller's workspace; answers the order
+    ///
+    /// A new `payment_id` with the state `pending` makes another payment of what is neither paid nor waited for: 422
+    /// `error.rule.nothing_due` when that is nothing. As it is already: nothing changes. A move that is not open: 409
+    /// `error.conflict.transition`. 422 `error.rule.order_ended` after the end of the order, but for `refounded`;
+    /// `provider_says` when the payment's provider alone knows.
+    ///
+    /// Sends a `POST` request to `/ecommerce/services/stores/{store_id}/orders/{order_id}/payment`
+    ///
+    /// Arguments:
+    /// - `store_id`: The store's id.
+    /// - `order_id`: The order's id.
+    /// - `body`
+    pub async fn ecommerce_order_payment<'a>(
+        &'a self,
+        store_id: &'a ::uuid::Uuid,
+        order_id: &'a ::uuid::Uuid,
+        body: &'a types::OrderPaymentPost,
+    ) -> Result<ResponseValue<types::Order>, Error<types::ApiError>> {
+        let url = format!(
+            "{}/ecommerce/services/stores/{}/orders/{}/payment",
+            self.baseurl,
+            encode_path(&store_id.to_string()),
+            encode_path(&order_id.to_string()),
+        );
+        let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+        header_map.append(
+            ::reqwest::header::HeaderName::from_static("api-version"),
+            ::reqwest::header::HeaderValue::from_static(Self::api_version()),
+        );
+        #[allow(unused_mut)]
+        let mut request = self
+            .client
+            .post(url)
+            .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+            .json(&body)
+            .headers(header_map)
+            .build()?;
+        let info = OperationInfo { operation_id: "ecommerce_order_payment" };
+        self.pre(&mut request, &info).await?;
+        let result = self.exec(request, &info).await;
+        self.post(&result, &info).await?;
+        let response = result?;
+        match response.status().as_u16() {
+            200u16 => ResponseValue::from_response(response).await,
+            400u16..=499u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            500u16..=599u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            _ => Err(Error::UnexpectedResponse(response)),
+        }
+    }
+    /// Moves a pickup of an order of a store of the caller's workspace; answers the order
+    ///
+    /// As it is already: nothing changes. A move that is not open: 409 `error.conflict.transition`. 422
+    /// `error.rule.preparation_incomplete` while it is prepared, `order_ended` after the end of the order, but for
+    /// `returned`. What is `returned` with `restock` goes back to the stock, and without it is lost.
+    ///
+    /// Sends a `POST` request to `/ecommerce/services/stores/{store_id}/orders/{order_id}/pickup`
+    ///
+    /// Arguments:
+    /// - `store_id`: The store's id.
+    /// - `order_id`: The order's id.
+    /// - `body`
+    pub async fn ecommerce_order_pickup<'a>(
+        &'a self,
+        store_id: &'a ::uuid::Uuid,
+        order_id: &'a ::uuid::Uuid,
+        body: &'a types::OrderPickupPost,
+    ) -> Result<ResponseValue<types::Order>, Error<types::ApiError>> {
+        let url = format!(
+            "{}/ecommerce/services/stores/{}/orders/{}/pickup",
+            self.baseurl,
+            encode_path(&store_id.to_string()),
+            encode_path(&order_id.to_string()),
+        );
+        let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+        header_map.append(
+            ::reqwest::header::HeaderName::from_static("api-version"),
+            ::reqwest::header::HeaderValue::from_static(Self::api_version()),
+        );
+        #[allow(unused_mut)]
+        let mut request = self
+            .client
+            .post(url)
+            .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+            .json(&body)
+            .headers(header_map)
+            .build()?;
+        let info = OperationInfo { operation_id: "ecommerce_order_pickup" };
+        self.pre(&mut request, &info).await?;
+        let result = self.exec(request, &info).await;
+        self.post(&result, &info).await?;
+        let response = result?;
+        match response.status().as_u16() {
+            200u16 => ResponseValue::from_response(response).await,
+            400u16..=499u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            500u16..=599u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            _ => Err(Error::UnexpectedResponse(response)),
+        }
+    }
+    /// Moves the preparation of an order of a store of the caller's workspace; answers the order
+    ///
+    /// As it is already: nothing changes. A move that is not open: 409 `error.conflict.transition`. 422
+    /// `error.rule.pickup_underway` when it is out of the store's hands, `order_ended` after the end of the order.
+    ///
+    /// Sends a `POST` request to `/ecommerce/services/stores/{store_id}/orders/{order_id}/preparation`
+    ///
+    /// Arguments:
+    /// - `store_id`: The store's id.
+    /// - `order_id`: The order's id.
+    /// - `body`
+    pub async fn ecommerce_order_preparation<'a>(
+        &'a self,
+        store_id: &'a ::uuid::Uuid,
+        order_id: &'a ::uuid::Uuid,
+        body: &'a types::OrderPreparationPost,
+    ) -> Result<ResponseValue<types::Order>, Error<types::ApiError>> {
+        let url = format!(
+            "{}/ecommerce/services/stores/{}/orders/{}/preparation",
+            self.baseurl,
+            encode_path(&store_id.to_string()),
+            encode_path(&order_id.to_string()),
+        );
+        let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+        header_map.append(
+            ::reqwest::header::HeaderName::from_static("api-version"),
+            ::reqwest::header::HeaderValue::from_static(Self::api_version()),
+        );
+        #[allow(unused_mut)]
+        let mut request = self
+            .client
+            .post(url)
+            .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+            .json(&body)
+            .headers(header_map)
+            .build()?;
+        let info = OperationInfo { operation_id: "ecommerce_order_preparation" };
+        self.pre(&mut request, &info).await?;
+        let result = self.exec(request, &info).await;
+        self.post(&result, &info).await?;
+        let response = result?;
+        match response.status().as_u16() {
+            200u16 => ResponseValue::from_response(response).await,
+            400u16..=499u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            500u16..=599u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            _ => Err(Error::UnexpectedResponse(response)),
+        }
+    }
+    /// Sets how many units of a line an order of a store of the caller's workspace has, at the price it was sold at; answers the order
+    ///
+    /// Coupon and policies are computed anew by what the order keeps of them. Until a payment completes the pending one
+    /// follows; later the difference is a new payment, or `refund_due`. More units are taken from stock: 409
+    /// `error.conflict.stock`. 422 `error.rule.order_ended`, `pickup_underway` or `order_returned` when it is too late,
+    /// `empty` when nothing would be left, `payment_processing` while the payer says that the other total was paid.
+    ///
+    /// Sends a `PUT` request to `/ecommerce/services/stores/{store_id}/orders/{order_id}/items/{item_id}`
+    ///
+    /// Arguments:
+    /// - `store_id`: The store's id.
+    /// - `order_id`: The order's id.
+    /// - `item_id`: The line's id.
+    /// - `body`
+    pub async fn ecommerce_order_item_put<'a>(
+        &'a self,
+        store_id: &'a ::uuid::Uuid,
+        order_id: &'a ::uuid::Uuid,
+        item_id: &'a ::uuid::Uuid,
+        body: &'a types::OrderItemPut,
+    ) -> Result<ResponseValue<types::Order>, Error<types::ApiError>> {
+        let url = format!(
+            "{}/ecommerce/services/stores/{}/orders/{}/items/{}",
+            self.baseurl,
+            encode_path(&store_id.to_string()),
+            encode_path(&order_id.to_string()),
+            encode_path(&item_id.to_string()),
+        );
+        let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+        header_map.append(
+            ::reqwest::header::HeaderName::from_static("api-version"),
+            ::reqwest::header::HeaderValue::from_static(Self::api_version()),
+        );
+        #[allow(unused_mut)]
+        let mut request = self
+            .client
+            .put(url)
+            .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+            .json(&body)
+            .headers(header_map)
+            .build()?;
+        let info = OperationInfo { operation_id: "ecommerce_order_item_put" };
+        self.pre(&mut request, &info).await?;
+        let result = self.exec(request, &info).await;
+        self.post(&result, &info).await?;
+        let response = result?;
+        match response.status().as_u16() {
+            200u16 => ResponseValue::from_response(response).await,
+            400u16..=499u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            500u16..=599u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            _ => Err(Error::UnexpectedResponse(response)),
+        }
+    }
+    /// Says whether a policy counts for an order of a store of the caller's workspace, and what it adds; answers the order
+    ///
+    /// An id that the order has not is a policy made for it, with a label and a value. Until a payment completes the pending
+    /// one follows; later the difference is a new payment, or `refund_due`. 422 `error.rule.order_ended`, `pickup_underway` or
+    /// `order_returned` when it is too late, `payment_processing` while the payer says that the other total was paid.
+    ///
+    /// Sends a `PUT` request to `/ecommerce/services/stores/{store_id}/orders/{order_id}/policies/{policy_id}`
+    ///
+    /// Arguments:
+    /// - `store_id`: The store's id.
+    /// - `order_id`: The order's id.
+    /// - `policy_id`: The policy's id, or a new one.
+    /// - `body`
+    pub async fn ecommerce_order_policy_put<'a>(
+        &'a self,
+        store_id: &'a ::uuid::Uuid,
+        order_id: &'a ::uuid::Uuid,
+        policy_id: &'a ::uuid::Uuid,
+        body: &'a types::OrderPolicyPut,
+    ) -> Result<ResponseValue<types::Order>, Error<types::ApiError>> {
+        let url = format!(
+            "{}/ecommerce/services/stores/{}/orders/{}/policies/{}",
+            self.baseurl,
+            encode_path(&store_id.to_string()),
+            encode_path(&order_id.to_string()),
+            encode_path(&policy_id.to_string()),
+        );
+        let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+        header_map.append(
+            ::reqwest::header::HeaderName::from_static("api-version"),
+            ::reqwest::header::HeaderValue::from_static(Self::api_version()),
+        );
+        #[allow(unused_mut)]
+        let mut request = self
+            .client
+            .put(url)
+            .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+            .json(&body)
+            .headers(header_map)
+            .build()?;
+        let info = OperationInfo { operation_id: "ecommerce_order_policy_put" };
+        self.pre(&mut request, &info).await?;
+        let result = self.exec(request, &info).await;
+        self.post(&result, &info).await?;
+        let response = result?;
+        match response.status().as_u16() {
+            200u16 => ResponseValue::from_response(response).await,
+            400u16..=499u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            500u16..=599u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            _ => Err(Error::UnexpectedResponse(response)),
+        }
+    }
     /// The enabled groups, by name
     ///
     /// Sends a `GET` request to `/plugins/pharmacy/groups`
@@ -7376,10 +10310,10 @@ impl Client {
             _ => Err(Error::UnexpectedResponse(response)),
         }
     }
-    /// The changes of duty shifts on the whole platform, as server-sent events
+    /// The changes of duty shifts and of orders on the whole platform, as server-sent events
     ///
-    /// Each is `id`, `event` (its topic, `pharmacy_shift`) and `data`, which names the subject, whose it is and since when it
-    /// is so, but not what it is now. A stream begins with `ready`: what is read after it is at least as new. One that names
+    /// Each is `id`, `event` (its topic, `pharmacy_shift` or `ecommerce_order`) and `data`, which names the subject,
+    /// whose it is and since when it is so, but not what it is now. A stream begins with `ready`: what is read after it is at least as new. One that names
     /// a `last-event-id` begins with what came after that; when this cannot be had any more, after seven days, with
     /// `resync`: read everything again. A comment every 15 seconds keeps it open. It ends with its access token or
     /// session; come back with the last `id` and nothing is lost.
@@ -7575,6 +10509,168 @@ impl Client {
             .headers(header_map)
             .build()?;
         let info = OperationInfo { operation_id: "backoffices_account_kpis" };
+        self.pre(&mut request, &info).await?;
+        let result = self.exec(request, &info).await;
+        self.post(&result, &info).await?;
+        let response = result?;
+        match response.status().as_u16() {
+            200u16 => ResponseValue::from_response(response).await,
+            400u16..=499u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            500u16..=599u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            _ => Err(Error::UnexpectedResponse(response)),
+        }
+    }
+    /// The orders of all stores, the newest first
+    ///
+    /// Sends a `GET` request to `/backoffices/ecommerce/orders`
+    ///
+    /// Arguments:
+    /// - `cursor`: Where the page begins: the cursor of the page before.
+    /// - `datetime_end`: Only those that came in before this instant.
+    /// - `datetime_ini`: Only those that came in from this instant on.
+    /// - `query`: Words to look for, from their begin, in the code and in the consumer's name, email and phone.
+    /// - `state`: Only those in this state.
+    /// - `store_ids`: Only the orders of these stores.
+    /// - `take`: How many rows the page has.
+    pub async fn backoffices_order_list<'a>(
+        &'a self,
+        cursor: Option<&'a str>,
+        datetime_end: Option<&'a ::chrono::DateTime<::chrono::offset::Utc>>,
+        datetime_ini: Option<&'a ::chrono::DateTime<::chrono::offset::Utc>>,
+        query: Option<&'a str>,
+        state: Option<types::OrderState>,
+        store_ids: Option<&'a ::std::vec::Vec<::uuid::Uuid>>,
+        take: Option<::std::num::NonZeroU32>,
+    ) -> Result<ResponseValue<types::OrderPage>, Error<types::ApiError>> {
+        let url = format!("{}/backoffices/ecommerce/orders", self.baseurl,);
+        let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+        header_map.append(
+            ::reqwest::header::HeaderName::from_static("api-version"),
+            ::reqwest::header::HeaderValue::from_static(Self::api_version()),
+        );
+        #[allow(unused_mut)]
+        let mut request = self
+            .client
+            .get(url)
+            .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+            .query(&progenitor_client::QueryParam::new("cursor", &cursor))
+            .query(&progenitor_client::QueryParam::new("datetime_end", &datetime_end))
+            .query(&progenitor_client::QueryParam::new("datetime_ini", &datetime_ini))
+            .query(&progenitor_client::QueryParam::new("query", &query))
+            .query(&progenitor_client::QueryParam::new("state", &state))
+            .query(&progenitor_client::QueryParam::new("store_ids", &store_ids))
+            .query(&progenitor_client::QueryParam::new("take", &take))
+            .headers(header_map)
+            .build()?;
+        let info = OperationInfo { operation_id: "backoffices_order_list" };
+        self.pre(&mut request, &info).await?;
+        let result = self.exec(request, &info).await;
+        self.post(&result, &info).await?;
+        let response = result?;
+        match response.status().as_u16() {
+            200u16 => ResponseValue::from_response(response).await,
+            400u16..=499u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            500u16..=599u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            _ => Err(Error::UnexpectedResponse(response)),
+        }
+    }
+    /// An order of any store
+    ///
+    /// Sends a `GET` request to `/backoffices/ecommerce/orders/{order_id}`
+    ///
+    /// Arguments:
+    /// - `order_id`: The order's id.
+    pub async fn backoffices_order_get<'a>(
+        &'a self,
+        order_id: &'a ::uuid::Uuid,
+    ) -> Result<ResponseValue<types::Order>, Error<types::ApiError>> {
+        let url = format!("{}/backoffices/ecommerce/orders/{}", self.baseurl, encode_path(&order_id.to_string()),);
+        let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+        header_map.append(
+            ::reqwest::header::HeaderName::from_static("api-version"),
+            ::reqwest::header::HeaderValue::from_static(Self::api_version()),
+        );
+        #[allow(unused_mut)]
+        let mut request = self
+            .client
+            .get(url)
+            .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+            .headers(header_map)
+            .build()?;
+        let info = OperationInfo { operation_id: "backoffices_order_get" };
+        self.pre(&mut request, &info).await?;
+        let result = self.exec(request, &info).await;
+        self.post(&result, &info).await?;
+        let response = result?;
+        match response.status().as_u16() {
+            200u16 => ResponseValue::from_response(response).await,
+            400u16..=499u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            500u16..=599u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            _ => Err(Error::UnexpectedResponse(response)),
+        }
+    }
+    /// The orders of all stores in figures; days and months are those of America/Argentina/Buenos_Aires
+    ///
+    /// Sends a `GET` request to `/backoffices/ecommerce/kpis`
+    pub async fn backoffices_order_kpis<'a>(
+        &'a self,
+    ) -> Result<ResponseValue<types::OrderKpis>, Error<types::ApiError>> {
+        let url = format!("{}/backoffices/ecommerce/kpis", self.baseurl,);
+        let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+        header_map.append(
+            ::reqwest::header::HeaderName::from_static("api-version"),
+            ::reqwest::header::HeaderValue::from_static(Self::api_version()),
+        );
+        #[allow(unused_mut)]
+        let mut request = self
+            .client
+            .get(url)
+            .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+            .headers(header_map)
+            .build()?;
+        let info = OperationInfo { operation_id: "backoffices_order_kpis" };
+        self.pre(&mut request, &info).await?;
+        let result = self.exec(request, &info).await;
+        self.post(&result, &info).await?;
+        let response = result?;
+        match response.status().as_u16() {
+            200u16 => ResponseValue::from_response(response).await,
+            400u16..=499u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            500u16..=599u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            _ => Err(Error::UnexpectedResponse(response)),
+        }
+    }
+    /// The stores of the platform, the newest first
+    ///
+    /// Sends a `GET` request to `/backoffices/ecommerce/stores`
+    ///
+    /// Arguments:
+    /// - `cursor`: Where the page begins: the cursor of the page before.
+    /// - `take`: How many rows the page has.
+    /// - `workspace_id`: Only those of this workspace.
+    pub async fn backoffices_store_list<'a>(
+        &'a self,
+        cursor: Option<&'a str>,
+        take: Option<::std::num::NonZeroU32>,
+        workspace_id: Option<&'a ::uuid::Uuid>,
+    ) -> Result<ResponseValue<types::BackofficeStorePage>, Error<types::ApiError>> {
+        let url = format!("{}/backoffices/ecommerce/stores", self.baseurl,);
+        let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+        header_map.append(
+            ::reqwest::header::HeaderName::from_static("api-version"),
+            ::reqwest::header::HeaderValue::from_static(Self::api_version()),
+        );
+        #[allow(unused_mut)]
+        let mut request = self
+            .client
+            .get(url)
+            .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+            .query(&progenitor_client::QueryParam::new("cursor", &cursor))
+            .query(&progenitor_client::QueryParam::new("take", &take))
+            .query(&progenitor_client::QueryParam::new("workspace_id", &workspace_id))
+            .headers(header_map)
+            .build()?;
+        let info = OperationInfo { operation_id: "backoffices_store_list" };
         self.pre(&mut request, &info).await?;
         let result = self.exec(request, &info).await;
         self.post(&result, &info).await?;

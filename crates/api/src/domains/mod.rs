@@ -1,5 +1,6 @@
 //! What the platform does, one folder a domain; each is used by the others through its `mod.rs` alone.
 
+pub mod activities;
 pub mod auth;
 pub mod backoffices;
 pub mod command_bus;

@@ -103,10 +103,9 @@ impl<S: Send + Sync, T: DeserializeOwned> FromRequestParts<S> for Headers<T> {
         let mut named = Map::new();
         for name in parts.headers.keys() {
             let mut values = parts.headers.get_all(name).iter();
-            if let (Some(value), None) = (values.next(), values.next())
-                && let Ok(value) = value.to_str()
-            {
-                named.insert(name.as_str().to_owned(), Value::from(value));
+            if let (Some(value), None) = (values.next(), values.next()) {
+                // What is no text is not absent: its reader refuses it.
+                named.insert(name.as_str().to_owned(), String::from_utf8_lossy(value.as_bytes()).into());
             }
         }
         serde_path_to_error::deserialize(Value::Object(named)).map(Self).map_err(|error| refused(Part::Headers, &error))

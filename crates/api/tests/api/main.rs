@@ -10,6 +10,7 @@ mod contract;
 mod crash;
 mod ecommerce;
 mod kernel;
+mod orders;
 mod pharmacy;
 mod program;
 mod root;

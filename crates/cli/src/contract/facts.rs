@@ -15,7 +15,7 @@ pub(super) struct Facts(BTreeMap<&'static str, Value>);
 pub(super) struct Missing(pub(super) String);
 
 /// The ids of a store and of what is in it.
-const OF_STORES: [&str; 15] = [
+const OF_STORES: [&str; 17] = [
     "own_store",
     "own_provider",
     "own_customizer",
@@ -31,6 +31,8 @@ const OF_STORES: [&str; 15] = [
     "own_pickup",
     "own_turn",
     "other_turn",
+    "own_line",
+    "own_adjustment",
 ];
 
 impl Facts {

@@ -155,6 +155,7 @@ impl<'a> Run<'a> {
         let token = match step.who {
             Who::Own => own("own_access")?,
             Who::OwnRefresh => own("own_refresh")?,
+            Who::Buyer => own("buyer_access")?,
             Who::Operator if !step.needs_operator(operation) => None,
             Who::Operator if !self.operator.is_let_in(operation.access) => {
                 return Err(Skipped::Access(why_not(operation.access)));

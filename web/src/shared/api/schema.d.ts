@@ -403,6 +403,107 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/wallets/orders/{order_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A wallet order that the caller's scope pays or is paid; of others: 404. */
+        get: operations["wallets_order_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wallets/orders/{order_id}/transaction": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Begins a transaction of a wallet order that the caller's scope pays or is paid.
+         * @description One at a time: 409 `error.conflict.transaction_live`, `extra.transaction_id` is the other one. 409
+         *     `error.conflict.transition` when the order is paid or cancelled.
+         */
+        post: operations["wallets_transaction_create"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wallets/orders/{order_id}/transaction/{transaction_id}/processing": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Says that a transaction was paid: of a bank transfer with its voucher.
+         * @description 422 `error.rule.provider_type` when the body's field is not of the order's provider's type. As it is already: 200,
+         *     and nothing changes.
+         */
+        put: operations["wallets_transaction_processing"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wallets/orders/{order_id}/transaction/{transaction_id}/complete": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Says that the money of a transaction is there: the receiver alone; who pays: 403.
+         * @description 422 `error.rule.provider_type` when the body's field is not of the order's provider's type. As it is already: 200,
+         *     and nothing changes.
+         */
+        put: operations["wallets_transaction_complete"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/wallets/orders/{order_id}/transaction/{transaction_id}/failure": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Gives a transaction up, with the reason; another one can be begun.
+         * @description 422 `error.rule.provider_type` when the body's field is not of the order's provider's type. As it is already: 200,
+         *     and nothing changes.
+         */
+        put: operations["wallets_transaction_failure"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/app/versions/verify": {
         parameters: {
             query?: never;
@@ -815,6 +916,282 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/ecommerce/stores/{store_id}/cart": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Sets parts of the caller's cart in a store, and answers all of it, priced by what is published and live.
+         * @description Each part whose `…_set` is true is replaced whole; without any the cart is shown as it is. Nothing is held by a cart:
+         *     stock and coupons are taken when it is submitted. What stands in the way of an order are its `problems`, by `code`:
+         *     `empty`, `store_closed`, `article`, `option`, `options_min`, `options_max`, `quantity`, `amount`, `out_of_stock`,
+         *     `pickup_missing`, `pickup_type`, `pickup_address`, `pickup_zone`, `payment_missing`, `payment_provider`, `coupon`,
+         *     `coupon_used_up`, `policy`. A cart that nobody touches is forgotten after seven days.
+         */
+        put: operations["ecommerce_cart_put"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ecommerce/stores/{store_id}/cart/submit": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Makes an order of the caller's cart in a store, as it was last shown.
+         * @description Sent again it is the same order: with the same `idempotency-key` for a day; without one while nothing is put into the
+         *     fresh cart, for ten minutes. 422 `error.rule.cart` with `extra.problems` while something stands in the way, or
+         *     `error.rule.policy` with `policy_id` and `name` when that is a policy of the store alone. What was lost to others since
+         *     the cart was shown: 409 `error.conflict.stock` with `extra.items`, `error.conflict.coupon`. A total other than the one
+         *     last shown: 409 `error.conflict.cart_changed` with the cart as `extra.cart`; submit it again to order it so. A refusal
+         *     changes nothing, and frees the key. The key with another store: 422 `error.rule.idempotency_key`; while another call
+         *     has it: 409 `error.conflict.in_flight`.
+         */
+        post: operations["ecommerce_cart_submit"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ecommerce/services/stores/{store_id}/orders/events": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * The orders of a store of the caller's workspace that come in and change, as server-sent events.
+         * @description Each is `id`, `event` (its topic, `ecommerce_order`) and `data`, which names the order, its store and since when it is
+         *     so, but not what it is now: read the order again. A stream begins with `ready`: what is read after it is at least as
+         *     new. One that names a `last-event-id` begins with what came after that; when this cannot be had any more, after seven
+         *     days, with `resync`: read everything again. A comment every 15 seconds keeps it open. It ends with its access token or
+         *     session; come back with the last `id` and nothing is lost.
+         */
+        get: operations["ecommerce_order_events"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ecommerce/services/stores/{store_id}/orders/kpis": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The orders of a store of the caller's workspace in figures; days and months are those of America/Argentina/Buenos_Aires. */
+        get: operations["ecommerce_order_kpis"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ecommerce/services/stores/{store_id}/orders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The orders of a store of the caller's workspace, the newest first unless asked for otherwise. */
+        get: operations["ecommerce_order_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ecommerce/services/stores/{store_id}/orders/{order_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** An order of a store of the caller's workspace. */
+        get: operations["ecommerce_order_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ecommerce/orders/{order_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** An order of the caller's own. Who of the store did what is not told, nor is what the store may do next. */
+        get: operations["ecommerce_consumer_order_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ecommerce/services/stores/{store_id}/orders/{order_id}/state": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Moves an order of a store of the caller's workspace; answers the order.
+         * @description As it is already: nothing changes. A move that is not open: 409 `error.conflict.transition`, `extra.allowed` has those
+         *     that are. 422 `error.rule.preparation_incomplete`, `payment_incomplete` or `pickup_incomplete` when something is still
+         *     to be done, `pickup_underway` when it is out of the store's hands and so cannot be cancelled, `reason` when a
+         *     cancellation has none. A cancelled order gives back its stock and its coupon's use; what was paid is to be given back.
+         */
+        post: operations["ecommerce_order_state"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ecommerce/services/stores/{store_id}/orders/{order_id}/payment": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Moves a payment of an order of a store of the caller's workspace; answers the order.
+         * @description A new `payment_id` with the state `pending` makes another payment of what is neither paid nor waited for: 422
+         *     `error.rule.nothing_due` when that is nothing. As it is already: nothing changes. A move that is not open: 409
+         *     `error.conflict.transition`. 422 `error.rule.order_ended` after the end of the order, but for `refounded`;
+         *     `provider_says` when the payment's provider alone knows.
+         */
+        post: operations["ecommerce_order_payment"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ecommerce/services/stores/{store_id}/orders/{order_id}/pickup": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Moves a pickup of an order of a store of the caller's workspace; answers the order.
+         * @description As it is already: nothing changes. A move that is not open: 409 `error.conflict.transition`. 422
+         *     `error.rule.preparation_incomplete` while it is prepared, `order_ended` after the end of the order, but for
+         *     `returned`. What is `returned` with `restock` goes back to the stock, and without it is lost.
+         */
+        post: operations["ecommerce_order_pickup"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ecommerce/services/stores/{store_id}/orders/{order_id}/preparation": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Moves the preparation of an order of a store of the caller's workspace; answers the order.
+         * @description As it is already: nothing changes. A move that is not open: 409 `error.conflict.transition`. 422
+         *     `error.rule.pickup_underway` when it is out of the store's hands, `order_ended` after the end of the order.
+         */
+        post: operations["ecommerce_order_preparation"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ecommerce/services/stores/{store_id}/orders/{order_id}/items/{item_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Sets how many units of a line an order of a store of the caller's workspace has, at the price it was sold at; answers the order.
+         * @description Coupon and policies are computed anew by what the order keeps of them. Until a payment completes the pending one
+         *     follows; later the difference is a new payment, or `refund_due`. More units are taken from stock: 409
+         *     `error.conflict.stock`. 422 `error.rule.order_ended`, `pickup_underway` or `order_returned` when it is too late,
+         *     `empty` when nothing would be left, `payment_processing` while the payer says that the other total was paid.
+         */
+        put: operations["ecommerce_order_item_put"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ecommerce/services/stores/{store_id}/orders/{order_id}/policies/{policy_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        /**
+         * Says whether a policy counts for an order of a store of the caller's workspace, and what it adds; answers the order.
+         * @description An id that the order has not is a policy made for it, with a label and a value. Until a payment completes the pending
+         *     one follows; later the difference is a new payment, or `refund_due`. 422 `error.rule.order_ended`, `pickup_underway` or
+         *     `order_returned` when it is too late, `payment_processing` while the payer says that the other total was paid.
+         */
+        put: operations["ecommerce_order_policy_put"];
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/plugins/pharmacy/groups": {
         parameters: {
             query?: never;
@@ -1049,9 +1426,9 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * The changes of duty shifts on the whole platform, as server-sent events.
-         * @description Each is `id`, `event` (its topic, `pharmacy_shift`) and `data`, which names the subject, whose it is and since when it
-         *     is so, but not what it is now. A stream begins with `ready`: what is read after it is at least as new. One that names
+         * The changes of duty shifts and of orders on the whole platform, as server-sent events.
+         * @description Each is `id`, `event` (its topic, `pharmacy_shift` or `ecommerce_order`) and `data`, which names the subject,
+         *     whose it is and since when it is so, but not what it is now. A stream begins with `ready`: what is read after it is at least as new. One that names
          *     a `last-event-id` begins with what came after that; when this cannot be had any more, after seven days, with
          *     `resync`: read everything again. A comment every 15 seconds keeps it open. It ends with its access token or
          *     session; come back with the last `id` and nothing is lost.
@@ -1133,6 +1510,74 @@ export interface paths {
         };
         /** The accounts in figures; days and months are those of America/Argentina/Buenos_Aires. */
         get: operations["backoffices_account_kpis"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/backoffices/ecommerce/orders": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The orders of all stores, the newest first. */
+        get: operations["backoffices_order_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/backoffices/ecommerce/orders/{order_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** An order of any store. */
+        get: operations["backoffices_order_get"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/backoffices/ecommerce/kpis": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The orders of all stores in figures; days and months are those of America/Argentina/Buenos_Aires. */
+        get: operations["backoffices_order_kpis"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/backoffices/ecommerce/stores": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The stores of the platform, the newest first. */
+        get: operations["backoffices_store_list"];
         put?: never;
         post?: never;
         delete?: never;
@@ -1666,6 +2111,41 @@ export interface components {
             /** @description The accounts. */
             data: components["schemas"]["BackofficeAccount"][];
         };
+        /** @description A store, as the staff sees it. */
+        BackofficeStore: {
+            /**
+             * Format: uuid
+             * @description The store's id.
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @description The workspace whose it is.
+             */
+            workspace_id: string;
+            /** @description What the workspace is called. */
+            workspace_name: string;
+            /** @description Whether consumers see it. */
+            enabled: boolean;
+            /** @description Its name. */
+            name: string;
+            /** @description A picture. */
+            image_url: string | null;
+            /** @description Whether it takes orders now. */
+            opened: boolean;
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
+            created_at: string;
+        };
+        /** @description One page of a list. */
+        BackofficeStorePage: {
+            /** @description Where the next page begins; null on the last one. */
+            cursor: string | null;
+            /** @description The rows. */
+            data: components["schemas"]["BackofficeStore"][];
+        };
         /** @description Bank data. */
         BankPreferences: {
             /** @description The bank's name. */
@@ -1692,6 +2172,231 @@ export interface components {
             /** @description The account's alias: 6 to 20 letters, digits, dots and hyphens. */
             alias?: string | null;
         };
+        /** @description A transaction by bank transfer. */
+        BankTransaction: {
+            /** @description Where the money goes, as it was said when the transaction was begun. */
+            account: components["schemas"]["BankPreferences"] | null;
+            /** @description What the payer showed for it. */
+            voucher: components["schemas"]["TransactionVoucher"] | null;
+        };
+        /** @description A cart: what a consumer is about to order. */
+        Cart: {
+            /**
+             * Format: uuid
+             * @description The cart's id, until it becomes an order.
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @description The store.
+             */
+            store_id: string;
+            /** @description What is ordered. */
+            items: components["schemas"]["CartItem"][];
+            /** @description How it gets to the consumer; null while that is not chosen. */
+            pickup: components["schemas"]["CartPickup"] | null;
+            /** @description How it is paid; null while that is not chosen. */
+            payment: components["schemas"]["CartPayment"] | null;
+            /** @description The coupon; null without one. */
+            coupon: components["schemas"]["CartCoupon"] | null;
+            /** @description The policies of the store that it meets and that change what it comes to. */
+            policies: components["schemas"]["CartPolicy"][];
+            /** @description What it comes to. */
+            resume: components["schemas"]["OrderResume"];
+            /** @description What stands in the way of an order; a cart without problems can be submitted. */
+            problems: components["schemas"]["CartProblem"][];
+        };
+        /** @description The coupon of a cart. */
+        CartCoupon: {
+            /** @description Its code. */
+            code: string;
+            /** @description What it takes off. */
+            discount: components["schemas"]["Money"];
+            /** @description The currency of the discount. */
+            currency: components["schemas"]["Currency"];
+        };
+        /** @description The coupon that is to be used. */
+        CartCouponPut: {
+            /** @description Its code, in any case. */
+            code: string;
+        };
+        /** @description A line of a cart. Of an article that is not to be had any more, `article` is null and nothing is paid. */
+        CartItem: {
+            /**
+             * Format: uuid
+             * @description The line's id.
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @description The article.
+             */
+            article_id: string;
+            /** @description Its name. */
+            name: string;
+            /**
+             * Format: int64
+             * @description How many units.
+             */
+            quantity: number;
+            /** @description What it comes to. */
+            imports: components["schemas"]["ItemImports"];
+            /** @description The article as it is published. */
+            article: components["schemas"]["ItemArticle"] | null;
+            /** @description What was chosen for each unit, as far as it is to be had. */
+            options: components["schemas"]["ItemOption"][];
+            /** @description What the consumer asks for. */
+            indications: string;
+        };
+        /** @description A line as it is to be. */
+        CartItemPut: {
+            /**
+             * Format: uuid
+             * @description The line's id.
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @description The article.
+             */
+            article_id: string;
+            /**
+             * Format: int64
+             * @description How many units.
+             */
+            quantity: number;
+            /** @description What is chosen for each unit. */
+            options?: components["schemas"]["CartOptionPut"][];
+            /** @description What the consumer asks for: at most 280 characters. */
+            indications?: string | null;
+        };
+        /** @description An option as it is chosen. */
+        CartOptionPut: {
+            /**
+             * Format: uuid
+             * @description The customizer, or the article's use of it.
+             */
+            customizer_id: string;
+            /**
+             * Format: uuid
+             * @description The option.
+             */
+            option_id: string;
+            /**
+             * Format: int64
+             * @description How many for each unit.
+             */
+            quantity?: number;
+        };
+        /** @description How a cart is paid. */
+        CartPayment: {
+            /**
+             * Format: uuid
+             * @description The provider.
+             */
+            provider_id: string;
+            /** @description How it moves money; null when the store does not take it. */
+            provider_type: components["schemas"]["ProviderType"] | null;
+        };
+        /** @description How a cart is to be paid. */
+        CartPaymentPut: {
+            /**
+             * Format: uuid
+             * @description A provider that the store takes.
+             */
+            provider_id: string;
+        };
+        /** @description How a cart gets to its consumer. */
+        CartPickup: {
+            /** @description Fetched or brought. */
+            type: components["schemas"]["PickupType"];
+            /** @description Where it is brought to; of what is fetched null. */
+            address: components["schemas"]["OrderAddress"] | null;
+            /** @description The currency of the tip. */
+            tip_currency: components["schemas"]["Currency"];
+            /** @description What the consumer gives to whoever brings it. */
+            tip_amount: components["schemas"]["Money"];
+        };
+        /** @description How a cart is to get to its consumer. */
+        CartPickupPut: {
+            /** @description Fetched or brought. */
+            type: components["schemas"]["PickupType"];
+            /** @description Where it is to be brought; what is fetched needs none. */
+            address?: components["schemas"]["OrderAddressPut"] | null;
+            /**
+             * @description The currency of the tip.
+             * @default ARS
+             */
+            tip_currency?: components["schemas"]["Currency"];
+            /** @description What the consumer gives to whoever brings it. */
+            tip_amount?: components["schemas"]["Amount"];
+        };
+        /** @description A policy that changes what a cart comes to. */
+        CartPolicy: {
+            /**
+             * Format: uuid
+             * @description The policy.
+             */
+            id: string;
+            /** @description What it is called. */
+            label: string;
+            /** @description What it adds, below zero when it takes off. */
+            value: components["schemas"]["Money"];
+            /** @description The currency of the value. */
+            currency: components["schemas"]["Currency"];
+        };
+        /** @description Something that stands in the way of an order. */
+        CartProblem: {
+            /** @description What it is, as in `out_of_stock`. */
+            code: string;
+            /** @description Where in the cart, as in `items[0].quantity`. */
+            path: string;
+            /** @description What helps. */
+            extra: {
+                [key: string]: unknown;
+            } | null;
+        };
+        /** @description What of a cart is to change: each part whose `…_set` is true is replaced whole. */
+        CartPut: {
+            /**
+             * @description Whether to replace the lines.
+             * @default false
+             */
+            items_set?: boolean;
+            /** @description The lines, at most 50. Those of one article with the same options and indications become one. */
+            items?: components["schemas"]["CartItemPut"][] | null;
+            /**
+             * @description Whether to replace how it gets to the consumer.
+             * @default false
+             */
+            pickup_set?: boolean;
+            /** @description How it gets to the consumer; null is not chosen. */
+            pickup?: components["schemas"]["CartPickupPut"] | null;
+            /**
+             * @description Whether to replace how it is paid.
+             * @default false
+             */
+            payment_set?: boolean;
+            /** @description How it is paid; null is not chosen. */
+            payment?: components["schemas"]["CartPaymentPut"] | null;
+            /**
+             * @description Whether to replace the coupon.
+             * @default false
+             */
+            coupon_set?: boolean;
+            /** @description The coupon; null is none. */
+            coupon?: components["schemas"]["CartCouponPut"] | null;
+        };
+        /** @description The order that a cart became. */
+        CartSubmitted: {
+            /**
+             * Format: uuid
+             * @description The order's id.
+             */
+            id: string;
+        };
+        /** @description A transaction in cash: there is nothing to know of it. */
+        CashTransaction: Record<string, never>;
         /** @description A catalog. */
         Catalog: {
             /**
@@ -2189,6 +2894,63 @@ export interface components {
         HealthStatus: "ok" | "degraded";
         /** @description An http address of at most 2048 characters. */
         ImageUrl: string;
+        /** @description An article as it was sold. */
+        ItemArticle: {
+            /**
+             * Format: uuid
+             * @description The article's id.
+             */
+            id: string;
+            /** @description Its name. */
+            name: string;
+            /** @description What it is. */
+            description: string;
+            /** @description A picture. */
+            image_url: string | null;
+            /** @description What a unit cost. */
+            price: components["schemas"]["ArticlePrice"];
+        };
+        /** @description What a line comes to. */
+        ItemImports: {
+            /** @description The currency of the amounts. */
+            currency: components["schemas"]["Currency"];
+            /** @description One unit with its options, before discounts. */
+            unit: components["schemas"]["Money"];
+            /** @description All units, before discounts. */
+            subtotal: components["schemas"]["Money"];
+            /** @description The discounts of all units. */
+            discounts: components["schemas"]["Money"];
+            /** @description The VAT that the total contains, where it is known. */
+            taxes: components["schemas"]["Money"];
+            /** @description What is paid for it. */
+            total: components["schemas"]["Money"];
+        };
+        /** @description An option as it was sold. */
+        ItemOption: {
+            /**
+             * Format: uuid
+             * @description The option's id.
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @description The customizer it is one of.
+             */
+            customizer_id: string;
+            /** @description What the customizer is called on the article. */
+            customizer_name: string;
+            /** @description The option's name. */
+            name: string;
+            /** @description A picture. */
+            image_url: string | null;
+            /**
+             * Format: int64
+             * @description How many for each unit.
+             */
+            quantity: number;
+            /** @description What one adds to a unit's price. */
+            price: components["schemas"]["OptionPrice"];
+        };
         /** @description Whether nobody has the key as each of these. */
         KeyAvailable: {
             /** @description As the id of a user. */
@@ -2222,6 +2984,8 @@ export interface components {
          * @enum {string}
          */
         NamedOrderBy: "name" | "created_at";
+        /** @description Nothing to say. */
+        Nothing: Record<string, never>;
         /** @description The server's time. */
         Now: {
             /**
@@ -2299,11 +3063,451 @@ export interface components {
              */
             discount_percent?: components["schemas"]["Percent"];
         };
+        /** @description An order. */
+        Order: {
+            /**
+             * Format: uuid
+             * @description The order's id.
+             */
+            id: string;
+            /** @description What people call it, as in `261120-001`: its store's local day, and its number on it. */
+            code: string;
+            /** @description How it stands. */
+            state: components["schemas"]["OrderState"];
+            /**
+             * Format: date-time
+             * @description When it came in.
+             */
+            datetime: string;
+            /**
+             * Format: uuid
+             * @description The turn that it came in.
+             */
+            turn_id: string;
+            /** @description The store. */
+            store: components["schemas"]["OrderStore"];
+            /** @description Whose it is. */
+            consumer: components["schemas"]["OrderConsumer"];
+            /** @description What was ordered. */
+            items: components["schemas"]["OrderItem"][];
+            /** @description Its preparation. */
+            preparation: components["schemas"]["OrderPreparation"];
+            /** @description How it is paid: one, until another is needed. */
+            payment: components["schemas"]["OrderPayment"][];
+            /** @description How it gets to its consumer. */
+            pickup: components["schemas"]["OrderPickup"][];
+            /** @description The coupon, when one was used. */
+            coupon: components["schemas"]["OrderCoupon"] | null;
+            /** @description The store's policies, applied or not, and those that were made for it. */
+            policies: components["schemas"]["OrderPolicy"][];
+            /** @description What it comes to: one for each currency. */
+            resumes: components["schemas"]["OrderResume"][];
+            /** @description What became of it, the oldest first. */
+            history: components["schemas"]["OrderChange"][];
+            /** @description Where the caller may move it now. */
+            allowed: components["schemas"]["OrderAllowed"];
+        };
+        /** @description A place with its address; what is not known is empty. */
+        OrderAddress: {
+            /** @description What people call it, as in 'Casa'. */
+            name: string;
+            /** @description The country. */
+            country: string;
+            /** @description The province. */
+            state: string;
+            /** @description The town. */
+            city: string;
+            /** @description The postal code. */
+            zip: string;
+            /** @description The street. */
+            street: string;
+            /** @description The number in it. */
+            number: string;
+            /** @description The floor. */
+            flat: string;
+            /** @description The apartment. */
+            apartment: string;
+            /** @description How to find it. */
+            indications: string;
+            /** @description Where it is. */
+            location: components["schemas"]["OrderLocation"];
+        };
+        /** @description A place as it is given; what is absent is not known. */
+        OrderAddressPut: {
+            /** @description What people call it, as in 'Casa'. */
+            name?: string;
+            /** @description The country. */
+            country?: string;
+            /** @description The province. */
+            state?: string;
+            /** @description The town. */
+            city?: string;
+            /** @description The postal code. */
+            zip?: string;
+            /** @description The street. */
+            street?: string;
+            /** @description The number in it. */
+            number?: string;
+            /** @description The floor. */
+            flat?: string;
+            /** @description The apartment. */
+            apartment?: string;
+            /** @description How to find it. */
+            indications?: string;
+            /** @description Where it is. */
+            location: components["schemas"]["OrderLocation"];
+        };
+        /** @description Where an order and its parts may go now; to its consumer nowhere. */
+        OrderAllowed: {
+            /** @description The order. */
+            order: components["schemas"]["OrderState"][];
+            /** @description Its preparation. */
+            preparation: components["schemas"]["PreparationState"][];
+            /** @description Each payment. */
+            payment: components["schemas"]["PaymentAllowed"][];
+            /** @description Each pickup. */
+            pickup: components["schemas"]["PickupAllowed"][];
+        };
+        /** @description A change of an order. */
+        OrderChange: {
+            /**
+             * Format: uuid
+             * @description The change's id.
+             */
+            id: string;
+            /**
+             * Format: date-time
+             * @description When.
+             */
+            at: string;
+            /**
+             * Format: uuid
+             * @description Who; null is the server itself, and to the consumer anybody else.
+             */
+            account_id: string | null;
+            /** @description Of what. */
+            entity: components["schemas"]["OrderEntity"];
+            /**
+             * Format: uuid
+             * @description Of which: a payment, a pickup, a line, a policy, or the order.
+             */
+            entity_id: string;
+            /** @description The state it was in; of a line its quantity, of a policy its amount. Null when it was made. */
+            from: string | null;
+            /** @description What it is since then. */
+            to: string;
+            /** @description Why. */
+            reason: string | null;
+        };
+        /** @description Whose an order is, as they were when it came in. */
+        OrderConsumer: {
+            /**
+             * Format: uuid
+             * @description The account that ordered.
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @description Its scope.
+             */
+            scope_id: string;
+            /** @description The name. */
+            name: string;
+            /** @description A picture. */
+            image_url: string | null;
+            /** @description The email. */
+            email: string | null;
+            /** @description The phone. */
+            phone: string | null;
+        };
+        /** @description The coupon of an order, as it was when it was used. */
+        OrderCoupon: {
+            /**
+             * Format: uuid
+             * @description The coupon's id.
+             */
+            id: string;
+            /** @description Its code. */
+            code: string;
+            /** @description A part that it takes off. */
+            discount_percent: components["schemas"]["Percent"] | null;
+            /** @description The most that the part comes to. */
+            discount_percent_max_amount: components["schemas"]["Money"] | null;
+            /** @description A fixed amount that it takes off. */
+            discount_fixed_amount: components["schemas"]["Money"] | null;
+            /** @description The currency of the amounts. */
+            currency: components["schemas"]["Currency"];
+        };
         /**
          * @description The direction of a list.
          * @enum {string}
          */
         OrderDir: "asc" | "desc";
+        /**
+         * @description Of what an order is made.
+         * @enum {string}
+         */
+        OrderEntity: "order" | "preparation" | "payment" | "pickup" | "item" | "policy";
+        /** @description A line of an order or of a cart. */
+        OrderItem: {
+            /**
+             * Format: uuid
+             * @description The line's id.
+             */
+            id: string;
+            /** @description The article's name. */
+            name: string;
+            /**
+             * Format: int64
+             * @description How many units.
+             */
+            quantity: number;
+            /** @description What it comes to. */
+            imports: components["schemas"]["ItemImports"];
+            /** @description The article, as it was sold. */
+            article: components["schemas"]["ItemArticle"];
+            /** @description What was chosen for each unit. */
+            options: components["schemas"]["ItemOption"][];
+            /** @description What the consumer asks for. */
+            indications: string;
+        };
+        /** @description A line as it is to be. */
+        OrderItemPut: {
+            /**
+             * Format: int64
+             * @description How many units; 0 leaves the line without any.
+             */
+            quantity: number;
+        };
+        /**
+         * @description Orders in figures. A difference of a month's is to the last month up to the same day. What was cancelled counts as an
+         *     order, and not as money.
+         */
+        OrderKpis: {
+            /**
+             * Format: int64
+             * @description The orders that are not at their end.
+             */
+            orders_open: number;
+            /**
+             * Format: int64
+             * @description The orders that came in today.
+             */
+            orders_today: number;
+            /**
+             * Format: int64
+             * @description The same less those of yesterday.
+             */
+            orders_yesterday_difference: number;
+            /**
+             * Format: int64
+             * @description The orders that came in this month.
+             */
+            orders_month: number;
+            /**
+             * Format: int64
+             * @description Their difference.
+             */
+            orders_month_difference: number;
+            /**
+             * Format: int64
+             * @description Those of this month that were completed.
+             */
+            completed_month: number;
+            /**
+             * Format: int64
+             * @description Those of this month that were cancelled.
+             */
+            cancelled_month: number;
+            /** @description The currency of the amounts. */
+            currency: components["schemas"]["Currency"];
+            /** @description What the orders of this month come to. */
+            imports_month: components["schemas"]["Money"];
+            /** @description Its difference. */
+            imports_month_difference: components["schemas"]["Money"];
+            /** @description What an order of this month comes to on average. */
+            imports_month_average: components["schemas"]["Money"];
+        };
+        /** @description A point on Earth, in degrees. */
+        OrderLocation: {
+            /**
+             * Format: double
+             * @description Latitude.
+             */
+            lat: number;
+            /**
+             * Format: double
+             * @description Longitude.
+             */
+            lng: number;
+        };
+        /** @description One page of a list. */
+        OrderPage: {
+            /** @description Where the next page begins; null on the last one. */
+            cursor: string | null;
+            /** @description The rows. */
+            data: components["schemas"]["Order"][];
+        };
+        /** @description A payment of an order. */
+        OrderPayment: {
+            /**
+             * Format: uuid
+             * @description The payment's id.
+             */
+            id: string;
+            /** @description How it stands. */
+            state: components["schemas"]["PaymentState"];
+            /** @description The currency of the amounts. */
+            currency: components["schemas"]["Currency"];
+            /** @description What is to be paid, or was. */
+            amount: components["schemas"]["Money"];
+            /** @description What of it is to be given back. */
+            refund_due: components["schemas"]["Money"];
+            /**
+             * Format: uuid
+             * @description The provider it is paid through.
+             */
+            provider_id: string;
+            /** @description How the provider moves money. */
+            provider_type: components["schemas"]["ProviderType"];
+            /**
+             * Format: uuid
+             * @description The wallet order through which it is paid.
+             */
+            order_id: string;
+            /** @description Whether the server made it. */
+            auto: boolean;
+        };
+        /** @description Where a payment is to go. */
+        OrderPaymentPost: {
+            /**
+             * Format: uuid
+             * @description The payment.
+             */
+            payment_id: string;
+            /** @description The state. */
+            state: components["schemas"]["PaymentState"];
+            /** @description Why. */
+            reason?: string | null;
+        };
+        /** @description A way of an order to its consumer. */
+        OrderPickup: {
+            /**
+             * Format: uuid
+             * @description The pickup's id.
+             */
+            id: string;
+            /** @description Fetched or brought. */
+            type: components["schemas"]["PickupType"];
+            /** @description How it stands. */
+            state: components["schemas"]["PickupState"];
+            /** @description Where it is fetched, or brought to. */
+            address: components["schemas"]["OrderAddress"];
+            /** @description The currency of the tip. */
+            tip_currency: components["schemas"]["Currency"];
+            /** @description What the consumer gives to whoever brings it. */
+            tip_amount: components["schemas"]["Money"];
+        };
+        /** @description Where a pickup is to go. */
+        OrderPickupPost: {
+            /**
+             * Format: uuid
+             * @description The pickup.
+             */
+            pickup_id: string;
+            /** @description The state. */
+            state: components["schemas"]["PickupState"];
+            /** @description Why. */
+            reason?: string | null;
+            /**
+             * @description Of one that is `returned`: whether what came back can be sold again.
+             * @default false
+             */
+            restock?: boolean;
+        };
+        /** @description A policy of an order. */
+        OrderPolicy: {
+            /**
+             * Format: uuid
+             * @description The store's policy, or the id that one was given for this order.
+             */
+            id: string;
+            /** @description Whether somebody decided about it. */
+            manual: boolean;
+            /** @description Whether it counts. */
+            applied: boolean;
+            /** @description What it is called. */
+            label: string;
+            /** @description What it adds when it counts, below zero when it takes off. */
+            value: components["schemas"]["Money"];
+            /** @description What it adds to this order. */
+            imports: components["schemas"]["OrderPolicyImports"];
+        };
+        /** @description What a policy adds to an order. */
+        OrderPolicyImports: {
+            /** @description The currency of the amount. */
+            currency: components["schemas"]["Currency"];
+            /** @description The amount: nothing while the policy does not count. */
+            total: components["schemas"]["Money"];
+        };
+        /** @description A policy of an order as it is to be. */
+        OrderPolicyPut: {
+            /** @description Whether it counts. */
+            applied: boolean;
+            /** @description What it is called; one that is made for the order needs it. */
+            label?: string | null;
+            /** @description What it adds, below zero to take off, instead of what it says itself; one that is made for the order needs it. */
+            value?: components["schemas"]["Money"] | null;
+        };
+        /** @description The preparation of an order. */
+        OrderPreparation: {
+            /** @description How it stands. */
+            state: components["schemas"]["PreparationState"];
+        };
+        /** @description Where a preparation is to go. */
+        OrderPreparationPost: {
+            /** @description The state. */
+            state: components["schemas"]["PreparationState"];
+        };
+        /** @description What an order comes to. */
+        OrderResume: {
+            /** @description The currency of the amounts. */
+            currency: components["schemas"]["Currency"];
+            /** @description The sum of the items. */
+            subtotal: components["schemas"]["Money"];
+            /** @description What the consumer gives to whoever brings it. */
+            tip: components["schemas"]["Money"];
+            /** @description What the coupon takes off. */
+            coupon_discount: components["schemas"]["Money"];
+            /** @description What the policies add, below zero when they take off. */
+            policies: components["schemas"]["Money"];
+            /** @description What is paid. */
+            total: components["schemas"]["Money"];
+        };
+        /**
+         * @description How an order stands.
+         * @enum {string}
+         */
+        OrderState: "submitted" | "preparation" | "payment" | "pickup" | "completed" | "cancelled";
+        /** @description Where an order is to go. */
+        OrderStatePost: {
+            /** @description The state. */
+            state: components["schemas"]["OrderState"];
+            /** @description Why; a cancellation needs a reason. */
+            reason?: string | null;
+        };
+        /** @description The store of an order, as it is called now. */
+        OrderStore: {
+            /**
+             * Format: uuid
+             * @description The store's id.
+             */
+            id: string;
+            /** @description Its name. */
+            name: string;
+            /** @description A picture. */
+            image_url: string | null;
+        };
         /** @description A one-time code as it was asked for; the code itself is only where it was sent. */
         Otp: {
             /**
@@ -2370,6 +3574,16 @@ export interface components {
         PatchPhone: string | null;
         /** @description 3 to 32 of a-z, 0-9, '.', '-' and '_', first a letter. */
         PatchUsername: string | null;
+        /** @description Where a payment may go now. */
+        PaymentAllowed: {
+            /**
+             * Format: uuid
+             * @description The payment.
+             */
+            id: string;
+            /** @description The states. */
+            states: components["schemas"]["PaymentState"][];
+        };
         /** @description How a store is paid. */
         PaymentMethods: {
             /** @description The providers, in their order. */
@@ -2398,6 +3612,11 @@ export interface components {
              */
             id: string;
         };
+        /**
+         * @description How a payment of an order stands.
+         * @enum {string}
+         */
+        PaymentState: "pending" | "completed" | "cancelled" | "refounded";
         /** @description A percentage with at most 2 decimals. */
         Percent: number;
         /** @description A pharmacy of a group. */
@@ -2500,6 +3719,16 @@ export interface components {
              */
             holiday_hours: number;
         };
+        /** @description Where a pickup may go now. */
+        PickupAllowed: {
+            /**
+             * Format: uuid
+             * @description The pickup.
+             */
+            id: string;
+            /** @description The states. */
+            states: components["schemas"]["PickupState"][];
+        };
         /** @description How a store's orders get to whom they are for; null is a way that it does not have. */
         PickupMethods: {
             /** @description They are fetched. */
@@ -2514,6 +3743,11 @@ export interface components {
             /** @description They are brought. */
             delivery?: components["schemas"]["DeliveryPut"] | null;
         };
+        /**
+         * @description How the way of an order to its consumer stands.
+         * @enum {string}
+         */
+        PickupState: "pending" | "ready" | "carrying" | "at_door" | "delivered" | "failure" | "returned" | "cancelled";
         /**
          * @description How an order gets to whom it is for.
          * @enum {string}
@@ -2776,6 +4010,11 @@ export interface components {
             /** @description How it is paid. */
             payment_type?: components["schemas"]["PolicyPaymentTypes"] | null;
         };
+        /**
+         * @description How the preparation of an order stands.
+         * @enum {string}
+         */
+        PreparationState: "pending" | "preparing" | "completed";
         /** @description Who a user is. */
         Profile: {
             /** @description The given name. */
@@ -3452,6 +4691,50 @@ export interface components {
             /** @description The topics, by what they are about. */
             data: components["schemas"]["Topic"][];
         };
+        /** @description That the money is there; the field is the order's provider's type. */
+        TransactionComplete: {
+            /** @description In cash. */
+            cash?: components["schemas"]["Nothing"] | null;
+            /** @description By bank transfer. */
+            banktransfer?: components["schemas"]["Nothing"] | null;
+            /** @description Through Mercado Pago, which says so itself. */
+            mercadopago?: components["schemas"]["Nothing"] | null;
+        };
+        /** @description That nothing comes of it; the field is the order's provider's type. */
+        TransactionFailure: {
+            /** @description In cash. */
+            cash?: components["schemas"]["TransactionReason"] | null;
+            /** @description By bank transfer. */
+            banktransfer?: components["schemas"]["TransactionReason"] | null;
+            /** @description Through Mercado Pago, which says so itself. */
+            mercadopago?: components["schemas"]["TransactionReason"] | null;
+        };
+        /** @description That it was paid; the field is the order's provider's type. */
+        TransactionProcessing: {
+            /** @description In cash. */
+            cash?: components["schemas"]["Nothing"] | null;
+            /** @description By bank transfer. */
+            banktransfer?: components["schemas"]["VoucherGiven"] | null;
+            /** @description Through Mercado Pago, which says so itself. */
+            mercadopago?: components["schemas"]["Nothing"] | null;
+        };
+        /** @description Why. */
+        TransactionReason: {
+            /** @description In the words of who says so. */
+            reason: string;
+        };
+        /**
+         * @description How an attempt at paying stands.
+         * @enum {string}
+         */
+        TransactionState: "pending" | "processing" | "completed" | "failed";
+        /** @description What shows that a transfer was made. */
+        TransactionVoucher: {
+            /** @description The bank's number of it. */
+            reference: string | null;
+            /** @description A picture or document of it. */
+            url: string | null;
+        };
         /** @description A time in which a store is open. */
         Turn: {
             /**
@@ -3494,6 +4777,73 @@ export interface components {
              * @description The user's id.
              */
             id: string;
+        };
+        /** @description What shows that a transfer was made; one of both at least. */
+        VoucherGiven: {
+            /** @description The bank's number of it. */
+            voucher_reference?: string | null;
+            /** @description A picture or document of it: an http address of at most 2048 characters. */
+            voucher_url?: string | null;
+        };
+        /** @description Something to be paid. */
+        WalletOrder: {
+            /**
+             * Format: uuid
+             * @description The wallet order's id.
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @description The provider it is paid through.
+             */
+            provider_id: string;
+            /** @description How the provider moves money. */
+            provider_type: components["schemas"]["ProviderType"];
+            /** @description The currency of the amount. */
+            currency: components["schemas"]["Currency"];
+            /** @description What is to be paid. */
+            amount: components["schemas"]["Money"];
+            /** @description How it stands. */
+            state: components["schemas"]["WalletOrderState"];
+            /** @description What it is for, as in 'Pedido 261120-001'. */
+            description: string;
+            /** @description What both sides call it, as in `261120-001`. */
+            reference: string;
+            /**
+             * Format: date-time
+             * @description When it was made.
+             */
+            created_at: string;
+            /** @description Who is paid. */
+            receiver: components["schemas"]["WalletParty"];
+            /** @description Who pays. */
+            payer: components["schemas"]["WalletParty"];
+            /** @description The attempts at paying it, the oldest first; one at most is live. */
+            transactions: components["schemas"]["WalletTransaction"][];
+        };
+        /**
+         * @description How a wallet order stands.
+         * @enum {string}
+         */
+        WalletOrderState: "pending" | "processing" | "completed" | "cancelled" | "refounded";
+        /** @description One side of a wallet order. */
+        WalletParty: {
+            /**
+             * Format: uuid
+             * @description Its wallet.
+             */
+            id: string;
+            /**
+             * Format: uuid
+             * @description Its scope.
+             */
+            scope_id: string;
+            /** @description What it is called. */
+            scope_name: string;
+            /** @description The kind of scope. */
+            scope_type: components["schemas"]["ScopeType"];
+            /** @description A picture. */
+            scope_image_url: string | null;
         };
         /** @description A provider. */
         WalletProvider: {
@@ -3550,6 +4900,32 @@ export interface components {
             preferences?: components["schemas"]["BankPreferencesPut"] | null;
             /** @description Whether it is to be paid through; absent leaves it as it is. */
             state?: components["schemas"]["ProviderWanted"] | null;
+        };
+        /** @description An attempt at paying a wallet order; what is of another kind than the order's is null. */
+        WalletTransaction: {
+            /**
+             * Format: uuid
+             * @description The transaction's id.
+             */
+            id: string;
+            /** @description How it stands. */
+            state: components["schemas"]["TransactionState"];
+            /** @description In cash. */
+            cash: components["schemas"]["CashTransaction"] | null;
+            /** @description By bank transfer. */
+            banktransfer: components["schemas"]["BankTransaction"] | null;
+            /** @description Why it failed, when it did. */
+            reason: string | null;
+            /**
+             * Format: date-time
+             * @description When it was begun.
+             */
+            created_at: string;
+            /**
+             * Format: date-time
+             * @description When it moved last.
+             */
+            updated_at: string;
         };
         /** @description The circle a group serves. */
         Zone: {
@@ -4532,6 +5908,229 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["Null"];
+                };
+            };
+            /** @description Refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Failed. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    wallets_order_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The wallet order's id: a payment's `order_id`. */
+                order_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WalletOrder"];
+                };
+            };
+            /** @description Refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Failed. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    wallets_transaction_create: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The wallet order's id: a payment's `order_id`. */
+                order_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WalletTransaction"];
+                };
+            };
+            /** @description Refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Failed. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    wallets_transaction_processing: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The wallet order's id: a payment's `order_id`. */
+                order_id: string;
+                /** @description The transaction's id. */
+                transaction_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TransactionProcessing"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WalletTransaction"];
+                };
+            };
+            /** @description Refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Failed. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    wallets_transaction_complete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The wallet order's id: a payment's `order_id`. */
+                order_id: string;
+                /** @description The transaction's id. */
+                transaction_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TransactionComplete"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WalletTransaction"];
+                };
+            };
+            /** @description Refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Failed. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    wallets_transaction_failure: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The wallet order's id: a payment's `order_id`. */
+                order_id: string;
+                /** @description The transaction's id. */
+                transaction_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["TransactionFailure"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["WalletTransaction"];
                 };
             };
             /** @description Refused. */
@@ -6095,6 +7694,608 @@ export interface operations {
             };
         };
     };
+    ecommerce_cart_put: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The store's id. */
+                store_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CartPut"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Cart"];
+                };
+            };
+            /** @description Refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Failed. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    ecommerce_cart_submit: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description A key that the client makes for what it sends, and gives again with each try: 1 to 128 printable characters. */
+                "idempotency-key"?: string;
+            };
+            path: {
+                /** @description The store's id. */
+                store_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CartSubmitted"];
+                };
+            };
+            /** @description Refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Failed. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    ecommerce_order_events: {
+        parameters: {
+            query?: never;
+            header?: {
+                /** @description The `id` that the client's last stream ended with; without it the stream begins at the present. */
+                "last-event-id"?: string;
+            };
+            path: {
+                /** @description The store's id. */
+                store_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Events as they come; `x-event-data` is what the `data` of one holds. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "text/event-stream": string;
+                };
+            };
+            /** @description Refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Failed. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    ecommerce_order_kpis: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The store's id. */
+                store_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderKpis"];
+                };
+            };
+            /** @description Refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Failed. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    ecommerce_order_list: {
+        parameters: {
+            query?: {
+                /** @description Words to look for, from their begin, in the code and in the consumer's name, email and phone. */
+                query?: string;
+                /** @description Only those of this turn. */
+                turn_id?: string;
+                /** @description Only those that came in from this instant on. */
+                datetime_ini?: string;
+                /** @description Only those that came in before this instant. */
+                datetime_end?: string;
+                /** @description Only those in this state. */
+                state?: components["schemas"]["OrderState"];
+                /** @description Where the page begins: the cursor of the page before. */
+                cursor?: string;
+                /** @description How many rows the page has. */
+                take?: number;
+                /** @description In which direction of their instants; by default from the newest. */
+                order_dir?: components["schemas"]["OrderDir"];
+            };
+            header?: never;
+            path: {
+                /** @description The store's id. */
+                store_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderPage"];
+                };
+            };
+            /** @description Refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Failed. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    ecommerce_order_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The store's id. */
+                store_id: string;
+                /** @description The order's id. */
+                order_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Order"];
+                };
+            };
+            /** @description Refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Failed. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    ecommerce_consumer_order_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The order's id. */
+                order_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Order"];
+                };
+            };
+            /** @description Refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Failed. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    ecommerce_order_state: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The store's id. */
+                store_id: string;
+                /** @description The order's id. */
+                order_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OrderStatePost"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Order"];
+                };
+            };
+            /** @description Refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Failed. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    ecommerce_order_payment: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The store's id. */
+                store_id: string;
+                /** @description The order's id. */
+                order_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OrderPaymentPost"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Order"];
+                };
+            };
+            /** @description Refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Failed. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    ecommerce_order_pickup: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The store's id. */
+                store_id: string;
+                /** @description The order's id. */
+                order_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OrderPickupPost"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Order"];
+                };
+            };
+            /** @description Refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Failed. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    ecommerce_order_preparation: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The store's id. */
+                store_id: string;
+                /** @description The order's id. */
+                order_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OrderPreparationPost"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Order"];
+                };
+            };
+            /** @description Refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Failed. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    ecommerce_order_item_put: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The store's id. */
+                store_id: string;
+                /** @description The order's id. */
+                order_id: string;
+                /** @description The line's id. */
+                item_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OrderItemPut"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Order"];
+                };
+            };
+            /** @description Refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Failed. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    ecommerce_order_policy_put: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The store's id. */
+                store_id: string;
+                /** @description The order's id. */
+                order_id: string;
+                /** @description The policy's id, or a new one. */
+                policy_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["OrderPolicyPut"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Order"];
+                };
+            };
+            /** @description Refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Failed. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
     pharmacy_group_list: {
         parameters: {
             query?: {
@@ -6881,6 +9082,183 @@ export interface operations {
                 };
                 content: {
                     "application/json": components["schemas"]["AccountKpis"];
+                };
+            };
+            /** @description Refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Failed. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    backoffices_order_list: {
+        parameters: {
+            query?: {
+                /** @description Words to look for, from their begin, in the code and in the consumer's name, email and phone. */
+                query?: string;
+                /** @description Only the orders of these stores. */
+                store_ids?: string[];
+                /** @description Only those in this state. */
+                state?: components["schemas"]["OrderState"];
+                /** @description Only those that came in from this instant on. */
+                datetime_ini?: string;
+                /** @description Only those that came in before this instant. */
+                datetime_end?: string;
+                /** @description Where the page begins: the cursor of the page before. */
+                cursor?: string;
+                /** @description How many rows the page has. */
+                take?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderPage"];
+                };
+            };
+            /** @description Refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Failed. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    backoffices_order_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The order's id. */
+                order_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Order"];
+                };
+            };
+            /** @description Refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Failed. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    backoffices_order_kpis: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["OrderKpis"];
+                };
+            };
+            /** @description Refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Failed. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    backoffices_store_list: {
+        parameters: {
+            query?: {
+                /** @description Only those of this workspace. */
+                workspace_id?: string;
+                /** @description Where the page begins: the cursor of the page before. */
+                cursor?: string;
+                /** @description How many rows the page has. */
+                take?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["BackofficeStorePage"];
                 };
             };
             /** @description Refused. */

@@ -12,6 +12,61 @@ export const vZone = v.object({
 });
 
 /**
+ * What shows that a transfer was made.
+ */
+export const vTransactionVoucher = v.object({
+    reference: v.nullable(v.string()),
+    url: v.nullable(v.string())
+});
+
+/**
+ * Bank data.
+ */
+export const vBankPreferences = v.object({
+    bank: v.string(),
+    name: v.string(),
+    cuit: v.string(),
+    cvu: v.string(),
+    alias: v.nullable(v.string())
+});
+
+/**
+ * A transaction by bank transfer.
+ */
+export const vBankTransaction = v.object({
+    account: v.nullable(vBankPreferences),
+    voucher: v.nullable(vTransactionVoucher)
+});
+
+/**
+ * A transaction in cash: there is nothing to know of it.
+ */
+export const vCashTransaction = v.record(v.string(), v.unknown());
+
+/**
+ * How an attempt at paying stands.
+ */
+export const vTransactionState = v.picklist([
+    'pending',
+    'processing',
+    'completed',
+    'failed'
+]);
+
+/**
+ * An attempt at paying a wallet order; what is of another kind than the order's is null.
+ */
+export const vWalletTransaction = v.object({
+    id: v.pipe(v.string(), v.uuid()),
+    state: vTransactionState,
+    cash: v.nullable(vCashTransaction),
+    banktransfer: v.nullable(vBankTransaction),
+    reason: v.nullable(v.string()),
+    created_at: v.pipe(v.string(), v.isoTimestamp()),
+    updated_at: v.pipe(v.string(), v.isoTimestamp())
+});
+
+/**
  * Whether a provider is to be paid through.
  */
 export const vProviderWanted = v.picklist(['active', 'inactive']);
@@ -58,17 +113,6 @@ export const vWalletProviderPut = v.object({
 export const vProviderWarning = v.picklist(['cvu']);
 
 /**
- * Bank data.
- */
-export const vBankPreferences = v.object({
-    bank: v.string(),
-    name: v.string(),
-    cuit: v.string(),
-    cvu: v.string(),
-    alias: v.nullable(v.string())
-});
-
-/**
  * Whether a provider can be paid through.
  */
 export const vProviderState = v.picklist([
@@ -101,6 +145,68 @@ export const vWalletProviderPage = v.object({
 });
 
 /**
+ * The kinds of scope.
+ */
+export const vScopeType = v.picklist([
+    'consumer',
+    'workspace',
+    'backoffice'
+]);
+
+/**
+ * One side of a wallet order.
+ */
+export const vWalletParty = v.object({
+    id: v.pipe(v.string(), v.uuid()),
+    scope_id: v.pipe(v.string(), v.uuid()),
+    scope_name: v.string(),
+    scope_type: vScopeType,
+    scope_image_url: v.nullable(v.string())
+});
+
+/**
+ * How a wallet order stands.
+ */
+export const vWalletOrderState = v.picklist([
+    'pending',
+    'processing',
+    'completed',
+    'cancelled',
+    'refounded'
+]);
+
+/**
+ * An amount of money with at most 2 decimals.
+ */
+export const vMoney = v.pipe(v.number(), v.minValue(-9000000000000), v.maxValue(9000000000000));
+
+/**
+ * Something to be paid.
+ */
+export const vWalletOrder = v.object({
+    id: v.pipe(v.string(), v.uuid()),
+    provider_id: v.pipe(v.string(), v.uuid()),
+    provider_type: vProviderType,
+    currency: vCurrency,
+    amount: vMoney,
+    state: vWalletOrderState,
+    description: v.string(),
+    reference: v.string(),
+    created_at: v.pipe(v.string(), v.isoTimestamp()),
+    receiver: vWalletParty,
+    payer: vWalletParty,
+    transactions: v.array(vWalletTransaction)
+});
+
+/**
+ * What shows that a transfer was made; one of both at least.
+ */
+export const vVoucherGiven = v.object({
+    voucher_reference: v.nullish(v.pipe(v.string(), v.minLength(1), v.maxLength(80))),
+    voucher_url: v.nullish(v.string())
+});
+
+/**
  * A person.
  */
 export const vUser = v.object({
@@ -129,6 +235,45 @@ export const vTurnPage = v.object({
  * What turns are ordered by.
  */
 export const vTurnOrderBy = v.picklist(['opened_at', 'closed_at']);
+
+/**
+ * Why.
+ */
+export const vTransactionReason = v.object({
+    reason: v.pipe(v.string(), v.minLength(1), v.maxLength(280))
+});
+
+/**
+ * Nothing to say.
+ */
+export const vNothing = v.record(v.string(), v.unknown());
+
+/**
+ * That it was paid; the field is the order's provider's type.
+ */
+export const vTransactionProcessing = v.object({
+    cash: v.nullish(vNothing),
+    banktransfer: v.nullish(vVoucherGiven),
+    mercadopago: v.nullish(vNothing)
+});
+
+/**
+ * That nothing comes of it; the field is the order's provider's type.
+ */
+export const vTransactionFailure = v.object({
+    cash: v.nullish(vTransactionReason),
+    banktransfer: v.nullish(vTransactionReason),
+    mercadopago: v.nullish(vTransactionReason)
+});
+
+/**
+ * That the money is there; the field is the order's provider's type.
+ */
+export const vTransactionComplete = v.object({
+    cash: v.nullish(vNothing),
+    banktransfer: v.nullish(vNothing),
+    mercadopago: v.nullish(vNothing)
+});
 
 /**
  * What the command bus can do.
@@ -299,11 +444,6 @@ export const vPaymentMethods = v.object({
  * A percentage with at most 2 decimals.
  */
 export const vPercent = v.pipe(v.number(), v.minValue(0), v.maxValue(100));
-
-/**
- * An amount of money with at most 2 decimals.
- */
-export const vMoney = v.pipe(v.number(), v.minValue(-9000000000000), v.maxValue(9000000000000));
 
 /**
  * What an option adds to a unit's price, in ARS.
@@ -488,15 +628,6 @@ export const vSignUp = v.object({
     phone: v.nullish(v.string()),
     password: v.string()
 });
-
-/**
- * The kinds of scope.
- */
-export const vScopeType = v.picklist([
-    'consumer',
-    'workspace',
-    'backoffice'
-]);
 
 /**
  * Who wants to come in.
@@ -794,6 +925,15 @@ export const vProfile = v.object({
 });
 
 /**
+ * How the preparation of an order stands.
+ */
+export const vPreparationState = v.picklist([
+    'pending',
+    'preparing',
+    'completed'
+]);
+
+/**
  * One of these types.
  */
 export const vPolicyPaymentTypes = v.object({
@@ -997,6 +1137,20 @@ export const vPlanList = v.object({
 });
 
 /**
+ * How the way of an order to its consumer stands.
+ */
+export const vPickupState = v.picklist([
+    'pending',
+    'ready',
+    'carrying',
+    'at_door',
+    'delivered',
+    'failure',
+    'returned',
+    'cancelled'
+]);
+
+/**
  * Where orders are to be brought.
  */
 export const vDeliveryPut = v.object({
@@ -1011,6 +1165,14 @@ export const vDeliveryPut = v.object({
 export const vPickupMethodsPut = v.object({
     takeaway: v.nullish(vTakeawayPut),
     delivery: v.nullish(vDeliveryPut)
+});
+
+/**
+ * Where a pickup may go now.
+ */
+export const vPickupAllowed = v.object({
+    id: v.pipe(v.string(), v.uuid()),
+    states: v.array(vPickupState)
 });
 
 /**
@@ -1060,6 +1222,16 @@ export const vPharmacyGroupPage = v.object({
 });
 
 /**
+ * How a payment of an order stands.
+ */
+export const vPaymentState = v.picklist([
+    'pending',
+    'completed',
+    'cancelled',
+    'refounded'
+]);
+
+/**
  * A provider that a store is to take.
  */
 export const vPaymentProviderPut = v.object({
@@ -1071,6 +1243,14 @@ export const vPaymentProviderPut = v.object({
  */
 export const vPaymentMethodsPut = v.object({
     providers: v.array(vPaymentProviderPut)
+});
+
+/**
+ * Where a payment may go now.
+ */
+export const vPaymentAllowed = v.object({
+    id: v.pipe(v.string(), v.uuid()),
+    states: v.array(vPaymentState)
 });
 
 /**
@@ -1150,9 +1330,345 @@ export const vOtp = v.object({
 });
 
 /**
+ * The store of an order, as it is called now.
+ */
+export const vOrderStore = v.object({
+    id: v.pipe(v.string(), v.uuid()),
+    name: v.string(),
+    image_url: v.nullable(v.string())
+});
+
+/**
+ * How an order stands.
+ */
+export const vOrderState = v.picklist([
+    'submitted',
+    'preparation',
+    'payment',
+    'pickup',
+    'completed',
+    'cancelled'
+]);
+
+/**
+ * Where an order is to go.
+ */
+export const vOrderStatePost = v.object({
+    state: vOrderState,
+    reason: v.nullish(v.pipe(v.string(), v.minLength(1), v.maxLength(280)))
+});
+
+/**
+ * What an order comes to.
+ */
+export const vOrderResume = v.object({
+    currency: vCurrency,
+    subtotal: vMoney,
+    tip: vMoney,
+    coupon_discount: vMoney,
+    policies: vMoney,
+    total: vMoney
+});
+
+/**
+ * Where a preparation is to go.
+ */
+export const vOrderPreparationPost = v.object({
+    state: vPreparationState
+});
+
+/**
+ * The preparation of an order.
+ */
+export const vOrderPreparation = v.object({
+    state: vPreparationState
+});
+
+/**
+ * A policy of an order as it is to be.
+ */
+export const vOrderPolicyPut = v.object({
+    applied: v.boolean(),
+    label: v.nullish(v.pipe(v.string(), v.minLength(1), v.maxLength(80))),
+    value: v.nullish(vMoney)
+});
+
+/**
+ * What a policy adds to an order.
+ */
+export const vOrderPolicyImports = v.object({
+    currency: vCurrency,
+    total: vMoney
+});
+
+/**
+ * A policy of an order.
+ */
+export const vOrderPolicy = v.object({
+    id: v.pipe(v.string(), v.uuid()),
+    manual: v.boolean(),
+    applied: v.boolean(),
+    label: v.string(),
+    value: vMoney,
+    imports: vOrderPolicyImports
+});
+
+/**
+ * Where a pickup is to go.
+ */
+export const vOrderPickupPost = v.object({
+    pickup_id: v.pipe(v.string(), v.uuid()),
+    state: vPickupState,
+    reason: v.nullish(v.pipe(v.string(), v.minLength(1), v.maxLength(280))),
+    restock: v.optional(v.boolean())
+});
+
+/**
+ * A point on Earth, in degrees.
+ */
+export const vOrderLocation = v.object({
+    lat: v.pipe(v.number(), v.minValue(-90), v.maxValue(90)),
+    lng: v.pipe(v.number(), v.minValue(-180), v.maxValue(180))
+});
+
+/**
+ * A place with its address; what is not known is empty.
+ */
+export const vOrderAddress = v.object({
+    name: v.string(),
+    country: v.string(),
+    state: v.string(),
+    city: v.string(),
+    zip: v.string(),
+    street: v.string(),
+    number: v.string(),
+    flat: v.string(),
+    apartment: v.string(),
+    indications: v.string(),
+    location: vOrderLocation
+});
+
+/**
+ * A way of an order to its consumer.
+ */
+export const vOrderPickup = v.object({
+    id: v.pipe(v.string(), v.uuid()),
+    type: vPickupType,
+    state: vPickupState,
+    address: vOrderAddress,
+    tip_currency: vCurrency,
+    tip_amount: vMoney
+});
+
+/**
+ * Where a payment is to go.
+ */
+export const vOrderPaymentPost = v.object({
+    payment_id: v.pipe(v.string(), v.uuid()),
+    state: vPaymentState,
+    reason: v.nullish(v.pipe(v.string(), v.minLength(1), v.maxLength(280)))
+});
+
+/**
+ * A payment of an order.
+ */
+export const vOrderPayment = v.object({
+    id: v.pipe(v.string(), v.uuid()),
+    state: vPaymentState,
+    currency: vCurrency,
+    amount: vMoney,
+    refund_due: vMoney,
+    provider_id: v.pipe(v.string(), v.uuid()),
+    provider_type: vProviderType,
+    order_id: v.pipe(v.string(), v.uuid()),
+    auto: v.boolean()
+});
+
+/**
+ * Where an order and its parts may go now; to its consumer nowhere.
+ */
+export const vOrderAllowed = v.object({
+    order: v.array(vOrderState),
+    preparation: v.array(vPreparationState),
+    payment: v.array(vPaymentAllowed),
+    pickup: v.array(vPickupAllowed)
+});
+
+/**
+ * Of what an order is made.
+ */
+export const vOrderEntity = v.picklist([
+    'order',
+    'preparation',
+    'payment',
+    'pickup',
+    'item',
+    'policy'
+]);
+
+/**
+ * A change of an order.
+ */
+export const vOrderChange = v.object({
+    id: v.pipe(v.string(), v.uuid()),
+    at: v.pipe(v.string(), v.isoTimestamp()),
+    account_id: v.nullable(v.pipe(v.string(), v.uuid())),
+    entity: vOrderEntity,
+    entity_id: v.pipe(v.string(), v.uuid()),
+    from: v.nullable(v.string()),
+    to: v.string(),
+    reason: v.nullable(v.string())
+});
+
+/**
+ * The coupon of an order, as it was when it was used.
+ */
+export const vOrderCoupon = v.object({
+    id: v.pipe(v.string(), v.uuid()),
+    code: v.string(),
+    discount_percent: v.nullable(vPercent),
+    discount_percent_max_amount: v.nullable(vMoney),
+    discount_fixed_amount: v.nullable(vMoney),
+    currency: vCurrency
+});
+
+/**
+ * An option as it was sold.
+ */
+export const vItemOption = v.object({
+    id: v.pipe(v.string(), v.uuid()),
+    customizer_id: v.pipe(v.string(), v.uuid()),
+    customizer_name: v.string(),
+    name: v.string(),
+    image_url: v.nullable(v.string()),
+    quantity: v.pipe(v.number(), v.integer()),
+    price: vOptionPrice
+});
+
+/**
+ * An article as it was sold.
+ */
+export const vItemArticle = v.object({
+    id: v.pipe(v.string(), v.uuid()),
+    name: v.string(),
+    description: v.string(),
+    image_url: v.nullable(v.string()),
+    price: vArticlePrice
+});
+
+/**
+ * What a line comes to.
+ */
+export const vItemImports = v.object({
+    currency: vCurrency,
+    unit: vMoney,
+    subtotal: vMoney,
+    discounts: vMoney,
+    taxes: vMoney,
+    total: vMoney
+});
+
+/**
+ * A line of an order or of a cart.
+ */
+export const vOrderItem = v.object({
+    id: v.pipe(v.string(), v.uuid()),
+    name: v.string(),
+    quantity: v.pipe(v.number(), v.integer()),
+    imports: vItemImports,
+    article: vItemArticle,
+    options: v.array(vItemOption),
+    indications: v.string()
+});
+
+/**
+ * Whose an order is, as they were when it came in.
+ */
+export const vOrderConsumer = v.object({
+    id: v.pipe(v.string(), v.uuid()),
+    scope_id: v.pipe(v.string(), v.uuid()),
+    name: v.string(),
+    image_url: v.nullable(v.string()),
+    email: v.nullable(v.string()),
+    phone: v.nullable(v.string())
+});
+
+/**
+ * An order.
+ */
+export const vOrder = v.object({
+    id: v.pipe(v.string(), v.uuid()),
+    code: v.string(),
+    state: vOrderState,
+    datetime: v.pipe(v.string(), v.isoTimestamp()),
+    turn_id: v.pipe(v.string(), v.uuid()),
+    store: vOrderStore,
+    consumer: vOrderConsumer,
+    items: v.array(vOrderItem),
+    preparation: vOrderPreparation,
+    payment: v.array(vOrderPayment),
+    pickup: v.array(vOrderPickup),
+    coupon: v.nullable(vOrderCoupon),
+    policies: v.array(vOrderPolicy),
+    resumes: v.array(vOrderResume),
+    history: v.array(vOrderChange),
+    allowed: vOrderAllowed
+});
+
+/**
+ * One page of a list.
+ */
+export const vOrderPage = v.object({
+    cursor: v.nullable(v.string()),
+    data: v.array(vOrder)
+});
+
+/**
+ * Orders in figures. A difference of a month's is to the last month up to the same day. What was cancelled counts as an
+ * order, and not as money.
+ */
+export const vOrderKpis = v.object({
+    orders_open: v.pipe(v.number(), v.integer()),
+    orders_today: v.pipe(v.number(), v.integer()),
+    orders_yesterday_difference: v.pipe(v.number(), v.integer()),
+    orders_month: v.pipe(v.number(), v.integer()),
+    orders_month_difference: v.pipe(v.number(), v.integer()),
+    completed_month: v.pipe(v.number(), v.integer()),
+    cancelled_month: v.pipe(v.number(), v.integer()),
+    currency: vCurrency,
+    imports_month: vMoney,
+    imports_month_difference: vMoney,
+    imports_month_average: vMoney
+});
+
+/**
+ * A line as it is to be.
+ */
+export const vOrderItemPut = v.object({
+    quantity: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(99))
+});
+
+/**
  * The direction of a list.
  */
 export const vOrderDir = v.picklist(['asc', 'desc']);
+
+/**
+ * A place as it is given; what is absent is not known.
+ */
+export const vOrderAddressPut = v.object({
+    name: v.optional(v.pipe(v.string(), v.maxLength(80))),
+    country: v.optional(v.pipe(v.string(), v.maxLength(80))),
+    state: v.optional(v.pipe(v.string(), v.maxLength(80))),
+    city: v.optional(v.pipe(v.string(), v.maxLength(80))),
+    zip: v.optional(v.pipe(v.string(), v.maxLength(20))),
+    street: v.optional(v.pipe(v.string(), v.maxLength(120))),
+    number: v.optional(v.pipe(v.string(), v.maxLength(20))),
+    flat: v.optional(v.pipe(v.string(), v.maxLength(20))),
+    apartment: v.optional(v.pipe(v.string(), v.maxLength(20))),
+    indications: v.optional(v.pipe(v.string(), v.maxLength(280))),
+    location: vOrderLocation
+});
 
 /**
  * What an option adds to a unit's price, in ARS.
@@ -1463,6 +1979,168 @@ export const vCatalogPage = v.object({
 });
 
 /**
+ * The order that a cart became.
+ */
+export const vCartSubmitted = v.object({
+    id: v.pipe(v.string(), v.uuid())
+});
+
+/**
+ * The coupon that is to be used.
+ */
+export const vCartCouponPut = v.object({
+    code: v.pipe(v.string(), v.minLength(1), v.maxLength(64))
+});
+
+/**
+ * How a cart is to be paid.
+ */
+export const vCartPaymentPut = v.object({
+    provider_id: v.pipe(v.string(), v.uuid())
+});
+
+/**
+ * How a cart is to get to its consumer.
+ */
+export const vCartPickupPut = v.object({
+    type: vPickupType,
+    address: v.nullish(vOrderAddressPut),
+    tip_currency: v.optional(vCurrency),
+    tip_amount: v.optional(vAmount)
+});
+
+/**
+ * An option as it is chosen.
+ */
+export const vCartOptionPut = v.object({
+    customizer_id: v.pipe(v.string(), v.uuid()),
+    option_id: v.pipe(v.string(), v.uuid()),
+    quantity: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(99)))
+});
+
+/**
+ * A line as it is to be.
+ */
+export const vCartItemPut = v.object({
+    id: v.pipe(v.string(), v.uuid()),
+    article_id: v.pipe(v.string(), v.uuid()),
+    quantity: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(99)),
+    options: v.optional(v.pipe(v.array(vCartOptionPut), v.maxLength(100))),
+    indications: v.nullish(v.pipe(v.string(), v.maxLength(280)))
+});
+
+/**
+ * What of a cart is to change: each part whose `…_set` is true is replaced whole.
+ */
+export const vCartPut = v.object({
+    items_set: v.optional(v.boolean()),
+    items: v.nullish(v.pipe(v.array(vCartItemPut), v.maxLength(50))),
+    pickup_set: v.optional(v.boolean()),
+    pickup: v.nullish(vCartPickupPut),
+    payment_set: v.optional(v.boolean()),
+    payment: v.nullish(vCartPaymentPut),
+    coupon_set: v.optional(v.boolean()),
+    coupon: v.nullish(vCartCouponPut)
+});
+
+/**
+ * Something that stands in the way of an order.
+ */
+export const vCartProblem = v.object({
+    code: v.string(),
+    path: v.string(),
+    extra: v.nullable(v.record(v.string(), v.unknown()))
+});
+
+/**
+ * A policy that changes what a cart comes to.
+ */
+export const vCartPolicy = v.object({
+    id: v.pipe(v.string(), v.uuid()),
+    label: v.string(),
+    value: vMoney,
+    currency: vCurrency
+});
+
+/**
+ * How a cart gets to its consumer.
+ */
+export const vCartPickup = v.object({
+    type: vPickupType,
+    address: v.nullable(vOrderAddress),
+    tip_currency: vCurrency,
+    tip_amount: vMoney
+});
+
+/**
+ * How a cart is paid.
+ */
+export const vCartPayment = v.object({
+    provider_id: v.pipe(v.string(), v.uuid()),
+    provider_type: v.nullable(vProviderType)
+});
+
+/**
+ * A line of a cart. Of an article that is not to be had any more, `article` is null and nothing is paid.
+ */
+export const vCartItem = v.object({
+    id: v.pipe(v.string(), v.uuid()),
+    article_id: v.pipe(v.string(), v.uuid()),
+    name: v.string(),
+    quantity: v.pipe(v.number(), v.integer()),
+    imports: vItemImports,
+    article: v.nullable(vItemArticle),
+    options: v.array(vItemOption),
+    indications: v.string()
+});
+
+/**
+ * The coupon of a cart.
+ */
+export const vCartCoupon = v.object({
+    code: v.string(),
+    discount: vMoney,
+    currency: vCurrency
+});
+
+/**
+ * A cart: what a consumer is about to order.
+ */
+export const vCart = v.object({
+    id: v.pipe(v.string(), v.uuid()),
+    store_id: v.pipe(v.string(), v.uuid()),
+    items: v.array(vCartItem),
+    pickup: v.nullable(vCartPickup),
+    payment: v.nullable(vCartPayment),
+    coupon: v.nullable(vCartCoupon),
+    policies: v.array(vCartPolicy),
+    resume: vOrderResume,
+    problems: v.array(vCartProblem)
+});
+
+/**
+ * A store, as the staff sees it.
+ */
+export const vBackofficeStore = v.object({
+    id: v.pipe(v.string(), v.uuid()),
+    workspace_id: v.pipe(v.string(), v.uuid()),
+    workspace_name: v.string(),
+    enabled: v.boolean(),
+    name: v.string(),
+    image_url: v.nullable(v.string()),
+    opened: v.boolean(),
+    created_at: v.pipe(v.string(), v.isoTimestamp())
+});
+
+/**
+ * One page of a list.
+ */
+export const vBackofficeStorePage = v.object({
+    cursor: v.nullable(v.string()),
+    data: v.array(vBackofficeStore)
+});
+
+/**
  * How a user, a scope or an account stands.
  */
 export const vAccountState = v.picklist([
@@ -1731,6 +2409,35 @@ export const vWalletsProviderPutPath = v.object({
     provider_id: v.pipe(v.string(), v.uuid())
 });
 
+export const vWalletsOrderGetPath = v.object({
+    order_id: v.pipe(v.string(), v.uuid())
+});
+
+export const vWalletsTransactionCreatePath = v.object({
+    order_id: v.pipe(v.string(), v.uuid())
+});
+
+export const vWalletsTransactionProcessingBody = vTransactionProcessing;
+
+export const vWalletsTransactionProcessingPath = v.object({
+    order_id: v.pipe(v.string(), v.uuid()),
+    transaction_id: v.pipe(v.string(), v.uuid())
+});
+
+export const vWalletsTransactionCompleteBody = vTransactionComplete;
+
+export const vWalletsTransactionCompletePath = v.object({
+    order_id: v.pipe(v.string(), v.uuid()),
+    transaction_id: v.pipe(v.string(), v.uuid())
+});
+
+export const vWalletsTransactionFailureBody = vTransactionFailure;
+
+export const vWalletsTransactionFailurePath = v.object({
+    order_id: v.pipe(v.string(), v.uuid()),
+    transaction_id: v.pipe(v.string(), v.uuid())
+});
+
 export const vAppVersionVerifyQuery = v.object({
     platform: vPlatform,
     version: v.string(),
@@ -1958,6 +2665,100 @@ export const vEcommerceStorePublicPath = v.object({
     store_id: v.pipe(v.string(), v.uuid())
 });
 
+export const vEcommerceCartPutBody = vCartPut;
+
+export const vEcommerceCartPutPath = v.object({
+    store_id: v.pipe(v.string(), v.uuid())
+});
+
+export const vEcommerceCartSubmitHeaders = v.object({
+    'idempotency-key': v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(128)))
+});
+
+export const vEcommerceCartSubmitPath = v.object({
+    store_id: v.pipe(v.string(), v.uuid())
+});
+
+export const vEcommerceOrderEventsHeaders = v.object({
+    'last-event-id': v.optional(v.string())
+});
+
+export const vEcommerceOrderEventsPath = v.object({
+    store_id: v.pipe(v.string(), v.uuid())
+});
+
+export const vEcommerceOrderKpisPath = v.object({
+    store_id: v.pipe(v.string(), v.uuid())
+});
+
+export const vEcommerceOrderListPath = v.object({
+    store_id: v.pipe(v.string(), v.uuid())
+});
+
+export const vEcommerceOrderListQuery = v.object({
+    query: v.optional(v.string()),
+    turn_id: v.optional(v.pipe(v.string(), v.uuid())),
+    datetime_ini: v.optional(v.pipe(v.string(), v.isoTimestamp())),
+    datetime_end: v.optional(v.pipe(v.string(), v.isoTimestamp())),
+    state: v.optional(vOrderState),
+    cursor: v.optional(v.string()),
+    take: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100))),
+    order_dir: v.optional(vOrderDir)
+});
+
+export const vEcommerceOrderGetPath = v.object({
+    store_id: v.pipe(v.string(), v.uuid()),
+    order_id: v.pipe(v.string(), v.uuid())
+});
+
+export const vEcommerceConsumerOrderGetPath = v.object({
+    order_id: v.pipe(v.string(), v.uuid())
+});
+
+export const vEcommerceOrderStateBody = vOrderStatePost;
+
+export const vEcommerceOrderStatePath = v.object({
+    store_id: v.pipe(v.string(), v.uuid()),
+    order_id: v.pipe(v.string(), v.uuid())
+});
+
+export const vEcommerceOrderPaymentBody = vOrderPaymentPost;
+
+export const vEcommerceOrderPaymentPath = v.object({
+    store_id: v.pipe(v.string(), v.uuid()),
+    order_id: v.pipe(v.string(), v.uuid())
+});
+
+export const vEcommerceOrderPickupBody = vOrderPickupPost;
+
+export const vEcommerceOrderPickupPath = v.object({
+    store_id: v.pipe(v.string(), v.uuid()),
+    order_id: v.pipe(v.string(), v.uuid())
+});
+
+export const vEcommerceOrderPreparationBody = vOrderPreparationPost;
+
+export const vEcommerceOrderPreparationPath = v.object({
+    store_id: v.pipe(v.string(), v.uuid()),
+    order_id: v.pipe(v.string(), v.uuid())
+});
+
+export const vEcommerceOrderItemPutBody = vOrderItemPut;
+
+export const vEcommerceOrderItemPutPath = v.object({
+    store_id: v.pipe(v.string(), v.uuid()),
+    order_id: v.pipe(v.string(), v.uuid()),
+    item_id: v.pipe(v.string(), v.uuid())
+});
+
+export const vEcommerceOrderPolicyPutBody = vOrderPolicyPut;
+
+export const vEcommerceOrderPolicyPutPath = v.object({
+    store_id: v.pipe(v.string(), v.uuid()),
+    order_id: v.pipe(v.string(), v.uuid()),
+    policy_id: v.pipe(v.string(), v.uuid())
+});
+
 export const vPharmacyGroupListQuery = v.object({
     cursor: v.optional(v.string()),
     take: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100)))
@@ -2069,6 +2870,26 @@ export const vBackofficesAccountGetPath = v.object({
     account_id: v.pipe(v.string(), v.uuid())
 });
 
+export const vBackofficesOrderListQuery = v.object({
+    query: v.optional(v.string()),
+    store_ids: v.optional(v.array(v.pipe(v.string(), v.uuid()))),
+    state: v.optional(vOrderState),
+    datetime_ini: v.optional(v.pipe(v.string(), v.isoTimestamp())),
+    datetime_end: v.optional(v.pipe(v.string(), v.isoTimestamp())),
+    cursor: v.optional(v.string()),
+    take: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100)))
+});
+
+export const vBackofficesOrderGetPath = v.object({
+    order_id: v.pipe(v.string(), v.uuid())
+});
+
+export const vBackofficesStoreListQuery = v.object({
+    workspace_id: v.optional(v.pipe(v.string(), v.uuid())),
+    cursor: v.optional(v.string()),
+    take: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100)))
+});
+
 export const vCommandBusDispatchBody = vDispatch;
 
 export const vCommandBusAuditListQuery = v.object({
@@ -2104,6 +2925,11 @@ export const requests = {
     'GET /wallets/providers': { access: 'any', query: vWalletsProviderListQuery },
     'GET /wallets/providers/{provider_id}': { access: 'any', params: vWalletsProviderGetPath },
     'PUT /wallets/providers/{provider_id}': { access: 'any', params: vWalletsProviderPutPath, body: vWalletsProviderPutBody },
+    'GET /wallets/orders/{order_id}': { access: 'any', params: vWalletsOrderGetPath },
+    'POST /wallets/orders/{order_id}/transaction': { access: 'any', params: vWalletsTransactionCreatePath },
+    'PUT /wallets/orders/{order_id}/transaction/{transaction_id}/processing': { access: 'any', params: vWalletsTransactionProcessingPath, body: vWalletsTransactionProcessingBody },
+    'PUT /wallets/orders/{order_id}/transaction/{transaction_id}/complete': { access: 'any', params: vWalletsTransactionCompletePath, body: vWalletsTransactionCompleteBody },
+    'PUT /wallets/orders/{order_id}/transaction/{transaction_id}/failure': { access: 'any', params: vWalletsTransactionFailurePath, body: vWalletsTransactionFailureBody },
     'GET /app/versions/verify': { access: 'public', query: vAppVersionVerifyQuery },
     'GET /ecommerce/services/stores': { access: 'workspace', query: vEcommerceStoreListQuery },
     'GET /ecommerce/services/stores/{store_id}': { access: 'workspace', params: vEcommerceStoreGetPath },
@@ -2138,6 +2964,19 @@ export const requests = {
     'POST /ecommerce/services/stores/{store_id}/deployments/changes': { access: 'workspace', params: vEcommerceDeploymentChangesPath, query: vEcommerceDeploymentChangesQuery },
     'POST /ecommerce/services/stores/{store_id}/deployments/{deployment_id}/publish': { access: 'workspace', params: vEcommerceDeploymentPublishPath },
     'GET /ecommerce/stores/{store_id}': { access: 'optional', params: vEcommerceStorePublicPath },
+    'PUT /ecommerce/stores/{store_id}/cart': { access: 'consumer', params: vEcommerceCartPutPath, body: vEcommerceCartPutBody },
+    'POST /ecommerce/stores/{store_id}/cart/submit': { access: 'consumer', headers: vEcommerceCartSubmitHeaders, params: vEcommerceCartSubmitPath },
+    'GET /ecommerce/services/stores/{store_id}/orders/events': { access: 'workspace', headers: vEcommerceOrderEventsHeaders, params: vEcommerceOrderEventsPath },
+    'GET /ecommerce/services/stores/{store_id}/orders/kpis': { access: 'workspace', params: vEcommerceOrderKpisPath },
+    'GET /ecommerce/services/stores/{store_id}/orders': { access: 'workspace', params: vEcommerceOrderListPath, query: vEcommerceOrderListQuery },
+    'GET /ecommerce/services/stores/{store_id}/orders/{order_id}': { access: 'workspace', params: vEcommerceOrderGetPath },
+    'GET /ecommerce/orders/{order_id}': { access: 'consumer', params: vEcommerceConsumerOrderGetPath },
+    'POST /ecommerce/services/stores/{store_id}/orders/{order_id}/state': { access: 'workspace', params: vEcommerceOrderStatePath, body: vEcommerceOrderStateBody },
+    'POST /ecommerce/services/stores/{store_id}/orders/{order_id}/payment': { access: 'workspace', params: vEcommerceOrderPaymentPath, body: vEcommerceOrderPaymentBody },
+    'POST /ecommerce/services/stores/{store_id}/orders/{order_id}/pickup': { access: 'workspace', params: vEcommerceOrderPickupPath, body: vEcommerceOrderPickupBody },
+    'POST /ecommerce/services/stores/{store_id}/orders/{order_id}/preparation': { access: 'workspace', params: vEcommerceOrderPreparationPath, body: vEcommerceOrderPreparationBody },
+    'PUT /ecommerce/services/stores/{store_id}/orders/{order_id}/items/{item_id}': { access: 'workspace', params: vEcommerceOrderItemPutPath, body: vEcommerceOrderItemPutBody },
+    'PUT /ecommerce/services/stores/{store_id}/orders/{order_id}/policies/{policy_id}': { access: 'workspace', params: vEcommerceOrderPolicyPutPath, body: vEcommerceOrderPolicyPutBody },
     'GET /plugins/pharmacy/groups': { access: 'optional', query: vPharmacyGroupListQuery },
     'GET /plugins/pharmacy/groups/{group_id}': { access: 'optional', params: vPharmacyGroupGetPath },
     'GET /plugins/pharmacy/shifts': { access: 'optional', query: vPharmacyShiftListQuery },
@@ -2156,6 +2995,10 @@ export const requests = {
     'GET /backoffices/accounts': { access: 'backoffice', query: vBackofficesAccountListQuery },
     'GET /backoffices/accounts/{account_id}': { access: 'backoffice', params: vBackofficesAccountGetPath },
     'GET /backoffices/accounts/kpis': { access: 'backoffice' },
+    'GET /backoffices/ecommerce/orders': { access: 'backoffice', query: vBackofficesOrderListQuery },
+    'GET /backoffices/ecommerce/orders/{order_id}': { access: 'backoffice', params: vBackofficesOrderGetPath },
+    'GET /backoffices/ecommerce/kpis': { access: 'backoffice' },
+    'GET /backoffices/ecommerce/stores': { access: 'backoffice', query: vBackofficesStoreListQuery },
     'POST /backoffices/command_bus/dispatch': { access: 'backoffice', body: vCommandBusDispatchBody },
     'GET /backoffices/command_bus/topics': { access: 'backoffice' },
     'GET /backoffices/command_bus/audit': { access: 'backoffice', query: vCommandBusAuditListQuery },

@@ -6,13 +6,13 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use sqlx::FromRow;
 
-use super::rules::Periods;
 use crate::kernel::access::Backoffice;
 use crate::kernel::answer::Json;
 use crate::kernel::app::App;
 use crate::kernel::db::{On, sql};
 use crate::kernel::error::Result;
 use crate::kernel::openapi::Routes;
+use crate::kernel::periods::Periods;
 use crate::kernel::session::ScopeType;
 
 pub(super) fn routes() -> Routes {

@@ -3,6 +3,7 @@
 use axum::extract::State;
 use documented::docs_const;
 
+use crate::domains::ecommerce::ORDER;
 use crate::domains::pharmacy::SHIFT;
 use crate::kernel::access::Backoffice;
 use crate::kernel::app::App;
@@ -16,12 +17,12 @@ pub(super) fn routes() -> Routes {
 }
 
 /// What the staff hear of.
-const TOPICS: &[Topic] = &[SHIFT];
+const TOPICS: &[Topic] = &[SHIFT, ORDER];
 
-/// The changes of duty shifts on the whole platform, as server-sent events.
+/// The changes of duty shifts and of orders on the whole platform, as server-sent events.
 ///
-/// Each is `id`, `event` (its topic, `pharmacy_shift`) and `data`, which names the subject, whose it is and since when it
-/// is so, but not what it is now. A stream begins with `ready`: what is read after it is at least as new. One that names
+/// Each is `id`, `event` (its topic, `pharmacy_shift` or `ecommerce_order`) and `data`, which names the subject,
+/// whose it is and since when it is so, but not what it is now. A stream begins with `ready`: what is read after it is at least as new. One that names
 /// a `last-event-id` begins with what came after that; when this cannot be had any more, after seven days, with
 /// `resync`: read everything again. A comment every 15 seconds keeps it open. It ends with its access token or
 /// session; come back with the last `id` and nothing is lost.

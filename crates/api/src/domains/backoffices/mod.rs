@@ -7,12 +7,18 @@ mod account_query;
 mod account_search;
 mod accounts;
 mod events;
-mod rules;
+mod orders;
 mod seed;
+mod stores;
 
 use crate::kernel::openapi::Routes;
 
 /// The operations of the domain.
 pub fn routes() -> Routes {
-    events::routes().merge(seed::routes()).merge(accounts::routes()).merge(account_kpis::routes())
+    events::routes()
+        .merge(seed::routes())
+        .merge(accounts::routes())
+        .merge(account_kpis::routes())
+        .merge(orders::routes())
+        .merge(stores::routes())
 }

@@ -1,4 +1,4 @@
-//! E-commerce, the owner's side: what a store sells, on which terms, when it is open, and what consumers read of it.
+//! E-commerce: what a store sells, on which terms, when it is open, what consumers read of it, and what they order.
 //!
 //! Nouns: a *store* of a workspace sells *articles*, which may be of categories and offer *customizers* with options; a
 //! *catalog* shows them in sections. *Coupons* are the workspace's, *policies* the store's. A *turn* is when it is open.
@@ -8,14 +8,25 @@
 //! `customizer_options`, `article_customizers`, `catalogs`, `catalog_sections`, `catalog_items`, `coupons`,
 //! `coupon_stores`, `policies`, `payment_methods`, `pickup_methods`, `turns`, `deployments`.
 //!
+//! A *cart* is what one account is about to order in one store; submitted it becomes an *order*, with lines, a
+//! *preparation*, *payments*, a *pickup* and the policies that counted. Tables: `carts`, `orders`, `order_days`,
+//! `order_lines`, `order_payments`, `order_pickups`, `order_policies`, `order_history`, `coupon_uses`, `stock_moves`.
+//!
 //! - A store is its workspace's for good, and so is everything in it its store's: an id that something else has is 404.
 //! - Whoever writes to a store holds its row (`store.rs`), so that its writers come one after the other.
 //! - What is deleted keeps its row, since what is live may name it; a PUT brings it back.
 //! - One catalog of a store is selected, one turn open, one deployment live: the database refuses a second.
+//! - A cart holds nothing. A submit takes stock and coupon by updates whose row counts are checked, or does nothing.
+//! - Whoever submits or changes an order holds the store's row shared, so that the owner's writers are never in between;
+//!   then, always in this sequence: turn, cart or order, articles, options, coupon, wallet orders, events (`order/write.rs`).
+//! - An order keeps what it was priced from, and comes to what that comes to; it moves along the edges of
+//!   `rules/transitions.rs` alone, each step a row of its history.
+//! - What an order took from stock is in `stock_moves`, and is given back once at most.
 
 mod article;
 mod article_parts;
 mod article_put;
+mod cart;
 mod catalog;
 mod catalog_put;
 mod coupon;
@@ -24,6 +35,7 @@ mod customizer;
 mod customizer_put;
 mod demo;
 mod deployment;
+mod order;
 mod payment_methods;
 mod pickup_methods;
 mod policy;
@@ -31,13 +43,25 @@ mod policy_put;
 mod public;
 mod rules;
 mod snapshot;
+mod states;
 mod store;
 mod turn;
 
 use crate::kernel::events::Topic;
 use crate::kernel::openapi::Routes;
 
+pub use cart::sweep_carts;
 pub use demo::load_demo;
+pub use order::{
+    CouponRecounts, ExpiredOrders, Order, OrderFilter, OrderKpis, OrderRecalculation, Reader, StockAudit,
+    WALLET_REFERRER, audit_stock, expire_unpaid, find_order, list_orders, order_kpis, recalculate_orders,
+    recount_coupons, sweep_unpaid,
+};
+pub use states::OrderState;
+pub use store::Store;
+
+/// An order came in or changed; its audience is the store.
+pub const ORDER: Topic = Topic("ecommerce_order");
 
 /// A turn was opened or closed; its audience is the store.
 pub const TURN: Topic = Topic("turn");
@@ -55,4 +79,6 @@ pub fn routes() -> Routes {
         .merge(turn::routes())
         .merge(deployment::routes())
         .merge(public::routes())
+        .merge(cart::routes())
+        .merge(order::routes())
 }

@@ -32,7 +32,7 @@ pub(super) fn routes() -> Routes {
 
 /// A store.
 #[derive(Clone, Debug, Serialize, JsonSchema, FromRow)]
-pub(super) struct Store {
+pub struct Store {
     /// The store's id.
     pub(super) id: Id<Store>,
     /// The workspace whose it is.

@@ -40,7 +40,7 @@ pub(super) fn routes() -> Routes {
 
 /// A time in which a store is open.
 #[derive(Clone, Debug, Serialize, JsonSchema, FromRow)]
-pub(super) struct Turn {
+pub struct Turn {
     /// The turn's id.
     pub(super) id: Id<Turn>,
     /// The store.

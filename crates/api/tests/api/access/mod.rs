@@ -1,5 +1,6 @@
 //! Who may call what: a row an operation, and an operation without a row fails.
 
+mod orders;
 mod rows;
 mod world;
 
@@ -7,7 +8,7 @@ use hub_api::kernel::session::{self, ScopeType};
 use reqwest::StatusCode;
 use serde_json::Value;
 
-use rows::{ROWS, Row};
+use rows::Row;
 use world::World;
 
 const SCOPES: [ScopeType; 3] = [ScopeType::Consumer, ScopeType::Workspace, ScopeType::Backoffice];
@@ -33,29 +34,34 @@ fn welcome(access: &str) -> Vec<ScopeType> {
     }
 }
 
+/// Every row.
+fn rows() -> impl Iterator<Item = &'static Row> {
+    rows::ROWS.iter().chain(orders::ROWS)
+}
+
 fn of(access: &str) -> impl Iterator<Item = &'static Row> {
-    ROWS.iter().filter(move |row| row.access == access)
+    rows().filter(move |row| row.access == access)
 }
 
 fn with_a_token() -> impl Iterator<Item = &'static Row> {
-    ROWS.iter().filter(|row| row.access != "public")
+    rows().filter(|row| row.access != "public")
 }
 
 #[test]
 fn every_operation_has_a_row() {
     let documented = documented();
     for (id, access) in &documented {
-        let row = ROWS.iter().find(|row| row.id == id);
+        let row = rows().find(|row| row.id == id);
         let row = row.unwrap_or_else(|| panic!("{id} has no row in the access test"));
         assert_eq!(row.access, access, "{id}");
     }
-    assert_eq!(documented.len(), ROWS.len(), "a row of an operation that is no more");
+    assert_eq!(documented.len(), rows().count(), "a row of an operation that is no more");
 }
 
 #[tokio::test]
 async fn without_a_token() {
     let world = World::new().await;
-    for row in ROWS {
+    for row in rows() {
         let status = world.call(row, None).await;
         let expected =
             if ["public", "optional"].contains(&row.access) { StatusCode::OK } else { StatusCode::UNAUTHORIZED };
@@ -88,7 +94,7 @@ async fn a_bad_token_is_refused_where_tokens_are_looked_at() {
 #[tokio::test]
 async fn each_scope_is_let_in_where_it_belongs() {
     let world = World::new().await;
-    for row in ROWS.iter().filter(|row| row.access != "refresh") {
+    for row in rows().filter(|row| row.access != "refresh") {
         for scope in SCOPES {
             let person = world.person(scope).await;
             let status = world.call_as(row, &person).await;
@@ -135,7 +141,7 @@ async fn the_token_of_a_session_that_ended_fails_at_once() {
 #[tokio::test]
 async fn another_tenants_things_are_out_of_reach() {
     let world = World::new().await;
-    for row in ROWS {
+    for row in rows() {
         let Some((foreign, expected)) = row.foreign else { continue };
         let scope = welcome(row.access).first().copied().unwrap_or(ScopeType::Workspace);
         let (owner, intruder) = (world.person(scope).await, world.person(scope).await);

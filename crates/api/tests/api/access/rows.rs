@@ -17,11 +17,11 @@ pub(super) struct Row {
     pub(super) foreign: Option<Foreign>,
 }
 
-const fn row(id: &'static str, access: &'static str, make: Make) -> Row {
+pub(super) const fn row(id: &'static str, access: &'static str, make: Make) -> Row {
     Row { id, access, make, foreign: None }
 }
 
-const fn foreign(id: &'static str, access: &'static str, make: Make, foreign: Foreign) -> Row {
+pub(super) const fn foreign(id: &'static str, access: &'static str, make: Make, foreign: Foreign) -> Row {
     Row { id, access, make, foreign: Some(foreign) }
 }
 

@@ -10,9 +10,10 @@ use hub_api::kernel::id::Id;
 use hub_api::kernel::session::{Scope, ScopeType, Tokens};
 use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
+use tokio::sync::OnceCell;
 
 use super::rows::Row;
-use crate::support::{GROUP, Shop, SignedIn, TestApp, new_id};
+use crate::support::{GROUP, ORDER_TABLES, Shop, SignedIn, TestApp, new_id};
 
 /// A request, but for who makes it.
 pub(super) struct Call {
@@ -61,6 +62,7 @@ const STORE_TABLES: [&str; 17] = [
 pub(super) struct World {
     pub(super) app: TestApp,
     shops: Mutex<HashMap<Id<Scope>, Shop>>,
+    anyones: OnceCell<Shop>,
 }
 
 impl World {
@@ -68,7 +70,7 @@ impl World {
         let limits = "sign_in_failures=1000,sign_in_hour=10000,otp_hour=1000,otp_day=1000,otp_address_hour=10000,\
                       key_available_minute=10000";
         let app = TestApp::with_settings(&["--limits", limits]).await.with_rota().await;
-        Self { app, shops: Mutex::default() }
+        Self { app, shops: Mutex::default(), anyones: OnceCell::new() }
     }
 
     pub(super) async fn person(&self, scope: ScopeType) -> SignedIn {
@@ -180,11 +182,57 @@ impl World {
         (path, body)
     }
 
+    /// An order that came into a new store of someone's; of whom has no stores ids that nothing has.
+    pub(super) async fn order(&self, person: Option<&SignedIn>) -> (Shop, Value) {
+        let Some(owner) = person.filter(|one| one.caller.scope_type == ScopeType::Workspace) else {
+            return (Shop::nowhere(), Value::Null);
+        };
+        let (shop, owner) = (self.shop(person).await, self.app.sign_in(owner.seat()).await);
+        let changes = self.app.changes_of(&owner, &shop).await;
+        self.app.publish(&owner, &shop, &changes).await.ok();
+        let (_, order) = self.app.ordered(&shop, 1).await;
+        let order = self.app.order_of(&owner, &shop, &order).await;
+        (shop, order)
+    }
+
+    /// A store of somebody's where everybody can order, in plenty.
+    pub(super) async fn anyones_shop(&self) -> &Shop {
+        let made = self.anyones.get_or_init(|| async {
+            let owner = self.person(ScopeType::Workspace).await;
+            let shop = self.app.published(&owner).await;
+            let mut article = shop.article();
+            article["stock"] = json!({"count": null});
+            self.app.put_as(&owner, &shop.path("articles/{article}"), &article).await.ok();
+            shop
+        });
+        made.await
+    }
+
+    /// An order of a consumer's own; of whom cannot order an id that nothing has.
+    pub(super) async fn own_order(&self, person: Option<&SignedIn>) -> String {
+        match person.filter(|one| one.caller.scope_type == ScopeType::Consumer) {
+            Some(consumer) => {
+                let consumer = self.app.sign_in(consumer.seat()).await;
+                self.app.order(&consumer, self.anyones_shop().await, 1).await
+            }
+            None => new_id(),
+        }
+    }
+
+    /// A wallet order of someone's, with a transaction that was begun when it is wanted.
+    pub(super) async fn transaction(&self, person: Option<&SignedIn>, wanted: bool) -> (String, String) {
+        let Some(person) = person else { return (new_id(), new_id()) };
+        let person = self.app.sign_in(person.seat()).await;
+        let order = self.app.wallet_order(&person).await;
+        let transaction = if wanted { self.app.transaction(&person, &order).await } else { new_id() };
+        (order, transaction)
+    }
+
     /// What tenants own, as text: the same before and after a call that changed nothing.
     pub(super) async fn everything(&self) -> String {
         let people = ["accounts", "credentials", "profiles", "scopes", "users"];
         let pharmacy = ["pharmacy_groups", "pharmacies", "pharmacy_shifts", "pharmacy_shift_history"];
         let wallets = ["plans", "subscriptions", "wallets", "wallet_providers"];
-        self.app.dump(&[people.as_slice(), &pharmacy, &wallets, &STORE_TABLES].concat()).await
+        self.app.dump(&[people.as_slice(), &pharmacy, &wallets, &STORE_TABLES, &ORDER_TABLES].concat()).await
     }
 }

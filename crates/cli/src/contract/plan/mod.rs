@@ -3,6 +3,7 @@
 //! A step's texts name facts in braces, as in `{group}`: those a run begins with (`facts.rs`), and those that an earlier
 //! step learns from its answer. A step whose facts nobody gave is not made, and says so.
 
+mod orders;
 mod reads;
 mod stores;
 mod writes;
@@ -10,6 +11,7 @@ mod writes;
 use hub_client::contract::{Access, Operation, operation};
 use serde_json::Value;
 
+pub(super) use orders::ORDERS;
 pub(super) use reads::READS;
 pub(super) use stores::STORES;
 pub(super) use writes::{CLOSING, WRITES};
@@ -52,6 +54,8 @@ pub(super) enum Who {
     Own,
     /// The same with its refresh token.
     OwnRefresh,
+    /// The consumer's account that the run made.
+    Buyer,
 }
 
 /// A fact that an answer gives.
@@ -174,7 +178,7 @@ pub(super) fn unexercised(operation: &str) -> Option<&'static str> {
 
 /// The steps of a run, in order.
 pub(super) fn steps(writes: bool) -> impl Iterator<Item = &'static Step> {
-    let more = [WRITES, STORES].into_iter().filter(move |_| writes);
+    let more = [WRITES, STORES, ORDERS].into_iter().filter(move |_| writes);
     READS.iter().chain(more.flatten())
 }
 
@@ -214,6 +218,7 @@ impl Step {
             Who::Operator => {}
             Who::Own => facts.push("own_access"),
             Who::OwnRefresh => facts.push("own_refresh"),
+            Who::Buyer => facts.push("buyer_access"),
         }
         facts
     }

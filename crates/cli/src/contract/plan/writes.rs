@@ -177,10 +177,10 @@ pub(in crate::contract) const CLOSING: &[Step] =
 
 const TOKENS: &[Learn] = &[learn("own_access", "/access/token"), learn("own_refresh", "/refresh/token")];
 
-const fn dispatch(body: &'static str) -> Step {
+pub(super) const fn dispatch(body: &'static str) -> Step {
     step("command_bus_dispatch").body(body)
 }
 
-fn after_hash(link: &str) -> Option<&str> {
+pub(super) fn after_hash(link: &str) -> Option<&str> {
     Some(link.split_once('#')?.1)
 }

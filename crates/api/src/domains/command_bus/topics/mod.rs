@@ -2,6 +2,7 @@
 
 mod accounts;
 mod auth;
+mod ecommerce;
 mod jobs;
 mod outbox;
 mod pharmacy_groups;
@@ -35,6 +36,10 @@ pub const TOPICS: &[Topic] = &[
     Topic::change::<pharmacy_shifts::ShiftsGenerate>(),
     Topic::change::<pharmacy_shifts::ShiftsCopyMonth>(),
     Topic::reading::<pharmacy_shifts::ShiftsCheck>(),
+    Topic::change::<ecommerce::OrdersExpireUnpaid>(),
+    Topic::change::<ecommerce::OrdersRecalculate>(),
+    Topic::reading::<ecommerce::StockAuditing>(),
+    Topic::change::<ecommerce::CouponsRecount>(),
 ];
 
 /// The topic of a name, or those that may have been meant.

@@ -1,25 +1,39 @@
-//! What a store's numbers and texts mean, without a database: prices, stock, coupons, policies, customizers, and what a
-//! deployment changes.
+//! What a store's numbers and texts mean, without a database: prices, stock, coupons, policies, customizers, what a
+//! deployment changes, what carts and orders come to, and how orders move.
 
+mod amounts;
+mod balance;
 mod bounds;
+mod cart;
 mod changes;
 mod coupon;
+#[cfg(test)]
+mod example;
+#[cfg(test)]
+mod moves;
 mod policy;
 mod price;
 mod publish;
+mod standing;
 mod stock;
+mod terms;
+mod transitions;
 
 use serde_json::json;
 
 use crate::kernel::error::Error;
 
+pub(super) use amounts::{CouponTerms, LineAmounts, Part, Totals, coupon_discount, line, totals};
 pub(super) use bounds::{check_bounds, check_length, check_unique};
+pub(super) use cart::{CartLine, CartOption, CartProblem, Menu, QUANTITY_MAX, merged};
 pub(super) use changes::{Change, Entity, Entry, changes};
 pub(super) use coupon::{CouponCode, Discount, check_discount, check_uses};
 pub(super) use policy::{AmountEffect, Span, check_effects, check_span};
 pub(super) use price::Price;
 pub(super) use publish::{Offer, Offered, Problem, problems};
+pub(super) use standing::{Move, PaymentStanding, PickupStanding, Refusal, Standing, Step, state_name};
 pub(super) use stock::Stock;
+pub(super) use terms::{Facts, Terms, amount, is_met};
 
 /// A rule's refusal that names the field.
 fn refused(rule: &'static str, path: &str, message: &str) -> Error {

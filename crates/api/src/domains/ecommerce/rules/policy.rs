@@ -1,15 +1,24 @@
 //! Policies: what they may ask of an order, and what they may do to it.
 
+use serde::{Deserialize, Serialize};
+
 use super::refused;
 use crate::kernel::error::Result;
 
 /// A span with inclusive bounds, either of which may be open.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub(in crate::domains::ecommerce) struct Span {
     /// The least.
     pub(in crate::domains::ecommerce) min: Option<i64>,
     /// The most.
     pub(in crate::domains::ecommerce) max: Option<i64>,
+}
+
+impl Span {
+    /// Whether a value is within it.
+    pub(in crate::domains::ecommerce) fn holds(self, value: i64) -> bool {
+        self.min.is_none_or(|min| value >= min) && self.max.is_none_or(|max| value <= max)
+    }
 }
 
 /// Whether something can be within a span; `max` is where its upper bound stands in the request.
@@ -23,7 +32,8 @@ pub(in crate::domains::ecommerce) fn check_span(span: Span, max: &str) -> Result
 }
 
 /// Which way a policy's amount goes.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub(in crate::domains::ecommerce) enum AmountEffect {
     /// It is added.
     Charge,

@@ -3,26 +3,26 @@
 use chrono::{Datelike, Days, Months, NaiveDate, NaiveTime, TimeZone};
 use chrono_tz::America::Argentina::Buenos_Aires;
 
-use crate::kernel::clock::Timestamp;
+use super::clock::Timestamp;
 
 /// The periods at an instant, half-open; what is not yet over ends with the instant.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Periods {
+pub struct Periods {
     /// When this month began.
-    pub(super) month: Timestamp,
+    pub month: Timestamp,
     /// When the last month began.
-    pub(super) last_month: Timestamp,
+    pub last_month: Timestamp,
     /// When the same day of the last month was over, or the month itself where it is shorter.
-    pub(super) last_month_until: Timestamp,
+    pub last_month_until: Timestamp,
     /// When today began.
-    pub(super) today: Timestamp,
+    pub today: Timestamp,
     /// When yesterday began.
-    pub(super) yesterday: Timestamp,
+    pub yesterday: Timestamp,
 }
 
 impl Periods {
     /// The periods at an instant.
-    pub(super) fn at(now: Timestamp) -> Self {
+    pub fn at(now: Timestamp) -> Self {
         let today = now.utc().with_timezone(&Buenos_Aires).date_naive();
         let month = today.with_day(1).unwrap_or(today);
         let last_month = month - Months::new(1);

@@ -1,0 +1,87 @@
+//! Every order of the platform, found, looked at, and counted.
+
+use axum::extract::State;
+use documented::docs_const;
+use schemars::JsonSchema;
+use serde::Deserialize;
+
+use crate::domains::ecommerce::{self, Order, OrderFilter, OrderKpis, OrderState, Reader, Store};
+use crate::kernel::access::Backoffice;
+use crate::kernel::answer::Json;
+use crate::kernel::app::App;
+use crate::kernel::clock::Timestamp;
+use crate::kernel::error::Result;
+use crate::kernel::extract::{Path, Query};
+use crate::kernel::id::Id;
+use crate::kernel::keyset::{OrderDir, PageOf};
+use crate::kernel::openapi::Routes;
+use crate::kernel::page::{Page, Take};
+use crate::kernel::periods::Periods;
+
+pub(super) fn routes() -> Routes {
+    Routes::tagged("backoffices")
+        .get("/backoffices/ecommerce/orders", backoffices_order_list, BACKOFFICES_ORDER_LIST_DOCS)
+        .extension()
+        .get("/backoffices/ecommerce/orders/{order_id}", backoffices_order_get, BACKOFFICES_ORDER_GET_DOCS)
+        .extension()
+        .get("/backoffices/ecommerce/kpis", backoffices_order_kpis, BACKOFFICES_ORDER_KPIS_DOCS)
+        .extension()
+}
+
+/// Which orders.
+#[derive(Deserialize, JsonSchema)]
+struct BackofficeOrderListQuery {
+    /// Words to look for, from their begin, in the code and in the consumer's name, email and phone.
+    query: Option<String>,
+    /// Only the orders of these stores.
+    #[serde(default)]
+    store_ids: Vec<Id<Store>>,
+    /// Only those in this state.
+    state: Option<OrderState>,
+    /// Only those that came in from this instant on.
+    datetime_ini: Option<Timestamp>,
+    /// Only those that came in before this instant.
+    datetime_end: Option<Timestamp>,
+    /// Where the page begins: the cursor of the page before.
+    cursor: Option<String>,
+    /// How many rows the page has.
+    #[serde(default)]
+    take: Take,
+}
+
+/// The path of one order.
+#[derive(Deserialize, JsonSchema)]
+struct BackofficeOrderPath {
+    /// The order's id.
+    order_id: Id<Order>,
+}
+
+/// The orders of all stores, the newest first.
+#[docs_const]
+async fn backoffices_order_list(
+    State(app): State<App>,
+    _: Backoffice,
+    Query(query): Query<BackofficeOrderListQuery>,
+) -> Result<Json<Page<Order>>> {
+    let BackofficeOrderListQuery { query, store_ids, state, datetime_ini: ini, datetime_end: end, cursor, take } =
+        query;
+    let filter = OrderFilter { query, stores: store_ids, ini, end, state, ..OrderFilter::default() };
+    let page = PageOf { cursor: cursor.as_deref(), take };
+    ecommerce::list_orders(&app, "backoffices_order_list", &filter, page, OrderDir::Desc, Reader::Staff).await.map(Json)
+}
+
+/// An order of any store.
+#[docs_const]
+async fn backoffices_order_get(
+    State(app): State<App>,
+    _: Backoffice,
+    Path(BackofficeOrderPath { order_id }): Path<BackofficeOrderPath>,
+) -> Result<Json<Order>> {
+    ecommerce::find_order(&app, order_id).await.map(Json)
+}
+
+/// The orders of all stores in figures; days and months are those of America/Argentina/Buenos_Aires.
+#[docs_const]
+async fn backoffices_order_kpis(State(app): State<App>, _: Backoffice) -> Result<Json<OrderKpis>> {
+    ecommerce::order_kpis(app.db.read(), Periods::at(app.clock.now())).await.map(Json)
+}

@@ -1,0 +1,85 @@
+//! Every store of the platform.
+
+use axum::extract::State;
+use documented::docs_const;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use sqlx::FromRow;
+
+use crate::domains::ecommerce::Store;
+use crate::kernel::access::Backoffice;
+use crate::kernel::answer::Json;
+use crate::kernel::app::App;
+use crate::kernel::clock::Timestamp;
+use crate::kernel::db::sql;
+use crate::kernel::error::Result;
+use crate::kernel::extract::Query;
+use crate::kernel::id::Id;
+use crate::kernel::keyset::{Key, OrderDir, Ordering, PageOf};
+use crate::kernel::openapi::Routes;
+use crate::kernel::page::{Page, Take};
+use crate::kernel::session::Scope;
+
+pub(super) fn routes() -> Routes {
+    Routes::tagged("backoffices")
+        .get("/backoffices/ecommerce/stores", backoffices_store_list, BACKOFFICES_STORE_LIST_DOCS)
+        .extension()
+}
+
+/// A store, as the staff sees it.
+#[derive(Serialize, JsonSchema, FromRow)]
+struct BackofficeStore {
+    /// The store's id.
+    id: Id<Store>,
+    /// The workspace whose it is.
+    workspace_id: Id<Scope>,
+    /// What the workspace is called.
+    workspace_name: String,
+    /// Whether consumers see it.
+    enabled: bool,
+    /// Its name.
+    name: String,
+    /// A picture.
+    image_url: Option<String>,
+    /// Whether it takes orders now.
+    opened: bool,
+    /// When it was made.
+    created_at: Timestamp,
+}
+
+/// Which stores.
+#[derive(Deserialize, JsonSchema)]
+struct BackofficeStoreListQuery {
+    /// Only those of this workspace.
+    workspace_id: Option<Id<Scope>>,
+    /// Where the page begins: the cursor of the page before.
+    cursor: Option<String>,
+    /// How many rows the page has.
+    #[serde(default)]
+    take: Take,
+}
+
+const NEWEST: Ordering = Ordering { list: "backoffices_store_list", column: "created_at", dir: OrderDir::Desc };
+
+/// The stores of the platform, the newest first.
+#[docs_const]
+async fn backoffices_store_list(
+    State(app): State<App>,
+    _: Backoffice,
+    Query(query): Query<BackofficeStoreListQuery>,
+) -> Result<Json<Page<BackofficeStore>>> {
+    let page = PageOf { cursor: query.cursor.as_deref(), take: query.take };
+    let rows = sql(
+        app.db.read(),
+        "SELECT id, workspace_id, workspace_name, enabled, name, image_url, opened, created_at FROM
+             (SELECT s.id, s.workspace_id, w.name AS workspace_name, s.enabled, s.name, s.image_url, s.created_at,
+                     t.id IS NOT NULL AS opened
+              FROM stores s
+              JOIN workspaces w ON w.id = s.workspace_id
+              LEFT JOIN turns t ON t.store_id = s.id AND t.closed_at IS NULL) AS known
+         WHERE true",
+    );
+    let rows = rows.push_opt(" AND workspace_id = ", query.workspace_id);
+    let rows: Vec<BackofficeStore> = NEWEST.place(rows, &app.cursors, page)?.all().await?;
+    NEWEST.page(&app.cursors, page, rows, |row| (Key::At(row.created_at), row.id)).map(Json)
+}

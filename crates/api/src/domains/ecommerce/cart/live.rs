@@ -1,0 +1,267 @@
+//! What of a store decides about a cart: what is published, and what is live at once.
+
+use serde::de::DeserializeOwned;
+use sqlx::FromRow;
+
+use crate::domains::ecommerce::coupon::Coupon;
+use crate::domains::ecommerce::deployment::Deployment;
+use crate::domains::ecommerce::order::{OrderAddress, OrderLocation};
+use crate::domains::ecommerce::policy::Policy;
+use crate::domains::ecommerce::rules::{AmountEffect, CouponTerms, Span, Terms};
+use crate::domains::ecommerce::snapshot::Snapshot;
+use crate::domains::ecommerce::states::PickupType;
+use crate::domains::ecommerce::store::Store;
+use crate::domains::ecommerce::turn::Turn;
+use crate::domains::wallets::{Provider, ProviderType};
+use crate::kernel::db::{On, sql};
+use crate::kernel::error::{Error, OrNotFound, Result};
+use crate::kernel::id::Id;
+use crate::kernel::session::Scope;
+
+/// A store that consumers see.
+pub(super) struct LiveStore {
+    pub(super) id: Id<Store>,
+    pub(super) workspace_id: Id<Scope>,
+    pub(super) name: String,
+    pub(super) turn_id: Option<Id<Turn>>,
+    pub(super) deployment_id: Option<Id<Deployment>>,
+    /// What consumers are shown; nothing before the first deployment.
+    pub(super) shown: Snapshot,
+}
+
+#[derive(FromRow)]
+struct StoreRow {
+    workspace_id: Id<Scope>,
+    name: String,
+    turn_id: Option<Id<Turn>>,
+    deployment_id: Option<Id<Deployment>>,
+    snapshot: Option<String>,
+}
+
+/// A store that is enabled, of a workspace that is active, with its open turn and what is published: 404 when there is no
+/// such store. One statement, so that what it answers belongs together.
+pub(super) async fn find_store(on: On<'_>, store: Id<Store>) -> Result<LiveStore> {
+    let row: Option<StoreRow> = sql(
+        on,
+        "SELECT s.workspace_id, s.name, t.id AS turn_id, d.id AS deployment_id, d.snapshot
+         FROM stores s
+         JOIN scopes w ON w.id = s.workspace_id AND w.state = 'active'
+         LEFT JOIN turns t ON t.store_id = s.id AND t.closed_at IS NULL
+         LEFT JOIN deployments d ON d.store_id = s.id AND d.live
+         WHERE s.id = $1 AND s.enabled",
+    )
+    .bind(store)
+    .optional()
+    .await?;
+    let row = row.or_not_found()?;
+    let shown = row.snapshot.as_deref().map(Snapshot::read).transpose()?.map(Snapshot::shown).unwrap_or_default();
+    Ok(LiveStore {
+        id: store,
+        workspace_id: row.workspace_id,
+        name: row.name,
+        turn_id: row.turn_id,
+        deployment_id: row.deployment_id,
+        shown,
+    })
+}
+
+/// A coupon that is good in a store.
+#[derive(Clone, FromRow)]
+pub(super) struct LiveCoupon {
+    pub(super) id: Id<Coupon>,
+    pub(super) code: String,
+    discount_percent: Option<i64>,
+    discount_percent_max_amount: Option<i64>,
+    discount_fixed_amount: Option<i64>,
+    max_uses: Option<i64>,
+    max_import_amount: Option<i64>,
+    uses_count: i64,
+    uses_amount: i64,
+}
+
+impl LiveCoupon {
+    /// What it takes off.
+    pub(super) fn terms(&self) -> CouponTerms {
+        CouponTerms {
+            percent: self.discount_percent,
+            percent_max: self.discount_percent_max_amount,
+            fixed: self.discount_fixed_amount,
+            left: self.max_import_amount.map(|budget| (budget - self.uses_amount).max(0)),
+        }
+    }
+
+    /// Whether it may not be used any more.
+    pub(super) fn is_used_up(&self) -> bool {
+        self.max_uses.is_some_and(|most| self.uses_count >= most) || self.terms().left == Some(0)
+    }
+
+    /// Whether it has a budget.
+    pub(super) fn has_budget(&self) -> bool {
+        self.max_import_amount.is_some()
+    }
+}
+
+/// The coupon of a code, when it is enabled and good in the store.
+pub(super) async fn find_coupon(on: On<'_>, store: &LiveStore, code: &str) -> Result<Option<LiveCoupon>> {
+    sql(
+        on,
+        "SELECT c.id, c.code, c.discount_percent, c.discount_percent_max_amount, c.discount_fixed_amount, c.max_uses,
+                c.max_import_amount, c.uses_count, c.uses_amount
+         FROM coupons c JOIN coupon_stores s ON s.coupon_id = c.id AND s.store_id = $1
+         WHERE c.workspace_id = $2 AND c.code = $3 AND c.enabled AND c.deleted_at IS NULL",
+    )
+    .bind(store.id)
+    .bind(store.workspace_id)
+    .bind(code.to_owned())
+    .optional()
+    .await
+}
+
+/// A policy that counts.
+pub(super) struct LivePolicy {
+    pub(super) id: Id<Policy>,
+    pub(super) name: String,
+    pub(super) terms: Terms,
+}
+
+#[derive(FromRow)]
+struct PolicyRow {
+    id: Id<Policy>,
+    name: String,
+    items_count_min: Option<i64>,
+    items_count_max: Option<i64>,
+    items_import_min: Option<i64>,
+    items_import_max: Option<i64>,
+    coupon_active: Option<bool>,
+    pickup_types: Option<String>,
+    payment_types: Option<String>,
+    amount_effect: Option<String>,
+    amount_fixed: Option<i64>,
+    amount_percent: Option<i64>,
+    amount_percent_min: Option<i64>,
+    amount_percent_max: Option<i64>,
+    order_valid: Option<bool>,
+}
+
+impl TryFrom<PolicyRow> for LivePolicy {
+    type Error = Error;
+
+    fn try_from(row: PolicyRow) -> Result<Self> {
+        let effect = match row.amount_effect.as_deref() {
+            Some("charge") => Some(AmountEffect::Charge),
+            Some(_) => Some(AmountEffect::Discount),
+            None => None,
+        };
+        let terms = Terms {
+            items_count: Span { min: row.items_count_min, max: row.items_count_max },
+            items_import: Span { min: row.items_import_min, max: row.items_import_max },
+            coupon_active: row.coupon_active,
+            pickup_types: list(row.pickup_types)?,
+            payment_types: list(row.payment_types)?,
+            effect,
+            fixed: row.amount_fixed.unwrap_or(0),
+            percent: row.amount_percent,
+            percent_min: row.amount_percent_min,
+            percent_max: row.amount_percent_max,
+            order_valid: row.order_valid,
+        };
+        Ok(Self { id: row.id, name: row.name, terms })
+    }
+}
+
+fn list<T: DeserializeOwned>(json: Option<String>) -> Result<Option<Vec<T>>> {
+    json.as_deref().map(serde_json::from_str).transpose().map_err(Error::internal)
+}
+
+/// The policies of a store that count, in their order.
+pub(super) async fn list_policies(on: On<'_>, store: Id<Store>) -> Result<Vec<LivePolicy>> {
+    let rows: Vec<PolicyRow> = sql(
+        on,
+        "SELECT id, name, items_count_min, items_count_max, items_import_min, items_import_max, coupon_active,
+                pickup_types, payment_types, amount_effect, amount_fixed, amount_percent, amount_percent_min,
+                amount_percent_max, order_valid
+         FROM policies WHERE store_id = $1 AND enabled AND deleted_at IS NULL
+         ORDER BY priority, created_at, id",
+    )
+    .bind(store)
+    .all()
+    .await?;
+    rows.into_iter().map(LivePolicy::try_from).collect()
+}
+
+/// How a provider moves money, when the store is paid through it and it can be paid through.
+pub(super) async fn find_provider(
+    on: On<'_>,
+    store: Id<Store>,
+    provider: Id<Provider>,
+) -> Result<Option<ProviderType>> {
+    let found: Option<(ProviderType,)> = sql(
+        on,
+        "SELECT p.type FROM payment_methods m JOIN wallet_providers p ON p.id = m.provider_id
+         WHERE m.store_id = $1 AND m.provider_id = $2 AND p.state = 'active' AND p.deleted_at IS NULL",
+    )
+    .bind(store)
+    .bind(provider)
+    .optional()
+    .await?;
+    Ok(found.map(|(provider_type,)| provider_type))
+}
+
+/// A way that a store's orders get to whom they are for.
+pub(super) struct LivePickup {
+    /// How far it is brought, in metres.
+    pub(super) radius: Option<i64>,
+    /// Where it is fetched, or brought from.
+    pub(super) address: OrderAddress,
+}
+
+#[derive(FromRow)]
+struct PickupRow {
+    zone_radius: Option<i64>,
+    address_name: String,
+    address_country: String,
+    address_state: String,
+    address_city: String,
+    address_zip: String,
+    address_street: String,
+    address_number: String,
+    address_flat: String,
+    address_apartment: String,
+    address_indications: String,
+    address_lat: f64,
+    address_lng: f64,
+}
+
+impl From<PickupRow> for LivePickup {
+    fn from(row: PickupRow) -> Self {
+        let address = OrderAddress {
+            name: row.address_name,
+            country: row.address_country,
+            state: row.address_state,
+            city: row.address_city,
+            zip: row.address_zip,
+            street: row.address_street,
+            number: row.address_number,
+            flat: row.address_flat,
+            apartment: row.address_apartment,
+            indications: row.address_indications,
+            location: OrderLocation { lat: row.address_lat, lng: row.address_lng },
+        };
+        Self { radius: row.zone_radius, address }
+    }
+}
+
+/// A store's way of that type, if it has it.
+pub(super) async fn find_pickup(on: On<'_>, store: Id<Store>, pickup_type: PickupType) -> Result<Option<LivePickup>> {
+    let row: Option<PickupRow> = sql(
+        on,
+        "SELECT zone_radius, address_name, address_country, address_state, address_city, address_zip, address_street,
+                address_number, address_flat, address_apartment, address_indications, address_lat, address_lng
+         FROM pickup_methods WHERE store_id = $1 AND type = $2",
+    )
+    .bind(store)
+    .bind(pickup_type)
+    .optional()
+    .await?;
+    Ok(row.map(Into::into))
+}

@@ -1,0 +1,18 @@
+//! Carts: what a consumer is about to order in a store, priced and judged each time it is shown, and how it becomes an
+//! order.
+
+mod live;
+mod place;
+mod price;
+mod put;
+mod row;
+mod submit;
+mod view;
+
+use crate::kernel::openapi::Routes;
+
+pub use row::sweep as sweep_carts;
+
+pub(super) fn routes() -> Routes {
+    put::routes().merge(submit::routes())
+}

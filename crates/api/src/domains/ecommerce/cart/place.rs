@@ -1,0 +1,286 @@
+//! Writing an order: what it takes, what it is, and what it was priced from.
+
+use chrono_tz::America::Argentina::Buenos_Aires;
+use serde_json::{Value, json};
+
+use super::live::{LiveCoupon, LiveStore};
+use super::price::{Priced, PricedLine};
+use crate::domains::activities::{NewActivity, insert_activity};
+use crate::domains::auth::{AccountView, account_view};
+use crate::domains::ecommerce::order::{
+    Entry, NewPayment, Order, OrderEntity, OrderItem, OrderPayment, OrderPickup, insert_history, insert_payment,
+    record_stock, take_stock,
+};
+use crate::domains::ecommerce::states::{OrderState, PaymentState, PickupState, PreparationState};
+use crate::domains::ecommerce::store::Store;
+use crate::domains::wallets::NewWalletOrder;
+use crate::kernel::access::Consumer;
+use crate::kernel::clock::Timestamp;
+use crate::kernel::db::{On, Sql, Tx, sql};
+use crate::kernel::error::{Error, OrNotFound, Result};
+use crate::kernel::id::Id;
+use crate::kernel::money::Money;
+use crate::kernel::text::fold;
+
+/// Writes the order that a cart without problems becomes, and takes what it needs: 409 `error.conflict.stock` or
+/// `error.conflict.coupon` when others were faster.
+pub(super) async fn place_order(
+    tx: &mut Tx,
+    consumer: &Consumer,
+    store: &LiveStore,
+    priced: &Priced,
+    now: Timestamp,
+) -> Result<Id<Order>> {
+    let id = Id::new();
+    let person = account_view(tx.on(), consumer.account_id).await?.or_not_found()?;
+    let taken = take_stock(tx, store.id, &priced.units).await?;
+    if let Some(coupon) = &priced.coupon {
+        use_coupon(tx.on(), coupon, priced.totals.coupon_discount).await?;
+    }
+    let code = next_code(tx.on(), store.id, now).await?;
+    insert_order(tx.on(), NewOrder { id, code: &code, person: &person, store, priced, now }).await?;
+    record_stock(tx.on(), id, &taken, now).await?;
+    if let Some(coupon) = &priced.coupon {
+        insert_use(tx.on(), id, coupon, priced.totals.coupon_discount).await?;
+    }
+    insert_lines(tx.on(), id, &priced.lines).await?;
+    insert_policies(tx.on(), id, priced).await?;
+    let mut made = vec![
+        Entry::made(OrderEntity::Order, id, OrderState::Submitted),
+        Entry::made(OrderEntity::Preparation, id, PreparationState::Pending),
+    ];
+    let pickup = insert_pickup(tx.on(), id, priced).await?;
+    made.push(Entry::made(OrderEntity::Pickup, pickup, PickupState::Pending));
+    if let Some(payment) = insert_first_payment(tx.on(), id, &code, &person, store, priced, now).await? {
+        made.push(Entry::made(OrderEntity::Payment, payment, PaymentState::Pending));
+    }
+    insert_history(tx.on(), id, &made, Some(consumer.account_id), now).await?;
+    tell(tx.on(), id, &code, &person, store, now).await?;
+    Ok(id)
+}
+
+/// Uses a coupon once, as long as it may be: 409 `error.conflict.coupon`.
+async fn use_coupon(on: On<'_>, coupon: &LiveCoupon, discount: i64) -> Result<()> {
+    let used = sql(
+        on,
+        "UPDATE coupons SET uses_count = uses_count + 1, uses_amount = uses_amount + $1
+         WHERE id = $2 AND enabled AND deleted_at IS NULL AND (max_uses IS NULL OR uses_count < max_uses)
+           AND (max_import_amount IS NULL OR uses_amount + $1 <= max_import_amount)",
+    )
+    .bind(discount)
+    .bind(coupon.id)
+    .execute()
+    .await?;
+    if used == 1 { Ok(()) } else { Err(Error::Conflict("coupon", None)) }
+}
+
+async fn insert_use(on: On<'_>, order: Id<Order>, coupon: &LiveCoupon, discount: i64) -> Result<()> {
+    sql(on, "INSERT INTO coupon_uses (order_id, coupon_id, amount) VALUES ($1, $2, $3)")
+        .bind(order)
+        .bind(coupon.id)
+        .bind(discount)
+        .execute()
+        .await
+        .map(drop)
+}
+
+/// The next code of a store on its local day, which it alone gives until the transaction ends.
+async fn next_code(on: On<'_>, store: Id<Store>, now: Timestamp) -> Result<String> {
+    let day = now.utc().with_timezone(&Buenos_Aires).format("%y%m%d").to_string();
+    let count: i64 = sql(
+        on,
+        "INSERT INTO order_days (store_id, day, count) VALUES ($1, $2, 1)
+         ON CONFLICT (store_id, day) DO UPDATE SET count = order_days.count + 1 RETURNING count",
+    )
+    .bind(store)
+    .bind(day.clone())
+    .scalar()
+    .await?;
+    Ok(format!("{day}-{count:03}"))
+}
+
+struct NewOrder<'a> {
+    id: Id<Order>,
+    code: &'a str,
+    person: &'a AccountView,
+    store: &'a LiveStore,
+    priced: &'a Priced,
+    now: Timestamp,
+}
+
+/// What lists search an order by.
+fn words(code: &str, person: &AccountView) -> String {
+    let credential = &person.credential;
+    let parts = [Some(code), Some(&person.scope.name), credential.email.as_deref(), credential.phone.as_deref()];
+    // The code also as one word: people leave out the hyphen.
+    let joined = code.replace('-', "");
+    fold(&format!("{} {joined}", parts.into_iter().flatten().collect::<Vec<_>>().join(" ")))
+}
+
+const INSERT_ORDER: &str =
+    "INSERT INTO orders (id, workspace_id, store_id, code, turn_id, deployment_id, account_id, scope_id, consumer_name,
+     consumer_image_url, consumer_email, consumer_phone, words, state, preparation, provider_id, payment_type,
+     coupon_id, coupon_code, coupon_percent, coupon_percent_max, coupon_fixed, coupon_left, subtotal,
+     coupon_discount, policies_amount, tip, total, created_at, updated_at)
+ VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23,
+         $24, $25, $26, $27, $28, $29, $29)";
+
+async fn insert_order(on: On<'_>, new: NewOrder<'_>) -> Result<()> {
+    let NewOrder { id, code, person, store, priced, now } = new;
+    let (provider_id, payment_type) = priced.provider.ok_or_else(|| Error::internal("an order without a provider"))?;
+    let terms = priced.coupon.as_ref().map(LiveCoupon::terms).unwrap_or_default();
+    let discount = priced.totals.coupon_discount;
+    let left = priced.coupon.as_ref().filter(|coupon| coupon.has_budget()).map(|_| discount);
+    sql(on, INSERT_ORDER)
+        .bind(id)
+        .bind(store.workspace_id)
+        .bind(store.id)
+        .bind(code.to_owned())
+        .bind(store.turn_id)
+        .bind(store.deployment_id)
+        .bind(person.id)
+        .bind(person.scope.id)
+        .bind(person.scope.name.clone())
+        .bind(person.scope.image_url.clone())
+        .bind(person.credential.email.clone())
+        .bind(person.credential.phone.clone())
+        .bind(words(code, person))
+        .bind(OrderState::Submitted)
+        .bind(PreparationState::Pending)
+        .bind(provider_id)
+        .bind(payment_type)
+        .bind(priced.coupon.as_ref().map(|coupon| coupon.id))
+        .bind(priced.coupon.as_ref().map(|coupon| coupon.code.clone()))
+        .bind(terms.percent)
+        .bind(terms.percent_max)
+        .bind(terms.fixed)
+        .bind(left)
+        .bind(priced.totals.subtotal)
+        .bind(discount)
+        .bind(priced.totals.policies)
+        .bind(priced.totals.tip)
+        .bind(priced.totals.total)
+        .bind(now)
+        .execute()
+        .await
+        .map(drop)
+}
+
+async fn insert_lines(on: On<'_>, order: Id<Order>, lines: &[PricedLine]) -> Result<()> {
+    let row = |line: &PricedLine| {
+        json!({
+            "id": Id::<OrderItem>::new(), "article_id": line.line.article_id, "quantity": line.line.quantity,
+            "name": line.article.as_ref().map(|article| &article.name), "indications": line.line.indications,
+            "article": json!(line.article).to_string(), "options": json!(line.options).to_string(),
+            "unit": line.amounts.unit, "subtotal": line.amounts.subtotal, "discounts": line.amounts.discounts,
+            "taxes": line.amounts.taxes, "total": line.amounts.total,
+        })
+    };
+    let text = Sql {
+        sqlite: "INSERT INTO order_lines (id, order_id, place, article_id, name, quantity, indications, article, options,
+                     unit, subtotal, discounts, taxes, total)
+                 SELECT value ->> 'id', $1, key + 1, value ->> 'article_id', value ->> 'name', value ->> 'quantity',
+                        value ->> 'indications', value ->> 'article', value ->> 'options', value ->> 'unit',
+                        value ->> 'subtotal', value ->> 'discounts', value ->> 'taxes', value ->> 'total'
+                 FROM json_each($2)",
+        pg: "INSERT INTO order_lines (id, order_id, place, article_id, name, quantity, indications, article, options,
+                 unit, subtotal, discounts, taxes, total)
+             SELECT r.id, $1, r.place, r.article_id, r.name, r.quantity, r.indications, r.article, r.options, r.unit,
+                    r.subtotal, r.discounts, r.taxes, r.total
+             FROM ROWS FROM (jsonb_to_recordset($2::jsonb) AS (id uuid, article_id uuid, name text, quantity bigint,
+                 indications text, article text, options text, unit bigint, subtotal bigint, discounts bigint,
+                 taxes bigint, total bigint)) WITH ORDINALITY AS r (id, article_id, name, quantity, indications, article,
+                 options, unit, subtotal, discounts, taxes, total, place)",
+    };
+    let rows: Value = lines.iter().map(row).collect();
+    sql(on, text).bind(order).bind(rows.to_string()).execute().await.map(drop)
+}
+
+async fn insert_policies(on: On<'_>, order: Id<Order>, priced: &Priced) -> Result<()> {
+    if priced.policies.is_empty() {
+        return Ok(());
+    }
+    let rows = priced.policies.iter().map(|(policy, met, adds)| {
+        json!({
+            "policy_id": policy.id, "applied": met, "label": policy.name, "amount": adds,
+            "terms": json!(policy.terms).to_string(),
+        })
+    });
+    let text = Sql {
+        sqlite: "INSERT INTO order_policies (order_id, policy_id, place, manual, applied, label, amount, terms)
+                 SELECT $1, value ->> 'policy_id', key + 1, false, value ->> 'applied', value ->> 'label',
+                        value ->> 'amount', value ->> 'terms'
+                 FROM json_each($2)",
+        pg: "INSERT INTO order_policies (order_id, policy_id, place, manual, applied, label, amount, terms)
+             SELECT $1, r.policy_id, r.place, false, r.applied, r.label, r.amount, r.terms
+             FROM ROWS FROM (jsonb_to_recordset($2::jsonb) AS (policy_id uuid, applied boolean, label text,
+                 amount bigint, terms text)) WITH ORDINALITY AS r (policy_id, applied, label, amount, terms, place)",
+    };
+    sql(on, text).bind(order).bind(rows.collect::<Value>().to_string()).execute().await.map(drop)
+}
+
+async fn insert_pickup(on: On<'_>, order: Id<Order>, priced: &Priced) -> Result<Id<OrderPickup>> {
+    let (pickup_type, address) = priced.pickup.as_ref().ok_or_else(|| Error::internal("an order without a pickup"))?;
+    let id = Id::new();
+    sql(
+        on,
+        "INSERT INTO order_pickups (id, order_id, place, type, state, address, tip) VALUES ($1, $2, 1, $3, $4, $5, $6)",
+    )
+    .bind(id)
+    .bind(order)
+    .bind(*pickup_type)
+    .bind(PickupState::Pending)
+    .bind(json!(address).to_string())
+    .bind(priced.totals.tip)
+    .execute()
+    .await?;
+    Ok(id)
+}
+
+/// The payment of the whole total; none of an order that costs nothing.
+async fn insert_first_payment(
+    on: On<'_>,
+    order: Id<Order>,
+    code: &str,
+    person: &AccountView,
+    store: &LiveStore,
+    priced: &Priced,
+    now: Timestamp,
+) -> Result<Option<Id<OrderPayment>>> {
+    let amount = priced.totals.total;
+    let Some((provider_id, provider_type)) = priced.provider.filter(|_| amount > 0) else { return Ok(None) };
+    let id = Id::new();
+    let wallet = NewWalletOrder {
+        id: Id::new(),
+        receiver_id: store.workspace_id,
+        payer_id: person.scope.id,
+        provider_id,
+        provider_type,
+        amount: Money::centavos(amount),
+        description: format!("Pedido {code}"),
+        reference: code.to_owned(),
+    };
+    insert_payment(on, NewPayment { id, order_id: order, place: 1, amount, auto: true }, wallet, now).await?;
+    Ok(Some(id))
+}
+
+/// Tells the consumer and the store of the order.
+async fn tell(
+    on: On<'_>,
+    order: Id<Order>,
+    code: &str,
+    person: &AccountView,
+    store: &LiveStore,
+    now: Timestamp,
+) -> Result<()> {
+    let activity = NewActivity {
+        activity_type: "ecommerce_order",
+        title: &format!("Pedido {code}"),
+        identify: order.uuid(),
+        data: json!({
+            "store": {"id": store.id, "name": store.name},
+            "consumer": {"id": person.id, "scope_id": person.scope.id, "name": person.scope.name},
+        }),
+    };
+    insert_activity(on, &[person.scope.id, store.workspace_id], activity, now).await
+}

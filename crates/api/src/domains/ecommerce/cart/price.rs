@@ -1,0 +1,252 @@
+//! What a cart comes to now, and what stands in its way.
+
+use std::collections::BTreeMap;
+
+use serde_json::json;
+
+use super::live::{LiveCoupon, LivePolicy, LiveStore, find_coupon, find_pickup, find_provider, list_policies};
+use super::row::Kept;
+use super::view::{Cart, CartCoupon, CartItem, CartPayment, CartPolicy};
+use crate::domains::ecommerce::order::{
+    ItemArticle, ItemOption, OrderAddress, OrderResume, Short, Units, amounts, list_stock, shortage,
+};
+use crate::domains::ecommerce::rules::{
+    self, CartLine, CartProblem, Facts, LineAmounts, Menu, Totals, coupon_discount, is_met, totals,
+};
+use crate::domains::ecommerce::states::PickupType;
+use crate::domains::wallets::{Provider, ProviderType};
+use crate::kernel::db::On;
+use crate::kernel::error::Result;
+use crate::kernel::id::Id;
+use crate::kernel::money::{Currency, Money};
+use crate::kernel::place::metres;
+
+/// The most that an order may come to, in centavos: what a JSON number holds to the centavo, with room for what is added.
+const SUBTOTAL_MAX: i64 = 100_000_000_000_000;
+
+/// A line with what it comes to.
+pub(super) struct PricedLine {
+    pub(super) line: CartLine,
+    /// None of one that is not to be had any more.
+    pub(super) article: Option<ItemArticle>,
+    pub(super) options: Vec<ItemOption>,
+    pub(super) amounts: LineAmounts,
+}
+
+/// A cart as it stands now.
+pub(super) struct Priced {
+    pub(super) lines: Vec<PricedLine>,
+    pub(super) units: Units,
+    /// How it gets to the consumer, when the store can.
+    pub(super) pickup: Option<(PickupType, OrderAddress)>,
+    /// How it is paid, when the store takes it.
+    pub(super) provider: Option<(Id<Provider>, ProviderType)>,
+    /// The coupon that is used.
+    pub(super) coupon: Option<LiveCoupon>,
+    /// The store's policies: whether each is met, and what it then adds.
+    pub(super) policies: Vec<(LivePolicy, bool, i64)>,
+    pub(super) totals: Totals,
+    /// All that stands in the way.
+    pub(super) problems: Vec<CartProblem>,
+    /// Of those: of what there is not enough.
+    pub(super) short: Vec<Short>,
+}
+
+/// Prices a cart by what is published and live.
+pub(super) async fn price(mut on: On<'_>, store: &LiveStore, cart: &Kept) -> Result<Priced> {
+    let mut problems = Vec::new();
+    if store.turn_id.is_none() {
+        problems.push(CartProblem::new("store_closed", ""));
+    }
+    let lines = price_lines(store, cart, &mut problems);
+    let mut units = Units::default();
+    for line in &lines {
+        if let Some(article) = &line.article {
+            units.add(article, &line.options, line.line.quantity);
+        }
+    }
+    let short = shortage(&units, &list_stock(on.again(), store.id, &units, false).await?);
+    problems.extend(short.iter().map(|short| out_of_stock(short, &lines)));
+    let pickup = price_pickup(on.again(), store, cart, &mut problems).await?;
+    let provider = price_payment(on.again(), store, cart, &mut problems).await?;
+    let coupon = price_coupon(on.again(), store, cart, &mut problems).await?;
+    let subtotal = lines.iter().map(|line| line.amounts.total).sum();
+    if subtotal > SUBTOTAL_MAX {
+        problems.push(CartProblem::new("amount", "items"));
+    }
+    let discount = coupon.as_ref().map_or(0, |coupon| coupon_discount(&coupon.terms(), subtotal));
+    let facts = Facts {
+        items_count: lines.iter().filter(|line| line.article.is_some()).map(|line| line.line.quantity).sum(),
+        items_import: subtotal,
+        coupon_active: coupon.is_some(),
+        pickup_type: cart.pickup.as_ref().map(|pickup| pickup.pickup_type),
+        payment_type: provider.map(|(_, provider_type)| provider_type),
+    };
+    let policies = price_policies(on, store, &facts, discount, &mut problems).await?;
+    let adds = policies.iter().filter(|(_, met, _)| *met).map(|(_, _, adds)| *adds);
+    let tip = cart.pickup.as_ref().map_or(0, |pickup| pickup.tip_amount.in_centavos());
+    let totals = totals(lines.iter().map(|line| line.amounts.total), discount, adds, tip);
+    Ok(Priced { lines, units, pickup, provider, coupon, policies, totals, problems, short })
+}
+
+/// The policies of the store: whether each is met, and what it then adds.
+async fn price_policies(
+    on: On<'_>,
+    store: &LiveStore,
+    facts: &Facts,
+    discount: i64,
+    problems: &mut Vec<CartProblem>,
+) -> Result<Vec<(LivePolicy, bool, i64)>> {
+    let mut policies = Vec::new();
+    for policy in list_policies(on, store.id).await? {
+        let met = is_met(&policy.terms, facts);
+        if met && policy.terms.order_valid == Some(false) {
+            let extra = json!({"policy_id": policy.id, "name": policy.name});
+            problems.push(CartProblem::new("policy", "").with(extra));
+        }
+        let adds = rules::amount(&policy.terms, facts.items_import - discount);
+        policies.push((policy, met, adds));
+    }
+    Ok(policies)
+}
+
+fn price_lines(store: &LiveStore, cart: &Kept, problems: &mut Vec<CartProblem>) -> Vec<PricedLine> {
+    let menu = Menu::of(&store.shown);
+    if cart.lines.is_empty() {
+        problems.push(CartProblem::new("empty", "items"));
+    }
+    let mut lines = Vec::new();
+    for (index, line) in cart.lines.iter().enumerate() {
+        let chosen = menu.choose(line, &format!("items[{index}]"), problems);
+        let priced = chosen.article.as_ref().map(|article| amounts(article, &chosen.options, line.quantity));
+        lines.push(PricedLine {
+            line: line.clone(),
+            article: chosen.article,
+            options: chosen.options,
+            amounts: priced.unwrap_or_default(),
+        });
+    }
+    lines
+}
+
+/// Where the cart asks for what there is not enough of: its first line of it.
+fn out_of_stock(short: &Short, lines: &[PricedLine]) -> CartProblem {
+    let mut paths = BTreeMap::new();
+    for (index, line) in lines.iter().enumerate().rev() {
+        if let Some(article) = &line.article {
+            paths.insert(article.id.uuid(), format!("items[{index}].quantity"));
+        }
+        for (place, option) in line.options.iter().enumerate() {
+            paths.insert(option.id.uuid(), format!("items[{index}].options[{place}].quantity"));
+        }
+    }
+    let path = paths.remove(&short.id).unwrap_or_default();
+    CartProblem::new("out_of_stock", path).with(short.extra())
+}
+
+async fn price_pickup(
+    on: On<'_>,
+    store: &LiveStore,
+    cart: &Kept,
+    problems: &mut Vec<CartProblem>,
+) -> Result<Option<(PickupType, OrderAddress)>> {
+    let Some(wanted) = &cart.pickup else {
+        problems.push(CartProblem::new("pickup_missing", "pickup"));
+        return Ok(None);
+    };
+    let Some(offered) = find_pickup(on, store.id, wanted.pickup_type).await? else {
+        problems.push(CartProblem::new("pickup_type", "pickup.type"));
+        return Ok(None);
+    };
+    let Some(radius) = offered.radius else { return Ok(Some((wanted.pickup_type, offered.address))) };
+    let Some(address) = &wanted.address else {
+        problems.push(CartProblem::new("pickup_address", "pickup.address"));
+        return Ok(None);
+    };
+    let (from, to) = (offered.address.location, address.location);
+    let distance = metres((from.lat, from.lng), (to.lat, to.lng));
+    if distance > radius {
+        let extra = json!({"distance": distance, "zone_radius": radius});
+        problems.push(CartProblem::new("pickup_zone", "pickup.address.location").with(extra));
+        return Ok(None);
+    }
+    Ok(Some((wanted.pickup_type, address.clone())))
+}
+
+async fn price_payment(
+    on: On<'_>,
+    store: &LiveStore,
+    cart: &Kept,
+    problems: &mut Vec<CartProblem>,
+) -> Result<Option<(Id<Provider>, ProviderType)>> {
+    let Some(provider_id) = cart.provider_id else {
+        problems.push(CartProblem::new("payment_missing", "payment"));
+        return Ok(None);
+    };
+    let found = find_provider(on, store.id, provider_id).await?;
+    if found.is_none() {
+        problems.push(CartProblem::new("payment_provider", "payment.provider_id"));
+    }
+    Ok(found.map(|provider_type| (provider_id, provider_type)))
+}
+
+/// The coupon, when it may be used.
+async fn price_coupon(
+    on: On<'_>,
+    store: &LiveStore,
+    cart: &Kept,
+    problems: &mut Vec<CartProblem>,
+) -> Result<Option<LiveCoupon>> {
+    let Some(code) = &cart.coupon_code else { return Ok(None) };
+    match find_coupon(on, store, code).await? {
+        None => {
+            problems.push(CartProblem::new("coupon", "coupon.code"));
+            Ok(None)
+        }
+        Some(coupon) if coupon.is_used_up() => {
+            problems.push(CartProblem::new("coupon_used_up", "coupon.code"));
+            Ok(None)
+        }
+        Some(coupon) => Ok(Some(coupon)),
+    }
+}
+
+impl Priced {
+    /// The cart as its consumer sees it.
+    pub(super) fn shown(&self, store: &LiveStore, cart: &Kept) -> Cart {
+        let item = |priced: &PricedLine| CartItem {
+            id: priced.line.id,
+            article_id: priced.line.article_id,
+            name: priced.article.as_ref().map(|article| article.name.clone()).unwrap_or_default(),
+            quantity: priced.line.quantity,
+            imports: priced.amounts.into(),
+            article: priced.article.clone(),
+            options: priced.options.clone(),
+            indications: priced.line.indications.clone(),
+        };
+        let policy = |(policy, _, adds): &(LivePolicy, bool, i64)| CartPolicy {
+            id: policy.id,
+            label: policy.name.clone(),
+            value: Money::centavos(*adds),
+            currency: Currency::Ars,
+        };
+        Cart {
+            id: cart.id,
+            store_id: store.id,
+            items: self.lines.iter().map(item).collect(),
+            pickup: cart.pickup.clone(),
+            payment: cart.provider_id.map(|provider_id| CartPayment {
+                provider_id,
+                provider_type: self.provider.map(|(_, provider_type)| provider_type),
+            }),
+            coupon: cart.coupon_code.clone().map(|code| CartCoupon {
+                code,
+                discount: Money::centavos(self.totals.coupon_discount),
+                currency: Currency::Ars,
+            }),
+            policies: self.policies.iter().filter(|(_, met, adds)| *met && *adds != 0).map(policy).collect(),
+            resume: OrderResume::of(self.totals),
+            problems: self.problems.clone(),
+        }
+    }
+}

@@ -1,0 +1,154 @@
+//! A cart becomes an order: once, however often it is sent, with the stock and the coupon that it takes.
+
+use axum::extract::State;
+use documented::docs_const;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+
+use super::live::{LiveStore, find_store};
+use super::place::place_order;
+use super::price::{Priced, price};
+use super::row::{Kept, lock_cart, renew_cart, update_cart};
+use crate::domains::ecommerce::ORDER;
+use crate::domains::ecommerce::order::{Order, lacking, share_store};
+use crate::domains::ecommerce::rules::CartProblem;
+use crate::domains::ecommerce::store::{Store, StorePath};
+use crate::kernel::access::Consumer;
+use crate::kernel::answer::Json;
+use crate::kernel::app::App;
+use crate::kernel::clock::Timestamp;
+use crate::kernel::db::{On, Tx, sql};
+use crate::kernel::error::{Error, Result};
+use crate::kernel::events;
+use crate::kernel::extract::{Headers, Path};
+use crate::kernel::id::Id;
+use crate::kernel::idempotency::{self, Begun, Claim, IdempotencyHeader};
+use crate::kernel::openapi::Routes;
+
+pub(super) fn routes() -> Routes {
+    Routes::tagged("ecommerce").post(
+        "/ecommerce/stores/{store_id}/cart/submit",
+        ecommerce_cart_submit,
+        ECOMMERCE_CART_SUBMIT_DOCS,
+    )
+}
+
+/// The order that a cart became.
+#[derive(Clone, Copy, Debug, Serialize, Deserialize, JsonSchema)]
+struct CartSubmitted {
+    /// The order's id.
+    id: Id<Order>,
+}
+
+/// Makes an order of the caller's cart in a store, as it was last shown.
+///
+/// Sent again it is the same order: with the same `idempotency-key` for a day; without one while nothing is put into the
+/// fresh cart, for ten minutes. 422 `error.rule.cart` with `extra.problems` while something stands in the way, or
+/// `error.rule.policy` with `policy_id` and `name` when that is a policy of the store alone. What was lost to others since
+/// the cart was shown: 409 `error.conflict.stock` with `extra.items`, `error.conflict.coupon`. A total other than the one
+/// last shown: 409 `error.conflict.cart_changed` with the cart as `extra.cart`; submit it again to order it so. A refusal
+/// changes nothing, and frees the key. The key with another store: 422 `error.rule.idempotency_key`; while another call
+/// has it: 409 `error.conflict.in_flight`.
+#[docs_const]
+async fn ecommerce_cart_submit(
+    State(app): State<App>,
+    consumer: Consumer,
+    Path(StorePath { store_id }): Path<StorePath>,
+    Headers(headers): Headers<IdempotencyHeader>,
+) -> Result<Json<CartSubmitted>> {
+    let Some(key) = headers.idempotency_key else {
+        return submit(&app, &consumer, store_id, None).await.map(Json);
+    };
+    let payload = store_id.to_string();
+    let route = "ecommerce_cart_submit";
+    let claim = match idempotency::begin(&app, consumer.account_id, route, key, payload.as_bytes()).await? {
+        Begun::Answered(answer) => return serde_json::from_str(&answer).map(Json).map_err(Error::internal),
+        Begun::Run(claim) => claim,
+    };
+    // It ends though the client goes away, so that its next try finds an answer.
+    let submitting = tokio::spawn(async move {
+        let submitted = submit(&app, &consumer, store_id, Some(&claim)).await;
+        if submitted.is_err() {
+            claim.free(&app).await?;
+        }
+        submitted
+    });
+    submitting.await.unwrap_or(Err(Error::Panicked)).map(Json)
+}
+
+async fn submit(app: &App, consumer: &Consumer, store_id: Id<Store>, claim: Option<&Claim>) -> Result<CartSubmitted> {
+    let now = app.clock.now();
+    let mut tx = app.db.begin().await?;
+    share_store(tx.on(), store_id).await?;
+    let store = find_store(tx.on(), store_id).await?;
+    share_turn(tx.on(), &store).await?;
+    let cart = lock_cart(&mut tx, consumer.account_id, store_id).await?;
+    let Some(mut cart) = cart else { return Err(refused(vec![CartProblem::new("empty", "items")])) };
+    if let Some(id) = cart.order_before(now) {
+        answer(&mut tx, claim, id).await?;
+        tx.commit().await?;
+        return Ok(CartSubmitted { id });
+    }
+    let priced = price(tx.on(), &store, &cart).await?;
+    judge(&cart, &priced)?;
+    if cart.shown_total != Some(priced.totals.total) {
+        return Err(show_again(tx, &store, &mut cart, &priced, now).await?);
+    }
+    let id = place_order(&mut tx, consumer, &store, &priced, now).await?;
+    renew_cart(tx.on(), cart.id, id, now).await?;
+    answer(&mut tx, claim, id).await?;
+    events::changed(&mut tx, ORDER, id, store_id, now).await?;
+    tx.commit().await?;
+    Ok(CartSubmitted { id })
+}
+
+async fn answer(tx: &mut Tx, claim: Option<&Claim>, id: Id<Order>) -> Result<()> {
+    match claim {
+        Some(claim) => claim.answer(tx, &CartSubmitted { id }).await,
+        None => Ok(()),
+    }
+}
+
+/// Holds the open turn shared: who closes it waits, and no order comes into it afterwards. SQLite's writers come one
+/// after the other anyway.
+async fn share_turn(on: On<'_>, store: &LiveStore) -> Result<()> {
+    let Some(turn) = store.turn_id.filter(|_| matches!(on, On::Postgres(_))) else { return Ok(()) };
+    let text = "SELECT id FROM turns WHERE id = $1 AND closed_at IS NULL FOR SHARE";
+    let open: Option<(Id<()>,)> = sql(on, text).bind(turn).optional().await?;
+    if open.is_some() { Ok(()) } else { Err(refused(vec![CartProblem::new("store_closed", "")])) }
+}
+
+/// Refuses a cart that something stands in the way of. What its consumer was not shown, they lost to others just now.
+fn judge(cart: &Kept, priced: &Priced) -> Result<()> {
+    if priced.problems.is_empty() {
+        return Ok(());
+    }
+    let lost = |code: &str| ["out_of_stock", "coupon_used_up"].contains(&code);
+    if !cart.shown_problems && priced.problems.iter().all(|problem| lost(&problem.code)) {
+        return Err(match priced.short.as_slice() {
+            [] => Error::Conflict("coupon", None),
+            short => lacking(short),
+        });
+    }
+    Err(refused(priced.problems.clone()))
+}
+
+fn refused(problems: Vec<CartProblem>) -> Error {
+    match problems.as_slice() {
+        [CartProblem { code, extra: Some(extra), .. }] if code == "policy" => {
+            Error::Rule("policy", Some(extra.clone().into()))
+        }
+        _ => Error::Rule("cart", Some(json!({"problems": problems}))),
+    }
+}
+
+/// Shows the cart as it is now: the next submit is of that.
+async fn show_again(tx: Tx, store: &LiveStore, cart: &mut Kept, priced: &Priced, now: Timestamp) -> Result<Error> {
+    let mut tx = tx;
+    cart.shown_total = Some(priced.totals.total);
+    cart.shown_problems = false;
+    update_cart(tx.on(), cart, now).await?;
+    tx.commit().await?;
+    Ok(Error::Conflict("cart_changed", Some(json!({"cart": priced.shown(store, cart)}))))
+}

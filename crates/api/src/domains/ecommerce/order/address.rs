@@ -1,0 +1,108 @@
+//! Where an order is fetched, or brought to.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use crate::kernel::error::{Error, Part, Result};
+use crate::kernel::line::Prose;
+
+/// A place with its address; what is not known is empty.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub(in super::super) struct OrderAddress {
+    /// What people call it, as in 'Casa'.
+    pub(in super::super) name: String,
+    /// The country.
+    pub(in super::super) country: String,
+    /// The province.
+    pub(in super::super) state: String,
+    /// The town.
+    pub(in super::super) city: String,
+    /// The postal code.
+    pub(in super::super) zip: String,
+    /// The street.
+    pub(in super::super) street: String,
+    /// The number in it.
+    pub(in super::super) number: String,
+    /// The floor.
+    pub(in super::super) flat: String,
+    /// The apartment.
+    pub(in super::super) apartment: String,
+    /// How to find it.
+    pub(in super::super) indications: String,
+    /// Where it is.
+    pub(in super::super) location: OrderLocation,
+}
+
+/// A point on Earth, in degrees.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+pub(in super::super) struct OrderLocation {
+    /// Latitude.
+    #[schemars(range(min = -90.0, max = 90.0))]
+    pub(in super::super) lat: f64,
+    /// Longitude.
+    #[schemars(range(min = -180.0, max = 180.0))]
+    pub(in super::super) lng: f64,
+}
+
+/// A place as it is given; what is absent is not known.
+#[derive(Deserialize, JsonSchema)]
+pub(in super::super) struct OrderAddressPut {
+    /// What people call it, as in 'Casa'.
+    #[serde(default)]
+    name: Prose<80>,
+    /// The country.
+    #[serde(default)]
+    country: Prose<80>,
+    /// The province.
+    #[serde(default)]
+    state: Prose<80>,
+    /// The town.
+    #[serde(default)]
+    city: Prose<80>,
+    /// The postal code.
+    #[serde(default)]
+    zip: Prose<20>,
+    /// The street.
+    #[serde(default)]
+    street: Prose<120>,
+    /// The number in it.
+    #[serde(default)]
+    number: Prose<20>,
+    /// The floor.
+    #[serde(default)]
+    flat: Prose<20>,
+    /// The apartment.
+    #[serde(default)]
+    apartment: Prose<20>,
+    /// How to find it.
+    #[serde(default)]
+    indications: Prose<280>,
+    /// Where it is.
+    location: OrderLocation,
+}
+
+impl OrderAddressPut {
+    /// The address: 400 with the path below `path` when it is nowhere on Earth.
+    pub(in super::super) fn read(self, path: &str) -> Result<OrderAddress> {
+        let OrderLocation { lat, lng } = self.location;
+        for (degrees, most, field) in [(lat, 90.0, "lat"), (lng, 180.0, "lng")] {
+            if !(-most..=most).contains(&degrees) {
+                let message = format!("degrees from -{most} to {most}");
+                return Err(Error::parser(Part::Body, format!("{path}.location.{field}"), message));
+            }
+        }
+        Ok(OrderAddress {
+            name: self.name.into_text(),
+            country: self.country.into_text(),
+            state: self.state.into_text(),
+            city: self.city.into_text(),
+            zip: self.zip.into_text(),
+            street: self.street.into_text(),
+            number: self.number.into_text(),
+            flat: self.flat.into_text(),
+            apartment: self.apartment.into_text(),
+            indications: self.indications.into_text(),
+            location: self.location,
+        })
+    }
+}

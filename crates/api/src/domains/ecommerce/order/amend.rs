@@ -1,0 +1,270 @@
+//! The store changes what an order comes to: how many units of a line, and which policies count.
+
+use std::borrow::Cow;
+
+use axum::extract::State;
+use documented::docs_const;
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
+use serde::{Deserialize, Deserializer, de};
+
+use super::history::{Entry, OrderEntity};
+use super::item::{OrderItem, amounts};
+use super::list::find_shown;
+use super::reprice::{reprice, require_open};
+use super::rows::{PolicyRow, Whole};
+use super::stock::{Units, record_stock, return_stock, take_stock};
+use super::view::Order;
+use super::write::{Author, lock_order};
+use crate::domains::ecommerce::ORDER;
+use crate::domains::ecommerce::policy::Policy;
+use crate::domains::ecommerce::rules::QUANTITY_MAX;
+use crate::domains::ecommerce::store::Store;
+use crate::kernel::access::Workspace;
+use crate::kernel::answer::Json;
+use crate::kernel::app::App;
+use crate::kernel::clock::Timestamp;
+use crate::kernel::db::{On, Tx, sql};
+use crate::kernel::error::{Error, OrNotFound, Part, Result};
+use crate::kernel::events;
+use crate::kernel::extract::{Body, Path};
+use crate::kernel::id::Id;
+use crate::kernel::line::Line;
+use crate::kernel::money::Money;
+use crate::kernel::openapi::Routes;
+
+pub(super) fn routes() -> Routes {
+    Routes::tagged("ecommerce")
+        .put(
+            "/ecommerce/services/stores/{store_id}/orders/{order_id}/items/{item_id}",
+            ecommerce_order_item_put,
+            ECOMMERCE_ORDER_ITEM_PUT_DOCS,
+        )
+        .put(
+            "/ecommerce/services/stores/{store_id}/orders/{order_id}/policies/{policy_id}",
+            ecommerce_order_policy_put,
+            ECOMMERCE_ORDER_POLICY_PUT_DOCS,
+        )
+}
+
+/// The path of a line.
+#[derive(Deserialize, JsonSchema)]
+struct OrderItemPath {
+    /// The store's id.
+    store_id: Id<Store>,
+    /// The order's id.
+    order_id: Id<Order>,
+    /// The line's id.
+    item_id: Id<OrderItem>,
+}
+
+/// The path of a policy of an order.
+#[derive(Deserialize, JsonSchema)]
+struct OrderPolicyPath {
+    /// The store's id.
+    store_id: Id<Store>,
+    /// The order's id.
+    order_id: Id<Order>,
+    /// The policy's id, or a new one.
+    policy_id: Id<Policy>,
+}
+
+/// A line as it is to be.
+#[derive(Deserialize, JsonSchema)]
+struct OrderItemPut {
+    /// How many units; 0 leaves the line without any.
+    quantity: LineUnits,
+}
+
+/// How many: 0 to 99.
+struct LineUnits(i64);
+
+impl<'de> Deserialize<'de> for LineUnits {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        match i64::deserialize(deserializer)? {
+            quantity @ 0..=QUANTITY_MAX => Ok(Self(quantity)),
+            _ => Err(de::Error::custom(format_args!("a whole number from 0 to {QUANTITY_MAX}"))),
+        }
+    }
+}
+
+impl JsonSchema for LineUnits {
+    fn schema_name() -> Cow<'static, str> {
+        "Units".into()
+    }
+
+    fn inline_schema() -> bool {
+        true
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        json_schema!({"type": "integer", "format": "int64", "minimum": 0, "maximum": QUANTITY_MAX})
+    }
+}
+
+/// The most that somebody may have a policy add or take off, in centavos.
+const VALUE_MAX: i64 = 100_000_000_000;
+
+/// A policy of an order as it is to be.
+#[derive(Deserialize, JsonSchema)]
+struct OrderPolicyPut {
+    /// Whether it counts.
+    applied: bool,
+    /// What it is called; one that is made for the order needs it.
+    label: Option<Line<80>>,
+    /// What it adds, below zero to take off, instead of what it says itself; one that is made for the order needs it.
+    value: Option<Money>,
+}
+
+/// Sets how many units of a line an order of a store of the caller's workspace has, at the price it was sold at; answers
+/// the order.
+///
+/// Coupon and policies are computed anew by what the order keeps of them. Until a payment completes the pending one
+/// follows; later the difference is a new payment, or `refund_due`. More units are taken from stock: 409
+/// `error.conflict.stock`. 422 `error.rule.order_ended`, `pickup_underway` or `order_returned` when it is too late,
+/// `empty` when nothing would be left, `payment_processing` while the payer says that the other total was paid.
+#[docs_const]
+async fn ecommerce_order_item_put(
+    State(app): State<App>,
+    staff: Workspace,
+    Path(OrderItemPath { store_id, order_id, item_id }): Path<OrderItemPath>,
+    Body(OrderItemPut { quantity: LineUnits(quantity) }): Body<OrderItemPut>,
+) -> Result<Json<Order>> {
+    let mut tx = app.db.begin().await?;
+    let before = lock_order(&mut tx, staff.scope_id, store_id, order_id).await?;
+    let author = Author { account_id: Some(staff.account_id), at: app.clock.now(), reason: None };
+    let index = before.lines.iter().position(|line| line.id == item_id).or_not_found()?;
+    let was = before.lines[index].quantity;
+    if was != quantity {
+        require_open(&before)?;
+        let mut changed = before.clone();
+        change_line(&mut tx, &mut changed, index, quantity, author.at).await?;
+        if changed.lines.iter().all(|line| line.quantity == 0) {
+            return Err(Error::Rule("empty", None));
+        }
+        let entry = Entry {
+            entity: OrderEntity::Item,
+            entity_id: item_id.uuid().into(),
+            from: Some(was.to_string()),
+            to: quantity.to_string(),
+            reason: None,
+        };
+        reprice(&mut tx, &before, &changed, vec![entry], author).await?;
+        events::changed(&mut tx, ORDER, order_id, store_id, author.at).await?;
+        tx.commit().await?;
+    }
+    find_shown(&app, order_id).await.map(Json)
+}
+
+/// Changes a line and the stock it takes.
+async fn change_line(tx: &mut Tx, order: &mut Whole, index: usize, quantity: i64, now: Timestamp) -> Result<()> {
+    let (store, id) = (order.row.store_id, order.row.id);
+    let line = &mut order.lines[index];
+    let item = line.clone().read()?;
+    let mut units = Units::default();
+    units.add(&item.article, &item.options, (quantity - line.quantity).abs());
+    if quantity > line.quantity {
+        let taken = take_stock(tx, store, &units).await?;
+        record_stock(tx.on(), id, &taken, now).await?;
+    } else {
+        return_stock(tx, store, id, Some(&units), now).await?;
+    }
+    let amounts = amounts(&item.article, &item.options, quantity);
+    line.quantity = quantity;
+    line.total = Money::centavos(amounts.total);
+    let text = "UPDATE order_lines SET quantity = $1, unit = $2, subtotal = $3, discounts = $4, taxes = $5, total = $6
+                WHERE id = $7 AND order_id = $8";
+    sql(tx.on(), text)
+        .bind(quantity)
+        .bind(amounts.unit)
+        .bind(amounts.subtotal)
+        .bind(amounts.discounts)
+        .bind(amounts.taxes)
+        .bind(amounts.total)
+        .bind(item.id)
+        .bind(id)
+        .execute()
+        .await
+        .map(drop)
+}
+
+/// Says whether a policy counts for an order of a store of the caller's workspace, and what it adds; answers the order.
+///
+/// An id that the order has not is a policy made for it, with a label and a value. Until a payment completes the pending
+/// one follows; later the difference is a new payment, or `refund_due`. 422 `error.rule.order_ended`, `pickup_underway` or
+/// `order_returned` when it is too late, `payment_processing` while the payer says that the other total was paid.
+#[docs_const]
+async fn ecommerce_order_policy_put(
+    State(app): State<App>,
+    staff: Workspace,
+    Path(OrderPolicyPath { store_id, order_id, policy_id }): Path<OrderPolicyPath>,
+    Body(put): Body<OrderPolicyPut>,
+) -> Result<Json<Order>> {
+    put.check()?;
+    let mut tx = app.db.begin().await?;
+    let before = lock_order(&mut tx, staff.scope_id, store_id, order_id).await?;
+    let author = Author { account_id: Some(staff.account_id), at: app.clock.now(), reason: None };
+    let old = before.policies.iter().position(|policy| policy.policy_id == policy_id);
+    let new = match old {
+        Some(index) => put.onto(&before.policies[index]),
+        None => put.made(tx.on(), order_id, policy_id).await?,
+    };
+    if old.is_none_or(|index| before.policies[index] != new) {
+        require_open(&before)?;
+        let told = |policy: &PolicyRow| Money::centavos(if policy.applied { policy.amount } else { 0 }).to_string();
+        let entry = Entry {
+            entity: OrderEntity::Policy,
+            entity_id: policy_id.uuid().into(),
+            from: old.map(|index| told(&before.policies[index])),
+            to: told(&new),
+            reason: None,
+        };
+        let mut changed = before.clone();
+        match old {
+            Some(index) => changed.policies[index] = new,
+            None => changed.policies.push(new),
+        }
+        reprice(&mut tx, &before, &changed, vec![entry], author).await?;
+        events::changed(&mut tx, ORDER, order_id, store_id, author.at).await?;
+        tx.commit().await?;
+    }
+    find_shown(&app, order_id).await.map(Json)
+}
+
+impl OrderPolicyPut {
+    /// Refuses what no policy adds.
+    fn check(&self) -> Result<()> {
+        match self.value {
+            Some(value) if value.in_centavos().abs() > VALUE_MAX => {
+                let message = format!("from -{0} to {0}", Money::centavos(VALUE_MAX));
+                Err(Error::parser(Part::Body, "value", message))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// A policy of the order, as it becomes.
+    fn onto(self, old: &PolicyRow) -> PolicyRow {
+        let value = self.value.map(Money::in_centavos);
+        PolicyRow {
+            manual: true,
+            applied: self.applied,
+            label: self.label.map_or_else(|| old.label.clone(), Line::into_text),
+            amount: value.unwrap_or(old.amount),
+            // Who sets the amount has it stay.
+            terms: old.terms.clone().filter(|_| value.is_none()),
+            ..old.clone()
+        }
+    }
+
+    /// A policy that is made for the order. An id of another store's policy: 404.
+    async fn made(self, on: On<'_>, order_id: Id<Order>, policy_id: Id<Policy>) -> Result<PolicyRow> {
+        let missing = |field: &str| Error::parser(Part::Body, field, "one that is made for the order needs it");
+        let label = self.label.ok_or_else(|| missing("label"))?.into_text();
+        let amount = self.value.ok_or_else(|| missing("value"))?.in_centavos();
+        let taken = sql(on, "SELECT COUNT(id) FROM policies WHERE id = $1").bind(policy_id);
+        if taken.scalar::<i64>().await? > 0 {
+            return Err(Error::NotFound);
+        }
+        Ok(PolicyRow { order_id, policy_id, manual: true, applied: self.applied, label, amount, terms: None })
+    }
+}

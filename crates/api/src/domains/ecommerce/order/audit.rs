@@ -1,0 +1,192 @@
+//! What the staff have computed anew: totals of orders, stock that they took, uses of coupons.
+
+use schemars::JsonSchema;
+use serde::Serialize;
+use sqlx::FromRow;
+
+use super::reprice::{recompute, reprice};
+use super::stock::{Units, held_of};
+use super::view::{Order, OrderResume};
+use super::write::{Author, hold_order, hold_stores};
+use crate::domains::ecommerce::ORDER;
+use crate::domains::ecommerce::coupon::Coupon;
+use crate::domains::ecommerce::store::Store;
+use crate::kernel::clock::Timestamp;
+use crate::kernel::db::{On, Tx, sql};
+use crate::kernel::error::Result;
+use crate::kernel::events;
+use crate::kernel::id::Id;
+use crate::kernel::money::Money;
+use crate::kernel::session::{Account, Scope};
+
+/// Orders that were computed anew.
+#[derive(Debug, Serialize, JsonSchema)]
+pub struct OrderRecalculation {
+    /// How many there were: at most 500, the newest.
+    pub checked: i64,
+    /// Those that came to something else.
+    pub data: Vec<OrderRecalculated>,
+}
+
+/// An order that came to something else.
+#[derive(Debug, Serialize, JsonSchema)]
+pub struct OrderRecalculated {
+    /// The order.
+    pub id: Id<Order>,
+    /// Its code.
+    pub code: String,
+    /// What it was said to come to.
+    pub from: OrderResume,
+    /// What it comes to by what it was priced from.
+    pub to: OrderResume,
+}
+
+/// Computes anew what the orders that are not at their end come to, by what each was priced from, and rights those that
+/// came to something else. Of one store, when it is named.
+pub async fn recalculate_orders(
+    tx: &mut Tx,
+    store: Option<Id<Store>>,
+    by: Id<Account>,
+    now: Timestamp,
+) -> Result<OrderRecalculation> {
+    let orders: Vec<(Id<Store>, Id<Order>)> =
+        sql(tx.on(), "SELECT store_id, id FROM orders WHERE state NOT IN ('completed', 'cancelled')")
+            .push_opt(" AND store_id = ", store)
+            .push(" ORDER BY created_at DESC, id DESC LIMIT 500")
+            .all()
+            .await?;
+    let stores: Vec<_> = orders.iter().map(|(store, _)| *store).collect();
+    hold_stores(tx.on(), &stores).await?;
+    let author = Author { account_id: Some(by), at: now, reason: None };
+    let mut righted = Vec::new();
+    for (store, order) in &orders {
+        let whole = hold_order(tx, *store, *order).await?;
+        let (totals, _) = recompute(&whole)?;
+        if !whole.standing().is_ended() && totals != whole.row.totals() {
+            let (from, to) = (OrderResume::of(whole.row.totals()), OrderResume::of(totals));
+            reprice(tx, &whole, &whole, Vec::new(), author).await?;
+            righted.push((*store, OrderRecalculated { id: *order, code: whole.row.code, from, to }));
+        }
+    }
+    for (store, one) in &righted {
+        events::changed(tx, ORDER, one.id, *store, now).await?;
+    }
+    let data = righted.into_iter().map(|(_, one)| one).collect();
+    Ok(OrderRecalculation { checked: orders.len() as i64, data })
+}
+
+/// What orders hold of the stock, beside what they should.
+#[derive(Debug, Serialize, JsonSchema)]
+pub struct StockAudit {
+    /// How many orders there were: at most 500, the newest.
+    pub checked: i64,
+    /// What does not agree.
+    pub data: Vec<StockDifference>,
+}
+
+/// An order that holds more than its lines are, or gave back more than it took.
+#[derive(Debug, Serialize, JsonSchema)]
+pub struct StockDifference {
+    /// The order.
+    pub order_id: Id<Order>,
+    /// The article or option.
+    pub id: Id<()>,
+    /// How many units it holds.
+    pub held: i64,
+    /// How many it may hold at most.
+    pub expected: i64,
+}
+
+/// Compares what orders took from stock, and did not give back, with their lines. Of one store, when it is named.
+pub async fn audit_stock(mut on: On<'_>, store: Option<Id<Store>>) -> Result<StockAudit> {
+    let rows = sql(on.again(), super::rows::ORDERS)
+        .push("true")
+        .push_opt(" AND o.store_id = ", store)
+        .push(" ORDER BY o.created_at DESC, o.id DESC LIMIT 500")
+        .all()
+        .await?;
+    let orders = super::rows::with_parts(on.again(), rows).await?;
+    let held = held_of(on, orders.iter().map(|order| order.row.id)).await?;
+    let mut data = Vec::new();
+    for order in &orders {
+        let Some(held) = held.get(&order.row.id) else { continue };
+        let mut most = Units::default();
+        // What came back and cannot be sold again stays taken.
+        let lost = order.pickups.iter().any(|pickup| pickup.is_returned());
+        if order.row.holds_stock || lost {
+            for line in &order.lines {
+                let item = line.clone().read()?;
+                most.add(&item.article, &item.options, line.quantity);
+            }
+        }
+        for (key, held) in &held.0 {
+            let expected = most.0.get(key).copied().unwrap_or(0);
+            if *held < 0 || *held > expected {
+                data.push(StockDifference { order_id: order.row.id, id: key.1.into(), held: *held, expected });
+            }
+        }
+    }
+    Ok(StockAudit { checked: orders.len() as i64, data })
+}
+
+/// Coupons whose uses were counted anew.
+#[derive(Debug, Serialize, JsonSchema)]
+pub struct CouponRecounts {
+    /// Those that were used otherwise than they said.
+    pub data: Vec<CouponRecount>,
+}
+
+/// A coupon that was used otherwise than it said.
+#[derive(Debug, Serialize, JsonSchema, FromRow)]
+pub struct CouponRecount {
+    /// The coupon.
+    id: Id<Coupon>,
+    /// Its code.
+    code: String,
+    /// How often it said that it was used.
+    uses_count: i64,
+    /// What it said that it took off.
+    uses_amount: Money,
+    /// How often it was used.
+    counted: i64,
+    /// What it took off.
+    summed: Money,
+}
+
+/// Counts the uses of coupons anew, by the orders that use them, and rights those that said otherwise. Of one workspace,
+/// when it is named.
+pub async fn recount_coupons(tx: &mut Tx, workspace: Option<Id<Scope>>) -> Result<CouponRecounts> {
+    if matches!(tx.on(), On::Postgres(_)) {
+        // Who uses one holds it until its use is written down.
+        let held = sql(tx.on(), "SELECT id FROM coupons WHERE true").push_opt(" AND workspace_id = ", workspace);
+        held.push(" ORDER BY id FOR NO KEY UPDATE").all::<(Id<Coupon>,)>().await?;
+    }
+    let data: Vec<CouponRecount> = sql(
+        tx.on(),
+        "SELECT id, code, uses_count, uses_amount, counted, summed FROM
+             (SELECT c.id, c.code, c.workspace_id, c.uses_count, c.uses_amount, COUNT(u.order_id) AS counted,
+                     CAST(COALESCE(SUM(u.amount), 0) AS BIGINT) AS summed
+              FROM coupons c LEFT JOIN coupon_uses u ON u.coupon_id = c.id AND u.returned_at IS NULL
+              GROUP BY c.id, c.code, c.workspace_id, c.uses_count, c.uses_amount) AS used
+         WHERE (uses_count <> counted OR uses_amount <> summed)",
+    )
+    .push_opt(" AND workspace_id = ", workspace)
+    .push(" ORDER BY id")
+    .all()
+    .await?;
+    if !data.is_empty() {
+        sql(
+            tx.on(),
+            "UPDATE coupons
+             SET uses_count = (SELECT COUNT(order_id) FROM coupon_uses
+                               WHERE coupon_id = coupons.id AND returned_at IS NULL),
+                 uses_amount = (SELECT CAST(COALESCE(SUM(amount), 0) AS BIGINT) FROM coupon_uses
+                                WHERE coupon_id = coupons.id AND returned_at IS NULL)
+             WHERE id IN ",
+        )
+        .push_in(data.iter().map(|row| row.id))
+        .execute()
+        .await?;
+    }
+    Ok(CouponRecounts { data })
+}

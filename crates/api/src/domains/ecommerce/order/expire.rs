@@ -1,0 +1,86 @@
+//! Orders that are to be paid by bank transfer, of which nothing is heard for a day, are cancelled.
+
+use std::collections::BTreeSet;
+
+use chrono::Duration;
+use schemars::JsonSchema;
+use serde::Serialize;
+
+use super::view::Order;
+use super::write::{Author, hold_order, hold_stores, write};
+use crate::domains::ecommerce::ORDER;
+use crate::domains::ecommerce::rules::Move;
+use crate::domains::ecommerce::states::OrderState;
+use crate::domains::ecommerce::store::Store;
+use crate::kernel::app::App;
+use crate::kernel::clock::Timestamp;
+use crate::kernel::db::{On, Tx, sql};
+use crate::kernel::error::Result;
+use crate::kernel::events;
+use crate::kernel::id::Id;
+use crate::kernel::session::Account;
+
+/// How long a transfer is waited for.
+const PATIENCE: Duration = Duration::hours(24);
+
+/// The reason that the history gives.
+const REASON: &str = "expired";
+
+/// The orders that expired.
+#[derive(Debug, Serialize, JsonSchema)]
+pub struct ExpiredOrders {
+    /// Their ids.
+    pub data: Vec<Id<Order>>,
+}
+
+/// Cancels the orders whose bank transfer was not heard of for 24 hours; those that are on their way stay. At most a
+/// hundred at once, the oldest first. `by` is none for the server itself.
+pub async fn expire_unpaid(tx: &mut Tx, by: Option<Id<Account>>, now: Timestamp) -> Result<ExpiredOrders> {
+    let due = list_due(tx.on(), now - PATIENCE).await?;
+    let stores: Vec<_> = due.iter().map(|(store, _)| *store).collect();
+    hold_stores(tx.on(), &stores).await?;
+    let still = list_due(tx.on(), now - PATIENCE).await?;
+    let author = Author { account_id: by, at: now, reason: Some(REASON) };
+    let mut expired = Vec::new();
+    for (store, order) in due.into_iter().filter(|one| still.contains(one)).collect::<BTreeSet<_>>() {
+        let whole = hold_order(tx, store, order).await?;
+        let mut standing = whole.standing();
+        if let Ok(steps) = standing.make(Move::Order(OrderState::Cancelled)) {
+            write(tx, &whole, &standing, &steps, Vec::new(), author).await?;
+            expired.push((store, order));
+        }
+    }
+    for (store, order) in &expired {
+        events::changed(tx, ORDER, *order, *store, now).await?;
+    }
+    Ok(ExpiredOrders { data: expired.into_iter().map(|(_, order)| order).collect() })
+}
+
+/// The same, of the server itself.
+pub async fn sweep_unpaid(app: &App) -> Result<()> {
+    let now = app.clock.now();
+    if list_due(app.db.read(), now - PATIENCE).await?.is_empty() {
+        return Ok(());
+    }
+    let mut tx = app.db.begin().await?;
+    expire_unpaid(&mut tx, None, now).await?;
+    tx.commit().await
+}
+
+/// Orders without any money, whose transfer was to be made before an instant and is not said to be made.
+async fn list_due(on: On<'_>, before: Timestamp) -> Result<Vec<(Id<Store>, Id<Order>)>> {
+    sql(
+        on,
+        "SELECT o.store_id, o.id FROM order_payments p
+         JOIN orders o ON o.id = p.order_id AND o.state NOT IN ('completed', 'cancelled')
+         JOIN wallet_orders w ON w.id = p.wallet_order_id AND w.state = 'pending'
+         WHERE p.state = 'pending' AND p.provider_type = 'banktransfer' AND p.created_at <= $1
+           AND NOT EXISTS (SELECT 1 FROM order_payments c WHERE c.order_id = o.id AND c.state = 'completed')
+           AND NOT EXISTS (SELECT 1 FROM order_pickups k WHERE k.order_id = o.id
+                           AND k.state IN ('carrying', 'at_door', 'delivered'))
+         ORDER BY p.created_at, p.id LIMIT 100",
+    )
+    .bind(before)
+    .all()
+    .await
+}

@@ -1,0 +1,122 @@
+//! What became of an order: every move of it and of its parts, and every change of what it comes to.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+
+use super::view::Order;
+use crate::domains::ecommerce::rules::{Step, state_name};
+use crate::kernel::clock::Timestamp;
+use crate::kernel::db::{On, Sql, sql};
+use crate::kernel::error::Result;
+use crate::kernel::id::Id;
+use crate::kernel::session::Account;
+
+/// Of what an order is made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, sqlx::Type)]
+#[serde(rename_all = "snake_case")]
+#[sqlx(type_name = "text", rename_all = "snake_case")]
+pub enum OrderEntity {
+    /// The order itself.
+    Order,
+    /// Its preparation.
+    Preparation,
+    /// A payment.
+    Payment,
+    /// A pickup.
+    Pickup,
+    /// A line.
+    Item,
+    /// A policy.
+    Policy,
+}
+
+/// A change of an order.
+#[derive(Clone, Debug, Serialize, JsonSchema, sqlx::FromRow)]
+pub struct OrderChange {
+    /// The change's id.
+    pub id: Id<OrderChange>,
+    /// When.
+    pub at: Timestamp,
+    /// Who; null is the server itself, and to the consumer anybody else.
+    pub account_id: Option<Id<Account>>,
+    /// Of what.
+    pub entity: OrderEntity,
+    /// Of which: a payment, a pickup, a line, a policy, or the order.
+    pub entity_id: Id<()>,
+    /// The state it was in; of a line its quantity, of a policy its amount. Null when it was made.
+    #[sqlx(rename = "from_state")]
+    pub from: Option<String>,
+    /// What it is since then.
+    #[sqlx(rename = "to_state")]
+    pub to: String,
+    /// Why.
+    pub reason: Option<String>,
+}
+
+/// A change to be written down.
+#[derive(Clone, Debug)]
+pub(in super::super) struct Entry {
+    pub(in super::super) entity: OrderEntity,
+    pub(in super::super) entity_id: Id<()>,
+    pub(in super::super) from: Option<String>,
+    pub(in super::super) to: String,
+    pub(in super::super) reason: Option<String>,
+}
+
+impl Entry {
+    /// A step of an order, as its history tells it.
+    pub(in super::super) fn of(order: Id<Order>, step: Step, reason: Option<&str>) -> Self {
+        let (entity, entity_id, from, to) = match step {
+            Step::Order(from, to) => (OrderEntity::Order, order.uuid().into(), state_name(from), state_name(to)),
+            Step::Preparation(from, to) => {
+                (OrderEntity::Preparation, order.uuid().into(), state_name(from), state_name(to))
+            }
+            Step::Payment(id, from, to) => (OrderEntity::Payment, id.uuid().into(), state_name(from), state_name(to)),
+            Step::Pickup(id, from, to) => (OrderEntity::Pickup, id.uuid().into(), state_name(from), state_name(to)),
+        };
+        Self { entity, entity_id, from: Some(from), to, reason: reason.map(str::to_owned) }
+    }
+
+    /// Something that was made.
+    pub(in super::super) fn made<T>(entity: OrderEntity, id: Id<T>, to: impl Serialize) -> Self {
+        Self { entity, entity_id: id.uuid().into(), from: None, to: state_name(to), reason: None }
+    }
+}
+
+/// Writes changes of an order that is held, in their order. `by` is none for the server itself.
+pub(in super::super) async fn insert_history(
+    on: On<'_>,
+    order: Id<Order>,
+    entries: &[Entry],
+    by: Option<Id<Account>>,
+    now: Timestamp,
+) -> Result<()> {
+    if entries.is_empty() {
+        return Ok(());
+    }
+    let row = |entry: &Entry| {
+        json!({
+            "id": Id::<OrderChange>::new(), "entity": entry.entity, "entity_id": entry.entity_id, "from": entry.from,
+            "to": entry.to, "reason": entry.reason,
+        })
+    };
+    let rows: Value = entries.iter().map(row).collect();
+    let text = Sql {
+        sqlite:
+            "INSERT INTO order_history (id, order_id, place, at, account_id, entity, entity_id, from_state, to_state,
+                     reason)
+                 SELECT value ->> 'id', $1,
+                        (SELECT COALESCE(MAX(place), 0) FROM order_history WHERE order_id = $1) + 1 + key, $2, $3,
+                        value ->> 'entity', value ->> 'entity_id', value ->> 'from', value ->> 'to', value ->> 'reason'
+                 FROM json_each($4)",
+        pg: "INSERT INTO order_history (id, order_id, place, at, account_id, entity, entity_id, from_state, to_state,
+                 reason)
+             SELECT (r.value ->> 'id')::uuid, $1,
+                    (SELECT COALESCE(MAX(place), 0) FROM order_history WHERE order_id = $1) + r.place, $2, $3,
+                    r.value ->> 'entity', (r.value ->> 'entity_id')::uuid, r.value ->> 'from', r.value ->> 'to',
+                    r.value ->> 'reason'
+             FROM jsonb_array_elements($4::jsonb) WITH ORDINALITY AS r (value, place)",
+    };
+    sql(on, text).bind(order).bind(now).bind(by).bind(rows.to_string()).execute().await.map(drop)
+}

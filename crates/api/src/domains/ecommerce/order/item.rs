@@ -1,0 +1,101 @@
+//! Lines: an article so and so often, with the options that were chosen, as it was sold.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use crate::domains::ecommerce::article::{Article, ArticlePrice};
+use crate::domains::ecommerce::customizer::{Customizer, CustomizerOption, OptionPrice};
+use crate::domains::ecommerce::rules::{LineAmounts, Part, line};
+use crate::kernel::id::Id;
+use crate::kernel::money::{Currency, Money};
+use crate::kernel::percent::Percent;
+
+/// A line of an order or of a cart.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct OrderItem {
+    /// The line's id.
+    pub id: Id<OrderItem>,
+    /// The article's name.
+    pub name: String,
+    /// How many units.
+    pub quantity: i64,
+    /// What it comes to.
+    pub imports: ItemImports,
+    /// The article, as it was sold.
+    pub article: ItemArticle,
+    /// What was chosen for each unit.
+    pub options: Vec<ItemOption>,
+    /// What the consumer asks for.
+    pub indications: String,
+}
+
+/// What a line comes to.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct ItemImports {
+    /// The currency of the amounts.
+    pub currency: Currency,
+    /// One unit with its options, before discounts.
+    pub unit: Money,
+    /// All units, before discounts.
+    pub subtotal: Money,
+    /// The discounts of all units.
+    pub discounts: Money,
+    /// The VAT that the total contains, where it is known.
+    pub taxes: Money,
+    /// What is paid for it.
+    pub total: Money,
+}
+
+/// An article as it was sold.
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
+pub struct ItemArticle {
+    /// The article's id.
+    pub(in super::super) id: Id<Article>,
+    /// Its name.
+    pub(in super::super) name: String,
+    /// What it is.
+    pub(in super::super) description: String,
+    /// A picture.
+    pub(in super::super) image_url: Option<String>,
+    /// What a unit cost.
+    pub(in super::super) price: ArticlePrice,
+}
+
+/// An option as it was sold.
+#[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
+pub struct ItemOption {
+    /// The option's id.
+    pub(in super::super) id: Id<CustomizerOption>,
+    /// The customizer it is one of.
+    pub(in super::super) customizer_id: Id<Customizer>,
+    /// What the customizer is called on the article.
+    pub(in super::super) customizer_name: String,
+    /// The option's name.
+    pub(in super::super) name: String,
+    /// A picture.
+    pub(in super::super) image_url: Option<String>,
+    /// How many for each unit.
+    pub(in super::super) quantity: i64,
+    /// What one adds to a unit's price.
+    pub(in super::super) price: OptionPrice,
+}
+
+/// The amounts of so many units of an article with options.
+pub(in super::super) fn amounts(article: &ItemArticle, options: &[ItemOption], quantity: i64) -> LineAmounts {
+    let own = Part { base: article.price.base.in_centavos(), price: article.price.paid.in_centavos(), count: 1 };
+    let chosen = options.iter().map(|option| Part {
+        base: option.price.price_base.in_centavos(),
+        price: option.price.price_final.in_centavos(),
+        count: option.quantity,
+    });
+    let parts: Vec<Part> = std::iter::once(own).chain(chosen).collect();
+    line(&parts, quantity, article.price.tax_percent.map(Percent::in_hundredths))
+}
+
+impl From<LineAmounts> for ItemImports {
+    fn from(amounts: LineAmounts) -> Self {
+        let LineAmounts { unit, subtotal, discounts, taxes, total } = amounts;
+        let [unit, subtotal, discounts, taxes, total] = [unit, subtotal, discounts, taxes, total].map(Money::centavos);
+        Self { currency: Currency::Ars, unit, subtotal, discounts, taxes, total }
+    }
+}

@@ -1,0 +1,131 @@
+//! Orders in figures: how many, and what they came to, beside the month and the day before.
+
+use axum::extract::State;
+use documented::docs_const;
+use schemars::JsonSchema;
+use serde::Serialize;
+use sqlx::FromRow;
+
+use crate::domains::ecommerce::store::{Store, StorePath, require_store};
+use crate::kernel::access::Workspace;
+use crate::kernel::answer::Json;
+use crate::kernel::app::App;
+use crate::kernel::db::{On, sql};
+use crate::kernel::error::Result;
+use crate::kernel::extract::Path;
+use crate::kernel::id::Id;
+use crate::kernel::money::{Currency, Money};
+use crate::kernel::openapi::Routes;
+use crate::kernel::periods::Periods;
+
+pub(super) fn routes() -> Routes {
+    Routes::tagged("ecommerce")
+        .get("/ecommerce/services/stores/{store_id}/orders/kpis", ecommerce_order_kpis, ECOMMERCE_ORDER_KPIS_DOCS)
+        .extension()
+}
+
+/// Orders in figures. A difference of a month's is to the last month up to the same day. What was cancelled counts as an
+/// order, and not as money.
+#[derive(Debug, Serialize, JsonSchema)]
+pub struct OrderKpis {
+    /// The orders that are not at their end.
+    orders_open: i64,
+    /// The orders that came in today.
+    orders_today: i64,
+    /// The same less those of yesterday.
+    orders_yesterday_difference: i64,
+    /// The orders that came in this month.
+    orders_month: i64,
+    /// Their difference.
+    orders_month_difference: i64,
+    /// Those of this month that were completed.
+    completed_month: i64,
+    /// Those of this month that were cancelled.
+    cancelled_month: i64,
+    /// The currency of the amounts.
+    currency: Currency,
+    /// What the orders of this month come to.
+    imports_month: Money,
+    /// Its difference.
+    imports_month_difference: Money,
+    /// What an order of this month comes to on average.
+    imports_month_average: Money,
+}
+
+/// The orders of a store of the caller's workspace in figures; days and months are those of
+/// America/Argentina/Buenos_Aires.
+#[docs_const]
+async fn ecommerce_order_kpis(
+    State(app): State<App>,
+    staff: Workspace,
+    Path(StorePath { store_id }): Path<StorePath>,
+) -> Result<Json<OrderKpis>> {
+    require_store(app.db.read(), staff.scope_id, store_id).await?;
+    of(app.db.read(), Some(store_id), Periods::at(app.clock.now())).await.map(Json)
+}
+
+/// The orders of all stores in figures.
+pub async fn order_kpis(on: On<'_>, periods: Periods) -> Result<OrderKpis> {
+    of(on, None, periods).await
+}
+
+#[derive(FromRow)]
+struct Figures {
+    today: i64,
+    yesterday: i64,
+    month: i64,
+    last_month: i64,
+    completed: i64,
+    cancelled: i64,
+    paid: i64,
+    month_imports: i64,
+    last_month_imports: i64,
+}
+
+async fn of(mut on: On<'_>, store: Option<Id<Store>>, periods: Periods) -> Result<OrderKpis> {
+    let figures = count(on.again(), store, periods).await?;
+    let open: i64 = sql(on, "SELECT COUNT(id) FROM orders WHERE state NOT IN ('completed', 'cancelled')")
+        .push_opt(" AND store_id = ", store)
+        .scalar()
+        .await?;
+    let average = if figures.paid > 0 { (figures.month_imports * 2 + figures.paid) / (2 * figures.paid) } else { 0 };
+    Ok(OrderKpis {
+        orders_open: open,
+        orders_today: figures.today,
+        orders_yesterday_difference: figures.today - figures.yesterday,
+        orders_month: figures.month,
+        orders_month_difference: figures.month - figures.last_month,
+        completed_month: figures.completed,
+        cancelled_month: figures.cancelled,
+        currency: Currency::Ars,
+        imports_month: Money::centavos(figures.month_imports),
+        imports_month_difference: Money::centavos(figures.month_imports - figures.last_month_imports),
+        imports_month_average: Money::centavos(average),
+    })
+}
+
+async fn count(on: On<'_>, store: Option<Id<Store>>, periods: Periods) -> Result<Figures> {
+    sql(
+        on,
+        "SELECT COUNT(CASE WHEN created_at >= $1 THEN 1 END) AS today,
+                COUNT(CASE WHEN created_at >= $2 AND created_at < $1 THEN 1 END) AS yesterday,
+                COUNT(CASE WHEN created_at >= $3 THEN 1 END) AS month,
+                COUNT(CASE WHEN created_at < $4 THEN 1 END) AS last_month,
+                COUNT(CASE WHEN created_at >= $3 AND state = 'completed' THEN 1 END) AS completed,
+                COUNT(CASE WHEN created_at >= $3 AND state = 'cancelled' THEN 1 END) AS cancelled,
+                COUNT(CASE WHEN created_at >= $3 AND state <> 'cancelled' THEN 1 END) AS paid,
+                CAST(COALESCE(SUM(CASE WHEN created_at >= $3 AND state <> 'cancelled' THEN total END), 0) AS BIGINT)
+                    AS month_imports,
+                CAST(COALESCE(SUM(CASE WHEN created_at < $4 AND state <> 'cancelled' THEN total END), 0) AS BIGINT)
+                    AS last_month_imports
+         FROM orders WHERE created_at >= $5",
+    )
+    .bind(periods.today)
+    .bind(periods.yesterday)
+    .bind(periods.month)
+    .bind(periods.last_month_until)
+    .bind(periods.last_month)
+    .push_opt(" AND store_id = ", store)
+    .one()
+    .await
+}

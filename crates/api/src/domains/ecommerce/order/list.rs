@@ -1,0 +1,176 @@
+//! Orders listed and looked at: by their store, by their consumer, and, through [`list_orders`], by the staff.
+
+use axum::extract::State;
+use documented::docs_const;
+use schemars::JsonSchema;
+use serde::Deserialize;
+
+use super::read::{Reader, shown};
+use super::rows::{ORDERS, OrderRow};
+use super::view::Order;
+use crate::domains::ecommerce::states::OrderState;
+use crate::domains::ecommerce::store::{Store, StorePath, require_store};
+use crate::domains::ecommerce::turn::Turn;
+use crate::kernel::access::{Consumer, Workspace};
+use crate::kernel::answer::Json;
+use crate::kernel::app::App;
+use crate::kernel::clock::Timestamp;
+use crate::kernel::db::sql;
+use crate::kernel::error::{OrNotFound, Result};
+use crate::kernel::extract::{Path, Query};
+use crate::kernel::id::Id;
+use crate::kernel::keyset::{Key, OrderDir, Ordering, PageOf, push_words};
+use crate::kernel::openapi::Routes;
+use crate::kernel::page::{Page, Take};
+
+pub(super) fn routes() -> Routes {
+    Routes::tagged("ecommerce")
+        .get("/ecommerce/services/stores/{store_id}/orders", ecommerce_order_list, ECOMMERCE_ORDER_LIST_DOCS)
+        .get("/ecommerce/services/stores/{store_id}/orders/{order_id}", ecommerce_order_get, ECOMMERCE_ORDER_GET_DOCS)
+        .get("/ecommerce/orders/{order_id}", ecommerce_consumer_order_get, ECOMMERCE_CONSUMER_ORDER_GET_DOCS)
+}
+
+/// The path of one order of a store.
+#[derive(Deserialize, JsonSchema)]
+pub(super) struct OrderPath {
+    /// The store's id.
+    pub(super) store_id: Id<Store>,
+    /// The order's id.
+    pub(super) order_id: Id<Order>,
+}
+
+/// The path of an order of one's own.
+#[derive(Deserialize, JsonSchema)]
+struct OwnOrderPath {
+    /// The order's id.
+    order_id: Id<Order>,
+}
+
+/// Which orders of a store.
+#[derive(Deserialize, JsonSchema)]
+struct OrderListQuery {
+    /// Words to look for, from their begin, in the code and in the consumer's name, email and phone.
+    query: Option<String>,
+    /// Only those of this turn.
+    turn_id: Option<Id<Turn>>,
+    /// Only those that came in from this instant on.
+    datetime_ini: Option<Timestamp>,
+    /// Only those that came in before this instant.
+    datetime_end: Option<Timestamp>,
+    /// Only those in this state.
+    state: Option<OrderState>,
+    /// Where the page begins: the cursor of the page before.
+    cursor: Option<String>,
+    /// How many rows the page has.
+    #[serde(default)]
+    take: Take,
+    /// In which direction of their instants; by default from the newest.
+    order_dir: Option<OrderDir>,
+}
+
+/// Which orders, of which stores: none of them named is all.
+#[derive(Default)]
+pub struct OrderFilter {
+    /// Words to look for.
+    pub query: Option<String>,
+    /// The stores.
+    pub stores: Vec<Id<Store>>,
+    /// A turn.
+    pub turn: Option<Id<Turn>>,
+    /// The first instant.
+    pub ini: Option<Timestamp>,
+    /// The instant behind the last.
+    pub end: Option<Timestamp>,
+    /// A state.
+    pub state: Option<OrderState>,
+}
+
+/// The orders of a store of the caller's workspace, the newest first unless asked for otherwise.
+#[docs_const]
+async fn ecommerce_order_list(
+    State(app): State<App>,
+    staff: Workspace,
+    Path(StorePath { store_id }): Path<StorePath>,
+    Query(query): Query<OrderListQuery>,
+) -> Result<Json<Page<Order>>> {
+    require_store(app.db.read(), staff.scope_id, store_id).await?;
+    let filter = OrderFilter {
+        query: query.query,
+        stores: vec![store_id],
+        turn: query.turn_id,
+        ini: query.datetime_ini,
+        end: query.datetime_end,
+        state: query.state,
+    };
+    let page = PageOf { cursor: query.cursor.as_deref(), take: query.take };
+    let dir = query.order_dir.unwrap_or(OrderDir::Desc);
+    list_orders(&app, "ecommerce_order_list", &filter, page, dir, Reader::Store).await.map(Json)
+}
+
+/// An order of a store of the caller's workspace.
+#[docs_const]
+async fn ecommerce_order_get(
+    State(app): State<App>,
+    staff: Workspace,
+    Path(OrderPath { store_id, order_id }): Path<OrderPath>,
+) -> Result<Json<Order>> {
+    require_store(app.db.read(), staff.scope_id, store_id).await?;
+    let row = sql(app.db.read(), ORDERS).push("o.store_id = ").push_bind(store_id).push(" AND o.id = ");
+    let row: OrderRow = row.push_bind(order_id).optional().await?.or_not_found()?;
+    Ok(Json(shown(app.db.read(), vec![row], Reader::Store).await?.pop().or_not_found()?))
+}
+
+/// An order of the caller's own. Who of the store did what is not told, nor is what the store may do next.
+#[docs_const]
+async fn ecommerce_consumer_order_get(
+    State(app): State<App>,
+    consumer: Consumer,
+    Path(OwnOrderPath { order_id }): Path<OwnOrderPath>,
+) -> Result<Json<Order>> {
+    let row = sql(app.db.read(), ORDERS).push("o.scope_id = ").push_bind(consumer.scope_id).push(" AND o.id = ");
+    let row: OrderRow = row.push_bind(order_id).optional().await?.or_not_found()?;
+    Ok(Json(shown(app.db.read(), vec![row], Reader::Consumer).await?.pop().or_not_found()?))
+}
+
+/// A page of orders; its cursors are `list`'s.
+pub async fn list_orders(
+    app: &App,
+    list: &'static str,
+    filter: &OrderFilter,
+    page: PageOf<'_>,
+    dir: OrderDir,
+    reader: Reader,
+) -> Result<Page<Order>> {
+    let ordering = Ordering { list, column: "created_at", dir };
+    let mut rows = sql(app.db.read(), "SELECT id, created_at FROM orders WHERE true");
+    if !filter.stores.is_empty() {
+        rows = rows.push(" AND store_id IN ").push_in(filter.stores.iter().copied());
+    }
+    rows = rows
+        .push_opt(" AND turn_id = ", filter.turn)
+        .push_opt(" AND created_at >= ", filter.ini)
+        .push_opt(" AND created_at < ", filter.end)
+        .push_opt(" AND state = ", filter.state);
+    rows = push_words(rows, "words", filter.query.as_deref());
+    let places: Vec<(Id<Order>, Timestamp)> = ordering.place(rows, &app.cursors, page)?.all().await?;
+    let page = ordering.page(&app.cursors, page, places, |(id, at)| (Key::At(*at), *id))?;
+    let rows = sql(app.db.read(), ORDERS).push("o.id IN ").push_in(page.data.iter().map(|(id, _)| *id));
+    let mut rows: Vec<OrderRow> = rows.all().await?;
+    rows.sort_by_key(|row| page.data.iter().position(|(id, _)| *id == row.id));
+    Ok(Page { cursor: page.cursor, data: shown(app.db.read(), rows, reader).await? })
+}
+
+/// Any order, as the staff sees it; 404 when it is not there.
+pub async fn find_order(app: &App, order: Id<Order>) -> Result<Order> {
+    find(app, order, Reader::Staff).await
+}
+
+/// An order that the caller has just moved.
+pub(super) async fn find_shown(app: &App, order: Id<Order>) -> Result<Order> {
+    find(app, order, Reader::Store).await
+}
+
+async fn find(app: &App, order: Id<Order>, reader: Reader) -> Result<Order> {
+    let row = sql(app.db.read(), ORDERS).push("o.id = ").push_bind(order).optional::<OrderRow>().await?;
+    shown(app.db.read(), vec![row.or_not_found()?], reader).await?.pop().or_not_found()
+}

@@ -1,0 +1,40 @@
+//! Orders: what carts became, how they and their parts move, and what they come to.
+
+mod address;
+mod amend;
+mod audit;
+mod events;
+mod expire;
+mod history;
+mod item;
+mod kpis;
+mod list;
+mod moves;
+mod read;
+mod referrer;
+mod reprice;
+mod rows;
+mod stock;
+mod view;
+mod write;
+
+use crate::kernel::openapi::Routes;
+
+pub(super) use address::{OrderAddress, OrderAddressPut, OrderLocation};
+pub use audit::{CouponRecounts, OrderRecalculation, StockAudit, audit_stock, recalculate_orders, recount_coupons};
+pub use expire::{ExpiredOrders, expire_unpaid, sweep_unpaid};
+pub(super) use history::{Entry, OrderEntity, insert_history};
+pub(super) use item::{ItemArticle, ItemImports, ItemOption, OrderItem, amounts};
+pub use kpis::{OrderKpis, order_kpis};
+pub use list::{OrderFilter, find_order, list_orders};
+pub use read::Reader;
+pub use referrer::WALLET_REFERRER;
+pub(super) use stock::{Short, Units, lacking, list_stock, record_stock, shortage, take_stock};
+pub use view::Order;
+pub(super) use view::{OrderPayment, OrderPickup, OrderResume};
+pub(super) use write::{NewPayment, insert_payment, share_store};
+
+pub(super) fn routes() -> Routes {
+    // The paths that are words come before those that are ids.
+    events::routes().merge(kpis::routes()).merge(list::routes()).merge(moves::routes()).merge(amend::routes())
+}

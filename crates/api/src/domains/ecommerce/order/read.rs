@@ -1,0 +1,184 @@
+//! Reading orders: what somebody sees of their rows.
+
+use sqlx::FromRow;
+
+use super::history::OrderChange;
+use super::item::{ItemImports, OrderItem};
+use super::rows::{LineRow, OrderRow, PaymentRow, PickupRow, PolicyRow, Whole, by_order, with_parts};
+use super::view::{
+    Order, OrderAllowed, OrderConsumer, OrderCoupon, OrderPayment, OrderPickup, OrderPolicy, OrderPolicyImports,
+    OrderPreparation, OrderResume, OrderStore, PaymentAllowed, PickupAllowed,
+};
+use crate::domains::ecommerce::rules::{PaymentStanding, PickupStanding, Standing};
+use crate::kernel::db::{On, sql};
+use crate::kernel::error::{Error, Result};
+use crate::kernel::id::Id;
+use crate::kernel::money::{Currency, Money};
+use crate::kernel::percent::Percent;
+
+/// Who an order is read for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reader {
+    /// Its store, which moves it.
+    Store,
+    /// The staff, who look.
+    Staff,
+    /// Its consumer, who does not know the store's people.
+    Consumer,
+}
+
+#[derive(FromRow)]
+struct ChangeRow {
+    order_id: Id<Order>,
+    #[sqlx(flatten)]
+    change: OrderChange,
+}
+
+impl LineRow {
+    pub(in super::super) fn read(self) -> Result<OrderItem> {
+        Ok(OrderItem {
+            id: self.id,
+            name: self.name,
+            quantity: self.quantity,
+            imports: ItemImports {
+                currency: Currency::Ars,
+                unit: self.unit,
+                subtotal: self.subtotal,
+                discounts: self.discounts,
+                taxes: self.taxes,
+                total: self.total,
+            },
+            article: serde_json::from_str(&self.article).map_err(Error::internal)?,
+            options: serde_json::from_str(&self.options).map_err(Error::internal)?,
+            indications: self.indications,
+        })
+    }
+}
+
+impl OrderRow {
+    fn coupon(&self) -> Option<OrderCoupon> {
+        Some(OrderCoupon {
+            id: self.coupon_id?,
+            code: self.coupon_code.clone()?,
+            discount_percent: self.coupon_percent.map(Percent::hundredths),
+            discount_percent_max_amount: self.coupon_percent_max.map(Money::centavos),
+            discount_fixed_amount: self.coupon_fixed.map(Money::centavos),
+            currency: Currency::Ars,
+        })
+    }
+}
+
+impl Whole {
+    fn shown(self, history: Vec<OrderChange>, reader: Reader) -> Result<Order> {
+        let allowed = if reader == Reader::Store { allowed(&self.standing()) } else { OrderAllowed::default() };
+        let (own, row) = (self.row.account_id, &self.row);
+        let history = history.into_iter().map(|change| match reader {
+            Reader::Consumer => OrderChange { account_id: change.account_id.filter(|one| *one == own), ..change },
+            Reader::Store | Reader::Staff => change,
+        });
+        Ok(Order {
+            id: row.id,
+            code: row.code.clone(),
+            state: row.state,
+            datetime: row.created_at,
+            turn_id: row.turn_id,
+            store: OrderStore {
+                id: row.store_id,
+                name: row.store_name.clone(),
+                image_url: row.store_image_url.clone(),
+            },
+            consumer: OrderConsumer {
+                id: row.account_id,
+                scope_id: row.scope_id,
+                name: row.consumer_name.clone(),
+                image_url: row.consumer_image_url.clone(),
+                email: row.consumer_email.clone(),
+                phone: row.consumer_phone.clone(),
+            },
+            preparation: OrderPreparation { state: row.preparation },
+            coupon: row.coupon(),
+            resumes: vec![OrderResume::of(row.totals())],
+            items: self.lines.into_iter().map(LineRow::read).collect::<Result<_>>()?,
+            payment: self.payments.into_iter().map(Into::into).collect(),
+            pickup: self.pickups.into_iter().map(PickupRow::read).collect::<Result<_>>()?,
+            policies: self.policies.into_iter().map(Into::into).collect(),
+            history: history.collect(),
+            allowed,
+        })
+    }
+}
+
+impl From<PaymentRow> for OrderPayment {
+    fn from(row: PaymentRow) -> Self {
+        Self {
+            id: row.id,
+            state: row.state,
+            currency: Currency::Ars,
+            amount: Money::centavos(row.amount),
+            refund_due: Money::centavos(row.refund_due),
+            provider_id: row.provider_id,
+            provider_type: row.provider_type,
+            order_id: row.wallet_order_id,
+            auto: row.auto,
+        }
+    }
+}
+
+impl PickupRow {
+    fn read(self) -> Result<OrderPickup> {
+        Ok(OrderPickup {
+            id: self.id,
+            pickup_type: self.pickup_type,
+            state: self.state,
+            address: serde_json::from_str(&self.address).map_err(Error::internal)?,
+            tip_currency: Currency::Ars,
+            tip_amount: self.tip,
+        })
+    }
+}
+
+impl From<PolicyRow> for OrderPolicy {
+    fn from(row: PolicyRow) -> Self {
+        let value = Money::centavos(row.amount);
+        let total = if row.applied { value } else { Money::default() };
+        Self {
+            id: row.policy_id,
+            manual: row.manual,
+            applied: row.applied,
+            label: row.label,
+            value,
+            imports: OrderPolicyImports { currency: Currency::Ars, total },
+        }
+    }
+}
+
+fn allowed(standing: &Standing) -> OrderAllowed {
+    let payment = |one: &PaymentStanding| PaymentAllowed { id: one.id, states: standing.payment_open(one) };
+    let pickup = |one: &PickupStanding| PickupAllowed { id: one.id, states: standing.pickup_open(one) };
+    OrderAllowed {
+        order: standing.order_open(),
+        preparation: standing.preparation_open(),
+        payment: standing.payments.iter().map(payment).collect(),
+        pickup: standing.pickups.iter().map(pickup).collect(),
+    }
+}
+
+/// Orders as somebody reads them, in the order of their rows.
+pub(in super::super) async fn shown(mut on: On<'_>, rows: Vec<OrderRow>, reader: Reader) -> Result<Vec<Order>> {
+    let changes: Vec<ChangeRow> = sql(
+        on.again(),
+        "SELECT order_id, id, at, account_id, entity, entity_id, from_state, to_state, reason
+         FROM order_history WHERE order_id IN ",
+    )
+    .push_in(rows.iter().map(|row| row.id))
+    .push(" ORDER BY order_id, place")
+    .all()
+    .await?;
+    let mut changes = by_order(changes, |row| row.order_id);
+    let wholes = with_parts(on, rows).await?;
+    let one = |whole: Whole| {
+        let history = changes.remove(&whole.row.id).unwrap_or_default();
+        whole.shown(history.into_iter().map(|row| row.change).collect(), reader)
+    };
+    wholes.into_iter().map(one).collect()
+}

@@ -1,0 +1,55 @@
+//! Orders follow the wallet orders by which they are paid.
+
+use futures_util::FutureExt;
+
+use super::moves::make;
+use super::view::{Order, OrderPayment};
+use super::write::{Author, hold_order};
+use crate::domains::ecommerce::ORDER;
+use crate::domains::ecommerce::rules::Move;
+use crate::domains::ecommerce::states::PaymentState;
+use crate::domains::ecommerce::store::Store;
+use crate::domains::wallets::{Moved, Referrer, WalletOrder, WalletOrderState};
+use crate::kernel::db::{On, Tx, sql};
+use crate::kernel::error::Result;
+use crate::kernel::events;
+use crate::kernel::id::Id;
+
+/// What orders do about the wallet orders that they had made.
+pub const WALLET_REFERRER: Referrer = Referrer {
+    hold: |tx, wallet_order| async move { hold(tx, wallet_order).await }.boxed(),
+    moved: |tx, moved| async move { follow(tx, moved).await }.boxed(),
+};
+
+type Paid = (Id<Store>, Id<Order>, Id<OrderPayment>);
+
+/// The order, and its payment, that is paid by a wallet order.
+async fn find_paid(on: On<'_>, wallet_order: Id<WalletOrder>) -> Result<Option<Paid>> {
+    sql(
+        on,
+        "SELECT o.store_id, o.id, p.id FROM order_payments p JOIN orders o ON o.id = p.order_id
+         WHERE p.wallet_order_id = $1",
+    )
+    .bind(wallet_order)
+    .optional()
+    .await
+}
+
+async fn hold(tx: &mut Tx, wallet_order: Id<WalletOrder>) -> Result<()> {
+    if let Some((store, order, _)) = find_paid(tx.on(), wallet_order).await? {
+        hold_order(tx, store, order).await?;
+    }
+    Ok(())
+}
+
+/// Completes the payment when the wallet order is completed, with what follows from it. Every move of it is the order's
+/// news: a voucher came in, or was refused.
+async fn follow(tx: &mut Tx, moved: Moved) -> Result<()> {
+    let Some((store, order, payment)) = find_paid(tx.on(), moved.id).await? else { return Ok(()) };
+    let author = Author { account_id: Some(moved.account_id), at: moved.at, reason: None };
+    if moved.state == WalletOrderState::Completed {
+        let whole = hold_order(tx, store, order).await?;
+        return make(tx, &whole, Move::Payment(payment, PaymentState::Completed), author).await;
+    }
+    events::changed(tx, ORDER, order, store, moved.at).await
+}

@@ -1,0 +1,138 @@
+//! What an order comes to by the snapshot it keeps, whatever the store's prices and policies have become since.
+
+use serde_json::{Value, json};
+
+use super::history::Entry;
+use super::rows::{PolicyRow, Whole};
+use super::view::{Order, OrderPayment};
+use super::write::{Author, write};
+use crate::domains::ecommerce::rules::{self, Facts, Totals, coupon_discount, is_met, totals};
+use crate::domains::ecommerce::states::PickupType;
+use crate::domains::wallets;
+use crate::kernel::db::{On, Sql, Tx, sql};
+use crate::kernel::error::{Error, Result};
+use crate::kernel::id::Id;
+use crate::kernel::money::Money;
+
+/// What an order comes to, and what of its policies counts.
+pub(in super::super) fn recompute(whole: &Whole) -> Result<(Totals, Vec<PolicyRow>)> {
+    let row = &whole.row;
+    let subtotal: i64 = whole.lines.iter().map(|line| line.total.in_centavos()).sum();
+    let discount = if row.coupon_id.is_some() { coupon_discount(&row.coupon_terms(), subtotal) } else { 0 };
+    let facts = Facts {
+        items_count: whole.lines.iter().map(|line| line.quantity).sum(),
+        items_import: subtotal,
+        coupon_active: row.coupon_id.is_some(),
+        pickup_type: whole.pickups.last().map(|pickup| -> PickupType { pickup.pickup_type }),
+        payment_type: Some(row.payment_type),
+    };
+    let mut policies = whole.policies.clone();
+    for policy in &mut policies {
+        // Without terms somebody set the amount.
+        let Some(terms) = policy.terms()? else { continue };
+        policy.amount = rules::amount(&terms, subtotal - discount);
+        policy.applied = if policy.manual { policy.applied } else { is_met(&terms, &facts) };
+    }
+    let lines = whole.lines.iter().map(|line| line.total.in_centavos());
+    let adds = policies.iter().filter(|policy| policy.applied).map(|policy| policy.amount);
+    Ok((totals(lines, discount, adds, row.tip), policies))
+}
+
+/// Reprices a held order after its lines or policies changed in `changed`, of which `before` is what it was; with what is
+/// then to be paid or given back. `entries` tell what changed. That it did is the caller's to say.
+pub(in super::super) async fn reprice(
+    tx: &mut Tx,
+    before: &Whole,
+    changed: &Whole,
+    entries: Vec<Entry>,
+    author: Author<'_>,
+) -> Result<()> {
+    let (totals, policies) = recompute(changed)?;
+    write_totals(tx, before, totals).await?;
+    write_policies(tx.on(), before.row.id, &before.policies, &policies).await?;
+    let mut standing = before.standing();
+    let mut steps = standing.balance(totals.total, Id::<OrderPayment>::new(), before.row.payment_type);
+    for payment in before.payments.iter().filter(|one| steps.iter().any(|step| step.is_of(one.id))) {
+        // What is not to be paid any more must not have been paid already.
+        let amount = Money::centavos(payment.amount);
+        wallets::set_wallet_order_amount(tx.on(), payment.wallet_order_id, amount, author.at).await?;
+    }
+    steps.extend(standing.settle());
+    write(tx, before, &standing, &steps, entries, author).await
+}
+
+/// Writes what an order comes to; its coupon's use goes with it. What a budget gave is never more again than it is now.
+pub(in super::super) async fn write_totals(tx: &mut Tx, before: &Whole, totals: Totals) -> Result<()> {
+    let row = &before.row;
+    let more = totals.coupon_discount - row.coupon_discount;
+    if let Some(coupon) = row.coupon_id.filter(|_| more != 0) {
+        let used = "UPDATE coupon_uses SET amount = $1 WHERE order_id = $2 AND returned_at IS NULL";
+        if sql(tx.on(), used).bind(totals.coupon_discount).bind(row.id).execute().await? == 1 {
+            let used = "UPDATE coupons SET uses_amount = uses_amount + $1 WHERE id = $2";
+            sql(tx.on(), used).bind(more).bind(coupon).execute().await?;
+        }
+    }
+    sql(
+        tx.on(),
+        "UPDATE orders SET subtotal = $1, coupon_discount = $2, policies_amount = $3, tip = $4, total = $5,
+             coupon_left = CASE WHEN coupon_left IS NULL THEN NULL ELSE $2 END
+         WHERE id = $6",
+    )
+    .bind(totals.subtotal)
+    .bind(totals.coupon_discount)
+    .bind(totals.policies)
+    .bind(totals.tip)
+    .bind(totals.total)
+    .bind(row.id)
+    .execute()
+    .await
+    .map(drop)
+}
+
+/// Writes the policies of an order that are not as they were, or are new.
+pub(in super::super) async fn write_policies(
+    on: On<'_>,
+    order: Id<Order>,
+    before: &[PolicyRow],
+    policies: &[PolicyRow],
+) -> Result<()> {
+    let changed = policies.iter().enumerate().filter(|(index, policy)| before.get(*index) != Some(*policy));
+    let rows: Vec<Value> = changed
+        .map(|(index, policy)| {
+            json!({
+                "policy_id": policy.policy_id, "place": index + 1, "manual": policy.manual, "applied": policy.applied,
+                "label": policy.label, "amount": policy.amount, "terms": policy.terms,
+            })
+        })
+        .collect();
+    if rows.is_empty() {
+        return Ok(());
+    }
+    let text = Sql {
+        sqlite: "INSERT INTO order_policies (order_id, policy_id, place, manual, applied, label, amount, terms)
+                 SELECT $1, value ->> 'policy_id', value ->> 'place', value ->> 'manual', value ->> 'applied',
+                        value ->> 'label', value ->> 'amount', value ->> 'terms'
+                 FROM json_each($2) WHERE true
+                 ON CONFLICT (order_id, policy_id) DO UPDATE SET manual = excluded.manual, applied = excluded.applied,
+                     label = excluded.label, amount = excluded.amount, terms = excluded.terms",
+        pg: "INSERT INTO order_policies (order_id, policy_id, place, manual, applied, label, amount, terms)
+             SELECT $1, policy_id, place, manual, applied, label, amount, terms
+             FROM jsonb_to_recordset($2::jsonb) AS r (policy_id uuid, place bigint, manual boolean, applied boolean,
+                 label text, amount bigint, terms text)
+             ON CONFLICT (order_id, policy_id) DO UPDATE SET manual = excluded.manual, applied = excluded.applied,
+                 label = excluded.label, amount = excluded.amount, terms = excluded.terms",
+    };
+    sql(on, text).bind(order).bind(json!(rows).to_string()).execute().await.map(drop)
+}
+
+/// Refuses to change what an order is after its end, and once it is out of the store's hands or came back.
+pub(super) fn require_open(whole: &Whole) -> Result<()> {
+    let standing = whole.standing();
+    let guard = match standing.is_underway() {
+        _ if standing.is_ended() => "order_ended",
+        true => "pickup_underway",
+        false if !whole.row.holds_stock => "order_returned",
+        false => return Ok(()),
+    };
+    Err(Error::Rule(guard, None))
+}

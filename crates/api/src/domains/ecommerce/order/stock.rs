@@ -1,0 +1,262 @@
+//! Stock that orders take and give back: of articles and of options, in the order of their ids, with a row of
+//! `stock_moves` for each change.
+
+use std::collections::{BTreeMap, HashMap};
+
+use serde_json::{Value, json};
+use sqlx::FromRow;
+use uuid::Uuid;
+
+use super::item::{ItemArticle, ItemOption};
+use super::view::Order;
+use crate::domains::ecommerce::rules::Stock;
+use crate::domains::ecommerce::store::Store;
+use crate::kernel::clock::Timestamp;
+use crate::kernel::db::{On, Sql, Tx, sql};
+use crate::kernel::error::{Error, Result};
+use crate::kernel::id::Id;
+
+/// What has a stock.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(in super::super) enum Kind {
+    Article,
+    Option,
+}
+
+/// How many units of what; lines that share something share its stock.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(in super::super) struct Units(pub(in super::super) BTreeMap<(Kind, Uuid), i64>);
+
+/// Something of which there is not enough.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(in super::super) struct Short {
+    pub(in super::super) kind: Kind,
+    pub(in super::super) id: Uuid,
+    pub(in super::super) wanted: i64,
+    pub(in super::super) available: i64,
+}
+
+impl Units {
+    /// Adds so many units of an article with its options.
+    pub(in super::super) fn add(&mut self, article: &ItemArticle, options: &[ItemOption], quantity: i64) {
+        *self.0.entry((Kind::Article, article.id.uuid())).or_default() += quantity;
+        for option in options {
+            *self.0.entry((Kind::Option, option.id.uuid())).or_default() += quantity * option.quantity;
+        }
+    }
+
+    fn of(&self, kind: Kind) -> Vec<Uuid> {
+        self.0.keys().filter(|(one, _)| *one == kind).map(|(_, id)| *id).collect()
+    }
+}
+
+impl Short {
+    /// As an answer says it.
+    pub(in super::super) fn extra(&self) -> Value {
+        let name = if self.kind == Kind::Article { "article_id" } else { "option_id" };
+        json!({name: self.id, "wanted": self.wanted, "available": self.available})
+    }
+}
+
+#[derive(FromRow)]
+struct StockRow {
+    id: Id<()>,
+    stock_count: Option<i64>,
+    stock_min_count: Option<i64>,
+    stock_out: bool,
+}
+
+impl From<&StockRow> for Stock {
+    fn from(row: &StockRow) -> Self {
+        Self { count: row.stock_count, min_count: row.stock_min_count, out: row.stock_out }
+    }
+}
+
+/// The stock of things as it is now; held until the transaction's end when `hold`.
+pub(in super::super) async fn list_stock(
+    mut on: On<'_>,
+    store: Id<Store>,
+    units: &Units,
+    hold: bool,
+) -> Result<BTreeMap<(Kind, Uuid), Stock>> {
+    let mut found = BTreeMap::new();
+    for kind in [Kind::Article, Kind::Option] {
+        let ids = units.of(kind);
+        if ids.is_empty() {
+            continue;
+        }
+        let text = match kind {
+            Kind::Article => {
+                "SELECT id, stock_count, stock_min_count, stock_out FROM articles WHERE store_id = $1 AND id IN "
+            }
+            Kind::Option => {
+                "SELECT id, stock_count, stock_min_count, stock_out FROM customizer_options WHERE store_id = $1 AND id IN "
+            }
+        };
+        let lock = if hold && matches!(on, On::Postgres(_)) { " FOR NO KEY UPDATE" } else { "" };
+        let rows = sql(on.again(), text).bind(store).push_in(ids.into_iter().map(Id::<()>::from));
+        let rows: Vec<StockRow> = rows.push(" ORDER BY id").push(lock).all().await?;
+        found.extend(rows.iter().map(|row| ((kind, row.id.uuid()), Stock::from(row))));
+    }
+    Ok(found)
+}
+
+/// Of what there is not enough; what is not there at all is out of stock.
+pub(in super::super) fn shortage(units: &Units, stock: &BTreeMap<(Kind, Uuid), Stock>) -> Vec<Short> {
+    let mut short = Vec::new();
+    for ((kind, id), wanted) in units.0.iter().filter(|(_, wanted)| **wanted > 0) {
+        let available = match stock.get(&(*kind, *id)) {
+            Some(stock) if !stock.out => stock.sellable(),
+            _ => Some(0),
+        };
+        if let Some(available) = available.filter(|available| available < wanted) {
+            short.push(Short { kind: *kind, id: *id, wanted: *wanted, available });
+        }
+    }
+    short
+}
+
+/// Takes units: 409 `error.conflict.stock` when there are not enough, of which `extra.items` tells. Answers what was
+/// counted, below zero, to be recorded with the order ([`record_stock`]).
+pub(in super::super) async fn take_stock(tx: &mut Tx, store: Id<Store>, units: &Units) -> Result<Units> {
+    let stock = list_stock(tx.on(), store, units, true).await?;
+    let short = shortage(units, &stock);
+    if !short.is_empty() {
+        return Err(lacking(&short));
+    }
+    let counted = |key: &(Kind, Uuid)| stock.get(key).is_some_and(|stock| stock.count.is_some());
+    let taken = units.0.iter().filter(|(key, units)| counted(key) && **units > 0);
+    let taken = Units(taken.map(|(key, units)| (*key, -units)).collect());
+    change(tx, store, &taken).await?;
+    Ok(taken)
+}
+
+/// Gives back what an order took: of all of it, or of so many units as far as it took them.
+pub(in super::super) async fn return_stock(
+    tx: &mut Tx,
+    store: Id<Store>,
+    order: Id<Order>,
+    units: Option<&Units>,
+    now: Timestamp,
+) -> Result<()> {
+    let mut back = Units::default();
+    for (key, held) in held_units(tx.on(), order).await?.0 {
+        let wanted = units.map_or(held, |units| units.0.get(&key).copied().unwrap_or(0));
+        if held.min(wanted) > 0 {
+            back.0.insert(key, held.min(wanted));
+        }
+    }
+    list_stock(tx.on(), store, &back, true).await?;
+    change(tx, store, &back).await?;
+    record_stock(tx.on(), order, &back, now).await
+}
+
+/// The refusal of an order for which there is not enough.
+pub(in super::super) fn lacking(short: &[Short]) -> Error {
+    let items: Vec<_> = short.iter().map(Short::extra).collect();
+    Error::Conflict("stock", Some(json!({"items": items})))
+}
+
+#[derive(FromRow)]
+struct HeldRow {
+    order_id: Id<Order>,
+    article_id: Option<Id<()>>,
+    option_id: Option<Id<()>>,
+    units: i64,
+}
+
+/// What an order took and did not give back.
+async fn held_units(on: On<'_>, order: Id<Order>) -> Result<Units> {
+    Ok(held_of(on, [order]).await?.remove(&order).unwrap_or_default())
+}
+
+/// What each of these orders took and did not give back.
+pub(super) async fn held_of(
+    on: On<'_>,
+    orders: impl IntoIterator<Item = Id<Order>>,
+) -> Result<HashMap<Id<Order>, Units>> {
+    let rows: Vec<HeldRow> = sql(
+        on,
+        "SELECT order_id, article_id, option_id, CAST(-SUM(units) AS BIGINT) AS units FROM stock_moves WHERE order_id IN ",
+    )
+    .push_in(orders)
+    .push(" GROUP BY order_id, article_id, option_id")
+    .all()
+    .await?;
+    let mut held: HashMap<Id<Order>, Units> = HashMap::new();
+    for row in rows {
+        let key = match (row.article_id, row.option_id) {
+            (Some(id), _) => (Kind::Article, id.uuid()),
+            (None, Some(id)) => (Kind::Option, id.uuid()),
+            (None, None) => continue,
+        };
+        held.entry(row.order_id).or_default().0.insert(key, row.units);
+    }
+    Ok(held)
+}
+
+/// Adds units, below zero to take them. What is not counted any more is left as it is; what is taken must be there.
+async fn change(tx: &mut Tx, store: Id<Store>, units: &Units) -> Result<()> {
+    for kind in [Kind::Article, Kind::Option] {
+        let own: Vec<_> = units.0.iter().filter(|((one, _), _)| *one == kind).collect();
+        if own.is_empty() {
+            continue;
+        }
+        let rows: Value = own.iter().map(|((_, id), units)| json!({"id": id, "units": units})).collect();
+        let text = match kind {
+            Kind::Article => CHANGE_ARTICLES,
+            Kind::Option => CHANGE_OPTIONS,
+        };
+        let changed = sql(tx.on(), text).bind(store).bind(rows.to_string()).execute().await?;
+        let taken = own.iter().filter(|(_, units)| **units < 0).count() as u64;
+        if changed < taken {
+            let short =
+                own.iter().map(|((kind, id), units)| Short { kind: *kind, id: *id, wanted: -**units, available: 0 });
+            return Err(lacking(&short.collect::<Vec<_>>()));
+        }
+    }
+    Ok(())
+}
+
+const CHANGE_ARTICLES: Sql = Sql {
+    sqlite: "UPDATE articles SET stock_count = stock_count + r.units
+             FROM (SELECT value ->> 'id' AS id, value ->> 'units' AS units FROM json_each($2)) AS r
+             WHERE articles.store_id = $1 AND articles.id = r.id AND stock_count IS NOT NULL
+               AND (r.units > 0 OR (NOT stock_out AND stock_count - COALESCE(stock_min_count, 0) + r.units >= 0))",
+    pg: "UPDATE articles SET stock_count = stock_count + r.units
+         FROM jsonb_to_recordset($2::jsonb) AS r (id uuid, units bigint)
+         WHERE articles.store_id = $1 AND articles.id = r.id AND stock_count IS NOT NULL
+           AND (r.units > 0 OR (NOT stock_out AND stock_count - COALESCE(stock_min_count, 0) + r.units >= 0))",
+};
+
+const CHANGE_OPTIONS: Sql = Sql {
+    sqlite: "UPDATE customizer_options SET stock_count = stock_count + r.units
+             FROM (SELECT value ->> 'id' AS id, value ->> 'units' AS units FROM json_each($2)) AS r
+             WHERE customizer_options.store_id = $1 AND customizer_options.id = r.id AND stock_count IS NOT NULL
+               AND (r.units > 0 OR (NOT stock_out AND stock_count - COALESCE(stock_min_count, 0) + r.units >= 0))",
+    pg: "UPDATE customizer_options SET stock_count = stock_count + r.units
+         FROM jsonb_to_recordset($2::jsonb) AS r (id uuid, units bigint)
+         WHERE customizer_options.store_id = $1 AND customizer_options.id = r.id AND stock_count IS NOT NULL
+           AND (r.units > 0 OR (NOT stock_out AND stock_count - COALESCE(stock_min_count, 0) + r.units >= 0))",
+};
+
+/// Records what an order took, below zero, or gave back.
+pub(in super::super) async fn record_stock(on: On<'_>, order: Id<Order>, units: &Units, now: Timestamp) -> Result<()> {
+    if units.0.is_empty() {
+        return Ok(());
+    }
+    let row = |((kind, id), units): (&(Kind, Uuid), &i64)| {
+        let (article, option) = if *kind == Kind::Article { (Some(id), None) } else { (None, Some(id)) };
+        json!({"id": Id::<()>::new(), "article_id": article, "option_id": option, "units": units})
+    };
+    let text = Sql {
+        sqlite: "INSERT INTO stock_moves (id, order_id, article_id, option_id, units, at)
+                 SELECT value ->> 'id', $1, value ->> 'article_id', value ->> 'option_id', value ->> 'units', $2
+                 FROM json_each($3)",
+        pg: "INSERT INTO stock_moves (id, order_id, article_id, option_id, units, at)
+             SELECT id, $1, article_id, option_id, units, $2
+             FROM jsonb_to_recordset($3::jsonb) AS r (id uuid, article_id uuid, option_id uuid, units bigint)",
+    };
+    let rows: Value = units.0.iter().map(row).collect();
+    sql(on, text).bind(order).bind(now).bind(rows.to_string()).execute().await.map(drop)
+}

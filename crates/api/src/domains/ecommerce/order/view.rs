@@ -1,0 +1,238 @@
+//! Orders as their store, their consumer and the staff see them.
+
+use schemars::JsonSchema;
+use serde::Serialize;
+
+use super::address::OrderAddress;
+use super::history::OrderChange;
+use super::item::OrderItem;
+use crate::domains::ecommerce::coupon::Coupon;
+use crate::domains::ecommerce::policy::Policy;
+use crate::domains::ecommerce::rules::Totals;
+use crate::domains::ecommerce::states::{OrderState, PaymentState, PickupState, PickupType, PreparationState};
+use crate::domains::ecommerce::store::Store;
+use crate::domains::ecommerce::turn::Turn;
+use crate::domains::wallets::{Provider, ProviderType, WalletOrder};
+use crate::kernel::clock::Timestamp;
+use crate::kernel::id::Id;
+use crate::kernel::money::{Currency, Money};
+use crate::kernel::percent::Percent;
+use crate::kernel::session::{Account, Scope};
+
+/// An order.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct Order {
+    /// The order's id.
+    pub id: Id<Order>,
+    /// What people call it, as in `261120-001`: its store's local day, and its number on it.
+    pub code: String,
+    /// How it stands.
+    pub state: OrderState,
+    /// When it came in.
+    pub datetime: Timestamp,
+    /// The turn that it came in.
+    pub(in super::super) turn_id: Id<Turn>,
+    /// The store.
+    pub store: OrderStore,
+    /// Whose it is.
+    pub consumer: OrderConsumer,
+    /// What was ordered.
+    pub items: Vec<OrderItem>,
+    /// Its preparation.
+    pub preparation: OrderPreparation,
+    /// How it is paid: one, until another is needed.
+    pub payment: Vec<OrderPayment>,
+    /// How it gets to its consumer.
+    pub pickup: Vec<OrderPickup>,
+    /// The coupon, when one was used.
+    pub coupon: Option<OrderCoupon>,
+    /// The store's policies, applied or not, and those that were made for it.
+    pub policies: Vec<OrderPolicy>,
+    /// What it comes to: one for each currency.
+    pub resumes: Vec<OrderResume>,
+    /// What became of it, the oldest first.
+    pub history: Vec<OrderChange>,
+    /// Where the caller may move it now.
+    pub allowed: OrderAllowed,
+}
+
+/// The store of an order, as it is called now.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct OrderStore {
+    /// The store's id.
+    pub(in super::super) id: Id<Store>,
+    /// Its name.
+    pub name: String,
+    /// A picture.
+    pub image_url: Option<String>,
+}
+
+/// Whose an order is, as they were when it came in.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct OrderConsumer {
+    /// The account that ordered.
+    pub id: Id<Account>,
+    /// Its scope.
+    pub scope_id: Id<Scope>,
+    /// The name.
+    pub name: String,
+    /// A picture.
+    pub image_url: Option<String>,
+    /// The email.
+    pub email: Option<String>,
+    /// The phone.
+    pub phone: Option<String>,
+}
+
+/// The preparation of an order.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct OrderPreparation {
+    /// How it stands.
+    pub state: PreparationState,
+}
+
+/// A payment of an order.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct OrderPayment {
+    /// The payment's id.
+    pub id: Id<OrderPayment>,
+    /// How it stands.
+    pub state: PaymentState,
+    /// The currency of the amounts.
+    pub currency: Currency,
+    /// What is to be paid, or was.
+    pub amount: Money,
+    /// What of it is to be given back.
+    pub refund_due: Money,
+    /// The provider it is paid through.
+    pub provider_id: Id<Provider>,
+    /// How the provider moves money.
+    pub provider_type: ProviderType,
+    /// The wallet order through which it is paid.
+    pub order_id: Id<WalletOrder>,
+    /// Whether the server made it.
+    pub auto: bool,
+}
+
+/// A way of an order to its consumer.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct OrderPickup {
+    /// The pickup's id.
+    pub id: Id<OrderPickup>,
+    /// Fetched or brought.
+    #[serde(rename = "type")]
+    pub(in super::super) pickup_type: PickupType,
+    /// How it stands.
+    pub state: PickupState,
+    /// Where it is fetched, or brought to.
+    pub(in super::super) address: OrderAddress,
+    /// The currency of the tip.
+    pub tip_currency: Currency,
+    /// What the consumer gives to whoever brings it.
+    pub tip_amount: Money,
+}
+
+/// The coupon of an order, as it was when it was used.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct OrderCoupon {
+    /// The coupon's id.
+    pub(in super::super) id: Id<Coupon>,
+    /// Its code.
+    pub code: String,
+    /// A part that it takes off.
+    pub discount_percent: Option<Percent>,
+    /// The most that the part comes to.
+    pub discount_percent_max_amount: Option<Money>,
+    /// A fixed amount that it takes off.
+    pub discount_fixed_amount: Option<Money>,
+    /// The currency of the amounts.
+    pub currency: Currency,
+}
+
+/// A policy of an order.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct OrderPolicy {
+    /// The store's policy, or the id that one was given for this order.
+    pub(in super::super) id: Id<Policy>,
+    /// Whether somebody decided about it.
+    pub manual: bool,
+    /// Whether it counts.
+    pub applied: bool,
+    /// What it is called.
+    pub label: String,
+    /// What it adds when it counts, below zero when it takes off.
+    pub value: Money,
+    /// What it adds to this order.
+    pub imports: OrderPolicyImports,
+}
+
+/// What a policy adds to an order.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct OrderPolicyImports {
+    /// The currency of the amount.
+    pub currency: Currency,
+    /// The amount: nothing while the policy does not count.
+    pub total: Money,
+}
+
+/// What an order comes to.
+#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
+pub struct OrderResume {
+    /// The currency of the amounts.
+    pub currency: Currency,
+    /// The sum of the items.
+    pub subtotal: Money,
+    /// What the consumer gives to whoever brings it.
+    pub tip: Money,
+    /// What the coupon takes off.
+    pub coupon_discount: Money,
+    /// What the policies add, below zero when they take off.
+    pub policies: Money,
+    /// What is paid.
+    pub total: Money,
+}
+
+impl OrderResume {
+    pub(in super::super) fn of(totals: Totals) -> Self {
+        let of = Money::centavos;
+        Self {
+            currency: Currency::Ars,
+            subtotal: of(totals.subtotal),
+            tip: of(totals.tip),
+            coupon_discount: of(totals.coupon_discount),
+            policies: of(totals.policies),
+            total: of(totals.total),
+        }
+    }
+}
+
+/// Where an order and its parts may go now; to its consumer nowhere.
+#[derive(Clone, Debug, Default, Serialize, JsonSchema)]
+pub struct OrderAllowed {
+    /// The order.
+    pub order: Vec<OrderState>,
+    /// Its preparation.
+    pub preparation: Vec<PreparationState>,
+    /// Each payment.
+    pub payment: Vec<PaymentAllowed>,
+    /// Each pickup.
+    pub pickup: Vec<PickupAllowed>,
+}
+
+/// Where a payment may go now.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct PaymentAllowed {
+    /// The payment.
+    pub id: Id<OrderPayment>,
+    /// The states.
+    pub states: Vec<PaymentState>,
+}
+
+/// Where a pickup may go now.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub struct PickupAllowed {
+    /// The pickup.
+    pub id: Id<OrderPickup>,
+    /// The states.
+    pub states: Vec<PickupState>,
+}

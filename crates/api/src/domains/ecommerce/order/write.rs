@@ -1,0 +1,284 @@
+//! Writing orders: held with their parts, and saved as they stand.
+//!
+//! Whoever changes an order holds its store's row shared, so that the store's own writers wait, then the order's; then
+//! stock, coupon and wallet orders, in this sequence.
+
+use serde_json::{Value, json};
+
+use super::history::{Entry, OrderEntity, insert_history};
+use super::rows::{ORDERS, OrderRow, PaymentRow, Whole, with_parts};
+use super::stock::return_stock;
+use super::view::{Order, OrderPayment};
+use crate::domains::ecommerce::ORDER;
+use crate::domains::ecommerce::rules::{Standing, Step};
+use crate::domains::ecommerce::states::{OrderState, PaymentState};
+use crate::domains::ecommerce::store::Store;
+use crate::domains::wallets::{self, NewWalletOrder, WalletOrder, WalletOrderState};
+use crate::kernel::clock::Timestamp;
+use crate::kernel::db::{On, Sql, Tx, sql};
+use crate::kernel::error::{Error, OrNotFound, Result};
+use crate::kernel::events;
+use crate::kernel::id::Id;
+use crate::kernel::money::Money;
+use crate::kernel::session::{Account, Scope};
+
+/// Who changes an order, when, and why.
+#[derive(Clone, Copy, Debug)]
+pub(in super::super) struct Author<'a> {
+    /// None is the server itself.
+    pub(in super::super) account_id: Option<Id<Account>>,
+    pub(in super::super) at: Timestamp,
+    pub(in super::super) reason: Option<&'a str>,
+}
+
+/// Holds a store's row shared: orders go on beside each other, while the store's own writers wait. SQLite's writers come
+/// one after the other anyway.
+pub(in super::super) async fn share_store(on: On<'_>, store: Id<Store>) -> Result<()> {
+    if !matches!(on, On::Postgres(_)) {
+        return Ok(());
+    }
+    let row: Option<(Id<Store>,)> =
+        sql(on, "SELECT id FROM stores WHERE id = $1 FOR SHARE").bind(store).optional().await?;
+    row.or_not_found().map(drop)
+}
+
+/// Holds the rows of stores alone, in the order of their ids: nothing of their orders changes beside. Who writes several
+/// orders at once needs it, because what those take from stock is not in one order.
+pub(in super::super) async fn hold_stores(on: On<'_>, stores: &[Id<Store>]) -> Result<()> {
+    if !matches!(on, On::Postgres(_)) {
+        return Ok(());
+    }
+    let rows = sql(on, "SELECT id FROM stores WHERE id IN ").push_in(stores.iter().copied());
+    rows.push(" ORDER BY id FOR NO KEY UPDATE").all::<(Id<Store>,)>().await.map(drop)
+}
+
+/// Holds an order of a workspace's store; 404 when it is another's.
+pub(in super::super) async fn lock_order(
+    tx: &mut Tx,
+    workspace: Id<Scope>,
+    store: Id<Store>,
+    order: Id<Order>,
+) -> Result<Whole> {
+    let own = sql(tx.on(), "SELECT COUNT(id) FROM orders WHERE workspace_id = $1 AND store_id = $2 AND id = $3");
+    if own.bind(workspace).bind(store).bind(order).scalar::<i64>().await? == 0 {
+        return Err(Error::NotFound);
+    }
+    hold_order(tx, store, order).await
+}
+
+/// Holds an order of a store, whoever's it is.
+pub(in super::super) async fn hold_order(tx: &mut Tx, store: Id<Store>, order: Id<Order>) -> Result<Whole> {
+    share_store(tx.on(), store).await?;
+    let lock = if matches!(tx.on(), On::Postgres(_)) { " FOR NO KEY UPDATE OF o" } else { "" };
+    let row: Option<OrderRow> = sql(tx.on(), ORDERS)
+        .push("o.store_id = ")
+        .push_bind(store)
+        .push(" AND o.id = ")
+        .push_bind(order)
+        .push(lock)
+        .optional()
+        .await?;
+    with_parts(tx.on(), vec![row.or_not_found()?]).await?.pop().or_not_found()
+}
+
+/// Saves how a held order stands after steps ([`write`]), and says that it changed: the transaction's last statements.
+pub(in super::super) async fn save(
+    tx: &mut Tx,
+    whole: &Whole,
+    standing: &Standing,
+    steps: &[Step],
+    entries: Vec<Entry>,
+    author: Author<'_>,
+) -> Result<()> {
+    write(tx, whole, standing, steps, entries, author).await?;
+    events::changed(tx, ORDER, whole.row.id, whole.row.store_id, author.at).await
+}
+
+/// Writes how a held order stands after steps, with what goes with them: wallet orders, stock, coupon, history. `entries`
+/// are changes that are no steps and came before them.
+pub(in super::super) async fn write(
+    tx: &mut Tx,
+    whole: &Whole,
+    standing: &Standing,
+    steps: &[Step],
+    entries: Vec<Entry>,
+    author: Author<'_>,
+) -> Result<()> {
+    let order = whole.row.id;
+    let mut entries = entries;
+    if steps.iter().any(|step| matches!(step, Step::Order(_, OrderState::Cancelled))) {
+        give_up(tx, whole, author.at).await?;
+    }
+    update_order(tx.on(), order, standing, author.at).await?;
+    update_parts(tx.on(), whole, standing).await?;
+    for made in insert_payments(tx, whole, standing, author.at).await? {
+        entries.push(Entry::made(OrderEntity::Payment, made, PaymentState::Pending));
+    }
+    move_wallet_orders(tx, whole, standing, author).await?;
+    // The reason is what was asked for's; what follows from it has none.
+    let step = |(index, step): (usize, &Step)| Entry::of(order, *step, author.reason.filter(|_| index == 0));
+    entries.extend(steps.iter().enumerate().map(step));
+    insert_history(tx.on(), order, &entries, author.account_id, author.at).await
+}
+
+/// Gives back what an order took that is called off: stock, unless that was decided about before, and its coupon's use.
+async fn give_up(tx: &mut Tx, whole: &Whole, now: Timestamp) -> Result<()> {
+    let row = &whole.row;
+    if row.holds_stock {
+        return_stock(tx, row.store_id, row.id, None, now).await?;
+        drop_stock(tx.on(), row.id).await?;
+    }
+    let returned = "UPDATE coupon_uses SET returned_at = $1 WHERE order_id = $2 AND returned_at IS NULL";
+    if sql(tx.on(), returned).bind(now).bind(row.id).execute().await? == 1 {
+        let give_back = "UPDATE coupons SET uses_count = uses_count - 1, uses_amount = uses_amount - $1 WHERE id = $2";
+        sql(tx.on(), give_back).bind(row.coupon_discount).bind(row.coupon_id).execute().await?;
+    }
+    Ok(())
+}
+
+/// What an order took from stock is not its own any more.
+pub(in super::super) async fn drop_stock(on: On<'_>, order: Id<Order>) -> Result<()> {
+    sql(on, "UPDATE orders SET holds_stock = false WHERE id = $1").bind(order).execute().await.map(drop)
+}
+
+async fn update_order(on: On<'_>, order: Id<Order>, standing: &Standing, now: Timestamp) -> Result<()> {
+    sql(on, "UPDATE orders SET state = $1, preparation = $2, updated_at = $3 WHERE id = $4")
+        .bind(standing.order)
+        .bind(standing.preparation)
+        .bind(now)
+        .bind(order)
+        .execute()
+        .await
+        .map(drop)
+}
+
+/// Writes the payments and pickups that are not as they were.
+async fn update_parts(mut on: On<'_>, whole: &Whole, standing: &Standing) -> Result<()> {
+    let before = whole.standing();
+    let payments: Vec<Value> = standing
+        .payments
+        .iter()
+        .filter(|one| before.payments.iter().any(|old| old.id == one.id && old != *one))
+        .map(|one| json!({"id": one.id, "state": one.state, "amount": one.amount, "refund_due": one.refund_due}))
+        .collect();
+    if !payments.is_empty() {
+        let text = Sql {
+            sqlite: "UPDATE order_payments SET state = value ->> 'state', amount = value ->> 'amount',
+                         refund_due = value ->> 'refund_due'
+                     FROM json_each($2) WHERE order_id = $1 AND order_payments.id = value ->> 'id'",
+            pg: "UPDATE order_payments SET state = r.state, amount = r.amount, refund_due = r.refund_due
+                 FROM jsonb_to_recordset($2::jsonb) AS r (id uuid, state text, amount bigint, refund_due bigint)
+                 WHERE order_id = $1 AND order_payments.id = r.id",
+        };
+        sql(on.again(), text).bind(whole.row.id).bind(json!(payments).to_string()).execute().await?;
+    }
+    let pickups: Vec<Value> = standing
+        .pickups
+        .iter()
+        .filter(|one| !before.pickups.contains(one))
+        .map(|one| json!({"id": one.id, "state": one.state}))
+        .collect();
+    if !pickups.is_empty() {
+        let text = Sql {
+            sqlite: "UPDATE order_pickups SET state = value ->> 'state'
+                     FROM json_each($2) WHERE order_id = $1 AND order_pickups.id = value ->> 'id'",
+            pg: "UPDATE order_pickups SET state = r.state
+                 FROM jsonb_to_recordset($2::jsonb) AS r (id uuid, state text)
+                 WHERE order_id = $1 AND order_pickups.id = r.id",
+        };
+        sql(on, text).bind(whole.row.id).bind(json!(pickups).to_string()).execute().await?;
+    }
+    Ok(())
+}
+
+/// Writes the payments that are new, which are few; answers their ids.
+async fn insert_payments(
+    tx: &mut Tx,
+    whole: &Whole,
+    standing: &Standing,
+    now: Timestamp,
+) -> Result<Vec<Id<OrderPayment>>> {
+    let row = &whole.row;
+    let mut made = Vec::new();
+    for one in standing.payments.iter().skip(whole.payments.len()) {
+        let payment = NewPayment {
+            id: one.id,
+            order_id: row.id,
+            place: (whole.payments.len() + made.len() + 1) as i64,
+            amount: one.amount,
+            auto: one.auto,
+        };
+        let wallet = NewWalletOrder {
+            id: Id::new(),
+            receiver_id: row.workspace_id,
+            payer_id: row.scope_id,
+            provider_id: row.provider_id,
+            provider_type: row.payment_type,
+            amount: Money::centavos(one.amount),
+            description: format!("Pedido {}", row.code),
+            reference: row.code.clone(),
+        };
+        insert_payment(tx.on(), payment, wallet, now).await?;
+        made.push(one.id);
+    }
+    Ok(made)
+}
+
+/// A payment that is to be.
+pub(in super::super) struct NewPayment {
+    pub(in super::super) id: Id<OrderPayment>,
+    pub(in super::super) order_id: Id<Order>,
+    pub(in super::super) place: i64,
+    pub(in super::super) amount: i64,
+    pub(in super::super) auto: bool,
+}
+
+/// Writes a payment and the wallet order through which it is paid. An id that another order's payment has: 404.
+pub(in super::super) async fn insert_payment(
+    mut on: On<'_>,
+    payment: NewPayment,
+    wallet: NewWalletOrder,
+    now: Timestamp,
+) -> Result<()> {
+    let (wallet_order, provider, provider_type) = (wallet.id, wallet.provider_id, wallet.provider_type);
+    wallets::insert_wallet_order(on.again(), wallet, now).await?;
+    let written = sql(
+        on,
+        "INSERT INTO order_payments (id, order_id, place, state, amount, provider_id, provider_type, wallet_order_id,
+                                     auto, created_at)
+         VALUES ($1, $2, $3, 'pending', $4, $5, $6, $7, $8, $9) ON CONFLICT (id) DO NOTHING",
+    )
+    .bind(payment.id)
+    .bind(payment.order_id)
+    .bind(payment.place)
+    .bind(payment.amount)
+    .bind(provider)
+    .bind(provider_type)
+    .bind(wallet_order)
+    .bind(payment.auto)
+    .bind(now)
+    .execute()
+    .await?;
+    if written == 1 { Ok(()) } else { Err(Error::NotFound) }
+}
+
+/// Takes the wallet orders of payments to where those are.
+async fn move_wallet_orders(tx: &mut Tx, whole: &Whole, standing: &Standing, author: Author<'_>) -> Result<()> {
+    let find = |old: &PaymentRow| standing.payments.iter().find(|one| one.id == old.id).cloned();
+    for (old, one) in whole.payments.iter().filter_map(|old| Some((old, find(old)?))) {
+        let wallet: Id<WalletOrder> = old.wallet_order_id;
+        let to = match one.state {
+            state if state == old.state && one.amount != old.amount => {
+                wallets::set_wallet_order_amount(tx.on(), wallet, Money::centavos(one.amount), author.at).await?;
+                continue;
+            }
+            state if state == old.state => continue,
+            PaymentState::Pending => continue,
+            PaymentState::Completed => WalletOrderState::Completed,
+            PaymentState::Cancelled => WalletOrderState::Cancelled,
+            PaymentState::Refounded => WalletOrderState::Refounded,
+        };
+        wallets::move_wallet_order(tx, wallet, to, author.reason, author.at).await?;
+    }
+    Ok(())
+}

@@ -1,0 +1,149 @@
+//! What lines, a coupon and policies come to: centavos, rounded once per unit price and once per percentage of an order.
+
+use crate::kernel::money::Money;
+use crate::kernel::percent::Percent;
+
+/// A percentage of an amount that is not negative, half a centavo up; the percentage is in hundredths.
+pub(in super::super) fn share(amount: i64, percent: i64) -> i64 {
+    Percent::hundredths(percent).of(Money::centavos(amount)).in_centavos()
+}
+
+/// Something that is part of each unit of a line: the article, or an option so and so often.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in super::super) struct Part {
+    /// Its price before discounts.
+    pub(in super::super) base: i64,
+    /// Its price after them.
+    pub(in super::super) price: i64,
+    /// How often it is in a unit.
+    pub(in super::super) count: i64,
+}
+
+/// What a line comes to.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(in super::super) struct LineAmounts {
+    /// One unit, before discounts.
+    pub(in super::super) unit: i64,
+    /// All units, before discounts.
+    pub(in super::super) subtotal: i64,
+    /// The discounts of all units.
+    pub(in super::super) discounts: i64,
+    /// The VAT that the total contains.
+    pub(in super::super) taxes: i64,
+    /// What is paid for it.
+    pub(in super::super) total: i64,
+}
+
+/// The amounts of a line of that many units. `tax` is the article's VAT in hundredths of a percent; without one none is
+/// known of.
+pub(in super::super) fn line(parts: &[Part], quantity: i64, tax: Option<i64>) -> LineAmounts {
+    let unit: i64 = parts.iter().map(|part| part.base * part.count).sum();
+    let price: i64 = parts.iter().map(|part| part.price * part.count).sum();
+    let total = price * quantity;
+    let taxes = tax.map_or(0, |tax| {
+        let (total, tax) = (i128::from(total), i128::from(tax));
+        // What is left is total / (1 + tax): half up of what it contains.
+        ((2 * total * tax + 10_000 + tax).div_euclid(2 * (10_000 + tax))) as i64
+    });
+    LineAmounts { unit, subtotal: unit * quantity, discounts: (unit - price) * quantity, taxes, total }
+}
+
+/// What a coupon takes off.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(in super::super) struct CouponTerms {
+    /// A part of the lines' sum, in hundredths of a percent.
+    pub(in super::super) percent: Option<i64>,
+    /// The most that the part comes to.
+    pub(in super::super) percent_max: Option<i64>,
+    /// A fixed amount.
+    pub(in super::super) fixed: Option<i64>,
+    /// What is left of the coupon's budget, when it has one.
+    pub(in super::super) left: Option<i64>,
+}
+
+/// The discount of a coupon on a sum of lines: never more than the sum, nor than what is left.
+pub(in super::super) fn coupon_discount(terms: &CouponTerms, subtotal: i64) -> i64 {
+    let part = terms.percent.map(|percent| {
+        let part = share(subtotal, percent);
+        terms.percent_max.map_or(part, |most| part.min(most))
+    });
+    let discount = part.or(terms.fixed).unwrap_or(0).min(subtotal);
+    terms.left.map_or(discount, |left| discount.min(left)).max(0)
+}
+
+/// What an order comes to.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(in super::super) struct Totals {
+    /// The sum of the lines.
+    pub(in super::super) subtotal: i64,
+    /// What the coupon takes off.
+    pub(in super::super) coupon_discount: i64,
+    /// What the policies add, below zero when they take off.
+    pub(in super::super) policies: i64,
+    /// What the consumer gives to whoever brings it.
+    pub(in super::super) tip: i64,
+    /// What is paid.
+    pub(in super::super) total: i64,
+}
+
+/// The totals of an order: never below zero before the tip.
+pub(in super::super) fn totals(
+    lines: impl IntoIterator<Item = i64>,
+    coupon_discount: i64,
+    policies: impl IntoIterator<Item = i64>,
+    tip: i64,
+) -> Totals {
+    let subtotal: i64 = lines.into_iter().sum();
+    let policies: i64 = policies.into_iter().sum();
+    Totals { subtotal, coupon_discount, policies, tip, total: (subtotal - coupon_discount + policies).max(0) + tip }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn taxes_are_what_the_total_contains() {
+        let part = |price| [Part { base: price, price, count: 1 }];
+        for (price, tax, expected) in [
+            (12_100, Some(2_100), 2_100),
+            (10_000, Some(2_100), 1_736),
+            (100, Some(10_000), 50),
+            (1, Some(10_000), 1),
+            (10_000, Some(0), 0),
+            (10_000, None, 0),
+        ] {
+            assert_eq!(line(&part(price), 1, tax).taxes, expected, "{tax:?} in {price}");
+        }
+    }
+
+    #[test]
+    fn a_coupon_takes_off_no_more_than_there_is() {
+        let percent = |percent, percent_max| CouponTerms { percent: Some(percent), percent_max, ..Default::default() };
+        let fixed = |fixed| CouponTerms { fixed: Some(fixed), ..CouponTerms::default() };
+        for (terms, subtotal, expected) in [
+            (percent(2_000, Some(400_000)), 2_814_892, 400_000),
+            (percent(2_000, None), 2_814_892, 562_978),
+            (percent(10_000, None), 999, 999),
+            (fixed(5_000), 4_000, 4_000),
+            (fixed(5_000), 6_000, 5_000),
+            (fixed(5_000), 0, 0),
+            (CouponTerms { left: Some(1_200), ..fixed(5_000) }, 6_000, 1_200),
+            (CouponTerms { left: Some(0), ..fixed(5_000) }, 6_000, 0),
+            (CouponTerms { left: Some(1_200), ..percent(1_000, None) }, 6_000, 600),
+        ] {
+            assert_eq!(coupon_discount(&terms, subtotal), expected, "{terms:?} on {subtotal}");
+        }
+    }
+
+    #[test]
+    fn totals_are_never_below_zero_before_the_tip() {
+        let of = |lines: &[i64], coupon, policies: &[i64], tip| {
+            let totals = totals(lines.iter().copied(), coupon, policies.iter().copied(), tip);
+            (totals.subtotal, totals.policies, totals.total)
+        };
+        assert_eq!(of(&[1_000, 500], 200, &[300, -100], 50), (1_500, 200, 1_550));
+        assert_eq!(of(&[1_000], 200, &[-5_000], 50), (1_000, -5_000, 50));
+        assert_eq!(of(&[], 0, &[], 0), (0, 0, 0));
+    }
+}

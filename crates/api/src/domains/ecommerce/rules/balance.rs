@@ -1,0 +1,100 @@
+//! What is still to be paid of an order whose total changed, and what is to be given back.
+
+use super::standing::{PaymentStanding, Standing, Step};
+use crate::domains::ecommerce::order::OrderPayment;
+use crate::domains::ecommerce::states::PaymentState;
+use crate::domains::wallets::ProviderType;
+use crate::kernel::id::Id;
+
+impl Standing {
+    /// What is neither paid nor waited for.
+    pub(in super::super) fn uncovered(&self) -> i64 {
+        let pending = self.payments.iter().filter(|one| one.state == PaymentState::Pending).map(|one| one.amount);
+        (self.total - self.paid() - pending.sum::<i64>()).max(0)
+    }
+
+    /// Sets the total. Until a payment completes the pending one follows it; then the difference is a new payment, which
+    /// gets the id `fresh`, or is to be given back of the payments that were made last.
+    pub(in super::super) fn balance(
+        &mut self,
+        total: i64,
+        fresh: Id<OrderPayment>,
+        provider_type: ProviderType,
+    ) -> Vec<Step> {
+        self.total = total;
+        let difference = total - self.paid();
+        let (mut due, mut over) = (difference.max(0), (-difference).max(0));
+        let mut steps = Vec::new();
+        for one in &mut self.payments {
+            match one.state {
+                PaymentState::Pending if due > 0 => one.amount = std::mem::take(&mut due),
+                PaymentState::Pending => {
+                    steps.push(Step::Payment(one.id, one.state, PaymentState::Cancelled));
+                    one.state = PaymentState::Cancelled;
+                }
+                _ => {}
+            }
+        }
+        for one in self.payments.iter_mut().rev().filter(|one| one.state == PaymentState::Completed) {
+            one.refund_due = over.min(one.amount);
+            over -= one.refund_due;
+        }
+        if due > 0 {
+            let state = PaymentState::Pending;
+            self.payments.push(PaymentStanding {
+                id: fresh,
+                state,
+                amount: due,
+                refund_due: 0,
+                provider_type,
+                auto: true,
+            });
+        }
+        steps
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::domains::ecommerce::states::{OrderState, PreparationState};
+    use PaymentState::{Cancelled, Completed, Pending, Refounded};
+
+    #[test]
+    fn what_was_paid_and_what_is_waited_for_make_the_total() {
+        type Payments<'a> = &'a [(PaymentState, i64, i64)];
+        let cases: [(Payments, i64, Payments); 9] = [
+            (&[(Pending, 100, 0)], 150, &[(Pending, 150, 0)]),
+            (&[(Pending, 100, 0)], 0, &[(Cancelled, 100, 0)]),
+            (&[(Completed, 100, 0)], 150, &[(Completed, 100, 0), (Pending, 50, 0)]),
+            (&[(Completed, 100, 0), (Pending, 50, 0)], 120, &[(Completed, 100, 0), (Pending, 20, 0)]),
+            (&[(Completed, 100, 0), (Pending, 50, 0)], 100, &[(Completed, 100, 0), (Cancelled, 50, 0)]),
+            (&[(Completed, 100, 0), (Completed, 50, 0)], 90, &[(Completed, 100, 10), (Completed, 50, 50)]),
+            (&[(Completed, 100, 30)], 100, &[(Completed, 100, 0)]),
+            (&[(Refounded, 100, 0)], 80, &[(Refounded, 100, 0), (Pending, 80, 0)]),
+            (&[], 80, &[(Pending, 80, 0)]),
+        ];
+        for (before, total, after) in cases {
+            let provider_type = ProviderType::Cash;
+            let payment = |(state, amount, refund_due): &(PaymentState, i64, i64)| PaymentStanding {
+                id: Id::new(),
+                state: *state,
+                amount: *amount,
+                refund_due: *refund_due,
+                provider_type,
+                auto: true,
+            };
+            let mut standing = Standing {
+                order: OrderState::Submitted,
+                preparation: PreparationState::Pending,
+                payments: before.iter().map(payment).collect(),
+                pickups: Vec::new(),
+                total: 100,
+            };
+            standing.balance(total, Id::new(), provider_type);
+            let found: Vec<_> = standing.payments.iter().map(|one| (one.state, one.amount, one.refund_due)).collect();
+            assert_eq!(found, after, "{before:?} to {total}");
+            assert_eq!(standing.uncovered(), 0);
+        }
+    }
+}

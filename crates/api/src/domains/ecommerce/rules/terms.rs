@@ -1,0 +1,139 @@
+//! Policies: which of them an order meets, and what they come to.
+
+use serde::{Deserialize, Serialize};
+
+use super::amounts::share;
+use super::policy::{AmountEffect, Span};
+use crate::domains::ecommerce::states::PickupType;
+use crate::domains::wallets::ProviderType;
+
+/// What a policy asks for and does, as an order keeps it: an absent requirement is met, an absent effect does nothing.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub(in super::super) struct Terms {
+    pub(in super::super) items_count: Span,
+    pub(in super::super) items_import: Span,
+    pub(in super::super) coupon_active: Option<bool>,
+    pub(in super::super) pickup_types: Option<Vec<PickupType>>,
+    pub(in super::super) payment_types: Option<Vec<ProviderType>>,
+    pub(in super::super) effect: Option<AmountEffect>,
+    pub(in super::super) fixed: i64,
+    pub(in super::super) percent: Option<i64>,
+    pub(in super::super) percent_min: Option<i64>,
+    pub(in super::super) percent_max: Option<i64>,
+    pub(in super::super) order_valid: Option<bool>,
+}
+
+/// What of an order policies look at.
+#[derive(Clone, Copy, Debug)]
+pub(in super::super) struct Facts {
+    /// The sum of the lines' quantities.
+    pub(in super::super) items_count: i64,
+    /// The sum of the lines, before the coupon.
+    pub(in super::super) items_import: i64,
+    pub(in super::super) coupon_active: bool,
+    /// Null while it is not chosen; then no list has it.
+    pub(in super::super) pickup_type: Option<PickupType>,
+    pub(in super::super) payment_type: Option<ProviderType>,
+}
+
+/// Whether an order meets all that a policy asks for.
+pub(in super::super) fn is_met(terms: &Terms, facts: &Facts) -> bool {
+    let has = |list: &Option<Vec<PickupType>>| {
+        list.as_ref().is_none_or(|list| facts.pickup_type.is_some_and(|one| list.contains(&one)))
+    };
+    let paid_by =
+        terms.payment_types.as_ref().is_none_or(|list| facts.payment_type.is_some_and(|one| list.contains(&one)));
+    terms.items_count.holds(facts.items_count)
+        && terms.items_import.holds(facts.items_import)
+        && terms.coupon_active.is_none_or(|active| active == facts.coupon_active)
+        && has(&terms.pickup_types)
+        && paid_by
+}
+
+/// What a policy adds to an order, below zero when it takes off. `base` is the lines less the coupon, for each policy the
+/// same, so that their order changes nothing.
+pub(in super::super) fn amount(terms: &Terms, base: i64) -> i64 {
+    let part = terms.percent.map_or(0, |percent| {
+        let part = share(base, percent);
+        let part = terms.percent_max.map_or(part, |most| part.min(most));
+        terms.percent_min.map_or(part, |least| part.max(least))
+    });
+    match terms.effect {
+        None => 0,
+        Some(AmountEffect::Charge) => terms.fixed + part,
+        Some(AmountEffect::Discount) => -(terms.fixed + part),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const FACTS: Facts = Facts {
+        items_count: 12,
+        items_import: 2_814_892,
+        coupon_active: true,
+        pickup_type: Some(PickupType::Delivery),
+        payment_type: Some(ProviderType::Cash),
+    };
+
+    #[test]
+    fn every_requirement_is_to_be_met() {
+        let bounds = |min, max| Span { min, max };
+        let none = Terms::default();
+        for (terms, met) in [
+            (none.clone(), true),
+            (Terms { items_count: bounds(Some(12), Some(12)), ..none.clone() }, true),
+            (Terms { items_count: bounds(Some(13), None), ..none.clone() }, false),
+            (Terms { items_count: bounds(None, Some(11)), ..none.clone() }, false),
+            (Terms { items_import: bounds(Some(2_814_892), Some(2_814_892)), ..none.clone() }, true),
+            (Terms { items_import: bounds(Some(2_814_893), None), ..none.clone() }, false),
+            (Terms { coupon_active: Some(true), ..none.clone() }, true),
+            (Terms { coupon_active: Some(false), ..none.clone() }, false),
+            (Terms { pickup_types: Some(vec![PickupType::Takeaway, PickupType::Delivery]), ..none.clone() }, true),
+            (Terms { pickup_types: Some(vec![PickupType::Takeaway]), ..none.clone() }, false),
+            (Terms { pickup_types: Some(vec![]), ..none.clone() }, false),
+            (Terms { payment_types: Some(vec![ProviderType::Cash]), ..none.clone() }, true),
+            (Terms { payment_types: Some(vec![ProviderType::Banktransfer]), ..none.clone() }, false),
+            (
+                Terms {
+                    coupon_active: Some(true),
+                    payment_types: Some(vec![ProviderType::Banktransfer]),
+                    ..none.clone()
+                },
+                false,
+            ),
+        ] {
+            assert_eq!(is_met(&terms, &FACTS), met, "{terms:?}");
+        }
+        let undecided = Facts { pickup_type: None, payment_type: None, ..FACTS };
+        assert!(is_met(&none, &undecided));
+        assert!(!is_met(&Terms { pickup_types: Some(vec![PickupType::Delivery]), ..none }, &undecided));
+    }
+
+    #[test]
+    fn an_amount_is_fixed_and_a_bounded_part() {
+        let of = |fixed, percent, percent_min, percent_max| Terms {
+            effect: Some(AmountEffect::Charge),
+            fixed,
+            percent,
+            percent_min,
+            percent_max,
+            ..Terms::default()
+        };
+        for (terms, base, expected) in [
+            (of(150_000, None, None, None), 2_414_892, 150_000),
+            (of(0, Some(500), Some(50_000), Some(200_000)), 2_414_892, 120_745),
+            (of(0, Some(500), Some(50_000), Some(200_000)), 100_000, 50_000),
+            (of(0, Some(500), Some(50_000), Some(200_000)), 100_000_000, 200_000),
+            (of(100, Some(500), None, None), 0, 100),
+            // Bounds without a percentage are those of nothing.
+            (of(100, None, Some(50_000), Some(50_000)), 1_000, 100),
+        ] {
+            assert_eq!(amount(&terms, base), expected, "{terms:?} on {base}");
+            let discount = Terms { effect: Some(AmountEffect::Discount), ..terms.clone() };
+            assert_eq!(amount(&discount, base), -expected, "{terms:?} on {base}");
+            assert_eq!(amount(&Terms { effect: None, ..terms }, base), 0);
+        }
+    }
+}

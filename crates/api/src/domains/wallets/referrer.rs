@@ -1,0 +1,48 @@
+//! Whose a wallet order is: the domain that had it made is told of its moves, in their transaction.
+
+use aide::OperationInput;
+use axum::extract::FromRequestParts;
+use axum::http::request::Parts;
+use futures_util::future::BoxFuture;
+
+use super::order::WalletOrder;
+use super::states::WalletOrderState;
+use crate::kernel::clock::Timestamp;
+use crate::kernel::db::Tx;
+use crate::kernel::error::{Error, Result};
+use crate::kernel::id::Id;
+use crate::kernel::session::Account;
+
+/// A wallet order that moved, or whose transaction did.
+#[derive(Clone, Copy, Debug)]
+pub struct Moved {
+    /// The wallet order.
+    pub id: Id<WalletOrder>,
+    /// How it stands now.
+    pub state: WalletOrderState,
+    /// Who moved it.
+    pub account_id: Id<Account>,
+    /// When.
+    pub at: Timestamp,
+}
+
+/// What the domain above does about wallet orders it had made. The server's router hands it to the handlers here, which
+/// know no domain above them.
+#[derive(Clone, Copy)]
+pub struct Referrer {
+    /// Holds what the order is for, before the wallet's rows are held.
+    pub hold: for<'a> fn(&'a mut Tx, Id<WalletOrder>) -> BoxFuture<'a, Result<()>>,
+    /// Follows it; its last statements are those of the transaction.
+    pub moved: for<'a> fn(&'a mut Tx, Moved) -> BoxFuture<'a, Result<()>>,
+}
+
+impl<S: Send + Sync> FromRequestParts<S> for Referrer {
+    type Rejection = Error;
+
+    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self> {
+        let referrer = parts.extensions.get::<Self>().copied();
+        referrer.ok_or_else(|| Error::internal("the router hands on no referrer of wallet orders"))
+    }
+}
+
+impl OperationInput for Referrer {}

@@ -1,0 +1,98 @@
+//! Transfers that nobody hears of, and what the staff have computed anew.
+
+use hub_api::domains::ecommerce::sweep_unpaid;
+use hub_api::kernel::db::sql;
+use hub_api::kernel::session::ScopeType;
+use serde_json::{Value, json};
+
+use super::wallet::{by_transfer, wallet_of};
+use crate::support::{SignedIn, TestApp};
+
+/// What a topic answers.
+async fn dispatch(app: &TestApp, staff: &SignedIn, topic: &str, params: Value) -> Value {
+    let request = app.request_as(staff, reqwest::Method::POST, "/backoffices/command_bus/dispatch");
+    let answer = app.send(request.json(&json!({"topic": topic, "params": params}))).await;
+    answer.ok()["result"].clone()
+}
+
+/// Someone of the staff, who may be asked again after a day.
+async fn staff(app: &TestApp) -> SignedIn {
+    app.signed_in(ScopeType::Backoffice).await
+}
+
+#[tokio::test]
+async fn a_transfer_that_is_not_heard_of_for_a_day_is_not_waited_for() {
+    let app = TestApp::new().await;
+    let owner = app.signed_in(ScopeType::Workspace).await;
+    let shop = by_transfer(&app, &owner).await;
+    let (_, silent) = app.ordered(&shop, 1).await;
+    let (consumer, shown) = app.ordered(&shop, 1).await;
+    let wallet = wallet_of(&app, &consumer, &shown).await;
+    let transaction = app.transaction(&consumer, &wallet).await;
+    let path = format!("/wallets/orders/{wallet}/transaction/{transaction}/processing");
+    app.put_as(&consumer, &path, &json!({"banktransfer": {"voucher_reference": "7"}})).await.ok();
+    let (_, begun) = app.ordered(&shop, 1).await;
+    let state = async |order: &str| {
+        let text = "SELECT state FROM orders WHERE id = $1";
+        let row = sql(app.app.db.read(), text).bind(order.parse::<hub_api::kernel::id::Id<()>>().expect("an id"));
+        row.scalar::<String>().await.expect("a state")
+    };
+    for (seconds, expected) in [(86_399, "submitted"), (1, "cancelled")] {
+        app.advance(seconds);
+        sweep_unpaid(&app.app).await.expect("sweeps");
+        assert_eq!([state(&silent).await, state(&shown).await], [expected, "submitted"]);
+    }
+    assert_eq!((state(&begun).await.as_str(), app.stock_of(&shop.article).await), ("cancelled", Some(9)));
+    let reasons = "SELECT COUNT(id) FROM order_history WHERE reason = 'expired' AND account_id IS NULL";
+    assert_eq!(sql(app.app.db.read(), reasons).scalar::<i64>().await.expect("counts"), 2);
+}
+
+#[tokio::test]
+async fn the_staff_expire_them_too() {
+    let app = TestApp::new().await;
+    let owner = app.signed_in(ScopeType::Workspace).await;
+    let shop = by_transfer(&app, &owner).await;
+    let (_, order) = app.ordered(&shop, 1).await;
+    app.advance(86_400);
+    let staff = staff(&app).await;
+    let topic = "ecommerce.orders.expire_unpaid";
+    let tried = dispatch(&app, &staff, topic, json!({"dry_run": true})).await;
+    assert_eq!((tried, app.stock_of(&shop.article).await), (json!({"data": [order]}), Some(9)));
+    assert_eq!(dispatch(&app, &staff, topic, json!({})).await, json!({"data": [order]}));
+    assert_eq!(dispatch(&app, &staff, topic, json!({})).await, json!({"data": []}));
+    assert_eq!(app.stock_of(&shop.article).await, Some(10));
+}
+
+#[tokio::test]
+async fn what_was_falsified_is_found_and_righted() {
+    let app = TestApp::new().await;
+    let (owner, staff) = (app.signed_in(ScopeType::Workspace).await, staff(&app).await);
+    let shop = app.published(&owner).await;
+    let (_, order) = app.ordered(&shop, 2).await;
+    let change = async |text: &'static str| {
+        assert_eq!(sql(app.app.db.write(), text).execute().await.expect("changes"), 1);
+    };
+    let recalculate =
+        async || dispatch(&app, &staff, "ecommerce.orders.recalculate", json!({"store_id": shop.store})).await;
+    assert_eq!(recalculate().await, json!({"checked": 1, "data": []}));
+    change("UPDATE orders SET total = total + 100").await;
+    let righted = recalculate().await;
+    assert_eq!(
+        (&righted["data"][0]["from"]["total"], &righted["data"][0]["to"]["total"]),
+        (&json!(14_401), &json!(14_400))
+    );
+    assert_eq!(app.order_of(&owner, &shop, &order).await["resumes"][0]["total"], 14_400);
+
+    let audit = async || dispatch(&app, &staff, "ecommerce.stock.audit", json!({})).await;
+    assert_eq!(audit().await, json!({"checked": 1, "data": []}));
+    change("UPDATE stock_moves SET units = -5").await;
+    let found = json!([{"order_id": order, "id": shop.article, "held": 5, "expected": 2}]);
+    assert_eq!(audit().await["data"], found);
+
+    let recount = async || dispatch(&app, &staff, "ecommerce.coupons.recount", json!({})).await["data"].clone();
+    assert_eq!(recount().await, json!([]));
+    change("UPDATE coupons SET uses_count = 3, uses_amount = 7").await;
+    let wrong = recount().await;
+    assert_eq!((&wrong[0]["uses_count"], &wrong[0]["counted"]), (&json!(3), &json!(0)));
+    assert_eq!(recount().await, json!([]));
+}

@@ -1,0 +1,104 @@
+//! Orders listed: found by words, state, turn and time, page by page while others come in.
+
+use std::collections::HashSet;
+
+use hub_api::kernel::session::ScopeType;
+use serde_json::{Value, json};
+
+use crate::support::{Shop, SignedIn, TestApp};
+
+async fn codes(app: &TestApp, owner: &SignedIn, shop: &Shop, query: &str) -> Vec<String> {
+    let page = app.get_as(owner, &shop.path(&format!("orders?{query}"))).await.ok();
+    let rows = page["data"].as_array().expect("rows").iter();
+    rows.map(|row| row["code"].as_str().expect("a code")[7..].to_owned()).collect()
+}
+
+#[tokio::test]
+async fn ecommerce_order_list_finds_orders() {
+    let app = TestApp::new().await;
+    let owner = app.signed_in(ScopeType::Workspace).await;
+    let shop = app.published(&owner).await;
+    let (first, order) = app.ordered(&shop, 1).await;
+    app.advance(60);
+    app.ordered(&shop, 1).await;
+    app.put_as(&owner, &shop.path("turns/{turn}/close"), &Value::Null).await.ok();
+    let turn = crate::support::new_id();
+    app.put_as(&owner, &shop.path(&format!("turns/{turn}/open")), &Value::Null).await.ok();
+    app.advance(60);
+    app.ordered(&shop, 1).await;
+    app.move_order(&owner, &shop, &order, "preparation", "preparing").await.ok();
+    let email = first.email.split('@').next().expect("a name").to_owned();
+    for (query, expected) in [
+        ("", &["003", "002", "001"][..]),
+        ("order_dir=asc", &["001", "002", "003"]),
+        ("state=preparation", &["001"]),
+        ("state=completed", &[]),
+        (&format!("turn_id={turn}"), &["003"]),
+        ("datetime_ini=2026-11-20T15:01:00Z", &["003", "002"]),
+        ("datetime_end=2026-11-20T15:01:00Z", &["001"]),
+        ("query=261120-002", &["002"]),
+        ("query=261120002", &["002"]),
+        ("query=NORTE", &["003", "002", "001"]),
+        ("query=sur", &[]),
+        (&format!("query={email}"), &["001"]),
+    ] {
+        assert_eq!(codes(&app, &owner, &shop, query).await, expected, "{query}");
+    }
+}
+
+#[tokio::test]
+async fn no_order_is_missing_or_twice_while_others_come_in() {
+    let app = TestApp::new().await;
+    let owner = app.signed_in(ScopeType::Workspace).await;
+    let staff = app.signed_in(ScopeType::Backoffice).await;
+    let shop = app.published(&owner).await;
+    let mut article = shop.article();
+    article["stock"] = json!({"count": null});
+    app.put_as(&owner, &shop.path("articles/{article}"), &article).await.ok();
+    let mut there = HashSet::new();
+    for number in 0..12 {
+        // Some at one instant: the id decides.
+        app.advance(number % 2);
+        there.insert(app.ordered(&shop, 1).await.1);
+    }
+    for (dir, path) in
+        [("desc", shop.path("orders")), ("asc", shop.path("orders")), ("", "/backoffices/ecommerce/orders".into())]
+    {
+        let reader = if dir.is_empty() { &staff } else { &owner };
+        let (mut seen, mut cursor) = (Vec::new(), String::new());
+        loop {
+            let dir = if dir.is_empty() { String::new() } else { format!("&order_dir={dir}") };
+            let page = app.get_as(reader, &format!("{path}?take=5{dir}{cursor}")).await.ok();
+            seen.extend(
+                page["data"].as_array().expect("rows").iter().map(|row| row["id"].as_str().expect("an id").to_owned()),
+            );
+            app.ordered(&shop, 1).await;
+            match page["cursor"].as_str() {
+                Some(next) if seen.len() < 30 => cursor = format!("&cursor={next}"),
+                _ => break,
+            }
+        }
+        let distinct: HashSet<_> = seen.iter().cloned().collect();
+        assert_eq!(distinct.len(), seen.len(), "{dir}: none twice");
+        assert!(there.is_subset(&distinct), "{dir}: none missing");
+    }
+    let foreign = app.get_as(&owner, &format!("{}?cursor=abc", shop.path("orders"))).await;
+    assert_eq!(foreign.refusal(), (400, "error.parser.query".into(), "cursor".into()));
+}
+
+#[tokio::test]
+async fn ecommerce_order_kpis_counts_days_and_months_of_the_town() {
+    let app = TestApp::new().await;
+    let owner = app.signed_in(ScopeType::Workspace).await;
+    let shop = app.published(&owner).await;
+    let (_, order) = app.ordered(&shop, 1).await;
+    let (_, other) = app.ordered(&shop, 2).await;
+    app.move_order(&owner, &shop, &other, "state", "cancelled").await.ok();
+    let kpis = app.get_as(&owner, &shop.path("orders/kpis")).await.ok();
+    let expected = json!({
+        "orders_open": 1, "orders_today": 2, "orders_yesterday_difference": 2, "orders_month": 2,
+        "orders_month_difference": 2, "completed_month": 0, "cancelled_month": 1, "currency": "ARS",
+        "imports_month": 7200, "imports_month_difference": 7200, "imports_month_average": 7200,
+    });
+    assert_eq!(kpis, expected, "{order}");
+}

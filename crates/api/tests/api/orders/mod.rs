@@ -1,0 +1,13 @@
+//! Carts and orders: priced, submitted once, moved, paid, and never wrong, whoever pushes at once.
+
+mod amend;
+mod cart;
+mod events;
+mod expire;
+mod list;
+mod model;
+mod moves;
+mod races;
+mod staff;
+mod submit;
+mod wallet;

@@ -1,0 +1,261 @@
+//! Whoever pushes at once, on one server and on two: stock and coupons are never given twice, and an order is one.
+
+use std::collections::BTreeMap;
+
+use futures_util::future::join_all;
+use hub_api::kernel::db::sql;
+use hub_api::kernel::session::ScopeType;
+use serde_json::{Value, json};
+
+use crate::support::{Answer, Shop, SignedIn, TestApp, items, new_id};
+
+/// How many answers there are of each status and code.
+fn tally(answers: &[Answer]) -> BTreeMap<(u16, String), usize> {
+    let mut tally = BTreeMap::new();
+    for answer in answers {
+        let code = if answer.status == 200 { String::new() } else { answer.refusal().1 };
+        *tally.entry((answer.status.as_u16(), code)).or_default() += 1;
+    }
+    tally
+}
+
+fn expected(done: usize, code: &str, refused: usize) -> BTreeMap<(u16, String), usize> {
+    [((200, String::new()), done), ((409, code.to_owned()), refused)].into()
+}
+
+async fn crowd(app: &TestApp, size: usize) -> Vec<SignedIn> {
+    let mut crowd = Vec::new();
+    for _ in 0..size {
+        crowd.push(app.signed_in(ScopeType::Consumer).await);
+    }
+    crowd
+}
+
+/// All submit at once, every second one on another replica.
+async fn submit_all(app: &TestApp, replica: &TestApp, crowd: &[SignedIn], shop: &Shop) -> Vec<Answer> {
+    let submits = crowd.iter().enumerate().map(|(number, consumer)| {
+        let server = if number % 2 == 0 { app } else { replica };
+        server.submit(consumer, shop)
+    });
+    join_all(submits).await
+}
+
+async fn orders(app: &TestApp) -> i64 {
+    sql(app.app.db.read(), "SELECT COUNT(id) FROM orders").scalar().await.expect("counts")
+}
+
+#[tokio::test]
+async fn of_two_hundred_submits_for_the_last_five_units_five_are_orders() {
+    let app = TestApp::new().await;
+    let replica = app.replica(&[]).await;
+    let owner = app.signed_in(ScopeType::Workspace).await;
+    let shop = app.published(&owner).await;
+    let mut article = shop.article();
+    article["stock"] = json!({"count": 5});
+    app.put_as(&owner, &shop.path("articles/{article}"), &article).await.ok();
+    let crowd = crowd(&app, 200).await;
+    for consumer in &crowd {
+        app.fill(consumer, &shop, 1).await;
+    }
+    let answers = submit_all(&app, &replica, &crowd, &shop).await;
+    assert_eq!(tally(&answers), expected(5, "error.conflict.stock", 195));
+    assert_eq!((orders(&app).await, app.stock_of(&shop.article).await), (5, Some(0)));
+    let codes = "SELECT COUNT(DISTINCT code) FROM orders WHERE code BETWEEN '261120-001' AND '261120-005'";
+    assert_eq!(sql(app.app.db.read(), codes).scalar::<i64>().await.expect("counts"), 5, "codes have no gaps");
+}
+
+#[tokio::test]
+async fn an_option_that_two_articles_share_is_sold_once() {
+    let app = TestApp::new().await;
+    let replica = app.replica(&[]).await;
+    let owner = app.signed_in(ScopeType::Workspace).await;
+    let shop = app.shop(&owner).await;
+    let second = new_id();
+    let mut article = shop.article();
+    article["stock"] = json!({"count": null});
+    app.put_as(&owner, &shop.path("articles/{article}"), &article).await.ok();
+    article["customizers"][0]["id"] = json!(new_id());
+    article["categories"] = json!([]);
+    app.put_as(&owner, &shop.path(&format!("articles/{second}")), &article).await.ok();
+    let mut catalog = shop.catalog();
+    let item = json!({"id": new_id(), "section_id": shop.section, "article_id": second});
+    catalog["items"].as_array_mut().expect("items").push(item);
+    app.put_as(&owner, &shop.path("catalogs/{catalog}"), &catalog).await.ok();
+    let [_, egg] = &shop.options;
+    let mut customizer = shop.customizer();
+    customizer["options"][1]["stock"] = json!({"count": 5});
+    app.put_as(&owner, &shop.path("customizers/{customizer}"), &customizer).await.ok();
+    let changes = app.changes_of(&owner, &shop).await;
+    app.publish(&owner, &shop, &changes).await.ok();
+    let crowd = crowd(&app, 200).await;
+    for (number, consumer) in crowd.iter().enumerate() {
+        let article = if number % 2 == 0 { &shop.article } else { &second };
+        app.fill_with(consumer, &shop, &items(article, 1, &[(&shop.customizer, egg, 1)])).await;
+    }
+    let answers = submit_all(&app, &replica, &crowd, &shop).await;
+    assert_eq!(tally(&answers), expected(5, "error.conflict.stock", 195));
+    assert_eq!((orders(&app).await, app.stock_of(egg).await), (5, Some(0)));
+}
+
+#[tokio::test]
+async fn a_coupon_with_one_use_is_used_once() {
+    let app = TestApp::new().await;
+    let replica = app.replica(&[]).await;
+    let owner = app.signed_in(ScopeType::Workspace).await;
+    let shop = app.published(&owner).await;
+    let mut article = shop.article();
+    article["stock"] = json!({"count": null});
+    app.put_as(&owner, &shop.path("articles/{article}"), &article).await.ok();
+    let coupon = json!({"code": "UNA", "discount_percent": 10, "max_uses": 1});
+    app.put_as(&owner, &shop.path("coupons/{coupon}"), &coupon).await.ok();
+    let crowd = crowd(&app, 50).await;
+    for consumer in &crowd {
+        app.fill(consumer, &shop, 1).await;
+        app.put_cart(consumer, &shop, &json!({"coupon_set": true, "coupon": {"code": "UNA"}})).await.ok();
+    }
+    let answers = submit_all(&app, &replica, &crowd, &shop).await;
+    assert_eq!(tally(&answers), expected(1, "error.conflict.coupon", 49));
+    let coupon = app.get_as(&owner, &shop.path("coupons/{coupon}")).await.ok();
+    assert_eq!((&coupon["uses_count"], orders(&app).await), (&json!(1), 1));
+}
+
+#[tokio::test]
+async fn a_cart_that_is_sent_many_times_at_once_is_one_order() {
+    let app = TestApp::new().await;
+    let replica = app.replica(&[]).await;
+    let owner = app.signed_in(ScopeType::Workspace).await;
+    let shop = app.published(&owner).await;
+    for (round, keyed) in [false, true, true].into_iter().enumerate() {
+        let consumer = app.signed_in(ScopeType::Consumer).await;
+        app.fill(&consumer, &shop, 1).await;
+        let own = |number: usize| if round == 2 { format!("key-{number}") } else { "key".to_owned() };
+        let submits = (0..20).map(|number| {
+            let (server, key, consumer, shop) =
+                (if number % 2 == 0 { &app } else { &replica }, own(number), &consumer, &shop);
+            async move { server.submit_with(consumer, shop, keyed.then_some(key.as_str())).await }
+        });
+        let answers = join_all(submits).await;
+        let ids: Vec<_> = answers.iter().filter(|answer| answer.status == 200).map(|answer| answer.json()).collect();
+        assert!(!ids.is_empty() && ids.iter().all(|id| *id == ids[0]), "{ids:?}");
+        let others = answers.iter().filter(|answer| answer.status != 200);
+        for other in others {
+            assert_eq!(other.refusal().1, "error.conflict.in_flight");
+        }
+        assert!(round == 1 || ids.len() == 20, "without a key, or with others, a submit waits");
+        assert_eq!(orders(&app).await, round as i64 + 1);
+        // Afterwards too.
+        let again = app.submit_with(&consumer, &shop, keyed.then_some(own(0).as_str())).await;
+        assert_eq!(again.ok(), ids[0]);
+    }
+}
+
+#[tokio::test]
+async fn while_a_store_publishes_every_order_is_of_one_version() {
+    let app = TestApp::new().await;
+    let replica = app.replica(&[]).await;
+    let owner = app.signed_in(ScopeType::Workspace).await;
+    let shop = app.published(&owner).await;
+    let [faina, _] = &shop.options;
+    // In each version the article and its option cost the same.
+    let publish = async |price: i64| {
+        let mut article = shop.article();
+        article["price"] = json!({"base": price});
+        article["stock"] = json!({"count": null});
+        let mut customizer = shop.customizer();
+        customizer["options"][0]["price"] = json!({"price_base": price});
+        app.put_as(&owner, &shop.path("articles/{article}"), &article).await.ok();
+        app.put_as(&owner, &shop.path("customizers/{customizer}"), &customizer).await.ok();
+        let changes = app.changes_of(&owner, &shop).await;
+        app.publish(&owner, &shop, &changes).await.ok();
+    };
+    publish(1000).await;
+    let crowd = crowd(&app, 30).await;
+    let publishing = async {
+        for price in 1001..1006 {
+            publish(price).await;
+        }
+    };
+    let ordering = join_all(crowd.iter().map(|consumer| async {
+        replica.fill_with(consumer, &shop, &items(&shop.article, 1, &[(&shop.customizer, faina, 1)])).await;
+        let mut answers = Vec::new();
+        for _ in 0..10 {
+            let answer = replica.submit(consumer, &shop).await;
+            let done = answer.status == 200;
+            answers.push(answer);
+            if done {
+                break;
+            }
+        }
+        answers
+    }));
+    let (_, answers) = tokio::join!(publishing, ordering);
+    for answer in answers.iter().flatten().filter(|answer| answer.status != 200) {
+        assert_eq!(answer.refusal().1, "error.conflict.cart_changed");
+    }
+    let orders = app.get_as(&owner, &shop.path("orders?take=100")).await.ok();
+    let orders = orders["data"].as_array().expect("orders").clone();
+    assert_eq!(orders.len(), 30);
+    for order in orders {
+        let item = &order["items"][0];
+        assert_eq!(item["article"]["price"]["base"], item["options"][0]["price"]["price_base"], "{item}");
+        assert_eq!(order["resumes"][0]["total"].as_i64(), item["article"]["price"]["base"].as_i64().map(|one| 2 * one));
+    }
+}
+
+#[tokio::test]
+async fn an_order_that_many_move_at_once_goes_by_its_edges() {
+    let app = TestApp::new().await;
+    let replica = app.replica(&[]).await;
+    let owner = app.signed_in(ScopeType::Workspace).await;
+    let shop = app.published(&owner).await;
+    let (_, order) = app.ordered(&shop, 2).await;
+    let seen = app.order_of(&owner, &shop, &order).await;
+    let (payment, pickup) = (&seen["payment"][0]["id"], &seen["pickup"][0]["id"]);
+    let moves = [
+        ("state", json!({"state": "cancelled", "reason": "Sin stock"})),
+        ("preparation", json!({"state": "completed"})),
+        ("payment", json!({"payment_id": payment, "state": "completed"})),
+        ("pickup", json!({"pickup_id": pickup, "state": "ready"})),
+        ("pickup", json!({"pickup_id": pickup, "state": "delivered"})),
+    ];
+    let posts = (0..40).map(|number| {
+        let (server, (part, body)) = (if number % 2 == 0 { &app } else { &replica }, &moves[number % moves.len()]);
+        let (owner, shop, end) = (&owner, &shop, format!("orders/{order}/{part}"));
+        async move { server.post_in(owner, shop, &end, body).await }
+    });
+    for answer in join_all(posts).await {
+        assert!([200, 409, 422].contains(&answer.status.as_u16()), "{}", answer.text);
+    }
+    let seen = app.order_of(&owner, &shop, &order).await;
+    let cancelled = seen["state"] == "cancelled";
+    assert_eq!(app.stock_of(&shop.article).await, Some(if cancelled { 10 } else { 8 }), "{seen}");
+    let ends = seen["history"].as_array().expect("rows").iter();
+    let ends = ends.filter(|row| row["entity"] == "order" && (row["to"] == "cancelled" || row["to"] == "completed"));
+    assert_eq!(ends.count(), 1, "{seen}");
+}
+
+#[tokio::test]
+async fn a_turn_that_closes_takes_no_order_afterwards() {
+    let app = TestApp::new().await;
+    let replica = app.replica(&[]).await;
+    let owner = app.signed_in(ScopeType::Workspace).await;
+    let shop = app.published(&owner).await;
+    let mut article = shop.article();
+    article["stock"] = json!({"count": null});
+    app.put_as(&owner, &shop.path("articles/{article}"), &article).await.ok();
+    let crowd = crowd(&app, 30).await;
+    for consumer in &crowd {
+        app.fill(consumer, &shop, 1).await;
+    }
+    let closing = async {
+        tokio::time::sleep(std::time::Duration::from_millis(30)).await;
+        app.put_as(&owner, &shop.path("turns/{turn}/close"), &Value::Null).await.ok();
+        orders(&app).await
+    };
+    let (at_close, answers) = tokio::join!(closing, submit_all(&app, &replica, &crowd, &shop));
+    let done = answers.iter().filter(|answer| answer.status == 200).count() as i64;
+    assert_eq!((orders(&app).await, at_close), (done, done), "none came in after the close");
+    for answer in answers.iter().filter(|answer| answer.status != 200) {
+        assert_eq!(answer.refusal().1, "error.rule.cart");
+    }
+}

@@ -1,0 +1,153 @@
+//! Consumers for tests: they fill carts, order, and pay; stores work on what comes in.
+
+use hub_api::domains::wallets::{NewWalletOrder, ProviderType, insert_wallet_order};
+use hub_api::kernel::db::sql;
+use hub_api::kernel::id::Id;
+use hub_api::kernel::money::Money;
+use hub_api::kernel::session::ScopeType;
+use reqwest::Method;
+use serde_json::{Value, json};
+
+use super::{Answer, Shop, SignedIn, TestApp, new_id};
+
+/// What a submit writes, and what becomes of it.
+pub(crate) const ORDER_TABLES: [&str; 14] = [
+    "carts",
+    "orders",
+    "order_days",
+    "order_lines",
+    "order_payments",
+    "order_pickups",
+    "order_policies",
+    "order_history",
+    "coupon_uses",
+    "stock_moves",
+    "activities",
+    "idempotency_keys",
+    "wallet_orders",
+    "wallet_transactions",
+];
+
+/// The units of a cart's one line, with its options and how many of each.
+pub(crate) fn items(article: &str, quantity: i64, options: &[(&str, &str, i64)]) -> Value {
+    let options: Vec<_> = options
+        .iter()
+        .map(|(customizer, option, quantity)| {
+            json!({"customizer_id": customizer, "option_id": option, "quantity": quantity})
+        })
+        .collect();
+    json!([{"id": new_id(), "article_id": article, "quantity": quantity, "options": options}])
+}
+
+impl TestApp {
+    /// Sets parts of someone's cart.
+    pub(crate) async fn put_cart(&self, consumer: &SignedIn, shop: &Shop, body: &Value) -> Answer {
+        self.put_as(consumer, &format!("{}/cart", shop.public()), body).await
+    }
+
+    /// Fills someone's cart with so many of the shop's article, to be fetched and paid by its provider.
+    pub(crate) async fn fill(&self, consumer: &SignedIn, shop: &Shop, quantity: i64) -> Value {
+        self.fill_with(consumer, shop, &items(&shop.article, quantity, &[])).await
+    }
+
+    /// Fills someone's cart with these lines, to be fetched and paid by the shop's provider.
+    pub(crate) async fn fill_with(&self, consumer: &SignedIn, shop: &Shop, items: &Value) -> Value {
+        let body = json!({
+            "items_set": true, "items": items, "pickup_set": true, "pickup": {"type": "takeaway"},
+            "payment_set": true, "payment": {"provider_id": shop.provider},
+        });
+        self.put_cart(consumer, shop, &body).await.ok()
+    }
+
+    /// Submits someone's cart.
+    pub(crate) async fn submit(&self, consumer: &SignedIn, shop: &Shop) -> Answer {
+        self.submit_with(consumer, shop, None).await
+    }
+
+    /// Submits someone's cart with a key.
+    pub(crate) async fn submit_with(&self, consumer: &SignedIn, shop: &Shop, key: Option<&str>) -> Answer {
+        let mut request = self.request_as(consumer, Method::POST, &format!("{}/cart/submit", shop.public()));
+        if let Some(key) = key {
+            request = request.header("idempotency-key", key);
+        }
+        self.send(request).await
+    }
+
+    /// Someone new who ordered so many of the shop's article; with the order's id.
+    pub(crate) async fn ordered(&self, shop: &Shop, quantity: i64) -> (SignedIn, String) {
+        let consumer = self.signed_in(ScopeType::Consumer).await;
+        let order = self.order(&consumer, shop, quantity).await;
+        (consumer, order)
+    }
+
+    /// Orders so many of the shop's article.
+    pub(crate) async fn order(&self, consumer: &SignedIn, shop: &Shop, quantity: i64) -> String {
+        self.fill(consumer, shop, quantity).await;
+        let submitted = self.submit(consumer, shop).await.ok();
+        submitted["id"].as_str().expect("an id").to_owned()
+    }
+
+    /// POST within a store, as its owner.
+    pub(crate) async fn post_in(&self, owner: &SignedIn, shop: &Shop, end: &str, body: &Value) -> Answer {
+        self.send(self.request_as(owner, Method::POST, &shop.path(end)).json(body)).await
+    }
+
+    /// An order as its owner sees it.
+    pub(crate) async fn order_of(&self, owner: &SignedIn, shop: &Shop, order: &str) -> Value {
+        self.get_as(owner, &shop.path(&format!("orders/{order}"))).await.ok()
+    }
+
+    /// Moves a part of an order, or the order.
+    pub(crate) async fn move_order(
+        &self,
+        owner: &SignedIn,
+        shop: &Shop,
+        order: &str,
+        part: &str,
+        state: &str,
+    ) -> Answer {
+        let seen = self.order_of(owner, shop, order).await;
+        let mut body = json!({"state": state, "reason": "Porque sí"});
+        match part {
+            "payment" => body["payment_id"] = seen["payment"][0]["id"].clone(),
+            "pickup" => body["pickup_id"] = seen["pickup"][0]["id"].clone(),
+            _ => {}
+        }
+        self.post_in(owner, shop, &format!("orders/{order}/{part}"), &body).await
+    }
+
+    /// How many of an article there are.
+    pub(crate) async fn stock_of(&self, article: &str) -> Option<i64> {
+        let text = "SELECT stock_count FROM articles WHERE id = $1
+                    UNION ALL SELECT stock_count FROM customizer_options WHERE id = $1";
+        let row = sql(self.app.db.read(), text).bind(article.parse::<Id<()>>().expect("an id"));
+        row.one::<(Option<i64>,)>().await.expect("a stock").0
+    }
+
+    /// A wallet order that someone pays to themselves in cash, whatever scope they are of.
+    pub(crate) async fn wallet_order(&self, person: &SignedIn) -> String {
+        let provider: String = new_id();
+        let body = json!({"wallet_id": person.caller.scope_id, "type": "cash", "currencies": ["ARS"]});
+        self.put_as(person, &format!("/wallets/providers/{provider}"), &body).await.ok();
+        let id = Id::new();
+        let order = NewWalletOrder {
+            id,
+            receiver_id: person.caller.scope_id,
+            payer_id: person.caller.scope_id,
+            provider_id: provider.parse().expect("an id"),
+            provider_type: ProviderType::Cash,
+            amount: Money::centavos(1_250),
+            description: "Pedido 261120-001".into(),
+            reference: "261120-001".into(),
+        };
+        insert_wallet_order(self.app.db.write(), order, self.app.clock.now()).await.expect("a wallet order");
+        id.to_string()
+    }
+
+    /// A transaction of a wallet order, which was just begun.
+    pub(crate) async fn transaction(&self, person: &SignedIn, order: &str) -> String {
+        let path = format!("/wallets/orders/{order}/transaction");
+        let made = self.send(self.request_as(person, Method::POST, &path)).await.ok();
+        made["id"].as_str().expect("an id").to_owned()
+    }
+}
