@@ -65,6 +65,7 @@ pub(in crate::contract) const ORDERS: &[Step] = &[
     ]),
     own("ecommerce_order_list").with(&[("store_id", "{own_store}"), ("state", "submitted")]).after("cart_filled"),
     own("ecommerce_order_get").with(ORDER),
+    step("backoffices_order_get").with(&[("order_id", "{own_order}")]),
     own("ecommerce_order_kpis").with(STORE).after("store_made"),
     own("ecommerce_order_events").with(STORE).after("store_made"),
     own("ecommerce_order_item_put")

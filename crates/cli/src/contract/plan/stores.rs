@@ -116,7 +116,10 @@ pub(in crate::contract) const STORES: &[Step] = &[
         .learns(&[learn("deployment", "/deployment_id")]),
     own("ecommerce_article_put")
         .with(ARTICLE)
-        .body(r#"{"name": "Another article", "price": {"base": 1}}"#)
+        .body(
+            r#"{"name": "Another article", "price": {"base": 8500}, "customizers": [
+                {"id": "{own_use}", "customizer_id": "{own_customizer}", "options_min": 0, "options_max": 1}]}"#,
+        )
         .after("article_made")
         .gives("article_changed"),
     own("ecommerce_deployment_publish")
