@@ -21,7 +21,10 @@ async function account(page: Page): Promise<{ scope: { name: string }; profile: 
   return response.json();
 }
 
-test("the home welcomes, and leads to the calendar and to the API's reference", async ({ page, look }) => {
+test("the home welcomes, and leads to the shifts, to the calendar and to the API's reference", async ({
+  page,
+  look,
+}) => {
   await signIn(page);
   const { scope, profile } = await account(page);
   await expect(page.getByText(`Estás trabajando en ${scope.name}.`)).toBeVisible();
@@ -29,7 +32,11 @@ test("the home welcomes, and leads to the calendar and to the API's reference", 
   await expect(page.getByRole("link", { name: /Referencia de la API/ })).toHaveAttribute("href", "/docs");
   await expectAccessible(page);
   await look.shot("home");
-  await page.getByRole("link", { name: /Farmacias de Turno/ }).click();
+  const main = page.getByRole("main");
+  await main.getByRole("link", { name: /^Turnos Farmacias/ }).click();
+  await expect(page).toHaveURL(/\/plugins\/pharmacy_shifts$/);
+  await page.goBack();
+  await main.getByRole("link", { name: /^Farmacias de Turno/ }).click();
   await expect(page.getByRole("heading", { name: "De turno ahora" })).toBeVisible();
 });
 

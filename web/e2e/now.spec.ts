@@ -89,7 +89,7 @@ test("in a gap it says so, and which duty comes next", async ({ page, look, grou
   await page.goto(CALENDAR);
   const section = page.getByRole("region", { name: "De turno ahora" });
   await expect(section.getByText("Sin turno cargado")).toBeVisible();
-  const next = section.getByText(/^Próximo turno/);
+  const next = section.locator("p", { hasText: /^Próximo turno/ });
   await expect(next).toContainText(/ a las \d\d:\d\d:/);
   for (const { pharmacy } of duty.next) await expect(next).toContainText(pharmacy.name);
   await expect(section).not.toContainText("Abierta");

@@ -38,8 +38,9 @@ test.describe("without JavaScript", () => {
     await expect(section.getByRole("heading", { level: 3 })).toHaveText(
       duty.data.map(({ pharmacy }) => pharmacy.name),
     );
-    for (const { pharmacy } of duty.data) {
+    for (const { pharmacy, shift } of duty.data) {
       const entry = section.getByRole("listitem").filter({ hasText: pharmacy.name });
+      await expect(entry.getByText("Demostración", { exact: true })).toHaveCount(shift.demo ? 1 : 0);
       await expect(entry).toContainText(/Abierta hasta .*\d\d:\d\d/);
       await expect(entry.getByRole("link", { name: "Mapa" })).toHaveAttribute("href", /openstreetmap/);
       if (pharmacy.phone) {

@@ -165,7 +165,7 @@ test.describe("a shift that cannot be", () => {
     // The server knows better than what is on screen: the same pharmacy twice at once.
     await form.getByLabel("Fecha de finalización").fill(`${month}-13`);
     await save.click();
-    const told = new RegExp(`^${group.pharmacies[5]?.name} ya está de turno de .* 12/`);
+    const told = new RegExp(`^${group.pharmacies[5]?.name} ya está de turno del .* 12/`);
     await expect(form.getByLabel("Farmacia")).toHaveAccessibleDescription(told);
     await expect(form.getByLabel("Farmacia")).toBeFocused();
     await expect(page.getByRole("group").getByText(told)).toBeVisible();

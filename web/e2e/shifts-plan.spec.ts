@@ -72,8 +72,8 @@ test("what is in the way is named, and left out only when that is chosen", async
   await plan.getByLabel("Duración en horas").fill("12");
   await plan.getByLabel("Farmacias por turno").fill("1");
   await expect(plan.getByText("1 conflicto", { exact: true })).toBeVisible();
-  await expect(plan.getByRole("listitem").filter({ hasText: "ya está de turno de" })).toContainText(
-    /Farmacia Colon, .* 02\/.*: ya está de turno de .* 10:00 a 12:00/,
+  await expect(plan.getByRole("listitem").filter({ hasText: "ya está de turno el" })).toContainText(
+    /Farmacia Colon, .* 02\/.*: ya está de turno el .* de 10:00 a 12:00/,
   );
   const write = plan.getByRole("button", { name: "Crear 4 turnos" });
   await expect(write).toBeDisabled();

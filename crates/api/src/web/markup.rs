@@ -130,6 +130,7 @@ fn on_duty_now(month: &Month<'_>, now: &OnDutyNow) -> Markup {
             h3 { (pharmacy.name) }
             p class="prerendered-until" { "Abierta hasta " (words::moment(now.until, month.today, month.zone)) }
             (place(pharmacy))
+            @if now.shift.demo { p class="prerendered-mark" { "Demostración" } }
             p class="prerendered-contact" {
                 @match pharmacy.phone.as_deref().and_then(words::phone) {
                     Some(phone) => a class="prerendered-call" href=(phone.href) { "Llamar " (phone.label) },

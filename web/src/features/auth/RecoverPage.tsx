@@ -62,6 +62,7 @@ export function RecoverPage() {
 function headOf({ at }: Step): { title: string; lead: string } {
   if (at === "done") return { title: recover.done, lead: recover.doneLead };
   if (at === "password" || at === "link") return { title: recover.title, lead: recover.linkLead };
+  if (at === "over") return { title: recover.title, lead: recover.overLead };
   return { title: recover.title, lead: recover.lead };
 }
 

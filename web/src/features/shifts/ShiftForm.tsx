@@ -22,7 +22,7 @@ import { type Draft, draftOf, instantsOf } from "./rules/draft";
 import { clash } from "./rules/hours";
 import styles from "./ShiftPopup.module.css";
 import { draftSchema } from "./schema";
-import { intervalSpan, overlapText } from "./words";
+import { intervalSpan, intervalWhen, overlapText } from "./words";
 import { deleteShift, putShift } from "./writes";
 
 interface Props {
@@ -140,7 +140,7 @@ export function ShiftForm({ opened, group, shifts, close, month, onShow, unsaved
         <FormField
           label={shiftForm.pharmacy}
           problem={errors.pharmacy_id?.message}
-          hint={other ? shiftForm.willClash(`de ${intervalSpan(other, zone)}`) : undefined}
+          hint={other ? shiftForm.willClash(intervalWhen(other, zone)) : undefined}
         >
           {(control) => (
             <PharmacySelect

@@ -24,7 +24,16 @@ export function intervalSpan({ ini_at, end_at }: Interval, zone: string): string
   return spanOf(epoch(ini_at), epoch(end_at), zone);
 }
 
-/** 'Farmacia Ramírez ya está de turno vie 15/09 08:30 a sáb 16/09 08:30.' */
+/** 'del vie 15/09 08:30 al sáb 16/09 08:30', or 'el vie 15/09 de 10:00 a 12:00' within a day. */
+export function intervalWhen({ ini_at, end_at }: Interval, zone: string): string {
+  const [ini, end] = [epoch(ini_at), epoch(end_at)];
+  const date = dateIn(zone, ini);
+  return date === dateIn(zone, end)
+    ? shiftForm.within(shortDay(date), timeLabel(ini, zone), timeLabel(end, zone))
+    : shiftForm.across(shortMoment(ini, zone), shortMoment(end, zone));
+}
+
+/** 'Farmacia Ramírez ya está de turno del vie 15/09 08:30 al sáb 16/09 08:30.' */
 export function overlapText(other: Shift, nameOf: (pharmacyId: string) => string, zone: string): string {
-  return shiftProblems.overlap(nameOf(other.pharmacy_id), `de ${intervalSpan(other, zone)}`);
+  return shiftProblems.overlap(nameOf(other.pharmacy_id), intervalWhen(other, zone));
 }

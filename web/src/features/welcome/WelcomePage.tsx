@@ -1,13 +1,14 @@
-/* The home of whoever is signed in: a welcome, and the ways that lead out of the app. */
-import { BookOpen, CalendarDays } from "lucide-react";
+/* The home of whoever is signed in: a welcome, and the ways to go on. */
+import { BookOpen, CalendarDays, CalendarPlus } from "lucide-react";
 import { useEffect } from "react";
 import { paths } from "@/app/paths";
 import { useAccount } from "@/shared/api/account";
-import { app } from "@/shared/i18n/es";
+import { app, layout } from "@/shared/i18n/es";
 import { WayCard } from "@/shared/ui/WayCard";
 import styles from "./WelcomePage.module.css";
 
 const WAYS = [
+  { href: paths.shifts(), inside: true, title: layout.shifts, lead: app.shiftsLead, Icon: CalendarPlus },
   { href: paths.publicCalendar(), title: app.calendar, lead: app.calendarLead, Icon: CalendarDays },
   { href: paths.apiReference(), title: app.reference, lead: app.referenceLead, Icon: BookOpen },
 ];

@@ -2,7 +2,7 @@
 import { shiftPlan as texts } from "@/shared/i18n/es";
 import { colorClass } from "@/shared/lib/color";
 import type { ShiftConflict } from "../data";
-import { intervalSpan } from "../words";
+import { intervalSpan, intervalWhen } from "../words";
 import styles from "./Plan.module.css";
 
 interface Props {
@@ -22,7 +22,7 @@ export function Conflicts({ conflicts, nameOf, zone }: Props) {
         {conflicts.map(({ shift, code, other }) => (
           <li key={shift.id} className={colorClass(shift.pharmacy_id)}>
             <strong>{nameOf(shift.pharmacy_id)}</strong>, {intervalSpan(shift, zone)}:{" "}
-            {reason(code, other && `de ${intervalSpan(other, zone)}`)}
+            {reason(code, other && intervalWhen(other, zone))}
           </li>
         ))}
       </ul>

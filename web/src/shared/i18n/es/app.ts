@@ -5,6 +5,8 @@ export const app = {
   tagline: "Servicios de tu barrio, en un solo lugar.",
   welcome: "Bienvenido a tu workspace",
   welcomeOf: (name: string) => `Estás trabajando en ${name}.`,
+  shiftsLead:
+    "Cargá y corregí los turnos del mes, generá rotaciones y revisá que ninguna hora quede sin cubrir.",
   calendar: "Farmacias de Turno",
   calendarLead: "Quién está de turno ahora y el calendario de todo el mes, para ver, compartir o imprimir.",
   reference: "Referencia de la API",

@@ -3,6 +3,7 @@
 export const recover = {
   title: "Recuperar contraseña",
   lead: "Te mandamos un código de seis dígitos para que elijas una contraseña nueva.",
+  overLead: "Podés pedir un código nuevo para elegir otra contraseña.",
   linkLead: "Elegí la contraseña con la que vas a ingresar.",
   channel: "¿Por dónde te lo mandamos?",
   channels: { email: "Email", whatsapp: "WhatsApp", sms: "SMS" },

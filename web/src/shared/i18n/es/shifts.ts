@@ -82,6 +82,8 @@ export const shiftForm = {
   readOnly: "Turno",
   timesZone: (zone: string) => `Horas de ${zone}`,
   span: (ini: string, end: string) => `${ini} a ${end}`,
+  across: (ini: string, end: string) => `del ${ini} al ${end}`,
+  within: (day: string, ini: string, end: string) => `el ${day} de ${ini} a ${end}`,
 };
 
 export const shiftProblems = {
