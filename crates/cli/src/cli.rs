@@ -5,8 +5,8 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 use hub_client::profile::BaseUrl;
 
 use crate::commands::{
-    account, api, app_version, auth, command, completion, contract, doctor, duty, export, import, kpi, man, profile,
-    seed, version,
+    account, api, app_version, auth, command, completion, contract, doctor, duty, export, import, kpi, man, order,
+    part, profile, seed, store, version,
 };
 use crate::context::Context;
 use crate::error::Result;
@@ -135,6 +135,27 @@ pub(crate) enum Command {
     /// The platform in figures
     #[command(subcommand)]
     Kpi(kpi::Kpi),
+    /// The stores of one's workspace; to the staff, all of them
+    #[command(subcommand)]
+    Store(store::StoreCommand),
+    /// What a store sells
+    #[command(subcommand)]
+    Article(part::PartCommand<part::Articles>),
+    /// Which articles a store shows, in which sections; what is published is frozen
+    #[command(subcommand)]
+    Catalog(part::PartCommand<part::Named>),
+    /// What can be chosen with a store's articles
+    #[command(subcommand)]
+    Customizer(part::PartCommand<part::Named>),
+    /// The coupons of a store
+    #[command(subcommand)]
+    Coupon(part::PartCommand<part::Coupons>),
+    /// What a store adds to and takes off orders, by how they are paid and fetched
+    #[command(subcommand)]
+    Policy(part::PartCommand<part::Every>),
+    /// The orders of one's stores; to the staff, of all stores
+    #[command(subcommand)]
+    Order(order::OrderCommand),
     /// Which pharmacy is on duty when
     #[command(subcommand)]
     Duty(duty::Duty),
@@ -167,6 +188,13 @@ impl Command {
             Self::Bus(command) => command.run(context).await,
             Self::Account(command) => command.run(context).await,
             Self::Kpi(command) => command.run(context).await,
+            Self::Store(command) => command.run(context).await,
+            Self::Article(command) => command.run(&part::ARTICLE, context).await,
+            Self::Catalog(command) => command.run(&part::CATALOG, context).await,
+            Self::Customizer(command) => command.run(&part::CUSTOMIZER, context).await,
+            Self::Coupon(command) => command.run(&part::COUPON, context).await,
+            Self::Policy(command) => command.run(&part::POLICY, context).await,
+            Self::Order(command) => command.run(context).await,
             Self::Duty(command) => command.run(context).await,
             Self::AppVersion(command) => command.run(context).await,
             Self::Contract(command) => command.run(context).await,

@@ -171,6 +171,17 @@ fn in_words(error: &ApiError) -> String {
         "error.rate_limited" => "too often".to_owned(),
         "error.unavailable" => "the server cannot serve now".to_owned(),
         "error.internal" => "the server failed; its log says why".to_owned(),
+        "error.conflict.transition" => {
+            let said = |name: &str| error.extra.as_ref().and_then(|extra| extra.get(name)?.as_str()).unwrap_or("?");
+            format!("the {} is {} and does not go to {}", said("entity"), said("from"), said("to"))
+        }
+        "error.rule.preparation_incomplete" => "the order is not prepared yet".to_owned(),
+        "error.rule.payment_incomplete" => "the order is not paid yet".to_owned(),
+        "error.rule.pickup_incomplete" => "the order is not handed over yet".to_owned(),
+        "error.rule.pickup_underway" => "the order is out of the store's hands".to_owned(),
+        "error.rule.order_ended" => "the order has come to its end".to_owned(),
+        "error.rule.nothing_due" => "nothing is to be paid any more".to_owned(),
+        "error.rule.provider_says" => "only the payment's provider knows whether it was paid".to_owned(),
         code => format!("refused with {code} ({})", error.status),
     }
 }
@@ -196,6 +207,14 @@ fn help(error: &ApiError) -> Option<String> {
         "error.endpoint.not_found" | "error.method_not_allowed" | "client.answer" => {
             "server and program may be of different versions: see `hub doctor`".to_owned()
         }
+        "error.conflict.transition" => match extra("allowed").and_then(Value::as_array).map(Vec::as_slice) {
+            Some([]) => "it goes nowhere any more".to_owned(),
+            Some(allowed) => {
+                let allowed: Vec<&str> = allowed.iter().filter_map(Value::as_str).collect();
+                format!("it may go to {}", allowed.join(", "))
+            }
+            None => return None,
+        },
         "error.rate_limited" => {
             let seconds = extra("retry_after").and_then(Value::as_u64)?;
             format!("try again in {seconds} s")

@@ -7,6 +7,7 @@
 pub mod contract;
 mod file;
 mod generated;
+pub mod live;
 pub mod profile;
 #[cfg(feature = "schema")]
 pub mod schema;

@@ -1,15 +1,15 @@
 //! `hub api`: any operation, by its id or by method and path.
 
 use hub_client::contract::{self, Access, Operation, Place};
-use hub_client::types::ApiError;
 use reqwest::header::{CONTENT_TYPE, HeaderName, HeaderValue, LOCATION};
 use reqwest::{Method, Request, Response, Url};
 use serde_json::{Value, json};
 
 use super::body::{Body, Pair};
+use super::call::{json as read, refused};
 use super::command;
 use crate::context::{Context, Of, Page, Target, Write};
-use crate::error::{Exit, Failure, Result, request_id, unexpected};
+use crate::error::{Failure, Result, unexpected};
 use crate::names::nearest;
 use crate::output::{Format, Output, clean_lines, emit};
 
@@ -232,19 +232,6 @@ async fn copy(output: &Output, mut response: Response) -> Result<()> {
         }
     }
     Ok(())
-}
-
-async fn read(response: Response) -> Result<Value> {
-    let bytes = response.bytes().await.map_err(Failure::unreachable)?;
-    serde_json::from_slice(&bytes)
-        .map_err(|error| Failure::new(Exit::Unexpected, "answer", format!("the server's answer is no JSON: {error}")))
-}
-
-async fn refused(response: Response) -> Failure {
-    let (status, id) = (response.status(), request_id(response.headers()));
-    let error = response.json::<ApiError>().await;
-    let other = |_| ApiError { status: status.as_u16(), code: "client.answer".to_owned(), extra: None };
-    Failure::refused(error.unwrap_or_else(other), id)
 }
 
 fn is_json(response: &Response) -> bool {

@@ -44,6 +44,16 @@ impl Body {
         self.data.is_some() || !self.set.is_empty()
     }
 
+    /// Whether it is a whole one, and not fields alone.
+    pub(crate) fn is_whole(&self) -> bool {
+        self.data.is_some()
+    }
+
+    /// Whether a field of it sets this one, or something in it.
+    pub(crate) fn sets(&self, name: &str) -> bool {
+        self.set.iter().any(|pair| pair.name.split('.').next() == Some(name))
+    }
+
     /// The body with its fields; `None` when nothing was given.
     ///
     /// # Errors
@@ -53,12 +63,19 @@ impl Body {
         if self.set.is_empty() {
             return Ok(data);
         }
-        let mut body = data.unwrap_or_else(|| Value::Object(Map::new()));
+        self.over(data.unwrap_or_else(|| Value::Object(Map::new()))).map(Some)
+    }
+
+    /// The fields that were given, over another body.
+    ///
+    /// # Errors
+    /// Exit 2 for fields of what is no object.
+    pub(crate) fn over(&self, mut body: Value) -> Result<Value> {
         for Pair { name, value } in &self.set {
             let value = serde_json::from_str(value).unwrap_or_else(|_| value.clone().into());
             set(&mut body, name, value)?;
         }
-        Ok(Some(body))
+        Ok(body)
     }
 }
 

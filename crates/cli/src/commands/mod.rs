@@ -1,11 +1,13 @@
 //! The commands: a file a noun, with what it takes and what it does.
 
 pub(crate) mod account;
+mod acting;
 pub(crate) mod api;
 pub(crate) mod app_version;
 pub(crate) mod auth;
 mod body;
 mod bus;
+mod call;
 pub(crate) mod command;
 pub(crate) mod completion;
 pub(crate) mod contract;
@@ -16,7 +18,10 @@ mod group;
 pub(crate) mod import;
 pub(crate) mod kpi;
 pub(crate) mod man;
+pub(crate) mod order;
+pub(crate) mod part;
 pub(crate) mod profile;
 pub(crate) mod seed;
 mod span;
+pub(crate) mod store;
 pub(crate) mod version;

@@ -1,6 +1,8 @@
-//! Lengths of time as people write them: `10s`, `90m`, `24h`.
+//! Lengths of time as people write them, `10s`, `90m`, `24h`, and instants.
 
 use std::time::Duration;
+
+use chrono::{DateTime, NaiveDate, NaiveTime, Utc};
 
 /// Reads a whole number of seconds, minutes or hours, at least one second and at most 14 days.
 ///
@@ -15,6 +17,18 @@ pub(super) fn span(text: &str) -> Result<Duration, String> {
     });
     let read = read.filter(|seconds| (1..=14 * 24 * 3600).contains(seconds));
     read.map(Duration::from_secs).ok_or_else(|| "is no length of time, as in 10s, 90m or 24h".to_owned())
+}
+
+/// Reads an instant, or the begin of a date in UTC, which times are shown in.
+///
+/// # Errors
+/// Says how it is written.
+pub(super) fn instant(text: &str) -> Result<DateTime<Utc>, String> {
+    let date = |text: &str| Some(text.parse::<NaiveDate>().ok()?.and_time(NaiveTime::MIN).and_utc());
+    text.parse()
+        .ok()
+        .or_else(|| date(text))
+        .ok_or_else(|| "write it as 2026-11-20T08:30:00-03:00, or as 2026-11-20, which begins at 00:00 UTC".to_owned())
 }
 
 #[cfg(test)]

@@ -21,6 +21,7 @@ mod lists;
 mod profile;
 mod refresh;
 mod seed;
+mod shop;
 mod support;
 mod terminal;
 mod tree;

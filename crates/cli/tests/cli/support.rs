@@ -140,21 +140,36 @@ impl Town {
         metrics.lines().filter(of_path).filter_map(count).sum()
     }
 
-    /// Someone of the demonstration, by scope: the user key and the password.
+    /// The file of the demonstration's sign-ins.
+    pub(crate) fn sign_ins(&self) -> PathBuf {
+        self.folder.path().join("demo-accounts.json")
+    }
+
+    /// Someone of the demonstration, by scope or by user key: the user key and the password.
     pub(crate) fn person(&self, scope: &str) -> (String, String) {
-        let text = std::fs::read_to_string(self.folder.path().join("demo-accounts.json")).expect("a file of sign-ins");
+        let text = std::fs::read_to_string(self.sign_ins()).expect("a file of sign-ins");
         let people: Vec<Value> = serde_json::from_str(&text).expect("JSON");
-        let person = people.iter().find(|person| person["scope_type"] == scope).expect("someone of the scope");
+        let is_meant = |person: &&Value| person["scope_type"] == scope || person["userkey"] == scope;
+        let person = people.iter().find(is_meant).expect("someone of the scope");
         let text = |name: &str| person[name].as_str().expect("text").to_owned();
         (text("userkey"), text("password"))
     }
 
     /// Someone who is signed in.
     pub(crate) fn signed_in(&self, scope: &str) -> Home {
+        self.at_home(scope, &["--scope", scope])
+    }
+
+    /// Someone of the demonstration who is signed in, by their user key.
+    pub(crate) fn signed_in_as(&self, userkey: &str) -> Home {
+        self.at_home(userkey, &[])
+    }
+
+    fn at_home(&self, person: &str, more: &[&str]) -> Home {
         let home = Home::at(&self.base_url());
-        let (userkey, password) = self.person(scope);
-        let done =
-            home.run_with(&["auth", "login", "--userkey", &userkey, "--password-stdin", "--scope", scope], &password);
+        let (userkey, password) = self.person(person);
+        let login = [&["auth", "login", "--userkey", &userkey, "--password-stdin"], more].concat();
+        let done = home.run_with(&login, &password);
         assert_eq!(done.code, 0, "{done:?}");
         home
     }

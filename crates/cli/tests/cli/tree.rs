@@ -9,6 +9,9 @@ use crate::support::{Home, Town};
 /// The real rota.
 const DUTY: &str = concat!(env!("CARGO_MANIFEST_DIR"), "/../../fixtures/almirante-brown/duty.csv");
 
+/// One of the demonstration's stores, whose workspace is not the staff.
+const STORE: &str = "3d5f0a10-6c1e-4b77-9a41-2f7e5b8c1001";
+
 /// Each command with arguments that it does, and the code it ends with, and with arguments that it fails with. The person
 /// is signed in as the staff, and the order is theirs: what needs a session comes before what ends it.
 const COMMANDS: &[(&str, &[&str], i32, &[&str])] = &[
@@ -37,6 +40,33 @@ const COMMANDS: &[(&str, &[&str], i32, &[&str])] = &[
     ("command describe", &["jobs.retry"], 0, &["jobs.retri"]),
     ("command dispatch", &["system.ping"], 0, &["jobs.list", "--field", "state=gone"]),
     ("command audit", &[], 0, &["--from", "yesterday"]),
+    ("store list", &[], 0, &["--workspace", "x"]),
+    ("store get", &["La Esquina de Adrogué"], 0, &["Nowhere"]),
+    ("store put", &["--field", "name=x"], 4, &[]),
+    ("article list", &["--store", STORE], 4, &["--store", "Nowhere"]),
+    ("article get", &[STORE, "--store", STORE], 4, &["x"]),
+    ("article put", &["--store", STORE, "--field", "name=x"], 4, &["--store", STORE]),
+    ("article delete", &[STORE, "--store", STORE, "-y"], 4, &[STORE, "--store", STORE]),
+    ("catalog list", &["--store", STORE], 4, &["--store", "Nowhere"]),
+    ("catalog get", &[STORE, "--store", STORE], 4, &["x"]),
+    ("catalog put", &["--store", STORE, "--field", "name=x"], 4, &["--store", STORE]),
+    ("catalog delete", &[STORE, "--store", STORE, "-y"], 4, &[STORE, "--store", STORE]),
+    ("customizer list", &["--store", STORE], 4, &["--store", "Nowhere"]),
+    ("customizer get", &[STORE, "--store", STORE], 4, &["x"]),
+    ("customizer put", &["--store", STORE, "--field", "name=x"], 4, &["--store", STORE]),
+    ("customizer delete", &[STORE, "--store", STORE, "-y"], 4, &[STORE, "--store", STORE]),
+    ("coupon list", &["--store", STORE], 4, &["--store", "Nowhere"]),
+    ("coupon get", &[STORE, "--store", STORE], 4, &["x"]),
+    ("coupon put", &["--store", STORE, "--field", "name=x"], 4, &["--store", STORE]),
+    ("coupon delete", &[STORE, "--store", STORE, "-y"], 4, &[STORE, "--store", STORE]),
+    ("policy list", &["--store", STORE], 4, &["--store", "Nowhere"]),
+    ("policy get", &[STORE, "--store", STORE], 4, &["x"]),
+    ("policy put", &["--store", STORE, "--field", "name=x"], 4, &["--store", STORE]),
+    ("policy delete", &[STORE, "--store", STORE, "-y"], 4, &[STORE, "--store", STORE]),
+    ("order list", &[], 0, &["--state", "done"]),
+    ("order get", &["000101-001"], 5, &["000101-001", "--store", "Nowhere"]),
+    ("order watch", &["--store", "Nowhere"], 5, &["--times", "0"]),
+    ("order set-state", &["000101-001", "preparation"], 4, &["000101-001", "preparation", "--restock"]),
     ("duty now", &[], 0, &["--group", "Nowhere"]),
     ("duty list", &["--month", "2023-09"], 0, &["--month", "2023-13"]),
     ("duty add", &["--pharmacy", "el-13", "--from", "2030-01-01T08:30", "--to", "20:30"], 0, &["--pharmacy", "el-13"]),

@@ -3,7 +3,7 @@
 mod params;
 mod schema;
 
-use chrono::{DateTime, NaiveDate, NaiveTime, Utc};
+use chrono::{DateTime, Utc};
 use hub_client::Client;
 use hub_client::types::{Dispatch, Topic};
 use serde_json::{Map, Value, json};
@@ -11,6 +11,7 @@ use uuid::Uuid;
 
 use self::params::{Params, is_change, is_tried};
 use self::schema::Schema;
+use super::span::instant;
 use crate::context::{Context, Of, Sheet, Write};
 use crate::error::{Exit, Failure, Result};
 use crate::names::meant;
@@ -64,15 +65,6 @@ pub(crate) struct Audit {
     /// Those before this instant, or before a date
     #[arg(long, value_name = "INSTANT", value_parser = instant)]
     to: Option<DateTime<Utc>>,
-}
-
-/// Reads an instant, or the begin of a date in UTC, which the times of the audit are shown in.
-fn instant(text: &str) -> std::result::Result<DateTime<Utc>, String> {
-    let date = |text: &str| Some(text.parse::<NaiveDate>().ok()?.and_time(NaiveTime::MIN).and_utc());
-    text.parse()
-        .ok()
-        .or_else(|| date(text))
-        .ok_or_else(|| "write it as 2026-11-20T08:30:00-03:00, or as 2026-11-20, which begins at 00:00 UTC".to_owned())
 }
 
 impl CommandBus {

@@ -7,9 +7,9 @@ use serde_json::{Value, json};
 use uuid::Uuid;
 
 use super::Period;
-use super::acting::is_staff;
 use super::clocks::Clocks;
 use super::weekdays::Cover;
+use crate::commands::acting::is_staff;
 use crate::commands::bus::call;
 use crate::commands::group::GroupChoice;
 use crate::context::{Context, Of, Sheet};

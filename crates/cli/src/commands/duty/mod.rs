@@ -1,6 +1,5 @@
 //! `hub duty`: which pharmacy is on duty when, and the rota that says so.
 
-mod acting;
 mod check;
 mod clocks;
 mod now;

@@ -8,10 +8,10 @@ use hub_client::types::{PharmacyGroup, ShiftAlign, ShiftConflict, ShiftCopyMonth
 use serde_json::{Value, json};
 use uuid::Uuid;
 
-use super::acting::is_staff;
 use super::clocks::{Clocks, Month, minute_of_day};
 use super::shift::{ShiftRows, find_pharmacy};
 use super::weekdays::Weekdays;
+use crate::commands::acting::is_staff;
 use crate::commands::bus::call;
 use crate::commands::group::GroupChoice;
 use crate::commands::span::span;

@@ -4,9 +4,9 @@ use hub_client::types::{Shift, ShiftPut};
 use serde_json::json;
 use uuid::Uuid;
 
-use super::acting::is_staff;
 use super::clocks::Clocks;
 use super::shift::{SHIFTS, ShiftRows, find_pharmacy};
+use crate::commands::acting::is_staff;
 use crate::commands::bus::dispatch;
 use crate::commands::group::GroupChoice;
 use crate::context::{Context, Write};

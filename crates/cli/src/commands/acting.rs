@@ -1,13 +1,13 @@
-//! As whom the rota is written: as the workspace that manages the group, by the operations, or as the staff, by topics.
+//! As whom a command acts: as a workspace, by its operations, or as the staff.
 
 use hub_client::types::ScopeType;
 
 use crate::context::Context;
 use crate::error::Result;
 
-/// Whether it is the staff who writes.
+/// Whether it is the staff who acts.
 ///
-/// A session of the environment's is no account's in particular: it turns to the first of the user's that may write.
+/// A session of the environment's is no account's in particular: it turns to the first of the user's that is no consumer.
 pub(super) async fn is_staff(context: &Context) -> Result<bool> {
     let client = context.client().await?;
     let account = client.auth_me_account().await?.into_inner();

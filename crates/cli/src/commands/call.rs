@@ -1,0 +1,103 @@
+//! Calls of operations by their id, with a body as it was given: it is the server who says what is wrong with it.
+
+use hub_client::contract;
+use reqwest::header::{CONTENT_TYPE, HeaderValue};
+use reqwest::{Request, Response, Url};
+use serde_json::Value;
+use uuid::Uuid;
+
+use crate::context::{Context, Page};
+use crate::error::{Exit, Failure, Result, request_id, unexpected};
+use hub_client::types::ApiError;
+
+/// A call of an operation. Whoever makes one that writes has announced it.
+pub(crate) struct Call<'a> {
+    operation: &'a str,
+    ids: Vec<(&'static str, Uuid)>,
+    query: Vec<(&'static str, String)>,
+    body: Option<&'a Value>,
+}
+
+impl<'a> Call<'a> {
+    /// Of an operation of the contract, with the ids of its path.
+    pub(super) fn new(operation: &'a str, ids: &[(&'static str, Uuid)]) -> Self {
+        Self { operation, ids: ids.to_vec(), query: Vec::new(), body: None }
+    }
+
+    /// With a parameter of its query, where there is one.
+    #[must_use]
+    pub(super) fn query(mut self, name: &'static str, value: Option<impl ToString>) -> Self {
+        self.query.extend(value.map(|value| (name, value.to_string())));
+        self
+    }
+
+    /// With a page of a list.
+    #[must_use]
+    pub(super) fn page(self, page: &Page) -> Self {
+        self.query("cursor", page.cursor()).query("take", page.take())
+    }
+
+    /// With a body.
+    #[must_use]
+    pub(super) fn body(self, body: &'a Value) -> Self {
+        Self { body: Some(body), ..self }
+    }
+
+    /// Makes it, and answers what the server answers.
+    ///
+    /// # Errors
+    /// The server's refusal, and an answer that is no JSON.
+    pub(super) async fn send(&self, context: &Context) -> Result<Value> {
+        // Beside the call goes the look at the server's contract.
+        context.client().await?;
+        let unknown =
+            || Failure::new(Exit::Unexpected, "operation", format!("there is no operation {}", self.operation));
+        let operation = contract::operation(self.operation).ok_or_else(unknown)?;
+        let target = context.target()?;
+        let mut path = operation.path.clone();
+        for (name, id) in &self.ids {
+            path = path.replace(&format!("{{{name}}}"), &id.to_string());
+        }
+        let url = Url::parse(&format!("{}{path}", target.base_url));
+        let mut url = url.map_err(|error| Failure::usage(format!("no address: {error}")))?;
+        if !self.query.is_empty() {
+            url.query_pairs_mut().extend_pairs(&self.query);
+        }
+        let method = operation.method.parse().expect("the contract's methods are methods");
+        let mut request = Request::new(method, url);
+        if let Some(body) = self.body {
+            *request.body_mut() = Some(body.to_string().into());
+            request.headers_mut().insert(CONTENT_TYPE, HeaderValue::from_static("application/json"));
+        }
+        read(target.send(self.operation, operation.access, request).await?).await
+    }
+}
+
+async fn read(response: Response) -> Result<Value> {
+    let status = response.status();
+    if status.is_client_error() || status.is_server_error() {
+        return Err(refused(response).await);
+    }
+    if !status.is_success() {
+        return Err(unexpected(&response));
+    }
+    json(response).await
+}
+
+/// An answer as JSON.
+///
+/// # Errors
+/// Exit 1 for one that is none.
+pub(super) async fn json(response: Response) -> Result<Value> {
+    let bytes = response.bytes().await.map_err(Failure::unreachable)?;
+    serde_json::from_slice(&bytes)
+        .map_err(|error| Failure::new(Exit::Unexpected, "answer", format!("the server's answer is no JSON: {error}")))
+}
+
+/// An answer that is a refusal.
+pub(super) async fn refused(response: Response) -> Failure {
+    let (status, id) = (response.status(), request_id(response.headers()));
+    let error = response.json::<ApiError>().await;
+    let other = |_| ApiError { status: status.as_u16(), code: "client.answer".to_owned(), extra: None };
+    Failure::refused(error.unwrap_or_else(other), id)
+}

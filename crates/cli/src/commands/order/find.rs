@@ -1,0 +1,80 @@
+//! An order by its id or its code, among those that the caller sees.
+
+use hub_client::Error;
+use hub_client::types::{ApiError, Order};
+use std::num::NonZeroU32;
+use uuid::Uuid;
+
+use crate::commands::store::{StoreChoice, Stores};
+use crate::context::Context;
+use crate::error::{Exit, Failure, Result};
+
+/// The order that is meant.
+///
+/// # Errors
+/// Exit 5 for one that is not there, 2 for a code that several stores' orders have.
+pub(super) async fn order(context: &Context, choice: &StoreChoice, asked: &str) -> Result<Order> {
+    let stores = Stores::read(context).await?;
+    let among = stores.meant(choice)?;
+    match Uuid::parse_str(asked) {
+        Ok(id) => {
+            let found = by_id(context, stores.is_staff, &among, &id).await?;
+            found.filter(|order| !choice.is_given() || among.contains(&order.store.id)).ok_or_else(|| unknown(asked))
+        }
+        Err(_) => by_code(context, stores.is_staff, &among, choice.is_given(), asked).await,
+    }
+}
+
+/// The order of an id; none when it is none of these stores'.
+pub(super) async fn by_id(context: &Context, is_staff: bool, stores: &[Uuid], id: &Uuid) -> Result<Option<Order>> {
+    let client = context.client().await?;
+    if is_staff {
+        return or_none(client.backoffices_order_get(id).await.map(hub_client::ResponseValue::into_inner));
+    }
+    for store in stores {
+        let found = or_none(client.ecommerce_order_get(store, id).await.map(hub_client::ResponseValue::into_inner))?;
+        if found.is_some() {
+            return Ok(found);
+        }
+    }
+    Ok(None)
+}
+
+async fn by_code(context: &Context, is_staff: bool, among: &[Uuid], is_given: bool, code: &str) -> Result<Order> {
+    let client = context.client().await?;
+    let take = NonZeroU32::new(100);
+    let mut found: Vec<Order> = Vec::new();
+    if is_staff {
+        let ids = is_given.then(|| among.to_vec());
+        let page = client.backoffices_order_list(None, None, None, Some(code), None, ids.as_ref(), take).await?;
+        found.extend(page.into_inner().data);
+    } else {
+        for store in among {
+            let page = client.ecommerce_order_list(store, None, None, None, None, Some(code), None, take, None).await?;
+            found.extend(page.into_inner().data);
+        }
+    }
+    found.retain(|order| order.code == code);
+    match found.len() {
+        1 => Ok(found.remove(0)),
+        0 => Err(unknown(code)),
+        several => {
+            let stores: Vec<&str> = found.iter().map(|order| order.store.name.as_str()).collect();
+            Err(Failure::usage(format!("{several} orders have the code {code}: of {}", stores.join(", ")))
+                .help("say which store with --store, or name the order by its id"))
+        }
+    }
+}
+
+fn unknown(asked: &str) -> Failure {
+    Failure::new(Exit::NotFound, "order", format!("there is no order {asked}"))
+        .help("`hub order list` has them; a code is whole, as in 261120-014")
+}
+
+fn or_none(found: std::result::Result<Order, Error<ApiError>>) -> Result<Option<Order>> {
+    match found.map_err(Failure::from) {
+        Ok(order) => Ok(Some(order)),
+        Err(failure) if failure.exit == Exit::NotFound => Ok(None),
+        Err(failure) => Err(failure),
+    }
+}

@@ -1,0 +1,162 @@
+//! `hub order`: the orders of one's stores; to the staff, of all stores.
+
+mod find;
+mod set_state;
+mod watch;
+mod words;
+
+use chrono::{DateTime, Utc};
+use hub_client::types::{Order, OrderState};
+use serde_json::{Value, json};
+
+use super::span::instant;
+use super::store::{StoreChoice, Stores, id_of};
+use crate::context::{Context, Of, Sheet};
+use crate::error::Result;
+use crate::output::Columns;
+
+const ORDERS: Columns = &[
+    ("code", "code"),
+    ("store", "store.name"),
+    ("state", "state"),
+    ("preparation", "preparation.state"),
+    ("payment", "payment[0].state"),
+    ("pickup", "pickup[0].state"),
+    ("consumer", "consumer.name"),
+    ("total", "resumes[0].total"),
+    ("came in", "datetime"),
+    ("order", "id"),
+];
+
+const LINES: Columns =
+    &[("quantity", "quantity"), ("article", "name"), ("chosen", "chosen"), ("total", "total"), ("note", "indications")];
+
+const PARTS: Columns =
+    &[("part", "part"), ("id", "id"), ("what", "what"), ("state", "state"), ("may go to", "allowed")];
+
+const HISTORY: Columns =
+    &[("at", "at"), ("what", "entity"), ("from", "from"), ("to", "to"), ("reason", "reason"), ("by", "account_id")];
+
+/// The orders of one's stores; to the staff, of all stores.
+#[derive(clap::Subcommand)]
+pub(crate) enum OrderCommand {
+    /// The orders, the newest first
+    List(List),
+    /// One order, with its lines, its parts and what became of them
+    Get {
+        /// Its id or its code, as in 261120-014
+        #[arg(value_name = "ID|CODE")]
+        order: String,
+        #[command(flatten)]
+        store: StoreChoice,
+    },
+    /// What happens to orders as it happens, a line each, until Ctrl-C
+    ///
+    /// The server tells it at once, and what happened while the connection was away is told afterwards. Where its stream
+    /// cannot be had, it is asked every ten seconds.
+    Watch {
+        #[command(flatten)]
+        store: StoreChoice,
+        /// How many lines; without end otherwise
+        #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..))]
+        times: Option<u64>,
+    },
+    /// Move an order, or a part of it, to a state
+    SetState(set_state::SetState),
+}
+
+/// Which orders.
+#[derive(clap::Args)]
+pub(crate) struct List {
+    #[command(flatten)]
+    store: StoreChoice,
+    /// Words to look for in the code and in the consumer's name, email and phone, from their begin
+    #[arg(long, value_name = "WORDS")]
+    query: Option<String>,
+    /// Those in this state: submitted, preparation, payment, pickup, completed or cancelled
+    #[arg(long)]
+    state: Option<OrderState>,
+    /// Those that came in from this instant on, as in 2026-11-20T08:30:00-03:00, or from a date, in UTC
+    #[arg(long, value_name = "INSTANT", value_parser = instant)]
+    from: Option<DateTime<Utc>>,
+    /// Those before this instant, or before a date
+    #[arg(long, value_name = "INSTANT", value_parser = instant)]
+    to: Option<DateTime<Utc>>,
+}
+
+impl OrderCommand {
+    pub(crate) async fn run(self, context: &Context) -> Result<()> {
+        match self {
+            Self::List(which) => which.run(context).await,
+            Self::Get { order, store } => {
+                let order = find::order(context, &store, &order).await?;
+                show(context, Of::Read, &order)
+            }
+            Self::Watch { store, times } => watch::run(context, &store, times.unwrap_or(u64::MAX)).await,
+            Self::SetState(set) => set.run(context).await,
+        }
+    }
+}
+
+impl List {
+    async fn run(&self, context: &Context) -> Result<()> {
+        let stores = Stores::read(context).await?;
+        let Self { store, query, state, from, to } = self;
+        let (query, from, to) = (query.as_deref(), from.as_ref(), to.as_ref());
+        let client = context.client().await?;
+        if stores.is_staff {
+            let ids = if store.is_given() { Some(stores.meant(store)?) } else { None };
+            let fetch = async |page: &crate::context::Page| {
+                let (cursor, take) = (page.cursor(), page.take());
+                let page = client.backoffices_order_list(cursor, to, from, query, *state, ids.as_ref(), take).await?;
+                Ok(page.into_inner())
+            };
+            return context.print_pages(&context.output, ORDERS, fetch).await;
+        }
+        let id = id_of(store.pick(&stores)?);
+        let fetch = async |page: &crate::context::Page| {
+            let (cursor, take) = (page.cursor(), page.take());
+            let page = client.ecommerce_order_list(&id, cursor, to, from, None, query, *state, take, None).await?;
+            Ok(page.into_inner())
+        };
+        context.print_pages(&context.output, ORDERS, fetch).await
+    }
+}
+
+/// Prints an order with its lines, its parts and its history.
+fn show(context: &Context, of: Of, order: &Order) -> Result<()> {
+    let lines = order.items.iter().map(|line| {
+        let chosen: Vec<String> = line.options.iter().map(|one| words::of_quantity(one.quantity, &one.name)).collect();
+        let (total, chosen) = (words::money(&json!(line.imports.total)), chosen.join(", "));
+        json!({"quantity": line.quantity, "article": line.name, "name": line.name, "chosen": chosen, "total": total, "indications": line.indications})
+    });
+    let history = order.history.iter().map(|change| json!(change)).collect();
+    let sheets = [
+        Sheet { name: "lines", columns: LINES, rows: lines.collect(), none: "it has no lines" },
+        Sheet { name: "parts", columns: PARTS, rows: parts(order), none: "" },
+        Sheet { name: "changes", columns: HISTORY, rows: history, none: "" },
+    ];
+    context.print_sheets(of, order, &words::heading(order), &sheets)
+}
+
+/// The order and its parts as rows, with where each may go now.
+fn parts(order: &Order) -> Vec<Value> {
+    fn listed<S: ToString>(states: &[S]) -> String {
+        states.iter().map(ToString::to_string).collect::<Vec<_>>().join(", ")
+    }
+    let (allowed, state) = (&order.allowed, &order.preparation.state);
+    let mut rows = vec![
+        json!({"part": "order", "id": order.id, "what": null, "state": order.state, "allowed": listed(&allowed.order)}),
+        json!({"part": "preparation", "id": null, "what": null, "state": state, "allowed": listed(&allowed.preparation)}),
+    ];
+    rows.extend(order.payment.iter().map(|one| {
+        let open = allowed.payment.iter().find(|open| open.id == one.id).map(|open| listed(&open.states));
+        let what = format!("{} {}", one.provider_type, words::money(&json!(one.amount)));
+        json!({"part": "payment", "id": one.id, "what": what, "state": one.state, "allowed": open})
+    }));
+    rows.extend(order.pickup.iter().map(|one| {
+        let open = allowed.pickup.iter().find(|open| open.id == one.id).map(|open| listed(&open.states));
+        json!({"part": "pickup", "id": one.id, "what": one.type_, "state": one.state, "allowed": open})
+    }));
+    rows
+}

@@ -1,0 +1,94 @@
+//! `hub store`: the stores of one's workspace; to the staff, all of them.
+
+mod choice;
+
+use uuid::Uuid;
+
+pub(crate) use choice::StoreChoice;
+pub(in crate::commands) use choice::{Stores, id_of};
+
+use super::acting::is_staff;
+use super::body::Body;
+use super::call::Call;
+use super::part::wanted;
+use crate::context::{Context, Write};
+use crate::error::{Exit, Failure, Result};
+use crate::output::Columns;
+
+const OWN: Columns = &[("store", "id"), ("name", "name"), ("enabled", "enabled"), ("workspace", "workspace_id")];
+
+const EVERY: Columns = &[
+    ("store", "id"),
+    ("name", "name"),
+    ("workspace", "workspace_name"),
+    ("enabled", "enabled"),
+    ("open", "opened"),
+    ("made", "created_at"),
+];
+
+/// The stores of one's workspace; to the staff, all of them.
+#[derive(clap::Subcommand)]
+pub(crate) enum StoreCommand {
+    /// The stores, by their names; to the staff the newest first
+    List {
+        /// Those of this workspace; the staff's to ask
+        #[arg(long, value_name = "ID")]
+        workspace: Option<Uuid>,
+    },
+    /// One store
+    Get {
+        /// Its id or its name [default: the only one there is]
+        #[arg(value_name = "ID|NAME")]
+        store: Option<String>,
+    },
+    /// Make a store, or change one; fields alone leave the others as they are
+    Put {
+        /// Its id; a new one otherwise
+        store: Option<Uuid>,
+        #[command(flatten)]
+        body: Body,
+    },
+}
+
+impl StoreCommand {
+    pub(crate) async fn run(self, context: &Context) -> Result<()> {
+        match self {
+            Self::List { workspace } => list(context, workspace).await,
+            Self::Get { store } => {
+                let stores = Stores::read(context).await?;
+                let columns = if stores.is_staff { EVERY } else { OWN };
+                context.print(StoreChoice::of(store).pick(&stores)?, columns)
+            }
+            Self::Put { store, body } => put(context, store, &body).await,
+        }
+    }
+}
+
+async fn list(context: &Context, workspace: Option<Uuid>) -> Result<()> {
+    let is_staff = is_staff(context).await?;
+    if workspace.is_some() && !is_staff {
+        let message = "--workspace is the staff's to ask: these are your workspace's stores";
+        return Err(
+            Failure::usage(message).help("leave it out, or turn to a backoffice account with `hub auth switch`")
+        );
+    }
+    let columns = if is_staff { EVERY } else { OWN };
+    let fetch = async |page: &_| {
+        Call::new(choice::operation(is_staff), &[]).query("workspace_id", workspace).page(page).send(context).await
+    };
+    context.print_pages(&context.output, columns, fetch).await
+}
+
+async fn put(context: &Context, store: Option<Uuid>, body: &Body) -> Result<()> {
+    let id = store.unwrap_or_else(Uuid::now_v7);
+    let of = [("store_id", id)];
+    let found = async || match store {
+        Some(_) => Call::new("ecommerce_store_get", &of).send(context).await,
+        None => Err(Failure::new(Exit::NotFound, "store", "there is none yet")),
+    };
+    let wanted = wanted(body, found).await?;
+    let name = wanted["name"].as_str().unwrap_or("without a name");
+    context.writer(Write::new(format!("Put the store {name}?"))).await?;
+    Call::new("ecommerce_store_put", &of).body(&wanted).send(context).await?;
+    context.print_written(&Call::new("ecommerce_store_get", &of).send(context).await?, OWN)
+}

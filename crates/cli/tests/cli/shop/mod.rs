@@ -1,0 +1,6 @@
+//! Stores, what they sell, and the orders that come in.
+
+mod market;
+mod orders;
+mod parts;
+mod watch;

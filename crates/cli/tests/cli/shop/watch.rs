@@ -1,0 +1,112 @@
+//! Orders watched: a line for each change, nothing lost while the server was away.
+
+use std::io::{BufRead, BufReader, Lines, Read};
+use std::process::{Child, ChildStderr, ChildStdout, Command, Stdio};
+
+use serde_json::{Value, json};
+
+use super::market::{Market, STORE};
+use crate::support::Home;
+
+struct Watch {
+    child: Child,
+    stdout: Lines<BufReader<ChildStdout>>,
+    stderr: Lines<BufReader<ChildStderr>>,
+}
+
+impl Watch {
+    fn begin(home: &Home, arguments: &[&str]) -> Self {
+        let watch = [&["order", "watch", "-o", "jsonl", "--retries", "0"], arguments].concat();
+        let mut child = home.command(&watch).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("starts");
+        let stdout = BufReader::new(child.stdout.take().expect("a pipe")).lines();
+        let stderr = BufReader::new(child.stderr.take().expect("a pipe")).lines();
+        Self { child, stdout, stderr }
+    }
+
+    fn line(&mut self) -> Value {
+        serde_json::from_str(&self.stdout.next().expect("a line").expect("reads")).expect("JSON")
+    }
+
+    fn said(&mut self) -> String {
+        self.stderr.next().expect("a line").expect("reads")
+    }
+
+    fn interrupted(mut self) -> Option<i32> {
+        let signalled = Command::new("kill").args(["-INT", &self.child.id().to_string()]).status().expect("signals");
+        assert!(signalled.success());
+        self.child.wait().expect("ends").code()
+    }
+}
+
+#[test]
+fn each_change_is_a_line_for_the_store_and_for_the_staff() {
+    let market = Market::new();
+    let staff = market.town.signed_in("backoffice");
+    let mut watches = [Watch::begin(&market.owner, &[]), Watch::begin(&staff, &["--store", STORE])];
+    for watch in &mut watches {
+        assert!(watch.said().starts_with("watching"), "it says when it has begun");
+    }
+    let order = market.order(2);
+    let code = order["code"].as_str().expect("a code");
+    for watch in &mut watches {
+        let came = watch.line();
+        assert_eq!((&came["code"], &came["state"]), (&json!(code), &json!("submitted")));
+        assert_eq!(came["text"], "came in: 2 x Fainá, takeaway, cash");
+    }
+    market.owner.json(&["order", "set-state", code, "completed", "--of", "preparation"]);
+    for watch in &mut watches {
+        let line = watch.line();
+        assert_eq!(line["text"], "is prepared, is to be prepared, waits to be handed over");
+        assert_eq!(
+            (&line["changes"][0]["entity"], &line["changes"][2]["to"]),
+            (&json!("preparation"), &json!("pickup"))
+        );
+    }
+    for watch in watches {
+        assert_eq!(watch.interrupted(), Some(130));
+    }
+}
+
+#[test]
+fn what_happened_while_the_server_was_away_is_told_afterwards() {
+    let mut market = Market::new();
+    let order = market.order(1);
+    let mut watch = Watch::begin(&market.owner, &["--times", "1"]);
+    assert!(watch.said().starts_with("watching"));
+    market.town.stop();
+    assert!(watch.said().ends_with("trying again"));
+    market.town.serve();
+    let code = order["code"].as_str().expect("a code");
+    let cancel = ["order", "set-state", code, "cancelled", "--reason", "Sin gas", "-y"];
+    assert_eq!(market.owner.json(&cancel)["state"], "cancelled");
+    let told = "is cancelled, its payment is called off, its handing over is called off: Sin gas";
+    assert_eq!(watch.line()["text"], told);
+    assert!(watch.child.wait().expect("ends").success(), "one line was asked for");
+}
+
+#[test]
+fn json_of_a_watch_is_whole_and_a_table_has_a_line_each() {
+    let market = Market::new();
+    let mut child = market
+        .owner
+        .command(&["order", "watch", "--times", "1", "-o", "json"])
+        .stdout(Stdio::piped())
+        .stderr(Stdio::null())
+        .spawn()
+        .expect("starts");
+    let mut table = market.owner.command(&["order", "watch", "--times", "1"]);
+    let mut table = table.stdout(Stdio::piped()).stderr(Stdio::piped()).spawn().expect("starts");
+    let mut said = BufReader::new(table.stderr.take().expect("a pipe")).lines();
+    assert!(said.next().expect("a line").expect("reads").starts_with("watching"));
+    // The other watch began in the same moment, and says so to nobody.
+    std::thread::sleep(std::time::Duration::from_secs(2));
+    let order = market.order(1);
+    let mut text = String::new();
+    child.stdout.take().expect("a pipe").read_to_string(&mut text).expect("reads");
+    let lines: Value = serde_json::from_str(&text).expect("JSON");
+    assert_eq!(lines[0]["order_id"], order["id"]);
+    assert!(child.wait().expect("ends").success());
+    let mut text = String::new();
+    table.stdout.take().expect("a pipe").read_to_string(&mut text).expect("reads");
+    assert!(text.starts_with("AT ") && text.contains("came in: Fainá, takeaway, cash"), "{text}");
+}

@@ -1,0 +1,155 @@
+//! Event streams: what changed at the server, told while it happens.
+//!
+//! The format is the one of the HTML standard, 'Server-sent events'. An event names what changed and not what it is now: who
+//! hears it reads the thing again. Whoever comes back with the last id misses nothing, or hears `resync`.
+
+use std::fmt;
+use std::pin::Pin;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::task::Poll;
+
+use chrono::{DateTime, Utc};
+use eventsource_stream::{Event, EventStream, EventStreamError};
+use futures_util::{Stream, StreamExt};
+use serde::Deserialize;
+use uuid::Uuid;
+
+use crate::ByteStream;
+
+/// Something that changed.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+pub struct Change {
+    /// The kind of it, as in `ecommerce_order`.
+    pub topic: String,
+    /// What changed.
+    pub id: Uuid,
+    /// Whose it is: the store of an order, the group of a shift.
+    pub audience_id: Uuid,
+    /// Since when. Who has read the thing as of then has the change.
+    pub version: DateTime<Utc>,
+}
+
+/// What a stream says.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Heard {
+    /// It begins: what is read from now on is at least as new.
+    Ready,
+    /// It begins, and what happened since the last one is not known any more: everything is to be read again.
+    Resync,
+    /// Something changed.
+    Changed(Change),
+    /// Nothing, but the server is there.
+    Beat,
+}
+
+/// Why a stream broke off.
+#[derive(Debug)]
+pub enum Broken {
+    /// The connection failed.
+    Network(reqwest::Error),
+    /// What came is no event stream of the hub's.
+    Strange(String),
+}
+
+impl fmt::Display for Broken {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Network(_) => formatter.write_str("the connection broke"),
+            Self::Strange(what) => write!(formatter, "what came is no event stream of the hub's: {what}"),
+        }
+    }
+}
+
+type Bytes = Pin<Box<dyn Stream<Item = reqwest::Result<Vec<u8>>> + Send>>;
+
+/// A stream under way.
+pub struct Events {
+    events: EventStream<Bytes>,
+    /// Whether anything came since it was asked last, a heartbeat too.
+    came: Arc<AtomicBool>,
+    last: Option<String>,
+}
+
+impl Events {
+    /// The events of an answer.
+    pub fn new(answer: ByteStream) -> Self {
+        let came = Arc::new(AtomicBool::new(false));
+        let seen = came.clone();
+        let bytes = answer.into_inner().map(move |bytes| {
+            seen.store(true, Ordering::Relaxed);
+            bytes.map(Vec::from)
+        });
+        Self { events: EventStream::new(Box::pin(bytes)), came, last: None }
+    }
+
+    /// The id to come back with; none before the stream has begun.
+    pub fn last_id(&self) -> Option<&str> {
+        self.last.as_deref()
+    }
+
+    /// What it says next; nothing when it is over.
+    ///
+    /// # Errors
+    /// When it broke off. It is over then.
+    pub async fn next(&mut self) -> Option<Result<Heard, Broken>> {
+        let (events, came) = (&mut self.events, &self.came);
+        let next = std::future::poll_fn(|context| match events.poll_next_unpin(context) {
+            Poll::Pending if came.swap(false, Ordering::Relaxed) => Poll::Ready(Some(Ok(None))),
+            Poll::Pending => Poll::Pending,
+            Poll::Ready(event) => Poll::Ready(event.map(|event| event.map(Some))),
+        });
+        match next.await? {
+            Ok(None) => Some(Ok(Heard::Beat)),
+            Ok(Some(event)) => Some(self.read(event)),
+            Err(EventStreamError::Transport(error)) => Some(Err(Broken::Network(error))),
+            Err(EventStreamError::Utf8(error)) => Some(Err(Broken::Strange(error.to_string()))),
+            Err(EventStreamError::Parser(error)) => Some(Err(Broken::Strange(format!("{:?}", error.code)))),
+        }
+    }
+
+    fn read(&mut self, event: Event) -> Result<Heard, Broken> {
+        let heard = match event.event.as_str() {
+            "ready" => Heard::Ready,
+            "resync" => Heard::Resync,
+            _ => Heard::Changed(serde_json::from_str(&event.data).map_err(|error| Broken::Strange(error.to_string()))?),
+        };
+        if !event.id.is_empty() {
+            self.last = Some(event.id);
+        }
+        Ok(heard)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn events(parts: &'static [&'static str]) -> Events {
+        let parts = futures_util::stream::iter(parts.iter().map(|part| Ok(part.as_bytes().into())));
+        Events::new(ByteStream::new(Box::pin(parts)))
+    }
+
+    #[tokio::test]
+    async fn a_stream_says_when_it_begins_and_what_changed() {
+        let mut events = events(&[
+            ":\n\nid: 7\nevent: ready\nda",
+            "ta: {}\n\n:\nid: 9\n\nid: 12\nevent: ecommerce_order\ndata: {\"topic\":\"ecommerce_order\",",
+            "\"id\":\"018f0000-0000-7000-8000-000000000001\",\"audience_id\":\"018f0000-0000-7000-8000-000000000002\",",
+            "\"version\":\"2026-11-20T12:00:00Z\"}\n\nevent: resync\ndata: {}\nid: 13\n\n",
+        ]);
+        assert_eq!(events.last_id(), None);
+        assert!(matches!(events.next().await, Some(Ok(Heard::Ready))));
+        assert_eq!(events.last_id(), Some("7"));
+        let Some(Ok(Heard::Changed(change))) = events.next().await else { panic!("a change") };
+        assert_eq!((change.topic.as_str(), events.last_id()), ("ecommerce_order", Some("12")));
+        assert!(matches!(events.next().await, Some(Ok(Heard::Resync))));
+        assert!(events.next().await.is_none());
+    }
+
+    #[tokio::test]
+    async fn what_is_no_event_of_the_hubs_breaks_it_off() {
+        let mut events = events(&["event: ecommerce_order\ndata: {\"id\":1}\n\n"]);
+        assert!(matches!(events.next().await, Some(Err(Broken::Strange(_)))));
+    }
+}
