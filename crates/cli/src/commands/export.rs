@@ -1,13 +1,16 @@
 //! `hub export`: what `hub import` reads.
 
+use std::num::NonZeroU32;
+
 use chrono::{DateTime, Days, NaiveDate, NaiveTime, SecondsFormat, TimeDelta, TimeZone, Utc};
 use chrono_tz::Tz;
-use hub_client::types::{PharmacyGroup, Shift};
+use hub_client::types::{Article, PharmacyGroup, Shift};
 use hub_client::{Client, Error};
 use serde_json::{Value, json};
 
 use super::duty::say_made_up;
 use super::group::GroupChoice;
+use super::store::StoreChoice;
 use crate::context::Context;
 use crate::error::{Exit, Failure, Result};
 use crate::import::kinds::{Directory, Pharmacy};
@@ -34,6 +37,22 @@ const SHIFTS: Columns = &[
     ("demo", "demo"),
 ];
 
+const ARTICLES: Columns = &[
+    ("id", "id"),
+    ("name", "name"),
+    ("description", "description"),
+    ("price", "price"),
+    ("discount", "discount"),
+    ("discount_percent", "discount_percent"),
+    ("tax_percent", "tax_percent"),
+    ("stock", "stock"),
+    ("min_stock", "min_stock"),
+    ("out_of_stock", "out_of_stock"),
+    ("visible", "visible"),
+    ("categories", "categories"),
+    ("images", "images"),
+];
+
 /// The longest period that one answer covers.
 const WINDOW: TimeDelta = TimeDelta::days(366);
 
@@ -44,6 +63,11 @@ pub(crate) enum Export {
     Pharmacies {
         #[command(flatten)]
         group: GroupChoice,
+    },
+    /// The articles of a store, with their ids; what can be chosen with them stays with them when they are imported
+    Articles {
+        #[command(flatten)]
+        store: StoreChoice,
     },
     /// The shifts of a group that begin in a period, with their ids
     Shifts {
@@ -72,6 +96,7 @@ impl Export {
                 context.say_count(shown as u64, shown < rows.len(), Some(rows.len() as u64));
                 Ok(())
             }
+            Self::Articles { store } => articles(context, &store).await,
             Self::Shifts { group, from, until } => shifts(context, &group.find(context).await?, from, until).await,
         }
     }
@@ -89,6 +114,60 @@ fn pharmacy_row(pharmacy: &hub_client::types::Pharmacy) -> Value {
         "lng": pharmacy.location.as_ref().map(|location| location.lng),
         "enabled": pharmacy.enabled,
     })
+}
+
+/// Writes the articles page by page.
+async fn articles(context: &Context, store: &StoreChoice) -> Result<()> {
+    let (id, client) = (store.id(context).await?, context.client().await?);
+    let output = context.output.format(context.globals.output.unwrap_or(Format::Csv));
+    let (mut written, mut cursor) = (output.rows(ARTICLES), None::<String>);
+    let (mut left, mut more) = (limit(context), false);
+    let progress = context.people.progress(None, "articles");
+    loop {
+        let take = NonZeroU32::new(100);
+        let page = client.ecommerce_article_list(&id, cursor.as_deref(), None, None, None, None, take, None).await?;
+        let page = page.into_inner();
+        let rows: Vec<Value> = page.data.iter().take(left).map(article_row).collect();
+        cursor = page.cursor;
+        more |= rows.len() < page.data.len() || (rows.len() == left && cursor.is_some());
+        left -= rows.len();
+        written.page(&rows)?;
+        progress.inc(rows.len() as u64);
+        if cursor.is_none() || left == 0 {
+            progress.finish_and_clear();
+            written.end()?;
+            context.say_count(progress.position(), more, None);
+            return Ok(());
+        }
+    }
+}
+
+fn article_row(article: &Article) -> Value {
+    let kept = |name: &str| name.replace('\\', "\\\\").replace(',', "\\,").replace('>', "\\>");
+    let categories: Vec<String> = article.categories.iter().map(|category| kept(&category.name)).collect();
+    let images: Vec<&str> = article.image_url.iter().chain(&article.gallery).map(String::as_str).collect();
+    let (price, stock) = (&article.price, &article.stock);
+    json!({
+        "id": article.id,
+        "name": article.name,
+        "description": article.description,
+        "price": number(price.base.0),
+        "discount": number(price.discount_fixed.0),
+        "discount_percent": number(price.discount_percent.0),
+        "tax_percent": price.tax_percent.as_ref().map(|percent| number(percent.0)),
+        "stock": stock.count,
+        "min_stock": stock.min_count,
+        "out_of_stock": stock.out_of_stock,
+        "visible": article.visible,
+        "categories": categories.join(", "),
+        "images": images.join(", "),
+    })
+}
+
+/// A whole number without decimals.
+fn number(value: f64) -> Value {
+    #[expect(clippy::cast_possible_truncation, reason = "it is whole, and amounts are far below what an i64 holds")]
+    if value.fract() == 0.0 { json!(value as i64) } else { json!(value) }
 }
 
 /// Writes the shifts window by window, so that no more than a window's are held.

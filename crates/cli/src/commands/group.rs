@@ -23,6 +23,11 @@ impl GroupChoice {
         Self { group: Some(id.to_string()) }
     }
 
+    /// Whether one was named.
+    pub(crate) fn is_given(&self) -> bool {
+        self.group.is_some()
+    }
+
     /// Finds it, with its pharmacies.
     ///
     /// # Errors

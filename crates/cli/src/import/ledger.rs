@@ -250,6 +250,7 @@ pub(crate) mod tests {
             sha256: "00".into(),
             base_url: "http://127.0.0.1:1".into(),
             group_id: Uuid::nil(),
+            store_id: None,
             map: [("dia".to_owned(), "date".to_owned())].into(),
             ignored: vec!["x".into()],
             reading: Reading::default(),

@@ -141,7 +141,13 @@ impl<D: Dispatch> Import<'_, D> {
         let begin: &[&str] = &["ini_at", "date"];
         let line = clashing.earlier;
         let (columns, code, message, help) = match clashing.clash {
-            Clash::Key(name @ ("slug" | "id")) => {
+            Clash::Key("variant") => (
+                &["value_1"][..],
+                "import.duplicate",
+                format!("the variant is that of line {line}"),
+                "take one of both away",
+            ),
+            Clash::Key(name @ ("slug" | "id" | "code" | "name")) => {
                 (&[name][..], "import.duplicate", format!("the {name} is that of line {line}"), "take one of both away")
             }
             Clash::Key(name) => (

@@ -22,8 +22,11 @@ pub(crate) struct Settings {
     pub(crate) sha256: String,
     /// The server.
     pub(crate) base_url: String,
-    /// The group.
+    /// The group, of what is a group's.
     pub(crate) group_id: Uuid,
+    /// The store, of what is a store's.
+    #[serde(default)]
+    pub(crate) store_id: Option<Uuid>,
     /// Names of the file's columns, and which of ours they are.
     pub(crate) map: BTreeMap<String, String>,
     /// The file's columns that are passed over.
@@ -55,6 +58,6 @@ impl Settings {
 
     /// How the file's columns are called.
     pub(crate) fn naming(&self) -> Naming {
-        Naming { map: self.map.clone(), ignored: self.ignored.clone() }
+        Naming { map: self.map.clone(), ignored: self.ignored.clone(), dialects: self.kind.dialects() }
     }
 }

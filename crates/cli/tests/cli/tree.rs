@@ -26,6 +26,7 @@ const COMMANDS: &[(&str, &[&str], i32, &[&str])] = &[
     ("import report", &[], 0, &["nothing"]),
     ("import resume", &[], 5, &["nothing"]),
     ("import template", &["shifts"], 0, &["weather"]),
+    ("export articles", &["--store", STORE], 4, &["--store", "Nowhere"]),
     ("export pharmacies", &[], 0, &["--group", "nowhere"]),
     (
         "export shifts",

@@ -3,7 +3,9 @@
 mod bus;
 mod file;
 mod options;
+mod owner;
 mod run;
+mod shelf;
 mod tell;
 
 use std::cell::RefCell;

@@ -7,6 +7,7 @@ use chrono::NaiveTime;
 
 use crate::commands::body::Pair;
 use crate::commands::group::GroupChoice;
+use crate::commands::store::StoreChoice;
 use crate::error::{Failure, Result};
 use crate::import::kinds::{KindName, Turn};
 use crate::import::source::{Encoding, Reading};
@@ -21,6 +22,8 @@ pub(crate) struct Run {
     pub(super) file: PathBuf,
     #[command(flatten)]
     pub(super) group: GroupChoice,
+    #[command(flatten)]
+    pub(super) store: StoreChoice,
     /// When a turn of a date begins, by the group's clocks, as in 08:30
     #[arg(long, value_name = "HH:MM", requires = "to", value_parser = time)]
     from: Option<NaiveTime>,

@@ -1,22 +1,21 @@
 //! An import under way: what `run` begins and `resume` goes on with.
 
-use chrono_tz::Tz;
 use hub_client::Client;
-use hub_client::types::PharmacyGroup;
 
 use super::bus::Bus;
 use super::file;
 use super::options::{Outputs, Run};
+use super::owner::Owner;
+use super::shelf::Shelf;
 use super::tell::{Ending, not_held};
-use crate::commands::group::GroupChoice;
 use crate::context::{Context, Write};
 use crate::error::{Exit, Failure, Result};
 use crate::import::folder::{Folder, Kept, Unbegun};
 use crate::import::journal::End;
-use crate::import::kinds::{Directory, Kind, KindName, Pharmacies, Pharmacy, Shifts};
 use crate::import::ledger::Ledger;
 use crate::import::progress::Progress;
 use crate::import::run::{Import, Stop};
+use crate::import::send::{Broken, Dispatch};
 use crate::import::settings::Settings;
 use crate::import::source::Source;
 
@@ -38,6 +37,7 @@ pub(super) async fn begin(context: &Context, asked: Run) -> Result<()> {
         sha256: String::new(),
         base_url: context.target()?.base_url.as_str().to_owned(),
         group_id: uuid::Uuid::nil(),
+        store_id: None,
         map: asked.map.iter().map(|pair| (pair.name.clone(), pair.value.clone())).collect(),
         ignored: asked.ignore_columns.clone(),
         reading: asked.reading(),
@@ -49,14 +49,15 @@ pub(super) async fn begin(context: &Context, asked: Run) -> Result<()> {
         batch: asked.batch.into(),
     };
     let source = file::open(&settings).await?;
-    let group = asked.group.find(context).await?;
+    say_dialect(context, &source);
+    let owner = Owner::find(context, &asked).await?;
     settings.sha256.clone_from(&source.sha256);
-    settings.group_id = group.id;
-    let client = client(context, &settings, &source, &group).await?;
+    owner.note(&mut settings);
+    let client = client(context, &settings, &source, &owner).await?;
     let ledger = Ledger::create(&kept.journal(), &settings).map_err(|error| not_held(&kept, error))?;
     unbegun.begin();
     let ending = Ending { context, kept: &kept, settings: &settings, source: &source, outputs: &asked.outputs };
-    go_on(ending, client, &group, ledger).await
+    go_on(ending, client, owner, ledger).await
 }
 
 /// Goes on with an import that was stopped or killed.
@@ -85,10 +86,10 @@ pub(super) async fn resume(context: &Context, kept: Kept, skip_bad: bool, output
     }
     let source = file::open(&settings).await?;
     file::check_unchanged(&settings, &source)?;
-    let group = GroupChoice::of(settings.group_id).find(context).await?;
-    let client = client(context, &settings, &source, &group).await?;
+    let owner = Owner::again(context, &settings).await?;
+    let client = client(context, &settings, &source, &owner).await?;
     let ending = Ending { context, kept: &kept, settings: &settings, source: &source, outputs };
-    go_on(ending, client, &group, ledger).await
+    go_on(ending, client, owner, ledger).await
 }
 
 /// Writes the report of an import that was killed, as far as its file is what it was.
@@ -104,66 +105,56 @@ pub(super) async fn report_of_killed(context: &Context, kept: &Kept) -> Result<(
 }
 
 /// A client that writes; a dry run has the form of a write and is none.
-async fn client<'a>(
-    context: &'a Context,
-    settings: &Settings,
-    source: &Source,
-    group: &PharmacyGroup,
-) -> Result<&'a Client> {
+async fn client<'a>(context: &'a Context, settings: &Settings, source: &Source, owner: &Owner) -> Result<&'a Client> {
     if settings.dry_run {
         return context.unguarded().await;
     }
-    let (rows, kind, from, into) = (source.rows, settings.kind.name(), settings.name(), &group.name);
+    let (rows, kind, from, into) = (source.rows, settings.kind.name(), settings.name(), owner.name());
     context.writer(Write::new(format!("Import {rows} {kind} from {from} into {into}?"))).await
 }
 
-async fn go_on(ending: Ending<'_>, client: &Client, group: &PharmacyGroup, mut ledger: Ledger) -> Result<()> {
-    let Ending { context, kept, settings, source, .. } = ending;
-    let kind = kind(settings, source, group)?;
+async fn go_on(ending: Ending<'_>, client: &Client, owner: Owner, mut ledger: Ledger) -> Result<()> {
+    let Ending { context, kept, settings, .. } = ending;
     // The report of where it was stopped says nothing of where it goes on from here.
     if kept.report().exists() {
         std::fs::remove_file(kept.report())?;
     }
-    let (bus, stop) = (Bus { client, retries: context.globals.retries }, Stop::default());
-    let mut progress = Progress::new(context.people.clone());
-    let mut import = Import {
-        source,
-        kind: kind.as_ref(),
-        settings,
-        ledger: &mut ledger,
-        dispatch: &bus,
-        progress: &mut progress,
-        stop: &stop,
-    };
-    let ended = {
-        let mut running = std::pin::pin!(import.run());
-        tokio::select! {
-            ended = &mut running => ended,
-            () = context.interrupt.requested() => {
-                stop.ask();
-                running.await
-            }
-        }
+    let ended = match settings.store_id {
+        Some(store) => send(ending, &Shelf::new(client, store), owner, &mut ledger).await?,
+        None => send(ending, &Bus { client, retries: context.globals.retries }, owner, &mut ledger).await?,
     };
     ending.tell(&mut ledger, ended)
 }
 
-fn kind(settings: &Settings, source: &Source, group: &PharmacyGroup) -> Result<Box<dyn Kind>> {
-    let group_id = settings.group_id;
-    Ok(match settings.kind {
-        KindName::Pharmacies => Box::new(Pharmacies { group_id }),
-        KindName::Shifts => {
-            let zone: Tz = group.time_zone.parse().map_err(|_| {
-                let message = format!("this program does not know the group's time zone {}", group.time_zone);
-                Failure::new(Exit::Unexpected, "time_zone", message)
-            })?;
-            let pharmacies = group.pharmacies.iter().map(|pharmacy| Pharmacy {
-                id: pharmacy.id,
-                slug: pharmacy.slug.clone(),
-                name: pharmacy.name.clone(),
-            });
-            let directory = Directory::new(pharmacies.collect());
-            Box::new(Shifts { group_id, zone, order: source.date_order, turn: settings.turn, directory })
+/// Sends the rows, until they are through or somebody asks to stop.
+async fn send<D: Dispatch<Error = Failure>>(
+    Ending { context, settings, source, .. }: Ending<'_>,
+    dispatch: &D,
+    owner: Owner,
+    ledger: &mut Ledger,
+) -> Result<std::result::Result<End, Broken<Failure>>> {
+    let (kind, stop) = (owner.kind(settings, source)?, Stop::default());
+    let mut progress = Progress::new(context.people.clone());
+    let mut import =
+        Import { source, kind: kind.as_ref(), settings, ledger, dispatch, progress: &mut progress, stop: &stop };
+    let mut running = std::pin::pin!(import.run());
+    Ok(tokio::select! {
+        ended = &mut running => ended,
+        () = context.interrupt.requested() => {
+            stop.ask();
+            running.await
         }
     })
+}
+
+/// Says whose export a file is, and what of it has no place here.
+fn say_dialect(context: &Context, source: &Source) {
+    if let Some(dialect) = source.header.dialect {
+        let passed = source.header.passed_over();
+        let passed = match passed.is_empty() {
+            true => String::new(),
+            false => format!("; these columns have no place here: {}", passed.join(", ")),
+        };
+        context.people.note(&format!("the file is an export of {dialect}{passed}"));
+    }
 }

@@ -57,7 +57,8 @@ impl Ending<'_> {
             &json!({
                 "id": kept.id,
                 "kind": settings.kind,
-                "group_id": settings.group_id,
+                "group_id": settings.store_id.is_none().then_some(settings.group_id),
+                "store_id": settings.store_id,
                 "file": settings.copy_of.clone().unwrap_or_else(|| settings.file.display().to_string()),
                 "dry_run": settings.dry_run,
                 "state": end,

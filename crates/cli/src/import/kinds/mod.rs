@@ -1,5 +1,6 @@
 //! What can be imported: the columns of each kind, how a row of it is read, and the topic that writes it.
 
+mod articles;
 mod directory;
 mod pharmacies;
 mod shifts;
@@ -11,8 +12,9 @@ use serde_json::Value;
 use uuid::Uuid;
 
 use super::problem::{FileError, Problem};
-use super::source::{Column, Fields, Header, Row};
+use super::source::{Column, Dialect, Fields, Header, Row};
 
+pub(crate) use articles::Articles;
 pub(crate) use directory::{Directory, Pharmacy};
 pub(crate) use pharmacies::Pharmacies;
 pub(crate) use shifts::{Shifts, Turn};
@@ -25,6 +27,8 @@ pub(crate) enum KindName {
     Pharmacies,
     /// Duty shifts of a group
     Shifts,
+    /// Articles of a store: our columns, or an export of WooCommerce or Tiendanube
+    Articles,
 }
 
 impl KindName {
@@ -33,6 +37,7 @@ impl KindName {
         match self {
             Self::Pharmacies => "pharmacies",
             Self::Shifts => "shifts",
+            Self::Articles => "articles",
         }
     }
 
@@ -41,6 +46,7 @@ impl KindName {
         match self {
             Self::Pharmacies => pharmacies::COLUMNS,
             Self::Shifts => shifts::COLUMNS,
+            Self::Articles => articles::COLUMNS,
         }
     }
 
@@ -49,6 +55,15 @@ impl KindName {
         match self {
             Self::Pharmacies => &["slug", "name", "address", "locality", "phone", "lat", "lng"],
             Self::Shifts => &["pharmacy_slug", "ini_at", "end_at"],
+            Self::Articles => articles::TEMPLATE,
+        }
+    }
+
+    /// The other programs whose exports are read.
+    pub(crate) fn dialects(self) -> &'static [Dialect] {
+        match self {
+            Self::Pharmacies | Self::Shifts => &[],
+            Self::Articles => articles::DIALECTS,
         }
     }
 
@@ -57,8 +72,10 @@ impl KindName {
         match (self, turn) {
             (Self::Pharmacies, None) => pharmacies::check(header),
             (Self::Shifts, turn) => shifts::check(header, turn),
-            (Self::Pharmacies, Some(_)) => {
-                Err(FileError::new("import.turn", "pharmacies have no times", "leave --from and --to out"))
+            (Self::Articles, None) => articles::check(header),
+            (kind, Some(_)) => {
+                let message = format!("{} have no times", kind.name());
+                Err(FileError::new("import.turn", message, "leave --from and --to out"))
             }
         }
     }
@@ -68,6 +85,7 @@ impl KindName {
         match self {
             Self::Pharmacies => row.shown_field("slug"),
             Self::Shifts => shifts::key(row),
+            Self::Articles => articles::key(row),
         }
     }
 }

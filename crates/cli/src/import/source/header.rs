@@ -37,9 +37,39 @@ impl Column {
     }
 }
 
+/// How another program calls the columns of its files.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Dialect {
+    /// The program's name.
+    pub(crate) name: &'static str,
+    /// Its files have all columns of one of these.
+    pub(crate) marks: &'static [&'static [&'static str]],
+    /// Its columns, and which of ours they are; empty for what has no place here.
+    pub(crate) columns: &'static [(&'static str, &'static str)],
+    /// How columns begin that have no place here either.
+    pub(crate) prefixes: &'static [&'static str],
+}
+
+impl Dialect {
+    fn is_of(&self, theirs: &[String]) -> bool {
+        let has = |name: &&str| theirs.iter().any(|column| fold(column) == fold(name));
+        self.marks.iter().any(|marks| marks.iter().all(|name| has(name)))
+    }
+
+    /// Which of ours a column is, if any; nothing where it is not known.
+    fn find(&self, name: &str) -> Option<Option<&'static str>> {
+        let name = fold(name);
+        let known = self.columns.iter().find(|(theirs, _)| fold(theirs) == name);
+        let known = known.map(|(_, ours)| Some(*ours).filter(|ours| !ours.is_empty()));
+        known.or_else(|| self.prefixes.iter().any(|prefix| name.starts_with(prefix)).then_some(None))
+    }
+}
+
 /// How the file's columns are called.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Naming {
+    /// The programs whose files may be read.
+    pub(crate) dialects: &'static [Dialect],
     /// Names of the file's columns, and which of ours they are.
     pub(crate) map: BTreeMap<String, String>,
     /// Names of the file's columns that are passed over.
@@ -53,6 +83,8 @@ pub(crate) struct Header {
     pub(crate) theirs: Vec<String>,
     /// Which of ours each is; none of those passed over.
     ours: Vec<Option<&'static str>>,
+    /// Whose export it is, where that is known.
+    pub(crate) dialect: Option<&'static str>,
 }
 
 impl Header {
@@ -69,12 +101,18 @@ impl Header {
                 ));
             }
         }
+        let dialect = naming.dialects.iter().find(|dialect| dialect.is_of(&theirs));
+        let of_dialect = |name: &str| {
+            let ours = dialect?.find(name)?;
+            Some(ours.and_then(|ours| columns.iter().find(|column| column.name == ours)))
+        };
         let mut ours = Vec::with_capacity(theirs.len());
         for name in &theirs {
             let mapped = naming.map.iter().find(|(from, _)| is(from, name)).map(|(_, to)| to);
             let column = match mapped {
                 Some(to) => Some(known(to).ok_or_else(|| unknown_target(to, columns))?),
                 None if naming.ignored.iter().any(|ignored| is(ignored, name)) => None,
+                None if dialect.is_some() => of_dialect(name).ok_or_else(|| unknown(name, ours.len(), columns))?,
                 None => Some(known(name).ok_or_else(|| unknown(name, ours.len(), columns))?),
             };
             let ours_is = column.map(|column| column.name);
@@ -93,7 +131,7 @@ impl Header {
             }
             ours.push(ours_is);
         }
-        let header = Self { theirs, ours };
+        let header = Self { theirs, ours, dialect: dialect.map(|dialect| dialect.name) };
         match columns.iter().find(|column| column.is_required && !header.has(column.name)) {
             Some(missing) => Err(header.missing(missing.name)),
             None => Ok(header),
@@ -103,6 +141,12 @@ impl Header {
     /// Whether one of our columns is there.
     pub(crate) fn has(&self, ours: &str) -> bool {
         self.field(ours).is_some()
+    }
+
+    /// The file's columns that have no place here, though they are known.
+    pub(crate) fn passed_over(&self) -> Vec<&str> {
+        let passed = self.theirs.iter().zip(&self.ours).filter(|(_, ours)| self.dialect.is_some() && ours.is_none());
+        passed.map(|(theirs, _)| theirs.as_str()).collect()
     }
 
     /// Which field one of our columns is.
@@ -159,6 +203,7 @@ mod tests {
         let naming = Naming {
             map: map.iter().map(|(from, to)| ((*from).to_owned(), (*to).to_owned())).collect(),
             ignored: ignored.iter().map(|name| (*name).to_owned()).collect(),
+            ..Naming::default()
         };
         let header = Header::read(names.split(',').map(str::to_owned).collect(), COLUMNS, &naming)?;
         Ok(COLUMNS.iter().map(|column| header.field(column.name)).collect())

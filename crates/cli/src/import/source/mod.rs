@@ -17,7 +17,7 @@ use sha2::{Digest, Sha256};
 use super::problem::FileError;
 use super::values::DateOrder;
 
-pub(crate) use header::{Column, Header, Naming};
+pub(crate) use header::{Column, Dialect, Header, Naming};
 pub(crate) use records::{Record, field_ranges};
 pub(crate) use row::{Fields, Row};
 pub(crate) use sniff::Encoding;

@@ -50,7 +50,7 @@ impl<'a> Row<'a> {
             };
             texts.push(text.trim().to_owned());
         }
-        Ok(Fields { header, texts })
+        Ok(Fields { header, texts, line: self.line() })
     }
 
     /// One of our columns, as far as it is text; empty where it is not there.
@@ -78,9 +78,20 @@ fn not_text(source: &Source, field: usize) -> Problem {
 pub(crate) struct Fields<'a> {
     header: &'a Header,
     texts: Vec<String>,
+    line: u32,
 }
 
 impl Fields<'_> {
+    /// The line the row begins on.
+    pub(crate) fn line(&self) -> u32 {
+        self.line
+    }
+
+    /// Whose export the file is, where that is known.
+    pub(crate) fn dialect(&self) -> Option<&'static str> {
+        self.header.dialect
+    }
+
     /// Whether the file has one of our columns.
     pub(crate) fn has(&self, ours: &str) -> bool {
         self.header.has(ours)

@@ -1,11 +1,13 @@
 //! How people write values into tables: numbers, dates, times, yes and no; each reading is the only one possible or none.
 
+mod html;
 mod number;
 mod time;
 
 use super::problem::NotRead;
 
-pub(crate) use number::number;
+pub(crate) use html::text_of_html;
+pub(crate) use number::{amount, number};
 pub(crate) use time::{DateOrder, date, local_instant, moment, order_shown, time_of_day};
 
 /// Reads yes and no, in English and Spanish.

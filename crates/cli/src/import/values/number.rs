@@ -33,6 +33,41 @@ pub(crate) fn number(text: &str, range: RangeInclusive<f64>) -> Result<f64, NotR
     }
 }
 
+/// Reads an amount of money in centavos: `1234.56`, `1.234,56`, `$ 1.234`.
+///
+/// There are no more than two decimals in it, so that a mark before three digits is of a group.
+pub(crate) fn amount(text: &str) -> Result<i64, NotRead> {
+    let bare = text.trim_start_matches("ARS").trim_start().trim_start_matches('$').trim_start();
+    let centavos = |value: f64| {
+        let exact = value * 100.0;
+        ((exact - exact.round()).abs() < 1e-4).then_some(exact.round())
+    };
+    let has_cents = bare.rsplit(['.', ',']).next().is_some_and(|last| last.trim_end().len() < 3);
+    let mut read = readings(bare);
+    if !has_cents && read.len() > 1 {
+        // Of '1.500' the mark is of a group.
+        read.retain(|value| value.fract() == 0.0 && *value >= 1000.0);
+    }
+    let read: Vec<f64> = read.into_iter().filter_map(centavos).collect();
+    match read[..] {
+        #[expect(clippy::cast_possible_truncation, reason = "it is whole, and in the range")]
+        [value] if (0.0..=AMOUNT_MAX * 100.0).contains(&value) => Ok(value as i64),
+        [_] => Err(NotRead {
+            code: "import.number_range",
+            message: format!("{text} is not within 0 and {AMOUNT_MAX}"),
+            help: "check the point or comma before the decimals, and the column".into(),
+        }),
+        _ => Err(NotRead {
+            code: "import.amount",
+            message: format!("`{text}` is not an amount"),
+            help: "write it with two decimals at most, as in 1234.56 or 1.234,56".into(),
+        }),
+    }
+}
+
+/// The most that something may cost.
+const AMOUNT_MAX: f64 = 1e9;
+
 /// Every number that the text may stand for.
 fn readings(text: &str) -> Vec<f64> {
     let compact: String = text.chars().filter(|letter| !matches!(letter, ' ' | '\u{a0}' | '\u{202f}')).collect();
@@ -106,6 +141,28 @@ mod tests {
             ("9999999999999", Err("import.number_range")),
         ] {
             assert_eq!(number(text, wide.clone()).map_err(|error| error.code), value, "{text}");
+        }
+    }
+
+    #[test]
+    fn amounts_have_two_decimals_at_most() {
+        for (text, value) in [
+            ("1234.56", Ok(123_456)),
+            ("1.234,56", Ok(123_456)),
+            ("1,234.56", Ok(123_456)),
+            ("10,000.00", Ok(1_000_000)),
+            ("1.234", Ok(123_400)),
+            ("1.500", Ok(150_000)),
+            ("2.000", Ok(200_000)),
+            ("12,5", Ok(1250)),
+            ("$ 1.999,99", Ok(199_999)),
+            ("0", Ok(0)),
+            ("12.345,678", Err("import.amount")),
+            ("0.125", Err("import.amount")),
+            ("-5", Err("import.number_range")),
+            ("gratis", Err("import.amount")),
+        ] {
+            assert_eq!(amount(text).map_err(|error| error.code), value, "{text}");
         }
     }
 

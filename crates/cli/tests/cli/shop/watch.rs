@@ -109,4 +109,5 @@ fn json_of_a_watch_is_whole_and_a_table_has_a_line_each() {
     let mut text = String::new();
     table.stdout.take().expect("a pipe").read_to_string(&mut text).expect("reads");
     assert!(text.starts_with("AT ") && text.contains("came in: Fainá, takeaway, cash"), "{text}");
+    assert!(table.wait().expect("ends").success());
 }

@@ -1,0 +1,125 @@
+//! Whose the rows of an import are: a group of pharmacies, or a store.
+
+use std::num::NonZeroU32;
+use std::time::SystemTime;
+
+use chrono::{DateTime, Utc};
+use chrono_tz::Tz;
+use hub_client::types::PharmacyGroup;
+use uuid::Uuid;
+
+use super::options::Run;
+use super::tell::in_file;
+use crate::commands::acting::is_staff;
+use crate::commands::group::GroupChoice;
+use crate::commands::store::StoreChoice;
+use crate::context::Context;
+use crate::error::{Exit, Failure, Result};
+use crate::import::kinds::{Articles, Directory, Kind, KindName, Pharmacies, Pharmacy, Shifts};
+use crate::import::settings::Settings;
+use crate::import::source::Source;
+
+/// Whose the rows are.
+pub(super) enum Owner {
+    /// A group of pharmacies, written by the staff.
+    Group(Box<PharmacyGroup>),
+    /// A store, written by its workspace: its name, and the categories of its articles.
+    Store { name: String, id: Uuid, categories: Vec<(Uuid, String)> },
+}
+
+impl Owner {
+    /// The one that was asked for.
+    pub(super) async fn find(context: &Context, asked: &Run) -> Result<Self> {
+        match asked.kind {
+            KindName::Articles if asked.group.is_given() => {
+                Err(Failure::usage("articles are of a store, and of no group").help("say which with --store"))
+            }
+            KindName::Articles => Self::store(context, &asked.store).await,
+            kind if asked.store.is_given() => {
+                let message = format!("{} are of a group, and of no store", kind.name());
+                Err(Failure::usage(message).help("say which with --group"))
+            }
+            _ => Ok(Self::Group(Box::new(asked.group.find(context).await?))),
+        }
+    }
+
+    /// The one of an import that is taken up again.
+    pub(super) async fn again(context: &Context, settings: &Settings) -> Result<Self> {
+        match settings.store_id {
+            Some(id) => Self::store(context, &StoreChoice::of(Some(id.to_string()))).await,
+            None => Ok(Self::Group(Box::new(GroupChoice::of(settings.group_id).find(context).await?))),
+        }
+    }
+
+    async fn store(context: &Context, choice: &StoreChoice) -> Result<Self> {
+        if is_staff(context).await? {
+            let message = "articles are written by their store's workspace, and not by the staff";
+            return Err(
+                Failure::new(Exit::Forbidden, "workspace", message).help("`hub auth switch` turns to its account")
+            );
+        }
+        let id = choice.id(context).await?;
+        let client = context.client().await?;
+        let name = client.ecommerce_store_get(&id).await?.into_inner().name;
+        let (mut categories, mut cursor) = (Vec::new(), None::<String>);
+        loop {
+            let take = NonZeroU32::new(100);
+            let page =
+                client.ecommerce_article_list(&id, cursor.as_deref(), None, None, None, None, take, None).await?;
+            let page = page.into_inner();
+            let of_page = page.data.into_iter().flat_map(|article| article.categories);
+            categories.extend(of_page.map(|category| (category.id, category.name)));
+            cursor = page.cursor;
+            if cursor.is_none() {
+                return Ok(Self::Store { name, id, categories });
+            }
+        }
+    }
+
+    pub(super) fn name(&self) -> &str {
+        match self {
+            Self::Group(group) => &group.name,
+            Self::Store { name, .. } => name,
+        }
+    }
+
+    /// Notes in an import's settings whose its rows are.
+    pub(super) fn note(&self, settings: &mut Settings) {
+        match self {
+            Self::Group(group) => settings.group_id = group.id,
+            Self::Store { id, .. } => settings.store_id = Some(*id),
+        }
+    }
+
+    /// The kind of a file's rows, with what they are read against.
+    pub(super) fn kind(self, settings: &Settings, source: &Source) -> Result<Box<dyn Kind>> {
+        let group_id = settings.group_id;
+        let group = match self {
+            Self::Store { id, categories, .. } => {
+                let articles = Articles::survey(source, id, categories, today());
+                return Ok(Box::new(articles.map_err(|error| in_file(&settings.name(), error))?));
+            }
+            Self::Group(group) => group,
+        };
+        if settings.kind != KindName::Shifts {
+            return Ok(Box::new(Pharmacies { group_id }));
+        }
+        let zone: Tz = group.time_zone.parse().map_err(|_| {
+            let message = format!("this program does not know the group's time zone {}", group.time_zone);
+            Failure::new(Exit::Unexpected, "time_zone", message)
+        })?;
+        let pharmacies = group.pharmacies.iter().map(|pharmacy| Pharmacy {
+            id: pharmacy.id,
+            slug: pharmacy.slug.clone(),
+            name: pharmacy.name.clone(),
+        });
+        let directory = Directory::new(pharmacies.collect());
+        Ok(Box::new(Shifts { group_id, zone, order: source.date_order, turn: settings.turn, directory }))
+    }
+}
+
+/// The day it is where the shops that are imported are.
+#[expect(clippy::disallowed_methods, reason = "whether a sale is over is a matter of the day it is imported on")]
+fn today() -> chrono::NaiveDate {
+    DateTime::<Utc>::from(SystemTime::now()).with_timezone(&chrono_tz::America::Argentina::Buenos_Aires).date_naive()
+}

@@ -1,0 +1,247 @@
+//! A store's articles as an import writes them: each is read, what the file says is put over it, and it is written when
+//! that is something else. What is sent again changes nothing.
+
+use std::collections::HashMap;
+
+use hub_client::Client;
+use hub_client::types::{ArticlePut, CustomizerPut};
+use serde::de::DeserializeOwned;
+use serde_json::{Map, Value, json};
+use tokio::sync::Mutex;
+use uuid::Uuid;
+
+use crate::error::{Exit, Failure, Result};
+use crate::import::send::{Dispatch, Refusal};
+
+/// How many articles are read at once.
+const PAGE: usize = 50;
+
+/// A store that articles are imported into.
+pub(super) struct Shelf<'a> {
+    client: &'a Client,
+    store: Uuid,
+    /// What became of articles with variants, whose rows may be in several batches.
+    done: Mutex<HashMap<Uuid, &'static str>>,
+}
+
+/// What of an article a file can say, as a body has it.
+const FIELDS: [&str; 8] =
+    ["name", "description", "image_url", "gallery", "categories", "visible", "price", "customizers"];
+const PRICE: [&str; 4] = ["base", "discount_fixed", "discount_percent", "tax_percent"];
+
+impl Dispatch for Shelf<'_> {
+    type Error = Failure;
+
+    async fn dispatch(&self, _: &str, mut params: Value) -> Result<Value, Refusal<Failure>> {
+        let is_tried = params["dry_run"] == true;
+        let Value::Array(rows) = params["articles"].take() else {
+            return Err(Refusal::Whole(Failure::new(Exit::Unexpected, "import.params", "there are no articles")));
+        };
+        let mut outcomes = Vec::with_capacity(rows.len());
+        let mut refused = Vec::new();
+        for rows in rows.chunks(PAGE) {
+            let there = self.read(rows).await.map_err(Refusal::Whole)?;
+            for row in rows {
+                let index = outcomes.len();
+                match self.one(row, &there, is_tried).await {
+                    Ok(outcome) => outcomes.push(json!({"outcome": outcome})),
+                    Err(failure) if is_of_row(&failure) => {
+                        refused.push(refusal(index, &failure));
+                        outcomes.push(Value::Null);
+                    }
+                    Err(failure) => return Err(Refusal::Whole(failure)),
+                }
+            }
+        }
+        match refused.is_empty() {
+            true => Ok(json!({"data": outcomes})),
+            false => Err(Refusal::Rows(serde_json::from_value(refused.into()).unwrap_or_default())),
+        }
+    }
+}
+
+impl<'a> Shelf<'a> {
+    pub(super) fn new(client: &'a Client, store: Uuid) -> Self {
+        Self { client, store, done: Mutex::default() }
+    }
+
+    /// The articles of rows that are there, as bodies.
+    async fn read(&self, rows: &[Value]) -> Result<HashMap<Uuid, Value>> {
+        let ids: Vec<Uuid> = rows.iter().map(|row| id(&row["id"])).collect();
+        let take = std::num::NonZeroU32::new(100);
+        let page =
+            self.client.ecommerce_article_list(&self.store, None, Some(&ids), None, None, None, take, None).await?;
+        let articles = page.into_inner().data.into_iter();
+        articles.map(|article| Ok((article.id, to_value(&article)?))).collect()
+    }
+
+    async fn one(&self, row: &Value, there: &HashMap<Uuid, Value>, is_tried: bool) -> Result<&'static str> {
+        let article = id(&row["id"]);
+        if row["customizer"].is_null() {
+            return self.write(article, there.get(&article), &row["article"], None, is_tried).await;
+        }
+        // One row of an article writes it; the others wait for that, and came to the same.
+        let mut done = self.done.lock().await;
+        if let Some(outcome) = done.get(&article).filter(|_| !is_tried) {
+            return Ok(outcome);
+        }
+        let customized = self.customizer(&row["customizer"], is_tried).await?;
+        let of_use = (id(&row["use"]), id(&row["customizer"]["id"]));
+        let written = self.write(article, there.get(&article), &row["article"], Some(of_use), is_tried).await?;
+        let outcome = if written == "unchanged" && customized != "unchanged" { "updated" } else { written };
+        if !is_tried {
+            done.insert(article, outcome);
+        }
+        Ok(outcome)
+    }
+
+    async fn write(
+        &self,
+        article: Uuid,
+        there: Option<&Value>,
+        said: &Value,
+        variants: Option<(Uuid, Uuid)>,
+        is_tried: bool,
+    ) -> Result<&'static str> {
+        let before = there.map(|there| body(there, said));
+        let mut wanted = before.clone().unwrap_or_else(|| json!({}));
+        over(&mut wanted, said);
+        if let Some((own, customizer)) = variants {
+            choose(&mut wanted, own, customizer);
+        }
+        let outcome = match &before {
+            Some(before) if same(before, &wanted) => "unchanged",
+            Some(_) => "updated",
+            None => "created",
+        };
+        if outcome != "unchanged" && !is_tried {
+            self.client.ecommerce_article_put(&self.store, &article, &typed::<ArticlePut>(wanted)?).await?;
+        }
+        Ok(outcome)
+    }
+
+    /// Writes what an article's variants are.
+    async fn customizer(&self, wanted: &Value, is_tried: bool) -> Result<&'static str> {
+        let own = id(&wanted["id"]);
+        let there = match self.client.ecommerce_customizer_get(&self.store, &own).await.map_err(Failure::from) {
+            Ok(there) => Some(to_value(&*there)?),
+            Err(failure) if failure.exit == Exit::NotFound => None,
+            Err(failure) => return Err(failure),
+        };
+        let there = there.map(|there| options(&there, wanted));
+        let outcome = match &there {
+            Some(there) if same(there, wanted) => "unchanged",
+            Some(_) => "updated",
+            None => "created",
+        };
+        if outcome != "unchanged" && !is_tried {
+            let put = typed::<CustomizerPut>(wanted.clone())?;
+            self.client.ecommerce_customizer_put(&self.store, &own, &put).await?;
+        }
+        Ok(outcome)
+    }
+}
+
+/// What is there of an article, as far as an import may say it: its stock only when this file does, because it is sold
+/// meanwhile.
+fn body(there: &Value, said: &Value) -> Value {
+    let mut body: Map<String, Value> = FIELDS.iter().map(|name| ((*name).to_owned(), there[*name].clone())).collect();
+    body["price"] = PRICE.iter().map(|name| ((*name).to_owned(), there["price"][*name].clone())).collect();
+    if !said["stock"].is_null() {
+        body.insert("stock".into(), there["stock"].clone());
+    }
+    body.into()
+}
+
+/// Puts what a file says over what is there, field by field.
+fn over(there: &mut Value, said: &Value) {
+    for (name, value) in said.as_object().into_iter().flatten() {
+        match value {
+            Value::Object(inner) => {
+                for (field, value) in inner {
+                    there[name.as_str()][field.as_str()] = value.clone();
+                }
+            }
+            value => there[name.as_str()] = value.clone(),
+        }
+    }
+}
+
+/// Has exactly one option of a customizer chosen, before those of others.
+fn choose(wanted: &mut Value, own: Uuid, customizer: Uuid) {
+    let mut uses = wanted["customizers"].as_array().cloned().unwrap_or_default();
+    if uses.iter().any(|one| id(&one["customizer_id"]) == customizer) {
+        return;
+    }
+    uses.insert(0, json!({"id": own, "customizer_id": customizer, "options_min": 1, "options_max": 1}));
+    for (order, one) in uses.iter_mut().enumerate() {
+        one["order"] = order.into();
+    }
+    wanted["customizers"] = uses.into();
+}
+
+/// What is there of a customizer, as far as the wanted one says it.
+fn options(there: &Value, wanted: &Value) -> Value {
+    let says_stock = wanted["options"].as_array().is_some_and(|all| all.iter().any(|one| !one["stock"].is_null()));
+    let option = |one: &Value| {
+        let mut option = json!({
+            "id": one["id"], "name": one["name"], "price": {"price_base": one["price"]["price_base"]},
+        });
+        if says_stock {
+            option["stock"] = one["stock"].clone();
+        }
+        option
+    };
+    let all: Vec<Value> = there["options"].as_array().into_iter().flatten().map(option).collect();
+    let mut there = json!({"id": there["id"], "name": there["name"], "options": all});
+    // What a file leaves open of the stock is as it is.
+    for (one, said) in
+        there["options"].as_array_mut().into_iter().flatten().zip(wanted["options"].as_array().into_iter().flatten())
+    {
+        if let (Some(stock), Some(said)) = (one["stock"].as_object_mut(), said["stock"].as_object()) {
+            stock.retain(|name, _| said.contains_key(name));
+        }
+    }
+    there
+}
+
+/// Whether two bodies are the same; 8500 is 8500.0.
+fn same(one: &Value, other: &Value) -> bool {
+    match (one, other) {
+        (Value::Number(one), Value::Number(other)) => one.as_f64() == other.as_f64(),
+        (Value::Array(one), Value::Array(other)) => {
+            one.len() == other.len() && one.iter().zip(other).all(|(one, other)| same(one, other))
+        }
+        (Value::Object(one), Value::Object(other)) => {
+            let names = one.keys().chain(other.keys());
+            names
+                .into_iter()
+                .all(|name| same(one.get(name).unwrap_or(&Value::Null), other.get(name).unwrap_or(&Value::Null)))
+        }
+        (one, other) => one == other,
+    }
+}
+
+/// Whether a refusal is of the row alone.
+fn is_of_row(failure: &Failure) -> bool {
+    matches!(failure.exit, Exit::Refused | Exit::NotFound)
+}
+
+fn refusal(index: usize, failure: &Failure) -> Value {
+    let extra = failure.answer.as_ref().and_then(|answer| answer.extra.as_ref());
+    let path = extra.and_then(|extra| extra.get("path"));
+    json!({"index": index, "code": failure.code, "message": failure.message, "path": path})
+}
+
+fn id(value: &Value) -> Uuid {
+    value.as_str().and_then(|id| Uuid::parse_str(id).ok()).unwrap_or_default()
+}
+
+/// A body of the contract's type. What does not fit is the row's fault: the server would say the same.
+fn typed<T: DeserializeOwned>(value: Value) -> Result<T> {
+    serde_json::from_value(value).map_err(|error| Failure::new(Exit::Refused, "import.article", error.to_string()))
+}
+
+fn to_value(value: &impl serde::Serialize) -> Result<Value> {
+    serde_json::to_value(value).map_err(|error| Failure::new(Exit::Unexpected, "answer", error.to_string()))
+}

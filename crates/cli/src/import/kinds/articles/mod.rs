@@ -1,0 +1,212 @@
+//! Articles: a row is an article of a store, or a variant of one: of our own columns, or of another shop's export.
+//!
+//! What the variants of an article differ in becomes a customizer, of which one option is chosen. An article with its
+//! variants is written as a whole: a bad variant is a bad article.
+
+mod dialects;
+mod family;
+mod read;
+
+use std::collections::HashMap;
+
+use chrono::NaiveDate;
+use serde_json::{Value, json};
+use uuid::Uuid;
+
+use super::super::problem::{FileError, Problem};
+use super::super::source::{Column, Fields, Header, Row, Source};
+use super::super::values::DateOrder;
+use super::{Kind, Ready};
+use crate::names::fold;
+use family::{Families, Family};
+use read::Part;
+
+pub(in crate::import) use dialects::DIALECTS;
+
+pub(super) const COLUMNS: &[Column] = &[
+    Column::optional("code", "your own code of it, such as its SKU: what it is known by from one import to the next"),
+    Column::optional("name", "its name; what it is known by where there is no code"),
+    Column::optional("description", "what it is; of another shop's file the text of its HTML"),
+    Column::optional("price", "what a unit costs, as 1234.56 or 1.234,56"),
+    Column::optional("sale_price", "what it costs now, where that is less"),
+    Column::optional("discount", "what is taken off of the price; this or sale_price"),
+    Column::optional("discount_percent", "what is taken off of the rest, 0 to 100"),
+    Column::optional("tax_percent", "the VAT that the price contains"),
+    Column::optional("stock", "how many there are; empty when they are not counted"),
+    Column::optional("min_stock", "how many of them are not sold"),
+    Column::optional("out_of_stock", "that there are none, whatever the count is"),
+    Column::optional("visible", "whether it may be shown; true when it is not there"),
+    Column::optional("categories", "its categories, as Ropa > Remeras, Ofertas"),
+    Column::optional("images", "addresses of pictures with commas between them, the first one in front"),
+    Column::optional("parent", "of a variant: the code of its article"),
+    Column::optional("option_1", "of a variant: what differs, as in Talle"),
+    Column::optional("value_1", "of a variant: which one it is, as in M"),
+    Column::optional("option_2", "of a variant: what else differs"),
+    Column::optional("value_2", "of a variant: which one it is"),
+    Column::optional("option_3", "of a variant: what else differs"),
+    Column::optional("value_3", "of a variant: which one it is"),
+    Column::optional("id", "its id, as an export has it; else it follows from store and code"),
+    Column::optional("type", "of WooCommerce: simple, variable or variation"),
+    Column::optional("number", "of WooCommerce: its number there"),
+    Column::optional("short_description", "of WooCommerce: said where there is no description, or a too long one"),
+    Column::optional("visibility", "of WooCommerce: hidden is not shown"),
+    Column::optional("in_stock", "of WooCommerce: 0 is out of stock"),
+    Column::optional("backorders", "of WooCommerce: what may be ordered beyond the stock is not counted"),
+    Column::dated("sale_from", "of WooCommerce: the day from which on sale_price counts"),
+    Column::dated("sale_to", "of WooCommerce: the last day on which it does"),
+];
+
+/// The columns that most files have.
+pub(super) const TEMPLATE: &[&str] =
+    &["code", "name", "description", "price", "sale_price", "stock", "categories", "images", "visible"];
+
+/// Articles of a store.
+pub(crate) struct Articles {
+    /// The store.
+    store_id: Uuid,
+    /// The order of day and month.
+    order: DateOrder,
+    /// The day it is, by which sales are told.
+    today: NaiveDate,
+    /// The store's categories, by their folded names.
+    categories: HashMap<String, (Uuid, String)>,
+    families: Families,
+}
+
+impl Articles {
+    /// Reads which rows of a file are one article. `categories` are those that the store has.
+    pub(crate) fn survey(
+        source: &Source,
+        store_id: Uuid,
+        categories: Vec<(Uuid, String)>,
+        today: NaiveDate,
+    ) -> Result<Self, FileError> {
+        let categories = categories.into_iter().map(|(id, name)| (fold(&name), (id, name))).collect();
+        let order = source.date_order;
+        let mut articles = Self { store_id, order, today, categories, families: Families::default() };
+        let mut rows = source.rows()?;
+        while let Some(row) = rows.next()? {
+            let Ok(fields) = row.fields() else { continue };
+            articles.families.see(&fields);
+        }
+        let mut rows = source.rows()?;
+        while let Some(row) = rows.next()? {
+            let Ok(fields) = row.fields() else { continue };
+            let Some(key) = articles.families.key_of(&fields) else { continue };
+            let read = articles.product(&fields);
+            articles.families.add(&key, fields.line(), read);
+        }
+        articles.families.close();
+        Ok(articles)
+    }
+
+    /// The id of an article that the file does not give one.
+    fn article_id(&self, key: &str) -> Uuid {
+        Uuid::new_v5(&self.store_id, format!("articles:{key}").as_bytes())
+    }
+
+    /// An article of one row.
+    fn simple(&self, fields: &Fields<'_>) -> Result<Ready, Vec<Problem>> {
+        let product = self.product(fields)?;
+        if read::is_of_variants(fields) {
+            let help = "add a row a variant, or give it a price of its own";
+            return Err(vec![Problem::of_row("import.variants", "no row is a variant of it", help)]);
+        }
+        let (id, name) = (product.id(self), product.key_name());
+        Ok(ready(vec![(id, name)], json!({"id": id, "article": product.body(None)})))
+    }
+
+    /// A row of an article with variants, which goes with each of its rows.
+    fn member(&self, fields: &Fields<'_>, key: &str) -> Result<Ready, Vec<Problem>> {
+        let product = self.product(fields)?;
+        let family = self.families.get(key).filter(|family| !family.is_empty());
+        let Some(family) = family else {
+            let help = "add the row of its article, or leave the column out to have it as an article of its own";
+            return Err(vec![fields.problem("parent", "import.parent_unknown", "its article is in no row", help)]);
+        };
+        if let Some((line, why)) = family.trouble(fields.line()) {
+            let help = "an article is written with all its variants: mend that row too";
+            return Err(vec![Problem::of_row("import.variants", format!("{why} in line {line}"), help)]);
+        }
+        let body =
+            family.body(self, key).map_err(|(code, message, help)| vec![Problem::of_row(code, message, help)])?;
+        let mut keys = Vec::new();
+        if product.part == Part::Whole || family.head_line() == Some(fields.line()) {
+            keys.push((family.id(self, key), product.key_name()));
+        }
+        if let Some(option) = Family::option_id(self, key, &product) {
+            keys.push((option, "variant"));
+        }
+        Ok(ready(keys, body))
+    }
+}
+
+fn ready(keys: Vec<(Uuid, &'static str)>, body: Value) -> Ready {
+    Ready { keys, span: None, is_named_by_file: false, body }
+}
+
+/// Refuses columns that cannot make an article together.
+pub(super) fn check(header: &Header) -> Result<(), FileError> {
+    if !["id", "code", "name"].iter().any(|column| header.has(column)) {
+        return Err(header.missing("name"));
+    }
+    if header.has("sale_price") && header.has("discount") {
+        return Err(FileError::new(
+            "import.column_twice",
+            "sale_price and discount both say what is taken off of the price",
+            "leave one out: --ignore-columns discount",
+        ));
+    }
+    if header.has("sale_price") && !header.has("price") {
+        return Err(header.missing("price"));
+    }
+    if header.has("parent") && !header.has("value_1") && header.dialect.is_none() {
+        return Err(header.missing("value_1"));
+    }
+    Ok(())
+}
+
+/// What a person knows a row by.
+pub(super) fn key(row: Row<'_>) -> String {
+    let first = |columns: &[&str]| columns.iter().map(|column| row.shown_field(column)).find(|text| !text.is_empty());
+    let own = first(&["code", "id", "name", "number", "parent"]);
+    own.into_iter().chain(first(&["value_1"])).collect::<Vec<_>>().join(" ")
+}
+
+impl Kind for Articles {
+    fn topic(&self) -> &'static str {
+        "ecommerce_article_put"
+    }
+
+    fn params(&self, rows: Vec<Value>) -> Value {
+        json!({"articles": rows})
+    }
+
+    fn read(&self, fields: &Fields<'_>) -> Result<Ready, Vec<Problem>> {
+        match self.families.key_of(fields) {
+            Some(key) => self.member(fields, &key),
+            None => self.simple(fields),
+        }
+    }
+
+    fn columns_of(&self, field: Option<&str>, code: &str) -> &'static [&'static str] {
+        match field.unwrap_or_default() {
+            "name" => &["name"],
+            "description" => &["description"],
+            "base" | "price_base" => &["price"],
+            "discount_fixed" => &["discount", "sale_price"],
+            "discount_percent" => &["discount_percent"],
+            "tax_percent" => &["tax_percent"],
+            "count" => &["stock"],
+            "min_count" => &["min_stock"],
+            "categories" => &["categories"],
+            field if field.starts_with("gallery") || field == "image_url" => &["images"],
+            _ if code == "error.not_found" => &["id", "code", "name"],
+            _ => &["code", "name"],
+        }
+    }
+
+    fn help(&self, code: &str) -> Option<&'static str> {
+        (code == "error.not_found").then_some("the id is that of another store's article: leave it empty")
+    }
+}

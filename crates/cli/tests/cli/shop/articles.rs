@@ -1,0 +1,301 @@
+//! Articles imported: of our own columns, and of WooCommerce's and Tiendanube's exports.
+
+use serde_json::{Value, json};
+
+use super::market::{Market, find};
+use crate::support::Done;
+
+impl Market {
+    fn import(&self, name: &str, text: &str, more: &[&str]) -> Done {
+        std::fs::write(self.owner.path(name), text).expect("written");
+        self.owner.run(&[&["import", "run", "articles", name, "-o", "json"], more].concat())
+    }
+
+    fn articles(&self, words: &str) -> Vec<Value> {
+        let list = self.owner.json(&["article", "list", "--query", words]);
+        let ids = list.as_array().expect("a list").iter().map(|one| one["id"].as_str().expect("an id").to_owned());
+        ids.map(|id| self.owner.json(&["article", "get", &id])).collect()
+    }
+
+    /// What was said of the rows of the last import: line, code, column.
+    fn faults(&self) -> Vec<(u64, String, String)> {
+        let rows = self.owner.json(&["import", "report", "--all"]);
+        let text = |row: &Value, name: &str| row[name].as_str().unwrap_or_default().to_owned();
+        let rows = rows.as_array().expect("rows").iter().filter(|row| row["outcome"] == "failed");
+        rows.map(|row| (row["line"].as_u64().unwrap_or(0), text(row, "code"), text(row, "column"))).collect()
+    }
+}
+
+fn counts(done: &Done) -> [u64; 5] {
+    let summary: Value = serde_json::from_str(&done.stdout).unwrap_or_else(|_| panic!("{done:?}"));
+    ["created", "updated", "unchanged", "failed", "not_written"].map(|name| summary[name].as_u64().expect("a number"))
+}
+
+const OWN: &str = "code;name;description;price;sale_price;stock;categories;images;visible\n\
+    ALF-1;Alfajor de maicena;\"Con coco.\nSin TACC.\";1.250,50;;40;Postres > Alfajores, Ofertas;https://example.com/a.jpg, https://example.com/b.jpg;sí\n\
+    ALF-2;Alfajor de chocolate;;1.500;1.200;;Postres;;no\n";
+
+#[test]
+fn articles_are_made_changed_and_left_as_they_are() {
+    let market = Market::new();
+    let tried = market.import("own.csv", OWN, &["--dry-run"]);
+    assert_eq!((tried.code, counts(&tried)), (0, [2, 0, 0, 0, 0]), "{tried:?}");
+    assert_eq!(market.articles("alfajor"), Vec::<Value>::new());
+    let done = market.import("own.csv", OWN, &[]);
+    assert_eq!((done.code, counts(&done)), (0, [2, 0, 0, 0, 0]), "{done:?}");
+    let made = market.articles("alfajor");
+    let maicena = made.iter().find(|one| one["name"] == "Alfajor de maicena").expect("it is there");
+    assert_eq!((&maicena["price"]["base"], &maicena["stock"]["count"]), (&json!(1250.5), &json!(40)));
+    assert_eq!((&maicena["description"], &maicena["visible"]), (&json!("Con coco.\nSin TACC."), &json!(true)));
+    assert_eq!(
+        (&maicena["image_url"], &maicena["gallery"]),
+        (&json!("https://example.com/a.jpg"), &json!(["https://example.com/b.jpg"]))
+    );
+    let names: Vec<&Value> = maicena["categories"].as_array().expect("a list").iter().map(|one| &one["name"]).collect();
+    assert_eq!(names, ["Postres", "Alfajores", "Ofertas"]);
+    // The pizzería has 'Postres': it is that one, and not another of the name.
+    let flan = market.owner.json(&["article", "list", "--all"]);
+    let known = flan.as_array().into_iter().flatten().filter_map(|one| one["categories"].as_array()).flatten();
+    let known: Vec<&Value> = known.filter(|one| one["name"] == "Postres").collect();
+    assert!(known.len() > 2 && known.iter().all(|one| one["id"] == known[0]["id"]), "{known:?}");
+    let chocolate = made.iter().find(|one| one["name"] == "Alfajor de chocolate").expect("it is there");
+    assert_eq!((&chocolate["price"]["base"], &chocolate["price"]["final"]), (&json!(1500), &json!(1200)));
+    assert_eq!((&chocolate["stock"]["count"], &chocolate["visible"]), (&Value::Null, &json!(false)));
+    // Again: nothing changes. One price changed: one article does.
+    let again = market.import("own.csv", OWN, &[]);
+    assert_eq!((again.code, counts(&again)), (0, [0, 0, 2, 0, 0]), "{again:?}");
+    let dearer = market.import("own.csv", &OWN.replace("1.250,50", "1.300"), &[]);
+    assert_eq!(counts(&dearer), [0, 1, 1, 0, 0], "{dearer:?}");
+    // A column that is not there says nothing of what is.
+    let prices = market.import("prices.csv", "code,name,price\nALF-1,Alfajor de maicena,1400\n", &[]);
+    assert_eq!(counts(&prices), [0, 1, 0, 0, 0], "{prices:?}");
+    let maicena = market.articles("maicena").remove(0);
+    assert_eq!((&maicena["price"]["base"], &maicena["stock"]["count"]), (&json!(1400), &json!(40)));
+    assert_eq!(maicena["categories"].as_array().map(Vec::len), Some(3));
+}
+
+#[test]
+fn every_fault_is_said_and_nothing_is_written() {
+    let market = Market::new();
+    let text = "code,name,price,sale_price,stock,categories,images,visible\n\
+                A,,12.345.67,,x,,ftp://a,quizás\n\
+                B,Bien,10,,1,,,\n\
+                C,Caro,10,11,1.5,,,\n\
+                B,Otra vez,10,,1,,,\n\
+                D,Sin precio,,,,,,\n";
+    let done = market.import("bad.csv", text, &[]);
+    assert_eq!((done.code, counts(&done)[3..].to_vec()), (7, vec![4, 1]), "{done:?}");
+    let of = |line: u64, code: &str, column: &str| (line, code.to_owned(), column.to_owned());
+    assert_eq!(
+        market.faults(),
+        [
+            of(2, "import.empty", "name"),
+            of(2, "import.flag", "visible"),
+            of(2, "import.image", "images"),
+            of(2, "import.amount", "price"),
+            of(2, "import.number", "stock"),
+            of(4, "import.sale_price", "sale_price"),
+            of(4, "import.count", "stock"),
+            of(5, "import.duplicate", "code"),
+            of(6, "import.empty", "price"),
+        ]
+    );
+    assert_eq!(market.articles("bien"), Vec::<Value>::new());
+    // The failed rows are as they stood, ready to be mended; the good one is written when that is wanted.
+    let done = market.import("bad.csv", text, &["--skip-bad", "--failed", "failed.csv"]);
+    assert_eq!((done.code, counts(&done)), (7, [1, 0, 0, 4, 0]), "{done:?}");
+    let failed = std::fs::read_to_string(market.owner.path("failed.csv")).expect("a file");
+    assert_eq!(failed.lines().count(), 5);
+    assert_eq!(market.articles("bien").len(), 1);
+    for (columns, code) in [
+        ("code,name,prize", "cli.import.column_unknown"),
+        ("code,name,price,name", "cli.import.column_twice"),
+        ("code,name,sale_price,discount,price", "cli.import.column_twice"),
+        ("price", "cli.import.column_missing"),
+    ] {
+        let done = market.import("columns.csv", &format!("{columns}\n"), &[]);
+        let said: Value = serde_json::from_str(&done.stderr).expect("JSON");
+        assert_eq!(
+            (done.code, said["code"].as_str().map(|said| said.trim_start_matches("cli."))),
+            (2, Some(code.trim_start_matches("cli."))),
+            "{columns}: {said}"
+        );
+    }
+    // The staff imports no articles, and no other workspace into this store.
+    let staff = market.town.signed_in("backoffice");
+    std::fs::write(staff.path("own.csv"), OWN).expect("written");
+    assert_eq!(staff.failure(&["import", "run", "articles", "own.csv", "--store", super::market::STORE]).0, 4);
+    let other = market.town.signed_in_as("clara.dominguez");
+    std::fs::write(other.path("own.csv"), OWN).expect("written");
+    assert_eq!(other.failure(&["import", "run", "articles", "own.csv", "--store", super::market::STORE]).0, 5);
+}
+
+const WOOCOMMERCE: &str = "\
+ID,Type,SKU,Name,Published,\"Is featured?\",\"Visibility in catalog\",\"Short description\",Description,\"Date sale price starts\",\"Date sale price ends\",\"Tax status\",\"In stock?\",Stock,\"Backorders allowed?\",\"Weight (kg)\",\"Sale price\",\"Regular price\",Categories,Tags,Images,Parent,Position,\"Attribute 1 name\",\"Attribute 1 value(s)\",\"Attribute 1 visible\",\"Attribute 1 global\",\"Meta: _x\"
+44,variable,REM,\"Remera básica\",1,0,visible,,\"<p>De <b>algodón</b> peinado.</p>\\n<ul><li>Unisex</li></ul>\",,,taxable,1,,0,,,,\"Ropa, Ropa > Remeras\",verano,\"https://example.com/r1.jpg, https://example.com/r2.jpg\",,0,Talle,\"S, M, XL\",1,1,x
+45,variation,REM-S,\"Remera básica - S\",1,0,visible,,,,,taxable,1,5,0,0.2,,\"9500\",,,,REM,1,Talle,S,,1,
+46,variation,REM-M,\"Remera básica - M\",1,0,visible,,,,,taxable,1,0,0,0.2,,\"9500\",,,,REM,2,Talle,M,,1,
+47,variation,,\"Remera básica - XL\",1,0,visible,,,,,taxable,0,3,0,0.2,,\"10200,50\",,,,id:44,3,Talle,XL,,1,
+50,\"simple, virtual\",,Taza,1,0,visible,\"Para café.\",,,2020-01-31,taxable,1,12,0,,4000,5000,Bazar,,,,0,,,,,
+51,simple,GORRA,Gorra,-1,0,visible,,,,,taxable,1,,0,,2990,3990,,,,,0,,,,,
+";
+
+#[test]
+fn an_export_of_woocommerce_is_read_with_its_variants() {
+    let market = Market::new();
+    let done = market.import("woo.csv", WOOCOMMERCE, &[]);
+    assert_eq!((done.code, counts(&done)), (0, [6, 0, 0, 0, 0]), "{done:?}");
+    assert!(done.stderr.contains("an export of WooCommerce") && done.stderr.contains("Weight (kg)"), "{done:?}");
+    let shirt = market.articles("remera").remove(0);
+    assert_eq!(shirt["description"], "De algodón peinado.\n\n- Unisex");
+    let names: Vec<&Value> = shirt["categories"].as_array().expect("a list").iter().map(|one| &one["name"]).collect();
+    assert_eq!(names, ["Ropa", "Remeras"]);
+    assert_eq!((&shirt["price"]["base"], &shirt["stock"]["count"]), (&json!(9500), &Value::Null));
+    let used = &shirt["customizers"][0];
+    assert_eq!((&used["name"], &used["options_min"], &used["options_max"]), (&json!("Talle"), &json!(1), &json!(1)));
+    let sizes = market.owner.json(&["customizer", "get", used["customizer_id"].as_str().expect("an id")]);
+    let options: Vec<Value> = (sizes["options"].as_array().expect("options").iter())
+        .map(|one| {
+            json!([one["name"], one["price"]["price_base"], one["stock"]["count"], one["stock"]["out_of_stock"]])
+        })
+        .collect();
+    assert_eq!(options, [json!(["S", 0, 5, false]), json!(["M", 0, 0, false]), json!(["XL", 700.5, 3, true])]);
+    // A sale that is over does not count; a draft is not shown; a SKU or else the number is the key.
+    let cup = market.articles("taza").remove(0);
+    assert_eq!((&cup["price"]["final"], &cup["description"]), (&json!(5000), &json!("Para café.")));
+    let cap = market.articles("gorra").remove(0);
+    assert_eq!(
+        (&cap["price"]["base"], &cap["price"]["final"], &cap["visible"]),
+        (&json!(3990), &json!(2990), &json!(false))
+    );
+    let again = market.import("woo.csv", WOOCOMMERCE, &["--batch", "2"]);
+    assert_eq!((again.code, counts(&again)), (0, [0, 0, 6, 0, 0]), "{again:?}");
+    let dearer = market.import("woo.csv", &WOOCOMMERCE.replace("\"10200,50\"", "11000"), &["--batch", "1"]);
+    assert_eq!(
+        (dearer.code, counts(&dearer)),
+        (0, [0, 4, 2, 0, 0]),
+        "the article is one with its variants: {dearer:?}"
+    );
+    // A bad variant is a bad article; the others do not mind.
+    let bad = market.import("woo.csv", &WOOCOMMERCE.replace("\"10200,50\"", "mucho"), &["--skip-bad"]);
+    assert_eq!(bad.code, 7);
+    let lines: Vec<(u64, String)> = market.faults().into_iter().map(|(line, code, _)| (line, code)).collect();
+    let variants = "import.variants".to_owned();
+    assert_eq!(lines, [(2, variants.clone()), (3, variants.clone()), (4, variants), (5, "import.amount".to_owned())]);
+    let orphan = market.import("woo.csv", &WOOCOMMERCE.replace("variable,REM,", "grouped,REM,"), &["--dry-run"]);
+    assert!(
+        orphan.code == 7 && market.faults().contains(&(2, "import.product_type".to_owned(), "Type".to_owned())),
+        "{orphan:?}"
+    );
+}
+
+#[test]
+fn an_export_of_woocommerce_in_spanish_has_the_same_columns() {
+    let market = Market::new();
+    let text = "ID,Tipo,SKU,Nombre,Publicado,\"¿Está destacado?\",\"Visibilidad en el catálogo\",\"Descripción corta\",Descripción,\"¿Existencias?\",Inventario,\"Precio rebajado\",\"Precio normal\",Categorías,Imágenes,Superior,\"Nombre del atributo 1\",\"Valor(es) del atributo 1\",\"Atributo visible 1\"\n\
+                9,simple,MATE,Mate,1,0,hidden,,,0,0,,\"18999,99\",Bazar,,,,,\n";
+    let done = market.import("woo.csv", text, &[]);
+    assert_eq!((done.code, counts(&done)), (0, [1, 0, 0, 0, 0]), "{done:?}");
+    let mate = market.articles("mate");
+    let mate = mate.iter().find(|one| one["name"] == "Mate").expect("it is there");
+    assert_eq!(
+        (&mate["visible"], &mate["stock"]["out_of_stock"], &mate["price"]["base"]),
+        (&json!(false), &json!(true), &json!(18999.99))
+    );
+}
+
+#[test]
+fn an_export_of_tiendanube_is_read_with_its_variants() {
+    let market = Market::new();
+    let text = "\"Identificador de URL\";Nombre;Categorías;\"Nombre de propiedad 1\";\"Valor de propiedad 1\";\"Nombre de propiedad 2\";\"Valor de propiedad 2\";\"Nombre de propiedad 3\";\"Valor de propiedad 3\";Precio;\"Precio promocional\";\"Peso (kg)\";\"Alto (cm)\";\"Ancho (cm)\";\"Profundidad (cm)\";Stock;SKU;\"Código de barras\";\"Mostrar en tienda\";\"Envío sin cargo\";Descripción;Tags;\"Título para SEO\";\"Descripción para SEO\";Marca;\"Producto Físico\";\"MPN (Número de pieza del fabricante)\";Sexo;\"Rango de edad\";Costo\n\
+        zapatilla;Zapatilla Río;Calzado > Urbano, Ofertas;Color;Rojo;Número;40;;;\"45,000.00\";\"40,000.00\";1.00;;;;3;Z-R-40;;SÍ;NO;\"<p>Liviana &amp; fresca</p>\";;;;;SÍ;;;;\n\
+        zapatilla;;;Color;Azul;Número;41;;;\"47,500.00\";\"42,500.00\";1.00;;;;;Z-A-41;;;;;;;;;;;;;\n\
+        medias;Medias;Accesorios;;;;;;;1500.00;;0.10;;;;;M-1;;NO;NO;;;;;;SÍ;;;;\n";
+    // As its exports are: in Windows-1252.
+    let latin = windows_1252(text);
+    std::fs::write(market.owner.path("tn.csv"), latin).expect("written");
+    let done = market.owner.run(&["import", "run", "articles", "tn.csv", "-o", "json"]);
+    assert_eq!(
+        (done.code, counts(&done)),
+        (0, [3, 0, 0, 0, 0]),
+        "{:?}",
+        market.owner.run(&["import", "report", "-o", "jsonl"])
+    );
+    let shoe = market.articles("zapatilla").remove(0);
+    assert_eq!((&shoe["name"], &shoe["description"]), (&json!("Zapatilla Río"), &json!("Liviana & fresca")));
+    assert_eq!((&shoe["price"]["base"], &shoe["price"]["final"]), (&json!(45000), &json!(40000)));
+    let used = &shoe["customizers"][0];
+    assert_eq!(used["name"], "Color / Número");
+    let variants = market.owner.json(&["customizer", "get", used["customizer_id"].as_str().expect("an id")]);
+    let blue = find(&variants["options"], "name", "Azul / 41");
+    assert_eq!((&blue["price"]["price_base"], &blue["stock"]["count"]), (&json!(2500), &Value::Null));
+    assert_eq!(find(&variants["options"], "name", "Rojo / 40")["stock"]["count"], 3);
+    assert_eq!(market.articles("medias")[0]["visible"], false);
+    let again = market.owner.run(&["import", "run", "articles", "tn.csv", "-o", "json"]);
+    assert_eq!(counts(&again), [0, 0, 3, 0, 0], "{again:?}");
+}
+
+/// Text in Windows-1252, whose letters here have the same numbers as in Unicode.
+fn windows_1252(text: &str) -> Vec<u8> {
+    text.chars().map(|letter| u8::try_from(u32::from(letter)).expect("a letter of Latin-1")).collect()
+}
+
+#[test]
+fn what_is_exported_is_imported_as_it_was() {
+    let market = Market::new();
+    let exported = market.owner.run(&["export", "articles"]);
+    assert!(exported.code == 0 && exported.stdout.starts_with("id,name,description,price,"), "{exported:?}");
+    let rows = exported.stdout.lines().count() as u64;
+    let before = market.articles("muzzarella");
+    let done = market.import("all.csv", &exported.stdout, &[]);
+    let [created, updated, unchanged, failed, left] = counts(&done);
+    assert_eq!((done.code, created, updated, failed, left), (0, 0, 0, 0, 0), "{done:?}");
+    assert!(unchanged > 5 && unchanged < rows, "{unchanged} of {rows}");
+    let done = market.import("all.csv", &exported.stdout.replace(",8500,500,", ",8600,500,"), &[]);
+    assert_eq!(counts(&done)[..2], [0, 1], "{done:?}");
+    let after = market.articles("muzzarella");
+    let of =
+        |articles: &[Value]| articles.iter().find(|one| one["name"] == "Muzzarella").cloned().expect("it is there");
+    assert_eq!(
+        (of(&before)["customizers"].clone(), of(&after)["price"]["base"].clone()),
+        (of(&after)["customizers"].clone(), json!(8600))
+    );
+}
+
+#[test]
+fn an_import_that_was_stopped_goes_on() {
+    let mut market = Market::new();
+    let rows: Vec<String> = (0..300).map(|number| format!("K-{number},Clavo {number},10.5")).collect();
+    let text = format!("code,name,price\n{}\n", rows.join("\n"));
+    std::fs::write(market.owner.path("many.csv"), text).expect("written");
+    let mut command = market.owner.command(&[
+        "import",
+        "run",
+        "articles",
+        "many.csv",
+        "--batch",
+        "10",
+        "-o",
+        "json",
+        "--retries",
+        "0",
+    ]);
+    let child =
+        command.stdout(std::process::Stdio::piped()).stderr(std::process::Stdio::piped()).spawn().expect("starts");
+    let written =
+        || market.owner.json(&["article", "list", "--query", "clavo", "--limit", "20"]).as_array().map_or(0, Vec::len);
+    while written() < 20 {
+        std::thread::sleep(std::time::Duration::from_millis(20));
+    }
+    market.town.stop();
+    let stopped = crate::support::done(child.wait_with_output().expect("ends"));
+    assert!(stopped.code == 9 && stopped.stderr.contains("hub import resume"), "{stopped:?}");
+    market.town.serve();
+    let resumed = market.owner.run(&["import", "resume", "-o", "json"]);
+    let [created, updated, unchanged, failed, left] = counts(&resumed);
+    assert_eq!((resumed.code, created + unchanged, updated, failed, left), (0, 300, 0, 0, 0), "{resumed:?}");
+    assert_eq!(
+        market.owner.json(&["article", "list", "--query", "clavo", "--all"]).as_array().map(Vec::len),
+        Some(300)
+    );
+}
