@@ -5,8 +5,8 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 use hub_client::profile::BaseUrl;
 
 use crate::commands::{
-    account, api, app_version, auth, command, completion, contract, doctor, duty, export, import, kpi, man, order,
-    part, profile, seed, store, version,
+    account, api, app_version, auth, command, completion, contract, demo, doctor, duty, export, import, kpi, man,
+    order, part, profile, seed, store, version,
 };
 use crate::context::Context;
 use crate::error::Result;
@@ -159,6 +159,9 @@ pub(crate) enum Command {
     /// Which pharmacy is on duty when
     #[command(subcommand)]
     Duty(duty::Duty),
+    /// What makes a demonstration lively
+    #[command(subcommand)]
+    Demo(demo::Demo),
     /// The builds of the apps
     #[command(subcommand)]
     AppVersion(app_version::AppVersion),
@@ -196,6 +199,7 @@ impl Command {
             Self::Policy(command) => command.run(&part::POLICY, context).await,
             Self::Order(command) => command.run(context).await,
             Self::Duty(command) => command.run(context).await,
+            Self::Demo(command) => command.run(context).await,
             Self::AppVersion(command) => command.run(context).await,
             Self::Contract(command) => command.run(context).await,
             Self::Doctor => doctor::run(context).await,

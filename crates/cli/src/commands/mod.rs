@@ -11,6 +11,7 @@ mod call;
 pub(crate) mod command;
 pub(crate) mod completion;
 pub(crate) mod contract;
+pub(crate) mod demo;
 pub(crate) mod doctor;
 pub(crate) mod duty;
 pub(crate) mod export;

@@ -126,6 +126,15 @@ impl Context {
         }
     }
 
+    /// A client for somebody else, who is signed in for this run, and their session.
+    pub(crate) fn client_of(&self, credentials: Credentials) -> Result<(Client, Session)> {
+        let Target { base_url, http, .. } = self.target()?;
+        let settings = self.settings();
+        let session = Session::in_memory(credentials, base_url.clone(), http.clone(), &settings);
+        let transport = Transport::new(settings, Bearer::Session(session.clone()));
+        Ok((Client::new_with_client(base_url.as_str(), http.clone(), transport), session))
+    }
+
     fn settings(&self) -> Settings {
         let people = self.people.clone();
         let watch = move |exchange: &Exchange<'_>| people.trace(&told(exchange));

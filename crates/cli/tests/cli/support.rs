@@ -37,6 +37,7 @@ pub(crate) struct Town {
     made: Option<(String, String)>,
     server: Option<Child>,
     served: bool,
+    in_earnest: bool,
 }
 
 impl Town {
@@ -61,7 +62,16 @@ impl Town {
             url = format!("{}/{name}", &base[..end]);
             made = Some((name, base));
         }
-        Self { folder, port: free_port(), metrics: free_port(), url, made, server: None, served: false }
+        Self {
+            folder,
+            port: free_port(),
+            metrics: free_port(),
+            url,
+            made,
+            server: None,
+            served: false,
+            in_earnest: false,
+        }
     }
 
     fn command(&self, command: &str) -> Command {
@@ -79,6 +89,9 @@ impl Town {
             .current_dir(self.folder.path())
             .arg(command)
             .stdin(Stdio::null());
+        if self.in_earnest {
+            program.env_remove("HUB_DEMO").env_remove("HUB_TEST_CLOCK");
+        }
         program
     }
 
@@ -104,6 +117,12 @@ impl Town {
             std::thread::sleep(Duration::from_millis(20));
         }
         (self.server, self.served) = (Some(server), true);
+    }
+
+    /// Serves what is there, but no demonstration.
+    pub(crate) fn serve_in_earnest(&mut self) {
+        self.in_earnest = true;
+        self.serve();
     }
 
     /// Ends the server; its data stays.

@@ -4,4 +4,5 @@ mod articles;
 mod market;
 mod orders;
 mod parts;
+mod traffic;
 mod watch;

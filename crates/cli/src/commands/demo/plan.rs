@@ -1,0 +1,98 @@
+//! What people decide: by a seed, an order's decisions apart from every other's, so that neither the server nor the clock
+//! changes their sequence.
+
+use std::time::Duration;
+
+use fastrand::Rng;
+
+/// The decisions of one order.
+#[derive(Clone, Debug)]
+pub(super) struct Plan {
+    /// When it is made, from the begin.
+    pub(super) at: Duration,
+    /// Which of the consumers and of the stores, whatever their number is.
+    pub(super) consumer: u64,
+    pub(super) store: u64,
+    /// Whether a coupon is used, where the store has one.
+    pub(super) with_coupon: bool,
+    /// Whether more is wanted than there is.
+    pub(super) is_greedy: bool,
+    /// Whether it is cancelled, after how many moves, and why.
+    pub(super) cancelled: Option<(u32, &'static str)>,
+    /// What everything else follows from.
+    pub(super) random: Rng,
+}
+
+const REASONS: [&str; 5] = [
+    "La clienta se arrepintió",
+    "Se cortó la luz en el local",
+    "No hay quien lo reparta hoy",
+    "El domicilio queda fuera de la zona",
+    "Faltó un ingrediente",
+];
+
+/// The orders of a seed, at a pace: as many a minute as that, now closer together and now further apart.
+pub(super) struct Plans {
+    seed: u64,
+    between: Duration,
+    count: u64,
+    at: Duration,
+}
+
+impl Plans {
+    pub(super) fn new(seed: u64, pace: u32) -> Self {
+        Self { seed, between: Duration::from_secs(60) / pace, count: 0, at: Duration::ZERO }
+    }
+
+    /// The next order's decisions.
+    pub(super) fn next(&mut self) -> Plan {
+        self.count += 1;
+        let mut random = Rng::with_seed(self.seed.wrapping_mul(0x9e37_79b9_7f4a_7c15).wrapping_add(self.count));
+        let at = self.at;
+        self.at += self.between.mul_f64(0.4 + 1.2 * random.f64());
+        let cancelled = (random.f64() < 0.08).then(|| (random.u32(0..3), REASONS[random.usize(..REASONS.len())]));
+        Plan {
+            at,
+            consumer: random.u64(..),
+            store: random.u64(..),
+            with_coupon: random.f64() < 0.2,
+            is_greedy: random.f64() < 0.06,
+            cancelled,
+            random,
+        }
+    }
+
+    /// How long a store takes for a move, on average as long as passes between two orders.
+    pub(super) fn pause(&self, random: &mut Rng) -> Duration {
+        self.between.mul_f64(0.5 + random.f64())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn decisions(seed: u64) -> Vec<String> {
+        let mut plans = Plans::new(seed, 60);
+        (0..200).map(|_| format!("{:?}", plans.next())).collect()
+    }
+
+    #[test]
+    fn a_seed_makes_the_same_decisions_and_another_one_others() {
+        assert_eq!(decisions(7), decisions(7));
+        assert_ne!(decisions(7), decisions(8));
+    }
+
+    #[test]
+    fn orders_come_at_the_pace_and_some_are_out_of_the_ordinary() {
+        let mut plans = Plans::new(1, 60);
+        let all: Vec<Plan> = (0..1000).map(|_| plans.next()).collect();
+        let last = all[999].at.as_secs();
+        assert!((900..1100).contains(&last), "1000 orders at 60 a minute take about 1000 s: {last}");
+        assert!(all.is_sorted_by_key(|plan| plan.at));
+        let count = |is: fn(&Plan) -> bool| all.iter().filter(|plan| is(plan)).count();
+        assert!((150..250).contains(&count(|plan| plan.with_coupon)));
+        assert!((30..100).contains(&count(|plan| plan.is_greedy)));
+        assert!((50..120).contains(&count(|plan| plan.cancelled.is_some())));
+    }
+}

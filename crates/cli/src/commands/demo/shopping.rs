@@ -1,0 +1,166 @@
+//! A consumer in a store: looks at what there is, fills a cart, and orders.
+
+use fastrand::Rng;
+use hub_client::types::{
+    Article, ArticleStock, CartPut, EcommerceCartSubmitIdempotencyKey, PaymentMethods, PickupMethods, StorePage2,
+};
+use serde_json::{Value, json};
+use uuid::Uuid;
+
+use super::crowd::{Person, Shop};
+use super::plan::Plan;
+use crate::error::{Exit, Failure, Result};
+
+/// What became of a visit.
+pub(super) enum Visit {
+    /// An order, and whether a coupon was used.
+    Ordered { id: Uuid, with_coupon: bool },
+    /// Nothing: why, by a stable name.
+    Refused(String),
+    /// The store is closed, or has next to nothing to sell.
+    Bare,
+}
+
+const STREETS: [&str; 6] = ["Mitre", "Seguí", "Bouchard", "Plaza Almirante Brown", "Amenedo", "Cerretti"];
+const NOTES: [&str; 4] = ["Sin cebolla, por favor", "Tocar timbre 2", "Bien cocido", "Para regalo"];
+
+/// The fewest kinds of articles that a store is worth a visit for.
+const FEWEST: usize = 3;
+
+/// A visit by a plan. The sequence of what is drawn does not follow from what the server answers, but from what it sells.
+pub(super) async fn visit(person: &Person, shop: &Shop, plan: &mut Plan) -> Result<Visit> {
+    let store = &shop.store.id;
+    let page = person.client.ecommerce_store_public(store).await?.into_inner();
+    let sold: Vec<&Article> =
+        page.articles.iter().filter(|one| left(&one.stock) > 3 && can_choose(&page, one)).collect();
+    let shown = page.catalog.is_some() && page.turn.is_some();
+    if sold.len() < FEWEST || !shown {
+        return Ok(Visit::Bare);
+    }
+    let coupon = plan.random.choice(&shop.coupons).filter(|_| plan.with_coupon).cloned();
+    let Some(cart) = cart(&page, &sold, plan, coupon.as_deref()) else { return Ok(Visit::Bare) };
+    let cart: CartPut =
+        serde_json::from_value(cart).map_err(|error| Failure::new(Exit::Unexpected, "demo.cart", error.to_string()))?;
+    let shown = person.client.ecommerce_cart_put(store, &cart).await?.into_inner();
+    let key = EcommerceCartSubmitIdempotencyKey::try_from(Uuid::new_v4().to_string())
+        .map_err(|error| Failure::new(Exit::Unexpected, "demo.key", error.to_string()))?;
+    match person.client.ecommerce_cart_submit(store, Some(&key)).await.map_err(Failure::from) {
+        Ok(submitted) => Ok(Visit::Ordered { id: submitted.id, with_coupon: coupon.is_some() }),
+        // What stands in a cart's way says more than that something does.
+        Err(failure) if failure.exit == Exit::Refused => {
+            let problem = shown.problems.first().map(|problem| problem.code.clone());
+            Ok(Visit::Refused(problem.unwrap_or_else(|| failure.code.into_owned())))
+        }
+        Err(failure) => Err(failure),
+    }
+}
+
+/// How many of something can be sold.
+fn left(stock: &ArticleStock) -> i64 {
+    match stock.count {
+        _ if stock.out_of_stock => 0,
+        None => i64::MAX,
+        Some(count) => count - stock.min_count.unwrap_or(0),
+    }
+}
+
+/// Whether of each customizer as many options can be chosen as must be.
+fn can_choose(page: &StorePage2, article: &Article) -> bool {
+    let open = |id: &Uuid| {
+        let customizer = page.customizers.iter().find(|one| one.id == *id);
+        customizer
+            .map_or(0, |one| one.options.iter().filter(|option| option.visible && left(&option.stock) > 3).count())
+    };
+    article.visible
+        && article
+            .customizers
+            .iter()
+            .all(|one| i64::try_from(open(&one.customizer_id)).unwrap_or(i64::MAX) >= one.options_min)
+}
+
+/// A cart as a body has it; none where the store takes no orders.
+fn cart(page: &StorePage2, sold: &[&Article], plan: &mut Plan, coupon: Option<&str>) -> Option<Value> {
+    let random = &mut plan.random;
+    let lines = 1 + random.usize(0..3);
+    let mut items: Vec<Value> = Vec::new();
+    for _ in 0..lines {
+        let article = sold[random.usize(..sold.len())];
+        let mut quantity = [1, 1, 1, 2, 2, 3][random.usize(0..6)];
+        let note = (random.f64() < 0.15).then(|| NOTES[random.usize(..NOTES.len())]);
+        if items.iter().any(|item| item["article_id"] == article.id.to_string()) {
+            quantity = 1;
+        }
+        let options = options(page, article, random);
+        items.push(json!({"id": Uuid::new_v4(), "article_id": article.id, "quantity": quantity, "options": options, "indications": note}));
+    }
+    if plan.is_greedy
+        && let Some(scarce) = sold.iter().filter(|one| left(&one.stock) < 99).min_by_key(|one| left(&one.stock))
+    {
+        items = vec![
+            json!({"id": Uuid::new_v4(), "article_id": scarce.id, "quantity": 99, "options": options(page, scarce, random)}),
+        ];
+    }
+    let pickup = pickup(&page.pickup_methods, random)?;
+    let payment = payment(&page.payment_methods, random)?;
+    Some(json!({
+        "items_set": true, "items": items,
+        "pickup_set": true, "pickup": pickup,
+        "payment_set": true, "payment": {"provider_id": payment},
+        "coupon_set": true, "coupon": coupon.map(|code| json!({"code": code})),
+    }))
+}
+
+/// For each customizer as many options as must be, and now and then one more.
+fn options(page: &StorePage2, article: &Article, random: &mut Rng) -> Vec<Value> {
+    let mut chosen = Vec::new();
+    for used in &article.customizers {
+        let Some(customizer) = page.customizers.iter().find(|one| one.id == used.customizer_id) else { continue };
+        let mut open: Vec<Uuid> = (customizer.options.iter())
+            .filter(|option| option.visible && left(&option.stock) > 3)
+            .map(|option| option.id)
+            .collect();
+        random.shuffle(&mut open);
+        let more = i64::from(random.f64() < 0.35);
+        let wanted = (used.options_min + more).min(used.options_max).clamp(0, 99);
+        let wanted = usize::try_from(wanted).unwrap_or_default();
+        chosen.extend(
+            open.into_iter()
+                .take(wanted)
+                .map(|option| json!({"customizer_id": customizer.id, "option_id": option, "quantity": 1})),
+        );
+    }
+    chosen
+}
+
+fn pickup(methods: &PickupMethods, random: &mut Rng) -> Option<Value> {
+    let (brings, tips) = (random.f64() < 0.55, random.f64() < 0.3);
+    let tip = if tips { [200, 300, 500][random.usize(0..3)] } else { 0 };
+    let (angle, far) = (random.f64() * std::f64::consts::TAU, random.f64() * 0.7);
+    let (street, number) = (STREETS[random.usize(..STREETS.len())], random.u32(100..1900));
+    match (&methods.delivery, &methods.takeaway) {
+        (Some(delivery), takeaway) if brings || takeaway.is_none() => {
+            #[expect(clippy::cast_precision_loss, reason = "a radius in metres is small")]
+            let metres = delivery.zone_radius as f64 * far;
+            let (lat, lng) = (delivery.address.location.lat, delivery.address.location.lng);
+            let (north, east) =
+                (metres * angle.sin() / 111_320.0, metres * angle.cos() / (111_320.0 * lat.to_radians().cos()));
+            Some(json!({
+                "type": "delivery", "tip_amount": tip,
+                "address": {
+                    "name": "Casa", "country": "Argentina", "state": "Buenos Aires", "city": delivery.address.city,
+                    "street": street, "number": number.to_string(),
+                    "location": {"lat": lat + north, "lng": lng + east},
+                },
+            }))
+        }
+        (_, Some(_)) => Some(json!({"type": "takeaway", "tip_amount": tip})),
+        (_, None) => None,
+    }
+}
+
+fn payment(methods: &PaymentMethods, random: &mut Rng) -> Option<Uuid> {
+    use hub_client::types::ProviderType::Mercadopago;
+    // Mercado Pago's own page is none of ours.
+    let open: Vec<Uuid> = methods.providers.iter().filter(|one| one.type_ != Mercadopago).map(|one| one.id).collect();
+    (!open.is_empty()).then(|| open[random.usize(..open.len())])
+}

@@ -1,0 +1,224 @@
+//! Traffic: orders come in by their plans, and those that came in go on, one thing after the other.
+
+use std::cmp::Reverse;
+use std::collections::{BTreeMap, BinaryHeap};
+use std::time::Duration;
+
+use fastrand::Rng;
+use serde_json::json;
+use tokio::time::Instant;
+use uuid::Uuid;
+
+use super::Traffic;
+use super::crowd::Crowd;
+use super::plan::{Plan, Plans};
+use super::shopping::{Visit, visit};
+use super::work;
+use crate::context::Context;
+use crate::error::{Exit, Failure, Result};
+
+/// How often a server that is away is asked for again.
+const AWAY: Duration = Duration::from_secs(2);
+/// The most moves of an order; one that others move about is left to them then.
+const MOVES: u32 = 16;
+
+/// An order that is worked on.
+struct Underway {
+    order: Uuid,
+    /// Which of the shops.
+    shop: usize,
+    moves: u32,
+    cancelled: Option<(u32, &'static str)>,
+    random: Rng,
+}
+
+/// What came of it all.
+#[derive(Default)]
+struct Tally {
+    visits: u64,
+    ordered: u64,
+    with_coupon: u64,
+    completed: u64,
+    cancelled: u64,
+    moves: u64,
+    restocked: u64,
+    refused: BTreeMap<String, u64>,
+}
+
+/// Makes traffic until it was enough, or somebody ends it.
+pub(super) async fn run(context: &Context, asked: &Traffic) -> Result<()> {
+    let crowd = Crowd::gather(context, &asked.accounts).await?;
+    let seed = asked.seed.unwrap_or_else(|| fastrand::u64(..1_000_000));
+    let (consumers, shops) = (crowd.consumers.len(), crowd.shops.len());
+    context.people.tell(&format!("seed {seed}: {consumers} consumers, {shops} stores; Ctrl-C ends it"));
+    let begin = Instant::now();
+    let mut town =
+        Town { context, crowd: &crowd, tally: Tally::default(), underway: BTreeMap::new(), due: BinaryHeap::new() };
+    let ended = town.live(asked, Plans::new(seed, asked.pace), begin).await;
+    let Town { tally, underway, .. } = town;
+    crowd.go_home().await;
+    context.print_written(
+        &json!({
+            "seed": seed,
+            "seconds": begin.elapsed().as_secs(),
+            "visits": tally.visits,
+            "ordered": tally.ordered,
+            "with_coupon": tally.with_coupon,
+            "completed": tally.completed,
+            "cancelled": tally.cancelled,
+            "open": underway.len(),
+            "moves": tally.moves,
+            "restocked": tally.restocked,
+            "refused": tally.refused,
+        }),
+        &[],
+    )?;
+    ended
+}
+
+/// What goes on.
+struct Town<'a> {
+    context: &'a Context,
+    crowd: &'a Crowd,
+    tally: Tally,
+    /// The orders that are worked on, by their number.
+    underway: BTreeMap<u64, Underway>,
+    /// When which of them goes on.
+    due: BinaryHeap<Reverse<(Duration, u64)>>,
+}
+
+impl Town<'_> {
+    async fn live(&mut self, asked: &Traffic, mut plans: Plans, begin: Instant) -> Result<()> {
+        let mut plan = Some(plans.next());
+        let mut left = asked.orders.unwrap_or(u64::MAX);
+        loop {
+            if asked.time.is_some_and(|time| plan.as_ref().is_some_and(|plan| plan.at >= time)) {
+                plan = None;
+            }
+            // By the plan's clock and not by the wall's, so that the sequence is always the same.
+            let work = self.due.peek().map(|Reverse((at, _))| *at);
+            match (plan.take(), work) {
+                (None, None) => return Ok(()),
+                (Some(next), work) if work.is_none_or(|at| next.at <= at) => {
+                    self.wait(begin + next.at).await?;
+                    self.shop(next, &plans).await?;
+                    left -= 1;
+                    plan = (left > 0).then(|| plans.next());
+                }
+                (next, _) => {
+                    plan = next;
+                    if let Some(Reverse((at, number))) = self.due.pop() {
+                        self.wait(begin + at).await?;
+                        self.work(at, number, &plans).await?;
+                    }
+                }
+            }
+        }
+    }
+
+    /// Somebody visits a store.
+    async fn shop(&mut self, mut plan: Plan, plans: &Plans) -> Result<()> {
+        self.tally.visits += 1;
+        let crowd = self.crowd;
+        let pick = |number: u64, of: usize| usize::try_from(number % of as u64).unwrap_or_default();
+        let person = &crowd.consumers[pick(plan.consumer, crowd.consumers.len())];
+        let place = pick(plan.store, crowd.shops.len());
+        let shop = &crowd.shops[place];
+        let name = &shop.store.name;
+        let owner = &crowd.staff[shop.owner];
+        let mut visited = self.patient(async || visit(person, shop, &mut plan.clone()).await).await?;
+        if matches!(visited, Visit::Bare) {
+            self.tally.restocked += self.patient(async || work::restock(&owner.client, &shop.store).await).await?;
+            visited = self.patient(async || visit(person, shop, &mut plan.clone()).await).await?;
+        }
+        match visited {
+            Visit::Ordered { id, with_coupon } => {
+                self.tally.ordered += 1;
+                self.tally.with_coupon += u64::from(with_coupon);
+                let coupon = if with_coupon { " with a coupon" } else { "" };
+                self.context.people.tell(&format!("{} orders at {name}{coupon}", person.name));
+                let (number, at) = (self.tally.visits, plan.at + plans.pause(&mut plan.random));
+                let Plan { cancelled, random, .. } = plan;
+                self.underway.insert(number, Underway { order: id, shop: place, moves: 0, cancelled, random });
+                self.due.push(Reverse((at, number)));
+            }
+            Visit::Refused(code) => {
+                self.context.people.tell(&format!("{} orders nothing at {name}: {code}", person.name));
+                *self.tally.refused.entry(code).or_default() += 1;
+            }
+            Visit::Bare => *self.tally.refused.entry("nothing_to_sell".to_owned()).or_default() += 1,
+        }
+        Ok(())
+    }
+
+    /// Somebody makes the next move of an order.
+    async fn work(&mut self, at: Duration, number: u64, plans: &Plans) -> Result<()> {
+        let Some(mut order) = self.underway.remove(&number) else { return Ok(()) };
+        let shop = &self.crowd.shops[order.shop];
+        let client = &self.crowd.staff[shop.owner].client;
+        let reason = order.cancelled.filter(|(moves, _)| order.moves >= *moves).map(|(_, reason)| reason);
+        let made = self.patient(async || work::next(client, &shop.store.id, &order.order, reason).await).await;
+        order.moves += 1;
+        match made {
+            Ok((seen, word)) => {
+                if let Some(word) = word {
+                    self.tally.moves += 1;
+                    self.context.people.tell(&format!("{} of {}: {word}", seen.code, shop.store.name));
+                }
+                match seen.state {
+                    hub_client::types::OrderState::Completed => self.tally.completed += 1,
+                    hub_client::types::OrderState::Cancelled => self.tally.cancelled += 1,
+                    _ if word.is_none() || order.moves > MOVES => {
+                        self.underway.insert(number, order);
+                    }
+                    _ => {
+                        self.due.push(Reverse((at + plans.pause(&mut order.random), number)));
+                        self.underway.insert(number, order);
+                    }
+                }
+                Ok(())
+            }
+            // Somebody else moved it meanwhile: it is looked at again.
+            Err(failure) if failure.exit == Exit::Refused && order.moves <= MOVES => {
+                *self.tally.refused.entry(failure.code.into_owned()).or_default() += 1;
+                self.due.push(Reverse((at + plans.pause(&mut order.random), number)));
+                self.underway.insert(number, order);
+                Ok(())
+            }
+            Err(failure) => {
+                self.underway.insert(number, order);
+                Err(failure)
+            }
+        }
+    }
+
+    /// Waits, unless somebody ends it. What is being done is done to its end, so that the summary has it.
+    async fn wait(&self, until: Instant) -> Result<()> {
+        tokio::select! {
+            biased;
+            () = self.context.interrupt.requested() => Err(Failure::interrupted()),
+            () = tokio::time::sleep_until(until) => Ok(()),
+        }
+    }
+
+    /// Tries again until the server is there.
+    async fn patient<T>(&self, attempt: impl AsyncFn() -> Result<T>) -> Result<T> {
+        let mut is_away = false;
+        loop {
+            match attempt().await {
+                Err(failure) if failure.exit == Exit::Unreachable => {
+                    if !std::mem::replace(&mut is_away, true) {
+                        self.context.people.tell(&format!("{}; waiting for it", failure.message));
+                    }
+                    self.wait(Instant::now() + AWAY).await?;
+                }
+                done => {
+                    if is_away {
+                        self.context.people.tell("the server is there again");
+                    }
+                    return done;
+                }
+            }
+        }
+    }
+}
