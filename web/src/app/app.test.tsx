@@ -57,8 +57,8 @@ describe("the layout", () => {
     expect(links[0]?.getAttribute("aria-current")).toBe("page");
     const main = within(screen.getByRole("main"));
     await main.findByRole("link", { name: /Farmacias de Turno/ });
-    const out = main.getAllByRole("link").map((link) => link.getAttribute("href"));
-    expect(out).toEqual(["/public/pharmacy_shifts/calendar", "/docs"]);
+    const ways = main.getAllByRole("link").map((link) => link.getAttribute("href"));
+    expect(ways).toEqual(["/plugins/pharmacy_shifts", "/public/pharmacy_shifts/calendar", "/docs"]);
   });
 
   it.each([
