@@ -109,7 +109,7 @@ describe("the layout", () => {
     const items = await screen.findAllByRole("menuitem");
     expect(items.map((item) => item.textContent)).toEqual(["Mi Perfil", "Configuración", "Cerrar Sesión"]);
     await userEvent.click(items[0] as HTMLElement);
-    expect(router.state.location.pathname).toBe("/profile");
+    await waitFor(() => expect(router.state.location.pathname).toBe("/profile"));
   });
 
   it("lets one turn to another account of the same kind, and starts over with it", async () => {
