@@ -41,6 +41,7 @@ mod pickup_methods;
 mod policy;
 mod policy_put;
 mod public;
+mod published;
 mod rules;
 mod snapshot;
 mod states;

@@ -12,8 +12,10 @@ use uuid::Uuid;
 use super::article::{Article, ArticleStock};
 use super::catalog::Catalog;
 use super::customizer::Customizer;
+use super::deployment::Deployment;
 use super::payment_methods::{self, PaymentMethods};
 use super::pickup_methods::{self, PickupMethods};
+use super::published::find_shown;
 use super::rules::Stock;
 use super::snapshot::Snapshot;
 use super::store::{Store, StorePath};
@@ -57,7 +59,7 @@ struct PageRow {
     store: Store,
     turn_id: Option<Id<Turn>>,
     opened_at: Option<Timestamp>,
-    snapshot: Option<String>,
+    deployment_id: Option<Id<Deployment>>,
 }
 
 #[derive(FromRow)]
@@ -79,10 +81,7 @@ async fn ecommerce_store_public(
     Path(StorePath { store_id }): Path<StorePath>,
 ) -> Result<Json<StorePage>> {
     let row = find_page(app.db.read(), store_id).await?.or_not_found()?;
-    let mut shown = match &row.snapshot {
-        Some(json) => Snapshot::read(json)?.shown(),
-        None => Snapshot::default(),
-    };
+    let mut shown = Snapshot::clone(&*find_shown(app.db.read(), row.deployment_id).await?);
     let stock = list_stock(app.db.read(), store_id).await?;
     let now = |id: Uuid| ArticleStock::shown(stock.get(&id).copied().unwrap_or_default());
     shown.articles.iter_mut().for_each(|article| article.stock = now(article.id.uuid()));
@@ -103,7 +102,7 @@ async fn ecommerce_store_public(
 async fn find_page(on: On<'_>, store: Id<Store>) -> Result<Option<PageRow>> {
     sql(
         on,
-        "SELECT s.id, s.workspace_id, s.enabled, s.name, s.image_url, t.id AS turn_id, t.opened_at, d.snapshot
+        "SELECT s.id, s.workspace_id, s.enabled, s.name, s.image_url, t.id AS turn_id, t.opened_at, d.id AS deployment_id
          FROM stores s
          JOIN scopes w ON w.id = s.workspace_id AND w.state = 'active'
          LEFT JOIN turns t ON t.store_id = s.id AND t.closed_at IS NULL

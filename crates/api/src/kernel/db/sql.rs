@@ -74,7 +74,7 @@ macro_rules! run {
         if let Some(error) = failed {
             return Err(error);
         }
-        let text = AssertSqlSafe(text);
+        let text = safe(text);
         match (on, bound) {
             (On::SqlitePool(pool), Bound::Sqlite(bound)) => {
                 sqlx::$query::<Sqlite, $row, _>(text, bound).$method(pool).await?
@@ -91,6 +91,12 @@ macro_rules! run {
             _ => unreachable!("a statement binds for the database it was begun on"),
         }
     }};
+}
+
+/// A statement's text on its way. It is code and has no values in it, so that `HUB_LOG=statements=trace` may log it.
+fn safe(text: Cow<'static, str>) -> AssertSqlSafe<Cow<'static, str>> {
+    tracing::trace!(target: "statements", "{text}");
+    AssertSqlSafe(text)
 }
 
 impl Statement<'_> {
@@ -179,7 +185,7 @@ impl Statement<'_> {
         if let Some(error) = failed {
             return Err(error);
         }
-        let text = AssertSqlSafe(text);
+        let text = safe(text);
         Ok(match (on, bound) {
             (On::SqlitePool(pool), Bound::Sqlite(bound)) => {
                 sqlx::query_with(text, bound).execute(pool).await?.rows_affected()

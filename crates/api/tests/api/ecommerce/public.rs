@@ -5,7 +5,7 @@ use hub_api::kernel::session::ScopeType;
 use serde_json::{Value, json};
 
 use super::with;
-use crate::support::{Shop, SignedIn, TestApp, new_id};
+use crate::support::{Shop, SignedIn, Statements, TestApp, new_id};
 
 async fn publish(app: &TestApp, owner: &SignedIn, shop: &Shop) -> Value {
     let changes = app.changes_of(owner, shop).await;
@@ -74,6 +74,11 @@ async fn a_page_of_two_hundred_articles_is_whole() {
     }
     app.write(&owner, &shop, "catalogs/{catalog}", &with(shop.catalog(), "/items", json!(items))).await;
     let page = publish(&app, &owner, &shop).await;
+    let statements = Statements::watch();
+    app.get(&shop.public()).await.ok();
+    let texts = statements.texts();
+    assert!((1..=5).contains(&texts.len()), "{texts:#?}");
+    drop(statements);
     let ids: Vec<_> =
         page["catalog"]["items"].as_array().expect("items").iter().map(|item| &item["article_id"]).collect();
     assert_eq!(ids, items.iter().map(|item| &item["article_id"]).collect::<Vec<_>>(), "in their order");

@@ -1,11 +1,14 @@
 //! The stream of a store's orders: every change reaches a subscriber, also on another replica.
 
+use futures_util::future::join_all;
+use hub_api::kernel::db::sql;
+use hub_api::kernel::id::Id;
 use hub_api::kernel::session::ScopeType;
 use reqwest::Method;
-use serde_json::json;
+use serde_json::{Value, json};
 
 use super::wallet::{by_transfer, wallet_of};
-use crate::support::{Sent, TestApp};
+use crate::support::{Sent, SignedIn, TestApp};
 
 #[tokio::test]
 async fn every_change_of_an_order_reaches_its_store_on_another_replica() {
@@ -58,4 +61,64 @@ async fn a_stream_goes_on_where_it_was_and_is_its_stores() {
     assert_eq!(reader.next().await.expect("goes on").data["id"], json!(order));
     let head = app.send(app.request_as(&other, Method::HEAD, &shop.path("orders/events"))).await;
     assert_eq!(head.status, 404);
+}
+
+/// Reads so many events, leaving now and then and coming back with the last id.
+async fn read_with_breaks(
+    server: &TestApp,
+    path: &str,
+    owner: &SignedIn,
+    from: i64,
+    count: usize,
+) -> Vec<(i64, Value)> {
+    let (mut seen, mut last): (Vec<(i64, Value)>, i64) = (Vec::new(), from);
+    while seen.len() < count {
+        let mut reader = server.stream(path, owner, Some(last)).await;
+        for _ in 0..7.min(count - seen.len()) {
+            let sent = reader.next().await.expect("goes on");
+            assert_eq!(sent.event, "ecommerce_order", "{sent:?}");
+            last = sent.id.expect("an id");
+            seen.push((last, sent.data["id"].clone()));
+        }
+    }
+    seen
+}
+
+#[tokio::test]
+async fn of_changes_at_once_on_two_servers_no_reader_misses_one() {
+    let app = TestApp::new().await;
+    let replica = app.replica(&[]).await;
+    let owner = app.signed_in(ScopeType::Workspace).await;
+    let shop = app.published(&owner).await;
+    let mut orders = Vec::new();
+    for _ in 0..8 {
+        orders.push(app.ordered(&shop, 1).await.1);
+    }
+    let path = shop.path("orders/events");
+    let from = app.stream(&path, &owner, None).await.expect("ready").await;
+    let moves =
+        [("preparation", "preparing"), ("preparation", "completed"), ("pickup", "ready"), ("pickup", "delivered")];
+    let moving = orders.iter().enumerate().map(|(number, order)| {
+        let (app, replica, owner, shop) = (&app, &replica, &owner, &shop);
+        async move {
+            for (turn, (part, state)) in moves.into_iter().enumerate() {
+                let server = if (number + turn) % 2 == 0 { app } else { replica };
+                server.move_order(owner, shop, order, part, state).await.ok();
+            }
+        }
+    });
+    let count = orders.len() * moves.len();
+    let (_, here, there) = tokio::join!(
+        join_all(moving),
+        read_with_breaks(&app, &path, &owner, from, count),
+        read_with_breaks(&replica, &path, &owner, from, count),
+    );
+    let written = "SELECT id, subject_id FROM events WHERE id > $1 ORDER BY id";
+    let written: Vec<(i64, Id<()>)> = sql(app.app.db.read(), written).bind(from).all().await.expect("events");
+    let written: Vec<_> = written.into_iter().map(|(id, order)| (id, json!(order))).collect();
+    assert_eq!((here.len(), &here), (count, &written));
+    assert_eq!(there, written);
+    for order in &orders {
+        assert_eq!(here.iter().filter(|(_, id)| id == order).count(), moves.len(), "each move of {order}");
+    }
 }

@@ -87,6 +87,51 @@ async fn no_order_is_missing_or_twice_while_others_come_in() {
 }
 
 #[tokio::test]
+async fn an_order_that_stays_is_on_one_page_while_others_come_into_the_list_and_leave_it() {
+    let app = TestApp::new().await;
+    let replica = app.replica(&[]).await;
+    let owner = app.signed_in(ScopeType::Workspace).await;
+    let shop = app.published(&owner).await;
+    let mut article = shop.article();
+    article["stock"] = json!({"count": null});
+    app.put_as(&owner, &shop.path("articles/{article}"), &article).await.ok();
+    let mut stay = HashSet::new();
+    let mut leave = Vec::new();
+    for _ in 0..8 {
+        stay.insert(app.ordered(&shop, 1).await.1);
+        leave.push(app.ordered(&shop, 1).await.1);
+    }
+    let pushing = async {
+        for order in &leave {
+            replica.move_order(&owner, &shop, order, "preparation", "preparing").await.ok();
+            replica.ordered(&shop, 1).await;
+        }
+    };
+    let mut pushing = std::pin::pin!(pushing);
+    let (mut pushes, mut passes) = (true, 0);
+    while pushes || passes == 0 {
+        let (mut seen, mut cursor) = (Vec::new(), String::new());
+        loop {
+            let path = shop.path(&format!("orders?state=submitted&take=3{cursor}"));
+            // The others go on while a page is read.
+            let page = tokio::select! {
+                () = &mut pushing, if pushes => { pushes = false; continue }
+                page = app.get_as(&owner, &path) => page.ok(),
+            };
+            seen.extend(
+                page["data"].as_array().expect("rows").iter().map(|row| row["id"].as_str().expect("an id").to_owned()),
+            );
+            let Some(next) = page["cursor"].as_str() else { break };
+            cursor = format!("&cursor={next}");
+        }
+        let distinct: HashSet<_> = seen.iter().cloned().collect();
+        assert_eq!(distinct.len(), seen.len(), "none twice");
+        assert!(stay.is_subset(&distinct), "none missing");
+        passes += 1;
+    }
+}
+
+#[tokio::test]
 async fn ecommerce_order_kpis_counts_days_and_months_of_the_town() {
     let app = TestApp::new().await;
     let owner = app.signed_in(ScopeType::Workspace).await;

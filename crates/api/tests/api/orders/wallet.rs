@@ -6,15 +6,20 @@ use serde_json::{Value, json};
 
 use crate::support::{Answer, ORDER_TABLES, Shop, SignedIn, TestApp, new_id};
 
-/// A store that is paid by bank transfer.
-pub(super) async fn by_transfer(app: &TestApp, owner: &SignedIn) -> Shop {
-    let mut shop = app.published(owner).await;
-    shop.provider = new_id();
+/// A provider through which someone's workspace is paid by bank transfer.
+pub(super) async fn transfer_provider(app: &TestApp, owner: &SignedIn, id: &str) {
     let bank = json!({"bank": "Banco Nación", "name": "La Esquina SRL", "cuit": "20267565393",
                       "cvu": "2850590940090418135201", "alias": "la.esquina"});
     let provider = json!({"wallet_id": owner.caller.scope_id, "type": "banktransfer", "currencies": ["ARS"],
                           "preferences": bank});
-    app.put_as(owner, &format!("/wallets/providers/{}", shop.provider), &provider).await.ok();
+    app.put_as(owner, &format!("/wallets/providers/{id}"), &provider).await.ok();
+}
+
+/// A store that is paid by bank transfer.
+pub(super) async fn by_transfer(app: &TestApp, owner: &SignedIn) -> Shop {
+    let mut shop = app.published(owner).await;
+    shop.provider = new_id();
+    transfer_provider(app, owner, &shop.provider).await;
     app.put_as(owner, &shop.path("payment_methods"), &shop.payment_methods()).await.ok();
     shop
 }

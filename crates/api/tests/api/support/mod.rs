@@ -13,6 +13,7 @@ mod sale;
 mod schema;
 mod shop;
 mod smtp;
+mod statements;
 mod town;
 
 pub(crate) use answer::Answer;
@@ -24,6 +25,7 @@ pub(crate) use provider::Provider;
 pub(crate) use sale::{ORDER_TABLES, items};
 pub(crate) use shop::{FIVE_STORES, ONE_STORE, Shop};
 pub(crate) use smtp::{MailServer, RealMailServer};
+pub(crate) use statements::Statements;
 pub(crate) use town::{Town, new_id};
 
 use std::net::SocketAddr;

@@ -1,5 +1,7 @@
 //! What of a store decides about a cart: what is published, and what is live at once.
 
+use std::sync::Arc;
+
 use serde::de::DeserializeOwned;
 use sqlx::FromRow;
 
@@ -7,6 +9,7 @@ use crate::domains::ecommerce::coupon::Coupon;
 use crate::domains::ecommerce::deployment::Deployment;
 use crate::domains::ecommerce::order::{OrderAddress, OrderLocation};
 use crate::domains::ecommerce::policy::Policy;
+use crate::domains::ecommerce::published::find_shown;
 use crate::domains::ecommerce::rules::{AmountEffect, CouponTerms, Span, Terms};
 use crate::domains::ecommerce::snapshot::Snapshot;
 use crate::domains::ecommerce::states::PickupType;
@@ -26,7 +29,7 @@ pub(super) struct LiveStore {
     pub(super) turn_id: Option<Id<Turn>>,
     pub(super) deployment_id: Option<Id<Deployment>>,
     /// What consumers are shown; nothing before the first deployment.
-    pub(super) shown: Snapshot,
+    pub(super) shown: Arc<Snapshot>,
 }
 
 #[derive(FromRow)]
@@ -35,15 +38,14 @@ struct StoreRow {
     name: String,
     turn_id: Option<Id<Turn>>,
     deployment_id: Option<Id<Deployment>>,
-    snapshot: Option<String>,
 }
 
 /// A store that is enabled, of a workspace that is active, with its open turn and what is published: 404 when there is no
-/// such store. One statement, so that what it answers belongs together.
-pub(super) async fn find_store(on: On<'_>, store: Id<Store>) -> Result<LiveStore> {
+/// such store. One statement, so that what it answers belongs together; what was published does not change.
+pub(super) async fn find_store(mut on: On<'_>, store: Id<Store>) -> Result<LiveStore> {
     let row: Option<StoreRow> = sql(
-        on,
-        "SELECT s.workspace_id, s.name, t.id AS turn_id, d.id AS deployment_id, d.snapshot
+        on.again(),
+        "SELECT s.workspace_id, s.name, t.id AS turn_id, d.id AS deployment_id
          FROM stores s
          JOIN scopes w ON w.id = s.workspace_id AND w.state = 'active'
          LEFT JOIN turns t ON t.store_id = s.id AND t.closed_at IS NULL
@@ -54,7 +56,7 @@ pub(super) async fn find_store(on: On<'_>, store: Id<Store>) -> Result<LiveStore
     .optional()
     .await?;
     let row = row.or_not_found()?;
-    let shown = row.snapshot.as_deref().map(Snapshot::read).transpose()?.map(Snapshot::shown).unwrap_or_default();
+    let shown = find_shown(on, row.deployment_id).await?;
     Ok(LiveStore {
         id: store,
         workspace_id: row.workspace_id,

@@ -84,11 +84,8 @@ fn sorted(mut line: CartLine) -> CartLine {
     line
 }
 
-/// What consumers may order, by id.
-pub(in super::super) struct Menu<'a> {
-    articles: HashMap<Id<Article>, &'a Article>,
-    customizers: HashMap<Id<Customizer>, &'a Customizer>,
-}
+/// What consumers may order.
+pub(in super::super) struct Menu<'a>(&'a Snapshot);
 
 /// A line with what it is of what is published.
 #[derive(Clone, Debug)]
@@ -101,15 +98,12 @@ pub(in super::super) struct Chosen {
 impl<'a> Menu<'a> {
     /// Of what is shown to consumers.
     pub(in super::super) fn of(shown: &'a Snapshot) -> Self {
-        Self {
-            articles: shown.articles.iter().map(|article| (article.id, article)).collect(),
-            customizers: shown.customizers.iter().map(|customizer| (customizer.id, customizer)).collect(),
-        }
+        Self(shown)
     }
 
     /// What a line is, and what is wrong with it; `path` is where it is.
     pub(in super::super) fn choose(&self, line: &CartLine, path: &str, problems: &mut Vec<CartProblem>) -> Chosen {
-        let Some(article) = self.articles.get(&line.article_id) else {
+        let Some(article) = self.0.articles.iter().find(|article| article.id == line.article_id) else {
             let gone = CartProblem::new("article", format!("{path}.article_id"));
             problems.push(gone.with(json!({"article_id": line.article_id})));
             return Chosen { article: None, options: Vec::new() };
@@ -152,7 +146,7 @@ impl<'a> Menu<'a> {
         let by_use = article.customizers.iter().find(|usage| usage.id.uuid() == chosen.customizer_id.uuid());
         let by_customizer = || article.customizers.iter().find(|usage| usage.customizer_id == chosen.customizer_id);
         let usage = by_use.or_else(by_customizer)?;
-        let customizer = self.customizers.get(&usage.customizer_id)?;
+        let customizer = self.0.customizers.iter().find(|one| one.id == usage.customizer_id)?;
         let option = customizer.options.iter().find(|option| option.id == chosen.option_id)?;
         let item = ItemOption {
             id: option.id,

@@ -1,0 +1,47 @@
+//! Which statements the servers of a test run.
+
+use std::fmt::Debug;
+use std::sync::{Arc, Mutex};
+
+use tracing::field::{Field, Visit};
+use tracing::subscriber::DefaultGuard;
+use tracing::{Event, Subscriber};
+use tracing_subscriber::layer::{Context, Layer, SubscriberExt};
+
+/// The statements of this test's thread since it began to watch: servers of a test answer on it.
+pub(crate) struct Statements {
+    texts: Arc<Mutex<Vec<String>>>,
+    _until: DefaultGuard,
+}
+
+#[derive(Clone, Default)]
+struct Kept(Arc<Mutex<Vec<String>>>);
+
+impl Statements {
+    /// Begins to watch.
+    pub(crate) fn watch() -> Self {
+        let kept = Kept::default();
+        let texts = Arc::clone(&kept.0);
+        Self { texts, _until: tracing::subscriber::set_default(tracing_subscriber::registry().with(kept)) }
+    }
+
+    /// Their texts, but for those of who listens for events.
+    pub(crate) fn texts(&self) -> Vec<String> {
+        let texts = self.texts.lock().expect("nobody panicked").clone();
+        texts.into_iter().filter(|text| !text.contains("FROM events")).collect()
+    }
+}
+
+impl<S: Subscriber> Layer<S> for Kept {
+    fn on_event(&self, event: &Event<'_>, _: Context<'_, S>) {
+        if event.metadata().target() == "statements" {
+            event.record(&mut self.clone());
+        }
+    }
+}
+
+impl Visit for Kept {
+    fn record_debug(&mut self, _: &Field, value: &dyn Debug) {
+        self.0.lock().expect("nobody panicked").push(format!("{value:?}"));
+    }
+}
