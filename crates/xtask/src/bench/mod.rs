@@ -1,6 +1,7 @@
-//! `cargo xtask bench`: the server beside a bare one that runs the same statements and does nothing else, what signing
-//! in takes, what importing takes, and what the public calendar costs its visitors.
+//! `cargo xtask bench`: the server beside a bare one that runs the same statements and does nothing else, what commerce
+//! and signing in take, what importing takes, and what the public calendar costs its visitors.
 
+mod commerce;
 mod footprint;
 mod imports;
 mod load;
@@ -49,6 +50,8 @@ pub(crate) struct Options {
 enum Part {
     /// The hot lists beside the bare server, and what the server takes at rest
     Lists,
+    /// Carts, orders and a store's page beside the least that they take
+    Commerce,
     /// Signing in and refreshing
     Sessions,
     /// Importing many rows with `hub`
@@ -62,6 +65,8 @@ struct Bench<'a> {
     program: &'a Path,
     /// The bare server, when the lists are measured.
     bare: Option<PathBuf>,
+    /// The load of shoppers and their bare server, when commerce is.
+    commerce: Option<[PathBuf; 2]>,
     /// The load of people, when their sessions are.
     people: Option<PathBuf>,
     /// The command line, when its imports are.
@@ -89,8 +94,9 @@ struct Call {
 
 /// Measures, prints the report, and fails where a verdict does.
 pub(crate) fn run(workspace: &Workspace, options: &Options) -> Result<ExitCode> {
-    let [lists, sessions, imports, web] =
-        [Part::Lists, Part::Sessions, Part::Import, Part::Web].map(|part| options.only.is_none_or(|only| only == part));
+    let [lists, commerce, sessions, imports, web] =
+        [Part::Lists, Part::Commerce, Part::Sessions, Part::Import, Part::Web]
+            .map(|part| options.only.is_none_or(|only| only == part));
     if lists && !process::exists("wrk") {
         bail!("`wrk` is needed to measure: `cargo xtask test --only tools` installs it or says how");
     }
@@ -104,12 +110,15 @@ pub(crate) fn run(workspace: &Workspace, options: &Options) -> Result<ExitCode> 
         is_wanted.then(|| workspace.build(program, Profile::Release, output)).transpose()
     };
     let bare = built(lists, Program::Example("limit"))?;
+    let shoppers = built(commerce, Program::Example("shoppers"))?;
+    let market = built(commerce, Program::Example("market"))?;
+    let commerce = shoppers.zip(market).map(<[PathBuf; 2]>::from);
     let people = built(sessions, Program::Example("people"))?;
     let hub = built(imports, Program::CommandLine)?;
 
-    let bench = Bench { program, bare, people, hub, output };
+    let of_databases = lists || commerce.is_some() || sessions || imports;
+    let bench = Bench { program, bare, commerce, people, hub, output };
     let mut report = Report::default();
-    let of_databases = lists || sessions || imports;
     if of_databases && !options.postgres_only {
         bench.measure(Kind::Sqlite, &Database::Sqlite, &mut report)?;
     }
@@ -134,6 +143,10 @@ impl Bench<'_> {
         setting.load(self.output)?;
         if let Some(bare) = &self.bare {
             measure_lists(kind, &setting, bare, report, self.output)?;
+        }
+        if let Some([shoppers, market]) = &self.commerce {
+            let programs = commerce::Programs { shoppers, market };
+            report.commerce.push(commerce::measure(kind, &setting, &programs, self.output)?);
         }
         if let Some(people) = &self.people {
             report.sessions.push(sessions::measure(kind, &setting, people, self.output)?);

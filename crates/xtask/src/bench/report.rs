@@ -3,6 +3,7 @@
 use std::fmt::Write;
 
 use super::Kind;
+use super::commerce::Commerce;
 use super::footprint::Footprint;
 use super::imports::Imports;
 use super::load::Load;
@@ -34,6 +35,8 @@ pub(super) struct Report {
     pub(super) comparisons: Vec<Comparison>,
     /// At rest.
     pub(super) footprints: Vec<(Kind, Footprint)>,
+    /// Of carts and orders.
+    pub(super) commerce: Vec<Commerce>,
     /// Of sign-ins and refreshes.
     pub(super) sessions: Vec<Sessions>,
     /// Of imports.
@@ -104,10 +107,12 @@ impl Report {
     }
 
     fn verdicts(&self) -> impl Iterator<Item = Verdict> {
+        let of_commerce = self.commerce.iter().flat_map(Commerce::verdicts);
         let of_sessions = self.sessions.iter().flat_map(Sessions::verdicts);
         let of_imports = self.imports.iter().flat_map(Imports::verdicts);
         let of_pages = self.pages.iter().flat_map(Pages::verdicts);
-        self.comparisons.iter().flat_map(Comparison::verdicts).chain(of_sessions).chain(of_imports).chain(of_pages)
+        let of_lists = self.comparisons.iter().flat_map(Comparison::verdicts);
+        of_lists.chain(of_commerce).chain(of_sessions).chain(of_imports).chain(of_pages)
     }
 
     /// As Markdown.
@@ -115,6 +120,10 @@ impl Report {
         let tables = [
             (!self.comparisons.is_empty()).then(|| self.load_table()),
             (!self.footprints.is_empty()).then(|| self.rest_table()),
+            (!self.commerce.is_empty()).then(|| {
+                let rows = self.commerce.iter().flat_map(Commerce::rows);
+                std::iter::once(Commerce::HEAD.to_owned()).chain(rows).collect::<Vec<_>>().join("\n")
+            }),
             (!self.sessions.is_empty()).then(|| {
                 let rows = self.sessions.iter().flat_map(Sessions::rows);
                 std::iter::once(Sessions::HEAD.to_owned()).chain(rows).collect::<Vec<_>>().join("\n")
