@@ -16,6 +16,21 @@ use super::shopping::{Visit, visit};
 use super::work;
 use crate::context::Context;
 use crate::error::{Exit, Failure, Result};
+use crate::output::Columns;
+
+const SUMMARY: Columns = &[
+    ("seed", "seed"),
+    ("seconds", "seconds"),
+    ("visits", "visits"),
+    ("ordered", "ordered"),
+    ("with a coupon", "with_coupon"),
+    ("completed", "completed"),
+    ("cancelled", "cancelled"),
+    ("still open", "open"),
+    ("moves", "moves"),
+    ("shelves filled", "restocked"),
+    ("refused", "refused"),
+];
 
 /// How often a server that is away is asked for again.
 const AWAY: Duration = Duration::from_secs(2);
@@ -71,7 +86,7 @@ pub(super) async fn run(context: &Context, asked: &Traffic) -> Result<()> {
             "restocked": tally.restocked,
             "refused": tally.refused,
         }),
-        &[],
+        SUMMARY,
     )?;
     ended
 }

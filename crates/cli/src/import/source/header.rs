@@ -53,7 +53,7 @@ pub(crate) struct Dialect {
 impl Dialect {
     fn is_of(&self, theirs: &[String]) -> bool {
         let has = |name: &&str| theirs.iter().any(|column| fold(column) == fold(name));
-        self.marks.iter().any(|marks| marks.iter().all(|name| has(name)))
+        self.marks.iter().any(|marks| marks.iter().all(&has))
     }
 
     /// Which of ours a column is, if any; nothing where it is not known.
