@@ -52,6 +52,47 @@ test("a rotation is shown before it is made, with its holidays and its shares, a
   expect(await rota.list(month)).toEqual([]);
 });
 
+test("what was typed stays from tab to tab, and is offered back to whoever leaves", async ({
+  page,
+  month,
+}) => {
+  await openShifts(page, month);
+  const open = () => page.getByRole("button", { name: "Planificar" }).click();
+  const offer = page.getByText("Cerraste sin guardar los cambios");
+  await open();
+  const plan = popup(page);
+  const hour = plan.getByLabel("Hora de inicio");
+  const typed = async () => {
+    await expect(hour).toHaveValue("20:15");
+    await expect(plan.getByText("2 de 49")).toBeVisible();
+    await expect(plan.getByRole("listitem").first()).toContainText("El 13");
+  };
+  await page.keyboard.press("Escape");
+  await expect(plan).toBeHidden();
+  await expect(offer).toHaveCount(0);
+
+  await open();
+  await hour.fill("20:15");
+  await plan.getByRole("button", { name: "Ninguna" }).click();
+  for (const name of ["Farmacia Rava", "El 13"]) {
+    await plan.getByRole("checkbox", { name: `${name} hace turnos en esta rotación` }).check();
+  }
+  await plan.getByRole("button", { name: "Subir El 13" }).click();
+  await plan.getByRole("tab", { name: "Revisar" }).click();
+  await plan.getByLabel("Cubrir desde").fill("09:00");
+  await plan.getByRole("tab", { name: "Generar rotación" }).click();
+  await typed();
+  await plan.getByRole("tab", { name: "Revisar" }).click();
+  await expect(plan.getByLabel("Cubrir desde")).toHaveValue("09:00");
+  await page.keyboard.press("Escape");
+  await expect(plan).toBeHidden();
+  await expect(offer).toBeVisible();
+  await page.getByRole("button", { name: "Recuperar" }).click();
+  await expect(plan.getByLabel("Cubrir desde")).toHaveValue("09:00");
+  await plan.getByRole("tab", { name: "Generar rotación" }).click();
+  await typed();
+});
+
 test("what is in the way is named, and left out only when that is chosen", async ({
   page,
   look,

@@ -93,7 +93,7 @@ export function GroupShifts({ group, manages, chosen }: Props) {
         live={live}
         calendar={paths.publicCalendar({ mes: month, ...(chosen !== null && { grupo: group.id }) })}
         onNew={() => create(today)}
-        onPlan={() => setOpened({ plan: "generate" })}
+        onPlan={() => setOpened({ plan: { tab: "generate" } })}
         onKeys={() => setOpened("keys")}
       />
       <section className={styles.month} aria-label={calendar.shiftsOf(monthLabel(month))}>
@@ -106,7 +106,7 @@ export function GroupShifts({ group, manages, chosen }: Props) {
           phone={phone}
           onOpen={open}
           onNew={onNew}
-          onPlan={manages ? (tab) => setOpened({ plan: tab }) : undefined}
+          onPlan={manages ? (tab) => setOpened({ plan: { tab } }) : undefined}
         />
       </section>
       {opened === "keys" && (
@@ -136,8 +136,9 @@ export function GroupShifts({ group, manages, chosen }: Props) {
           month={month}
           today={today}
           shifts={shifts.data ?? []}
-          tab={opened.plan}
+          opened={opened.plan}
           onClosed={close}
+          onReopen={(again) => setOpened({ plan: again })}
           onShow={go}
         />
       )}

@@ -6,15 +6,13 @@ import { colorClass } from "@/shared/lib/color";
 import type { Group, Shift } from "@/shared/month/queries";
 import { nameFinder } from "@/shared/month/view";
 import { Popup } from "@/shared/ui/Popup";
-import { closeToast, toast } from "@/shared/ui/toast";
+import { offerBack } from "./discarded";
 import { focusAfter, type OpenedShift } from "./opened";
 import type { Draft } from "./rules/draft";
 import { daysCrossed, hoursLabel, hoursOf } from "./rules/hours";
 import { ShiftForm } from "./ShiftForm";
 import styles from "./ShiftPopup.module.css";
 import { intervalSpan } from "./words";
-
-const DISCARDED = { id: "shift_discarded" };
 
 interface Props {
   opened: OpenedShift;
@@ -41,17 +39,7 @@ export function ShiftPopup({ opened, group, shifts, editable, onClosed, onReopen
       finalFocus={() => focusAfter(opened)}
       onDismiss={() => {
         const draft = unsaved.current;
-        if (!draft) return;
-        toast("info", shiftForm.discarded, {
-          ...DISCARDED,
-          action: {
-            label: shiftForm.recover,
-            onClick: () => {
-              closeToast(DISCARDED.id);
-              onReopen({ ...opened, draft });
-            },
-          },
-        });
+        if (draft) offerBack(() => onReopen({ ...opened, draft }));
       }}
     >
       {(close) =>

@@ -2,6 +2,7 @@
 import type { Interval } from "@/shared/lib/calendar";
 import { randomUuid } from "@/shared/lib/uuid";
 import type { Group, Shift } from "@/shared/month/queries";
+import type { PlanSettings } from "./plan/settings";
 import { type Draft, wholeDay } from "./rules/draft";
 import { takingTurns } from "./rules/hours";
 
@@ -17,7 +18,14 @@ export interface OpenedShift {
 
 export type PlanTab = "generate" | "copy_month" | "check";
 
-export type Opened = { shift: OpenedShift } | { plan: PlanTab } | "keys" | null;
+/** Planning, at one of its tabs. */
+export interface OpenedPlan {
+  tab: PlanTab;
+  /** What its tabs have, if that is not what they begin with. */
+  settings?: PlanSettings;
+}
+
+export type Opened = { shift: OpenedShift } | { plan: OpenedPlan } | "keys" | null;
 
 /** A shift of a fresh id, of the first pharmacy, for the whole day or for that time. */
 export function newShift(group: Group, date: string, interval?: Interval): OpenedShift {

@@ -1,6 +1,5 @@
 /* Whether a month is as it should be: covered, nobody twice at once, and shared fairly. */
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { shiftWarnings, shiftPlan as texts } from "@/shared/i18n/es";
 import { dateIn, epoch, type Interval, monthRange } from "@/shared/lib/calendar";
 import { nameFinder } from "@/shared/month/view";
@@ -12,24 +11,21 @@ import { intervalSpan } from "../words";
 import { MonthField } from "./CopyPanel";
 import { Fairness } from "./Fairness";
 import styles from "./Plan.module.css";
-import type { PlanProps } from "./PlanPopup";
-import { EVERY_DAY } from "./rules";
+import type { PlanProps, SettingsProps } from "./PlanPopup";
+import type { CheckSettings } from "./settings";
 import { useSettled } from "./useSettled";
 import { Weekdays } from "./Weekdays";
 
 const TYPING_MS = 350;
 
-interface Props extends PlanProps {
+interface Props extends PlanProps, SettingsProps<CheckSettings> {
   onCover: (date: string, gap: Interval) => void;
 }
 
-export function CheckPanel({ group, month: shown, onCover }: Props) {
+export function CheckPanel({ group, month: shown, settings, onChange, onCover }: Props) {
   const zone = group.time_zone;
-  const [month, setMonth] = useState(shown);
-  const [minimum, setMinimum] = useState("1");
-  const [from, setFrom] = useState("00:00");
-  const [until, setUntil] = useState("00:00");
-  const [weekdays, setWeekdays] = useState(EVERY_DAY);
+  const { month, minimum, from, until, weekdays } = settings;
+  const change = (part: Partial<CheckSettings>) => onChange({ ...settings, ...part });
   const wrongMinimum = !(Number.isInteger(Number(minimum)) && Number(minimum) >= 1 && Number(minimum) <= 50);
   const good = !wrongMinimum && from !== "" && until !== "" && weekdays.length > 0;
   const wanted: ShiftCheck | null = good
@@ -50,7 +46,12 @@ export function CheckPanel({ group, month: shown, onCover }: Props) {
   return (
     <div className={styles.split}>
       <div className={styles.settings}>
-        <MonthField label={texts.month} around={shown} value={month} onChange={setMonth} />
+        <MonthField
+          label={texts.month}
+          around={shown}
+          value={month}
+          onChange={(chosen) => change({ month: chosen })}
+        />
         <FormField label={texts.minimum} problem={wrongMinimum ? texts.wrong.together(50) : undefined}>
           {(control) => (
             <input
@@ -59,14 +60,19 @@ export function CheckPanel({ group, month: shown, onCover }: Props) {
               min={1}
               max={50}
               value={minimum}
-              onChange={({ target }) => setMinimum(target.value)}
+              onChange={({ target }) => change({ minimum: target.value })}
             />
           )}
         </FormField>
         <div className={styles.fields}>
           <FormField label={texts.coverFrom} problem={from === "" ? texts.wrong.missing : undefined}>
             {(control) => (
-              <input {...control} type="time" value={from} onChange={({ target }) => setFrom(target.value)} />
+              <input
+                {...control}
+                type="time"
+                value={from}
+                onChange={({ target }) => change({ from: target.value })}
+              />
             )}
           </FormField>
           <FormField label={texts.coverUntil} problem={until === "" ? texts.wrong.missing : undefined}>
@@ -75,7 +81,7 @@ export function CheckPanel({ group, month: shown, onCover }: Props) {
                 {...control}
                 type="time"
                 value={until}
-                onChange={({ target }) => setUntil(target.value)}
+                onChange={({ target }) => change({ until: target.value })}
               />
             )}
           </FormField>
@@ -84,7 +90,7 @@ export function CheckPanel({ group, month: shown, onCover }: Props) {
           legend={texts.coverDays}
           chosen={weekdays}
           problem={weekdays.length === 0 ? texts.wrong.weekdays : undefined}
-          onChange={setWeekdays}
+          onChange={(chosen) => change({ weekdays: chosen })}
         />
       </div>
       <section className={styles.preview} aria-label={texts.check}>

@@ -1,29 +1,28 @@
 /* A month once more: from which month to which, and how its days are found again there. */
-import { useId, useState } from "react";
+import { useId } from "react";
 import { shiftPlan as texts } from "@/shared/i18n/es";
-import { addMonths } from "@/shared/lib/calendar";
 import { capitalized, monthName } from "@/shared/lib/words";
 import { nameFinder } from "@/shared/month/view";
 import type { Asked } from "../data";
 import { FormField } from "../FormField";
 import buttons from "../FormField.module.css";
 import styles from "./Plan.module.css";
-import type { PlanProps } from "./PlanPopup";
+import type { PlanProps, SettingsProps } from "./PlanPopup";
 import { Preview } from "./Preview";
 import { monthsAround } from "./rules";
-
-type Align = "weekday" | "date";
+import type { Align, CopySettings } from "./settings";
 
 const ALIGNS: readonly (readonly [Align, string])[] = [
   ["weekday", texts.alignWeekday],
   ["date", texts.alignDate],
 ];
 
-export function CopyPanel({ group, month, shifts, onShow, close }: PlanProps & { close: () => void }) {
-  // Whoever looks at a month with shifts copies it; whoever looks at an empty one wants to fill it.
-  const [from, setFrom] = useState(shifts.length > 0 ? month : addMonths(month, -1));
-  const [to, setTo] = useState(shifts.length > 0 ? addMonths(month, 1) : month);
-  const [align, setAlign] = useState<Align>("weekday");
+interface Props extends PlanProps, SettingsProps<CopySettings> {
+  close: () => void;
+}
+
+export function CopyPanel({ group, month, settings, onChange, onShow, close }: Props) {
+  const { from, to, align } = settings;
   const same = from === to;
   const asked: Asked | null = same
     ? null
@@ -31,18 +30,28 @@ export function CopyPanel({ group, month, shifts, onShow, close }: PlanProps & {
   return (
     <div className={styles.split}>
       <div className={styles.settings}>
-        <MonthField label={texts.fromMonth} around={month} value={from} onChange={setFrom} />
+        <MonthField
+          label={texts.fromMonth}
+          around={month}
+          value={from}
+          onChange={(chosen) => onChange({ ...settings, from: chosen })}
+        />
         <MonthField
           label={texts.toMonth}
           around={month}
           value={to}
-          onChange={setTo}
+          onChange={(chosen) => onChange({ ...settings, to: chosen })}
           problem={same ? texts.wrong.sameMonth : undefined}
         />
         <fieldset className={styles.choices}>
           <legend className={buttons.legend}>{texts.align}</legend>
           {ALIGNS.map(([value, label]) => (
-            <Choice key={value} label={label} checked={align === value} onChoose={() => setAlign(value)} />
+            <Choice
+              key={value}
+              label={label}
+              checked={align === value}
+              onChoose={() => onChange({ ...settings, align: value })}
+            />
           ))}
         </fieldset>
       </div>

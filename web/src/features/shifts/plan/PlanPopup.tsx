@@ -5,12 +5,14 @@ import { shiftPlan as texts } from "@/shared/i18n/es";
 import type { Interval } from "@/shared/lib/calendar";
 import type { Group, Shift } from "@/shared/month/queries";
 import { Popup } from "@/shared/ui/Popup";
-import { newShift, type OpenedShift, type PlanTab } from "../opened";
+import { offerBack } from "../discarded";
+import { newShift, type OpenedPlan, type OpenedShift, type PlanTab } from "../opened";
 import { ShiftPopup } from "../ShiftPopup";
 import { CheckPanel } from "./CheckPanel";
 import { CopyPanel } from "./CopyPanel";
 import styles from "./Plan.module.css";
 import { RotationPanel } from "./RotationPanel";
+import { changed, type PlanSettings, settingsOf } from "./settings";
 
 export interface PlanProps {
   group: Group;
@@ -21,9 +23,17 @@ export interface PlanProps {
   onShow: (month: string) => void;
 }
 
+/** A tab's settings are the popup's, so that they stay when another tab is looked at. */
+export interface SettingsProps<S> {
+  settings: S;
+  onChange: (settings: S) => void;
+}
+
 interface Props extends PlanProps {
-  tab: PlanTab;
+  opened: OpenedPlan;
   onClosed: () => void;
+  /** Opens it once more, as when it was left by mistake. */
+  onReopen: (opened: OpenedPlan) => void;
 }
 
 const TABS: readonly (readonly [PlanTab, string])[] = [
@@ -32,13 +42,27 @@ const TABS: readonly (readonly [PlanTab, string])[] = [
   ["check", texts.check],
 ];
 
-export function PlanPopup({ tab, onClosed, ...plan }: Props) {
+export function PlanPopup({ opened, onClosed, onReopen, ...plan }: Props) {
+  const [tab, setTab] = useState(opened.tab);
+  const [begun] = useState(() => settingsOf(plan.group, plan.month, plan.shifts));
+  const [settings, setSettings] = useState(opened.settings ?? begun);
+  const of = <K extends keyof PlanSettings>(name: K): SettingsProps<PlanSettings[K]> => ({
+    settings: settings[name],
+    onChange: (next) => setSettings((before) => ({ ...before, [name]: next })),
+  });
   const [covering, setCovering] = useState<OpenedShift | null>(null);
   const cover = (date: string, gap: Interval) => setCovering(newShift(plan.group, date, gap));
   return (
-    <Popup title={texts.title} wide onClosed={onClosed}>
+    <Popup
+      title={texts.title}
+      wide
+      onClosed={onClosed}
+      onDismiss={() => {
+        if (changed(begun, settings)) offerBack(() => onReopen({ tab, settings }));
+      }}
+    >
       {(close) => (
-        <Tabs.Root defaultValue={tab} className={styles.tabs}>
+        <Tabs.Root value={tab} onValueChange={(value: PlanTab) => setTab(value)} className={styles.tabs}>
           <Tabs.List className={styles.tabList} aria-label={texts.title}>
             {TABS.map(([value, label]) => (
               <Tabs.Tab key={value} value={value} className={styles.tab}>
@@ -47,13 +71,13 @@ export function PlanPopup({ tab, onClosed, ...plan }: Props) {
             ))}
           </Tabs.List>
           <Tabs.Panel value="generate" className={styles.panel} tabIndex={-1}>
-            <RotationPanel {...plan} close={close} />
+            <RotationPanel {...plan} {...of("rotation")} close={close} />
           </Tabs.Panel>
           <Tabs.Panel value="copy_month" className={styles.panel} tabIndex={-1}>
-            <CopyPanel {...plan} close={close} />
+            <CopyPanel {...plan} {...of("copy")} close={close} />
           </Tabs.Panel>
           <Tabs.Panel value="check" className={styles.panel} tabIndex={-1}>
-            <CheckPanel {...plan} onCover={cover} />
+            <CheckPanel {...plan} {...of("check")} onCover={cover} />
           </Tabs.Panel>
           {covering && (
             <ShiftPopup

@@ -1,39 +1,31 @@
 /* A rotation: who takes part and in what order, when, and how it would look. */
 import { useQuery } from "@tanstack/react-query";
-import { useState } from "react";
 import { shiftPlan as texts } from "@/shared/i18n/es";
-import { addMonths, parseMonth } from "@/shared/lib/calendar";
+import { parseMonth } from "@/shared/lib/calendar";
 import { nameFinder } from "@/shared/month/view";
 import { recentQuery } from "../data";
 import { FormField } from "../FormField";
-import { usualTimes, usualTogether } from "../rules/draft";
 import { takingTurns } from "../rules/hours";
 import { restedFirst } from "../rules/rotation";
 import { Order } from "./Order";
 import styles from "./Plan.module.css";
-import type { PlanProps } from "./PlanPopup";
+import type { PlanProps, SettingsProps } from "./PlanPopup";
 import { Preview } from "./Preview";
-import { askedRotation, type RotationField, rotationOf, rotationProblems } from "./rules";
+import { askedRotation, type RotationField, type RotationForm, rotationProblems } from "./rules";
 import { Weekdays } from "./Weekdays";
 
-interface Props extends PlanProps {
+interface Props extends PlanProps, SettingsProps<RotationForm> {
   close: () => void;
 }
 
-export function RotationPanel({ group, month, shifts, onShow, close }: Props) {
+export function RotationPanel({ group, month, settings: form, onChange, onShow, close }: Props) {
   const zone = group.time_zone;
   const pharmacies = takingTurns(group.pharmacies);
-  const [form, setForm] = useState(() => {
-    const order = pharmacies.map(({ id }) => id);
-    // A month that is planned already is not the one to plan.
-    const planned = shifts.length > 0 ? addMonths(month, 1) : month;
-    return rotationOf(order, planned, usualTimes(shifts, zone), usualTogether(shifts, zone));
-  });
   const recent = useQuery(recentQuery(group.id, parseMonth(form.from.slice(0, 7)) ?? month, zone));
   const problems = rotationProblems(form);
   const field = (name: Exclude<RotationField, "order" | "weekdays">) => ({
     value: form[name],
-    onChange: ({ target }: { target: HTMLInputElement }) => setForm({ ...form, [name]: target.value }),
+    onChange: ({ target }: { target: HTMLInputElement }) => onChange({ ...form, [name]: target.value }),
   });
   return (
     <div className={styles.split}>
@@ -62,13 +54,13 @@ export function RotationPanel({ group, month, shifts, onShow, close }: Props) {
           legend={texts.weekdays}
           chosen={form.weekdays}
           problem={problems.weekdays}
-          onChange={(weekdays) => setForm({ ...form, weekdays })}
+          onChange={(weekdays) => onChange({ ...form, weekdays })}
         />
         <Order
           pharmacies={pharmacies}
           order={form.order}
           problem={problems.order}
-          onChange={(order) => setForm({ ...form, order })}
+          onChange={(order) => onChange({ ...form, order })}
           rested={recent.data && (() => restedFirst(pharmacies, recent.data).map(({ id }) => id))}
         />
       </div>
