@@ -14,7 +14,7 @@ import { extrasOf } from "./DayExtras";
 import buttons from "./FormField.module.css";
 import { MonthList } from "./MonthList";
 import type { PlanTab } from "./opened";
-import { overlapping, sharesOf, uncovered } from "./rules/hours";
+import { isPlanned, overlapping, sharesOf, uncovered } from "./rules/hours";
 import styles from "./ShiftsPage.module.css";
 import { Summary } from "./Summary";
 import { Warnings } from "./Warnings";
@@ -39,7 +39,8 @@ export function Month({ group, month, shifts, today, phone, onOpen, onNew, onPla
   const nameOf = nameFinder(group.pharmacies);
   const data = shifts.data;
   const twice = overlapping(data);
-  const gaps = data.length > 0 ? uncovered(data, month, zone) : [];
+  const planned = isPlanned(data, month, zone);
+  const gaps = planned ? uncovered(data, month, zone) : [];
   const { weeks, segments } = drawingOf(data, month, zone);
   const view: MonthView = {
     month,
@@ -52,9 +53,7 @@ export function Month({ group, month, shifts, today, phone, onOpen, onNew, onPla
   };
   return (
     <>
-      {data.length === 0 ? (
-        <Empty onNew={onNew && (() => onNew(today))} onPlan={onPlan} />
-      ) : (
+      {planned ? (
         <Warnings
           shifts={data}
           overlapping={twice}
@@ -63,6 +62,12 @@ export function Month({ group, month, shifts, today, phone, onOpen, onNew, onPla
           nameOf={nameOf}
           onOpen={onOpen}
           onCover={onNew}
+        />
+      ) : (
+        <Empty
+          text={data.length > 0 ? texts.onlyEnding : calendar.empty}
+          onNew={onNew && (() => onNew(today))}
+          onPlan={onPlan}
         />
       )}
       <div className={styles.grid}>{phone ? <DayList {...view} /> : <MonthGrid {...view} />}</div>
@@ -76,15 +81,16 @@ export function Month({ group, month, shifts, today, phone, onOpen, onNew, onPla
 }
 
 interface EmptyProps {
+  text: string;
   onNew: (() => void) | undefined;
   onPlan: ((tab: PlanTab) => void) | undefined;
 }
 
-function Empty({ onNew, onPlan }: EmptyProps) {
+function Empty({ text, onNew, onPlan }: EmptyProps) {
   return (
     <div className={styles.empty}>
       <CalendarX2 aria-hidden />
-      <p>{calendar.empty}</p>
+      <p>{text}</p>
       {onNew && onPlan && (
         <>
           <p className={styles.emptyLead}>{texts.noneLead}</p>

@@ -2,7 +2,7 @@
 import { addMonths } from "@/shared/lib/calendar";
 import type { Group, Shift } from "@/shared/month/queries";
 import { usualTimes, usualTogether } from "../rules/draft";
-import { takingTurns } from "../rules/hours";
+import { isPlanned, takingTurns } from "../rules/hours";
 import { EVERY_DAY, type RotationForm, rotationOf } from "./rules";
 
 export type Align = "weekday" | "date";
@@ -31,7 +31,7 @@ export interface PlanSettings {
 
 export function settingsOf(group: Group, month: string, shifts: readonly Shift[]): PlanSettings {
   const zone = group.time_zone;
-  const planned = shifts.length > 0;
+  const planned = isPlanned(shifts, month, zone);
   const order = takingTurns(group.pharmacies).map(({ id }) => id);
   return {
     // A month that is planned already is not the one to plan.

@@ -8,6 +8,7 @@ import {
   hoursLabel,
   hoursOf,
   inOrder,
+  isPlanned,
   overlapping,
   sharesOf,
   takingTurns,
@@ -66,6 +67,18 @@ describe("the summary", () => {
       "Acosta",
       "Ramírez",
     ]);
+  });
+});
+
+describe("a month", () => {
+  const before = { ...shift("r 01T00:00 01T08:30"), ini_at: "2023-08-31T11:30:00Z" };
+  it.each<[string, Shift[], boolean]>([
+    ["with nothing", [], false],
+    ["with last night's end alone", [before], false],
+    ["whose first shift begins at its first midnight", [before, shift("a 01T00:00 01T08:30")], true],
+    ["whose only shift begins in its last minute", [shift("a 30T23:59 30T23:59")], true],
+  ])("%s is planned or not", (_, shifts, planned) => {
+    expect(isPlanned(shifts, "2023-09", ZONE)).toBe(planned);
   });
 });
 

@@ -1,5 +1,5 @@
 /* How long shifts are, which days they cross, and what a month comes to. */
-import { daysBetween, epoch, type Interval, monthRange } from "@/shared/lib/calendar";
+import { dateIn, daysBetween, epoch, type Interval, monthOf, monthRange } from "@/shared/lib/calendar";
 import type { Pharmacy, Shift } from "@/shared/month/queries";
 
 const HOUR_MS = 3_600_000;
@@ -24,6 +24,11 @@ export function daysCrossed(ini: number, end: number, zone: string): number {
 /** '24 h', '8,5 h'. */
 export function hoursLabel(hours: number): string {
   return `${hours.toLocaleString("es-AR", { maximumFractionDigits: 2 })} h`;
+}
+
+/** Whether somebody planned the month: what only ends in it is the last night of the month before. */
+export function isPlanned(shifts: readonly Interval[], month: string, zone: string): boolean {
+  return shifts.some(({ ini_at }) => monthOf(dateIn(zone, epoch(ini_at))) === month);
 }
 
 /** The shifts in the order they begin. */

@@ -18,6 +18,7 @@ export const shifts = {
   demoMonth: "Los turnos de demostración no son reales. El que guardes pasa a ser un turno real.",
   count: (count: number) => plural(count, "turno", "turnos"),
   total: (count: number) => `${plural(count, "turno", "turnos")} en total`,
+  onlyEnding: "Este mes solo tiene el final de turnos del mes anterior",
   noneLead: "Cargalos de a uno, generá una rotación o copiá otro mes.",
   readOnly: (group: string) => `Tu workspace no gestiona los turnos de ${group}.`,
   readOnlyLead: "Podés verlos, pero no cambiarlos. Si tendrías que poder, contactá al administrador.",
