@@ -68,7 +68,8 @@ export function GroupShifts({ group, manages, chosen }: Props) {
   });
   const { previous, next, goToday } = navigation;
 
-  const create = (date: string, interval?: Interval) => setOpened({ shift: newShift(group, date, interval) });
+  const create = (date: string, gap?: Interval) =>
+    setOpened({ shift: newShift(group, date, gap && { gap, shifts: shifts.data ?? [] }) });
   const open = (shift: Shift) =>
     setOpened({ shift: { shift, opener: document.activeElement, isNew: false } });
   const onNew = manages ? create : undefined;

@@ -3,7 +3,7 @@ import type { Interval } from "@/shared/lib/calendar";
 import { randomUuid } from "@/shared/lib/uuid";
 import type { Group, Shift } from "@/shared/month/queries";
 import type { PlanSettings } from "./plan/settings";
-import { type Draft, wholeDay } from "./rules/draft";
+import { coverOf, type Draft, wholeDay } from "./rules/draft";
 import { takingTurns } from "./rules/hours";
 
 /** A shift that is being made, changed or looked at. */
@@ -27,9 +27,18 @@ export interface OpenedPlan {
 
 export type Opened = { shift: OpenedShift } | { plan: OpenedPlan } | "keys" | null;
 
-/** A shift of a fresh id, of the first pharmacy, for the whole day or for that time. */
-export function newShift(group: Group, date: string, interval?: Interval): OpenedShift {
-  const { ini_at, end_at } = interval ?? wholeDay(date, group.time_zone);
+/** Hours that nobody covers, and the shifts of their month. */
+export interface Uncovered {
+  gap: Interval;
+  shifts: readonly Shift[];
+}
+
+/** A shift of a fresh id, of the first pharmacy, for the whole day or for what is uncovered. */
+export function newShift(group: Group, date: string, uncovered?: Uncovered): OpenedShift {
+  const zone = group.time_zone;
+  const { ini_at, end_at } = uncovered
+    ? coverOf(uncovered.gap, uncovered.shifts, zone)
+    : wholeDay(date, zone);
   const pharmacy_id = takingTurns(group.pharmacies)[0]?.id ?? "";
   const shift = { id: randomUuid(), group_id: group.id, pharmacy_id, ini_at, end_at, demo: false };
   return { shift, opener: document.activeElement, isNew: true };

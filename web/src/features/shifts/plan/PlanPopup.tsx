@@ -51,7 +51,8 @@ export function PlanPopup({ opened, onClosed, onReopen, ...plan }: Props) {
     onChange: (next) => setSettings((before) => ({ ...before, [name]: next })),
   });
   const [covering, setCovering] = useState<OpenedShift | null>(null);
-  const cover = (date: string, gap: Interval) => setCovering(newShift(plan.group, date, gap));
+  const cover = (date: string, gap: Interval) =>
+    setCovering(newShift(plan.group, date, { gap, shifts: plan.shifts }));
   return (
     <Popup
       title={texts.title}

@@ -123,6 +123,17 @@ export function usualTogether(shifts: readonly Interval[], zone: string): number
   return mostFrequent([...days.values()], String) ?? 1;
 }
 
+const USUAL_MINUTES = 24 * 60;
+
+/** What covers a gap: all of it, or a shift of the usual length at its begin where one alone may not last as long. */
+export function coverOf(gap: Interval, shifts: readonly Interval[], zone: string): Interval {
+  if (epoch(gap.end_at) - epoch(gap.ini_at) <= LONGEST_MS) return gap;
+  const minutes = usualTimes(shifts, zone)?.minutes ?? USUAL_MINUTES;
+  const ini = Temporal.Instant.from(gap.ini_at).toZonedDateTimeISO(zone);
+  const end = ini.toPlainDateTime().add({ minutes }).toZonedDateTime(zone);
+  return { ini_at: gap.ini_at, end_at: end.toInstant().toString() };
+}
+
 function mostFrequent<T>(values: readonly T[], keyOf: (value: T) => string): T | null {
   const counts = new Map<string, { value: T; count: number }>();
   for (const value of values) {
