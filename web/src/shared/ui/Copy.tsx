@@ -9,18 +9,19 @@ interface Props {
   text: string;
   /** What it is, for who hears the button alone. */
   name: string;
+  onCopied?: (() => void) | undefined;
 }
 
-export function Copy({ text, name }: Props) {
+export function Copy({ text, name, onCopied }: Props) {
   return (
     <span className={styles.copy}>
       <code>{text}</code>
-      <CopyButton text={text} name={name} />
+      <CopyButton text={text} name={name} onCopied={onCopied} />
     </span>
   );
 }
 
-export function CopyButton({ text, name }: Props) {
+export function CopyButton({ text, name, onCopied }: Props) {
   const [copied, setCopied] = useState(false);
   const write = async () => {
     try {
@@ -28,6 +29,7 @@ export function CopyButton({ text, name }: Props) {
       setCopied(true);
       setTimeout(() => setCopied(false), 2000);
       toast("success", texts.done, { id: "copy" });
+      onCopied?.();
     } catch {
       // No clipboard, as on a page without https: it can still be marked and copied by hand.
       toast("error", texts.failed, { id: "copy" });

@@ -3,6 +3,7 @@ import { useMutation } from "@tanstack/react-query";
 import { FlaskConical, LoaderCircle, Play, Search } from "lucide-react";
 import { type FormEvent, useEffect, useMemo, useRef, useState } from "react";
 import { commands as texts } from "@/shared/i18n/es";
+import { randomUuid } from "@/shared/lib/uuid";
 import { Button } from "@/shared/ui/Button";
 import { closeToast, toast } from "@/shared/ui/toast";
 import { ConfirmDispatch } from "./ConfirmDispatch";
@@ -15,6 +16,7 @@ import { type Refusal, refusalOf } from "./refusal";
 import { type JsonObject, paramsOf } from "./schema/spec";
 import type { Problem } from "./schema/value";
 import { paramsIn, type Writing, writingBegun } from "./schema/writing";
+import { useOutcomes } from "./useOutcomes";
 
 const TOAST = { id: "command_bus_dispatch" };
 const NONE: readonly Problem[] = [];
@@ -35,7 +37,7 @@ export function DispatchForm({ topic, search }: Props) {
   const [writing, setWriting] = useState<Writing>(() => writingBegun(spec, search));
   const current = useMemo(() => paramsIn(spec, writing), [spec, writing]);
   const [problems, setProblems] = useState(NONE);
-  const [outcome, setOutcome] = useState<Outcome | null>(null);
+  const { shown, show, close, markCopied } = useOutcomes();
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   /** The params that were tried and would do. */
   const [tried, setTried] = useState<string | null>(null);
@@ -50,12 +52,13 @@ export function DispatchForm({ topic, search }: Props) {
     gcTime: 0,
     onSuccess: (result, { params, dryRun }) => {
       setRefusal(null);
-      setOutcome({ result, kind: dryRun ? "tried" : changes ? "done" : "answered", params });
+      const kind = dryRun ? "tried" : changes ? "done" : "answered";
+      show({ id: randomUuid(), result, kind, params });
       setTried(dryRun ? JSON.stringify(params) : null);
     },
     onError: (error, { dryRun }) => {
       const refused = refusalOf(error, changes && !dryRun);
-      setOutcome(null);
+      show(null);
       setTried(null);
       setRefusal(refused);
       setProblems(refused.problems);
@@ -87,7 +90,6 @@ export function DispatchForm({ topic, search }: Props) {
     begin(changes);
   }
 
-  const cursor = outcome?.kind === "answered" ? cursorOf(outcome.result) : null;
   return (
     <>
       <form ref={form} className={styles.form} onSubmit={submit} noValidate aria-busy={send.isPending}>
@@ -132,16 +134,19 @@ export function DispatchForm({ topic, search }: Props) {
         </div>
       </form>
       {refusal && <Refused refusal={refusal} />}
-      {outcome && (
-        <Result
-          outcome={outcome}
-          onNext={
-            cursor === null
-              ? undefined
-              : () => send.mutate({ params: { ...outcome.params, cursor }, dryRun: false })
-          }
-        />
-      )}
+      {shown.map((outcome) => {
+        const cursor = outcome.kind === "answered" ? cursorOf(outcome.result) : null;
+        const next = () => send.mutate({ params: { ...outcome.params, cursor }, dryRun: false });
+        return (
+          <Result
+            key={outcome.id}
+            outcome={outcome}
+            onNext={cursor === null ? undefined : next}
+            onCopied={() => markCopied(outcome)}
+            onClose={() => close(outcome)}
+          />
+        );
+      })}
       {asking && (
         <ConfirmDispatch
           topic={topic}

@@ -1,7 +1,7 @@
 /* What a dispatch answered, readable; a secret among it stands out, because it is shown this once. */
-import { CircleCheck, FlaskConical, KeyRound } from "lucide-react";
-import { useEffect, useRef } from "react";
-import { commands as texts } from "@/shared/i18n/es";
+import { CircleCheck, FlaskConical, KeyRound, X } from "lucide-react";
+import { useEffect, useId, useRef } from "react";
+import { common, commands as texts } from "@/shared/i18n/es";
 import { dateTime } from "@/shared/lib/format";
 import { Button } from "@/shared/ui/Button";
 import { Copy, CopyButton } from "@/shared/ui/Copy";
@@ -11,9 +11,16 @@ import { objectOf } from "./schema/spec";
 import { Value } from "./Value";
 
 export interface Outcome {
+  id: string;
   kind: "tried" | "done" | "answered";
   result: Json;
   params: JsonObject;
+}
+
+/** The link that a result hands out this once. */
+export function linkOf({ result }: Outcome): string | null {
+  const { link } = objectOf(result);
+  return typeof link === "string" ? new URL(link, window.location.origin).href : null;
 }
 
 const TITLES = { tried: texts.tried, done: texts.done, answered: texts.answered } as const;
@@ -22,28 +29,42 @@ interface Props {
   outcome: Outcome;
   /** Asks for the next page, where there is one. */
   onNext?: (() => void) | undefined;
+  /** Its link is somewhere else now. */
+  onCopied: () => void;
+  onClose: () => void;
 }
 
-export function Result({ outcome, onNext }: Props) {
+export function Result({ outcome, onNext, onCopied, onClose }: Props) {
+  const titleId = useId();
   const { kind, result } = outcome;
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (outcome) title.current?.focus();
   }, [outcome]);
-  const { link, link_expired_at: until, ...rest } = objectOf(result);
-  const handedOut = typeof link === "string";
+  const { link: _, link_expired_at: until, ...rest } = objectOf(result);
+  const link = linkOf(outcome);
   const json = JSON.stringify(result, null, 2);
   return (
-    <section className={styles.result} data-kind={kind} aria-labelledby="result-title">
-      <h2 id="result-title" ref={title} tabIndex={-1}>
+    <section className={styles.result} data-kind={kind} aria-labelledby={titleId}>
+      <h2 id={titleId} ref={title} tabIndex={-1}>
         {kind === "tried" ? <FlaskConical aria-hidden /> : <CircleCheck aria-hidden />}
         {TITLES[kind]}
       </h2>
       {kind === "tried" && <p className={styles.note}>{texts.triedLead}</p>}
-      {handedOut && <Secret link={link} until={typeof until === "string" ? until : null} />}
-      <Value value={handedOut ? rest : result} />
-      <div className={styles.actions}>{onNext && <Button onClick={onNext}>{texts.next}</Button>}</div>
-      {!handedOut && (
+      {link !== null && (
+        <Secret link={link} until={typeof until === "string" ? until : null} onCopied={onCopied} />
+      )}
+      <Value value={link === null ? result : rest} />
+      <div className={styles.actions}>
+        {onNext && <Button onClick={onNext}>{texts.next}</Button>}
+        {link !== null && (
+          <Button onClick={onClose}>
+            <X aria-hidden />
+            {common.close}
+          </Button>
+        )}
+      </div>
+      {link === null && (
         <details className={styles.json}>
           <summary>{texts.resultJson}</summary>
           <CopyButton text={json} name={texts.result} />
@@ -55,15 +76,25 @@ export function Result({ outcome, onNext }: Props) {
   );
 }
 
+interface SecretProps {
+  link: string;
+  until: string | null;
+  onCopied: () => void;
+}
+
 /** A link that opens an account to whoever has it. */
-function Secret({ link, until }: { link: string; until: string | null }) {
+function Secret({ link, until, onCopied }: SecretProps) {
+  // Marked and copied by hand, as where there is no clipboard for pages.
+  const byHand = () => {
+    if (document.getSelection()?.toString().includes(link)) onCopied();
+  };
   return (
-    <div className={styles.secret} role="status">
+    <div className={styles.secret} role="status" onCopy={byHand}>
       <KeyRound aria-hidden />
       <div>
         <strong>{texts.secretTitle}</strong>
         <p>{texts.secretText}</p>
-        <Copy text={new URL(link, window.location.origin).href} name={texts.secretName} />
+        <Copy text={link} name={texts.secretName} onCopied={onCopied} />
         {until && (
           <p>
             {texts.secretUntil}: {dateTime(until)}

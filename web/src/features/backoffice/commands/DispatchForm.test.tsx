@@ -1,0 +1,101 @@
+/* What a dispatch hands out once: it stays until somebody has it. */
+import { QueryClientProvider } from "@tanstack/react-query";
+import { fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { HttpResponse, http } from "msw";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
+import { createQueryClient } from "@/shared/api/query";
+import { staffSession } from "@/shared/api/staff";
+import { authServer, tokens } from "@/test/auth";
+import { DispatchForm } from "./DispatchForm";
+import type { Topic } from "./data";
+
+const server = authServer();
+const topic: Topic = {
+  topic: "auth.password.reset",
+  description: "Makes a link.",
+  destructive: false,
+  params_schema: { type: "object", properties: { dry_run: { type: "boolean", default: false } } },
+  result_schema: { type: "object" },
+  examples: [],
+} as unknown as Topic;
+let links = 0;
+let refusing = false;
+
+beforeAll(() => server.network.listen({ onUnhandledRequest: "error" }));
+afterAll(() => server.network.close());
+beforeEach(async () => {
+  links = 0;
+  refusing = false;
+  server.network.use(
+    http.post("*/backoffices/command_bus/dispatch", async ({ request }) => {
+      if (refusing) {
+        return HttpResponse.json({ status: 422, code: "error.some", extra: null }, { status: 422 });
+      }
+      const { params } = (await request.json()) as { params: { dry_run?: boolean } };
+      if (!params.dry_run) links += 1;
+      const link = params.dry_run ? null : `/auth/recover#${links}`;
+      return HttpResponse.json({ topic: topic.topic, result: { link, link_expired_at: null } });
+    }),
+  );
+  localStorage.setItem("hub.session.backoffice", JSON.stringify(tokens(server.begin())));
+  await staffSession.start();
+  const writeText = vi.fn(async () => {});
+  Object.defineProperty(navigator, "clipboard", { value: { writeText }, configurable: true });
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <DispatchForm topic={topic} search={new URLSearchParams()} />
+    </QueryClientProvider>,
+  );
+});
+afterEach(() => {
+  server.network.resetHandlers();
+  Reflect.deleteProperty(navigator, "clipboard");
+});
+
+const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
+const tried = () => screen.findByRole("heading", { name: /La prueba salió bien/ });
+const link = (number: number) => `http://hub.test/auth/recover#${number}`;
+const TRY = "Probar sin cambiar nada";
+
+async function run(number: number): Promise<void> {
+  press(TRY);
+  await tried();
+  await waitFor(() =>
+    expect(screen.getByRole<HTMLButtonElement>("button", { name: "Ejecutar" }).disabled).toBe(false),
+  );
+  press("Ejecutar");
+  await screen.findByText(link(number));
+}
+
+describe("a link that is shown once", () => {
+  it("stays while more is tried, refused and run", async () => {
+    await run(1);
+    press(TRY);
+    await tried();
+    expect(screen.getByText(link(1))).toBeDefined();
+    press("Ejecutar");
+    await screen.findByText(link(2));
+    expect(screen.getByText(link(1))).toBeDefined();
+    refusing = true;
+    press(TRY);
+    await screen.findByRole("alert");
+    expect(screen.getByText(link(1))).toBeDefined();
+    expect(screen.getByText(link(2))).toBeDefined();
+  });
+
+  it("makes place for the next answer once it is copied", async () => {
+    await run(1);
+    press("Copiar el enlace");
+    await waitFor(() => expect(navigator.clipboard.writeText).toHaveBeenCalledWith(link(1)));
+    expect(screen.getByText(link(1))).toBeDefined();
+    press(TRY);
+    await tried();
+    expect(screen.queryByText(link(1))).toBeNull();
+  });
+
+  it("goes when it is closed", async () => {
+    await run(1);
+    press("Cerrar");
+    expect(screen.queryByText(link(1))).toBeNull();
+  });
+});
