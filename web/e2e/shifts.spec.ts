@@ -124,6 +124,30 @@ test("the keyboard moves, creates and explains, and can be told not to @desktop"
   await expect(page).toHaveURL(new RegExp(`${SHIFTS}$`));
 });
 
+test("a phone's list hides no time under its marks @once", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openShifts(page);
+  const rows = page.getByRole("region", { name: "Turnos del mes" }).getByRole("listitem");
+  await expect(rows.filter({ hasText: "demo multi-día" }).first()).toBeVisible();
+  const hidden = await rows.evaluateAll((all) =>
+    all
+      .filter((row) => {
+        const texts: DOMRect[] = [];
+        const walk = document.createTreeWalker(row, NodeFilter.SHOW_TEXT);
+        for (let node = walk.nextNode(); node; node = walk.nextNode()) {
+          const range = document.createRange();
+          range.selectNodeContents(node);
+          texts.push(...range.getClientRects());
+        }
+        const meet = (a: DOMRect, b: DOMRect) =>
+          a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
+        return texts.some((one, place) => texts.slice(place + 1).some((other) => meet(one, other)));
+      })
+      .map((row) => row.textContent),
+  );
+  expect(hidden).toEqual([]);
+});
+
 test("an empty month says so and shows the ways to fill it", async ({ page, look, month }) => {
   await openShifts(page, month);
   await expect(page.getByText("No hay turnos programados para este mes")).toBeVisible();

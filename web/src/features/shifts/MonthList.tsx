@@ -56,7 +56,8 @@ function Row({ shift, zone, name, children }: RowProps) {
         {children}
       </span>{" "}
       <span className={styles.times}>
-        {shortMoment(ini, zone)} – {shortMoment(end, zone)}
+        <span className={styles.moment}>{shortMoment(ini, zone)} –</span>{" "}
+        <span className={styles.moment}>{shortMoment(end, zone)}</span>
       </span>{" "}
       <span className={styles.marks}>
         {shift.demo && <span className={styles.demo}>{texts.demo}</span>}{" "}
