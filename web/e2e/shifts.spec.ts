@@ -148,6 +148,27 @@ test("a phone's list hides no time under its marks @once", async ({ page }) => {
   expect(hidden).toEqual([]);
 });
 
+test("a phone's list breaks no holiday inside a word @once", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await openShifts(page, "2026-07");
+  const day = page.locator('[data-date="2026-07-09"]');
+  const holiday = day.getByText("Día de la Independencia");
+  await expect(holiday).toBeVisible();
+  const broken = await holiday.evaluate((one) => {
+    const text = one.firstChild as Text;
+    const range = document.createRange();
+    return [...text.data.matchAll(/\S+/g)].filter(({ 0: word, index }) => {
+      range.setStart(text, index);
+      range.setEnd(text, index + word.length);
+      return range.getClientRects().length > 1;
+    });
+  });
+  expect(broken).toEqual([]);
+  // All of it is there, and the day's own head stays a number and a button.
+  expect(await holiday.evaluate((one) => one.scrollHeight - one.clientHeight)).toBeLessThanOrEqual(1);
+  await expect(day.getByRole("heading")).not.toContainText("Independencia");
+});
+
 test("an empty month says so and shows the ways to fill it", async ({ page, look, month }) => {
   await openShifts(page, month);
   await expect(page.getByText("No hay turnos programados para este mes")).toBeVisible();

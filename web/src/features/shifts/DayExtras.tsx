@@ -13,11 +13,17 @@ interface Plan {
   /** The hours without cover, day by day. */
   gaps: ReadonlyMap<string, readonly Segment<Interval>[]>;
   overlapping: ReadonlySet<string>;
+  /** Whether the days are a list. */
+  phone: boolean;
 }
 
-export function extrasOf({ onNew, gaps, overlapping }: Plan): Extras {
+export function extrasOf({ onNew, gaps, overlapping, phone }: Plan): Extras {
   return {
-    ofDay: (date) => <DayHead date={date} onNew={onNew} />,
+    ofDay: (date) => <DayHead date={date} holiday={phone ? null : holidayName(date)} onNew={onNew} />,
+    aboveDay: (date) => {
+      const holiday = holidayName(date);
+      return holiday && <p className={styles.holiday}>{holiday}</p>;
+    },
     belowDay: (date) => {
       // A day with nobody at all says so itself.
       const partial = gaps.get(date)?.filter(({ ini, end }) => ini !== "00:00" || end !== "24:00") ?? [];
@@ -27,13 +33,19 @@ export function extrasOf({ onNew, gaps, overlapping }: Plan): Extras {
   };
 }
 
-function DayHead({ date, onNew }: Pick<Plan, "onNew"> & { date: string }) {
-  const holiday = holidayName(date);
+interface HeadProps extends Pick<Plan, "onNew"> {
+  date: string;
+  holiday: string | null;
+}
+
+function DayHead({ date, holiday, onNew }: HeadProps) {
   return (
     <span className={styles.head}>
-      <span className={styles.holiday} title={holiday ?? undefined}>
-        {holiday}
-      </span>
+      {holiday && (
+        <span className={styles.holiday} title={holiday}>
+          {holiday}
+        </span>
+      )}
       {onNew && (
         <button
           type="button"

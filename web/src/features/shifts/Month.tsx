@@ -49,7 +49,7 @@ export function Month({ group, month, shifts, today, phone, onOpen, onNew, onPla
     segments,
     nameOf,
     onOpen: ({ shift }) => onOpen(shift),
-    extras: extrasOf({ onNew, gaps: segmentsByDay(gaps, month, zone), overlapping: twice }),
+    extras: extrasOf({ onNew, gaps: segmentsByDay(gaps, month, zone), overlapping: twice, phone }),
   };
   return (
     <>

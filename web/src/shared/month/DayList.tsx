@@ -25,6 +25,7 @@ export function DayList({ month, today, segments, nameOf, onOpen, extras }: Mont
             {extras?.ofDay?.(date)}
           </h3>
           <ul className="day-shifts">
+            <Beside content={extras?.aboveDay?.(date)} />
             {segments.get(date)?.map((segment, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: as above
               <li key={index} className={`shift ${colorClass(segment.shift.pharmacy_id)}`}>
@@ -44,7 +45,7 @@ export function DayList({ month, today, segments, nameOf, onOpen, extras }: Mont
               </li>
             ))}
             {segments.get(date)?.length === 0 && <li className="day-none">{calendar.nobody}</li>}
-            <Below content={extras?.belowDay?.(date)} />
+            <Beside content={extras?.belowDay?.(date)} />
           </ul>
         </li>
       ))}
@@ -52,7 +53,7 @@ export function DayList({ month, today, segments, nameOf, onOpen, extras }: Mont
   );
 }
 
-function Below({ content }: { content: ReactNode }) {
+function Beside({ content }: { content: ReactNode }) {
   return content ? <li>{content}</li> : null;
 }
 

@@ -18,6 +18,8 @@ export interface MonthView extends Pick<Drawing, "month" | "weeks" | "segments">
 export interface Extras {
   /** Beside the day's number. */
   ofDay?: (date: string) => ReactNode;
+  /** Above the day's shifts in a list, which has no room for words beside the number. */
+  aboveDay?: (date: string) => ReactNode;
   /** Below the day's shifts. */
   belowDay?: (date: string) => ReactNode;
   /** Behind the pharmacy's name. */
