@@ -85,6 +85,9 @@ describe("the month", () => {
   it("says when it is empty", async () => {
     open("?mes=2024-05");
     expect(await screen.findByText("No hay turnos programados para este mes")).toBeDefined();
+    // On paper too it says of whom and of when.
+    expect(screen.getByText("Farmacias de Turno · Almirante Brown")).toBeDefined();
+    expect(screen.getByText("Mayo · 05 2024")).toBeDefined();
   });
 
   it.each(["?mes=2023-13", "?mes=ayer", "", "?mes="])("%o shows the current month", async (search) => {

@@ -32,21 +32,25 @@ export function Month({ seen, onOpen }: Props) {
     const text = navigator.onLine ? calendar.monthFailed : calendar.monthNotKept;
     return <Failure text={text} onRetry={() => void shifts.refetch()} />;
   }
+  const updated = calendar.updated(stamp(shifts.dataUpdatedAt, zone));
+  // Printing is offered on wide screens: a phone does not load what draws the code.
+  const title = <PaperTitle group={group.name} month={month} updated={updated} code={!phone && !embedded} />;
   if (shifts.data.length === 0) {
     return (
-      <div className={styles.empty}>
-        <CalendarX2 aria-hidden />
-        <p>{calendar.empty}</p>
-      </div>
+      <>
+        {title}
+        <div className={styles.empty}>
+          <CalendarX2 aria-hidden />
+          <p>{calendar.empty}</p>
+        </div>
+      </>
     );
   }
   const { weeks, segments, gaps } = drawingOf(shifts.data, month, zone);
   const view: MonthView = { month, today, weeks, segments, nameOf: nameFinder(group.pharmacies), onOpen };
-  const updated = calendar.updated(stamp(shifts.dataUpdatedAt, zone));
   return (
     <>
-      {/* Printing is offered on wide screens: a phone does not load what draws the code. */}
-      <PaperTitle group={group.name} month={month} updated={updated} code={!phone && !embedded} />
+      {title}
       {phone ? <DayList {...view} /> : <MonthGrid {...view} />}
       <Gaps gaps={gaps} />
       <p className={styles.updated}>{updated}</p>
