@@ -30,6 +30,25 @@ for (const month of months) {
   });
 }
 
+for (const month of ["2023-09", "2199-12"]) {
+  test(`the frame of ${month} is whole on paper @desktop`, async ({ page, look }) => {
+    await page.goto(`${CALENDAR}?mes=${month}`);
+    const empty = page.locator("section div", { hasText: /^No hay turnos programados para este mes$/ });
+    const frame = page.getByRole("table").or(empty);
+    await expect(frame).toBeVisible();
+    await page.setViewportSize({ width: 1062, height: 733 });
+    await page.emulateMedia({ media: "print" });
+    const room = await frame.evaluate((one) => {
+      const cut = (one.closest("main") as HTMLElement).parentElement?.getBoundingClientRect() as DOMRect;
+      const { left, right } = one.getBoundingClientRect();
+      return Math.min(left - cut.left, cut.right - right);
+    });
+    expect(room).toBeGreaterThan(1);
+    await expect(page.getByText("Farmacias de Turno · Almirante Brown")).toBeVisible();
+    await look.shot(`paper-frame-${month}`);
+  });
+}
+
 test("paper says that it is a demonstration @desktop", async ({ page }) => {
   await openMonth(page, today().slice(0, 7));
   await page.emulateMedia({ media: "print" });
