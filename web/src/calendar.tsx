@@ -3,15 +3,13 @@ import { onlineManager, QueryClientProvider } from "@tanstack/react-query";
 import { StrictMode, startTransition } from "react";
 import { createRoot } from "react-dom/client";
 import { CalendarPage } from "./features/public-calendar/CalendarPage";
-import { prefetchPage } from "./features/public-calendar/data";
+import { askForPage, fetchPage } from "./features/public-calendar/first";
 import { keepForOffline } from "./features/public-calendar/offline";
 import { createQueryClient, RETRIES } from "./shared/api/query";
 import { calendar } from "./shared/i18n/es";
 import { embedded } from "./shared/lib/embedded";
 import { reloadOnStaleChunk } from "./shared/lib/stale-chunk";
 import { ensureTemporal } from "./shared/lib/temporal";
-
-const SERVER_LIST_PATIENCE_MS = 3000;
 
 async function start(root: HTMLElement): Promise<void> {
   reloadOnStaleChunk();
@@ -29,11 +27,9 @@ async function start(root: HTMLElement): Promise<void> {
   });
   // A network is taken for granted until an event says otherwise: a page that opens without one would not notice its return.
   onlineManager.setOnline(navigator.onLine);
-  const ready = prefetchPage(queries);
-  // The server's list is already the answer: it stays until ours can replace it without a flash.
-  if (root.childElementCount > 0) {
-    await Promise.race([ready, new Promise((resolve) => setTimeout(resolve, SERVER_LIST_PATIENCE_MS))]);
-  }
+  // The server's list is already the answer: it stays until ours can replace it without a flash, however long that takes.
+  if (root.childElementCount > 0) await fetchPage(queries);
+  else void askForPage(queries, Date.now());
   const page = (
     <StrictMode>
       <QueryClientProvider client={queries}>

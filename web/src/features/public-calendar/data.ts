@@ -1,10 +1,10 @@
 /* The public calendar's queries: the group, a month's shifts and who is on duty now, each kept for when they fail. */
-import { type QueryClient, type QueryFunction, type QueryKey, queryOptions } from "@tanstack/react-query";
+import { type QueryFunction, type QueryKey, queryOptions } from "@tanstack/react-query";
 import { createApi } from "@/shared/api/client";
 import { ApiError, unwrap } from "@/shared/api/errors";
 import type { components } from "@/shared/api/schema";
 import { requests } from "@/shared/api/validators.calendar";
-import { dateIn, epoch, monthOf, parseMonth } from "@/shared/lib/calendar";
+import { epoch } from "@/shared/lib/calendar";
 import { embedded } from "@/shared/lib/embedded";
 import * as shared from "@/shared/month/queries";
 import { type Dated, keptOf } from "./kept";
@@ -15,7 +15,8 @@ export const CALENDAR_PATH = "/public/pharmacy_shifts/calendar";
 
 const ON_DUTY_FRESH_MS = 60_000;
 const ON_DUTY_SOONEST_MS = 5_000;
-const ON_DUTY_AWAY_MS = 15_000;
+/** How soon a server that did not answer is asked again. */
+export const ON_DUTY_AWAY_MS = 15_000;
 
 /** How long an answer may take until what is kept is shown in its place. */
 const PATIENCE_MS = 4000;
@@ -92,21 +93,6 @@ function orKept<T, K extends QueryKey>(
       clearTimeout(late);
     }
   };
-}
-
-/** Asks for all that the first view needs at once, without waiting for the group where its id is known. */
-export async function prefetchPage(queries: QueryClient): Promise<void> {
-  const params = new URLSearchParams(window.location.search);
-  const id = wantedGroup(params.get("grupo"));
-  const group = queries.fetchQuery(groupQuery(id));
-  const groupId = id ?? (await group.catch(() => null))?.id;
-  if (!groupId) return;
-  const month = parseMonth(params.get("mes")) ?? monthOf(dateIn(shared.LIKELY_ZONE, Date.now()));
-  await Promise.allSettled([
-    group,
-    queries.prefetchQuery(onDutyQuery(groupId)),
-    queries.prefetchQuery(shiftsQuery(groupId, month, shared.LIKELY_ZONE)),
-  ]);
 }
 
 /** The feed that calendar programs subscribe to. */

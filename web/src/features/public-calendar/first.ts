@@ -1,0 +1,62 @@
+/* What the first view shows, asked for all at once, and until the server has answered it where its own list stands meanwhile. */
+import type { FetchQueryOptions, QueryClient, QueryKey } from "@tanstack/react-query";
+import { isStatus } from "@/shared/api/errors";
+import { dateIn, epoch, monthOf, parseMonth } from "@/shared/lib/calendar";
+import { LIKELY_ZONE } from "@/shared/month/queries";
+import { groupQuery, ON_DUTY_AWAY_MS, onDutyQuery, shiftsQuery, wantedGroup } from "./data";
+
+/** Ends once all of it is answered. What is kept is no answer here: the server's list is newer. */
+export async function fetchPage(queries: QueryClient): Promise<void> {
+  const since = Date.now();
+  while (!(await askForPage(queries, since))) await untilNextTry();
+}
+
+/** Asks for what was not answered since then; whether nothing is left to wait for. */
+export async function askForPage(queries: QueryClient, since: number): Promise<boolean> {
+  const asked = new Map<string, Promise<unknown>>();
+  // An answer is waited for once, whoever asks for it.
+  function ask<T, K extends QueryKey>(query: FetchQueryOptions<T, Error, T, K>): Promise<T> {
+    const key = JSON.stringify(query.queryKey);
+    const answer = asked.get(key) ?? answerOf(query);
+    asked.set(key, answer);
+    return answer as Promise<T>;
+  }
+  async function answerOf<T, K extends QueryKey>(query: FetchQueryOptions<T, Error, T, K>): Promise<T> {
+    const state = queries.getQueryState<T>(query.queryKey);
+    const fresh = state?.data !== undefined && state.dataUpdatedAt >= since;
+    return fresh ? (state.data as T) : queries.fetchQuery({ ...query, staleTime: 0 });
+  }
+
+  const params = new URLSearchParams(window.location.search);
+  const id = wantedGroup(params.get("grupo"));
+  const month = parseMonth(params.get("mes"));
+  const monthAt = (at: number, zone: string) => month ?? monthOf(dateIn(zone, at));
+  const askFor = (groupId: string) =>
+    Promise.all([
+      ask(onDutyQuery(groupId)),
+      ask(shiftsQuery(groupId, monthAt(Date.now(), LIKELY_ZONE), LIKELY_ZONE)),
+    ]);
+  try {
+    // Without waiting for the group where its id is known.
+    const [group] = await Promise.all([ask(groupQuery(id)), id !== null && askFor(id)]);
+    if (!group) return true;
+    const [duty] = await askFor(group.id);
+    // The group's own clocks, and the server's: another month than the likely one only costs a second question.
+    await ask(shiftsQuery(group.id, monthAt(epoch(duty.at), group.time_zone), group.time_zone));
+    return true;
+  } catch (error) {
+    return isStatus(error, 404) || isStatus(error, 400);
+  }
+}
+
+function untilNextTry(): Promise<void> {
+  return new Promise((resolve) => {
+    const next = () => {
+      clearTimeout(timer);
+      window.removeEventListener("online", next);
+      resolve();
+    };
+    const timer = setTimeout(next, ON_DUTY_AWAY_MS);
+    window.addEventListener("online", next);
+  });
+}
