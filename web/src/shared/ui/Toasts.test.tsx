@@ -75,6 +75,23 @@ describe("a toast", () => {
     expect(shown()).toEqual([]);
   });
 
+  it("that stays is there until it is closed, and no longer when its id says something else", async () => {
+    const id = say("error", "A medias", { stays: true });
+    await pass(60_000);
+    expect(shown()).toEqual(["A medias"]);
+    say("success", "Listo", { id });
+    await pass(4200);
+    expect(shown()).toEqual([]);
+  });
+
+  it("offers what it offered no longer once its id says something else", () => {
+    const id = say("success", "Turno eliminado", { action: { label: "Deshacer", onClick: () => {} } });
+    say("loading", "Deshaciendo …", { id });
+    expect(screen.queryByRole("button", { name: "Deshacer" })).toBeNull();
+    say("success", "Volvió a estar como antes", { id });
+    expect(screen.queryByRole("button", { name: "Deshacer" })).toBeNull();
+  });
+
   it("can offer to do something about it", async () => {
     const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime });
     const undo = vi.fn();

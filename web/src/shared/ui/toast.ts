@@ -13,16 +13,19 @@ interface Options {
   /** Says it in place of what the same id said before. */
   id?: string;
   action?: { label: string; onClick: () => void };
+  /** Whether it stays until it is closed, whatever its kind. */
+  stays?: boolean;
 }
 
 /** Answers the toast's id. */
-export function toast(kind: ToastKind, text: string, { id, action }: Options = {}): string {
+export function toast(kind: ToastKind, text: string, { id, action, stays }: Options = {}): string {
   return toastManager.add({
     ...(id && { id }),
-    ...(action && { actionProps: { children: action.label, onClick: action.onClick } }),
+    // Said of each, since what the same id said before is only changed by what is said: an old action would stay.
+    actionProps: action ? { children: action.label, onClick: action.onClick } : {},
     type: kind,
     title: text,
-    timeout: DURATIONS[kind],
+    timeout: stays ? 0 : DURATIONS[kind],
     // 'high' hides the toast from assistive technology until it has the focus.
     priority: "low",
   });
