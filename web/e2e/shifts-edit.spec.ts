@@ -202,7 +202,7 @@ test.describe("without a network", () => {
     await form.getByLabel("Fecha de finalización").fill(`${month}-10`);
     await context.setOffline(true);
     await form.getByRole("button", { name: "Guardar" }).click();
-    await expect(page.getByText(/No pudimos conectarnos con el servidor/)).toBeVisible();
+    await expect(page.getByText(/No sabemos si el cambio llegó a guardarse/)).toBeVisible();
     await expect(form.getByLabel("Fecha de finalización")).toHaveValue(`${month}-10`);
     await expect(partsOn(page, `${month}-10`)).toHaveCount(0);
     await expect(page.getByText("Sin conexión en vivo")).toBeAttached({ timeout: 60_000 });

@@ -13,7 +13,7 @@ import { DurationLine } from "./DurationLine";
 import { shiftQuery } from "./data";
 import { FormField } from "./FormField";
 import buttons from "./FormField.module.css";
-import { toldOf } from "./failure";
+import { isLost, toldOf } from "./failure";
 import { History } from "./History";
 import type { OpenedShift } from "./opened";
 import { PharmacySelect } from "./PharmacySelect";
@@ -23,7 +23,7 @@ import { clash } from "./rules/hours";
 import styles from "./ShiftPopup.module.css";
 import { draftSchema } from "./schema";
 import { intervalSpan, intervalWhen, overlapText } from "./words";
-import { deleteShift, putShift } from "./writes";
+import { deleteShift, putShift, sameShift } from "./writes";
 
 interface Props {
   opened: OpenedShift;
@@ -54,6 +54,8 @@ export function ShiftForm({ opened, group, shifts, close, month, onShow, unsaved
   const { errors, isDirty } = form.formState;
   const draft = form.watch();
   const [gone, setGone] = useState(false);
+  // What was sent last, null for a deletion, where nobody can say what became of it.
+  const [lost, setLost] = useState<Shift | null>();
   const current = useQuery({ ...shiftQuery(base.id), enabled: !isNew && !gone }).data;
 
   useEffect(() => {
@@ -75,7 +77,10 @@ export function ShiftForm({ opened, group, shifts, close, month, onShow, unsaved
       toast("success", isNew ? shiftForm.created : shiftForm.saved, { ...TOAST, ...(action && { action }) });
       close();
     },
-    onError: failed,
+    onError: (error, shift) => {
+      setLost(isLost(error) ? shift : undefined);
+      failed(error);
+    },
   });
   const remove = useMutation({
     mutationFn: () => deleteShift(queries, base.id),
@@ -83,17 +88,20 @@ export function ShiftForm({ opened, group, shifts, close, month, onShow, unsaved
     onMutate: () => setGone(true),
     networkMode: "always",
     onSuccess: () => {
-      const undo = () =>
+      const undo = () => {
+        toast("loading", shiftForm.undoing, TOAST);
         void putShift(queries, current ?? base).then(
           () => toast("success", shiftForm.restored, TOAST),
           (error: unknown) =>
             toast("error", toldOf(error, (other) => overlapText(other, nameOf, zone)).text, TOAST),
         );
+      };
       toast("success", shiftForm.removed, { ...TOAST, action: { label: shiftForm.undo, onClick: undo } });
       close();
     },
     onError: (error) => {
       setGone(false);
+      setLost(isLost(error) ? null : undefined);
       failed(error);
     },
   });
@@ -105,7 +113,8 @@ export function ShiftForm({ opened, group, shifts, close, month, onShow, unsaved
       ? { ini_at: wanted.ini_at, end_at: wanted.end_at }
       : null;
   const other = interval && clash({ ...base, pharmacy_id: draft.pharmacy_id, ...interval }, shifts);
-  const changed = !busy && !isNew && current !== undefined && !same(current, base);
+  const changed = !busy && !isNew && current !== undefined && (current === null || !sameShift(current, base));
+  const own = lost !== undefined && current !== undefined && isOwn(current, lost);
 
   const submit = form.handleSubmit((values) => {
     closeToast(TOAST.id);
@@ -123,7 +132,9 @@ export function ShiftForm({ opened, group, shifts, close, month, onShow, unsaved
         {changed && (
           <div className={styles.changed} role="status">
             {current === null ? (
-              <p>{shiftForm.gone}</p>
+              <p>{own ? shiftForm.removedAfterAll : shiftForm.gone}</p>
+            ) : own ? (
+              <p>{shiftForm.arrived}</p>
             ) : (
               <>
                 <p>
@@ -205,11 +216,7 @@ function elsewhere(shift: Shift, month: string, zone: string): string | null {
   return shown ? null : monthOf(dateIn(zone, epoch(shift.ini_at)));
 }
 
-function same(a: Shift | null, b: Shift): boolean {
-  return (
-    a !== null &&
-    a.pharmacy_id === b.pharmacy_id &&
-    epoch(a.ini_at) === epoch(b.ini_at) &&
-    epoch(a.end_at) === epoch(b.end_at)
-  );
+/** Whether what is there is what this form sent, and nobody else's doing. */
+function isOwn(current: Shift | null, sent: Shift | null): boolean {
+  return current === null || sent === null ? current === sent : sameShift(current, sent);
 }

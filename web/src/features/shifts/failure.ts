@@ -9,9 +9,14 @@ export interface Told {
   field?: DraftField;
 }
 
-/** `overlap` says in words who is on duty already. */
+/** Whether nobody can say what became of a call: no answer came, or one of somebody on the way. */
+export function isLost(error: unknown): boolean {
+  return !(error instanceof ApiError) || error.status >= 500 || error.status === 408;
+}
+
+/** Of a write; `overlap` says in words who is on duty already. */
 export function toldOf(error: unknown, overlap: (other: Shift) => string): Told {
-  // What fetch throws is no answer at all: no network, or no server.
+  // What fetch throws is no answer at all: the call may have arrived for all that.
   if (!(error instanceof ApiError)) return { text: shiftProblems.offline };
   const extra = (error.extra ?? {}) as { shift?: Shift };
   switch (error.code) {
@@ -33,6 +38,6 @@ export function toldOf(error: unknown, overlap: (other: Shift) => string): Told 
     case "error.rate_limited":
       return { text: shiftProblems.tooMany };
   }
-  if (error.status >= 500 || error.status === 408) return { text: shiftProblems.unavailable };
+  if (isLost(error)) return { text: shiftProblems.unavailable };
   return { text: shiftProblems.refused(error.code) };
 }

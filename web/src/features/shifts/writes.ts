@@ -1,9 +1,13 @@
 /* Saves and deletes shifts: the calendar shows it at once, and again what was there when the server refuses. */
 import type { QueryClient } from "@tanstack/react-query";
-import { unwrap } from "@/shared/api/errors";
+import { isStatus, unwrap } from "@/shared/api/errors";
 import { api } from "@/shared/api/workspace";
 import { epoch } from "@/shared/lib/calendar";
 import type { Shift } from "@/shared/month/queries";
+import { isLost } from "./failure";
+
+/** How long the server may take to say what became of a write that it did not answer. */
+const PATIENCE_MS = 5000;
 
 let underWay = 0;
 
@@ -12,7 +16,7 @@ export function isWriting(): boolean {
   return underWay > 0;
 }
 
-/** Creates or replaces a shift; fails as the server does, with everything as it was. */
+/** Creates or replaces a shift; fails as the server does, with everything as it was before. */
 export function putShift(queries: QueryClient, shift: Shift): Promise<void> {
   const { id, group_id, pharmacy_id, ini_at, end_at } = shift;
   return write(queries, id, { ...shift, demo: false }, () =>
@@ -43,7 +47,8 @@ async function write(
     await queries.cancelQueries({ queryKey: ["pharmacy_shift_list"] });
     const before = stored(queries, id);
     show(queries, id, wanted);
-    await call().catch((error: unknown) => {
+    await call().catch(async (error: unknown) => {
+      if (await isDone(error, id, wanted)) return;
       show(queries, id, before);
       throw error;
     });
@@ -51,6 +56,26 @@ async function write(
     underWay -= 1;
     void refetchShifts(queries);
   }
+}
+
+/** Whether a write that failed was done for all that: its answer was lost, or what it deletes is gone already. */
+async function isDone(error: unknown, id: string, wanted: Shift | null): Promise<boolean> {
+  if (!isLost(error) && !(wanted === null && isStatus(error, 404))) return false;
+  const signal = AbortSignal.timeout(PATIENCE_MS);
+  const path = { shift_id: id };
+  return unwrap(api.GET("/plugins/pharmacy/shifts/{shift_id}", { params: { path }, signal })).then(
+    (now) => wanted !== null && sameShift(now, wanted),
+    (failed: unknown) => wanted === null && isStatus(failed, 404),
+  );
+}
+
+/** Whether both say the same of who is on duty when. */
+export function sameShift(a: Shift, b: Shift): boolean {
+  return (
+    a.pharmacy_id === b.pharmacy_id &&
+    epoch(a.ini_at) === epoch(b.ini_at) &&
+    epoch(a.end_at) === epoch(b.end_at)
+  );
 }
 
 /** Everything that shifts are in is read again. */

@@ -72,6 +72,7 @@ export const shiftForm = {
   show: (month: string) => `Ver ${month}`,
   removed: "Turno eliminado",
   undo: "Deshacer",
+  undoing: "Deshaciendo …",
   restored: "El turno volvió a estar como antes",
   discarded: "Cerraste sin guardar los cambios",
   recover: "Recuperar",
@@ -80,6 +81,8 @@ export const shiftForm = {
   changedNow: (what: string) => `Ahora es: ${what}.`,
   takeNew: "Usar lo nuevo",
   gone: "Este turno fue eliminado en otro lado. Si guardás, vuelve a existir.",
+  arrived: "El cambio llegó a guardarse.",
+  removedAfterAll: "El turno llegó a eliminarse. Si guardás, vuelve a existir.",
   readOnly: "Turno",
   timesZone: (zone: string) => `Horas de ${zone}`,
   span: (ini: string, end: string) => `${ini} a ${end}`,
@@ -97,9 +100,10 @@ export const shiftProblems = {
   overlapPlain: "La farmacia ya está de turno en ese horario.",
   pharmacy: "Esa farmacia no hace turnos en este grupo. Elegí otra.",
   notManaged: "Tu workspace ya no gestiona este turno. No se cambió nada.",
-  offline: "No pudimos conectarnos con el servidor. No se cambió nada: revisá tu conexión y probá de nuevo.",
+  offline:
+    "No sabemos si el cambio llegó a guardarse: se cortó la conexión. Cuando vuelva, miralo antes de repetirlo.",
   unavailable:
-    "El servidor no está disponible en este momento. No se cambió nada: probá de nuevo en unos minutos.",
+    "No sabemos si el cambio llegó a guardarse: el servidor no contestó bien. En unos minutos, miralo antes de repetirlo.",
   tooMany: "Demasiados pedidos seguidos. Esperá un momento y probá de nuevo.",
   tooManyShifts: "Son demasiados turnos juntos: acortá el período.",
   refused: (code: string) => `El servidor no lo aceptó (${code}). No se cambió nada.`,
@@ -164,6 +168,10 @@ export const shiftPlan = {
   nowConflicts:
     "Mientras tanto alguien cargó turnos que se superponen. No se creó nada: mirá los conflictos.",
   takingBack: "Deshaciendo …",
+  halfTakenBack: (done: number, left: number) =>
+    `${done === 1 ? "Se deshizo 1 turno" : `Se deshicieron ${done} turnos`} y ${left === 1 ? "queda 1" : `quedan ${left}`}.`,
+  takeBackRest: "Deshacer el resto",
+  notManaged: "Tu workspace ya no gestiona estos turnos.",
   takenBack: (count: number) => (count === 1 ? "Se deshizo 1 turno" : `Se deshicieron ${count} turnos`),
   holidays: "Feriados",
   perPharmacy: "Por farmacia",
