@@ -2,21 +2,22 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { shiftForm, shiftPlan as texts } from "@/shared/i18n/es";
+import { queryFailure } from "@/shared/lib/failure";
 import type { Group } from "@/shared/month/queries";
 import { Failure } from "@/shared/ui/Failure";
 import { toast } from "@/shared/ui/toast";
 import { type Asked, previewQuery, type ShiftPlan, writePlan } from "../data";
 import buttons from "../FormField.module.css";
-import { toldOf } from "../failure";
+import { isLost, toldOf } from "../failure";
 import { overlapText } from "../words";
-import { deleteShift, refetchShifts } from "../writes";
+import { refetchShifts } from "../writes";
 import { Conflicts } from "./Conflicts";
 import styles from "./Plan.module.css";
 import { Planned } from "./Planned";
 import { monthsOf } from "./rules";
+import { TOAST, takeBack } from "./takeBack";
 import { useSettled } from "./useSettled";
 
-const TOAST = { id: "shift_plan" };
 const TYPING_MS = 350;
 
 interface Props {
@@ -49,24 +50,18 @@ export function Preview({ group, asked, nameOf, onShow, close }: Props) {
         toast("warning", texts.nowConflicts, TOAST);
         return;
       }
-      const undo = { label: shiftForm.undo, onClick: () => void takeBack(written) };
+      const undo = { label: shiftForm.undo, onClick: () => void takeBack(queries, written.data) };
       toast("success", texts.written(written.data.length), { ...TOAST, action: undo });
       const [first] = monthsOf(written.data, zone);
       if (first) onShow(first);
       close();
     },
-    onError: (error) => toast("error", failure(error), TOAST),
-  });
-
-  async function takeBack({ data }: ShiftPlan): Promise<void> {
-    toast("loading", texts.takingBack, TOAST);
-    try {
-      for (const { id } of data) await deleteShift(queries, id);
-      toast("success", texts.takenBack(data.length), TOAST);
-    } catch (error) {
+    onError: (error) => {
+      // It may have been written all the same.
+      if (isLost(error)) void refetchShifts(queries);
       toast("error", failure(error), TOAST);
-    }
-  }
+    },
+  });
 
   const conflicts = plan?.conflicts.length ?? 0;
   const count = plan?.data.length ?? 0;
@@ -85,7 +80,7 @@ export function Preview({ group, asked, nameOf, onShow, close }: Props) {
         {settled && preview.isPending && <p className={styles.muted}>{texts.previewLoading} …</p>}
         {settled && preview.isError && (
           <Failure
-            text={`${texts.previewFailed} ${failure(preview.error)}`}
+            text={`${texts.previewFailed} ${isLost(preview.error) ? queryFailure(preview.error) : failure(preview.error)}`}
             onRetry={() => void preview.refetch()}
           />
         )}
