@@ -1,7 +1,7 @@
 /* The month in each of its states: loading, failed, or drawn, with what there is to say about it. */
 import type { UseQueryResult } from "@tanstack/react-query";
 import { CalendarPlus, CalendarSync, CalendarX2, Copy } from "lucide-react";
-import { calendar, shiftPlan, shifts as texts } from "@/shared/i18n/es";
+import { calendar, failures, shiftPlan, shifts as texts } from "@/shared/i18n/es";
 import { type Interval, segmentsByDay } from "@/shared/lib/calendar";
 import { DayList } from "@/shared/month/DayList";
 import { drawingOf } from "@/shared/month/drawing";
@@ -31,6 +31,9 @@ interface Props {
 }
 
 export function Month({ group, month, shifts, today, phone, onOpen, onNew, onPlan }: Props) {
+  if (shifts.isPending && shifts.isPaused) {
+    return <Failure text={failures.offline} onRetry={() => void shifts.refetch()} />;
+  }
   if (shifts.isPending) return <MonthSkeleton />;
   if (shifts.isError && !shifts.data) {
     return <Failure text={calendar.monthFailed} onRetry={() => void shifts.refetch()} />;
