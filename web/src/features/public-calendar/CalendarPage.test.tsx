@@ -137,6 +137,8 @@ describe("the month", () => {
   it("of a group that does not exist says so", async () => {
     open("?grupo=0190a5b0-7c3e-7000-8000-999999999999");
     expect((await screen.findByRole("alert")).textContent).toContain("Este calendario no existe");
+    const way = screen.getByRole("link", { name: "Ver el calendario de turnos" });
+    expect(way.getAttribute("href")).toBe("/public/pharmacy_shifts/calendar");
   });
 
   it("prints 100 ms after the click", async () => {

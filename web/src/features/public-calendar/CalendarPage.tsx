@@ -14,7 +14,7 @@ import { Failure } from "@/shared/ui/Failure";
 import { Away } from "./Away";
 import styles from "./CalendarPage.module.css";
 import { DemoBanner } from "./DemoBanner";
-import { groupQuery, wantedGroup } from "./data";
+import { CALENDAR_PATH, groupQuery, wantedGroup } from "./data";
 import { EmbedDialog } from "./EmbedDialog";
 import { Header } from "./Header";
 import { describePage, pagePath } from "./head";
@@ -26,10 +26,13 @@ import { ShiftDialog } from "./ShiftDialog";
 import { SubscribeDialog } from "./SubscribeDialog";
 import { type Seen, useCalendar } from "./useCalendar";
 
+const OWN_PAGE = embedded ? `${CALENDAR_PATH}?embed=1` : CALENDAR_PATH;
+
 export type Opened = "keys" | "subscribe" | "embed" | Segment<Shift> | null;
 
 export function CalendarPage() {
-  const id = wantedGroup(useQueryParam("grupo"));
+  const named = useQueryParam("grupo");
+  const id = wantedGroup(named);
   const group = useQuery(groupQuery(id));
 
   if (group.isPending) {
@@ -47,6 +50,8 @@ export function CalendarPage() {
         <Failure
           text={missing ? calendar.groupMissing : calendar.monthFailed}
           onRetry={missing ? undefined : () => void group.refetch()}
+          // Without a name in the address it is the one calendar there would be.
+          way={missing && named !== null ? { label: calendar.groupInstead, href: OWN_PAGE } : undefined}
         />
       </Frame>
     );

@@ -3,7 +3,14 @@ import { CloudOff, RotateCw } from "lucide-react";
 import { common } from "../i18n/es";
 import styles from "./Failure.module.css";
 
-export function Failure({ text, onRetry }: { text: string; onRetry?: (() => void) | undefined }) {
+interface Props {
+  text: string;
+  onRetry?: (() => void) | undefined;
+  /** Where to go instead, when asking again would not help. */
+  way?: { label: string; href: string } | undefined;
+}
+
+export function Failure({ text, onRetry, way }: Props) {
   return (
     <div className={styles.failure} role="alert">
       <CloudOff aria-hidden />
@@ -14,6 +21,7 @@ export function Failure({ text, onRetry }: { text: string; onRetry?: (() => void
           {common.retry}
         </button>
       )}
+      {way && <a href={way.href}>{way.label}</a>}
     </div>
   );
 }

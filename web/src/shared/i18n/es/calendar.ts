@@ -65,6 +65,7 @@ export const calendar = {
   loadingMonth: "Cargando los turnos del mes",
   monthFailed: "No pudimos cargar los turnos.",
   groupMissing: "Este calendario no existe o ya no está publicado.",
+  groupInstead: "Ver el calendario de turnos",
   shiftsOf: (month: string) => `Turnos de ${month}`,
   gaps: "Sin turno cargado",
   updated: (when: string) => `Actualizado ${when}`,
