@@ -131,6 +131,20 @@ test.describe("when the server fails", () => {
   });
 });
 
+test("'Hoy' brings the whole of today on screen, also from another month", async ({ page }) => {
+  await page.goto(CALENDAR);
+  const day = page.locator(`[data-date="${today()}"]`);
+  await expect(page.locator("button[data-shift]").first()).toBeVisible();
+  const before = await page.locator("[data-date]").first().getAttribute("data-date");
+  await page.getByRole("button", { name: "Mes siguiente" }).click();
+  await expect(page.locator("[data-date]").first()).not.toHaveAttribute("data-date", before ?? "");
+  await page.getByRole("button", { name: "Hoy" }).click();
+  await expect(day).toBeInViewport({ ratio: 1 });
+  // It is still there once the days around it have come to rest.
+  await page.waitForTimeout(500);
+  await expect(day).toBeInViewport({ ratio: 1 });
+});
+
 test.describe("a group that does not exist", () => {
   test.use({ allowed: [/404/] });
 

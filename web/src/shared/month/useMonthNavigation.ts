@@ -2,6 +2,8 @@
 import { useEffect, useRef } from "react";
 import { addMonths, parseMonth } from "../lib/calendar";
 
+const SETTLING_FRAMES = 10;
+
 export interface MonthNavigation {
   previous: (() => void) | undefined;
   next: (() => void) | undefined;
@@ -51,6 +53,9 @@ export function useMonthNavigation({ shown, current, drawn, go, prefetch }: Mont
   };
 }
 
-function showToday(): void {
-  document.querySelector("[aria-current='date']")?.scrollIntoView({ block: "center" });
+/** A day has a guessed height until it is near the screen: today moves on while the days around it are laid out. */
+function showToday(frames = SETTLING_FRAMES): void {
+  const today = document.querySelector("[aria-current='date']");
+  today?.scrollIntoView({ block: "center" });
+  if (today && frames > 0) requestAnimationFrame(() => showToday(frames - 1));
 }
