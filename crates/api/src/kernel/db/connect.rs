@@ -15,7 +15,7 @@ use super::{Db, Pools, lock};
 use crate::kernel::error::{Error, Result};
 
 /// How long a request waits for a connection before it is answered 503.
-const ACQUIRE: Duration = Duration::from_secs(10);
+const ACQUIRE: Duration = Duration::from_secs(20);
 
 /// A database's address; shown without its password.
 #[derive(Clone)]
