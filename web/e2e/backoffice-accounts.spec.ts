@@ -79,13 +79,14 @@ test("a long list comes page by page, by scrolling or by its button @once", asyn
   await page.getByRole("button", { name: "Cargar más" }).focus();
   await page.keyboard.press("Enter");
   await expect(rows).toHaveCount(100);
+  // Other tests make people meanwhile: there may be more, and none is there twice.
   for (let shown = 100; shown < all; shown += 50) {
     await page.getByRole("button", { name: "Cargar más" }).click();
-    await expect(rows).toHaveCount(Math.min(shown + 50, all));
+    await expect.poll(() => rows.count()).toBeGreaterThanOrEqual(Math.min(shown + 50, all));
   }
   await expect(page.getByRole("button", { name: "Cargar más" })).toBeHidden();
   const links = await rows.locator("a").evaluateAll((all) => all.map((a) => a.getAttribute("href")));
-  expect(new Set(links).size).toBe(all);
+  expect(new Set(links).size).toBe(links.length);
 
   const scrolling = await page.context().newPage();
   await scrolling.goto("/backoffice/accounts");
@@ -95,7 +96,7 @@ test("a long list comes page by page, by scrolling or by its button @once", asyn
       await scrolling.mouse.wheel(0, 20_000);
       return scrolling.locator("tbody tr").count();
     })
-    .toBe(all);
+    .toBeGreaterThanOrEqual(all);
 });
 
 test.describe("an account that is not there", () => {

@@ -207,7 +207,7 @@ test("rows come from a file, and the form and its JSON are the same params @once
   await page.getByRole("radio", { name: "Formulario" }).click();
   await expect(page.getByText(/tiene algo que el formulario no puede mostrar/)).toBeVisible();
   await page.reload();
-  await page.getByRole("textbox", { name: "Farmacias" }).fill(`slug,name\n${slug},Una`);
+  await page.getByRole("textbox", { name: "Farmacias", exact: true }).fill(`slug,name\n${slug},Una`);
   await tryIt(page).click();
   await expect(result(page, /La prueba salió bien/)).toBeVisible();
 });

@@ -1,4 +1,5 @@
 /* The current month: who is on duty now, the demonstration's banner, today, subscribing, and what fails. */
+import type { Page } from "@playwright/test";
 import type { components } from "../src/shared/api/schema";
 import { answer, CALENDAR, expect, expectAccessible, test, today } from "./support";
 
@@ -97,37 +98,51 @@ test("in a gap it says so, and which duty comes next", async ({ page, look, grou
   await look.shot("gap");
 });
 
-test("while it loads there are shapes in its place", async ({ page, look }) => {
+/** What is asked of the month after September 2023. */
+const NEXT_MONTH = /\/plugins\/pharmacy\/shifts\?.*datetime_ini=2023-10/;
+
+async function openSeptember(page: Page): Promise<void> {
+  await page.goto(`${CALENDAR}?mes=2023-09`);
+  await expect(page.locator("button[data-shift]")).toHaveCount(102);
+}
+
+test("while another month loads there are shapes in its place", async ({ page, look }) => {
   let answerAll = () => {};
   const held = new Promise<void>((resolve) => {
     answerAll = resolve;
   });
-  for (const path of ["shifts?*", "groups/*/on_duty"]) {
-    await page.route(`**/plugins/pharmacy/${path}`, (route) => held.then(() => route.continue()));
-  }
-  await page.goto(`${CALENDAR}?mes=2023-09`);
+  await page.route(NEXT_MONTH, (route) => held.then(() => route.continue()));
+  await openSeptember(page);
+  await page.getByRole("button", { name: "Mes siguiente" }).click();
   await expect(page.getByRole("status", { name: "Cargando los turnos del mes" })).toBeVisible();
-  await expect(page.getByRole("status", { name: "Buscando quién está de turno" })).toBeVisible();
+  await expect(page.getByText(/^Abierta hasta/).first()).toBeVisible();
   await expectAccessible(page);
   await look.shot("loading");
   answerAll();
   await expect(page.locator("button[data-shift]").first()).toBeVisible();
-  await expect(page.getByText(/^Abierta hasta/).first()).toBeVisible();
 });
 
 test.describe("when the server fails", () => {
   test.use({ allowed: [/503/] });
 
   test("offers to try again", async ({ page, look }) => {
-    await page.route("**/plugins/pharmacy/shifts?*", (route) => route.fulfill({ status: 503, body: "" }));
-    await page.goto(`${CALENDAR}?mes=2023-09`);
-    await expect(page.getByRole("status", { name: "Cargando los turnos del mes" })).toBeVisible();
+    await page.route(NEXT_MONTH, (route) => route.fulfill({ status: 503, body: "" }));
+    await openSeptember(page);
+    await page.getByRole("button", { name: "Mes siguiente" }).click();
     await expect(page.getByRole("alert")).toContainText("No pudimos cargar los turnos.", { timeout: 20_000 });
     await expectAccessible(page);
     await look.shot("failed");
-    await page.unroute("**/plugins/pharmacy/shifts?*");
+    await page.unroute(NEXT_MONTH);
     await page.getByRole("button", { name: "Reintentar" }).click();
     await expect(page.locator("button[data-shift]").first()).toBeVisible();
+  });
+
+  test("keeps what the server wrote until every answer is there", async ({ page }) => {
+    await page.route("**/plugins/pharmacy/**", (route) => route.fulfill({ status: 503, body: "" }));
+    await page.goto(CALENDAR);
+    await page.waitForTimeout(4000);
+    await expect(page.getByText(/^Abierta hasta/).first()).toBeVisible();
+    await expect(page.getByRole("link", { name: /^Llamar/ }).first()).toBeVisible();
   });
 });
 
