@@ -9,6 +9,9 @@ type OnDuty = components["schemas"]["OnDuty"];
 const CACHE = "hub.calendar";
 const HOUR_MS = 3_600_000;
 
+/** A little more than the longest wait between the tries of one question: 1, 2 and 4 s. */
+const LONGEST_WAIT_MS = 5000;
+
 // What the browser says of a server that is away.
 test.use({ allowed: [/Failed to load resource|net::ERR/] });
 
@@ -81,9 +84,15 @@ it("a server that stops and comes back is told of, and asked again @once", async
   const away = page.getByRole("status").filter({ hasText: "No podemos conectarnos." });
   await expect(away).toBeVisible();
   await expect(page.locator("button[data-shift]").first()).toBeVisible();
-  await front.start((_, response) => void response.writeHead(502).end("Bad gateway"));
+  let asked = 0;
+  await front.start((_, response) => {
+    asked = Date.now();
+    response.writeHead(502).end("Bad gateway");
+  });
   await page.reload();
   await expect(away).toBeVisible();
+  // The last try of the page's own is over, and the next round is seconds away: who asks now is the button.
+  await expect.poll(() => Date.now() - asked, { timeout: 30_000 }).toBeGreaterThan(LONGEST_WAIT_MS);
   await front.start();
   await away.getByRole("button", { name: "Reintentar" }).click();
   await expect(away).toHaveCount(0);

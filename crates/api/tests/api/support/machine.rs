@@ -1,9 +1,10 @@
 //! A machine of an operator's: the program itself, in a folder and on a database of its own.
 
-use std::io::Read;
+use std::io::{self, Read};
 use std::net::TcpListener;
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Output, Stdio};
+use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
 use hub_api::kernel::db::{Db, Url};
@@ -124,8 +125,14 @@ impl Machine {
 
     /// Starts a server by a command of one's own.
     pub(crate) async fn start(&self, mut command: Command) -> Serving {
-        let child = command.stderr(Stdio::piped()).spawn().expect("starts");
-        let serving = Serving(Some(child));
+        let mut child = command.stderr(Stdio::piped()).spawn().expect("starts");
+        let mut stderr = child.stderr.take().expect("a log");
+        // Read as it is written: a server whose log nobody reads waits for a reader once the pipe is full.
+        let log = std::thread::spawn(move || {
+            let mut log = String::new();
+            stderr.read_to_string(&mut log).map(|_| log)
+        });
+        let serving = Serving(Some((child, log)));
         let end = Instant::now() + Duration::from_secs(20);
         while reqwest::get(format!("http://127.0.0.1:{}/health/live", self.port)).await.is_err() {
             assert!(Instant::now() < end, "the server does not answer");
@@ -166,23 +173,22 @@ pub(crate) fn path() -> String {
 }
 
 /// A running server, killed when the test ends before it stopped.
-pub(crate) struct Serving(Option<Child>);
+pub(crate) struct Serving(Option<(Child, JoinHandle<io::Result<String>>)>);
 
 impl Serving {
     /// Ends it as an operator does, and answers whether it ended well and what it logged.
     pub(crate) fn stop(mut self) -> (bool, String) {
-        let mut child = self.0.take().expect("runs");
+        let (mut child, log) = self.0.take().expect("runs");
         let killed = Command::new("kill").args(["-TERM", &child.id().to_string()]).status().expect("signals");
         assert!(killed.success());
-        let mut log = String::new();
-        child.stderr.take().expect("a log").read_to_string(&mut log).expect("text");
+        let log = log.join().expect("a reader").expect("text");
         (child.wait().expect("ends").success(), log)
     }
 }
 
 impl Drop for Serving {
     fn drop(&mut self) {
-        if let Some(mut child) = self.0.take() {
+        if let Some((mut child, _)) = self.0.take() {
             drop(child.kill());
             drop(child.wait());
         }
