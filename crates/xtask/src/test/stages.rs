@@ -107,19 +107,19 @@ fn rust_sqlite(context: &Context<'_>) -> Result<()> {
         process::run(&mut command, &context.output)
     };
     if exists("cargo-nextest") {
-        cargo(&["nextest", "run", "--workspace"])?;
+        cargo(&["nextest", "run", "--workspace", "--no-fail-fast"])?;
         return cargo(&["test", "--workspace", "--doc"]);
     }
-    cargo(&["test", "--workspace"])
+    cargo(&["test", "--workspace", "--no-fail-fast"])
 }
 
 fn rust_postgres(context: &Context<'_>) -> Result<()> {
     build_server(context)?;
     let postgres = Postgres::start(Durability::Fleeting, &context.output)?;
     let arguments: &[&str] = if exists("cargo-nextest") {
-        &["nextest", "run", "--workspace", "-E", "package(hub-api) | package(hub-cli)"]
+        &["nextest", "run", "--workspace", "--no-fail-fast", "-E", "package(hub-api) | package(hub-cli)"]
     } else {
-        &["test", "-p", "hub-api", "-p", "hub-cli", "--all-targets"]
+        &["test", "-p", "hub-api", "-p", "hub-cli", "--all-targets", "--no-fail-fast"]
     };
     let mut command = context.workspace.cargo(arguments);
     process::without_settings(&mut command);
