@@ -91,6 +91,18 @@ impl Order {
         self.payments.iter().filter(|one| one.state == "completed").map(|one| one.amount).sum()
     }
 
+    /// The move that brings it nearer to its end, by its place among ten, two to four the preparation's, five and six a
+    /// payment's, the last the pickup's; and where to.
+    pub(super) fn onward(&self) -> (usize, &'static str) {
+        match (self.preparation, self.is_paid(), self.pickup) {
+            ("completed", true, "pending") => (7, "ready"),
+            ("completed", true, "ready") if self.delivery => (7, "carrying"),
+            ("completed", true, _) => (7, "delivered"),
+            ("completed", false, _) => (5, "completed"),
+            _ => (2, "completed"),
+        }
+    }
+
     fn is_paid(&self) -> bool {
         self.paid() >= self.total
     }

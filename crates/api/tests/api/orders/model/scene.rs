@@ -95,6 +95,13 @@ impl Scene {
         self.random.random_range(0..end)
     }
 
+    /// An order's place: mostly of the oldest that can still be moved, so that some come to their end.
+    pub(super) fn any_order(&mut self) -> usize {
+        let oldest = self.orders.iter().position(|order| !order.is_ended());
+        let any = self.below(self.orders.len());
+        if self.random.random_bool(0.7) { oldest.unwrap_or(any) } else { any }
+    }
+
     pub(super) fn pick<T: Copy>(&mut self, list: &[T]) -> T {
         list[self.below(list.len())]
     }
