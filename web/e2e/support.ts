@@ -48,6 +48,8 @@ export const test = base.extend<Fixtures>({
     await use({
       phone: project.name.startsWith("phone"),
       shot: async (name) => {
+        // What was scrolled just now is drawn first.
+        await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn))));
         await page.screenshot({
           path: path.join(SHOTS, `${name}-${project.name}.png`),
           animations: "disabled",

@@ -47,7 +47,8 @@ pub(super) async fn page(
     };
     let (head, body) = match &group {
         Some(group) => written(&app, group, &query, embedded).await?,
-        None => markup::nobody(),
+        // Without a name in the address it is the one calendar there would be.
+        None => markup::nobody(asked.map(|_| head::link(None, None, embedded)).as_deref()),
     };
     let text = template.replace("<!--hub:head-->", &head.into_string()).replace("<!--hub:days-->", &body.into_string());
     let response = if group.is_none() && asked.is_some() {

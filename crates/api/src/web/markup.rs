@@ -66,13 +66,14 @@ impl Month<'_> {
     }
 }
 
-/// Title and text where there is no group to show.
-pub(super) fn nobody() -> (Markup, Markup) {
+/// Title and text where there is no group to show, and the way to the one calendar there may be.
+pub(super) fn nobody(instead: Option<&str>) -> (Markup, Markup) {
     let head = html! { title { (TITLE) } };
     let body = html! {
         main class="prerendered" {
             header class="prerendered-header" { (CROSS) div { h1 { (TITLE) } } }
             p { "Este calendario no existe o ya no está publicado." }
+            @if let Some(instead) = instead { p { a href=(instead) { "Ver el calendario de turnos" } } }
         }
     };
     (head, body)

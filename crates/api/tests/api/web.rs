@@ -172,6 +172,7 @@ async fn the_calendar_of_another_group_and_of_none() {
         assert_eq!(page.status, 404, "{nobody}");
         assert!(page.text.contains("<title>Farmacias de Turno</title>") && page.text.contains("no existe"), "{nobody}");
         assert!(!page.text.contains("<!--hub:"), "{nobody}");
+        assert!(page.text.contains(&format!("<a href=\"{CALENDAR}\">Ver el calendario de turnos</a>")), "{nobody}");
         let path = format!("{CALENDAR}?grupo={nobody}");
         let again = app.request(Method::GET, &path).header("accept", "text/html").header("if-none-match", "*");
         assert!(app.send(again).await.text.contains("no existe"), "{nobody}: said again, not kept");

@@ -70,12 +70,38 @@ impl Layout {
     }
 }
 
-/// A value as a cell shows it.
+/// A value as a cell shows it; an amount with its two decimals.
 pub(super) fn cell(value: &Value) -> String {
     match value {
         Value::Null => String::new(),
         Value::String(text) => clean(text).into_owned(),
         Value::Bool(yes) => if *yes { "yes" } else { "no" }.to_owned(),
+        Value::Number(number) if number.is_f64() => {
+            let text = number.to_string();
+            let decimals = text.split_once('.').map_or(2, |(_, decimals)| decimals.len());
+            text + if decimals == 1 { "0" } else { "" }
+        }
         other => clean(&other.to_string()).into_owned(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    #[test]
+    fn an_amount_has_its_two_decimals_and_a_count_none() {
+        for (value, shown) in [
+            (json!(18462.5), "18462.50"),
+            (json!(850.0), "850.00"),
+            (json!(0.25), "0.25"),
+            (json!(-34.7986), "-34.7986"),
+            (json!(1e300), "1e+300"),
+            (json!(3), "3"),
+        ] {
+            assert_eq!(cell(&value), shown, "{value}");
+        }
     }
 }
