@@ -1,5 +1,6 @@
 -- Carts, what they become, and what becomes of that. Money is in centavos of ARS, percentages are in hundredths; `place`
--- counts within an order. What an order was priced from stays with it.
+-- counts within an order. What an order was priced from stays with it. Its parts may be written before it is, so that its code
+-- is held as briefly as can be.
 
 CREATE TABLE carts (
     account_id uuid NOT NULL,
@@ -113,7 +114,7 @@ CREATE TABLE order_lines (
     taxes bigint NOT NULL,
     total bigint NOT NULL,
     CONSTRAINT order_lines_id_pkey PRIMARY KEY (id),
-    CONSTRAINT order_lines_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders (id),
+    CONSTRAINT order_lines_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders (id) DEFERRABLE INITIALLY DEFERRED,
     CONSTRAINT order_lines_order_id_place_key UNIQUE (order_id, place),
     CONSTRAINT order_lines_quantity_check CHECK (quantity BETWEEN 0 AND 99),
     CONSTRAINT order_lines_total_check CHECK (total = subtotal - discounts AND subtotal = unit * quantity)
@@ -134,9 +135,10 @@ CREATE TABLE order_payments (
     auto boolean NOT NULL,
     created_at timestamptz NOT NULL,
     CONSTRAINT order_payments_id_pkey PRIMARY KEY (id),
-    CONSTRAINT order_payments_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders (id),
+    CONSTRAINT order_payments_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders (id) DEFERRABLE INITIALLY DEFERRED,
     CONSTRAINT order_payments_order_id_place_key UNIQUE (order_id, place),
-    CONSTRAINT order_payments_wallet_order_id_fkey FOREIGN KEY (wallet_order_id) REFERENCES wallet_orders (id),
+    CONSTRAINT order_payments_wallet_order_id_fkey FOREIGN KEY (wallet_order_id) REFERENCES wallet_orders (id)
+        DEFERRABLE INITIALLY DEFERRED,
     CONSTRAINT order_payments_wallet_order_id_key UNIQUE (wallet_order_id),
     CONSTRAINT order_payments_state_check CHECK (state IN ('pending', 'completed', 'cancelled', 'refounded')),
     CONSTRAINT order_payments_amount_check CHECK (amount > 0 AND refund_due BETWEEN 0 AND amount)
@@ -156,7 +158,7 @@ CREATE TABLE order_pickups (
     address text NOT NULL,
     tip bigint NOT NULL,
     CONSTRAINT order_pickups_id_pkey PRIMARY KEY (id),
-    CONSTRAINT order_pickups_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders (id),
+    CONSTRAINT order_pickups_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders (id) DEFERRABLE INITIALLY DEFERRED,
     CONSTRAINT order_pickups_order_id_place_key UNIQUE (order_id, place),
     CONSTRAINT order_pickups_type_check CHECK (type IN ('takeaway', 'delivery')),
     CONSTRAINT order_pickups_state_check CHECK (
@@ -178,7 +180,7 @@ CREATE TABLE order_policies (
     -- JSON: what it asked for and did; null of one that was made for the order.
     terms text,
     CONSTRAINT order_policies_order_id_pkey PRIMARY KEY (order_id, policy_id),
-    CONSTRAINT order_policies_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders (id),
+    CONSTRAINT order_policies_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders (id) DEFERRABLE INITIALLY DEFERRED,
     CONSTRAINT order_policies_order_id_place_key UNIQUE (order_id, place)
 );
 
@@ -195,7 +197,7 @@ CREATE TABLE order_history (
     to_state text NOT NULL,
     reason text,
     CONSTRAINT order_history_id_pkey PRIMARY KEY (id),
-    CONSTRAINT order_history_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders (id),
+    CONSTRAINT order_history_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders (id) DEFERRABLE INITIALLY DEFERRED,
     CONSTRAINT order_history_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts (id),
     CONSTRAINT order_history_order_id_place_key UNIQUE (order_id, place),
     CONSTRAINT order_history_entity_check CHECK (
@@ -210,7 +212,7 @@ CREATE TABLE coupon_uses (
     amount bigint NOT NULL,
     returned_at timestamptz,
     CONSTRAINT coupon_uses_order_id_pkey PRIMARY KEY (order_id),
-    CONSTRAINT coupon_uses_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders (id),
+    CONSTRAINT coupon_uses_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders (id) DEFERRABLE INITIALLY DEFERRED,
     CONSTRAINT coupon_uses_coupon_id_fkey FOREIGN KEY (coupon_id) REFERENCES coupons (id)
 );
 
@@ -225,7 +227,7 @@ CREATE TABLE stock_moves (
     units bigint NOT NULL,
     at timestamptz NOT NULL,
     CONSTRAINT stock_moves_id_pkey PRIMARY KEY (id),
-    CONSTRAINT stock_moves_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders (id),
+    CONSTRAINT stock_moves_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders (id) DEFERRABLE INITIALLY DEFERRED,
     CONSTRAINT stock_moves_article_id_check CHECK ((article_id IS NULL) <> (option_id IS NULL)),
     CONSTRAINT stock_moves_units_check CHECK (units <> 0)
 );

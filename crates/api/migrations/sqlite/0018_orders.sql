@@ -1,5 +1,6 @@
 -- Carts, what they become, and what becomes of that. Money is in centavos of ARS, percentages are in hundredths; `place`
--- counts within an order. What an order was priced from stays with it.
+-- counts within an order. What an order was priced from stays with it. Its parts may be written before it is, so that its code
+-- is held as briefly as can be.
 
 CREATE TABLE carts (
     account_id TEXT NOT NULL,
@@ -116,7 +117,7 @@ CREATE TABLE order_lines (
     taxes INTEGER NOT NULL,
     total INTEGER NOT NULL,
     CONSTRAINT order_lines_id_pkey PRIMARY KEY (id),
-    CONSTRAINT order_lines_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders (id),
+    CONSTRAINT order_lines_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders (id) DEFERRABLE INITIALLY DEFERRED,
     CONSTRAINT order_lines_order_id_place_key UNIQUE (order_id, place),
     CONSTRAINT order_lines_quantity_check CHECK (quantity BETWEEN 0 AND 99),
     CONSTRAINT order_lines_total_check CHECK (total = subtotal - discounts AND subtotal = unit * quantity)
@@ -137,9 +138,10 @@ CREATE TABLE order_payments (
     auto INTEGER NOT NULL,
     created_at TEXT NOT NULL,
     CONSTRAINT order_payments_id_pkey PRIMARY KEY (id),
-    CONSTRAINT order_payments_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders (id),
+    CONSTRAINT order_payments_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders (id) DEFERRABLE INITIALLY DEFERRED,
     CONSTRAINT order_payments_order_id_place_key UNIQUE (order_id, place),
-    CONSTRAINT order_payments_wallet_order_id_fkey FOREIGN KEY (wallet_order_id) REFERENCES wallet_orders (id),
+    CONSTRAINT order_payments_wallet_order_id_fkey FOREIGN KEY (wallet_order_id) REFERENCES wallet_orders (id)
+        DEFERRABLE INITIALLY DEFERRED,
     CONSTRAINT order_payments_wallet_order_id_key UNIQUE (wallet_order_id),
     CONSTRAINT order_payments_state_check CHECK (state IN ('pending', 'completed', 'cancelled', 'refounded')),
     CONSTRAINT order_payments_amount_check CHECK (amount > 0 AND refund_due BETWEEN 0 AND amount),
@@ -160,7 +162,7 @@ CREATE TABLE order_pickups (
     address TEXT NOT NULL,
     tip INTEGER NOT NULL,
     CONSTRAINT order_pickups_id_pkey PRIMARY KEY (id),
-    CONSTRAINT order_pickups_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders (id),
+    CONSTRAINT order_pickups_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders (id) DEFERRABLE INITIALLY DEFERRED,
     CONSTRAINT order_pickups_order_id_place_key UNIQUE (order_id, place),
     CONSTRAINT order_pickups_type_check CHECK (type IN ('takeaway', 'delivery')),
     CONSTRAINT order_pickups_state_check CHECK (
@@ -182,7 +184,7 @@ CREATE TABLE order_policies (
     -- JSON: what it asked for and did; null of one that was made for the order.
     terms TEXT,
     CONSTRAINT order_policies_order_id_pkey PRIMARY KEY (order_id, policy_id),
-    CONSTRAINT order_policies_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders (id),
+    CONSTRAINT order_policies_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders (id) DEFERRABLE INITIALLY DEFERRED,
     CONSTRAINT order_policies_order_id_place_key UNIQUE (order_id, place),
     CONSTRAINT order_policies_manual_check CHECK (manual IN (0, 1)),
     CONSTRAINT order_policies_applied_check CHECK (applied IN (0, 1))
@@ -201,7 +203,7 @@ CREATE TABLE order_history (
     to_state TEXT NOT NULL,
     reason TEXT,
     CONSTRAINT order_history_id_pkey PRIMARY KEY (id),
-    CONSTRAINT order_history_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders (id),
+    CONSTRAINT order_history_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders (id) DEFERRABLE INITIALLY DEFERRED,
     CONSTRAINT order_history_account_id_fkey FOREIGN KEY (account_id) REFERENCES accounts (id),
     CONSTRAINT order_history_order_id_place_key UNIQUE (order_id, place),
     CONSTRAINT order_history_entity_check CHECK (
@@ -216,7 +218,7 @@ CREATE TABLE coupon_uses (
     amount INTEGER NOT NULL,
     returned_at TEXT,
     CONSTRAINT coupon_uses_order_id_pkey PRIMARY KEY (order_id),
-    CONSTRAINT coupon_uses_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders (id),
+    CONSTRAINT coupon_uses_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders (id) DEFERRABLE INITIALLY DEFERRED,
     CONSTRAINT coupon_uses_coupon_id_fkey FOREIGN KEY (coupon_id) REFERENCES coupons (id)
 ) STRICT, WITHOUT ROWID;
 
@@ -231,7 +233,7 @@ CREATE TABLE stock_moves (
     units INTEGER NOT NULL,
     at TEXT NOT NULL,
     CONSTRAINT stock_moves_id_pkey PRIMARY KEY (id),
-    CONSTRAINT stock_moves_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders (id),
+    CONSTRAINT stock_moves_order_id_fkey FOREIGN KEY (order_id) REFERENCES orders (id) DEFERRABLE INITIALLY DEFERRED,
     CONSTRAINT stock_moves_article_id_check CHECK ((article_id IS NULL) <> (option_id IS NULL)),
     CONSTRAINT stock_moves_units_check CHECK (units <> 0)
 ) STRICT, WITHOUT ROWID;

@@ -13,7 +13,7 @@ use crate::domains::ecommerce::order::{
 };
 use crate::domains::ecommerce::states::{OrderState, PaymentState, PickupState, PreparationState};
 use crate::domains::ecommerce::store::Store;
-use crate::domains::wallets::NewWalletOrder;
+use crate::domains::wallets::{self, NewWalletOrder, Provider, ProviderType, WalletOrder};
 use crate::kernel::access::Consumer;
 use crate::kernel::clock::Timestamp;
 use crate::kernel::db::{On, Sql, Tx, sql};
@@ -23,24 +23,21 @@ use crate::kernel::money::Money;
 use crate::kernel::text::fold;
 
 /// Writes the order that a cart without problems becomes, and takes what it needs: 409 `error.conflict.stock` or
-/// `error.conflict.coupon` when others were faster.
+/// `error.conflict.coupon` when others were faster. What needs no code comes first, because the store's next order waits
+/// for its own until the transaction ends.
 pub(super) async fn place_order(
     tx: &mut Tx,
+    id: Id<Order>,
     consumer: &Consumer,
     store: &LiveStore,
     priced: &Priced,
     now: Timestamp,
-) -> Result<Id<Order>> {
-    let id = Id::new();
+) -> Result<()> {
     let person = account_view(tx.on(), consumer.account_id).await?.or_not_found()?;
     let taken = take_stock(tx, store.id, &priced.units).await?;
-    if let Some(coupon) = &priced.coupon {
-        use_coupon(tx.on(), coupon, priced.totals.coupon_discount).await?;
-    }
-    let code = next_code(tx.on(), store.id, now).await?;
-    insert_order(tx.on(), NewOrder { id, code: &code, person: &person, store, priced, now }).await?;
     record_stock(tx.on(), id, &taken, now).await?;
     if let Some(coupon) = &priced.coupon {
+        use_coupon(tx.on(), coupon, priced.totals.coupon_discount).await?;
         insert_use(tx.on(), id, coupon, priced.totals.coupon_discount).await?;
     }
     insert_lines(tx.on(), id, &priced.lines).await?;
@@ -51,12 +48,33 @@ pub(super) async fn place_order(
     ];
     let pickup = insert_pickup(tx.on(), id, priced).await?;
     made.push(Entry::made(OrderEntity::Pickup, pickup, PickupState::Pending));
-    if let Some(payment) = insert_first_payment(tx.on(), id, &code, &person, store, priced, now).await? {
+    let paid_by = insert_first_payment(tx.on(), id, priced, now).await?;
+    if let Some((payment, _)) = paid_by {
         made.push(Entry::made(OrderEntity::Payment, payment, PaymentState::Pending));
     }
     insert_history(tx.on(), id, &made, Some(consumer.account_id), now).await?;
-    tell(tx.on(), id, &code, &person, store, now).await?;
-    Ok(id)
+    let code = next_code(tx.on(), store.id, now).await?;
+    insert_order(tx.on(), NewOrder { id, code: &code, person: &person, store, priced, now }).await?;
+    if let Some((_, wallet)) = paid_by {
+        let (provider_id, provider_type) = provider(priced)?;
+        let wallet = NewWalletOrder {
+            id: wallet,
+            receiver_id: store.workspace_id,
+            payer_id: person.scope.id,
+            provider_id,
+            provider_type,
+            amount: Money::centavos(priced.totals.total),
+            description: format!("Pedido {code}"),
+            reference: code.clone(),
+        };
+        wallets::insert_wallet_order(tx.on(), wallet, now).await?;
+    }
+    tell(tx.on(), id, &code, &person, store, now).await
+}
+
+/// How an order is paid.
+fn provider(priced: &Priced) -> Result<(Id<Provider>, ProviderType)> {
+    priced.provider.ok_or_else(|| Error::internal("an order without a provider"))
 }
 
 /// Uses a coupon once, as long as it may be: 409 `error.conflict.coupon`.
@@ -127,7 +145,7 @@ const INSERT_ORDER: &str =
 
 async fn insert_order(on: On<'_>, new: NewOrder<'_>) -> Result<()> {
     let NewOrder { id, code, person, store, priced, now } = new;
-    let (provider_id, payment_type) = priced.provider.ok_or_else(|| Error::internal("an order without a provider"))?;
+    let (provider_id, payment_type) = provider(priced)?;
     let terms = priced.coupon.as_ref().map(LiveCoupon::terms).unwrap_or_default();
     let discount = priced.totals.coupon_discount;
     let left = priced.coupon.as_ref().filter(|coupon| coupon.has_budget()).map(|_| discount);
@@ -237,31 +255,24 @@ async fn insert_pickup(on: On<'_>, order: Id<Order>, priced: &Priced) -> Result<
     Ok(id)
 }
 
-/// The payment of the whole total; none of an order that costs nothing.
+/// The payment of the whole total, with the wallet order's id that it is to be paid through; none of an order that costs
+/// nothing.
 async fn insert_first_payment(
     on: On<'_>,
     order: Id<Order>,
-    code: &str,
-    person: &AccountView,
-    store: &LiveStore,
     priced: &Priced,
     now: Timestamp,
-) -> Result<Option<Id<OrderPayment>>> {
+) -> Result<Option<(Id<OrderPayment>, Id<WalletOrder>)>> {
     let amount = priced.totals.total;
-    let Some((provider_id, provider_type)) = priced.provider.filter(|_| amount > 0) else { return Ok(None) };
-    let id = Id::new();
-    let wallet = NewWalletOrder {
-        id: Id::new(),
-        receiver_id: store.workspace_id,
-        payer_id: person.scope.id,
-        provider_id,
-        provider_type,
-        amount: Money::centavos(amount),
-        description: format!("Pedido {code}"),
-        reference: code.to_owned(),
-    };
-    insert_payment(on, NewPayment { id, order_id: order, place: 1, amount, auto: true }, wallet, now).await?;
-    Ok(Some(id))
+    if amount <= 0 {
+        return Ok(None);
+    }
+    let (id, wallet_order_id) = (Id::new(), Id::new());
+    let (provider_id, provider_type) = provider(priced)?;
+    let payment =
+        NewPayment { id, order_id: order, place: 1, amount, provider_id, provider_type, wallet_order_id, auto: true };
+    insert_payment(on, payment, now).await?;
+    Ok(Some((id, wallet_order_id)))
 }
 
 /// Tells the consumer and the store of the order.

@@ -95,9 +95,10 @@ async fn submit(app: &App, consumer: &Consumer, store_id: Id<Store>, claim: Opti
     if cart.shown_total != Some(priced.totals.total) {
         return Err(show_again(tx, &store, &mut cart, &priced, now).await?);
     }
-    let id = place_order(&mut tx, consumer, &store, &priced, now).await?;
+    let id = Id::new();
     renew_cart(tx.on(), cart.id, id, now).await?;
     answer(&mut tx, claim, id).await?;
+    place_order(&mut tx, id, consumer, &store, &priced, now).await?;
     events::changed(&mut tx, ORDER, id, store_id, now).await?;
     tx.commit().await?;
     Ok(CartSubmitted { id })

@@ -13,7 +13,7 @@ use crate::domains::ecommerce::ORDER;
 use crate::domains::ecommerce::rules::{Standing, Step};
 use crate::domains::ecommerce::states::{OrderState, PaymentState};
 use crate::domains::ecommerce::store::Store;
-use crate::domains::wallets::{self, NewWalletOrder, WalletOrder, WalletOrderState};
+use crate::domains::wallets::{self, NewWalletOrder, Provider, ProviderType, WalletOrder, WalletOrderState};
 use crate::kernel::clock::Timestamp;
 use crate::kernel::db::{On, Sql, Tx, sql};
 use crate::kernel::error::{Error, OrNotFound, Result};
@@ -201,13 +201,6 @@ async fn insert_payments(
     let row = &whole.row;
     let mut made = Vec::new();
     for one in standing.payments.iter().skip(whole.payments.len()) {
-        let payment = NewPayment {
-            id: one.id,
-            order_id: row.id,
-            place: (whole.payments.len() + made.len() + 1) as i64,
-            amount: one.amount,
-            auto: one.auto,
-        };
         let wallet = NewWalletOrder {
             id: Id::new(),
             receiver_id: row.workspace_id,
@@ -218,7 +211,18 @@ async fn insert_payments(
             description: format!("Pedido {}", row.code),
             reference: row.code.clone(),
         };
-        insert_payment(tx.on(), payment, wallet, now).await?;
+        let payment = NewPayment {
+            id: one.id,
+            order_id: row.id,
+            place: (whole.payments.len() + made.len() + 1) as i64,
+            amount: one.amount,
+            provider_id: row.provider_id,
+            provider_type: row.payment_type,
+            wallet_order_id: wallet.id,
+            auto: one.auto,
+        };
+        wallets::insert_wallet_order(tx.on(), wallet, now).await?;
+        insert_payment(tx.on(), payment, now).await?;
         made.push(one.id);
     }
     Ok(made)
@@ -230,18 +234,15 @@ pub(in super::super) struct NewPayment {
     pub(in super::super) order_id: Id<Order>,
     pub(in super::super) place: i64,
     pub(in super::super) amount: i64,
+    pub(in super::super) provider_id: Id<Provider>,
+    pub(in super::super) provider_type: ProviderType,
+    /// Through which it is paid.
+    pub(in super::super) wallet_order_id: Id<WalletOrder>,
     pub(in super::super) auto: bool,
 }
 
-/// Writes a payment and the wallet order through which it is paid. An id that another order's payment has: 404.
-pub(in super::super) async fn insert_payment(
-    mut on: On<'_>,
-    payment: NewPayment,
-    wallet: NewWalletOrder,
-    now: Timestamp,
-) -> Result<()> {
-    let (wallet_order, provider, provider_type) = (wallet.id, wallet.provider_id, wallet.provider_type);
-    wallets::insert_wallet_order(on.again(), wallet, now).await?;
+/// Writes a payment, whose wallet order is of the same transaction. An id that another order's payment has: 404.
+pub(in super::super) async fn insert_payment(on: On<'_>, payment: NewPayment, now: Timestamp) -> Result<()> {
     let written = sql(
         on,
         "INSERT INTO order_payments (id, order_id, place, state, amount, provider_id, provider_type, wallet_order_id,
@@ -252,9 +253,9 @@ pub(in super::super) async fn insert_payment(
     .bind(payment.order_id)
     .bind(payment.place)
     .bind(payment.amount)
-    .bind(provider)
-    .bind(provider_type)
-    .bind(wallet_order)
+    .bind(payment.provider_id)
+    .bind(payment.provider_type)
+    .bind(payment.wallet_order_id)
     .bind(payment.auto)
     .bind(now)
     .execute()
