@@ -6,7 +6,7 @@ use hub_client::profile::BaseUrl;
 
 use crate::commands::{
     account, api, app_version, auth, command, completion, contract, demo, doctor, duty, export, import, kpi, man,
-    order, part, profile, seed, store, version,
+    order, part, profile, seed, store, tui, version,
 };
 use crate::context::Context;
 use crate::error::Result;
@@ -162,6 +162,8 @@ pub(crate) enum Command {
     /// What makes a demonstration lively
     #[command(subcommand)]
     Demo(demo::Demo),
+    /// The dashboard: KPIs, live orders, duty shifts, stores, on a terminal all day
+    Tui(tui::Tui),
     /// The builds of the apps
     #[command(subcommand)]
     AppVersion(app_version::AppVersion),
@@ -200,6 +202,7 @@ impl Command {
             Self::Order(command) => command.run(context).await,
             Self::Duty(command) => command.run(context).await,
             Self::Demo(command) => command.run(context).await,
+            Self::Tui(command) => command.run(context).await,
             Self::AppVersion(command) => command.run(context).await,
             Self::Contract(command) => command.run(context).await,
             Self::Doctor => doctor::run(context).await,

@@ -17,6 +17,8 @@ pub(crate) struct Environment {
     pub(crate) password_file: Option<PathBuf>,
     /// `HUB_PHARMACY_GROUP`: the group of pharmacies, by its id or its name.
     pub(crate) pharmacy_group: Option<String>,
+    /// `NO_COLOR`, the common one: nothing is coloured.
+    pub(crate) no_color: bool,
 }
 
 impl Environment {
@@ -29,6 +31,7 @@ impl Environment {
             userkey: setting("HUB_USERKEY"),
             password_file: setting("HUB_PASSWORD_FILE").map(PathBuf::from),
             pharmacy_group: setting("HUB_PHARMACY_GROUP"),
+            no_color: setting("NO_COLOR").is_some(),
         }
     }
 }

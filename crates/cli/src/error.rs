@@ -6,6 +6,7 @@ use std::io;
 
 use hub_client::session::Trouble;
 use hub_client::types::ApiError;
+use hub_client::words::{self, Silence};
 use serde_json::{Map, Value, json};
 
 /// A result whose failure is told to the person and ends the program.
@@ -121,12 +122,7 @@ impl Failure {
 
     /// An answer of the server's that is no success.
     pub(crate) fn refused(error: ApiError, request_id: Option<String>) -> Self {
-        let said = |name: &str| error.extra.as_ref().and_then(|extra| extra.get(name)?.as_str());
-        let message = match (said("path"), said("message")) {
-            (Some(path), Some(message)) if !path.is_empty() => format!("{path}: {message}"),
-            (_, Some(message)) => message.to_owned(),
-            _ => in_words(&error),
-        };
+        let message = words::of_refusal(&error);
         let exit = match error.code.as_str() {
             "client.session_file" | "client.session_io" | "client.token" => Exit::Unexpected,
             _ => Exit::of_status(error.status),
@@ -138,53 +134,17 @@ impl Failure {
 
     /// No answer came.
     pub(crate) fn unreachable(error: reqwest::Error) -> Self {
-        let place = error.url().map(|url| url.origin().ascii_serialization());
-        let place = place.unwrap_or_else(|| "the server".to_owned());
-        // The address stays out of what is said: keys and tokens travel in some.
-        let error = error.without_url();
-        let (name, message) = if error.is_timeout() {
-            ("timeout", format!("{place} did not answer in time"))
-        } else if error.is_connect() {
-            ("unreachable", format!("{place} is not reached: {}", innermost(&error)))
-        } else if error.is_builder() {
-            return Self::new(Exit::Unexpected, "request", format!("no request can be made: {}", innermost(&error)));
-        } else {
-            ("unreachable", format!("{place} did not answer: {}", innermost(&error)))
-        };
-        let help = if name == "timeout" {
-            "give it longer with --timeout, or see `hub doctor`"
-        } else {
-            "`hub doctor` says more"
+        let Silence { name, message } = error.into();
+        let help = match name {
+            "request" => return Self::new(Exit::Unexpected, name, message),
+            "timeout" => "give it longer with --timeout, or see `hub doctor`",
+            _ => "`hub doctor` says more",
         };
         Self::new(Exit::Unreachable, name, message).help(help)
     }
 }
 
 const CLOSED_PIPE: &str = "cli.closed_pipe";
-
-/// What a code means, where the server says no more.
-fn in_words(error: &ApiError) -> String {
-    match error.code.as_str() {
-        "error.auth.unauthorized" => "the server does not know who you are".to_owned(),
-        "error.auth.forbidden" => "this account may not do that".to_owned(),
-        "error.not_found" => "there is no such thing".to_owned(),
-        "error.rate_limited" => "too often".to_owned(),
-        "error.unavailable" => "the server cannot serve now".to_owned(),
-        "error.internal" => "the server failed; its log says why".to_owned(),
-        "error.conflict.transition" => {
-            let said = |name: &str| error.extra.as_ref().and_then(|extra| extra.get(name)?.as_str()).unwrap_or("?");
-            format!("the {} is {} and does not go to {}", said("entity"), said("from"), said("to"))
-        }
-        "error.rule.preparation_incomplete" => "the order is not prepared yet".to_owned(),
-        "error.rule.payment_incomplete" => "the order is not paid yet".to_owned(),
-        "error.rule.pickup_incomplete" => "the order is not handed over yet".to_owned(),
-        "error.rule.pickup_underway" => "the order is out of the store's hands".to_owned(),
-        "error.rule.order_ended" => "the order has come to its end".to_owned(),
-        "error.rule.nothing_due" => "nothing is to be paid any more".to_owned(),
-        "error.rule.provider_says" => "only the payment's provider knows whether it was paid".to_owned(),
-        code => format!("refused with {code} ({})", error.status),
-    }
-}
 
 /// What can be done about an answer.
 fn help(error: &ApiError) -> Option<String> {
@@ -221,14 +181,6 @@ fn help(error: &ApiError) -> Option<String> {
         }
         _ => return None,
     })
-}
-
-fn innermost(error: &dyn std::error::Error) -> String {
-    let mut error = error;
-    while let Some(source) = error.source() {
-        error = source;
-    }
-    error.to_string()
 }
 
 impl fmt::Display for Failure {

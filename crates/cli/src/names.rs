@@ -1,20 +1,13 @@
 //! Names as people mean them: without case and accents, and the nearest of those known.
 
 use strsim::jaro_winkler;
-use unicode_normalization::UnicodeNormalization;
-use unicode_normalization::char::is_combining_mark;
+
+pub(crate) use hub_client::words::fold;
 
 /// How alike two names are, of 1, before one is offered for the other.
 const ALIKE: f64 = 0.75;
 /// How many names are offered.
 const OFFERED: usize = 3;
-
-/// The text without case and accents, its words separated by one space: 'Óptica  Muñoz' becomes 'optica munoz'.
-pub(crate) fn fold(text: &str) -> String {
-    let plain =
-        text.nfd().filter(|letter| !is_combining_mark(*letter)).flat_map(char::to_lowercase).collect::<String>();
-    plain.split(|letter: char| !letter.is_alphanumeric()).filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ")
-}
 
 /// The known names most like one, the likeliest first. One that contains it, or is contained in it, is like it.
 pub(crate) fn nearest<'a>(name: &str, known: impl IntoIterator<Item = &'a str>) -> Vec<&'a str> {
@@ -59,10 +52,6 @@ mod tests {
 
     #[test]
     fn names_as_people_mean_them() {
-        for (text, folded) in [("Óptica  Muñoz", "optica munoz"), ("Miralta (Farma 24)", "miralta farma 24"), ("", "")]
-        {
-            assert_eq!(fold(text), folded);
-        }
         let known = ["farmacia-savy", "farmacia-slapak", "el-13"];
         assert_eq!(nearest("Farmacia SAVI", known).first(), Some(&"farmacia-savy"));
         assert_eq!(nearest("slapak", known), ["farmacia-slapak"]);

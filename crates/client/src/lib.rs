@@ -13,6 +13,7 @@ pub mod profile;
 pub mod schema;
 pub mod session;
 mod transport;
+pub mod words;
 
 pub use generated::{Client, types};
 pub use progenitor_client::{ByteStream, Error, ResponseValue};

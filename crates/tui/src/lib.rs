@@ -1,4 +1,21 @@
-//! The dashboard in which support staff will watch KPIs, live orders and duty shifts: `hub tui`.
+//! The dashboard that support staff leave open: KPIs, live orders, duty shifts, stores and a log: `hub tui`.
 //!
-//! It has no screens yet. They will read the API through [`hub_client`] alone and change nothing that the API does not
-//! allow the signed-in account.
+//! `update` lets a message happen to the model and says what is to be done; `view` says what the model looks like. Neither
+//! knows a terminal, a network or a clock. What is to be done is done beside, and comes back as messages.
+
+mod data;
+pub mod demo;
+mod keys;
+mod look;
+pub mod measure;
+mod message;
+mod model;
+mod run;
+mod setup;
+mod terminal;
+mod update;
+mod view;
+
+pub use look::{Look, Theme};
+pub use run::run;
+pub use setup::{Identity, Open, Server, Setup};

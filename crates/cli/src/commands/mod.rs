@@ -25,4 +25,5 @@ pub(crate) mod profile;
 pub(crate) mod seed;
 mod span;
 pub(crate) mod store;
+pub(crate) mod tui;
 pub(crate) mod version;

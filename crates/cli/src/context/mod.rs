@@ -20,7 +20,7 @@ use crate::output::{Format, Output};
 use crate::people::{Manner, People};
 
 pub(crate) use print::{Of, Page, Sheet};
-pub(crate) use target::{Identity, Target, find_profile};
+pub(crate) use target::{Identity, Target, find_profile, kept_server};
 
 /// What every command works with.
 pub(crate) struct Context {
@@ -152,6 +152,11 @@ impl Context {
         }
         self.client().await?;
         Ok(&target.writer)
+    }
+
+    /// Whether the environment asks for no colour.
+    pub(crate) fn without_color(&self) -> bool {
+        self.environment.no_color || matches!(self.globals.color, crate::cli::Color::Never)
     }
 
     /// The group of pharmacies that the environment names.

@@ -4,7 +4,7 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use hub_client::contract::Access;
-use hub_client::profile::{BaseUrl, Config, DEFAULT, Profile};
+use hub_client::profile::{BaseUrl, Config, DEFAULT, Places, Profile};
 use hub_client::session::{Credentials, Session};
 use hub_client::{Bearer, Client, Exchange, Settings, Transport};
 
@@ -12,6 +12,9 @@ use super::Context;
 use crate::environment::Environment;
 use crate::error::{Exit, Failure, Result};
 use crate::names::meant;
+
+/// The file of a profile that keeps who is signed in.
+const SESSION: &str = "session.json";
 
 /// The server that is meant, and who one is there.
 pub(crate) struct Target {
@@ -63,7 +66,7 @@ impl Context {
                 session(Session::in_memory(credentials, base_url.clone(), http.clone(), &settings))
             }
             None => {
-                let file = places.of_profile(&name).join("session.json");
+                let file = places.of_profile(&name).join(SESSION);
                 session(Session::kept(file, base_url.clone(), http.clone(), &settings))
             }
         };
@@ -169,6 +172,27 @@ impl Target {
             Identity::Session(session) => Some(session),
         }
     }
+}
+
+impl Context {
+    /// The server that is meant as the dashboard has it, which makes its own connections there.
+    pub(crate) fn dashboard(&self) -> Result<hub_tui::Server> {
+        let target = self.target()?;
+        let identity = match (&target.identity, self.secret()?) {
+            (Identity::Token(token), _) => hub_tui::Identity::Token(token.clone()),
+            (_, Some(Secret::Credentials(credentials))) => hub_tui::Identity::Credentials(credentials),
+            _ => hub_tui::Identity::Kept(self.places()?.of_profile(&target.name).join(SESSION)),
+        };
+        let (profile, base_url) = (target.name.clone(), target.base_url.clone());
+        Ok(hub_tui::Server { profile, base_url, read_only: target.profile.read_only, identity })
+    }
+}
+
+/// A profile's server as the dashboard has it, with who the profile keeps.
+pub(crate) fn kept_server(places: &Places, name: &str) -> Result<hub_tui::Server> {
+    let Profile { base_url, read_only, .. } = find_profile(&Config::load(places)?, name)?;
+    let identity = hub_tui::Identity::Kept(places.of_profile(name).join(SESSION));
+    Ok(hub_tui::Server { profile: name.to_owned(), base_url, read_only, identity })
 }
 
 enum Secret {

@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use super::clean::is_control;
+use hub_client::words::is_control;
 
 /// A value over several lines.
 pub(crate) fn pretty(value: &Value) -> String {

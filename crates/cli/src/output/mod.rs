@@ -1,6 +1,5 @@
 //! Output: what a command answers, in the format that was asked for, on stdout alone.
 
-mod clean;
 mod fields;
 mod json;
 mod table;
@@ -12,8 +11,8 @@ use serde_json::{Map, Value, json};
 use crate::error::{Failure, Result};
 use table::{Layout, cell};
 
-pub(crate) use clean::{clean, clean_lines};
 pub(crate) use fields::Field;
+pub(crate) use hub_client::words::{clean, clean_lines};
 pub(crate) use json::line as json_line;
 
 /// How data is written.

@@ -5,7 +5,7 @@ use comfy_table::presets::NOTHING;
 use comfy_table::{ColumnConstraint, ContentArrangement, Row, Table, Width};
 use serde_json::Value;
 
-use super::clean::clean;
+use hub_client::words::clean;
 
 /// The letters a column needs besides its text.
 const PADDING: (u16, u16) = (0, 2);

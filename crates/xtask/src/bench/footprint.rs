@@ -55,7 +55,8 @@ fn first_answer(server: &mut Running, port: u16, start: Instant) -> Result<()> {
     }
 }
 
-fn resident_mib(process: u32) -> Result<f64> {
+/// A process's resident memory.
+pub(super) fn resident_mib(process: u32) -> Result<f64> {
     let status = std::fs::read_to_string(format!("/proc/{process}/status"))?;
     let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"));
     let kib = line.and_then(|line| line.trim().trim_end_matches("kB").trim().parse::<f64>().ok());

@@ -1,7 +1,8 @@
 //! `cargo xtask bench`: the server beside a bare one that runs the same statements and does nothing else, what commerce
-//! and signing in take, what importing takes, and what the public calendar costs its visitors.
+//! and signing in take, what importing and the dashboard take, and what the public calendar costs its visitors.
 
 mod commerce;
+mod dashboard;
 mod footprint;
 mod imports;
 mod load;
@@ -56,6 +57,8 @@ enum Part {
     Sessions,
     /// Importing many rows with `hub`
     Import,
+    /// The dashboard: a frame, a key, and what it takes at rest
+    Tui,
     /// The public calendar: its weight, a slow phone's first visit, a month's drawing
     Web,
 }
@@ -94,8 +97,8 @@ struct Call {
 
 /// Measures, prints the report, and fails where a verdict does.
 pub(crate) fn run(workspace: &Workspace, options: &Options) -> Result<ExitCode> {
-    let [lists, commerce, sessions, imports, web] =
-        [Part::Lists, Part::Commerce, Part::Sessions, Part::Import, Part::Web]
+    let [lists, commerce, sessions, imports, tui, web] =
+        [Part::Lists, Part::Commerce, Part::Sessions, Part::Import, Part::Tui, Part::Web]
             .map(|part| options.only.is_none_or(|only| only == part));
     if lists && !process::exists("wrk") {
         bail!("`wrk` is needed to measure: `cargo xtask test --only tools` installs it or says how");
@@ -114,10 +117,10 @@ pub(crate) fn run(workspace: &Workspace, options: &Options) -> Result<ExitCode> 
     let market = built(commerce, Program::Example("market"))?;
     let commerce = shoppers.zip(market).map(<[PathBuf; 2]>::from);
     let people = built(sessions, Program::Example("people"))?;
-    let hub = built(imports, Program::CommandLine)?;
+    let hub = built(imports || tui, Program::CommandLine)?;
 
     let of_databases = lists || commerce.is_some() || sessions || imports;
-    let bench = Bench { program, bare, commerce, people, hub, output };
+    let bench = Bench { program, bare, commerce, people, hub: hub.clone().filter(|_| imports), output };
     let mut report = Report::default();
     if of_databases && !options.postgres_only {
         bench.measure(Kind::Sqlite, &Database::Sqlite, &mut report)?;
@@ -125,6 +128,11 @@ pub(crate) fn run(workspace: &Workspace, options: &Options) -> Result<ExitCode> 
     if of_databases && !options.sqlite_only {
         let postgres = Postgres::start(Durability::Durable, output)?;
         bench.measure(Kind::Postgres, &Database::Postgres(&postgres.url()), &mut report)?;
+    }
+    if let Some(hub) = hub.filter(|_| tui) {
+        let setting = Setting::new(program, &Database::Sqlite)?;
+        setting.load(output)?;
+        report.dashboard = Some(dashboard::measure(workspace, &setting, &hub, output)?);
     }
     if web {
         let setting = Setting::new(program, &Database::Sqlite)?;

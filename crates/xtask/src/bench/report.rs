@@ -4,6 +4,7 @@ use std::fmt::Write;
 
 use super::Kind;
 use super::commerce::Commerce;
+use super::dashboard::Dashboard;
 use super::footprint::Footprint;
 use super::imports::Imports;
 use super::load::Load;
@@ -41,6 +42,8 @@ pub(super) struct Report {
     pub(super) sessions: Vec<Sessions>,
     /// Of imports.
     pub(super) imports: Vec<Imports>,
+    /// Of the dashboard.
+    pub(super) dashboard: Option<Dashboard>,
     /// Of the public calendar.
     pub(super) pages: Option<Pages>,
     /// How large the program is.
@@ -110,9 +113,10 @@ impl Report {
         let of_commerce = self.commerce.iter().flat_map(Commerce::verdicts);
         let of_sessions = self.sessions.iter().flat_map(Sessions::verdicts);
         let of_imports = self.imports.iter().flat_map(Imports::verdicts);
+        let of_dashboard = self.dashboard.iter().flat_map(Dashboard::verdicts);
         let of_pages = self.pages.iter().flat_map(Pages::verdicts);
         let of_lists = self.comparisons.iter().flat_map(Comparison::verdicts);
-        of_lists.chain(of_commerce).chain(of_sessions).chain(of_imports).chain(of_pages)
+        of_lists.chain(of_commerce).chain(of_sessions).chain(of_imports).chain(of_dashboard).chain(of_pages)
     }
 
     /// As Markdown.
@@ -132,6 +136,7 @@ impl Report {
                 let rows = self.imports.iter().flat_map(Imports::rows);
                 std::iter::once(Imports::HEAD.to_owned()).chain(rows).collect::<Vec<_>>().join("\n")
             }),
+            self.dashboard.as_ref().map(Dashboard::text),
             self.pages.as_ref().map(Pages::text),
         ];
         let mut text = tables.into_iter().flatten().collect::<Vec<_>>().join("\n\n");

@@ -1,0 +1,103 @@
+//! `hub tui`: the dashboard that support staff leave open.
+
+use std::io::IsTerminal;
+use std::process::Stdio;
+use std::sync::Arc;
+
+use clap::ValueEnum;
+use hub_client::profile::{Config, DEFAULT};
+use hub_tui::demo::Demo;
+use hub_tui::{Look, Open, Server, Setup, Theme};
+
+use crate::context::{Context, kept_server};
+use crate::error::{Exit, Failure, Result};
+
+/// The dashboard that support staff leave open.
+#[derive(clap::Args)]
+pub(crate) struct Tui {
+    /// The colours: dark, light or mono [default: dark, mono with NO_COLOR]
+    #[arg(long, value_name = "THEME", hide_possible_values = true)]
+    theme: Option<ThemeName>,
+    /// Letters and lines of ASCII alone
+    #[arg(long)]
+    ascii: bool,
+    /// Change nothing: for a screen that is left open
+    #[arg(long)]
+    read_only: bool,
+    /// Look at a server of one's own with made-up data and activity, gone at the end; needs `hub-api` beside `hub`
+    #[arg(long)]
+    demo: bool,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+enum ThemeName {
+    Dark,
+    Light,
+    Mono,
+}
+
+impl Tui {
+    pub(crate) async fn run(self, context: &Context) -> Result<()> {
+        if !std::io::stdin().is_terminal() || !std::io::stdout().is_terminal() {
+            return Err(Failure::usage("the dashboard needs a terminal").help("`hub kpi watch` writes lines"));
+        }
+        if self.demo { self.run_demo(context).await } else { self.run_here(context).await }
+    }
+
+    async fn run_here(&self, context: &Context) -> Result<()> {
+        let server = context.dashboard()?;
+        let places = context.places()?;
+        let config = Config::load(&places)?;
+        let mut names: Vec<String> = config.profiles.keys().cloned().collect();
+        if !names.iter().any(|name| name == DEFAULT) {
+            names.push(DEFAULT.to_owned());
+        }
+        let address = |name: &String| config.find(name).map(|profile| profile.base_url.to_string());
+        let profiles = names.iter().filter_map(|name| Some((name.clone(), address(name)?))).collect();
+        let open = move |name: &str| kept_server(&places, name).map_err(|failure| failure.message);
+        self.show(context, server, profiles, Arc::new(open)).await
+    }
+
+    /// A server beside, on which people order and stores work.
+    async fn run_demo(&self, context: &Context) -> Result<()> {
+        let failed = |why: String| Failure::new(Exit::Unexpected, "demo", why);
+        context.people.note("starting a server with made-up data");
+        let demo = Demo::start().await.map_err(failed)?;
+        demo.sign_in().await.map_err(failed)?;
+        // The activity is a program of its own, this one's `demo traffic`, and ends with this.
+        let program = std::env::current_exe()?;
+        let mut traffic = tokio::process::Command::new(program);
+        traffic.args(["demo", "traffic", "--pace", "20", "--no-input", "--accounts"]).arg(demo.accounts());
+        traffic.args(["--base-url", demo.base_url().as_str()]);
+        for name in ["HUB_TOKEN", "HUB_USERKEY", "HUB_PASSWORD_FILE", "HUB_PROFILE", "HUB_BASE_URL"] {
+            traffic.env_remove(name);
+        }
+        traffic.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null()).kill_on_drop(true);
+        let mut traffic = traffic.spawn()?;
+        let shown = self.show(context, demo.server(), demo.profiles(), demo.open()).await;
+        drop(traffic.kill().await);
+        demo.end().await;
+        shown
+    }
+
+    async fn show(&self, context: &Context, server: Server, profiles: Vec<(String, String)>, open: Open) -> Result<()> {
+        let theme = match self.theme {
+            Some(ThemeName::Light) => Theme::Light,
+            Some(ThemeName::Dark) => Theme::Dark,
+            Some(ThemeName::Mono) => Theme::Mono,
+            None if context.without_color() => Theme::Mono,
+            None => Theme::Dark,
+        };
+        let look = Look { theme, ascii: self.ascii };
+        let setup = Setup { server, profiles, open, look, read_only: self.read_only };
+        let stopped = std::cell::Cell::new(false);
+        let stop = async {
+            context.interrupt.requested().await;
+            stopped.set(true);
+        };
+        hub_tui::run(setup, stop)
+            .await
+            .map_err(|error| Failure::new(Exit::Unexpected, "terminal", error.to_string()))?;
+        if stopped.get() { Err(Failure::interrupted()) } else { Ok(()) }
+    }
+}

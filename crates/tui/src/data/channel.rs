@@ -1,0 +1,95 @@
+//! Channels: event streams that are kept open. One that breaks off comes back with its last id, and nothing is missed.
+
+use std::time::Duration;
+
+use hub_client::live::{Broken, Events, Heard};
+use tokio::sync::mpsc::UnboundedSender;
+use tokio::time::{Instant, sleep, timeout};
+use uuid::Uuid;
+
+use super::reach::Reach;
+use crate::message::Trouble;
+
+/// A stream from which nothing came for so long, no heartbeat either, is given up: three heartbeats.
+const QUIET: Duration = Duration::from_secs(45);
+
+/// The first wait after a failure; each further one is twice as long, up to the last.
+const FIRST_WAIT: Duration = Duration::from_millis(500);
+const LAST_WAIT: Duration = Duration::from_secs(30);
+
+/// What a stream is of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Source {
+    Platform,
+    Store(Uuid),
+    Group(Uuid),
+}
+
+/// What a channel says.
+pub(super) enum News {
+    Heard(Heard),
+    /// It is away, for the so-maniest time in a row.
+    Away {
+        trouble: Trouble,
+        failures: u32,
+        wait: Duration,
+    },
+}
+
+/// Keeps a stream open for as long as anyone listens.
+pub(super) async fn keep(reach: Reach, index: usize, source: Source, news: UnboundedSender<(usize, News)>) {
+    let (mut last, mut failures) = (None::<String>, 0);
+    loop {
+        let begun = Instant::now();
+        let trouble = match open(&reach, source, last.as_deref()).await {
+            Err(trouble) => trouble,
+            Ok(mut events) => {
+                let broken = loop {
+                    match timeout(QUIET, events.next()).await {
+                        Ok(Some(Ok(heard))) => {
+                            // Before it says that it begins, a first stream may miss what is changed.
+                            let resumes = last.is_some() || heard != Heard::Beat;
+                            last = events.last_id().map(ToOwned::to_owned).or(last);
+                            if resumes && news.send((index, News::Heard(heard))).is_err() {
+                                return;
+                            }
+                        }
+                        Ok(None) => break None,
+                        Ok(Some(Err(broken))) => break Some(broken),
+                        Err(_) => break Some(Broken::Strange("nothing came for 45 s".to_owned())),
+                    }
+                };
+                // A stream ends with its token: that is no failure, unless it does so at once.
+                if begun.elapsed() > Duration::from_secs(2) {
+                    failures = 0;
+                    if broken.is_none() {
+                        continue;
+                    }
+                }
+                let words = broken.map_or_else(|| "the stream ended at once".to_owned(), |broken| broken.to_string());
+                Trouble { status: 0, ..Trouble::own("stream", &words) }
+            }
+        };
+        failures += 1;
+        let wait = wait(failures);
+        if news.send((index, News::Away { trouble, failures, wait })).is_err() {
+            return;
+        }
+        sleep(wait).await;
+    }
+}
+
+async fn open(reach: &Reach, source: Source, last: Option<&str>) -> Result<Events, Trouble> {
+    let answer = match source {
+        Source::Platform => reach.client.backoffices_events(last).await?,
+        Source::Store(store) => reach.client.ecommerce_order_events(&store, last).await?,
+        Source::Group(group) => reach.client.pharmacy_shift_events(&group, last).await?,
+    };
+    Ok(Events::new(answer.into_inner()))
+}
+
+/// Some spread, so that many dashboards that lost a server do not come back at once.
+pub(super) fn wait(failures: u32) -> Duration {
+    let step = FIRST_WAIT.saturating_mul(1 << failures.saturating_sub(1).min(8)).min(LAST_WAIT);
+    step.mul_f64(0.75 + fastrand::f64() / 4.0)
+}

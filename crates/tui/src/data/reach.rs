@@ -1,0 +1,128 @@
+//! The reach: a server as the data tasks have it, with its clients, its session and the way back to the model.
+
+use std::sync::{Arc, OnceLock};
+use std::time::{Duration, SystemTime};
+
+use chrono::{DateTime, Utc};
+use hub_client::session::Session;
+use hub_client::types::ScopeType;
+use hub_client::words::clean;
+use hub_client::{Bearer, Client, Exchange, Settings, Transport, contract};
+use tokio::sync::mpsc::UnboundedSender;
+
+use crate::message::{Data, Message};
+use crate::model::Tone;
+use crate::setup::{Identity, Server};
+
+/// How long an answer may take, streams of events apart.
+const PATIENCE: Duration = Duration::from_secs(15);
+
+/// A server, for a generation of the model.
+#[derive(Clone)]
+pub(super) struct Reach {
+    pub(super) generation: u64,
+    server: Arc<Server>,
+    http: reqwest::Client,
+    pub(super) session: Option<Session>,
+    /// Reads alone.
+    pub(super) client: Client,
+    /// Writes what somebody confirmed, and makes calls that have the form of a write.
+    pub(super) writer: Client,
+    /// As what one looks, once that is known.
+    scope: Arc<OnceLock<ScopeType>>,
+    messages: UnboundedSender<Message>,
+}
+
+impl Reach {
+    pub(super) fn new(server: Server, generation: u64, messages: UnboundedSender<Message>) -> Result<Self, String> {
+        let http = hub_client::http().map_err(|error| format!("no connection can be made: {error}"))?;
+        Ok(Self::with(Arc::new(server), http, None, generation, messages))
+    }
+
+    /// The same for another generation: who one is there is asked anew.
+    pub(super) fn of(&self, generation: u64) -> Self {
+        Self::with(self.server.clone(), self.http.clone(), self.session.clone(), generation, self.messages.clone())
+    }
+
+    fn with(
+        server: Arc<Server>,
+        http: reqwest::Client,
+        session: Option<Session>,
+        generation: u64,
+        messages: UnboundedSender<Message>,
+    ) -> Self {
+        let log = messages.clone();
+        let watch = move |exchange: &Exchange<'_>| {
+            if let Some((tone, text)) = told(exchange) {
+                drop(log.send(Message::Data(generation, Box::new(Data::Log(tone, text)))));
+            }
+        };
+        let settings = Settings { retries: 1, timeout: Some(PATIENCE), watch: Some(Arc::new(watch)) };
+        let base_url = &server.base_url;
+        let session = session.or_else(|| match &server.identity {
+            Identity::Token(_) => None,
+            Identity::Credentials(credentials) => {
+                Some(Session::in_memory(credentials.clone(), base_url.clone(), http.clone(), &settings))
+            }
+            Identity::Kept(path) => Some(Session::kept(path.clone(), base_url.clone(), http.clone(), &settings)),
+        });
+        let bearer = match (&server.identity, &session) {
+            (Identity::Token(token), _) => Bearer::Token(token.clone()),
+            (_, Some(session)) => Bearer::Session(session.clone()),
+            (_, None) => Bearer::None,
+        };
+        let transport = Transport::new(settings, bearer);
+        let client = |transport| Client::new_with_client(base_url.as_str(), http.clone(), transport);
+        let (reader, writer) = (client(transport.clone().read_only()), client(transport));
+        Self { generation, http, session, client: reader, writer, scope: Arc::default(), messages, server }
+    }
+
+    /// Tells the model. When it is gone there is nobody to tell.
+    pub(super) fn tell(&self, data: Data) {
+        drop(self.messages.send(Message::Data(self.generation, Box::new(data))));
+    }
+
+    /// As what one looks. Before it is known one does as a workspace.
+    pub(super) fn scope(&self) -> ScopeType {
+        self.scope.get().copied().unwrap_or(ScopeType::Workspace)
+    }
+
+    pub(super) fn set_scope(&self, scope: ScopeType) {
+        let _ = self.scope.set(scope);
+    }
+
+    /// Whether this program may sign in and out here.
+    pub(super) fn may_sign_in(&self) -> bool {
+        matches!(self.server.identity, Identity::Kept(_))
+    }
+
+    /// Ends the session of this run alone; a kept one comes to rest.
+    pub(super) async fn end(&self) {
+        match &self.session {
+            Some(session) if session.is_in_memory() => drop(session.end().await),
+            Some(session) => session.settle().await,
+            None => {}
+        }
+    }
+}
+
+/// An exchange that is worth a line of the log: a write, or one that failed.
+fn told(exchange: &Exchange<'_>) -> Option<(Tone, String)> {
+    let Exchange { operation, status, request_id, took, .. } = exchange;
+    let is_good = status.is_some_and(|status| status < 400);
+    let is_read = contract::operation(operation).is_some_and(|operation| operation.method == "GET");
+    let is_quiet = matches!(*operation, "auth_access" | "pharmacy_shift_check");
+    if is_good && (is_read || is_quiet) {
+        return None;
+    }
+    let status = status.map_or_else(|| "no answer".to_owned(), |status| status.to_string());
+    let request = request_id.map_or(String::new(), |id| format!(", request {}", clean(id)));
+    let tone = if is_good { Tone::Plain } else { Tone::Bad };
+    Some((tone, format!("{operation}: {status} after {} ms{request}", took.as_millis())))
+}
+
+/// This machine's clock.
+#[expect(clippy::disallowed_methods, reason = "the program's one look at this machine's clock")]
+pub(crate) fn here() -> DateTime<Utc> {
+    SystemTime::now().into()
+}

@@ -1,0 +1,171 @@
+//! The demonstration: a server beside the dashboard, with made-up data, gone when the dashboard ends.
+
+use std::net::TcpListener;
+use std::path::{Path, PathBuf};
+use std::process::Stdio;
+use std::sync::Arc;
+use std::time::Duration;
+
+use hub_client::profile::BaseUrl;
+use hub_client::session::{Credentials, Session};
+use hub_client::types::ScopeType;
+use hub_client::{Settings, http};
+use serde::Deserialize;
+use tempfile::TempDir;
+use tokio::process::{Child, Command};
+use tokio::time::{Instant, sleep};
+
+use crate::setup::{Identity, Open, Server};
+
+/// How long a server may take until it is ready.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+/// Someone of the demonstration, with a password that was made up for it.
+#[derive(Deserialize)]
+struct Person {
+    scope_type: ScopeType,
+    userkey: String,
+    password: String,
+}
+
+/// The names that the people of the demonstration go by among the profiles, and their user keys.
+const PROFILES: [(&str, &str); 3] = [("store", "hernan.ibarra"), ("duty", "marta.quiroga"), ("staff", "carolina.sosa")];
+
+/// A server of one's own.
+pub struct Demo {
+    folder: TempDir,
+    base_url: BaseUrl,
+    server: Child,
+}
+
+impl Demo {
+    /// Starts a server, `hub-api` beside the running program or in the `PATH`, with the demonstration's data.
+    ///
+    /// # Errors
+    /// Says what failed, with what the server said.
+    pub async fn start() -> Result<Self, String> {
+        let folder = tempfile::Builder::new().prefix("hub-demo-").tempdir().map_err(|error| error.to_string())?;
+        let (port, metrics) = (free_port()?, free_port()?);
+        let command = |name: &str| {
+            let mut command = Command::new(program());
+            let data = folder.path();
+            command.env_clear().env("HUB_DEMO", "1").env("HUB_DATA_DIR", data).current_dir(data);
+            command.env("HUB_DATABASE_URL", format!("sqlite://{}", data.join("hub.sqlite").display()));
+            command
+                .env("HUB_BIND", format!("127.0.0.1:{port}"))
+                .env("HUB_METRICS_BIND", format!("127.0.0.1:{metrics}"));
+            command.env("HUB_LOG", "warn").arg(name).stdin(Stdio::null()).kill_on_drop(true);
+            command
+        };
+        for name in ["migrate", "demo"] {
+            let output = command(name).output().await.map_err(|error| format!("hub-api cannot be run: {error}"))?;
+            if !output.status.success() {
+                return Err(format!("hub-api {name}: {}", String::from_utf8_lossy(&output.stderr)));
+            }
+        }
+        let serve = command("serve").stdout(Stdio::null()).stderr(Stdio::null()).spawn();
+        let server = serve.map_err(|error| format!("hub-api cannot be run: {error}"))?;
+        let base_url = format!("http://127.0.0.1:{port}").parse()?;
+        let mut demo = Self { folder, base_url, server };
+        demo.wait(port).await?;
+        Ok(demo)
+    }
+
+    async fn wait(&mut self, port: u16) -> Result<(), String> {
+        let end = Instant::now() + PATIENCE;
+        while tokio::net::TcpStream::connect(("127.0.0.1", port)).await.is_err() {
+            if let Ok(Some(status)) = self.server.try_wait() {
+                return Err(format!("the server ended before it was ready ({status})"));
+            }
+            if Instant::now() > end {
+                return Err(format!("the server was not ready after {} s", PATIENCE.as_secs()));
+            }
+            sleep(Duration::from_millis(50)).await;
+        }
+        Ok(())
+    }
+
+    /// Where it is.
+    pub fn base_url(&self) -> &BaseUrl {
+        &self.base_url
+    }
+
+    /// The file of its people's sign-ins.
+    pub fn accounts(&self) -> PathBuf {
+        self.folder.path().join("demo-accounts.json")
+    }
+
+    /// Signs its people in, each in a profile of their own: a store's owner, whoever plans the duty, the staff.
+    ///
+    /// # Errors
+    /// When the server refuses one.
+    pub async fn sign_in(&self) -> Result<(), String> {
+        let people = people(&self.accounts())?;
+        for (name, userkey) in PROFILES {
+            let Some(person) = people.iter().find(|person| person.userkey == userkey) else {
+                return Err(format!("the demonstration has no {userkey}"));
+            };
+            let http = http().map_err(|error| error.to_string())?;
+            let session = Session::kept(self.session(name), self.base_url.clone(), http, &Settings::default());
+            session.sign_in(person.credentials()).await.map_err(|trouble| format!("{userkey}: {trouble:?}"))?;
+        }
+        Ok(())
+    }
+
+    fn session(&self, name: &str) -> PathBuf {
+        self.folder.path().join(format!("{name}.json"))
+    }
+
+    /// The profile that the dashboard begins with.
+    pub fn server(&self) -> Server {
+        self.of(PROFILES[0].0)
+    }
+
+    fn of(&self, name: &str) -> Server {
+        let identity = Identity::Kept(self.session(name));
+        Server { profile: name.to_owned(), base_url: self.base_url.clone(), read_only: false, identity }
+    }
+
+    /// The profiles to choose from.
+    pub fn profiles(&self) -> Vec<(String, String)> {
+        PROFILES.iter().map(|(name, userkey)| ((*name).to_owned(), format!("{userkey} at {}", self.base_url))).collect()
+    }
+
+    /// Finds one of them.
+    pub fn open(&self) -> Open {
+        let servers: Vec<Server> = PROFILES.iter().map(|(name, _)| self.of(name)).collect();
+        Arc::new(move |name| {
+            let server = servers.iter().find(|server| server.profile == name);
+            server.cloned().ok_or_else(|| format!("there is no profile {name}"))
+        })
+    }
+
+    /// Ends the server.
+    pub async fn end(mut self) {
+        drop(self.server.kill().await);
+    }
+}
+
+impl Person {
+    fn credentials(&self) -> Credentials {
+        let (userkey, password) = (self.userkey.clone(), self.password.clone());
+        Credentials { userkey, password, scope_type: Some(self.scope_type) }
+    }
+}
+
+fn people(file: &Path) -> Result<Vec<Person>, String> {
+    let wrong = |error: &dyn std::fmt::Display| format!("{}: {error}", file.display());
+    let text = std::fs::read_to_string(file).map_err(|error| wrong(&error))?;
+    // Its text is not shown: it has passwords.
+    serde_json::from_str(&text).map_err(|error| wrong(&format!("line {} is not as expected", error.line())))
+}
+
+fn program() -> PathBuf {
+    let beside = std::env::current_exe().ok().map(|program| program.with_file_name("hub-api"));
+    beside.filter(|program| program.exists()).unwrap_or_else(|| "hub-api".into())
+}
+
+fn free_port() -> Result<u16, String> {
+    let listener = TcpListener::bind("127.0.0.1:0").and_then(|listener| listener.local_addr());
+    listener.map(|address| address.port()).map_err(|error| error.to_string())
+}

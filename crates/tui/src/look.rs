@@ -1,0 +1,116 @@
+//! The look: themes, and the glyphs of terminals that know more than ASCII.
+
+use ratatui::style::{Color, Modifier, Style};
+use ratatui::symbols::border;
+
+/// How everything looks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Look {
+    /// The colours.
+    pub theme: Theme,
+    /// Whether there are but the letters of ASCII.
+    pub ascii: bool,
+}
+
+/// A set of colours.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Theme {
+    /// For dark terminals.
+    Dark,
+    /// For light terminals.
+    Light,
+    /// No colour at all: bold, reversed and underlined letters.
+    Mono,
+}
+
+impl Look {
+    fn color(self, dark: u8, light: u8) -> Style {
+        match self.theme {
+            Theme::Dark => Style::new().fg(Color::Indexed(dark)),
+            Theme::Light => Style::new().fg(Color::Indexed(light)),
+            Theme::Mono => Style::new(),
+        }
+    }
+
+    pub(crate) fn text(self) -> Style {
+        Style::new()
+    }
+
+    pub(crate) fn dim(self) -> Style {
+        self.color(245, 242)
+    }
+
+    pub(crate) fn border(self) -> Style {
+        self.color(240, 249)
+    }
+
+    pub(crate) fn accent(self) -> Style {
+        self.color(80, 25).add_modifier(Modifier::BOLD)
+    }
+
+    pub(crate) fn good(self) -> Style {
+        self.color(114, 28)
+    }
+
+    pub(crate) fn warn(self) -> Style {
+        self.color(221, 130)
+    }
+
+    pub(crate) fn bad(self) -> Style {
+        self.color(210, 160).add_modifier(Modifier::BOLD)
+    }
+
+    pub(crate) fn strong(self) -> Style {
+        Style::new().add_modifier(Modifier::BOLD)
+    }
+
+    /// What the cursor is on.
+    pub(crate) fn selected(self) -> Style {
+        match self.theme {
+            Theme::Dark => Style::new().bg(Color::Indexed(238)).add_modifier(Modifier::BOLD),
+            Theme::Light => Style::new().bg(Color::Indexed(254)).add_modifier(Modifier::BOLD),
+            Theme::Mono => Style::new().add_modifier(Modifier::REVERSED),
+        }
+    }
+
+    /// The button or the tab that is chosen.
+    pub(crate) fn chosen(self) -> Style {
+        match self.theme {
+            Theme::Dark => Style::new().fg(Color::Indexed(234)).bg(Color::Indexed(80)).add_modifier(Modifier::BOLD),
+            Theme::Light => Style::new().fg(Color::Indexed(255)).bg(Color::Indexed(25)).add_modifier(Modifier::BOLD),
+            Theme::Mono => Style::new().add_modifier(Modifier::REVERSED | Modifier::BOLD),
+        }
+    }
+
+    /// One of two texts, by what the terminal knows.
+    pub(crate) fn pick<'a>(self, full: &'a str, ascii: &'a str) -> &'a str {
+        if self.ascii { ascii } else { full }
+    }
+
+    pub(crate) fn arrow(self) -> &'static str {
+        self.pick("→", "->")
+    }
+
+    pub(crate) fn borders(self) -> border::Set<'static> {
+        const ASCII: border::Set<'_> = border::Set {
+            top_left: "+",
+            top_right: "+",
+            bottom_left: "+",
+            bottom_right: "+",
+            vertical_left: "|",
+            vertical_right: "|",
+            horizontal_top: "-",
+            horizontal_bottom: "-",
+        };
+        if self.ascii { ASCII } else { border::ROUNDED }
+    }
+
+    /// Bars of eight heights.
+    pub(crate) fn bars(self) -> [&'static str; 8] {
+        if self.ascii {
+            ["_", "_", ".", ":", "-", "=", "+", "#"]
+        } else {
+            ["▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"]
+        }
+    }
+}

@@ -1,0 +1,204 @@
+//! The detail: the one order that is looked at, whole.
+
+use hub_client::types::{Order, OrderEntity, OrderState, PaymentState, PickupState, PreparationState};
+use uuid::Uuid;
+
+/// The order that is looked at.
+#[derive(Default)]
+pub(crate) struct Detail {
+    /// Whether it takes the whole screen, where there is no place beside the list.
+    pub(crate) full: bool,
+    pub(crate) order: Option<Box<Order>>,
+    /// Why it could not be read, and which.
+    pub(crate) failed: Option<(Uuid, String)>,
+    /// The order that was asked for last.
+    pub(crate) asked: Option<Uuid>,
+    /// How many of its lines are scrolled away.
+    pub(crate) scroll: u16,
+}
+
+/// Where an order or a part of it may go.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Move {
+    pub(crate) order_id: Uuid,
+    pub(crate) store_id: Uuid,
+    pub(crate) code: String,
+    pub(crate) to: Target,
+    /// The state it was in when the move was chosen.
+    pub(crate) from: String,
+}
+
+/// A part of an order and the state it is to have.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Target {
+    Order(OrderState),
+    Preparation(PreparationState),
+    Payment(Uuid, PaymentState),
+    /// With whether what came back can be sold again.
+    Pickup(Uuid, PickupState, bool),
+}
+
+/// Whether a move takes a reason.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Reason {
+    None,
+    Optional,
+    Needed,
+}
+
+impl Target {
+    pub(crate) fn entity(self) -> OrderEntity {
+        match self {
+            Self::Order(_) => OrderEntity::Order,
+            Self::Preparation(_) => OrderEntity::Preparation,
+            Self::Payment(..) => OrderEntity::Payment,
+            Self::Pickup(..) => OrderEntity::Pickup,
+        }
+    }
+
+    pub(crate) fn state(self) -> String {
+        match self {
+            Self::Order(state) => state.to_string(),
+            Self::Preparation(state) => state.to_string(),
+            Self::Payment(_, state) => state.to_string(),
+            Self::Pickup(_, state, _) => state.to_string(),
+        }
+    }
+
+    pub(crate) fn reason(self) -> Reason {
+        match self {
+            Self::Order(OrderState::Cancelled) => Reason::Needed,
+            Self::Payment(_, PaymentState::Cancelled | PaymentState::Refounded)
+            | Self::Pickup(_, PickupState::Cancelled | PickupState::Failure | PickupState::Returned, _) => {
+                Reason::Optional
+            }
+            _ => Reason::None,
+        }
+    }
+}
+
+impl Move {
+    /// What is done, as in `preparation: pending -> preparing`.
+    pub(crate) fn words(&self, arrow: &str) -> String {
+        let stock = match self.to {
+            Target::Pickup(_, PickupState::Returned, true) => ", back to the stock",
+            Target::Pickup(_, PickupState::Returned, false) => ", lost",
+            _ => "",
+        };
+        format!("{}: {} {arrow} {}{stock}", self.to.entity(), self.from, self.to.state())
+    }
+}
+
+impl Detail {
+    /// The order of that id, if it is the one here.
+    pub(crate) fn of(&self, id: Uuid) -> Option<&Order> {
+        self.order.as_deref().filter(|order| order.id == id)
+    }
+}
+
+/// Every move that the server allows now, in the order that they are mostly made in.
+pub(crate) fn moves(order: &Order) -> Vec<Move> {
+    let make = |to: Target, from: String| Move {
+        order_id: order.id,
+        store_id: order.store.id,
+        code: order.code.clone(),
+        to,
+        from,
+    };
+    let mut moves = Vec::new();
+    for state in &order.allowed.preparation {
+        moves.push(make(Target::Preparation(*state), order.preparation.state.to_string()));
+    }
+    for allowed in &order.allowed.pickup {
+        let from = order.pickup.iter().find(|pickup| pickup.id == allowed.id).map(|pickup| pickup.state.to_string());
+        for state in &allowed.states {
+            let restock: &[bool] = if *state == PickupState::Returned { &[true, false] } else { &[false] };
+            let with = |restock| make(Target::Pickup(allowed.id, *state, restock), from.clone().unwrap_or_default());
+            moves.extend(restock.iter().copied().map(with));
+        }
+    }
+    for allowed in &order.allowed.payment {
+        let from =
+            order.payment.iter().find(|payment| payment.id == allowed.id).map(|payment| payment.state.to_string());
+        let with = |state: &PaymentState| make(Target::Payment(allowed.id, *state), from.clone().unwrap_or_default());
+        moves.extend(allowed.states.iter().map(with));
+    }
+    let (ends, steps): (Vec<&OrderState>, Vec<&OrderState>) =
+        order.allowed.order.iter().partition(|state| **state == OrderState::Cancelled);
+    moves.extend(steps.into_iter().chain(ends).map(|state| make(Target::Order(*state), order.state.to_string())));
+    moves
+}
+
+/// The state that a part of an order is in now.
+pub(crate) fn state_of(order: &Order, target: Target) -> Option<String> {
+    match target {
+        Target::Order(_) => Some(order.state.to_string()),
+        Target::Preparation(_) => Some(order.preparation.state.to_string()),
+        Target::Payment(id, _) => order.payment.iter().find(|part| part.id == id).map(|part| part.state.to_string()),
+        Target::Pickup(id, ..) => order.pickup.iter().find(|part| part.id == id).map(|part| part.state.to_string()),
+    }
+}
+
+#[cfg(test)]
+pub(crate) mod tests {
+    use serde_json::json;
+
+    use super::*;
+
+    /// An order that came in at noon, with where it may go.
+    pub(crate) fn order(number: u128, state: &str, preparation: &str) -> Box<Order> {
+        let id = |part: u128| Uuid::from_u128(number * 100 + part);
+        let price = json!({"currency": "ARS", "base": 8500.0, "discount_fixed": 500.0, "discount_percent": 10.0,
+            "final": 7200.0, "tax_percent": null});
+        let address = json!({"name": "Casa", "country": "Argentina", "state": "Buenos Aires", "city": "Adrogué",
+            "zip": "B1846", "street": "Mitre", "number": "250", "flat": "", "apartment": "", "indications": "",
+            "location": {"lat": -34.8, "lng": -58.39}});
+        let item = json!({"id": id(2), "name": "Pizza muzzarella", "quantity": 2,
+            "imports": {"currency": "ARS", "unit": 10600.0, "subtotal": 21200.0, "discounts": 2870.0, "taxes": 0.0,
+                "total": 18330.0},
+            "article": {"id": id(3), "name": "Pizza muzzarella", "description": "", "image_url": null, "price": price},
+            "options": [], "indications": "Sin aceitunas"});
+        let order = json!({
+            "id": Uuid::from_u128(number), "code": format!("261122-{number:03}"), "state": state,
+            "datetime": "2026-11-22T15:00:00Z", "turn_id": id(4),
+            "store": {"id": Uuid::from_u128(900), "name": "La Esquina de Adrogué", "image_url": null},
+            "consumer": {"id": id(5), "scope_id": id(6), "name": "Lucía Benítez", "image_url": null,
+                "email": "lucia@vecinos.example", "phone": "+5491142940000"},
+            "items": [item], "preparation": {"state": preparation},
+            "payment": [{"id": id(7), "state": "pending", "currency": "ARS", "amount": 25441.47, "refund_due": 0.0,
+                "provider_id": id(8), "provider_type": "cash", "order_id": id(9), "auto": true}],
+            "pickup": [{"id": id(10), "type": "delivery", "state": "pending", "address": address,
+                "tip_currency": "ARS", "tip_amount": 1000.0}],
+            "coupon": null, "policies": [],
+            "resumes": [{"currency": "ARS", "subtotal": 28148.92, "tip": 1000.0, "coupon_discount": 4000.0,
+                "policies": 292.55, "total": 25441.47}],
+            "history": [{"id": id(11), "at": "2026-11-22T15:00:00Z", "account_id": id(5), "entity": "order",
+                "entity_id": Uuid::from_u128(number), "from": null, "to": "submitted", "reason": null}],
+            "allowed": {"order": ["cancelled", "preparation"], "preparation": ["preparing"],
+                "payment": [{"id": id(7), "states": ["completed", "cancelled"]}],
+                "pickup": [{"id": id(10), "states": ["cancelled"]}]},
+        });
+        serde_json::from_value(order).expect("an order")
+    }
+
+    #[test]
+    fn moves_are_those_that_are_allowed_and_the_end_comes_last() {
+        let words: Vec<String> = moves(&order(1, "submitted", "pending")).iter().map(|step| step.words("->")).collect();
+        assert_eq!(
+            words,
+            [
+                "preparation: pending -> preparing",
+                "pickup: pending -> cancelled",
+                "payment: pending -> completed",
+                "payment: pending -> cancelled",
+                "order: submitted -> preparation",
+                "order: submitted -> cancelled",
+            ]
+        );
+        let mut returned = order(1, "pickup", "completed");
+        returned.allowed.pickup[0].states = vec![PickupState::Returned];
+        let words: Vec<String> = moves(&returned).iter().map(|step| step.words("->")).collect();
+        assert!(words.contains(&"pickup: pending -> returned, back to the stock".to_owned()), "{words:?}");
+        assert!(words.contains(&"pickup: pending -> returned, lost".to_owned()), "{words:?}");
+    }
+}

@@ -1,0 +1,249 @@
+//! Duty: a group's week, day by day, with the gaps in it, and who is on duty now.
+
+use chrono::{DateTime, Datelike, Days, NaiveDate, TimeDelta, Utc};
+use chrono_tz::Tz;
+use hub_client::types::{OnDuty, PharmacyGroup, Shift};
+use uuid::Uuid;
+
+use super::time::{ZONE, begin, date};
+
+/// A gap that is shorter is none: a day may end at 23:59:59.999.
+const LEAST_GAP: TimeDelta = TimeDelta::seconds(60);
+
+/// The duty screen's group and week.
+#[derive(Default)]
+pub(crate) struct Duty {
+    pub(crate) groups: Vec<Group>,
+    pub(crate) group: usize,
+    /// The week's first day, a Sunday.
+    pub(crate) week: Option<NaiveDate>,
+    /// The week's shifts; none until they came.
+    pub(crate) shifts: Option<Vec<Shift>>,
+    pub(crate) on_duty: Option<OnDuty>,
+    pub(crate) day: usize,
+    pub(crate) item: usize,
+    /// Why the week could not be read.
+    pub(crate) failed: Option<String>,
+}
+
+/// A group of pharmacies.
+pub(crate) struct Group {
+    pub(crate) group: PharmacyGroup,
+    pub(crate) zone: Tz,
+    /// Whether the account may change its rota; not known before it is asked.
+    pub(crate) manages: bool,
+}
+
+impl Group {
+    pub(crate) fn new(group: PharmacyGroup, manages: bool) -> Self {
+        let zone = group.time_zone.parse().unwrap_or(ZONE);
+        Self { group, zone, manages }
+    }
+
+    pub(crate) fn name_of(&self, pharmacy: Uuid) -> &str {
+        let found = self.group.pharmacies.iter().find(|known| known.id == pharmacy);
+        found.map_or("a pharmacy that is gone", |pharmacy| pharmacy.name.as_str())
+    }
+}
+
+/// What stands on a day.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) enum Item {
+    /// A shift, and whether its pharmacy is on duty by another one at the same time.
+    Shift { shift: Uuid, pharmacy: Uuid, ini: DateTime<Utc>, end: DateTime<Utc>, twice: bool },
+    /// Nobody is on duty.
+    Gap { ini: DateTime<Utc>, end: DateTime<Utc> },
+}
+
+impl Item {
+    pub(crate) fn span(&self) -> (DateTime<Utc>, DateTime<Utc>) {
+        match self {
+            Self::Shift { ini, end, .. } | Self::Gap { ini, end } => (*ini, *end),
+        }
+    }
+}
+
+/// The Sunday of a date's week.
+pub(crate) fn sunday(date: NaiveDate) -> NaiveDate {
+    date - Days::new(u64::from(date.weekday().num_days_from_sunday()))
+}
+
+impl Duty {
+    pub(crate) fn group(&self) -> Option<&Group> {
+        self.groups.get(self.group)
+    }
+
+    /// The instants that the shown week begins and ends at.
+    pub(crate) fn bounds(&self) -> Option<(DateTime<Utc>, DateTime<Utc>)> {
+        let (group, week) = (self.group()?, self.week?);
+        Some((begin(week, group.zone), begin(week + Days::new(7), group.zone)))
+    }
+
+    /// Each day's items, in the order they begin.
+    pub(crate) fn days(&self) -> Option<[Vec<Item>; 7]> {
+        let (group, week, shifts) = (self.group()?, self.week?, self.shifts.as_ref()?);
+        let (ini, end) = self.bounds()?;
+        let mut items: Vec<Item> = shifts
+            .iter()
+            .map(|shift| Item::Shift {
+                shift: shift.id,
+                pharmacy: shift.pharmacy_id,
+                ini: shift.ini_at,
+                end: shift.end_at,
+                twice: is_twice(shift, shifts),
+            })
+            .collect();
+        items.extend(gaps(shifts, ini, end).into_iter().map(|(ini, end)| Item::Gap { ini, end }));
+        items.sort_by_key(|item| item.span());
+        Some(std::array::from_fn(|day| {
+            let first = begin(week + Days::new(day as u64), group.zone);
+            let next = begin(week + Days::new(day as u64 + 1), group.zone);
+            // What runs into a day for less than a minute belongs to the day beside.
+            let on_day = |item: &&Item| next - item.span().0 >= LEAST_GAP && item.span().1 - first >= LEAST_GAP;
+            items.iter().filter(on_day).cloned().collect()
+        }))
+    }
+
+    /// The item that is selected.
+    pub(crate) fn selected(&self) -> Option<Item> {
+        let days = self.days()?;
+        days.get(self.day)?.get(self.item).cloned()
+    }
+
+    /// Keeps the selection on something that is there.
+    pub(crate) fn settle(&mut self) {
+        self.group = self.group.min(self.groups.len().saturating_sub(1));
+        let count = self.days().map_or(0, |days| days.get(self.day).map_or(0, Vec::len));
+        self.item = self.item.min(count.saturating_sub(1));
+    }
+
+    /// Shows another week.
+    pub(crate) fn turn(&mut self, weeks: i64) {
+        self.week = self.week.and_then(|week| week.checked_add_signed(TimeDelta::weeks(weeks)));
+        (self.shifts, self.item) = (None, 0);
+    }
+
+    /// Shows the week of a moment, with its day selected.
+    pub(crate) fn show(&mut self, at: DateTime<Utc>) {
+        let Some(group) = self.group() else { return };
+        let date = date(at, group.zone);
+        let week = sunday(date);
+        self.day = usize::try_from((date - week).num_days()).unwrap_or(0);
+        self.item = 0;
+        if self.week != Some(week) {
+            (self.week, self.shifts) = (Some(week), None);
+        }
+    }
+
+    /// How many gaps there are in the week, and shifts of pharmacies that are on duty twice.
+    pub(crate) fn faults(&self) -> Option<(usize, usize)> {
+        let shifts = self.shifts.as_ref()?;
+        let (ini, end) = self.bounds()?;
+        let twice = shifts.iter().filter(|shift| is_twice(shift, shifts)).count();
+        Some((gaps(shifts, ini, end).len(), twice))
+    }
+}
+
+fn is_twice(shift: &Shift, shifts: &[Shift]) -> bool {
+    let meets = |other: &Shift| other.ini_at < shift.end_at && shift.ini_at < other.end_at;
+    shifts.iter().any(|other| other.id != shift.id && other.pharmacy_id == shift.pharmacy_id && meets(other))
+}
+
+/// When nobody is on duty, between two instants.
+pub(crate) fn gaps(shifts: &[Shift], ini: DateTime<Utc>, end: DateTime<Utc>) -> Vec<(DateTime<Utc>, DateTime<Utc>)> {
+    let mut spans: Vec<_> = shifts.iter().map(|shift| (shift.ini_at.max(ini), shift.end_at.min(end))).collect();
+    spans.sort_unstable();
+    let mut gaps = Vec::new();
+    let mut covered = ini;
+    for (from, until) in spans.into_iter().chain([(end, end)]) {
+        if from - covered >= LEAST_GAP {
+            // A day that ended at 23:59:59.999 is followed by midnight.
+            let begin =
+                if covered.timestamp_subsec_millis() == 999 { covered + TimeDelta::milliseconds(1) } else { covered };
+            gaps.push((begin, from));
+        }
+        covered = covered.max(until);
+    }
+    gaps
+}
+
+#[cfg(test)]
+pub(crate) mod tests {
+    use super::*;
+
+    pub(crate) fn shift(number: u128, pharmacy: u128, ini: &str, end: &str) -> Shift {
+        Shift {
+            id: Uuid::from_u128(number),
+            group_id: Uuid::from_u128(1),
+            pharmacy_id: Uuid::from_u128(pharmacy),
+            ini_at: ini.parse().expect(ini),
+            end_at: end.parse().expect(end),
+            demo: false,
+        }
+    }
+
+    pub(crate) fn group() -> Group {
+        let pharmacies: Vec<_> = [(11, "Farmacia Ramírez"), (12, "Óptica y Farmacia Sol"), (13, "Farmacia Slapak")]
+            .map(|(number, name)| {
+                serde_json::json!({
+                    "id": Uuid::from_u128(number), "enabled": true, "name": name, "page_id": null, "workspace_id": null,
+                    "slug": format!("p{number}"), "address": "Espora 100, Adrogué", "locality": null,
+                    "phone": "011 4294-0000", "location": null,
+                })
+            })
+            .to_vec();
+        let group = serde_json::from_value(serde_json::json!({
+            "id": Uuid::from_u128(1), "enabled": true, "name": "Almirante Brown",
+            "time_zone": "America/Argentina/Buenos_Aires", "zone": {"lat": 0.0, "lng": 0.0, "radius": 1.0},
+            "pharmacies": pharmacies, "created_at": "2026-01-01T00:00:00Z", "deleted_at": null,
+        }));
+        Group::new(group.expect("a group"), true)
+    }
+
+    fn duty(shifts: Vec<Shift>) -> Duty {
+        let week = "2026-11-22".parse().ok();
+        Duty { groups: vec![group()], week, shifts: Some(shifts), ..Duty::default() }
+    }
+
+    #[test]
+    fn gaps_are_where_nobody_is_on_duty() {
+        let all = |shifts: &[Shift]| {
+            let bound = |text: &str| text.parse().expect("a moment");
+            let gaps = gaps(shifts, bound("2026-11-22T03:00:00Z"), bound("2026-11-23T03:00:00Z"));
+            gaps.iter()
+                .map(|(ini, end)| format!("{}-{}", ini.format("%d %H:%M"), end.format("%d %H:%M")))
+                .collect::<Vec<_>>()
+        };
+        let whole = shift(1, 11, "2026-11-21T11:30:00Z", "2026-11-24T11:30:00Z");
+        let morning = shift(2, 11, "2026-11-22T03:00:00Z", "2026-11-22T11:30:00Z");
+        let evening = shift(3, 12, "2026-11-22T13:00:00Z", "2026-11-23T02:59:59.999Z");
+        assert!(all(std::slice::from_ref(&whole)).is_empty());
+        assert_eq!(all(&[]), ["22 03:00-23 03:00"]);
+        assert_eq!(all(&[evening.clone(), morning.clone()]), ["22 11:30-22 13:00"]);
+        assert!(all(&[whole, morning, evening]).is_empty());
+    }
+
+    #[test]
+    fn a_week_has_its_days_with_what_stands_on_them() {
+        let duty = duty(vec![
+            shift(1, 11, "2026-11-22T11:30:00Z", "2026-11-23T11:30:00Z"),
+            shift(2, 12, "2026-11-23T11:30:00Z", "2026-11-24T02:59:59.999Z"),
+            shift(3, 12, "2026-11-23T20:00:00Z", "2026-11-23T22:00:00Z"),
+        ]);
+        let days = duty.days().expect("a week");
+        let counts: Vec<usize> = days.iter().map(Vec::len).collect();
+        assert_eq!(counts, [2, 3, 1, 1, 1, 1, 1]);
+        assert!(matches!(days[0][0], Item::Gap { .. }) && matches!(days[1][1], Item::Shift { twice: true, .. }));
+        assert_eq!(duty.faults(), Some((2, 2)));
+    }
+
+    #[test]
+    fn the_week_of_a_moment_begins_on_its_sunday() {
+        let mut duty = duty(Vec::new());
+        duty.show("2026-11-28T02:00:00Z".parse().expect("Friday evening there"));
+        assert_eq!((duty.week, duty.day), ("2026-11-22".parse().ok(), 5));
+        assert!(duty.shifts.is_some(), "the same week is not read again");
+        duty.turn(-1);
+        assert_eq!((duty.week, duty.shifts.is_none()), ("2026-11-15".parse().ok(), true));
+    }
+}

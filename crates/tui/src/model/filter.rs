@@ -1,0 +1,162 @@
+//! Filters and sortings of orders: what is written after `/`, and what `o` turns through.
+
+use chrono::{DateTime, Utc};
+use hub_client::types::OrderState;
+use hub_client::words::fold;
+
+use super::orders::Row;
+
+/// Which orders are shown.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Filter {
+    /// As it was written.
+    pub(crate) text: String,
+    state: States,
+    store: Vec<String>,
+    payment: Option<String>,
+    pickup: Option<String>,
+    words: Vec<String>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum States {
+    Open,
+    Late,
+    All,
+    One(OrderState),
+}
+
+/// How orders are sorted.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) enum Sort {
+    #[default]
+    Newest,
+    Oldest,
+    State,
+    Total,
+    Store,
+}
+
+impl Sort {
+    pub(crate) fn next(self) -> Self {
+        match self {
+            Self::Newest => Self::Oldest,
+            Self::Oldest => Self::State,
+            Self::State => Self::Total,
+            Self::Total => Self::Store,
+            Self::Store => Self::Newest,
+        }
+    }
+
+    pub(crate) fn name(self) -> &'static str {
+        match self {
+            Self::Newest => "newest first",
+            Self::Oldest => "oldest first",
+            Self::State => "by state",
+            Self::Total => "by total",
+            Self::Store => "by store",
+        }
+    }
+}
+
+impl Default for Filter {
+    fn default() -> Self {
+        Self::read("state:open").unwrap_or_else(|_| unreachable!("it is one"))
+    }
+}
+
+impl Filter {
+    /// Reads `state:open store:norte pay:pending pickup:delivery words`.
+    ///
+    /// # Errors
+    /// What is not understood, and what would be.
+    pub(crate) fn read(text: &str) -> Result<Self, String> {
+        let mut filter = Self {
+            text: text.trim().to_owned(),
+            state: States::All,
+            store: Vec::new(),
+            payment: None,
+            pickup: None,
+            words: Vec::new(),
+        };
+        for word in text.split_whitespace() {
+            let Some((name, value)) = word.split_once(':') else {
+                filter.words.extend(fold(word).split(' ').filter(|word| !word.is_empty()).map(ToOwned::to_owned));
+                continue;
+            };
+            match name {
+                "state" => filter.state = states(value)?,
+                "store" => filter.store.extend(fold(value).split(' ').map(ToOwned::to_owned)),
+                "pay" => filter.payment = Some(value.to_lowercase()),
+                "pickup" => filter.pickup = Some(value.to_lowercase()),
+                _ => return Err(format!("{name}: is none of state:, store:, pay:, pickup:")),
+            }
+        }
+        Ok(filter)
+    }
+
+    /// Whether the order is shown.
+    pub(crate) fn takes(&self, row: &Row, now: DateTime<Utc>) -> bool {
+        let state = match self.state {
+            States::All => true,
+            States::Open => row.is_open(),
+            States::Late => row.is_late(now),
+            States::One(state) => row.state == state,
+        };
+        let is = |wanted: &Option<String>, found: &[String]| {
+            wanted.as_ref().is_none_or(|wanted| found.iter().any(|found| found.starts_with(wanted.as_str())))
+        };
+        state
+            && self.words.iter().all(|word| row.words.contains(word.as_str()))
+            && self.store.iter().all(|word| row.store_words.contains(word.as_str()))
+            && (self.payment.is_none() || is(&self.payment, &row.payment_words()))
+            && (self.pickup.is_none() || is(&self.pickup, &row.pickup_words()))
+    }
+}
+
+fn states(value: &str) -> Result<States, String> {
+    match value {
+        "open" => Ok(States::Open),
+        "late" => Ok(States::Late),
+        "all" | "" => Ok(States::All),
+        _ => value.parse().map(States::One).map_err(|_| {
+            format!(
+                "state:{value} is none of open, late, all, submitted, preparation, payment, pickup, completed, cancelled"
+            )
+        }),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::model::orders::tests::row;
+
+    #[test]
+    fn filters_are_read_and_take() {
+        let now = "2026-11-22T15:00:00Z".parse().expect("a moment");
+        let row = row(1, "2026-11-22T14:30:00Z", OrderState::Submitted);
+        for (text, takes) in [
+            ("", true),
+            ("state:open", true),
+            ("state:late", true),
+            ("state:all zaragoza", false),
+            ("state:submitted", true),
+            ("state:cancelled", false),
+            ("benitez", true),
+            ("LUCÍA 261122", true),
+            ("store:esquina", true),
+            ("store:norte", false),
+            ("pay:pend", true),
+            ("pay:cash", true),
+            ("pay:completed", false),
+            ("pickup:takeaway", true),
+            ("pickup:delivery", false),
+        ] {
+            assert_eq!(Filter::read(text).expect(text).takes(&row, now), takes, "{text}");
+        }
+        for text in ["state:opne", "colour:red"] {
+            assert!(Filter::read(text).is_err(), "{text}");
+        }
+    }
+}

@@ -1,0 +1,50 @@
+//! The setup: which server the dashboard looks at, who one is there, and which others there are.
+
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use hub_client::profile::BaseUrl;
+use hub_client::session::Credentials;
+
+use crate::look::Look;
+
+/// What the dashboard begins with.
+pub struct Setup {
+    /// The server it looks at first.
+    pub server: Server,
+    /// The servers there are to choose from: each profile's name and address.
+    pub profiles: Vec<(String, String)>,
+    /// Finds one of them, or says why it cannot be looked at.
+    pub open: Open,
+    /// How it looks at first.
+    pub look: Look,
+    /// Whether nothing may be changed at first.
+    pub read_only: bool,
+}
+
+/// Finds a server by its profile's name.
+pub type Open = Arc<dyn Fn(&str) -> Result<Server, String> + Send + Sync>;
+
+/// A server, and who one is there.
+#[derive(Clone)]
+pub struct Server {
+    /// The profile's name.
+    pub profile: String,
+    /// Where it is.
+    pub base_url: BaseUrl,
+    /// Nothing is changed there.
+    pub read_only: bool,
+    /// Who one is there.
+    pub identity: Identity,
+}
+
+/// Who one is at a server.
+#[derive(Clone)]
+pub enum Identity {
+    /// Whoever has this token.
+    Token(String),
+    /// Whoever signs in with these for this run; signed out at its end.
+    Credentials(Credentials),
+    /// Whoever the session in this file is of.
+    Kept(PathBuf),
+}

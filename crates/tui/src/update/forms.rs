@@ -1,0 +1,134 @@
+//! Forms: what keys do in a shift's form and in the sign-in.
+
+use hub_client::types::ScopeType;
+use ratatui::crossterm::event::{KeyCode, KeyEvent};
+use tui_input::Input;
+
+use super::overlay::edit;
+use crate::message::{Effect, Secret};
+use crate::model::form::{ShiftField, ShiftForm, SignInField, SignInForm, turn};
+use crate::model::overlay::Overlay;
+use crate::model::{Model, time};
+
+/// The line of text that has the focus.
+pub(super) fn shift_input(form: &mut ShiftForm) -> Option<&mut Input> {
+    match form.focus {
+        ShiftField::Pharmacy => Some(&mut form.search),
+        ShiftField::From => Some(&mut form.from),
+        ShiftField::To => Some(&mut form.to),
+        ShiftField::Cancel | ShiftField::Save => None,
+    }
+}
+
+/// The line of text that has the focus.
+pub(super) fn sign_in_input(form: &mut SignInForm) -> Option<&mut Input> {
+    match form.focus {
+        SignInField::Userkey => Some(&mut form.userkey),
+        SignInField::Password => Some(&mut form.password),
+        SignInField::Scope | SignInField::Cancel | SignInField::SignIn => None,
+    }
+}
+
+pub(super) fn shift(model: &mut Model, key: KeyEvent, mut form: Box<ShiftForm>) -> Vec<Effect> {
+    if form.sending {
+        model.overlay = Some(Overlay::Shift(form));
+        return Vec::new();
+    }
+    let choosing = form.focus == ShiftField::Pharmacy;
+    match key.code {
+        KeyCode::Esc => return Vec::new(),
+        KeyCode::Tab => form.focus = turn(&ShiftField::ALL, form.focus, false),
+        KeyCode::BackTab => form.focus = turn(&ShiftField::ALL, form.focus, true),
+        KeyCode::Down if choosing => form.choose(1),
+        KeyCode::Up if choosing => form.choose(-1),
+        KeyCode::Down => form.focus = turn(&ShiftField::ALL, form.focus, false),
+        KeyCode::Up => form.focus = turn(&ShiftField::ALL, form.focus, true),
+        KeyCode::Enter if form.focus == ShiftField::Cancel => return Vec::new(),
+        KeyCode::Enter if form.focus == ShiftField::Save => return save(model, form),
+        KeyCode::Enter => form.focus = turn(&ShiftField::ALL, form.focus, false),
+        KeyCode::Left | KeyCode::Right if matches!(form.focus, ShiftField::Cancel | ShiftField::Save) => {
+            form.focus = if form.focus == ShiftField::Save { ShiftField::Cancel } else { ShiftField::Save };
+        }
+        _ => {
+            let changed = shift_input(&mut form).is_some_and(|input| edit(input, key));
+            if changed {
+                form.problem = None;
+            }
+            if changed && choosing {
+                form.narrow();
+            }
+        }
+    }
+    model.overlay = Some(Overlay::Shift(form));
+    Vec::new()
+}
+
+fn save(model: &mut Model, mut form: Box<ShiftForm>) -> Vec<Effect> {
+    let effect = match (form.read(), model.link.refusal()) {
+        (Err((field, why)), _) => {
+            form.problem = Some((Some(field), why));
+            form.focus = field;
+            None
+        }
+        (Ok(_), Some(why)) => {
+            form.problem = Some((None, why));
+            None
+        }
+        (Ok(put), None) => {
+            (form.sending, form.problem) = (true, None);
+            let name = form.pharmacies.iter().find(|(id, _)| *id == put.pharmacy_id).map(|(_, name)| name.as_str());
+            let span = time::span(put.ini_at, put.end_at, form.zone);
+            let what = format!("{} is on duty {span}", name.unwrap_or_default());
+            Some(Effect::PutShift(form.id, put, what))
+        }
+    };
+    model.overlay = Some(Overlay::Shift(form));
+    effect.into_iter().collect()
+}
+
+pub(super) fn sign_in(model: &mut Model, key: KeyEvent, mut form: Box<SignInForm>) -> Vec<Effect> {
+    if form.sending && key.code != KeyCode::Esc {
+        model.overlay = Some(Overlay::SignIn(form));
+        return Vec::new();
+    }
+    match key.code {
+        KeyCode::Esc => return Vec::new(),
+        KeyCode::Tab | KeyCode::Down => form.focus = turn(&SignInField::ALL, form.focus, false),
+        KeyCode::BackTab | KeyCode::Up => form.focus = turn(&SignInField::ALL, form.focus, true),
+        KeyCode::Left | KeyCode::Right | KeyCode::Char(' ') if form.focus == SignInField::Scope => {
+            form.scope = match form.scope {
+                ScopeType::Workspace => ScopeType::Backoffice,
+                ScopeType::Backoffice | ScopeType::Consumer => ScopeType::Workspace,
+            };
+        }
+        KeyCode::Left | KeyCode::Right if matches!(form.focus, SignInField::Cancel | SignInField::SignIn) => {
+            let other = form.focus == SignInField::SignIn;
+            form.focus = if other { SignInField::Cancel } else { SignInField::SignIn };
+        }
+        KeyCode::Enter if form.focus == SignInField::Cancel => return Vec::new(),
+        KeyCode::Enter if matches!(form.focus, SignInField::SignIn | SignInField::Password) => {
+            return enter(model, form);
+        }
+        KeyCode::Enter => form.focus = turn(&SignInField::ALL, form.focus, false),
+        _ => {
+            if sign_in_input(&mut form).is_some_and(|input| edit(input, key)) {
+                form.problem = None;
+            }
+        }
+    }
+    model.overlay = Some(Overlay::SignIn(form));
+    Vec::new()
+}
+
+fn enter(model: &mut Model, mut form: Box<SignInForm>) -> Vec<Effect> {
+    let (userkey, password) = (form.userkey.value().trim().to_owned(), form.password.value().to_owned());
+    if userkey.is_empty() || password.trim().is_empty() {
+        form.problem = Some("both are needed, the user key and the password".to_owned());
+        model.overlay = Some(Overlay::SignIn(form));
+        return Vec::new();
+    }
+    (form.sending, form.problem) = (true, None);
+    let scope = form.scope;
+    model.overlay = Some(Overlay::SignIn(form));
+    vec![Effect::SignIn { userkey, password: Secret(password), scope }]
+}

@@ -1,0 +1,53 @@
+//! Bars: figures as heights and lengths.
+
+use crate::look::Look;
+
+/// One letter a figure, as high as it is beside the highest.
+pub(super) fn spark(look: Look, figures: &[u64]) -> String {
+    let highest = figures.iter().copied().max().unwrap_or(0).max(1);
+    let bars = look.bars();
+    let bar = |figure: &u64| {
+        let index = (figure * 7).div_ceil(highest);
+        if *figure == 0 { bars[0] } else { bars[usize::try_from(index).unwrap_or(7).clamp(1, 7)] }
+    };
+    figures.iter().map(bar).collect()
+}
+
+/// A column of a chart, from its top line down: so many lines high.
+pub(super) fn column(look: Look, figure: u64, highest: u64, lines: u16) -> Vec<&'static str> {
+    let eighths = (figure * u64::from(lines) * 8).div_ceil(highest.max(1));
+    let bars = look.bars();
+    (0..lines)
+        .rev()
+        .map(|line| match eighths.saturating_sub(u64::from(line) * 8) {
+            0 => " ",
+            8.. => bars[7],
+            part => bars[usize::try_from(part).unwrap_or(8) - 1],
+        })
+        .collect()
+}
+
+/// A line as long as a figure is beside the highest.
+pub(super) fn length(look: Look, figure: i64, highest: i64, columns: usize) -> String {
+    let columns = i64::try_from(columns).unwrap_or(0);
+    let long = if highest <= 0 { 0 } else { (figure.max(0) * columns + highest - 1) / highest };
+    look.pick("█", "#").repeat(usize::try_from(long).unwrap_or(0))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::look::Theme;
+
+    #[test]
+    fn bars_are_as_high_as_their_figures() {
+        let look = Look { theme: Theme::Dark, ascii: false };
+        assert_eq!(spark(look, &[0, 1, 4, 8]), "▁▂▅█");
+        assert_eq!(spark(look, &[0, 0]), "▁▁");
+        assert_eq!(column(look, 10, 10, 2), ["█", "█"]);
+        assert_eq!(column(look, 5, 10, 2), [" ", "█"]);
+        assert_eq!(column(look, 6, 10, 2), ["▂", "█"]);
+        assert_eq!(length(look, 5, 10, 10), "█████");
+        assert_eq!(length(look, 5, 0, 10), "");
+    }
+}

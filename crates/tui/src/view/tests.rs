@@ -1,0 +1,153 @@
+//! What the model looks like, at four sizes of terminal, and that nothing it shows reaches beyond its place.
+
+use hub_client::types::{AccountKpis, OrderKpis};
+use ratatui::Terminal;
+use ratatui::backend::TestBackend;
+use ratatui::buffer::Buffer;
+use ratatui::style::{Color, Modifier};
+use uuid::Uuid;
+
+use super::view;
+use crate::look::Theme;
+use crate::message::{Data, Message};
+use crate::model::duty::tests::{group, shift};
+use crate::model::stores::Store;
+use crate::model::{Model, Screen};
+use crate::update::tests::{arrive, press, with_orders};
+use crate::update::{finish, update};
+
+const SIZES: [(u16, u16); 4] = [(120, 35), (80, 24), (60, 20), (40, 12)];
+
+fn drawn(model: &mut Model, (width, height): (u16, u16)) -> Buffer {
+    update(model, Message::Resize(width, height));
+    drop(finish(model));
+    let mut terminal = Terminal::new(TestBackend::new(width, height)).expect("a terminal");
+    terminal.draw(|frame| view(model, frame)).expect("draws");
+    terminal.backend().buffer().clone()
+}
+
+fn text(buffer: &Buffer) -> String {
+    let width = usize::from(buffer.area.width);
+    let lines = buffer.content.chunks(width).map(|cells| cells.iter().map(|cell| cell.symbol()).collect::<String>());
+    lines.map(|line| line.trim_end().to_owned()).collect::<Vec<_>>().join("\n")
+}
+
+/// A day with orders, stores, figures, and a week with a gap.
+fn day() -> Model {
+    let mut model = with_orders(14);
+    let store = |number: u128, name: &str, open| Store {
+        id: Uuid::from_u128(number),
+        name: name.to_owned(),
+        enabled: true,
+        open: Some(open),
+    };
+    arrive(
+        &mut model,
+        Data::Stores(vec![store(900, "La Esquina de Adrogué", true), store(901, "Librería El Pasaje", false)]),
+    );
+    arrive(&mut model, Data::Groups(vec![group()]));
+    let ini = model.duty.bounds().expect("a week").0;
+    let shifts = vec![
+        shift(1, 11, "2026-11-22T03:00:00Z", "2026-11-24T11:30:00Z"),
+        shift(2, 12, "2026-11-24T13:00:00Z", "2026-11-27T11:30:00Z"),
+        shift(3, 13, "2026-11-27T11:30:00Z", "2026-11-29T11:30:00Z"),
+    ];
+    arrive(&mut model, Data::Week(Uuid::from_u128(1), ini, Ok(shifts)));
+    let kpis: AccountKpis = serde_json::from_value(serde_json::json!({
+        "accounts_actives": 1204, "accounts_actives_difference": 31, "consumers_actives": 1100,
+        "consumers_actives_difference": 30, "workspaces_actives": 96, "workspaces_actives_difference": -1,
+        "accounts_created_today": 4, "accounts_created_yesterday_difference": 2,
+    }))
+    .expect("figures");
+    let month: OrderKpis = serde_json::from_value(serde_json::json!({
+        "orders_open": 14, "orders_today": 14, "orders_yesterday_difference": 3, "orders_month": 412,
+        "orders_month_difference": 40, "completed_month": 380, "cancelled_month": 12, "currency": "ARS",
+        "imports_month": 9_876_543.21, "imports_month_difference": 120_000.0, "imports_month_average": 24_691.36,
+    }))
+    .expect("figures");
+    arrive(&mut model, Data::Accounts(kpis));
+    arrive(&mut model, Data::Month(vec![month]));
+    model
+}
+
+#[test]
+fn every_screen_at_every_size() {
+    let mut model = day();
+    for screen in Screen::ALL {
+        for size in SIZES {
+            model.screen = screen;
+            let buffer = drawn(&mut model, size);
+            insta::assert_snapshot!(format!("{}_{}x{}", screen.name(), size.0, size.1), text(&buffer));
+        }
+    }
+}
+
+#[test]
+fn every_overlay_fits_every_size() {
+    for (name, keys) in [
+        ("help", "?"),
+        ("palette", ":the"),
+        ("filter", "/ colour:"),
+        ("moves", "s"),
+        ("confirm", "sG<enter>"),
+        ("shift", "3<enter>"),
+        ("sign_in", "S"),
+        ("profiles", "P"),
+    ] {
+        for size in SIZES {
+            let mut model = day();
+            drop(drawn(&mut model, (120, 35)));
+            drop(press(&mut model, keys));
+            let buffer = drawn(&mut model, size);
+            insta::assert_snapshot!(format!("{name}_{}x{}", size.0, size.1), text(&buffer));
+        }
+    }
+}
+
+#[test]
+fn a_terminal_that_is_too_small_says_so_and_comes_back() {
+    let mut model = day();
+    assert_eq!(text(&drawn(&mut model, (39, 12))), format!("Terminal too small{}", "\n".repeat(11)));
+    for size in [(1, 1), (0, 0), (5, 200), (200, 2)] {
+        drop(drawn(&mut model, size));
+    }
+    assert!(text(&drawn(&mut model, (80, 24))).contains("261122-014"));
+}
+
+#[test]
+fn without_colour_there_is_none_and_the_cursor_is_reversed() {
+    let mut model = day();
+    model.look.theme = Theme::Mono;
+    for screen in Screen::ALL {
+        model.screen = screen;
+        let buffer = drawn(&mut model, (120, 35));
+        assert!(buffer.content.iter().all(|cell| cell.fg == Color::Reset && cell.bg == Color::Reset), "{screen:?}");
+        let marked = buffer.content.iter().any(|cell| cell.modifier.contains(Modifier::REVERSED));
+        assert!(marked, "{screen:?}");
+    }
+}
+
+#[test]
+fn with_ascii_there_is_nothing_else_of_our_own() {
+    let mut model = day();
+    model.look.ascii = true;
+    let names = ['é', 'í', 'Ó'];
+    for screen in Screen::ALL {
+        for size in SIZES {
+            model.screen = screen;
+            let text = text(&drawn(&mut model, size));
+            let strange: String = text.chars().filter(|letter| !letter.is_ascii() && !names.contains(letter)).collect();
+            assert_eq!(strange, "", "{screen:?}");
+        }
+    }
+}
+
+#[test]
+fn a_strangers_text_stays_in_its_place() {
+    let mut model = with_orders(1);
+    let mut order = crate::model::detail::tests::order(2, "submitted", "pending");
+    order.consumer.name = "\u{1b}[2J\u{202e}evil\u{7}".to_owned();
+    arrive(&mut model, Data::Orders(vec![crate::model::orders::Row::of(&order)]));
+    let text = text(&drawn(&mut model, (200, 30)));
+    assert!(!text.contains(['\u{1b}', '\u{202e}', '\u{7}']) && text.contains("\\u{1b}[2J"), "{text}");
+}

@@ -1,0 +1,123 @@
+//! Text that fits: widths of letters, cut ends, amounts and differences.
+
+use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
+
+/// How many columns a text takes.
+pub(super) fn width(text: &str) -> usize {
+    UnicodeWidthStr::width(text)
+}
+
+/// The text in exactly so many columns: filled up, or cut with a mark.
+pub(super) fn fit(text: &str, columns: usize) -> String {
+    let own = width(text);
+    if own <= columns {
+        return format!("{text}{}", " ".repeat(columns - own));
+    }
+    let mut cut = String::with_capacity(columns);
+    let mut used = 0;
+    for letter in text.chars() {
+        let wide = letter.width().unwrap_or(0);
+        if used + wide + 1 > columns {
+            break;
+        }
+        cut.push(letter);
+        used += wide;
+    }
+    if columns > 0 {
+        cut.push('~');
+        used += 1;
+    }
+    cut + &" ".repeat(columns.saturating_sub(used))
+}
+
+/// The same at the right side.
+pub(super) fn right(text: &str, columns: usize) -> String {
+    let own = width(text);
+    if own <= columns { format!("{}{text}", " ".repeat(columns - own)) } else { fit(text, columns) }
+}
+
+/// An amount in whole pesos.
+pub(super) fn pesos(centavos: i64) -> String {
+    grouped((centavos + 50).div_euclid(100))
+}
+
+/// An amount with its centavos.
+pub(super) fn amount(centavos: i64) -> String {
+    let sign = if centavos < 0 { "-" } else { "" };
+    let whole = centavos.unsigned_abs();
+    format!("{sign}{}.{:02}", whole / 100, whole % 100)
+}
+
+/// A number in groups of three.
+pub(super) fn grouped(number: i64) -> String {
+    let digits = number.unsigned_abs().to_string();
+    let mut text = String::new();
+    for (index, digit) in digits.chars().enumerate() {
+        if index > 0 && (digits.len() - index).is_multiple_of(3) {
+            text.push(' ');
+        }
+        text.push(digit);
+    }
+    if number < 0 { format!("-{text}") } else { text }
+}
+
+/// The text in lines of at most so many columns, broken between words where that is possible.
+pub(super) fn wrap(text: &str, columns: usize) -> Vec<String> {
+    let mut lines = vec![String::new()];
+    for word in text.split_whitespace() {
+        let mut word = word;
+        while let Some(line) = lines.last_mut() {
+            let space = usize::from(!line.is_empty());
+            if width(line) + space + width(word) <= columns {
+                if space == 1 {
+                    line.push(' ');
+                }
+                line.push_str(word);
+                break;
+            }
+            if !line.is_empty() {
+                lines.push(String::new());
+                continue;
+            }
+            let mut used = 0;
+            let cut = word.char_indices().find(|(_, letter)| {
+                used += letter.width().unwrap_or(0);
+                used > columns.max(1)
+            });
+            let (head, rest) = word.split_at(cut.map_or(word.len(), |(at, _)| at.max(1)));
+            line.push_str(head);
+            word = rest;
+            if word.is_empty() {
+                break;
+            }
+            lines.push(String::new());
+        }
+    }
+    lines
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn texts_fit() {
+        for (text, columns, fitted) in
+            [("abc", 5, "abc  "), ("abcdef", 5, "abcd~"), ("ñandú", 5, "ñandú"), ("🍕🍕🍕", 5, "🍕🍕~"), ("abc", 0, "")]
+        {
+            assert_eq!(fit(text, columns), fitted);
+            assert_eq!(width(&fit(text, columns)), columns, "{text}");
+        }
+        assert_eq!(right("12", 4), "  12");
+        assert_eq!(
+            (pesos(2_544_147), amount(-120_745), grouped(-1_234_567)),
+            ("25 441".into(), "-1207.45".into(), "-1 234 567".into())
+        );
+    }
+
+    #[test]
+    fn texts_are_broken_between_words() {
+        assert_eq!(wrap("the preparation is not completed", 12), ["the", "preparation", "is not", "completed"]);
+        assert_eq!(wrap("abcdefghij", 4), ["abcd", "efgh", "ij"]);
+    }
+}
