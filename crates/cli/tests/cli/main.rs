@@ -25,3 +25,4 @@ mod shop;
 mod support;
 mod terminal;
 mod tree;
+mod tui;

@@ -23,7 +23,7 @@ pub(super) const STAGES: &[Stage] = &[
     stage("web-build", "the pages, and what the public one weighs", &["web-install"], web_build),
     stage("generate", "generated files are what the handlers say", &["web-install"], generate_check),
     stage("clippy", "lints of every crate and target", &[], clippy),
-    stage("rust-sqlite", "tests of every crate, on SQLite", &[], rust_sqlite),
+    stage("rust-sqlite", "tests of every crate, on SQLite", &["tools"], rust_sqlite),
     stage("rust-postgres", "tests of the server and of hub, on PostgreSQL", &["tools"], rust_postgres),
     stage("docs", "documentation builds without warnings", &[], docs),
     stage("e2e", "the pages in a browser, against the real server", &["tools", "web-build"], e2e),

@@ -15,7 +15,7 @@ struct Tool {
     present: fn() -> bool,
 }
 
-const TOOLS: [Tool; 5] = [
+const TOOLS: [Tool; 6] = [
     Tool { name: "PostgreSQL", packages: &["postgresql"], present: || postgres::programs().is_ok() },
     Tool {
         name: "Chromium",
@@ -23,6 +23,7 @@ const TOOLS: [Tool; 5] = [
         present: || Path::new("/usr/bin/chromium").exists(),
     },
     Tool { name: "wrk", packages: &["wrk"], present: || exists("wrk") },
+    Tool { name: "tmux", packages: &["tmux"], present: || exists("tmux") },
     Tool { name: "pdfinfo", packages: &["poppler-utils"], present: || exists("pdfinfo") },
     Tool { name: "Python's venv", packages: &["python3-venv"], present: has_venv },
 ];

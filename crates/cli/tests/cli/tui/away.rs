@@ -1,0 +1,39 @@
+//! A server that goes away and comes back, or has another time: the dashboard stays, says so, and misses nothing.
+
+use super::{OWNER, Terminal, orders};
+use crate::support::Town;
+
+#[test]
+fn a_server_that_is_killed_and_replaced_is_waited_for_and_nothing_is_missed() {
+    let mut town = Town::new();
+    let terminal = Terminal::run(town.signed_in_as(OWNER), (120, 35), "", &["tui"]);
+    terminal.sees("LIVE");
+    orders(&town, 3);
+    terminal.sees("3 of 3");
+    town.stop();
+    terminal.sees("STALE");
+    terminal.sees("OFFLINE");
+    terminal.keys(&["s"]);
+    terminal.sees("not while offline");
+    town.serve();
+    // Before the dashboard is back.
+    orders(&town, 4);
+    terminal.sees("LIVE");
+    terminal.sees("7 of 7");
+}
+
+#[test]
+fn ages_are_by_the_servers_clock() {
+    let town = Town::new();
+    let terminal = Terminal::run(town.signed_in_as(OWNER), (120, 35), "", &["tui"]);
+    terminal.sees("LIVE");
+    town.advance(5 * 3600);
+    orders(&town, 1);
+    terminal.sees("1 of 1");
+    // By this machine's clock it would come in hours from now, and be no second old.
+    let seconds = |word: &str| word.strip_suffix('s').and_then(|word| word.parse::<u32>().ok());
+    terminal.wait("an order of this minute", |screen| {
+        let mut rows = screen.lines().filter(|line| line.contains("submitted"));
+        rows.any(|row| row.split_whitespace().filter_map(seconds).any(|age| age > 0))
+    });
+}

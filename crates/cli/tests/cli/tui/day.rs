@@ -1,0 +1,161 @@
+//! A day by keys, at four sizes of terminal: from the sign-in to a rota without gaps.
+
+use super::{OWNER, STORE, Terminal, orders};
+use crate::support::{Home, Town};
+
+/// What moves an order on, the first that is offered.
+const STEPS: [&str; 8] = [
+    "preparation: pending → completed",
+    "payment: pending → completed",
+    "pickup: pending → ready",
+    "pickup: ready → delivered",
+    "pickup: ready → carrying",
+    "pickup: carrying → delivered",
+    "order: pickup → completed",
+    "order: payment → completed",
+];
+
+#[test]
+fn a_day_on_a_wide_terminal() {
+    day((120, 35));
+}
+
+#[test]
+fn a_day_on_a_usual_terminal() {
+    day((80, 24));
+}
+
+#[test]
+fn a_day_on_a_narrow_terminal() {
+    day((60, 20));
+}
+
+#[test]
+fn a_day_on_the_smallest_terminal() {
+    day((40, 12));
+}
+
+fn day(size: (u16, u16)) {
+    let town = Town::new();
+    let terminal = Terminal::run(Home::at(&town.base_url()), size, "", &["tui"]);
+    terminal.sign_in(OWNER, &town.person(OWNER).1);
+    orders(&town, 50);
+    terminal.sees("[2 Orders 50]");
+    terminal.filter("state:all 007");
+    terminal.wait("one order", |screen| codes(screen) == ["007"]);
+    complete(&terminal);
+    terminal.filter("state:all 008");
+    terminal.wait("one order", |screen| codes(screen) == ["008"]);
+    terminal.keys(&["s"]);
+    offered(&terminal);
+    terminal.keys(&["G", "Enter"]);
+    terminal.sees("Reason:");
+    terminal.types("no queda masa");
+    terminal.keys(&["Tab", "Tab", "Enter"]);
+    terminal.sees("✕ cancelled");
+    refused(&town, &terminal);
+    mend(&town, &terminal);
+}
+
+/// The codes in the list, from the top.
+fn listed(screen: &str) -> Vec<String> {
+    let rows = screen.lines().filter_map(|line| line.strip_prefix('│'));
+    let codes = rows.filter_map(|row| {
+        let begin: String = row.chars().take(13).collect();
+        begin.split_whitespace().find(|word| word.len() == 10 && word.contains('-')).map(ToOwned::to_owned)
+    });
+    codes.collect()
+}
+
+/// The ends of the codes, which the day does not change.
+fn codes(screen: &str) -> Vec<String> {
+    listed(screen).into_iter().map(|code| code[7..].to_owned()).collect()
+}
+
+/// The lines of the moves that are offered, when they are there.
+fn offered(terminal: &Terminal) -> Vec<String> {
+    let lines = |screen: &str| {
+        let window = screen.lines().skip_while(|line| !line.contains(" Move 2")).skip(1);
+        let lines = window.take_while(|line| !line.contains("enter takes it"));
+        lines.map(ToOwned::to_owned).collect::<Vec<_>>()
+    };
+    let is_there =
+        |screen: &str| screen.contains("enter takes it") && lines(screen).iter().any(|line| line.contains(": "));
+    lines(&terminal.wait("the moves", is_there))
+}
+
+/// Takes the selected order to its end, by what is offered.
+fn complete(terminal: &Terminal) {
+    for _ in 0..12 {
+        terminal.keys(&["s"]);
+        let offered = offered(terminal);
+        let step = STEPS.iter().find_map(|step| offered.iter().position(|line| line.contains(step)));
+        let step = step.unwrap_or_else(|| panic!("nothing moves it on: {offered:?}"));
+        terminal.keys(&vec!["j"; step]);
+        terminal.keys(&["Enter"]);
+        terminal.sees("[ Move it ]");
+        terminal.keys(&["Tab", "Enter"]);
+        terminal.sees_no("[ Move it ]");
+        terminal.sees_no("sending");
+        if terminal.screen().contains("✓ completed") {
+            return;
+        }
+    }
+    panic!("it does not come to its end:\n{}", terminal.screen());
+}
+
+/// Somebody else cancels the order while it is asked about on a screen that stands still.
+fn refused(town: &Town, terminal: &Terminal) {
+    terminal.filter("state:all 009");
+    let screen = terminal.wait("one order", |screen| codes(screen) == ["009"]);
+    terminal.keys(&["p"]);
+    terminal.sees("PAUSED");
+    terminal.keys(&["s"]);
+    assert!(offered(terminal)[0].contains("preparation: pending → preparing"));
+    terminal.keys(&["Enter"]);
+    terminal.sees("[ Move it ]");
+    let owner = town.signed_in_as(OWNER);
+    let store = format!("store_id={STORE}");
+    let query = format!("query={}", listed(&screen)[0]);
+    let found = owner.json(&["api", "ecommerce_order_list", "--param", &store, "--query", &query]);
+    let order = format!("order_id={}", found["data"][0]["id"].as_str().expect("an id"));
+    let body = r#"{"state": "cancelled", "reason": "el cliente llamó"}"#;
+    let cancel = ["api", "ecommerce_order_state", "--param", &store, "--param", &order, "--data", body, "-y"];
+    owner.json(&cancel);
+    terminal.keys(&["Tab", "Enter"]);
+    terminal.sees("refused: ");
+    terminal.keys(&["Escape"]);
+    terminal.sees_no("refused: ");
+    terminal.keys(&["p"]);
+    terminal.sees_no("PAUSED");
+    terminal.sees("✕ cancelled");
+}
+
+/// Whoever plans the duty makes a gap in next week, and fills it.
+fn mend(town: &Town, terminal: &Terminal) {
+    let planner = "marta.quiroga";
+    terminal.keys(&["S"]);
+    terminal.sign_in(planner, &town.person(planner).1);
+    terminal.keys(&["3"]);
+    terminal.sees("no gaps");
+    let week = |screen: &str| screen.lines().find(|line| line.contains("Week of")).map(ToOwned::to_owned);
+    let before = week(&terminal.screen());
+    terminal.keys(&["NPage"]);
+    terminal.wait("the next week", |screen| week(screen) != before && screen.contains("no gaps"));
+    // The third and fourth of a day begin on it.
+    terminal.keys(&["l", "l", "j", "j"]);
+    for _ in 0..2 {
+        terminal.keys(&["d"]);
+        terminal.sees("Delete this shift?");
+        terminal.keys(&["Tab", "Enter"]);
+        terminal.sees_no("Delete this shift?");
+        terminal.sees("deleted");
+        std::thread::sleep(std::time::Duration::from_millis(500));
+    }
+    terminal.sees("1 gap");
+    terminal.keys(&["g", "j", "j", "Enter"]);
+    terminal.sees("New shift");
+    terminal.keys(&["Tab", "Tab", "Tab", "Tab", "Enter"]);
+    terminal.sees_no("New shift");
+    terminal.sees("no gaps");
+}

@@ -1,0 +1,160 @@
+//! The dashboard in a terminal: tmux has its keys pressed and looks at its screen, before the real server.
+
+mod away;
+mod day;
+mod end;
+
+use std::process::Command;
+use std::time::{Duration, Instant};
+
+use serde_json::{Value, json};
+
+use crate::support::{Home, Town};
+
+/// How long something may take that a person would wait for.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+/// The demonstration's pizzería, and who owns it.
+const STORE: &str = "3d5f0a10-6c1e-4b77-9a41-2f7e5b8c1001";
+const OWNER: &str = "hernan.ibarra";
+
+/// A terminal with a program in it.
+pub(crate) struct Terminal {
+    socket: String,
+    home: Home,
+}
+
+impl Terminal {
+    /// Runs `hub` there, with a home of its own; what it ends with is shown behind `ENDED`, and how the terminal is then.
+    pub(crate) fn run(home: Home, (width, height): (u16, u16), environment: &str, arguments: &[&str]) -> Self {
+        let command = home.command(arguments);
+        let set = command.get_envs().filter_map(|(name, value)| Some((name.to_str()?, value?.to_str()?)));
+        let set: Vec<String> = set.map(|(name, value)| format!("{name}='{value}'")).collect();
+        let program = command.get_program().to_string_lossy().into_owned();
+        let run =
+            format!("env -i TERM=xterm-256color {} {environment} {program} {}", set.join(" "), arguments.join(" "));
+        // `stty` says `-icanon` where a terminal was left raw.
+        let script = format!("{run}; echo ENDED $?; stty -a | grep -o -e '-*icanon'; sleep 600");
+        let socket = home.path("tmux.socket").display().to_string();
+        let terminal = Self { socket, home };
+        let (width, height) = (width.to_string(), height.to_string());
+        terminal.tmux(&["-f", "/dev/null", "new-session", "-d", "-s", "hub", "-x", &width, "-y", &height, &script]);
+        terminal
+    }
+
+    fn tmux(&self, arguments: &[&str]) -> String {
+        let output = Command::new("tmux").arg("-S").arg(&self.socket).args(arguments).output().expect("tmux runs");
+        assert!(output.status.success(), "{arguments:?}: {}", String::from_utf8_lossy(&output.stderr));
+        String::from_utf8(output.stdout).expect("UTF-8")
+    }
+
+    /// Presses keys by tmux's names, as in `Enter`.
+    pub(crate) fn keys(&self, keys: &[&str]) {
+        self.tmux(&[&["send-keys", "-t", "hub"], keys].concat());
+    }
+
+    /// Types a text.
+    pub(crate) fn types(&self, text: &str) {
+        self.tmux(&["send-keys", "-t", "hub", "-l", text]);
+    }
+
+    pub(crate) fn resize(&self, width: u16, height: u16) {
+        self.tmux(&["resize-window", "-t", "hub", "-x", &width.to_string(), "-y", &height.to_string()]);
+    }
+
+    /// What is on the screen.
+    pub(crate) fn screen(&self) -> String {
+        self.tmux(&["capture-pane", "-p", "-t", "hub"])
+    }
+
+    /// The same with its colours.
+    pub(crate) fn colours(&self) -> String {
+        self.tmux(&["capture-pane", "-p", "-e", "-t", "hub"])
+    }
+
+    /// Waits until the screen is as it should be; answers it.
+    #[track_caller]
+    pub(crate) fn wait(&self, what: &str, is_so: impl Fn(&str) -> bool) -> String {
+        let end = Instant::now() + PATIENCE;
+        loop {
+            let screen = self.screen();
+            if is_so(&screen) {
+                return screen;
+            }
+            assert!(Instant::now() < end, "{what} is not there:\n{screen}");
+            std::thread::sleep(Duration::from_millis(50));
+        }
+    }
+
+    /// Waits until a text is on the screen.
+    #[track_caller]
+    pub(crate) fn sees(&self, text: &str) -> String {
+        self.wait(text, |screen| screen.contains(text))
+    }
+
+    /// Waits until a text is not on the screen.
+    #[track_caller]
+    pub(crate) fn sees_no(&self, text: &str) {
+        self.wait(&format!("a screen without {text}"), |screen| !screen.contains(text));
+    }
+
+    /// Sends a signal to the program.
+    pub(crate) fn signal(&self, name: &str) {
+        let shell = self.tmux(&["display-message", "-p", "-t", "hub", "#{pane_pid}"]);
+        let children = Command::new("pgrep").args(["-P", shell.trim(), "hub"]).output().expect("pgrep runs");
+        let program = String::from_utf8(children.stdout).expect("UTF-8");
+        let done = Command::new("kill").args(["-s", name, program.trim()]).status().expect("kill runs");
+        assert!(done.success(), "no program {program:?} below {shell:?}");
+    }
+
+    /// Signs in by the form that is on the screen.
+    pub(crate) fn sign_in(&self, userkey: &str, password: &str) {
+        self.sees("Password");
+        self.types(userkey);
+        self.keys(&["Tab"]);
+        self.types(password);
+        self.keys(&["Enter"]);
+        self.sees("LIVE");
+    }
+
+    /// Shows the orders of a filter.
+    pub(crate) fn filter(&self, text: &str) {
+        self.keys(&["/"]);
+        self.sees("Filter");
+        self.keys(&["C-u"]);
+        self.types(text);
+        self.keys(&["Enter"]);
+        self.sees_no("Filter");
+    }
+}
+
+impl Drop for Terminal {
+    fn drop(&mut self) {
+        drop(Command::new("tmux").arg("-S").arg(&self.socket).arg("kill-server").output());
+        let _ = &self.home;
+    }
+}
+
+/// So many orders come in at the pizzería: a soda each, to be fetched and paid in cash.
+pub(crate) fn orders(town: &Town, count: usize) {
+    let consumer = town.signed_in("consumer");
+    let store = format!("store_id={STORE}");
+    let page = consumer.json(&["api", "ecommerce_store_public", "--param", &store]);
+    let is_plain = |article: &&Value| {
+        let least = article["customizers"].as_array().into_iter().flatten().any(|one| one["options_min"] != 0);
+        !least && article["stock"]["count"].is_null() && article["stock"]["out_of_stock"] == false
+    };
+    let article = page["articles"].as_array().and_then(|articles| articles.iter().find(is_plain)).expect("a plain one");
+    let providers = page["payment_methods"]["providers"].as_array().expect("providers");
+    let cash = providers.iter().find(|provider| provider["type"] == "cash").expect("cash");
+    for _ in 0..count {
+        let item = json!({"id": uuid::Uuid::new_v4(), "article_id": article["id"], "quantity": 1});
+        let cart = json!({
+            "items_set": true, "items": [item], "pickup_set": true, "pickup": {"type": "takeaway"},
+            "payment_set": true, "payment": {"provider_id": cash["id"]},
+        });
+        let cart = consumer.json(&["api", "ecommerce_cart_put", "--param", &store, "--data", &cart.to_string()]);
+        assert_eq!(cart["problems"], json!([]));
+        consumer.json(&["api", "ecommerce_cart_submit", "--param", &store]);
+    }
+}
