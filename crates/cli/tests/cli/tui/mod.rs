@@ -114,6 +114,7 @@ impl Terminal {
         self.keys(&["Tab"]);
         self.types(password);
         self.keys(&["Enter"]);
+        self.sees_no("Password");
         self.sees("LIVE");
     }
 
