@@ -1,6 +1,8 @@
 //! A day by keys, at four sizes of terminal: from the sign-in to a rota without gaps.
 
-use super::{OWNER, STORE, Terminal, orders};
+use std::time::Instant;
+
+use super::{OWNER, PATIENCE, STORE, Terminal, orders};
 use crate::support::{Home, Town};
 
 /// What moves an order on, the first that is offered.
@@ -144,18 +146,32 @@ fn mend(town: &Town, terminal: &Terminal) {
     terminal.wait("the next week", |screen| week(screen) != before && screen.contains("no gaps"));
     // The third and fourth of a day begin on it.
     terminal.keys(&["l", "l", "j", "j"]);
-    for _ in 0..2 {
-        terminal.keys(&["d"]);
-        terminal.sees("Delete this shift?");
-        terminal.keys(&["Tab", "Enter"]);
-        terminal.sees_no("Delete this shift?");
-        terminal.sees("deleted");
-        std::thread::sleep(std::time::Duration::from_millis(500));
-    }
+    let deleted = delete(terminal, "");
+    delete(terminal, &deleted);
     terminal.sees("1 gap");
     terminal.keys(&["g", "j", "j", "Enter"]);
     terminal.sees("New shift");
     terminal.keys(&["Tab", "Tab", "Tab", "Tab", "Enter"]);
     terminal.sees_no("New shift");
     terminal.sees("no gaps");
+}
+
+/// Deletes the shift under the cursor, once it is another one than was deleted before; answers what was asked.
+fn delete(terminal: &Terminal, before: &str) -> String {
+    let end = Instant::now() + PATIENCE;
+    loop {
+        terminal.keys(&["d"]);
+        let screen = terminal.sees("Delete this shift?");
+        let asked = screen.lines().skip_while(|line| !line.contains("Delete this shift?")).nth(1);
+        let asked = asked.expect("what is deleted").trim().to_owned();
+        if asked != before {
+            terminal.keys(&["Tab", "Enter"]);
+            terminal.sees_no("Delete this shift?");
+            terminal.sees("deleted: ");
+            return asked;
+        }
+        assert!(Instant::now() < end, "it is still there:\n{screen}");
+        terminal.keys(&["Escape"]);
+        terminal.sees_no("Delete this shift?");
+    }
 }

@@ -1,10 +1,21 @@
 //! How the dashboard begins and ends: the terminal is given back whatever happens.
 
+use std::process::Command;
+use std::sync::Arc;
+
+use hub_tui::{Identity, Look, Server, Setup, Theme};
+use tokio::signal::unix::{SignalKind, signal};
+
 use super::{OWNER, Terminal};
-use crate::support::{Home, Town};
+use crate::support::{Home, Town, setting};
 
 /// Nothing listens there.
 const NOWHERE: &str = "http://127.0.0.1:1";
+
+/// The setting that has threads panic.
+const PANICS: &str = "HUB_TEST_PANICS";
+/// A file that says that a thread has panicked.
+const PANICKED: &str = "panicked";
 
 #[test]
 fn whatever_ends_it_gives_the_terminal_back() {
@@ -68,4 +79,59 @@ fn without_colour_there_is_none() {
 fn it_needs_a_terminal() {
     let done = Home::at(NOWHERE).run(&["tui"]);
     assert!(done.code == 2 && done.stderr.contains("needs a terminal"), "{done:?}");
+}
+
+#[test]
+fn a_panic_gives_the_terminal_back_and_one_beside_spoils_nothing() {
+    // In the terminal this test is the program.
+    if setting(PANICS).is_some() {
+        panic_by_signals();
+    }
+    let home = Home::at(NOWHERE);
+    let mut command = Command::new(std::env::current_exe().expect("this program"));
+    let this = "tui::end::a_panic_gives_the_terminal_back_and_one_beside_spoils_nothing";
+    command.args(["--exact", this, "--nocapture"]).env(PANICS, "1").env("RUST_BACKTRACE", "0");
+    let terminal = Terminal::start(home, (80, 24), "", &command);
+    terminal.sees("OFFLINE");
+    terminal.signal("USR2");
+    terminal.wait("the panic beside", |_| terminal.home.path(PANICKED).exists());
+    // What was said before the key was taken would be on the screen by then.
+    terminal.keys(&["5"]);
+    let screen = terminal.sees("[5 Log]");
+    assert!(!screen.contains("beside the screen"), "{screen}");
+    terminal.signal("USR1");
+    let screen = terminal.sees("ENDED 101");
+    terminal.wait("a terminal that is not raw", |screen| screen.lines().any(|line| line == "icanon"));
+    assert!(screen.contains("before the screen") && !screen.contains("HUB"), "{screen}");
+}
+
+/// The dashboard as it is, in which threads panic when they are told to.
+fn panic_by_signals() -> ! {
+    let server = Server {
+        profile: "town".to_owned(),
+        base_url: NOWHERE.parse().expect("an address"),
+        read_only: true,
+        identity: Identity::Token("none".to_owned()),
+    };
+    let setup = Setup {
+        server,
+        profiles: vec![("town".to_owned(), NOWHERE.to_owned())],
+        open: Arc::new(|_| Err("there is no other".to_owned())),
+        look: Look { theme: Theme::Dark, ascii: false },
+        read_only: true,
+    };
+    let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().expect("a runtime");
+    let shown = runtime.block_on(async {
+        let mut beside = signal(SignalKind::user_defined2()).expect("a signal");
+        let mut before = signal(SignalKind::user_defined1()).expect("a signal");
+        hub_tui::run(setup, async move {
+            beside.recv().await;
+            assert!(std::thread::spawn(|| panic!("beside the screen")).join().is_err());
+            std::fs::write(PANICKED, "").expect("writes");
+            before.recv().await;
+            panic!("before the screen");
+        })
+        .await
+    });
+    panic!("it ended otherwise: {shown:?}");
 }

@@ -3,6 +3,7 @@
 mod away;
 mod day;
 mod end;
+mod live;
 
 use std::process::Command;
 use std::time::{Duration, Instant};
@@ -26,19 +27,27 @@ pub(crate) struct Terminal {
 
 impl Terminal {
     /// Runs `hub` there, with a home of its own; what it ends with is shown behind `ENDED`, and how the terminal is then.
-    pub(crate) fn run(home: Home, (width, height): (u16, u16), environment: &str, arguments: &[&str]) -> Self {
+    pub(crate) fn run(home: Home, size: (u16, u16), environment: &str, arguments: &[&str]) -> Self {
         let command = home.command(arguments);
+        Self::start(home, size, environment, &command)
+    }
+
+    /// The same of any command, with its environment and arguments.
+    pub(crate) fn start(home: Home, (width, height): (u16, u16), environment: &str, command: &Command) -> Self {
         let set = command.get_envs().filter_map(|(name, value)| Some((name.to_str()?, value?.to_str()?)));
         let set: Vec<String> = set.map(|(name, value)| format!("{name}='{value}'")).collect();
         let program = command.get_program().to_string_lossy().into_owned();
+        let arguments: Vec<_> = command.get_args().map(|argument| argument.to_string_lossy()).collect();
         let run =
             format!("env -i TERM=xterm-256color {} {environment} {program} {}", set.join(" "), arguments.join(" "));
         // `stty` says `-icanon` where a terminal was left raw.
         let script = format!("{run}; echo ENDED $?; stty -a | grep -o -e '-*icanon'; sleep 600");
         let socket = home.path("tmux.socket").display().to_string();
+        let folder = home.folder.path().display().to_string();
         let terminal = Self { socket, home };
         let (width, height) = (width.to_string(), height.to_string());
-        terminal.tmux(&["-f", "/dev/null", "new-session", "-d", "-s", "hub", "-x", &width, "-y", &height, &script]);
+        let session = ["-f", "/dev/null", "new-session", "-d", "-s", "hub", "-c", &folder];
+        terminal.tmux(&[&session[..], &["-x", &width, "-y", &height, &script]].concat());
         terminal
     }
 
@@ -101,7 +110,7 @@ impl Terminal {
     /// Sends a signal to the program.
     pub(crate) fn signal(&self, name: &str) {
         let shell = self.tmux(&["display-message", "-p", "-t", "hub", "#{pane_pid}"]);
-        let children = Command::new("pgrep").args(["-P", shell.trim(), "hub"]).output().expect("pgrep runs");
+        let children = Command::new("pgrep").args(["-P", shell.trim()]).output().expect("pgrep runs");
         let program = String::from_utf8(children.stdout).expect("UTF-8");
         let done = Command::new("kill").args(["-s", name, program.trim()]).status().expect("kill runs");
         assert!(done.success(), "no program {program:?} below {shell:?}");
@@ -132,7 +141,6 @@ impl Terminal {
 impl Drop for Terminal {
     fn drop(&mut self) {
         drop(Command::new("tmux").arg("-S").arg(&self.socket).arg("kill-server").output());
-        let _ = &self.home;
     }
 }
 
