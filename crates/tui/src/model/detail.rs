@@ -65,6 +65,16 @@ impl Target {
         }
     }
 
+    /// Whether it cancels the order or a part of it.
+    pub(crate) fn is_end(self) -> bool {
+        matches!(
+            self,
+            Self::Order(OrderState::Cancelled)
+                | Self::Payment(_, PaymentState::Cancelled)
+                | Self::Pickup(_, PickupState::Cancelled, _)
+        )
+    }
+
     pub(crate) fn reason(self) -> Reason {
         match self {
             Self::Order(OrderState::Cancelled) => Reason::Needed,
@@ -105,7 +115,7 @@ pub(crate) fn moves(order: &Order) -> Vec<Move> {
         to,
         from,
     };
-    let mut moves = Vec::new();
+    let mut moves: Vec<Move> = Vec::new();
     for state in &order.allowed.preparation {
         moves.push(make(Target::Preparation(*state), order.preparation.state.to_string()));
     }
@@ -123,10 +133,21 @@ pub(crate) fn moves(order: &Order) -> Vec<Move> {
         let with = |state: &PaymentState| make(Target::Payment(allowed.id, *state), from.clone().unwrap_or_default());
         moves.extend(allowed.states.iter().map(with));
     }
-    let (ends, steps): (Vec<&OrderState>, Vec<&OrderState>) =
-        order.allowed.order.iter().partition(|state| **state == OrderState::Cancelled);
-    moves.extend(steps.into_iter().chain(ends).map(|state| make(Target::Order(*state), order.state.to_string())));
+    moves.extend(order.allowed.order.iter().map(|state| make(Target::Order(*state), order.state.to_string())));
+    moves.sort_by_key(|step| rarity(order, step.to));
     moves
+}
+
+/// How rarely a move is made: what goes on, then the order itself, then what goes back or ends, and the order's end last.
+fn rarity(order: &Order, to: Target) -> u8 {
+    match to {
+        Target::Order(OrderState::Cancelled) => 3,
+        Target::Preparation(state) if state < order.preparation.state => 2,
+        Target::Order(state) if state < order.state => 2,
+        Target::Order(_) => 1,
+        to if to.reason() == Reason::None => 0,
+        _ => 2,
+    }
 }
 
 /// The state that a part of an order is in now.
@@ -188,10 +209,10 @@ pub(crate) mod tests {
             words,
             [
                 "preparation: pending -> preparing",
-                "pickup: pending -> cancelled",
                 "payment: pending -> completed",
-                "payment: pending -> cancelled",
                 "order: submitted -> preparation",
+                "pickup: pending -> cancelled",
+                "payment: pending -> cancelled",
                 "order: submitted -> cancelled",
             ]
         );

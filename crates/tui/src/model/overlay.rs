@@ -119,7 +119,7 @@ pub(crate) const COMMANDS: &[Command] = &[
     command("stores", "go to the stores"),
     command("log", "go to what happened"),
     command("filter state:open", "orders that are not at their end"),
-    command("filter state:late", "orders that are open for more than 20 minutes"),
+    command("filter state:late", "orders open for more than 20 minutes"),
     command("filter state:all", "all orders that are known"),
     command("sort", "the next way to sort"),
     command("refresh", "read everything again"),

@@ -102,7 +102,8 @@ pub(super) fn edit(input: &mut Input, key: KeyEvent) -> bool {
         KeyCode::Char('e') if control => InputRequest::GoToEnd,
         KeyCode::Char('u') if control => InputRequest::DeleteLine,
         KeyCode::Char('w') if control => InputRequest::DeletePrevWord,
-        KeyCode::Char(_) if control => return false,
+        // Esc and a letter at once are no letter.
+        KeyCode::Char(_) if control || key.modifiers.contains(KeyModifiers::ALT) => return false,
         KeyCode::Char(letter) => InputRequest::InsertChar(letter),
         KeyCode::Backspace => InputRequest::DeletePrevChar,
         KeyCode::Delete => InputRequest::DeleteNextChar,

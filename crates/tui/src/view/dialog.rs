@@ -32,14 +32,18 @@ fn problem(look: Look, frame: &mut Frame<'_>, area: Rect, line: u16, text: &str)
 }
 
 fn columns(area: Rect) -> usize {
-    COLUMNS.min(usize::from(area.width).saturating_sub(2))
+    COLUMNS.min(usize::from(area.width).saturating_sub(4))
 }
 
 pub(super) fn confirm(look: Look, frame: &mut Frame<'_>, area: Rect, confirm: &Confirm) {
     let arrow = look.arrow();
-    let (name, what, go) = match &confirm.doing {
-        Doing::Move(step) => (format!("Move {}?", step.code), step.words(arrow), "Move it"),
-        Doing::DeleteShift { what, .. } => ("Delete this shift?".to_owned(), what.clone(), "Delete it"),
+    let (name, what, stay, go) = match &confirm.doing {
+        // Of an order that is cancelled the word for no would be the one for yes.
+        Doing::Move(step) if step.to.is_end() => {
+            (format!("Cancel {}?", step.code), step.words(arrow), "Keep it", "Cancel it")
+        }
+        Doing::Move(step) => (format!("Move {}?", step.code), step.words(arrow), "Cancel", "Move it"),
+        Doing::DeleteShift { what, .. } => ("Delete this shift?".to_owned(), what.clone(), "Cancel", "Delete it"),
     };
     let wide = columns(area);
     let what = wrap(&what, wide);
@@ -68,13 +72,7 @@ pub(super) fn confirm(look: Look, frame: &mut Frame<'_>, area: Rect, confirm: &C
         put(frame, inside, line, Line::styled("sending", look.dim()));
     } else {
         let focus = confirm.focus;
-        buttons(
-            look,
-            frame,
-            inside,
-            line,
-            [("Cancel", focus == ConfirmField::Cancel), (go, focus == ConfirmField::Go)],
-        );
+        buttons(look, frame, inside, line, [(stay, focus == ConfirmField::Cancel), (go, focus == ConfirmField::Go)]);
     }
 }
 

@@ -6,7 +6,7 @@ use ratatui::style::{Color, Style};
 use ratatui::text::{Line, Span};
 use uuid::Uuid;
 
-use super::text::fit;
+use super::text::{fit, width};
 use super::{panel, put, tint, title};
 use crate::look::{Look, Theme};
 use crate::model::Model;
@@ -50,26 +50,43 @@ fn now(model: &Model, group: &Group, frame: &mut Frame<'_>, area: Rect) {
         put(frame, inside, line, Line::styled(format!(" {} nobody is on duty", look.pick("✕", "x")), look.bad()));
         line += 1;
     }
+    let columns = usize::from(inside.width);
     for one in duty.data.iter().take(3) {
-        let place = [one.pharmacy.address.as_deref(), one.pharmacy.phone.as_deref()];
+        let until = format!(" until {}", short(one.until, zone));
+        let made_up = if one.shift.demo { "  made up" } else { "" };
+        let place = [one.pharmacy.phone.as_deref(), one.pharmacy.address.as_deref()];
         let place = place.into_iter().flatten().collect::<Vec<_>>().join(dot);
-        let mut spans = vec![
+        // The hour stands whole; the name gives way to it, and the place to both.
+        let room = columns.saturating_sub(3 + width(&until) + width(made_up));
+        let name = fit(name_in(&one.pharmacy.name, room), room.min(width(&one.pharmacy.name)));
+        let name = name.trim_end().to_owned();
+        let left = room.saturating_sub(width(&name) + 2);
+        let place = if left < 10 { String::new() } else { format!("  {}", fit(&place, left).trim_end()) };
+        let spans = vec![
             Span::styled(format!(" {} ", look.pick("●", "*")), look.good()),
-            Span::styled(one.pharmacy.name.clone(), look.strong()),
-            Span::raw(format!(" until {}", short(one.until, zone))),
-            Span::styled(format!("  {place}"), look.dim()),
+            Span::styled(name, look.strong()),
+            Span::raw(until),
+            Span::styled(made_up, look.warn()),
+            Span::styled(place, look.dim()),
         ];
-        if one.shift.demo {
-            spans.push(Span::styled("  made up", look.warn()));
-        }
         put(frame, inside, line, Line::from(spans));
         line += 1;
     }
-    let next = duty.next.iter().map(|next| format!("{} from {}", next.pharmacy.name, short(next.shift.ini_at, zone)));
-    let next = next.collect::<Vec<_>>().join(dot);
-    if !next.is_empty() {
-        put(frame, inside, line, Line::styled(format!("   next: {next}"), look.dim()));
+    let next = |name: fn(&str) -> &str| {
+        let next = duty.next.iter();
+        let next = next.map(|next| format!("{} from {}", name(&next.pharmacy.name), short(next.shift.ini_at, zone)));
+        format!("   next: {}", next.collect::<Vec<_>>().join(dot))
+    };
+    if !duty.next.is_empty() {
+        let whole = next(|name| name);
+        let text = if width(&whole) <= columns { whole } else { next(short_name) };
+        put(frame, inside, line, Line::styled(fit(&text, columns), look.dim()));
     }
+}
+
+/// The name, or its short form where that alone has room.
+fn name_in(name: &str, columns: usize) -> &str {
+    if width(name) <= columns { name } else { short_name(name) }
 }
 
 fn week(model: &Model, group: &Group, frame: &mut Frame<'_>, area: Rect) {

@@ -1,7 +1,7 @@
 //! Overlays: lists and lines of text over the screen. The dialogs are beside.
 
 use ratatui::Frame;
-use ratatui::layout::Rect;
+use ratatui::layout::{Margin, Rect};
 use ratatui::text::{Line, Span};
 use ratatui::widgets::Clear;
 use tui_input::Input;
@@ -54,12 +54,13 @@ pub(super) fn draw(model: &Model, frame: &mut Frame<'_>, area: Rect) {
 
 /// A place in the middle, so many columns and lines inside its frame; nothing below shows through.
 pub(super) fn window(look: Look, frame: &mut Frame<'_>, area: Rect, name: &str, columns: usize, lines: usize) -> Rect {
-    let size = |inside: usize, outside: u16| u16::try_from(inside + 2).unwrap_or(outside).min(outside);
-    let (wide, high) = (size(columns, area.width), size(lines, area.height));
+    let size = |inside: usize, outside: u16| u16::try_from(inside).unwrap_or(outside).min(outside);
+    let (wide, high) = (size(columns + 4, area.width), size(lines + 2, area.height));
     let place =
         Rect { x: area.x + (area.width - wide) / 2, y: area.y + (area.height - high) / 3, width: wide, height: high };
     frame.render_widget(Clear, place);
-    panel(look, frame, place, title(look, fit(name, usize::from(wide).saturating_sub(4)).trim_end()))
+    let inside = panel(look, frame, place, title(look, fit(name, usize::from(wide).saturating_sub(4)).trim_end()));
+    inside.inner(Margin::new(1, 0))
 }
 
 /// A line of text with its cursor.
@@ -140,10 +141,12 @@ fn filter(look: Look, frame: &mut Frame<'_>, area: Rect, input: &Input, problem:
 
 fn help(model: &Model, frame: &mut Frame<'_>, area: Rect, scroll: u16) {
     let look = model.look;
+    let columns = usize::from(area.width).saturating_sub(4).min(66);
     let mut lines: Vec<Line<'static>> = Vec::new();
     let here: Vec<_> = BINDINGS.iter().filter(|key| key.is_for(model.screen)).collect();
     for key in here {
-        let spans = vec![Span::styled(fit(key.name, 12), look.accent()), Span::raw(key.about)];
+        let about = fit(key.about, columns.saturating_sub(12));
+        let spans = vec![Span::styled(fit(key.name, 12), look.accent()), Span::raw(about)];
         lines.push(Line::from(spans));
     }
     lines.push(Line::default());
@@ -154,9 +157,9 @@ fn help(model: &Model, frame: &mut Frame<'_>, area: Rect, scroll: u16) {
         "STALE 48s, retry in 6s: the stream broke off",
         "OFFLINE: the server is not reached; nothing can be done",
     ] {
-        lines.push(Line::styled(text, look.dim()));
+        lines.push(Line::styled(fit(text, columns), look.dim()));
     }
-    let inside = window(look, frame, area, &format!("Keys of {}", model.screen.name()), 66, lines.len());
+    let inside = window(look, frame, area, &format!("Keys of {}", model.screen.name()), columns, lines.len());
     let last = u16::try_from(lines.len()).unwrap_or(0).saturating_sub(inside.height);
     for (line, content) in lines.into_iter().skip(scroll.min(last).into()).take(inside.height.into()).enumerate() {
         put(frame, inside, u16::try_from(line).unwrap_or(0), content);

@@ -45,7 +45,7 @@ pub(super) fn pesos(centavos: i64) -> String {
 pub(super) fn amount(centavos: i64) -> String {
     let sign = if centavos < 0 { "-" } else { "" };
     let whole = centavos.unsigned_abs();
-    format!("{sign}{}.{:02}", whole / 100, whole % 100)
+    format!("{sign}{}.{:02}", grouped(i64::try_from(whole / 100).unwrap_or(i64::MAX)), whole % 100)
 }
 
 /// A number in groups of three.
@@ -111,7 +111,7 @@ mod tests {
         assert_eq!(right("12", 4), "  12");
         assert_eq!(
             (pesos(2_544_147), amount(-120_745), grouped(-1_234_567)),
-            ("25 441".into(), "-1207.45".into(), "-1 234 567".into())
+            ("25 441".into(), "-1 207.45".into(), "-1 234 567".into())
         );
     }
 
