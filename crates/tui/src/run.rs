@@ -29,6 +29,8 @@ const BURST: usize = 10_000;
 /// # Errors
 /// When there is no terminal, or no connection can be made at all.
 pub async fn run(setup: Setup, stop: impl Future<Output = ()>) -> io::Result<()> {
+    // A terminal that hangs up at once is heard too.
+    let gone = hung_up();
     let (sender, messages) = mpsc::unbounded_channel();
     let who = Who {
         profile: setup.server.profile.clone(),
@@ -45,7 +47,7 @@ pub async fn run(setup: Setup, stop: impl Future<Output = ()>) -> io::Result<()>
     screen.draw(&model)?;
     let mut desk = Desk::new(setup.server, setup.open, sender).map_err(io::Error::other)?;
     desk.perform(model.generation, Effect::Connect);
-    let ended = go_on(&mut model, &mut screen, &mut desk, messages, stop).await;
+    let ended = go_on(&mut model, &mut screen, &mut desk, messages, (stop, gone)).await;
     drop(screen);
     desk.end().await;
     ended
@@ -56,10 +58,9 @@ async fn go_on(
     screen: &mut Screen,
     desk: &mut Desk,
     mut messages: UnboundedReceiver<Message>,
-    stop: impl Future<Output = ()>,
+    (stop, gone): (impl Future<Output = ()>, impl Future<Output = ()>),
 ) -> io::Result<()> {
-    let mut stop = pin!(stop);
-    let mut gone = pin!(hung_up());
+    let (mut stop, mut gone) = (pin!(stop), pin!(gone));
     let mut events = EventStream::new();
     let mut ticks = interval(TICK);
     ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
@@ -115,17 +116,20 @@ fn read(event: Event) -> Option<Message> {
     }
 }
 
-/// Waits until the terminal hangs up.
+/// Waits until the terminal hangs up, from the call on.
 #[cfg(unix)]
-async fn hung_up() {
+fn hung_up() -> impl Future<Output = ()> {
     use tokio::signal::unix::{SignalKind, signal};
-    match signal(SignalKind::hangup()) {
-        Ok(mut hangup) => drop(hangup.recv().await),
-        Err(_) => std::future::pending().await,
+    let hangup = signal(SignalKind::hangup());
+    async {
+        match hangup {
+            Ok(mut hangup) => drop(hangup.recv().await),
+            Err(_) => std::future::pending().await,
+        }
     }
 }
 
 #[cfg(not(unix))]
-async fn hung_up() {
-    std::future::pending().await
+fn hung_up() -> impl Future<Output = ()> {
+    std::future::pending()
 }

@@ -13,7 +13,7 @@ use ratatui::crossterm::cursor::Show;
 use ratatui::crossterm::event::{DisableBracketedPaste, EnableBracketedPaste};
 use ratatui::crossterm::execute;
 use ratatui::crossterm::terminal::{
-    EnterAlternateScreen, LeaveAlternateScreen, SetTitle, disable_raw_mode, enable_raw_mode,
+    Clear, ClearType, EnterAlternateScreen, LeaveAlternateScreen, SetTitle, disable_raw_mode, enable_raw_mode,
 };
 
 use crate::model::Model;
@@ -65,7 +65,8 @@ impl Drop for Screen {
 /// Gives the terminal back, once.
 fn give_back() {
     if TAKEN.swap(false, Ordering::SeqCst) {
-        drop(execute!(stdout(), DisableBracketedPaste, LeaveAlternateScreen, Show));
+        // A terminal that grew meanwhile may keep lines that are not cleared: tmux does.
+        drop(execute!(stdout(), DisableBracketedPaste, Clear(ClearType::All), LeaveAlternateScreen, Show));
         drop(disable_raw_mode());
     }
 }

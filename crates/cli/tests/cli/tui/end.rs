@@ -61,6 +61,11 @@ fn a_terminal_may_become_nothing_and_come_back() {
     terminal.sees("Terminal too small");
     terminal.resize(80, 24);
     terminal.sees("there are no orders yet");
+    terminal.resize(200, 50);
+    terminal.sees("5 Log ");
+    terminal.keys(&["q"]);
+    let screen = terminal.sees("ENDED 0");
+    assert!(!screen.contains("Orders"), "{screen}");
 }
 
 #[test]
