@@ -56,18 +56,7 @@ pub(super) async fn place_order(
     let code = next_code(tx.on(), store.id, now).await?;
     insert_order(tx.on(), NewOrder { id, code: &code, person: &person, store, priced, now }).await?;
     if let Some((_, wallet)) = paid_by {
-        let (provider_id, provider_type) = provider(priced)?;
-        let wallet = NewWalletOrder {
-            id: wallet,
-            receiver_id: store.workspace_id,
-            payer_id: person.scope.id,
-            provider_id,
-            provider_type,
-            amount: Money::centavos(priced.totals.total),
-            description: format!("Pedido {code}"),
-            reference: code.clone(),
-        };
-        wallets::insert_wallet_order(tx.on(), wallet, now).await?;
+        insert_wallet(tx.on(), wallet, &code, &person, store, priced, now).await?;
     }
     tell(tx.on(), id, &code, &person, store, now).await
 }
@@ -273,6 +262,30 @@ async fn insert_first_payment(
         NewPayment { id, order_id: order, place: 1, amount, provider_id, provider_type, wallet_order_id, auto: true };
     insert_payment(on, payment, now).await?;
     Ok(Some((id, wallet_order_id)))
+}
+
+/// The wallet order that the payment of the whole total is paid through.
+async fn insert_wallet(
+    on: On<'_>,
+    id: Id<WalletOrder>,
+    code: &str,
+    person: &AccountView,
+    store: &LiveStore,
+    priced: &Priced,
+    now: Timestamp,
+) -> Result<()> {
+    let (provider_id, provider_type) = provider(priced)?;
+    let wallet = NewWalletOrder {
+        id,
+        receiver_id: store.workspace_id,
+        payer_id: person.scope.id,
+        provider_id,
+        provider_type,
+        amount: Money::centavos(priced.totals.total),
+        description: format!("Pedido {code}"),
+        reference: code.to_owned(),
+    };
+    wallets::insert_wallet_order(on, wallet, now).await
 }
 
 /// Tells the consumer and the store of the order.
