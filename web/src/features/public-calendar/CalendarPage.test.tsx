@@ -63,7 +63,8 @@ describe("the month", () => {
     expect(shown("2023-09-16")).toEqual(["Farmacia Ramírez 00:00–08:30", "Herrera Acosta 00:00–08:30"]);
     expect(day("2023-09-02").textContent).toContain("Sin turno cargado");
     expect(day("2023-10-01")).toBeNull();
-    expect(document.title).toBe("Farmacias de Turno en Almirante Brown, septiembre de 2023");
+    const title = "Farmacias de Turno en Almirante Brown, septiembre de 2023";
+    await waitFor(() => expect(document.title).toBe(title));
   });
 
   it("is a list of days on a phone, without print", async () => {

@@ -3,6 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useState } from "react";
 import { isStatus } from "@/shared/api/errors";
 import { calendar } from "@/shared/i18n/es";
+import { afterPaint } from "@/shared/lib/afterPaint";
 import { useQueryParam } from "@/shared/lib/browser";
 import { monthLabel, type Segment } from "@/shared/lib/calendar";
 import { embedded } from "@/shared/lib/embedded";
@@ -81,7 +82,7 @@ function GroupCalendar({ group, groupAt }: GroupProps) {
     },
     opened === null,
   );
-  useEffect(() => describePage(group.name, month), [month, group.name]);
+  useEffect(() => afterPaint(() => describePage(group.name, month)), [month, group.name]);
   const close = () => setOpened(null);
   return (
     <Frame
@@ -110,7 +111,7 @@ function GroupCalendar({ group, groupAt }: GroupProps) {
 function EmbeddedCalendar({ group, groupAt }: GroupProps) {
   const seen = useCalendar(group, groupAt);
   const [opened, setOpened] = useState<Segment<Shift> | null>(null);
-  useEffect(() => describePage(group.name, seen.month), [seen.month, group.name]);
+  useEffect(() => afterPaint(() => describePage(group.name, seen.month)), [seen.month, group.name]);
   return (
     <Frame
       header={<Header group={group} onOpen={() => {}} bare />}

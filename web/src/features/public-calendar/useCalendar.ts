@@ -1,6 +1,7 @@
 /* What both forms of the public page show: the month in the address, who is on duty, and whether the server is away. */
 import { type UseQueryResult, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect } from "react";
+import { afterPaint } from "@/shared/lib/afterPaint";
 import { pushQueryParam, useIsPhone, useNow, useQueryParam } from "@/shared/lib/browser";
 import { dateIn, epoch, monthOf, parseMonth } from "@/shared/lib/calendar";
 import { embedded } from "@/shared/lib/embedded";
@@ -47,16 +48,13 @@ export function useCalendar(group: Group, groupAt: number): Seen {
   });
 
   useEffect(() => {
-    if (embedded || !shifts.data) return;
-    const seen = duty.data ? { data: duty.data, at: duty.dataUpdatedAt } : null;
-    keep(
-      {
-        group: { data: group, at: groupAt },
-        duty: seen,
-        month: { month, data: shifts.data, at: shifts.dataUpdatedAt },
-      },
-      current,
-    );
+    if (embedded || !shifts.data) return undefined;
+    const seen = {
+      group: { data: group, at: groupAt },
+      duty: duty.data ? { data: duty.data, at: duty.dataUpdatedAt } : null,
+      month: { month, data: shifts.data, at: shifts.dataUpdatedAt },
+    };
+    return afterPaint(() => keep(seen, current));
   }, [group, groupAt, month, current, shifts.data, shifts.dataUpdatedAt, duty.data, duty.dataUpdatedAt]);
 
   // Who is on duty is asked for all the time: an answer to it says that the month may be asked for again.
