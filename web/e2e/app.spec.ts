@@ -107,7 +107,9 @@ test("the profile's menu works by keyboard alone @desktop", async ({ page, look 
   await expect(page.getByRole("menu")).toBeHidden();
   await expect(page.getByRole("button", { name: /^Perfil/ })).toBeFocused();
   await page.keyboard.press("ArrowDown");
+  await expect(page.getByRole("menuitem", { name: "Mi Perfil" })).toBeFocused();
   await page.keyboard.press("End");
+  await expect(page.getByRole("menuitem", { name: "Cerrar Sesión" })).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { name: "Iniciar Sesión" })).toBeVisible();
 });

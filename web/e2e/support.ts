@@ -44,12 +44,14 @@ export const test = base.extend<Fixtures>({
     expect(complaints.filter((text) => !allowed.some((pattern) => pattern.test(text)))).toEqual([]);
   },
 
-  look: async ({ page }, use, { project }) => {
+  look: async ({ page, javaScriptEnabled }, use, { project }) => {
     await use({
       phone: project.name.startsWith("phone"),
       shot: async (name) => {
-        // What was scrolled just now is drawn first.
-        await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn))));
+        // What was scrolled just now is drawn first; without scripts there is nobody to ask.
+        if (javaScriptEnabled) {
+          await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn))));
+        }
         await page.screenshot({
           path: path.join(SHOTS, `${name}-${project.name}.png`),
           animations: "disabled",
