@@ -37,7 +37,12 @@ enum Command {
     /// Fill every shopper's cart, with one article or each with another
     Fill { articles: Articles },
     /// Write orders into the store whose page it is until there are so many
-    Orders { count: i64 },
+    Orders {
+        count: i64,
+        /// Open ones until now, in place of completed ones of long ago
+        #[arg(long)]
+        open: bool,
+    },
     /// Ask a server: for so long, or until each cart is ordered
     Ask {
         call: Call,
@@ -186,7 +191,7 @@ async fn main() -> Result<()> {
         Command::Insert { shoppers } => insert(config, shoppers).await,
         Command::Furnish => Owner { http: reqwest::Client::new(), base, world: &read(&config)? }.furnish().await,
         Command::Fill { articles } => fill(&config, articles).await,
-        Command::Orders { count } => orders(&config, count).await,
+        Command::Orders { count, open } => orders(&config, count, open).await,
         Command::Ask { call, clients, seconds, process, bare } => {
             let world = read(&config)?;
             let client = |number: usize| Client {

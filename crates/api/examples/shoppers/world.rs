@@ -191,8 +191,15 @@ pub(super) async fn fill(config: &Config, articles: Articles) -> Result<()> {
     Ok(())
 }
 
-/// Writes orders of the first shopper, with a line each, until the store has so many.
-pub(super) async fn orders(config: &Config, count: i64) -> Result<()> {
+/// Writes orders of the first shopper, with a line each, until the store has so many: completed ones of long ago, or open
+/// ones until now.
+pub(super) async fn orders(config: &Config, count: i64, open: bool) -> Result<()> {
+    let now = Clock::default().now();
+    let (state, preparation, before_first) = if open {
+        ("submitted", "pending", now.utc().timestamp() - count)
+    } else {
+        ("completed", "completed", 1_700_000_000)
+    };
     let (world, db) = (read(config)?, Db::open(&config.database_url()?).await?);
     let there = sql(db.read(), "SELECT COUNT(id) FROM orders WHERE store_id = $1").bind(world.page);
     let there: i64 = there.scalar().await?;
@@ -207,16 +214,15 @@ pub(super) async fn orders(config: &Config, count: i64) -> Result<()> {
                      policies_amount, tip, total, created_at, updated_at)
                  SELECT printf('00000000-0000-7000-8000-%012x', n), $3, $4, 'A-' || n, $5,
                      (SELECT id FROM deployments WHERE store_id = $4 AND live), $6, $7, 'Ana Paz', 'ana paz ' || n,
-                     'completed', 'completed', $8, 'cash', 9000, 0, 0, 0, 9000,
-                     strftime('%Y-%m-%dT%H:%M:%S.000000Z', 1700000000 + n, 'unixepoch'), $9
+                     $10, $11, $8, 'cash', 9000, 0, 0, 0, 9000,
+                     strftime('%Y-%m-%dT%H:%M:%S.000000Z', $12 + n, 'unixepoch'), $9
                  FROM n",
             pg: "INSERT INTO orders (id, workspace_id, store_id, code, turn_id, deployment_id, account_id, scope_id,
                      consumer_name, words, state, preparation, provider_id, payment_type, subtotal, coupon_discount,
                      policies_amount, tip, total, created_at, updated_at)
                  SELECT ('00000000-0000-7000-8000-' || lpad(to_hex(n), 12, '0'))::uuid, $3, $4, 'A-' || n, $5,
                      (SELECT id FROM deployments WHERE store_id = $4 AND live), $6, $7, 'Ana Paz', 'ana paz ' || n,
-                     'completed', 'completed', $8, 'cash', 9000, 0, 0, 0, 9000,
-                     to_timestamp(1700000000 + n), $9
+                     $10, $11, $8, 'cash', 9000, 0, 0, 0, 9000, to_timestamp($12 + n), $9
                  FROM generate_series($1, $2) AS n",
         },
         Sql {
@@ -245,7 +251,10 @@ pub(super) async fn orders(config: &Config, count: i64) -> Result<()> {
         .bind(first.account_id)
         .bind(first.scope_id)
         .bind(world.provider)
-        .bind(Clock::default().now())
+        .bind(now)
+        .bind(state)
+        .bind(preparation)
+        .bind(before_first)
         .execute()
         .await?;
     sql(tx.on(), line).bind(world.articles[0]).bind(article.to_string()).bind(world.page).execute().await?;

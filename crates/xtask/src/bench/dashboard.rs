@@ -19,9 +19,11 @@ use crate::process::{self, Output, Running};
 use crate::server::Setting;
 use crate::workspace::Workspace;
 
+/// How many open orders there are.
+const ORDERS: &str = "10000";
 const KEYS: usize = 200;
 const REST: Duration = Duration::from_secs(20);
-/// How long the dashboard has to connect and to read.
+/// How long the dashboard has once it is live.
 const SETTLED: Duration = Duration::from_secs(5);
 
 /// What was measured; times in milliseconds.
@@ -33,18 +35,31 @@ pub(super) struct Dashboard {
     memory_mib: f64,
 }
 
-/// Measures it before the server of a setting that is loaded.
-pub(super) fn measure(workspace: &Workspace, setting: &Setting<'_>, hub: &Path, output: &Output) -> Result<Dashboard> {
+/// Measures it before the server of a setting that is loaded, with many orders in it.
+pub(super) fn measure(
+    workspace: &Workspace,
+    setting: &Setting<'_>,
+    [hub, shoppers]: [&Path; 2],
+    output: &Output,
+) -> Result<Dashboard> {
     eprintln!("dashboard: frames");
     let mut frames = workspace.cargo(&["run", "--release", "--quiet", "-p", "hub-tui", "--example", "frames"]);
     let frames: Value = serde_json::from_str(&process::capture(&mut frames, output)?)?;
     let frame_p99 = frames["p99"].as_f64().context("no p99")?;
-    eprintln!("dashboard: keys");
+    eprintln!("dashboard: {ORDERS} orders");
+    let shop = |arguments: &[&str]| {
+        process::capture(setting.command_of(shoppers, setting.port).args(arguments), output).map(drop)
+    };
+    shop(&["insert", "1"])?;
     let _server = setting.serve(output)?;
+    shop(&["furnish"])?;
+    shop(&["orders", ORDERS, "--open"])?;
+    eprintln!("dashboard: keys");
     let (mut screen, bytes) = terminal()?;
     let begun = Instant::now();
     let dashboard = start(setting, hub, &screen.1)?;
     let first_frame = (first(&bytes, "HUB")? - begun).as_secs_f64() * 1000.0;
+    first(&bytes, "LIVE")?;
     interrupt::sleep(SETTLED)?;
     let mut keys = Vec::new();
     for key in 0..KEYS {

@@ -113,9 +113,9 @@ pub(crate) fn run(workspace: &Workspace, options: &Options) -> Result<ExitCode> 
         is_wanted.then(|| workspace.build(program, Profile::Release, output)).transpose()
     };
     let bare = built(lists, Program::Example("limit"))?;
-    let shoppers = built(commerce, Program::Example("shoppers"))?;
+    let shoppers = built(commerce || tui, Program::Example("shoppers"))?;
     let market = built(commerce, Program::Example("market"))?;
-    let commerce = shoppers.zip(market).map(<[PathBuf; 2]>::from);
+    let commerce = shoppers.clone().zip(market).map(<[PathBuf; 2]>::from);
     let people = built(sessions, Program::Example("people"))?;
     let hub = built(imports || tui, Program::CommandLine)?;
 
@@ -129,10 +129,10 @@ pub(crate) fn run(workspace: &Workspace, options: &Options) -> Result<ExitCode> 
         let postgres = Postgres::start(Durability::Durable, output)?;
         bench.measure(Kind::Postgres, &Database::Postgres(&postgres.url()), &mut report)?;
     }
-    if let Some(hub) = hub.filter(|_| tui) {
+    if let Some((hub, shoppers)) = hub.zip(shoppers).filter(|_| tui) {
         let setting = Setting::new(program, &Database::Sqlite)?;
         setting.load(output)?;
-        report.dashboard = Some(dashboard::measure(workspace, &setting, &hub, output)?);
+        report.dashboard = Some(dashboard::measure(workspace, &setting, [&hub, &shoppers], output)?);
     }
     if web {
         let setting = Setting::new(program, &Database::Sqlite)?;

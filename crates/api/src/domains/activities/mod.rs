@@ -5,8 +5,7 @@
 use serde_json::Value;
 
 use crate::kernel::clock::Timestamp;
-use crate::kernel::db::{On, Sql, sql};
-use crate::kernel::error::Result;
+use crate::kernel::db::{Batch, Sql};
 use crate::kernel::id::Id;
 use crate::kernel::session::Scope;
 
@@ -24,7 +23,7 @@ pub struct NewActivity<'a> {
 }
 
 /// Writes something down for the scopes it concerns.
-pub async fn insert_activity(on: On<'_>, scopes: &[Id<Scope>], new: NewActivity<'_>, now: Timestamp) -> Result<()> {
+pub fn insert_activity(batch: &mut Batch<'_>, scopes: &[Id<Scope>], new: NewActivity<'_>, now: Timestamp) {
     let rows: Value =
         scopes.iter().map(|scope| serde_json::json!({"id": Id::<()>::new(), "scope_id": scope})).collect();
     let text = Sql {
@@ -33,14 +32,12 @@ pub async fn insert_activity(on: On<'_>, scopes: &[Id<Scope>], new: NewActivity<
         pg: "INSERT INTO activities (id, scope_id, type, title, identify, data, created_at)
              SELECT id, scope_id, $2, $3, $4, $5, $6 FROM jsonb_to_recordset($1::jsonb) AS r (id uuid, scope_id uuid)",
     };
-    sql(on, text)
+    batch
+        .sql(text)
         .bind(rows.to_string())
         .bind(new.activity_type.to_owned())
         .bind(new.title.to_owned())
         .bind(Id::<()>::from(new.identify))
         .bind(new.data.to_string())
-        .bind(now)
-        .execute()
-        .await
-        .map(drop)
+        .bind(now);
 }

@@ -119,8 +119,8 @@ pub(super) async fn find_known(on: On<'_>, ids: &[Id<Shift>]) -> Result<Vec<Know
         pg: "SELECT k.id, COALESCE(s.group_id, h.group_id) AS group_id, s.pharmacy_id, s.ini_at, s.end_at, s.demo
              FROM (SELECT value::uuid AS id FROM jsonb_array_elements_text($1::jsonb)) k
              LEFT JOIN pharmacy_shifts s ON s.id = k.id
-             LEFT JOIN pharmacy_shift_history h ON h.shift_id = k.id AND h.place =
-                 (SELECT MAX(place) FROM pharmacy_shift_history WHERE shift_id = k.id)
+             LEFT JOIN LATERAL (SELECT id, group_id FROM pharmacy_shift_history WHERE shift_id = k.id
+                                ORDER BY place DESC LIMIT 1) h ON true
              WHERE s.id IS NOT NULL OR h.id IS NOT NULL",
     };
     let rows: Vec<KnownRow> = sql(on, text).bind(json!(ids).to_string()).all().await?;
@@ -251,8 +251,8 @@ async fn insert_history(on: On<'_>, group: Id<Group>, author: &Author<'_>, edits
              FROM jsonb_to_recordset($4::jsonb) AS e (id uuid, shift_id uuid, action text,
                  from_pharmacy_id uuid, from_ini_at timestamptz, from_end_at timestamptz, from_demo boolean,
                  to_pharmacy_id uuid, to_ini_at timestamptz, to_end_at timestamptz, to_demo boolean)
-             LEFT JOIN pharmacy_shift_history h ON h.shift_id = e.shift_id AND h.place =
-                 (SELECT MAX(place) FROM pharmacy_shift_history WHERE shift_id = e.shift_id)
+             LEFT JOIN LATERAL (SELECT id, group_id, place FROM pharmacy_shift_history WHERE shift_id = e.shift_id
+                                ORDER BY place DESC LIMIT 1) h ON true
              WHERE h.id IS NULL OR h.group_id IN (SELECT value::uuid FROM jsonb_array_elements_text($5::jsonb))",
     };
     sql(on, text)

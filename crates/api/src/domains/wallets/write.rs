@@ -9,7 +9,7 @@ use super::provider::{Provider, ProviderType};
 use super::states::{TransactionState, WalletOrderState};
 use super::transaction::Transaction;
 use crate::kernel::clock::Timestamp;
-use crate::kernel::db::{On, Tx, sql};
+use crate::kernel::db::{Batch, On, Tx, sql};
 use crate::kernel::error::{Error, OrNotFound, Result};
 use crate::kernel::id::Id;
 use crate::kernel::money::Money;
@@ -48,25 +48,22 @@ pub(super) struct HeldOrder {
 }
 
 /// Writes a wallet order.
-pub async fn insert_wallet_order(on: On<'_>, new: NewWalletOrder, now: Timestamp) -> Result<()> {
-    sql(
-        on,
-        "INSERT INTO wallet_orders (id, receiver_id, payer_id, provider_id, provider_type, amount, description,
-                                    reference, created_at, updated_at)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9)",
-    )
-    .bind(new.id)
-    .bind(new.receiver_id)
-    .bind(new.payer_id)
-    .bind(new.provider_id)
-    .bind(new.provider_type)
-    .bind(new.amount)
-    .bind(new.description)
-    .bind(new.reference)
-    .bind(now)
-    .execute()
-    .await
-    .map(drop)
+pub fn insert_wallet_order(batch: &mut Batch<'_>, new: NewWalletOrder, now: Timestamp) {
+    batch
+        .sql(
+            "INSERT INTO wallet_orders (id, receiver_id, payer_id, provider_id, provider_type, amount, description,
+                                        reference, created_at, updated_at)
+             VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $9)",
+        )
+        .bind(new.id)
+        .bind(new.receiver_id)
+        .bind(new.payer_id)
+        .bind(new.provider_id)
+        .bind(new.provider_type)
+        .bind(new.amount)
+        .bind(new.description)
+        .bind(new.reference)
+        .bind(now);
 }
 
 /// Moves a wallet order on behalf of the domain that it is for, with its live transaction: completed, cancelled or

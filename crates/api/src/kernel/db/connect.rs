@@ -106,6 +106,7 @@ impl Pools {
                     .min_connections(1)
                     .max_connections(1)
                     .acquire_timeout(ACQUIRE)
+                    .test_before_acquire(false)
                     .connect_with(options.clone())
                     .await?;
                 let readers = cores().clamp(2, 16);

@@ -4,12 +4,14 @@
 //! IMMEDIATE, so that it waits for the writer's turn at its start and never fails in its middle.
 
 pub mod backup;
+mod batch;
 mod connect;
 mod lock;
 mod migrate;
 mod signal;
 mod sql;
 
+pub use batch::Batch;
 pub use connect::{Server, Url};
 pub use lock::Lock;
 pub use migrate::Schema;
@@ -141,6 +143,20 @@ impl Tx {
         }
         if signal.travels() && matches!(self.inner, Inner::Postgres(_)) {
             sql(self.on(), "SELECT pg_notify('hub', $1)").bind(signal.to_string()).execute().await?;
+        }
+        self.signals.push(signal);
+        Ok(())
+    }
+
+    /// As [`Tx::signal`], after every other transaction that was before this one in the turn of the same signal ended: what
+    /// is committed from here on is in the order of the signals. Of SQLite's transactions each has its turn anyway.
+    pub async fn signal_in_turn(&mut self, signal: Signal) -> Result<()> {
+        if self.signals.contains(&signal) {
+            return Ok(());
+        }
+        if matches!(self.inner, Inner::Postgres(_)) {
+            let text = "SELECT pg_advisory_xact_lock(hashtextextended(current_schema() || ':' || $1, 0)), pg_notify('hub', $1)";
+            sql(self.on(), text).bind(signal.to_string()).execute().await?;
         }
         self.signals.push(signal);
         Ok(())

@@ -50,10 +50,10 @@ enum Bound {
 /// A statement on its way: text, bound values, and where it will run.
 #[must_use = "a statement does nothing until one, optional, all, scalar or execute"]
 pub struct Statement<'c> {
-    on: On<'c>,
-    text: Cow<'static, str>,
+    pub(super) on: On<'c>,
+    pub(super) text: Cow<'static, str>,
     bound: Bound,
-    count: usize,
+    pub(super) count: usize,
     failed: Option<Error>,
 }
 
@@ -102,6 +102,11 @@ fn safe(text: Cow<'static, str>) -> AssertSqlSafe<Cow<'static, str>> {
 impl Statement<'_> {
     /// Binds the next placeholder.
     pub fn bind(mut self, value: impl Value) -> Self {
+        self.add(value);
+        self
+    }
+
+    pub(super) fn add(&mut self, value: impl Value) {
         let added = match &mut self.bound {
             Bound::Sqlite(bound) => bound.add(value),
             Bound::Postgres(bound) => bound.add(value),
@@ -110,7 +115,6 @@ impl Statement<'_> {
         if let Err(error) = added {
             self.failed.get_or_insert(Error::internal(error));
         }
-        self
     }
 
     /// Appends text.

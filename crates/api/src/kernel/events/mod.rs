@@ -87,13 +87,9 @@ pub async fn all_changed<S, A>(
     if subjects.is_empty() {
         return Ok(());
     }
-    tx.signal(Signal::Events).await?;
+    // A statement of its own on PostgreSQL, where one sees what was committed before it began.
+    tx.signal_in_turn(Signal::Events).await?;
     let subjects = serde_json::to_string(subjects).map_err(Error::internal)?;
-    // SQLite has one writer. PostgreSQL needs a statement of its own to wait for its turn: one sees what was committed
-    // before it began.
-    if matches!(tx.on(), On::Postgres(_)) {
-        sql(tx.on(), "SELECT pg_advisory_xact_lock('events'::regclass::oid::bigint)").execute().await?;
-    }
     let text = Sql {
         sqlite: "INSERT INTO events (id, topic, subject_id, audience_id, created_at)
                  SELECT (SELECT COALESCE(MAX(id), 0) FROM events) + 1 + key, $1, value, $3, $4 FROM json_each($2)",

@@ -1,7 +1,7 @@
 //! The data layer: one text on both databases.
 
 use hub_api::kernel::clock::Timestamp;
-use hub_api::kernel::db::{Db, On, Sql, sql};
+use hub_api::kernel::db::{Batch, Db, On, Sql, sql};
 use hub_api::kernel::error::{Error, Result};
 use hub_api::kernel::id::Id;
 use sqlx::FromRow;
@@ -92,6 +92,44 @@ async fn each_database_gets_its_own_text() {
     let text = Sql { sqlite: "SELECT 'sqlite'", pg: "SELECT 'postgres'" };
     let said: String = sql(db.read(), text).scalar().await.expect("reads");
     assert_eq!(said, format!("{:?}", Engine::chosen()).to_lowercase());
+}
+
+/// Adds a group and a new name for another.
+fn add(batch: &mut Batch<'_>, number: u128, name: &str, renamed: u128) {
+    let text =
+        "INSERT INTO pharmacy_groups (id, name, name_folded, time_zone, zone_lat, zone_lng, zone_radius, created_at)
+                VALUES ($1, $2, $2, 'UTC', 0, 0, $3, $4)";
+    let now = at("2026-11-20T15:00:00.000001Z");
+    batch.sql(text).bind(id(number)).bind(name.to_owned()).bind(number as f64).bind(now);
+    let text = "UPDATE pharmacy_groups SET name = $2 WHERE id = $1";
+    batch.sql(text).bind(id(renamed)).bind(format!("not {name}"));
+}
+
+#[tokio::test]
+async fn a_batch_runs_each_of_its_statements_or_none() {
+    let Database { db, .. } = &Database::new().await;
+    for number in [1, 2] {
+        insert(db.write(), number, &format!("group {number}")).await.expect("inserts");
+    }
+    let names = async || -> Vec<String> {
+        let rows: Vec<Row> = sql(db.read(), COLUMNS).push(" ORDER BY id").all().await.expect("reads");
+        rows.into_iter().map(|row| row.name).collect()
+    };
+    let mut tx = db.begin().await.expect("begins");
+    Batch::new(tx.on()).run().await.expect("of nothing");
+    let mut batch = Batch::new(tx.on());
+    add(&mut batch, 3, "third", 1);
+    add(&mut batch, 4, "fourth", 2);
+    batch.run().await.expect("runs");
+    tx.commit().await.expect("commits");
+    assert_eq!(names().await, ["not third", "not fourth", "third", "fourth"]);
+    let mut tx = db.begin().await.expect("begins");
+    let mut batch = Batch::new(tx.on());
+    add(&mut batch, 5, "fifth", 1);
+    add(&mut batch, 3, "there already", 2);
+    assert!(batch.run().await.is_err());
+    drop(tx);
+    assert_eq!(names().await, ["not third", "not fourth", "third", "fourth"]);
 }
 
 #[tokio::test]

@@ -7,7 +7,7 @@ use hub_api::kernel::db::sql;
 use hub_api::kernel::session::ScopeType;
 use serde_json::{Value, json};
 
-use crate::support::{Answer, Shop, SignedIn, TestApp, items, new_id};
+use crate::support::{Answer, Shop, SignedIn, Statements, TestApp, items, new_id};
 
 /// How many answers there are of each status and code.
 fn tally(answers: &[Answer]) -> BTreeMap<(u16, String), usize> {
@@ -147,6 +147,52 @@ async fn a_cart_that_is_sent_many_times_at_once_is_one_order() {
         let again = app.submit_with(&consumer, &shop, keyed.then_some(own(0).as_str())).await;
         assert_eq!(again.ok(), ids[0]);
     }
+}
+
+#[tokio::test]
+async fn parts_of_a_cart_that_are_set_at_once_are_all_in_it() {
+    let app = TestApp::new().await;
+    let replica = app.replica(&[]).await;
+    let owner = app.signed_in(ScopeType::Workspace).await;
+    let shop = app.published(&owner).await;
+    app.put_as(&owner, &shop.path("coupons/{coupon}"), &json!({"code": "UNA", "discount_percent": 10})).await.ok();
+    let consumer = app.signed_in(ScopeType::Consumer).await;
+    let parts = [
+        json!({"items_set": true, "items": items(&shop.article, 2, &[])}),
+        json!({"pickup_set": true, "pickup": {"type": "takeaway"}}),
+        json!({"payment_set": true, "payment": {"provider_id": shop.provider}}),
+        json!({"coupon_set": true, "coupon": {"code": "UNA"}}),
+    ];
+    let puts = parts.iter().cycle().take(40).enumerate().map(|(number, part)| {
+        let server = if number % 2 == 0 { &app } else { &replica };
+        server.put_cart(&consumer, &shop, part)
+    });
+    for answer in join_all(puts).await {
+        answer.ok();
+    }
+    let cart = app.put_cart(&consumer, &shop, &json!({})).await.ok();
+    assert_eq!(cart["problems"], json!([]));
+    assert_eq!((&cart["items"][0]["quantity"], &cart["coupon"]["code"]), (&json!(2), &json!("UNA")));
+    app.submit(&consumer, &shop).await.ok();
+    assert_eq!(app.put_cart(&consumer, &shop, &json!({})).await.ok()["items"], json!([]));
+}
+
+#[tokio::test]
+async fn a_cart_and_an_order_take_few_statements() {
+    let app = TestApp::new().await;
+    let owner = app.signed_in(ScopeType::Workspace).await;
+    let shop = app.published(&owner).await;
+    let consumer = app.signed_in(ScopeType::Consumer).await;
+    app.fill(&consumer, &shop, 1).await;
+    let statements = Statements::watch();
+    app.fill(&consumer, &shop, 2).await;
+    let cart = statements.texts();
+    drop(statements);
+    assert!((1..=6).contains(&cart.len()), "{cart:#?}");
+    let statements = Statements::watch();
+    app.submit(&consumer, &shop).await.ok();
+    let order = statements.texts();
+    assert!((1..=12).contains(&order.len()), "{order:#?}");
 }
 
 #[tokio::test]

@@ -1,7 +1,7 @@
 //! Consumers for tests: they fill carts, order, and pay; stores work on what comes in.
 
 use hub_api::domains::wallets::{NewWalletOrder, ProviderType, insert_wallet_order};
-use hub_api::kernel::db::sql;
+use hub_api::kernel::db::{Batch, sql};
 use hub_api::kernel::id::Id;
 use hub_api::kernel::money::Money;
 use hub_api::kernel::session::ScopeType;
@@ -140,7 +140,9 @@ impl TestApp {
             description: "Pedido 261120-001".into(),
             reference: "261120-001".into(),
         };
-        insert_wallet_order(self.app.db.write(), order, self.app.clock.now()).await.expect("a wallet order");
+        let mut batch = Batch::new(self.app.db.write());
+        insert_wallet_order(&mut batch, order, self.app.clock.now());
+        batch.run().await.expect("a wallet order");
         id.to_string()
     }
 

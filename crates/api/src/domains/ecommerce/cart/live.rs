@@ -2,12 +2,13 @@
 
 use std::sync::Arc;
 
+use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use sqlx::FromRow;
 
 use crate::domains::ecommerce::coupon::Coupon;
 use crate::domains::ecommerce::deployment::Deployment;
-use crate::domains::ecommerce::order::{OrderAddress, OrderLocation};
+use crate::domains::ecommerce::order::OrderAddress;
 use crate::domains::ecommerce::policy::Policy;
 use crate::domains::ecommerce::published::find_shown;
 use crate::domains::ecommerce::rules::{AmountEffect, CouponTerms, Span, Terms};
@@ -16,12 +17,12 @@ use crate::domains::ecommerce::states::PickupType;
 use crate::domains::ecommerce::store::Store;
 use crate::domains::ecommerce::turn::Turn;
 use crate::domains::wallets::{Provider, ProviderType};
-use crate::kernel::db::{On, sql};
+use crate::kernel::db::{On, Sql, sql};
 use crate::kernel::error::{Error, OrNotFound, Result};
 use crate::kernel::id::Id;
 use crate::kernel::session::Scope;
 
-/// A store that consumers see.
+/// A store that consumers see, with all of it that decides about carts.
 pub(super) struct LiveStore {
     pub(super) id: Id<Store>,
     pub(super) workspace_id: Id<Scope>,
@@ -30,6 +31,20 @@ pub(super) struct LiveStore {
     pub(super) deployment_id: Option<Id<Deployment>>,
     /// What consumers are shown; nothing before the first deployment.
     pub(super) shown: Arc<Snapshot>,
+    /// How its orders get to whom they are for.
+    pub(super) pickups: Vec<LivePickup>,
+    /// What it is paid through, of what can be paid through.
+    pub(super) providers: Vec<LiveProvider>,
+    /// The policies that count, in their order.
+    pub(super) policies: Vec<LivePolicy>,
+}
+
+/// How a provider of a store moves money.
+#[derive(Clone, Copy, Deserialize)]
+pub(super) struct LiveProvider {
+    pub(super) id: Id<Provider>,
+    #[serde(rename = "type")]
+    pub(super) provider_type: ProviderType,
 }
 
 #[derive(FromRow)]
@@ -38,33 +53,77 @@ struct StoreRow {
     name: String,
     turn_id: Option<Id<Turn>>,
     deployment_id: Option<Id<Deployment>>,
+    pickups: String,
+    providers: String,
+    policies: String,
 }
 
-/// A store that is enabled, of a workspace that is active, with its open turn and what is published: 404 when there is no
-/// such store. One statement, so that what it answers belongs together; what was published does not change.
-pub(super) async fn find_store(mut on: On<'_>, store: Id<Store>) -> Result<LiveStore> {
-    let row: Option<StoreRow> = sql(
-        on.again(),
-        "SELECT s.workspace_id, s.name, t.id AS turn_id, d.id AS deployment_id
+const STORE: Sql = Sql {
+    sqlite: "SELECT s.workspace_id, s.name, t.id AS turn_id, d.id AS deployment_id,
+                 (SELECT json_group_array(json_object('type', type, 'zone_radius', zone_radius,
+                      'address', json_object('name', address_name, 'country', address_country, 'state', address_state,
+                          'city', address_city, 'zip', address_zip, 'street', address_street, 'number', address_number,
+                          'flat', address_flat, 'apartment', address_apartment, 'indications', address_indications,
+                          'location', json_object('lat', address_lat, 'lng', address_lng))))
+                  FROM pickup_methods WHERE store_id = $1) AS pickups,
+                 (SELECT json_group_array(json_object('id', p.id, 'type', p.type))
+                  FROM payment_methods m JOIN wallet_providers p ON p.id = m.provider_id
+                  WHERE m.store_id = $1 AND p.state = 'active' AND p.deleted_at IS NULL) AS providers,
+                 (SELECT json_group_array(json_object('id', id, 'name', name, 'items_count_min', items_count_min,
+                      'items_count_max', items_count_max, 'items_import_min', items_import_min,
+                      'items_import_max', items_import_max,
+                      'coupon_active', json(CASE coupon_active WHEN 1 THEN 'true' WHEN 0 THEN 'false' ELSE 'null' END),
+                      'pickup_types', pickup_types, 'payment_types', payment_types, 'amount_effect', amount_effect,
+                      'amount_fixed', amount_fixed, 'amount_percent', amount_percent,
+                      'amount_percent_min', amount_percent_min, 'amount_percent_max', amount_percent_max,
+                      'order_valid', json(CASE order_valid WHEN 1 THEN 'true' WHEN 0 THEN 'false' ELSE 'null' END))
+                      ORDER BY priority, created_at, id)
+                  FROM policies WHERE store_id = $1 AND enabled AND deleted_at IS NULL) AS policies
+             FROM stores s
+             JOIN scopes w ON w.id = s.workspace_id AND w.state = 'active'
+             LEFT JOIN turns t ON t.store_id = s.id AND t.closed_at IS NULL
+             LEFT JOIN deployments d ON d.store_id = s.id AND d.live
+             WHERE s.id = $1 AND s.enabled",
+    pg: "SELECT s.workspace_id, s.name, t.id AS turn_id, d.id AS deployment_id,
+             (SELECT COALESCE(json_agg(json_build_object('type', type, 'zone_radius', zone_radius,
+                  'address', json_build_object('name', address_name, 'country', address_country, 'state', address_state,
+                      'city', address_city, 'zip', address_zip, 'street', address_street, 'number', address_number,
+                      'flat', address_flat, 'apartment', address_apartment, 'indications', address_indications,
+                      'location', json_build_object('lat', address_lat, 'lng', address_lng)))), '[]')::text
+              FROM pickup_methods WHERE store_id = $1) AS pickups,
+             (SELECT COALESCE(json_agg(json_build_object('id', p.id, 'type', p.type)), '[]')::text
+              FROM payment_methods m JOIN wallet_providers p ON p.id = m.provider_id
+              WHERE m.store_id = $1 AND p.state = 'active' AND p.deleted_at IS NULL) AS providers,
+             (SELECT COALESCE(json_agg(policies ORDER BY priority, created_at, id), '[]')::text
+              FROM policies WHERE store_id = $1 AND enabled AND deleted_at IS NULL) AS policies
          FROM stores s
          JOIN scopes w ON w.id = s.workspace_id AND w.state = 'active'
          LEFT JOIN turns t ON t.store_id = s.id AND t.closed_at IS NULL
          LEFT JOIN deployments d ON d.store_id = s.id AND d.live
          WHERE s.id = $1 AND s.enabled",
-    )
-    .bind(store)
-    .optional()
-    .await?;
+};
+
+/// A store that is enabled, of a workspace that is active, with its open turn and what is published: 404 when there is no
+/// such store. One statement, so that what it answers belongs together; what was published does not change.
+pub(super) async fn find_store(mut on: On<'_>, store: Id<Store>) -> Result<LiveStore> {
+    let row: Option<StoreRow> = sql(on.again(), STORE).bind(store).optional().await?;
     let row = row.or_not_found()?;
-    let shown = find_shown(on, row.deployment_id).await?;
+    let policies: Vec<PolicyRow> = read(&row.policies)?;
     Ok(LiveStore {
         id: store,
         workspace_id: row.workspace_id,
         name: row.name,
         turn_id: row.turn_id,
         deployment_id: row.deployment_id,
-        shown,
+        pickups: read(&row.pickups)?,
+        providers: read(&row.providers)?,
+        policies: policies.into_iter().map(LivePolicy::try_from).collect::<Result<_>>()?,
+        shown: find_shown(on, row.deployment_id).await?,
     })
+}
+
+fn read<T: DeserializeOwned>(json: &str) -> Result<T> {
+    serde_json::from_str(json).map_err(Error::internal)
 }
 
 /// A coupon that is good in a store.
@@ -120,13 +179,14 @@ pub(super) async fn find_coupon(on: On<'_>, store: &LiveStore, code: &str) -> Re
 }
 
 /// A policy that counts.
+#[derive(Clone)]
 pub(super) struct LivePolicy {
     pub(super) id: Id<Policy>,
     pub(super) name: String,
     pub(super) terms: Terms,
 }
 
-#[derive(FromRow)]
+#[derive(Deserialize)]
 struct PolicyRow {
     id: Id<Policy>,
     name: String,
@@ -172,98 +232,16 @@ impl TryFrom<PolicyRow> for LivePolicy {
 }
 
 fn list<T: DeserializeOwned>(json: Option<String>) -> Result<Option<Vec<T>>> {
-    json.as_deref().map(serde_json::from_str).transpose().map_err(Error::internal)
-}
-
-/// The policies of a store that count, in their order.
-pub(super) async fn list_policies(on: On<'_>, store: Id<Store>) -> Result<Vec<LivePolicy>> {
-    let rows: Vec<PolicyRow> = sql(
-        on,
-        "SELECT id, name, items_count_min, items_count_max, items_import_min, items_import_max, coupon_active,
-                pickup_types, payment_types, amount_effect, amount_fixed, amount_percent, amount_percent_min,
-                amount_percent_max, order_valid
-         FROM policies WHERE store_id = $1 AND enabled AND deleted_at IS NULL
-         ORDER BY priority, created_at, id",
-    )
-    .bind(store)
-    .all()
-    .await?;
-    rows.into_iter().map(LivePolicy::try_from).collect()
-}
-
-/// How a provider moves money, when the store is paid through it and it can be paid through.
-pub(super) async fn find_provider(
-    on: On<'_>,
-    store: Id<Store>,
-    provider: Id<Provider>,
-) -> Result<Option<ProviderType>> {
-    let found: Option<(ProviderType,)> = sql(
-        on,
-        "SELECT p.type FROM payment_methods m JOIN wallet_providers p ON p.id = m.provider_id
-         WHERE m.store_id = $1 AND m.provider_id = $2 AND p.state = 'active' AND p.deleted_at IS NULL",
-    )
-    .bind(store)
-    .bind(provider)
-    .optional()
-    .await?;
-    Ok(found.map(|(provider_type,)| provider_type))
+    json.as_deref().map(read).transpose()
 }
 
 /// A way that a store's orders get to whom they are for.
+#[derive(Deserialize)]
 pub(super) struct LivePickup {
-    /// How far it is brought, in metres.
-    pub(super) radius: Option<i64>,
+    #[serde(rename = "type")]
+    pub(super) pickup_type: PickupType,
+    /// How far it is brought, in metres; none is fetched.
+    pub(super) zone_radius: Option<i64>,
     /// Where it is fetched, or brought from.
     pub(super) address: OrderAddress,
-}
-
-#[derive(FromRow)]
-struct PickupRow {
-    zone_radius: Option<i64>,
-    address_name: String,
-    address_country: String,
-    address_state: String,
-    address_city: String,
-    address_zip: String,
-    address_street: String,
-    address_number: String,
-    address_flat: String,
-    address_apartment: String,
-    address_indications: String,
-    address_lat: f64,
-    address_lng: f64,
-}
-
-impl From<PickupRow> for LivePickup {
-    fn from(row: PickupRow) -> Self {
-        let address = OrderAddress {
-            name: row.address_name,
-            country: row.address_country,
-            state: row.address_state,
-            city: row.address_city,
-            zip: row.address_zip,
-            street: row.address_street,
-            number: row.address_number,
-            flat: row.address_flat,
-            apartment: row.address_apartment,
-            indications: row.address_indications,
-            location: OrderLocation { lat: row.address_lat, lng: row.address_lng },
-        };
-        Self { radius: row.zone_radius, address }
-    }
-}
-
-/// A store's way of that type, if it has it.
-pub(super) async fn find_pickup(on: On<'_>, store: Id<Store>, pickup_type: PickupType) -> Result<Option<LivePickup>> {
-    let row: Option<PickupRow> = sql(
-        on,
-        "SELECT zone_radius, address_name, address_country, address_state, address_city, address_zip, address_street,
-                address_number, address_flat, address_apartment, address_indications, address_lat, address_lng
-         FROM pickup_methods WHERE store_id = $1 AND type = $2",
-    )
-    .bind(store)
-    .bind(pickup_type)
-    .optional()
-    .await?;
-    Ok(row.map(Into::into))
 }

@@ -5,8 +5,9 @@ use serde_json::{Value, json};
 
 use super::live::{LiveCoupon, LiveStore};
 use super::price::{Priced, PricedLine};
+use super::row::{Kept, renew_cart};
 use crate::domains::activities::{NewActivity, insert_activity};
-use crate::domains::auth::{AccountView, account_view};
+use crate::domains::auth::AccountView;
 use crate::domains::ecommerce::order::{
     Entry, NewPayment, Order, OrderEntity, OrderItem, OrderPayment, OrderPickup, insert_history, insert_payment,
     record_stock, take_stock,
@@ -14,51 +15,58 @@ use crate::domains::ecommerce::order::{
 use crate::domains::ecommerce::states::{OrderState, PaymentState, PickupState, PreparationState};
 use crate::domains::ecommerce::store::Store;
 use crate::domains::wallets::{self, NewWalletOrder, Provider, ProviderType, WalletOrder};
-use crate::kernel::access::Consumer;
 use crate::kernel::clock::Timestamp;
-use crate::kernel::db::{On, Sql, Tx, sql};
-use crate::kernel::error::{Error, OrNotFound, Result};
+use crate::kernel::db::{Batch, On, Sql, Tx, sql};
+use crate::kernel::error::{Error, Result};
 use crate::kernel::id::Id;
 use crate::kernel::money::Money;
 use crate::kernel::text::fold;
 
-/// Writes the order that a cart without problems becomes, and takes what it needs: 409 `error.conflict.stock` or
-/// `error.conflict.coupon` when others were faster. What needs no code comes first, because the store's next order waits
-/// for its own until the transaction ends.
+/// Writes the order that a cart without problems becomes, and takes what it needs of stock that is held: 409
+/// `error.conflict.stock` or `error.conflict.coupon` when others were faster. What needs no code comes first, because the
+/// store's next order waits for its own until the transaction ends.
 pub(super) async fn place_order(
     tx: &mut Tx,
     id: Id<Order>,
-    consumer: &Consumer,
+    person: &AccountView,
     store: &LiveStore,
+    cart: &Kept,
     priced: &Priced,
     now: Timestamp,
 ) -> Result<()> {
-    let person = account_view(tx.on(), consumer.account_id).await?.or_not_found()?;
-    let taken = take_stock(tx, store.id, &priced.units).await?;
-    record_stock(tx.on(), id, &taken, now).await?;
+    let taken = take_stock(tx, store.id, &priced.units, &priced.stock).await?;
     if let Some(coupon) = &priced.coupon {
         use_coupon(tx.on(), coupon, priced.totals.coupon_discount).await?;
-        insert_use(tx.on(), id, coupon, priced.totals.coupon_discount).await?;
     }
-    insert_lines(tx.on(), id, &priced.lines).await?;
-    insert_policies(tx.on(), id, priced).await?;
+    let mut parts = Batch::new(tx.on());
+    renew_cart(&mut parts, cart.id, id, now);
+    record_stock(&mut parts, id, &taken, now);
+    if let Some(coupon) = &priced.coupon {
+        insert_use(&mut parts, id, coupon, priced.totals.coupon_discount);
+    }
+    insert_lines(&mut parts, id, &priced.lines);
+    insert_policies(&mut parts, id, priced);
     let mut made = vec![
         Entry::made(OrderEntity::Order, id, OrderState::Submitted),
         Entry::made(OrderEntity::Preparation, id, PreparationState::Pending),
     ];
-    let pickup = insert_pickup(tx.on(), id, priced).await?;
+    let pickup = insert_pickup(&mut parts, id, priced)?;
     made.push(Entry::made(OrderEntity::Pickup, pickup, PickupState::Pending));
-    let paid_by = insert_first_payment(tx.on(), id, priced, now).await?;
+    let paid_by = insert_first_payment(&mut parts, id, priced, now)?;
     if let Some((payment, _)) = paid_by {
         made.push(Entry::made(OrderEntity::Payment, payment, PaymentState::Pending));
     }
-    insert_history(tx.on(), id, &made, Some(consumer.account_id), now).await?;
+    insert_history(&mut parts, id, &made, Some(person.id), now);
+    parts.run().await?;
     let code = next_code(tx.on(), store.id, now).await?;
-    insert_order(tx.on(), NewOrder { id, code: &code, person: &person, store, priced, now }).await?;
+    let mut coded = Batch::new(tx.on());
+    let new = NewOrder { id, code: &code, person, store, priced, now };
+    insert_order(&mut coded, &new)?;
     if let Some((_, wallet)) = paid_by {
-        insert_wallet(tx.on(), wallet, &code, &person, store, priced, now).await?;
+        insert_wallet(&mut coded, wallet, &new)?;
     }
-    tell(tx.on(), id, &code, &person, store, now).await
+    tell(&mut coded, &new);
+    coded.run().await
 }
 
 /// How an order is paid.
@@ -81,14 +89,12 @@ async fn use_coupon(on: On<'_>, coupon: &LiveCoupon, discount: i64) -> Result<()
     if used == 1 { Ok(()) } else { Err(Error::Conflict("coupon", None)) }
 }
 
-async fn insert_use(on: On<'_>, order: Id<Order>, coupon: &LiveCoupon, discount: i64) -> Result<()> {
-    sql(on, "INSERT INTO coupon_uses (order_id, coupon_id, amount) VALUES ($1, $2, $3)")
+fn insert_use(batch: &mut Batch<'_>, order: Id<Order>, coupon: &LiveCoupon, discount: i64) {
+    batch
+        .sql("INSERT INTO coupon_uses (order_id, coupon_id, amount) VALUES ($1, $2, $3)")
         .bind(order)
         .bind(coupon.id)
-        .bind(discount)
-        .execute()
-        .await
-        .map(drop)
+        .bind(discount);
 }
 
 /// The next code of a store on its local day, which it alone gives until the transaction ends.
@@ -132,13 +138,14 @@ const INSERT_ORDER: &str =
  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23,
          $24, $25, $26, $27, $28, $29, $29)";
 
-async fn insert_order(on: On<'_>, new: NewOrder<'_>) -> Result<()> {
-    let NewOrder { id, code, person, store, priced, now } = new;
+fn insert_order(batch: &mut Batch<'_>, new: &NewOrder<'_>) -> Result<()> {
+    let NewOrder { id, code, person, store, priced, now } = *new;
     let (provider_id, payment_type) = provider(priced)?;
     let terms = priced.coupon.as_ref().map(LiveCoupon::terms).unwrap_or_default();
     let discount = priced.totals.coupon_discount;
     let left = priced.coupon.as_ref().filter(|coupon| coupon.has_budget()).map(|_| discount);
-    sql(on, INSERT_ORDER)
+    batch
+        .sql(INSERT_ORDER)
         .bind(id)
         .bind(store.workspace_id)
         .bind(store.id)
@@ -167,13 +174,11 @@ async fn insert_order(on: On<'_>, new: NewOrder<'_>) -> Result<()> {
         .bind(priced.totals.policies)
         .bind(priced.totals.tip)
         .bind(priced.totals.total)
-        .bind(now)
-        .execute()
-        .await
-        .map(drop)
+        .bind(now);
+    Ok(())
 }
 
-async fn insert_lines(on: On<'_>, order: Id<Order>, lines: &[PricedLine]) -> Result<()> {
+fn insert_lines(batch: &mut Batch<'_>, order: Id<Order>, lines: &[PricedLine]) {
     let row = |line: &PricedLine| {
         json!({
             "id": Id::<OrderItem>::new(), "article_id": line.line.article_id, "quantity": line.line.quantity,
@@ -200,12 +205,12 @@ async fn insert_lines(on: On<'_>, order: Id<Order>, lines: &[PricedLine]) -> Res
                  options, unit, subtotal, discounts, taxes, total, place)",
     };
     let rows: Value = lines.iter().map(row).collect();
-    sql(on, text).bind(order).bind(rows.to_string()).execute().await.map(drop)
+    batch.sql(text).bind(order).bind(rows.to_string());
 }
 
-async fn insert_policies(on: On<'_>, order: Id<Order>, priced: &Priced) -> Result<()> {
+fn insert_policies(batch: &mut Batch<'_>, order: Id<Order>, priced: &Priced) {
     if priced.policies.is_empty() {
-        return Ok(());
+        return;
     }
     let rows = priced.policies.iter().map(|(policy, met, adds)| {
         json!({
@@ -223,31 +228,30 @@ async fn insert_policies(on: On<'_>, order: Id<Order>, priced: &Priced) -> Resul
              FROM ROWS FROM (jsonb_to_recordset($2::jsonb) AS (policy_id uuid, applied boolean, label text,
                  amount bigint, terms text)) WITH ORDINALITY AS r (policy_id, applied, label, amount, terms, place)",
     };
-    sql(on, text).bind(order).bind(rows.collect::<Value>().to_string()).execute().await.map(drop)
+    batch.sql(text).bind(order).bind(rows.collect::<Value>().to_string());
 }
 
-async fn insert_pickup(on: On<'_>, order: Id<Order>, priced: &Priced) -> Result<Id<OrderPickup>> {
+fn insert_pickup(batch: &mut Batch<'_>, order: Id<Order>, priced: &Priced) -> Result<Id<OrderPickup>> {
     let (pickup_type, address) = priced.pickup.as_ref().ok_or_else(|| Error::internal("an order without a pickup"))?;
     let id = Id::new();
-    sql(
-        on,
-        "INSERT INTO order_pickups (id, order_id, place, type, state, address, tip) VALUES ($1, $2, 1, $3, $4, $5, $6)",
-    )
-    .bind(id)
-    .bind(order)
-    .bind(*pickup_type)
-    .bind(PickupState::Pending)
-    .bind(json!(address).to_string())
-    .bind(priced.totals.tip)
-    .execute()
-    .await?;
+    batch
+        .sql(
+            "INSERT INTO order_pickups (id, order_id, place, type, state, address, tip)
+             VALUES ($1, $2, 1, $3, $4, $5, $6)",
+        )
+        .bind(id)
+        .bind(order)
+        .bind(*pickup_type)
+        .bind(PickupState::Pending)
+        .bind(json!(address).to_string())
+        .bind(priced.totals.tip);
     Ok(id)
 }
 
 /// The payment of the whole total, with the wallet order's id that it is to be paid through; none of an order that costs
 /// nothing.
-async fn insert_first_payment(
-    on: On<'_>,
+fn insert_first_payment(
+    batch: &mut Batch<'_>,
     order: Id<Order>,
     priced: &Priced,
     now: Timestamp,
@@ -260,20 +264,13 @@ async fn insert_first_payment(
     let (provider_id, provider_type) = provider(priced)?;
     let payment =
         NewPayment { id, order_id: order, place: 1, amount, provider_id, provider_type, wallet_order_id, auto: true };
-    insert_payment(on, payment, now).await?;
+    insert_payment(batch, payment, now);
     Ok(Some((id, wallet_order_id)))
 }
 
 /// The wallet order that the payment of the whole total is paid through.
-async fn insert_wallet(
-    on: On<'_>,
-    id: Id<WalletOrder>,
-    code: &str,
-    person: &AccountView,
-    store: &LiveStore,
-    priced: &Priced,
-    now: Timestamp,
-) -> Result<()> {
+fn insert_wallet(batch: &mut Batch<'_>, id: Id<WalletOrder>, new: &NewOrder<'_>) -> Result<()> {
+    let NewOrder { code, person, store, priced, now, .. } = *new;
     let (provider_id, provider_type) = provider(priced)?;
     let wallet = NewWalletOrder {
         id,
@@ -285,26 +282,21 @@ async fn insert_wallet(
         description: format!("Pedido {code}"),
         reference: code.to_owned(),
     };
-    wallets::insert_wallet_order(on, wallet, now).await
+    wallets::insert_wallet_order(batch, wallet, now);
+    Ok(())
 }
 
 /// Tells the consumer and the store of the order.
-async fn tell(
-    on: On<'_>,
-    order: Id<Order>,
-    code: &str,
-    person: &AccountView,
-    store: &LiveStore,
-    now: Timestamp,
-) -> Result<()> {
+fn tell(batch: &mut Batch<'_>, new: &NewOrder<'_>) {
+    let NewOrder { id, code, person, store, now, .. } = *new;
     let activity = NewActivity {
         activity_type: "ecommerce_order",
         title: &format!("Pedido {code}"),
-        identify: order.uuid(),
+        identify: id.uuid(),
         data: json!({
             "store": {"id": store.id, "name": store.name},
             "consumer": {"id": person.id, "scope_id": person.scope.id, "name": person.scope.name},
         }),
     };
-    insert_activity(on, &[person.scope.id, store.workspace_id], activity, now).await
+    insert_activity(batch, &[person.scope.id, store.workspace_id], activity, now);
 }

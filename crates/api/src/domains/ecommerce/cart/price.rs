@@ -4,11 +4,11 @@ use std::collections::BTreeMap;
 
 use serde_json::json;
 
-use super::live::{LiveCoupon, LivePolicy, LiveStore, find_coupon, find_pickup, find_provider, list_policies};
+use super::live::{LiveCoupon, LivePolicy, LiveStore, find_coupon};
 use super::row::Kept;
 use super::view::{Cart, CartCoupon, CartItem, CartPayment, CartPolicy};
 use crate::domains::ecommerce::order::{
-    ItemArticle, ItemOption, OrderAddress, OrderResume, Short, Units, amounts, list_stock, shortage,
+    Found, ItemArticle, ItemOption, OrderAddress, OrderResume, Short, Units, amounts, list_stock, shortage,
 };
 use crate::domains::ecommerce::rules::{
     self, CartLine, CartProblem, Facts, LineAmounts, Menu, Totals, coupon_discount, is_met, totals,
@@ -37,6 +37,8 @@ pub(super) struct PricedLine {
 pub(super) struct Priced {
     pub(super) lines: Vec<PricedLine>,
     pub(super) units: Units,
+    /// What there is of them.
+    pub(super) stock: Found,
     /// How it gets to the consumer, when the store can.
     pub(super) pickup: Option<(PickupType, OrderAddress)>,
     /// How it is paid, when the store takes it.
@@ -52,8 +54,8 @@ pub(super) struct Priced {
     pub(super) short: Vec<Short>,
 }
 
-/// Prices a cart by what is published and live.
-pub(super) async fn price(mut on: On<'_>, store: &LiveStore, cart: &Kept) -> Result<Priced> {
+/// Prices a cart by what is published and live; `hold` keeps the stock of it for this transaction alone.
+pub(super) async fn price(mut on: On<'_>, store: &LiveStore, cart: &Kept, hold: bool) -> Result<Priced> {
     let mut problems = Vec::new();
     if store.turn_id.is_none() {
         problems.push(CartProblem::new("store_closed", ""));
@@ -65,11 +67,12 @@ pub(super) async fn price(mut on: On<'_>, store: &LiveStore, cart: &Kept) -> Res
             units.add(article, &line.options, line.line.quantity);
         }
     }
-    let short = shortage(&units, &list_stock(on.again(), store.id, &units, false).await?);
+    let stock = list_stock(on.again(), store.id, &units, hold).await?;
+    let short = shortage(&units, &stock);
     problems.extend(short.iter().map(|short| out_of_stock(short, &lines)));
-    let pickup = price_pickup(on.again(), store, cart, &mut problems).await?;
-    let provider = price_payment(on.again(), store, cart, &mut problems).await?;
-    let coupon = price_coupon(on.again(), store, cart, &mut problems).await?;
+    let pickup = price_pickup(store, cart, &mut problems);
+    let provider = price_payment(store, cart, &mut problems);
+    let coupon = price_coupon(on, store, cart, &mut problems).await?;
     let subtotal = lines.iter().map(|line| line.amounts.total).sum();
     if subtotal > SUBTOTAL_MAX {
         problems.push(CartProblem::new("amount", "items"));
@@ -82,32 +85,31 @@ pub(super) async fn price(mut on: On<'_>, store: &LiveStore, cart: &Kept) -> Res
         pickup_type: cart.pickup.as_ref().map(|pickup| pickup.pickup_type),
         payment_type: provider.map(|(_, provider_type)| provider_type),
     };
-    let policies = price_policies(on, store, &facts, discount, &mut problems).await?;
+    let policies = price_policies(store, &facts, discount, &mut problems);
     let adds = policies.iter().filter(|(_, met, _)| *met).map(|(_, _, adds)| *adds);
     let tip = cart.pickup.as_ref().map_or(0, |pickup| pickup.tip_amount.in_centavos());
     let totals = totals(lines.iter().map(|line| line.amounts.total), discount, adds, tip);
-    Ok(Priced { lines, units, pickup, provider, coupon, policies, totals, problems, short })
+    Ok(Priced { lines, units, stock, pickup, provider, coupon, policies, totals, problems, short })
 }
 
 /// The policies of the store: whether each is met, and what it then adds.
-async fn price_policies(
-    on: On<'_>,
+fn price_policies(
     store: &LiveStore,
     facts: &Facts,
     discount: i64,
     problems: &mut Vec<CartProblem>,
-) -> Result<Vec<(LivePolicy, bool, i64)>> {
+) -> Vec<(LivePolicy, bool, i64)> {
     let mut policies = Vec::new();
-    for policy in list_policies(on, store.id).await? {
+    for policy in &store.policies {
         let met = is_met(&policy.terms, facts);
         if met && policy.terms.order_valid == Some(false) {
             let extra = json!({"policy_id": policy.id, "name": policy.name});
             problems.push(CartProblem::new("policy", "").with(extra));
         }
         let adds = rules::amount(&policy.terms, facts.items_import - discount);
-        policies.push((policy, met, adds));
+        policies.push((policy.clone(), met, adds));
     }
-    Ok(policies)
+    policies
 }
 
 fn price_lines(store: &LiveStore, cart: &Kept, problems: &mut Vec<CartProblem>) -> Vec<PricedLine> {
@@ -144,50 +146,44 @@ fn out_of_stock(short: &Short, lines: &[PricedLine]) -> CartProblem {
     CartProblem::new("out_of_stock", path).with(short.extra())
 }
 
-async fn price_pickup(
-    on: On<'_>,
-    store: &LiveStore,
-    cart: &Kept,
-    problems: &mut Vec<CartProblem>,
-) -> Result<Option<(PickupType, OrderAddress)>> {
+fn price_pickup(store: &LiveStore, cart: &Kept, problems: &mut Vec<CartProblem>) -> Option<(PickupType, OrderAddress)> {
     let Some(wanted) = &cart.pickup else {
         problems.push(CartProblem::new("pickup_missing", "pickup"));
-        return Ok(None);
+        return None;
     };
-    let Some(offered) = find_pickup(on, store.id, wanted.pickup_type).await? else {
+    let Some(offered) = store.pickups.iter().find(|one| one.pickup_type == wanted.pickup_type) else {
         problems.push(CartProblem::new("pickup_type", "pickup.type"));
-        return Ok(None);
+        return None;
     };
-    let Some(radius) = offered.radius else { return Ok(Some((wanted.pickup_type, offered.address))) };
+    let Some(radius) = offered.zone_radius else { return Some((wanted.pickup_type, offered.address.clone())) };
     let Some(address) = &wanted.address else {
         problems.push(CartProblem::new("pickup_address", "pickup.address"));
-        return Ok(None);
+        return None;
     };
     let (from, to) = (offered.address.location, address.location);
     let distance = metres((from.lat, from.lng), (to.lat, to.lng));
     if distance > radius {
         let extra = json!({"distance": distance, "zone_radius": radius});
         problems.push(CartProblem::new("pickup_zone", "pickup.address.location").with(extra));
-        return Ok(None);
+        return None;
     }
-    Ok(Some((wanted.pickup_type, address.clone())))
+    Some((wanted.pickup_type, address.clone()))
 }
 
-async fn price_payment(
-    on: On<'_>,
+fn price_payment(
     store: &LiveStore,
     cart: &Kept,
     problems: &mut Vec<CartProblem>,
-) -> Result<Option<(Id<Provider>, ProviderType)>> {
+) -> Option<(Id<Provider>, ProviderType)> {
     let Some(provider_id) = cart.provider_id else {
         problems.push(CartProblem::new("payment_missing", "payment"));
-        return Ok(None);
+        return None;
     };
-    let found = find_provider(on, store.id, provider_id).await?;
+    let found = store.providers.iter().find(|provider| provider.id == provider_id);
     if found.is_none() {
         problems.push(CartProblem::new("payment_provider", "payment.provider_id"));
     }
-    Ok(found.map(|provider_type| (provider_id, provider_type)))
+    found.map(|provider| (provider_id, provider.provider_type))
 }
 
 /// The coupon, when it may be used.

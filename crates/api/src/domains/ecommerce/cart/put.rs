@@ -5,7 +5,7 @@ use documented::docs_const;
 
 use super::live::find_store;
 use super::price::price;
-use super::row::{open_cart, update_cart};
+use super::row::{find_cart, save_cart};
 use super::view::{Cart, CartPut};
 use crate::domains::ecommerce::rules::merged;
 use crate::domains::ecommerce::store::StorePath;
@@ -36,26 +36,29 @@ async fn ecommerce_cart_put(
 ) -> Result<Json<Cart>> {
     let now = app.clock.now();
     let (lines, pickup, code) = (merged(put.lines()?), put.pickup()?, put.code()?);
-    let mut tx = app.db.begin().await?;
-    let store = find_store(tx.on(), store_id).await?;
-    let mut cart = open_cart(&mut tx, consumer.account_id, store_id, now).await?;
-    if put.items_set {
-        cart.lines = lines;
+    // Nothing is held while it is priced. Whoever wrote the cart meanwhile has done so, and this call goes on from there:
+    // one of those that try always gets through.
+    loop {
+        let store = find_store(app.db.read(), store_id).await?;
+        let mut cart = find_cart(app.db.read(), consumer.account_id, store_id).await?;
+        if put.items_set {
+            cart.lines.clone_from(&lines);
+        }
+        if put.pickup_set {
+            cart.pickup.clone_from(&pickup);
+        }
+        if put.payment_set {
+            cart.provider_id = put.provider();
+        }
+        if put.coupon_set {
+            cart.coupon_code.clone_from(&code);
+        }
+        let priced = price(app.db.read(), &store, &cart, false).await?;
+        cart.touched |= put.is_change();
+        cart.shown_total = Some(priced.totals.total);
+        cart.shown_problems = !priced.problems.is_empty();
+        if save_cart(app.db.write(), &cart, now).await? {
+            return Ok(Json(priced.shown(&store, &cart)));
+        }
     }
-    if put.pickup_set {
-        cart.pickup = pickup;
-    }
-    if put.payment_set {
-        cart.provider_id = put.provider();
-    }
-    if put.coupon_set {
-        cart.coupon_code = code;
-    }
-    let priced = price(tx.on(), &store, &cart).await?;
-    cart.touched |= put.is_change();
-    cart.shown_total = Some(priced.totals.total);
-    cart.shown_problems = !priced.problems.is_empty();
-    update_cart(tx.on(), &cart, now).await?;
-    tx.commit().await?;
-    Ok(Json(priced.shown(&store, &cart)))
 }

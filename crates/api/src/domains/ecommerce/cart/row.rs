@@ -1,4 +1,4 @@
-//! The rows of carts: held, written, and forgotten after a week.
+//! The rows of carts: read, written, and forgotten after a week.
 
 use chrono::Duration;
 use sqlx::FromRow;
@@ -10,7 +10,7 @@ use crate::domains::ecommerce::store::Store;
 use crate::domains::wallets::Provider;
 use crate::kernel::app::App;
 use crate::kernel::clock::Timestamp;
-use crate::kernel::db::{On, Tx, sql};
+use crate::kernel::db::{Batch, On, Statement, Tx, sql};
 use crate::kernel::error::{Error, Result};
 use crate::kernel::id::Id;
 use crate::kernel::session::Account;
@@ -25,6 +25,8 @@ const AGAIN: Duration = Duration::minutes(10);
 #[derive(Clone)]
 pub(super) struct Kept {
     pub(super) id: Id<Cart>,
+    account_id: Id<Account>,
+    store_id: Id<Store>,
     pub(super) lines: Vec<CartLine>,
     pub(super) pickup: Option<CartPickup>,
     pub(super) provider_id: Option<Id<Provider>>,
@@ -34,11 +36,15 @@ pub(super) struct Kept {
     pub(super) touched: bool,
     order_id: Option<Id<Order>>,
     ordered_at: Option<Timestamp>,
+    /// How often it was written.
+    revision: i64,
 }
 
 #[derive(FromRow)]
 struct CartRow {
     id: Id<Cart>,
+    account_id: Id<Account>,
+    store_id: Id<Store>,
     items: String,
     pickup: Option<String>,
     provider_id: Option<Id<Provider>>,
@@ -48,9 +54,29 @@ struct CartRow {
     touched: bool,
     order_id: Option<Id<Order>>,
     ordered_at: Option<Timestamp>,
+    revision: i64,
 }
 
 impl Kept {
+    /// An empty cart of an account in a store, which was never written.
+    fn new(account_id: Id<Account>, store_id: Id<Store>) -> Self {
+        Self {
+            id: Id::new(),
+            account_id,
+            store_id,
+            lines: Vec::new(),
+            pickup: None,
+            provider_id: None,
+            coupon_code: None,
+            shown_total: None,
+            shown_problems: false,
+            touched: false,
+            order_id: None,
+            ordered_at: None,
+            revision: 0,
+        }
+    }
+
     /// The order that this cart's consumer made just now, when nothing was put into the cart since.
     pub(super) fn order_before(&self, now: Timestamp) -> Option<Id<Order>> {
         let recent = self.ordered_at.is_some_and(|at| now - at < AGAIN);
@@ -64,6 +90,8 @@ impl TryFrom<CartRow> for Kept {
     fn try_from(row: CartRow) -> Result<Self> {
         Ok(Self {
             id: row.id,
+            account_id: row.account_id,
+            store_id: row.store_id,
             lines: serde_json::from_str(&row.items).map_err(Error::internal)?,
             pickup: row.pickup.as_deref().map(serde_json::from_str).transpose().map_err(Error::internal)?,
             provider_id: row.provider_id,
@@ -73,51 +101,53 @@ impl TryFrom<CartRow> for Kept {
             touched: row.touched,
             order_id: row.order_id,
             ordered_at: row.ordered_at,
+            revision: row.revision,
         })
     }
+}
+
+fn select(on: On<'_>, account: Id<Account>, store: Id<Store>) -> Statement<'_> {
+    sql(
+        on,
+        "SELECT id, account_id, store_id, items, pickup, provider_id, coupon_code, shown_total, shown_problems, touched,
+                order_id, ordered_at, revision
+         FROM carts WHERE account_id = $1 AND store_id = $2",
+    )
+    .bind(account)
+    .bind(store)
+}
+
+/// The cart of an account in a store, which is empty when there is none.
+pub(super) async fn find_cart(on: On<'_>, account: Id<Account>, store: Id<Store>) -> Result<Kept> {
+    let row: Option<CartRow> = select(on, account, store).optional().await?;
+    row.map_or_else(|| Ok(Kept::new(account, store)), Kept::try_from)
 }
 
 /// Holds the cart of an account in a store, if there is one.
 pub(super) async fn lock_cart(tx: &mut Tx, account: Id<Account>, store: Id<Store>) -> Result<Option<Kept>> {
     let lock = if matches!(tx.on(), On::Postgres(_)) { " FOR UPDATE" } else { "" };
-    let row: Option<CartRow> = sql(
-        tx.on(),
-        "SELECT id, items, pickup, provider_id, coupon_code, shown_total, shown_problems, touched, order_id, ordered_at
-         FROM carts WHERE account_id = $1 AND store_id = $2",
-    )
-    .bind(account)
-    .bind(store)
-    .push(lock)
-    .optional()
-    .await?;
+    let row: Option<CartRow> = select(tx.on(), account, store).push(lock).optional().await?;
     row.map(Kept::try_from).transpose()
 }
 
-/// Holds the cart of an account in a store, which is empty when there was none.
-pub(super) async fn open_cart(tx: &mut Tx, account: Id<Account>, store: Id<Store>, now: Timestamp) -> Result<Kept> {
-    sql(
-        tx.on(),
-        "INSERT INTO carts (account_id, store_id, id, items, updated_at) VALUES ($1, $2, $3, '[]', $4)
-         ON CONFLICT (account_id, store_id) DO NOTHING",
-    )
-    .bind(account)
-    .bind(store)
-    .bind(Id::<Cart>::new())
-    .bind(now)
-    .execute()
-    .await?;
-    lock_cart(tx, account, store).await?.ok_or_else(|| Error::internal("a cart that is not there"))
-}
-
-/// Writes a held cart, and what of it the consumer is shown.
-pub(super) async fn update_cart(on: On<'_>, cart: &Kept, now: Timestamp) -> Result<()> {
+/// Writes a cart, and what of it the consumer is shown, unless it was written since it was read: false.
+pub(super) async fn save_cart(on: On<'_>, cart: &Kept, now: Timestamp) -> Result<bool> {
     let json = |value: &CartPickup| serde_json::to_string(value).map_err(Error::internal);
-    sql(
+    let saved = sql(
         on,
-        "UPDATE carts SET items = $1, pickup = $2, provider_id = $3, coupon_code = $4, shown_total = $5,
-             shown_problems = $6, touched = $7, updated_at = $8
-         WHERE id = $9",
+        "INSERT INTO carts (account_id, store_id, id, items, pickup, provider_id, coupon_code, shown_total,
+                            shown_problems, touched, updated_at, revision)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
+         ON CONFLICT (account_id, store_id) DO UPDATE
+         SET items = excluded.items, pickup = excluded.pickup, provider_id = excluded.provider_id,
+             coupon_code = excluded.coupon_code, shown_total = excluded.shown_total,
+             shown_problems = excluded.shown_problems, touched = excluded.touched, updated_at = excluded.updated_at,
+             revision = excluded.revision
+         WHERE carts.revision = excluded.revision - 1",
     )
+    .bind(cart.account_id)
+    .bind(cart.store_id)
+    .bind(cart.id)
     .bind(serde_json::to_string(&cart.lines).map_err(Error::internal)?)
     .bind(cart.pickup.as_ref().map(json).transpose()?)
     .bind(cart.provider_id)
@@ -126,28 +156,25 @@ pub(super) async fn update_cart(on: On<'_>, cart: &Kept, now: Timestamp) -> Resu
     .bind(cart.shown_problems)
     .bind(cart.touched)
     .bind(now)
-    .bind(cart.id)
+    .bind(cart.revision + 1)
     .execute()
-    .await
-    .map(drop)
+    .await?;
+    Ok(saved == 1)
 }
 
 /// Makes a fresh cart of one that became an order.
-pub(super) async fn renew_cart(on: On<'_>, cart: Id<Cart>, order: Id<Order>, now: Timestamp) -> Result<()> {
-    sql(
-        on,
-        "UPDATE carts SET id = $1, items = '[]', pickup = NULL, provider_id = NULL, coupon_code = NULL,
-             shown_total = NULL, shown_problems = false, touched = false, order_id = $2, ordered_at = $3,
-             updated_at = $3
-         WHERE id = $4",
-    )
-    .bind(Id::<Cart>::new())
-    .bind(order)
-    .bind(now)
-    .bind(cart)
-    .execute()
-    .await
-    .map(drop)
+pub(super) fn renew_cart(batch: &mut Batch<'_>, cart: Id<Cart>, order: Id<Order>, now: Timestamp) {
+    batch
+        .sql(
+            "UPDATE carts SET id = $1, items = '[]', pickup = NULL, provider_id = NULL, coupon_code = NULL,
+                 shown_total = NULL, shown_problems = false, touched = false, order_id = $2, ordered_at = $3,
+                 updated_at = $3, revision = revision + 1
+             WHERE id = $4",
+        )
+        .bind(Id::<Cart>::new())
+        .bind(order)
+        .bind(now)
+        .bind(cart);
 }
 
 /// Deletes the carts that nobody touched for a week.

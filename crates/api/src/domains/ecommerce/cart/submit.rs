@@ -9,17 +9,19 @@ use serde_json::json;
 use super::live::{LiveStore, find_store};
 use super::place::place_order;
 use super::price::{Priced, price};
-use super::row::{Kept, lock_cart, renew_cart, update_cart};
+use super::row::{Kept, lock_cart, save_cart};
+use crate::domains::auth::account_view;
 use crate::domains::ecommerce::ORDER;
-use crate::domains::ecommerce::order::{Order, lacking, share_store};
+use crate::domains::ecommerce::order::{Order, lacking};
 use crate::domains::ecommerce::rules::CartProblem;
 use crate::domains::ecommerce::store::{Store, StorePath};
+use crate::domains::ecommerce::turn::Turn;
 use crate::kernel::access::Consumer;
 use crate::kernel::answer::Json;
 use crate::kernel::app::App;
 use crate::kernel::clock::Timestamp;
 use crate::kernel::db::{On, Tx, sql};
-use crate::kernel::error::{Error, Result};
+use crate::kernel::error::{Error, OrNotFound, Result};
 use crate::kernel::events;
 use crate::kernel::extract::{Headers, Path};
 use crate::kernel::id::Id;
@@ -79,10 +81,10 @@ async fn ecommerce_cart_submit(
 
 async fn submit(app: &App, consumer: &Consumer, store_id: Id<Store>, claim: Option<&Claim>) -> Result<CartSubmitted> {
     let now = app.clock.now();
+    let person = account_view(app.db.read(), consumer.account_id).await?.or_not_found()?;
     let mut tx = app.db.begin().await?;
-    share_store(tx.on(), store_id).await?;
+    share_turn(tx.on(), store_id).await?;
     let store = find_store(tx.on(), store_id).await?;
-    share_turn(tx.on(), &store).await?;
     let cart = lock_cart(&mut tx, consumer.account_id, store_id).await?;
     let Some(mut cart) = cart else { return Err(refused(vec![CartProblem::new("empty", "items")])) };
     if let Some(id) = cart.order_before(now) {
@@ -90,15 +92,14 @@ async fn submit(app: &App, consumer: &Consumer, store_id: Id<Store>, claim: Opti
         tx.commit().await?;
         return Ok(CartSubmitted { id });
     }
-    let priced = price(tx.on(), &store, &cart).await?;
+    let priced = price(tx.on(), &store, &cart, true).await?;
     judge(&cart, &priced)?;
     if cart.shown_total != Some(priced.totals.total) {
         return Err(show_again(tx, &store, &mut cart, &priced, now).await?);
     }
     let id = Id::new();
-    renew_cart(tx.on(), cart.id, id, now).await?;
     answer(&mut tx, claim, id).await?;
-    place_order(&mut tx, id, consumer, &store, &priced, now).await?;
+    place_order(&mut tx, id, &person, &store, &cart, &priced, now).await?;
     events::changed(&mut tx, ORDER, id, store_id, now).await?;
     tx.commit().await?;
     Ok(CartSubmitted { id })
@@ -111,13 +112,17 @@ async fn answer(tx: &mut Tx, claim: Option<&Claim>, id: Id<Order>) -> Result<()>
     }
 }
 
-/// Holds the open turn shared: who closes it waits, and no order comes into it afterwards. SQLite's writers come one
-/// after the other anyway.
-async fn share_turn(on: On<'_>, store: &LiveStore) -> Result<()> {
-    let Some(turn) = store.turn_id.filter(|_| matches!(on, On::Postgres(_))) else { return Ok(()) };
-    let text = "SELECT id FROM turns WHERE id = $1 AND closed_at IS NULL FOR SHARE";
-    let open: Option<(Id<()>,)> = sql(on, text).bind(turn).optional().await?;
-    if open.is_some() { Ok(()) } else { Err(refused(vec![CartProblem::new("store_closed", "")])) }
+/// Holds a store and its open turn shared: who changes the store or closes the turn waits, and no order comes into the
+/// turn afterwards. SQLite's writers come one after the other anyway.
+async fn share_turn(on: On<'_>, store: Id<Store>) -> Result<()> {
+    if !matches!(on, On::Postgres(_)) {
+        return Ok(());
+    }
+    let text = "WITH store AS (SELECT id FROM stores WHERE id = $1 FOR SHARE),
+                     turn AS (SELECT id FROM turns WHERE store_id IN (SELECT id FROM store) AND closed_at IS NULL FOR SHARE)
+                SELECT store.id, turn.id FROM store LEFT JOIN turn ON true";
+    let held: Option<(Id<Store>, Option<Id<Turn>>)> = sql(on, text).bind(store).optional().await?;
+    held.or_not_found().map(drop)
 }
 
 /// Refuses a cart that something stands in the way of. What its consumer was not shown, they lost to others just now.
@@ -149,7 +154,7 @@ async fn show_again(tx: Tx, store: &LiveStore, cart: &mut Kept, priced: &Priced,
     let mut tx = tx;
     cart.shown_total = Some(priced.totals.total);
     cart.shown_problems = false;
-    update_cart(tx.on(), cart, now).await?;
+    save_cart(tx.on(), cart, now).await?;
     tx.commit().await?;
     Ok(Error::Conflict("cart_changed", Some(json!({"cart": priced.shown(store, cart)}))))
 }

@@ -12,7 +12,7 @@ use super::item::{OrderItem, amounts};
 use super::list::find_shown;
 use super::reprice::{reprice, require_open};
 use super::rows::{PolicyRow, Whole};
-use super::stock::{Units, record_stock, return_stock, take_stock};
+use super::stock::{Units, list_stock, record_stock, return_stock, take_stock};
 use super::view::Order;
 use super::write::{Author, lock_order};
 use crate::domains::ecommerce::ORDER;
@@ -23,7 +23,7 @@ use crate::kernel::access::Workspace;
 use crate::kernel::answer::Json;
 use crate::kernel::app::App;
 use crate::kernel::clock::Timestamp;
-use crate::kernel::db::{On, Tx, sql};
+use crate::kernel::db::{Batch, On, Tx, sql};
 use crate::kernel::error::{Error, OrNotFound, Part, Result};
 use crate::kernel::events;
 use crate::kernel::extract::{Body, Path};
@@ -163,8 +163,11 @@ async fn change_line(tx: &mut Tx, order: &mut Whole, index: usize, quantity: i64
     let mut units = Units::default();
     units.add(&item.article, &item.options, (quantity - line.quantity).abs());
     if quantity > line.quantity {
-        let taken = take_stock(tx, store, &units).await?;
-        record_stock(tx.on(), id, &taken, now).await?;
+        let stock = list_stock(tx.on(), store, &units, true).await?;
+        let taken = take_stock(tx, store, &units, &stock).await?;
+        let mut batch = Batch::new(tx.on());
+        record_stock(&mut batch, id, &taken, now);
+        batch.run().await?;
     } else {
         return_stock(tx, store, id, Some(&units), now).await?;
     }

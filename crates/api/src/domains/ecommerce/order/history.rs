@@ -7,8 +7,7 @@ use serde_json::{Value, json};
 use super::view::Order;
 use crate::domains::ecommerce::rules::{Step, state_name};
 use crate::kernel::clock::Timestamp;
-use crate::kernel::db::{On, Sql, sql};
-use crate::kernel::error::Result;
+use crate::kernel::db::{Batch, Sql};
 use crate::kernel::id::Id;
 use crate::kernel::session::Account;
 
@@ -85,15 +84,15 @@ impl Entry {
 }
 
 /// Writes changes of an order that is held, in their order. `by` is none for the server itself.
-pub(in super::super) async fn insert_history(
-    on: On<'_>,
+pub(in super::super) fn insert_history(
+    batch: &mut Batch<'_>,
     order: Id<Order>,
     entries: &[Entry],
     by: Option<Id<Account>>,
     now: Timestamp,
-) -> Result<()> {
+) {
     if entries.is_empty() {
-        return Ok(());
+        return;
     }
     let row = |entry: &Entry| {
         json!({
@@ -118,5 +117,5 @@ pub(in super::super) async fn insert_history(
                     r.value ->> 'reason'
              FROM jsonb_array_elements($4::jsonb) WITH ORDINALITY AS r (value, place)",
     };
-    sql(on, text).bind(order).bind(now).bind(by).bind(rows.to_string()).execute().await.map(drop)
+    batch.sql(text).bind(order).bind(now).bind(by).bind(rows.to_string());
 }

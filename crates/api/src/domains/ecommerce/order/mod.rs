@@ -20,7 +20,7 @@ mod write;
 
 use crate::kernel::openapi::Routes;
 
-pub(super) use address::{OrderAddress, OrderAddressPut, OrderLocation};
+pub(super) use address::{OrderAddress, OrderAddressPut};
 pub use audit::{CouponRecounts, OrderRecalculation, StockAudit, audit_stock, recalculate_orders, recount_coupons};
 pub use expire::{ExpiredOrders, expire_unpaid, sweep_unpaid};
 pub(super) use history::{Entry, OrderEntity, insert_history};
@@ -29,10 +29,10 @@ pub use kpis::{OrderKpis, order_kpis};
 pub use list::{OrderFilter, find_order, list_orders};
 pub use read::Reader;
 pub use referrer::WALLET_REFERRER;
-pub(super) use stock::{Short, Units, lacking, list_stock, record_stock, shortage, take_stock};
+pub(super) use stock::{Found, Short, Units, lacking, list_stock, record_stock, shortage, take_stock};
 pub use view::Order;
 pub(super) use view::{OrderPayment, OrderPickup, OrderResume};
-pub(super) use write::{NewPayment, insert_payment, share_store};
+pub(super) use write::{NewPayment, insert_payment};
 
 pub(super) fn routes() -> Routes {
     // The paths that are words come before those that are ids.

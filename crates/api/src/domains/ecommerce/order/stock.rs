@@ -12,7 +12,7 @@ use super::view::Order;
 use crate::domains::ecommerce::rules::Stock;
 use crate::domains::ecommerce::store::Store;
 use crate::kernel::clock::Timestamp;
-use crate::kernel::db::{On, Sql, Tx, sql};
+use crate::kernel::db::{Batch, On, Sql, Tx, sql};
 use crate::kernel::error::{Error, Result};
 use crate::kernel::id::Id;
 
@@ -22,6 +22,9 @@ pub(in super::super) enum Kind {
     Article,
     Option,
 }
+
+/// The stock of things, as it was found.
+pub(in super::super) type Found = BTreeMap<(Kind, Uuid), Stock>;
 
 /// How many units of what; lines that share something share its stock.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -73,12 +76,7 @@ impl From<&StockRow> for Stock {
 }
 
 /// The stock of things as it is now; held until the transaction's end when `hold`.
-pub(in super::super) async fn list_stock(
-    mut on: On<'_>,
-    store: Id<Store>,
-    units: &Units,
-    hold: bool,
-) -> Result<BTreeMap<(Kind, Uuid), Stock>> {
+pub(in super::super) async fn list_stock(mut on: On<'_>, store: Id<Store>, units: &Units, hold: bool) -> Result<Found> {
     let mut found = BTreeMap::new();
     for kind in [Kind::Article, Kind::Option] {
         let ids = units.of(kind);
@@ -102,7 +100,7 @@ pub(in super::super) async fn list_stock(
 }
 
 /// Of what there is not enough; what is not there at all is out of stock.
-pub(in super::super) fn shortage(units: &Units, stock: &BTreeMap<(Kind, Uuid), Stock>) -> Vec<Short> {
+pub(in super::super) fn shortage(units: &Units, stock: &Found) -> Vec<Short> {
     let mut short = Vec::new();
     for ((kind, id), wanted) in units.0.iter().filter(|(_, wanted)| **wanted > 0) {
         let available = match stock.get(&(*kind, *id)) {
@@ -116,11 +114,10 @@ pub(in super::super) fn shortage(units: &Units, stock: &BTreeMap<(Kind, Uuid), S
     short
 }
 
-/// Takes units: 409 `error.conflict.stock` when there are not enough, of which `extra.items` tells. Answers what was
-/// counted, below zero, to be recorded with the order ([`record_stock`]).
-pub(in super::super) async fn take_stock(tx: &mut Tx, store: Id<Store>, units: &Units) -> Result<Units> {
-    let stock = list_stock(tx.on(), store, units, true).await?;
-    let short = shortage(units, &stock);
+/// Takes units of stock that is held: 409 `error.conflict.stock` when there are not enough, of which `extra.items` tells.
+/// Answers what was counted, below zero, to be recorded with the order ([`record_stock`]).
+pub(in super::super) async fn take_stock(tx: &mut Tx, store: Id<Store>, units: &Units, stock: &Found) -> Result<Units> {
+    let short = shortage(units, stock);
     if !short.is_empty() {
         return Err(lacking(&short));
     }
@@ -148,7 +145,9 @@ pub(in super::super) async fn return_stock(
     }
     list_stock(tx.on(), store, &back, true).await?;
     change(tx, store, &back).await?;
-    record_stock(tx.on(), order, &back, now).await
+    let mut batch = Batch::new(tx.on());
+    record_stock(&mut batch, order, &back, now);
+    batch.run().await
 }
 
 /// The refusal of an order for which there is not enough.
@@ -241,9 +240,9 @@ const CHANGE_OPTIONS: Sql = Sql {
 };
 
 /// Records what an order took, below zero, or gave back.
-pub(in super::super) async fn record_stock(on: On<'_>, order: Id<Order>, units: &Units, now: Timestamp) -> Result<()> {
+pub(in super::super) fn record_stock(batch: &mut Batch<'_>, order: Id<Order>, units: &Units, now: Timestamp) {
     if units.0.is_empty() {
-        return Ok(());
+        return;
     }
     let row = |((kind, id), units): (&(Kind, Uuid), &i64)| {
         let (article, option) = if *kind == Kind::Article { (Some(id), None) } else { (None, Some(id)) };
@@ -258,5 +257,5 @@ pub(in super::super) async fn record_stock(on: On<'_>, order: Id<Order>, units: 
              FROM jsonb_to_recordset($3::jsonb) AS r (id uuid, article_id uuid, option_id uuid, units bigint)",
     };
     let rows: Value = units.0.iter().map(row).collect();
-    sql(on, text).bind(order).bind(now).bind(rows.to_string()).execute().await.map(drop)
+    batch.sql(text).bind(order).bind(now).bind(rows.to_string());
 }

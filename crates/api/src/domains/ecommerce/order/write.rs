@@ -15,7 +15,7 @@ use crate::domains::ecommerce::states::{OrderState, PaymentState};
 use crate::domains::ecommerce::store::Store;
 use crate::domains::wallets::{self, NewWalletOrder, Provider, ProviderType, WalletOrder, WalletOrderState};
 use crate::kernel::clock::Timestamp;
-use crate::kernel::db::{On, Sql, Tx, sql};
+use crate::kernel::db::{Batch, On, Sql, Tx, sql};
 use crate::kernel::error::{Error, OrNotFound, Result};
 use crate::kernel::events;
 use crate::kernel::id::Id;
@@ -33,7 +33,7 @@ pub(in super::super) struct Author<'a> {
 
 /// Holds a store's row shared: orders go on beside each other, while the store's own writers wait. SQLite's writers come
 /// one after the other anyway.
-pub(in super::super) async fn share_store(on: On<'_>, store: Id<Store>) -> Result<()> {
+async fn share_store(on: On<'_>, store: Id<Store>) -> Result<()> {
     if !matches!(on, On::Postgres(_)) {
         return Ok(());
     }
@@ -118,7 +118,9 @@ pub(in super::super) async fn write(
     // The reason is what was asked for's; what follows from it has none.
     let step = |(index, step): (usize, &Step)| Entry::of(order, *step, author.reason.filter(|_| index == 0));
     entries.extend(steps.iter().enumerate().map(step));
-    insert_history(tx.on(), order, &entries, author.account_id, author.at).await
+    let mut batch = Batch::new(tx.on());
+    insert_history(&mut batch, order, &entries, author.account_id, author.at);
+    batch.run().await
 }
 
 /// Gives back what an order took that is called off: stock, unless that was decided about before, and its coupon's use.
@@ -191,7 +193,7 @@ async fn update_parts(mut on: On<'_>, whole: &Whole, standing: &Standing) -> Res
     Ok(())
 }
 
-/// Writes the payments that are new, which are few; answers their ids.
+/// Writes the payments that are new; answers their ids. An id that another order's payment has: 404.
 async fn insert_payments(
     tx: &mut Tx,
     whole: &Whole,
@@ -200,6 +202,7 @@ async fn insert_payments(
 ) -> Result<Vec<Id<OrderPayment>>> {
     let row = &whole.row;
     let mut made = Vec::new();
+    let mut batch = Batch::new(tx.on());
     for one in standing.payments.iter().skip(whole.payments.len()) {
         let wallet = NewWalletOrder {
             id: Id::new(),
@@ -221,11 +224,17 @@ async fn insert_payments(
             wallet_order_id: wallet.id,
             auto: one.auto,
         };
-        wallets::insert_wallet_order(tx.on(), wallet, now).await?;
-        insert_payment(tx.on(), payment, now).await?;
+        wallets::insert_wallet_order(&mut batch, wallet, now);
+        insert_payment(&mut batch, payment, now);
         made.push(one.id);
     }
-    Ok(made)
+    batch.run().await?;
+    if made.is_empty() {
+        return Ok(made);
+    }
+    let own = sql(tx.on(), "SELECT COUNT(id) FROM order_payments WHERE order_id = $1 AND id IN ").bind(row.id);
+    let written: i64 = own.push_in(made.iter().copied()).scalar().await?;
+    if written == made.len() as i64 { Ok(made) } else { Err(Error::NotFound) }
 }
 
 /// A payment that is to be.
@@ -241,26 +250,23 @@ pub(in super::super) struct NewPayment {
     pub(in super::super) auto: bool,
 }
 
-/// Writes a payment, whose wallet order is of the same transaction. An id that another order's payment has: 404.
-pub(in super::super) async fn insert_payment(on: On<'_>, payment: NewPayment, now: Timestamp) -> Result<()> {
-    let written = sql(
-        on,
-        "INSERT INTO order_payments (id, order_id, place, state, amount, provider_id, provider_type, wallet_order_id,
-                                     auto, created_at)
-         VALUES ($1, $2, $3, 'pending', $4, $5, $6, $7, $8, $9) ON CONFLICT (id) DO NOTHING",
-    )
-    .bind(payment.id)
-    .bind(payment.order_id)
-    .bind(payment.place)
-    .bind(payment.amount)
-    .bind(payment.provider_id)
-    .bind(payment.provider_type)
-    .bind(payment.wallet_order_id)
-    .bind(payment.auto)
-    .bind(now)
-    .execute()
-    .await?;
-    if written == 1 { Ok(()) } else { Err(Error::NotFound) }
+/// Writes a payment, whose wallet order is of the same transaction, unless another has its id.
+pub(in super::super) fn insert_payment(batch: &mut Batch<'_>, payment: NewPayment, now: Timestamp) {
+    batch
+        .sql(
+            "INSERT INTO order_payments (id, order_id, place, state, amount, provider_id, provider_type,
+                                         wallet_order_id, auto, created_at)
+             VALUES ($1, $2, $3, 'pending', $4, $5, $6, $7, $8, $9) ON CONFLICT (id) DO NOTHING",
+        )
+        .bind(payment.id)
+        .bind(payment.order_id)
+        .bind(payment.place)
+        .bind(payment.amount)
+        .bind(payment.provider_id)
+        .bind(payment.provider_type)
+        .bind(payment.wallet_order_id)
+        .bind(payment.auto)
+        .bind(now);
 }
 
 /// Takes the wallet orders of payments to where those are.
