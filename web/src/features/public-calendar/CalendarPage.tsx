@@ -1,10 +1,10 @@
 /* The public calendar: who is on duty now, then the month, on any screen, on paper and inside other sites. */
 import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useCallback, useEffect, useState } from "react";
 import { isStatus } from "@/shared/api/errors";
 import { calendar } from "@/shared/i18n/es";
 import { afterPaint } from "@/shared/lib/afterPaint";
-import { useQueryParam } from "@/shared/lib/browser";
+import { currentUrl, useQueryParam } from "@/shared/lib/browser";
 import { monthLabel, type Segment } from "@/shared/lib/calendar";
 import { embedded } from "@/shared/lib/embedded";
 import { MonthBar } from "@/shared/month/MonthBar";
@@ -118,7 +118,7 @@ function EmbeddedCalendar({ group, groupAt }: GroupProps) {
       footer={
         <>
           <p>{calendar.source}</p>
-          <a href={pagePath(window.location.search)} target="_blank" rel="noopener">
+          <a href={pagePath(currentUrl().search)} target="_blank" rel="noopener">
             {calendar.embedFull}
           </a>
         </>
@@ -134,17 +134,14 @@ function Content({ seen, onOpen }: { seen: Seen; onOpen: (segment: Segment<Shift
   const { group, month, shifts, duty, onDuty, awaySince } = seen;
   const demoMonth = shifts.data?.some((shift) => shift.demo) ?? false;
   const demoNow = onDuty?.entries.some(({ shift }) => shift.demo) ?? false;
+  const { refetch } = duty;
+  const askDuty = useCallback(() => void refetch(), [refetch]);
   const retry = () => void Promise.all([duty.refetch(), shifts.refetch()]);
   return (
     <>
       {awaySince !== null && <Away since={awaySince} zone={group.time_zone} onRetry={retry} />}
       {(demoMonth || demoNow) && <DemoBanner onPaper={demoMonth} />}
-      <OnDutyNow
-        duty={onDuty}
-        failed={duty.isError}
-        zone={group.time_zone}
-        onRetry={() => void duty.refetch()}
-      />
+      <OnDutyNow duty={onDuty} failed={duty.isError} zone={group.time_zone} onRetry={askDuty} />
       <section className={styles.month} aria-label={calendar.shiftsOf(monthLabel(month))}>
         <MonthBar month={month} {...seen.navigation} />
         <Month seen={seen} onOpen={onOpen} />

@@ -28,13 +28,19 @@ interface Known {
 // As for the server, a rest shorter than a minute is none.
 const NEGLIGIBLE_MS = 60_000;
 
+/** What the server said, as long as it stands. */
+export function standingDuty(at: number, answer: OnDuty | undefined): Duty | null {
+  const stands = answer && isStanding(answer, at);
+  return stands ? { at, entries: answer.data, next: answer.next, from: "server" } : null;
+}
+
 /**
  * The answer stands until the duty changes. Later the kept shifts say who began meanwhile; that there is nobody they say
  * only of a month that is known whole.
  */
 export function dutyAt(at: number, { answer, months: find, pharmacies, zone }: Known): Duty {
-  if (answer && isStanding(answer, at))
-    return { at, entries: answer.data, next: answer.next, from: "server" };
+  const standing = standingDuty(at, answer);
+  if (standing) return standing;
   const months = find();
   const shifts = knownShifts(answer, months);
   const entries = onDuty(shifts, at, pharmacies);

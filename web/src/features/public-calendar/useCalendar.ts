@@ -1,6 +1,6 @@
 /* What both forms of the public page show: the month in the address, who is on duty, and whether the server is away. */
 import { type UseQueryResult, useQuery, useQueryClient } from "@tanstack/react-query";
-import { useEffect } from "react";
+import { useEffect, useMemo } from "react";
 import { afterPaint } from "@/shared/lib/afterPaint";
 import { pushQueryParam, useIsPhone, useNow, useQueryParam } from "@/shared/lib/browser";
 import { dateIn, epoch, monthOf, parseMonth } from "@/shared/lib/calendar";
@@ -8,7 +8,7 @@ import { embedded } from "@/shared/lib/embedded";
 import type { Group, Shift } from "@/shared/month/queries";
 import { type MonthNavigation, useMonthNavigation } from "@/shared/month/useMonthNavigation";
 import { type OnDuty, onDutyQuery, shiftsQuery } from "./data";
-import { type Duty, dutyAt, type KnownMonth } from "./duty";
+import { type Duty, dutyAt, type KnownMonth, standingDuty } from "./duty";
 import { keep, keptOf } from "./kept";
 
 export interface Seen {
@@ -70,7 +70,9 @@ export function useCalendar(group: Group, groupAt: number): Seen {
     pharmacies: group.pharmacies,
     zone,
   };
-  const found = duty.data || duty.isError ? dutyAt(at, known) : null;
+  // The same as long as nothing changes it: it need not be drawn again with each month.
+  const standing = useMemo(() => standingDuty(at, duty.data), [at, duty.data]);
+  const found = standing ?? (duty.data || duty.isError ? dutyAt(at, known) : null);
   const onDuty = duty.data || found?.from === "kept" ? found : null;
   const failing = [duty, shifts].filter((query) => query.failureReason !== null && query.data);
   const awaySince = failing.length > 0 ? Math.min(...failing.map((query) => query.dataUpdatedAt)) : null;

@@ -6,6 +6,10 @@ import { capitalized, monthName } from "../lib/words";
 import styles from "./MonthBar.module.css";
 import type { MonthNavigation } from "./useMonthNavigation";
 
+// Made once: an icon that is the same element is not drawn again with each month.
+const back = <ChevronLeft aria-hidden />;
+const forth = <ChevronRight aria-hidden />;
+
 interface Props extends MonthNavigation {
   month: string;
 }
@@ -28,7 +32,7 @@ export function MonthBar({ month, previous, next, goToday, warm }: Props) {
           disabled={!previous}
           onPointerEnter={() => warm(-1)}
         >
-          <ChevronLeft aria-hidden />
+          {back}
         </button>
         <button
           type="button"
@@ -37,7 +41,7 @@ export function MonthBar({ month, previous, next, goToday, warm }: Props) {
           disabled={!next}
           onPointerEnter={() => warm(1)}
         >
-          <ChevronRight aria-hidden />
+          {forth}
         </button>
       </div>
     </div>

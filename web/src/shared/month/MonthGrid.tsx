@@ -6,7 +6,7 @@ import { colorClass } from "../lib/color";
 import styles from "./MonthGrid.module.css";
 import { Pressable } from "./Pressable";
 import { paperLine } from "./paper";
-import type { MonthView } from "./view";
+import { type MonthView, shiftName } from "./view";
 
 export function MonthGrid(view: MonthView) {
   const line = { "--paper-line": `${paperLine(view.weeks, view.segments, view.nameOf)}mm` } as CSSProperties;
@@ -73,13 +73,8 @@ function Day({ day, weekday, view }: { day: GridDay; weekday: number; view: Mont
                 shift={segment.shift.id}
                 onPress={view.onOpen && (() => view.onOpen?.(segment))}
               >
-                <span className={styles.name}>
-                  {view.nameOf(segment.shift.pharmacy_id)}
-                  {extras?.ofShift?.(segment.shift)}
-                </span>{" "}
-                <span className={styles.time}>
-                  {segment.ini}–{segment.end}
-                </span>
+                <span className={styles.name}>{shiftName(segment.shift, view)}</span>{" "}
+                <span className={styles.time}>{`${segment.ini}–${segment.end}`}</span>
               </Pressable>
             </li>
           ))}

@@ -26,14 +26,21 @@ export function paperLine<S extends Shift>(
   const days = weeks.map((week) =>
     week.map(({ date }) => (segments.get(date) ?? []).map(({ shift }) => letters(nameOf(shift.pharmacy_id)))),
   );
-  for (let line = LARGEST_MM; line > SMALLEST_MM; line -= STEP_MM) {
+  const fits = (steps: number) => {
     const height = days.reduce(
-      (sum, week) => sum + Math.max(...week.map((names) => dayHeight(names, line))),
+      (sum, week) => sum + Math.max(...week.map((names) => dayHeight(names, steps * STEP_MM))),
       0,
     );
-    if (height <= ROOM_MM) return Math.round(line * 100) / 100;
+    return height <= ROOM_MM;
+  };
+  let fitting = Math.round(SMALLEST_MM / STEP_MM);
+  let tooLarge = Math.round(LARGEST_MM / STEP_MM) + 1;
+  while (tooLarge - fitting > 1) {
+    const steps = (fitting + tooLarge) >> 1;
+    if (fits(steps)) fitting = steps;
+    else tooLarge = steps;
   }
-  return SMALLEST_MM;
+  return Math.round(fitting * STEP_MM * 100) / 100;
 }
 
 function dayHeight(names: number[], line: number): number {
