@@ -58,6 +58,8 @@ export function pushQueryParam(name: string, value: string | null): void {
   if (url.href === currentUrl().href) return;
   enter();
   coming = { href: url.href, callOff: afterPaint(enter) };
+  // The way home scrolls, and the history keeps where one was: that address does not wait.
+  if (value === null) enter();
   window.dispatchEvent(new Event(NAVIGATED));
 }
 
@@ -71,10 +73,15 @@ function enter(): void {
 }
 
 function subscribeLocation(changed: () => void): () => void {
-  window.addEventListener("popstate", changed);
+  const wentBack = () => {
+    coming?.callOff();
+    coming = null;
+    changed();
+  };
+  window.addEventListener("popstate", wentBack);
   window.addEventListener(NAVIGATED, changed);
   return () => {
-    window.removeEventListener("popstate", changed);
+    window.removeEventListener("popstate", wentBack);
     window.removeEventListener(NAVIGATED, changed);
   };
 }

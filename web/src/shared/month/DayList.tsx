@@ -3,11 +3,13 @@ import type { ReactNode } from "react";
 import { calendar, dates } from "../i18n/es";
 import { monthOf } from "../lib/calendar";
 import { colorClass } from "../lib/color";
-import { Pressable } from "./Pressable";
-import { type MonthView, shiftName } from "./view";
+import { shiftPart } from "./shiftPart";
+import type { MonthView } from "./view";
+
+const PART = { part: "shift-part", name: "shift-name", time: "shift-time" };
 
 export function DayList(view: MonthView) {
-  const { today, weeks, segments, onOpen, extras } = view;
+  const { today, weeks, segments, extras } = view;
   const days = weeks.flatMap((week) =>
     week.map((one, column) => ({ ...one, weekday: dates.weekdaysShort[column] })),
   );
@@ -34,14 +36,7 @@ export function DayList(view: MonthView) {
                 {segments.get(date)?.map((segment, index) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: and the same shifts
                   <li key={index} className={`shift ${colorClass(segment.shift.pharmacy_id)}`}>
-                    <Pressable
-                      className="shift-part"
-                      shift={segment.shift.id}
-                      onPress={onOpen && (() => onOpen(segment))}
-                    >
-                      <span className="shift-name">{shiftName(segment.shift, view)}</span>{" "}
-                      <span className="shift-time">{`${segment.ini}–${segment.end}`}</span>
-                    </Pressable>
+                    {shiftPart(segment, view, PART)}
                   </li>
                 ))}
                 {segments.get(date)?.length === 0 && <li className="day-none">{calendar.nobody}</li>}

@@ -4,12 +4,12 @@ import { calendar, dates } from "../i18n/es";
 import type { GridDay } from "../lib/calendar";
 import { colorClass } from "../lib/color";
 import styles from "./MonthGrid.module.css";
-import { Pressable } from "./Pressable";
 import { paperLine } from "./paper";
-import { type MonthView, shiftName } from "./view";
+import { shiftPart } from "./shiftPart";
+import type { MonthView } from "./view";
 
 export function MonthGrid(view: MonthView) {
-  const line = { "--paper-line": `${paperLine(view.weeks, view.segments, view.nameOf)}mm` } as CSSProperties;
+  const line = { "--sheet-line": `${paperLine(view.weeks, view.segments, view.nameOf)}mm` } as CSSProperties;
   return (
     <table className={styles.grid} style={line}>
       <thead>
@@ -68,14 +68,11 @@ function Day({ day, weekday, view }: { day: GridDay; weekday: number; view: Mont
           {segments.map((segment, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: as above
             <li key={index}>
-              <Pressable
-                className={`${styles.segment} ${segment.startsHere ? styles.begins : styles.continues} ${colorClass(segment.shift.pharmacy_id)}`}
-                shift={segment.shift.id}
-                onPress={view.onOpen && (() => view.onOpen?.(segment))}
-              >
-                <span className={styles.name}>{shiftName(segment.shift, view)}</span>{" "}
-                <span className={styles.time}>{`${segment.ini}–${segment.end}`}</span>
-              </Pressable>
+              {shiftPart(segment, view, {
+                part: `${styles.segment} ${segment.startsHere ? styles.begins : styles.continues} ${colorClass(segment.shift.pharmacy_id)}`,
+                name: styles.name,
+                time: styles.time,
+              })}
             </li>
           ))}
         </ul>

@@ -30,9 +30,3 @@ export function nameFinder(pharmacies: readonly Pharmacy[]): (id: string) => str
   const names = new Map(pharmacies.map(({ id, name }) => [id, name]));
   return (id) => names.get(id) ?? calendar.pharmacy;
 }
-
-/** The pharmacy's name with what the page adds behind it; alone it is one text, which is drawn the fastest. */
-export function shiftName(shift: Shift, { nameOf, extras }: MonthView): ReactNode {
-  const name = nameOf(shift.pharmacy_id);
-  return extras?.ofShift ? [name, extras.ofShift(shift)] : name;
-}
