@@ -5,13 +5,11 @@ import { calendar } from "@/shared/i18n/es";
 import styles from "./CalendarPage.module.css";
 
 /** Paper carries only the month, so there the banner speaks of the month alone. */
-export const DemoBanner = memo(({ onPaper }: { onPaper: boolean }) => {
-  return (
-    <aside className={`${styles.demo} ${onPaper ? "" : styles.screenOnly}`} aria-label={calendar.demo}>
-      <TriangleAlert aria-hidden />
-      <p>
-        <strong>{calendar.demo}.</strong> {calendar.demoLead}
-      </p>
-    </aside>
-  );
-});
+export const DemoBanner = memo(({ onPaper }: { onPaper: boolean }) => (
+  <aside className={`${styles.demo} ${onPaper ? "" : styles.screenOnly}`} aria-label={calendar.demo}>
+    <TriangleAlert aria-hidden />
+    <p>
+      <strong>{calendar.demo}.</strong> {calendar.demoLead}
+    </p>
+  </aside>
+));

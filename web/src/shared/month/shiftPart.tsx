@@ -1,4 +1,5 @@
 /* A shift's part in a drawing: a button where it leads somewhere, else only what it says. */
+import type { ReactNode } from "react";
 import type { Segment } from "../lib/calendar";
 import type { Shift } from "./queries";
 import type { MonthView } from "./view";
@@ -15,7 +16,7 @@ export function shiftPart(segment: Segment<Shift>, { nameOf, onOpen, extras }: M
   const name = nameOf(shift.pharmacy_id);
   const content = (
     <>
-      <span className={classes.name}>{extras?.ofShift ? [name, extras.ofShift(shift)] : name}</span>
+      <span className={classes.name}>{extras?.ofShift ? withExtra(name, extras.ofShift(shift)) : name}</span>
       {/* The space is for whoever hears or copies it. */}
       <span className={classes.time}>{` ${ini}–${end}`}</span>
     </>
@@ -31,5 +32,14 @@ export function shiftPart(segment: Segment<Shift>, { nameOf, onOpen, extras }: M
     <button type="button" className={classes.part} data-shift={shift.id} onClick={() => onOpen(segment)}>
       {content}
     </button>
+  );
+}
+
+function withExtra(name: string, extra: ReactNode) {
+  return (
+    <>
+      {name}
+      {extra}
+    </>
   );
 }
