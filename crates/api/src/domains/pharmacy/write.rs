@@ -135,7 +135,8 @@ pub(super) async fn find_own(on: On<'_>, id: Id<Shift>, groups: &[Id<Group>]) ->
     }
 }
 
-/// The stored shifts that have a pharmacy of these on duty at a moment when one of these has.
+/// The stored shifts that have a pharmacy of these on duty at a moment when one of these has. PostgreSQL takes each for a
+/// hundred, and would rather read the whole table once; `OFFSET 0` has it look them up one by one.
 pub(super) async fn list_around(on: On<'_>, shifts: &[Shift]) -> Result<Vec<Shift>> {
     let text = Sql {
         sqlite: "SELECT DISTINCT s.id, s.group_id, s.pharmacy_id, s.ini_at, s.end_at, s.demo
@@ -145,8 +146,8 @@ pub(super) async fn list_around(on: On<'_>, shifts: &[Shift]) -> Result<Vec<Shif
         pg: "SELECT DISTINCT s.id, s.group_id, s.pharmacy_id, s.ini_at, s.end_at, s.demo
              FROM jsonb_to_recordset($1::jsonb)
                  AS w (pharmacy_id uuid, from_at timestamptz, ini_at timestamptz, end_at timestamptz)
-             JOIN pharmacy_shifts s ON s.pharmacy_id = w.pharmacy_id
-               AND s.ini_at > w.from_at AND s.ini_at < w.end_at AND s.end_at > w.ini_at",
+             CROSS JOIN LATERAL (SELECT * FROM pharmacy_shifts WHERE pharmacy_id = w.pharmacy_id
+                                 AND ini_at > w.from_at AND ini_at < w.end_at AND end_at > w.ini_at OFFSET 0) s",
     };
     let row = |shift: &Shift| {
         json!({
