@@ -14,6 +14,10 @@ use super::signal::BACKLOG;
 use super::{Db, Pools, lock};
 use crate::kernel::error::{Error, Result};
 
+/// How much of the file SQLite's writer keeps in memory, as its `cache_size` says it: 16 MiB. The ids of what is written
+/// are spread over whole indexes, and its own 2 MiB are read anew for each.
+const WRITER_CACHE: &str = "-16384";
+
 /// How long a request waits for a connection before it is answered 503.
 const ACQUIRE: Duration = Duration::from_secs(20);
 
@@ -107,7 +111,7 @@ impl Pools {
                     .max_connections(1)
                     .acquire_timeout(ACQUIRE)
                     .test_before_acquire(false)
-                    .connect_with(options.clone())
+                    .connect_with(options.clone().pragma("cache_size", WRITER_CACHE))
                     .await?;
                 let readers = cores().clamp(2, 16);
                 let read = SqlitePoolOptions::new()

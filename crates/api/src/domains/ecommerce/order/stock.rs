@@ -206,7 +206,8 @@ async fn change(tx: &mut Tx, store: Id<Store>, units: &Units) -> Result<()> {
             Kind::Article => CHANGE_ARTICLES,
             Kind::Option => CHANGE_OPTIONS,
         };
-        let changed = sql(tx.on(), text).bind(store).bind(rows.to_string()).execute().await?;
+        // Told how many there are, PostgreSQL looks them up; else it takes them for a hundred and reads the store's all.
+        let changed = sql(tx.on(), text).bind(store).bind(rows.to_string()).bind(own.len() as i64).execute().await?;
         let taken = own.iter().filter(|(_, units)| **units < 0).count() as u64;
         if changed < taken {
             let short =
@@ -223,7 +224,7 @@ const CHANGE_ARTICLES: Sql = Sql {
              WHERE articles.store_id = $1 AND articles.id = r.id AND stock_count IS NOT NULL
                AND (r.units > 0 OR (NOT stock_out AND stock_count - COALESCE(stock_min_count, 0) + r.units >= 0))",
     pg: "UPDATE articles SET stock_count = stock_count + r.units
-         FROM jsonb_to_recordset($2::jsonb) AS r (id uuid, units bigint)
+         FROM (SELECT id, units FROM jsonb_to_recordset($2::jsonb) AS r (id uuid, units bigint) LIMIT $3) AS r
          WHERE articles.store_id = $1 AND articles.id = r.id AND stock_count IS NOT NULL
            AND (r.units > 0 OR (NOT stock_out AND stock_count - COALESCE(stock_min_count, 0) + r.units >= 0))",
 };
@@ -234,7 +235,7 @@ const CHANGE_OPTIONS: Sql = Sql {
              WHERE customizer_options.store_id = $1 AND customizer_options.id = r.id AND stock_count IS NOT NULL
                AND (r.units > 0 OR (NOT stock_out AND stock_count - COALESCE(stock_min_count, 0) + r.units >= 0))",
     pg: "UPDATE customizer_options SET stock_count = stock_count + r.units
-         FROM jsonb_to_recordset($2::jsonb) AS r (id uuid, units bigint)
+         FROM (SELECT id, units FROM jsonb_to_recordset($2::jsonb) AS r (id uuid, units bigint) LIMIT $3) AS r
          WHERE customizer_options.store_id = $1 AND customizer_options.id = r.id AND stock_count IS NOT NULL
            AND (r.units > 0 OR (NOT stock_out AND stock_count - COALESCE(stock_min_count, 0) + r.units >= 0))",
 };
