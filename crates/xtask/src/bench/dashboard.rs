@@ -61,9 +61,8 @@ pub(super) fn measure(
     let begun = Instant::now();
     let dashboard = start(setting, hub, &screen.1)?;
     let first_frame = (first(&bytes, "HUB")? - begun).as_secs_f64() * 1000.0;
-    interrupt::sleep(SETTLED)?;
-    screen.0.write_all(b"2")?;
     first(&bytes, NEWEST)?;
+    interrupt::sleep(SETTLED)?;
     let mut keys = Vec::new();
     for key in 0..KEYS {
         while bytes.try_recv().is_ok() {}
@@ -125,7 +124,8 @@ fn start(setting: &Setting<'_>, hub: &Path, terminal: &File) -> Result<Running> 
 fn first(bytes: &Bytes, text: &str) -> Result<Instant> {
     let mut written = String::new();
     loop {
-        let (at, bytes) = bytes.recv_timeout(Duration::from_secs(20)).context("the dashboard draws nothing")?;
+        let next = bytes.recv_timeout(Duration::from_secs(20));
+        let (at, bytes) = next.with_context(|| format!("the dashboard draws no '{text}': {written:?}"))?;
         written.push_str(&String::from_utf8_lossy(&bytes));
         if written.contains(text) {
             return Ok(at);
