@@ -205,7 +205,8 @@ impl Running {
         Self::start_with(command, Stdio::null())
     }
 
-    fn start_with(command: &mut Command, input: Stdio) -> Result<Self> {
+    /// Starts a program that reads something.
+    pub(crate) fn start_with(command: &mut Command, input: Stdio) -> Result<Self> {
         interrupt::check()?;
         let name = line(command);
         let child =

@@ -115,9 +115,9 @@ fn start(setting: &Setting<'_>, hub: &Path, terminal: &File) -> Result<Running> 
     process::without_settings(&mut command);
     command.arg("tui").env("HOME", setting.folder()).env("TERM", "xterm-256color");
     command.env("HUB_BASE_URL", setting.base_url()).env("HUB_USERKEY", text("userkey")?);
-    command.env("HUB_PASSWORD_FILE", &password).stdin(Stdio::from(terminal.try_clone()?));
+    command.env("HUB_PASSWORD_FILE", &password);
     command.stdout(Stdio::from(terminal.try_clone()?)).stderr(Stdio::from(terminal.try_clone()?));
-    Running::start(&mut command)
+    Running::start_with(&mut command, Stdio::from(terminal.try_clone()?))
 }
 
 /// When a text was written first.
