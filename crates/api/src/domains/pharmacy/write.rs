@@ -146,8 +146,11 @@ pub(super) async fn list_around(on: On<'_>, shifts: &[Shift]) -> Result<Vec<Shif
         pg: "SELECT DISTINCT s.id, s.group_id, s.pharmacy_id, s.ini_at, s.end_at, s.demo
              FROM jsonb_to_recordset($1::jsonb)
                  AS w (pharmacy_id uuid, from_at timestamptz, ini_at timestamptz, end_at timestamptz)
-             CROSS JOIN LATERAL (SELECT * FROM pharmacy_shifts WHERE pharmacy_id = w.pharmacy_id
-                                 AND ini_at > w.from_at AND ini_at < w.end_at AND end_at > w.ini_at OFFSET 0) s",
+             CROSS JOIN LATERAL (
+                 SELECT id, group_id, pharmacy_id, ini_at, end_at, demo FROM pharmacy_shifts
+                 WHERE pharmacy_id = w.pharmacy_id AND ini_at > w.from_at AND ini_at < w.end_at AND end_at > w.ini_at
+                 OFFSET 0
+             ) s",
     };
     let row = |shift: &Shift| {
         json!({

@@ -41,32 +41,44 @@ pub(super) async fn place_order(
     let mut parts = Batch::new(tx.on());
     renew_cart(&mut parts, cart.id, id, now);
     record_stock(&mut parts, id, &taken, now);
-    if let Some(coupon) = &priced.coupon {
-        insert_use(&mut parts, id, coupon, priced.totals.coupon_discount);
-    }
-    insert_lines(&mut parts, id, &priced.lines);
-    insert_policies(&mut parts, id, priced);
-    let mut made = vec![
-        Entry::made(OrderEntity::Order, id, OrderState::Submitted),
-        Entry::made(OrderEntity::Preparation, id, PreparationState::Pending),
-    ];
-    let pickup = insert_pickup(&mut parts, id, priced)?;
-    made.push(Entry::made(OrderEntity::Pickup, pickup, PickupState::Pending));
-    let paid_by = insert_first_payment(&mut parts, id, priced, now)?;
-    if let Some((payment, _)) = paid_by {
-        made.push(Entry::made(OrderEntity::Payment, payment, PaymentState::Pending));
-    }
-    insert_history(&mut parts, id, &made, Some(person.id), now);
+    let wallet = insert_parts(&mut parts, id, person, priced, now)?;
     parts.run().await?;
     let code = next_code(tx.on(), store.id, now).await?;
     let mut coded = Batch::new(tx.on());
     let new = NewOrder { id, code: &code, person, store, priced, now };
     insert_order(&mut coded, &new)?;
-    if let Some((_, wallet)) = paid_by {
+    if let Some(wallet) = wallet {
         insert_wallet(&mut coded, wallet, &new)?;
     }
     tell(&mut coded, &new);
     coded.run().await
+}
+
+/// Writes what an order is made of; answers the wallet order's id that it is to be paid through, if it costs anything.
+fn insert_parts(
+    parts: &mut Batch<'_>,
+    id: Id<Order>,
+    person: &AccountView,
+    priced: &Priced,
+    now: Timestamp,
+) -> Result<Option<Id<WalletOrder>>> {
+    if let Some(coupon) = &priced.coupon {
+        insert_use(parts, id, coupon, priced.totals.coupon_discount);
+    }
+    insert_lines(parts, id, &priced.lines);
+    insert_policies(parts, id, priced);
+    let mut made = vec![
+        Entry::made(OrderEntity::Order, id, OrderState::Submitted),
+        Entry::made(OrderEntity::Preparation, id, PreparationState::Pending),
+    ];
+    let pickup = insert_pickup(parts, id, priced)?;
+    made.push(Entry::made(OrderEntity::Pickup, pickup, PickupState::Pending));
+    let paid_by = insert_first_payment(parts, id, priced, now)?;
+    if let Some((payment, _)) = paid_by {
+        made.push(Entry::made(OrderEntity::Payment, payment, PaymentState::Pending));
+    }
+    insert_history(parts, id, &made, Some(person.id), now);
+    Ok(paid_by.map(|(_, wallet)| wallet))
 }
 
 /// How an order is paid.

@@ -204,16 +204,7 @@ async fn insert_payments(
     let mut made = Vec::new();
     let mut batch = Batch::new(tx.on());
     for one in standing.payments.iter().skip(whole.payments.len()) {
-        let wallet = NewWalletOrder {
-            id: Id::new(),
-            receiver_id: row.workspace_id,
-            payer_id: row.scope_id,
-            provider_id: row.provider_id,
-            provider_type: row.payment_type,
-            amount: Money::centavos(one.amount),
-            description: format!("Pedido {}", row.code),
-            reference: row.code.clone(),
-        };
+        let wallet = wallet_of(row, one.amount);
         let payment = NewPayment {
             id: one.id,
             order_id: row.id,
@@ -235,6 +226,20 @@ async fn insert_payments(
     let own = sql(tx.on(), "SELECT COUNT(id) FROM order_payments WHERE order_id = $1 AND id IN ").bind(row.id);
     let written: i64 = own.push_in(made.iter().copied()).scalar().await?;
     if written == made.len() as i64 { Ok(made) } else { Err(Error::NotFound) }
+}
+
+/// The wallet order that an amount of an order is paid through.
+fn wallet_of(row: &OrderRow, amount: i64) -> NewWalletOrder {
+    NewWalletOrder {
+        id: Id::new(),
+        receiver_id: row.workspace_id,
+        payer_id: row.scope_id,
+        provider_id: row.provider_id,
+        provider_type: row.payment_type,
+        amount: Money::centavos(amount),
+        description: format!("Pedido {}", row.code),
+        reference: row.code.clone(),
+    }
 }
 
 /// A payment that is to be.
