@@ -1,7 +1,13 @@
 //! A server that goes away and comes back, or has another time: the dashboard stays, says so, and misses nothing.
 
+use std::thread::sleep;
+use std::time::{Duration, Instant};
+
 use super::{OWNER, Terminal, orders};
 use crate::support::Town;
+
+/// How long the server is away: long enough for the dashboard to try again a few times, and to wait longer each time.
+const AWAY: Duration = Duration::from_secs(60);
 
 #[test]
 fn a_server_that_is_killed_and_replaced_is_waited_for_and_nothing_is_missed() {
@@ -11,10 +17,13 @@ fn a_server_that_is_killed_and_replaced_is_waited_for_and_nothing_is_missed() {
     orders(&town, 3);
     terminal.sees("3 of 3");
     town.stop();
+    let stopped = Instant::now();
     terminal.sees("STALE");
     terminal.sees("OFFLINE");
     terminal.keys(&["s"]);
     terminal.sees("not while offline");
+    sleep(AWAY.saturating_sub(stopped.elapsed()));
+    terminal.sees("OFFLINE");
     town.serve();
     // Before the dashboard is back.
     orders(&town, 4);
