@@ -1,15 +1,11 @@
 /* What the browser tells a component: the clock, the width and the page's query string, as external stores. */
 import { useSyncExternalStore } from "react";
-import { afterPaint } from "./afterPaint";
 
 const CLOCK_STEP_MS = 15_000;
 const PHONE = "(max-width: 767.98px)";
 const NAVIGATED = "hub:navigated";
 
 let now = Date.now();
-
-// Writing the address costs a browser as much as a tenth of a month's drawing, so it comes after that.
-let coming: { href: string; callOff: () => void } | null = null;
 
 /** The present, moving every few seconds. */
 export function useNow(): number {
@@ -41,47 +37,26 @@ function subscribeWidth(changed: () => void): () => void {
   return () => media.removeEventListener("change", changed);
 }
 
-/** Where the page is: what it shows already, also while the browser's address is still to follow. */
-export function currentUrl(): URL {
-  return new URL(coming?.href ?? window.location.href);
-}
-
 export function useQueryParam(name: string): string | null {
-  return useSyncExternalStore(subscribeLocation, () => currentUrl().searchParams.get(name));
+  const search = useSyncExternalStore(subscribeLocation, () => window.location.search);
+  return new URLSearchParams(search).get(name);
 }
 
-/** Writes one parameter as a new history entry, once what it changes is on screen; null takes it away. */
+/** Writes one parameter as a new history entry; null takes it away. */
 export function pushQueryParam(name: string, value: string | null): void {
-  const url = currentUrl();
+  const url = new URL(window.location.href);
   if (value === null) url.searchParams.delete(name);
   else url.searchParams.set(name, value);
-  if (url.href === currentUrl().href) return;
-  enter();
-  coming = { href: url.href, callOff: afterPaint(enter) };
-  // The way home scrolls, and the history keeps where one was: that address does not wait.
-  if (value === null) enter();
+  if (url.href === window.location.href) return;
+  window.history.pushState(null, "", url);
   window.dispatchEvent(new Event(NAVIGATED));
 }
 
-/** Takes the address that is still to come into the history. */
-function enter(): void {
-  if (!coming) return;
-  const { href, callOff } = coming;
-  callOff();
-  coming = null;
-  window.history.pushState(null, "", href);
-}
-
 function subscribeLocation(changed: () => void): () => void {
-  const wentBack = () => {
-    coming?.callOff();
-    coming = null;
-    changed();
-  };
-  window.addEventListener("popstate", wentBack);
+  window.addEventListener("popstate", changed);
   window.addEventListener(NAVIGATED, changed);
   return () => {
-    window.removeEventListener("popstate", wentBack);
+    window.removeEventListener("popstate", changed);
     window.removeEventListener(NAVIGATED, changed);
   };
 }
