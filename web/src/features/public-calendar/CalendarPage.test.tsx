@@ -101,7 +101,7 @@ describe("the month", () => {
     await screen.findByRole("table");
     await user.click(screen.getByRole("button", { name: "Mes siguiente" }));
     expect(await screen.findByRole("heading", { name: "10 2023" })).toBeDefined();
-    expect(window.location.search).toBe("?mes=2023-10");
+    await waitFor(() => expect(window.location.search).toBe("?mes=2023-10"));
     window.history.back();
     expect(await screen.findByRole("heading", { name: "09 2023" })).toBeDefined();
   });

@@ -4,7 +4,7 @@ import { type ReactNode, useCallback, useEffect, useState } from "react";
 import { isStatus } from "@/shared/api/errors";
 import { calendar } from "@/shared/i18n/es";
 import { afterPaint } from "@/shared/lib/afterPaint";
-import { useQueryParam } from "@/shared/lib/browser";
+import { currentUrl, useQueryParam } from "@/shared/lib/browser";
 import { monthLabel, type Segment } from "@/shared/lib/calendar";
 import { embedded } from "@/shared/lib/embedded";
 import { MonthBar } from "@/shared/month/MonthBar";
@@ -118,7 +118,7 @@ function EmbeddedCalendar({ group, groupAt }: GroupProps) {
       footer={
         <>
           <p>{calendar.source}</p>
-          <a href={pagePath(window.location.search)} target="_blank" rel="noopener">
+          <a href={pagePath(currentUrl().search)} target="_blank" rel="noopener">
             {calendar.embedFull}
           </a>
         </>

@@ -2,6 +2,7 @@
 import { CalendarPlus, Check, Keyboard, Printer, Share2 } from "lucide-react";
 import { memo, useState } from "react";
 import { calendar } from "@/shared/i18n/es";
+import { currentUrl } from "@/shared/lib/browser";
 import type { Group } from "@/shared/month/queries";
 import { Cross } from "@/shared/ui/Cross";
 import type { Opened } from "./CalendarPage";
@@ -71,7 +72,7 @@ export const Header = memo(({ group, printable = false, bare = false, onOpen }: 
 });
 
 async function share(name: string, say: (text: string) => void): Promise<void> {
-  const url = window.location.href;
+  const url = currentUrl().href;
   if (!navigator.share) return say((await copyText(url)) ? calendar.shared : calendar.shareFailed);
   try {
     await navigator.share({ title: `${calendar.title} · ${name}`, url });

@@ -1,5 +1,6 @@
 /* What the page's head says of the month on screen, in the words and at the address of the server's own (web/head.rs). */
 import { calendar } from "@/shared/i18n/es";
+import { currentUrl } from "@/shared/lib/browser";
 import { parseMonth } from "@/shared/lib/calendar";
 import { monthName } from "@/shared/lib/words";
 import { CALENDAR_PATH } from "./data";
@@ -12,7 +13,7 @@ export function describePage(group: string, month: string): void {
   const link = document.querySelector<HTMLLinkElement>('link[rel="canonical"]');
   // The operator may have named another origin than the one this page came from.
   const origin = /^https?:\/\/[^/]+/.exec(link?.getAttribute("href") ?? "")?.[0] ?? "";
-  link?.setAttribute("href", origin + pagePath(window.location.search));
+  link?.setAttribute("href", origin + pagePath(currentUrl().search));
 }
 
 /** The page's one path, without what does not change what it shows. */

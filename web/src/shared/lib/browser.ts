@@ -1,11 +1,15 @@
 /* What the browser tells a component: the clock, the width and the page's query string, as external stores. */
 import { useSyncExternalStore } from "react";
+import { afterPaint } from "./afterPaint";
 
 const CLOCK_STEP_MS = 15_000;
 const PHONE = "(max-width: 767.98px)";
 const NAVIGATED = "hub:navigated";
 
 let now = Date.now();
+
+// Writing the address costs a browser as much as a tenth of a month's drawing, so it comes after that.
+let coming: { href: string; callOff: () => void } | null = null;
 
 /** The present, moving every few seconds. */
 export function useNow(): number {
@@ -37,26 +41,54 @@ function subscribeWidth(changed: () => void): () => void {
   return () => media.removeEventListener("change", changed);
 }
 
-export function useQueryParam(name: string): string | null {
-  const search = useSyncExternalStore(subscribeLocation, () => window.location.search);
-  return new URLSearchParams(search).get(name);
+/** Where the page is: what it shows already, also while the browser's address is still to follow. */
+export function currentUrl(): URL {
+  return new URL(coming?.href ?? window.location.href);
 }
 
-/** Writes one parameter as a new history entry; null takes it away. */
+export function useQueryParam(name: string): string | null {
+  return useSyncExternalStore(subscribeLocation, () => currentUrl().searchParams.get(name));
+}
+
+/** Writes one parameter as a new history entry, once what it changes is on screen; null takes it away. */
 export function pushQueryParam(name: string, value: string | null): void {
-  const url = new URL(window.location.href);
+  const url = currentUrl();
   if (value === null) url.searchParams.delete(name);
   else url.searchParams.set(name, value);
-  if (url.href === window.location.href) return;
-  window.history.pushState(null, "", url);
+  if (url.href === currentUrl().href) return;
+  enter();
+  coming = { href: url.href, callOff: afterPaint(enter) };
+  // The way home scrolls, and the history keeps where one was: that address does not wait.
+  if (value === null) enter();
   window.dispatchEvent(new Event(NAVIGATED));
 }
 
+/** Takes the address that is still to come into the history. */
+function enter(): void {
+  if (!coming) return;
+  const { href, callOff } = coming;
+  callOff();
+  coming = null;
+  window.history.pushState(null, "", href);
+}
+
+// What was on screen had no entry in the history yet, so going back led past the one it was to follow.
+let past: Event | null = null;
+
 function subscribeLocation(changed: () => void): () => void {
-  window.addEventListener("popstate", changed);
+  const wentBack = (event: Event) => {
+    if (coming) {
+      coming.callOff();
+      coming = null;
+      past = event;
+      window.history.forward();
+    }
+    if (event !== past) changed();
+  };
+  window.addEventListener("popstate", wentBack);
   window.addEventListener(NAVIGATED, changed);
   return () => {
-    window.removeEventListener("popstate", changed);
+    window.removeEventListener("popstate", wentBack);
     window.removeEventListener(NAVIGATED, changed);
   };
 }
