@@ -5,21 +5,23 @@ use std::path::{Path, PathBuf};
 use std::str::FromStr;
 use std::time::Duration;
 
-use sqlx::ConnectOptions;
-use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
+use sqlx::postgres::{PgConnectOptions, PgPool, PgPoolOptions};
 use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous};
+use sqlx::{ConnectOptions, Connection};
 use tokio::sync::broadcast;
 
 use super::signal::BACKLOG;
+use super::writer::Writer;
 use super::{Db, Pools, lock};
 use crate::kernel::error::{Error, Result};
 
-/// How much of the file SQLite's writer keeps in memory, as its `cache_size` says it: 16 MiB. The ids of what is written
-/// are spread over whole indexes, and its own 2 MiB are read anew for each.
-const WRITER_CACHE: &str = "-16384";
+/// What SQLite's writer is told: to keep 16 MiB of the file in memory, since what is written is spread over whole indexes;
+/// to take 16 MiB of log back into the file at once, in which most pages are there many times; and to keep in memory what
+/// a savepoint is rolled back by.
+const WRITER: [(&str, &str); 3] = [("cache_size", "-16384"), ("wal_autocheckpoint", "4000"), ("temp_store", "MEMORY")];
 
 /// How long a request waits for a connection before it is answered 503.
-const ACQUIRE: Duration = Duration::from_secs(20);
+pub(super) const ACQUIRE: Duration = Duration::from_secs(20);
 
 /// A database's address; shown without its password.
 #[derive(Clone)]
@@ -87,7 +89,11 @@ impl fmt::Debug for Url {
 impl Db {
     /// Connects, and creates the SQLite file where there is none.
     pub async fn open(url: &Url) -> Result<Self> {
-        Ok(Self { pools: Pools::open(url).await?, signals: broadcast::channel(BACKLOG).0 })
+        let kept = match url {
+            Url::Sqlite(_) => None,
+            Url::Postgres(server) => Some(server.open(Plans::Kept).await?),
+        };
+        Ok(Self { pools: Pools::open(url).await?, kept, signals: broadcast::channel(BACKLOG).0 })
     }
 }
 
@@ -111,7 +117,11 @@ impl Pools {
                     .max_connections(1)
                     .acquire_timeout(ACQUIRE)
                     .test_before_acquire(false)
-                    .connect_with(options.clone().pragma("cache_size", WRITER_CACHE))
+                    // One whose transaction could neither be committed nor rolled back is replaced.
+                    .before_acquire(|one, _| Box::pin(async move { Ok(!one.is_in_transaction()) }))
+                    .connect_with(
+                        WRITER.into_iter().fold(options.clone(), |all, (name, value)| all.pragma(name, value)),
+                    )
                     .await?;
                 let readers = cores().clamp(2, 16);
                 let read = SqlitePoolOptions::new()
@@ -120,29 +130,42 @@ impl Pools {
                     .test_before_acquire(false)
                     .connect_with(options.read_only(true).pragma("query_only", "ON"))
                     .await?;
-                Ok(Self::Sqlite { read, write, path: path.clone() })
+                Ok(Self::Sqlite { read, write: Writer::new(write), path: path.clone() })
             }
-            Url::Postgres(server) => {
-                let name = server.options.get_application_name().unwrap_or("hub-api");
-                let options = server
-                    .options
-                    .clone()
-                    .options([
-                        ("plan_cache_mode", "force_custom_plan"),
-                        ("TimeZone", "UTC"),
-                        ("client_min_messages", "warning"),
-                    ])
-                    .application_name(name)
-                    .disable_statement_logging();
-                let pool = PgPoolOptions::new()
-                    .max_connections((cores() * 4).clamp(8, 32))
-                    .acquire_timeout(ACQUIRE)
-                    .test_before_acquire(false)
-                    .connect_with(options)
-                    .await?;
-                Ok(Self::Postgres(pool))
-            }
+            Url::Postgres(server) => Ok(Self::Postgres(server.open(Plans::Each).await?)),
         }
+    }
+}
+
+/// When PostgreSQL plans a statement.
+#[derive(Clone, Copy)]
+enum Plans {
+    /// Each time, for the values that it is run with: a general plan of a search takes a hundred times as long.
+    Each,
+    /// Once a connection, unless its values matter: planning takes most of the time of what is found by its key.
+    Kept,
+}
+
+impl Server {
+    async fn open(&self, plans: Plans) -> Result<PgPool> {
+        let name = self.options.get_application_name().unwrap_or("hub-api");
+        let mode = match plans {
+            Plans::Each => "force_custom_plan",
+            Plans::Kept => "auto",
+        };
+        let options = self
+            .options
+            .clone()
+            .options([("plan_cache_mode", mode), ("TimeZone", "UTC"), ("client_min_messages", "warning")])
+            .application_name(name)
+            .disable_statement_logging();
+        let pool = PgPoolOptions::new()
+            .max_connections((cores() * 4).clamp(8, 32))
+            .acquire_timeout(ACQUIRE)
+            .test_before_acquire(false)
+            .connect_with(options)
+            .await?;
+        Ok(pool)
     }
 }
 

@@ -61,7 +61,7 @@ impl Db {
         let migrated = match &self.pools {
             Pools::Sqlite { write, path, .. } => {
                 let _migrating = lock::schema(path).await.map_err(Error::internal)?;
-                self.migrator().run(write).await
+                self.migrator().run(write.pool()).await
             }
             Pools::Postgres(pool) => {
                 let mut connection = pool.acquire().await?.detach();

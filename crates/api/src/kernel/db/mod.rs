@@ -1,7 +1,7 @@
 //! The database: SQLite or PostgreSQL behind one surface, so that a query is written once.
 //!
-//! Nothing here knows a table. SQLite has one writer connection and a pool of readers; a transaction there begins
-//! IMMEDIATE, so that it waits for the writer's turn at its start and never fails in its middle.
+//! Nothing here knows a table. SQLite has one writer connection and a pool of readers; a transaction there waits for the
+//! writer's turn at its start and never fails in its middle.
 
 pub mod backup;
 mod batch;
@@ -10,6 +10,7 @@ mod lock;
 mod migrate;
 mod signal;
 mod sql;
+mod writer;
 
 pub use batch::Batch;
 pub use connect::{Server, Url};
@@ -21,15 +22,18 @@ pub use sql::{Rowed, Sql, Statement, Value, sql};
 use std::path::PathBuf;
 
 use sqlx::postgres::{PgConnection, PgPool, Postgres};
-use sqlx::sqlite::{Sqlite, SqliteConnection, SqlitePool};
+use sqlx::sqlite::{SqliteConnection, SqlitePool};
 use tokio::sync::broadcast;
 
+use self::writer::{Turn, Writer};
 use super::error::Result;
 
 /// The open database; cloning it shares it.
 #[derive(Clone, Debug)]
 pub struct Db {
     pools: Pools,
+    /// On PostgreSQL, the pool whose connections keep their plans.
+    kept: Option<PgPool>,
     signals: broadcast::Sender<Signal>,
 }
 
@@ -40,7 +44,7 @@ enum Pools {
         /// Connections that can only read.
         read: SqlitePool,
         /// The one connection that writes.
-        write: SqlitePool,
+        write: Writer,
         /// Where it is.
         path: PathBuf,
     },
@@ -68,7 +72,7 @@ pub struct Tx {
 }
 
 enum Inner {
-    Sqlite(sqlx::Transaction<'static, Sqlite>),
+    Sqlite(Turn),
     Postgres(sqlx::Transaction<'static, Postgres>),
 }
 
@@ -84,9 +88,16 @@ impl Db {
     /// For one statement that writes, its own transaction. Never while holding a [`Tx`]: SQLite has one writer.
     pub fn write(&self) -> On<'_> {
         match &self.pools {
-            Pools::Sqlite { write, .. } => On::SqlitePool(write),
+            Pools::Sqlite { write, .. } => On::SqlitePool(write.pool()),
             Pools::Postgres(pool) => On::PostgresPool(pool),
         }
+    }
+
+    /// The same database for what is run all the time and finds its rows by their keys: PostgreSQL plans it once a
+    /// connection. What is searched, listed or imported is planned anew for the values it is run with.
+    pub fn hot(&self) -> Self {
+        let pools = self.kept.clone().map_or_else(|| self.pools.clone(), Pools::Postgres);
+        Self { pools, ..self.clone() }
     }
 
     /// Whether other processes may write to it too: SQLite's file is one server's.
@@ -97,7 +108,7 @@ impl Db {
     /// Begins a transaction that may write.
     pub async fn begin(&self) -> Result<Tx> {
         let inner = match &self.pools {
-            Pools::Sqlite { write, .. } => Inner::Sqlite(write.begin_with("BEGIN IMMEDIATE").await?),
+            Pools::Sqlite { write, .. } => Inner::Sqlite(write.begin().await?),
             Pools::Postgres(pool) => Inner::Postgres(pool.begin().await?),
         };
         Ok(Tx { inner, db: self.clone(), signals: Vec::new() })
@@ -105,10 +116,13 @@ impl Db {
 
     /// Closes every connection, after the work under way on them.
     pub async fn close(&self) {
+        if let Some(kept) = &self.kept {
+            kept.close().await;
+        }
         match &self.pools {
             Pools::Sqlite { read, write, .. } => {
                 read.close().await;
-                write.close().await;
+                write.pool().close().await;
             }
             Pools::Postgres(pool) => pool.close().await,
         }
@@ -131,7 +145,7 @@ impl Tx {
     /// For a statement within the transaction.
     pub fn on(&mut self) -> On<'_> {
         match &mut self.inner {
-            Inner::Sqlite(tx) => On::Sqlite(tx),
+            Inner::Sqlite(turn) => On::Sqlite(turn.connection()),
             Inner::Postgres(tx) => On::Postgres(tx),
         }
     }
@@ -165,7 +179,7 @@ impl Tx {
     /// Makes all of it true, or fails and leaves nothing.
     pub async fn commit(self) -> Result<()> {
         match self.inner {
-            Inner::Sqlite(tx) => tx.commit().await?,
+            Inner::Sqlite(turn) => turn.commit().await?,
             Inner::Postgres(tx) => tx.commit().await?,
         }
         self.signals.into_iter().for_each(|signal| self.db.tell(signal));

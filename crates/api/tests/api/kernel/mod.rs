@@ -7,3 +7,4 @@ mod jobs;
 mod migrations;
 mod outbox;
 mod senders;
+mod writer;
