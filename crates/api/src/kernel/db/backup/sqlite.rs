@@ -80,6 +80,12 @@ async fn check(copy: &Path, ours: Option<&str>) -> Result<(), String> {
     if let Some((fault,)) = faults.first().filter(|(fault,)| fault != "ok") {
         return Err(broken(&fault.lines().next().unwrap_or_default()));
     }
+    // What is missing of a last page that is empty is no fault to SQLite.
+    let size = "SELECT page_count * page_size FROM pragma_page_count, pragma_page_size";
+    let size: i64 = sql(on.again(), size).scalar().await.map_err(|error| broken(&why(error)))?;
+    if i64::try_from(copy.metadata().map_err(|error| broken(&error))?.len()).is_ok_and(|there| there < size) {
+        return Err(broken(&"its end is missing"));
+    }
     let named = "SELECT name FROM sqlite_schema WHERE name IN ('_sqlx_migrations', 'server_key') ORDER BY name";
     let tables = sql(on.again(), named).all::<(String,)>().await.map_err(|error| broken(&why(error)))?;
     let has = |table: &str| tables.iter().any(|(name,)| name == table);
