@@ -6,6 +6,7 @@ use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use sqlx::FromRow;
 
+use super::row::{CartRow, Kept};
 use crate::domains::ecommerce::coupon::Coupon;
 use crate::domains::ecommerce::deployment::Deployment;
 use crate::domains::ecommerce::order::OrderAddress;
@@ -20,7 +21,7 @@ use crate::domains::wallets::{Provider, ProviderType};
 use crate::kernel::db::{On, Sql, sql};
 use crate::kernel::error::{Error, OrNotFound, Result};
 use crate::kernel::id::Id;
-use crate::kernel::session::Scope;
+use crate::kernel::session::{Account, Scope};
 
 /// A store that consumers see, with all of it that decides about carts.
 pub(super) struct LiveStore {
@@ -56,10 +57,14 @@ struct StoreRow {
     pickups: String,
     providers: String,
     policies: String,
+    #[sqlx(flatten)]
+    cart: CartRow,
 }
 
 const STORE: Sql = Sql {
     sqlite: "SELECT s.workspace_id, s.name, t.id AS turn_id, d.id AS deployment_id,
+                 c.id AS cart_id, c.items, c.pickup, c.provider_id, c.coupon_code, c.shown_total, c.shown_problems,
+                 c.touched, c.order_id, c.ordered_at, c.revision,
                  (SELECT json_group_array(json_object('type', type, 'zone_radius', zone_radius,
                       'address', json_object('name', address_name, 'country', address_country, 'state', address_state,
                           'city', address_city, 'zip', address_zip, 'street', address_street, 'number', address_number,
@@ -83,8 +88,11 @@ const STORE: Sql = Sql {
              JOIN scopes w ON w.id = s.workspace_id AND w.state = 'active'
              LEFT JOIN turns t ON t.store_id = s.id AND t.closed_at IS NULL
              LEFT JOIN deployments d ON d.store_id = s.id AND d.live
+             LEFT JOIN carts c ON c.store_id = s.id AND c.account_id = $2
              WHERE s.id = $1 AND s.enabled",
     pg: "SELECT s.workspace_id, s.name, t.id AS turn_id, d.id AS deployment_id,
+             c.id AS cart_id, c.items, c.pickup, c.provider_id, c.coupon_code, c.shown_total, c.shown_problems,
+             c.touched, c.order_id, c.ordered_at, c.revision,
              (SELECT COALESCE(json_agg(json_build_object('type', type, 'zone_radius', zone_radius,
                   'address', json_build_object('name', address_name, 'country', address_country, 'state', address_state,
                       'city', address_city, 'zip', address_zip, 'street', address_street, 'number', address_number,
@@ -100,16 +108,23 @@ const STORE: Sql = Sql {
          JOIN scopes w ON w.id = s.workspace_id AND w.state = 'active'
          LEFT JOIN turns t ON t.store_id = s.id AND t.closed_at IS NULL
          LEFT JOIN deployments d ON d.store_id = s.id AND d.live
+         LEFT JOIN carts c ON c.store_id = s.id AND c.account_id = $2
          WHERE s.id = $1 AND s.enabled",
 };
 
-/// A store that is enabled, of a workspace that is active, with its open turn and what is published: 404 when there is no
-/// such store. One statement, so that what it answers belongs together; what was published does not change.
-pub(super) async fn find_store(mut on: On<'_>, store: Id<Store>) -> Result<LiveStore> {
-    let row: Option<StoreRow> = sql(on.again(), STORE).bind(store).optional().await?;
+/// A store that is enabled, of a workspace that is active, with its open turn and what is published, and an account's cart
+/// in it, if there is one: 404 when there is no such store. One statement, so that what it answers belongs together; what
+/// was published does not change.
+pub(super) async fn find_store(
+    mut on: On<'_>,
+    store: Id<Store>,
+    account: Id<Account>,
+) -> Result<(LiveStore, Option<Kept>)> {
+    let row: Option<StoreRow> = sql(on.again(), STORE).bind(store).bind(account).optional().await?;
     let row = row.or_not_found()?;
     let policies: Vec<PolicyRow> = read(&row.policies)?;
-    Ok(LiveStore {
+    let cart = row.cart.kept(account, store)?;
+    let store = LiveStore {
         id: store,
         workspace_id: row.workspace_id,
         name: row.name,
@@ -119,7 +134,8 @@ pub(super) async fn find_store(mut on: On<'_>, store: Id<Store>) -> Result<LiveS
         providers: read(&row.providers)?,
         policies: policies.into_iter().map(LivePolicy::try_from).collect::<Result<_>>()?,
         shown: find_shown(on, row.deployment_id).await?,
-    })
+    };
+    Ok((store, cart))
 }
 
 fn read<T: DeserializeOwned>(json: &str) -> Result<T> {

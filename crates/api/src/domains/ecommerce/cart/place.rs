@@ -10,7 +10,7 @@ use crate::domains::activities::{NewActivity, insert_activity};
 use crate::domains::auth::AccountView;
 use crate::domains::ecommerce::order::{
     Entry, NewPayment, Order, OrderEntity, OrderItem, OrderPayment, OrderPickup, insert_history, insert_payment,
-    record_stock, take_stock,
+    take_stock,
 };
 use crate::domains::ecommerce::states::{OrderState, PaymentState, PickupState, PreparationState};
 use crate::domains::ecommerce::store::Store;
@@ -34,17 +34,16 @@ pub(super) async fn place_order(
     priced: &Priced,
     now: Timestamp,
 ) -> Result<()> {
-    let taken = take_stock(tx, store.id, &priced.units, &priced.stock).await?;
     if let Some(coupon) = &priced.coupon {
         use_coupon(tx.on(), coupon, priced.totals.coupon_discount).await?;
     }
     let mut parts = Batch::new(tx.on());
     renew_cart(&mut parts, cart.id, id, now);
-    record_stock(&mut parts, id, &taken, now);
+    take_stock(&mut parts, store.id, id, &priced.units, &priced.stock, now)?;
     let wallet = insert_parts(&mut parts, id, person, priced, now)?;
-    parts.run().await?;
+    let begun = parts.run_early().await?;
     let code = next_code(tx.on(), store.id, now).await?;
-    let mut coded = Batch::new(tx.on());
+    let mut coded = Batch::go_on(tx.on(), begun);
     let new = NewOrder { id, code: &code, person, store, priced, now };
     insert_order(&mut coded, &new)?;
     if let Some(wallet) = wallet {

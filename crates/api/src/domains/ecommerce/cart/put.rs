@@ -5,7 +5,7 @@ use documented::docs_const;
 
 use super::live::find_store;
 use super::price::price;
-use super::row::{find_cart, save_cart};
+use super::row::{Kept, save_cart};
 use super::view::{Cart, CartPut};
 use crate::domains::ecommerce::rules::merged;
 use crate::domains::ecommerce::store::StorePath;
@@ -34,13 +34,13 @@ async fn ecommerce_cart_put(
     Path(StorePath { store_id }): Path<StorePath>,
     Body(mut put): Body<CartPut>,
 ) -> Result<Json<Cart>> {
-    let now = app.clock.now();
+    let (db, now) = (app.db.hot(), app.clock.now());
     let (lines, pickup, code) = (merged(put.lines()?), put.pickup()?, put.code()?);
     // Nothing is held while it is priced. Whoever wrote the cart meanwhile has done so, and this call goes on from there:
     // one of those that try always gets through.
     loop {
-        let store = find_store(app.db.read(), store_id).await?;
-        let mut cart = find_cart(app.db.read(), consumer.account_id, store_id).await?;
+        let (store, cart) = find_store(db.read(), store_id, consumer.account_id).await?;
+        let mut cart = cart.unwrap_or_else(|| Kept::new(consumer.account_id, store_id));
         if put.items_set {
             cart.lines.clone_from(&lines);
         }
@@ -53,11 +53,11 @@ async fn ecommerce_cart_put(
         if put.coupon_set {
             cart.coupon_code.clone_from(&code);
         }
-        let priced = price(app.db.read(), &store, &cart, false).await?;
+        let priced = price(db.read(), &store, &cart, false).await?;
         cart.touched |= put.is_change();
         cart.shown_total = Some(priced.totals.total);
         cart.shown_problems = !priced.problems.is_empty();
-        if save_cart(app.db.write(), &cart, now).await? {
+        if save_cart(db.write(), &cart, now).await? {
             return Ok(Json(priced.shown(&store, &cart)));
         }
     }

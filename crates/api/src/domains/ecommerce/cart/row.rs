@@ -10,7 +10,7 @@ use crate::domains::ecommerce::store::Store;
 use crate::domains::wallets::Provider;
 use crate::kernel::app::App;
 use crate::kernel::clock::Timestamp;
-use crate::kernel::db::{Batch, On, Statement, Tx, sql};
+use crate::kernel::db::{Batch, On, sql};
 use crate::kernel::error::{Error, Result};
 use crate::kernel::id::Id;
 use crate::kernel::session::Account;
@@ -40,26 +40,25 @@ pub(super) struct Kept {
     revision: i64,
 }
 
+/// A cart as it is read beside its store, if there is one.
 #[derive(FromRow)]
-struct CartRow {
-    id: Id<Cart>,
-    account_id: Id<Account>,
-    store_id: Id<Store>,
-    items: String,
+pub(super) struct CartRow {
+    cart_id: Option<Id<Cart>>,
+    items: Option<String>,
     pickup: Option<String>,
     provider_id: Option<Id<Provider>>,
     coupon_code: Option<String>,
     shown_total: Option<i64>,
-    shown_problems: bool,
-    touched: bool,
+    shown_problems: Option<bool>,
+    touched: Option<bool>,
     order_id: Option<Id<Order>>,
     ordered_at: Option<Timestamp>,
-    revision: i64,
+    revision: Option<i64>,
 }
 
 impl Kept {
     /// An empty cart of an account in a store, which was never written.
-    fn new(account_id: Id<Account>, store_id: Id<Store>) -> Self {
+    pub(super) fn new(account_id: Id<Account>, store_id: Id<Store>) -> Self {
         Self {
             id: Id::new(),
             account_id,
@@ -84,50 +83,26 @@ impl Kept {
     }
 }
 
-impl TryFrom<CartRow> for Kept {
-    type Error = Error;
-
-    fn try_from(row: CartRow) -> Result<Self> {
-        Ok(Self {
-            id: row.id,
-            account_id: row.account_id,
-            store_id: row.store_id,
-            lines: serde_json::from_str(&row.items).map_err(Error::internal)?,
-            pickup: row.pickup.as_deref().map(serde_json::from_str).transpose().map_err(Error::internal)?,
-            provider_id: row.provider_id,
-            coupon_code: row.coupon_code,
-            shown_total: row.shown_total,
-            shown_problems: row.shown_problems,
-            touched: row.touched,
-            order_id: row.order_id,
-            ordered_at: row.ordered_at,
-            revision: row.revision,
-        })
+impl CartRow {
+    /// The cart of that account in that store, if there is one.
+    pub(super) fn kept(self, account_id: Id<Account>, store_id: Id<Store>) -> Result<Option<Kept>> {
+        let Some(id) = self.cart_id else { return Ok(None) };
+        Ok(Some(Kept {
+            id,
+            account_id,
+            store_id,
+            lines: serde_json::from_str(self.items.as_deref().unwrap_or("[]")).map_err(Error::internal)?,
+            pickup: self.pickup.as_deref().map(serde_json::from_str).transpose().map_err(Error::internal)?,
+            provider_id: self.provider_id,
+            coupon_code: self.coupon_code,
+            shown_total: self.shown_total,
+            shown_problems: self.shown_problems.unwrap_or(false),
+            touched: self.touched.unwrap_or(false),
+            order_id: self.order_id,
+            ordered_at: self.ordered_at,
+            revision: self.revision.unwrap_or(0),
+        }))
     }
-}
-
-fn select(on: On<'_>, account: Id<Account>, store: Id<Store>) -> Statement<'_> {
-    sql(
-        on,
-        "SELECT id, account_id, store_id, items, pickup, provider_id, coupon_code, shown_total, shown_problems, touched,
-                order_id, ordered_at, revision
-         FROM carts WHERE account_id = $1 AND store_id = $2",
-    )
-    .bind(account)
-    .bind(store)
-}
-
-/// The cart of an account in a store, which is empty when there is none.
-pub(super) async fn find_cart(on: On<'_>, account: Id<Account>, store: Id<Store>) -> Result<Kept> {
-    let row: Option<CartRow> = select(on, account, store).optional().await?;
-    row.map_or_else(|| Ok(Kept::new(account, store)), Kept::try_from)
-}
-
-/// Holds the cart of an account in a store, if there is one.
-pub(super) async fn lock_cart(tx: &mut Tx, account: Id<Account>, store: Id<Store>) -> Result<Option<Kept>> {
-    let lock = if matches!(tx.on(), On::Postgres(_)) { " FOR UPDATE" } else { "" };
-    let row: Option<CartRow> = select(tx.on(), account, store).push(lock).optional().await?;
-    row.map(Kept::try_from).transpose()
 }
 
 /// Writes a cart, and what of it the consumer is shown, unless it was written since it was read: false.

@@ -9,7 +9,8 @@ use serde_json::json;
 use super::live::{LiveStore, find_store};
 use super::place::place_order;
 use super::price::{Priced, price};
-use super::row::{Kept, lock_cart, save_cart};
+use super::row::{Kept, save_cart};
+use super::view::Cart;
 use crate::domains::auth::account_view;
 use crate::domains::ecommerce::ORDER;
 use crate::domains::ecommerce::order::{Order, lacking};
@@ -27,6 +28,7 @@ use crate::kernel::extract::{Headers, Path};
 use crate::kernel::id::Id;
 use crate::kernel::idempotency::{self, Begun, Claim, IdempotencyHeader};
 use crate::kernel::openapi::Routes;
+use crate::kernel::session::Account;
 
 pub(super) fn routes() -> Routes {
     Routes::tagged("ecommerce").post(
@@ -81,11 +83,11 @@ async fn ecommerce_cart_submit(
 
 async fn submit(app: &App, consumer: &Consumer, store_id: Id<Store>, claim: Option<&Claim>) -> Result<CartSubmitted> {
     let now = app.clock.now();
-    let person = account_view(app.db.read(), consumer.account_id).await?.or_not_found()?;
-    let mut tx = app.db.begin().await?;
-    share_turn(tx.on(), store_id).await?;
-    let store = find_store(tx.on(), store_id).await?;
-    let cart = lock_cart(&mut tx, consumer.account_id, store_id).await?;
+    let db = app.db.hot();
+    let person = account_view(db.read(), consumer.account_id).await?.or_not_found()?;
+    let mut tx = db.begin().await?;
+    hold_cart(tx.on(), store_id, consumer.account_id).await?;
+    let (store, cart) = find_store(tx.on(), store_id, consumer.account_id).await?;
     let Some(mut cart) = cart else { return Err(refused(vec![CartProblem::new("empty", "items")])) };
     if let Some(id) = cart.order_before(now) {
         answer(&mut tx, claim, id).await?;
@@ -112,16 +114,18 @@ async fn answer(tx: &mut Tx, claim: Option<&Claim>, id: Id<Order>) -> Result<()>
     }
 }
 
-/// Holds a store and its open turn shared: who changes the store or closes the turn waits, and no order comes into the
-/// turn afterwards. SQLite's writers come one after the other anyway.
-async fn share_turn(on: On<'_>, store: Id<Store>) -> Result<()> {
+/// Holds an account's cart in a store, and the store and its open turn shared: who changes the store or closes the turn
+/// waits, and no order comes into the turn afterwards. SQLite's writers come one after the other anyway.
+async fn hold_cart(on: On<'_>, store: Id<Store>, account: Id<Account>) -> Result<()> {
     if !matches!(on, On::Postgres(_)) {
         return Ok(());
     }
     let text = "WITH store AS (SELECT id FROM stores WHERE id = $1 FOR SHARE),
-                     turn AS (SELECT id FROM turns WHERE store_id IN (SELECT id FROM store) AND closed_at IS NULL FOR SHARE)
-                SELECT store.id, turn.id FROM store LEFT JOIN turn ON true";
-    let held: Option<(Id<Store>, Option<Id<Turn>>)> = sql(on, text).bind(store).optional().await?;
+                     turn AS (SELECT id FROM turns WHERE store_id IN (SELECT id FROM store) AND closed_at IS NULL FOR SHARE),
+                     cart AS (SELECT id FROM carts WHERE account_id = $2 AND store_id IN (SELECT id FROM store) FOR UPDATE)
+                SELECT store.id, turn.id, cart.id FROM store LEFT JOIN turn ON true LEFT JOIN cart ON true";
+    let held: Option<(Id<Store>, Option<Id<Turn>>, Option<Id<Cart>>)> =
+        sql(on, text).bind(store).bind(account).optional().await?;
     held.or_not_found().map(drop)
 }
 

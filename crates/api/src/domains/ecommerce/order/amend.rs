@@ -12,7 +12,7 @@ use super::item::{OrderItem, amounts};
 use super::list::find_shown;
 use super::reprice::{reprice, require_open};
 use super::rows::{PolicyRow, Whole};
-use super::stock::{Units, list_stock, record_stock, return_stock, take_stock};
+use super::stock::{Units, list_stock, return_stock, take_stock};
 use super::view::Order;
 use super::write::{Author, lock_order};
 use crate::domains::ecommerce::ORDER;
@@ -164,9 +164,8 @@ async fn change_line(tx: &mut Tx, order: &mut Whole, index: usize, quantity: i64
     units.add(&item.article, &item.options, (quantity - line.quantity).abs());
     if quantity > line.quantity {
         let stock = list_stock(tx.on(), store, &units, true).await?;
-        let taken = take_stock(tx, store, &units, &stock).await?;
         let mut batch = Batch::new(tx.on());
-        record_stock(&mut batch, id, &taken, now);
+        take_stock(&mut batch, store, id, &units, &stock, now)?;
         batch.run().await?;
     } else {
         return_stock(tx, store, id, Some(&units), now).await?;

@@ -29,7 +29,7 @@ pub use kpis::{OrderKpis, order_kpis};
 pub use list::{OrderFilter, find_order, list_orders};
 pub use read::Reader;
 pub use referrer::WALLET_REFERRER;
-pub(super) use stock::{Found, Short, Units, lacking, list_stock, record_stock, shortage, take_stock};
+pub(super) use stock::{Found, Short, Units, lacking, list_stock, shortage, take_stock};
 pub use view::Order;
 pub(super) use view::{OrderPayment, OrderPickup, OrderResume};
 pub(super) use write::{NewPayment, insert_payment};

@@ -114,18 +114,24 @@ pub(in super::super) fn shortage(units: &Units, stock: &Found) -> Vec<Short> {
     short
 }
 
-/// Takes units of stock that is held: 409 `error.conflict.stock` when there are not enough, of which `extra.items` tells.
-/// Answers what was counted, below zero, to be recorded with the order ([`record_stock`]).
-pub(in super::super) async fn take_stock(tx: &mut Tx, store: Id<Store>, units: &Units, stock: &Found) -> Result<Units> {
+/// Takes units of stock that is held until the transaction's end: 409 `error.conflict.stock` when there are not enough, of
+/// which `extra.items` tells.
+pub(in super::super) fn take_stock(
+    batch: &mut Batch<'_>,
+    store: Id<Store>,
+    order: Id<Order>,
+    units: &Units,
+    stock: &Found,
+    now: Timestamp,
+) -> Result<()> {
     let short = shortage(units, stock);
     if !short.is_empty() {
         return Err(lacking(&short));
     }
     let counted = |key: &(Kind, Uuid)| stock.get(key).is_some_and(|stock| stock.count.is_some());
     let taken = units.0.iter().filter(|(key, units)| counted(key) && **units > 0);
-    let taken = Units(taken.map(|(key, units)| (*key, -units)).collect());
-    change(tx, store, &taken).await?;
-    Ok(taken)
+    change(batch, store, order, &Units(taken.map(|(key, units)| (*key, -units)).collect()), now);
+    Ok(())
 }
 
 /// Gives back what an order took: of all of it, or of so many units as far as it took them.
@@ -144,9 +150,8 @@ pub(in super::super) async fn return_stock(
         }
     }
     list_stock(tx.on(), store, &back, true).await?;
-    change(tx, store, &back).await?;
     let mut batch = Batch::new(tx.on());
-    record_stock(&mut batch, order, &back, now);
+    change(&mut batch, store, order, &back, now);
     batch.run().await
 }
 
@@ -194,57 +199,43 @@ pub(super) async fn held_of(
     Ok(held)
 }
 
-/// Adds units, below zero to take them. What is not counted any more is left as it is; what is taken must be there.
-async fn change(tx: &mut Tx, store: Id<Store>, units: &Units) -> Result<()> {
-    for kind in [Kind::Article, Kind::Option] {
+/// Adds units to stock that is held, below zero to take them, and records that the order did. What is not counted any more
+/// is left as it is.
+fn change(batch: &mut Batch<'_>, store: Id<Store>, order: Id<Order>, units: &Units, now: Timestamp) {
+    for (kind, text) in [(Kind::Article, CHANGE_ARTICLES), (Kind::Option, CHANGE_OPTIONS)] {
         let own: Vec<_> = units.0.iter().filter(|((one, _), _)| *one == kind).collect();
         if own.is_empty() {
             continue;
         }
         let rows: Value = own.iter().map(|((_, id), units)| json!({"id": id, "units": units})).collect();
-        let text = match kind {
-            Kind::Article => CHANGE_ARTICLES,
-            Kind::Option => CHANGE_OPTIONS,
-        };
         // Told how many there are, PostgreSQL looks them up; else it takes them for a hundred and reads the store's all.
-        let changed = sql(tx.on(), text).bind(store).bind(rows.to_string()).bind(own.len() as i64).execute().await?;
-        let taken = own.iter().filter(|(_, units)| **units < 0).count() as u64;
-        if changed < taken {
-            let short =
-                own.iter().map(|((kind, id), units)| Short { kind: *kind, id: *id, wanted: -**units, available: 0 });
-            return Err(lacking(&short.collect::<Vec<_>>()));
-        }
+        batch.sql(text).bind(store).bind(rows.to_string()).bind(own.len() as i64);
     }
-    Ok(())
+    if !units.0.is_empty() {
+        record(batch, order, units, now);
+    }
 }
 
+// The unary plus keeps SQLite from reading all that the store has: it looks each row up by its id.
 const CHANGE_ARTICLES: Sql = Sql {
     sqlite: "UPDATE articles SET stock_count = stock_count + r.units
              FROM (SELECT value ->> 'id' AS id, value ->> 'units' AS units FROM json_each($2)) AS r
-             WHERE articles.store_id = $1 AND articles.id = r.id AND stock_count IS NOT NULL
-               AND (r.units > 0 OR (NOT stock_out AND stock_count - COALESCE(stock_min_count, 0) + r.units >= 0))",
+             WHERE +articles.store_id = $1 AND articles.id = r.id AND stock_count IS NOT NULL",
     pg: "UPDATE articles SET stock_count = stock_count + r.units
          FROM (SELECT id, units FROM jsonb_to_recordset($2::jsonb) AS r (id uuid, units bigint) LIMIT $3) AS r
-         WHERE articles.store_id = $1 AND articles.id = r.id AND stock_count IS NOT NULL
-           AND (r.units > 0 OR (NOT stock_out AND stock_count - COALESCE(stock_min_count, 0) + r.units >= 0))",
+         WHERE articles.store_id = $1 AND articles.id = r.id AND stock_count IS NOT NULL",
 };
 
 const CHANGE_OPTIONS: Sql = Sql {
     sqlite: "UPDATE customizer_options SET stock_count = stock_count + r.units
              FROM (SELECT value ->> 'id' AS id, value ->> 'units' AS units FROM json_each($2)) AS r
-             WHERE customizer_options.store_id = $1 AND customizer_options.id = r.id AND stock_count IS NOT NULL
-               AND (r.units > 0 OR (NOT stock_out AND stock_count - COALESCE(stock_min_count, 0) + r.units >= 0))",
+             WHERE +customizer_options.store_id = $1 AND customizer_options.id = r.id AND stock_count IS NOT NULL",
     pg: "UPDATE customizer_options SET stock_count = stock_count + r.units
          FROM (SELECT id, units FROM jsonb_to_recordset($2::jsonb) AS r (id uuid, units bigint) LIMIT $3) AS r
-         WHERE customizer_options.store_id = $1 AND customizer_options.id = r.id AND stock_count IS NOT NULL
-           AND (r.units > 0 OR (NOT stock_out AND stock_count - COALESCE(stock_min_count, 0) + r.units >= 0))",
+         WHERE customizer_options.store_id = $1 AND customizer_options.id = r.id AND stock_count IS NOT NULL",
 };
 
-/// Records what an order took, below zero, or gave back.
-pub(in super::super) fn record_stock(batch: &mut Batch<'_>, order: Id<Order>, units: &Units, now: Timestamp) {
-    if units.0.is_empty() {
-        return;
-    }
+fn record(batch: &mut Batch<'_>, order: Id<Order>, units: &Units, now: Timestamp) {
     let row = |((kind, id), units): (&(Kind, Uuid), &i64)| {
         let (article, option) = if *kind == Kind::Article { (Some(id), None) } else { (None, Some(id)) };
         json!({"id": Id::<()>::new(), "article_id": article, "option_id": option, "units": units})
