@@ -3,7 +3,8 @@
 
 PRAGMA defer_foreign_keys = ON;
 
-CREATE TABLE deployments_before AS SELECT * FROM deployments;
+CREATE TABLE deployments_before AS
+SELECT id, store_id, base_id, live, created_at, created_by, published_at, published_by, snapshot FROM deployments;
 
 DROP TABLE deployments;
 

@@ -158,22 +158,15 @@ impl Tx {
         if signal.travels() && matches!(self.inner, Inner::Postgres(_)) {
             sql(self.on(), "SELECT pg_notify('hub', $1)").bind(signal.to_string()).execute().await?;
         }
-        self.signals.push(signal);
+        self.told(signal);
         Ok(())
     }
 
-    /// As [`Tx::signal`], after every other transaction that was before this one in the turn of the same signal ended: what
-    /// is committed from here on is in the order of the signals. Of SQLite's transactions each has its turn anyway.
-    pub async fn signal_in_turn(&mut self, signal: Signal) -> Result<()> {
-        if self.signals.contains(&signal) {
-            return Ok(());
+    /// As [`Tx::signal`] in this process; other processes are told by a statement of the transaction.
+    pub fn told(&mut self, signal: Signal) {
+        if !self.signals.contains(&signal) {
+            self.signals.push(signal);
         }
-        if matches!(self.inner, Inner::Postgres(_)) {
-            let text = "SELECT pg_advisory_xact_lock(hashtextextended(current_schema() || ':' || $1, 0)), pg_notify('hub', $1)";
-            sql(self.on(), text).bind(signal.to_string()).execute().await?;
-        }
-        self.signals.push(signal);
-        Ok(())
     }
 
     /// Makes all of it true, or fails and leaves nothing.

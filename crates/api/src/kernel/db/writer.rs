@@ -125,7 +125,7 @@ impl Group {
         };
         for one in ended {
             // Who does not wait any more was promised nothing.
-            drop(one.send(committed.as_ref().map(|()| ()).map_err(same)));
+            drop(one.send(committed.as_ref().copied().map_err(same)));
         }
     }
 }

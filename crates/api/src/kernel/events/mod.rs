@@ -18,7 +18,7 @@ use uuid::Uuid;
 
 use super::app::App;
 use super::clock::Timestamp;
-use super::db::{Db, On, Signal, Sql, Statement, Tx, sql};
+use super::db::{Batch, Db, On, Signal, Sql, Statement, Tx, sql};
 use super::error::{Error, Result};
 use super::id::Id;
 
@@ -87,18 +87,32 @@ pub async fn all_changed<S, A>(
     if subjects.is_empty() {
         return Ok(());
     }
-    // A statement of its own on PostgreSQL, where one sees what was committed before it began.
-    tx.signal_in_turn(Signal::Events).await?;
-    let subjects = serde_json::to_string(subjects).map_err(Error::internal)?;
+    let mut batch = Batch::new(tx.on());
+    tell(&mut batch, topic, subjects, audience, now)?;
+    batch.run().await?;
+    tx.told(Signal::Events);
+    Ok(())
+}
+
+/// As [`all_changed`], with the last statements of a transaction, which is then to say that [`Signal::Events`] was told.
+pub fn tell<S, A>(
+    batch: &mut Batch<'_>,
+    topic: Topic,
+    subjects: &[Id<S>],
+    audience: Id<A>,
+    now: Timestamp,
+) -> Result<()> {
     let text = Sql {
         sqlite: "INSERT INTO events (id, topic, subject_id, audience_id, created_at)
                  SELECT (SELECT COALESCE(MAX(id), 0) FROM events) + 1 + key, $1, value, $3, $4 FROM json_each($2)",
         pg: "INSERT INTO events (id, topic, subject_id, audience_id, created_at)
-             SELECT (SELECT COALESCE(MAX(id), 0) FROM events) + s.place, $1, s.id::uuid, $3, $4
-             FROM jsonb_array_elements_text($2::jsonb) WITH ORDINALITY AS s (id, place)",
+             SELECT last.id + s.place, $1, s.id::uuid, $3, $4
+             FROM (SELECT last_event_id() AS id OFFSET 0) AS last,
+                  jsonb_array_elements_text($2::jsonb) WITH ORDINALITY AS s (id, place)",
     };
+    let subjects = serde_json::to_string(subjects).map_err(Error::internal)?;
     let audience = Id::<Audience>::from(audience.uuid());
-    sql(tx.on(), text).bind(topic.0).bind(subjects).bind(audience).bind(now).execute().await?;
+    batch.sql(text).bind(topic.0.to_owned()).bind(subjects).bind(audience).bind(now);
     Ok(())
 }
 

@@ -188,11 +188,17 @@ async fn a_cart_and_an_order_take_few_statements() {
     app.fill(&consumer, &shop, 2).await;
     let cart = statements.texts();
     drop(statements);
-    assert!((1..=6).contains(&cart.len()), "{cart:#?}");
+    assert!((1..=4).contains(&cart.len()), "{cart:#?}");
     let statements = Statements::watch();
     app.submit(&consumer, &shop).await.ok();
     let order = statements.texts();
-    assert!((1..=12).contains(&order.len()), "{order:#?}");
+    assert!((1..=8).contains(&order.len()), "{order:#?}");
+    let plans = Statements::plans(&app.app.db, &[cart, order].concat()).await;
+    let scans = |plan: &&String| plan.starts_with("SCAN") && !plan.contains("VIRTUAL TABLE");
+    assert_eq!(plans.iter().find(scans), None, "reads a whole table");
+    let by_id = |plan: &str| plan.contains("(id=?") || plan.contains(" AND id=?");
+    let stores = |plan: &&String| plan.contains(" articles ") && !by_id(plan);
+    assert_eq!(plans.iter().find(stores), None, "reads all articles of a store");
 }
 
 #[tokio::test]

@@ -3,6 +3,8 @@
 use std::fmt::Debug;
 use std::sync::{Arc, Mutex};
 
+use hub_api::kernel::db::{Db, On};
+use sqlx::{AssertSqlSafe, Row};
 use tracing::field::{Field, Visit};
 use tracing::subscriber::DefaultGuard;
 use tracing::{Event, Subscriber};
@@ -28,7 +30,20 @@ impl Statements {
     /// Their texts, but for those of who listens for events.
     pub(crate) fn texts(&self) -> Vec<String> {
         let texts = self.texts.lock().expect("nobody panicked").clone();
-        texts.into_iter().filter(|text| !text.contains("FROM events")).collect()
+        let listens = |text: &str| text.starts_with("SELECT") && text.contains("FROM events");
+        texts.into_iter().filter(|text| !listens(text)).collect()
+    }
+
+    /// How SQLite goes about each of these texts, a line a table; nothing of PostgreSQL, whose plans are of what is there.
+    pub(crate) async fn plans(db: &Db, texts: &[String]) -> Vec<String> {
+        let On::SqlitePool(pool) = db.read() else { return Vec::new() };
+        let mut plans = Vec::new();
+        for text in texts.iter().flat_map(|text| text.split(";\n")) {
+            let explain = sqlx::raw_sql(AssertSqlSafe(format!("EXPLAIN QUERY PLAN {text}")));
+            let rows = explain.fetch_all(pool).await.unwrap_or_else(|error| panic!("{text}: {error}"));
+            plans.extend(rows.iter().map(|row| row.get::<String, _>("detail")));
+        }
+        plans
     }
 }
 

@@ -8,6 +8,7 @@ use super::price::{Priced, PricedLine};
 use super::row::{Kept, renew_cart};
 use crate::domains::activities::{NewActivity, insert_activity};
 use crate::domains::auth::AccountView;
+use crate::domains::ecommerce::ORDER;
 use crate::domains::ecommerce::order::{
     Entry, NewPayment, Order, OrderEntity, OrderItem, OrderPayment, OrderPickup, insert_history, insert_payment,
     take_stock,
@@ -16,8 +17,9 @@ use crate::domains::ecommerce::states::{OrderState, PaymentState, PickupState, P
 use crate::domains::ecommerce::store::Store;
 use crate::domains::wallets::{self, NewWalletOrder, Provider, ProviderType, WalletOrder};
 use crate::kernel::clock::Timestamp;
-use crate::kernel::db::{Batch, On, Sql, Tx, sql};
+use crate::kernel::db::{Batch, On, Signal, Sql, Tx, sql};
 use crate::kernel::error::{Error, Result};
+use crate::kernel::events;
 use crate::kernel::id::Id;
 use crate::kernel::money::Money;
 use crate::kernel::text::fold;
@@ -50,7 +52,10 @@ pub(super) async fn place_order(
         insert_wallet(&mut coded, wallet, &new)?;
     }
     tell(&mut coded, &new);
-    coded.run().await
+    events::tell(&mut coded, ORDER, &[id], store.id, now)?;
+    coded.run().await?;
+    tx.told(Signal::Events);
+    Ok(())
 }
 
 /// Writes what an order is made of; answers the wallet order's id that it is to be paid through, if it costs anything.

@@ -10,20 +10,16 @@ use super::live::{LiveStore, find_store};
 use super::place::place_order;
 use super::price::{Priced, price};
 use super::row::{Kept, save_cart};
-use super::view::Cart;
 use crate::domains::auth::account_view;
-use crate::domains::ecommerce::ORDER;
 use crate::domains::ecommerce::order::{Order, lacking};
 use crate::domains::ecommerce::rules::CartProblem;
 use crate::domains::ecommerce::store::{Store, StorePath};
-use crate::domains::ecommerce::turn::Turn;
 use crate::kernel::access::Consumer;
 use crate::kernel::answer::Json;
 use crate::kernel::app::App;
 use crate::kernel::clock::Timestamp;
 use crate::kernel::db::{On, Tx, sql};
 use crate::kernel::error::{Error, OrNotFound, Result};
-use crate::kernel::events;
 use crate::kernel::extract::{Headers, Path};
 use crate::kernel::id::Id;
 use crate::kernel::idempotency::{self, Begun, Claim, IdempotencyHeader};
@@ -102,7 +98,6 @@ async fn submit(app: &App, consumer: &Consumer, store_id: Id<Store>, claim: Opti
     let id = Id::new();
     answer(&mut tx, claim, id).await?;
     place_order(&mut tx, id, &person, &store, &cart, &priced, now).await?;
-    events::changed(&mut tx, ORDER, id, store_id, now).await?;
     tx.commit().await?;
     Ok(CartSubmitted { id })
 }
@@ -123,10 +118,10 @@ async fn hold_cart(on: On<'_>, store: Id<Store>, account: Id<Account>) -> Result
     let text = "WITH store AS (SELECT id FROM stores WHERE id = $1 FOR SHARE),
                      turn AS (SELECT id FROM turns WHERE store_id IN (SELECT id FROM store) AND closed_at IS NULL FOR SHARE),
                      cart AS (SELECT id FROM carts WHERE account_id = $2 AND store_id IN (SELECT id FROM store) FOR UPDATE)
-                SELECT store.id, turn.id, cart.id FROM store LEFT JOIN turn ON true LEFT JOIN cart ON true";
-    let held: Option<(Id<Store>, Option<Id<Turn>>, Option<Id<Cart>>)> =
-        sql(on, text).bind(store).bind(account).optional().await?;
-    held.or_not_found().map(drop)
+                SELECT COUNT(store.id), COUNT(turn.id), COUNT(cart.id)
+                FROM store LEFT JOIN turn ON true LEFT JOIN cart ON true";
+    let (stores, _, _): (i64, i64, i64) = sql(on, text).bind(store).bind(account).one().await?;
+    if stores == 1 { Ok(()) } else { Err(Error::NotFound) }
 }
 
 /// Refuses a cart that something stands in the way of. What its consumer was not shown, they lost to others just now.
