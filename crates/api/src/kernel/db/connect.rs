@@ -149,9 +149,9 @@ enum Plans {
 impl Server {
     async fn open(&self, plans: Plans) -> Result<PgPool> {
         let name = self.options.get_application_name().unwrap_or("hub-api");
-        let mode = match plans {
-            Plans::Each => "force_custom_plan",
-            Plans::Kept => "auto",
+        let (mode, most) = match plans {
+            Plans::Each => ("force_custom_plan", (cores() * 2).clamp(8, 16)),
+            Plans::Kept => ("auto", (cores() * 4).clamp(8, 24)),
         };
         let options = self
             .options
@@ -160,7 +160,7 @@ impl Server {
             .application_name(name)
             .disable_statement_logging();
         let pool = PgPoolOptions::new()
-            .max_connections((cores() * 4).clamp(8, 32))
+            .max_connections(most)
             .acquire_timeout(ACQUIRE)
             .test_before_acquire(false)
             .connect_with(options)
