@@ -170,6 +170,19 @@ async fn add_one(db: Db) -> Result<()> {
 }
 
 #[tokio::test]
+async fn what_is_run_all_the_time_keeps_its_plan_and_is_the_same_database() {
+    let Database { db, .. } = &Database::new().await;
+    assert_eq!(insert(db.hot().write(), 1, "hot").await.expect("inserts"), 1);
+    assert_eq!((count(db).await, count(&db.hot()).await), (1, 1));
+    if Engine::chosen() == Engine::Postgres {
+        let mode = async |db: &Db| -> String {
+            sql(db.read(), "SELECT current_setting('plan_cache_mode')").scalar().await.expect("reads")
+        };
+        assert_eq!((mode(db).await, mode(&db.hot()).await), ("force_custom_plan".into(), "auto".into()));
+    }
+}
+
+#[tokio::test]
 async fn a_database_that_goes_away_is_unavailable() {
     if Engine::chosen() == Engine::Postgres {
         let Database { db, .. } = &Database::new().await;

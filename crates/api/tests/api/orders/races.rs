@@ -287,6 +287,32 @@ async fn an_order_that_many_move_at_once_goes_by_its_edges() {
 }
 
 #[tokio::test]
+async fn who_changes_nothing_holds_nothing_while_they_are_answered() {
+    let app = TestApp::new().await;
+    let owner = app.signed_in(ScopeType::Workspace).await;
+    let shop = app.published(&owner).await;
+    let (_, order) = app.ordered(&shop, 2).await;
+    let seen = app.order_of(&owner, &shop, &order).await;
+    let (pickup, item) = (&seen["pickup"][0]["id"], seen["items"][0]["id"].as_str().expect("an id"));
+    let ready = json!({"pickup_id": pickup, "state": "pending"});
+    let (path, same) = (shop.path(&format!("orders/{order}/items/{item}")), json!({"quantity": 2}));
+    // More than there are connections: who held the order and wanted another connection would wait for who waits for it.
+    let asked = (0..40).map(|number| {
+        let (app, owner, shop, ready, path, same) = (&app, &owner, &shop, &ready, &path, &same);
+        let end = format!("orders/{order}/pickup");
+        async move {
+            match number % 2 {
+                0 => app.post_in(owner, shop, &end, ready).await,
+                _ => app.put_as(owner, path, same).await,
+            }
+        }
+    });
+    for answer in join_all(asked).await {
+        assert_eq!(answer.status, 200, "{}", answer.text);
+    }
+}
+
+#[tokio::test]
 async fn a_turn_that_closes_takes_no_order_afterwards() {
     let app = TestApp::new().await;
     let replica = app.replica(&[]).await;

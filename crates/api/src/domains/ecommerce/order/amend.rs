@@ -150,8 +150,8 @@ async fn ecommerce_order_item_put(
         };
         reprice(&mut tx, &before, &changed, vec![entry], author).await?;
         events::changed(&mut tx, ORDER, order_id, store_id, author.at).await?;
-        tx.commit().await?;
     }
+    tx.commit().await?;
     find_shown(&app, order_id).await.map(Json)
 }
 
@@ -227,8 +227,8 @@ async fn ecommerce_order_policy_put(
         }
         reprice(&mut tx, &before, &changed, vec![entry], author).await?;
         events::changed(&mut tx, ORDER, order_id, store_id, author.at).await?;
-        tx.commit().await?;
     }
+    tx.commit().await?;
     find_shown(&app, order_id).await.map(Json)
 }
 

@@ -170,8 +170,8 @@ async fn ecommerce_order_pickup(
             drop_stock(tx.on(), order_id).await?;
         }
         save(&mut tx, &whole, &standing, &steps, Vec::new(), author).await?;
-        tx.commit().await?;
     }
+    tx.commit().await?;
     find_shown(&app, order_id).await.map(Json)
 }
 
