@@ -16,8 +16,8 @@ pub struct Batch<'c> {
 }
 
 /// What of a batch is still to be run ([`Batch::run_early`]).
-#[must_use = "what is begun is to be gone on with"]
-pub struct Begun(Option<(Unplaced, usize)>);
+#[must_use = "the rest of a batch is to be run"]
+pub struct Rest(Option<(Unplaced, usize)>);
 
 impl<'c> Batch<'c> {
     /// Begins a batch without a statement.
@@ -54,17 +54,17 @@ impl<'c> Batch<'c> {
 
     /// Runs them now where a transaction's last statements are to be few, because others wait for what those hold: on
     /// PostgreSQL. SQLite, where others wait for the whole transaction, runs them with the batch that goes on.
-    pub async fn run_early(self) -> Result<Begun> {
+    pub async fn run_early(self) -> Result<Rest> {
         if let On::SqlitePool(_) | On::Sqlite(_) = self.statement.on {
-            return Ok(Begun(Some((self.statement.unplaced(), self.parts))));
+            return Ok(Rest(Some((self.statement.unplaced(), self.parts))));
         }
         self.run().await?;
-        Ok(Begun(None))
+        Ok(Rest(None))
     }
 
     /// Goes on with a batch that was run as far as it had to be.
-    pub fn go_on(on: On<'c>, begun: Begun) -> Self {
-        match begun.0 {
+    pub fn go_on(on: On<'c>, rest: Rest) -> Self {
+        match rest.0 {
             Some((unplaced, parts)) => Self { statement: Statement::placed(on, unplaced), parts },
             None => Self::new(on),
         }

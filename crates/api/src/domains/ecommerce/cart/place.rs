@@ -43,15 +43,15 @@ pub(super) async fn place_order(
     renew_cart(&mut parts, cart.id, id, now);
     take_stock(&mut parts, store.id, id, &priced.units, &priced.stock, now)?;
     let wallet = insert_parts(&mut parts, id, person, priced, now)?;
-    let begun = parts.run_early().await?;
+    let rest = parts.run_early().await?;
     let code = next_code(tx.on(), store.id, now).await?;
-    let mut coded = Batch::go_on(tx.on(), begun);
+    let mut coded = Batch::go_on(tx.on(), rest);
     let new = NewOrder { id, code: &code, person, store, priced, now };
     insert_order(&mut coded, &new)?;
     if let Some(wallet) = wallet {
         insert_wallet(&mut coded, wallet, &new)?;
     }
-    tell(&mut coded, &new);
+    insert_activities(&mut coded, &new);
     events::tell(&mut coded, ORDER, &[id], store.id, now)?;
     coded.run().await?;
     tx.told(Signal::Events);
@@ -303,7 +303,7 @@ fn insert_wallet(batch: &mut Batch<'_>, id: Id<WalletOrder>, new: &NewOrder<'_>)
 }
 
 /// Tells the consumer and the store of the order.
-fn tell(batch: &mut Batch<'_>, new: &NewOrder<'_>) {
+fn insert_activities(batch: &mut Batch<'_>, new: &NewOrder<'_>) {
     let NewOrder { id, code, person, store, now, .. } = *new;
     let activity = NewActivity {
         activity_type: "ecommerce_order",
