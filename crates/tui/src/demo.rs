@@ -1,6 +1,7 @@
 //! The demonstration: a server beside the dashboard, with made-up data, gone when the dashboard ends.
 
-use std::net::TcpListener;
+use std::io;
+use std::net::{TcpListener, TcpStream};
 use std::path::{Path, PathBuf};
 use std::process::Stdio;
 use std::sync::Arc;
@@ -45,7 +46,8 @@ impl Demo {
     /// Says what failed, with what the server said.
     pub async fn start() -> Result<Self, String> {
         let folder = tempfile::Builder::new().prefix("hub-demo-").tempdir().map_err(|error| error.to_string())?;
-        let (port, metrics) = (free_port()?, free_port()?);
+        let port = || free_port().map_err(|error| format!("no free port: {error}"));
+        let (port, metrics) = (port()?, port()?);
         let command = |name: &str| {
             let mut command = Command::new(program());
             let data = folder.path();
@@ -165,7 +167,15 @@ fn program() -> PathBuf {
     beside.filter(|program| program.exists()).unwrap_or_else(|| "hub-api".into())
 }
 
-fn free_port() -> Result<u16, String> {
-    let listener = TcpListener::bind("127.0.0.1:0").and_then(|listener| listener.local_addr());
-    listener.map(|address| address.port()).map_err(|error| error.to_string())
+/// A port nobody listens on. The kernel gives it to nobody else for a minute: a connection on it that the listening side
+/// ended stays in TIME-WAIT (RFC 9293, 3.6), which keeps a port from being picked and lets a server bind it.
+///
+/// # Errors
+/// When no port is free.
+pub fn free_port() -> io::Result<u16> {
+    let listener = TcpListener::bind("127.0.0.1:0")?;
+    let address = listener.local_addr()?;
+    let _open_until_the_other_side_ends = TcpStream::connect(address)?;
+    drop(listener.accept()?);
+    Ok(address.port())
 }

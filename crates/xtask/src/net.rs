@@ -19,10 +19,14 @@ pub(crate) fn local(port: u16) -> SocketAddr {
     (Ipv4Addr::LOCALHOST, port).into()
 }
 
-/// A port nobody listens on.
+/// A port nobody listens on. The kernel gives it to nobody else for a minute: a connection on it that the listening side
+/// ended stays in TIME-WAIT (RFC 9293, 3.6), which keeps a port from being picked and lets a server bind it.
 pub(crate) fn free_port() -> Result<u16> {
     let listener = TcpListener::bind(local(0)).context("no free port")?;
-    Ok(listener.local_addr()?.port())
+    let address = listener.local_addr()?;
+    let _open_until_the_other_side_ends = TcpStream::connect(address)?;
+    drop(listener.accept()?);
+    Ok(address.port())
 }
 
 /// Whether a server could listen on that port.
@@ -48,6 +52,8 @@ fn parse(text: &str) -> Option<Answer> {
 
 #[cfg(test)]
 mod tests {
+    use std::collections::BTreeSet;
+
     use super::*;
 
     #[test]
@@ -55,6 +61,14 @@ mod tests {
         let answer = parse("HTTP/1.1 503 Service Unavailable\r\na: b\r\n\r\n{}").expect("HTTP");
         assert_eq!((answer.status, answer.body.as_str()), (503, "{}"));
         assert!(parse("SSH-2.0").is_none());
+    }
+
+    #[test]
+    fn a_port_that_was_given_is_not_given_again() {
+        let ports = (0..1_000).map(|_| free_port().expect("a port")).collect::<Vec<_>>();
+        let distinct = ports.iter().copied().collect::<BTreeSet<_>>();
+        assert_eq!(distinct.len(), ports.len());
+        assert!(ports.into_iter().all(is_free));
     }
 
     #[test]

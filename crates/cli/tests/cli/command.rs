@@ -158,14 +158,17 @@ fn a_profile_that_only_reads_lets_through_what_changes_nothing() {
     let town = Town::new();
     let home = town.signed_in("backoffice");
     home.json(&["profile", "set", "town", "--read-only"]);
-    let dispatch = |arguments: &[&str]| home.run(&[&["command", "dispatch"], arguments].concat()).code;
-    assert_eq!(dispatch(&["system.ping"]), 0);
-    assert_eq!(dispatch(&["auth.otp.purge", "--dry-run"]), 0);
-    assert_eq!(dispatch(&["auth.otp.purge", "-y"]), 4);
+    let ends = |arguments: &[&str], code: i32| {
+        let done = home.run(&[&["command", "dispatch"], arguments].concat());
+        assert_eq!(done.code, code, "{done:?}");
+    };
+    ends(&["system.ping"], 0);
+    ends(&["auth.otp.purge", "--dry-run"], 0);
+    ends(&["auth.otp.purge", "-y"], 4);
     home.json(&["profile", "set", "town", "--read-only=false", "--confirm-writes"]);
-    assert_eq!(dispatch(&["auth.otp.purge"]), 3);
-    assert_eq!(dispatch(&["auth.otp.purge", "--dry-run"]), 0);
-    assert_eq!(dispatch(&["system.ping"]), 0);
+    ends(&["auth.otp.purge"], 3);
+    ends(&["auth.otp.purge", "--dry-run"], 0);
+    ends(&["system.ping"], 0);
 }
 
 #[test]

@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Output, Stdio};
 use std::time::{Duration, Instant};
 
+use hub_tui::demo::free_port;
 use serde_json::Value;
 use tempfile::TempDir;
 
@@ -23,11 +24,6 @@ fn server() -> PathBuf {
     program
 }
 
-fn free_port() -> u16 {
-    let listener = TcpListener::bind("127.0.0.1:0").expect("a free port");
-    listener.local_addr().expect("an address").port()
-}
-
 /// A server with the demonstration's people, on a database of its own.
 pub(crate) struct Town {
     folder: TempDir,
@@ -37,7 +33,6 @@ pub(crate) struct Town {
     /// The PostgreSQL database made for it, and the address of the one it was made from.
     made: Option<(String, String)>,
     server: Option<Child>,
-    served: bool,
     in_earnest: bool,
 }
 
@@ -65,12 +60,11 @@ impl Town {
         }
         Self {
             folder,
-            port: free_port(),
-            metrics: free_port(),
+            port: free_port().expect("a free port"),
+            metrics: free_port().expect("a free port"),
             url,
             made,
             server: None,
-            served: false,
             in_earnest: false,
         }
     }
@@ -105,19 +99,12 @@ impl Town {
     pub(crate) fn serve(&mut self) {
         let mut server = self.command("serve").spawn().expect("starts");
         let end = Instant::now() + Duration::from_secs(20);
-        loop {
-            // A port that was free may be somebody's by now; nobody knows yet where this town is.
-            if server.try_wait().expect("asks").is_some() && !self.served {
-                (self.port, self.metrics) = (free_port(), free_port());
-                server = self.command("serve").spawn().expect("starts");
-            }
-            if TcpStream::connect(("127.0.0.1", self.port)).is_ok() {
-                break;
-            }
+        while TcpStream::connect(("127.0.0.1", self.port)).is_err() {
+            assert!(server.try_wait().expect("asks").is_none(), "the server ended");
             assert!(Instant::now() < end, "the server does not answer");
             std::thread::sleep(Duration::from_millis(20));
         }
-        (self.server, self.served) = (Some(server), true);
+        self.server = Some(server);
     }
 
     /// Serves what is there, but no demonstration.

@@ -1,7 +1,7 @@
 //! A machine of an operator's: the program itself, in a folder and on a database of its own.
 
 use std::io::{self, Read};
-use std::net::TcpListener;
+use std::net::{TcpListener, TcpStream};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Output, Stdio};
 use std::thread::JoinHandle;
@@ -28,9 +28,14 @@ pub(crate) struct Machine {
 /// The key of machines that are given one.
 pub(crate) const SECRET: &str = "5eed5eed5eed5eed5eed5eed5eed5eed5eed5eed5eed5eed5eed5eed5eed5eed";
 
+/// A port nobody listens on. The kernel gives it to nobody else for a minute: a connection on it that the listening side
+/// ended stays in TIME-WAIT (RFC 9293, 3.6), which keeps a port from being picked and lets a server bind it.
 fn free_port() -> u16 {
     let listener = TcpListener::bind("127.0.0.1:0").expect("a free port");
-    listener.local_addr().expect("an address").port()
+    let address = listener.local_addr().expect("an address");
+    let _open_until_the_other_side_ends = TcpStream::connect(address).expect("connects");
+    drop(listener.accept().expect("accepts"));
+    address.port()
 }
 
 impl Machine {
