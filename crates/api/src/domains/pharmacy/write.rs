@@ -192,7 +192,7 @@ pub(super) async fn write_shifts(tx: &mut Tx, group: Id<Group>, author: &Author<
     if (written, told) == (all, all) { Ok(()) } else { Err(Error::NotFound) }
 }
 
-/// Says that shifts of a group changed, the transaction's last statement.
+/// Says that shifts of a group changed.
 pub(super) async fn tell(tx: &mut Tx, group: Id<Group>, edits: &[Edit], now: Timestamp) -> Result<()> {
     let ids: Vec<_> = edits.iter().map(Edit::id).collect();
     events::all_changed(tx, SHIFT, &ids, group, now).await

@@ -32,7 +32,7 @@ pub struct Moved {
 pub struct Referrer {
     /// Holds what the order is for, before the wallet's rows are held.
     pub hold: for<'a> fn(&'a mut Tx, Id<WalletOrder>) -> BoxFuture<'a, Result<()>>,
-    /// Follows it; its last statements are those of the transaction.
+    /// Follows it.
     pub moved: for<'a> fn(&'a mut Tx, Moved) -> BoxFuture<'a, Result<()>>,
 }
 

@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use super::On;
-use super::sql::{Sql, Statement, Unplaced, Value, sql};
+use super::sql::{Sql, Statement, Value, sql};
 use crate::kernel::error::Result;
 
 /// Statements of a transaction that go to the database together, because the way there and back takes longer than one of
@@ -14,10 +14,6 @@ pub struct Batch<'c> {
     statement: Statement<'c>,
     parts: usize,
 }
-
-/// What of a batch is still to be run ([`Batch::run_early`]).
-#[must_use = "the rest of a batch is to be run"]
-pub struct Rest(Option<(Unplaced, usize)>);
 
 impl<'c> Batch<'c> {
     /// Begins a batch without a statement.
@@ -50,24 +46,6 @@ impl<'c> Batch<'c> {
     pub fn bind(&mut self, value: impl Value) -> &mut Self {
         self.statement.add(value);
         self
-    }
-
-    /// Runs them now where a transaction's last statements are to be few, because others wait for what those hold: on
-    /// PostgreSQL. SQLite, where others wait for the whole transaction, runs them with the batch that goes on.
-    pub async fn run_early(self) -> Result<Rest> {
-        if let On::SqlitePool(_) | On::Sqlite(_) = self.statement.on {
-            return Ok(Rest(Some((self.statement.unplaced(), self.parts))));
-        }
-        self.run().await?;
-        Ok(Rest(None))
-    }
-
-    /// Goes on with a batch that was run as far as it had to be.
-    pub fn go_on(on: On<'c>, rest: Rest) -> Self {
-        match rest.0 {
-            Some((unplaced, parts)) => Self { statement: Statement::placed(on, unplaced), parts },
-            None => Self::new(on),
-        }
     }
 
     /// Runs all of them, or fails as the first that fails.

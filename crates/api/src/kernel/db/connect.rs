@@ -89,11 +89,11 @@ impl fmt::Debug for Url {
 impl Db {
     /// Connects, and creates the SQLite file where there is none.
     pub async fn open(url: &Url) -> Result<Self> {
-        let kept = match url {
-            Url::Sqlite(_) => None,
-            Url::Postgres(server) => Some(server.open(Plans::Kept).await?),
+        let (hot, aside) = match url {
+            Url::Sqlite(_) => (None, None),
+            Url::Postgres(server) => (Some(server.open(Work::Hot).await?), Some(server.open(Work::Aside).await?)),
         };
-        Ok(Self { pools: Pools::open(url).await?, kept, signals: broadcast::channel(BACKLOG).0 })
+        Ok(Self { pools: Pools::open(url).await?, hot, aside, signals: broadcast::channel(BACKLOG).0 })
     }
 }
 
@@ -132,31 +132,40 @@ impl Pools {
                     .await?;
                 Ok(Self::Sqlite { read, write: Writer::new(write), path: path.clone() })
             }
-            Url::Postgres(server) => Ok(Self::Postgres(server.open(Plans::Each).await?)),
+            Url::Postgres(server) => Ok(Self::Postgres(server.open(Work::Any).await?)),
         }
     }
 }
 
-/// When PostgreSQL plans a statement.
+/// How what is found by its keys is planned, once a connection: maybe while its tables are almost empty, when reading all of
+/// them looks best, which is not to be kept.
+const KEPT_PLANS: [(&str, &str); 3] =
+    [("plan_cache_mode", "force_generic_plan"), ("enable_seqscan", "off"), ("jit", "off")];
+
+/// What a pool of PostgreSQL's connections is for.
 #[derive(Clone, Copy)]
-enum Plans {
-    /// Each time, for the values that it is run with: a general plan of a search takes a hundred times as long.
-    Each,
-    /// Once a connection, unless its values matter: planning takes most of the time of what is found by its key.
-    Kept,
+enum Work {
+    /// Planned each time, for the values that it is run with: a general plan of a search takes a hundred times as long.
+    Any,
+    /// Planned once a connection: planning takes most of the time of what is found by its keys.
+    Hot,
+    /// Statements of their own beside a transaction, none of which waits for the disk ([`super::Tx::aside`]).
+    Aside,
 }
 
 impl Server {
-    async fn open(&self, plans: Plans) -> Result<PgPool> {
+    async fn open(&self, work: Work) -> Result<PgPool> {
         let name = self.options.get_application_name().unwrap_or("hub-api");
-        let (mode, most) = match plans {
-            Plans::Each => ("force_custom_plan", (cores() * 2).clamp(8, 16)),
-            Plans::Kept => ("auto", (cores() * 4).clamp(8, 24)),
+        let (settings, most) = match work {
+            Work::Any => (vec![("plan_cache_mode", "force_custom_plan")], (cores() * 2).clamp(8, 16)),
+            Work::Hot => (KEPT_PLANS.to_vec(), (cores() * 3).clamp(6, 22)),
+            Work::Aside => ([&KEPT_PLANS[..], &[("synchronous_commit", "off")]].concat(), 2),
         };
         let options = self
             .options
             .clone()
-            .options([("plan_cache_mode", mode), ("TimeZone", "UTC"), ("client_min_messages", "warning")])
+            .options(settings)
+            .options([("TimeZone", "UTC"), ("client_min_messages", "warning")])
             .application_name(name)
             .disable_statement_logging();
         let pool = PgPoolOptions::new()

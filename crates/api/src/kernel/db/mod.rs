@@ -32,8 +32,10 @@ use super::error::Result;
 #[derive(Clone, Debug)]
 pub struct Db {
     pools: Pools,
-    /// On PostgreSQL, the pool whose connections keep their plans.
-    kept: Option<PgPool>,
+    /// On PostgreSQL, the pool whose connections keep their plans ([`Db::hot`]).
+    hot: Option<PgPool>,
+    /// On PostgreSQL, the pool that nobody holds a connection of ([`Tx::aside`]).
+    aside: Option<PgPool>,
     signals: broadcast::Sender<Signal>,
 }
 
@@ -96,7 +98,7 @@ impl Db {
     /// The same database for what is run all the time and finds its rows by their keys: PostgreSQL plans it once a
     /// connection. What is searched, listed or imported is planned anew for the values it is run with.
     pub fn hot(&self) -> Self {
-        let pools = self.kept.clone().map_or_else(|| self.pools.clone(), Pools::Postgres);
+        let pools = self.hot.clone().map_or_else(|| self.pools.clone(), Pools::Postgres);
         Self { pools, ..self.clone() }
     }
 
@@ -116,8 +118,8 @@ impl Db {
 
     /// Closes every connection, after the work under way on them.
     pub async fn close(&self) {
-        if let Some(kept) = &self.kept {
-            kept.close().await;
+        for pool in self.hot.iter().chain(&self.aside) {
+            pool.close().await;
         }
         match &self.pools {
             Pools::Sqlite { read, write, .. } => {
@@ -147,6 +149,18 @@ impl Tx {
         match &mut self.inner {
             Inner::Sqlite(turn) => On::Sqlite(turn.connection()),
             Inner::Postgres(tx) => On::Postgres(tx),
+        }
+    }
+
+    /// For a statement that others are not to wait for until the transaction ends, as the next number of a counter: on
+    /// PostgreSQL it is committed at once, and what it wrote stays though the transaction is rolled back. It is as durable as
+    /// the transaction, because PostgreSQL's log is written in the order of commits (Asynchronous Commit, chapter 30.4). SQLite
+    /// runs it in the transaction. Nothing that the transaction holds may keep it waiting.
+    pub fn aside(&mut self) -> On<'_> {
+        match (&mut self.inner, &self.db.aside) {
+            (Inner::Sqlite(turn), _) => On::Sqlite(turn.connection()),
+            (Inner::Postgres(_), Some(pool)) => On::PostgresPool(pool),
+            (Inner::Postgres(tx), None) => On::Postgres(tx),
         }
     }
 

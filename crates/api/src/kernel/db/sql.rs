@@ -57,14 +57,6 @@ pub struct Statement<'c> {
     failed: Option<Error>,
 }
 
-/// A statement without the place where it will run.
-pub(super) struct Unplaced {
-    text: Cow<'static, str>,
-    bound: Bound,
-    count: usize,
-    failed: Option<Error>,
-}
-
 /// Begins a statement. Placeholders are `$1`, `$2`, … in both databases.
 pub fn sql<'c>(on: On<'c>, text: impl Into<Sql>) -> Statement<'c> {
     let text = text.into();
@@ -108,17 +100,6 @@ fn safe(text: Cow<'static, str>) -> AssertSqlSafe<Cow<'static, str>> {
 }
 
 impl<'c> Statement<'c> {
-    pub(super) fn unplaced(self) -> Unplaced {
-        let Self { text, bound, count, failed, .. } = self;
-        Unplaced { text, bound, count, failed }
-    }
-
-    /// A statement again, at a place of the same database.
-    pub(super) fn placed(on: On<'c>, unplaced: Unplaced) -> Self {
-        let Unplaced { text, bound, count, failed } = unplaced;
-        Self { on, text, bound, count, failed }
-    }
-
     /// Binds the next placeholder.
     pub fn bind(mut self, value: impl Value) -> Self {
         self.add(value);

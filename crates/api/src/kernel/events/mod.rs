@@ -70,8 +70,8 @@ const LEAP: i64 = 1 << 32;
 /// How many events are read at once.
 const BATCH: usize = 500;
 
-/// Says that a subject changes: the last statement of its transaction, because from here to the commit no other event is
-/// written. Nobody hears of it before the commit, and nobody ever if there is none.
+/// Says that a subject changes. Nobody hears of it before the commit, and nobody ever if there is none. PostgreSQL gives the
+/// event its id while the transaction commits, with the events' lock: the last of all locks that it takes.
 pub async fn changed<S, A>(tx: &mut Tx, topic: Topic, subject: Id<S>, audience: Id<A>, now: Timestamp) -> Result<()> {
     all_changed(tx, topic, &[subject], audience, now).await
 }
@@ -94,7 +94,7 @@ pub async fn all_changed<S, A>(
     Ok(())
 }
 
-/// As [`all_changed`], with the last statements of a transaction, which is then to say that [`Signal::Events`] was told.
+/// As [`all_changed`], in a batch of a transaction, which is then to say that [`Signal::Events`] was told.
 pub fn tell<S, A>(
     batch: &mut Batch<'_>,
     topic: Topic,
@@ -106,9 +106,7 @@ pub fn tell<S, A>(
         sqlite: "INSERT INTO events (id, topic, subject_id, audience_id, created_at)
                  SELECT (SELECT COALESCE(MAX(id), 0) FROM events) + 1 + key, $1, value, $3, $4 FROM json_each($2)",
         pg: "INSERT INTO events (id, topic, subject_id, audience_id, created_at)
-             SELECT last.id + s.place, $1, s.id::uuid, $3, $4
-             FROM (SELECT last_event_id() AS id OFFSET 0) AS last,
-                  jsonb_array_elements_text($2::jsonb) WITH ORDINALITY AS s (id, place)",
+             SELECT -nextval('event_drafts'), $1, value::uuid, $3, $4 FROM jsonb_array_elements_text($2::jsonb)",
     };
     let subjects = serde_json::to_string(subjects).map_err(Error::internal)?;
     let audience = Id::<Audience>::from(audience.uuid());

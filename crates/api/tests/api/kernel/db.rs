@@ -178,8 +178,19 @@ async fn what_is_run_all_the_time_keeps_its_plan_and_is_the_same_database() {
         let mode = async |db: &Db| -> String {
             sql(db.read(), "SELECT current_setting('plan_cache_mode')").scalar().await.expect("reads")
         };
-        assert_eq!((mode(db).await, mode(&db.hot()).await), ("force_custom_plan".into(), "auto".into()));
+        assert_eq!((mode(db).await, mode(&db.hot()).await), ("force_custom_plan".into(), "force_generic_plan".into()));
     }
+}
+
+#[tokio::test]
+async fn what_is_written_aside_keeps_nobody_waiting_and_stays_as_the_database_can() {
+    let Database { db, .. } = &Database::new().await;
+    let mut tx = db.begin().await.expect("begins");
+    assert_eq!(insert(tx.aside(), 1, "aside").await.expect("inserts"), 1);
+    let seen = count(db).await;
+    drop(tx);
+    let kept = i64::from(Engine::chosen() == Engine::Postgres);
+    assert_eq!((seen, count(db).await), (kept, kept));
 }
 
 #[tokio::test]

@@ -15,7 +15,7 @@ use crate::domains::ecommerce::order::{
 };
 use crate::domains::ecommerce::states::{OrderState, PaymentState, PickupState, PreparationState};
 use crate::domains::ecommerce::store::Store;
-use crate::domains::wallets::{self, NewWalletOrder, Provider, ProviderType, WalletOrder};
+use crate::domains::wallets::{self, NewWalletOrder, Provider, ProviderType};
 use crate::kernel::clock::Timestamp;
 use crate::kernel::db::{Batch, On, Signal, Sql, Tx, sql};
 use crate::kernel::error::{Error, Result};
@@ -24,65 +24,56 @@ use crate::kernel::id::Id;
 use crate::kernel::money::Money;
 use crate::kernel::text::fold;
 
+/// An order that is to be: who buys what where.
+#[derive(Clone, Copy)]
+pub(super) struct NewOrder<'a> {
+    pub(super) id: Id<Order>,
+    pub(super) person: &'a AccountView,
+    pub(super) store: &'a LiveStore,
+    pub(super) cart: &'a Kept,
+    pub(super) priced: &'a Priced,
+    pub(super) now: Timestamp,
+}
+
 /// Writes the order that a cart without problems becomes, and takes what it needs of stock that is held: 409
-/// `error.conflict.stock` or `error.conflict.coupon` when others were faster. What needs no code comes first, because the
-/// store's next order waits for its own until the transaction ends.
-pub(super) async fn place_order(
-    tx: &mut Tx,
-    id: Id<Order>,
-    person: &AccountView,
-    store: &LiveStore,
-    cart: &Kept,
-    priced: &Priced,
-    now: Timestamp,
-) -> Result<()> {
+/// `error.conflict.stock` or `error.conflict.coupon` when others were faster.
+pub(super) async fn place_order(tx: &mut Tx, new: NewOrder<'_>) -> Result<()> {
+    let NewOrder { id, store, cart, priced, now, .. } = new;
     if let Some(coupon) = &priced.coupon {
         use_coupon(tx.on(), coupon, priced.totals.coupon_discount).await?;
     }
-    let mut parts = Batch::new(tx.on());
-    renew_cart(&mut parts, cart.id, id, now);
-    take_stock(&mut parts, store.id, id, &priced.units, &priced.stock, now)?;
-    let wallet = insert_parts(&mut parts, id, person, priced, now)?;
-    let rest = parts.run_early().await?;
-    let code = next_code(tx.on(), store.id, now).await?;
-    let mut coded = Batch::go_on(tx.on(), rest);
-    let new = NewOrder { id, code: &code, person, store, priced, now };
-    insert_order(&mut coded, &new)?;
-    if let Some(wallet) = wallet {
-        insert_wallet(&mut coded, wallet, &new)?;
-    }
-    insert_activities(&mut coded, &new);
-    events::tell(&mut coded, ORDER, &[id], store.id, now)?;
-    coded.run().await?;
+    let code = next_code(tx.aside(), store.id, now).await?;
+    let mut batch = Batch::new(tx.on());
+    renew_cart(&mut batch, cart.id, id, now);
+    take_stock(&mut batch, store.id, id, &priced.units, &priced.stock, now)?;
+    insert_order(&mut batch, &new, &code)?;
+    insert_parts(&mut batch, &new, &code)?;
+    insert_activities(&mut batch, &new, &code);
+    events::tell(&mut batch, ORDER, &[id], store.id, now)?;
+    batch.run().await?;
     tx.told(Signal::Events);
     Ok(())
 }
 
-/// Writes what an order is made of; answers the wallet order's id that it is to be paid through, if it costs anything.
-fn insert_parts(
-    parts: &mut Batch<'_>,
-    id: Id<Order>,
-    person: &AccountView,
-    priced: &Priced,
-    now: Timestamp,
-) -> Result<Option<Id<WalletOrder>>> {
+/// Writes what an order is made of, and the wallet order that it is to be paid through, if it costs anything.
+fn insert_parts(batch: &mut Batch<'_>, new: &NewOrder<'_>, code: &str) -> Result<()> {
+    let NewOrder { id, person, priced, now, .. } = *new;
     if let Some(coupon) = &priced.coupon {
-        insert_use(parts, id, coupon, priced.totals.coupon_discount);
+        insert_use(batch, id, coupon, priced.totals.coupon_discount);
     }
-    insert_lines(parts, id, &priced.lines);
-    insert_policies(parts, id, priced);
+    insert_lines(batch, id, &priced.lines);
+    insert_policies(batch, id, priced);
     let mut made = vec![
         Entry::made(OrderEntity::Order, id, OrderState::Submitted),
         Entry::made(OrderEntity::Preparation, id, PreparationState::Pending),
     ];
-    let pickup = insert_pickup(parts, id, priced)?;
+    let pickup = insert_pickup(batch, id, priced)?;
     made.push(Entry::made(OrderEntity::Pickup, pickup, PickupState::Pending));
-    let paid_by = insert_first_payment(parts, id, priced, now)?;
-    if let Some((payment, _)) = paid_by {
+    if let Some(payment) = insert_first_payment(batch, new, code)? {
         made.push(Entry::made(OrderEntity::Payment, payment, PaymentState::Pending));
     }
-    insert_history(parts, id, &made, Some(person.id), now);
-    Ok(paid_by.map(|(_, wallet)| wallet))
+    insert_history(batch, id, &made, Some(person.id), now);
+    Ok(())
 }
 
 /// How an order is paid.
@@ -113,7 +104,7 @@ fn insert_use(batch: &mut Batch<'_>, order: Id<Order>, coupon: &LiveCoupon, disc
         .bind(discount);
 }
 
-/// The next code of a store on its local day, which it alone gives until the transaction ends.
+/// The next code of a store on its local day. One that no order comes to have is left out.
 async fn next_code(on: On<'_>, store: Id<Store>, now: Timestamp) -> Result<String> {
     let day = now.utc().with_timezone(&Buenos_Aires).format("%y%m%d").to_string();
     let count: i64 = sql(
@@ -126,15 +117,6 @@ async fn next_code(on: On<'_>, store: Id<Store>, now: Timestamp) -> Result<Strin
     .scalar()
     .await?;
     Ok(format!("{day}-{count:03}"))
-}
-
-struct NewOrder<'a> {
-    id: Id<Order>,
-    code: &'a str,
-    person: &'a AccountView,
-    store: &'a LiveStore,
-    priced: &'a Priced,
-    now: Timestamp,
 }
 
 /// What lists search an order by.
@@ -154,8 +136,8 @@ const INSERT_ORDER: &str =
  VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23,
          $24, $25, $26, $27, $28, $29, $29)";
 
-fn insert_order(batch: &mut Batch<'_>, new: &NewOrder<'_>) -> Result<()> {
-    let NewOrder { id, code, person, store, priced, now } = *new;
+fn insert_order(batch: &mut Batch<'_>, new: &NewOrder<'_>, code: &str) -> Result<()> {
+    let NewOrder { id, person, store, priced, now, .. } = *new;
     let (provider_id, payment_type) = provider(priced)?;
     let terms = priced.coupon.as_ref().map(LiveCoupon::terms).unwrap_or_default();
     let discount = priced.totals.coupon_discount;
@@ -264,47 +246,35 @@ fn insert_pickup(batch: &mut Batch<'_>, order: Id<Order>, priced: &Priced) -> Re
     Ok(id)
 }
 
-/// The payment of the whole total, with the wallet order's id that it is to be paid through; none of an order that costs
-/// nothing.
-fn insert_first_payment(
-    batch: &mut Batch<'_>,
-    order: Id<Order>,
-    priced: &Priced,
-    now: Timestamp,
-) -> Result<Option<(Id<OrderPayment>, Id<WalletOrder>)>> {
+/// The payment of the whole total, with the wallet order that it is to be paid through; none of an order that costs nothing.
+fn insert_first_payment(batch: &mut Batch<'_>, new: &NewOrder<'_>, code: &str) -> Result<Option<Id<OrderPayment>>> {
+    let NewOrder { id: order_id, person, store, priced, now, .. } = *new;
     let amount = priced.totals.total;
     if amount <= 0 {
         return Ok(None);
     }
     let (id, wallet_order_id) = (Id::new(), Id::new());
     let (provider_id, provider_type) = provider(priced)?;
-    let payment =
-        NewPayment { id, order_id: order, place: 1, amount, provider_id, provider_type, wallet_order_id, auto: true };
-    insert_payment(batch, payment, now);
-    Ok(Some((id, wallet_order_id)))
-}
-
-/// The wallet order that the payment of the whole total is paid through.
-fn insert_wallet(batch: &mut Batch<'_>, id: Id<WalletOrder>, new: &NewOrder<'_>) -> Result<()> {
-    let NewOrder { code, person, store, priced, now, .. } = *new;
-    let (provider_id, provider_type) = provider(priced)?;
     let wallet = NewWalletOrder {
-        id,
+        id: wallet_order_id,
         receiver_id: store.workspace_id,
         payer_id: person.scope.id,
         provider_id,
         provider_type,
-        amount: Money::centavos(priced.totals.total),
+        amount: Money::centavos(amount),
         description: format!("Pedido {code}"),
         reference: code.to_owned(),
     };
     wallets::insert_wallet_order(batch, wallet, now);
-    Ok(())
+    let payment =
+        NewPayment { id, order_id, place: 1, amount, provider_id, provider_type, wallet_order_id, auto: true };
+    insert_payment(batch, payment, now);
+    Ok(Some(id))
 }
 
 /// Tells the consumer and the store of the order.
-fn insert_activities(batch: &mut Batch<'_>, new: &NewOrder<'_>) {
-    let NewOrder { id, code, person, store, now, .. } = *new;
+fn insert_activities(batch: &mut Batch<'_>, new: &NewOrder<'_>, code: &str) {
+    let NewOrder { id, person, store, now, .. } = *new;
     let activity = NewActivity {
         activity_type: "ecommerce_order",
         title: &format!("Pedido {code}"),

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::json;
 
 use super::live::{LiveStore, find_store};
-use super::place::place_order;
+use super::place::{NewOrder, place_order};
 use super::price::{Priced, price};
 use super::row::{Kept, save_cart};
 use crate::domains::auth::account_view;
@@ -97,7 +97,7 @@ async fn submit(app: &App, consumer: &Consumer, store_id: Id<Store>, claim: Opti
     }
     let id = Id::new();
     answer(&mut tx, claim, id).await?;
-    place_order(&mut tx, id, &person, &store, &cart, &priced, now).await?;
+    place_order(&mut tx, NewOrder { id, person: &person, store: &store, cart: &cart, priced: &priced, now }).await?;
     tx.commit().await?;
     Ok(CartSubmitted { id })
 }

@@ -81,7 +81,7 @@ pub(in super::super) async fn hold_order(tx: &mut Tx, store: Id<Store>, order: I
     with_parts(tx.on(), vec![row.or_not_found()?]).await?.pop().or_not_found()
 }
 
-/// Saves how a held order stands after steps ([`write()`]), and says that it changed: the transaction's last statements.
+/// Saves how a held order stands after steps ([`write()`]), and says that it changed.
 pub(in super::super) async fn save(
     tx: &mut Tx,
     whole: &Whole,

@@ -45,7 +45,7 @@ async fn described(postgres: &mut Tx) -> BTreeSet<String> {
            LEFT JOIN pg_attrdef d ON d.adrelid = t.oid AND d.adnum = a.attnum
          UNION ALL
          SELECT format('constraint %s on %s %s', c.conname, t.relname, pg_get_constraintdef(c.oid))
-         FROM tables t JOIN pg_constraint c ON c.conrelid = t.oid AND c.contype <> 'n'
+         FROM tables t JOIN pg_constraint c ON c.conrelid = t.oid AND c.contype NOT IN ('n', 't')
          UNION ALL
          SELECT pg_get_indexdef(i.indexrelid, 0, true)
          FROM tables t JOIN pg_index i ON i.indrelid = t.oid
