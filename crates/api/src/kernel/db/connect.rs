@@ -5,11 +5,12 @@ use std::path::{Path, PathBuf};
 use std::str::FromStr;
 use std::time::Duration;
 
-use sqlx::postgres::{PgConnectOptions, PgPool, PgPoolOptions};
+use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
 use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous};
 use sqlx::{ConnectOptions, Connection};
 use tokio::sync::broadcast;
 
+use super::connections::Connections;
 use super::signal::BACKLOG;
 use super::writer::Writer;
 use super::{Db, Pools, lock};
@@ -154,10 +155,10 @@ enum Work {
 }
 
 impl Server {
-    async fn open(&self, work: Work) -> Result<PgPool> {
+    async fn open(&self, work: Work) -> Result<Connections> {
         let name = self.options.get_application_name().unwrap_or("hub-api");
         let (settings, most) = match work {
-            Work::Any => (vec![("plan_cache_mode", "force_custom_plan")], (cores() * 2).clamp(8, 16)),
+            Work::Any => (vec![("plan_cache_mode", "force_custom_plan")], (cores() * 2).clamp(8, 15)),
             Work::Hot => (KEPT_PLANS.to_vec(), (cores() * 3).clamp(6, 22)),
             Work::Aside => ([&KEPT_PLANS[..], &[("synchronous_commit", "off")]].concat(), 2),
         };
@@ -168,13 +169,8 @@ impl Server {
             .options([("TimeZone", "UTC"), ("client_min_messages", "warning")])
             .application_name(name)
             .disable_statement_logging();
-        let pool = PgPoolOptions::new()
-            .max_connections(most)
-            .acquire_timeout(ACQUIRE)
-            .test_before_acquire(false)
-            .connect_with(options)
-            .await?;
-        Ok(pool)
+        let pool = PgPoolOptions::new().max_connections(most).acquire_timeout(ACQUIRE).test_before_acquire(false);
+        Ok(Connections::open(pool, options).await?)
     }
 }
 

@@ -63,8 +63,8 @@ impl Db {
                 let _migrating = lock::schema(path).await.map_err(Error::internal)?;
                 self.migrator().run(write.pool()).await
             }
-            Pools::Postgres(pool) => {
-                let mut connection = pool.acquire().await?.detach();
+            Pools::Postgres(connections) => {
+                let mut connection = connections.pool().acquire().await?.detach();
                 let migrated = self.migrator().run(&mut connection).await;
                 connection.close().await?;
                 migrated

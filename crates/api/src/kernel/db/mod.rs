@@ -6,6 +6,7 @@
 pub mod backup;
 mod batch;
 mod connect;
+mod connections;
 mod lock;
 mod migrate;
 mod signal;
@@ -14,6 +15,7 @@ mod writer;
 
 pub use batch::Batch;
 pub use connect::{Server, Url};
+pub use connections::Connections;
 pub use lock::Lock;
 pub use migrate::Schema;
 pub use signal::{Signal, Signals};
@@ -21,10 +23,11 @@ pub use sql::{Rowed, Sql, Statement, Value, sql};
 
 use std::path::PathBuf;
 
-use sqlx::postgres::{PgConnection, PgPool, Postgres};
+use sqlx::postgres::PgConnection;
 use sqlx::sqlite::{SqliteConnection, SqlitePool};
 use tokio::sync::broadcast;
 
+use self::connections::Taken;
 use self::writer::{Turn, Writer};
 use super::error::Result;
 
@@ -33,9 +36,9 @@ use super::error::Result;
 pub struct Db {
     pools: Pools,
     /// On PostgreSQL, the pool whose connections keep their plans ([`Db::hot`]).
-    hot: Option<PgPool>,
+    hot: Option<Connections>,
     /// On PostgreSQL, the pool that nobody holds a connection of ([`Tx::aside`]).
-    aside: Option<PgPool>,
+    aside: Option<Connections>,
     signals: broadcast::Sender<Signal>,
 }
 
@@ -51,7 +54,7 @@ enum Pools {
         path: PathBuf,
     },
     /// A PostgreSQL database.
-    Postgres(PgPool),
+    Postgres(Connections),
 }
 
 /// Where a statement runs: a pool's next connection, or the connection of a transaction.
@@ -61,7 +64,7 @@ pub enum On<'c> {
     /// One SQLite connection.
     Sqlite(&'c mut SqliteConnection),
     /// Any connection of a PostgreSQL pool.
-    PostgresPool(&'c PgPool),
+    PostgresPool(&'c Connections),
     /// One PostgreSQL connection.
     Postgres(&'c mut PgConnection),
 }
@@ -75,7 +78,7 @@ pub struct Tx {
 
 enum Inner {
     Sqlite(Turn),
-    Postgres(sqlx::Transaction<'static, Postgres>),
+    Postgres(Taken),
 }
 
 impl Db {
@@ -111,7 +114,11 @@ impl Db {
     pub async fn begin(&self) -> Result<Tx> {
         let inner = match &self.pools {
             Pools::Sqlite { write, .. } => Inner::Sqlite(write.begin().await?),
-            Pools::Postgres(pool) => Inner::Postgres(pool.begin().await?),
+            Pools::Postgres(pool) => {
+                let mut taken = pool.take().await?;
+                taken.begin().await?;
+                Inner::Postgres(taken)
+            }
         };
         Ok(Tx { inner, db: self.clone(), signals: Vec::new() })
     }

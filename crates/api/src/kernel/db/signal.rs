@@ -89,7 +89,8 @@ impl Db {
     /// Passes on what other processes signal, for as long as it is polled; returns at once on SQLite, which has no
     /// other processes.
     pub async fn listen(&self) {
-        let Pools::Postgres(pool) = &self.pools else { return };
+        let Pools::Postgres(connections) = &self.pools else { return };
+        let pool = connections.pool();
         loop {
             if let Err(error) = self.hear(pool).await {
                 if pool.is_closed() {

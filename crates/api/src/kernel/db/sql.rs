@@ -83,7 +83,10 @@ macro_rules! run {
                 sqlx::$query::<Sqlite, $row, _>(text, bound).$method(one).await?
             }
             (On::PostgresPool(pool), Bound::Postgres(bound)) => {
-                sqlx::$query::<Postgres, $row, _>(text, bound).$method(pool).await?
+                let mut taken = pool.take().await?;
+                let answer = sqlx::$query::<Postgres, $row, _>(text, bound).$method(&mut *taken).await?;
+                taken.end();
+                answer
             }
             (On::Postgres(one), Bound::Postgres(bound)) => {
                 sqlx::$query::<Postgres, $row, _>(text, bound).$method(one).await?
@@ -198,7 +201,10 @@ impl<'c> Statement<'c> {
                 sqlx::query_with(text, bound).execute(one).await?.rows_affected()
             }
             (On::PostgresPool(pool), Bound::Postgres(bound)) => {
-                sqlx::query_with(text, bound).execute(pool).await?.rows_affected()
+                let mut taken = pool.take().await?;
+                let done = sqlx::query_with(text, bound).execute(&mut *taken).await?;
+                taken.end();
+                done.rows_affected()
             }
             (On::Postgres(one), Bound::Postgres(bound)) => {
                 sqlx::query_with(text, bound).execute(one).await?.rows_affected()

@@ -20,6 +20,9 @@ pub(super) enum Told {
 /// How long the tail relies on being signalled. Programs beside the server signal nothing on SQLite.
 const LOOK: Duration = Duration::from_secs(5);
 
+/// How long a look is after the one before: events that are committed one after the other are read together.
+const GATHER: Duration = Duration::from_millis(20);
+
 /// How long to wait before asking a database again that is away.
 const AGAIN: Duration = Duration::from_secs(1);
 
@@ -37,6 +40,7 @@ pub async fn tail(app: App) {
                 AGAIN
             }
         };
+        tokio::time::sleep(GATHER).await;
         let signalled = async { while !matches!(signals.next().await, Signal::Events | Signal::Missed) {} };
         drop(tokio::time::timeout(pause, signalled).await);
     }
@@ -52,8 +56,10 @@ async fn pass_on(app: &App, position: &mut Option<i64>) -> Result<()> {
             newest
         }
     };
+    // PostgreSQL may not know yet how many events there are, and would read all of them for the newest.
+    let db = app.db.hot();
     loop {
-        let events = after(app.db.read(), last).push(" ORDER BY id LIMIT 500").all::<Event>().await?;
+        let events = after(db.read(), last).push(" ORDER BY id LIMIT 500").all::<Event>().await?;
         let more = events.len() == BATCH;
         for event in events {
             last = event.id;

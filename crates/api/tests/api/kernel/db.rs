@@ -24,7 +24,7 @@ fn id(number: u128) -> Id<()> {
     uuid::Uuid::from_u128(number).into()
 }
 
-async fn insert(on: On<'_>, number: u128, name: &str) -> Result<u64> {
+pub(super) async fn insert(on: On<'_>, number: u128, name: &str) -> Result<u64> {
     sql(
         on,
         "INSERT INTO pharmacy_groups (id, name, name_folded, time_zone, zone_lat, zone_lng, zone_radius, created_at)
@@ -38,7 +38,7 @@ async fn insert(on: On<'_>, number: u128, name: &str) -> Result<u64> {
     .await
 }
 
-async fn count(db: &Db) -> i64 {
+pub(super) async fn count(db: &Db) -> i64 {
     sql(db.read(), "SELECT COUNT(id) FROM pharmacy_groups").scalar().await.expect("counts")
 }
 

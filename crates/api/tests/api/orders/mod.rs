@@ -9,5 +9,6 @@ mod model;
 mod moves;
 mod races;
 mod staff;
+mod statements;
 mod submit;
 mod wallet;

@@ -7,7 +7,7 @@ use hub_api::kernel::db::sql;
 use hub_api::kernel::session::ScopeType;
 use serde_json::{Value, json};
 
-use crate::support::{Answer, Shop, SignedIn, Statements, TestApp, items, new_id};
+use crate::support::{Answer, Shop, SignedIn, TestApp, items, new_id};
 
 /// How many answers there are of each status and code.
 fn tally(answers: &[Answer]) -> BTreeMap<(u16, String), usize> {
@@ -175,30 +175,6 @@ async fn parts_of_a_cart_that_are_set_at_once_are_all_in_it() {
     assert_eq!((&cart["items"][0]["quantity"], &cart["coupon"]["code"]), (&json!(2), &json!("UNA")));
     app.submit(&consumer, &shop).await.ok();
     assert_eq!(app.put_cart(&consumer, &shop, &json!({})).await.ok()["items"], json!([]));
-}
-
-#[tokio::test]
-async fn a_cart_and_an_order_take_few_statements() {
-    let app = TestApp::new().await;
-    let owner = app.signed_in(ScopeType::Workspace).await;
-    let shop = app.published(&owner).await;
-    let consumer = app.signed_in(ScopeType::Consumer).await;
-    app.fill(&consumer, &shop, 1).await;
-    let statements = Statements::watch();
-    app.fill(&consumer, &shop, 2).await;
-    let cart = statements.texts();
-    drop(statements);
-    assert!((1..=4).contains(&cart.len()), "{cart:#?}");
-    let statements = Statements::watch();
-    app.submit(&consumer, &shop).await.ok();
-    let order = statements.texts();
-    assert!((1..=8).contains(&order.len()), "{order:#?}");
-    let plans = Statements::plans(&app.app.db, &[cart, order].concat()).await;
-    let scans = |plan: &&String| plan.starts_with("SCAN") && !plan.contains("VIRTUAL TABLE");
-    assert_eq!(plans.iter().find(scans), None, "reads a whole table");
-    let by_id = |plan: &str| plan.contains("(id=?") || plan.contains(" AND id=?");
-    let stores = |plan: &&String| plan.contains(" articles ") && !by_id(plan);
-    assert_eq!(plans.iter().find(stores), None, "reads all articles of a store");
 }
 
 #[tokio::test]

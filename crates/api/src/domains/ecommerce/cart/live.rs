@@ -99,9 +99,10 @@ const STORE: Sql = Sql {
                       'flat', address_flat, 'apartment', address_apartment, 'indications', address_indications,
                       'location', json_build_object('lat', address_lat, 'lng', address_lng)))), '[]')::text
               FROM pickup_methods WHERE store_id = $1) AS pickups,
-             (SELECT COALESCE(json_agg(json_build_object('id', p.id, 'type', p.type)), '[]')::text
-              FROM payment_methods m JOIN wallet_providers p ON p.id = m.provider_id
-              WHERE m.store_id = $1 AND p.state = 'active' AND p.deleted_at IS NULL) AS providers,
+             (SELECT COALESCE(json_agg(p), '[]')::text
+              FROM payment_methods m CROSS JOIN LATERAL (SELECT id, type FROM wallet_providers
+                  WHERE id = m.provider_id AND state = 'active' AND deleted_at IS NULL OFFSET 0) AS p
+              WHERE m.store_id = $1) AS providers,
              (SELECT COALESCE(json_agg(policies ORDER BY priority, created_at, id), '[]')::text
               FROM policies WHERE store_id = $1 AND enabled AND deleted_at IS NULL) AS policies
          FROM stores s

@@ -2,12 +2,12 @@
 
 use chrono_tz::America::Argentina::Buenos_Aires;
 use serde_json::{Value, json};
+use sqlx::FromRow;
 
 use super::live::{LiveCoupon, LiveStore};
 use super::price::{Priced, PricedLine};
 use super::row::{Kept, renew_cart};
 use crate::domains::activities::{NewActivity, insert_activity};
-use crate::domains::auth::AccountView;
 use crate::domains::ecommerce::ORDER;
 use crate::domains::ecommerce::order::{
     Entry, NewPayment, Order, OrderEntity, OrderItem, OrderPayment, OrderPickup, insert_history, insert_payment,
@@ -22,13 +22,26 @@ use crate::kernel::error::{Error, Result};
 use crate::kernel::events;
 use crate::kernel::id::Id;
 use crate::kernel::money::Money;
+use crate::kernel::session::{Account, Scope};
 use crate::kernel::text::fold;
+
+/// Who buys.
+#[derive(FromRow)]
+pub(super) struct Buyer {
+    #[sqlx(rename = "id")]
+    account_id: Id<Account>,
+    scope_id: Id<Scope>,
+    name: String,
+    image_url: Option<String>,
+    email: Option<String>,
+    phone: Option<String>,
+}
 
 /// An order that is to be: who buys what where.
 #[derive(Clone, Copy)]
 pub(super) struct NewOrder<'a> {
     pub(super) id: Id<Order>,
-    pub(super) person: &'a AccountView,
+    pub(super) buyer: &'a Buyer,
     pub(super) store: &'a LiveStore,
     pub(super) cart: &'a Kept,
     pub(super) priced: &'a Priced,
@@ -57,7 +70,7 @@ pub(super) async fn place_order(tx: &mut Tx, new: NewOrder<'_>) -> Result<()> {
 
 /// Writes what an order is made of, and the wallet order that it is to be paid through, if it costs anything.
 fn insert_parts(batch: &mut Batch<'_>, new: &NewOrder<'_>, code: &str) -> Result<()> {
-    let NewOrder { id, person, priced, now, .. } = *new;
+    let NewOrder { id, buyer, priced, now, .. } = *new;
     if let Some(coupon) = &priced.coupon {
         insert_use(batch, id, coupon, priced.totals.coupon_discount);
     }
@@ -72,7 +85,7 @@ fn insert_parts(batch: &mut Batch<'_>, new: &NewOrder<'_>, code: &str) -> Result
     if let Some(payment) = insert_first_payment(batch, new, code)? {
         made.push(Entry::made(OrderEntity::Payment, payment, PaymentState::Pending));
     }
-    insert_history(batch, id, &made, Some(person.id), now);
+    insert_history(batch, id, &made, Some(buyer.account_id), now);
     Ok(())
 }
 
@@ -120,9 +133,8 @@ async fn next_code(on: On<'_>, store: Id<Store>, now: Timestamp) -> Result<Strin
 }
 
 /// What lists search an order by.
-fn words(code: &str, person: &AccountView) -> String {
-    let credential = &person.credential;
-    let parts = [Some(code), Some(&person.scope.name), credential.email.as_deref(), credential.phone.as_deref()];
+fn words(code: &str, buyer: &Buyer) -> String {
+    let parts = [Some(code), Some(&buyer.name), buyer.email.as_deref(), buyer.phone.as_deref()];
     // The code also as one word: people leave out the hyphen.
     let joined = code.replace('-', "");
     fold(&format!("{} {joined}", parts.into_iter().flatten().collect::<Vec<_>>().join(" ")))
@@ -137,7 +149,7 @@ const INSERT_ORDER: &str =
          $24, $25, $26, $27, $28, $29, $29)";
 
 fn insert_order(batch: &mut Batch<'_>, new: &NewOrder<'_>, code: &str) -> Result<()> {
-    let NewOrder { id, person, store, priced, now, .. } = *new;
+    let NewOrder { id, buyer, store, priced, now, .. } = *new;
     let (provider_id, payment_type) = provider(priced)?;
     let terms = priced.coupon.as_ref().map(LiveCoupon::terms).unwrap_or_default();
     let discount = priced.totals.coupon_discount;
@@ -150,13 +162,13 @@ fn insert_order(batch: &mut Batch<'_>, new: &NewOrder<'_>, code: &str) -> Result
         .bind(code.to_owned())
         .bind(store.turn_id)
         .bind(store.deployment_id)
-        .bind(person.id)
-        .bind(person.scope.id)
-        .bind(person.scope.name.clone())
-        .bind(person.scope.image_url.clone())
-        .bind(person.credential.email.clone())
-        .bind(person.credential.phone.clone())
-        .bind(words(code, person))
+        .bind(buyer.account_id)
+        .bind(buyer.scope_id)
+        .bind(buyer.name.clone())
+        .bind(buyer.image_url.clone())
+        .bind(buyer.email.clone())
+        .bind(buyer.phone.clone())
+        .bind(words(code, buyer))
         .bind(OrderState::Submitted)
         .bind(PreparationState::Pending)
         .bind(provider_id)
@@ -248,7 +260,7 @@ fn insert_pickup(batch: &mut Batch<'_>, order: Id<Order>, priced: &Priced) -> Re
 
 /// The payment of the whole total, with the wallet order that it is to be paid through; none of an order that costs nothing.
 fn insert_first_payment(batch: &mut Batch<'_>, new: &NewOrder<'_>, code: &str) -> Result<Option<Id<OrderPayment>>> {
-    let NewOrder { id: order_id, person, store, priced, now, .. } = *new;
+    let NewOrder { id: order_id, buyer, store, priced, now, .. } = *new;
     let amount = priced.totals.total;
     if amount <= 0 {
         return Ok(None);
@@ -258,7 +270,7 @@ fn insert_first_payment(batch: &mut Batch<'_>, new: &NewOrder<'_>, code: &str) -
     let wallet = NewWalletOrder {
         id: wallet_order_id,
         receiver_id: store.workspace_id,
-        payer_id: person.scope.id,
+        payer_id: buyer.scope_id,
         provider_id,
         provider_type,
         amount: Money::centavos(amount),
@@ -274,15 +286,15 @@ fn insert_first_payment(batch: &mut Batch<'_>, new: &NewOrder<'_>, code: &str) -
 
 /// Tells the consumer and the store of the order.
 fn insert_activities(batch: &mut Batch<'_>, new: &NewOrder<'_>, code: &str) {
-    let NewOrder { id, person, store, now, .. } = *new;
+    let NewOrder { id, buyer, store, now, .. } = *new;
     let activity = NewActivity {
         activity_type: "ecommerce_order",
         title: &format!("Pedido {code}"),
         identify: id.uuid(),
         data: json!({
             "store": {"id": store.id, "name": store.name},
-            "consumer": {"id": person.id, "scope_id": person.scope.id, "name": person.scope.name},
+            "consumer": {"id": buyer.account_id, "scope_id": buyer.scope_id, "name": buyer.name},
         }),
     };
-    insert_activity(batch, &[person.scope.id, store.workspace_id], activity, now);
+    insert_activity(batch, &[buyer.scope_id, store.workspace_id], activity, now);
 }

@@ -36,8 +36,8 @@ pub(super) struct Kept {
     pub(super) touched: bool,
     order_id: Option<Id<Order>>,
     ordered_at: Option<Timestamp>,
-    /// How often it was written.
-    revision: i64,
+    /// How often it was written; none of one that is not kept yet.
+    revision: Option<i64>,
 }
 
 /// A cart as it is read beside its store, if there is one.
@@ -72,7 +72,7 @@ impl Kept {
             touched: false,
             order_id: None,
             ordered_at: None,
-            revision: 0,
+            revision: None,
         }
     }
 
@@ -100,7 +100,7 @@ impl CartRow {
             touched: self.touched.unwrap_or(false),
             order_id: self.order_id,
             ordered_at: self.ordered_at,
-            revision: self.revision.unwrap_or(0),
+            revision: self.revision,
         }))
     }
 }
@@ -108,32 +108,33 @@ impl CartRow {
 /// Writes a cart, and what of it the consumer is shown, unless it was written since it was read: false.
 pub(super) async fn save_cart(on: On<'_>, cart: &Kept, now: Timestamp) -> Result<bool> {
     let json = |value: &CartPickup| serde_json::to_string(value).map_err(Error::internal);
-    let saved = sql(
-        on,
+    // What is there already is not inserted first to find that out: PostgreSQL would lock the row before it writes it.
+    let text = if cart.revision.is_some() {
+        "UPDATE carts SET items = $4, pickup = $5, provider_id = $6, coupon_code = $7, shown_total = $8,
+             shown_problems = $9, touched = $10, updated_at = $11, updated_on = $12, revision = $13
+         WHERE account_id = $1 AND store_id = $2 AND id = $3 AND revision = $13 - 1"
+    } else {
         "INSERT INTO carts (account_id, store_id, id, items, pickup, provider_id, coupon_code, shown_total,
-                            shown_problems, touched, updated_at, revision)
-         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)
-         ON CONFLICT (account_id, store_id) DO UPDATE
-         SET items = excluded.items, pickup = excluded.pickup, provider_id = excluded.provider_id,
-             coupon_code = excluded.coupon_code, shown_total = excluded.shown_total,
-             shown_problems = excluded.shown_problems, touched = excluded.touched, updated_at = excluded.updated_at,
-             revision = excluded.revision
-         WHERE carts.revision = excluded.revision - 1",
-    )
-    .bind(cart.account_id)
-    .bind(cart.store_id)
-    .bind(cart.id)
-    .bind(serde_json::to_string(&cart.lines).map_err(Error::internal)?)
-    .bind(cart.pickup.as_ref().map(json).transpose()?)
-    .bind(cart.provider_id)
-    .bind(cart.coupon_code.clone())
-    .bind(cart.shown_total)
-    .bind(cart.shown_problems)
-    .bind(cart.touched)
-    .bind(now)
-    .bind(cart.revision + 1)
-    .execute()
-    .await?;
+                            shown_problems, touched, updated_at, updated_on, revision)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
+         ON CONFLICT (account_id, store_id) DO NOTHING"
+    };
+    let saved = sql(on, text)
+        .bind(cart.account_id)
+        .bind(cart.store_id)
+        .bind(cart.id)
+        .bind(serde_json::to_string(&cart.lines).map_err(Error::internal)?)
+        .bind(cart.pickup.as_ref().map(json).transpose()?)
+        .bind(cart.provider_id)
+        .bind(cart.coupon_code.clone())
+        .bind(cart.shown_total)
+        .bind(cart.shown_problems)
+        .bind(cart.touched)
+        .bind(now)
+        .bind(now.utc().date_naive())
+        .bind(cart.revision.unwrap_or(0) + 1)
+        .execute()
+        .await?;
     Ok(saved == 1)
 }
 
@@ -143,19 +144,22 @@ pub(super) fn renew_cart(batch: &mut Batch<'_>, cart: Id<Cart>, order: Id<Order>
         .sql(
             "UPDATE carts SET id = $1, items = '[]', pickup = NULL, provider_id = NULL, coupon_code = NULL,
                  shown_total = NULL, shown_problems = false, touched = false, order_id = $2, ordered_at = $3,
-                 updated_at = $3, revision = revision + 1
-             WHERE id = $4",
+                 updated_at = $3, updated_on = $4, revision = revision + 1
+             WHERE id = $5",
         )
         .bind(Id::<Cart>::new())
         .bind(order)
         .bind(now)
+        .bind(now.utc().date_naive())
         .bind(cart);
 }
 
 /// Deletes the carts that nobody touched for a week.
 pub async fn sweep(app: &App) -> Result<()> {
-    sql(app.db.write(), "DELETE FROM carts WHERE updated_at <= $1")
-        .bind(app.clock.now() - KEPT)
+    let before = app.clock.now() - KEPT;
+    sql(app.db.write(), "DELETE FROM carts WHERE updated_on <= $1 AND updated_at <= $2")
+        .bind(before.utc().date_naive())
+        .bind(before)
         .execute()
         .await
         .map(drop)

@@ -7,10 +7,9 @@ use serde::{Deserialize, Serialize};
 use serde_json::json;
 
 use super::live::{LiveStore, find_store};
-use super::place::{NewOrder, place_order};
+use super::place::{Buyer, NewOrder, place_order};
 use super::price::{Priced, price};
 use super::row::{Kept, save_cart};
-use crate::domains::auth::account_view;
 use crate::domains::ecommerce::order::{Order, lacking};
 use crate::domains::ecommerce::rules::CartProblem;
 use crate::domains::ecommerce::store::{Store, StorePath};
@@ -18,7 +17,7 @@ use crate::kernel::access::Consumer;
 use crate::kernel::answer::Json;
 use crate::kernel::app::App;
 use crate::kernel::clock::Timestamp;
-use crate::kernel::db::{On, Tx, sql};
+use crate::kernel::db::{On, Sql, Tx, sql};
 use crate::kernel::error::{Error, OrNotFound, Result};
 use crate::kernel::extract::{Headers, Path};
 use crate::kernel::id::Id;
@@ -79,10 +78,8 @@ async fn ecommerce_cart_submit(
 
 async fn submit(app: &App, consumer: &Consumer, store_id: Id<Store>, claim: Option<&Claim>) -> Result<CartSubmitted> {
     let now = app.clock.now();
-    let db = app.db.hot();
-    let person = account_view(db.read(), consumer.account_id).await?.or_not_found()?;
-    let mut tx = db.begin().await?;
-    hold_cart(tx.on(), store_id, consumer.account_id).await?;
+    let mut tx = app.db.hot().begin().await?;
+    let buyer = hold_cart(tx.on(), store_id, consumer.account_id).await?;
     let (store, cart) = find_store(tx.on(), store_id, consumer.account_id).await?;
     let Some(mut cart) = cart else { return Err(refused(vec![CartProblem::new("empty", "items")])) };
     if let Some(id) = cart.order_before(now) {
@@ -97,7 +94,7 @@ async fn submit(app: &App, consumer: &Consumer, store_id: Id<Store>, claim: Opti
     }
     let id = Id::new();
     answer(&mut tx, claim, id).await?;
-    place_order(&mut tx, NewOrder { id, person: &person, store: &store, cart: &cart, priced: &priced, now }).await?;
+    place_order(&mut tx, NewOrder { id, buyer: &buyer, store: &store, cart: &cart, priced: &priced, now }).await?;
     tx.commit().await?;
     Ok(CartSubmitted { id })
 }
@@ -109,19 +106,22 @@ async fn answer(tx: &mut Tx, claim: Option<&Claim>, id: Id<Order>) -> Result<()>
     }
 }
 
-/// Holds an account's cart in a store, and the store and its open turn shared: who changes the store or closes the turn
-/// waits, and no order comes into the turn afterwards. SQLite's writers come one after the other anyway.
-async fn hold_cart(on: On<'_>, store: Id<Store>, account: Id<Account>) -> Result<()> {
-    if !matches!(on, On::Postgres(_)) {
-        return Ok(());
-    }
-    let text = "WITH store AS (SELECT id FROM stores WHERE id = $1 FOR SHARE),
-                     turn AS (SELECT id FROM turns WHERE store_id IN (SELECT id FROM store) AND closed_at IS NULL FOR SHARE),
-                     cart AS (SELECT id FROM carts WHERE account_id = $2 AND store_id IN (SELECT id FROM store) FOR UPDATE)
-                SELECT COUNT(store.id), COUNT(turn.id), COUNT(cart.id)
-                FROM store LEFT JOIN turn ON true LEFT JOIN cart ON true";
-    let (stores, _, _): (i64, i64, i64) = sql(on, text).bind(store).bind(account).one().await?;
-    if stores == 1 { Ok(()) } else { Err(Error::NotFound) }
+/// Holds an account's cart in a store, and the store and its open turn shared, and says who buys: who changes the store or
+/// closes the turn waits, and no order comes into the turn afterwards. SQLite's writers come one after the other anyway.
+async fn hold_cart(on: On<'_>, store: Id<Store>, account: Id<Account>) -> Result<Buyer> {
+    let text = Sql {
+        sqlite: "SELECT a.id, a.scope_id, s.name, s.image_url, c.email, c.phone
+                 FROM accounts a JOIN scopes s ON s.id = a.scope_id JOIN credentials c ON c.user_id = a.user_id
+                 WHERE a.id = $2 AND EXISTS (SELECT id FROM stores WHERE id = $1)",
+        pg: "WITH store AS (SELECT id FROM stores WHERE id = $1 FOR SHARE),
+                  turn AS (SELECT id FROM turns WHERE store_id = (SELECT id FROM store) AND closed_at IS NULL FOR SHARE),
+                  cart AS (SELECT id FROM carts WHERE account_id = $2 AND store_id = (SELECT id FROM store) FOR UPDATE)
+             SELECT a.id, a.scope_id, s.name, s.image_url, c.email, c.phone
+             FROM accounts a JOIN scopes s ON s.id = a.scope_id JOIN credentials c ON c.user_id = a.user_id
+             WHERE a.id = $2 AND (SELECT COUNT(id) FROM store) = 1
+               AND (SELECT COUNT(id) FROM turn) + (SELECT COUNT(id) FROM cart) >= 0",
+    };
+    sql(on, text).bind(store).bind(account).optional().await?.or_not_found()
 }
 
 /// Refuses a cart that something stands in the way of. What its consumer was not shown, they lost to others just now.

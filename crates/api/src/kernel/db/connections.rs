@@ -1,0 +1,137 @@
+//! PostgreSQL's connections, which hand on from one statement to the next without asking the server between.
+//!
+//! sqlx's pool asks whether a connection still works each time that it comes back, which takes as long as finding a row by
+//! its id. So those whose work ended well stay taken from that pool and are kept here; all others go back to it, where what
+//! they left is rolled back, read to its end, or closed.
+
+use std::ops::{Deref, DerefMut};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::{Duration, Instant};
+
+use sqlx::pool::PoolConnection;
+use sqlx::postgres::{PgConnectOptions, PgConnection, PgPool, PgPoolOptions, Postgres};
+use sqlx::raw_sql;
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+use tokio::time::timeout;
+
+use super::connect::ACQUIRE;
+
+/// After how long a connection is given up: the server keeps memory for each, and those to a server that is replaced are to
+/// end some time.
+const LIFETIME: Duration = Duration::from_secs(30 * 60);
+
+/// So many connections to one PostgreSQL; cloning shares them.
+#[derive(Clone, Debug)]
+pub struct Connections {
+    pool: PgPool,
+    idle: Arc<Mutex<Vec<Kept>>>,
+    permits: Arc<Semaphore>,
+}
+
+#[derive(Debug)]
+struct Kept {
+    connection: PoolConnection<Postgres>,
+    since: Instant,
+}
+
+/// A connection for as long as somebody needs it, in a transaction if [`Taken::begin`] was called.
+pub(super) struct Taken {
+    /// Until it is dropped.
+    kept: Option<Kept>,
+    begun: bool,
+    well: bool,
+    home: Connections,
+    _permit: OwnedSemaphorePermit,
+}
+
+impl Connections {
+    pub(super) async fn open(options: PgPoolOptions, connect: PgConnectOptions) -> sqlx::Result<Self> {
+        let most = options.get_max_connections();
+        // One more for who listens, which keeps its connection: nobody may wait for one there while one is idle here.
+        let pool = options.max_connections(most + 1).max_lifetime(LIFETIME).connect_with(connect).await?;
+        Ok(Self { pool, idle: Arc::default(), permits: Arc::new(Semaphore::new(most as usize)) })
+    }
+
+    /// The pool beneath, for what takes a connection for itself.
+    pub(super) fn pool(&self) -> &PgPool {
+        &self.pool
+    }
+
+    /// Takes the connection that was used last, or makes one.
+    pub(super) async fn take(&self) -> sqlx::Result<Taken> {
+        let permit = timeout(ACQUIRE, Arc::clone(&self.permits).acquire_owned());
+        let permit = permit.await.map_err(|_| sqlx::Error::PoolTimedOut)?.map_err(|_| sqlx::Error::PoolClosed)?;
+        let idle = self.idle().pop();
+        let kept = match idle {
+            Some(kept) => kept,
+            None => Kept { connection: self.pool.acquire().await?, since: Instant::now() },
+        };
+        Ok(Taken { kept: Some(kept), begun: false, well: false, home: self.clone(), _permit: permit })
+    }
+
+    /// Closes each, after the work under way on it.
+    pub(super) async fn close(&self) {
+        self.permits.close();
+        self.idle().clear();
+        self.pool.close().await;
+    }
+
+    fn idle(&self) -> MutexGuard<'_, Vec<Kept>> {
+        self.idle.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+impl Taken {
+    /// Begins a transaction, which is rolled back if this is dropped before [`Taken::commit`] returned.
+    pub(super) async fn begin(&mut self) -> sqlx::Result<()> {
+        self.begun = true;
+        raw_sql("BEGIN").execute(&mut **self).await.map(drop)
+    }
+
+    pub(super) async fn commit(mut self) -> sqlx::Result<()> {
+        raw_sql("COMMIT").execute(&mut *self).await?;
+        self.end();
+        Ok(())
+    }
+
+    /// Its work ended well: who comes next may have it as it is.
+    pub(super) fn end(mut self) {
+        self.well = true;
+    }
+}
+
+impl Deref for Taken {
+    type Target = PgConnection;
+
+    fn deref(&self) -> &PgConnection {
+        let kept = self.kept.as_ref();
+        &kept.unwrap_or_else(|| unreachable!("a connection is there until it is dropped")).connection
+    }
+}
+
+impl DerefMut for Taken {
+    fn deref_mut(&mut self) -> &mut PgConnection {
+        let kept = self.kept.as_mut();
+        &mut kept.unwrap_or_else(|| unreachable!("a connection is there until it is dropped")).connection
+    }
+}
+
+impl Drop for Taken {
+    fn drop(&mut self) {
+        let Some(mut kept) = self.kept.take() else { return };
+        if !self.well {
+            let begun = self.begun;
+            tokio::spawn(async move {
+                if begun && raw_sql("ROLLBACK").execute(&mut *kept.connection).await.is_err() {
+                    kept.connection.close_on_drop();
+                }
+            });
+        } else if kept.since.elapsed() < LIFETIME {
+            let mut idle = self.home.idle();
+            // Closing comes first or finds it here.
+            if !self.home.permits.is_closed() {
+                idle.push(kept);
+            }
+        }
+    }
+}
