@@ -17,7 +17,7 @@ use crate::kernel::access::Consumer;
 use crate::kernel::answer::Json;
 use crate::kernel::app::App;
 use crate::kernel::clock::Timestamp;
-use crate::kernel::db::{On, Sql, Tx, sql};
+use crate::kernel::db::{Db, Tx, sql};
 use crate::kernel::error::{Error, OrNotFound, Result};
 use crate::kernel::extract::{Headers, Path};
 use crate::kernel::id::Id;
@@ -78,8 +78,7 @@ async fn ecommerce_cart_submit(
 
 async fn submit(app: &App, consumer: &Consumer, store_id: Id<Store>, claim: Option<&Claim>) -> Result<CartSubmitted> {
     let now = app.clock.now();
-    let mut tx = app.db.hot().begin().await?;
-    let buyer = hold_cart(tx.on(), store_id, consumer.account_id).await?;
+    let (mut tx, buyer) = begin(&app.db.hot(), store_id, consumer.account_id).await?;
     let (store, cart) = find_store(tx.on(), store_id, consumer.account_id).await?;
     let Some(mut cart) = cart else { return Err(refused(vec![CartProblem::new("empty", "items")])) };
     if let Some(id) = cart.order_before(now) {
@@ -106,23 +105,28 @@ async fn answer(tx: &mut Tx, claim: Option<&Claim>, id: Id<Order>) -> Result<()>
     }
 }
 
-/// Holds an account's cart in a store, and the store and its open turn shared, and says who buys: who changes the store or
-/// closes the turn waits, and no order comes into the turn afterwards. SQLite's writers come one after the other anyway.
-async fn hold_cart(on: On<'_>, store: Id<Store>, account: Id<Account>) -> Result<Buyer> {
-    let text = Sql {
-        sqlite: "SELECT a.id, a.scope_id, s.name, s.image_url, c.email, c.phone
-                 FROM accounts a JOIN scopes s ON s.id = a.scope_id JOIN credentials c ON c.user_id = a.user_id
-                 WHERE a.id = $2 AND EXISTS (SELECT id FROM stores WHERE id = $1)",
-        pg: "WITH store AS (SELECT id FROM stores WHERE id = $1 FOR SHARE),
-                  turn AS (SELECT id FROM turns WHERE store_id = (SELECT id FROM store) AND closed_at IS NULL FOR SHARE),
-                  cart AS (SELECT id FROM carts WHERE account_id = $2 AND store_id = (SELECT id FROM store) FOR UPDATE)
-             SELECT a.id, a.scope_id, s.name, s.image_url, c.email, c.phone
-             FROM accounts a JOIN scopes s ON s.id = a.scope_id JOIN credentials c ON c.user_id = a.user_id
-             WHERE a.id = $2 AND (SELECT COUNT(id) FROM store) = 1
-               AND (SELECT COUNT(id) FROM turn) + (SELECT COUNT(id) FROM cart) >= 0",
-    };
-    sql(on, text).bind(store).bind(account).optional().await?.or_not_found()
+/// Begins a transaction that holds an account's cart in a store, and the store and its open turn shared, and says who buys:
+/// who changes the store or closes the turn waits, and no order comes into the turn afterwards. SQLite's writers come one
+/// after the other anyway, and it is not its writer who reads what is not to be held.
+async fn begin(db: &Db, store: Id<Store>, account: Id<Account>) -> Result<(Tx, Buyer)> {
+    if !db.is_shared() {
+        let buyer = sql(db.read(), BUYER).bind(account).optional().await?.or_not_found()?;
+        return Ok((db.begin().await?, buyer));
+    }
+    let mut tx = db.begin().await?;
+    let buyer = sql(tx.on(), HOLD).push(BUYER).push(HELD).bind(account).bind(store).optional().await?;
+    Ok((tx, buyer.or_not_found()?))
 }
+
+const BUYER: &str = "SELECT a.id, a.scope_id, s.name, s.image_url, c.email, c.phone
+    FROM accounts a JOIN scopes s ON s.id = a.scope_id JOIN credentials c ON c.user_id = a.user_id WHERE a.id = $1";
+
+const HOLD: &str = "WITH store AS (SELECT id FROM stores WHERE id = $2 FOR SHARE),
+         turn AS (SELECT id FROM turns WHERE store_id = (SELECT id FROM store) AND closed_at IS NULL FOR SHARE),
+         cart AS (SELECT id FROM carts WHERE account_id = $1 AND store_id = (SELECT id FROM store) FOR UPDATE) ";
+
+const HELD: &str = " AND (SELECT COUNT(id) FROM store) = 1
+    AND (SELECT COUNT(id) FROM turn) + (SELECT COUNT(id) FROM cart) >= 0";
 
 /// Refuses a cart that something stands in the way of. What its consumer was not shown, they lost to others just now.
 fn judge(cart: &Kept, priced: &Priced) -> Result<()> {
