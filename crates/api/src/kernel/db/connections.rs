@@ -20,6 +20,9 @@ use super::connect::ACQUIRE;
 /// end some time.
 const LIFETIME: Duration = Duration::from_secs(30 * 60);
 
+/// For how long a connection that nobody uses is relied on; one that was longer idle goes back to be asked.
+const RELIED_ON: Duration = Duration::from_secs(60);
+
 /// So many connections to one PostgreSQL; cloning shares them.
 #[derive(Clone, Debug)]
 pub struct Connections {
@@ -32,6 +35,7 @@ pub struct Connections {
 struct Kept {
     connection: PoolConnection<Postgres>,
     since: Instant,
+    used: Instant,
 }
 
 /// A connection for as long as somebody needs it, in a transaction if [`Taken::begin`] was called.
@@ -61,10 +65,13 @@ impl Connections {
     pub(super) async fn take(&self) -> sqlx::Result<Taken> {
         let permit = timeout(ACQUIRE, Arc::clone(&self.permits).acquire_owned());
         let permit = permit.await.map_err(|_| sqlx::Error::PoolTimedOut)?.map_err(|_| sqlx::Error::PoolClosed)?;
-        let idle = self.idle().pop();
+        let idle = self.idle().pop().filter(|kept| kept.used.elapsed() < RELIED_ON);
         let kept = match idle {
             Some(kept) => kept,
-            None => Kept { connection: self.pool.acquire().await?, since: Instant::now() },
+            None => {
+                let (connection, now) = (self.pool.acquire().await?, Instant::now());
+                Kept { connection, since: now, used: now }
+            }
         };
         Ok(Taken { kept: Some(kept), begun: false, well: false, home: self.clone(), _permit: permit })
     }
@@ -128,6 +135,7 @@ impl Drop for Taken {
             });
         } else if kept.since.elapsed() < LIFETIME {
             let mut idle = self.home.idle();
+            kept.used = Instant::now();
             // Closing comes first or finds it here.
             if !self.home.permits.is_closed() {
                 idle.push(kept);
