@@ -78,7 +78,7 @@ fn bearer(parts: &Parts) -> Result<Option<&str>> {
 
 async fn caller(app: &App, token: &str) -> Result<Caller> {
     let caller = app.tokens.read_access(token, app.clock.now()).ok_or(Error::Unauthorized)?;
-    if session::is_live(app.db.hot().read(), &caller).await? { Ok(caller) } else { Err(Error::Unauthorized) }
+    if session::is_live(app, &caller).await? { Ok(caller) } else { Err(Error::Unauthorized) }
 }
 
 async fn of_any(parts: &Parts, app: &App) -> Result<Caller> {

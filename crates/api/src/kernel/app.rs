@@ -1,6 +1,8 @@
 //! What every handler may reach: the database, the clock, the settings.
 
-use std::sync::{Arc, OnceLock};
+use std::any::{Any, TypeId};
+use std::collections::HashMap;
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use super::clock::Clock;
 use super::config::{Config, Secret};
@@ -39,6 +41,7 @@ pub struct Inner {
     pub streams: Streams,
     /// Hands messages over.
     pub senders: Senders,
+    kept: Mutex<HashMap<TypeId, Arc<dyn Any + Send + Sync>>>,
     /// The contract this application serves, as JSON text; set when its router is built.
     pub contract: OnceLock<String>,
 }
@@ -63,8 +66,16 @@ impl App {
             passwords: Passwords::default(),
             streams: Streams::default(),
             senders,
+            kept: Mutex::default(),
             contract: OnceLock::new(),
         }))
+    }
+
+    /// What a part of the program keeps for as long as this application lives: one of each type.
+    pub fn kept<T: Default + Send + Sync + 'static>(&self) -> Arc<T> {
+        let mut kept = self.0.kept.lock().unwrap_or_else(PoisonError::into_inner);
+        let one = kept.entry(TypeId::of::<T>()).or_insert_with(|| Arc::new(T::default()));
+        Arc::clone(one).downcast().unwrap_or_else(|_| unreachable!("it is kept under its type"))
     }
 }
 

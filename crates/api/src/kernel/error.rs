@@ -123,6 +123,15 @@ impl Error {
         Self::Internal { source: source.into(), place: Location::caller() }
     }
 
+    /// A failure of the database once more, for each whom it concerns.
+    #[track_caller]
+    pub fn again(&self) -> Self {
+        match self {
+            Self::Unavailable(text) => Self::Unavailable(text.clone()),
+            other => Self::internal(other.to_string()),
+        }
+    }
+
     /// The HTTP status.
     pub fn status(&self) -> StatusCode {
         match self {

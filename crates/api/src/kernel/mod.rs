@@ -12,6 +12,7 @@ pub mod edge;
 pub mod error;
 pub mod events;
 pub mod extract;
+pub mod gather;
 pub mod hasher;
 pub mod hidden;
 pub mod id;

@@ -5,7 +5,7 @@
 use serde_json::Value;
 
 use crate::kernel::clock::Timestamp;
-use crate::kernel::db::{Batch, Sql};
+use crate::kernel::db::Batch;
 use crate::kernel::id::Id;
 use crate::kernel::session::Scope;
 
@@ -24,20 +24,17 @@ pub struct NewActivity<'a> {
 
 /// Writes something down for the scopes it concerns.
 pub fn insert_activity(batch: &mut Batch<'_>, scopes: &[Id<Scope>], new: NewActivity<'_>, now: Timestamp) {
-    let rows: Value =
-        scopes.iter().map(|scope| serde_json::json!({"id": Id::<()>::new(), "scope_id": scope})).collect();
-    let text = Sql {
-        sqlite: "INSERT INTO activities (id, scope_id, type, title, identify, data, created_at)
-                 SELECT value ->> 'id', value ->> 'scope_id', $2, $3, $4, $5, $6 FROM json_each($1)",
-        pg: "INSERT INTO activities (id, scope_id, type, title, identify, data, created_at)
-             SELECT id, scope_id, $2, $3, $4, $5, $6 FROM jsonb_to_recordset($1::jsonb) AS r (id uuid, scope_id uuid)",
-    };
-    batch
-        .sql(text)
-        .bind(rows.to_string())
-        .bind(new.activity_type.to_owned())
-        .bind(new.title.to_owned())
-        .bind(Id::<()>::from(new.identify))
-        .bind(new.data.to_string())
-        .bind(now);
+    batch.sql("INSERT INTO activities (id, scope_id, type, title, identify, data, created_at) VALUES");
+    let data = new.data.to_string();
+    for scope in scopes {
+        batch
+            .row(7)
+            .bind(Id::<()>::new())
+            .bind(*scope)
+            .bind(new.activity_type.to_owned())
+            .bind(new.title.to_owned())
+            .bind(Id::<()>::from(new.identify))
+            .bind(data.clone())
+            .bind(now);
+    }
 }

@@ -42,6 +42,25 @@ impl<'c> Batch<'c> {
         self
     }
 
+    /// Adds a row to the `VALUES` that the statement that was added last ends with: so many placeholders, whose values are bound
+    /// next.
+    pub fn row(&mut self, width: usize) -> &mut Self {
+        let Statement { text, count, .. } = &mut self.statement;
+        let text = text.to_mut();
+        let before = if text.ends_with("VALUES") { " (" } else { ", (" };
+        for place in 1..=width {
+            let _infallible = write!(text, "{}${}", if place == 1 { before } else { ", " }, *count + place);
+        }
+        text.push(')');
+        self
+    }
+
+    /// Appends text to the statement that was added last.
+    pub fn push(&mut self, text: &'static str) -> &mut Self {
+        self.statement.text.to_mut().push_str(text);
+        self
+    }
+
     /// Binds the next placeholder of the statement that was added last.
     pub fn bind(&mut self, value: impl Value) -> &mut Self {
         self.statement.add(value);

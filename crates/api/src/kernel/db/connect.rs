@@ -3,6 +3,7 @@
 use std::fmt;
 use std::path::{Path, PathBuf};
 use std::str::FromStr;
+use std::sync::Arc;
 use std::time::Duration;
 
 use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
@@ -94,7 +95,8 @@ impl Db {
             Url::Sqlite(_) => (None, None),
             Url::Postgres(server) => (Some(server.open(Work::Hot).await?), Some(server.open(Work::Aside).await?)),
         };
-        Ok(Self { pools: Pools::open(url).await?, hot, aside, signals: broadcast::channel(BACKLOG).0 })
+        let (pools, numbers) = (Pools::open(url).await?, Arc::default());
+        Ok(Self { pools, hot, aside, numbers, signals: broadcast::channel(BACKLOG).0 })
     }
 }
 
@@ -150,7 +152,7 @@ enum Work {
     Any,
     /// Planned once a connection: planning takes most of the time of what is found by its keys.
     Hot,
-    /// Statements of their own beside a transaction, none of which waits for the disk ([`super::Tx::aside`]).
+    /// Statements of their own beside a transaction, none of which waits for the disk.
     Aside,
 }
 

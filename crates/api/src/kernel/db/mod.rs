@@ -9,6 +9,7 @@ mod connect;
 mod connections;
 mod lock;
 mod migrate;
+mod numbers;
 mod signal;
 mod sql;
 mod writer;
@@ -22,14 +23,17 @@ pub use signal::{Signal, Signals};
 pub use sql::{Rowed, Sql, Statement, Value, sql};
 
 use std::path::PathBuf;
+use std::sync::Arc;
 
 use sqlx::postgres::PgConnection;
 use sqlx::sqlite::{SqliteConnection, SqlitePool};
 use tokio::sync::broadcast;
 
 use self::connections::Taken;
+use self::numbers::{Counter, Numbers};
 use self::writer::{Turn, Writer};
 use super::error::Result;
+use super::id::Id;
 
 /// The open database; cloning it shares it.
 #[derive(Clone, Debug)]
@@ -37,8 +41,9 @@ pub struct Db {
     pools: Pools,
     /// On PostgreSQL, the pool whose connections keep their plans ([`Db::hot`]).
     hot: Option<Connections>,
-    /// On PostgreSQL, the pool that nobody holds a connection of ([`Tx::aside`]).
+    /// On PostgreSQL, the pool that nobody holds a connection of ([`Db::aside`]).
     aside: Option<Connections>,
+    numbers: Arc<Numbers>,
     signals: broadcast::Sender<Signal>,
 }
 
@@ -105,6 +110,14 @@ impl Db {
         Self { pools, ..self.clone() }
     }
 
+    /// The same database for statements of their own beside a transaction, which may so wait for them: nobody holds one of their
+    /// connections. PostgreSQL does not wait for the disk there: what they write is as durable as what is committed after it,
+    /// because its log is written in the order of commits (Asynchronous Commit, chapter 30.4).
+    fn aside(&self) -> Self {
+        let pools = self.aside.clone().map_or_else(|| self.pools.clone(), Pools::Postgres);
+        Self { pools, ..self.clone() }
+    }
+
     /// Whether other processes may write to it too: SQLite's file is one server's.
     pub fn is_shared(&self) -> bool {
         matches!(self.pools, Pools::Postgres(_))
@@ -159,16 +172,12 @@ impl Tx {
         }
     }
 
-    /// For a statement that others are not to wait for until the transaction ends, as the next number of a counter: on
-    /// PostgreSQL it is committed at once, and what it wrote stays though the transaction is rolled back. It is as durable as
-    /// the transaction, because PostgreSQL's log is written in the order of commits (Asynchronous Commit, chapter 30.4). SQLite
-    /// runs it in the transaction. Nothing that the transaction holds may keep it waiting.
-    pub fn aside(&mut self) -> On<'_> {
-        match (&mut self.inner, &self.db.aside) {
-            (Inner::Sqlite(turn), _) => On::Sqlite(turn.connection()),
-            (Inner::Postgres(_), Some(pool)) => On::PostgresPool(pool),
-            (Inner::Postgres(tx), None) => On::Postgres(tx),
-        }
+    /// The next number of a counter: `add` adds `$3` to that of an owner `$1` with a name `$2`, and answers it. Nobody who asks
+    /// for one waits until this transaction ends, and on PostgreSQL one that is rolled back leaves its number out. Nothing
+    /// that the transaction holds may be what `add` waits for.
+    pub async fn number<T>(&mut self, add: &'static str, owner: Id<T>, name: String) -> Result<i64> {
+        let counter = Counter { add, owner: owner.uuid(), name };
+        if self.db.is_shared() { counter.next(&self.db).await } else { counter.add(self.on(), 1).await }
     }
 
     /// Tells those who wait for it, once the transaction is committed.

@@ -4,12 +4,16 @@ use std::borrow::Cow;
 use std::fmt::Write;
 
 use serde::Serialize;
+use serde_json::json;
+use sqlx::error::BoxDynError;
 use sqlx::postgres::{PgArguments, PgRow, Postgres};
 use sqlx::sqlite::{Sqlite, SqliteArguments, SqliteRow};
 use sqlx::{Arguments, AssertSqlSafe, Decode, Encode, FromRow, Type};
+use uuid::Uuid;
 
 use super::On;
 use crate::kernel::error::{Error, Result};
+use crate::kernel::id::Id;
 
 /// A statement's text where the two databases need different ones.
 #[derive(Clone, Copy, Debug)]
@@ -109,11 +113,27 @@ impl<'c> Statement<'c> {
         self
     }
 
+    /// Binds the next placeholder to a list of ids, so that the text is the same however many there are: to SQLite's
+    /// `json_each` a JSON array, to PostgreSQL a `uuid[]`.
+    pub fn bind_ids<T>(mut self, ids: impl IntoIterator<Item = Id<T>>) -> Self {
+        let ids: Vec<Uuid> = ids.into_iter().map(Id::uuid).collect();
+        let added = match &mut self.bound {
+            Bound::Sqlite(bound) => bound.add(json!(ids).to_string()),
+            Bound::Postgres(bound) => bound.add(ids),
+        };
+        self.added(added);
+        self
+    }
+
     pub(super) fn add(&mut self, value: impl Value) {
         let added = match &mut self.bound {
             Bound::Sqlite(bound) => bound.add(value),
             Bound::Postgres(bound) => bound.add(value),
         };
+        self.added(added);
+    }
+
+    fn added(&mut self, added: Result<(), BoxDynError>) {
         self.count += 1;
         if let Err(error) = added {
             self.failed.get_or_insert(Error::internal(error));

@@ -125,16 +125,8 @@ impl Group {
         };
         for one in ended {
             // Who does not wait any more was promised nothing.
-            drop(one.send(committed.as_ref().copied().map_err(same)));
+            drop(one.send(committed.as_ref().copied().map_err(Error::again)));
         }
-    }
-}
-
-/// A failure once more, for each whom it concerns.
-fn same(error: &Error) -> Error {
-    match error {
-        Error::Unavailable(text) => Error::Unavailable(text.clone()),
-        other => Error::internal(format!("not committed: {other}")),
     }
 }
 

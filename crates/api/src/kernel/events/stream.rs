@@ -168,7 +168,7 @@ async fn closed(closing: &mut watch::Receiver<bool>) {
 async fn lives(app: &App, watcher: &Watcher, ends_at: Timestamp) -> bool {
     let in_time = app.clock.now() < ends_at;
     match watcher {
-        Watcher::Caller(caller) if in_time => session::is_live(app.db.read(), caller).await.unwrap_or(false),
+        Watcher::Caller(caller) if in_time => session::is_live(app, caller).await.unwrap_or(false),
         _ => in_time,
     }
 }

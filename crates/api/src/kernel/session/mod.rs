@@ -15,9 +15,10 @@ use sqlx::FromRow;
 
 use super::app::App;
 use super::clock::Timestamp;
-use super::db::{On, Signal, Tx, sql};
+use super::db::{On, Signal, Sql, Tx, sql};
 use super::error::Result;
 use super::extract::Device;
+use super::gather::Gather;
 use super::id::Id;
 use rules::{ACCESS_LIFE, Remembered, SESSIONS_MAX, Verdict};
 
@@ -122,13 +123,28 @@ pub struct Presented {
     row: SessionRow,
 }
 
-/// Whether a caller's session still lives and may still act as the account.
-pub async fn is_live(on: On<'_>, caller: &Caller) -> Result<bool> {
-    let found = sql(on, "SELECT COUNT(session_id) FROM session_accounts WHERE session_id = $1 AND account_id = $2")
-        .bind(caller.session_id)
-        .bind(caller.account_id)
-        .scalar::<i64>();
-    Ok(found.await? > 0)
+/// Those who ask at once whether their sessions live.
+#[derive(Default)]
+struct Asked(Gather<(), (Id<Session>, Id<Account>), bool>);
+
+/// Whether a caller's session still lives and may still act as the account. Every call with a token asks it, so those that
+/// come at once ask together.
+pub async fn is_live(app: &App, caller: &Caller) -> Result<bool> {
+    let db = app.db.hot();
+    let ask = move |seats| {
+        let db = db.clone();
+        async move { are_live(db.read(), seats).await }
+    };
+    app.kept::<Asked>().0.ask((), (caller.session_id, caller.account_id), ask).await
+}
+
+async fn are_live(on: On<'_>, seats: Vec<(Id<Session>, Id<Account>)>) -> Result<Vec<bool>> {
+    let text = Sql {
+        sqlite: "SELECT session_id, account_id FROM session_accounts WHERE session_id IN (SELECT value FROM json_each($1))",
+        pg: "SELECT session_id, account_id FROM session_accounts WHERE session_id = ANY ($1)",
+    };
+    let live: Vec<(Id<Session>, Id<Account>)> = sql(on, text).bind_ids(seats.iter().map(|seat| seat.0)).all().await?;
+    Ok(seats.iter().map(|seat| live.contains(seat)).collect())
 }
 
 /// Begins a session; the user's oldest one goes when they have too many. The user's row is held.

@@ -1,5 +1,6 @@
 //! The refresh table: what a refresh token answers, and what becomes of its session, through one server and two.
 
+use futures_util::future::join_all;
 use hub_api::domains::auth::{self, State};
 use hub_api::kernel::db::sql;
 use hub_api::kernel::id::Id;
@@ -79,7 +80,7 @@ async fn two_tabs_at_once_get_the_same_successor() {
         let server = if tab % 2 == 0 { &table.here } else { &table.there };
         server.refresh(&table.person.refresh, table.person.device_id)
     });
-    let answers = futures_util::future::join_all(calls).await;
+    let answers = join_all(calls).await;
     let successors: std::collections::BTreeSet<_> =
         answers.iter().map(|answer| token(&answer.ok()).to_owned()).collect();
     assert_eq!(successors.len(), 1, "ten tabs, one successor");
@@ -205,6 +206,25 @@ async fn a_revoked_session_refuses_at_once_everywhere() {
     table.there.send(request).await.ok();
     assert!(!table.lives().await);
     assert_eq!(table.present(&table.person.refresh).await.0, 401);
+}
+
+#[tokio::test]
+async fn of_sessions_asked_about_at_once_those_that_ended_are_refused() {
+    let app = TestApp::new().await;
+    let people = join_all((0..24).map(|_| app.signed_in(ScopeType::Consumer))).await;
+    let out =
+        people.iter().step_by(3).map(|one| app.send(app.request_as(one, reqwest::Method::POST, "/auth/sign_out")));
+    join_all(out).await.into_iter().for_each(|answer| drop(answer.ok()));
+    for _ in 0..4 {
+        let answers = join_all(people.iter().map(|one| app.get_as(one, "/auth/me/account"))).await;
+        for (index, (answer, person)) in answers.into_iter().zip(&people).enumerate() {
+            if index % 3 == 0 {
+                assert_eq!(answer.status, 401, "{}", answer.text);
+            } else {
+                assert_eq!(answer.ok()["id"], json!(person.caller.account_id));
+            }
+        }
+    }
 }
 
 #[tokio::test]

@@ -1,5 +1,6 @@
 //! The data layer: one text on both databases.
 
+use futures_util::future::try_join_all;
 use hub_api::kernel::clock::Timestamp;
 use hub_api::kernel::db::{Batch, Db, On, Sql, sql};
 use hub_api::kernel::error::{Error, Result};
@@ -182,15 +183,38 @@ async fn what_is_run_all_the_time_keeps_its_plan_and_is_the_same_database() {
     }
 }
 
+/// Counts in the radius of a group.
+const COUNT: &str =
+    "INSERT INTO pharmacy_groups (id, name, name_folded, time_zone, zone_lat, zone_lng, zone_radius, created_at)
+    VALUES ($1, $2, $2, 'UTC', 0, 0, $3, '2026-11-20T15:00:00Z')
+    ON CONFLICT (id) DO UPDATE SET zone_radius = pharmacy_groups.zone_radius + excluded.zone_radius
+    RETURNING CAST(zone_radius AS BIGINT)";
+
 #[tokio::test]
-async fn what_is_written_aside_keeps_nobody_waiting_and_stays_as_the_database_can() {
+async fn a_number_keeps_nobody_waiting_and_stays_as_the_database_can() {
     let Database { db, .. } = &Database::new().await;
     let mut tx = db.begin().await.expect("begins");
-    assert_eq!(insert(tx.aside(), 1, "aside").await.expect("inserts"), 1);
+    assert_eq!(tx.number(COUNT, id(1), "orders".into()).await.expect("counts"), 1);
     let seen = count(db).await;
     drop(tx);
     let kept = i64::from(Engine::chosen() == Engine::Postgres);
     assert_eq!((seen, count(db).await), (kept, kept));
+}
+
+#[tokio::test]
+async fn those_who_ask_at_once_have_a_number_each_of_their_counter() {
+    let Database { db, .. } = &Database::new().await;
+    let number = async |of: u128| {
+        let mut tx = db.begin().await?;
+        let number = tx.number(COUNT, id(of), "orders".into()).await?;
+        tx.commit().await?;
+        Ok::<_, Error>((of, number))
+    };
+    let asked = (0..60).map(|one| number(one % 2 + 1));
+    let mut numbers: Vec<_> = try_join_all(asked).await.expect("counts");
+    numbers.sort_unstable();
+    let each = (1..=2).flat_map(|of| (1..=30).map(move |number| (of, number)));
+    assert_eq!(numbers, each.collect::<Vec<_>>());
 }
 
 #[tokio::test]

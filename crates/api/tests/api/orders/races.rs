@@ -178,6 +178,28 @@ async fn parts_of_a_cart_that_are_set_at_once_are_all_in_it() {
 }
 
 #[tokio::test]
+async fn carts_that_are_set_at_once_in_a_store_are_their_consumers() {
+    let app = TestApp::new().await;
+    let owner = app.signed_in(ScopeType::Workspace).await;
+    let shop = app.published(&owner).await;
+    let crowd = crowd(&app, 24).await;
+    for units in 1..=3 {
+        let bodies: Vec<_> = (0..crowd.len())
+            .map(|index| json!({"items_set": true, "items": items(&shop.article, units + index as i64, &[])}))
+            .collect();
+        let puts = crowd.iter().zip(&bodies).map(|(consumer, body)| app.put_cart(consumer, &shop, body));
+        for (index, answer) in join_all(puts).await.into_iter().enumerate() {
+            assert_eq!(answer.ok()["items"][0]["quantity"], json!(units + index as i64));
+        }
+        let look = json!({});
+        let looks = crowd.iter().map(|consumer| app.put_cart(consumer, &shop, &look));
+        for (index, answer) in join_all(looks).await.into_iter().enumerate() {
+            assert_eq!(answer.ok()["items"][0]["quantity"], json!(units + index as i64));
+        }
+    }
+}
+
+#[tokio::test]
 async fn while_a_store_publishes_every_order_is_of_one_version() {
     let app = TestApp::new().await;
     let replica = app.replica(&[]).await;

@@ -26,7 +26,8 @@ async fn a_cart_and_an_order_take_few_statements() {
     let order = statements.texts();
     assert!((1..=7).contains(&order.len()), "{order:#?}");
     let plans = Statements::plans(&app.app.db, &[cart, order].concat()).await;
-    let scans = |plan: &&String| plan.starts_with("SCAN") && !plan.contains("VIRTUAL TABLE");
+    let own = |plan: &str| plan.contains("VIRTUAL TABLE") || plan.contains("VALUES CLAUSE");
+    let scans = |plan: &&String| plan.starts_with("SCAN") && !own(plan);
     assert_eq!(plans.iter().find(scans), None, "reads a whole table");
     let by_id = |plan: &str| plan.contains("(id=?") || plan.contains(" AND id=?");
     let stores = |plan: &&String| plan.contains(" articles ") && !by_id(plan);

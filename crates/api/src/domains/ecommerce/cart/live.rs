@@ -1,5 +1,6 @@
 //! What of a store decides about a cart: what is published, and what is live at once.
 
+use std::collections::HashMap;
 use std::sync::Arc;
 
 use serde::Deserialize;
@@ -18,8 +19,10 @@ use crate::domains::ecommerce::states::PickupType;
 use crate::domains::ecommerce::store::Store;
 use crate::domains::ecommerce::turn::Turn;
 use crate::domains::wallets::{Provider, ProviderType};
+use crate::kernel::app::App;
 use crate::kernel::db::{On, Sql, sql};
 use crate::kernel::error::{Error, OrNotFound, Result};
+use crate::kernel::gather::Gather;
 use crate::kernel::id::Id;
 use crate::kernel::session::{Account, Scope};
 
@@ -63,7 +66,7 @@ struct StoreRow {
 
 const STORE: Sql = Sql {
     sqlite: "SELECT s.workspace_id, s.name, t.id AS turn_id, d.id AS deployment_id,
-                 c.id AS cart_id, c.items, c.pickup, c.provider_id, c.coupon_code, c.shown_total, c.shown_problems,
+                 c.id AS cart_id, c.account_id, c.items, c.pickup, c.provider_id, c.coupon_code, c.shown_total, c.shown_problems,
                  c.touched, c.order_id, c.ordered_at, c.revision,
                  (SELECT json_group_array(json_object('type', type, 'zone_radius', zone_radius,
                       'address', json_object('name', address_name, 'country', address_country, 'state', address_state,
@@ -88,10 +91,10 @@ const STORE: Sql = Sql {
              JOIN scopes w ON w.id = s.workspace_id AND w.state = 'active'
              LEFT JOIN turns t ON t.store_id = s.id AND t.closed_at IS NULL
              LEFT JOIN deployments d ON d.store_id = s.id AND d.live
-             LEFT JOIN carts c ON c.store_id = s.id AND c.account_id = $2
+             LEFT JOIN carts c ON c.store_id = s.id AND c.account_id IN (SELECT value FROM json_each($2))
              WHERE s.id = $1 AND s.enabled",
     pg: "SELECT s.workspace_id, s.name, t.id AS turn_id, d.id AS deployment_id,
-             c.id AS cart_id, c.items, c.pickup, c.provider_id, c.coupon_code, c.shown_total, c.shown_problems,
+             c.id AS cart_id, c.account_id, c.items, c.pickup, c.provider_id, c.coupon_code, c.shown_total, c.shown_problems,
              c.touched, c.order_id, c.ordered_at, c.revision,
              (SELECT COALESCE(json_agg(json_build_object('type', type, 'zone_radius', zone_radius,
                   'address', json_build_object('name', address_name, 'country', address_country, 'state', address_state,
@@ -109,34 +112,63 @@ const STORE: Sql = Sql {
          JOIN scopes w ON w.id = s.workspace_id AND w.state = 'active'
          LEFT JOIN turns t ON t.store_id = s.id AND t.closed_at IS NULL
          LEFT JOIN deployments d ON d.store_id = s.id AND d.live
-         LEFT JOIN carts c ON c.store_id = s.id AND c.account_id = $2
+         LEFT JOIN carts c ON c.store_id = s.id AND c.account_id = ANY ($2)
          WHERE s.id = $1 AND s.enabled",
 };
 
+/// A store, and an account's cart in it, if there is one.
+pub(super) type Found = (Arc<LiveStore>, Option<Kept>);
+
+/// Those who ask for the same store at once.
+#[derive(Default)]
+struct Asked(Gather<Id<Store>, Id<Account>, Option<Found>>);
+
 /// A store that is enabled, of a workspace that is active, with its open turn and what is published, and an account's cart
-/// in it, if there is one: 404 when there is no such store. One statement, so that what it answers belongs together; what
-/// was published does not change.
-pub(super) async fn find_store(
-    mut on: On<'_>,
-    store: Id<Store>,
-    account: Id<Account>,
-) -> Result<(LiveStore, Option<Kept>)> {
-    let row: Option<StoreRow> = sql(on.again(), STORE).bind(store).bind(account).optional().await?;
-    let row = row.or_not_found()?;
-    let policies: Vec<PolicyRow> = read(&row.policies)?;
-    let cart = row.cart.kept(account, store)?;
-    let store = LiveStore {
-        id: store,
-        workspace_id: row.workspace_id,
-        name: row.name,
-        turn_id: row.turn_id,
-        deployment_id: row.deployment_id,
-        pickups: read(&row.pickups)?,
-        providers: read(&row.providers)?,
-        policies: policies.into_iter().map(LivePolicy::try_from).collect::<Result<_>>()?,
-        shown: find_shown(on, row.deployment_id).await?,
+/// in it, if there is one: 404 when there is no such store.
+pub(super) async fn find_store(mut on: On<'_>, store: Id<Store>, account: Id<Account>) -> Result<Found> {
+    list_found(&mut on, store, vec![account]).await?.pop().flatten().or_not_found()
+}
+
+/// The same outside of transactions, where those who ask for a store at once read it together.
+pub(super) async fn look_at_store(app: &App, store: Id<Store>, account: Id<Account>) -> Result<Found> {
+    let db = app.db.hot();
+    let ask = move |accounts| {
+        let db = db.clone();
+        async move { list_found(&mut db.read(), store, accounts).await }
     };
-    Ok((store, cart))
+    app.kept::<Asked>().0.ask(store, account, ask).await?.or_not_found()
+}
+
+/// A store with the cart of each account. One statement, so that what it answers belongs together; what was published does
+/// not change.
+async fn list_found(on: &mut On<'_>, store_id: Id<Store>, accounts: Vec<Id<Account>>) -> Result<Vec<Option<Found>>> {
+    let rows = sql(on.again(), STORE).bind(store_id).bind_ids(accounts.iter().copied());
+    let mut store = None;
+    let mut carts = HashMap::new();
+    for row in rows.all::<StoreRow>().await? {
+        if store.is_none() {
+            store = Some(Arc::new(row.store(on, store_id).await?));
+        }
+        carts.extend(row.cart.kept(store_id)?.map(|cart| (cart.account_id, cart)));
+    }
+    Ok(accounts.iter().map(|account| Some((store.clone()?, carts.get(account).cloned()))).collect())
+}
+
+impl StoreRow {
+    async fn store(&self, on: &mut On<'_>, id: Id<Store>) -> Result<LiveStore> {
+        let policies: Vec<PolicyRow> = read(&self.policies)?;
+        Ok(LiveStore {
+            id,
+            workspace_id: self.workspace_id,
+            name: self.name.clone(),
+            turn_id: self.turn_id,
+            deployment_id: self.deployment_id,
+            pickups: read(&self.pickups)?,
+            providers: read(&self.providers)?,
+            policies: policies.into_iter().map(LivePolicy::try_from).collect::<Result<_>>()?,
+            shown: find_shown(on.again(), self.deployment_id).await?,
+        })
+    }
 }
 
 fn read<T: DeserializeOwned>(json: &str) -> Result<T> {

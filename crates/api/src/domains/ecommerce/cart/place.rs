@@ -55,7 +55,7 @@ pub(super) async fn place_order(tx: &mut Tx, new: NewOrder<'_>) -> Result<()> {
     if let Some(coupon) = &priced.coupon {
         use_coupon(tx.on(), coupon, priced.totals.coupon_discount).await?;
     }
-    let code = next_code(tx.aside(), store.id, now).await?;
+    let code = next_code(tx, store.id, now).await?;
     let mut batch = Batch::new(tx.on());
     renew_cart(&mut batch, cart.id, id, now);
     take_stock(&mut batch, store.id, id, &priced.units, &priced.stock, now)?;
@@ -85,7 +85,7 @@ fn insert_parts(batch: &mut Batch<'_>, new: &NewOrder<'_>, code: &str) -> Result
     if let Some(payment) = insert_first_payment(batch, new, code)? {
         made.push(Entry::made(OrderEntity::Payment, payment, PaymentState::Pending));
     }
-    insert_history(batch, id, &made, Some(buyer.account_id), now);
+    insert_history(batch, id, 0, made, Some(buyer.account_id), now);
     Ok(())
 }
 
@@ -117,18 +117,13 @@ fn insert_use(batch: &mut Batch<'_>, order: Id<Order>, coupon: &LiveCoupon, disc
         .bind(discount);
 }
 
+const COUNT_ORDERS: &str = "INSERT INTO order_days (store_id, day, count) VALUES ($1, $2, $3)
+    ON CONFLICT (store_id, day) DO UPDATE SET count = order_days.count + excluded.count RETURNING count";
+
 /// The next code of a store on its local day. One that no order comes to have is left out.
-async fn next_code(on: On<'_>, store: Id<Store>, now: Timestamp) -> Result<String> {
+async fn next_code(tx: &mut Tx, store: Id<Store>, now: Timestamp) -> Result<String> {
     let day = now.utc().with_timezone(&Buenos_Aires).format("%y%m%d").to_string();
-    let count: i64 = sql(
-        on,
-        "INSERT INTO order_days (store_id, day, count) VALUES ($1, $2, 1)
-         ON CONFLICT (store_id, day) DO UPDATE SET count = order_days.count + 1 RETURNING count",
-    )
-    .bind(store)
-    .bind(day.clone())
-    .scalar()
-    .await?;
+    let count = tx.number(COUNT_ORDERS, store, day.clone()).await?;
     Ok(format!("{day}-{count:03}"))
 }
 

@@ -3,7 +3,7 @@
 use axum::extract::State;
 use documented::docs_const;
 
-use super::live::find_store;
+use super::live::look_at_store;
 use super::price::price;
 use super::row::{Kept, save_cart};
 use super::view::{Cart, CartPut};
@@ -39,7 +39,7 @@ async fn ecommerce_cart_put(
     // Nothing is held while it is priced. Whoever wrote the cart meanwhile has done so, and this call goes on from there:
     // one of those that try always gets through.
     loop {
-        let (store, cart) = find_store(db.read(), store_id, consumer.account_id).await?;
+        let (store, cart) = look_at_store(&app, store_id, consumer.account_id).await?;
         let mut cart = cart.unwrap_or_else(|| Kept::new(consumer.account_id, store_id));
         if put.items_set {
             cart.lines.clone_from(&lines);

@@ -25,7 +25,7 @@ const AGAIN: Duration = Duration::minutes(10);
 #[derive(Clone)]
 pub(super) struct Kept {
     pub(super) id: Id<Cart>,
-    account_id: Id<Account>,
+    pub(super) account_id: Id<Account>,
     store_id: Id<Store>,
     pub(super) lines: Vec<CartLine>,
     pub(super) pickup: Option<CartPickup>,
@@ -44,6 +44,7 @@ pub(super) struct Kept {
 #[derive(FromRow)]
 pub(super) struct CartRow {
     cart_id: Option<Id<Cart>>,
+    account_id: Option<Id<Account>>,
     items: Option<String>,
     pickup: Option<String>,
     provider_id: Option<Id<Provider>>,
@@ -84,9 +85,9 @@ impl Kept {
 }
 
 impl CartRow {
-    /// The cart of that account in that store, if there is one.
-    pub(super) fn kept(self, account_id: Id<Account>, store_id: Id<Store>) -> Result<Option<Kept>> {
-        let Some(id) = self.cart_id else { return Ok(None) };
+    /// The cart in that store, if there is one.
+    pub(super) fn kept(self, store_id: Id<Store>) -> Result<Option<Kept>> {
+        let (Some(id), Some(account_id)) = (self.cart_id, self.account_id) else { return Ok(None) };
         Ok(Some(Kept {
             id,
             account_id,

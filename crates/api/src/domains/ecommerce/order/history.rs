@@ -2,12 +2,11 @@
 
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
-use serde_json::{Value, json};
 
 use super::view::Order;
 use crate::domains::ecommerce::rules::{Step, state_name};
 use crate::kernel::clock::Timestamp;
-use crate::kernel::db::{Batch, Sql};
+use crate::kernel::db::Batch;
 use crate::kernel::id::Id;
 use crate::kernel::session::Account;
 
@@ -83,39 +82,34 @@ impl Entry {
     }
 }
 
-/// Writes changes of an order that is held, in their order. `by` is none for the server itself.
+/// Writes changes of an order that is held, in their order, behind so many that it has. `by` is none for the server itself.
 pub(in super::super) fn insert_history(
     batch: &mut Batch<'_>,
     order: Id<Order>,
-    entries: &[Entry],
+    before: i64,
+    entries: Vec<Entry>,
     by: Option<Id<Account>>,
     now: Timestamp,
 ) {
     if entries.is_empty() {
         return;
     }
-    let row = |entry: &Entry| {
-        json!({
-            "id": Id::<OrderChange>::new(), "entity": entry.entity, "entity_id": entry.entity_id, "from": entry.from,
-            "to": entry.to, "reason": entry.reason,
-        })
-    };
-    let rows: Value = entries.iter().map(row).collect();
-    let text = Sql {
-        sqlite:
-            "INSERT INTO order_history (id, order_id, place, at, account_id, entity, entity_id, from_state, to_state,
-                     reason)
-                 SELECT value ->> 'id', $1,
-                        (SELECT COALESCE(MAX(place), 0) FROM order_history WHERE order_id = $1) + 1 + key, $2, $3,
-                        value ->> 'entity', value ->> 'entity_id', value ->> 'from', value ->> 'to', value ->> 'reason'
-                 FROM json_each($4)",
-        pg: "INSERT INTO order_history (id, order_id, place, at, account_id, entity, entity_id, from_state, to_state,
-                 reason)
-             SELECT (r.value ->> 'id')::uuid, $1,
-                    (SELECT COALESCE(MAX(place), 0) FROM order_history WHERE order_id = $1) + r.place, $2, $3,
-                    r.value ->> 'entity', (r.value ->> 'entity_id')::uuid, r.value ->> 'from', r.value ->> 'to',
-                    r.value ->> 'reason'
-             FROM jsonb_array_elements($4::jsonb) WITH ORDINALITY AS r (value, place)",
-    };
-    batch.sql(text).bind(order).bind(now).bind(by).bind(rows.to_string());
+    batch.sql(
+        "INSERT INTO order_history (id, order_id, place, at, account_id, entity, entity_id, from_state, to_state, reason)
+         VALUES",
+    );
+    for (entry, place) in entries.into_iter().zip(before + 1..) {
+        batch
+            .row(10)
+            .bind(Id::<OrderChange>::new())
+            .bind(order)
+            .bind(place)
+            .bind(now)
+            .bind(by)
+            .bind(entry.entity)
+            .bind(entry.entity_id)
+            .bind(entry.from)
+            .bind(entry.to)
+            .bind(entry.reason);
+    }
 }

@@ -109,7 +109,7 @@ pub(in super::super) async fn write(
     if steps.iter().any(|step| matches!(step, Step::Order(_, OrderState::Cancelled))) {
         give_up(tx, whole, author.at).await?;
     }
-    update_order(tx.on(), order, standing, author.at).await?;
+    let before = update_order(tx.on(), order, standing, author.at).await?;
     update_parts(tx.on(), whole, standing).await?;
     for made in insert_payments(tx, whole, standing, author.at).await? {
         entries.push(Entry::made(OrderEntity::Payment, made, PaymentState::Pending));
@@ -119,7 +119,7 @@ pub(in super::super) async fn write(
     let step = |(index, step): (usize, &Step)| Entry::of(order, *step, author.reason.filter(|_| index == 0));
     entries.extend(steps.iter().enumerate().map(step));
     let mut batch = Batch::new(tx.on());
-    insert_history(&mut batch, order, &entries, author.account_id, author.at);
+    insert_history(&mut batch, order, before, entries, author.account_id, author.at);
     batch.run().await
 }
 
@@ -143,15 +143,19 @@ pub(in super::super) async fn drop_stock(on: On<'_>, order: Id<Order>) -> Result
     sql(on, "UPDATE orders SET holds_stock = false WHERE id = $1").bind(order).execute().await.map(drop)
 }
 
-async fn update_order(on: On<'_>, order: Id<Order>, standing: &Standing, now: Timestamp) -> Result<()> {
-    sql(on, "UPDATE orders SET state = $1, preparation = $2, updated_at = $3 WHERE id = $4")
-        .bind(standing.order)
-        .bind(standing.preparation)
-        .bind(now)
-        .bind(order)
-        .execute()
-        .await
-        .map(drop)
+/// Writes how an order stands; answers how many changes its history has.
+async fn update_order(on: On<'_>, order: Id<Order>, standing: &Standing, now: Timestamp) -> Result<i64> {
+    sql(
+        on,
+        "UPDATE orders SET state = $1, preparation = $2, updated_at = $3 WHERE id = $4
+         RETURNING (SELECT COALESCE(MAX(place), 0) FROM order_history WHERE order_id = $4)",
+    )
+    .bind(standing.order)
+    .bind(standing.preparation)
+    .bind(now)
+    .bind(order)
+    .scalar()
+    .await
 }
 
 /// Writes the payments and pickups that are not as they were.
@@ -217,6 +221,7 @@ async fn insert_payments(
         };
         wallets::insert_wallet_order(&mut batch, wallet, now);
         insert_payment(&mut batch, payment, now);
+        batch.push(" ON CONFLICT (id) DO NOTHING");
         made.push(one.id);
     }
     batch.run().await?;
@@ -255,13 +260,13 @@ pub(in super::super) struct NewPayment {
     pub(in super::super) auto: bool,
 }
 
-/// Writes a payment, whose wallet order is of the same transaction, unless another has its id.
+/// Writes a payment, whose wallet order is of the same transaction.
 pub(in super::super) fn insert_payment(batch: &mut Batch<'_>, payment: NewPayment, now: Timestamp) {
     batch
         .sql(
             "INSERT INTO order_payments (id, order_id, place, state, amount, provider_id, provider_type,
                                          wallet_order_id, auto, created_at)
-             VALUES ($1, $2, $3, 'pending', $4, $5, $6, $7, $8, $9) ON CONFLICT (id) DO NOTHING",
+             VALUES ($1, $2, $3, 'pending', $4, $5, $6, $7, $8, $9)",
         )
         .bind(payment.id)
         .bind(payment.order_id)

@@ -33,23 +33,32 @@ pub(super) async fn run(on: On<'_>, text: &str) {
     }
 }
 
-/// Columns with type, null and default, constraints and indexes of PostgreSQL's current schema, a line each.
+/// Columns with type, null and default, constraints and indexes of PostgreSQL's current schema, a line each. A column whose
+/// type is a domain has the type beneath it, to which nothing casts it, and the domain's check as one of its table.
 async fn described(postgres: &mut Tx) -> BTreeSet<String> {
     let lines: Vec<(String,)> = sql(
         postgres.on(),
-        "WITH tables AS (SELECT oid, relname FROM pg_class WHERE relnamespace = current_schema()::regnamespace
-                           AND relkind = 'r' AND relname <> '_sqlx_migrations')
-         SELECT format('column %s.%s %s%s%s', t.relname, a.attname, format_type(a.atttypid, a.atttypmod),
+        r"WITH tables AS (SELECT oid, relname FROM pg_class WHERE relnamespace = current_schema()::regnamespace
+                            AND relkind = 'r' AND relname <> '_sqlx_migrations'),
+         lines (line) AS (
+         SELECT format('column %s.%s %s%s%s', t.relname, a.attname,
+                       format_type(COALESCE(NULLIF(y.typbasetype, 0), y.oid), a.atttypmod),
                        CASE WHEN a.attnotnull THEN ' NOT NULL' END, ' DEFAULT ' || pg_get_expr(d.adbin, d.adrelid))
          FROM tables t JOIN pg_attribute a ON a.attrelid = t.oid AND a.attnum > 0 AND NOT a.attisdropped
+           JOIN pg_type y ON y.oid = a.atttypid
            LEFT JOIN pg_attrdef d ON d.adrelid = t.oid AND d.adnum = a.attnum
          UNION ALL
          SELECT format('constraint %s on %s %s', c.conname, t.relname, pg_get_constraintdef(c.oid))
          FROM tables t JOIN pg_constraint c ON c.conrelid = t.oid AND c.contype NOT IN ('n', 't')
          UNION ALL
+         SELECT format('constraint %1$s_%2$s_check on %1$s %3$s', t.relname, a.attname,
+                       replace(pg_get_constraintdef(c.oid), 'VALUE', a.attname))
+         FROM tables t JOIN pg_attribute a ON a.attrelid = t.oid JOIN pg_constraint c ON c.contypid = a.atttypid
+         UNION ALL
          SELECT pg_get_indexdef(i.indexrelid, 0, true)
          FROM tables t JOIN pg_index i ON i.indrelid = t.oid
-         WHERE NOT EXISTS (SELECT 1 FROM pg_constraint c WHERE c.conindid = i.indexrelid AND c.conrelid = t.oid)",
+         WHERE NOT EXISTS (SELECT 1 FROM pg_constraint c WHERE c.conindid = i.indexrelid AND c.conrelid = t.oid))
+         SELECT regexp_replace(line, '\(([a-z_]+)\)::(text|bigint)|\m([a-z_]+)::(text|bigint)', '\1\3', 'g') FROM lines",
     )
     .all()
     .await

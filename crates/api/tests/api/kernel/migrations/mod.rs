@@ -54,17 +54,20 @@ const IN_SQLITE: &str = "
         size INTEGER NOT NULL DEFAULT 3,
         weight REAL,
         kind TEXT NOT NULL DEFAULT 'a, b',
+        part INTEGER,
         shown INTEGER NOT NULL DEFAULT 1,
         CONSTRAINT things_id_pkey PRIMARY KEY (id, owner_id),
         CONSTRAINT things_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owners (id) ON DELETE CASCADE,
         CONSTRAINT things_owner_id_slug_key UNIQUE (owner_id, slug),
         CONSTRAINT things_shown_check CHECK (shown IN (0, 1)),
         CONSTRAINT things_kind_check CHECK (kind IN ('a, b', 'c')),
+        CONSTRAINT things_part_check CHECK (part BETWEEN 1 AND 7),
         CONSTRAINT things_size_check CHECK (size > 0 AND (size < 9 OR weight IS NULL))
     ) STRICT;
     CREATE UNIQUE INDEX things_slug_idx ON things (slug, id) WHERE shown;";
 
 const IN_POSTGRES: &str = "
+    CREATE DOMAIN part AS bigint CONSTRAINT part_check CHECK (VALUE BETWEEN 1 AND 7);
     CREATE TABLE owners (id uuid NOT NULL, CONSTRAINT owners_id_pkey PRIMARY KEY (id));
     CREATE TABLE others (id uuid NOT NULL, CONSTRAINT others_id_pkey PRIMARY KEY (id));
     CREATE TABLE things (
@@ -75,6 +78,7 @@ const IN_POSTGRES: &str = "
         size bigint NOT NULL DEFAULT 3,
         weight double precision,
         kind text NOT NULL DEFAULT 'a, b',
+        part part,
         shown boolean NOT NULL DEFAULT true,
         CONSTRAINT things_id_pkey PRIMARY KEY (id, owner_id),
         CONSTRAINT things_owner_id_fkey FOREIGN KEY (owner_id) REFERENCES owners (id) ON DELETE CASCADE,
@@ -99,6 +103,9 @@ async fn a_schema_that_drifts_is_seen_whichever_side_drifts() {
         ("size > 0", "size >= 0", "things_size_check"),
         ("size > 0 AND (size < 9 OR weight IS NULL)", "(size > 0 AND size < 9) OR weight IS NULL", "things_size_check"),
         ("IN ('a, b', 'c')", "IN ('a, b', 'C')", "things_kind_check"),
+        ("BETWEEN 1 AND 7", "BETWEEN 1 AND 8", "things_part_check"),
+        ("part part", "part bigint", "things_part_check"),
+        ("part AS bigint", "part AS integer", "things.part"),
         ("(owner_id) REFERENCES", "(id) REFERENCES", "things_owner_id_fkey"),
         ("REFERENCES owners (id)", "REFERENCES others (id)", "things_owner_id_fkey"),
         (" ON DELETE CASCADE", "", "things_owner_id_fkey"),
