@@ -12,12 +12,14 @@ use tokio::sync::oneshot;
 
 use super::error::{Error, Result};
 
-/// Questions that are asked together when they have the same key. Cloning shares them.
+/// Questions that are asked together when they have the same key.
 #[derive(Debug)]
 pub struct Gather<K, Q, A> {
-    /// Each key whose questions are under way, with those that are next.
-    next: Arc<Mutex<HashMap<K, Vec<Asked<Q, A>>>>>,
+    next: Arc<Next<K, Q, A>>,
 }
+
+/// Each key whose questions are under way, with those that are next.
+type Next<K, Q, A> = Mutex<HashMap<K, Vec<Asked<Q, A>>>>;
 
 #[derive(Debug)]
 struct Asked<Q, A> {
@@ -27,8 +29,10 @@ struct Asked<Q, A> {
 
 /// A key's questions, for as long as there are any.
 struct UnderWay<K: Eq + Hash, Q, A> {
-    gather: Gather<K, Q, A>,
+    next: Arc<Next<K, Q, A>>,
+    /// None once it is done with.
     key: Option<K>,
+    asked: Vec<Asked<Q, A>>,
 }
 
 impl<K, Q, A> Gather<K, Q, A>
@@ -44,28 +48,21 @@ where
         F: Future<Output = Result<Vec<A>>> + Send + 'static,
     {
         let (tell, answer) = oneshot::channel();
-        let asked = Asked { question, tell };
-        if let Some((first, under_way)) = self.begin(key, asked) {
-            tokio::spawn(under_way.ask_all(first, ask));
+        if let Some(first) = self.put(key, Asked { question, tell }) {
+            tokio::spawn(first.ask_all(ask));
         }
         answer.await.map_err(Error::internal)?
     }
 
-    /// Puts a question to those that are next; it is the first when none of its key is under way.
-    fn begin(&self, key: K, asked: Asked<Q, A>) -> Option<(Asked<Q, A>, UnderWay<K, Q, A>)> {
-        let mut next = self.next();
-        if let Some(next) = next.get_mut(&key) {
+    /// Puts a question to those that are next, or answers that it is to be asked now.
+    fn put(&self, key: K, asked: Asked<Q, A>) -> Option<UnderWay<K, Q, A>> {
+        let mut all = lock(&self.next);
+        if let Some(next) = all.get_mut(&key) {
             next.push(asked);
             return None;
         }
-        next.insert(key.clone(), Vec::new());
-        Some((asked, UnderWay { gather: Self { next: Arc::clone(&self.next) }, key: Some(key) }))
-    }
-}
-
-impl<K, Q, A> Gather<K, Q, A> {
-    fn next(&self) -> MutexGuard<'_, HashMap<K, Vec<Asked<Q, A>>>> {
-        self.next.lock().unwrap_or_else(PoisonError::into_inner)
+        all.insert(key.clone(), Vec::new());
+        Some(UnderWay { next: Arc::clone(&self.next), key: Some(key), asked: vec![asked] })
     }
 }
 
@@ -75,42 +72,45 @@ impl<K, Q, A> Default for Gather<K, Q, A> {
     }
 }
 
+fn lock<K, Q, A>(next: &Next<K, Q, A>) -> MutexGuard<'_, HashMap<K, Vec<Asked<Q, A>>>> {
+    next.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
 impl<K: Eq + Hash, Q, A> UnderWay<K, Q, A> {
     /// Asks, and asks again as long as others came meanwhile.
-    async fn ask_all<F>(mut self, first: Asked<Q, A>, ask: impl Fn(Vec<Q>) -> F)
+    async fn ask_all<F>(mut self, ask: impl Fn(Vec<Q>) -> F)
     where
         F: Future<Output = Result<Vec<A>>>,
     {
-        let mut asked = vec![first];
-        while !asked.is_empty() {
+        while !self.asked.is_empty() {
+            let asked = std::mem::take(&mut self.asked);
             let (questions, callers): (Vec<_>, Vec<_>) = asked.into_iter().map(|one| (one.question, one.tell)).unzip();
             let answers = ask(questions).await;
             for (tell, answer) in callers.into_iter().zip(each(answers)) {
                 // Who went away is not told.
                 drop(tell.send(answer));
             }
-            asked = self.next();
+            self.go_on();
         }
     }
 
-    /// Those that came meanwhile; without any the key is done with.
-    fn next(&mut self) -> Vec<Asked<Q, A>> {
-        let mut all = self.gather.next();
-        let next = self.key.as_ref().and_then(|key| all.get_mut(key)).map(std::mem::take).unwrap_or_default();
-        if next.is_empty()
-            && let Some(key) = self.key.take()
-        {
-            all.remove(&key);
+    /// Takes those that came meanwhile; without any the key is done with.
+    fn go_on(&mut self) {
+        let mut all = lock(&self.next);
+        let Some(key) = &self.key else { return };
+        self.asked = all.get_mut(key).map(std::mem::take).unwrap_or_default();
+        if self.asked.is_empty() {
+            all.remove(key);
+            self.key = None;
         }
-        next
     }
 }
 
 impl<K: Eq + Hash, Q, A> Drop for UnderWay<K, Q, A> {
     /// Who asks panicked: those who wait are told so, and the next question begins anew.
     fn drop(&mut self) {
-        if let Some(key) = self.key.take() {
-            self.gather.next().remove(&key);
+        if let Some(key) = &self.key {
+            lock(&self.next).remove(key);
         }
     }
 }
@@ -196,7 +196,7 @@ mod tests {
         tell.send(true).expect("waits");
         let answers = join_all(others).await.into_iter().map(|one| one.expect("joins").expect("answers"));
         assert_eq!(answers.collect::<Vec<_>>(), [20, 30, 40]);
-        assert!(table.gather.next().is_empty(), "keeps what is done with");
+        assert!(lock(&table.gather.next).is_empty(), "keeps what is done with");
     }
 
     #[tokio::test]

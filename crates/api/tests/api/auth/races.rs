@@ -1,8 +1,9 @@
-//! Two calls of one person at once, each in the middle of the other. PostgreSQL alone can hold a row between them: on
-//! SQLite, which has one writer, these tests look at nothing and pass.
+//! Calls at once: those of many people, and two of one person, each in the middle of the other. PostgreSQL alone can hold a
+//! row between such two: on SQLite, which has one writer, those tests look at nothing and pass.
 
 use std::time::Duration;
 
+use futures_util::future::join_all;
 use hub_api::kernel::db::{Tx, sql};
 use hub_api::kernel::id::Id;
 use hub_api::kernel::session::ScopeType;
@@ -112,4 +113,22 @@ async fn a_proof_and_a_sign_up_do_not_wait_for_each_other() {
     let verify = format!("/auth/otp/{otp}/verify");
     let (verified, signed_up, ()) = tokio::join!(app.post(&verify, &code), sign_up, release);
     assert_eq!((verified.status.as_u16(), signed_up.refusal().1.as_str()), (200, "error.conflict.email"));
+}
+
+#[tokio::test]
+async fn of_sessions_asked_about_at_once_those_that_ended_are_refused() {
+    let app = TestApp::new().await;
+    let people = join_all((0..24).map(|_| app.signed_in(ScopeType::Consumer))).await;
+    let out = people.iter().step_by(3).map(|one| app.send(app.request_as(one, Method::POST, "/auth/sign_out")));
+    join_all(out).await.into_iter().for_each(|answer| drop(answer.ok()));
+    for _ in 0..4 {
+        let answers = join_all(people.iter().map(|one| app.get_as(one, "/auth/me/account"))).await;
+        for (index, (answer, person)) in answers.into_iter().zip(&people).enumerate() {
+            if index % 3 == 0 {
+                assert_eq!(answer.status, 401, "{}", answer.text);
+            } else {
+                assert_eq!(answer.ok()["id"], json!(person.caller.account_id));
+            }
+        }
+    }
 }

@@ -209,25 +209,6 @@ async fn a_revoked_session_refuses_at_once_everywhere() {
 }
 
 #[tokio::test]
-async fn of_sessions_asked_about_at_once_those_that_ended_are_refused() {
-    let app = TestApp::new().await;
-    let people = join_all((0..24).map(|_| app.signed_in(ScopeType::Consumer))).await;
-    let out =
-        people.iter().step_by(3).map(|one| app.send(app.request_as(one, reqwest::Method::POST, "/auth/sign_out")));
-    join_all(out).await.into_iter().for_each(|answer| drop(answer.ok()));
-    for _ in 0..4 {
-        let answers = join_all(people.iter().map(|one| app.get_as(one, "/auth/me/account"))).await;
-        for (index, (answer, person)) in answers.into_iter().zip(&people).enumerate() {
-            if index % 3 == 0 {
-                assert_eq!(answer.status, 401, "{}", answer.text);
-            } else {
-                assert_eq!(answer.ok()["id"], json!(person.caller.account_id));
-            }
-        }
-    }
-}
-
-#[tokio::test]
 async fn sessions_end_when_they_are_idle_and_when_they_are_old() {
     const HOUR: i64 = 3600;
     const DAY: i64 = 24 * HOUR;

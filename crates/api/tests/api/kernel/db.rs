@@ -134,6 +134,29 @@ async fn a_batch_runs_each_of_its_statements_or_none() {
 }
 
 #[tokio::test]
+async fn a_batch_writes_rows_between_its_other_statements() {
+    let Database { db, .. } = &Database::new().await;
+    insert(db.write(), 1, "there").await.expect("inserts");
+    let mut tx = db.begin().await.expect("begins");
+    let mut batch = Batch::new(tx.on());
+    add(&mut batch, 2, "second", 9);
+    batch.sql(
+        "INSERT INTO pharmacy_groups (id, name, name_folded, time_zone, zone_lat, zone_lng, zone_radius, created_at) VALUES",
+    );
+    for (number, name) in [(1, "first"), (3, "third"), (4, "fourth")] {
+        batch.row(8).bind(id(number)).bind(name.to_owned()).bind(name.to_owned()).bind("UTC".to_owned());
+        batch.bind(0.0).bind(0.0).bind(1.0).bind(at("2026-11-20T15:00:00Z"));
+    }
+    batch.push(" ON CONFLICT (id) DO NOTHING");
+    add(&mut batch, 5, "fifth", 9);
+    batch.run().await.expect("runs");
+    tx.commit().await.expect("commits");
+    let rows: Vec<Row> = sql(db.read(), COLUMNS).push(" ORDER BY id").all().await.expect("reads");
+    let names: Vec<_> = rows.iter().map(|row| row.name.as_str()).collect();
+    assert_eq!(names, ["there", "second", "third", "fourth", "fifth"]);
+}
+
+#[tokio::test]
 async fn a_dropped_transaction_leaves_nothing() {
     let Database { db, .. } = &Database::new().await;
     let mut tx = db.begin().await.expect("begins");
