@@ -7,10 +7,15 @@
 use std::collections::HashMap;
 use std::hash::Hash;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
+use std::time::Duration;
 
 use tokio::sync::oneshot;
+use tokio::time::timeout;
 
 use super::error::{Error, Result};
+
+/// For how long others wait for what is under way: a connection that went silent is not to keep everybody waiting.
+const LIMIT: Duration = Duration::from_secs(5);
 
 /// Questions that are asked together when they have the same key.
 #[derive(Debug)]
@@ -41,8 +46,8 @@ where
     Q: Send + 'static,
     A: Send + 'static,
 {
-    /// The answer to a question. `ask` answers questions of one key, each in its place; it runs to its end though those who
-    /// ask go away.
+    /// The answer to a question. `ask` answers questions of one key, each in its place; it runs on though those who asked go
+    /// away, and is given up after five seconds: 503.
     pub async fn ask<F>(&self, key: K, question: Q, ask: impl Fn(Vec<Q>) -> F + Send + 'static) -> Result<A>
     where
         F: Future<Output = Result<Vec<A>>> + Send + 'static,
@@ -85,7 +90,8 @@ impl<K: Eq + Hash, Q, A> UnderWay<K, Q, A> {
         while !self.asked.is_empty() {
             let asked = std::mem::take(&mut self.asked);
             let (questions, callers): (Vec<_>, Vec<_>) = asked.into_iter().map(|one| (one.question, one.tell)).unzip();
-            let answers = ask(questions).await;
+            let answers = timeout(LIMIT, ask(questions)).await;
+            let answers = answers.unwrap_or_else(|_| Err(Error::Unavailable("the database does not answer".into())));
             for (tell, answer) in callers.into_iter().zip(each(answers)) {
                 // Who went away is not told.
                 drop(tell.send(answer));
@@ -127,11 +133,8 @@ fn each<A>(answers: Result<Vec<A>>) -> impl Iterator<Item = Result<A>> {
 
 #[cfg(test)]
 mod tests {
-    use std::time::Duration;
-
     use futures_util::future::join_all;
-    use tokio::sync::{mpsc, oneshot};
-    use tokio::time::timeout;
+    use tokio::sync::mpsc;
 
     use super::*;
 
@@ -170,7 +173,7 @@ mod tests {
 
         /// The next questions that were put together.
         async fn next(&mut self) -> Put {
-            timeout(Duration::from_secs(5), self.asked.recv()).await.expect("asks").expect("is open")
+            timeout(2 * LIMIT, self.asked.recv()).await.expect("asks").expect("is open")
         }
 
         async fn settle() {
@@ -226,6 +229,17 @@ mod tests {
         let after = table.ask("a", 4);
         table.next().await.1.send(true).expect("waits");
         assert_eq!(after.await.expect("joins").expect("answers"), 40);
+    }
+
+    #[tokio::test]
+    async fn what_does_not_answer_is_given_up_and_keeps_nobody_after_it() {
+        let mut table = Table::new();
+        let silent = table.ask("a", 1);
+        let (_, _never) = table.next().await;
+        let after = table.ask("a", 2);
+        assert!(matches!(silent.await.expect("joins"), Err(Error::Unavailable(_))));
+        table.next().await.1.send(true).expect("waits");
+        assert_eq!(after.await.expect("joins").expect("answers"), 20);
     }
 
     #[tokio::test]
