@@ -41,7 +41,7 @@ pub struct Inner {
     pub streams: Streams,
     /// Hands messages over.
     pub senders: Senders,
-    kept: Mutex<HashMap<TypeId, Arc<dyn Any + Send + Sync>>>,
+    shared: Mutex<HashMap<TypeId, Arc<dyn Any + Send + Sync>>>,
     /// The contract this application serves, as JSON text; set when its router is built.
     pub contract: OnceLock<String>,
 }
@@ -66,15 +66,15 @@ impl App {
             passwords: Passwords::default(),
             streams: Streams::default(),
             senders,
-            kept: Mutex::default(),
+            shared: Mutex::default(),
             contract: OnceLock::new(),
         }))
     }
 
-    /// What a part of the program keeps for as long as this application lives: one of each type.
-    pub fn kept<T: Default + Send + Sync + 'static>(&self) -> Arc<T> {
-        let mut kept = self.0.kept.lock().unwrap_or_else(PoisonError::into_inner);
-        let one = kept.entry(TypeId::of::<T>()).or_insert_with(|| Arc::new(T::default()));
+    /// What the calls of this process share, for as long as this application lives: one of each type.
+    pub fn shared<T: Default + Send + Sync + 'static>(&self) -> Arc<T> {
+        let mut shared = self.0.shared.lock().unwrap_or_else(PoisonError::into_inner);
+        let one = shared.entry(TypeId::of::<T>()).or_insert_with(|| Arc::new(T::default()));
         Arc::clone(one).downcast().unwrap_or_else(|_| unreachable!("it is kept under its type"))
     }
 }

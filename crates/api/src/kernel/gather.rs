@@ -261,4 +261,11 @@ mod tests {
         table.next().await.1.send(true).expect("waits");
         assert_eq!(after.await.expect("joins").expect("answers"), 40);
     }
+
+    #[tokio::test]
+    async fn who_is_left_without_an_answer_is_told_so() {
+        let gather = Gather::<(), u32, u32>::default();
+        let answer = gather.ask((), 1, async |_| Ok(Vec::new())).await;
+        assert!(matches!(answer, Err(Error::Internal { .. })), "{answer:?}");
+    }
 }

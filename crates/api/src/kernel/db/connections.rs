@@ -27,12 +27,12 @@ const RELIED_ON: Duration = Duration::from_secs(60);
 #[derive(Clone, Debug)]
 pub struct Connections {
     pool: PgPool,
-    idle: Arc<Mutex<Vec<Kept>>>,
+    idle: Arc<Mutex<Vec<Pooled>>>,
     permits: Arc<Semaphore>,
 }
 
 #[derive(Debug)]
-struct Kept {
+struct Pooled {
     connection: PoolConnection<Postgres>,
     since: Instant,
     used: Instant,
@@ -41,7 +41,7 @@ struct Kept {
 /// A connection for as long as somebody needs it, in a transaction if [`Taken::begin`] was called.
 pub(super) struct Taken {
     /// Until it is dropped.
-    kept: Option<Kept>,
+    pooled: Option<Pooled>,
     begun: bool,
     well: bool,
     home: Connections,
@@ -65,15 +65,15 @@ impl Connections {
     pub(super) async fn take(&self) -> sqlx::Result<Taken> {
         let permit = timeout(ACQUIRE, Arc::clone(&self.permits).acquire_owned());
         let permit = permit.await.map_err(|_| sqlx::Error::PoolTimedOut)?.map_err(|_| sqlx::Error::PoolClosed)?;
-        let idle = self.idle().pop().filter(|kept| kept.used.elapsed() < RELIED_ON);
-        let kept = match idle {
-            Some(kept) => kept,
+        let idle = self.idle().pop().filter(|pooled| pooled.used.elapsed() < RELIED_ON);
+        let pooled = match idle {
+            Some(pooled) => pooled,
             None => {
                 let (connection, now) = (self.pool.acquire().await?, Instant::now());
-                Kept { connection, since: now, used: now }
+                Pooled { connection, since: now, used: now }
             }
         };
-        Ok(Taken { kept: Some(kept), begun: false, well: false, home: self.clone(), _permit: permit })
+        Ok(Taken { pooled: Some(pooled), begun: false, well: false, home: self.clone(), _permit: permit })
     }
 
     /// Closes each, after the work under way on it.
@@ -83,7 +83,7 @@ impl Connections {
         self.pool.close().await;
     }
 
-    fn idle(&self) -> MutexGuard<'_, Vec<Kept>> {
+    fn idle(&self) -> MutexGuard<'_, Vec<Pooled>> {
         self.idle.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
@@ -111,34 +111,34 @@ impl Deref for Taken {
     type Target = PgConnection;
 
     fn deref(&self) -> &PgConnection {
-        let kept = self.kept.as_ref();
-        &kept.unwrap_or_else(|| unreachable!("a connection is there until it is dropped")).connection
+        let pooled = self.pooled.as_ref();
+        &pooled.unwrap_or_else(|| unreachable!("a connection is there until it is dropped")).connection
     }
 }
 
 impl DerefMut for Taken {
     fn deref_mut(&mut self) -> &mut PgConnection {
-        let kept = self.kept.as_mut();
-        &mut kept.unwrap_or_else(|| unreachable!("a connection is there until it is dropped")).connection
+        let pooled = self.pooled.as_mut();
+        &mut pooled.unwrap_or_else(|| unreachable!("a connection is there until it is dropped")).connection
     }
 }
 
 impl Drop for Taken {
     fn drop(&mut self) {
-        let Some(mut kept) = self.kept.take() else { return };
+        let Some(mut pooled) = self.pooled.take() else { return };
         if !self.well {
             let begun = self.begun;
             tokio::spawn(async move {
-                if begun && raw_sql("ROLLBACK").execute(&mut *kept.connection).await.is_err() {
-                    kept.connection.close_on_drop();
+                if begun && raw_sql("ROLLBACK").execute(&mut *pooled.connection).await.is_err() {
+                    pooled.connection.close_on_drop();
                 }
             });
-        } else if kept.since.elapsed() < LIFETIME {
+        } else if pooled.since.elapsed() < LIFETIME {
             let mut idle = self.home.idle();
-            kept.used = Instant::now();
+            pooled.used = Instant::now();
             // Closing comes first or finds it here.
             if !self.home.permits.is_closed() {
-                idle.push(kept);
+                idle.push(pooled);
             }
         }
     }

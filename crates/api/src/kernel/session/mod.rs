@@ -125,7 +125,7 @@ pub struct Presented {
 
 /// Those who ask at once whether their sessions live.
 #[derive(Default)]
-struct Asked(Gather<(), (Id<Session>, Id<Account>), bool>);
+struct SessionGather(Gather<(), (Id<Session>, Id<Account>), bool>);
 
 /// Whether a caller's session still lives and may still act as the account. Every call with a token asks it, so those that
 /// come at once ask together.
@@ -135,7 +135,7 @@ pub async fn is_live(app: &App, caller: &Caller) -> Result<bool> {
         let db = db.clone();
         async move { are_live(db.read(), seats).await }
     };
-    app.kept::<Asked>().0.ask((), (caller.session_id, caller.account_id), ask).await
+    app.shared::<SessionGather>().0.ask((), (caller.session_id, caller.account_id), ask).await
 }
 
 async fn are_live(on: On<'_>, seats: Vec<(Id<Session>, Id<Account>)>) -> Result<Vec<bool>> {

@@ -7,7 +7,7 @@ use hub_api::kernel::error::{Error, Result};
 use hub_api::kernel::id::Id;
 use sqlx::FromRow;
 
-use crate::support::{Database, Engine, at};
+use crate::support::{Database, Engine, Statements, at};
 
 #[derive(Debug, PartialEq, FromRow)]
 struct Row {
@@ -238,6 +238,22 @@ async fn those_who_ask_at_once_have_a_number_each_of_their_counter() {
     numbers.sort_unstable();
     let each = (1..=2).flat_map(|of| (1..=30).map(move |number| (of, number)));
     assert_eq!(numbers, each.collect::<Vec<_>>());
+}
+
+#[tokio::test]
+async fn numbers_that_are_asked_for_together_are_of_one_statement() {
+    // SQLite's transactions write one after the other.
+    if Engine::chosen() == Engine::Postgres {
+        let Database { db, .. } = &Database::new().await;
+        let mut transactions = Vec::new();
+        for _ in 0..5 {
+            transactions.push(db.begin().await.expect("begins"));
+        }
+        let statements = Statements::watch();
+        let asked = transactions.iter_mut().map(|tx| tx.number(COUNT, id(1), "orders".into()));
+        assert_eq!(try_join_all(asked).await.expect("counts"), [1, 2, 3, 4, 5]);
+        assert_eq!(statements.texts().len(), 2, "the first of them alone, and the others");
+    }
 }
 
 #[tokio::test]

@@ -2,6 +2,7 @@
 
 use std::time::Duration;
 
+use futures_util::future::join_all;
 use hub_api::kernel::db::{On, sql};
 use hub_api::kernel::session::ScopeType;
 use sqlx::{AssertSqlSafe, Row};
@@ -32,6 +33,24 @@ async fn a_cart_and_an_order_take_few_statements() {
     let by_id = |plan: &str| plan.contains("(id=?") || plan.contains(" AND id=?");
     let stores = |plan: &&String| plan.contains(" articles ") && !by_id(plan);
     assert_eq!(plans.iter().find(stores), None, "reads all articles of a store");
+}
+
+#[tokio::test]
+async fn callers_at_once_ask_together_for_what_each_of_them_needs() {
+    let app = TestApp::new().await;
+    let owner = app.signed_in(ScopeType::Workspace).await;
+    let shop = app.published(&owner).await;
+    let mut crowd = Vec::new();
+    for _ in 0..32 {
+        crowd.push(app.signed_in(ScopeType::Consumer).await);
+    }
+    let statements = Statements::watch();
+    join_all(crowd.iter().map(|consumer| app.fill(consumer, &shop, 1))).await;
+    let texts = statements.texts();
+    for part in ["FROM session_accounts", "FROM stores s"] {
+        let asks = texts.iter().filter(|text| text.contains(part)).count();
+        assert!((1..crowd.len()).contains(&asks), "{part}: {asks}");
+    }
 }
 
 #[tokio::test]

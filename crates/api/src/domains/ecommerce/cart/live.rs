@@ -7,7 +7,7 @@ use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use sqlx::FromRow;
 
-use super::row::{CartRow, Kept};
+use super::row::{CartRow, KeptCart};
 use crate::domains::ecommerce::coupon::Coupon;
 use crate::domains::ecommerce::deployment::Deployment;
 use crate::domains::ecommerce::order::OrderAddress;
@@ -117,11 +117,11 @@ const STORE: Sql = Sql {
 };
 
 /// A store, and an account's cart in it, if there is one.
-pub(super) type Found = (Arc<LiveStore>, Option<Kept>);
+pub(super) type Found = (Arc<LiveStore>, Option<KeptCart>);
 
 /// Those who ask for the same store at once.
 #[derive(Default)]
-struct Asked(Gather<Id<Store>, Id<Account>, Option<Found>>);
+struct StoreGather(Gather<Id<Store>, Id<Account>, Option<Found>>);
 
 /// A store that is enabled, of a workspace that is active, with its open turn and what is published, and an account's cart
 /// in it, if there is one: 404 when there is no such store.
@@ -136,7 +136,7 @@ pub(super) async fn look_at_store(app: &App, store: Id<Store>, account: Id<Accou
         let db = db.clone();
         async move { list_found(&mut db.read(), store, accounts).await }
     };
-    app.kept::<Asked>().0.ask(store, account, ask).await?.or_not_found()
+    app.shared::<StoreGather>().0.ask(store, account, ask).await?.or_not_found()
 }
 
 /// A store with the cart of each account. One statement, so that what it answers belongs together; what was published does

@@ -6,7 +6,7 @@ use sqlx::FromRow;
 
 use super::live::{LiveCoupon, LiveStore};
 use super::price::{Priced, PricedLine};
-use super::row::{Kept, renew_cart};
+use super::row::{KeptCart, renew_cart};
 use crate::domains::activities::{NewActivity, insert_activity};
 use crate::domains::ecommerce::ORDER;
 use crate::domains::ecommerce::order::{
@@ -43,7 +43,7 @@ pub(super) struct NewOrder<'a> {
     pub(super) id: Id<Order>,
     pub(super) buyer: &'a Buyer,
     pub(super) store: &'a LiveStore,
-    pub(super) cart: &'a Kept,
+    pub(super) cart: &'a KeptCart,
     pub(super) priced: &'a Priced,
     pub(super) now: Timestamp,
 }

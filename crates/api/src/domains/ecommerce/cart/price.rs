@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde_json::json;
 
 use super::live::{LiveCoupon, LivePolicy, LiveStore, find_coupon};
-use super::row::Kept;
+use super::row::KeptCart;
 use super::view::{Cart, CartCoupon, CartItem, CartPayment, CartPolicy};
 use crate::domains::ecommerce::order::{
     Found, ItemArticle, ItemOption, OrderAddress, OrderResume, Short, Units, amounts, list_stock, shortage,
@@ -55,7 +55,7 @@ pub(super) struct Priced {
 }
 
 /// Prices a cart by what is published and live; `hold` keeps the stock of it for this transaction alone.
-pub(super) async fn price(mut on: On<'_>, store: &LiveStore, cart: &Kept, hold: bool) -> Result<Priced> {
+pub(super) async fn price(mut on: On<'_>, store: &LiveStore, cart: &KeptCart, hold: bool) -> Result<Priced> {
     let mut problems = Vec::new();
     if store.turn_id.is_none() {
         problems.push(CartProblem::new("store_closed", ""));
@@ -112,7 +112,7 @@ fn price_policies(
     policies
 }
 
-fn price_lines(store: &LiveStore, cart: &Kept, problems: &mut Vec<CartProblem>) -> Vec<PricedLine> {
+fn price_lines(store: &LiveStore, cart: &KeptCart, problems: &mut Vec<CartProblem>) -> Vec<PricedLine> {
     let menu = Menu::of(&store.shown);
     if cart.lines.is_empty() {
         problems.push(CartProblem::new("empty", "items"));
@@ -146,7 +146,11 @@ fn out_of_stock(short: &Short, lines: &[PricedLine]) -> CartProblem {
     CartProblem::new("out_of_stock", path).with(short.extra())
 }
 
-fn price_pickup(store: &LiveStore, cart: &Kept, problems: &mut Vec<CartProblem>) -> Option<(PickupType, OrderAddress)> {
+fn price_pickup(
+    store: &LiveStore,
+    cart: &KeptCart,
+    problems: &mut Vec<CartProblem>,
+) -> Option<(PickupType, OrderAddress)> {
     let Some(wanted) = &cart.pickup else {
         problems.push(CartProblem::new("pickup_missing", "pickup"));
         return None;
@@ -172,7 +176,7 @@ fn price_pickup(store: &LiveStore, cart: &Kept, problems: &mut Vec<CartProblem>)
 
 fn price_payment(
     store: &LiveStore,
-    cart: &Kept,
+    cart: &KeptCart,
     problems: &mut Vec<CartProblem>,
 ) -> Option<(Id<Provider>, ProviderType)> {
     let Some(provider_id) = cart.provider_id else {
@@ -190,7 +194,7 @@ fn price_payment(
 async fn price_coupon(
     on: On<'_>,
     store: &LiveStore,
-    cart: &Kept,
+    cart: &KeptCart,
     problems: &mut Vec<CartProblem>,
 ) -> Result<Option<LiveCoupon>> {
     let Some(code) = &cart.coupon_code else { return Ok(None) };
@@ -209,7 +213,7 @@ async fn price_coupon(
 
 impl Priced {
     /// The cart as its consumer sees it.
-    pub(super) fn shown(&self, store: &LiveStore, cart: &Kept) -> Cart {
+    pub(super) fn shown(&self, store: &LiveStore, cart: &KeptCart) -> Cart {
         let item = |priced: &PricedLine| CartItem {
             id: priced.line.id,
             article_id: priced.line.article_id,

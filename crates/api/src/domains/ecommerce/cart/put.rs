@@ -5,7 +5,7 @@ use documented::docs_const;
 
 use super::live::look_at_store;
 use super::price::price;
-use super::row::{Kept, save_cart};
+use super::row::{KeptCart, save_cart};
 use super::view::{Cart, CartPut};
 use crate::domains::ecommerce::rules::merged;
 use crate::domains::ecommerce::store::StorePath;
@@ -40,7 +40,7 @@ async fn ecommerce_cart_put(
     // one of those that try always gets through.
     loop {
         let (store, cart) = look_at_store(&app, store_id, consumer.account_id).await?;
-        let mut cart = cart.unwrap_or_else(|| Kept::new(consumer.account_id, store_id));
+        let mut cart = cart.unwrap_or_else(|| KeptCart::new(consumer.account_id, store_id));
         if put.items_set {
             cart.lines.clone_from(&lines);
         }

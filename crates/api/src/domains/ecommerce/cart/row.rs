@@ -23,7 +23,7 @@ const AGAIN: Duration = Duration::minutes(10);
 
 /// A cart as it is kept.
 #[derive(Clone)]
-pub(super) struct Kept {
+pub(super) struct KeptCart {
     pub(super) id: Id<Cart>,
     pub(super) account_id: Id<Account>,
     store_id: Id<Store>,
@@ -57,7 +57,7 @@ pub(super) struct CartRow {
     revision: Option<i64>,
 }
 
-impl Kept {
+impl KeptCart {
     /// An empty cart of an account in a store, which was never written.
     pub(super) fn new(account_id: Id<Account>, store_id: Id<Store>) -> Self {
         Self {
@@ -86,9 +86,9 @@ impl Kept {
 
 impl CartRow {
     /// The cart in that store, if there is one.
-    pub(super) fn kept(self, store_id: Id<Store>) -> Result<Option<Kept>> {
+    pub(super) fn kept(self, store_id: Id<Store>) -> Result<Option<KeptCart>> {
         let (Some(id), Some(account_id)) = (self.cart_id, self.account_id) else { return Ok(None) };
-        Ok(Some(Kept {
+        Ok(Some(KeptCart {
             id,
             account_id,
             store_id,
@@ -107,7 +107,7 @@ impl CartRow {
 }
 
 /// Writes a cart, and what of it the consumer is shown, unless it was written since it was read: false.
-pub(super) async fn save_cart(on: On<'_>, cart: &Kept, now: Timestamp) -> Result<bool> {
+pub(super) async fn save_cart(on: On<'_>, cart: &KeptCart, now: Timestamp) -> Result<bool> {
     let json = |value: &CartPickup| serde_json::to_string(value).map_err(Error::internal);
     // What is there already is not inserted first to find that out: PostgreSQL would lock the row before it writes it.
     let text = if cart.revision.is_some() {

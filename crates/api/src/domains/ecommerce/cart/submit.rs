@@ -9,7 +9,7 @@ use serde_json::json;
 use super::live::{LiveStore, find_store};
 use super::place::{Buyer, NewOrder, place_order};
 use super::price::{Priced, price};
-use super::row::{Kept, save_cart};
+use super::row::{KeptCart, save_cart};
 use crate::domains::ecommerce::order::{Order, lacking};
 use crate::domains::ecommerce::rules::CartProblem;
 use crate::domains::ecommerce::store::{Store, StorePath};
@@ -129,7 +129,7 @@ const HELD: &str = " AND (SELECT COUNT(id) FROM store) = 1
     AND (SELECT COUNT(id) FROM turn) + (SELECT COUNT(id) FROM cart) >= 0";
 
 /// Refuses a cart that something stands in the way of. What its consumer was not shown, they lost to others just now.
-fn judge(cart: &Kept, priced: &Priced) -> Result<()> {
+fn judge(cart: &KeptCart, priced: &Priced) -> Result<()> {
     if priced.problems.is_empty() {
         return Ok(());
     }
@@ -153,7 +153,7 @@ fn refused(problems: Vec<CartProblem>) -> Error {
 }
 
 /// Shows the cart as it is now: the next submit is of that.
-async fn show_again(tx: Tx, store: &LiveStore, cart: &mut Kept, priced: &Priced, now: Timestamp) -> Result<Error> {
+async fn show_again(tx: Tx, store: &LiveStore, cart: &mut KeptCart, priced: &Priced, now: Timestamp) -> Result<Error> {
     let mut tx = tx;
     cart.shown_total = Some(priced.totals.total);
     cart.shown_problems = false;
