@@ -32,7 +32,8 @@ impl Answer {
 
 type Lie = dyn Fn(&Asked, &mut Answer) + Send + Sync;
 
-/// Stands before a town's server; answers where. What goes on without an end passes as it is.
+/// Stands before a town's server; answers where. What goes on without an end has no body to change: it passes as it is, unless
+/// it is given another status or a body, which is then all of it.
 pub(crate) fn liar(town: &Town, lie: impl Fn(&Asked, &mut Answer) + Send + Sync + 'static) -> String {
     let listener = TcpListener::bind("127.0.0.1:0").expect("a free port");
     let base_url = format!("http://{}", listener.local_addr().expect("an address"));
@@ -50,12 +51,7 @@ pub(crate) fn liar(town: &Town, lie: impl Fn(&Asked, &mut Answer) + Send + Sync 
 
 /// Someone of the demonstration, signed in by way of the liar.
 pub(crate) fn signed_in_at(base_url: &str, town: &Town, scope: &str) -> Home {
-    let home = Home::at(base_url);
-    let (userkey, password) = town.person(scope);
-    let login = ["auth", "login", "--userkey", &userkey, "--password-stdin", "--scope", scope];
-    let done = home.run_with(&login, &password);
-    assert_eq!(done.code, 0, "{done:?}");
-    home
+    town.home_by(base_url, scope, &["--scope", scope])
 }
 
 /// One call and its answer; the connections end with it.
@@ -72,13 +68,13 @@ fn pass(mut client: TcpStream, server: &str, lie: &Lie) -> Result<(), Error> {
     upstream.write_all(&body)?;
     let (call, asked) = (first.trim_end_matches(" HTTP/1.1").to_owned(), String::from_utf8_lossy(&body).into_owned());
     let (head, body) = read(&mut upstream)?;
-    if header(&head, "content-length").is_none() {
-        write!(client, "{head}\r\n\r\n")?;
-        return std::io::copy(&mut upstream, &mut client).map(drop);
-    }
     let status = head.split(' ').nth(1).and_then(|status| status.parse().ok()).expect("a status");
     let mut answer = Answer { status, content_type: header(&head, "content-type").unwrap_or_default(), body };
     lie(&Asked { call, body: asked }, &mut answer);
+    if header(&head, "content-length").is_none() && answer.status == status && answer.body.is_empty() {
+        write!(client, "{head}\r\n\r\n")?;
+        return std::io::copy(&mut upstream, &mut client).map(drop);
+    }
     let Answer { status, content_type, body } = answer;
     write!(client, "HTTP/1.1 {status} x\r\ncontent-type: {content_type}\r\ncontent-length: {}\r\n", body.len())?;
     for name in ["retry-after", "x-request-id"] {

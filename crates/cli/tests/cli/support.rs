@@ -173,7 +173,12 @@ impl Town {
     }
 
     fn at_home(&self, person: &str, more: &[&str]) -> Home {
-        let home = Home::at(&self.base_url());
+        self.home_by(&self.base_url(), person, more)
+    }
+
+    /// Someone of the demonstration who is signed in by way of what stands before the server.
+    pub(crate) fn home_by(&self, base_url: &str, person: &str, more: &[&str]) -> Home {
+        let home = Home::at(base_url);
         let (userkey, password) = self.person(person);
         let login = [&["auth", "login", "--userkey", &userkey, "--password-stdin"], more].concat();
         let done = home.run_with(&login, &password);

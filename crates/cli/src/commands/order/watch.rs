@@ -21,9 +21,8 @@ const LINE: Columns = &[("at", "at"), ("code", "code"), ("store", "store"), ("wh
 
 /// The kind of change that is one of an order.
 const TOPIC: &str = "ecommerce_order";
-/// The first wait before a stream is asked for again; each further one is twice as long, up to the last.
-const FIRST_WAIT: Duration = Duration::from_millis(500);
-const LAST_WAIT: Duration = Duration::from_secs(30);
+/// The unit of the waits before a stream is asked for again: each is twice as long as the one before it.
+const WAIT: Duration = Duration::from_millis(500);
 /// After so many streams that did not begin, the orders are read in between.
 const FAILURES: u32 = 3;
 /// How long a stream may say nothing: three of the server's heartbeats.
@@ -69,7 +68,16 @@ pub(super) async fn run(context: &Context, choice: &StoreChoice, times: u64) -> 
     let (say, mut said) = mpsc::channel(64);
     let streams: Vec<Option<Uuid>> = if stores.is_staff { vec![None] } else { among.into_iter().map(Some).collect() };
     let streams_count = streams.len();
-    let watching = futures_util::future::join_all(streams.into_iter().map(|store| hear(context, store, say.clone())));
+    let hearing = |store| Hearing {
+        context,
+        store,
+        say: say.clone(),
+        last_id: None,
+        failures: 0,
+        is_away: false,
+        is_first: true,
+    };
+    let watching = futures_util::future::join_all(streams.into_iter().map(|store| hearing(store).run()));
     drop(say);
     let telling = async {
         let mut waiting = streams_count;
@@ -99,75 +107,105 @@ pub(super) async fn run(context: &Context, choice: &StoreChoice, times: u64) -> 
     told
 }
 
-/// Hears one stream after the other: a store's, or the whole platform's. It ends when nobody listens any more.
-async fn hear(context: &Context, store: Option<Uuid>, say: mpsc::Sender<Said>) {
-    let (mut last_id, mut failures, mut is_away, mut is_first) = (None::<String>, 0_u32, false, true);
-    loop {
-        let begun = begin(context, store.as_ref(), last_id.as_deref()).await;
-        let broken = match begun {
+/// One stream after the other: a store's, or the whole platform's.
+struct Hearing<'a> {
+    context: &'a Context,
+    store: Option<Uuid>,
+    say: mpsc::Sender<Said>,
+    /// What the next stream goes on from.
+    last_id: Option<String>,
+    /// How many streams in a row said nothing.
+    failures: u32,
+    is_away: bool,
+    is_first: bool,
+}
+
+/// Why a stream is over.
+enum Ended {
+    /// Nobody listens any more.
+    Unheard,
+    /// The server ended it: with its token, or because it ends itself.
+    Properly,
+    Broken(String),
+}
+
+impl Hearing<'_> {
+    /// Hears until nobody listens any more, or there is nothing to hear.
+    async fn run(mut self) {
+        while let Some(wait) = self.once().await {
+            tokio::time::sleep(wait).await;
+        }
+    }
+
+    /// Hears a stream to its end; answers how long to wait for the next.
+    async fn once(&mut self) -> Option<Duration> {
+        let why = match begin(self.context, self.store.as_ref(), self.last_id.as_deref()).await {
             Err(failure) if failure.exit != Exit::Unreachable => {
-                drop(say.send(Said::Over(failure)).await);
-                return;
+                self.say(Said::Over(failure)).await?;
+                return None;
             }
             Err(failure) => failure.message,
-            Ok(mut live) => {
-                if std::mem::replace(&mut is_away, false) {
-                    drop(say.send(Said::Standing("the server is there again".to_owned())).await);
+            Ok(stream) => {
+                if std::mem::replace(&mut self.is_away, false) {
+                    self.say(Said::Standing("the server is there again".to_owned())).await?;
                 }
-                // Without an id to go on from, what happened meanwhile is read.
-                let mut is_anything = failures > 0 && last_id.is_none();
-                let ended = loop {
-                    let Ok(heard) = tokio::time::timeout(SILENCE, live.next()).await else {
-                        break Some(format!("the server said nothing for {} s", SILENCE.as_secs()));
-                    };
-                    last_id = live.last_id().map(ToOwned::to_owned).or(last_id);
-                    let said = match heard {
-                        Some(Ok(Heard::Ready)) => {
-                            failures = 0;
-                            match () {
-                                () if std::mem::replace(&mut is_anything, false) => Said::Anything,
-                                () if std::mem::replace(&mut is_first, false) => Said::Begun,
-                                () => continue,
-                            }
-                        }
-                        Some(Ok(Heard::Resync)) => Said::Anything,
-                        Some(Ok(Heard::Changed(change))) if change.topic == TOPIC => {
-                            failures = 0;
-                            Said::Order(change.id, change.version)
-                        }
-                        Some(Ok(Heard::Changed(_) | Heard::Beat)) => continue,
-                        None => break None,
-                        Some(Err(broken)) => break Some(broken.to_string()),
-                    };
-                    if say.send(said).await.is_err() {
-                        return;
+                match self.listen(stream).await {
+                    Ended::Unheard => return None,
+                    // The next stream goes on from the last id.
+                    Ended::Properly if self.failures == 0 => {
+                        self.failures = 1;
+                        return Some(Duration::ZERO);
                     }
-                };
-                match ended {
-                    // The token's end, or the server's: the next stream goes on from the last id.
-                    None if failures == 0 => {
-                        failures = 1;
-                        continue;
-                    }
-                    None => "the server ended the stream".to_owned(),
-                    Some(why) => why,
+                    Ended::Properly => "the server ended the stream".to_owned(),
+                    Ended::Broken(why) => why,
                 }
             }
         };
-        failures += 1;
-        if !std::mem::replace(&mut is_away, true)
-            && say.send(Said::Standing(format!("{broken}; trying again"))).await.is_err()
-        {
-            return;
+        self.failures += 1;
+        if !std::mem::replace(&mut self.is_away, true) {
+            self.say(Said::Standing(format!("{why}; trying again"))).await?;
         }
-        if failures > FAILURES {
-            if say.send(Said::Anything).await.is_err() {
-                return;
+        if self.failures > FAILURES {
+            self.say(Said::Anything).await?;
+            return Some(POLL);
+        }
+        Some(WAIT.saturating_mul(1 << self.failures))
+    }
+
+    async fn listen(&mut self, mut stream: Events) -> Ended {
+        // Without an id to go on from, what happened meanwhile is read.
+        let mut is_anything = self.failures > 0 && self.last_id.is_none();
+        loop {
+            let Ok(heard) = tokio::time::timeout(SILENCE, stream.next()).await else {
+                return Ended::Broken(format!("the server said nothing for {} s", SILENCE.as_secs()));
+            };
+            self.last_id = stream.last_id().map(ToOwned::to_owned).or(self.last_id.take());
+            let said = match heard {
+                None => return Ended::Properly,
+                Some(Err(broken)) => return Ended::Broken(broken.to_string()),
+                Some(Ok(Heard::Beat)) => None,
+                Some(Ok(heard)) => {
+                    self.failures = 0;
+                    match heard {
+                        Heard::Ready if std::mem::replace(&mut is_anything, false) => Some(Said::Anything),
+                        Heard::Ready if std::mem::replace(&mut self.is_first, false) => Some(Said::Begun),
+                        Heard::Resync => Some(Said::Anything),
+                        Heard::Changed(change) if change.topic == TOPIC => Some(Said::Order(change.id, change.version)),
+                        _ => None,
+                    }
+                }
+            };
+            if let Some(said) = said
+                && self.say(said).await.is_none()
+            {
+                return Ended::Unheard;
             }
-            tokio::time::sleep(POLL).await;
-        } else {
-            tokio::time::sleep(FIRST_WAIT.saturating_mul(1 << failures.min(8)).min(LAST_WAIT)).await;
         }
+    }
+
+    /// Nothing when nobody listens any more.
+    async fn say(&self, said: Said) -> Option<()> {
+        self.say.send(said).await.ok()
     }
 }
 

@@ -2,10 +2,12 @@
 
 use std::io::{BufRead, BufReader, Lines, Read};
 use std::process::{Child, ChildStderr, ChildStdout, Command, Stdio};
+use std::sync::{Mutex, mpsc};
 
 use serde_json::{Value, json};
 
 use super::market::{Market, STORE};
+use crate::liar::liar;
 use crate::support::Home;
 
 struct Watch {
@@ -82,6 +84,52 @@ fn what_happened_while_the_server_was_away_is_told_afterwards() {
     let told = "is cancelled, its payment is called off, its handing over is called off: Sin gas";
     assert_eq!(watch.line()["text"], told);
     assert!(watch.child.wait().expect("ends").success(), "one line was asked for");
+}
+
+#[test]
+fn what_no_stream_tells_is_read_now_and_then() {
+    let market = Market::new();
+    let base_url = liar(&market.town, |asked, answer| {
+        if asked.call.ends_with("/events") {
+            (answer.status, answer.body) = (503, b"{}".to_vec());
+        }
+    });
+    let owner = market.town.home_by(&base_url, "hernan.ibarra", &[]);
+    let mut watch = Watch::begin(&owner, &["--times", "1"]);
+    assert!(watch.said().ends_with("trying again"));
+    let order = market.order(1);
+    let line = watch.line();
+    assert_eq!((&line["code"], &line["text"]), (&order["code"], &json!("came in: Fainá, takeaway, cash")));
+    assert!(watch.child.wait().expect("ends").success(), "one line was asked for");
+}
+
+#[test]
+fn what_a_stream_does_not_know_any_more_is_read() {
+    let market = Market::new();
+    let streams = ["id: 1\nevent: ready\ndata: {}\n\n", "id: 1\nevent: resync\ndata: {}\n\n"];
+    // Each stream is told when the test says so, and ends; those after them are the server's.
+    let (tell, told) = mpsc::channel::<()>();
+    let told = Mutex::new((told, streams.into_iter()));
+    let base_url = liar(&market.town, move |asked, answer| {
+        let (told, streams) = &mut *told.lock().expect("nobody panicked");
+        if let Some(stream) = asked.call.ends_with("/events").then(|| streams.next()).flatten() {
+            assert!(told.recv().is_ok(), "the test is over");
+            answer.body = stream.into();
+        }
+    });
+    let owner = market.town.home_by(&base_url, "hernan.ibarra", &[]);
+    tell.send(()).expect("listens");
+    let mut watch = Watch::begin(&owner, &["--times", "2"]);
+    assert!(watch.said().starts_with("watching"));
+    let order = market.order(1);
+    let code = order["code"].as_str().expect("a code");
+    tell.send(()).expect("listens");
+    assert_eq!(watch.line()["text"], "came in: Fainá, takeaway, cash");
+    // The stream after it goes on from what it was told, and nobody is told that it ended.
+    market.owner.json(&["order", "set-state", code, "cancelled", "--reason", "Sin gas", "-y"]);
+    assert!(watch.line()["text"].as_str().is_some_and(|text| text.starts_with("is cancelled")));
+    assert!(watch.child.wait().expect("ends").success(), "two lines were asked for");
+    assert_eq!(watch.stderr.map_while(Result::ok).collect::<Vec<_>>(), Vec::<String>::new());
 }
 
 #[test]
