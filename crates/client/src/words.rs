@@ -1,4 +1,5 @@
-//! Words: text of strangers made harmless for a terminal, names as people mean them, and failures in a sentence.
+//! Words: text of strangers made harmless for a terminal, names as people mean them, addresses in a line, and failures in a
+//! sentence.
 
 use std::borrow::Cow;
 use std::error::Error;
@@ -6,11 +7,21 @@ use std::error::Error;
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
 
-use crate::types::ApiError;
+use crate::types::{ApiError, OrderAddress};
 
 /// Whether a terminal would act on the letter instead of showing it, or show what follows in another order.
 pub fn is_control(letter: char) -> bool {
     letter.is_control() || matches!(letter, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+}
+
+/// An address in one line, as in `Mitre 456, apt B, Adrogué`; empty where nothing of it is known.
+pub fn address(address: &OrderAddress) -> String {
+    let street = format!("{} {}", address.street, address.number);
+    let inside = [("floor ", &address.flat), ("apt ", &address.apartment)];
+    let inside = inside.into_iter().filter(|(_, text)| !text.is_empty()).map(|(name, text)| format!("{name}{text}"));
+    let parts =
+        [street.trim().to_owned()].into_iter().chain(inside).chain([address.city.clone(), address.indications.clone()]);
+    parts.filter(|part| !part.is_empty()).collect::<Vec<_>>().join(", ")
 }
 
 /// The text with each control character in words, as in `\u{1b}`.

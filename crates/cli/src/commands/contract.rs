@@ -79,7 +79,7 @@ fn print(context: &Context, columns: Columns, rows: &[impl serde::Serialize]) ->
     let rows = rows.map_err(|error| Failure::new(Exit::Unexpected, "output", error.to_string()))?;
     let mut output = context.output.rows(columns);
     output.page(&rows)?;
-    output.end()
+    context.end(output)
 }
 
 impl Arguments {

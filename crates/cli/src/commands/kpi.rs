@@ -4,15 +4,29 @@ use std::time::{Duration, SystemTime};
 
 use chrono::{DateTime, SecondsFormat, Utc};
 use hub_client::types::AccountKpis;
+use serde::Serialize;
 use serde_json::{Value, json};
 use tokio::time::MissedTickBehavior;
 
 use super::span::span;
+use super::store::{StoreChoice, Stores};
 use crate::context::{Context, Of, Sheet};
 use crate::error::{Exit, Failure, Result};
 use crate::output::{Columns, Format, go_up};
 
 const KPIS: Columns = &[("kpi", "kpi"), ("count", "count"), ("difference", "difference"), ("against", "against")];
+
+const ORDERS: Columns = &[
+    ("store", "store"),
+    ("open", "orders_open"),
+    ("today", "orders_today"),
+    ("month", "orders_month"),
+    ("completed", "completed_month"),
+    ("cancelled", "cancelled_month"),
+    ("currency", "currency"),
+    ("taken in the month", "imports_month"),
+    ("an order", "imports_month_average"),
+];
 
 /// A line of figures, as a watch writes them where nothing is drawn over.
 const LINE: Columns = &[
@@ -28,6 +42,11 @@ const LINE: Columns = &[
 pub(crate) enum Kpi {
     /// As they are
     Show,
+    /// The orders in figures, of one's stores; to the staff, of all stores together
+    Orders {
+        #[command(flatten)]
+        store: StoreChoice,
+    },
     /// As they change, until Ctrl-C: drawn over on a terminal, else a line each time
     Watch {
         /// How often they are asked for, as in 10s or 5m
@@ -46,6 +65,7 @@ impl Kpi {
                 let kpis = read(context).await?;
                 context.print_sheets(Of::Read, &kpis, "", &[sheet(&kpis)])
             }
+            Self::Orders { store } => orders(context, &store).await,
             Self::Watch { every, times } => watch(context, every, times.unwrap_or(u64::MAX)).await,
         }
     }
@@ -53,6 +73,26 @@ impl Kpi {
 
 async fn read(context: &Context) -> Result<AccountKpis> {
     Ok(context.client().await?.backoffices_account_kpis().await?.into_inner())
+}
+
+async fn orders(context: &Context, choice: &StoreChoice) -> Result<()> {
+    let stores = Stores::read(context).await?;
+    let client = context.client().await?;
+    if stores.is_staff {
+        if choice.is_given() {
+            return Err(Failure::usage("the staff has the figures of all stores together")
+                .help("a store's own are its workspace's, who signs in with its account"));
+        }
+        let kpis = client.backoffices_order_kpis().await?.into_inner();
+        return context.print(&[with(json!({"store_id": null, "store": "all stores"}), &kpis)?], ORDERS);
+    }
+    let mut rows = Vec::new();
+    for id in stores.meant(choice)? {
+        let store = stores.all.iter().find(|store| store["id"] == id.to_string());
+        let kpis = client.ecommerce_order_kpis(&id).await?.into_inner();
+        rows.push(with(json!({"store_id": id, "store": store.map(|store| &store["name"])}), &kpis)?);
+    }
+    context.print(&rows, ORDERS)
 }
 
 fn sheet(kpis: &AccountKpis) -> Sheet {
@@ -99,12 +139,16 @@ async fn watch(context: &Context, every: Duration, times: u64) -> Result<()> {
 
 /// Figures with the time they were seen at.
 fn line(kpis: &AccountKpis) -> Result<Value> {
-    let mut line = json!({"at": now()});
-    let figures = serde_json::to_value(kpis).map_err(|error| Failure::from(std::io::Error::other(error)))?;
-    if let (Some(line), Value::Object(figures)) = (line.as_object_mut(), figures) {
-        line.extend(figures);
+    with(json!({"at": now()}), kpis)
+}
+
+/// A row that begins with what the figures are of.
+fn with(mut row: Value, figures: &impl Serialize) -> Result<Value> {
+    let figures = serde_json::to_value(figures).map_err(|error| Failure::from(std::io::Error::other(error)))?;
+    if let (Some(row), Value::Object(figures)) = (row.as_object_mut(), figures) {
+        row.extend(figures);
     }
-    Ok(line)
+    Ok(row)
 }
 
 /// The figures on a terminal, drawn over each time.

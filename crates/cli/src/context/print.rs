@@ -91,7 +91,7 @@ impl Context {
             shown.inc(data.len() as u64);
             if !more || left == 0 {
                 shown.finish_and_clear();
-                rows.end()?;
+                self.end(rows)?;
                 self.say_count(shown.position(), more, count);
                 return Ok(());
             }
@@ -101,7 +101,7 @@ impl Context {
     /// Writes an answer of any shape as it came: its rows, where it is a list and the format has rows.
     pub(crate) fn print_raw(&self, of: Of, output: &Output, value: &Value) -> Result<()> {
         match value.as_array().or_else(|| value["data"].as_array()) {
-            Some(rows) if output.kind() != Format::Json => write(of, output.rows(&[]), rows),
+            Some(rows) if output.kind() != Format::Json => self.write(of, output.rows(&[]), rows),
             _ if of == Of::Read && value.is_object() => output.object(value, &[]),
             _ => output.written(value, &[]),
         }
@@ -157,12 +157,29 @@ impl Context {
 
     fn show_rows(&self, of: Of, rows: &[Value], columns: Columns, none: &str) -> Result<()> {
         let shown = rows.len().min(self.limit());
-        write(of, self.output.rows(columns), &rows[..shown])?;
+        self.write(of, self.output.rows(columns), &rows[..shown])?;
         match none {
             none if !none.is_empty() && rows.is_empty() => self.people.note(none),
             _ => self.say_count(shown as u64, shown < rows.len(), Some(rows.len() as u64)),
         }
         Ok(())
+    }
+
+    fn write(&self, of: Of, mut written: Rows<'_>, rows: &[Value]) -> Result<()> {
+        match of {
+            Of::Read => written.page(rows)?,
+            Of::Change => written.done(rows)?,
+        }
+        self.end(written)
+    }
+
+    /// Ends rows, and says which columns the terminal had no room for.
+    pub(crate) fn end(&self, rows: Rows<'_>) -> Result<()> {
+        if !rows.left_out().is_empty() {
+            let names = rows.left_out().join(", ");
+            self.people.note(&format!("no room for {names}; -o json has them, --fields chooses"));
+        }
+        rows.end()
     }
 
     fn limit(&self) -> usize {
@@ -178,14 +195,6 @@ impl Context {
             self.people.note("there are none");
         }
     }
-}
-
-fn write(of: Of, mut written: Rows<'_>, rows: &[Value]) -> Result<()> {
-    match of {
-        Of::Read => written.page(rows)?,
-        Of::Change => written.done(rows)?,
-    }
-    written.end()
 }
 
 fn to_value(value: &impl Serialize) -> Result<Value> {

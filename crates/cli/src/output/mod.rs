@@ -95,13 +95,14 @@ impl Output {
         }
         let shown = |(heading, field): (String, Field)| vec![heading, cell(field.get(value))];
         let cells = columns_of(self.fields.as_deref(), columns, value).into_iter().map(shown).collect();
-        let lines = Layout::new(None, self.width).lines(cells);
+        let lines = Layout::new(None, self.width, false).lines(cells);
         emit(lines.join("\n") + "\n")
     }
 
     /// Writes things one after the other.
     pub(crate) fn rows(&self, columns: Columns) -> Rows<'_> {
-        Rows { output: self, columns, known: None, layout: None, begun: false, ended: false, single: false }
+        let width = self.width;
+        Rows { output: self, columns, known: None, width, layout: None, begun: false, ended: false, single: false }
     }
 
     /// Writes a text that is no data, such as a manual's page.
@@ -126,6 +127,8 @@ pub(crate) struct Rows<'a> {
     output: &'a Output,
     columns: Columns,
     known: Option<Vec<(String, Field)>>,
+    /// Where a table's lines end.
+    width: Option<u16>,
     layout: Option<Layout>,
     begun: bool,
     ended: bool,
@@ -133,6 +136,17 @@ pub(crate) struct Rows<'a> {
 }
 
 impl Rows<'_> {
+    /// The same with lines as long as they are: what is told as it happens is read once.
+    pub(crate) fn whole(mut self) -> Self {
+        self.width = None;
+        self
+    }
+
+    /// The names of the columns for which the terminal has no room.
+    pub(crate) fn left_out(&self) -> &[String] {
+        self.layout.as_ref().map(Layout::left_out).unwrap_or_default()
+    }
+
     /// Writes some more.
     ///
     /// # Errors
@@ -208,7 +222,8 @@ impl Rows<'_> {
 
     fn table(&mut self, columns: &[(String, Field)], values: &[Value]) -> String {
         let header = || columns.iter().map(|(heading, _)| heading.to_uppercase()).collect();
-        let layout = self.layout.get_or_insert_with(|| Layout::new(Some(header()), self.output.width));
+        let (width, is_chosen) = (self.width, self.output.fields.is_some());
+        let layout = self.layout.get_or_insert_with(|| Layout::new(Some(header()), width, is_chosen));
         let cells = |value| columns.iter().map(|(_, field)| cell(field.get(value))).collect();
         layout.lines(values.iter().map(cells).collect()).join("\n") + "\n"
     }

@@ -1,6 +1,7 @@
-//! Tables for people: columns side by side, in colour and cut to the terminal's width on one.
+//! Tables for people: columns side by side, in colour and of the terminal's width on one.
 
 use anstyle::Style;
+use chrono::DateTime;
 use comfy_table::presets::NOTHING;
 use comfy_table::{ColumnConstraint, ContentArrangement, Row, Table, Width};
 use serde_json::Value;
@@ -10,63 +11,137 @@ use hub_client::words::clean;
 /// The letters a column needs besides its text.
 const PADDING: (u16, u16) = (0, 2);
 
+/// What has no blank and is not longer than this is an id, a code, an instant or an amount: it is never cut.
+const WHOLE: usize = 40;
+
+/// How much of a column of words is to be seen where it is cut.
+const WORDS: usize = 10;
+
 /// Lays out pages of a list one after the other: what a column had of width in one page it has in the next.
+///
+/// On a terminal words are cut to its width, and what is not of words is shown whole or, with its column, not at all.
 pub(super) struct Layout {
     width: Option<u16>,
+    /// Whether columns were asked for by name: then none is left out, and long lines stay long.
+    is_chosen: bool,
     widths: Vec<u16>,
     header: Option<Vec<String>>,
+    /// Which columns are shown, once that is known.
+    shown: Option<Vec<usize>>,
+    left_out: Vec<String>,
 }
 
 impl Layout {
-    /// With the columns' names; cut to a width, if one is given, and never without.
-    pub(super) fn new(header: Option<Vec<String>>, width: Option<u16>) -> Self {
-        Self { width, widths: Vec::new(), header }
+    /// Of a list with its columns' names, or of one thing's fields and values, which are never cut.
+    pub(super) fn new(header: Option<Vec<String>>, width: Option<u16>, is_chosen: bool) -> Self {
+        Self { width, is_chosen, widths: Vec::new(), header, shown: None, left_out: Vec::new() }
+    }
+
+    /// The names of the columns for which there was no room.
+    pub(super) fn left_out(&self) -> &[String] {
+        &self.left_out
     }
 
     /// The lines of a page, the first page's with the names of the columns above.
-    pub(super) fn lines(&mut self, rows: Vec<Vec<String>>) -> Vec<String> {
+    pub(super) fn lines(&mut self, mut rows: Vec<Vec<String>>) -> Vec<String> {
+        let header = self.header.take();
+        if self.width.is_some() {
+            rows.iter_mut().flatten().for_each(shorten);
+        }
+        if let Some(header) = &header {
+            self.choose(header, &rows);
+        }
         let mut table = Table::new();
         table.load_style(NOTHING).set_truncation_indicator("…");
         match self.width {
-            Some(width) => table.set_content_arrangement(ContentArrangement::Dynamic).set_width(width),
+            // Behind the last column there is no padding to be seen.
+            Some(width) => {
+                table.set_content_arrangement(ContentArrangement::Dynamic).set_width(width.saturating_add(PADDING.1))
+            }
             None => table.set_content_arrangement(ContentArrangement::Disabled),
         };
-        let header = self.header.take();
-        let has_header = header.is_some();
-        let cut = self.width.is_some();
-        let row = |cells: Vec<String>| {
-            let mut row = Row::from(cells);
-            if cut {
-                row.max_height(1);
-            }
-            row
-        };
-        if let Some(header) = header {
-            table.add_row(row(header));
+        let is_first = header.is_some();
+        for cells in header.into_iter().chain(rows) {
+            table.add_row(self.row(cells));
         }
-        for cells in rows {
-            table.add_row(row(cells));
-        }
-        let before = std::mem::replace(&mut self.widths, table.column_max_content_widths());
-        for (width, before) in self.widths.iter_mut().zip(before) {
-            *width = before.max(*width);
-        }
-        let count = self.widths.len();
-        for (index, (column, width)) in table.column_iter_mut().zip(&self.widths).enumerate() {
-            column.set_padding(PADDING);
-            if index + 1 < count && !cut {
-                column.set_constraint(ColumnConstraint::LowerBoundary(Width::Fixed(width + PADDING.1)));
-            }
-        }
+        self.hold_widths(&mut table, is_first);
         let mut lines: Vec<String> = table.lines().map(|line| line.trim_end().to_owned()).collect();
-        if has_header
-            && cut
+        if is_first
+            && self.width.is_some()
             && let Some(first) = lines.first_mut()
         {
             let bold = Style::new().bold();
             *first = format!("{bold}{first}{bold:#}");
         }
         lines
+    }
+
+    /// Takes the columns for which there is room, the first ones before the others.
+    fn choose(&mut self, header: &[String], rows: &[Vec<String>]) {
+        let Some(width) = self.width.map(usize::from) else { return };
+        let mut used = 0;
+        let mut fits = |column: usize| {
+            let cells = || rows.iter().filter_map(|row| row.get(column));
+            let name = header[column].chars().count();
+            let longest = cells().map(|cell| cell.chars().count()).max().unwrap_or_default().max(name);
+            let needed = if cells().all(|cell| is_whole(cell)) { longest } else { longest.min(WORDS.max(name)) };
+            let room = needed <= width.saturating_sub(used);
+            used += if room { needed + usize::from(PADDING.1) } else { 0 };
+            room
+        };
+        let (shown, left_out): (Vec<usize>, Vec<usize>) = (0..header.len()).partition(|column| fits(*column));
+        if self.is_chosen && !left_out.is_empty() {
+            self.width = None;
+            return;
+        }
+        self.left_out = left_out.into_iter().map(|column| header[column].to_lowercase()).collect();
+        self.shown = Some(shown);
+    }
+
+    fn row(&self, cells: Vec<String>) -> Row {
+        let Some(shown) = &self.shown else { return Row::from(cells) };
+        let mut row: Row = shown.iter().filter_map(|column| cells.get(*column)).collect::<Vec<_>>().into();
+        row.max_height(1);
+        row
+    }
+
+    /// Each column has at least what it had in the page before; what is not of words has all it needs.
+    fn hold_widths(&mut self, table: &mut Table, is_first: bool) {
+        let before = std::mem::replace(&mut self.widths, table.column_max_content_widths());
+        for (width, before) in self.widths.iter_mut().zip(before) {
+            *width = before.max(*width);
+        }
+        let cells = |column: usize| {
+            table.row_iter().skip(usize::from(is_first)).filter_map(move |row| row.cell_iter().nth(column))
+        };
+        let is_whole: Vec<bool> =
+            (0..self.widths.len()).map(|column| cells(column).all(|cell| is_whole(&cell.content()))).collect();
+        let count = self.widths.len();
+        for (index, column) in table.column_iter_mut().enumerate() {
+            column.set_padding(PADDING);
+            if self.width.is_some() {
+                if is_whole[index] {
+                    column.set_constraint(ColumnConstraint::ContentWidth);
+                }
+            } else if index + 1 < count {
+                column.set_constraint(ColumnConstraint::LowerBoundary(Width::Fixed(self.widths[index] + PADDING.1)));
+            }
+        }
+    }
+}
+
+fn is_whole(cell: &str) -> bool {
+    cell.chars().count() <= WHOLE && !cell.contains(char::is_whitespace)
+}
+
+/// An instant without the parts of its second: to a person they say nothing.
+fn shorten(cell: &mut String) {
+    if DateTime::parse_from_rfc3339(cell).is_ok()
+        && let Some(point) = cell.find('.')
+    {
+        let end =
+            cell[point + 1..].find(|letter: char| !letter.is_ascii_digit()).map_or(cell.len(), |end| point + 1 + end);
+        cell.replace_range(point..end, "");
     }
 }
 
@@ -81,6 +156,10 @@ pub(super) fn cell(value: &Value) -> String {
             let decimals = text.split_once('.').map_or(2, |(_, decimals)| decimals.len());
             text + if decimals == 1 { "0" } else { "" }
         }
+        Value::Object(counts) if counts.values().all(Value::is_number) => {
+            let counts = counts.iter().map(|(name, count)| format!("{count} {}", clean(name)));
+            counts.collect::<Vec<_>>().join(", ")
+        }
         other => clean(&other.to_string()).into_owned(),
     }
 }
@@ -91,6 +170,56 @@ mod tests {
 
     use super::*;
 
+    fn rows(rows: &[&[&str]]) -> Vec<Vec<String>> {
+        rows.iter().map(|row| row.iter().map(|cell| (*cell).to_owned()).collect()).collect()
+    }
+
+    fn header() -> Option<Vec<String>> {
+        rows(&[&["CODE", "CONSUMER", "CAME IN", "TOTAL", "ORDER"]]).pop()
+    }
+
+    const ORDER: [&str; 5] = [
+        "261120-014",
+        "Lucía Benítez de la Fuente",
+        "2026-11-20T12:00:00.123456Z",
+        "18462.50",
+        "01999999-aaaa-bbbb-cccc-000000000001",
+    ];
+
+    #[test]
+    fn what_is_not_of_words_is_shown_whole_or_with_its_column_not_at_all() {
+        for (width, left_out) in [(120, &[][..]), (95, &[][..]), (80, &["order"]), (40, &["came in", "order"])] {
+            let mut layout = Layout::new(header(), Some(width), false);
+            let lines = layout.lines(rows(&[&ORDER, &ORDER]));
+            assert_eq!(layout.left_out(), left_out, "{width}: {lines:#?}");
+            for line in &lines[1..] {
+                assert!(line.chars().count() <= usize::from(width), "{line}");
+                assert!(line.contains("261120-014") && line.contains("18462.50"), "{line}");
+                assert_eq!(line.contains(" 2026-11-20T12:00:00Z "), width > 40, "{line}");
+                assert_eq!(line.ends_with(ORDER[4]), width > 80, "{line}");
+                assert_eq!(line.contains('…'), [95, 40].contains(&width), "{line}");
+            }
+        }
+    }
+
+    #[test]
+    fn what_was_chosen_is_shown_whatever_the_width_and_a_pipe_is_not_cut() {
+        for (width, is_chosen) in [(Some(40), true), (None, false)] {
+            let mut layout = Layout::new(header(), width, is_chosen);
+            let lines = layout.lines(rows(&[&ORDER]));
+            assert!(layout.left_out().is_empty() && !lines[1].contains('…'), "{lines:#?}");
+            assert!(ORDER[..2].iter().chain(&ORDER[3..]).all(|cell| lines[1].contains(cell)), "{lines:#?}");
+        }
+    }
+
+    #[test]
+    fn one_thing_is_shown_whole() {
+        let text = "words ".repeat(30);
+        let lines = Layout::new(None, Some(60), false).lines(rows(&[&["id", ORDER[4]], &["text", text.trim()]]));
+        assert!(lines[0].ends_with(ORDER[4]) && lines.len() > 3, "{lines:#?}");
+        assert!(lines.iter().all(|line| line.chars().count() <= 60 && !line.contains('…')), "{lines:#?}");
+    }
+
     #[test]
     fn an_amount_has_its_two_decimals_and_a_count_none() {
         for (value, shown) in [
@@ -100,6 +229,8 @@ mod tests {
             (json!(-34.7986), "-34.7986"),
             (json!(1e300), "1e+300"),
             (json!(3), "3"),
+            (json!({"error.rule.stock": 2, "nothing_to_sell": 1}), "2 error.rule.stock, 1 nothing_to_sell"),
+            (json!({}), ""),
         ] {
             assert_eq!(cell(&value), shown, "{value}");
         }

@@ -81,6 +81,7 @@ const COMMANDS: &[(&str, &[&str], i32, &[&str])] = &[
     ),
     ("duty remove", &["00000000-0000-7000-8000-000000000000", "-y"], 4, &["00000000-0000-7000-8000-000000000000"]),
     ("kpi show", &[], 0, &["--base-url", "http://127.0.0.1:1", "--retries", "0"]),
+    ("kpi orders", &[], 0, &["--store", "Nowhere"]),
     ("kpi watch", &["--times", "1"], 0, &["--every", "0s"]),
     ("tui", &[], 2, &["--theme", "sepia"]),
     ("contract check", &[], 0, &["--base-url", "http://127.0.0.1:1", "--retries", "0"]),

@@ -30,8 +30,10 @@ pub(crate) fn act(model: &mut Model, action: Action) -> Vec<Effect> {
         Action::Back => back(model),
         Action::Filter => {
             let before = model.orders.filter.clone();
+            // The next word is written behind what is there.
+            let text = if before.text.is_empty() { String::new() } else { before.text.clone() + " " };
             model.screen = Screen::Orders;
-            model.overlay = Some(Overlay::Filter { input: before.text.clone().into(), before, problem: None });
+            model.overlay = Some(Overlay::Filter { input: text.into(), before, problem: None });
             Vec::new()
         }
         Action::Moves => offer_moves(model),

@@ -235,11 +235,13 @@ fn while_the_screen_stands_still_changes_wait() {
 #[test]
 fn the_filter_follows_what_is_written_and_esc_takes_it_back() {
     let mut model = with_orders(3);
-    press(&mut model, "/ 002");
+    press(&mut model, "/002");
     assert_eq!(model.orders.visible().len(), 1);
     press(&mut model, "<esc>");
     assert_eq!((model.orders.visible().len(), model.orders.filter.text.as_str()), (3, "state:open"));
-    press(&mut model, "/ colour:red<enter>");
+    press(&mut model, "/002<enter>");
+    assert_eq!((model.orders.visible().len(), model.orders.filter.text.as_str()), (1, "state:open 002"));
+    press(&mut model, "/colour:red<enter>");
     assert!(matches!(&model.overlay, Some(Overlay::Filter { problem: Some(_), .. })));
 }
 

@@ -1,6 +1,7 @@
 //! The detail: an order whole, with its lines, totals, payments, pickups and history.
 
-use hub_client::types::{Order, OrderAddress, OrderItem};
+use hub_client::types::{Order, OrderItem};
+use hub_client::words::address;
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
@@ -132,15 +133,6 @@ fn write_parts(text: &mut Text, order: &Order) {
             text.dim(&address, 4);
         }
     }
-}
-
-fn address(address: &OrderAddress) -> String {
-    let street = format!("{} {}", address.street, address.number);
-    let inside = [("floor ", &address.flat), ("apt ", &address.apartment)];
-    let inside = inside.into_iter().filter(|(_, text)| !text.is_empty()).map(|(name, text)| format!("{name}{text}"));
-    let parts =
-        [street.trim().to_owned()].into_iter().chain(inside).chain([address.city.clone(), address.indications.clone()]);
-    parts.filter(|part| !part.is_empty()).collect::<Vec<_>>().join(", ")
 }
 
 fn write_history(text: &mut Text, model: &Model, order: &Order) {

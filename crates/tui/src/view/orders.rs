@@ -9,6 +9,7 @@ use super::bars::spark;
 use super::text::{fit, pesos, right, width};
 use super::{detail, panel, put, tint, title};
 use crate::look::Look;
+use crate::model::filter::Filter;
 use crate::model::orders::{LATE, Row};
 use crate::model::time::age;
 use crate::model::{Model, WIDE};
@@ -195,6 +196,7 @@ fn list(model: &Model, frame: &mut Frame<'_>, area: Rect) {
         let words = match orders.loaded {
             false => "reading the orders",
             true if orders.len() == 0 => "there are no orders yet",
+            true if orders.filter == Filter::default() => "no order is open",
             true => "no order is like that: esc shows the open ones",
         };
         put(frame, inside, 2, Line::styled(format!("  {words}"), look.dim()));

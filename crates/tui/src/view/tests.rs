@@ -87,7 +87,7 @@ fn every_overlay_fits_every_size() {
     for (name, keys) in [
         ("help", "?"),
         ("palette", ":the"),
-        ("filter", "/ colour:"),
+        ("filter", "/colour:red<enter>"),
         ("moves", "s"),
         ("confirm", "sG<enter>"),
         ("shift", "3<enter>"),

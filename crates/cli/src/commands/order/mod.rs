@@ -6,7 +6,8 @@ mod watch;
 mod words;
 
 use chrono::{DateTime, Utc};
-use hub_client::types::{Order, OrderState};
+use hub_client::types::{Order, OrderChange, OrderState};
+use hub_client::words::address;
 use serde_json::{Value, json};
 
 use super::span::instant;
@@ -17,25 +18,27 @@ use crate::output::Columns;
 
 const ORDERS: Columns = &[
     ("code", "code"),
-    ("store", "store.name"),
     ("state", "state"),
-    ("preparation", "preparation.state"),
-    ("payment", "payment[0].state"),
-    ("pickup", "pickup[0].state"),
-    ("consumer", "consumer.name"),
     ("total", "resumes[0].total"),
     ("came in", "datetime"),
+    ("consumer", "consumer.name"),
+    ("store", "store.name"),
+    ("payment", "payment[0].state"),
+    ("pickup", "pickup[0].state"),
+    ("preparation", "preparation.state"),
     ("order", "id"),
 ];
 
 const LINES: Columns =
-    &[("quantity", "quantity"), ("article", "name"), ("chosen", "chosen"), ("total", "total"), ("note", "indications")];
+    &[("quantity", "quantity"), ("article", "name"), ("total", "total"), ("chosen", "chosen"), ("note", "indications")];
 
 const PARTS: Columns =
-    &[("part", "part"), ("id", "id"), ("what", "what"), ("state", "state"), ("may go to", "allowed")];
+    &[("part", "part"), ("state", "state"), ("may go to", "allowed"), ("what", "what"), ("id", "id")];
+
+const TOTALS: Columns = &[("of", "of"), ("amount", "amount")];
 
 const HISTORY: Columns =
-    &[("at", "at"), ("what", "entity"), ("from", "from"), ("to", "to"), ("reason", "reason"), ("by", "account_id")];
+    &[("at", "at"), ("what", "entity"), ("from", "from"), ("to", "to"), ("by", "by"), ("reason", "reason")];
 
 /// The orders of one's stores; to the staff, of all stores.
 #[derive(clap::Subcommand)]
@@ -123,18 +126,26 @@ impl List {
     }
 }
 
-/// Prints an order with its lines, its parts and its history.
+/// Prints an order with its lines, what it comes to, its parts and its history; or the fields that were chosen of it.
 fn show(context: &Context, of: Of, order: &Order) -> Result<()> {
+    if context.globals.fields.is_some() {
+        return if of == Of::Read { context.print(order, &[]) } else { context.print_written(order, &[]) };
+    }
     let lines = order.items.iter().map(|line| {
         let chosen: Vec<String> = line.options.iter().map(|one| words::of_quantity(one.quantity, &one.name)).collect();
         let (total, chosen) = (words::money(&json!(line.imports.total)), chosen.join(", "));
         json!({"quantity": line.quantity, "article": line.name, "name": line.name, "chosen": chosen, "total": total, "indications": line.indications})
     });
-    let history = order.history.iter().map(|change| json!(change)).collect();
+    let totals = words::totals(order).into_iter().map(|(of, amount)| json!({"of": of, "amount": amount}));
+    let history = order.history.iter().map(|change| {
+        let OrderChange { at, entity, from, to, reason, .. } = change;
+        json!({"at": at, "entity": entity, "from": from, "to": to, "by": words::who(order, change), "reason": reason})
+    });
     let sheets = [
         Sheet { name: "lines", columns: LINES, rows: lines.collect(), none: "it has no lines" },
+        Sheet { name: "totals", columns: TOTALS, rows: totals.collect(), none: "" },
         Sheet { name: "parts", columns: PARTS, rows: parts(order), none: "" },
-        Sheet { name: "changes", columns: HISTORY, rows: history, none: "" },
+        Sheet { name: "changes", columns: HISTORY, rows: history.collect(), none: "" },
     ];
     context.print_sheets(of, order, &words::heading(order), &sheets)
 }
@@ -156,7 +167,9 @@ fn parts(order: &Order) -> Vec<Value> {
     }));
     rows.extend(order.pickup.iter().map(|one| {
         let open = allowed.pickup.iter().find(|open| open.id == one.id).map(|open| listed(&open.states));
-        json!({"part": "pickup", "id": one.id, "what": one.type_, "state": one.state, "allowed": open})
+        let place = address(&one.address);
+        let what = if place.is_empty() { one.type_.to_string() } else { format!("{}, {place}", one.type_) };
+        json!({"part": "pickup", "id": one.id, "what": what, "state": one.state, "allowed": open})
     }));
     rows
 }

@@ -17,7 +17,7 @@ use crate::context::Context;
 use crate::error::{Exit, Failure, Result};
 use crate::output::{Columns, Rows};
 
-const LINE: Columns = &[("at", "at"), ("code", "code"), ("store", "store"), ("what", "text"), ("total", "total")];
+const LINE: Columns = &[("at", "at"), ("code", "code"), ("total", "total"), ("store", "store"), ("what", "text")];
 
 /// The kind of change that is one of an order.
 const TOPIC: &str = "ecommerce_order";
@@ -60,7 +60,7 @@ pub(super) async fn run(context: &Context, choice: &StoreChoice, times: u64) -> 
         is_staff: stores.is_staff,
         stores: among.clone(),
         is_filtered: choice.is_given(),
-        rows: context.output.rows(LINE),
+        rows: context.output.rows(LINE).whole(),
         left: times,
         since,
         told: HashMap::new(),

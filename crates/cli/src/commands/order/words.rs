@@ -1,6 +1,7 @@
 //! Orders in words: what one is, and what became of it.
 
-use hub_client::types::{Order, OrderChange, OrderEntity};
+use chrono::SecondsFormat;
+use hub_client::types::{Order, OrderChange, OrderEntity, OrderResume};
 use serde_json::{Value, json};
 
 /// An amount with its two decimals.
@@ -19,18 +20,49 @@ pub(super) fn total(order: &Order) -> String {
     totals.collect::<Vec<_>>().join(", ")
 }
 
-/// What an order is, in two lines.
+/// What an order is, in three lines.
 pub(super) fn heading(order: &Order) -> String {
     let Order { code, store, consumer, state, datetime, .. } = order;
-    let (name, who) = (&store.name, &consumer.name);
-    let coupon = order.coupon.as_ref().map_or_else(String::new, |coupon| format!(", coupon {}", coupon.code));
-    format!("{code} of {name}, for {who}, came in at {datetime}\n{state}, {}{coupon}", total(order))
+    let at = datetime.to_rfc3339_opts(SecondsFormat::Secs, true);
+    let who = [Some(&consumer.name), consumer.phone.as_ref(), consumer.email.as_ref()];
+    let who: Vec<&str> = who.into_iter().flatten().map(String::as_str).collect();
+    format!("{code} of {}, came in at {at}\nfor {}\n{state}, {}", store.name, who.join(", "), total(order))
+}
+
+/// What an order comes to, from the lines' sum on: each a name and an amount.
+pub(super) fn totals(order: &Order) -> Vec<(String, f64)> {
+    let of_resume = |resume: &OrderResume| {
+        let mut rows = vec![("subtotal".to_owned(), resume.subtotal.0)];
+        let coupon =
+            order.coupon.as_ref().map(|coupon| (format!("coupon {}", coupon.code), 0.0 - resume.coupon_discount.0));
+        rows.extend(coupon);
+        let policies = order.policies.iter().filter(|policy| policy.applied);
+        rows.extend(policies.map(|policy| (policy.label.clone(), policy.imports.total.0)));
+        rows.extend((resume.tip.0 != 0.0).then(|| ("tip".to_owned(), resume.tip.0)));
+        rows.push((format!("total {}", resume.currency), resume.total.0));
+        rows
+    };
+    order.resumes.iter().flat_map(of_resume).collect()
+}
+
+/// Who made a change.
+pub(super) fn who(order: &Order, change: &OrderChange) -> &'static str {
+    match change.account_id {
+        None => "the server",
+        Some(id) if id == order.consumer.id => "the consumer",
+        Some(_) => "the store",
+    }
 }
 
 /// What the changes of one move were. An order that comes in brings its parts with it, which say nothing.
 pub(super) fn changes(order: &Order, changes: &[&OrderChange]) -> String {
     let comes_in = changes.iter().any(|change| change.entity == OrderEntity::Order && change.from.is_none());
+    // An order is in preparation because of how far its preparation is, which is said.
+    let is_prepared = changes.iter().any(|change| change.entity == OrderEntity::Preparation);
+    let is_said =
+        |change: &OrderChange| is_prepared && change.entity == OrderEntity::Order && change.to == "preparation";
     let told = changes.iter().filter(|change| !comes_in || change.entity == OrderEntity::Order);
+    let told = told.filter(|change| !is_said(change));
     let told: Vec<String> = told.map(|one| change(order, one)).collect();
     let reason = changes.iter().find_map(|change| change.reason.as_ref());
     let reason = reason.map_or_else(String::new, |reason| format!(": {reason}"));

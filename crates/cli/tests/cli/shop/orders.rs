@@ -22,10 +22,32 @@ fn orders_are_listed_and_looked_at_by_their_store_and_by_the_staff() {
     let table = market.owner.run(&["order", "get", code]).stdout;
     assert!(table.contains("for Lucía Benítez") && table.contains("Fainá"), "{table}");
     assert!(table.contains("preparation, payment, cancelled"), "where it may go: {table}");
+    assert!(table.contains("of ") && table.contains("subtotal") && table.contains("total ARS"), "{table}");
+    assert!(
+        table.contains("the consumer") && !table.contains(first["consumer"]["id"].as_str().expect("an id")),
+        "{table}"
+    );
+    let chosen = market.owner.json(&["order", "get", code, "--fields", "state,store.name"]);
+    assert_eq!(chosen, json!({"state": "submitted", "store.name": "La Esquina de Adrogué"}));
+    assert_eq!(market.owner.failure(&["order", "get", code, "--fields", "stat"]).0, 2);
     let (status, said) = market.owner.failure(&["order", "get", "990101-001"]);
     assert_eq!((status, &said["code"]), (5, &json!("cli.order")));
     let other = market.town.signed_in_as("clara.dominguez");
     assert_eq!(other.failure(&["order", "get", first["id"].as_str().expect("an id")]).0, 5);
+}
+
+#[test]
+fn a_store_has_its_orders_in_figures_and_the_staff_those_of_all() {
+    let market = Market::new();
+    market.order(1);
+    let own = market.owner.json(&["kpi", "orders"]);
+    assert_eq!((&own[0]["store"], &own[0]["orders_open"]), (&json!("La Esquina de Adrogué"), &json!(1)));
+    assert_eq!(own.as_array().map(Vec::len), Some(1), "no other workspace's: {own}");
+    let staff = market.town.signed_in("backoffice");
+    let all = staff.json(&["kpi", "orders"]);
+    assert_eq!((&all[0]["store"], &all[0]["orders_today"]), (&json!("all stores"), &json!(1)));
+    assert_eq!(staff.failure(&["kpi", "orders", "--store", "La Esquina de Adrogué"]).0, 2);
+    assert_eq!(market.owner.failure(&["kpi", "orders", "--store", "Farmacia Santa Clara"]).0, 5);
 }
 
 #[test]

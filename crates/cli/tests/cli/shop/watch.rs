@@ -58,7 +58,7 @@ fn each_change_is_a_line_for_the_store_and_for_the_staff() {
     market.owner.json(&["order", "set-state", code, "completed", "--of", "preparation"]);
     for watch in &mut watches {
         let line = watch.line();
-        assert_eq!(line["text"], "is prepared, is to be prepared, waits to be handed over");
+        assert_eq!(line["text"], "is prepared, waits to be handed over");
         assert_eq!(
             (&line["changes"][0]["entity"], &line["changes"][2]["to"]),
             (&json!("preparation"), &json!("pickup"))
