@@ -84,7 +84,7 @@ fn orders(model: &Model) -> Vec<Card> {
             ..card(format!("Late >{}m", LATE.num_minutes()), figures.late, if late { "!" } else { "" })
         },
         card("Cancelled today", format!("{share:.1}%"), change(look, share, before)),
-        card("Revenue today, ARS", pesos(figures.revenue), percent(look, figures.revenue, figures.revenue_yesterday)),
+        card("Revenue today", pesos(figures.revenue), percent(look, figures.revenue, figures.revenue_yesterday)),
     ]
 }
 
@@ -98,7 +98,7 @@ fn month(model: &Model) -> Vec<Card> {
     let revenue = sum(|kpis| centavos(kpis.imports_month.0));
     let counted = orders - sum(|kpis| kpis.cancelled_month);
     vec![
-        card("Orders this month", grouped(orders), signed(sum(|kpis| kpis.orders_month_difference))),
+        card("Orders, month", grouped(orders), signed(sum(|kpis| kpis.orders_month_difference))),
         card("Completed", grouped(sum(|kpis| kpis.completed_month)), ""),
         card("Cancelled", grouped(sum(|kpis| kpis.cancelled_month)), ""),
         card("An order, ARS", if counted > 0 { pesos(revenue / counted) } else { "0".to_owned() }, ""),
@@ -112,11 +112,7 @@ fn accounts(model: &Model) -> Vec<Card> {
         card("Active accounts", grouped(kpis.accounts_actives), signed(kpis.accounts_actives_difference)),
         card("Active consumers", grouped(kpis.consumers_actives), signed(kpis.consumers_actives_difference)),
         card("Active workspaces", grouped(kpis.workspaces_actives), signed(kpis.workspaces_actives_difference)),
-        card(
-            "Accounts made today",
-            grouped(kpis.accounts_created_today),
-            signed(kpis.accounts_created_yesterday_difference),
-        ),
+        card("Made today", grouped(kpis.accounts_created_today), signed(kpis.accounts_created_yesterday_difference)),
     ]
 }
 

@@ -48,9 +48,9 @@ pub(super) fn totals(order: &Order) -> Vec<(String, f64)> {
 /// Who made a change.
 pub(super) fn who(order: &Order, change: &OrderChange) -> &'static str {
     match change.account_id {
-        None => "the server",
-        Some(id) if id == order.consumer.id => "the consumer",
-        Some(_) => "the store",
+        None => "server",
+        Some(id) if id == order.consumer.id => "consumer",
+        Some(_) => "store",
     }
 }
 
