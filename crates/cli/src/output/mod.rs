@@ -9,7 +9,7 @@ use std::io::{IsTerminal, Write};
 use serde_json::{Map, Value, json};
 
 use crate::error::{Failure, Result};
-use table::{Layout, cell};
+use table::{ENDLESS, Layout, cell};
 
 pub(crate) use fields::Field;
 pub(crate) use hub_client::words::{clean, clean_lines};
@@ -138,7 +138,7 @@ pub(crate) struct Rows<'a> {
 impl Rows<'_> {
     /// The same with lines as long as they are: what is told as it happens is read once.
     pub(crate) fn whole(mut self) -> Self {
-        self.width = None;
+        self.width = self.width.map(|_| ENDLESS);
         self
     }
 

@@ -17,6 +17,9 @@ const WHOLE: usize = 40;
 /// How much of a column of words is to be seen where it is cut.
 const WORDS: usize = 10;
 
+/// The width of a terminal whose lines may be of any length.
+pub(super) const ENDLESS: u16 = u16::MAX;
+
 /// Lays out pages of a list one after the other: what a column had of width in one page it has in the next.
 ///
 /// On a terminal words are cut to its width, and what is not of words is shown whole or, with its column, not at all.
@@ -53,7 +56,7 @@ impl Layout {
         }
         let mut table = Table::new();
         table.load_style(NOTHING).set_truncation_indicator("…");
-        match self.width {
+        match self.cut() {
             // Behind the last column there is no padding to be seen.
             Some(width) => {
                 table.set_content_arrangement(ContentArrangement::Dynamic).set_width(width.saturating_add(PADDING.1))
@@ -76,9 +79,14 @@ impl Layout {
         lines
     }
 
+    /// Where lines are cut.
+    fn cut(&self) -> Option<u16> {
+        self.width.filter(|width| *width != ENDLESS)
+    }
+
     /// Takes the columns for which there is room, the first ones before the others.
     fn choose(&mut self, header: &[String], rows: &[Vec<String>]) {
-        let Some(width) = self.width.map(usize::from) else { return };
+        let Some(width) = self.cut().map(usize::from) else { return };
         let mut used = 0;
         let mut fits = |column: usize| {
             let cells = || rows.iter().filter_map(|row| row.get(column));
@@ -91,7 +99,7 @@ impl Layout {
         };
         let (shown, left_out): (Vec<usize>, Vec<usize>) = (0..header.len()).partition(|column| fits(*column));
         if self.is_chosen && !left_out.is_empty() {
-            self.width = None;
+            self.width = Some(ENDLESS);
             return;
         }
         self.left_out = left_out.into_iter().map(|column| header[column].to_lowercase()).collect();
@@ -119,7 +127,7 @@ impl Layout {
         let count = self.widths.len();
         for (index, column) in table.column_iter_mut().enumerate() {
             column.set_padding(PADDING);
-            if self.width.is_some() {
+            if self.cut().is_some() {
                 if is_whole[index] {
                     column.set_constraint(ColumnConstraint::ContentWidth);
                 }
@@ -204,10 +212,11 @@ mod tests {
 
     #[test]
     fn what_was_chosen_is_shown_whatever_the_width_and_a_pipe_is_not_cut() {
-        for (width, is_chosen) in [(Some(40), true), (None, false)] {
+        for (width, is_chosen) in [(Some(40), true), (Some(ENDLESS), false), (None, false)] {
             let mut layout = Layout::new(header(), width, is_chosen);
             let lines = layout.lines(rows(&[&ORDER]));
             assert!(layout.left_out().is_empty() && !lines[1].contains('…'), "{lines:#?}");
+            assert_eq!(lines[1].contains(ORDER[2]), width.is_none(), "{lines:#?}");
             assert!(ORDER[..2].iter().chain(&ORDER[3..]).all(|cell| lines[1].contains(cell)), "{lines:#?}");
         }
     }
