@@ -9671,7 +9671,7 @@ impl Client {
     /// Coupon and policies are computed anew by what the order keeps of them. Until a payment completes the pending one
     /// follows; later the difference is a new payment, or `refund_due`. More units are taken from stock: 409
     /// `error.conflict.stock`. 422 `error.rule.order_ended`, `pickup_underway` or `order_returned` when it is too late,
-    /// `empty` when nothing would be left, `payment_processing` while the payer says that the other total was paid.
+    /// `empty` when nothing would be left, `amount` when it would come to more than an order may, `payment_processing` while the payer says that the other total was paid.
     ///
     /// Sends a `PUT` request to `/ecommerce/services/stores/{store_id}/orders/{order_id}/items/{item_id}`
     ///

@@ -8,7 +8,7 @@ use super::db::Statement;
 use super::error::Result;
 use super::id::Id;
 use super::page::{Cursors, Page, Take};
-use super::text::fold;
+use super::text::words_of_query;
 
 /// The direction of a list.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -96,9 +96,8 @@ const WORDS_MAX: usize = 8;
 
 /// Leaves only the rows in whose folded column each word of `query` begins a word.
 pub fn push_words<'c>(rows: Statement<'c>, column: &'static str, query: Option<&str>) -> Statement<'c> {
-    let folded = fold(query.unwrap_or_default());
-    let words = folded.split(' ').filter(|word| !word.is_empty()).take(WORDS_MAX);
-    words.fold(rows, |rows, word| {
+    let words = words_of_query(query.unwrap_or_default(), WORDS_MAX);
+    words.into_iter().fold(rows, |rows, word| {
         rows.push(" AND (' ' || ").push(column).push(") LIKE ").push_bind(format!("% {word}%"))
     })
 }

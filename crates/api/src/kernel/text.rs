@@ -11,6 +11,15 @@ pub fn fold(text: &str) -> String {
     plain.split(|letter: char| !letter.is_alphanumeric()).filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ")
 }
 
+/// The letters of a word that are looked for: more of them tell nothing apart, and SQLite refuses to look for very long ones.
+const LOOKED_FOR: usize = 100;
+
+/// The folded words of a query, in their order: each the begin of what it looks for, at most `most` of them.
+pub fn words_of_query(query: &str, most: usize) -> Vec<String> {
+    let begin = |word: &str| word.chars().take(LOOKED_FOR).collect();
+    fold(query).split(' ').filter(|word| !word.is_empty()).take(most).map(begin).collect()
+}
+
 /// Whether a text is an http or https address with a host, of at most 2048 characters.
 pub fn is_http_address(text: &str) -> bool {
     let uri = text.parse::<Uri>().ok().filter(|uri| matches!(uri.scheme_str(), Some("http" | "https")));

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use crate::kernel::text::fold;
+use crate::kernel::text::{fold, words_of_query};
 
 /// The fewest digits of a phone that name it.
 const DIGITS_MIN: usize = 6;
@@ -28,11 +28,9 @@ pub fn query_words(query: &str) -> Vec<String> {
     let digits: String = query.chars().filter(char::is_ascii_digit).collect();
     let is_phone = query.chars().all(|letter| letter.is_ascii_digit() || " +-().,/".contains(letter));
     if is_phone && digits.len() >= DIGITS_MIN {
-        return vec![digits.trim_start_matches('0').to_owned()];
+        return words_of_query(digits.trim_start_matches('0'), 1);
     }
-    let folded = fold(query);
-    let words: BTreeSet<_> = folded.split(' ').filter(|word| !word.is_empty()).collect();
-    words.into_iter().take(WORDS_MAX).map(str::to_owned).collect()
+    words_of_query(query, WORDS_MAX).into_iter().collect::<BTreeSet<_>>().into_iter().collect()
 }
 
 #[cfg(test)]

@@ -4,7 +4,7 @@ use hub_api::kernel::session::ScopeType;
 use serde_json::{Value, json};
 
 use super::wallet::{by_transfer, wallet_of};
-use crate::support::{Answer, ORDER_TABLES, Shop, SignedIn, TestApp, new_id};
+use crate::support::{Answer, ORDER_TABLES, Shop, SignedIn, TestApp, items, new_id};
 
 async fn set_units(app: &TestApp, owner: &SignedIn, shop: &Shop, order: &Value, quantity: i64) -> Answer {
     let (id, item) = (order["id"].as_str().expect("an id"), order["items"][0]["id"].as_str().expect("an id"));
@@ -40,6 +40,33 @@ async fn more_and_fewer_units_reprice_and_take_and_give_stock() {
     assert_eq!(set_units(&app, &owner, &shop, &order, 100).await.refusal().0, 400);
     set_units(&app, &owner, &shop, &order, 1).await.ok();
     assert_eq!(app.dump(&ORDER_TABLES).await, before);
+}
+
+#[tokio::test]
+async fn an_order_does_not_come_to_more_than_a_cart_may() {
+    let app = TestApp::new().await;
+    let owner = app.signed_in(ScopeType::Workspace).await;
+    let shop = app.shop(&owner).await;
+    let (mut article, mut customizer) = (shop.article(), shop.customizer());
+    article["stock"]["count"] = Value::Null;
+    article["customizers"][0]["options_max"] = json!(20);
+    customizer["options"][0]["price"] = json!({"price_base": 1_000_000_000});
+    app.put_as(&owner, &shop.path("customizers/{customizer}"), &customizer).await.ok();
+    app.put_as(&owner, &shop.path("articles/{article}"), &article).await.ok();
+    let changes = app.changes_of(&owner, &shop).await;
+    app.publish(&owner, &shop, &changes).await.ok();
+    let consumer = app.signed_in(ScopeType::Consumer).await;
+    let lines = |quantity| items(&shop.article, quantity, &[(&shop.customizer, &shop.options[0], 20)]);
+    let much = app.fill_with(&consumer, &shop, &lines(99)).await;
+    assert_eq!(much["problems"][0]["code"], "amount", "{much}");
+    app.fill_with(&consumer, &shop, &lines(1)).await;
+    let order = app.submit(&consumer, &shop).await.ok();
+    let order = app.order_of(&owner, &shop, order["id"].as_str().expect("an id")).await;
+    let before = app.dump(&ORDER_TABLES).await;
+    let (status, code, _) = set_units(&app, &owner, &shop, &order, 99).await.refusal();
+    assert_eq!((status, code.as_str()), (422, "error.rule.amount"));
+    assert_eq!(app.dump(&ORDER_TABLES).await, before);
+    set_units(&app, &owner, &shop, &order, 49).await.ok();
 }
 
 #[tokio::test]

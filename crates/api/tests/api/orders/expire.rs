@@ -6,13 +6,20 @@ use hub_api::kernel::session::ScopeType;
 use serde_json::{Value, json};
 
 use super::wallet::{by_transfer, wallet_of};
-use crate::support::{SignedIn, TestApp};
+use crate::support::{SignedIn, TestApp, new_id};
 
 /// What a topic answers.
 async fn dispatch(app: &TestApp, staff: &SignedIn, topic: &str, params: Value) -> Value {
     let request = app.request_as(staff, reqwest::Method::POST, "/backoffices/command_bus/dispatch");
     let answer = app.send(request.json(&json!({"topic": topic, "params": params}))).await;
     answer.ok()["result"].clone()
+}
+
+/// The state of an order, whoever's session is over by now.
+async fn state_of(app: &TestApp, order: &str) -> String {
+    let text = "SELECT state FROM orders WHERE id = $1";
+    let row = sql(app.app.db.read(), text).bind(order.parse::<hub_api::kernel::id::Id<()>>().expect("an id"));
+    row.scalar().await.expect("a state")
 }
 
 /// Someone of the staff, who may be asked again after a day.
@@ -32,11 +39,7 @@ async fn a_transfer_that_is_not_heard_of_for_a_day_is_not_waited_for() {
     let path = format!("/wallets/orders/{wallet}/transaction/{transaction}/processing");
     app.put_as(&consumer, &path, &json!({"banktransfer": {"voucher_reference": "7"}})).await.ok();
     let (_, begun) = app.ordered(&shop, 1).await;
-    let state = async |order: &str| {
-        let text = "SELECT state FROM orders WHERE id = $1";
-        let row = sql(app.app.db.read(), text).bind(order.parse::<hub_api::kernel::id::Id<()>>().expect("an id"));
-        row.scalar::<String>().await.expect("a state")
-    };
+    let state = async |order: &str| state_of(&app, order).await;
     for (seconds, expected) in [(86_399, "submitted"), (1, "cancelled")] {
         app.advance(seconds);
         sweep_unpaid(&app.app).await.expect("sweeps");
@@ -45,6 +48,56 @@ async fn a_transfer_that_is_not_heard_of_for_a_day_is_not_waited_for() {
     assert_eq!((state(&begun).await.as_str(), app.stock_of(&shop.article).await), ("cancelled", Some(9)));
     let reasons = "SELECT COUNT(id) FROM order_history WHERE reason = 'expired' AND account_id IS NULL";
     assert_eq!(sql(app.app.db.read(), reasons).scalar::<i64>().await.expect("counts"), 2);
+}
+
+#[tokio::test]
+async fn a_voucher_that_is_refused_gives_another_day() {
+    let app = TestApp::new().await;
+    let owner = app.signed_in(ScopeType::Workspace).await;
+    let shop = by_transfer(&app, &owner).await;
+    let (consumer, order) = app.ordered(&shop, 1).await;
+    let wallet = wallet_of(&app, &consumer, &order).await;
+    let transaction = app.transaction(&consumer, &wallet).await;
+    let path = format!("/wallets/orders/{wallet}/transaction/{transaction}");
+    let voucher = json!({"banktransfer": {"voucher_reference": "7"}});
+    app.put_as(&consumer, &format!("{path}/processing"), &voucher).await.ok();
+    app.advance(90_000);
+    let reason = json!({"banktransfer": {"reason": "No llegó"}});
+    let owner = app.sign_in(owner.seat()).await;
+    app.put_as(&owner, &format!("{path}/failure"), &reason).await.ok();
+    for (seconds, expected) in [(86_399, "submitted"), (1, "cancelled")] {
+        app.advance(seconds);
+        sweep_unpaid(&app.app).await.expect("sweeps");
+        assert_eq!(state_of(&app, &order).await, expected);
+    }
+}
+
+#[tokio::test]
+async fn what_is_said_to_be_paid_is_waited_for_whatever_else_is_to_be() {
+    let app = TestApp::new().await;
+    let owner = app.signed_in(ScopeType::Workspace).await;
+    let shop = by_transfer(&app, &owner).await;
+    let (consumer, order) = app.ordered(&shop, 1).await;
+    let pay = async |owner: &SignedIn, id: &Value, state: &str| {
+        let body = json!({"payment_id": id, "state": state});
+        app.post_in(owner, &shop, &format!("orders/{order}/payment"), &body).await.ok()
+    };
+    let first = app.order_of(&owner, &shop, &order).await["payment"][0]["id"].clone();
+    let item = pay(&owner, &first, "completed").await["items"][0]["id"].as_str().expect("an id").to_owned();
+    app.put_as(&owner, &shop.path(&format!("orders/{order}/items/{item}")), &json!({"quantity": 2})).await.ok();
+    pay(&owner, &first, "refounded").await;
+    app.advance(80_000);
+    let (owner, consumer) = (app.sign_in(owner.seat()).await, app.sign_in(consumer.seat()).await);
+    let again = pay(&owner, &json!(new_id()), "pending").await;
+    let states: Vec<&Value> = again["payment"].as_array().expect("payments").iter().map(|one| &one["state"]).collect();
+    assert_eq!(states, ["refounded", "pending", "pending"]);
+    let wallet = again["payment"][2]["order_id"].as_str().expect("an id").to_owned();
+    let transaction = app.transaction(&consumer, &wallet).await;
+    let path = format!("/wallets/orders/{wallet}/transaction/{transaction}/processing");
+    app.put_as(&consumer, &path, &json!({"banktransfer": {"voucher_reference": "7"}})).await.ok();
+    app.advance(86_400);
+    sweep_unpaid(&app.app).await.expect("sweeps");
+    assert_eq!(state_of(&app, &order).await, "submitted");
 }
 
 #[tokio::test]

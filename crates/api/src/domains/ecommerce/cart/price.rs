@@ -11,7 +11,7 @@ use crate::domains::ecommerce::order::{
     Found, ItemArticle, ItemOption, OrderAddress, OrderResume, Short, Units, amounts, list_stock, shortage,
 };
 use crate::domains::ecommerce::rules::{
-    self, CartLine, CartProblem, Facts, LineAmounts, Menu, Totals, coupon_discount, is_met, totals,
+    self, CartLine, CartProblem, Facts, LineAmounts, Menu, SUBTOTAL_MAX, Totals, coupon_discount, is_met, totals,
 };
 use crate::domains::ecommerce::states::PickupType;
 use crate::domains::wallets::{Provider, ProviderType};
@@ -20,9 +20,6 @@ use crate::kernel::error::Result;
 use crate::kernel::id::Id;
 use crate::kernel::money::{Currency, Money};
 use crate::kernel::place::metres;
-
-/// The most that an order may come to, in centavos: what a JSON number holds to the centavo, with room for what is added.
-const SUBTOTAL_MAX: i64 = 100_000_000_000_000;
 
 /// A line with what it comes to.
 pub(super) struct PricedLine {

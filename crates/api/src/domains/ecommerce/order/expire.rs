@@ -67,15 +67,18 @@ pub async fn sweep_unpaid(app: &App) -> Result<()> {
     tx.commit().await
 }
 
-/// Orders without any money, whose transfer was to be made before an instant and is not said to be made.
+/// Orders without any money, of whose transfer nothing was heard since an instant: none was said to be made, and none that
+/// was said to be was refused.
 async fn list_due(on: On<'_>, before: Timestamp) -> Result<Vec<(Id<Store>, Id<Order>)>> {
     sql(
         on,
         "SELECT o.store_id, o.id FROM order_payments p
          JOIN orders o ON o.id = p.order_id AND o.state NOT IN ('completed', 'cancelled')
          JOIN wallet_orders w ON w.id = p.wallet_order_id AND w.state = 'pending'
-         WHERE p.state = 'pending' AND p.provider_type = 'banktransfer' AND p.created_at <= $1
-           AND NOT EXISTS (SELECT 1 FROM order_payments c WHERE c.order_id = o.id AND c.state = 'completed')
+         WHERE p.state = 'pending' AND p.provider_type = 'banktransfer' AND p.created_at <= $1 AND w.updated_at <= $1
+           AND NOT EXISTS (SELECT 1 FROM order_payments c
+                           LEFT JOIN wallet_orders t ON t.id = c.wallet_order_id
+                           WHERE c.order_id = o.id AND (c.state = 'completed' OR t.state = 'processing'))
            AND NOT EXISTS (SELECT 1 FROM order_pickups k WHERE k.order_id = o.id
                            AND k.state IN ('carrying', 'at_door', 'delivered'))
          ORDER BY p.created_at, p.id LIMIT 100",

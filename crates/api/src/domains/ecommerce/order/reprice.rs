@@ -6,7 +6,7 @@ use super::history::Entry;
 use super::rows::{PolicyRow, Whole};
 use super::view::{Order, OrderPayment};
 use super::write::{Author, write};
-use crate::domains::ecommerce::rules::{self, Facts, Totals, coupon_discount, is_met, totals};
+use crate::domains::ecommerce::rules::{self, Facts, SUBTOTAL_MAX, Totals, coupon_discount, is_met, totals};
 use crate::domains::ecommerce::states::PickupType;
 use crate::domains::wallets;
 use crate::kernel::db::{On, Sql, Tx, sql};
@@ -48,6 +48,9 @@ pub(in super::super) async fn reprice(
     author: Author<'_>,
 ) -> Result<()> {
     let (totals, policies) = recompute(changed)?;
+    if totals.subtotal > SUBTOTAL_MAX {
+        return Err(Error::Rule("amount", None));
+    }
     write_totals(tx, before, totals).await?;
     write_policies(tx.on(), before.row.id, &before.policies, &policies).await?;
     let mut standing = before.standing();

@@ -3,6 +3,10 @@
 use crate::kernel::money::Money;
 use crate::kernel::percent::Percent;
 
+/// The most that the lines of an order may come to, in centavos: what a JSON number holds to the centavo, with room for what
+/// is added.
+pub(in super::super) const SUBTOTAL_MAX: i64 = 100_000_000_000_000;
+
 /// A percentage of an amount that is not negative, half a centavo up; the percentage is in hundredths.
 pub(in super::super) fn share(amount: i64, percent: i64) -> i64 {
     Percent::hundredths(percent).of(Money::centavos(amount)).in_centavos()

@@ -23,7 +23,7 @@ use serde_json::json;
 
 use crate::kernel::error::Error;
 
-pub(super) use amounts::{CouponTerms, LineAmounts, Part, Totals, coupon_discount, line, totals};
+pub(super) use amounts::{CouponTerms, LineAmounts, Part, SUBTOTAL_MAX, Totals, coupon_discount, line, totals};
 pub(super) use bounds::{check_bounds, check_length, check_unique};
 pub(super) use cart::{CartLine, CartOption, CartProblem, Menu, QUANTITY_MAX, merged};
 pub(super) use changes::{Change, Entity, Entry, changes};
