@@ -1,15 +1,22 @@
 //! Answers beside a contract: whether a status, a content type and a body are what an operation's document says.
 
+use std::collections::HashMap;
 use std::fmt;
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
 use jsonschema::error::ValidationErrorKind;
-use jsonschema::{ValidationError, Validator};
+use jsonschema::{Registry, RegistryBuilder, ValidationError, Validator};
 use serde_json::{Map, Value, json};
 
-/// An OpenAPI 3.0.3 document, in the words of JSON Schema.
+/// An OpenAPI 3.0.3 document, in the words of JSON Schema. A schema is compiled when it is first asked for, and kept.
 pub struct Schemas {
     document: Value,
+    components: OnceLock<Registry<'static>>,
+    compiled: Mutex<HashMap<String, Arc<Validator>>>,
 }
+
+/// The address that a document's references are given, so that any part of it can be compiled alone.
+const ADDRESS: &str = "urn:contract";
 
 /// An answer, as far as a document speaks of it.
 #[derive(Clone, Copy, Debug)]
@@ -63,7 +70,7 @@ impl Schemas {
     pub fn new(document: &Value) -> Self {
         let mut document = document.clone();
         modern(&mut document);
-        Self { document }
+        Self { document, components: OnceLock::new(), compiled: Mutex::default() }
     }
 
     /// The operation that a call of this path is; of several templates that fit, the one with the most words of its own.
@@ -104,8 +111,31 @@ impl Schemas {
 
     /// What is wrong with a value by a schema of the document: the place in it, and the error.
     pub fn errors(&self, schema: &Value, value: &Value) -> Vec<(String, String)> {
-        let schema = json!({"allOf": [schema], "components": self.document["components"]});
-        errors(&schema, value)
+        match self.compiled(schema) {
+            Ok(validator) => found(&validator, value),
+            Err(error) => vec![wrong(&error)],
+        }
+    }
+
+    fn compiled(&self, schema: &Value) -> Result<Arc<Validator>, String> {
+        let mut compiled = self.compiled.lock().unwrap_or_else(PoisonError::into_inner);
+        let text = schema.to_string();
+        if let Some(validator) = compiled.get(&text) {
+            return Ok(Arc::clone(validator));
+        }
+        let options = Validator::options().should_validate_formats(true);
+        let validator = options.with_registry(self.components()?).build(schema).map_err(|error| error.to_string())?;
+        Ok(Arc::clone(compiled.entry(text).or_insert(Arc::new(validator))))
+    }
+
+    fn components(&self) -> Result<&Registry<'static>, String> {
+        if let Some(registry) = self.components.get() {
+            return Ok(registry);
+        }
+        let components = json!({"components": self.document["components"]});
+        let registry = Registry::new().add(ADDRESS, components).and_then(RegistryBuilder::prepare);
+        let registry = registry.map_err(|error| error.to_string())?;
+        Ok(self.components.get_or_init(|| registry))
     }
 }
 
@@ -113,10 +143,17 @@ impl Schemas {
 ///
 /// A schema that is none is the one error.
 pub fn errors(schema: &Value, value: &Value) -> Vec<(String, String)> {
-    let validator = match Validator::options().should_validate_formats(true).build(schema) {
-        Ok(validator) => validator,
-        Err(error) => return vec![(String::new(), format!("the contract's own schema is wrong: {error}"))],
-    };
+    match Validator::options().should_validate_formats(true).build(schema) {
+        Ok(validator) => found(&validator, value),
+        Err(error) => vec![wrong(&error)],
+    }
+}
+
+fn wrong(error: &impl fmt::Display) -> (String, String) {
+    (String::new(), format!("the contract's own schema is wrong: {error}"))
+}
+
+fn found(validator: &Validator, value: &Value) -> Vec<(String, String)> {
     let said = validator.iter_errors(value).map(|error| {
         let inner = innermost(&error);
         (inner.instance_path().to_string(), inner.masked().to_string())
@@ -143,12 +180,17 @@ fn innermost<'a>(error: &'a ValidationError<'a>) -> &'a ValidationError<'a> {
 }
 
 /// `nullable`, and bounds that are excluded by a word beside them, which only OpenAPI 3.0 knows, in the words of JSON
-/// Schema.
+/// Schema; references with the document's address.
 fn modern(value: &mut Value) {
     match value {
         Value::Array(items) => items.iter_mut().for_each(modern),
         Value::Object(object) => {
             object.values_mut().for_each(modern);
+            if let Some(Value::String(reference)) = object.get_mut("$ref")
+                && reference.starts_with('#')
+            {
+                reference.insert_str(0, ADDRESS);
+            }
             for (excluded, bound) in [("exclusiveMinimum", "minimum"), ("exclusiveMaximum", "maximum")] {
                 if let Some(Value::Bool(exclusive)) = object.get(excluded) {
                     let bound = if *exclusive { object.remove(bound) } else { None };
