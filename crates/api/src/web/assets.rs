@@ -12,7 +12,7 @@ use crate::kernel::extract::Path;
 use crate::kernel::negotiate::{names_tag, quality};
 
 #[derive(RustEmbed)]
-#[folder = "$CARGO_MANIFEST_DIR/../../web/dist"]
+#[folder = "$HUB_WEB_DIST"]
 #[allow_missing = true]
 struct Dist;
 
