@@ -1,12 +1,12 @@
-//! The program itself, as an operator runs it: what it refuses, what it keeps, what it writes down, how it stops.
+//! The program itself, as an operator runs it: what it refuses, what it keeps, what it writes down. None of it is another on
+//! PostgreSQL, so its machines are all on SQLite.
 
 use std::net::TcpListener;
 
 use hub_api::kernel::clock::Clock;
-use hub_api::kernel::session::ScopeType;
 
+use crate::support::at;
 use crate::support::machine::{Machine, mode_of, refused};
-use crate::support::{EventReader, TestApp, at};
 
 #[test]
 fn a_busy_port_is_named() {
@@ -51,24 +51,6 @@ async fn a_clock_that_was_moved_goes_on_from_there() {
     assert!(moved - before >= chrono::Duration::seconds(3600), "{before} {moved}");
     assert!(now(http.get(base)).await > moved);
     assert!(server.stop().0);
-}
-
-#[tokio::test]
-async fn a_stop_does_not_wait_for_streams() {
-    let app = TestApp::new().await;
-    app.app.clock.set(Clock::Machine.now());
-    let staff = app.signed_in(ScopeType::Backoffice).await;
-    let machine = Machine::new();
-    let mut command = machine.command(&["serve", "--log", "hub_api=debug"]);
-    command.env("HUB_DATABASE_URL", app.database_url()).env("HUB_SECRET", "2a".repeat(32));
-    let server = machine.start(command).await;
-    let path = format!("http://127.0.0.1:{}/backoffices/events", machine.port);
-    let response = reqwest::Client::new().get(path).bearer_auth(&staff.access).send().await.expect("an answer");
-    let mut reader = EventReader::new(response);
-    reader.expect("ready").await;
-    let (ended_well, log) = server.stop();
-    assert!(ended_well && log.contains("stopping") && !log.contains("requests under way"), "{log}");
-    assert_eq!(reader.next().await, None);
 }
 
 #[test]

@@ -4,6 +4,7 @@ use chrono::Duration;
 use futures_util::StreamExt;
 use hub_api::domains::pharmacy;
 use hub_api::kernel::app::App;
+use hub_api::kernel::clock::Clock;
 use hub_api::kernel::db::{Signal, sql};
 use hub_api::kernel::events::{self, Audience, Subject};
 use hub_api::kernel::id::Id;
@@ -11,6 +12,7 @@ use hub_api::kernel::session::{self, ScopeType};
 use reqwest::Method;
 use serde_json::json;
 
+use crate::support::machine::Machine;
 use crate::support::{EventReader, GROUP, NOW, Sent, TestApp};
 
 const PATH: &str = "/backoffices/events";
@@ -239,4 +241,22 @@ async fn the_generated_client_reads_a_stream() {
     let data = text.lines().find_map(|line| line.strip_prefix("data: ")).expect("data");
     let change: hub_client::types::Change = serde_json::from_str(data).expect("a change");
     assert_eq!(change.id, shift(1).uuid());
+}
+
+#[tokio::test]
+async fn a_stop_does_not_wait_for_streams() {
+    let app = TestApp::new().await;
+    app.app.clock.set(Clock::Machine.now());
+    let staff = app.signed_in(ScopeType::Backoffice).await;
+    let machine = Machine::new();
+    let mut command = machine.command(&["serve", "--log", "hub_api=debug"]);
+    command.env("HUB_DATABASE_URL", app.database_url()).env("HUB_SECRET", "2a".repeat(32));
+    let server = machine.start(command).await;
+    let url = format!("http://127.0.0.1:{}{PATH}", machine.port);
+    let response = reqwest::Client::new().get(url).bearer_auth(&staff.access).send().await.expect("an answer");
+    let mut reader = EventReader::new(response);
+    reader.expect("ready").await;
+    let (ended_well, log) = server.stop();
+    assert!(ended_well && log.contains("stopping") && !log.contains("requests under way"), "{log}");
+    assert_eq!(reader.next().await, None);
 }
