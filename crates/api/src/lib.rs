@@ -43,12 +43,12 @@ pub fn contract() -> Value {
 
 /// The server of an application.
 pub fn build(app: App) -> Router {
-    serve(app, routes(), contract())
+    serve(app, routes(), contract().to_string())
 }
 
 /// The server of any operations: what tests put in the place of the real ones.
-pub fn serve(app: App, routes: Routes, contract: Value) -> Router {
-    app.contract.get_or_init(|| contract.to_string());
+pub fn serve(app: App, routes: Routes, contract: String) -> Router {
+    app.contract.get_or_init(|| contract);
     let config = app.config.clone();
     let mut router = routes.router();
     if config.test_clock {

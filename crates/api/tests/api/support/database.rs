@@ -1,8 +1,10 @@
-//! A database of a test's own: a SQLite file, or a schema of the PostgreSQL at `HUB_TEST_POSTGRES_URL`.
+//! A database of a test's own: a SQLite file, or one of the PostgreSQL at `HUB_TEST_POSTGRES_URL`.
 
 use hub_api::kernel::db::{Db, Url};
 use sqlx::{Connection, Executor, PgConnection};
 use tempfile::TempDir;
+
+use super::template;
 
 /// Which database the suite runs on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -36,9 +38,16 @@ pub(crate) struct Database {
 impl Database {
     /// Migrated and otherwise empty.
     pub(crate) async fn new() -> Self {
-        let database = Self::bare(Engine::chosen()).await;
-        database.db.migrate().await.expect("migrates");
-        database
+        let folder = tempfile::tempdir().expect("a folder");
+        let url = match Engine::chosen() {
+            Engine::Sqlite => {
+                let file = folder.path().join("hub.sqlite");
+                template::copy_file(&file).await;
+                format!("sqlite://{}", file.display())
+            }
+            Engine::Postgres => template::copy_database().await,
+        };
+        Self::open(folder, url).await
     }
 
     /// Without even a table.
@@ -48,6 +57,10 @@ impl Database {
             Engine::Sqlite => format!("sqlite://{}", folder.path().join("hub.sqlite").display()),
             Engine::Postgres => schema_of_its_own().await,
         };
+        Self::open(folder, url).await
+    }
+
+    async fn open(folder: TempDir, url: String) -> Self {
         let db = Db::open(&url.parse::<Url>().expect("an address")).await.expect("opens");
         Self { db, url, folder }
     }
@@ -67,7 +80,7 @@ impl Database {
 }
 
 async fn schema_of_its_own() -> String {
-    let base = setting("HUB_TEST_POSTGRES_URL").expect("HUB_TEST_POSTGRES_URL: `cargo xtask test` starts one");
+    let base = template::server();
     let schema = format!("t{}", uuid::Uuid::now_v7().simple());
     let mut connection = PgConnection::connect(&base).await.expect("connects");
     let create = sqlx::AssertSqlSafe(format!("CREATE SCHEMA {schema}"));

@@ -11,8 +11,8 @@ use hub_api::kernel::db::{Db, Url};
 use sqlx::{AssertSqlSafe, Connection, Executor, PgConnection};
 use tempfile::TempDir;
 
-use super::Engine;
 use super::database::setting;
+use super::{Engine, template};
 
 /// A folder for a server's data, and the server's command in it.
 pub(crate) struct Machine {
@@ -54,7 +54,7 @@ impl Machine {
         if Engine::chosen() == Engine::Sqlite {
             return machine;
         }
-        let base = setting("HUB_TEST_POSTGRES_URL").expect("HUB_TEST_POSTGRES_URL");
+        let base = template::server();
         let name = format!("m{}", uuid::Uuid::now_v7().simple());
         let mut connection = PgConnection::connect(&base).await.expect("connects");
         let create = AssertSqlSafe(format!("CREATE DATABASE {name} TEMPLATE template0"));

@@ -14,6 +14,7 @@ mod schema;
 mod shop;
 mod smtp;
 mod statements;
+mod template;
 mod town;
 
 pub(crate) use answer::Answer;
@@ -40,8 +41,8 @@ use hub_api::kernel::config::{Config, Secret};
 use hub_api::kernel::db::{Db, Signals};
 use hub_api::kernel::jobs::Jobs;
 use hub_api::kernel::openapi::Routes;
-use hub_client::schema::Schemas;
 use reqwest::{Client, Method, RequestBuilder};
+use schema::Contract;
 use serde_json::Value;
 use tokio::net::TcpListener;
 use tokio::task::JoinHandle;
@@ -59,7 +60,7 @@ pub(crate) struct TestApp {
     pub(crate) app: App,
     pub(crate) base: String,
     http: Client,
-    contract: Schemas,
+    contract: Contract,
     server: JoinHandle<()>,
     jobs: Jobs,
     heard: Signals,
@@ -86,14 +87,17 @@ impl TestApp {
 
     /// The real server, with settings as on the command line.
     pub(crate) async fn with_settings(settings: &[&str]) -> Self {
-        Self::serving(settings, hub_api::routes(), hub_api::contract()).await
+        Self::on(Database::new().await, settings, hub_api::routes(), Contract::Committed).await
     }
 
     /// A server of other operations, for tests of what all of them stand on.
     pub(crate) async fn serving(settings: &[&str], routes: Routes, contract: Value) -> Self {
-        let database = Arc::new(Database::new().await);
+        Self::on(Database::new().await, settings, routes, Contract::other(&contract)).await
+    }
+
+    async fn on(database: Database, settings: &[&str], routes: Routes, contract: Contract) -> Self {
         let db = database.db.clone();
-        Self::over(database, db, Clock::fixed(at(NOW)), settings, routes, contract).await
+        Self::over(Arc::new(database), db, Clock::fixed(at(NOW)), settings, routes, contract).await
     }
 
     /// Another server on the same database, with the same key and clock: with PostgreSQL over connections of its own, as
@@ -104,7 +108,7 @@ impl TestApp {
             Engine::Postgres => self.database.again().await,
         };
         let (database, clock) = (Arc::clone(&self.database), self.app.clock.clone());
-        Self::over(database, db, clock, settings, hub_api::routes(), hub_api::contract()).await
+        Self::over(database, db, clock, settings, hub_api::routes(), Contract::Committed).await
     }
 
     async fn over(
@@ -113,7 +117,7 @@ impl TestApp {
         clock: Clock,
         settings: &[&str],
         routes: Routes,
-        contract: Value,
+        contract: Contract,
     ) -> Self {
         log::keep();
         let url = database.url();
@@ -125,14 +129,13 @@ impl TestApp {
         let app = App::new(db, clock, config, &secret);
         let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
         let base = format!("http://{}", listener.local_addr().expect("an address"));
-        let schemas = Schemas::new(&contract);
-        let router = hub_api::serve(app.clone(), routes, contract);
+        let router = hub_api::serve(app.clone(), routes, contract.text());
         let background = hub_api::hear(&app);
         let service = router.into_make_service_with_connect_info::<SocketAddr>();
         let server = tokio::spawn(async move { axum::serve(listener, service).await.expect("serves") });
         let http = Client::builder().redirect(reqwest::redirect::Policy::none()).build().expect("a client");
         let (jobs, leaves_jobs) = (hub_api::jobs(), false);
-        Self { app, base, http, contract: schemas, server, jobs, heard, leaves_jobs, _background: background, database }
+        Self { app, base, http, contract, server, jobs, heard, leaves_jobs, _background: background, database }
     }
 
     /// The database it stands on.

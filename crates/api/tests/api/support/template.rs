@@ -1,0 +1,101 @@
+//! A migrated database, made once for this build of the suite and copied by each test.
+
+use std::fs::File;
+use std::path::Path;
+use std::time::UNIX_EPOCH;
+
+use hub_api::kernel::db::{Db, Url};
+use sqlx::{AssertSqlSafe, Connection, Executor, PgConnection};
+
+use super::database::setting;
+
+/// Puts a migrated SQLite file at a path.
+pub(super) async fn copy_file(to: &Path) {
+    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("template");
+    let template = folder.join(format!("{}.sqlite", build()));
+    if !template.exists() {
+        make_file(&folder, &template).await;
+    }
+    std::fs::copy(template, to).expect("copied");
+}
+
+async fn make_file(folder: &Path, template: &Path) {
+    std::fs::create_dir_all(folder).expect("a folder");
+    // The suite's tests are processes of their own: one makes it, those that come meanwhile wait.
+    let lock = File::create(folder.join("lock")).expect("a lock");
+    lock.lock().expect("locked");
+    if template.exists() {
+        return;
+    }
+    for left in std::fs::read_dir(folder).expect("a folder").flatten().map(|entry| entry.path()) {
+        if left.extension().is_some_and(|extension| extension == "sqlite") {
+            std::fs::remove_file(left).expect("removed");
+        }
+    }
+    let making = tempfile::tempdir_in(folder).expect("a folder");
+    let file = making.path().join("hub.sqlite");
+    migrate(&format!("sqlite://{}", file.display())).await;
+    std::fs::rename(file, template).expect("renamed");
+}
+
+/// Makes a migrated database on the PostgreSQL at `HUB_TEST_POSTGRES_URL`, and answers its address.
+pub(super) async fn copy_database() -> String {
+    let base = server();
+    let mut connection = PgConnection::connect(&base).await.expect("connects");
+    let template = format!("template_{}", build());
+    if !exists(&mut connection, &template).await {
+        make_database(&mut connection, &base, &template).await;
+    }
+    let name = format!("t{}", uuid::Uuid::now_v7().simple());
+    run(&mut connection, format!("CREATE DATABASE {name} TEMPLATE {template}")).await;
+    connection.close().await.expect("closes");
+    address(&base, &name)
+}
+
+async fn make_database(connection: &mut PgConnection, base: &str, template: &str) {
+    // The suite's tests are processes of their own: one makes it, those that come meanwhile wait.
+    run(connection, "SELECT pg_advisory_lock(1)".to_owned()).await;
+    if !exists(connection, template).await {
+        let making = format!("making_{}", build());
+        run(connection, format!("DROP DATABASE IF EXISTS {making}")).await;
+        run(connection, format!("CREATE DATABASE {making} TEMPLATE template0")).await;
+        migrate(&address(base, &making)).await;
+        run(connection, format!("ALTER DATABASE {making} RENAME TO {template}")).await;
+    }
+    run(connection, "SELECT pg_advisory_unlock(1)".to_owned()).await;
+}
+
+async fn exists(connection: &mut PgConnection, name: &str) -> bool {
+    let count = sqlx::query_scalar("SELECT COUNT(oid) FROM pg_database WHERE datname = $1").bind(name);
+    count.fetch_one(connection).await.map(|count: i64| count > 0).expect("looks")
+}
+
+async fn run(connection: &mut PgConnection, statement: String) {
+    connection.execute(AssertSqlSafe(statement)).await.expect("runs");
+}
+
+async fn migrate(url: &str) {
+    let db = Db::open(&url.parse::<Url>().expect("an address")).await.expect("opens");
+    db.migrate().await.expect("migrates");
+    db.close().await;
+}
+
+/// The address of the server's own database.
+pub(super) fn server() -> String {
+    setting("HUB_TEST_POSTGRES_URL").expect("HUB_TEST_POSTGRES_URL: `cargo xtask test` starts one")
+}
+
+/// Another database of the same server; its connections bear its name, so that a test can tell them from those of others.
+fn address(base: &str, name: &str) -> String {
+    let mut url = url::Url::parse(base).expect("an address");
+    url.set_path(name);
+    url.query_pairs_mut().append_pair("application_name", name);
+    url.to_string()
+}
+
+/// The name of this build: another one may have other migrations.
+fn build() -> String {
+    let program = std::env::current_exe().and_then(|path| path.metadata()).expect("this program");
+    let age = program.modified().expect("a time").duration_since(UNIX_EPOCH).expect("a time after 1970");
+    format!("{:x}_{:x}", program.len(), age.as_nanos())
+}
