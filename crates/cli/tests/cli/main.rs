@@ -10,6 +10,7 @@ mod contract;
 mod contract_check;
 mod contract_run;
 mod contract_writes;
+mod demonstration;
 mod doctor;
 mod duty;
 mod environment;

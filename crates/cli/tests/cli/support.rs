@@ -10,6 +10,8 @@ use hub_tui::demo::free_port;
 use serde_json::Value;
 use tempfile::TempDir;
 
+use crate::demonstration;
+
 /// What the environment says.
 #[expect(clippy::disallowed_methods, reason = "the suite is told by its environment which database to run on")]
 pub(crate) fn setting(name: &str) -> Option<String> {
@@ -40,10 +42,31 @@ impl Town {
     /// Serving, with people of every scope.
     pub(crate) fn new() -> Self {
         let mut town = Self::stopped();
-        town.done("migrate");
-        town.done("demo");
+        if town.made.is_some() {
+            town.load();
+        } else {
+            demonstration::copy_to(town.folder.path(), &server(), || {
+                let other = Self::stopped();
+                other.load();
+                other
+            });
+        }
         town.serve();
         town
+    }
+
+    /// The same, whose people no other town knows: elsewhere they have the same passwords.
+    pub(crate) fn elsewhere() -> Self {
+        let mut town = Self::stopped();
+        town.load();
+        town.serve();
+        town
+    }
+
+    /// Loads the demonstration.
+    fn load(&self) {
+        self.done("migrate");
+        self.done("demo");
     }
 
     fn stopped() -> Self {
@@ -184,6 +207,13 @@ impl Town {
         let done = home.run_with(&login, &password);
         assert_eq!(done.code, 0, "{done:?}");
         home
+    }
+}
+
+impl AsRef<Path> for Town {
+    /// Where its server keeps its data.
+    fn as_ref(&self) -> &Path {
+        self.folder.path()
     }
 }
 

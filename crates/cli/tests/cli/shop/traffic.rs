@@ -15,7 +15,10 @@ struct Street {
 
 impl Street {
     fn new() -> Self {
-        let town = Town::new();
+        Self::of(Town::new())
+    }
+
+    fn of(town: Town) -> Self {
         let accounts = town.sign_ins().to_str().expect("text").to_owned();
         Self { home: Home::at(&town.base_url()), accounts, town }
     }
@@ -97,7 +100,7 @@ fn a_server_that_is_not_in_demo_mode_is_left_alone() {
     );
     assert_eq!((done.stdout.as_str(), street.orders().len()), ("", 0));
     // People that the server does not know, and files that are none.
-    let elsewhere = Street::new();
+    let elsewhere = Street::of(Town::elsewhere());
     let stranger = Home::at(&elsewhere.town.base_url());
     let (code, said) = stranger.failure(&["demo", "traffic", "--accounts", &street.accounts]);
     assert_eq!((code, &said["code"]), (6, &json!("cli.demo.people")));
