@@ -93,3 +93,17 @@ pub(super) fn wait(failures: u32) -> Duration {
     let step = FIRST_WAIT.saturating_mul(1 << failures.saturating_sub(1).min(8)).min(LAST_WAIT);
     step.mul_f64(0.75 + fastrand::f64() / 4.0)
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn each_wait_is_twice_the_one_before_up_to_the_last_and_a_quarter_of_it_is_chance() {
+        let steps = [(1, 500), (2, 1_000), (3, 2_000), (6, 16_000), (7, 30_000), (60, 30_000), (u32::MAX, 30_000)];
+        for (failures, step) in steps.map(|(failures, step)| (failures, Duration::from_millis(step))) {
+            let least = step.mul_f64(0.75);
+            assert!((0..100).all(|_| (least..=step).contains(&wait(failures))), "{failures}");
+        }
+    }
+}
