@@ -82,6 +82,10 @@ pub(crate) fn without_settings(command: &mut Command) {
 pub(crate) fn run(command: &mut Command, output: &Output) -> Result<()> {
     output.show(command)?;
     command.stdout(output.stdio()?);
+    if let Output::Log(_) = output {
+        // A log is read by programs too, and some runners colour it where they know that they are checked by one.
+        command.env("NO_COLOR", "1").env_remove("FORCE_COLOR");
+    }
     let watch = match output {
         // The terminal's errors pass through us: a full disk is told in words of our own.
         Output::Terminal => {

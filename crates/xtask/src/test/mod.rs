@@ -1,11 +1,16 @@
-//! `cargo xtask test`: the stages of the project's checks, timed, and what came of them.
+//! `cargo xtask test`: the stages of the project's checks, side by side where they can be, and what came of them.
 
+mod failure;
+mod lanes;
 mod schemathesis;
 mod secrets;
 mod stages;
+mod suites;
+mod timings;
 mod tools;
 mod venv;
 
+use std::cell::Cell;
 use std::path::PathBuf;
 use std::process::{Command, ExitCode};
 use std::time::{Duration, Instant};
@@ -16,8 +21,6 @@ use crate::process::{self, Output};
 use crate::workspace::Workspace;
 use crate::{interrupt, self_check};
 
-/// How much of a failing stage's output is shown.
-const TAIL: usize = 80;
 
 /// Options of `test`.
 #[derive(clap::Args)]
@@ -28,6 +31,9 @@ pub(crate) struct Options {
     /// Run the long stages too, and the others at their full length
     #[arg(long)]
     long: bool,
+    /// Say for each stage how long it compiled and ran, how many tests it has, and its ten slowest
+    #[arg(long)]
+    timings: bool,
     /// Break a copy of the project in each of several ways and see each noticed
     #[arg(long)]
     self_check: bool,
@@ -40,11 +46,30 @@ pub(crate) struct Options {
 struct Stage {
     name: &'static str,
     about: &'static str,
+    lane: Lane,
     /// Stages without which it cannot pass.
     needs: &'static [&'static str],
-    /// Run under `--long` (or by name) only.
-    long: bool,
+    when: When,
     run: fn(&Context<'_>) -> Result<()>,
+}
+
+/// Where a stage runs: those of one lane one after the other, the two lanes side by side.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Lane {
+    /// Cargo, which compiles one thing at a time.
+    Cargo,
+    /// Everything else; what is here waits more than it computes.
+    Beside,
+}
+
+/// Whether and when a stage runs.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum When {
+    Always,
+    /// When all others ended.
+    Last,
+    /// Under `--long`, or by name.
+    Long,
 }
 
 /// What a stage works with.
@@ -52,6 +77,7 @@ struct Context<'a> {
     workspace: &'a Workspace,
     output: Output,
     long: bool,
+    compiled: Cell<Duration>,
 }
 
 impl Context<'_> {
@@ -60,19 +86,44 @@ impl Context<'_> {
         process::without_settings(command);
         process::run(command, &self.output)
     }
+
+    /// Does something that compiles, and counts its time as that.
+    fn compile<T>(&self, work: impl FnOnce() -> Result<T>) -> Result<T> {
+        let start = Instant::now();
+        let result = work();
+        self.compiled.set(self.compiled.get() + start.elapsed());
+        result
+    }
 }
 
 /// What came of a stage.
+#[derive(Clone, Debug, PartialEq, Eq)]
 enum Outcome {
     Passed,
     Failed(String),
+}
+
+/// A stage that ended.
+struct Ended {
+    stage: &'static Stage,
+    outcome: Outcome,
+    took: Duration,
+    /// How much of it was compiling.
+    compiled: Duration,
+    log: PathBuf,
+}
+
+impl Ended {
+    fn failed(&self) -> bool {
+        self.outcome != Outcome::Passed
+    }
 }
 
 /// Runs the chosen stages and sums them up.
 pub(crate) fn run(workspace: &Workspace, options: &Options) -> Result<ExitCode> {
     if options.list {
         for stage in stages::STAGES {
-            let long = if stage.long { " (--long)" } else { "" };
+            let long = if stage.when == When::Long { " (--long)" } else { "" };
             println!("{:<15} {}{long}", stage.name, stage.about);
         }
         return Ok(ExitCode::SUCCESS);
@@ -82,20 +133,8 @@ pub(crate) fn run(workspace: &Workspace, options: &Options) -> Result<ExitCode> 
         return Ok(ExitCode::SUCCESS);
     }
     let chosen = choose(options)?;
-    let mut results: Vec<(&Stage, Outcome, Duration)> = Vec::new();
-    for stage in chosen {
-        let failed = results
-            .iter()
-            .find(|(earlier, outcome, _)| stage.needs.contains(&earlier.name) && matches!(outcome, Outcome::Failed(_)));
-        let start = Instant::now();
-        let outcome = match failed {
-            Some((earlier, _, _)) => Outcome::Failed(format!("not run: {} failed", earlier.name)),
-            None => run_stage(workspace, stage, options.long)?,
-        };
-        report(stage, &outcome, start.elapsed());
-        results.push((stage, outcome, start.elapsed()));
-    }
-    Ok(sum_up(&results))
+    let ended = lanes::run(&chosen, |stage| run_stage(workspace, stage, options.long))?;
+    Ok(sum_up(&ended, options.timings))
 }
 
 fn choose(options: &Options) -> Result<Vec<&'static Stage>> {
@@ -106,65 +145,58 @@ fn choose(options: &Options) -> Result<Vec<&'static Stage>> {
         };
         return Ok(vec![stage]);
     }
-    let wanted = |stage: &&Stage| options.long || !stage.long;
+    let wanted = |stage: &&Stage| options.long || stage.when != When::Long;
     Ok(stages::STAGES.iter().filter(wanted).collect())
 }
 
-fn run_stage(workspace: &Workspace, stage: &Stage, long: bool) -> Result<Outcome> {
+fn run_stage(workspace: &Workspace, stage: &'static Stage, long: bool) -> Result<Ended> {
     let log = workspace.state(&format!("logs/{}.log", stage.name))?;
     std::fs::write(&log, "").with_context(|| format!("{} cannot be written", log.display()))?;
-    let context = Context { workspace, output: Output::Log(log.clone()), long };
+    let context = Context { workspace, output: Output::Log(log.clone()), long, compiled: Cell::new(Duration::ZERO) };
+    let start = Instant::now();
     let result = (stage.run)(&context);
     interrupt::check()?;
-    let Err(error) = result else {
-        return Ok(Outcome::Passed);
-    };
-    show_tail(&log)?;
-    Ok(Outcome::Failed(format!("{error:#}")))
+    let outcome = result.map_or_else(|error| Outcome::Failed(format!("{error:#}")), |()| Outcome::Passed);
+    Ok(Ended { stage, outcome, took: start.elapsed(), compiled: context.compiled.get(), log })
 }
 
-fn show_tail(log: &PathBuf) -> Result<()> {
-    let text = String::from_utf8_lossy(&std::fs::read(log)?).into_owned();
-    let lines: Vec<&str> = text.lines().collect();
-    let from = lines.len().saturating_sub(TAIL);
-    if from > 0 {
-        println!("… the last {TAIL} lines of {}:", log.display());
-    }
-    for line in &lines[from..] {
-        println!("{line}");
-    }
-    Ok(())
-}
-
-fn report(stage: &Stage, outcome: &Outcome, took: Duration) {
-    println!("{}", row(stage, outcome, took));
-}
-
-fn row(stage: &Stage, outcome: &Outcome, took: Duration) -> String {
-    let (word, reason) = match outcome {
+fn row(ended: &Ended) -> String {
+    let (word, reason) = match &ended.outcome {
         Outcome::Passed => ("passed", String::new()),
         Outcome::Failed(reason) => ("FAILED", format!("  {reason}")),
     };
-    format!("{:<15} {word} {:>7.1} s{reason}", stage.name, took.as_secs_f64())
+    format!("{:<15} {word} {:>7.1} s{reason}", ended.stage.name, ended.took.as_secs_f64())
 }
 
-/// The table of all stages; its last line is their count alone.
-fn sum_up(results: &[(&Stage, Outcome, Duration)]) -> ExitCode {
-    if results.len() > 1 {
+/// The table of all stages, and of each that failed what its log says of that; the last line is their count alone.
+fn sum_up(ended: &[Ended], timings: bool) -> ExitCode {
+    if ended.len() > 1 || timings {
         println!();
-        for (stage, outcome, took) in results {
-            report(stage, outcome, *took);
+        for one in ended {
+            println!("{}", if timings { timings::row(one) } else { row(one) });
         }
     }
-    let passed = results.iter().filter(|(_, outcome, _)| matches!(outcome, Outcome::Passed)).count();
-    let failed = results.len() - passed;
-    println!("{passed} passed, {failed} failed");
+    if timings {
+        print!("{}", timings::slowest(ended));
+    }
+    for one in ended.iter().filter(|one| one.failed() && one.log.exists()) {
+        println!("\n{}, of {}:", one.stage.name, one.log.display());
+        println!("{}", failure::told(&std::fs::read_to_string(&one.log).unwrap_or_default()));
+    }
+    let failed = ended.iter().filter(|one| one.failed()).count();
+    println!("{} passed, {failed} failed", ended.len() - failed);
     if failed == 0 { ExitCode::SUCCESS } else { ExitCode::FAILURE }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    /// A stage that ended.
+    pub(super) fn ended(stage: &'static Stage, outcome: Outcome) -> Ended {
+        let took = Duration::from_millis(1500);
+        Ended { stage, outcome, took, compiled: Duration::from_millis(500), log: PathBuf::new() }
+    }
 
     #[test]
     fn needs_name_earlier_stages() {
@@ -178,9 +210,7 @@ mod tests {
 
     #[test]
     fn a_failed_row_says_why() {
-        let stage = &stages::STAGES[0];
-        let outcome = Outcome::Failed("no wrk".to_owned());
-        let text = row(stage, &outcome, Duration::from_millis(1500));
+        let text = row(&ended(&stages::STAGES[0], Outcome::Failed("no wrk".to_owned())));
         assert_eq!(text, "tools           FAILED     1.5 s  no wrk");
     }
 }

@@ -20,7 +20,7 @@ const APART: &str = "^/(docs|openapi\\.json)$|/events$";
 
 pub(super) fn run(context: &Context<'_>) -> Result<()> {
     let tool = venv::install(context, "schemathesis", PACKAGE)?;
-    let program = context.workspace.build(Program::Server, Profile::Debug, &context.output)?;
+    let program = context.compile(|| context.workspace.build(Program::Server, Profile::Debug, &context.output))?;
     let setting = Setting::new(&program, &Database::Sqlite)?;
     setting.load(&context.output)?;
     let _server = setting.serve(&context.output)?;
