@@ -1,5 +1,6 @@
 //! `cargo xtask test`: the stages of the project's checks, side by side where they can be, and what came of them.
 
+mod changed;
 mod failure;
 mod lanes;
 mod schemathesis;
@@ -21,6 +22,7 @@ use crate::process::{self, Output};
 use crate::workspace::Workspace;
 use crate::{interrupt, self_check};
 
+use changed::Changes;
 
 /// Options of `test`.
 #[derive(clap::Args)]
@@ -28,6 +30,9 @@ pub(crate) struct Options {
     /// Run one stage alone
     #[arg(long, value_name = "STAGE", conflicts_with = "self_check")]
     only: Option<String>,
+    /// Run what the difference to a revision can break; without one, to `main`
+    #[arg(long, value_name = "REVISION", num_args = 0..=1, default_missing_value = "main", conflicts_with_all = ["only", "self_check"])]
+    changed: Option<String>,
     /// Run the long stages too, and the others at their full length
     #[arg(long)]
     long: bool,
@@ -77,6 +82,8 @@ struct Context<'a> {
     workspace: &'a Workspace,
     output: Output,
     long: bool,
+    /// The crates whose tests are run; none: all.
+    crates: &'a [&'static str],
     compiled: Cell<Duration>,
 }
 
@@ -132,12 +139,17 @@ pub(crate) fn run(workspace: &Workspace, options: &Options) -> Result<ExitCode> 
         self_check::run(workspace, &Output::Terminal)?;
         return Ok(ExitCode::SUCCESS);
     }
-    let chosen = choose(options)?;
-    let ended = lanes::run(&chosen, |stage| run_stage(workspace, stage, options.long))?;
+    let changes = options.changed.as_deref().map(|revision| Changes::since(workspace, revision)).transpose()?;
+    let chosen = choose(options, changes.as_ref())?;
+    if let Some(changes) = &changes {
+        println!("{}", changes.plan(&chosen));
+    }
+    let crates = changes.as_ref().map(Changes::crates).unwrap_or_default();
+    let ended = lanes::run(&chosen, |stage| run_stage(workspace, stage, options.long, &crates))?;
     Ok(sum_up(&ended, options.timings))
 }
 
-fn choose(options: &Options) -> Result<Vec<&'static Stage>> {
+fn choose(options: &Options, changes: Option<&Changes>) -> Result<Vec<&'static Stage>> {
     if let Some(name) = &options.only {
         let Some(stage) = stages::STAGES.iter().find(|stage| stage.name == name) else {
             let names: Vec<_> = stages::STAGES.iter().map(|stage| stage.name).collect();
@@ -145,14 +157,17 @@ fn choose(options: &Options) -> Result<Vec<&'static Stage>> {
         };
         return Ok(vec![stage]);
     }
-    let wanted = |stage: &&Stage| options.long || stage.when != When::Long;
+    let wanted = |stage: &&Stage| {
+        (options.long || stage.when != When::Long) && changes.is_none_or(|changes| changes.can_break(stage.name))
+    };
     Ok(stages::STAGES.iter().filter(wanted).collect())
 }
 
-fn run_stage(workspace: &Workspace, stage: &'static Stage, long: bool) -> Result<Ended> {
+fn run_stage(workspace: &Workspace, stage: &'static Stage, long: bool, crates: &[&'static str]) -> Result<Ended> {
     let log = workspace.state(&format!("logs/{}.log", stage.name))?;
     std::fs::write(&log, "").with_context(|| format!("{} cannot be written", log.display()))?;
-    let context = Context { workspace, output: Output::Log(log.clone()), long, compiled: Cell::new(Duration::ZERO) };
+    let context =
+        Context { workspace, output: Output::Log(log.clone()), long, crates, compiled: Cell::new(Duration::ZERO) };
     let start = Instant::now();
     let result = (stage.run)(&context);
     interrupt::check()?;

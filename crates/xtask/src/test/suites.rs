@@ -56,7 +56,9 @@ pub(super) fn sqlite(context: &Context<'_>) -> Result<()> {
         process::run(&mut command, &context.output)
     };
     if exists("cargo-nextest") {
-        cargo(&[&["nextest", "run"], TARGETS, &["--no-fail-fast"]].concat())?;
+        let chosen: Vec<String> = context.crates.iter().map(|name| format!("package({name})")).collect();
+        let chosen = if chosen.is_empty() { "all()".to_owned() } else { chosen.join(" | ") };
+        cargo(&[&["nextest", "run"], TARGETS, &["--no-fail-fast", "-E", &chosen]].concat())?;
     } else {
         cargo(&[&["test"], TARGETS, &["--no-fail-fast"]].concat())?;
     }
