@@ -31,10 +31,20 @@ pub(crate) enum Program {
 /// How cargo builds it.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Profile {
-    /// Quickly built.
+    /// Quickly built, and what takes most of the time at work optimised.
     Debug,
-    /// As it is served.
+    /// As it is served in a town, and as it is measured.
     Release,
+}
+
+impl Profile {
+    /// The folder below cargo's own that it is built to.
+    pub(crate) fn folder(self) -> &'static str {
+        match self {
+            Self::Debug => "debug",
+            Self::Release => "release",
+        }
+    }
 }
 
 impl Workspace {

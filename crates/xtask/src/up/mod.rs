@@ -36,15 +36,25 @@ pub(crate) struct Options {
     /// Load that many made groups of pharmacies too
     #[arg(long, value_name = "GROUPS", conflicts_with = "empty")]
     demo_size: Option<u32>,
+    /// Build the server as a town runs it: optimised, which takes longer
+    #[arg(long)]
+    release: bool,
+}
+
+impl Options {
+    /// The tests' build unless told otherwise: it is there sooner, and `test` then has most of what it needs.
+    fn profile(&self) -> Profile {
+        if self.release { Profile::Release } else { Profile::Debug }
+    }
 }
 
 /// Builds, loads, serves, and waits until someone asks it to stop.
 pub(crate) fn run(workspace: &Workspace, options: &Options) -> Result<ExitCode> {
     check_port(options.port)?;
     web::check_node(workspace)?;
-    check_disk(workspace)?;
+    check_disk(workspace, options.profile())?;
 
-    let program = build(workspace)?;
+    let program = build(workspace, options.profile())?;
     let settings = Settings::new(workspace, options, program)?;
     step("tables", || process::run(&mut settings.command("migrate"), &Output::Terminal))?;
     let folder = settings.root.join(&settings.data);
@@ -69,10 +79,10 @@ pub(crate) fn run(workspace: &Workspace, options: &Options) -> Result<ExitCode> 
     }
 }
 
-fn build(workspace: &Workspace) -> Result<PathBuf> {
+fn build(workspace: &Workspace, profile: Profile) -> Result<PathBuf> {
     step("web packages", || web::install(workspace, &Output::Terminal))?;
     step("web pages", || web::build(workspace, &Output::Terminal))?;
-    step("server", || workspace.build(Program::Server, Profile::Release, &Output::Terminal))
+    step("server", || workspace.build(Program::Server, profile, &Output::Terminal))
 }
 
 /// Says what is being done, and how long it took where one had to wait.
@@ -94,8 +104,8 @@ fn check_port(port: u16) -> Result<()> {
     bail!("port {port} of 127.0.0.1 is in use: stop what listens there, or choose another with --port")
 }
 
-fn check_disk(workspace: &Workspace) -> Result<()> {
-    if workspace.target.join("release/hub-api").exists() {
+fn check_disk(workspace: &Workspace, profile: Profile) -> Result<()> {
+    if workspace.target.join(profile.folder()).join("hub-api").exists() {
         return Ok(());
     }
     let place = workspace.target.ancestors().find(|folder| folder.exists());
