@@ -1,17 +1,26 @@
-/* Unit tests run in jsdom, with Temporal from the polyfill where Node has none. */
+/* Unit tests: those of components (`.tsx`) in jsdom, the others in Node, where a file may ask for jsdom by a comment. */
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
+
+const project = (name: string, environment: string, include: string) => ({
+  extends: true as const,
+  test: { name, environment, include: [include] },
+});
 
 export default defineConfig({
   plugins: [react()],
   resolve: { tsconfigPaths: true },
   test: {
-    environment: "jsdom",
+    projects: [
+      project("components", "jsdom", "src/**/*.test.tsx"),
+      project("modules", "node", "src/**/*.test.ts"),
+    ],
     environmentOptions: { jsdom: { url: "http://hub.test/public/pharmacy_shifts/calendar" } },
-    include: ["src/**/*.test.{ts,tsx}"],
     setupFiles: ["src/test/setup.ts"],
     // A process for each file: a test of time zones sets TZ, which threads would share.
     pool: "forks",
+    // A machine of two cores would have one process at a time.
+    maxWorkers: "100%",
     restoreMocks: true,
     testTimeout: 30_000,
   },

@@ -1,4 +1,4 @@
-/* What every unit test needs and jsdom does not have: Temporal, a width, scrolling, and dialogs that open. */
+/* What every unit test needs: Temporal, and what jsdom does not have of a page: a width, scrolling, dialogs that open. */
 import "temporal-polyfill/global";
 import { cleanup, configure } from "@testing-library/react";
 import { afterEach } from "vitest";
@@ -13,28 +13,30 @@ export function setPhone(value: boolean): void {
   phone = value;
 }
 
-window.matchMedia = (query) =>
-  ({
-    matches: query.includes("max-width") && phone,
-    media: query,
-    addEventListener: () => {},
-    removeEventListener: () => {},
-  }) as unknown as MediaQueryList;
+if (typeof window !== "undefined") {
+  window.matchMedia = (query) =>
+    ({
+      matches: query.includes("max-width") && phone,
+      media: query,
+      addEventListener: () => {},
+      removeEventListener: () => {},
+    }) as unknown as MediaQueryList;
 
-HTMLDialogElement.prototype.showModal = function showModal() {
-  this.open = true;
-};
-HTMLDialogElement.prototype.close = function close() {
-  this.open = false;
-  this.dispatchEvent(new Event("close"));
-};
+  HTMLDialogElement.prototype.showModal = function showModal() {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close = function close() {
+    this.open = false;
+    this.dispatchEvent(new Event("close"));
+  };
 
-Element.prototype.scrollIntoView = () => {};
-window.scrollTo = () => {};
+  Element.prototype.scrollIntoView = () => {};
+  window.scrollTo = () => {};
 
-afterEach(() => {
-  cleanup();
-  setPhone(false);
-  localStorage.clear();
-  window.history.replaceState(null, "", "/public/pharmacy_shifts/calendar");
-});
+  afterEach(() => {
+    cleanup();
+    setPhone(false);
+    localStorage.clear();
+    window.history.replaceState(null, "", "/public/pharmacy_shifts/calendar");
+  });
+}

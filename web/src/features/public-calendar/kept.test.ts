@@ -1,4 +1,5 @@
 /* What is kept of a group: the last month seen and the current one, whatever else was looked at. */
+// @vitest-environment jsdom
 import { expect, it } from "vitest";
 import { group, onDuty, ramirez, shift } from "@/test/fixtures";
 import { keep, keptOf } from "./kept";

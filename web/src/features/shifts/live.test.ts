@@ -1,4 +1,5 @@
 /* The event stream of a group: what it tells, how it is taken up again, and when it rests. */
+// @vitest-environment jsdom
 import { HttpResponse, http } from "msw";
 import { setupServer } from "msw/node";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";

@@ -1,4 +1,5 @@
 /* Every call: its device id, its shape checked before it leaves, and its errors in one form. */
+// @vitest-environment jsdom
 import { HttpResponse, http } from "msw";
 import { setupServer } from "msw/node";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";

@@ -1,4 +1,5 @@
 /* The session's tokens: renewed in time and once, whatever the browser's clock says, and what calls do with them. */
+// @vitest-environment jsdom
 import { HttpResponse, http } from "msw";
 import { describe, expect, it, vi } from "vitest";
 import { ANA, browserClock, GROUP, OTHER } from "@/test/auth";

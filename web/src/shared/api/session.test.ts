@@ -1,4 +1,5 @@
 /* The session: begun and ended, shared by tabs, given up when its renewal fails. */
+// @vitest-environment jsdom
 import { HttpResponse, http } from "msw";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { ANA, browserClock, PASSWORD, tokens, withLocks, withoutLocks } from "@/test/auth";

@@ -1,4 +1,5 @@
 /* The staff's session beside the workspace's: renewed once, cleared when that fails, and never each other's. */
+// @vitest-environment jsdom
 import { HttpResponse, http } from "msw";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { authServer, OTHER, PASSWORD, tokens } from "@/test/auth";

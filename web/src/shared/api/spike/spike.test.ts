@@ -1,4 +1,5 @@
 /* The hard cases of a contract: their types compile, their validators tell good from bad, and the client sends them. */
+// @vitest-environment jsdom
 import { HttpResponse, http } from "msw";
 import { setupServer } from "msw/node";
 import { type GenericSchema, type InferInput, is } from "valibot";
