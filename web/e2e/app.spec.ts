@@ -1,6 +1,7 @@
 /* The frame around the pages behind the sign-in: its navigation, its profile menu, and addresses without a page. */
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, openProfileMenu, SESSION, signIn, test } from "./support";
+import { SESSION, signIn } from "./session";
+import { expect, openProfileMenu, test } from "./support";
 
 /** The navigation, which a phone has to be asked for. */
 async function openNavigation(page: Page, phone: boolean) {
@@ -30,8 +31,7 @@ test("the home welcomes, and leads to the shifts, to the calendar and to the API
   await expect(page.getByText(`Estás trabajando en ${scope.name}.`)).toBeVisible();
   await expect(page.getByRole("button", { name: /^Perfil/ })).toContainText(profile.given_name);
   await expect(page.getByRole("link", { name: /Referencia de la API/ })).toHaveAttribute("href", "/docs");
-  await expectAccessible(page);
-  await look.shot("home");
+  await look.at("home");
   const main = page.getByRole("main");
   await main.getByRole("link", { name: /^Turnos Farmacias/ }).click();
   await expect(page).toHaveURL(/\/plugins\/pharmacy_shifts$/);
@@ -40,7 +40,7 @@ test("the home welcomes, and leads to the shifts, to the calendar and to the API
   await expect(page.getByRole("heading", { name: "De turno ahora" })).toBeVisible();
 });
 
-test("the navigation leads everywhere", async ({ page, look }) => {
+test("the navigation leads everywhere @phone", async ({ page, look }) => {
   await signIn(page);
   let navigation = await openNavigation(page, look.phone);
   await expect(navigation.getByRole("link")).toHaveText([
@@ -50,8 +50,7 @@ test("the navigation leads everywhere", async ({ page, look }) => {
     "Configuración",
   ]);
   await expect(navigation.getByText("v1.0.0")).toBeVisible();
-  await expectAccessible(page);
-  await look.shot("navigation");
+  await look.at("navigation");
   await navigation.getByRole("link", { name: "Turnos Farmacias" }).click();
   await expect(page).toHaveURL(/\/plugins\/pharmacy_shifts$/);
   if (look.phone) await expect(navigation).toBeHidden();
@@ -71,8 +70,7 @@ test("the navigation collapses to icons and stays so @desktop", async ({ page, l
   await page.getByRole("button", { name: "Contraer el menú" }).click();
   const main = page.getByRole("main");
   await expect.poll(async () => (await main.boundingBox())?.x).toBeLessThan(100);
-  await expectAccessible(page);
-  await look.shot("collapsed");
+  await look.at("collapsed");
   await page.reload();
   await page.getByRole("button", { name: "Expandir el menú" }).click();
   await expect.poll(async () => (await main.boundingBox())?.x).toBeGreaterThan(200);
@@ -101,8 +99,7 @@ test("the profile's menu works by keyboard alone @desktop", async ({ page, look 
   await page.getByRole("button", { name: /^Perfil/ }).focus();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("menuitem", { name: "Mi Perfil" })).toBeFocused();
-  await expectAccessible(page);
-  await look.shot("profile");
+  await look.at("profile");
   await page.keyboard.press("Escape");
   await expect(page.getByRole("menu")).toBeHidden();
   await expect(page.getByRole("button", { name: /^Perfil/ })).toBeFocused();
@@ -114,13 +111,12 @@ test("the profile's menu works by keyboard alone @desktop", async ({ page, look 
   await expect(page.getByRole("heading", { name: "Iniciar Sesión" })).toBeVisible();
 });
 
-test("the profile's menu fits the screen", async ({ page, look }) => {
+test("the profile's menu fits the screen @phone", async ({ page, look }) => {
   await signIn(page);
   await openProfileMenu(page);
   await expect(page.getByRole("menuitem")).toHaveText(["Mi Perfil", "Configuración", "Cerrar Sesión"]);
   await expect(page.getByRole("menuitem", { name: "Cerrar Sesión" })).toBeInViewport();
-  await expectAccessible(page);
-  await look.shot("profile-menu");
+  await look.at("profile-menu");
 });
 
 test.describe("an address without a page", () => {
@@ -135,8 +131,7 @@ test.describe("an address without a page", () => {
       await expect(page.getByText("Error 404")).toBeVisible();
       await expect(page.getByRole("button", { name: /^Perfil/ })).toBeVisible();
     }
-    await expectAccessible(page);
-    await look.shot("not-found");
+    await look.at("not-found");
     await page.getByRole("link", { name: "Volver al inicio" }).click();
     await expect(page.getByRole("heading", { name: "Bienvenido a tu workspace" })).toBeVisible();
   });

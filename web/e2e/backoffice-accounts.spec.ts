@@ -1,6 +1,6 @@
 /* The staff's accounts: found, narrowed, ordered, gone through to the end, and looked at. */
 import { newPerson, signInStaff, staffApi } from "./staff";
-import { expect, expectAccessible, test } from "./support";
+import { expect, test } from "./support";
 
 test("accounts are listed with what they are, and lead to all of it", async ({ page, look }) => {
   await signInStaff(page, "/backoffice/accounts");
@@ -8,16 +8,14 @@ test("accounts are listed with what they are, and lead to all of it", async ({ p
   await page.getByRole("searchbox", { name: "Buscar" }).fill("sosa carol");
   await expect(page).toHaveURL(/query=sosa\+carol/);
   await expect(page.getByText("1 cuenta", { exact: true })).toBeVisible();
-  await expectAccessible(page);
-  await look.shot("staff-accounts");
+  await look.at("staff-accounts");
   await page.getByRole("link", { name: "Carolina Sosa" }).click();
   await expect(page.getByRole("heading", { name: "Carolina Sosa" })).toBeVisible();
   for (const section of ["Cuenta", "Usuario", "Perfil", "Credencial", "Alcance"]) {
     await expect(page.getByRole("region", { name: section, exact: true })).toBeVisible();
   }
   await expect(page.getByRole("region", { name: "Credencial" })).toContainText("carolina.sosa@hub.example");
-  await expectAccessible(page);
-  await look.shot("staff-account");
+  await look.at("staff-account");
   await page.goBack();
   await expect(page.getByRole("searchbox", { name: "Buscar" })).toHaveValue("sosa carol");
 });
@@ -39,8 +37,7 @@ test("filters are in the address, and can be taken away", async ({ page, request
   await users.press("Enter");
   await expect(page).toHaveURL(new RegExp(`user_ids=${person.user_id}`));
   await expect(page.getByText("1 cuenta", { exact: true })).toBeVisible();
-  await expectAccessible(page);
-  await look.shot("staff-accounts-filters");
+  await look.at("staff-accounts-filters");
   await page.reload();
   await expect(page.getByText("1 cuenta", { exact: true })).toBeVisible();
   await expect(page.getByLabel("Usuarios")).toHaveValue(person.user_id);
@@ -64,7 +61,7 @@ test("the order is chosen by the headers and by the list of orders @desktop", as
   await expect(page).toHaveURL(/order_by=family_name$/);
 });
 
-test("a long list comes page by page, by scrolling or by its button @once", async ({ page, request }) => {
+test("a long list comes page by page, by scrolling or by its button", async ({ page, request }) => {
   const api = await staffApi(request);
   const { count } = await api.get<{ count: number }>("/backoffices/accounts?take=1");
   for (let more = count; more < 130; more += 1) await newPerson(api, "consumer");
@@ -103,7 +100,7 @@ test.describe("an account that is not there", () => {
   test.use({ allowed: [/40[04]/] });
 
   for (const id of ["0198a5b2-0000-7000-8000-000000000001", "nada"]) {
-    test(`is said to be missing: ${id} @once`, async ({ page }) => {
+    test(`is said to be missing: ${id}`, async ({ page }) => {
       await signInStaff(page, `/backoffice/accounts/${id}`);
       await expect(page.getByText("No encontramos esa cuenta")).toBeVisible();
       await page.getByRole("link", { name: "Ver todas las cuentas" }).click();
@@ -113,7 +110,7 @@ test.describe("an account that is not there", () => {
   }
 });
 
-test("an account's page leads to its commands, filled in @once", async ({ page, request }) => {
+test("an account's page leads to its commands, filled in", async ({ page, request }) => {
   const person = await newPerson(await staffApi(request), "consumer");
   await signInStaff(page, `/backoffice/accounts/${person.account_id}`);
   await page.getByRole("link", { name: "Cambiar estado" }).click();
@@ -137,6 +134,5 @@ test("seeds are chosen by name and answer each for itself", async ({ page, look 
   const results = page.getByRole("region", { name: "Resultados" });
   await expect(results.getByText("Aplicada", { exact: true })).toHaveCount(1);
   await expect(results).toContainText("Este servidor todavía no tiene dónde aplicarla. not_available");
-  await expectAccessible(page);
-  await look.shot("staff-seeds");
+  await look.at("staff-seeds");
 });

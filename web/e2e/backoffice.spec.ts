@@ -2,17 +2,9 @@
 import { createServer, request as proxied, type Server } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 import type { Page } from "@playwright/test";
-import { newPerson, STAFF_SESSION, signInStaff, staffApi } from "./staff";
-import {
-  demoAccount,
-  expect,
-  expectAccessible,
-  fillSignIn,
-  openProfileMenu,
-  SESSION,
-  signIn,
-  test,
-} from "./support";
+import { demoAccount, fillSignIn, SESSION, STAFF_SESSION, signIn } from "./session";
+import { newPerson, signInStaff, staffApi } from "./staff";
+import { expect, openProfileMenu, test } from "./support";
 
 const title = (page: Page) => page.getByRole("heading", { name: "Iniciar Sesión" });
 const figures = (page: Page) => page.getByRole("heading", { name: "Indicadores" });
@@ -25,14 +17,13 @@ test("the staff's door is its own", async ({ page, look }) => {
   await expect(title(page)).toBeVisible();
   await expect(page).toHaveURL(/\/backoffice\/sign_in$/);
   await expect(page.getByText("Backoffice: solo para el equipo de la plataforma.")).toBeVisible();
-  await expectAccessible(page);
-  await look.shot("staff-sign-in");
+  await look.at("staff-sign-in");
   await fillSignIn(page, demoAccount("backoffice"));
   await expect(page.getByRole("heading", { name: "Cuentas", exact: true })).toBeVisible();
   await expect(page).toHaveURL(/\/backoffice\/accounts\?states=blocked$/);
 });
 
-test("the frame leads everywhere, and out", async ({ page, look }) => {
+test("the frame leads everywhere, and out @phone", async ({ page, look }) => {
   await signInStaff(page);
   await expect(page).toHaveTitle("Indicadores · Hub");
   if (look.phone) await page.getByRole("button", { name: "Abrir el menú" }).click();
@@ -48,8 +39,7 @@ test("the frame leads everywhere, and out", async ({ page, look }) => {
   await expect(page.getByRole("heading", { name: "Semillas" })).toBeVisible();
   await openProfileMenu(page);
   await expect(page.getByRole("menuitem")).toHaveText(["Cerrar Sesión"]);
-  await expectAccessible(page);
-  await look.shot("staff-menu");
+  await look.at("staff-menu");
   await page.getByRole("menuitem", { name: "Cerrar Sesión" }).click();
   await expect(title(page)).toBeVisible();
   await expect(page).toHaveURL(/\/backoffice\/sign_in$/);
@@ -80,14 +70,13 @@ test("the figures say how the platform grows, and changes come as they are made"
   };
   await api.dispatch("pharmacy.shifts.import", { group_id: group?.id, shifts: [shift] });
   await expect(live.getByText("Almirante Brown").first()).toBeVisible();
-  await expectAccessible(page);
-  await look.shot("staff-kpis");
+  await look.at("staff-kpis");
 });
 
 test.describe("what is refused at the staff's door", () => {
   test.use({ allowed: [/401/] });
 
-  test("is a wrong password, and an account of another scope @once", async ({ page }) => {
+  test("is a wrong password, and an account of another scope", async ({ page }) => {
     for (const wrong of [
       { ...demoAccount("backoffice"), password: "no es la contraseña" },
       demoAccount("workspace"),
@@ -100,7 +89,7 @@ test.describe("what is refused at the staff's door", () => {
     }
   });
 
-  test("is an account that was blocked, also while it is in use @once", async ({ page, request }) => {
+  test("is an account that was blocked, also while it is in use", async ({ page, request }) => {
     const api = await staffApi(request);
     const person = await newPerson(api, "backoffice");
     const password = "una frase corta y propia";
@@ -120,7 +109,7 @@ test.describe("what is refused at the staff's door", () => {
   });
 });
 
-test("both doors have sessions of their own @once", async ({ page }) => {
+test("both doors have sessions of their own", async ({ page }) => {
   await signIn(page);
   await page.goto("/backoffice");
   await expect(title(page)).toBeVisible();
@@ -139,7 +128,7 @@ test("both doors have sessions of their own @once", async ({ page }) => {
 test.describe("a session of one door at the other", () => {
   test.use({ allowed: [/40[13]/] });
 
-  test("opens nothing @once", async ({ page }) => {
+  test("opens nothing", async ({ page }) => {
     await signIn(page);
     const workspace = await stored(page, SESSION);
     await page.evaluate(([key, value]) => localStorage.setItem(key, value), [
@@ -155,11 +144,12 @@ test.describe("a session of one door at the other", () => {
   });
 });
 
-test("two tabs of the staff are signed in and out together @once", async ({ page, context }) => {
+test("two tabs of the staff are signed in and out together", async ({ page, context }) => {
   await page.goto("/backoffice");
   await expect(title(page)).toBeVisible();
   const other = await context.newPage();
-  await signInStaff(other);
+  await other.goto("/backoffice/sign_in");
+  await fillSignIn(other, demoAccount("backoffice"));
   await expect(figures(page)).toBeVisible();
   await openProfileMenu(page);
   await page.getByRole("menuitem", { name: "Cerrar Sesión" }).click();
@@ -178,7 +168,7 @@ async function nearItsEnd(page: Page, change: Record<string, string> = {}): Prom
   );
 }
 
-test("calls within two seconds of the token's end renew it once @once", async ({ page }) => {
+test("calls within two seconds of the token's end renew it once", async ({ page }) => {
   await signInStaff(page, "/backoffice/seeds");
   await expect(page.getByRole("heading", { name: "Semillas" })).toBeVisible();
   const renewals: string[] = [];
@@ -195,7 +185,7 @@ test("calls within two seconds of the token's end renew it once @once", async ({
 test.describe("a renewal that fails", () => {
   test.use({ allowed: [/401/] });
 
-  test("ends at the sign-in with nothing kept @once", async ({ page }) => {
+  test("ends at the sign-in with nothing kept", async ({ page }) => {
     await signInStaff(page, "/backoffice/seeds");
     await expect(page.getByRole("heading", { name: "Semillas" })).toBeVisible();
     await nearItsEnd(page, { refresh_token: "stale" });
@@ -244,7 +234,7 @@ async function cuttable(target: string) {
 test.describe("a server that goes away", () => {
   test.use({ allowed: [/ERR_CONNECTION_REFUSED|ERR_EMPTY_RESPONSE|ERR_CONNECTION_RESET|ERR_INCOMPLETE/] });
 
-  test("is said to be, and all goes on when it is back @once", async ({ page, baseURL }) => {
+  test("is said to be, and all goes on when it is back", async ({ page, baseURL }) => {
     const way = await cuttable(baseURL ?? "");
     await page.goto(`${way.url}/backoffice/sign_in`);
     await fillSignIn(page, demoAccount("backoffice"));
@@ -267,7 +257,7 @@ test.describe("a server that goes away", () => {
   });
 });
 
-test("without a network that is said, and data come back with it @once", async ({ page, context }) => {
+test("without a network that is said, and data come back with it", async ({ page, context }) => {
   await signInStaff(page, "/backoffice/accounts");
   await expect(page.getByText(/^[\d.]+ cuentas$/)).toBeVisible();
   await context.setOffline(true);
@@ -279,7 +269,7 @@ test("without a network that is said, and data come back with it @once", async (
 test.describe("an address without a page", () => {
   test.use({ allowed: [/404/] });
 
-  test("says so within the frame, and leads to the figures @once", async ({ page }) => {
+  test("says so within the frame, and leads to the figures", async ({ page }) => {
     await signInStaff(page);
     const response = await page.goto("/backoffice/nada");
     expect(response?.status()).toBe(404);

@@ -2,7 +2,7 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { FrameLocator, Page } from "@playwright/test";
-import { CALENDAR, expect, expectAccessible, test } from "./support";
+import { CALENDAR, expect, test } from "./support";
 
 let host: Server;
 let site = "";
@@ -41,8 +41,7 @@ test("the lines that the calendar offers show it in another site", async ({
   await opener.click();
   const dialog = page.getByRole("dialog", { name: "Insertar en tu sitio" });
   const lines = await dialog.getByRole("textbox").inputValue();
-  await expectAccessible(page);
-  await look.shot("embed-dialog");
+  await look.at("embed-dialog");
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await dialog.getByRole("button", { name: "Copiar el código" }).click();
   await expect(dialog.getByRole("button", { name: "Copiado" })).toBeVisible();
@@ -54,8 +53,7 @@ test("the lines that the calendar offers show it in another site", async ({
   await expect(inside.getByRole("button", { name: "Imprimir" })).toHaveCount(0);
   await inside.getByRole("button", { name: "Mes siguiente" }).click();
   await expect(inside.locator("[data-date]").first()).toBeVisible();
-  await expectAccessible(page);
-  await look.shot("embed");
+  await look.at("embed");
 
   const opened = context.waitForEvent("page");
   await inside.getByRole("link", { name: "Ver el calendario completo" }).click();
@@ -65,7 +63,7 @@ test("the lines that the calendar offers show it in another site", async ({
   expect(page.url()).toBe(site);
 });
 
-test("inside another site it reads and keeps nothing @once", async ({ page, baseURL }) => {
+test("inside another site it reads and keeps nothing", async ({ page, baseURL }) => {
   const looked: string[] = [];
   await page.exposeFunction("looked", (what: string) => looked.push(what));
   await page.addInitScript(() => {
@@ -108,7 +106,7 @@ test("inside another site it reads and keeps nothing @once", async ({ page, base
 test.describe("without a script", () => {
   test.use({ javaScriptEnabled: false });
 
-  test("it reads, and moves between months inside its frame @once", async ({ page, baseURL }) => {
+  test("it reads, and moves between months inside its frame", async ({ page, baseURL }) => {
     const inside = await frame(page, iframe(`${baseURL}${CALENDAR}?embed=1&mes=2023-12`));
     await inside.getByRole("link", { name: "Mes siguiente" }).click();
     await expect(inside.getByRole("heading", { name: "01 2024" })).toBeVisible();
@@ -120,7 +118,7 @@ test.describe("otherwise", () => {
   test.use({ allowed: [/frame-ancestors|ERR_BLOCKED_BY_RESPONSE/] });
 
   for (const path of [CALENDAR, `${CALENDAR}?embed=2`, "/auth/sign_in?embed=1"]) {
-    test(`it may not be framed: ${path} @once`, async ({ page, baseURL }) => {
+    test(`it may not be framed: ${path}`, async ({ page, baseURL }) => {
       const inside = await frame(page, iframe(`${baseURL}${path}`));
       await page.waitForTimeout(1000);
       await expect(inside.locator("#root")).toHaveCount(0);

@@ -1,10 +1,10 @@
 /* September 2023 of the real rota, as grid and as list, and the months around it. */
 import type { components } from "../src/shared/api/schema";
-import { answer, CALENDAR, expect, expectAccessible, openMonth, shiftsOn, test } from "./support";
+import { answer, CALENDAR, expect, openMonth, shiftsOn, test } from "./support";
 
 const SEPTEMBER = { datetime_ini: "2023-09-01T03:00:00Z", datetime_end: "2023-10-01T03:00:00Z" };
 
-test("September 2023 is the real rota", async ({ page, look, group, request }) => {
+test("September 2023 is the real rota @phone", async ({ page, look, group, request }) => {
   const query = new URLSearchParams({ group_id: group.id, ...SEPTEMBER });
   const { data } = await answer<components["schemas"]["ShiftList"]>(
     request,
@@ -70,21 +70,19 @@ test("September 2023 is the real rota", async ({ page, look, group, request }) =
       .evaluateAll((cells) => cells.map((cell) => cell.getBoundingClientRect().height));
     expect(Math.min(...heights)).toBeGreaterThanOrEqual(100);
   }
-  await expectAccessible(page);
-  await look.shot("september");
+  await look.at("september");
   await page.locator('[data-date="2023-09-15"]').scrollIntoViewIfNeeded();
   await look.shot("september-15");
 });
 
-test("a shift opens with how to reach its pharmacy, and closes on Escape", async ({ page, look }) => {
+test("a shift opens with how to reach its pharmacy, and closes on Escape @phone", async ({ page, look }) => {
   await openMonth(page, "2023-09");
   const opener = page.locator('[data-date="2023-09-15"] button', { hasText: "Farmacia Ramírez" });
   await opener.click();
   const dialog = page.getByRole("dialog", { name: "Farmacia Ramírez" });
   await expect(dialog).toContainText("Del viernes 15 de septiembre, 08:30 al sábado 16 de septiembre, 08:30");
   await expect(dialog.getByRole("link", { name: /Llamar/ })).toHaveAttribute("href", "tel:+541142912898");
-  await expectAccessible(page);
-  await look.shot("shift");
+  await look.at("shift");
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();
   await expect(opener).toBeFocused();
@@ -119,8 +117,7 @@ test("the keyboard moves between months @desktop", async ({ page, look }) => {
   await page.keyboard.press("?");
   const help = page.getByRole("dialog", { name: "Atajos de teclado" });
   await expect(help).toBeVisible();
-  await expectAccessible(page);
-  await look.shot("keys");
+  await look.at("keys");
   await help.getByRole("checkbox").uncheck();
   await page.keyboard.press("Escape");
   await page.keyboard.press("n");
@@ -131,6 +128,5 @@ test("a month without shifts says so", async ({ page, look }) => {
   await page.goto(`${CALENDAR}?mes=2021-02`);
   await expect(page.getByText("No hay turnos programados para este mes")).toBeVisible();
   await expect(page.getByRole("heading", { name: "02 2021" })).toBeVisible();
-  await expectAccessible(page);
-  await look.shot("empty");
+  await look.at("empty");
 });

@@ -1,9 +1,9 @@
 /* The current month: who is on duty now, the demonstration's banner, today, subscribing, and what fails. */
 import type { Page } from "@playwright/test";
 import type { components } from "../src/shared/api/schema";
-import { answer, CALENDAR, expect, expectAccessible, test, today } from "./support";
+import { answer, CALENDAR, expect, test, today } from "./support";
 
-test("says who is on duty now, as the API does", async ({ page, look, group, request }) => {
+test("says who is on duty now, as the API does @phone", async ({ page, look, group, request }) => {
   await page.goto(CALENDAR);
   const section = page.getByRole("region", { name: "De turno ahora" });
   const duty = await answer<components["schemas"]["OnDuty"]>(
@@ -20,8 +20,7 @@ test("says who is on duty now, as the API does", async ({ page, look, group, req
     }
     if (look.phone) await expect(card).toBeInViewport();
   }
-  await expectAccessible(page);
-  await look.shot("now");
+  await look.at("now");
 });
 
 test.describe("with a place", () => {
@@ -42,12 +41,11 @@ test.describe("with a place", () => {
     });
     expect(meters).toEqual(meters.toSorted((a, b) => a - b));
     expect(asked.filter((url) => /lat|lng/.test(url))).toEqual([]);
-    await expectAccessible(page);
-    await look.shot("near");
+    await look.at("near");
   });
 });
 
-test("marks demonstration data and today", async ({ page, look }) => {
+test("marks demonstration data and today @phone", async ({ page, look }) => {
   await page.goto(CALENDAR);
   await expect(page.getByRole("complementary", { name: "Datos de demostración" })).toBeVisible();
   await expect(page.getByRole("region", { name: "De turno ahora" })).toContainText("Demostración");
@@ -74,8 +72,7 @@ test("can be subscribed to", async ({ page, look, group }) => {
   const feed = new RegExp(`/plugins/pharmacy/groups/${group.id}/calendar\\.ics$`);
   await expect(dialog.getByRole("link", { name: /Abrir/ })).toHaveAttribute("href", /^webcal:/);
   await expect(dialog.getByRole("link", { name: /Descargar/ })).toHaveAttribute("href", feed);
-  await expectAccessible(page);
-  await look.shot("subscribe");
+  await look.at("subscribe");
   await dialog.getByRole("button", { name: "Cerrar" }).click();
   await expect(opener).toBeFocused();
 });
@@ -94,8 +91,7 @@ test("in a gap it says so, and which duty comes next", async ({ page, look, grou
   await expect(next).toContainText(/ a las \d\d:\d\d:/);
   for (const { pharmacy } of duty.next) await expect(next).toContainText(pharmacy.name);
   await expect(section).not.toContainText("Abierta");
-  await expectAccessible(page);
-  await look.shot("gap");
+  await look.at("gap");
 });
 
 /** What is asked of the month after September 2023. */
@@ -116,8 +112,7 @@ test("while another month loads there are shapes in its place", async ({ page, l
   await page.getByRole("button", { name: "Mes siguiente" }).click();
   await expect(page.getByRole("status", { name: "Cargando los turnos del mes" })).toBeVisible();
   await expect(page.getByText(/^Abierta hasta/).first()).toBeVisible();
-  await expectAccessible(page);
-  await look.shot("loading");
+  await look.at("loading");
   answerAll();
   await expect(page.locator("button[data-shift]").first()).toBeVisible();
 });
@@ -130,8 +125,7 @@ test.describe("when the server fails", () => {
     await openSeptember(page);
     await page.getByRole("button", { name: "Mes siguiente" }).click();
     await expect(page.getByRole("alert")).toContainText("No pudimos cargar los turnos.", { timeout: 20_000 });
-    await expectAccessible(page);
-    await look.shot("failed");
+    await look.at("failed");
     await page.unroute(NEXT_MONTH);
     await page.getByRole("button", { name: "Reintentar" }).click();
     await expect(page.locator("button[data-shift]").first()).toBeVisible();
@@ -146,7 +140,7 @@ test.describe("when the server fails", () => {
   });
 });
 
-test("'Hoy' brings the whole of today on screen, also from another month", async ({ page }) => {
+test("'Hoy' brings the whole of today on screen, also from another month @phone", async ({ page }) => {
   await page.goto(CALENDAR);
   const day = page.locator(`[data-date="${today()}"]`);
   await expect(page.locator("button[data-shift]").first()).toBeVisible();
@@ -163,9 +157,9 @@ test("'Hoy' brings the whole of today on screen, also from another month", async
 test.describe("a group that does not exist", () => {
   test.use({ allowed: [/404/] });
 
-  test("is said to be none", async ({ page }) => {
+  test("is said to be none", async ({ page, look }) => {
     await page.goto(`${CALENDAR}?grupo=00000000-0000-4000-8000-000000000000`);
     await expect(page.getByRole("alert")).toContainText("Este calendario no existe");
-    await expectAccessible(page);
+    await look.at("no-group");
   });
 });

@@ -2,7 +2,8 @@
 import type { Page } from "@playwright/test";
 import type { components } from "../src/shared/api/schema";
 import { Front } from "./front";
-import { answer, CALENDAR, expect, expectAccessible, signIn, test, today } from "./support";
+import { signIn } from "./session";
+import { answer, CALENDAR, expect, test, today } from "./support";
 
 type OnDuty = components["schemas"]["OnDuty"];
 
@@ -63,8 +64,7 @@ it("offline, the month last seen and who is on duty are there with their date", 
   expect(await names(page)).toEqual(before);
   await expect(page.locator(`[data-date="${today()}"]`)).toHaveCount(1);
   await expect(page.locator("button[data-shift]").first()).toBeVisible();
-  await expectAccessible(page);
-  await look.shot("offline");
+  await look.at("offline");
 
   await page.getByRole("button", { name: "Mes siguiente" }).click();
   await expect(page.getByRole("alert")).toContainText("Este mes no está guardado en este dispositivo.");
@@ -77,7 +77,7 @@ it("offline, the month last seen and who is on duty are there with their date", 
   await expect(away).toHaveCount(0);
 });
 
-it("a server that stops and comes back is told of, and asked again @once", async ({ page, front }) => {
+it("a server that stops and comes back is told of, and asked again", async ({ page, front }) => {
   await openAndKeep(page, front.url + CALENDAR);
   await front.stop();
   await page.reload();
@@ -98,12 +98,7 @@ it("a server that stops and comes back is told of, and asked again @once", async
   await expect(away).toHaveCount(0);
 });
 
-it("what is kept says who is on duty later, as the server would @once", async ({
-  page,
-  front,
-  request,
-  group,
-}) => {
+it("what is kept says who is on duty later, as the server would", async ({ page, front, request, group }) => {
   await openAndKeep(page, front.url + CALENDAR);
   const [year, month] = today().split("-").map(Number) as [number, number];
   const monthEnds = Date.UTC(year, month, 1, 3);
@@ -133,11 +128,10 @@ it("what does not reach until now says so, and never 'nobody'", async ({ page, f
   await expect(section).not.toContainText("Sin turno cargado");
   await expect(section).not.toContainText("Abierta");
   await expect(page.locator("button[data-shift]")).toHaveCount(102);
-  await expectAccessible(page);
-  await look.shot("offline-unknown");
+  await look.at("offline-unknown");
 });
 
-it("a deploy is seen at once, and is what is kept from then on @once", async ({ page, front }) => {
+it("a deploy is seen at once, and is what is kept from then on", async ({ page, front }) => {
   await openAndKeep(page, front.url + CALENDAR);
   // The page's own script; what it imports are files beside it, some of which a deploy leaves as they are.
   const script = await page.locator("script[src*='/assets/calendar-']").getAttribute("src");
@@ -157,7 +151,7 @@ it("a deploy is seen at once, and is what is kept from then on @once", async ({ 
   await expect(page.locator("script[src*='.later.js']")).toHaveCount(1);
 });
 
-it("another's answer at our address is not kept @once", async ({ page, front }) => {
+it("another's answer at our address is not kept", async ({ page, front }) => {
   await openAndKeep(page, front.url + CALENDAR);
   await front.start((_, response) => {
     response
@@ -172,7 +166,7 @@ it("another's answer at our address is not kept @once", async ({ page, front }) 
   await expect(page.locator("button[data-shift]").first()).toBeVisible();
 });
 
-test("nothing of the app or of the API is kept, and no other page is controlled @once", async ({ page }) => {
+test("nothing of the app or of the API is kept, and no other page is controlled", async ({ page }) => {
   await openAndKeep(page, CALENDAR);
   await signIn(page);
   expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull();

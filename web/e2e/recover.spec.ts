@@ -1,7 +1,8 @@
 /* A new password: by a code, by a link from the staff, and what is said when neither will do. */
 import { randomUUID } from "node:crypto";
+import { fillSignIn } from "./session";
 import { newPerson, sentCode, staffApi } from "./staff";
-import { expect, expectAccessible, fillSignIn, test } from "./support";
+import { expect, test } from "./support";
 
 const GOOD = "una frase corta y propia";
 
@@ -13,8 +14,7 @@ test("a code is asked for by email or by phone", async ({ page, look }) => {
   await page.getByRole("button", { name: "Enviar código" }).click();
   await expect(page.getByText("Revisá este dato: no parece completo.")).toBeVisible();
   await expect(page.getByRole("textbox", { name: "Email" })).toBeFocused();
-  await expectAccessible(page);
-  await look.shot("recover");
+  await look.at("recover");
   await page.getByRole("radio", { name: "WhatsApp" }).check();
   await expect(page.getByRole("textbox", { name: "Teléfono" })).toBeVisible();
   await page.getByRole("link", { name: "Volver al ingreso" }).click();
@@ -29,14 +29,13 @@ test("the code's step says the same whether the address is anybody's or not", as
   await expect(page.getByText(`Si ${receptor} es de una cuenta, ya le mandamos un código.`)).toBeVisible();
   await expect(page.getByLabel("Código de seis dígitos")).toBeFocused();
   await expect(page.getByText(/Podés pedir otro en \d+ s\./)).toBeVisible();
-  await expectAccessible(page);
-  await look.shot("recover-code");
+  await look.at("recover-code");
 });
 
 test.describe("a code", () => {
   test.use({ allowed: [/422|429/] });
 
-  test("proves an email, and the new password opens the door @once", async ({ page, request }) => {
+  test("proves an email, and the new password opens the door", async ({ page, request }) => {
     await page.clock.install();
     const api = await staffApi(request);
     const person = await newPerson(api, "backoffice");
@@ -99,11 +98,10 @@ test("a link from the staff opens the form alone, and its secret leaves the addr
   await page.getByLabel("Contraseña nueva").fill("corta");
   await page.getByRole("button", { name: "Cambiar contraseña" }).click();
   await expect(page.getByText("Es demasiado corta: usá 8 caracteres o más.")).toBeVisible();
-  await expectAccessible(page);
-  await look.shot("recover-password");
+  await look.at("recover-password");
 });
 
-test("a link is good once @once", async ({ page, request }) => {
+test("a link is good once", async ({ page, request }) => {
   const person = await newPerson(await staffApi(request), "backoffice");
   await page.goto(person.link);
   await page.getByLabel("Contraseña nueva").fill(GOOD);
@@ -122,14 +120,13 @@ test.describe("a link that will not do", () => {
   test("says why", async ({ page, look }) => {
     await page.goto("/auth/recover#cortado");
     await expect(page.getByRole("alert")).toContainText("Le falta una parte.");
-    await expectAccessible(page);
-    await look.shot("recover-over");
+    await look.at("recover-over");
     // In the same tab, by its address alone.
     await page.goto(`/auth/recover#${randomUUID()}.${"A".repeat(22)}`);
     await expect(page.getByRole("alert")).toContainText("No lo conocemos");
   });
 
-  test("is one that a newer one replaced, or whose code is another's @once", async ({ page, request }) => {
+  test("is one that a newer one replaced, or whose code is another's", async ({ page, request }) => {
     const api = await staffApi(request);
     const person = await newPerson(api, "backoffice");
     const { link } = await api.dispatch<{ link: string }>("auth.password.reset", { user_id: person.user_id });
@@ -146,7 +143,7 @@ test.describe("a link that will not do", () => {
 test.describe("without a network", () => {
   test.use({ allowed: [/ERR_INTERNET_DISCONNECTED/] });
 
-  test("nothing is lost of what was typed @once", async ({ page, context }) => {
+  test("nothing is lost of what was typed", async ({ page, context }) => {
     await page.goto("/auth/recover");
     const field = page.getByRole("textbox", { name: "Email" });
     await field.fill("ana@prueba.example");

@@ -1,7 +1,7 @@
 /* The page before and without its script: the server's list is readable and says what React's says. */
 import type { components } from "../src/shared/api/schema";
 import { colours, pageSizes } from "./paper";
-import { answer, CALENDAR, expect, expectAccessible, openMonth, test, today } from "./support";
+import { answer, CALENDAR, expect, openMonth, test, today } from "./support";
 
 type Shown = { date: string | null; shifts: { id: string | null; colour: string; text: string }[] }[];
 
@@ -65,7 +65,7 @@ test.describe("without JavaScript", () => {
     await expect(page.locator("[aria-current='date']")).toHaveAttribute("data-date", today());
   });
 
-  test("it prints on one landscape page in colour @once", async ({ page }) => {
+  test("it prints on one landscape page in colour", async ({ page }) => {
     await page.goto(`${CALENDAR}?mes=2023-09`);
     const pdf = await page.pdf({ preferCSSPageSize: true, printBackground: false });
     expect(pageSizes(pdf)).toEqual([[842, 595]]);
@@ -73,7 +73,7 @@ test.describe("without JavaScript", () => {
   });
 
   for (const mes of ["1999-12", "2200-01", "2026-13"]) {
-    test(`a month the script would not show is the current one: ${mes} @once`, async ({ page }) => {
+    test(`a month the script would not show is the current one: ${mes}`, async ({ page }) => {
       await page.goto(`${CALENDAR}?mes=${mes}`);
       await expect(page.locator(`[data-date="${today()}"]`)).toHaveCount(1);
     });
@@ -104,15 +104,15 @@ test("the server says until when in React's words", async ({ page, browser, base
   for (const sentence of sentences) expect(served).toContain(sentence);
 });
 
-test("the server's list is accessible too", async ({ page }) => {
+test("the server's list is accessible too", async ({ page, look }) => {
   // The script never comes, as on a train; axe itself needs scripts to run.
   await page.route("**/assets/*.js", (route) => route.fulfill({ contentType: "text/javascript", body: "" }));
   await page.goto(`${CALENDAR}?mes=2023-09`);
   await expect(page.locator("[data-date]")).toHaveCount(30);
-  await expectAccessible(page);
+  await look.at("served-alone");
 });
 
-test("the script and the server say the same in the page's head @once", async ({ page, request }) => {
+test("the script and the server say the same in the page's head", async ({ page, request }) => {
   const named = (html: string) =>
     [
       /<title>([^<]*)/,

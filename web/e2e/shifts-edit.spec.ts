@@ -1,9 +1,9 @@
 /* Making, changing and deleting shifts: by mouse and by keyboard alone, refused, undone, and changed elsewhere. */
 import type { Request } from "@playwright/test";
+import { demoAccount, fillSignIn } from "./session";
 import { expect, openShifts, partsOn, plusOn, popup, test } from "./shifts-support";
-import { demoAccount, expectAccessible, fillSignIn } from "./support";
 
-test("a day's plus button makes a shift of the whole day of the first pharmacy", async ({
+test("a day's plus button makes a shift of the whole day of the first pharmacy @phone", async ({
   page,
   look,
   rota,
@@ -28,8 +28,7 @@ test("a day's plus button makes a shift of the whole day of the first pharmacy",
   for (const control of await form.locator("select, input").all()) {
     await expect(control).toHaveAttribute("required", "");
   }
-  await expectAccessible(page);
-  await look.shot("shift-new");
+  await look.at("shift-new");
   await form.getByRole("button", { name: "Guardar" }).click();
   await expect(form).toBeHidden();
   await expect(page.getByText("Turno creado")).toBeVisible();
@@ -87,7 +86,7 @@ test("by keyboard alone: make, change, delete, undo @desktop", async ({ page, ro
   expect(await rota.list(month)).toEqual([before]);
 });
 
-test("closes on Escape and beside it, gives the focus back, and keeps what was typed to be recovered", async ({
+test("closes on Escape and beside it, gives the focus back, and keeps what was typed to be recovered @phone", async ({
   page,
   look,
   rota,
@@ -129,7 +128,7 @@ test("closes on Escape and beside it, gives the focus back, and keeps what was t
 test.describe("a shift that cannot be", () => {
   test.use({ allowed: [/409/] });
 
-  test("is refused at the field it is about, and the form stays", async ({
+  test("is refused at the field it is about, and the form stays @phone", async ({
     page,
     look,
     rota,
@@ -147,7 +146,7 @@ test.describe("a shift that cannot be", () => {
     await save.click();
     await expect(form.getByText("Falta completar este dato.")).toHaveCount(2);
     await expect(form.getByLabel("Farmacia")).toBeFocused();
-    await expectAccessible(page);
+    await look.at("shift-missing");
 
     await form.getByLabel("Farmacia").selectOption(group.pharmacies[5]?.id ?? "");
     await form.getByLabel("Hora de finalización").fill("08:00");
@@ -171,8 +170,7 @@ test.describe("a shift that cannot be", () => {
     await expect(form.getByLabel("Farmacia")).toBeFocused();
     await expect(page.getByRole("group").getByText(told)).toBeVisible();
     await expect(form.getByLabel("Hora de inicio")).toHaveValue("09:00");
-    await expectAccessible(page);
-    await look.shot("shift-refused");
+    await look.at("shift-refused");
     // Nothing of it stays in the month.
     await expect(page.locator("main [data-date] [data-shift]")).toHaveCount(2);
     expect(await rota.list(month)).toHaveLength(1);
@@ -264,8 +262,7 @@ test("two tabs follow each other, and an open form is told and not overwritten",
   const now = form.getByText(`Ahora es: ${group.pharmacies[7]?.name}`);
   await expect(now).toBeVisible();
   await expect(form.getByLabel("Hora de inicio")).toHaveValue("07:15");
-  await expectAccessible(page);
-  await look.shot("shift-changed");
+  await look.at("shift-changed");
   await form.getByText("Historial").click();
   await expect(form.getByText("lo cambió")).toBeVisible();
   await expect(form.getByText("lo creó")).toBeVisible();
@@ -297,7 +294,7 @@ test("two tabs follow each other, and an open form is told and not overwritten",
 });
 
 for (const timezoneId of ["America/Argentina/Buenos_Aires", "UTC", "Asia/Tokyo"]) {
-  test(`a browser in ${timezoneId} plans the pharmacies' own days @once`, async ({
+  test(`a browser in ${timezoneId} plans the pharmacies' own days`, async ({
     browser,
     baseURL,
     rota,
@@ -329,7 +326,7 @@ for (const timezoneId of ["America/Argentina/Buenos_Aires", "UTC", "Asia/Tokyo"]
   });
 }
 
-test("a session that ends sends to the sign-in and back to the month @once", async ({ page, month }) => {
+test("a session that ends sends to the sign-in and back to the month", async ({ page, month }) => {
   await openShifts(page, month);
   await page.evaluate(() => localStorage.removeItem("hub.session.workspace"));
   await page.reload();

@@ -1,8 +1,7 @@
 /* Planning: a rotation, a month once more, and checking one, each with what it would do before it does it. */
 import { after, expect, openShifts, partsOn, popup, test } from "./shifts-support";
-import { expectAccessible } from "./support";
 
-test("a rotation is shown before it is made, with its holidays and its shares, and can be undone", async ({
+test("a rotation is shown before it is made, with its holidays and its shares, and can be undone @phone", async ({
   page,
   look,
   rota,
@@ -32,8 +31,7 @@ test("a rotation is shown before it is made, with its holidays and its shares, a
   await expect(plan.getByRole("heading", { name: "Se crearían 18 turnos" })).toBeVisible();
   const share = plan.getByRole("row", { name: /^El 13/ });
   await expect(share.getByRole("cell").first()).toHaveText("6 turnos");
-  await expectAccessible(page);
-  await look.shot("plan-rotation");
+  await look.at("plan-rotation");
   await plan.getByRole("heading", { name: /Se crearían/ }).scrollIntoViewIfNeeded();
   await look.shot("plan-rotation-preview");
   expect(await rota.list(month)).toEqual([]);
@@ -118,8 +116,7 @@ test("what is in the way is named, and left out only when that is chosen", async
   );
   const write = plan.getByRole("button", { name: "Crear 4 turnos" });
   await expect(write).toBeDisabled();
-  await expectAccessible(page);
-  await look.shot("plan-conflicts");
+  await look.at("plan-conflicts");
   await plan.getByRole("checkbox", { name: "Omitir 1 turno en conflicto y crear los otros 4" }).check();
   await write.click();
   await expect(plan).toBeHidden();
@@ -138,8 +135,7 @@ test("a month is copied by its weekdays", async ({ page, look, rota, month }) =>
   await expect(plan.getByLabel("Mes que se copia")).toHaveValue(month);
   await expect(plan.getByLabel("Mes de destino")).toHaveValue(next);
   await expect(plan.getByRole("heading", { name: "Se crearían 2 turnos" })).toBeVisible();
-  await expectAccessible(page);
-  await look.shot("plan-copy");
+  await look.at("plan-copy");
   await plan.getByLabel("Mes de destino").selectOption(month);
   await expect(plan.getByText("Elegí otro mes: es el mismo que se copia.")).toBeVisible();
   await plan.getByLabel("Mes de destino").selectOption(next);
@@ -168,14 +164,12 @@ test("a month is checked, and a gap is covered from there", async ({ page, look,
   await expect(plan.getByRole("columnheader", { name: "Horas" })).toHaveAttribute("aria-sort", "descending");
   await plan.getByRole("button", { name: "Noche" }).click();
   await expect(plan.getByRole("columnheader", { name: "Noche" })).toHaveAttribute("aria-sort", "descending");
-  await expectAccessible(page);
-  await look.shot("plan-check");
+  await look.at("plan-check");
   await gaps.getByRole("button").click();
   const form = page.getByRole("dialog", { name: "Nuevo turno" });
   expect(await form.evaluate((one) => Number(getComputedStyle(one).zIndex))).toBe(1020);
   await form.getByLabel("Farmacia").selectOption({ index: 9 });
-  await expectAccessible(page);
-  await look.shot("plan-cover");
+  await look.at("plan-cover");
   await form.getByRole("button", { name: "Guardar" }).click();
   await expect(form).toBeHidden();
   await expect(plan.getByText("Todas las horas están cubiertas.")).toBeVisible();

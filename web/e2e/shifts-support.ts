@@ -1,7 +1,8 @@
 /* What the tests of the shift management share: its page signed in, and the API in the name of who manages the group. */
 import type { APIRequestContext, Page, TestInfo } from "@playwright/test";
 import type { components } from "../src/shared/api/schema";
-import { test as base, type DemoAccount, demoAccount, expect, fillSignIn } from "./support";
+import { type DemoAccount, demoAccount, openSession, signIn } from "./session";
+import { test as base, expect } from "./support";
 
 export type Shift = components["schemas"]["Shift"];
 
@@ -10,7 +11,6 @@ export const SEPTEMBER = { datetime_ini: "2023-09-01T03:00:00Z", datetime_end: "
 
 /** The group's months, as whoever manages it writes them. */
 export interface Rota {
-  token: string;
   list: (month: string) => Promise<Shift[]>;
   clear: (month: string) => Promise<void>;
   /** The `number`th pharmacy, from and until a moment by the clocks of the group. */
@@ -25,8 +25,7 @@ interface Fixtures {
 
 export const test = base.extend<Fixtures>({
   rota: async ({ request, group }, use) => {
-    const token = await tokenOf(request);
-    const headers = { authorization: `Bearer ${token}` };
+    const { headers } = await openSession(request, demoAccount());
     const range = (month: string) => ({
       datetime_ini: `${month}-01T03:00:00Z`,
       datetime_end: `${after(month)}-01T03:00:00Z`,
@@ -38,7 +37,6 @@ export const test = base.extend<Fixtures>({
       return ((await response.json()) as { data: Shift[] }).data;
     };
     await use({
-      token,
       list,
       async clear(month) {
         for (const { id } of await list(month)) {
@@ -85,36 +83,17 @@ export function after(month: string): string {
   return number === 12 ? `${year + 1}-01` : `${year}-${String(number + 1).padStart(2, "0")}`;
 }
 
-type Session = components["schemas"]["SessionView"];
-
-async function signInAs(
-  request: APIRequestContext,
-  { scope_type, userkey, password }: DemoAccount,
-): Promise<Session> {
-  const response = await request.post("/auth/sign_in", {
-    data: { userkey, password, scope_type },
-    headers: { "device-id": crypto.randomUUID() },
-  });
-  expect(response.status()).toBe(200);
-  return response.json();
-}
-
-async function tokenOf(request: APIRequestContext): Promise<string> {
-  return (await signInAs(request, demoAccount())).access.token;
-}
-
 // The staff gives one of the demonstration's consumers a workspace of their own, the first time.
 const ELSEWHERE = "0190a5b0-7c3e-7000-8000-0000000e15e0";
 
 /** A sign-in whose workspace manages no group. */
 export async function workspaceElsewhere(request: APIRequestContext): Promise<DemoAccount> {
   const owner = demoAccount("consumer", 1);
-  const { access } = await signInAs(request, owner);
-  const staff = await signInAs(request, demoAccount("backoffice"));
-  const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
-  const me = await request.get("/auth/me/account", { headers: bearer(access.token) });
+  const { headers } = await openSession(request, owner);
+  const staff = await openSession(request, demoAccount("backoffice"));
+  const me = await request.get("/auth/me/account", { headers });
   const made = await request.post("/backoffices/command_bus/dispatch", {
-    headers: bearer(staff.access.token),
+    headers: staff.headers,
     data: {
       topic: "workspaces.create",
       params: {
@@ -129,11 +108,9 @@ export async function workspaceElsewhere(request: APIRequestContext): Promise<De
   return { ...owner, scope_type: "workspace" };
 }
 
-/** Signs in at the door of the page and waits for its month. */
+/** Opens a month as whoever manages the group, and waits for it. */
 export async function openShifts(page: Page, month?: string): Promise<void> {
-  const path = month ? `${SHIFTS}?mes=${month}` : SHIFTS;
-  await page.goto(path);
-  await fillSignIn(page, demoAccount());
+  await signIn(page, month ? `${SHIFTS}?mes=${month}` : SHIFTS);
   await expect(page.getByRole("heading", { name: "Turnos del mes" })).toBeVisible();
 }
 

@@ -1,4 +1,6 @@
 /* The shift management's screen: the real month, its list and summary, its states, and who may only look. */
+
+import { demoAccount, fillSignIn, signIn } from "./session";
 import {
   expect,
   openShifts,
@@ -10,9 +12,13 @@ import {
   test,
   workspaceElsewhere,
 } from "./shifts-support";
-import { CALENDAR, demoAccount, expectAccessible, fillSignIn, today } from "./support";
+import { CALENDAR, today } from "./support";
 
-test("September 2023 is the real rota, with its list and its summary", async ({ page, look, rota }) => {
+test("September 2023 is the real rota, with its list and its summary @phone", async ({
+  page,
+  look,
+  rota,
+}) => {
   const shifts = await rota.list("2023-09");
   expect(shifts).toHaveLength(53);
   await openShifts(page, "2023-09");
@@ -62,8 +68,7 @@ test("September 2023 is the real rota, with its list and its summary", async ({ 
   }
   // Thirty days can be added to, and no other.
   await expect(page.getByRole("button", { name: /^Nuevo turno, / })).toHaveCount(30);
-  await expectAccessible(page);
-  await look.shot("shifts");
+  await look.at("shifts");
   await list.scrollIntoViewIfNeeded();
   await look.shot("shifts-list");
 });
@@ -85,7 +90,7 @@ test("has the colours and the month of the public calendar, in a new tab", async
   expect(await other.locator("[data-date] [data-shift]").evaluateAll(colours)).toEqual(own);
 });
 
-test("months follow the buttons and the address, and back returns", async ({ page }) => {
+test("months follow the buttons and the address, and back returns @phone", async ({ page }) => {
   await openShifts(page, "2023-12");
   await page.getByRole("button", { name: "Mes siguiente" }).click();
   await expect(page.getByRole("heading", { name: "01 2024" })).toBeVisible();
@@ -113,8 +118,7 @@ test("the keyboard moves, creates and explains, and can be told not to @desktop"
   await expect(popup(page)).toBeHidden();
   await page.keyboard.press("?");
   await expect(popup(page)).toContainText("Nuevo turno");
-  await expectAccessible(page);
-  await look.shot("shifts-keys");
+  await look.at("shifts-keys");
   await popup(page).getByRole("checkbox").uncheck();
   await page.keyboard.press("Escape");
   await expect(popup(page)).toBeHidden();
@@ -124,7 +128,7 @@ test("the keyboard moves, creates and explains, and can be told not to @desktop"
   await expect(page).toHaveURL(new RegExp(`${SHIFTS}$`));
 });
 
-test("a phone's list hides no time under its marks @once", async ({ page }) => {
+test("a phone's list hides no time under its marks", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openShifts(page);
   const rows = page.getByRole("region", { name: "Turnos del mes" }).getByRole("listitem");
@@ -148,7 +152,7 @@ test("a phone's list hides no time under its marks @once", async ({ page }) => {
   expect(hidden).toEqual([]);
 });
 
-test("a phone's list breaks no holiday inside a word @once", async ({ page }) => {
+test("a phone's list breaks no holiday inside a word", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openShifts(page, "2026-07");
   const day = page.locator('[data-date="2026-07-09"]');
@@ -174,8 +178,7 @@ test("an empty month says so and shows the ways to fill it", async ({ page, look
   await expect(page.getByText("No hay turnos programados para este mes")).toBeVisible();
   await expect(page.getByText("0 turnos en total")).toBeVisible();
   await expect(plusOn(page, `${month}-01`)).toBeVisible();
-  await expectAccessible(page);
-  await look.shot("shifts-empty");
+  await look.at("shifts-empty");
   await page.getByRole("button", { name: "Copiar un mes" }).click();
   await expect(page.getByRole("tab", { name: "Copiar un mes" })).toHaveAttribute("aria-selected", "true");
 });
@@ -192,8 +195,7 @@ test("hours without cover are shown, and can be covered with one press", async (
   await openShifts(page, month);
   const warnings = page.getByRole("region", { name: /^Para revisar: 2 tramos sin cubrir/ });
   await expect(warnings).toContainText("10/");
-  await expectAccessible(page);
-  await look.shot("shifts-warnings");
+  await look.at("shifts-warnings");
   await page.getByRole("button", { name: "Sin cubrir 08:30–20:00" }).click();
   const form = popup(page);
   await expect(form.getByLabel("Hora de inicio")).toHaveValue("08:30");
@@ -215,8 +217,7 @@ test.describe("when the server fails", () => {
     await page.getByRole("button", { name: "Mes siguiente" }).click();
     await expect(page.getByRole("status", { name: "Cargando los turnos del mes" })).toBeVisible();
     await expect(page.getByRole("alert")).toContainText("No pudimos cargar los turnos.", { timeout: 20_000 });
-    await expectAccessible(page);
-    await look.shot("shifts-failed");
+    await look.at("shifts-failed");
     await page.unroute("**/plugins/pharmacy/shifts?*");
     await page.getByRole("button", { name: "Reintentar" }).click();
     await expect(page.getByText("53 turnos en total")).toBeVisible();
@@ -232,18 +233,16 @@ test.describe("whose workspace does not manage the group", () => {
     request,
   }) => {
     const elsewhere = await workspaceElsewhere(request);
-    await page.goto(`${SHIFTS}?mes=2023-09`);
-    await fillSignIn(page, elsewhere);
+    await signIn(page, `${SHIFTS}?mes=2023-09`, elsewhere);
     await expect(page.getByText("Tu workspace no gestiona los turnos de Almirante Brown.")).toBeVisible();
     await expect(page.getByText("53 turnos en total")).toBeVisible();
     await expect(page.getByRole("button", { name: /^Nuevo/ })).toHaveCount(0);
     await expect(page.getByRole("button", { name: "Planificar" })).toHaveCount(0);
-    await expectAccessible(page);
-    await look.shot("shifts-read-only");
+    await look.at("shifts-read-only");
     await partsOn(page, "2023-09-15").filter({ hasText: "Farmacia Ramírez" }).click();
     await expect(popup(page)).toContainText("vie 15/09 08:30 a sáb 16/09 08:30");
     await expect(popup(page).getByRole("button")).toHaveCount(1);
-    await expectAccessible(page);
+    await look.at("shifts-read-only-shift");
     await page.keyboard.press("Escape");
     await expect(popup(page)).toBeHidden();
     await page.keyboard.press("n");

@@ -1,17 +1,8 @@
 /* Signing in and out, in one tab and in two, and what is said when it fails. */
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
-import {
-  CALENDAR,
-  demoAccount,
-  expect,
-  expectAccessible,
-  fillSignIn,
-  openProfileMenu,
-  SESSION,
-  signIn,
-  test,
-} from "./support";
+import { demoAccount, fillSignIn, SESSION } from "./session";
+import { CALENDAR, expect, openProfileMenu, test } from "./support";
 
 const title = (page: Page) => page.getByRole("heading", { name: "Iniciar Sesión" });
 const welcome = (page: Page) => page.getByRole("heading", { name: "Bienvenido a tu workspace" });
@@ -21,21 +12,29 @@ const stored = (page: Page): Promise<Record<string, string> | null> =>
 /** Nobody's, and a new one each time: failures are counted for each userkey. */
 const nobody = () => ({ userkey: `nadie-${randomUUID()}`, password: "no es la contraseña" });
 
+async function enter(page: Page): Promise<void> {
+  await page.goto("/auth/sign_in");
+  await fillSignIn(page, demoAccount());
+  await expect(welcome(page)).toBeVisible();
+}
+
 async function signOut(page: Page): Promise<void> {
   await openProfileMenu(page);
   await page.getByRole("menuitem", { name: "Cerrar Sesión" }).click();
   await expect(title(page)).toBeVisible();
 }
 
-test("whoever is not signed in comes here, and finds the duty calendar too", async ({ page, look }) => {
+test("whoever is not signed in comes here, and finds the duty calendar too @phone", async ({
+  page,
+  look,
+}) => {
   await page.goto("/");
   await expect(title(page)).toBeVisible();
   await expect(page).toHaveURL(/\/auth\/sign_in$/);
   await expect(page).toHaveTitle("Iniciar Sesión · Hub");
   await expect(page.getByText(/Contactá al administrador/)).toBeVisible();
   await expect(page.getByRole("link", { name: /farmacia de turno/ })).toBeInViewport();
-  await expectAccessible(page);
-  await look.shot("sign-in");
+  await look.at("sign-in");
   await page.getByRole("link", { name: /farmacia de turno/ }).click();
   await expect(page.getByRole("heading", { name: "De turno ahora" })).toBeVisible();
 });
@@ -62,8 +61,7 @@ test("empty fields are asked for", async ({ page, look }) => {
   await page.getByRole("button", { name: "Ingresar" }).click();
   await expect(page.getByText("Por favor completa todos los campos")).toBeVisible();
   await expect(page.getByLabel("Usuario")).toBeFocused();
-  await expectAccessible(page);
-  await look.shot("sign-in-empty");
+  await look.at("sign-in-empty");
 });
 
 test.describe("what is refused", () => {
@@ -78,14 +76,13 @@ test.describe("what is refused", () => {
     await expect(toast).toBeVisible();
     await expect(toast).toHaveCSS("transition-duration", "0.3s, 0.3s");
     await expect(page.getByLabel("Contraseña")).toBeFocused();
-    await expectAccessible(page);
-    await look.shot("sign-in-refused");
+    await look.at("sign-in-refused");
     await fillSignIn(page, demoAccount());
     await expect(welcome(page)).toBeVisible();
     await expect(page.getByText(/Credenciales inválidas/)).toBeHidden();
   });
 
-  test("is a wrong password, and an account of another scope @once", async ({ page }) => {
+  test("is a wrong password, and an account of another scope", async ({ page }) => {
     for (const wrong of [{ ...demoAccount(), password: "no es la contraseña" }, demoAccount("consumer")]) {
       await page.goto("/auth/sign_in");
       await fillSignIn(page, wrong);
@@ -93,8 +90,8 @@ test.describe("what is refused", () => {
     }
   });
 
-  test("is a session that the server does not know, which is then over @once", async ({ page }) => {
-    await signIn(page);
+  test("is a session that the server does not know, which is then over", async ({ page }) => {
+    await enter(page);
     await page.evaluate((key) => {
       const session = JSON.parse(localStorage.getItem(key) ?? "{}");
       localStorage.setItem(
@@ -111,7 +108,7 @@ test.describe("what is refused", () => {
 test.describe("too many tries", () => {
   test.use({ allowed: [/401|429/] });
 
-  test("are told how long to wait @once", async ({ page }) => {
+  test("are told how long to wait", async ({ page }) => {
     await page.goto("/auth/sign_in");
     const wrong = nobody();
     const refused = page.getByText(/Demasiados intentos\. Probá de nuevo en \d+ (segundo|minuto)s?\./);
@@ -128,7 +125,7 @@ test.describe("too many tries", () => {
 test.describe("without a network", () => {
   test.use({ allowed: [/ERR_INTERNET_DISCONNECTED/] });
 
-  test("that is said, and nothing is called invalid @once", async ({ page, context }) => {
+  test("that is said, and nothing is called invalid", async ({ page, context }) => {
     await page.goto("/auth/sign_in");
     await context.setOffline(true);
     await fillSignIn(page, demoAccount());
@@ -172,7 +169,7 @@ test("the keyboard alone is enough @desktop", async ({ page }) => {
 });
 
 test("signing out ends the session here and on the server", async ({ page }) => {
-  await signIn(page);
+  await enter(page);
   const session = await stored(page);
   const told = page.waitForResponse((response) => response.url().endsWith("/auth/sign_out"));
   await signOut(page);
@@ -207,8 +204,8 @@ test("two tabs are signed in and out together", async ({ page, context }) => {
   await expect(welcome(other)).toBeVisible();
 });
 
-test("tabs that are opened together share one session @once", async ({ page, context }) => {
-  await signIn(page);
+test("tabs that are opened together share one session", async ({ page, context }) => {
+  await enter(page);
   const tabs = await Promise.all(Array.from({ length: 4 }, () => context.newPage()));
   await Promise.all(tabs.map((tab) => tab.goto("/")));
   for (const tab of [page, ...tabs]) await expect(welcome(tab)).toBeVisible();
@@ -216,8 +213,8 @@ test("tabs that are opened together share one session @once", async ({ page, con
   await expect(welcome(page)).toBeVisible();
 });
 
-test("leaving a page while it renews its session does not end it @once", async ({ page }) => {
-  await signIn(page);
+test("leaving a page while it renews its session does not end it", async ({ page }) => {
+  await enter(page);
   await page.route("**/auth/access", () => {}, { times: 1 });
   const renewing = page.waitForRequest("**/auth/access");
   await page.reload({ waitUntil: "commit" });
@@ -228,16 +225,16 @@ test("leaving a page while it renews its session does not end it @once", async (
 });
 
 for (const minutes of [-5, 5]) {
-  test(`a browser whose clock is ${minutes} minutes off signs in and stays @once`, async ({ page }) => {
+  test(`a browser whose clock is ${minutes} minutes off signs in and stays`, async ({ page }) => {
     await page.clock.setSystemTime(Date.now() + minutes * 60_000);
-    await signIn(page);
+    await enter(page);
     await page.reload();
     await expect(welcome(page)).toBeVisible();
     await expect(page.getByRole("button", { name: /^Perfil/ })).not.toContainText("Mi cuenta");
   });
 }
 
-test("the public calendar knows nothing of a session, however stale @once", async ({ page }) => {
+test("the public calendar knows nothing of a session, however stale", async ({ page }) => {
   await page.goto(CALENDAR);
   const stale = JSON.stringify({
     account_id: randomUUID(),

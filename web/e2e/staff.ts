@@ -1,34 +1,18 @@
 /* What the tests of the staff's pages share: their sign-in, and the API in their name to prepare and to look. */
 import { randomUUID } from "node:crypto";
 import { type APIRequestContext, expect, type Page } from "@playwright/test";
-import type { components } from "../src/shared/api/schema";
-import { demoAccount, fillSignIn } from "./support";
+import { demoAccount, openSession, signIn } from "./session";
 
-type Schemas = components["schemas"];
 type Params = Record<string, unknown>;
 
-/** Where the staff's pages keep their session. */
-export const STAFF_SESSION = "hub.session.backoffice";
-
-/** Signs in at the staff's door and waits for the figures. */
+/** Opens a page of the staff's as one of them. */
 export async function signInStaff(page: Page, path = "/backoffice"): Promise<void> {
-  await page.goto("/backoffice/sign_in");
-  await fillSignIn(page, demoAccount("backoffice"));
-  await expect(page.getByRole("heading", { name: "Indicadores" })).toBeVisible();
-  if (path !== "/backoffice") await page.goto(path);
+  await signIn(page, path, demoAccount("backoffice"));
 }
 
 /** The API in the staff's name, in a session of its own. */
 export async function staffApi(request: APIRequestContext) {
-  const device = { "device-id": randomUUID() };
-  const { userkey, password } = demoAccount("backoffice");
-  const signedIn = await request.post("/auth/sign_in", {
-    headers: device,
-    data: { userkey, password, scope_type: "backoffice" },
-  });
-  expect(signedIn.status()).toBe(200);
-  const { access } = (await signedIn.json()) as Schemas["SessionView"];
-  const headers = { ...device, authorization: `Bearer ${access.token}` };
+  const { headers } = await openSession(request, demoAccount("backoffice"));
 
   return {
     async get<T>(path: string): Promise<T> {

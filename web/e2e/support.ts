@@ -1,38 +1,21 @@
-/* What the browser tests share: a page that reports every complaint, axe, screenshots and the API's own answers. */
-import { readFileSync } from "node:fs";
-import path from "node:path";
-import AxeBuilder from "@axe-core/playwright";
+/* What the browser tests share: a page that reports every complaint, how it looks, and the API's own answers. */
 import { type APIRequestContext, test as base, expect, type Page } from "@playwright/test";
 import type { components } from "../src/shared/api/schema";
+import { type Look, lookOf } from "./look";
+import { endSessions } from "./session";
 
 type Schemas = components["schemas"];
 
 export const CALENDAR = "/public/pharmacy_shifts/calendar";
 export const ZONE = "America/Argentina/Buenos_Aires";
-const TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
-// They pass the focus on the moment they get it, which axe cannot see (mui/base-ui#4668).
-const FOCUS_GUARDS = "[data-base-ui-focus-guard]";
-const SHOTS = path.resolve(import.meta.dirname, "../../target/shots");
-
-/** Where the workspace app keeps its session. */
-export const SESSION = "hub.session.workspace";
-
-export interface DemoAccount {
-  scope_type: "consumer" | "workspace" | "backoffice";
-  userkey: string;
-  password: string;
-}
 
 interface Fixtures {
   /** Complaints a test expects, such as the browser's line about a 404. */
   allowed: RegExp[];
   look: Look;
   group: Schemas["PharmacyGroup"];
-}
-
-interface Look {
-  phone: boolean;
-  shot: (name: string) => Promise<void>;
+  /** Ends what a test opened, without being asked for. */
+  sessions: undefined;
 }
 
 export const test = base.extend<Fixtures>({
@@ -44,21 +27,15 @@ export const test = base.extend<Fixtures>({
     expect(complaints.filter((text) => !allowed.some((pattern) => pattern.test(text)))).toEqual([]);
   },
 
-  look: async ({ page, javaScriptEnabled }, use, { project }) => {
-    await use({
-      phone: project.name.startsWith("phone"),
-      shot: async (name) => {
-        // What was scrolled just now is drawn first; without scripts there is nobody to ask.
-        if (javaScriptEnabled) {
-          await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => setTimeout(drawn))));
-        }
-        await page.screenshot({
-          path: path.join(SHOTS, `${name}-${project.name}.png`),
-          animations: "disabled",
-        });
-      },
-    });
-  },
+  look: async ({ page, javaScriptEnabled }, use, info) => use(lookOf(page, info, javaScriptEnabled ?? true)),
+
+  sessions: [
+    async ({ request }, use) => {
+      await use(undefined);
+      await endSessions(request);
+    },
+    { auto: true },
+  ],
 
   group: async ({ request }, use) => {
     const page = await answer<Schemas["PharmacyGroupPage"]>(request, "/plugins/pharmacy/groups");
@@ -87,38 +64,6 @@ export async function answer<T>(request: APIRequestContext, url: string): Promis
   const response = await request.get(url);
   expect(response.status(), url).toBe(200);
   return (await response.json()) as T;
-}
-
-export async function expectAccessible(page: Page): Promise<void> {
-  const axe = new AxeBuilder({ page }).withTags(TAGS).exclude(FOCUS_GUARDS);
-  const { violations } = await axe.analyze();
-  expect(
-    violations.map(({ id, nodes }) => ({ id, targets: nodes.map(({ target }) => target.join(" ")) })),
-  ).toEqual([]);
-}
-
-/** A sign-in of the demonstration, the `place`th of its scope, which HUB_E2E_ACCOUNTS names the file of. */
-export function demoAccount(scope: DemoAccount["scope_type"] = "workspace", place = 0): DemoAccount {
-  const file = process.env.HUB_E2E_ACCOUNTS;
-  if (!file) throw new Error("HUB_E2E_ACCOUNTS must name the server's demo-accounts.json");
-  const accounts = JSON.parse(readFileSync(file, "utf8")) as DemoAccount[];
-  const found = accounts.filter(({ scope_type }) => scope_type === scope)[place];
-  if (!found) throw new Error(`${file} has too few ${scope} accounts`);
-  return found;
-}
-
-/** Fills in the sign-in form that is on screen and sends it. */
-export async function fillSignIn(page: Page, { userkey, password }: Omit<DemoAccount, "scope_type">) {
-  await page.getByLabel("Usuario").fill(userkey);
-  await page.getByLabel("Contraseña").fill(password);
-  await page.getByRole("button", { name: "Ingresar" }).click();
-}
-
-/** Signs in and waits for the welcome. */
-export async function signIn(page: Page): Promise<void> {
-  await page.goto("/auth/sign_in");
-  await fillSignIn(page, demoAccount());
-  await expect(page.getByRole("heading", { name: "Bienvenido a tu workspace" })).toBeVisible();
 }
 
 export async function openProfileMenu(page: Page): Promise<void> {

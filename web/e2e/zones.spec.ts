@@ -46,7 +46,7 @@ const views = {
 
 for (const timezoneId of ["America/Argentina/Buenos_Aires", "UTC", "Asia/Tokyo"]) {
   for (const [view, viewport] of Object.entries(views)) {
-    test(`a browser in ${timezoneId} shows the rota as ${view} @once`, async ({
+    test(`a browser in ${timezoneId} shows the rota as ${view}`, async ({
       browser,
       baseURL,
       request,
@@ -86,14 +86,14 @@ for (const timezoneId of ["America/Argentina/Buenos_Aires", "UTC", "Asia/Tokyo"]
   }
 }
 
-test("a browser without Temporal shows the same month @once", async ({ page }) => {
+test("a browser without Temporal shows the same month", async ({ page }) => {
   await page.addInitScript(() => Reflect.deleteProperty(globalThis, "Temporal"));
   await openMonth(page, "2023-09");
   await expect(page.locator("button[data-shift]")).toHaveCount(102);
   expect(await shiftsOn(page, "2023-09-30")).toContain("Farmacia Cipolatti 08:30–24:00");
 });
 
-test("the feed says what the calendar says @once", async ({ request, group }) => {
+test("the feed says what the calendar says", async ({ request, group }) => {
   const range = { datetime_ini: "2023-09-01T03:00:00Z", datetime_end: "2023-10-01T03:00:00Z" };
   const feed = await request.get(
     `/plugins/pharmacy/groups/${group.id}/calendar.ics?${new URLSearchParams(range)}`,

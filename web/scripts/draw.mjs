@@ -1,5 +1,6 @@
 /* Measures how long a month already loaded takes to draw, script to layout, and fails when the median is over the budget. */
 import { chromium } from "@playwright/test";
+import { CHROMIUM } from "./chromium.mjs";
 
 const BUDGET_MS = 16;
 const ROUNDS = 30;
@@ -72,7 +73,7 @@ async function draw(browser, name, viewport) {
 }
 
 const browser = await chromium.launch({
-  executablePath: process.env.HUB_CHROMIUM ?? "/usr/bin/chromium",
+  executablePath: CHROMIUM,
   args: ["--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu", "--disable-background-networking"],
 });
 try {

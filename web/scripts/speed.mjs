@@ -1,6 +1,7 @@
 /* Measures a first visit to the calendar as a slow phone sees it, scores it as Lighthouse would, and fails below the budgets. */
 import AxeBuilder from "@axe-core/playwright";
 import { chromium, devices } from "@playwright/test";
+import { CHROMIUM } from "./chromium.mjs";
 
 const CALENDAR = "/public/pharmacy_shifts/calendar";
 const ROUNDS = 5;
@@ -106,7 +107,7 @@ function median(visits, name) {
 }
 
 const browser = await chromium.launch({
-  executablePath: process.env.HUB_CHROMIUM ?? "/usr/bin/chromium",
+  executablePath: CHROMIUM,
   args: ["--no-sandbox", "--disable-dev-shm-usage", "--disable-gpu", "--disable-background-networking"],
 });
 try {

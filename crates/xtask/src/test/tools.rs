@@ -6,7 +6,7 @@ use anyhow::{Context as _, Result, bail};
 
 use super::Context;
 use crate::postgres;
-use crate::process::exists;
+use crate::process::{self, exists};
 
 /// Something that must be there, and the Debian packages that bring it.
 struct Tool {
@@ -19,8 +19,8 @@ const TOOLS: [Tool; 6] = [
     Tool { name: "PostgreSQL", packages: &["postgresql"], present: || postgres::programs().is_ok() },
     Tool {
         name: "Chromium",
-        packages: &["chromium", "chromium-l10n", "fonts-liberation", "fonts-noto-color-emoji"],
-        present: || Path::new("/usr/bin/chromium").exists(),
+        packages: &["chromium-headless-shell", "fonts-liberation", "fonts-noto-color-emoji"],
+        present: || Path::new("/usr/bin/chromium-headless-shell").exists() || process::env("HUB_CHROMIUM").is_some(),
     },
     Tool { name: "wrk", packages: &["wrk"], present: || exists("wrk") },
     Tool { name: "tmux", packages: &["tmux"], present: || exists("tmux") },
