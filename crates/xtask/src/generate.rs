@@ -6,8 +6,8 @@ use anyhow::{Context, Result, bail};
 use serde_json::Value;
 
 use crate::process::{self, Output};
-use crate::web;
 use crate::workspace::{Profile, Program, Workspace};
+use crate::{test, web};
 
 /// What mends a stale file.
 const MEND: &str = "cargo xtask generate";
@@ -18,6 +18,9 @@ pub(crate) struct Options {
     /// Write nothing; fail when a committed file is not what would be written
     #[arg(long)]
     check: bool,
+    /// Write the list of all tests, and nothing else
+    #[arg(long, conflicts_with = "check")]
+    tests: bool,
 }
 
 /// A document, where it comes from and what is made from it.
@@ -60,6 +63,8 @@ pub(crate) fn run(workspace: &Workspace, options: &Options) -> Result<ExitCode> 
     if options.check {
         check(workspace, &Output::Terminal)?;
         println!("everything generated is up to date");
+    } else if options.tests {
+        test::write_names(workspace)?;
     } else {
         write(workspace)?;
     }
@@ -208,12 +213,12 @@ fn without_multipart(document: &Value) -> Value {
     document
 }
 
-/// Formatted inside the project, so that its settings hold.
+/// Formatted by the project's settings, wherever its builds lie.
 fn format(workspace: &Workspace, code: &str) -> Result<String> {
     let file = workspace.state("generated.rs")?;
     std::fs::write(&file, code)?;
     let mut rustfmt = workspace.command("rustfmt");
-    rustfmt.args(["--edition", "2024"]).arg(&file);
+    rustfmt.arg("--config-path").arg(&workspace.root).args(["--edition", "2024"]).arg(&file);
     process::run(&mut rustfmt, &Output::Terminal)?;
     Ok(std::fs::read_to_string(&file)?)
 }

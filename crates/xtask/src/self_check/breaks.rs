@@ -83,4 +83,14 @@ pub(super) const BREAKS: &[Break] = &[
         check: Check::Tests("pharmacy::shift::"),
         says: &["snapshot assertion", "\"demo\": true"],
     },
+    Break {
+        name: "test renamed away",
+        edits: &[Edit {
+            file: "crates/api/tests/api/contract.rs",
+            find: "#[test]\nfn every_reference_leads_somewhere",
+            replace: "#[expect(dead_code)]\nfn every_reference_leads_nowhere",
+        }],
+        check: Check::Names,
+        says: &["lost: cargo hub-api::api contract::every_reference_leads_somewhere", "cargo xtask generate --tests"],
+    },
 ];

@@ -10,6 +10,7 @@ use anyhow::{Context, Result, bail};
 
 use crate::postgres::{Durability, Postgres};
 use crate::process::{self, Output};
+use crate::test::{self, Runner};
 use crate::workspace::Workspace;
 use crate::{generate, tidy, web};
 
@@ -25,6 +26,8 @@ enum Check {
     Generate,
     /// The server's tests whose names contain this, on PostgreSQL, where those of both databases run.
     Tests(&'static str),
+    /// The list of every crate's tests.
+    Names,
 }
 
 /// Checks an unbroken copy, then breaks it in each way and expects the check of that way to fail.
@@ -101,6 +104,7 @@ impl Bench {
         match check {
             Check::Tidy => tidy::check(&self.workspace, output),
             Check::Generate => generate::check(&self.workspace, output),
+            Check::Names => test::check_names(&self.workspace, &[Runner::Cargo], output),
             Check::Tests(name) => {
                 let arguments = ["test", "--workspace", "--test", "api", "--", name];
                 let mut command = self.workspace.cargo(&arguments);

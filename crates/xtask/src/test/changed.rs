@@ -25,23 +25,24 @@ struct Area {
 /// Every crate with tests.
 const CRATES: &[&str] = &["hub-api", "hub-cli", "hub-client", "hub-tui", "xtask"];
 
-const RUST: &[&str] = &["build", "clippy", "rust-sqlite", "docs"];
-const SERVER: &[&str] = &["build", "generate", "clippy", "rust-sqlite", "rust-postgres", "docs", "e2e", "schemathesis"];
-const PAGES: &[&str] = &["web-check", "web-test", "web-build", "e2e"];
+const RUST: &[&str] = &["build", "clippy", "rust-sqlite", "docs", "names"];
+const SERVER: &[&str] =
+    &["build", "generate", "clippy", "rust-sqlite", "rust-postgres", "docs", "names", "e2e", "schemathesis"];
+const PAGES: &[&str] = &["web-check", "web-test", "web-build", "names", "e2e"];
 
 /// The first that fits decides; what fits none can break everything.
 const AREAS: &[Area] = &[
-    area("crates/api/tests/", &["build", "clippy", "rust-sqlite", "rust-postgres", "docs"], &["hub-api"]),
+    area("crates/api/tests/", &["build", "clippy", "rust-sqlite", "rust-postgres", "docs", "names"], &["hub-api"]),
     // The tests of `hub` and of its dashboard stand on the server.
     area("crates/api/", SERVER, &["hub-api", "hub-cli", "hub-tui"]),
     area("crates/client/", SERVER, &["hub-api", "hub-cli", "hub-client", "hub-tui"]),
     area("crates/tui/", RUST, &["hub-cli", "hub-tui"]),
-    area("crates/cli/", &["build", "clippy", "rust-sqlite", "rust-postgres", "docs"], &["hub-cli"]),
+    area("crates/cli/", &["build", "clippy", "rust-sqlite", "rust-postgres", "docs", "names"], &["hub-cli"]),
     area("fixtures/", SERVER, &["hub-api", "hub-cli", "hub-tui"]),
-    area("web/e2e/", &["web-check", "e2e"], &[]),
-    area("web/src/shared/api/", &["generate", "web-check", "web-test", "web-build", "e2e"], &[]),
-    area("web/package", &["web-check", "web-test", "web-build", "generate", "e2e"], &["hub-api"]),
-    area("web/playwright.config.ts", &["web-check", "e2e"], &[]),
+    area("web/e2e/", &["web-check", "names", "e2e"], &[]),
+    area("web/src/shared/api/", &["generate", "web-check", "web-test", "web-build", "names", "e2e"], &[]),
+    area("web/package", &["web-check", "web-test", "web-build", "generate", "names", "e2e"], &["hub-api"]),
+    area("web/playwright.config.ts", &["web-check", "names", "e2e"], &[]),
     area("web/README.md", &[], &[]),
     // The server's tests read the pages that are built from these.
     area("web/", PAGES, &["hub-api"]),

@@ -3,6 +3,7 @@
 mod changed;
 mod failure;
 mod lanes;
+mod names;
 mod schemathesis;
 mod secrets;
 mod stages;
@@ -23,6 +24,7 @@ use crate::workspace::Workspace;
 use crate::{interrupt, self_check};
 
 use changed::Changes;
+pub(crate) use names::{Runner, check as check_names, write as write_names};
 
 /// Options of `test`.
 #[derive(clap::Args)]

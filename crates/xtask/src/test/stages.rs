@@ -2,7 +2,7 @@
 
 use anyhow::Result;
 
-use super::{Context, Lane, Stage, When, schemathesis, secrets, suites, tools};
+use super::{Context, Lane, Stage, When, names, schemathesis, secrets, suites, tools};
 use crate::process::{self, exists};
 use crate::server::{Database, Setting};
 use crate::workspace::{Profile, Program};
@@ -23,6 +23,7 @@ pub(super) const STAGES: &[Stage] = &[
     cargo("rust-postgres", "what has SQL, on PostgreSQL", &["tools", "build", "web-build"], suites::postgres),
     cargo("clippy", "lints of every crate and target", &[], clippy),
     cargo("docs", "documentation builds without warnings", &[], docs),
+    cargo("names", "no test is lost", &["build", "web-install"], names_check),
     beside("e2e", "the pages in a browser, against the real server", &["tools", "build", "web-build"], e2e),
     beside("schemathesis", "a running server keeps its contract", &["tools", "build"], schemathesis::run),
     Stage {
@@ -32,7 +33,7 @@ pub(super) const STAGES: &[Stage] = &[
     Stage { when: When::Long, ..cargo("deny", "licences, sources and bans of dependencies", &[], deny) },
     Stage {
         when: When::Long,
-        ..cargo("self-check", "five ways to break the project are noticed", &["tools", "web-install"], self_check)
+        ..cargo("self-check", "six ways to break the project are noticed", &["tools", "web-install"], self_check)
     },
 ];
 
@@ -80,6 +81,10 @@ fn npm(context: &Context<'_>, script: &str) -> Result<()> {
 
 fn generate_check(context: &Context<'_>) -> Result<()> {
     context.compile(|| generate::check(context.workspace, &context.output))
+}
+
+fn names_check(context: &Context<'_>) -> Result<()> {
+    names::check(context.workspace, &names::RUNNERS, &context.output)
 }
 
 fn clippy(context: &Context<'_>) -> Result<()> {

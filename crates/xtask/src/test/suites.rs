@@ -25,7 +25,16 @@ const WITHOUT_SQL: &[&str] = &["contract::", "spike::", "program::", "backup::sq
 /// keeps its data in.
 const OF_HUB: [&str; 1] = ["contract_writes::every_operation_is_exercised_and_nothing_is_left"];
 
-/// What runs on PostgreSQL too, as a filter of cargo-nextest.
+/// Whether a test runs on PostgreSQL too.
+pub(super) fn on_postgres(binary: &str, test: &str) -> bool {
+    match binary {
+        SERVER => !WITHOUT_SQL.iter().any(|module| test.starts_with(module)),
+        "hub-cli::cli" => OF_HUB.contains(&test),
+        _ => false,
+    }
+}
+
+/// The same as a filter of cargo-nextest.
 fn postgres_filter() -> String {
     let without: String = WITHOUT_SQL.iter().map(|module| format!(" - test(/^{module}/)")).collect();
     let of_hub: String = OF_HUB.iter().map(|name| format!(" | (binary_id(hub-cli::cli) & test(={name}))")).collect();
@@ -83,4 +92,18 @@ pub(super) fn postgres(context: &Context<'_>) -> Result<()> {
     let skipped: Vec<&str> = WITHOUT_SQL.iter().flat_map(|module| ["--skip", *module]).collect();
     run(&[&["test", "--workspace", "--test", "api", "--no-fail-fast", "--"], skipped.as_slice()].concat())?;
     run(&[&["test", "--workspace", "--test", "cli", "--", "--exact"], OF_HUB.as_slice()].concat())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_has_sql_runs_on_both_databases() {
+        assert!(on_postgres("hub-api::api", "pharmacy::shift::september_begins"));
+        assert!(OF_HUB.iter().all(|name| on_postgres("hub-cli::cli", name)));
+        assert!(!on_postgres(SERVER, "program::a_busy_port_is_named"));
+        assert!(!on_postgres("hub-cli::cli", "doctor::a_healthy_server"));
+        assert!(!on_postgres("hub-tui", "view::tests::one"));
+    }
 }
