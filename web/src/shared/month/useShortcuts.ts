@@ -1,5 +1,5 @@
 /* One-key shortcuts for the month, which whoever dictates or types with a stick can switch off (WCAG 2.1.4). */
-import { useEffect, useEffectEvent, useState } from "react";
+import { useEffectEvent, useLayoutEffect, useState } from "react";
 
 const KEY = "hub.shortcuts";
 
@@ -20,7 +20,8 @@ export function useShortcuts(actions: Actions, listening: boolean): Shortcuts {
     action();
   });
 
-  useEffect(() => {
+  // Not after it is drawn: whoever sees the month may press a key.
+  useLayoutEffect(() => {
     if (!enabled || !listening) return;
     const listener = (event: KeyboardEvent) => onKey(event);
     document.addEventListener("keydown", listener);
