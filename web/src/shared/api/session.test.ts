@@ -30,11 +30,11 @@ describe("starting", () => {
   });
 
   it.each([
-    "no JSON",
-    "[]",
-    '{"account_id":"1"}',
-    JSON.stringify({ ...tokens(server.begin()), access_token: "" }),
-  ])("takes what is no session for none: %s", async (found) => {
+    ["no JSON", "no JSON"],
+    ["a list", "[]"],
+    ["an account alone", '{"account_id":"1"}'],
+    ["an empty token", JSON.stringify({ ...tokens(server.begin()), access_token: "" })],
+  ])("takes what is no session for none: %s", async (_, found) => {
     localStorage.setItem(KEY, found);
     const { session } = tab();
     await session.start();
