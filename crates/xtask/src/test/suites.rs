@@ -1,5 +1,6 @@
 //! The Rust tests: what is built for them, and which of them run on which database.
 
+use std::num::NonZero;
 use std::process::Command;
 
 use anyhow::Result;
@@ -11,6 +12,8 @@ use crate::workspace::{Profile, Program};
 
 /// What the tests are and run; examples, which serve generating and measuring, are linted.
 pub(super) const TARGETS: &[&str] = &["--workspace", "--lib", "--bins", "--tests"];
+
+const NEXTEST: &[&str] = &["nextest", "run", "--no-fail-fast"];
 
 /// A mail server that is not ours, for the tests of what is sent.
 const MAIL_SERVER: &str = "aiosmtpd==1.4.*";
@@ -41,6 +44,11 @@ fn postgres_filter() -> String {
     format!("(binary_id({SERVER}){without}){of_hub}")
 }
 
+/// How many tests run at once: twice the cores, because every other one waits for a disk, a process or a clock.
+fn threads() -> String {
+    (2 * std::thread::available_parallelism().map_or(1, NonZero::get)).to_string()
+}
+
 /// Builds everything that is run: the tests, and the programs they and other stages start.
 pub(super) fn build(context: &Context<'_>) -> Result<()> {
     context.compile(|| {
@@ -67,7 +75,7 @@ pub(super) fn sqlite(context: &Context<'_>) -> Result<()> {
     if exists("cargo-nextest") {
         let chosen: Vec<String> = context.crates.iter().map(|name| format!("package({name})")).collect();
         let chosen = if chosen.is_empty() { "all()".to_owned() } else { chosen.join(" | ") };
-        cargo(&[&["nextest", "run"], TARGETS, &["--no-fail-fast", "-E", &chosen]].concat())?;
+        cargo(&[NEXTEST, TARGETS, &["--test-threads", &threads(), "-E", &chosen]].concat())?;
     } else {
         cargo(&[&["test"], TARGETS, &["--no-fail-fast"]].concat())?;
     }
@@ -87,7 +95,7 @@ pub(super) fn postgres(context: &Context<'_>) -> Result<()> {
         process::run(&mut command, &context.output)
     };
     if exists("cargo-nextest") {
-        return run(&[&["nextest", "run"], TARGETS, &["--no-fail-fast", "-E", &postgres_filter()]].concat());
+        return run(&[NEXTEST, TARGETS, &["--test-threads", &threads(), "-E", &postgres_filter()]].concat());
     }
     let skipped: Vec<&str> = WITHOUT_SQL.iter().flat_map(|module| ["--skip", *module]).collect();
     run(&[&["test", "--workspace", "--test", "api", "--no-fail-fast", "--"], skipped.as_slice()].concat())?;
