@@ -1,15 +1,13 @@
 /* The door to every page that needs a sign-in, which is returned to once there is one. */
 import { QueryClientProvider } from "@tanstack/react-query";
-import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Navigate, useLocation } from "react-router";
 import { CallerContext } from "@/shared/api/caller";
 import { createQueryClient } from "@/shared/api/query";
 import { useStartedSession } from "@/shared/api/session";
 import { Loading } from "@/shared/ui/Loading";
 import { type Area, AreaContext } from "./area";
-
-// A chunk of its own: whoever is only sent to sign in need not load it.
-const Layout = lazy(async () => ({ default: (await import("./layout/Layout")).Layout }));
+import { Layout } from "./layout/Layout";
 
 export function RequireSession({ area }: { area: Area }) {
   const { state, accountId, ended } = useStartedSession(area.session);
@@ -30,9 +28,7 @@ export function RequireSession({ area }: { area: Area }) {
     <AreaContext value={area}>
       <CallerContext value={area}>
         <OwnQueries key={accountId}>
-          <Suspense fallback={<Loading />}>
-            <Layout />
-          </Suspense>
+          <Layout />
         </OwnQueries>
       </CallerContext>
     </AreaContext>

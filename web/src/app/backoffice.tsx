@@ -3,9 +3,9 @@ import type { RouteObject } from "react-router";
 import { backoffice as texts } from "@/shared/i18n/es";
 import { backoffice } from "./area";
 import type { Handle } from "./handle";
+import { inside } from "./inside";
 import { NotFound } from "./NotFound";
 import { paths } from "./paths";
-import { RequireSession } from "./RequireSession";
 import { RouteError } from "./RouteError";
 
 const crumb = (text: string): Handle => ({ crumb: text });
@@ -78,7 +78,7 @@ export const backofficeRoutes: RouteObject[] = [
   },
   {
     path: paths.backoffice.home(),
-    element: <RequireSession area={backoffice} />,
+    lazy: inside(backoffice),
     handle: crumb(names.home),
     children: [
       // A page that breaks leaves the frame around it.

@@ -5,9 +5,9 @@ import { Loading } from "@/shared/ui/Loading";
 import { workspace } from "./area";
 import { backofficeRoutes } from "./backoffice";
 import { crumbsOf, type Handle } from "./handle";
+import { inside } from "./inside";
 import { NotFound } from "./NotFound";
 import { paths } from "./paths";
-import { RequireSession } from "./RequireSession";
 import { RouteError } from "./RouteError";
 
 export const routes: RouteObject[] = [
@@ -21,7 +21,7 @@ export const routes: RouteObject[] = [
       },
       {
         path: paths.home(),
-        element: <RequireSession area={workspace} />,
+        lazy: inside(workspace),
         handle: { crumb: layout.home } satisfies Handle,
         children: [
           {

@@ -1,0 +1,10 @@
+/* How the routes behind a sign-in load what is around their pages. */
+import type { Area } from "./area";
+
+/** Loads the door and the frame beside the page: a Suspense after it would keep its fallback for 300 ms. */
+export function inside(area: Area) {
+  return async () => {
+    const { RequireSession } = await import("./RequireSession");
+    return { element: <RequireSession area={area} /> };
+  };
+}
