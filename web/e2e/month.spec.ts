@@ -96,6 +96,7 @@ test("months follow the address, and back returns", async ({ page }) => {
   await page.getByRole("button", { name: "Mes anterior" }).click();
   await page.getByRole("button", { name: "Mes anterior" }).click();
   await expect(page.getByRole("heading", { name: "11 2023" })).toBeVisible();
+  await expect(page).toHaveURL(/\?mes=2023-11$/);
   await page.goBack();
   await expect(page.getByRole("heading", { name: "12 2023" })).toBeVisible();
   await page.goBack();
