@@ -1,5 +1,6 @@
 //! From routes to the document.
 
+use std::collections::HashSet;
 use std::mem;
 
 use aide::generate::{GenContext, in_context};
@@ -97,12 +98,23 @@ fn merged(inputs: &mut SchemaGenerator, outputs: &mut SchemaGenerator) -> Map<St
 /// Drops the schemas nothing refers to, such as the structs whose fields became parameters.
 fn prune(document: &mut Value) {
     loop {
-        let text = document.to_string();
+        let mut referred = HashSet::new();
+        collect_references(document, &mut referred);
         let Some(Value::Object(schemas)) = document.pointer_mut("/components/schemas") else { return };
         let before = schemas.len();
-        schemas.retain(|name, _| text.contains(&format!("\"#/components/schemas/{name}\"")));
+        schemas.retain(|name, _| referred.contains(name));
         if schemas.len() == before {
             return;
         }
+    }
+}
+
+/// The names of the schemas that a part of the document refers to, wherever it does.
+fn collect_references(part: &Value, into: &mut HashSet<String>) {
+    match part {
+        Value::String(text) => into.extend(text.strip_prefix("#/components/schemas/").map(str::to_owned)),
+        Value::Array(items) => items.iter().for_each(|item| collect_references(item, into)),
+        Value::Object(members) => members.values().for_each(|member| collect_references(member, into)),
+        Value::Null | Value::Bool(_) | Value::Number(_) => {}
     }
 }
