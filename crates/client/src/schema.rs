@@ -67,8 +67,7 @@ impl fmt::Display for Fault {
 
 impl Schemas {
     /// Reads a document.
-    pub fn new(document: &Value) -> Self {
-        let mut document = document.clone();
+    pub fn new(mut document: Value) -> Self {
         modern(&mut document);
         Self { document, components: OnceLock::new(), compiled: Mutex::default() }
     }
@@ -224,7 +223,7 @@ mod tests {
             },
         });
         let of_schema = |schema: Value| json!({"application/json": {"schema": schema}});
-        Schemas::new(&json!({
+        Schemas::new(json!({
             "paths": {
                 "/shifts/{id}": {"get": {"responses": {
                     "200": {"content": of_schema(json!({"$ref": "#/components/schemas/Shift"}))},

@@ -33,7 +33,7 @@ pub(crate) fn committed() -> Value {
 
 /// This program's contract, for answers to be held against.
 pub(crate) fn schemas() -> Schemas {
-    Schemas::new(&committed())
+    Schemas::new(committed())
 }
 
 /// What the contract says of an operation.

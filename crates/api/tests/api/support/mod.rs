@@ -92,7 +92,7 @@ impl TestApp {
 
     /// A server of other operations, for tests of what all of them stand on.
     pub(crate) async fn serving(settings: &[&str], routes: Routes, contract: Value) -> Self {
-        Self::on(Database::new().await, settings, routes, Contract::other(&contract)).await
+        Self::on(Database::new().await, settings, routes, Contract::other(contract)).await
     }
 
     async fn on(database: Database, settings: &[&str], routes: Routes, contract: Contract) -> Self {

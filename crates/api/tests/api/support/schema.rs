@@ -18,10 +18,10 @@ pub(super) enum Contract {
 }
 
 static COMMITTED: LazyLock<Schemas> =
-    LazyLock::new(|| Schemas::new(&serde_json::from_str(DOCUMENT).expect("the committed contract is JSON")));
+    LazyLock::new(|| Schemas::new(serde_json::from_str(DOCUMENT).expect("the committed contract is JSON")));
 
 impl Contract {
-    pub(super) fn other(document: &Value) -> Self {
+    pub(super) fn other(document: Value) -> Self {
         Self::Other(document.to_string(), Box::new(Schemas::new(document)))
     }
 
