@@ -47,9 +47,15 @@ test("by keyboard alone: make, change, delete, undo @desktop", async ({ page, ro
   const form = popup(page);
   await expect(form.getByLabel("Farmacia")).toBeFocused();
   await page.keyboard.type("Farmacia Colon");
-  // To the end's date, one day on, and save with Enter.
-  await form.getByLabel("Fecha de finalización").focus();
+  // To the end's date, one day on, and save with Enter. A browser in English has the month first.
+  const end = form.getByLabel("Fecha de finalización");
+  await end.focus();
   await page.keyboard.press("ArrowUp");
+  if ((await end.inputValue()) !== `${month}-11`) {
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("ArrowRight");
+    await page.keyboard.press("ArrowUp");
+  }
   await expect(form.getByText("Duración: 48 h · cruza 1 día(s)")).toBeVisible();
   await page.keyboard.press("Enter");
   await expect(form).toBeHidden();
