@@ -49,13 +49,12 @@ pub fn build(app: App) -> Router {
 /// The server of any operations: what tests put in the place of the real ones.
 pub fn serve(app: App, routes: Routes, contract: String) -> Router {
     app.contract.get_or_init(|| contract);
-    let config = app.config.clone();
     let mut router = routes.router();
-    if config.test_clock {
+    if app.config.test_clock {
         router = router.merge(domains::root::test_clock());
     }
     let router = router.layer(axum::Extension(domains::ecommerce::WALLET_REFERRER));
-    edge(web::pages(router, &app).with_state(app), &config)
+    edge(web::pages(router, &app).with_state(app.clone()), &app)
 }
 
 /// Every kind of job.

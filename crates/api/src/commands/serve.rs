@@ -3,12 +3,11 @@
 use std::net::SocketAddr;
 use std::time::Duration;
 
-use axum::serve::ListenerExt;
 use hub_api::kernel::app::App;
 use hub_api::kernel::clock::Clock;
 use hub_api::kernel::config::Config;
 use hub_api::kernel::db::Schema;
-use hub_api::kernel::telemetry;
+use hub_api::kernel::{server, telemetry};
 use tokio::net::TcpListener;
 
 use super::{Failure, open, own};
@@ -32,29 +31,29 @@ pub(crate) async fn serve(config: Config) -> Result<(), Failure> {
     // Heard before the first answer: whoever was answered may tell the server to stop at once.
     let stop = stop_signal();
     let metrics = telemetry::metrics()?;
-    tokio::spawn(telemetry::serve_metrics(metrics_listener, metrics));
     tracing::info!(address = %listener.local_addr()?, database = %config.database_url()?, "serving");
+    let descriptors = server::raise_descriptor_limit();
+    tracing::debug!(descriptors, "limit of open descriptors");
     let clock = if config.test_clock { Clock::shifted() } else { Clock::Machine };
     let app = App::new(db.clone(), clock, config, &secret);
+    tokio::spawn(telemetry::serve_metrics(metrics_listener, metrics));
     let background = hub_api::start(&app);
     let router = hub_api::build(app.clone());
     let stopping = std::sync::Arc::new(tokio::sync::Notify::new());
     let stopped = stopping.clone();
-    let listener = listener.tap_io(|stream| drop(stream.set_nodelay(true)));
-    let service = router.into_make_service_with_connect_info::<SocketAddr>();
-    let server = axum::serve(listener, service).with_graceful_shutdown(async move {
+    let connections = app.connections.clone();
+    let told = async move {
         stop.await;
         tracing::info!("stopping");
         app.streams.close();
         stopped.notify_one();
-    });
+    };
     let serving = async {
-        let served = server.await;
+        server::serve(listener, router, connections, told).await;
         background.stop().await;
-        served
     };
     tokio::select! {
-        served = serving => served?,
+        () = serving => {}
         () = async { stopping.notified().await; tokio::time::sleep(GRACE).await } => {
             tracing::warn!("stopped with requests or jobs under way");
         }

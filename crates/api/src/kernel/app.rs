@@ -12,6 +12,7 @@ use super::hasher::Hasher;
 use super::page::Cursors;
 use super::password::Passwords;
 use super::senders::Senders;
+use super::server::ConnectionLimits;
 use super::session::Tokens;
 use super::vault::Vault;
 
@@ -37,6 +38,8 @@ pub struct Inner {
     pub hasher: Hasher,
     /// Hashes passwords, not too many at once.
     pub passwords: Passwords,
+    /// Counts the connections of this process and of each address.
+    pub connections: ConnectionLimits,
     /// What the event streams of this process share.
     pub streams: Streams,
     /// Hands messages over.
@@ -55,10 +58,13 @@ impl App {
             tracing::error!("no message is sent: {error}");
             Senders::default()
         });
+        let trusted = config.trusted_proxies.0.clone();
+        let connections = ConnectionLimits::new("api", config.limits.connections_address, trusted);
         Self(Arc::new(Inner {
             db,
             clock,
             config,
+            connections,
             cursors: Cursors::new(secret),
             tokens: Tokens::new(secret),
             vault: Vault::new(secret),

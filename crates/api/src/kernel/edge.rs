@@ -8,7 +8,7 @@ use std::time::{Duration, Instant};
 
 use axum::Router;
 use axum::extract::{ConnectInfo, DefaultBodyLimit, MatchedPath, Request, State};
-use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, header};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, Version, header};
 use axum::middleware::{Next, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
 use ipnet::IpNet;
@@ -18,9 +18,11 @@ use tower_http::cors::CorsLayer;
 use tracing::Instrument;
 use uuid::Uuid;
 
+use super::app::App;
 use super::client::{ClientAddress, client_address};
 use super::config::{Config, Origin};
-use super::error::{Error, Fault};
+use super::error::{Error, Fault, Part, Result};
+use super::server::{ClientPermit, ConnectionLimits, RequestBody};
 
 const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 
@@ -42,9 +44,15 @@ const SECURITY: [(HeaderName, HeaderValue); 6] = [
 ];
 
 /// Puts the edge around a router.
-pub fn edge(router: Router, config: &Config) -> Router {
+pub fn edge(router: Router, app: &App) -> Router {
+    let config = &app.config;
     let panicked = |_: Box<dyn std::any::Any + Send>| Error::Panicked.into_response();
-    let settings = Edge { limit: config.request_timeout, trusted: config.trusted_proxies.0.clone().into() };
+    let settings = Edge {
+        limit: config.request_timeout,
+        body_limit: config.body_limit,
+        trusted: config.trusted_proxies.0.clone().into(),
+        connections: app.connections.clone(),
+    };
     let router = router
         .layer(DefaultBodyLimit::max(config.body_limit))
         .layer(CatchPanicLayer::custom(panicked))
@@ -57,7 +65,9 @@ pub fn edge(router: Router, config: &Config) -> Router {
 #[derive(Clone)]
 struct Edge {
     limit: Duration,
+    body_limit: usize,
     trusted: Arc<[IpNet]>,
+    connections: ConnectionLimits,
 }
 
 fn cors(config: &Config) -> CorsLayer {
@@ -90,8 +100,12 @@ async fn request(State(edge): State<Edge>, mut request: Request, next: Next) -> 
         request.extensions_mut().insert(ClientAddress(client));
     }
 
-    let answer = tokio::time::timeout(edge.limit, next.run(request)).instrument(span.clone()).await;
-    let mut response = answer.unwrap_or_else(|_| Error::Timeout.into_response());
+    let body = RequestBody::share(&mut request);
+    let expects_continue = request.headers().contains_key(header::EXPECT);
+    let mut response = match admit(&edge, &request) {
+        Ok(_permit) => run(edge.limit, body.as_ref(), next.run(request)).instrument(span.clone()).await,
+        Err(error) => error.into_response(),
+    };
 
     let status = response.status().as_u16();
     let seconds = started.elapsed().as_secs_f64();
@@ -110,7 +124,46 @@ async fn request(State(edge): State<Edge>, mut request: Request, next: Next) -> 
     for (name, value) in SECURITY {
         headers.entry(name).or_insert(value);
     }
+    if let Some(body) = body {
+        body.finish(expects_continue, &mut response).await;
+    }
     response
+}
+
+/// Refuses a request by its head alone, before its body is asked for.
+fn admit(edge: &Edge, request: &Request) -> Result<Option<ClientPermit>> {
+    let mut hosts = request.headers().get_all(header::HOST).iter();
+    if request.version() == Version::HTTP_11 && (hosts.next().is_none() || hosts.next().is_some()) {
+        return Err(Error::parser(Part::Headers, "host", "exactly one is needed"));
+    }
+    let length = request.headers().get(header::CONTENT_LENGTH).and_then(|length| length.to_str().ok()?.parse().ok());
+    if length.is_some_and(|length: u64| length > edge.body_limit as u64) {
+        return Err(Error::TooLarge);
+    }
+    let client = request.extensions().get::<ClientAddress>();
+    let peer = request.extensions().get::<ConnectInfo<SocketAddr>>();
+    match (client, peer) {
+        (Some(client), Some(ConnectInfo(peer))) if edge.connections.trusts(peer.ip()) => {
+            let permit = edge.connections.admit_proxied(*client);
+            permit.map(Some).ok_or(Error::RateLimited { retry_after: 1 })
+        }
+        _ => Ok(None),
+    }
+}
+
+/// The answer, or 408 once nothing has moved for the limit: a body that still arrives is waited for.
+async fn run(limit: Duration, body: Option<&RequestBody>, answer: impl Future<Output = Response>) -> Response {
+    let mut answer = std::pin::pin!(answer);
+    let mut end = tokio::time::Instant::now() + limit;
+    loop {
+        match tokio::time::timeout_at(end, &mut answer).await {
+            Ok(response) => return response,
+            Err(_) => match body.map(|body| body.moved() + limit) {
+                Some(later) if later > end => end = later,
+                _ => return Error::Timeout.into_response(),
+            },
+        }
+    }
 }
 
 /// A method's name out of the standard's: callers may invent methods, and a metric must not grow with them.

@@ -35,6 +35,7 @@ pub mod periods;
 pub mod place;
 pub mod seed;
 pub mod senders;
+pub mod server;
 pub mod session;
 pub mod shape;
 pub mod telemetry;

@@ -9,6 +9,8 @@ use metrics_exporter_prometheus::{Matcher, PrometheusBuilder, PrometheusHandle};
 use tokio::net::TcpListener;
 use tracing_subscriber::EnvFilter;
 
+use super::server::{self, ConnectionLimits};
+
 /// Seconds at which the request histogram's buckets end.
 const BUCKETS: [f64; 10] = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.5, 1.0, 5.0];
 
@@ -57,7 +59,6 @@ pub async fn serve_metrics(listener: TcpListener, metrics: PrometheusHandle) {
             async move { ([(header::CONTENT_TYPE, "text/plain; version=0.0.4")], text) }
         }),
     );
-    if let Err(error) = axum::serve(listener, router).await {
-        tracing::error!(%error, "metrics are no longer served");
-    }
+    let limits = ConnectionLimits::new("metrics", None, Vec::new());
+    server::serve(listener, router, limits, std::future::pending()).await;
 }

@@ -8,6 +8,7 @@ mod bootstrap;
 mod command_bus;
 mod contract;
 mod crash;
+mod crowd;
 mod ecommerce;
 mod kernel;
 mod orders;

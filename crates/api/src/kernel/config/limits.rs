@@ -17,6 +17,8 @@ pub struct Limits {
     pub otp_address_hour: u32,
     /// Keys an address may ask about in a minute.
     pub key_available_minute: u32,
+    /// Connections of an address at once; absent, a quarter of the process's descriptors, at most 4096.
+    pub connections_address: Option<u32>,
 }
 
 impl Default for Limits {
@@ -28,6 +30,7 @@ impl Default for Limits {
             otp_day: 10,
             otp_address_hour: 20,
             key_available_minute: 30,
+            connections_address: None,
         }
     }
 }
@@ -46,6 +49,7 @@ impl FromStr for Limits {
                 "otp_day" => &mut limits.otp_day,
                 "otp_address_hour" => &mut limits.otp_address_hour,
                 "key_available_minute" => &mut limits.key_available_minute,
+                "connections_address" => limits.connections_address.get_or_insert_default(),
                 _ => return Err(format!("there is no limit {name}")),
             };
             *limit = count.trim().parse().map_err(|error| format!("{pair}: {error}"))?;
@@ -66,6 +70,7 @@ mod tests {
         assert_eq!("".parse(), Ok(Limits::default()));
         let changed = Limits { otp_hour: 50, sign_in_hour: 1000, ..Limits::default() };
         assert_eq!(" otp_hour=50, sign_in_hour = 1000,".parse(), Ok(changed));
+        assert_eq!("connections_address=9".parse(), Ok(Limits { connections_address: Some(9), ..Limits::default() }));
         for refused in ["otp_hour", "otp_hour=", "otp_hour=-1", "otp_hour=0", "otp_week=1"] {
             assert!(refused.parse::<Limits>().is_err(), "{refused}");
         }

@@ -8,4 +8,5 @@ mod jobs;
 mod migrations;
 mod outbox;
 mod senders;
+mod server;
 mod writer;

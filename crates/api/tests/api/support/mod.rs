@@ -9,6 +9,7 @@ mod log;
 pub(crate) mod machine;
 mod people;
 mod provider;
+mod raw;
 mod sale;
 mod schema;
 mod shop;
@@ -23,13 +24,13 @@ pub(crate) use database::{Database, Engine};
 pub(crate) use events::{EventReader, Sent};
 pub(crate) use people::{PASSWORD, SignedIn, insert_ana};
 pub(crate) use provider::Provider;
+pub(crate) use raw::Raw;
 pub(crate) use sale::{ORDER_TABLES, items};
 pub(crate) use shop::{FIVE_STORES, ONE_STORE, Shop};
 pub(crate) use smtp::{MailServer, RealMailServer};
 pub(crate) use statements::Statements;
 pub(crate) use town::{Town, new_id};
 
-use std::net::SocketAddr;
 use std::sync::Arc;
 
 use clap::Parser;
@@ -131,8 +132,8 @@ impl TestApp {
         let base = format!("http://{}", listener.local_addr().expect("an address"));
         let router = hub_api::serve(app.clone(), routes, contract.text());
         let background = hub_api::hear(&app);
-        let service = router.into_make_service_with_connect_info::<SocketAddr>();
-        let server = tokio::spawn(async move { axum::serve(listener, service).await.expect("serves") });
+        let serving = hub_api::kernel::server::serve(listener, router, app.connections.clone(), std::future::pending());
+        let server = tokio::spawn(serving);
         let http = Client::builder().redirect(reqwest::redirect::Policy::none()).build().expect("a client");
         let (jobs, leaves_jobs) = (hub_api::jobs(), false);
         Self { app, base, http, contract, server, jobs, heard, leaves_jobs, _background: background, database }

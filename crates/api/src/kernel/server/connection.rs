@@ -1,0 +1,133 @@
+//! One connection: its requests one after the other, until the client or a deadline ends it.
+
+use std::convert::Infallible;
+use std::future::poll_fn;
+use std::net::SocketAddr;
+use std::pin::{Pin, pin};
+use std::sync::Arc;
+use std::task::{Context, Poll};
+use std::time::Duration;
+
+use axum::Router;
+use axum::body::{Body, Bytes, HttpBody};
+use axum::extract::ConnectInfo;
+use axum::http::{Request, Response};
+use hyper::body::{Frame, Incoming, SizeHint};
+use hyper::server::conn::http1;
+use hyper::service::service_fn;
+use hyper_util::rt::TokioIo;
+use tokio::net::TcpStream;
+use tokio::sync::watch;
+use tokio::time::{Instant, Sleep, sleep};
+use tower_service::Service;
+
+use super::activity::{Activity, Overdue, Phase};
+use super::request_body::UnreadBody;
+use super::stream::Stream;
+
+/// Serves one connection to its end.
+pub(super) async fn serve(tcp: TcpStream, peer: SocketAddr, router: Router, mut stopping: watch::Receiver<bool>) {
+    let activity = Arc::new(Activity::new());
+    let stream = Stream { tcp, activity: Arc::clone(&activity) };
+    let service = service_fn(|request| answer(router.clone(), peer, Arc::clone(&activity), request));
+    let connection = http1::Builder::new().header_read_timeout(None).serve_connection(TokioIo::new(stream), service);
+    let mut connection = pin!(connection);
+    let mut watchdog = Watchdog { activity: &activity, stopped: None, sleep: Box::pin(sleep(Duration::ZERO)) };
+    let mut stopping = pin!(async move {
+        // A server that is gone has stopped too.
+        drop(stopping.wait_for(|stopping| *stopping).await);
+    });
+    let mut stopped = false;
+    let ended = poll_fn(|context| {
+        if !stopped && stopping.as_mut().poll(context).is_ready() {
+            stopped = true;
+            connection.as_mut().graceful_shutdown();
+            watchdog.stopped = Some(Instant::now());
+        }
+        match connection.as_mut().poll(context) {
+            Poll::Ready(ended) => Poll::Ready(Ok(ended)),
+            // The connection comes first: the watchdog reads what it has just noted.
+            Poll::Pending => watchdog.poll_overdue(context).map(Err),
+        }
+    });
+    match ended.await {
+        Ok(Ok(())) => {}
+        Ok(Err(error)) => tracing::trace!(%peer, %error, "connection failed"),
+        Err(overdue) => {
+            tracing::debug!(%peer, reason = overdue.label(), "connection cut");
+            metrics::counter!("http_connections_cut_total", "reason" => overdue.label()).increment(1);
+        }
+    }
+}
+
+/// Answers one request.
+async fn answer(
+    mut router: Router,
+    peer: SocketAddr,
+    activity: Arc<Activity>,
+    mut request: Request<Incoming>,
+) -> Result<Response<SentBody>, Infallible> {
+    activity.enter(Phase::Request);
+    request.extensions_mut().insert(ConnectInfo(peer));
+    let mut response = router.call(request.map(Body::new)).await?;
+    if response.extensions_mut().remove::<UnreadBody>().is_some() {
+        activity.linger();
+    }
+    Ok(response.map(|body| SentBody { body, activity }))
+}
+
+/// The body of an answer; the connection is idle once it is sent or dropped.
+struct SentBody {
+    body: Body,
+    activity: Arc<Activity>,
+}
+
+impl HttpBody for SentBody {
+    type Data = Bytes;
+    type Error = axum::Error;
+
+    fn poll_frame(
+        mut self: Pin<&mut Self>,
+        context: &mut Context<'_>,
+    ) -> Poll<Option<Result<Frame<Bytes>, axum::Error>>> {
+        Pin::new(&mut self.body).poll_frame(context)
+    }
+
+    fn is_end_stream(&self) -> bool {
+        self.body.is_end_stream()
+    }
+
+    fn size_hint(&self) -> SizeHint {
+        self.body.size_hint()
+    }
+}
+
+impl Drop for SentBody {
+    fn drop(&mut self) {
+        self.activity.enter(Phase::Idle);
+    }
+}
+
+/// Waits until a connection is overdue. Its timer is only ever moved nearer: a request sets none.
+struct Watchdog<'a> {
+    activity: &'a Activity,
+    stopped: Option<Instant>,
+    sleep: Pin<Box<Sleep>>,
+}
+
+impl Watchdog<'_> {
+    fn poll_overdue(&mut self, context: &mut Context<'_>) -> Poll<Overdue> {
+        loop {
+            let Some((deadline, overdue)) = self.activity.deadline(self.stopped) else { return Poll::Pending };
+            if Instant::now() >= deadline {
+                return Poll::Ready(overdue);
+            }
+            if self.sleep.is_elapsed() || deadline < self.sleep.deadline() {
+                self.sleep.as_mut().reset(deadline);
+            }
+            if self.sleep.as_mut().poll(context).is_pending() {
+                return Poll::Pending;
+            }
+        }
+    }
+}

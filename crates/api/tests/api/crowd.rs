@@ -1,0 +1,118 @@
+//! A crowd of connections from one address, at a server with few descriptors: others are answered, and a stop is a stop.
+
+use std::net::{Ipv4Addr, SocketAddr};
+use std::process::Command;
+use std::time::{Duration, Instant};
+
+use crate::support::Raw;
+use crate::support::machine::Machine;
+
+const GET: &str = "GET /health/live HTTP/1.1\r\nhost: hub\r\n\r\n";
+
+/// The server with 1 024 descriptors, and no more to be had.
+fn command(machine: &Machine) -> Command {
+    let program = env!("CARGO_BIN_EXE_hub-api");
+    let script = format!("ulimit -Sn 256 && ulimit -Hn 1024 && exec {program} serve --log hub_api=info");
+    machine.any("/bin/sh", &["-c", &script])
+}
+
+fn address(machine: &Machine) -> SocketAddr {
+    (Ipv4Addr::LOCALHOST, machine.port).into()
+}
+
+/// The milliseconds that a call from another address takes.
+async fn others_wait(machine: &Machine) -> u128 {
+    let start = Instant::now();
+    let mut other = Raw::connect_from([127, 0, 0, 2], address(machine)).await.expect("connects");
+    other.send(GET).await;
+    assert_eq!(other.answer().await.status, 200);
+    start.elapsed().as_millis()
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn a_thousand_connections_of_one_address_are_in_nobody_elses_way() {
+    let machine = Machine::new();
+    machine.done(&["migrate"]);
+    let server = machine.start(command(&machine)).await;
+    let mut crowd = Vec::new();
+    for number in 0..1000 {
+        let mut connection = Raw::connect_from([127, 0, 0, 1], address(&machine)).await.expect("connects");
+        // Idle, half-sent, unread: those beyond the limit are closed before they say anything.
+        let said = match number % 3 {
+            0 => Ok(()),
+            1 => connection.try_send(b"GET / HT").await,
+            _ => connection.try_send("GET /openapi.json HTTP/1.1\r\nhost: hub\r\n\r\n".repeat(9).as_bytes()).await,
+        };
+        drop(said);
+        crowd.push(connection);
+    }
+    let mut waits = Vec::new();
+    for _ in 0..20 {
+        waits.push(others_wait(&machine).await);
+    }
+    waits.sort_unstable();
+    assert!(waits[18] <= 100, "others wait for {waits:?} ms");
+
+    // A request whose body is on its way is worked on: it has its answer, though the server stops meanwhile.
+    let mut busy = Raw::connect_from([127, 0, 0, 2], address(&machine)).await.expect("connects");
+    busy.send(
+        "POST /auth/sign_in HTTP/1.1\r\nhost: hub\r\ncontent-type: application/json\r\ncontent-length: 2\r\n\r\n{",
+    )
+    .await;
+    let stopping = tokio::task::spawn_blocking(move || server.stop());
+    let stopped = Instant::now();
+    for connection in &mut crowd {
+        let left = Duration::from_secs(2).saturating_sub(stopped.elapsed());
+        assert!(connection.ends_within(left).await, "a connection of the crowd outlives the stop by 2 s");
+    }
+    tokio::time::sleep(Duration::from_secs(4).saturating_sub(stopped.elapsed())).await;
+    busy.send("}").await;
+    assert_eq!(busy.answer().await.status, 400);
+    let (well, log) = stopping.await.expect("stops");
+    assert!(well && stopped.elapsed() < Duration::from_secs(8), "{log}");
+    assert!(log.contains("connection refused: the limit is reached"), "{log}");
+    assert!(log.lines().filter(|line| line.contains("limit is reached")).count() <= 3, "{log}");
+}
+
+#[tokio::test]
+async fn the_soft_limit_of_descriptors_is_raised_to_the_hard_one() {
+    let machine = Machine::new();
+    machine.done(&["migrate"]);
+    let program = env!("CARGO_BIN_EXE_hub-api");
+    let script = format!("ulimit -Sn 256 && ulimit -Hn 1024 && exec {program} serve --log hub_api=debug");
+    let server = machine.start(machine.any("/bin/sh", &["-c", &script])).await;
+    let (well, log) = server.stop();
+    assert!(well && log.contains("descriptors=1024"), "{log}");
+}
+
+#[tokio::test]
+async fn an_address_has_as_many_connections_as_the_operator_says() {
+    let machine = Machine::new();
+    machine.done(&["migrate"]);
+    let mut command = machine.command(&["serve"]);
+    command.env("HUB_LIMITS", "connections_address=3");
+    let _server = machine.start(command).await;
+    let mut held = Vec::new();
+    let mut refused = 0;
+    for _ in 0..6 {
+        let mut connection = Raw::connect(address(&machine)).await;
+        // Answered with 429, or closed before it was read.
+        match connection.try_send(GET.as_bytes()).await {
+            Ok(()) => match connection.try_answer().await {
+                Some(answer) if answer.status == 200 => held.push(connection),
+                Some(answer) => {
+                    assert!(answer.status == 429 && answer.body.contains("error.rate_limited"), "{answer:?}");
+                    refused += 1;
+                }
+                None => refused += 1,
+            },
+            Err(_) => refused += 1,
+        }
+    }
+    // The connection by which the test saw the server start may be the third.
+    assert!((2..=3).contains(&held.len()) && refused == 6 - held.len(), "{} held", held.len());
+    let metrics = reqwest::get(format!("http://127.0.0.1:{}/metrics", machine.metrics)).await.expect("metrics");
+    let metrics = metrics.text().await.expect("text");
+    assert!(metrics.contains(r#"http_connections{listener="api"} "#), "{metrics}");
+    assert!(metrics.contains(r#"http_connections_refused_total{reason="address"}"#), "{metrics}");
+}

@@ -1,0 +1,231 @@
+//! Connections: what is left unread, what takes too long, and what comes without a name.
+
+use std::convert::Infallible;
+use std::net::SocketAddr;
+use std::time::Duration;
+
+use axum::Router;
+use axum::body::{Body, Bytes};
+use axum::routing::get;
+use hub_api::kernel::server::{self, ConnectionLimits};
+use tokio::net::TcpListener;
+use tokio::sync::oneshot;
+use tokio::time::Instant;
+
+use crate::support::{Raw, TestApp, new_id};
+
+fn address(app: &TestApp) -> SocketAddr {
+    app.base.strip_prefix("http://").and_then(|address| address.parse().ok()).expect("an address")
+}
+
+fn put(id: &str, more: &str) -> String {
+    format!("PUT /plugins/pharmacy/shifts/{id} HTTP/1.1\r\nhost: hub\r\nauthorization: Bearer no\r\n{more}\r\n")
+}
+
+const PING: &str = "GET /health/live HTTP/1.1\r\nhost: hub\r\n\r\n";
+
+#[tokio::test]
+async fn a_call_after_one_that_was_refused_before_its_body_came_is_answered() {
+    let app = TestApp::new().await;
+    let body = r#"{"group_id":"nobody"}"#;
+    let json = &format!("content-type: application/json\r\ncontent-length: {}\r\n", body.len());
+    for (first, status) in [
+        (put(&new_id(), json), 401),
+        (format!("POST /auth/sign_in HTTP/1.1\r\nhost: hub\r\ndevice-id: none\r\n{json}\r\n"), 400),
+        (put(&new_id(), json).replace("/plugins/", "/nowhere/"), 404),
+        (put(&new_id(), json).replace("PUT", "POST"), 405),
+    ] {
+        let mut connection = Raw::connect(address(&app)).await;
+        for _ in 0..15 {
+            connection.send(&first).await;
+            tokio::time::sleep(Duration::from_millis(5)).await;
+            connection.send(body).await;
+            let refused = connection.answer().await;
+            assert!(refused.status == status && !refused.closes(), "{refused:?}");
+            connection.send(PING).await;
+            assert_eq!(connection.answer().await.status, 200);
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_long_rest_is_not_waited_for_and_the_close_is_announced() {
+    let app = TestApp::new().await;
+    let mut connection = Raw::connect(address(&app)).await;
+    connection.send(&put(&new_id(), "content-type: application/json\r\ncontent-length: 900000\r\n")).await;
+    let refused = connection.answer().await;
+    assert!(refused.status == 401 && refused.closes(), "{refused:?}");
+    connection.ended().await;
+}
+
+#[tokio::test]
+async fn a_body_that_never_comes_is_not_waited_for_either() {
+    let app = TestApp::new().await;
+    let mut connection = Raw::connect(address(&app)).await;
+    connection.send(&put(&new_id(), "content-type: application/json\r\ntransfer-encoding: chunked\r\n")).await;
+    let refused = connection.answer().await;
+    assert!(refused.status == 401 && refused.closes(), "{refused:?}");
+}
+
+#[tokio::test]
+async fn a_body_that_is_too_large_is_refused_by_its_length_alone() {
+    let app = TestApp::new().await;
+    let large = "content-type: application/json\r\ncontent-length: 30000000\r\n";
+    let mut waiting = Raw::connect(address(&app)).await;
+    waiting.send(&put(&new_id(), &format!("{large}expect: 100-continue\r\n"))).await;
+    let refused = waiting.answer().await;
+    assert!(refused.status == 413 && refused.closes() && refused.body.contains("error.too_large"), "{refused:?}");
+
+    // A client that sends all of it before it looks has its answer too, not a reset.
+    let mut sending = Raw::connect(address(&app)).await;
+    sending.send(&put(&new_id(), large)).await;
+    let chunk = vec![b'x'; 64 << 10];
+    for _ in 0..64 {
+        tokio::time::sleep(Duration::from_millis(1)).await;
+        sending.try_send(&chunk).await.expect("the server reads on while the client sends");
+    }
+    let refused = sending.answer().await;
+    assert!(refused.status == 413 && refused.closes(), "{refused:?}");
+}
+
+#[tokio::test]
+async fn a_refusal_asks_for_no_body_that_waits_to_be_asked_for() {
+    let app = TestApp::new().await;
+    let mut connection = Raw::connect(address(&app)).await;
+    let waits = "content-type: application/json\r\ncontent-length: 20\r\nexpect: 100-continue\r\n";
+    connection.send(&put(&new_id(), waits)).await;
+    let refused = connection.answer().await;
+    assert!(refused.status == 401 && refused.closes(), "no 100 before it: {refused:?}");
+}
+
+#[tokio::test]
+async fn a_request_names_one_host() {
+    let app = TestApp::new().await;
+    for (hosts, version, status) in
+        [("", "1.1", 400), ("host: hub\r\nhost: hub\r\n", "1.1", 400), ("host: hub\r\n", "1.1", 200), ("", "1.0", 200)]
+    {
+        let mut connection = Raw::connect(address(&app)).await;
+        connection.send(&format!("GET /health/live HTTP/{version}\r\n{hosts}\r\n")).await;
+        let answer = connection.answer().await;
+        assert_eq!(answer.status, status, "{hosts:?} {version}: {answer:?}");
+        assert_eq!(answer.body.contains(r#""code":"error.parser.headers""#), status == 400, "{answer:?}");
+        assert_eq!(answer.body.contains(r#""path":"host""#), status == 400, "{answer:?}");
+    }
+}
+
+/// A server without a database, whose clock a test lets run.
+struct Small {
+    address: SocketAddr,
+    stop: Option<oneshot::Sender<()>>,
+    ended: tokio::task::JoinHandle<()>,
+}
+
+impl Small {
+    async fn new() -> Self {
+        let endless = || async {
+            let piece = Bytes::from(vec![b'x'; 64 << 10]);
+            Body::from_stream(futures_util::stream::repeat_with(move || Ok::<_, Infallible>(piece.clone())))
+        };
+        let beats = || async {
+            Body::from_stream(futures_util::stream::unfold((), |()| async {
+                tokio::time::sleep(Duration::from_secs(15)).await;
+                Some((Ok::<_, Infallible>(Bytes::from_static(b":\n\n")), ()))
+            }))
+        };
+        let slow = || async {
+            tokio::time::sleep(Duration::from_secs(5)).await;
+            "done"
+        };
+        let router = Router::new()
+            .route("/", get(|| async { "here" }))
+            .route("/endless", get(endless))
+            .route("/beats", get(beats))
+            .route("/slow", get(slow));
+        let listener = TcpListener::bind("127.0.0.1:0").await.expect("a port");
+        let address = listener.local_addr().expect("an address");
+        let (stop, stopped) = oneshot::channel();
+        let limits = ConnectionLimits::new("test", None, Vec::new());
+        let serving = server::serve(listener, router, limits, async move { drop(stopped.await) });
+        Self { address, stop: Some(stop), ended: tokio::spawn(serving) }
+    }
+
+    async fn get(&self, path: &str) -> Raw {
+        let mut connection = Raw::connect(self.address).await;
+        connection.send(&format!("GET {path} HTTP/1.1\r\nhost: hub\r\n\r\n")).await;
+        connection
+    }
+
+    fn stop(&mut self) {
+        drop(self.stop.take());
+    }
+}
+
+/// Seconds until a connection is closed.
+async fn seconds(connection: &mut Raw) -> u64 {
+    let start = Instant::now();
+    connection.ended().await;
+    start.elapsed().as_secs()
+}
+
+#[tokio::test(start_paused = true)]
+async fn half_a_head_has_ten_seconds_and_an_idle_connection_seventy_five() {
+    let server = Small::new().await;
+    let mut half = Raw::connect(server.address).await;
+    half.send("GET / HT").await;
+    assert_eq!(seconds(&mut half).await, 10);
+    let mut silent = Raw::connect(server.address).await;
+    assert_eq!(seconds(&mut silent).await, 75);
+    let mut kept = server.get("/").await;
+    assert_eq!(kept.answer().await.status, 200);
+    tokio::time::sleep(Duration::from_secs(60)).await;
+    kept.send("GET / HTTP/1.1\r\nhost: hub\r\n\r\n").await;
+    assert_eq!(kept.answer().await.status, 200);
+    assert_eq!(seconds(&mut kept).await, 75);
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_client_that_takes_nothing_is_cut_after_thirty_seconds() {
+    let server = Small::new().await;
+    let mut connection = server.get("/endless").await;
+    tokio::time::sleep(Duration::from_secs(31)).await;
+    assert!(connection.ends_within(Duration::from_secs(1)).await, "what was sent is there, and its end");
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_slow_transfer_that_moves_is_not_cut() {
+    let server = Small::new().await;
+    let mut connection = server.get("/endless").await;
+    for _ in 0..20 {
+        tokio::time::sleep(Duration::from_secs(20)).await;
+        for _ in 0..64 {
+            assert!(connection.take(256 << 10).await > 0, "it goes on");
+        }
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn an_event_stream_that_lives_is_not_cut() {
+    let server = Small::new().await;
+    let mut connection = server.get("/beats").await;
+    assert_eq!(connection.answer().await.status, 200);
+    for _ in 0..60 {
+        assert!(connection.take(64).await > 0, "it goes on");
+    }
+}
+
+#[tokio::test(start_paused = true)]
+async fn a_stop_answers_what_is_under_way_and_closes_the_rest() {
+    let mut server = Small::new().await;
+    let mut idle = Raw::connect(server.address).await;
+    let mut half = Raw::connect(server.address).await;
+    half.send("GET / HT").await;
+    let mut unread = server.get("/endless").await;
+    let mut busy = server.get("/slow").await;
+    tokio::time::sleep(Duration::from_millis(100)).await;
+    server.stop();
+    for connection in [&mut idle, &mut half, &mut unread] {
+        assert!(seconds(connection).await < 2);
+    }
+    assert_eq!(busy.answer().await.body, "done");
+    server.ended.await.expect("ends");
+}
