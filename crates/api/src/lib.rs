@@ -95,6 +95,7 @@ pub fn start(app: &App) -> Background {
 /// The part of [`start`] without which nothing is live; what goes by the time, tests run themselves.
 pub fn hear(app: &App) -> Background {
     let mut background = Background::new(app);
+    background.run(|app| async move { app.db.hold_server_lock().await });
     background.run(|app| async move { app.db.listen().await });
     background.run(events::tail);
     background

@@ -2,7 +2,8 @@
 //!
 //! Table `idempotency_keys`. A call claims its key before its transaction, and writes its answer in it: a key has an
 //! answer if, and only if, what it was given for is done. A call that is refused frees its key, because nothing was done;
-//! one that ended without a word keeps it for [`CLAIM`], longer than a request lasts.
+//! one that ended without a word keeps it for [`CLAIM`], longer than a request lasts, or until its server is known to have
+//! ended.
 
 use std::borrow::Cow;
 
@@ -84,6 +85,8 @@ pub enum Begun {
 struct KeyRow {
     payload_hash: String,
     answer: Option<String>,
+    claim_id: Id<Claim>,
+    server_id: Option<i64>,
     claimed_at: Timestamp,
     created_at: Timestamp,
 }
@@ -102,8 +105,8 @@ pub async fn begin(
     let payload_hash = hex::encode(&Sha256::digest(payload)[..16]);
     let inserted = sql(
         app.db.write(),
-        "INSERT INTO idempotency_keys (account_id, route, key, payload_hash, claim_id, claimed_at, created_at)
-         VALUES ($1, $2, $3, $4, $5, $6, $6) ON CONFLICT (account_id, route, key) DO NOTHING",
+        "INSERT INTO idempotency_keys (account_id, route, key, payload_hash, claim_id, claimed_at, created_at, server_id)
+         VALUES ($1, $2, $3, $4, $5, $6, $6, $7) ON CONFLICT (account_id, route, key) DO NOTHING",
     )
     .bind(account_id)
     .bind(route.to_owned())
@@ -111,61 +114,84 @@ pub async fn begin(
     .bind(payload_hash.clone())
     .bind(claim.id)
     .bind(now)
+    .bind(app.db.server_id())
     .execute()
     .await?;
     if inserted == 1 {
         return Ok(Begun::Run(claim));
     }
-    let in_flight = || Error::Conflict("in_flight", None);
-    let known: Option<KeyRow> = sql(
-        app.db.read(),
-        "SELECT payload_hash, answer, claimed_at, created_at FROM idempotency_keys
-         WHERE account_id = $1 AND route = $2 AND key = $3",
-    )
-    .bind(account_id)
-    .bind(route.to_owned())
-    .bind(claim.key.clone())
-    .optional()
-    .await?;
-    // It was freed between both statements: whoever sends it again finds it free.
-    let known = known.ok_or_else(in_flight)?;
+    let known = claim.find(app).await?;
     let is_over = known.created_at <= now - KEPT;
     if known.payload_hash != payload_hash && !is_over {
         return Err(Error::Rule("idempotency_key", None));
     }
-    match known.answer {
-        Some(answer) if !is_over => Ok(Begun::Answered(answer)),
-        None if known.claimed_at > now - CLAIM => Err(in_flight()),
-        _ => take_over(app, claim, payload_hash, known.claimed_at, now).await,
+    match &known.answer {
+        Some(answer) if !is_over => return Ok(Begun::Answered(answer.clone())),
+        None if is_worked_on(app, &known, now).await? => return Err(in_flight()),
+        _ => {}
+    }
+    if claim.take_over(app, payload_hash, &known, now).await? {
+        return Ok(Begun::Run(claim));
+    }
+    // Its call answered meanwhile, or another one took it over.
+    claim.find(app).await?.answer.map(Begun::Answered).ok_or_else(in_flight)
+}
+
+fn in_flight() -> Error {
+    Error::Conflict("in_flight", None)
+}
+
+/// Whether a call that has not answered may still do so.
+async fn is_worked_on(app: &App, known: &KeyRow, now: Timestamp) -> Result<bool> {
+    if known.claimed_at <= now - CLAIM {
+        return Ok(false);
+    }
+    match known.server_id {
+        Some(id) => app.db.is_server_alive(id).await,
+        None => Ok(true),
     }
 }
 
-/// Claims a key whose time is over, or whose call ended without a word; of several one succeeds.
-async fn take_over(
-    app: &App,
-    claim: Claim,
-    payload_hash: String,
-    claimed_at: Timestamp,
-    now: Timestamp,
-) -> Result<Begun> {
-    let taken = sql(
-        app.db.write(),
-        "UPDATE idempotency_keys SET payload_hash = $1, answer = NULL, claim_id = $2, claimed_at = $3, created_at = $3
-         WHERE account_id = $4 AND route = $5 AND key = $6 AND claimed_at = $7",
-    )
-    .bind(payload_hash)
-    .bind(claim.id)
-    .bind(now)
-    .bind(claim.account_id)
-    .bind(claim.route.to_owned())
-    .bind(claim.key.clone())
-    .bind(claimed_at)
-    .execute()
-    .await?;
-    if taken == 1 { Ok(Begun::Run(claim)) } else { Err(Error::Conflict("in_flight", None)) }
-}
-
 impl Claim {
+    /// The row of its key. One that was freed meanwhile is 409 `error.conflict.in_flight`: the next try finds it free.
+    async fn find(&self, app: &App) -> Result<KeyRow> {
+        let row = sql(
+            app.db.read(),
+            "SELECT payload_hash, answer, claim_id, server_id, claimed_at, created_at FROM idempotency_keys
+             WHERE account_id = $1 AND route = $2 AND key = $3",
+        )
+        .bind(self.account_id)
+        .bind(self.route.to_owned())
+        .bind(self.key.clone())
+        .optional()
+        .await?;
+        row.ok_or_else(in_flight)
+    }
+
+    /// Claims a key whose time is over, or whose call ended without a word; of several calls one succeeds, and none when
+    /// that call has answered after all.
+    async fn take_over(&self, app: &App, payload_hash: String, known: &KeyRow, now: Timestamp) -> Result<bool> {
+        let taken = sql(
+            app.db.write(),
+            "UPDATE idempotency_keys SET payload_hash = $1, answer = NULL, claim_id = $2, server_id = $3, claimed_at = $4,
+                 created_at = $4
+             WHERE account_id = $5 AND route = $6 AND key = $7 AND claim_id = $8
+                 AND (answer IS NULL OR created_at <= $9)",
+        )
+        .bind(payload_hash)
+        .bind(self.id)
+        .bind(app.db.server_id())
+        .bind(now)
+        .bind(self.account_id)
+        .bind(self.route.to_owned())
+        .bind(self.key.clone())
+        .bind(known.claim_id)
+        .bind(now - KEPT)
+        .execute()
+        .await?;
+        Ok(taken == 1)
+    }
+
     /// Writes the answer, in the transaction of what is answered. A claim that was taken over: 409
     /// `error.conflict.in_flight`, and nothing is done.
     pub async fn answer(&self, tx: &mut Tx, answer: &impl Serialize) -> Result<()> {
@@ -182,7 +208,7 @@ impl Claim {
         .bind(self.id)
         .execute()
         .await?;
-        if written == 1 { Ok(()) } else { Err(Error::Conflict("in_flight", None)) }
+        if written == 1 { Ok(()) } else { Err(in_flight()) }
     }
 
     /// Frees the key: nothing was done.

@@ -12,6 +12,7 @@ use sqlx::{ConnectOptions, Connection};
 use tokio::sync::broadcast;
 
 use super::connections::Connections;
+use super::server_lock::ServerId;
 use super::signal::BACKLOG;
 use super::writer::Writer;
 use super::{Db, Pools, lock};
@@ -95,8 +96,9 @@ impl Db {
             Url::Sqlite(_) => (None, None),
             Url::Postgres(server) => (Some(server.open(Work::Hot).await?), Some(server.open(Work::Aside).await?)),
         };
-        let (pools, numbers) = (Pools::open(url).await?, Arc::default());
-        Ok(Self { pools, hot, aside, numbers, signals: broadcast::channel(BACKLOG).0 })
+        let server = Arc::new(ServerId::new(hot.is_some()));
+        let (pools, signals) = (Pools::open(url).await?, broadcast::channel(BACKLOG).0);
+        Ok(Self { pools, hot, aside, numbers: Arc::default(), server, signals })
     }
 }
 

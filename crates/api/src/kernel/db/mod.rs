@@ -10,6 +10,7 @@ mod connections;
 mod lock;
 mod migrate;
 mod numbers;
+mod server_lock;
 mod signal;
 mod sql;
 mod writer;
@@ -31,6 +32,7 @@ use tokio::sync::broadcast;
 
 use self::connections::Taken;
 use self::numbers::{Counter, Numbers};
+use self::server_lock::ServerId;
 use self::writer::{Turn, Writer};
 use super::error::Result;
 use super::id::Id;
@@ -44,6 +46,7 @@ pub struct Db {
     /// On PostgreSQL, the pool that nobody holds a connection of ([`Db::aside`]).
     aside: Option<Connections>,
     numbers: Arc<Numbers>,
+    server: Arc<ServerId>,
     signals: broadcast::Sender<Signal>,
 }
 

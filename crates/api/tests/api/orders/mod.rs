@@ -4,6 +4,7 @@ mod amend;
 mod cart;
 mod events;
 mod expire;
+mod killed;
 mod list;
 mod model;
 mod moves;
