@@ -66,6 +66,7 @@ pub fn jobs() -> Jobs {
 pub fn start(app: &App) -> Background {
     let mut background = hear(app);
     background.until_stopped(|app, stop| jobs::run(app, jobs(), stop));
+    background.every(Duration::from_secs(1), "storage", |app| async move { app.db.probe_storage().await });
     background.every(Duration::from_secs(5), "sessions", |app| async move { session::sweep(&app).await });
     background.every(Duration::from_secs(10), "outbox", |app| async move { outbox::sweep(&app).await });
     background.every(Duration::from_secs(15), "jobs", |app| async move { jobs::measure(&app).await });

@@ -6687,7 +6687,7 @@ impl Client {
             _ => Err(Error::UnexpectedResponse(response)),
         }
     }
-    /// Whether the server can serve: 503 only when the database is away
+    /// Whether the server can serve: 503 only when the database is away, after a second at most. `degraded` says what an operator has to do, `storage` among it: writes fail because the disk is full or broken
     ///
     /// Sends a `GET` request to `/health/ready`
     pub async fn health_ready<'a>(&'a self) -> Result<ResponseValue<types::HealthReady>, Error<types::ApiError>> {

@@ -70,6 +70,7 @@ impl Background {
             loop {
                 turns.tick().await;
                 if let Err(error) = work(app.clone()).await {
+                    app.db.storage().note_error(&error);
                     tracing::warn!(name, "background work failed: {error}");
                 }
             }

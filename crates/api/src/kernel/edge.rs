@@ -21,6 +21,7 @@ use uuid::Uuid;
 use super::app::App;
 use super::client::{ClientAddress, client_address};
 use super::config::{Config, Origin};
+use super::db::Db;
 use super::error::{Error, Fault, Part, Result};
 use super::server::{ClientPermit, ConnectionLimits, RequestBody};
 
@@ -52,6 +53,7 @@ pub fn edge(router: Router, app: &App) -> Router {
         body_limit: config.body_limit,
         trusted: config.trusted_proxies.0.clone().into(),
         connections: app.connections.clone(),
+        db: app.db.clone(),
     };
     let router = router
         .layer(DefaultBodyLimit::max(config.body_limit))
@@ -68,6 +70,7 @@ struct Edge {
     body_limit: usize,
     trusted: Arc<[IpNet]>,
     connections: ConnectionLimits,
+    db: Db,
 }
 
 fn cors(config: &Config) -> CorsLayer {
@@ -110,8 +113,9 @@ async fn request(State(edge): State<Edge>, mut request: Request, next: Next) -> 
     let status = response.status().as_u16();
     let seconds = started.elapsed().as_secs_f64();
     span.in_scope(|| tracing::debug!(status, ms = seconds * 1e3, "answered"));
-    if let Some(Fault(fault)) = response.extensions_mut().remove() {
-        tracing::error!(?id, method, route, status, "{fault}");
+    if let Some(fault) = response.extensions_mut().remove::<Fault>() {
+        edge.db.storage().note(&fault);
+        tracing::error!(?id, method, route, status, "{}", fault.text);
     }
     let labels = [("route", route.to_owned()), ("method", method.to_owned()), ("status", status.to_string())];
     metrics::histogram!("http_request_duration_seconds", &labels).record(seconds);

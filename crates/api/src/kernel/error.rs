@@ -82,6 +82,9 @@ pub enum Error {
     /// 503: something the server needs is away.
     #[error("unavailable: {0}")]
     Unavailable(String),
+    /// 503: the database cannot write: its disk is full or broken.
+    #[error("storage: {0}")]
+    Storage(String),
     /// 500: a panic, which its hook has logged.
     #[error("panicked")]
     Panicked,
@@ -128,6 +131,7 @@ impl Error {
     pub fn again(&self) -> Self {
         match self {
             Self::Unavailable(text) => Self::Unavailable(text.clone()),
+            Self::Storage(text) => Self::Storage(text.clone()),
             other => Self::internal(other.to_string()),
         }
     }
@@ -145,7 +149,7 @@ impl Error {
             Self::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
             Self::Rule(..) => StatusCode::UNPROCESSABLE_ENTITY,
             Self::RateLimited { .. } => StatusCode::TOO_MANY_REQUESTS,
-            Self::Unavailable(_) => StatusCode::SERVICE_UNAVAILABLE,
+            Self::Unavailable(_) | Self::Storage(_) => StatusCode::SERVICE_UNAVAILABLE,
             Self::Panicked | Self::Internal { .. } => StatusCode::INTERNAL_SERVER_ERROR,
         }
     }
@@ -167,7 +171,7 @@ impl Error {
             Self::TooLarge => "error.too_large".into(),
             Self::Rule(why, _) => format!("error.rule.{why}"),
             Self::RateLimited { .. } => "error.rate_limited".into(),
-            Self::Unavailable(_) => "error.unavailable".into(),
+            Self::Unavailable(_) | Self::Storage(_) => "error.unavailable".into(),
             Self::Panicked | Self::Internal { .. } => "error.internal".into(),
         }
     }
@@ -191,11 +195,25 @@ impl Error {
 
 /// What the operator should know of an answer: the edge finds it on the response and logs it, once, with the request.
 #[derive(Clone, Debug)]
-pub struct Fault(pub String);
+pub struct Fault {
+    /// The line that is logged.
+    pub text: String,
+    /// Set when the database could not write.
+    pub is_storage: bool,
+}
+
+impl Error {
+    /// The fault of an error that is not the client's.
+    pub fn fault(&self) -> Option<Fault> {
+        let is_storage = matches!(self, Self::Storage(_));
+        let is_fault = is_storage || matches!(self, Self::Internal { .. } | Self::Unavailable(_));
+        is_fault.then(|| Fault { text: self.to_string(), is_storage })
+    }
+}
 
 impl IntoResponse for Error {
     fn into_response(self) -> Response {
-        let fault = matches!(self, Self::Internal { .. } | Self::Unavailable(_)).then(|| Fault(self.to_string()));
+        let fault = self.fault();
         let retry_after = if let Self::RateLimited { retry_after } = self { Some(retry_after) } else { None };
         let status = self.status();
         let body = serde_json::to_vec(&self.body()).unwrap_or_default();
@@ -218,6 +236,9 @@ impl From<sqlx::Error> for Error {
             PoolTimedOut | PoolClosed | Io(_) | Tls(_) | WorkerCrashed => {
                 Self::Unavailable(format!("database: {error}"))
             }
+            Database(refused) if refused.code().is_some_and(|code| cannot_write(&code)) => {
+                Self::Storage(format!("database: {error}"))
+            }
             Database(refused) if refused.code().is_some_and(|code| is_away(&code)) => {
                 Self::Unavailable(format!("database: {error}"))
             }
@@ -230,11 +251,22 @@ impl From<sqlx::Error> for Error {
 ///
 /// PostgreSQL (appendix A, error codes): class 08 connection, 53 resources, 57P shutdown,
 /// 40P01 and 40001 a transaction that others were in the way of. SQLite (result codes): 5 busy,
-/// 6 locked, 10 input or output, 13 full, 14 cannot open; extended ones carry these in their low byte.
+/// 6 locked, 14 cannot open; extended ones carry these in their low byte.
 fn is_away(code: &str) -> bool {
-    let sqlite = code.parse::<u32>().is_ok_and(|code| code < 10_000 && matches!(code & 0xff, 5 | 6 | 10 | 13 | 14));
+    let sqlite = sqlite_code(code).is_some_and(|code| matches!(code, 5 | 6 | 14));
     let postgres = code.len() == 5 && ["08", "53", "57P", "40P01", "40001"].iter().any(|class| code.starts_with(class));
     sqlite || postgres
+}
+
+/// Whether a database's code says that it cannot write. SQLite: 10 input or output, 13 full. PostgreSQL:
+/// 53100 disk full, 58030 input or output.
+fn cannot_write(code: &str) -> bool {
+    sqlite_code(code).is_some_and(|code| matches!(code, 10 | 13)) || matches!(code, "53100" | "58030")
+}
+
+/// SQLite's primary result code; PostgreSQL's codes have five letters or digits.
+fn sqlite_code(code: &str) -> Option<u32> {
+    code.parse::<u32>().ok().filter(|_| code.len() < 5).map(|code| code & 0xff)
 }
 
 /// Makes an absent row a 404.
@@ -276,7 +308,24 @@ impl<T> OnUnique for Result<T> {
 
 #[cfg(test)]
 mod tests {
-    use super::is_away;
+    use super::{cannot_write, is_away};
+
+    #[test]
+    fn codes_of_a_database_that_cannot_write() {
+        for (code, cannot) in [
+            ("13", true),
+            ("10", true),
+            ("778", true),
+            ("8", false),
+            ("5", false),
+            ("53100", true),
+            ("58030", true),
+            ("53300", false),
+            ("08006", false),
+        ] {
+            assert_eq!(cannot_write(code), cannot, "{code}");
+        }
+    }
 
     #[test]
     fn codes_of_a_database_that_is_away() {
@@ -292,7 +341,6 @@ mod tests {
             ("5", true),
             ("261", true),
             ("517", true),
-            ("13", true),
             ("19", false),
             ("2067", false),
             ("1", false),

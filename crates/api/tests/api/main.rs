@@ -9,6 +9,7 @@ mod command_bus;
 mod contract;
 mod crash;
 mod crowd;
+mod disk;
 mod ecommerce;
 mod kernel;
 mod orders;

@@ -4,7 +4,8 @@ use hub_api::kernel::session::ScopeType;
 use reqwest::Method;
 use serde_json::{Value, json};
 
-use crate::support::{Answer, NOW, TestApp, at};
+use crate::support::machine::Machine;
+use crate::support::{Answer, Engine, NOW, TestApp, at};
 
 #[tokio::test]
 async fn root_answers_the_time_or_leads_to_a_known_source() {
@@ -30,6 +31,66 @@ async fn health_tells_a_server_that_can_serve() {
     let away = app.get("/health/ready").await;
     assert_eq!(away.refusal(), (503, "error.unavailable".into(), String::new()));
     assert_eq!(app.get("/health/live").await.ok(), json!({"status": "ok"}));
+}
+
+/// Passes everything on to PostgreSQL until it is silent.
+struct SilentProxy {
+    port: u16,
+    silent: tokio::sync::watch::Sender<bool>,
+}
+
+impl SilentProxy {
+    async fn new(to: String) -> Self {
+        let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.expect("a port");
+        let port = listener.local_addr().expect("an address").port();
+        let (silent, heard) = tokio::sync::watch::channel(false);
+        tokio::spawn(async move {
+            while let Ok((mut client, _)) = listener.accept().await {
+                let (to, mut heard) = (to.clone(), heard.clone());
+                tokio::spawn(async move {
+                    let mut server = tokio::net::TcpStream::connect(to).await.expect("connects");
+                    let silent = async { drop(heard.wait_for(|silent| *silent).await) };
+                    let is_silent = tokio::select! {
+                        _ = tokio::io::copy_bidirectional(&mut client, &mut server) => false,
+                        () = silent => true,
+                    };
+                    if is_silent {
+                        std::future::pending::<()>().await;
+                    }
+                });
+            }
+        });
+        Self { port, silent }
+    }
+}
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn readiness_waits_a_second_for_a_silent_database() {
+    if Engine::chosen() == Engine::Sqlite {
+        return; // A file is never silent.
+    }
+    for settings in [&["serve"][..], &["serve", "--request-timeout", "1"]] {
+        let machine = Machine::chosen().await;
+        machine.done(&["migrate"]);
+        let mut url = url::Url::parse(machine.url()).expect("an address");
+        let to = format!("{}:{}", url.host_str().expect("a host"), url.port().unwrap_or(5432));
+        let proxy = SilentProxy::new(to).await;
+        url.set_host(Some("127.0.0.1")).expect("a host");
+        url.set_port(Some(proxy.port)).expect("a port");
+        let mut command = machine.command(settings);
+        command.env("HUB_DATABASE_URL", url.as_str());
+        let _server = machine.start(command).await;
+        let ready = async || {
+            let start = std::time::Instant::now();
+            let answer =
+                reqwest::get(format!("http://127.0.0.1:{}/health/ready", machine.port)).await.expect("an answer");
+            (answer.status().as_u16(), start.elapsed().as_secs_f64())
+        };
+        assert_eq!(ready().await.0, 200);
+        proxy.silent.send_replace(true);
+        let (status, seconds) = ready().await;
+        assert!(status == 503 && seconds < 2.0, "{settings:?}: {status} after {seconds} s");
+    }
 }
 
 #[tokio::test]

@@ -41,7 +41,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** Whether the server can serve: 503 only when the database is away. */
+        /** Whether the server can serve: 503 only when the database is away, after a second at most. `degraded` says what an operator has to do, `storage` among it: writes fail because the disk is full or broken. */
         get: operations["health_ready"];
         put?: never;
         post?: never;

@@ -1,5 +1,7 @@
 //! Health: whether the process runs, and whether it can serve.
 
+use std::time::Duration;
+
 use axum::extract::State;
 use documented::docs_const;
 use schemars::JsonSchema;
@@ -12,6 +14,9 @@ use crate::kernel::db::Schema;
 use crate::kernel::error::{Error, Result};
 use crate::kernel::openapi::Routes;
 use crate::kernel::outbox::Channel;
+
+/// For how long the database may take to say that it is there.
+const PATIENCE: Duration = Duration::from_secs(1);
 
 pub(super) fn routes() -> Routes {
     Routes::tagged("server")
@@ -72,20 +77,26 @@ async fn health_live(_: Public) -> Result<Json<HealthLive>> {
     Ok(Json(HealthLive { status: HealthStatus::Ok }))
 }
 
-/// Whether the server can serve: 503 only when the database is away.
+/// Whether the server can serve: 503 only when the database is away, after a second at most. `degraded` says what an operator
+/// has to do, `storage` among it: writes fail because the disk is full or broken.
 #[docs_const]
 async fn health_ready(State(app): State<App>, _: Public) -> Result<Json<HealthReady>> {
-    let away = |error| Error::Unavailable(format!("database: {error}"));
-    let message = match app.db.schema().await.map_err(away)? {
+    let away = |error: &dyn std::fmt::Display| Error::Unavailable(format!("database: {error}"));
+    // Before the request's own limit, which would make it a 408.
+    let patience = PATIENCE.min(app.config.request_timeout / 2);
+    let schema = tokio::time::timeout(patience, app.db.schema()).await.map_err(|elapsed| away(&elapsed))?;
+    let message = match schema.map_err(|error| away(&error))? {
         Schema::Current => None,
         Schema::Behind => Some("the database's schema is older than the server: run hub-api migrate"),
         Schema::Ahead => Some("the database's schema is newer than the server"),
     };
+    let storage = app.db.storage().fault().map(|fault| format!("writes fail: {fault}"));
     let mut checks = vec![HealthCheck::new("database", message.map(Into::into))];
     checks.extend(Channel::ALL.into_iter().map(|channel| {
         let waits = || format!("{} is not set: messages wait in the outbox", channel.setting());
         HealthCheck::new(channel.name(), (!app.senders.has(channel)).then(waits))
     }));
+    checks.push(HealthCheck::new("storage", storage));
     let degraded = checks.iter().any(|check| check.status == HealthStatus::Degraded);
     let status = if degraded { HealthStatus::Degraded } else { HealthStatus::Ok };
     Ok(Json(HealthReady { status, checks }))

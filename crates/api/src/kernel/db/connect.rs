@@ -98,7 +98,7 @@ impl Db {
         };
         let server = Arc::new(ServerId::new(hot.is_some()));
         let (pools, signals) = (Pools::open(url).await?, broadcast::channel(BACKLOG).0);
-        Ok(Self { pools, hot, aside, numbers: Arc::default(), server, signals })
+        Ok(Self { pools, hot, aside, numbers: Arc::default(), server, storage: Arc::default(), signals })
     }
 }
 

@@ -13,6 +13,7 @@ mod numbers;
 mod server_lock;
 mod signal;
 mod sql;
+mod storage;
 mod writer;
 
 pub use batch::Batch;
@@ -22,6 +23,7 @@ pub use lock::Lock;
 pub use migrate::Schema;
 pub use signal::{Signal, Signals};
 pub use sql::{Rowed, Sql, Statement, Value, sql};
+pub use storage::StorageHealth;
 
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -47,6 +49,7 @@ pub struct Db {
     aside: Option<Connections>,
     numbers: Arc<Numbers>,
     server: Arc<ServerId>,
+    storage: Arc<StorageHealth>,
     signals: broadcast::Sender<Signal>,
 }
 

@@ -181,6 +181,11 @@ pub(crate) fn path() -> String {
 pub(crate) struct Serving(Option<(Child, JoinHandle<io::Result<String>>)>);
 
 impl Serving {
+    /// The id of its process.
+    pub(crate) fn id(&self) -> u32 {
+        self.0.as_ref().expect("runs").0.id()
+    }
+
     /// Ends it as an operator does, and answers whether it ended well and what it logged.
     pub(crate) fn stop(mut self) -> (bool, String) {
         let (mut child, log) = self.0.take().expect("runs");

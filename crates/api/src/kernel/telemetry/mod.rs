@@ -1,14 +1,20 @@
 //! Logs on stderr and metrics for Prometheus.
 
+mod repeats;
+
 use std::io::IsTerminal;
+use std::time::Duration;
 
 use axum::Router;
 use axum::http::header;
 use axum::routing::get;
 use metrics_exporter_prometheus::{Matcher, PrometheusBuilder, PrometheusHandle};
 use tokio::net::TcpListener;
-use tracing_subscriber::EnvFilter;
+use tracing_subscriber::layer::SubscriberExt;
+use tracing_subscriber::util::SubscriberInitExt;
+use tracing_subscriber::{EnvFilter, Layer};
 
+use self::repeats::Repeats;
 use super::server::{self, ConnectionLimits};
 
 /// Seconds at which the request histogram's buckets end.
@@ -17,14 +23,21 @@ const BUCKETS: [f64; 10] = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.5, 1
 /// PostgreSQL notes each table that is there already when it is asked to make it only if not.
 const QUIET: &str = "sqlx::postgres::notice=warn";
 
-/// Writes logs to stderr: `filter` as `info` or `hub_api=debug`, one JSON object a line when `json`.
+/// Writes logs to stderr: `filter` as `info` or `hub_api=debug`, one JSON object a line when `json`. A fault that repeats is
+/// a line and its count. Needs the runtime.
 pub fn logs(filter: &str, json: bool) {
     let filter = [filter, "info"].iter().find_map(|filter| EnvFilter::try_new(format!("{QUIET},{filter}")).ok());
-    let subscriber = tracing_subscriber::fmt()
-        .with_env_filter(filter.unwrap_or_default())
-        .with_writer(std::io::stderr)
-        .with_ansi(std::io::stderr().is_terminal());
-    if json { subscriber.json().init() } else { subscriber.init() }
+    let output = tracing_subscriber::fmt::layer().with_writer(std::io::stderr);
+    let output = output.with_ansi(std::io::stderr().is_terminal());
+    let output = if json { output.json().boxed() } else { output.boxed() };
+    let repeats = Repeats::default();
+    tracing_subscriber::registry().with(filter.unwrap_or_default()).with(repeats.clone()).with(output).init();
+    tokio::spawn(async move {
+        loop {
+            tokio::time::sleep(Duration::from_secs(1)).await;
+            repeats.flush();
+        }
+    });
 }
 
 /// Logs a panic as any other error, with its place.
@@ -46,7 +59,7 @@ pub fn metrics() -> Result<PrometheusHandle, Box<dyn std::error::Error + Send + 
 pub async fn serve_metrics(listener: TcpListener, metrics: PrometheusHandle) {
     let upkeep = metrics.clone();
     tokio::spawn(async move {
-        let mut every = tokio::time::interval(std::time::Duration::from_secs(5));
+        let mut every = tokio::time::interval(Duration::from_secs(5));
         loop {
             every.tick().await;
             upkeep.run_upkeep();

@@ -1,0 +1,8 @@
+-- One row that is rewritten after a write failed, to learn when the disk takes writes again.
+
+CREATE TABLE storage_probe (
+    id INTEGER NOT NULL,
+    filler BLOB NOT NULL,
+    CONSTRAINT storage_probe_id_pkey PRIMARY KEY (id),
+    CONSTRAINT storage_probe_id_one CHECK (id = 1)
+) STRICT;
