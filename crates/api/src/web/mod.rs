@@ -90,6 +90,9 @@ async fn fallback(State(app): State<App>, method: Method, uri: Uri, headers: Hea
     if !wants_page(&method, &headers) {
         return Error::NoEndpoint.into_response();
     }
+    if let Some(address) = without_slash(&uri) {
+        return (StatusCode::PERMANENT_REDIRECT, [(header::LOCATION, address)]).into_response();
+    }
     let status = if has_page(&uri) { StatusCode::OK } else { StatusCode::NOT_FOUND };
     app_page::page(&app, &headers, status).await
 }
@@ -101,6 +104,14 @@ fn is_page(method: &Method, uri: &Uri, headers: &HeaderMap) -> bool {
 
 fn has_page(uri: &Uri) -> bool {
     PAGES.iter().any(|pattern| matches(pattern, uri.path()))
+}
+
+/// The address of the page that a path with a slash too many means.
+fn without_slash(uri: &Uri) -> Option<String> {
+    let path = uri.path().strip_suffix('/')?;
+    let query = uri.query().map_or(String::new(), |query| format!("?{query}"));
+    let is_page = path == CALENDAR || PAGES.iter().any(|pattern| matches(pattern, path));
+    is_page.then(|| format!("{path}{query}"))
 }
 
 /// Whether a path is one of a page's.

@@ -22,7 +22,6 @@ async fn a_browser_gets_pages_and_a_program_gets_json() {
         ("/backoffice/accounts/0198a5b2-0000-7000-8000-000000000001", 200),
         ("/backoffice/commands/system.ping", 200),
         ("/backoffice/commands/system.ping/more", 404),
-        ("/backoffice/accounts/", 404),
         ("/backoffice/nowhere", 404),
         ("/nowhere", 404),
         ("/plugins", 404),
@@ -52,6 +51,24 @@ async fn a_browser_gets_pages_and_a_program_gets_json() {
     }
     let post = app.request(Method::POST, "/nowhere").header("accept", "text/html");
     assert_eq!(app.send(post).await.refusal().0, 404);
+}
+
+#[tokio::test]
+async fn a_slash_too_many_leads_to_the_page() {
+    let app = TestApp::new().await;
+    for (path, page) in [
+        ("/backoffice/", "/backoffice"),
+        ("/backoffice/?a=b", "/backoffice?a=b"),
+        ("/backoffice/accounts/", "/backoffice/accounts"),
+        ("/public/pharmacy_shifts/calendar/?mes=2023-09", "/public/pharmacy_shifts/calendar?mes=2023-09"),
+    ] {
+        let answer = app.browse(path).await;
+        assert_eq!((answer.status.as_u16(), answer.header("location")), (308, page), "{path}");
+    }
+    for path in ["/backoffice//", "//backoffice/", "/nowhere/", "//town.example/"] {
+        assert_eq!(app.browse(path).await.status, 404, "{path}");
+    }
+    assert_eq!(app.get("/backoffice/").await.status, 404, "a program asks for no page");
 }
 
 #[tokio::test]
