@@ -35,8 +35,9 @@ const AIMS: [(&str, f64, f64); 3] = [
 
 /// What clients saw of one call, and what it took the server.
 #[derive(Clone, Debug, PartialEq)]
-struct Figures {
-    per_second: f64,
+pub(super) struct Figures {
+    /// Answers in a second.
+    pub(super) per_second: f64,
     p50_ms: f64,
     p99_ms: f64,
     cpu_us: f64,
@@ -64,13 +65,14 @@ pub(super) struct Programs<'a> {
 }
 
 /// Who asks, and whom.
-struct Asking<'a> {
-    setting: &'a Setting<'a>,
-    program: &'a Path,
-    ours: &'a Running,
-    bare: &'a Running,
-    bare_port: u16,
-    output: &'a Output,
+pub(super) struct Asking<'a> {
+    pub(super) setting: &'a Setting<'a>,
+    /// The load.
+    pub(super) program: &'a Path,
+    pub(super) ours: &'a Running,
+    pub(super) bare: &'a Running,
+    pub(super) bare_port: u16,
+    pub(super) output: &'a Output,
 }
 
 fn run(setting: &Setting<'_>, program: &Path, arguments: &[&str], output: &Output) -> Result<String> {
@@ -83,7 +85,8 @@ impl Asking<'_> {
         run(self.setting, self.program, arguments, self.output)
     }
 
-    fn ask(&self, call: &str, clients: &str, bare: bool) -> Result<Figures> {
+    /// What a load of `clients` at once sees of a call, of the server or of the bare one.
+    pub(super) fn ask(&self, call: &str, clients: &str, bare: bool) -> Result<Figures> {
         let process = if bare { self.bare.id() } else { self.ours.id() }.to_string();
         let address = format!("http://{}", net::local(self.bare_port));
         let mut arguments = vec!["ask", call, clients, SECONDS, process.as_str()];

@@ -1,6 +1,7 @@
 //! `cargo xtask bench`: the server beside a bare one that runs the same statements and does nothing else, what commerce
 //! and signing in take, what importing and the dashboard take, and what the public calendar costs its visitors.
 
+mod beside;
 mod commerce;
 mod dashboard;
 mod footprint;
@@ -44,6 +45,9 @@ pub(crate) struct Options {
     /// Measure one part alone
     #[arg(long, value_enum)]
     only: Option<Part>,
+    /// Compare the hot lists, carts and orders with another commit's, in alternating rounds
+    #[arg(long, value_name = "COMMIT", conflicts_with = "only")]
+    beside: Option<String>,
 }
 
 /// The parts of a measurement.
@@ -97,6 +101,9 @@ struct Call {
 
 /// Measures, prints the report, and fails where a verdict does.
 pub(crate) fn run(workspace: &Workspace, options: &Options) -> Result<ExitCode> {
+    if let Some(commit) = &options.beside {
+        return beside::run(workspace, options, commit);
+    }
     let [lists, commerce, sessions, imports, tui, web] =
         [Part::Lists, Part::Commerce, Part::Sessions, Part::Import, Part::Tui, Part::Web]
             .map(|part| options.only.is_none_or(|only| only == part));
