@@ -9926,10 +9926,11 @@ impl Client {
     }
     /// Creates or replaces a shift of a group that the caller's workspace manages; a deleted one is there again
     ///
-    /// The same pharmacy at one moment twice: 409 `error.conflict.shift_overlap`, `extra.shift` is the other one. Another
-    /// `group_id` moves the shift, where the workspace manages both groups. A group or a shift of others: 404. 422
-    /// `error.rule.shift_order` when it does not end after it begins, `shift_length` when it is longer than 14 days,
-    /// `shift_pharmacy` when the pharmacy is not of the group or takes no turns.
+    /// The same pharmacy at one moment twice: 409 `error.conflict.shift_overlap`, `extra.shift` is the other one. 404 when
+    /// another workspace manages the group, and when a shift of another group has or had the id: a shift moves to another
+    /// group by a delete and a PUT under a new id. 422 `error.rule.shift_order` when it does not end after it begins,
+    /// `shift_length` when it is longer than 14 days, `shift_pharmacy` when the pharmacy is not of the group or takes no
+    /// turns.
     ///
     /// Sends a `PUT` request to `/plugins/pharmacy/shifts/{shift_id}`
     ///
@@ -10004,8 +10005,7 @@ impl Client {
     }
     /// The changes of a shift of the caller's workspace, the newest first, also when the shift is deleted
     ///
-    /// A shift that moved to another group was deleted in the one and created in the other. Those of the seed and of the
-    /// demonstration have no history before their first change.
+    /// Shifts of the seed and of the demonstration have no history before their first change.
     ///
     /// Sends a `GET` request to `/plugins/pharmacy/shifts/{shift_id}/history`
     ///

@@ -1257,10 +1257,11 @@ export interface paths {
         get: operations["pharmacy_shift_get"];
         /**
          * Creates or replaces a shift of a group that the caller's workspace manages; a deleted one is there again.
-         * @description The same pharmacy at one moment twice: 409 `error.conflict.shift_overlap`, `extra.shift` is the other one. Another
-         *     `group_id` moves the shift, where the workspace manages both groups. A group or a shift of others: 404. 422
-         *     `error.rule.shift_order` when it does not end after it begins, `shift_length` when it is longer than 14 days,
-         *     `shift_pharmacy` when the pharmacy is not of the group or takes no turns.
+         * @description The same pharmacy at one moment twice: 409 `error.conflict.shift_overlap`, `extra.shift` is the other one. 404 when
+         *     another workspace manages the group, and when a shift of another group has or had the id: a shift moves to another
+         *     group by a delete and a PUT under a new id. 422 `error.rule.shift_order` when it does not end after it begins,
+         *     `shift_length` when it is longer than 14 days, `shift_pharmacy` when the pharmacy is not of the group or takes no
+         *     turns.
          */
         put: operations["pharmacy_shift_put"];
         post?: never;
@@ -1280,8 +1281,7 @@ export interface paths {
         };
         /**
          * The changes of a shift of the caller's workspace, the newest first, also when the shift is deleted.
-         * @description A shift that moved to another group was deleted in the one and created in the other. Those of the seed and of the
-         *     demonstration have no history before their first change.
+         * @description Shifts of the seed and of the demonstration have no history before their first change.
          */
         get: operations["pharmacy_shift_history"];
         put?: never;

@@ -38,7 +38,7 @@ pub(super) enum ShiftAction {
     Created,
     /// It became another pharmacy's or another time's, or one of the demonstration's became real.
     Updated,
-    /// It was deleted, or moved to another group.
+    /// It was deleted.
     Deleted,
 }
 
@@ -90,8 +90,7 @@ const NEWEST: &str = "pharmacy_shift_history:place";
 
 /// The changes of a shift of the caller's workspace, the newest first, also when the shift is deleted.
 ///
-/// A shift that moved to another group was deleted in the one and created in the other. Those of the seed and of the
-/// demonstration have no history before their first change.
+/// Shifts of the seed and of the demonstration have no history before their first change.
 #[docs_const]
 async fn pharmacy_shift_history(
     State(app): State<App>,
@@ -153,7 +152,8 @@ impl ChangeRow {
     }
 }
 
-/// The changes within the workspace's groups alone: a shift may have been in another's before.
+/// The changes within the workspace's groups alone: in rows of earlier versions, whose PUT moved shifts between groups,
+/// a shift may have been in another's before.
 async fn list_changes(
     on: On<'_>,
     workspace: Id<Scope>,

@@ -24,7 +24,7 @@ impl ManagedGroup {
     }
 }
 
-/// Holds all groups that a workspace manages, in the order of their ids: a shift may move from one to another.
+/// Holds all groups that a workspace manages, in the order of their ids: a delete does not name the shift's group.
 pub(super) async fn lock_managed_groups(on: On<'_>, workspace: Id<Scope>) -> Result<Vec<Id<Group>>> {
     let rows: Vec<ManagedGroup> = held(on, Some(workspace), None).all().await?;
     Ok(rows.into_iter().map(|group| group.id).collect())

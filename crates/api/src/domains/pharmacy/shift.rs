@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use sqlx::FromRow;
 
 use super::group::{Group, Pharmacy, require_group};
-use super::manage::{lock_managed_groups, managed_groups};
+use super::manage::{lock_group, lock_managed_groups, managed_groups};
 use super::rules::{self, SHIFT_MAX};
 use super::write::{Author, Edit, find_own, is_enabled, list_around, tell, write_shifts};
 use crate::kernel::access::{Optional, Workspace};
@@ -131,10 +131,11 @@ async fn pharmacy_shift_get(
 
 /// Creates or replaces a shift of a group that the caller's workspace manages; a deleted one is there again.
 ///
-/// The same pharmacy at one moment twice: 409 `error.conflict.shift_overlap`, `extra.shift` is the other one. Another
-/// `group_id` moves the shift, where the workspace manages both groups. A group or a shift of others: 404. 422
-/// `error.rule.shift_order` when it does not end after it begins, `shift_length` when it is longer than 14 days,
-/// `shift_pharmacy` when the pharmacy is not of the group or takes no turns.
+/// The same pharmacy at one moment twice: 409 `error.conflict.shift_overlap`, `extra.shift` is the other one. 404 when
+/// another workspace manages the group, and when a shift of another group has or had the id: a shift moves to another
+/// group by a delete and a PUT under a new id. 422 `error.rule.shift_order` when it does not end after it begins,
+/// `shift_length` when it is longer than 14 days, `shift_pharmacy` when the pharmacy is not of the group or takes no
+/// turns.
 #[docs_const]
 async fn pharmacy_shift_put(
     State(app): State<App>,
@@ -145,26 +146,13 @@ async fn pharmacy_shift_put(
     let ShiftPut { group_id, pharmacy_id, ini_at, end_at } = put;
     let wanted = Shift { id, group_id, pharmacy_id, ini_at, end_at, demo: false };
     let mut tx = app.db.begin().await?;
-    let groups = lock_managed_groups(tx.on(), staff.scope_id).await?;
-    groups.contains(&group_id).then_some(()).or_not_found()?;
-    let stored = find_own(tx.on(), id, &groups).await?.and_then(|known| known.shift);
-    let (elsewhere, here) = match stored {
-        Some(shift) if shift.group_id != group_id => (Some(shift), None),
-        stored => (None, stored),
-    };
-    let Some(edit) = Edit::to(wanted.clone(), here) else { return Ok(Json(Null)) };
+    lock_group(tx.on(), Some(staff.scope_id), group_id).await?;
+    let stored = find_own(tx.on(), id, &[group_id]).await?.and_then(|known| known.shift);
+    let Some(edit) = Edit::to(wanted.clone(), stored) else { return Ok(Json(Null)) };
     check(&mut tx, wanted).await?;
-    let author = Author { account_id: staff.account_id, groups: &groups, at: app.clock.now() };
-    // One that moves is gone there and new here, so that neither group's history tells of the other.
-    let moved = elsewhere.map(|shift| (shift.group_id, [Edit::Deleted(shift)]));
-    if let Some((from, gone)) = &moved {
-        write_shifts(&mut tx, *from, &author, gone).await?;
-    }
+    let author = Author { account_id: staff.account_id, groups: &[group_id], at: app.clock.now() };
     let edit = [edit];
     write_shifts(&mut tx, group_id, &author, &edit).await?;
-    if let Some((from, gone)) = &moved {
-        tell(&mut tx, *from, gone, author.at).await?;
-    }
     tell(&mut tx, group_id, &edit, author.at).await?;
     tx.commit().await?;
     Ok(Json(Null))

@@ -1,5 +1,7 @@
 //! The history of a shift.
 
+use hub_api::kernel::db::sql;
+use hub_api::kernel::id::Id;
 use hub_api::kernel::session::ScopeType;
 use serde_json::{Value, json};
 
@@ -77,4 +79,18 @@ async fn pharmacy_shift_history_of_what_never_was_is_not_there() {
     app.town(Some(&manager)).await;
     let path = format!("/plugins/pharmacy/shifts/{}/history", new_id());
     assert_eq!(app.get_as(&manager, &path).await.refusal().1, "error.not_found");
+}
+
+#[tokio::test]
+async fn pharmacy_shift_history_hides_what_an_earlier_version_moved_here_from_anothers_group() {
+    let app = TestApp::new().await;
+    let manager = app.signed_in(ScopeType::Workspace).await;
+    let (town, other) = (app.town(Some(&manager)).await, app.town(None).await);
+    let id = app.new_shift(&manager, &town.shift(0, "03-01T11:30", "03-02T11:30")).await;
+    app.put_shift(&manager, &id, &town.shift(1, "03-01T11:30", "03-02T11:30")).await.ok();
+    let newest = app.changes(&manager, &id).await[0].clone();
+    let moved = sql(app.app.db.write(), "UPDATE pharmacy_shift_history SET group_id = $1 WHERE place = 1");
+    let moved = moved.bind(other.group.parse::<Id<()>>().expect("an id")).execute().await;
+    assert_eq!(moved.expect("updates"), 1);
+    assert_eq!(app.changes(&manager, &id).await, [newest]);
 }

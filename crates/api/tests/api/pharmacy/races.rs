@@ -68,22 +68,29 @@ async fn of_two_workspaces_that_take_one_id_at_once_one_has_it() {
 }
 
 #[tokio::test]
-async fn shifts_that_move_to_and_fro_at_once_are_in_one_place() {
+async fn of_two_groups_of_one_workspace_that_take_one_id_at_once_one_has_it() {
     let app = TestApp::new().await;
     let replica = app.replica(&[]).await;
     let manager = app.signed_in(ScopeType::Workspace).await;
     let (north, south) = (app.town(Some(&manager)).await, app.town(Some(&manager)).await);
-    let id = app.new_shift(&manager, &north.shift(0, "03-01T00:00", "03-02T00:00")).await;
+    let id = new_id();
     let puts = (0..20).map(|number| {
         let server = if number % 2 == 0 { &app } else { &replica };
         let town = if number % 3 == 0 { &north } else { &south };
         let body = town.shift(number % 2, "03-01T00:00", "03-02T00:00");
         let (manager, id) = (&manager, &id);
-        async move { server.put_shift(manager, id, &body).await.ok() }
+        async move { (&town.group, server.put_shift(manager, id, &body).await) }
     });
-    futures_util::future::join_all(puts).await;
-    let count = app.shifts(&north, "03-01", "03-02").await.len() + app.shifts(&south, "03-01", "03-02").await.len();
-    assert_eq!(count, 1);
+    let answers = futures_util::future::join_all(puts).await;
+    let shifts = [app.shifts(&north, "03-01", "03-02").await, app.shifts(&south, "03-01", "03-02").await].concat();
+    assert_eq!(shifts.len(), 1);
+    for (group, answer) in answers {
+        if shifts[0]["group_id"] == *group {
+            answer.ok();
+        } else {
+            assert_eq!(answer.refusal().1, "error.not_found");
+        }
+    }
     let places = "SELECT COUNT(DISTINCT place) - MAX(place) FROM pharmacy_shift_history";
     assert_eq!(sql(app.app.db.read(), places).scalar::<i64>().await.expect("counts"), 0, "every change has its number");
 }
