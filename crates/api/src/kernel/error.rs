@@ -8,6 +8,8 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
 
+use super::code::Code;
+
 /// A result whose error answers the client.
 pub type Result<T, E = Error> = std::result::Result<T, E>;
 
@@ -138,47 +140,31 @@ impl Error {
 
     /// The HTTP status.
     pub fn status(&self) -> StatusCode {
-        match self {
-            Self::Parser { .. } => StatusCode::BAD_REQUEST,
-            Self::Unauthorized => StatusCode::UNAUTHORIZED,
-            Self::Forbidden => StatusCode::FORBIDDEN,
-            Self::NotFound | Self::Dangling(_) | Self::Unknown { .. } | Self::NoEndpoint => StatusCode::NOT_FOUND,
-            Self::MethodNotAllowed => StatusCode::METHOD_NOT_ALLOWED,
-            Self::Timeout => StatusCode::REQUEST_TIMEOUT,
-            Self::Conflict(..) => StatusCode::CONFLICT,
-            Self::TooLarge => StatusCode::PAYLOAD_TOO_LARGE,
-            Self::Rule(..) => StatusCode::UNPROCESSABLE_ENTITY,
-            Self::RateLimited { .. } => StatusCode::TOO_MANY_REQUESTS,
-            Self::Unavailable(_) | Self::Storage(_) => StatusCode::SERVICE_UNAVAILABLE,
-            Self::Panicked | Self::Internal { .. } => StatusCode::INTERNAL_SERVER_ERROR,
-        }
+        self.code().status()
     }
 
-    /// The stable dotted name.
-    pub fn code(&self) -> String {
+    /// The stable code.
+    pub fn code(&self) -> Code {
         match self {
-            Self::Parser { part: Part::Headers, .. } => "error.parser.headers".into(),
-            Self::Parser { part: Part::Params, .. } => "error.parser.params".into(),
-            Self::Parser { part: Part::Query, .. } => "error.parser.query".into(),
-            Self::Parser { part: Part::Body, .. } => "error.parser.body".into(),
-            Self::Unauthorized => "error.auth.unauthorized".into(),
-            Self::Forbidden => "error.auth.forbidden".into(),
-            Self::NotFound | Self::Dangling(_) | Self::Unknown { .. } => "error.not_found".into(),
-            Self::NoEndpoint => "error.endpoint.not_found".into(),
-            Self::MethodNotAllowed => "error.method_not_allowed".into(),
-            Self::Timeout => "error.timeout".into(),
-            Self::Conflict(why, _) => format!("error.conflict.{why}"),
-            Self::TooLarge => "error.too_large".into(),
-            Self::Rule(why, _) => format!("error.rule.{why}"),
-            Self::RateLimited { .. } => "error.rate_limited".into(),
-            Self::Unavailable(_) | Self::Storage(_) => "error.unavailable".into(),
-            Self::Panicked | Self::Internal { .. } => "error.internal".into(),
+            Self::Parser { part, .. } => Code::Parser(*part),
+            Self::Unauthorized => Code::Unauthorized,
+            Self::Forbidden => Code::Forbidden,
+            Self::NotFound | Self::Dangling(_) | Self::Unknown { .. } => Code::NotFound,
+            Self::NoEndpoint => Code::NoEndpoint,
+            Self::MethodNotAllowed => Code::MethodNotAllowed,
+            Self::Timeout => Code::Timeout,
+            Self::Conflict(why, _) => Code::Conflict(why),
+            Self::TooLarge => Code::TooLarge,
+            Self::Rule(why, _) => Code::Rule(why),
+            Self::RateLimited { .. } => Code::RateLimited,
+            Self::Unavailable(_) | Self::Storage(_) => Code::Unavailable,
+            Self::Panicked | Self::Internal { .. } => Code::Internal,
         }
     }
 
     /// The body that answers it.
     pub fn body(self) -> ApiError {
-        let (status, code) = (self.status().as_u16(), self.code());
+        let (status, code) = (self.status().as_u16(), self.code().to_string());
         let extra = match self {
             Self::Parser { path, message, .. } => Some(json!({"path": path, "message": message})),
             Self::Dangling(path) => Some(json!({"path": path})),

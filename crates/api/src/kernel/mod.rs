@@ -6,6 +6,7 @@ pub mod app;
 pub mod background;
 pub mod client;
 pub mod clock;
+pub mod code;
 pub mod config;
 pub mod db;
 pub mod edge;

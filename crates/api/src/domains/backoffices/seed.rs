@@ -151,7 +151,7 @@ impl SeedError {
             Error::Conflict(what, _) => format!("{what}: somebody else's already"),
             refused => refused.to_string(),
         };
-        Self { code: error.code(), message, row }
+        Self { code: error.code().to_string(), message, row }
     }
 }
 

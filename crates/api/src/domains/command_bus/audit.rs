@@ -215,7 +215,7 @@ impl Entry {
         .bind(self.params.clone())
         .bind(self.account_id)
         .bind(outcome)
-        .bind(error.map(Error::code))
+        .bind(error.map(|error| error.code().to_string()))
         .bind(i64::try_from(self.began.elapsed().as_millis()).unwrap_or(i64::MAX))
         .bind(self.created_at)
         .execute()

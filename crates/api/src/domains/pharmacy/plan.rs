@@ -276,7 +276,7 @@ async fn place(
         };
         match refused {
             None => wanted.push(shift),
-            Some(refused) => conflicts.push(ShiftConflict { shift, code: refused.code(), other: None }),
+            Some(refused) => conflicts.push(ShiftConflict { shift, code: refused.code().to_string(), other: None }),
         }
     }
     let standing = list_around(tx.on(), &wanted).await?;
@@ -286,7 +286,7 @@ async fn place(
         match clashes.remove(&index) {
             None => data.push(shift),
             Some(other) => {
-                let code = rules::overlap(&other).code();
+                let code = rules::overlap(&other).code().to_string();
                 conflicts.push(ShiftConflict { shift, code, other: Some(other) });
             }
         }

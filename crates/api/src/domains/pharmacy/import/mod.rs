@@ -147,7 +147,7 @@ impl RefusedRow {
             return Err(error);
         }
         let words = if matches!(error, Error::NotFound) { "another group's".into() } else { error.to_string() };
-        let code = error.code();
+        let code = error.code().to_string();
         let mut extra = error.body().extra.unwrap_or_default();
         let mut text = |name| extra.remove(name).and_then(|value| value.as_str().map(ToOwned::to_owned));
         let (message, path) = (text("message").unwrap_or(words), text("path").filter(|path| !path.is_empty()));

@@ -103,7 +103,7 @@ mod tests {
             ("2023-09-01T08:30:00Z", "2023-09-01T08:30:00Z", Some("error.rule.shift_order")),
             ("2023-09-01T08:30:00Z", "2023-09-01T08:29:59Z", Some("error.rule.shift_order")),
         ] {
-            let refused = check_times(at(ini), at(end)).err().map(|refused| refused.code());
+            let refused = check_times(at(ini), at(end)).err().map(|refused| refused.code().to_string());
             assert_eq!(refused.as_deref(), code, "{ini} {end}");
         }
     }
