@@ -91,6 +91,20 @@ function checkable(node, parent) {
   return Object.fromEntries(entries.map(([key, value]) => [key, checkable(value, isSchema ? key : "")]));
 }
 
+/** Errors have one body whatever their status, and types know no codes: one response for all of a hundred. */
+function errorRanges(document) {
+  const copy = structuredClone(document);
+  for (const { route, method } of operationsOf(copy)) {
+    const { responses } = copy.paths[route][method];
+    for (const status of Object.keys(responses).filter((one) => /^[45]\d\d$/.test(one))) {
+      const description = status[0] === "4" ? "Refused." : "Failed.";
+      responses[`${status[0]}XX`] ??= { ...responses[status], description };
+      delete responses[status];
+    }
+  }
+  return copy;
+}
+
 /** The generator forgets the values of a map when they are a reference or a choice, which have no type. */
 function mapValues(context) {
   const { schema, nodes, pipes, plugin, walk, walkerCtx } = context;
@@ -127,7 +141,7 @@ async function validators(document, wanted) {
 }
 
 async function schema(document) {
-  const ast = await openapiTS(structuredClone(document), {
+  const ast = await openapiTS(errorRanges(document), {
     defaultNonNullable: false,
     alphabetize: false,
     // A browser sends a form as FormData, whatever its fields.

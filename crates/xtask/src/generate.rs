@@ -3,7 +3,7 @@
 use std::process::ExitCode;
 
 use anyhow::{Context, Result, bail};
-use serde_json::Value;
+use serde_json::{Map, Value};
 
 use crate::process::{self, Output};
 use crate::workspace::{Profile, Program, Workspace};
@@ -143,7 +143,7 @@ impl Contract {
 
 /// The Rust client of a document, unformatted by rustfmt.
 fn client(document: &Value, subject: &str, transport: Option<&str>) -> Result<String> {
-    let document: openapiv3::OpenAPI = serde_json::from_value(without_multipart(document))?;
+    let document: openapiv3::OpenAPI = serde_json::from_value(for_client(document))?;
     let mut settings = progenitor_impl::GenerationSettings::default();
     if let Some(transport) = transport {
         settings.with_inner_type(syn::parse_str(transport)?).with_hooks(progenitor_impl::HooksMode::Expected);
@@ -198,19 +198,44 @@ fn line_docs(code: &str) -> String {
     lines.join("\n") + "\n"
 }
 
-/// progenitor knows no multipart bodies; the client's are written by hand.
-fn without_multipart(document: &Value) -> Value {
+/// The document as progenitor is to read it. It knows no multipart bodies: the client's are written by hand. Errors have
+/// one body whatever their status: a range each keeps the client's code short, and reads a status that is new. A text with
+/// a pattern stays a `String`: typify would bring a library of regular expressions into the client, and the server checks.
+fn for_client(document: &Value) -> Value {
     let mut document = document.clone();
-    let paths = document["paths"].as_object_mut();
-    for path in paths.into_iter().flat_map(|paths| paths.values_mut()) {
-        if let Some(operations) = path.as_object_mut() {
-            operations.retain(|_, operation| {
-                let body = &operation["requestBody"]["content"];
-                body.get("multipart/form-data").is_none()
-            });
+    for path in document["paths"].as_object_mut().into_iter().flat_map(Map::values_mut).filter_map(Value::as_object_mut)
+    {
+        path.retain(|_, operation| operation["requestBody"]["content"].get("multipart/form-data").is_none());
+        for responses in path.values_mut().filter_map(|operation| operation["responses"].as_object_mut()) {
+            error_ranges(responses);
         }
     }
+    without_patterns(&mut document);
     document
+}
+
+/// Puts one response for all errors of a hundred in the place of each: `4XX` and `5XX`.
+fn error_ranges(responses: &mut Map<String, Value>) {
+    let is_error = |status: &String| status.len() == 3 && status.starts_with(['4', '5']);
+    for status in responses.keys().filter(|status| is_error(status)).cloned().collect::<Vec<_>>() {
+        if let Some(response) = responses.remove(&status) {
+            responses.entry(format!("{}XX", &status[..1])).or_insert(response);
+        }
+    }
+}
+
+/// Drops the bounds of texts that have a pattern.
+fn without_patterns(value: &mut Value) {
+    match value {
+        Value::Array(items) => items.iter_mut().for_each(without_patterns),
+        Value::Object(object) => {
+            if object.get("pattern").is_some_and(Value::is_string) {
+                object.retain(|word, _| !["pattern", "minLength", "maxLength"].contains(&word.as_str()));
+            }
+            object.values_mut().for_each(without_patterns);
+        }
+        _ => {}
+    }
 }
 
 /// Formatted by the project's settings, wherever its builds lie.
@@ -249,9 +274,26 @@ mod tests {
 
     #[test]
     fn uploads_are_left_to_the_hand_written_part() {
-        let left = without_multipart(&document());
+        let left = for_client(&document());
         assert!(left["paths"]["/media"].get("post").is_none());
         assert!(left["paths"]["/stores"].get("get").is_some());
+    }
+
+    #[test]
+    fn errors_of_a_hundred_are_one_and_a_text_with_a_pattern_is_any() {
+        let mut document = document();
+        let refused = |code: &str| json!({"description": code, "content": {"application/json": {"schema": {}}}});
+        let responses = &mut document["paths"]["/stores"]["get"]["responses"];
+        responses["404"] = refused("error.not_found");
+        responses["409"] = refused("error.conflict.name");
+        responses["500"] = refused("error.internal");
+        let name = json!({"type": "string", "minLength": 1, "maxLength": 4, "pattern": "x"});
+        document["components"] = json!({"schemas": {"Name": name, "Line": {"type": "string", "maxLength": 4}}});
+        let left = for_client(&document);
+        let statuses = left["paths"]["/stores"]["get"]["responses"].as_object().expect("responses");
+        assert_eq!(statuses.keys().collect::<Vec<_>>(), ["200", "4XX", "5XX"]);
+        let schemas = json!({"Name": {"type": "string"}, "Line": {"type": "string", "maxLength": 4}});
+        assert_eq!(left["components"]["schemas"], schemas);
     }
 
     #[test]
