@@ -5873,9 +5873,24 @@ pub mod types {
         /// The rows.
         pub data: ::std::vec::Vec<Store>,
     }
+    /// A store as it is to be.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+    pub struct StorePut {
+        /// Whether consumers see it; absent leaves it as it is, and a new one is seen.
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub enabled: ::std::option::Option<bool>,
+        /// A picture.
+        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
+        pub image_url: ::std::option::Option<ImageUrl>,
+        /// Its name.
+        pub name: StorePutName,
+    }
+    /// Its name.
+    #[derive(::serde::Serialize, Clone, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
+    #[serde(transparent)]
     /// A store as consumers see it.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
-    pub struct StorePage2 {
+    pub struct Storefront {
         /// The articles that the catalog shows, with their stock as it is now.
         pub articles: ::std::vec::Vec<Article>,
         /// Its catalog, as far as it is shown; null before the first deployment.
@@ -5893,21 +5908,6 @@ pub mod types {
         #[serde(deserialize_with = "::std::option::Option::deserialize")]
         pub turn: ::std::option::Option<Turn>,
     }
-    /// A store as it is to be.
-    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
-    pub struct StorePut {
-        /// Whether consumers see it; absent leaves it as it is, and a new one is seen.
-        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
-        pub enabled: ::std::option::Option<bool>,
-        /// A picture.
-        #[serde(skip_serializing_if = "::std::option::Option::is_none")]
-        pub image_url: ::std::option::Option<ImageUrl>,
-        /// Its name.
-        pub name: StorePutName,
-    }
-    /// Its name.
-    #[derive(::serde::Serialize, Clone, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
-    #[serde(transparent)]
     pub struct StorePutName(::std::string::String);
     impl ::std::ops::Deref for StorePutName {
         type Target = ::std::string::String;
@@ -9137,7 +9137,7 @@ impl Client {
     pub async fn ecommerce_store_public<'a>(
         &'a self,
         store_id: &'a ::uuid::Uuid,
-    ) -> Result<ResponseValue<types::StorePage2>, Error<types::ApiError>> {
+    ) -> Result<ResponseValue<types::Storefront>, Error<types::ApiError>> {
         let url = format!("{}/ecommerce/stores/{}", self.baseurl, encode_path(&store_id.to_string()),);
         let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
         header_map.append(

@@ -4578,8 +4578,17 @@ export interface components {
             /** @description The rows. */
             data: components["schemas"]["Store"][];
         };
+        /** @description A store as it is to be. */
+        StorePut: {
+            /** @description Its name. */
+            name: string;
+            /** @description A picture. */
+            image_url?: components["schemas"]["ImageUrl"] | null;
+            /** @description Whether consumers see it; absent leaves it as it is, and a new one is seen. */
+            enabled?: boolean | null;
+        };
         /** @description A store as consumers see it. */
-        StorePage2: {
+        Storefront: {
             /** @description The store. */
             store: components["schemas"]["Store"];
             /** @description Its open turn; null while it is closed. */
@@ -4594,15 +4603,6 @@ export interface components {
             payment_methods: components["schemas"]["PaymentMethods"];
             /** @description How orders get to whom they are for. */
             pickup_methods: components["schemas"]["PickupMethods"];
-        };
-        /** @description A store as it is to be. */
-        StorePut: {
-            /** @description Its name. */
-            name: string;
-            /** @description A picture. */
-            image_url?: components["schemas"]["ImageUrl"] | null;
-            /** @description Whether consumers see it; absent leaves it as it is, and a new one is seen. */
-            enabled?: boolean | null;
         };
         /** @description A workspace's subscription to a plan. */
         Subscription: {
@@ -7671,7 +7671,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
-                    "application/json": components["schemas"]["StorePage2"];
+                    "application/json": components["schemas"]["Storefront"];
                 };
             };
             /** @description Refused. */

@@ -395,20 +395,6 @@ export const vSubscription = v.object({
 });
 
 /**
- * An http address of at most 2048 characters.
- */
-export const vImageUrl = v.string();
-
-/**
- * A store as it is to be.
- */
-export const vStorePut = v.object({
-    name: v.pipe(v.string(), v.minLength(1), v.maxLength(80)),
-    image_url: v.nullish(vImageUrl),
-    enabled: v.nullish(v.boolean())
-});
-
-/**
  * Where orders are brought.
  */
 export const vDelivery = v.object({
@@ -589,7 +575,7 @@ export const vStore = v.object({
 /**
  * A store as consumers see it.
  */
-export const vStorePage2 = v.object({
+export const vStorefront = v.object({
     store: vStore,
     turn: v.nullable(vTurn),
     catalog: v.nullable(vCatalog),
@@ -597,6 +583,20 @@ export const vStorePage2 = v.object({
     customizers: v.array(vCustomizer),
     payment_methods: vPaymentMethods,
     pickup_methods: vPickupMethods
+});
+
+/**
+ * An http address of at most 2048 characters.
+ */
+export const vImageUrl = v.string();
+
+/**
+ * A store as it is to be.
+ */
+export const vStorePut = v.object({
+    name: v.pipe(v.string(), v.minLength(1), v.maxLength(80)),
+    image_url: v.nullish(vImageUrl),
+    enabled: v.nullish(v.boolean())
 });
 
 /**

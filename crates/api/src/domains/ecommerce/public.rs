@@ -36,7 +36,7 @@ pub(super) fn routes() -> Routes {
 
 /// A store as consumers see it.
 #[derive(Serialize, JsonSchema)]
-struct StorePage {
+struct Storefront {
     /// The store.
     store: Store,
     /// Its open turn; null while it is closed.
@@ -54,7 +54,7 @@ struct StorePage {
 }
 
 #[derive(FromRow)]
-struct PageRow {
+struct StorefrontRow {
     #[sqlx(flatten)]
     store: Store,
     turn_id: Option<Id<Turn>>,
@@ -79,8 +79,8 @@ async fn ecommerce_store_public(
     State(app): State<App>,
     _: Optional,
     Path(StorePath { store_id }): Path<StorePath>,
-) -> Result<Json<StorePage>> {
-    let row = find_page(app.db.read(), store_id).await?.or_not_found()?;
+) -> Result<Json<Storefront>> {
+    let row = find_storefront(app.db.read(), store_id).await?.or_not_found()?;
     let mut shown = Snapshot::clone(&*find_shown(app.db.read(), row.deployment_id).await?);
     let stock = list_stock(app.db.read(), store_id).await?;
     let now = |id: Uuid| ArticleStock::shown(stock.get(&id).copied().unwrap_or_default());
@@ -88,7 +88,7 @@ async fn ecommerce_store_public(
     let options = shown.customizers.iter_mut().flat_map(|customizer| &mut customizer.options);
     options.for_each(|option| option.stock = now(option.id.uuid()));
     let turn = row.turn_id.zip(row.opened_at);
-    Ok(Json(StorePage {
+    Ok(Json(Storefront {
         turn: turn.map(|(id, opened_at)| Turn { id, store_id, opened_at, closed_at: None }),
         store: row.store,
         catalog: shown.catalog,
@@ -99,7 +99,7 @@ async fn ecommerce_store_public(
     }))
 }
 
-async fn find_page(on: On<'_>, store: Id<Store>) -> Result<Option<PageRow>> {
+async fn find_storefront(on: On<'_>, store: Id<Store>) -> Result<Option<StorefrontRow>> {
     sql(
         on,
         "SELECT s.id, s.workspace_id, s.enabled, s.name, s.image_url, t.id AS turn_id, t.opened_at, d.id AS deployment_id

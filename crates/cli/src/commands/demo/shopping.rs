@@ -2,7 +2,7 @@
 
 use fastrand::Rng;
 use hub_client::types::{
-    Article, ArticleStock, CartPut, EcommerceCartSubmitIdempotencyKey, PaymentMethods, PickupMethods, StorePage2,
+    Article, ArticleStock, CartPut, EcommerceCartSubmitIdempotencyKey, PaymentMethods, PickupMethods, Storefront,
 };
 use serde_json::{Value, json};
 use uuid::Uuid;
@@ -65,7 +65,7 @@ fn left(stock: &ArticleStock) -> i64 {
 }
 
 /// Whether of each customizer as many options can be chosen as must be.
-fn can_choose(page: &StorePage2, article: &Article) -> bool {
+fn can_choose(page: &Storefront, article: &Article) -> bool {
     let open = |id: &Uuid| {
         let customizer = page.customizers.iter().find(|one| one.id == *id);
         customizer
@@ -79,7 +79,7 @@ fn can_choose(page: &StorePage2, article: &Article) -> bool {
 }
 
 /// A cart as a body has it; none where the store takes no orders.
-fn cart(page: &StorePage2, sold: &[&Article], plan: &mut Plan, coupon: Option<&str>) -> Option<Value> {
+fn cart(page: &Storefront, sold: &[&Article], plan: &mut Plan, coupon: Option<&str>) -> Option<Value> {
     let random = &mut plan.random;
     let lines = 1 + random.usize(0..3);
     let mut items: Vec<Value> = Vec::new();
@@ -111,7 +111,7 @@ fn cart(page: &StorePage2, sold: &[&Article], plan: &mut Plan, coupon: Option<&s
 }
 
 /// For each customizer as many options as must be, and now and then one more.
-fn options(page: &StorePage2, article: &Article, random: &mut Rng) -> Vec<Value> {
+fn options(page: &Storefront, article: &Article, random: &mut Rng) -> Vec<Value> {
     let mut chosen = Vec::new();
     for used in &article.customizers {
         let Some(customizer) = page.customizers.iter().find(|one| one.id == used.customizer_id) else { continue };
