@@ -1415,7 +1415,7 @@ pub mod types {
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
     pub struct CouponPut {
         /// What people enter.
-        pub code: CouponPutCode,
+        pub code: ::std::string::String,
         /// The amount that it takes off.
         #[serde(skip_serializing_if = "::std::option::Option::is_none")]
         pub discount_fixed_amount: ::std::option::Option<Amount>,
@@ -1443,52 +1443,6 @@ pub mod types {
         /// The workspace's stores it is good in, at most 100; absent it is the one of the path.
         #[serde(skip_serializing_if = "::std::option::Option::is_none")]
         pub stores: ::std::option::Option<::std::vec::Vec<::uuid::Uuid>>,
-    }
-    /// What people enter.
-    #[derive(::serde::Serialize, Clone, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
-    #[serde(transparent)]
-    pub struct CouponPutCode(::std::string::String);
-    impl ::std::ops::Deref for CouponPutCode {
-        type Target = ::std::string::String;
-        fn deref(&self) -> &::std::string::String {
-            &self.0
-        }
-    }
-    impl ::std::convert::From<CouponPutCode> for ::std::string::String {
-        fn from(value: CouponPutCode) -> Self {
-            value.0
-        }
-    }
-    impl ::std::str::FromStr for CouponPutCode {
-        type Err = self::error::ConversionError;
-        fn from_str(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
-            if value.chars().count() < 3usize {
-                return Err("shorter than 3 characters".into());
-            }
-            Ok(Self(value.to_string()))
-        }
-    }
-    impl ::std::convert::TryFrom<&str> for CouponPutCode {
-        type Error = self::error::ConversionError;
-        fn try_from(value: &str) -> ::std::result::Result<Self, self::error::ConversionError> {
-            value.parse()
-        }
-    }
-    impl ::std::convert::TryFrom<::std::string::String> for CouponPutCode {
-        type Error = self::error::ConversionError;
-        fn try_from(value: ::std::string::String) -> ::std::result::Result<Self, self::error::ConversionError> {
-            value.parse()
-        }
-    }
-    impl<'de> ::serde::Deserialize<'de> for CouponPutCode {
-        fn deserialize<D>(deserializer: D) -> ::std::result::Result<Self, D::Error>
-        where
-            D: ::serde::Deserializer<'de>,
-        {
-            ::std::string::String::deserialize(deserializer)?
-                .parse()
-                .map_err(|e: self::error::ConversionError| <D::Error as ::serde::de::Error>::custom(e.to_string()))
-        }
     }
     /// What a user signs in with; the password is not shown.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]

@@ -43,6 +43,7 @@ async fn app_version_verify_requires_all_three() {
         ("platform=windows&version=1&build_number=1", "platform"),
         ("platform=ios&version=1&build_number=one", "build_number"),
         ("platform=ios&version=1&build_number=-1", "build_number"),
+        ("platform=ios&version=1&build_number=9007199254740992", "build_number"),
     ] {
         let refused = app.get(&format!("/app/versions/verify?{query}")).await.refusal();
         assert_eq!(refused, (400, "error.parser.query".into(), path.into()), "{query}");

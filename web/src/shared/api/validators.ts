@@ -621,11 +621,11 @@ export const vStockPut = v.object({
  */
 export const vSignUp = v.object({
     otp_id: v.pipe(v.string(), v.uuid()),
-    given_name: v.string(),
-    family_name: v.string(),
-    username: v.nullish(v.string()),
-    email: v.nullish(v.string()),
-    phone: v.nullish(v.string()),
+    given_name: v.pipe(v.string(), v.minLength(1), v.maxLength(80), v.regex(/\S/)),
+    family_name: v.pipe(v.string(), v.minLength(1), v.maxLength(80), v.regex(/\S/)),
+    username: v.nullish(v.pipe(v.string(), v.minLength(3), v.regex(/^ *[A-Za-z][A-Za-z0-9._-]{2,31} *$/))),
+    email: v.nullish(v.pipe(v.string(), v.minLength(5), v.maxLength(254), v.regex(/^ *[^@ ]+@[^@ ]+\.[^@ ]+ *$/))),
+    phone: v.nullish(v.pipe(v.string(), v.minLength(3), v.maxLength(40), v.regex(/[0-9]/))),
     password: v.string()
 });
 
@@ -633,7 +633,7 @@ export const vSignUp = v.object({
  * Who wants to come in.
  */
 export const vSignIn = v.object({
-    userkey: v.string(),
+    userkey: v.pipe(v.string(), v.minLength(1), v.maxLength(254), v.regex(/\S/)),
     password: v.string(),
     scope_type: v.nullish(vScopeType)
 });
@@ -908,8 +908,8 @@ export const vPatchNaiveDate = v.nullable(v.pipe(v.string(), v.isoDate()));
  * What of a profile is to change.
  */
 export const vProfilePatch = v.object({
-    given_name: v.optional(v.string()),
-    family_name: v.optional(v.string()),
+    given_name: v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(80), v.regex(/\S/))),
+    family_name: v.optional(v.pipe(v.string(), v.minLength(1), v.maxLength(80), v.regex(/\S/))),
     birthday: v.optional(vPatchNaiveDate),
     image_url: v.optional(vPatchImageUrl)
 });
@@ -1256,17 +1256,17 @@ export const vPaymentAllowed = v.object({
 /**
  * 3 to 32 of a-z, 0-9, '.', '-' and '_', first a letter.
  */
-export const vPatchUsername = v.nullable(v.string());
+export const vPatchUsername = v.nullable(v.pipe(v.string(), v.minLength(3), v.regex(/^ *[A-Za-z][A-Za-z0-9._-]{2,31} *$/)));
 
 /**
  * A phone number, as in +5491123456789.
  */
-export const vPatchPhone = v.nullable(v.string());
+export const vPatchPhone = v.nullable(v.pipe(v.string(), v.minLength(3), v.maxLength(40), v.regex(/[0-9]/)));
 
 /**
  * An email address.
  */
-export const vPatchEmail = v.nullable(v.string());
+export const vPatchEmail = v.nullable(v.pipe(v.string(), v.minLength(5), v.maxLength(254), v.regex(/^ *[^@ ]+@[^@ ]+\.[^@ ]+ *$/)));
 
 /**
  * What came of a dispatch.
@@ -1282,7 +1282,7 @@ export const vOutcome = v.picklist([
  * A code as it is entered.
  */
 export const vOtpVerify = v.object({
-    code: v.string()
+    code: v.pipe(v.string(), v.minLength(6), v.regex(/^ *([0-9]{6}|[A-Za-z0-9_-]{22}) *$/))
 });
 
 /**
@@ -1312,7 +1312,7 @@ export const vOtpCreate = v.object({
     id: v.nullish(v.pipe(v.string(), v.uuid())),
     action: vOtpAction,
     channel: vChannel,
-    receptor: v.string()
+    receptor: v.pipe(v.string(), v.minLength(3), v.maxLength(254), v.regex(/[0-9@]/))
 });
 
 /**
@@ -1884,7 +1884,7 @@ export const vCredential = v.object({
  */
 export const vCouponPut = v.object({
     enabled: v.optional(v.boolean()),
-    code: v.pipe(v.string(), v.minLength(3)),
+    code: v.pipe(v.string(), v.minLength(3), v.regex(/^ *[A-Za-z0-9_-]{3,32} *$/)),
     discount_percent: v.nullish(vPercent),
     discount_percent_max_amount: v.nullish(vAmount),
     discount_fixed_amount: v.nullish(vAmount),
@@ -2441,7 +2441,7 @@ export const vWalletsTransactionFailurePath = v.object({
 export const vAppVersionVerifyQuery = v.object({
     platform: vPlatform,
     version: v.string(),
-    build_number: v.pipe(v.number(), v.integer(), v.minValue(0))
+    build_number: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(9007199254740991))
 });
 
 export const vEcommerceStoreListQuery = v.object({

@@ -21,6 +21,12 @@ pub struct Email(String);
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Phone(String);
 
+/// The most characters of an email address (RFC 5321), the longest of the keys.
+pub(super) const EMAIL_MAX: usize = 254;
+
+/// The most characters of a phone as it is written.
+const PHONE_MAX: usize = 40;
+
 /// What someone signs in with.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum UserKey {
@@ -55,7 +61,7 @@ impl FromStr for Email {
         let domain_fits = email.rsplit_once('@').is_some_and(|(name, domain)| {
             domain.contains('.') && !domain.starts_with('[') && !name.contains(['"', ' '])
         });
-        if email.len() <= 254 && domain_fits && email.is_ascii() && email.parse::<lettre::Address>().is_ok() {
+        if email.len() <= EMAIL_MAX && domain_fits && email.is_ascii() && email.parse::<lettre::Address>().is_ok() {
             Ok(Self(email))
         } else {
             Err("not an email address")
@@ -68,7 +74,7 @@ impl FromStr for Phone {
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
         const REFUSED: &str = "not a phone number, as in +5491123456789";
-        if text.len() > 40 {
+        if text.len() > PHONE_MAX {
             return Err(REFUSED);
         }
         let number = phonenumber::parse(Some(phonenumber::country::AR), text.trim()).map_err(|_| REFUSED)?;
@@ -113,7 +119,7 @@ impl UserKey {
 }
 
 macro_rules! key {
-    ($($key:ident $description:literal),*) => {$(
+    ($($key:ident $description:literal $bounds:tt),* $(,)?) => {$(
         impl $key {
             /// The text, in the spelling it is compared in.
             pub fn text(&self) -> String {
@@ -143,20 +149,62 @@ macro_rules! key {
             }
 
             fn json_schema(_: &mut SchemaGenerator) -> Schema {
-                json_schema!({"type": "string", "description": $description})
+                let mut schema = json_schema!($bounds);
+                schema.insert("type".into(), "string".into());
+                schema.insert("description".into(), $description.into());
+                schema
             }
         }
     )*};
 }
 key!(
-    Username "3 to 32 of a-z, 0-9, '.', '-' and '_', first a letter.",
-    Email "An email address.",
+    Username "3 to 32 of a-z, 0-9, '.', '-' and '_', first a letter."
+        {"minLength": 3, "pattern": "^ *[A-Za-z][A-Za-z0-9._-]{2,31} *$"},
+    Email "An email address."
+        {"minLength": 5, "maxLength": EMAIL_MAX, "pattern": r"^ *[^@ ]+@[^@ ]+\.[^@ ]+ *$"},
     Phone "A phone number, as in +5491123456789."
+        {"minLength": 3, "maxLength": PHONE_MAX, "pattern": "[0-9]"},
 );
 
 #[cfg(test)]
 mod tests {
+    use std::any::type_name;
+
+    use jsonschema::Validator;
+    use serde::de::DeserializeOwned;
+    use serde_json::json;
+
     use super::*;
+
+    /// Whether a schema takes a text, after a type that takes it too.
+    fn fits<T: JsonSchema + DeserializeOwned>(text: &str) -> bool {
+        let schema = T::json_schema(&mut SchemaGenerator::default()).to_value();
+        let fits = Validator::new(&schema).expect("a schema").is_valid(&json!(text));
+        let reads = serde_json::from_value::<T>(json!(text)).is_ok();
+        assert!(fits || !reads, "{} reads {text:?}, which its schema refuses", type_name::<T>());
+        fits
+    }
+
+    #[test]
+    fn a_schema_takes_what_its_type_reads_and_has_bounds() {
+        for (text, username, email, phone) in [
+            (" Ana.Paz ", true, false, false),
+            ("ana_99-x", true, false, true),
+            ("9ana", false, false, true),
+            ("an", false, false, false),
+            (&"a".repeat(33), false, false, false),
+            ("Ana@Example.COM", false, true, false),
+            ("a@b.co", false, true, false),
+            ("ana@localhost", false, false, false),
+            (&format!("{}@example.com", "a".repeat(250)), false, false, false),
+            ("+54 9 11 2345-6789", false, false, true),
+            (&"1".repeat(41), false, false, false),
+            ("", false, false, false),
+        ] {
+            let all = (fits::<Username>(text), fits::<Email>(text), fits::<Phone>(text));
+            assert_eq!(all, (username, email, phone), "{text}");
+        }
+    }
 
     #[test]
     fn each_key_has_one_spelling() {

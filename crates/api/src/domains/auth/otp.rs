@@ -7,6 +7,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use sqlx::FromRow;
 
+use super::keys::EMAIL_MAX;
 use super::proof::{self, Receptor};
 use super::rules::{self, LINK_LIFE, OTP_LIFE, OTP_RESEND, OtpProgress};
 use crate::kernel::access::{Asker, Public};
@@ -135,6 +136,7 @@ struct OtpPath {
 
 /// A code as it is entered.
 #[derive(Deserialize, JsonSchema)]
+    #[schemars(length(min = 3, max = EMAIL_MAX), regex(pattern = "[0-9@]"))]
 struct OtpVerify {
     /// The six digits that were sent, or the text after the dot of a recovery link.
     code: Hidden,
@@ -149,6 +151,7 @@ struct OtpVerify {
 /// after 60 seconds; 5 an hour and 10 a day; 20 an hour from one address: 429 with `retry-after`.
 #[docs_const]
 async fn auth_otp_create(
+    #[schemars(length(min = 6), regex(pattern = "^ *([0-9]{6}|[A-Za-z0-9_-]{22}) *$"))]
     State(app): State<App>,
     _: Public,
     Asker(asker): Asker,

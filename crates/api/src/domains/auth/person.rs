@@ -55,7 +55,9 @@ impl JsonSchema for Name {
     }
 
     fn json_schema(_: &mut SchemaGenerator) -> Schema {
-        json_schema!({"type": "string", "description": "1 to 80 characters."})
+        json_schema!({
+            "type": "string", "minLength": 1, "maxLength": 80, "pattern": r"\S", "description": "1 to 80 characters.",
+        })
     }
 }
 

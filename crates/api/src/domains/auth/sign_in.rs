@@ -6,7 +6,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use sqlx::FromRow;
 
-use super::keys::UserKey;
+use super::keys::{EMAIL_MAX, UserKey};
 use super::password::Attempt;
 use super::seat;
 use crate::kernel::access::{AnyOrRefresh, Public, Refresh};
@@ -59,6 +59,7 @@ struct SignIn {
     /// A username, or an email or phone that was verified.
     userkey: String,
     /// The password.
+    #[schemars(length(min = 1, max = EMAIL_MAX), regex(pattern = r"\S"))]
     password: Hidden,
     /// Which of the user's accounts: by default the consumer's, or else any.
     scope_type: Option<ScopeType>,
@@ -66,6 +67,21 @@ struct SignIn {
 
 /// Signs in with a user key and a password.
 ///
+impl SignIn {
+    /// Refuses a user key or a password that nobody could have.
+    fn check(&self) -> Result<()> {
+        for (path, text) in [("userkey", self.userkey.as_str()), ("password", self.password.reveal())] {
+            if text.trim().is_empty() {
+                return Err(Error::parser(Part::Body, path, "must not be empty"));
+            }
+        }
+        match self.userkey.trim().chars().count() {
+            ..=EMAIL_MAX => Ok(()),
+            _ => Err(Error::parser(Part::Body, "userkey", format_args!("at most {EMAIL_MAX} characters"))),
+        }
+    }
+}
+
 /// A wrong password, an unknown user and a user without an account of the scope are answered alike: 401. Failures make
 /// wait: 429 with `retry-after`.
 #[docs_const]
@@ -76,11 +92,7 @@ async fn auth_sign_in(
     Headers(device): Headers<DeviceHeader>,
     Body(new): Body<SignIn>,
 ) -> Result<Json<SessionView>> {
-    for (path, text) in [("userkey", new.userkey.as_str()), ("password", new.password.reveal())] {
-        if text.trim().is_empty() {
-            return Err(Error::parser(Part::Body, path, "must not be empty"));
-        }
-    }
+    new.check()?;
     let key = UserKey::read(&new.userkey);
     let attempt = Attempt::new(&app, key.text_or(&new.userkey), client);
     let turn = attempt.turn().await?;

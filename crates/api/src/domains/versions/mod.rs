@@ -15,7 +15,7 @@ use crate::kernel::answer::Json;
 use crate::kernel::app::App;
 use crate::kernel::clock::Timestamp;
 use crate::kernel::db::{On, sql};
-use crate::kernel::error::Result;
+use crate::kernel::error::{Error, Part, Result};
 use crate::kernel::extract::Query;
 use crate::kernel::openapi::Routes;
 use crate::kernel::patch::Patch;
@@ -37,6 +37,9 @@ pub enum Platform {
     Android,
 }
 
+/// The largest build number: what a client's JSON holds exactly.
+pub const BUILD_MAX: u64 = (1 << 53) - 1;
+
 /// The build that asks.
 #[derive(Debug, Deserialize, JsonSchema)]
 struct AppVersionQuery {
@@ -46,6 +49,7 @@ struct AppVersionQuery {
     #[expect(dead_code, reason = "part of the contract, and compared by nothing: build numbers are")]
     version: String,
     /// The build's number.
+    #[schemars(range(max = BUILD_MAX))]
     build_number: u64,
 }
 
@@ -74,6 +78,9 @@ async fn app_version_verify(
     _: Public,
     Query(query): Query<AppVersionQuery>,
 ) -> Result<Json<AppVersion>> {
+    if query.build_number > BUILD_MAX {
+        return Err(Error::parser(Part::Query, "build_number", format_args!("from 0 to {BUILD_MAX}")));
+    }
     let row = sql(app.db.read(), "SELECT min_build, latest_build, store_link FROM app_versions WHERE platform = $1")
         .bind(query.platform)
         .optional::<VersionRow>()

@@ -65,6 +65,7 @@ async fn what_is_missing_is_named() {
         (json!({"password": "x"}), "userkey"),
         (json!({"userkey": "ana"}), "password"),
         (json!({"userkey": "  ", "password": "x"}), "userkey"),
+        (json!({"userkey": "a".repeat(255), "password": "x"}), "userkey"),
         (json!({"userkey": "ana", "password": "  "}), "password"),
         (json!({"userkey": "ana", "password": "x", "scope_type": "admin"}), "scope_type"),
     ] {

@@ -5,7 +5,7 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 
 use crate::domains::command_bus::topic::{Call, Change, Params};
-use crate::domains::versions::{Platform, StoreLink, VersionView, upsert_version};
+use crate::domains::versions::{BUILD_MAX, Platform, StoreLink, VersionView, upsert_version};
 use crate::kernel::db::Tx;
 use crate::kernel::error::{Error, Part, Result};
 use crate::kernel::patch::Patch;
@@ -18,10 +18,10 @@ pub(super) struct VersionSet {
     /// What the app runs on.
     platform: Platform,
     /// The first build that still works.
-    #[schemars(range(min = 0, max = 9_007_199_254_740_991_i64))]
+    #[schemars(range(min = 0, max = BUILD_MAX))]
     min_build: i64,
     /// The newest build; not below `min_build`.
-    #[schemars(range(min = 0, max = 9_007_199_254_740_991_i64))]
+    #[schemars(range(min = 0, max = BUILD_MAX))]
     latest_build: i64,
     /// Where the newest one is, http or https; absent stays as it was, null clears.
     #[serde(default)]

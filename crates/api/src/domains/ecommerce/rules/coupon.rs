@@ -45,7 +45,10 @@ impl JsonSchema for CouponCode {
     }
 
     fn json_schema(_: &mut SchemaGenerator) -> Schema {
-        json_schema!({"type": "string", "minLength": 3, "description": "3 to 32 of A-Z, 0-9, _ and -, in any case."})
+        json_schema!({
+            "type": "string", "minLength": 3, "pattern": "^ *[A-Za-z0-9_-]{3,32} *$",
+            "description": "3 to 32 of A-Z, 0-9, _ and -, in any case.",
+        })
     }
 }
 
