@@ -5842,26 +5842,6 @@ pub mod types {
     /// Its name.
     #[derive(::serde::Serialize, Clone, Debug, Eq, Hash, Ord, PartialEq, PartialOrd)]
     #[serde(transparent)]
-    /// A store as consumers see it.
-    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
-    pub struct Storefront {
-        /// The articles that the catalog shows, with their stock as it is now.
-        pub articles: ::std::vec::Vec<Article>,
-        /// Its catalog, as far as it is shown; null before the first deployment.
-        #[serde(deserialize_with = "::std::option::Option::deserialize")]
-        pub catalog: ::std::option::Option<Catalog>,
-        /// The customizers that those offer, with the options that are shown.
-        pub customizers: ::std::vec::Vec<Customizer>,
-        /// How it is paid.
-        pub payment_methods: PaymentMethods,
-        /// How orders get to whom they are for.
-        pub pickup_methods: PickupMethods,
-        /// The store.
-        pub store: Store,
-        /// Its open turn; null while it is closed.
-        #[serde(deserialize_with = "::std::option::Option::deserialize")]
-        pub turn: ::std::option::Option<Turn>,
-    }
     pub struct StorePutName(::std::string::String);
     impl ::std::ops::Deref for StorePutName {
         type Target = ::std::string::String;
@@ -5907,6 +5887,26 @@ pub mod types {
                 .parse()
                 .map_err(|e: self::error::ConversionError| <D::Error as ::serde::de::Error>::custom(e.to_string()))
         }
+    }
+    /// A store as consumers see it.
+    #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
+    pub struct Storefront {
+        /// The articles that the catalog shows, with their stock as it is now.
+        pub articles: ::std::vec::Vec<Article>,
+        /// Its catalog, as far as it is shown; null before the first deployment.
+        #[serde(deserialize_with = "::std::option::Option::deserialize")]
+        pub catalog: ::std::option::Option<Catalog>,
+        /// The customizers that those offer, with the options that are shown.
+        pub customizers: ::std::vec::Vec<Customizer>,
+        /// How it is paid.
+        pub payment_methods: PaymentMethods,
+        /// How orders get to whom they are for.
+        pub pickup_methods: PickupMethods,
+        /// The store.
+        pub store: Store,
+        /// Its open turn; null while it is closed.
+        #[serde(deserialize_with = "::std::option::Option::deserialize")]
+        pub turn: ::std::option::Option<Turn>,
     }
     /// A workspace's subscription to a plan.
     #[derive(::serde::Deserialize, ::serde::Serialize, Clone, Debug)]
@@ -7778,7 +7778,7 @@ impl Client {
     /// - `ids`: Only these.
     /// - `order_by`: What the articles are ordered by.
     /// - `order_dir`: In which direction: by default from A, and by time from the newest.
-    /// - `query`: Words of the name to look for, from their begin.
+    /// - `query`: Words of the name to look for, from their begin. Without letters or digits it is as absent.
     /// - `take`: How many rows the page has.
     /// - `visible`: Only those that may be shown, or that may not.
     pub async fn ecommerce_article_list<'a>(
@@ -7967,7 +7967,7 @@ impl Client {
     /// - `cursor`: Where the page begins: the cursor of the page before.
     /// - `order_by`: What the catalogs are ordered by.
     /// - `order_dir`: In which direction: by default from A, and by time from the newest.
-    /// - `query`: Words of the name to look for, from their begin.
+    /// - `query`: Words of the name to look for, from their begin. Without letters or digits it is as absent.
     /// - `take`: How many rows the page has.
     pub async fn ecommerce_catalog_list<'a>(
         &'a self,
@@ -8151,7 +8151,7 @@ impl Client {
     /// - `enabled`: Only those that may be used, or that may not.
     /// - `order_by`: What the coupons are ordered by.
     /// - `order_dir`: In which direction: by default from A, and by time from the newest.
-    /// - `query`: The begin of the code.
+    /// - `query`: The begin of the code. Without letters or digits it is as absent.
     /// - `take`: How many rows the page has.
     pub async fn ecommerce_coupon_list<'a>(
         &'a self,
@@ -8335,7 +8335,7 @@ impl Client {
     /// - `cursor`: Where the page begins: the cursor of the page before.
     /// - `order_by`: What the customizers are ordered by.
     /// - `order_dir`: In which direction: by default from A, and by time from the newest.
-    /// - `query`: Words of the name to look for, from their begin.
+    /// - `query`: Words of the name to look for, from their begin. Without letters or digits it is as absent.
     /// - `take`: How many rows the page has.
     pub async fn ecommerce_customizer_list<'a>(
         &'a self,
@@ -9297,7 +9297,8 @@ impl Client {
     /// - `datetime_end`: Only those that came in before this instant.
     /// - `datetime_ini`: Only those that came in from this instant on.
     /// - `order_dir`: In which direction of their instants; by default from the newest.
-    /// - `query`: Words to look for, from their begin, in the code and in the consumer's name, email and phone.
+    /// - `query`: Words to look for, from their begin, in the code and in the consumer's name, email and phone. Without letters or
+    /// digits it is as absent.
     /// - `state`: Only those in this state.
     /// - `take`: How many rows the page has.
     /// - `turn_id`: Only those of this turn.
@@ -10353,7 +10354,7 @@ impl Client {
     /// - `order_by`: What the accounts are ordered by.
     /// - `order_dir`: In which direction: by default from the newest when ordered by time, and else from A.
     /// - `profile_ids`: Only the accounts of the users with these profiles.
-    /// - `query`: Words to look for, from their begin.
+    /// - `query`: Words to look for, from their begin. Without letters or digits it is as absent.
     /// - `scope_ids`: Only the accounts of these scopes.
     /// - `states`: Only the accounts in one of these states.
     /// - `take`: How many rows the page has.
@@ -10482,7 +10483,8 @@ impl Client {
     /// - `cursor`: Where the page begins: the cursor of the page before.
     /// - `datetime_end`: Only those that came in before this instant.
     /// - `datetime_ini`: Only those that came in from this instant on.
-    /// - `query`: Words to look for, from their begin, in the code and in the consumer's name, email and phone.
+    /// - `query`: Words to look for, from their begin, in the code and in the consumer's name, email and phone. Without letters or
+    /// digits it is as absent.
     /// - `state`: Only those in this state.
     /// - `store_ids`: Only the orders of these stores.
     /// - `take`: How many rows the page has.

@@ -27,8 +27,10 @@ pub(super) fn words_of<'a>(texts: impl IntoIterator<Item = &'a str>, phone: Opti
 pub fn query_words(query: &str) -> Vec<String> {
     let digits: String = query.chars().filter(char::is_ascii_digit).collect();
     let is_phone = query.chars().all(|letter| letter.is_ascii_digit() || " +-().,/".contains(letter));
-    if is_phone && digits.len() >= DIGITS_MIN {
-        return words_of_query(digits.trim_start_matches('0'), 1);
+    // A trunk prefix, 0, is written before the area and kept with no number; zeros alone are a word like any other.
+    let number = digits.trim_start_matches('0');
+    if is_phone && digits.len() >= DIGITS_MIN && !number.is_empty() {
+        return words_of_query(number, 1);
     }
     words_of_query(query, WORDS_MAX).into_iter().collect::<BTreeSet<_>>().into_iter().collect()
 }
@@ -57,6 +59,8 @@ mod tests {
             ("optica norte", false),
             ("", true),
             (" - ", true),
+            ("000000", false),
+            ("000 000", false),
         ] {
             assert_eq!(finds(query, &texts, None), found, "{query:?}");
         }

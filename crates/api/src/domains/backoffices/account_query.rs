@@ -18,7 +18,7 @@ use crate::kernel::session::{Account, Scope, User};
 /// Which accounts, in which order.
 #[derive(Deserialize, JsonSchema)]
 pub(super) struct AccountListQuery {
-    /// Words to look for, from their begin.
+    /// Words to look for, from their begin. Without letters or digits it is as absent.
     pub(super) query: Option<String>,
     /// Only these accounts.
     #[serde(default)]

@@ -31,7 +31,8 @@ pub(super) fn routes() -> Routes {
 /// Which orders.
 #[derive(Deserialize, JsonSchema)]
 struct BackofficeOrderListQuery {
-    /// Words to look for, from their begin, in the code and in the consumer's name, email and phone.
+    /// Words to look for, from their begin, in the code and in the consumer's name, email and phone. Without letters or
+    /// digits it is as absent.
     query: Option<String>,
     /// Only the orders of these stores.
     #[serde(default)]

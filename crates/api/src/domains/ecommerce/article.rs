@@ -174,7 +174,7 @@ struct ArticleListQuery {
     /// Only these.
     #[serde(default)]
     ids: Vec<Id<Article>>,
-    /// Words of the name to look for, from their begin.
+    /// Words of the name to look for, from their begin. Without letters or digits it is as absent.
     query: Option<String>,
     /// Only those that may be shown, or that may not.
     visible: Option<bool>,

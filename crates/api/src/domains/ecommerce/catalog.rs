@@ -121,7 +121,7 @@ pub(super) struct CatalogPath {
 /// Which catalogs, in which order.
 #[derive(Deserialize, JsonSchema)]
 struct CatalogListQuery {
-    /// Words of the name to look for, from their begin.
+    /// Words of the name to look for, from their begin. Without letters or digits it is as absent.
     query: Option<String>,
     /// Where the page begins: the cursor of the page before.
     cursor: Option<String>,

@@ -106,7 +106,7 @@ enum CouponOrderBy {
 /// Which coupons, in which order.
 #[derive(Deserialize, JsonSchema)]
 struct CouponListQuery {
-    /// The begin of the code.
+    /// The begin of the code. Without letters or digits it is as absent.
     query: Option<String>,
     /// Only those that may be used, or that may not.
     enabled: Option<bool>,

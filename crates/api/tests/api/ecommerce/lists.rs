@@ -89,6 +89,7 @@ async fn coupons_policies_and_turns_have_their_orders() {
         ("coupons?order_by=created_at", "code", &["OTONO-2", "INVIERNO", "VERANO", "AHORRA20"]),
         ("coupons?enabled=false", "code", &["VERANO"]),
         ("coupons?query=inv", "code", &["INVIERNO"]),
+        ("coupons?query=-_%25", "code", &["AHORRA20", "INVIERNO", "OTONO-2", "VERANO"]),
         ("policies", "name", &["OTONO-2", "INVIERNO", "VERANO", "Envío"]),
         ("policies?order_dir=desc", "name", &["Envío", "VERANO", "INVIERNO", "OTONO-2"]),
         ("policies?order_by=name", "name", &["Envío", "INVIERNO", "OTONO-2", "VERANO"]),

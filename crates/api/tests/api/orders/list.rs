@@ -40,6 +40,7 @@ async fn ecommerce_order_list_finds_orders() {
         ("query=261120002", &["002"]),
         ("query=NORTE", &["003", "002", "001"]),
         ("query=sur", &[]),
+        ("query=%25%20-_", &["003", "002", "001"]),
         (&format!("query={email}"), &["001"]),
     ] {
         assert_eq!(codes(&app, &owner, &shop, query).await, expected, "{query}");

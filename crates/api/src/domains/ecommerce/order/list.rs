@@ -49,7 +49,8 @@ struct OwnOrderPath {
 /// Which orders of a store.
 #[derive(Deserialize, JsonSchema)]
 struct OrderListQuery {
-    /// Words to look for, from their begin, in the code and in the consumer's name, email and phone.
+    /// Words to look for, from their begin, in the code and in the consumer's name, email and phone. Without letters or
+    /// digits it is as absent.
     query: Option<String>,
     /// Only those of this turn.
     turn_id: Option<Id<Turn>>,
