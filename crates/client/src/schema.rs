@@ -40,6 +40,8 @@ pub enum Fault {
     Body(u16),
     /// The body is no JSON.
     Json(u16),
+    /// The body is an error whose code is not documented for the status.
+    Code(u16, String),
     /// The body is JSON of another shape: the place in it, and what is wrong there.
     Shape(u16, Vec<(String, String)>),
 }
@@ -53,6 +55,9 @@ impl fmt::Display for Fault {
                 write!(formatter, "status {status} as {found}; the contract says {}", said.join(" or "))
             }
             Self::Body(status) => write!(formatter, "status {status} with a body, which the contract does not say"),
+            Self::Code(status, code) => {
+                write!(formatter, "status {status} with {code}, which the contract does not say")
+            }
             Self::Json(status) => write!(formatter, "status {status} with a body that is no JSON"),
             Self::Shape(status, errors) => {
                 write!(formatter, "status {status}")?;
@@ -105,7 +110,15 @@ impl Schemas {
         let Some(body) = received.body.filter(|_| media == "application/json") else { return Ok(()) };
         let body = serde_json::from_slice(body).map_err(|_| Fault::Json(status))?;
         let errors = self.errors(&said["schema"], &body);
-        if errors.is_empty() { Ok(()) } else { Err(Fault::Shape(status, errors)) }
+        if !errors.is_empty() {
+            return Err(Fault::Shape(status, errors));
+        }
+        match (response["x-codes"].as_array(), body["code"].as_str()) {
+            (Some(codes), Some(code)) if !codes.iter().any(|one| one == code) => {
+                Err(Fault::Code(status, code.to_owned()))
+            }
+            _ => Ok(()),
+        }
     }
 
     /// What is wrong with a value by a schema of the document: the place in it, and the error.
@@ -223,12 +236,14 @@ mod tests {
             },
         });
         let of_schema = |schema: Value| json!({"application/json": {"schema": schema}});
+        let error = of_schema(json!({"type": "object", "required": ["code"]}));
         Schemas::new(json!({
             "paths": {
                 "/shifts/{id}": {"get": {"responses": {
                     "200": {"content": of_schema(json!({"$ref": "#/components/schemas/Shift"}))},
                     "304": {},
-                    "4XX": {"content": of_schema(json!({"type": "object", "required": ["code"]}))},
+                    "404": {"content": error, "x-codes": ["error.not_found", "error.endpoint.not_found"]},
+                    "4XX": {"content": error},
                 }}},
                 "/shifts/all": {"get": {"responses": {"200": {"content": {"text/event-stream": {}}}}}},
             },
@@ -250,7 +265,8 @@ mod tests {
         let json = "application/json; charset=utf-8";
         assert_eq!(check("/shifts/1", 200, json, &shift), Ok(()));
         assert_eq!(check("/shifts/1", 200, json, json!({"id": ID, "hours": 2, "note": "x", "next": shift})), Ok(()));
-        assert_eq!(check("/shifts/1", 404, json, json!({"code": "x"})), Ok(()));
+        assert_eq!(check("/shifts/1", 404, json, json!({"code": "error.not_found"})), Ok(()));
+        assert_eq!(check("/shifts/1", 409, json, json!({"code": "x"})), Ok(()));
         assert_eq!(check("/shifts/1", 304, "", ""), Ok(()));
         assert_eq!(check("/shifts/all", 200, "text/event-stream", "id: 1"), Ok(()));
     }
@@ -263,6 +279,8 @@ mod tests {
         assert_eq!(check("/shifts/1", 200, "text/html", "{}"), Err(Fault::ContentType(200, "text/html".into(), said)));
         assert_eq!(check("/shifts/1", 304, "", "x"), Err(Fault::Body(304)));
         assert_eq!(check("/shifts/1", 200, json, "hunter2"), Err(Fault::Json(200)));
+        let other = json!({"code": "error.not_there"});
+        assert_eq!(check("/shifts/1", 404, json, other), Err(Fault::Code(404, "error.not_there".into())));
         for (body, place) in [
             (json!({"id": "hunter2", "hours": 1, "note": null}), "/id"),
             (json!({"id": ID, "hours": "hunter2", "note": null}), "/hours"),

@@ -15,17 +15,18 @@ use std::ops::Deref;
 
 use aide::OperationInput;
 use aide::generate::GenContext;
-use aide::openapi::{Operation, SecurityRequirement};
+use aide::openapi::{Operation, Response, SecurityRequirement, StatusCode};
 use axum::extract::FromRequestParts;
 use axum::http::header;
 use axum::http::request::Parts;
 use serde_json::json;
 
 use super::app::App;
-use super::error::{Error, Result};
+use super::code::Code;
+use super::error::{Error, Part, Result};
 use super::extract::{Device, DeviceHeader, Headers};
 use super::id::Id;
-use super::openapi::ACCESS;
+use super::openapi::{ACCESS, refusals};
 use super::session::{self, Caller, RefreshToken, ScopeType};
 
 /// Anyone; a token is not looked at.
@@ -167,9 +168,9 @@ macro_rules! scopes {
 }
 scopes!(Consumer, Workspace, Backoffice);
 
-/// What the document says of an extractor.
+/// What the document says of an extractor: its name, and how it refuses.
 macro_rules! documented {
-    ($($extractor:ident $name:literal),*) => {$(
+    ($($extractor:ident $name:literal $refuses:expr),* $(,)?) => {$(
         impl OperationInput for $extractor {
             fn operation_input(_: &mut GenContext, operation: &mut Operation) {
                 operation.extensions.insert(ACCESS.into(), json!($name));
@@ -180,17 +181,21 @@ macro_rules! documented {
                     _ => vec![bearer],
                 };
             }
+
+            fn inferred_early_responses(_: &mut GenContext, _: &mut Operation) -> Vec<(Option<StatusCode>, Response)> {
+                refusals(&$refuses)
+            }
         }
     )*};
 }
 documented!(
-    Public "public",
-    Optional "optional",
-    Any "any",
-    Consumer "consumer",
-    Workspace "workspace",
-    Backoffice "backoffice",
-    AnyOrRefresh "any_or_refresh"
+    Public "public" [],
+    Optional "optional" [Code::Unauthorized],
+    Any "any" [Code::Unauthorized],
+    Consumer "consumer" [Code::Unauthorized, Code::Forbidden],
+    Workspace "workspace" [Code::Unauthorized, Code::Forbidden],
+    Backoffice "backoffice" [Code::Unauthorized, Code::Forbidden],
+    AnyOrRefresh "any_or_refresh" [Code::Unauthorized],
 );
 
 impl OperationInput for Refresh {
@@ -198,6 +203,10 @@ impl OperationInput for Refresh {
         Headers::<DeviceHeader>::operation_input(ctx, operation);
         operation.extensions.insert(ACCESS.into(), json!("refresh"));
         operation.security = vec![[("bearer".to_owned(), Vec::new())].into_iter().collect()];
+    }
+
+    fn inferred_early_responses(_: &mut GenContext, _: &mut Operation) -> Vec<(Option<StatusCode>, Response)> {
+        refusals(&[Code::Unauthorized, Code::Parser(Part::Headers)])
     }
 }
 

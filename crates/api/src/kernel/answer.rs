@@ -189,11 +189,9 @@ impl<M: Media> OperationOutput for Raw<M> {
 impl OperationOutput for Error {
     type Inner = ApiError;
 
-    fn inferred_responses(ctx: &mut GenContext, _: &mut Operation) -> Vec<(Option<Status>, Answer)> {
-        vec![
-            (Some(Status::Range(4)), json::<ApiError>(ctx, "Refused.")),
-            (Some(Status::Range(5)), json::<ApiError>(ctx, "Failed.")),
-        ]
+    /// Every operation has the errors that are everybody's, also one that answers no [`Error`].
+    fn inferred_responses(_: &mut GenContext, _: &mut Operation) -> Vec<(Option<Status>, Answer)> {
+        Vec::new()
     }
 }
 

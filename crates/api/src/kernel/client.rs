@@ -3,11 +3,15 @@
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 
 use aide::OperationInput;
+use aide::generate::GenContext;
+use aide::openapi::{Operation, Response, StatusCode};
 use axum::extract::FromRequestParts;
 use axum::http::request::Parts;
 use ipnet::{IpNet, Ipv6Net};
 
+use super::code::Code;
 use super::error::{Error, Result};
+use super::openapi::refusals;
 
 /// The address a request came from, as the edge found it. Limits go by it.
 #[derive(Clone, Copy, Debug)]
@@ -32,7 +36,12 @@ impl<S: Send + Sync> FromRequestParts<S> for ClientAddress {
     }
 }
 
-impl OperationInput for ClientAddress {}
+/// An operation asks for the address to limit its callers.
+impl OperationInput for ClientAddress {
+    fn inferred_early_responses(_: &mut GenContext, _: &mut Operation) -> Vec<(Option<StatusCode>, Response)> {
+        refusals(&[Code::RateLimited])
+    }
+}
 
 /// The client's address: the right-most of `x-forwarded-for` that is not a trusted proxy's, when the peer is one.
 ///

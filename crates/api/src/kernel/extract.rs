@@ -2,7 +2,7 @@
 
 use aide::OperationInput;
 use aide::generate::GenContext;
-use aide::openapi::{MediaType, Operation, RequestBody, SchemaObject};
+use aide::openapi::{MediaType, Operation, RequestBody, Response, SchemaObject, StatusCode as Status};
 use aide::operation::{ParamLocation, add_parameters, parameters_from_schema, set_body};
 use axum::body::Bytes;
 use axum::extract::path::ErrorKind;
@@ -15,8 +15,10 @@ use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
 
+use super::code::Code;
 use super::error::{Error, Part, Result};
 use super::id::Id;
+use super::openapi::refusals;
 use super::shape::{misplaced_array, without_nul};
 
 /// The path's parameters, as a struct.
@@ -136,17 +138,29 @@ impl<T: JsonSchema> OperationInput for Path<T> {
     fn operation_input(ctx: &mut GenContext, operation: &mut Operation) {
         parameters::<T>(ctx, operation, ParamLocation::Path);
     }
+
+    fn inferred_early_responses(_: &mut GenContext, _: &mut Operation) -> Vec<(Option<Status>, Response)> {
+        refusals(&[Code::Parser(Part::Params)])
+    }
 }
 
 impl<T: JsonSchema> OperationInput for Query<T> {
     fn operation_input(ctx: &mut GenContext, operation: &mut Operation) {
         parameters::<T>(ctx, operation, ParamLocation::Query);
     }
+
+    fn inferred_early_responses(_: &mut GenContext, _: &mut Operation) -> Vec<(Option<Status>, Response)> {
+        refusals(&[Code::Parser(Part::Query)])
+    }
 }
 
 impl<T: JsonSchema> OperationInput for Headers<T> {
     fn operation_input(ctx: &mut GenContext, operation: &mut Operation) {
         parameters::<T>(ctx, operation, ParamLocation::Header);
+    }
+
+    fn inferred_early_responses(_: &mut GenContext, _: &mut Operation) -> Vec<(Option<Status>, Response)> {
+        refusals(&[Code::Parser(Part::Headers)])
     }
 }
 
@@ -159,6 +173,10 @@ impl<T: JsonSchema> OperationInput for Body<T> {
         };
         let content = [("application/json".to_owned(), media)].into_iter().collect();
         set_body(ctx, operation, RequestBody { content, required: true, ..RequestBody::default() });
+    }
+
+    fn inferred_early_responses(_: &mut GenContext, _: &mut Operation) -> Vec<(Option<Status>, Response)> {
+        refusals(&[Code::Parser(Part::Headers), Code::Parser(Part::Body), Code::TooLarge])
     }
 }
 

@@ -24,11 +24,99 @@ fn every_operation_says_what_it_is() {
         let id = operation["operationId"].as_str().expect("an id");
         assert!(operation["summary"].as_str().is_some_and(|summary| summary.ends_with('.')), "{id}");
         assert!(operation["x-access"].is_string(), "{id}");
-        for status in ["4XX", "5XX"] {
-            let schema = &operation["responses"][status]["content"]["application/json"]["schema"];
+    }
+}
+
+#[test]
+fn every_operation_lists_its_errors_with_their_codes() {
+    let contract = hub_api::contract();
+    for operation in operations(&contract) {
+        let id = operation["operationId"].as_str().expect("an id");
+        let responses = operation["responses"].as_object().expect("responses");
+        let mut listed = BTreeSet::new();
+        for (status, response) in responses.iter().filter(|(status, _)| !status.starts_with(['2', '3'])) {
+            let schema = &response["content"]["application/json"]["schema"];
             assert_eq!(schema["$ref"], "#/components/schemas/ApiError", "{id} {status}");
+            for code in response["x-codes"].as_array().expect("codes") {
+                let code = code.as_str().expect("a code");
+                let description = response["description"].as_str().expect("a description");
+                assert!(description.contains(&format!("`{code}`")), "{id} {status} {code}: {description}");
+                listed.insert(format!("{status} {code}"));
+            }
+        }
+        let mut expected = vec!["408 error.timeout", "500 error.internal", "503 error.unavailable"];
+        let parameters = operation["parameters"].as_array().map(Vec::as_slice).unwrap_or_default();
+        for (place, code) in [("path", "400 error.parser.params"), ("query", "400 error.parser.query")] {
+            if parameters.iter().any(|parameter| parameter["in"] == place) {
+                expected.push(code);
+            }
+        }
+        if operation["requestBody"].is_object() {
+            expected.extend(["400 error.parser.body", "413 error.too_large"]);
+        }
+        if operation["x-access"] != "public" {
+            expected.push("401 error.auth.unauthorized");
+        }
+        if ["consumer", "workspace", "backoffice"].iter().any(|access| operation["x-access"] == *access) {
+            expected.push("403 error.auth.forbidden");
+        }
+        for code in expected {
+            assert!(listed.contains(code), "{id}: {code} is not among {listed:?}");
         }
     }
+}
+
+#[test]
+fn no_schema_is_named_by_a_number() {
+    let contract = hub_api::contract();
+    let schemas = contract["components"]["schemas"].as_object().expect("schemas");
+    let numbered: Vec<_> = schemas.keys().filter(|name| name.ends_with(|last: char| last.is_ascii_digit())).collect();
+    assert_eq!(numbered, [""; 0]);
+}
+
+#[test]
+fn what_people_type_has_its_bounds_in_the_schema() {
+    let contract = hub_api::contract();
+    let schema = |name: &str, field: &str| contract["components"]["schemas"][name]["properties"][field].clone();
+    for (name, field, bounds) in [
+        ("SignIn", "userkey", &["minLength", "maxLength", "pattern"][..]),
+        ("SignUp", "given_name", &["minLength", "maxLength", "pattern"]),
+        ("SignUp", "family_name", &["minLength", "maxLength", "pattern"]),
+        ("SignUp", "username", &["minLength", "pattern"]),
+        ("SignUp", "email", &["minLength", "maxLength", "pattern"]),
+        ("SignUp", "phone", &["minLength", "maxLength", "pattern"]),
+        ("ProfilePatch", "given_name", &["minLength", "maxLength", "pattern"]),
+        ("OtpCreate", "receptor", &["minLength", "maxLength", "pattern"]),
+        ("OtpVerify", "code", &["minLength", "pattern"]),
+        ("CouponPut", "code", &["minLength", "pattern"]),
+        ("CartCouponPut", "code", &["minLength", "maxLength"]),
+    ] {
+        let schema = schema(name, field);
+        assert!(bounds.iter().all(|bound| schema.get(bound).is_some()), "{name}.{field}: {schema}");
+    }
+    let verify = &contract["paths"]["/app/versions/verify"]["get"]["parameters"];
+    let build = verify.as_array().expect("parameters").iter().find(|parameter| parameter["name"] == "build_number");
+    let build = &build.expect("a build number")["schema"];
+    assert_eq!((build["minimum"].as_u64(), build["maximum"].as_u64()), (Some(0), Some((1 << 53) - 1)));
+}
+
+#[test]
+fn every_query_says_what_it_is_without_letters_and_digits() {
+    let contract = hub_api::contract();
+    let mut queries = 0;
+    for operation in operations(&contract) {
+        let parameters = operation["parameters"].as_array().map(Vec::as_slice).unwrap_or_default();
+        for query in parameters.iter().filter(|parameter| parameter["name"] == "query") {
+            let said = query["description"].as_str().unwrap_or_default().replace('\n', " ");
+            assert!(
+                said.contains("Without letters or digits it is as absent."),
+                "{}: {said}",
+                operation["operationId"]
+            );
+            queries += 1;
+        }
+    }
+    assert!(queries >= 7, "{queries}");
 }
 
 #[test]

@@ -13,6 +13,7 @@ use super::seat;
 use crate::kernel::access::{Any, Refresh};
 use crate::kernel::answer::Json;
 use crate::kernel::app::App;
+use crate::kernel::code::Code::NotFound;
 use crate::kernel::db::{On, Statement, sql};
 use crate::kernel::error::{Error, OrNotFound, Result};
 use crate::kernel::id::Id;
@@ -20,7 +21,7 @@ use crate::kernel::openapi::Routes;
 use crate::kernel::session::{self, Account, Scope, ScopeType, User};
 
 pub(super) fn routes() -> Routes {
-    Routes::tagged("auth").get("/auth/me/account", auth_me_account, AUTH_ME_ACCOUNT_DOCS).get(
+    Routes::tagged("auth").get("/auth/me/account", auth_me_account, AUTH_ME_ACCOUNT_DOCS).errors(&[NotFound]).get(
         "/auth/me/accounts",
         auth_me_accounts,
         AUTH_ME_ACCOUNTS_DOCS,

@@ -17,6 +17,7 @@ use crate::kernel::access::Any;
 use crate::kernel::answer::Json;
 use crate::kernel::app::App;
 use crate::kernel::client::ClientAddress;
+use crate::kernel::code::Code::{Conflict, NotFound, Rule};
 use crate::kernel::db::{On, Sql, sql};
 use crate::kernel::error::{Error, OrNotFound, Result};
 use crate::kernel::extract::Body;
@@ -28,7 +29,17 @@ use crate::kernel::patch::Patch;
 use crate::kernel::session::{self, Caller, User};
 
 pub(super) fn routes() -> Routes {
-    Routes::tagged("auth").patch("/auth/me/account/credential", auth_credential_update, AUTH_CREDENTIAL_UPDATE_DOCS)
+    Routes::tagged("auth")
+        .patch("/auth/me/account/credential", auth_credential_update, AUTH_CREDENTIAL_UPDATE_DOCS)
+        .errors(&[
+            NotFound,
+            Conflict("username"),
+            Conflict("email"),
+            Conflict("phone"),
+            Rule("current_password"),
+            Rule("last_key"),
+            Rule("password"),
+        ])
 }
 
 /// What of a credential is to change.

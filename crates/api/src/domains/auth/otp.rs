@@ -15,6 +15,7 @@ use crate::kernel::answer::Json;
 use crate::kernel::app::App;
 use crate::kernel::client::ClientAddress;
 use crate::kernel::clock::Timestamp;
+use crate::kernel::code::Code::{Conflict, NotFound, Rule};
 use crate::kernel::db::{On, Sql, Tx, sql};
 use crate::kernel::error::{Error, OrNotFound, Part, Result};
 use crate::kernel::extract::{Body, Path};
@@ -28,8 +29,19 @@ use crate::kernel::session::{Caller, User};
 pub(super) fn routes() -> Routes {
     Routes::tagged("auth")
         .post("/auth/otp", auth_otp_create, AUTH_OTP_CREATE_DOCS)
+        .errors(&[NotFound, Rule("otp_receptor"), Rule("otp_used"), Rule("otp_exhausted")])
         .get("/auth/otp/{id}", auth_otp_get, AUTH_OTP_GET_DOCS)
+        .errors(&[NotFound])
         .post("/auth/otp/{id}/verify", auth_otp_verify, AUTH_OTP_VERIFY_DOCS)
+        .errors(&[
+            NotFound,
+            Conflict("email"),
+            Conflict("phone"),
+            Rule("otp_code"),
+            Rule("otp_used"),
+            Rule("otp_exhausted"),
+            Rule("otp_expired"),
+        ])
 }
 
 /// What a code is asked for.
@@ -124,6 +136,7 @@ struct OtpCreate {
     /// How to send it.
     channel: Channel,
     /// Where to send it: an email address, or a phone.
+    #[schemars(length(min = 3, max = EMAIL_MAX), regex(pattern = "[0-9@]"))]
     receptor: String,
 }
 
@@ -136,9 +149,9 @@ struct OtpPath {
 
 /// A code as it is entered.
 #[derive(Deserialize, JsonSchema)]
-    #[schemars(length(min = 3, max = EMAIL_MAX), regex(pattern = "[0-9@]"))]
 struct OtpVerify {
     /// The six digits that were sent, or the text after the dot of a recovery link.
+    #[schemars(length(min = 6), regex(pattern = "^ *([0-9]{6}|[A-Za-z0-9_-]{22}) *$"))]
     code: Hidden,
 }
 
@@ -151,7 +164,6 @@ struct OtpVerify {
 /// after 60 seconds; 5 an hour and 10 a day; 20 an hour from one address: 429 with `retry-after`.
 #[docs_const]
 async fn auth_otp_create(
-    #[schemars(length(min = 6), regex(pattern = "^ *([0-9]{6}|[A-Za-z0-9_-]{22}) *$"))]
     State(app): State<App>,
     _: Public,
     Asker(asker): Asker,

@@ -15,6 +15,7 @@ use super::seat::lock_user;
 use crate::kernel::access::Any;
 use crate::kernel::answer::Json;
 use crate::kernel::app::App;
+use crate::kernel::code::Code::NotFound;
 use crate::kernel::db::{On, sql};
 use crate::kernel::error::{Error, OrNotFound, Part, Result};
 use crate::kernel::extract::Body;
@@ -25,7 +26,9 @@ use crate::kernel::session::User;
 use crate::kernel::text::is_http_address;
 
 pub(super) fn routes() -> Routes {
-    Routes::tagged("auth").patch("/auth/me/account/profile", auth_profile_update, AUTH_PROFILE_UPDATE_DOCS)
+    Routes::tagged("auth")
+        .patch("/auth/me/account/profile", auth_profile_update, AUTH_PROFILE_UPDATE_DOCS)
+        .errors(&[NotFound])
 }
 
 /// The address of a picture: http or https, at most 2048 characters.

@@ -13,6 +13,7 @@ use crate::kernel::access::Public;
 use crate::kernel::answer::{Json, Null};
 use crate::kernel::app::App;
 use crate::kernel::clock::Timestamp;
+use crate::kernel::code::Code::{Conflict, NotFound, Rule};
 use crate::kernel::db::{On, Tx, sql};
 use crate::kernel::error::{Error, OrNotFound, Result};
 use crate::kernel::extract::Body;
@@ -23,7 +24,16 @@ use crate::kernel::password;
 use crate::kernel::session::{self, User};
 
 pub(super) fn routes() -> Routes {
-    Routes::tagged("auth").post("/auth/recover", auth_recover, AUTH_RECOVER_DOCS)
+    Routes::tagged("auth").post("/auth/recover", auth_recover, AUTH_RECOVER_DOCS).errors(&[
+        NotFound,
+        Conflict("email"),
+        Conflict("phone"),
+        Rule("password"),
+        Rule("otp_receptor"),
+        Rule("otp_unverified"),
+        Rule("otp_used"),
+        Rule("otp_expired"),
+    ])
 }
 
 /// A new password.

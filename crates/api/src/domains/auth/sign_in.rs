@@ -14,6 +14,7 @@ use crate::kernel::answer::{Json, Null};
 use crate::kernel::app::App;
 use crate::kernel::client::ClientAddress;
 use crate::kernel::clock::Timestamp;
+use crate::kernel::code::Code::Unauthorized;
 use crate::kernel::db::{On, Tx, sql};
 use crate::kernel::error::{Error, Part, Result};
 use crate::kernel::extract::{Body, DeviceHeader, Headers};
@@ -25,6 +26,7 @@ use crate::kernel::session::{self, Account, Granted, ScopeType, Seat, SessionTok
 pub(super) fn routes() -> Routes {
     Routes::tagged("auth")
         .post("/auth/sign_in", auth_sign_in, AUTH_SIGN_IN_DOCS)
+        .errors(&[Unauthorized])
         .post("/auth/access", auth_access, AUTH_ACCESS_DOCS)
         .post("/auth/sign_out", auth_sign_out, AUTH_SIGN_OUT_DOCS)
 }
@@ -57,16 +59,14 @@ impl SessionView {
 #[derive(Deserialize, JsonSchema)]
 struct SignIn {
     /// A username, or an email or phone that was verified.
+    #[schemars(length(min = 1, max = EMAIL_MAX), regex(pattern = r"\S"))]
     userkey: String,
     /// The password.
-    #[schemars(length(min = 1, max = EMAIL_MAX), regex(pattern = r"\S"))]
     password: Hidden,
     /// Which of the user's accounts: by default the consumer's, or else any.
     scope_type: Option<ScopeType>,
 }
 
-/// Signs in with a user key and a password.
-///
 impl SignIn {
     /// Refuses a user key or a password that nobody could have.
     fn check(&self) -> Result<()> {
@@ -82,6 +82,8 @@ impl SignIn {
     }
 }
 
+/// Signs in with a user key and a password.
+///
 /// A wrong password, an unknown user and a user without an account of the scope are answered alike: 401. Failures make
 /// wait: 429 with `retry-after`.
 #[docs_const]

@@ -15,6 +15,7 @@ use crate::kernel::access::Public;
 use crate::kernel::answer::Json;
 use crate::kernel::app::App;
 use crate::kernel::clock::Timestamp;
+use crate::kernel::code::Code::{Conflict, NotFound, Rule};
 use crate::kernel::error::{Error, OrNotFound, Result};
 use crate::kernel::extract::{Body, DeviceHeader, Headers};
 use crate::kernel::hidden::Hidden;
@@ -24,7 +25,17 @@ use crate::kernel::password;
 use crate::kernel::session::{self, ScopeType, Seat};
 
 pub(super) fn routes() -> Routes {
-    Routes::tagged("auth").post("/auth/sign_up", auth_sign_up, AUTH_SIGN_UP_DOCS)
+    Routes::tagged("auth").post("/auth/sign_up", auth_sign_up, AUTH_SIGN_UP_DOCS).errors(&[
+        NotFound,
+        Conflict("username"),
+        Conflict("email"),
+        Conflict("phone"),
+        Rule("password"),
+        Rule("otp_receptor"),
+        Rule("otp_unverified"),
+        Rule("otp_used"),
+        Rule("otp_expired"),
+    ])
 }
 
 /// A new user.

@@ -16,6 +16,7 @@ use crate::kernel::access::Backoffice;
 use crate::kernel::answer::Json;
 use crate::kernel::app::App;
 use crate::kernel::clock::Timestamp;
+use crate::kernel::code::Code::NotFound;
 use crate::kernel::db::{On, sql};
 use crate::kernel::error::{OrNotFound, Result};
 use crate::kernel::extract::{Path, Query};
@@ -27,6 +28,7 @@ pub(super) fn routes() -> Routes {
     Routes::tagged("backoffices")
         .get("/backoffices/accounts", backoffices_account_list, BACKOFFICES_ACCOUNT_LIST_DOCS)
         .get("/backoffices/accounts/{account_id}", backoffices_account_get, BACKOFFICES_ACCOUNT_GET_DOCS)
+        .errors(&[NotFound])
 }
 
 /// The profile of an id.

@@ -10,6 +10,7 @@ use crate::kernel::access::Backoffice;
 use crate::kernel::answer::Json;
 use crate::kernel::app::App;
 use crate::kernel::clock::Timestamp;
+use crate::kernel::code::Code::NotFound;
 use crate::kernel::error::Result;
 use crate::kernel::extract::{Path, Query};
 use crate::kernel::id::Id;
@@ -23,6 +24,7 @@ pub(super) fn routes() -> Routes {
         .get("/backoffices/ecommerce/orders", backoffices_order_list, BACKOFFICES_ORDER_LIST_DOCS)
         .extension()
         .get("/backoffices/ecommerce/orders/{order_id}", backoffices_order_get, BACKOFFICES_ORDER_GET_DOCS)
+        .errors(&[NotFound])
         .extension()
         .get("/backoffices/ecommerce/kpis", backoffices_order_kpis, BACKOFFICES_ORDER_KPIS_DOCS)
         .extension()

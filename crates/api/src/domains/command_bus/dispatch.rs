@@ -23,6 +23,7 @@ use crate::kernel::openapi::Routes;
 pub(super) fn routes() -> Routes {
     Routes::tagged("command_bus")
         .post("/backoffices/command_bus/dispatch", command_bus_dispatch, COMMAND_BUS_DISPATCH_DOCS)
+        .errors(topics::ERRORS)
         .get("/backoffices/command_bus/topics", command_bus_topics, COMMAND_BUS_TOPICS_DOCS)
         .extension()
 }

@@ -14,6 +14,7 @@ use crate::kernel::access::Workspace;
 use crate::kernel::answer::{Json, Null};
 use crate::kernel::app::App;
 use crate::kernel::clock::Timestamp;
+use crate::kernel::code::Code::{NotFound, Rule};
 use crate::kernel::db::{On, sql};
 use crate::kernel::error::{Error, OrNotFound, Result};
 use crate::kernel::extract::{Path, Query};
@@ -28,9 +29,13 @@ pub(super) fn routes() -> Routes {
     const ONE: &str = "/ecommerce/services/stores/{store_id}/articles/{article_id}";
     Routes::tagged("ecommerce")
         .get("/ecommerce/services/stores/{store_id}/articles", ecommerce_article_list, ECOMMERCE_ARTICLE_LIST_DOCS)
+        .errors(&[NotFound])
         .get(ONE, ecommerce_article_get, ECOMMERCE_ARTICLE_GET_DOCS)
+        .errors(&[NotFound])
         .put(ONE, ecommerce_article_put, ECOMMERCE_ARTICLE_PUT_DOCS)
+        .errors(&[NotFound, Rule("options_bounds")])
         .delete(ONE, ecommerce_article_delete, ECOMMERCE_ARTICLE_DELETE_DOCS)
+        .errors(&[NotFound])
 }
 
 /// An article.

@@ -13,6 +13,7 @@ use crate::kernel::access::Workspace;
 use crate::kernel::answer::{Json, Null};
 use crate::kernel::app::App;
 use crate::kernel::clock::Timestamp;
+use crate::kernel::code::Code::NotFound;
 use crate::kernel::db::{On, sql};
 use crate::kernel::error::{OrNotFound, Result};
 use crate::kernel::extract::{Path, Query};
@@ -26,9 +27,13 @@ pub(super) fn routes() -> Routes {
     const ONE: &str = "/ecommerce/services/stores/{store_id}/catalogs/{catalog_id}";
     Routes::tagged("ecommerce")
         .get(ALL, ecommerce_catalog_list, ECOMMERCE_CATALOG_LIST_DOCS)
+        .errors(&[NotFound])
         .get(ONE, ecommerce_catalog_get, ECOMMERCE_CATALOG_GET_DOCS)
+        .errors(&[NotFound])
         .put(ONE, ecommerce_catalog_put, ECOMMERCE_CATALOG_PUT_DOCS)
+        .errors(&[NotFound])
         .delete(ONE, ecommerce_catalog_delete, ECOMMERCE_CATALOG_DELETE_DOCS)
+        .errors(&[NotFound])
 }
 
 /// A catalog.

@@ -14,6 +14,7 @@ use crate::kernel::access::Workspace;
 use crate::kernel::answer::{Json, Null};
 use crate::kernel::app::App;
 use crate::kernel::clock::Timestamp;
+use crate::kernel::code::Code::{Conflict, NotFound, Rule};
 use crate::kernel::db::{On, sql};
 use crate::kernel::error::{Error, OrNotFound, Result};
 use crate::kernel::extract::{Path, Query};
@@ -30,9 +31,13 @@ pub(super) fn routes() -> Routes {
     const ONE: &str = "/ecommerce/services/stores/{store_id}/coupons/{coupon_id}";
     Routes::tagged("ecommerce")
         .get(ALL, ecommerce_coupon_list, ECOMMERCE_COUPON_LIST_DOCS)
+        .errors(&[NotFound])
         .get(ONE, ecommerce_coupon_get, ECOMMERCE_COUPON_GET_DOCS)
+        .errors(&[NotFound])
         .put(ONE, ecommerce_coupon_put, ECOMMERCE_COUPON_PUT_DOCS)
+        .errors(&[NotFound, Conflict("coupon_code"), Rule("coupon_discount")])
         .delete(ONE, ecommerce_coupon_delete, ECOMMERCE_COUPON_DELETE_DOCS)
+        .errors(&[NotFound])
 }
 
 /// A coupon.

@@ -16,6 +16,7 @@ use crate::kernel::access::Workspace;
 use crate::kernel::answer::{Json, Null};
 use crate::kernel::app::App;
 use crate::kernel::clock::Timestamp;
+use crate::kernel::code::Code::NotFound;
 use crate::kernel::db::{On, sql};
 use crate::kernel::error::{OrNotFound, Result};
 use crate::kernel::extract::{Path, Query};
@@ -31,9 +32,13 @@ pub(super) fn routes() -> Routes {
     const ONE: &str = "/ecommerce/services/stores/{store_id}/customizers/{customizer_id}";
     Routes::tagged("ecommerce")
         .get(ALL, ecommerce_customizer_list, ECOMMERCE_CUSTOMIZER_LIST_DOCS)
+        .errors(&[NotFound])
         .get(ONE, ecommerce_customizer_get, ECOMMERCE_CUSTOMIZER_GET_DOCS)
+        .errors(&[NotFound])
         .put(ONE, ecommerce_customizer_put, ECOMMERCE_CUSTOMIZER_PUT_DOCS)
+        .errors(&[NotFound])
         .delete(ONE, ecommerce_customizer_delete, ECOMMERCE_CUSTOMIZER_DELETE_DOCS)
+        .errors(&[NotFound])
 }
 
 /// A list of options.

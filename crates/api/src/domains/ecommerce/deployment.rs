@@ -14,6 +14,7 @@ use crate::kernel::access::Workspace;
 use crate::kernel::answer::{Json, Null};
 use crate::kernel::app::App;
 use crate::kernel::clock::Timestamp;
+use crate::kernel::code::Code::{Conflict, NotFound, Rule};
 use crate::kernel::db::{On, Tx, sql};
 use crate::kernel::error::{Error, OrNotFound, Result};
 use crate::kernel::extract::{Path, Query};
@@ -28,11 +29,13 @@ pub(super) fn routes() -> Routes {
             ecommerce_deployment_changes,
             ECOMMERCE_DEPLOYMENT_CHANGES_DOCS,
         )
+        .errors(&[NotFound, Conflict("deployment_published")])
         .post(
             "/ecommerce/services/stores/{store_id}/deployments/{deployment_id}/publish",
             ecommerce_deployment_publish,
             ECOMMERCE_DEPLOYMENT_PUBLISH_DOCS,
         )
+        .errors(&[NotFound, Conflict("deployment_stale"), Rule("deployment")])
 }
 
 /// The deployment of an id.

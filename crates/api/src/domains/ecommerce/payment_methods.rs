@@ -13,6 +13,7 @@ use crate::domains::wallets::{Provider, ProviderType};
 use crate::kernel::access::Workspace;
 use crate::kernel::answer::{Json, Null};
 use crate::kernel::app::App;
+use crate::kernel::code::Code::NotFound;
 use crate::kernel::db::{On, Sql, Tx, sql};
 use crate::kernel::error::{Error, Result};
 use crate::kernel::extract::{Body, Path};
@@ -22,11 +23,11 @@ use crate::kernel::session::Scope;
 
 pub(super) fn routes() -> Routes {
     const ONE: &str = "/ecommerce/services/stores/{store_id}/payment_methods";
-    Routes::tagged("ecommerce").get(ONE, ecommerce_payment_methods_get, ECOMMERCE_PAYMENT_METHODS_GET_DOCS).put(
-        ONE,
-        ecommerce_payment_methods_put,
-        ECOMMERCE_PAYMENT_METHODS_PUT_DOCS,
-    )
+    Routes::tagged("ecommerce")
+        .get(ONE, ecommerce_payment_methods_get, ECOMMERCE_PAYMENT_METHODS_GET_DOCS)
+        .errors(&[NotFound])
+        .put(ONE, ecommerce_payment_methods_put, ECOMMERCE_PAYMENT_METHODS_PUT_DOCS)
+        .errors(&[NotFound])
 }
 
 /// How a store is paid.

@@ -10,6 +10,7 @@ use super::store::{Store, StorePath, lock_store, require_store};
 use crate::kernel::access::Workspace;
 use crate::kernel::answer::{Json, Null};
 use crate::kernel::app::App;
+use crate::kernel::code::Code::NotFound;
 use crate::kernel::db::{On, Tx, sql};
 use crate::kernel::error::{Error, Part, Result};
 use crate::kernel::extract::{Body, Path};
@@ -19,11 +20,11 @@ use crate::kernel::openapi::Routes;
 
 pub(super) fn routes() -> Routes {
     const ONE: &str = "/ecommerce/services/stores/{store_id}/pickup_methods";
-    Routes::tagged("ecommerce").get(ONE, ecommerce_pickup_methods_get, ECOMMERCE_PICKUP_METHODS_GET_DOCS).put(
-        ONE,
-        ecommerce_pickup_methods_put,
-        ECOMMERCE_PICKUP_METHODS_PUT_DOCS,
-    )
+    Routes::tagged("ecommerce")
+        .get(ONE, ecommerce_pickup_methods_get, ECOMMERCE_PICKUP_METHODS_GET_DOCS)
+        .errors(&[NotFound])
+        .put(ONE, ecommerce_pickup_methods_put, ECOMMERCE_PICKUP_METHODS_PUT_DOCS)
+        .errors(&[NotFound])
 }
 
 /// How an order gets to whom it is for.

@@ -14,6 +14,7 @@ use crate::kernel::access::Workspace;
 use crate::kernel::answer::{Json, Null};
 use crate::kernel::app::App;
 use crate::kernel::clock::Timestamp;
+use crate::kernel::code::Code::{NotFound, Rule};
 use crate::kernel::db::{On, Statement, sql};
 use crate::kernel::error::{Error, OrNotFound, Result};
 use crate::kernel::extract::{Path, Query};
@@ -29,9 +30,13 @@ pub(super) fn routes() -> Routes {
     const ONE: &str = "/ecommerce/services/stores/{store_id}/policies/{policy_id}";
     Routes::tagged("ecommerce")
         .get(ALL, ecommerce_policy_list, ECOMMERCE_POLICY_LIST_DOCS)
+        .errors(&[NotFound])
         .get(ONE, ecommerce_policy_get, ECOMMERCE_POLICY_GET_DOCS)
+        .errors(&[NotFound])
         .put(ONE, ecommerce_policy_put, ECOMMERCE_POLICY_PUT_DOCS)
+        .errors(&[NotFound, Rule("policy_bounds"), Rule("policy_effects")])
         .delete(ONE, ecommerce_policy_delete, ECOMMERCE_POLICY_DELETE_DOCS)
+        .errors(&[NotFound])
 }
 
 /// A policy: where an order meets all its requirements, it has its effects.

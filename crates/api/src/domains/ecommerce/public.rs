@@ -24,6 +24,7 @@ use crate::kernel::access::Optional;
 use crate::kernel::answer::Json;
 use crate::kernel::app::App;
 use crate::kernel::clock::Timestamp;
+use crate::kernel::code::Code::NotFound;
 use crate::kernel::db::{On, sql};
 use crate::kernel::error::{OrNotFound, Result};
 use crate::kernel::extract::Path;
@@ -31,7 +32,9 @@ use crate::kernel::id::Id;
 use crate::kernel::openapi::Routes;
 
 pub(super) fn routes() -> Routes {
-    Routes::tagged("ecommerce").get("/ecommerce/stores/{store_id}", ecommerce_store_public, ECOMMERCE_STORE_PUBLIC_DOCS)
+    Routes::tagged("ecommerce")
+        .get("/ecommerce/stores/{store_id}", ecommerce_store_public, ECOMMERCE_STORE_PUBLIC_DOCS)
+        .errors(&[NotFound])
 }
 
 /// A store as consumers see it.

@@ -13,6 +13,7 @@ use crate::kernel::access::Workspace;
 use crate::kernel::answer::{Json, Null};
 use crate::kernel::app::App;
 use crate::kernel::clock::Timestamp;
+use crate::kernel::code::Code::{NotFound, Rule};
 use crate::kernel::db::{On, Tx, sql};
 use crate::kernel::error::{Error, OrNotFound, Result};
 use crate::kernel::extract::{Body, Path, Query};
@@ -27,7 +28,9 @@ pub(super) fn routes() -> Routes {
     Routes::tagged("ecommerce")
         .get("/ecommerce/services/stores", ecommerce_store_list, ECOMMERCE_STORE_LIST_DOCS)
         .get("/ecommerce/services/stores/{store_id}", ecommerce_store_get, ECOMMERCE_STORE_GET_DOCS)
+        .errors(&[NotFound])
         .put("/ecommerce/services/stores/{store_id}", ecommerce_store_put, ECOMMERCE_STORE_PUT_DOCS)
+        .errors(&[NotFound, Rule("plan")])
 }
 
 /// A store.

@@ -13,6 +13,7 @@ use crate::kernel::access::Workspace;
 use crate::kernel::answer::{Json, Null};
 use crate::kernel::app::App;
 use crate::kernel::clock::Timestamp;
+use crate::kernel::code::Code::{Conflict, NotFound};
 use crate::kernel::db::{On, Tx, sql};
 use crate::kernel::error::{Error, OrNotFound, Result};
 use crate::kernel::events;
@@ -26,16 +27,19 @@ use crate::kernel::session::Account;
 pub(super) fn routes() -> Routes {
     Routes::tagged("ecommerce")
         .get("/ecommerce/services/stores/{store_id}/turns", ecommerce_turn_list, ECOMMERCE_TURN_LIST_DOCS)
+        .errors(&[NotFound])
         .put(
             "/ecommerce/services/stores/{store_id}/turns/{turn_id}/open",
             ecommerce_turn_open,
             ECOMMERCE_TURN_OPEN_DOCS,
         )
+        .errors(&[NotFound, Conflict("transition"), Conflict("turn_open")])
         .put(
             "/ecommerce/services/stores/{store_id}/turns/{turn_id}/close",
             ecommerce_turn_close,
             ECOMMERCE_TURN_CLOSE_DOCS,
         )
+        .errors(&[NotFound])
 }
 
 /// A time in which a store is open.

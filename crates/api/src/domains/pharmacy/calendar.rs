@@ -15,6 +15,7 @@ use crate::kernel::access::Public;
 use crate::kernel::answer::{IfNoneMatch, Media, Raw};
 use crate::kernel::app::App;
 use crate::kernel::clock::Timestamp;
+use crate::kernel::code::Code::NotFound;
 use crate::kernel::db::{On, sql};
 use crate::kernel::error::{Error, OrNotFound, Part, Result};
 use crate::kernel::extract::{Headers, Path, Query};
@@ -24,6 +25,7 @@ use crate::kernel::openapi::Routes;
 pub(super) fn routes() -> Routes {
     Routes::tagged("pharmacy")
         .get("/plugins/pharmacy/groups/{group_id}/calendar.ics", pharmacy_calendar_ics, PHARMACY_CALENDAR_ICS_DOCS)
+        .errors(&[NotFound])
         .extension()
 }
 

@@ -16,6 +16,7 @@ use crate::kernel::access::Workspace;
 use crate::kernel::answer::Json;
 use crate::kernel::app::App;
 use crate::kernel::clock::Timestamp;
+use crate::kernel::code::Code::{NotFound, Rule};
 use crate::kernel::db::{On, sql};
 use crate::kernel::error::{Error, Part, Result};
 use crate::kernel::extract::{Body, Path};
@@ -26,6 +27,7 @@ use crate::kernel::session::Scope;
 pub(super) fn routes() -> Routes {
     Routes::tagged("pharmacy")
         .post("/plugins/pharmacy/groups/{group_id}/shifts/check", pharmacy_shift_check, PHARMACY_SHIFT_CHECK_DOCS)
+        .errors(&[NotFound, Rule("too_many")])
         .extension()
 }
 

@@ -14,6 +14,7 @@ use crate::kernel::access::Public;
 use crate::kernel::answer::Json;
 use crate::kernel::app::App;
 use crate::kernel::clock::Timestamp;
+use crate::kernel::code::Code::NotFound;
 use crate::kernel::db::{On, sql};
 use crate::kernel::error::{Error, Part, Result};
 use crate::kernel::extract::{Path, Query};
@@ -23,6 +24,7 @@ use crate::kernel::openapi::Routes;
 pub(super) fn routes() -> Routes {
     Routes::tagged("pharmacy")
         .get("/plugins/pharmacy/groups/{group_id}/on_duty", pharmacy_on_duty, PHARMACY_ON_DUTY_DOCS)
+        .errors(&[NotFound])
         .extension()
 }
 

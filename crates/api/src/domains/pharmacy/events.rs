@@ -8,6 +8,7 @@ use super::group::{GroupPath, require_group};
 use crate::kernel::access::Optional;
 use crate::kernel::app::App;
 use crate::kernel::client::ClientAddress;
+use crate::kernel::code::Code::NotFound;
 use crate::kernel::error::Result;
 use crate::kernel::events::{EventStream, Filter, LastEventIdHeader, Watcher};
 use crate::kernel::extract::{Headers, Path};
@@ -17,6 +18,7 @@ use crate::kernel::openapi::Routes;
 pub(super) fn routes() -> Routes {
     Routes::tagged("pharmacy")
         .get("/plugins/pharmacy/groups/{group_id}/events", pharmacy_shift_events, PHARMACY_SHIFT_EVENTS_DOCS)
+        .errors(&[NotFound])
         .extension()
 }
 

@@ -12,6 +12,7 @@ use crate::kernel::access::Optional;
 use crate::kernel::answer::Json;
 use crate::kernel::app::App;
 use crate::kernel::clock::Timestamp;
+use crate::kernel::code::Code::NotFound;
 use crate::kernel::db::{On, sql};
 use crate::kernel::error::{OrNotFound, Result};
 use crate::kernel::extract::{Path, Query};
@@ -25,6 +26,7 @@ pub(super) fn routes() -> Routes {
         .get("/plugins/pharmacy/groups", pharmacy_group_list, PHARMACY_GROUP_LIST_DOCS)
         .extension()
         .get("/plugins/pharmacy/groups/{group_id}", pharmacy_group_get, PHARMACY_GROUP_GET_DOCS)
+        .errors(&[NotFound])
 }
 
 /// The group of an id.

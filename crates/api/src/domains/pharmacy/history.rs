@@ -15,6 +15,7 @@ use crate::kernel::access::Workspace;
 use crate::kernel::answer::Json;
 use crate::kernel::app::App;
 use crate::kernel::clock::Timestamp;
+use crate::kernel::code::Code::NotFound;
 use crate::kernel::db::{On, sql};
 use crate::kernel::error::{OrNotFound, Result};
 use crate::kernel::extract::{Path, Query};
@@ -26,6 +27,7 @@ use crate::kernel::session::{Account, Scope};
 pub(super) fn routes() -> Routes {
     Routes::tagged("pharmacy")
         .get("/plugins/pharmacy/shifts/{shift_id}/history", pharmacy_shift_history, PHARMACY_SHIFT_HISTORY_DOCS)
+        .errors(&[NotFound])
         .extension()
 }
 

@@ -22,6 +22,7 @@ use crate::kernel::access::Workspace;
 use crate::kernel::answer::Json;
 use crate::kernel::app::App;
 use crate::kernel::clock::Timestamp;
+use crate::kernel::code::Code::{NotFound, Rule};
 use crate::kernel::db::{On, Tx, sql};
 use crate::kernel::error::{Error, Part, Result};
 use crate::kernel::extract::{Body, Path};
@@ -36,12 +37,14 @@ pub(super) fn routes() -> Routes {
             pharmacy_shift_generate,
             PHARMACY_SHIFT_GENERATE_DOCS,
         )
+        .errors(&[NotFound, Rule("too_many"), Rule("shift_pharmacy"), Rule("shift_order"), Rule("shift_length")])
         .extension()
         .post(
             "/plugins/pharmacy/groups/{group_id}/shifts/copy_month",
             pharmacy_shift_copy_month,
             PHARMACY_SHIFT_COPY_MONTH_DOCS,
         )
+        .errors(&[NotFound, Rule("too_many")])
         .extension()
 }
 

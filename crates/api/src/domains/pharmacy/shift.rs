@@ -16,6 +16,7 @@ use crate::kernel::access::{Optional, Workspace};
 use crate::kernel::answer::{Json, JsonText, Null};
 use crate::kernel::app::App;
 use crate::kernel::clock::Timestamp;
+use crate::kernel::code::Code::{Conflict, NotFound, Rule};
 use crate::kernel::db::{On, Sql, Statement, Tx, sql};
 use crate::kernel::error::{Error, OrNotFound, Part, Result};
 use crate::kernel::extract::{Body, Path, Query};
@@ -25,9 +26,19 @@ use crate::kernel::openapi::Routes;
 pub(super) fn routes() -> Routes {
     Routes::tagged("pharmacy")
         .get("/plugins/pharmacy/shifts", pharmacy_shift_list, PHARMACY_SHIFT_LIST_DOCS)
+        .errors(&[NotFound, Rule("too_many")])
         .get("/plugins/pharmacy/shifts/{shift_id}", pharmacy_shift_get, PHARMACY_SHIFT_GET_DOCS)
+        .errors(&[NotFound])
         .put("/plugins/pharmacy/shifts/{shift_id}", pharmacy_shift_put, PHARMACY_SHIFT_PUT_DOCS)
+        .errors(&[
+            NotFound,
+            Conflict("shift_overlap"),
+            Rule("shift_order"),
+            Rule("shift_length"),
+            Rule("shift_pharmacy"),
+        ])
         .delete("/plugins/pharmacy/shifts/{shift_id}", pharmacy_shift_delete, PHARMACY_SHIFT_DELETE_DOCS)
+        .errors(&[NotFound])
 }
 
 /// A pharmacy's turn of duty.

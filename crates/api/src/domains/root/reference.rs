@@ -132,12 +132,28 @@ fn article(path: &str, method: &str, operation: &Value) -> Markup {
             @for (name, content) in operation["requestBody"]["content"].as_object().into_iter().flatten() {
                 p { "Body " code { (name) } ": " (kind(&content["schema"])) }
             }
-            @for (status, response) in operation["responses"].as_object().into_iter().flatten() {
+            @let responses = operation["responses"].as_object();
+            @for (status, response) in responses.into_iter().flatten().filter(|(_, one)| one["x-codes"].is_null()) {
                 p {
                     "Answers " code { (status) }
                     @for (name, content) in response["content"].as_object().into_iter().flatten() {
                         " " code { (name) } ": " (kind(&content["schema"]))
                     }
+                }
+            }
+            (errors(operation))
+        }
+    }
+}
+
+/// The errors of an operation, a line a status.
+fn errors(operation: &Value) -> Markup {
+    html! {
+        p { "Errors, each an " a href="#schema-ApiError" { "ApiError" } ":" }
+        ul {
+            @for (status, response) in operation["responses"].as_object().into_iter().flatten() {
+                @if let Some(codes) = response["x-codes"].as_array() {
+                    li { code { (status) } @for code in codes { " " code { (code.as_str().unwrap_or_default()) } } }
                 }
             }
         }

@@ -13,6 +13,7 @@ use crate::kernel::access::Any;
 use crate::kernel::answer::Json;
 use crate::kernel::app::App;
 use crate::kernel::clock::Timestamp;
+use crate::kernel::code::Code::NotFound;
 use crate::kernel::db::{On, sql};
 use crate::kernel::error::{OrNotFound, Result};
 use crate::kernel::extract::Path;
@@ -22,7 +23,9 @@ use crate::kernel::openapi::Routes;
 use crate::kernel::session::{Scope, ScopeType};
 
 pub(super) fn routes() -> Routes {
-    Routes::tagged("wallets").get("/wallets/orders/{order_id}", wallets_order_get, WALLETS_ORDER_GET_DOCS)
+    Routes::tagged("wallets")
+        .get("/wallets/orders/{order_id}", wallets_order_get, WALLETS_ORDER_GET_DOCS)
+        .errors(&[NotFound])
 }
 
 /// Something to be paid.

@@ -12,6 +12,7 @@ use crate::kernel::access::Any;
 use crate::kernel::answer::{Json, Null};
 use crate::kernel::app::App;
 use crate::kernel::clock::Timestamp;
+use crate::kernel::code::Code::{Conflict, NotFound, Rule};
 use crate::kernel::db::{On, Tx, sql};
 use crate::kernel::error::{Error, OrNotFound, Part, Result};
 use crate::kernel::extract::{Body, Path, Query};
@@ -25,8 +26,11 @@ use crate::kernel::session::Scope;
 pub(super) fn routes() -> Routes {
     Routes::tagged("wallets")
         .get("/wallets/providers", wallets_provider_list, WALLETS_PROVIDER_LIST_DOCS)
+        .errors(&[NotFound])
         .get("/wallets/providers/{provider_id}", wallets_provider_get, WALLETS_PROVIDER_GET_DOCS)
+        .errors(&[NotFound])
         .put("/wallets/providers/{provider_id}", wallets_provider_put, WALLETS_PROVIDER_PUT_DOCS)
+        .errors(&[NotFound, Conflict("provider_type"), Rule("bank_data"), Rule("provider_type")])
 }
 
 /// The wallet of an id, which is its scope's.

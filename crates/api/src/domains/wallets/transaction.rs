@@ -17,6 +17,7 @@ use crate::kernel::access::Any;
 use crate::kernel::answer::Json;
 use crate::kernel::app::App;
 use crate::kernel::clock::Timestamp;
+use crate::kernel::code::Code::{Conflict, Forbidden, NotFound, Rule};
 use crate::kernel::error::{Error, Part, Result};
 use crate::kernel::extract::{Body, Path};
 use crate::kernel::id::Id;
@@ -27,21 +28,32 @@ use crate::kernel::text::is_http_address;
 pub(super) fn routes() -> Routes {
     Routes::tagged("wallets")
         .post("/wallets/orders/{order_id}/transaction", wallets_transaction_create, WALLETS_TRANSACTION_CREATE_DOCS)
+        .errors(&[NotFound, Conflict("transaction_live"), Conflict("transition")])
         .put(
             "/wallets/orders/{order_id}/transaction/{transaction_id}/processing",
             wallets_transaction_processing,
             WALLETS_TRANSACTION_PROCESSING_DOCS,
         )
+        .errors(&[NotFound, Conflict("transition"), Rule("provider_type"), Rule("provider_says")])
         .put(
             "/wallets/orders/{order_id}/transaction/{transaction_id}/complete",
             wallets_transaction_complete,
             WALLETS_TRANSACTION_COMPLETE_DOCS,
         )
+        .errors(&[
+            Forbidden,
+            NotFound,
+            Conflict("transition"),
+            Rule("provider_type"),
+            Rule("provider_says"),
+            Rule("order_ended"),
+        ])
         .put(
             "/wallets/orders/{order_id}/transaction/{transaction_id}/failure",
             wallets_transaction_failure,
             WALLETS_TRANSACTION_FAILURE_DOCS,
         )
+        .errors(&[NotFound, Conflict("transition"), Rule("provider_type"), Rule("provider_says")])
 }
 
 /// An attempt at paying a wallet order; what is of another kind than the order's is null.

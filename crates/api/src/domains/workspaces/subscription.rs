@@ -10,6 +10,7 @@ use crate::kernel::access::Workspace;
 use crate::kernel::answer::Json;
 use crate::kernel::app::App;
 use crate::kernel::clock::Timestamp;
+use crate::kernel::code::Code::{Conflict, NotFound};
 use crate::kernel::db::{On, Tx, sql};
 use crate::kernel::error::{Error, OnUnique, Result};
 use crate::kernel::extract::Body;
@@ -18,11 +19,9 @@ use crate::kernel::openapi::Routes;
 use crate::kernel::session::Scope;
 
 pub(super) fn routes() -> Routes {
-    Routes::tagged("workspaces").post(
-        "/workspace/subscriptions",
-        workspaces_subscription_create,
-        WORKSPACES_SUBSCRIPTION_CREATE_DOCS,
-    )
+    Routes::tagged("workspaces")
+        .post("/workspace/subscriptions", workspaces_subscription_create, WORKSPACES_SUBSCRIPTION_CREATE_DOCS)
+        .errors(&[NotFound, Conflict("subscription")])
 }
 
 /// Whether a subscription gives anything.

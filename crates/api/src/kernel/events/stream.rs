@@ -27,8 +27,10 @@ use crate::kernel::answer::{Media, Raw};
 use crate::kernel::app::App;
 use crate::kernel::client::ClientAddress;
 use crate::kernel::clock::Timestamp;
+use crate::kernel::code::Code;
 use crate::kernel::db::{Signal, Signals};
 use crate::kernel::error::Result;
+use crate::kernel::openapi::refusals;
 use crate::kernel::session::{self, Caller};
 
 /// How long a stream lives that no token ends.
@@ -232,6 +234,7 @@ impl OperationOutput for EventStream {
             answer.description = "Events as they come; `x-event-data` is what the `data` of one holds.".into();
             answer.extensions.insert("x-event-data".into(), data.clone());
         }
+        answers.extend(refusals(&[Code::RateLimited]));
         answers
     }
 }

@@ -1,11 +1,13 @@
 //! Routes that document themselves: a handler's signature makes both the endpoint and its page of the contract.
 //!
 //! The operation's id is the handler's name, its description the handler's docs, its access the one access
-//! extractor among its arguments. The document is built as OpenAPI 3.1 and written as 3.0.3, which is what client
-//! generators read.
+//! extractor among its arguments. Its errors are those of its extractors and its answer, those of every operation, and
+//! those that [`Routes::errors`] adds beside the route. The document is built as OpenAPI 3.1 and written as 3.0.3, which
+//! is what client generators read.
 
 mod document;
 mod downgrade;
+mod refusals;
 
 use aide::generate::GenContext;
 use aide::openapi::{Operation, Response, StatusCode};
@@ -17,9 +19,11 @@ use axum::http::Method;
 use axum::routing::{MethodFilter, MethodRouter, on};
 
 use super::app::App;
+use super::code::Code;
 
 pub(super) use document::ACCESS;
 pub use document::document;
+pub use refusals::refusals;
 
 /// The operations of a domain, under its tag.
 pub struct Routes {
@@ -38,8 +42,10 @@ pub struct Route {
     id: &'static str,
     docs: &'static str,
     extension: bool,
+    errors: Vec<Code>,
     service: MethodRouter<App>,
     input: fn(&mut GenContext, &mut Operation),
+    input_errors: fn(&mut GenContext, &mut Operation) -> Answers,
     output: fn(&mut GenContext, &mut Operation) -> Answers,
 }
 
@@ -89,8 +95,10 @@ impl Routes {
             id: name.rsplit("::").next().unwrap_or(name),
             docs,
             extension: false,
+            errors: Vec::new(),
             service: on(filter, handler),
             input: I::operation_input,
+            input_errors: I::inferred_early_responses,
             output: O::inferred_responses,
         });
         self
@@ -100,6 +108,15 @@ impl Routes {
     pub fn extension(mut self) -> Self {
         if let Some(route) = self.routes.last_mut() {
             route.extension = true;
+        }
+        self
+    }
+
+    /// Adds errors that the handler of the operation added last answers. Those that follow from its extractors and its
+    /// answer are there already. The API's tests fail on a code that an operation answers and does not have.
+    pub fn errors(mut self, codes: &[Code]) -> Self {
+        if let Some(route) = self.routes.last_mut() {
+            route.errors.extend(codes);
         }
         self
     }

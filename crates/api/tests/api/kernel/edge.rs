@@ -5,6 +5,7 @@ use std::time::Duration;
 use documented::docs_const;
 use hub_api::kernel::access::Public;
 use hub_api::kernel::answer::Json;
+use hub_api::kernel::code::Code;
 use hub_api::kernel::error::{Error, Result};
 use hub_api::kernel::extract::Body;
 use hub_api::kernel::openapi::{self, Routes};
@@ -32,6 +33,12 @@ async fn edge_failure(_: Public) -> Result<Json<bool>> {
     Err(Error::internal("burst-boiler"))
 }
 
+/// Refuses with a code that it does not list.
+#[docs_const]
+async fn edge_refusal(_: Public) -> Result<Json<bool>> {
+    Err(Error::Conflict("other", None))
+}
+
 /// Takes anything.
 #[docs_const]
 async fn edge_body(_: Public, Body(body): Body<Value>) -> Result<Json<usize>> {
@@ -49,12 +56,21 @@ fn routes() -> Routes {
         .get("/edge/slow", edge_slow, EDGE_SLOW_DOCS)
         .get("/edge/panic", edge_panic, EDGE_PANIC_DOCS)
         .get("/edge/failure", edge_failure, EDGE_FAILURE_DOCS)
+        .get("/edge/refusal", edge_refusal, EDGE_REFUSAL_DOCS)
+        .errors(&[Code::Conflict("listed")])
         .post("/edge/body", edge_body, EDGE_BODY_DOCS)
         .get("/edge/long", edge_long, EDGE_LONG_DOCS)
 }
 
 async fn edge(settings: &[&str]) -> TestApp {
     TestApp::serving(settings, routes(), openapi::document(&routes(), "edge", "")).await
+}
+
+/// What makes every test of an operation a test of the errors it lists.
+#[tokio::test]
+#[should_panic(expected = "status 409 with error.conflict.other, which the contract does not say")]
+async fn a_code_that_an_operation_does_not_list_fails_its_test() {
+    edge(&[]).await.get("/edge/refusal").await;
 }
 
 #[tokio::test]

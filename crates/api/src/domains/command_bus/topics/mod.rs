@@ -12,6 +12,7 @@ mod versions;
 mod workspaces;
 
 use super::topic::Topic;
+use crate::kernel::code::Code::{self, Conflict, NotFound, Rule};
 use crate::kernel::nearest::nearest;
 
 /// Every topic, in the order they are listed in.
@@ -40,6 +41,27 @@ pub const TOPICS: &[Topic] = &[
     Topic::change::<ecommerce::OrdersRecalculate>(),
     Topic::reading::<ecommerce::StockAuditing>(),
     Topic::change::<ecommerce::CouponsRecount>(),
+];
+
+/// The errors of the topics: a dispatch answers those of the one it names.
+pub(super) const ERRORS: &[Code] = &[
+    NotFound,
+    Conflict("account"),
+    Conflict("username"),
+    Conflict("email"),
+    Conflict("phone"),
+    Conflict("outbox"),
+    Conflict("workspace"),
+    Rule("channel_unconfigured"),
+    Rule("group_manager"),
+    Rule("import"),
+    Rule("last_administrator"),
+    Rule("shift_length"),
+    Rule("shift_order"),
+    Rule("shift_pharmacy"),
+    Rule("too_many"),
+    Rule("user_inactive"),
+    Rule("userkey_ambiguous"),
 ];
 
 /// The topic of a name, or those that may have been meant.

@@ -12,12 +12,15 @@ use crate::domains::ecommerce::store::StorePath;
 use crate::kernel::access::Consumer;
 use crate::kernel::answer::Json;
 use crate::kernel::app::App;
+use crate::kernel::code::Code::NotFound;
 use crate::kernel::error::Result;
 use crate::kernel::extract::{Body, Path};
 use crate::kernel::openapi::Routes;
 
 pub(super) fn routes() -> Routes {
-    Routes::tagged("ecommerce").put("/ecommerce/stores/{store_id}/cart", ecommerce_cart_put, ECOMMERCE_CART_PUT_DOCS)
+    Routes::tagged("ecommerce")
+        .put("/ecommerce/stores/{store_id}/cart", ecommerce_cart_put, ECOMMERCE_CART_PUT_DOCS)
+        .errors(&[NotFound])
 }
 
 /// Sets parts of the caller's cart in a store, and answers all of it, priced by what is published and live.

@@ -17,6 +17,7 @@ use crate::kernel::access::Consumer;
 use crate::kernel::answer::Json;
 use crate::kernel::app::App;
 use crate::kernel::clock::Timestamp;
+use crate::kernel::code::Code::{Conflict, NotFound, Rule};
 use crate::kernel::db::{Db, Tx, sql};
 use crate::kernel::error::{Error, OrNotFound, Result};
 use crate::kernel::extract::{Headers, Path};
@@ -26,11 +27,18 @@ use crate::kernel::openapi::Routes;
 use crate::kernel::session::Account;
 
 pub(super) fn routes() -> Routes {
-    Routes::tagged("ecommerce").post(
-        "/ecommerce/stores/{store_id}/cart/submit",
-        ecommerce_cart_submit,
-        ECOMMERCE_CART_SUBMIT_DOCS,
-    )
+    Routes::tagged("ecommerce")
+        .post("/ecommerce/stores/{store_id}/cart/submit", ecommerce_cart_submit, ECOMMERCE_CART_SUBMIT_DOCS)
+        .errors(&[
+            NotFound,
+            Conflict("stock"),
+            Conflict("coupon"),
+            Conflict("cart_changed"),
+            Conflict("in_flight"),
+            Rule("cart"),
+            Rule("policy"),
+            Rule("idempotency_key"),
+        ])
 }
 
 /// The order that a cart became.

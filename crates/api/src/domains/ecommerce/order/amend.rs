@@ -23,6 +23,7 @@ use crate::kernel::access::Workspace;
 use crate::kernel::answer::Json;
 use crate::kernel::app::App;
 use crate::kernel::clock::Timestamp;
+use crate::kernel::code::Code::{Conflict, NotFound, Rule};
 use crate::kernel::db::{Batch, On, Tx, sql};
 use crate::kernel::error::{Error, OrNotFound, Part, Result};
 use crate::kernel::events;
@@ -39,11 +40,29 @@ pub(super) fn routes() -> Routes {
             ecommerce_order_item_put,
             ECOMMERCE_ORDER_ITEM_PUT_DOCS,
         )
+        .errors(&[
+            NotFound,
+            Conflict("stock"),
+            Rule("order_ended"),
+            Rule("pickup_underway"),
+            Rule("order_returned"),
+            Rule("empty"),
+            Rule("amount"),
+            Rule("payment_processing"),
+        ])
         .put(
             "/ecommerce/services/stores/{store_id}/orders/{order_id}/policies/{policy_id}",
             ecommerce_order_policy_put,
             ECOMMERCE_ORDER_POLICY_PUT_DOCS,
         )
+        .errors(&[
+            NotFound,
+            Rule("order_ended"),
+            Rule("pickup_underway"),
+            Rule("order_returned"),
+            Rule("amount"),
+            Rule("payment_processing"),
+        ])
 }
 
 /// The path of a line.

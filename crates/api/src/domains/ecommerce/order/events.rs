@@ -7,6 +7,7 @@ use crate::domains::ecommerce::ORDER;
 use crate::domains::ecommerce::store::{StorePath, require_store};
 use crate::kernel::access::Workspace;
 use crate::kernel::app::App;
+use crate::kernel::code::Code::NotFound;
 use crate::kernel::error::Result;
 use crate::kernel::events::{EventStream, Filter, LastEventIdHeader, Watcher};
 use crate::kernel::extract::{Headers, Path};
@@ -16,6 +17,7 @@ use crate::kernel::openapi::Routes;
 pub(super) fn routes() -> Routes {
     Routes::tagged("ecommerce")
         .get("/ecommerce/services/stores/{store_id}/orders/events", ecommerce_order_events, ECOMMERCE_ORDER_EVENTS_DOCS)
+        .errors(&[NotFound])
         .extension()
 }
 

@@ -10,6 +10,7 @@ use crate::domains::ecommerce::store::{Store, StorePath, require_store};
 use crate::kernel::access::Workspace;
 use crate::kernel::answer::Json;
 use crate::kernel::app::App;
+use crate::kernel::code::Code::NotFound;
 use crate::kernel::db::{On, sql};
 use crate::kernel::error::Result;
 use crate::kernel::extract::Path;
@@ -21,6 +22,7 @@ use crate::kernel::periods::Periods;
 pub(super) fn routes() -> Routes {
     Routes::tagged("ecommerce")
         .get("/ecommerce/services/stores/{store_id}/orders/kpis", ecommerce_order_kpis, ECOMMERCE_ORDER_KPIS_DOCS)
+        .errors(&[NotFound])
         .extension()
 }
 

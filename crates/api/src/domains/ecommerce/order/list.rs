@@ -15,6 +15,7 @@ use crate::kernel::access::{Consumer, Workspace};
 use crate::kernel::answer::Json;
 use crate::kernel::app::App;
 use crate::kernel::clock::Timestamp;
+use crate::kernel::code::Code::NotFound;
 use crate::kernel::db::sql;
 use crate::kernel::error::{OrNotFound, Result};
 use crate::kernel::extract::{Path, Query};
@@ -26,8 +27,11 @@ use crate::kernel::page::{Page, Take};
 pub(super) fn routes() -> Routes {
     Routes::tagged("ecommerce")
         .get("/ecommerce/services/stores/{store_id}/orders", ecommerce_order_list, ECOMMERCE_ORDER_LIST_DOCS)
+        .errors(&[NotFound])
         .get("/ecommerce/services/stores/{store_id}/orders/{order_id}", ecommerce_order_get, ECOMMERCE_ORDER_GET_DOCS)
+        .errors(&[NotFound])
         .get("/ecommerce/orders/{order_id}", ecommerce_consumer_order_get, ECOMMERCE_CONSUMER_ORDER_GET_DOCS)
+        .errors(&[NotFound])
 }
 
 /// The path of one order of a store.

@@ -17,6 +17,7 @@ use crate::domains::wallets::ProviderType;
 use crate::kernel::access::Workspace;
 use crate::kernel::answer::Json;
 use crate::kernel::app::App;
+use crate::kernel::code::Code::{Conflict, NotFound, Rule};
 use crate::kernel::db::Tx;
 use crate::kernel::error::{Error, Result};
 use crate::kernel::extract::{Body, Path};
@@ -31,21 +32,33 @@ pub(super) fn routes() -> Routes {
             ecommerce_order_state,
             ECOMMERCE_ORDER_STATE_DOCS,
         )
+        .errors(&[
+            NotFound,
+            Conflict("transition"),
+            Rule("preparation_incomplete"),
+            Rule("payment_incomplete"),
+            Rule("pickup_incomplete"),
+            Rule("pickup_underway"),
+            Rule("reason"),
+        ])
         .post(
             "/ecommerce/services/stores/{store_id}/orders/{order_id}/payment",
             ecommerce_order_payment,
             ECOMMERCE_ORDER_PAYMENT_DOCS,
         )
+        .errors(&[NotFound, Conflict("transition"), Rule("nothing_due"), Rule("order_ended"), Rule("provider_says")])
         .post(
             "/ecommerce/services/stores/{store_id}/orders/{order_id}/pickup",
             ecommerce_order_pickup,
             ECOMMERCE_ORDER_PICKUP_DOCS,
         )
+        .errors(&[NotFound, Conflict("transition"), Rule("preparation_incomplete"), Rule("order_ended")])
         .post(
             "/ecommerce/services/stores/{store_id}/orders/{order_id}/preparation",
             ecommerce_order_preparation,
             ECOMMERCE_ORDER_PREPARATION_DOCS,
         )
+        .errors(&[NotFound, Conflict("transition"), Rule("pickup_underway"), Rule("order_ended")])
 }
 
 /// Where an order is to go.
