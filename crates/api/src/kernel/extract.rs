@@ -19,7 +19,10 @@ use super::code::Code;
 use super::error::{Error, Part, Result};
 use super::id::Id;
 use super::openapi::refusals;
-use super::shape::{misplaced_array, without_nul};
+use super::shape::{find_nul, misplaced_array};
+
+/// The refusal of NUL, which no text of ours holds.
+const NUL: &str = "the character U+0000 is not allowed here";
 
 /// The path's parameters, as a struct.
 pub struct Path<T>(pub T);
@@ -58,10 +61,11 @@ impl<S: Send + Sync, T: DeserializeOwned> FromRequestParts<S> for Query<T> {
 
     async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self> {
         let query = parts.uri.query().unwrap_or_default();
-        // PostgreSQL has no text with NUL in it, and no one means to search for one.
-        let mut query = query.to_owned();
-        while query.contains("%00") {
-            query = query.replace("%00", "");
+        if query.contains("%00") {
+            // PostgreSQL takes no text with NUL in it.
+            let pairs: Vec<(String, String)> = serde_html_form::from_str(query).unwrap_or_default();
+            let field = pairs.into_iter().find(|(_, text)| text.contains('\0')).map(|(name, _)| name);
+            return Err(Error::parser(Part::Query, field.unwrap_or_default(), NUL));
         }
         let deserializer = serde_html_form::Deserializer::from_bytes(query.as_bytes());
         serde_path_to_error::deserialize(deserializer).map(Self).map_err(|error| refused(Part::Query, &error))
@@ -84,8 +88,10 @@ impl<S: Send + Sync, T: DeserializeOwned + JsonSchema + 'static> FromRequest<S> 
             StatusCode::PAYLOAD_TOO_LARGE => Error::TooLarge,
             _ => Error::parser(Part::Body, "", "the body ended early"),
         })?;
-        let mut json: Value = serde_json::from_slice(&bytes).map_err(|error| Error::parser(Part::Body, "", error))?;
-        without_nul(&mut json);
+        let json: Value = serde_json::from_slice(&bytes).map_err(|error| Error::parser(Part::Body, "", error))?;
+        if let Some(path) = find_nul(&json) {
+            return Err(Error::parser(Part::Body, path, NUL));
+        }
         read_body(json).map(Self)
     }
 }

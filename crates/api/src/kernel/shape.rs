@@ -1,7 +1,7 @@
 //! JSON before it is read: an object is an object, and text holds no NUL.
 //!
 //! serde's derived structs, and its tagged unions more so, also read an array of their fields in order, which no
-//! contract of ours declares. PostgreSQL refuses NUL in text: it is dropped here, at the door.
+//! contract of ours declares. PostgreSQL refuses NUL in text, so that a body with one is refused before anything is written.
 
 use std::any::TypeId;
 use std::collections::HashMap;
@@ -98,20 +98,28 @@ fn is_variant(root: &Value, branch: &Value, value: &Value) -> bool {
         .all(|(name, tag)| value.get(name) == Some(tag))
 }
 
-/// Drops NUL from every text and name.
-pub fn without_nul(value: &mut Value) {
-    match value {
-        Value::String(text) if text.contains('\0') => text.retain(|letter| letter != '\0'),
-        Value::Array(items) => items.iter_mut().for_each(without_nul),
-        Value::Object(fields) => {
-            if fields.keys().any(|name| name.contains('\0')) {
-                *fields =
-                    std::mem::take(fields).into_iter().map(|(name, field)| (name.replace('\0', ""), field)).collect();
+/// The path of the first text that holds NUL, if there is one; of a field whose name holds one, the path of its object.
+pub fn find_nul(value: &Value) -> Option<String> {
+    fn find(value: &Value, path: &mut Vec<String>) -> bool {
+        let mut below = |step: String, value: &Value| {
+            path.push(step);
+            let found = find(value, path);
+            if !found {
+                path.pop();
             }
-            fields.values_mut().for_each(without_nul);
+            found
+        };
+        match value {
+            Value::String(text) => text.contains('\0'),
+            Value::Array(items) => (0..).zip(items).any(|(index, item)| below(format!("[{index}]"), item)),
+            Value::Object(fields) => {
+                fields.iter().any(|(name, field)| name.contains('\0') || below(format!(".{name}"), field))
+            }
+            _ => false,
         }
-        _ => {}
     }
+    let mut path = Vec::new();
+    find(value, &mut path).then(|| path.concat().trim_start_matches('.').to_owned())
 }
 
 #[cfg(test)]
@@ -166,9 +174,16 @@ mod tests {
     }
 
     #[test]
-    fn nul_is_dropped() {
-        let mut value = json!({"a\0b": ["c\0", {"d": "\0"}], "e": "\\u0000"});
-        without_nul(&mut value);
-        assert_eq!(value, json!({"ab": ["c", {"d": ""}], "e": "\\u0000"}));
+    fn nul_is_found_by_its_path() {
+        for (value, path) in [
+            (json!({"a": ["b", {"c": "\\u0000"}], "d": 0, "e": null}), None),
+            (json!("\0"), Some("")),
+            (json!({"a": {"b": ["c", {"d": "e\0"}]}, "f": "g"}), Some("a.b[1].d")),
+            (json!([["a"], ["b", "\0"]]), Some("[1][1]")),
+            (json!({"a": {"b\0": 1}}), Some("a")),
+            (json!({"a\0": 1}), Some("")),
+        ] {
+            assert_eq!(find_nul(&value).as_deref(), path, "{value}");
+        }
     }
 }

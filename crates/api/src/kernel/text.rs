@@ -1,5 +1,7 @@
 //! Text as people search and sort it, and as the web is addressed.
 
+use std::fmt;
+
 use axum::http::Uri;
 use unicode_normalization::UnicodeNormalization;
 use unicode_normalization::char::is_combining_mark;
@@ -20,10 +22,38 @@ pub fn words_of_query(query: &str, most: usize) -> Vec<String> {
     fold(query).split(' ').filter(|word| !word.is_empty()).take(most).map(begin).collect()
 }
 
-/// Whether a text is an http or https address with a host, of at most 2048 characters.
+/// A character that a text may not hold. As text it is the message of the refusal, which names the character.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ForbiddenCharacter(char);
+
+impl fmt::Display for ForbiddenCharacter {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "the character U+{:04X} is not allowed here", u32::from(self.0))
+    }
+}
+
+/// Refuses the characters that show nothing and change how the text around them reads: control characters (tab and newline
+/// among them), bidirectional embeddings, overrides and isolates (U+202A to U+202E, U+2066 to U+2069), the zero width space
+/// and the line and paragraph separators. The joiners U+200C and U+200D are allowed: emoji and several scripts need them.
+pub fn check_line(text: &str) -> Result<(), ForbiddenCharacter> {
+    let is_forbidden = |letter: char| {
+        letter.is_control()
+            || matches!(letter, '\u{200b}' | '\u{2028}' | '\u{2029}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+    };
+    text.chars().find(|letter| is_forbidden(*letter)).map_or(Ok(()), |letter| Err(ForbiddenCharacter(letter)))
+}
+
+/// Refuses the same characters but for newlines.
+pub fn check_lines(text: &str) -> Result<(), ForbiddenCharacter> {
+    text.split('\n').try_for_each(check_line)
+}
+
+/// Whether a text is an http or https address with a host, of at most 2048 characters that [`check_line`] allows.
 pub fn is_http_address(text: &str) -> bool {
     let uri = text.parse::<Uri>().ok().filter(|uri| matches!(uri.scheme_str(), Some("http" | "https")));
-    text.len() <= 2048 && uri.is_some_and(|uri| uri.host().is_some_and(|host| !host.is_empty()))
+    text.len() <= 2048
+        && check_line(text).is_ok()
+        && uri.is_some_and(|uri| uri.host().is_some_and(|host| !host.is_empty()))
 }
 
 #[cfg(test)]

@@ -15,8 +15,9 @@ use crate::kernel::db::{On, Tx, sql};
 use crate::kernel::error::{Error, OnUnique, Result};
 use crate::kernel::id::Id;
 use crate::kernel::session::{Account, Scope, ScopeType, User};
+use crate::kernel::text::check_line;
 
-/// A given or family name: 1 to 80 characters without controls.
+/// A given or family name: a single line of 1 to 80 characters, without those that [`check_line`] refuses.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Name(pub(super) String);
 
@@ -27,14 +28,15 @@ impl fmt::Display for Name {
 }
 
 impl FromStr for Name {
-    type Err = &'static str;
+    type Err = String;
 
     fn from_str(text: &str) -> Result<Self, Self::Err> {
+        check_line(text).map_err(|error| error.to_string())?;
         let name = text.trim();
-        if (1..=80).contains(&name.chars().count()) && !name.chars().any(char::is_control) {
+        if (1..=80).contains(&name.chars().count()) {
             Ok(Self(name.to_owned()))
         } else {
-            Err("a name is 1 to 80 characters")
+            Err("a name is 1 to 80 characters".into())
         }
     }
 }

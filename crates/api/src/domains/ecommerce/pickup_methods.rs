@@ -15,7 +15,7 @@ use crate::kernel::db::{On, Tx, sql};
 use crate::kernel::error::{Error, Part, Result};
 use crate::kernel::extract::{Body, Path};
 use crate::kernel::id::Id;
-use crate::kernel::line::Prose;
+use crate::kernel::line::{OptionalLine, Prose};
 use crate::kernel::openapi::Routes;
 
 pub(super) fn routes() -> Routes {
@@ -143,30 +143,30 @@ struct DeliveryPut {
 struct StoreAddressPut {
     /// What it is called.
     #[serde(default)]
-    name: Prose<80>,
+    name: OptionalLine<80>,
     /// The country.
     #[serde(default)]
-    country: Prose<80>,
+    country: OptionalLine<80>,
     /// The province.
     #[serde(default)]
-    state: Prose<80>,
+    state: OptionalLine<80>,
     /// The town.
     #[serde(default)]
-    city: Prose<80>,
+    city: OptionalLine<80>,
     /// The postal code.
     #[serde(default)]
-    zip: Prose<20>,
+    zip: OptionalLine<20>,
     /// The street.
-    street: Prose<120>,
+    street: OptionalLine<120>,
     /// The number.
     #[serde(default)]
-    number: Prose<20>,
+    number: OptionalLine<20>,
     /// The floor.
     #[serde(default)]
-    flat: Prose<20>,
+    flat: OptionalLine<20>,
     /// The apartment.
     #[serde(default)]
-    apartment: Prose<20>,
+    apartment: OptionalLine<20>,
     /// How it is found.
     #[serde(default)]
     indications: Prose<280>,

@@ -5,7 +5,8 @@ use serde::{Deserialize, Serialize};
 use serde_json::json;
 
 use super::rules::{self, Cbu};
-use crate::kernel::error::{Error, Result};
+use crate::kernel::error::{Error, Part, Result};
+use crate::kernel::text::check_line;
 
 /// The most letters of a bank's and of a holder's name.
 const NAME_MAX: usize = 80;
@@ -49,7 +50,8 @@ pub(super) enum ProviderWarning {
 }
 
 impl BankPreferences {
-    /// Bank data that can be: 422 `error.rule.bank_data` with the path of what cannot.
+    /// Bank data that can be: 422 `error.rule.bank_data` with the path of what cannot. A character that names may not hold is
+    /// 400 with the path.
     pub(super) fn read(put: Option<BankPreferencesPut>) -> Result<Self> {
         let Some(BankPreferencesPut { bank, name, cuit, cvu, alias }) = put else {
             return Err(refused("preferences", "bank, name, cuit and cvu are needed"));
@@ -61,8 +63,8 @@ impl BankPreferences {
             return Err(refused("preferences.alias", "6 to 20 letters, digits, dots and hyphens"));
         }
         Ok(Self {
-            bank: line(bank).ok_or_else(|| refused("preferences.bank", "1 to 80 characters"))?,
-            name: line(name).ok_or_else(|| refused("preferences.name", "1 to 80 characters"))?,
+            bank: line("preferences.bank", bank)?,
+            name: line("preferences.name", name)?,
             cuit: cuit.ok_or_else(|| refused("preferences.cuit", "no CUIT: its check digit does not agree"))?,
             cvu: cvu.ok_or_else(|| refused("preferences.cvu", "no CBU or CVU: its check digits do not agree"))?,
             alias,
@@ -79,8 +81,9 @@ fn refused(path: &str, message: &str) -> Error {
     Error::Rule("bank_data", Some(json!({"path": path, "message": message})))
 }
 
-fn line(text: Option<String>) -> Option<String> {
-    let text = text?.trim().to_owned();
-    let fits = (1..=NAME_MAX).contains(&text.chars().count()) && !text.chars().any(char::is_control);
-    fits.then_some(text)
+fn line(path: &str, text: Option<String>) -> Result<String> {
+    let text = text.unwrap_or_default();
+    check_line(&text).map_err(|error| Error::parser(Part::Body, path, error))?;
+    let text = text.trim().to_owned();
+    if (1..=NAME_MAX).contains(&text.chars().count()) { Ok(text) } else { Err(refused(path, "1 to 80 characters")) }
 }

@@ -1,5 +1,6 @@
 //! What every operation stands on.
 
+mod characters;
 mod connections;
 mod db;
 mod edge;

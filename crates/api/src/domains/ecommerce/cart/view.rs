@@ -17,7 +17,9 @@ use crate::domains::ecommerce::store::Store;
 use crate::domains::wallets::{Provider, ProviderType};
 use crate::kernel::error::{Error, Part, Result};
 use crate::kernel::id::Id;
+use crate::kernel::line::Prose;
 use crate::kernel::money::{Amount, Currency, Money};
+use crate::kernel::text::check_line;
 
 /// The most lines of a cart.
 const LINES_MAX: usize = 50;
@@ -157,8 +159,7 @@ struct CartItemPut {
     #[schemars(length(max = 100))]
     options: Vec<CartOptionPut>,
     /// What the consumer asks for: at most 280 characters.
-    #[schemars(length(max = 280))]
-    indications: Option<String>,
+    indications: Option<Prose<INDICATIONS_MAX>>,
 }
 
 /// An option as it is chosen.
@@ -229,10 +230,6 @@ impl CartPut {
             if item.options.len() > OPTIONS_MAX {
                 return refused(format!("items[{index}].options"), "at most 100 options");
             }
-            let indications = item.indications.unwrap_or_default().trim().to_owned();
-            if indications.chars().count() > INDICATIONS_MAX {
-                return refused(format!("items[{index}].indications"), "at most 280 characters");
-            }
             let option = |option: CartOptionPut| CartOption {
                 customizer_id: option.customizer_id,
                 option_id: option.option_id,
@@ -243,7 +240,7 @@ impl CartPut {
                 article_id: item.article_id,
                 quantity: item.quantity.0,
                 options: item.options.into_iter().map(option).collect(),
-                indications,
+                indications: item.indications.unwrap_or_default().into_text(),
             });
         }
         Ok(lines)
@@ -269,6 +266,7 @@ impl CartPut {
     /// The coupon's code, as it is written; a text that is none finds no coupon.
     pub(super) fn code(&self) -> Result<Option<String>> {
         let Some(coupon) = &self.coupon else { return Ok(None) };
+        check_line(&coupon.code).map_err(|error| Error::parser(Part::Body, "coupon.code", error))?;
         let code = coupon.code.trim().to_uppercase();
         if (1..=64).contains(&code.chars().count()) {
             Ok(Some(code))

@@ -4,7 +4,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::kernel::error::{Error, Part, Result};
-use crate::kernel::line::Prose;
+use crate::kernel::line::{OptionalLine, Prose};
 
 /// A place with its address; what is not known is empty.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
@@ -49,31 +49,31 @@ pub(in super::super) struct OrderLocation {
 pub(in super::super) struct OrderAddressPut {
     /// What people call it, as in 'Casa'.
     #[serde(default)]
-    name: Prose<80>,
+    name: OptionalLine<80>,
     /// The country.
     #[serde(default)]
-    country: Prose<80>,
+    country: OptionalLine<80>,
     /// The province.
     #[serde(default)]
-    state: Prose<80>,
+    state: OptionalLine<80>,
     /// The town.
     #[serde(default)]
-    city: Prose<80>,
+    city: OptionalLine<80>,
     /// The postal code.
     #[serde(default)]
-    zip: Prose<20>,
+    zip: OptionalLine<20>,
     /// The street.
     #[serde(default)]
-    street: Prose<120>,
+    street: OptionalLine<120>,
     /// The number in it.
     #[serde(default)]
-    number: Prose<20>,
+    number: OptionalLine<20>,
     /// The floor.
     #[serde(default)]
-    flat: Prose<20>,
+    flat: OptionalLine<20>,
     /// The apartment.
     #[serde(default)]
-    apartment: Prose<20>,
+    apartment: OptionalLine<20>,
     /// How to find it.
     #[serde(default)]
     indications: Prose<280>,
