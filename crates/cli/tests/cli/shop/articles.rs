@@ -75,6 +75,24 @@ fn articles_are_made_changed_and_left_as_they_are() {
 }
 
 #[test]
+fn characters_that_show_nothing_are_faults_of_their_columns() {
+    let market = Market::new();
+    let text = "code,name,description,price,categories\n\
+                A,Al\u{202e}fajor,,10,\n\
+                B,\"Alfajor\nblanco\",,10,\n\
+                C,Alfajor,Con co\u{200b}co,10,Pos\u{2066}tres\n\
+                D,Alfajor \u{200d},\"Uno\ndos\",10,\n";
+    for more in [&["--dry-run"][..], &[]] {
+        let done = market.import("characters.csv", text, more);
+        assert_eq!((done.code, counts(&done)[3]), (7, 3), "{done:?}");
+        let of = |line: u64, column: &str| (line, "import.character".to_owned(), column.to_owned());
+        assert_eq!(market.faults(), [of(2, "name"), of(3, "name"), of(5, "categories"), of(5, "description")]);
+        assert!(done.stderr.is_empty() || !done.stderr.contains('\u{202e}'), "{done:?}");
+    }
+    assert_eq!(market.articles("alfajor"), Vec::<Value>::new());
+}
+
+#[test]
 fn every_fault_is_said_and_nothing_is_written() {
     let market = Market::new();
     let text = "code,name,price,sale_price,stock,categories,images,visible\n\

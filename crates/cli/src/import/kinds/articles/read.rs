@@ -5,7 +5,7 @@ use uuid::Uuid;
 
 use super::super::super::problem::{NotRead, Problem};
 use super::super::super::source::Fields;
-use super::super::super::values::{amount, date, flag, number, text_of_html};
+use super::super::super::values::{amount, category_names, check_line, check_lines, date, flag, number, text_of_html};
 use super::super::own_id;
 use super::Articles;
 use super::family::Family;
@@ -114,6 +114,9 @@ impl Articles {
         if part == Part::Variant && values.is_empty() {
             problems.push(fields.empty("value_1"));
         }
+        for column in ["option_1", "value_1", "option_2", "value_2", "option_3", "value_3"] {
+            problems.extend(fields.value(column, check_line).err());
+        }
         for (_, value) in &values {
             if value.chars().count() > NAME {
                 problems.push(too_long(fields, "value_1", NAME));
@@ -132,6 +135,11 @@ impl Articles {
         problems: &mut Vec<Problem>,
     ) {
         let mut noted = |problem| problems.push(problem);
+        for (column, check) in [("name", check_line as fn(&str) -> _), ("categories", check_lines)] {
+            if let Err(problem) = fields.value(column, check) {
+                noted(problem);
+            }
+        }
         match fields.text("name") {
             Some(name) if name.chars().count() > NAME => noted(too_long(fields, "name", NAME)),
             Some(name) => {
@@ -230,7 +238,7 @@ impl Articles {
 
     fn categories(&self, fields: &Fields<'_>) -> Result<Value, Problem> {
         let mut found: Vec<(Uuid, String)> = Vec::new();
-        for name in names(fields.text("categories").unwrap_or_default()) {
+        for name in category_names(fields.text("categories").unwrap_or_default()) {
             if name.chars().count() > CATEGORY {
                 return Err(too_long(fields, "categories", CATEGORY));
             }
@@ -283,10 +291,14 @@ fn description(fields: &Fields<'_>) -> Result<String, Problem> {
         }
     };
     let (long, short) = (read("description"), read("short_description"));
+    let checked = |column: &str, text: String| match check_lines(&text) {
+        Ok(()) => Ok(text),
+        Err(error) => Err(fields.problem(column, error.code, error.message, error.help)),
+    };
     let is_long = |text: &str| text.chars().count() > DESCRIPTION;
     match () {
-        () if !long.is_empty() && !is_long(&long) => Ok(long),
-        () if !is_long(&short) && (long.is_empty() || !short.is_empty()) => Ok(short),
+        () if !long.is_empty() && !is_long(&long) => checked("description", long),
+        () if !is_long(&short) && (long.is_empty() || !short.is_empty()) => checked("short_description", short),
         () => Err(too_long(fields, "description", DESCRIPTION)),
     }
 }
@@ -354,8 +366,11 @@ fn pictures(fields: &Fields<'_>) -> Result<Vec<String>, Problem> {
         .map(|one| one.trim_matches([',', ';']).to_owned())
         .filter(|one| !one.is_empty())
         .collect();
-    let is_address =
-        |one: &&String| ["http://", "https://"].iter().any(|begin| one.starts_with(begin)) && one.len() <= ADDRESS;
+    let is_address = |one: &&String| {
+        ["http://", "https://"].iter().any(|begin| one.starts_with(begin))
+            && one.len() <= ADDRESS
+            && check_line(one).is_ok()
+    };
     if let Some(other) = pictures.iter().find(|one| !is_address(one)) {
         let message = format!("`{other}` is no address of a picture");
         let help = "write addresses that begin with https://, with a comma and a space between them";
@@ -365,21 +380,6 @@ fn pictures(fields: &Fields<'_>) -> Result<Vec<String>, Problem> {
         return Err(too_many(fields, "images", pictures.len(), PICTURES));
     }
     Ok(pictures)
-}
-
-/// The names of categories: commas between them, `>` between one and what is below it; a backslash before either keeps it.
-fn names(text: &str) -> Vec<String> {
-    let (mut names, mut name, mut letters) = (Vec::new(), String::new(), text.chars().peekable());
-    while let Some(letter) = letters.next() {
-        match letter {
-            '\\' if letters.peek().is_some_and(|next| matches!(next, ',' | '>' | '\\')) => name.extend(letters.next()),
-            ',' | '>' => names.push(std::mem::take(&mut name)),
-            other => name.push(other),
-        }
-    }
-    names.push(name);
-    let tidied = names.iter().map(|name| name.split_whitespace().collect::<Vec<_>>().join(" "));
-    tidied.filter(|name| !name.is_empty()).collect()
 }
 
 fn too_long(fields: &Fields<'_>, column: &str, most: usize) -> Problem {
