@@ -2,6 +2,7 @@
 
 #![deny(clippy::print_stdout, clippy::print_stderr)]
 
+mod cells;
 mod cli;
 mod commands;
 mod context;

@@ -63,7 +63,8 @@ impl Kpi {
         match self {
             Self::Show => {
                 let kpis = read(context).await?;
-                context.print_sheets(Of::Read, &kpis, "", &[sheet(&kpis)])
+                let is_table = context.output.kind() == Format::Table;
+                context.print_sheets(Of::Read, &kpis, "", &[sheet(&kpis, is_table)])
             }
             Self::Orders { store } => orders(context, &store).await,
             Self::Watch { every, times } => watch(context, every, times.unwrap_or(u64::MAX)).await,
@@ -95,7 +96,8 @@ async fn orders(context: &Context, choice: &StoreChoice) -> Result<()> {
     context.print(&rows, ORDERS)
 }
 
-fn sheet(kpis: &AccountKpis) -> Sheet {
+/// The figures; their differences are numbers, to people with a sign.
+fn sheet(kpis: &AccountKpis, to_people: bool) -> Sheet {
     let (month, day) = ("last month to the same day", "yesterday");
     let rows = [
         ("active accounts", kpis.accounts_actives, kpis.accounts_actives_difference, month),
@@ -103,7 +105,10 @@ fn sheet(kpis: &AccountKpis) -> Sheet {
         ("active workspaces", kpis.workspaces_actives, kpis.workspaces_actives_difference, month),
         ("made today", kpis.accounts_created_today, kpis.accounts_created_yesterday_difference, day),
     ];
-    let row = |(kpi, count, difference, against): (&str, i64, i64, &str)| json!({"kpi": kpi, "count": count, "difference": format!("{difference:+}"), "against": against});
+    let row = |(kpi, count, difference, against): (&str, i64, i64, &str)| {
+        let difference = if to_people { json!(format!("{difference:+}")) } else { json!(difference) };
+        json!({"kpi": kpi, "count": count, "difference": difference, "against": against})
+    };
     Sheet { name: "figures", columns: KPIS, rows: rows.into_iter().map(row).collect(), none: "" }
 }
 
@@ -176,7 +181,7 @@ impl Screen<'_> {
     }
 
     fn show(&mut self, text: &str, kpis: &AccountKpis) -> Result<()> {
-        let sheet = sheet(kpis);
+        let sheet = sheet(kpis, true);
         // The text's line may be longer than the terminal is wide.
         let text: String = text.chars().take(self.context.output.columns()).collect();
         go_up(self.height)?;

@@ -1,5 +1,6 @@
 //! What an import leaves behind: the report, a row for each of the file's, and the failed rows as they stood there.
 
+use std::borrow::Cow;
 use std::fs::File;
 use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
@@ -9,6 +10,7 @@ use super::kinds::KindName;
 use super::ledger::Rows;
 use super::problem::{FileError, Problem};
 use super::source::{Row, Source};
+use crate::cells::escape;
 
 /// The report's columns.
 pub(crate) const COLUMNS: [&str; 7] = ["line", "key", "outcome", "code", "message", "column", "help"];
@@ -30,7 +32,7 @@ pub(crate) fn write(
     let mut told = Whole::create(report).map_err(of(report))?;
     let mut kept = if rows.counts().failed > 0 { Some(Whole::create(failed).map_err(of(failed))?) } else { None };
     if let Some(kept) = &mut kept {
-        kept.write_all(&source.header_raw).map_err(of(failed))?;
+        kept.write_all(&source.harmless_header()).map_err(of(failed))?;
     }
     let mut csv = csv::Writer::from_writer(&mut told);
     csv.write_record(COLUMNS).map_err(|error| of(report)(error.into()))?;
@@ -43,14 +45,18 @@ pub(crate) fn write(
             found.push(reader.problem(*begin).map_err(of(report))?);
         }
         let word = word(outcome, dry_run);
+        let line = Cow::from(line.to_string());
+        let mut write = |texts: [&str; 6]| {
+            let texts = texts.map(escape);
+            csv.write_record(std::iter::once(&line).chain(&texts).map(|cell| cell.as_bytes()))
+                .map_err(|error| of(report)(error.into()))
+        };
         if found.is_empty() {
-            csv.write_record([&line.to_string(), &key, word, "", "", "", ""])
-                .map_err(|error| of(report)(error.into()))?;
+            write([&key, word, "", "", "", ""])?;
         }
         for Problem { column, code, message, help, .. } in found {
             let (column, help) = (column.unwrap_or_default(), help.unwrap_or_default());
-            let record = [&line.to_string(), &key, word, &code, &message, &column, &help];
-            csv.write_record(record).map_err(|error| of(report)(error.into()))?;
+            write([&key, word, &code, &message, &column, &help])?;
         }
         if let (Some(kept), Outcome::Failed) = (&mut kept, outcome) {
             write_row(kept, source, row).map_err(of(failed))?;
@@ -77,9 +83,9 @@ fn word(outcome: Outcome, dry_run: bool) -> &'static str {
     }
 }
 
-/// A row as it stands in the file, whose last one may lack what ends the others.
+/// A row as it stands in the file but for formulas; the file's last one may lack what ends the others.
 fn write_row(file: &mut impl Write, source: &Source, row: Row<'_>) -> io::Result<()> {
-    file.write_all(row.raw())?;
+    file.write_all(&row.harmless())?;
     if row.raw().ends_with(b"\n") || row.raw().ends_with(b"\r") { Ok(()) } else { file.write_all(source.line_end()) }
 }
 

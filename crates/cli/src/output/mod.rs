@@ -8,6 +8,7 @@ use std::io::{IsTerminal, Write};
 
 use serde_json::{Map, Value, json};
 
+use crate::cells::escape;
 use crate::error::{Failure, Result};
 use table::{ENDLESS, Layout, cell};
 
@@ -252,17 +253,17 @@ fn columns_of(fields: Option<&[Field]>, columns: Columns, value: &Value) -> Vec<
     }
 }
 
-/// Rows of comma-separated values, headed by the fields' paths. Lines inside a cell stay lines.
-fn csv(columns: &[(String, Field)], values: &[Value], header: bool) -> Result<String> {
+/// Rows of comma-separated values, headed by the fields' paths. Lines inside a cell stay lines, and a text is never a formula.
+pub(crate) fn csv(columns: &[(String, Field)], values: &[Value], header: bool) -> Result<String> {
     let mut writer = csv::Writer::from_writer(Vec::new());
     let failed = |error: csv::Error| Failure::from(std::io::Error::other(error));
     if header && !columns.is_empty() {
-        writer.write_record(columns.iter().map(|(_, field)| field.text())).map_err(failed)?;
+        writer.write_record(columns.iter().map(|(_, field)| escape(field.text()).into_owned())).map_err(failed)?;
     }
     for value in values {
         let cells = columns.iter().map(|(_, field)| match field.get(value) {
             Value::Null => String::new(),
-            Value::String(text) => clean_lines(text).into_owned(),
+            Value::String(text) => escape(&clean_lines(text)).into_owned(),
             other => json::line(other),
         });
         writer.write_record(cells).map_err(failed)?;

@@ -15,6 +15,7 @@ use std::path::Path;
 
 use serde_json::{Map, Value, json};
 
+use crate::cells::unescape;
 use crate::context::{Context, Page};
 use crate::error::{Exit, Failure, Result};
 use crate::import::folder::{Folder, Kept};
@@ -109,6 +110,7 @@ async fn print_report(context: &Context, path: &Path) -> Result<()> {
         for record in records.by_ref().take(take) {
             let record = record.map_err(unread)?;
             let cell = |(name, text): (&(&str, &str), &str)| {
+                let text = unescape(text);
                 let value = match (name.0, text.parse::<u32>()) {
                     ("line", Ok(line)) => json!(line),
                     _ if text.is_empty() => Value::Null,

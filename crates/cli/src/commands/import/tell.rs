@@ -129,7 +129,7 @@ impl Ending<'_> {
         if let Some(path) = &outputs.failed {
             let written = match kept.failed().exists() {
                 true => std::fs::copy(kept.failed(), path).map(drop),
-                false => std::fs::write(path, &source.header_raw),
+                false => std::fs::write(path, source.harmless_header()),
             };
             at(path, written)?;
         }

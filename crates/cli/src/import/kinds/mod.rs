@@ -3,6 +3,8 @@
 mod articles;
 mod directory;
 mod pharmacies;
+#[cfg(test)]
+mod round_trip_tests;
 mod shifts;
 #[cfg(test)]
 mod tests;

@@ -14,8 +14,8 @@ pub(super) const COLUMNS: &[Column] = &[
     Column::optional("address", "street, number and town"),
     Column::optional("locality", "the town or quarter alone"),
     Column::optional("phone", "as dialled within the country"),
-    Column::optional("lat", "latitude, -90 to 90; with lng"),
-    Column::optional("lng", "longitude, -180 to 180; with lat"),
+    Column::numeric("lat", "latitude, -90 to 90; with lng"),
+    Column::numeric("lng", "longitude, -180 to 180; with lat"),
     Column::optional("enabled", "whether it takes turns at present; true when it is not there"),
     Column::optional("id", "its id, to keep that of another server; else it follows from group and slug"),
 ];

@@ -18,17 +18,24 @@ pub(crate) struct Column {
     pub(crate) is_required: bool,
     /// Whether it holds dates, of which order the whole file decides.
     pub(crate) has_dates: bool,
+    /// True for a column of numbers, whose signs are no formula.
+    pub(crate) has_numbers: bool,
 }
 
 impl Column {
     /// One that a file may lack.
     pub(crate) const fn optional(name: &'static str, about: &'static str) -> Self {
-        Self { name, about, is_required: false, has_dates: false }
+        Self { name, about, is_required: false, has_dates: false, has_numbers: false }
     }
 
     /// One that a file must have.
     pub(crate) const fn required(name: &'static str, about: &'static str) -> Self {
         Self { is_required: true, ..Self::optional(name, about) }
+    }
+
+    /// One of numbers, which a file may lack.
+    pub(crate) const fn numeric(name: &'static str, about: &'static str) -> Self {
+        Self { has_numbers: true, ..Self::optional(name, about) }
     }
 
     /// One of dates, which a file may lack.
@@ -83,6 +90,8 @@ pub(crate) struct Header {
     pub(crate) theirs: Vec<String>,
     /// Which of ours each is; none of those passed over.
     ours: Vec<Option<&'static str>>,
+    /// True for each column of text; those passed over may hold anything and are false.
+    are_texts: Vec<bool>,
     /// Whose export it is, where that is known.
     pub(crate) dialect: Option<&'static str>,
 }
@@ -106,7 +115,7 @@ impl Header {
             let ours = dialect?.find(name)?;
             Some(ours.and_then(|ours| columns.iter().find(|column| column.name == ours)))
         };
-        let mut ours = Vec::with_capacity(theirs.len());
+        let (mut ours, mut are_texts) = (Vec::with_capacity(theirs.len()), Vec::with_capacity(theirs.len()));
         for name in &theirs {
             let mapped = naming.map.iter().find(|(from, _)| is(from, name)).map(|(_, to)| to);
             let column = match mapped {
@@ -130,8 +139,9 @@ impl Header {
                 .at((1, 1)));
             }
             ours.push(ours_is);
+            are_texts.push(column.is_some_and(|column| !column.has_numbers && !column.has_dates));
         }
-        let header = Self { theirs, ours, dialect: dialect.map(|dialect| dialect.name) };
+        let header = Self { theirs, ours, are_texts, dialect: dialect.map(|dialect| dialect.name) };
         match columns.iter().find(|column| column.is_required && !header.has(column.name)) {
             Some(missing) => Err(header.missing(missing.name)),
             None => Ok(header),
@@ -152,6 +162,11 @@ impl Header {
     /// Which field one of our columns is.
     pub(crate) fn field(&self, ours: &str) -> Option<usize> {
         self.ours.iter().position(|name| *name == Some(ours))
+    }
+
+    /// True for a field of one of our columns of text.
+    pub(crate) fn is_text(&self, field: usize) -> bool {
+        self.are_texts.get(field).is_none_or(|is_text| *is_text)
     }
 
     /// That a column is missing which must be there.

@@ -16,6 +16,7 @@ use sha2::{Digest, Sha256};
 
 use super::problem::FileError;
 use super::values::DateOrder;
+use crate::cells::escape_field;
 
 pub(crate) use header::{Column, Dialect, Header, Naming};
 pub(crate) use records::{Record, field_ranges};
@@ -120,6 +121,11 @@ impl Source {
         })
     }
 
+    /// The header's bytes, without formulas that a spreadsheet would run: names are compared by their letters alone.
+    pub(crate) fn harmless_header(&self) -> Vec<u8> {
+        harmless(&self.header_raw, self.separator, |_| true)
+    }
+
     /// What ends its lines.
     pub(crate) fn line_end(&self) -> &'static [u8] {
         [&b"\r\n"[..], b"\r"].into_iter().find(|end| self.header_raw.ends_with(end)).unwrap_or(b"\n")
@@ -140,6 +146,18 @@ impl Source {
         rows.read()?;
         Ok(rows)
     }
+}
+
+/// A record's bytes with the formulas of its fields escaped; whether a field holds text decides what is one.
+fn harmless(raw: &[u8], separator: u8, is_text: impl Fn(usize) -> bool) -> Vec<u8> {
+    let (mut harmless, mut end) = (Vec::with_capacity(raw.len() + 4), 0);
+    for (field, range) in field_ranges(raw, separator).into_iter().enumerate() {
+        harmless.extend_from_slice(&raw[end..range.start]);
+        harmless.extend_from_slice(&escape_field(&raw[range.clone()], is_text(field)));
+        end = range.end;
+    }
+    harmless.extend_from_slice(&raw[end..]);
+    harmless
 }
 
 /// The rows of a file, one after the other.

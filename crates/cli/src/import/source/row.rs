@@ -1,7 +1,8 @@
 //! A row of a file: its fields as text, by the names of a kind's columns.
 
 use super::super::problem::{NotRead, Problem};
-use super::{Encoding, Header, Record, Source};
+use super::{Encoding, Header, Record, Source, harmless};
+use crate::cells::unescape;
 
 /// A row of a file.
 #[derive(Clone, Copy)]
@@ -26,6 +27,11 @@ impl<'a> Row<'a> {
         &self.record.raw
     }
 
+    /// Its bytes in the file, without formulas that a spreadsheet would run: the same is read from them.
+    pub(crate) fn harmless(self) -> Vec<u8> {
+        harmless(self.raw(), self.source.separator, |field| self.source.header.is_text(field))
+    }
+
     /// Its text as it stands in the file, as far as it is text.
     pub(crate) fn shown(self) -> String {
         self.source.encoding.decode_lossy(self.record.line_bytes()).into_owned()
@@ -48,7 +54,7 @@ impl<'a> Row<'a> {
             let Some(text) = self.source.encoding.decode(bytes) else {
                 return Err(not_text(self.source, field));
             };
-            texts.push(text.trim().to_owned());
+            texts.push(unescape(text.trim()).to_owned());
         }
         Ok(Fields { header, texts, line: self.line() })
     }
@@ -56,7 +62,7 @@ impl<'a> Row<'a> {
     /// One of our columns, as far as it is text; empty where it is not there.
     pub(crate) fn shown_field(self, ours: &str) -> String {
         let bytes = self.source.header.field(ours).and_then(|field| self.record.fields().nth(field));
-        bytes.map(|bytes| self.source.encoding.decode_lossy(bytes).trim().to_owned()).unwrap_or_default()
+        bytes.map(|bytes| unescape(self.source.encoding.decode_lossy(bytes).trim()).to_owned()).unwrap_or_default()
     }
 }
 

@@ -2,6 +2,7 @@
 
 mod again;
 mod bad;
+mod formulas;
 mod full;
 mod once;
 mod stopped;
