@@ -2,49 +2,62 @@
 
 use std::borrow::Cow;
 
-/// What ends a line.
-const BLOCKS: [&str; 14] = ["p", "br", "div", "li", "ul", "ol", "h1", "h2", "h3", "h4", "h5", "h6", "tr", "blockquote"];
-/// What is not said.
-const SILENT: [&str; 2] = ["script", "style"];
+use html5gum::{DefaultEmitter, Token, Tokenizer};
+
+/// The tags that end a line.
+const BLOCKS: [&[u8]; 14] =
+    [b"p", b"br", b"div", b"li", b"ul", b"ol", b"h1", b"h2", b"h3", b"h4", b"h5", b"h6", b"tr", b"blockquote"];
+/// The tags whose content is no text.
+const SILENT: [&[u8]; 2] = [b"script", b"style"];
 
 /// The text of HTML. What is no HTML stays as it is.
 pub(crate) fn text_of_html(html: &str) -> String {
-    let mut text = String::with_capacity(html.len());
-    let mut rest = html;
-    while let Some(begin) = rest.find('<') {
-        text.push_str(&rest[..begin]);
-        let tag = &rest[begin..];
-        let is_tag = tag[1..].starts_with(|letter: char| letter.is_ascii_alphabetic() || matches!(letter, '/' | '!'));
-        let end =
-            if tag.starts_with("<!--") { tag.find("-->").map(|end| end + 3) } else { tag.find('>').map(|end| end + 1) };
-        let (true, Some(end)) = (is_tag, end) else {
-            // A smaller-than sign, as in 'a < b'.
-            text.push('<');
-            rest = &tag[1..];
-            continue;
-        };
-        let is_end = tag.starts_with("</");
-        let name = tag[1..end].trim_start_matches('/');
-        let name: String = name.chars().take_while(char::is_ascii_alphanumeric).collect::<String>().to_lowercase();
-        rest = &tag[end..];
-        if SILENT.contains(&name.as_str()) && !is_end {
-            let close = format!("</{name}");
-            rest = rest.to_lowercase().find(&close).map_or("", |begin| &rest[begin..]);
-        }
-        if name == "li" && !is_end {
-            text.push_str("\n- ");
-        } else if BLOCKS.contains(&name.as_str()) {
-            text.push('\n');
+    let html = without_open_tag(html);
+    let mut emitter = DefaultEmitter::<()>::default();
+    // Otherwise tags that stand in scripts and styles are tags.
+    emitter.naively_switch_states(true);
+    let tokenizer = Tokenizer::new_with_emitter(&*html, emitter);
+    let (mut text, mut silent) = (String::with_capacity(html.len()), false);
+    for token in tokenizer.flatten() {
+        match token {
+            Token::String(said) if !silent => text.push_str(&String::from_utf8_lossy(&said)),
+            Token::StartTag(tag) => {
+                silent = SILENT.contains(&&**tag.name);
+                match &**tag.name {
+                    b"li" => text.push_str("\n- "),
+                    name if BLOCKS.contains(&name) => text.push('\n'),
+                    _ => {}
+                }
+            }
+            Token::EndTag(tag) => {
+                silent = false;
+                if BLOCKS.contains(&&**tag.name) {
+                    text.push('\n');
+                }
+            }
+            _ => {}
         }
     }
-    text.push_str(rest);
-    tidied(&html_escape::decode_html_entities(&text))
+    tidied(&text)
 }
 
-/// Lines without space around them, and one empty line at most between two.
+/// A smaller-than sign after the last tag is of no tag, though a letter follows it, as in 'a<b'.
+fn without_open_tag(html: &str) -> Cow<'_, str> {
+    let end = html.rfind('>').map_or(0, |end| end + 1);
+    match html[end..].contains('<') {
+        true => format!("{}{}", &html[..end], html[end..].replace('<', "&lt;")).into(),
+        false => html.into(),
+    }
+}
+
+/// Lines without space around them, and one empty line at most between two. What HTML has for a place to break a line is none.
 fn tidied(text: &str) -> String {
-    let spaced = |letter: char| if letter == '\u{a0}' || letter == '\t' { ' ' } else { letter };
-    let text: String = text.replace("\r\n", "\n").chars().map(spaced).collect();
+    let spaced = |letter: char| match letter {
+        '\u{a0}' | '\t' => ' ',
+        '\r' | '\u{2028}' | '\u{2029}' => '\n',
+        other => other,
+    };
+    let text: String = text.replace("\r\n", "\n").replace('\u{200b}', "").chars().map(spaced).collect();
     let mut lines: Vec<Cow<'_, str>> = Vec::new();
     for line in text.lines() {
         let line = line.split(' ').filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ");
@@ -58,7 +71,24 @@ fn tidied(text: &str) -> String {
 
 #[cfg(test)]
 mod tests {
+    use proptest::prelude::*;
+
     use super::text_of_html;
+
+    proptest! {
+        #[test]
+        fn no_text_is_too_strange(html in r"(<(/?)(style|p|İ|script|!--)?[ >]?|\PC|İ|&[a-z#]{0,4};?){0,24}") {
+            let text = text_of_html(&html);
+            prop_assert_eq!(text.trim(), &text);
+        }
+
+        #[test]
+        fn text_without_tags_stays(text in r"[\p{L}\p{N}.,<>-]( ?[\p{L}\p{N}.,;<] ?){0,12}") {
+            prop_assume!(!text.contains('<') || !text.contains('>'));
+            let words = |text: &str| text.split_whitespace().map(str::to_owned).collect::<Vec<_>>();
+            prop_assert_eq!(words(&text_of_html(&text)), words(&text));
+        }
+    }
 
     #[test]
     fn words_and_lines_stay() {
@@ -69,7 +99,13 @@ mod tests {
             ),
             ("Uno<br>dos<br/>tres", "Uno\ndos\ntres"),
             ("<ul>\n<li>Rojo</li>\n<li>Azul &amp; blanco</li></ul>", "- Rojo\n\n- Azul & blanco"),
-            ("<style>p { color: red }</style><div class=\"a>b\">x</div>", "b\">x"),
+            ("<style>p { color: red }</style><div class=\"a>b\">x</div>", "x"),
+            ("<style>İİİİİİİİİ</style>", ""),
+            ("a<STYLE>İ<p>İ</style >ñ<script>if (a < b) { '</p>' }</script>ß", "añß"),
+            ("<style>nunca se cierra", ""),
+            ("<p>Uno</p><p>a<b", "Uno\n\na<b"),
+            ("1 &lt; 2 &amp;&nbsp;&eacute;&#233;&#x1F355;", "1 < 2 & éé🍕"),
+            ("uno\u{200b}dos\u{2028}tres", "unodos\ntres"),
             ("Talle < 40 y > 36", "Talle < 40 y > 36"),
             ("a<!-- <b> -->b", "ab"),
             ("<SCRIPT>alert('x')</SCRIPT>Hola", "Hola"),
