@@ -42,7 +42,9 @@ pub fn frames(orders: u32, (width, height): (u16, u16), frames: usize) -> Vec<Du
         let key = if frame % 100 < 50 { KeyCode::PageDown } else { KeyCode::Up };
         update(&mut model, Message::Key(KeyEvent::new(key, KeyModifiers::NONE)));
         drop(finish(&mut model));
-        terminal.draw(|frame| view(&model, frame)).expect("memory");
+        let mut below = 0;
+        terminal.draw(|frame| below = view(&model, frame)).expect("memory");
+        model.detail.below = below;
         taken.push(begun.elapsed());
     }
     taken.sort_unstable();

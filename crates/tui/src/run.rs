@@ -44,7 +44,7 @@ pub async fn run(setup: Setup, stop: impl Future<Output = ()>) -> io::Result<()>
     model.read_only |= model.locked;
     let mut screen = Screen::take()?;
     model.size = screen.size()?;
-    screen.draw(&model)?;
+    screen.draw(&mut model)?;
     let mut desk = Desk::new(setup.server, setup.open, sender).map_err(io::Error::other)?;
     desk.perform(model.generation, Effect::Connect);
     let ended = go_on(&mut model, &mut screen, &mut desk, messages, (stop, gone)).await;

@@ -44,8 +44,11 @@ impl Screen {
         Ok((size.width, size.height))
     }
 
-    pub(crate) fn draw(&mut self, model: &Model) -> io::Result<()> {
-        self.terminal.draw(|frame| view(model, frame))?;
+    /// Draws the model, which learns what of it can be scrolled.
+    pub(crate) fn draw(&mut self, model: &mut Model) -> io::Result<()> {
+        let mut below = 0;
+        self.terminal.draw(|frame| below = view(model, frame))?;
+        model.detail.below = below;
         Ok(())
     }
 

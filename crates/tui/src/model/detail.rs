@@ -15,6 +15,8 @@ pub(crate) struct Detail {
     pub(crate) asked: Option<Uuid>,
     /// How many of its lines are scrolled away.
     pub(crate) scroll: u16,
+    /// The most that can be: the lines for which there was no room when it was drawn last.
+    pub(crate) below: u16,
 }
 
 /// Where an order or a part of it may go.
@@ -103,6 +105,12 @@ impl Detail {
     /// The order of that id, if it is the one here.
     pub(crate) fn of(&self, id: Uuid) -> Option<&Order> {
         self.order.as_deref().filter(|order| order.id == id)
+    }
+
+    /// Scrolls by so many lines, and no further than its first and its last one.
+    pub(crate) fn scroll_by(&mut self, lines: isize) {
+        let to = usize::from(self.scroll).saturating_add_signed(lines).min(self.below.into());
+        self.scroll = u16::try_from(to).unwrap_or(self.below);
     }
 }
 

@@ -12,6 +12,9 @@ use crate::model::form::{ShiftForm, SignInForm};
 use crate::model::overlay::{Confirm, Doing, Overlay};
 use crate::model::{Model, Screen, Tone, time};
 
+/// The lines of an order that a key scrolls.
+const SCROLL: isize = 3;
+
 /// Does what a key means.
 pub(crate) fn act(model: &mut Model, action: Action) -> Vec<Effect> {
     match action {
@@ -19,6 +22,8 @@ pub(crate) fn act(model: &mut Model, action: Action) -> Vec<Effect> {
         Action::Up => step(model, -1),
         Action::PageDown => page(model, 1),
         Action::PageUp => page(model, -1),
+        Action::ScrollDown => scroll(model, SCROLL),
+        Action::ScrollUp => scroll(model, -SCROLL),
         Action::First => step(model, isize::MIN / 2),
         Action::Last => step(model, isize::MAX / 2),
         Action::Left => day(model, -1),
@@ -85,8 +90,7 @@ fn fixed(model: &mut Model) -> Vec<Effect> {
 fn step(model: &mut Model, by: isize) -> Vec<Effect> {
     match model.screen {
         Screen::Orders if model.detail.full && !model.is_beside() => {
-            let by = i32::try_from(by).unwrap_or(if by < 0 { -9999 } else { 9999 });
-            model.detail.scroll = u16::try_from((i32::from(model.detail.scroll) + by).clamp(0, 999)).unwrap_or(0);
+            model.detail.scroll_by(by);
         }
         Screen::Orders => {
             model.orders.step(by);
@@ -98,6 +102,14 @@ fn step(model: &mut Model, by: isize) -> Vec<Effect> {
             model.log.scroll(-by, page);
         }
         Screen::Kpis => {}
+    }
+    Vec::new()
+}
+
+/// Scrolls the order that is looked at, beside the list or in its place.
+fn scroll(model: &mut Model, lines: isize) -> Vec<Effect> {
+    if model.is_beside() || model.detail.full {
+        model.detail.scroll_by(lines);
     }
     Vec::new()
 }

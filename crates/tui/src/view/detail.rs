@@ -14,19 +14,20 @@ use crate::model::Model;
 use crate::model::orders::centavos;
 use crate::model::time::{ZONE, age, clock, short};
 
-pub(super) fn draw(model: &Model, frame: &mut Frame<'_>, area: Rect) {
+/// Draws it, and answers how many of its lines there was no room for.
+pub(super) fn draw(model: &Model, frame: &mut Frame<'_>, area: Rect) -> u16 {
     let look = model.look;
     let selected = model.orders.selected();
     let name = selected.map_or_else(|| "Order".to_owned(), |row| row.code.to_string());
     let inside = panel(look, frame, area, title(look, &name));
-    let Some(row) = selected else { return };
+    let Some(row) = selected else { return 0 };
     let Some(order) = model.detail.of(row.id) else {
         let failed = model.detail.failed.as_ref().filter(|(id, _)| *id == row.id);
         let words = failed.map_or("reading the order", |(_, why)| why.as_str());
         for (line, text) in wrap(words, usize::from(inside.width)).into_iter().enumerate() {
             put(frame, inside, u16::try_from(line).unwrap_or(0), Line::styled(text, look.dim()));
         }
-        return;
+        return 0;
     };
     let lines = lines(model, order, usize::from(inside.width));
     let last = u16::try_from(lines.len()).unwrap_or(u16::MAX).saturating_sub(inside.height);
@@ -34,6 +35,7 @@ pub(super) fn draw(model: &Model, frame: &mut Frame<'_>, area: Rect) {
     for (line, content) in lines.into_iter().skip(first.into()).take(inside.height.into()).enumerate() {
         put(frame, inside, u16::try_from(line).unwrap_or(0), content);
     }
+    last
 }
 
 /// Lines of a text as they are collected, so many columns wide.

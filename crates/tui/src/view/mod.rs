@@ -26,26 +26,28 @@ use text::{fit, width};
 /// From this width on the header has every tab's name.
 const ALL_TABS: u16 = 110;
 
-/// Draws the model.
-pub(crate) fn view(model: &Model, frame: &mut Frame<'_>) {
+/// Draws the model, and answers how many lines of the order that is looked at there was no room for: what can be scrolled.
+pub(crate) fn view(model: &Model, frame: &mut Frame<'_>) -> u16 {
     let area = frame.area();
     if model.is_too_small() {
         let words = fit("Terminal too small", usize::from(area.width));
         frame.render_widget(Line::styled(words.trim_end().to_owned(), model.look.warn()), area);
-        return;
+        return 0;
     }
     let [head, body, foot] =
         Layout::vertical([Constraint::Length(1), Constraint::Fill(1), Constraint::Length(1)]).areas(area);
     header(model, frame, head);
+    let mut below = 0;
     match model.screen {
         Screen::Kpis => kpis::draw(model, frame, body),
-        Screen::Orders => orders::draw(model, frame, body),
+        Screen::Orders => below = orders::draw(model, frame, body),
         Screen::Duty => duty::draw(model, frame, body),
         Screen::Stores => stores::draw(model, frame, body),
         Screen::Log => log::draw(model, frame, body),
     }
     footer(model, frame, foot);
     overlay::draw(model, frame, body);
+    below
 }
 
 /// A box with a title, and the place inside of it.

@@ -21,7 +21,8 @@ const DETAIL: u16 = 42;
 /// The least height with room for the figures above the list.
 const WITH_FIGURES: u16 = 18;
 
-pub(super) fn draw(model: &Model, frame: &mut Frame<'_>, area: Rect) {
+/// Draws them, and answers how many lines of the detail there was no room for.
+pub(super) fn draw(model: &Model, frame: &mut Frame<'_>, area: Rect) -> u16 {
     if model.detail.full && !model.is_beside() {
         return detail::draw(model, frame, area);
     }
@@ -35,9 +36,10 @@ pub(super) fn draw(model: &Model, frame: &mut Frame<'_>, area: Rect) {
         let wide = DETAIL.max(area.width / 3);
         let [left, right] = Layout::horizontal([Constraint::Fill(1), Constraint::Length(wide)]).areas(rest);
         list(model, frame, left);
-        detail::draw(model, frame, right);
+        detail::draw(model, frame, right)
     } else {
         list(model, frame, rest);
+        0
     }
 }
 

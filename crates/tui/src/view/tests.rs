@@ -1,6 +1,7 @@
 //! What the model looks like, at four sizes of terminal, and that nothing it shows reaches beyond its place.
 
-use hub_client::types::{AccountKpis, OrderKpis};
+use chrono::TimeDelta;
+use hub_client::types::{AccountKpis, Order, OrderKpis};
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use ratatui::buffer::Buffer;
@@ -22,7 +23,9 @@ fn drawn(model: &mut Model, (width, height): (u16, u16)) -> Buffer {
     update(model, Message::Resize(width, height));
     drop(finish(model));
     let mut terminal = Terminal::new(TestBackend::new(width, height)).expect("a terminal");
-    terminal.draw(|frame| view(model, frame)).expect("draws");
+    let mut below = 0;
+    terminal.draw(|frame| below = view(model, frame)).expect("draws");
+    model.detail.below = below;
     terminal.backend().buffer().clone()
 }
 
@@ -102,6 +105,58 @@ fn every_overlay_fits_every_size() {
             insta::assert_snapshot!(format!("{name}_{}x{}", size.0, size.1), text(&buffer));
         }
     }
+}
+
+/// The newest order, with more items than there is room for, and a reason at its end.
+fn long_order() -> Box<Order> {
+    let mut order = crate::model::detail::tests::order(14, "submitted", "pending");
+    order.datetime += TimeDelta::seconds(14);
+    order.items = vec![order.items[0].clone(); 12];
+    order.history[0].reason = Some("the very first".to_owned());
+    order
+}
+
+#[test]
+fn a_long_order_is_scrolled_to_its_history_beside_the_list_and_back() {
+    let mut model = day();
+    arrive(&mut model, Data::Detail(long_order()));
+    let shows = |model: &mut Model, size| text(&drawn(model, size)).contains("\"the very first\"");
+    for (size, open) in [((120, 35), ""), ((200, 24), ""), ((80, 24), "<enter>"), ((40, 12), "<enter>")] {
+        drop(drawn(&mut model, size));
+        drop(press(&mut model, &format!("g{open}")));
+        let (begin, selected) = (text(&drawn(&mut model, size)), model.orders.selected);
+        assert!(!shows(&mut model, size), "{size:?}: it does not fit");
+        let downs = (0..40).find(|_| {
+            drop(press(&mut model, "J"));
+            shows(&mut model, size)
+        });
+        let downs = downs.unwrap_or_else(|| panic!("{size:?}: its history is not reached")) + 1;
+        // Further than its end it does not go, so that the way back begins at once.
+        for _ in 0..5 {
+            drop(press(&mut model, "J"));
+            assert!(shows(&mut model, size));
+        }
+        for _ in 0..downs {
+            drop(press(&mut model, "K"));
+            drop(drawn(&mut model, size));
+        }
+        assert_eq!(text(&drawn(&mut model, size)), begin, "{size:?}");
+        assert_eq!(model.orders.selected, selected, "the list stands still");
+        if !open.is_empty() {
+            drop(press(&mut model, "<esc>"));
+        }
+    }
+}
+
+#[test]
+fn another_order_is_shown_from_its_begin() {
+    let mut model = day();
+    arrive(&mut model, Data::Detail(long_order()));
+    drop(drawn(&mut model, (120, 35)));
+    drop(press(&mut model, "JJ"));
+    assert!(model.detail.scroll > 0);
+    drop(press(&mut model, "j"));
+    assert_eq!(model.detail.scroll, 0);
 }
 
 #[test]
