@@ -44,13 +44,13 @@ fn what_a_terminal_would_act_on_is_shown_in_words() {
     let town = Town::new();
     let consumer = town.signed_in("consumer");
     let name = format!("given_name=\"{}\"", String::from_utf8_lossy(NAME));
-    // The server takes what turns the direction of writing round, and no other control.
-    consumer.json(&["api", "auth_profile_update", "--field", &name, "--field", "family_name=\"a\\u202eb\""]);
+    // The server takes marks of the direction of writing, and nothing else that a terminal acts on.
+    consumer.json(&["api", "auth_profile_update", "--field", &name, "--field", "family_name=\"a\\u200fb\""]);
     let terminal = Terminal::run(Home::at(&stand_in_before(&town)), (120, 35), "", &["tui"]);
     terminal.sign_in(OWNER, &town.person(OWNER).1);
     orders(&town, 1);
-    let screen = terminal.sees("\\u{1b}[2J\\u{9b}31m a\\u{202e}b");
-    assert!(screen.starts_with(" HUB ") && !screen.contains('\u{202e}'), "{screen}");
+    let screen = terminal.sees("\\u{1b}[2J\\u{9b}31m a\\u{200f}b");
+    assert!(screen.starts_with(" HUB ") && !screen.contains('\u{200f}'), "{screen}");
 }
 
 /// Stands before a town's server, and says what it says but for the name. Its address.
