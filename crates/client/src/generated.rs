@@ -46,7 +46,7 @@ pub mod types {
         pub accounts_actives: i64,
         /// Their difference.
         pub accounts_actives_difference: i64,
-        /// The accounts made today, active or not.
+        /// The accounts made today, blocked ones too; what was deleted since does not count.
         pub accounts_created_today: i64,
         /// The same less those made yesterday.
         pub accounts_created_yesterday_difference: i64,
@@ -10475,7 +10475,7 @@ impl Client {
             _ => Err(Error::UnexpectedResponse(response)),
         }
     }
-    /// The orders of all stores, the newest first
+    /// The orders of all stores, the newest first; those of a deleted workspace only when their stores are named
     ///
     /// Sends a `GET` request to `/backoffices/ecommerce/orders`
     ///
@@ -10565,7 +10565,7 @@ impl Client {
             _ => Err(Error::UnexpectedResponse(response)),
         }
     }
-    /// The orders of all stores in figures; days and months are those of America/Argentina/Buenos_Aires
+    /// The orders of all stores in figures, without those of deleted workspaces; days and months are those of America/Argentina/Buenos_Aires
     ///
     /// Sends a `GET` request to `/backoffices/ecommerce/kpis`
     pub async fn backoffices_order_kpis<'a>(
@@ -10596,7 +10596,7 @@ impl Client {
             _ => Err(Error::UnexpectedResponse(response)),
         }
     }
-    /// The stores of the platform, the newest first
+    /// The stores of the platform, the newest first; those of a deleted workspace only when it is named
     ///
     /// Sends a `GET` request to `/backoffices/ecommerce/stores`
     ///

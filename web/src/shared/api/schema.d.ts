@@ -1525,7 +1525,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The orders of all stores, the newest first. */
+        /** The orders of all stores, the newest first; those of a deleted workspace only when their stores are named. */
         get: operations["backoffices_order_list"];
         put?: never;
         post?: never;
@@ -1559,7 +1559,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The orders of all stores in figures; days and months are those of America/Argentina/Buenos_Aires. */
+        /** The orders of all stores in figures, without those of deleted workspaces; days and months are those of America/Argentina/Buenos_Aires. */
         get: operations["backoffices_order_kpis"];
         put?: never;
         post?: never;
@@ -1576,7 +1576,7 @@ export interface paths {
             path?: never;
             cookie?: never;
         };
-        /** The stores of the platform, the newest first. */
+        /** The stores of the platform, the newest first; those of a deleted workspace only when it is named. */
         get: operations["backoffices_store_list"];
         put?: never;
         post?: never;
@@ -1707,7 +1707,7 @@ export interface components {
             workspaces_actives_difference: number;
             /**
              * Format: int64
-             * @description The accounts made today, active or not.
+             * @description The accounts made today, blocked ones too; what was deleted since does not count.
              */
             accounts_created_today: number;
             /**

@@ -39,7 +39,7 @@ struct AccountKpis {
     workspaces_actives: i64,
     /// Their difference.
     workspaces_actives_difference: i64,
-    /// The accounts made today, active or not.
+    /// The accounts made today, blocked ones too; what was deleted since does not count.
     accounts_created_today: i64,
     /// The same less those made yesterday.
     accounts_created_yesterday_difference: i64,
@@ -107,12 +107,14 @@ async fn count_active(on: On<'_>, periods: Periods) -> Result<Vec<ActiveRow>> {
     .await
 }
 
-/// The accounts made today and yesterday.
+/// The accounts made today and yesterday that were not deleted, nor their user or scope.
 async fn count_created(on: On<'_>, periods: Periods) -> Result<(i64, i64)> {
     sql(
         on,
         "SELECT COUNT(CASE WHEN created_at >= $1 THEN 1 END), COUNT(CASE WHEN created_at < $1 THEN 1 END)
-         FROM account_entries WHERE created_at >= $2",
+         FROM account_entries e WHERE created_at >= $2 AND NOT EXISTS (
+             SELECT a.id FROM accounts a JOIN users u ON u.id = a.user_id JOIN scopes s ON s.id = a.scope_id
+             WHERE a.id = e.account_id AND 'deleted' IN (a.state, u.state, s.state))",
     )
     .bind(periods.today)
     .bind(periods.yesterday)

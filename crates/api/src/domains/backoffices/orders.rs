@@ -59,7 +59,7 @@ struct BackofficeOrderPath {
     order_id: Id<Order>,
 }
 
-/// The orders of all stores, the newest first.
+/// The orders of all stores, the newest first; those of a deleted workspace only when their stores are named.
 #[docs_const]
 async fn backoffices_order_list(
     State(app): State<App>,
@@ -68,7 +68,8 @@ async fn backoffices_order_list(
 ) -> Result<Json<Page<Order>>> {
     let BackofficeOrderListQuery { query, store_ids, state, datetime_ini: ini, datetime_end: end, cursor, take } =
         query;
-    let filter = OrderFilter { query, stores: store_ids, ini, end, state, ..OrderFilter::default() };
+    let without_deleted = store_ids.is_empty();
+    let filter = OrderFilter { query, stores: store_ids, without_deleted, ini, end, state, ..OrderFilter::default() };
     let page = PageOf { cursor: cursor.as_deref(), take };
     ecommerce::list_orders(&app, "backoffices_order_list", &filter, page, OrderDir::Desc, Reader::Staff).await.map(Json)
 }
@@ -83,7 +84,8 @@ async fn backoffices_order_get(
     ecommerce::find_order(&app, order_id).await.map(Json)
 }
 
-/// The orders of all stores in figures; days and months are those of America/Argentina/Buenos_Aires.
+/// The orders of all stores in figures, without those of deleted workspaces; days and months are those of
+/// America/Argentina/Buenos_Aires.
 #[docs_const]
 async fn backoffices_order_kpis(State(app): State<App>, _: Backoffice) -> Result<Json<OrderKpis>> {
     ecommerce::order_kpis(app.db.read(), Periods::at(app.clock.now())).await.map(Json)

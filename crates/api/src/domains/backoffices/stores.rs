@@ -61,7 +61,7 @@ struct BackofficeStoreListQuery {
 
 const NEWEST: Ordering = Ordering { list: "backoffices_store_list", column: "created_at", dir: OrderDir::Desc };
 
-/// The stores of the platform, the newest first.
+/// The stores of the platform, the newest first; those of a deleted workspace only when it is named.
 #[docs_const]
 async fn backoffices_store_list(
     State(app): State<App>,
@@ -73,13 +73,16 @@ async fn backoffices_store_list(
         app.db.read(),
         "SELECT id, workspace_id, workspace_name, enabled, name, image_url, opened, created_at FROM
              (SELECT s.id, s.workspace_id, w.name AS workspace_name, s.enabled, s.name, s.image_url, s.created_at,
-                     t.id IS NOT NULL AS opened
+                     t.id IS NOT NULL AS opened, w.deleted_at
               FROM stores s
               JOIN workspaces w ON w.id = s.workspace_id
               LEFT JOIN turns t ON t.store_id = s.id AND t.closed_at IS NULL) AS known
          WHERE true",
     );
-    let rows = rows.push_opt(" AND workspace_id = ", query.workspace_id);
+    let rows = match query.workspace_id {
+        Some(workspace) => rows.push(" AND workspace_id = ").push_bind(workspace),
+        None => rows.push(" AND deleted_at IS NULL"),
+    };
     let rows: Vec<BackofficeStore> = NEWEST.place(rows, &app.cursors, page)?.all().await?;
     NEWEST.page(&app.cursors, page, rows, |row| (Key::At(row.created_at), row.id)).map(Json)
 }

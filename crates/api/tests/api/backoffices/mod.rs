@@ -2,5 +2,6 @@
 
 mod account_kpis;
 mod accounts;
+mod deleted;
 mod events;
 mod seed;

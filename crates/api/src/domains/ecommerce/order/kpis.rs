@@ -6,12 +6,13 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use sqlx::FromRow;
 
+use super::list::NOT_DELETED;
 use crate::domains::ecommerce::store::{Store, StorePath, require_store};
 use crate::kernel::access::Workspace;
 use crate::kernel::answer::Json;
 use crate::kernel::app::App;
 use crate::kernel::code::Code::NotFound;
-use crate::kernel::db::{On, sql};
+use crate::kernel::db::{On, Statement, sql};
 use crate::kernel::error::Result;
 use crate::kernel::extract::Path;
 use crate::kernel::id::Id;
@@ -66,7 +67,7 @@ async fn ecommerce_order_kpis(
     of(app.db.read(), Some(store_id), Periods::at(app.clock.now())).await.map(Json)
 }
 
-/// The orders of all stores in figures.
+/// The orders of all stores in figures, without those of deleted workspaces.
 pub async fn order_kpis(on: On<'_>, periods: Periods) -> Result<OrderKpis> {
     of(on, None, periods).await
 }
@@ -86,10 +87,8 @@ struct Figures {
 
 async fn of(mut on: On<'_>, store: Option<Id<Store>>, periods: Periods) -> Result<OrderKpis> {
     let figures = count(on.again(), store, periods).await?;
-    let open: i64 = sql(on, "SELECT COUNT(id) FROM orders WHERE state NOT IN ('completed', 'cancelled')")
-        .push_opt(" AND store_id = ", store)
-        .scalar()
-        .await?;
+    let open = sql(on, "SELECT COUNT(id) FROM orders WHERE state NOT IN ('completed', 'cancelled')");
+    let open: i64 = of_store(open, store).scalar().await?;
     let average = if figures.paid > 0 { (figures.month_imports * 2 + figures.paid) / (2 * figures.paid) } else { 0 };
     Ok(OrderKpis {
         orders_open: open,
@@ -106,8 +105,16 @@ async fn of(mut on: On<'_>, store: Option<Id<Store>>, periods: Periods) -> Resul
     })
 }
 
+/// The orders of a store, or those of all whose workspaces were not deleted.
+fn of_store(orders: Statement<'_>, store: Option<Id<Store>>) -> Statement<'_> {
+    match store {
+        Some(store) => orders.push(" AND store_id = ").push_bind(store),
+        None => orders.push(NOT_DELETED),
+    }
+}
+
 async fn count(on: On<'_>, store: Option<Id<Store>>, periods: Periods) -> Result<Figures> {
-    sql(
+    let orders = sql(
         on,
         "SELECT COUNT(CASE WHEN created_at >= $1 THEN 1 END) AS today,
                 COUNT(CASE WHEN created_at >= $2 AND created_at < $1 THEN 1 END) AS yesterday,
@@ -126,8 +133,6 @@ async fn count(on: On<'_>, store: Option<Id<Store>>, periods: Periods) -> Result
     .bind(periods.yesterday)
     .bind(periods.month)
     .bind(periods.last_month_until)
-    .bind(periods.last_month)
-    .push_opt(" AND store_id = ", store)
-    .one()
-    .await
+    .bind(periods.last_month);
+    of_store(orders, store).one().await
 }

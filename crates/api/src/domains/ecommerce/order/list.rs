@@ -80,6 +80,8 @@ pub struct OrderFilter {
     pub query: Option<String>,
     /// The stores.
     pub stores: Vec<Id<Store>>,
+    /// Leaves out the orders of workspaces that were deleted.
+    pub without_deleted: bool,
     /// A turn.
     pub turn: Option<Id<Turn>>,
     /// The first instant.
@@ -102,6 +104,7 @@ async fn ecommerce_order_list(
     let filter = OrderFilter {
         query: query.query,
         stores: vec![store_id],
+        without_deleted: false,
         turn: query.turn_id,
         ini: query.datetime_ini,
         end: query.datetime_end,
@@ -137,6 +140,10 @@ async fn ecommerce_consumer_order_get(
     Ok(Json(shown(app.db.read(), vec![row], Reader::Consumer).await?.pop().or_not_found()?))
 }
 
+/// A condition on `orders`: that their workspace was not deleted.
+pub(super) const NOT_DELETED: &str = " AND NOT EXISTS (SELECT w.id FROM workspaces w
+    WHERE w.id = orders.workspace_id AND w.deleted_at IS NOT NULL)";
+
 /// A page of orders; its cursors are `list`'s.
 pub async fn list_orders(
     app: &App,
@@ -150,6 +157,9 @@ pub async fn list_orders(
     let mut rows = sql(app.db.read(), "SELECT id, created_at FROM orders WHERE true");
     if !filter.stores.is_empty() {
         rows = rows.push(" AND store_id IN ").push_in(filter.stores.iter().copied());
+    }
+    if filter.without_deleted {
+        rows = rows.push(NOT_DELETED);
     }
     rows = rows
         .push_opt(" AND turn_id = ", filter.turn)
