@@ -61,8 +61,20 @@ impl<'a> Run<'a> {
             self.refusals(operation).await;
         }
         if writes {
+            self.clear_own().await;
             for step in CLOSING.iter().filter(|step| chosen(step.operation)) {
                 self.step(step).await;
+            }
+        }
+    }
+
+    /// Does away with what only the run's own account can, the newest first, while that is signed in.
+    async fn clear_own(&mut self) {
+        let is_own = |leaving: &&Leaving| leaving.undo.iter().any(|step| step.who == Who::Own);
+        let own: Vec<&'static Leaving> = self.left.iter().rev().copied().filter(is_own).collect();
+        for leaving in own {
+            if self.undo(leaving).await {
+                self.left.retain(|other| other.what != leaving.what);
             }
         }
     }

@@ -40,6 +40,14 @@ fn assert_nothing_is_left(town: &Town, runs: usize) {
     assert_eq!(groups.as_array().map(Vec::len), Some(1), "the one of the demonstration: {groups}");
 }
 
+/// The staff's lists and figures of the whole platform.
+fn counted(staff: &Home) -> Vec<Value> {
+    let lists = ["backoffices_store_list", "backoffices_order_list"];
+    let figures = ["backoffices_order_kpis", "backoffices_account_kpis"];
+    let lists = lists.map(|list| staff.json(&["api", list, "--paginate", "--all"]));
+    lists.into_iter().chain(figures.map(|figures| staff.json(&["api", figures]))).collect()
+}
+
 #[test]
 fn every_operation_is_exercised_and_nothing_is_left() {
     let town = Town::new();
@@ -50,7 +58,7 @@ fn every_operation_is_exercised_and_nothing_is_left() {
         let group = format!("group_id={}", group.as_str().expect("an id"));
         home.json(&[&["api", "pharmacy_shift_list", "--query", &group], &period[..]].concat())
     };
-    let before = shifts(&home);
+    let (before, counted_before) = (shifts(&home), counted(&home));
     for run in 1..=2 {
         let done = home.run(&[&RUN[..], &["-v"]].concat());
         assert_eq!(done.code, 0, "{done:?}");
@@ -63,8 +71,36 @@ fn every_operation_is_exercised_and_nothing_is_left() {
         assert_eq!(of_outcome(&rows, "failed"), [""; 0]);
         assert_eq!(of_outcome(&rows, "skipped"), ["auth_sign_up"], "{rows:#?}");
         assert_nothing_is_left(&town, run);
+        assert_eq!(counted(&home), counted_before, "nobody counts what the run made");
     }
     assert_eq!(shifts(&home), before);
+}
+
+#[test]
+fn a_part_of_a_store_brings_one_that_is_disabled_and_closed_in_the_end() {
+    let town = Town::new();
+    let home = town.signed_in("backoffice");
+    let before = counted(&home);
+    for operations in [&["ecommerce_turn_open"][..], &["ecommerce_turn_open", "auth_sign_out"]] {
+        let chosen: Vec<&str> = operations.iter().flat_map(|id| ["--operation", *id]).collect();
+        let done = home.run(&[&RUN[..], &chosen].concat());
+        assert_eq!(done.code, 0, "{done:?}");
+        assert!(!done.stderr.contains("left behind"), "{done:?}");
+        assert_eq!(counted(&home), before);
+        let (_, workspace) =
+            dispatched(&home).into_iter().find(|(topic, _)| topic == "workspaces.create").expect("made");
+        assert_store_is_closed(&home, &workspace);
+    }
+}
+
+/// Asserts that the one store of a run's workspace is disabled and has no open turn.
+#[track_caller]
+fn assert_store_is_closed(staff: &Home, workspace: &Value) {
+    let of_it = format!("workspace_id={}", workspace["id"].as_str().expect("an id"));
+    let stores = staff.json(&["api", "backoffices_store_list", "--query", &of_it]);
+    let states: Vec<_> =
+        stores["data"].as_array().expect("rows").iter().map(|row| (&row["enabled"], &row["opened"])).collect();
+    assert_eq!(states, [(&false.into(), &false.into())], "{stores}");
 }
 
 #[test]
@@ -148,6 +184,7 @@ fn what_cannot_be_done_away_with_is_named() {
     let workspace = &dispatched(&home).into_iter().find(|(topic, _)| topic == "workspaces.create").expect("made").1;
     let named = format!("left behind: the workspace {}", workspace["id"].as_str().expect("an id"));
     assert!(done.stderr.contains(&named), "{done:?}");
+    assert_store_is_closed(&home, workspace);
 }
 
 #[test]

@@ -1,6 +1,7 @@
 //! What is written of orders: somebody who buys in the run's own store, and what the store does about it. At the end the
-//! order is cancelled.
+//! order is cancelled, the turn is closed and the store is disabled.
 
+use super::stores::{DISABLED, STORE_LEFT};
 use super::writes::{after_hash, dispatch};
 use super::{Leaving, Step, Who, learn, own, step};
 
@@ -37,10 +38,7 @@ pub(in crate::contract) const ORDERS: &[Step] = &[
         .with(&[("device-id", "{device}")])
         .body(r#"{"userkey": "buyer.{run}", "password": "{password}", "scope_type": "consumer"}"#)
         .learns(&[learn("buyer_access", "/access/token")]),
-    own("ecommerce_turn_open")
-        .with(&[("store_id", "{own_store}"), ("turn_id", "{other_turn}")])
-        .after("turn_closed")
-        .gives("turn_reopened"),
+    own("ecommerce_turn_open").with(TURN).after("turn_closed").gives("turn_reopened").leaves(&TURN_LEFT),
     buyer("ecommerce_cart_put").with(STORE).body(r#"{"items_set": true, "items": []}"#).after("published"),
     buyer("ecommerce_cart_submit").with(STORE).after("published").refused(422, "error.rule.cart"),
     buyer("ecommerce_cart_put")
@@ -56,7 +54,8 @@ pub(in crate::contract) const ORDERS: &[Step] = &[
     buyer("ecommerce_cart_submit")
         .with(&[("store_id", "{own_store}"), ("idempotency-key", "{run}")])
         .after("cart_filled")
-        .learns(&[learn("own_order", "/id")]),
+        .learns(&[learn("own_order", "/id")])
+        .leaves(&ORDER_LEFT),
     buyer("ecommerce_consumer_order_get").with(&[("order_id", "{own_order}")]).learns(&[
         learn("order_item", "/items/0/id"),
         learn("order_payment", "/payment/0/id"),
@@ -108,8 +107,29 @@ pub(in crate::contract) const ORDERS: &[Step] = &[
         .body(r#"{"payment_id": "{order_payment}", "state": "completed"}"#)
         .after("order_paid"),
     own("ecommerce_order_pickup").with(ORDER).body(r#"{"pickup_id": "{order_pickup}", "state": "cancelled"}"#),
-    own("ecommerce_order_state").with(ORDER).body(r#"{"state": "cancelled", "reason": "Contract run"}"#),
+    own("ecommerce_order_state").with(ORDER).body(CANCELLED).takes(ORDER_LEFT.what),
+    own("ecommerce_turn_close").with(TURN).after("turn_reopened").takes(TURN_LEFT.what),
+    own("ecommerce_store_put").with(STORE).body(DISABLED).after("store_made").takes(STORE_LEFT.what),
 ];
+
+const CANCELLED: &str = r#"{"state": "cancelled", "reason": "Contract run"}"#;
+
+const ORDER_LEFT: Leaving = Leaving {
+    what: "the order of the store {own_store}",
+    undo: &[
+        // Where the answer never came it is the only one of the store.
+        own("ecommerce_order_list")
+            .with(&[("store_id", "{own_store}"), ("state", "submitted")])
+            .learns(&[learn("own_order", "/data/0/id")])
+            .may_miss(),
+        own("ecommerce_order_state").with(ORDER).body(CANCELLED),
+    ],
+};
+
+const TURN_LEFT: Leaving =
+    Leaving { what: "the open turn {other_turn}", undo: &[own("ecommerce_turn_close").with(TURN)] };
+
+const TURN: &[(&str, &str)] = &[("store_id", "{own_store}"), ("turn_id", "{other_turn}")];
 
 const STORE: &[(&str, &str)] = &[("store_id", "{own_store}")];
 const ORDER: &[(&str, &str)] = &[("store_id", "{own_store}"), ("order_id", "{own_order}")];

@@ -1,7 +1,7 @@
-//! What is written of stores: a plan, a provider, and a store of the run's own workspace with what it sells. The
-//! workspace is deleted at the end, and nobody sees the store from then on.
+//! The writes of stores: a plan, a provider, and a store of the run's own workspace with what it sells. At the end its
+//! turns are closed, it is disabled, and the workspace is deleted: nobody sees the store or counts it from then on.
 
-use super::{Step, learn, own, step};
+use super::{Leaving, Step, learn, own, step};
 
 /// The steps, in order; the account that the run made is signed in.
 pub(in crate::contract) const STORES: &[Step] = &[
@@ -28,7 +28,8 @@ pub(in crate::contract) const STORES: &[Step] = &[
         .with(STORE)
         .body(r#"{"name": "Contract run {run}"}"#)
         .after("subscribed")
-        .gives("store_made"),
+        .gives("store_made")
+        .leaves(&STORE_LEFT),
     own("ecommerce_store_get").with(STORE).after("store_made"),
     own("ecommerce_store_list"),
     own("ecommerce_customizer_put")
@@ -104,7 +105,7 @@ pub(in crate::contract) const STORES: &[Step] = &[
         )
         .after("store_made"),
     own("ecommerce_pickup_methods_get").with(STORE).after("store_made"),
-    own("ecommerce_turn_open").with(TURN).after("store_made").gives("turn_opened"),
+    own("ecommerce_turn_open").with(TURN).after("store_made").gives("turn_opened").leaves(&TURN_LEFT),
     own("ecommerce_turn_open")
         .with(&[("store_id", "{own_store}"), ("turn_id", "{other_turn}")])
         .after("turn_opened")
@@ -132,7 +133,7 @@ pub(in crate::contract) const STORES: &[Step] = &[
         .learns(&[learn("deployment", "/deployment_id")]),
     own("ecommerce_deployment_publish").with(DEPLOYMENT).gives("published"),
     step("ecommerce_store_public").with(STORE).after("published"),
-    own("ecommerce_turn_close").with(TURN).after("turn_opened").gives("turn_closed"),
+    own("ecommerce_turn_close").with(TURN).after("turn_opened").gives("turn_closed").takes(TURN_LEFT.what),
     own("ecommerce_turn_open").with(TURN).after("turn_closed").refused(409, "error.conflict.transition"),
     own("ecommerce_policy_delete").with(POLICY).after("policy_made"),
     own("ecommerce_coupon_delete").with(COUPON).after("coupon_made"),
@@ -141,6 +142,15 @@ pub(in crate::contract) const STORES: &[Step] = &[
     own("ecommerce_article_get").with(ARTICLE).after("article_deleted").refused(404, "error.not_found"),
     own("ecommerce_customizer_delete").with(CUSTOMIZER).after("customizer_made"),
 ];
+
+pub(super) const STORE_LEFT: Leaving =
+    Leaving { what: "the store {own_store}", undo: &[own("ecommerce_store_put").with(STORE).body(DISABLED)] };
+
+const TURN_LEFT: Leaving =
+    Leaving { what: "the open turn {own_turn}", undo: &[own("ecommerce_turn_close").with(TURN)] };
+
+/// The store as it stays: consumers do not see it.
+pub(super) const DISABLED: &str = r#"{"name": "Contract run {run}", "enabled": false}"#;
 
 const STORE: &[(&str, &str)] = &[("store_id", "{own_store}")];
 const ARTICLE: &[(&str, &str)] = &[("store_id", "{own_store}"), ("article_id", "{own_article}")];
