@@ -50,7 +50,7 @@ const AREAS: &[Area] = &[
     area("ARCHITECTURE.md", &[], &[]),
     area("BENCHMARKS.md", &[], &[]),
     area("STYLE.md", &[], &[]),
-    area("deny.toml", &["deny"], &[]),
+    area("deny.toml", &["deny", "licences"], &[]),
 ];
 
 /// What every change can break, and what they need.

@@ -3,6 +3,7 @@
 mod changed;
 mod failure;
 mod lanes;
+mod licences;
 mod names;
 mod schemathesis;
 mod secrets;

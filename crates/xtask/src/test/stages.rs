@@ -2,7 +2,7 @@
 
 use anyhow::Result;
 
-use super::{Context, Lane, Stage, When, names, schemathesis, secrets, suites, tools};
+use super::{Context, Lane, Stage, When, licences, names, schemathesis, secrets, suites, tools};
 use crate::process::{self, exists};
 use crate::server::{Database, Setting};
 use crate::workspace::{Profile, Program};
@@ -13,6 +13,7 @@ pub(super) const STAGES: &[Stage] = &[
     beside("tools", "the programs the other stages need, installed where that is possible", &[], tools::run),
     cargo("format", "cargo fmt --check", &[], format),
     cargo("tidy", "layout, import directions, words", &[], tidy_check),
+    cargo("licences", "licences and sources of every library", &[], licences::run),
     beside("web-install", "npm ci", &[], web_install),
     beside("web-build", "the pages, and what the public one weighs", &["web-install"], web_build),
     cargo("build", "every program and test, compiled", &[], suites::build),
