@@ -17,7 +17,7 @@ const IN_NAMES: [&str; 12] = [
 
 /// Sets the field of a path such as `items[0].name`.
 fn with(mut body: Value, path: &str, text: &str) -> Value {
-    let pointer = format!("/{}", path.replace('.', "/").replace('[', "/").replace(']', ""));
+    let pointer = format!("/{}", path.replace(['.', '['], "/").replace(']', ""));
     *body.pointer_mut(&pointer).unwrap_or_else(|| panic!("there is no {path}")) = text.into();
     body
 }
