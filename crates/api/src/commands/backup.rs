@@ -9,7 +9,7 @@ use hub_api::kernel::error::Error;
 use hub_api::kernel::{events, key};
 
 use super::serve::stop_signal;
-use super::{Failure, open};
+use super::{Failure, open, report_open};
 
 pub(crate) async fn backup(config: Config, file: PathBuf, force: bool) -> Result<(), Failure> {
     let url = config.database_url()?;
@@ -27,6 +27,7 @@ pub(crate) async fn restore(config: Config, file: PathBuf, force: bool) -> Resul
     let url = config.database_url()?;
     let fingerprint = config.find_secret()?.map(|secret| key::fingerprint(&secret));
     let restore = unless_stopped(Restore::prepare(&url, &file, fingerprint.as_deref(), force)).await?;
+    report_open(&config, &url);
     let restored = restore.apply().await?;
     complete(&config, &file).await?;
     match &restored.kept {

@@ -5,13 +5,16 @@ mod bootstrap;
 mod serve;
 
 use std::io::Write;
+use std::path::Path;
 
 use hub_api::domains::{auth, ecommerce, pharmacy, workspaces};
 use hub_api::kernel::app::App;
 use hub_api::kernel::clock::Clock;
 use hub_api::kernel::config::{Config, Secret};
-use hub_api::kernel::db::Db;
+use hub_api::kernel::db::{Db, Url};
+use hub_api::kernel::error::Error;
 use hub_api::kernel::key::{self, Owner};
+use hub_api::kernel::private;
 use hub_api::kernel::seed::Mode;
 
 pub(crate) use backup::{backup, restore};
@@ -22,6 +25,7 @@ pub(crate) use serve::serve;
 pub(crate) type Failure = Box<dyn std::error::Error + Send + Sync>;
 
 pub(crate) async fn migrate(config: Config) -> Result<(), Failure> {
+    report_open(&config, &config.database_url()?);
     migrated(&config).await?.close().await;
     Ok(())
 }
@@ -64,7 +68,30 @@ pub(crate) fn print_contract() -> Result<(), Failure> {
 
 async fn open(config: &Config) -> Result<Db, Failure> {
     let url = config.database_url()?;
-    Db::open(&url).await.map_err(|error| format!("{url}: {error}").into())
+    Db::open(&url).await.map_err(|error| match error {
+        Error::Internal { source, .. } => format!("{url}: {source}").into(),
+        other => format!("{url}: {other}").into(),
+    })
+}
+
+/// Reports folders and files that others than their owner may use. Their permissions are the operator's to change.
+fn report_open(config: &Config, url: &Url) {
+    let mut paths = vec![config.data_dir.clone(), config.data_dir.join("secret")];
+    if let Url::Sqlite(database) = url {
+        paths.extend([database.parent().unwrap_or(Path::new("")).join("."), database.clone()]);
+    }
+    let mut paths: Vec<_> = paths.iter().filter_map(|path| path.canonicalize().ok()).collect();
+    paths.sort();
+    paths.dedup();
+    for path in paths {
+        if let Some(mode) = private::find_open_mode(&path) {
+            let private = if path.is_dir() { "700" } else { "600" };
+            tracing::warn!(
+                "{} is open to others than its owner (mode {mode:o}): chmod {private} makes it private",
+                path.display()
+            );
+        }
+    }
 }
 
 /// Gives the database to the key, or refuses another one's.

@@ -10,7 +10,7 @@ use hub_api::kernel::db::Schema;
 use hub_api::kernel::{server, telemetry};
 use tokio::net::TcpListener;
 
-use super::{Failure, open, own};
+use super::{Failure, open, own, report_open};
 
 /// How long requests and jobs under way may take to end once the server is told to stop.
 const GRACE: Duration = Duration::from_secs(10);
@@ -20,7 +20,9 @@ pub(crate) async fn serve(config: Config) -> Result<(), Failure> {
     let secret = config.secret()?;
     let listener = listen("HUB_BIND", config.bind).await?;
     let metrics_listener = listen("HUB_METRICS_BIND", config.metrics_bind).await?;
-    let _alone = config.database_url()?.claim()?;
+    let url = config.database_url()?;
+    report_open(&config, &url);
+    let _alone = url.claim()?;
     let db = open(&config).await?;
     match db.schema().await? {
         Schema::Current => {}
@@ -31,7 +33,7 @@ pub(crate) async fn serve(config: Config) -> Result<(), Failure> {
     // Heard before the first answer: whoever was answered may tell the server to stop at once.
     let stop = stop_signal();
     let metrics = telemetry::metrics()?;
-    tracing::info!(address = %listener.local_addr()?, database = %config.database_url()?, "serving");
+    tracing::info!(address = %listener.local_addr()?, database = %url, "serving");
     let descriptors = server::raise_descriptor_limit();
     tracing::debug!(descriptors, "limit of open descriptors");
     let clock = if config.test_clock { Clock::shifted() } else { Clock::Machine };

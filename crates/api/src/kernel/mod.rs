@@ -34,6 +34,7 @@ pub mod patch;
 pub mod percent;
 pub mod periods;
 pub mod place;
+pub mod private;
 pub mod seed;
 pub mod senders;
 pub mod server;

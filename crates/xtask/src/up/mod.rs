@@ -4,7 +4,7 @@ mod sign_ins;
 
 use std::fs::File;
 use std::io::{Read, Write};
-use std::os::unix::fs::OpenOptionsExt;
+use std::os::unix::fs::{DirBuilderExt, OpenOptionsExt, PermissionsExt};
 use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
 use std::time::Instant;
@@ -160,7 +160,7 @@ impl Settings {
     fn new(workspace: &Workspace, options: &Options, program: PathBuf) -> Result<Self> {
         let folder = process::env("HUB_DATA_DIR").unwrap_or_else(|| ".hub".to_owned());
         let data = workspace.root.join(&folder);
-        std::fs::create_dir_all(&data).with_context(|| format!("{} cannot be made", data.display()))?;
+        create_folder(&data).with_context(|| format!("{} cannot be made", data.display()))?;
         let mut environment =
             vec![("HUB_BIND", net::local(options.port).to_string()), ("HUB_DATA_DIR", data.display().to_string())];
         match &options.database_url {
@@ -200,6 +200,18 @@ impl Settings {
     }
 }
 
+/// Makes a folder and its parents, where they are missing, for their owner only, whatever the umask.
+fn create_folder(path: &Path) -> std::io::Result<()> {
+    if path.is_dir() {
+        return Ok(());
+    }
+    if let Some(parent) = path.parent() {
+        create_folder(parent)?;
+    }
+    std::fs::DirBuilder::new().mode(0o700).create(path)?;
+    std::fs::set_permissions(path, std::fs::Permissions::from_mode(0o700))
+}
+
 /// The secret kept in that file, made on first use: 32 bytes as 64 hex digits, for its owner only.
 fn keep_secret(path: &Path) -> Result<String> {
     if let Ok(secret) = std::fs::read_to_string(path) {
@@ -225,9 +237,18 @@ fn random_hex<const BYTES: usize>() -> std::io::Result<String> {
 
 #[cfg(test)]
 mod tests {
-    use std::os::unix::fs::PermissionsExt;
-
     use super::*;
+
+    #[test]
+    fn the_data_folder_is_its_owners_alone() {
+        let folder = tempfile::tempdir().expect("a folder");
+        let data = folder.path().join("a/.hub");
+        create_folder(&data).expect("made");
+        create_folder(&data).expect("there");
+        let modes =
+            [data.as_path(), data.parent().expect("a")].map(|path| path.metadata().expect("a folder").permissions());
+        assert_eq!(modes.map(|mode| mode.mode() & 0o777), [0o700; 2]);
+    }
 
     #[test]
     fn a_secret_is_made_once_and_for_its_owner() {

@@ -5,7 +5,6 @@
 //! knows the old one; their sessions end with it.
 
 use std::collections::HashSet;
-use std::fs::{File, OpenOptions};
 use std::io::{ErrorKind, Write};
 use std::path::{Path, PathBuf};
 
@@ -21,6 +20,7 @@ use crate::kernel::clock::Timestamp;
 use crate::kernel::db::{On, Tx, sql};
 use crate::kernel::error::{Error, Result};
 use crate::kernel::id::Id;
+use crate::kernel::private;
 use crate::kernel::seed::{InRow, Mode, Seeded};
 use crate::kernel::session::{Account, Scope, ScopeType, User};
 
@@ -203,15 +203,11 @@ fn read_sign_ins(path: &Path) -> Result<Vec<SignIn>> {
 /// Written whole beside its place and put there, readable by its owner alone.
 fn write_sign_ins(path: &Path, sign_ins: &[SignIn]) -> std::io::Result<()> {
     if let Some(folder) = path.parent() {
-        std::fs::create_dir_all(folder)?;
+        private::create_folder(folder)?;
     }
     let beside: PathBuf = path.with_extension(format!("{}.new", std::process::id()));
-    let mut options = OpenOptions::new();
-    options.write(true).create_new(true);
-    #[cfg(unix)]
-    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
     drop(std::fs::remove_file(&beside));
-    let written = options.open(&beside).and_then(|mut file: File| {
+    let written = private::create_file(&beside).and_then(|mut file| {
         serde_json::to_writer_pretty(&mut file, sign_ins)?;
         writeln!(file)?;
         file.sync_all()?;

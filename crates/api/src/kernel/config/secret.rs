@@ -8,6 +8,8 @@ use std::str::FromStr;
 use hmac::{Hmac, KeyInit, Mac};
 use sha2::Sha256;
 
+use crate::kernel::private;
+
 /// 32 bytes that are never shown.
 #[derive(Clone)]
 pub struct Secret([u8; 32]);
@@ -25,7 +27,7 @@ impl Secret {
             return Ok(secret);
         }
         let path = folder.join("secret");
-        let made = std::fs::create_dir_all(folder).and_then(|()| Self::make(&path));
+        let made = private::create_folder(folder).and_then(|()| Self::make(&path));
         made.map_err(|error| format!("{}: {error}", path.display()))?;
         Self::keep(folder)
     }
@@ -44,12 +46,8 @@ impl Secret {
     /// starting servers one wins.
     fn make(path: &Path) -> std::io::Result<()> {
         let beside = path.with_extension(format!("{}.new", std::process::id()));
-        let mut options = std::fs::OpenOptions::new();
-        options.write(true).create_new(true);
-        #[cfg(unix)]
-        std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
         let hex = hex::encode(rand::random::<[u8; 32]>());
-        let written = options.open(&beside).and_then(|mut file| {
+        let written = private::create_file(&beside).and_then(|mut file| {
             writeln!(file, "{hex}")?;
             file.sync_all()?;
             match std::fs::hard_link(&beside, path) {

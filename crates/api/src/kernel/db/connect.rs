@@ -17,6 +17,7 @@ use super::signal::BACKLOG;
 use super::writer::Writer;
 use super::{Db, Pools, lock};
 use crate::kernel::error::{Error, Result};
+use crate::kernel::private;
 
 /// What SQLite's writer is told: to keep 16 MiB of the file in memory, since what is written is spread over whole indexes;
 /// to take 16 MiB of log back into the file at once, in which most pages are there many times; and to keep in memory what
@@ -109,6 +110,7 @@ impl Pools {
                 // The first to open a file makes it a write-ahead one, which a second must not do at the same time.
                 let _opening = lock::schema(path).await.map_err(Error::internal)?;
                 make_private(path).map_err(Error::internal)?;
+                lock::refuse_other_name(path).map_err(Error::internal)?;
                 let options = SqliteConnectOptions::new()
                     .filename(path)
                     .create_if_missing(true)
@@ -181,11 +183,7 @@ impl Server {
 /// Makes the file where there is none, for its owner alone: it has people's addresses in it, and the hashes of their
 /// passwords. SQLite gives what it puts beside it the same permissions.
 fn make_private(path: &Path) -> std::io::Result<()> {
-    let mut options = std::fs::OpenOptions::new();
-    options.write(true).create_new(true);
-    #[cfg(unix)]
-    std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
-    match options.open(path) {
+    match private::create_file(path) {
         Err(error) if error.kind() != std::io::ErrorKind::AlreadyExists => Err(error),
         _ => Ok(()),
     }

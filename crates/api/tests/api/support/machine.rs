@@ -42,7 +42,9 @@ impl Machine {
     /// On SQLite, and not given a key.
     pub(crate) fn new() -> Self {
         hub_api::kernel::tls::install();
-        let folder = tempfile::tempdir().expect("a folder");
+        // Its owner's alone, as the program makes its folders: one that is open to others is reported.
+        let private = std::os::unix::fs::PermissionsExt::from_mode(0o700);
+        let folder = tempfile::Builder::new().permissions(private).tempdir().expect("a folder");
         let url = format!("sqlite://{}", folder.path().join("hub.sqlite").display());
         Self { folder, port: free_port(), metrics: free_port(), url, secret: None, made: None }
     }

@@ -36,6 +36,7 @@ pub(super) async fn backup(path: &Path, whole: &Whole) -> Result<(), String> {
     if !path.exists() {
         return Err(refused(&"there is no database: `hub-api migrate` makes one"));
     }
+    lock::refuse_other_name(path).map_err(|error| refused(&error))?;
     let target = whole.path().to_str().ok_or_else(|| whole.failed(&"its name is not UTF-8"))?.to_owned();
     let mut connection = options(path).connect().await.map_err(|error| refused(&error))?;
     let tables = "SELECT COUNT(name) FROM sqlite_schema WHERE name = '_sqlx_migrations'";

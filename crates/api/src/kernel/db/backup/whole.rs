@@ -1,10 +1,11 @@
 //! A file that is there whole or not at all: written beside its place under another name, then renamed.
 
-use std::fs::{File, OpenOptions};
+use std::fs::File;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
 use super::super::lock::{folder, real, with};
+use crate::kernel::private;
 
 /// Removed when it is dropped before it is kept.
 pub(super) struct Whole {
@@ -35,11 +36,7 @@ impl Whole {
 
     fn create(self) -> Result<Self, String> {
         self.refuse_existing()?;
-        let mut options = OpenOptions::new();
-        options.write(true).create_new(true);
-        #[cfg(unix)]
-        std::os::unix::fs::OpenOptionsExt::mode(&mut options, 0o600);
-        match options.open(&self.part) {
+        match private::create_file(&self.part) {
             Ok(_) => Ok(self),
             Err(error) => Err(self.failed(&error)),
         }

@@ -1,5 +1,7 @@
 //! What only a SQLite file has: one server, locks beside it, and the old file that is kept.
 
+mod private;
+
 use std::path::Path;
 
 use hub_api::kernel::db::sql;
@@ -30,6 +32,33 @@ async fn a_file_has_one_server_until_that_one_ends_however_it_does() {
     // Killed, as a machine that is switched off would end it.
     drop(server);
     assert!(machine.serve().await.stop().0);
+}
+
+/// SQLite keeps its log beside the name that a file was opened by: under two names at once, the file breaks.
+#[tokio::test]
+async fn a_hard_link_is_the_same_file_to_the_lock() {
+    let (machine, other) = (migrated(), Machine::new());
+    machine.done(&["backup", "town.backup"]);
+    let backup = machine.path("town.backup").display().to_string();
+    let server = machine.serve().await;
+    let link = other.path("link.sqlite");
+    std::fs::hard_link(machine.path("hub.sqlite"), &link).expect("links");
+    let url = format!("sqlite://{}", link.display());
+    let run = |arguments: &[&str]| other.command(arguments).env("HUB_DATABASE_URL", &url).output().expect("runs");
+    std::fs::copy(machine.path("secret"), other.path("secret")).expect("copies");
+    for arguments in [&["serve"][..], &["restore", &backup]] {
+        let said = refused(&run(arguments));
+        assert!(said.contains(&url) && said.contains("another hub-api"), "{said}");
+    }
+    for arguments in [&["migrate"][..], &["demo", "--demo"], &["backup", "link.backup"]] {
+        let said = refused(&run(arguments));
+        assert!(said.contains("another name") && said.contains("hard link"), "{arguments:?}: {said}");
+    }
+    assert_eq!(other.files("link.sqlite-"), Vec::<String>::new(), "no log beside the other name");
+    machine.done(&["migrate"]);
+    machine.done(&["backup", "beside.backup"]);
+    assert!(server.stop().0);
+    assert!(run(&["migrate"]).status.success());
 }
 
 #[tokio::test]

@@ -1,0 +1,112 @@
+//! The data folder and its files are their owner's alone, whatever the umask; locks belong to the database's owner.
+
+use std::os::unix::fs::{MetadataExt, PermissionsExt, chown};
+use std::path::{Path, PathBuf};
+use std::process::Output;
+
+use super::{Machine, mode_of};
+
+/// Every file and folder below one, with that one.
+fn below(folder: &Path) -> Vec<PathBuf> {
+    let mut found = vec![folder.to_owned()];
+    for entry in std::fs::read_dir(folder).expect("a folder") {
+        let path = entry.expect("an entry").path();
+        match path.is_dir() {
+            true => found.extend(below(&path)),
+            false => found.push(path),
+        }
+    }
+    found
+}
+
+fn assert_private(folder: &Path) {
+    for path in below(folder) {
+        let wanted = if path.is_dir() { 0o700 } else { 0o600 };
+        assert_eq!(format!("{:o}", mode_of(&path)), format!("{wanted:o}"), "{}", path.display());
+    }
+}
+
+/// Runs the program under a umask, with its data in a folder that is not there yet.
+fn under(machine: &Machine, umask: &str, arguments: &[&str]) -> Output {
+    let script = format!("umask {umask}; exec \"$0\" \"$@\"");
+    let all = [&["-c", script.as_str(), env!("CARGO_BIN_EXE_hub-api")], arguments].concat();
+    let mut command = machine.any("sh", &all);
+    let url = format!("sqlite://{}/data/in/hub.sqlite", machine.folder.path().display());
+    command.env("HUB_DATA_DIR", machine.path("data/in")).env("HUB_DATABASE_URL", url).output().expect("runs")
+}
+
+#[tokio::test]
+async fn the_data_folder_is_its_owners_alone_whatever_the_umask() {
+    for umask in ["000", "022", "777"] {
+        let machine = Machine::new();
+        for arguments in [
+            &["migrate"][..],
+            &["demo", "--demo"],
+            &["backup", "data/town.backup"],
+            &["restore", "data/town.backup"],
+            &["restore", "data/town.backup"],
+        ] {
+            let output = under(&machine, umask, arguments);
+            let said = String::from_utf8_lossy(&output.stderr);
+            assert!(output.status.success(), "umask {umask}, {arguments:?}: {said}");
+            assert!(!said.contains("open to others"), "{said}");
+        }
+        assert!(below(&machine.path("data")).len() > 8);
+        assert_private(&machine.path("data"));
+    }
+}
+
+#[tokio::test]
+async fn a_running_servers_files_are_its_owners_alone() {
+    let machine = Machine::new();
+    assert!(under(&machine, "000", &["migrate"]).status.success());
+    let script = "umask 000; exec \"$0\" serve";
+    let mut command = machine.any("sh", &["-c", script, env!("CARGO_BIN_EXE_hub-api")]);
+    let url = format!("sqlite://{}/data/in/hub.sqlite", machine.folder.path().display());
+    command.env("HUB_DATA_DIR", machine.path("data/in")).env("HUB_DATABASE_URL", url);
+    let server = machine.start(command).await;
+    assert!(machine.path("data/in/hub.sqlite-wal").exists() && machine.path("data/in/secret").exists());
+    assert_private(&machine.path("data"));
+    assert!(server.stop().0);
+}
+
+#[tokio::test]
+async fn a_folder_that_is_open_to_others_is_reported_and_not_changed() {
+    let machine = Machine::new();
+    let set = |mode| std::fs::set_permissions(machine.folder.path(), std::fs::Permissions::from_mode(mode));
+    set(0o755).expect("sets");
+    let said = machine.done(&["migrate"]);
+    let folder = machine.folder.path().display().to_string();
+    assert!(said.contains(&folder) && said.contains("open to others") && said.contains("755"), "{said}");
+    assert_eq!(mode_of(machine.folder.path()), 0o755);
+    let (_, log) = machine.serve().await.stop();
+    assert_eq!(log.matches("open to others").count(), 1, "once a folder: {log}");
+    assert_eq!(mode_of(machine.folder.path()), 0o755);
+    set(0o700).expect("sets");
+    assert!(!machine.done(&["migrate"]).contains("open to others"));
+}
+
+/// The first command is often run as root, and the server as another user, who has to open the locks.
+#[tokio::test]
+async fn locks_take_the_databases_owner() {
+    let machine = Machine::new();
+    if machine.folder.path().metadata().expect("a folder").uid() != 0 {
+        return; // only root gives files away
+    }
+    machine.done(&["migrate"]);
+    let owner = |name: &str| {
+        let found = machine.path(name).metadata().expect("a file");
+        (found.uid(), found.gid())
+    };
+    assert_eq!(owner("hub.sqlite.schema.lock"), (0, 0));
+    chown(machine.path("hub.sqlite"), Some(65534), Some(65534)).expect("gives away");
+    machine.done(&["backup", "town.backup"]);
+    // A lock that was root's, and one that is made now.
+    assert!(machine.serve().await.stop().0);
+    for name in ["hub.sqlite.schema.lock", "hub.sqlite.lock"] {
+        assert_eq!(owner(name), (65534, 65534), "{name}");
+        assert_eq!(mode_of(&machine.path(name)), 0o600, "{name}");
+    }
+    machine.done(&["restore", "town.backup"]);
+    assert_eq!(owner("hub.sqlite"), (65534, 65534));
+}
