@@ -55,11 +55,13 @@ enum Command {
     Restore {
         #[command(flatten)]
         config: Config,
-        /// What `backup` wrote
+        #[command(flatten)]
+        arguments: commands::RestoreArguments,
+    },
+    /// Compare a backup's digest and print its contents; needs no database
+    VerifyBackup {
+        /// A file that `backup` wrote
         file: PathBuf,
-        /// Restore a PostgreSQL database although servers use it
-        #[arg(long)]
-        force: bool,
     },
     /// Load the demonstration data and its accounts; what is there already stays
     Demo {
@@ -83,7 +85,8 @@ async fn main() -> ExitCode {
         Command::Bootstrap { config, administrator } => commands::bootstrap(config, administrator).await,
         Command::Migrate(config) => commands::migrate(config).await,
         Command::Backup { config, file, force } => commands::backup(config, file, force).await,
-        Command::Restore { config, file, force } => commands::restore(config, file, force).await,
+        Command::Restore { config, arguments } => commands::restore(config, arguments).await,
+        Command::VerifyBackup { file } => commands::verify_backup(file).await,
         Command::Demo { config, groups } => commands::demo(config, groups).await,
         Command::Openapi => commands::print_contract(),
     };

@@ -17,7 +17,7 @@ use hub_api::kernel::key::{self, Owner};
 use hub_api::kernel::private;
 use hub_api::kernel::seed::Mode;
 
-pub(crate) use backup::{backup, restore};
+pub(crate) use backup::{RestoreArguments, backup, restore, verify_backup};
 pub(crate) use bootstrap::{Administrator, Already, bootstrap};
 pub(crate) use serve::serve;
 

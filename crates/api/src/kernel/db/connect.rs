@@ -11,6 +11,7 @@ use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, S
 use sqlx::{ConnectOptions, Connection};
 use tokio::sync::broadcast;
 
+use super::backup::Kind;
 use super::connections::Connections;
 use super::server_lock::ServerId;
 use super::signal::BACKLOG;
@@ -72,6 +73,16 @@ impl fmt::Display for Url {
         match self {
             Self::Sqlite(path) => write!(f, "sqlite://{}", path.display()),
             Self::Postgres(server) => f.write_str(&server.shown()),
+        }
+    }
+}
+
+impl Url {
+    /// The kind of database.
+    pub fn kind(&self) -> Kind {
+        match self {
+            Self::Sqlite(_) => Kind::Sqlite,
+            Self::Postgres(_) => Kind::Postgres,
         }
     }
 }

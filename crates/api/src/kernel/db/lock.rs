@@ -122,7 +122,7 @@ mod inode {
     }
 }
 
-/// Where the file itself cannot be locked, one that has two names is refused.
+/// The file itself cannot be locked here: one that has two names is refused.
 #[cfg(not(target_os = "linux"))]
 mod inode {
     use std::fs::File;

@@ -1,5 +1,7 @@
 //! Bringing a database's schema to this program's version, and telling when it is not there.
 
+use std::cmp::Ordering;
+
 use sqlx::Connection;
 use sqlx::migrate::{MigrateError, Migrator};
 
@@ -23,11 +25,8 @@ pub enum Schema {
 
 /// Refuses migrations, as a backup lists them with their checksums, that this program does not have in this form.
 pub(super) fn recognise(kind: Kind, applied: &[(i64, Vec<u8>)]) -> Result<(), String> {
-    let known = match kind {
-        Kind::Sqlite => &SQLITE,
-        Kind::Postgres => &POSTGRES,
-    };
-    let newest = known.iter().map(|migration| migration.version).max().unwrap_or(0);
+    let known = migrator(kind);
+    let newest = newest(known);
     if applied.is_empty() {
         return Err("it is not a backup of this program's: it names no migrations".into());
     }
@@ -45,11 +44,32 @@ pub(super) fn recognise(kind: Kind, applied: &[(i64, Vec<u8>)]) -> Result<(), St
     Ok(())
 }
 
+fn migrator(kind: Kind) -> &'static Migrator {
+    match kind {
+        Kind::Sqlite => &SQLITE,
+        Kind::Postgres => &POSTGRES,
+    }
+}
+
+/// The newest migration of a migrator.
+fn newest(migrator: &Migrator) -> i64 {
+    migrator.iter().map(|migration| migration.version).max().unwrap_or(0)
+}
+
+/// Compares a schema with this program's.
+pub(super) fn compare(kind: Kind, schema: i64) -> Schema {
+    match schema.cmp(&newest(migrator(kind))) {
+        Ordering::Less => Schema::Behind,
+        Ordering::Equal => Schema::Current,
+        Ordering::Greater => Schema::Ahead,
+    }
+}
+
 impl Db {
-    fn migrator(&self) -> &'static Migrator {
+    fn kind(&self) -> Kind {
         match &self.pools {
-            Pools::Sqlite { .. } => &SQLITE,
-            Pools::Postgres(_) => &POSTGRES,
+            Pools::Sqlite { .. } => Kind::Sqlite,
+            Pools::Postgres(_) => Kind::Postgres,
         }
     }
 
@@ -61,11 +81,11 @@ impl Db {
         let migrated = match &self.pools {
             Pools::Sqlite { write, path, .. } => {
                 let _migrating = lock::schema(path).await.map_err(Error::internal)?;
-                self.migrator().run(write.pool()).await
+                migrator(self.kind()).run(write.pool()).await
             }
             Pools::Postgres(connections) => {
                 let mut connection = connections.pool().acquire().await?.detach();
-                let migrated = self.migrator().run(&mut connection).await;
+                let migrated = migrator(self.kind()).run(&mut connection).await;
                 connection.close().await?;
                 migrated
             }
@@ -90,11 +110,6 @@ impl Db {
         let applied = sql(self.read(), "SELECT COALESCE(MAX(version), 0) FROM _sqlx_migrations WHERE success")
             .scalar::<i64>()
             .await?;
-        let newest = self.migrator().iter().map(|migration| migration.version).max().unwrap_or(0);
-        Ok(match applied.cmp(&newest) {
-            std::cmp::Ordering::Less => Schema::Behind,
-            std::cmp::Ordering::Equal => Schema::Current,
-            std::cmp::Ordering::Greater => Schema::Ahead,
-        })
+        Ok(compare(self.kind(), applied))
     }
 }

@@ -1,5 +1,6 @@
 //! `hub-api backup` and `restore`, as an operator runs them, on both databases.
 
+mod damage;
 mod postgres;
 mod refusals;
 mod sqlite;
@@ -35,12 +36,22 @@ async fn change(machine: &Machine, text: &'static str) {
     db.close().await;
 }
 
-/// What is in a backup, as far as it is text.
+/// The database's own bytes in a backup: behind two lines, and before a length and a digest.
+fn payload(backup: &[u8]) -> Vec<u8> {
+    let mut lines = backup.splitn(3, |byte| *byte == b'\n');
+    assert!(lines.next().is_some_and(|line| line.starts_with(b"hub-backup ")));
+    let own = lines.nth(1).expect("a payload");
+    own[..own.len() - 40].to_vec()
+}
+
+/// A backup's contents, as far as they are text.
 fn contents(machine: &Machine, file: &str) -> Vec<u8> {
-    match Engine::chosen() {
-        Engine::Sqlite => std::fs::read(machine.path(file)).expect("a file"),
-        Engine::Postgres => machine.any("pg_restore", &["--file=-", file]).output().expect("runs").stdout,
+    let own = payload(&std::fs::read(machine.path(file)).expect("a file"));
+    if Engine::chosen() == Engine::Sqlite {
+        return own;
     }
+    std::fs::write(machine.path("own"), own).expect("writes");
+    machine.any("pg_restore", &["--file=-", "own"]).output().expect("runs").stdout
 }
 
 fn has(bytes: &[u8], text: &[u8]) -> bool {

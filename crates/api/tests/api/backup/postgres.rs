@@ -105,3 +105,24 @@ async fn a_backup_is_of_the_configured_schema_alone() {
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
     assert!(count(&machine, "pharmacy_shifts").await > 0, "the other schema stays");
 }
+
+/// The digest is compared again on the bytes that are restored.
+#[tokio::test]
+async fn a_file_that_changes_while_it_is_restored_changes_nothing() {
+    if Engine::chosen() == Engine::Sqlite {
+        return;
+    }
+    let machine = with_rota().await;
+    machine.done(&["backup", "town.backup"]);
+    change(&machine, "DELETE FROM pharmacy_shifts").await;
+    let last = std::fs::metadata(machine.path("town.backup")).expect("a file").len() - 1;
+    let damage = format!("printf x | dd of=$here/town.backup bs=1 seek={last} conv=notrunc 2>/dev/null");
+    let script = format!(
+        "case \"$*\" in *--data-only*) $real \"$@\"; ended=$?; {damage}; exit $ended;; *) exec $real \"$@\";; esac"
+    );
+    let programs = stand_in(&machine, "pg_restore", &script);
+    let mut restore = machine.command(&["restore", "town.backup"]);
+    let said = refused(&restore.env("PATH", programs).output().expect("runs"));
+    assert!(said.contains("is as it was") && said.contains("digest"), "{said}");
+    assert_eq!(count(&machine, "pharmacy_shifts").await, 0);
+}

@@ -1,23 +1,22 @@
 //! Reading a dump before it is restored: whether it is whole, whose it is, and which schema it has.
 
-use std::path::Path;
-
 use super::super::{Server, migrate};
-use super::programs::{program, run};
+use super::container::Source;
+use super::programs::{program, read};
 use super::{Kind, refuse_another_key};
 
 /// Refuses a dump that is broken, of another schema's name, of another program or of another key.
-pub(super) async fn check(server: &Server, file: &Path, schema: &str, ours: Option<&str>) -> Result<(), String> {
+pub(super) async fn check(server: &Server, source: &Source, schema: &str, ours: Option<&str>) -> Result<(), String> {
     let broken = |why: String| format!("it is broken, or of a newer pg_dump: {why}");
     let mut list = program("pg_restore", server);
-    let list = run(list.arg("--list").arg(file)).await.map_err(broken)?;
+    let list = read(list.arg("--list"), source).await.map_err(broken)?;
     recognise(&String::from_utf8_lossy(&list.stdout), schema)?;
     // The list is at the beginning of the file: only reading all of it tells whether the end is there.
-    let mut read = program("pg_restore", server);
-    run(read.arg("--file=/dev/null").arg(file)).await.map_err(broken)?;
+    let mut whole = program("pg_restore", server);
+    read(whole.arg("--file=/dev/null"), source).await.map_err(broken)?;
     let mut rows = program("pg_restore", server);
     rows.args(["--data-only", "--file=-", "--table=_sqlx_migrations", "--table=server_key", "--schema", schema]);
-    let rows = run(rows.arg(file)).await.map_err(broken)?;
+    let rows = read(&mut rows, source).await.map_err(broken)?;
     let rows = String::from_utf8_lossy(&rows.stdout);
     migrate::recognise(Kind::Postgres, &applied(&rows))?;
     let key = copied(&rows, "server_key", ["fingerprint"]).next();

@@ -3,23 +3,31 @@
 //! A backup holds everything but the server's key, which is not in the database; the key's fingerprint in it tells
 //! which key it needs.
 
+mod container;
+mod copies;
 mod dump;
 mod postgres;
 mod programs;
+mod rows;
 mod sqlite;
 mod whole;
 
 use std::fmt;
-use std::fs::File;
-use std::io::Read;
 use std::path::{Path, PathBuf};
 
-use super::{Lock, Url};
-use crate::kernel::error::Error;
+use serde::{Deserialize, Serialize};
+
+use super::{Db, Lock, Schema, Url, migrate};
+use crate::kernel::clock::Timestamp;
+use crate::kernel::error::{Error, Result as KernelResult};
+pub use container::Header;
+use container::{CopyError, Source};
+pub use copies::Copy as KeptCopy;
 use whole::Whole;
 
-/// What a backup was made of.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+/// The database that a backup was made of.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
 pub enum Kind {
     /// A SQLite database.
     Sqlite,
@@ -27,14 +35,42 @@ pub enum Kind {
     Postgres,
 }
 
-/// A backup that may be restored and can be.
-pub struct Restore(Ready);
+/// A backup to restore, and the ways in which an operator insists.
+#[derive(Clone, Copy, Debug)]
+pub struct Request<'a> {
+    /// The backup.
+    pub file: &'a Path,
+    /// The fingerprint of the server's key, if there is one.
+    pub fingerprint: Option<&'a str>,
+    /// Restores a PostgreSQL database although servers use it.
+    pub force: bool,
+    /// Takes a file without a header, which cannot be verified.
+    pub unverified: bool,
+}
 
-/// What was restored; no server begins to use a SQLite file while this is held.
+/// A backup that may be restored and can be.
+pub struct Restore {
+    header: Option<Header>,
+    ready: Ready,
+}
+
+/// A restored database; no server begins to use a SQLite file while this is held.
 pub struct Restored {
-    /// Where the database is that was there, if it is kept.
+    /// The path of the database that was there, if it is kept.
     pub kept: Option<PathBuf>,
+    database: Option<PathBuf>,
     _alone: Option<Lock>,
+}
+
+/// A backup whose digest matches.
+#[derive(Clone, Debug)]
+pub struct Verified {
+    /// Its contents.
+    pub header: Header,
+    /// Its size.
+    pub bytes: u64,
+    /// Its schema, compared with this program's.
+    pub schema: Schema,
 }
 
 enum Ready {
@@ -46,58 +82,96 @@ enum Ready {
 ///
 /// The file is its owner's alone and is there whole or not at all. The database is read as it is at one moment, while
 /// others go on writing.
-pub async fn backup(url: &Url, file: &Path, replace: bool) -> Result<u64, String> {
+pub async fn backup(url: &Url, file: &Path, replace: bool, now: Timestamp) -> Result<u64, String> {
     let whole = Whole::beside(file, replace)?;
     match url {
-        Url::Sqlite(path) => sqlite::backup(path, &whole).await?,
-        Url::Postgres(server) => postgres::backup(server, &whole).await?,
+        Url::Sqlite(path) => sqlite::backup(path, &whole, now).await?,
+        Url::Postgres(server) => postgres::backup(server, &whole, now).await?,
     }
     whole.keep()
 }
 
+/// Reads a whole backup and compares its digest. Neither a database nor PostgreSQL's programs are needed.
+pub async fn verify(file: &Path) -> Result<Verified, String> {
+    let refused = |why: String| format!("{}: {why}", file.display());
+    let source = Source::open(file).map_err(refused)?;
+    let header = source.header().cloned().ok_or_else(|| refused(NO_HEADER.to_owned()))?;
+    verify_source(&source).await.map_err(refused)?;
+    let bytes = file.metadata().map_err(|error| refused(error.to_string()))?.len();
+    Ok(Verified { bytes, schema: migrate::compare(header.kind, header.schema), header })
+}
+
+/// Files without a header are backups of older programs, and databases.
+const NO_HEADER: &str =
+    "it has no header and no digest to verify it by: it is a database file, or was made by an older hub-api";
+
+/// Compares the digest of a file that has one.
+async fn verify_source(source: &Source) -> Result<(), String> {
+    let source = source.clone();
+    let copied = tokio::task::spawn_blocking(move || source.copy(std::io::sink())).await;
+    match copied {
+        Ok(Ok(())) => Ok(()),
+        Ok(Err(CopyError::Source(why))) => Err(why),
+        Ok(Err(CopyError::Target(error))) => Err(error.to_string()),
+        Err(error) => Err(error.to_string()),
+    }
+}
+
 impl Restore {
-    /// Looks whether the file is a whole backup for this kind of database, of this program or an older one, and of the
-    /// key whose `fingerprint` this is; and, unless `force`, whether servers use the database. Nothing is changed.
-    pub async fn prepare(url: &Url, file: &Path, fingerprint: Option<&str>, force: bool) -> Result<Self, String> {
-        let refused = |why: String| format!("{}: {why}", file.display());
-        let kind = Kind::of(file).map_err(refused)?;
+    /// Checks that the file is a whole backup for this kind of database, of this program or an older one, and of the
+    /// same key; and, unless forced, that no server uses the database. Nothing is changed.
+    pub async fn prepare(url: &Url, request: Request<'_>) -> Result<Self, String> {
+        let refused = |why: String| format!("{}: {why}", request.file.display());
+        let source = Source::open(request.file).map_err(refused)?;
+        refuse_other(source.kind(), url).map_err(refused)?;
+        if source.header().is_none() && !request.unverified {
+            return Err(refused(format!("{NO_HEADER}; --unverified restores it all the same")));
+        }
+        let header = source.header().cloned();
         let ready = match url {
             Url::Sqlite(path) => {
                 let alone = url.claim()?;
-                refuse_other(kind, Kind::Sqlite).map_err(refused)?;
-                Ready::Sqlite(sqlite::prepare(path, file, fingerprint, alone).await.map_err(refused)?)
+                let ready = sqlite::prepare(path, source, request.fingerprint, alone).await.map_err(refused)?;
+                Ready::Sqlite(ready)
             }
             Url::Postgres(server) => {
-                refuse_other(kind, Kind::Postgres).map_err(refused)?;
-                let ready = postgres::prepare(server, file, fingerprint).await?;
-                if !force {
+                verify_source(&source).await.map_err(refused)?;
+                let ready = postgres::prepare(server, request.file, source, request.fingerprint).await?;
+                if !request.force {
                     ready.refuse_servers().await?;
                 }
                 Ready::Postgres(Box::new(ready))
             }
         };
-        Ok(Self(ready))
+        Ok(Self { header, ready })
     }
 
-    /// Puts it in the database's place, all of it or nothing. Its schema may be older than this program's.
-    pub async fn apply(self) -> Result<Restored, String> {
-        match self.0 {
-            Ready::Sqlite(ready) => ready.apply().await,
-            Ready::Postgres(ready) => ready.apply().await.map(|()| Restored { kept: None, _alone: None }),
+    /// The backup's header; None when nothing verifies the backup.
+    pub fn header(&self) -> Option<&Header> {
+        self.header.as_ref()
+    }
+
+    /// Puts it in the database's place, all of it or nothing, migrated and with one last change. A SQLite database is
+    /// changed before it takes its place, so that a full disk leaves the old one there.
+    pub async fn apply<F>(self, now: Timestamp, finish: F) -> Result<Restored, String>
+    where
+        F: AsyncFnOnce(&Db) -> KernelResult<()>,
+    {
+        match self.ready {
+            Ready::Sqlite(ready) => ready.apply(now, finish).await,
+            Ready::Postgres(ready) => {
+                ready.apply(finish).await.map(|()| Restored { kept: None, database: None, _alone: None })
+            }
         }
     }
 }
 
-impl Kind {
-    /// What a file says it is in its first bytes.
-    fn of(file: &Path) -> Result<Self, String> {
-        let mut first = Vec::new();
-        let opened = File::open(file).and_then(|file| file.take(16).read_to_end(&mut first));
-        opened.map_err(|error| error.to_string())?;
-        match &first[..] {
-            b"SQLite format 3\0" => Ok(Self::Sqlite),
-            [b'P', b'G', b'D', b'M', b'P', ..] => Ok(Self::Postgres),
-            _ => Err("it is not a backup".into()),
+impl Restored {
+    /// Deletes the oldest of the databases that restores replaced; answers those that stay and those that went.
+    pub fn prune(&self) -> Result<(Vec<KeptCopy>, Vec<KeptCopy>), String> {
+        match &self.database {
+            Some(path) => copies::prune(path).map_err(|error| error.to_string()),
+            None => Ok((Vec::new(), Vec::new())),
         }
     }
 }
@@ -111,7 +185,8 @@ impl fmt::Display for Kind {
     }
 }
 
-fn refuse_other(kind: Kind, wanted: Kind) -> Result<(), String> {
+fn refuse_other(kind: Kind, url: &Url) -> Result<(), String> {
+    let wanted = url.kind();
     match kind == wanted {
         true => Ok(()),
         false => Err(format!("it is a backup of {kind}, and the database is {wanted}: see HUB_DATABASE_URL")),

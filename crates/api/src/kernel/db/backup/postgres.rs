@@ -1,21 +1,24 @@
 //! PostgreSQL: pg_dump's custom format of the configured schema, restored in one transaction.
 
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::process::Stdio;
 use std::time::Duration;
 
 use sqlx::postgres::PgConnection;
 use sqlx::{ConnectOptions, Connection};
-use tokio::io::AsyncWriteExt;
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
 
-use super::super::{On, Server, sql};
-use super::programs::{missing, name, program, run, trouble};
-use super::{Whole, dump, why};
+use super::super::{Db, On, Server, Url, sql};
+use super::container::{CopyError, Source, Writer};
+use super::programs::{Amount, missing, name, program, run, send, trouble};
+use super::{KernelResult, Kind, Whole, dump, rows, why};
+use crate::kernel::clock::Timestamp;
 
 /// A checked dump and the schema it is for.
 pub(super) struct Ready {
     server: Server,
-    file: PathBuf,
+    source: Source,
+    shown: String,
     schema: String,
 }
 
@@ -40,31 +43,72 @@ async fn schema(connection: &mut PgConnection) -> Result<(String, bool), String>
     }
 }
 
-pub(super) async fn backup(server: &Server, whole: &Whole) -> Result<(), String> {
+/// The header's counts and the dump are of one snapshot, which lasts as long as the transaction that exported it.
+pub(super) async fn backup(server: &Server, whole: &Whole, now: Timestamp) -> Result<(), String> {
     let refused = |why: String| format!("{}: {why}", server.shown());
     let mut connection = connect(server).await.map_err(refused)?;
     let (schema, has_tables) = schema(&mut connection).await.map_err(refused)?;
-    connection.close().await.map_err(|error| refused(error.to_string()))?;
     if !has_tables {
         return Err(refused("there is nothing in the database: `hub-api migrate` makes its tables".into()));
     }
+    let begin = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY";
+    sqlx::raw_sql(begin).execute(&mut connection).await.map_err(|error| refused(error.to_string()))?;
+    let export = sqlx::query_scalar("SELECT pg_export_snapshot()");
+    let snapshot: String = export.fetch_one(&mut connection).await.map_err(|error| refused(error.to_string()))?;
+    let header = rows::read_header(On::Postgres(&mut connection), Kind::Postgres, now).await;
+    let header = header.map_err(|error| refused(why(error)))?;
+    let file = whole.open().map_err(|error| whole.failed(&error))?;
+    let writer = Writer::new(file, &header).map_err(|error| whole.failed(&error))?;
     let mut dump = program("pg_dump", server);
     dump.args(["--format=custom", "--no-owner", "--no-privileges", "--no-password"]);
     // A pattern: within double quotes nothing but themselves means anything.
-    dump.arg(format!("--schema=\"{}\"", schema.replace('"', "\"\""))).arg("--file").arg(whole.path());
-    run(&mut dump).await.map(drop).map_err(|why| whole.failed(&why))
+    dump.arg(format!("--schema=\"{}\"", schema.replace('"', "\"\""))).arg(format!("--snapshot={snapshot}"));
+    write_dump(&mut dump, writer).await.map_err(|why| whole.failed(&why))?;
+    drop(connection.close().await);
+    Ok(())
 }
 
-pub(super) async fn prepare(server: &Server, file: &Path, fingerprint: Option<&str>) -> Result<Ready, String> {
+/// Runs pg_dump and writes its archive as it comes.
+async fn write_dump(dump: &mut tokio::process::Command, mut writer: Writer) -> Result<(), String> {
+    let name = name(dump);
+    dump.stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut child = dump.spawn().map_err(|error| missing(&name, &error))?;
+    let mut archive = child.stdout.take().ok_or("pg_dump cannot be read from")?;
+    let written = async {
+        let mut buffer = vec![0; 256 << 10];
+        loop {
+            match archive.read(&mut buffer).await? {
+                0 => return Ok(()),
+                read => writer.payload(&buffer[..read])?,
+            }
+        }
+    };
+    let written: std::io::Result<()> = written.await;
+    drop(archive);
+    let output = child.wait_with_output().await.map_err(|error| format!("{name}: {error}"))?;
+    // Where both failed, pg_dump failed because nobody read it any more.
+    written.map_err(|error| error.to_string())?;
+    match output.status.success() {
+        true => writer.finish().map_err(|error| error.to_string()),
+        false => Err(trouble(&name, &output)),
+    }
+}
+
+pub(super) async fn prepare(
+    server: &Server,
+    file: &Path,
+    source: Source,
+    fingerprint: Option<&str>,
+) -> Result<Ready, String> {
     let mut connection = connect(server).await.map_err(|why| format!("{}: {why}", server.shown()))?;
     let (schema, _) = schema(&mut connection).await.map_err(|why| format!("{}: {why}", server.shown()))?;
     drop(connection.close().await);
     for name in ["pg_restore", "psql"] {
         run(program(name, server).arg("--version")).await?;
     }
-    let checked = dump::check(server, file, &schema, fingerprint).await;
-    checked.map_err(|why| format!("{}: {why}", file.display()))?;
-    Ok(Ready { server: server.clone(), file: file.to_owned(), schema })
+    let shown = file.display().to_string();
+    dump::check(server, &source, &schema, fingerprint).await.map_err(|why| format!("{shown}: {why}"))?;
+    Ok(Ready { server: server.clone(), source, shown, schema })
 }
 
 impl Ready {
@@ -86,35 +130,54 @@ impl Ready {
         Err(refused(&"hub-api servers use the database: stop them first, or restore under them with --force"))
     }
 
-    /// The dump becomes a script that psql runs; only once pg_restore has written all of it is psql told to commit.
-    pub(super) async fn apply(self) -> Result<(), String> {
+    /// Restores the dump, brings it to this program's schema, and makes the last change.
+    pub(super) async fn apply<F: AsyncFnOnce(&Db) -> KernelResult<()>>(self, finish: F) -> Result<(), String> {
+        self.load().await?;
+        let failed = |error| format!("{} is restored, and cannot be completed: {}", self.shown, why(error));
+        let db = Db::open(&Url::Postgres(Box::new(self.server.clone()))).await.map_err(failed)?;
+        let finished = async {
+            db.migrate().await?;
+            finish(&db).await
+        };
+        let finished = finished.await;
+        db.close().await;
+        finished.map_err(failed)
+    }
+
+    /// The dump becomes a script that psql runs. psql is told to commit only once pg_restore has written all of it, from
+    /// a file whose digest still matched.
+    async fn load(&self) -> Result<(), String> {
         let mut restore = program("pg_restore", &self.server);
-        restore.args(["--file=-", "--no-owner", "--no-privileges", "--schema", &self.schema]).arg(&self.file);
+        restore.args(["--file=-", "--no-owner", "--no-privileges", "--schema", &self.schema]);
         let mut psql = program("psql", &self.server);
         psql.args(["--no-psqlrc", "--quiet", "--no-password", "--set=ON_ERROR_STOP=1", "--file=-"]);
         psql.stdin(Stdio::piped()).stdout(Stdio::null()).stderr(Stdio::piped());
-        restore.stdout(Stdio::piped()).stderr(Stdio::piped());
+        restore.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
         let mut writer = psql.spawn().map_err(|error| missing(&name(&psql), &error))?;
         let mut reader = restore.spawn().map_err(|error| missing(&name(&restore), &error))?;
         let mut to = writer.stdin.take().ok_or("psql cannot be written to")?;
         let mut from = reader.stdout.take().ok_or("pg_restore cannot be read from")?;
+        let sending = send(reader.stdin.take(), self.source.clone(), Amount::Whole)?;
         let schema = self.schema.replace('\'', "''");
         let feed = async move {
             to.write_all(format!("BEGIN;\nSET LOCAL hub.schema = '{schema}';\n{EMPTY}").as_bytes()).await?;
             tokio::io::copy(&mut from, &mut to).await?;
             drop(from);
             let read = reader.wait_with_output().await?;
-            if read.status.success() {
+            let sent = sending.await.map_err(std::io::Error::other)?;
+            if read.status.success() && sent.is_ok() {
                 to.write_all(b"\nCOMMIT;\n").await?;
             }
             to.shutdown().await?;
-            Ok::<_, std::io::Error>(read)
+            Ok::<_, std::io::Error>((read, sent))
         };
         let (fed, written) = tokio::join!(feed, writer.wait_with_output());
         let written = written.map_err(|error| format!("psql: {error}"))?;
         // Of two that failed the one that failed first is told: pg_restore, unless psql stopped reading it.
         match fed {
-            Ok(read) if !read.status.success() => Err(self.unchanged(trouble("pg_restore", &read))),
+            Ok((_, Err(CopyError::Source(why)))) => Err(self.unchanged(format!("{}: {why}", self.shown))),
+            Ok((read, _)) if !read.status.success() => Err(self.unchanged(trouble("pg_restore", &read))),
+            Ok((_, Err(CopyError::Target(error)))) => Err(self.unchanged(format!("pg_restore: {error}"))),
             _ if !written.status.success() => Err(self.unchanged(trouble("psql", &written))),
             Err(error) => Err(self.unchanged(error.to_string())),
             Ok(_) => Ok(()),

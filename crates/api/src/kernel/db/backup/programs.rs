@@ -1,14 +1,16 @@
 //! PostgreSQL's own programs: pg_dump, pg_restore and psql, told where the database is through their environment.
 
 use std::ffi::OsString;
-use std::io::ErrorKind;
+use std::io::{self, ErrorKind, Write};
 use std::process::{Output, Stdio};
 
 use percent_encoding::percent_decode_str;
 use sqlx::postgres::PgSslMode;
-use tokio::process::Command;
+use tokio::process::{ChildStdin, Command};
+use tokio::task::JoinHandle;
 
 use super::super::Server;
+use super::container::{CopyError, Source};
 
 /// A program that asks nothing and whose command line, which everyone on the machine can read, holds no secret.
 pub(super) fn program(name: &str, server: &Server) -> Command {
@@ -36,11 +38,65 @@ pub(super) async fn run(command: &mut Command) -> Result<Output, String> {
     }
 }
 
+/// Runs it with a backup's payload on its stdin, which it may stop to read when it has enough.
+pub(super) async fn read(command: &mut Command, source: &Source) -> Result<Output, String> {
+    let name = name(command);
+    command.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut child = command.spawn().map_err(|error| missing(&name, &error))?;
+    let sending = send(child.stdin.take(), source.clone(), Amount::Wanted)?;
+    let output = child.wait_with_output().await.map_err(|error| format!("{name}: {error}"))?;
+    let sent = sending.await.map_err(|error| format!("{name}: {error}"))?;
+    match (output.status.success(), sent) {
+        (true, Ok(())) => Ok(output),
+        (true, Err(CopyError::Target(error))) if error.kind() == ErrorKind::BrokenPipe => Ok(output),
+        (false, _) => Err(trouble(&name, &output)),
+        (true, Err(CopyError::Source(why))) => Err(why),
+        (true, Err(CopyError::Target(error))) => Err(format!("{name}: {error}")),
+    }
+}
+
+/// The part of a payload that is read although the program that it is for stops to read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Amount {
+    /// No more: the program has what it wants.
+    Wanted,
+    /// All of it, so that the digest is compared.
+    Whole,
+}
+
+type Sending = JoinHandle<Result<(), CopyError>>;
+
+/// Writes a backup's payload to a program, in a thread of its own, and compares its digest at the end.
+pub(super) fn send(to: Option<ChildStdin>, source: Source, amount: Amount) -> Result<Sending, String> {
+    let to = to.ok_or_else(|| io::Error::from(ErrorKind::BrokenPipe)).and_then(ChildStdin::into_owned_fd);
+    let to = Pipe { to: to.map_err(|error| error.to_string())?.into(), amount };
+    Ok(tokio::task::spawn_blocking(move || source.copy(to)))
+}
+
+/// A program's stdin.
+struct Pipe {
+    to: std::fs::File,
+    amount: Amount,
+}
+
+impl Write for Pipe {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        match self.to.write(bytes) {
+            Err(error) if error.kind() == ErrorKind::BrokenPipe && self.amount == Amount::Whole => Ok(bytes.len()),
+            written => written,
+        }
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        self.to.flush()
+    }
+}
+
 pub(super) fn name(command: &Command) -> String {
     command.as_std().get_program().to_string_lossy().into_owned()
 }
 
-pub(super) fn missing(name: &str, error: &std::io::Error) -> String {
+pub(super) fn missing(name: &str, error: &io::Error) -> String {
     match error.kind() {
         ErrorKind::NotFound => format!("{name} is not in the PATH: the package postgresql-client has it"),
         _ => format!("{name}: {error}"),

@@ -10,7 +10,10 @@ use sqlx::{ConnectOptions, Connection};
 
 use super::super::lock::{self, Lock, real, with};
 use super::super::{Db, On, Schema, Url, migrate, sql};
-use super::{Kind, Restored, Whole, refuse_another_key, why};
+use super::container::{CopyError, Source, Writer};
+use super::{KernelResult, Kind, Restored, Whole, copies, refuse_another_key, rows, why};
+use crate::kernel::clock::Timestamp;
+use crate::kernel::private;
 
 /// A checked and migrated copy beside the database, and the locks that keep everyone else away from it.
 pub(super) struct Ready {
@@ -20,15 +23,16 @@ pub(super) struct Ready {
     _schema: Lock,
 }
 
-/// What SQLite keeps beside a database.
-const BESIDE: [&str; 3] = ["-wal", "-shm", "-journal"];
+/// The ends of the names of the files that SQLite keeps beside a database.
+pub(super) const BESIDE: [&str; 3] = ["-wal", "-shm", "-journal"];
 
 fn options(path: &Path) -> SqliteConnectOptions {
     SqliteConnectOptions::new().filename(path).busy_timeout(Duration::from_secs(5)).disable_statement_logging()
 }
 
-/// VACUUM INTO reads one moment of the database and keeps no writer waiting; it also leaves out what was deleted.
-pub(super) async fn backup(path: &Path, whole: &Whole) -> Result<(), String> {
+/// VACUUM INTO reads one moment of the database and keeps no writer waiting; it also leaves out what was deleted. It writes
+/// a database, which is copied behind the header then.
+pub(super) async fn backup(path: &Path, whole: &Whole, now: Timestamp) -> Result<(), String> {
     let refused = |error: &dyn std::fmt::Display| format!("sqlite://{}: {error}", path.display());
     if BESIDE.iter().map(|end| with(path, end)).chain([path.to_owned()]).any(|used| whole.is_for(&used)) {
         return Err(refused(&"the database cannot be replaced by its backup: name another file"));
@@ -37,7 +41,8 @@ pub(super) async fn backup(path: &Path, whole: &Whole) -> Result<(), String> {
         return Err(refused(&"there is no database: `hub-api migrate` makes one"));
     }
     lock::refuse_other_name(path).map_err(|error| refused(&error))?;
-    let target = whole.path().to_str().ok_or_else(|| whole.failed(&"its name is not UTF-8"))?.to_owned();
+    let copy = whole.create_copy()?;
+    let target = copy.to_str().ok_or_else(|| whole.failed(&"its name is not UTF-8"))?.to_owned();
     let mut connection = options(path).connect().await.map_err(|error| refused(&error))?;
     let tables = "SELECT COUNT(name) FROM sqlite_schema WHERE name = '_sqlx_migrations'";
     if sql(On::Sqlite(&mut connection), tables).scalar::<i64>().await.map_err(|error| refused(&why(error)))? == 0 {
@@ -45,31 +50,43 @@ pub(super) async fn backup(path: &Path, whole: &Whole) -> Result<(), String> {
     }
     let copied = sqlx::query("VACUUM INTO $1").bind(target).execute(&mut connection).await;
     copied.map_err(|error| whole.failed(&error))?;
-    connection.close().await.map_err(|error| refused(&error))
+    connection.close().await.map_err(|error| refused(&error))?;
+    let mut connection = options(&copy).read_only(true).connect().await.map_err(|error| whole.failed(&error))?;
+    let header = rows::read_header(On::Sqlite(&mut connection), Kind::Sqlite, now).await;
+    let header = header.map_err(|error| whole.failed(&why(error)))?;
+    connection.close().await.map_err(|error| whole.failed(&error))?;
+    let file = whole.open().map_err(|error| whole.failed(&error))?;
+    let packed = tokio::task::spawn_blocking(move || {
+        let mut writer = Writer::new(file, &header)?;
+        writer.copy(File::open(&copy)?)?;
+        writer.finish()
+    });
+    packed.await.map_err(io::Error::other).flatten().map_err(|error| whole.failed(&error))
 }
 
 pub(super) async fn prepare(
     path: &Path,
-    file: &Path,
+    source: Source,
     fingerprint: Option<&str>,
     alone: Option<Lock>,
 ) -> Result<Ready, String> {
     let path = real(path).map_err(|error| error.to_string())?;
     let schema = lock::schema(&path).await.map_err(|error| error.to_string())?;
     let copy = Whole::locked(&path)?;
-    let (from, to) = (file.to_owned(), copy.path().to_owned());
-    let copied = tokio::task::spawn_blocking(move || duplicate(&from, &to)).await.map_err(io::Error::other);
-    copied.flatten().map_err(|error| copy.failed(&error))?;
+    let to = copy.open().map_err(|error| copy.failed(&error))?;
+    let copied = tokio::task::spawn_blocking(move || {
+        source.copy(&to)?;
+        to.sync_all().map_err(CopyError::Target)
+    });
+    match copied.await {
+        Ok(Ok(())) => {}
+        Ok(Err(CopyError::Source(why))) => return Err(why),
+        Ok(Err(CopyError::Target(error))) => return Err(copy.failed(&error)),
+        Err(error) => return Err(copy.failed(&error)),
+    }
     check(copy.path(), fingerprint).await?;
-    bring_up(copy.path()).await?;
+    change(copy.path(), migrated).await.map_err(|error| format!("it cannot be migrated: {error}"))?;
     Ok(Ready { copy, path, alone, _schema: schema })
-}
-
-/// Into the file that is there already, so that it stays its owner's alone.
-fn duplicate(from: &Path, to: &Path) -> io::Result<()> {
-    let mut to = File::options().write(true).truncate(true).open(to)?;
-    io::copy(&mut File::open(from)?, &mut to)?;
-    to.sync_all()
 }
 
 async fn check(copy: &Path, ours: Option<&str>) -> Result<(), String> {
@@ -105,18 +122,22 @@ async fn check(copy: &Path, ours: Option<&str>) -> Result<(), String> {
     connection.close().await.map_err(|error| broken(&error))
 }
 
-/// Migrates the copy, so that a backup that cannot be is refused while the database is as it was, and leaves it as one
-/// file.
-async fn bring_up(copy: &Path) -> Result<(), String> {
-    let failed = |error: &dyn std::fmt::Display| format!("it cannot be migrated: {error}");
-    let db = Db::open(&Url::Sqlite(copy.to_owned())).await.map_err(|error| failed(&why(error)))?;
-    if db.schema().await.map_err(|error| failed(&why(error)))? == Schema::Behind {
-        db.migrate().await.map_err(|error| failed(&why(error)))?;
+async fn migrated(db: &Db) -> KernelResult<()> {
+    match db.schema().await? {
+        Schema::Behind => db.migrate().await,
+        _ => Ok(()),
     }
+}
+
+/// Changes the copy, while the database is as it was, and leaves it as one file.
+async fn change<F: AsyncFnOnce(&Db) -> KernelResult<()>>(copy: &Path, change: F) -> Result<(), String> {
+    let db = Db::open(&Url::Sqlite(copy.to_owned())).await.map_err(why)?;
+    let changed = change(&db).await;
     db.close().await;
-    let mut connection = options(copy).connect().await.map_err(|error| failed(&error))?;
-    close_journal(&mut connection).await.map_err(|error| failed(&error))?;
-    connection.close().await.map_err(|error| failed(&error))
+    changed.map_err(why)?;
+    let mut connection = options(copy).connect().await.map_err(|error| error.to_string())?;
+    close_journal(&mut connection).await.map_err(|error| error.to_string())?;
+    connection.close().await.map_err(|error| error.to_string())
 }
 
 /// Puts everything into the one file and removes those beside it, which only the last connection can; the mode it
@@ -130,75 +151,89 @@ async fn close_journal(connection: &mut SqliteConnection) -> sqlx::Result<()> {
 }
 
 impl Ready {
-    pub(super) async fn apply(self) -> Result<Restored, String> {
+    /// The last step is the rename that puts the copy in its place: whatever fails before is undone.
+    pub(super) async fn apply<F>(self, now: Timestamp, finish: F) -> Result<Restored, String>
+    where
+        F: AsyncFnOnce(&Db) -> KernelResult<()>,
+    {
         let refused = |error: &dyn std::fmt::Display| format!("sqlite://{}: {error}", self.path.display());
+        change(self.copy.path(), finish).await.map_err(|error| self.copy.failed(&error))?;
+        let (database, alone) = (Some(self.path.clone()), self.alone);
         if !self.path.exists() {
             self.copy.keep()?;
-            return Ok(Restored { kept: None, _alone: self.alone });
+            return Ok(Restored { kept: None, database, _alone: alone });
         }
-        let kept = self.free_name();
-        let whole = self.retire().await.map_err(|error| refused(&error))?;
-        like(&self.path, self.copy.path()).map_err(|error| refused(&error))?;
-        self.set_aside(&kept, whole).map_err(|error| refused(&error))?;
+        let kept = copies::next(&self.path, now).map_err(|error| refused(&error))?;
+        let whole = retire(&self.path).await.map_err(|error| refused(&error))?;
+        let copy = File::open(self.copy.path()).map_err(|error| refused(&error))?;
+        private::copy_ownership(&self.path, &copy).map_err(|error| refused(&error))?;
+        let aside = Aside::put(&self.path, &kept, whole).map_err(|error| refused(&error))?;
         self.copy.keep()?;
-        Ok(Restored { kept: Some(kept), _alone: self.alone })
-    }
-
-    /// Whether the old database is one file now; false when it is too broken to tell, which may be why it is replaced.
-    async fn retire(&self) -> Result<bool, String> {
-        let mut connection = match options(&self.path).busy_timeout(Duration::ZERO).connect().await {
-            Ok(connection) => connection,
-            Err(error) => return self.broken_or_busy(error),
-        };
-        if let Err(error) = close_journal(&mut connection).await {
-            return self.broken_or_busy(error);
-        }
-        connection.close().await.map_err(|error| error.to_string())?;
-        Ok(true)
-    }
-
-    fn broken_or_busy(&self, error: sqlx::Error) -> Result<bool, String> {
-        let code = error.as_database_error().and_then(|error| error.code()).and_then(|code| code.parse::<u32>().ok());
-        // SQLite's result codes: 11 is a malformed database, 26 a file that is none, 5 busy.
-        match code.map(|code| code & 0xff) {
-            Some(11 | 26) => Ok(false),
-            Some(5) => Err("another program uses it".into()),
-            _ => Err(error.to_string()),
-        }
-    }
-
-    /// A broken database takes what is beside it along: its journal must never meet the new one.
-    fn set_aside(&self, kept: &Path, whole: bool) -> io::Result<()> {
-        if !whole {
-            for end in BESIDE {
-                match std::fs::rename(with(&self.path, end), with(kept, end)) {
-                    Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
-                    _ => {}
-                }
-            }
-        }
-        std::fs::hard_link(&self.path, kept)
-    }
-
-    fn free_name(&self) -> PathBuf {
-        let mut names = (1..).map(|number| match number {
-            1 => with(&self.path, ".before-restore"),
-            number => with(&self.path, &format!(".before-restore-{number}")),
-        });
-        names.find(|name| name.symlink_metadata().is_err()).expect("there is always another number")
+        aside.stay();
+        Ok(Restored { kept: Some(kept), database, _alone: alone })
     }
 }
 
-/// Gives the new file the old one's owner and permissions, so that its server can go on using it.
-fn like(old: &Path, new: &Path) -> io::Result<()> {
-    let found = std::fs::metadata(old)?;
-    #[cfg(unix)]
-    {
-        use std::os::unix::fs::{MetadataExt, chown};
-        let ours = std::fs::metadata(new)?;
-        if (found.uid(), found.gid()) != (ours.uid(), ours.gid()) {
-            chown(new, Some(found.uid()), Some(found.gid()))?;
+/// Makes the old database one file; false when it is too broken to tell, which may be why it is replaced.
+async fn retire(path: &Path) -> Result<bool, String> {
+    let mut connection = match options(path).busy_timeout(Duration::ZERO).connect().await {
+        Ok(connection) => connection,
+        Err(error) => return broken_or_busy(error),
+    };
+    if let Err(error) = close_journal(&mut connection).await {
+        return broken_or_busy(error);
+    }
+    connection.close().await.map_err(|error| error.to_string())?;
+    Ok(true)
+}
+
+fn broken_or_busy(error: sqlx::Error) -> Result<bool, String> {
+    let code = error.as_database_error().and_then(|error| error.code()).and_then(|code| code.parse::<u32>().ok());
+    // SQLite's result codes: 11 is a malformed database, 26 a file that is none, 5 busy.
+    match code.map(|code| code & 0xff) {
+        Some(11 | 26) => Ok(false),
+        Some(5) => Err("another program uses it".into()),
+        _ => Err(error.to_string()),
+    }
+}
+
+/// The old database under its second name; dropped before it stays, it has its first one alone.
+struct Aside<'a> {
+    path: &'a Path,
+    kept: &'a Path,
+    moved: Vec<&'static str>,
+    linked: bool,
+}
+
+impl<'a> Aside<'a> {
+    /// A broken database takes the files beside it along: its journal must never meet the new one.
+    fn put(path: &'a Path, kept: &'a Path, whole: bool) -> io::Result<Self> {
+        let mut aside = Self { path, kept, moved: Vec::new(), linked: false };
+        for end in BESIDE.into_iter().filter(|_| !whole) {
+            match std::fs::rename(with(path, end), with(kept, end)) {
+                Ok(()) => aside.moved.push(end),
+                Err(error) if error.kind() == io::ErrorKind::NotFound => {}
+                Err(error) => return Err(error),
+            }
+        }
+        std::fs::hard_link(path, kept)?;
+        aside.linked = true;
+        Ok(aside)
+    }
+
+    fn stay(mut self) {
+        self.moved.clear();
+        self.linked = false;
+    }
+}
+
+impl Drop for Aside<'_> {
+    fn drop(&mut self) {
+        for end in &self.moved {
+            drop(std::fs::rename(with(self.kept, end), with(self.path, end)));
+        }
+        if self.linked {
+            drop(std::fs::remove_file(self.kept));
         }
     }
-    std::fs::set_permissions(new, found.permissions())
 }

@@ -14,8 +14,11 @@ pub(super) struct Whole {
     replace: bool,
 }
 
-/// What SQLite, and our locks, may leave beside a file.
-const TRAIN: [&str; 4] = ["-journal", "-wal", "-shm", ".schema.lock"];
+/// The files that may stand beside it: SQLite's, our locks, and a copy that it is made from.
+const TRAIN: [&str; 7] = ["-journal", "-wal", "-shm", ".lock", ".schema.lock", COPY, ".copy-journal"];
+
+/// The end of the name of a file that this one is made from.
+const COPY: &str = ".copy";
 
 impl Whole {
     /// An empty file, its owner's alone, beside the place it is for.
@@ -45,6 +48,18 @@ impl Whole {
     /// Where it is written.
     pub(super) fn path(&self) -> &Path {
         &self.part
+    }
+
+    /// Opens it to be written from its beginning.
+    pub(super) fn open(&self) -> std::io::Result<File> {
+        File::options().write(true).truncate(true).open(&self.part)
+    }
+
+    /// Creates a file beside it that goes when it goes.
+    pub(super) fn create_copy(&self) -> Result<PathBuf, String> {
+        let copy = with(&self.part, COPY);
+        private::create_file(&copy).map_err(|error| self.failed(&error))?;
+        Ok(copy)
     }
 
     /// Whether its place is this file's.

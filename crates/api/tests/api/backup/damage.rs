@@ -1,0 +1,181 @@
+//! Damaged and unverifiable backups: refused by `restore` and `verify-backup`, on both databases.
+
+use super::{change, count, payload, with_rota};
+use crate::support::Engine;
+use crate::support::machine::{Machine, mode_of, refused};
+
+/// The number of random bits to flip: 1 000 in the long run of the suite.
+#[expect(clippy::disallowed_methods, reason = "the suite is told by its environment how long to test")]
+fn flips() -> usize {
+    if std::env::var("HUB_TEST_LONG").is_ok() { 1000 } else { 50 }
+}
+
+fn write(machine: &Machine, name: &str, bytes: &[u8]) {
+    std::fs::write(machine.path(name), bytes).expect("writes");
+}
+
+fn read(machine: &Machine, name: &str) -> Vec<u8> {
+    std::fs::read(machine.path(name)).expect("reads")
+}
+
+/// A migrated machine, its backup, and a row that only the database has.
+async fn with_backup() -> (Machine, Vec<u8>) {
+    let machine = Machine::chosen().await;
+    machine.done(&["migrate"]);
+    machine.done(&["backup", "town.backup"]);
+    let insert = "INSERT INTO app_versions (platform, min_build, latest_build, updated_at)
+                  VALUES ('ios', 7, 9, '2026-11-20 15:00:00.000000Z')";
+    change(&machine, insert).await;
+    let bytes = read(&machine, "town.backup");
+    (machine, bytes)
+}
+
+async fn assert_untouched(machine: &Machine) {
+    let db = machine.open().await;
+    let count = hub_api::kernel::db::sql(db.read(), "SELECT COUNT(platform) FROM app_versions");
+    let count: i64 = count.scalar().await.expect("counts");
+    db.close().await;
+    assert_eq!(count, 1, "the database was replaced");
+    assert_eq!(machine.files("before-restore"), Vec::<String>::new());
+    assert_eq!(machine.files(".part"), Vec::<String>::new());
+}
+
+#[tokio::test]
+async fn a_flipped_bit_is_refused_wherever_it_is() {
+    let (machine, whole) = with_backup().await;
+    let bits = whole.len() * 8;
+    let ends = [0, 8 * 12, 8 * 40, bits - 8 * 33, bits - 1];
+    let random = std::iter::repeat_with(|| rand::random_range(0..bits)).take(flips());
+    for (at, bit) in ends.into_iter().chain(random).enumerate() {
+        let mut flipped = whole.clone();
+        flipped[bit / 8] ^= 1 << (bit % 8);
+        write(&machine, "flipped", &flipped);
+        let restore: &[&str] = match at % 2 {
+            0 => &["restore", "flipped"],
+            _ => &["restore", "flipped", "--unverified"],
+        };
+        for arguments in [restore, &["verify-backup", "flipped"]] {
+            let output = machine.run(arguments);
+            assert_eq!(output.status.code(), Some(1), "{arguments:?} took bit {bit} of {bits}");
+            assert!(refused(&output).contains("flipped: it is "), "bit {bit} of {bits}");
+        }
+    }
+    assert_untouched(&machine).await;
+}
+
+#[tokio::test]
+async fn a_file_that_is_cut_or_longer_is_refused() {
+    let (machine, whole) = with_backup().await;
+    let cuts = [1, 8, 100, whole.len() / 2, whole.len() - 41, whole.len() - 1].map(|end| whole[..end].to_vec());
+    let longer = [&b"\0"[..], b"\n", &whole].map(|added| [&whole[..], added].concat());
+    for changed in cuts.into_iter().chain(longer) {
+        write(&machine, "changed", &changed);
+        for arguments in
+            [&["restore", "changed"][..], &["restore", "changed", "--unverified"], &["verify-backup", "changed"]]
+        {
+            let said = refused(&machine.run(arguments));
+            assert!(said.contains("changed: it is "), "{} bytes, {arguments:?}: {said}", changed.len());
+        }
+    }
+    assert_untouched(&machine).await;
+}
+
+#[tokio::test]
+async fn a_header_that_was_rewritten_is_refused() {
+    let (machine, whole) = with_backup().await;
+    let head = whole.iter().position(|byte| *byte == b'}').expect("a header");
+    let text = String::from_utf8(whole[..head].to_vec()).expect("text");
+    let rewritten = text.replacen("\"made_at\":\"20", "\"made_at\":\"19", 1);
+    assert_ne!(text, rewritten);
+    write(&machine, "rewritten", &[rewritten.as_bytes(), &whole[head..]].concat());
+    for flag in [&[][..], &["--unverified"]] {
+        let said = refused(&machine.run(&[&["restore", "rewritten"], flag].concat()));
+        assert!(said.contains("rewritten: it is broken") && said.contains("digest"), "{said}");
+    }
+    let other = text.replacen("hub-backup 1", "hub-backup 2", 1);
+    write(&machine, "other", &[other.as_bytes(), &whole[head..]].concat());
+    assert!(refused(&machine.run(&["restore", "other"])).contains("newer hub-api"));
+    assert_untouched(&machine).await;
+}
+
+/// As an older program wrote it: the database's own bytes alone.
+#[tokio::test]
+async fn a_backup_without_a_header_is_restored_only_unverified() {
+    let machine = with_rota().await;
+    let shifts = count(&machine, "pharmacy_shifts").await;
+    machine.done(&["backup", "town.backup"]);
+    write(&machine, "old.backup", &payload(&read(&machine, "town.backup")));
+    change(&machine, "DELETE FROM pharmacy_shifts").await;
+    let said = refused(&machine.run(&["restore", "old.backup"]));
+    assert!(said.contains("old.backup: it has no header") && said.contains("--unverified"), "{said}");
+    let said = refused(&machine.run(&["verify-backup", "old.backup"]));
+    assert!(said.contains("old.backup: it has no header"), "{said}");
+    assert_eq!(count(&machine, "pharmacy_shifts").await, 0);
+    let said = machine.done(&["restore", "old.backup", "--unverified"]);
+    for unknown in ["without a digest", "was changed", "when it was made", "how many rows"] {
+        assert!(said.contains(unknown), "{unknown}: {said}");
+    }
+    assert_eq!(count(&machine, "pharmacy_shifts").await, shifts);
+    assert!(!machine.done(&["restore", "town.backup", "--unverified"]).contains("when it was made"));
+}
+
+#[tokio::test]
+async fn a_broken_backup_without_a_header_is_refused_unverified_too() {
+    let (machine, whole) = with_backup().await;
+    let old = payload(&whole);
+    for cut in [20, old.len() / 2, old.len() - 100] {
+        write(&machine, "old.backup", &old[..cut]);
+        let said = refused(&machine.run(&["restore", "old.backup", "--unverified"]));
+        assert!(said.contains("old.backup: it is broken"), "{cut}: {said}");
+    }
+    assert_untouched(&machine).await;
+}
+
+#[tokio::test]
+async fn a_backup_says_what_is_in_it() {
+    let machine = with_rota().await;
+    let shifts = count(&machine, "pharmacy_shifts").await;
+    machine.done(&["backup", "town.backup"]);
+    change(&machine, "DELETE FROM pharmacy_shifts").await;
+    // Neither a database nor a key nor a program of PostgreSQL's is needed to verify a backup.
+    let mut verify = machine.command(&["verify-backup", "town.backup"]);
+    let output = verify.env_clear().output().expect("runs");
+    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    let said = String::from_utf8(output.stdout).expect("text");
+    let value = |name: &str| {
+        let line = said.lines().find_map(|line| line.trim_start().strip_prefix(name)?.strip_prefix(' '));
+        line.unwrap_or_else(|| panic!("{name}: {said}")).trim().to_owned()
+    };
+    let kind = match Engine::chosen() {
+        Engine::Sqlite => "SQLite",
+        Engine::Postgres => "PostgreSQL",
+    };
+    assert_eq!(value("kind"), kind);
+    assert!(value("schema").ends_with("(this program's)"), "{said}");
+    assert!(value("made").starts_with("20") && value("made").ends_with('Z'), "{said}");
+    assert_eq!(value("size"), format!("{} bytes", read(&machine, "town.backup").len()));
+    assert_eq!(value("pharmacy_shifts"), shifts.to_string());
+    assert_eq!(value("server_key"), "1");
+    assert!(value("rows").contains("tables"), "{said}");
+    let missing = refused(&machine.run(&["verify-backup", "missing"]));
+    assert!(missing.contains("missing: "), "{missing}");
+    assert!(refused(&machine.run(&["verify-backup", "."])).contains("no file"));
+    assert_eq!(mode_of(&machine.path("town.backup")), 0o600);
+}
+
+/// Other tools read the database's own bytes without `hub-api`, as the README says.
+#[tokio::test]
+async fn a_backups_payload_is_the_databases_own_format() {
+    let machine = with_rota().await;
+    machine.done(&["backup", "town.backup"]);
+    let taken = machine.any("sh", &["-c", "tail -n +3 town.backup | head -c -40 > own"]).output().expect("runs");
+    assert!(taken.status.success());
+    assert_eq!(read(&machine, "own"), payload(&read(&machine, "town.backup")));
+    match Engine::chosen() {
+        Engine::Sqlite => assert!(read(&machine, "own").starts_with(b"SQLite format 3\0")),
+        Engine::Postgres => {
+            let listed = machine.any("pg_restore", &["--list", "own"]).output().expect("runs");
+            assert!(listed.status.success() && !listed.stdout.is_empty());
+        }
+    }
+}
