@@ -93,6 +93,9 @@ pub(super) fn postgres(context: &Context<'_>) -> Result<()> {
         command.env("HUB_TEST_DATABASE", "postgres").env("HUB_TEST_POSTGRES_URL", postgres.url());
         command.env("HUB_TEST_LOG", context.workspace.state(secrets::SUITE)?).env("INSTA_UPDATE", "no");
         command.env("HUB_TEST_MAIL_SERVER", &mail_server);
+        if context.long {
+            command.env("HUB_TEST_LONG", "1");
+        }
         process::run(&mut command, &context.output)
     };
     if exists("cargo-nextest") {
