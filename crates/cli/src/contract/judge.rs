@@ -1,7 +1,7 @@
 //! Whether an answer is the one that must come: its status, its content type, its body, and the code of a refusal.
 
 use hub_client::contract::Operation;
-use hub_client::schema::{Received, Schemas};
+use hub_client::schema::{Fault, Received, Schemas};
 
 use super::call::Answer;
 
@@ -29,11 +29,12 @@ pub(super) enum Verdict {
 pub(super) fn judge(schemas: &Schemas, operation: &Operation, answer: &Answer, expected: Expected<'_>) -> Verdict {
     let Answer { status, content_type, body, retry_after } = answer;
     let received = Received { status: *status, content_type, body: Some(body) };
-    if let Err(fault) = schemas.check(super::document(schemas, operation), received) {
-        return Verdict::Wrong(fault.to_string());
-    }
     let said = answer.json();
     let code = said["code"].as_str();
+    if let Err(fault) = schemas.check(super::document(schemas, operation), received) {
+        let code = code.filter(|_| matches!(fault, Fault::Status(_)));
+        return Verdict::Wrong(code.map_or(fault.to_string(), |code| format!("{fault} ({code})")));
+    }
     if *status == 429 && expected.status != 429 {
         return match retry_after {
             Some(seconds) if code == Some("error.rate_limited") => Verdict::Busy(*seconds),
@@ -117,7 +118,9 @@ mod tests {
         wrong(of("root", 200, JSON, r#"{"now": 7}"#, DONE), "/now");
         wrong(of("root", 200, "text/plain", "noon", DONE), "text/plain");
         wrong(of("root", 302, JSON, "", DONE), "302");
-        wrong(of("root", 404, JSON, &refused(404, "error.not_found", json!(null)), DONE), "404 (error.not_found)");
+        let absent = refused(404, "error.not_found", json!(null));
+        wrong(of("pharmacy_group_get", 404, JSON, &absent, DONE), "404 (error.not_found), and not 200");
+        wrong(of("root", 404, JSON, &absent, DONE), "404, which the contract does not say (error.not_found)");
     }
 
     #[test]
