@@ -1,5 +1,7 @@
 /* The page before and without its script: the server's list is readable and says what React's says. */
+import type { Locator, Page } from "@playwright/test";
 import type { components } from "../src/shared/api/schema";
+import { PHONE } from "./look";
 import { colours, pageSizes } from "./paper";
 import { answer, CALENDAR, expect, openMonth, test, today } from "./support";
 
@@ -112,6 +114,65 @@ test("the server's list is accessible too", async ({ page, look }) => {
   await look.at("served-alone");
 });
 
+/** A picture of an element by itself: the lines above it may end within a pixel. */
+async function pictureOf(element: Locator): Promise<string> {
+  await element.evaluate((one) =>
+    Object.assign((one as HTMLElement).style, { position: "fixed", inset: "0 auto auto 0" }),
+  );
+  const picture = await element.screenshot();
+  await element.evaluate((one) => one.removeAttribute("style"));
+  return picture.toString("base64");
+}
+
+/** Pictures of the page's logo and of the first mark of a demonstration, in light and dark, on a desktop and on a phone. */
+async function marksOf(page: Page): Promise<Record<string, { logo: string; mark: string }>> {
+  const pictures: Record<string, { logo: string; mark: string }> = {};
+  const wide = page.viewportSize() ?? PHONE;
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    for (const size of [PHONE, wide]) {
+      await page.setViewportSize(size);
+      const logo = page.locator("header").filter({ hasText: "Farmacias de Turno" }).locator("svg").first();
+      const mark = page.getByText("Demostración", { exact: true }).first();
+      pictures[`${colorScheme} ${size.width}`] = {
+        logo: (await logo.screenshot()).toString("base64"),
+        mark: await pictureOf(mark),
+      };
+    }
+  }
+  return pictures;
+}
+
+test("the server's page wears the marks that React's does, long before it @desktop", async ({
+  page,
+  look,
+}) => {
+  let come = () => {};
+  const script = new Promise<void>((resolve) => {
+    come = resolve;
+  });
+  await page.route("**/assets/*.js", async (route) => {
+    await script;
+    await route.continue();
+  });
+  await page.goto(CALENDAR, { waitUntil: "commit" });
+  await expect(page.locator(".prerendered footer")).toBeVisible();
+  const served = await marksOf(page);
+  await look.shot("served-held");
+  come();
+  await expect(page.locator("button[data-shift]").first()).toBeVisible();
+  const drawn = await marksOf(page);
+  await look.shot("served-held-drawn");
+  expect(Object.keys(served)).toHaveLength(4);
+  expect(served).toEqual(drawn);
+});
+
+/** '12 2023' as the address says it. */
+function monthInAddress(shown: string | null): RegExp {
+  const [month, year] = (shown ?? "").split(" ");
+  return new RegExp(`mes=${year}-${month}$`);
+}
+
 test("the script and the server say the same in the page's head", async ({ page, request }) => {
   const named = (html: string) =>
     [
@@ -126,6 +187,8 @@ test("the script and the server say the same in the page's head", async ({ page,
       .getByRole("heading", { level: 2 })
       .filter({ hasText: /^\d\d \d{4}$/ })
       .textContent();
+    // The address comes once the month is on screen.
+    await expect(page).toHaveURL(step === "Hoy" ? new RegExp(`${CALENDAR}$`) : monthInAddress(shown));
     const served = await request.get(page.url(), { headers: { accept: "text/html" } });
     expect(shown).toMatch(step === "Hoy" ? today().slice(5, 7) : /^(12 2023|01 2024)$/);
     await expect

@@ -12,7 +12,7 @@ use crate::domains::pharmacy::{self, Day, GroupView, OnDuty, OnDutyNow, Pharmacy
 pub(super) const YEARS: std::ops::RangeInclusive<i32> = 2000..=2199;
 
 const CROSS: PreEscaped<&str> = PreEscaped(
-    "<svg class=\"prerendered-mark\" viewBox=\"0 0 32 32\" aria-hidden=\"true\"><rect width=\"32\" height=\"32\" rx=\"9\" \
+    "<svg class=\"prerendered-logo\" viewBox=\"0 0 32 32\" aria-hidden=\"true\"><rect width=\"32\" height=\"32\" rx=\"9\" \
      fill=\"currentColor\"/><path d=\"M13 6.5h6V13h6.5v6H19v6.5h-6V19H6.5v-6H13z\" fill=\"var(--on-accent)\"/></svg>",
 );
 
@@ -131,7 +131,7 @@ fn on_duty_now(month: &Month<'_>, now: &OnDutyNow) -> Markup {
             h3 { (pharmacy.name) }
             p class="prerendered-until" { "Abierta hasta " (words::moment(now.until, month.today, month.zone)) }
             (place(pharmacy))
-            @if now.shift.demo { p class="prerendered-mark" { "Demostración" } }
+            @if now.shift.demo { p class="prerendered-badge" { "Demostración" } }
             p class="prerendered-contact" {
                 @match pharmacy.phone.as_deref().and_then(words::phone) {
                     Some(phone) => a class="prerendered-call" href=(phone.href) { "Llamar " (phone.label) },
