@@ -11,6 +11,7 @@ let phone = false;
 /** Chooses the width that components see. */
 export function setPhone(value: boolean): void {
   phone = value;
+  if (typeof window !== "undefined") window.innerWidth = value ? 390 : 1024;
 }
 
 if (typeof window !== "undefined") {
@@ -21,6 +22,13 @@ if (typeof window !== "undefined") {
       addEventListener: () => {},
       removeEventListener: () => {},
     }) as unknown as MediaQueryList;
+
+  // Nothing is ever laid out, and so never of another size.
+  window.ResizeObserver = class implements ResizeObserver {
+    observe() {}
+    unobserve() {}
+    disconnect() {}
+  };
 
   HTMLDialogElement.prototype.showModal = function showModal() {
     this.open = true;

@@ -142,7 +142,11 @@ function Content({ seen, onOpen }: { seen: Seen; onOpen: (segment: Segment<Shift
       {awaySince !== null && <Away since={awaySince} zone={group.time_zone} onRetry={retry} />}
       {(demoMonth || demoNow) && <DemoBanner onPaper={demoMonth} />}
       <OnDutyNow duty={onDuty} failed={duty.isError} zone={group.time_zone} onRetry={askDuty} />
-      <section className={styles.month} aria-label={calendar.shiftsOf(monthLabel(month))}>
+      <section
+        ref={seen.room}
+        className={`${styles.month} month-room`}
+        aria-label={calendar.shiftsOf(monthLabel(month))}
+      >
         <MonthBar month={month} {...seen.navigation} />
         <Month seen={seen} onOpen={onOpen} />
       </section>

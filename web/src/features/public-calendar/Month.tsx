@@ -24,7 +24,7 @@ interface Props {
 }
 
 export function Month({ seen, onOpen }: Props) {
-  const { group, month, shifts, today, phone } = seen;
+  const { group, month, shifts, today, phone, asList } = seen;
   const zone = group.time_zone;
 
   if (shifts.isPending) return <MonthSkeleton />;
@@ -51,7 +51,7 @@ export function Month({ seen, onOpen }: Props) {
   return (
     <>
       {title}
-      {phone ? <DayList {...view} /> : <MonthGrid {...view} />}
+      {asList ? <DayList {...view} /> : <MonthGrid {...view} />}
       <Gaps gaps={gaps} />
       <p className={styles.updated}>{updated}</p>
     </>

@@ -7,11 +7,12 @@ import { dateIn, epoch, monthOf, parseMonth } from "@/shared/lib/calendar";
 import { embedded } from "@/shared/lib/embedded";
 import type { Group, Shift } from "@/shared/month/queries";
 import { type MonthNavigation, useMonthNavigation } from "@/shared/month/useMonthNavigation";
+import { type Room, useRoom } from "@/shared/month/useRoom";
 import { type OnDuty, onDutyQuery, shiftsQuery } from "./data";
 import { type Duty, dutyAt, type KnownMonth, standingDuty } from "./duty";
 import { keep, keptOf } from "./kept";
 
-export interface Seen {
+export interface Seen extends Room {
   group: Group;
   /** When the group's data is of. */
   groupAt: number;
@@ -77,7 +78,8 @@ export function useCalendar(group: Group, groupAt: number): Seen {
   const failing = [duty, shifts].filter((query) => query.failureReason !== null && query.data);
   const awaySince = failing.length > 0 ? Math.min(...failing.map((query) => query.dataUpdatedAt)) : null;
   const phone = useIsPhone();
-  return { group, groupAt, month, today, phone, shifts, duty, onDuty, navigation, awaySince };
+  const room = useRoom();
+  return { group, groupAt, month, today, phone, ...room, shifts, duty, onDuty, navigation, awaySince };
 }
 
 function knownMonths(groupId: string, month: string, shifts: Shift[] | undefined): KnownMonth[] {

@@ -14,12 +14,12 @@ interface Plan {
   gaps: ReadonlyMap<string, readonly Segment<Interval>[]>;
   overlapping: ReadonlySet<string>;
   /** Whether the days are a list. */
-  phone: boolean;
+  asList: boolean;
 }
 
-export function extrasOf({ onNew, gaps, overlapping, phone }: Plan): Extras {
+export function extrasOf({ onNew, gaps, overlapping, asList }: Plan): Extras {
   return {
-    ofDay: (date) => <DayHead date={date} holiday={phone ? null : holidayName(date)} onNew={onNew} />,
+    ofDay: (date) => <DayHead date={date} holiday={asList ? null : holidayName(date)} onNew={onNew} />,
     aboveDay: (date) => {
       const holiday = holidayName(date);
       return holiday && <p className={styles.holiday}>{holiday}</p>;

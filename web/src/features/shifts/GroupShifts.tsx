@@ -5,12 +5,13 @@ import { useSearchParams } from "react-router";
 import { paths } from "@/app/paths";
 import { api } from "@/shared/api/workspace";
 import { calendar, shifts as texts } from "@/shared/i18n/es";
-import { useIsPhone, useNow } from "@/shared/lib/browser";
+import { useNow } from "@/shared/lib/browser";
 import { dateIn, type Interval, monthLabel, monthOf, parseMonth } from "@/shared/lib/calendar";
 import { type KeyRow, Keys } from "@/shared/month/Keys";
 import { MonthBar } from "@/shared/month/MonthBar";
 import { type Group, type Shift, shiftsQuery } from "@/shared/month/queries";
 import { useMonthNavigation } from "@/shared/month/useMonthNavigation";
+import { useRoom } from "@/shared/month/useRoom";
 import { useShortcuts } from "@/shared/month/useShortcuts";
 import { Popup } from "@/shared/ui/Popup";
 import { Month } from "./Month";
@@ -39,7 +40,7 @@ interface Props {
 export function GroupShifts({ group, manages, chosen }: Props) {
   const zone = group.time_zone;
   const today = dateIn(zone, useNow());
-  const phone = useIsPhone();
+  const { room, asList } = useRoom();
   const queries = useQueryClient();
   const [params, setParams] = useSearchParams();
   const month = parseMonth(params.get("mes")) ?? monthOf(today);
@@ -97,14 +98,18 @@ export function GroupShifts({ group, manages, chosen }: Props) {
         onPlan={() => setOpened({ plan: { tab: "generate" } })}
         onKeys={() => setOpened("keys")}
       />
-      <section className={styles.month} aria-label={calendar.shiftsOf(monthLabel(month))}>
+      <section
+        ref={room}
+        className={`${styles.month} month-room`}
+        aria-label={calendar.shiftsOf(monthLabel(month))}
+      >
         <MonthBar month={month} {...navigation} />
         <Month
           group={group}
           month={month}
           shifts={shifts}
           today={today}
-          phone={phone}
+          asList={asList}
           onOpen={open}
           onNew={onNew}
           onPlan={manages ? (tab) => setOpened({ plan: { tab } }) : undefined}

@@ -19,7 +19,7 @@ function Page() {
       month="2023-09"
       shifts={shifts}
       today="2023-09-15"
-      phone
+      asList
       onOpen={() => {}}
       onNew={undefined}
       onPlan={undefined}

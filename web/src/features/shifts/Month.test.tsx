@@ -16,7 +16,7 @@ function open(shifts: Shift[]): void {
       month="2027-02"
       shifts={{ isPending: false, isError: false, data: shifts } as unknown as UseQueryResult<Shift[]>}
       today="2026-11-22"
-      phone={false}
+      asList={false}
       onOpen={vi.fn()}
       onNew={vi.fn()}
       onPlan={vi.fn()}

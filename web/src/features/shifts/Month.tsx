@@ -24,13 +24,13 @@ interface Props {
   month: string;
   shifts: UseQueryResult<Shift[]>;
   today: string;
-  phone: boolean;
+  asList: boolean;
   onOpen: (shift: Shift) => void;
   onNew: ((date: string, interval?: Interval) => void) | undefined;
   onPlan: ((tab: PlanTab) => void) | undefined;
 }
 
-export function Month({ group, month, shifts, today, phone, onOpen, onNew, onPlan }: Props) {
+export function Month({ group, month, shifts, today, asList, onOpen, onNew, onPlan }: Props) {
   if (shifts.isPending && shifts.isPaused) {
     return <Failure text={failures.offline} onRetry={() => void shifts.refetch()} />;
   }
@@ -52,7 +52,7 @@ export function Month({ group, month, shifts, today, phone, onOpen, onNew, onPla
     segments,
     nameOf,
     onOpen: ({ shift }) => onOpen(shift),
-    extras: extrasOf({ onNew, gaps: segmentsByDay(gaps, month, zone), overlapping: twice, phone }),
+    extras: extrasOf({ onNew, gaps: segmentsByDay(gaps, month, zone), overlapping: twice, asList }),
   };
   return (
     <>
@@ -73,7 +73,7 @@ export function Month({ group, month, shifts, today, phone, onOpen, onNew, onPla
           onPlan={onPlan}
         />
       )}
-      <div className={styles.grid}>{phone ? <DayList {...view} /> : <MonthGrid {...view} />}</div>
+      <div className={styles.grid}>{asList ? <DayList {...view} /> : <MonthGrid {...view} />}</div>
       {onNew && data.some(({ demo }) => demo) && <p className={styles.demo}>{texts.demoMonth}</p>}
       <div className={styles.below}>
         <MonthList shifts={data} zone={zone} nameOf={nameOf} overlapping={twice} onOpen={onOpen} />

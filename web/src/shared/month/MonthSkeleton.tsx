@@ -4,11 +4,13 @@ import styles from "./MonthSkeleton.module.css";
 
 export function MonthSkeleton() {
   return (
-    <div className={styles.month} role="status" aria-label={calendar.loadingMonth}>
-      {Array.from({ length: 35 }, (_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the shapes are alike and never move
-        <div key={index} className={`${styles.cell} shimmer`} />
-      ))}
+    <div className="month-room" role="status" aria-label={calendar.loadingMonth}>
+      <div className={styles.month}>
+        {Array.from({ length: 35 }, (_, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the shapes are alike and never move
+          <div key={index} className={`${styles.cell} shimmer`} />
+        ))}
+      </div>
     </div>
   );
 }

@@ -1,7 +1,6 @@
 /* Planned shifts as months, with the holidays among them and what each pharmacy gets. */
 import { useMemo } from "react";
 import { shifts as shiftTexts, shiftPlan as texts } from "@/shared/i18n/es";
-import { useIsPhone } from "@/shared/lib/browser";
 import { monthLabel } from "@/shared/lib/calendar";
 import { colorClass } from "@/shared/lib/color";
 import { holidayName } from "@/shared/lib/holidays";
@@ -10,6 +9,7 @@ import { DayList } from "@/shared/month/DayList";
 import { drawingOf } from "@/shared/month/drawing";
 import { MonthGrid } from "@/shared/month/MonthGrid";
 import type { Shift } from "@/shared/month/queries";
+import { useRoom } from "@/shared/month/useRoom";
 import { hoursLabel } from "../rules/hours";
 import { shortDay } from "../words";
 import styles from "./Plan.module.css";
@@ -22,8 +22,8 @@ interface Props {
 }
 
 export function Planned({ shifts, nameOf, zone }: Props) {
-  const phone = useIsPhone();
-  const Drawn = phone ? DayList : MonthGrid;
+  const { room, asList } = useRoom();
+  const Drawn = asList ? DayList : MonthGrid;
   const extras = {
     ofDay: (date: string) => {
       const name = holidayName(date);
@@ -38,14 +38,16 @@ export function Planned({ shifts, nameOf, zone }: Props) {
   return (
     <>
       <Holidays shifts={shifts} nameOf={nameOf} zone={zone} />
-      {months.map(({ month, weeks, segments }) => (
-        <section key={month} className={styles.plannedMonth} aria-label={monthLabel(month)}>
-          <h4>
-            {capitalized(monthName(month))} {month.slice(0, 4)}
-          </h4>
-          <Drawn month={month} today="" weeks={weeks} segments={segments} nameOf={nameOf} extras={extras} />
-        </section>
-      ))}
+      <div ref={room} className={`${styles.planned} month-room`}>
+        {months.map(({ month, weeks, segments }) => (
+          <section key={month} className={styles.plannedMonth} aria-label={monthLabel(month)}>
+            <h4>
+              {capitalized(monthName(month))} {month.slice(0, 4)}
+            </h4>
+            <Drawn month={month} today="" weeks={weeks} segments={segments} nameOf={nameOf} extras={extras} />
+          </section>
+        ))}
+      </div>
       <Shares shifts={shifts} nameOf={nameOf} zone={zone} />
     </>
   );

@@ -1,0 +1,132 @@
+/* The month in the room it has: on a tablet, beside the open menu and on paper, with long names and no word broken. */
+import type { Page } from "@playwright/test";
+import type { components } from "../src/shared/api/schema";
+import { colours, pageSizes } from "./paper";
+import { openShifts } from "./shifts-support";
+import { CALENDAR, expect, openMonth, test } from "./support";
+
+const NAMES = [
+  "Farmacia Sociedad Cooperativa Farmacéutica Almirante Brown 2",
+  "Farmacia Independencia y Constitución de Almirante Brown Sur",
+] as const;
+
+const MONTH = "2023-09";
+const WIDTHS = [768, 1024, 1280] as const;
+/** Thirteen letters in a row, and so much that a day of the list is read at a glance. */
+const COLUMN_LEAST = 115;
+const DAY_LEAST = 300;
+
+/** Gives every pharmacy of the group a name of sixty letters, in the server's own answers. */
+async function lengthenNames(page: Page, group: components["schemas"]["PharmacyGroup"]): Promise<void> {
+  for (const name of NAMES) expect(name).toHaveLength(60);
+  const names = group.pharmacies.map(({ name }) => name).sort((one, other) => other.length - one.length);
+  const any = new RegExp(names.map((name) => name.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&")).join("|"), "g");
+  const longName = (name: string) => NAMES[names.indexOf(name) % NAMES.length] ?? NAMES[0];
+  const naming = /\/plugins\/pharmacy\/groups(\/[^/]+(\/on_duty)?)?(\?|$)|\/pharmacy_shifts\/calendar(\?|$)/;
+  await page.route(naming, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, body: (await response.text()).replaceAll(any, longName) });
+  });
+}
+
+/** The days' least width, and the words of shifts that go on in another line. */
+async function measure(page: Page): Promise<{ least: number; words: number; broken: string[] }> {
+  return page.locator("main [data-date]").evaluateAll((days) => {
+    const texts = days.flatMap((day) =>
+      [...day.querySelectorAll("[data-shift]")].flatMap((shift) => {
+        const walker = document.createTreeWalker(shift, NodeFilter.SHOW_TEXT);
+        const found: Text[] = [];
+        while (walker.nextNode()) found.push(walker.currentNode as Text);
+        return found;
+      }),
+    );
+    const words = texts.flatMap((text) =>
+      [...text.data.matchAll(/\S+/g)].map((match) => {
+        const range = document.createRange();
+        range.setStart(text, match.index);
+        range.setEnd(text, match.index + match[0].length);
+        const tops = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+        return { word: match[0], lines: tops.size };
+      }),
+    );
+    return {
+      least: Math.min(...days.map((day) => day.getBoundingClientRect().width)),
+      words: words.length,
+      broken: [...new Set(words.filter(({ lines }) => lines !== 1).map(({ word }) => word))],
+    };
+  });
+}
+
+/** Expects the month to be read with ease, be it a grid or a list. */
+async function expectRoom(page: Page, grid: boolean, at: string): Promise<void> {
+  await expect(page.getByRole("main").getByRole("table"), at).toHaveCount(grid ? 1 : 0);
+  const { least, words, broken } = await measure(page);
+  expect(words, at).toBeGreaterThan(500);
+  expect(broken, at).toEqual([]);
+  expect(least, at).toBeGreaterThanOrEqual(grid ? COLUMN_LEAST : DAY_LEAST);
+}
+
+test("the public month has columns where words fit them, else days @desktop", async ({
+  page,
+  look,
+  group,
+}) => {
+  await lengthenNames(page, group);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await openMonth(page, MONTH);
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 });
+    await expectRoom(page, width > 768, `${width}`);
+    await look.at(`room-public-${width}`);
+  }
+});
+
+test.describe("without JavaScript", () => {
+  test.use({ javaScriptEnabled: false });
+
+  test("the server's month has the same room @desktop", async ({ page, look, group }) => {
+    await lengthenNames(page, group);
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.goto(`${CALENDAR}?mes=${MONTH}`);
+      const { least, words, broken } = await measure(page);
+      expect(words).toBeGreaterThan(500);
+      expect(broken, `${width}`).toEqual([]);
+      expect(least, `${width}`).toBeGreaterThanOrEqual(width > 768 ? COLUMN_LEAST : DAY_LEAST);
+      await look.shot(`room-served-${width}`);
+    }
+  });
+});
+
+test("the managed month follows its room beside the menu, not the window @desktop", async ({
+  page,
+  look,
+  group,
+}) => {
+  await lengthenNames(page, group);
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await openShifts(page, MONTH);
+  for (const width of WIDTHS) {
+    await page.setViewportSize({ width, height: 900 });
+    await expectRoom(page, width > 1024, `${width}, menu open`);
+    await look.at(`room-shifts-${width}`);
+  }
+  await page.setViewportSize({ width: 1024, height: 900 });
+  await expectRoom(page, false, "1024, menu open");
+  await page.getByRole("button", { name: "Contraer el menú" }).click();
+  await expectRoom(page, true, "1024, menu closed");
+  await look.at("room-shifts-1024-closed");
+});
+
+test("a list on the screen is a month of columns on paper @desktop", async ({ page }) => {
+  await page.setViewportSize({ width: 768, height: 1024 });
+  await openMonth(page, MONTH);
+  await expect(page.getByRole("table")).toHaveCount(0);
+  const pdf = await page.pdf({ preferCSSPageSize: true, printBackground: false });
+  expect(pageSizes(pdf)).toEqual([[842, 595]]);
+  expect(colours(pdf)).toBeGreaterThan(9);
+  await page.evaluate(() => window.dispatchEvent(new Event("beforeprint")));
+  await expect(page.getByRole("table")).toHaveCount(1);
+  await page.evaluate(() => window.dispatchEvent(new Event("afterprint")));
+  await expect(page.getByRole("table")).toHaveCount(0);
+});
