@@ -31,6 +31,7 @@ mod sign_in;
 mod sign_up;
 mod staff;
 mod state;
+mod subject;
 
 use crate::kernel::openapi::Routes;
 
@@ -50,6 +51,7 @@ pub use staff::{
     DEMO_WORKSPACE, STAFF, has_staff, insert_first_administrator, insert_staff, lock_cast, seed_backoffice,
 };
 pub use state::{State, is_workspace, set_account_state, set_scope_state, set_user_state};
+pub use subject::{Subject, find_subject};
 
 /// The operations of the domain.
 pub fn routes() -> Routes {

@@ -24,7 +24,9 @@ pub(super) struct Call {
 }
 
 /// The params of a topic. Their docs are what the topic's callers read; fields that they do not know are refused
-/// (`deny_unknown_fields`), because one who misspells `dry_run` means it.
+/// (`deny_unknown_fields`), because one who misspells `dry_run` means it. A param that is an id says of what in its
+/// schema's `x-id-of`, so that a form can have it chosen by name: `account`, `user`, `scope`, `workspace`, `group` or
+/// `store`.
 pub(super) trait Params: DeserializeOwned + JsonSchema + Documented + Send + 'static {
     /// The topic's name.
     const TOPIC: &'static str;

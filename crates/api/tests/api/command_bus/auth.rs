@@ -134,20 +134,43 @@ async fn sessions_are_revoked_by_user_by_account_and_one_by_one() {
 }
 
 #[tokio::test]
+async fn who_loses_sessions_is_named_before_it_is_done() {
+    let app = TestApp::new().await;
+    let staff = app.signed_in(ScopeType::Backoffice).await;
+    for (scope_type, param, name) in [
+        (ScopeType::Consumer, "user_id", "Ana Paz"),
+        (ScopeType::Consumer, "account_id", "Ana Paz"),
+        (ScopeType::Workspace, "account_id", "Ana Paz · Norte"),
+        (ScopeType::Workspace, "session_id", "Ana Paz"),
+    ] {
+        let Caller { user_id, account_id, session_id, .. } = app.signed_in(scope_type).await.caller;
+        let id = match param {
+            "user_id" => json!(user_id),
+            "account_id" => json!(account_id),
+            _ => json!(session_id),
+        };
+        let tried = result(&app, &staff, "auth.sessions.revoke", json!({param: id, "dry_run": true})).await;
+        assert_eq!(tried, json!({"name": name, "sessions_ended": 1}), "{param}");
+        let done = result(&app, &staff, "auth.sessions.revoke", json!({param: id})).await;
+        assert_eq!(done["name"], name, "{param}");
+    }
+}
+
+#[tokio::test]
 async fn a_state_is_set_of_an_account_a_user_and_a_scope() {
     let app = TestApp::new().await;
     let staff = app.signed_in(ScopeType::Backoffice).await;
     for name in ["account_id", "user_id", "scope_id"] {
         let person = app.signed_in(ScopeType::Workspace).await;
         let Caller { user_id, account_id, scope_id, .. } = person.caller;
-        let id = match name {
-            "account_id" => json!(account_id),
-            "user_id" => json!(user_id),
-            _ => json!(scope_id),
+        let (id, called) = match name {
+            "account_id" => (json!(account_id), "Ana Paz · Norte"),
+            "user_id" => (json!(user_id), "Ana Paz"),
+            _ => (json!(scope_id), "Norte"),
         };
         for (state, ended, status) in [("blocked", 1, 401), ("deleted", 0, 401), ("active", 0, 200)] {
             let set = result(&app, &staff, "auth.account.set_state", json!({name: id, "state": state})).await;
-            assert_eq!(set, json!({"state": state, "sessions_ended": ended}), "{name}");
+            assert_eq!(set, json!({"name": called, "state": state, "sessions_ended": ended}), "{name}");
             assert_eq!(sign_in(&app, &person.username, PASSWORD, "workspace").await.status, status, "{name} {state}");
         }
     }

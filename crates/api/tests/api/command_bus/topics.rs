@@ -23,6 +23,56 @@ fn every_topic_says_what_it_does_and_takes_nothing_it_does_not_know() {
     }
 }
 
+/// Ids that no form finds by a name: of what has none, of rows, or of what is yet to be made.
+const NAMELESS: [&str; 8] = [
+    "auth.sessions.revoke session_id",
+    "jobs.retry id",
+    "notifications.outbox.retry id",
+    "pharmacy.groups.import pharmacies[].id",
+    "pharmacy.shifts.generate pharmacies[][]",
+    "pharmacy.shifts.import shifts[].id",
+    "pharmacy.shifts.import shifts[].pharmacy_id",
+    "workspaces.create id",
+];
+
+/// The places of ids in a schema, with what each is an id of.
+fn ids(root: &Value, schema: &Value, path: &str, found: &mut Vec<(String, Option<String>)>) {
+    let of = schema["x-id-of"].as_str().map(ToOwned::to_owned);
+    let schema = meant(root, schema);
+    if schema["format"] == "uuid" {
+        found.push((path.to_owned(), of));
+    }
+    if schema["items"].is_object() {
+        ids(root, &schema["items"], &format!("{path}[]"), found);
+    }
+    for (name, inner) in schema["properties"].as_object().into_iter().flatten() {
+        let path = if path.is_empty() { name.clone() } else { format!("{path}.{name}") };
+        ids(root, inner, &path, found);
+    }
+}
+
+#[test]
+fn a_param_that_is_an_id_says_of_what() {
+    let mut nameless = Vec::new();
+    for topic in TOPICS {
+        let (schema, mut found) = (topic.params_schema(), Vec::new());
+        ids(&schema, &schema, "", &mut found);
+        for (path, of) in found {
+            let place = format!("{} {path}", topic.name());
+            let name = path.rsplit('.').next().unwrap_or_default();
+            match of.as_deref() {
+                Some(of @ ("account" | "user" | "scope" | "workspace" | "group" | "store")) => {
+                    assert!(name == "id" || name.ends_with(&format!("{of}_id")), "{place} is no {of}'s");
+                }
+                Some(of) => panic!("{place}: what is a {of}?"),
+                None => nameless.push(place),
+            }
+        }
+    }
+    nameless.sort();
+    assert_eq!(nameless, NAMELESS);
+}
+
 #[tokio::test]
 async fn command_bus_topics_lists_every_topic_with_its_schemas() {
     let app = TestApp::new().await;

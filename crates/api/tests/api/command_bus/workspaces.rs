@@ -73,7 +73,7 @@ async fn a_workspace_that_is_deleted_ends_its_sessions_and_can_come_back() {
     manage.bind(id).execute().await.expect("manages");
     let managed = app.dump(&["pharmacy_groups", "pharmacies", "pharmacy_shifts"]).await;
     let deleted = result(&app, &staff, "workspaces.delete", json!({"id": id})).await;
-    assert_eq!(deleted, json!({"id": id, "sessions_ended": 1}));
+    assert_eq!(deleted, json!({"id": id, "name": "Norte", "sessions_ended": 1}));
     assert_eq!(app.get_as(&member, "/auth/me/account").await.status, 401);
     assert_eq!(sign_in(&app, &member.username, PASSWORD, "workspace").await.status, 401);
     assert_eq!(app.get_as(&other, "/auth/me/account").await.status, 200);

@@ -6,14 +6,14 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
 use crate::domains::auth::{
-    AccountOwner, AccountScope, Email, Name, NewPerson, Phone, State, Username, create_account, set_account_state,
-    set_user_state,
+    AccountOwner, AccountScope, Email, Name, NewPerson, Phone, State, Subject, Username, create_account, find_subject,
+    set_account_state, set_user_state,
 };
 use crate::domains::command_bus::topic::{Call, Change, Params, one_of, one_of_schema};
 use crate::domains::workspaces::set_scope_state;
 use crate::kernel::clock::Timestamp;
 use crate::kernel::db::Tx;
-use crate::kernel::error::{Error, Part, Result};
+use crate::kernel::error::{Error, OrNotFound, Part, Result};
 use crate::kernel::id::Id;
 use crate::kernel::session::{Account, Scope, ScopeType, User};
 
@@ -31,6 +31,7 @@ pub(super) struct AccountCreate {
     /// A new user.
     user: Option<NewUser>,
     /// A user who is there.
+    #[schemars(extend("x-id-of" = "user"))]
     user_id: Option<Id<User>>,
     /// What the account acts as.
     scope: NewScope,
@@ -68,6 +69,7 @@ struct NewScope {
     #[serde(rename = "type")]
     scope_type: ScopeType,
     /// The workspace, and nothing for the others.
+    #[schemars(extend("x-id-of" = "workspace"))]
     id: Option<Id<Scope>>,
 }
 
@@ -158,10 +160,13 @@ impl NewUser {
                   "examples" = [{"account_id": "0198a5b2-0000-7000-8000-000000000001", "state": "blocked"}]))]
 pub(super) struct AccountSetState {
     /// The account.
+    #[schemars(extend("x-id-of" = "account"))]
     account_id: Option<Id<Account>>,
     /// The user.
+    #[schemars(extend("x-id-of" = "user"))]
     user_id: Option<Id<User>>,
     /// The scope: a workspace's has the workspace's id.
+    #[schemars(extend("x-id-of" = "scope"))]
     scope_id: Option<Id<Scope>>,
     /// What it is to be.
     state: State,
@@ -170,6 +175,8 @@ pub(super) struct AccountSetState {
 /// The state that was set.
 #[derive(Serialize, JsonSchema)]
 pub(super) struct StateSet {
+    /// Whose state: the person, the person in the account's scope, or the scope.
+    name: String,
     /// What it is now.
     state: State,
     /// How many sessions ended.
@@ -194,12 +201,15 @@ impl Change for AccountSetState {
 
     async fn change(self, call: &Call, tx: &mut Tx) -> Result<StateSet> {
         let state = self.state;
-        let sessions_ended = match (self.account_id, self.user_id, self.scope_id) {
-            (Some(account_id), ..) => set_account_state(tx, account_id, state).await?,
-            (None, Some(user_id), _) => set_user_state(tx, user_id, state).await?,
-            (None, None, Some(scope_id)) => set_scope_state(tx, scope_id, state, call.app.clock.now()).await?,
+        let (subject, sessions_ended) = match (self.account_id, self.user_id, self.scope_id) {
+            (Some(account_id), ..) => (Subject::Account(account_id), set_account_state(tx, account_id, state).await?),
+            (None, Some(user_id), _) => (Subject::User(user_id), set_user_state(tx, user_id, state).await?),
+            (None, None, Some(scope_id)) => {
+                (Subject::Scope(scope_id), set_scope_state(tx, scope_id, state, call.app.clock.now()).await?)
+            }
             (None, None, None) => return Err(Error::parser(Part::Body, "account_id", "is missing")),
         };
-        Ok(StateSet { state, sessions_ended })
+        let name = find_subject(tx, subject).await?.or_not_found()?;
+        Ok(StateSet { name, state, sessions_ended })
     }
 }

@@ -4,11 +4,11 @@ use documented::Documented;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::domains::auth::{SessionsNamed, UserNamed, purge_otps, reset_password, revoke_sessions};
+use crate::domains::auth::{SessionsNamed, UserNamed, find_subject, purge_otps, reset_password, revoke_sessions};
 use crate::domains::command_bus::topic::{Call, Change, Params, one_of, one_of_schema};
 use crate::kernel::clock::Timestamp;
 use crate::kernel::db::Tx;
-use crate::kernel::error::{Error, Part, Result};
+use crate::kernel::error::{Error, OrNotFound, Part, Result};
 use crate::kernel::id::Id;
 use crate::kernel::session::{Account, Session, User};
 
@@ -26,6 +26,7 @@ pub(super) struct PasswordReset {
     #[schemars(length(min = 1, max = 254))]
     userkey: Option<String>,
     /// The user.
+    #[schemars(extend("x-id-of" = "user"))]
     user_id: Option<Id<User>>,
 }
 
@@ -71,8 +72,10 @@ impl Change for PasswordReset {
                   "examples" = [{"user_id": "0198a5b2-0000-7000-8000-000000000001"}]))]
 pub(super) struct SessionsRevoke {
     /// The user.
+    #[schemars(extend("x-id-of" = "user"))]
     user_id: Option<Id<User>>,
     /// The account.
+    #[schemars(extend("x-id-of" = "account"))]
     account_id: Option<Id<Account>>,
     /// The session.
     session_id: Option<Id<Session>>,
@@ -81,6 +84,8 @@ pub(super) struct SessionsRevoke {
 /// The sessions that ended.
 #[derive(Serialize, JsonSchema)]
 pub(super) struct SessionsRevoked {
+    /// Whose: the person, or the person in the account's scope.
+    name: String,
     /// How many.
     sessions_ended: u64,
 }
@@ -109,7 +114,8 @@ impl Change for SessionsRevoke {
             (None, None, Some(session_id)) => SessionsNamed::One(session_id),
             (None, None, None) => return Err(Error::parser(Part::Body, "user_id", "is missing")),
         };
-        Ok(SessionsRevoked { sessions_ended: revoke_sessions(tx, named).await? })
+        let name = find_subject(tx, named.into()).await?.or_not_found()?;
+        Ok(SessionsRevoked { name, sessions_ended: revoke_sessions(tx, named).await? })
     }
 }
 

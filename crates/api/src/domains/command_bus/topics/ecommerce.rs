@@ -36,6 +36,7 @@ impl Change for OrdersExpireUnpaid {
 #[serde(deny_unknown_fields)]
 pub(super) struct OrdersRecalculate {
     /// Only the orders of this store.
+    #[schemars(extend("x-id-of" = "store"))]
     store_id: Option<Id<Store>>,
 }
 
@@ -58,6 +59,7 @@ impl Change for OrdersRecalculate {
 #[serde(deny_unknown_fields)]
 pub(super) struct StockAuditing {
     /// Only the orders of this store.
+    #[schemars(extend("x-id-of" = "store"))]
     store_id: Option<Id<Store>>,
 }
 
@@ -77,6 +79,7 @@ impl Reading for StockAuditing {
 #[serde(deny_unknown_fields)]
 pub(super) struct CouponsRecount {
     /// Only the coupons of this workspace.
+    #[schemars(extend("x-id-of" = "workspace"))]
     workspace_id: Option<Id<Scope>>,
 }
 

@@ -18,6 +18,7 @@ use crate::kernel::session::Scope;
 #[serde(deny_unknown_fields)]
 pub(super) struct GroupsPut {
     /// The group's id.
+    #[schemars(extend("x-id-of" = "group"))]
     id: Id<Group>,
     /// Its name, most often the town's.
     name: Line<80>,
@@ -28,6 +29,7 @@ pub(super) struct GroupsPut {
     time_zone: String,
     /// The workspace that writes its shifts. Absent leaves it as it is, null takes it away.
     #[serde(default, skip_serializing_if = "Patch::is_absent")]
+    #[schemars(extend("x-id-of" = "workspace"))]
     manager_workspace_id: Patch<Id<Scope>>,
     /// Whether the public sees it.
     #[serde(default = "yes")]
@@ -60,6 +62,7 @@ impl Change for GroupsPut {
 #[serde(deny_unknown_fields)]
 pub(super) struct GroupsImport {
     /// The group.
+    #[schemars(extend("x-id-of" = "group"))]
     group_id: Id<Group>,
     /// The pharmacies.
     pharmacies: Rows<PharmacyImport>,

@@ -23,6 +23,7 @@ use crate::kernel::id::Id;
 #[serde(deny_unknown_fields)]
 pub(super) struct ShiftsImport {
     /// The group.
+    #[schemars(extend("x-id-of" = "group"))]
     group_id: Id<Group>,
     /// The shifts.
     shifts: Rows<ShiftImport>,
@@ -48,6 +49,7 @@ impl Change for ShiftsImport {
 #[serde(deny_unknown_fields)]
 pub(super) struct ShiftsGenerate {
     /// The group.
+    #[schemars(extend("x-id-of" = "group"))]
     group_id: Id<Group>,
     /// The sets of pharmacies that take turns, in order; those of one set are on duty together.
     #[schemars(length(min = 1), inner(length(min = 1)))]
@@ -110,6 +112,7 @@ impl Change for ShiftsGenerate {
 #[serde(deny_unknown_fields)]
 pub(super) struct ShiftsCopyMonth {
     /// The group.
+    #[schemars(extend("x-id-of" = "group"))]
     group_id: Id<Group>,
     /// The month whose shifts are copied, as in `2026-11`.
     from_month: Month,
@@ -149,6 +152,7 @@ fn planner(call: &Call) -> Planner {
 #[serde(deny_unknown_fields)]
 pub(super) struct ShiftsCheck {
     /// The group.
+    #[schemars(extend("x-id-of" = "group"))]
     group_id: Id<Group>,
     /// Begin of the period.
     datetime_ini: Timestamp,

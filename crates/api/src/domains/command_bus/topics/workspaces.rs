@@ -4,11 +4,11 @@ use documented::Documented;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::domains::auth::{Email, ImageUrl, Name, Phone};
+use crate::domains::auth::{Email, ImageUrl, Name, Phone, Subject, find_subject};
 use crate::domains::command_bus::topic::{Call, Change, Params};
 use crate::domains::workspaces::{NewWorkspace, Workspace, WorkspaceType, delete_workspace, insert_workspace};
 use crate::kernel::db::Tx;
-use crate::kernel::error::Result;
+use crate::kernel::error::{OrNotFound, Result};
 use crate::kernel::id::Id;
 use crate::kernel::session::{Account, Scope, User};
 
@@ -37,6 +37,7 @@ pub(super) struct WorkspaceCreate {
     /// The address of a picture: http or https.
     image_url: Option<ImageUrl>,
     /// The user whose it is.
+    #[schemars(extend("x-id-of" = "user"))]
     owner_user_id: Option<Id<User>>,
 }
 
@@ -79,6 +80,7 @@ impl Change for WorkspaceCreate {
 #[serde(deny_unknown_fields)]
 pub(super) struct WorkspaceDelete {
     /// The workspace.
+    #[schemars(extend("x-id-of" = "workspace"))]
     id: Id<Scope>,
 }
 
@@ -87,6 +89,8 @@ pub(super) struct WorkspaceDelete {
 pub(super) struct WorkspaceDeleted {
     /// The workspace.
     id: Id<Scope>,
+    /// What it is called.
+    name: String,
     /// How many sessions ended.
     sessions_ended: u64,
 }
@@ -101,6 +105,7 @@ impl Change for WorkspaceDelete {
 
     async fn change(self, call: &Call, tx: &mut Tx) -> Result<WorkspaceDeleted> {
         let sessions_ended = delete_workspace(tx, self.id, call.app.clock.now()).await?;
-        Ok(WorkspaceDeleted { id: self.id, sessions_ended })
+        let name = find_subject(tx, Subject::Scope(self.id)).await?.or_not_found()?;
+        Ok(WorkspaceDeleted { id: self.id, name, sessions_ended })
     }
 }

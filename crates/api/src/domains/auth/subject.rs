@@ -1,0 +1,89 @@
+//! People and scopes by their names, for whoever is about to do something to them.
+
+use sqlx::FromRow;
+
+use super::administer::SessionsNamed;
+use crate::kernel::db::{On, Tx, sql};
+use crate::kernel::error::Result;
+use crate::kernel::id::Id;
+use crate::kernel::session::{self, Account, Scope, ScopeType, Session, User};
+
+/// Something that is a person's, or a scope.
+#[derive(Clone, Copy, Debug)]
+pub enum Subject {
+    /// The person.
+    User(Id<User>),
+    /// The person in what they act as.
+    Account(Id<Account>),
+    /// A workspace, the staff, or a consumer's own.
+    Scope(Id<Scope>),
+    /// The person who signed in.
+    Session(Id<Session>),
+}
+
+impl From<SessionsNamed> for Subject {
+    fn from(named: SessionsNamed) -> Self {
+        match named {
+            SessionsNamed::OfUser(user_id) => Self::User(user_id),
+            SessionsNamed::OfAccount(account_id) => Self::Account(account_id),
+            SessionsNamed::One(session_id) => Self::Session(session_id),
+        }
+    }
+}
+
+/// Its name, as in `Ana Paz` or `Ana Paz · Farmacias del Sur`; `None` when it is not there.
+pub async fn find_subject(tx: &mut Tx, subject: Subject) -> Result<Option<String>> {
+    match subject {
+        Subject::User(user_id) => find_person(tx.on(), user_id).await,
+        Subject::Session(session_id) => match session::user_of(tx.on(), session_id).await? {
+            Some(user_id) => find_person(tx.on(), user_id).await,
+            None => Ok(None),
+        },
+        Subject::Account(account_id) => {
+            let found = sql(
+                tx.on(),
+                "SELECT a.user_id, s.type, s.name FROM accounts a JOIN scopes s ON s.id = a.scope_id WHERE a.id = $1",
+            );
+            let found = found.bind(account_id).optional::<(Id<User>, ScopeType, String)>().await?;
+            let Some((user_id, scope_type, scope)) = found else { return Ok(None) };
+            let person = find_person(tx.on(), user_id).await?;
+            // A consumer's own scope is called as they were when it was made.
+            Ok(person.map(|person| match scope_type {
+                ScopeType::Consumer => person,
+                _ => format!("{person} · {scope}"),
+            }))
+        }
+        Subject::Scope(scope_id) => {
+            let found = sql(tx.on(), "SELECT name FROM scopes WHERE id = $1").bind(scope_id);
+            Ok(found.optional::<(String,)>().await?.map(|(name,)| name))
+        }
+    }
+}
+
+#[derive(FromRow)]
+struct Person {
+    given_name: String,
+    family_name: String,
+    username: Option<String>,
+    email: Option<String>,
+    phone: Option<String>,
+}
+
+impl Person {
+    /// The name, or without one what they sign in with.
+    fn name(self) -> Option<String> {
+        let name = format!("{} {}", self.given_name, self.family_name).trim().to_owned();
+        Some(name).filter(|name| !name.is_empty()).or(self.username).or(self.email).or(self.phone)
+    }
+}
+
+async fn find_person(on: On<'_>, user_id: Id<User>) -> Result<Option<String>> {
+    let found = sql(
+        on,
+        "SELECT p.given_name, p.family_name, c.username, c.email, c.phone
+         FROM profiles p
+         JOIN credentials c ON c.user_id = p.user_id
+         WHERE p.user_id = $1",
+    );
+    Ok(found.bind(user_id).optional::<Person>().await?.and_then(Person::name))
+}
