@@ -73,9 +73,9 @@ test("a change is tried, then run; its link is shown once and kept nowhere", asy
   await page.getByLabel("Apellido").fill("Nueva");
   await page.getByLabel("Email").fill(`nueva-${randomUUID()}@prueba.example`);
   await page.getByLabel("Tipo").selectOption("Workspace");
-  await expect(page.getByLabel("Identificador")).toBeVisible();
+  await expect(page.getByRole("combobox", { name: "Workspace" })).toBeVisible();
   await page.getByLabel("Tipo").selectOption("Consumidor");
-  await expect(page.getByLabel("Identificador")).toBeHidden();
+  await expect(page.getByRole("combobox", { name: "Workspace" })).toBeHidden();
   await expect(run(page)).toBeDisabled();
   await tryIt(page).click();
   await expect(result(page, /La prueba salió bien/)).toBeFocused();
@@ -112,6 +112,7 @@ test("what cannot be undone is asked about", async ({ page, request, look }) => 
   await expect(run(page)).toBeEnabled();
   await run(page).click();
   const question = page.getByRole("dialog", { name: "¿Ejecutar este comando?" });
+  await expect(question).toContainText(person.name);
   await expect(question).toContainText(person.account_id);
   await lookFromTop(page, look, "staff-confirm");
   await page.keyboard.press("Escape");
@@ -122,6 +123,65 @@ test("what cannot be undone is asked about", async ({ page, request, look }) => 
   await question.getByRole("button", { name: "Sí, ejecutar" }).click();
   await expect(result(page, "Hecho")).toBeVisible();
   expect((await state()).state).toBe("blocked");
+});
+
+test("whom a command is about is chosen by name, by keyboard alone, or by a pasted id", async ({
+  page,
+  request,
+  look,
+}) => {
+  const api = await staffApi(request);
+  const person = await newPerson(api, "consumer");
+  await openTopic(page, "auth.account.set_state");
+  const account = page.getByRole("combobox", { name: "Cuenta" });
+  await account.focus();
+  await page.keyboard.type(person.name.toLowerCase());
+  const option = page.getByRole("option", { name: person.name });
+  await expect(option).toBeVisible();
+  await expect(option).toHaveAttribute("aria-selected", "true");
+  await lookFromTop(page, look, "staff-choose");
+  await page.keyboard.press("Enter");
+  await expect(account).toHaveValue(person.name);
+  await expect(page.getByText(`Consumidor · ${person.email} · ${person.account_id}`)).toBeVisible();
+  await lookFromTop(page, look, "staff-chosen");
+  await account.fill("");
+  await account.fill(person.account_id);
+  await expect(account).toHaveValue(person.name);
+  await page.keyboard.press("Escape");
+  await page.getByRole("radio", { name: "JSON" }).check();
+  expect(JSON.parse(await page.getByLabel("Parámetros en JSON").inputValue())).toEqual({
+    account_id: person.account_id,
+  });
+});
+
+test("workspaces, groups and stores are chosen by name too", async ({ page }) => {
+  for (const [topic, label, typed, found] of [
+    ["workspaces.delete", "Workspace", "almirante", /Farmacias|Almirante/i],
+    ["pharmacy.shifts.check", "Grupo de farmacias", "brown", "Almirante Brown"],
+    ["ecommerce.stock.audit", "Tienda", "esquina", "La Esquina de Adrogué"],
+  ] as const) {
+    await openTopic(page, topic);
+    const field = page.getByRole("combobox", { name: label });
+    await field.fill(typed);
+    const option = page.getByRole("option").filter({ hasText: found }).first();
+    const name = await option.locator("span").first().innerText();
+    await option.click();
+    await expect(field).toHaveValue(name);
+  }
+});
+
+test("a question names who it is about where params hold no name", async ({ page, request }) => {
+  const api = await staffApi(request);
+  const { id } = await api.dispatch<{ id: string }>("workspaces.create", {
+    name: `Kiosco sin nadie ${randomUUID().slice(0, 8)}`,
+    type: "business",
+  });
+  await openTopic(page, `workspaces.delete?id=${id}`);
+  await tryIt(page).click();
+  await expect(run(page)).toBeEnabled();
+  await run(page).click();
+  const question = page.getByRole("dialog", { name: "¿Ejecutar este comando?" });
+  await expect(question.locator("strong").filter({ hasText: "Kiosco sin nadie" })).toBeVisible();
 });
 
 test.describe("what the server refuses", () => {
@@ -147,7 +207,7 @@ test.describe("what the server refuses", () => {
     const api = await staffApi(request);
     const { data } = await api.get<{ data: { id: string }[] }>("/plugins/pharmacy/groups");
     await openTopic(page, `pharmacy.shifts.import?group_id=${data[0]?.id}`);
-    await expect(page.getByRole("paragraph").filter({ hasText: "Almirante Brown" })).toBeVisible();
+    await expect(page.getByRole("combobox", { name: "Grupo de farmacias" })).toHaveValue("Almirante Brown");
     const row = (pharmacy: string, ini: string, end: string) => `${randomUUID()};${pharmacy};${ini};${end}`;
     const rows = [
       "id;pharmacy_id;ini_at;end_at",
@@ -225,15 +285,20 @@ test("the record has what was asked for, without its secrets, and narrows @phone
   await lookFromTop(page, look, "staff-audit-entry");
   await page.keyboard.press("Escape");
   await expect(first).toBeFocused();
-  await page.getByLabel("Cuenta (identificador)").fill("nadie");
+  const account = page.getByRole("combobox", { name: "Cuenta" });
+  await account.fill("nadie con este nombre");
+  await expect(page.getByText("Nada coincide.")).toBeVisible();
+  await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Filtrar" }).click();
-  await expect(page.getByText("No es un identificador (UUID).")).toBeVisible();
-  await page.getByLabel("Cuenta (identificador)").fill(person.account_id);
+  await expect(page.getByText("Elegí de la lista o pegá un identificador (UUID).")).toBeVisible();
+  await account.fill(person.name);
+  await page.getByRole("option", { name: person.name }).click();
+  await expect(account).toHaveValue(person.name);
   await page.getByRole("button", { name: "Filtrar" }).click();
   await expect(page.getByText("Ningún registro coincide con los filtros.")).toBeVisible();
   await page.getByRole("button", { name: "Quitar filtros" }).click();
   await expect(page).toHaveURL(/\/backoffice\/audit$/);
-  await expect(page.getByLabel("Cuenta (identificador)")).toHaveValue("");
+  await expect(account).toHaveValue("");
   await page.getByLabel("Desde").fill("2020-01-02T00:00");
   await page.getByLabel("Hasta").fill("2020-01-01T00:00");
   await page.getByRole("button", { name: "Filtrar" }).click();

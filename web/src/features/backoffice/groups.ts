@@ -1,5 +1,5 @@
 /* The pharmacy groups that anybody sees, to choose from and to know ids by their names. */
-import { useQuery } from "@tanstack/react-query";
+import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { unwrap } from "@/shared/api/errors";
 import type { components } from "@/shared/api/schema";
@@ -10,15 +10,16 @@ type Group = components["schemas"]["PharmacyGroup"];
 const HOUR_MS = 3_600_000;
 const NONE: readonly Group[] = [];
 
+export const groupsQuery = queryOptions({
+  queryKey: ["pharmacy_group_list"],
+  queryFn: async ({ signal }) =>
+    (await unwrap(staffApi.GET("/plugins/pharmacy/groups", { params: { query: { take: 100 } }, signal })))
+      .data,
+  staleTime: HOUR_MS,
+});
+
 export function useGroups(): readonly Group[] {
-  const query = useQuery({
-    queryKey: ["pharmacy_group_list"],
-    queryFn: async ({ signal }) =>
-      (await unwrap(staffApi.GET("/plugins/pharmacy/groups", { params: { query: { take: 100 } }, signal })))
-        .data,
-    staleTime: HOUR_MS,
-  });
-  return query.data ?? NONE;
+  return useQuery(groupsQuery).data ?? NONE;
 }
 
 /** The names of groups and their pharmacies. */

@@ -5,6 +5,7 @@ import { Button } from "@/shared/ui/Button";
 import { Field } from "@/shared/ui/form/Field";
 import { instantOf, instantText } from "../commands/schema/moment";
 import { useTopicNames } from "../commands/topicNames";
+import { ThingField } from "../things/ThingField";
 import styles from "./audit.module.css";
 import { type AuditFilters, wrongFilter } from "./filters";
 
@@ -17,6 +18,7 @@ interface Props {
 
 export function AuditFilterForm({ filters, onApply }: Props) {
   const [wrong, setWrong] = useState<ReturnType<typeof wrongFilter>>(null);
+  const [account, setAccount] = useState(filters.account_id);
   const names = useTopicNames();
   const listId = useId();
 
@@ -26,7 +28,7 @@ export function AuditFilterForm({ filters, onApply }: Props) {
     const said = (name: string) => String(form.get(name) ?? "").trim();
     const next: AuditFilters = {
       topic: said("topic"),
-      account_id: said("account_id").toLowerCase(),
+      account_id: account.trim().toLowerCase(),
       datetime_ini: instantOf(said("datetime_ini")) ?? "",
       datetime_end: instantOf(said("datetime_end")) ?? "",
     };
@@ -53,11 +55,12 @@ export function AuditFilterForm({ filters, onApply }: Props) {
             </option>
           ))}
         </datalist>
-        <Field
+        <ThingField
+          kind="account"
           label={texts.account}
           name="account_id"
-          defaultValue={filters.account_id}
-          autoComplete="off"
+          value={account}
+          onChange={setAccount}
           problem={wrong === "account_id" ? texts.badAccount : undefined}
         />
         <Field

@@ -6,6 +6,7 @@ import { duration } from "@/shared/lib/format";
 import { Badge, type Tone } from "@/shared/ui/Badge";
 import { columnsOf, DataTable } from "@/shared/ui/DataTable";
 import { When } from "@/shared/ui/When";
+import { useAccountNames } from "../things/data";
 import type { AuditEntry } from "./AuditPage";
 import styles from "./audit.module.css";
 
@@ -30,6 +31,7 @@ interface Props {
 
 export function AuditTable({ rows, stale, onOpen }: Props) {
   const me = useAccount()?.id;
+  const names = useAccountNames(rows.map(({ account_id }) => account_id));
   const columns = useMemo(
     () =>
       column.columns([
@@ -57,7 +59,11 @@ export function AuditTable({ rows, stale, onOpen }: Props) {
           id: "account_id",
           header: texts.columns.account_id,
           cell: ({ row: { original } }) =>
-            original.account_id === me ? texts.me : <code className={styles.id}>{original.account_id}</code>,
+            original.account_id === me
+              ? texts.me
+              : (names.get(original.account_id)?.name ?? (
+                  <code className={styles.id}>{original.account_id}</code>
+                )),
         }),
         column.display({
           id: "duration_ms",
@@ -65,7 +71,7 @@ export function AuditTable({ rows, stale, onOpen }: Props) {
           cell: ({ row }) => duration(row.original.duration_ms),
         }),
       ]),
-    [me, onOpen],
+    [me, names, onOpen],
   );
   return (
     <DataTable

@@ -9,12 +9,14 @@ import { Dialog } from "@/shared/ui/Dialog";
 import { When } from "@/shared/ui/When";
 import type { JsonObject } from "../commands/schema/spec";
 import { Value } from "../commands/Value";
+import { useThing } from "../things/data";
 import type { AuditEntry } from "./AuditPage";
 import { OutcomeBadge } from "./AuditTable";
 import styles from "./audit.module.css";
 
 export function EntryDialog({ entry, onClose }: { entry: AuditEntry; onClose: () => void }) {
   const { topic, params, code } = entry;
+  const who = useThing("account", entry.account_id).data;
   return (
     <Dialog title={commands.topics[topic]?.[0] ?? topic} onClose={onClose}>
       <dl className={styles.entry}>
@@ -34,7 +36,7 @@ export function EntryDialog({ entry, onClose }: { entry: AuditEntry; onClose: ()
         </Row>
         <Row name={texts.columns.duration_ms}>{duration(entry.duration_ms)}</Row>
         <Row name={texts.columns.account_id}>
-          <Copy text={entry.account_id} name={texts.account} />
+          {who?.name} <Copy text={entry.account_id} name={texts.accountId} />
         </Row>
         <Row name={texts.id}>
           <Copy text={entry.id} name={texts.id} />

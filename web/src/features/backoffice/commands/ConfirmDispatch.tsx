@@ -5,24 +5,33 @@ import { Dialog } from "@/shared/ui/Dialog";
 import styles from "./commands.module.css";
 import type { Topic } from "./data";
 import { topicTexts } from "./nearest";
-import type { JsonObject } from "./schema/spec";
+import type { JsonObject, SpecOf } from "./schema/spec";
+import { targetsOf } from "./schema/targets";
+import { Targets } from "./Targets";
 import { Value } from "./Value";
 
 interface Props {
   topic: Topic;
+  spec: SpecOf<"object">;
   params: JsonObject;
+  /** What the trial called what it was tried on. */
+  called: string | null;
   onClose: () => void;
   onConfirm: () => void;
 }
 
-export function ConfirmDispatch({ topic, params, onClose, onConfirm }: Props) {
+export function ConfirmDispatch({ topic, spec, params, called, onClose, onConfirm }: Props) {
+  const targets = targetsOf(spec, params);
+  const named = new Set(targets.map(({ path }) => path));
+  const others = Object.fromEntries(Object.entries(params).filter(([name]) => !named.has(name)));
   return (
     <Dialog title={texts.confirmTitle} onClose={onClose}>
       <p>
         <strong>{topicTexts(topic).name}.</strong> {texts.confirmLead}
       </p>
       <div className={styles.confirmed}>
-        <Value value={params} />
+        <Targets targets={targets} called={called} />
+        {Object.keys(others).length > 0 && <Value value={others} />}
       </div>
       <div className={styles.actions}>
         <Button kind="danger" onClick={onConfirm}>

@@ -13,7 +13,7 @@ import { ParamsEditor } from "./ParamsEditor";
 import { Refused } from "./Refused";
 import { type Outcome, Result } from "./Result";
 import { type Refusal, refusalOf } from "./refusal";
-import { type JsonObject, paramsOf } from "./schema/spec";
+import { type JsonObject, objectOf, paramsOf } from "./schema/spec";
 import type { Problem } from "./schema/value";
 import { paramsIn, type Writing, writingBegun } from "./schema/writing";
 import { useOutcomes } from "./useOutcomes";
@@ -41,6 +41,8 @@ export function DispatchForm({ topic, search }: Props) {
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   /** The params that were tried and would do. */
   const [tried, setTried] = useState<string | null>(null);
+  /** What the trial called what it was tried on. */
+  const [called, setCalled] = useState<string | null>(null);
   const [asking, setAsking] = useState(false);
   const form = useRef<HTMLFormElement>(null);
 
@@ -55,6 +57,7 @@ export function DispatchForm({ topic, search }: Props) {
       const kind = dryRun ? "tried" : changes ? "done" : "answered";
       show({ id: randomUuid(), result, kind, params });
       setTried(dryRun ? JSON.stringify(params) : null);
+      setCalled(dryRun ? nameIn(result) : null);
     },
     onError: (error, { dryRun }) => {
       const refused = refusalOf(error, changes && !dryRun);
@@ -150,7 +153,9 @@ export function DispatchForm({ topic, search }: Props) {
       {asking && (
         <ConfirmDispatch
           topic={topic}
+          spec={spec}
           params={current.value}
+          called={called}
           onClose={() => setAsking(false)}
           onConfirm={() => {
             setAsking(false);
@@ -164,6 +169,11 @@ export function DispatchForm({ topic, search }: Props) {
 
 function focusWrong(form: HTMLFormElement | null): void {
   form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
+}
+
+function nameIn(result: Outcome["result"]): string | null {
+  const { name } = objectOf(result);
+  return typeof name === "string" ? name : null;
 }
 
 /** Where the next page of a listing begins. */

@@ -1,5 +1,6 @@
 /* Topics by what one remembers of them: searched by words, and the nearest to a name that is wrong. */
 import { commands } from "@/shared/i18n/es";
+import { folded, hasWords } from "@/shared/lib/fold";
 import type { Topic } from "./data";
 
 /** A topic's name and lead in Spanish, or what the server says of it. */
@@ -9,17 +10,11 @@ export function topicTexts({ topic, description }: Topic): { name: string; lead:
   return { name: topic, lead: description.split("\n")[0] ?? "", english: true };
 }
 
-function folded(text: string): string {
-  return text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();
-}
-
 /** Those that have every word, in their name or in what they do. */
 export function searched(topics: readonly Topic[], query: string): Topic[] {
-  const words = folded(query).split(/\s+/).filter(Boolean);
   return topics.filter((topic) => {
     const { name, lead } = topicTexts(topic);
-    const text = folded(`${topic.topic} ${name} ${lead} ${topic.description}`);
-    return words.every((word) => text.includes(word));
+    return hasWords(`${topic.topic} ${name} ${lead} ${topic.description}`, query);
   });
 }
 

@@ -27,6 +27,31 @@ export const backoffice = {
   yes: "Sí",
   no: "No",
   refresh: "Actualizar",
+  pharmacies: (count: number) => (count === 1 ? "1 farmacia" : `${count} farmacias`),
+};
+
+/** Who or what is chosen by name. */
+export const things = {
+  kinds: {
+    account: "Cuenta",
+    user: "Usuario",
+    scope: "Alcance",
+    workspace: "Workspace",
+    group: "Grupo de farmacias",
+    store: "Tienda",
+  },
+  placeholders: {
+    account: "Nombre, email o identificador",
+    user: "Nombre, email o identificador",
+    scope: "Nombre o identificador",
+    workspace: "Nombre o identificador",
+    group: "Nombre o identificador",
+    store: "Nombre o identificador",
+  },
+  searching: "Buscando …",
+  none: "Nada coincide. También podés pegar un identificador.",
+  failed: "No pudimos buscar. Podés pegar un identificador.",
+  unknown: "No encontramos su nombre.",
 };
 
 export const kpis = {

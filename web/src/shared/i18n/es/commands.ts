@@ -86,6 +86,7 @@ export const commands = {
     few: (minimum: number) => (minimum === 1 ? "Indicá al menos uno." : `Indicá al menos ${minimum}.`),
     many: (maximum: number) => `Son demasiados: como mucho ${maximum}.`,
     uuid: "No es un identificador (UUID).",
+    thing: "Elegí de la lista o pegá un identificador (UUID).",
     email: "No es una dirección de email.",
     date: "No es una fecha, como 2026-11-20.",
     moment: "No es un momento, como 2026-11-20T08:30.",
@@ -366,12 +367,13 @@ export const commands = {
 export const audit = {
   lead: "Todo lo que se pidió al bus de comandos en los últimos 400 días, lo último primero.",
   topic: "Comando",
-  account: "Cuenta (identificador)",
+  account: "Cuenta",
+  accountId: "el identificador de la cuenta",
   from: "Desde",
   until: "Hasta",
   apply: "Filtrar",
   clear: "Quitar filtros",
-  badAccount: "No es un identificador (UUID).",
+  badAccount: "Elegí de la lista o pegá un identificador (UUID).",
   badPeriod: "Es anterior al comienzo.",
   columns: {
     topic: "Comando",

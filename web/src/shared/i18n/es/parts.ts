@@ -2,6 +2,7 @@
 
 export const form = {
   optional: "(opcional)",
+  choices: "Opciones",
 };
 
 export const table = {

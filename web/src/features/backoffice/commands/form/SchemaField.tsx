@@ -1,6 +1,6 @@
 /* One field of a topic's params, in the form its kind has. */
 import type { ReactNode } from "react";
-import { backoffice, commands as texts } from "@/shared/i18n/es";
+import { backoffice, commands as texts, things } from "@/shared/i18n/es";
 import { Check } from "@/shared/ui/form/Check";
 import { Select } from "@/shared/ui/form/Select";
 import { TextArea } from "@/shared/ui/form/TextArea";
@@ -28,7 +28,8 @@ export interface SchemaFieldProps {
 export function SchemaField(props: SchemaFieldProps) {
   const { name, spec, draft, path, required, problems, onChange } = props;
   const hint = useHint(path, spec.description);
-  const label = props.label ?? labelOf(name);
+  const idOf = name === "id" && spec.kind === "text" ? spec.idOf : null;
+  const label = props.label ?? (idOf ? things.kinds[idOf] : labelOf(name));
   const problem = problems.get(path);
   const frame = { label, problem, hint, optional: !required };
   const write = (text: string) => onChange({ kind: "text", text, cleared: false });

@@ -21,7 +21,6 @@ export function Suggesting({ topic, children }: { topic: string; children: React
     () => ({
       topic,
       suggestions: {
-        group_id: groups.map(({ id, name }) => ({ value: id, label: name })),
         pharmacy_id: groups.flatMap(({ pharmacies }) =>
           pharmacies.map(({ id, name }) => ({ value: id, label: name })),
         ),

@@ -6,6 +6,8 @@ import { Button } from "@/shared/ui/Button";
 import { Check } from "@/shared/ui/form/Check";
 import { Field } from "@/shared/ui/form/Field";
 import type { FrameProps } from "@/shared/ui/form/frame";
+import type { Kind } from "../../things/kinds";
+import { ThingField } from "../../things/ThingField";
 import styles from "../commands.module.css";
 import type { DraftOf } from "../schema/draft";
 import type { Spec } from "../schema/spec";
@@ -24,19 +26,30 @@ export function TextField({ name, spec, draft, path, frame, onChange }: Props) {
   const suggestions = useSuggestions(name);
   const makesId = useMakesId(path);
   const write = (text: string) => onChange({ kind: "text", text, cleared: false });
+  const isThing = spec.kind === "text" && spec.idOf !== null;
   return (
     <div className={styles.text}>
-      <Field
-        {...frame}
-        hint={suggestions.find(({ value }) => value === draft.text)?.label ?? frame.hint}
-        {...inputOf(spec)}
-        value={draft.text}
-        disabled={draft.cleared}
-        autoComplete="off"
-        list={suggestions.length > 0 ? listId : undefined}
-        onChange={(event) => write(event.currentTarget.value)}
-      />
-      {suggestions.length > 0 && (
+      {isThing ? (
+        <ThingField
+          {...frame}
+          kind={spec.idOf as Kind}
+          value={draft.text}
+          disabled={draft.cleared}
+          onChange={write}
+        />
+      ) : (
+        <Field
+          {...frame}
+          hint={suggestions.find(({ value }) => value === draft.text)?.label ?? frame.hint}
+          {...inputOf(spec)}
+          value={draft.text}
+          disabled={draft.cleared}
+          autoComplete="off"
+          list={suggestions.length > 0 ? listId : undefined}
+          onChange={(event) => write(event.currentTarget.value)}
+        />
+      )}
+      {!isThing && suggestions.length > 0 && (
         <datalist id={listId}>
           {suggestions.map(({ value, label }) => (
             <option key={value} value={value}>

@@ -4,6 +4,7 @@ import { draftOf, emptyDraft, exampleDraft, fieldsInSight, prefilled } from "./d
 import { instantOf, instantText } from "./moment";
 import { pathsIn, placed } from "./place";
 import { type JsonObject, paramsOf, type Spec, specOf } from "./spec";
+import { targetsOf } from "./targets";
 import { paramsValue } from "./value";
 import { paramsIn, turned } from "./writing";
 
@@ -15,9 +16,9 @@ const SCHEMA: JsonObject = {
   additionalProperties: false,
   properties: {
     user: { anyOf: [{ $ref: "#/$defs/NewUser" }, { type: "null" }], description: "A new user." },
-    user_id: { type: ["string", "null"], format: "uuid" },
+    user_id: { type: ["string", "null"], format: "uuid", "x-id-of": "user" },
     scope: { $ref: "#/$defs/NewScope", description: "What the account acts as." },
-    manager_id: { $ref: "#/$defs/PatchId" },
+    manager_id: { $ref: "#/$defs/PatchId", "x-id-of": "workspace" },
     take: { type: "integer", minimum: 1, maximum: 100, default: 20 },
     share: { type: ["number", "null"], minimum: 0 },
     cover: { type: ["array", "null"], items: { $ref: "#/$defs/Cover" } },
@@ -48,7 +49,7 @@ const SCHEMA: JsonObject = {
       type: "object",
       properties: {
         type: { $ref: "#/$defs/ScopeType" },
-        id: { type: ["string", "null"], format: "uuid" },
+        id: { type: ["string", "null"], format: "uuid", "x-id-of": "workspace" },
       },
       required: ["type"],
       if: { properties: { type: { const: "workspace" } } },
@@ -179,7 +180,7 @@ describe("params of a form", () => {
     [{ user: { given_name: "Maximiliano" } }, "user.given_name", "Tiene que tener 8 caracteres o menos."],
     [{ user: { given_name: "Ana", email: "ana" } }, "user.email", "No es una dirección de email."],
     [{ user: { given_name: "Ana", slug: "ANA" } }, "user.slug", "No tiene la forma esperada."],
-    [{ user_id: "12" }, "user_id", "No es un identificador (UUID)."],
+    [{ user_id: "12" }, "user_id", "Elegí de la lista o pegá un identificador (UUID)."],
     [{ user_id: ID, scope: { type: "workspace" } }, "scope.id", "Falta completar este dato."],
     [{ user_id: ID, take: 0 }, "take", "Tiene que ser 1 o más."],
     [{ user_id: ID, take: 101 }, "take", "Tiene que ser 100 o menos."],
@@ -283,5 +284,16 @@ describe("moments", () => {
 
   it.each(["", "mañana", "2026-11-22", "2026-13-40T99:00"])("%j is none", (text) => {
     expect(instantOf(text)).toBeNull();
+  });
+});
+
+describe("what params are about", () => {
+  it.each<[JsonObject, string[]]>([
+    [{ user_id: ID, take: 3 }, [`user user_id ${ID}`]],
+    [{ scope: { type: "workspace", id: ID } }, [`workspace scope.id ${ID}`]],
+    [{ manager_id: ID, sets: [[ID]] }, [`workspace manager_id ${ID}`]],
+    [{ manager_id: null, scope: { type: "backoffice" } }, []],
+  ])("of %j is said by the schema's x-id-of", (value, targets) => {
+    expect(targetsOf(params, value).map(({ kind, path, id }) => `${kind} ${path} ${id}`)).toEqual(targets);
   });
 });

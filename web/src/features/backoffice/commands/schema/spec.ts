@@ -1,5 +1,7 @@
 /* What a form needs to know of a topic's JSON Schema: read once, with references followed and null taken apart. */
 
+import { KINDS, type Kind } from "../../things/kinds";
+
 export type Json = null | boolean | number | string | Json[] | { [name: string]: Json };
 export type JsonObject = { [name: string]: Json };
 
@@ -41,6 +43,8 @@ export type Spec = Common &
         minLength: number | null;
         maxLength: number | null;
         pattern: string | null;
+        /** What it is an id of, where it can be chosen by name. */
+        idOf: Kind | null;
       }
     | { kind: "number"; integer: boolean; minimum: number | null; maximum: number | null }
     | { kind: "flag" }
@@ -92,6 +96,7 @@ export function specOf(found: Json | undefined, root: JsonObject, depth = 0): Sp
         minLength: numberOf(schema.minLength),
         maxLength: numberOf(schema.maxLength),
         pattern: textOf(schema.pattern),
+        idOf: KINDS.find((kind) => kind === schema["x-id-of"]) ?? null,
       };
     case "integer":
     case "number":

@@ -1,0 +1,13 @@
+/* Texts as people look for them: without case and accents, and by their words. */
+
+export function folded(text: string): string {
+  return text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();
+}
+
+/** Whether a text has every word of a query, or the begin of it. */
+export function hasWords(text: string, query: string): boolean {
+  const found = folded(text);
+  return folded(query)
+    .split(/\s+/)
+    .every((word) => found.includes(word));
+}

@@ -1,0 +1,130 @@
+/* A text field with what is found by what is typed in it, to choose from by keyboard, pointer or touch. */
+// Not Base UI's: while its list is open, it hides the rest of the page from screen readers.
+import { ChevronsUpDown } from "lucide-react";
+import { type KeyboardEvent, useId, useState } from "react";
+import { form as texts } from "../../i18n/es";
+import styles from "./Combobox.module.css";
+import form from "./form.module.css";
+import { Frame, type FrameProps } from "./frame";
+
+export interface Choice {
+  /** What is chosen. */
+  id: string;
+  name: string;
+  /** What tells it from others of its name. */
+  more: string;
+}
+
+interface Props extends FrameProps {
+  name?: string | undefined;
+  /** What the field says. */
+  text: string;
+  placeholder?: string | undefined;
+  disabled?: boolean | undefined;
+  choices: readonly Choice[];
+  /** What there is to say of them: that they are on their way, or that there are none. */
+  status: string | null;
+  /** Takes what was typed, or the id of what was chosen. */
+  onChange: (text: string) => void;
+  onOpenChange: (open: boolean) => void;
+}
+
+/** Nothing is marked: Enter is the form's. */
+const NOWHERE = -1;
+
+export function Combobox(props: Props) {
+  const { label, problem, hint, optional, text, choices, status, onChange, onOpenChange, ...input } = props;
+  const [open, setOpen] = useState(false);
+  const [at, setAt] = useState(NOWHERE);
+  const listId = useId();
+  const marked = Math.min(at, choices.length - 1);
+  const turn = (next: boolean, mark = NOWHERE) => {
+    setAt(mark);
+    setOpen(next);
+    onOpenChange(next);
+  };
+  const choose = (choice: Choice) => {
+    onChange(choice.id);
+    turn(false);
+  };
+  function press(event: KeyboardEvent): void {
+    if (event.nativeEvent.isComposing) return;
+    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
+    const choice = choices[marked];
+    if (step !== undefined) {
+      event.preventDefault();
+      if (!open) turn(true);
+      else if (choices.length > 0)
+        setAt((Math.max(marked + step, NOWHERE) + choices.length) % choices.length);
+    } else if (event.key === "Escape" && open) {
+      event.preventDefault();
+      turn(false);
+    } else if (event.key === "Enter" && open && choice) {
+      event.preventDefault();
+      choose(choice);
+    }
+  }
+  const listed = open && choices.length > 0;
+  return (
+    <Frame label={label} problem={problem} hint={hint} optional={optional}>
+      {(control) => (
+        <div className={`${form.box} ${styles.box}`}>
+          <input
+            {...input}
+            {...control}
+            role="combobox"
+            aria-autocomplete="list"
+            aria-expanded={listed}
+            aria-controls={listed ? listId : undefined}
+            aria-activedescendant={listed && marked >= 0 ? `${listId}-${marked}` : undefined}
+            autoComplete="off"
+            autoCapitalize="none"
+            autoCorrect="off"
+            spellCheck={false}
+            value={text}
+            onChange={(event) => {
+              onChange(event.currentTarget.value);
+              turn(true, 0);
+            }}
+            onClick={() => open || turn(true)}
+            onKeyDown={press}
+            onBlur={() => turn(false)}
+          />
+          <ChevronsUpDown aria-hidden className={form.arrow} />
+          {open && (
+            // biome-ignore lint/a11y/noStaticElementInteractions: pressing it leaves the focus where it is
+            <div className={styles.popup} onMouseDown={(event) => event.preventDefault()}>
+              <p role="status" className={styles.status}>
+                {status}
+              </p>
+              {listed && (
+                // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the field has the focus and its keys
+                <ul id={listId} role="listbox" aria-label={texts.choices}>
+                  {choices.map((choice, index) => (
+                    // biome-ignore lint/a11y/useKeyWithClickEvents: as above
+                    // biome-ignore lint/a11y/useFocusableInteractive: as above
+                    <li
+                      key={choice.id}
+                      id={`${listId}-${index}`}
+                      // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: as above
+                      role="option"
+                      aria-selected={index === marked}
+                      className={styles.item}
+                      ref={(item) => {
+                        if (index === marked) item?.scrollIntoView({ block: "nearest" });
+                      }}
+                      onClick={() => choose(choice)}
+                    >
+                      <span className={styles.name}>{choice.name}</span>
+                      <span className={styles.more}>{choice.more}</span>
+                    </li>
+                  ))}
+                </ul>
+              )}
+            </div>
+          )}
+        </div>
+      )}
+    </Frame>
+  );
+}
