@@ -12,8 +12,8 @@ use crate::kernel::error::Part;
 const CODES: &str = "x-codes";
 
 /// The errors that any operation may answer: the edge refuses in its place, and everything may fail.
-pub(super) const EVERYWHERE: [Code; 5] =
-    [Code::Parser(Part::Headers), Code::Timeout, Code::TooLarge, Code::Internal, Code::Unavailable];
+pub(super) const EVERYWHERE: [Code; 6] =
+    [Code::Parser(Part::Headers), Code::Timeout, Code::TooLarge, Code::RateLimited, Code::Internal, Code::Unavailable];
 
 /// Errors as an extractor or an answer documents them: one response each. [`Refusals`] makes one a status of them.
 pub fn refusals(codes: &[Code]) -> Vec<(Option<StatusCode>, Response)> {
