@@ -184,6 +184,7 @@ mod tests {
                 r#"409 ["error.conflict.name"]"#,
                 r#"413 ["error.too_large"]"#,
                 r#"422 ["error.rule.shape","error.rule.size"]"#,
+                r#"429 ["error.rate_limited"]"#,
                 r#"500 ["error.internal"]"#,
                 r#"503 ["error.unavailable"]"#,
             ]
