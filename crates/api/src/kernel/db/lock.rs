@@ -76,7 +76,8 @@ pub(super) async fn schema(path: &Path) -> io::Result<Lock> {
 
 /// The file is never removed: a program that waits for it would be left with a lock that no other sees. It takes the
 /// database's owner and permissions, as SQLite's own files do, so that a command of root's locks no server out. A lock of
-/// another user's can be taken as long as it can be read.
+/// another user's can be taken as long as it can be read. A link in its place is not followed, and a file that has another
+/// name is not given away: root would change a file that the link's maker chose.
 fn file(path: &Path, end: &str) -> io::Result<File> {
     let database = real(path)?;
     let path = with(&database, end);
@@ -85,7 +86,7 @@ fn file(path: &Path, end: &str) -> io::Result<File> {
         made => made,
     };
     let file = opened.map_err(|error| io::Error::new(error.kind(), format!("{}: {error}", path.display())))?;
-    if database.exists() {
+    if database.exists() && is_lock_alone(&file)? {
         // Only root gives files away, and only a file's owner changes its permissions.
         drop(private::copy_ownership(&database, &file));
     }
@@ -93,10 +94,24 @@ fn file(path: &Path, end: &str) -> io::Result<File> {
 }
 
 fn open(path: &Path) -> io::Result<File> {
-    match OpenOptions::new().read(true).write(true).open(path) {
-        Err(error) if error.kind() == io::ErrorKind::PermissionDenied => File::open(path),
+    let mut options = OpenOptions::new();
+    options.read(true);
+    #[cfg(unix)]
+    std::os::unix::fs::OpenOptionsExt::custom_flags(&mut options, rustix::fs::OFlags::NOFOLLOW.bits().cast_signed());
+    match options.clone().write(true).open(path) {
+        Err(error) if error.kind() == io::ErrorKind::PermissionDenied => options.open(path),
         opened => opened,
     }
+}
+
+/// Whether a file is a regular one with one name.
+fn is_lock_alone(file: &File) -> io::Result<bool> {
+    let found = file.metadata()?;
+    #[cfg(unix)]
+    if std::os::unix::fs::MetadataExt::nlink(&found) > 1 {
+        return Ok(false);
+    }
+    Ok(found.is_file())
 }
 
 /// A lock on the database's file itself. On Linux `flock` is apart from the locks that SQLite takes there (`fcntl`), as long

@@ -73,19 +73,21 @@ async fn write_dump(dump: &mut tokio::process::Command, mut writer: Writer) -> R
     let name = name(dump);
     dump.stdout(Stdio::piped()).stderr(Stdio::piped());
     let mut child = dump.spawn().map_err(|error| missing(&name, &error))?;
-    let mut archive = child.stdout.take().ok_or("pg_dump cannot be read from")?;
+    let archive = child.stdout.take().ok_or("pg_dump cannot be read from")?;
     let written = async {
+        // Closed as soon as it cannot be written, so that pg_dump ends too.
+        let mut archive = archive;
         let mut buffer = vec![0; 256 << 10];
         loop {
             match archive.read(&mut buffer).await? {
-                0 => return Ok(()),
+                0 => return Ok::<_, std::io::Error>(()),
                 read => writer.payload(&buffer[..read])?,
             }
         }
     };
-    let written: std::io::Result<()> = written.await;
-    drop(archive);
-    let output = child.wait_with_output().await.map_err(|error| format!("{name}: {error}"))?;
+    // Its messages are read beside its archive: a full pipe of them would hold the dump up for ever.
+    let (written, output) = tokio::join!(written, child.wait_with_output());
+    let output = output.map_err(|error| format!("{name}: {error}"))?;
     // Where both failed, pg_dump failed because nobody read it any more.
     written.map_err(|error| error.to_string())?;
     match output.status.success() {

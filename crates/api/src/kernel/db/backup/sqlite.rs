@@ -165,7 +165,7 @@ impl Ready {
         }
         let kept = copies::next(&self.path, now).map_err(|error| refused(&error))?;
         let whole = retire(&self.path).await.map_err(|error| refused(&error))?;
-        let copy = File::open(self.copy.path()).map_err(|error| refused(&error))?;
+        let copy = self.copy.file().map_err(|error| refused(&error))?;
         private::copy_ownership(&self.path, &copy).map_err(|error| refused(&error))?;
         let aside = Aside::put(&self.path, &kept, whole).map_err(|error| refused(&error))?;
         self.copy.keep()?;

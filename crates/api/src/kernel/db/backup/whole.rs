@@ -1,7 +1,7 @@
 //! A file that is there whole or not at all: written beside its place under another name, then renamed.
 
 use std::fs::File;
-use std::io::ErrorKind;
+use std::io::{ErrorKind, Seek};
 use std::path::{Path, PathBuf};
 
 use super::super::lock::{folder, real, with};
@@ -12,6 +12,8 @@ pub(super) struct Whole {
     part: PathBuf,
     place: PathBuf,
     replace: bool,
+    /// The file itself: nobody can put another in its name's place.
+    file: Option<File>,
 }
 
 /// The files that may stand beside it: SQLite's, our locks, and a copy that it is made from.
@@ -27,22 +29,21 @@ impl Whole {
             part: with(place, &format!(".{}.part", std::process::id())),
             place: place.to_owned(),
             replace,
+            file: None,
         })
     }
 
     /// The same for a place that is locked and may be replaced: what a killed program left there goes first.
     pub(super) fn locked(place: &Path) -> Result<Self, String> {
-        let whole = Self { part: with(place, ".part"), place: place.to_owned(), replace: true };
+        let whole = Self { part: with(place, ".part"), place: place.to_owned(), replace: true, file: None };
         whole.remove();
         whole.create()
     }
 
-    fn create(self) -> Result<Self, String> {
+    fn create(mut self) -> Result<Self, String> {
         self.refuse_existing()?;
-        match private::create_file(&self.part) {
-            Ok(_) => Ok(self),
-            Err(error) => Err(self.failed(&error)),
-        }
+        self.file = Some(private::create_file(&self.part).map_err(|error| self.failed(&error))?);
+        Ok(self)
     }
 
     /// Where it is written.
@@ -50,9 +51,17 @@ impl Whole {
         &self.part
     }
 
-    /// Opens it to be written from its beginning.
+    /// The file, to be written from its beginning.
     pub(super) fn open(&self) -> std::io::Result<File> {
-        File::options().write(true).truncate(true).open(&self.part)
+        let mut file = self.file()?;
+        file.set_len(0)?;
+        file.rewind()?;
+        Ok(file)
+    }
+
+    /// The file, as it is.
+    pub(super) fn file(&self) -> std::io::Result<File> {
+        self.file.as_ref().ok_or(ErrorKind::NotFound)?.try_clone()
     }
 
     /// Creates a file beside it that goes when it goes.
@@ -87,11 +96,15 @@ impl Whole {
     }
 
     fn settle(&self) -> std::io::Result<u64> {
-        let file = File::open(&self.part)?;
+        let file = self.file()?;
         file.sync_all()?;
         let bytes = file.metadata()?.len();
         std::fs::rename(&self.part, &self.place)?;
-        File::open(folder(&self.place))?.sync_all()?;
+        // It is in its place from here on: a failure would have the caller undo what is done.
+        let settled = File::open(folder(&self.place)).and_then(|folder| folder.sync_all());
+        if let Err(error) = settled {
+            tracing::warn!("{} is written, and its folder cannot be synced: {error}", self.place.display());
+        }
         Ok(bytes)
     }
 
