@@ -75,10 +75,23 @@ enum Command {
     Openapi,
 }
 
-#[tokio::main]
-async fn main() -> ExitCode {
+fn main() -> ExitCode {
     let arguments = Arguments::parse();
-    telemetry::logs(&arguments.log, arguments.log_json);
+    let runtime = match tokio::runtime::Runtime::new() {
+        Ok(runtime) => runtime,
+        Err(error) => {
+            eprintln!("hub-api: {error}");
+            return ExitCode::FAILURE;
+        }
+    };
+    let code = runtime.block_on(run(arguments));
+    // What a command gave up when it was told to stop is not waited for.
+    runtime.shutdown_background();
+    code
+}
+
+async fn run(arguments: Arguments) -> ExitCode {
+    let _logs = telemetry::logs(&arguments.log, arguments.log_json);
     telemetry::panics();
     let done = match arguments.command {
         Command::Serve(config) => commands::serve(config).await,

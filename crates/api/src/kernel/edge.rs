@@ -11,7 +11,6 @@ use axum::extract::{ConnectInfo, DefaultBodyLimit, MatchedPath, Request, State};
 use axum::http::{HeaderMap, HeaderName, HeaderValue, Method, Version, header};
 use axum::middleware::{Next, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
-use ipnet::IpNet;
 use tower_http::catch_panic::CatchPanicLayer;
 use tower_http::compression::CompressionLayer;
 use tower_http::cors::CorsLayer;
@@ -51,7 +50,6 @@ pub fn edge(router: Router, app: &App) -> Router {
     let settings = Edge {
         limit: config.request_timeout,
         body_limit: config.body_limit,
-        trusted: config.trusted_proxies.0.clone().into(),
         connections: app.connections.clone(),
         db: app.db.clone(),
     };
@@ -63,12 +61,11 @@ pub fn edge(router: Router, app: &App) -> Router {
     if config.cors_origins.0.is_empty() { router } else { router.layer(cors(config)) }
 }
 
-/// What the edge goes by.
+/// The settings of the middleware.
 #[derive(Clone)]
 struct Edge {
     limit: Duration,
     body_limit: usize,
-    trusted: Arc<[IpNet]>,
     connections: ConnectionLimits,
     db: Db,
 }
@@ -106,7 +103,14 @@ async fn request(State(edge): State<Edge>, mut request: Request, next: Next) -> 
     let body = RequestBody::share(&mut request);
     let expects_continue = request.headers().contains_key(header::EXPECT);
     let mut response = match admit(&edge, &request) {
-        Ok(_permit) => run(edge.limit, body.as_ref(), next.run(request)).instrument(span.clone()).await,
+        Ok(permit) => {
+            let mut response = run(edge.limit, body.as_ref(), next.run(request)).instrument(span.clone()).await;
+            if let Some(permit) = permit {
+                // It counts until the body of the answer is sent.
+                response.extensions_mut().insert(Arc::new(permit));
+            }
+            response
+        }
         Err(error) => error.into_response(),
     };
 
@@ -155,14 +159,14 @@ fn admit(edge: &Edge, request: &Request) -> Result<Option<ClientPermit>> {
     }
 }
 
-/// The answer, or 408 once nothing has moved for the limit: a body that still arrives is waited for.
+/// Answers 408 after `limit` without progress; the bytes of the body restart the limit.
 async fn run(limit: Duration, body: Option<&RequestBody>, answer: impl Future<Output = Response>) -> Response {
     let mut answer = std::pin::pin!(answer);
     let mut end = tokio::time::Instant::now() + limit;
     loop {
         match tokio::time::timeout_at(end, &mut answer).await {
             Ok(response) => return response,
-            Err(_) => match body.map(|body| body.moved() + limit) {
+            Err(_) => match body.map(|body| body.deadline(limit)) {
                 Some(later) if later > end => end = later,
                 _ => return Error::Timeout.into_response(),
             },
@@ -184,7 +188,7 @@ fn client(edge: &Edge, request: &Request) -> Option<IpAddr> {
         .iter()
         .map(|value| String::from_utf8_lossy(value.as_bytes()))
         .collect();
-    Some(client_address(peer.ip(), &forwarded.join(","), &edge.trusted))
+    Some(client_address(peer.ip(), &forwarded.join(","), edge.connections.trusted()))
 }
 
 /// The client's name for the request when it is a plain one, else a new one.

@@ -75,7 +75,7 @@ pub struct Config {
     /// The largest body, in bytes
     #[arg(long, env = "HUB_BODY_LIMIT", default_value_t = 1 << 20)]
     pub body_limit: usize,
-    /// Seconds until a request is given up
+    /// Seconds without progress until a request is given up
     #[arg(long, env = "HUB_REQUEST_TIMEOUT", default_value = "30", value_parser = seconds)]
     pub request_timeout: Duration,
     /// Seconds between the heartbeats of event streams

@@ -14,7 +14,7 @@ const IDLE: Duration = Duration::from_secs(75);
 /// For how long a client may take no byte of an answer.
 const BLOCKED: Duration = Duration::from_secs(30);
 
-/// For how long what a client still sends after its answer is read, so that a reset does not take the answer from it.
+/// For how long the server reads and discards what a client still sends after its answer: a reset could destroy the answer.
 const LINGER: Duration = Duration::from_secs(5);
 
 /// For how long a connection without a request under way stays once the server stops.
@@ -56,7 +56,7 @@ impl Overdue {
     }
 }
 
-/// The activity of a connection: one task writes and reads it, in parts that do not know each other.
+/// The state of a connection, which its stream, its service and its watchdog share; all run in one task.
 #[derive(Debug)]
 pub(super) struct Activity {
     start: Instant,
@@ -136,7 +136,7 @@ impl Activity {
             stopped.map_or(end, |stopped| end.min(since.max(stopped) + STOPPED))
         };
         match (blocked, of_phase) {
-            // An answer is on its way, also when the whole of it was handed to hyper.
+            // hyper may have buffered the whole answer while the client still reads it.
             (Some(since), _) => Some((earliest(since, BLOCKED), Overdue::Blocked)),
             (None, Some(limit)) => Some((earliest(since, limit), Overdue::Phase(phase))),
             (None, None) => None,

@@ -22,6 +22,7 @@ use tokio::time::{Instant, Sleep, sleep};
 use tower_service::Service;
 
 use super::activity::{Activity, Overdue, Phase};
+use super::limits::ClientPermit;
 use super::request_body::UnreadBody;
 use super::stream::Stream;
 
@@ -34,7 +35,7 @@ pub(super) async fn serve(tcp: TcpStream, peer: SocketAddr, router: Router, mut 
     let mut connection = pin!(connection);
     let mut watchdog = Watchdog { activity: &activity, stopped: None, sleep: Box::pin(sleep(Duration::ZERO)) };
     let mut stopping = pin!(async move {
-        // A server that is gone has stopped too.
+        // A dropped sender counts as a stop.
         drop(stopping.wait_for(|stopping| *stopping).await);
     });
     let mut stopped = false;
@@ -73,13 +74,16 @@ async fn answer(
     if response.extensions_mut().remove::<UnreadBody>().is_some() {
         activity.linger();
     }
-    Ok(response.map(|body| SentBody { body, activity }))
+    let permit = response.extensions_mut().remove();
+    Ok(response.map(|body| SentBody { body, activity, _permit: permit }))
 }
 
 /// The body of an answer; the connection is idle once it is sent or dropped.
 struct SentBody {
     body: Body,
     activity: Arc<Activity>,
+    /// Of a request that a trusted proxy passed on.
+    _permit: Option<Arc<ClientPermit>>,
 }
 
 impl HttpBody for SentBody {
@@ -108,7 +112,7 @@ impl Drop for SentBody {
     }
 }
 
-/// Waits until a connection is overdue. Its timer is only ever moved nearer: a request sets none.
+/// Waits until a connection is overdue. The timer only moves to earlier deadlines, so that a request does not reset it.
 struct Watchdog<'a> {
     activity: &'a Activity,
     stopped: Option<Instant>,

@@ -1,10 +1,8 @@
 //! Connection limits: how many connections the process and each client address may have at once.
 
 use std::collections::HashMap;
-use std::io;
 use std::net::IpAddr;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
-use std::time::{Duration, Instant};
 
 use ipnet::IpNet;
 use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
@@ -16,9 +14,6 @@ const MOST_BY_ADDRESS: u64 = 4096;
 
 /// The descriptors assumed where the system sets no limit.
 const UNLIMITED: u64 = 1 << 20;
-
-/// The shortest time between two log lines of one kind.
-const QUIET: Duration = Duration::from_secs(10);
 
 /// Counts connections against the process's and an address's limit; cloning shares the counts.
 ///
@@ -40,7 +35,6 @@ struct Inner {
 struct Counts {
     connections: usize,
     by_address: HashMap<String, usize>,
-    last_warning: HashMap<&'static str, Instant>,
 }
 
 /// A connection, or a proxied request, that counts until this is dropped.
@@ -57,7 +51,7 @@ pub fn raise_descriptor_limit() -> u64 {
     let limit = getrlimit(Resource::Nofile);
     let raised = setrlimit(Resource::Nofile, Rlimit { current: limit.maximum, maximum: limit.maximum });
     if let Err(error) = raised {
-        tracing::warn!(%error, "the limit of open descriptors stays as it is");
+        tracing::warn!(%error, "the limit of open descriptors cannot be raised");
     }
     descriptors()
 }
@@ -68,14 +62,21 @@ fn descriptors() -> u64 {
 }
 
 impl ConnectionLimits {
-    /// Limits for this process's descriptors: an eighth of them is kept for files and the database. `by_address` is the most
+    /// Limits for this process's descriptors: an eighth of them, at least 64 and at most 1024, is kept for files and the
+    /// database. `by_address` is the most
     /// connections of one address; absent, a quarter of the descriptors, at most 4096. `listener` names them in metrics.
     pub fn new(listener: &'static str, by_address: Option<u32>, trusted: Vec<IpNet>) -> Self {
         Self::of(listener, descriptors(), by_address, trusted)
     }
 
+    /// Limits for a few connections.
+    pub fn few(listener: &'static str, total: usize) -> Self {
+        let counts = Mutex::default();
+        Self(Arc::new(Inner { listener, total, by_address: total, trusted: Vec::new(), counts }))
+    }
+
     fn of(listener: &'static str, descriptors: u64, by_address: Option<u32>, trusted: Vec<IpNet>) -> Self {
-        let reserve = (descriptors / 8).clamp(32, 1024);
+        let reserve = (descriptors / 8).clamp(64, 1024);
         let size = |count: u64| usize::try_from(count).unwrap_or(usize::MAX).max(1);
         let by_address = by_address.map_or((descriptors / 4).min(MOST_BY_ADDRESS), u64::from);
         let total = size(descriptors.saturating_sub(reserve));
@@ -85,8 +86,7 @@ impl ConnectionLimits {
     /// Counts a new connection; `None` when it is one too many.
     pub fn admit(&self, peer: IpAddr) -> Option<ClientPermit> {
         let peer = peer.to_canonical();
-        let is_trusted = self.0.trusted.iter().any(|network| network.contains(&peer));
-        let address = (!is_trusted).then(|| ClientAddress(peer).limited());
+        let address = (!self.trusts(peer)).then(|| ClientAddress(peer).limited());
         let mut counts = self.counts();
         let refused = if counts.connections >= self.0.total {
             Some("total")
@@ -97,15 +97,13 @@ impl ConnectionLimits {
         };
         if let Some(reason) = refused {
             metrics::counter!("http_connections_refused_total", "reason" => reason).increment(1);
-            if counts.may_warn(reason) {
-                let (connections, most) = (counts.connections, self.0.total);
-                tracing::warn!(reason, %peer, connections, most, "connection refused: the limit is reached");
-            }
+            let (connections, most) = (counts.connections, self.0.total);
+            tracing::warn!(reason, %peer, connections, most, "connection refused: the limit is reached");
             return None;
         }
         counts.connections += 1;
         self.0.show(&counts);
-        if counts.connections * 5 >= self.0.total * 4 && counts.may_warn("near") {
+        if counts.connections * 5 >= self.0.total * 4 {
             tracing::warn!(connections = counts.connections, most = self.0.total, "connections are near their limit");
         }
         Some(ClientPermit { limits: self.clone(), address, is_connection: true })
@@ -117,23 +115,20 @@ impl ConnectionLimits {
         let mut counts = self.counts();
         if !counts.count(&address, self.0.by_address) {
             metrics::counter!("http_connections_refused_total", "reason" => "client").increment(1);
-            if counts.may_warn("client") {
-                tracing::warn!(client = %address, most = self.0.by_address, "request refused: its client has too many");
-            }
+            tracing::warn!(client = %address, "request refused: the client is at its connection limit");
             return None;
         }
         Some(ClientPermit { limits: self.clone(), address: Some(address), is_connection: false })
     }
 
+    /// The networks of trusted proxies.
+    pub fn trusted(&self) -> &[IpNet] {
+        &self.0.trusted
+    }
+
     /// Whether a peer is a trusted proxy.
     pub fn trusts(&self, peer: IpAddr) -> bool {
         self.0.trusted.iter().any(|network| network.contains(&peer.to_canonical()))
-    }
-
-    pub(super) fn warn_accept_failed(&self, error: &io::Error) {
-        if self.counts().may_warn("accept") {
-            tracing::error!(%error, "no connection can be accepted");
-        }
     }
 
     fn counts(&self) -> MutexGuard<'_, Counts> {
@@ -156,16 +151,6 @@ impl Counts {
             None => drop(self.by_address.insert(address.to_owned(), 1)),
         }
         true
-    }
-
-    fn may_warn(&mut self, kind: &'static str) -> bool {
-        let now = Instant::now();
-        let last = self.last_warning.get(kind);
-        let may = last.is_none_or(|last| now.duration_since(*last) >= QUIET);
-        if may {
-            self.last_warning.insert(kind, now);
-        }
-        may
     }
 }
 

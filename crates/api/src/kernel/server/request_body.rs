@@ -1,4 +1,4 @@
-//! A request's body that outlives its handler, so that the rest of it is read before the connection's next request.
+//! Shares a request's body between its handler and its connection, so that the connection reads what the handler left.
 //!
 //! A handler may answer before it has read the body: a bad token, a wrong path. The rest would be taken for the next
 //! request, so hyper closes the connection, without having said so. Here a short rest is read, and else the answer says
@@ -17,6 +17,9 @@ use tokio::time::{Instant, timeout};
 /// The longest rest that is read to keep a connection.
 const REST: usize = 256 << 10;
 
+/// The least bytes a second of a body that is waited for longer than a request's limit.
+const SLOWEST: u64 = 512;
+
 /// For how long the rest may arrive.
 const REST_WAIT: Duration = Duration::from_millis(500);
 
@@ -30,10 +33,12 @@ pub struct RequestBody(Arc<Mutex<Inner>>);
 
 struct Inner {
     body: Body,
-    /// Whether anything was asked for: only then a client that waits for `100 Continue` sends it.
+    /// Set once the body was polled: only then hyper sends `100 Continue`.
     is_asked: bool,
     is_over: bool,
+    begun: Instant,
     moved: Instant,
+    received: u64,
 }
 
 impl RequestBody {
@@ -43,15 +48,19 @@ impl RequestBody {
             return None;
         }
         let body = std::mem::take(request.body_mut());
-        let inner = Inner { body, is_asked: false, is_over: false, moved: Instant::now() };
+        let now = Instant::now();
+        let inner = Inner { body, is_asked: false, is_over: false, begun: now, moved: now, received: 0 };
         let shared = Self(Arc::new(Mutex::new(inner)));
         *request.body_mut() = Body::new(Reader(shared.clone()));
         Some(shared)
     }
 
-    /// The last moment at which bytes of it were read.
-    pub fn moved(&self) -> Instant {
-        self.inner().moved
+    /// The end of the time of a request that may take `limit` without progress: each byte restarts the limit, as long as
+    /// the body comes at [`SLOWEST`] or faster on the whole.
+    pub fn deadline(&self, limit: Duration) -> Instant {
+        let inner = self.inner();
+        let earned = Duration::from_secs(inner.received / SLOWEST);
+        (inner.moved + limit).min(inner.begun + limit + earned)
     }
 
     /// Reads a short rest of the body; where that is not possible, makes the answer say that the connection closes.
@@ -68,7 +77,7 @@ impl RequestBody {
         response.extensions_mut().insert(UnreadBody);
     }
 
-    /// Reads to the end, if that is near.
+    /// Reads the remaining body; false when more than [`REST`] remains.
     async fn read_rest(&self) -> bool {
         let mut left = REST;
         loop {
@@ -97,7 +106,10 @@ impl Inner {
         self.is_asked = true;
         let frame = Pin::new(&mut self.body).poll_frame(context);
         match &frame {
-            Poll::Ready(Some(Ok(_))) => self.moved = Instant::now(),
+            Poll::Ready(Some(Ok(frame))) => {
+                self.moved = Instant::now();
+                self.received += frame.data_ref().map_or(0, |bytes| bytes.len() as u64);
+            }
             Poll::Ready(None) => self.is_over = true,
             Poll::Ready(Some(Err(_))) | Poll::Pending => {}
         }

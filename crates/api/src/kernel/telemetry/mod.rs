@@ -25,12 +25,13 @@ const QUIET: &str = "sqlx::postgres::notice=warn";
 
 /// Writes logs to stderr: `filter` as `info` or `hub_api=debug`, one JSON object a line when `json`. A fault that repeats is
 /// a line and its count. Needs the runtime.
-pub fn logs(filter: &str, json: bool) {
+pub fn logs(filter: &str, json: bool) -> Logs {
     let filter = [filter, "info"].iter().find_map(|filter| EnvFilter::try_new(format!("{QUIET},{filter}")).ok());
     let output = tracing_subscriber::fmt::layer().with_writer(std::io::stderr);
     let output = output.with_ansi(std::io::stderr().is_terminal());
     let output = if json { output.json().boxed() } else { output.boxed() };
     let repeats = Repeats::default();
+    let logs = Logs(repeats.clone());
     tracing_subscriber::registry().with(filter.unwrap_or_default()).with(repeats.clone()).with(output).init();
     tokio::spawn(async move {
         loop {
@@ -38,6 +39,16 @@ pub fn logs(filter: &str, json: bool) {
             repeats.flush();
         }
     });
+    logs
+}
+
+/// The logs of the process; dropped, they say how often faults repeated that were not counted yet.
+pub struct Logs(Repeats);
+
+impl Drop for Logs {
+    fn drop(&mut self) {
+        self.0.flush_all();
+    }
 }
 
 /// Logs a panic as any other error, with its place.
@@ -72,6 +83,5 @@ pub async fn serve_metrics(listener: TcpListener, metrics: PrometheusHandle) {
             async move { ([(header::CONTENT_TYPE, "text/plain; version=0.0.4")], text) }
         }),
     );
-    let limits = ConnectionLimits::new("metrics", None, Vec::new());
-    server::serve(listener, router, limits, std::future::pending()).await;
+    server::serve(listener, router, ConnectionLimits::few("metrics", 32), std::future::pending()).await;
 }

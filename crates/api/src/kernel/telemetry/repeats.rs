@@ -14,18 +14,22 @@ use tracing_subscriber::layer::{Context, Layer};
 /// The shortest time between two lines of one fault.
 const QUIET: Duration = Duration::from_secs(10);
 
-/// The most faults that are told apart; further ones are all logged.
-const FAULTS: usize = 1024;
+/// The most distinct lines that are tracked; others are always logged.
+const TRACKED: usize = 1024;
+
+/// The fields that differ between lines of one fault.
+const VARYING: [&str; 10] =
+    ["id", "method", "route", "status", "attempt", "row", "peer", "client", "connections", "most"];
 
 /// The target of the lines that say a count.
 const TARGET: &str = "hub_api::repeats";
 
 /// A layer that lets the first warning or error of a text through, and counts those that follow.
 #[derive(Clone, Debug, Default)]
-pub(super) struct Repeats(Arc<Mutex<HashMap<Fault, Seen>>>);
+pub(super) struct Repeats(Arc<Mutex<HashMap<LogKey, Seen>>>);
 
-/// A place in the code and the text it logs there.
-type Fault = (Identifier, String);
+/// A place in the code, and the text and fields that it logs there.
+type LogKey = (Identifier, String);
 
 #[derive(Debug)]
 struct Seen {
@@ -37,7 +41,16 @@ struct Seen {
 impl Repeats {
     /// Logs the counts of faults whose ten seconds are over.
     pub(super) fn flush(&self) {
-        for (level, repeated, text) in self.take_counts(Instant::now()) {
+        self.log_counts(Instant::now());
+    }
+
+    /// Logs every count, as the process ends.
+    pub(super) fn flush_all(&self) {
+        self.log_counts(Instant::now() + QUIET);
+    }
+
+    fn log_counts(&self, now: Instant) {
+        for (level, repeated, text) in self.take_counts(now) {
             if level == Level::ERROR {
                 tracing::error!(target: TARGET, repeated, "{text}");
             } else {
@@ -63,19 +76,19 @@ impl Repeats {
     }
 
     /// Whether a line is the first of its fault.
-    fn is_first(&self, fault: Fault, level: Level) -> bool {
+    fn is_first(&self, fault: LogKey, level: Level) -> bool {
         let mut faults = self.faults();
         if let Some(seen) = faults.get_mut(&fault) {
             seen.repeated += 1;
             return false;
         }
-        if faults.len() < FAULTS {
+        if faults.len() < TRACKED {
             faults.insert(fault, Seen { level, since: Instant::now(), repeated: 0 });
         }
         true
     }
 
-    fn faults(&self) -> MutexGuard<'_, HashMap<Fault, Seen>> {
+    fn faults(&self) -> MutexGuard<'_, HashMap<LogKey, Seen>> {
         self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
@@ -92,13 +105,15 @@ impl<S: Subscriber> Layer<S> for Repeats {
     }
 }
 
-/// The text of an event, without its other fields: a request's id is another one each time.
+/// The text and the fields of an event, without those that vary.
 struct Text(String);
 
 impl Visit for Text {
     fn record_debug(&mut self, field: &Field, value: &dyn fmt::Debug) {
-        if field.name() == "message" {
-            self.0 = format!("{value:?}");
+        match field.name() {
+            "message" => self.0.insert_str(0, &format!("{value:?}")),
+            name if VARYING.contains(&name) => {}
+            name => self.0 += &format!(" {name}={value:?}"),
         }
     }
 }
@@ -137,6 +152,8 @@ mod tests {
             fail(id, "the disk is full");
         }
         fail(0, "another fault");
+        tracing::warn!(name = "carts", "background work failed");
+        tracing::warn!(name = "jobs", "background work failed");
         tracing::info!("not a fault");
         tracing::info!("not a fault");
         tokio::time::advance(QUIET).await;
@@ -150,6 +167,7 @@ mod tests {
         let text = String::from_utf8(lines.0.lock().expect("lines").clone()).expect("text");
         let of = |part: &str| text.lines().filter(|line| line.contains(part)).count();
         assert_eq!(of("another fault"), 1, "{text}");
+        assert_eq!(of("background work failed"), 2, "{text}");
         assert_eq!(of("not a fault"), 2, "{text}");
         assert_eq!(of("repeated=4999"), 1, "{text}");
         assert_eq!(of("repeated=1"), 1, "{text}");

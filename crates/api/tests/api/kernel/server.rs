@@ -113,6 +113,31 @@ async fn a_request_names_one_host() {
     }
 }
 
+#[tokio::test]
+async fn requests_through_a_trusted_proxy_count_for_their_clients() {
+    let app = TestApp::with_settings(&["--trusted-proxies", "127.0.0.0/8", "--limits", "connections_address=1"]).await;
+    let from = |client: &str, more: &str| format!("host: hub\r\nx-forwarded-for: {client}\r\n{more}\r\n");
+    let ping = async |client: &str| {
+        let mut connection = Raw::connect(address(&app)).await;
+        connection.send(&format!("GET /health/live HTTP/1.1\r\n{}", from(client, ""))).await;
+        connection.answer().await
+    };
+    let mut held = Raw::connect(address(&app)).await;
+    let body = "content-type: application/json\r\ncontent-length: 2\r\n";
+    held.send(&format!("POST /auth/sign_in HTTP/1.1\r\n{}{{", from("203.0.113.9", body))).await;
+    let refused = loop {
+        let answer = ping("203.0.113.9").await;
+        if answer.status != 200 {
+            break answer;
+        }
+    };
+    assert!(refused.status == 429 && refused.body.contains("error.rate_limited"), "{refused:?}");
+    assert_eq!(ping("203.0.113.10").await.status, 200, "the proxy's own connections are not limited");
+    held.send("}").await;
+    assert_eq!(held.answer().await.status, 400);
+    assert_eq!(ping("203.0.113.9").await.status, 200);
+}
+
 /// A server without a database, whose clock a test lets run.
 struct Small {
     address: SocketAddr,
