@@ -245,9 +245,9 @@ fn is_away(code: &str) -> bool {
 }
 
 /// Whether a database's code says that it cannot write. SQLite: 10 input or output, 13 full. PostgreSQL:
-/// 53100 disk full, 58030 input or output.
+/// 25006 read-only (a standby), 53100 disk full, 58030 input or output.
 fn cannot_write(code: &str) -> bool {
-    sqlite_code(code).is_some_and(|code| matches!(code, 10 | 13)) || matches!(code, "53100" | "58030")
+    sqlite_code(code).is_some_and(|code| matches!(code, 10 | 13)) || matches!(code, "25006" | "53100" | "58030")
 }
 
 /// SQLite's primary result code; PostgreSQL's codes have five letters or digits.
@@ -306,6 +306,7 @@ mod tests {
             ("5", false),
             ("53100", true),
             ("58030", true),
+            ("25006", true),
             ("53300", false),
             ("08006", false),
         ] {

@@ -90,7 +90,7 @@ async fn health_ready(State(app): State<App>, _: Public) -> Result<Json<HealthRe
         Schema::Behind => Some("the database's schema is older than the server: run hub-api migrate"),
         Schema::Ahead => Some("the database's schema is newer than the server"),
     };
-    let storage = app.db.storage().fault().map(|fault| format!("writes fail: {fault}"));
+    let storage = app.db.storage().fault().map(|_| "writes fail: the disk is full or broken, as the log says".into());
     let mut checks = vec![HealthCheck::new("database", message.map(Into::into))];
     checks.extend(Channel::ALL.into_iter().map(|channel| {
         let waits = || format!("{} is not set: messages wait in the outbox", channel.setting());

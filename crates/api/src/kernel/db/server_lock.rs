@@ -1,19 +1,23 @@
 //! The id of this server among those of one database, and whether another one still runs.
 //!
 //! On PostgreSQL a server holds an advisory lock of its id on a connection of its own: the lock ends with the process,
-//! however it ends. A SQLite file has one server, so that any other id is one that ended.
+//! however it ends. A SQLite file has one server, so that any other id belongs to a server that ended.
 
 use std::sync::atomic::{AtomicI64, Ordering};
 use std::time::Duration;
 
 use sqlx::postgres::{PgConnection, PgPool};
 use sqlx::{Connection, query_scalar};
+use tokio::time::timeout;
 
 use super::{Db, Pools, sql};
 use crate::kernel::error::Result;
 
 /// Time between two looks at the connection that holds the lock, and after its loss.
 const LOOK: Duration = Duration::from_secs(1);
+
+/// For how long PostgreSQL may take to answer such a look.
+const PATIENCE: Duration = Duration::from_secs(5);
 
 /// The id of this server; none while its lock is not held.
 #[derive(Debug)]
@@ -39,7 +43,7 @@ impl ServerId {
         self.0.store(id, Ordering::Relaxed);
         loop {
             tokio::time::sleep(LOOK).await;
-            connection.ping().await?;
+            timeout(PATIENCE, connection.ping()).await.map_err(|_| sqlx::Error::PoolTimedOut)??;
         }
     }
 }
@@ -80,7 +84,7 @@ impl Db {
         if !self.is_shared() {
             return Ok(false);
         }
-        // Shared, so that two who ask at once do not take each other for the server.
+        // A shared lock, so that concurrent checks do not block each other.
         let free: bool = sql(self.read(), "SELECT pg_try_advisory_xact_lock_shared($1)").bind(id).scalar().await?;
         Ok(!free)
     }

@@ -1,4 +1,4 @@
-//! Storage health: whether the database's disk takes writes, as the last failed write and a probe after it tell.
+//! Storage health: a failed write sets the fault, a successful probe write clears it.
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
@@ -7,7 +7,7 @@ use rand::RngExt;
 use super::{Db, sql};
 use crate::kernel::error::{Error, Fault, Result};
 
-/// The bytes a probe writes: more than the pages that a deleted row leaves free here and there.
+/// The bytes that a probe writes: more than existing pages have free, so that it must allocate.
 const PROBE: usize = 256 << 10;
 
 /// The last fault of the disk, until a probe succeeds.
