@@ -12,6 +12,7 @@
 //! it. A user, an account or a scope that is not active has no session, and one of the staff can always sign in. Whoever changes a user's credential or sessions
 //! holds the user's row. No answer and no duration tells whether a user exists.
 
+mod access_target;
 mod account;
 mod administer;
 mod credential;
@@ -31,10 +32,10 @@ mod sign_in;
 mod sign_up;
 mod staff;
 mod state;
-mod subject;
 
 use crate::kernel::openapi::Routes;
 
+pub use access_target::{AccessTarget, find_target_name};
 pub use account::{AccountView, account_names, account_view};
 pub use administer::{
     AccountOwner, AccountScope, MadeAccount, RecoverLink, SessionsNamed, UserNamed, create_account, lock_active_user,
@@ -51,7 +52,6 @@ pub use staff::{
     DEMO_WORKSPACE, STAFF, has_staff, insert_first_administrator, insert_staff, lock_cast, seed_backoffice,
 };
 pub use state::{State, is_workspace, set_account_state, set_scope_state, set_user_state};
-pub use subject::{Subject, find_subject};
 
 /// The operations of the domain.
 pub fn routes() -> Routes {

@@ -6,8 +6,8 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
 use crate::domains::auth::{
-    AccountOwner, AccountScope, Email, Name, NewPerson, Phone, State, Subject, Username, create_account, find_subject,
-    set_account_state, set_user_state,
+    AccessTarget, AccountOwner, AccountScope, Email, Name, NewPerson, Phone, State, Username, create_account,
+    find_target_name, set_account_state, set_user_state,
 };
 use crate::domains::command_bus::topic::{Call, Change, Params, one_of, one_of_schema};
 use crate::domains::workspaces::set_scope_state;
@@ -175,9 +175,9 @@ pub(super) struct AccountSetState {
 /// The state that was set.
 #[derive(Serialize, JsonSchema)]
 pub(super) struct StateSet {
-    /// Whose state: the person, the person in the account's scope, or the scope.
+    /// The name of the user, account or scope that changed.
     name: String,
-    /// What it is now.
+    /// The new state.
     state: State,
     /// How many sessions ended.
     sessions_ended: u64,
@@ -202,14 +202,16 @@ impl Change for AccountSetState {
     async fn change(self, call: &Call, tx: &mut Tx) -> Result<StateSet> {
         let state = self.state;
         let (subject, sessions_ended) = match (self.account_id, self.user_id, self.scope_id) {
-            (Some(account_id), ..) => (Subject::Account(account_id), set_account_state(tx, account_id, state).await?),
-            (None, Some(user_id), _) => (Subject::User(user_id), set_user_state(tx, user_id, state).await?),
+            (Some(account_id), ..) => {
+                (AccessTarget::Account(account_id), set_account_state(tx, account_id, state).await?)
+            }
+            (None, Some(user_id), _) => (AccessTarget::User(user_id), set_user_state(tx, user_id, state).await?),
             (None, None, Some(scope_id)) => {
-                (Subject::Scope(scope_id), set_scope_state(tx, scope_id, state, call.app.clock.now()).await?)
+                (AccessTarget::Scope(scope_id), set_scope_state(tx, scope_id, state, call.app.clock.now()).await?)
             }
             (None, None, None) => return Err(Error::parser(Part::Body, "account_id", "is missing")),
         };
-        let name = find_subject(tx, subject).await?.or_not_found()?;
+        let name = find_target_name(tx, subject).await?.or_not_found()?;
         Ok(StateSet { name, state, sessions_ended })
     }
 }

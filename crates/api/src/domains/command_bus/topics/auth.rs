@@ -4,7 +4,7 @@ use documented::Documented;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::domains::auth::{SessionsNamed, UserNamed, find_subject, purge_otps, reset_password, revoke_sessions};
+use crate::domains::auth::{SessionsNamed, UserNamed, find_target_name, purge_otps, reset_password, revoke_sessions};
 use crate::domains::command_bus::topic::{Call, Change, Params, one_of, one_of_schema};
 use crate::kernel::clock::Timestamp;
 use crate::kernel::db::Tx;
@@ -114,7 +114,7 @@ impl Change for SessionsRevoke {
             (None, None, Some(session_id)) => SessionsNamed::One(session_id),
             (None, None, None) => return Err(Error::parser(Part::Body, "user_id", "is missing")),
         };
-        let name = find_subject(tx, named.into()).await?.or_not_found()?;
+        let name = find_target_name(tx, named.into()).await?.or_not_found()?;
         Ok(SessionsRevoked { name, sessions_ended: revoke_sessions(tx, named).await? })
     }
 }

@@ -4,7 +4,7 @@ use documented::Documented;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::domains::auth::{Email, ImageUrl, Name, Phone, Subject, find_subject};
+use crate::domains::auth::{AccessTarget, Email, ImageUrl, Name, Phone, find_target_name};
 use crate::domains::command_bus::topic::{Call, Change, Params};
 use crate::domains::workspaces::{NewWorkspace, Workspace, WorkspaceType, delete_workspace, insert_workspace};
 use crate::kernel::db::Tx;
@@ -105,7 +105,7 @@ impl Change for WorkspaceDelete {
 
     async fn change(self, call: &Call, tx: &mut Tx) -> Result<WorkspaceDeleted> {
         let sessions_ended = delete_workspace(tx, self.id, call.app.clock.now()).await?;
-        let name = find_subject(tx, Subject::Scope(self.id)).await?.or_not_found()?;
+        let name = find_target_name(tx, AccessTarget::Scope(self.id)).await?.or_not_found()?;
         Ok(WorkspaceDeleted { id: self.id, name, sessions_ended })
     }
 }

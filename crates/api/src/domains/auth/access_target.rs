@@ -1,4 +1,4 @@
-//! People and scopes by their names, for whoever is about to do something to them.
+//! The names of the people and scopes whose access is about to change.
 
 use sqlx::FromRow;
 
@@ -8,20 +8,20 @@ use crate::kernel::error::Result;
 use crate::kernel::id::Id;
 use crate::kernel::session::{self, Account, Scope, ScopeType, Session, User};
 
-/// Something that is a person's, or a scope.
+/// A user, account, scope or session.
 #[derive(Clone, Copy, Debug)]
-pub enum Subject {
-    /// The person.
+pub enum AccessTarget {
+    /// A user.
     User(Id<User>),
-    /// The person in what they act as.
+    /// An account: a user within a scope.
     Account(Id<Account>),
-    /// A workspace, the staff, or a consumer's own.
+    /// A scope: a workspace, the staff, or a consumer's own.
     Scope(Id<Scope>),
-    /// The person who signed in.
+    /// A session, which stands for its user.
     Session(Id<Session>),
 }
 
-impl From<SessionsNamed> for Subject {
+impl From<SessionsNamed> for AccessTarget {
     fn from(named: SessionsNamed) -> Self {
         match named {
             SessionsNamed::OfUser(user_id) => Self::User(user_id),
@@ -32,14 +32,14 @@ impl From<SessionsNamed> for Subject {
 }
 
 /// Its name, as in `Ana Paz` or `Ana Paz · Farmacias del Sur`; `None` when it is not there.
-pub async fn find_subject(tx: &mut Tx, subject: Subject) -> Result<Option<String>> {
+pub async fn find_target_name(tx: &mut Tx, subject: AccessTarget) -> Result<Option<String>> {
     match subject {
-        Subject::User(user_id) => find_person(tx.on(), user_id).await,
-        Subject::Session(session_id) => match session::user_of(tx.on(), session_id).await? {
+        AccessTarget::User(user_id) => find_person(tx.on(), user_id).await,
+        AccessTarget::Session(session_id) => match session::user_of(tx.on(), session_id).await? {
             Some(user_id) => find_person(tx.on(), user_id).await,
             None => Ok(None),
         },
-        Subject::Account(account_id) => {
+        AccessTarget::Account(account_id) => {
             let found = sql(
                 tx.on(),
                 "SELECT a.user_id, s.type, s.name FROM accounts a JOIN scopes s ON s.id = a.scope_id WHERE a.id = $1",
@@ -53,7 +53,7 @@ pub async fn find_subject(tx: &mut Tx, subject: Subject) -> Result<Option<String
                 _ => format!("{person} · {scope}"),
             }))
         }
-        Subject::Scope(scope_id) => {
+        AccessTarget::Scope(scope_id) => {
             let found = sql(tx.on(), "SELECT name FROM scopes WHERE id = $1").bind(scope_id);
             Ok(found.optional::<(String,)>().await?.map(|(name,)| name))
         }
