@@ -115,10 +115,10 @@ test("an account's page leads to its commands, filled in", async ({ page, reques
   await signInStaff(page, `/backoffice/accounts/${person.account_id}`);
   await page.getByRole("link", { name: "Cambiar estado" }).click();
   await expect(page.getByRole("heading", { name: "Cambiar un estado" })).toBeVisible();
-  await expect(page.getByRole("textbox", { name: "Cuenta" })).toHaveValue(person.account_id);
+  await expect(page.getByRole("combobox", { name: "Cuenta" })).toHaveValue(person.name);
   await page.goBack();
   await page.getByRole("link", { name: "Restablecer contraseña" }).click();
-  await expect(page.getByRole("textbox", { name: "Usuario" })).toHaveValue(person.user_id);
+  await expect(page.getByRole("combobox", { name: "Usuario" })).toHaveValue(person.name);
 });
 
 test("seeds are chosen by name and answer each for itself", async ({ page, look }) => {

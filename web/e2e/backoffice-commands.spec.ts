@@ -200,6 +200,10 @@ test.describe("what the server refuses", () => {
     await lookFromTop(page, look, "staff-topic-refused");
     await page.getByLabel("Nombre de usuario").fill("9 no");
     await tryIt(page).click();
+    await expect(page.getByText("No tiene la forma esperada.")).toBeVisible();
+    await page.getByLabel("Nombre de usuario").fill("");
+    await page.getByLabel("Teléfono").fill("+540000");
+    await tryIt(page).click();
     await expect(page.getByText(/El servidor no lo acepta/)).toBeVisible();
   });
 
@@ -287,7 +291,7 @@ test("the record has what was asked for, without its secrets, and narrows @phone
   await expect(first).toBeFocused();
   const account = page.getByRole("combobox", { name: "Cuenta" });
   await account.fill("nadie con este nombre");
-  await expect(page.getByText("Nada coincide.")).toBeVisible();
+  await expect(page.getByText("No hay coincidencias.")).toBeVisible();
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Filtrar" }).click();
   await expect(page.getByText("Elegí de la lista o pegá un identificador (UUID).")).toBeVisible();

@@ -4,7 +4,7 @@ export function folded(text: string): string {
   return text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();
 }
 
-/** Whether a text has every word of a query, or the begin of it. */
+/** True when a text contains every word of a query, anywhere. */
 export function hasWords(text: string, query: string): boolean {
   const found = folded(text);
   return folded(query)

@@ -41,17 +41,17 @@ export const things = {
     store: "Tienda",
   },
   placeholders: {
-    account: "Nombre, email o identificador",
-    user: "Nombre, email o identificador",
+    account: "Nombre, usuario, email, teléfono o identificador",
+    user: "Nombre, usuario, email, teléfono o identificador",
     scope: "Nombre o identificador",
     workspace: "Nombre o identificador",
     group: "Nombre o identificador",
     store: "Nombre o identificador",
   },
-  searching: "Buscando …",
-  none: "Nada coincide. También podés pegar un identificador.",
+  searching: "Buscando…",
+  none: "No hay coincidencias. También podés pegar un identificador.",
   failed: "No pudimos buscar. Podés pegar un identificador.",
-  unknown: "No encontramos su nombre.",
+  unknown: "Este identificador no corresponde a nada conocido.",
 };
 
 export const kpis = {
