@@ -12,7 +12,7 @@ use hub_api::kernel::openapi::{self, Routes};
 use reqwest::Method;
 use serde_json::Value;
 
-use crate::support::TestApp;
+use crate::support::{Raw, TestApp};
 
 /// Sleeps longer than any test waits.
 #[docs_const]
@@ -113,6 +113,27 @@ async fn unknown_paths_and_methods() {
 async fn a_slow_request_is_given_up() {
     let app = edge(&["--request-timeout", "1"]).await;
     assert_eq!(app.get("/edge/slow").await.refusal(), (408, "error.timeout".into(), String::new()));
+}
+
+#[tokio::test]
+async fn a_body_that_moves_is_waited_for_and_one_that_trickles_is_not() {
+    let app = edge(&["--request-timeout", "1"]).await;
+    let address = app.base.strip_prefix("http://").and_then(|address| address.parse().ok()).expect("an address");
+    let head = |length: usize| {
+        format!(
+            "POST /edge/body HTTP/1.1\r\nhost: hub\r\ncontent-type: application/json\r\ncontent-length: {length}\r\n\r\n"
+        )
+    };
+    for (piece, status) in [(1024, 200), (1, 408)] {
+        let mut connection = Raw::connect(address).await;
+        connection.send(&(head(6 * piece + 2) + "\"")).await;
+        for _ in 0..6 {
+            tokio::time::sleep(Duration::from_millis(400)).await;
+            drop(connection.try_send("x".repeat(piece).as_bytes()).await);
+        }
+        drop(connection.try_send(b"\"").await);
+        assert_eq!(connection.answer().await.status, status, "{piece} bytes at a time");
+    }
 }
 
 #[tokio::test]

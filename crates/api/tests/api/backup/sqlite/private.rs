@@ -110,3 +110,22 @@ async fn locks_take_the_databases_owner() {
     machine.done(&["restore", "town.backup"]);
     assert_eq!(owner("hub.sqlite"), (65534, 65534));
 }
+
+#[test]
+fn a_link_in_the_place_of_a_lock_is_not_followed() {
+    use std::os::unix::fs::{PermissionsExt, symlink};
+    let machine = Machine::new();
+    machine.done(&["migrate"]);
+    let victim = machine.path("victim");
+    std::fs::write(&victim, "theirs").expect("writes");
+    std::fs::set_permissions(&victim, std::fs::Permissions::from_mode(0o644)).expect("opens");
+    let lock = machine.path("hub.sqlite.schema.lock");
+    std::fs::remove_file(&lock).expect("removes");
+    symlink(&victim, &lock).expect("links");
+    assert!(crate::support::machine::refused(&machine.run(&["migrate"])).contains("hub.sqlite.schema.lock"));
+    assert_eq!(mode_of(&victim), 0o644);
+    std::fs::remove_file(&lock).expect("removes");
+    std::fs::hard_link(&victim, &lock).expect("links");
+    machine.done(&["migrate"]);
+    assert_eq!(mode_of(&victim), 0o644, "a file with another name is not given away");
+}
