@@ -294,7 +294,7 @@ test("the record has what was asked for, without its secrets, and narrows @phone
   await expect(page.getByText("No hay coincidencias.")).toBeVisible();
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Filtrar" }).click();
-  await expect(page.getByText("Elegí de la lista o pegá un identificador (UUID).")).toBeVisible();
+  await expect(page.getByText("Elegí una opción de la lista o pegá un identificador (UUID).")).toBeVisible();
   await account.fill(person.name);
   await page.getByRole("option", { name: person.name }).click();
   await expect(account).toHaveValue(person.name);

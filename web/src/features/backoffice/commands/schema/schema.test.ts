@@ -180,7 +180,7 @@ describe("params of a form", () => {
     [{ user: { given_name: "Maximiliano" } }, "user.given_name", "Tiene que tener 8 caracteres o menos."],
     [{ user: { given_name: "Ana", email: "ana" } }, "user.email", "No es una dirección de email."],
     [{ user: { given_name: "Ana", slug: "ANA" } }, "user.slug", "No tiene la forma esperada."],
-    [{ user_id: "12" }, "user_id", "Elegí de la lista o pegá un identificador (UUID)."],
+    [{ user_id: "12" }, "user_id", "Elegí una opción de la lista o pegá un identificador (UUID)."],
     [{ user_id: ID, scope: { type: "workspace" } }, "scope.id", "Falta completar este dato."],
     [{ user_id: ID, take: 0 }, "take", "Tiene que ser 1 o más."],
     [{ user_id: ID, take: 101 }, "take", "Tiene que ser 100 o menos."],
