@@ -6,12 +6,12 @@ use std::time::{Duration, Instant};
 
 use clap::Parser;
 use hub_api::domains::auth;
-use hub_api::kernel::app::App;
-use hub_api::kernel::clock::{Clock, Timestamp};
-use hub_api::kernel::config::{Config, Secret};
-use hub_api::kernel::db::{Db, Sql, sql};
-use hub_api::kernel::id::Id;
-use hub_api::kernel::session::{self, ScopeType, Seat};
+use hub_kernel::app::App;
+use hub_kernel::clock::{Clock, Timestamp};
+use hub_kernel::config::{Config, Secret};
+use hub_kernel::db::{Db, Sql, sql};
+use hub_kernel::id::Id;
+use hub_kernel::session::{self, ScopeType, Seat};
 use serde_json::{Value, json};
 use tokio::net::TcpListener;
 
@@ -54,7 +54,7 @@ type Failure = Box<dyn std::error::Error + Send + Sync>;
 #[tokio::main]
 async fn main() -> Result<(), Failure> {
     let Arguments { config, people } = Arguments::parse();
-    let db = Db::open(&config.database_url()?).await?;
+    let db = Db::open(&config.database_url()?, &hub_api::MIGRATIONS).await?;
     db.migrate().await?;
     let app = App::new(db, Clock::default(), config, &Secret::from([42; 32]));
     for first in (0..people).step_by(BATCH) {

@@ -9,13 +9,13 @@ use argon2::{Argon2, Block, Params};
 use clap::{Parser, Subcommand};
 use futures_util::future::try_join_all;
 use hub_api::domains::auth::{self, NewPerson};
-use hub_api::kernel::clock::Clock;
-use hub_api::kernel::config::Config;
-use hub_api::kernel::db::Db;
-use hub_api::kernel::extract::Device;
-use hub_api::kernel::id::Id;
-use hub_api::kernel::password::Passwords;
-use hub_api::kernel::session::{ScopeType, User};
+use hub_kernel::clock::Clock;
+use hub_kernel::config::Config;
+use hub_kernel::db::Db;
+use hub_kernel::extract::Device;
+use hub_kernel::id::Id;
+use hub_kernel::password::Passwords;
+use hub_kernel::session::{ScopeType, User};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 
@@ -229,7 +229,7 @@ fn hash(threads: usize, seconds: f64) -> Result<serde_json::Value> {
 }
 
 async fn insert(config: &Config) -> Result<()> {
-    let db = Db::open(&config.database_url()?).await?;
+    let db = Db::open(&config.database_url()?, &hub_api::MIGRATIONS).await?;
     let now = Clock::default().now();
     let hash = Passwords::default().hash(PASSWORD.to_owned()).await?;
     let mut tx = db.begin().await?;
@@ -275,7 +275,7 @@ fn thread_seconds() -> Result<f64> {
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> Result<()> {
     let Arguments { config, command } = Arguments::parse();
-    hub_api::kernel::tls::install();
+    hub_kernel::tls::install();
     let clients = |load: Load| -> Vec<_> {
         (0..load.clients.min(PEOPLE)).map(|number| Client::new(&config, person(number))).collect()
     };

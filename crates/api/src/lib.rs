@@ -1,10 +1,9 @@
 //! The server of the hub: from the list of its domains to the router that serves them.
 //!
-//! Read [`domains`] for what the platform does, `kernel` for what every domain stands on, and [`web`] for how the pages
+//! Read [`domains`] for what the platform does, [`hub_kernel`] for what every domain stands on, and [`web`] for how the pages
 //! are served.
 
 pub mod domains;
-pub mod kernel;
 pub mod web;
 
 use std::time::Duration;
@@ -12,12 +11,17 @@ use std::time::Duration;
 use axum::Router;
 use serde_json::Value;
 
-use kernel::app::App;
-use kernel::background::Background;
-use kernel::edge::edge;
-use kernel::jobs::{self, Jobs};
-use kernel::openapi::{self, Routes};
-use kernel::{events, idempotency, limits, outbox, session};
+use hub_kernel::app::App;
+use hub_kernel::background::Background;
+use hub_kernel::db::Migrations;
+use hub_kernel::edge::edge;
+use hub_kernel::jobs::{self, Jobs};
+use hub_kernel::openapi::{self, Routes};
+use hub_kernel::{events, idempotency, limits, outbox, session};
+
+/// The migrations of this program: one number, one topic, in both folders.
+pub static MIGRATIONS: Migrations =
+    Migrations { sqlite: sqlx::migrate!("migrations/sqlite"), postgres: sqlx::migrate!("migrations/postgres") };
 
 /// Every operation, by domain.
 pub fn routes() -> Routes {

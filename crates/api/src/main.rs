@@ -6,8 +6,8 @@ use std::path::PathBuf;
 use std::process::ExitCode;
 
 use clap::{Parser, Subcommand};
-use hub_api::kernel::config::Config;
-use hub_api::kernel::telemetry;
+use hub_kernel::config::Config;
+use hub_kernel::telemetry;
 
 /// A request is some hundred small allocations; this allocator makes a tenth less work of them than the C library's.
 #[global_allocator]
@@ -18,7 +18,7 @@ static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 struct Arguments {
     #[command(subcommand)]
     command: Command,
-    /// What is logged to stderr, as in `info` or `hub_api=debug`
+    /// What is logged to stderr, as in `info` or `hub_kernel=debug`
     #[arg(long, env = "HUB_LOG", default_value = "info", global = true)]
     log: String,
     /// Log one JSON object a line

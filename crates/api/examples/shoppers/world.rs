@@ -4,12 +4,12 @@ use std::path::PathBuf;
 
 use hub_api::domains::auth::{self, NewPerson};
 use hub_api::domains::workspaces::{self, NewWorkspace, WorkspaceType};
-use hub_api::kernel::app::App;
-use hub_api::kernel::clock::Clock;
-use hub_api::kernel::config::Config;
-use hub_api::kernel::db::{Db, Sql, Tx, sql};
-use hub_api::kernel::id::Id;
-use hub_api::kernel::session::{self, ScopeType, Seat};
+use hub_kernel::app::App;
+use hub_kernel::clock::Clock;
+use hub_kernel::config::Config;
+use hub_kernel::db::{Db, Sql, Tx, sql};
+use hub_kernel::id::Id;
+use hub_kernel::session::{self, ScopeType, Seat};
 use reqwest::Method;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
@@ -54,7 +54,7 @@ pub(super) fn read(config: &Config) -> Result<World> {
 }
 
 pub(super) async fn insert(config: Config, shoppers: usize) -> Result<()> {
-    let (db, secret) = (Db::open(&config.database_url()?).await?, config.secret()?);
+    let (db, secret) = (Db::open(&config.database_url()?, &hub_api::MIGRATIONS).await?, config.secret()?);
     let file = kept(&config);
     let app = App::new(db, Clock::default(), config, &secret);
     let mut tx = app.db.begin().await?;
@@ -161,7 +161,7 @@ impl Owner<'_> {
 
 /// Fills the carts as they are after a PUT, of both servers.
 pub(super) async fn fill(config: &Config, articles: Articles) -> Result<()> {
-    let (world, db) = (read(config)?, Db::open(&config.database_url()?).await?);
+    let (world, db) = (read(config)?, Db::open(&config.database_url()?, &hub_api::MIGRATIONS).await?);
     let now = Clock::default().now();
     let row = |(number, shopper): (usize, &Person)| {
         let at = if articles == Articles::One { 0 } else { number % ARTICLES };
@@ -200,7 +200,7 @@ pub(super) async fn orders(config: &Config, count: i64, open: bool) -> Result<()
     } else {
         ("completed", "completed", 1_700_000_000)
     };
-    let (world, db) = (read(config)?, Db::open(&config.database_url()?).await?);
+    let (world, db) = (read(config)?, Db::open(&config.database_url()?, &hub_api::MIGRATIONS).await?);
     let there = sql(db.read(), "SELECT COUNT(id) FROM orders WHERE store_id = $1").bind(world.page);
     let there: i64 = there.scalar().await?;
     if there >= count {

@@ -3,11 +3,11 @@
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use hub_api::kernel::clock::Clock;
-use hub_api::kernel::config::Config;
-use hub_api::kernel::db::Schema;
-use hub_api::kernel::db::backup::{self, Kind, Request, Restore, Restored, Verified};
-use hub_api::kernel::{events, key};
+use hub_kernel::clock::Clock;
+use hub_kernel::config::Config;
+use hub_kernel::db::Schema;
+use hub_kernel::db::backup::{self, Kind, Request, Restore, Restored, Verified};
+use hub_kernel::{events, key};
 
 use super::serve::stop_signal;
 use super::{Failure, report_open};
@@ -38,7 +38,7 @@ pub(crate) async fn backup(config: Config, file: PathBuf, force: bool) -> Result
 }
 
 pub(crate) async fn verify_backup(file: PathBuf) -> Result<(), Failure> {
-    let verified = unless_stopped(backup::verify(&file)).await?;
+    let verified = unless_stopped(backup::verify(&file, &hub_api::MIGRATIONS)).await?;
     match std::io::stdout().write_all(report(&file, &verified).as_bytes()) {
         Err(error) if error.kind() != std::io::ErrorKind::BrokenPipe => Err(error.into()),
         _ => Ok(()),
@@ -72,7 +72,7 @@ pub(crate) async fn restore(config: Config, arguments: RestoreArguments) -> Resu
     let url = config.database_url()?;
     let RestoreArguments { file, force, unverified } = arguments;
     let fingerprint = config.find_secret()?.map(|secret| key::fingerprint(&secret));
-    let request = Request { file: &file, fingerprint: fingerprint.as_deref(), force, unverified };
+    let request = Request { file: &file, fingerprint: fingerprint.as_deref(), migrations: &hub_api::MIGRATIONS, force, unverified };
     let restore = unless_stopped(Restore::prepare(&url, request)).await?;
     report_open(&config, &url);
     let shown = file.display();
@@ -97,7 +97,7 @@ pub(crate) async fn restore(config: Config, arguments: RestoreArguments) -> Resu
 }
 
 /// The limits of a restore without a digest.
-fn unknown(url: &hub_api::kernel::db::Url) -> String {
+fn unknown(url: &hub_kernel::db::Url) -> String {
     let checked = match url.kind() {
         Kind::Sqlite => "SQLite finds its pages in order",
         Kind::Postgres => "pg_restore reads it to its end",

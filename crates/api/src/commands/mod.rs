@@ -8,14 +8,14 @@ use std::io::Write;
 use std::path::Path;
 
 use hub_api::domains::{auth, ecommerce, pharmacy, workspaces};
-use hub_api::kernel::app::App;
-use hub_api::kernel::clock::Clock;
-use hub_api::kernel::config::{Config, Secret};
-use hub_api::kernel::db::{Db, Url};
-use hub_api::kernel::error::Error;
-use hub_api::kernel::key::{self, Owner};
-use hub_api::kernel::private;
-use hub_api::kernel::seed::Mode;
+use hub_kernel::app::App;
+use hub_kernel::clock::Clock;
+use hub_kernel::config::{Config, Secret};
+use hub_kernel::db::{Db, Url};
+use hub_kernel::error::Error;
+use hub_kernel::key::{self, Owner};
+use hub_kernel::private;
+use hub_kernel::seed::Mode;
 
 pub(crate) use backup::{RestoreArguments, backup, restore, verify_backup};
 pub(crate) use bootstrap::{Administrator, Already, bootstrap};
@@ -68,7 +68,7 @@ pub(crate) fn print_contract() -> Result<(), Failure> {
 
 async fn open(config: &Config) -> Result<Db, Failure> {
     let url = config.database_url()?;
-    Db::open(&url).await.map_err(|error| match error {
+    Db::open(&url, &hub_api::MIGRATIONS).await.map_err(|error| match error {
         Error::Internal { source, .. } => format!("{url}: {source}").into(),
         other => format!("{url}: {other}").into(),
     })

@@ -3,11 +3,11 @@
 use std::net::SocketAddr;
 use std::time::Duration;
 
-use hub_api::kernel::app::App;
-use hub_api::kernel::clock::Clock;
-use hub_api::kernel::config::Config;
-use hub_api::kernel::db::Schema;
-use hub_api::kernel::{server, telemetry};
+use hub_kernel::app::App;
+use hub_kernel::clock::Clock;
+use hub_kernel::config::Config;
+use hub_kernel::db::Schema;
+use hub_kernel::{server, telemetry};
 use tokio::net::TcpListener;
 
 use super::{Failure, open, own, report_open};

@@ -6,8 +6,8 @@ use axum::response::{IntoResponse, Response};
 use super::{assets, head};
 use crate::domains::pharmacy;
 use crate::domains::root::Html;
-use crate::kernel::answer::Raw;
-use crate::kernel::app::App;
+use hub_kernel::answer::Raw;
+use hub_kernel::app::App;
 
 /// The page, with its status.
 pub(super) async fn page(app: &App, headers: &HeaderMap, status: StatusCode) -> Response {

@@ -6,10 +6,10 @@ use rust_embed::{EmbeddedFile, RustEmbed};
 use serde::Deserialize;
 
 use crate::domains::root::STYLE;
-use crate::kernel::answer::{Media, Raw};
-use crate::kernel::error::Error;
-use crate::kernel::extract::Path;
-use crate::kernel::negotiate::{names_tag, quality};
+use hub_kernel::answer::{Media, Raw};
+use hub_kernel::error::Error;
+use hub_kernel::extract::Path;
+use hub_kernel::negotiate::{names_tag, quality};
 
 #[derive(RustEmbed)]
 #[folder = "$HUB_WEB_DIST"]

@@ -22,10 +22,10 @@ use axum::middleware::{Next, from_fn_with_state};
 use axum::response::{IntoResponse, Response};
 use axum::routing::get;
 
-use crate::kernel::app::App;
-use crate::kernel::edge::CONTENT_SECURITY_POLICY;
-use crate::kernel::error::Error;
-use crate::kernel::negotiate::quality;
+use hub_kernel::app::App;
+use hub_kernel::edge::CONTENT_SECURITY_POLICY;
+use hub_kernel::error::Error;
+use hub_kernel::negotiate::quality;
 
 /// The pages of the app's own router, which all are `index.html`; a `*` is one part of a path, whatever it says.
 const PAGES: [&str; 12] = [

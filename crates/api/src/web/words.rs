@@ -4,7 +4,7 @@ use chrono::{Datelike, NaiveDate};
 use chrono_tz::Tz;
 
 use crate::domains::pharmacy::PharmacyView;
-use crate::kernel::clock::Timestamp;
+use hub_kernel::clock::Timestamp;
 
 const MONTHS: [&str; 12] = [
     "enero",

@@ -4,7 +4,7 @@ use std::io::Write;
 use std::process::{Child, Command, Output, Stdio};
 
 use hub_api::domains::auth::STAFF;
-use hub_api::kernel::session::ScopeType;
+use hub_kernel::session::ScopeType;
 use reqwest::Method;
 use serde_json::{Value, json};
 
@@ -75,7 +75,7 @@ async fn it_migrates_and_names_the_administrator_as_told() {
     let child = start(&database.url(), &database.folder(), &arguments, PASSWORD.as_bytes());
     assert!(child.wait_with_output().expect("ends").status.success());
     let names: (String, String) =
-        hub_api::kernel::db::sql(database.db.read(), "SELECT given_name, family_name FROM profiles")
+        hub_kernel::db::sql(database.db.read(), "SELECT given_name, family_name FROM profiles")
             .one()
             .await
             .expect("one");
@@ -105,7 +105,7 @@ async fn of_several_at_once_one_wins() {
     for output in lost {
         assert_eq!(refused(output).1, Some(3), "{output:?}");
     }
-    let accounts = hub_api::kernel::db::sql(database.db.read(), "SELECT COUNT(id) FROM accounts");
+    let accounts = hub_kernel::db::sql(database.db.read(), "SELECT COUNT(id) FROM accounts");
     assert_eq!(accounts.scalar::<i64>().await.expect("counts"), 1);
 }
 

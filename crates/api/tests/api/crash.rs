@@ -6,7 +6,7 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
-use hub_api::kernel::db::{Db, sql};
+use hub_kernel::db::{Db, sql};
 use serde_json::{Value, json};
 use tokio::task::JoinHandle;
 

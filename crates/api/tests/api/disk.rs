@@ -3,7 +3,7 @@
 use std::process::Command;
 use std::time::{Duration, Instant};
 
-use hub_api::kernel::db::sql;
+use hub_kernel::db::sql;
 use reqwest::{Client, Method};
 use serde_json::{Value, json};
 
@@ -60,7 +60,7 @@ fn on_a_small_disk(machine: &Machine) -> Command {
     let folder = folder.display();
     let script = format!(
         "mount -t tmpfs -o size=8m tmpfs {folder} && export HUB_DATA_DIR={folder} HUB_DATABASE_URL=sqlite://{folder}/hub.sqlite \
-         && {program} migrate && exec {program} serve --log hub_api=info"
+         && {program} migrate && exec {program} serve --log info"
     );
     // A user namespace is for those who may not mount.
     let mut command = machine.any("unshare", &["--map-root-user", "--mount", "/bin/sh", "-c", &script]);

@@ -1,10 +1,10 @@
 //! Planted secrets: a whole journey against the program, and nothing of them in what it wrote or said.
 
-use hub_api::kernel::config::Secret;
-use hub_api::kernel::db::{Db, sql};
-use hub_api::kernel::id::Id;
-use hub_api::kernel::session::ScopeType;
-use hub_api::kernel::vault::Vault;
+use hub_kernel::config::Secret;
+use hub_kernel::db::{Db, sql};
+use hub_kernel::id::Id;
+use hub_kernel::session::ScopeType;
+use hub_kernel::vault::Vault;
 use reqwest::{Client, Method};
 use serde_json::{Value, json};
 

@@ -1,6 +1,6 @@
 //! App versions.
 
-use hub_api::kernel::db::sql;
+use hub_kernel::db::sql;
 
 use crate::support::{TestApp, at};
 

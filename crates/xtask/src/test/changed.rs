@@ -23,7 +23,7 @@ struct Area {
 }
 
 /// Every crate with tests.
-const CRATES: &[&str] = &["hub-api", "hub-cli", "hub-client", "hub-tui", "xtask"];
+const CRATES: &[&str] = &["hub-api", "hub-cli", "hub-client", "hub-kernel", "hub-tui", "xtask"];
 
 const RUST: &[&str] = &["build", "clippy", "rust-sqlite", "docs", "names"];
 const SERVER: &[&str] =
@@ -33,7 +33,8 @@ const PAGES: &[&str] = &["web-check", "web-test", "web-build", "names", "e2e"];
 /// The first that fits decides; what fits none can break everything.
 const AREAS: &[Area] = &[
     area("crates/api/tests/", &["build", "clippy", "rust-sqlite", "rust-postgres", "docs", "names"], &["hub-api"]),
-    // The tests of `hub` and of its dashboard stand on the server.
+    // The tests of `hub` and of its dashboard stand on the server, and the server on the kernel.
+    area("crates/kernel/", SERVER, &["hub-api", "hub-cli", "hub-kernel", "hub-tui"]),
     area("crates/api/", SERVER, &["hub-api", "hub-cli", "hub-tui"]),
     area("crates/client/", SERVER, &["hub-api", "hub-cli", "hub-client", "hub-tui"]),
     area("crates/tui/", RUST, &["hub-cli", "hub-tui"]),

@@ -3,8 +3,9 @@
 use super::{Finding, Source};
 
 /// A crate's folder, what it may use, and what its tests may use besides.
-const ALLOWED: [(&str, &[&str], &[&str]); 5] = [
-    ("api", &[], &["hub-client"]),
+const ALLOWED: [(&str, &[&str], &[&str]); 6] = [
+    ("kernel", &[], &[]),
+    ("api", &["hub-kernel"], &["hub-client"]),
     ("client", &[], &[]),
     ("cli", &["hub-client", "hub-tui"], &[]),
     ("tui", &["hub-client"], &[]),

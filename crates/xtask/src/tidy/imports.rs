@@ -1,4 +1,4 @@
-//! Who may use what inside the server: kernel below, domains above it, in their order.
+//! Imports between the domains of the server: in their order, through what each offers.
 
 use super::{Finding, Source};
 
@@ -13,21 +13,6 @@ const RANKS: [&[&str]; 5] = [
 
 /// What a file of pure rules may not name.
 const IMPURE: [&str; 7] = ["sqlx::", "axum::", "Utc::now", "Local::now", "SystemTime::now", "Clock", ".now()"];
-
-/// The kernel knows neither domains nor pages.
-pub(super) fn kernel(source: &Source) -> Vec<Finding> {
-    if !source.path.starts_with("crates/api/src/kernel/") {
-        return Vec::new();
-    }
-    crate_paths(source)
-        .into_iter()
-        .filter(|(_, path)| ["domains", "web"].contains(&path[0].as_str()))
-        .map(|(line, path)| {
-            let message = format!("the kernel uses `crate::{}`: what it needs belongs below it", path.join("::"));
-            source.failure(line, message)
-        })
-        .collect()
-}
 
 /// A domain uses another through its mod.rs, and only a lower one.
 pub(super) fn domains(source: &Source) -> Vec<Finding> {
@@ -155,21 +140,12 @@ mod tests {
 
     #[test]
     fn grouped_paths_are_written_out() {
-        let text = "use crate::{kernel::{app::App, db as data}, domains::auth::find_account};\nlet a = crate::build();";
+        let text = "use crate::{web::{page::Page, head as top}, domains::auth::find_account};\nlet a = crate::build();";
         let paths: Vec<_> = crate_paths(&source("a.rs", text))
             .into_iter()
             .map(|(line, path)| format!("{line} {}", path.join("::")))
             .collect();
-        assert_eq!(paths, ["1 kernel::app::App", "1 kernel::db", "1 domains::auth::find_account", "2 build"]);
-    }
-
-    #[test]
-    fn the_kernel_knows_no_domain() {
-        let path = "crates/api/src/kernel/access.rs";
-        let found = messages(kernel, path, "use crate::domains::auth::find_account;");
-        assert_eq!(found, ["the kernel uses `crate::domains::auth::find_account`: what it needs belongs below it"]);
-        assert_eq!(messages(kernel, path, "let page = crate::web::page();").len(), 1);
-        assert!(messages(kernel, path, "// crate::domains stands on this\nuse crate::kernel::db;").is_empty());
+        assert_eq!(paths, ["1 web::page::Page", "1 web::head", "1 domains::auth::find_account", "2 build"]);
     }
 
     #[test]
@@ -196,8 +172,8 @@ mod tests {
         let path = "crates/api/src/domains/pharmacy/rules.rs";
         assert_eq!(messages(rules, path, "fn f() { chrono::Utc::now() }").len(), 1);
         assert_eq!(messages(rules, path, "use axum::Router;").len(), 1);
-        assert_eq!(messages(rules, path, "use crate::kernel::clock::Clock;").len(), 1);
-        assert!(messages(rules, path, "use crate::kernel::clock::Timestamp;").is_empty());
+        assert_eq!(messages(rules, path, "use hub_kernel::clock::Clock;").len(), 1);
+        assert!(messages(rules, path, "use hub_kernel::clock::Timestamp;").is_empty());
         assert!(messages(rules, path, "// no sqlx:: here\nfn f(now: Time) {}").is_empty());
         assert!(messages(rules, SHIFTS, "use axum::Router;").is_empty());
         let folder = path.replace("rules.rs", "rules/duty.rs");

@@ -44,7 +44,6 @@ const RULES: &[fn(&Source) -> Vec<Finding>] = &[
     words::every_column,
     words::unfinished,
     words::machine_paths,
-    imports::kernel,
     imports::domains,
     imports::rules,
     crates::dependencies,

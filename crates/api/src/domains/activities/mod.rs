@@ -4,10 +4,10 @@
 
 use serde_json::Value;
 
-use crate::kernel::clock::Timestamp;
-use crate::kernel::db::Batch;
-use crate::kernel::id::Id;
-use crate::kernel::session::Scope;
+use hub_kernel::clock::Timestamp;
+use hub_kernel::db::Batch;
+use hub_kernel::id::Id;
+use hub_kernel::session::Scope;
 
 /// Something that happened.
 #[derive(Clone, Debug)]

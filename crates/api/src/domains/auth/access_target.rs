@@ -3,10 +3,10 @@
 use sqlx::FromRow;
 
 use super::administer::SessionsNamed;
-use crate::kernel::db::{On, Tx, sql};
-use crate::kernel::error::Result;
-use crate::kernel::id::Id;
-use crate::kernel::session::{self, Account, Scope, ScopeType, Session, User};
+use hub_kernel::db::{On, Tx, sql};
+use hub_kernel::error::Result;
+use hub_kernel::id::Id;
+use hub_kernel::session::{self, Account, Scope, ScopeType, Session, User};
 
 /// A user, account, scope or session.
 #[derive(Clone, Copy, Debug)]

@@ -10,15 +10,15 @@ use serde::Serialize;
 use sqlx::FromRow;
 
 use super::seat;
-use crate::kernel::access::{Any, Refresh};
-use crate::kernel::answer::Json;
-use crate::kernel::app::App;
-use crate::kernel::code::Code::NotFound;
-use crate::kernel::db::{On, Statement, sql};
-use crate::kernel::error::{Error, OrNotFound, Result};
-use crate::kernel::id::Id;
-use crate::kernel::openapi::Routes;
-use crate::kernel::session::{self, Account, Scope, ScopeType, User};
+use hub_kernel::access::{Any, Refresh};
+use hub_kernel::answer::Json;
+use hub_kernel::app::App;
+use hub_kernel::code::Code::NotFound;
+use hub_kernel::db::{On, Statement, sql};
+use hub_kernel::error::{Error, OrNotFound, Result};
+use hub_kernel::id::Id;
+use hub_kernel::openapi::Routes;
+use hub_kernel::session::{self, Account, Scope, ScopeType, User};
 
 pub(super) fn routes() -> Routes {
     Routes::tagged("auth").get("/auth/me/account", auth_me_account, AUTH_ME_ACCOUNT_DOCS).errors(&[NotFound]).get(

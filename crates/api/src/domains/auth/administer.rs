@@ -12,12 +12,12 @@ use super::rules::LINK_LIFE;
 use super::seat::{ACTIVE, find_user, lock_user};
 use super::staff::{STAFF, insert_staff};
 use super::state::State;
-use crate::kernel::app::App;
-use crate::kernel::clock::Timestamp;
-use crate::kernel::db::{On, Sql, Tx, sql};
-use crate::kernel::error::{Error, OrNotFound, Result};
-use crate::kernel::id::Id;
-use crate::kernel::session::{self, Account, Scope, ScopeType, Session, User};
+use hub_kernel::app::App;
+use hub_kernel::clock::Timestamp;
+use hub_kernel::db::{On, Sql, Tx, sql};
+use hub_kernel::error::{Error, OrNotFound, Result};
+use hub_kernel::id::Id;
+use hub_kernel::session::{self, Account, Scope, ScopeType, Session, User};
 
 /// Who is to have an account.
 #[derive(Clone, Debug)]

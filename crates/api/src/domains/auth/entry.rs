@@ -9,12 +9,12 @@ use serde_json::{Value, json};
 use sqlx::FromRow;
 
 use super::search::words_of;
-use crate::kernel::app::App;
-use crate::kernel::db::{On, Sql, Value as DbValue, sql};
-use crate::kernel::error::Result;
-use crate::kernel::id::Id;
-use crate::kernel::session::{Account, User};
-use crate::kernel::text::fold;
+use hub_kernel::app::App;
+use hub_kernel::db::{On, Sql, Value as DbValue, sql};
+use hub_kernel::error::Result;
+use hub_kernel::id::Id;
+use hub_kernel::session::{Account, User};
+use hub_kernel::text::fold;
 
 #[derive(FromRow)]
 struct Parts {

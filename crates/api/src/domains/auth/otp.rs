@@ -10,21 +10,21 @@ use sqlx::FromRow;
 use super::keys::EMAIL_MAX;
 use super::proof::{self, Receptor};
 use super::rules::{self, LINK_LIFE, OTP_LIFE, OTP_RESEND, OtpProgress};
-use crate::kernel::access::{Asker, Public};
-use crate::kernel::answer::Json;
-use crate::kernel::app::App;
-use crate::kernel::client::ClientAddress;
-use crate::kernel::clock::Timestamp;
-use crate::kernel::code::Code::{Conflict, NotFound, Rule};
-use crate::kernel::db::{On, Sql, Tx, sql};
-use crate::kernel::error::{Error, OrNotFound, Part, Result};
-use crate::kernel::extract::{Body, Path};
-use crate::kernel::hidden::Hidden;
-use crate::kernel::id::Id;
-use crate::kernel::limits::{self, Limit};
-use crate::kernel::openapi::Routes;
-use crate::kernel::outbox::{self, Channel, Message};
-use crate::kernel::session::{Caller, User};
+use hub_kernel::access::{Asker, Public};
+use hub_kernel::answer::Json;
+use hub_kernel::app::App;
+use hub_kernel::client::ClientAddress;
+use hub_kernel::clock::Timestamp;
+use hub_kernel::code::Code::{Conflict, NotFound, Rule};
+use hub_kernel::db::{On, Sql, Tx, sql};
+use hub_kernel::error::{Error, OrNotFound, Part, Result};
+use hub_kernel::extract::{Body, Path};
+use hub_kernel::hidden::Hidden;
+use hub_kernel::id::Id;
+use hub_kernel::limits::{self, Limit};
+use hub_kernel::openapi::Routes;
+use hub_kernel::outbox::{self, Channel, Message};
+use hub_kernel::session::{Caller, User};
 
 pub(super) fn routes() -> Routes {
     Routes::tagged("auth")

@@ -6,12 +6,12 @@
 use chrono::Duration;
 
 use super::rules;
-use crate::kernel::app::App;
-use crate::kernel::client::ClientAddress;
-use crate::kernel::db::{On, Tx};
-use crate::kernel::error::Result;
-use crate::kernel::limits::{self, Hit, Limit};
-use crate::kernel::password::Turn;
+use hub_kernel::app::App;
+use hub_kernel::client::ClientAddress;
+use hub_kernel::db::{On, Tx};
+use hub_kernel::error::Result;
+use hub_kernel::limits::{self, Hit, Limit};
+use hub_kernel::password::Turn;
 
 const BY_KEY: &str = "sign_in_failures";
 const BY_ADDRESS: &str = "sign_in_hour";

@@ -12,18 +12,18 @@ use super::account::{AccountView, account_view};
 use super::entry::enter_users;
 use super::person::Name;
 use super::seat::lock_user;
-use crate::kernel::access::Any;
-use crate::kernel::answer::Json;
-use crate::kernel::app::App;
-use crate::kernel::code::Code::NotFound;
-use crate::kernel::db::{On, sql};
-use crate::kernel::error::{Error, OrNotFound, Part, Result};
-use crate::kernel::extract::Body;
-use crate::kernel::id::Id;
-use crate::kernel::openapi::Routes;
-use crate::kernel::patch::{Patch, Set};
-use crate::kernel::session::User;
-use crate::kernel::text::is_http_address;
+use hub_kernel::access::Any;
+use hub_kernel::answer::Json;
+use hub_kernel::app::App;
+use hub_kernel::code::Code::NotFound;
+use hub_kernel::db::{On, sql};
+use hub_kernel::error::{Error, OrNotFound, Part, Result};
+use hub_kernel::extract::Body;
+use hub_kernel::id::Id;
+use hub_kernel::openapi::Routes;
+use hub_kernel::patch::{Patch, Set};
+use hub_kernel::session::User;
+use hub_kernel::text::is_http_address;
 
 pub(super) fn routes() -> Routes {
     Routes::tagged("auth")

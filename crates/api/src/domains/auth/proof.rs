@@ -8,13 +8,13 @@ use super::entry::enter_users;
 use super::keys::{Email, Phone, UserKey};
 use super::person::taken;
 use super::seat::lock_user;
-use crate::kernel::app::App;
-use crate::kernel::db::{On, Tx, sql};
-use crate::kernel::error::{Error, Part, Result};
-use crate::kernel::id::Id;
-use crate::kernel::limits;
-use crate::kernel::outbox::Channel;
-use crate::kernel::session::User;
+use hub_kernel::app::App;
+use hub_kernel::db::{On, Tx, sql};
+use hub_kernel::error::{Error, Part, Result};
+use hub_kernel::id::Id;
+use hub_kernel::limits;
+use hub_kernel::outbox::Channel;
+use hub_kernel::session::User;
 
 /// Where codes are sent.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -9,19 +9,19 @@ use super::otp::{self, Otp, OtpAction, OtpRow};
 use super::proof::{self, find_holder};
 use super::rules;
 use super::seat::lock_user;
-use crate::kernel::access::Public;
-use crate::kernel::answer::{Json, Null};
-use crate::kernel::app::App;
-use crate::kernel::clock::Timestamp;
-use crate::kernel::code::Code::{Conflict, NotFound, Rule};
-use crate::kernel::db::{On, Tx, sql};
-use crate::kernel::error::{Error, OrNotFound, Result};
-use crate::kernel::extract::Body;
-use crate::kernel::hidden::Hidden;
-use crate::kernel::id::Id;
-use crate::kernel::openapi::Routes;
-use crate::kernel::password;
-use crate::kernel::session::{self, User};
+use hub_kernel::access::Public;
+use hub_kernel::answer::{Json, Null};
+use hub_kernel::app::App;
+use hub_kernel::clock::Timestamp;
+use hub_kernel::code::Code::{Conflict, NotFound, Rule};
+use hub_kernel::db::{On, Tx, sql};
+use hub_kernel::error::{Error, OrNotFound, Result};
+use hub_kernel::extract::Body;
+use hub_kernel::hidden::Hidden;
+use hub_kernel::id::Id;
+use hub_kernel::openapi::Routes;
+use hub_kernel::password;
+use hub_kernel::session::{self, User};
 
 pub(super) fn routes() -> Routes {
     Routes::tagged("auth").post("/auth/recover", auth_recover, AUTH_RECOVER_DOCS).errors(&[

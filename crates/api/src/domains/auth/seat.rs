@@ -2,10 +2,10 @@
 
 use sqlx::FromRow;
 
-use crate::kernel::db::{On, Sql, sql};
-use crate::kernel::error::Result;
-use crate::kernel::id::Id;
-use crate::kernel::session::{Account, ScopeType, Seat, User};
+use hub_kernel::db::{On, Sql, sql};
+use hub_kernel::error::Result;
+use hub_kernel::id::Id;
+use hub_kernel::session::{Account, ScopeType, Seat, User};
 
 /// What `state` is of a user, a scope or an account that may be used.
 pub(super) const ACTIVE: &str = "active";

@@ -11,18 +11,18 @@ use super::person::{Name, NewPerson, check_free, insert_account, insert_person, 
 use super::proof;
 use super::rules;
 use super::sign_in::{SessionView, mark_used};
-use crate::kernel::access::Public;
-use crate::kernel::answer::Json;
-use crate::kernel::app::App;
-use crate::kernel::clock::Timestamp;
-use crate::kernel::code::Code::{Conflict, NotFound, Rule};
-use crate::kernel::error::{Error, OrNotFound, Result};
-use crate::kernel::extract::{Body, DeviceHeader, Headers};
-use crate::kernel::hidden::Hidden;
-use crate::kernel::id::Id;
-use crate::kernel::openapi::Routes;
-use crate::kernel::password;
-use crate::kernel::session::{self, ScopeType, Seat};
+use hub_kernel::access::Public;
+use hub_kernel::answer::Json;
+use hub_kernel::app::App;
+use hub_kernel::clock::Timestamp;
+use hub_kernel::code::Code::{Conflict, NotFound, Rule};
+use hub_kernel::error::{Error, OrNotFound, Result};
+use hub_kernel::extract::{Body, DeviceHeader, Headers};
+use hub_kernel::hidden::Hidden;
+use hub_kernel::id::Id;
+use hub_kernel::openapi::Routes;
+use hub_kernel::password;
+use hub_kernel::session::{self, ScopeType, Seat};
 
 pub(super) fn routes() -> Routes {
     Routes::tagged("auth").post("/auth/sign_up", auth_sign_up, AUTH_SIGN_UP_DOCS).errors(&[

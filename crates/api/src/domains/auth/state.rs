@@ -4,10 +4,10 @@ use serde::{Deserialize, Serialize};
 
 use super::seat::{find_user, lock_user};
 use super::staff::{has_administrator, lock_cast};
-use crate::kernel::db::{On, Tx, sql};
-use crate::kernel::error::{Error, OrNotFound, Result};
-use crate::kernel::id::Id;
-use crate::kernel::session::{self, Account, Scope, User};
+use hub_kernel::db::{On, Tx, sql};
+use hub_kernel::error::{Error, OrNotFound, Result};
+use hub_kernel::id::Id;
+use hub_kernel::session::{self, Account, Scope, User};
 
 /// How a user, a scope or an account stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, schemars::JsonSchema, sqlx::Type)]

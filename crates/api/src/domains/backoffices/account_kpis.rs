@@ -6,14 +6,14 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use sqlx::FromRow;
 
-use crate::kernel::access::Backoffice;
-use crate::kernel::answer::Json;
-use crate::kernel::app::App;
-use crate::kernel::db::{On, sql};
-use crate::kernel::error::Result;
-use crate::kernel::openapi::Routes;
-use crate::kernel::periods::Periods;
-use crate::kernel::session::ScopeType;
+use hub_kernel::access::Backoffice;
+use hub_kernel::answer::Json;
+use hub_kernel::app::App;
+use hub_kernel::db::{On, sql};
+use hub_kernel::error::Result;
+use hub_kernel::openapi::Routes;
+use hub_kernel::periods::Periods;
+use hub_kernel::session::ScopeType;
 
 pub(super) fn routes() -> Routes {
     Routes::tagged("backoffices").get(

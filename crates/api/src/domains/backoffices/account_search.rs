@@ -1,8 +1,8 @@
 //! Looking for words: by the index of words where one is rare, and else by what each account says.
 
 use crate::domains::auth::query_words;
-use crate::kernel::db::{On, Statement, sql};
-use crate::kernel::error::Result;
+use hub_kernel::db::{On, Statement, sql};
+use hub_kernel::error::Result;
 
 /// How many accounts a word may name that an index is to be asked for. They are read one by one, and put in order; of a
 /// word that names more a page is sooner full by going through the accounts in the list's order.

@@ -11,7 +11,7 @@ mod orders;
 mod seed;
 mod stores;
 
-use crate::kernel::openapi::Routes;
+use hub_kernel::openapi::Routes;
 
 /// The operations of the domain.
 pub fn routes() -> Routes {

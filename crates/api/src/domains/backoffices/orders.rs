@@ -6,18 +6,18 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 
 use crate::domains::ecommerce::{self, Order, OrderFilter, OrderKpis, OrderState, Reader, Store};
-use crate::kernel::access::Backoffice;
-use crate::kernel::answer::Json;
-use crate::kernel::app::App;
-use crate::kernel::clock::Timestamp;
-use crate::kernel::code::Code::NotFound;
-use crate::kernel::error::Result;
-use crate::kernel::extract::{Path, Query};
-use crate::kernel::id::Id;
-use crate::kernel::keyset::{OrderDir, PageOf};
-use crate::kernel::openapi::Routes;
-use crate::kernel::page::{Page, Take};
-use crate::kernel::periods::Periods;
+use hub_kernel::access::Backoffice;
+use hub_kernel::answer::Json;
+use hub_kernel::app::App;
+use hub_kernel::clock::Timestamp;
+use hub_kernel::code::Code::NotFound;
+use hub_kernel::error::Result;
+use hub_kernel::extract::{Path, Query};
+use hub_kernel::id::Id;
+use hub_kernel::keyset::{OrderDir, PageOf};
+use hub_kernel::openapi::Routes;
+use hub_kernel::page::{Page, Take};
+use hub_kernel::periods::Periods;
 
 pub(super) fn routes() -> Routes {
     Routes::tagged("backoffices")

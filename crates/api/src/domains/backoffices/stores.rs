@@ -7,18 +7,18 @@ use serde::{Deserialize, Serialize};
 use sqlx::FromRow;
 
 use crate::domains::ecommerce::Store;
-use crate::kernel::access::Backoffice;
-use crate::kernel::answer::Json;
-use crate::kernel::app::App;
-use crate::kernel::clock::Timestamp;
-use crate::kernel::db::sql;
-use crate::kernel::error::Result;
-use crate::kernel::extract::Query;
-use crate::kernel::id::Id;
-use crate::kernel::keyset::{Key, OrderDir, Ordering, PageOf};
-use crate::kernel::openapi::Routes;
-use crate::kernel::page::{Page, Take};
-use crate::kernel::session::Scope;
+use hub_kernel::access::Backoffice;
+use hub_kernel::answer::Json;
+use hub_kernel::app::App;
+use hub_kernel::clock::Timestamp;
+use hub_kernel::db::sql;
+use hub_kernel::error::Result;
+use hub_kernel::extract::Query;
+use hub_kernel::id::Id;
+use hub_kernel::keyset::{Key, OrderDir, Ordering, PageOf};
+use hub_kernel::openapi::Routes;
+use hub_kernel::page::{Page, Take};
+use hub_kernel::session::Scope;
 
 pub(super) fn routes() -> Routes {
     Routes::tagged("backoffices")

@@ -11,17 +11,17 @@ use serde_json::{Map, Value, json};
 use sqlx::FromRow;
 
 use super::topic::{Call, DRY_RUN, Topic, is_dry_run};
-use crate::kernel::access::Backoffice;
-use crate::kernel::answer::Json;
-use crate::kernel::app::App;
-use crate::kernel::clock::Timestamp;
-use crate::kernel::db::{On, sql};
-use crate::kernel::error::{Error, Part, Result};
-use crate::kernel::extract::Query;
-use crate::kernel::id::Id;
-use crate::kernel::openapi::Routes;
-use crate::kernel::page::{Page, Take};
-use crate::kernel::session::Account;
+use hub_kernel::access::Backoffice;
+use hub_kernel::answer::Json;
+use hub_kernel::app::App;
+use hub_kernel::clock::Timestamp;
+use hub_kernel::db::{On, sql};
+use hub_kernel::error::{Error, Part, Result};
+use hub_kernel::extract::Query;
+use hub_kernel::id::Id;
+use hub_kernel::openapi::Routes;
+use hub_kernel::page::{Page, Take};
+use hub_kernel::session::Account;
 
 pub(super) fn routes() -> Routes {
     Routes::tagged("command_bus")

@@ -13,12 +13,12 @@ use tracing::Instrument;
 use super::audit::Entry;
 use super::topic::{Call, Run, Topic, take_dry_run};
 use super::topics;
-use crate::kernel::access::Backoffice;
-use crate::kernel::answer::Json;
-use crate::kernel::app::App;
-use crate::kernel::error::{Error, Result};
-use crate::kernel::extract::Body;
-use crate::kernel::openapi::Routes;
+use hub_kernel::access::Backoffice;
+use hub_kernel::answer::Json;
+use hub_kernel::app::App;
+use hub_kernel::error::{Error, Result};
+use hub_kernel::extract::Body;
+use hub_kernel::openapi::Routes;
 
 pub(super) fn routes() -> Routes {
     Routes::tagged("command_bus")
@@ -163,11 +163,11 @@ mod tests {
     use super::*;
     use crate::domains::auth::{NewPerson, insert_first_administrator};
     use crate::domains::command_bus::topic::{Change, Params, Reading};
-    use crate::kernel::clock::Clock;
-    use crate::kernel::config::{Config, Secret};
-    use crate::kernel::db::{Db, Tx, Url, sql};
-    use crate::kernel::id::Id;
-    use crate::kernel::session::{Caller, ScopeType};
+    use hub_kernel::clock::Clock;
+    use hub_kernel::config::{Config, Secret};
+    use hub_kernel::db::{Db, Tx, Url, sql};
+    use hub_kernel::id::Id;
+    use hub_kernel::session::{Caller, ScopeType};
 
     /// Deletes a user's sessions and panics.
     #[derive(Deserialize, JsonSchema, Documented)]
@@ -205,7 +205,7 @@ mod tests {
     /// A server's application with one administrator, who calls.
     async fn call(folder: &tempfile::TempDir) -> Call {
         let url = format!("sqlite://{}", folder.path().join("hub.sqlite").display());
-        let db = Db::open(&url.parse::<Url>().expect("an address")).await.expect("opens");
+        let db = Db::open(&url.parse::<Url>().expect("an address"), &crate::MIGRATIONS).await.expect("opens");
         db.migrate().await.expect("migrates");
         let person = NewPerson {
             given_name: "Ana".parse().expect("a name"),

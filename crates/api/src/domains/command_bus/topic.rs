@@ -11,11 +11,11 @@ use serde::de::DeserializeOwned;
 use serde_json::{Map, Value, json};
 
 use super::schema::{keeps, known, schema_of};
-use crate::kernel::app::App;
-use crate::kernel::db::Tx;
-use crate::kernel::error::{Error, Part, Result};
-use crate::kernel::extract::read_body;
-use crate::kernel::session::Caller;
+use hub_kernel::app::App;
+use hub_kernel::db::Tx;
+use hub_kernel::error::{Error, Part, Result};
+use hub_kernel::extract::read_body;
+use hub_kernel::session::Caller;
 
 /// On what server a topic is dispatched, and by whom.
 pub(super) struct Call {

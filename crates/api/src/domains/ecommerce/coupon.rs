@@ -10,21 +10,21 @@ use sqlx::FromRow;
 
 use super::coupon_put::{ECOMMERCE_COUPON_PUT_DOCS, ecommerce_coupon_put};
 use super::store::{Store, StorePath, require_store};
-use crate::kernel::access::Workspace;
-use crate::kernel::answer::{Json, Null};
-use crate::kernel::app::App;
-use crate::kernel::clock::Timestamp;
-use crate::kernel::code::Code::{Conflict, NotFound, Rule};
-use crate::kernel::db::{On, sql};
-use crate::kernel::error::{Error, OrNotFound, Result};
-use crate::kernel::extract::{Path, Query};
-use crate::kernel::id::Id;
-use crate::kernel::keyset::{Key, OrderDir, Ordering, PageOf, push_words};
-use crate::kernel::money::{Currency, Money};
-use crate::kernel::openapi::Routes;
-use crate::kernel::page::{Page, Take};
-use crate::kernel::percent::Percent;
-use crate::kernel::session::Scope;
+use hub_kernel::access::Workspace;
+use hub_kernel::answer::{Json, Null};
+use hub_kernel::app::App;
+use hub_kernel::clock::Timestamp;
+use hub_kernel::code::Code::{Conflict, NotFound, Rule};
+use hub_kernel::db::{On, sql};
+use hub_kernel::error::{Error, OrNotFound, Result};
+use hub_kernel::extract::{Path, Query};
+use hub_kernel::id::Id;
+use hub_kernel::keyset::{Key, OrderDir, Ordering, PageOf, push_words};
+use hub_kernel::money::{Currency, Money};
+use hub_kernel::openapi::Routes;
+use hub_kernel::page::{Page, Take};
+use hub_kernel::percent::Percent;
+use hub_kernel::session::Scope;
 
 pub(super) fn routes() -> Routes {
     const ALL: &str = "/ecommerce/services/stores/{store_id}/coupons";

@@ -10,17 +10,17 @@ use super::article_put::yes;
 use super::coupon::{Coupon, CouponPath};
 use super::rules::{self, CouponCode, Discount};
 use super::store::{Store, require_store};
-use crate::kernel::access::Workspace;
-use crate::kernel::answer::{Json, Null};
-use crate::kernel::app::App;
-use crate::kernel::clock::Timestamp;
-use crate::kernel::db::{On, Sql, Tx, sql};
-use crate::kernel::error::{Error, OnUnique, Result};
-use crate::kernel::extract::{Body, Path};
-use crate::kernel::id::Id;
-use crate::kernel::money::{Amount, Currency, Money};
-use crate::kernel::percent::Percent;
-use crate::kernel::session::Scope;
+use hub_kernel::access::Workspace;
+use hub_kernel::answer::{Json, Null};
+use hub_kernel::app::App;
+use hub_kernel::clock::Timestamp;
+use hub_kernel::db::{On, Sql, Tx, sql};
+use hub_kernel::error::{Error, OnUnique, Result};
+use hub_kernel::extract::{Body, Path};
+use hub_kernel::id::Id;
+use hub_kernel::money::{Amount, Currency, Money};
+use hub_kernel::percent::Percent;
+use hub_kernel::session::Scope;
 
 /// A coupon as it is to be. It takes off a percentage or an amount, one of both.
 #[derive(Deserialize, JsonSchema)]

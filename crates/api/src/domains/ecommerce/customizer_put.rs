@@ -11,18 +11,18 @@ use super::customizer::{Customizer, CustomizerOption, CustomizerPath};
 use super::rules;
 use super::store::{Store, lock_store};
 use crate::domains::auth::ImageUrl;
-use crate::kernel::access::Workspace;
-use crate::kernel::answer::{Json, Null};
-use crate::kernel::app::App;
-use crate::kernel::clock::Timestamp;
-use crate::kernel::db::{Sql, Tx, sql};
-use crate::kernel::error::{Error, Result};
-use crate::kernel::extract::{Body, Path};
-use crate::kernel::id::Id;
-use crate::kernel::line::{Line, Prose};
-use crate::kernel::money::Amount;
-use crate::kernel::percent::Percent;
-use crate::kernel::text::fold;
+use hub_kernel::access::Workspace;
+use hub_kernel::answer::{Json, Null};
+use hub_kernel::app::App;
+use hub_kernel::clock::Timestamp;
+use hub_kernel::db::{Sql, Tx, sql};
+use hub_kernel::error::{Error, Result};
+use hub_kernel::extract::{Body, Path};
+use hub_kernel::id::Id;
+use hub_kernel::line::{Line, Prose};
+use hub_kernel::money::Amount;
+use hub_kernel::percent::Percent;
+use hub_kernel::text::fold;
 
 /// A customizer as it is to be.
 #[derive(Deserialize, JsonSchema)]

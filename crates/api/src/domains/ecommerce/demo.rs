@@ -17,13 +17,13 @@ use super::store::{NewStore, Store, lock_store, write_store};
 use super::turn::open_turn;
 use crate::domains::wallets::insert_demo_provider;
 use crate::domains::workspaces::{seed_plans, subscribe_demo};
-use crate::kernel::app::App;
-use crate::kernel::clock::Timestamp;
-use crate::kernel::db::{Tx, sql};
-use crate::kernel::error::{Error, Result};
-use crate::kernel::id::Id;
-use crate::kernel::seed::{InRow, Mode, Seeded};
-use crate::kernel::session::{Account, Scope, User};
+use hub_kernel::app::App;
+use hub_kernel::clock::Timestamp;
+use hub_kernel::db::{Tx, sql};
+use hub_kernel::error::{Error, Result};
+use hub_kernel::id::Id;
+use hub_kernel::seed::{InRow, Mode, Seeded};
+use hub_kernel::session::{Account, Scope, User};
 
 const STORES: [&str; 3] = [
     include_str!("../../../../../fixtures/stores/pizzeria.json"),

@@ -48,8 +48,8 @@ mod states;
 mod store;
 mod turn;
 
-use crate::kernel::events::Topic;
-use crate::kernel::openapi::Routes;
+use hub_kernel::events::Topic;
+use hub_kernel::openapi::Routes;
 
 pub use cart::sweep_carts;
 pub use demo::load_demo;

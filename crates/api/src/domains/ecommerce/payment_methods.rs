@@ -10,16 +10,16 @@ use sqlx::FromRow;
 use super::rules;
 use super::store::{Store, StorePath, lock_store, require_store};
 use crate::domains::wallets::{Provider, ProviderType};
-use crate::kernel::access::Workspace;
-use crate::kernel::answer::{Json, Null};
-use crate::kernel::app::App;
-use crate::kernel::code::Code::NotFound;
-use crate::kernel::db::{On, Sql, Tx, sql};
-use crate::kernel::error::{Error, Result};
-use crate::kernel::extract::{Body, Path};
-use crate::kernel::id::Id;
-use crate::kernel::openapi::Routes;
-use crate::kernel::session::Scope;
+use hub_kernel::access::Workspace;
+use hub_kernel::answer::{Json, Null};
+use hub_kernel::app::App;
+use hub_kernel::code::Code::NotFound;
+use hub_kernel::db::{On, Sql, Tx, sql};
+use hub_kernel::error::{Error, Result};
+use hub_kernel::extract::{Body, Path};
+use hub_kernel::id::Id;
+use hub_kernel::openapi::Routes;
+use hub_kernel::session::Scope;
 
 pub(super) fn routes() -> Routes {
     const ONE: &str = "/ecommerce/services/stores/{store_id}/payment_methods";

@@ -7,16 +7,16 @@ use serde::{Deserialize, Serialize};
 use sqlx::FromRow;
 
 use super::store::{Store, StorePath, lock_store, require_store};
-use crate::kernel::access::Workspace;
-use crate::kernel::answer::{Json, Null};
-use crate::kernel::app::App;
-use crate::kernel::code::Code::NotFound;
-use crate::kernel::db::{On, Tx, sql};
-use crate::kernel::error::{Error, Part, Result};
-use crate::kernel::extract::{Body, Path};
-use crate::kernel::id::Id;
-use crate::kernel::line::{OptionalLine, Prose};
-use crate::kernel::openapi::Routes;
+use hub_kernel::access::Workspace;
+use hub_kernel::answer::{Json, Null};
+use hub_kernel::app::App;
+use hub_kernel::code::Code::NotFound;
+use hub_kernel::db::{On, Tx, sql};
+use hub_kernel::error::{Error, Part, Result};
+use hub_kernel::extract::{Body, Path};
+use hub_kernel::id::Id;
+use hub_kernel::line::{OptionalLine, Prose};
+use hub_kernel::openapi::Routes;
 
 pub(super) fn routes() -> Routes {
     const ONE: &str = "/ecommerce/services/stores/{store_id}/pickup_methods";

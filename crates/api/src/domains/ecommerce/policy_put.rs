@@ -10,18 +10,18 @@ use super::article_put::yes;
 use super::policy::{Policy, PolicyOrderValid, PolicyPath, PolicyPaymentTypes, PolicyPickupTypes};
 use super::rules::{self, AmountEffect, Span};
 use super::store::{Store, lock_store};
-use crate::kernel::access::Workspace;
-use crate::kernel::answer::{Json, Null};
-use crate::kernel::app::App;
-use crate::kernel::clock::Timestamp;
-use crate::kernel::db::{On, Tx, sql};
-use crate::kernel::error::{Error, Part, Result};
-use crate::kernel::extract::{Body, Path};
-use crate::kernel::id::Id;
-use crate::kernel::line::Line;
-use crate::kernel::money::{Amount, Currency};
-use crate::kernel::percent::Percent;
-use crate::kernel::text::fold;
+use hub_kernel::access::Workspace;
+use hub_kernel::answer::{Json, Null};
+use hub_kernel::app::App;
+use hub_kernel::clock::Timestamp;
+use hub_kernel::db::{On, Tx, sql};
+use hub_kernel::error::{Error, Part, Result};
+use hub_kernel::extract::{Body, Path};
+use hub_kernel::id::Id;
+use hub_kernel::line::Line;
+use hub_kernel::money::{Amount, Currency};
+use hub_kernel::percent::Percent;
+use hub_kernel::text::fold;
 
 /// A policy as it is to be.
 #[derive(Deserialize, JsonSchema)]
@@ -212,7 +212,7 @@ impl PolicyAmountPut {
     }
 }
 
-fn upsert(on: On<'_>) -> crate::kernel::db::Statement<'_> {
+fn upsert(on: On<'_>) -> hub_kernel::db::Statement<'_> {
     sql(
         on,
         "INSERT INTO policies (id, store_id, priority, name, name_folded, enabled, items_count_min, items_count_max,

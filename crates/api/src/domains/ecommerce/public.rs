@@ -20,16 +20,16 @@ use super::rules::Stock;
 use super::snapshot::Snapshot;
 use super::store::{Store, StorePath};
 use super::turn::Turn;
-use crate::kernel::access::Optional;
-use crate::kernel::answer::Json;
-use crate::kernel::app::App;
-use crate::kernel::clock::Timestamp;
-use crate::kernel::code::Code::NotFound;
-use crate::kernel::db::{On, sql};
-use crate::kernel::error::{OrNotFound, Result};
-use crate::kernel::extract::Path;
-use crate::kernel::id::Id;
-use crate::kernel::openapi::Routes;
+use hub_kernel::access::Optional;
+use hub_kernel::answer::Json;
+use hub_kernel::app::App;
+use hub_kernel::clock::Timestamp;
+use hub_kernel::code::Code::NotFound;
+use hub_kernel::db::{On, sql};
+use hub_kernel::error::{OrNotFound, Result};
+use hub_kernel::extract::Path;
+use hub_kernel::id::Id;
+use hub_kernel::openapi::Routes;
 
 pub(super) fn routes() -> Routes {
     Routes::tagged("ecommerce")

@@ -6,9 +6,9 @@ use hashlink::LruCache;
 
 use super::deployment::Deployment;
 use super::snapshot::Snapshot;
-use crate::kernel::db::{On, sql};
-use crate::kernel::error::Result;
-use crate::kernel::id::Id;
+use hub_kernel::db::{On, sql};
+use hub_kernel::error::Result;
+use hub_kernel::id::Id;
 
 /// How many deployments are kept, those that were asked for last: one of a thousand articles takes about a megabyte.
 const KEPT: usize = 64;

@@ -10,9 +10,9 @@ use super::catalog::{self, Catalog};
 use super::customizer::{self, Customizer};
 use super::rules::{Entity, Entry, Offer, Offered};
 use super::store::Store;
-use crate::kernel::db::On;
-use crate::kernel::error::{Error, Result};
-use crate::kernel::id::Id;
+use hub_kernel::db::On;
+use hub_kernel::error::{Error, Result};
+use hub_kernel::id::Id;
 
 /// What a store offers. It is kept as JSON, whole: a field that is added to its parts needs a default for the snapshots
 /// that lack it. Stock is live at once, and so no part of it.

@@ -9,20 +9,20 @@ use sqlx::FromRow;
 
 use crate::domains::auth::ImageUrl;
 use crate::domains::workspaces::{ServiceType, lock_allowance};
-use crate::kernel::access::Workspace;
-use crate::kernel::answer::{Json, Null};
-use crate::kernel::app::App;
-use crate::kernel::clock::Timestamp;
-use crate::kernel::code::Code::{NotFound, Rule};
-use crate::kernel::db::{On, Tx, sql};
-use crate::kernel::error::{Error, OrNotFound, Result};
-use crate::kernel::extract::{Body, Path, Query};
-use crate::kernel::id::Id;
-use crate::kernel::keyset::{Key, OrderDir, Ordering, PageOf};
-use crate::kernel::line::Line;
-use crate::kernel::openapi::Routes;
-use crate::kernel::page::{Page, Take};
-use crate::kernel::session::Scope;
+use hub_kernel::access::Workspace;
+use hub_kernel::answer::{Json, Null};
+use hub_kernel::app::App;
+use hub_kernel::clock::Timestamp;
+use hub_kernel::code::Code::{NotFound, Rule};
+use hub_kernel::db::{On, Tx, sql};
+use hub_kernel::error::{Error, OrNotFound, Result};
+use hub_kernel::extract::{Body, Path, Query};
+use hub_kernel::id::Id;
+use hub_kernel::keyset::{Key, OrderDir, Ordering, PageOf};
+use hub_kernel::line::Line;
+use hub_kernel::openapi::Routes;
+use hub_kernel::page::{Page, Take};
+use hub_kernel::session::Scope;
 
 pub(super) fn routes() -> Routes {
     Routes::tagged("ecommerce")

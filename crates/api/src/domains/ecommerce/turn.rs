@@ -9,20 +9,20 @@ use sqlx::FromRow;
 
 use super::TURN;
 use super::store::{Store, StorePath, lock_store, require_store};
-use crate::kernel::access::Workspace;
-use crate::kernel::answer::{Json, Null};
-use crate::kernel::app::App;
-use crate::kernel::clock::Timestamp;
-use crate::kernel::code::Code::{Conflict, NotFound};
-use crate::kernel::db::{On, Tx, sql};
-use crate::kernel::error::{Error, OrNotFound, Result};
-use crate::kernel::events;
-use crate::kernel::extract::{Path, Query};
-use crate::kernel::id::Id;
-use crate::kernel::keyset::{Key, OrderDir, Ordering, PageOf};
-use crate::kernel::openapi::Routes;
-use crate::kernel::page::{Page, Take};
-use crate::kernel::session::Account;
+use hub_kernel::access::Workspace;
+use hub_kernel::answer::{Json, Null};
+use hub_kernel::app::App;
+use hub_kernel::clock::Timestamp;
+use hub_kernel::code::Code::{Conflict, NotFound};
+use hub_kernel::db::{On, Tx, sql};
+use hub_kernel::error::{Error, OrNotFound, Result};
+use hub_kernel::events;
+use hub_kernel::extract::{Path, Query};
+use hub_kernel::id::Id;
+use hub_kernel::keyset::{Key, OrderDir, Ordering, PageOf};
+use hub_kernel::openapi::Routes;
+use hub_kernel::page::{Page, Take};
+use hub_kernel::session::Account;
 
 pub(super) fn routes() -> Routes {
     Routes::tagged("ecommerce")

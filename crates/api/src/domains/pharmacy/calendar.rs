@@ -11,16 +11,16 @@ use sqlx::FromRow;
 
 use super::group::{Group, GroupPath, GroupView, group_view};
 use super::rules::{self, SHIFT_MAX, day_begins, first_of_month, next_month};
-use crate::kernel::access::Public;
-use crate::kernel::answer::{IfNoneMatch, Media, Raw};
-use crate::kernel::app::App;
-use crate::kernel::clock::Timestamp;
-use crate::kernel::code::Code::NotFound;
-use crate::kernel::db::{On, sql};
-use crate::kernel::error::{Error, OrNotFound, Part, Result};
-use crate::kernel::extract::{Headers, Path, Query};
-use crate::kernel::id::Id;
-use crate::kernel::openapi::Routes;
+use hub_kernel::access::Public;
+use hub_kernel::answer::{IfNoneMatch, Media, Raw};
+use hub_kernel::app::App;
+use hub_kernel::clock::Timestamp;
+use hub_kernel::code::Code::NotFound;
+use hub_kernel::db::{On, sql};
+use hub_kernel::error::{Error, OrNotFound, Part, Result};
+use hub_kernel::extract::{Headers, Path, Query};
+use hub_kernel::id::Id;
+use hub_kernel::openapi::Routes;
 
 pub(super) fn routes() -> Routes {
     Routes::tagged("pharmacy")

@@ -5,15 +5,15 @@ use documented::docs_const;
 
 use super::SHIFT;
 use super::group::{GroupPath, require_group};
-use crate::kernel::access::Optional;
-use crate::kernel::app::App;
-use crate::kernel::client::ClientAddress;
-use crate::kernel::code::Code::NotFound;
-use crate::kernel::error::Result;
-use crate::kernel::events::{EventStream, Filter, LastEventIdHeader, Watcher};
-use crate::kernel::extract::{Headers, Path};
-use crate::kernel::id::Id;
-use crate::kernel::openapi::Routes;
+use hub_kernel::access::Optional;
+use hub_kernel::app::App;
+use hub_kernel::client::ClientAddress;
+use hub_kernel::code::Code::NotFound;
+use hub_kernel::error::Result;
+use hub_kernel::events::{EventStream, Filter, LastEventIdHeader, Watcher};
+use hub_kernel::extract::{Headers, Path};
+use hub_kernel::id::Id;
+use hub_kernel::openapi::Routes;
 
 pub(super) fn routes() -> Routes {
     Routes::tagged("pharmacy")

@@ -11,18 +11,18 @@ use super::manage::managed_groups;
 use super::shift::{Shift, ShiftPath};
 use super::write::find_own;
 use crate::domains::auth::account_names;
-use crate::kernel::access::Workspace;
-use crate::kernel::answer::Json;
-use crate::kernel::app::App;
-use crate::kernel::clock::Timestamp;
-use crate::kernel::code::Code::NotFound;
-use crate::kernel::db::{On, sql};
-use crate::kernel::error::{OrNotFound, Result};
-use crate::kernel::extract::{Path, Query};
-use crate::kernel::id::Id;
-use crate::kernel::openapi::Routes;
-use crate::kernel::page::{Page, Take};
-use crate::kernel::session::{Account, Scope};
+use hub_kernel::access::Workspace;
+use hub_kernel::answer::Json;
+use hub_kernel::app::App;
+use hub_kernel::clock::Timestamp;
+use hub_kernel::code::Code::NotFound;
+use hub_kernel::db::{On, sql};
+use hub_kernel::error::{OrNotFound, Result};
+use hub_kernel::extract::{Path, Query};
+use hub_kernel::id::Id;
+use hub_kernel::openapi::Routes;
+use hub_kernel::page::{Page, Take};
+use hub_kernel::session::{Account, Scope};
 
 pub(super) fn routes() -> Routes {
     Routes::tagged("pharmacy")

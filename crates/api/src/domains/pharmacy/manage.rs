@@ -4,10 +4,10 @@ use chrono_tz::Tz;
 use sqlx::FromRow;
 
 use super::group::Group;
-use crate::kernel::db::{On, Statement, sql};
-use crate::kernel::error::{Error, OrNotFound, Result};
-use crate::kernel::id::Id;
-use crate::kernel::session::Scope;
+use hub_kernel::db::{On, Statement, sql};
+use hub_kernel::error::{Error, OrNotFound, Result};
+use hub_kernel::id::Id;
+use hub_kernel::session::Scope;
 
 /// A group that someone may write to. Whoever does holds its row until the transaction's end, so that the writers of its
 /// pharmacies and shifts come one after the other, on every replica, and each sees what the one before it left.

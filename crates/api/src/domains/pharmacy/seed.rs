@@ -7,14 +7,14 @@ use serde_json::{Value, json};
 
 use super::group::{Group, Pharmacy, Zone};
 use crate::domains::auth::DEMO_WORKSPACE;
-use crate::kernel::app::App;
-use crate::kernel::clock::Timestamp;
-use crate::kernel::db::{On, Sql, sql};
-use crate::kernel::error::{Error, Result};
-use crate::kernel::id::Id;
-use crate::kernel::seed::{InRow, Mode, Seeded};
-use crate::kernel::session::Scope;
-use crate::kernel::text::fold;
+use hub_kernel::app::App;
+use hub_kernel::clock::Timestamp;
+use hub_kernel::db::{On, Sql, sql};
+use hub_kernel::error::{Error, Result};
+use hub_kernel::id::Id;
+use hub_kernel::seed::{InRow, Mode, Seeded};
+use hub_kernel::session::Scope;
+use hub_kernel::text::fold;
 
 const GROUPS: &str = include_str!("../../../../../fixtures/pharmacy_groups.json");
 const PHARMACIES: &str = include_str!("../../../../../fixtures/almirante-brown/pharmacies.csv");

@@ -11,13 +11,13 @@ use documented::docs_const;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::kernel::access::Public;
-use crate::kernel::answer::{Json, SeeOther};
-use crate::kernel::app::App;
-use crate::kernel::clock::Timestamp;
-use crate::kernel::error::Result;
-use crate::kernel::extract::Query;
-use crate::kernel::openapi::Routes;
+use hub_kernel::access::Public;
+use hub_kernel::answer::{Json, SeeOther};
+use hub_kernel::app::App;
+use hub_kernel::clock::Timestamp;
+use hub_kernel::error::Result;
+use hub_kernel::extract::Query;
+use hub_kernel::openapi::Routes;
 
 pub use reference::{Html, STYLE};
 pub use test_clock::test_clock;
@@ -56,7 +56,7 @@ impl IntoResponse for RootAnswer {
     }
 }
 
-crate::kernel::answer::either!(RootAnswer: Json<Now>, SeeOther);
+hub_kernel::answer::either!(RootAnswer: Json<Now>, SeeOther);
 
 /// The server's time; a known `source` is sent on with 303.
 #[docs_const]

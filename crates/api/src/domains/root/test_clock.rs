@@ -8,12 +8,12 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 
 use super::Now;
-use crate::kernel::answer::Json;
-use crate::kernel::app::App;
-use crate::kernel::clock::Timestamp;
-use crate::kernel::db::Signal;
-use crate::kernel::error::{Error, Part, Result};
-use crate::kernel::extract::Body;
+use hub_kernel::answer::Json;
+use hub_kernel::app::App;
+use hub_kernel::clock::Timestamp;
+use hub_kernel::db::Signal;
+use hub_kernel::error::{Error, Part, Result};
+use hub_kernel::extract::Body;
 
 /// PUT /test/clock.
 pub fn test_clock() -> Router<App> {

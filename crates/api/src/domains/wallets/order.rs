@@ -9,18 +9,18 @@ use sqlx::FromRow;
 use super::provider::{Provider, ProviderType, Wallet};
 use super::states::WalletOrderState;
 use super::transaction::{Transaction, TransactionRow};
-use crate::kernel::access::Any;
-use crate::kernel::answer::Json;
-use crate::kernel::app::App;
-use crate::kernel::clock::Timestamp;
-use crate::kernel::code::Code::NotFound;
-use crate::kernel::db::{On, sql};
-use crate::kernel::error::{OrNotFound, Result};
-use crate::kernel::extract::Path;
-use crate::kernel::id::Id;
-use crate::kernel::money::{Currency, Money};
-use crate::kernel::openapi::Routes;
-use crate::kernel::session::{Scope, ScopeType};
+use hub_kernel::access::Any;
+use hub_kernel::answer::Json;
+use hub_kernel::app::App;
+use hub_kernel::clock::Timestamp;
+use hub_kernel::code::Code::NotFound;
+use hub_kernel::db::{On, sql};
+use hub_kernel::error::{OrNotFound, Result};
+use hub_kernel::extract::Path;
+use hub_kernel::id::Id;
+use hub_kernel::money::{Currency, Money};
+use hub_kernel::openapi::Routes;
+use hub_kernel::session::{Scope, ScopeType};
 
 pub(super) fn routes() -> Routes {
     Routes::tagged("wallets")

@@ -8,20 +8,20 @@ use serde_json::json;
 use sqlx::FromRow;
 
 use super::bank::{BankPreferences, BankPreferencesPut, ProviderWarning};
-use crate::kernel::access::Any;
-use crate::kernel::answer::{Json, Null};
-use crate::kernel::app::App;
-use crate::kernel::clock::Timestamp;
-use crate::kernel::code::Code::{Conflict, NotFound, Rule};
-use crate::kernel::db::{On, Tx, sql};
-use crate::kernel::error::{Error, OrNotFound, Part, Result};
-use crate::kernel::extract::{Body, Path, Query};
-use crate::kernel::id::Id;
-use crate::kernel::keyset::{Key, OrderDir, Ordering, PageOf};
-use crate::kernel::money::Currency;
-use crate::kernel::openapi::Routes;
-use crate::kernel::page::{Page, Take};
-use crate::kernel::session::Scope;
+use hub_kernel::access::Any;
+use hub_kernel::answer::{Json, Null};
+use hub_kernel::app::App;
+use hub_kernel::clock::Timestamp;
+use hub_kernel::code::Code::{Conflict, NotFound, Rule};
+use hub_kernel::db::{On, Tx, sql};
+use hub_kernel::error::{Error, OrNotFound, Part, Result};
+use hub_kernel::extract::{Body, Path, Query};
+use hub_kernel::id::Id;
+use hub_kernel::keyset::{Key, OrderDir, Ordering, PageOf};
+use hub_kernel::money::Currency;
+use hub_kernel::openapi::Routes;
+use hub_kernel::page::{Page, Take};
+use hub_kernel::session::Scope;
 
 pub(super) fn routes() -> Routes {
     Routes::tagged("wallets")

@@ -13,17 +13,17 @@ use super::order::{WalletOrder, WalletOrderPath};
 use super::provider::ProviderType;
 use super::referrer::Referrer;
 use super::states::TransactionState;
-use crate::kernel::access::Any;
-use crate::kernel::answer::Json;
-use crate::kernel::app::App;
-use crate::kernel::clock::Timestamp;
-use crate::kernel::code::Code::{Conflict, Forbidden, NotFound, Rule};
-use crate::kernel::error::{Error, Part, Result};
-use crate::kernel::extract::{Body, Path};
-use crate::kernel::id::Id;
-use crate::kernel::line::Line;
-use crate::kernel::openapi::Routes;
-use crate::kernel::text::is_http_address;
+use hub_kernel::access::Any;
+use hub_kernel::answer::Json;
+use hub_kernel::app::App;
+use hub_kernel::clock::Timestamp;
+use hub_kernel::code::Code::{Conflict, Forbidden, NotFound, Rule};
+use hub_kernel::error::{Error, Part, Result};
+use hub_kernel::extract::{Body, Path};
+use hub_kernel::id::Id;
+use hub_kernel::line::Line;
+use hub_kernel::openapi::Routes;
+use hub_kernel::text::is_http_address;
 
 pub(super) fn routes() -> Routes {
     Routes::tagged("wallets")

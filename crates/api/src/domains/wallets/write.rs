@@ -8,12 +8,12 @@ use super::order::{WalletOrder, list_transactions};
 use super::provider::{Provider, ProviderType};
 use super::states::{TransactionState, WalletOrderState};
 use super::transaction::Transaction;
-use crate::kernel::clock::Timestamp;
-use crate::kernel::db::{Batch, On, Tx, sql};
-use crate::kernel::error::{Error, OrNotFound, Result};
-use crate::kernel::id::Id;
-use crate::kernel::money::Money;
-use crate::kernel::session::Scope;
+use hub_kernel::clock::Timestamp;
+use hub_kernel::db::{Batch, On, Tx, sql};
+use hub_kernel::error::{Error, OrNotFound, Result};
+use hub_kernel::id::Id;
+use hub_kernel::money::Money;
+use hub_kernel::session::Scope;
 
 /// A wallet order that is to be.
 #[derive(Clone, Debug)]

@@ -8,16 +8,16 @@ use serde_json::json;
 use sqlx::FromRow;
 
 use crate::domains::auth::lock_cast;
-use crate::kernel::access::Workspace;
-use crate::kernel::answer::Json;
-use crate::kernel::app::App;
-use crate::kernel::clock::Timestamp;
-use crate::kernel::db::{On, Sql, sql};
-use crate::kernel::error::{Error, Result};
-use crate::kernel::id::Id;
-use crate::kernel::money::Money;
-use crate::kernel::openapi::Routes;
-use crate::kernel::seed::{InRow, Mode, Seeded};
+use hub_kernel::access::Workspace;
+use hub_kernel::answer::Json;
+use hub_kernel::app::App;
+use hub_kernel::clock::Timestamp;
+use hub_kernel::db::{On, Sql, sql};
+use hub_kernel::error::{Error, Result};
+use hub_kernel::id::Id;
+use hub_kernel::money::Money;
+use hub_kernel::openapi::Routes;
+use hub_kernel::seed::{InRow, Mode, Seeded};
 
 const PLANS: &str = include_str!("../../../../../fixtures/plans.json");
 

@@ -15,14 +15,14 @@ use crate::domains::auth::{
     Email, Name, NewPerson, STAFF, Username, insert_account, insert_person, insert_scope, insert_staff, lock_cast,
     renew_password,
 };
-use crate::kernel::app::App;
-use crate::kernel::clock::Timestamp;
-use crate::kernel::db::{On, Tx, sql};
-use crate::kernel::error::{Error, Result};
-use crate::kernel::id::Id;
-use crate::kernel::private;
-use crate::kernel::seed::{InRow, Mode, Seeded};
-use crate::kernel::session::{Account, Scope, ScopeType, User};
+use hub_kernel::app::App;
+use hub_kernel::clock::Timestamp;
+use hub_kernel::db::{On, Tx, sql};
+use hub_kernel::error::{Error, Result};
+use hub_kernel::id::Id;
+use hub_kernel::private;
+use hub_kernel::seed::{InRow, Mode, Seeded};
+use hub_kernel::session::{Account, Scope, ScopeType, User};
 
 const CAST: &str = include_str!("../../../../../fixtures/accounts.json");
 
@@ -247,7 +247,7 @@ mod tests {
     #[test]
     fn passwords_are_good_and_differ() {
         let password = new_password();
-        assert!(crate::kernel::password::check(&password).is_ok(), "{password}");
+        assert!(hub_kernel::password::check(&password).is_ok(), "{password}");
         assert_ne!(password, new_password());
     }
 }

@@ -6,17 +6,17 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::plan::{Plan, PlanService, ServiceType, find_plan};
-use crate::kernel::access::Workspace;
-use crate::kernel::answer::Json;
-use crate::kernel::app::App;
-use crate::kernel::clock::Timestamp;
-use crate::kernel::code::Code::{Conflict, NotFound};
-use crate::kernel::db::{On, Tx, sql};
-use crate::kernel::error::{Error, OnUnique, Result};
-use crate::kernel::extract::Body;
-use crate::kernel::id::Id;
-use crate::kernel::openapi::Routes;
-use crate::kernel::session::Scope;
+use hub_kernel::access::Workspace;
+use hub_kernel::answer::Json;
+use hub_kernel::app::App;
+use hub_kernel::clock::Timestamp;
+use hub_kernel::code::Code::{Conflict, NotFound};
+use hub_kernel::db::{On, Tx, sql};
+use hub_kernel::error::{Error, OnUnique, Result};
+use hub_kernel::extract::Body;
+use hub_kernel::id::Id;
+use hub_kernel::openapi::Routes;
+use hub_kernel::session::Scope;
 
 pub(super) fn routes() -> Routes {
     Routes::tagged("workspaces")

@@ -5,9 +5,9 @@ use std::future::Future;
 use std::pin::Pin;
 use std::sync::Mutex;
 
-use hub_api::kernel::config::Secret;
-use hub_api::kernel::id::Id;
-use hub_api::kernel::session::{Scope, ScopeType, Tokens};
+use hub_kernel::config::Secret;
+use hub_kernel::id::Id;
+use hub_kernel::session::{Scope, ScopeType, Tokens};
 use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
 use tokio::sync::OnceCell;
@@ -121,7 +121,7 @@ impl World {
     /// An access token of another server.
     pub(super) fn forged_token(&self) -> String {
         let now = self.app.app.clock.now();
-        let caller = hub_api::kernel::session::Caller {
+        let caller = hub_kernel::session::Caller {
             session_id: Id::new(),
             user_id: Id::new(),
             account_id: Id::new(),

@@ -12,8 +12,8 @@ mod sign_in;
 mod sign_up;
 
 use hub_api::domains::auth;
-use hub_api::kernel::id::Id;
-use hub_api::kernel::session::{ScopeType, Seat};
+use hub_kernel::id::Id;
+use hub_kernel::session::{ScopeType, Seat};
 use serde_json::json;
 
 use crate::support::{SignedIn, TestApp};

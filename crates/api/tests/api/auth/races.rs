@@ -4,9 +4,9 @@
 use std::time::Duration;
 
 use futures_util::future::join_all;
-use hub_api::kernel::db::{Tx, sql};
-use hub_api::kernel::id::Id;
-use hub_api::kernel::session::ScopeType;
+use hub_kernel::db::{Tx, sql};
+use hub_kernel::id::Id;
+use hub_kernel::session::ScopeType;
 use reqwest::Method;
 use serde_json::json;
 

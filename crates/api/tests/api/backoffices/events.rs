@@ -3,12 +3,12 @@
 use chrono::Duration;
 use futures_util::StreamExt;
 use hub_api::domains::pharmacy;
-use hub_api::kernel::app::App;
-use hub_api::kernel::clock::Clock;
-use hub_api::kernel::db::{Signal, sql};
-use hub_api::kernel::events::{self, Audience, Subject};
-use hub_api::kernel::id::Id;
-use hub_api::kernel::session::{self, ScopeType};
+use hub_kernel::app::App;
+use hub_kernel::clock::Clock;
+use hub_kernel::db::{Signal, sql};
+use hub_kernel::events::{self, Audience, Subject};
+use hub_kernel::id::Id;
+use hub_kernel::session::{self, ScopeType};
 use reqwest::Method;
 use serde_json::json;
 
@@ -249,7 +249,7 @@ async fn a_stop_does_not_wait_for_streams() {
     app.app.clock.set(Clock::Machine.now());
     let staff = app.signed_in(ScopeType::Backoffice).await;
     let machine = Machine::new();
-    let mut command = machine.command(&["serve", "--log", "hub_api=debug"]);
+    let mut command = machine.command(&["serve", "--log", "hub_api=debug,hub_kernel=debug"]);
     command.env("HUB_DATABASE_URL", app.database_url()).env("HUB_SECRET", "2a".repeat(32));
     let server = machine.start(command).await;
     let url = format!("http://127.0.0.1:{}{PATH}", machine.port);

@@ -32,7 +32,7 @@ async fn with_backup() -> (Machine, Vec<u8>) {
 
 async fn assert_untouched(machine: &Machine) {
     let db = machine.open().await;
-    let count = hub_api::kernel::db::sql(db.read(), "SELECT COUNT(platform) FROM app_versions");
+    let count = hub_kernel::db::sql(db.read(), "SELECT COUNT(platform) FROM app_versions");
     let count: i64 = count.scalar().await.expect("counts");
     db.close().await;
     assert_eq!(count, 1, "the database was replaced");

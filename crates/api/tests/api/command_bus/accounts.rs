@@ -1,9 +1,9 @@
 //! Accounts that the staff makes, and the links by which their users come in.
 
 use hub_api::domains::auth::STAFF;
-use hub_api::kernel::db::sql;
-use hub_api::kernel::id::Id;
-use hub_api::kernel::session::{ScopeType, User};
+use hub_kernel::db::sql;
+use hub_kernel::id::Id;
+use hub_kernel::session::{ScopeType, User};
 use serde_json::{Value, json};
 
 use super::{dispatch, record, result};

@@ -1,8 +1,8 @@
 //! The record as the staff reads it.
 
 use hub_api::domains::command_bus;
-use hub_api::kernel::db::sql;
-use hub_api::kernel::session::ScopeType;
+use hub_kernel::db::sql;
+use hub_kernel::session::ScopeType;
 use reqwest::Method;
 use serde_json::{Value, json};
 

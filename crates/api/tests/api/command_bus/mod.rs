@@ -9,7 +9,7 @@ mod versions;
 mod workspaces;
 
 use hub_api::domains::command_bus::TOPICS;
-use hub_api::kernel::db::sql;
+use hub_kernel::db::sql;
 use reqwest::Method;
 use serde_json::{Value, json};
 

@@ -1,9 +1,9 @@
 //! Workspaces made and deleted by the staff.
 
 use hub_api::domains::auth::DEMO_WORKSPACE;
-use hub_api::kernel::db::sql;
-use hub_api::kernel::id::Id;
-use hub_api::kernel::session::{Scope, ScopeType, User};
+use hub_kernel::db::sql;
+use hub_kernel::id::Id;
+use hub_kernel::session::{Scope, ScopeType, User};
 use serde_json::{Value, json};
 
 use super::accounts::{TABLES, sign_in};

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use futures_util::future::join_all;
-use hub_api::kernel::db::{On, sql};
+use hub_kernel::db::{On, sql};
 use tokio::time::timeout;
 
 use super::db::{count, insert};

@@ -1,10 +1,10 @@
 //! The data layer: one text on both databases.
 
 use futures_util::future::try_join_all;
-use hub_api::kernel::clock::Timestamp;
-use hub_api::kernel::db::{Batch, Db, On, Sql, sql};
-use hub_api::kernel::error::{Error, Result};
-use hub_api::kernel::id::Id;
+use hub_kernel::clock::Timestamp;
+use hub_kernel::db::{Batch, Db, On, Sql, sql};
+use hub_kernel::error::{Error, Result};
+use hub_kernel::id::Id;
 use sqlx::FromRow;
 
 use crate::support::{Database, Engine, Statements, at};
@@ -65,7 +65,7 @@ async fn a_statement_is_built_from_its_parts() {
     for number in 1..=5 {
         insert(db.write(), number, &format!("group {number}")).await.expect("inserts");
     }
-    let names = async |statement: hub_api::kernel::db::Statement<'_>| -> Vec<String> {
+    let names = async |statement: hub_kernel::db::Statement<'_>| -> Vec<String> {
         statement.push(" ORDER BY id").all::<Row>().await.expect("reads").into_iter().map(|row| row.name).collect()
     };
     let all = sql(db.read(), COLUMNS).push(" WHERE true").push_opt(" AND id > ", None::<Id<()>>);

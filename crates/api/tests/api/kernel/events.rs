@@ -3,18 +3,18 @@
 use axum::extract::State;
 use chrono::Duration;
 use documented::docs_const;
-use hub_api::kernel::access::Optional;
-use hub_api::kernel::app::App;
-use hub_api::kernel::client::ClientAddress;
-use hub_api::kernel::db::{Signal, sql};
-use hub_api::kernel::error::Result;
-use hub_api::kernel::events::{
+use hub_kernel::access::Optional;
+use hub_kernel::app::App;
+use hub_kernel::client::ClientAddress;
+use hub_kernel::db::{Signal, sql};
+use hub_kernel::error::Result;
+use hub_kernel::events::{
     self, Audience, Change, EventStream, Filter, Heard, LastEventIdHeader, Subject, Subscription, Topic, Watcher,
 };
-use hub_api::kernel::extract::Headers;
-use hub_api::kernel::id::Id;
-use hub_api::kernel::openapi::{self, Routes};
-use hub_api::kernel::session::{self, ScopeType};
+use hub_kernel::extract::Headers;
+use hub_kernel::id::Id;
+use hub_kernel::openapi::{self, Routes};
+use hub_kernel::session::{self, ScopeType};
 use reqwest::Method;
 
 use crate::support::{Engine, EventReader, TestApp};

@@ -4,14 +4,14 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
-use hub_api::kernel::app::App;
-use hub_api::kernel::background::Background;
-use hub_api::kernel::db::{Tx, sql};
-use hub_api::kernel::error::{Error, Result};
-use hub_api::kernel::id::Id;
-use hub_api::kernel::jobs::{self, Attempt, Failure, JobRow, JobState, Jobs, Work};
-use hub_api::kernel::limits;
-use hub_api::kernel::page::{Page, Take};
+use hub_kernel::app::App;
+use hub_kernel::background::Background;
+use hub_kernel::db::{Tx, sql};
+use hub_kernel::error::{Error, Result};
+use hub_kernel::id::Id;
+use hub_kernel::jobs::{self, Attempt, Failure, JobRow, JobState, Jobs, Work};
+use hub_kernel::limits;
+use hub_kernel::page::{Page, Take};
 use tokio::sync::Semaphore;
 
 use crate::support::TestApp;

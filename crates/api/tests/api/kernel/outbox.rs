@@ -1,12 +1,12 @@
 //! The outbox: written with the rest, sent once, its secrets gone as soon as they can be, and what operators do with it.
 
 use chrono::Duration;
-use hub_api::kernel::app::App;
-use hub_api::kernel::db::sql;
-use hub_api::kernel::error::{Error, Result};
-use hub_api::kernel::id::Id;
-use hub_api::kernel::outbox::{self, Channel, Message, OutboxMessage, OutboxState};
-use hub_api::kernel::page::Take;
+use hub_kernel::app::App;
+use hub_kernel::db::sql;
+use hub_kernel::error::{Error, Result};
+use hub_kernel::id::Id;
+use hub_kernel::outbox::{self, Channel, Message, OutboxMessage, OutboxState};
+use hub_kernel::page::Take;
 use serde_json::{Value, json};
 
 use crate::support::{Provider, TestApp};

@@ -1,10 +1,10 @@
 //! Senders: what each provider is told, and what its answers mean.
 
-use hub_api::kernel::clock::Timestamp;
-use hub_api::kernel::id::Id;
-use hub_api::kernel::jobs::Failure;
-use hub_api::kernel::outbox::{Channel, Message};
-use hub_api::kernel::senders::Outgoing;
+use hub_kernel::clock::Timestamp;
+use hub_kernel::id::Id;
+use hub_kernel::jobs::Failure;
+use hub_kernel::outbox::{Channel, Message};
+use hub_kernel::senders::Outgoing;
 use serde_json::{Value, json};
 
 use crate::support::{MailServer, NOW, Provider, RealMailServer, TestApp, at};

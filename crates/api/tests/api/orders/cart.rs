@@ -1,6 +1,6 @@
 //! Carts: what they come to, and what stands in the way of an order.
 
-use hub_api::kernel::session::ScopeType;
+use hub_kernel::session::ScopeType;
 use serde_json::{Value, json};
 
 use crate::support::{Shop, SignedIn, TestApp, items, new_id};
@@ -241,7 +241,7 @@ async fn carts_are_forgotten_after_a_week() {
     for (seconds, carts) in [(7 * 86_400 - 1, 1), (1, 0)] {
         app.advance(seconds);
         hub_api::domains::ecommerce::sweep_carts(&app.app).await.expect("sweeps");
-        let count = hub_api::kernel::db::sql(app.app.db.read(), "SELECT COUNT(id) FROM carts");
+        let count = hub_kernel::db::sql(app.app.db.read(), "SELECT COUNT(id) FROM carts");
         assert_eq!(count.scalar::<i64>().await.expect("counts"), carts);
     }
 }

@@ -1,9 +1,9 @@
 //! The stream of a store's orders: every change reaches a subscriber, also on another replica.
 
 use futures_util::future::join_all;
-use hub_api::kernel::db::sql;
-use hub_api::kernel::id::Id;
-use hub_api::kernel::session::ScopeType;
+use hub_kernel::db::sql;
+use hub_kernel::id::Id;
+use hub_kernel::session::ScopeType;
 use reqwest::Method;
 use serde_json::{Value, json};
 

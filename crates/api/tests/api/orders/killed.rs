@@ -2,8 +2,8 @@
 
 use std::time::{Duration, Instant};
 
-use hub_api::kernel::db::{Db, sql};
-use hub_api::kernel::id::Id;
+use hub_kernel::db::{Db, sql};
+use hub_kernel::id::Id;
 use reqwest::{Client, Method, RequestBuilder};
 use serde_json::{Value, json};
 

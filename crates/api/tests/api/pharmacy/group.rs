@@ -1,9 +1,9 @@
 //! Pharmacy groups.
 
-use hub_api::kernel::db::sql;
-use hub_api::kernel::id::Id;
-use hub_api::kernel::session::ScopeType;
-use hub_api::kernel::text::fold;
+use hub_kernel::db::sql;
+use hub_kernel::id::Id;
+use hub_kernel::session::ScopeType;
+use hub_kernel::text::fold;
 use hub_client::types;
 use serde_json::{Value, json};
 

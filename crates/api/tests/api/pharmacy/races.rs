@@ -1,8 +1,8 @@
 //! Writers of shifts at once, on one server and on two: what holds one by one holds then, too.
 
-use hub_api::kernel::db::sql;
-use hub_api::kernel::id::Id;
-use hub_api::kernel::session::ScopeType;
+use hub_kernel::db::sql;
+use hub_kernel::id::Id;
+use hub_kernel::session::ScopeType;
 
 use crate::support::{TestApp, new_id};
 

@@ -1,6 +1,6 @@
 //! Shifts: the list of a period.
 
-use hub_api::kernel::db::{Sql, sql};
+use hub_kernel::db::{Sql, sql};
 use serde_json::Value;
 
 use crate::support::{GROUP, TestApp, at};

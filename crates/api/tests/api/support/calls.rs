@@ -1,7 +1,7 @@
 //! What tests do over and over: posting JSON, reading the code that was sent, looking at tables, other replicas.
 
-use hub_api::kernel::app::App;
-use hub_api::kernel::db::{Db, sql};
+use hub_kernel::app::App;
+use hub_kernel::db::{Db, sql};
 use reqwest::{Method, RequestBuilder};
 use serde_json::{Value, json};
 
@@ -10,7 +10,7 @@ use super::{Answer, SignedIn, TestApp};
 impl TestApp {
     /// POST of a JSON body, from a device of its own.
     pub(crate) async fn post(&self, path: &str, body: &Value) -> Answer {
-        let device = hub_api::kernel::id::Id::<()>::new().to_string();
+        let device = hub_kernel::id::Id::<()>::new().to_string();
         self.send(self.request(Method::POST, path).header("device-id", device).json(body)).await
     }
 
@@ -60,7 +60,7 @@ async fn code_sent_to(app: &App, receptor: &str) -> Option<String> {
         app.db.read(),
         "SELECT id, sealed FROM outbox WHERE receptor = $1 AND sealed IS NOT NULL ORDER BY created_at DESC, id DESC LIMIT 1",
     );
-    let (id, sealed): (hub_api::kernel::id::Id<()>, String) =
+    let (id, sealed): (hub_kernel::id::Id<()>, String) =
         row.bind(receptor.to_owned()).optional().await.expect("looks")?;
     app.vault.open(&format!("outbox:{id}"), &sealed)
 }
@@ -69,7 +69,7 @@ async fn code_sent_to(app: &App, receptor: &str) -> Option<String> {
 async fn rows(db: &Db, table: &str) -> String {
     let columns: Vec<(String,)> = sql(
         db.read(),
-        hub_api::kernel::db::Sql {
+        hub_kernel::db::Sql {
             sqlite: "SELECT name FROM pragma_table_info($1) ORDER BY name",
             pg: "SELECT column_name::text FROM information_schema.columns
                  WHERE table_name = $1 AND table_schema = current_schema() ORDER BY column_name",

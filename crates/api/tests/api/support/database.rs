@@ -1,6 +1,6 @@
 //! A database of a test's own: a SQLite file, or one of the PostgreSQL at `HUB_TEST_POSTGRES_URL`.
 
-use hub_api::kernel::db::{Db, Url};
+use hub_kernel::db::{Db, Url};
 use sqlx::{Connection, Executor, PgConnection};
 use tempfile::TempDir;
 
@@ -61,13 +61,13 @@ impl Database {
     }
 
     async fn open(folder: TempDir, url: String) -> Self {
-        let db = Db::open(&url.parse::<Url>().expect("an address")).await.expect("opens");
+        let db = Db::open(&url.parse::<Url>().expect("an address"), &hub_api::MIGRATIONS).await.expect("opens");
         Self { db, url, folder }
     }
 
     /// The same database over connections of its own.
     pub(crate) async fn again(&self) -> Db {
-        Db::open(&self.url.parse::<Url>().expect("an address")).await.expect("opens")
+        Db::open(&self.url.parse::<Url>().expect("an address"), &hub_api::MIGRATIONS).await.expect("opens")
     }
 
     pub(crate) fn url(&self) -> String {

@@ -1,8 +1,8 @@
 //! Jobs in tests: run when the test says so.
 
 use futures_util::FutureExt;
-use hub_api::kernel::db::{Db, Signal, Url, sql};
-use hub_api::kernel::jobs::{self, Jobs};
+use hub_kernel::db::{Db, Signal, Url, sql};
+use hub_kernel::jobs::{self, Jobs};
 
 use super::TestApp;
 
@@ -34,7 +34,7 @@ impl TestApp {
         let looked = std::thread::spawn(move || {
             let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().expect("a runtime");
             runtime.block_on(async {
-                let db = Db::open(&url.parse::<Url>().expect("an address")).await.expect("opens");
+                let db = Db::open(&url.parse::<Url>().expect("an address"), &hub_api::MIGRATIONS).await.expect("opens");
                 let due = sql(db.read(), "SELECT kind FROM jobs WHERE state = 'queued' AND run_at <= $1").bind(now);
                 due.all::<(String,)>().await.expect("reads")
             })

@@ -7,7 +7,7 @@ use std::process::{Child, Command, Output, Stdio};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
-use hub_api::kernel::db::{Db, Url};
+use hub_kernel::db::{Db, Url};
 use sqlx::{AssertSqlSafe, Connection, Executor, PgConnection};
 use tempfile::TempDir;
 
@@ -41,7 +41,7 @@ fn free_port() -> u16 {
 impl Machine {
     /// On SQLite, and not given a key.
     pub(crate) fn new() -> Self {
-        hub_api::kernel::tls::install();
+        hub_kernel::tls::install();
         // Its owner's alone, as the program makes its folders: one that is open to others is reported.
         let private = std::os::unix::fs::PermissionsExt::from_mode(0o700);
         let folder = tempfile::Builder::new().permissions(private).tempdir().expect("a folder");
@@ -127,7 +127,7 @@ impl Machine {
     }
 
     pub(crate) async fn serve(&self) -> Serving {
-        self.start(self.command(&["serve", "--log", "hub_api=debug"])).await
+        self.start(self.command(&["serve", "--log", "hub_api=debug,hub_kernel=debug"])).await
     }
 
     /// Starts a server by a command of one's own.
@@ -150,7 +150,7 @@ impl Machine {
 
     /// Its database, to be closed before a restore.
     pub(crate) async fn open(&self) -> Db {
-        Db::open(&self.url.parse::<Url>().expect("an address")).await.expect("opens")
+        Db::open(&self.url.parse::<Url>().expect("an address"), &hub_api::MIGRATIONS).await.expect("opens")
     }
 }
 

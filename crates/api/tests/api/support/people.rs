@@ -2,11 +2,11 @@
 
 use hub_api::domains::auth::{self, NewPerson};
 use hub_api::domains::workspaces::{self, NewWorkspace, WorkspaceType};
-use hub_api::kernel::clock::Timestamp;
-use hub_api::kernel::db::{Db, Tx};
-use hub_api::kernel::extract::Device;
-use hub_api::kernel::id::Id;
-use hub_api::kernel::session::{self, Account, Caller, Scope, ScopeType, Seat, User};
+use hub_kernel::clock::Timestamp;
+use hub_kernel::db::{Db, Tx};
+use hub_kernel::extract::Device;
+use hub_kernel::id::Id;
+use hub_kernel::session::{self, Account, Caller, Scope, ScopeType, Seat, User};
 
 use super::TestApp;
 

@@ -1,10 +1,10 @@
 //! Consumers for tests: they fill carts, order, and pay; stores work on what comes in.
 
 use hub_api::domains::wallets::{NewWalletOrder, ProviderType, insert_wallet_order};
-use hub_api::kernel::db::{Batch, sql};
-use hub_api::kernel::id::Id;
-use hub_api::kernel::money::Money;
-use hub_api::kernel::session::ScopeType;
+use hub_kernel::db::{Batch, sql};
+use hub_kernel::id::Id;
+use hub_kernel::money::Money;
+use hub_kernel::session::ScopeType;
 use reqwest::Method;
 use serde_json::{Value, json};
 

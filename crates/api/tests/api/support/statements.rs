@@ -3,7 +3,7 @@
 use std::fmt::Debug;
 use std::sync::{Arc, Mutex};
 
-use hub_api::kernel::db::{Db, On};
+use hub_kernel::db::{Db, On};
 use sqlx::{AssertSqlSafe, Row};
 use tracing::field::{Field, Visit};
 use tracing::subscriber::DefaultGuard;

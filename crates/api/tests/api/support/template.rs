@@ -4,7 +4,7 @@ use std::fs::File;
 use std::path::Path;
 use std::time::UNIX_EPOCH;
 
-use hub_api::kernel::db::{Db, Url};
+use hub_kernel::db::{Db, Url};
 use sqlx::{AssertSqlSafe, Connection, Executor, PgConnection};
 
 use super::database::setting;
@@ -75,7 +75,7 @@ async fn run(connection: &mut PgConnection, statement: String) {
 }
 
 async fn migrate(url: &str) {
-    let db = Db::open(&url.parse::<Url>().expect("an address")).await.expect("opens");
+    let db = Db::open(&url.parse::<Url>().expect("an address"), &hub_api::MIGRATIONS).await.expect("opens");
     db.migrate().await.expect("migrates");
     db.close().await;
 }

@@ -6,10 +6,10 @@ use serde::Deserialize;
 
 use crate::domains::command_bus::topic::{Call, Change, Params, Reading};
 use crate::domains::ecommerce::{self, CouponRecounts, ExpiredOrders, OrderRecalculation, StockAudit, Store};
-use crate::kernel::db::Tx;
-use crate::kernel::error::Result;
-use crate::kernel::id::Id;
-use crate::kernel::session::Scope;
+use hub_kernel::db::Tx;
+use hub_kernel::error::Result;
+use hub_kernel::id::Id;
+use hub_kernel::session::Scope;
 
 /// Cancels the orders whose bank transfer was not heard of for 24 hours, as the server does by itself every minute: at
 /// most a hundred at once, the oldest first. Those that are on their way stay.

@@ -5,11 +5,11 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::domains::command_bus::topic::{Call, Change, Params, Reading};
-use crate::kernel::db::Tx;
-use crate::kernel::error::Result;
-use crate::kernel::id::Id;
-use crate::kernel::jobs::{self, Job, JobRow, JobState};
-use crate::kernel::page::{Page, Take};
+use hub_kernel::db::Tx;
+use hub_kernel::error::Result;
+use hub_kernel::id::Id;
+use hub_kernel::jobs::{self, Job, JobRow, JobState};
+use hub_kernel::page::{Page, Take};
 
 /// Lists the jobs that are not done, the newest first, with why they failed last.
 #[derive(Deserialize, JsonSchema, Documented)]

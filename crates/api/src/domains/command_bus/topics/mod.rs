@@ -12,8 +12,8 @@ mod versions;
 mod workspaces;
 
 use super::topic::Topic;
-use crate::kernel::code::Code::{self, Conflict, NotFound, Rule};
-use crate::kernel::nearest::nearest;
+use hub_kernel::code::Code::{self, Conflict, NotFound, Rule};
+use hub_kernel::nearest::nearest;
 
 /// Every topic, in the order they are listed in.
 pub const TOPICS: &[Topic] = &[

@@ -6,11 +6,11 @@ use serde::{Deserialize, Serialize};
 
 use crate::domains::auth::{Email, Phone};
 use crate::domains::command_bus::topic::{Call, Change, Params, Reading};
-use crate::kernel::db::Tx;
-use crate::kernel::error::{Error, Part, Result};
-use crate::kernel::id::Id;
-use crate::kernel::outbox::{self, Channel, Message, OutboxMessage, OutboxState};
-use crate::kernel::page::{Page, Take};
+use hub_kernel::db::Tx;
+use hub_kernel::error::{Error, Part, Result};
+use hub_kernel::id::Id;
+use hub_kernel::outbox::{self, Channel, Message, OutboxMessage, OutboxState};
+use hub_kernel::page::{Page, Take};
 
 /// Lists the messages, the newest first; their codes are masked, unless the server is a demonstration.
 #[derive(Deserialize, JsonSchema, Documented)]

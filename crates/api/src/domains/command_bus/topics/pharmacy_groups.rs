@@ -6,12 +6,12 @@ use serde::Deserialize;
 
 use crate::domains::command_bus::topic::{Call, Change, Params};
 use crate::domains::pharmacy::{self, Group, GroupOutcome, Imported, PharmacyImport, Rows, Zone};
-use crate::kernel::db::Tx;
-use crate::kernel::error::Result;
-use crate::kernel::id::Id;
-use crate::kernel::line::Line;
-use crate::kernel::patch::Patch;
-use crate::kernel::session::Scope;
+use hub_kernel::db::Tx;
+use hub_kernel::error::Result;
+use hub_kernel::id::Id;
+use hub_kernel::line::Line;
+use hub_kernel::patch::Patch;
+use hub_kernel::session::Scope;
 
 /// Creates or replaces a pharmacy group by its id. A manager that is no workspace: 422 `error.rule.group_manager`.
 #[derive(Deserialize, JsonSchema, Documented)]

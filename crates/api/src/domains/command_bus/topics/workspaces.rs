@@ -7,10 +7,10 @@ use serde::{Deserialize, Serialize};
 use crate::domains::auth::{AccessTarget, Email, ImageUrl, Name, Phone, find_target_name};
 use crate::domains::command_bus::topic::{Call, Change, Params};
 use crate::domains::workspaces::{NewWorkspace, Workspace, WorkspaceType, delete_workspace, insert_workspace};
-use crate::kernel::db::Tx;
-use crate::kernel::error::{OrNotFound, Result};
-use crate::kernel::id::Id;
-use crate::kernel::session::{Account, Scope, User};
+use hub_kernel::db::Tx;
+use hub_kernel::error::{OrNotFound, Result};
+use hub_kernel::id::Id;
+use hub_kernel::session::{Account, Scope, User};
 
 /// Makes a workspace. An owner is given an account of it; without one nobody acts as it until `auth.account.create`.
 ///

@@ -19,12 +19,12 @@ use crate::domains::ecommerce::states::PickupType;
 use crate::domains::ecommerce::store::Store;
 use crate::domains::ecommerce::turn::Turn;
 use crate::domains::wallets::{Provider, ProviderType};
-use crate::kernel::app::App;
-use crate::kernel::db::{On, Sql, sql};
-use crate::kernel::error::{Error, OrNotFound, Result};
-use crate::kernel::gather::Gather;
-use crate::kernel::id::Id;
-use crate::kernel::session::{Account, Scope};
+use hub_kernel::app::App;
+use hub_kernel::db::{On, Sql, sql};
+use hub_kernel::error::{Error, OrNotFound, Result};
+use hub_kernel::gather::Gather;
+use hub_kernel::id::Id;
+use hub_kernel::session::{Account, Scope};
 
 /// A store that consumers see, with all of it that decides about carts.
 pub(super) struct LiveStore {

@@ -16,14 +16,14 @@ use crate::domains::ecommerce::order::{
 use crate::domains::ecommerce::states::{OrderState, PaymentState, PickupState, PreparationState};
 use crate::domains::ecommerce::store::Store;
 use crate::domains::wallets::{self, NewWalletOrder, Provider, ProviderType};
-use crate::kernel::clock::Timestamp;
-use crate::kernel::db::{Batch, On, Signal, Sql, Tx, sql};
-use crate::kernel::error::{Error, Result};
-use crate::kernel::events;
-use crate::kernel::id::Id;
-use crate::kernel::money::Money;
-use crate::kernel::session::{Account, Scope};
-use crate::kernel::text::fold;
+use hub_kernel::clock::Timestamp;
+use hub_kernel::db::{Batch, On, Signal, Sql, Tx, sql};
+use hub_kernel::error::{Error, Result};
+use hub_kernel::events;
+use hub_kernel::id::Id;
+use hub_kernel::money::Money;
+use hub_kernel::session::{Account, Scope};
+use hub_kernel::text::fold;
 
 /// Who buys.
 #[derive(FromRow)]

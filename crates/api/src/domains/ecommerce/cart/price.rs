@@ -15,11 +15,11 @@ use crate::domains::ecommerce::rules::{
 };
 use crate::domains::ecommerce::states::PickupType;
 use crate::domains::wallets::{Provider, ProviderType};
-use crate::kernel::db::On;
-use crate::kernel::error::Result;
-use crate::kernel::id::Id;
-use crate::kernel::money::{Currency, Money};
-use crate::kernel::place::metres;
+use hub_kernel::db::On;
+use hub_kernel::error::Result;
+use hub_kernel::id::Id;
+use hub_kernel::money::{Currency, Money};
+use hub_kernel::place::metres;
 
 /// A line with what it comes to.
 pub(super) struct PricedLine {

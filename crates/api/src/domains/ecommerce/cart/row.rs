@@ -8,12 +8,12 @@ use crate::domains::ecommerce::order::Order;
 use crate::domains::ecommerce::rules::CartLine;
 use crate::domains::ecommerce::store::Store;
 use crate::domains::wallets::Provider;
-use crate::kernel::app::App;
-use crate::kernel::clock::Timestamp;
-use crate::kernel::db::{Batch, On, sql};
-use crate::kernel::error::{Error, Result};
-use crate::kernel::id::Id;
-use crate::kernel::session::Account;
+use hub_kernel::app::App;
+use hub_kernel::clock::Timestamp;
+use hub_kernel::db::{Batch, On, sql};
+use hub_kernel::error::{Error, Result};
+use hub_kernel::id::Id;
+use hub_kernel::session::Account;
 
 /// How long a cart is kept that nobody touches.
 const KEPT: Duration = Duration::days(7);

@@ -13,18 +13,18 @@ use super::row::{KeptCart, save_cart};
 use crate::domains::ecommerce::order::{Order, lacking};
 use crate::domains::ecommerce::rules::CartProblem;
 use crate::domains::ecommerce::store::{Store, StorePath};
-use crate::kernel::access::Consumer;
-use crate::kernel::answer::Json;
-use crate::kernel::app::App;
-use crate::kernel::clock::Timestamp;
-use crate::kernel::code::Code::{Conflict, NotFound, Rule};
-use crate::kernel::db::{Db, Tx, sql};
-use crate::kernel::error::{Error, OrNotFound, Result};
-use crate::kernel::extract::{Headers, Path};
-use crate::kernel::id::Id;
-use crate::kernel::idempotency::{self, Begun, Claim, IdempotencyHeader};
-use crate::kernel::openapi::Routes;
-use crate::kernel::session::Account;
+use hub_kernel::access::Consumer;
+use hub_kernel::answer::Json;
+use hub_kernel::app::App;
+use hub_kernel::clock::Timestamp;
+use hub_kernel::code::Code::{Conflict, NotFound, Rule};
+use hub_kernel::db::{Db, Tx, sql};
+use hub_kernel::error::{Error, OrNotFound, Result};
+use hub_kernel::extract::{Headers, Path};
+use hub_kernel::id::Id;
+use hub_kernel::idempotency::{self, Begun, Claim, IdempotencyHeader};
+use hub_kernel::openapi::Routes;
+use hub_kernel::session::Account;
 
 pub(super) fn routes() -> Routes {
     Routes::tagged("ecommerce")

@@ -19,19 +19,19 @@ use crate::domains::ecommerce::ORDER;
 use crate::domains::ecommerce::policy::Policy;
 use crate::domains::ecommerce::rules::QUANTITY_MAX;
 use crate::domains::ecommerce::store::Store;
-use crate::kernel::access::Workspace;
-use crate::kernel::answer::Json;
-use crate::kernel::app::App;
-use crate::kernel::clock::Timestamp;
-use crate::kernel::code::Code::{Conflict, NotFound, Rule};
-use crate::kernel::db::{Batch, On, Tx, sql};
-use crate::kernel::error::{Error, OrNotFound, Part, Result};
-use crate::kernel::events;
-use crate::kernel::extract::{Body, Path};
-use crate::kernel::id::Id;
-use crate::kernel::line::Line;
-use crate::kernel::money::Money;
-use crate::kernel::openapi::Routes;
+use hub_kernel::access::Workspace;
+use hub_kernel::answer::Json;
+use hub_kernel::app::App;
+use hub_kernel::clock::Timestamp;
+use hub_kernel::code::Code::{Conflict, NotFound, Rule};
+use hub_kernel::db::{Batch, On, Tx, sql};
+use hub_kernel::error::{Error, OrNotFound, Part, Result};
+use hub_kernel::events;
+use hub_kernel::extract::{Body, Path};
+use hub_kernel::id::Id;
+use hub_kernel::line::Line;
+use hub_kernel::money::Money;
+use hub_kernel::openapi::Routes;
 
 pub(super) fn routes() -> Routes {
     Routes::tagged("ecommerce")

@@ -12,13 +12,13 @@ use crate::domains::ecommerce::ORDER;
 use crate::domains::ecommerce::rules::Move;
 use crate::domains::ecommerce::states::OrderState;
 use crate::domains::ecommerce::store::Store;
-use crate::kernel::app::App;
-use crate::kernel::clock::Timestamp;
-use crate::kernel::db::{On, Tx, sql};
-use crate::kernel::error::Result;
-use crate::kernel::events;
-use crate::kernel::id::Id;
-use crate::kernel::session::Account;
+use hub_kernel::app::App;
+use hub_kernel::clock::Timestamp;
+use hub_kernel::db::{On, Tx, sql};
+use hub_kernel::error::Result;
+use hub_kernel::events;
+use hub_kernel::id::Id;
+use hub_kernel::session::Account;
 
 /// How long a transfer is waited for.
 const PATIENCE: Duration = Duration::hours(24);

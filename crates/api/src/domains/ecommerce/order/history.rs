@@ -5,10 +5,10 @@ use serde::{Deserialize, Serialize};
 
 use super::view::Order;
 use crate::domains::ecommerce::rules::{Step, state_name};
-use crate::kernel::clock::Timestamp;
-use crate::kernel::db::Batch;
-use crate::kernel::id::Id;
-use crate::kernel::session::Account;
+use hub_kernel::clock::Timestamp;
+use hub_kernel::db::Batch;
+use hub_kernel::id::Id;
+use hub_kernel::session::Account;
 
 /// Of what an order is made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, sqlx::Type)]

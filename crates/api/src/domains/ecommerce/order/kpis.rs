@@ -8,17 +8,17 @@ use sqlx::FromRow;
 
 use super::list::NOT_DELETED;
 use crate::domains::ecommerce::store::{Store, StorePath, require_store};
-use crate::kernel::access::Workspace;
-use crate::kernel::answer::Json;
-use crate::kernel::app::App;
-use crate::kernel::code::Code::NotFound;
-use crate::kernel::db::{On, Statement, sql};
-use crate::kernel::error::Result;
-use crate::kernel::extract::Path;
-use crate::kernel::id::Id;
-use crate::kernel::money::{Currency, Money};
-use crate::kernel::openapi::Routes;
-use crate::kernel::periods::Periods;
+use hub_kernel::access::Workspace;
+use hub_kernel::answer::Json;
+use hub_kernel::app::App;
+use hub_kernel::code::Code::NotFound;
+use hub_kernel::db::{On, Statement, sql};
+use hub_kernel::error::Result;
+use hub_kernel::extract::Path;
+use hub_kernel::id::Id;
+use hub_kernel::money::{Currency, Money};
+use hub_kernel::openapi::Routes;
+use hub_kernel::periods::Periods;
 
 pub(super) fn routes() -> Routes {
     Routes::tagged("ecommerce")

@@ -11,18 +11,18 @@ use super::view::Order;
 use crate::domains::ecommerce::states::OrderState;
 use crate::domains::ecommerce::store::{Store, StorePath, require_store};
 use crate::domains::ecommerce::turn::Turn;
-use crate::kernel::access::{Consumer, Workspace};
-use crate::kernel::answer::Json;
-use crate::kernel::app::App;
-use crate::kernel::clock::Timestamp;
-use crate::kernel::code::Code::NotFound;
-use crate::kernel::db::sql;
-use crate::kernel::error::{OrNotFound, Result};
-use crate::kernel::extract::{Path, Query};
-use crate::kernel::id::Id;
-use crate::kernel::keyset::{Key, OrderDir, Ordering, PageOf, push_words};
-use crate::kernel::openapi::Routes;
-use crate::kernel::page::{Page, Take};
+use hub_kernel::access::{Consumer, Workspace};
+use hub_kernel::answer::Json;
+use hub_kernel::app::App;
+use hub_kernel::clock::Timestamp;
+use hub_kernel::code::Code::NotFound;
+use hub_kernel::db::sql;
+use hub_kernel::error::{OrNotFound, Result};
+use hub_kernel::extract::{Path, Query};
+use hub_kernel::id::Id;
+use hub_kernel::keyset::{Key, OrderDir, Ordering, PageOf, push_words};
+use hub_kernel::openapi::Routes;
+use hub_kernel::page::{Page, Take};
 
 pub(super) fn routes() -> Routes {
     Routes::tagged("ecommerce")

@@ -10,11 +10,11 @@ use super::view::{
     OrderPreparation, OrderResume, OrderStore, PaymentAllowed, PickupAllowed,
 };
 use crate::domains::ecommerce::rules::{PaymentStanding, PickupStanding, Standing};
-use crate::kernel::db::{On, sql};
-use crate::kernel::error::{Error, Result};
-use crate::kernel::id::Id;
-use crate::kernel::money::{Currency, Money};
-use crate::kernel::percent::Percent;
+use hub_kernel::db::{On, sql};
+use hub_kernel::error::{Error, Result};
+use hub_kernel::id::Id;
+use hub_kernel::money::{Currency, Money};
+use hub_kernel::percent::Percent;
 
 /// Who an order is read for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -9,10 +9,10 @@ use super::write::{Author, write};
 use crate::domains::ecommerce::rules::{self, Facts, SUBTOTAL_MAX, Totals, coupon_discount, is_met, totals};
 use crate::domains::ecommerce::states::PickupType;
 use crate::domains::wallets;
-use crate::kernel::db::{On, Sql, Tx, sql};
-use crate::kernel::error::{Error, Result};
-use crate::kernel::id::Id;
-use crate::kernel::money::Money;
+use hub_kernel::db::{On, Sql, Tx, sql};
+use hub_kernel::error::{Error, Result};
+use hub_kernel::id::Id;
+use hub_kernel::money::Money;
 
 /// What an order comes to, and what of its policies counts.
 pub(in super::super) fn recompute(whole: &Whole) -> Result<(Totals, Vec<PolicyRow>)> {

@@ -13,12 +13,12 @@ use crate::domains::ecommerce::states::{OrderState, PaymentState, PickupState, P
 use crate::domains::ecommerce::store::Store;
 use crate::domains::ecommerce::turn::Turn;
 use crate::domains::wallets::{Provider, ProviderType, WalletOrder};
-use crate::kernel::clock::Timestamp;
-use crate::kernel::db::{On, Rowed, sql};
-use crate::kernel::error::{Error, Result};
-use crate::kernel::id::Id;
-use crate::kernel::money::Money;
-use crate::kernel::session::{Account, Scope};
+use hub_kernel::clock::Timestamp;
+use hub_kernel::db::{On, Rowed, sql};
+use hub_kernel::error::{Error, Result};
+use hub_kernel::id::Id;
+use hub_kernel::money::Money;
+use hub_kernel::session::{Account, Scope};
 
 /// An order's row.
 #[derive(Clone, FromRow)]

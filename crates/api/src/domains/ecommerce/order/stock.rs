@@ -11,10 +11,10 @@ use super::item::{ItemArticle, ItemOption};
 use super::view::Order;
 use crate::domains::ecommerce::rules::Stock;
 use crate::domains::ecommerce::store::Store;
-use crate::kernel::clock::Timestamp;
-use crate::kernel::db::{Batch, On, Sql, Tx, sql};
-use crate::kernel::error::{Error, Result};
-use crate::kernel::id::Id;
+use hub_kernel::clock::Timestamp;
+use hub_kernel::db::{Batch, On, Sql, Tx, sql};
+use hub_kernel::error::{Error, Result};
+use hub_kernel::id::Id;
 
 /// What has a stock.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

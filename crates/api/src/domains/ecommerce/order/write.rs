@@ -14,13 +14,13 @@ use crate::domains::ecommerce::rules::{Standing, Step};
 use crate::domains::ecommerce::states::{OrderState, PaymentState};
 use crate::domains::ecommerce::store::Store;
 use crate::domains::wallets::{self, NewWalletOrder, Provider, ProviderType, WalletOrder, WalletOrderState};
-use crate::kernel::clock::Timestamp;
-use crate::kernel::db::{Batch, On, Sql, Tx, sql};
-use crate::kernel::error::{Error, OrNotFound, Result};
-use crate::kernel::events;
-use crate::kernel::id::Id;
-use crate::kernel::money::Money;
-use crate::kernel::session::{Account, Scope};
+use hub_kernel::clock::Timestamp;
+use hub_kernel::db::{Batch, On, Sql, Tx, sql};
+use hub_kernel::error::{Error, OrNotFound, Result};
+use hub_kernel::events;
+use hub_kernel::id::Id;
+use hub_kernel::money::Money;
+use hub_kernel::session::{Account, Scope};
 
 /// Who changes an order, when, and why.
 #[derive(Clone, Copy, Debug)]

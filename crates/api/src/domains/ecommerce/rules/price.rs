@@ -1,7 +1,7 @@
 //! What something costs: its base price, less a fixed discount, less a percentage of what that leaves.
 
-use crate::kernel::money::Money;
-use crate::kernel::percent::Percent;
+use hub_kernel::money::Money;
+use hub_kernel::percent::Percent;
 
 /// A unit's price.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

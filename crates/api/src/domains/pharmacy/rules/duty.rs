@@ -2,7 +2,7 @@
 
 use super::GAP_MIN;
 use crate::domains::pharmacy::shift::Shift;
-use crate::kernel::clock::Timestamp;
+use hub_kernel::clock::Timestamp;
 
 /// Who is on duty at an instant, and what comes next.
 #[derive(Debug, PartialEq)]

@@ -5,7 +5,7 @@ mod private;
 
 use std::path::Path;
 
-use hub_api::kernel::db::sql;
+use hub_kernel::db::sql;
 
 use super::{change, count};
 use crate::support::machine::{Machine, mode_of, refused};

@@ -6,7 +6,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use hub_api::kernel::db::{On, Tx, sql};
+use hub_kernel::db::{On, Tx, sql};
 use sqlx::AssertSqlSafe;
 
 /// How many lines describe PostgreSQL's schema, and those that only one of the two has.

@@ -3,7 +3,7 @@
 mod difference;
 mod together;
 
-use hub_api::kernel::db::{Schema, sql};
+use hub_kernel::db::{Schema, sql};
 
 use crate::support::{Database, Engine};
 use difference::{differences, run};

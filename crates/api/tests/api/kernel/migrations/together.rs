@@ -2,9 +2,9 @@
 
 use std::process::Stdio;
 
-use hub_api::kernel::config::Secret;
-use hub_api::kernel::db::{Db, Schema, sql};
-use hub_api::kernel::key::{self, Owner};
+use hub_kernel::config::Secret;
+use hub_kernel::db::{Db, Schema, sql};
+use hub_kernel::key::{self, Owner};
 
 use crate::support::machine::Machine;
 use crate::support::{Database, Engine, NOW, at};

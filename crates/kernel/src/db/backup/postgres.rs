@@ -1,0 +1,191 @@
+//! PostgreSQL: pg_dump's custom format of the configured schema, restored in one transaction.
+
+use std::process::Stdio;
+use std::time::Duration;
+
+use sqlx::postgres::PgConnection;
+use sqlx::{ConnectOptions, Connection};
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+
+use super::super::{Db, Migrations, On, Server, Url, sql};
+use super::container::{CopyError, Source, Writer};
+use super::programs::{Amount, missing, name, program, run, send, trouble};
+use super::{KernelResult, Kind, Request, Whole, dump, rows, why};
+use crate::clock::Timestamp;
+
+/// A checked dump and the schema it is for.
+pub(super) struct Ready {
+    server: Server,
+    source: Source,
+    shown: String,
+    schema: String,
+    migrations: &'static Migrations,
+}
+
+/// Empties the schema, of whatever an extension did not put there, in the transaction that the dump is restored in.
+const EMPTY: &str = include_str!("empty.sql");
+
+/// How often, and how long apart, servers that were just stopped are looked for again.
+const LOOKS: (u32, Duration) = (10, Duration::from_millis(200));
+
+async fn connect(server: &Server) -> Result<PgConnection, String> {
+    let options = server.options.clone().application_name("hub-api").disable_statement_logging();
+    options.connect().await.map_err(|error| error.to_string())
+}
+
+/// The schema that names without one mean, with whether it has the program's tables.
+async fn schema(connection: &mut PgConnection) -> Result<(String, bool), String> {
+    let find = "SELECT COALESCE(current_schema(), ''), to_regclass('_sqlx_migrations') IS NOT NULL";
+    let found: (String, bool) = sqlx::query_as(find).fetch_one(connection).await.map_err(|error| error.to_string())?;
+    match found.0.is_empty() {
+        false => Ok(found),
+        true => Err("its search_path names no schema that is there".into()),
+    }
+}
+
+/// The header's counts and the dump are of one snapshot, which lasts as long as the transaction that exported it.
+pub(super) async fn backup(server: &Server, whole: &Whole, now: Timestamp) -> Result<(), String> {
+    let refused = |why: String| format!("{}: {why}", server.shown());
+    let mut connection = connect(server).await.map_err(refused)?;
+    let (schema, has_tables) = schema(&mut connection).await.map_err(refused)?;
+    if !has_tables {
+        return Err(refused("there is nothing in the database: `hub-api migrate` makes its tables".into()));
+    }
+    let begin = "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY";
+    sqlx::raw_sql(begin).execute(&mut connection).await.map_err(|error| refused(error.to_string()))?;
+    let export = sqlx::query_scalar("SELECT pg_export_snapshot()");
+    let snapshot: String = export.fetch_one(&mut connection).await.map_err(|error| refused(error.to_string()))?;
+    let header = rows::read_header(On::Postgres(&mut connection), Kind::Postgres, now).await;
+    let header = header.map_err(|error| refused(why(error)))?;
+    let file = whole.open().map_err(|error| whole.failed(&error))?;
+    let writer = Writer::new(file, &header).map_err(|error| whole.failed(&error))?;
+    let mut dump = program("pg_dump", server);
+    dump.args(["--format=custom", "--no-owner", "--no-privileges", "--no-password"]);
+    // A pattern: within double quotes nothing but themselves means anything.
+    dump.arg(format!("--schema=\"{}\"", schema.replace('"', "\"\""))).arg(format!("--snapshot={snapshot}"));
+    write_dump(&mut dump, writer).await.map_err(|why| whole.failed(&why))?;
+    drop(connection.close().await);
+    Ok(())
+}
+
+/// Runs pg_dump and writes its archive as it comes.
+async fn write_dump(dump: &mut tokio::process::Command, mut writer: Writer) -> Result<(), String> {
+    let name = name(dump);
+    dump.stdout(Stdio::piped()).stderr(Stdio::piped());
+    let mut child = dump.spawn().map_err(|error| missing(&name, &error))?;
+    let archive = child.stdout.take().ok_or("pg_dump cannot be read from")?;
+    let written = async {
+        // Closed as soon as it cannot be written, so that pg_dump ends too.
+        let mut archive = archive;
+        let mut buffer = vec![0; 256 << 10];
+        loop {
+            match archive.read(&mut buffer).await? {
+                0 => return Ok::<_, std::io::Error>(()),
+                read => writer.payload(&buffer[..read])?,
+            }
+        }
+    };
+    // Its messages are read beside its archive: a full pipe of them would hold the dump up for ever.
+    let (written, output) = tokio::join!(written, child.wait_with_output());
+    let output = output.map_err(|error| format!("{name}: {error}"))?;
+    // Where both failed, pg_dump failed because nobody read it any more.
+    written.map_err(|error| error.to_string())?;
+    match output.status.success() {
+        true => writer.finish().map_err(|error| error.to_string()),
+        false => Err(trouble(&name, &output)),
+    }
+}
+
+pub(super) async fn prepare(
+    server: &Server,
+    source: Source,
+    request: &Request<'_>,
+) -> Result<Ready, String> {
+    let mut connection = connect(server).await.map_err(|why| format!("{}: {why}", server.shown()))?;
+    let (schema, _) = schema(&mut connection).await.map_err(|why| format!("{}: {why}", server.shown()))?;
+    drop(connection.close().await);
+    for name in ["pg_restore", "psql"] {
+        run(program(name, server).arg("--version")).await?;
+    }
+    let shown = request.file.display().to_string();
+    dump::check(server, &source, &schema, request).await.map_err(|why| format!("{shown}: {why}"))?;
+    Ok(Ready { server: server.clone(), source, shown, schema, migrations: request.migrations })
+}
+
+impl Ready {
+    /// A connection ends some moments after its server.
+    pub(super) async fn refuse_servers(&self) -> Result<(), String> {
+        let refused = |why: &dyn std::fmt::Display| format!("{}: {why}", self.server.shown());
+        let mut connection = connect(&self.server).await.map_err(|why| refused(&why))?;
+        let name = self.server.options.get_application_name().unwrap_or_default().to_owned();
+        for _ in 0..LOOKS.0 {
+            let count = "SELECT COUNT(pid) FROM pg_stat_activity WHERE datname = current_database()
+                         AND application_name IN ('hub-api', $1) AND pid <> pg_backend_pid()";
+            let count = sql(On::Postgres(&mut connection), count).bind(name.clone());
+            let others: i64 = count.scalar().await.map_err(|error| refused(&why(error)))?;
+            if others == 0 {
+                return connection.close().await.map_err(|error| refused(&error));
+            }
+            tokio::time::sleep(LOOKS.1).await;
+        }
+        Err(refused(&"hub-api servers use the database: stop them first, or restore under them with --force"))
+    }
+
+    /// Restores the dump, brings it to this program's schema, and makes the last change.
+    pub(super) async fn apply<F: AsyncFnOnce(&Db) -> KernelResult<()>>(self, finish: F) -> Result<(), String> {
+        self.load().await?;
+        let failed = |error| format!("{} is restored, and cannot be completed: {}", self.shown, why(error));
+        let db = Db::open(&Url::Postgres(Box::new(self.server.clone())), self.migrations).await.map_err(failed)?;
+        let finished = async {
+            db.migrate().await?;
+            finish(&db).await
+        };
+        let finished = finished.await;
+        db.close().await;
+        finished.map_err(failed)
+    }
+
+    /// The dump becomes a script that psql runs. psql is told to commit only once pg_restore has written all of it, from
+    /// a file whose digest still matched.
+    async fn load(&self) -> Result<(), String> {
+        let mut restore = program("pg_restore", &self.server);
+        restore.args(["--file=-", "--no-owner", "--no-privileges", "--schema", &self.schema]);
+        let mut psql = program("psql", &self.server);
+        psql.args(["--no-psqlrc", "--quiet", "--no-password", "--set=ON_ERROR_STOP=1", "--file=-"]);
+        psql.stdin(Stdio::piped()).stdout(Stdio::null()).stderr(Stdio::piped());
+        restore.stdin(Stdio::piped()).stdout(Stdio::piped()).stderr(Stdio::piped());
+        let mut writer = psql.spawn().map_err(|error| missing(&name(&psql), &error))?;
+        let mut reader = restore.spawn().map_err(|error| missing(&name(&restore), &error))?;
+        let mut to = writer.stdin.take().ok_or("psql cannot be written to")?;
+        let mut from = reader.stdout.take().ok_or("pg_restore cannot be read from")?;
+        let sending = send(reader.stdin.take(), self.source.clone(), Amount::Whole)?;
+        let schema = self.schema.replace('\'', "''");
+        let feed = async move {
+            to.write_all(format!("BEGIN;\nSET LOCAL hub.schema = '{schema}';\n{EMPTY}").as_bytes()).await?;
+            tokio::io::copy(&mut from, &mut to).await?;
+            drop(from);
+            let read = reader.wait_with_output().await?;
+            let sent = sending.await.map_err(std::io::Error::other)?;
+            if read.status.success() && sent.is_ok() {
+                to.write_all(b"\nCOMMIT;\n").await?;
+            }
+            to.shutdown().await?;
+            Ok::<_, std::io::Error>((read, sent))
+        };
+        let (fed, written) = tokio::join!(feed, writer.wait_with_output());
+        let written = written.map_err(|error| format!("psql: {error}"))?;
+        // Of two that failed the one that failed first is told: pg_restore, unless psql stopped reading it.
+        match fed {
+            Ok((_, Err(CopyError::Source(why)))) => Err(self.unchanged(format!("{}: {why}", self.shown))),
+            Ok((read, _)) if !read.status.success() => Err(self.unchanged(trouble("pg_restore", &read))),
+            Ok((_, Err(CopyError::Target(error)))) => Err(self.unchanged(format!("pg_restore: {error}"))),
+            _ if !written.status.success() => Err(self.unchanged(trouble("psql", &written))),
+            Err(error) => Err(self.unchanged(error.to_string())),
+            Ok(_) => Ok(()),
+        }
+    }
+
+    fn unchanged(&self, why: String) -> String {
+        format!("{} is as it was: {why}", self.server.shown())
+    }
+}

@@ -1,0 +1,105 @@
+//! Statements that write beside each other, in one go to the database.
+
+use std::fmt::Write;
+
+use super::On;
+use super::sql::{Sql, Statement, Value, sql};
+use crate::error::Result;
+
+/// Statements of a transaction that go to the database together, because the way there and back takes longer than one of
+/// them. None may depend on what another writes, and none is answered: PostgreSQL has them as the parts of one `WITH`,
+/// which run in no order and see what was there before.
+#[must_use = "a batch does nothing until it is run"]
+pub struct Batch<'c> {
+    statement: Statement<'c>,
+    parts: usize,
+}
+
+impl<'c> Batch<'c> {
+    /// Begins a batch without a statement.
+    pub fn new(on: On<'c>) -> Self {
+        Self { statement: sql(on, ""), parts: 0 }
+    }
+
+    /// Adds a statement, whose placeholders count from `$1`: the values that are bound next.
+    pub fn sql(&mut self, text: impl Into<Sql>) -> &mut Self {
+        let text = text.into();
+        let Statement { on, text: joined, count, .. } = &mut self.statement;
+        let joined = joined.to_mut();
+        self.parts += 1;
+        let part = match on {
+            On::SqlitePool(_) | On::Sqlite(_) => {
+                joined.push_str(if self.parts == 1 { "" } else { ";\n" });
+                text.sqlite
+            }
+            On::PostgresPool(_) | On::Postgres(_) => {
+                let before = if self.parts == 1 { "WITH" } else { ")," };
+                let _infallible = write!(joined, "{before} part{} AS (", self.parts);
+                text.pg
+            }
+        };
+        push_shifted(joined, part, *count);
+        self
+    }
+
+    /// Adds a row to the `VALUES` that the statement that was added last ends with: so many placeholders, whose values are bound
+    /// next.
+    pub fn row(&mut self, width: usize) -> &mut Self {
+        let Statement { text, count, .. } = &mut self.statement;
+        let text = text.to_mut();
+        let before = if text.ends_with("VALUES") { " (" } else { ", (" };
+        for place in 1..=width {
+            let _infallible = write!(text, "{}${}", if place == 1 { before } else { ", " }, *count + place);
+        }
+        text.push(')');
+        self
+    }
+
+    /// Appends text to the statement that was added last.
+    pub fn push(&mut self, text: &'static str) -> &mut Self {
+        self.statement.text.to_mut().push_str(text);
+        self
+    }
+
+    /// Binds the next placeholder of the statement that was added last.
+    pub fn bind(&mut self, value: impl Value) -> &mut Self {
+        self.statement.add(value);
+        self
+    }
+
+    /// Runs all of them, or fails as the first that fails.
+    pub async fn run(self) -> Result<()> {
+        let Self { statement, parts } = self;
+        match &statement.on {
+            _ if parts == 0 => Ok(()),
+            On::SqlitePool(_) | On::Sqlite(_) => statement.execute().await.map(drop),
+            On::PostgresPool(_) | On::Postgres(_) => statement.push(") SELECT 1").execute().await.map(drop),
+        }
+    }
+}
+
+/// Appends a statement with its placeholders counted on from those before it.
+fn push_shifted(joined: &mut String, text: &str, by: usize) {
+    let mut pieces = text.split('$');
+    joined.push_str(pieces.next().unwrap_or_default());
+    for piece in pieces {
+        let end = piece.find(|one: char| !one.is_ascii_digit()).unwrap_or(piece.len());
+        let (digits, rest) = piece.split_at(end);
+        let _infallible = match digits.parse::<usize>() {
+            Ok(place) => write!(joined, "${}{rest}", place + by),
+            Err(_) => write!(joined, "${rest}"),
+        };
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn placeholders_count_on() {
+        let mut joined = String::new();
+        push_shifted(&mut joined, "VALUES ($1, $2), ($12, '$', $1)", 3);
+        assert_eq!(joined, "VALUES ($4, $5), ($15, '$', $4)");
+    }
+}

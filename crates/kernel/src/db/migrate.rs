@@ -1,0 +1,123 @@
+//! Bringing a database's schema to this program's version, and telling when it is not there.
+
+use std::cmp::Ordering;
+
+use sqlx::Connection;
+use sqlx::migrate::{MigrateError, Migrator};
+
+use super::backup::Kind;
+use super::{Db, Pools, lock, sql};
+use crate::error::{Error, Result};
+
+/// The migrations of a program, for each kind of database.
+#[derive(Debug)]
+pub struct Migrations {
+    /// Those of SQLite.
+    pub sqlite: Migrator,
+    /// Those of PostgreSQL.
+    pub postgres: Migrator,
+}
+
+/// How a database's schema stands to the one this program was built for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Schema {
+    /// The same.
+    Current,
+    /// Migrations are missing.
+    Behind,
+    /// A newer program has been here.
+    Ahead,
+}
+
+impl Migrations {
+    /// Refuses migrations, as a backup lists them with their checksums, that this program does not have in this form.
+    pub(super) fn recognise(&self, kind: Kind, applied: &[(i64, Vec<u8>)]) -> Result<(), String> {
+        let known = self.of(kind);
+        let newest = newest(known);
+        if applied.is_empty() {
+            return Err("it is not a backup of this program's: it names no migrations".into());
+        }
+        for (version, checksum) in applied {
+            match known.iter().find(|migration| migration.version == *version) {
+                Some(migration) if *migration.checksum == **checksum => {}
+                Some(_) => return Err(format!("its schema is another one: migration {version} is not this program's")),
+                None => {
+                    return Err(format!(
+                        "its schema ({version}) is newer than this program's ({newest}): restore it with the newer program"
+                    ));
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Compares a schema with this program's.
+    pub(super) fn compare(&self, kind: Kind, schema: i64) -> Schema {
+        match schema.cmp(&newest(self.of(kind))) {
+            Ordering::Less => Schema::Behind,
+            Ordering::Equal => Schema::Current,
+            Ordering::Greater => Schema::Ahead,
+        }
+    }
+
+    fn of(&self, kind: Kind) -> &Migrator {
+        match kind {
+            Kind::Sqlite => &self.sqlite,
+            Kind::Postgres => &self.postgres,
+        }
+    }
+}
+
+/// The newest migration of a migrator.
+fn newest(migrator: &Migrator) -> i64 {
+    migrator.iter().map(|migration| migration.version).max().unwrap_or(0)
+}
+
+impl Db {
+    fn kind(&self) -> Kind {
+        match &self.pools {
+            Pools::Sqlite { .. } => Kind::Sqlite,
+            Pools::Postgres(_) => Kind::Postgres,
+        }
+    }
+
+    /// Applies the migrations that are missing; a database of a newer program is left as it is, with an error.
+    ///
+    /// Each is a transaction with the row that says so, and any number of processes may ask for them at once: on
+    /// PostgreSQL sqlx takes an advisory lock of the database, which ends with the connection it is taken on.
+    pub async fn migrate(&self) -> Result<()> {
+        let migrated = match &self.pools {
+            Pools::Sqlite { write, path, .. } => {
+                let _migrating = lock::schema(path).await.map_err(Error::internal)?;
+                self.migrations.of(self.kind()).run(write.pool()).await
+            }
+            Pools::Postgres(connections) => {
+                let mut connection = connections.pool().acquire().await?.detach();
+                let migrated = self.migrations.of(self.kind()).run(&mut connection).await;
+                connection.close().await?;
+                migrated
+            }
+        };
+        migrated.map_err(|error| match error {
+            MigrateError::VersionMissing(version) => {
+                Error::internal(format!("the database was migrated to {version} by a newer program"))
+            }
+            other => Error::internal(other),
+        })
+    }
+
+    /// Compares the newest applied migration with the newest known one.
+    pub async fn schema(&self) -> Result<Schema> {
+        let exists = match &self.pools {
+            Pools::Sqlite { .. } => "SELECT COUNT(name) FROM sqlite_schema WHERE name = '_sqlx_migrations'",
+            Pools::Postgres(_) => "SELECT COUNT(to_regclass('_sqlx_migrations'))",
+        };
+        if sql(self.read(), exists).scalar::<i64>().await? == 0 {
+            return Ok(Schema::Behind);
+        }
+        let applied = sql(self.read(), "SELECT COALESCE(MAX(version), 0) FROM _sqlx_migrations WHERE success")
+            .scalar::<i64>()
+            .await?;
+        Ok(self.migrations.compare(self.kind(), applied))
+    }
+}

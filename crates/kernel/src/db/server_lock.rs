@@ -1,0 +1,91 @@
+//! The id of this server among those of one database, and whether another one still runs.
+//!
+//! On PostgreSQL a server holds an advisory lock of its id on a connection of its own: the lock ends with the process,
+//! however it ends. A SQLite file has one server, so that any other id belongs to a server that ended.
+
+use std::sync::atomic::{AtomicI64, Ordering};
+use std::time::Duration;
+
+use sqlx::postgres::{PgConnection, PgPool};
+use sqlx::{Connection, query_scalar};
+use tokio::time::timeout;
+
+use super::{Db, Pools, sql};
+use crate::error::Result;
+
+/// Time between two looks at the connection that holds the lock, and after its loss.
+const LOOK: Duration = Duration::from_secs(1);
+
+/// For how long PostgreSQL may take to answer such a look.
+const PATIENCE: Duration = Duration::from_secs(5);
+
+/// The id of this server; none while its lock is not held.
+#[derive(Debug)]
+pub(super) struct ServerId(AtomicI64);
+
+impl ServerId {
+    pub(super) fn new(is_shared: bool) -> Self {
+        Self(AtomicI64::new(if is_shared { 0 } else { new_id() }))
+    }
+
+    fn get(&self) -> Option<i64> {
+        Some(self.0.load(Ordering::Relaxed)).filter(|id| *id != 0)
+    }
+
+    /// Holds the lock of a new id, until its connection is lost.
+    async fn hold(&self, pool: &PgPool) -> sqlx::Result<()> {
+        let mut connection = PgConnection::connect_with(&pool.connect_options()).await?;
+        let id = new_id();
+        let locked: bool = query_scalar("SELECT pg_try_advisory_lock($1)").bind(id).fetch_one(&mut connection).await?;
+        if !locked {
+            return Ok(());
+        }
+        self.0.store(id, Ordering::Relaxed);
+        loop {
+            tokio::time::sleep(LOOK).await;
+            timeout(PATIENCE, connection.ping()).await.map_err(|_| sqlx::Error::PoolTimedOut)??;
+        }
+    }
+}
+
+fn new_id() -> i64 {
+    rand::random_range(1..=i64::MAX)
+}
+
+impl Db {
+    /// The id of this server among those of the database; none while PostgreSQL cannot be told that it runs.
+    pub fn server_id(&self) -> Option<i64> {
+        self.server.get()
+    }
+
+    /// Holds this server's lock, for as long as it is polled; returns at once on SQLite.
+    pub async fn hold_server_lock(&self) {
+        let Pools::Postgres(pool) = &self.pools else { return };
+        let pool = pool.pool();
+        loop {
+            if let Err(error) = self.server.hold(pool).await
+                && !pool.is_closed()
+            {
+                tracing::warn!("this server's lock is not held: {error}");
+            }
+            self.server.0.store(0, Ordering::Relaxed);
+            if pool.is_closed() {
+                return;
+            }
+            tokio::time::sleep(LOOK).await;
+        }
+    }
+
+    /// Whether the server of an id runs.
+    pub async fn is_server_alive(&self, id: i64) -> Result<bool> {
+        if self.server_id() == Some(id) {
+            return Ok(true);
+        }
+        if !self.is_shared() {
+            return Ok(false);
+        }
+        // A shared lock, so that concurrent checks do not block each other.
+        let free: bool = sql(self.read(), "SELECT pg_try_advisory_xact_lock_shared($1)").bind(id).scalar().await?;
+        Ok(!free)
+    }
+}

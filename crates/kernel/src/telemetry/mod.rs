@@ -1,0 +1,87 @@
+//! Logs on stderr and metrics for Prometheus.
+
+mod repeats;
+
+use std::io::IsTerminal;
+use std::time::Duration;
+
+use axum::Router;
+use axum::http::header;
+use axum::routing::get;
+use metrics_exporter_prometheus::{Matcher, PrometheusBuilder, PrometheusHandle};
+use tokio::net::TcpListener;
+use tracing_subscriber::layer::SubscriberExt;
+use tracing_subscriber::util::SubscriberInitExt;
+use tracing_subscriber::{EnvFilter, Layer};
+
+use self::repeats::Repeats;
+use super::server::{self, ConnectionLimits};
+
+/// Seconds at which the request histogram's buckets end.
+const BUCKETS: [f64; 10] = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.5, 1.0, 5.0];
+
+/// PostgreSQL notes each table that is there already when it is asked to make it only if not.
+const QUIET: &str = "sqlx::postgres::notice=warn";
+
+/// Writes logs to stderr: `filter` as `info` or `hub_kernel=debug`, one JSON object a line when `json`. A fault that repeats is
+/// a line and its count. Needs the runtime.
+pub fn logs(filter: &str, json: bool) -> Logs {
+    let filter = [filter, "info"].iter().find_map(|filter| EnvFilter::try_new(format!("{QUIET},{filter}")).ok());
+    let output = tracing_subscriber::fmt::layer().with_writer(std::io::stderr);
+    let output = output.with_ansi(std::io::stderr().is_terminal());
+    let output = if json { output.json().boxed() } else { output.boxed() };
+    let repeats = Repeats::default();
+    let logs = Logs(repeats.clone());
+    tracing_subscriber::registry().with(filter.unwrap_or_default()).with(repeats.clone()).with(output).init();
+    tokio::spawn(async move {
+        loop {
+            tokio::time::sleep(Duration::from_secs(1)).await;
+            repeats.flush();
+        }
+    });
+    logs
+}
+
+/// The logs of the process; dropped, they say how often faults repeated that were not counted yet.
+pub struct Logs(Repeats);
+
+impl Drop for Logs {
+    fn drop(&mut self) {
+        self.0.flush_all();
+    }
+}
+
+/// Logs a panic as any other error, with its place.
+pub fn panics() {
+    std::panic::set_hook(Box::new(|panic| {
+        let message = panic.payload_as_str().unwrap_or("without a message");
+        let place = panic.location().map(ToString::to_string).unwrap_or_default();
+        tracing::error!(place, "panic: {message}");
+    }));
+}
+
+/// Begins to collect metrics, for the whole process.
+pub fn metrics() -> Result<PrometheusHandle, Box<dyn std::error::Error + Send + Sync>> {
+    let request = Matcher::Full("http_request_duration_seconds".into());
+    Ok(PrometheusBuilder::new().set_buckets_for_metric(request, &BUCKETS)?.install_recorder()?)
+}
+
+/// Serves what was collected at `/metrics`, until the process ends.
+pub async fn serve_metrics(listener: TcpListener, metrics: PrometheusHandle) {
+    let upkeep = metrics.clone();
+    tokio::spawn(async move {
+        let mut every = tokio::time::interval(Duration::from_secs(5));
+        loop {
+            every.tick().await;
+            upkeep.run_upkeep();
+        }
+    });
+    let router = Router::new().route(
+        "/metrics",
+        get(move || {
+            let text = metrics.render();
+            async move { ([(header::CONTENT_TYPE, "text/plain; version=0.0.4")], text) }
+        }),
+    );
+    server::serve(listener, router, ConnectionLimits::few("metrics", 32), std::future::pending()).await;
+}
