@@ -7,11 +7,11 @@ use std::time::{Duration, Instant};
 use clap::Parser;
 use hub_api::domains::auth;
 use hub_kernel::app::App;
-use hub_kernel::clock::{Clock, Timestamp};
+use hub_kernel::types::clock::{Clock, Timestamp};
 use hub_kernel::config::{Config, Secret};
 use hub_kernel::db::{Db, Sql, sql};
-use hub_kernel::id::Id;
-use hub_kernel::session::{self, ScopeType, Seat};
+use hub_kernel::types::id::Id;
+use hub_kernel::security::session::{self, ScopeType, Seat};
 use serde_json::{Value, json};
 use tokio::net::TcpListener;
 

@@ -9,13 +9,13 @@ use argon2::{Argon2, Block, Params};
 use clap::{Parser, Subcommand};
 use futures_util::future::try_join_all;
 use hub_api::domains::auth::{self, NewPerson};
-use hub_kernel::clock::Clock;
+use hub_kernel::types::clock::Clock;
 use hub_kernel::config::Config;
 use hub_kernel::db::Db;
-use hub_kernel::extract::Device;
-use hub_kernel::id::Id;
-use hub_kernel::password::Passwords;
-use hub_kernel::session::{ScopeType, User};
+use hub_kernel::http::extract::Device;
+use hub_kernel::types::id::Id;
+use hub_kernel::security::password::Passwords;
+use hub_kernel::security::session::{ScopeType, User};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 
@@ -275,7 +275,7 @@ fn thread_seconds() -> Result<f64> {
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> Result<()> {
     let Arguments { config, command } = Arguments::parse();
-    hub_kernel::tls::install();
+    hub_kernel::security::tls::install();
     let clients = |load: Load| -> Vec<_> {
         (0..load.clients.min(PEOPLE)).map(|number| Client::new(&config, person(number))).collect()
     };

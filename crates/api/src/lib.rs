@@ -12,12 +12,16 @@ use axum::Router;
 use serde_json::Value;
 
 use hub_kernel::app::App;
-use hub_kernel::background::Background;
+use hub_kernel::messaging::background::Background;
 use hub_kernel::db::Migrations;
-use hub_kernel::edge::edge;
-use hub_kernel::jobs::{self, Jobs};
-use hub_kernel::openapi::{self, Routes};
-use hub_kernel::{events, idempotency, limits, outbox, session};
+use hub_kernel::http::edge::edge;
+use hub_kernel::messaging::jobs::{self, Jobs};
+use hub_kernel::http::openapi::{self, Routes};
+use hub_kernel::messaging::events;
+use hub_kernel::http::idempotency;
+use hub_kernel::security::limits;
+use hub_kernel::messaging::outbox;
+use hub_kernel::security::session;
 
 /// The migrations of this program: one number, one topic, in both folders.
 pub static MIGRATIONS: Migrations =

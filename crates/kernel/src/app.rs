@@ -4,17 +4,17 @@ use std::any::{Any, TypeId};
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
-use super::clock::Clock;
-use super::config::{Config, Secret};
-use super::db::Db;
-use super::events::Streams;
-use super::hasher::Hasher;
-use super::page::Cursors;
-use super::password::Passwords;
-use super::senders::Senders;
-use super::server::ConnectionLimits;
-use super::session::Tokens;
-use super::vault::Vault;
+use crate::types::clock::Clock;
+use crate::config::{Config, Secret};
+use crate::db::Db;
+use crate::messaging::events::Streams;
+use crate::security::hasher::Hasher;
+use crate::pagination::page::Cursors;
+use crate::security::password::Passwords;
+use crate::messaging::senders::Senders;
+use crate::http::server::ConnectionLimits;
+use crate::security::session::Tokens;
+use crate::security::vault::Vault;
 
 /// The running application; cloning it shares it.
 #[derive(Clone)]
@@ -53,7 +53,7 @@ impl App {
     /// An application on an open database. Senders whose settings cannot be read are none: [`Config::check`] says so
     /// before.
     pub fn new(db: Db, clock: Clock, config: Config, secret: &Secret) -> Self {
-        super::tls::install();
+        crate::security::tls::install();
         let senders = Senders::new(&config).unwrap_or_else(|error| {
             tracing::error!("no message is sent: {error}");
             Senders::default()

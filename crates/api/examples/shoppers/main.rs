@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 use clap::{Parser, Subcommand, ValueEnum};
 use futures_util::future::try_join_all;
 use hub_kernel::config::Config;
-use hub_kernel::id::Id;
+use hub_kernel::types::id::Id;
 use reqwest::Method;
 use serde::Serialize;
 use serde_json::json;
@@ -185,7 +185,7 @@ fn ticks(process: u32) -> Result<u64> {
 #[tokio::main(flavor = "current_thread")]
 async fn main() -> Result<()> {
     let Arguments { config, command } = Arguments::parse();
-    hub_kernel::tls::install();
+    hub_kernel::security::tls::install();
     let base = format!("http://{}", config.bind);
     match command {
         Command::Insert { shoppers } => insert(config, shoppers).await,

@@ -3,11 +3,12 @@
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use hub_kernel::clock::Clock;
+use hub_kernel::types::clock::Clock;
 use hub_kernel::config::Config;
 use hub_kernel::db::Schema;
 use hub_kernel::db::backup::{self, Kind, Request, Restore, Restored, Verified};
-use hub_kernel::{events, key};
+use hub_kernel::messaging::events;
+use hub_kernel::security::key;
 
 use super::serve::stop_signal;
 use super::{Failure, report_open};

@@ -4,10 +4,11 @@ use std::net::SocketAddr;
 use std::time::Duration;
 
 use hub_kernel::app::App;
-use hub_kernel::clock::Clock;
+use hub_kernel::types::clock::Clock;
 use hub_kernel::config::Config;
 use hub_kernel::db::Schema;
-use hub_kernel::{server, telemetry};
+use hub_kernel::http::server;
+use hub_kernel::telemetry;
 use tokio::net::TcpListener;
 
 use super::{Failure, open, own, report_open};

@@ -6,7 +6,7 @@ use axum::response::{IntoResponse, Response};
 use super::{assets, head};
 use crate::domains::pharmacy;
 use crate::domains::root::Html;
-use hub_kernel::answer::Raw;
+use hub_kernel::http::answer::Raw;
 use hub_kernel::app::App;
 
 /// The page, with its status.

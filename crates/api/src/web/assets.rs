@@ -6,10 +6,10 @@ use rust_embed::{EmbeddedFile, RustEmbed};
 use serde::Deserialize;
 
 use crate::domains::root::STYLE;
-use hub_kernel::answer::{Media, Raw};
-use hub_kernel::error::Error;
-use hub_kernel::extract::Path;
-use hub_kernel::negotiate::{names_tag, quality};
+use hub_kernel::http::answer::{Media, Raw};
+use hub_kernel::types::error::Error;
+use hub_kernel::http::extract::Path;
+use hub_kernel::http::negotiate::{names_tag, quality};
 
 #[derive(RustEmbed)]
 #[folder = "$HUB_WEB_DIST"]

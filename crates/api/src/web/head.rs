@@ -6,7 +6,7 @@ use maud::{Markup, html};
 use super::markup::Month;
 use super::words::month_name;
 use crate::domains::pharmacy::Group;
-use hub_kernel::id::Id;
+use hub_kernel::types::id::Id;
 
 /// The calendar's title without a group.
 pub(super) const TITLE: &str = "Farmacias de Turno";

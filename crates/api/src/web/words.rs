@@ -4,7 +4,7 @@ use chrono::{Datelike, NaiveDate};
 use chrono_tz::Tz;
 
 use crate::domains::pharmacy::PharmacyView;
-use hub_kernel::clock::Timestamp;
+use hub_kernel::types::clock::Timestamp;
 
 const MONTHS: [&str; 12] = [
     "enero",

@@ -4,7 +4,7 @@ use std::io::Write;
 use std::process::{Child, Command, Output, Stdio};
 
 use hub_api::domains::auth::STAFF;
-use hub_kernel::session::ScopeType;
+use hub_kernel::security::session::ScopeType;
 use reqwest::Method;
 use serde_json::{Value, json};
 

@@ -3,7 +3,7 @@
 
 use std::net::TcpListener;
 
-use hub_kernel::clock::Clock;
+use hub_kernel::types::clock::Clock;
 
 use crate::support::at;
 use crate::support::machine::{Machine, mode_of, refused};

@@ -1,7 +1,7 @@
 //! How the pages are served beside the operations.
 
 use hub_kernel::db::sql;
-use hub_kernel::id::Id;
+use hub_kernel::types::id::Id;
 use reqwest::Method;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 

@@ -16,9 +16,9 @@ pub use limits::Limits;
 pub use secret::Secret;
 pub use values::{List, Origin, Source, Unread};
 
-use super::db::Url;
-use super::outbox::Channel;
-use super::senders::Senders;
+use crate::db::Url;
+use crate::messaging::outbox::Channel;
+use crate::messaging::senders::Senders;
 
 /// The server's settings; each is a flag and an environment variable.
 #[derive(Clone, Debug, clap::Args)]

@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 use super::On;
 use super::sql::{Sql, Statement, Value, sql};
-use crate::error::Result;
+use crate::types::error::Result;
 
 /// Statements of a transaction that go to the database together, because the way there and back takes longer than one of
 /// them. None may depend on what another writes, and none is answered: PostgreSQL has them as the parts of one `WITH`,

@@ -18,7 +18,7 @@ use super::server_lock::ServerId;
 use super::signal::BACKLOG;
 use super::writer::Writer;
 use super::{Db, Pools, lock};
-use crate::error::{Error, Result};
+use crate::types::error::{Error, Result};
 use crate::private;
 
 /// What SQLite's writer is told: to keep 16 MiB of the file in memory, since what is written is spread over whole indexes;

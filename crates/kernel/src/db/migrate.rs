@@ -7,7 +7,7 @@ use sqlx::migrate::{MigrateError, Migrator};
 
 use super::backup::Kind;
 use super::{Db, Pools, lock, sql};
-use crate::error::{Error, Result};
+use crate::types::error::{Error, Result};
 
 /// The migrations of a program, for each kind of database.
 #[derive(Debug)]

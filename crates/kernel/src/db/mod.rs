@@ -7,9 +7,11 @@ pub mod backup;
 mod batch;
 mod connect;
 mod connections;
+pub mod gather;
 mod lock;
 mod migrate;
 mod numbers;
+pub mod seed;
 mod server_lock;
 mod signal;
 mod sql;
@@ -36,8 +38,8 @@ use self::connections::Taken;
 use self::numbers::{Counter, Numbers};
 use self::server_lock::ServerId;
 use self::writer::{Turn, Writer};
-use super::error::Result;
-use super::id::Id;
+use crate::types::error::Result;
+use crate::types::id::Id;
 
 /// The open database; cloning it shares it.
 #[derive(Clone, Debug)]

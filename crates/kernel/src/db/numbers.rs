@@ -3,9 +3,9 @@
 use uuid::Uuid;
 
 use super::{Db, On, sql};
-use crate::error::Result;
-use crate::gather::Gather;
-use crate::id::Id;
+use crate::types::error::Result;
+use crate::db::gather::Gather;
+use crate::types::id::Id;
 
 /// Those who ask for a number of the same counter at once.
 pub(super) type Numbers = Gather<Counter, (), i64>;

@@ -11,7 +11,7 @@ use sqlx::{Connection, query_scalar};
 use tokio::time::timeout;
 
 use super::{Db, Pools, sql};
-use crate::error::Result;
+use crate::types::error::Result;
 
 /// Time between two looks at the connection that holds the lock, and after its loss.
 const LOOK: Duration = Duration::from_secs(1);

@@ -12,8 +12,8 @@ use sqlx::{Arguments, AssertSqlSafe, Decode, Encode, FromRow, Type};
 use uuid::Uuid;
 
 use super::On;
-use crate::error::{Error, Result};
-use crate::id::Id;
+use crate::types::error::{Error, Result};
+use crate::types::id::Id;
 
 /// A statement's text where the two databases need different ones.
 #[derive(Clone, Copy, Debug)]

@@ -5,7 +5,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use rand::RngExt;
 
 use super::{Db, sql};
-use crate::error::{Error, Fault, Result};
+use crate::types::error::{Error, Fault, Result};
 
 /// The bytes that a probe writes: more than existing pages have free, so that it must allocate.
 const PROBE: usize = 256 << 10;

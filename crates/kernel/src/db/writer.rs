@@ -15,7 +15,7 @@ use tokio::time::timeout;
 
 use super::connect::ACQUIRE;
 use super::{On, sql};
-use crate::error::{Error, Result};
+use crate::types::error::{Error, Result};
 
 /// For how long a group takes further transactions: who ends first waits for who ends last.
 const OPEN: Duration = Duration::from_millis(20);

@@ -9,16 +9,16 @@ use sqlx::FromRow;
 use uuid::Uuid;
 
 use super::keys::UserKey;
-use hub_kernel::access::Public;
-use hub_kernel::answer::Json;
+use hub_kernel::http::access::Public;
+use hub_kernel::http::answer::Json;
 use hub_kernel::app::App;
-use hub_kernel::client::ClientAddress;
+use hub_kernel::types::client::ClientAddress;
 use hub_kernel::db::{On, sql};
-use hub_kernel::error::Result;
-use hub_kernel::extract::Path;
-use hub_kernel::id::Id;
-use hub_kernel::limits::{self, Limit};
-use hub_kernel::openapi::Routes;
+use hub_kernel::types::error::Result;
+use hub_kernel::http::extract::Path;
+use hub_kernel::types::id::Id;
+use hub_kernel::security::limits::{self, Limit};
+use hub_kernel::http::openapi::Routes;
 
 pub(super) fn routes() -> Routes {
     Routes::tagged("auth").get("/auth/account/key_available/{key}", auth_key_available, AUTH_KEY_AVAILABLE_DOCS)

@@ -33,7 +33,7 @@ mod sign_up;
 mod staff;
 mod state;
 
-use hub_kernel::openapi::Routes;
+use hub_kernel::http::openapi::Routes;
 
 pub use access_target::{AccessTarget, find_target_name};
 pub use account::{AccountView, account_names, account_view};

@@ -10,21 +10,21 @@ use sqlx::FromRow;
 use super::keys::EMAIL_MAX;
 use super::proof::{self, Receptor};
 use super::rules::{self, LINK_LIFE, OTP_LIFE, OTP_RESEND, OtpProgress};
-use hub_kernel::access::{Asker, Public};
-use hub_kernel::answer::Json;
+use hub_kernel::http::access::{Asker, Public};
+use hub_kernel::http::answer::Json;
 use hub_kernel::app::App;
-use hub_kernel::client::ClientAddress;
-use hub_kernel::clock::Timestamp;
-use hub_kernel::code::Code::{Conflict, NotFound, Rule};
+use hub_kernel::types::client::ClientAddress;
+use hub_kernel::types::clock::Timestamp;
+use hub_kernel::types::code::Code::{Conflict, NotFound, Rule};
 use hub_kernel::db::{On, Sql, Tx, sql};
-use hub_kernel::error::{Error, OrNotFound, Part, Result};
-use hub_kernel::extract::{Body, Path};
-use hub_kernel::hidden::Hidden;
-use hub_kernel::id::Id;
-use hub_kernel::limits::{self, Limit};
-use hub_kernel::openapi::Routes;
-use hub_kernel::outbox::{self, Channel, Message};
-use hub_kernel::session::{Caller, User};
+use hub_kernel::types::error::{Error, OrNotFound, Part, Result};
+use hub_kernel::http::extract::{Body, Path};
+use hub_kernel::security::hidden::Hidden;
+use hub_kernel::types::id::Id;
+use hub_kernel::security::limits::{self, Limit};
+use hub_kernel::http::openapi::Routes;
+use hub_kernel::messaging::outbox::{self, Channel, Message};
+use hub_kernel::security::session::{Caller, User};
 
 pub(super) fn routes() -> Routes {
     Routes::tagged("auth")

@@ -7,11 +7,11 @@ use chrono::Duration;
 
 use super::rules;
 use hub_kernel::app::App;
-use hub_kernel::client::ClientAddress;
+use hub_kernel::types::client::ClientAddress;
 use hub_kernel::db::{On, Tx};
-use hub_kernel::error::Result;
-use hub_kernel::limits::{self, Hit, Limit};
-use hub_kernel::password::Turn;
+use hub_kernel::types::error::Result;
+use hub_kernel::security::limits::{self, Hit, Limit};
+use hub_kernel::security::password::Turn;
 
 const BY_KEY: &str = "sign_in_failures";
 const BY_ADDRESS: &str = "sign_in_hour";

@@ -10,11 +10,11 @@ use super::person::taken;
 use super::seat::lock_user;
 use hub_kernel::app::App;
 use hub_kernel::db::{On, Tx, sql};
-use hub_kernel::error::{Error, Part, Result};
-use hub_kernel::id::Id;
-use hub_kernel::limits;
-use hub_kernel::outbox::Channel;
-use hub_kernel::session::User;
+use hub_kernel::types::error::{Error, Part, Result};
+use hub_kernel::types::id::Id;
+use hub_kernel::security::limits;
+use hub_kernel::messaging::outbox::Channel;
+use hub_kernel::security::session::User;
 
 /// Where codes are sent.
 #[derive(Clone, Debug, PartialEq, Eq)]

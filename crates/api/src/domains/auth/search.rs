@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use hub_kernel::text::{fold, words_of_query};
+use hub_kernel::types::text::{fold, words_of_query};
 
 /// The fewest digits of a phone that name it.
 const DIGITS_MIN: usize = 6;

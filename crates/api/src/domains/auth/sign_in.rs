@@ -9,19 +9,19 @@ use sqlx::FromRow;
 use super::keys::{EMAIL_MAX, UserKey};
 use super::password::Attempt;
 use super::seat;
-use hub_kernel::access::{AnyOrRefresh, Public, Refresh};
-use hub_kernel::answer::{Json, Null};
+use hub_kernel::http::access::{AnyOrRefresh, Public, Refresh};
+use hub_kernel::http::answer::{Json, Null};
 use hub_kernel::app::App;
-use hub_kernel::client::ClientAddress;
-use hub_kernel::clock::Timestamp;
-use hub_kernel::code::Code::Unauthorized;
+use hub_kernel::types::client::ClientAddress;
+use hub_kernel::types::clock::Timestamp;
+use hub_kernel::types::code::Code::Unauthorized;
 use hub_kernel::db::{On, Tx, sql};
-use hub_kernel::error::{Error, Part, Result};
-use hub_kernel::extract::{Body, DeviceHeader, Headers};
-use hub_kernel::hidden::Hidden;
-use hub_kernel::id::Id;
-use hub_kernel::openapi::Routes;
-use hub_kernel::session::{self, Account, Granted, ScopeType, Seat, SessionToken, User};
+use hub_kernel::types::error::{Error, Part, Result};
+use hub_kernel::http::extract::{Body, DeviceHeader, Headers};
+use hub_kernel::security::hidden::Hidden;
+use hub_kernel::types::id::Id;
+use hub_kernel::http::openapi::Routes;
+use hub_kernel::security::session::{self, Account, Granted, ScopeType, Seat, SessionToken, User};
 
 pub(super) fn routes() -> Routes {
     Routes::tagged("auth")

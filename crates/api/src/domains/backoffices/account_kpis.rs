@@ -6,14 +6,14 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use sqlx::FromRow;
 
-use hub_kernel::access::Backoffice;
-use hub_kernel::answer::Json;
+use hub_kernel::http::access::Backoffice;
+use hub_kernel::http::answer::Json;
 use hub_kernel::app::App;
 use hub_kernel::db::{On, sql};
-use hub_kernel::error::Result;
-use hub_kernel::openapi::Routes;
-use hub_kernel::periods::Periods;
-use hub_kernel::session::ScopeType;
+use hub_kernel::types::error::Result;
+use hub_kernel::http::openapi::Routes;
+use hub_kernel::types::periods::Periods;
+use hub_kernel::security::session::ScopeType;
 
 pub(super) fn routes() -> Routes {
     Routes::tagged("backoffices").get(

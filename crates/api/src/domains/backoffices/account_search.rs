@@ -2,7 +2,7 @@
 
 use crate::domains::auth::query_words;
 use hub_kernel::db::{On, Statement, sql};
-use hub_kernel::error::Result;
+use hub_kernel::types::error::Result;
 
 /// How many accounts a word may name that an index is to be asked for. They are read one by one, and put in order; of a
 /// word that names more a page is sooner full by going through the accounts in the list's order.

@@ -11,7 +11,7 @@ mod orders;
 mod seed;
 mod stores;
 
-use hub_kernel::openapi::Routes;
+use hub_kernel::http::openapi::Routes;
 
 /// The operations of the domain.
 pub fn routes() -> Routes {

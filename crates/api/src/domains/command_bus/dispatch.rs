@@ -13,12 +13,12 @@ use tracing::Instrument;
 use super::audit::Entry;
 use super::topic::{Call, Run, Topic, take_dry_run};
 use super::topics;
-use hub_kernel::access::Backoffice;
-use hub_kernel::answer::Json;
+use hub_kernel::http::access::Backoffice;
+use hub_kernel::http::answer::Json;
 use hub_kernel::app::App;
-use hub_kernel::error::{Error, Result};
-use hub_kernel::extract::Body;
-use hub_kernel::openapi::Routes;
+use hub_kernel::types::error::{Error, Result};
+use hub_kernel::http::extract::Body;
+use hub_kernel::http::openapi::Routes;
 
 pub(super) fn routes() -> Routes {
     Routes::tagged("command_bus")
@@ -163,11 +163,11 @@ mod tests {
     use super::*;
     use crate::domains::auth::{NewPerson, insert_first_administrator};
     use crate::domains::command_bus::topic::{Change, Params, Reading};
-    use hub_kernel::clock::Clock;
+    use hub_kernel::types::clock::Clock;
     use hub_kernel::config::{Config, Secret};
     use hub_kernel::db::{Db, Tx, Url, sql};
-    use hub_kernel::id::Id;
-    use hub_kernel::session::{Caller, ScopeType};
+    use hub_kernel::types::id::Id;
+    use hub_kernel::security::session::{Caller, ScopeType};
 
     /// Deletes a user's sessions and panics.
     #[derive(Deserialize, JsonSchema, Documented)]

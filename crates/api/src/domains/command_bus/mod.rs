@@ -16,7 +16,7 @@ mod schema;
 mod topic;
 mod topics;
 
-use hub_kernel::openapi::Routes;
+use hub_kernel::http::openapi::Routes;
 
 pub use audit::sweep;
 pub use topic::Topic;

@@ -5,7 +5,7 @@ use jsonschema::{ValidationError, Validator};
 use schemars::{JsonSchema, SchemaGenerator};
 use serde_json::{Map, Value};
 
-use hub_kernel::error::{Error, Part, Result};
+use hub_kernel::types::error::{Error, Part, Result};
 
 /// The JSON Schema (2020-12) of a type.
 pub(super) fn schema_of<T: JsonSchema>() -> Value {
@@ -130,7 +130,7 @@ mod tests {
     use serde_json::json;
 
     use super::*;
-    use hub_kernel::id::Id;
+    use hub_kernel::types::id::Id;
 
     #[derive(JsonSchema)]
     #[schemars(deny_unknown_fields)]

@@ -9,8 +9,8 @@ use sqlx::FromRow;
 use super::article::Article;
 use super::customizer::Customizer;
 use hub_kernel::db::{On, sql};
-use hub_kernel::error::Result;
-use hub_kernel::id::Id;
+use hub_kernel::types::error::Result;
+use hub_kernel::types::id::Id;
 
 /// A category of articles.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]

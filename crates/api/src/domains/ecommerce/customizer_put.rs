@@ -11,18 +11,18 @@ use super::customizer::{Customizer, CustomizerOption, CustomizerPath};
 use super::rules;
 use super::store::{Store, lock_store};
 use crate::domains::auth::ImageUrl;
-use hub_kernel::access::Workspace;
-use hub_kernel::answer::{Json, Null};
+use hub_kernel::http::access::Workspace;
+use hub_kernel::http::answer::{Json, Null};
 use hub_kernel::app::App;
-use hub_kernel::clock::Timestamp;
+use hub_kernel::types::clock::Timestamp;
 use hub_kernel::db::{Sql, Tx, sql};
-use hub_kernel::error::{Error, Result};
-use hub_kernel::extract::{Body, Path};
-use hub_kernel::id::Id;
-use hub_kernel::line::{Line, Prose};
-use hub_kernel::money::Amount;
-use hub_kernel::percent::Percent;
-use hub_kernel::text::fold;
+use hub_kernel::types::error::{Error, Result};
+use hub_kernel::http::extract::{Body, Path};
+use hub_kernel::types::id::Id;
+use hub_kernel::types::line::{Line, Prose};
+use hub_kernel::types::money::Amount;
+use hub_kernel::types::percent::Percent;
+use hub_kernel::types::text::fold;
 
 /// A customizer as it is to be.
 #[derive(Deserialize, JsonSchema)]

@@ -10,18 +10,18 @@ use super::article_put::yes;
 use super::policy::{Policy, PolicyOrderValid, PolicyPath, PolicyPaymentTypes, PolicyPickupTypes};
 use super::rules::{self, AmountEffect, Span};
 use super::store::{Store, lock_store};
-use hub_kernel::access::Workspace;
-use hub_kernel::answer::{Json, Null};
+use hub_kernel::http::access::Workspace;
+use hub_kernel::http::answer::{Json, Null};
 use hub_kernel::app::App;
-use hub_kernel::clock::Timestamp;
+use hub_kernel::types::clock::Timestamp;
 use hub_kernel::db::{On, Tx, sql};
-use hub_kernel::error::{Error, Part, Result};
-use hub_kernel::extract::{Body, Path};
-use hub_kernel::id::Id;
-use hub_kernel::line::Line;
-use hub_kernel::money::{Amount, Currency};
-use hub_kernel::percent::Percent;
-use hub_kernel::text::fold;
+use hub_kernel::types::error::{Error, Part, Result};
+use hub_kernel::http::extract::{Body, Path};
+use hub_kernel::types::id::Id;
+use hub_kernel::types::line::Line;
+use hub_kernel::types::money::{Amount, Currency};
+use hub_kernel::types::percent::Percent;
+use hub_kernel::types::text::fold;
 
 /// A policy as it is to be.
 #[derive(Deserialize, JsonSchema)]

@@ -7,8 +7,8 @@ use hashlink::LruCache;
 use super::deployment::Deployment;
 use super::snapshot::Snapshot;
 use hub_kernel::db::{On, sql};
-use hub_kernel::error::Result;
-use hub_kernel::id::Id;
+use hub_kernel::types::error::Result;
+use hub_kernel::types::id::Id;
 
 /// How many deployments are kept, those that were asked for last: one of a thousand articles takes about a megabyte.
 const KEPT: usize = 64;

@@ -11,8 +11,8 @@ use super::customizer::{self, Customizer};
 use super::rules::{Entity, Entry, Offer, Offered};
 use super::store::Store;
 use hub_kernel::db::On;
-use hub_kernel::error::{Error, Result};
-use hub_kernel::id::Id;
+use hub_kernel::types::error::{Error, Result};
+use hub_kernel::types::id::Id;
 
 /// What a store offers. It is kept as JSON, whole: a field that is added to its parts needs a default for the snapshots
 /// that lack it. Stock is live at once, and so no part of it.

@@ -9,20 +9,20 @@ use sqlx::FromRow;
 
 use crate::domains::auth::ImageUrl;
 use crate::domains::workspaces::{ServiceType, lock_allowance};
-use hub_kernel::access::Workspace;
-use hub_kernel::answer::{Json, Null};
+use hub_kernel::http::access::Workspace;
+use hub_kernel::http::answer::{Json, Null};
 use hub_kernel::app::App;
-use hub_kernel::clock::Timestamp;
-use hub_kernel::code::Code::{NotFound, Rule};
+use hub_kernel::types::clock::Timestamp;
+use hub_kernel::types::code::Code::{NotFound, Rule};
 use hub_kernel::db::{On, Tx, sql};
-use hub_kernel::error::{Error, OrNotFound, Result};
-use hub_kernel::extract::{Body, Path, Query};
-use hub_kernel::id::Id;
-use hub_kernel::keyset::{Key, OrderDir, Ordering, PageOf};
-use hub_kernel::line::Line;
-use hub_kernel::openapi::Routes;
-use hub_kernel::page::{Page, Take};
-use hub_kernel::session::Scope;
+use hub_kernel::types::error::{Error, OrNotFound, Result};
+use hub_kernel::http::extract::{Body, Path, Query};
+use hub_kernel::types::id::Id;
+use hub_kernel::pagination::keyset::{Key, OrderDir, Ordering, PageOf};
+use hub_kernel::types::line::Line;
+use hub_kernel::http::openapi::Routes;
+use hub_kernel::pagination::page::{Page, Take};
+use hub_kernel::security::session::Scope;
 
 pub(super) fn routes() -> Routes {
     Routes::tagged("ecommerce")

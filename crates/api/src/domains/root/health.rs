@@ -7,13 +7,13 @@ use documented::docs_const;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use hub_kernel::access::Public;
-use hub_kernel::answer::Json;
+use hub_kernel::http::access::Public;
+use hub_kernel::http::answer::Json;
 use hub_kernel::app::App;
 use hub_kernel::db::Schema;
-use hub_kernel::error::{Error, Result};
-use hub_kernel::openapi::Routes;
-use hub_kernel::outbox::Channel;
+use hub_kernel::types::error::{Error, Result};
+use hub_kernel::http::openapi::Routes;
+use hub_kernel::messaging::outbox::Channel;
 
 /// For how long the database may take to say that it is there.
 const PATIENCE: Duration = Duration::from_secs(1);

@@ -11,13 +11,13 @@ use documented::docs_const;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use hub_kernel::access::Public;
-use hub_kernel::answer::{Json, SeeOther};
+use hub_kernel::http::access::Public;
+use hub_kernel::http::answer::{Json, SeeOther};
 use hub_kernel::app::App;
-use hub_kernel::clock::Timestamp;
-use hub_kernel::error::Result;
-use hub_kernel::extract::Query;
-use hub_kernel::openapi::Routes;
+use hub_kernel::types::clock::Timestamp;
+use hub_kernel::types::error::Result;
+use hub_kernel::http::extract::Query;
+use hub_kernel::http::openapi::Routes;
 
 pub use reference::{Html, STYLE};
 pub use test_clock::test_clock;
@@ -56,7 +56,7 @@ impl IntoResponse for RootAnswer {
     }
 }
 
-hub_kernel::answer::either!(RootAnswer: Json<Now>, SeeOther);
+hub_kernel::http::answer::either!(RootAnswer: Json<Now>, SeeOther);
 
 /// The server's time; a known `source` is sent on with 303.
 #[docs_const]

@@ -5,8 +5,8 @@ use serde::{Deserialize, Serialize};
 use serde_json::json;
 
 use super::rules::{self, Cbu};
-use hub_kernel::error::{Error, Part, Result};
-use hub_kernel::text::check_line;
+use hub_kernel::types::error::{Error, Part, Result};
+use hub_kernel::types::text::check_line;
 
 /// The most letters of a bank's and of a holder's name.
 const NAME_MAX: usize = 80;

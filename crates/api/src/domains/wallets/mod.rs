@@ -21,7 +21,7 @@ mod states;
 mod transaction;
 mod write;
 
-use hub_kernel::openapi::Routes;
+use hub_kernel::http::openapi::Routes;
 
 pub use order::WalletOrder;
 pub use provider::{Provider, ProviderState, ProviderType, Wallet, insert_demo_provider};

@@ -9,18 +9,18 @@ use sqlx::FromRow;
 use super::provider::{Provider, ProviderType, Wallet};
 use super::states::WalletOrderState;
 use super::transaction::{Transaction, TransactionRow};
-use hub_kernel::access::Any;
-use hub_kernel::answer::Json;
+use hub_kernel::http::access::Any;
+use hub_kernel::http::answer::Json;
 use hub_kernel::app::App;
-use hub_kernel::clock::Timestamp;
-use hub_kernel::code::Code::NotFound;
+use hub_kernel::types::clock::Timestamp;
+use hub_kernel::types::code::Code::NotFound;
 use hub_kernel::db::{On, sql};
-use hub_kernel::error::{OrNotFound, Result};
-use hub_kernel::extract::Path;
-use hub_kernel::id::Id;
-use hub_kernel::money::{Currency, Money};
-use hub_kernel::openapi::Routes;
-use hub_kernel::session::{Scope, ScopeType};
+use hub_kernel::types::error::{OrNotFound, Result};
+use hub_kernel::http::extract::Path;
+use hub_kernel::types::id::Id;
+use hub_kernel::types::money::{Currency, Money};
+use hub_kernel::http::openapi::Routes;
+use hub_kernel::security::session::{Scope, ScopeType};
 
 pub(super) fn routes() -> Routes {
     Routes::tagged("wallets")

@@ -13,17 +13,17 @@ use super::order::{WalletOrder, WalletOrderPath};
 use super::provider::ProviderType;
 use super::referrer::Referrer;
 use super::states::TransactionState;
-use hub_kernel::access::Any;
-use hub_kernel::answer::Json;
+use hub_kernel::http::access::Any;
+use hub_kernel::http::answer::Json;
 use hub_kernel::app::App;
-use hub_kernel::clock::Timestamp;
-use hub_kernel::code::Code::{Conflict, Forbidden, NotFound, Rule};
-use hub_kernel::error::{Error, Part, Result};
-use hub_kernel::extract::{Body, Path};
-use hub_kernel::id::Id;
-use hub_kernel::line::Line;
-use hub_kernel::openapi::Routes;
-use hub_kernel::text::is_http_address;
+use hub_kernel::types::clock::Timestamp;
+use hub_kernel::types::code::Code::{Conflict, Forbidden, NotFound, Rule};
+use hub_kernel::types::error::{Error, Part, Result};
+use hub_kernel::http::extract::{Body, Path};
+use hub_kernel::types::id::Id;
+use hub_kernel::types::line::Line;
+use hub_kernel::http::openapi::Routes;
+use hub_kernel::types::text::is_http_address;
 
 pub(super) fn routes() -> Routes {
     Routes::tagged("wallets")

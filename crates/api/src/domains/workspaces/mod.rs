@@ -13,7 +13,7 @@ mod seed;
 mod subscription;
 mod workspace;
 
-use hub_kernel::openapi::Routes;
+use hub_kernel::http::openapi::Routes;
 
 pub use plan::{ServiceType, seed_plans};
 pub use seed::seed_accounts;

@@ -4,7 +4,7 @@ mod orders;
 mod rows;
 mod world;
 
-use hub_kernel::session::{self, ScopeType};
+use hub_kernel::security::session::{self, ScopeType};
 use reqwest::StatusCode;
 use serde_json::Value;
 

@@ -1,6 +1,6 @@
 //! The rows of carts, orders and wallet orders.
 
-use hub_kernel::session::ScopeType;
+use hub_kernel::security::session::ScopeType;
 use reqwest::Method;
 use serde_json::{Value, json};
 

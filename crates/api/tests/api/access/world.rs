@@ -6,8 +6,8 @@ use std::pin::Pin;
 use std::sync::Mutex;
 
 use hub_kernel::config::Secret;
-use hub_kernel::id::Id;
-use hub_kernel::session::{Scope, ScopeType, Tokens};
+use hub_kernel::types::id::Id;
+use hub_kernel::security::session::{Scope, ScopeType, Tokens};
 use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
 use tokio::sync::OnceCell;
@@ -121,7 +121,7 @@ impl World {
     /// An access token of another server.
     pub(super) fn forged_token(&self) -> String {
         let now = self.app.app.clock.now();
-        let caller = hub_kernel::session::Caller {
+        let caller = hub_kernel::security::session::Caller {
             session_id: Id::new(),
             user_id: Id::new(),
             account_id: Id::new(),

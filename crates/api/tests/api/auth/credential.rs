@@ -1,6 +1,6 @@
 //! What one signs in with, changed by oneself.
 
-use hub_kernel::session::ScopeType;
+use hub_kernel::security::session::ScopeType;
 use serde_json::{Value, json};
 
 use crate::support::{Answer, PASSWORD, SignedIn, TestApp};

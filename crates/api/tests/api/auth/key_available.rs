@@ -1,6 +1,6 @@
 //! Whether a key is free, and how often one may ask.
 
-use hub_kernel::session::ScopeType;
+use hub_kernel::security::session::ScopeType;
 use serde_json::{Value, json};
 
 use crate::support::TestApp;

@@ -1,6 +1,6 @@
 //! Who one is, as one says.
 
-use hub_kernel::session::ScopeType;
+use hub_kernel::security::session::ScopeType;
 use serde_json::{Value, json};
 
 use crate::support::{Answer, SignedIn, TestApp};

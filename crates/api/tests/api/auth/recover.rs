@@ -1,7 +1,7 @@
 //! Recovering: a new password for who proves a receptor, or holds a link.
 
 use hub_api::domains::auth;
-use hub_kernel::session::ScopeType;
+use hub_kernel::security::session::ScopeType;
 use serde_json::{Value, json};
 
 use crate::support::{PASSWORD, SignedIn, TestApp};

@@ -1,7 +1,7 @@
 //! The accounts in figures.
 
 use hub_api::domains::auth::{self, State};
-use hub_kernel::session::ScopeType;
+use hub_kernel::security::session::ScopeType;
 use serde_json::{Value, json};
 
 use crate::support::{SignedIn, TestApp, at};

@@ -2,8 +2,8 @@
 
 use hub_api::domains::auth::{self, NewPerson, State};
 use hub_kernel::db::{Sql, sql};
-use hub_kernel::id::Id;
-use hub_kernel::session::{Account, ScopeType, User};
+use hub_kernel::types::id::Id;
+use hub_kernel::security::session::{Account, ScopeType, User};
 use reqwest::Method;
 use serde_json::{Value, json};
 
@@ -236,8 +236,8 @@ async fn every_order_loses_and_repeats_nothing_between_pages() {
     }
     let key = |row: &Value, order: &str| match order {
         "created_at" => row["created_at"].to_string(),
-        "scope_name" => hub_kernel::text::fold(row["scope_name"].as_str().expect("a name")),
-        name => hub_kernel::text::fold(row[format!("profile_{name}")].as_str().expect("a name")),
+        "scope_name" => hub_kernel::types::text::fold(row["scope_name"].as_str().expect("a name")),
+        name => hub_kernel::types::text::fold(row[format!("profile_{name}")].as_str().expect("a name")),
     };
     for order in ["created_at", "given_name", "family_name", "scope_name"] {
         for direction in ["asc", "desc"] {

@@ -1,6 +1,6 @@
 //! Stores and orders of a deleted workspace: no list or figure of the staff counts them, and who names them finds them.
 
-use hub_kernel::session::ScopeType;
+use hub_kernel::security::session::ScopeType;
 use serde_json::{Value, json};
 
 use crate::command_bus::result;

@@ -4,11 +4,11 @@ use chrono::Duration;
 use futures_util::StreamExt;
 use hub_api::domains::pharmacy;
 use hub_kernel::app::App;
-use hub_kernel::clock::Clock;
+use hub_kernel::types::clock::Clock;
 use hub_kernel::db::{Signal, sql};
-use hub_kernel::events::{self, Audience, Subject};
-use hub_kernel::id::Id;
-use hub_kernel::session::{self, ScopeType};
+use hub_kernel::messaging::events::{self, Audience, Subject};
+use hub_kernel::types::id::Id;
+use hub_kernel::security::session::{self, ScopeType};
 use reqwest::Method;
 use serde_json::json;
 

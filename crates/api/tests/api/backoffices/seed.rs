@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use hub_api::domains::auth::{DEMO_WORKSPACE, STAFF};
-use hub_kernel::session::ScopeType;
+use hub_kernel::security::session::ScopeType;
 use reqwest::Method;
 use serde_json::{Value, json};
 

@@ -89,7 +89,7 @@ async fn a_backup_has_the_fingerprint_of_the_key_and_never_the_key() {
     let contents = contents(&machine, "town.backup");
     let secret: hub_kernel::config::Secret = SECRET.parse().expect("a secret");
     let raw: Vec<u8> = (0..64).step_by(2).map(|at| u8::from_str_radix(&SECRET[at..at + 2], 16).expect("hex")).collect();
-    assert!(has(&contents, hub_kernel::key::fingerprint(&secret).as_bytes()));
+    assert!(has(&contents, hub_kernel::security::key::fingerprint(&secret).as_bytes()));
     assert!(!has(&contents, SECRET.as_bytes()) && !has(&contents, &raw));
 }
 
@@ -136,7 +136,7 @@ async fn write_until(db: Db, stop: Arc<AtomicBool>, written: Arc<AtomicI64>) {
             "INSERT INTO pharmacy_groups (id, name, name_folded, time_zone, zone_lat, zone_lng, zone_radius, created_at)
              VALUES ($1, 'moment', 'moment', 'UTC', 0, 0, 1, $2)",
         )
-        .bind(hub_kernel::id::Id::<()>::from(id))
+        .bind(hub_kernel::types::id::Id::<()>::from(id))
         .bind(now)
         .execute()
         .await
@@ -145,7 +145,7 @@ async fn write_until(db: Db, stop: Arc<AtomicBool>, written: Arc<AtomicI64>) {
             tx.on(),
             "INSERT INTO pharmacies (id, group_id, slug, name, created_at) VALUES ($1, $1, 'moment', 'moment', $2)",
         )
-        .bind(hub_kernel::id::Id::<()>::from(id))
+        .bind(hub_kernel::types::id::Id::<()>::from(id))
         .bind(now)
         .execute()
         .await

@@ -2,7 +2,7 @@
 
 use hub_api::domains::command_bus;
 use hub_kernel::db::sql;
-use hub_kernel::session::ScopeType;
+use hub_kernel::security::session::ScopeType;
 use reqwest::Method;
 use serde_json::{Value, json};
 

@@ -1,9 +1,9 @@
 //! What is dispatched is done, checked, tried out and recorded.
 
 use hub_kernel::db::sql;
-use hub_kernel::id::Id;
-use hub_kernel::jobs::{self, Job};
-use hub_kernel::session::ScopeType;
+use hub_kernel::types::id::Id;
+use hub_kernel::messaging::jobs::{self, Job};
+use hub_kernel::security::session::ScopeType;
 use reqwest::Method;
 use serde_json::json;
 
@@ -144,7 +144,7 @@ async fn the_record_says_who_and_when() {
     let staff = app.signed_in(ScopeType::Backoffice).await;
     result(&app, &staff, "system.ping", json!({})).await;
     let row = sql(app.app.db.read(), "SELECT account_id, created_at, duration_ms FROM command_audit");
-    let (account_id, created_at, duration): (Id<_>, hub_kernel::clock::Timestamp, i64) =
+    let (account_id, created_at, duration): (Id<_>, hub_kernel::types::clock::Timestamp, i64) =
         row.one().await.expect("a row");
     assert_eq!((account_id, created_at.to_string().as_str()), (staff.caller.account_id, NOW));
     assert!(duration >= 0);

@@ -1,7 +1,7 @@
 //! The topics: what they say of themselves, and that they keep to it.
 
 use hub_api::domains::command_bus::TOPICS;
-use hub_kernel::session::ScopeType;
+use hub_kernel::security::session::ScopeType;
 use serde_json::{Map, Value, json};
 
 use super::dispatch;

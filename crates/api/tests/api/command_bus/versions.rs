@@ -1,6 +1,6 @@
 //! The apps' versions, set by the staff.
 
-use hub_kernel::session::ScopeType;
+use hub_kernel::security::session::ScopeType;
 use serde_json::{Value, json};
 
 use super::{dispatch, result};

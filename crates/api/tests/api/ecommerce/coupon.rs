@@ -1,6 +1,6 @@
 //! Coupons: a workspace's, good in some of its stores.
 
-use hub_kernel::session::ScopeType;
+use hub_kernel::security::session::ScopeType;
 use serde_json::{Value, json};
 
 use super::{shop, with};

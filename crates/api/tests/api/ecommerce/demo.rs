@@ -1,7 +1,7 @@
 //! The demonstration's stores: there, open and published, once.
 
 use hub_api::domains::{auth, ecommerce, workspaces};
-use hub_kernel::seed::Mode;
+use hub_kernel::db::seed::Mode;
 use serde_json::{Value, json};
 
 use crate::support::TestApp;

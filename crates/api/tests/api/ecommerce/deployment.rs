@@ -1,7 +1,7 @@
 //! Deployments: what differs, what is frozen, and what consumers read from when on.
 
 use hub_kernel::db::sql;
-use hub_kernel::session::ScopeType;
+use hub_kernel::security::session::ScopeType;
 use reqwest::Method;
 use serde_json::{Value, json};
 

@@ -1,6 +1,6 @@
 //! How a store is paid, and how its orders get to whom they are for.
 
-use hub_kernel::session::ScopeType;
+use hub_kernel::security::session::ScopeType;
 use serde_json::{Value, json};
 
 use super::{shop, with};

@@ -15,7 +15,7 @@ mod store;
 mod tenants;
 mod turn;
 
-use hub_kernel::session::ScopeType;
+use hub_kernel::security::session::ScopeType;
 use serde_json::Value;
 
 use crate::support::{Shop, SignedIn, TestApp};

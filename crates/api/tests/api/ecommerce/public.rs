@@ -1,7 +1,7 @@
 //! What consumers read of a store.
 
 use hub_api::domains::workspaces;
-use hub_kernel::session::ScopeType;
+use hub_kernel::security::session::ScopeType;
 use serde_json::{Value, json};
 
 use super::with;

@@ -1,7 +1,7 @@
 //! Writers of a store at once, on one server and on two: what holds one by one holds then, too.
 
 use hub_kernel::db::sql;
-use hub_kernel::session::ScopeType;
+use hub_kernel::security::session::ScopeType;
 use serde_json::{Value, json};
 
 use super::{shop, with};

@@ -1,6 +1,6 @@
 //! Stores: made as plans allow, named, enabled, listed.
 
-use hub_kernel::session::ScopeType;
+use hub_kernel::security::session::ScopeType;
 use serde_json::{Value, json};
 
 use crate::support::{FIVE_STORES, ONE_STORE, Shop, TestApp};

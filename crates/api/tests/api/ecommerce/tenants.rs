@@ -1,6 +1,6 @@
 //! One store never reaches another's things, by whichever id: 404, and nothing changes.
 
-use hub_kernel::session::ScopeType;
+use hub_kernel::security::session::ScopeType;
 use reqwest::Method;
 use serde_json::{Value, json};
 

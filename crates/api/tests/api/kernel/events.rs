@@ -3,18 +3,18 @@
 use axum::extract::State;
 use chrono::Duration;
 use documented::docs_const;
-use hub_kernel::access::Optional;
+use hub_kernel::http::access::Optional;
 use hub_kernel::app::App;
-use hub_kernel::client::ClientAddress;
+use hub_kernel::types::client::ClientAddress;
 use hub_kernel::db::{Signal, sql};
-use hub_kernel::error::Result;
-use hub_kernel::events::{
+use hub_kernel::types::error::Result;
+use hub_kernel::messaging::events::{
     self, Audience, Change, EventStream, Filter, Heard, LastEventIdHeader, Subject, Subscription, Topic, Watcher,
 };
-use hub_kernel::extract::Headers;
-use hub_kernel::id::Id;
-use hub_kernel::openapi::{self, Routes};
-use hub_kernel::session::{self, ScopeType};
+use hub_kernel::http::extract::Headers;
+use hub_kernel::types::id::Id;
+use hub_kernel::http::openapi::{self, Routes};
+use hub_kernel::security::session::{self, ScopeType};
 use reqwest::Method;
 
 use crate::support::{Engine, EventReader, TestApp};

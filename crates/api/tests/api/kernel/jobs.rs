@@ -5,13 +5,13 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
 use hub_kernel::app::App;
-use hub_kernel::background::Background;
+use hub_kernel::messaging::background::Background;
 use hub_kernel::db::{Tx, sql};
-use hub_kernel::error::{Error, Result};
-use hub_kernel::id::Id;
-use hub_kernel::jobs::{self, Attempt, Failure, JobRow, JobState, Jobs, Work};
-use hub_kernel::limits;
-use hub_kernel::page::{Page, Take};
+use hub_kernel::types::error::{Error, Result};
+use hub_kernel::types::id::Id;
+use hub_kernel::messaging::jobs::{self, Attempt, Failure, JobRow, JobState, Jobs, Work};
+use hub_kernel::security::limits;
+use hub_kernel::pagination::page::{Page, Take};
 use tokio::sync::Semaphore;
 
 use crate::support::TestApp;

@@ -3,10 +3,10 @@
 use chrono::Duration;
 use hub_kernel::app::App;
 use hub_kernel::db::sql;
-use hub_kernel::error::{Error, Result};
-use hub_kernel::id::Id;
-use hub_kernel::outbox::{self, Channel, Message, OutboxMessage, OutboxState};
-use hub_kernel::page::Take;
+use hub_kernel::types::error::{Error, Result};
+use hub_kernel::types::id::Id;
+use hub_kernel::messaging::outbox::{self, Channel, Message, OutboxMessage, OutboxState};
+use hub_kernel::pagination::page::Take;
 use serde_json::{Value, json};
 
 use crate::support::{Provider, TestApp};

@@ -1,10 +1,10 @@
 //! Senders: what each provider is told, and what its answers mean.
 
-use hub_kernel::clock::Timestamp;
-use hub_kernel::id::Id;
-use hub_kernel::jobs::Failure;
-use hub_kernel::outbox::{Channel, Message};
-use hub_kernel::senders::Outgoing;
+use hub_kernel::types::clock::Timestamp;
+use hub_kernel::types::id::Id;
+use hub_kernel::messaging::jobs::Failure;
+use hub_kernel::messaging::outbox::{Channel, Message};
+use hub_kernel::messaging::senders::Outgoing;
 use serde_json::{Value, json};
 
 use crate::support::{MailServer, NOW, Provider, RealMailServer, TestApp, at};

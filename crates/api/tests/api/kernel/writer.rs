@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use hub_kernel::db::{Db, Tx, sql};
-use hub_kernel::error::{Error, Result};
+use hub_kernel::types::error::{Error, Result};
 use tokio::sync::oneshot;
 use tokio::task::{JoinHandle, yield_now};
 use tokio::time::{sleep, timeout};
@@ -20,7 +20,7 @@ async fn insert(tx: &mut Tx, name: &str) {
         "INSERT INTO pharmacy_groups (id, name, name_folded, time_zone, zone_lat, zone_lng, zone_radius, created_at)
          VALUES ($1, $2, $2, 'UTC', 0, 0, 1, $3)",
     )
-    .bind(hub_kernel::id::Id::<()>::new())
+    .bind(hub_kernel::types::id::Id::<()>::new())
     .bind(name.to_owned())
     .bind(at("2026-11-20T15:00:00Z"))
     .execute()

@@ -1,6 +1,6 @@
 //! The store changes an order: units of a line and policies, with what is then to be paid or given back.
 
-use hub_kernel::session::ScopeType;
+use hub_kernel::security::session::ScopeType;
 use serde_json::{Value, json};
 
 use super::wallet::{by_transfer, wallet_of};

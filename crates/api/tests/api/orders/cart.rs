@@ -1,6 +1,6 @@
 //! Carts: what they come to, and what stands in the way of an order.
 
-use hub_kernel::session::ScopeType;
+use hub_kernel::security::session::ScopeType;
 use serde_json::{Value, json};
 
 use crate::support::{Shop, SignedIn, TestApp, items, new_id};

@@ -2,7 +2,7 @@
 
 use hub_api::domains::ecommerce::sweep_unpaid;
 use hub_kernel::db::sql;
-use hub_kernel::session::ScopeType;
+use hub_kernel::security::session::ScopeType;
 use serde_json::{Value, json};
 
 use super::wallet::{by_transfer, wallet_of};
@@ -18,7 +18,7 @@ async fn dispatch(app: &TestApp, staff: &SignedIn, topic: &str, params: Value) -
 /// The state of an order, whoever's session is over by now.
 async fn state_of(app: &TestApp, order: &str) -> String {
     let text = "SELECT state FROM orders WHERE id = $1";
-    let row = sql(app.app.db.read(), text).bind(order.parse::<hub_kernel::id::Id<()>>().expect("an id"));
+    let row = sql(app.app.db.read(), text).bind(order.parse::<hub_kernel::types::id::Id<()>>().expect("an id"));
     row.scalar().await.expect("a state")
 }
 

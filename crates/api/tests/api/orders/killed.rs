@@ -3,7 +3,7 @@
 use std::time::{Duration, Instant};
 
 use hub_kernel::db::{Db, sql};
-use hub_kernel::id::Id;
+use hub_kernel::types::id::Id;
 use reqwest::{Client, Method, RequestBuilder};
 use serde_json::{Value, json};
 

@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use hub_kernel::session::ScopeType;
+use hub_kernel::security::session::ScopeType;
 use serde_json::{Value, json};
 
 use crate::support::{Shop, SignedIn, TestApp};

@@ -1,6 +1,6 @@
 //! The store moves orders: what follows, what is refused, and what is given back.
 
-use hub_kernel::session::ScopeType;
+use hub_kernel::security::session::ScopeType;
 use serde_json::{Value, json};
 
 use crate::support::{ORDER_TABLES, Shop, SignedIn, TestApp, new_id};

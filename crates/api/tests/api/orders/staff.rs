@@ -1,6 +1,6 @@
 //! What the staff see of stores and orders, and what consumers do not see of each other.
 
-use hub_kernel::session::ScopeType;
+use hub_kernel::security::session::ScopeType;
 use serde_json::{Value, json};
 
 use crate::support::TestApp;

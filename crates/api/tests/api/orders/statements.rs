@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use futures_util::future::join_all;
 use hub_kernel::db::{On, sql};
-use hub_kernel::session::ScopeType;
+use hub_kernel::security::session::ScopeType;
 use sqlx::{AssertSqlSafe, Row};
 use tokio::time::timeout;
 

@@ -1,7 +1,7 @@
 //! A cart becomes an order, once.
 
 use hub_kernel::db::sql;
-use hub_kernel::session::ScopeType;
+use hub_kernel::security::session::ScopeType;
 use serde_json::json;
 
 use crate::support::{ORDER_TABLES, TestApp, items};
@@ -177,6 +177,6 @@ async fn keys_that_were_given_up_are_free_again() {
     let order = app.submit_with(&consumer, &shop, Some("k")).await.ok();
     assert_eq!(app.submit_with(&consumer, &shop, Some("k")).await.ok(), order);
     app.advance(86_400);
-    hub_kernel::idempotency::sweep(&app.app).await.expect("sweeps");
+    hub_kernel::http::idempotency::sweep(&app.app).await.expect("sweeps");
     assert_eq!(count(&app, "idempotency_keys").await, 0);
 }

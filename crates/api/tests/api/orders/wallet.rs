@@ -1,6 +1,6 @@
 //! Paying: the payer begins, shows a voucher or gives up; the receiver alone says that the money is there.
 
-use hub_kernel::session::ScopeType;
+use hub_kernel::security::session::ScopeType;
 use reqwest::Method;
 use serde_json::{Value, json};
 

@@ -1,7 +1,7 @@
 //! The demonstration beside what people have done: it keeps to the rules that they are held to.
 
 use hub_kernel::db::sql;
-use hub_kernel::session::ScopeType;
+use hub_kernel::security::session::ScopeType;
 
 use crate::support::{GROUP, SignedIn, TestApp, Town, new_id};
 
@@ -11,7 +11,7 @@ async fn empty_town(app: TestApp) -> (TestApp, SignedIn, Town) {
     let manager = app.signed_in(ScopeType::Workspace).await;
     sql(app.app.db.write(), "DELETE FROM pharmacy_shifts").execute().await.expect("deletes");
     app.hand_over(GROUP, &manager).await;
-    let ids: Vec<(hub_kernel::id::Id<()>,)> =
+    let ids: Vec<(hub_kernel::types::id::Id<()>,)> =
         sql(app.app.db.read(), "SELECT id FROM pharmacies ORDER BY slug LIMIT 3").all().await.expect("pharmacies");
     let pharmacies: Vec<_> = ids.into_iter().map(|(id,)| id.to_string()).collect();
     let town = Town { group: GROUP.into(), pharmacies: pharmacies.try_into().expect("three"), closed: new_id() };
@@ -65,7 +65,7 @@ async fn what_was_deleted_is_not_made_up_again() {
 #[tokio::test]
 async fn who_takes_no_turns_is_given_none() {
     let (app, _, town) = empty_town(TestApp::new().await).await;
-    let closed: hub_kernel::id::Id<()> = town.pharmacies[0].parse().expect("an id");
+    let closed: hub_kernel::types::id::Id<()> = town.pharmacies[0].parse().expect("an id");
     let close = sql(app.app.db.write(), "UPDATE pharmacies SET enabled = false WHERE id = $1").bind(closed);
     close.execute().await.expect("closes");
     let app = app.with_rota().await;

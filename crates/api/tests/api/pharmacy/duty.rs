@@ -1,7 +1,7 @@
 //! On duty: who is open at an instant.
 
 use hub_kernel::db::sql;
-use hub_kernel::id::Id;
+use hub_kernel::types::id::Id;
 use serde_json::Value;
 
 use crate::support::{GROUP, TestApp, at};

@@ -1,7 +1,7 @@
 //! The stream of a group's changes.
 
 use hub_kernel::db::sql;
-use hub_kernel::session::ScopeType;
+use hub_kernel::security::session::ScopeType;
 use reqwest::Method;
 use serde_json::json;
 

@@ -1,9 +1,9 @@
 //! Pharmacy groups.
 
 use hub_kernel::db::sql;
-use hub_kernel::id::Id;
-use hub_kernel::session::ScopeType;
-use hub_kernel::text::fold;
+use hub_kernel::types::id::Id;
+use hub_kernel::security::session::ScopeType;
+use hub_kernel::types::text::fold;
 use hub_client::types;
 use serde_json::{Value, json};
 

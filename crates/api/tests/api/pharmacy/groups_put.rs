@@ -1,6 +1,6 @@
 //! Groups and their pharmacies on the command bus.
 
-use hub_kernel::session::ScopeType;
+use hub_kernel::security::session::ScopeType;
 use serde_json::{Value, json};
 
 use super::{outcomes, refused_rows, register};

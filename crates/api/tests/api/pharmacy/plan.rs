@@ -1,7 +1,7 @@
 //! Rotations and copied months: what is planned, what stands in the way, and what is written.
 
 use hub_kernel::db::sql;
-use hub_kernel::session::ScopeType;
+use hub_kernel::security::session::ScopeType;
 use serde_json::{Value, json};
 
 use crate::command_bus::result;
@@ -134,10 +134,10 @@ async fn a_generated_shift_has_the_id_of_an_import_unless_that_is_taken() {
     let (manager, town) = manager_and_town(&app).await;
     let intruder = app.signed_in(ScopeType::Workspace).await;
     let theirs = app.town(Some(&intruder)).await;
-    let group: hub_kernel::id::Id<()> = town.group.parse().expect("an id");
+    let group: hub_kernel::types::id::Id<()> = town.group.parse().expect("an id");
     let named = |date: &str| {
         let name = format!("shifts:{}:{date}", town.pharmacies[0]);
-        hub_kernel::id::Id::<()>::named(group, &name).to_string()
+        hub_kernel::types::id::Id::<()>::named(group, &name).to_string()
     };
     // Somebody else took the first day's id, and gave it up again.
     app.put_shift(&intruder, &named("2027-03-01"), &theirs.shift(0, "03-01T11:30", "03-02T11:30")).await.ok();
@@ -198,9 +198,9 @@ async fn a_plan_holds_ten_thousand_shifts() {
     let (manager, town) = manager_and_town(&app).await;
     let mut pharmacies = Vec::new();
     for number in 0..100 {
-        let id = hub_kernel::id::Id::<()>::new();
+        let id = hub_kernel::types::id::Id::<()>::new();
         let text = "INSERT INTO pharmacies (id, group_id, slug, name, created_at) VALUES ($1, $2, $3, $3, $4)";
-        let group: hub_kernel::id::Id<()> = town.group.parse().expect("an id");
+        let group: hub_kernel::types::id::Id<()> = town.group.parse().expect("an id");
         let insert = sql(app.app.db.write(), text).bind(id).bind(group).bind(format!("n{number}"));
         insert.bind(app.app.clock.now()).execute().await.expect("a pharmacy");
         pharmacies.push(id);

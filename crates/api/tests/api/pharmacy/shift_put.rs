@@ -1,7 +1,7 @@
 //! One shift: read, written and deleted by the workspace that manages its group, and by nobody else.
 
 use hub_kernel::db::sql;
-use hub_kernel::session::ScopeType;
+use hub_kernel::security::session::ScopeType;
 use reqwest::Method;
 use serde_json::{Value, json};
 
@@ -211,7 +211,7 @@ async fn a_shift_moves_by_a_delete_and_a_put_under_a_new_id() {
         (0, 1)
     );
     let told = "SELECT audience_id FROM events ORDER BY id";
-    let told: Vec<(hub_kernel::id::Id<()>,)> = sql(app.app.db.read(), told).all().await.expect("reads");
+    let told: Vec<(hub_kernel::types::id::Id<()>,)> = sql(app.app.db.read(), told).all().await.expect("reads");
     let told: Vec<_> = told.into_iter().map(|(group,)| group.to_string()).collect();
     assert_eq!(told, [&north.group, &north.group, &south.group].map(String::clone));
     app.hand_over(&south.group, &successor).await;

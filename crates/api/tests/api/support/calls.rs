@@ -10,7 +10,7 @@ use super::{Answer, SignedIn, TestApp};
 impl TestApp {
     /// POST of a JSON body, from a device of its own.
     pub(crate) async fn post(&self, path: &str, body: &Value) -> Answer {
-        let device = hub_kernel::id::Id::<()>::new().to_string();
+        let device = hub_kernel::types::id::Id::<()>::new().to_string();
         self.send(self.request(Method::POST, path).header("device-id", device).json(body)).await
     }
 
@@ -60,7 +60,7 @@ async fn code_sent_to(app: &App, receptor: &str) -> Option<String> {
         app.db.read(),
         "SELECT id, sealed FROM outbox WHERE receptor = $1 AND sealed IS NOT NULL ORDER BY created_at DESC, id DESC LIMIT 1",
     );
-    let (id, sealed): (hub_kernel::id::Id<()>, String) =
+    let (id, sealed): (hub_kernel::types::id::Id<()>, String) =
         row.bind(receptor.to_owned()).optional().await.expect("looks")?;
     app.vault.open(&format!("outbox:{id}"), &sealed)
 }

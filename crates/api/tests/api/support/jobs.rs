@@ -2,7 +2,7 @@
 
 use futures_util::FutureExt;
 use hub_kernel::db::{Db, Signal, Url, sql};
-use hub_kernel::jobs::{self, Jobs};
+use hub_kernel::messaging::jobs::{self, Jobs};
 
 use super::TestApp;
 

@@ -41,7 +41,7 @@ fn free_port() -> u16 {
 impl Machine {
     /// On SQLite, and not given a key.
     pub(crate) fn new() -> Self {
-        hub_kernel::tls::install();
+        hub_kernel::security::tls::install();
         // Its owner's alone, as the program makes its folders: one that is open to others is reported.
         let private = std::os::unix::fs::PermissionsExt::from_mode(0o700);
         let folder = tempfile::Builder::new().permissions(private).tempdir().expect("a folder");

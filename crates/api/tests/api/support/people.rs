@@ -2,11 +2,11 @@
 
 use hub_api::domains::auth::{self, NewPerson};
 use hub_api::domains::workspaces::{self, NewWorkspace, WorkspaceType};
-use hub_kernel::clock::Timestamp;
+use hub_kernel::types::clock::Timestamp;
 use hub_kernel::db::{Db, Tx};
-use hub_kernel::extract::Device;
-use hub_kernel::id::Id;
-use hub_kernel::session::{self, Account, Caller, Scope, ScopeType, Seat, User};
+use hub_kernel::http::extract::Device;
+use hub_kernel::types::id::Id;
+use hub_kernel::security::session::{self, Account, Caller, Scope, ScopeType, Seat, User};
 
 use super::TestApp;
 

@@ -1,7 +1,7 @@
 //! Stores for tests: a workspace with a plan, a store of it, and what it sells.
 
 use hub_api::domains::workspaces;
-use hub_kernel::seed::Mode;
+use hub_kernel::db::seed::Mode;
 use reqwest::Method;
 use serde_json::{Value, json};
 
@@ -183,7 +183,7 @@ impl TestApp {
 #[tokio::test]
 async fn a_shop_sells_a_pizza() {
     let app = TestApp::new().await;
-    let owner = app.signed_in(hub_kernel::session::ScopeType::Workspace).await;
+    let owner = app.signed_in(hub_kernel::security::session::ScopeType::Workspace).await;
     let shop = app.published(&owner).await;
     let page = app.get(&shop.public()).await.ok();
     assert_eq!((&page["articles"][0]["name"], &page["turn"]["id"]), (&json!("Muzzarella"), &json!(shop.turn)));

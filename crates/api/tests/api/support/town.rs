@@ -2,7 +2,7 @@
 
 use chrono::Duration;
 use hub_kernel::db::sql;
-use hub_kernel::id::Id;
+use hub_kernel::types::id::Id;
 use reqwest::Method;
 use serde_json::{Value, json};
 
@@ -110,7 +110,7 @@ impl TestApp {
 #[tokio::test]
 async fn a_town_has_shifts() {
     let app = TestApp::new().await;
-    let manager = app.signed_in(hub_kernel::session::ScopeType::Workspace).await;
+    let manager = app.signed_in(hub_kernel::security::session::ScopeType::Workspace).await;
     let town = app.town(Some(&manager)).await;
     app.new_shift(&manager, &town.shift(0, "03-01T11:30", "03-02T11:30")).await;
     let rows = app.shifts(&town, "03-01", "03-02").await;

@@ -1,6 +1,6 @@
 //! Wallets: the providers that a scope sets up.
 
-use hub_kernel::session::ScopeType;
+use hub_kernel::security::session::ScopeType;
 use reqwest::Method;
 use serde_json::{Value, json};
 

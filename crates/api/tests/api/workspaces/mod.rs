@@ -1,8 +1,8 @@
 //! Workspaces: the plans they may have, and what those give.
 
 use hub_api::domains::workspaces;
-use hub_kernel::seed::Mode;
-use hub_kernel::session::ScopeType;
+use hub_kernel::db::seed::Mode;
+use hub_kernel::security::session::ScopeType;
 use serde_json::json;
 
 use crate::support::{ONE_STORE, TestApp, new_id};

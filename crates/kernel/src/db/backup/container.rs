@@ -20,7 +20,7 @@ use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
 use super::Kind;
-use crate::clock::Timestamp;
+use crate::types::clock::Timestamp;
 
 const MAGIC: &[u8] = b"hub-backup ";
 const FORMAT: &[u8] = b"hub-backup 1\n";

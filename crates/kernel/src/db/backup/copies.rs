@@ -7,7 +7,7 @@ use chrono::{DateTime, Duration, NaiveDateTime, SubsecRound, Utc};
 
 use super::super::lock::{folder, with};
 use super::sqlite::BESIDE;
-use crate::clock::Timestamp;
+use crate::types::clock::Timestamp;
 
 const NAME: &str = ".before-restore";
 const TIME: &str = "%Y%m%dT%H%M%SZ";

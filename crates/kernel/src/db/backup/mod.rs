@@ -18,8 +18,8 @@ use std::path::{Path, PathBuf};
 use serde::{Deserialize, Serialize};
 
 use super::{Db, Lock, Migrations, Schema, Url};
-use crate::clock::Timestamp;
-use crate::error::{Error, Result as KernelResult};
+use crate::types::clock::Timestamp;
+use crate::types::error::{Error, Result as KernelResult};
 pub use container::Header;
 use container::{CopyError, Source};
 pub use copies::Copy as KeptCopy;

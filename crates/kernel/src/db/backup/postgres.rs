@@ -11,7 +11,7 @@ use super::super::{Db, Migrations, On, Server, Url, sql};
 use super::container::{CopyError, Source, Writer};
 use super::programs::{Amount, missing, name, program, run, send, trouble};
 use super::{KernelResult, Kind, Request, Whole, dump, rows, why};
-use crate::clock::Timestamp;
+use crate::types::clock::Timestamp;
 
 /// A checked dump and the schema it is for.
 pub(super) struct Ready {

@@ -160,7 +160,7 @@ fn mode(mode: PgSslMode) -> &'static str {
 
 #[cfg(test)]
 mod tests {
-    use super::super::super::Url;
+    use crate::db::Url;
     use super::*;
 
     fn of(address: &str) -> Vec<(&'static str, String)> {

@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 
 use super::super::{On, Sql, sql};
 use super::{Header, Kind};
-use crate::clock::Timestamp;
-use crate::error::Result;
+use crate::types::clock::Timestamp;
+use crate::types::error::Result;
 
 /// Tables of the program's, without those that SQLite keeps for itself and for its search indexes.
 const TABLES: Sql = Sql {

@@ -12,7 +12,7 @@ use super::super::lock::{self, Lock, real, with};
 use super::super::{Db, Migrations, On, Schema, Url, sql};
 use super::container::{CopyError, Source, Writer};
 use super::{KernelResult, Kind, Request, Restored, Whole, copies, refuse_another_key, rows, why};
-use crate::clock::Timestamp;
+use crate::types::clock::Timestamp;
 use crate::private;
 
 /// A checked and migrated copy beside the database, and the locks that keep everyone else away from it.

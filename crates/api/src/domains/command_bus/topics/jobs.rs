@@ -6,10 +6,10 @@ use serde::{Deserialize, Serialize};
 
 use crate::domains::command_bus::topic::{Call, Change, Params, Reading};
 use hub_kernel::db::Tx;
-use hub_kernel::error::Result;
-use hub_kernel::id::Id;
-use hub_kernel::jobs::{self, Job, JobRow, JobState};
-use hub_kernel::page::{Page, Take};
+use hub_kernel::types::error::Result;
+use hub_kernel::types::id::Id;
+use hub_kernel::messaging::jobs::{self, Job, JobRow, JobState};
+use hub_kernel::pagination::page::{Page, Take};
 
 /// Lists the jobs that are not done, the newest first, with why they failed last.
 #[derive(Deserialize, JsonSchema, Documented)]

@@ -12,8 +12,8 @@ mod versions;
 mod workspaces;
 
 use super::topic::Topic;
-use hub_kernel::code::Code::{self, Conflict, NotFound, Rule};
-use hub_kernel::nearest::nearest;
+use hub_kernel::types::code::Code::{self, Conflict, NotFound, Rule};
+use hub_kernel::types::nearest::nearest;
 
 /// Every topic, in the order they are listed in.
 pub const TOPICS: &[Topic] = &[

@@ -7,10 +7,10 @@ use serde::{Deserialize, Serialize};
 use crate::domains::auth::{Email, Phone};
 use crate::domains::command_bus::topic::{Call, Change, Params, Reading};
 use hub_kernel::db::Tx;
-use hub_kernel::error::{Error, Part, Result};
-use hub_kernel::id::Id;
-use hub_kernel::outbox::{self, Channel, Message, OutboxMessage, OutboxState};
-use hub_kernel::page::{Page, Take};
+use hub_kernel::types::error::{Error, Part, Result};
+use hub_kernel::types::id::Id;
+use hub_kernel::messaging::outbox::{self, Channel, Message, OutboxMessage, OutboxState};
+use hub_kernel::pagination::page::{Page, Take};
 
 /// Lists the messages, the newest first; their codes are masked, unless the server is a demonstration.
 #[derive(Deserialize, JsonSchema, Documented)]

@@ -10,10 +10,10 @@ use crate::domains::pharmacy::{
     self, Group, Imported, LocalTime, Month, Pharmacy, Planner, Rows, ShiftAlign, ShiftCopyMonth, ShiftCover,
     ShiftGenerate, ShiftImport, ShiftPlan, ShiftReport, Weekdays,
 };
-use hub_kernel::clock::Timestamp;
+use hub_kernel::types::clock::Timestamp;
 use hub_kernel::db::Tx;
-use hub_kernel::error::Result;
-use hub_kernel::id::Id;
+use hub_kernel::types::error::Result;
+use hub_kernel::types::id::Id;
 
 /// Imports shifts into a group, all rows or none: what has a row's id is replaced, and one of the demonstration becomes
 /// real. Overlaps are judged by what all rows together leave. When rows are refused: 422 `error.rule.import`, whose

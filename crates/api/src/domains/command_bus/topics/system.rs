@@ -5,8 +5,8 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::domains::command_bus::topic::{Call, Params, Reading};
-use hub_kernel::clock::Timestamp;
-use hub_kernel::error::Result;
+use hub_kernel::types::clock::Timestamp;
+use hub_kernel::types::error::Result;
 
 /// Answers what time it is on the server, and which version it is: whether the command bus can be reached.
 #[derive(Deserialize, JsonSchema, Documented)]

@@ -7,8 +7,8 @@ use serde::Deserialize;
 use crate::domains::command_bus::topic::{Call, Change, Params};
 use crate::domains::versions::{BUILD_MAX, Platform, StoreLink, VersionView, upsert_version};
 use hub_kernel::db::Tx;
-use hub_kernel::error::{Error, Part, Result};
-use hub_kernel::patch::Patch;
+use hub_kernel::types::error::{Error, Part, Result};
+use hub_kernel::types::patch::Patch;
 
 /// Sets which builds of an app still work, and which is the newest: what `app_version_verify` goes by. A build below
 /// `min_build` must be replaced, one below `latest_build` should be.

@@ -9,7 +9,7 @@ mod row;
 mod submit;
 mod view;
 
-use hub_kernel::openapi::Routes;
+use hub_kernel::http::openapi::Routes;
 
 pub use row::sweep as sweep_carts;
 

@@ -16,10 +16,10 @@ use crate::domains::ecommerce::rules::{
 use crate::domains::ecommerce::states::PickupType;
 use crate::domains::wallets::{Provider, ProviderType};
 use hub_kernel::db::On;
-use hub_kernel::error::Result;
-use hub_kernel::id::Id;
-use hub_kernel::money::{Currency, Money};
-use hub_kernel::place::metres;
+use hub_kernel::types::error::Result;
+use hub_kernel::types::id::Id;
+use hub_kernel::types::money::{Currency, Money};
+use hub_kernel::types::place::metres;
 
 /// A line with what it comes to.
 pub(super) struct PricedLine {

@@ -15,11 +15,11 @@ use crate::domains::ecommerce::rules::{CartLine, CartOption, CartProblem, QUANTI
 use crate::domains::ecommerce::states::PickupType;
 use crate::domains::ecommerce::store::Store;
 use crate::domains::wallets::{Provider, ProviderType};
-use hub_kernel::error::{Error, Part, Result};
-use hub_kernel::id::Id;
-use hub_kernel::line::Prose;
-use hub_kernel::money::{Amount, Currency, Money};
-use hub_kernel::text::check_line;
+use hub_kernel::types::error::{Error, Part, Result};
+use hub_kernel::types::id::Id;
+use hub_kernel::types::line::Prose;
+use hub_kernel::types::money::{Amount, Currency, Money};
+use hub_kernel::types::text::check_line;
 
 /// The most lines of a cart.
 const LINES_MAX: usize = 50;

@@ -3,8 +3,8 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use hub_kernel::error::{Error, Part, Result};
-use hub_kernel::line::{OptionalLine, Prose};
+use hub_kernel::types::error::{Error, Part, Result};
+use hub_kernel::types::line::{OptionalLine, Prose};
 
 /// A place with its address; what is not known is empty.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]

@@ -6,9 +6,9 @@ use serde::{Deserialize, Serialize};
 use crate::domains::ecommerce::article::{Article, ArticlePrice};
 use crate::domains::ecommerce::customizer::{Customizer, CustomizerOption, OptionPrice};
 use crate::domains::ecommerce::rules::{LineAmounts, Part, line};
-use hub_kernel::id::Id;
-use hub_kernel::money::{Currency, Money};
-use hub_kernel::percent::Percent;
+use hub_kernel::types::id::Id;
+use hub_kernel::types::money::{Currency, Money};
+use hub_kernel::types::percent::Percent;
 
 /// A line of an order or of a cart.
 #[derive(Clone, Debug, Serialize, JsonSchema)]

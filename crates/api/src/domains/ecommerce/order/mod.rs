@@ -18,7 +18,7 @@ mod stock;
 mod view;
 mod write;
 
-use hub_kernel::openapi::Routes;
+use hub_kernel::http::openapi::Routes;
 
 pub(super) use address::{OrderAddress, OrderAddressPut};
 pub use audit::{CouponRecounts, OrderRecalculation, StockAudit, audit_stock, recalculate_orders, recount_coupons};

@@ -11,10 +11,10 @@ use super::view::{
 };
 use crate::domains::ecommerce::rules::{PaymentStanding, PickupStanding, Standing};
 use hub_kernel::db::{On, sql};
-use hub_kernel::error::{Error, Result};
-use hub_kernel::id::Id;
-use hub_kernel::money::{Currency, Money};
-use hub_kernel::percent::Percent;
+use hub_kernel::types::error::{Error, Result};
+use hub_kernel::types::id::Id;
+use hub_kernel::types::money::{Currency, Money};
+use hub_kernel::types::percent::Percent;
 
 /// Who an order is read for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -10,9 +10,9 @@ use crate::domains::ecommerce::rules::{self, Facts, SUBTOTAL_MAX, Totals, coupon
 use crate::domains::ecommerce::states::PickupType;
 use crate::domains::wallets;
 use hub_kernel::db::{On, Sql, Tx, sql};
-use hub_kernel::error::{Error, Result};
-use hub_kernel::id::Id;
-use hub_kernel::money::Money;
+use hub_kernel::types::error::{Error, Result};
+use hub_kernel::types::id::Id;
+use hub_kernel::types::money::Money;
 
 /// What an order comes to, and what of its policies counts.
 pub(in super::super) fn recompute(whole: &Whole) -> Result<(Totals, Vec<PolicyRow>)> {

@@ -1,7 +1,7 @@
 //! What lines, a coupon and policies come to: centavos, rounded once per unit price and once per percentage of an order.
 
-use hub_kernel::money::Money;
-use hub_kernel::percent::Percent;
+use hub_kernel::types::money::Money;
+use hub_kernel::types::percent::Percent;
 
 /// The most that the lines of an order may come to, in centavos: what a JSON number holds to the centavo, with room for what
 /// is added.

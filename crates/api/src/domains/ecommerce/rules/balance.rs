@@ -4,7 +4,7 @@ use super::standing::{PaymentStanding, Standing, Step};
 use crate::domains::ecommerce::order::OrderPayment;
 use crate::domains::ecommerce::states::PaymentState;
 use crate::domains::wallets::ProviderType;
-use hub_kernel::id::Id;
+use hub_kernel::types::id::Id;
 
 impl Standing {
     /// What is neither paid nor waited for.

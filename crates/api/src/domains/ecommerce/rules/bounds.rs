@@ -3,8 +3,8 @@
 use std::collections::HashSet;
 
 use super::refused;
-use hub_kernel::error::{Error, Part, Result};
-use hub_kernel::id::Id;
+use hub_kernel::types::error::{Error, Part, Result};
+use hub_kernel::types::id::Id;
 
 /// The most options one line may have of a customizer.
 const OPTIONS_MAX: i64 = 99;

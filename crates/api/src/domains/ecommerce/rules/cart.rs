@@ -11,7 +11,7 @@ use crate::domains::ecommerce::article_parts::ArticleCustomizer;
 use crate::domains::ecommerce::customizer::{Customizer, CustomizerOption};
 use crate::domains::ecommerce::order::{ItemArticle, ItemOption, OrderItem};
 use crate::domains::ecommerce::snapshot::Snapshot;
-use hub_kernel::id::Id;
+use hub_kernel::types::id::Id;
 
 /// The most units of a line.
 pub(in super::super) const QUANTITY_MAX: i64 = 99;

@@ -6,7 +6,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use serde_json::{Map, Value};
 
-use hub_kernel::id::Id;
+use hub_kernel::types::id::Id;
 
 /// The part of an id.
 pub(in crate::domains::ecommerce) struct Part;

@@ -6,9 +6,9 @@ use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Deserializer, de};
 
 use super::refused;
-use hub_kernel::error::{Error, Part, Result};
-use hub_kernel::money::Money;
-use hub_kernel::percent::Percent;
+use hub_kernel::types::error::{Error, Part, Result};
+use hub_kernel::types::money::Money;
+use hub_kernel::types::percent::Percent;
 
 /// A coupon's code: 3 to 32 of A-Z, 0-9, `_` and `-`. It is read in any case, with space around it.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -8,8 +8,8 @@ use super::{
 };
 use crate::domains::ecommerce::states::PickupType;
 use crate::domains::wallets::ProviderType;
-use hub_kernel::money::Money;
-use hub_kernel::percent::Percent;
+use hub_kernel::types::money::Money;
+use hub_kernel::types::percent::Percent;
 
 fn part(base: i64, discount_fixed: i64, discount_percent: i64, count: i64) -> Part {
     let price = Price {

@@ -21,7 +21,7 @@ mod transitions;
 
 use serde_json::json;
 
-use hub_kernel::error::Error;
+use hub_kernel::types::error::Error;
 
 pub(super) use amounts::{CouponTerms, LineAmounts, Part, SUBTOTAL_MAX, Totals, coupon_discount, line, totals};
 pub(super) use bounds::{check_bounds, check_length, check_unique};
@@ -42,7 +42,7 @@ fn refused(rule: &'static str, path: &str, message: &str) -> Error {
 
 #[cfg(test)]
 pub(in crate::domains::ecommerce) mod cases {
-    use hub_kernel::error::Result;
+    use hub_kernel::types::error::Result;
 
     /// A verdict as its code and path, `ok` when there is nothing against it.
     pub(in crate::domains::ecommerce) fn verdict<T>(result: Result<T>) -> String {

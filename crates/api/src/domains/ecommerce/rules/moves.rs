@@ -7,7 +7,7 @@ use super::standing::{Move, PaymentStanding, PickupStanding, Refusal, Standing, 
 use super::transitions::{order_edges, payment_edges, pickup_edges, preparation_edges};
 use crate::domains::ecommerce::states::{OrderState, PaymentState, PickupState, PickupType, PreparationState};
 use crate::domains::wallets::ProviderType;
-use hub_kernel::id::Id;
+use hub_kernel::types::id::Id;
 
 /// An order that just came in.
 fn submitted(provider_type: ProviderType, pickup_type: PickupType) -> Standing {

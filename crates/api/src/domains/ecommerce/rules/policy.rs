@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::refused;
-use hub_kernel::error::Result;
+use hub_kernel::types::error::Result;
 
 /// A span with inclusive bounds, either of which may be open.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]

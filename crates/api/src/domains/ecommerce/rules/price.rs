@@ -1,7 +1,7 @@
 //! What something costs: its base price, less a fixed discount, less a percentage of what that leaves.
 
-use hub_kernel::money::Money;
-use hub_kernel::percent::Percent;
+use hub_kernel::types::money::Money;
+use hub_kernel::types::percent::Percent;
 
 /// A unit's price.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]

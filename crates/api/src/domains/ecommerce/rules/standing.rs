@@ -7,8 +7,8 @@ use super::transitions::{order_edges, order_way, payment_edges, pickup_edges, pr
 use crate::domains::ecommerce::order::{OrderPayment, OrderPickup};
 use crate::domains::ecommerce::states::{OrderState, PaymentState, PickupState, PickupType, PreparationState};
 use crate::domains::wallets::ProviderType;
-use hub_kernel::error::Error;
-use hub_kernel::id::Id;
+use hub_kernel::types::error::Error;
+use hub_kernel::types::id::Id;
 
 /// An order and its parts.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -11,9 +11,9 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::{Map, Value, json};
 
-use hub_kernel::error::{Error, Result};
-use hub_kernel::extract::read_body;
-use hub_kernel::id::Id;
+use hub_kernel::types::error::{Error, Result};
+use hub_kernel::http::extract::read_body;
+use hub_kernel::types::id::Id;
 
 pub use pharmacies::{PharmacyImport, import_pharmacies};
 pub use shifts::{ShiftImport, import_shifts};

@@ -12,11 +12,11 @@ use super::{Imported, ImportedRow, Judged, Outcome, Rows, repeated};
 use crate::domains::pharmacy::group::{Group, Pharmacy};
 use crate::domains::pharmacy::manage::lock_group;
 use crate::domains::pharmacy::seed::pharmacy_id;
-use hub_kernel::clock::Timestamp;
+use hub_kernel::types::clock::Timestamp;
 use hub_kernel::db::{On, Sql, Tx, sql};
-use hub_kernel::error::{Error, Part, Result};
-use hub_kernel::id::Id;
-use hub_kernel::line::{Line, line_or_none};
+use hub_kernel::types::error::{Error, Part, Result};
+use hub_kernel::types::id::Id;
+use hub_kernel::types::line::{Line, line_or_none};
 
 /// A pharmacy to be there.
 #[derive(Deserialize, JsonSchema)]

@@ -2,8 +2,8 @@
 
 use crate::domains::pharmacy::group::Pharmacy;
 use crate::domains::pharmacy::shift::Shift;
-use hub_kernel::clock::Timestamp;
-use hub_kernel::id::Id;
+use hub_kernel::types::clock::Timestamp;
+use hub_kernel::types::id::Id;
 
 pub(super) fn at(text: &str) -> Timestamp {
     Timestamp::parse(text).expect(text)

@@ -1,7 +1,7 @@
 //! The colour each pharmacy has on every calendar.
 
 use crate::domains::pharmacy::group::Pharmacy;
-use hub_kernel::id::Id;
+use hub_kernel::types::id::Id;
 
 /// A pharmacy's colour, 0 to 15: FNV-1a of the id's text, folded. The web computes the same one.
 pub fn color(pharmacy: Id<Pharmacy>) -> u8 {

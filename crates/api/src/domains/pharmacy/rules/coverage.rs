@@ -9,8 +9,8 @@ use super::GAP_MIN;
 use super::month::instant;
 use crate::domains::pharmacy::group::Pharmacy;
 use crate::domains::pharmacy::shift::Shift;
-use hub_kernel::clock::Timestamp;
-use hub_kernel::id::Id;
+use hub_kernel::types::clock::Timestamp;
+use hub_kernel::types::id::Id;
 
 /// An interval of time, half-open.
 pub(in crate::domains::pharmacy) type Span = (Timestamp, Timestamp);

@@ -2,7 +2,7 @@
 
 use super::GAP_MIN;
 use crate::domains::pharmacy::shift::Shift;
-use hub_kernel::clock::Timestamp;
+use hub_kernel::types::clock::Timestamp;
 
 /// Who is on duty at an instant, and what comes next.
 #[derive(Debug, PartialEq)]

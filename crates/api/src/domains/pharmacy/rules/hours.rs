@@ -6,7 +6,7 @@ use chrono_tz::Tz;
 use super::coverage::Span;
 use super::holidays::is_holiday;
 use super::month::{day_begins, instant};
-use hub_kernel::clock::Timestamp;
+use hub_kernel::types::clock::Timestamp;
 
 /// When night begins, and when it ends the next day: 21:00 to 06:00, Argentina's law 20.744, article 200.
 const NIGHT: (u32, u32) = (21, 6);

@@ -14,8 +14,8 @@ mod shift;
 
 use chrono::Duration;
 
-use hub_kernel::clock::Timestamp;
-use hub_kernel::error::{Error, Part, Result};
+use hub_kernel::types::clock::Timestamp;
+use hub_kernel::types::error::{Error, Part, Result};
 
 pub use color::color;
 pub(super) use coverage::{Cover, gaps, on_duty, overlaps};

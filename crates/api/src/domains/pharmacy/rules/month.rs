@@ -4,7 +4,7 @@ use chrono::{Datelike, Days, Duration, NaiveDate, NaiveDateTime, NaiveTime, Time
 use chrono_tz::Tz;
 
 use crate::domains::pharmacy::shift::Shift;
-use hub_kernel::clock::Timestamp;
+use hub_kernel::types::clock::Timestamp;
 
 /// A day of a month and what of each shift falls into it.
 #[derive(Debug, PartialEq)]

@@ -1,7 +1,7 @@
 //! How far a pharmacy is.
 
 use crate::domains::pharmacy::group::Location;
-use hub_kernel::place::metres;
+use hub_kernel::types::place::metres;
 
 /// Metres between two points.
 pub(in crate::domains::pharmacy) fn distance(a: Location, b: Location) -> i64 {

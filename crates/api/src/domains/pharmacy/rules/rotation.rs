@@ -8,8 +8,8 @@ use chrono_tz::Tz;
 use super::month::{first_of_month, instant};
 use crate::domains::pharmacy::group::Pharmacy;
 use crate::domains::pharmacy::shift::Shift;
-use hub_kernel::clock::Timestamp;
-use hub_kernel::id::Id;
+use hub_kernel::types::clock::Timestamp;
+use hub_kernel::types::id::Id;
 
 /// Sets of pharmacies that take turns, by the clocks of the town.
 pub(in crate::domains::pharmacy) struct Rotation<'a> {

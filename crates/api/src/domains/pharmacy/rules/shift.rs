@@ -8,9 +8,9 @@ use uuid::Uuid;
 use super::SHIFT_MAX;
 use crate::domains::pharmacy::group::Pharmacy;
 use crate::domains::pharmacy::shift::Shift;
-use hub_kernel::clock::Timestamp;
-use hub_kernel::error::{Error, Result};
-use hub_kernel::id::Id;
+use hub_kernel::types::clock::Timestamp;
+use hub_kernel::types::error::{Error, Result};
+use hub_kernel::types::id::Id;
 
 /// Refuses a shift that does not end after it begins, or that is longer than [`SHIFT_MAX`].
 pub(in crate::domains::pharmacy) fn check_times(ini: Timestamp, end: Timestamp) -> Result<()> {

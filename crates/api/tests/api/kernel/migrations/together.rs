@@ -4,7 +4,7 @@ use std::process::Stdio;
 
 use hub_kernel::config::Secret;
 use hub_kernel::db::{Db, Schema, sql};
-use hub_kernel::key::{self, Owner};
+use hub_kernel::security::key::{self, Owner};
 
 use crate::support::machine::Machine;
 use crate::support::{Database, Engine, NOW, at};

@@ -1,0 +1,224 @@
+//! Who may call an operation: one extractor in its signature, decided before its body runs.
+//!
+//! | extractor | lets in |
+//! |---|---|
+//! | [`Public`] | anyone; a token is not looked at |
+//! | [`Optional`] | anyone; a token is used when present, and a bad one is refused |
+//! | [`Any`] | an access token of any scope |
+//! | [`Consumer`], [`Workspace`], [`Backoffice`] | an access token of that scope |
+//! | [`Refresh`] | a refresh token, of the device that the `device-id` header names |
+//! | [`AnyOrRefresh`] | an access token or a refresh token |
+//!
+//! No, a bad or an expired token is 401, a good one of another scope is 403.
+
+use std::ops::Deref;
+
+use aide::OperationInput;
+use aide::generate::GenContext;
+use aide::openapi::{Operation, Response, SecurityRequirement, StatusCode};
+use axum::extract::FromRequestParts;
+use axum::http::header;
+use axum::http::request::Parts;
+use serde_json::json;
+
+use crate::app::App;
+use crate::types::code::Code;
+use crate::types::error::{Error, Part, Result};
+use crate::http::extract::{Device, DeviceHeader, Headers};
+use crate::types::id::Id;
+use crate::http::openapi::{ACCESS, refusals};
+use crate::security::session::{self, Caller, RefreshToken, ScopeType};
+
+/// Anyone; a token is not looked at.
+pub struct Public;
+
+/// Anyone; a token is used when present, and a bad one is refused.
+pub struct Optional(pub Option<Caller>);
+
+/// Whoever has an access token.
+pub struct Any(pub Caller);
+
+/// A consumer.
+pub struct Consumer(pub Caller);
+
+/// A member of a workspace; the caller's scope is the workspace.
+pub struct Workspace(pub Caller);
+
+/// A member of the staff.
+pub struct Backoffice(pub Caller);
+
+/// Who asks, beside [`Public`], if a good token happens to say so; without one, or with a bad one, nobody.
+pub struct Asker(pub Option<Caller>);
+
+/// Whoever has a refresh token and names the device. That the token is still good is for the session to say, when it is
+/// used.
+pub struct Refresh {
+    /// The token.
+    pub token: RefreshToken,
+    /// The device that presents it.
+    pub device_id: Id<Device>,
+}
+
+/// Whoever has an access token, or a refresh token.
+pub enum AnyOrRefresh {
+    /// An access token, which is good.
+    Any(Caller),
+    /// A refresh token, which its session is to judge.
+    Refresh(RefreshToken),
+}
+
+/// The token of the `authorization` header; a header that is no bearer's is refused.
+fn bearer(parts: &Parts) -> Result<Option<&str>> {
+    let Some(value) = parts.headers.get(header::AUTHORIZATION) else { return Ok(None) };
+    let value = value.to_str().map_err(|_| Error::Unauthorized)?;
+    match value.split_once(' ') {
+        Some((scheme, token)) if scheme.eq_ignore_ascii_case("bearer") => Ok(Some(token.trim())),
+        _ => Err(Error::Unauthorized),
+    }
+}
+
+async fn caller(app: &App, token: &str) -> Result<Caller> {
+    let caller = app.tokens.read_access(token, app.clock.now()).ok_or(Error::Unauthorized)?;
+    if session::is_live(app, &caller).await? { Ok(caller) } else { Err(Error::Unauthorized) }
+}
+
+async fn of_any(parts: &Parts, app: &App) -> Result<Caller> {
+    caller(app, bearer(parts)?.ok_or(Error::Unauthorized)?).await
+}
+
+async fn of_scope(parts: &Parts, app: &App, scope: ScopeType) -> Result<Caller> {
+    let caller = of_any(parts, app).await?;
+    if caller.scope_type == scope { Ok(caller) } else { Err(Error::Forbidden) }
+}
+
+impl<S: Send + Sync> FromRequestParts<S> for Public {
+    type Rejection = Error;
+
+    async fn from_request_parts(_: &mut Parts, _: &S) -> Result<Self> {
+        Ok(Self)
+    }
+}
+
+impl FromRequestParts<App> for Optional {
+    type Rejection = Error;
+
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self> {
+        match bearer(parts)? {
+            Some(token) => Ok(Self(Some(caller(app, token).await?))),
+            None => Ok(Self(None)),
+        }
+    }
+}
+
+impl FromRequestParts<App> for Asker {
+    type Rejection = Error;
+
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self> {
+        match of_any(parts, app).await {
+            Ok(caller) => Ok(Self(Some(caller))),
+            Err(Error::Unauthorized) => Ok(Self(None)),
+            Err(error) => Err(error),
+        }
+    }
+}
+
+impl OperationInput for Asker {}
+
+impl FromRequestParts<App> for Any {
+    type Rejection = Error;
+
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self> {
+        of_any(parts, app).await.map(Self)
+    }
+}
+
+impl FromRequestParts<App> for Refresh {
+    type Rejection = Error;
+
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self> {
+        let token = bearer(parts)?.and_then(|token| app.tokens.read_refresh(token)).ok_or(Error::Unauthorized)?;
+        let Headers(device) = Headers::<DeviceHeader>::from_request_parts(parts, app).await?;
+        Ok(Self { token, device_id: device.device_id })
+    }
+}
+
+impl FromRequestParts<App> for AnyOrRefresh {
+    type Rejection = Error;
+
+    async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self> {
+        let token = bearer(parts)?.ok_or(Error::Unauthorized)?;
+        match app.tokens.read_refresh(token) {
+            Some(token) => Ok(Self::Refresh(token)),
+            None => caller(app, token).await.map(Self::Any),
+        }
+    }
+}
+
+/// The extractors of one scope: whom they let in, and the caller they hold.
+macro_rules! scopes {
+    ($($scope:ident),*) => {$(
+        impl FromRequestParts<App> for $scope {
+            type Rejection = Error;
+
+            async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self> {
+                of_scope(parts, app, ScopeType::$scope).await.map(Self)
+            }
+        }
+    )*};
+}
+scopes!(Consumer, Workspace, Backoffice);
+
+/// What the document says of an extractor: its name, and how it refuses.
+macro_rules! documented {
+    ($($extractor:ident $name:literal $refuses:expr),* $(,)?) => {$(
+        impl OperationInput for $extractor {
+            fn operation_input(_: &mut GenContext, operation: &mut Operation) {
+                operation.extensions.insert(ACCESS.into(), json!($name));
+                let bearer: SecurityRequirement = [("bearer".to_owned(), Vec::new())].into_iter().collect();
+                operation.security = match $name {
+                    "public" => Vec::new(),
+                    "optional" => vec![SecurityRequirement::new(), bearer],
+                    _ => vec![bearer],
+                };
+            }
+
+            fn inferred_early_responses(_: &mut GenContext, _: &mut Operation) -> Vec<(Option<StatusCode>, Response)> {
+                refusals(&$refuses)
+            }
+        }
+    )*};
+}
+documented!(
+    Public "public" [],
+    Optional "optional" [Code::Unauthorized],
+    Any "any" [Code::Unauthorized],
+    Consumer "consumer" [Code::Unauthorized, Code::Forbidden],
+    Workspace "workspace" [Code::Unauthorized, Code::Forbidden],
+    Backoffice "backoffice" [Code::Unauthorized, Code::Forbidden],
+    AnyOrRefresh "any_or_refresh" [Code::Unauthorized],
+);
+
+impl OperationInput for Refresh {
+    fn operation_input(ctx: &mut GenContext, operation: &mut Operation) {
+        Headers::<DeviceHeader>::operation_input(ctx, operation);
+        operation.extensions.insert(ACCESS.into(), json!("refresh"));
+        operation.security = vec![[("bearer".to_owned(), Vec::new())].into_iter().collect()];
+    }
+
+    fn inferred_early_responses(_: &mut GenContext, _: &mut Operation) -> Vec<(Option<StatusCode>, Response)> {
+        refusals(&[Code::Unauthorized, Code::Parser(Part::Headers)])
+    }
+}
+
+macro_rules! callers {
+    ($($extractor:ident),*) => {$(
+        impl Deref for $extractor {
+            type Target = Caller;
+
+            fn deref(&self) -> &Caller {
+                &self.0
+            }
+        }
+    )*};
+}
+callers!(Any, Consumer, Workspace, Backoffice);

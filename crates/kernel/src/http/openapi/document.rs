@@ -1,0 +1,201 @@
+//! From routes to the document.
+
+use std::collections::HashSet;
+use std::mem;
+
+use aide::generate::{GenContext, in_context};
+use aide::openapi::Operation;
+use schemars::SchemaGenerator;
+use schemars::generate::SchemaSettings;
+use serde_json::{Map, Value, json};
+
+use super::downgrade::downgrade;
+use super::refusals::{EVERYWHERE, Refusals};
+use super::{Route, Routes};
+use crate::types::error::ApiError;
+
+/// Where an access extractor leaves its name on the operation.
+pub(crate) const ACCESS: &str = "x-access";
+
+/// The contract of these routes, as OpenAPI 3.0.3.
+///
+/// # Panics
+/// When an operation says nothing of itself or of its access, when two share an id, when one schema's name has two
+/// shapes, or when a name ends in a digit: mistakes of the program, found by its first test.
+pub fn document(routes: &Routes, title: &str, description: &str) -> Value {
+    let settings =
+        || SchemaSettings::draft2020_12().with(|settings| settings.definitions_path = "/components/schemas".into());
+    let mut inputs = settings().for_deserialize().into_generator();
+    let mut outputs = settings().for_serialize().into_generator();
+    let mut paths = Map::new();
+    let mut ids = std::collections::BTreeSet::new();
+    for route in &routes.routes {
+        assert!(ids.insert(route.id), "two operations are named {}", route.id);
+        let operation = in_context(|ctx| operation(ctx, route, &mut inputs, &mut outputs));
+        let path = paths.entry(route.path).or_insert_with(|| json!({}));
+        path[route.method.as_str().to_lowercase()] = operation;
+    }
+    let mut document = json!({
+        "openapi": "3.1.0",
+        "info": {"title": title, "description": description, "version": env!("CARGO_PKG_VERSION")},
+        "paths": paths,
+        "components": {
+            "schemas": merged(&mut inputs, &mut outputs),
+            "securitySchemes": {"bearer": {"type": "http", "scheme": "bearer"}},
+        },
+    });
+    downgrade(&mut document);
+    prune(&mut document);
+    document
+}
+
+fn operation(
+    ctx: &mut GenContext,
+    route: &Route,
+    inputs: &mut SchemaGenerator,
+    outputs: &mut SchemaGenerator,
+) -> Value {
+    assert!(!route.docs.trim().is_empty(), "{} has no docs", route.id);
+    let text = route.docs.trim();
+    let (summary, rest) = text.split_once("\n\n").unwrap_or((text, ""));
+    let mut operation = Operation {
+        operation_id: Some(route.id.into()),
+        summary: Some(summary.replace('\n', " ")),
+        description: (!rest.is_empty()).then(|| rest.trim().into()),
+        tags: [route.tag].into_iter().chain(route.extension.then_some("extension")).map(Into::into).collect(),
+        ..Operation::default()
+    };
+    let mut errors = Refusals::default();
+    mem::swap(&mut ctx.schema, inputs);
+    (route.input)(ctx, &mut operation);
+    errors.take((route.input_errors)(ctx, &mut operation));
+    mem::swap(&mut ctx.schema, inputs);
+    mem::swap(&mut ctx.schema, outputs);
+    let responses = errors.take((route.output)(ctx, &mut operation));
+    let error = ctx.schema.subschema_for::<ApiError>().to_value();
+    mem::swap(&mut ctx.schema, outputs);
+    errors.extend(&EVERYWHERE);
+    errors.extend(&route.errors);
+    assert!(operation.extensions.contains_key(ACCESS), "{} does not say who may call it", route.id);
+
+    let mut value = serde_json::to_value(&operation).expect("an operation is JSON");
+    let mut documented = errors.responses(&error);
+    for (status, response) in responses {
+        documented.insert(status, serde_json::to_value(response).expect("a response is JSON"));
+    }
+    value["responses"] = documented.into();
+    value
+}
+
+/// The schemas of both directions; a name means one shape. Where two types share a name the generator appends a number to
+/// one of them, which would change when routes are added or moved.
+fn merged(inputs: &mut SchemaGenerator, outputs: &mut SchemaGenerator) -> Map<String, Value> {
+    let mut schemas = outputs.take_definitions(true);
+    for (name, schema) in inputs.take_definitions(true) {
+        if let Some(answered) = schemas.get(&name) {
+            assert!(
+                *answered == schema,
+                "{name} has one shape in requests and another in answers:\n{schema:#}\n{answered:#}"
+            );
+        }
+        schemas.insert(name, schema);
+    }
+    for name in schemas.keys() {
+        assert!(!name.ends_with(|last: char| last.is_ascii_digit()), "{name}: another type has that name");
+    }
+    schemas.sort_keys();
+    schemas
+}
+
+/// Drops the schemas nothing refers to, such as the structs whose fields became parameters.
+fn prune(document: &mut Value) {
+    loop {
+        let mut referred = HashSet::new();
+        collect_references(document, &mut referred);
+        let Some(Value::Object(schemas)) = document.pointer_mut("/components/schemas") else { return };
+        let before = schemas.len();
+        schemas.retain(|name, _| referred.contains(name));
+        if schemas.len() == before {
+            return;
+        }
+    }
+}
+
+/// The names of the schemas that a part of the document refers to, wherever it does.
+fn collect_references(part: &Value, into: &mut HashSet<String>) {
+    match part {
+        Value::String(text) => into.extend(text.strip_prefix("#/components/schemas/").map(str::to_owned)),
+        Value::Array(items) => items.iter().for_each(|item| collect_references(item, into)),
+        Value::Object(members) => members.values().for_each(|member| collect_references(member, into)),
+        Value::Null | Value::Bool(_) | Value::Number(_) => {}
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use schemars::JsonSchema;
+    use serde::Serialize;
+
+    use super::*;
+    use crate::http::access::Public;
+    use crate::http::answer::Json;
+    use crate::types::code::Code;
+    use crate::http::extract::Body;
+
+    #[derive(Serialize, JsonSchema)]
+    struct Thing {
+        name: String,
+    }
+
+    mod other {
+        use super::*;
+
+        #[derive(Serialize, JsonSchema)]
+        pub(super) struct Thing {
+            pub(super) number: i64,
+        }
+    }
+
+    async fn thing_get(_: Public) -> Json<Thing> {
+        Json(Thing { name: String::new() })
+    }
+
+    async fn other_thing_put(_: Public, _: Body<Value>) -> Json<other::Thing> {
+        Json(other::Thing { number: 0 })
+    }
+
+    #[test]
+    fn an_operation_has_the_errors_of_its_extractors_and_its_own() {
+        let put = Routes::tagged("things").put("/thing", other_thing_put, "Writes.");
+        let put = put.errors(&[Code::Conflict("name"), Code::Rule("size"), Code::Rule("shape")]);
+        let document = document(&put, "things", "");
+        let responses = &document["paths"]["/thing"]["put"]["responses"];
+        let codes: Vec<_> = responses
+            .as_object()
+            .expect("responses")
+            .iter()
+            .filter_map(|(status, response)| Some(format!("{status} {}", response.get("x-codes")?)))
+            .collect();
+        assert_eq!(
+            codes,
+            [
+                r#"400 ["error.parser.body","error.parser.headers"]"#,
+                r#"408 ["error.timeout"]"#,
+                r#"409 ["error.conflict.name"]"#,
+                r#"413 ["error.too_large"]"#,
+                r#"422 ["error.rule.shape","error.rule.size"]"#,
+                r#"429 ["error.rate_limited"]"#,
+                r#"500 ["error.internal"]"#,
+                r#"503 ["error.unavailable"]"#,
+            ]
+        );
+        assert_eq!(responses["422"]["description"], "Unprocessable Entity: `error.rule.shape`, `error.rule.size`.");
+    }
+
+    #[test]
+    #[should_panic(expected = "Thing2: another type has that name")]
+    fn two_types_of_one_name_are_refused() {
+        let routes = Routes::tagged("things").get("/thing", thing_get, "Reads.");
+        document(&routes.put("/thing", other_thing_put, "Writes."), "things", "");
+    }
+}

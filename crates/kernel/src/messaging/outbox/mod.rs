@@ -1,0 +1,144 @@
+//! The outbox: messages to people, written in the transaction that asks for them and sent by a job.
+//!
+//! Table `outbox`. A message's secret (a one-time code) is in it sealed, and only for as long as it is to be sent; its
+//! subject and body say `{code}` in its place. The job of a message has the message's id, and so has the message
+//! everywhere outside, so that a provider that is called again can tell.
+
+mod delivery;
+mod operate;
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use crate::app::App;
+use crate::types::clock::Timestamp;
+use crate::db::{Tx, sql};
+use crate::types::error::Result;
+use crate::types::id::Id;
+use crate::messaging::jobs;
+
+pub use delivery::Delivery;
+pub use operate::{OutboxMessage, list, retry, sweep, test};
+
+/// The kind of the job that sends a message.
+pub const SEND: &str = "outbox.send";
+
+/// Where the code goes in a subject or a text.
+const PLACE: &str = "{code}";
+
+/// What is seen in its place.
+const MASK: &str = "••••••";
+
+/// How a message travels.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, sqlx::Type)]
+#[serde(rename_all = "snake_case")]
+#[sqlx(type_name = "text", rename_all = "snake_case")]
+pub enum Channel {
+    /// WhatsApp, by its Cloud API.
+    Whatsapp,
+    /// Mail, by SMTP.
+    Email,
+    /// SMS, by an HTTP gateway.
+    Sms,
+}
+
+impl Channel {
+    /// Every channel.
+    pub const ALL: [Self; 3] = [Self::Whatsapp, Self::Email, Self::Sms];
+
+    /// Its name.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Whatsapp => "whatsapp",
+            Self::Email => "email",
+            Self::Sms => "sms",
+        }
+    }
+
+    /// The setting that says where its messages go.
+    pub fn setting(self) -> &'static str {
+        match self {
+            Self::Whatsapp => "HUB_WHATSAPP_URL",
+            Self::Email => "HUB_SMTP_URL",
+            Self::Sms => "HUB_SMS_URL",
+        }
+    }
+}
+
+/// Where a message is on its way.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, sqlx::Type)]
+#[serde(rename_all = "snake_case")]
+#[sqlx(type_name = "text", rename_all = "snake_case")]
+pub enum OutboxState {
+    /// To be sent.
+    Waiting,
+    /// The provider took it.
+    Sent,
+    /// Given up: the provider refuses it, or never took it.
+    Failed,
+    /// Written so that nobody can tell, and never sent.
+    Suppressed,
+    /// What it says is no longer true.
+    Expired,
+}
+
+/// A message to a person.
+#[derive(Clone, Debug)]
+pub struct Message {
+    /// How it travels.
+    pub channel: Channel,
+    /// To whom: an email address, or a phone in E.164.
+    pub receptor: String,
+    /// Its subject, which only mail shows.
+    pub subject: String,
+    /// Its text. Subject and text say `{code}` where the code goes.
+    pub body: String,
+    /// The secret in it.
+    pub code: Option<String>,
+    /// When it is no longer worth sending.
+    pub expires_at: Option<Timestamp>,
+    /// Whether it is written with the same work and never sent, so that nobody can tell whether there is a receptor.
+    pub suppressed: bool,
+}
+
+/// The payload of [`SEND`].
+#[derive(Serialize, Deserialize)]
+pub struct Sending {
+    id: Id<Message>,
+}
+
+/// Writes a message, and the job that sends it when its channel is configured.
+pub async fn post(tx: &mut Tx, app: &App, message: Message) -> Result<Id<Message>> {
+    let (id, now) = (Id::new(), app.clock.now());
+    let state = if message.suppressed { OutboxState::Suppressed } else { OutboxState::Waiting };
+    let sealed = message.code.map(|code| app.vault.seal(&purpose(id), &code)).filter(|_| !message.suppressed);
+    sql(
+        tx.on(),
+        "INSERT INTO outbox (id, channel, receptor, subject, body, sealed, state, expires_at, created_at)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)",
+    )
+    .bind(id)
+    .bind(message.channel)
+    .bind(message.receptor)
+    .bind(message.subject)
+    .bind(message.body)
+    .bind(sealed)
+    .bind(state)
+    .bind(message.expires_at)
+    .bind(now)
+    .execute()
+    .await?;
+    if app.senders.has(message.channel) {
+        jobs::insert(tx, id.uuid().into(), SEND, &Sending { id }, now, now).await?;
+    }
+    Ok(id)
+}
+
+/// What a message's secret is sealed for.
+fn purpose(id: Id<Message>) -> String {
+    format!("outbox:{id}")
+}
+
+fn render(text: &str, code: &str) -> String {
+    text.replace(PLACE, code)
+}

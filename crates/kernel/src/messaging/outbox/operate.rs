@@ -1,0 +1,178 @@
+//! What operators see of the outbox, and what they do about it.
+
+use chrono::Duration;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+use sqlx::FromRow;
+
+use super::{Channel, MASK, Message, OutboxState, PLACE, SEND, Sending, post, purpose, render};
+use crate::app::App;
+use crate::types::clock::Timestamp;
+use crate::db::{On, Sql, Tx, sql};
+use crate::types::error::{Error, OrNotFound, Result};
+use crate::types::id::Id;
+use crate::messaging::jobs;
+use crate::pagination::page::{Page, Take};
+
+/// A message, as an operator sees it: its code is masked, unless this is a demonstration.
+#[derive(Debug, Serialize, Deserialize, JsonSchema)]
+pub struct OutboxMessage {
+    /// The message.
+    pub id: Id<Message>,
+    /// How it travels.
+    pub channel: Channel,
+    /// To whom.
+    pub receptor: String,
+    /// Its subject.
+    pub subject: Option<String>,
+    /// Its text.
+    pub body: String,
+    /// Where it is on its way.
+    pub state: OutboxState,
+    /// How often it was handed to the provider.
+    pub attempts: i64,
+    /// When it was written.
+    pub created_at: Timestamp,
+}
+
+#[derive(FromRow)]
+struct Row {
+    id: Id<Message>,
+    channel: Channel,
+    receptor: String,
+    subject: Option<String>,
+    body: String,
+    sealed: Option<String>,
+    state: OutboxState,
+    attempts: i64,
+    created_at: Timestamp,
+}
+
+#[derive(FromRow)]
+struct Retried {
+    channel: Channel,
+    subject: Option<String>,
+    body: String,
+    sealed: Option<String>,
+    state: OutboxState,
+    expires_at: Option<Timestamp>,
+}
+
+const ORDERING: &str = "outbox:created_at";
+
+/// The messages, the newest first; of one state, when one is named.
+pub async fn list(
+    on: On<'_>,
+    app: &App,
+    state: Option<OutboxState>,
+    cursor: Option<&str>,
+    take: Take,
+) -> Result<Page<OutboxMessage>> {
+    let mut rows = sql(
+        on,
+        "SELECT id, channel, receptor, subject, body, sealed, state, attempts, created_at FROM outbox WHERE true",
+    )
+    .push_opt(" AND state = ", state);
+    if let Some((created_at, id)) = app.cursors.open::<(Timestamp, Id<Message>)>(ORDERING, cursor)? {
+        rows = rows.push(" AND (created_at, id) < (").push_bind(created_at).push(",").push_bind(id).push(")");
+    }
+    let rows = rows.push(" ORDER BY created_at DESC, id DESC LIMIT ").push_bind(take.and_one()).all().await?;
+    let page = app.cursors.page(ORDERING, take, rows, |row: &Row| (row.created_at, row.id))?;
+    Ok(page.map(|row| row.seen(app)))
+}
+
+impl Row {
+    fn seen(self, app: &App) -> OutboxMessage {
+        let sealed = self.sealed.filter(|_| app.config.demo);
+        let code = sealed.and_then(|sealed| app.vault.open(&purpose(self.id), &sealed));
+        let shown = code.as_deref().unwrap_or(MASK);
+        OutboxMessage {
+            id: self.id,
+            channel: self.channel,
+            receptor: self.receptor,
+            subject: self.subject.map(|subject| render(&subject, shown)),
+            body: render(&self.body, shown),
+            state: self.state,
+            attempts: self.attempts,
+            created_at: self.created_at,
+        }
+    }
+}
+
+/// Sends a message that waits or was given up, at once. One whose code is erased, or that is no longer true, is not
+/// sent again (409 `error.conflict.outbox`), nor one without a sender (422 `error.rule.channel_unconfigured`).
+pub async fn retry(tx: &mut Tx, app: &App, id: Id<Message>) -> Result<()> {
+    let now = app.clock.now();
+    // The job's row before the message's: so does who runs the job.
+    jobs::renew(tx, id.uuid().into(), SEND, &Sending { id }, now).await?;
+    let text = Sql {
+        sqlite: "SELECT channel, subject, body, sealed, state, expires_at FROM outbox WHERE id = $1",
+        pg: "SELECT channel, subject, body, sealed, state, expires_at FROM outbox WHERE id = $1 FOR UPDATE",
+    };
+    let row = sql(tx.on(), text).bind(id).optional::<Retried>().await?.or_not_found()?;
+    let says_code = row.body.contains(PLACE) || row.subject.as_deref().is_some_and(|subject| subject.contains(PLACE));
+    let over = row.expires_at.is_some_and(|end| end <= now) || (says_code && row.sealed.is_none());
+    if over || !matches!(row.state, OutboxState::Waiting | OutboxState::Failed) {
+        return Err(Error::Conflict("outbox", Some(json!({"state": row.state}))));
+    }
+    configured(app, row.channel)?;
+    let waits = sql(tx.on(), "UPDATE outbox SET state = $1, last_error = NULL WHERE id = $2");
+    waits.bind(OutboxState::Waiting).bind(id).execute().await?;
+    Ok(())
+}
+
+/// Writes a message that says nothing, the way a code travels; 422 `error.rule.channel_unconfigured` without a sender.
+pub async fn test(tx: &mut Tx, app: &App, channel: Channel, receptor: String) -> Result<Id<Message>> {
+    configured(app, channel)?;
+    let message = Message {
+        channel,
+        receptor,
+        subject: "Prueba de hub".into(),
+        body: format!("Mensaje de prueba de hub. El código {PLACE} no sirve para nada."),
+        code: Some("000000".into()),
+        expires_at: Some(app.clock.now() + Duration::minutes(10)),
+        suppressed: false,
+    };
+    post(tx, app, message).await
+}
+
+fn configured(app: &App, channel: Channel) -> Result<()> {
+    match app.senders.has(channel) {
+        true => Ok(()),
+        false => Err(Error::Rule("channel_unconfigured", Some(json!({"setting": channel.setting()})))),
+    }
+}
+
+/// How long a message that came to its end is kept: receptors are personal.
+const KEPT: Duration = Duration::days(30);
+
+/// Gives up what is no longer true, takes in hand what waited for a sender that there is now, and deletes what is old.
+pub async fn sweep(app: &App) -> Result<()> {
+    let now = app.clock.now();
+    sql(
+        app.db.write(),
+        "UPDATE outbox SET state = 'expired', sealed = NULL WHERE state = 'waiting' AND expires_at <= $1",
+    )
+    .bind(now)
+    .execute()
+    .await?;
+    let ready = Channel::ALL.into_iter().filter(|channel| app.senders.has(*channel));
+    sql(
+        app.db.write(),
+        r#"INSERT INTO jobs (id, kind, payload, run_at, created_at)
+           SELECT id, $1, '{"id":"' || CAST(id AS text) || '"}', $2, $2 FROM outbox
+           WHERE state = 'waiting' AND NOT EXISTS (SELECT 1 FROM jobs WHERE jobs.id = outbox.id) AND channel IN "#,
+    )
+    .bind(SEND)
+    .bind(now)
+    .push_in(ready)
+    .push(" ON CONFLICT DO NOTHING")
+    .execute()
+    .await?;
+    sql(app.db.write(), "DELETE FROM outbox WHERE state <> 'waiting' AND created_at < $1")
+        .bind(now - KEPT)
+        .execute()
+        .await?;
+    Ok(())
+}

@@ -1,0 +1,28 @@
+//! SMS by an HTTP gateway: POST of `{id, to, text}`; any success means that it was taken.
+
+use std::str::FromStr;
+
+use serde_json::json;
+
+use super::Outgoing;
+use super::http::Endpoint;
+use crate::messaging::jobs::Failure;
+
+/// A gateway.
+pub(super) struct Sms(Endpoint);
+
+impl FromStr for Sms {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        Endpoint::read(text).map(Self)
+    }
+}
+
+impl Sms {
+    pub(super) async fn send(&self, message: &Outgoing) -> Result<Option<String>, Failure> {
+        let body = json!({"id": message.id, "to": message.receptor, "text": message.body});
+        let said = self.0.post(self.0.url.clone(), message, &body).await?;
+        Ok(said["id"].as_str().map(Into::into))
+    }
+}

@@ -1,0 +1,131 @@
+//! Mail by SMTP (RFC 5321): `smtp://` with STARTTLS, `smtps://` with TLS from the start.
+
+use std::net::IpAddr;
+use std::str::FromStr;
+use std::time::{Duration, SystemTime};
+
+use lettre::message::header::ContentType;
+use lettre::message::{Mailbox, Message as Mail};
+use lettre::transport::smtp::authentication::Credentials;
+use lettre::transport::smtp::client::{Tls, TlsParameters};
+use lettre::transport::smtp::{Error, PoolConfig};
+use lettre::{AsyncSmtpTransport, AsyncTransport, Tokio1Executor};
+use reqwest::Url;
+
+use super::{Outgoing, decoded};
+use crate::messaging::jobs::Failure;
+
+/// How long each command may take.
+const COMMAND: Duration = Duration::from_secs(10);
+
+/// How many connections are kept, and for how long without use.
+const CONNECTIONS: u32 = 4;
+const IDLE: Duration = Duration::from_secs(30);
+
+/// The ports of submission (RFC 6409) and of submission with TLS (RFC 8314).
+const SUBMISSION: u16 = 587;
+const SUBMISSIONS: u16 = 465;
+
+/// A mail server.
+pub(super) struct Smtp {
+    transport: AsyncSmtpTransport<Tokio1Executor>,
+    from: Mailbox,
+}
+
+impl FromStr for Smtp {
+    type Err = String;
+
+    /// `smtp://user:password@host:port?from=Name <a@b>`. A user that is an address is the sender without `from`.
+    /// Without TLS it speaks to this machine alone, unless the address says `tls=none`.
+    fn from_str(text: &str) -> Result<Self, String> {
+        let url = Url::parse(text).map_err(|error| error.to_string())?;
+        let host = url.host_str().filter(|host| !host.is_empty()).ok_or("names no host")?;
+        let host = host.trim_start_matches('[').trim_end_matches(']');
+        let (mut from, mut plain) = (None, is_this_machine(host));
+        for (name, value) in url.query_pairs() {
+            match (&*name, &*value) {
+                ("from", _) => from = Some(value.into_owned()),
+                ("tls", "none") => plain = true,
+                ("tls", "starttls") => plain = false,
+                _ => return Err("knows `from` and `tls` (none or starttls) after the question mark".into()),
+            }
+        }
+        let user = decoded(url.username());
+        let from = from.or_else(|| user.contains('@').then(|| user.clone()));
+        let from = from.ok_or("says not who sends: ?from=Name <name@town.example>")?;
+        let from =
+            from.parse().map_err(|_| "the sender after from= is not an address, as in Name <name@town.example>")?;
+        let encrypted = || TlsParameters::new(host.to_owned()).map_err(|error| error.to_string());
+        let (tls, port) = match url.scheme() {
+            "smtps" => (Tls::Wrapper(encrypted()?), SUBMISSIONS),
+            "smtp" if plain => (Tls::None, SUBMISSION),
+            "smtp" => (Tls::Required(encrypted()?), SUBMISSION),
+            _ => return Err("begins with smtp:// or smtps://".into()),
+        };
+        let mut transport = AsyncSmtpTransport::<Tokio1Executor>::builder_dangerous(host)
+            .port(url.port().unwrap_or(port))
+            .tls(tls)
+            .timeout(Some(COMMAND))
+            .pool_config(PoolConfig::new().max_size(CONNECTIONS).idle_timeout(IDLE));
+        if let Some(password) = url.password() {
+            transport = transport.credentials(Credentials::new(user, decoded(password)));
+        }
+        Ok(Self { transport: transport.build(), from })
+    }
+}
+
+fn is_this_machine(host: &str) -> bool {
+    host == "localhost" || host.parse::<IpAddr>().is_ok_and(|address| address.is_loopback())
+}
+
+impl Smtp {
+    pub(super) async fn send(&self, message: &Outgoing) -> Result<Option<String>, Failure> {
+        let never = |reason: String| Failure::Never { reason };
+        let to = message.receptor.parse().map_err(|_| never("the receptor is not a mail address".into()))?;
+        let mail = Mail::builder()
+            .from(self.from.clone())
+            .to(Mailbox::new(None, to))
+            .subject(message.subject.clone())
+            .date(SystemTime::from(message.at.utc()))
+            .message_id(Some(format!("<{}@hub>", message.id)))
+            .header(ContentType::TEXT_PLAIN)
+            .body(message.body.clone())
+            .map_err(|error| never(error.to_string()))?;
+        self.transport.send(mail).await.map(|_| None).map_err(refused)
+    }
+}
+
+/// A refusal of the message for good (5yz) is not tried again, everything else is: also a refusal of our own password
+/// (53z, RFC 4954), which the operator mends while the message waits.
+fn refused(error: Error) -> Failure {
+    let reason = format!("SMTP: {error}");
+    let ours = error.status().is_some_and(|code| (530..=539).contains(&u16::from(code)));
+    if error.is_permanent() && !ours { Failure::Never { reason } } else { Failure::again(reason) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn addresses_say_who_sends_and_nothing_of_the_password() {
+        crate::security::tls::install();
+        for (text, from) in [
+            ("smtp://127.0.0.1:2525?from=hub@town.example", Some("hub@town.example")),
+            ("smtp://u:p%40ss@mail.example?from=El Hub <hub@town.example>", Some("El Hub <hub@town.example>")),
+            ("smtps://hub%40town.example:p@mail.example", Some("hub@town.example")),
+            ("smtp://u:hunter2@mail.example?tls=none&from=a@b.example", Some("a@b.example")),
+            ("smtp://u:hunter2@mail.example", None),
+            ("smtp://u:hunter2@mail.example?from=hub", None),
+            ("smtp://u:hunter2@mail.example?from=a@b.example&tls=perhaps", None),
+            ("http://u:hunter2@mail.example?from=a@b.example", None),
+            ("smtp://?from=a@b.example", None),
+            ("hunter2", None),
+        ] {
+            match text.parse::<Smtp>() {
+                Ok(smtp) => assert_eq!(Some(smtp.from.to_string().as_str()), from, "{text}"),
+                Err(error) => assert!(from.is_none() && !error.contains("hunter2"), "{text}: {error}"),
+            }
+        }
+    }
+}

@@ -1,0 +1,77 @@
+//! WhatsApp by Meta's Cloud API: an authentication template for a code, a text for anything else.
+
+use std::str::FromStr;
+
+use reqwest::Url;
+use serde_json::{Value, json};
+
+use super::Outgoing;
+use super::http::Endpoint;
+use crate::messaging::jobs::Failure;
+
+/// The template that is approved for codes, and its language, when the address names none.
+const TEMPLATE: &str = "verification_code";
+const LANGUAGE: &str = "es_AR";
+
+/// A phone number of the Cloud API.
+pub(super) struct Whatsapp {
+    endpoint: Endpoint,
+    messages: Url,
+    template: String,
+    language: String,
+}
+
+impl FromStr for Whatsapp {
+    type Err = String;
+
+    /// `https://:TOKEN@graph.facebook.com/v23.0/PHONE_ID?template=NAME&language=es_AR`.
+    fn from_str(text: &str) -> Result<Self, String> {
+        let endpoint = Endpoint::read(text)?;
+        let (mut template, mut language) = (TEMPLATE.to_owned(), LANGUAGE.to_owned());
+        for (name, value) in endpoint.url.query_pairs() {
+            match &*name {
+                "template" => template = value.into_owned(),
+                "language" => language = value.into_owned(),
+                _ => return Err("knows `template` and `language` after the question mark".into()),
+            }
+        }
+        let mut messages = endpoint.url.clone();
+        messages.set_query(None);
+        messages.path_segments_mut().map_err(|()| "has no path")?.pop_if_empty().push("messages");
+        Ok(Self { endpoint, messages, template, language })
+    }
+}
+
+impl Whatsapp {
+    pub(super) async fn send(&self, message: &Outgoing) -> Result<Option<String>, Failure> {
+        let said = self.endpoint.post(self.messages.clone(), message, &self.body(message)).await?;
+        Ok(said["messages"][0]["id"].as_str().map(Into::into))
+    }
+
+    /// A code is in the template's body and once more behind its button, which copies it. The template's own text
+    /// stands for the message's: Meta lets nothing else begin a conversation.
+    fn body(&self, message: &Outgoing) -> Value {
+        let mut body = json!({
+            "messaging_product": "whatsapp",
+            "recipient_type": "individual",
+            "to": message.receptor.trim_start_matches('+'),
+            "biz_opaque_callback_data": message.id,
+        });
+        let Some(code) = &message.code else {
+            body["type"] = json!("text");
+            body["text"] = json!({"preview_url": false, "body": message.body});
+            return body;
+        };
+        let parameters = json!([{"type": "text", "text": code}]);
+        body["type"] = json!("template");
+        body["template"] = json!({
+            "name": self.template,
+            "language": {"code": self.language},
+            "components": [
+                {"type": "body", "parameters": parameters},
+                {"type": "button", "sub_type": "url", "index": "0", "parameters": parameters},
+            ],
+        });
+        body
+    }
+}

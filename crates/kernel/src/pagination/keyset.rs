@@ -1,0 +1,103 @@
+//! Keyset pages of a list that can be had in several orders, and the words it is searched by.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use crate::types::clock::Timestamp;
+use crate::db::Statement;
+use crate::types::error::Result;
+use crate::types::id::Id;
+use crate::pagination::page::{Cursors, Page, Take};
+use crate::types::text::words_of_query;
+
+/// The direction of a list.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum OrderDir {
+    /// From the least.
+    Asc,
+    /// From the greatest.
+    Desc,
+}
+
+/// What a row is placed by. A folded text, a code and a number never read as an instant.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+#[serde(untagged)]
+pub enum Key {
+    /// By time.
+    At(Timestamp),
+    /// By number.
+    Number(i64),
+    /// By text.
+    Text(String),
+}
+
+/// An order of a list: by a column and, among equals, by `id`, both in one direction.
+#[derive(Clone, Copy, Debug)]
+pub struct Ordering {
+    /// The list, which its cursors are sealed for.
+    pub list: &'static str,
+    /// The column, of the kind of its [`Key`].
+    pub column: &'static str,
+    /// The direction.
+    pub dir: OrderDir,
+}
+
+/// Which page of a list, as its query says.
+#[derive(Clone, Copy, Debug)]
+pub struct PageOf<'a> {
+    /// Where it begins: the cursor of the page before.
+    pub cursor: Option<&'a str>,
+    /// How many rows it has.
+    pub take: Take,
+}
+
+impl Ordering {
+    fn seal(self) -> String {
+        let dir = if self.dir == OrderDir::Asc { "asc" } else { "desc" };
+        format!("{}:{}:{dir}", self.list, self.column)
+    }
+
+    /// Ends a statement that has a WHERE with the rows of a page and one more.
+    pub fn place<'c>(self, rows: Statement<'c>, cursors: &Cursors, page: PageOf<'_>) -> Result<Statement<'c>> {
+        let after: Option<(Key, Id<()>)> = cursors.open(&self.seal(), page.cursor)?;
+        let (beyond, direction) = match self.dir {
+            OrderDir::Asc => (", id) > (", ""),
+            OrderDir::Desc => (", id) < (", " DESC"),
+        };
+        let mut rows = rows;
+        if let Some((key, id)) = after {
+            rows = rows.push(" AND (").push(self.column).push(beyond);
+            rows = match key {
+                Key::At(at) => rows.push_bind(at),
+                Key::Number(number) => rows.push_bind(number),
+                Key::Text(text) => rows.push_bind(text),
+            };
+            rows = rows.push(", ").push_bind(id).push(")");
+        }
+        rows = rows.push(" ORDER BY ").push(self.column).push(direction).push(", id").push(direction);
+        Ok(rows.push(" LIMIT ").push_bind(page.take.and_one()))
+    }
+
+    /// The page of the rows that [`Ordering::place`] queried.
+    pub fn page<R, T>(
+        self,
+        cursors: &Cursors,
+        page: PageOf<'_>,
+        rows: Vec<R>,
+        place: impl Fn(&R) -> (Key, Id<T>),
+    ) -> Result<Page<R>> {
+        cursors.page(&self.seal(), page.take, rows, place)
+    }
+}
+
+/// The most words that are looked for.
+const WORDS_MAX: usize = 8;
+
+/// Leaves only the rows in whose folded column each word of `query` begins a word.
+pub fn push_words<'c>(rows: Statement<'c>, column: &'static str, query: Option<&str>) -> Statement<'c> {
+    let words = words_of_query(query.unwrap_or_default(), WORDS_MAX);
+    words.into_iter().fold(rows, |rows, word| {
+        rows.push(" AND (' ' || ").push(column).push(") LIKE ").push_bind(format!("% {word}%"))
+    })
+}

@@ -1,0 +1,278 @@
+//! Passwords: hashed with Argon2id, at most as many at once as there are cores, and refused when everybody uses them.
+
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, AtomicUsize, Ordering};
+
+use argon2::password_hash::phc::PasswordHash;
+use argon2::{Algorithm, Argon2, Params, PasswordHasher, PasswordVerifier, Version};
+use serde_json::json;
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+use zxcvbn::matching::patterns::MatchPattern;
+use zxcvbn::zxcvbn;
+
+use crate::types::error::{Error, Result};
+
+/// The fewest characters of a password.
+pub const LENGTH_MIN: usize = 8;
+/// The most characters of a password.
+pub const LENGTH_MAX: usize = 128;
+
+/// Words that many here would choose, beside those of the library's lists, which are English.
+const LOCAL: [&str; 24] = [
+    "contraseña",
+    "contrasena",
+    "contraseña1",
+    "contraseña123",
+    "contrasena123",
+    "argentina",
+    "argentina1",
+    "bocajuniors",
+    "riverplate",
+    "racingclub",
+    "independiente",
+    "sanlorenzo",
+    "maradona",
+    "maradona10",
+    "messi10",
+    "farmacia",
+    "farmacia1",
+    "farmacia123",
+    "teamo123",
+    "tequiero",
+    "buenosaires",
+    "holahola",
+    "hola1234",
+    "hola12345",
+];
+
+/// How many may wait for their turn before others are sent away.
+const WAITING_MAX: usize = 512;
+
+/// Hashes and verifies passwords.
+pub struct Passwords {
+    permits: Arc<Semaphore>,
+    waiting: AtomicUsize,
+    done: Arc<AtomicU64>,
+}
+
+/// A core's time, for one password. What was true when one began to wait for it should be looked at again.
+pub struct Turn {
+    permit: OwnedSemaphorePermit,
+    done: Arc<AtomicU64>,
+}
+
+impl Default for Passwords {
+    fn default() -> Self {
+        let cores = std::thread::available_parallelism().map_or(2, std::num::NonZero::get);
+        Self { permits: Arc::new(Semaphore::new(cores)), waiting: AtomicUsize::new(0), done: Arc::default() }
+    }
+}
+
+impl Passwords {
+    /// Waits for a core; 503 when too many wait already.
+    pub async fn turn(&self) -> Result<Turn> {
+        if self.waiting.load(Ordering::SeqCst) >= WAITING_MAX {
+            return Err(Error::Unavailable("too many passwords at once".into()));
+        }
+        let _waiting = Waiting::new(&self.waiting);
+        let permit = Arc::clone(&self.permits).acquire_owned().await.map_err(Error::internal)?;
+        Ok(Turn { permit, done: Arc::clone(&self.done) })
+    }
+
+    /// The hash to keep of a password that is new: 422 `error.rule.password` for a common one.
+    pub async fn hash(&self, password: String) -> Result<String> {
+        self.turn().await?.hash(password).await
+    }
+
+    /// How many hashes were computed since the start.
+    pub fn computed(&self) -> u64 {
+        self.done.load(Ordering::SeqCst)
+    }
+}
+
+impl Turn {
+    /// The hash to keep of a password that is new: a PHC string of Argon2id (RFC 9106) with 9 MiB and four passes.
+    pub async fn hash(self, password: String) -> Result<String> {
+        check(&password)?;
+        self.work(move |done| {
+            if is_common(&password) {
+                return Err(refused("common"));
+            }
+            count(done);
+            let hash = argon2()?.hash_password(password.as_bytes()).map_err(Error::internal)?;
+            Ok(hash.to_string())
+        })
+        .await
+    }
+
+    /// Whether the password is the hash's. Without a hash the same work is done for nothing, so that the time does not
+    /// tell whether there is one.
+    pub async fn verify(self, password: String, hash: Option<String>) -> Result<bool> {
+        self.work(move |done| {
+            count(done);
+            let known = hash.is_some();
+            let hash = hash.unwrap_or_else(|| NOBODYS.to_owned());
+            let hash = PasswordHash::new(&hash).map_err(Error::internal)?;
+            Ok(Argon2::default().verify_password(password.as_bytes(), &hash).is_ok() && known)
+        })
+        .await
+    }
+
+    async fn work<T: Send + 'static>(self, work: impl FnOnce(&AtomicU64) -> Result<T> + Send + 'static) -> Result<T> {
+        let worked = tokio::task::spawn_blocking(move || {
+            let Self { permit, done } = self;
+            let worked = work(&done);
+            drop(permit);
+            worked
+        });
+        worked.await.map_err(Error::internal)?
+    }
+}
+
+/// 9 MiB and four passes are one of the settings that OWASP's password storage cheat sheet holds equal; of those it is one
+/// whose memory fits a core's share of the cache, so that a hash takes no more for another one beside it.
+fn argon2() -> Result<Argon2<'static>> {
+    let params = Params::new(9216, 4, 1, None).map_err(|error| Error::internal(error.to_string()))?;
+    Ok(Argon2::new(Algorithm::Argon2id, Version::V0x13, params))
+}
+
+fn count(done: &AtomicU64) {
+    done.fetch_add(1, Ordering::SeqCst);
+    metrics::counter!("password_hashes_total").increment(1);
+}
+
+/// One that waits, until it is dropped.
+struct Waiting<'a>(&'a AtomicUsize);
+
+impl<'a> Waiting<'a> {
+    fn new(waiting: &'a AtomicUsize) -> Self {
+        waiting.fetch_add(1, Ordering::SeqCst);
+        Self(waiting)
+    }
+}
+
+impl Drop for Waiting<'_> {
+    fn drop(&mut self) {
+        self.0.fetch_sub(1, Ordering::SeqCst);
+    }
+}
+
+/// The hash of a random password that nobody has, with the parameters of [`Passwords::hash`].
+const NOBODYS: &str =
+    "$argon2id$v=19$m=9216,t=4,p=1$c29tZXRoaW5nIHJhbmRvbQ$MXpTJ0ePcj7fjCMZM1BQl8zM7y3EjzJ0vQ8nQx8JYcY";
+
+/// Refuses a password that is too short or too long, in no time; whether it is a common one is looked at with its hash.
+pub fn check(password: &str) -> Result<()> {
+    match password.chars().count() {
+        length if length < LENGTH_MIN => Err(refused("short")),
+        length if length > LENGTH_MAX => Err(refused("long")),
+        _ => Ok(()),
+    }
+}
+
+fn refused(reason: &str) -> Error {
+    let extra = json!({"path": "password", "reason": reason, "minimum": LENGTH_MIN, "maximum": LENGTH_MAX});
+    Error::Rule("password", Some(extra))
+}
+
+/// The longest password that is looked for in the lists: none of their words is longer, and the search takes time that
+/// grows fast with the length.
+const LISTED_MAX: usize = 20;
+
+/// Whether the whole password is one word of a list of common ones, as it is or with the usual disguises, a few
+/// characters repeated, or a run of the keyboard or the alphabet.
+fn is_common(password: &str) -> bool {
+    let characters: Vec<char> = password.chars().collect();
+    if (1..=3).any(|period| characters.iter().zip(characters.iter().skip(period)).all(|(one, next)| one == next)) {
+        return true;
+    }
+    if characters.len() > LISTED_MAX {
+        return false;
+    }
+    let estimate = zxcvbn(password, &LOCAL);
+    match estimate.sequence() {
+        [only] => {
+            let pattern = matches!(
+                only.pattern,
+                MatchPattern::Dictionary(_)
+                    | MatchPattern::Repeat(_)
+                    | MatchPattern::Sequence(_)
+                    | MatchPattern::Spatial(_)
+            );
+            pattern && estimate.guesses_log10() < 7.0
+        }
+        _ => false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn common_passwords_are_refused_and_others_are_not() {
+        for common in [
+            "password",
+            "12345678",
+            "Password",
+            "P@ssw0rd",
+            "qwertyuiop",
+            "aaaaaaaa",
+            "farmacia",
+            "Contraseña",
+            "11111111",
+            "abababababab",
+            &"ñ".repeat(128),
+            &"abc".repeat(40),
+        ] {
+            assert!(is_common(common), "{common}");
+        }
+        for good in ["correcthorsebatterystaple", "turno de noche", "xK9#mQ2v", "ñandú-pampa-7", "guardia del sábado"]
+        {
+            assert!(!is_common(good), "{good}");
+        }
+        for (length, fits) in [(7, false), (8, true), (128, true), (129, false)] {
+            assert_eq!(check(&"ñ".repeat(length)).is_ok(), fits, "{length}");
+        }
+    }
+
+    #[tokio::test]
+    async fn a_password_is_its_hashes_and_nobody_is_as_much_work() {
+        let passwords = Passwords::default();
+        let hash = passwords.hash("turno de noche".into()).await.expect("hashes");
+        assert!(hash.starts_with("$argon2id$v=19$m=9216,t=4,p=1$"), "{hash}");
+        for (password, hash, right) in [
+            ("turno de noche", Some(hash.clone()), true),
+            ("turno de día", Some(hash), false),
+            ("turno de noche", None, false),
+        ] {
+            let turn = passwords.turn().await.expect("a turn");
+            assert_eq!(turn.verify(password.into(), hash).await.expect("verifies"), right, "{password}");
+        }
+        assert_eq!(passwords.computed(), 4);
+        assert!(passwords.hash("password".into()).await.is_err());
+        assert_eq!(passwords.computed(), 4, "a common one costs no hash");
+    }
+
+    #[tokio::test]
+    async fn a_crowd_is_sent_away() {
+        let passwords = Arc::new(Passwords::default());
+        let mut held = Vec::new();
+        while let Ok(permit) = Arc::clone(&passwords.permits).try_acquire_owned() {
+            held.push(permit);
+        }
+        for _ in 0..WAITING_MAX {
+            let passwords = Arc::clone(&passwords);
+            tokio::spawn(async move { passwords.turn().await.map(drop) });
+        }
+        while passwords.waiting.load(Ordering::SeqCst) < WAITING_MAX {
+            tokio::task::yield_now().await;
+        }
+        assert!(matches!(passwords.turn().await, Err(Error::Unavailable(_))));
+        drop(held);
+        while passwords.waiting.load(Ordering::SeqCst) > 0 {
+            tokio::task::yield_now().await;
+        }
+        passwords.turn().await.expect("a turn, after the crowd");
+    }
+}

@@ -1,0 +1,384 @@
+//! Sessions: who is signed in, where, as which of their accounts, and until when.
+//!
+//! Tables `sessions`, `session_tokens` and `session_accounts`. A session is bound to a device and has one good refresh token, replaced at
+//! every use. It may act as each account it was given an access token of: a row of `session_accounts`, which every call
+//! with such a token looks for, so that a session that ended, or lost an account, is refused at once. A session that
+//! ended has no row. Whoever changes a user's sessions holds that user's row first: two tabs, a sign-out and a block
+//! then come one after the other.
+
+pub mod rules;
+mod token;
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use sqlx::FromRow;
+
+use crate::app::App;
+use crate::types::clock::Timestamp;
+use crate::db::{On, Signal, Sql, Tx, sql};
+use crate::types::error::Result;
+use crate::http::extract::Device;
+use crate::db::gather::Gather;
+use crate::types::id::Id;
+use rules::{ACCESS_LIFE, Remembered, SESSIONS_MAX, Verdict};
+
+pub use token::{RefreshToken, Tokens};
+
+/// A person.
+pub struct User;
+/// A person as one of their scopes.
+pub struct Account;
+/// What an account acts as: a consumer, a workspace, the staff. A workspace's scope has the workspace's id.
+pub struct Scope;
+/// A sign-in on a device.
+pub struct Session;
+
+/// The kinds of scope.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, sqlx::Type)]
+#[serde(rename_all = "snake_case")]
+#[sqlx(type_name = "text", rename_all = "snake_case")]
+pub enum ScopeType {
+    /// Someone who orders.
+    Consumer = 1,
+    /// A business.
+    Workspace = 2,
+    /// The platform's staff.
+    Backoffice = 3,
+}
+
+impl ScopeType {
+    fn from_byte(byte: u8) -> Option<Self> {
+        [Self::Consumer, Self::Workspace, Self::Backoffice].into_iter().find(|scope| *scope as u8 == byte)
+    }
+}
+
+/// Who calls, as an access token says.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Caller {
+    /// The session.
+    pub session_id: Id<Session>,
+    /// The person.
+    pub user_id: Id<User>,
+    /// The account.
+    pub account_id: Id<Account>,
+    /// What the account acts as: the tenant.
+    pub scope_id: Id<Scope>,
+    /// The kind of it.
+    pub scope_type: ScopeType,
+    /// When the token ends.
+    pub expires_at: Timestamp,
+}
+
+/// An account that a session may act as.
+#[derive(Clone, Copy, Debug, FromRow)]
+pub struct Seat {
+    /// The person.
+    pub user_id: Id<User>,
+    /// The account.
+    pub account_id: Id<Account>,
+    /// What the account acts as.
+    pub scope_id: Id<Scope>,
+    /// The kind of it.
+    pub scope_type: ScopeType,
+}
+
+/// A token as it is answered.
+#[derive(Clone, Serialize, Deserialize, JsonSchema)]
+pub struct SessionToken {
+    /// The token.
+    pub token: String,
+    /// When it ends.
+    pub expired_at: Timestamp,
+}
+
+/// A session's tokens, fresh from their making.
+pub struct Granted {
+    /// For calls.
+    pub access: SessionToken,
+    /// For the next pair.
+    pub refresh: SessionToken,
+}
+
+#[derive(FromRow)]
+struct SessionRow {
+    user_id: Id<User>,
+    account_id: Id<Account>,
+    device_id: Id<Device>,
+    token_hash: String,
+    created_at: Timestamp,
+    used_at: Timestamp,
+    expires_at: Timestamp,
+    /// Of the presented token, when it was replaced a moment ago.
+    replaced_at: Option<Timestamp>,
+    successor: Option<String>,
+}
+
+/// A session that a refresh token was presented to.
+pub struct Presented {
+    /// The session's person.
+    pub user_id: Id<User>,
+    /// The account it acts as until another is asked for.
+    pub account_id: Id<Account>,
+    verdict: Verdict,
+    row: SessionRow,
+}
+
+/// Those who ask at once whether their sessions live.
+#[derive(Default)]
+struct SessionGather(Gather<(), (Id<Session>, Id<Account>), bool>);
+
+/// Whether a caller's session still lives and may still act as the account. Every call with a token asks it, so those that
+/// come at once ask together.
+pub async fn is_live(app: &App, caller: &Caller) -> Result<bool> {
+    let db = app.db.hot();
+    let ask = move |seats| {
+        let db = db.clone();
+        async move { are_live(db.read(), seats).await }
+    };
+    app.shared::<SessionGather>().0.ask((), (caller.session_id, caller.account_id), ask).await
+}
+
+async fn are_live(on: On<'_>, seats: Vec<(Id<Session>, Id<Account>)>) -> Result<Vec<bool>> {
+    let text = Sql {
+        sqlite: "SELECT session_id, account_id FROM session_accounts WHERE session_id IN (SELECT value FROM json_each($1))",
+        pg: "SELECT session_id, account_id FROM session_accounts WHERE session_id = ANY ($1)",
+    };
+    let live: Vec<(Id<Session>, Id<Account>)> = sql(on, text).bind_ids(seats.iter().map(|seat| seat.0)).all().await?;
+    Ok(seats.iter().map(|seat| live.contains(seat)).collect())
+}
+
+/// Begins a session; the user's oldest one goes when they have too many. The user's row is held.
+pub async fn begin(tx: &mut Tx, app: &App, seat: Seat, device_id: Id<Device>) -> Result<Granted> {
+    let now = app.clock.now();
+    let session_id = Id::new();
+    let token = app.tokens.refresh(session_id);
+    let expires_at = rules::expiry(seat.scope_type, now, now);
+    sql(
+        tx.on(),
+        "INSERT INTO sessions (id, user_id, account_id, device_id, token_hash, created_at, used_at, expires_at)
+         VALUES ($1, $2, $3, $4, $5, $6, $6, $7)",
+    )
+    .bind(session_id)
+    .bind(seat.user_id)
+    .bind(seat.account_id)
+    .bind(device_id)
+    .bind(token.hash())
+    .bind(now)
+    .bind(expires_at)
+    .execute()
+    .await?;
+    let surplus = sql(
+        tx.on(),
+        "DELETE FROM sessions WHERE user_id = $1 AND id NOT IN
+             (SELECT id FROM sessions WHERE user_id = $1 ORDER BY created_at DESC, id DESC LIMIT $2)
+         RETURNING id",
+    );
+    let surplus = surplus.bind(seat.user_id).bind(SESSIONS_MAX).all().await?;
+    tell(tx, surplus).await?;
+    let access = seat_access(tx, app, session_id, seat, expires_at, now).await?;
+    Ok(Granted { access, refresh: SessionToken { token: token.reveal().to_owned(), expired_at: expires_at } })
+}
+
+/// Whose session a refresh token belongs to, good or not: the user whose row is to be held.
+pub async fn find_user(on: On<'_>, token: &RefreshToken) -> Result<Option<Id<User>>> {
+    user_of(on, token.session_id).await
+}
+
+/// Whose a session is.
+pub async fn user_of(on: On<'_>, session_id: Id<Session>) -> Result<Option<Id<User>>> {
+    let found = sql(on, "SELECT user_id FROM sessions WHERE id = $1").bind(session_id);
+    Ok(found.optional::<(Id<User>,)>().await?.map(|(user_id,)| user_id))
+}
+
+/// Presents a refresh token. `None` refuses it; a stolen one has ended its session by then, so that the transaction is
+/// to be committed in both cases. The user's row is held.
+pub async fn present(
+    tx: &mut Tx,
+    token: &RefreshToken,
+    device_id: Id<Device>,
+    now: Timestamp,
+) -> Result<Option<Presented>> {
+    let row = sql(
+        tx.on(),
+        "SELECT s.user_id, s.account_id, s.device_id, s.token_hash, s.created_at, s.used_at, s.expires_at,
+                t.replaced_at, t.successor
+         FROM sessions s LEFT JOIN session_tokens t ON t.session_id = s.id AND t.token_hash = $2
+         WHERE s.id = $1",
+    )
+    .bind(token.session_id)
+    .bind(token.hash())
+    .optional::<SessionRow>()
+    .await?;
+    let Some(row) = row else { return Ok(None) };
+    match rules::judge(row.remembered(), &token.hash(), device_id, now) {
+        verdict @ (Verdict::Rotate | Verdict::Repeat) => {
+            Ok(Some(Presented { user_id: row.user_id, account_id: row.account_id, verdict, row }))
+        }
+        Verdict::Expired => Ok(None),
+        Verdict::Stolen => {
+            end(tx, token.session_id).await?;
+            Ok(None)
+        }
+    }
+}
+
+/// Replaces a presented token, or gives its successor once more, with an access token of the seat. `None` when the
+/// session is too old, or was unused too long, for the seat's scope; and when it ended meanwhile.
+pub async fn rotate(
+    tx: &mut Tx,
+    app: &App,
+    token: &RefreshToken,
+    presented: Presented,
+    seat: Seat,
+) -> Result<Option<Granted>> {
+    let now = app.clock.now();
+    let row = presented.row;
+    let (idle, _) = rules::life(seat.scope_type);
+    let mut expires_at = rules::expiry(seat.scope_type, row.created_at, now);
+    if expires_at <= now || now >= row.used_at + idle {
+        return Ok(None);
+    }
+    let session_id = token.session_id;
+    let refresh = match presented.verdict {
+        Verdict::Repeat => {
+            let successor = row.successor.as_deref().and_then(|sealed| token.vault().open("successor", sealed));
+            let Some(successor) = successor else { return Ok(None) };
+            expires_at = expires_at.min(row.expires_at);
+            successor
+        }
+        _ => {
+            let next = app.tokens.refresh(session_id);
+            remember(tx, token, &next, now).await?;
+            next.reveal().to_owned()
+        }
+    };
+    let turned = sql(tx.on(), "UPDATE sessions SET account_id = $1, expires_at = $2 WHERE id = $3")
+        .bind(seat.account_id)
+        .bind(expires_at)
+        .bind(session_id);
+    if turned.execute().await? == 0 {
+        return Ok(None);
+    }
+    let access = seat_access(tx, app, session_id, seat, expires_at, now).await?;
+    Ok(Some(Granted { access, refresh: SessionToken { token: refresh, expired_at: expires_at } }))
+}
+
+/// Puts the next token in the place of one, which opens it for a moment more. A session that ended meanwhile has no row
+/// that could remember.
+async fn remember(tx: &mut Tx, token: &RefreshToken, next: &RefreshToken, now: Timestamp) -> Result<()> {
+    sql(tx.on(), "UPDATE sessions SET token_hash = $1, used_at = $2 WHERE id = $3")
+        .bind(next.hash())
+        .bind(now)
+        .bind(token.session_id)
+        .execute()
+        .await?;
+    sql(
+        tx.on(),
+        "INSERT INTO session_tokens (session_id, token_hash, replaced_at, successor)
+         SELECT id, $1, $2, $3 FROM sessions WHERE id = $4",
+    )
+    .bind(token.hash())
+    .bind(now)
+    .bind(token.vault().seal("successor", next.reveal()))
+    .bind(token.session_id)
+    .execute()
+    .await?;
+    Ok(())
+}
+
+async fn seat_access(
+    tx: &mut Tx,
+    app: &App,
+    session_id: Id<Session>,
+    seat: Seat,
+    session_expires_at: Timestamp,
+    now: Timestamp,
+) -> Result<SessionToken> {
+    sql(tx.on(), "INSERT INTO session_accounts (session_id, account_id) VALUES ($1, $2) ON CONFLICT DO NOTHING")
+        .bind(session_id)
+        .bind(seat.account_id)
+        .execute()
+        .await?;
+    let Seat { user_id, account_id, scope_id, scope_type } = seat;
+    let expires_at = (now + ACCESS_LIFE).min(session_expires_at);
+    let caller = Caller { session_id, user_id, account_id, scope_id, scope_type, expires_at };
+    Ok(SessionToken { token: app.tokens.access(&caller), expired_at: expires_at })
+}
+
+/// Ends a session; one that is over already is none. Answers how many ended, as do the next three.
+pub async fn end(tx: &mut Tx, session_id: Id<Session>) -> Result<u64> {
+    let ended = sql(tx.on(), "DELETE FROM sessions WHERE id = $1 RETURNING id").bind(session_id).all().await?;
+    tell(tx, ended).await
+}
+
+/// Ends every session of a user, but the one named.
+pub async fn end_of_user(tx: &mut Tx, user_id: Id<User>, but: Option<Id<Session>>) -> Result<u64> {
+    let ended = sql(tx.on(), "DELETE FROM sessions WHERE user_id = $1").bind(user_id).push_opt(" AND id <> ", but);
+    let ended = ended.push(" RETURNING id").all().await?;
+    tell(tx, ended).await
+}
+
+/// Ends the sessions that act as an account, and keeps the others of its user from acting as it.
+pub async fn end_of_account(tx: &mut Tx, account_id: Id<Account>) -> Result<u64> {
+    let ended = sql(tx.on(), "DELETE FROM sessions WHERE account_id = $1 RETURNING id").bind(account_id).all().await?;
+    let count = tell(tx, ended).await?;
+    let lost = sql(tx.on(), "DELETE FROM session_accounts WHERE account_id = $1 RETURNING session_id").bind(account_id);
+    let lost = lost.all().await?;
+    tell(tx, lost).await?;
+    Ok(count)
+}
+
+/// The same for every account in a scope.
+pub async fn end_of_scope(tx: &mut Tx, scope_id: Id<Scope>) -> Result<u64> {
+    let ended = sql(
+        tx.on(),
+        "DELETE FROM sessions WHERE account_id IN (SELECT id FROM accounts WHERE scope_id = $1) RETURNING id",
+    );
+    let ended = ended.bind(scope_id).all().await?;
+    let count = tell(tx, ended).await?;
+    let lost = sql(
+        tx.on(),
+        "DELETE FROM session_accounts WHERE account_id IN (SELECT id FROM accounts WHERE scope_id = $1)
+         RETURNING session_id",
+    );
+    let lost = lost.bind(scope_id).all().await?;
+    tell(tx, lost).await?;
+    Ok(count)
+}
+
+/// How many sessions are told of one by one; more are told to look for themselves.
+const TOLD_MAX: usize = 8;
+
+async fn tell(tx: &mut Tx, sessions: Vec<(Id<Session>,)>) -> Result<u64> {
+    let count = sessions.len() as u64;
+    if sessions.len() > TOLD_MAX {
+        tx.signal(Signal::Missed).await?;
+        return Ok(count);
+    }
+    for (session_id,) in sessions {
+        tx.signal(Signal::Session(session_id.uuid())).await?;
+    }
+    Ok(count)
+}
+
+/// Erases successors whose time is over, and sessions that are.
+pub async fn sweep(app: &App) -> Result<()> {
+    let now = app.clock.now();
+    sql(app.db.write(), "DELETE FROM session_tokens WHERE replaced_at < $1")
+        .bind(now - rules::REPLAY_GRACE)
+        .execute()
+        .await?;
+    sql(app.db.write(), "DELETE FROM sessions WHERE expires_at <= $1").bind(now).execute().await?;
+    Ok(())
+}
+
+impl SessionRow {
+    fn remembered(&self) -> Remembered<'_> {
+        Remembered {
+            token_hash: &self.token_hash,
+            replaced_at: self.replaced_at,
+            device_id: self.device_id,
+            expires_at: self.expires_at,
+        }
+    }
+}

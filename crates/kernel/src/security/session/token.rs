@@ -1,0 +1,178 @@
+//! Tokens: what a client carries. An access token says who calls and is checked by its seal; a refresh token is random
+//! and is good only while its session remembers its hash.
+//!
+//! Both are `prefix_` and base64url: `ha_` (session, account, user, scope, type, expiry, HMAC-SHA256) and `hr_`
+//! (session, 256 random bits, HMAC-SHA256 cut to 128 bits). The refresh token's seal tells an old token of ours from an
+//! invented one, so that knowing a session's id is not enough to end it.
+
+use std::fmt;
+
+use base64::Engine;
+use base64::engine::general_purpose::URL_SAFE_NO_PAD;
+use hkdf::Hkdf;
+use hmac::{Hmac, KeyInit, Mac};
+use sha2::{Digest, Sha256};
+use uuid::Uuid;
+
+use super::{Caller, ScopeType, Session};
+use crate::types::clock::Timestamp;
+use crate::config::Secret;
+use crate::types::id::Id;
+use crate::security::vault::Vault;
+
+const ACCESS: &str = "ha_";
+const REFRESH: &str = "hr_";
+const REFRESH_SEAL: usize = 16;
+
+/// Makes and reads tokens under keys derived from the server's.
+#[derive(Clone)]
+pub struct Tokens {
+    access: Hmac<Sha256>,
+    refresh: Hmac<Sha256>,
+}
+
+/// A refresh token of ours, by its seal; whether it is still good only its session knows. Never shown.
+#[derive(Clone, PartialEq, Eq)]
+pub struct RefreshToken {
+    /// The session it belongs to.
+    pub session_id: Id<Session>,
+    text: String,
+}
+
+impl Tokens {
+    /// Tokens that only servers with the same secret accept.
+    pub fn new(secret: &Secret) -> Self {
+        let key = |purpose| Hmac::new_from_slice(&secret.derive(purpose)).expect("HMAC takes a key of any length");
+        Self { access: key("access tokens"), refresh: key("refresh tokens") }
+    }
+
+    /// An access token of a caller.
+    pub fn access(&self, caller: &Caller) -> String {
+        let mut bytes = Vec::with_capacity(105);
+        for id in [caller.session_id.uuid(), caller.account_id.uuid(), caller.user_id.uuid(), caller.scope_id.uuid()] {
+            bytes.extend(id.as_bytes());
+        }
+        bytes.push(caller.scope_type as u8);
+        bytes.extend(caller.expires_at.micros().to_be_bytes());
+        let seal = self.access.clone().chain_update(&bytes).finalize().into_bytes();
+        bytes.extend(seal);
+        format!("{ACCESS}{}", URL_SAFE_NO_PAD.encode(bytes))
+    }
+
+    /// Whom an access token names, if it is ours and has not expired.
+    pub fn read_access(&self, text: &str, now: Timestamp) -> Option<Caller> {
+        let bytes = URL_SAFE_NO_PAD.decode(text.strip_prefix(ACCESS)?).ok()?;
+        let (said, seal) = bytes.split_at_checked(73)?;
+        self.access.clone().chain_update(said).verify_slice(seal).ok()?;
+        let id = |index: usize| Uuid::from_slice(&said[index * 16..index * 16 + 16]).ok();
+        let caller = Caller {
+            session_id: id(0)?.into(),
+            account_id: id(1)?.into(),
+            user_id: id(2)?.into(),
+            scope_id: id(3)?.into(),
+            scope_type: ScopeType::from_byte(said[64])?,
+            expires_at: Timestamp::from_micros(i64::from_be_bytes(said[65..].try_into().ok()?))?,
+        };
+        (now < caller.expires_at).then_some(caller)
+    }
+
+    /// A new refresh token of a session.
+    pub fn refresh(&self, session_id: Id<Session>) -> RefreshToken {
+        let mut bytes = session_id.uuid().as_bytes().to_vec();
+        bytes.extend(rand::random::<[u8; 32]>());
+        let seal = self.refresh.clone().chain_update(&bytes).finalize().into_bytes();
+        bytes.extend(&seal[..REFRESH_SEAL]);
+        RefreshToken { session_id, text: format!("{REFRESH}{}", URL_SAFE_NO_PAD.encode(bytes)) }
+    }
+
+    /// A refresh token, if it is one of ours.
+    pub fn read_refresh(&self, text: &str) -> Option<RefreshToken> {
+        let bytes = URL_SAFE_NO_PAD.decode(text.strip_prefix(REFRESH)?).ok()?;
+        let (said, seal) = bytes.split_at_checked(48)?;
+        if seal.len() != REFRESH_SEAL {
+            return None;
+        }
+        self.refresh.clone().chain_update(said).verify_truncated_left(seal).ok()?;
+        Some(RefreshToken { session_id: Uuid::from_slice(&said[..16]).ok()?.into(), text: text.to_owned() })
+    }
+}
+
+impl RefreshToken {
+    /// What the database keeps of it: SHA-256, in hex. The token is random, so that a slow hash would add nothing.
+    pub fn hash(&self) -> String {
+        hex::encode(Sha256::digest(&self.text))
+    }
+
+    /// The token itself, for its client alone.
+    pub fn reveal(&self) -> &str {
+        &self.text
+    }
+
+    /// What keeps this token's successor: a key that only the token gives (HKDF-SHA256, RFC 5869).
+    pub(super) fn vault(&self) -> Vault {
+        let mut key = [0; 32];
+        let derived = Hkdf::<Sha256>::new(None, self.text.as_bytes()).expand(b"hub refresh successor", &mut key);
+        derived.expect("32 bytes are less than HKDF gives");
+        Vault::with_key(&key)
+    }
+}
+
+impl fmt::Debug for RefreshToken {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "RefreshToken({}, …)", self.session_id)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn at(text: &str) -> Timestamp {
+        Timestamp::parse(text).expect(text)
+    }
+
+    fn caller() -> Caller {
+        Caller {
+            session_id: Id::new(),
+            account_id: Id::new(),
+            user_id: Id::new(),
+            scope_id: Id::new(),
+            scope_type: ScopeType::Workspace,
+            expires_at: at("2026-11-20T15:15:00.000001Z"),
+        }
+    }
+
+    #[test]
+    fn an_access_token_is_good_until_its_expiry_and_not_otherwise() {
+        let tokens = Tokens::new(&Secret::from([7; 32]));
+        let caller = caller();
+        let token = tokens.access(&caller);
+        assert_eq!(tokens.read_access(&token, at("2026-11-20T15:15:00Z")), Some(caller));
+        assert_eq!(tokens.read_access(&token, caller.expires_at), None);
+        let now = at("2026-11-20T15:00:00Z");
+        assert_eq!(Tokens::new(&Secret::from([8; 32])).read_access(&token, now), None);
+        for index in 3..token.len() {
+            let mut other = token.clone().into_bytes();
+            other[index] = if other[index] == b'A' { b'B' } else { b'A' };
+            let other = String::from_utf8(other).expect("ASCII");
+            assert!(other == token || tokens.read_access(&other, now).is_none(), "{index}");
+        }
+        for broken in ["", "ha_", "ha_AAAA", &token[..token.len() - 4], &token.replace("ha_", "hr_")] {
+            assert_eq!(tokens.read_access(broken, now), None, "{broken}");
+        }
+    }
+
+    #[test]
+    fn a_refresh_token_is_told_from_an_invented_one() {
+        let tokens = Tokens::new(&Secret::from([7; 32]));
+        let session = Id::new();
+        let token = tokens.refresh(session);
+        assert_eq!(tokens.read_refresh(token.reveal()), Some(token.clone()));
+        assert_ne!(tokens.refresh(session).hash(), token.hash());
+        let invented = URL_SAFE_NO_PAD.encode([session.uuid().as_bytes(), &[0; 48][..]].concat());
+        for text in ["", "hr_", &format!("hr_{invented}"), &tokens.access(&caller()), &token.reveal()[..40]] {
+            assert_eq!(tokens.read_refresh(text), None, "{text}");
+        }
+        assert!(!format!("{token:?}").contains(token.reveal()));
+    }
+}
