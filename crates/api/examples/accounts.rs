@@ -7,11 +7,11 @@ use std::time::{Duration, Instant};
 use clap::Parser;
 use hub_api::domains::auth;
 use hub_kernel::app::App;
-use hub_kernel::types::clock::{Clock, Timestamp};
 use hub_kernel::config::{Config, Secret};
 use hub_kernel::db::{Db, Sql, sql};
-use hub_kernel::types::id::Id;
 use hub_kernel::security::session::{self, ScopeType, Seat};
+use hub_kernel::types::clock::{Clock, Timestamp};
+use hub_kernel::types::id::Id;
 use serde_json::{Value, json};
 use tokio::net::TcpListener;
 
@@ -178,7 +178,7 @@ async fn staff(app: &App) -> Result<String, Failure> {
     auth::insert_staff(tx.on(), now).await?;
     auth::insert_person(&mut tx, seat.user_id, person, now).await?;
     auth::insert_account(tx.on(), seat.account_id, seat.user_id, seat.scope_id, now).await?;
-    let granted = session::begin(&mut tx, app, seat, Id::new()).await?;
+    let granted = session::begin(&mut tx, &app.sessions, seat, Id::new()).await?;
     tx.commit().await?;
     Ok(granted.access.token)
 }

@@ -9,13 +9,13 @@ use argon2::{Argon2, Block, Params};
 use clap::{Parser, Subcommand};
 use futures_util::future::try_join_all;
 use hub_api::domains::auth::{self, NewPerson};
-use hub_kernel::types::clock::Clock;
 use hub_kernel::config::Config;
 use hub_kernel::db::Db;
-use hub_kernel::http::extract::Device;
-use hub_kernel::types::id::Id;
 use hub_kernel::security::password::Passwords;
+use hub_kernel::security::session::Device;
 use hub_kernel::security::session::{ScopeType, User};
+use hub_kernel::types::clock::Clock;
+use hub_kernel::types::id::Id;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 

@@ -12,15 +12,15 @@ use axum::Router;
 use serde_json::Value;
 
 use hub_kernel::app::App;
-use hub_kernel::messaging::background::Background;
+use hub_kernel::background::Background;
 use hub_kernel::db::Migrations;
 use hub_kernel::http::edge::edge;
-use hub_kernel::messaging::jobs::{self, Jobs};
+use hub_kernel::http::idempotency;
 use hub_kernel::http::openapi::{self, Routes};
 use hub_kernel::messaging::events;
-use hub_kernel::http::idempotency;
-use hub_kernel::security::limits;
+use hub_kernel::messaging::jobs::{self, Jobs};
 use hub_kernel::messaging::outbox;
+use hub_kernel::security::limits;
 use hub_kernel::security::session;
 
 /// The migrations of this program: one number, one topic, in both folders.
@@ -73,13 +73,13 @@ pub fn jobs() -> Jobs {
 /// What runs beside the requests, for as long as it is held: hearing other replicas, jobs, and erasing what is over.
 pub fn start(app: &App) -> Background {
     let mut background = hear(app);
-    background.until_stopped(|app, stop| jobs::run(app, jobs(), stop));
+    background.until_stopped(|app, stop| jobs::run(app.messaging.clone(), jobs(), stop));
     background.every(Duration::from_secs(1), "storage", |app| async move { app.db.probe_storage().await });
-    background.every(Duration::from_secs(5), "sessions", |app| async move { session::sweep(&app).await });
-    background.every(Duration::from_secs(10), "outbox", |app| async move { outbox::sweep(&app).await });
-    background.every(Duration::from_secs(15), "jobs", |app| async move { jobs::measure(&app).await });
-    background.every(Duration::from_secs(600), "events", |app| async move { events::sweep(&app).await });
-    background.every(Duration::from_secs(600), "limits", |app| async move { limits::sweep(&app).await });
+    background.every(Duration::from_secs(5), "sessions", |app| async move { session::sweep(&app.sessions).await });
+    background.every(Duration::from_secs(10), "outbox", |app| async move { outbox::sweep(&app.messaging).await });
+    background.every(Duration::from_secs(15), "jobs", |app| async move { jobs::measure(&app.messaging).await });
+    background.every(Duration::from_secs(600), "events", |app| async move { events::sweep(&app.messaging).await });
+    background.every(Duration::from_secs(600), "limits", |app| async move { limits::sweep(&app.limiter).await });
     background.every(Duration::from_secs(60), "unpaid_orders", |app| async move {
         domains::ecommerce::sweep_unpaid(&app).await
     });
@@ -106,6 +106,6 @@ pub fn hear(app: &App) -> Background {
     let mut background = Background::new(app);
     background.run(|app| async move { app.db.hold_server_lock().await });
     background.run(|app| async move { app.db.listen().await });
-    background.run(events::tail);
+    background.run(|app| events::tail(app.messaging.clone()));
     background
 }

@@ -4,17 +4,18 @@ use std::any::{Any, TypeId};
 use std::collections::HashMap;
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
-use crate::types::clock::Clock;
 use crate::config::{Config, Secret};
 use crate::db::Db;
-use crate::messaging::events::Streams;
-use crate::security::hasher::Hasher;
-use crate::pagination::page::Cursors;
-use crate::security::password::Passwords;
+use crate::messaging::Messaging;
 use crate::messaging::senders::Senders;
-use crate::http::server::ConnectionLimits;
-use crate::security::session::Tokens;
+use crate::pagination::page::Cursors;
+use crate::security::connection_limits::ConnectionLimits;
+use crate::security::hasher::Hasher;
+use crate::security::limits::Limiter;
+use crate::security::password::Passwords;
+use crate::security::session::{Sessions, Tokens};
 use crate::security::vault::Vault;
+use crate::types::clock::Clock;
 
 /// The running application; cloning it shares it.
 #[derive(Clone)]
@@ -30,8 +31,10 @@ pub struct Inner {
     pub config: Config,
     /// Seals the cursors of lists.
     pub cursors: Cursors,
-    /// Makes and reads the tokens of sessions.
-    pub tokens: Tokens,
+    /// Sessions and their tokens.
+    pub sessions: Sessions,
+    /// Limits by a key.
+    pub limiter: Limiter,
     /// Seals what must be read again.
     pub vault: Vault,
     /// Makes what is limited, and what codes are kept as, unreadable in the database.
@@ -40,18 +43,15 @@ pub struct Inner {
     pub passwords: Passwords,
     /// Counts the connections of this process and of each address.
     pub connections: ConnectionLimits,
-    /// What the event streams of this process share.
-    pub streams: Streams,
-    /// Hands messages over.
-    pub senders: Senders,
+    /// Events, jobs and messages.
+    pub messaging: Messaging,
     shared: Mutex<HashMap<TypeId, Arc<dyn Any + Send + Sync>>>,
     /// The contract this application serves, as JSON text; set when its router is built.
     pub contract: OnceLock<String>,
 }
 
 impl App {
-    /// An application on an open database. Senders whose settings cannot be read are none: [`Config::check`] says so
-    /// before.
+    /// An application on an open database. Senders whose settings cannot be read are none: `serve` refuses them before.
     pub fn new(db: Db, clock: Clock, config: Config, secret: &Secret) -> Self {
         crate::security::tls::install();
         let senders = Senders::new(&config).unwrap_or_else(|error| {
@@ -59,19 +59,28 @@ impl App {
             Senders::default()
         });
         let trusted = config.trusted_proxies.0.clone();
-        let connections = ConnectionLimits::new("api", config.limits.connections_address, trusted);
+        let (cursors, vault, hasher) = (Cursors::new(secret), Vault::new(secret), Hasher::new(secret));
+        let messaging = Messaging {
+            db: db.clone(),
+            clock: clock.clone(),
+            cursors: cursors.clone(),
+            vault: vault.clone(),
+            senders: Arc::new(senders),
+            streams: Arc::default(),
+            shows_codes: config.demo,
+        };
         Self(Arc::new(Inner {
+            connections: ConnectionLimits::new("api", config.limits.connections_address, trusted),
+            sessions: Sessions::new(db.clone(), clock.clone(), Tokens::new(secret)),
+            limiter: Limiter { db: db.clone(), clock: clock.clone(), hasher: hasher.clone() },
+            messaging,
             db,
             clock,
             config,
-            connections,
-            cursors: Cursors::new(secret),
-            tokens: Tokens::new(secret),
-            vault: Vault::new(secret),
-            hasher: Hasher::new(secret),
+            cursors,
+            vault,
+            hasher,
             passwords: Passwords::default(),
-            streams: Streams::default(),
-            senders,
             shared: Mutex::default(),
             contract: OnceLock::new(),
         }))

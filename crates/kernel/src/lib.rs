@@ -1,6 +1,7 @@
 //! The floors that every domain stands on, and that know no domain. Each uses those below it, and none above it.
 
 pub mod app;
+pub mod background;
 pub mod config;
 pub mod db;
 pub mod http;

@@ -5,11 +5,11 @@ use std::path::PathBuf;
 use hub_api::domains::auth::{self, NewPerson};
 use hub_api::domains::workspaces::{self, NewWorkspace, WorkspaceType};
 use hub_kernel::app::App;
-use hub_kernel::types::clock::Clock;
 use hub_kernel::config::Config;
 use hub_kernel::db::{Db, Sql, Tx, sql};
-use hub_kernel::types::id::Id;
 use hub_kernel::security::session::{self, ScopeType, Seat};
+use hub_kernel::types::clock::Clock;
+use hub_kernel::types::id::Id;
 use reqwest::Method;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
@@ -94,7 +94,7 @@ async fn person(tx: &mut Tx, app: &App, scope_type: ScopeType) -> Result<Person>
         auth::insert_scope(tx.on(), seat.scope_id, scope_type, "Ana Paz".into(), now).await?;
     }
     auth::insert_account(tx.on(), seat.account_id, seat.user_id, seat.scope_id, now).await?;
-    let granted = session::begin(tx, app, seat, Id::new()).await?;
+    let granted = session::begin(tx, &app.sessions, seat, Id::new()).await?;
     let (account_id, scope_id) = (seat.account_id.uuid().into(), seat.scope_id.uuid().into());
     Ok(Person { token: granted.access.token, account_id, scope_id })
 }

@@ -3,12 +3,12 @@
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
-use hub_kernel::types::clock::Clock;
-use hub_kernel::config::Config;
+use hub_kernel::config::{Config, DatabaseKind};
 use hub_kernel::db::Schema;
-use hub_kernel::db::backup::{self, Kind, Request, Restore, Restored, Verified};
+use hub_kernel::db::backup::{self, Request, Restore, Restored, Verified};
 use hub_kernel::messaging::events;
 use hub_kernel::security::key;
+use hub_kernel::types::clock::Clock;
 
 use super::serve::stop_signal;
 use super::{Failure, report_open};
@@ -73,7 +73,13 @@ pub(crate) async fn restore(config: Config, arguments: RestoreArguments) -> Resu
     let url = config.database_url()?;
     let RestoreArguments { file, force, unverified } = arguments;
     let fingerprint = config.find_secret()?.map(|secret| key::fingerprint(&secret));
-    let request = Request { file: &file, fingerprint: fingerprint.as_deref(), migrations: &hub_api::MIGRATIONS, force, unverified };
+    let request = Request {
+        file: &file,
+        fingerprint: fingerprint.as_deref(),
+        migrations: &hub_api::MIGRATIONS,
+        force,
+        unverified,
+    };
     let restore = unless_stopped(Restore::prepare(&url, request)).await?;
     report_open(&config, &url);
     let shown = file.display();
@@ -98,10 +104,10 @@ pub(crate) async fn restore(config: Config, arguments: RestoreArguments) -> Resu
 }
 
 /// The limits of a restore without a digest.
-fn unknown(url: &hub_kernel::db::Url) -> String {
+fn unknown(url: &hub_kernel::config::Url) -> String {
     let checked = match url.kind() {
-        Kind::Sqlite => "SQLite finds its pages in order",
-        Kind::Postgres => "pg_restore reads it to its end",
+        DatabaseKind::Sqlite => "SQLite finds its pages in order",
+        DatabaseKind::Postgres => "pg_restore reads it to its end",
     };
     format!(
         "{checked}, its schema and key are known, and nothing tells whether a value in it was changed, whether the latest \

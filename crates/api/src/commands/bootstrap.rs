@@ -3,10 +3,10 @@
 use std::io::{IsTerminal, Read};
 
 use hub_api::domains::auth::{self, Name, NewPerson, UserKey};
-use hub_kernel::types::clock::Clock;
 use hub_kernel::config::Config;
-use hub_kernel::types::error::Error;
 use hub_kernel::security::password::{self, LENGTH_MAX, LENGTH_MIN, Passwords};
+use hub_kernel::types::clock::Clock;
+use hub_kernel::types::error::Error;
 
 use super::{Failure, migrated};
 

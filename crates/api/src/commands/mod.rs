@@ -9,13 +9,14 @@ use std::path::Path;
 
 use hub_api::domains::{auth, ecommerce, pharmacy, workspaces};
 use hub_kernel::app::App;
-use hub_kernel::types::clock::Clock;
+use hub_kernel::config::Url;
 use hub_kernel::config::{Config, Secret};
-use hub_kernel::db::{Db, Url};
-use hub_kernel::types::error::Error;
-use hub_kernel::security::key::{self, Owner};
-use hub_kernel::private;
+use hub_kernel::db::Db;
 use hub_kernel::db::seed::Mode;
+use hub_kernel::private;
+use hub_kernel::security::key::{self, Owner};
+use hub_kernel::types::clock::Clock;
+use hub_kernel::types::error::Error;
 
 pub(crate) use backup::{RestoreArguments, backup, restore, verify_backup};
 pub(crate) use bootstrap::{Administrator, Already, bootstrap};

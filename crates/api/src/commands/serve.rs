@@ -4,11 +4,13 @@ use std::net::SocketAddr;
 use std::time::Duration;
 
 use hub_kernel::app::App;
-use hub_kernel::types::clock::Clock;
 use hub_kernel::config::Config;
 use hub_kernel::db::Schema;
 use hub_kernel::http::server;
+use hub_kernel::messaging::senders::Senders;
+use hub_kernel::security::connection_limits::raise_descriptor_limit;
 use hub_kernel::telemetry;
+use hub_kernel::types::clock::Clock;
 use tokio::net::TcpListener;
 
 use super::{Failure, open, own, report_open};
@@ -18,6 +20,7 @@ const GRACE: Duration = Duration::from_secs(10);
 
 pub(crate) async fn serve(config: Config) -> Result<(), Failure> {
     config.check()?;
+    drop(Senders::new(&config)?);
     let secret = config.secret()?;
     let listener = listen("HUB_BIND", config.bind).await?;
     let metrics_listener = listen("HUB_METRICS_BIND", config.metrics_bind).await?;
@@ -35,7 +38,7 @@ pub(crate) async fn serve(config: Config) -> Result<(), Failure> {
     let stop = stop_signal();
     let metrics = telemetry::metrics()?;
     tracing::info!(address = %listener.local_addr()?, database = %url, "serving");
-    let descriptors = server::raise_descriptor_limit();
+    let descriptors = raise_descriptor_limit();
     tracing::debug!(descriptors, "limit of open descriptors");
     let clock = if config.test_clock { Clock::shifted() } else { Clock::Machine };
     let app = App::new(db.clone(), clock, config, &secret);
@@ -48,7 +51,7 @@ pub(crate) async fn serve(config: Config) -> Result<(), Failure> {
     let told = async move {
         stop.await;
         tracing::info!("stopping");
-        app.streams.close();
+        app.messaging.streams.close();
         stopped.notify_one();
     };
     let serving = async {

@@ -6,8 +6,8 @@ use axum::response::{IntoResponse, Response};
 use super::{assets, head};
 use crate::domains::pharmacy;
 use crate::domains::root::Html;
-use hub_kernel::http::answer::Raw;
 use hub_kernel::app::App;
+use hub_kernel::http::answer::Raw;
 
 /// The page, with its status.
 pub(super) async fn page(app: &App, headers: &HeaderMap, status: StatusCode) -> Response {

@@ -7,9 +7,9 @@ use serde::Deserialize;
 
 use crate::domains::root::STYLE;
 use hub_kernel::http::answer::{Media, Raw};
-use hub_kernel::types::error::Error;
 use hub_kernel::http::extract::Path;
 use hub_kernel::http::negotiate::{names_tag, quality};
+use hub_kernel::types::error::Error;
 
 #[derive(RustEmbed)]
 #[folder = "$HUB_WEB_DIST"]

@@ -14,10 +14,10 @@ use super::markup::{self, Month};
 use super::{assets, framed};
 use crate::domains::pharmacy::{self, Group, GroupView};
 use crate::domains::root::Html;
-use hub_kernel::http::answer::Raw;
 use hub_kernel::app::App;
-use hub_kernel::types::error::{Error, Result};
+use hub_kernel::http::answer::Raw;
 use hub_kernel::http::extract::Query;
+use hub_kernel::types::error::{Error, Result};
 use hub_kernel::types::id::Id;
 
 /// Which month of which group; a malformed one is the current month of the configured group.

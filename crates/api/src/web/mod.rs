@@ -24,8 +24,8 @@ use axum::routing::get;
 
 use hub_kernel::app::App;
 use hub_kernel::http::edge::CONTENT_SECURITY_POLICY;
-use hub_kernel::types::error::Error;
 use hub_kernel::http::negotiate::quality;
+use hub_kernel::types::error::Error;
 
 /// The pages of the app's own router, which all are `index.html`; a `*` is one part of a path, whatever it says.
 const PAGES: [&str; 12] = [

@@ -80,7 +80,8 @@ async fn the_soft_limit_of_descriptors_is_raised_to_the_hard_one() {
     let machine = Machine::new();
     machine.done(&["migrate"]);
     let program = env!("CARGO_BIN_EXE_hub-api");
-    let script = format!("ulimit -Sn 256 && ulimit -Hn 1024 && exec {program} serve --log hub_api=debug,hub_kernel=debug");
+    let script =
+        format!("ulimit -Sn 256 && ulimit -Hn 1024 && exec {program} serve --log hub_api=debug,hub_kernel=debug");
     let server = machine.start(machine.any("/bin/sh", &["-c", &script])).await;
     let (well, log) = server.stop();
     assert!(well && log.contains("descriptors=1024"), "{log}");

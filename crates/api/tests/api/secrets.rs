@@ -2,9 +2,9 @@
 
 use hub_kernel::config::Secret;
 use hub_kernel::db::{Db, sql};
-use hub_kernel::types::id::Id;
 use hub_kernel::security::session::ScopeType;
 use hub_kernel::security::vault::Vault;
+use hub_kernel::types::id::Id;
 use reqwest::{Client, Method};
 use serde_json::{Value, json};
 

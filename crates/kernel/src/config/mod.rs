@@ -1,5 +1,6 @@
 //! What the operator decides: every setting, its name, its default.
 
+mod database;
 mod limits;
 mod secret;
 mod values;
@@ -12,13 +13,12 @@ use axum::http::HeaderValue;
 use ipnet::IpNet;
 use uuid::Uuid;
 
+pub use database::{DatabaseKind, Server, Url};
 pub use limits::Limits;
 pub use secret::Secret;
 pub use values::{List, Origin, Source, Unread};
 
-use crate::db::Url;
-use crate::messaging::outbox::Channel;
-use crate::messaging::senders::Senders;
+use crate::types::channel::Channel;
 
 /// The server's settings; each is a flag and an environment variable.
 #[derive(Clone, Debug, clap::Args)]
@@ -100,7 +100,7 @@ impl Config {
         if self.test_clock && !self.demo {
             return Err("HUB_TEST_CLOCK is for demonstrations and tests: it needs HUB_DEMO".into());
         }
-        Senders::new(self).map(drop)
+        Ok(())
     }
 
     /// The database's address.

@@ -1,25 +1,23 @@
 //! Opening a database from its address.
 
-use std::fmt;
-use std::path::{Path, PathBuf};
-use std::str::FromStr;
+use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
 
-use sqlx::postgres::{PgConnectOptions, PgPoolOptions};
+use sqlx::postgres::PgPoolOptions;
 use sqlx::sqlite::{SqliteConnectOptions, SqliteJournalMode, SqlitePoolOptions, SqliteSynchronous};
 use sqlx::{ConnectOptions, Connection};
 use tokio::sync::broadcast;
 
-use super::backup::Kind;
 use super::connections::Connections;
 use super::migrate::Migrations;
 use super::server_lock::ServerId;
 use super::signal::BACKLOG;
 use super::writer::Writer;
 use super::{Db, Pools, lock};
-use crate::types::error::{Error, Result};
+use crate::config::{Server, Url};
 use crate::private;
+use crate::types::error::{Error, Result};
 
 /// What SQLite's writer is told: to keep 16 MiB of the file in memory, since what is written is spread over whole indexes;
 /// to take 16 MiB of log back into the file at once, in which most pages are there many times; and to keep in memory what
@@ -28,79 +26,6 @@ const WRITER: [(&str, &str); 3] = [("cache_size", "-16384"), ("wal_autocheckpoin
 
 /// How long a request waits for a connection before it is answered 503.
 pub(super) const ACQUIRE: Duration = Duration::from_secs(20);
-
-/// A database's address; shown without its password.
-#[derive(Clone)]
-pub enum Url {
-    /// `sqlite://path`.
-    Sqlite(PathBuf),
-    /// `postgres://…`.
-    Postgres(Box<Server>),
-}
-
-/// Where a PostgreSQL is and who asks there.
-#[derive(Clone)]
-pub struct Server {
-    /// As sqlx reads it.
-    pub(super) options: PgConnectOptions,
-    /// As it was written, for the programs of PostgreSQL, since sqlx does not tell what it has read.
-    pub(super) written: url::Url,
-}
-
-impl FromStr for Url {
-    type Err = String;
-
-    fn from_str(text: &str) -> Result<Self, String> {
-        if let Some(path) = text.strip_prefix("sqlite://").or_else(|| text.strip_prefix("sqlite:")) {
-            return match path.split('?').next() {
-                None | Some("" | ":memory:") => {
-                    Err("a SQLite database needs a file, as in sqlite://.hub/hub.sqlite".into())
-                }
-                Some(path) => Ok(Self::Sqlite(path.into())),
-            };
-        }
-        if text.starts_with("postgres://") || text.starts_with("postgresql://") {
-            let refused = |error: &dyn fmt::Display| format!("not a PostgreSQL address: {error}");
-            let written = url::Url::parse(text).map_err(|error| refused(&error))?;
-            let options = PgConnectOptions::from_str(text).map_err(|error| refused(&error))?;
-            return Ok(Self::Postgres(Box::new(Server { options, written })));
-        }
-        Err("a database address begins with sqlite:// or postgres://".into())
-    }
-}
-
-impl fmt::Display for Url {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Sqlite(path) => write!(f, "sqlite://{}", path.display()),
-            Self::Postgres(server) => f.write_str(&server.shown()),
-        }
-    }
-}
-
-impl Url {
-    /// The kind of database.
-    pub fn kind(&self) -> Kind {
-        match self {
-            Self::Sqlite(_) => Kind::Sqlite,
-            Self::Postgres(_) => Kind::Postgres,
-        }
-    }
-}
-
-impl Server {
-    /// Its address without who asks there.
-    pub(super) fn shown(&self) -> String {
-        let database = self.options.get_database().unwrap_or("");
-        format!("postgres://{}:{}/{database}", self.options.get_host(), self.options.get_port())
-    }
-}
-
-impl fmt::Debug for Url {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        fmt::Display::fmt(self, f)
-    }
-}
 
 impl Db {
     /// Connects, and creates the SQLite file where there is none.

@@ -6,7 +6,7 @@ use std::fs::{File, OpenOptions, TryLockError};
 use std::io;
 use std::path::{Path, PathBuf};
 
-use super::Url;
+use crate::config::Url;
 use crate::private;
 
 /// Held while it is alive.

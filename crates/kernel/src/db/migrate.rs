@@ -5,8 +5,8 @@ use std::cmp::Ordering;
 use sqlx::Connection;
 use sqlx::migrate::{MigrateError, Migrator};
 
-use super::backup::Kind;
 use super::{Db, Pools, lock, sql};
+use crate::config::DatabaseKind;
 use crate::types::error::{Error, Result};
 
 /// The migrations of a program, for each kind of database.
@@ -31,7 +31,7 @@ pub enum Schema {
 
 impl Migrations {
     /// Refuses migrations, as a backup lists them with their checksums, that this program does not have in this form.
-    pub(super) fn recognise(&self, kind: Kind, applied: &[(i64, Vec<u8>)]) -> Result<(), String> {
+    pub(super) fn recognise(&self, kind: DatabaseKind, applied: &[(i64, Vec<u8>)]) -> Result<(), String> {
         let known = self.of(kind);
         let newest = newest(known);
         if applied.is_empty() {
@@ -52,7 +52,7 @@ impl Migrations {
     }
 
     /// Compares a schema with this program's.
-    pub(super) fn compare(&self, kind: Kind, schema: i64) -> Schema {
+    pub(super) fn compare(&self, kind: DatabaseKind, schema: i64) -> Schema {
         match schema.cmp(&newest(self.of(kind))) {
             Ordering::Less => Schema::Behind,
             Ordering::Equal => Schema::Current,
@@ -60,10 +60,10 @@ impl Migrations {
         }
     }
 
-    fn of(&self, kind: Kind) -> &Migrator {
+    fn of(&self, kind: DatabaseKind) -> &Migrator {
         match kind {
-            Kind::Sqlite => &self.sqlite,
-            Kind::Postgres => &self.postgres,
+            DatabaseKind::Sqlite => &self.sqlite,
+            DatabaseKind::Postgres => &self.postgres,
         }
     }
 }
@@ -74,10 +74,10 @@ fn newest(migrator: &Migrator) -> i64 {
 }
 
 impl Db {
-    fn kind(&self) -> Kind {
+    fn kind(&self) -> DatabaseKind {
         match &self.pools {
-            Pools::Sqlite { .. } => Kind::Sqlite,
-            Pools::Postgres(_) => Kind::Postgres,
+            Pools::Sqlite { .. } => DatabaseKind::Sqlite,
+            Pools::Postgres(_) => DatabaseKind::Postgres,
         }
     }
 

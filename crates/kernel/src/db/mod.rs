@@ -19,7 +19,6 @@ mod storage;
 mod writer;
 
 pub use batch::Batch;
-pub use connect::{Server, Url};
 pub use connections::Connections;
 pub use lock::Lock;
 pub use migrate::{Migrations, Schema};

@@ -3,8 +3,8 @@
 use uuid::Uuid;
 
 use super::{Db, On, sql};
-use crate::types::error::Result;
 use crate::db::gather::Gather;
+use crate::types::error::Result;
 use crate::types::id::Id;
 
 /// Those who ask for a number of the same counter at once.

@@ -22,12 +22,12 @@ use axum::http::request::Parts;
 use serde_json::json;
 
 use crate::app::App;
+use crate::http::extract::{DeviceHeader, Headers};
+use crate::http::openapi::{ACCESS, refusals};
+use crate::security::session::{self, Caller, Device, RefreshToken, ScopeType};
 use crate::types::code::Code;
 use crate::types::error::{Error, Part, Result};
-use crate::http::extract::{Device, DeviceHeader, Headers};
 use crate::types::id::Id;
-use crate::http::openapi::{ACCESS, refusals};
-use crate::security::session::{self, Caller, RefreshToken, ScopeType};
 
 /// Anyone; a token is not looked at.
 pub struct Public;
@@ -78,8 +78,8 @@ fn bearer(parts: &Parts) -> Result<Option<&str>> {
 }
 
 async fn caller(app: &App, token: &str) -> Result<Caller> {
-    let caller = app.tokens.read_access(token, app.clock.now()).ok_or(Error::Unauthorized)?;
-    if session::is_live(app, &caller).await? { Ok(caller) } else { Err(Error::Unauthorized) }
+    let caller = app.sessions.tokens.read_access(token, app.clock.now()).ok_or(Error::Unauthorized)?;
+    if session::is_live(&app.sessions, &caller).await? { Ok(caller) } else { Err(Error::Unauthorized) }
 }
 
 async fn of_any(parts: &Parts, app: &App) -> Result<Caller> {
@@ -136,7 +136,8 @@ impl FromRequestParts<App> for Refresh {
     type Rejection = Error;
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self> {
-        let token = bearer(parts)?.and_then(|token| app.tokens.read_refresh(token)).ok_or(Error::Unauthorized)?;
+        let token =
+            bearer(parts)?.and_then(|token| app.sessions.tokens.read_refresh(token)).ok_or(Error::Unauthorized)?;
         let Headers(device) = Headers::<DeviceHeader>::from_request_parts(parts, app).await?;
         Ok(Self { token, device_id: device.device_id })
     }
@@ -147,7 +148,7 @@ impl FromRequestParts<App> for AnyOrRefresh {
 
     async fn from_request_parts(parts: &mut Parts, app: &App) -> Result<Self> {
         let token = bearer(parts)?.ok_or(Error::Unauthorized)?;
-        match app.tokens.read_refresh(token) {
+        match app.sessions.tokens.read_refresh(token) {
             Some(token) => Ok(Self::Refresh(token)),
             None => caller(app, token).await.map(Self::Any),
         }

@@ -12,8 +12,8 @@ use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Serialize, Serializer};
 use sha2::{Digest, Sha256};
 
-use crate::types::error::{ApiError, Error};
 use crate::http::negotiate::names_tag;
+use crate::types::error::{ApiError, Error};
 
 const JSON: HeaderValue = HeaderValue::from_static("application/json");
 

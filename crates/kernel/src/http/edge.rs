@@ -18,11 +18,12 @@ use tracing::Instrument;
 use uuid::Uuid;
 
 use crate::app::App;
-use crate::types::client::{ClientAddress, client_address};
 use crate::config::{Config, Origin};
 use crate::db::Db;
+use crate::http::server::RequestBody;
+use crate::security::connection_limits::{ClientPermit, ConnectionLimits};
+use crate::types::client::{ClientAddress, client_address};
 use crate::types::error::{Error, Fault, Part, Result};
-use crate::http::server::{ClientPermit, ConnectionLimits, RequestBody};
 
 const REQUEST_ID: HeaderName = HeaderName::from_static("x-request-id");
 

@@ -15,11 +15,12 @@ use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value};
 
+use crate::http::openapi::refusals;
+use crate::http::shape::{find_nul, misplaced_array};
+use crate::security::session::Device;
 use crate::types::code::Code;
 use crate::types::error::{Error, Part, Result};
 use crate::types::id::Id;
-use crate::http::openapi::refusals;
-use crate::http::shape::{find_nul, misplaced_array};
 
 /// The refusal of NUL, which no text of ours holds.
 const NUL: &str = "the character U+0000 is not allowed here";
@@ -185,9 +186,6 @@ impl<T: JsonSchema> OperationInput for Body<T> {
         refusals(&[Code::Parser(Part::Headers), Code::Parser(Part::Body), Code::TooLarge])
     }
 }
-
-/// A client's device.
-pub struct Device;
 
 /// The header every call of a client carries.
 #[derive(Debug, Deserialize, JsonSchema)]

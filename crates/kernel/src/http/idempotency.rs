@@ -14,11 +14,11 @@ use sha2::{Digest, Sha256};
 use sqlx::FromRow;
 
 use crate::app::App;
-use crate::types::clock::Timestamp;
 use crate::db::{Tx, sql};
+use crate::security::session::Account;
+use crate::types::clock::Timestamp;
 use crate::types::error::{Error, Result};
 use crate::types::id::Id;
-use crate::security::session::Account;
 
 /// How long an answer is kept.
 const KEPT: Duration = Duration::hours(24);

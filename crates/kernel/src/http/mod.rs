@@ -2,7 +2,9 @@
 
 pub mod access;
 pub mod answer;
+mod client;
 pub mod edge;
+pub mod event_stream;
 pub mod extract;
 pub mod idempotency;
 pub mod negotiate;

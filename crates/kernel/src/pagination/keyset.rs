@@ -3,11 +3,11 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::types::clock::Timestamp;
 use crate::db::Statement;
+use crate::pagination::page::{Cursors, Page, Take};
+use crate::types::clock::Timestamp;
 use crate::types::error::Result;
 use crate::types::id::Id;
-use crate::pagination::page::{Cursors, Page, Take};
 use crate::types::text::words_of_query;
 
 /// The direction of a list.

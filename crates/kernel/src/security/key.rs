@@ -1,9 +1,9 @@
 //! The key a database belongs to: the first that serves it. With another one its cursors, tokens and whatever it keeps
 //! sealed could not be read.
 
-use crate::types::clock::Timestamp;
 use crate::config::Secret;
 use crate::db::{Db, sql};
+use crate::types::clock::Timestamp;
 use crate::types::error::Result;
 
 /// Whose a database is.

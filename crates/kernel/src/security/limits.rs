@@ -6,9 +6,9 @@
 use chrono::Duration;
 use sqlx::FromRow;
 
-use crate::app::App;
-use crate::types::clock::Timestamp;
-use crate::db::{On, Tx, sql};
+use super::hasher::Hasher;
+use crate::db::{Db, On, Tx, sql};
+use crate::types::clock::{Clock, Timestamp};
 use crate::types::error::{Error, Result};
 use crate::types::id::Id;
 
@@ -33,9 +33,20 @@ pub struct Hit {
 /// How long a hit is kept: as long as the longest window.
 const KEPT: Duration = Duration::hours(25);
 
+/// The parts that limits stand on; cloning shares them.
+#[derive(Clone)]
+pub struct Limiter {
+    /// The open database.
+    pub db: Db,
+    /// The source of the present instant.
+    pub clock: Clock,
+    /// Makes keys unreadable in the database.
+    pub hasher: Hasher,
+}
+
 /// Keeps others from counting a key until the transaction ends. Keys are taken in one order by whoever takes several.
-pub async fn lock(tx: &mut Tx, app: &App, name: &str, key: &str) -> Result<String> {
-    let key = app.hasher.hash(name, key);
+pub async fn lock(tx: &mut Tx, limiter: &Limiter, name: &str, key: &str) -> Result<String> {
+    let key = limiter.hasher.hash(name, key);
     // SQLite's transactions have the one writer already.
     if let On::Postgres(_) = tx.on() {
         sql(tx.on(), "SELECT pg_advisory_xact_lock(hashtextextended($1, 0))").bind(key.clone()).execute().await?;
@@ -44,9 +55,9 @@ pub async fn lock(tx: &mut Tx, app: &App, name: &str, key: &str) -> Result<Strin
 }
 
 /// Counts a call of `key` under a name, or refuses it until every limit of that name lets it in.
-pub async fn take(tx: &mut Tx, app: &App, name: &str, limits: &[Limit], key: &str) -> Result<()> {
-    let now = app.clock.now();
-    let key = lock(tx, app, name, key).await?;
+pub async fn take(tx: &mut Tx, limiter: &Limiter, name: &str, limits: &[Limit], key: &str) -> Result<()> {
+    let now = limiter.clock.now();
+    let key = lock(tx, limiter, name, key).await?;
     for limit in limits {
         check(tx.on(), name, limit, &key, now).await?;
     }
@@ -111,8 +122,8 @@ pub fn wait(duration: Duration) -> Error {
 }
 
 /// Deletes the hits that count for nothing any more.
-pub async fn sweep(app: &App) -> Result<()> {
-    let before = app.clock.now() - KEPT;
-    sql(app.db.write(), "DELETE FROM limit_hits WHERE at < $1").bind(before).execute().await?;
+pub async fn sweep(limiter: &Limiter) -> Result<()> {
+    let before = limiter.clock.now() - KEPT;
+    sql(limiter.db.write(), "DELETE FROM limit_hits WHERE at < $1").bind(before).execute().await?;
     Ok(())
 }

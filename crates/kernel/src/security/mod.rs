@@ -1,5 +1,6 @@
 //! Sessions, passwords, limits, and what is kept sealed.
 
+pub mod connection_limits;
 pub mod hasher;
 pub mod hidden;
 pub mod key;

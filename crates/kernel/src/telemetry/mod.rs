@@ -15,7 +15,8 @@ use tracing_subscriber::util::SubscriberInitExt;
 use tracing_subscriber::{EnvFilter, Layer};
 
 use self::repeats::Repeats;
-use crate::http::server::{self, ConnectionLimits};
+use crate::http::server;
+use crate::security::connection_limits::ConnectionLimits;
 
 /// Seconds at which the request histogram's buckets end.
 const BUCKETS: [f64; 10] = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.5, 1.0, 5.0];

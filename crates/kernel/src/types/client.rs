@@ -1,17 +1,8 @@
 //! Who calls, as far as an address tells: the peer, or behind proxies we trust the one they name.
 
-use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::net::{IpAddr, SocketAddr};
 
-use aide::OperationInput;
-use aide::generate::GenContext;
-use aide::openapi::{Operation, Response, StatusCode};
-use axum::extract::FromRequestParts;
-use axum::http::request::Parts;
 use ipnet::{IpNet, Ipv6Net};
-
-use crate::types::code::Code;
-use crate::types::error::{Error, Result};
-use crate::http::openapi::refusals;
 
 /// The address a request came from, as the edge found it. Limits go by it.
 #[derive(Clone, Copy, Debug)]
@@ -24,22 +15,6 @@ impl ClientAddress {
             IpAddr::V4(address) => address.to_string(),
             IpAddr::V6(address) => Ipv6Net::new(address, 64).map_or(address.to_string(), |net| net.trunc().to_string()),
         }
-    }
-}
-
-impl<S: Send + Sync> FromRequestParts<S> for ClientAddress {
-    type Rejection = Error;
-
-    /// A request that came over no network, as tests make them, came from this machine.
-    async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self> {
-        Ok(parts.extensions.get().copied().unwrap_or(Self(Ipv4Addr::LOCALHOST.into())))
-    }
-}
-
-/// An operation asks for the address to limit its callers.
-impl OperationInput for ClientAddress {
-    fn inferred_early_responses(_: &mut GenContext, _: &mut Operation) -> Vec<(Option<StatusCode>, Response)> {
-        refusals(&[Code::RateLimited])
     }
 }
 

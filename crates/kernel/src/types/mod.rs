@@ -1,5 +1,6 @@
 //! Types that every floor speaks of: ids, times, money, bounded texts, and the one error.
 
+pub mod channel;
 pub mod client;
 pub mod clock;
 pub mod code;
@@ -12,4 +13,5 @@ pub mod patch;
 pub mod percent;
 pub mod periods;
 pub mod place;
+pub mod stop;
 pub mod text;

@@ -66,12 +66,12 @@ pub(super) const BREAKS: &[Break] = &[
     Break {
         name: "forbidden import",
         edits: &[Edit {
-            file: "crates/api/src/kernel/money.rs",
+            file: "crates/kernel/src/types/money.rs",
             find: "",
-            replace: "\nuse crate::domains::pharmacy::color;\n",
+            replace: "\nuse crate::http::answer::Json;\n",
         }],
         check: Check::Tidy,
-        says: &["crates/api/src/kernel/money.rs", "the kernel uses `crate::domains::pharmacy::color`"],
+        says: &["crates/kernel/src/types/money.rs", "the floor `types` uses `crate::http::answer::Json`"],
     },
     Break {
         name: "stale snapshot",

@@ -1,4 +1,4 @@
-//! Imports between the domains of the server: in their order, through what each offers.
+//! Imports inside the server: between the kernel's floors and between the domains, in their order.
 
 use super::{Finding, Source};
 
@@ -11,8 +11,43 @@ const RANKS: [&[&str]; 5] = [
     &["backoffices", "command_bus", "root"],
 ];
 
+/// The floors of the kernel, lowest first: one uses only those of lower ranks.
+const FLOORS: [&[&str]; 10] = [
+    &["types", "private"],
+    &["config"],
+    &["db"],
+    &["pagination"],
+    &["security"],
+    &["messaging"],
+    &["app"],
+    &["background"],
+    &["http"],
+    &["telemetry"],
+];
+
 /// What a file of pure rules may not name.
 const IMPURE: [&str; 7] = ["sqlx::", "axum::", "Utc::now", "Local::now", "SystemTime::now", "Clock", ".now()"];
+
+/// A floor of the kernel uses only those below it.
+pub(super) fn floors(source: &Source) -> Vec<Finding> {
+    let Some(inside) = source.path.strip_prefix("crates/kernel/src/") else {
+        return Vec::new();
+    };
+    let own = inside.split('/').next().unwrap_or_default().trim_end_matches(".rs");
+    if own == "lib" {
+        return Vec::new();
+    }
+    let rank = |name: &str| FLOORS.iter().position(|floor| floor.contains(&name));
+    let Some(ours) = rank(own) else {
+        return vec![source.failure(1, format!("`{own}` is on no floor yet: give it one in the tidy rules"))];
+    };
+    let above = |(line, path): (usize, Vec<String>)| {
+        let theirs = rank(&path[0])?;
+        let message = format!("the floor `{own}` uses `crate::{}`, which is above it", path.join("::"));
+        (theirs > ours).then(|| source.failure(line, message))
+    };
+    crate_paths(source).into_iter().filter_map(above).collect()
+}
 
 /// A domain uses another through its mod.rs, and only a lower one.
 pub(super) fn domains(source: &Source) -> Vec<Finding> {
@@ -146,6 +181,19 @@ mod tests {
             .map(|(line, path)| format!("{line} {}", path.join("::")))
             .collect();
         assert_eq!(paths, ["1 web::page::Page", "1 web::head", "1 domains::auth::find_account", "2 build"]);
+    }
+
+    #[test]
+    fn a_floor_uses_only_those_below_it() {
+        let of = |path: &str, text: &str| messages(floors, &format!("crates/kernel/src/{path}"), text);
+        assert!(of("http/edge.rs", "use crate::app::App;\nuse crate::{db::Db, types::id::Id};").is_empty());
+        assert!(of("db/sql.rs", "// crate::http stands on this\nuse super::On;\nuse crate::db::Tx;").is_empty());
+        let found = of("security/limits.rs", "use crate::app::App;");
+        assert_eq!(found, ["the floor `security` uses `crate::app::App`, which is above it"]);
+        assert_eq!(of("types/money.rs", "let page = crate::http::answer::Json(1);").len(), 1);
+        assert_eq!(of("app.rs", "use crate::{http::edge::edge, db::Db};").len(), 1);
+        assert!(of("cellar/wine.rs", "")[0].contains("`cellar` is on no floor yet"));
+        assert!(of("lib.rs", "pub use crate::telemetry::logs;").is_empty());
     }
 
     #[test]

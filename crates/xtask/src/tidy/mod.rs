@@ -44,6 +44,7 @@ const RULES: &[fn(&Source) -> Vec<Finding>] = &[
     words::every_column,
     words::unfinished,
     words::machine_paths,
+    imports::floors,
     imports::domains,
     imports::rules,
     crates::dependencies,

@@ -4,10 +4,10 @@
 
 use serde_json::Value;
 
-use hub_kernel::types::clock::Timestamp;
 use hub_kernel::db::Batch;
-use hub_kernel::types::id::Id;
 use hub_kernel::security::session::Scope;
+use hub_kernel::types::clock::Timestamp;
+use hub_kernel::types::id::Id;
 
 /// Something that happened.
 #[derive(Clone, Debug)]

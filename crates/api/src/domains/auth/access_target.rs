@@ -4,9 +4,9 @@ use sqlx::FromRow;
 
 use super::administer::SessionsNamed;
 use hub_kernel::db::{On, Tx, sql};
+use hub_kernel::security::session::{self, Account, Scope, ScopeType, Session, User};
 use hub_kernel::types::error::Result;
 use hub_kernel::types::id::Id;
-use hub_kernel::security::session::{self, Account, Scope, ScopeType, Session, User};
 
 /// A user, account, scope or session.
 #[derive(Clone, Copy, Debug)]

@@ -10,15 +10,15 @@ use serde::Serialize;
 use sqlx::FromRow;
 
 use super::seat;
+use hub_kernel::app::App;
+use hub_kernel::db::{On, Statement, sql};
 use hub_kernel::http::access::{Any, Refresh};
 use hub_kernel::http::answer::Json;
-use hub_kernel::app::App;
-use hub_kernel::types::code::Code::NotFound;
-use hub_kernel::db::{On, Statement, sql};
-use hub_kernel::types::error::{Error, OrNotFound, Result};
-use hub_kernel::types::id::Id;
 use hub_kernel::http::openapi::Routes;
 use hub_kernel::security::session::{self, Account, Scope, ScopeType, User};
+use hub_kernel::types::code::Code::NotFound;
+use hub_kernel::types::error::{Error, OrNotFound, Result};
+use hub_kernel::types::id::Id;
 
 pub(super) fn routes() -> Routes {
     Routes::tagged("auth").get("/auth/me/account", auth_me_account, AUTH_ME_ACCOUNT_DOCS).errors(&[NotFound]).get(

@@ -13,11 +13,11 @@ use super::seat::{ACTIVE, find_user, lock_user};
 use super::staff::{STAFF, insert_staff};
 use super::state::State;
 use hub_kernel::app::App;
-use hub_kernel::types::clock::Timestamp;
 use hub_kernel::db::{On, Sql, Tx, sql};
+use hub_kernel::security::session::{self, Account, Scope, ScopeType, Session, User};
+use hub_kernel::types::clock::Timestamp;
 use hub_kernel::types::error::{Error, OrNotFound, Result};
 use hub_kernel::types::id::Id;
-use hub_kernel::security::session::{self, Account, Scope, ScopeType, Session, User};
 
 /// Who is to have an account.
 #[derive(Clone, Debug)]

@@ -13,20 +13,20 @@ use super::keys::{Email, Phone, Username};
 use super::password::Attempt;
 use super::person::taken;
 use super::seat::lock_user;
+use hub_kernel::app::App;
+use hub_kernel::db::{On, Sql, sql};
 use hub_kernel::http::access::Any;
 use hub_kernel::http::answer::Json;
-use hub_kernel::app::App;
+use hub_kernel::http::extract::Body;
+use hub_kernel::http::openapi::Routes;
+use hub_kernel::security::hidden::Hidden;
+use hub_kernel::security::password;
+use hub_kernel::security::session::{self, Caller, User};
 use hub_kernel::types::client::ClientAddress;
 use hub_kernel::types::code::Code::{Conflict, NotFound, Rule};
-use hub_kernel::db::{On, Sql, sql};
 use hub_kernel::types::error::{Error, OrNotFound, Result};
-use hub_kernel::http::extract::Body;
-use hub_kernel::security::hidden::Hidden;
 use hub_kernel::types::id::Id;
-use hub_kernel::http::openapi::Routes;
-use hub_kernel::security::password;
 use hub_kernel::types::patch::Patch;
-use hub_kernel::security::session::{self, Caller, User};
 
 pub(super) fn routes() -> Routes {
     Routes::tagged("auth")

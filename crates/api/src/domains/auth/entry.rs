@@ -11,9 +11,9 @@ use sqlx::FromRow;
 use super::search::words_of;
 use hub_kernel::app::App;
 use hub_kernel::db::{On, Sql, Value as DbValue, sql};
+use hub_kernel::security::session::{Account, User};
 use hub_kernel::types::error::Result;
 use hub_kernel::types::id::Id;
-use hub_kernel::security::session::{Account, User};
 use hub_kernel::types::text::fold;
 
 #[derive(FromRow)]

@@ -9,16 +9,16 @@ use sqlx::FromRow;
 use uuid::Uuid;
 
 use super::keys::UserKey;
+use hub_kernel::app::App;
+use hub_kernel::db::{On, sql};
 use hub_kernel::http::access::Public;
 use hub_kernel::http::answer::Json;
-use hub_kernel::app::App;
-use hub_kernel::types::client::ClientAddress;
-use hub_kernel::db::{On, sql};
-use hub_kernel::types::error::Result;
 use hub_kernel::http::extract::Path;
-use hub_kernel::types::id::Id;
-use hub_kernel::security::limits::{self, Limit};
 use hub_kernel::http::openapi::Routes;
+use hub_kernel::security::limits::{self, Limit};
+use hub_kernel::types::client::ClientAddress;
+use hub_kernel::types::error::Result;
+use hub_kernel::types::id::Id;
 
 pub(super) fn routes() -> Routes {
     Routes::tagged("auth").get("/auth/account/key_available/{key}", auth_key_available, AUTH_KEY_AVAILABLE_DOCS)
@@ -56,7 +56,7 @@ async fn auth_key_available(
 ) -> Result<Json<KeyAvailable>> {
     let limit = Limit { count: app.config.limits.key_available_minute, window: Duration::minutes(1) };
     let mut tx = app.db.begin().await?;
-    limits::take(&mut tx, &app, "key_available_minute", &[limit], &client.limited()).await?;
+    limits::take(&mut tx, &app.limiter, "key_available_minute", &[limit], &client.limited()).await?;
     tx.commit().await?;
     Ok(Json(find_available(app.db.read(), &key).await?))
 }

@@ -10,21 +10,22 @@ use sqlx::FromRow;
 use super::keys::EMAIL_MAX;
 use super::proof::{self, Receptor};
 use super::rules::{self, LINK_LIFE, OTP_LIFE, OTP_RESEND, OtpProgress};
+use hub_kernel::app::App;
+use hub_kernel::db::{On, Sql, Tx, sql};
 use hub_kernel::http::access::{Asker, Public};
 use hub_kernel::http::answer::Json;
-use hub_kernel::app::App;
+use hub_kernel::http::extract::{Body, Path};
+use hub_kernel::http::openapi::Routes;
+use hub_kernel::messaging::outbox::{self, Message};
+use hub_kernel::security::hidden::Hidden;
+use hub_kernel::security::limits::{self, Limit};
+use hub_kernel::security::session::{Caller, User};
+use hub_kernel::types::channel::Channel;
 use hub_kernel::types::client::ClientAddress;
 use hub_kernel::types::clock::Timestamp;
 use hub_kernel::types::code::Code::{Conflict, NotFound, Rule};
-use hub_kernel::db::{On, Sql, Tx, sql};
 use hub_kernel::types::error::{Error, OrNotFound, Part, Result};
-use hub_kernel::http::extract::{Body, Path};
-use hub_kernel::security::hidden::Hidden;
 use hub_kernel::types::id::Id;
-use hub_kernel::security::limits::{self, Limit};
-use hub_kernel::http::openapi::Routes;
-use hub_kernel::messaging::outbox::{self, Channel, Message};
-use hub_kernel::security::session::{Caller, User};
 
 pub(super) fn routes() -> Routes {
     Routes::tagged("auth")
@@ -190,7 +191,7 @@ async fn auth_otp_create(
         expires_at: Some(row.expired_at),
         suppressed: new.action == OtpAction::Recover && !known,
     };
-    outbox::post(&mut tx, &app, message).await?;
+    outbox::post(&mut tx, &app.messaging, message).await?;
     tx.commit().await?;
     Ok(Json(row.into()))
 }
@@ -272,13 +273,13 @@ pub(super) fn purpose(id: Id<Otp>) -> String {
 async fn take_limits(tx: &mut Tx, app: &App, client: ClientAddress, receptor: &Receptor) -> Result<()> {
     let count = &app.config.limits;
     let by_address = Limit { count: count.otp_address_hour, window: Duration::hours(1) };
-    limits::take(tx, app, "otp_address_hour", &[by_address], &client.limited()).await?;
+    limits::take(tx, &app.limiter, "otp_address_hour", &[by_address], &client.limited()).await?;
     let by_receptor = [
         Limit { count: 1, window: OTP_RESEND },
         Limit { count: count.otp_hour, window: Duration::hours(1) },
         Limit { count: count.otp_day, window: Duration::days(1) },
     ];
-    limits::take(tx, app, "otp_receptor", &by_receptor, &receptor.text()).await
+    limits::take(tx, &app.limiter, "otp_receptor", &by_receptor, &receptor.text()).await
 }
 
 const OTPS: &str =

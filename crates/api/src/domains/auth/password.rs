@@ -7,11 +7,11 @@ use chrono::Duration;
 
 use super::rules;
 use hub_kernel::app::App;
-use hub_kernel::types::client::ClientAddress;
 use hub_kernel::db::{On, Tx};
-use hub_kernel::types::error::Result;
 use hub_kernel::security::limits::{self, Hit, Limit};
 use hub_kernel::security::password::Turn;
+use hub_kernel::types::client::ClientAddress;
+use hub_kernel::types::error::Result;
 
 const BY_KEY: &str = "sign_in_failures";
 const BY_ADDRESS: &str = "sign_in_hour";
@@ -43,7 +43,7 @@ impl<'a> Attempt<'a> {
     /// Holds the key until the transaction ends, refuses the try that has to wait, and answers the failures that still
     /// count, the newest first.
     pub(super) async fn hold(&self, tx: &mut Tx) -> Result<Vec<Hit>> {
-        limits::lock(tx, self.app, BY_KEY, &self.key).await?;
+        limits::lock(tx, &self.app.limiter, BY_KEY, &self.key).await?;
         self.failures(tx.on()).await
     }
 
@@ -62,7 +62,7 @@ impl<'a> Attempt<'a> {
         let now = self.app.clock.now();
         let until = rules::wait_after(failures, now, self.app.config.limits.sign_in_failures);
         limits::record(tx, BY_KEY, &self.app.hasher.hash(BY_KEY, &self.key), now, until).await?;
-        limits::take(tx, self.app, BY_ADDRESS, &[self.by_address()], &self.address).await
+        limits::take(tx, &self.app.limiter, BY_ADDRESS, &[self.by_address()], &self.address).await
     }
 
     /// Forgets the failures before a success.

@@ -10,11 +10,11 @@ use serde::{Deserialize, Deserializer, de};
 use super::entry::enter_account;
 use super::keys::{Email, Phone, Username};
 use super::proof::{Receptor, clear_other_claims};
-use hub_kernel::types::clock::Timestamp;
 use hub_kernel::db::{On, Tx, sql};
+use hub_kernel::security::session::{Account, Scope, ScopeType, User};
+use hub_kernel::types::clock::Timestamp;
 use hub_kernel::types::error::{Error, OnUnique, Result};
 use hub_kernel::types::id::Id;
-use hub_kernel::security::session::{Account, Scope, ScopeType, User};
 use hub_kernel::types::text::check_line;
 
 /// A given or family name: a single line of 1 to 80 characters, without those that [`check_line`] refuses.

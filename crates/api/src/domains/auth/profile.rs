@@ -12,17 +12,17 @@ use super::account::{AccountView, account_view};
 use super::entry::enter_users;
 use super::person::Name;
 use super::seat::lock_user;
+use hub_kernel::app::App;
+use hub_kernel::db::{On, sql};
 use hub_kernel::http::access::Any;
 use hub_kernel::http::answer::Json;
-use hub_kernel::app::App;
-use hub_kernel::types::code::Code::NotFound;
-use hub_kernel::db::{On, sql};
-use hub_kernel::types::error::{Error, OrNotFound, Part, Result};
 use hub_kernel::http::extract::Body;
-use hub_kernel::types::id::Id;
 use hub_kernel::http::openapi::Routes;
-use hub_kernel::types::patch::{Patch, Set};
 use hub_kernel::security::session::User;
+use hub_kernel::types::code::Code::NotFound;
+use hub_kernel::types::error::{Error, OrNotFound, Part, Result};
+use hub_kernel::types::id::Id;
+use hub_kernel::types::patch::{Patch, Set};
 use hub_kernel::types::text::is_http_address;
 
 pub(super) fn routes() -> Routes {

@@ -10,11 +10,11 @@ use super::person::taken;
 use super::seat::lock_user;
 use hub_kernel::app::App;
 use hub_kernel::db::{On, Tx, sql};
+use hub_kernel::security::limits;
+use hub_kernel::security::session::User;
+use hub_kernel::types::channel::Channel;
 use hub_kernel::types::error::{Error, Part, Result};
 use hub_kernel::types::id::Id;
-use hub_kernel::security::limits;
-use hub_kernel::messaging::outbox::Channel;
-use hub_kernel::security::session::User;
 
 /// Where codes are sent.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -59,7 +59,7 @@ pub(super) fn link_code() -> String {
 
 /// Keeps others from proving or claiming a receptor until the transaction ends. Taken before any user's row.
 pub(super) async fn lock(tx: &mut Tx, app: &App, receptor: &str) -> Result<()> {
-    limits::lock(tx, app, "receptor", receptor).await.map(drop)
+    limits::lock(tx, &app.limiter, "receptor", receptor).await.map(drop)
 }
 
 /// The active user whose credential holds a receptor, verified.

@@ -9,19 +9,19 @@ use super::otp::{self, Otp, OtpAction, OtpRow};
 use super::proof::{self, find_holder};
 use super::rules;
 use super::seat::lock_user;
+use hub_kernel::app::App;
+use hub_kernel::db::{On, Tx, sql};
 use hub_kernel::http::access::Public;
 use hub_kernel::http::answer::{Json, Null};
-use hub_kernel::app::App;
-use hub_kernel::types::clock::Timestamp;
-use hub_kernel::types::code::Code::{Conflict, NotFound, Rule};
-use hub_kernel::db::{On, Tx, sql};
-use hub_kernel::types::error::{Error, OrNotFound, Result};
 use hub_kernel::http::extract::Body;
-use hub_kernel::security::hidden::Hidden;
-use hub_kernel::types::id::Id;
 use hub_kernel::http::openapi::Routes;
+use hub_kernel::security::hidden::Hidden;
 use hub_kernel::security::password;
 use hub_kernel::security::session::{self, User};
+use hub_kernel::types::clock::Timestamp;
+use hub_kernel::types::code::Code::{Conflict, NotFound, Rule};
+use hub_kernel::types::error::{Error, OrNotFound, Result};
+use hub_kernel::types::id::Id;
 
 pub(super) fn routes() -> Routes {
     Routes::tagged("auth").post("/auth/recover", auth_recover, AUTH_RECOVER_DOCS).errors(&[

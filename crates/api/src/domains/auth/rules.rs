@@ -3,9 +3,9 @@
 use chrono::Duration;
 use serde_json::json;
 
+use hub_kernel::security::limits::Hit;
 use hub_kernel::types::clock::Timestamp;
 use hub_kernel::types::error::{Error, Result};
-use hub_kernel::security::limits::Hit;
 
 /// Within how long failures are counted.
 pub(super) const FAILURES_WINDOW: Duration = Duration::minutes(15);

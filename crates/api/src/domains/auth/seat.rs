@@ -3,9 +3,9 @@
 use sqlx::FromRow;
 
 use hub_kernel::db::{On, Sql, sql};
+use hub_kernel::security::session::{Account, ScopeType, Seat, User};
 use hub_kernel::types::error::Result;
 use hub_kernel::types::id::Id;
-use hub_kernel::security::session::{Account, ScopeType, Seat, User};
 
 /// What `state` is of a user, a scope or an account that may be used.
 pub(super) const ACTIVE: &str = "active";

@@ -9,19 +9,19 @@ use sqlx::FromRow;
 use super::keys::{EMAIL_MAX, UserKey};
 use super::password::Attempt;
 use super::seat;
+use hub_kernel::app::App;
+use hub_kernel::db::{On, Tx, sql};
 use hub_kernel::http::access::{AnyOrRefresh, Public, Refresh};
 use hub_kernel::http::answer::{Json, Null};
-use hub_kernel::app::App;
+use hub_kernel::http::extract::{Body, DeviceHeader, Headers};
+use hub_kernel::http::openapi::Routes;
+use hub_kernel::security::hidden::Hidden;
+use hub_kernel::security::session::{self, Account, Granted, ScopeType, Seat, SessionToken, User};
 use hub_kernel::types::client::ClientAddress;
 use hub_kernel::types::clock::Timestamp;
 use hub_kernel::types::code::Code::Unauthorized;
-use hub_kernel::db::{On, Tx, sql};
 use hub_kernel::types::error::{Error, Part, Result};
-use hub_kernel::http::extract::{Body, DeviceHeader, Headers};
-use hub_kernel::security::hidden::Hidden;
 use hub_kernel::types::id::Id;
-use hub_kernel::http::openapi::Routes;
-use hub_kernel::security::session::{self, Account, Granted, ScopeType, Seat, SessionToken, User};
 
 pub(super) fn routes() -> Routes {
     Routes::tagged("auth")
@@ -115,7 +115,7 @@ async fn auth_sign_in(
     };
     attempt.succeeded(&mut tx, &failures).await?;
     mark_used(tx.on(), seat, app.clock.now()).await?;
-    let granted = session::begin(&mut tx, &app, seat, device.device_id).await?;
+    let granted = session::begin(&mut tx, &app.sessions, seat, device.device_id).await?;
     tx.commit().await?;
     Ok(Json(SessionView::new(seat.account_id, granted)))
 }
@@ -149,7 +149,7 @@ async fn auth_access(State(app): State<App>, refresh: Refresh, Body(asked): Body
     if turned {
         mark_used(tx.on(), seat, app.clock.now()).await?;
     }
-    let granted = session::rotate(&mut tx, &app, &token, presented, seat).await?.ok_or(Error::Unauthorized)?;
+    let granted = session::rotate(&mut tx, &app.sessions, &token, presented, seat).await?.ok_or(Error::Unauthorized)?;
     tx.commit().await?;
     Ok(Json(SessionView::new(account_id, granted)))
 }

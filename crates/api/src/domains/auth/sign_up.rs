@@ -11,18 +11,18 @@ use super::person::{Name, NewPerson, check_free, insert_account, insert_person, 
 use super::proof;
 use super::rules;
 use super::sign_in::{SessionView, mark_used};
+use hub_kernel::app::App;
 use hub_kernel::http::access::Public;
 use hub_kernel::http::answer::Json;
-use hub_kernel::app::App;
+use hub_kernel::http::extract::{Body, DeviceHeader, Headers};
+use hub_kernel::http::openapi::Routes;
+use hub_kernel::security::hidden::Hidden;
+use hub_kernel::security::password;
+use hub_kernel::security::session::{self, ScopeType, Seat};
 use hub_kernel::types::clock::Timestamp;
 use hub_kernel::types::code::Code::{Conflict, NotFound, Rule};
 use hub_kernel::types::error::{Error, OrNotFound, Result};
-use hub_kernel::http::extract::{Body, DeviceHeader, Headers};
-use hub_kernel::security::hidden::Hidden;
 use hub_kernel::types::id::Id;
-use hub_kernel::http::openapi::Routes;
-use hub_kernel::security::password;
-use hub_kernel::security::session::{self, ScopeType, Seat};
 
 pub(super) fn routes() -> Routes {
     Routes::tagged("auth").post("/auth/sign_up", auth_sign_up, AUTH_SIGN_UP_DOCS).errors(&[
@@ -95,7 +95,7 @@ async fn auth_sign_up(
     otp::use_otp(tx.on(), new.otp_id, now).await?;
     let seat = Seat { user_id, account_id, scope_id, scope_type: ScopeType::Consumer };
     mark_used(tx.on(), seat, now).await?;
-    let granted = session::begin(&mut tx, &app, seat, device.device_id).await?;
+    let granted = session::begin(&mut tx, &app.sessions, seat, device.device_id).await?;
     tx.commit().await?;
     Ok(Json(SessionView::new(account_id, granted)))
 }

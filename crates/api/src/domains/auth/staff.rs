@@ -2,12 +2,12 @@
 
 use super::person::{NewPerson, insert_account, insert_person, insert_scope};
 use hub_kernel::app::App;
-use hub_kernel::types::clock::Timestamp;
+use hub_kernel::db::seed::{Mode, Seeded};
 use hub_kernel::db::{Db, On, Sql, Tx, sql};
+use hub_kernel::security::session::{Scope, ScopeType};
+use hub_kernel::types::clock::Timestamp;
 use hub_kernel::types::error::Result;
 use hub_kernel::types::id::Id;
-use hub_kernel::db::seed::{Mode, Seeded};
-use hub_kernel::security::session::{Scope, ScopeType};
 
 /// The staff's scope.
 pub const STAFF: Id<Scope> = Id::constant(uuid::uuid!("b0a3d6f4-1c52-4e8b-8f7d-9e6c5a4b3d21"));

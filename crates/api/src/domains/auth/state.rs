@@ -5,9 +5,9 @@ use serde::{Deserialize, Serialize};
 use super::seat::{find_user, lock_user};
 use super::staff::{has_administrator, lock_cast};
 use hub_kernel::db::{On, Tx, sql};
+use hub_kernel::security::session::{self, Account, Scope, User};
 use hub_kernel::types::error::{Error, OrNotFound, Result};
 use hub_kernel::types::id::Id;
-use hub_kernel::security::session::{self, Account, Scope, User};
 
 /// How a user, a scope or an account stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, schemars::JsonSchema, sqlx::Type)]

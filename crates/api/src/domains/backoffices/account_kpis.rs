@@ -6,14 +6,14 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use sqlx::FromRow;
 
-use hub_kernel::http::access::Backoffice;
-use hub_kernel::http::answer::Json;
 use hub_kernel::app::App;
 use hub_kernel::db::{On, sql};
-use hub_kernel::types::error::Result;
+use hub_kernel::http::access::Backoffice;
+use hub_kernel::http::answer::Json;
 use hub_kernel::http::openapi::Routes;
-use hub_kernel::types::periods::Periods;
 use hub_kernel::security::session::ScopeType;
+use hub_kernel::types::error::Result;
+use hub_kernel::types::periods::Periods;
 
 pub(super) fn routes() -> Routes {
     Routes::tagged("backoffices").get(

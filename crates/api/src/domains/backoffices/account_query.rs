@@ -7,13 +7,13 @@ use sqlx::FromRow;
 use super::account_search::Search;
 use super::accounts::{Credential, Profile};
 use crate::domains::auth::State;
-use hub_kernel::types::clock::Timestamp;
 use hub_kernel::db::{On, Statement, sql};
-use hub_kernel::types::error::Result;
-use hub_kernel::types::id::Id;
 use hub_kernel::pagination::keyset::OrderDir;
 use hub_kernel::pagination::page::Take;
 use hub_kernel::security::session::{Account, Scope, User};
+use hub_kernel::types::clock::Timestamp;
+use hub_kernel::types::error::Result;
+use hub_kernel::types::id::Id;
 
 /// Which accounts, in which order.
 #[derive(Deserialize, JsonSchema)]

@@ -12,17 +12,17 @@ use sqlx::FromRow;
 use super::account_query::{AccountListQuery, Key, count_accounts, list_ids};
 use super::account_search::Search;
 use crate::domains::auth::State as AccountState;
+use hub_kernel::app::App;
+use hub_kernel::db::{On, sql};
 use hub_kernel::http::access::Backoffice;
 use hub_kernel::http::answer::Json;
-use hub_kernel::app::App;
-use hub_kernel::types::clock::Timestamp;
-use hub_kernel::types::code::Code::NotFound;
-use hub_kernel::db::{On, sql};
-use hub_kernel::types::error::{OrNotFound, Result};
 use hub_kernel::http::extract::{Path, Query};
-use hub_kernel::types::id::Id;
 use hub_kernel::http::openapi::Routes;
 use hub_kernel::security::session::{Account, Scope, ScopeType, User};
+use hub_kernel::types::clock::Timestamp;
+use hub_kernel::types::code::Code::NotFound;
+use hub_kernel::types::error::{OrNotFound, Result};
+use hub_kernel::types::id::Id;
 
 pub(super) fn routes() -> Routes {
     Routes::tagged("backoffices")

@@ -5,12 +5,13 @@ use documented::docs_const;
 
 use crate::domains::ecommerce::ORDER;
 use crate::domains::pharmacy::SHIFT;
-use hub_kernel::http::access::Backoffice;
 use hub_kernel::app::App;
-use hub_kernel::types::error::Result;
-use hub_kernel::messaging::events::{EventStream, Filter, LastEventIdHeader, Topic, Watcher};
+use hub_kernel::http::access::Backoffice;
+use hub_kernel::http::event_stream::{EventStream, LastEventIdHeader, Watcher};
 use hub_kernel::http::extract::Headers;
 use hub_kernel::http::openapi::Routes;
+use hub_kernel::messaging::events::{Filter, Topic};
+use hub_kernel::types::error::Result;
 
 pub(super) fn routes() -> Routes {
     Routes::tagged("backoffices").get("/backoffices/events", backoffices_events, BACKOFFICES_EVENTS_DOCS).extension()

@@ -6,17 +6,17 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 
 use crate::domains::ecommerce::{self, Order, OrderFilter, OrderKpis, OrderState, Reader, Store};
+use hub_kernel::app::App;
 use hub_kernel::http::access::Backoffice;
 use hub_kernel::http::answer::Json;
-use hub_kernel::app::App;
+use hub_kernel::http::extract::{Path, Query};
+use hub_kernel::http::openapi::Routes;
+use hub_kernel::pagination::keyset::{OrderDir, PageOf};
+use hub_kernel::pagination::page::{Page, Take};
 use hub_kernel::types::clock::Timestamp;
 use hub_kernel::types::code::Code::NotFound;
 use hub_kernel::types::error::Result;
-use hub_kernel::http::extract::{Path, Query};
 use hub_kernel::types::id::Id;
-use hub_kernel::pagination::keyset::{OrderDir, PageOf};
-use hub_kernel::http::openapi::Routes;
-use hub_kernel::pagination::page::{Page, Take};
 use hub_kernel::types::periods::Periods;
 
 pub(super) fn routes() -> Routes {

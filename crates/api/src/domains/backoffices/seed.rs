@@ -8,14 +8,14 @@ use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Deserializer, Serialize, de};
 
 use crate::domains::{auth, pharmacy, workspaces};
+use hub_kernel::app::App;
+use hub_kernel::db::seed::{Broken, Mode};
 use hub_kernel::http::access::Backoffice;
 use hub_kernel::http::answer::Json;
-use hub_kernel::app::App;
-use hub_kernel::types::error::{Error, Result};
 use hub_kernel::http::extract::Body;
-use hub_kernel::types::nearest::nearest;
 use hub_kernel::http::openapi::Routes;
-use hub_kernel::db::seed::{Broken, Mode};
+use hub_kernel::types::error::{Error, Result};
+use hub_kernel::types::nearest::nearest;
 
 pub(super) fn routes() -> Routes {
     Routes::tagged("backoffices").put("/backoffices/seed", backoffices_seed, BACKOFFICES_SEED_DOCS)

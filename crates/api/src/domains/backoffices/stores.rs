@@ -7,18 +7,18 @@ use serde::{Deserialize, Serialize};
 use sqlx::FromRow;
 
 use crate::domains::ecommerce::Store;
+use hub_kernel::app::App;
+use hub_kernel::db::sql;
 use hub_kernel::http::access::Backoffice;
 use hub_kernel::http::answer::Json;
-use hub_kernel::app::App;
-use hub_kernel::types::clock::Timestamp;
-use hub_kernel::db::sql;
-use hub_kernel::types::error::Result;
 use hub_kernel::http::extract::Query;
-use hub_kernel::types::id::Id;
-use hub_kernel::pagination::keyset::{Key, OrderDir, Ordering, PageOf};
 use hub_kernel::http::openapi::Routes;
+use hub_kernel::pagination::keyset::{Key, OrderDir, Ordering, PageOf};
 use hub_kernel::pagination::page::{Page, Take};
 use hub_kernel::security::session::Scope;
+use hub_kernel::types::clock::Timestamp;
+use hub_kernel::types::error::Result;
+use hub_kernel::types::id::Id;
 
 pub(super) fn routes() -> Routes {
     Routes::tagged("backoffices")

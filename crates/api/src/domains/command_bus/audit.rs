@@ -11,17 +11,17 @@ use serde_json::{Map, Value, json};
 use sqlx::FromRow;
 
 use super::topic::{Call, DRY_RUN, Topic, is_dry_run};
+use hub_kernel::app::App;
+use hub_kernel::db::{On, sql};
 use hub_kernel::http::access::Backoffice;
 use hub_kernel::http::answer::Json;
-use hub_kernel::app::App;
-use hub_kernel::types::clock::Timestamp;
-use hub_kernel::db::{On, sql};
-use hub_kernel::types::error::{Error, Part, Result};
 use hub_kernel::http::extract::Query;
-use hub_kernel::types::id::Id;
 use hub_kernel::http::openapi::Routes;
 use hub_kernel::pagination::page::{Page, Take};
 use hub_kernel::security::session::Account;
+use hub_kernel::types::clock::Timestamp;
+use hub_kernel::types::error::{Error, Part, Result};
+use hub_kernel::types::id::Id;
 
 pub(super) fn routes() -> Routes {
     Routes::tagged("command_bus")

@@ -13,12 +13,12 @@ use tracing::Instrument;
 use super::audit::Entry;
 use super::topic::{Call, Run, Topic, take_dry_run};
 use super::topics;
+use hub_kernel::app::App;
 use hub_kernel::http::access::Backoffice;
 use hub_kernel::http::answer::Json;
-use hub_kernel::app::App;
-use hub_kernel::types::error::{Error, Result};
 use hub_kernel::http::extract::Body;
 use hub_kernel::http::openapi::Routes;
+use hub_kernel::types::error::{Error, Result};
 
 pub(super) fn routes() -> Routes {
     Routes::tagged("command_bus")
@@ -163,11 +163,12 @@ mod tests {
     use super::*;
     use crate::domains::auth::{NewPerson, insert_first_administrator};
     use crate::domains::command_bus::topic::{Change, Params, Reading};
-    use hub_kernel::types::clock::Clock;
+    use hub_kernel::config::Url;
     use hub_kernel::config::{Config, Secret};
-    use hub_kernel::db::{Db, Tx, Url, sql};
-    use hub_kernel::types::id::Id;
+    use hub_kernel::db::{Db, Tx, sql};
     use hub_kernel::security::session::{Caller, ScopeType};
+    use hub_kernel::types::clock::Clock;
+    use hub_kernel::types::id::Id;
 
     /// Deletes a user's sessions and panics.
     #[derive(Deserialize, JsonSchema, Documented)]

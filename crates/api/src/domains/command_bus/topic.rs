@@ -13,9 +13,9 @@ use serde_json::{Map, Value, json};
 use super::schema::{keeps, known, schema_of};
 use hub_kernel::app::App;
 use hub_kernel::db::Tx;
-use hub_kernel::types::error::{Error, Part, Result};
 use hub_kernel::http::extract::read_body;
 use hub_kernel::security::session::Caller;
+use hub_kernel::types::error::{Error, Part, Result};
 
 /// On what server a topic is dispatched, and by whom.
 pub(super) struct Call {

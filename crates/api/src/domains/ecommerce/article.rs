@@ -10,19 +10,19 @@ use super::article_parts::{ArticleCategory, ArticleCustomizer, Parts, list_parts
 use super::article_put::{ECOMMERCE_ARTICLE_PUT_DOCS, ecommerce_article_put};
 use super::rules::{Price, Stock};
 use super::store::{Deleting, Store, StorePath, delete_part, lock_store, require_store};
+use hub_kernel::app::App;
+use hub_kernel::db::{On, sql};
 use hub_kernel::http::access::Workspace;
 use hub_kernel::http::answer::{Json, Null};
-use hub_kernel::app::App;
+use hub_kernel::http::extract::{Path, Query};
+use hub_kernel::http::openapi::Routes;
+use hub_kernel::pagination::keyset::{Key, OrderDir, Ordering, PageOf, push_words};
+use hub_kernel::pagination::page::{Page, Take};
 use hub_kernel::types::clock::Timestamp;
 use hub_kernel::types::code::Code::{NotFound, Rule};
-use hub_kernel::db::{On, sql};
 use hub_kernel::types::error::{Error, OrNotFound, Result};
-use hub_kernel::http::extract::{Path, Query};
 use hub_kernel::types::id::Id;
-use hub_kernel::pagination::keyset::{Key, OrderDir, Ordering, PageOf, push_words};
 use hub_kernel::types::money::{Currency, Money};
-use hub_kernel::http::openapi::Routes;
-use hub_kernel::pagination::page::{Page, Take};
 use hub_kernel::types::percent::Percent;
 
 pub(super) fn routes() -> Routes {

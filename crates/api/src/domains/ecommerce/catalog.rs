@@ -9,18 +9,18 @@ use sqlx::FromRow;
 use super::article::{Article, NamedOrderBy};
 use super::catalog_put::{ECOMMERCE_CATALOG_PUT_DOCS, ecommerce_catalog_put};
 use super::store::{Deleting, Store, StorePath, delete_part, lock_store, require_store};
+use hub_kernel::app::App;
+use hub_kernel::db::{On, sql};
 use hub_kernel::http::access::Workspace;
 use hub_kernel::http::answer::{Json, Null};
-use hub_kernel::app::App;
+use hub_kernel::http::extract::{Path, Query};
+use hub_kernel::http::openapi::Routes;
+use hub_kernel::pagination::keyset::{OrderDir, PageOf, push_words};
+use hub_kernel::pagination::page::{Page, Take};
 use hub_kernel::types::clock::Timestamp;
 use hub_kernel::types::code::Code::NotFound;
-use hub_kernel::db::{On, sql};
 use hub_kernel::types::error::{OrNotFound, Result};
-use hub_kernel::http::extract::{Path, Query};
 use hub_kernel::types::id::Id;
-use hub_kernel::pagination::keyset::{OrderDir, PageOf, push_words};
-use hub_kernel::http::openapi::Routes;
-use hub_kernel::pagination::page::{Page, Take};
 
 pub(super) fn routes() -> Routes {
     const ALL: &str = "/ecommerce/services/stores/{store_id}/catalogs";

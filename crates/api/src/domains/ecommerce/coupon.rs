@@ -10,21 +10,21 @@ use sqlx::FromRow;
 
 use super::coupon_put::{ECOMMERCE_COUPON_PUT_DOCS, ecommerce_coupon_put};
 use super::store::{Store, StorePath, require_store};
+use hub_kernel::app::App;
+use hub_kernel::db::{On, sql};
 use hub_kernel::http::access::Workspace;
 use hub_kernel::http::answer::{Json, Null};
-use hub_kernel::app::App;
+use hub_kernel::http::extract::{Path, Query};
+use hub_kernel::http::openapi::Routes;
+use hub_kernel::pagination::keyset::{Key, OrderDir, Ordering, PageOf, push_words};
+use hub_kernel::pagination::page::{Page, Take};
+use hub_kernel::security::session::Scope;
 use hub_kernel::types::clock::Timestamp;
 use hub_kernel::types::code::Code::{Conflict, NotFound, Rule};
-use hub_kernel::db::{On, sql};
 use hub_kernel::types::error::{Error, OrNotFound, Result};
-use hub_kernel::http::extract::{Path, Query};
 use hub_kernel::types::id::Id;
-use hub_kernel::pagination::keyset::{Key, OrderDir, Ordering, PageOf, push_words};
 use hub_kernel::types::money::{Currency, Money};
-use hub_kernel::http::openapi::Routes;
-use hub_kernel::pagination::page::{Page, Take};
 use hub_kernel::types::percent::Percent;
-use hub_kernel::security::session::Scope;
 
 pub(super) fn routes() -> Routes {
     const ALL: &str = "/ecommerce/services/stores/{store_id}/coupons";

@@ -10,17 +10,17 @@ use super::article_put::yes;
 use super::coupon::{Coupon, CouponPath};
 use super::rules::{self, CouponCode, Discount};
 use super::store::{Store, require_store};
+use hub_kernel::app::App;
+use hub_kernel::db::{On, Sql, Tx, sql};
 use hub_kernel::http::access::Workspace;
 use hub_kernel::http::answer::{Json, Null};
-use hub_kernel::app::App;
-use hub_kernel::types::clock::Timestamp;
-use hub_kernel::db::{On, Sql, Tx, sql};
-use hub_kernel::types::error::{Error, OnUnique, Result};
 use hub_kernel::http::extract::{Body, Path};
+use hub_kernel::security::session::Scope;
+use hub_kernel::types::clock::Timestamp;
+use hub_kernel::types::error::{Error, OnUnique, Result};
 use hub_kernel::types::id::Id;
 use hub_kernel::types::money::{Amount, Currency, Money};
 use hub_kernel::types::percent::Percent;
-use hub_kernel::security::session::Scope;
 
 /// A coupon as it is to be. It takes off a percentage or an amount, one of both.
 #[derive(Deserialize, JsonSchema)]

@@ -12,19 +12,19 @@ use super::article::{ArticleStock, NamedOrderBy};
 use super::customizer_put::{ECOMMERCE_CUSTOMIZER_PUT_DOCS, ecommerce_customizer_put};
 use super::rules::Price;
 use super::store::{Deleting, Store, StorePath, delete_part, lock_store, require_store};
+use hub_kernel::app::App;
+use hub_kernel::db::{On, sql};
 use hub_kernel::http::access::Workspace;
 use hub_kernel::http::answer::{Json, Null};
-use hub_kernel::app::App;
+use hub_kernel::http::extract::{Path, Query};
+use hub_kernel::http::openapi::Routes;
+use hub_kernel::pagination::keyset::{OrderDir, PageOf, push_words};
+use hub_kernel::pagination::page::{Page, Take};
 use hub_kernel::types::clock::Timestamp;
 use hub_kernel::types::code::Code::NotFound;
-use hub_kernel::db::{On, sql};
 use hub_kernel::types::error::{OrNotFound, Result};
-use hub_kernel::http::extract::{Path, Query};
 use hub_kernel::types::id::Id;
-use hub_kernel::pagination::keyset::{OrderDir, PageOf, push_words};
 use hub_kernel::types::money::Money;
-use hub_kernel::http::openapi::Routes;
-use hub_kernel::pagination::page::{Page, Take};
 use hub_kernel::types::percent::Percent;
 
 pub(super) fn routes() -> Routes {

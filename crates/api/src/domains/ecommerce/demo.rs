@@ -18,12 +18,12 @@ use super::turn::open_turn;
 use crate::domains::wallets::insert_demo_provider;
 use crate::domains::workspaces::{seed_plans, subscribe_demo};
 use hub_kernel::app::App;
-use hub_kernel::types::clock::Timestamp;
+use hub_kernel::db::seed::{InRow, Mode, Seeded};
 use hub_kernel::db::{Tx, sql};
+use hub_kernel::security::session::{Account, Scope, User};
+use hub_kernel::types::clock::Timestamp;
 use hub_kernel::types::error::{Error, Result};
 use hub_kernel::types::id::Id;
-use hub_kernel::db::seed::{InRow, Mode, Seeded};
-use hub_kernel::security::session::{Account, Scope, User};
 
 const STORES: [&str; 3] = [
     include_str!("../../../../../fixtures/stores/pizzeria.json"),

@@ -10,17 +10,17 @@ use sqlx::FromRow;
 use super::rules::{self, Change, Problem};
 use super::snapshot::Snapshot;
 use super::store::{Store, StorePath, lock_store};
+use hub_kernel::app::App;
+use hub_kernel::db::{On, Tx, sql};
 use hub_kernel::http::access::Workspace;
 use hub_kernel::http::answer::{Json, Null};
-use hub_kernel::app::App;
-use hub_kernel::types::clock::Timestamp;
-use hub_kernel::types::code::Code::{Conflict, NotFound, Rule};
-use hub_kernel::db::{On, Tx, sql};
-use hub_kernel::types::error::{Error, OrNotFound, Result};
 use hub_kernel::http::extract::{Path, Query};
-use hub_kernel::types::id::Id;
 use hub_kernel::http::openapi::Routes;
 use hub_kernel::security::session::Account;
+use hub_kernel::types::clock::Timestamp;
+use hub_kernel::types::code::Code::{Conflict, NotFound, Rule};
+use hub_kernel::types::error::{Error, OrNotFound, Result};
+use hub_kernel::types::id::Id;
 
 pub(super) fn routes() -> Routes {
     Routes::tagged("ecommerce")

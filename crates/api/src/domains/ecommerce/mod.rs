@@ -48,8 +48,8 @@ mod states;
 mod store;
 mod turn;
 
-use hub_kernel::messaging::events::Topic;
 use hub_kernel::http::openapi::Routes;
+use hub_kernel::messaging::events::Topic;
 
 pub use cart::sweep_carts;
 pub use demo::load_demo;

@@ -10,16 +10,16 @@ use sqlx::FromRow;
 use super::rules;
 use super::store::{Store, StorePath, lock_store, require_store};
 use crate::domains::wallets::{Provider, ProviderType};
+use hub_kernel::app::App;
+use hub_kernel::db::{On, Sql, Tx, sql};
 use hub_kernel::http::access::Workspace;
 use hub_kernel::http::answer::{Json, Null};
-use hub_kernel::app::App;
-use hub_kernel::types::code::Code::NotFound;
-use hub_kernel::db::{On, Sql, Tx, sql};
-use hub_kernel::types::error::{Error, Result};
 use hub_kernel::http::extract::{Body, Path};
-use hub_kernel::types::id::Id;
 use hub_kernel::http::openapi::Routes;
 use hub_kernel::security::session::Scope;
+use hub_kernel::types::code::Code::NotFound;
+use hub_kernel::types::error::{Error, Result};
+use hub_kernel::types::id::Id;
 
 pub(super) fn routes() -> Routes {
     const ONE: &str = "/ecommerce/services/stores/{store_id}/payment_methods";

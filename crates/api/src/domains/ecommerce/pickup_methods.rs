@@ -7,16 +7,16 @@ use serde::{Deserialize, Serialize};
 use sqlx::FromRow;
 
 use super::store::{Store, StorePath, lock_store, require_store};
+use hub_kernel::app::App;
+use hub_kernel::db::{On, Tx, sql};
 use hub_kernel::http::access::Workspace;
 use hub_kernel::http::answer::{Json, Null};
-use hub_kernel::app::App;
-use hub_kernel::types::code::Code::NotFound;
-use hub_kernel::db::{On, Tx, sql};
-use hub_kernel::types::error::{Error, Part, Result};
 use hub_kernel::http::extract::{Body, Path};
+use hub_kernel::http::openapi::Routes;
+use hub_kernel::types::code::Code::NotFound;
+use hub_kernel::types::error::{Error, Part, Result};
 use hub_kernel::types::id::Id;
 use hub_kernel::types::line::{OptionalLine, Prose};
-use hub_kernel::http::openapi::Routes;
 
 pub(super) fn routes() -> Routes {
     const ONE: &str = "/ecommerce/services/stores/{store_id}/pickup_methods";

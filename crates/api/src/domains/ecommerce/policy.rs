@@ -10,19 +10,19 @@ use super::pickup_methods::PickupType;
 use super::policy_put::{ECOMMERCE_POLICY_PUT_DOCS, ecommerce_policy_put};
 use super::store::{Deleting, Store, StorePath, delete_part, lock_store, require_store};
 use crate::domains::wallets::ProviderType;
+use hub_kernel::app::App;
+use hub_kernel::db::{On, Statement, sql};
 use hub_kernel::http::access::Workspace;
 use hub_kernel::http::answer::{Json, Null};
-use hub_kernel::app::App;
+use hub_kernel::http::extract::{Path, Query};
+use hub_kernel::http::openapi::Routes;
+use hub_kernel::pagination::keyset::{Key, OrderDir, Ordering, PageOf};
+use hub_kernel::pagination::page::{Page, Take};
 use hub_kernel::types::clock::Timestamp;
 use hub_kernel::types::code::Code::{NotFound, Rule};
-use hub_kernel::db::{On, Statement, sql};
 use hub_kernel::types::error::{Error, OrNotFound, Result};
-use hub_kernel::http::extract::{Path, Query};
 use hub_kernel::types::id::Id;
-use hub_kernel::pagination::keyset::{Key, OrderDir, Ordering, PageOf};
 use hub_kernel::types::money::{Currency, Money};
-use hub_kernel::http::openapi::Routes;
-use hub_kernel::pagination::page::{Page, Take};
 use hub_kernel::types::percent::Percent;
 
 pub(super) fn routes() -> Routes {

@@ -20,16 +20,16 @@ use super::rules::Stock;
 use super::snapshot::Snapshot;
 use super::store::{Store, StorePath};
 use super::turn::Turn;
+use hub_kernel::app::App;
+use hub_kernel::db::{On, sql};
 use hub_kernel::http::access::Optional;
 use hub_kernel::http::answer::Json;
-use hub_kernel::app::App;
+use hub_kernel::http::extract::Path;
+use hub_kernel::http::openapi::Routes;
 use hub_kernel::types::clock::Timestamp;
 use hub_kernel::types::code::Code::NotFound;
-use hub_kernel::db::{On, sql};
 use hub_kernel::types::error::{OrNotFound, Result};
-use hub_kernel::http::extract::Path;
 use hub_kernel::types::id::Id;
-use hub_kernel::http::openapi::Routes;
 
 pub(super) fn routes() -> Routes {
     Routes::tagged("ecommerce")

@@ -9,20 +9,20 @@ use sqlx::FromRow;
 
 use crate::domains::auth::ImageUrl;
 use crate::domains::workspaces::{ServiceType, lock_allowance};
+use hub_kernel::app::App;
+use hub_kernel::db::{On, Tx, sql};
 use hub_kernel::http::access::Workspace;
 use hub_kernel::http::answer::{Json, Null};
-use hub_kernel::app::App;
-use hub_kernel::types::clock::Timestamp;
-use hub_kernel::types::code::Code::{NotFound, Rule};
-use hub_kernel::db::{On, Tx, sql};
-use hub_kernel::types::error::{Error, OrNotFound, Result};
 use hub_kernel::http::extract::{Body, Path, Query};
-use hub_kernel::types::id::Id;
-use hub_kernel::pagination::keyset::{Key, OrderDir, Ordering, PageOf};
-use hub_kernel::types::line::Line;
 use hub_kernel::http::openapi::Routes;
+use hub_kernel::pagination::keyset::{Key, OrderDir, Ordering, PageOf};
 use hub_kernel::pagination::page::{Page, Take};
 use hub_kernel::security::session::Scope;
+use hub_kernel::types::clock::Timestamp;
+use hub_kernel::types::code::Code::{NotFound, Rule};
+use hub_kernel::types::error::{Error, OrNotFound, Result};
+use hub_kernel::types::id::Id;
+use hub_kernel::types::line::Line;
 
 pub(super) fn routes() -> Routes {
     Routes::tagged("ecommerce")

@@ -11,16 +11,16 @@ use sqlx::FromRow;
 
 use super::group::{Group, GroupPath, GroupView, group_view};
 use super::rules::{self, SHIFT_MAX, day_begins, first_of_month, next_month};
+use hub_kernel::app::App;
+use hub_kernel::db::{On, sql};
 use hub_kernel::http::access::Public;
 use hub_kernel::http::answer::{IfNoneMatch, Media, Raw};
-use hub_kernel::app::App;
+use hub_kernel::http::extract::{Headers, Path, Query};
+use hub_kernel::http::openapi::Routes;
 use hub_kernel::types::clock::Timestamp;
 use hub_kernel::types::code::Code::NotFound;
-use hub_kernel::db::{On, sql};
 use hub_kernel::types::error::{Error, OrNotFound, Part, Result};
-use hub_kernel::http::extract::{Headers, Path, Query};
 use hub_kernel::types::id::Id;
-use hub_kernel::http::openapi::Routes;
 
 pub(super) fn routes() -> Routes {
     Routes::tagged("pharmacy")

@@ -12,17 +12,17 @@ use super::local_time::{LocalTime, Weekdays};
 use super::manage::find_group;
 use super::rules::{self, Cover, SHIFT_MAX};
 use super::shift::{ROWS_MAX, Shift};
+use hub_kernel::app::App;
+use hub_kernel::db::{On, sql};
 use hub_kernel::http::access::Workspace;
 use hub_kernel::http::answer::Json;
-use hub_kernel::app::App;
-use hub_kernel::types::clock::Timestamp;
-use hub_kernel::types::code::Code::{NotFound, Rule};
-use hub_kernel::db::{On, sql};
-use hub_kernel::types::error::{Error, Part, Result};
 use hub_kernel::http::extract::{Body, Path};
-use hub_kernel::types::id::Id;
 use hub_kernel::http::openapi::Routes;
 use hub_kernel::security::session::Scope;
+use hub_kernel::types::clock::Timestamp;
+use hub_kernel::types::code::Code::{NotFound, Rule};
+use hub_kernel::types::error::{Error, Part, Result};
+use hub_kernel::types::id::Id;
 
 pub(super) fn routes() -> Routes {
     Routes::tagged("pharmacy")

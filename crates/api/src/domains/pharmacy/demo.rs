@@ -10,12 +10,12 @@ use super::seed::{
 };
 use super::shift::shift_id;
 use crate::domains::auth::DEMO_WORKSPACE;
-use hub_kernel::types::clock::Timestamp;
+use hub_kernel::db::seed::Seeded;
 use hub_kernel::db::{Db, On, Sql, sql};
+use hub_kernel::security::session::Scope;
+use hub_kernel::types::clock::Timestamp;
 use hub_kernel::types::error::Result;
 use hub_kernel::types::id::Id;
-use hub_kernel::db::seed::Seeded;
-use hub_kernel::security::session::Scope;
 
 const ROTA: &str = include_str!("../../../../../fixtures/almirante-brown/duty.csv");
 

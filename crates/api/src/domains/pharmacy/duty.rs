@@ -10,16 +10,16 @@ use sqlx::FromRow;
 use super::group::{Group, GroupPath, Location, PharmacyRow, PharmacyView, require_group};
 use super::rules::{self, GAP_MIN, SHIFT_MAX};
 use super::shift::Shift;
+use hub_kernel::app::App;
+use hub_kernel::db::{On, sql};
 use hub_kernel::http::access::Public;
 use hub_kernel::http::answer::Json;
-use hub_kernel::app::App;
+use hub_kernel::http::extract::{Path, Query};
+use hub_kernel::http::openapi::Routes;
 use hub_kernel::types::clock::Timestamp;
 use hub_kernel::types::code::Code::NotFound;
-use hub_kernel::db::{On, sql};
 use hub_kernel::types::error::{Error, Part, Result};
-use hub_kernel::http::extract::{Path, Query};
 use hub_kernel::types::id::Id;
-use hub_kernel::http::openapi::Routes;
 
 pub(super) fn routes() -> Routes {
     Routes::tagged("pharmacy")

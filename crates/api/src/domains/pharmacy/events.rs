@@ -5,15 +5,16 @@ use documented::docs_const;
 
 use super::SHIFT;
 use super::group::{GroupPath, require_group};
-use hub_kernel::http::access::Optional;
 use hub_kernel::app::App;
+use hub_kernel::http::access::Optional;
+use hub_kernel::http::event_stream::{EventStream, LastEventIdHeader, Watcher};
+use hub_kernel::http::extract::{Headers, Path};
+use hub_kernel::http::openapi::Routes;
+use hub_kernel::messaging::events::Filter;
 use hub_kernel::types::client::ClientAddress;
 use hub_kernel::types::code::Code::NotFound;
 use hub_kernel::types::error::Result;
-use hub_kernel::messaging::events::{EventStream, Filter, LastEventIdHeader, Watcher};
-use hub_kernel::http::extract::{Headers, Path};
 use hub_kernel::types::id::Id;
-use hub_kernel::http::openapi::Routes;
 
 pub(super) fn routes() -> Routes {
     Routes::tagged("pharmacy")

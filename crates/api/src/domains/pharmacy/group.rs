@@ -8,18 +8,18 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use sqlx::FromRow;
 
+use hub_kernel::app::App;
+use hub_kernel::db::{On, sql};
 use hub_kernel::http::access::Optional;
 use hub_kernel::http::answer::Json;
-use hub_kernel::app::App;
-use hub_kernel::types::clock::Timestamp;
-use hub_kernel::types::code::Code::NotFound;
-use hub_kernel::db::{On, sql};
-use hub_kernel::types::error::{OrNotFound, Result};
 use hub_kernel::http::extract::{Path, Query};
-use hub_kernel::types::id::Id;
 use hub_kernel::http::openapi::Routes;
 use hub_kernel::pagination::page::{Page, Take};
 use hub_kernel::security::session::{Caller, ScopeType};
+use hub_kernel::types::clock::Timestamp;
+use hub_kernel::types::code::Code::NotFound;
+use hub_kernel::types::error::{OrNotFound, Result};
+use hub_kernel::types::id::Id;
 
 pub(super) fn routes() -> Routes {
     Routes::tagged("pharmacy")

@@ -8,13 +8,13 @@ use sqlx::FromRow;
 use super::group::{Group, Zone};
 use super::import::Outcome;
 use crate::domains::auth::is_workspace;
-use hub_kernel::types::clock::Timestamp;
 use hub_kernel::db::{On, Tx, sql};
+use hub_kernel::security::session::Scope;
+use hub_kernel::types::clock::Timestamp;
 use hub_kernel::types::error::{Error, Part, Result};
 use hub_kernel::types::id::Id;
 use hub_kernel::types::line::Line;
 use hub_kernel::types::patch::Patch;
-use hub_kernel::security::session::Scope;
 use hub_kernel::types::text::fold;
 
 /// A group as it is to be.

@@ -11,18 +11,18 @@ use super::manage::managed_groups;
 use super::shift::{Shift, ShiftPath};
 use super::write::find_own;
 use crate::domains::auth::account_names;
+use hub_kernel::app::App;
+use hub_kernel::db::{On, sql};
 use hub_kernel::http::access::Workspace;
 use hub_kernel::http::answer::Json;
-use hub_kernel::app::App;
-use hub_kernel::types::clock::Timestamp;
-use hub_kernel::types::code::Code::NotFound;
-use hub_kernel::db::{On, sql};
-use hub_kernel::types::error::{OrNotFound, Result};
 use hub_kernel::http::extract::{Path, Query};
-use hub_kernel::types::id::Id;
 use hub_kernel::http::openapi::Routes;
 use hub_kernel::pagination::page::{Page, Take};
 use hub_kernel::security::session::{Account, Scope};
+use hub_kernel::types::clock::Timestamp;
+use hub_kernel::types::code::Code::NotFound;
+use hub_kernel::types::error::{OrNotFound, Result};
+use hub_kernel::types::id::Id;
 
 pub(super) fn routes() -> Routes {
     Routes::tagged("pharmacy")

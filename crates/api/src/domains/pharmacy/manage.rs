@@ -5,9 +5,9 @@ use sqlx::FromRow;
 
 use super::group::Group;
 use hub_kernel::db::{On, Statement, sql};
+use hub_kernel::security::session::Scope;
 use hub_kernel::types::error::{Error, OrNotFound, Result};
 use hub_kernel::types::id::Id;
-use hub_kernel::security::session::Scope;
 
 /// A group that someone may write to. Whoever does holds its row until the transaction's end, so that the writers of its
 /// pharmacies and shifts come one after the other, on every replica, and each sees what the one before it left.

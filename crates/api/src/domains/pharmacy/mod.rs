@@ -28,8 +28,8 @@ mod seed;
 mod shift;
 mod write;
 
-use hub_kernel::messaging::events::Topic;
 use hub_kernel::http::openapi::Routes;
+use hub_kernel::messaging::events::Topic;
 
 pub use check::{ShiftCheck, ShiftCover, ShiftReport, check_shifts};
 pub use demo::load_demo;

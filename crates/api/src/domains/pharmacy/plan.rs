@@ -18,17 +18,17 @@ use super::manage::{ManagedGroup, lock_group};
 use super::rules::{self, Align, Rotation, Turn, month_bounds};
 use super::shift::{ROWS_MAX, Shift, shift_id};
 use super::write::{Author, Edit, find_known, list_around, list_enabled, tell, write_shifts};
+use hub_kernel::app::App;
+use hub_kernel::db::{On, Tx, sql};
 use hub_kernel::http::access::Workspace;
 use hub_kernel::http::answer::Json;
-use hub_kernel::app::App;
-use hub_kernel::types::clock::Timestamp;
-use hub_kernel::types::code::Code::{NotFound, Rule};
-use hub_kernel::db::{On, Tx, sql};
-use hub_kernel::types::error::{Error, Part, Result};
 use hub_kernel::http::extract::{Body, Path};
-use hub_kernel::types::id::Id;
 use hub_kernel::http::openapi::Routes;
 use hub_kernel::security::session::{Account, Scope};
+use hub_kernel::types::clock::Timestamp;
+use hub_kernel::types::code::Code::{NotFound, Rule};
+use hub_kernel::types::error::{Error, Part, Result};
+use hub_kernel::types::id::Id;
 
 pub(super) fn routes() -> Routes {
     Routes::tagged("pharmacy")

@@ -8,12 +8,12 @@ use serde_json::{Value, json};
 use super::group::{Group, Pharmacy, Zone};
 use crate::domains::auth::DEMO_WORKSPACE;
 use hub_kernel::app::App;
-use hub_kernel::types::clock::Timestamp;
+use hub_kernel::db::seed::{InRow, Mode, Seeded};
 use hub_kernel::db::{On, Sql, sql};
+use hub_kernel::security::session::Scope;
+use hub_kernel::types::clock::Timestamp;
 use hub_kernel::types::error::{Error, Result};
 use hub_kernel::types::id::Id;
-use hub_kernel::db::seed::{InRow, Mode, Seeded};
-use hub_kernel::security::session::Scope;
 use hub_kernel::types::text::fold;
 
 const GROUPS: &str = include_str!("../../../../../fixtures/pharmacy_groups.json");

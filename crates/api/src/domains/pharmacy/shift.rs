@@ -12,16 +12,16 @@ use super::group::{Group, Pharmacy, require_group};
 use super::manage::{lock_group, lock_managed_groups, managed_groups};
 use super::rules::{self, SHIFT_MAX};
 use super::write::{Author, Edit, find_own, is_enabled, list_around, tell, write_shifts};
+use hub_kernel::app::App;
+use hub_kernel::db::{On, Sql, Statement, Tx, sql};
 use hub_kernel::http::access::{Optional, Workspace};
 use hub_kernel::http::answer::{Json, JsonText, Null};
-use hub_kernel::app::App;
+use hub_kernel::http::extract::{Body, Path, Query};
+use hub_kernel::http::openapi::Routes;
 use hub_kernel::types::clock::Timestamp;
 use hub_kernel::types::code::Code::{Conflict, NotFound, Rule};
-use hub_kernel::db::{On, Sql, Statement, Tx, sql};
 use hub_kernel::types::error::{Error, OrNotFound, Part, Result};
-use hub_kernel::http::extract::{Body, Path, Query};
 use hub_kernel::types::id::Id;
-use hub_kernel::http::openapi::Routes;
 
 pub(super) fn routes() -> Routes {
     Routes::tagged("pharmacy")

@@ -11,12 +11,12 @@ use super::group::{Group, Pharmacy};
 use super::history::{ShiftAction, ShiftChange};
 use super::rules::SHIFT_MAX;
 use super::shift::Shift;
-use hub_kernel::types::clock::Timestamp;
 use hub_kernel::db::{On, Sql, Tx, sql};
-use hub_kernel::types::error::{Error, Result};
 use hub_kernel::messaging::events;
-use hub_kernel::types::id::Id;
 use hub_kernel::security::session::Account;
+use hub_kernel::types::clock::Timestamp;
+use hub_kernel::types::error::{Error, Result};
+use hub_kernel::types::id::Id;
 
 /// Who changes shifts, when, and whose ids they may use: those of shifts that are or were in these groups.
 pub(super) struct Author<'a> {

@@ -7,13 +7,13 @@ use documented::docs_const;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use hub_kernel::http::access::Public;
-use hub_kernel::http::answer::Json;
 use hub_kernel::app::App;
 use hub_kernel::db::Schema;
-use hub_kernel::types::error::{Error, Result};
+use hub_kernel::http::access::Public;
+use hub_kernel::http::answer::Json;
 use hub_kernel::http::openapi::Routes;
-use hub_kernel::messaging::outbox::Channel;
+use hub_kernel::types::channel::Channel;
+use hub_kernel::types::error::{Error, Result};
 
 /// For how long the database may take to say that it is there.
 const PATIENCE: Duration = Duration::from_secs(1);
@@ -94,7 +94,7 @@ async fn health_ready(State(app): State<App>, _: Public) -> Result<Json<HealthRe
     let mut checks = vec![HealthCheck::new("database", message.map(Into::into))];
     checks.extend(Channel::ALL.into_iter().map(|channel| {
         let waits = || format!("{} is not set: messages wait in the outbox", channel.setting());
-        HealthCheck::new(channel.name(), (!app.senders.has(channel)).then(waits))
+        HealthCheck::new(channel.name(), (!app.messaging.senders.has(channel)).then(waits))
     }));
     checks.push(HealthCheck::new("storage", storage));
     let degraded = checks.iter().any(|check| check.status == HealthStatus::Degraded);

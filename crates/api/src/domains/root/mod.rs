@@ -11,13 +11,13 @@ use documented::docs_const;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use hub_kernel::app::App;
 use hub_kernel::http::access::Public;
 use hub_kernel::http::answer::{Json, SeeOther};
-use hub_kernel::app::App;
-use hub_kernel::types::clock::Timestamp;
-use hub_kernel::types::error::Result;
 use hub_kernel::http::extract::Query;
 use hub_kernel::http::openapi::Routes;
+use hub_kernel::types::clock::Timestamp;
+use hub_kernel::types::error::Result;
 
 pub use reference::{Html, STYLE};
 pub use test_clock::test_clock;

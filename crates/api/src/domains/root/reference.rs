@@ -5,12 +5,12 @@ use documented::docs_const;
 use maud::{DOCTYPE, Markup, PreEscaped, html};
 use serde_json::Value;
 
+use hub_kernel::app::App;
 use hub_kernel::http::access::Public;
 use hub_kernel::http::answer::{IfNoneMatch, JsonText, Media, Raw};
-use hub_kernel::app::App;
-use hub_kernel::types::error::{Error, Result};
 use hub_kernel::http::extract::Headers;
 use hub_kernel::http::openapi::Routes;
+use hub_kernel::types::error::{Error, Result};
 
 /// The page's style sheet, served beside it because the content security policy allows no style within.
 pub const STYLE: &str = include_str!("reference.css");

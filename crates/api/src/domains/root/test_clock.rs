@@ -8,12 +8,12 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 
 use super::Now;
-use hub_kernel::http::answer::Json;
 use hub_kernel::app::App;
-use hub_kernel::types::clock::Timestamp;
 use hub_kernel::db::Signal;
-use hub_kernel::types::error::{Error, Part, Result};
+use hub_kernel::http::answer::Json;
 use hub_kernel::http::extract::Body;
+use hub_kernel::types::clock::Timestamp;
+use hub_kernel::types::error::{Error, Part, Result};
 
 /// PUT /test/clock.
 pub fn test_clock() -> Router<App> {

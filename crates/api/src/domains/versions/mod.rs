@@ -10,14 +10,14 @@ use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Deserializer, Serialize, de};
 use sqlx::FromRow;
 
+use hub_kernel::app::App;
+use hub_kernel::db::{On, sql};
 use hub_kernel::http::access::Public;
 use hub_kernel::http::answer::Json;
-use hub_kernel::app::App;
-use hub_kernel::types::clock::Timestamp;
-use hub_kernel::db::{On, sql};
-use hub_kernel::types::error::{Error, Part, Result};
 use hub_kernel::http::extract::Query;
 use hub_kernel::http::openapi::Routes;
+use hub_kernel::types::clock::Timestamp;
+use hub_kernel::types::error::{Error, Part, Result};
 use hub_kernel::types::patch::Patch;
 use hub_kernel::types::text::is_http_address;
 

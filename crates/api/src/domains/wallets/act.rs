@@ -8,10 +8,10 @@ use super::referrer::{Moved, Referrer};
 use super::states::{TransactionState, WalletOrderState};
 use super::transaction::{Transaction, TransactionRow};
 use super::write::{HeldOrder, find_order, insert_transaction, lock_order, set_order_state, set_transaction};
-use hub_kernel::http::access::Any;
 use hub_kernel::app::App;
-use hub_kernel::types::clock::Timestamp;
 use hub_kernel::db::Tx;
+use hub_kernel::http::access::Any;
+use hub_kernel::types::clock::Timestamp;
 use hub_kernel::types::error::{Error, OrNotFound, Part, Result};
 use hub_kernel::types::id::Id;
 

@@ -9,18 +9,18 @@ use sqlx::FromRow;
 use super::provider::{Provider, ProviderType, Wallet};
 use super::states::WalletOrderState;
 use super::transaction::{Transaction, TransactionRow};
+use hub_kernel::app::App;
+use hub_kernel::db::{On, sql};
 use hub_kernel::http::access::Any;
 use hub_kernel::http::answer::Json;
-use hub_kernel::app::App;
-use hub_kernel::types::clock::Timestamp;
-use hub_kernel::types::code::Code::NotFound;
-use hub_kernel::db::{On, sql};
-use hub_kernel::types::error::{OrNotFound, Result};
 use hub_kernel::http::extract::Path;
-use hub_kernel::types::id::Id;
-use hub_kernel::types::money::{Currency, Money};
 use hub_kernel::http::openapi::Routes;
 use hub_kernel::security::session::{Scope, ScopeType};
+use hub_kernel::types::clock::Timestamp;
+use hub_kernel::types::code::Code::NotFound;
+use hub_kernel::types::error::{OrNotFound, Result};
+use hub_kernel::types::id::Id;
+use hub_kernel::types::money::{Currency, Money};
 
 pub(super) fn routes() -> Routes {
     Routes::tagged("wallets")

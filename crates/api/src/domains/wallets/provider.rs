@@ -8,20 +8,20 @@ use serde_json::json;
 use sqlx::FromRow;
 
 use super::bank::{BankPreferences, BankPreferencesPut, ProviderWarning};
+use hub_kernel::app::App;
+use hub_kernel::db::{On, Tx, sql};
 use hub_kernel::http::access::Any;
 use hub_kernel::http::answer::{Json, Null};
-use hub_kernel::app::App;
-use hub_kernel::types::clock::Timestamp;
-use hub_kernel::types::code::Code::{Conflict, NotFound, Rule};
-use hub_kernel::db::{On, Tx, sql};
-use hub_kernel::types::error::{Error, OrNotFound, Part, Result};
 use hub_kernel::http::extract::{Body, Path, Query};
-use hub_kernel::types::id::Id;
-use hub_kernel::pagination::keyset::{Key, OrderDir, Ordering, PageOf};
-use hub_kernel::types::money::Currency;
 use hub_kernel::http::openapi::Routes;
+use hub_kernel::pagination::keyset::{Key, OrderDir, Ordering, PageOf};
 use hub_kernel::pagination::page::{Page, Take};
 use hub_kernel::security::session::Scope;
+use hub_kernel::types::clock::Timestamp;
+use hub_kernel::types::code::Code::{Conflict, NotFound, Rule};
+use hub_kernel::types::error::{Error, OrNotFound, Part, Result};
+use hub_kernel::types::id::Id;
+use hub_kernel::types::money::Currency;
 
 pub(super) fn routes() -> Routes {
     Routes::tagged("wallets")

@@ -7,11 +7,11 @@ use futures_util::future::BoxFuture;
 
 use super::order::WalletOrder;
 use super::states::WalletOrderState;
-use hub_kernel::types::clock::Timestamp;
 use hub_kernel::db::Tx;
+use hub_kernel::security::session::Account;
+use hub_kernel::types::clock::Timestamp;
 use hub_kernel::types::error::{Error, Result};
 use hub_kernel::types::id::Id;
-use hub_kernel::security::session::Account;
 
 /// A wallet order that moved, or whose transaction did.
 #[derive(Clone, Copy, Debug)]

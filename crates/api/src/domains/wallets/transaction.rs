@@ -13,16 +13,16 @@ use super::order::{WalletOrder, WalletOrderPath};
 use super::provider::ProviderType;
 use super::referrer::Referrer;
 use super::states::TransactionState;
+use hub_kernel::app::App;
 use hub_kernel::http::access::Any;
 use hub_kernel::http::answer::Json;
-use hub_kernel::app::App;
+use hub_kernel::http::extract::{Body, Path};
+use hub_kernel::http::openapi::Routes;
 use hub_kernel::types::clock::Timestamp;
 use hub_kernel::types::code::Code::{Conflict, Forbidden, NotFound, Rule};
 use hub_kernel::types::error::{Error, Part, Result};
-use hub_kernel::http::extract::{Body, Path};
 use hub_kernel::types::id::Id;
 use hub_kernel::types::line::Line;
-use hub_kernel::http::openapi::Routes;
 use hub_kernel::types::text::is_http_address;
 
 pub(super) fn routes() -> Routes {

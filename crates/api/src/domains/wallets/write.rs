@@ -8,12 +8,12 @@ use super::order::{WalletOrder, list_transactions};
 use super::provider::{Provider, ProviderType};
 use super::states::{TransactionState, WalletOrderState};
 use super::transaction::Transaction;
-use hub_kernel::types::clock::Timestamp;
 use hub_kernel::db::{Batch, On, Tx, sql};
+use hub_kernel::security::session::Scope;
+use hub_kernel::types::clock::Timestamp;
 use hub_kernel::types::error::{Error, OrNotFound, Result};
 use hub_kernel::types::id::Id;
 use hub_kernel::types::money::Money;
-use hub_kernel::security::session::Scope;
 
 /// A wallet order that is to be.
 #[derive(Clone, Debug)]

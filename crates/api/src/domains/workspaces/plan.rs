@@ -8,16 +8,16 @@ use serde_json::json;
 use sqlx::FromRow;
 
 use crate::domains::auth::lock_cast;
+use hub_kernel::app::App;
+use hub_kernel::db::seed::{InRow, Mode, Seeded};
+use hub_kernel::db::{On, Sql, sql};
 use hub_kernel::http::access::Workspace;
 use hub_kernel::http::answer::Json;
-use hub_kernel::app::App;
+use hub_kernel::http::openapi::Routes;
 use hub_kernel::types::clock::Timestamp;
-use hub_kernel::db::{On, Sql, sql};
 use hub_kernel::types::error::{Error, Result};
 use hub_kernel::types::id::Id;
 use hub_kernel::types::money::Money;
-use hub_kernel::http::openapi::Routes;
-use hub_kernel::db::seed::{InRow, Mode, Seeded};
 
 const PLANS: &str = include_str!("../../../../../fixtures/plans.json");
 

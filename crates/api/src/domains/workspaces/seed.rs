@@ -16,13 +16,13 @@ use crate::domains::auth::{
     renew_password,
 };
 use hub_kernel::app::App;
-use hub_kernel::types::clock::Timestamp;
+use hub_kernel::db::seed::{InRow, Mode, Seeded};
 use hub_kernel::db::{On, Tx, sql};
+use hub_kernel::private;
+use hub_kernel::security::session::{Account, Scope, ScopeType, User};
+use hub_kernel::types::clock::Timestamp;
 use hub_kernel::types::error::{Error, Result};
 use hub_kernel::types::id::Id;
-use hub_kernel::private;
-use hub_kernel::db::seed::{InRow, Mode, Seeded};
-use hub_kernel::security::session::{Account, Scope, ScopeType, User};
 
 const CAST: &str = include_str!("../../../../../fixtures/accounts.json");
 

@@ -6,17 +6,17 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::plan::{Plan, PlanService, ServiceType, find_plan};
+use hub_kernel::app::App;
+use hub_kernel::db::{On, Tx, sql};
 use hub_kernel::http::access::Workspace;
 use hub_kernel::http::answer::Json;
-use hub_kernel::app::App;
-use hub_kernel::types::clock::Timestamp;
-use hub_kernel::types::code::Code::{Conflict, NotFound};
-use hub_kernel::db::{On, Tx, sql};
-use hub_kernel::types::error::{Error, OnUnique, Result};
 use hub_kernel::http::extract::Body;
-use hub_kernel::types::id::Id;
 use hub_kernel::http::openapi::Routes;
 use hub_kernel::security::session::Scope;
+use hub_kernel::types::clock::Timestamp;
+use hub_kernel::types::code::Code::{Conflict, NotFound};
+use hub_kernel::types::error::{Error, OnUnique, Result};
+use hub_kernel::types::id::Id;
 
 pub(super) fn routes() -> Routes {
     Routes::tagged("workspaces")

@@ -5,11 +5,11 @@ use serde::{Deserialize, Serialize};
 use serde_json::json;
 
 use crate::domains::auth::{self, Email, ImageUrl, Name, Phone, State};
-use hub_kernel::types::clock::Timestamp;
 use hub_kernel::db::{On, Tx, sql};
+use hub_kernel::security::session::{Account, Scope, ScopeType, User};
+use hub_kernel::types::clock::Timestamp;
 use hub_kernel::types::error::{Error, Result};
 use hub_kernel::types::id::Id;
-use hub_kernel::security::session::{Account, Scope, ScopeType, User};
 
 /// What a workspace is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, sqlx::Type)]

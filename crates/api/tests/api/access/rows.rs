@@ -1,8 +1,8 @@
 //! The rows: each operation, who may call it, a call of it that succeeds, and a call of another tenant's thing.
 
-use hub_kernel::types::id::Id;
 use hub_kernel::db::seed::Mode;
 use hub_kernel::security::session::ScopeType;
+use hub_kernel::types::id::Id;
 use reqwest::Method;
 use serde_json::{Value, json};
 

@@ -6,8 +6,8 @@ use std::pin::Pin;
 use std::sync::Mutex;
 
 use hub_kernel::config::Secret;
-use hub_kernel::types::id::Id;
 use hub_kernel::security::session::{Scope, ScopeType, Tokens};
+use hub_kernel::types::id::Id;
 use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
 use tokio::sync::OnceCell;
@@ -115,7 +115,7 @@ impl World {
     pub(super) async fn expired_token(&self) -> String {
         let mut caller = self.person(ScopeType::Workspace).await.caller;
         caller.expires_at = self.app.app.clock.now();
-        format!("Bearer {}", self.app.app.tokens.access(&caller))
+        format!("Bearer {}", self.app.app.sessions.tokens.access(&caller))
     }
 
     /// An access token of another server.

@@ -12,8 +12,8 @@ mod sign_in;
 mod sign_up;
 
 use hub_api::domains::auth;
-use hub_kernel::types::id::Id;
 use hub_kernel::security::session::{ScopeType, Seat};
+use hub_kernel::types::id::Id;
 use serde_json::json;
 
 use crate::support::{SignedIn, TestApp};

@@ -1,8 +1,8 @@
 //! One-time codes: sent, entered, limited, and telling nothing of who has an account.
 
 use hub_kernel::db::sql;
-use hub_kernel::types::id::Id;
 use hub_kernel::security::session::ScopeType;
+use hub_kernel::types::id::Id;
 use serde_json::{Value, json};
 
 use crate::support::{Answer, SignedIn, TestApp};

@@ -3,10 +3,10 @@
 
 use futures_util::future::join_all;
 use hub_api::domains::auth::{self, State};
-use hub_kernel::types::clock::Timestamp;
 use hub_kernel::db::{Db, sql};
-use hub_kernel::types::id::Id;
 use hub_kernel::security::session::{Account, ScopeType};
+use hub_kernel::types::clock::Timestamp;
+use hub_kernel::types::id::Id;
 use reqwest::{Client, Method};
 use serde_json::{Value, json};
 

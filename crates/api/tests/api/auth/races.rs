@@ -5,8 +5,8 @@ use std::time::Duration;
 
 use futures_util::future::join_all;
 use hub_kernel::db::{Tx, sql};
-use hub_kernel::types::id::Id;
 use hub_kernel::security::session::ScopeType;
+use hub_kernel::types::id::Id;
 use reqwest::Method;
 use serde_json::json;
 

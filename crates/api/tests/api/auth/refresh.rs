@@ -3,8 +3,8 @@
 use futures_util::future::join_all;
 use hub_api::domains::auth::{self, State};
 use hub_kernel::db::sql;
-use hub_kernel::types::id::Id;
 use hub_kernel::security::session::{ScopeType, Seat};
+use hub_kernel::types::id::Id;
 use serde_json::{Value, json};
 
 use super::another_account;
@@ -357,10 +357,10 @@ async fn what_gives_the_successor_once_more_is_erased() {
         kept.scalar::<i64>().await.expect("counts")
     };
     table.present(&table.person.refresh).await;
-    hub_kernel::security::session::sweep(&table.here.app).await.expect("sweeps");
+    hub_kernel::security::session::sweep(&table.here.app.sessions).await.expect("sweeps");
     assert_eq!(sealed().await, 1);
     table.here.advance(31);
-    hub_kernel::security::session::sweep(&table.here.app).await.expect("sweeps");
+    hub_kernel::security::session::sweep(&table.here.app.sessions).await.expect("sweeps");
     assert_eq!(sealed().await, 0);
 }
 

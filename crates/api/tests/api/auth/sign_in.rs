@@ -1,8 +1,8 @@
 //! Signing in: by each key, to the right account, and at the edges of its limits.
 
 use hub_api::domains::auth::{self, State};
-use hub_kernel::types::id::Id;
 use hub_kernel::security::session::ScopeType;
+use hub_kernel::types::id::Id;
 use serde_json::{Value, json};
 
 use super::another_account;

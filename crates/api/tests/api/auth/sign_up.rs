@@ -1,7 +1,7 @@
 //! Signing up: with a proof, once, and with keys that are free.
 
-use hub_kernel::types::id::Id;
 use hub_kernel::security::session::ScopeType;
+use hub_kernel::types::id::Id;
 use serde_json::{Value, json};
 
 use super::proven;

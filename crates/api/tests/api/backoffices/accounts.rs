@@ -2,8 +2,8 @@
 
 use hub_api::domains::auth::{self, NewPerson, State};
 use hub_kernel::db::{Sql, sql};
-use hub_kernel::types::id::Id;
 use hub_kernel::security::session::{Account, ScopeType, User};
+use hub_kernel::types::id::Id;
 use reqwest::Method;
 use serde_json::{Value, json};
 

@@ -4,11 +4,11 @@ use chrono::Duration;
 use futures_util::StreamExt;
 use hub_api::domains::pharmacy;
 use hub_kernel::app::App;
-use hub_kernel::types::clock::Clock;
 use hub_kernel::db::{Signal, sql};
 use hub_kernel::messaging::events::{self, Audience, Subject};
-use hub_kernel::types::id::Id;
 use hub_kernel::security::session::{self, ScopeType};
+use hub_kernel::types::clock::Clock;
+use hub_kernel::types::id::Id;
 use reqwest::Method;
 use serde_json::json;
 
@@ -194,7 +194,7 @@ async fn a_server_that_stops_ends_its_streams() {
     let staff = app.signed_in(ScopeType::Backoffice).await;
     let mut reader = app.stream(PATH, &staff, None).await;
     reader.expect("ready").await;
-    app.app.streams.close();
+    app.app.messaging.streams.close();
     assert_eq!(reader.next().await, None);
 }
 

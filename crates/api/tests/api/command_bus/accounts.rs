@@ -2,8 +2,8 @@
 
 use hub_api::domains::auth::STAFF;
 use hub_kernel::db::sql;
-use hub_kernel::types::id::Id;
 use hub_kernel::security::session::{ScopeType, User};
+use hub_kernel::types::id::Id;
 use serde_json::{Value, json};
 
 use super::{dispatch, record, result};

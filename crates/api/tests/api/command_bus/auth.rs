@@ -1,7 +1,7 @@
 //! Passwords reset, sessions ended and states set by the staff.
 
-use hub_kernel::types::id::Id;
 use hub_kernel::security::session::{Account, Caller, Scope, ScopeType, Session, User};
+use hub_kernel::types::id::Id;
 use reqwest::Method;
 use serde_json::{Value, json};
 

@@ -1,9 +1,9 @@
 //! What is dispatched is done, checked, tried out and recorded.
 
 use hub_kernel::db::sql;
-use hub_kernel::types::id::Id;
 use hub_kernel::messaging::jobs::{self, Job};
 use hub_kernel::security::session::ScopeType;
+use hub_kernel::types::id::Id;
 use reqwest::Method;
 use serde_json::json;
 
@@ -14,7 +14,7 @@ use crate::support::{NOW, Provider, TestApp};
 pub(super) async fn job(app: &TestApp, failed: bool) -> Id<Job> {
     let mut tx = app.app.db.begin().await.expect("begins");
     let run_at = app.app.clock.now() + chrono::Duration::hours(1);
-    let id = jobs::enqueue(&mut tx, &app.app, "test", &json!({}), run_at).await.expect("a job");
+    let id = jobs::enqueue(&mut tx, &app.app.messaging, "test", &json!({}), run_at).await.expect("a job");
     if failed {
         let fail = sql(tx.on(), "UPDATE jobs SET state = 'failed', attempts = 7, last_error = 'no' WHERE id = $1");
         fail.bind(id).execute().await.expect("fails");

@@ -2,8 +2,8 @@
 
 use hub_api::domains::auth::DEMO_WORKSPACE;
 use hub_kernel::db::sql;
-use hub_kernel::types::id::Id;
 use hub_kernel::security::session::{Scope, ScopeType, User};
+use hub_kernel::types::id::Id;
 use serde_json::{Value, json};
 
 use super::accounts::{TABLES, sign_in};

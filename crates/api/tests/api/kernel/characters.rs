@@ -1,8 +1,8 @@
 //! Characters that nobody can see: refused with the path of the field, wherever a text comes in.
 
 use hub_kernel::db::sql;
-use hub_kernel::types::id::Id;
 use hub_kernel::security::session::ScopeType;
+use hub_kernel::types::id::Id;
 use reqwest::Method;
 use serde_json::{Value, json};
 

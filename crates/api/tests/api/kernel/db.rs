@@ -1,8 +1,8 @@
 //! The data layer: one text on both databases.
 
 use futures_util::future::try_join_all;
-use hub_kernel::types::clock::Timestamp;
 use hub_kernel::db::{Batch, Db, On, Sql, sql};
+use hub_kernel::types::clock::Timestamp;
 use hub_kernel::types::error::{Error, Result};
 use hub_kernel::types::id::Id;
 use sqlx::FromRow;

@@ -5,10 +5,10 @@ use std::time::Duration;
 use documented::docs_const;
 use hub_kernel::http::access::Public;
 use hub_kernel::http::answer::Json;
-use hub_kernel::types::code::Code;
-use hub_kernel::types::error::{Error, Result};
 use hub_kernel::http::extract::Body;
 use hub_kernel::http::openapi::{self, Routes};
+use hub_kernel::types::code::Code;
+use hub_kernel::types::error::{Error, Result};
 use reqwest::Method;
 use serde_json::Value;
 

@@ -3,18 +3,17 @@
 use axum::extract::State;
 use chrono::Duration;
 use documented::docs_const;
-use hub_kernel::http::access::Optional;
 use hub_kernel::app::App;
-use hub_kernel::types::client::ClientAddress;
 use hub_kernel::db::{Signal, sql};
-use hub_kernel::types::error::Result;
-use hub_kernel::messaging::events::{
-    self, Audience, Change, EventStream, Filter, Heard, LastEventIdHeader, Subject, Subscription, Topic, Watcher,
-};
+use hub_kernel::http::access::Optional;
+use hub_kernel::http::event_stream::{EventStream, LastEventIdHeader, Watcher};
 use hub_kernel::http::extract::Headers;
-use hub_kernel::types::id::Id;
 use hub_kernel::http::openapi::{self, Routes};
+use hub_kernel::messaging::events::{self, Audience, Change, Filter, Heard, Subject, Subscription, Topic};
 use hub_kernel::security::session::{self, ScopeType};
+use hub_kernel::types::client::ClientAddress;
+use hub_kernel::types::error::Result;
+use hub_kernel::types::id::Id;
 use reqwest::Method;
 
 use crate::support::{Engine, EventReader, TestApp};
@@ -55,7 +54,7 @@ async fn take(subscription: &mut Subscription, count: usize) -> Vec<(i64, Change
 }
 
 async fn ready(app: &App, filter: Filter) -> Subscription {
-    let mut subscription = Subscription::new(app, filter, None);
+    let mut subscription = Subscription::new(&app.messaging, filter, None);
     assert!(matches!(next(&mut subscription).await, Heard::Ready(_)));
     subscription
 }
@@ -106,7 +105,7 @@ async fn concurrent_changes_arrive_complete_in_order_and_once() {
     let (here, there) = reading.await.expect("joins");
     assert_whole(&here);
     assert_eq!((here.len(), &here), (count, &there));
-    let mut later = Subscription::new(&app.app, ONE_OF_ALL, Some(here[99].0));
+    let mut later = Subscription::new(&app.app.messaging, ONE_OF_ALL, Some(here[99].0));
     assert_eq!(take(&mut later, count - 100).await, here[100..], "a replay is the same");
 }
 
@@ -119,12 +118,12 @@ async fn whoever_begins_amid_changes_misses_none_after_its_beginning() {
     });
     let mut begun = Vec::new();
     for _ in 0..20 {
-        let mut subscription = Subscription::new(&app.app, ONE_OF_ALL, None);
+        let mut subscription = Subscription::new(&app.app.messaging, ONE_OF_ALL, None);
         let Heard::Ready(id) = next(&mut subscription).await else { panic!("ready") };
         begun.push((id, subscription));
     }
     writing.await.expect("joins");
-    let all = take(&mut Subscription::new(&app.app, ONE_OF_ALL, Some(0)), 720).await;
+    let all = take(&mut Subscription::new(&app.app.messaging, ONE_OF_ALL, Some(0)), 720).await;
     for (id, mut subscription) in begun {
         let expected: Vec<_> = all.iter().filter(|(event, _)| *event > id).cloned().collect();
         assert_eq!(take(&mut subscription, expected.len()).await, expected, "from {id}");
@@ -151,7 +150,8 @@ async fn a_subscription_hears_its_topics_and_its_audience() {
     for (number, topic, whose) in [(1, ONE, 7), (2, OTHER, 7), (3, ONE, 8), (4, ONE, 7)] {
         change(&app.app, topic, number, whose).await;
     }
-    let mut replayed = (Subscription::new(&app.app, mine, Some(0)), Subscription::new(&app.app, both, Some(0)));
+    let mut replayed =
+        (Subscription::new(&app.app.messaging, mine, Some(0)), Subscription::new(&app.app.messaging, both, Some(0)));
     for (mine, both) in [(&mut live.0, &mut live.1), (&mut replayed.0, &mut replayed.1)] {
         let subjects = |events: Vec<(i64, Change)>| events.into_iter().map(|(_, change)| change.id).collect::<Vec<_>>();
         assert_eq!(subjects(take(mine, 2).await), [subject(1), subject(4)]);
@@ -186,27 +186,31 @@ async fn what_is_no_longer_kept_is_a_resync_and_the_newest_stays() {
     change(&app.app, ONE, 4, 1).await;
 
     app.app.clock.set(begun_at + Duration::days(7));
-    events::sweep(&app.app).await.expect("sweeps");
-    let mut all = Subscription::new(&app.app, ONE_OF_ALL, Some(0));
+    events::sweep(&app.app.messaging).await.expect("sweeps");
+    let mut all = Subscription::new(&app.app.messaging, ONE_OF_ALL, Some(0));
     assert_eq!(take(&mut all, 4).await.len(), 4, "seven days are kept");
 
     app.app.clock.set(begun_at + Duration::days(7) + Duration::seconds(1));
-    events::sweep(&app.app).await.expect("sweeps");
+    events::sweep(&app.app.messaging).await.expect("sweeps");
     for (last, heard) in
         [(0, Heard::Resync(4)), (2, Heard::Resync(4)), (5, Heard::Resync(4)), (i64::MAX, Heard::Resync(4))]
     {
-        assert_eq!(next(&mut Subscription::new(&app.app, ONE_OF_ALL, Some(last))).await, heard, "after {last}");
+        assert_eq!(
+            next(&mut Subscription::new(&app.app.messaging, ONE_OF_ALL, Some(last))).await,
+            heard,
+            "after {last}"
+        );
     }
     assert_eq!(
-        take(&mut Subscription::new(&app.app, ONE_OF_ALL, Some(3)), 1).await[0].0,
+        take(&mut Subscription::new(&app.app.messaging, ONE_OF_ALL, Some(3)), 1).await[0].0,
         4,
         "nothing is missing after 3"
     );
 
     app.app.clock.set(begun_at + Duration::days(30));
-    events::sweep(&app.app).await.expect("sweeps");
-    assert_eq!(next(&mut Subscription::new(&app.app, ONE_OF_ALL, None)).await, Heard::Ready(4));
-    let mut resynced = Subscription::new(&app.app, ONE_OF_ALL, Some(1));
+    events::sweep(&app.app.messaging).await.expect("sweeps");
+    assert_eq!(next(&mut Subscription::new(&app.app.messaging, ONE_OF_ALL, None)).await, Heard::Ready(4));
+    let mut resynced = Subscription::new(&app.app.messaging, ONE_OF_ALL, Some(1));
     assert_eq!(next(&mut resynced).await, Heard::Resync(4));
     change(&app.app, ONE, 5, 1).await;
     assert_eq!(take(&mut resynced, 1).await[0].1.id, subject(5), "it goes on from there");
@@ -219,13 +223,15 @@ async fn a_restored_database_has_everyone_begin_anew() {
         change(&app.app, ONE, number, 1).await;
     }
     events::begin_anew(&app.app.db, app.app.clock.now()).await.expect("begins anew");
-    let Heard::Ready(newest) = next(&mut Subscription::new(&app.app, ONE_OF_ALL, None)).await else { panic!("ready") };
+    let Heard::Ready(newest) = next(&mut Subscription::new(&app.app.messaging, ONE_OF_ALL, None)).await else {
+        panic!("ready")
+    };
     // Three are in the backup; up to the hundredth may have been told after it.
     for last in [0, 2, 3, 4, 100] {
-        let mut subscription = Subscription::new(&app.app, ONE_OF_ALL, Some(last));
+        let mut subscription = Subscription::new(&app.app.messaging, ONE_OF_ALL, Some(last));
         assert_eq!(next(&mut subscription).await, Heard::Resync(newest), "after {last}");
     }
-    let mut later = Subscription::new(&app.app, ONE_OF_ALL, Some(newest));
+    let mut later = Subscription::new(&app.app.messaging, ONE_OF_ALL, Some(newest));
     change(&app.app, ONE, 5, 1).await;
     let (id, change) = take(&mut later, 1).await.remove(0);
     assert_eq!((id, change.id), (newest + 1, subject(5)));

@@ -5,13 +5,14 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 use std::time::Duration;
 
 use hub_kernel::app::App;
-use hub_kernel::messaging::background::Background;
+use hub_kernel::background::Background;
 use hub_kernel::db::{Tx, sql};
+use hub_kernel::messaging::Messaging;
+use hub_kernel::messaging::jobs::{self, Attempt, Failure, JobRow, JobState, Jobs, Work};
+use hub_kernel::pagination::page::{Page, Take};
+use hub_kernel::security::limits;
 use hub_kernel::types::error::{Error, Result};
 use hub_kernel::types::id::Id;
-use hub_kernel::messaging::jobs::{self, Attempt, Failure, JobRow, JobState, Jobs, Work};
-use hub_kernel::security::limits;
-use hub_kernel::pagination::page::{Page, Take};
 use tokio::sync::Semaphore;
 
 use crate::support::TestApp;
@@ -52,15 +53,15 @@ impl Work for Probe {
     type Payload = usize;
     type Done = usize;
 
-    async fn call(&self, _: &App, _: &usize, attempt: Attempt) -> Result<usize, Failure> {
+    async fn call(&self, _: &Messaging, _: &usize, attempt: Attempt) -> Result<usize, Failure> {
         let calls = self.calls.fetch_add(1, Ordering::SeqCst) + 1;
         self.gate.acquire().await.expect("open").forget();
         tokio::time::sleep(self.takes).await;
         (self.call)(attempt).map(|()| calls)
     }
 
-    async fn settle(&self, tx: &mut Tx, app: &App, payload: &usize, calls: usize) -> Result<()> {
-        let now = app.clock.now();
+    async fn settle(&self, tx: &mut Tx, messaging: &Messaging, payload: &usize, calls: usize) -> Result<()> {
+        let now = messaging.clock.now();
         limits::record(tx, "effect", &payload.to_string(), now, now).await?;
         (self.settle)(calls)
     }
@@ -69,7 +70,7 @@ impl Work for Probe {
 async fn write(app: &App, numbers: std::ops::Range<usize>) {
     let mut tx = app.db.begin().await.expect("begins");
     for number in numbers {
-        jobs::enqueue(&mut tx, app, KIND, &number, app.clock.now()).await.expect("enqueues");
+        jobs::enqueue(&mut tx, &app.messaging, KIND, &number, app.clock.now()).await.expect("enqueues");
     }
     tx.commit().await.expect("commits");
 }
@@ -81,7 +82,7 @@ async fn effects(app: &App) -> Vec<i64> {
 }
 
 async fn list(app: &App) -> Vec<JobRow> {
-    jobs::list(app.db.read(), app, None, None, Take::default()).await.expect("lists").data
+    jobs::list(app.db.read(), &app.messaging, None, None, Take::default()).await.expect("lists").data
 }
 
 async fn only(app: &App) -> JobRow {
@@ -97,7 +98,7 @@ async fn a_job_is_there_with_its_transaction_and_its_effect_once() {
     let probe = Probe::new(|_| Ok(()));
     let test = TestApp::new().await.with_jobs(probe.jobs());
     let mut tx = test.app.db.begin().await.expect("begins");
-    jobs::enqueue(&mut tx, &test.app, KIND, &1, test.app.clock.now()).await.expect("enqueues");
+    jobs::enqueue(&mut tx, &test.app.messaging, KIND, &1, test.app.clock.now()).await.expect("enqueues");
     drop(tx);
     assert_eq!(test.run_jobs().await, 0);
     write(&test.app, 2..3).await;
@@ -112,7 +113,7 @@ async fn a_job_waits_for_its_time() {
     let test = TestApp::new().await.with_jobs(probe.jobs());
     let mut tx = test.app.db.begin().await.expect("begins");
     let run_at = test.app.clock.now() + chrono::Duration::hours(1);
-    let id = jobs::enqueue(&mut tx, &test.app, KIND, &1, run_at).await.expect("enqueues");
+    let id = jobs::enqueue(&mut tx, &test.app.messaging, KIND, &1, run_at).await.expect("enqueues");
     tx.commit().await.expect("commits");
     assert_eq!(test.run_jobs().await, 0);
     let row = only(&test.app).await;
@@ -141,8 +142,8 @@ async fn a_job_that_fails_is_tried_again_later_and_later_and_given_up_after_ten(
 
     let id = only(&test.app).await.id;
     let mut tx = test.app.db.begin().await.expect("begins");
-    jobs::retry(&mut tx, &test.app, id).await.expect("retries");
-    assert!(matches!(jobs::retry(&mut tx, &test.app, Id::new()).await, Err(Error::NotFound)));
+    jobs::retry(&mut tx, &test.app.messaging, id).await.expect("retries");
+    assert!(matches!(jobs::retry(&mut tx, &test.app.messaging, Id::new()).await, Err(Error::NotFound)));
     tx.commit().await.expect("commits");
     assert_eq!((test.run_jobs().await, only(&test.app).await.attempts), (1, 1));
     assert!(effects(&test.app).await.is_empty());
@@ -221,7 +222,7 @@ async fn lists_go_by_pages_the_newest_first() {
     let take: Take = serde_json::from_str("2").expect("a number");
     let (mut cursor, mut seen) = (None, Vec::new());
     loop {
-        let page = jobs::list(test.app.db.read(), &test.app, Some(JobState::Queued), cursor.as_deref(), take);
+        let page = jobs::list(test.app.db.read(), &test.app.messaging, Some(JobState::Queued), cursor.as_deref(), take);
         let page: Page<JobRow> = page.await.expect("lists");
         seen.extend(page.data.into_iter().map(|row| row.created_at));
         cursor = page.cursor;
@@ -231,7 +232,8 @@ async fn lists_go_by_pages_the_newest_first() {
     }
     assert_eq!(seen.len(), 5);
     assert!(seen.is_sorted_by(|one, next| one > next), "{seen:?}");
-    let failed = jobs::list(test.app.db.read(), &test.app, Some(JobState::Failed), None, take).await.expect("lists");
+    let failed =
+        jobs::list(test.app.db.read(), &test.app.messaging, Some(JobState::Failed), None, take).await.expect("lists");
     assert!(failed.data.is_empty());
     test.leave_jobs();
 }
@@ -255,7 +257,7 @@ async fn two_servers_share_two_hundred_jobs_and_do_each_once() {
     let mut runners = Vec::new();
     for app in [&test.app, &other.app] {
         let (mut background, jobs) = (Background::new(app), probe.jobs());
-        background.until_stopped(|app, stop| jobs::run(app, jobs, stop));
+        background.until_stopped(|app, stop| jobs::run(app.messaging.clone(), jobs, stop));
         runners.push(background);
     }
     for start in (0..200).step_by(20) {
@@ -278,7 +280,7 @@ async fn a_server_that_stops_ends_the_jobs_under_way_and_begins_no_other() {
     let probe = Probe { gate: Arc::new(Semaphore::new(0)), ..Probe::new(|_| Ok(())) };
     let mut test = TestApp::new().await.with_jobs(probe.jobs());
     let (mut background, jobs) = (Background::new(&test.app), probe.jobs());
-    background.until_stopped(|app, stop| jobs::run(app, jobs, stop));
+    background.until_stopped(|app, stop| jobs::run(app.messaging.clone(), jobs, stop));
     write(&test.app, 0..9).await;
     until("four are under way", async || probe.calls() == 4).await;
     let stopping = tokio::spawn(background.stop());
@@ -296,7 +298,7 @@ async fn a_job_that_ends_its_server_each_time_is_given_up() {
     write(&test.app, 1..2).await;
     for attempt in 1..=10 {
         let (mut background, jobs) = (Background::new(&test.app), probe.jobs());
-        background.until_stopped(|app, stop| jobs::run(app, jobs, stop));
+        background.until_stopped(|app, stop| jobs::run(app.messaging.clone(), jobs, stop));
         until("it is called", async || probe.calls() == attempt).await;
         drop(background);
         later(&test.app, chrono::Duration::hours(1));
@@ -321,7 +323,7 @@ async fn a_claim_that_another_server_took_over_is_let_go() {
     write(&test.app, 1..2).await;
     let running = {
         let (app, jobs) = (other.app.clone(), probe.jobs());
-        tokio::spawn(async move { jobs::drain(&app, &jobs).await })
+        tokio::spawn(async move { jobs::drain(&app.messaging, &jobs).await })
     };
     until("the other runs it", async || probe.calls() == 1).await;
     later(&test.app, chrono::Duration::hours(1));

@@ -3,10 +3,11 @@
 use chrono::Duration;
 use hub_kernel::app::App;
 use hub_kernel::db::sql;
+use hub_kernel::messaging::outbox::{self, Message, OutboxMessage, OutboxState};
+use hub_kernel::pagination::page::Take;
+use hub_kernel::types::channel::Channel;
 use hub_kernel::types::error::{Error, Result};
 use hub_kernel::types::id::Id;
-use hub_kernel::messaging::outbox::{self, Channel, Message, OutboxMessage, OutboxState};
-use hub_kernel::pagination::page::Take;
 use serde_json::{Value, json};
 
 use crate::support::{Provider, TestApp};
@@ -27,19 +28,19 @@ fn message(app: &App) -> Message {
 
 async fn post(app: &App, message: Message) -> Id<Message> {
     let mut tx = app.db.begin().await.expect("begins");
-    let id = outbox::post(&mut tx, app, message).await.expect("posts");
+    let id = outbox::post(&mut tx, &app.messaging, message).await.expect("posts");
     tx.commit().await.expect("commits");
     id
 }
 
 async fn retry(app: &App, id: Id<Message>) -> Result<()> {
     let mut tx = app.db.begin().await?;
-    outbox::retry(&mut tx, app, id).await?;
+    outbox::retry(&mut tx, &app.messaging, id).await?;
     tx.commit().await
 }
 
 async fn list(app: &App) -> Vec<OutboxMessage> {
-    outbox::list(app.db.read(), app, None, None, Take::default()).await.expect("lists").data
+    outbox::list(app.db.read(), &app.messaging, None, None, Take::default()).await.expect("lists").data
 }
 
 async fn only(app: &App) -> OutboxMessage {
@@ -158,7 +159,7 @@ async fn a_message_that_is_no_longer_true_is_not_sent() {
     let first = list(&test.app).await.remove(1).id;
     sql(test.app.db.write(), "DELETE FROM jobs WHERE id <> $1").bind(first).execute().await.expect("deletes");
     assert_eq!((test.run_jobs().await, sealed(&test.app).await), (1, 1));
-    outbox::sweep(&test.app).await.expect("sweeps");
+    outbox::sweep(&test.app.messaging).await.expect("sweeps");
     let states: Vec<_> = list(&test.app).await.into_iter().map(|row| row.state).collect();
     assert_eq!((states, sealed(&test.app).await), (vec![OutboxState::Expired; 2], 0));
     assert_eq!((provider.calls().len(), test.run_jobs().await), (0, 0));
@@ -173,7 +174,7 @@ async fn a_message_that_came_to_its_end_is_deleted_after_thirty_days() {
     assert_eq!(test.run_jobs().await, 1);
     for (days, kept) in [(30, 1), (1, 0)] {
         later(&test.app, Duration::days(days));
-        outbox::sweep(&test.app).await.expect("sweeps");
+        outbox::sweep(&test.app.messaging).await.expect("sweeps");
         assert_eq!(list(&test.app).await.len(), kept);
     }
 }
@@ -183,7 +184,7 @@ async fn without_a_sender_messages_wait_and_health_says_so_until_there_is_one() 
     let test = TestApp::new().await;
     let id = post(&test.app, message(&test.app)).await;
     assert_eq!((test.run_jobs().await, only(&test.app).await.state), (0, OutboxState::Waiting));
-    outbox::sweep(&test.app).await.expect("sweeps");
+    outbox::sweep(&test.app.messaging).await.expect("sweeps");
     assert_eq!((test.run_jobs().await, sealed(&test.app).await), (0, 1));
     assert!(matches!(retry(&test.app, id).await, Err(Error::Rule("channel_unconfigured", _))));
     let ready = test.get("/health/ready").await.ok();
@@ -196,8 +197,8 @@ async fn without_a_sender_messages_wait_and_health_says_so_until_there_is_one() 
     let configured = with_sms(&provider, &[]).await;
     let posted = post(&configured.app, self::message(&configured.app)).await;
     sql(configured.app.db.write(), "DELETE FROM jobs").execute().await.expect("deletes");
-    outbox::sweep(&configured.app).await.expect("sweeps");
-    outbox::sweep(&configured.app).await.expect("sweeps again");
+    outbox::sweep(&configured.app.messaging).await.expect("sweeps");
+    outbox::sweep(&configured.app.messaging).await.expect("sweeps again");
     assert_eq!((configured.run_jobs().await, provider.calls().len()), (1, 1));
     assert_eq!(provider.calls()[0].header("idempotency-key"), posted.to_string());
     let ready = configured.get("/health/ready").await.ok();
@@ -220,8 +221,8 @@ async fn a_test_message_travels_as_a_code_does() {
     let provider = Provider::new().await;
     let test = with_sms(&provider, &[]).await;
     let mut tx = test.app.db.begin().await.expect("begins");
-    outbox::test(&mut tx, &test.app, Channel::Sms, PHONE.into()).await.expect("posts");
-    let email = outbox::test(&mut tx, &test.app, Channel::Email, "ana@town.example".into()).await;
+    outbox::test(&mut tx, &test.app.messaging, Channel::Sms, PHONE.into()).await.expect("posts");
+    let email = outbox::test(&mut tx, &test.app.messaging, Channel::Email, "ana@town.example".into()).await;
     assert!(
         matches!(email, Err(Error::Rule("channel_unconfigured", Some(extra))) if extra["setting"] == "HUB_SMTP_URL")
     );
@@ -250,7 +251,8 @@ async fn lists_go_by_pages_and_by_state() {
     }
     let take: Take = serde_json::from_str("2").expect("a number");
     let page = async |state, cursor: Option<String>| {
-        let page = outbox::list(test.app.db.read(), &test.app, state, cursor.as_deref(), take).await.expect("lists");
+        let page =
+            outbox::list(test.app.db.read(), &test.app.messaging, state, cursor.as_deref(), take).await.expect("lists");
         (page.data.into_iter().map(|row| row.state).collect::<Vec<_>>(), page.cursor)
     };
     let (first, cursor) = page(None, None).await;

@@ -1,10 +1,11 @@
 //! Senders: what each provider is told, and what its answers mean.
 
+use hub_kernel::messaging::jobs::Failure;
+use hub_kernel::messaging::outbox::Message;
+use hub_kernel::messaging::senders::Outgoing;
+use hub_kernel::types::channel::Channel;
 use hub_kernel::types::clock::Timestamp;
 use hub_kernel::types::id::Id;
-use hub_kernel::messaging::jobs::Failure;
-use hub_kernel::messaging::outbox::{Channel, Message};
-use hub_kernel::messaging::senders::Outgoing;
 use serde_json::{Value, json};
 
 use crate::support::{MailServer, NOW, Provider, RealMailServer, TestApp, at};
@@ -31,7 +32,7 @@ async fn a_mail_says_who_to_whom_what_and_its_id() {
     let server = MailServer::new(Some(("hub@town.example", "p@ss:1"))).await;
     let test = TestApp::with_settings(&["--smtp-url", &server.url("hub%40town.example:p%40ss%3A1@")]).await;
     let message = outgoing("ana@example.com");
-    assert_eq!(test.app.senders.send(Channel::Email, &message).await, Ok(None));
+    assert_eq!(test.app.messaging.senders.send(Channel::Email, &message).await, Ok(None));
     let mail = server.mails().pop().expect("a mail");
     assert_eq!((mail.from.as_str(), mail.to.as_slice()), ("hub@town.example", &["ana@example.com".to_owned()][..]));
     assert_eq!(mail.header("message-id"), format!("<{}@hub>", message.id));
@@ -58,12 +59,13 @@ async fn a_mail_server_refuses_for_good_or_for_now() {
         ("EHLO", "421 4.3.2 shutting down", false),
     ] {
         server.refuse(command, reply);
-        let failure = test.app.senders.send(Channel::Email, &outgoing("ana@example.com")).await.expect_err(reply);
+        let failure =
+            test.app.messaging.senders.send(Channel::Email, &outgoing("ana@example.com")).await.expect_err(reply);
         assert_eq!(is_never(&failure), never, "{command} {reply}: {failure:?}");
         assert!(!format!("{failure:?}").contains(CODE), "{failure:?}");
     }
-    assert!(test.app.senders.send(Channel::Email, &outgoing("ana@example.com")).await.is_ok(), "it recovers");
-    let nobody = test.app.senders.send(Channel::Email, &outgoing("nobody")).await.expect_err("no address");
+    assert!(test.app.messaging.senders.send(Channel::Email, &outgoing("ana@example.com")).await.is_ok(), "it recovers");
+    let nobody = test.app.messaging.senders.send(Channel::Email, &outgoing("nobody")).await.expect_err("no address");
     assert!(is_never(&nobody));
 }
 
@@ -75,7 +77,8 @@ async fn a_mail_server_that_is_away_or_wants_another_password_is_named_without_o
     drop(server);
     let away = TestApp::with_settings(&["--smtp-url", &url]).await;
     for test in [wrong, away] {
-        let failure = test.app.senders.send(Channel::Email, &outgoing("ana@example.com")).await.expect_err("refused");
+        let failure =
+            test.app.messaging.senders.send(Channel::Email, &outgoing("ana@example.com")).await.expect_err("refused");
         assert!(!format!("{failure:?}").contains("hunter2"), "{failure:?}");
         assert!(!is_never(&failure), "the message waits until the operator has mended the setting: {failure:?}");
     }
@@ -87,7 +90,7 @@ async fn a_real_mail_server_takes_a_mail_and_refuses_one_too_long() {
     let Some(server) = RealMailServer::start().await else { return };
     let test = TestApp::with_settings(&["--smtp-url", &server.url()]).await;
     let mut message = outgoing("ana@example.com");
-    assert_eq!(test.app.senders.send(Channel::Email, &message).await, Ok(None));
+    assert_eq!(test.app.messaging.senders.send(Channel::Email, &message).await, Ok(None));
     let mails = server.mails();
     assert_eq!(mails.len(), 1);
     let id = format!("Message-ID: <{}@hub>", message.id);
@@ -97,7 +100,7 @@ async fn a_real_mail_server_takes_a_mail_and_refuses_one_too_long() {
         assert!(mails[0].contains(part), "{part}: {}", mails[0]);
     }
     message.body = "muy largo ".repeat(300);
-    let refused = test.app.senders.send(Channel::Email, &message).await.expect_err("too long");
+    let refused = test.app.messaging.senders.send(Channel::Email, &message).await.expect_err("too long");
     assert!(is_never(&refused), "{refused:?}");
 }
 
@@ -108,9 +111,9 @@ async fn whatsapp_is_told_the_template_and_the_code_twice() {
     let test = TestApp::with_settings(&["--whatsapp-url", &url]).await;
     provider.answer(200, "", json!({"messaging_product": "whatsapp", "messages": [{"id": "wamid.1"}]}));
     let mut message = outgoing("+5491155550100");
-    assert_eq!(test.app.senders.send(Channel::Whatsapp, &message).await, Ok(Some("wamid.1".into())));
+    assert_eq!(test.app.messaging.senders.send(Channel::Whatsapp, &message).await, Ok(Some("wamid.1".into())));
     message.code = None;
-    assert_eq!(test.app.senders.send(Channel::Whatsapp, &message).await, Ok(None));
+    assert_eq!(test.app.messaging.senders.send(Channel::Whatsapp, &message).await, Ok(None));
 
     let calls = provider.calls();
     assert_eq!(
@@ -143,7 +146,7 @@ async fn an_sms_gateway_is_signed_in_to_as_its_address_says() {
         let provider = Provider::new().await;
         let test = TestApp::with_settings(&["--sms-url", &provider.url(credentials, "/send?account=7")]).await;
         let message = outgoing("+5491155550100");
-        assert_eq!(test.app.senders.send(Channel::Sms, &message).await, Ok(None));
+        assert_eq!(test.app.messaging.senders.send(Channel::Sms, &message).await, Ok(None));
         let call = provider.calls().pop().expect("a call");
         assert_eq!((call.path.as_str(), call.header("authorization")), ("/send?account=7", told));
         assert_eq!((call.header("x-message-id"), &call.body["id"]), (&*message.id.to_string(), &json!(message.id)));
@@ -169,7 +172,8 @@ async fn what_a_status_means() {
         (302, "", false, None),
     ] {
         provider.answer(status, retry_after, json!({"text": CODE, "error": {"message": CODE}}));
-        let failure = test.app.senders.send(Channel::Sms, &outgoing("+5491155550100")).await.expect_err("refused");
+        let failure =
+            test.app.messaging.senders.send(Channel::Sms, &outgoing("+5491155550100")).await.expect_err("refused");
         let expected = match never {
             true => Failure::Never { reason: format!("HTTP {status}") },
             false => Failure::Again { reason: format!("HTTP {status}"), after: seconds.map(chrono::Duration::seconds) },
@@ -177,10 +181,10 @@ async fn what_a_status_means() {
         assert_eq!(failure, expected, "{status} {retry_after}");
     }
     provider.answer(201, "", Value::Null);
-    assert_eq!(test.app.senders.send(Channel::Sms, &outgoing("+5491155550100")).await, Ok(None));
+    assert_eq!(test.app.messaging.senders.send(Channel::Sms, &outgoing("+5491155550100")).await, Ok(None));
     let url = provider.url(":hunter2@", "/send");
     drop(provider);
     let away = TestApp::with_settings(&["--sms-url", &url]).await;
-    let failure = away.app.senders.send(Channel::Sms, &outgoing("+5491155550100")).await.expect_err("away");
+    let failure = away.app.messaging.senders.send(Channel::Sms, &outgoing("+5491155550100")).await.expect_err("away");
     assert_eq!(failure, Failure::again("the provider is not reached"));
 }

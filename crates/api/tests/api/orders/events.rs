@@ -2,8 +2,8 @@
 
 use futures_util::future::join_all;
 use hub_kernel::db::sql;
-use hub_kernel::types::id::Id;
 use hub_kernel::security::session::ScopeType;
+use hub_kernel::types::id::Id;
 use reqwest::Method;
 use serde_json::{Value, json};
 

@@ -1,8 +1,8 @@
 //! Checking a plan: gaps, overlaps, and how the duty is shared.
 
 use hub_kernel::db::sql;
-use hub_kernel::types::id::Id;
 use hub_kernel::security::session::ScopeType;
+use hub_kernel::types::id::Id;
 use reqwest::Method;
 use serde_json::{Value, json};
 

@@ -1,10 +1,10 @@
 //! Pharmacy groups.
 
-use hub_kernel::db::sql;
-use hub_kernel::types::id::Id;
-use hub_kernel::security::session::ScopeType;
-use hub_kernel::types::text::fold;
 use hub_client::types;
+use hub_kernel::db::sql;
+use hub_kernel::security::session::ScopeType;
+use hub_kernel::types::id::Id;
+use hub_kernel::types::text::fold;
 use serde_json::{Value, json};
 
 use crate::support::{GROUP, TestApp, at};

@@ -1,8 +1,8 @@
 //! The history of a shift.
 
 use hub_kernel::db::sql;
-use hub_kernel::types::id::Id;
 use hub_kernel::security::session::ScopeType;
+use hub_kernel::types::id::Id;
 use serde_json::{Value, json};
 
 use crate::support::{NOW, TestApp, new_id};

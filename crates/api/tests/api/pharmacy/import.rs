@@ -1,8 +1,8 @@
 //! Imports of shifts on the command bus: all rows or none, and every refused row named.
 
 use chrono::{Days, NaiveDate};
-use hub_kernel::types::id::Id;
 use hub_kernel::security::session::ScopeType;
+use hub_kernel::types::id::Id;
 use serde_json::{Value, json};
 
 use super::{outcomes, refused_rows, register};

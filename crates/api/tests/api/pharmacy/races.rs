@@ -1,8 +1,8 @@
 //! Writers of shifts at once, on one server and on two: what holds one by one holds then, too.
 
 use hub_kernel::db::sql;
-use hub_kernel::types::id::Id;
 use hub_kernel::security::session::ScopeType;
+use hub_kernel::types::id::Id;
 
 use crate::support::{TestApp, new_id};
 

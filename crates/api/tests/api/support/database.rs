@@ -1,6 +1,7 @@
 //! A database of a test's own: a SQLite file, or one of the PostgreSQL at `HUB_TEST_POSTGRES_URL`.
 
-use hub_kernel::db::{Db, Url};
+use hub_kernel::config::Url;
+use hub_kernel::db::Db;
 use sqlx::{Connection, Executor, PgConnection};
 use tempfile::TempDir;
 

@@ -1,7 +1,8 @@
 //! Jobs in tests: run when the test says so.
 
 use futures_util::FutureExt;
-use hub_kernel::db::{Db, Signal, Url, sql};
+use hub_kernel::config::Url;
+use hub_kernel::db::{Db, Signal, sql};
 use hub_kernel::messaging::jobs::{self, Jobs};
 
 use super::TestApp;
@@ -15,7 +16,7 @@ impl TestApp {
 
     /// Runs what is due, and what becomes due by it, to the end; answers how many attempts that were.
     pub(crate) async fn run_jobs(&self) -> u64 {
-        jobs::drain(&self.app, &self.jobs).await.expect("the jobs run")
+        jobs::drain(&self.app.messaging, &self.jobs).await.expect("the jobs run")
     }
 
     /// The test leaves due jobs behind on purpose.

@@ -18,7 +18,8 @@ pub(super) fn keep() {
     ONCE.call_once(|| {
         let Some(path) = setting("HUB_TEST_LOG") else { return };
         let file = File::options().append(true).create(true).open(path).expect("a log");
-        let filter = EnvFilter::new("hub_api=trace,hub_kernel=trace,sqlx=debug,tower_http=debug,lettre=trace,reqwest=debug");
+        let filter =
+            EnvFilter::new("hub_api=trace,hub_kernel=trace,sqlx=debug,tower_http=debug,lettre=trace,reqwest=debug");
         let subscriber = tracing_subscriber::fmt().with_env_filter(filter).with_ansi(false).with_writer(file);
         drop(subscriber.try_init());
     });

@@ -7,7 +7,8 @@ use std::process::{Child, Command, Output, Stdio};
 use std::thread::JoinHandle;
 use std::time::{Duration, Instant};
 
-use hub_kernel::db::{Db, Url};
+use hub_kernel::config::Url;
+use hub_kernel::db::Db;
 use sqlx::{AssertSqlSafe, Connection, Executor, PgConnection};
 use tempfile::TempDir;
 

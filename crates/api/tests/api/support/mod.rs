@@ -36,12 +36,12 @@ use std::sync::Arc;
 use clap::Parser;
 use hub_api::domains::pharmacy;
 use hub_kernel::app::App;
-use hub_kernel::messaging::background::Background;
-use hub_kernel::types::clock::{Clock, Timestamp};
+use hub_kernel::background::Background;
 use hub_kernel::config::{Config, Secret};
 use hub_kernel::db::{Db, Signals};
-use hub_kernel::messaging::jobs::Jobs;
 use hub_kernel::http::openapi::Routes;
+use hub_kernel::messaging::jobs::Jobs;
+use hub_kernel::types::clock::{Clock, Timestamp};
 use reqwest::{Client, Method, RequestBuilder};
 use schema::Contract;
 use serde_json::Value;
@@ -132,7 +132,8 @@ impl TestApp {
         let base = format!("http://{}", listener.local_addr().expect("an address"));
         let router = hub_api::serve(app.clone(), routes, contract.text());
         let background = hub_api::hear(&app);
-        let serving = hub_kernel::http::server::serve(listener, router, app.connections.clone(), std::future::pending());
+        let serving =
+            hub_kernel::http::server::serve(listener, router, app.connections.clone(), std::future::pending());
         let server = tokio::spawn(serving);
         let http = Client::builder().redirect(reqwest::redirect::Policy::none()).build().expect("a client");
         let (jobs, leaves_jobs) = (hub_api::jobs(), false);

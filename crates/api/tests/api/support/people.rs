@@ -2,11 +2,11 @@
 
 use hub_api::domains::auth::{self, NewPerson};
 use hub_api::domains::workspaces::{self, NewWorkspace, WorkspaceType};
-use hub_kernel::types::clock::Timestamp;
 use hub_kernel::db::{Db, Tx};
-use hub_kernel::http::extract::Device;
-use hub_kernel::types::id::Id;
+use hub_kernel::security::session::Device;
 use hub_kernel::security::session::{self, Account, Caller, Scope, ScopeType, Seat, User};
+use hub_kernel::types::clock::Timestamp;
+use hub_kernel::types::id::Id;
 
 use super::TestApp;
 
@@ -55,9 +55,10 @@ impl TestApp {
     pub(crate) async fn sign_in(&self, seat: Seat) -> SignedIn {
         let device_id = Id::new();
         let mut tx = self.app.db.begin().await.expect("begins");
-        let granted = session::begin(&mut tx, &self.app, seat, device_id).await.expect("a session");
+        let granted = session::begin(&mut tx, &self.app.sessions, seat, device_id).await.expect("a session");
         tx.commit().await.expect("commits");
-        let caller = self.app.tokens.read_access(&granted.access.token, self.app.clock.now()).expect("a good token");
+        let caller =
+            self.app.sessions.tokens.read_access(&granted.access.token, self.app.clock.now()).expect("a good token");
         SignedIn {
             caller,
             username: username(seat.user_id),
@@ -140,9 +141,9 @@ async fn someone_signed_in_has_good_tokens_of_their_own() {
         assert_eq!((other.caller.scope_id, other.caller.scope_type), (person.caller.scope_id, scope_type));
         assert_ne!((&other.access, other.device_id), (&person.access, person.device_id));
         for SignedIn { caller, refresh, .. } in [person, other] {
-            let refresh = app.app.tokens.read_refresh(&refresh).expect("a refresh token");
+            let refresh = app.app.sessions.tokens.read_refresh(&refresh).expect("a refresh token");
             assert_eq!(refresh.session_id, caller.session_id);
-            assert!(session::is_live(&app.app, &caller).await.expect("looks"));
+            assert!(session::is_live(&app.app.sessions, &caller).await.expect("looks"));
         }
     }
 }

@@ -2,9 +2,9 @@
 
 use hub_api::domains::wallets::{NewWalletOrder, ProviderType, insert_wallet_order};
 use hub_kernel::db::{Batch, sql};
+use hub_kernel::security::session::ScopeType;
 use hub_kernel::types::id::Id;
 use hub_kernel::types::money::Money;
-use hub_kernel::security::session::ScopeType;
 use reqwest::Method;
 use serde_json::{Value, json};
 

@@ -4,7 +4,8 @@ use std::fs::File;
 use std::path::Path;
 use std::time::UNIX_EPOCH;
 
-use hub_kernel::db::{Db, Url};
+use hub_kernel::config::Url;
+use hub_kernel::db::Db;
 use sqlx::{AssertSqlSafe, Connection, Executor, PgConnection};
 
 use super::database::setting;

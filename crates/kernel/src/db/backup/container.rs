@@ -19,7 +19,7 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
-use super::Kind;
+use crate::config::DatabaseKind;
 use crate::types::clock::Timestamp;
 
 const MAGIC: &[u8] = b"hub-backup ";
@@ -38,7 +38,7 @@ const CHUNK: usize = 256 << 10;
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Header {
     /// The database it was made of.
-    pub kind: Kind,
+    pub kind: DatabaseKind,
     /// The newest migration that was applied to it.
     pub schema: i64,
     /// The time it was made at.
@@ -58,7 +58,7 @@ pub(super) struct Writer {
 #[derive(Clone, Debug)]
 pub(super) struct Source {
     file: Arc<File>,
-    kind: Kind,
+    kind: DatabaseKind,
     header: Option<Header>,
     head: Arc<[u8]>,
     length: u64,
@@ -124,8 +124,8 @@ impl Source {
         let first = reader.fill_buf().map_err(|error| error.to_string())?;
         let own = match first {
             _ if first.starts_with(MAGIC) => None,
-            _ if first.starts_with(b"SQLite format 3\0") => Some(Kind::Sqlite),
-            _ if first.starts_with(b"PGDMP") => Some(Kind::Postgres),
+            _ if first.starts_with(b"SQLite format 3\0") => Some(DatabaseKind::Sqlite),
+            _ if first.starts_with(b"PGDMP") => Some(DatabaseKind::Postgres),
             _ => return Err("it is not a backup".into()),
         };
         if let Some(kind) = own {
@@ -137,7 +137,7 @@ impl Source {
         Ok(Self { file: Arc::new(file), kind: header.kind, header: Some(header), head: head.into(), length })
     }
 
-    pub(super) fn kind(&self) -> Kind {
+    pub(super) fn kind(&self) -> DatabaseKind {
         self.kind
     }
 
@@ -207,7 +207,7 @@ mod tests {
 
     fn header() -> Header {
         let made_at = Timestamp::parse("2026-11-20T15:00:00Z").expect("a time");
-        Header { kind: Kind::Sqlite, schema: 23, made_at, rows: BTreeMap::from([("users".to_owned(), 7)]) }
+        Header { kind: DatabaseKind::Sqlite, schema: 23, made_at, rows: BTreeMap::from([("users".to_owned(), 7)]) }
     }
 
     fn written(payload: &[u8]) -> Vec<u8> {
@@ -263,7 +263,7 @@ mod tests {
         let file = tempfile::NamedTempFile::new().expect("a file");
         std::fs::write(file.path(), b"SQLite format 3\0 and so on").expect("writes");
         let source = Source::open(file.path()).expect("opens");
-        assert_eq!((source.kind(), source.header()), (Kind::Sqlite, None));
+        assert_eq!((source.kind(), source.header()), (DatabaseKind::Sqlite, None));
         assert_eq!(read(b"SQLite format 3\0 and so on"), Ok(b"SQLite format 3\0 and so on".to_vec()));
     }
 }

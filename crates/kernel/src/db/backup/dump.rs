@@ -1,17 +1,12 @@
 //! Reading a dump before it is restored: whether it is whole, whose it is, and which schema it has.
 
-use super::super::Server;
 use super::container::Source;
 use super::programs::{program, read};
-use super::{Kind, Request, refuse_another_key};
+use super::{Request, refuse_another_key};
+use crate::config::{DatabaseKind, Server};
 
 /// Refuses a dump that is broken, of another schema's name, of another program or of another key.
-pub(super) async fn check(
-    server: &Server,
-    source: &Source,
-    schema: &str,
-    request: &Request<'_>,
-) -> Result<(), String> {
+pub(super) async fn check(server: &Server, source: &Source, schema: &str, request: &Request<'_>) -> Result<(), String> {
     let broken = |why: String| format!("it is broken, or of a newer pg_dump: {why}");
     let mut list = program("pg_restore", server);
     let list = read(list.arg("--list"), source).await.map_err(broken)?;
@@ -23,7 +18,7 @@ pub(super) async fn check(
     rows.args(["--data-only", "--file=-", "--table=_sqlx_migrations", "--table=server_key", "--schema", schema]);
     let rows = read(&mut rows, source).await.map_err(broken)?;
     let rows = String::from_utf8_lossy(&rows.stdout);
-    request.migrations.recognise(Kind::Postgres, &applied(&rows))?;
+    request.migrations.recognise(DatabaseKind::Postgres, &applied(&rows))?;
     let key = copied(&rows, "server_key", ["fingerprint"]).next();
     refuse_another_key(key.map(|[fingerprint]| fingerprint), request.fingerprint)
 }

@@ -12,28 +12,16 @@ mod rows;
 mod sqlite;
 mod whole;
 
-use std::fmt;
 use std::path::{Path, PathBuf};
 
-use serde::{Deserialize, Serialize};
-
-use super::{Db, Lock, Migrations, Schema, Url};
+use super::{Db, Lock, Migrations, Schema};
+use crate::config::{DatabaseKind, Url};
 use crate::types::clock::Timestamp;
 use crate::types::error::{Error, Result as KernelResult};
 pub use container::Header;
 use container::{CopyError, Source};
 pub use copies::Copy as KeptCopy;
 use whole::Whole;
-
-/// The database that a backup was made of.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "lowercase")]
-pub enum Kind {
-    /// A SQLite database.
-    Sqlite,
-    /// A schema of a PostgreSQL database.
-    Postgres,
-}
 
 /// A backup to restore, and the ways in which an operator insists.
 #[derive(Clone, Copy, Debug)]
@@ -178,16 +166,7 @@ impl Restored {
     }
 }
 
-impl fmt::Display for Kind {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Self::Sqlite => "SQLite",
-            Self::Postgres => "PostgreSQL",
-        })
-    }
-}
-
-fn refuse_other(kind: Kind, url: &Url) -> Result<(), String> {
+fn refuse_other(kind: DatabaseKind, url: &Url) -> Result<(), String> {
     let wanted = url.kind();
     match kind == wanted {
         true => Ok(()),

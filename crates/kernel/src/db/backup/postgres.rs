@@ -7,10 +7,11 @@ use sqlx::postgres::PgConnection;
 use sqlx::{ConnectOptions, Connection};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 
-use super::super::{Db, Migrations, On, Server, Url, sql};
+use super::super::{Db, Migrations, On, sql};
 use super::container::{CopyError, Source, Writer};
 use super::programs::{Amount, missing, name, program, run, send, trouble};
-use super::{KernelResult, Kind, Request, Whole, dump, rows, why};
+use super::{KernelResult, Request, Whole, dump, rows, why};
+use crate::config::{DatabaseKind, Server, Url};
 use crate::types::clock::Timestamp;
 
 /// A checked dump and the schema it is for.
@@ -55,7 +56,7 @@ pub(super) async fn backup(server: &Server, whole: &Whole, now: Timestamp) -> Re
     sqlx::raw_sql(begin).execute(&mut connection).await.map_err(|error| refused(error.to_string()))?;
     let export = sqlx::query_scalar("SELECT pg_export_snapshot()");
     let snapshot: String = export.fetch_one(&mut connection).await.map_err(|error| refused(error.to_string()))?;
-    let header = rows::read_header(On::Postgres(&mut connection), Kind::Postgres, now).await;
+    let header = rows::read_header(On::Postgres(&mut connection), DatabaseKind::Postgres, now).await;
     let header = header.map_err(|error| refused(why(error)))?;
     let file = whole.open().map_err(|error| whole.failed(&error))?;
     let writer = Writer::new(file, &header).map_err(|error| whole.failed(&error))?;
@@ -96,11 +97,7 @@ async fn write_dump(dump: &mut tokio::process::Command, mut writer: Writer) -> R
     }
 }
 
-pub(super) async fn prepare(
-    server: &Server,
-    source: Source,
-    request: &Request<'_>,
-) -> Result<Ready, String> {
+pub(super) async fn prepare(server: &Server, source: Source, request: &Request<'_>) -> Result<Ready, String> {
     let mut connection = connect(server).await.map_err(|why| format!("{}: {why}", server.shown()))?;
     let (schema, _) = schema(&mut connection).await.map_err(|why| format!("{}: {why}", server.shown()))?;
     drop(connection.close().await);

@@ -9,8 +9,8 @@ use sqlx::postgres::PgSslMode;
 use tokio::process::{ChildStdin, Command};
 use tokio::task::JoinHandle;
 
-use super::super::Server;
 use super::container::{CopyError, Source};
+use crate::config::Server;
 
 /// A program that asks nothing and whose command line, which everyone on the machine can read, holds no secret.
 pub(super) fn program(name: &str, server: &Server) -> Command {
@@ -160,8 +160,8 @@ fn mode(mode: PgSslMode) -> &'static str {
 
 #[cfg(test)]
 mod tests {
-    use crate::db::Url;
     use super::*;
+    use crate::config::Url;
 
     fn of(address: &str) -> Vec<(&'static str, String)> {
         match address.parse() {

@@ -4,7 +4,8 @@ use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use super::super::{On, Sql, sql};
-use super::{Header, Kind};
+use super::Header;
+use crate::config::DatabaseKind;
 use crate::types::clock::Timestamp;
 use crate::types::error::Result;
 
@@ -17,7 +18,7 @@ const TABLES: Sql = Sql {
 };
 
 /// Reads the header of a backup of the database that the connection sees at this moment.
-pub(super) async fn read_header(mut on: On<'_>, kind: Kind, made_at: Timestamp) -> Result<Header> {
+pub(super) async fn read_header(mut on: On<'_>, kind: DatabaseKind, made_at: Timestamp) -> Result<Header> {
     let schema = "SELECT COALESCE(MAX(version), 0) FROM _sqlx_migrations";
     let schema = sql(on.again(), schema).scalar::<i64>().await?;
     let tables = sql(on.again(), TABLES).all::<(String,)>().await?;

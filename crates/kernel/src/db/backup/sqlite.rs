@@ -9,11 +9,12 @@ use sqlx::sqlite::{SqliteConnectOptions, SqliteConnection};
 use sqlx::{ConnectOptions, Connection};
 
 use super::super::lock::{self, Lock, real, with};
-use super::super::{Db, Migrations, On, Schema, Url, sql};
+use super::super::{Db, Migrations, On, Schema, sql};
 use super::container::{CopyError, Source, Writer};
-use super::{KernelResult, Kind, Request, Restored, Whole, copies, refuse_another_key, rows, why};
-use crate::types::clock::Timestamp;
+use super::{KernelResult, Request, Restored, Whole, copies, refuse_another_key, rows, why};
+use crate::config::{DatabaseKind, Url};
 use crate::private;
+use crate::types::clock::Timestamp;
 
 /// A checked and migrated copy beside the database, and the locks that keep everyone else away from it.
 pub(super) struct Ready {
@@ -53,7 +54,7 @@ pub(super) async fn backup(path: &Path, whole: &Whole, now: Timestamp) -> Result
     copied.map_err(|error| whole.failed(&error))?;
     connection.close().await.map_err(|error| refused(&error))?;
     let mut connection = options(&copy).read_only(true).connect().await.map_err(|error| whole.failed(&error))?;
-    let header = rows::read_header(On::Sqlite(&mut connection), Kind::Sqlite, now).await;
+    let header = rows::read_header(On::Sqlite(&mut connection), DatabaseKind::Sqlite, now).await;
     let header = header.map_err(|error| whole.failed(&why(error)))?;
     connection.close().await.map_err(|error| whole.failed(&error))?;
     let file = whole.open().map_err(|error| whole.failed(&error))?;
@@ -86,7 +87,9 @@ pub(super) async fn prepare(
         Err(error) => return Err(copy.failed(&error)),
     }
     check(copy.path(), request).await?;
-    change(copy.path(), request.migrations, migrated).await.map_err(|error| format!("it cannot be migrated: {error}"))?;
+    change(copy.path(), request.migrations, migrated)
+        .await
+        .map_err(|error| format!("it cannot be migrated: {error}"))?;
     Ok(Ready { copy, path, alone, migrations: request.migrations, _schema: schema })
 }
 
@@ -113,7 +116,7 @@ async fn check(copy: &Path, request: &Request<'_>) -> Result<(), String> {
         let list = "SELECT version, checksum FROM _sqlx_migrations ORDER BY version DESC";
         applied = sql(on.again(), list).all::<(i64, Vec<u8>)>().await.map_err(|error| broken(&why(error)))?;
     }
-    request.migrations.recognise(Kind::Sqlite, &applied)?;
+    request.migrations.recognise(DatabaseKind::Sqlite, &applied)?;
     let mut theirs = None;
     if has("server_key") {
         let find = "SELECT fingerprint FROM server_key WHERE one = 1";

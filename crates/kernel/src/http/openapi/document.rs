@@ -139,8 +139,8 @@ mod tests {
     use super::*;
     use crate::http::access::Public;
     use crate::http::answer::Json;
-    use crate::types::code::Code;
     use crate::http::extract::Body;
+    use crate::types::code::Code;
 
     #[derive(Serialize, JsonSchema)]
     struct Thing {

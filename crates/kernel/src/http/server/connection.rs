@@ -22,9 +22,9 @@ use tokio::time::{Instant, Sleep, sleep};
 use tower_service::Service;
 
 use super::activity::{Activity, Overdue, Phase};
-use super::limits::ClientPermit;
 use super::request_body::UnreadBody;
 use super::stream::Stream;
+use crate::security::connection_limits::ClientPermit;
 
 /// Serves one connection to its end.
 pub(super) async fn serve(tcp: TcpStream, peer: SocketAddr, router: Router, mut stopping: watch::Receiver<bool>) {

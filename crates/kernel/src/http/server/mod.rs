@@ -5,7 +5,6 @@
 
 mod activity;
 mod connection;
-mod limits;
 mod request_body;
 mod stream;
 
@@ -19,7 +18,8 @@ use tokio::net::{TcpListener, TcpStream};
 use tokio::sync::{Semaphore, watch};
 use tokio::task::JoinSet;
 
-pub use limits::{ClientPermit, ConnectionLimits, raise_descriptor_limit};
+use crate::security::connection_limits::ConnectionLimits;
+
 pub use request_body::{RequestBody, UnreadBody};
 
 /// Pause after the kernel refused a connection: no descriptor or no memory is free at the moment.

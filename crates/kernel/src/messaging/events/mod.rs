@@ -3,9 +3,8 @@
 //! Table `events`. An event says that a subject changed, not how: who hears it looks there. Ids are given in the order of
 //! commits, by every process and without gaps, so that whoever has read up to an id has missed nothing before it: a reader
 //! only ever asks for what is after the last one. [`changed`] writes; `tail` reads what was committed, once a process, and passes
-//! it on; a [`Subscription`] is one reader, and an [`EventStream`] hands a subscription to a client.
+//! it on; a [`Subscription`] is one reader, which an event stream hands to a client.
 
-mod stream;
 mod streams;
 mod subscription;
 mod tail;
@@ -16,14 +15,13 @@ use serde::Serialize;
 use sqlx::FromRow;
 use uuid::Uuid;
 
-use crate::app::App;
-use crate::types::clock::Timestamp;
 use crate::db::{Batch, Db, On, Signal, Sql, Statement, Tx, sql};
+use crate::messaging::Messaging;
+use crate::types::clock::Timestamp;
 use crate::types::error::{Error, Result};
 use crate::types::id::Id;
 
-pub use stream::{EventStream, LastEventId, LastEventIdHeader, Watcher};
-pub use streams::Streams;
+pub use streams::{Holder, Place, Streams};
 pub use subscription::{Filter, Heard, Subscription};
 pub use tail::tail;
 
@@ -144,13 +142,13 @@ pub async fn begin_anew(db: &Db, now: Timestamp) -> Result<()> {
 
 /// Deletes the events that are kept no longer. What is left is always the end of the order, and never nothing: the
 /// newest event tells how far the ids are.
-pub async fn sweep(app: &App) -> Result<()> {
+pub async fn sweep(messaging: &Messaging) -> Result<()> {
     sql(
-        app.db.write(),
+        messaging.db.write(),
         "DELETE FROM events WHERE id < COALESCE((SELECT MIN(id) FROM events WHERE created_at >= $1),
                                                 (SELECT MAX(id) FROM events))",
     )
-    .bind(app.clock.now() - KEPT)
+    .bind(messaging.clock.now() - KEPT)
     .execute()
     .await?;
     Ok(())

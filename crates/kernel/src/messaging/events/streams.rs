@@ -6,9 +6,9 @@ use std::sync::{Arc, Mutex, PoisonError};
 use tokio::sync::{broadcast, watch};
 
 use super::tail::Told;
+use crate::security::session::Session;
 use crate::types::error::{Error, Result};
 use crate::types::id::Id;
-use crate::security::session::Session;
 
 /// How many events a slow reader may be behind before it reads from the database.
 const BACKLOG: usize = 1024;
@@ -34,7 +34,7 @@ pub struct Streams {
 
 /// Whom a stream is counted for.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
-pub(super) enum Holder {
+pub enum Holder {
     /// A session.
     Session(Id<Session>),
     /// Whoever calls from an address.
@@ -42,7 +42,7 @@ pub(super) enum Holder {
 }
 
 /// A stream's place; dropping it frees it.
-pub(super) struct Place {
+pub struct Place {
     holder: Holder,
     open: Arc<Mutex<HashMap<Holder, usize>>>,
 }
@@ -60,7 +60,7 @@ impl Streams {
     }
 
     /// Turns true when the streams are to end.
-    pub(super) fn closing(&self) -> watch::Receiver<bool> {
+    pub fn closing(&self) -> watch::Receiver<bool> {
         self.closing.subscribe()
     }
 
@@ -74,7 +74,7 @@ impl Streams {
     }
 
     /// A place for one more stream, unless there are too many.
-    pub(super) fn take(&self, holder: Holder) -> Result<Place> {
+    pub fn take(&self, holder: Holder) -> Result<Place> {
         let most = match holder {
             Holder::Session(_) => OF_SESSION,
             Holder::Address(_) => OF_ADDRESS,

@@ -8,8 +8,8 @@ use tokio::sync::broadcast::error::RecvError;
 
 use super::tail::Told;
 use super::{Audience, Event, Topic, after, bounds};
-use crate::app::App;
 use crate::db::Db;
+use crate::messaging::Messaging;
 use crate::types::error::{Error, Result};
 use crate::types::id::Id;
 
@@ -48,9 +48,9 @@ pub struct Subscription {
 
 impl Subscription {
     /// A reader of what is after an id; without one, of what comes from now on.
-    pub fn new(app: &App, filter: Filter, last: Option<i64>) -> Self {
-        let told = app.streams.hear();
-        Self { db: app.db.clone(), filter, told, position: last, ahead: VecDeque::new(), behind: true }
+    pub fn new(messaging: &Messaging, filter: Filter, last: Option<i64>) -> Self {
+        let told = messaging.streams.hear();
+        Self { db: messaging.db.clone(), filter, told, position: last, ahead: VecDeque::new(), behind: true }
     }
 
     /// How far it is.

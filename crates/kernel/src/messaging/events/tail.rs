@@ -4,8 +4,8 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use super::{BATCH, Event, after, bounds};
-use crate::app::App;
 use crate::db::Signal;
+use crate::messaging::Messaging;
 use crate::types::error::Result;
 
 /// What the tail tells.
@@ -27,13 +27,13 @@ const GATHER: Duration = Duration::from_millis(20);
 const AGAIN: Duration = Duration::from_secs(1);
 
 /// Passes on what is committed, in this process and in others, for as long as it is polled.
-pub async fn tail(app: App) {
-    let mut signals = app.db.signals();
+pub async fn tail(messaging: Messaging) {
+    let mut signals = messaging.db.signals();
     let mut position = None;
     loop {
         // What is signalled during the look is looked for after it.
         signals.skip();
-        let pause = match pass_on(&app, &mut position).await {
+        let pause = match pass_on(&messaging, &mut position).await {
             Ok(()) => LOOK,
             Err(error) => {
                 tracing::warn!("events are not read: {error}");
@@ -46,24 +46,24 @@ pub async fn tail(app: App) {
     }
 }
 
-async fn pass_on(app: &App, position: &mut Option<i64>) -> Result<()> {
+async fn pass_on(messaging: &Messaging, position: &mut Option<i64>) -> Result<()> {
     let mut last = match *position {
         Some(last) => last,
         None => {
-            let (_, newest) = bounds(app.db.read()).await?;
+            let (_, newest) = bounds(messaging.db.read()).await?;
             *position = Some(newest);
-            app.streams.tell(Told::Began);
+            messaging.streams.tell(Told::Began);
             newest
         }
     };
     // PostgreSQL may not know yet how many events there are, and would read all of them for the newest.
-    let db = app.db.hot();
+    let db = messaging.db.hot();
     loop {
         let events = after(db.read(), last).push(" ORDER BY id LIMIT 500").all::<Event>().await?;
         let more = events.len() == BATCH;
         for event in events {
             last = event.id;
-            app.streams.tell(Told::Event(Arc::new(event)));
+            messaging.streams.tell(Told::Event(Arc::new(event)));
         }
         *position = Some(last);
         if !more {

@@ -8,8 +8,8 @@ use uuid::Uuid;
 
 use super::work::{Failure, Jobs};
 use super::{Job, rules};
-use crate::app::App;
 use crate::db::{Sql, Tx, sql};
+use crate::messaging::Messaging;
 use crate::types::error::{Error, Result};
 use crate::types::id::Id;
 
@@ -23,9 +23,9 @@ pub(super) struct Claimed {
 }
 
 /// Takes up to `count` jobs that are due: each is counted an attempt and moved behind its next try.
-pub(super) async fn claim(app: &App, jobs: &Jobs, count: usize) -> Result<Vec<Claimed>> {
-    let now = app.clock.now();
-    let any = sql(app.db.read(), "SELECT id FROM jobs WHERE state = 'queued' AND run_at <= $1 LIMIT 1").bind(now);
+pub(super) async fn claim(messaging: &Messaging, jobs: &Jobs, count: usize) -> Result<Vec<Claimed>> {
+    let now = messaging.clock.now();
+    let any = sql(messaging.db.read(), "SELECT id FROM jobs WHERE state = 'queued' AND run_at <= $1 LIMIT 1").bind(now);
     if any.optional::<(Id<Job>,)>().await?.is_none() {
         return Ok(Vec::new());
     }
@@ -49,7 +49,7 @@ pub(super) async fn claim(app: &App, jobs: &Jobs, count: usize) -> Result<Vec<Cl
              WHERE id IN (SELECT id FROM due)
              RETURNING id, kind, payload, attempts",
     };
-    let mut statement = sql(app.db.write(), text);
+    let mut statement = sql(messaging.db.write(), text);
     for attempt in 1..=rules::ATTEMPTS {
         statement = statement.bind(now + rules::backoff(attempt, rand::random()));
     }
@@ -67,21 +67,21 @@ impl Claimed {
     }
 
     /// Writes down why the attempt failed and when the next one is, if there is one. Answers whether there is.
-    pub(super) async fn fail(&self, app: &App, hold: &mut Hold, failure: Failure) -> Result<bool> {
+    pub(super) async fn fail(&self, messaging: &Messaging, hold: &mut Hold, failure: Failure) -> Result<bool> {
         let (reason, after) = match failure {
             Failure::Again { reason, after } if self.attempts < rules::ATTEMPTS => {
                 (reason, Some(rules::wait(self.attempts, rand::random(), after)))
             }
             Failure::Again { reason, .. } | Failure::Never { reason } => (reason, None),
         };
-        let mut tx = hold.transaction(app).await?;
+        let mut tx = hold.transaction(messaging).await?;
         let state = if after.is_some() { "queued" } else { "failed" };
         sql(
             tx.on(),
             "UPDATE jobs SET state = $1, run_at = $2, last_error = $3 WHERE id = $4 AND attempts = $5 AND state = 'queued'",
         )
         .bind(state)
-        .bind(app.clock.now() + after.unwrap_or_default())
+        .bind(messaging.clock.now() + after.unwrap_or_default())
         .bind(reason.chars().filter(|letter| *letter != '\0').take(500).collect::<String>())
         .bind(self.id)
         .bind(self.attempts)
@@ -101,23 +101,23 @@ pub(super) struct Hold {
 
 impl Hold {
     /// Holds a claimed job; `None` when another does, or has claimed it since.
-    pub(super) async fn take(app: &App, job: &Claimed) -> Result<Option<Self>> {
+    pub(super) async fn take(messaging: &Messaging, job: &Claimed) -> Result<Option<Self>> {
         let Some(here) = Here::take(job.id.uuid()) else { return Ok(None) };
         let text = Sql {
             sqlite: "SELECT id FROM jobs WHERE id = $1 AND attempts = $2 AND state = 'queued'",
             pg: "SELECT id FROM jobs WHERE id = $1 AND attempts = $2 AND state = 'queued' FOR UPDATE SKIP LOCKED",
         };
-        let mut row = if app.db.is_shared() { Some(app.db.begin().await?) } else { None };
-        let on = row.as_mut().map_or_else(|| app.db.read(), Tx::on);
+        let mut row = if messaging.db.is_shared() { Some(messaging.db.begin().await?) } else { None };
+        let on = row.as_mut().map_or_else(|| messaging.db.read(), Tx::on);
         let found = sql(on, text).bind(job.id).bind(job.attempts).optional::<(Id<Job>,)>().await?;
         Ok(found.map(|_| Self { row, _here: here }))
     }
 
     /// The transaction that the job is settled in: the one that holds it, once, then another.
-    pub(super) async fn transaction(&mut self, app: &App) -> Result<Tx> {
+    pub(super) async fn transaction(&mut self, messaging: &Messaging) -> Result<Tx> {
         match self.row.take() {
             Some(tx) => Ok(tx),
-            None => app.db.begin().await,
+            None => messaging.db.begin().await,
         }
     }
 }

@@ -5,7 +5,7 @@
 //! counts the attempt and moves the job behind its next try, so that a server that ends with a job loses nothing, and a
 //! job that ends its servers is given up like any other. No state says 'running': who runs a job holds its row.
 //!
-//! Work that comes again and again by the clock is no job but a [`crate::messaging::background::Background::every`].
+//! Work that comes again and again by the clock is no job but a [`crate::background::Background::every`].
 
 mod claim;
 pub mod rules;
@@ -17,12 +17,12 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use sqlx::FromRow;
 
-use crate::app::App;
-use crate::types::clock::Timestamp;
 use crate::db::{On, Signal, Tx, sql};
+use crate::messaging::Messaging;
+use crate::pagination::page::{Page, Take};
+use crate::types::clock::Timestamp;
 use crate::types::error::{Error, OrNotFound, Result};
 use crate::types::id::Id;
-use crate::pagination::page::{Page, Take};
 
 pub use runner::{drain, run};
 pub use work::{Attempt, Failure, Jobs, LIMIT, Work};
@@ -66,13 +66,13 @@ const ORDERING: &str = "jobs:created_at";
 /// secret, because operators list jobs.
 pub async fn enqueue(
     tx: &mut Tx,
-    app: &App,
+    messaging: &Messaging,
     kind: &'static str,
     payload: &impl Serialize,
     run_at: Timestamp,
 ) -> Result<Id<Job>> {
     let id = Id::new();
-    insert(tx, id, kind, payload, run_at, app.clock.now()).await?;
+    insert(tx, id, kind, payload, run_at, messaging.clock.now()).await?;
     Ok(id)
 }
 
@@ -120,34 +120,34 @@ pub(super) async fn renew(
 /// The jobs that are not done, the newest first; of one state, when one is named.
 pub async fn list(
     on: On<'_>,
-    app: &App,
+    messaging: &Messaging,
     state: Option<JobState>,
     cursor: Option<&str>,
     take: Take,
 ) -> Result<Page<JobRow>> {
     let mut rows = sql(on, "SELECT id, kind, state, attempts, run_at, last_error, created_at FROM jobs WHERE true")
         .push_opt(" AND state = ", state);
-    if let Some((created_at, id)) = app.cursors.open::<(Timestamp, Id<Job>)>(ORDERING, cursor)? {
+    if let Some((created_at, id)) = messaging.cursors.open::<(Timestamp, Id<Job>)>(ORDERING, cursor)? {
         rows = rows.push(" AND (created_at, id) < (").push_bind(created_at).push(",").push_bind(id).push(")");
     }
     let rows = rows.push(" ORDER BY created_at DESC, id DESC LIMIT ").push_bind(take.and_one()).all().await?;
-    app.cursors.page(ORDERING, take, rows, |row: &JobRow| (row.created_at, row.id))
+    messaging.cursors.page(ORDERING, take, rows, |row: &JobRow| (row.created_at, row.id))
 }
 
 /// Runs a job anew and at once, as if it had never been tried.
-pub async fn retry(tx: &mut Tx, app: &App, id: Id<Job>) -> Result<()> {
+pub async fn retry(tx: &mut Tx, messaging: &Messaging, id: Id<Job>) -> Result<()> {
     let again = "UPDATE jobs SET state = 'queued', attempts = 0, run_at = $1 WHERE id = $2";
-    let found = sql(tx.on(), again).bind(app.clock.now()).bind(id).execute().await?;
+    let found = sql(tx.on(), again).bind(messaging.clock.now()).bind(id).execute().await?;
     (found > 0).then_some(()).or_not_found()?;
     tx.signal(Signal::Jobs).await
 }
 
 /// Counts the jobs for the metrics: those that are late by a minute, and those that were given up.
-pub async fn measure(app: &App) -> Result<()> {
-    let late = sql(app.db.read(), "SELECT COUNT(id) FROM jobs WHERE state = 'queued' AND run_at < $1");
-    let late = late.bind(app.clock.now() - Duration::minutes(1)).scalar::<i64>().await?;
+pub async fn measure(messaging: &Messaging) -> Result<()> {
+    let late = sql(messaging.db.read(), "SELECT COUNT(id) FROM jobs WHERE state = 'queued' AND run_at < $1");
+    let late = late.bind(messaging.clock.now() - Duration::minutes(1)).scalar::<i64>().await?;
     metrics::gauge!("jobs_late").set(late as f64);
-    let failed = sql(app.db.read(), "SELECT COUNT(id) FROM jobs WHERE state = 'failed'").scalar::<i64>().await?;
+    let failed = sql(messaging.db.read(), "SELECT COUNT(id) FROM jobs WHERE state = 'failed'").scalar::<i64>().await?;
     metrics::gauge!("jobs_failed").set(failed as f64);
     Ok(())
 }

@@ -9,10 +9,10 @@ use tokio::task::JoinSet;
 use super::claim::{Claimed, Hold, claim};
 use super::rules;
 use super::work::{Failure, Jobs};
-use crate::app::App;
-use crate::messaging::background::Stop;
 use crate::db::{Signal, Signals};
+use crate::messaging::Messaging;
 use crate::types::error::Result;
+use crate::types::stop::Stop;
 
 /// How many jobs a server runs at once.
 const PARALLEL: usize = 4;
@@ -21,18 +21,18 @@ const PARALLEL: usize = 4;
 const POLL: Duration = Duration::from_secs(1);
 
 /// Runs jobs until it is stopped, and then ends those that are under way.
-pub async fn run(app: App, jobs: Jobs, mut stop: Stop) {
-    let mut signals = app.db.signals();
+pub async fn run(messaging: Messaging, jobs: Jobs, mut stop: Stop) {
+    let mut signals = messaging.db.signals();
     let mut polls = tokio::time::interval(POLL);
     polls.set_missed_tick_behavior(tokio::time::MissedTickBehavior::Delay);
     let mut running = JoinSet::new();
     while !stop.is_stopped() {
         let free = PARALLEL - running.len();
-        let claimed = if free > 0 { claim(&app, &jobs, free).await } else { Ok(Vec::new()) };
+        let claimed = if free > 0 { claim(&messaging, &jobs, free).await } else { Ok(Vec::new()) };
         match claimed {
             Ok(claimed) => {
                 for job in claimed {
-                    running.spawn(attempt(app.clone(), jobs.clone(), job));
+                    running.spawn(attempt(messaging.clone(), jobs.clone(), job));
                 }
             }
             Err(error) => {
@@ -51,15 +51,15 @@ pub async fn run(app: App, jobs: Jobs, mut stop: Stop) {
 }
 
 /// Runs every job that is due, one after the other, until none is; answers how many attempts that were.
-pub async fn drain(app: &App, jobs: &Jobs) -> Result<u64> {
+pub async fn drain(messaging: &Messaging, jobs: &Jobs) -> Result<u64> {
     let mut attempts = 0;
     loop {
-        let claimed = claim(app, jobs, 1).await?;
+        let claimed = claim(messaging, jobs, 1).await?;
         if claimed.is_empty() {
             return Ok(attempts);
         }
         for job in claimed {
-            attempt(app.clone(), jobs.clone(), job).await;
+            attempt(messaging.clone(), jobs.clone(), job).await;
             attempts += 1;
         }
     }
@@ -70,9 +70,9 @@ async fn waking(signals: &mut Signals) {
 }
 
 /// One attempt of a claimed job. What cannot even be written down is tried again when the claim says.
-async fn attempt(app: App, jobs: Jobs, job: Claimed) {
+async fn attempt(messaging: Messaging, jobs: Jobs, job: Claimed) {
     let Some((kind, work)) = jobs.get(&job.kind) else { return };
-    let mut hold = match Hold::take(&app, &job).await {
+    let mut hold = match Hold::take(&messaging, &job).await {
         Ok(Some(hold)) => hold,
         Ok(None) => return,
         Err(error) => return tracing::warn!(kind, id = %job.id, "a job is not begun: {error}"),
@@ -80,7 +80,7 @@ async fn attempt(app: App, jobs: Jobs, job: Claimed) {
     let done = if job.attempts > rules::ATTEMPTS {
         Err(Failure::Never { reason: "the server ended each time it ran".into() })
     } else {
-        let run = AssertUnwindSafe(work.run(&app, &job, &mut hold)).catch_unwind();
+        let run = AssertUnwindSafe(work.run(&messaging, &job, &mut hold)).catch_unwind();
         run.await.unwrap_or_else(|_| Err(Failure::again("it panicked")))
     };
     let outcome = match done {
@@ -88,7 +88,7 @@ async fn attempt(app: App, jobs: Jobs, job: Claimed) {
         Err(failure) => {
             let (Failure::Again { reason, .. } | Failure::Never { reason }) = &failure;
             tracing::warn!(kind, id = %job.id, attempt = job.attempts, "a job failed: {reason}");
-            match job.fail(&app, &mut hold, failure).await {
+            match job.fail(&messaging, &mut hold, failure).await {
                 Ok(true) => "again",
                 Ok(false) => "failed",
                 Err(error) => {

@@ -10,8 +10,8 @@ use serde::de::DeserializeOwned;
 
 use super::claim::{Claimed, Hold};
 use super::rules;
-use crate::app::App;
 use crate::db::Tx;
+use crate::messaging::Messaging;
 use crate::types::error::{Error, Result};
 
 /// How long the call of the outside may take.
@@ -67,7 +67,7 @@ pub trait Work: Send + Sync + 'static {
     /// before the job is settled: whoever is called must be able to tell.
     fn call(
         &self,
-        app: &App,
+        messaging: &Messaging,
         payload: &Self::Payload,
         attempt: Attempt,
     ) -> impl Future<Output = Result<Self::Done, Failure>> + Send;
@@ -76,7 +76,7 @@ pub trait Work: Send + Sync + 'static {
     fn settle(
         &self,
         tx: &mut Tx,
-        app: &App,
+        messaging: &Messaging,
         payload: &Self::Payload,
         done: Self::Done,
     ) -> impl Future<Output = Result<()>> + Send;
@@ -85,18 +85,28 @@ pub trait Work: Send + Sync + 'static {
 /// Work of any kind.
 pub(super) trait AnyWork: Send + Sync {
     /// Does a job whose row is held; the hold is left when it fails before its settling.
-    fn run<'a>(&'a self, app: &'a App, job: &'a Claimed, hold: &'a mut Hold) -> BoxFuture<'a, Result<(), Failure>>;
+    fn run<'a>(
+        &'a self,
+        messaging: &'a Messaging,
+        job: &'a Claimed,
+        hold: &'a mut Hold,
+    ) -> BoxFuture<'a, Result<(), Failure>>;
 }
 
 impl<W: Work> AnyWork for W {
-    fn run<'a>(&'a self, app: &'a App, job: &'a Claimed, hold: &'a mut Hold) -> BoxFuture<'a, Result<(), Failure>> {
+    fn run<'a>(
+        &'a self,
+        messaging: &'a Messaging,
+        job: &'a Claimed,
+        hold: &'a mut Hold,
+    ) -> BoxFuture<'a, Result<(), Failure>> {
         Box::pin(async move {
             let payload = serde_json::from_str(&job.payload).map_err(|error| Failure::again(Error::internal(error)))?;
             let attempt = Attempt { number: job.attempts, last: job.attempts >= rules::ATTEMPTS };
-            let call = tokio::time::timeout(LIMIT, self.call(app, &payload, attempt));
+            let call = tokio::time::timeout(LIMIT, self.call(messaging, &payload, attempt));
             let done = call.await.map_err(|_| Failure::again(format!("it took more than {} s", LIMIT.as_secs())))??;
-            let mut tx = hold.transaction(app).await?;
-            self.settle(&mut tx, app, &payload, done).await?;
+            let mut tx = hold.transaction(messaging).await?;
+            self.settle(&mut tx, messaging, &payload, done).await?;
             job.delete(&mut tx).await?;
             Ok(tx.commit().await?)
         })

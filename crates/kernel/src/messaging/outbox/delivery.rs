@@ -2,14 +2,15 @@
 
 use sqlx::FromRow;
 
-use super::{Channel, MASK, Message, OutboxState, Sending, purpose, render};
-use crate::app::App;
-use crate::types::clock::Timestamp;
+use super::{MASK, Message, OutboxState, Sending, purpose, render};
 use crate::db::{Tx, sql};
-use crate::types::error::Result;
-use crate::types::id::Id;
+use crate::messaging::Messaging;
 use crate::messaging::jobs::{Attempt, Failure, Work};
 use crate::messaging::senders::Outgoing;
+use crate::types::channel::Channel;
+use crate::types::clock::Timestamp;
+use crate::types::error::Result;
+use crate::types::id::Id;
 
 /// Sends messages of the outbox.
 pub struct Delivery;
@@ -40,38 +41,38 @@ impl Work for Delivery {
     type Payload = Sending;
     type Done = Delivered;
 
-    async fn call(&self, app: &App, payload: &Sending, attempt: Attempt) -> Result<Delivered, Failure> {
+    async fn call(&self, messaging: &Messaging, payload: &Sending, attempt: Attempt) -> Result<Delivered, Failure> {
         let id = payload.id;
         let waiting = sql(
-            app.db.read(),
+            messaging.db.read(),
             "SELECT channel, receptor, subject, body, sealed, expires_at FROM outbox WHERE id = $1 AND state = $2",
         );
         let Some(row) = waiting.bind(id).bind(OutboxState::Waiting).optional::<Row>().await? else {
             return Ok(Delivered::Left);
         };
-        let now = app.clock.now();
+        let now = messaging.clock.now();
         if row.expires_at.is_some_and(|end| end <= now) {
             return Ok(Delivered::Expired);
         }
-        if !app.senders.has(row.channel) {
+        if !messaging.senders.has(row.channel) {
             return Ok(Delivered::Left);
         }
-        let code = match row.sealed.as_deref().map(|sealed| app.vault.open(&purpose(id), sealed)) {
+        let code = match row.sealed.as_deref().map(|sealed| messaging.vault.open(&purpose(id), sealed)) {
             Some(None) => return Ok(Delivered::Refused("its secret was sealed with another HUB_SECRET".into())),
             Some(code) => code,
             None => None,
         };
-        let counted = sql(app.db.write(), "UPDATE outbox SET attempts = attempts + 1 WHERE id = $1").bind(id);
+        let counted = sql(messaging.db.write(), "UPDATE outbox SET attempts = attempts + 1 WHERE id = $1").bind(id);
         counted.execute().await?;
         let channel = row.channel;
         let message = outgoing(id, row, code, now);
-        match app.senders.send(channel, &message).await {
+        match messaging.senders.send(channel, &message).await {
             Ok(name) => Ok(Delivered::Sent(name)),
             Err(failure) => failed(failure, message.code.as_deref(), attempt),
         }
     }
 
-    async fn settle(&self, tx: &mut Tx, app: &App, payload: &Sending, done: Delivered) -> Result<()> {
+    async fn settle(&self, tx: &mut Tx, messaging: &Messaging, payload: &Sending, done: Delivered) -> Result<()> {
         let (state, reason, name) = match done {
             Delivered::Left => return Ok(()),
             Delivered::Sent(name) => (OutboxState::Sent, None, name),
@@ -79,7 +80,7 @@ impl Work for Delivery {
             Delivered::Expired => (OutboxState::Expired, None, None),
         };
         // One that was sent is sent, though it expired meanwhile.
-        let sent_at = (state == OutboxState::Sent).then(|| app.clock.now());
+        let sent_at = (state == OutboxState::Sent).then(|| messaging.clock.now());
         sql(
             tx.on(),
             "UPDATE outbox SET state = $1, last_error = $2, provider_id = $3, sent_at = $4, sealed = NULL WHERE id = $5",

@@ -10,12 +10,13 @@ mod operate;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::app::App;
-use crate::types::clock::Timestamp;
 use crate::db::{Tx, sql};
+use crate::messaging::Messaging;
+use crate::messaging::jobs;
+use crate::types::channel::Channel;
+use crate::types::clock::Timestamp;
 use crate::types::error::Result;
 use crate::types::id::Id;
-use crate::messaging::jobs;
 
 pub use delivery::Delivery;
 pub use operate::{OutboxMessage, list, retry, sweep, test};
@@ -28,42 +29,6 @@ const PLACE: &str = "{code}";
 
 /// What is seen in its place.
 const MASK: &str = "••••••";
-
-/// How a message travels.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, sqlx::Type)]
-#[serde(rename_all = "snake_case")]
-#[sqlx(type_name = "text", rename_all = "snake_case")]
-pub enum Channel {
-    /// WhatsApp, by its Cloud API.
-    Whatsapp,
-    /// Mail, by SMTP.
-    Email,
-    /// SMS, by an HTTP gateway.
-    Sms,
-}
-
-impl Channel {
-    /// Every channel.
-    pub const ALL: [Self; 3] = [Self::Whatsapp, Self::Email, Self::Sms];
-
-    /// Its name.
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Whatsapp => "whatsapp",
-            Self::Email => "email",
-            Self::Sms => "sms",
-        }
-    }
-
-    /// The setting that says where its messages go.
-    pub fn setting(self) -> &'static str {
-        match self {
-            Self::Whatsapp => "HUB_WHATSAPP_URL",
-            Self::Email => "HUB_SMTP_URL",
-            Self::Sms => "HUB_SMS_URL",
-        }
-    }
-}
 
 /// Where a message is on its way.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, sqlx::Type)]
@@ -108,10 +73,10 @@ pub struct Sending {
 }
 
 /// Writes a message, and the job that sends it when its channel is configured.
-pub async fn post(tx: &mut Tx, app: &App, message: Message) -> Result<Id<Message>> {
-    let (id, now) = (Id::new(), app.clock.now());
+pub async fn post(tx: &mut Tx, messaging: &Messaging, message: Message) -> Result<Id<Message>> {
+    let (id, now) = (Id::new(), messaging.clock.now());
     let state = if message.suppressed { OutboxState::Suppressed } else { OutboxState::Waiting };
-    let sealed = message.code.map(|code| app.vault.seal(&purpose(id), &code)).filter(|_| !message.suppressed);
+    let sealed = message.code.map(|code| messaging.vault.seal(&purpose(id), &code)).filter(|_| !message.suppressed);
     sql(
         tx.on(),
         "INSERT INTO outbox (id, channel, receptor, subject, body, sealed, state, expires_at, created_at)
@@ -128,7 +93,7 @@ pub async fn post(tx: &mut Tx, app: &App, message: Message) -> Result<Id<Message
     .bind(now)
     .execute()
     .await?;
-    if app.senders.has(message.channel) {
+    if messaging.senders.has(message.channel) {
         jobs::insert(tx, id.uuid().into(), SEND, &Sending { id }, now, now).await?;
     }
     Ok(id)

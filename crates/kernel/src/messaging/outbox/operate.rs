@@ -6,14 +6,15 @@ use serde::{Deserialize, Serialize};
 use serde_json::json;
 use sqlx::FromRow;
 
-use super::{Channel, MASK, Message, OutboxState, PLACE, SEND, Sending, post, purpose, render};
-use crate::app::App;
-use crate::types::clock::Timestamp;
+use super::{MASK, Message, OutboxState, PLACE, SEND, Sending, post, purpose, render};
 use crate::db::{On, Sql, Tx, sql};
-use crate::types::error::{Error, OrNotFound, Result};
-use crate::types::id::Id;
+use crate::messaging::Messaging;
 use crate::messaging::jobs;
 use crate::pagination::page::{Page, Take};
+use crate::types::channel::Channel;
+use crate::types::clock::Timestamp;
+use crate::types::error::{Error, OrNotFound, Result};
+use crate::types::id::Id;
 
 /// A message, as an operator sees it: its code is masked, unless this is a demonstration.
 #[derive(Debug, Serialize, Deserialize, JsonSchema)]
@@ -64,7 +65,7 @@ const ORDERING: &str = "outbox:created_at";
 /// The messages, the newest first; of one state, when one is named.
 pub async fn list(
     on: On<'_>,
-    app: &App,
+    messaging: &Messaging,
     state: Option<OutboxState>,
     cursor: Option<&str>,
     take: Take,
@@ -74,18 +75,18 @@ pub async fn list(
         "SELECT id, channel, receptor, subject, body, sealed, state, attempts, created_at FROM outbox WHERE true",
     )
     .push_opt(" AND state = ", state);
-    if let Some((created_at, id)) = app.cursors.open::<(Timestamp, Id<Message>)>(ORDERING, cursor)? {
+    if let Some((created_at, id)) = messaging.cursors.open::<(Timestamp, Id<Message>)>(ORDERING, cursor)? {
         rows = rows.push(" AND (created_at, id) < (").push_bind(created_at).push(",").push_bind(id).push(")");
     }
     let rows = rows.push(" ORDER BY created_at DESC, id DESC LIMIT ").push_bind(take.and_one()).all().await?;
-    let page = app.cursors.page(ORDERING, take, rows, |row: &Row| (row.created_at, row.id))?;
-    Ok(page.map(|row| row.seen(app)))
+    let page = messaging.cursors.page(ORDERING, take, rows, |row: &Row| (row.created_at, row.id))?;
+    Ok(page.map(|row| row.seen(messaging)))
 }
 
 impl Row {
-    fn seen(self, app: &App) -> OutboxMessage {
-        let sealed = self.sealed.filter(|_| app.config.demo);
-        let code = sealed.and_then(|sealed| app.vault.open(&purpose(self.id), &sealed));
+    fn seen(self, messaging: &Messaging) -> OutboxMessage {
+        let sealed = self.sealed.filter(|_| messaging.shows_codes);
+        let code = sealed.and_then(|sealed| messaging.vault.open(&purpose(self.id), &sealed));
         let shown = code.as_deref().unwrap_or(MASK);
         OutboxMessage {
             id: self.id,
@@ -102,8 +103,8 @@ impl Row {
 
 /// Sends a message that waits or was given up, at once. One whose code is erased, or that is no longer true, is not
 /// sent again (409 `error.conflict.outbox`), nor one without a sender (422 `error.rule.channel_unconfigured`).
-pub async fn retry(tx: &mut Tx, app: &App, id: Id<Message>) -> Result<()> {
-    let now = app.clock.now();
+pub async fn retry(tx: &mut Tx, messaging: &Messaging, id: Id<Message>) -> Result<()> {
+    let now = messaging.clock.now();
     // The job's row before the message's: so does who runs the job.
     jobs::renew(tx, id.uuid().into(), SEND, &Sending { id }, now).await?;
     let text = Sql {
@@ -116,29 +117,29 @@ pub async fn retry(tx: &mut Tx, app: &App, id: Id<Message>) -> Result<()> {
     if over || !matches!(row.state, OutboxState::Waiting | OutboxState::Failed) {
         return Err(Error::Conflict("outbox", Some(json!({"state": row.state}))));
     }
-    configured(app, row.channel)?;
+    configured(messaging, row.channel)?;
     let waits = sql(tx.on(), "UPDATE outbox SET state = $1, last_error = NULL WHERE id = $2");
     waits.bind(OutboxState::Waiting).bind(id).execute().await?;
     Ok(())
 }
 
 /// Writes a message that says nothing, the way a code travels; 422 `error.rule.channel_unconfigured` without a sender.
-pub async fn test(tx: &mut Tx, app: &App, channel: Channel, receptor: String) -> Result<Id<Message>> {
-    configured(app, channel)?;
+pub async fn test(tx: &mut Tx, messaging: &Messaging, channel: Channel, receptor: String) -> Result<Id<Message>> {
+    configured(messaging, channel)?;
     let message = Message {
         channel,
         receptor,
         subject: "Prueba de hub".into(),
         body: format!("Mensaje de prueba de hub. El código {PLACE} no sirve para nada."),
         code: Some("000000".into()),
-        expires_at: Some(app.clock.now() + Duration::minutes(10)),
+        expires_at: Some(messaging.clock.now() + Duration::minutes(10)),
         suppressed: false,
     };
-    post(tx, app, message).await
+    post(tx, messaging, message).await
 }
 
-fn configured(app: &App, channel: Channel) -> Result<()> {
-    match app.senders.has(channel) {
+fn configured(messaging: &Messaging, channel: Channel) -> Result<()> {
+    match messaging.senders.has(channel) {
         true => Ok(()),
         false => Err(Error::Rule("channel_unconfigured", Some(json!({"setting": channel.setting()})))),
     }
@@ -148,18 +149,18 @@ fn configured(app: &App, channel: Channel) -> Result<()> {
 const KEPT: Duration = Duration::days(30);
 
 /// Gives up what is no longer true, takes in hand what waited for a sender that there is now, and deletes what is old.
-pub async fn sweep(app: &App) -> Result<()> {
-    let now = app.clock.now();
+pub async fn sweep(messaging: &Messaging) -> Result<()> {
+    let now = messaging.clock.now();
     sql(
-        app.db.write(),
+        messaging.db.write(),
         "UPDATE outbox SET state = 'expired', sealed = NULL WHERE state = 'waiting' AND expires_at <= $1",
     )
     .bind(now)
     .execute()
     .await?;
-    let ready = Channel::ALL.into_iter().filter(|channel| app.senders.has(*channel));
+    let ready = Channel::ALL.into_iter().filter(|channel| messaging.senders.has(*channel));
     sql(
-        app.db.write(),
+        messaging.db.write(),
         r#"INSERT INTO jobs (id, kind, payload, run_at, created_at)
            SELECT id, $1, '{"id":"' || CAST(id AS text) || '"}', $2, $2 FROM outbox
            WHERE state = 'waiting' AND NOT EXISTS (SELECT 1 FROM jobs WHERE jobs.id = outbox.id) AND channel IN "#,
@@ -170,7 +171,7 @@ pub async fn sweep(app: &App) -> Result<()> {
     .push(" ON CONFLICT DO NOTHING")
     .execute()
     .await?;
-    sql(app.db.write(), "DELETE FROM outbox WHERE state <> 'waiting' AND created_at < $1")
+    sql(messaging.db.write(), "DELETE FROM outbox WHERE state <> 'waiting' AND created_at < $1")
         .bind(now - KEPT)
         .execute()
         .await?;

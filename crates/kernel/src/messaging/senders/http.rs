@@ -7,8 +7,8 @@ use reqwest::{Client, Response, Url};
 use serde_json::Value;
 
 use super::{CONNECT, LIMIT, Outgoing, decoded};
-use crate::types::clock::Timestamp;
 use crate::messaging::jobs::Failure;
+use crate::types::clock::Timestamp;
 
 /// Tells a repeated call from a new one.
 const MESSAGE_ID: HeaderName = HeaderName::from_static("x-message-id");

@@ -10,11 +10,12 @@ mod whatsapp;
 
 use std::time::Duration;
 
-use crate::types::clock::Timestamp;
 use crate::config::Config;
-use crate::types::id::Id;
 use crate::messaging::jobs::Failure;
-use crate::messaging::outbox::{Channel, Message};
+use crate::messaging::outbox::Message;
+use crate::types::channel::Channel;
+use crate::types::clock::Timestamp;
+use crate::types::id::Id;
 use sms::Sms;
 use smtp::Smtp;
 use whatsapp::Whatsapp;

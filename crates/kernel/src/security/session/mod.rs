@@ -6,6 +6,7 @@
 //! ended has no row. Whoever changes a user's sessions holds that user's row first: two tabs, a sign-out and a block
 //! then come one after the other.
 
+mod live;
 pub mod rules;
 mod token;
 
@@ -13,15 +14,13 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use sqlx::FromRow;
 
-use crate::app::App;
+use crate::db::{On, Signal, Tx, sql};
 use crate::types::clock::Timestamp;
-use crate::db::{On, Signal, Sql, Tx, sql};
 use crate::types::error::Result;
-use crate::http::extract::Device;
-use crate::db::gather::Gather;
 use crate::types::id::Id;
 use rules::{ACCESS_LIFE, Remembered, SESSIONS_MAX, Verdict};
 
+pub use live::{Sessions, is_live};
 pub use token::{RefreshToken, Tokens};
 
 /// A person.
@@ -32,6 +31,8 @@ pub struct Account;
 pub struct Scope;
 /// A sign-in on a device.
 pub struct Session;
+/// A client's device.
+pub struct Device;
 
 /// The kinds of scope.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, sqlx::Type)]
@@ -123,35 +124,11 @@ pub struct Presented {
     row: SessionRow,
 }
 
-/// Those who ask at once whether their sessions live.
-#[derive(Default)]
-struct SessionGather(Gather<(), (Id<Session>, Id<Account>), bool>);
-
-/// Whether a caller's session still lives and may still act as the account. Every call with a token asks it, so those that
-/// come at once ask together.
-pub async fn is_live(app: &App, caller: &Caller) -> Result<bool> {
-    let db = app.db.hot();
-    let ask = move |seats| {
-        let db = db.clone();
-        async move { are_live(db.read(), seats).await }
-    };
-    app.shared::<SessionGather>().0.ask((), (caller.session_id, caller.account_id), ask).await
-}
-
-async fn are_live(on: On<'_>, seats: Vec<(Id<Session>, Id<Account>)>) -> Result<Vec<bool>> {
-    let text = Sql {
-        sqlite: "SELECT session_id, account_id FROM session_accounts WHERE session_id IN (SELECT value FROM json_each($1))",
-        pg: "SELECT session_id, account_id FROM session_accounts WHERE session_id = ANY ($1)",
-    };
-    let live: Vec<(Id<Session>, Id<Account>)> = sql(on, text).bind_ids(seats.iter().map(|seat| seat.0)).all().await?;
-    Ok(seats.iter().map(|seat| live.contains(seat)).collect())
-}
-
 /// Begins a session; the user's oldest one goes when they have too many. The user's row is held.
-pub async fn begin(tx: &mut Tx, app: &App, seat: Seat, device_id: Id<Device>) -> Result<Granted> {
-    let now = app.clock.now();
+pub async fn begin(tx: &mut Tx, sessions: &Sessions, seat: Seat, device_id: Id<Device>) -> Result<Granted> {
+    let now = sessions.clock.now();
     let session_id = Id::new();
-    let token = app.tokens.refresh(session_id);
+    let token = sessions.tokens.refresh(session_id);
     let expires_at = rules::expiry(seat.scope_type, now, now);
     sql(
         tx.on(),
@@ -175,7 +152,7 @@ pub async fn begin(tx: &mut Tx, app: &App, seat: Seat, device_id: Id<Device>) ->
     );
     let surplus = surplus.bind(seat.user_id).bind(SESSIONS_MAX).all().await?;
     tell(tx, surplus).await?;
-    let access = seat_access(tx, app, session_id, seat, expires_at, now).await?;
+    let access = seat_access(tx, sessions, session_id, seat, expires_at, now).await?;
     Ok(Granted { access, refresh: SessionToken { token: token.reveal().to_owned(), expired_at: expires_at } })
 }
 
@@ -226,12 +203,12 @@ pub async fn present(
 /// session is too old, or was unused too long, for the seat's scope; and when it ended meanwhile.
 pub async fn rotate(
     tx: &mut Tx,
-    app: &App,
+    sessions: &Sessions,
     token: &RefreshToken,
     presented: Presented,
     seat: Seat,
 ) -> Result<Option<Granted>> {
-    let now = app.clock.now();
+    let now = sessions.clock.now();
     let row = presented.row;
     let (idle, _) = rules::life(seat.scope_type);
     let mut expires_at = rules::expiry(seat.scope_type, row.created_at, now);
@@ -247,7 +224,7 @@ pub async fn rotate(
             successor
         }
         _ => {
-            let next = app.tokens.refresh(session_id);
+            let next = sessions.tokens.refresh(session_id);
             remember(tx, token, &next, now).await?;
             next.reveal().to_owned()
         }
@@ -259,7 +236,7 @@ pub async fn rotate(
     if turned.execute().await? == 0 {
         return Ok(None);
     }
-    let access = seat_access(tx, app, session_id, seat, expires_at, now).await?;
+    let access = seat_access(tx, sessions, session_id, seat, expires_at, now).await?;
     Ok(Some(Granted { access, refresh: SessionToken { token: refresh, expired_at: expires_at } }))
 }
 
@@ -288,7 +265,7 @@ async fn remember(tx: &mut Tx, token: &RefreshToken, next: &RefreshToken, now: T
 
 async fn seat_access(
     tx: &mut Tx,
-    app: &App,
+    sessions: &Sessions,
     session_id: Id<Session>,
     seat: Seat,
     session_expires_at: Timestamp,
@@ -302,7 +279,7 @@ async fn seat_access(
     let Seat { user_id, account_id, scope_id, scope_type } = seat;
     let expires_at = (now + ACCESS_LIFE).min(session_expires_at);
     let caller = Caller { session_id, user_id, account_id, scope_id, scope_type, expires_at };
-    Ok(SessionToken { token: app.tokens.access(&caller), expired_at: expires_at })
+    Ok(SessionToken { token: sessions.tokens.access(&caller), expired_at: expires_at })
 }
 
 /// Ends a session; one that is over already is none. Answers how many ended, as do the next three.
@@ -362,13 +339,13 @@ async fn tell(tx: &mut Tx, sessions: Vec<(Id<Session>,)>) -> Result<u64> {
 }
 
 /// Erases successors whose time is over, and sessions that are.
-pub async fn sweep(app: &App) -> Result<()> {
-    let now = app.clock.now();
-    sql(app.db.write(), "DELETE FROM session_tokens WHERE replaced_at < $1")
+pub async fn sweep(sessions: &Sessions) -> Result<()> {
+    let now = sessions.clock.now();
+    sql(sessions.db.write(), "DELETE FROM session_tokens WHERE replaced_at < $1")
         .bind(now - rules::REPLAY_GRACE)
         .execute()
         .await?;
-    sql(app.db.write(), "DELETE FROM sessions WHERE expires_at <= $1").bind(now).execute().await?;
+    sql(sessions.db.write(), "DELETE FROM sessions WHERE expires_at <= $1").bind(now).execute().await?;
     Ok(())
 }
 

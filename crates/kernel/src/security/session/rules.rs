@@ -2,9 +2,8 @@
 
 use chrono::Duration;
 
-use super::ScopeType;
+use super::{Device, ScopeType};
 use crate::types::clock::Timestamp;
-use crate::http::extract::Device;
 use crate::types::id::Id;
 
 /// How long an access token lives, unless its session ends sooner.

@@ -15,10 +15,10 @@ use sha2::{Digest, Sha256};
 use uuid::Uuid;
 
 use super::{Caller, ScopeType, Session};
-use crate::types::clock::Timestamp;
 use crate::config::Secret;
-use crate::types::id::Id;
 use crate::security::vault::Vault;
+use crate::types::clock::Timestamp;
+use crate::types::id::Id;
 
 const ACCESS: &str = "ha_";
 const REFRESH: &str = "hr_";

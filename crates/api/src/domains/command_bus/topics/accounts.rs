@@ -11,11 +11,11 @@ use crate::domains::auth::{
 };
 use crate::domains::command_bus::topic::{Call, Change, Params, one_of, one_of_schema};
 use crate::domains::workspaces::set_scope_state;
-use hub_kernel::types::clock::Timestamp;
 use hub_kernel::db::Tx;
+use hub_kernel::security::session::{Account, Scope, ScopeType, User};
+use hub_kernel::types::clock::Timestamp;
 use hub_kernel::types::error::{Error, OrNotFound, Part, Result};
 use hub_kernel::types::id::Id;
-use hub_kernel::security::session::{Account, Scope, ScopeType, User};
 
 /// Gives someone an account: a user who is there (`user_id`), or a new one (`user`), who chooses a password by the
 /// link that is answered once, good for 24 hours. It is nowhere else: hand it over; `auth.password.reset` makes another.

@@ -6,11 +6,11 @@ use serde::{Deserialize, Serialize};
 
 use crate::domains::auth::{SessionsNamed, UserNamed, find_target_name, purge_otps, reset_password, revoke_sessions};
 use crate::domains::command_bus::topic::{Call, Change, Params, one_of, one_of_schema};
-use hub_kernel::types::clock::Timestamp;
 use hub_kernel::db::Tx;
+use hub_kernel::security::session::{Account, Session, User};
+use hub_kernel::types::clock::Timestamp;
 use hub_kernel::types::error::{Error, OrNotFound, Part, Result};
 use hub_kernel::types::id::Id;
-use hub_kernel::security::session::{Account, Session, User};
 
 /// Makes a link that sets a user's password, answered once and good for 24 hours: hand it over. The links before it are
 /// withdrawn. The user's sessions end when the new password is set, and not before.

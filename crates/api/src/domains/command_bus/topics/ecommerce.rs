@@ -7,9 +7,9 @@ use serde::Deserialize;
 use crate::domains::command_bus::topic::{Call, Change, Params, Reading};
 use crate::domains::ecommerce::{self, CouponRecounts, ExpiredOrders, OrderRecalculation, StockAudit, Store};
 use hub_kernel::db::Tx;
+use hub_kernel::security::session::Scope;
 use hub_kernel::types::error::Result;
 use hub_kernel::types::id::Id;
-use hub_kernel::security::session::Scope;
 
 /// Cancels the orders whose bank transfer was not heard of for 24 hours, as the server does by itself every minute: at
 /// most a hundred at once, the oldest first. Those that are on their way stay.

@@ -6,10 +6,10 @@ use serde::{Deserialize, Serialize};
 
 use crate::domains::command_bus::topic::{Call, Change, Params, Reading};
 use hub_kernel::db::Tx;
-use hub_kernel::types::error::Result;
-use hub_kernel::types::id::Id;
 use hub_kernel::messaging::jobs::{self, Job, JobRow, JobState};
 use hub_kernel::pagination::page::{Page, Take};
+use hub_kernel::types::error::Result;
+use hub_kernel::types::id::Id;
 
 /// Lists the jobs that are not done, the newest first, with why they failed last.
 #[derive(Deserialize, JsonSchema, Documented)]
@@ -31,7 +31,7 @@ impl Params for JobsList {
 
 impl Reading for JobsList {
     async fn read(self, call: &Call) -> Result<Page<JobRow>> {
-        jobs::list(call.app.db.read(), &call.app, self.state, self.cursor.as_deref(), self.take).await
+        jobs::list(call.app.db.read(), &call.app.messaging, self.state, self.cursor.as_deref(), self.take).await
     }
 }
 
@@ -59,7 +59,7 @@ impl Change for JobsRetry {
     const DESTRUCTIVE: bool = false;
 
     async fn change(self, call: &Call, tx: &mut Tx) -> Result<Retried> {
-        jobs::retry(tx, &call.app, self.id).await?;
+        jobs::retry(tx, &call.app.messaging, self.id).await?;
         Ok(Retried { id: self.id })
     }
 }

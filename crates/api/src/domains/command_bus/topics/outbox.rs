@@ -7,10 +7,11 @@ use serde::{Deserialize, Serialize};
 use crate::domains::auth::{Email, Phone};
 use crate::domains::command_bus::topic::{Call, Change, Params, Reading};
 use hub_kernel::db::Tx;
+use hub_kernel::messaging::outbox::{self, Message, OutboxMessage, OutboxState};
+use hub_kernel::pagination::page::{Page, Take};
+use hub_kernel::types::channel::Channel;
 use hub_kernel::types::error::{Error, Part, Result};
 use hub_kernel::types::id::Id;
-use hub_kernel::messaging::outbox::{self, Channel, Message, OutboxMessage, OutboxState};
-use hub_kernel::pagination::page::{Page, Take};
 
 /// Lists the messages, the newest first; their codes are masked, unless the server is a demonstration.
 #[derive(Deserialize, JsonSchema, Documented)]
@@ -32,7 +33,7 @@ impl Params for OutboxList {
 
 impl Reading for OutboxList {
     async fn read(self, call: &Call) -> Result<Page<OutboxMessage>> {
-        outbox::list(call.app.db.read(), &call.app, self.state, self.cursor.as_deref(), self.take).await
+        outbox::list(call.app.db.read(), &call.app.messaging, self.state, self.cursor.as_deref(), self.take).await
     }
 }
 
@@ -61,7 +62,7 @@ impl Change for OutboxRetry {
     const DESTRUCTIVE: bool = false;
 
     async fn change(self, call: &Call, tx: &mut Tx) -> Result<Sent> {
-        outbox::retry(tx, &call.app, self.id).await?;
+        outbox::retry(tx, &call.app.messaging, self.id).await?;
         Ok(Sent { id: self.id })
     }
 }
@@ -92,7 +93,7 @@ impl Change for OutboxTest {
             Channel::Whatsapp | Channel::Sms => self.receptor.parse().map(|phone: Phone| phone.text()),
         };
         let receptor = receptor.map_err(|refused| Error::parser(Part::Body, "receptor", refused))?;
-        let id = outbox::test(tx, &call.app, self.channel, receptor).await?;
+        let id = outbox::test(tx, &call.app.messaging, self.channel, receptor).await?;
         Ok(Sent { id })
     }
 }

@@ -7,11 +7,11 @@ use serde::Deserialize;
 use crate::domains::command_bus::topic::{Call, Change, Params};
 use crate::domains::pharmacy::{self, Group, GroupOutcome, Imported, PharmacyImport, Rows, Zone};
 use hub_kernel::db::Tx;
+use hub_kernel::security::session::Scope;
 use hub_kernel::types::error::Result;
 use hub_kernel::types::id::Id;
 use hub_kernel::types::line::Line;
 use hub_kernel::types::patch::Patch;
-use hub_kernel::security::session::Scope;
 
 /// Creates or replaces a pharmacy group by its id. A manager that is no workspace: 422 `error.rule.group_manager`.
 #[derive(Deserialize, JsonSchema, Documented)]

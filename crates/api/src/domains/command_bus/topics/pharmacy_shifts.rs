@@ -10,8 +10,8 @@ use crate::domains::pharmacy::{
     self, Group, Imported, LocalTime, Month, Pharmacy, Planner, Rows, ShiftAlign, ShiftCopyMonth, ShiftCover,
     ShiftGenerate, ShiftImport, ShiftPlan, ShiftReport, Weekdays,
 };
-use hub_kernel::types::clock::Timestamp;
 use hub_kernel::db::Tx;
+use hub_kernel::types::clock::Timestamp;
 use hub_kernel::types::error::Result;
 use hub_kernel::types::id::Id;
 

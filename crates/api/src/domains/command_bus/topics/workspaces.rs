@@ -8,9 +8,9 @@ use crate::domains::auth::{AccessTarget, Email, ImageUrl, Name, Phone, find_targ
 use crate::domains::command_bus::topic::{Call, Change, Params};
 use crate::domains::workspaces::{NewWorkspace, Workspace, WorkspaceType, delete_workspace, insert_workspace};
 use hub_kernel::db::Tx;
+use hub_kernel::security::session::{Account, Scope, User};
 use hub_kernel::types::error::{OrNotFound, Result};
 use hub_kernel::types::id::Id;
-use hub_kernel::security::session::{Account, Scope, User};
 
 /// Makes a workspace. An owner is given an account of it; without one nobody acts as it until `auth.account.create`.
 ///

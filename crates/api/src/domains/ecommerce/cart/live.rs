@@ -20,11 +20,11 @@ use crate::domains::ecommerce::store::Store;
 use crate::domains::ecommerce::turn::Turn;
 use crate::domains::wallets::{Provider, ProviderType};
 use hub_kernel::app::App;
-use hub_kernel::db::{On, Sql, sql};
-use hub_kernel::types::error::{Error, OrNotFound, Result};
 use hub_kernel::db::gather::Gather;
-use hub_kernel::types::id::Id;
+use hub_kernel::db::{On, Sql, sql};
 use hub_kernel::security::session::{Account, Scope};
+use hub_kernel::types::error::{Error, OrNotFound, Result};
+use hub_kernel::types::id::Id;
 
 /// A store that consumers see, with all of it that decides about carts.
 pub(super) struct LiveStore {

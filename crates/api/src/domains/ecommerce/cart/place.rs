@@ -16,13 +16,13 @@ use crate::domains::ecommerce::order::{
 use crate::domains::ecommerce::states::{OrderState, PaymentState, PickupState, PreparationState};
 use crate::domains::ecommerce::store::Store;
 use crate::domains::wallets::{self, NewWalletOrder, Provider, ProviderType};
-use hub_kernel::types::clock::Timestamp;
 use hub_kernel::db::{Batch, On, Signal, Sql, Tx, sql};
-use hub_kernel::types::error::{Error, Result};
 use hub_kernel::messaging::events;
+use hub_kernel::security::session::{Account, Scope};
+use hub_kernel::types::clock::Timestamp;
+use hub_kernel::types::error::{Error, Result};
 use hub_kernel::types::id::Id;
 use hub_kernel::types::money::Money;
-use hub_kernel::security::session::{Account, Scope};
 use hub_kernel::types::text::fold;
 
 /// Who buys.

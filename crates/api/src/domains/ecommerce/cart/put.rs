@@ -9,13 +9,13 @@ use super::row::{KeptCart, save_cart};
 use super::view::{Cart, CartPut};
 use crate::domains::ecommerce::rules::merged;
 use crate::domains::ecommerce::store::StorePath;
+use hub_kernel::app::App;
 use hub_kernel::http::access::Consumer;
 use hub_kernel::http::answer::Json;
-use hub_kernel::app::App;
-use hub_kernel::types::code::Code::NotFound;
-use hub_kernel::types::error::Result;
 use hub_kernel::http::extract::{Body, Path};
 use hub_kernel::http::openapi::Routes;
+use hub_kernel::types::code::Code::NotFound;
+use hub_kernel::types::error::Result;
 
 pub(super) fn routes() -> Routes {
     Routes::tagged("ecommerce")

@@ -9,11 +9,11 @@ use crate::domains::ecommerce::rules::CartLine;
 use crate::domains::ecommerce::store::Store;
 use crate::domains::wallets::Provider;
 use hub_kernel::app::App;
-use hub_kernel::types::clock::Timestamp;
 use hub_kernel::db::{Batch, On, sql};
+use hub_kernel::security::session::Account;
+use hub_kernel::types::clock::Timestamp;
 use hub_kernel::types::error::{Error, Result};
 use hub_kernel::types::id::Id;
-use hub_kernel::security::session::Account;
 
 /// How long a cart is kept that nobody touches.
 const KEPT: Duration = Duration::days(7);

@@ -13,18 +13,18 @@ use super::row::{KeptCart, save_cart};
 use crate::domains::ecommerce::order::{Order, lacking};
 use crate::domains::ecommerce::rules::CartProblem;
 use crate::domains::ecommerce::store::{Store, StorePath};
+use hub_kernel::app::App;
+use hub_kernel::db::{Db, Tx, sql};
 use hub_kernel::http::access::Consumer;
 use hub_kernel::http::answer::Json;
-use hub_kernel::app::App;
-use hub_kernel::types::clock::Timestamp;
-use hub_kernel::types::code::Code::{Conflict, NotFound, Rule};
-use hub_kernel::db::{Db, Tx, sql};
-use hub_kernel::types::error::{Error, OrNotFound, Result};
 use hub_kernel::http::extract::{Headers, Path};
-use hub_kernel::types::id::Id;
 use hub_kernel::http::idempotency::{self, Begun, Claim, IdempotencyHeader};
 use hub_kernel::http::openapi::Routes;
 use hub_kernel::security::session::Account;
+use hub_kernel::types::clock::Timestamp;
+use hub_kernel::types::code::Code::{Conflict, NotFound, Rule};
+use hub_kernel::types::error::{Error, OrNotFound, Result};
+use hub_kernel::types::id::Id;
 
 pub(super) fn routes() -> Routes {
     Routes::tagged("ecommerce")

@@ -19,19 +19,19 @@ use crate::domains::ecommerce::ORDER;
 use crate::domains::ecommerce::policy::Policy;
 use crate::domains::ecommerce::rules::QUANTITY_MAX;
 use crate::domains::ecommerce::store::Store;
+use hub_kernel::app::App;
+use hub_kernel::db::{Batch, On, Tx, sql};
 use hub_kernel::http::access::Workspace;
 use hub_kernel::http::answer::Json;
-use hub_kernel::app::App;
+use hub_kernel::http::extract::{Body, Path};
+use hub_kernel::http::openapi::Routes;
+use hub_kernel::messaging::events;
 use hub_kernel::types::clock::Timestamp;
 use hub_kernel::types::code::Code::{Conflict, NotFound, Rule};
-use hub_kernel::db::{Batch, On, Tx, sql};
 use hub_kernel::types::error::{Error, OrNotFound, Part, Result};
-use hub_kernel::messaging::events;
-use hub_kernel::http::extract::{Body, Path};
 use hub_kernel::types::id::Id;
 use hub_kernel::types::line::Line;
 use hub_kernel::types::money::Money;
-use hub_kernel::http::openapi::Routes;
 
 pub(super) fn routes() -> Routes {
     Routes::tagged("ecommerce")

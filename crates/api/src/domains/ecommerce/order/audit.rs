@@ -11,13 +11,13 @@ use super::write::{Author, hold_order, hold_stores};
 use crate::domains::ecommerce::ORDER;
 use crate::domains::ecommerce::coupon::Coupon;
 use crate::domains::ecommerce::store::Store;
-use hub_kernel::types::clock::Timestamp;
 use hub_kernel::db::{On, Tx, sql};
-use hub_kernel::types::error::Result;
 use hub_kernel::messaging::events;
+use hub_kernel::security::session::{Account, Scope};
+use hub_kernel::types::clock::Timestamp;
+use hub_kernel::types::error::Result;
 use hub_kernel::types::id::Id;
 use hub_kernel::types::money::Money;
-use hub_kernel::security::session::{Account, Scope};
 
 /// Orders that were computed anew.
 #[derive(Debug, Serialize, JsonSchema)]

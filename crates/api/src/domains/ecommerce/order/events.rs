@@ -5,14 +5,15 @@ use documented::docs_const;
 
 use crate::domains::ecommerce::ORDER;
 use crate::domains::ecommerce::store::{StorePath, require_store};
-use hub_kernel::http::access::Workspace;
 use hub_kernel::app::App;
+use hub_kernel::http::access::Workspace;
+use hub_kernel::http::event_stream::{EventStream, LastEventIdHeader, Watcher};
+use hub_kernel::http::extract::{Headers, Path};
+use hub_kernel::http::openapi::Routes;
+use hub_kernel::messaging::events::Filter;
 use hub_kernel::types::code::Code::NotFound;
 use hub_kernel::types::error::Result;
-use hub_kernel::messaging::events::{EventStream, Filter, LastEventIdHeader, Watcher};
-use hub_kernel::http::extract::{Headers, Path};
 use hub_kernel::types::id::Id;
-use hub_kernel::http::openapi::Routes;
 
 pub(super) fn routes() -> Routes {
     Routes::tagged("ecommerce")

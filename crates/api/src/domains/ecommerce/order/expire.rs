@@ -13,12 +13,12 @@ use crate::domains::ecommerce::rules::Move;
 use crate::domains::ecommerce::states::OrderState;
 use crate::domains::ecommerce::store::Store;
 use hub_kernel::app::App;
-use hub_kernel::types::clock::Timestamp;
 use hub_kernel::db::{On, Tx, sql};
-use hub_kernel::types::error::Result;
 use hub_kernel::messaging::events;
-use hub_kernel::types::id::Id;
 use hub_kernel::security::session::Account;
+use hub_kernel::types::clock::Timestamp;
+use hub_kernel::types::error::Result;
+use hub_kernel::types::id::Id;
 
 /// How long a transfer is waited for.
 const PATIENCE: Duration = Duration::hours(24);

@@ -5,10 +5,10 @@ use serde::{Deserialize, Serialize};
 
 use super::view::Order;
 use crate::domains::ecommerce::rules::{Step, state_name};
-use hub_kernel::types::clock::Timestamp;
 use hub_kernel::db::Batch;
-use hub_kernel::types::id::Id;
 use hub_kernel::security::session::Account;
+use hub_kernel::types::clock::Timestamp;
+use hub_kernel::types::id::Id;
 
 /// Of what an order is made.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, sqlx::Type)]

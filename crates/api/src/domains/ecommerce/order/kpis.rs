@@ -8,16 +8,16 @@ use sqlx::FromRow;
 
 use super::list::NOT_DELETED;
 use crate::domains::ecommerce::store::{Store, StorePath, require_store};
+use hub_kernel::app::App;
+use hub_kernel::db::{On, Statement, sql};
 use hub_kernel::http::access::Workspace;
 use hub_kernel::http::answer::Json;
-use hub_kernel::app::App;
-use hub_kernel::types::code::Code::NotFound;
-use hub_kernel::db::{On, Statement, sql};
-use hub_kernel::types::error::Result;
 use hub_kernel::http::extract::Path;
+use hub_kernel::http::openapi::Routes;
+use hub_kernel::types::code::Code::NotFound;
+use hub_kernel::types::error::Result;
 use hub_kernel::types::id::Id;
 use hub_kernel::types::money::{Currency, Money};
-use hub_kernel::http::openapi::Routes;
 use hub_kernel::types::periods::Periods;
 
 pub(super) fn routes() -> Routes {

@@ -11,18 +11,18 @@ use super::view::Order;
 use crate::domains::ecommerce::states::OrderState;
 use crate::domains::ecommerce::store::{Store, StorePath, require_store};
 use crate::domains::ecommerce::turn::Turn;
+use hub_kernel::app::App;
+use hub_kernel::db::sql;
 use hub_kernel::http::access::{Consumer, Workspace};
 use hub_kernel::http::answer::Json;
-use hub_kernel::app::App;
+use hub_kernel::http::extract::{Path, Query};
+use hub_kernel::http::openapi::Routes;
+use hub_kernel::pagination::keyset::{Key, OrderDir, Ordering, PageOf, push_words};
+use hub_kernel::pagination::page::{Page, Take};
 use hub_kernel::types::clock::Timestamp;
 use hub_kernel::types::code::Code::NotFound;
-use hub_kernel::db::sql;
 use hub_kernel::types::error::{OrNotFound, Result};
-use hub_kernel::http::extract::{Path, Query};
 use hub_kernel::types::id::Id;
-use hub_kernel::pagination::keyset::{Key, OrderDir, Ordering, PageOf, push_words};
-use hub_kernel::http::openapi::Routes;
-use hub_kernel::pagination::page::{Page, Take};
 
 pub(super) fn routes() -> Routes {
     Routes::tagged("ecommerce")

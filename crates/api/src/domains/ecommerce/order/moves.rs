@@ -14,16 +14,16 @@ use super::write::{Author, drop_stock, lock_order, save};
 use crate::domains::ecommerce::rules::{Move, PaymentStanding, Refusal, Standing};
 use crate::domains::ecommerce::states::{OrderState, PaymentState, PickupState, PreparationState};
 use crate::domains::wallets::ProviderType;
+use hub_kernel::app::App;
+use hub_kernel::db::Tx;
 use hub_kernel::http::access::Workspace;
 use hub_kernel::http::answer::Json;
-use hub_kernel::app::App;
-use hub_kernel::types::code::Code::{Conflict, NotFound, Rule};
-use hub_kernel::db::Tx;
-use hub_kernel::types::error::{Error, Result};
 use hub_kernel::http::extract::{Body, Path};
+use hub_kernel::http::openapi::Routes;
+use hub_kernel::types::code::Code::{Conflict, NotFound, Rule};
+use hub_kernel::types::error::{Error, Result};
 use hub_kernel::types::id::Id;
 use hub_kernel::types::line::Line;
-use hub_kernel::http::openapi::Routes;
 
 pub(super) fn routes() -> Routes {
     Routes::tagged("ecommerce")

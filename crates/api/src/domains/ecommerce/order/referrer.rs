@@ -11,8 +11,8 @@ use crate::domains::ecommerce::states::PaymentState;
 use crate::domains::ecommerce::store::Store;
 use crate::domains::wallets::{Moved, Referrer, WalletOrder, WalletOrderState};
 use hub_kernel::db::{On, Tx, sql};
-use hub_kernel::types::error::Result;
 use hub_kernel::messaging::events;
+use hub_kernel::types::error::Result;
 use hub_kernel::types::id::Id;
 
 /// What orders do about the wallet orders that they had made.

@@ -13,12 +13,12 @@ use crate::domains::ecommerce::states::{OrderState, PaymentState, PickupState, P
 use crate::domains::ecommerce::store::Store;
 use crate::domains::ecommerce::turn::Turn;
 use crate::domains::wallets::{Provider, ProviderType, WalletOrder};
-use hub_kernel::types::clock::Timestamp;
 use hub_kernel::db::{On, Rowed, sql};
+use hub_kernel::security::session::{Account, Scope};
+use hub_kernel::types::clock::Timestamp;
 use hub_kernel::types::error::{Error, Result};
 use hub_kernel::types::id::Id;
 use hub_kernel::types::money::Money;
-use hub_kernel::security::session::{Account, Scope};
 
 /// An order's row.
 #[derive(Clone, FromRow)]

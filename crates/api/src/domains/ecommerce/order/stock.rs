@@ -11,8 +11,8 @@ use super::item::{ItemArticle, ItemOption};
 use super::view::Order;
 use crate::domains::ecommerce::rules::Stock;
 use crate::domains::ecommerce::store::Store;
-use hub_kernel::types::clock::Timestamp;
 use hub_kernel::db::{Batch, On, Sql, Tx, sql};
+use hub_kernel::types::clock::Timestamp;
 use hub_kernel::types::error::{Error, Result};
 use hub_kernel::types::id::Id;
 

@@ -13,11 +13,11 @@ use crate::domains::ecommerce::states::{OrderState, PaymentState, PickupState, P
 use crate::domains::ecommerce::store::Store;
 use crate::domains::ecommerce::turn::Turn;
 use crate::domains::wallets::{Provider, ProviderType, WalletOrder};
+use hub_kernel::security::session::{Account, Scope};
 use hub_kernel::types::clock::Timestamp;
 use hub_kernel::types::id::Id;
 use hub_kernel::types::money::{Currency, Money};
 use hub_kernel::types::percent::Percent;
-use hub_kernel::security::session::{Account, Scope};
 
 /// An order.
 #[derive(Clone, Debug, Serialize, JsonSchema)]

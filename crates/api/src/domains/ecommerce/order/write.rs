@@ -14,13 +14,13 @@ use crate::domains::ecommerce::rules::{Standing, Step};
 use crate::domains::ecommerce::states::{OrderState, PaymentState};
 use crate::domains::ecommerce::store::Store;
 use crate::domains::wallets::{self, NewWalletOrder, Provider, ProviderType, WalletOrder, WalletOrderState};
-use hub_kernel::types::clock::Timestamp;
 use hub_kernel::db::{Batch, On, Sql, Tx, sql};
-use hub_kernel::types::error::{Error, OrNotFound, Result};
 use hub_kernel::messaging::events;
+use hub_kernel::security::session::{Account, Scope};
+use hub_kernel::types::clock::Timestamp;
+use hub_kernel::types::error::{Error, OrNotFound, Result};
 use hub_kernel::types::id::Id;
 use hub_kernel::types::money::Money;
-use hub_kernel::security::session::{Account, Scope};
 
 /// Who changes an order, when, and why.
 #[derive(Clone, Copy, Debug)]

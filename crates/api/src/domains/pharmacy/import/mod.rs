@@ -11,8 +11,8 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Deserializer, Serialize};
 use serde_json::{Map, Value, json};
 
-use hub_kernel::types::error::{Error, Result};
 use hub_kernel::http::extract::read_body;
+use hub_kernel::types::error::{Error, Result};
 use hub_kernel::types::id::Id;
 
 pub use pharmacies::{PharmacyImport, import_pharmacies};

@@ -11,11 +11,11 @@ use crate::domains::pharmacy::manage::lock_group;
 use crate::domains::pharmacy::rules;
 use crate::domains::pharmacy::shift::Shift;
 use crate::domains::pharmacy::write::{Author, Edit, Known, find_known, list_around, list_enabled, tell, write_shifts};
-use hub_kernel::types::clock::Timestamp;
 use hub_kernel::db::Tx;
+use hub_kernel::security::session::Account;
+use hub_kernel::types::clock::Timestamp;
 use hub_kernel::types::error::{Error, Result};
 use hub_kernel::types::id::Id;
-use hub_kernel::security::session::Account;
 
 /// A shift to be there.
 #[derive(Clone, Deserialize, JsonSchema)]

@@ -69,8 +69,7 @@ async fn a_restore_that_fails_deletes_no_copy() {
     refused(&machine.run(&["restore", "broken"]));
     refused(&machine.run(&["restore", "missing"]));
     let db = machine.open().await;
-    let _open: i64 =
-        hub_kernel::db::sql(db.read(), "SELECT COUNT(id) FROM pharmacies").scalar().await.expect("reads");
+    let _open: i64 = hub_kernel::db::sql(db.read(), "SELECT COUNT(id) FROM pharmacies").scalar().await.expect("reads");
     refused(&machine.run(&["restore", "town.backup"]));
     db.close().await;
     assert_eq!(copies(&machine), before);

@@ -8,6 +8,7 @@ use tokio::task::JoinSet;
 
 use crate::app::App;
 use crate::types::error::Result;
+use crate::types::stop::Stop;
 
 /// Tasks of an application; dropping it ends them, whatever they are at.
 pub struct Background {
@@ -15,23 +16,6 @@ pub struct Background {
     tasks: JoinSet<()>,
     ending: JoinSet<()>,
     stop: watch::Sender<bool>,
-}
-
-/// Tells a task to end what it is at and begin nothing else.
-#[derive(Clone)]
-pub struct Stop(watch::Receiver<bool>);
-
-impl Stop {
-    /// Whether it is told.
-    pub fn is_stopped(&self) -> bool {
-        *self.0.borrow()
-    }
-
-    /// Waits until it is told.
-    pub async fn stopped(&mut self) {
-        // When no one is left who could tell, it is over too.
-        drop(self.0.wait_for(|stop| *stop).await);
-    }
 }
 
 impl Background {
@@ -47,7 +31,7 @@ impl Background {
 
     /// Runs a task that ends by itself when it is told to stop.
     pub fn until_stopped<F: Future<Output = ()> + Send + 'static>(&mut self, task: impl FnOnce(App, Stop) -> F) {
-        self.ending.spawn(task(self.app.clone(), Stop(self.stop.subscribe())));
+        self.ending.spawn(task(self.app.clone(), Stop::new(self.stop.subscribe())));
     }
 
     /// Tells the tasks to stop, waits for those that end by themselves, and ends the others.

@@ -20,18 +20,17 @@ use serde_json::json;
 use tokio::sync::watch;
 use tokio::time::{Instant, Interval, MissedTickBehavior, Sleep};
 
-use super::streams::{Holder, Place};
-use super::{Change, Filter, Heard, Subscription};
+use crate::app::App;
+use crate::db::{Signal, Signals};
 use crate::http::access::Optional;
 use crate::http::answer::{Media, Raw};
-use crate::app::App;
+use crate::http::openapi::refusals;
+use crate::messaging::events::{Change, Filter, Heard, Holder, Place, Subscription};
+use crate::security::session::{self, Caller};
 use crate::types::client::ClientAddress;
 use crate::types::clock::Timestamp;
 use crate::types::code::Code;
-use crate::db::{Signal, Signals};
 use crate::types::error::Result;
-use crate::http::openapi::refusals;
-use crate::security::session::{self, Caller};
 
 /// How long a stream lives that no token ends.
 const LIFE: Duration = Duration::hours(1);
@@ -86,7 +85,7 @@ enum Turn {
 impl EventStream {
     /// The events of a filter: those after `last`, or those from now on.
     pub fn open(app: &App, watcher: Watcher, filter: Filter, last: Option<LastEventId>) -> Result<Self> {
-        let place = app.streams.take(watcher.holder())?;
+        let place = app.messaging.streams.take(watcher.holder())?;
         let now = app.clock.now();
         let ends_at = match &watcher {
             Watcher::Caller(caller) => caller.expires_at,
@@ -96,9 +95,9 @@ impl EventStream {
         let mut beats = tokio::time::interval_at(Instant::now() + period, period);
         beats.set_missed_tick_behavior(MissedTickBehavior::Delay);
         let stream = Stream {
-            subscription: Subscription::new(app, filter, last.map(|LastEventId(id)| id)),
+            subscription: Subscription::new(&app.messaging, filter, last.map(|LastEventId(id)| id)),
             signals: app.db.signals(),
-            closing: app.streams.closing(),
+            closing: app.messaging.streams.closing(),
             ends_at,
             end: Box::pin(tokio::time::sleep((ends_at - now).to_std().unwrap_or_default())),
             beats,
@@ -170,7 +169,7 @@ async fn closed(closing: &mut watch::Receiver<bool>) {
 async fn lives(app: &App, watcher: &Watcher, ends_at: Timestamp) -> bool {
     let in_time = app.clock.now() < ends_at;
     match watcher {
-        Watcher::Caller(caller) if in_time => session::is_live(app, caller).await.unwrap_or(false),
+        Watcher::Caller(caller) if in_time => session::is_live(&app.sessions, caller).await.unwrap_or(false),
         _ => in_time,
     }
 }
