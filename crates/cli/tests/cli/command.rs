@@ -144,13 +144,15 @@ fn what_takes_something_away_needs_a_yes_and_a_dry_run_does_not() {
         session.exp_eof().expect("it asks nothing");
         let mut session = at_terminal(&home, &delete);
         session.exp_string("Dispatch workspaces.delete").expect("asks");
+        session.exp_string("(Kiosco)?").expect("names it");
         session.send_line(answer).expect("types");
         assert_eq!(code(session).0, exit);
     }
     assert_eq!(home.run(&[&delete[..], &["-y"]].concat()).code, 0);
     let audit = home.json(&["command", "audit", "--topic", "workspaces.delete"]);
     let outcomes: Vec<&Value> = audit.as_array().expect("rows").iter().map(|row| &row["outcome"]).collect();
-    assert_eq!(outcomes, ["done", "done", "dry_run", "dry_run"]);
+    // Before each question a dry run says the name.
+    assert_eq!(outcomes, ["done", "done", "dry_run", "dry_run", "dry_run", "dry_run"]);
 }
 
 #[test]

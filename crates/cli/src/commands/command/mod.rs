@@ -125,9 +125,26 @@ fn describe(context: &Context, topic: &Topic) -> Result<()> {
 async fn dispatch(context: &Context, name: &str, params: &Params) -> Result<()> {
     let topic = find_topic(context, name).await?;
     let values = params.read(&topic)?;
-    let client = client(context, &topic, &values, &params.given()).await?;
+    let mut given = params.given();
+    if let Some(name) = target_name(context, &topic, &values).await? {
+        given = format!("{given} ({name})");
+    }
+    let client = client(context, &topic, &values, &given).await?;
     let done = client.command_bus_dispatch(&Dispatch { params: values, topic: topic.topic }).await?.into_inner();
     context.print_raw(Of::Change, &context.output, &done.result)
+}
+
+/// The name of what a destructive topic is about, as a dry run of it says, when somebody is there to read it. What the
+/// server refuses then is not asked about.
+async fn target_name(context: &Context, topic: &Topic, params: &Map<String, Value>) -> Result<Option<String>> {
+    if !topic.destructive || !is_change(topic) || is_tried(params) || !context.people.asks() {
+        return Ok(None);
+    }
+    let mut params = params.clone();
+    params.insert("dry_run".into(), true.into());
+    let body = Dispatch { params, topic: topic.topic.clone() };
+    let tried = context.unguarded().await?.command_bus_dispatch(&body).await?.into_inner();
+    Ok(tried.result["name"].as_str().map(str::to_owned))
 }
 
 /// A client for a dispatch, which is asked for as its topic is; a topic that reads and a dry run are no writes.
