@@ -7778,7 +7778,7 @@ impl Client {
     /// - `ids`: Only these.
     /// - `order_by`: What the articles are ordered by.
     /// - `order_dir`: In which direction: by default from A, and by time from the newest.
-    /// - `query`: Words of the name to look for, from their begin. Without letters or digits it is as absent.
+    /// - `query`: Words of the name to look for, from their begin. Ignored when it has no letters or digits.
     /// - `take`: How many rows the page has.
     /// - `visible`: Only those that may be shown, or that may not.
     pub async fn ecommerce_article_list<'a>(
@@ -7967,7 +7967,7 @@ impl Client {
     /// - `cursor`: Where the page begins: the cursor of the page before.
     /// - `order_by`: What the catalogs are ordered by.
     /// - `order_dir`: In which direction: by default from A, and by time from the newest.
-    /// - `query`: Words of the name to look for, from their begin. Without letters or digits it is as absent.
+    /// - `query`: Words of the name to look for, from their begin. Ignored when it has no letters or digits.
     /// - `take`: How many rows the page has.
     pub async fn ecommerce_catalog_list<'a>(
         &'a self,
@@ -8151,7 +8151,7 @@ impl Client {
     /// - `enabled`: Only those that may be used, or that may not.
     /// - `order_by`: What the coupons are ordered by.
     /// - `order_dir`: In which direction: by default from A, and by time from the newest.
-    /// - `query`: The begin of the code. Without letters or digits it is as absent.
+    /// - `query`: The begin of the code. Ignored when it has no letters or digits.
     /// - `take`: How many rows the page has.
     pub async fn ecommerce_coupon_list<'a>(
         &'a self,
@@ -8335,7 +8335,7 @@ impl Client {
     /// - `cursor`: Where the page begins: the cursor of the page before.
     /// - `order_by`: What the customizers are ordered by.
     /// - `order_dir`: In which direction: by default from A, and by time from the newest.
-    /// - `query`: Words of the name to look for, from their begin. Without letters or digits it is as absent.
+    /// - `query`: Words of the name to look for, from their begin. Ignored when it has no letters or digits.
     /// - `take`: How many rows the page has.
     pub async fn ecommerce_customizer_list<'a>(
         &'a self,
@@ -9297,8 +9297,8 @@ impl Client {
     /// - `datetime_end`: Only those that came in before this instant.
     /// - `datetime_ini`: Only those that came in from this instant on.
     /// - `order_dir`: In which direction of their instants; by default from the newest.
-    /// - `query`: Words to look for, from their begin, in the code and in the consumer's name, email and phone. Without letters or
-    /// digits it is as absent.
+    /// - `query`: Words to look for, from their begin, in the code and in the consumer's name, email and phone. Ignored when it has no
+    /// letters or digits.
     /// - `state`: Only those in this state.
     /// - `take`: How many rows the page has.
     /// - `turn_id`: Only those of this turn.
@@ -10354,7 +10354,7 @@ impl Client {
     /// - `order_by`: What the accounts are ordered by.
     /// - `order_dir`: In which direction: by default from the newest when ordered by time, and else from A.
     /// - `profile_ids`: Only the accounts of the users with these profiles.
-    /// - `query`: Words to look for, from their begin. Without letters or digits it is as absent.
+    /// - `query`: Words to look for, from their begin. Ignored when it has no letters or digits.
     /// - `scope_ids`: Only the accounts of these scopes.
     /// - `states`: Only the accounts in one of these states.
     /// - `take`: How many rows the page has.
@@ -10483,8 +10483,8 @@ impl Client {
     /// - `cursor`: Where the page begins: the cursor of the page before.
     /// - `datetime_end`: Only those that came in before this instant.
     /// - `datetime_ini`: Only those that came in from this instant on.
-    /// - `query`: Words to look for, from their begin, in the code and in the consumer's name, email and phone. Without letters or
-    /// digits it is as absent.
+    /// - `query`: Words to look for, from their begin, in the code and in the consumer's name, email and phone. Ignored when it has no
+    /// letters or digits.
     /// - `state`: Only those in this state.
     /// - `store_ids`: Only the orders of these stores.
     /// - `take`: How many rows the page has.

@@ -96,8 +96,10 @@ pub(crate) async fn restore(config: Config, arguments: RestoreArguments) -> Resu
     let now = Clock::default().now();
     let restored = restore.apply(now, async |db| events::begin_anew(db, now).await).await?;
     match &restored.kept {
-        Some(kept) => eprintln!("{url} is as {shown} has it{contents}. What was there is {} now", kept.display()),
-        None => eprintln!("{url} is as {shown} has it{contents}"),
+        Some(kept) => {
+            eprintln!("{url} is restored from {shown}{contents}. The database before is kept at {}", kept.display())
+        }
+        None => eprintln!("{url} is restored from {shown}{contents}"),
     }
     prune(&restored);
     Ok(())
@@ -110,8 +112,8 @@ fn unknown(url: &hub_kernel::config::Url) -> String {
         DatabaseKind::Postgres => "pg_restore reads it to its end",
     };
     format!(
-        "{checked}, its schema and key are known, and nothing tells whether a value in it was changed, whether the latest \
-         changes are missing, when it was made, or how many rows it had"
+        "{checked}, and its schema and key are known. Without a digest, changed values and missing recent changes cannot be \
+         detected, and nothing says when it was made or how many rows it had"
     )
 }
 

@@ -189,7 +189,7 @@ impl<M: Media> OperationOutput for Raw<M> {
 impl OperationOutput for Error {
     type Inner = ApiError;
 
-    /// Every operation has the errors that are everybody's, also one that answers no [`Error`].
+    /// Empty: the errors that every operation has are listed once (`EVERYWHERE`).
     fn inferred_responses(_: &mut GenContext, _: &mut Operation) -> Vec<(Option<Status>, Answer)> {
         Vec::new()
     }

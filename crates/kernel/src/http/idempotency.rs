@@ -1,4 +1,4 @@
-//! Keys that clients give to what they send: what has one is done once, however often it arrives.
+//! Idempotency keys: requests with the same key run once.
 //!
 //! Table `idempotency_keys`. A call claims its key before its transaction, and writes its answer in it: a key has an
 //! answer if, and only if, what it was given for is done. A call that is refused frees its key, because nothing was done;

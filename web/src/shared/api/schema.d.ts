@@ -6332,7 +6332,7 @@ export interface operations {
             query?: {
                 /** @description Only these. */
                 ids?: string[];
-                /** @description Words of the name to look for, from their begin. Without letters or digits it is as absent. */
+                /** @description Words of the name to look for, from their begin. Ignored when it has no letters or digits. */
                 query?: string;
                 /** @description Only those that may be shown, or that may not. */
                 visible?: boolean;
@@ -6519,7 +6519,7 @@ export interface operations {
     ecommerce_catalog_list: {
         parameters: {
             query?: {
-                /** @description Words of the name to look for, from their begin. Without letters or digits it is as absent. */
+                /** @description Words of the name to look for, from their begin. Ignored when it has no letters or digits. */
                 query?: string;
                 /** @description Where the page begins: the cursor of the page before. */
                 cursor?: string;
@@ -6704,7 +6704,7 @@ export interface operations {
     ecommerce_coupon_list: {
         parameters: {
             query?: {
-                /** @description The begin of the code. Without letters or digits it is as absent. */
+                /** @description The begin of the code. Ignored when it has no letters or digits. */
                 query?: string;
                 /** @description Only those that may be used, or that may not. */
                 enabled?: boolean;
@@ -6891,7 +6891,7 @@ export interface operations {
     ecommerce_customizer_list: {
         parameters: {
             query?: {
-                /** @description Words of the name to look for, from their begin. Without letters or digits it is as absent. */
+                /** @description Words of the name to look for, from their begin. Ignored when it has no letters or digits. */
                 query?: string;
                 /** @description Where the page begins: the cursor of the page before. */
                 cursor?: string;
@@ -7872,8 +7872,8 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Words to look for, from their begin, in the code and in the consumer's name, email and phone. Without letters or
-                 *     digits it is as absent.
+                 * @description Words to look for, from their begin, in the code and in the consumer's name, email and phone. Ignored when it has no
+                 *     letters or digits.
                  */
                 query?: string;
                 /** @description Only those of this turn. */
@@ -8970,7 +8970,7 @@ export interface operations {
     backoffices_account_list: {
         parameters: {
             query?: {
-                /** @description Words to look for, from their begin. Without letters or digits it is as absent. */
+                /** @description Words to look for, from their begin. Ignored when it has no letters or digits. */
                 query?: string;
                 /** @description Only these accounts. */
                 ids?: string[];
@@ -9111,8 +9111,8 @@ export interface operations {
         parameters: {
             query?: {
                 /**
-                 * @description Words to look for, from their begin, in the code and in the consumer's name, email and phone. Without letters or
-                 *     digits it is as absent.
+                 * @description Words to look for, from their begin, in the code and in the consumer's name, email and phone. Ignored when it has no
+                 *     letters or digits.
                  */
                 query?: string;
                 /** @description Only the orders of these stores. */

@@ -18,7 +18,7 @@ use hub_kernel::types::id::Id;
 /// Which accounts, in which order.
 #[derive(Deserialize, JsonSchema)]
 pub(super) struct AccountListQuery {
-    /// Words to look for, from their begin. Without letters or digits it is as absent.
+    /// Words to look for, from their begin. Ignored when it has no letters or digits.
     pub(super) query: Option<String>,
     /// Only these accounts.
     #[serde(default)]

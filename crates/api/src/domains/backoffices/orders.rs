@@ -33,8 +33,8 @@ pub(super) fn routes() -> Routes {
 /// Which orders.
 #[derive(Deserialize, JsonSchema)]
 struct BackofficeOrderListQuery {
-    /// Words to look for, from their begin, in the code and in the consumer's name, email and phone. Without letters or
-    /// digits it is as absent.
+    /// Words to look for, from their begin, in the code and in the consumer's name, email and phone. Ignored when it has no
+    /// letters or digits.
     query: Option<String>,
     /// Only the orders of these stores.
     #[serde(default)]

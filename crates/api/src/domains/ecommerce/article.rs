@@ -179,7 +179,7 @@ struct ArticleListQuery {
     /// Only these.
     #[serde(default)]
     ids: Vec<Id<Article>>,
-    /// Words of the name to look for, from their begin. Without letters or digits it is as absent.
+    /// Words of the name to look for, from their begin. Ignored when it has no letters or digits.
     query: Option<String>,
     /// Only those that may be shown, or that may not.
     visible: Option<bool>,

@@ -126,7 +126,7 @@ pub(super) struct CatalogPath {
 /// Which catalogs, in which order.
 #[derive(Deserialize, JsonSchema)]
 struct CatalogListQuery {
-    /// Words of the name to look for, from their begin. Without letters or digits it is as absent.
+    /// Words of the name to look for, from their begin. Ignored when it has no letters or digits.
     query: Option<String>,
     /// Where the page begins: the cursor of the page before.
     cursor: Option<String>,

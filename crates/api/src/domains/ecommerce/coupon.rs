@@ -111,7 +111,7 @@ enum CouponOrderBy {
 /// Which coupons, in which order.
 #[derive(Deserialize, JsonSchema)]
 struct CouponListQuery {
-    /// The begin of the code. Without letters or digits it is as absent.
+    /// The begin of the code. Ignored when it has no letters or digits.
     query: Option<String>,
     /// Only those that may be used, or that may not.
     enabled: Option<bool>,

@@ -150,7 +150,7 @@ pub(super) struct CustomizerPath {
 /// Which customizers, in which order.
 #[derive(Deserialize, JsonSchema)]
 struct CustomizerListQuery {
-    /// Words of the name to look for, from their begin. Without letters or digits it is as absent.
+    /// Words of the name to look for, from their begin. Ignored when it has no letters or digits.
     query: Option<String>,
     /// Where the page begins: the cursor of the page before.
     cursor: Option<String>,

@@ -71,7 +71,7 @@ async fn what_was_backed_up_comes_back() {
     change(&machine, "DELETE FROM pharmacy_shifts").await;
     change(&machine, "CREATE TABLE later (id text)").await;
     let said = machine.done(&["restore", "town.backup"]);
-    assert!(said.contains("is as town.backup has it"), "{said}");
+    assert!(said.contains("is restored from town.backup"), "{said}");
     assert_eq!(count(&machine, "pharmacy_shifts").await, shifts);
     let db = machine.open().await;
     assert!(sql(db.read(), "SELECT COUNT(id) FROM later").scalar::<i64>().await.is_err(), "nothing else stays");

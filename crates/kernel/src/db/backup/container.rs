@@ -118,7 +118,7 @@ impl Source {
         let file = File::open(path).map_err(|error| error.to_string())?;
         let found = file.metadata().map_err(|error| error.to_string())?;
         if !found.is_file() {
-            return Err("it is no file".into());
+            return Err("it is not a regular file".into());
         }
         let mut reader = BufReader::new(&file);
         let first = reader.fill_buf().map_err(|error| error.to_string())?;
@@ -195,7 +195,7 @@ fn read_header(reader: impl BufRead) -> Result<(Vec<u8>, Header), String> {
         return Err("it is of another format: broken, or of a newer hub-api".into());
     }
     if header == 0 || head.last() != Some(&b'\n') {
-        return Err("it is broken: its header is cut".into());
+        return Err("it is broken: its header is truncated".into());
     }
     let header = serde_json::from_slice(&head[format..]).map_err(|_| "it is broken: its header cannot be read")?;
     Ok((head, header))

@@ -1,4 +1,4 @@
-//! A database as one file, and back: whichever database it is, refused before anything is changed.
+//! Writes a database to one file and restores it. Every check runs before anything changes.
 //!
 //! A backup holds everything but the server's key, which is not in the database; the key's fingerprint in it tells
 //! which key it needs.

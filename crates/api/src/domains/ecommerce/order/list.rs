@@ -53,8 +53,8 @@ struct OwnOrderPath {
 /// Which orders of a store.
 #[derive(Deserialize, JsonSchema)]
 struct OrderListQuery {
-    /// Words to look for, from their begin, in the code and in the consumer's name, email and phone. Without letters or
-    /// digits it is as absent.
+    /// Words to look for, from their begin, in the code and in the consumer's name, email and phone. Ignored when it has no
+    /// letters or digits.
     query: Option<String>,
     /// Only those of this turn.
     turn_id: Option<Id<Turn>>,
