@@ -16,7 +16,7 @@ pub enum Url {
     Postgres(Box<Server>),
 }
 
-/// Where a PostgreSQL is and who asks there.
+/// The address of a PostgreSQL, with the user and password.
 #[derive(Clone)]
 pub struct Server {
     /// As sqlx reads it.

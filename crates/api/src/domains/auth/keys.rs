@@ -176,7 +176,7 @@ mod tests {
 
     use super::*;
 
-    /// Whether a schema takes a text, after a type that takes it too.
+    /// True when the schema accepts a text that the type accepts too.
     fn fits<T: JsonSchema + DeserializeOwned>(text: &str) -> bool {
         let schema = T::json_schema(&mut SchemaGenerator::default()).to_value();
         let fits = Validator::new(&schema).expect("a schema").is_valid(&json!(text));

@@ -66,7 +66,7 @@ async fn edge(settings: &[&str]) -> TestApp {
     TestApp::serving(settings, routes(), openapi::document(&routes(), "edge", "")).await
 }
 
-/// What makes every test of an operation a test of the errors it lists.
+/// The harness refuses codes that an operation does not list, so that every test of an operation tests its list.
 #[tokio::test]
 #[should_panic(expected = "status 409 with error.conflict.other, which the contract does not say")]
 async fn a_code_that_an_operation_does_not_list_fails_its_test() {

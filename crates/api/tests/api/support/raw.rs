@@ -80,7 +80,7 @@ impl Raw {
         while self.read().await {}
     }
 
-    /// Whether the other side has closed within a time.
+    /// True when the other side closes within a time.
     pub(crate) async fn ends_within(&mut self, time: Duration) -> bool {
         tokio::time::timeout(time, self.ended()).await.is_ok()
     }
