@@ -4,9 +4,9 @@ use std::borrow::Cow;
 use std::fmt;
 use std::io;
 
-use hub_client::session::Trouble;
+use hub_client::session::ClientError;
 use hub_client::types::ApiError;
-use hub_client::words::{self, Silence};
+use hub_client::words::{self, NetworkError};
 use serde_json::{Map, Value, json};
 
 /// A result whose failure is told to the person and ends the program.
@@ -122,7 +122,7 @@ impl Failure {
 
     /// An answer of the server's that is no success.
     pub(crate) fn refused(error: ApiError, request_id: Option<String>) -> Self {
-        let message = words::of_refusal(&error);
+        let message = words::api_error_message(&error);
         let exit = match error.code.as_str() {
             "client.session_file" | "client.session_io" | "client.token" => Exit::Unexpected,
             _ => Exit::of_status(error.status),
@@ -134,7 +134,7 @@ impl Failure {
 
     /// No answer came.
     pub(crate) fn unreachable(error: reqwest::Error) -> Self {
-        let Silence { name, message } = error.into();
+        let NetworkError { code: name, message } = error.into();
         let help = match name {
             "request" => return Self::new(Exit::Unexpected, name, message),
             "timeout" => "give it longer with --timeout, or see `hub doctor`",
@@ -228,11 +228,11 @@ fn strange(what: &str) -> Failure {
         .help("server and program may be of different versions: see `hub doctor`")
 }
 
-impl From<Trouble> for Failure {
-    fn from(trouble: Trouble) -> Self {
+impl From<ClientError> for Failure {
+    fn from(trouble: ClientError) -> Self {
         match trouble {
-            Trouble::Refused(error) => Self::refused(*error, None),
-            Trouble::Network(error) => Self::unreachable(error),
+            ClientError::Refused(error) => Self::refused(*error, None),
+            ClientError::Network(error) => Self::unreachable(error),
         }
     }
 }

@@ -9,7 +9,7 @@ use dialoguer::{Confirm, Input, Password, Select};
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 use crate::error::{Exit, Failure, Result};
-use crate::output::{clean, clean_lines, json_line};
+use crate::output::{escape_controls, escape_controls_multiline, json_line};
 use crate::terminal::Asking;
 
 /// How the person wants to be spoken to.
@@ -69,20 +69,20 @@ impl People {
     /// Says at once, and each time anew, how work stands that goes on without end.
     pub(crate) fn tell(&self, text: &str) {
         if !self.manner.quiet {
-            line(&clean_lines(text));
+            line(&escape_controls_multiline(text));
         }
     }
 
     /// Says what only a person who looks for a fault wants to know.
     pub(crate) fn trace(&self, text: &str) {
         if self.manner.verbose {
-            let text = clean(text).into_owned();
+            let text = escape_controls(text).into_owned();
             if self.manner.json { self.remember(text) } else { line(&text) }
         }
     }
 
     fn say(&self, word: &str, color: AnsiColor, text: &str) {
-        let text = format!("{word}: {}", clean_lines(text));
+        let text = format!("{word}: {}", escape_controls_multiline(text));
         let is_new = !self.said.lock().is_ok_and(|said| said.contains(&text));
         if is_new && !self.manner.json {
             let style = Style::new().fg_color(Some(color.into())).bold();
@@ -134,11 +134,11 @@ impl People {
             return Ok(());
         }
         if !self.can_answer() {
-            let message = format!("this is to be confirmed: {}", clean(question));
+            let message = format!("this is to be confirmed: {}", escape_controls(question));
             return Err(Failure::new(Exit::Unconfirmed, "confirmation", message).help("confirm it with -y (--yes)"));
         }
         // A prompt that is longer than the terminal is wide would be drawn once more with each key.
-        line(&clean(question));
+        line(&escape_controls(question));
         let prompt = || Confirm::new().with_prompt("Continue?").default(false).wait_for_newline(true).interact();
         let yes = ask(prompt).await?;
         if yes { Ok(()) } else { Err(Failure::new(Exit::Unconfirmed, "cancelled", "called off, nothing was changed")) }
@@ -162,7 +162,7 @@ impl People {
     pub(crate) async fn choice(&self, prompt: &str, choices: &[String], instead: &str) -> Result<usize> {
         self.check(prompt, instead)?;
         let (prompt, choices) =
-            (prompt.to_owned(), choices.iter().map(|text| clean(text).into_owned()).collect::<Vec<_>>());
+            (prompt.to_owned(), choices.iter().map(|text| escape_controls(text).into_owned()).collect::<Vec<_>>());
         ask(move || Select::new().with_prompt(prompt).items(&choices).default(0).interact()).await
     }
 
@@ -235,12 +235,16 @@ fn tell(failure: &Failure) {
     }
     let red = Style::new().fg_color(Some(AnsiColor::Red.into())).bold();
     let bold = Style::new().bold();
-    line(&format!("{red}error[{}]{red:#}: {}", clean(&failure.code), clean_lines(&failure.message)));
+    line(&format!(
+        "{red}error[{}]{red:#}: {}",
+        escape_controls(&failure.code),
+        escape_controls_multiline(&failure.message)
+    ));
     if let Some(help) = &failure.help {
-        line(&format!("{bold}help{bold:#}: {}", clean_lines(help)));
+        line(&format!("{bold}help{bold:#}: {}", escape_controls_multiline(help)));
     }
     if let Some(id) = failure.answer.as_ref().and_then(|answer| answer.request_id.as_ref()) {
-        line(&format!("{bold}request{bold:#}: {}", clean(id)));
+        line(&format!("{bold}request{bold:#}: {}", escape_controls(id)));
     }
 }
 

@@ -6,7 +6,7 @@ use std::sync::LazyLock;
 use serde::Deserialize;
 
 /// The document, OpenAPI 3.0.3.
-pub const DOCUMENT: &str = include_str!("../openapi.json");
+pub const OPENAPI_DOCUMENT: &str = include_str!("../openapi.json");
 
 /// Whom an operation lets in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
@@ -51,11 +51,11 @@ pub struct Operation {
     /// What its path, its query and its headers take.
     #[serde(default)]
     pub parameters: Vec<Parameter>,
-    responses: BTreeMap<String, Answer>,
+    responses: BTreeMap<String, DocumentedResponse>,
 }
 
 #[derive(Clone, Debug, Deserialize)]
-struct Answer {
+struct DocumentedResponse {
     #[serde(default)]
     content: BTreeMap<String, serde::de::IgnoredAny>,
 }
@@ -68,7 +68,9 @@ impl Operation {
 
     /// Whether its list comes in pages.
     pub fn is_paged(&self) -> bool {
-        self.parameters.iter().any(|parameter| parameter.place == Place::Query && parameter.name == "cursor")
+        self.parameters
+            .iter()
+            .any(|parameter| parameter.location == ParameterLocation::Query && parameter.name == "cursor")
     }
 }
 
@@ -79,7 +81,7 @@ pub struct Parameter {
     pub name: String,
     /// Where it stands.
     #[serde(rename = "in")]
-    pub place: Place,
+    pub location: ParameterLocation,
     /// Whether it must be given.
     #[serde(default)]
     pub required: bool,
@@ -88,7 +90,7 @@ pub struct Parameter {
 /// Where a parameter stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub enum Place {
+pub enum ParameterLocation {
     /// In the path.
     Path,
     /// In the query.
@@ -105,7 +107,8 @@ struct Document {
 /// Every operation, by path.
 pub fn operations() -> &'static [Operation] {
     static OPERATIONS: LazyLock<Vec<Operation>> = LazyLock::new(|| {
-        let document: Document = serde_json::from_str(DOCUMENT).expect("the document beside this file is the contract");
+        let document: Document =
+            serde_json::from_str(OPENAPI_DOCUMENT).expect("the document beside this file is the contract");
         let of_path = |(path, methods): (String, BTreeMap<String, Operation>)| {
             let with_path = move |(method, operation): (String, Operation)| {
                 let method = method.to_ascii_uppercase();
@@ -119,17 +122,18 @@ pub fn operations() -> &'static [Operation] {
 }
 
 /// The operation of that name.
-pub fn operation(id: &str) -> Option<&'static Operation> {
+pub fn find_operation(id: &str) -> Option<&'static Operation> {
     operations().iter().find(|operation| operation.id == id)
 }
 
 /// The operation that a call of this path is; of several templates that fit, the one with the most words of its own.
-pub fn matching(method: &str, path: &str) -> Option<&'static Operation> {
-    let fitting = operations().iter().filter(|operation| operation.method == method && fits(&operation.path, path));
+pub fn find_operation_for_path(method: &str, path: &str) -> Option<&'static Operation> {
+    let fitting =
+        operations().iter().filter(|operation| operation.method == method && matches_template(&operation.path, path));
     fitting.max_by_key(|operation| operation.path.split('/').filter(|part| !is_parameter(part)).count())
 }
 
-fn fits(template: &str, path: &str) -> bool {
+fn matches_template(template: &str, path: &str) -> bool {
     let (mut parts, mut segments) = (template.split('/'), path.split('/'));
     loop {
         match (parts.next(), segments.next()) {
@@ -150,9 +154,13 @@ mod tests {
 
     #[test]
     fn operations_are_found_by_name_and_by_path() {
-        let get = operation("pharmacy_group_get").expect("there");
+        let get = find_operation("pharmacy_group_get").expect("there");
         assert_eq!((get.method.as_str(), get.path.as_str()), ("GET", "/plugins/pharmacy/groups/{group_id}"));
-        assert!(get.parameters.iter().any(|parameter| parameter.name == "group_id" && parameter.place == Place::Path));
+        assert!(
+            get.parameters
+                .iter()
+                .any(|parameter| parameter.name == "group_id" && parameter.location == ParameterLocation::Path)
+        );
         for (method, path, id) in [
             ("GET", "/plugins/pharmacy/groups", Some("pharmacy_group_list")),
             ("GET", "/plugins/pharmacy/groups/x", Some("pharmacy_group_get")),
@@ -161,9 +169,13 @@ mod tests {
             ("PUT", "/plugins/pharmacy/groups", None),
             ("GET", "/", Some("root")),
         ] {
-            assert_eq!(matching(method, path).map(|operation| operation.id.as_str()), id, "{method} {path}");
+            assert_eq!(
+                find_operation_for_path(method, path).map(|operation| operation.id.as_str()),
+                id,
+                "{method} {path}"
+            );
         }
-        let is = |test: fn(&Operation) -> bool, id: &str| test(operation(id).expect("there"));
+        let is = |test: fn(&Operation) -> bool, id: &str| test(find_operation(id).expect("there"));
         assert!(is(Operation::is_stream, "backoffices_events") && !is(Operation::is_stream, "root"));
         assert!(is(Operation::is_paged, "pharmacy_group_list") && !is(Operation::is_paged, "pharmacy_shift_list"));
     }

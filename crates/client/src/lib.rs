@@ -5,16 +5,16 @@
 //! are there.
 
 pub mod contract;
-mod file;
-mod generated;
-pub mod live;
-pub mod profile;
 #[cfg(feature = "schema")]
-pub mod schema;
+pub mod contract_validation;
+pub mod event_stream;
+mod generated;
+mod private_file;
+pub mod profile;
 pub mod session;
 mod transport;
 pub mod words;
 
 pub use generated::{Client, types};
 pub use progenitor_client::{ByteStream, Error, ResponseValue};
-pub use transport::{Bearer, Exchange, Settings, Transport, Watch, http};
+pub use transport::{Authentication, Exchange, ExchangeObserver, RequestSettings, Transport, new_http_client};

@@ -10,10 +10,10 @@ use etcetera::BaseStrategy;
 use reqwest::Url;
 use serde::{Deserialize, Serialize};
 
-use crate::file;
+use crate::private_file;
 
 /// The name of the profile that is there without a configuration.
-pub const DEFAULT: &str = "local";
+pub const DEFAULT_PROFILE: &str = "local";
 
 /// A server's address: http or https, without credentials, query and last slash.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -27,7 +27,7 @@ impl BaseUrl {
     }
 
     /// Whether what is sent there can be read on the way: plain http to another machine.
-    pub fn is_in_the_clear(&self) -> bool {
+    pub fn is_unencrypted_remote(&self) -> bool {
         let Ok(url) = Url::parse(&self.0) else { return false };
         let is_loopback = match url.host_str() {
             Some("localhost") => true,
@@ -117,7 +117,7 @@ pub struct Config {
 ///
 /// # Errors
 /// Says which names there can be.
-pub fn check_name(name: &str) -> Result<(), String> {
+pub fn validate_profile_name(name: &str) -> Result<(), String> {
     let of_name = |letter: char| letter.is_ascii_lowercase() || letter.is_ascii_digit() || "-_".contains(letter);
     let begins = name.starts_with(|letter: char| letter.is_ascii_alphanumeric());
     if begins && name.len() <= 32 && name.chars().all(of_name) {
@@ -128,17 +128,17 @@ pub fn check_name(name: &str) -> Result<(), String> {
 
 /// The folders, by the XDG base directory specification.
 #[derive(Clone, Debug)]
-pub struct Places {
+pub struct AppFolders {
     config: PathBuf,
     state: PathBuf,
 }
 
-impl Places {
+impl AppFolders {
     /// Those of the person who runs this.
     ///
     /// # Errors
     /// When they have no home.
-    pub fn find() -> io::Result<Self> {
+    pub fn for_current_user() -> io::Result<Self> {
         let home = |error| Error::new(ErrorKind::NotFound, format!("where to keep things is not known: {error}"));
         let strategy = etcetera::base_strategy::Xdg::new().map_err(home)?;
         let data = strategy.data_dir();
@@ -146,17 +146,17 @@ impl Places {
     }
 
     /// The configuration's file.
-    pub fn config(&self) -> PathBuf {
+    pub fn config_file(&self) -> PathBuf {
         self.config.join("config.toml")
     }
 
     /// Where what is remembered of a profile's server is kept.
-    pub fn of_profile(&self, name: &str) -> PathBuf {
+    pub fn profile_folder(&self, name: &str) -> PathBuf {
         self.state.join("profiles").join(name)
     }
 
     /// Where everything that this machine's runs leave is kept.
-    pub fn state(&self) -> &Path {
+    pub fn state_folder(&self) -> &Path {
         &self.state
     }
 }
@@ -166,9 +166,9 @@ impl Config {
     ///
     /// # Errors
     /// A file that cannot be read, or is not one, with its name and place.
-    pub fn load(places: &Places) -> io::Result<Self> {
-        let path = places.config();
-        let Some(text) = file::read(&path)? else { return Ok(Self::default()) };
+    pub fn load(places: &AppFolders) -> io::Result<Self> {
+        let path = places.config_file();
+        let Some(text) = private_file::read_if_exists(&path)? else { return Ok(Self::default()) };
         let refused = |error: String| Error::new(ErrorKind::InvalidData, format!("{}: {error}", path.display()));
         // The line is named and not shown: someone may have written a password into it.
         let config: Self = toml::from_str(&text).map_err(|error| {
@@ -176,7 +176,7 @@ impl Config {
             refused(format!("line {line}: {}", error.message()))
         })?;
         for name in config.profiles.keys() {
-            check_name(name).map_err(|why| refused(format!("{name}: {why}")))?;
+            validate_profile_name(name).map_err(|why| refused(format!("{name}: {why}")))?;
         }
         Ok(config)
     }
@@ -185,25 +185,28 @@ impl Config {
     ///
     /// # Errors
     /// A file that cannot be read or written; the change's own.
-    pub fn change<T, E: From<Error>>(places: &Places, change: impl FnOnce(&mut Self) -> Result<T, E>) -> Result<T, E> {
-        let path = places.config();
-        let _held = file::lock(&path)?;
+    pub fn update<T, E: From<Error>>(
+        places: &AppFolders,
+        change: impl FnOnce(&mut Self) -> Result<T, E>,
+    ) -> Result<T, E> {
+        let path = places.config_file();
+        let _held = private_file::lock_exclusively(&path)?;
         let mut config = Self::load(places)?;
         let changed = change(&mut config)?;
         let text = toml::to_string(&config).map_err(|error| Error::new(ErrorKind::InvalidData, error))?;
-        file::write(&path, &text)?;
+        private_file::write_atomically(&path, &text)?;
         Ok(changed)
     }
 
     /// The profile of that name. [`DEFAULT`] is there also when the file does not say so.
-    pub fn find(&self, name: &str) -> Option<Profile> {
-        let default = || (name == DEFAULT).then(Profile::default);
+    pub fn find_profile(&self, name: &str) -> Option<Profile> {
+        let default = || (name == DEFAULT_PROFILE).then(Profile::default);
         self.profiles.get(name).cloned().or_else(default)
     }
 
     /// The name of the profile that is meant when none is named.
-    pub fn current(&self) -> &str {
-        self.current.as_deref().unwrap_or(DEFAULT)
+    pub fn current_name(&self) -> &str {
+        self.current.as_deref().unwrap_or(DEFAULT_PROFILE)
     }
 }
 
@@ -211,8 +214,8 @@ impl Config {
 mod tests {
     use super::*;
 
-    fn places(folder: &Path) -> Places {
-        Places { config: folder.join("config"), state: folder.join("state") }
+    fn places(folder: &Path) -> AppFolders {
+        AppFolders { config: folder.join("config"), state: folder.join("state") }
     }
 
     #[test]
@@ -236,7 +239,7 @@ mod tests {
             ("http://town.example", true),
             ("http://10.0.0.1", true),
         ] {
-            assert_eq!(text.parse::<BaseUrl>().expect(text).is_in_the_clear(), clear, "{text}");
+            assert_eq!(text.parse::<BaseUrl>().expect(text).is_unencrypted_remote(), clear, "{text}");
         }
     }
 
@@ -245,8 +248,8 @@ mod tests {
         let folder = tempfile::tempdir().expect("a folder");
         let places = places(folder.path());
         let config = Config::load(&places).expect("loads");
-        assert_eq!((config.current(), config.find("local")), ("local", Some(Profile::default())));
-        assert_eq!(config.find("prod"), None);
+        assert_eq!((config.current_name(), config.find_profile("local")), ("local", Some(Profile::default())));
+        assert_eq!(config.find_profile("prod"), None);
         let prod =
             Profile { base_url: "https://a.example".parse().expect("one"), read_only: true, ..Profile::default() };
         let set = |config: &mut Config| {
@@ -254,9 +257,9 @@ mod tests {
             config.profiles.insert("prod".to_owned(), prod.clone());
             Ok::<_, Error>(())
         };
-        Config::change(&places, set).expect("changes");
+        Config::update(&places, set).expect("changes");
         let config = Config::load(&places).expect("loads");
-        assert_eq!((config.current(), config.find("prod")), ("prod", Some(prod)));
+        assert_eq!((config.current_name(), config.find_profile("prod")), ("prod", Some(prod)));
     }
 
     #[test]
@@ -271,7 +274,7 @@ mod tests {
                         config.profiles.insert(format!("p{number}"), Profile::default());
                         Ok::<_, Error>(())
                     };
-                    Config::change(places, insert).expect("changes");
+                    Config::update(places, insert).expect("changes");
                 });
             }
         });
@@ -288,7 +291,7 @@ mod tests {
             ("[profiles.prod]\nbase_url = \"a\"", "line 2: no address"),
             ("[profiles.\"../x\"]\nbase_url = \"https://a\"", "name"),
         ] {
-            file::write(&places.config(), text).expect("writes");
+            private_file::write_atomically(&places.config_file(), text).expect("writes");
             let error = Config::load(&places).expect_err(text).to_string();
             assert!(error.contains("config.toml") && error.contains(what), "{error}");
         }

@@ -10,33 +10,33 @@ use reqwest::{Method, Request, Response, StatusCode};
 use uuid::Uuid;
 
 use crate::contract::{self, Access, Operation};
-use crate::session::{Session, Trouble};
+use crate::session::{ClientError, Session};
 use crate::{Client, types};
 
 /// The first wait before trying again; each further one is twice as long, up to the last.
-const FIRST_WAIT: Duration = Duration::from_millis(400);
-const LAST_WAIT: Duration = Duration::from_secs(10);
+const FIRST_RETRY_DELAY: Duration = Duration::from_millis(400);
+const LONGEST_RETRY_DELAY: Duration = Duration::from_secs(10);
 
 /// A server that wants to be left alone for longer than this is not waited for.
-const PATIENCE: Duration = Duration::from_secs(60);
+const LONGEST_RETRY_AFTER: Duration = Duration::from_secs(60);
 
 /// Somebody who is told of each exchange with the server.
-pub type Watch = Arc<dyn Fn(&Exchange<'_>) + Send + Sync>;
+pub type ExchangeObserver = Arc<dyn Fn(&Exchange<'_>) + Send + Sync>;
 
 /// How a call is made.
 #[derive(Clone)]
-pub struct Settings {
+pub struct RequestSettings {
     /// How often a call is tried again: a GET, or a PUT or DELETE by id.
     pub retries: u32,
     /// How long an answer may take, streams of events apart.
     pub timeout: Option<Duration>,
     /// Is told of each exchange with the server.
-    pub watch: Option<Watch>,
+    pub observer: Option<ExchangeObserver>,
 }
 
-impl Default for Settings {
+impl Default for RequestSettings {
     fn default() -> Self {
-        Self { retries: 0, timeout: Some(Duration::from_secs(30)), watch: None }
+        Self { retries: 0, timeout: Some(Duration::from_secs(30)), observer: None }
     }
 }
 
@@ -49,14 +49,14 @@ pub struct Exchange<'a> {
     /// The id the server gave the request.
     pub request_id: Option<&'a str>,
     /// How long it took.
-    pub took: Duration,
+    pub duration: Duration,
     /// In how long it is tried again, if it is.
-    pub again_in: Option<Duration>,
+    pub retry_in: Option<Duration>,
 }
 
 /// Who calls.
 #[derive(Clone)]
-pub enum Bearer {
+pub enum Authentication {
     /// Nobody.
     None,
     /// Whoever has this token, which is not replaced.
@@ -72,20 +72,20 @@ pub enum Bearer {
 /// `client.write` for a write by a client that only reads.
 #[derive(Clone)]
 pub struct Transport {
-    settings: Settings,
-    bearer: Bearer,
+    settings: RequestSettings,
+    authentication: Authentication,
     writes: bool,
 }
 
 impl Transport {
     /// Carries reads and writes as somebody.
-    pub fn new(settings: Settings, bearer: Bearer) -> Self {
-        Self { settings, bearer, writes: true }
+    pub fn new(settings: RequestSettings, bearer: Authentication) -> Self {
+        Self { settings, authentication: bearer, writes: true }
     }
 
     /// Carries nobody's calls, once each.
-    pub fn plain() -> Self {
-        Self::new(Settings::default(), Bearer::None)
+    pub fn anonymous() -> Self {
+        Self::new(RequestSettings::default(), Authentication::None)
     }
 
     /// The same for reads alone.
@@ -106,7 +106,7 @@ impl Transport {
         request: Request,
     ) -> reqwest::Result<Response> {
         if !self.writes && !is_read(request.method()) {
-            return Ok(answer(&Trouble::refusal(
+            return Ok(error_response(&ClientError::api_error(
                 500,
                 "write",
                 format!("{operation} is a write, and was not announced"),
@@ -115,31 +115,37 @@ impl Transport {
         let token = match self.token(access).await {
             Ok(token) => token,
             // Whoever is signed in elsewhere is nobody here, and nobody may call this.
-            Err(trouble) if access == Access::Optional && trouble.is_elsewhere() => None,
-            Err(trouble) => return trouble.into_answer(),
+            Err(trouble) if access == Access::Optional && trouble.is_signed_in_elsewhere() => None,
+            Err(trouble) => return trouble.into_response(),
         };
         let is_open = matches!(access, Access::Public | Access::Optional);
-        if token.is_none() && !is_open && matches!(self.bearer, Bearer::Session(_)) {
-            return Ok(answer(&Trouble::refusal(401, "not_signed_in", "nobody is signed in")));
+        if token.is_none() && !is_open && matches!(self.authentication, Authentication::Session(_)) {
+            return Ok(error_response(&ClientError::api_error(401, "not_signed_in", "nobody is signed in")));
         }
-        let response = repeat(http, &self.settings, operation, &request, token.as_deref()).await?;
+        let response = send_with_retries(http, &self.settings, operation, &request, token.as_deref()).await?;
         let (StatusCode::UNAUTHORIZED, Some(refused)) = (response.status(), token) else { return Ok(response) };
-        let next = match &self.bearer {
-            Bearer::Session(session) if access != Access::Refresh => match session.renew(&refused).await {
-                Ok(next) => next,
-                Err(trouble) => return trouble.into_answer(),
-            },
+        let next = match &self.authentication {
+            Authentication::Session(session) if access != Access::Refresh => {
+                match session.replace_access_token(&refused).await {
+                    Ok(next) => next,
+                    Err(trouble) => return trouble.into_response(),
+                }
+            }
             _ => None,
         };
-        match (next, &self.bearer) {
-            (Some(next), _) => repeat(http, &self.settings, operation, &request, Some(&next)).await,
-            (None, _) if access == Access::Optional => repeat(http, &self.settings, operation, &request, None).await,
-            (None, Bearer::Session(_)) => Ok(answer(&Trouble::refusal(401, "session_ended", "the session is over"))),
+        match (next, &self.authentication) {
+            (Some(next), _) => send_with_retries(http, &self.settings, operation, &request, Some(&next)).await,
+            (None, _) if access == Access::Optional => {
+                send_with_retries(http, &self.settings, operation, &request, None).await
+            }
+            (None, Authentication::Session(_)) => {
+                Ok(error_response(&ClientError::api_error(401, "session_ended", "the session is over")))
+            }
             (None, _) => Ok(response),
         }
     }
 
-    async fn token(&self, access: Access) -> Result<Option<String>, Trouble> {
+    async fn token(&self, access: Access) -> Result<Option<String>, ClientError> {
         let scope = match access {
             Access::Public => return Ok(None),
             Access::Consumer => Some(types::ScopeType::Consumer),
@@ -147,11 +153,11 @@ impl Transport {
             Access::Backoffice => Some(types::ScopeType::Backoffice),
             Access::Optional | Access::Any | Access::AnyOrRefresh | Access::Refresh => None,
         };
-        match &self.bearer {
-            Bearer::None => Ok(None),
-            Bearer::Token(token) => Ok(Some(token.clone())),
-            Bearer::Session(session) if access == Access::Refresh => session.refresh_token().await,
-            Bearer::Session(session) => session.access(scope).await,
+        match &self.authentication {
+            Authentication::None => Ok(None),
+            Authentication::Token(token) => Ok(Some(token.clone())),
+            Authentication::Session(session) if access == Access::Refresh => session.refresh_token().await,
+            Authentication::Session(session) => session.access_token(scope).await,
         }
     }
 }
@@ -164,34 +170,34 @@ impl fmt::Debug for Transport {
 
 impl ClientHooks<Transport> for Client {
     async fn exec(&self, request: Request, info: &OperationInfo) -> reqwest::Result<Response> {
-        let access = contract::operation(info.operation_id).map_or(Access::Optional, |operation| operation.access);
+        let access = contract::find_operation(info.operation_id).map_or(Access::Optional, |operation| operation.access);
         self.inner().send(self.client(), info.operation_id, access, request).await
     }
 }
 
-impl Trouble {
-    fn into_answer(self) -> reqwest::Result<Response> {
+impl ClientError {
+    fn into_response(self) -> reqwest::Result<Response> {
         match self {
-            Self::Refused(error) => Ok(answer(&error)),
+            Self::Refused(error) => Ok(error_response(&error)),
             Self::Network(error) => Err(error),
         }
     }
 }
 
 /// Makes a call, and makes it again where the network or the server was not ready and nothing can happen twice by it.
-pub(crate) async fn repeat(
+pub(crate) async fn send_with_retries(
     http: &reqwest::Client,
-    settings: &Settings,
+    settings: &RequestSettings,
     operation: &str,
     request: &Request,
     token: Option<&str>,
 ) -> reqwest::Result<Response> {
     let bearer = token.map(|token| HeaderValue::from_str(&format!("Bearer {token}"))).transpose();
     let Ok(bearer) = bearer else {
-        return Ok(answer(&Trouble::refusal(500, "token", "the token has a letter that no token has")));
+        return Ok(error_response(&ClientError::api_error(500, "token", "the token has a letter that no token has")));
     };
-    let retries = if may_repeat(operation, request) { settings.retries } else { 0 };
-    let streams = contract::operation(operation).is_some_and(Operation::is_stream);
+    let retries = if is_retryable(operation, request) { settings.retries } else { 0 };
+    let streams = contract::find_operation(operation).is_some_and(Operation::is_stream);
     let mut attempt = 0;
     loop {
         // A body that is a stream cannot be sent twice; the calls made here have whole ones.
@@ -205,14 +211,14 @@ pub(crate) async fn repeat(
         }
         let start = Instant::now();
         let result = http.execute(call).await;
-        let again_in = if attempt < retries { wait(&result, attempt) } else { None };
-        if let Some(watch) = &settings.watch {
+        let again_in = if attempt < retries { retry_delay(&result, attempt) } else { None };
+        if let Some(watch) = &settings.observer {
             let response = result.as_ref().ok();
             let request_id = response.and_then(|response| response.headers().get("x-request-id")?.to_str().ok());
             let status = response.map(|response| response.status().as_u16());
-            watch(&Exchange { operation, status, request_id, took: start.elapsed(), again_in });
+            watch(&Exchange { operation, status, request_id, duration: start.elapsed(), retry_in: again_in });
         }
-        let Some(again_in) = again_in else { return Ok(understood(result?)) };
+        let Some(again_in) = again_in else { return Ok(with_api_error_body(result?)) };
         tokio::time::sleep(again_in).await;
         attempt += 1;
     }
@@ -220,7 +226,7 @@ pub(crate) async fn repeat(
 
 /// Whether a call changes nothing more the second time: a read, and a write whose path ends in an id. A refresh too: for 30
 /// seconds the server answers the same successor again.
-fn may_repeat(operation: &str, request: &Request) -> bool {
+fn is_retryable(operation: &str, request: &Request) -> bool {
     let keyed = || {
         let last = request.url().path().rsplit('/').next();
         last.is_some_and(|last| Uuid::try_parse(last).is_ok())
@@ -234,7 +240,7 @@ fn is_read(method: &Method) -> bool {
 }
 
 /// In how long a call is worth trying again; `None` when it is not.
-fn wait(result: &reqwest::Result<Response>, attempt: u32) -> Option<Duration> {
+fn retry_delay(result: &reqwest::Result<Response>, attempt: u32) -> Option<Duration> {
     let asked = match result {
         Err(error) if error.is_builder() => return None,
         Err(_) => None,
@@ -242,17 +248,17 @@ fn wait(result: &reqwest::Result<Response>, attempt: u32) -> Option<Duration> {
         Ok(response) => response.headers().get(RETRY_AFTER).and_then(|seconds| seconds.to_str().ok()?.parse().ok()),
     };
     let asked = asked.map(Duration::from_secs);
-    if asked.is_some_and(|asked| asked > PATIENCE) {
+    if asked.is_some_and(|asked| asked > LONGEST_RETRY_AFTER) {
         return None;
     }
     // Some spread, so that many clients that were refused at once do not come back at once.
-    let step = FIRST_WAIT.saturating_mul(1 << attempt.min(8)).min(LAST_WAIT);
+    let step = FIRST_RETRY_DELAY.saturating_mul(1 << attempt.min(8)).min(LONGEST_RETRY_DELAY);
     let spread = step.mul_f64(0.5 + fastrand::f64() / 2.0);
     Some(asked.map_or(spread, |asked| asked + spread / 2))
 }
 
 /// An error that is not of the hub's form comes from something in front of it, such as a proxy's page.
-fn understood(response: Response) -> Response {
+fn with_api_error_body(response: Response) -> Response {
     let status = response.status();
     let is_json = |kind: &HeaderValue| kind.as_bytes().starts_with(b"application/json");
     if !(status.is_client_error() || status.is_server_error())
@@ -261,11 +267,11 @@ fn understood(response: Response) -> Response {
         return response;
     }
     let message = format!("an answer {status} that is not the hub's, but of something in front of it or in its place");
-    answer(&Trouble::refusal(status.as_u16(), "gateway", message))
+    error_response(&ClientError::api_error(status.as_u16(), "gateway", message))
 }
 
 /// An error as if the server had answered it.
-fn answer(error: &types::ApiError) -> Response {
+fn error_response(error: &types::ApiError) -> Response {
     let body = serde_json::to_vec(error).expect("an error is JSON");
     let response = http::Response::builder().status(error.status).header(CONTENT_TYPE, "application/json").body(body);
     response.expect("a status and a header that there are").into()
@@ -275,7 +281,7 @@ fn answer(error: &types::ApiError) -> Response {
 ///
 /// # Errors
 /// When this machine's certificates cannot be read.
-pub fn http() -> reqwest::Result<reqwest::Client> {
+pub fn new_http_client() -> reqwest::Result<reqwest::Client> {
     drop(rustls::crypto::ring::default_provider().install_default());
     let builder = reqwest::Client::builder().user_agent(concat!("hub/", env!("CARGO_PKG_VERSION")));
     builder.redirect(reqwest::redirect::Policy::none()).connect_timeout(Duration::from_secs(10)).build()

@@ -10,12 +10,12 @@ use unicode_normalization::char::is_combining_mark;
 use crate::types::{ApiError, OrderAddress};
 
 /// Whether a terminal would act on the letter instead of showing it, or show what follows in another order.
-pub fn is_control(letter: char) -> bool {
+pub fn is_terminal_control(letter: char) -> bool {
     letter.is_control() || matches!(letter, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
 }
 
 /// An address in one line, as in `Mitre 456, apt B, Adrogué`; empty where nothing of it is known.
-pub fn address(address: &OrderAddress) -> String {
+pub fn format_address(address: &OrderAddress) -> String {
     let street = format!("{} {}", address.street, address.number);
     let inside = [("floor ", &address.flat), ("apt ", &address.apartment)];
     let inside = inside.into_iter().filter(|(_, text)| !text.is_empty()).map(|(name, text)| format!("{name}{text}"));
@@ -25,17 +25,17 @@ pub fn address(address: &OrderAddress) -> String {
 }
 
 /// The text with each control character in words, as in `\u{1b}`.
-pub fn clean(text: &str) -> Cow<'_, str> {
-    clean_but(text, &[])
+pub fn escape_controls(text: &str) -> Cow<'_, str> {
+    escape_controls_except(text, &[])
 }
 
 /// The same, with its lines left as they are.
-pub fn clean_lines(text: &str) -> Cow<'_, str> {
-    clean_but(text, &['\n', '\t'])
+pub fn escape_controls_multiline(text: &str) -> Cow<'_, str> {
+    escape_controls_except(text, &['\n', '\t'])
 }
 
-fn clean_but<'a>(text: &'a str, but: &[char]) -> Cow<'a, str> {
-    let is_bad = |letter: char| is_control(letter) && !but.contains(&letter);
+fn escape_controls_except<'a>(text: &'a str, but: &[char]) -> Cow<'a, str> {
+    let is_bad = |letter: char| is_terminal_control(letter) && !but.contains(&letter);
     if !text.contains(is_bad) {
         return Cow::Borrowed(text);
     }
@@ -58,17 +58,17 @@ pub fn fold(text: &str) -> String {
 }
 
 /// What an answer that is no success says, in a sentence.
-pub fn of_refusal(error: &ApiError) -> String {
+pub fn api_error_message(error: &ApiError) -> String {
     let said = |name: &str| error.extra.as_ref().and_then(|extra| extra.get(name)?.as_str());
     match (said("path"), said("message")) {
         (Some(path), Some(message)) if !path.is_empty() => format!("{path}: {message}"),
         (_, Some(message)) => message.to_owned(),
-        _ => of_code(error),
+        _ => message_for_code(error),
     }
 }
 
 /// What a code means, where the server says no more.
-fn of_code(error: &ApiError) -> String {
+fn message_for_code(error: &ApiError) -> String {
     match error.code.as_str() {
         "error.auth.unauthorized" => "the server does not know who you are".to_owned(),
         "error.auth.forbidden" => "this account may not do that".to_owned(),
@@ -93,14 +93,14 @@ fn of_code(error: &ApiError) -> String {
 
 /// Why no answer came.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Silence {
+pub struct NetworkError {
     /// `timeout`, `unreachable`, or `request` for one that cannot be made.
-    pub name: &'static str,
+    pub code: &'static str,
     /// The same in a sentence. It has no address but the server's: keys and tokens travel in some.
     pub message: String,
 }
 
-impl From<reqwest::Error> for Silence {
+impl From<reqwest::Error> for NetworkError {
     fn from(error: reqwest::Error) -> Self {
         let place = error.url().map(|url| url.origin().ascii_serialization());
         let place = place.unwrap_or_else(|| "the server".to_owned());
@@ -114,7 +114,7 @@ impl From<reqwest::Error> for Silence {
         } else {
             ("unreachable", format!("{place} did not answer: {}", innermost(&error)))
         };
-        Self { name, message }
+        Self { code: name, message }
     }
 }
 
@@ -140,9 +140,9 @@ mod tests {
             ("abc\u{202e}txt", "abc\\u{202e}txt"),
             ("\u{7f}\u{0}", "\\u{7f}\\u{0}"),
         ] {
-            assert_eq!(clean(text), shown);
+            assert_eq!(escape_controls(text), shown);
         }
-        assert_eq!(clean_lines("a\nb\tc\u{1b}"), "a\nb\tc\\u{1b}");
+        assert_eq!(escape_controls_multiline("a\nb\tc\u{1b}"), "a\nb\tc\\u{1b}");
     }
 
     #[test]

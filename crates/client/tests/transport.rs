@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use hub_client::contract::Access;
 use hub_client::types::ApiError;
-use hub_client::{Bearer, Client, Error, Settings, Transport, http};
+use hub_client::{Authentication, Client, Error, RequestSettings, Transport, new_http_client};
 use reqwest::{Method, Request};
 
 /// Answers each connection with the next of its answers, and remembers what was asked. An empty answer is a closed
@@ -65,15 +65,16 @@ fn transport() -> (Transport, Arc<Mutex<Vec<u128>>>) {
     let waits = Arc::new(Mutex::new(Vec::new()));
     let told = waits.clone();
     let watch = move |exchange: &hub_client::Exchange<'_>| {
-        told.lock().expect("a list").extend(exchange.again_in.map(|wait| wait.as_millis()));
+        told.lock().expect("a list").extend(exchange.retry_in.map(|wait| wait.as_millis()));
     };
-    let settings = Settings { retries: 2, timeout: Some(Duration::from_secs(5)), watch: Some(Arc::new(watch)) };
-    (Transport::new(settings, Bearer::Token("hunter2".to_owned())), waits)
+    let settings =
+        RequestSettings { retries: 2, timeout: Some(Duration::from_secs(5)), observer: Some(Arc::new(watch)) };
+    (Transport::new(settings, Authentication::Token("hunter2".to_owned())), waits)
 }
 
 async fn send(peer: &Peer, method: Method, path: &str) -> reqwest::Result<reqwest::Response> {
     let url = format!("{}{path}", peer.base_url).parse().expect("an address");
-    transport().0.send(&http()?, "x", Access::Any, Request::new(method, url)).await
+    transport().0.send(&new_http_client()?, "x", Access::Any, Request::new(method, url)).await
 }
 
 const BUSY: &str = r#"{"status":503,"code":"error.unavailable","extra":null}"#;
@@ -111,7 +112,7 @@ async fn a_server_is_waited_for_as_long_as_it_asks_and_not_for_ever() {
     let peer = Peer::new(&[&later(1), &json("200 OK", "null")]);
     let url = peer.base_url.parse().expect("an address");
     let request = Request::new(Method::GET, url);
-    let http = http().expect("a client");
+    let http = new_http_client().expect("a client");
     transport.send(&http, "x", Access::Any, request).await.expect("an answer");
     assert!(waits.lock().expect("a list").iter().all(|wait| (1000..2000).contains(wait)));
     assert_eq!(waits.lock().expect("a list").len(), 1);
@@ -132,7 +133,7 @@ async fn a_token_follows_no_redirect() {
 
 #[tokio::test]
 async fn a_token_is_left_out_where_it_is_not_looked_at_or_not_liked() {
-    let http = http().expect("a client");
+    let http = new_http_client().expect("a client");
     let (transport, _) = transport();
     let peer = Peer::new(&[&json("200 OK", "null")]);
     let get = |peer: &Peer| Request::new(Method::GET, peer.base_url.parse().expect("an address"));
@@ -147,10 +148,11 @@ async fn a_token_is_left_out_where_it_is_not_looked_at_or_not_liked() {
 #[tokio::test]
 async fn a_token_that_no_header_can_have_is_refused_and_nobody_is_called_in_its_place() {
     let peer = Peer::new(&[&json("200 OK", "null")]);
-    let transport = Transport::new(Settings::default(), Bearer::Token("hun\nter2".to_owned()));
+    let transport = Transport::new(RequestSettings::default(), Authentication::Token("hun\nter2".to_owned()));
     for access in [Access::Any, Access::Optional] {
         let request = Request::new(Method::GET, peer.base_url.parse().expect("an address"));
-        let response = transport.send(&http().expect("a client"), "x", access, request).await.expect("an answer");
+        let response =
+            transport.send(&new_http_client().expect("a client"), "x", access, request).await.expect("an answer");
         let error: ApiError = response.json().await.expect("an error");
         assert_eq!(error.code, "client.token");
     }
@@ -161,7 +163,7 @@ async fn a_token_that_no_header_can_have_is_refused_and_nobody_is_called_in_its_
 async fn a_page_of_something_in_between_is_an_error_with_its_status() {
     let page = answer("502 Bad Gateway", "content-type: text/html\r\n", "<h1>Bad Gateway</h1>");
     let peer = Peer::new(&[&page, &page, &page]);
-    let client = Client::new_with_client(&peer.base_url, http().expect("a client"), transport().0);
+    let client = Client::new_with_client(&peer.base_url, new_http_client().expect("a client"), transport().0);
     let Err(Error::ErrorResponse(error)) = client.root(None).await else { panic!("an error") };
     let ApiError { status, code, .. } = error.into_inner();
     assert_eq!((status, code.as_str()), (502, "client.gateway"));
@@ -170,7 +172,8 @@ async fn a_page_of_something_in_between_is_an_error_with_its_status() {
 #[tokio::test]
 async fn a_write_that_was_not_announced_is_not_sent() {
     let peer = Peer::new(&[&json("200 OK", "null")]);
-    let client = Client::new_with_client(&peer.base_url, http().expect("a client"), transport().0.read_only());
+    let client =
+        Client::new_with_client(&peer.base_url, new_http_client().expect("a client"), transport().0.read_only());
     let Err(Error::ErrorResponse(error)) = client.auth_sign_out().await else { panic!("an error") };
     assert_eq!(error.code, "client.write");
     client.root(None).await.expect_err("null is no time");

@@ -10,7 +10,7 @@ use std::time::Duration;
 use hub_client::profile::BaseUrl;
 use hub_client::session::{Credentials, Session};
 use hub_client::types::ScopeType;
-use hub_client::{Settings, http};
+use hub_client::{RequestSettings, new_http_client};
 use serde::Deserialize;
 use tempfile::TempDir;
 use tokio::process::{Child, Command};
@@ -107,8 +107,9 @@ impl Demo {
             let Some(person) = people.iter().find(|person| person.userkey == userkey) else {
                 return Err(format!("the demonstration has no {userkey}"));
             };
-            let http = http().map_err(|error| error.to_string())?;
-            let session = Session::kept(self.session(name), self.base_url.clone(), http, &Settings::default());
+            let http = new_http_client().map_err(|error| error.to_string())?;
+            let session =
+                Session::in_file(self.session(name), self.base_url.clone(), http, &RequestSettings::default());
             session.sign_in(person.credentials()).await.map_err(|trouble| format!("{userkey}: {trouble:?}"))?;
         }
         Ok(())

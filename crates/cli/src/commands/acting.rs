@@ -18,7 +18,7 @@ pub(super) async fn is_staff(context: &Context) -> Result<bool> {
     let accounts = client.auth_me_accounts(&session.device_id().await?).await?.into_inner().data;
     for scope in [ScopeType::Workspace, ScopeType::Backoffice] {
         if let Some(account) = accounts.iter().find(|account| account.scope.type_ == scope) {
-            session.switch(account.id).await?;
+            session.switch_account(account.id).await?;
             return Ok(scope == ScopeType::Backoffice);
         }
     }

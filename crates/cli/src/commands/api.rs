@@ -1,6 +1,6 @@
 //! `hub api`: any operation, by its id or by method and path.
 
-use hub_client::contract::{self, Access, Operation, Place};
+use hub_client::contract::{self, Access, Operation, ParameterLocation};
 use reqwest::header::{CONTENT_TYPE, HeaderName, HeaderValue, LOCATION};
 use reqwest::{Method, Request, Response, Url};
 use serde_json::{Value, json};
@@ -11,7 +11,7 @@ use super::command;
 use crate::context::{Context, Of, Page, Target, Write};
 use crate::error::{Failure, Result, unexpected};
 use crate::names::nearest;
-use crate::output::{Format, Output, clean_lines, emit};
+use crate::output::{Format, Output, emit, escape_controls_multiline};
 
 const METHODS: [&str; 5] = ["GET", "POST", "PUT", "PATCH", "DELETE"];
 
@@ -96,7 +96,7 @@ impl Api {
 
     fn by_operation(&self) -> Result<Call> {
         let id = &self.target;
-        let Some(operation) = contract::operation(id) else {
+        let Some(operation) = contract::find_operation(id) else {
             let known: Vec<&str> = contract::operations().iter().map(|known| known.id.as_str()).collect();
             let near = nearest(id, known);
             let help = if near.is_empty() {
@@ -114,10 +114,12 @@ impl Api {
             }
             path = path.replace(&place, &encoded(value));
         }
-        let missing = operation.parameters.iter().filter(|parameter| match parameter.place {
-            Place::Path => path.contains(&format!("{{{}}}", parameter.name)),
-            Place::Query => parameter.required && !self.queries.iter().any(|query| query.name == parameter.name),
-            Place::Header => false,
+        let missing = operation.parameters.iter().filter(|parameter| match parameter.location {
+            ParameterLocation::Path => path.contains(&format!("{{{}}}", parameter.name)),
+            ParameterLocation::Query => {
+                parameter.required && !self.queries.iter().any(|query| query.name == parameter.name)
+            }
+            ParameterLocation::Header => false,
         });
         let missing: Vec<String> = missing.map(option).collect();
         if !missing.is_empty() {
@@ -195,7 +197,7 @@ fn by_path(method: &str, path: &str) -> Result<Call> {
         return Err(Failure::usage("a path begins with /; the server is the profile's or --base-url's"));
     }
     let bare = path.split(['?', '#']).next().unwrap_or(path);
-    let operation = contract::matching(method, bare);
+    let operation = contract::find_operation_for_path(method, bare);
     Ok(Call { method: method.parse().expect("one of the five"), path: path.to_owned(), operation })
 }
 
@@ -226,7 +228,7 @@ async fn paged(target: &Target, name: &str, access: Access, request: &Request, p
 async fn copy(output: &Output, mut response: Response) -> Result<()> {
     while let Some(chunk) = response.chunk().await.map_err(Failure::unreachable)? {
         if output.is_terminal() {
-            emit(clean_lines(&String::from_utf8_lossy(&chunk)).as_bytes())?;
+            emit(escape_controls_multiline(&String::from_utf8_lossy(&chunk)).as_bytes())?;
         } else {
             emit(&chunk)?;
         }
@@ -239,7 +241,7 @@ fn is_json(response: &Response) -> bool {
 }
 
 fn option(parameter: &contract::Parameter) -> String {
-    let option = if parameter.place == Place::Path { "--param" } else { "--query" };
+    let option = if parameter.location == ParameterLocation::Path { "--param" } else { "--query" };
     format!("{option} {}=…", parameter.name)
 }
 

@@ -2,7 +2,7 @@
 
 use std::io::Read;
 
-use hub_client::session::{Credentials, Session, Trouble};
+use hub_client::session::{ClientError, Credentials, Session};
 use hub_client::types::{Account, ScopeType};
 use serde_json::json;
 
@@ -81,9 +81,13 @@ async fn login(
         context.people.secret("Password", "pipe it in with --password-stdin").await?
     };
     match session.sign_in(Credentials { userkey, password, scope_type }).await {
-        Err(Trouble::Refused(refused)) if refused.status == 401 => {
+        Err(ClientError::Refused(refused)) if refused.status == 401 => {
             let what = "wrong user key or password, or no account of that scope";
-            return Err(Failure { message: what.to_owned(), help: None, ..Failure::from(Trouble::Refused(refused)) });
+            return Err(Failure {
+                message: what.to_owned(),
+                help: None,
+                ..Failure::from(ClientError::Refused(refused))
+            });
         }
         signed_in => signed_in?,
     };
@@ -102,7 +106,7 @@ fn read_password() -> Result<String> {
 
 async fn logout(context: &Context) -> Result<()> {
     let session = kept(context)?;
-    let Some((before, told)) = session.end().await? else {
+    let Some((before, told)) = session.sign_out().await? else {
         context.people.note("nobody was signed in");
         return context.print_written(&json!({"signed_out": false}), &[]);
     };
@@ -122,15 +126,15 @@ async fn status(context: &Context) -> Result<()> {
     let account = context.client().await?.auth_me_account().await?.into_inner();
     let (source, kept) = match &target.identity {
         Identity::Token(_) => ("HUB_TOKEN", None),
-        Identity::Session(session) if session.is_in_memory() => ("HUB_USERKEY", session.find().await?),
-        Identity::Session(session) => ("hub auth login", session.find().await?),
+        Identity::Session(session) if session.is_in_memory() => ("HUB_USERKEY", session.find_stored_session().await?),
+        Identity::Session(session) => ("hub auth login", session.find_stored_session().await?),
     };
     let status = json!({
         "profile": target.name,
         "base_url": target.base_url,
         "source": source,
         "userkey": kept.as_ref().map(|kept| kept.userkey.clone()),
-        "expired_at": kept.as_ref().map(hub_client::session::Kept::expired_at),
+        "expired_at": kept.as_ref().map(hub_client::session::StoredSession::expired_at),
         "account": account,
     });
     context.print(&status, STATUS)
@@ -148,7 +152,7 @@ async fn switch(context: &Context, asked: Option<String>) -> Result<()> {
             &accounts[context.people.choice("Account", &choices, &instead).await?]
         }
     };
-    if session.switch(account.id).await?.is_none() {
+    if session.switch_account(account.id).await?.is_none() {
         return Err(
             Failure::new(Exit::Forbidden, "session_ended", "the session is over").help("sign in with `hub auth login`")
         );

@@ -52,7 +52,7 @@ impl<'a> Call<'a> {
         context.client().await?;
         let unknown =
             || Failure::new(Exit::Unexpected, "operation", format!("there is no operation {}", self.operation));
-        let operation = contract::operation(self.operation).ok_or_else(unknown)?;
+        let operation = contract::find_operation(self.operation).ok_or_else(unknown)?;
         let target = context.target()?;
         let mut path = operation.path.clone();
         for (name, id) in &self.ids {

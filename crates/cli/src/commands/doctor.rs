@@ -65,7 +65,7 @@ fn configuration<'a>(context: &'a Context, checks: &mut Checks) -> Option<&'a Ta
             return None;
         }
     };
-    let path = places.config();
+    let path = places.config_file();
     match Config::load(&places) {
         Ok(_) if path.exists() => checks.ok(CHECK, path.display()),
         Ok(_) => checks.ok(CHECK, "there is none, and none is needed"),
@@ -75,7 +75,7 @@ fn configuration<'a>(context: &'a Context, checks: &mut Checks) -> Option<&'a Ta
         }
     }
     match context.target() {
-        Ok(target) if target.base_url.is_in_the_clear() => {
+        Ok(target) if target.base_url.is_unencrypted_remote() => {
             checks.warn(
                 "profile",
                 format!("{}, {}", target.name, target.base_url),
@@ -162,7 +162,7 @@ async fn session(context: &Context, target: &Target, checks: &mut Checks) {
     const CHECK: &str = "session";
     const SIGN_IN: &str = "hub auth login";
     let kept = match &target.identity {
-        Identity::Session(session) if !session.is_in_memory() => match session.find().await {
+        Identity::Session(session) if !session.is_in_memory() => match session.find_stored_session().await {
             Ok(Some(kept)) => kept,
             Ok(None) => return checks.warn(CHECK, "nobody is signed in", SIGN_IN),
             Err(trouble) => return checks.fail(CHECK, Failure::from(trouble), "hub auth logout"),
@@ -170,7 +170,8 @@ async fn session(context: &Context, target: &Target, checks: &mut Checks) {
         _ => return account(target, checks, "the environment's").await,
     };
     #[cfg(unix)]
-    if let Ok(metadata) = context.places().map(|places| places.of_profile(&target.name).join("session.json").metadata())
+    if let Ok(metadata) =
+        context.places().map(|places| places.profile_folder(&target.name).join("session.json").metadata())
         && let Ok(metadata) = metadata
     {
         let mode = std::os::unix::fs::PermissionsExt::mode(&metadata.permissions()) & 0o777;

@@ -2,8 +2,8 @@
 
 use std::io;
 
-use hub_client::Settings;
-use hub_client::profile::{Config, DEFAULT, Profile, check_name};
+use hub_client::RequestSettings;
+use hub_client::profile::{Config, DEFAULT_PROFILE, Profile, validate_profile_name};
 use hub_client::session::Session;
 use serde_json::{Value, json};
 
@@ -66,7 +66,7 @@ impl ProfileCommand {
 
 fn list(context: &Context) -> Result<()> {
     let mut config = Config::load(&context.places()?)?;
-    config.profiles.entry(DEFAULT.to_owned()).or_default();
+    config.profiles.entry(DEFAULT_PROFILE.to_owned()).or_default();
     let rows: Vec<Value> = config.profiles.iter().map(|(name, profile)| row(&config, name, profile)).collect();
     context.print(&rows, COLUMNS)
 }
@@ -81,10 +81,10 @@ fn show(context: &Context, name: Option<String>) -> Result<()> {
 }
 
 fn set(context: &Context, name: &str, read_only: Option<bool>, confirm_writes: Option<bool>) -> Result<()> {
-    check_name(name).map_err(Failure::usage)?;
+    validate_profile_name(name).map_err(Failure::usage)?;
     let base_url = context.globals.base_url.clone();
-    let row = Config::change(&context.places()?, |config| {
-        let mut profile = match (config.find(name), &base_url) {
+    let row = Config::update(&context.places()?, |config| {
+        let mut profile = match (config.find_profile(name), &base_url) {
             (Some(profile), _) => profile,
             (None, Some(_)) => Profile::default(),
             (None, None) => {
@@ -102,7 +102,7 @@ fn set(context: &Context, name: &str, read_only: Option<bool>, confirm_writes: O
 }
 
 fn choose(context: &Context, name: &str) -> Result<()> {
-    let row = Config::change(&context.places()?, |config| {
+    let row = Config::update(&context.places()?, |config| {
         let profile = find_profile(config, name)?;
         config.current = Some(name.to_owned());
         Ok::<_, Failure>(row(config, name, &profile))
@@ -114,13 +114,13 @@ async fn remove(context: &Context, name: &str) -> Result<()> {
     let places = context.places()?;
     let profile = find_profile(&Config::load(&places)?, name)?;
     context.people.confirm(&format!("Forget the profile {name} ({})?", profile.base_url)).await?;
-    let folder = places.of_profile(name);
-    let http = hub_client::http().map_err(Failure::unreachable)?;
-    let session = Session::kept(folder.join("session.json"), profile.base_url, http, &Settings::default());
-    if let Some((kept, Err(_))) = session.end().await? {
+    let folder = places.profile_folder(name);
+    let http = hub_client::new_http_client().map_err(Failure::unreachable)?;
+    let session = Session::in_file(folder.join("session.json"), profile.base_url, http, &RequestSettings::default());
+    if let Some((kept, Err(_))) = session.sign_out().await? {
         context.people.warn(&format!("{} could not be told; the session there ends by itself", kept.base_url));
     }
-    Config::change(&places, |config| {
+    Config::update(&places, |config| {
         config.profiles.remove(name);
         if config.current.as_deref() == Some(name) {
             config.current = None;
@@ -140,6 +140,6 @@ fn row(config: &Config, name: &str, profile: &Profile) -> Value {
         "base_url": profile.base_url,
         "read_only": profile.read_only,
         "confirm_writes": profile.confirm_writes,
-        "current": config.current() == name,
+        "current": config.current_name() == name,
     })
 }

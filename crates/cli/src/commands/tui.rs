@@ -5,7 +5,7 @@ use std::process::Stdio;
 use std::sync::Arc;
 
 use clap::ValueEnum;
-use hub_client::profile::{Config, DEFAULT};
+use hub_client::profile::{Config, DEFAULT_PROFILE};
 use hub_tui::demo::Demo;
 use hub_tui::{Look, Open, Server, Setup, Theme};
 
@@ -49,10 +49,10 @@ impl Tui {
         let places = context.places()?;
         let config = Config::load(&places)?;
         let mut names: Vec<String> = config.profiles.keys().cloned().collect();
-        if !names.iter().any(|name| name == DEFAULT) {
-            names.push(DEFAULT.to_owned());
+        if !names.iter().any(|name| name == DEFAULT_PROFILE) {
+            names.push(DEFAULT_PROFILE.to_owned());
         }
-        let address = |name: &String| config.find(name).map(|profile| profile.base_url.to_string());
+        let address = |name: &String| config.find_profile(name).map(|profile| profile.base_url.to_string());
         let profiles = names.iter().filter_map(|name| Some((name.clone(), address(name)?))).collect();
         let open = move |name: &str| kept_server(&places, name).map_err(|failure| failure.message);
         self.show(context, server, profiles, Arc::new(open)).await

@@ -7,7 +7,7 @@ use std::sync::{Arc, OnceLock};
 use std::time::Duration;
 
 use hub_client::Client;
-use hub_client::profile::{Config, Places, Profile};
+use hub_client::profile::{AppFolders, Config, Profile};
 use tokio::sync::Mutex;
 use tokio::task::JoinHandle;
 
@@ -94,14 +94,14 @@ impl Context {
     }
 
     /// Where this person's things are kept.
-    pub(crate) fn places(&self) -> Result<Places> {
-        Ok(Places::find()?)
+    pub(crate) fn places(&self) -> Result<AppFolders> {
+        Ok(AppFolders::for_current_user()?)
     }
 
     /// The profile that is meant, by `--profile`, `HUB_PROFILE` or the configuration.
     pub(crate) fn profile(&self, config: &Config) -> Result<(String, Profile)> {
         let asked = self.globals.profile.as_ref().or(self.environment.profile.as_ref());
-        let name = asked.map_or_else(|| config.current(), String::as_str);
+        let name = asked.map_or_else(|| config.current_name(), String::as_str);
         find_profile(config, name).map(|profile| (name.to_owned(), profile))
     }
 
@@ -119,7 +119,7 @@ impl Context {
         let target = self.target()?;
         let mut watch = self.watch.lock().await;
         if watch.is_none() {
-            let file = self.places()?.of_profile(&target.name).join("contract.json");
+            let file = self.places()?.profile_folder(&target.name).join("contract.json");
             let (http, base_url) = (target.http.clone(), target.base_url.clone());
             *watch = Some(tokio::spawn(contract::watch(http, base_url, file)));
         }
@@ -171,7 +171,7 @@ impl Context {
             Identity::Session(session) if session.is_in_memory() => {
                 self.environment.userkey.clone().unwrap_or_default()
             }
-            Identity::Session(session) => match session.find().await {
+            Identity::Session(session) => match session.find_stored_session().await {
                 Ok(Some(kept)) => kept.userkey,
                 _ => "nobody signed in".to_owned(),
             },
@@ -191,8 +191,8 @@ impl Context {
         let Some(Target { identity: Identity::Session(session), .. }) = self.target.get() else { return };
         let patience = Duration::from_secs(5);
         if !session.is_in_memory() {
-            drop(tokio::time::timeout(patience, session.settle()).await);
-        } else if let Ok(Ok(None | Some((_, Ok(()))))) = tokio::time::timeout(patience, session.end()).await {
+            drop(tokio::time::timeout(patience, session.wait_idle()).await);
+        } else if let Ok(Ok(None | Some((_, Ok(()))))) = tokio::time::timeout(patience, session.sign_out()).await {
         } else {
             self.people.warn("the session of this run could not be signed out; it ends by itself");
         }

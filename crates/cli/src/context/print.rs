@@ -7,7 +7,7 @@ use serde_json::Value;
 
 use super::Context;
 use crate::error::{Exit, Failure, Result};
-use crate::output::{Columns, Format, Output, Rows, clean_lines, emit};
+use crate::output::{Columns, Format, Output, Rows, emit, escape_controls_multiline};
 
 /// Where a list stops unless it is told otherwise.
 const LIMIT: usize = 50;
@@ -119,7 +119,7 @@ impl Context {
         }
         let mut parted = text.is_empty();
         if !parted {
-            emit(clean_lines(text).into_owned() + "\n")?;
+            emit(escape_controls_multiline(text).into_owned() + "\n")?;
         }
         for sheet in std::iter::once(first).chain(others) {
             if sheet.rows.is_empty() {

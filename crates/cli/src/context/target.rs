@@ -4,9 +4,9 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use hub_client::contract::Access;
-use hub_client::profile::{BaseUrl, Config, DEFAULT, Places, Profile};
+use hub_client::profile::{AppFolders, BaseUrl, Config, DEFAULT_PROFILE, Profile};
 use hub_client::session::{Credentials, Session};
-use hub_client::{Bearer, Client, Exchange, Settings, Transport};
+use hub_client::{Authentication, Client, Exchange, RequestSettings, Transport};
 
 use super::Context;
 use crate::environment::Environment;
@@ -54,23 +54,23 @@ impl Context {
             (None, None) => self.base_url_set()?.unwrap_or_else(|| profile.base_url.clone()),
         };
         let settings = self.settings();
-        let http = hub_client::http().map_err(Failure::unreachable)?;
+        let http = hub_client::new_http_client().map_err(Failure::unreachable)?;
         let secret = self.secret()?;
         if secret.is_some() {
             self.keep_home(&base_url, self.home(&config, &name)?)?;
         }
-        let session = |session: Session| (Identity::Session(session.clone()), Bearer::Session(session));
+        let session = |session: Session| (Identity::Session(session.clone()), Authentication::Session(session));
         let (identity, bearer) = match secret {
-            Some(Secret::Token(token)) => (Identity::Token(token.clone()), Bearer::Token(token)),
+            Some(Secret::Token(token)) => (Identity::Token(token.clone()), Authentication::Token(token)),
             Some(Secret::Credentials(credentials)) => {
                 session(Session::in_memory(credentials, base_url.clone(), http.clone(), &settings))
             }
             None => {
-                let file = places.of_profile(&name).join(SESSION);
-                session(Session::kept(file, base_url.clone(), http.clone(), &settings))
+                let file = places.profile_folder(&name).join(SESSION);
+                session(Session::in_file(file, base_url.clone(), http.clone(), &settings))
             }
         };
-        if base_url.is_in_the_clear() {
+        if base_url.is_unencrypted_remote() {
             self.people.warn(&format!("{base_url} is not https: what is sent there can be read on the way"));
         }
         let transport = Transport::new(settings, bearer);
@@ -91,8 +91,8 @@ impl Context {
             return Ok(Some(set));
         }
         let name = self.environment.profile.as_deref().unwrap_or(meant);
-        let is_named = name != DEFAULT || config.profiles.contains_key(DEFAULT);
-        Ok(config.find(name).filter(|_| is_named).map(|profile| profile.base_url))
+        let is_named = name != DEFAULT_PROFILE || config.profiles.contains_key(DEFAULT_PROFILE);
+        Ok(config.find_profile(name).filter(|_| is_named).map(|profile| profile.base_url))
     }
 
     fn keep_home(&self, base_url: &BaseUrl, home: Option<BaseUrl>) -> Result<()> {
@@ -134,17 +134,17 @@ impl Context {
         let Target { base_url, http, .. } = self.target()?;
         let settings = self.settings();
         let session = Session::in_memory(credentials, base_url.clone(), http.clone(), &settings);
-        let transport = Transport::new(settings, Bearer::Session(session.clone()));
+        let transport = Transport::new(settings, Authentication::Session(session.clone()));
         Ok((Client::new_with_client(base_url.as_str(), http.clone(), transport), session))
     }
 
-    fn settings(&self) -> Settings {
+    fn settings(&self) -> RequestSettings {
         let people = self.people.clone();
         let watch = move |exchange: &Exchange<'_>| people.trace(&told(exchange));
-        Settings {
+        RequestSettings {
             retries: self.globals.retries,
             timeout: Some(Duration::from_secs(self.globals.timeout)),
-            watch: Some(Arc::new(watch)),
+            observer: Some(Arc::new(watch)),
         }
     }
 }
@@ -181,7 +181,7 @@ impl Context {
         let identity = match (&target.identity, self.secret()?) {
             (Identity::Token(token), _) => hub_tui::Identity::Token(token.clone()),
             (_, Some(Secret::Credentials(credentials))) => hub_tui::Identity::Credentials(credentials),
-            _ => hub_tui::Identity::Kept(self.places()?.of_profile(&target.name).join(SESSION)),
+            _ => hub_tui::Identity::Kept(self.places()?.profile_folder(&target.name).join(SESSION)),
         };
         let (profile, base_url) = (target.name.clone(), target.base_url.clone());
         Ok(hub_tui::Server { profile, base_url, read_only: target.profile.read_only, identity })
@@ -189,9 +189,9 @@ impl Context {
 }
 
 /// A profile's server as the dashboard has it, with who the profile keeps.
-pub(crate) fn kept_server(places: &Places, name: &str) -> Result<hub_tui::Server> {
+pub(crate) fn kept_server(places: &AppFolders, name: &str) -> Result<hub_tui::Server> {
     let Profile { base_url, read_only, .. } = find_profile(&Config::load(places)?, name)?;
-    let identity = hub_tui::Identity::Kept(places.of_profile(name).join(SESSION));
+    let identity = hub_tui::Identity::Kept(places.profile_folder(name).join(SESSION));
     Ok(hub_tui::Server { profile: name.to_owned(), base_url, read_only, identity })
 }
 
@@ -202,16 +202,16 @@ enum Secret {
 
 /// The profile of a name, or a failure that says which there are.
 pub(crate) fn find_profile(config: &Config, name: &str) -> Result<Profile> {
-    config.find(name).ok_or_else(|| {
+    config.find_profile(name).ok_or_else(|| {
         let known: Vec<&str> = config.profiles.keys().map(String::as_str).collect();
-        let there = meant(name, if known.is_empty() { &[DEFAULT] } else { &known });
+        let there = meant(name, if known.is_empty() { &[DEFAULT_PROFILE] } else { &known });
         Failure::new(Exit::NotFound, "profile", format!("there is no profile {name}; {there}"))
             .help(format!("`hub profile set {name} --base-url URL` makes it"))
     })
 }
 
 fn told(exchange: &Exchange<'_>) -> String {
-    let Exchange { operation, status, request_id, took, again_in } = exchange;
+    let Exchange { operation, status, request_id, duration: took, retry_in: again_in } = exchange;
     let status = status.map_or_else(|| "no answer".to_owned(), |status| status.to_string());
     let request = request_id.map_or(String::new(), |id| format!(", request {id}"));
     let again = again_in.map_or(String::new(), |wait| format!(", again in {} ms", wait.as_millis()));

@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use hub_client::contract::{Operation, Place};
+use hub_client::contract::{Operation, ParameterLocation};
 use reqwest::header::{CONTENT_TYPE, RETRY_AFTER};
 use reqwest::{Method, Response, Url};
 use serde_json::Value;
@@ -39,7 +39,7 @@ impl Line {
     pub(super) async fn call(&self, call: &Call<'_>) -> (reqwest::Result<Answer>, Duration) {
         let method: Method = call.operation.method.parse().expect("the contract's methods are methods");
         let mut request = self.http.request(method, self.url(call)).timeout(self.timeout);
-        for (name, value) in call.of(Place::Header) {
+        for (name, value) in call.of(ParameterLocation::Header) {
             request = request.header(name, value);
         }
         if let Some(body) = &call.body {
@@ -59,11 +59,11 @@ impl Line {
             path.pop_if_empty();
             for part in call.operation.path.split('/').skip(1) {
                 let name = part.strip_prefix('{').and_then(|part| part.strip_suffix('}'));
-                let given = name.and_then(|name| call.of(Place::Path).find(|(given, _)| *given == name));
+                let given = name.and_then(|name| call.of(ParameterLocation::Path).find(|(given, _)| *given == name));
                 path.push(given.map_or(part, |(_, value)| value));
             }
         }
-        for (name, value) in call.of(Place::Query) {
+        for (name, value) in call.of(ParameterLocation::Query) {
             url.query_pairs_mut().append_pair(name, value);
         }
         url
@@ -72,9 +72,9 @@ impl Line {
 
 impl Call<'_> {
     /// The parameters of a place.
-    fn of(&self, place: Place) -> impl Iterator<Item = (&str, &str)> {
+    fn of(&self, place: ParameterLocation) -> impl Iterator<Item = (&str, &str)> {
         let known = move |name: &str| {
-            self.operation.parameters.iter().any(|parameter| parameter.place == place && parameter.name == name)
+            self.operation.parameters.iter().any(|parameter| parameter.location == place && parameter.name == name)
         };
         self.with.iter().filter(move |(name, _)| known(name)).map(|(name, value)| (name.as_str(), value.as_str()))
     }
@@ -106,11 +106,11 @@ mod tests {
 
     fn url(base: &str, id: &str, with: &[(&str, &str)]) -> String {
         let line = Line {
-            http: hub_client::http().expect("a client"),
+            http: hub_client::new_http_client().expect("a client"),
             base_url: base.parse().expect("an address"),
             timeout: Duration::from_secs(1),
         };
-        let operation = hub_client::contract::operation(id).expect("an operation");
+        let operation = hub_client::contract::find_operation(id).expect("an operation");
         let with = with.iter().map(|(name, value)| ((*name).to_owned(), (*value).to_owned())).collect();
         line.url(&Call { operation, with, body: None, token: None }).to_string()
     }

@@ -1,7 +1,7 @@
 //! Whether an answer is the one that must come: its status, its content type, its body, and the code of a refusal.
 
 use hub_client::contract::Operation;
-use hub_client::schema::{Fault, Received, Schemas};
+use hub_client::contract_validation::{ContractValidator, ContractViolation, ReceivedResponse};
 
 use super::call::Answer;
 
@@ -26,13 +26,18 @@ pub(super) enum Verdict {
 }
 
 /// Judges an answer by the contract and by what must come.
-pub(super) fn judge(schemas: &Schemas, operation: &Operation, answer: &Answer, expected: Expected<'_>) -> Verdict {
+pub(super) fn judge(
+    schemas: &ContractValidator,
+    operation: &Operation,
+    answer: &Answer,
+    expected: Expected<'_>,
+) -> Verdict {
     let Answer { status, content_type, body, retry_after } = answer;
-    let received = Received { status: *status, content_type, body: Some(body) };
+    let received = ReceivedResponse { status: *status, content_type, body: Some(body) };
     let said = answer.json();
     let code = said["code"].as_str();
-    if let Err(fault) = schemas.check(super::document(schemas, operation), received) {
-        let code = code.filter(|_| matches!(fault, Fault::Status(_)));
+    if let Err(fault) = schemas.validate_response(super::document(schemas, operation), received) {
+        let code = code.filter(|_| matches!(fault, ContractViolation::UndocumentedStatus(_)));
         return Verdict::Wrong(code.map_or(fault.to_string(), |code| format!("{fault} ({code})")));
     }
     if *status == 429 && expected.status != 429 {
@@ -94,7 +99,7 @@ mod tests {
 
     fn of(id: &str, status: u16, content_type: &str, body: &str, expected: Expected<'_>) -> Verdict {
         let schemas = super::super::schemas();
-        let operation = hub_client::contract::operation(id).expect("an operation");
+        let operation = hub_client::contract::find_operation(id).expect("an operation");
         let (content_type, body) = (content_type.to_owned(), body.as_bytes().to_vec());
         judge(&schemas, operation, &Answer { status, content_type, body, retry_after: Some(7) }, expected)
     }

@@ -13,8 +13,8 @@ mod row;
 mod run;
 mod summary;
 
-use hub_client::contract::{DOCUMENT, Operation};
-use hub_client::schema::Schemas;
+use hub_client::contract::{OPENAPI_DOCUMENT, Operation};
+use hub_client::contract_validation::ContractValidator;
 use serde_json::Value;
 
 pub(crate) use call::Line;
@@ -28,21 +28,21 @@ pub(crate) use summary::{Summary, fetch, watch};
 
 /// This program's contract.
 pub(crate) fn committed() -> Value {
-    serde_json::from_str(DOCUMENT).expect("the committed contract is JSON")
+    serde_json::from_str(OPENAPI_DOCUMENT).expect("the committed contract is JSON")
 }
 
 /// This program's contract, for answers to be held against.
-pub(crate) fn schemas() -> Schemas {
-    Schemas::new(committed())
+pub(crate) fn schemas() -> ContractValidator {
+    ContractValidator::new(committed())
 }
 
 /// What the contract says of an operation.
-fn document<'a>(schemas: &'a Schemas, operation: &Operation) -> &'a Value {
-    schemas.operation(&operation.method, &operation.path).expect("an operation of the same document")
+fn document<'a>(schemas: &'a ContractValidator, operation: &Operation) -> &'a Value {
+    schemas.find_operation(&operation.method, &operation.path).expect("an operation of the same document")
 }
 
 /// The part of the contract that an operation belongs to.
-pub(crate) fn tags<'a>(schemas: &'a Schemas, operation: &Operation) -> Vec<&'a str> {
+pub(crate) fn tags<'a>(schemas: &'a ContractValidator, operation: &Operation) -> Vec<&'a str> {
     let tags = document(schemas, operation)["tags"].as_array();
     tags.into_iter().flatten().filter_map(Value::as_str).collect()
 }

@@ -2,8 +2,8 @@
 
 use std::time::Duration;
 
-use hub_client::contract::{Access, operation};
-use hub_client::session::{Session, Trouble};
+use hub_client::contract::{Access, find_operation};
+use hub_client::session::{ClientError, Session};
 use hub_client::types::{ApiError, ScopeType};
 use serde_json::Value;
 
@@ -51,8 +51,8 @@ impl<'a> Operator<'a> {
     async fn begin(&self) -> Result<Option<String>> {
         match self.identity {
             Identity::Session(session) if session.is_in_memory() => {
-                match session.access(Some(ScopeType::Backoffice)).await {
-                    Err(Trouble::Refused(error)) if error.status == 401 => Ok(session.access(None).await?),
+                match session.access_token(Some(ScopeType::Backoffice)).await {
+                    Err(ClientError::Refused(error)) if error.status == 401 => Ok(session.access_token(None).await?),
                     begun => Ok(begun?),
                 }
             }
@@ -88,7 +88,7 @@ impl<'a> Operator<'a> {
     pub(super) async fn access(&self) -> Result<Option<String>> {
         match self.identity {
             Identity::Token(token) => Ok(Some(token.clone())),
-            Identity::Session(session) => Ok(session.access(None).await?),
+            Identity::Session(session) => Ok(session.access_token(None).await?),
         }
     }
 
@@ -129,7 +129,7 @@ impl<'a> Operator<'a> {
 
 /// Calls an operation that takes nothing, past what goes around a client's calls.
 async fn ask(target: &Target, id: &str, token: Option<&str>) -> Result<reqwest::Response> {
-    let operation = operation(id).expect("an operation of the contract");
+    let operation = find_operation(id).expect("an operation of the contract");
     let mut request = target.http.get(format!("{}{}", target.base_url, operation.path)).timeout(PATIENCE);
     if let Some(token) = token {
         request = request.bearer_auth(token);

@@ -1,6 +1,6 @@
 //! Refusals: calls of an operation that change nothing, because they must be refused, and how.
 
-use hub_client::contract::{Access, Operation, Place};
+use hub_client::contract::{Access, Operation, ParameterLocation};
 use serde_json::{Value, json};
 
 /// A call that must be refused.
@@ -52,7 +52,7 @@ pub(super) fn refusals(operation: &Operation, document: &Value) -> Vec<Refusal> 
         code,
         path: None,
     };
-    let id = parameters(document, Place::Path).find(|parameter| parameter["schema"]["format"] == "uuid");
+    let id = parameters(document, ParameterLocation::Path).find(|parameter| parameter["schema"]["format"] == "uuid");
     if let Some(name) = id.and_then(name) {
         let refusal = right(format!("with a malformed {name}"), 400, "error.parser.params");
         refusals.push(Refusal { with: vec![(name.to_owned(), "x".into())], path: Some(name.to_owned()), ..refusal });
@@ -61,7 +61,7 @@ pub(super) fn refusals(operation: &Operation, document: &Value) -> Vec<Refusal> 
         }
     }
     if operation.method == "GET"
-        && let Some(name) = parameters(document, Place::Query).find(|one| is_typed(one)).and_then(name)
+        && let Some(name) = parameters(document, ParameterLocation::Query).find(|one| is_typed(one)).and_then(name)
     {
         let refusal = right(format!("with a malformed {name}"), 400, "error.parser.query");
         refusals.push(Refusal { with: vec![(name.to_owned(), "?".into())], path: Some(name.to_owned()), ..refusal });
@@ -98,11 +98,11 @@ fn malformed_body(document: &Value) -> Option<Value> {
     document["requestBody"].is_object().then(|| json!([]))
 }
 
-fn parameters(document: &Value, place: Place) -> impl Iterator<Item = &Value> {
+fn parameters(document: &Value, place: ParameterLocation) -> impl Iterator<Item = &Value> {
     let place = match place {
-        Place::Path => "path",
-        Place::Query => "query",
-        Place::Header => "header",
+        ParameterLocation::Path => "path",
+        ParameterLocation::Query => "query",
+        ParameterLocation::Header => "header",
     };
     document["parameters"].as_array().into_iter().flatten().filter(move |parameter| parameter["in"] == place)
 }
@@ -125,8 +125,8 @@ mod tests {
 
     fn of(id: &str) -> Vec<(String, u16, Option<String>)> {
         let schemas = super::super::schemas();
-        let operation = hub_client::contract::operation(id).expect("an operation");
-        let document = schemas.operation(&operation.method, &operation.path).expect("its document");
+        let operation = hub_client::contract::find_operation(id).expect("an operation");
+        let document = schemas.find_operation(&operation.method, &operation.path).expect("its document");
         let refusals = refusals(operation, document);
         refusals.into_iter().map(|refusal| (refusal.what, refusal.status, refusal.path)).collect()
     }

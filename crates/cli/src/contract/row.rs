@@ -132,7 +132,7 @@ mod tests {
     use super::*;
 
     fn row(id: &str, tally: Tally) -> (Outcome, Option<String>) {
-        let operation = hub_client::contract::operation(id).expect("an operation");
+        let operation = hub_client::contract::find_operation(id).expect("an operation");
         let row = tally.row(operation, "tag", false);
         (row.outcome, row.message)
     }

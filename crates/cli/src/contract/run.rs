@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use std::time::Duration;
 
 use hub_client::contract::{self, Access, Operation, operations};
-use hub_client::schema::Schemas;
+use hub_client::contract_validation::ContractValidator;
 use serde_json::Value;
 use uuid::Uuid;
 
@@ -22,7 +22,7 @@ use super::row::{Row, Skipped, Tally};
 pub(crate) struct Run<'a> {
     line: Line,
     operator: Operator<'a>,
-    schemas: Schemas,
+    schemas: ContractValidator,
     facts: Facts,
     tallies: BTreeMap<&'static str, Tally>,
     /// What was made for the run and is there still, the newest last.
@@ -303,7 +303,7 @@ impl<'a> Run<'a> {
 }
 
 fn operation(step: &Step) -> &'static Operation {
-    contract::operation(step.operation).expect("a plan is of the contract's operations")
+    contract::find_operation(step.operation).expect("a plan is of the contract's operations")
 }
 
 /// Why an access lets the operator's account in nowhere.

@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use hub_client::words::is_control;
+use hub_client::words::is_terminal_control;
 
 /// A value over several lines.
 pub(crate) fn pretty(value: &Value) -> String {
@@ -18,7 +18,7 @@ pub(crate) fn line(value: &Value) -> String {
 fn escaped(text: &str) -> String {
     let mut escaped = String::with_capacity(text.len());
     for letter in text.chars() {
-        if letter != '\n' && is_control(letter) {
+        if letter != '\n' && is_terminal_control(letter) {
             escaped += &format!("\\u{:04x}", u32::from(letter));
         } else {
             escaped.push(letter);
@@ -37,7 +37,7 @@ mod tests {
     fn control_characters_are_escaped_and_values_stay() {
         let value = json!({"a\u{9b}": ["\u{1b}[2J\u{7f}\n", "ñ🍕\u{202e}"], "b": {}});
         for text in [pretty(&value), line(&value)] {
-            assert!(!text.contains(|letter| letter != '\n' && is_control(letter)), "{text:?}");
+            assert!(!text.contains(|letter| letter != '\n' && is_terminal_control(letter)), "{text:?}");
             assert_eq!(serde_json::from_str::<Value>(&text).expect("JSON"), value);
         }
     }

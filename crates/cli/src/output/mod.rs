@@ -13,7 +13,7 @@ use crate::error::{Failure, Result};
 use table::{ENDLESS, Layout, cell};
 
 pub(crate) use fields::Field;
-pub(crate) use hub_client::words::{clean, clean_lines};
+pub(crate) use hub_client::words::{escape_controls, escape_controls_multiline};
 pub(crate) use json::line as json_line;
 
 /// How data is written.
@@ -116,7 +116,7 @@ impl Output {
 
     fn check(&self, value: &Value) -> Result<()> {
         for field in self.fields.iter().flatten() {
-            field.find(value).map_err(|why| Failure::usage(clean(&why)))?;
+            field.find(value).map_err(|why| Failure::usage(escape_controls(&why)))?;
         }
         Ok(())
     }
@@ -263,7 +263,7 @@ pub(crate) fn csv(columns: &[(String, Field)], values: &[Value], header: bool) -
     for value in values {
         let cells = columns.iter().map(|(_, field)| match field.get(value) {
             Value::Null => String::new(),
-            Value::String(text) => escape(&clean_lines(text)).into_owned(),
+            Value::String(text) => escape(&escape_controls_multiline(text)).into_owned(),
             other => json::line(other),
         });
         writer.write_record(cells).map_err(failed)?;

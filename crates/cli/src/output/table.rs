@@ -6,7 +6,7 @@ use comfy_table::presets::NOTHING;
 use comfy_table::{ColumnConstraint, ContentArrangement, Row, Table, Width};
 use serde_json::Value;
 
-use hub_client::words::clean;
+use hub_client::words::escape_controls;
 
 /// The letters a column needs besides its text.
 const PADDING: (u16, u16) = (0, 2);
@@ -157,7 +157,7 @@ fn shorten(cell: &mut String) {
 pub(super) fn cell(value: &Value) -> String {
     match value {
         Value::Null => String::new(),
-        Value::String(text) => clean(text).into_owned(),
+        Value::String(text) => escape_controls(text).into_owned(),
         Value::Bool(yes) => if *yes { "yes" } else { "no" }.to_owned(),
         Value::Number(number) if number.is_f64() => {
             let text = number.to_string();
@@ -165,10 +165,10 @@ pub(super) fn cell(value: &Value) -> String {
             text + if decimals == 1 { "0" } else { "" }
         }
         Value::Object(counts) if counts.values().all(Value::is_number) => {
-            let counts = counts.iter().map(|(name, count)| format!("{count} {}", clean(name)));
+            let counts = counts.iter().map(|(name, count)| format!("{count} {}", escape_controls(name)));
             counts.collect::<Vec<_>>().join(", ")
         }
-        other => clean(&other.to_string()).into_owned(),
+        other => escape_controls(&other.to_string()).into_owned(),
     }
 }
 

@@ -19,7 +19,7 @@ pub(crate) fn of_outcome<'a>(rows: &'a BTreeMap<String, Value>, outcome: &str) -
 }
 
 fn operations() -> Vec<String> {
-    let document: Value = serde_json::from_str(hub_client::contract::DOCUMENT).expect("JSON");
+    let document: Value = serde_json::from_str(hub_client::contract::OPENAPI_DOCUMENT).expect("JSON");
     let paths = document["paths"].as_object().expect("paths").values();
     let operations = paths.flat_map(|methods| methods.as_object().expect("methods").values());
     operations.map(|operation| operation["operationId"].as_str().expect("an id").to_owned()).collect()

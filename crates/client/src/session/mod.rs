@@ -3,7 +3,7 @@
 //! A kept session is a file of a profile's. Its access token is replaced two seconds before it ends, by one process at a
 //! time: each use of a refresh token replaces that, and the server takes one that was used before for a stolen one.
 
-mod kept;
+mod stored_session;
 
 use std::fmt;
 use std::fs::File;
@@ -16,35 +16,35 @@ use tokio::sync::{Mutex, OwnedMutexGuard};
 use uuid::Uuid;
 
 use crate::profile::BaseUrl;
-use crate::transport::{self, Settings};
-use crate::{file, types};
-use kept::Stored;
+use crate::transport::{self, RequestSettings};
+use crate::{private_file, types};
+use stored_session::SessionFile;
 
-pub use kept::Kept;
+pub use stored_session::StoredSession;
 
 /// Why there is no token. A refusal has the form of the server's errors, also where it is this client's own: its code then
 /// begins with `client.`, and `extra.message` says the same in words.
 #[derive(Debug)]
-pub enum Trouble {
+pub enum ClientError {
     /// Somebody refused.
     Refused(Box<types::ApiError>),
     /// The server was not reached.
     Network(reqwest::Error),
 }
 
-impl Trouble {
+impl ClientError {
     /// A refusal of this client's.
-    pub(crate) fn refusal(status: u16, code: &str, message: impl fmt::Display) -> types::ApiError {
+    pub(crate) fn api_error(status: u16, code: &str, message: impl fmt::Display) -> types::ApiError {
         let extra = [("message".to_owned(), message.to_string().into())].into_iter().collect();
         types::ApiError { code: format!("client.{code}"), extra: Some(extra), status }
     }
 
-    fn refused(status: u16, code: &str, message: impl fmt::Display) -> Self {
-        Self::Refused(Box::new(Self::refusal(status, code, message)))
+    fn own(status: u16, code: &str, message: impl fmt::Display) -> Self {
+        Self::Refused(Box::new(Self::api_error(status, code, message)))
     }
 
     /// Whether somebody is signed in, at another server.
-    pub(crate) fn is_elsewhere(&self) -> bool {
+    pub(crate) fn is_signed_in_elsewhere(&self) -> bool {
         matches!(self, Self::Refused(error) if error.code == "client.session_elsewhere")
     }
 
@@ -53,9 +53,9 @@ impl Trouble {
     }
 }
 
-impl From<std::io::Error> for Trouble {
+impl From<std::io::Error> for ClientError {
     fn from(error: std::io::Error) -> Self {
-        Self::refused(500, "session_io", error)
+        Self::own(500, "session_io", error)
     }
 }
 
@@ -71,7 +71,7 @@ pub struct Credentials {
 }
 
 /// Where a session is between two calls.
-enum Place {
+enum Storage {
     /// In a file, for the next run too.
     File(PathBuf),
     /// In this process, begun by the first call that needs it.
@@ -80,35 +80,46 @@ enum Place {
 
 /// A session at a server, to be asked for a token before each call.
 #[derive(Clone)]
-pub struct Session(Arc<Shared>);
+pub struct Session(Arc<SharedSession>);
 
-struct Shared {
+struct SharedSession {
     base_url: BaseUrl,
     http: reqwest::Client,
-    settings: Settings,
-    place: Place,
+    settings: RequestSettings,
+    storage: Storage,
     /// What this process knows of it; held while it changes.
-    known: Arc<Mutex<Option<Stored>>>,
+    file: Arc<Mutex<Option<SessionFile>>>,
 }
 
 impl Session {
     /// The session that a profile's file keeps, or will keep.
-    pub fn kept(path: PathBuf, base_url: BaseUrl, http: reqwest::Client, settings: &Settings) -> Self {
-        Self::new(Place::File(path), base_url, http, settings)
+    pub fn in_file(path: PathBuf, base_url: BaseUrl, http: reqwest::Client, settings: &RequestSettings) -> Self {
+        Self::new(Storage::File(path), base_url, http, settings)
     }
 
     /// A session for this run alone, which ends with [`Session::end`].
-    pub fn in_memory(credentials: Credentials, base_url: BaseUrl, http: reqwest::Client, settings: &Settings) -> Self {
-        Self::new(Place::Memory(credentials), base_url, http, settings)
+    pub fn in_memory(
+        credentials: Credentials,
+        base_url: BaseUrl,
+        http: reqwest::Client,
+        settings: &RequestSettings,
+    ) -> Self {
+        Self::new(Storage::Memory(credentials), base_url, http, settings)
     }
 
-    fn new(place: Place, base_url: BaseUrl, http: reqwest::Client, settings: &Settings) -> Self {
-        Self(Arc::new(Shared { base_url, http, settings: settings.clone(), place, known: Arc::default() }))
+    fn new(place: Storage, base_url: BaseUrl, http: reqwest::Client, settings: &RequestSettings) -> Self {
+        Self(Arc::new(SharedSession {
+            base_url,
+            http,
+            settings: settings.clone(),
+            storage: place,
+            file: Arc::default(),
+        }))
     }
 
     /// Whether it ends with this run.
     pub fn is_in_memory(&self) -> bool {
-        matches!(self.0.place, Place::Memory(_))
+        matches!(self.0.storage, Storage::Memory(_))
     }
 
     /// A token for a call; `None` when nobody is signed in. A session in memory begins with the scope that is asked for,
@@ -116,21 +127,21 @@ impl Session {
     ///
     /// # Errors
     /// The server's or the file's.
-    pub async fn access(&self, scope: Option<types::ScopeType>) -> Result<Option<String>, Trouble> {
-        let mut known = self.0.known.clone().lock_owned().await;
-        if let Some(kept) = self.0.kept_here(&known)?.filter(|kept| kept.is_fresh()) {
+    pub async fn access_token(&self, scope: Option<types::ScopeType>) -> Result<Option<String>, ClientError> {
+        let mut known = self.0.file.clone().lock_owned().await;
+        if let Some(kept) = self.0.stored_for_this_server(&known)?.filter(|kept| kept.has_fresh_access_token()) {
             return Ok(Some(kept.access.token.clone()));
         }
-        if matches!(&self.0.place, Place::File(path) if !path.exists()) {
+        if matches!(&self.0.storage, Storage::File(path) if !path.exists()) {
             return Ok(None);
         }
         let session = self.0.clone();
-        settled(async move {
-            let _held = session.hold(&mut known).await?;
-            match session.kept_here(&known)? {
-                None => session.begin(&mut known, scope).await,
-                Some(kept) if kept.is_fresh() => Ok(Some(kept.access.token.clone())),
-                Some(_) => Ok(session.replace(&mut known, None).await?.map(|kept| kept.access.token)),
+        run_to_completion(async move {
+            let _held = session.lock(&mut known).await?;
+            match session.stored_for_this_server(&known)? {
+                None => session.sign_in_from_memory(&mut known, scope).await,
+                Some(kept) if kept.has_fresh_access_token() => Ok(Some(kept.access.token.clone())),
+                Some(_) => Ok(session.refresh(&mut known, None).await?.map(|kept| kept.access.token)),
             }
         })
         .await
@@ -140,16 +151,16 @@ impl Session {
     ///
     /// # Errors
     /// The server's or the file's.
-    pub async fn renew(&self, refused: &str) -> Result<Option<String>, Trouble> {
-        let mut known = self.0.known.clone().lock_owned().await;
+    pub async fn replace_access_token(&self, refused: &str) -> Result<Option<String>, ClientError> {
+        let mut known = self.0.file.clone().lock_owned().await;
         let refused = refused.to_owned();
         let session = self.0.clone();
-        settled(async move {
-            let _held = session.hold(&mut known).await?;
-            match session.kept_here(&known)? {
+        run_to_completion(async move {
+            let _held = session.lock(&mut known).await?;
+            match session.stored_for_this_server(&known)? {
                 None => Ok(None),
                 Some(kept) if kept.access.token != refused => Ok(Some(kept.access.token.clone())),
-                Some(_) => Ok(session.replace(&mut known, None).await?.map(|kept| kept.access.token)),
+                Some(_) => Ok(session.refresh(&mut known, None).await?.map(|kept| kept.access.token)),
             }
         })
         .await
@@ -159,9 +170,9 @@ impl Session {
     ///
     /// # Errors
     /// The server's or the file's.
-    pub async fn refresh_token(&self) -> Result<Option<String>, Trouble> {
-        self.access(None).await?;
-        let known = self.0.known.lock().await;
+    pub async fn refresh_token(&self) -> Result<Option<String>, ClientError> {
+        self.access_token(None).await?;
+        let known = self.0.file.lock().await;
         let kept = known.as_ref().and_then(|stored| stored.session.as_ref());
         Ok(kept.map(|kept| kept.refresh.token.clone()))
     }
@@ -170,11 +181,11 @@ impl Session {
     ///
     /// # Errors
     /// The file's.
-    pub async fn device_id(&self) -> Result<Uuid, Trouble> {
-        let mut known = self.0.known.clone().lock_owned().await;
-        let _held = self.0.hold(&mut known).await?;
-        let stored = known.get_or_insert_with(Stored::new).clone();
-        if let Place::File(path) = &self.0.place {
+    pub async fn device_id(&self) -> Result<Uuid, ClientError> {
+        let mut known = self.0.file.clone().lock_owned().await;
+        let _held = self.0.lock(&mut known).await?;
+        let stored = known.get_or_insert_with(SessionFile::new).clone();
+        if let Storage::File(path) = &self.0.storage {
             stored.write(path)?;
         }
         Ok(stored.device_id)
@@ -184,9 +195,9 @@ impl Session {
     ///
     /// # Errors
     /// The file's.
-    pub async fn find(&self) -> Result<Option<Kept>, Trouble> {
-        let mut known = self.0.known.clone().lock_owned().await;
-        let _held = self.0.hold(&mut known).await?;
+    pub async fn find_stored_session(&self) -> Result<Option<StoredSession>, ClientError> {
+        let mut known = self.0.file.clone().lock_owned().await;
+        let _held = self.0.lock(&mut known).await?;
         Ok(known.as_ref().and_then(|stored| stored.session.clone()))
     }
 
@@ -194,15 +205,15 @@ impl Session {
     ///
     /// # Errors
     /// The server's or the file's; who was signed in then stays so.
-    pub async fn sign_in(&self, credentials: Credentials) -> Result<Kept, Trouble> {
-        let mut known = self.0.known.clone().lock_owned().await;
+    pub async fn sign_in(&self, credentials: Credentials) -> Result<StoredSession, ClientError> {
+        let mut known = self.0.file.clone().lock_owned().await;
         let session = self.0.clone();
-        settled(async move {
-            let _held = session.hold(&mut known).await?;
+        run_to_completion(async move {
+            let _held = session.lock(&mut known).await?;
             let before = known.as_ref().and_then(|stored| stored.session.clone());
-            let kept = session.enter(&mut known, &credentials, credentials.scope_type).await?;
+            let kept = session.sign_in_locked(&mut known, &credentials, credentials.scope_type).await?;
             if let Some(before) = before {
-                drop(session.tell_end(&before).await);
+                drop(session.revoke(&before).await);
             }
             Ok(kept)
         })
@@ -213,15 +224,15 @@ impl Session {
     ///
     /// # Errors
     /// The server's or the file's; `None` when nobody is signed in, or the session is over.
-    pub async fn switch(&self, account_id: Uuid) -> Result<Option<Kept>, Trouble> {
-        let mut known = self.0.known.clone().lock_owned().await;
+    pub async fn switch_account(&self, account_id: Uuid) -> Result<Option<StoredSession>, ClientError> {
+        let mut known = self.0.file.clone().lock_owned().await;
         let session = self.0.clone();
-        settled(async move {
-            let _held = session.hold(&mut known).await?;
-            if session.kept_here(&known)?.is_none() {
+        run_to_completion(async move {
+            let _held = session.lock(&mut known).await?;
+            if session.stored_for_this_server(&known)?.is_none() {
                 return Ok(None);
             }
-            session.replace(&mut known, Some(account_id)).await
+            session.refresh(&mut known, Some(account_id)).await
         })
         .await
     }
@@ -230,55 +241,55 @@ impl Session {
     ///
     /// # Errors
     /// The file's; the outer one. The inner one is the server's.
-    pub async fn end(&self) -> Result<Option<(Kept, Result<(), Trouble>)>, Trouble> {
-        let mut known = self.0.known.clone().lock_owned().await;
+    pub async fn sign_out(&self) -> Result<Option<(StoredSession, Result<(), ClientError>)>, ClientError> {
+        let mut known = self.0.file.clone().lock_owned().await;
         let session = self.0.clone();
-        settled(async move {
-            let _held = session.hold(&mut known).await?;
+        run_to_completion(async move {
+            let _held = session.lock(&mut known).await?;
             let Some(before) = known.as_ref().and_then(|stored| stored.session.clone()) else { return Ok(None) };
-            session.store(&mut known, None)?;
-            let told = session.tell_end(&before).await;
+            session.save(&mut known, None)?;
+            let told = session.revoke(&before).await;
             Ok(Some((before, told)))
         })
         .await
     }
 
     /// Waits until no change is under way: one that was cut off could leave a refresh token that was used already.
-    pub async fn settle(&self) {
-        drop(self.0.known.lock().await);
+    pub async fn wait_idle(&self) {
+        drop(self.0.file.lock().await);
     }
 }
 
 /// What holds a session still while it changes: the process's lock, and the file's where there is one.
-type Known = OwnedMutexGuard<Option<Stored>>;
+type SessionGuard = OwnedMutexGuard<Option<SessionFile>>;
 
-impl Shared {
+impl SharedSession {
     /// Reads the file, and keeps other processes from it until the answer is dropped.
-    async fn hold(&self, known: &mut Known) -> Result<Option<File>, Trouble> {
-        let Place::File(path) = &self.place else { return Ok(None) };
+    async fn lock(&self, known: &mut SessionGuard) -> Result<Option<File>, ClientError> {
+        let Storage::File(path) = &self.storage else { return Ok(None) };
         let place = path.clone();
-        let locked = tokio::task::spawn_blocking(move || file::lock(&place)).await;
+        let locked = tokio::task::spawn_blocking(move || private_file::lock_exclusively(&place)).await;
         let held = locked.map_err(std::io::Error::other)??;
-        **known = Some(Stored::read(path)?);
+        **known = Some(SessionFile::read(path)?);
         Ok(Some(held))
     }
 
     /// The session, if it is this server's.
-    fn kept_here<'a>(&self, known: &'a Known) -> Result<Option<&'a Kept>, Trouble> {
+    fn stored_for_this_server<'a>(&self, known: &'a SessionGuard) -> Result<Option<&'a StoredSession>, ClientError> {
         let Some(kept) = known.as_ref().and_then(|stored| stored.session.as_ref()) else { return Ok(None) };
         if kept.base_url == self.base_url {
             return Ok(Some(kept));
         }
         let message = format!("who is signed in is so at {}, and not at {}", kept.base_url, self.base_url);
-        Err(Trouble::refused(401, "session_elsewhere", message))
+        Err(ClientError::own(401, "session_elsewhere", message))
     }
 
-    fn store(&self, known: &mut Known, session: Option<Kept>) -> Result<(), Trouble> {
-        let stored = known.get_or_insert_with(Stored::new);
+    fn save(&self, known: &mut SessionGuard, session: Option<StoredSession>) -> Result<(), ClientError> {
+        let stored = known.get_or_insert_with(SessionFile::new);
         let before = std::mem::replace(&mut stored.session, session);
-        let written = match &self.place {
-            Place::File(path) => stored.write(path),
-            Place::Memory(_) => Ok(()),
+        let written = match &self.storage {
+            Storage::File(path) => stored.write(path),
+            Storage::Memory(_) => Ok(()),
         };
         if written.is_err() {
             stored.session = before;
@@ -287,51 +298,59 @@ impl Shared {
     }
 
     /// A session in memory begins with the first call that needs it; one of a file with a sign-in.
-    async fn begin(&self, known: &mut Known, scope: Option<types::ScopeType>) -> Result<Option<String>, Trouble> {
-        let Place::Memory(credentials) = &self.place else { return Ok(None) };
-        let entered = self.enter(known, credentials, credentials.scope_type.or(scope)).await;
+    async fn sign_in_from_memory(
+        &self,
+        known: &mut SessionGuard,
+        scope: Option<types::ScopeType>,
+    ) -> Result<Option<String>, ClientError> {
+        let Storage::Memory(credentials) = &self.storage else { return Ok(None) };
+        let entered = self.sign_in_locked(known, credentials, credentials.scope_type.or(scope)).await;
         // A call that is refused so would be taken for one of somebody who is not signed in.
         let kept = entered.map_err(|trouble| match trouble.is_unauthorized() {
-            true => Trouble::refused(401, "credentials", "wrong user key or password, or no account of that scope"),
+            true => ClientError::own(401, "credentials", "wrong user key or password, or no account of that scope"),
             false => trouble,
         })?;
         Ok(Some(kept.access.token))
     }
 
-    async fn enter(
+    async fn sign_in_locked(
         &self,
-        known: &mut Known,
+        known: &mut SessionGuard,
         credentials: &Credentials,
         scope_type: Option<types::ScopeType>,
-    ) -> Result<Kept, Trouble> {
-        let device_id = known.get_or_insert_with(Stored::new).device_id;
+    ) -> Result<StoredSession, ClientError> {
+        let device_id = known.get_or_insert_with(SessionFile::new).device_id;
         let Credentials { userkey, password, .. } = credentials.clone();
         let body = types::SignIn { userkey, password, scope_type };
-        let view = self.call("auth_sign_in", "/auth/sign_in", device_id, None, &body).await?;
-        let kept = Kept::new(&self.base_url, &credentials.userkey, view);
-        match self.store(known, Some(kept.clone())) {
+        let view = self.post("auth_sign_in", "/auth/sign_in", device_id, None, &body).await?;
+        let kept = StoredSession::new(&self.base_url, &credentials.userkey, view);
+        match self.save(known, Some(kept.clone())) {
             Ok(()) => Ok(kept),
             Err(trouble) => {
                 // Nobody will have its tokens.
-                drop(self.tell_end(&kept).await);
+                drop(self.revoke(&kept).await);
                 Err(trouble)
             }
         }
     }
 
     /// New tokens for the old ones; `None` when the server has no such session any more, and nobody is signed in then.
-    async fn replace(&self, known: &mut Known, account_id: Option<Uuid>) -> Result<Option<Kept>, Trouble> {
-        let Some(Stored { device_id, session: Some(before) }) = (**known).clone() else { return Ok(None) };
+    async fn refresh(
+        &self,
+        known: &mut SessionGuard,
+        account_id: Option<Uuid>,
+    ) -> Result<Option<StoredSession>, ClientError> {
+        let Some(SessionFile { device_id, session: Some(before) }) = (**known).clone() else { return Ok(None) };
         let refresh = Some(before.refresh.token.as_str());
         let body = types::Access { account_id };
-        match self.call("auth_access", "/auth/access", device_id, refresh, &body).await {
+        match self.post("auth_access", "/auth/access", device_id, refresh, &body).await {
             Ok(view) => {
-                let kept = Kept::new(&self.base_url, &before.userkey, view);
-                self.store(known, Some(kept.clone()))?;
+                let kept = StoredSession::new(&self.base_url, &before.userkey, view);
+                self.save(known, Some(kept.clone()))?;
                 Ok(Some(kept))
             }
             Err(trouble) if trouble.is_unauthorized() => {
-                self.store(known, None)?;
+                self.save(known, None)?;
                 Ok(None)
             }
             Err(trouble) => Err(trouble),
@@ -339,13 +358,13 @@ impl Shared {
     }
 
     /// Ends a session at the server; one that is over already is told nothing.
-    async fn tell_end(&self, session: &Kept) -> Result<(), Trouble> {
+    async fn revoke(&self, session: &StoredSession) -> Result<(), ClientError> {
         if session.base_url != self.base_url {
             let message = format!("{} was not told, because {} is asked", session.base_url, self.base_url);
-            return Err(Trouble::refused(401, "session_elsewhere", message));
+            return Err(ClientError::own(401, "session_elsewhere", message));
         }
         let token = Some(session.refresh.token.as_str());
-        let told = self.call::<serde_json::Value>("auth_sign_out", "/auth/sign_out", Uuid::nil(), token, &()).await;
+        let told = self.post::<serde_json::Value>("auth_sign_out", "/auth/sign_out", Uuid::nil(), token, &()).await;
         match told {
             Err(trouble) if trouble.is_unauthorized() => Ok(()),
             told => told.map(drop),
@@ -353,35 +372,35 @@ impl Shared {
     }
 
     /// A call of an operation about sessions. They go past [`crate::Transport`], which asks a session for its tokens.
-    async fn call<T: DeserializeOwned>(
+    async fn post<T: DeserializeOwned>(
         &self,
         operation: &str,
         path: &str,
         device_id: Uuid,
         token: Option<&str>,
         body: &impl Serialize,
-    ) -> Result<T, Trouble> {
+    ) -> Result<T, ClientError> {
         let request = self.http.post(format!("{}{path}", self.base_url)).header("device-id", device_id.to_string());
-        let request = request.json(body).build().map_err(Trouble::Network)?;
-        let answered = transport::repeat(&self.http, &self.settings, operation, &request, token).await;
-        let response = answered.map_err(Trouble::Network)?;
+        let request = request.json(body).build().map_err(ClientError::Network)?;
+        let answered = transport::send_with_retries(&self.http, &self.settings, operation, &request, token).await;
+        let response = answered.map_err(ClientError::Network)?;
         let failed = !response.status().is_success();
-        let bytes = response.bytes().await.map_err(Trouble::Network)?;
+        let bytes = response.bytes().await.map_err(ClientError::Network)?;
         // The text of a body that is none stays unsaid: it may have tokens in it.
-        let strange = |_| Trouble::refused(502, "answer", "the server's answer is not the contract's");
+        let strange = |_| ClientError::own(502, "answer", "the server's answer is not the contract's");
         if failed {
-            return Err(Trouble::Refused(Box::new(serde_json::from_slice(&bytes).map_err(strange)?)));
+            return Err(ClientError::Refused(Box::new(serde_json::from_slice(&bytes).map_err(strange)?)));
         }
         serde_json::from_slice(&bytes).map_err(strange)
     }
 }
 
 /// Runs a change to its end, also when nobody waits for it any more.
-async fn settled<T: Send + 'static>(
-    change: impl Future<Output = Result<T, Trouble>> + Send + 'static,
-) -> Result<T, Trouble> {
+async fn run_to_completion<T: Send + 'static>(
+    change: impl Future<Output = Result<T, ClientError>> + Send + 'static,
+) -> Result<T, ClientError> {
     match tokio::spawn(change).await {
         Ok(changed) => changed,
-        Err(error) => Err(Trouble::refused(500, "session", error)),
+        Err(error) => Err(ClientError::own(500, "session", error)),
     }
 }

@@ -2,7 +2,7 @@
 
 use std::time::Duration;
 
-use hub_client::live::{Broken, Events, Heard};
+use hub_client::event_stream::{Events, StreamError, StreamItem};
 use tokio::sync::mpsc::UnboundedSender;
 use tokio::time::{Instant, sleep, timeout};
 use uuid::Uuid;
@@ -27,7 +27,7 @@ pub(super) enum Source {
 
 /// What a channel says.
 pub(super) enum News {
-    Heard(Heard),
+    Heard(StreamItem),
     /// It is away, for the so-maniest time in a row.
     Away {
         trouble: Trouble,
@@ -45,10 +45,10 @@ pub(super) async fn keep(reach: Reach, index: usize, source: Source, news: Unbou
             Err(trouble) => trouble,
             Ok(mut events) => {
                 let broken = loop {
-                    match timeout(QUIET, events.next()).await {
+                    match timeout(QUIET, events.next_item()).await {
                         Ok(Some(Ok(heard))) => {
                             // Before it says that it begins, a first stream may miss what is changed.
-                            let resumes = last.is_some() || heard != Heard::Beat;
+                            let resumes = last.is_some() || heard != StreamItem::Heartbeat;
                             last = events.last_id().map(ToOwned::to_owned).or(last);
                             if resumes && news.send((index, News::Heard(heard))).is_err() {
                                 return;
@@ -56,7 +56,7 @@ pub(super) async fn keep(reach: Reach, index: usize, source: Source, news: Unbou
                         }
                         Ok(None) => break None,
                         Ok(Some(Err(broken))) => break Some(broken),
-                        Err(_) => break Some(Broken::Strange("nothing came for 45 s".to_owned())),
+                        Err(_) => break Some(StreamError::Malformed("nothing came for 45 s".to_owned())),
                     }
                 };
                 // A stream ends with its token: that is no failure, unless it does so at once.

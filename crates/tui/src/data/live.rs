@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, HashMap};
 use std::sync::Arc;
 use std::time::Duration;
 
-use hub_client::live::Heard;
+use hub_client::event_stream::StreamItem;
 use hub_client::types::ScopeType;
 use tokio::sync::Notify;
 use tokio::sync::mpsc::{self, UnboundedReceiver};
@@ -170,11 +170,11 @@ impl Watch {
                 self.away.remove(&index);
                 self.reach.tell(Data::Heard);
                 match heard {
-                    Heard::Resync => (self.stale, self.figures_stale) = (true, true),
-                    Heard::Changed(change) if change.topic == "pharmacy_shift" => {
+                    StreamItem::Resync => (self.stale, self.figures_stale) = (true, true),
+                    StreamItem::Changed(change) if change.topic == "pharmacy_shift" => {
                         self.reach.tell(Data::ShiftChanged(change.audience_id));
                     }
-                    Heard::Changed(change) if change.topic == "ecommerce_order" => {
+                    StreamItem::Changed(change) if change.topic == "ecommerce_order" => {
                         self.figures_stale = true;
                         self.pending.insert(change.id, change.audience_id);
                         // What is being read now may be what it was before.
@@ -182,7 +182,7 @@ impl Watch {
                             *again = true;
                         }
                     }
-                    Heard::Changed(_) | Heard::Ready | Heard::Beat => {}
+                    StreamItem::Changed(_) | StreamItem::Ready | StreamItem::Heartbeat => {}
                 }
             }
         }

@@ -6,8 +6,8 @@ use std::time::{Duration, SystemTime};
 use chrono::{DateTime, Utc};
 use hub_client::session::Session;
 use hub_client::types::ScopeType;
-use hub_client::words::clean;
-use hub_client::{Bearer, Client, Exchange, Settings, Transport, contract};
+use hub_client::words::escape_controls;
+use hub_client::{Authentication, Client, Exchange, RequestSettings, Transport, contract};
 use tokio::sync::mpsc::UnboundedSender;
 
 use crate::message::{Data, Message};
@@ -35,7 +35,7 @@ pub(super) struct Reach {
 
 impl Reach {
     pub(super) fn new(server: Server, generation: u64, messages: UnboundedSender<Message>) -> Result<Self, String> {
-        let http = hub_client::http().map_err(|error| format!("no connection can be made: {error}"))?;
+        let http = hub_client::new_http_client().map_err(|error| format!("no connection can be made: {error}"))?;
         Ok(Self::with(Arc::new(server), http, None, generation, messages))
     }
 
@@ -57,19 +57,19 @@ impl Reach {
                 drop(log.send(Message::Data(generation, Box::new(Data::Log(tone, text)))));
             }
         };
-        let settings = Settings { retries: 1, timeout: Some(PATIENCE), watch: Some(Arc::new(watch)) };
+        let settings = RequestSettings { retries: 1, timeout: Some(PATIENCE), observer: Some(Arc::new(watch)) };
         let base_url = &server.base_url;
         let session = session.or_else(|| match &server.identity {
             Identity::Token(_) => None,
             Identity::Credentials(credentials) => {
                 Some(Session::in_memory(credentials.clone(), base_url.clone(), http.clone(), &settings))
             }
-            Identity::Kept(path) => Some(Session::kept(path.clone(), base_url.clone(), http.clone(), &settings)),
+            Identity::Kept(path) => Some(Session::in_file(path.clone(), base_url.clone(), http.clone(), &settings)),
         });
         let bearer = match (&server.identity, &session) {
-            (Identity::Token(token), _) => Bearer::Token(token.clone()),
-            (_, Some(session)) => Bearer::Session(session.clone()),
-            (_, None) => Bearer::None,
+            (Identity::Token(token), _) => Authentication::Token(token.clone()),
+            (_, Some(session)) => Authentication::Session(session.clone()),
+            (_, None) => Authentication::None,
         };
         let transport = Transport::new(settings, bearer);
         let client = |transport| Client::new_with_client(base_url.as_str(), http.clone(), transport);
@@ -99,8 +99,8 @@ impl Reach {
     /// Ends the session of this run alone; a kept one comes to rest.
     pub(super) async fn end(&self) {
         match &self.session {
-            Some(session) if session.is_in_memory() => drop(session.end().await),
-            Some(session) => session.settle().await,
+            Some(session) if session.is_in_memory() => drop(session.sign_out().await),
+            Some(session) => session.wait_idle().await,
             None => {}
         }
     }
@@ -108,15 +108,15 @@ impl Reach {
 
 /// An exchange that is worth a line of the log: a write, or one that failed.
 fn told(exchange: &Exchange<'_>) -> Option<(Tone, String)> {
-    let Exchange { operation, status, request_id, took, .. } = exchange;
+    let Exchange { operation, status, request_id, duration: took, .. } = exchange;
     let is_good = status.is_some_and(|status| status < 400);
-    let is_read = contract::operation(operation).is_some_and(|operation| operation.method == "GET");
+    let is_read = contract::find_operation(operation).is_some_and(|operation| operation.method == "GET");
     let is_quiet = matches!(*operation, "auth_access" | "pharmacy_shift_check");
     if is_good && (is_read || is_quiet) {
         return None;
     }
     let status = status.map_or_else(|| "no answer".to_owned(), |status| status.to_string());
-    let request = request_id.map_or(String::new(), |id| format!(", request {}", clean(id)));
+    let request = request_id.map_or(String::new(), |id| format!(", request {}", escape_controls(id)));
     let tone = if is_good { Tone::Plain } else { Tone::Bad };
     Some((tone, format!("{operation}: {status} after {} ms{request}", took.as_millis())))
 }

@@ -6,7 +6,7 @@ use chrono::{DateTime, TimeDelta, Utc};
 use hub_client::types::{
     Account, AccountKpis, OnDuty, Order, OrderKpis, OrderPage, OrderState, PharmacyGroup, ScopeType, Shift, ShiftCheck,
 };
-use hub_client::words::clean;
+use hub_client::words::escape_controls;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
@@ -30,7 +30,7 @@ const ASKED: usize = 20;
 pub(super) fn cleaned<T: Serialize + DeserializeOwned>(thing: T) -> T {
     fn clear(value: &mut Value) {
         match value {
-            Value::String(text) => *text = clean(text).into_owned(),
+            Value::String(text) => *text = escape_controls(text).into_owned(),
             Value::Array(items) => items.iter_mut().for_each(clear),
             Value::Object(fields) => fields.values_mut().for_each(clear),
             _ => {}
@@ -82,7 +82,7 @@ pub(super) async fn stores(reach: &Reach) -> Result<Vec<Store>> {
             let page = reach.client.backoffices_store_list(cursor.as_deref(), PAGE, None).await?.into_inner();
             stores.extend(page.data.into_iter().map(|store| Store {
                 id: store.id,
-                name: clean(&store.name).into_owned(),
+                name: escape_controls(&store.name).into_owned(),
                 enabled: store.enabled,
                 open: Some(store.opened),
             }));
@@ -95,7 +95,7 @@ pub(super) async fn stores(reach: &Reach) -> Result<Vec<Store>> {
                     .ecommerce_turn_list(&store.id, Some(false), None, None, None, NonZeroU32::new(1))
                     .await?;
                 let open = Some(!turns.into_inner().data.is_empty());
-                let name = clean(&store.name).into_owned();
+                let name = escape_controls(&store.name).into_owned();
                 stores.push(Store { id: store.id, name, enabled: store.enabled, open });
             }
             page.cursor

@@ -3,13 +3,13 @@
 use hub_client::Error;
 use hub_client::session;
 use hub_client::types::ApiError;
-use hub_client::words::{Silence, clean, of_refusal};
+use hub_client::words::{NetworkError, api_error_message, escape_controls};
 
 use crate::message::Trouble;
 
 impl Trouble {
     fn new(status: u16, code: &str, message: &str) -> Self {
-        let (code, message) = (code.to_owned(), clean(message).into_owned());
+        let (code, message) = (code.to_owned(), escape_controls(message).into_owned());
         Self { status, code, message, extra: Box::default(), order: None }
     }
 
@@ -18,14 +18,14 @@ impl Trouble {
         Self::new(1, code, message)
     }
 
-    pub(super) fn silence(silence: &Silence) -> Self {
-        Self::new(0, silence.name, &silence.message)
+    pub(super) fn silence(silence: &NetworkError) -> Self {
+        Self::new(0, silence.code, &silence.message)
     }
 }
 
 impl From<ApiError> for Trouble {
     fn from(error: ApiError) -> Self {
-        let message = of_refusal(&error);
+        let message = api_error_message(&error);
         Self {
             extra: Box::new(error.extra.clone().unwrap_or_default()),
             ..Self::new(error.status, &error.code, &message)
@@ -56,11 +56,11 @@ impl From<Error<ApiError>> for Trouble {
     }
 }
 
-impl From<session::Trouble> for Trouble {
-    fn from(trouble: session::Trouble) -> Self {
+impl From<session::ClientError> for Trouble {
+    fn from(trouble: session::ClientError) -> Self {
         match trouble {
-            session::Trouble::Refused(error) => Self::from(*error),
-            session::Trouble::Network(error) => Self::silence(&error.into()),
+            session::ClientError::Refused(error) => Self::from(*error),
+            session::ClientError::Network(error) => Self::silence(&error.into()),
         }
     }
 }

@@ -56,7 +56,7 @@ pub(super) async fn sign_in(reach: &Reach, userkey: String, password: String, sc
 
 pub(super) async fn sign_out(reach: &Reach) -> Result<(), Trouble> {
     let Some(session) = &reach.session else { return Ok(()) };
-    match session.end().await? {
+    match session.sign_out().await? {
         Some((_, told)) => Ok(told?),
         None => Ok(()),
     }
@@ -65,6 +65,6 @@ pub(super) async fn sign_out(reach: &Reach) -> Result<(), Trouble> {
 /// Goes on as another account of the same user.
 pub(super) async fn switch(reach: &Reach, account: Uuid) -> Result<(), Trouble> {
     let Some(session) = &reach.session else { return Ok(()) };
-    session.switch(account).await?;
+    session.switch_account(account).await?;
     Ok(())
 }

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 
 use chrono::{DateTime, TimeDelta, Utc};
 use hub_client::types::{Order, OrderState, PaymentState, PickupState, PickupType, PreparationState, ProviderType};
-use hub_client::words::{clean, fold};
+use hub_client::words::{escape_controls, fold};
 use uuid::Uuid;
 
 use super::figures::Figures;
@@ -42,12 +42,12 @@ pub(crate) fn centavos(amount: f64) -> i64 {
 
 impl Row {
     pub(crate) fn of(order: &Order) -> Self {
-        let name = clean(&order.consumer.name);
+        let name = escape_controls(&order.consumer.name);
         Self {
             id: order.id,
             store_id: order.store.id,
-            code: clean(&order.code).into(),
-            store: clean(&order.store.name).into(),
+            code: escape_controls(&order.code).into(),
+            store: escape_controls(&order.store.name).into(),
             at: order.datetime,
             state: order.state,
             preparation: order.preparation.state,

@@ -1,7 +1,7 @@
 //! The detail: an order whole, with its lines, totals, payments, pickups and history.
 
 use hub_client::types::{Order, OrderItem};
-use hub_client::words::address;
+use hub_client::words::format_address;
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
@@ -130,7 +130,7 @@ fn write_parts(text: &mut Text, order: &Order) {
     text.head("Pickup");
     for pickup in &order.pickup {
         text.lines.push(Line::raw(format!("{} {}", pickup.type_, pickup.state)));
-        let address = address(&pickup.address);
+        let address = format_address(&pickup.address);
         if !address.is_empty() {
             text.dim(&address, 4);
         }

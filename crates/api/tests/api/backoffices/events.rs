@@ -230,7 +230,7 @@ async fn the_generated_client_reads_a_stream() {
     );
     let client = {
         let http = http.build().expect("a client");
-        hub_client::Client::new_with_client(&app.base, http, hub_client::Transport::plain())
+        hub_client::Client::new_with_client(&app.base, http, hub_client::Transport::anonymous())
     };
     let mut stream = client.backoffices_events(Some("0")).await.expect("a stream").into_inner().into_inner();
     let mut text = String::new();

@@ -196,7 +196,7 @@ impl TestApp {
 
     /// The generated client, speaking to this server.
     pub(crate) fn client(&self) -> hub_client::Client {
-        hub_client::Client::new_with_client(&self.base, self.http.clone(), hub_client::Transport::plain())
+        hub_client::Client::new_with_client(&self.base, self.http.clone(), hub_client::Transport::anonymous())
     }
 }
 

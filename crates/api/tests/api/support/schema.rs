@@ -2,8 +2,8 @@
 
 use std::sync::LazyLock;
 
-use hub_client::contract::DOCUMENT;
-use hub_client::schema::{Received, Schemas};
+use hub_client::contract::OPENAPI_DOCUMENT;
+use hub_client::contract_validation::{ContractValidator, ReceivedResponse};
 use reqwest::Method;
 use serde_json::Value;
 
@@ -14,26 +14,27 @@ pub(super) enum Contract {
     /// The real one, as it is committed: building it takes longer than most tests, and one test says that it is the same.
     Committed,
     /// Another one: its text, and its schemas.
-    Other(String, Box<Schemas>),
+    Other(String, Box<ContractValidator>),
 }
 
-static COMMITTED: LazyLock<Schemas> =
-    LazyLock::new(|| Schemas::new(serde_json::from_str(DOCUMENT).expect("the committed contract is JSON")));
+static COMMITTED: LazyLock<ContractValidator> = LazyLock::new(|| {
+    ContractValidator::new(serde_json::from_str(OPENAPI_DOCUMENT).expect("the committed contract is JSON"))
+});
 
 impl Contract {
     pub(super) fn other(document: Value) -> Self {
-        Self::Other(document.to_string(), Box::new(Schemas::new(document)))
+        Self::Other(document.to_string(), Box::new(ContractValidator::new(document)))
     }
 
     /// What its server answers at `/openapi.json`.
     pub(super) fn text(&self) -> String {
         match self {
-            Self::Committed => DOCUMENT.to_owned(),
+            Self::Committed => OPENAPI_DOCUMENT.to_owned(),
             Self::Other(text, _) => text.clone(),
         }
     }
 
-    fn schemas(&self) -> &Schemas {
+    fn schemas(&self) -> &ContractValidator {
         match self {
             Self::Committed => &COMMITTED,
             Self::Other(_, schemas) => schemas,
@@ -45,7 +46,7 @@ impl Contract {
 #[track_caller]
 pub(super) fn check(contract: &Contract, method: &Method, path: &str, answer: &Answer) {
     let contract = contract.schemas();
-    let Some(operation) = contract.operation(method.as_str(), path) else { return };
+    let Some(operation) = contract.find_operation(method.as_str(), path) else { return };
     let (status, content_type) = (answer.status.as_u16(), answer.header("content-type"));
     // A browser's page at the root is answered before its operation; what is compressed is not read.
     let page = path == "/" && (status == 304 || content_type.starts_with("text/html"));
@@ -53,7 +54,7 @@ pub(super) fn check(contract: &Contract, method: &Method, path: &str, answer: &A
         return;
     }
     let body = (*method != Method::HEAD).then_some(answer.text.as_bytes());
-    if let Err(fault) = contract.check(operation, Received { status, content_type, body }) {
+    if let Err(fault) = contract.validate_response(operation, ReceivedResponse { status, content_type, body }) {
         panic!("{} {fault}\n{}", operation["operationId"], answer.text);
     }
 }

@@ -1,6 +1,6 @@
 //! A topic's params as a command takes them, held against the topic's schema before anything is called.
 
-use hub_client::schema::errors;
+use hub_client::contract_validation::validate_json;
 use hub_client::types::Topic;
 use serde_json::{Map, Value};
 
@@ -101,7 +101,7 @@ fn check(topic: &str, schema: &Value, params: &Value) -> Result<()> {
         return Err(refused(topic, format!("{topic} needs the param {missing}")));
     }
     // What is wrong with one param comes before what is wrong with all of them together.
-    match errors(schema, params).into_iter().min_by_key(|(place, _)| place.is_empty()) {
+    match validate_json(schema, params).into_iter().min_by_key(|(place, _)| place.is_empty()) {
         None => Ok(()),
         Some((place, _)) if place.is_empty() => {
             let choice = one_of(schema).unwrap_or_else(|| "they do not go together".to_owned());

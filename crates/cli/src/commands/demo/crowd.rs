@@ -63,7 +63,7 @@ impl Crowd {
         let backoffice = of(ScopeType::Backoffice).next().ok_or_else(|| missing(file, "nobody of the staff"))?;
         let backoffice = enter(backoffice)?;
         let is_demo = require_demo(&backoffice, file).await;
-        drop(backoffice.session.end().await);
+        drop(backoffice.session.sign_out().await);
         is_demo?;
         let consumers = of(ScopeType::Consumer).map(enter).collect::<Result<Vec<_>>>()?;
         let workspaces = of(ScopeType::Workspace).map(enter).collect::<Result<Vec<_>>>()?;
@@ -97,7 +97,7 @@ impl Crowd {
             shops.push(Shop { store, owner: self.staff.len(), coupons });
         }
         if shops.is_empty() {
-            drop(person.session.end().await);
+            drop(person.session.sign_out().await);
         } else {
             self.shops.extend(shops);
             self.staff.push(person);
@@ -107,7 +107,7 @@ impl Crowd {
 
     /// Signs everybody out. Whom the server cannot be told of, it forgets by itself.
     pub(super) async fn go_home(&self) {
-        let all = self.consumers.iter().chain(&self.staff).map(|person| person.session.end());
+        let all = self.consumers.iter().chain(&self.staff).map(|person| person.session.sign_out());
         futures_util::future::join_all(all).await;
     }
 }

@@ -85,7 +85,7 @@ impl Import {
 
 /// The import of an id; without one the last, or the last that can be taken up again.
 fn find(context: &Context, id: Option<&str>, is_stopped: bool) -> Result<Kept> {
-    let folder = Folder::new(context.places()?.state());
+    let folder = Folder::new(context.places()?.state_folder());
     let missing = |message: String| Failure::new(Exit::NotFound, "import", message);
     if let Some(id) = id {
         return folder.find(id)?.ok_or_else(|| missing(format!("there is no import {id}, or several end so")));

@@ -27,7 +27,7 @@ pub(super) fn can_go_on(end: End) -> bool {
 /// Imports a file.
 pub(super) async fn begin(context: &Context, asked: Run) -> Result<()> {
     asked.outputs.check(&asked.file)?;
-    let kept = Folder::new(context.places()?.state()).create()?;
+    let kept = Folder::new(context.places()?.state_folder()).create()?;
     let unbegun = Unbegun::new(kept.clone());
     let (file, copy_of) = file::find(&asked.file, kept.copy()).await?;
     let mut settings = Settings {

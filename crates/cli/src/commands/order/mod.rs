@@ -7,7 +7,7 @@ mod words;
 
 use chrono::{DateTime, Utc};
 use hub_client::types::{Order, OrderChange, OrderState};
-use hub_client::words::address;
+use hub_client::words::format_address;
 use serde_json::{Value, json};
 
 use super::span::instant;
@@ -167,7 +167,7 @@ fn parts(order: &Order) -> Vec<Value> {
     }));
     rows.extend(order.pickup.iter().map(|one| {
         let open = allowed.pickup.iter().find(|open| open.id == one.id).map(|open| listed(&open.states));
-        let place = address(&one.address);
+        let place = format_address(&one.address);
         let what = if place.is_empty() { one.type_.to_string() } else { format!("{}, {place}", one.type_) };
         json!({"part": "pickup", "id": one.id, "what": what, "state": one.state, "allowed": open})
     }));

@@ -5,7 +5,7 @@ use std::num::NonZeroU32;
 use std::time::Duration;
 
 use chrono::{DateTime, TimeDelta, Utc};
-use hub_client::live::{Events, Heard};
+use hub_client::event_stream::{Events, StreamItem};
 use hub_client::types::{Order, OrderChange};
 use serde_json::{Value, json};
 use tokio::sync::mpsc;
@@ -176,21 +176,23 @@ impl Hearing<'_> {
         // Without an id to go on from, what happened meanwhile is read.
         let mut is_anything = self.failures > 0 && self.last_id.is_none();
         loop {
-            let Ok(heard) = tokio::time::timeout(SILENCE, stream.next()).await else {
+            let Ok(heard) = tokio::time::timeout(SILENCE, stream.next_item()).await else {
                 return Ended::Broken(format!("the server said nothing for {} s", SILENCE.as_secs()));
             };
             self.last_id = stream.last_id().map(ToOwned::to_owned).or(self.last_id.take());
             let said = match heard {
                 None => return Ended::Properly,
                 Some(Err(broken)) => return Ended::Broken(broken.to_string()),
-                Some(Ok(Heard::Beat)) => None,
+                Some(Ok(StreamItem::Heartbeat)) => None,
                 Some(Ok(heard)) => {
                     self.failures = 0;
                     match heard {
-                        Heard::Ready if std::mem::replace(&mut is_anything, false) => Some(Said::Anything),
-                        Heard::Ready if std::mem::replace(&mut self.is_first, false) => Some(Said::Begun),
-                        Heard::Resync => Some(Said::Anything),
-                        Heard::Changed(change) if change.topic == TOPIC => Some(Said::Order(change.id, change.version)),
+                        StreamItem::Ready if std::mem::replace(&mut is_anything, false) => Some(Said::Anything),
+                        StreamItem::Ready if std::mem::replace(&mut self.is_first, false) => Some(Said::Begun),
+                        StreamItem::Resync => Some(Said::Anything),
+                        StreamItem::Changed(change) if change.topic == TOPIC => {
+                            Some(Said::Order(change.id, change.version))
+                        }
                         _ => None,
                     }
                 }

@@ -8,7 +8,7 @@ mod reads;
 mod stores;
 mod writes;
 
-use hub_client::contract::{Access, Operation, operation};
+use hub_client::contract::{Access, Operation, find_operation};
 use serde_json::Value;
 
 pub(super) use orders::ORDERS;
@@ -205,7 +205,7 @@ pub(super) fn needed(writes: bool, chosen: &dyn Fn(&str) -> bool) -> Vec<&'stati
 pub(crate) fn needs_somebody(chosen: &dyn Fn(&str) -> bool) -> Option<&'static str> {
     let mut steps = needed(false, chosen).into_iter();
     steps
-        .find(|step| operation(step.operation).is_some_and(|operation| step.needs_operator(operation)))
+        .find(|step| find_operation(step.operation).is_some_and(|operation| step.needs_operator(operation)))
         .map(|step| step.operation)
 }
 

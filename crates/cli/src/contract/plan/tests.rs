@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use hub_client::contract::{Place, operations};
+use hub_client::contract::{ParameterLocation, operations};
 use serde_json::{Value, json};
 
 use super::super::facts::Facts;
@@ -20,17 +20,17 @@ fn every_operation_has_a_plan() {
         assert!(planned != left_out, "{} has no plan, or is left out with one", operation.id);
     }
     for step in every_step() {
-        assert!(operation(step.operation).is_some(), "{} is no operation", step.operation);
+        assert!(find_operation(step.operation).is_some(), "{} is no operation", step.operation);
     }
     for (id, _) in UNEXERCISED {
-        assert!(operation(id).is_some(), "{id} is no operation");
+        assert!(find_operation(id).is_some(), "{id} is no operation");
     }
 }
 
 #[test]
 fn without_leave_to_write_nothing_but_gets_is_called() {
     for step in READS {
-        assert_eq!(operation(step.operation).expect("an operation").method, "GET", "{}", step.operation);
+        assert_eq!(find_operation(step.operation).expect("an operation").method, "GET", "{}", step.operation);
         assert!(step.who == Who::Operator && step.leaves.is_none() && step.body.is_none(), "{}", step.operation);
     }
 }
@@ -79,12 +79,12 @@ fn what_is_sent_is_what_the_operation_takes() {
     let undone = every_step().filter_map(|step| step.leaves).flat_map(|leaving| leaving.undo);
     for step in every_step().chain(undone) {
         let id = step.operation;
-        let operation = operation(id).expect("an operation");
+        let operation = find_operation(id).expect("an operation");
         let document = crate::contract::document(&schemas, operation);
         let parameters = document["parameters"].as_array().map_or(&[][..], Vec::as_slice);
         for parameter in &operation.parameters {
             let given = step.with.iter().find(|(name, _)| *name == parameter.name);
-            let by_itself = parameter.place == Place::Header && operation.access == Access::Refresh;
+            let by_itself = parameter.location == ParameterLocation::Header && operation.access == Access::Refresh;
             assert!(given.is_some() || !parameter.required || by_itself, "{id} is not given {}", parameter.name);
         }
         for (name, text) in step.with {
@@ -93,13 +93,16 @@ fn what_is_sent_is_what_the_operation_takes() {
             let text = facts.fill(text).expect("facts that are known");
             // A number is digits in a query, and a list its one value.
             let values = [Value::from(text.clone()), serde_json::from_str(&text).unwrap_or_default(), json!([text])];
-            assert!(values.iter().any(|value| schemas.errors(schema, value).is_empty()), "{id}: {name} is not {text}");
+            assert!(
+                values.iter().any(|value| schemas.validate_value(schema, value).is_empty()),
+                "{id}: {name} is not {text}"
+            );
         }
         let schema = document.pointer("/requestBody/content/application~1json/schema");
         assert_eq!(schema.is_some(), step.body.is_some(), "{id} and its body");
         if let (Some(schema), Some(body)) = (schema, step.body) {
             let body = facts.fill_json(body).expect("facts that are known");
-            assert_eq!(schemas.errors(schema, &body), [], "{id}: {body}");
+            assert_eq!(schemas.validate_value(schema, &body), [], "{id}: {body}");
         }
     }
 }

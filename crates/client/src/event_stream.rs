@@ -32,7 +32,7 @@ pub struct Change {
 
 /// What a stream says.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Heard {
+pub enum StreamItem {
     /// It begins: what is read from now on is at least as new.
     Ready,
     /// It begins, and what happened since the last one is not known any more: everything is to be read again.
@@ -40,23 +40,23 @@ pub enum Heard {
     /// Something changed.
     Changed(Change),
     /// Nothing, but the server is there.
-    Beat,
+    Heartbeat,
 }
 
 /// Why a stream broke off.
 #[derive(Debug)]
-pub enum Broken {
+pub enum StreamError {
     /// The connection failed.
     Network(reqwest::Error),
     /// What came is no event stream of the hub's.
-    Strange(String),
+    Malformed(String),
 }
 
-impl fmt::Display for Broken {
+impl fmt::Display for StreamError {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Self::Network(_) => formatter.write_str("the connection broke"),
-            Self::Strange(what) => write!(formatter, "what came is no event stream of the hub's: {what}"),
+            Self::Malformed(what) => write!(formatter, "what came is no event stream of the hub's: {what}"),
         }
     }
 }
@@ -67,8 +67,8 @@ type Bytes = Pin<Box<dyn Stream<Item = reqwest::Result<Vec<u8>>> + Send>>;
 pub struct Events {
     events: EventStream<Bytes>,
     /// Whether anything came since it was asked last, a heartbeat too.
-    came: Arc<AtomicBool>,
-    last: Option<String>,
+    has_received: Arc<AtomicBool>,
+    last_id: Option<String>,
 }
 
 impl Events {
@@ -80,42 +80,44 @@ impl Events {
             seen.store(true, Ordering::Relaxed);
             bytes.map(Vec::from)
         });
-        Self { events: EventStream::new(Box::pin(bytes)), came, last: None }
+        Self { events: EventStream::new(Box::pin(bytes)), has_received: came, last_id: None }
     }
 
     /// The id to come back with; none before the stream has begun.
     pub fn last_id(&self) -> Option<&str> {
-        self.last.as_deref()
+        self.last_id.as_deref()
     }
 
     /// What it says next; nothing when it is over.
     ///
     /// # Errors
     /// When it broke off. It is over then.
-    pub async fn next(&mut self) -> Option<Result<Heard, Broken>> {
-        let (events, came) = (&mut self.events, &self.came);
+    pub async fn next_item(&mut self) -> Option<Result<StreamItem, StreamError>> {
+        let (events, came) = (&mut self.events, &self.has_received);
         let next = std::future::poll_fn(|context| match events.poll_next_unpin(context) {
             Poll::Pending if came.swap(false, Ordering::Relaxed) => Poll::Ready(Some(Ok(None))),
             Poll::Pending => Poll::Pending,
             Poll::Ready(event) => Poll::Ready(event.map(|event| event.map(Some))),
         });
         match next.await? {
-            Ok(None) => Some(Ok(Heard::Beat)),
-            Ok(Some(event)) => Some(self.read(event)),
-            Err(EventStreamError::Transport(error)) => Some(Err(Broken::Network(error))),
-            Err(EventStreamError::Utf8(error)) => Some(Err(Broken::Strange(error.to_string()))),
-            Err(EventStreamError::Parser(error)) => Some(Err(Broken::Strange(format!("{:?}", error.code)))),
+            Ok(None) => Some(Ok(StreamItem::Heartbeat)),
+            Ok(Some(event)) => Some(self.parse_event(event)),
+            Err(EventStreamError::Transport(error)) => Some(Err(StreamError::Network(error))),
+            Err(EventStreamError::Utf8(error)) => Some(Err(StreamError::Malformed(error.to_string()))),
+            Err(EventStreamError::Parser(error)) => Some(Err(StreamError::Malformed(format!("{:?}", error.code)))),
         }
     }
 
-    fn read(&mut self, event: Event) -> Result<Heard, Broken> {
+    fn parse_event(&mut self, event: Event) -> Result<StreamItem, StreamError> {
         let heard = match event.event.as_str() {
-            "ready" => Heard::Ready,
-            "resync" => Heard::Resync,
-            _ => Heard::Changed(serde_json::from_str(&event.data).map_err(|error| Broken::Strange(error.to_string()))?),
+            "ready" => StreamItem::Ready,
+            "resync" => StreamItem::Resync,
+            _ => StreamItem::Changed(
+                serde_json::from_str(&event.data).map_err(|error| StreamError::Malformed(error.to_string()))?,
+            ),
         };
         if !event.id.is_empty() {
-            self.last = Some(event.id);
+            self.last_id = Some(event.id);
         }
         Ok(heard)
     }
@@ -139,17 +141,17 @@ mod tests {
             "\"version\":\"2026-11-20T12:00:00Z\"}\n\nevent: resync\ndata: {}\nid: 13\n\n",
         ]);
         assert_eq!(events.last_id(), None);
-        assert!(matches!(events.next().await, Some(Ok(Heard::Ready))));
+        assert!(matches!(events.next_item().await, Some(Ok(StreamItem::Ready))));
         assert_eq!(events.last_id(), Some("7"));
-        let Some(Ok(Heard::Changed(change))) = events.next().await else { panic!("a change") };
+        let Some(Ok(StreamItem::Changed(change))) = events.next_item().await else { panic!("a change") };
         assert_eq!((change.topic.as_str(), events.last_id()), ("ecommerce_order", Some("12")));
-        assert!(matches!(events.next().await, Some(Ok(Heard::Resync))));
-        assert!(events.next().await.is_none());
+        assert!(matches!(events.next_item().await, Some(Ok(StreamItem::Resync))));
+        assert!(events.next_item().await.is_none());
     }
 
     #[tokio::test]
     async fn what_is_no_event_of_the_hubs_breaks_it_off() {
         let mut events = events(&["event: ecommerce_order\ndata: {\"id\":1}\n\n"]);
-        assert!(matches!(events.next().await, Some(Err(Broken::Strange(_)))));
+        assert!(matches!(events.next_item().await, Some(Err(StreamError::Malformed(_)))));
     }
 }

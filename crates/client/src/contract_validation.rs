@@ -9,18 +9,18 @@ use jsonschema::{Registry, RegistryBuilder, ValidationError, Validator};
 use serde_json::{Map, Value, json};
 
 /// An OpenAPI 3.0.3 document, in the words of JSON Schema. A schema is compiled when it is first asked for, and kept.
-pub struct Schemas {
+pub struct ContractValidator {
     document: Value,
     components: OnceLock<Registry<'static>>,
     compiled: Mutex<HashMap<String, Arc<Validator>>>,
 }
 
 /// The address that a document's references are given, so that any part of it can be compiled alone.
-const ADDRESS: &str = "urn:contract";
+const DOCUMENT_URI: &str = "urn:contract";
 
 /// An answer, as far as a document speaks of it.
 #[derive(Clone, Copy, Debug)]
-pub struct Received<'a> {
+pub struct ReceivedResponse<'a> {
     /// The HTTP status.
     pub status: u16,
     /// The `content-type` header; empty when there is none.
@@ -31,35 +31,37 @@ pub struct Received<'a> {
 
 /// How an answer differs from what is documented. Nothing of the answer's values is in it, because some are secrets.
 #[derive(Debug, PartialEq, Eq)]
-pub enum Fault {
+pub enum ContractViolation {
     /// The status is not documented.
-    Status(u16),
+    UndocumentedStatus(u16),
     /// The status is not documented with this type; with those it is.
-    ContentType(u16, String, Vec<String>),
+    UndocumentedContentType(u16, String, Vec<String>),
     /// There is a body where none is documented.
-    Body(u16),
+    UndocumentedBody(u16),
     /// The body is no JSON.
-    Json(u16),
+    InvalidJson(u16),
     /// The body is an error whose code is not documented for the status.
-    Code(u16, String),
+    UndocumentedCode(u16, String),
     /// The body is JSON of another shape: the place in it, and what is wrong there.
-    Shape(u16, Vec<(String, String)>),
+    SchemaErrors(u16, Vec<(String, String)>),
 }
 
-impl fmt::Display for Fault {
+impl fmt::Display for ContractViolation {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            Self::Status(status) => write!(formatter, "status {status}, which the contract does not say"),
-            Self::ContentType(status, found, said) => {
+            Self::UndocumentedStatus(status) => write!(formatter, "status {status}, which the contract does not say"),
+            Self::UndocumentedContentType(status, found, said) => {
                 let found = if found.is_empty() { "no content type" } else { found };
                 write!(formatter, "status {status} as {found}; the contract says {}", said.join(" or "))
             }
-            Self::Body(status) => write!(formatter, "status {status} with a body, which the contract does not say"),
-            Self::Code(status, code) => {
+            Self::UndocumentedBody(status) => {
+                write!(formatter, "status {status} with a body, which the contract does not say")
+            }
+            Self::UndocumentedCode(status, code) => {
                 write!(formatter, "status {status} with {code}, which the contract does not say")
             }
-            Self::Json(status) => write!(formatter, "status {status} with a body that is no JSON"),
-            Self::Shape(status, errors) => {
+            Self::InvalidJson(status) => write!(formatter, "status {status} with a body that is no JSON"),
+            Self::SchemaErrors(status, errors) => {
                 write!(formatter, "status {status}")?;
                 for (path, message) in errors {
                     write!(formatter, "; {}: {message}", if path.is_empty() { "the body" } else { path })?;
@@ -70,15 +72,15 @@ impl fmt::Display for Fault {
     }
 }
 
-impl Schemas {
+impl ContractValidator {
     /// Reads a document.
     pub fn new(mut document: Value) -> Self {
-        modern(&mut document);
+        convert_to_json_schema(&mut document);
         Self { document, components: OnceLock::new(), compiled: Mutex::default() }
     }
 
     /// The operation that a call of this path is; of several templates that fit, the one with the most words of its own.
-    pub fn operation(&self, method: &str, path: &str) -> Option<&Value> {
+    pub fn find_operation(&self, method: &str, path: &str) -> Option<&Value> {
         let method = if method == "HEAD" { "get".to_owned() } else { method.to_ascii_lowercase() };
         let is_parameter = |part: &str| part.starts_with('{');
         let fits = |template: &str| {
@@ -95,41 +97,54 @@ impl Schemas {
     ///
     /// # Errors
     /// What differs.
-    pub fn check(&self, operation: &Value, received: Received<'_>) -> Result<(), Fault> {
+    pub fn validate_response(
+        &self,
+        operation: &Value,
+        received: ReceivedResponse<'_>,
+    ) -> Result<(), ContractViolation> {
         let status = received.status;
         let documented = &operation["responses"];
         let keys = [status.to_string(), format!("{}XX", status / 100)];
-        let response = keys.iter().find_map(|key| documented.get(key)).ok_or(Fault::Status(status))?;
+        let response =
+            keys.iter().find_map(|key| documented.get(key)).ok_or(ContractViolation::UndocumentedStatus(status))?;
         let Some(content) = response["content"].as_object() else {
-            return if received.body.is_some_and(|body| !body.is_empty()) { Err(Fault::Body(status)) } else { Ok(()) };
+            return if received.body.is_some_and(|body| !body.is_empty()) {
+                Err(ContractViolation::UndocumentedBody(status))
+            } else {
+                Ok(())
+            };
         };
         let media = received.content_type.split(';').next().unwrap_or_default().trim();
         let Some(said) = content.get(media) else {
-            return Err(Fault::ContentType(status, media.to_owned(), content.keys().cloned().collect()));
+            return Err(ContractViolation::UndocumentedContentType(
+                status,
+                media.to_owned(),
+                content.keys().cloned().collect(),
+            ));
         };
         let Some(body) = received.body.filter(|_| media == "application/json") else { return Ok(()) };
-        let body = serde_json::from_slice(body).map_err(|_| Fault::Json(status))?;
-        let errors = self.errors(&said["schema"], &body);
+        let body = serde_json::from_slice(body).map_err(|_| ContractViolation::InvalidJson(status))?;
+        let errors = self.validate_value(&said["schema"], &body);
         if !errors.is_empty() {
-            return Err(Fault::Shape(status, errors));
+            return Err(ContractViolation::SchemaErrors(status, errors));
         }
         match (response["x-codes"].as_array(), body["code"].as_str()) {
             (Some(codes), Some(code)) if !codes.iter().any(|one| one == code) => {
-                Err(Fault::Code(status, code.to_owned()))
+                Err(ContractViolation::UndocumentedCode(status, code.to_owned()))
             }
             _ => Ok(()),
         }
     }
 
     /// What is wrong with a value by a schema of the document: the place in it, and the error.
-    pub fn errors(&self, schema: &Value, value: &Value) -> Vec<(String, String)> {
-        match self.compiled(schema) {
-            Ok(validator) => found(&validator, value),
-            Err(error) => vec![wrong(&error)],
+    pub fn validate_value(&self, schema: &Value, value: &Value) -> Vec<(String, String)> {
+        match self.compile(schema) {
+            Ok(validator) => list_errors(&validator, value),
+            Err(error) => vec![invalid_schema_error(&error)],
         }
     }
 
-    fn compiled(&self, schema: &Value) -> Result<Arc<Validator>, String> {
+    fn compile(&self, schema: &Value) -> Result<Arc<Validator>, String> {
         let mut compiled = self.compiled.lock().unwrap_or_else(PoisonError::into_inner);
         let text = schema.to_string();
         if let Some(validator) = compiled.get(&text) {
@@ -145,7 +160,7 @@ impl Schemas {
             return Ok(registry);
         }
         let components = json!({"components": self.document["components"]});
-        let registry = Registry::new().add(ADDRESS, components).and_then(RegistryBuilder::prepare);
+        let registry = Registry::new().add(DOCUMENT_URI, components).and_then(RegistryBuilder::prepare);
         let registry = registry.map_err(|error| error.to_string())?;
         Ok(self.components.get_or_init(|| registry))
     }
@@ -154,20 +169,20 @@ impl Schemas {
 /// What is wrong with a value by a JSON Schema: the place in it, and the error without the value.
 ///
 /// A schema that is none is the one error.
-pub fn errors(schema: &Value, value: &Value) -> Vec<(String, String)> {
+pub fn validate_json(schema: &Value, value: &Value) -> Vec<(String, String)> {
     match Validator::options().should_validate_formats(true).build(schema) {
-        Ok(validator) => found(&validator, value),
-        Err(error) => vec![wrong(&error)],
+        Ok(validator) => list_errors(&validator, value),
+        Err(error) => vec![invalid_schema_error(&error)],
     }
 }
 
-fn wrong(error: &impl fmt::Display) -> (String, String) {
+fn invalid_schema_error(error: &impl fmt::Display) -> (String, String) {
     (String::new(), format!("the contract's own schema is wrong: {error}"))
 }
 
-fn found(validator: &Validator, value: &Value) -> Vec<(String, String)> {
+fn list_errors(validator: &Validator, value: &Value) -> Vec<(String, String)> {
     let said = validator.iter_errors(value).map(|error| {
-        let inner = innermost(&error);
+        let inner = most_specific_error(&error);
         (inner.instance_path().to_string(), inner.masked().to_string())
     });
     said.collect()
@@ -175,7 +190,7 @@ fn found(validator: &Validator, value: &Value) -> Vec<(String, String)> {
 
 /// Of a union none of whose branches fits, the error of the branch that was meant: the only one of the value's type, such
 /// as the one beside null, or else the one that came furthest into the value.
-fn innermost<'a>(error: &'a ValidationError<'a>) -> &'a ValidationError<'a> {
+fn most_specific_error<'a>(error: &'a ValidationError<'a>) -> &'a ValidationError<'a> {
     let (ValidationErrorKind::AnyOf { context } | ValidationErrorKind::OneOfNotValid { context }) = error.kind() else {
         return error;
     };
@@ -185,23 +200,23 @@ fn innermost<'a>(error: &'a ValidationError<'a>) -> &'a ValidationError<'a> {
     };
     let mut of_type = context.iter().filter(|branch| !branch.iter().any(is_other_type));
     if let (Some(branch), None) = (of_type.next(), of_type.next()) {
-        return branch.iter().map(innermost).max_by_key(|inner| depth(inner)).unwrap_or(error);
+        return branch.iter().map(most_specific_error).max_by_key(|inner| depth(inner)).unwrap_or(error);
     }
-    let deepest = context.iter().flatten().map(innermost).max_by_key(|inner| depth(inner));
+    let deepest = context.iter().flatten().map(most_specific_error).max_by_key(|inner| depth(inner));
     deepest.filter(|inner| depth(inner) > depth(error)).unwrap_or(error)
 }
 
 /// `nullable`, and bounds that are excluded by a word beside them, which only OpenAPI 3.0 knows, in the words of JSON
 /// Schema; references with the document's address.
-fn modern(value: &mut Value) {
+fn convert_to_json_schema(value: &mut Value) {
     match value {
-        Value::Array(items) => items.iter_mut().for_each(modern),
+        Value::Array(items) => items.iter_mut().for_each(convert_to_json_schema),
         Value::Object(object) => {
-            object.values_mut().for_each(modern);
+            object.values_mut().for_each(convert_to_json_schema);
             if let Some(Value::String(reference)) = object.get_mut("$ref")
                 && reference.starts_with('#')
             {
-                reference.insert_str(0, ADDRESS);
+                reference.insert_str(0, DOCUMENT_URI);
             }
             for (excluded, bound) in [("exclusiveMinimum", "minimum"), ("exclusiveMaximum", "maximum")] {
                 if let Some(Value::Bool(exclusive)) = object.get(excluded) {
@@ -225,7 +240,7 @@ fn modern(value: &mut Value) {
 mod tests {
     use super::*;
 
-    fn schemas() -> Schemas {
+    fn schemas() -> ContractValidator {
         let shift = json!({
             "type": "object", "required": ["id", "hours", "note"],
             "properties": {
@@ -237,7 +252,7 @@ mod tests {
         });
         let of_schema = |schema: Value| json!({"application/json": {"schema": schema}});
         let error = of_schema(json!({"type": "object", "required": ["code"]}));
-        Schemas::new(json!({
+        ContractValidator::new(json!({
             "paths": {
                 "/shifts/{id}": {"get": {"responses": {
                     "200": {"content": of_schema(json!({"$ref": "#/components/schemas/Shift"}))},
@@ -253,10 +268,10 @@ mod tests {
 
     const ID: &str = "0198a5b2-0000-7000-8000-000000000001";
 
-    fn check(path: &str, status: u16, content_type: &str, body: impl ToString) -> Result<(), Fault> {
+    fn check(path: &str, status: u16, content_type: &str, body: impl ToString) -> Result<(), ContractViolation> {
         let (schemas, body) = (schemas(), body.to_string());
-        let operation = schemas.operation("GET", path).expect("an operation");
-        schemas.check(operation, Received { status, content_type, body: Some(body.as_bytes()) })
+        let operation = schemas.find_operation("GET", path).expect("an operation");
+        schemas.validate_response(operation, ReceivedResponse { status, content_type, body: Some(body.as_bytes()) })
     }
 
     #[test]
@@ -274,13 +289,19 @@ mod tests {
     #[test]
     fn what_differs_is_named_by_its_place_and_without_its_value() {
         let json = "application/json";
-        assert_eq!(check("/shifts/1", 500, json, "{}"), Err(Fault::Status(500)));
+        assert_eq!(check("/shifts/1", 500, json, "{}"), Err(ContractViolation::UndocumentedStatus(500)));
         let said = vec![json.to_owned()];
-        assert_eq!(check("/shifts/1", 200, "text/html", "{}"), Err(Fault::ContentType(200, "text/html".into(), said)));
-        assert_eq!(check("/shifts/1", 304, "", "x"), Err(Fault::Body(304)));
-        assert_eq!(check("/shifts/1", 200, json, "hunter2"), Err(Fault::Json(200)));
+        assert_eq!(
+            check("/shifts/1", 200, "text/html", "{}"),
+            Err(ContractViolation::UndocumentedContentType(200, "text/html".into(), said))
+        );
+        assert_eq!(check("/shifts/1", 304, "", "x"), Err(ContractViolation::UndocumentedBody(304)));
+        assert_eq!(check("/shifts/1", 200, json, "hunter2"), Err(ContractViolation::InvalidJson(200)));
         let other = json!({"code": "error.not_there"});
-        assert_eq!(check("/shifts/1", 404, json, other), Err(Fault::Code(404, "error.not_there".into())));
+        assert_eq!(
+            check("/shifts/1", 404, json, other),
+            Err(ContractViolation::UndocumentedCode(404, "error.not_there".into()))
+        );
         for (body, place) in [
             (json!({"id": "hunter2", "hours": 1, "note": null}), "/id"),
             (json!({"id": ID, "hours": "hunter2", "note": null}), "/hours"),
@@ -300,9 +321,9 @@ mod tests {
     #[test]
     fn a_path_is_the_operation_that_names_more_of_it() {
         let schemas = schemas();
-        let content = |path| Some(schemas.operation("HEAD", path)?["responses"]["200"]["content"].clone());
+        let content = |path| Some(schemas.find_operation("HEAD", path)?["responses"]["200"]["content"].clone());
         assert!(content("/shifts/all").is_some_and(|content| content.get("text/event-stream").is_some()));
         assert!(content("/shifts/1").is_some_and(|content| content.get("application/json").is_some()));
-        assert_eq!((content("/shifts"), schemas.operation("PUT", "/shifts/1")), (None, None));
+        assert_eq!((content("/shifts"), schemas.find_operation("PUT", "/shifts/1")), (None, None));
     }
 }
