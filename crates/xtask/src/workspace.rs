@@ -187,6 +187,6 @@ mod tests {
             r#"{"reason":"build-finished","success":true}"#,
         );
         assert_eq!(executable(messages, "hub-api"), Some("/t/hub-api".into()));
-        assert_eq!(executable(messages, "limit"), None);
+        assert_eq!(executable(messages, "bare_shifts"), None);
     }
 }

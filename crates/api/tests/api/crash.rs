@@ -10,7 +10,7 @@ use hub_kernel::db::{Db, sql};
 use serde_json::{Value, json};
 use tokio::task::JoinHandle;
 
-use crate::support::machine::{Machine, Serving};
+use crate::support::server_process::{Machine, Serving};
 use crate::support::{Engine, MailServer};
 
 const KILLS: usize = 20;

@@ -6,7 +6,7 @@ use std::net::TcpListener;
 use hub_kernel::types::clock::Clock;
 
 use crate::support::at;
-use crate::support::machine::{Machine, mode_of, refused};
+use crate::support::server_process::{Machine, mode_of, refused};
 
 #[test]
 fn a_busy_port_is_named() {

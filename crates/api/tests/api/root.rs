@@ -4,7 +4,7 @@ use hub_kernel::security::session::ScopeType;
 use reqwest::Method;
 use serde_json::{Value, json};
 
-use crate::support::machine::Machine;
+use crate::support::server_process::Machine;
 use crate::support::{Answer, Engine, NOW, TestApp, at};
 
 #[tokio::test]

@@ -8,7 +8,7 @@ use hub_kernel::types::id::Id;
 use reqwest::{Client, Method};
 use serde_json::{Value, json};
 
-use crate::support::machine::{Machine, SECRET};
+use crate::support::server_process::{Machine, SECRET};
 use crate::support::{PASSWORD, insert_ana};
 
 /// What the stage that looks through the logs knows, too.

@@ -60,9 +60,9 @@ pub(super) fn run(workspace: &Workspace, options: &Options, commit: &str) -> Res
     let other = build(&checkout(workspace, commit, output)?, Program::Server)?;
     let programs = Programs {
         sides: [other.clone(), other, this],
-        limit: build(workspace, Program::Example("limit"))?,
-        shoppers: build(workspace, Program::Example("shoppers"))?,
-        market: build(workspace, Program::Example("market"))?,
+        limit: build(workspace, Program::Example("bare_shifts"))?,
+        shoppers: build(workspace, Program::Example("order_load"))?,
+        market: build(workspace, Program::Example("bare_orders"))?,
     };
     let mut rows = Vec::new();
     for kind in [Kind::Sqlite, Kind::Postgres] {

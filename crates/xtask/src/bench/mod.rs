@@ -119,11 +119,11 @@ pub(crate) fn run(workspace: &Workspace, options: &Options) -> Result<ExitCode> 
     let built = |is_wanted: bool, program: Program| {
         is_wanted.then(|| workspace.build(program, Profile::Release, output)).transpose()
     };
-    let bare = built(lists, Program::Example("limit"))?;
-    let shoppers = built(commerce || tui, Program::Example("shoppers"))?;
-    let market = built(commerce, Program::Example("market"))?;
+    let bare = built(lists, Program::Example("bare_shifts"))?;
+    let shoppers = built(commerce || tui, Program::Example("order_load"))?;
+    let market = built(commerce, Program::Example("bare_orders"))?;
     let commerce = shoppers.clone().zip(market).map(<[PathBuf; 2]>::from);
-    let people = built(sessions, Program::Example("people"))?;
+    let people = built(sessions, Program::Example("auth_load"))?;
     let hub = built(imports || tui, Program::CommandLine)?;
 
     let of_databases = lists || commerce.is_some() || sessions || imports;

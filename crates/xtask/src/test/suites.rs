@@ -22,8 +22,15 @@ const MAIL_SERVER: &str = "aiosmtpd==1.4.*";
 const SERVER: &str = "hub-api::api";
 
 /// Modules of the server's tests that ask no database, or a SQLite one whatever the suite runs on.
-const WITHOUT_SQL: &[&str] =
-    &["contract::", "spike::", "program::", "crowd::", "disk::", "kernel::server::", "backup::sqlite::"];
+const WITHOUT_SQL: &[&str] = &[
+    "contract::",
+    "spike::",
+    "program::",
+    "connection_limits::",
+    "full_disk::",
+    "kernel::server::",
+    "backup::sqlite::",
+];
 
 /// Tests of `hub` that try every operation of the server behind it. What else `hub` does is the same whatever the server
 /// keeps its data in.

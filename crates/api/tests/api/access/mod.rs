@@ -1,15 +1,15 @@
 //! Who may call what: a row an operation, and an operation without a row fails.
 
-mod orders;
-mod rows;
-mod world;
+mod cases;
+mod fixture;
+mod order_cases;
 
 use hub_kernel::security::session::{self, ScopeType};
 use reqwest::StatusCode;
 use serde_json::Value;
 
-use rows::Row;
-use world::World;
+use cases::Row;
+use fixture::World;
 
 const SCOPES: [ScopeType; 3] = [ScopeType::Consumer, ScopeType::Workspace, ScopeType::Backoffice];
 
@@ -36,7 +36,7 @@ fn welcome(access: &str) -> Vec<ScopeType> {
 
 /// Every row.
 fn rows() -> impl Iterator<Item = &'static Row> {
-    rows::ROWS.iter().chain(orders::ROWS)
+    cases::ROWS.iter().chain(order_cases::ROWS)
 }
 
 fn of(access: &str) -> impl Iterator<Item = &'static Row> {

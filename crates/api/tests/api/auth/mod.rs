@@ -3,13 +3,13 @@
 mod credential;
 mod key_available;
 mod otp;
-mod processes;
 mod profile;
 mod races;
 mod recover;
 mod refresh;
 mod sign_in;
 mod sign_up;
+mod two_processes;
 
 use hub_api::domains::auth;
 use hub_kernel::security::session::{ScopeType, Seat};

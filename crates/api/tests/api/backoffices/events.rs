@@ -12,7 +12,7 @@ use hub_kernel::types::id::Id;
 use reqwest::Method;
 use serde_json::json;
 
-use crate::support::machine::Machine;
+use crate::support::server_process::Machine;
 use crate::support::{EventReader, GROUP, NOW, Sent, TestApp};
 
 const PATH: &str = "/backoffices/events";

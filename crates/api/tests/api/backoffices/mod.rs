@@ -2,6 +2,6 @@
 
 mod account_kpis;
 mod accounts;
-mod deleted;
+mod deleted_workspaces;
 mod events;
 mod seed;

@@ -1,6 +1,6 @@
 //! `hub-api backup` and `restore`, as an operator runs them, on both databases.
 
-mod damage;
+mod damaged_files;
 mod postgres;
 mod refusals;
 mod sqlite;
@@ -12,7 +12,7 @@ use std::sync::atomic::{AtomicBool, AtomicI64, Ordering};
 use hub_kernel::db::{Db, Schema, sql};
 
 use crate::support::Engine;
-use crate::support::machine::{Machine, SECRET, mode_of};
+use crate::support::server_process::{Machine, SECRET, mode_of};
 
 /// A migrated machine with a key and the demonstration.
 async fn with_rota() -> Machine {
@@ -199,7 +199,7 @@ async fn a_file_is_replaced_only_when_that_is_said() {
     let machine = with_rota().await;
     let file = machine.path("town.backup");
     std::fs::write(&file, "precious").expect("writes");
-    let said = crate::support::machine::refused(&machine.run(&["backup", "town.backup"]));
+    let said = crate::support::server_process::refused(&machine.run(&["backup", "town.backup"]));
     assert!(said.contains("town.backup exists") && said.contains("--force"), "{said}");
     assert_eq!(std::fs::read(&file).expect("reads"), b"precious");
     machine.done(&["backup", "town.backup", "--force"]);

@@ -4,7 +4,7 @@ use std::os::unix::fs::PermissionsExt;
 
 use super::{change, count, with_rota};
 use crate::support::Engine;
-use crate::support::machine::{Machine, SECRET, path, refused};
+use crate::support::server_process::{Machine, SECRET, path, refused};
 
 /// Puts a script before PostgreSQL's own program of that name, which it may call as `$real`.
 fn stand_in(machine: &Machine, name: &str, script: &str) -> String {

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use super::{change, count, has, with_rota};
 use crate::support::Engine;
-use crate::support::machine::{Machine, refused};
+use crate::support::server_process::{Machine, refused};
 
 const OTHER: &str = "0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef";
 
@@ -167,7 +167,7 @@ async fn an_addresss_password_is_in_no_output() {
         }
     }
     assert!(has(&said, b"town.backup holds"));
-    for secret in ["hunter2", crate::support::machine::SECRET] {
+    for secret in ["hunter2", crate::support::server_process::SECRET] {
         assert!(!has(&said, secret.as_bytes()), "{}", String::from_utf8_lossy(&said));
         assert!(machine.files(secret).is_empty());
     }

@@ -7,12 +7,12 @@ mod customizer;
 mod demo;
 mod deployment;
 mod lists;
-mod methods;
+mod payment_and_pickup_methods;
 mod policy;
-mod public;
 mod races;
 mod store;
-mod tenants;
+mod storefront;
+mod tenant_isolation;
 mod turn;
 
 use hub_kernel::security::session::ScopeType;

@@ -1,13 +1,13 @@
 //! What every operation stands on.
 
-mod characters;
-mod connections;
 mod db;
-mod edge;
 mod events;
+mod group_commit;
+mod invisible_characters;
 mod jobs;
+mod middleware;
 mod migrations;
 mod outbox;
+mod pg_pool;
 mod senders;
 mod server;
-mod writer;

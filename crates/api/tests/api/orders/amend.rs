@@ -3,7 +3,7 @@
 use hub_kernel::security::session::ScopeType;
 use serde_json::{Value, json};
 
-use super::wallet::{by_transfer, wallet_of};
+use super::wallet_transactions::{by_transfer, wallet_of};
 use crate::support::{Answer, ORDER_TABLES, Shop, SignedIn, TestApp, items, new_id};
 
 async fn set_units(app: &TestApp, owner: &SignedIn, shop: &Shop, order: &Value, quantity: i64) -> Answer {

@@ -7,7 +7,7 @@ use hub_kernel::types::id::Id;
 use reqwest::Method;
 use serde_json::{Value, json};
 
-use super::wallet::{by_transfer, wallet_of};
+use super::wallet_transactions::{by_transfer, wallet_of};
 use crate::support::{Sent, SignedIn, TestApp};
 
 #[tokio::test]

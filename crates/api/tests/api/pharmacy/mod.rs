@@ -1,17 +1,17 @@
 //! Duty pharmacies: groups, shifts, who is on duty, the feed, and what the staff import.
 
 mod calendar;
-mod check;
+mod coverage_report;
 mod demo;
-mod duty;
 mod events;
 mod group;
-mod groups_put;
+mod group_topics;
 mod history;
-mod import;
+mod on_duty;
 mod plan;
 mod races;
 mod shift;
+mod shift_import;
 mod shift_put;
 
 use serde_json::{Value, json};

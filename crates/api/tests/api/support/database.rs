@@ -5,7 +5,7 @@ use hub_kernel::db::Db;
 use sqlx::{Connection, Executor, PgConnection};
 use tempfile::TempDir;
 
-use super::template;
+use super::database_template;
 
 /// Which database the suite runs on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -43,10 +43,10 @@ impl Database {
         let url = match Engine::chosen() {
             Engine::Sqlite => {
                 let file = folder.path().join("hub.sqlite");
-                template::copy_file(&file).await;
+                database_template::copy_file(&file).await;
                 format!("sqlite://{}", file.display())
             }
-            Engine::Postgres => template::copy_database().await,
+            Engine::Postgres => database_template::copy_database().await,
         };
         Self::open(folder, url).await
     }
@@ -81,7 +81,7 @@ impl Database {
 }
 
 async fn schema_of_its_own() -> String {
-    let base = template::server();
+    let base = database_template::server();
     let schema = format!("t{}", uuid::Uuid::now_v7().simple());
     let mut connection = PgConnection::connect(&base).await.expect("connects");
     let create = sqlx::AssertSqlSafe(format!("CREATE SCHEMA {schema}"));

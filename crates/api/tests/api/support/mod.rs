@@ -1,39 +1,40 @@
 //! The harness: `TestApp::new().await.with_rota().await`, then calls as a client makes them.
 
-mod answer;
-mod calls;
+mod contract;
 mod database;
-mod events;
+mod database_template;
+mod event_stream;
+mod fake_provider;
 mod jobs;
-mod log;
-pub(crate) mod machine;
-mod people;
-mod provider;
-mod raw;
-mod sale;
-mod schema;
-mod shop;
-mod smtp;
-mod statements;
-mod template;
-mod town;
+mod mail_servers;
+mod orders;
+mod pharmacy_group_fixture;
+mod raw_connection;
+mod requests;
+mod response;
+mod secret_checks;
+pub(crate) mod server_process;
+mod statement_recorder;
+mod store_fixture;
+mod users;
 
-pub(crate) use answer::Answer;
-pub(crate) use calls::dump;
 pub(crate) use database::{Database, Engine};
-pub(crate) use events::{EventReader, Sent};
-pub(crate) use people::{PASSWORD, SignedIn, insert_ana};
-pub(crate) use provider::Provider;
-pub(crate) use raw::Raw;
-pub(crate) use sale::{ORDER_TABLES, items};
-pub(crate) use shop::{FIVE_STORES, ONE_STORE, Shop};
-pub(crate) use smtp::{MailServer, RealMailServer};
-pub(crate) use statements::Statements;
-pub(crate) use town::{Town, new_id};
+pub(crate) use event_stream::{EventReader, Sent};
+pub(crate) use fake_provider::Provider;
+pub(crate) use mail_servers::{MailServer, RealMailServer};
+pub(crate) use orders::{ORDER_TABLES, items};
+pub(crate) use pharmacy_group_fixture::{Town, new_id};
+pub(crate) use raw_connection::Raw;
+pub(crate) use requests::dump;
+pub(crate) use response::Answer;
+pub(crate) use statement_recorder::Statements;
+pub(crate) use store_fixture::{FIVE_STORES, ONE_STORE, Shop};
+pub(crate) use users::{PASSWORD, SignedIn, insert_ana};
 
 use std::sync::Arc;
 
 use clap::Parser;
+use contract::Contract;
 use hub_api::domains::pharmacy;
 use hub_kernel::app::App;
 use hub_kernel::background::Background;
@@ -43,7 +44,6 @@ use hub_kernel::http::openapi::Routes;
 use hub_kernel::messaging::jobs::Jobs;
 use hub_kernel::types::clock::{Clock, Timestamp};
 use reqwest::{Client, Method, RequestBuilder};
-use schema::Contract;
 use serde_json::Value;
 use tokio::net::TcpListener;
 use tokio::task::JoinHandle;
@@ -120,7 +120,7 @@ impl TestApp {
         routes: Routes,
         contract: Contract,
     ) -> Self {
-        log::keep();
+        secret_checks::keep();
         let url = database.url();
         let data = database.folder();
         let fixed = ["test", "--database-url", &url, "--data-dir", &data];
@@ -177,10 +177,10 @@ impl TestApp {
         let (client, request) = request.build_split();
         let request = request.expect("a request");
         let (method, path) = (request.method().clone(), request.url().path().to_owned());
-        let secrets = log::secrets(&request);
+        let secrets = secret_checks::secrets(&request);
         let answer = Answer::read(client.execute(request).await.expect("an answer")).await;
-        log::check(&secrets, &answer);
-        schema::check(&self.contract, &method, &path, &answer);
+        secret_checks::check(&secrets, &answer);
+        contract::check(&self.contract, &method, &path, &answer);
         answer
     }
 

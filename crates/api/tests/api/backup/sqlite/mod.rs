@@ -1,14 +1,14 @@
 //! What only a SQLite file has: one server, locks beside it, and the old file that is kept.
 
-mod copies;
-mod private;
+mod file_permissions;
+mod replaced_databases;
 
 use std::path::Path;
 
 use hub_kernel::db::sql;
 
 use super::{change, count};
-use crate::support::machine::{Machine, mode_of, refused};
+use crate::support::server_process::{Machine, mode_of, refused};
 
 fn migrated() -> Machine {
     let machine = Machine::new();

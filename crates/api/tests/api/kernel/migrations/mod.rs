@@ -1,12 +1,12 @@
 //! Both migration folders make the same schema, from nothing, any number of times.
 
-mod difference;
-mod together;
+mod concurrent_migrations;
+mod schema_difference;
 
 use hub_kernel::db::{Schema, sql};
 
 use crate::support::{Database, Engine};
-use difference::{differences, run};
+use schema_difference::{differences, run};
 
 #[tokio::test]
 async fn migrates_from_nothing_and_again() {

@@ -1,19 +1,19 @@
 //! Any sequence of calls, beside the same on paper: each is answered as the rules say, the orders stand as they should, and
 //! stock, uses of the coupon, payments and events agree to the unit.
 
-mod paper;
-mod rules;
-mod scene;
-mod store;
+mod harness;
+mod reference_order;
+mod reference_rules;
+mod reference_store;
 
 use rand::RngExt;
 use reqwest::Method;
 use serde_json::{Value, json};
 
 use crate::support::{Answer, new_id};
-use paper::{Order, Refused};
-use scene::{Scene, amount, resume, totals};
-use store::{Code, Pickup, Store, Wanted};
+use harness::{Scene, amount, resume, totals};
+use reference_order::{Order, Refused};
+use reference_store::{Code, Pickup, Store, Wanted};
 
 /// How many calls a sequence has.
 const CALLS: usize = 120;

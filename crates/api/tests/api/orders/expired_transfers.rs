@@ -5,7 +5,7 @@ use hub_kernel::db::sql;
 use hub_kernel::security::session::ScopeType;
 use serde_json::{Value, json};
 
-use super::wallet::{by_transfer, wallet_of};
+use super::wallet_transactions::{by_transfer, wallet_of};
 use crate::support::{SignedIn, TestApp, new_id};
 
 /// What a topic answers.

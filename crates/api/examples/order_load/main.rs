@@ -1,9 +1,9 @@
 //! Shoppers at a store: they fill carts and order, look at its page, and its owner at the orders.
 //!
-//! `cargo xtask bench` runs it beside the server and beside the bare one (`market`), because an order is made once of a
+//! `cargo xtask bench` runs it beside the server and beside the bare one (`bare_orders`), because an order is made once of a
 //! cart that somebody filled. What it measured is one line of JSON.
 
-mod world;
+mod dataset;
 
 use std::time::{Duration, Instant};
 
@@ -15,7 +15,7 @@ use reqwest::Method;
 use serde::Serialize;
 use serde_json::json;
 
-use world::{ARTICLES, Owner, Person, World, fill, insert, orders, read};
+use dataset::{ARTICLES, Owner, Person, World, fill, insert, orders, read};
 
 type Failure = Box<dyn std::error::Error + Send + Sync>;
 type Result<T> = std::result::Result<T, Failure>;

@@ -1,7 +1,7 @@
 //! The databases that restores replaced: the newest three stay, and older ones go only after a success.
 
 use super::{change, count, migrated};
-use crate::support::machine::{Machine, refused};
+use crate::support::server_process::{Machine, refused};
 
 /// The copies by name, which is by time.
 fn copies(machine: &Machine) -> Vec<String> {

@@ -7,10 +7,10 @@ use rand::rngs::StdRng;
 use rand::{RngExt, SeedableRng};
 use serde_json::{Value, json};
 
-use super::super::wallet::transfer_provider;
-use super::paper::Order;
-use super::rules;
-use super::store::{Cart, Coupon, Stock, Store};
+use super::super::wallet_transactions::transfer_provider;
+use super::reference_order::Order;
+use super::reference_rules;
+use super::reference_store::{Cart, Coupon, Stock, Store};
 use crate::support::{Shop, SignedIn, TestApp, new_id};
 
 /// The real store and the one on paper, and those who push at both.
@@ -182,16 +182,21 @@ impl Scene {
 
 /// Each part went along the edges of its table, from where it was.
 fn check_history(order: &Value) {
-    let pickup = if order["pickup"][0]["type"] == "delivery" { rules::DELIVERY } else { rules::TAKEAWAY };
-    let tables =
-        [("order", rules::ORDER), ("preparation", rules::PREPARATION), ("payment", rules::PAYMENT), ("pickup", pickup)];
+    let pickup =
+        if order["pickup"][0]["type"] == "delivery" { reference_rules::DELIVERY } else { reference_rules::TAKEAWAY };
+    let tables = [
+        ("order", reference_rules::ORDER),
+        ("preparation", reference_rules::PREPARATION),
+        ("payment", reference_rules::PAYMENT),
+        ("pickup", pickup),
+    ];
     let mut stands = std::collections::HashMap::new();
     for row in list(&order["history"]) {
         let Some((_, table)) = tables.iter().find(|(entity, _)| row["entity"] == **entity) else { continue };
         let (from, to) = (row["from"].as_str(), row["to"].as_str().expect("a state"));
         let part = (row["entity"].as_str(), row["entity_id"].as_str());
         assert_eq!(stands.insert(part, to), from, "{order}");
-        assert!(from.is_none_or(|from| rules::leads(table, from, to)), "{row}");
+        assert!(from.is_none_or(|from| reference_rules::leads(table, from, to)), "{row}");
     }
 }
 

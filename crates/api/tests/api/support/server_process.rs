@@ -13,7 +13,7 @@ use sqlx::{AssertSqlSafe, Connection, Executor, PgConnection};
 use tempfile::TempDir;
 
 use super::database::setting;
-use super::{Engine, template};
+use super::{Engine, database_template};
 
 /// A folder for a server's data, and the server's command in it.
 pub(crate) struct Machine {
@@ -57,7 +57,7 @@ impl Machine {
         if Engine::chosen() == Engine::Sqlite {
             return machine;
         }
-        let base = template::server();
+        let base = database_template::server();
         let name = format!("m{}", uuid::Uuid::now_v7().simple());
         let mut connection = PgConnection::connect(&base).await.expect("connects");
         let create = AssertSqlSafe(format!("CREATE DATABASE {name} TEMPLATE template0"));

@@ -6,7 +6,7 @@ use hub_kernel::config::Secret;
 use hub_kernel::db::{Db, Schema, sql};
 use hub_kernel::security::key::{self, Owner};
 
-use crate::support::machine::Machine;
+use crate::support::server_process::Machine;
 use crate::support::{Database, Engine, NOW, at};
 
 #[tokio::test]

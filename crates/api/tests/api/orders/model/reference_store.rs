@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use super::paper::{Counted, Line, Order, Refused};
-use super::rules::{self, Policy};
+use super::reference_order::{Counted, Line, Order, Refused};
+use super::reference_rules::{self, Policy};
 
 /// How much there is of the pizza and of the egg; none is not counted.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -111,8 +111,11 @@ pub(super) struct Store {
 
 impl Store {
     fn line(&self, wanted: &Wanted) -> Line {
-        let article =
-            if wanted.pizza { rules::price(self.live, 50_000, 1_000) } else { rules::price(95_000, 0, 1_250) };
+        let article = if wanted.pizza {
+            reference_rules::price(self.live, 50_000, 1_000)
+        } else {
+            reference_rules::price(95_000, 0, 1_250)
+        };
         let takes = [i64::from(wanted.pizza), wanted.eggs];
         Line { price: article + wanted.eggs * 60_000, takes, quantity: wanted.quantity }
     }

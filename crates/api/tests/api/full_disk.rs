@@ -8,7 +8,7 @@ use reqwest::{Client, Method};
 use serde_json::{Value, json};
 
 use crate::support::TestApp;
-use crate::support::machine::Machine;
+use crate::support::server_process::Machine;
 
 fn ask(receptor: &str) -> Value {
     json!({"action": "sign_up", "channel": "email", "receptor": receptor})

@@ -2,7 +2,7 @@
 
 use super::{change, count, payload, with_rota};
 use crate::support::Engine;
-use crate::support::machine::{Machine, mode_of, refused};
+use crate::support::server_process::{Machine, mode_of, refused};
 
 /// The number of random bits to flip: 1 000 in the long run of the suite.
 #[expect(clippy::disallowed_methods, reason = "the suite is told by its environment how long to test")]

@@ -4,8 +4,8 @@ use hub_kernel::security::session::ScopeType;
 use reqwest::Method;
 use serde_json::{Value, json};
 
-use super::rows::{Row, foreign, row};
-use super::world::{Call, Make, World};
+use super::cases::{Row, foreign, row};
+use super::fixture::{Call, Make, World};
 use crate::support::{SignedIn, new_id};
 
 /// A call of an order that came into a store of whoever calls, and the same of another's.

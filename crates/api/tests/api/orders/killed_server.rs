@@ -7,7 +7,7 @@ use hub_kernel::types::id::Id;
 use reqwest::{Client, Method, RequestBuilder};
 use serde_json::{Value, json};
 
-use crate::support::machine::{Machine, Serving};
+use crate::support::server_process::{Machine, Serving};
 use crate::support::{Engine, items};
 
 const STORE: &str = "3d5f0a10-6c1e-4b77-9a41-2f7e5b8c1001";

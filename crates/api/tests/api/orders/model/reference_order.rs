@@ -1,6 +1,6 @@
 //! An order on paper: how it stands, and what becomes of it by each call.
 
-use super::rules::{self, Policy, leads};
+use super::reference_rules::{self, Policy, leads};
 
 /// A refusal's code, without `error.`.
 pub(super) type Refused = &'static str;
@@ -118,7 +118,7 @@ impl Order {
     /// What it comes to, by its lines and its policies.
     pub(super) fn price(&mut self) {
         let subtotal = self.subtotal();
-        self.discount = self.coupon.map_or(0, |left| rules::coupon(subtotal, left));
+        self.discount = self.coupon.map_or(0, |left| reference_rules::coupon(subtotal, left));
         for one in &mut self.policies {
             if let Some(terms) = one.terms {
                 one.amount = terms.amount(subtotal - self.discount);
@@ -138,7 +138,7 @@ impl Order {
         if self.state == to {
             return Ok(false);
         }
-        if !leads(rules::ORDER, self.state, to) {
+        if !leads(reference_rules::ORDER, self.state, to) {
             return Err("conflict.transition");
         }
         match to {
@@ -170,7 +170,7 @@ impl Order {
         if self.preparation == to {
             return Ok(false);
         }
-        if !leads(rules::PREPARATION, self.preparation, to) {
+        if !leads(reference_rules::PREPARATION, self.preparation, to) {
             return Err("conflict.transition");
         }
         if self.is_ended() {
@@ -196,7 +196,7 @@ impl Order {
         if self.pickup == to {
             return Ok(false);
         }
-        let table = if self.delivery { rules::DELIVERY } else { rules::TAKEAWAY };
+        let table = if self.delivery { reference_rules::DELIVERY } else { reference_rules::TAKEAWAY };
         if !leads(table, self.pickup, to) {
             return Err("conflict.transition");
         }
@@ -216,7 +216,7 @@ impl Order {
         if from == to {
             return Ok(false);
         }
-        if !leads(rules::PAYMENT, from, to) {
+        if !leads(reference_rules::PAYMENT, from, to) {
             return Err("conflict.transition");
         }
         if to != "refounded" && self.is_ended() {
@@ -316,7 +316,7 @@ impl Order {
         if from == to {
             return Ok(false);
         }
-        if !leads(rules::TRANSACTION, from, to) {
+        if !leads(reference_rules::TRANSACTION, from, to) {
             return Err("conflict.transition");
         }
         if to == "completed" {

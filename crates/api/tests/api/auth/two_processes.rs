@@ -10,7 +10,7 @@ use hub_kernel::types::id::Id;
 use reqwest::{Client, Method};
 use serde_json::{Value, json};
 
-use crate::support::machine::{Machine, SECRET, Serving};
+use crate::support::server_process::{Machine, SECRET, Serving};
 use crate::support::{Engine, PASSWORD, insert_ana};
 
 /// Two servers, and someone signed in.

@@ -6,7 +6,7 @@ use hub_kernel::types::id::Id;
 use reqwest::Method;
 use serde_json::{Value, json};
 
-use super::world::{Call, Foreign, Make, World};
+use super::fixture::{Call, Foreign, Make, World};
 use crate::support::{ONE_STORE, PASSWORD, Shop, SignedIn, Town};
 
 /// An operation's row. `foreign` is none where nothing that could be named is a tenant's.

@@ -12,7 +12,7 @@ use reqwest::{Method, StatusCode};
 use serde_json::{Value, json};
 use tokio::sync::OnceCell;
 
-use super::rows::Row;
+use super::cases::Row;
 use crate::support::{GROUP, ORDER_TABLES, Shop, SignedIn, TestApp, new_id};
 
 /// A request, but for who makes it.

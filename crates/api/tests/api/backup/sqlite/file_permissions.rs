@@ -122,7 +122,7 @@ fn a_link_in_the_place_of_a_lock_is_not_followed() {
     let lock = machine.path("hub.sqlite.schema.lock");
     std::fs::remove_file(&lock).expect("removes");
     symlink(&victim, &lock).expect("links");
-    assert!(crate::support::machine::refused(&machine.run(&["migrate"])).contains("hub.sqlite.schema.lock"));
+    assert!(crate::support::server_process::refused(&machine.run(&["migrate"])).contains("hub.sqlite.schema.lock"));
     assert_eq!(mode_of(&victim), 0o644);
     std::fs::remove_file(&lock).expect("removes");
     std::fs::hard_link(&victim, &lock).expect("links");

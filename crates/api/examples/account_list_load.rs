@@ -1,6 +1,6 @@
 //! The staff's list of accounts over many of them: what each kind of question takes, on an empty database it fills.
 //!
-//! `cargo run --release --example accounts -- --database-url sqlite:///tmp/accounts.sqlite --people 100000`
+//! `cargo run --release --example account_list_load -- --database-url sqlite:///tmp/accounts.sqlite --people 100000`
 
 use std::time::{Duration, Instant};
 

@@ -5,7 +5,7 @@ use std::process::Command;
 use std::time::{Duration, Instant};
 
 use crate::support::Raw;
-use crate::support::machine::Machine;
+use crate::support::server_process::Machine;
 
 const GET: &str = "GET /health/live HTTP/1.1\r\nhost: hub\r\n\r\n";
 
