@@ -40,68 +40,68 @@ pub(super) fn routes() -> Routes {
 
 /// An article.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
-pub(super) struct Article {
+pub(crate) struct Article {
     /// The article's id.
-    pub(super) id: Id<Article>,
+    pub(crate) id: Id<Article>,
     /// The store that sells it.
-    pub(super) store_id: Id<Store>,
+    pub(crate) store_id: Id<Store>,
     /// Its name.
-    pub(super) name: String,
+    pub(crate) name: String,
     /// What it is.
-    pub(super) description: String,
+    pub(crate) description: String,
     /// A picture.
-    pub(super) image_url: Option<String>,
+    pub(crate) image_url: Option<String>,
     /// More pictures.
-    pub(super) gallery: Vec<String>,
+    pub(crate) gallery: Vec<String>,
     /// The categories it is of.
-    pub(super) categories: Vec<ArticleCategory>,
+    pub(crate) categories: Vec<ArticleCategory>,
     /// Whether it may be shown.
-    pub(super) visible: bool,
+    pub(crate) visible: bool,
     /// When it was made.
-    pub(super) created_at: Timestamp,
+    pub(crate) created_at: Timestamp,
     /// When it was deleted.
-    pub(super) deleted_at: Option<Timestamp>,
+    pub(crate) deleted_at: Option<Timestamp>,
     /// What a unit costs.
-    pub(super) price: ArticlePrice,
+    pub(crate) price: ArticlePrice,
     /// How many there are.
-    pub(super) stock: ArticleStock,
+    pub(crate) stock: ArticleStock,
     /// What can be chosen with it.
-    pub(super) customizers: Vec<ArticleCustomizer>,
+    pub(crate) customizers: Vec<ArticleCustomizer>,
 }
 
 /// What a unit of an article costs.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
-pub(super) struct ArticlePrice {
+pub(crate) struct ArticlePrice {
     /// The currency of the amounts.
-    pub(super) currency: Currency,
+    pub(crate) currency: Currency,
     /// Before discounts.
-    pub(super) base: Money,
+    pub(crate) base: Money,
     /// What is taken off first.
-    pub(super) discount_fixed: Money,
+    pub(crate) discount_fixed: Money,
     /// What is taken off of the rest.
-    pub(super) discount_percent: Percent,
+    pub(crate) discount_percent: Percent,
     /// What is paid.
     #[serde(rename = "final")]
-    pub(super) paid: Money,
+    pub(crate) paid: Money,
     /// The VAT that the price contains, where it is known.
-    pub(super) tax_percent: Option<Percent>,
+    pub(crate) tax_percent: Option<Percent>,
 }
 
 /// How many of something there are.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
-pub(super) struct ArticleStock {
+pub(crate) struct ArticleStock {
     /// How many; null when they are not counted.
-    pub(super) count: Option<i64>,
+    pub(crate) count: Option<i64>,
     /// How many of them are not sold.
-    pub(super) min_count: Option<i64>,
+    pub(crate) min_count: Option<i64>,
     /// To its owner whether it is said to be out of stock, whatever the count is; to consumers whether it is.
-    pub(super) out_of_stock: bool,
+    pub(crate) out_of_stock: bool,
 }
 
 /// An article's row, without its parts.
 #[derive(FromRow)]
-pub(super) struct ArticleRow {
-    pub(super) id: Id<Article>,
+pub(crate) struct ArticleRow {
+    pub(crate) id: Id<Article>,
     store_id: Id<Store>,
     name: String,
     name_folded: String,
@@ -159,18 +159,18 @@ impl ArticleRow {
 
 impl ArticleStock {
     /// As consumers see it.
-    pub(super) fn shown(stock: Stock) -> Self {
+    pub(crate) fn shown(stock: Stock) -> Self {
         Self { count: stock.count, min_count: stock.min_count, out_of_stock: stock.is_out() }
     }
 }
 
 /// The path of one article.
 #[derive(Deserialize, JsonSchema)]
-pub(super) struct ArticlePath {
+pub(crate) struct ArticlePath {
     /// The store's id.
-    pub(super) store_id: Id<Store>,
+    pub(crate) store_id: Id<Store>,
     /// The article's id.
-    pub(super) article_id: Id<Article>,
+    pub(crate) article_id: Id<Article>,
 }
 
 /// Which articles, in which order.
@@ -198,7 +198,7 @@ struct ArticleListQuery {
 /// What things with names are ordered by.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
-pub(super) enum NamedOrderBy {
+pub(crate) enum NamedOrderBy {
     /// The name, without regard to case and accents.
     #[default]
     Name,
@@ -208,7 +208,7 @@ pub(super) enum NamedOrderBy {
 
 impl NamedOrderBy {
     /// The order of a list by this.
-    pub(super) fn ordering(self, list: &'static str, dir: Option<OrderDir>) -> Ordering {
+    pub(crate) fn ordering(self, list: &'static str, dir: Option<OrderDir>) -> Ordering {
         let (column, natural) = match self {
             Self::Name => ("name_folded", OrderDir::Asc),
             Self::CreatedAt => ("created_at", OrderDir::Desc),
@@ -217,7 +217,7 @@ impl NamedOrderBy {
     }
 
     /// A row's place in it.
-    pub(super) fn key(self, name_folded: &str, created_at: Timestamp) -> Key {
+    pub(crate) fn key(self, name_folded: &str, created_at: Timestamp) -> Key {
         match self {
             Self::Name => Key::Text(name_folded.to_owned()),
             Self::CreatedAt => Key::At(created_at),
@@ -292,7 +292,7 @@ async fn with_parts(on: On<'_>, rows: Vec<ArticleRow>) -> Result<Vec<Article>> {
 }
 
 /// The articles that a catalog's items name, deleted ones apart, by id.
-pub(super) async fn list_of_catalog<C>(mut on: On<'_>, store: Id<Store>, catalog: Id<C>) -> Result<Vec<Article>> {
+pub(crate) async fn list_of_catalog<C>(mut on: On<'_>, store: Id<Store>, catalog: Id<C>) -> Result<Vec<Article>> {
     let rows = sql(on.again(), ARTICLES).bind(store);
     let rows = rows.push(" AND deleted_at IS NULL AND id IN (SELECT article_id FROM catalog_items WHERE catalog_id = ");
     let rows: Vec<ArticleRow> = rows.push_bind(catalog).push(") ORDER BY id").all().await?;

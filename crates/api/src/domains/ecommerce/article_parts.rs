@@ -14,28 +14,28 @@ use hub_kernel::types::id::Id;
 
 /// A category of articles.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
-pub(super) struct ArticleCategory {
+pub(crate) struct ArticleCategory {
     /// The category's id.
-    pub(super) id: Id<ArticleCategory>,
+    pub(crate) id: Id<ArticleCategory>,
     /// Its name.
-    pub(super) name: String,
+    pub(crate) name: String,
 }
 
 /// An article's use of a customizer.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
-pub(super) struct ArticleCustomizer {
+pub(crate) struct ArticleCustomizer {
     /// The use's id.
-    pub(super) id: Id<ArticleCustomizer>,
+    pub(crate) id: Id<ArticleCustomizer>,
     /// What it is called on the article.
-    pub(super) name: String,
+    pub(crate) name: String,
     /// Its place among the article's.
-    pub(super) order: i64,
+    pub(crate) order: i64,
     /// The customizer whose options are chosen from.
-    pub(super) customizer_id: Id<Customizer>,
+    pub(crate) customizer_id: Id<Customizer>,
     /// The fewest options of a unit.
-    pub(super) options_min: i64,
+    pub(crate) options_min: i64,
     /// The most options of a unit.
-    pub(super) options_max: i64,
+    pub(crate) options_max: i64,
 }
 
 #[derive(FromRow)]
@@ -58,17 +58,17 @@ struct CustomizerRow {
 
 /// The parts of some articles.
 #[derive(Default)]
-pub(super) struct Parts(HashMap<Id<Article>, (Vec<ArticleCategory>, Vec<ArticleCustomizer>)>);
+pub(crate) struct Parts(HashMap<Id<Article>, (Vec<ArticleCategory>, Vec<ArticleCustomizer>)>);
 
 impl Parts {
     /// Those of one.
-    pub(super) fn take(&mut self, article: Id<Article>) -> (Vec<ArticleCategory>, Vec<ArticleCustomizer>) {
+    pub(crate) fn take(&mut self, article: Id<Article>) -> (Vec<ArticleCategory>, Vec<ArticleCustomizer>) {
         self.0.remove(&article).unwrap_or_default()
     }
 }
 
 /// The parts of articles, each in its order.
-pub(super) async fn list_parts(mut on: On<'_>, articles: impl Iterator<Item = Id<Article>> + Clone) -> Result<Parts> {
+pub(crate) async fn list_parts(mut on: On<'_>, articles: impl Iterator<Item = Id<Article>> + Clone) -> Result<Parts> {
     let categories: Vec<CategoryRow> = sql(
         on.again(),
         "SELECT l.article_id, c.id, c.name FROM article_category_links l

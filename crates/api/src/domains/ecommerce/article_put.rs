@@ -27,7 +27,7 @@ use hub_kernel::types::text::fold;
 
 /// An article as it is to be.
 #[derive(Deserialize, JsonSchema)]
-pub(super) struct ArticlePut {
+pub(crate) struct ArticlePut {
     /// Its name.
     name: Line<120>,
     /// What it is.
@@ -83,16 +83,16 @@ struct ArticlePricePut {
 
 /// How many of something there are.
 #[derive(Deserialize, JsonSchema)]
-pub(super) struct StockPut {
+pub(crate) struct StockPut {
     /// How many; null when they are not counted.
     #[schemars(range(min = 0, max = 1_000_000_000))]
-    pub(super) count: Option<i64>,
+    pub(crate) count: Option<i64>,
     /// How many of them are not sold.
     #[schemars(range(min = 0, max = 1_000_000_000))]
-    pub(super) min_count: Option<i64>,
+    pub(crate) min_count: Option<i64>,
     /// That there are none, whatever the count is.
     #[serde(default)]
-    pub(super) out_of_stock: bool,
+    pub(crate) out_of_stock: bool,
 }
 
 /// An article's use of a customizer.
@@ -112,7 +112,7 @@ struct ArticleCustomizerPut {
     options_max: i64,
 }
 
-pub(super) fn yes() -> bool {
+pub(crate) fn yes() -> bool {
     true
 }
 
@@ -121,7 +121,7 @@ const COUNT_MAX: i64 = 1_000_000_000;
 
 impl StockPut {
     /// Refuses counts that cannot be.
-    pub(super) fn check(&self, path: &str) -> Result<()> {
+    pub(crate) fn check(&self, path: &str) -> Result<()> {
         for (name, count) in [("count", self.count), ("min_count", self.min_count)] {
             if count.is_some_and(|count| !(0..=COUNT_MAX).contains(&count)) {
                 return Err(Error::parser(Part::Body, format!("{path}.{name}"), format!("from 0 to {COUNT_MAX}")));
@@ -137,7 +137,7 @@ impl StockPut {
 /// store's: 404 with the path. 422 `error.rule.options_bounds` when its bounds cannot be. An id of something of others,
 /// the article's or a part's: 404.
 #[docs_const]
-pub(super) async fn ecommerce_article_put(
+pub(crate) async fn ecommerce_article_put(
     State(app): State<App>,
     staff: Workspace,
     Path(ArticlePath { store_id, article_id }): Path<ArticlePath>,
@@ -167,7 +167,7 @@ impl ArticlePut {
 }
 
 /// Writes an article of a store whose row is held; 404 when an id is another's.
-pub(super) async fn write_article(
+pub(crate) async fn write_article(
     tx: &mut Tx,
     store: Id<Store>,
     id: Id<Article>,

@@ -38,55 +38,55 @@ pub(super) fn routes() -> Routes {
 
 /// A catalog.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
-pub(super) struct Catalog {
+pub(crate) struct Catalog {
     /// The catalog's id.
-    pub(super) id: Id<Catalog>,
+    pub(crate) id: Id<Catalog>,
     /// The store whose it is.
-    pub(super) store_id: Id<Store>,
+    pub(crate) store_id: Id<Store>,
     /// Its name.
-    pub(super) name: String,
+    pub(crate) name: String,
     /// Whether it is the one that is published next.
-    pub(super) selected: bool,
+    pub(crate) selected: bool,
     /// When it was made.
-    pub(super) created_at: Timestamp,
+    pub(crate) created_at: Timestamp,
     /// When it was deleted.
-    pub(super) deleted_at: Option<Timestamp>,
+    pub(crate) deleted_at: Option<Timestamp>,
     /// Its sections, in their order.
-    pub(super) sections: Vec<CatalogSection>,
+    pub(crate) sections: Vec<CatalogSection>,
     /// Its articles, in their order.
-    pub(super) items: Vec<CatalogItem>,
+    pub(crate) items: Vec<CatalogItem>,
 }
 
 /// A section of a catalog.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, FromRow)]
-pub(super) struct CatalogSection {
+pub(crate) struct CatalogSection {
     /// The section's id.
-    pub(super) id: Id<CatalogSection>,
+    pub(crate) id: Id<CatalogSection>,
     /// Its place in the catalog.
     #[sqlx(rename = "place")]
-    pub(super) order: i64,
+    pub(crate) order: i64,
     /// Its name.
-    pub(super) name: String,
+    pub(crate) name: String,
     /// A picture above it.
-    pub(super) banner_url: Option<String>,
+    pub(crate) banner_url: Option<String>,
     /// Whether it is shown.
-    pub(super) visible: bool,
+    pub(crate) visible: bool,
 }
 
 /// An article's place in a catalog.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema, FromRow)]
-pub(super) struct CatalogItem {
+pub(crate) struct CatalogItem {
     /// The item's id.
-    pub(super) id: Id<CatalogItem>,
+    pub(crate) id: Id<CatalogItem>,
     /// The section it stands in.
-    pub(super) section_id: Id<CatalogSection>,
+    pub(crate) section_id: Id<CatalogSection>,
     /// The article.
-    pub(super) article_id: Id<Article>,
+    pub(crate) article_id: Id<Article>,
     /// Its place in the section.
     #[sqlx(rename = "place")]
-    pub(super) order: i64,
+    pub(crate) order: i64,
     /// Whether it is shown.
-    pub(super) visible: bool,
+    pub(crate) visible: bool,
 }
 
 #[derive(FromRow)]
@@ -116,11 +116,11 @@ struct ItemRow {
 
 /// The path of one catalog.
 #[derive(Deserialize, JsonSchema)]
-pub(super) struct CatalogPath {
+pub(crate) struct CatalogPath {
     /// The store's id.
-    pub(super) store_id: Id<Store>,
+    pub(crate) store_id: Id<Store>,
     /// The catalog's id.
-    pub(super) catalog_id: Id<Catalog>,
+    pub(crate) catalog_id: Id<Catalog>,
 }
 
 /// Which catalogs, in which order.
@@ -239,7 +239,7 @@ impl From<CatalogRow> for Catalog {
 }
 
 /// The catalog of a store that is published next.
-pub(super) async fn find_selected(mut on: On<'_>, store: Id<Store>) -> Result<Option<Catalog>> {
+pub(crate) async fn find_selected(mut on: On<'_>, store: Id<Store>) -> Result<Option<Catalog>> {
     let row: Option<CatalogRow> = sql(on.again(), CATALOGS).bind(store).push(" AND selected").optional().await?;
     Ok(with_content(on, row.into_iter().collect()).await?.pop())
 }

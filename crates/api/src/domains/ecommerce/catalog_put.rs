@@ -25,7 +25,7 @@ use hub_kernel::types::text::fold;
 
 /// A catalog as it is to be.
 #[derive(Deserialize, JsonSchema)]
-pub(super) struct CatalogPut {
+pub(crate) struct CatalogPut {
     /// Its name.
     name: Line<80>,
     /// Whether it is the one that is published next; the one before is then so no longer.
@@ -74,7 +74,7 @@ struct CatalogItemPut {
 /// Consumers have it as it is now with the next deployment, if it is the selected one. An article that is not the store's,
 /// or a section that is not the catalog's: 404 with the path. An id of something of others, the catalog's or a part's: 404.
 #[docs_const]
-pub(super) async fn ecommerce_catalog_put(
+pub(crate) async fn ecommerce_catalog_put(
     State(app): State<App>,
     staff: Workspace,
     Path(CatalogPath { store_id, catalog_id }): Path<CatalogPath>,
@@ -96,7 +96,7 @@ pub(super) async fn ecommerce_catalog_put(
 }
 
 /// Writes a catalog of a store whose row is held; 404 when an id is another's.
-pub(super) async fn write_catalog(
+pub(crate) async fn write_catalog(
     tx: &mut Tx,
     store: Id<Store>,
     id: Id<Catalog>,

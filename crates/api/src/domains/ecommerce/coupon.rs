@@ -42,7 +42,7 @@ pub(super) fn routes() -> Routes {
 
 /// A coupon.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
-pub(super) struct Coupon {
+pub(crate) struct Coupon {
     /// The coupon's id.
     id: Id<Coupon>,
     /// Whether it may be used.
@@ -90,11 +90,11 @@ struct CouponRow {
 
 /// The path of one coupon.
 #[derive(Deserialize, JsonSchema)]
-pub(super) struct CouponPath {
+pub(crate) struct CouponPath {
     /// The store's id.
-    pub(super) store_id: Id<Store>,
+    pub(crate) store_id: Id<Store>,
     /// The coupon's id.
-    pub(super) coupon_id: Id<Coupon>,
+    pub(crate) coupon_id: Id<Coupon>,
 }
 
 /// What coupons are ordered by.

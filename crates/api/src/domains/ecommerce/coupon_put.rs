@@ -24,7 +24,7 @@ use hub_kernel::types::percent::Percent;
 
 /// A coupon as it is to be. It takes off a percentage or an amount, one of both.
 #[derive(Deserialize, JsonSchema)]
-pub(super) struct CouponPut {
+pub(crate) struct CouponPut {
     /// Whether it may be used.
     #[serde(default = "yes")]
     enabled: bool,
@@ -56,7 +56,7 @@ pub(super) struct CouponPut {
 /// A code that another of its coupons has: 409 `error.conflict.coupon_code`. 422 `error.rule.coupon_discount` unless it
 /// takes off a percentage or an amount. A store that is not the workspace's: 404 with the path; another's coupon: 404.
 #[docs_const]
-pub(super) async fn ecommerce_coupon_put(
+pub(crate) async fn ecommerce_coupon_put(
     State(app): State<App>,
     staff: Workspace,
     Path(CouponPath { store_id, coupon_id }): Path<CouponPath>,
@@ -70,7 +70,7 @@ pub(super) async fn ecommerce_coupon_put(
 }
 
 /// Writes a coupon of a workspace, which is good in `store` when it does not say where.
-pub(super) async fn write_coupon(
+pub(crate) async fn write_coupon(
     tx: &mut Tx,
     workspace: Id<Scope>,
     store: Id<Store>,

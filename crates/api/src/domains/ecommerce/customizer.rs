@@ -43,49 +43,49 @@ pub(super) fn routes() -> Routes {
 
 /// A list of options.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
-pub(super) struct Customizer {
+pub(crate) struct Customizer {
     /// The customizer's id.
-    pub(super) id: Id<Customizer>,
+    pub(crate) id: Id<Customizer>,
     /// Its name.
-    pub(super) name: String,
+    pub(crate) name: String,
     /// When it was made.
-    pub(super) created_at: Timestamp,
+    pub(crate) created_at: Timestamp,
     /// What can be chosen.
-    pub(super) options: Vec<CustomizerOption>,
+    pub(crate) options: Vec<CustomizerOption>,
 }
 
 /// What can be chosen.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
-pub(super) struct CustomizerOption {
+pub(crate) struct CustomizerOption {
     /// The option's id.
-    pub(super) id: Id<CustomizerOption>,
+    pub(crate) id: Id<CustomizerOption>,
     /// Its place among the customizer's.
-    pub(super) order: i64,
+    pub(crate) order: i64,
     /// Whether it may be shown.
-    pub(super) visible: bool,
+    pub(crate) visible: bool,
     /// Its name.
-    pub(super) name: String,
+    pub(crate) name: String,
     /// What it is.
-    pub(super) description: String,
+    pub(crate) description: String,
     /// A picture.
-    pub(super) image_url: Option<String>,
+    pub(crate) image_url: Option<String>,
     /// What it adds to a unit's price.
-    pub(super) price: OptionPrice,
+    pub(crate) price: OptionPrice,
     /// How many there are.
-    pub(super) stock: ArticleStock,
+    pub(crate) stock: ArticleStock,
 }
 
 /// What an option adds to a unit's price, in ARS.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
-pub(super) struct OptionPrice {
+pub(crate) struct OptionPrice {
     /// Before discounts.
-    pub(super) price_base: Money,
+    pub(crate) price_base: Money,
     /// What is taken off first.
-    pub(super) discount_fixed: Money,
+    pub(crate) discount_fixed: Money,
     /// What is taken off of the rest.
-    pub(super) discount_percent: Percent,
+    pub(crate) discount_percent: Percent,
     /// What is paid.
-    pub(super) price_final: Money,
+    pub(crate) price_final: Money,
 }
 
 #[derive(FromRow)]
@@ -140,11 +140,11 @@ impl From<OptionRow> for CustomizerOption {
 
 /// The path of one customizer.
 #[derive(Deserialize, JsonSchema)]
-pub(super) struct CustomizerPath {
+pub(crate) struct CustomizerPath {
     /// The store's id.
-    pub(super) store_id: Id<Store>,
+    pub(crate) store_id: Id<Store>,
     /// The customizer's id.
-    pub(super) customizer_id: Id<Customizer>,
+    pub(crate) customizer_id: Id<Customizer>,
 }
 
 /// Which customizers, in which order.
@@ -241,7 +241,7 @@ async fn with_options(on: On<'_>, rows: Vec<CustomizerRow>) -> Result<Vec<Custom
 }
 
 /// The store's customizers of these, deleted ones apart, by id.
-pub(super) async fn list_these(mut on: On<'_>, store: Id<Store>, ids: &[Id<Customizer>]) -> Result<Vec<Customizer>> {
+pub(crate) async fn list_these(mut on: On<'_>, store: Id<Store>, ids: &[Id<Customizer>]) -> Result<Vec<Customizer>> {
     let rows = sql(on.again(), CUSTOMIZERS).bind(store).push(" AND id IN ").push_in(ids.iter().copied());
     let rows: Vec<CustomizerRow> = rows.push(" ORDER BY id").all().await?;
     with_options(on, rows).await

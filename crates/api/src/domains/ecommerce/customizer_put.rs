@@ -26,7 +26,7 @@ use hub_kernel::types::text::fold;
 
 /// A customizer as it is to be.
 #[derive(Deserialize, JsonSchema)]
-pub(super) struct CustomizerPut {
+pub(crate) struct CustomizerPut {
     /// Its name.
     name: Line<120>,
     /// What can be chosen, at most 100. One that is not among them is deleted.
@@ -74,7 +74,7 @@ struct OptionPricePut {
 /// Consumers have it as it is now with the next deployment; its options' stock they have at once. An id of something of
 /// others, the customizer's or an option's: 404.
 #[docs_const]
-pub(super) async fn ecommerce_customizer_put(
+pub(crate) async fn ecommerce_customizer_put(
     State(app): State<App>,
     staff: Workspace,
     Path(CustomizerPath { store_id, customizer_id }): Path<CustomizerPath>,
@@ -93,7 +93,7 @@ pub(super) async fn ecommerce_customizer_put(
 }
 
 /// Writes a customizer of a store whose row is held; 404 when an id is another's.
-pub(super) async fn write_customizer(
+pub(crate) async fn write_customizer(
     tx: &mut Tx,
     store: Id<Store>,
     id: Id<Customizer>,

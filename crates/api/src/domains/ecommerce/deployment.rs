@@ -39,7 +39,7 @@ pub(super) fn routes() -> Routes {
 }
 
 /// The deployment of an id.
-pub(super) struct Deployment;
+pub(crate) struct Deployment;
 
 /// The path of one deployment.
 #[derive(Deserialize, JsonSchema)]
@@ -59,9 +59,9 @@ struct DeploymentChangesQuery {
 
 /// What a deployment would change.
 #[derive(Serialize, JsonSchema)]
-pub(super) struct DeploymentChanges {
+pub(crate) struct DeploymentChanges {
     /// What is to be published for it; without changes what is live already.
-    pub(super) deployment_id: Id<Deployment>,
+    pub(crate) deployment_id: Id<Deployment>,
     /// Whether there are any.
     has_changes: bool,
     /// What becomes of catalog, sections, items, articles, customizers and options.
@@ -115,7 +115,7 @@ async fn ecommerce_deployment_publish(
 }
 
 /// Freezes the draft of a store whose row is held.
-pub(super) async fn freeze(
+pub(crate) async fn freeze(
     tx: &mut Tx,
     store: Id<Store>,
     wanted: Option<Id<Deployment>>,
@@ -157,7 +157,7 @@ pub(super) async fn freeze(
 }
 
 /// Publishes a candidate of a store whose row is held.
-pub(super) async fn publish(
+pub(crate) async fn publish(
     tx: &mut Tx,
     store: Id<Store>,
     id: Id<Deployment>,

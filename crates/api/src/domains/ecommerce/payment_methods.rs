@@ -32,14 +32,14 @@ pub(super) fn routes() -> Routes {
 
 /// How a store is paid.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
-pub(super) struct PaymentMethods {
+pub(crate) struct PaymentMethods {
     /// The providers, in their order.
-    pub(super) providers: Vec<PaymentProvider>,
+    pub(crate) providers: Vec<PaymentProvider>,
 }
 
 /// A provider that a store takes.
 #[derive(Clone, Debug, Serialize, JsonSchema, FromRow)]
-pub(super) struct PaymentProvider {
+pub(crate) struct PaymentProvider {
     /// The provider's id.
     id: Id<Provider>,
     /// How it moves money.
@@ -103,12 +103,12 @@ async fn list_methods(on: On<'_>, store: Id<Store>, which: &'static str) -> Resu
 }
 
 /// How consumers pay a store.
-pub(super) async fn list_active(on: On<'_>, store: Id<Store>) -> Result<PaymentMethods> {
+pub(crate) async fn list_active(on: On<'_>, store: Id<Store>) -> Result<PaymentMethods> {
     list_methods(on, store, " AND p.state = 'active'").await
 }
 
 /// Writes how a store, whose row is held, is paid.
-pub(super) async fn write_methods(
+pub(crate) async fn write_methods(
     tx: &mut Tx,
     workspace: Id<Scope>,
     store: Id<Store>,

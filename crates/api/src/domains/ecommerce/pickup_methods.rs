@@ -31,7 +31,7 @@ pub(super) fn routes() -> Routes {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, sqlx::Type)]
 #[serde(rename_all = "snake_case")]
 #[sqlx(type_name = "text", rename_all = "snake_case")]
-pub(super) enum PickupType {
+pub(crate) enum PickupType {
     /// It is fetched at the store.
     Takeaway,
     /// It is brought.
@@ -39,11 +39,11 @@ pub(super) enum PickupType {
 }
 
 /// A way that an order gets to whom it is for.
-pub(super) struct PickupMethod;
+pub(crate) struct PickupMethod;
 
 /// How a store's orders get to whom they are for; null is a way that it does not have.
 #[derive(Clone, Debug, Default, Serialize, JsonSchema)]
-pub(super) struct PickupMethods {
+pub(crate) struct PickupMethods {
     /// They are fetched.
     takeaway: Option<Takeaway>,
     /// They are brought.
@@ -110,7 +110,7 @@ struct StoreLocation {
 
 /// How a store's orders are to get to whom they are for; what is absent or null it is not to have.
 #[derive(Deserialize, JsonSchema)]
-pub(super) struct PickupMethodsPut {
+pub(crate) struct PickupMethodsPut {
     /// They are fetched.
     takeaway: Option<TakeawayPut>,
     /// They are brought.
@@ -251,7 +251,7 @@ impl PickupMethodsPut {
 }
 
 /// How a store's orders get to whom they are for.
-pub(super) async fn find_methods(on: On<'_>, store: Id<Store>) -> Result<PickupMethods> {
+pub(crate) async fn find_methods(on: On<'_>, store: Id<Store>) -> Result<PickupMethods> {
     let rows: Vec<MethodRow> = sql(
         on,
         "SELECT id, type, zone_radius, address_name, address_country, address_state, address_city, address_zip,
@@ -292,7 +292,7 @@ impl From<MethodRow> for StoreAddress {
 }
 
 /// Writes how the orders of a store, whose row is held, get to whom they are for; 404 when an id is another's.
-pub(super) async fn write_methods(tx: &mut Tx, store: Id<Store>, put: PickupMethodsPut) -> Result<()> {
+pub(crate) async fn write_methods(tx: &mut Tx, store: Id<Store>, put: PickupMethodsPut) -> Result<()> {
     sql(tx.on(), "DELETE FROM pickup_methods WHERE store_id = $1").bind(store).execute().await?;
     if let Some(TakeawayPut { id, address }) = put.takeaway {
         insert(tx.on(), store, (id, PickupType::Takeaway, None), address).await?;

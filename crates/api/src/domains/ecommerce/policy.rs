@@ -41,7 +41,7 @@ pub(super) fn routes() -> Routes {
 
 /// A policy: where an order meets all its requirements, it has its effects.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
-pub(super) struct Policy {
+pub(crate) struct Policy {
     /// The policy's id.
     id: Id<Policy>,
     /// The store whose it is.
@@ -99,18 +99,18 @@ struct PolicyItemsImport {
 
 /// One of these ways.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
-pub(super) struct PolicyPickupTypes {
+pub(crate) struct PolicyPickupTypes {
     /// The ways.
     #[serde(rename = "in")]
-    pub(super) one_of: Vec<PickupType>,
+    pub(crate) one_of: Vec<PickupType>,
 }
 
 /// One of these types.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
-pub(super) struct PolicyPaymentTypes {
+pub(crate) struct PolicyPaymentTypes {
     /// The types.
     #[serde(rename = "in")]
-    pub(super) one_of: Vec<ProviderType>,
+    pub(crate) one_of: Vec<ProviderType>,
 }
 
 /// What a policy does.
@@ -141,9 +141,9 @@ struct PolicyAmount {
 
 /// Whether an order may be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-pub(super) struct PolicyOrderValid {
+pub(crate) struct PolicyOrderValid {
     /// That it may; false refuses it.
-    pub(super) value: bool,
+    pub(crate) value: bool,
 }
 
 #[derive(FromRow)]
@@ -218,11 +218,11 @@ fn listed<T: serde::de::DeserializeOwned>(json: Option<String>) -> Result<Option
 
 /// The path of one policy.
 #[derive(Deserialize, JsonSchema)]
-pub(super) struct PolicyPath {
+pub(crate) struct PolicyPath {
     /// The store's id.
-    pub(super) store_id: Id<Store>,
+    pub(crate) store_id: Id<Store>,
     /// The policy's id.
-    pub(super) policy_id: Id<Policy>,
+    pub(crate) policy_id: Id<Policy>,
 }
 
 /// What policies are ordered by.

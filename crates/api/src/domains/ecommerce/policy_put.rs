@@ -25,7 +25,7 @@ use hub_kernel::types::text::fold;
 
 /// A policy as it is to be.
 #[derive(Deserialize, JsonSchema)]
-pub(super) struct PolicyPut {
+pub(crate) struct PolicyPut {
     /// Its place among the store's: the least first.
     #[serde(default)]
     priority: i32,
@@ -111,7 +111,7 @@ struct PolicyAmountPut {
 /// 422 `error.rule.policy_effects` unless it charges, discounts or says whether the order may be, and when it both charges
 /// and discounts; `error.rule.policy_bounds` when an upper bound is below the lower one. Another's policy: 404.
 #[docs_const]
-pub(super) async fn ecommerce_policy_put(
+pub(crate) async fn ecommerce_policy_put(
     State(app): State<App>,
     staff: Workspace,
     Path(PolicyPath { store_id, policy_id }): Path<PolicyPath>,
@@ -125,7 +125,7 @@ pub(super) async fn ecommerce_policy_put(
 }
 
 /// Writes a policy of a store whose row is held; 404 when the id is another's.
-pub(super) async fn write_policy(
+pub(crate) async fn write_policy(
     tx: &mut Tx,
     store: Id<Store>,
     id: Id<Policy>,

@@ -17,15 +17,15 @@ use hub_kernel::types::id::Id;
 /// What a store offers. It is kept as JSON, whole: a field that is added to its parts needs a default for the snapshots
 /// that lack it. Stock is live at once, and so no part of it.
 #[derive(Clone, Debug, Default, Serialize, Deserialize)]
-pub(super) struct Snapshot {
-    pub(super) catalog: Option<Catalog>,
-    pub(super) articles: Vec<Article>,
-    pub(super) customizers: Vec<Customizer>,
+pub(crate) struct Snapshot {
+    pub(crate) catalog: Option<Catalog>,
+    pub(crate) articles: Vec<Article>,
+    pub(crate) customizers: Vec<Customizer>,
 }
 
 impl Snapshot {
     /// The draft of a store, as it would be published.
-    pub(super) async fn of_draft(mut on: On<'_>, store: Id<Store>) -> Result<Self> {
+    pub(crate) async fn of_draft(mut on: On<'_>, store: Id<Store>) -> Result<Self> {
         let Some(catalog) = catalog::find_selected(on.again(), store).await? else { return Ok(Self::default()) };
         let mut articles = article::list_of_catalog(on.again(), store, catalog.id).await?;
         let used = articles.iter().flat_map(|article| &article.customizers).map(|one| one.customizer_id);
@@ -37,16 +37,16 @@ impl Snapshot {
         Ok(Self { catalog: Some(catalog), articles, customizers })
     }
 
-    pub(super) fn read(json: &str) -> Result<Self> {
+    pub(crate) fn read(json: &str) -> Result<Self> {
         serde_json::from_str(json).map_err(Error::internal)
     }
 
-    pub(super) fn to_json(&self) -> Result<String> {
+    pub(crate) fn to_json(&self) -> Result<String> {
         serde_json::to_string(self).map_err(Error::internal)
     }
 
     /// What consumers are shown of it.
-    pub(super) fn shown(mut self) -> Self {
+    pub(crate) fn shown(mut self) -> Self {
         let visible: HashSet<_> = self.articles.iter().filter(|one| one.visible).map(|one| one.id).collect();
         let mut named = HashSet::new();
         if let Some(catalog) = &mut self.catalog {
@@ -66,7 +66,7 @@ impl Snapshot {
     }
 
     /// What must hold together for it to be published.
-    pub(super) fn offer(&self) -> Offer {
+    pub(crate) fn offer(&self) -> Offer {
         let items = self.catalog.iter().flat_map(|catalog| {
             let shown = |id| catalog.sections.iter().any(|section| section.id == id && section.visible);
             catalog.items.iter().filter(move |item| item.visible && shown(item.section_id))
@@ -88,7 +88,7 @@ impl Snapshot {
     }
 
     /// Its parts, each with what it says of itself.
-    pub(super) fn entries(&self) -> Vec<Entry> {
+    pub(crate) fn entries(&self) -> Vec<Entry> {
         let names: HashMap<_, _> = self.articles.iter().map(|article| (article.id, article.name.clone())).collect();
         let mut entries = Vec::new();
         if let Some(catalog) = &self.catalog {

@@ -73,4 +73,4 @@ pub enum PickupState {
     Cancelled,
 }
 
-pub(super) use super::pickup_methods::PickupType;
+pub(crate) use super::pickup_methods::PickupType;

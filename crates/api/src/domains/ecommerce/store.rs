@@ -37,15 +37,15 @@ pub(super) fn routes() -> Routes {
 #[derive(Clone, Debug, Serialize, JsonSchema, FromRow)]
 pub struct Store {
     /// The store's id.
-    pub(super) id: Id<Store>,
+    pub(crate) id: Id<Store>,
     /// The workspace whose it is.
-    pub(super) workspace_id: Id<Scope>,
+    pub(crate) workspace_id: Id<Scope>,
     /// Whether consumers see it.
-    pub(super) enabled: bool,
+    pub(crate) enabled: bool,
     /// Its name.
-    pub(super) name: String,
+    pub(crate) name: String,
     /// A picture.
-    pub(super) image_url: Option<String>,
+    pub(crate) image_url: Option<String>,
 }
 
 #[derive(FromRow)]
@@ -57,9 +57,9 @@ struct StoreRow {
 
 /// The path of a store, and of what there is one of in it.
 #[derive(Deserialize, JsonSchema)]
-pub(super) struct StorePath {
+pub(crate) struct StorePath {
     /// The store's id.
-    pub(super) store_id: Id<Store>,
+    pub(crate) store_id: Id<Store>,
 }
 
 /// A store as it is to be.
@@ -146,12 +146,12 @@ async fn ecommerce_store_put(
 }
 
 /// A store that is to be.
-pub(super) struct NewStore {
-    pub(super) id: Id<Store>,
+pub(crate) struct NewStore {
+    pub(crate) id: Id<Store>,
     /// None leaves it as it is; a new one is enabled.
-    pub(super) enabled: Option<bool>,
-    pub(super) name: String,
-    pub(super) image_url: Option<String>,
+    pub(crate) enabled: Option<bool>,
+    pub(crate) name: String,
+    pub(crate) image_url: Option<String>,
 }
 
 /// 404 when a store has the id.
@@ -161,7 +161,7 @@ async fn require_free(on: On<'_>, id: Id<Store>) -> Result<()> {
 }
 
 /// Writes a store; 404 when the id is another workspace's.
-pub(super) async fn write_store(tx: &mut Tx, workspace: Id<Scope>, store: NewStore, now: Timestamp) -> Result<()> {
+pub(crate) async fn write_store(tx: &mut Tx, workspace: Id<Scope>, store: NewStore, now: Timestamp) -> Result<()> {
     let written = sql(
         tx.on(),
         "INSERT INTO stores (id, workspace_id, enabled, name, image_url, created_at)
@@ -182,13 +182,13 @@ pub(super) async fn write_store(tx: &mut Tx, workspace: Id<Scope>, store: NewSto
 }
 
 /// 404 unless the store is the workspace's.
-pub(super) async fn require_store(on: On<'_>, workspace: Id<Scope>, store: Id<Store>) -> Result<()> {
+pub(crate) async fn require_store(on: On<'_>, workspace: Id<Scope>, store: Id<Store>) -> Result<()> {
     let own = sql(on, "SELECT COUNT(id) FROM stores WHERE workspace_id = $1 AND id = $2").bind(workspace).bind(store);
     if own.scalar::<i64>().await? == 1 { Ok(()) } else { Err(Error::NotFound) }
 }
 
 /// Holds a store's row until the transaction's end; 404 unless it is the workspace's.
-pub(super) async fn lock_store(tx: &mut Tx, workspace: Id<Scope>, store: Id<Store>) -> Result<()> {
+pub(crate) async fn lock_store(tx: &mut Tx, workspace: Id<Scope>, store: Id<Store>) -> Result<()> {
     // Weaker than FOR UPDATE: a row that only refers to the store does not wait.
     let lock = if matches!(tx.on(), On::Postgres(_)) { " FOR NO KEY UPDATE" } else { "" };
     let row = sql(tx.on(), "SELECT id FROM stores WHERE workspace_id = $1 AND id = $2").bind(workspace).bind(store);
@@ -196,15 +196,15 @@ pub(super) async fn lock_store(tx: &mut Tx, workspace: Id<Scope>, store: Id<Stor
 }
 
 /// How a store's part is deleted and found, by its id and its store's.
-pub(super) struct Deleting {
+pub(crate) struct Deleting {
     /// Marks it, with the instant as the third.
-    pub(super) delete: &'static str,
+    pub(crate) delete: &'static str,
     /// Finds one of any store, by its id alone.
-    pub(super) find: &'static str,
+    pub(crate) find: &'static str,
 }
 
 /// Deletes a part of a store. One that is deleted, or never was, stays so; 404 when the id is another store's.
-pub(super) async fn delete_part<T>(
+pub(crate) async fn delete_part<T>(
     tx: &mut Tx,
     store: Id<Store>,
     id: Id<T>,

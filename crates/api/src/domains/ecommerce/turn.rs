@@ -46,13 +46,13 @@ pub(super) fn routes() -> Routes {
 #[derive(Clone, Debug, Serialize, JsonSchema, FromRow)]
 pub struct Turn {
     /// The turn's id.
-    pub(super) id: Id<Turn>,
+    pub(crate) id: Id<Turn>,
     /// The store.
-    pub(super) store_id: Id<Store>,
+    pub(crate) store_id: Id<Store>,
     /// When it was opened.
-    pub(super) opened_at: Timestamp,
+    pub(crate) opened_at: Timestamp,
     /// When it was closed; null while it is open.
-    pub(super) closed_at: Option<Timestamp>,
+    pub(crate) closed_at: Option<Timestamp>,
 }
 
 #[derive(FromRow)]
@@ -175,7 +175,7 @@ async fn ecommerce_turn_close(
 }
 
 /// Opens a turn of a store whose row is held.
-pub(super) async fn open_turn(
+pub(crate) async fn open_turn(
     tx: &mut Tx,
     store: Id<Store>,
     id: Id<Turn>,

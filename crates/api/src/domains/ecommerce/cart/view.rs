@@ -176,7 +176,7 @@ struct CartOptionPut {
 
 /// How many: 1 to 99.
 #[derive(Clone, Copy)]
-pub(in super::super) struct Quantity(pub(in super::super) i64);
+pub(crate) struct Quantity(pub(crate) i64);
 
 /// How a cart is to get to its consumer.
 #[derive(Deserialize, JsonSchema)]

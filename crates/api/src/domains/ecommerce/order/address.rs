@@ -8,45 +8,45 @@ use hub_kernel::types::line::{OptionalLine, Prose};
 
 /// A place with its address; what is not known is empty.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
-pub(in super::super) struct OrderAddress {
+pub(crate) struct OrderAddress {
     /// What people call it, as in 'Casa'.
-    pub(in super::super) name: String,
+    pub(crate) name: String,
     /// The country.
-    pub(in super::super) country: String,
+    pub(crate) country: String,
     /// The province.
-    pub(in super::super) state: String,
+    pub(crate) state: String,
     /// The town.
-    pub(in super::super) city: String,
+    pub(crate) city: String,
     /// The postal code.
-    pub(in super::super) zip: String,
+    pub(crate) zip: String,
     /// The street.
-    pub(in super::super) street: String,
+    pub(crate) street: String,
     /// The number in it.
-    pub(in super::super) number: String,
+    pub(crate) number: String,
     /// The floor.
-    pub(in super::super) flat: String,
+    pub(crate) flat: String,
     /// The apartment.
-    pub(in super::super) apartment: String,
+    pub(crate) apartment: String,
     /// How to find it.
-    pub(in super::super) indications: String,
+    pub(crate) indications: String,
     /// Where it is.
-    pub(in super::super) location: OrderLocation,
+    pub(crate) location: OrderLocation,
 }
 
 /// A point on Earth, in degrees.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
-pub(in super::super) struct OrderLocation {
+pub(crate) struct OrderLocation {
     /// Latitude.
     #[schemars(range(min = -90.0, max = 90.0))]
-    pub(in super::super) lat: f64,
+    pub(crate) lat: f64,
     /// Longitude.
     #[schemars(range(min = -180.0, max = 180.0))]
-    pub(in super::super) lng: f64,
+    pub(crate) lng: f64,
 }
 
 /// A place as it is given; what is absent is not known.
 #[derive(Deserialize, JsonSchema)]
-pub(in super::super) struct OrderAddressPut {
+pub(crate) struct OrderAddressPut {
     /// What people call it, as in 'Casa'.
     #[serde(default)]
     name: OptionalLine<80>,
@@ -83,7 +83,7 @@ pub(in super::super) struct OrderAddressPut {
 
 impl OrderAddressPut {
     /// The address: 400 with the path below `path` when it is nowhere on Earth.
-    pub(in super::super) fn read(self, path: &str) -> Result<OrderAddress> {
+    pub(crate) fn read(self, path: &str) -> Result<OrderAddress> {
         let OrderLocation { lat, lng } = self.location;
         for (degrees, most, field) in [(lat, 90.0, "lat"), (lng, 180.0, "lng")] {
             if !(-most..=most).contains(&degrees) {

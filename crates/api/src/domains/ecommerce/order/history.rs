@@ -54,17 +54,17 @@ pub struct OrderChange {
 
 /// A change to be written down.
 #[derive(Clone, Debug)]
-pub(in super::super) struct Entry {
-    pub(in super::super) entity: OrderEntity,
-    pub(in super::super) entity_id: Id<()>,
-    pub(in super::super) from: Option<String>,
-    pub(in super::super) to: String,
-    pub(in super::super) reason: Option<String>,
+pub(crate) struct Entry {
+    pub(crate) entity: OrderEntity,
+    pub(crate) entity_id: Id<()>,
+    pub(crate) from: Option<String>,
+    pub(crate) to: String,
+    pub(crate) reason: Option<String>,
 }
 
 impl Entry {
     /// A step of an order, as its history tells it.
-    pub(in super::super) fn of(order: Id<Order>, step: Step, reason: Option<&str>) -> Self {
+    pub(crate) fn of(order: Id<Order>, step: Step, reason: Option<&str>) -> Self {
         let (entity, entity_id, from, to) = match step {
             Step::Order(from, to) => (OrderEntity::Order, order.uuid().into(), state_name(from), state_name(to)),
             Step::Preparation(from, to) => {
@@ -77,13 +77,13 @@ impl Entry {
     }
 
     /// Something that was made.
-    pub(in super::super) fn made<T>(entity: OrderEntity, id: Id<T>, to: impl Serialize) -> Self {
+    pub(crate) fn made<T>(entity: OrderEntity, id: Id<T>, to: impl Serialize) -> Self {
         Self { entity, entity_id: id.uuid().into(), from: None, to: state_name(to), reason: None }
     }
 }
 
 /// Writes changes of an order that is held, in their order, behind so many that it has. `by` is none for the server itself.
-pub(in super::super) fn insert_history(
+pub(crate) fn insert_history(
     batch: &mut Batch<'_>,
     order: Id<Order>,
     before: i64,

@@ -50,38 +50,38 @@ pub struct ItemImports {
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct ItemArticle {
     /// The article's id.
-    pub(in super::super) id: Id<Article>,
+    pub(crate) id: Id<Article>,
     /// Its name.
-    pub(in super::super) name: String,
+    pub(crate) name: String,
     /// What it is.
-    pub(in super::super) description: String,
+    pub(crate) description: String,
     /// A picture.
-    pub(in super::super) image_url: Option<String>,
+    pub(crate) image_url: Option<String>,
     /// What a unit cost.
-    pub(in super::super) price: ArticlePrice,
+    pub(crate) price: ArticlePrice,
 }
 
 /// An option as it was sold.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
 pub struct ItemOption {
     /// The option's id.
-    pub(in super::super) id: Id<CustomizerOption>,
+    pub(crate) id: Id<CustomizerOption>,
     /// The customizer it is one of.
-    pub(in super::super) customizer_id: Id<Customizer>,
+    pub(crate) customizer_id: Id<Customizer>,
     /// What the customizer is called on the article.
-    pub(in super::super) customizer_name: String,
+    pub(crate) customizer_name: String,
     /// The option's name.
-    pub(in super::super) name: String,
+    pub(crate) name: String,
     /// A picture.
-    pub(in super::super) image_url: Option<String>,
+    pub(crate) image_url: Option<String>,
     /// How many for each unit.
-    pub(in super::super) quantity: i64,
+    pub(crate) quantity: i64,
     /// What one adds to a unit's price.
-    pub(in super::super) price: OptionPrice,
+    pub(crate) price: OptionPrice,
 }
 
 /// The amounts of so many units of an article with options.
-pub(in super::super) fn amounts(article: &ItemArticle, options: &[ItemOption], quantity: i64) -> LineAmounts {
+pub(crate) fn amounts(article: &ItemArticle, options: &[ItemOption], quantity: i64) -> LineAmounts {
     let own = Part { base: article.price.base.in_centavos(), price: article.price.paid.in_centavos(), count: 1 };
     let chosen = options.iter().map(|option| Part {
         base: option.price.price_base.in_centavos(),

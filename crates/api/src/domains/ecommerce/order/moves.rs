@@ -208,7 +208,7 @@ async fn ecommerce_order_preparation(
 }
 
 /// Makes a move of a held order, with all that follows from it. As it is already: nothing.
-pub(in super::super) async fn make(tx: &mut Tx, whole: &Whole, wanted: Move, author: Author<'_>) -> Result<()> {
+pub(crate) async fn make(tx: &mut Tx, whole: &Whole, wanted: Move, author: Author<'_>) -> Result<()> {
     let mut standing = whole.standing();
     let steps = standing.make(wanted)?;
     if steps.is_empty() {

@@ -35,7 +35,7 @@ struct ChangeRow {
 }
 
 impl LineRow {
-    pub(in super::super) fn read(self) -> Result<OrderItem> {
+    pub(crate) fn read(self) -> Result<OrderItem> {
         Ok(OrderItem {
             id: self.id,
             name: self.name,
@@ -164,7 +164,7 @@ fn allowed(standing: &Standing) -> OrderAllowed {
 }
 
 /// Orders as somebody reads them, in the order of their rows.
-pub(in super::super) async fn shown(mut on: On<'_>, rows: Vec<OrderRow>, reader: Reader) -> Result<Vec<Order>> {
+pub(crate) async fn shown(mut on: On<'_>, rows: Vec<OrderRow>, reader: Reader) -> Result<Vec<Order>> {
     let changes: Vec<ChangeRow> = sql(
         on.again(),
         "SELECT order_id, id, at, account_id, entity, entity_id, from_state, to_state, reason

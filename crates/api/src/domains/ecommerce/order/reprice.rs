@@ -15,7 +15,7 @@ use hub_kernel::types::id::Id;
 use hub_kernel::types::money::Money;
 
 /// What an order comes to, and what of its policies counts.
-pub(in super::super) fn recompute(whole: &Whole) -> Result<(Totals, Vec<PolicyRow>)> {
+pub(crate) fn recompute(whole: &Whole) -> Result<(Totals, Vec<PolicyRow>)> {
     let row = &whole.row;
     let subtotal: i64 = whole.lines.iter().map(|line| line.total.in_centavos()).sum();
     let discount = if row.coupon_id.is_some() { coupon_discount(&row.coupon_terms(), subtotal) } else { 0 };
@@ -40,7 +40,7 @@ pub(in super::super) fn recompute(whole: &Whole) -> Result<(Totals, Vec<PolicyRo
 
 /// Reprices a held order after its lines or policies changed in `changed`, of which `before` is what it was; with what is
 /// then to be paid or given back. `entries` tell what changed. That it did is the caller's to say.
-pub(in super::super) async fn reprice(
+pub(crate) async fn reprice(
     tx: &mut Tx,
     before: &Whole,
     changed: &Whole,
@@ -65,7 +65,7 @@ pub(in super::super) async fn reprice(
 }
 
 /// Writes what an order comes to; its coupon's use goes with it. What a budget gave is never more again than it is now.
-pub(in super::super) async fn write_totals(tx: &mut Tx, before: &Whole, totals: Totals) -> Result<()> {
+pub(crate) async fn write_totals(tx: &mut Tx, before: &Whole, totals: Totals) -> Result<()> {
     let row = &before.row;
     let more = totals.coupon_discount - row.coupon_discount;
     if let Some(coupon) = row.coupon_id.filter(|_| more != 0) {
@@ -93,7 +93,7 @@ pub(in super::super) async fn write_totals(tx: &mut Tx, before: &Whole, totals: 
 }
 
 /// Writes the policies of an order that are not as they were, or are new.
-pub(in super::super) async fn write_policies(
+pub(crate) async fn write_policies(
     on: On<'_>,
     order: Id<Order>,
     before: &[PolicyRow],

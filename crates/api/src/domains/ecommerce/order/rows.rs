@@ -22,40 +22,40 @@ use hub_kernel::types::money::Money;
 
 /// An order's row.
 #[derive(Clone, FromRow)]
-pub(in super::super) struct OrderRow {
-    pub(in super::super) id: Id<Order>,
-    pub(in super::super) workspace_id: Id<Scope>,
-    pub(in super::super) store_id: Id<Store>,
-    pub(in super::super) store_name: String,
-    pub(in super::super) store_image_url: Option<String>,
-    pub(in super::super) code: String,
-    pub(in super::super) turn_id: Id<Turn>,
-    pub(in super::super) account_id: Id<Account>,
-    pub(in super::super) scope_id: Id<Scope>,
-    pub(in super::super) consumer_name: String,
-    pub(in super::super) consumer_image_url: Option<String>,
-    pub(in super::super) consumer_email: Option<String>,
-    pub(in super::super) consumer_phone: Option<String>,
-    pub(in super::super) state: OrderState,
-    pub(in super::super) preparation: PreparationState,
-    pub(in super::super) provider_id: Id<Provider>,
-    pub(in super::super) payment_type: ProviderType,
-    pub(in super::super) coupon_id: Option<Id<Coupon>>,
-    pub(in super::super) coupon_code: Option<String>,
-    pub(in super::super) coupon_percent: Option<i64>,
-    pub(in super::super) coupon_percent_max: Option<i64>,
-    pub(in super::super) coupon_fixed: Option<i64>,
-    pub(in super::super) coupon_left: Option<i64>,
-    pub(in super::super) subtotal: i64,
-    pub(in super::super) coupon_discount: i64,
-    pub(in super::super) policies_amount: i64,
-    pub(in super::super) tip: i64,
-    pub(in super::super) total: i64,
-    pub(in super::super) holds_stock: bool,
-    pub(in super::super) created_at: Timestamp,
+pub(crate) struct OrderRow {
+    pub(crate) id: Id<Order>,
+    pub(crate) workspace_id: Id<Scope>,
+    pub(crate) store_id: Id<Store>,
+    pub(crate) store_name: String,
+    pub(crate) store_image_url: Option<String>,
+    pub(crate) code: String,
+    pub(crate) turn_id: Id<Turn>,
+    pub(crate) account_id: Id<Account>,
+    pub(crate) scope_id: Id<Scope>,
+    pub(crate) consumer_name: String,
+    pub(crate) consumer_image_url: Option<String>,
+    pub(crate) consumer_email: Option<String>,
+    pub(crate) consumer_phone: Option<String>,
+    pub(crate) state: OrderState,
+    pub(crate) preparation: PreparationState,
+    pub(crate) provider_id: Id<Provider>,
+    pub(crate) payment_type: ProviderType,
+    pub(crate) coupon_id: Option<Id<Coupon>>,
+    pub(crate) coupon_code: Option<String>,
+    pub(crate) coupon_percent: Option<i64>,
+    pub(crate) coupon_percent_max: Option<i64>,
+    pub(crate) coupon_fixed: Option<i64>,
+    pub(crate) coupon_left: Option<i64>,
+    pub(crate) subtotal: i64,
+    pub(crate) coupon_discount: i64,
+    pub(crate) policies_amount: i64,
+    pub(crate) tip: i64,
+    pub(crate) total: i64,
+    pub(crate) holds_stock: bool,
+    pub(crate) created_at: Timestamp,
 }
 
-pub(in super::super) const ORDERS: &str = "SELECT o.id, o.workspace_id, o.store_id, s.name AS store_name,
+pub(crate) const ORDERS: &str = "SELECT o.id, o.workspace_id, o.store_id, s.name AS store_name,
         s.image_url AS store_image_url, o.code, o.turn_id, o.account_id, o.scope_id, o.consumer_name,
         o.consumer_image_url, o.consumer_email, o.consumer_phone, o.state, o.preparation, o.provider_id, o.payment_type, o.coupon_id,
         o.coupon_code, o.coupon_percent, o.coupon_percent_max, o.coupon_fixed, o.coupon_left, o.subtotal,
@@ -63,73 +63,73 @@ pub(in super::super) const ORDERS: &str = "SELECT o.id, o.workspace_id, o.store_
     FROM orders o JOIN stores s ON s.id = o.store_id WHERE ";
 
 #[derive(Clone, FromRow)]
-pub(in super::super) struct LineRow {
-    pub(in super::super) order_id: Id<Order>,
-    pub(in super::super) id: Id<OrderItem>,
-    pub(in super::super) name: String,
-    pub(in super::super) quantity: i64,
-    pub(in super::super) indications: String,
-    pub(in super::super) article: String,
-    pub(in super::super) options: String,
-    pub(in super::super) unit: Money,
-    pub(in super::super) subtotal: Money,
-    pub(in super::super) discounts: Money,
-    pub(in super::super) taxes: Money,
-    pub(in super::super) total: Money,
+pub(crate) struct LineRow {
+    pub(crate) order_id: Id<Order>,
+    pub(crate) id: Id<OrderItem>,
+    pub(crate) name: String,
+    pub(crate) quantity: i64,
+    pub(crate) indications: String,
+    pub(crate) article: String,
+    pub(crate) options: String,
+    pub(crate) unit: Money,
+    pub(crate) subtotal: Money,
+    pub(crate) discounts: Money,
+    pub(crate) taxes: Money,
+    pub(crate) total: Money,
 }
 
 #[derive(Clone, FromRow)]
-pub(in super::super) struct PaymentRow {
-    pub(in super::super) order_id: Id<Order>,
-    pub(in super::super) id: Id<OrderPayment>,
-    pub(in super::super) state: PaymentState,
-    pub(in super::super) amount: i64,
-    pub(in super::super) refund_due: i64,
-    pub(in super::super) provider_id: Id<Provider>,
-    pub(in super::super) provider_type: ProviderType,
-    pub(in super::super) wallet_order_id: Id<WalletOrder>,
-    pub(in super::super) auto: bool,
+pub(crate) struct PaymentRow {
+    pub(crate) order_id: Id<Order>,
+    pub(crate) id: Id<OrderPayment>,
+    pub(crate) state: PaymentState,
+    pub(crate) amount: i64,
+    pub(crate) refund_due: i64,
+    pub(crate) provider_id: Id<Provider>,
+    pub(crate) provider_type: ProviderType,
+    pub(crate) wallet_order_id: Id<WalletOrder>,
+    pub(crate) auto: bool,
 }
 
 #[derive(Clone, FromRow)]
-pub(in super::super) struct PickupRow {
-    pub(in super::super) order_id: Id<Order>,
-    pub(in super::super) id: Id<OrderPickup>,
+pub(crate) struct PickupRow {
+    pub(crate) order_id: Id<Order>,
+    pub(crate) id: Id<OrderPickup>,
     #[sqlx(rename = "type")]
-    pub(in super::super) pickup_type: PickupType,
-    pub(in super::super) state: PickupState,
-    pub(in super::super) address: String,
-    pub(in super::super) tip: Money,
+    pub(crate) pickup_type: PickupType,
+    pub(crate) state: PickupState,
+    pub(crate) address: String,
+    pub(crate) tip: Money,
 }
 
 impl PickupRow {
     /// Whether it came back.
-    pub(in super::super) fn is_returned(&self) -> bool {
+    pub(crate) fn is_returned(&self) -> bool {
         self.state == PickupState::Returned
     }
 }
 
 #[derive(Clone, PartialEq, FromRow)]
-pub(in super::super) struct PolicyRow {
-    pub(in super::super) order_id: Id<Order>,
-    pub(in super::super) policy_id: Id<Policy>,
-    pub(in super::super) manual: bool,
-    pub(in super::super) applied: bool,
-    pub(in super::super) label: String,
-    pub(in super::super) amount: i64,
-    pub(in super::super) terms: Option<String>,
+pub(crate) struct PolicyRow {
+    pub(crate) order_id: Id<Order>,
+    pub(crate) policy_id: Id<Policy>,
+    pub(crate) manual: bool,
+    pub(crate) applied: bool,
+    pub(crate) label: String,
+    pub(crate) amount: i64,
+    pub(crate) terms: Option<String>,
 }
 
 impl PolicyRow {
     /// What it asked for and did; none of one that was made for the order.
-    pub(in super::super) fn terms(&self) -> Result<Option<Terms>> {
+    pub(crate) fn terms(&self) -> Result<Option<Terms>> {
         self.terms.as_deref().map(serde_json::from_str).transpose().map_err(Error::internal)
     }
 }
 
 impl OrderRow {
     /// What its coupon takes off.
-    pub(in super::super) fn coupon_terms(&self) -> CouponTerms {
+    pub(crate) fn coupon_terms(&self) -> CouponTerms {
         CouponTerms {
             percent: self.coupon_percent,
             percent_max: self.coupon_percent_max,
@@ -139,7 +139,7 @@ impl OrderRow {
     }
 
     /// What it comes to.
-    pub(in super::super) fn totals(&self) -> Totals {
+    pub(crate) fn totals(&self) -> Totals {
         Totals {
             subtotal: self.subtotal,
             coupon_discount: self.coupon_discount,
@@ -152,17 +152,17 @@ impl OrderRow {
 
 /// An order with its parts, as rows.
 #[derive(Clone)]
-pub(in super::super) struct Whole {
-    pub(in super::super) row: OrderRow,
-    pub(in super::super) lines: Vec<LineRow>,
-    pub(in super::super) payments: Vec<PaymentRow>,
-    pub(in super::super) pickups: Vec<PickupRow>,
-    pub(in super::super) policies: Vec<PolicyRow>,
+pub(crate) struct Whole {
+    pub(crate) row: OrderRow,
+    pub(crate) lines: Vec<LineRow>,
+    pub(crate) payments: Vec<PaymentRow>,
+    pub(crate) pickups: Vec<PickupRow>,
+    pub(crate) policies: Vec<PolicyRow>,
 }
 
 impl Whole {
     /// How it stands.
-    pub(in super::super) fn standing(&self) -> Standing {
+    pub(crate) fn standing(&self) -> Standing {
         let payment = |one: &PaymentRow| PaymentStanding {
             id: one.id,
             state: one.state,
@@ -183,7 +183,7 @@ impl Whole {
 }
 
 /// The parts of orders, by order.
-pub(in super::super) async fn with_parts(mut on: On<'_>, rows: Vec<OrderRow>) -> Result<Vec<Whole>> {
+pub(crate) async fn with_parts(mut on: On<'_>, rows: Vec<OrderRow>) -> Result<Vec<Whole>> {
     let ids: Vec<_> = rows.iter().map(|row| row.id).collect();
     let lines: Vec<LineRow> = list(on.again(), LINES, &ids).await?;
     let payments: Vec<PaymentRow> = list(on.again(), PAYMENTS, &ids).await?;

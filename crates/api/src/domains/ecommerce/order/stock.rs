@@ -18,30 +18,30 @@ use hub_kernel::types::id::Id;
 
 /// What has a stock.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub(in super::super) enum Kind {
+pub(crate) enum Kind {
     Article,
     Option,
 }
 
 /// The stock of things, as it was found.
-pub(in super::super) type Found = BTreeMap<(Kind, Uuid), Stock>;
+pub(crate) type Found = BTreeMap<(Kind, Uuid), Stock>;
 
 /// How many units of what; lines that share something share its stock.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(in super::super) struct Units(pub(in super::super) BTreeMap<(Kind, Uuid), i64>);
+pub(crate) struct Units(pub(crate) BTreeMap<(Kind, Uuid), i64>);
 
 /// Something of which there is not enough.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(in super::super) struct Short {
-    pub(in super::super) kind: Kind,
-    pub(in super::super) id: Uuid,
-    pub(in super::super) wanted: i64,
-    pub(in super::super) available: i64,
+pub(crate) struct Short {
+    pub(crate) kind: Kind,
+    pub(crate) id: Uuid,
+    pub(crate) wanted: i64,
+    pub(crate) available: i64,
 }
 
 impl Units {
     /// Adds so many units of an article with its options.
-    pub(in super::super) fn add(&mut self, article: &ItemArticle, options: &[ItemOption], quantity: i64) {
+    pub(crate) fn add(&mut self, article: &ItemArticle, options: &[ItemOption], quantity: i64) {
         *self.0.entry((Kind::Article, article.id.uuid())).or_default() += quantity;
         for option in options {
             *self.0.entry((Kind::Option, option.id.uuid())).or_default() += quantity * option.quantity;
@@ -55,7 +55,7 @@ impl Units {
 
 impl Short {
     /// As an answer says it.
-    pub(in super::super) fn extra(&self) -> Value {
+    pub(crate) fn extra(&self) -> Value {
         let name = if self.kind == Kind::Article { "article_id" } else { "option_id" };
         json!({name: self.id, "wanted": self.wanted, "available": self.available})
     }
@@ -76,7 +76,7 @@ impl From<&StockRow> for Stock {
 }
 
 /// The stock of things as it is now; held until the transaction's end when `hold`.
-pub(in super::super) async fn list_stock(mut on: On<'_>, store: Id<Store>, units: &Units, hold: bool) -> Result<Found> {
+pub(crate) async fn list_stock(mut on: On<'_>, store: Id<Store>, units: &Units, hold: bool) -> Result<Found> {
     let mut found = BTreeMap::new();
     for kind in [Kind::Article, Kind::Option] {
         let ids = units.of(kind);
@@ -100,7 +100,7 @@ pub(in super::super) async fn list_stock(mut on: On<'_>, store: Id<Store>, units
 }
 
 /// Of what there is not enough; what is not there at all is out of stock.
-pub(in super::super) fn shortage(units: &Units, stock: &Found) -> Vec<Short> {
+pub(crate) fn shortage(units: &Units, stock: &Found) -> Vec<Short> {
     let mut short = Vec::new();
     for ((kind, id), wanted) in units.0.iter().filter(|(_, wanted)| **wanted > 0) {
         let available = match stock.get(&(*kind, *id)) {
@@ -116,7 +116,7 @@ pub(in super::super) fn shortage(units: &Units, stock: &Found) -> Vec<Short> {
 
 /// Takes units of stock that is held until the transaction's end: 409 `error.conflict.stock` when there are not enough, of
 /// which `extra.items` tells.
-pub(in super::super) fn take_stock(
+pub(crate) fn take_stock(
     batch: &mut Batch<'_>,
     store: Id<Store>,
     order: Id<Order>,
@@ -135,7 +135,7 @@ pub(in super::super) fn take_stock(
 }
 
 /// Gives back what an order took: of all of it, or of so many units as far as it took them.
-pub(in super::super) async fn return_stock(
+pub(crate) async fn return_stock(
     tx: &mut Tx,
     store: Id<Store>,
     order: Id<Order>,
@@ -156,7 +156,7 @@ pub(in super::super) async fn return_stock(
 }
 
 /// The refusal of an order for which there is not enough.
-pub(in super::super) fn lacking(short: &[Short]) -> Error {
+pub(crate) fn lacking(short: &[Short]) -> Error {
     let items: Vec<_> = short.iter().map(Short::extra).collect();
     Error::Conflict("stock", Some(json!({"items": items})))
 }

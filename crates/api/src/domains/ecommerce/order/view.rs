@@ -31,7 +31,7 @@ pub struct Order {
     /// When it came in.
     pub datetime: Timestamp,
     /// The turn that it came in.
-    pub(in super::super) turn_id: Id<Turn>,
+    pub(crate) turn_id: Id<Turn>,
     /// The store.
     pub store: OrderStore,
     /// Whose it is.
@@ -60,7 +60,7 @@ pub struct Order {
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct OrderStore {
     /// The store's id.
-    pub(in super::super) id: Id<Store>,
+    pub(crate) id: Id<Store>,
     /// Its name.
     pub name: String,
     /// A picture.
@@ -121,11 +121,11 @@ pub struct OrderPickup {
     pub id: Id<OrderPickup>,
     /// Fetched or brought.
     #[serde(rename = "type")]
-    pub(in super::super) pickup_type: PickupType,
+    pub(crate) pickup_type: PickupType,
     /// How it stands.
     pub state: PickupState,
     /// Where it is fetched, or brought to.
-    pub(in super::super) address: OrderAddress,
+    pub(crate) address: OrderAddress,
     /// The currency of the tip.
     pub tip_currency: Currency,
     /// What the consumer gives to whoever brings it.
@@ -136,7 +136,7 @@ pub struct OrderPickup {
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct OrderCoupon {
     /// The coupon's id.
-    pub(in super::super) id: Id<Coupon>,
+    pub(crate) id: Id<Coupon>,
     /// Its code.
     pub code: String,
     /// A part that it takes off.
@@ -153,7 +153,7 @@ pub struct OrderCoupon {
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct OrderPolicy {
     /// The store's policy, or the id that one was given for this order.
-    pub(in super::super) id: Id<Policy>,
+    pub(crate) id: Id<Policy>,
     /// Whether somebody decided about it.
     pub manual: bool,
     /// Whether it counts.
@@ -193,7 +193,7 @@ pub struct OrderResume {
 }
 
 impl OrderResume {
-    pub(in super::super) fn of(totals: Totals) -> Self {
+    pub(crate) fn of(totals: Totals) -> Self {
         let of = Money::centavos;
         Self {
             currency: Currency::Ars,

@@ -24,11 +24,11 @@ use hub_kernel::types::money::Money;
 
 /// Who changes an order, when, and why.
 #[derive(Clone, Copy, Debug)]
-pub(in super::super) struct Author<'a> {
+pub(crate) struct Author<'a> {
     /// None is the server itself.
-    pub(in super::super) account_id: Option<Id<Account>>,
-    pub(in super::super) at: Timestamp,
-    pub(in super::super) reason: Option<&'a str>,
+    pub(crate) account_id: Option<Id<Account>>,
+    pub(crate) at: Timestamp,
+    pub(crate) reason: Option<&'a str>,
 }
 
 /// Holds a store's row shared: orders go on beside each other, while the store's own writers wait. SQLite's writers come
@@ -44,7 +44,7 @@ async fn share_store(on: On<'_>, store: Id<Store>) -> Result<()> {
 
 /// Holds the rows of stores alone, in the order of their ids: nothing of their orders changes beside. Who writes several
 /// orders at once needs it, because what those take from stock is not in one order.
-pub(in super::super) async fn hold_stores(on: On<'_>, stores: &[Id<Store>]) -> Result<()> {
+pub(crate) async fn hold_stores(on: On<'_>, stores: &[Id<Store>]) -> Result<()> {
     if !matches!(on, On::Postgres(_)) {
         return Ok(());
     }
@@ -53,12 +53,7 @@ pub(in super::super) async fn hold_stores(on: On<'_>, stores: &[Id<Store>]) -> R
 }
 
 /// Holds an order of a workspace's store; 404 when it is another's.
-pub(in super::super) async fn lock_order(
-    tx: &mut Tx,
-    workspace: Id<Scope>,
-    store: Id<Store>,
-    order: Id<Order>,
-) -> Result<Whole> {
+pub(crate) async fn lock_order(tx: &mut Tx, workspace: Id<Scope>, store: Id<Store>, order: Id<Order>) -> Result<Whole> {
     let own = sql(tx.on(), "SELECT COUNT(id) FROM orders WHERE workspace_id = $1 AND store_id = $2 AND id = $3");
     if own.bind(workspace).bind(store).bind(order).scalar::<i64>().await? == 0 {
         return Err(Error::NotFound);
@@ -67,7 +62,7 @@ pub(in super::super) async fn lock_order(
 }
 
 /// Holds an order of a store, whoever's it is.
-pub(in super::super) async fn hold_order(tx: &mut Tx, store: Id<Store>, order: Id<Order>) -> Result<Whole> {
+pub(crate) async fn hold_order(tx: &mut Tx, store: Id<Store>, order: Id<Order>) -> Result<Whole> {
     share_store(tx.on(), store).await?;
     let lock = if matches!(tx.on(), On::Postgres(_)) { " FOR NO KEY UPDATE OF o" } else { "" };
     let row: Option<OrderRow> = sql(tx.on(), ORDERS)
@@ -82,7 +77,7 @@ pub(in super::super) async fn hold_order(tx: &mut Tx, store: Id<Store>, order: I
 }
 
 /// Saves how a held order stands after steps ([`write()`]), and says that it changed.
-pub(in super::super) async fn save(
+pub(crate) async fn save(
     tx: &mut Tx,
     whole: &Whole,
     standing: &Standing,
@@ -96,7 +91,7 @@ pub(in super::super) async fn save(
 
 /// Writes how a held order stands after steps, with what goes with them: wallet orders, stock, coupon, history. `entries`
 /// are changes that are no steps and came before them.
-pub(in super::super) async fn write(
+pub(crate) async fn write(
     tx: &mut Tx,
     whole: &Whole,
     standing: &Standing,
@@ -139,7 +134,7 @@ async fn give_up(tx: &mut Tx, whole: &Whole, now: Timestamp) -> Result<()> {
 }
 
 /// What an order took from stock is not its own any more.
-pub(in super::super) async fn drop_stock(on: On<'_>, order: Id<Order>) -> Result<()> {
+pub(crate) async fn drop_stock(on: On<'_>, order: Id<Order>) -> Result<()> {
     sql(on, "UPDATE orders SET holds_stock = false WHERE id = $1").bind(order).execute().await.map(drop)
 }
 
@@ -248,20 +243,20 @@ fn wallet_of(row: &OrderRow, amount: i64) -> NewWalletOrder {
 }
 
 /// A payment that is to be.
-pub(in super::super) struct NewPayment {
-    pub(in super::super) id: Id<OrderPayment>,
-    pub(in super::super) order_id: Id<Order>,
-    pub(in super::super) place: i64,
-    pub(in super::super) amount: i64,
-    pub(in super::super) provider_id: Id<Provider>,
-    pub(in super::super) provider_type: ProviderType,
+pub(crate) struct NewPayment {
+    pub(crate) id: Id<OrderPayment>,
+    pub(crate) order_id: Id<Order>,
+    pub(crate) place: i64,
+    pub(crate) amount: i64,
+    pub(crate) provider_id: Id<Provider>,
+    pub(crate) provider_type: ProviderType,
     /// Through which it is paid.
-    pub(in super::super) wallet_order_id: Id<WalletOrder>,
-    pub(in super::super) auto: bool,
+    pub(crate) wallet_order_id: Id<WalletOrder>,
+    pub(crate) auto: bool,
 }
 
 /// Writes a payment, whose wallet order is of the same transaction.
-pub(in super::super) fn insert_payment(batch: &mut Batch<'_>, payment: NewPayment, now: Timestamp) {
+pub(crate) fn insert_payment(batch: &mut Batch<'_>, payment: NewPayment, now: Timestamp) {
     batch
         .sql(
             "INSERT INTO order_payments (id, order_id, place, state, amount, provider_id, provider_type,

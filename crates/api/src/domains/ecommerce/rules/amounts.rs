@@ -5,42 +5,42 @@ use hub_kernel::types::percent::Percent;
 
 /// The most that the lines of an order may come to, in centavos: what a JSON number holds to the centavo, with room for what
 /// is added.
-pub(in super::super) const SUBTOTAL_MAX: i64 = 100_000_000_000_000;
+pub(crate) const SUBTOTAL_MAX: i64 = 100_000_000_000_000;
 
 /// A percentage of an amount that is not negative, half a centavo up; the percentage is in hundredths.
-pub(in super::super) fn share(amount: i64, percent: i64) -> i64 {
+pub(crate) fn share(amount: i64, percent: i64) -> i64 {
     Percent::hundredths(percent).of(Money::centavos(amount)).in_centavos()
 }
 
 /// Something that is part of each unit of a line: the article, or an option so and so often.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in super::super) struct Part {
+pub(crate) struct Part {
     /// Its price before discounts.
-    pub(in super::super) base: i64,
+    pub(crate) base: i64,
     /// Its price after them.
-    pub(in super::super) price: i64,
+    pub(crate) price: i64,
     /// How often it is in a unit.
-    pub(in super::super) count: i64,
+    pub(crate) count: i64,
 }
 
 /// What a line comes to.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(in super::super) struct LineAmounts {
+pub(crate) struct LineAmounts {
     /// One unit, before discounts.
-    pub(in super::super) unit: i64,
+    pub(crate) unit: i64,
     /// All units, before discounts.
-    pub(in super::super) subtotal: i64,
+    pub(crate) subtotal: i64,
     /// The discounts of all units.
-    pub(in super::super) discounts: i64,
+    pub(crate) discounts: i64,
     /// The VAT that the total contains.
-    pub(in super::super) taxes: i64,
+    pub(crate) taxes: i64,
     /// What is paid for it.
-    pub(in super::super) total: i64,
+    pub(crate) total: i64,
 }
 
 /// The amounts of a line of that many units. `tax` is the article's VAT in hundredths of a percent; without one none is
 /// known of.
-pub(in super::super) fn line(parts: &[Part], quantity: i64, tax: Option<i64>) -> LineAmounts {
+pub(crate) fn line(parts: &[Part], quantity: i64, tax: Option<i64>) -> LineAmounts {
     let unit: i64 = parts.iter().map(|part| part.base * part.count).sum();
     let price: i64 = parts.iter().map(|part| part.price * part.count).sum();
     let total = price * quantity;
@@ -54,19 +54,19 @@ pub(in super::super) fn line(parts: &[Part], quantity: i64, tax: Option<i64>) ->
 
 /// What a coupon takes off.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(in super::super) struct CouponTerms {
+pub(crate) struct CouponTerms {
     /// A part of the lines' sum, in hundredths of a percent.
-    pub(in super::super) percent: Option<i64>,
+    pub(crate) percent: Option<i64>,
     /// The most that the part comes to.
-    pub(in super::super) percent_max: Option<i64>,
+    pub(crate) percent_max: Option<i64>,
     /// A fixed amount.
-    pub(in super::super) fixed: Option<i64>,
+    pub(crate) fixed: Option<i64>,
     /// What is left of the coupon's budget, when it has one.
-    pub(in super::super) left: Option<i64>,
+    pub(crate) left: Option<i64>,
 }
 
 /// The discount of a coupon on a sum of lines: never more than the sum, nor than what is left.
-pub(in super::super) fn coupon_discount(terms: &CouponTerms, subtotal: i64) -> i64 {
+pub(crate) fn coupon_discount(terms: &CouponTerms, subtotal: i64) -> i64 {
     let part = terms.percent.map(|percent| {
         let part = share(subtotal, percent);
         terms.percent_max.map_or(part, |most| part.min(most))
@@ -77,21 +77,21 @@ pub(in super::super) fn coupon_discount(terms: &CouponTerms, subtotal: i64) -> i
 
 /// What an order comes to.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(in super::super) struct Totals {
+pub(crate) struct Totals {
     /// The sum of the lines.
-    pub(in super::super) subtotal: i64,
+    pub(crate) subtotal: i64,
     /// What the coupon takes off.
-    pub(in super::super) coupon_discount: i64,
+    pub(crate) coupon_discount: i64,
     /// What the policies add, below zero when they take off.
-    pub(in super::super) policies: i64,
+    pub(crate) policies: i64,
     /// What the consumer gives to whoever brings it.
-    pub(in super::super) tip: i64,
+    pub(crate) tip: i64,
     /// What is paid.
-    pub(in super::super) total: i64,
+    pub(crate) total: i64,
 }
 
 /// The totals of an order: never below zero before the tip.
-pub(in super::super) fn totals(
+pub(crate) fn totals(
     lines: impl IntoIterator<Item = i64>,
     coupon_discount: i64,
     policies: impl IntoIterator<Item = i64>,

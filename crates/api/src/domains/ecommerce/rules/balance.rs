@@ -8,19 +8,14 @@ use hub_kernel::types::id::Id;
 
 impl Standing {
     /// What is neither paid nor waited for.
-    pub(in super::super) fn uncovered(&self) -> i64 {
+    pub(crate) fn uncovered(&self) -> i64 {
         let pending = self.payments.iter().filter(|one| one.state == PaymentState::Pending).map(|one| one.amount);
         (self.total - self.paid() - pending.sum::<i64>()).max(0)
     }
 
     /// Sets the total. Until a payment completes the pending one follows it; then the difference is a new payment, which
     /// gets the id `fresh`, or is to be given back of the payments that were made last.
-    pub(in super::super) fn balance(
-        &mut self,
-        total: i64,
-        fresh: Id<OrderPayment>,
-        provider_type: ProviderType,
-    ) -> Vec<Step> {
+    pub(crate) fn balance(&mut self, total: i64, fresh: Id<OrderPayment>, provider_type: ProviderType) -> Vec<Step> {
         self.total = total;
         let difference = total - self.paid();
         let (mut due, mut over) = (difference.max(0), (-difference).max(0));

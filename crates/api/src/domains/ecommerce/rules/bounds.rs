@@ -10,7 +10,7 @@ use hub_kernel::types::id::Id;
 const OPTIONS_MAX: i64 = 99;
 
 /// Whether so many options can be chosen: at least `min`, at most `max`, of which there is one.
-pub(in crate::domains::ecommerce) fn check_bounds(path: &str, min: i64, max: i64) -> Result<()> {
+pub(crate) fn check_bounds(path: &str, min: i64, max: i64) -> Result<()> {
     match (min, max) {
         (..0, _) => Err(refused("options_bounds", &format!("{path}.options_min"), "not less than 0")),
         (_, ..1 | 100..) => {
@@ -22,7 +22,7 @@ pub(in crate::domains::ecommerce) fn check_bounds(path: &str, min: i64, max: i64
 }
 
 /// Refuses a list with more than `most` entries.
-pub(in crate::domains::ecommerce) fn check_length<T>(path: &str, list: &[T], most: usize) -> Result<()> {
+pub(crate) fn check_length<T>(path: &str, list: &[T], most: usize) -> Result<()> {
     if list.len() > most {
         return Err(Error::parser(Part::Body, path, format!("at most {most}")));
     }
@@ -30,11 +30,7 @@ pub(in crate::domains::ecommerce) fn check_length<T>(path: &str, list: &[T], mos
 }
 
 /// Refuses a list that names something twice.
-pub(in crate::domains::ecommerce) fn check_unique<T>(
-    list: &str,
-    field: &str,
-    ids: impl IntoIterator<Item = Id<T>>,
-) -> Result<()> {
+pub(crate) fn check_unique<T>(list: &str, field: &str, ids: impl IntoIterator<Item = Id<T>>) -> Result<()> {
     let mut seen = HashSet::new();
     match ids.into_iter().position(|id| !seen.insert(id)) {
         Some(index) => {

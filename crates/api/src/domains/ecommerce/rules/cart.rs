@@ -14,50 +14,50 @@ use crate::domains::ecommerce::snapshot::Snapshot;
 use hub_kernel::types::id::Id;
 
 /// The most units of a line.
-pub(in super::super) const QUANTITY_MAX: i64 = 99;
+pub(crate) const QUANTITY_MAX: i64 = 99;
 
 /// A line as the consumer set it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(in super::super) struct CartLine {
-    pub(in super::super) id: Id<OrderItem>,
-    pub(in super::super) article_id: Id<Article>,
-    pub(in super::super) quantity: i64,
-    pub(in super::super) options: Vec<CartOption>,
-    pub(in super::super) indications: String,
+pub(crate) struct CartLine {
+    pub(crate) id: Id<OrderItem>,
+    pub(crate) article_id: Id<Article>,
+    pub(crate) quantity: i64,
+    pub(crate) options: Vec<CartOption>,
+    pub(crate) indications: String,
 }
 
 /// An option as the consumer chose it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub(in super::super) struct CartOption {
+pub(crate) struct CartOption {
     /// The customizer, or an article's use of it.
-    pub(in super::super) customizer_id: Id<Customizer>,
-    pub(in super::super) option_id: Id<CustomizerOption>,
-    pub(in super::super) quantity: i64,
+    pub(crate) customizer_id: Id<Customizer>,
+    pub(crate) option_id: Id<CustomizerOption>,
+    pub(crate) quantity: i64,
 }
 
 /// Something that stands in the way of an order.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-pub(in super::super) struct CartProblem {
+pub(crate) struct CartProblem {
     /// What it is, as in `out_of_stock`.
-    pub(in super::super) code: String,
+    pub(crate) code: String,
     /// Where in the cart, as in `items[0].quantity`.
-    pub(in super::super) path: String,
+    pub(crate) path: String,
     /// What helps.
-    pub(in super::super) extra: Option<Map<String, Value>>,
+    pub(crate) extra: Option<Map<String, Value>>,
 }
 
 impl CartProblem {
-    pub(in super::super) fn new(code: &str, path: impl Into<String>) -> Self {
+    pub(crate) fn new(code: &str, path: impl Into<String>) -> Self {
         Self { code: code.to_owned(), path: path.into(), extra: None }
     }
 
-    pub(in super::super) fn with(self, extra: Value) -> Self {
+    pub(crate) fn with(self, extra: Value) -> Self {
         Self { extra: if let Value::Object(extra) = extra { Some(extra) } else { None }, ..self }
     }
 }
 
 /// One line of those that are of the same article with the same options and indications; it keeps the first one's id.
-pub(in super::super) fn merged(lines: Vec<CartLine>) -> Vec<CartLine> {
+pub(crate) fn merged(lines: Vec<CartLine>) -> Vec<CartLine> {
     let mut merged: Vec<CartLine> = Vec::new();
     for line in lines.into_iter().map(sorted) {
         let same = |one: &&mut CartLine| {
@@ -85,24 +85,24 @@ fn sorted(mut line: CartLine) -> CartLine {
 }
 
 /// What consumers may order.
-pub(in super::super) struct Menu<'a>(&'a Snapshot);
+pub(crate) struct Menu<'a>(&'a Snapshot);
 
 /// A line with what it is of what is published.
 #[derive(Clone, Debug)]
-pub(in super::super) struct Chosen {
+pub(crate) struct Chosen {
     /// None when consumers may not order it any more.
-    pub(in super::super) article: Option<ItemArticle>,
-    pub(in super::super) options: Vec<ItemOption>,
+    pub(crate) article: Option<ItemArticle>,
+    pub(crate) options: Vec<ItemOption>,
 }
 
 impl<'a> Menu<'a> {
     /// Of what is shown to consumers.
-    pub(in super::super) fn of(shown: &'a Snapshot) -> Self {
+    pub(crate) fn of(shown: &'a Snapshot) -> Self {
         Self(shown)
     }
 
     /// What a line is, and what is wrong with it; `path` is where it is.
-    pub(in super::super) fn choose(&self, line: &CartLine, path: &str, problems: &mut Vec<CartProblem>) -> Chosen {
+    pub(crate) fn choose(&self, line: &CartLine, path: &str, problems: &mut Vec<CartProblem>) -> Chosen {
         let Some(article) = self.0.articles.iter().find(|article| article.id == line.article_id) else {
             let gone = CartProblem::new("article", format!("{path}.article_id"));
             problems.push(gone.with(json!({"article_id": line.article_id})));

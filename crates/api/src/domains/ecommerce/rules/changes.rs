@@ -9,23 +9,23 @@ use serde_json::{Map, Value};
 use hub_kernel::types::id::Id;
 
 /// The part of an id.
-pub(in crate::domains::ecommerce) struct Part;
+pub(crate) struct Part;
 
 /// A part of an offer.
 #[derive(Clone, Debug, PartialEq)]
-pub(in crate::domains::ecommerce) struct Entry {
-    pub(in crate::domains::ecommerce) entity: Entity,
-    pub(in crate::domains::ecommerce) id: Id<Part>,
-    pub(in crate::domains::ecommerce) name: String,
+pub(crate) struct Entry {
+    pub(crate) entity: Entity,
+    pub(crate) id: Id<Part>,
+    pub(crate) name: String,
     /// What it says of itself, its own parts apart.
-    pub(in crate::domains::ecommerce) fields: Map<String, Value>,
+    pub(crate) fields: Map<String, Value>,
 }
 
 /// What a part of an offer is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 #[schemars(rename = "DeploymentEntity")]
-pub(in crate::domains::ecommerce) enum Entity {
+pub(crate) enum Entity {
     /// The catalog.
     Catalog,
     /// A section of it.
@@ -44,7 +44,7 @@ pub(in crate::domains::ecommerce) enum Entity {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 #[schemars(rename = "DeploymentAction")]
-pub(in crate::domains::ecommerce) enum Action {
+pub(crate) enum Action {
     /// It is new.
     Created,
     /// It is otherwise.
@@ -56,7 +56,7 @@ pub(in crate::domains::ecommerce) enum Action {
 /// A field that is otherwise.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 #[schemars(rename = "DeploymentField")]
-pub(in crate::domains::ecommerce) struct Field {
+pub(crate) struct Field {
     /// Its name.
     name: String,
     /// What is published.
@@ -68,7 +68,7 @@ pub(in crate::domains::ecommerce) struct Field {
 /// A part that is otherwise.
 #[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
 #[schemars(rename = "DeploymentChange")]
-pub(in crate::domains::ecommerce) struct Change {
+pub(crate) struct Change {
     /// What it is.
     entity: Entity,
     /// Its id.
@@ -82,7 +82,7 @@ pub(in crate::domains::ecommerce) struct Change {
 }
 
 /// What makes `to` of `from`: what is new or otherwise in the order of `to`, then what is gone in the order of `from`.
-pub(in crate::domains::ecommerce) fn changes(from: &[Entry], to: &[Entry]) -> Vec<Change> {
+pub(crate) fn changes(from: &[Entry], to: &[Entry]) -> Vec<Change> {
     let key = |entry: &Entry| (entry.entity, entry.id);
     let before: HashMap<_, _> = from.iter().map(|entry| (key(entry), entry)).collect();
     let after: HashMap<_, _> = to.iter().map(|entry| (key(entry), entry)).collect();

@@ -12,18 +12,18 @@ use hub_kernel::types::percent::Percent;
 
 /// A coupon's code: 3 to 32 of A-Z, 0-9, `_` and `-`. It is read in any case, with space around it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(in crate::domains::ecommerce) struct CouponCode(String);
+pub(crate) struct CouponCode(String);
 
 impl CouponCode {
     /// The code, if the text is one.
-    pub(in crate::domains::ecommerce) fn read(text: &str) -> Option<Self> {
+    pub(crate) fn read(text: &str) -> Option<Self> {
         let code = text.trim().to_ascii_uppercase();
         let fits = |byte: u8| byte.is_ascii_uppercase() || byte.is_ascii_digit() || b"_-".contains(&byte);
         ((3..=32).contains(&code.len()) && code.bytes().all(fits)).then_some(Self(code))
     }
 
     /// The code.
-    pub(in crate::domains::ecommerce) fn into_text(self) -> String {
+    pub(crate) fn into_text(self) -> String {
         self.0
     }
 }
@@ -54,7 +54,7 @@ impl JsonSchema for CouponCode {
 
 /// What a coupon takes off.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in crate::domains::ecommerce) enum Discount {
+pub(crate) enum Discount {
     /// A part of the order, at most so much.
     Percent(Percent, Option<Money>),
     /// So much.
@@ -63,7 +63,7 @@ pub(in crate::domains::ecommerce) enum Discount {
 
 /// The one discount of a coupon: a percentage or a fixed amount, and more than nothing. The most that a percentage takes off
 /// counts only with one.
-pub(in crate::domains::ecommerce) fn check_discount(
+pub(crate) fn check_discount(
     percent: Option<Percent>,
     percent_max: Option<Money>,
     fixed: Option<Money>,
@@ -85,7 +85,7 @@ pub(in crate::domains::ecommerce) fn check_discount(
 }
 
 /// Refuses a limit of uses that is none.
-pub(in crate::domains::ecommerce) fn check_uses(max_uses: Option<i64>) -> Result<()> {
+pub(crate) fn check_uses(max_uses: Option<i64>) -> Result<()> {
     match max_uses {
         Some(uses) if !(1..=1_000_000_000).contains(&uses) => {
             Err(Error::parser(Part::Body, "max_uses", "from 1 to 1000000000"))

@@ -41,11 +41,11 @@ fn refused(rule: &'static str, path: &str, message: &str) -> Error {
 }
 
 #[cfg(test)]
-pub(in crate::domains::ecommerce) mod cases {
+pub(crate) mod cases {
     use hub_kernel::types::error::Result;
 
     /// A verdict as its code and path, `ok` when there is nothing against it.
-    pub(in crate::domains::ecommerce) fn verdict<T>(result: Result<T>) -> String {
+    pub(crate) fn verdict<T>(result: Result<T>) -> String {
         let Err(error) = result else { return "ok".into() };
         let body = error.body();
         let path = body.extra.as_ref().and_then(|extra| extra["path"].as_str()).unwrap_or_default().to_owned();

@@ -7,22 +7,22 @@ use hub_kernel::types::error::Result;
 
 /// A span with inclusive bounds, either of which may be open.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub(in crate::domains::ecommerce) struct Span {
+pub(crate) struct Span {
     /// The least.
-    pub(in crate::domains::ecommerce) min: Option<i64>,
+    pub(crate) min: Option<i64>,
     /// The most.
-    pub(in crate::domains::ecommerce) max: Option<i64>,
+    pub(crate) max: Option<i64>,
 }
 
 impl Span {
     /// Whether a value is within it.
-    pub(in crate::domains::ecommerce) fn holds(self, value: i64) -> bool {
+    pub(crate) fn holds(self, value: i64) -> bool {
         self.min.is_none_or(|min| value >= min) && self.max.is_none_or(|max| value <= max)
     }
 }
 
 /// Whether something can be within a span; `max` is where its upper bound stands in the request.
-pub(in crate::domains::ecommerce) fn check_span(span: Span, max: &str) -> Result<()> {
+pub(crate) fn check_span(span: Span, max: &str) -> Result<()> {
     match span {
         Span { min: Some(min), max: Some(most) } if min > most => {
             Err(refused("policy_bounds", max, "not less than the lower bound"))
@@ -34,7 +34,7 @@ pub(in crate::domains::ecommerce) fn check_span(span: Span, max: &str) -> Result
 /// Which way a policy's amount goes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
-pub(in crate::domains::ecommerce) enum AmountEffect {
+pub(crate) enum AmountEffect {
     /// It is added.
     Charge,
     /// It is taken off.
@@ -42,11 +42,7 @@ pub(in crate::domains::ecommerce) enum AmountEffect {
 }
 
 /// The way of a policy's amount, if it has one. It charges or discounts, not both, and does something.
-pub(in crate::domains::ecommerce) fn check_effects(
-    charges: bool,
-    discounts: bool,
-    says_valid: bool,
-) -> Result<Option<AmountEffect>> {
+pub(crate) fn check_effects(charges: bool, discounts: bool, says_valid: bool) -> Result<Option<AmountEffect>> {
     match (charges, discounts) {
         (true, true) => Err(refused("policy_effects", "effects.discount", "a charge or a discount, not both")),
         (false, false) if !says_valid => {

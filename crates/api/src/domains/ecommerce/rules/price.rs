@@ -5,18 +5,18 @@ use hub_kernel::types::percent::Percent;
 
 /// A unit's price.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(in crate::domains::ecommerce) struct Price {
+pub(crate) struct Price {
     /// Before discounts.
-    pub(in crate::domains::ecommerce) base: Money,
+    pub(crate) base: Money,
     /// Taken away first.
-    pub(in crate::domains::ecommerce) discount_fixed: Money,
+    pub(crate) discount_fixed: Money,
     /// Taken away of the rest, rounded half up.
-    pub(in crate::domains::ecommerce) discount_percent: Percent,
+    pub(crate) discount_percent: Percent,
 }
 
 impl Price {
     /// What is paid for a unit: never less than nothing.
-    pub(in crate::domains::ecommerce) fn after_discounts(self) -> Money {
+    pub(crate) fn after_discounts(self) -> Money {
         let less_fixed = (self.base.in_centavos() - self.discount_fixed.in_centavos()).max(0);
         let less_percent = self.discount_percent.of(Money::centavos(less_fixed)).in_centavos();
         Money::centavos(less_fixed - less_percent)

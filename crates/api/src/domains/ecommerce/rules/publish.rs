@@ -8,29 +8,29 @@ use uuid::Uuid;
 
 /// What an offer shows, as far as it must hold together.
 #[derive(Clone, Debug, Default)]
-pub(in crate::domains::ecommerce) struct Offer {
+pub(crate) struct Offer {
     /// Whether a catalog is selected.
-    pub(in crate::domains::ecommerce) selected: bool,
+    pub(crate) selected: bool,
     /// The articles that visible items of visible sections name, with the item's id.
-    pub(in crate::domains::ecommerce) shown: Vec<(Uuid, Uuid)>,
+    pub(crate) shown: Vec<(Uuid, Uuid)>,
     /// The articles that there are.
-    pub(in crate::domains::ecommerce) articles: HashMap<Uuid, Offered>,
+    pub(crate) articles: HashMap<Uuid, Offered>,
     /// How many visible options each customizer has.
-    pub(in crate::domains::ecommerce) customizers: HashMap<Uuid, usize>,
+    pub(crate) customizers: HashMap<Uuid, usize>,
 }
 
 /// An article, as far as it must hold together.
 #[derive(Clone, Debug, Default)]
-pub(in crate::domains::ecommerce) struct Offered {
-    pub(in crate::domains::ecommerce) visible: bool,
+pub(crate) struct Offered {
+    pub(crate) visible: bool,
     /// Its customizers: id of the use, the customizer, the least and the most options.
-    pub(in crate::domains::ecommerce) customizers: Vec<(Uuid, Uuid, i64, i64)>,
+    pub(crate) customizers: Vec<(Uuid, Uuid, i64, i64)>,
 }
 
 /// What keeps an offer from being published.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
-pub(in crate::domains::ecommerce) enum Hindrance {
+pub(crate) enum Hindrance {
     /// No catalog is selected.
     NoCatalog,
     /// An item shows an article that was deleted.
@@ -45,16 +45,16 @@ pub(in crate::domains::ecommerce) enum Hindrance {
 
 /// A problem: what it is, and of which thing.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub(in crate::domains::ecommerce) struct Problem {
-    pub(in crate::domains::ecommerce) code: Hindrance,
+pub(crate) struct Problem {
+    pub(crate) code: Hindrance,
     /// The item, or the article's use of a customizer.
-    pub(in crate::domains::ecommerce) id: Option<Uuid>,
+    pub(crate) id: Option<Uuid>,
     /// The article.
-    pub(in crate::domains::ecommerce) article_id: Option<Uuid>,
+    pub(crate) article_id: Option<Uuid>,
 }
 
 /// What keeps an offer from being published; nothing when it can be.
-pub(in crate::domains::ecommerce) fn problems(offer: &Offer) -> Vec<Problem> {
+pub(crate) fn problems(offer: &Offer) -> Vec<Problem> {
     if !offer.selected {
         return vec![Problem { code: Hindrance::NoCatalog, id: None, article_id: None }];
     }

@@ -12,39 +12,39 @@ use hub_kernel::types::id::Id;
 
 /// An order and its parts.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(in super::super) struct Standing {
-    pub(in super::super) order: OrderState,
-    pub(in super::super) preparation: PreparationState,
-    pub(in super::super) payments: Vec<PaymentStanding>,
-    pub(in super::super) pickups: Vec<PickupStanding>,
+pub(crate) struct Standing {
+    pub(crate) order: OrderState,
+    pub(crate) preparation: PreparationState,
+    pub(crate) payments: Vec<PaymentStanding>,
+    pub(crate) pickups: Vec<PickupStanding>,
     /// What is to be paid, in centavos.
-    pub(in super::super) total: i64,
+    pub(crate) total: i64,
 }
 
 /// A payment of it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(in super::super) struct PaymentStanding {
-    pub(in super::super) id: Id<OrderPayment>,
-    pub(in super::super) state: PaymentState,
-    pub(in super::super) amount: i64,
+pub(crate) struct PaymentStanding {
+    pub(crate) id: Id<OrderPayment>,
+    pub(crate) state: PaymentState,
+    pub(crate) amount: i64,
     /// What of a completed one is to be given back.
-    pub(in super::super) refund_due: i64,
-    pub(in super::super) provider_type: ProviderType,
+    pub(crate) refund_due: i64,
+    pub(crate) provider_type: ProviderType,
     /// Whether the server made it.
-    pub(in super::super) auto: bool,
+    pub(crate) auto: bool,
 }
 
 /// A pickup of it.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(in super::super) struct PickupStanding {
-    pub(in super::super) id: Id<OrderPickup>,
-    pub(in super::super) pickup_type: PickupType,
-    pub(in super::super) state: PickupState,
+pub(crate) struct PickupStanding {
+    pub(crate) id: Id<OrderPickup>,
+    pub(crate) pickup_type: PickupType,
+    pub(crate) state: PickupState,
 }
 
 /// What somebody wants to be so.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in super::super) enum Move {
+pub(crate) enum Move {
     Order(OrderState),
     Preparation(PreparationState),
     Payment(Id<OrderPayment>, PaymentState),
@@ -53,7 +53,7 @@ pub(in super::super) enum Move {
 
 /// A change of one state, along an edge.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(in super::super) enum Step {
+pub(crate) enum Step {
     Order(OrderState, OrderState),
     Preparation(PreparationState, PreparationState),
     Payment(Id<OrderPayment>, PaymentState, PaymentState),
@@ -62,14 +62,14 @@ pub(in super::super) enum Step {
 
 impl Step {
     /// Whether it is of a payment.
-    pub(in super::super) fn is_of(self, payment: Id<OrderPayment>) -> bool {
+    pub(crate) fn is_of(self, payment: Id<OrderPayment>) -> bool {
         matches!(self, Self::Payment(id, _, _) if id == payment)
     }
 }
 
 /// Why something does not move.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(in super::super) enum Refusal {
+pub(crate) enum Refusal {
     /// There is no such payment or pickup.
     Unknown,
     /// No edge leads there: entity, from, to, and where it may go now.
@@ -79,7 +79,7 @@ pub(in super::super) enum Refusal {
 }
 
 /// The name of a state, as clients say it.
-pub(in super::super) fn state_name(state: impl Serialize) -> String {
+pub(crate) fn state_name(state: impl Serialize) -> String {
     json!(state).as_str().unwrap_or_default().to_owned()
 }
 
@@ -98,12 +98,12 @@ impl From<Refusal> for Error {
 
 impl Standing {
     /// Whether the order came to its end.
-    pub(in super::super) fn is_ended(&self) -> bool {
+    pub(crate) fn is_ended(&self) -> bool {
         matches!(self.order, OrderState::Completed | OrderState::Cancelled)
     }
 
     /// What was paid.
-    pub(in super::super) fn paid(&self) -> i64 {
+    pub(crate) fn paid(&self) -> i64 {
         self.payments.iter().filter(|one| one.state == PaymentState::Completed).map(|one| one.amount).sum()
     }
 
@@ -112,7 +112,7 @@ impl Standing {
     }
 
     /// The pickup that counts: those that came back or were called off do not.
-    pub(in super::super) fn live_pickup(&self) -> Option<&PickupStanding> {
+    pub(crate) fn live_pickup(&self) -> Option<&PickupStanding> {
         self.pickups.iter().rfind(|one| !matches!(one.state, PickupState::Returned | PickupState::Cancelled))
     }
 
@@ -125,7 +125,7 @@ impl Standing {
     }
 
     /// Whether the goods are, or were, out of the store's hands.
-    pub(in super::super) fn is_underway(&self) -> bool {
+    pub(crate) fn is_underway(&self) -> bool {
         use PickupState::{AtDoor, Carrying, Delivered};
         self.pickups.iter().any(|one| matches!(one.state, Carrying | AtDoor | Delivered))
     }
@@ -139,7 +139,7 @@ impl Standing {
 
     /// Makes a move, and what follows from it; the steps are in their order. The same state again is no step. Nothing is
     /// changed when it is refused.
-    pub(in super::super) fn make(&mut self, wanted: Move) -> Result<Vec<Step>, Refusal> {
+    pub(crate) fn make(&mut self, wanted: Move) -> Result<Vec<Step>, Refusal> {
         let Some(step) = self.step(wanted)? else { return Ok(Vec::new()) };
         if let Some(guard) = self.guard(step) {
             return Err(Refusal::Guard(guard));
@@ -157,7 +157,7 @@ impl Standing {
     }
 
     /// Completes the order when all its parts are done: what a change of its total may lead to.
-    pub(in super::super) fn settle(&mut self) -> Vec<Step> {
+    pub(crate) fn settle(&mut self) -> Vec<Step> {
         let mut steps = Vec::new();
         if !self.is_ended() && self.is_done() {
             self.walk(OrderState::Completed, &mut steps);
@@ -301,25 +301,25 @@ impl Standing {
     }
 
     /// Where the order may go now.
-    pub(in super::super) fn order_open(&self) -> Vec<OrderState> {
+    pub(crate) fn order_open(&self) -> Vec<OrderState> {
         let edges = order_edges(self.order).iter().copied();
         edges.filter(|to| self.may(Step::Order(self.order, *to))).collect()
     }
 
     /// Where its preparation may go now.
-    pub(in super::super) fn preparation_open(&self) -> Vec<PreparationState> {
+    pub(crate) fn preparation_open(&self) -> Vec<PreparationState> {
         let from = self.preparation;
         preparation_edges(from).iter().copied().filter(|to| self.may(Step::Preparation(from, *to))).collect()
     }
 
     /// Where a payment may go now.
-    pub(in super::super) fn payment_open(&self, one: &PaymentStanding) -> Vec<PaymentState> {
+    pub(crate) fn payment_open(&self, one: &PaymentStanding) -> Vec<PaymentState> {
         let edges = payment_edges(one.state).iter().copied();
         edges.filter(|to| self.may(Step::Payment(one.id, one.state, *to))).collect()
     }
 
     /// Where a pickup may go now.
-    pub(in super::super) fn pickup_open(&self, one: &PickupStanding) -> Vec<PickupState> {
+    pub(crate) fn pickup_open(&self, one: &PickupStanding) -> Vec<PickupState> {
         let edges = pickup_edges(one.pickup_type, one.state).iter().copied();
         edges.filter(|to| self.may(Step::Pickup(one.id, one.state, *to))).collect()
     }

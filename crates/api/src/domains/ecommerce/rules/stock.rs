@@ -2,23 +2,23 @@
 
 /// A stock.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(in crate::domains::ecommerce) struct Stock {
+pub(crate) struct Stock {
     /// How many there are; none is untracked.
-    pub(in crate::domains::ecommerce) count: Option<i64>,
+    pub(crate) count: Option<i64>,
     /// How many of them are kept back.
-    pub(in crate::domains::ecommerce) min_count: Option<i64>,
+    pub(crate) min_count: Option<i64>,
     /// Said by hand: there is nothing, whatever the count is.
-    pub(in crate::domains::ecommerce) out: bool,
+    pub(crate) out: bool,
 }
 
 impl Stock {
     /// How many can be sold; none is without limit.
-    pub(in crate::domains::ecommerce) fn sellable(self) -> Option<i64> {
+    pub(crate) fn sellable(self) -> Option<i64> {
         self.count.map(|count| (count - self.min_count.unwrap_or(0)).max(0))
     }
 
     /// Whether nothing can be sold.
-    pub(in crate::domains::ecommerce) fn is_out(self) -> bool {
+    pub(crate) fn is_out(self) -> bool {
         self.out || self.sellable() == Some(0)
     }
 }

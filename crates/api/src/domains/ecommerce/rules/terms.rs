@@ -9,35 +9,35 @@ use crate::domains::wallets::ProviderType;
 
 /// What a policy asks for and does, as an order keeps it: an absent requirement is met, an absent effect does nothing.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-pub(in super::super) struct Terms {
-    pub(in super::super) items_count: Span,
-    pub(in super::super) items_import: Span,
-    pub(in super::super) coupon_active: Option<bool>,
-    pub(in super::super) pickup_types: Option<Vec<PickupType>>,
-    pub(in super::super) payment_types: Option<Vec<ProviderType>>,
-    pub(in super::super) effect: Option<AmountEffect>,
-    pub(in super::super) fixed: i64,
-    pub(in super::super) percent: Option<i64>,
-    pub(in super::super) percent_min: Option<i64>,
-    pub(in super::super) percent_max: Option<i64>,
-    pub(in super::super) order_valid: Option<bool>,
+pub(crate) struct Terms {
+    pub(crate) items_count: Span,
+    pub(crate) items_import: Span,
+    pub(crate) coupon_active: Option<bool>,
+    pub(crate) pickup_types: Option<Vec<PickupType>>,
+    pub(crate) payment_types: Option<Vec<ProviderType>>,
+    pub(crate) effect: Option<AmountEffect>,
+    pub(crate) fixed: i64,
+    pub(crate) percent: Option<i64>,
+    pub(crate) percent_min: Option<i64>,
+    pub(crate) percent_max: Option<i64>,
+    pub(crate) order_valid: Option<bool>,
 }
 
 /// What of an order policies look at.
 #[derive(Clone, Copy, Debug)]
-pub(in super::super) struct Facts {
+pub(crate) struct Facts {
     /// The sum of the lines' quantities.
-    pub(in super::super) items_count: i64,
+    pub(crate) items_count: i64,
     /// The sum of the lines, before the coupon.
-    pub(in super::super) items_import: i64,
-    pub(in super::super) coupon_active: bool,
+    pub(crate) items_import: i64,
+    pub(crate) coupon_active: bool,
     /// Null while it is not chosen; then no list has it.
-    pub(in super::super) pickup_type: Option<PickupType>,
-    pub(in super::super) payment_type: Option<ProviderType>,
+    pub(crate) pickup_type: Option<PickupType>,
+    pub(crate) payment_type: Option<ProviderType>,
 }
 
 /// Whether an order meets all that a policy asks for.
-pub(in super::super) fn is_met(terms: &Terms, facts: &Facts) -> bool {
+pub(crate) fn is_met(terms: &Terms, facts: &Facts) -> bool {
     let has = |list: &Option<Vec<PickupType>>| {
         list.as_ref().is_none_or(|list| facts.pickup_type.is_some_and(|one| list.contains(&one)))
     };
@@ -52,7 +52,7 @@ pub(in super::super) fn is_met(terms: &Terms, facts: &Facts) -> bool {
 
 /// What a policy adds to an order, below zero when it takes off. `base` is the lines less the coupon, for each policy the
 /// same, so that their order changes nothing.
-pub(in super::super) fn amount(terms: &Terms, base: i64) -> i64 {
+pub(crate) fn amount(terms: &Terms, base: i64) -> i64 {
     let part = terms.percent.map_or(0, |percent| {
         let part = share(base, percent);
         let part = terms.percent_max.map_or(part, |most| part.min(most));

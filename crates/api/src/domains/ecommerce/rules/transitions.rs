@@ -4,7 +4,7 @@ use crate::domains::ecommerce::states::OrderState::{self, Completed, Payment, Pi
 use crate::domains::ecommerce::states::{PaymentState, PickupState, PickupType, PreparationState};
 
 /// Where an order may go, those first that it goes by itself when there are several ways.
-pub(in super::super) fn order_edges(from: OrderState) -> &'static [OrderState] {
+pub(crate) fn order_edges(from: OrderState) -> &'static [OrderState] {
     match from {
         Submitted => &[Preparation, Payment, OrderState::Cancelled],
         Preparation => &[Pickup, Payment, OrderState::Cancelled],
@@ -15,7 +15,7 @@ pub(in super::super) fn order_edges(from: OrderState) -> &'static [OrderState] {
 }
 
 /// The states an order goes through to another one, that one included: the shortest way. Empty when there is none.
-pub(in super::super) fn order_way(from: OrderState, to: OrderState) -> Vec<OrderState> {
+pub(crate) fn order_way(from: OrderState, to: OrderState) -> Vec<OrderState> {
     let mut ways = vec![vec![from]];
     while !ways.is_empty() {
         if let Some(way) = ways.iter().find(|way| way.last() == Some(&to)) {
@@ -33,7 +33,7 @@ pub(in super::super) fn order_way(from: OrderState, to: OrderState) -> Vec<Order
 }
 
 /// Where a preparation may go.
-pub(in super::super) fn preparation_edges(from: PreparationState) -> &'static [PreparationState] {
+pub(crate) fn preparation_edges(from: PreparationState) -> &'static [PreparationState] {
     use PreparationState::{Completed, Pending, Preparing};
     match from {
         Pending => &[Preparing, Completed],
@@ -43,7 +43,7 @@ pub(in super::super) fn preparation_edges(from: PreparationState) -> &'static [P
 }
 
 /// Where a payment may go.
-pub(in super::super) fn payment_edges(from: PaymentState) -> &'static [PaymentState] {
+pub(crate) fn payment_edges(from: PaymentState) -> &'static [PaymentState] {
     use PaymentState::{Cancelled, Completed, Pending, Refounded};
     match from {
         Pending => &[Completed, Cancelled],
@@ -53,7 +53,7 @@ pub(in super::super) fn payment_edges(from: PaymentState) -> &'static [PaymentSt
 }
 
 /// Where a pickup may go.
-pub(in super::super) fn pickup_edges(pickup_type: PickupType, from: PickupState) -> &'static [PickupState] {
+pub(crate) fn pickup_edges(pickup_type: PickupType, from: PickupState) -> &'static [PickupState] {
     use PickupState::{AtDoor, Cancelled, Carrying, Delivered, Failure, Pending, Ready, Returned};
     match (pickup_type, from) {
         (_, Pending) => &[Ready, Cancelled],
