@@ -7768,927 +7768,6 @@ impl Client {
             _ => Err(Error::UnexpectedResponse(response)),
         }
     }
-    /// The articles of a store of the caller's workspace
-    ///
-    /// Sends a `GET` request to `/ecommerce/services/stores/{store_id}/articles`
-    ///
-    /// Arguments:
-    /// - `store_id`: The store's id.
-    /// - `cursor`: Where the page begins: the cursor of the page before.
-    /// - `ids`: Only these.
-    /// - `order_by`: What the articles are ordered by.
-    /// - `order_dir`: In which direction: by default from A, and by time from the newest.
-    /// - `query`: Words of the name to look for, from their begin. Ignored when it has no letters or digits.
-    /// - `take`: How many rows the page has.
-    /// - `visible`: Only those that may be shown, or that may not.
-    pub async fn ecommerce_article_list<'a>(
-        &'a self,
-        store_id: &'a ::uuid::Uuid,
-        cursor: Option<&'a str>,
-        ids: Option<&'a ::std::vec::Vec<::uuid::Uuid>>,
-        order_by: Option<types::NamedOrderBy>,
-        order_dir: Option<types::OrderDir>,
-        query: Option<&'a str>,
-        take: Option<::std::num::NonZeroU32>,
-        visible: Option<bool>,
-    ) -> Result<ResponseValue<types::ArticlePage>, Error<types::ApiError>> {
-        let url =
-            format!("{}/ecommerce/services/stores/{}/articles", self.baseurl, encode_path(&store_id.to_string()),);
-        let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
-        header_map.append(
-            ::reqwest::header::HeaderName::from_static("api-version"),
-            ::reqwest::header::HeaderValue::from_static(Self::api_version()),
-        );
-        #[allow(unused_mut)]
-        let mut request = self
-            .client
-            .get(url)
-            .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
-            .query(&progenitor_client::QueryParam::new("cursor", &cursor))
-            .query(&progenitor_client::QueryParam::new("ids", &ids))
-            .query(&progenitor_client::QueryParam::new("order_by", &order_by))
-            .query(&progenitor_client::QueryParam::new("order_dir", &order_dir))
-            .query(&progenitor_client::QueryParam::new("query", &query))
-            .query(&progenitor_client::QueryParam::new("take", &take))
-            .query(&progenitor_client::QueryParam::new("visible", &visible))
-            .headers(header_map)
-            .build()?;
-        let info = OperationInfo { operation_id: "ecommerce_article_list" };
-        self.pre(&mut request, &info).await?;
-        let result = self.exec(request, &info).await;
-        self.post(&result, &info).await?;
-        let response = result?;
-        match response.status().as_u16() {
-            200u16 => ResponseValue::from_response(response).await,
-            400u16..=499u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
-            500u16..=599u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
-            _ => Err(Error::UnexpectedResponse(response)),
-        }
-    }
-    /// An article of a store of the caller's workspace
-    ///
-    /// Sends a `GET` request to `/ecommerce/services/stores/{store_id}/articles/{article_id}`
-    ///
-    /// Arguments:
-    /// - `store_id`: The store's id.
-    /// - `article_id`: The article's id.
-    pub async fn ecommerce_article_get<'a>(
-        &'a self,
-        store_id: &'a ::uuid::Uuid,
-        article_id: &'a ::uuid::Uuid,
-    ) -> Result<ResponseValue<types::Article>, Error<types::ApiError>> {
-        let url = format!(
-            "{}/ecommerce/services/stores/{}/articles/{}",
-            self.baseurl,
-            encode_path(&store_id.to_string()),
-            encode_path(&article_id.to_string()),
-        );
-        let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
-        header_map.append(
-            ::reqwest::header::HeaderName::from_static("api-version"),
-            ::reqwest::header::HeaderValue::from_static(Self::api_version()),
-        );
-        #[allow(unused_mut)]
-        let mut request = self
-            .client
-            .get(url)
-            .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
-            .headers(header_map)
-            .build()?;
-        let info = OperationInfo { operation_id: "ecommerce_article_get" };
-        self.pre(&mut request, &info).await?;
-        let result = self.exec(request, &info).await;
-        self.post(&result, &info).await?;
-        let response = result?;
-        match response.status().as_u16() {
-            200u16 => ResponseValue::from_response(response).await,
-            400u16..=499u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
-            500u16..=599u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
-            _ => Err(Error::UnexpectedResponse(response)),
-        }
-    }
-    /// Creates or replaces an article of a store of the caller's workspace; a deleted one is there again
-    ///
-    /// Consumers have it as it is now with the next deployment; its stock they have at once. A customizer that is not the
-    /// store's: 404 with the path. 422 `error.rule.options_bounds` when its bounds cannot be. An id of something of others,
-    /// the article's or a part's: 404.
-    ///
-    /// Sends a `PUT` request to `/ecommerce/services/stores/{store_id}/articles/{article_id}`
-    ///
-    /// Arguments:
-    /// - `store_id`: The store's id.
-    /// - `article_id`: The article's id.
-    /// - `body`
-    pub async fn ecommerce_article_put<'a>(
-        &'a self,
-        store_id: &'a ::uuid::Uuid,
-        article_id: &'a ::uuid::Uuid,
-        body: &'a types::ArticlePut,
-    ) -> Result<ResponseValue<types::Null>, Error<types::ApiError>> {
-        let url = format!(
-            "{}/ecommerce/services/stores/{}/articles/{}",
-            self.baseurl,
-            encode_path(&store_id.to_string()),
-            encode_path(&article_id.to_string()),
-        );
-        let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
-        header_map.append(
-            ::reqwest::header::HeaderName::from_static("api-version"),
-            ::reqwest::header::HeaderValue::from_static(Self::api_version()),
-        );
-        #[allow(unused_mut)]
-        let mut request = self
-            .client
-            .put(url)
-            .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
-            .json(&body)
-            .headers(header_map)
-            .build()?;
-        let info = OperationInfo { operation_id: "ecommerce_article_put" };
-        self.pre(&mut request, &info).await?;
-        let result = self.exec(request, &info).await;
-        self.post(&result, &info).await?;
-        let response = result?;
-        match response.status().as_u16() {
-            200u16 => ResponseValue::from_response(response).await,
-            400u16..=499u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
-            500u16..=599u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
-            _ => Err(Error::UnexpectedResponse(response)),
-        }
-    }
-    /// Deletes an article of a store of the caller's workspace; a PUT brings it back. One that is deleted, or never was, is 200 too. Until the next deployment consumers still have it
-    ///
-    /// Sends a `DELETE` request to `/ecommerce/services/stores/{store_id}/articles/{article_id}`
-    ///
-    /// Arguments:
-    /// - `store_id`: The store's id.
-    /// - `article_id`: The article's id.
-    pub async fn ecommerce_article_delete<'a>(
-        &'a self,
-        store_id: &'a ::uuid::Uuid,
-        article_id: &'a ::uuid::Uuid,
-    ) -> Result<ResponseValue<types::Null>, Error<types::ApiError>> {
-        let url = format!(
-            "{}/ecommerce/services/stores/{}/articles/{}",
-            self.baseurl,
-            encode_path(&store_id.to_string()),
-            encode_path(&article_id.to_string()),
-        );
-        let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
-        header_map.append(
-            ::reqwest::header::HeaderName::from_static("api-version"),
-            ::reqwest::header::HeaderValue::from_static(Self::api_version()),
-        );
-        #[allow(unused_mut)]
-        let mut request = self
-            .client
-            .delete(url)
-            .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
-            .headers(header_map)
-            .build()?;
-        let info = OperationInfo { operation_id: "ecommerce_article_delete" };
-        self.pre(&mut request, &info).await?;
-        let result = self.exec(request, &info).await;
-        self.post(&result, &info).await?;
-        let response = result?;
-        match response.status().as_u16() {
-            200u16 => ResponseValue::from_response(response).await,
-            400u16..=499u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
-            500u16..=599u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
-            _ => Err(Error::UnexpectedResponse(response)),
-        }
-    }
-    /// The catalogs of a store of the caller's workspace
-    ///
-    /// Sends a `GET` request to `/ecommerce/services/stores/{store_id}/catalogs`
-    ///
-    /// Arguments:
-    /// - `store_id`: The store's id.
-    /// - `cursor`: Where the page begins: the cursor of the page before.
-    /// - `order_by`: What the catalogs are ordered by.
-    /// - `order_dir`: In which direction: by default from A, and by time from the newest.
-    /// - `query`: Words of the name to look for, from their begin. Ignored when it has no letters or digits.
-    /// - `take`: How many rows the page has.
-    pub async fn ecommerce_catalog_list<'a>(
-        &'a self,
-        store_id: &'a ::uuid::Uuid,
-        cursor: Option<&'a str>,
-        order_by: Option<types::NamedOrderBy>,
-        order_dir: Option<types::OrderDir>,
-        query: Option<&'a str>,
-        take: Option<::std::num::NonZeroU32>,
-    ) -> Result<ResponseValue<types::CatalogPage>, Error<types::ApiError>> {
-        let url =
-            format!("{}/ecommerce/services/stores/{}/catalogs", self.baseurl, encode_path(&store_id.to_string()),);
-        let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
-        header_map.append(
-            ::reqwest::header::HeaderName::from_static("api-version"),
-            ::reqwest::header::HeaderValue::from_static(Self::api_version()),
-        );
-        #[allow(unused_mut)]
-        let mut request = self
-            .client
-            .get(url)
-            .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
-            .query(&progenitor_client::QueryParam::new("cursor", &cursor))
-            .query(&progenitor_client::QueryParam::new("order_by", &order_by))
-            .query(&progenitor_client::QueryParam::new("order_dir", &order_dir))
-            .query(&progenitor_client::QueryParam::new("query", &query))
-            .query(&progenitor_client::QueryParam::new("take", &take))
-            .headers(header_map)
-            .build()?;
-        let info = OperationInfo { operation_id: "ecommerce_catalog_list" };
-        self.pre(&mut request, &info).await?;
-        let result = self.exec(request, &info).await;
-        self.post(&result, &info).await?;
-        let response = result?;
-        match response.status().as_u16() {
-            200u16 => ResponseValue::from_response(response).await,
-            400u16..=499u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
-            500u16..=599u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
-            _ => Err(Error::UnexpectedResponse(response)),
-        }
-    }
-    /// A catalog of a store of the caller's workspace
-    ///
-    /// Sends a `GET` request to `/ecommerce/services/stores/{store_id}/catalogs/{catalog_id}`
-    ///
-    /// Arguments:
-    /// - `store_id`: The store's id.
-    /// - `catalog_id`: The catalog's id.
-    pub async fn ecommerce_catalog_get<'a>(
-        &'a self,
-        store_id: &'a ::uuid::Uuid,
-        catalog_id: &'a ::uuid::Uuid,
-    ) -> Result<ResponseValue<types::Catalog>, Error<types::ApiError>> {
-        let url = format!(
-            "{}/ecommerce/services/stores/{}/catalogs/{}",
-            self.baseurl,
-            encode_path(&store_id.to_string()),
-            encode_path(&catalog_id.to_string()),
-        );
-        let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
-        header_map.append(
-            ::reqwest::header::HeaderName::from_static("api-version"),
-            ::reqwest::header::HeaderValue::from_static(Self::api_version()),
-        );
-        #[allow(unused_mut)]
-        let mut request = self
-            .client
-            .get(url)
-            .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
-            .headers(header_map)
-            .build()?;
-        let info = OperationInfo { operation_id: "ecommerce_catalog_get" };
-        self.pre(&mut request, &info).await?;
-        let result = self.exec(request, &info).await;
-        self.post(&result, &info).await?;
-        let response = result?;
-        match response.status().as_u16() {
-            200u16 => ResponseValue::from_response(response).await,
-            400u16..=499u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
-            500u16..=599u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
-            _ => Err(Error::UnexpectedResponse(response)),
-        }
-    }
-    /// Creates or replaces a catalog of a store of the caller's workspace; a deleted one is there again
-    ///
-    /// Consumers have it as it is now with the next deployment, if it is the selected one. An article that is not the store's,
-    /// or a section that is not the catalog's: 404 with the path. An id of something of others, the catalog's or a part's: 404.
-    ///
-    /// Sends a `PUT` request to `/ecommerce/services/stores/{store_id}/catalogs/{catalog_id}`
-    ///
-    /// Arguments:
-    /// - `store_id`: The store's id.
-    /// - `catalog_id`: The catalog's id.
-    /// - `body`
-    pub async fn ecommerce_catalog_put<'a>(
-        &'a self,
-        store_id: &'a ::uuid::Uuid,
-        catalog_id: &'a ::uuid::Uuid,
-        body: &'a types::CatalogPut,
-    ) -> Result<ResponseValue<types::Null>, Error<types::ApiError>> {
-        let url = format!(
-            "{}/ecommerce/services/stores/{}/catalogs/{}",
-            self.baseurl,
-            encode_path(&store_id.to_string()),
-            encode_path(&catalog_id.to_string()),
-        );
-        let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
-        header_map.append(
-            ::reqwest::header::HeaderName::from_static("api-version"),
-            ::reqwest::header::HeaderValue::from_static(Self::api_version()),
-        );
-        #[allow(unused_mut)]
-        let mut request = self
-            .client
-            .put(url)
-            .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
-            .json(&body)
-            .headers(header_map)
-            .build()?;
-        let info = OperationInfo { operation_id: "ecommerce_catalog_put" };
-        self.pre(&mut request, &info).await?;
-        let result = self.exec(request, &info).await;
-        self.post(&result, &info).await?;
-        let response = result?;
-        match response.status().as_u16() {
-            200u16 => ResponseValue::from_response(response).await,
-            400u16..=499u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
-            500u16..=599u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
-            _ => Err(Error::UnexpectedResponse(response)),
-        }
-    }
-    /// Deletes a catalog of a store of the caller's workspace; a PUT brings it back. One that is deleted, or never was, is 200 too. The selected one is so no longer
-    ///
-    /// Sends a `DELETE` request to `/ecommerce/services/stores/{store_id}/catalogs/{catalog_id}`
-    ///
-    /// Arguments:
-    /// - `store_id`: The store's id.
-    /// - `catalog_id`: The catalog's id.
-    pub async fn ecommerce_catalog_delete<'a>(
-        &'a self,
-        store_id: &'a ::uuid::Uuid,
-        catalog_id: &'a ::uuid::Uuid,
-    ) -> Result<ResponseValue<types::Null>, Error<types::ApiError>> {
-        let url = format!(
-            "{}/ecommerce/services/stores/{}/catalogs/{}",
-            self.baseurl,
-            encode_path(&store_id.to_string()),
-            encode_path(&catalog_id.to_string()),
-        );
-        let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
-        header_map.append(
-            ::reqwest::header::HeaderName::from_static("api-version"),
-            ::reqwest::header::HeaderValue::from_static(Self::api_version()),
-        );
-        #[allow(unused_mut)]
-        let mut request = self
-            .client
-            .delete(url)
-            .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
-            .headers(header_map)
-            .build()?;
-        let info = OperationInfo { operation_id: "ecommerce_catalog_delete" };
-        self.pre(&mut request, &info).await?;
-        let result = self.exec(request, &info).await;
-        self.post(&result, &info).await?;
-        let response = result?;
-        match response.status().as_u16() {
-            200u16 => ResponseValue::from_response(response).await,
-            400u16..=499u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
-            500u16..=599u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
-            _ => Err(Error::UnexpectedResponse(response)),
-        }
-    }
-    /// The coupons that are good in a store of the caller's workspace
-    ///
-    /// Sends a `GET` request to `/ecommerce/services/stores/{store_id}/coupons`
-    ///
-    /// Arguments:
-    /// - `store_id`: The store's id.
-    /// - `cursor`: Where the page begins: the cursor of the page before.
-    /// - `enabled`: Only those that may be used, or that may not.
-    /// - `order_by`: What the coupons are ordered by.
-    /// - `order_dir`: In which direction: by default from A, and by time from the newest.
-    /// - `query`: The begin of the code. Ignored when it has no letters or digits.
-    /// - `take`: How many rows the page has.
-    pub async fn ecommerce_coupon_list<'a>(
-        &'a self,
-        store_id: &'a ::uuid::Uuid,
-        cursor: Option<&'a str>,
-        enabled: Option<bool>,
-        order_by: Option<types::CouponOrderBy>,
-        order_dir: Option<types::OrderDir>,
-        query: Option<&'a str>,
-        take: Option<::std::num::NonZeroU32>,
-    ) -> Result<ResponseValue<types::CouponPage>, Error<types::ApiError>> {
-        let url = format!("{}/ecommerce/services/stores/{}/coupons", self.baseurl, encode_path(&store_id.to_string()),);
-        let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
-        header_map.append(
-            ::reqwest::header::HeaderName::from_static("api-version"),
-            ::reqwest::header::HeaderValue::from_static(Self::api_version()),
-        );
-        #[allow(unused_mut)]
-        let mut request = self
-            .client
-            .get(url)
-            .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
-            .query(&progenitor_client::QueryParam::new("cursor", &cursor))
-            .query(&progenitor_client::QueryParam::new("enabled", &enabled))
-            .query(&progenitor_client::QueryParam::new("order_by", &order_by))
-            .query(&progenitor_client::QueryParam::new("order_dir", &order_dir))
-            .query(&progenitor_client::QueryParam::new("query", &query))
-            .query(&progenitor_client::QueryParam::new("take", &take))
-            .headers(header_map)
-            .build()?;
-        let info = OperationInfo { operation_id: "ecommerce_coupon_list" };
-        self.pre(&mut request, &info).await?;
-        let result = self.exec(request, &info).await;
-        self.post(&result, &info).await?;
-        let response = result?;
-        match response.status().as_u16() {
-            200u16 => ResponseValue::from_response(response).await,
-            400u16..=499u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
-            500u16..=599u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
-            _ => Err(Error::UnexpectedResponse(response)),
-        }
-    }
-    /// A coupon of the caller's workspace, good in the store of the path or not
-    ///
-    /// Sends a `GET` request to `/ecommerce/services/stores/{store_id}/coupons/{coupon_id}`
-    ///
-    /// Arguments:
-    /// - `store_id`: The store's id.
-    /// - `coupon_id`: The coupon's id.
-    pub async fn ecommerce_coupon_get<'a>(
-        &'a self,
-        store_id: &'a ::uuid::Uuid,
-        coupon_id: &'a ::uuid::Uuid,
-    ) -> Result<ResponseValue<types::Coupon>, Error<types::ApiError>> {
-        let url = format!(
-            "{}/ecommerce/services/stores/{}/coupons/{}",
-            self.baseurl,
-            encode_path(&store_id.to_string()),
-            encode_path(&coupon_id.to_string()),
-        );
-        let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
-        header_map.append(
-            ::reqwest::header::HeaderName::from_static("api-version"),
-            ::reqwest::header::HeaderValue::from_static(Self::api_version()),
-        );
-        #[allow(unused_mut)]
-        let mut request = self
-            .client
-            .get(url)
-            .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
-            .headers(header_map)
-            .build()?;
-        let info = OperationInfo { operation_id: "ecommerce_coupon_get" };
-        self.pre(&mut request, &info).await?;
-        let result = self.exec(request, &info).await;
-        self.post(&result, &info).await?;
-        let response = result?;
-        match response.status().as_u16() {
-            200u16 => ResponseValue::from_response(response).await,
-            400u16..=499u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
-            500u16..=599u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
-            _ => Err(Error::UnexpectedResponse(response)),
-        }
-    }
-    /// Creates or replaces a coupon of the caller's workspace; a deleted one is there again. What was used of it stays used
-    ///
-    /// A code that another of its coupons has: 409 `error.conflict.coupon_code`. 422 `error.rule.coupon_discount` unless it
-    /// takes off a percentage or an amount. A store that is not the workspace's: 404 with the path; another's coupon: 404.
-    ///
-    /// Sends a `PUT` request to `/ecommerce/services/stores/{store_id}/coupons/{coupon_id}`
-    ///
-    /// Arguments:
-    /// - `store_id`: The store's id.
-    /// - `coupon_id`: The coupon's id.
-    /// - `body`
-    pub async fn ecommerce_coupon_put<'a>(
-        &'a self,
-        store_id: &'a ::uuid::Uuid,
-        coupon_id: &'a ::uuid::Uuid,
-        body: &'a types::CouponPut,
-    ) -> Result<ResponseValue<types::Null>, Error<types::ApiError>> {
-        let url = format!(
-            "{}/ecommerce/services/stores/{}/coupons/{}",
-            self.baseurl,
-            encode_path(&store_id.to_string()),
-            encode_path(&coupon_id.to_string()),
-        );
-        let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
-        header_map.append(
-            ::reqwest::header::HeaderName::from_static("api-version"),
-            ::reqwest::header::HeaderValue::from_static(Self::api_version()),
-        );
-        #[allow(unused_mut)]
-        let mut request = self
-            .client
-            .put(url)
-            .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
-            .json(&body)
-            .headers(header_map)
-            .build()?;
-        let info = OperationInfo { operation_id: "ecommerce_coupon_put" };
-        self.pre(&mut request, &info).await?;
-        let result = self.exec(request, &info).await;
-        self.post(&result, &info).await?;
-        let response = result?;
-        match response.status().as_u16() {
-            200u16 => ResponseValue::from_response(response).await,
-            400u16..=499u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
-            500u16..=599u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
-            _ => Err(Error::UnexpectedResponse(response)),
-        }
-    }
-    /// Deletes a coupon of the caller's workspace; a PUT brings it back. One that is deleted, or never was, is 200 too
-    ///
-    /// Sends a `DELETE` request to `/ecommerce/services/stores/{store_id}/coupons/{coupon_id}`
-    ///
-    /// Arguments:
-    /// - `store_id`: The store's id.
-    /// - `coupon_id`: The coupon's id.
-    pub async fn ecommerce_coupon_delete<'a>(
-        &'a self,
-        store_id: &'a ::uuid::Uuid,
-        coupon_id: &'a ::uuid::Uuid,
-    ) -> Result<ResponseValue<types::Null>, Error<types::ApiError>> {
-        let url = format!(
-            "{}/ecommerce/services/stores/{}/coupons/{}",
-            self.baseurl,
-            encode_path(&store_id.to_string()),
-            encode_path(&coupon_id.to_string()),
-        );
-        let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
-        header_map.append(
-            ::reqwest::header::HeaderName::from_static("api-version"),
-            ::reqwest::header::HeaderValue::from_static(Self::api_version()),
-        );
-        #[allow(unused_mut)]
-        let mut request = self
-            .client
-            .delete(url)
-            .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
-            .headers(header_map)
-            .build()?;
-        let info = OperationInfo { operation_id: "ecommerce_coupon_delete" };
-        self.pre(&mut request, &info).await?;
-        let result = self.exec(request, &info).await;
-        self.post(&result, &info).await?;
-        let response = result?;
-        match response.status().as_u16() {
-            200u16 => ResponseValue::from_response(response).await,
-            400u16..=499u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
-            500u16..=599u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
-            _ => Err(Error::UnexpectedResponse(response)),
-        }
-    }
-    /// The customizers of a store of the caller's workspace
-    ///
-    /// Sends a `GET` request to `/ecommerce/services/stores/{store_id}/customizers`
-    ///
-    /// Arguments:
-    /// - `store_id`: The store's id.
-    /// - `cursor`: Where the page begins: the cursor of the page before.
-    /// - `order_by`: What the customizers are ordered by.
-    /// - `order_dir`: In which direction: by default from A, and by time from the newest.
-    /// - `query`: Words of the name to look for, from their begin. Ignored when it has no letters or digits.
-    /// - `take`: How many rows the page has.
-    pub async fn ecommerce_customizer_list<'a>(
-        &'a self,
-        store_id: &'a ::uuid::Uuid,
-        cursor: Option<&'a str>,
-        order_by: Option<types::NamedOrderBy>,
-        order_dir: Option<types::OrderDir>,
-        query: Option<&'a str>,
-        take: Option<::std::num::NonZeroU32>,
-    ) -> Result<ResponseValue<types::CustomizerPage>, Error<types::ApiError>> {
-        let url =
-            format!("{}/ecommerce/services/stores/{}/customizers", self.baseurl, encode_path(&store_id.to_string()),);
-        let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
-        header_map.append(
-            ::reqwest::header::HeaderName::from_static("api-version"),
-            ::reqwest::header::HeaderValue::from_static(Self::api_version()),
-        );
-        #[allow(unused_mut)]
-        let mut request = self
-            .client
-            .get(url)
-            .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
-            .query(&progenitor_client::QueryParam::new("cursor", &cursor))
-            .query(&progenitor_client::QueryParam::new("order_by", &order_by))
-            .query(&progenitor_client::QueryParam::new("order_dir", &order_dir))
-            .query(&progenitor_client::QueryParam::new("query", &query))
-            .query(&progenitor_client::QueryParam::new("take", &take))
-            .headers(header_map)
-            .build()?;
-        let info = OperationInfo { operation_id: "ecommerce_customizer_list" };
-        self.pre(&mut request, &info).await?;
-        let result = self.exec(request, &info).await;
-        self.post(&result, &info).await?;
-        let response = result?;
-        match response.status().as_u16() {
-            200u16 => ResponseValue::from_response(response).await,
-            400u16..=499u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
-            500u16..=599u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
-            _ => Err(Error::UnexpectedResponse(response)),
-        }
-    }
-    /// A customizer of a store of the caller's workspace
-    ///
-    /// Sends a `GET` request to `/ecommerce/services/stores/{store_id}/customizers/{customizer_id}`
-    ///
-    /// Arguments:
-    /// - `store_id`: The store's id.
-    /// - `customizer_id`: The customizer's id.
-    pub async fn ecommerce_customizer_get<'a>(
-        &'a self,
-        store_id: &'a ::uuid::Uuid,
-        customizer_id: &'a ::uuid::Uuid,
-    ) -> Result<ResponseValue<types::Customizer>, Error<types::ApiError>> {
-        let url = format!(
-            "{}/ecommerce/services/stores/{}/customizers/{}",
-            self.baseurl,
-            encode_path(&store_id.to_string()),
-            encode_path(&customizer_id.to_string()),
-        );
-        let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
-        header_map.append(
-            ::reqwest::header::HeaderName::from_static("api-version"),
-            ::reqwest::header::HeaderValue::from_static(Self::api_version()),
-        );
-        #[allow(unused_mut)]
-        let mut request = self
-            .client
-            .get(url)
-            .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
-            .headers(header_map)
-            .build()?;
-        let info = OperationInfo { operation_id: "ecommerce_customizer_get" };
-        self.pre(&mut request, &info).await?;
-        let result = self.exec(request, &info).await;
-        self.post(&result, &info).await?;
-        let response = result?;
-        match response.status().as_u16() {
-            200u16 => ResponseValue::from_response(response).await,
-            400u16..=499u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
-            500u16..=599u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
-            _ => Err(Error::UnexpectedResponse(response)),
-        }
-    }
-    /// Creates or replaces a customizer of a store of the caller's workspace; a deleted one is there again
-    ///
-    /// Consumers have it as it is now with the next deployment; its options' stock they have at once. An id of something of
-    /// others, the customizer's or an option's: 404.
-    ///
-    /// Sends a `PUT` request to `/ecommerce/services/stores/{store_id}/customizers/{customizer_id}`
-    ///
-    /// Arguments:
-    /// - `store_id`: The store's id.
-    /// - `customizer_id`: The customizer's id.
-    /// - `body`
-    pub async fn ecommerce_customizer_put<'a>(
-        &'a self,
-        store_id: &'a ::uuid::Uuid,
-        customizer_id: &'a ::uuid::Uuid,
-        body: &'a types::CustomizerPut,
-    ) -> Result<ResponseValue<types::Null>, Error<types::ApiError>> {
-        let url = format!(
-            "{}/ecommerce/services/stores/{}/customizers/{}",
-            self.baseurl,
-            encode_path(&store_id.to_string()),
-            encode_path(&customizer_id.to_string()),
-        );
-        let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
-        header_map.append(
-            ::reqwest::header::HeaderName::from_static("api-version"),
-            ::reqwest::header::HeaderValue::from_static(Self::api_version()),
-        );
-        #[allow(unused_mut)]
-        let mut request = self
-            .client
-            .put(url)
-            .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
-            .json(&body)
-            .headers(header_map)
-            .build()?;
-        let info = OperationInfo { operation_id: "ecommerce_customizer_put" };
-        self.pre(&mut request, &info).await?;
-        let result = self.exec(request, &info).await;
-        self.post(&result, &info).await?;
-        let response = result?;
-        match response.status().as_u16() {
-            200u16 => ResponseValue::from_response(response).await,
-            400u16..=499u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
-            500u16..=599u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
-            _ => Err(Error::UnexpectedResponse(response)),
-        }
-    }
-    /// Deletes a customizer of a store of the caller's workspace; a PUT brings it back. One that is deleted, or never was, is 200 too. A store whose catalog shows an article with it is not published until one of both changes
-    ///
-    /// Sends a `DELETE` request to `/ecommerce/services/stores/{store_id}/customizers/{customizer_id}`
-    ///
-    /// Arguments:
-    /// - `store_id`: The store's id.
-    /// - `customizer_id`: The customizer's id.
-    pub async fn ecommerce_customizer_delete<'a>(
-        &'a self,
-        store_id: &'a ::uuid::Uuid,
-        customizer_id: &'a ::uuid::Uuid,
-    ) -> Result<ResponseValue<types::Null>, Error<types::ApiError>> {
-        let url = format!(
-            "{}/ecommerce/services/stores/{}/customizers/{}",
-            self.baseurl,
-            encode_path(&store_id.to_string()),
-            encode_path(&customizer_id.to_string()),
-        );
-        let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
-        header_map.append(
-            ::reqwest::header::HeaderName::from_static("api-version"),
-            ::reqwest::header::HeaderValue::from_static(Self::api_version()),
-        );
-        #[allow(unused_mut)]
-        let mut request = self
-            .client
-            .delete(url)
-            .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
-            .headers(header_map)
-            .build()?;
-        let info = OperationInfo { operation_id: "ecommerce_customizer_delete" };
-        self.pre(&mut request, &info).await?;
-        let result = self.exec(request, &info).await;
-        self.post(&result, &info).await?;
-        let response = result?;
-        match response.status().as_u16() {
-            200u16 => ResponseValue::from_response(response).await,
-            400u16..=499u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
-            500u16..=599u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
-            _ => Err(Error::UnexpectedResponse(response)),
-        }
-    }
-    /// The policies of a store of the caller's workspace
-    ///
-    /// Sends a `GET` request to `/ecommerce/services/stores/{store_id}/policies`
-    ///
-    /// Arguments:
-    /// - `store_id`: The store's id.
-    /// - `cursor`: Where the page begins: the cursor of the page before.
-    /// - `order_by`: What the policies are ordered by.
-    /// - `order_dir`: In which direction: by default from the least and from A, and by time from the newest.
-    /// - `take`: How many rows the page has.
-    pub async fn ecommerce_policy_list<'a>(
-        &'a self,
-        store_id: &'a ::uuid::Uuid,
-        cursor: Option<&'a str>,
-        order_by: Option<types::PolicyOrderBy>,
-        order_dir: Option<types::OrderDir>,
-        take: Option<::std::num::NonZeroU32>,
-    ) -> Result<ResponseValue<types::PolicyPage>, Error<types::ApiError>> {
-        let url =
-            format!("{}/ecommerce/services/stores/{}/policies", self.baseurl, encode_path(&store_id.to_string()),);
-        let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
-        header_map.append(
-            ::reqwest::header::HeaderName::from_static("api-version"),
-            ::reqwest::header::HeaderValue::from_static(Self::api_version()),
-        );
-        #[allow(unused_mut)]
-        let mut request = self
-            .client
-            .get(url)
-            .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
-            .query(&progenitor_client::QueryParam::new("cursor", &cursor))
-            .query(&progenitor_client::QueryParam::new("order_by", &order_by))
-            .query(&progenitor_client::QueryParam::new("order_dir", &order_dir))
-            .query(&progenitor_client::QueryParam::new("take", &take))
-            .headers(header_map)
-            .build()?;
-        let info = OperationInfo { operation_id: "ecommerce_policy_list" };
-        self.pre(&mut request, &info).await?;
-        let result = self.exec(request, &info).await;
-        self.post(&result, &info).await?;
-        let response = result?;
-        match response.status().as_u16() {
-            200u16 => ResponseValue::from_response(response).await,
-            400u16..=499u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
-            500u16..=599u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
-            _ => Err(Error::UnexpectedResponse(response)),
-        }
-    }
-    /// A policy of a store of the caller's workspace
-    ///
-    /// Sends a `GET` request to `/ecommerce/services/stores/{store_id}/policies/{policy_id}`
-    ///
-    /// Arguments:
-    /// - `store_id`: The store's id.
-    /// - `policy_id`: The policy's id.
-    pub async fn ecommerce_policy_get<'a>(
-        &'a self,
-        store_id: &'a ::uuid::Uuid,
-        policy_id: &'a ::uuid::Uuid,
-    ) -> Result<ResponseValue<types::Policy>, Error<types::ApiError>> {
-        let url = format!(
-            "{}/ecommerce/services/stores/{}/policies/{}",
-            self.baseurl,
-            encode_path(&store_id.to_string()),
-            encode_path(&policy_id.to_string()),
-        );
-        let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
-        header_map.append(
-            ::reqwest::header::HeaderName::from_static("api-version"),
-            ::reqwest::header::HeaderValue::from_static(Self::api_version()),
-        );
-        #[allow(unused_mut)]
-        let mut request = self
-            .client
-            .get(url)
-            .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
-            .headers(header_map)
-            .build()?;
-        let info = OperationInfo { operation_id: "ecommerce_policy_get" };
-        self.pre(&mut request, &info).await?;
-        let result = self.exec(request, &info).await;
-        self.post(&result, &info).await?;
-        let response = result?;
-        match response.status().as_u16() {
-            200u16 => ResponseValue::from_response(response).await,
-            400u16..=499u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
-            500u16..=599u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
-            _ => Err(Error::UnexpectedResponse(response)),
-        }
-    }
-    /// Creates or replaces a policy of a store of the caller's workspace; a deleted one is there again. It counts at once
-    ///
-    /// 422 `error.rule.policy_effects` unless it charges, discounts or says whether the order may be, and when it both charges
-    /// and discounts; `error.rule.policy_bounds` when an upper bound is below the lower one. Another's policy: 404.
-    ///
-    /// Sends a `PUT` request to `/ecommerce/services/stores/{store_id}/policies/{policy_id}`
-    ///
-    /// Arguments:
-    /// - `store_id`: The store's id.
-    /// - `policy_id`: The policy's id.
-    /// - `body`
-    pub async fn ecommerce_policy_put<'a>(
-        &'a self,
-        store_id: &'a ::uuid::Uuid,
-        policy_id: &'a ::uuid::Uuid,
-        body: &'a types::PolicyPut,
-    ) -> Result<ResponseValue<types::Null>, Error<types::ApiError>> {
-        let url = format!(
-            "{}/ecommerce/services/stores/{}/policies/{}",
-            self.baseurl,
-            encode_path(&store_id.to_string()),
-            encode_path(&policy_id.to_string()),
-        );
-        let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
-        header_map.append(
-            ::reqwest::header::HeaderName::from_static("api-version"),
-            ::reqwest::header::HeaderValue::from_static(Self::api_version()),
-        );
-        #[allow(unused_mut)]
-        let mut request = self
-            .client
-            .put(url)
-            .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
-            .json(&body)
-            .headers(header_map)
-            .build()?;
-        let info = OperationInfo { operation_id: "ecommerce_policy_put" };
-        self.pre(&mut request, &info).await?;
-        let result = self.exec(request, &info).await;
-        self.post(&result, &info).await?;
-        let response = result?;
-        match response.status().as_u16() {
-            200u16 => ResponseValue::from_response(response).await,
-            400u16..=499u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
-            500u16..=599u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
-            _ => Err(Error::UnexpectedResponse(response)),
-        }
-    }
-    /// Deletes a policy of a store of the caller's workspace; a PUT brings it back. One that is deleted, or never was, is 200 too
-    ///
-    /// Sends a `DELETE` request to `/ecommerce/services/stores/{store_id}/policies/{policy_id}`
-    ///
-    /// Arguments:
-    /// - `store_id`: The store's id.
-    /// - `policy_id`: The policy's id.
-    pub async fn ecommerce_policy_delete<'a>(
-        &'a self,
-        store_id: &'a ::uuid::Uuid,
-        policy_id: &'a ::uuid::Uuid,
-    ) -> Result<ResponseValue<types::Null>, Error<types::ApiError>> {
-        let url = format!(
-            "{}/ecommerce/services/stores/{}/policies/{}",
-            self.baseurl,
-            encode_path(&store_id.to_string()),
-            encode_path(&policy_id.to_string()),
-        );
-        let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
-        header_map.append(
-            ::reqwest::header::HeaderName::from_static("api-version"),
-            ::reqwest::header::HeaderValue::from_static(Self::api_version()),
-        );
-        #[allow(unused_mut)]
-        let mut request = self
-            .client
-            .delete(url)
-            .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
-            .headers(header_map)
-            .build()?;
-        let info = OperationInfo { operation_id: "ecommerce_policy_delete" };
-        self.pre(&mut request, &info).await?;
-        let result = self.exec(request, &info).await;
-        self.post(&result, &info).await?;
-        let response = result?;
-        match response.status().as_u16() {
-            200u16 => ResponseValue::from_response(response).await,
-            400u16..=499u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
-            500u16..=599u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
-            _ => Err(Error::UnexpectedResponse(response)),
-        }
-    }
     /// How a store of the caller's workspace is paid; also by providers that are not active, which consumers do not see
     ///
     /// Sends a `GET` request to `/ecommerce/services/stores/{store_id}/payment_methods`
@@ -8988,6 +8067,562 @@ impl Client {
             _ => Err(Error::UnexpectedResponse(response)),
         }
     }
+    /// The catalogs of a store of the caller's workspace
+    ///
+    /// Sends a `GET` request to `/ecommerce/services/stores/{store_id}/catalogs`
+    ///
+    /// Arguments:
+    /// - `store_id`: The store's id.
+    /// - `cursor`: Where the page begins: the cursor of the page before.
+    /// - `order_by`: What the catalogs are ordered by.
+    /// - `order_dir`: In which direction: by default from A, and by time from the newest.
+    /// - `query`: Words of the name to look for, from their begin. Ignored when it has no letters or digits.
+    /// - `take`: How many rows the page has.
+    pub async fn ecommerce_catalog_list<'a>(
+        &'a self,
+        store_id: &'a ::uuid::Uuid,
+        cursor: Option<&'a str>,
+        order_by: Option<types::NamedOrderBy>,
+        order_dir: Option<types::OrderDir>,
+        query: Option<&'a str>,
+        take: Option<::std::num::NonZeroU32>,
+    ) -> Result<ResponseValue<types::CatalogPage>, Error<types::ApiError>> {
+        let url =
+            format!("{}/ecommerce/services/stores/{}/catalogs", self.baseurl, encode_path(&store_id.to_string()),);
+        let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+        header_map.append(
+            ::reqwest::header::HeaderName::from_static("api-version"),
+            ::reqwest::header::HeaderValue::from_static(Self::api_version()),
+        );
+        #[allow(unused_mut)]
+        let mut request = self
+            .client
+            .get(url)
+            .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+            .query(&progenitor_client::QueryParam::new("cursor", &cursor))
+            .query(&progenitor_client::QueryParam::new("order_by", &order_by))
+            .query(&progenitor_client::QueryParam::new("order_dir", &order_dir))
+            .query(&progenitor_client::QueryParam::new("query", &query))
+            .query(&progenitor_client::QueryParam::new("take", &take))
+            .headers(header_map)
+            .build()?;
+        let info = OperationInfo { operation_id: "ecommerce_catalog_list" };
+        self.pre(&mut request, &info).await?;
+        let result = self.exec(request, &info).await;
+        self.post(&result, &info).await?;
+        let response = result?;
+        match response.status().as_u16() {
+            200u16 => ResponseValue::from_response(response).await,
+            400u16..=499u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            500u16..=599u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            _ => Err(Error::UnexpectedResponse(response)),
+        }
+    }
+    /// A catalog of a store of the caller's workspace
+    ///
+    /// Sends a `GET` request to `/ecommerce/services/stores/{store_id}/catalogs/{catalog_id}`
+    ///
+    /// Arguments:
+    /// - `store_id`: The store's id.
+    /// - `catalog_id`: The catalog's id.
+    pub async fn ecommerce_catalog_get<'a>(
+        &'a self,
+        store_id: &'a ::uuid::Uuid,
+        catalog_id: &'a ::uuid::Uuid,
+    ) -> Result<ResponseValue<types::Catalog>, Error<types::ApiError>> {
+        let url = format!(
+            "{}/ecommerce/services/stores/{}/catalogs/{}",
+            self.baseurl,
+            encode_path(&store_id.to_string()),
+            encode_path(&catalog_id.to_string()),
+        );
+        let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+        header_map.append(
+            ::reqwest::header::HeaderName::from_static("api-version"),
+            ::reqwest::header::HeaderValue::from_static(Self::api_version()),
+        );
+        #[allow(unused_mut)]
+        let mut request = self
+            .client
+            .get(url)
+            .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+            .headers(header_map)
+            .build()?;
+        let info = OperationInfo { operation_id: "ecommerce_catalog_get" };
+        self.pre(&mut request, &info).await?;
+        let result = self.exec(request, &info).await;
+        self.post(&result, &info).await?;
+        let response = result?;
+        match response.status().as_u16() {
+            200u16 => ResponseValue::from_response(response).await,
+            400u16..=499u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            500u16..=599u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            _ => Err(Error::UnexpectedResponse(response)),
+        }
+    }
+    /// Creates or replaces a catalog of a store of the caller's workspace; a deleted one is there again
+    ///
+    /// Consumers have it as it is now with the next deployment, if it is the selected one. An article that is not the store's,
+    /// or a section that is not the catalog's: 404 with the path. An id of something of others, the catalog's or a part's: 404.
+    ///
+    /// Sends a `PUT` request to `/ecommerce/services/stores/{store_id}/catalogs/{catalog_id}`
+    ///
+    /// Arguments:
+    /// - `store_id`: The store's id.
+    /// - `catalog_id`: The catalog's id.
+    /// - `body`
+    pub async fn ecommerce_catalog_put<'a>(
+        &'a self,
+        store_id: &'a ::uuid::Uuid,
+        catalog_id: &'a ::uuid::Uuid,
+        body: &'a types::CatalogPut,
+    ) -> Result<ResponseValue<types::Null>, Error<types::ApiError>> {
+        let url = format!(
+            "{}/ecommerce/services/stores/{}/catalogs/{}",
+            self.baseurl,
+            encode_path(&store_id.to_string()),
+            encode_path(&catalog_id.to_string()),
+        );
+        let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+        header_map.append(
+            ::reqwest::header::HeaderName::from_static("api-version"),
+            ::reqwest::header::HeaderValue::from_static(Self::api_version()),
+        );
+        #[allow(unused_mut)]
+        let mut request = self
+            .client
+            .put(url)
+            .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+            .json(&body)
+            .headers(header_map)
+            .build()?;
+        let info = OperationInfo { operation_id: "ecommerce_catalog_put" };
+        self.pre(&mut request, &info).await?;
+        let result = self.exec(request, &info).await;
+        self.post(&result, &info).await?;
+        let response = result?;
+        match response.status().as_u16() {
+            200u16 => ResponseValue::from_response(response).await,
+            400u16..=499u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            500u16..=599u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            _ => Err(Error::UnexpectedResponse(response)),
+        }
+    }
+    /// Deletes a catalog of a store of the caller's workspace; a PUT brings it back. One that is deleted, or never was, is 200 too. The selected one is so no longer
+    ///
+    /// Sends a `DELETE` request to `/ecommerce/services/stores/{store_id}/catalogs/{catalog_id}`
+    ///
+    /// Arguments:
+    /// - `store_id`: The store's id.
+    /// - `catalog_id`: The catalog's id.
+    pub async fn ecommerce_catalog_delete<'a>(
+        &'a self,
+        store_id: &'a ::uuid::Uuid,
+        catalog_id: &'a ::uuid::Uuid,
+    ) -> Result<ResponseValue<types::Null>, Error<types::ApiError>> {
+        let url = format!(
+            "{}/ecommerce/services/stores/{}/catalogs/{}",
+            self.baseurl,
+            encode_path(&store_id.to_string()),
+            encode_path(&catalog_id.to_string()),
+        );
+        let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+        header_map.append(
+            ::reqwest::header::HeaderName::from_static("api-version"),
+            ::reqwest::header::HeaderValue::from_static(Self::api_version()),
+        );
+        #[allow(unused_mut)]
+        let mut request = self
+            .client
+            .delete(url)
+            .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+            .headers(header_map)
+            .build()?;
+        let info = OperationInfo { operation_id: "ecommerce_catalog_delete" };
+        self.pre(&mut request, &info).await?;
+        let result = self.exec(request, &info).await;
+        self.post(&result, &info).await?;
+        let response = result?;
+        match response.status().as_u16() {
+            200u16 => ResponseValue::from_response(response).await,
+            400u16..=499u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            500u16..=599u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            _ => Err(Error::UnexpectedResponse(response)),
+        }
+    }
+    /// The articles of a store of the caller's workspace
+    ///
+    /// Sends a `GET` request to `/ecommerce/services/stores/{store_id}/articles`
+    ///
+    /// Arguments:
+    /// - `store_id`: The store's id.
+    /// - `cursor`: Where the page begins: the cursor of the page before.
+    /// - `ids`: Only these.
+    /// - `order_by`: What the articles are ordered by.
+    /// - `order_dir`: In which direction: by default from A, and by time from the newest.
+    /// - `query`: Words of the name to look for, from their begin. Ignored when it has no letters or digits.
+    /// - `take`: How many rows the page has.
+    /// - `visible`: Only those that may be shown, or that may not.
+    pub async fn ecommerce_article_list<'a>(
+        &'a self,
+        store_id: &'a ::uuid::Uuid,
+        cursor: Option<&'a str>,
+        ids: Option<&'a ::std::vec::Vec<::uuid::Uuid>>,
+        order_by: Option<types::NamedOrderBy>,
+        order_dir: Option<types::OrderDir>,
+        query: Option<&'a str>,
+        take: Option<::std::num::NonZeroU32>,
+        visible: Option<bool>,
+    ) -> Result<ResponseValue<types::ArticlePage>, Error<types::ApiError>> {
+        let url =
+            format!("{}/ecommerce/services/stores/{}/articles", self.baseurl, encode_path(&store_id.to_string()),);
+        let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+        header_map.append(
+            ::reqwest::header::HeaderName::from_static("api-version"),
+            ::reqwest::header::HeaderValue::from_static(Self::api_version()),
+        );
+        #[allow(unused_mut)]
+        let mut request = self
+            .client
+            .get(url)
+            .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+            .query(&progenitor_client::QueryParam::new("cursor", &cursor))
+            .query(&progenitor_client::QueryParam::new("ids", &ids))
+            .query(&progenitor_client::QueryParam::new("order_by", &order_by))
+            .query(&progenitor_client::QueryParam::new("order_dir", &order_dir))
+            .query(&progenitor_client::QueryParam::new("query", &query))
+            .query(&progenitor_client::QueryParam::new("take", &take))
+            .query(&progenitor_client::QueryParam::new("visible", &visible))
+            .headers(header_map)
+            .build()?;
+        let info = OperationInfo { operation_id: "ecommerce_article_list" };
+        self.pre(&mut request, &info).await?;
+        let result = self.exec(request, &info).await;
+        self.post(&result, &info).await?;
+        let response = result?;
+        match response.status().as_u16() {
+            200u16 => ResponseValue::from_response(response).await,
+            400u16..=499u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            500u16..=599u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            _ => Err(Error::UnexpectedResponse(response)),
+        }
+    }
+    /// An article of a store of the caller's workspace
+    ///
+    /// Sends a `GET` request to `/ecommerce/services/stores/{store_id}/articles/{article_id}`
+    ///
+    /// Arguments:
+    /// - `store_id`: The store's id.
+    /// - `article_id`: The article's id.
+    pub async fn ecommerce_article_get<'a>(
+        &'a self,
+        store_id: &'a ::uuid::Uuid,
+        article_id: &'a ::uuid::Uuid,
+    ) -> Result<ResponseValue<types::Article>, Error<types::ApiError>> {
+        let url = format!(
+            "{}/ecommerce/services/stores/{}/articles/{}",
+            self.baseurl,
+            encode_path(&store_id.to_string()),
+            encode_path(&article_id.to_string()),
+        );
+        let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+        header_map.append(
+            ::reqwest::header::HeaderName::from_static("api-version"),
+            ::reqwest::header::HeaderValue::from_static(Self::api_version()),
+        );
+        #[allow(unused_mut)]
+        let mut request = self
+            .client
+            .get(url)
+            .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+            .headers(header_map)
+            .build()?;
+        let info = OperationInfo { operation_id: "ecommerce_article_get" };
+        self.pre(&mut request, &info).await?;
+        let result = self.exec(request, &info).await;
+        self.post(&result, &info).await?;
+        let response = result?;
+        match response.status().as_u16() {
+            200u16 => ResponseValue::from_response(response).await,
+            400u16..=499u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            500u16..=599u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            _ => Err(Error::UnexpectedResponse(response)),
+        }
+    }
+    /// Creates or replaces an article of a store of the caller's workspace; a deleted one is there again
+    ///
+    /// Consumers have it as it is now with the next deployment; its stock they have at once. A customizer that is not the
+    /// store's: 404 with the path. 422 `error.rule.options_bounds` when its bounds cannot be. An id of something of others,
+    /// the article's or a part's: 404.
+    ///
+    /// Sends a `PUT` request to `/ecommerce/services/stores/{store_id}/articles/{article_id}`
+    ///
+    /// Arguments:
+    /// - `store_id`: The store's id.
+    /// - `article_id`: The article's id.
+    /// - `body`
+    pub async fn ecommerce_article_put<'a>(
+        &'a self,
+        store_id: &'a ::uuid::Uuid,
+        article_id: &'a ::uuid::Uuid,
+        body: &'a types::ArticlePut,
+    ) -> Result<ResponseValue<types::Null>, Error<types::ApiError>> {
+        let url = format!(
+            "{}/ecommerce/services/stores/{}/articles/{}",
+            self.baseurl,
+            encode_path(&store_id.to_string()),
+            encode_path(&article_id.to_string()),
+        );
+        let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+        header_map.append(
+            ::reqwest::header::HeaderName::from_static("api-version"),
+            ::reqwest::header::HeaderValue::from_static(Self::api_version()),
+        );
+        #[allow(unused_mut)]
+        let mut request = self
+            .client
+            .put(url)
+            .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+            .json(&body)
+            .headers(header_map)
+            .build()?;
+        let info = OperationInfo { operation_id: "ecommerce_article_put" };
+        self.pre(&mut request, &info).await?;
+        let result = self.exec(request, &info).await;
+        self.post(&result, &info).await?;
+        let response = result?;
+        match response.status().as_u16() {
+            200u16 => ResponseValue::from_response(response).await,
+            400u16..=499u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            500u16..=599u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            _ => Err(Error::UnexpectedResponse(response)),
+        }
+    }
+    /// Deletes an article of a store of the caller's workspace; a PUT brings it back. One that is deleted, or never was, is 200 too. Until the next deployment consumers still have it
+    ///
+    /// Sends a `DELETE` request to `/ecommerce/services/stores/{store_id}/articles/{article_id}`
+    ///
+    /// Arguments:
+    /// - `store_id`: The store's id.
+    /// - `article_id`: The article's id.
+    pub async fn ecommerce_article_delete<'a>(
+        &'a self,
+        store_id: &'a ::uuid::Uuid,
+        article_id: &'a ::uuid::Uuid,
+    ) -> Result<ResponseValue<types::Null>, Error<types::ApiError>> {
+        let url = format!(
+            "{}/ecommerce/services/stores/{}/articles/{}",
+            self.baseurl,
+            encode_path(&store_id.to_string()),
+            encode_path(&article_id.to_string()),
+        );
+        let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+        header_map.append(
+            ::reqwest::header::HeaderName::from_static("api-version"),
+            ::reqwest::header::HeaderValue::from_static(Self::api_version()),
+        );
+        #[allow(unused_mut)]
+        let mut request = self
+            .client
+            .delete(url)
+            .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+            .headers(header_map)
+            .build()?;
+        let info = OperationInfo { operation_id: "ecommerce_article_delete" };
+        self.pre(&mut request, &info).await?;
+        let result = self.exec(request, &info).await;
+        self.post(&result, &info).await?;
+        let response = result?;
+        match response.status().as_u16() {
+            200u16 => ResponseValue::from_response(response).await,
+            400u16..=499u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            500u16..=599u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            _ => Err(Error::UnexpectedResponse(response)),
+        }
+    }
+    /// The customizers of a store of the caller's workspace
+    ///
+    /// Sends a `GET` request to `/ecommerce/services/stores/{store_id}/customizers`
+    ///
+    /// Arguments:
+    /// - `store_id`: The store's id.
+    /// - `cursor`: Where the page begins: the cursor of the page before.
+    /// - `order_by`: What the customizers are ordered by.
+    /// - `order_dir`: In which direction: by default from A, and by time from the newest.
+    /// - `query`: Words of the name to look for, from their begin. Ignored when it has no letters or digits.
+    /// - `take`: How many rows the page has.
+    pub async fn ecommerce_customizer_list<'a>(
+        &'a self,
+        store_id: &'a ::uuid::Uuid,
+        cursor: Option<&'a str>,
+        order_by: Option<types::NamedOrderBy>,
+        order_dir: Option<types::OrderDir>,
+        query: Option<&'a str>,
+        take: Option<::std::num::NonZeroU32>,
+    ) -> Result<ResponseValue<types::CustomizerPage>, Error<types::ApiError>> {
+        let url =
+            format!("{}/ecommerce/services/stores/{}/customizers", self.baseurl, encode_path(&store_id.to_string()),);
+        let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+        header_map.append(
+            ::reqwest::header::HeaderName::from_static("api-version"),
+            ::reqwest::header::HeaderValue::from_static(Self::api_version()),
+        );
+        #[allow(unused_mut)]
+        let mut request = self
+            .client
+            .get(url)
+            .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+            .query(&progenitor_client::QueryParam::new("cursor", &cursor))
+            .query(&progenitor_client::QueryParam::new("order_by", &order_by))
+            .query(&progenitor_client::QueryParam::new("order_dir", &order_dir))
+            .query(&progenitor_client::QueryParam::new("query", &query))
+            .query(&progenitor_client::QueryParam::new("take", &take))
+            .headers(header_map)
+            .build()?;
+        let info = OperationInfo { operation_id: "ecommerce_customizer_list" };
+        self.pre(&mut request, &info).await?;
+        let result = self.exec(request, &info).await;
+        self.post(&result, &info).await?;
+        let response = result?;
+        match response.status().as_u16() {
+            200u16 => ResponseValue::from_response(response).await,
+            400u16..=499u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            500u16..=599u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            _ => Err(Error::UnexpectedResponse(response)),
+        }
+    }
+    /// A customizer of a store of the caller's workspace
+    ///
+    /// Sends a `GET` request to `/ecommerce/services/stores/{store_id}/customizers/{customizer_id}`
+    ///
+    /// Arguments:
+    /// - `store_id`: The store's id.
+    /// - `customizer_id`: The customizer's id.
+    pub async fn ecommerce_customizer_get<'a>(
+        &'a self,
+        store_id: &'a ::uuid::Uuid,
+        customizer_id: &'a ::uuid::Uuid,
+    ) -> Result<ResponseValue<types::Customizer>, Error<types::ApiError>> {
+        let url = format!(
+            "{}/ecommerce/services/stores/{}/customizers/{}",
+            self.baseurl,
+            encode_path(&store_id.to_string()),
+            encode_path(&customizer_id.to_string()),
+        );
+        let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+        header_map.append(
+            ::reqwest::header::HeaderName::from_static("api-version"),
+            ::reqwest::header::HeaderValue::from_static(Self::api_version()),
+        );
+        #[allow(unused_mut)]
+        let mut request = self
+            .client
+            .get(url)
+            .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+            .headers(header_map)
+            .build()?;
+        let info = OperationInfo { operation_id: "ecommerce_customizer_get" };
+        self.pre(&mut request, &info).await?;
+        let result = self.exec(request, &info).await;
+        self.post(&result, &info).await?;
+        let response = result?;
+        match response.status().as_u16() {
+            200u16 => ResponseValue::from_response(response).await,
+            400u16..=499u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            500u16..=599u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            _ => Err(Error::UnexpectedResponse(response)),
+        }
+    }
+    /// Creates or replaces a customizer of a store of the caller's workspace; a deleted one is there again
+    ///
+    /// Consumers have it as it is now with the next deployment; its options' stock they have at once. An id of something of
+    /// others, the customizer's or an option's: 404.
+    ///
+    /// Sends a `PUT` request to `/ecommerce/services/stores/{store_id}/customizers/{customizer_id}`
+    ///
+    /// Arguments:
+    /// - `store_id`: The store's id.
+    /// - `customizer_id`: The customizer's id.
+    /// - `body`
+    pub async fn ecommerce_customizer_put<'a>(
+        &'a self,
+        store_id: &'a ::uuid::Uuid,
+        customizer_id: &'a ::uuid::Uuid,
+        body: &'a types::CustomizerPut,
+    ) -> Result<ResponseValue<types::Null>, Error<types::ApiError>> {
+        let url = format!(
+            "{}/ecommerce/services/stores/{}/customizers/{}",
+            self.baseurl,
+            encode_path(&store_id.to_string()),
+            encode_path(&customizer_id.to_string()),
+        );
+        let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+        header_map.append(
+            ::reqwest::header::HeaderName::from_static("api-version"),
+            ::reqwest::header::HeaderValue::from_static(Self::api_version()),
+        );
+        #[allow(unused_mut)]
+        let mut request = self
+            .client
+            .put(url)
+            .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+            .json(&body)
+            .headers(header_map)
+            .build()?;
+        let info = OperationInfo { operation_id: "ecommerce_customizer_put" };
+        self.pre(&mut request, &info).await?;
+        let result = self.exec(request, &info).await;
+        self.post(&result, &info).await?;
+        let response = result?;
+        match response.status().as_u16() {
+            200u16 => ResponseValue::from_response(response).await,
+            400u16..=499u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            500u16..=599u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            _ => Err(Error::UnexpectedResponse(response)),
+        }
+    }
+    /// Deletes a customizer of a store of the caller's workspace; a PUT brings it back. One that is deleted, or never was, is 200 too. A store whose catalog shows an article with it is not published until one of both changes
+    ///
+    /// Sends a `DELETE` request to `/ecommerce/services/stores/{store_id}/customizers/{customizer_id}`
+    ///
+    /// Arguments:
+    /// - `store_id`: The store's id.
+    /// - `customizer_id`: The customizer's id.
+    pub async fn ecommerce_customizer_delete<'a>(
+        &'a self,
+        store_id: &'a ::uuid::Uuid,
+        customizer_id: &'a ::uuid::Uuid,
+    ) -> Result<ResponseValue<types::Null>, Error<types::ApiError>> {
+        let url = format!(
+            "{}/ecommerce/services/stores/{}/customizers/{}",
+            self.baseurl,
+            encode_path(&store_id.to_string()),
+            encode_path(&customizer_id.to_string()),
+        );
+        let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+        header_map.append(
+            ::reqwest::header::HeaderName::from_static("api-version"),
+            ::reqwest::header::HeaderValue::from_static(Self::api_version()),
+        );
+        #[allow(unused_mut)]
+        let mut request = self
+            .client
+            .delete(url)
+            .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+            .headers(header_map)
+            .build()?;
+        let info = OperationInfo { operation_id: "ecommerce_customizer_delete" };
+        self.pre(&mut request, &info).await?;
+        let result = self.exec(request, &info).await;
+        self.post(&result, &info).await?;
+        let response = result?;
+        match response.status().as_u16() {
+            200u16 => ResponseValue::from_response(response).await,
+            400u16..=499u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            500u16..=599u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            _ => Err(Error::UnexpectedResponse(response)),
+        }
+    }
     /// Compares the draft of a store of the caller's workspace with what is live, and freezes it as a candidate to be published
     ///
     /// The draft is the selected catalog with its articles and their customizers. A later candidate takes the place of those
@@ -9068,6 +8703,371 @@ impl Client {
             .headers(header_map)
             .build()?;
         let info = OperationInfo { operation_id: "ecommerce_deployment_publish" };
+        self.pre(&mut request, &info).await?;
+        let result = self.exec(request, &info).await;
+        self.post(&result, &info).await?;
+        let response = result?;
+        match response.status().as_u16() {
+            200u16 => ResponseValue::from_response(response).await,
+            400u16..=499u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            500u16..=599u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            _ => Err(Error::UnexpectedResponse(response)),
+        }
+    }
+    /// The coupons that are good in a store of the caller's workspace
+    ///
+    /// Sends a `GET` request to `/ecommerce/services/stores/{store_id}/coupons`
+    ///
+    /// Arguments:
+    /// - `store_id`: The store's id.
+    /// - `cursor`: Where the page begins: the cursor of the page before.
+    /// - `enabled`: Only those that may be used, or that may not.
+    /// - `order_by`: What the coupons are ordered by.
+    /// - `order_dir`: In which direction: by default from A, and by time from the newest.
+    /// - `query`: The begin of the code. Ignored when it has no letters or digits.
+    /// - `take`: How many rows the page has.
+    pub async fn ecommerce_coupon_list<'a>(
+        &'a self,
+        store_id: &'a ::uuid::Uuid,
+        cursor: Option<&'a str>,
+        enabled: Option<bool>,
+        order_by: Option<types::CouponOrderBy>,
+        order_dir: Option<types::OrderDir>,
+        query: Option<&'a str>,
+        take: Option<::std::num::NonZeroU32>,
+    ) -> Result<ResponseValue<types::CouponPage>, Error<types::ApiError>> {
+        let url = format!("{}/ecommerce/services/stores/{}/coupons", self.baseurl, encode_path(&store_id.to_string()),);
+        let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+        header_map.append(
+            ::reqwest::header::HeaderName::from_static("api-version"),
+            ::reqwest::header::HeaderValue::from_static(Self::api_version()),
+        );
+        #[allow(unused_mut)]
+        let mut request = self
+            .client
+            .get(url)
+            .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+            .query(&progenitor_client::QueryParam::new("cursor", &cursor))
+            .query(&progenitor_client::QueryParam::new("enabled", &enabled))
+            .query(&progenitor_client::QueryParam::new("order_by", &order_by))
+            .query(&progenitor_client::QueryParam::new("order_dir", &order_dir))
+            .query(&progenitor_client::QueryParam::new("query", &query))
+            .query(&progenitor_client::QueryParam::new("take", &take))
+            .headers(header_map)
+            .build()?;
+        let info = OperationInfo { operation_id: "ecommerce_coupon_list" };
+        self.pre(&mut request, &info).await?;
+        let result = self.exec(request, &info).await;
+        self.post(&result, &info).await?;
+        let response = result?;
+        match response.status().as_u16() {
+            200u16 => ResponseValue::from_response(response).await,
+            400u16..=499u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            500u16..=599u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            _ => Err(Error::UnexpectedResponse(response)),
+        }
+    }
+    /// A coupon of the caller's workspace, good in the store of the path or not
+    ///
+    /// Sends a `GET` request to `/ecommerce/services/stores/{store_id}/coupons/{coupon_id}`
+    ///
+    /// Arguments:
+    /// - `store_id`: The store's id.
+    /// - `coupon_id`: The coupon's id.
+    pub async fn ecommerce_coupon_get<'a>(
+        &'a self,
+        store_id: &'a ::uuid::Uuid,
+        coupon_id: &'a ::uuid::Uuid,
+    ) -> Result<ResponseValue<types::Coupon>, Error<types::ApiError>> {
+        let url = format!(
+            "{}/ecommerce/services/stores/{}/coupons/{}",
+            self.baseurl,
+            encode_path(&store_id.to_string()),
+            encode_path(&coupon_id.to_string()),
+        );
+        let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+        header_map.append(
+            ::reqwest::header::HeaderName::from_static("api-version"),
+            ::reqwest::header::HeaderValue::from_static(Self::api_version()),
+        );
+        #[allow(unused_mut)]
+        let mut request = self
+            .client
+            .get(url)
+            .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+            .headers(header_map)
+            .build()?;
+        let info = OperationInfo { operation_id: "ecommerce_coupon_get" };
+        self.pre(&mut request, &info).await?;
+        let result = self.exec(request, &info).await;
+        self.post(&result, &info).await?;
+        let response = result?;
+        match response.status().as_u16() {
+            200u16 => ResponseValue::from_response(response).await,
+            400u16..=499u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            500u16..=599u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            _ => Err(Error::UnexpectedResponse(response)),
+        }
+    }
+    /// Creates or replaces a coupon of the caller's workspace; a deleted one is there again. What was used of it stays used
+    ///
+    /// A code that another of its coupons has: 409 `error.conflict.coupon_code`. 422 `error.rule.coupon_discount` unless it
+    /// takes off a percentage or an amount. A store that is not the workspace's: 404 with the path; another's coupon: 404.
+    ///
+    /// Sends a `PUT` request to `/ecommerce/services/stores/{store_id}/coupons/{coupon_id}`
+    ///
+    /// Arguments:
+    /// - `store_id`: The store's id.
+    /// - `coupon_id`: The coupon's id.
+    /// - `body`
+    pub async fn ecommerce_coupon_put<'a>(
+        &'a self,
+        store_id: &'a ::uuid::Uuid,
+        coupon_id: &'a ::uuid::Uuid,
+        body: &'a types::CouponPut,
+    ) -> Result<ResponseValue<types::Null>, Error<types::ApiError>> {
+        let url = format!(
+            "{}/ecommerce/services/stores/{}/coupons/{}",
+            self.baseurl,
+            encode_path(&store_id.to_string()),
+            encode_path(&coupon_id.to_string()),
+        );
+        let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+        header_map.append(
+            ::reqwest::header::HeaderName::from_static("api-version"),
+            ::reqwest::header::HeaderValue::from_static(Self::api_version()),
+        );
+        #[allow(unused_mut)]
+        let mut request = self
+            .client
+            .put(url)
+            .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+            .json(&body)
+            .headers(header_map)
+            .build()?;
+        let info = OperationInfo { operation_id: "ecommerce_coupon_put" };
+        self.pre(&mut request, &info).await?;
+        let result = self.exec(request, &info).await;
+        self.post(&result, &info).await?;
+        let response = result?;
+        match response.status().as_u16() {
+            200u16 => ResponseValue::from_response(response).await,
+            400u16..=499u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            500u16..=599u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            _ => Err(Error::UnexpectedResponse(response)),
+        }
+    }
+    /// Deletes a coupon of the caller's workspace; a PUT brings it back. One that is deleted, or never was, is 200 too
+    ///
+    /// Sends a `DELETE` request to `/ecommerce/services/stores/{store_id}/coupons/{coupon_id}`
+    ///
+    /// Arguments:
+    /// - `store_id`: The store's id.
+    /// - `coupon_id`: The coupon's id.
+    pub async fn ecommerce_coupon_delete<'a>(
+        &'a self,
+        store_id: &'a ::uuid::Uuid,
+        coupon_id: &'a ::uuid::Uuid,
+    ) -> Result<ResponseValue<types::Null>, Error<types::ApiError>> {
+        let url = format!(
+            "{}/ecommerce/services/stores/{}/coupons/{}",
+            self.baseurl,
+            encode_path(&store_id.to_string()),
+            encode_path(&coupon_id.to_string()),
+        );
+        let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+        header_map.append(
+            ::reqwest::header::HeaderName::from_static("api-version"),
+            ::reqwest::header::HeaderValue::from_static(Self::api_version()),
+        );
+        #[allow(unused_mut)]
+        let mut request = self
+            .client
+            .delete(url)
+            .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+            .headers(header_map)
+            .build()?;
+        let info = OperationInfo { operation_id: "ecommerce_coupon_delete" };
+        self.pre(&mut request, &info).await?;
+        let result = self.exec(request, &info).await;
+        self.post(&result, &info).await?;
+        let response = result?;
+        match response.status().as_u16() {
+            200u16 => ResponseValue::from_response(response).await,
+            400u16..=499u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            500u16..=599u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            _ => Err(Error::UnexpectedResponse(response)),
+        }
+    }
+    /// The policies of a store of the caller's workspace
+    ///
+    /// Sends a `GET` request to `/ecommerce/services/stores/{store_id}/policies`
+    ///
+    /// Arguments:
+    /// - `store_id`: The store's id.
+    /// - `cursor`: Where the page begins: the cursor of the page before.
+    /// - `order_by`: What the policies are ordered by.
+    /// - `order_dir`: In which direction: by default from the least and from A, and by time from the newest.
+    /// - `take`: How many rows the page has.
+    pub async fn ecommerce_policy_list<'a>(
+        &'a self,
+        store_id: &'a ::uuid::Uuid,
+        cursor: Option<&'a str>,
+        order_by: Option<types::PolicyOrderBy>,
+        order_dir: Option<types::OrderDir>,
+        take: Option<::std::num::NonZeroU32>,
+    ) -> Result<ResponseValue<types::PolicyPage>, Error<types::ApiError>> {
+        let url =
+            format!("{}/ecommerce/services/stores/{}/policies", self.baseurl, encode_path(&store_id.to_string()),);
+        let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+        header_map.append(
+            ::reqwest::header::HeaderName::from_static("api-version"),
+            ::reqwest::header::HeaderValue::from_static(Self::api_version()),
+        );
+        #[allow(unused_mut)]
+        let mut request = self
+            .client
+            .get(url)
+            .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+            .query(&progenitor_client::QueryParam::new("cursor", &cursor))
+            .query(&progenitor_client::QueryParam::new("order_by", &order_by))
+            .query(&progenitor_client::QueryParam::new("order_dir", &order_dir))
+            .query(&progenitor_client::QueryParam::new("take", &take))
+            .headers(header_map)
+            .build()?;
+        let info = OperationInfo { operation_id: "ecommerce_policy_list" };
+        self.pre(&mut request, &info).await?;
+        let result = self.exec(request, &info).await;
+        self.post(&result, &info).await?;
+        let response = result?;
+        match response.status().as_u16() {
+            200u16 => ResponseValue::from_response(response).await,
+            400u16..=499u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            500u16..=599u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            _ => Err(Error::UnexpectedResponse(response)),
+        }
+    }
+    /// A policy of a store of the caller's workspace
+    ///
+    /// Sends a `GET` request to `/ecommerce/services/stores/{store_id}/policies/{policy_id}`
+    ///
+    /// Arguments:
+    /// - `store_id`: The store's id.
+    /// - `policy_id`: The policy's id.
+    pub async fn ecommerce_policy_get<'a>(
+        &'a self,
+        store_id: &'a ::uuid::Uuid,
+        policy_id: &'a ::uuid::Uuid,
+    ) -> Result<ResponseValue<types::Policy>, Error<types::ApiError>> {
+        let url = format!(
+            "{}/ecommerce/services/stores/{}/policies/{}",
+            self.baseurl,
+            encode_path(&store_id.to_string()),
+            encode_path(&policy_id.to_string()),
+        );
+        let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+        header_map.append(
+            ::reqwest::header::HeaderName::from_static("api-version"),
+            ::reqwest::header::HeaderValue::from_static(Self::api_version()),
+        );
+        #[allow(unused_mut)]
+        let mut request = self
+            .client
+            .get(url)
+            .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+            .headers(header_map)
+            .build()?;
+        let info = OperationInfo { operation_id: "ecommerce_policy_get" };
+        self.pre(&mut request, &info).await?;
+        let result = self.exec(request, &info).await;
+        self.post(&result, &info).await?;
+        let response = result?;
+        match response.status().as_u16() {
+            200u16 => ResponseValue::from_response(response).await,
+            400u16..=499u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            500u16..=599u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            _ => Err(Error::UnexpectedResponse(response)),
+        }
+    }
+    /// Creates or replaces a policy of a store of the caller's workspace; a deleted one is there again. It counts at once
+    ///
+    /// 422 `error.rule.policy_effects` unless it charges, discounts or says whether the order may be, and when it both charges
+    /// and discounts; `error.rule.policy_bounds` when an upper bound is below the lower one. Another's policy: 404.
+    ///
+    /// Sends a `PUT` request to `/ecommerce/services/stores/{store_id}/policies/{policy_id}`
+    ///
+    /// Arguments:
+    /// - `store_id`: The store's id.
+    /// - `policy_id`: The policy's id.
+    /// - `body`
+    pub async fn ecommerce_policy_put<'a>(
+        &'a self,
+        store_id: &'a ::uuid::Uuid,
+        policy_id: &'a ::uuid::Uuid,
+        body: &'a types::PolicyPut,
+    ) -> Result<ResponseValue<types::Null>, Error<types::ApiError>> {
+        let url = format!(
+            "{}/ecommerce/services/stores/{}/policies/{}",
+            self.baseurl,
+            encode_path(&store_id.to_string()),
+            encode_path(&policy_id.to_string()),
+        );
+        let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+        header_map.append(
+            ::reqwest::header::HeaderName::from_static("api-version"),
+            ::reqwest::header::HeaderValue::from_static(Self::api_version()),
+        );
+        #[allow(unused_mut)]
+        let mut request = self
+            .client
+            .put(url)
+            .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+            .json(&body)
+            .headers(header_map)
+            .build()?;
+        let info = OperationInfo { operation_id: "ecommerce_policy_put" };
+        self.pre(&mut request, &info).await?;
+        let result = self.exec(request, &info).await;
+        self.post(&result, &info).await?;
+        let response = result?;
+        match response.status().as_u16() {
+            200u16 => ResponseValue::from_response(response).await,
+            400u16..=499u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            500u16..=599u16 => Err(Error::ErrorResponse(ResponseValue::from_response(response).await?)),
+            _ => Err(Error::UnexpectedResponse(response)),
+        }
+    }
+    /// Deletes a policy of a store of the caller's workspace; a PUT brings it back. One that is deleted, or never was, is 200 too
+    ///
+    /// Sends a `DELETE` request to `/ecommerce/services/stores/{store_id}/policies/{policy_id}`
+    ///
+    /// Arguments:
+    /// - `store_id`: The store's id.
+    /// - `policy_id`: The policy's id.
+    pub async fn ecommerce_policy_delete<'a>(
+        &'a self,
+        store_id: &'a ::uuid::Uuid,
+        policy_id: &'a ::uuid::Uuid,
+    ) -> Result<ResponseValue<types::Null>, Error<types::ApiError>> {
+        let url = format!(
+            "{}/ecommerce/services/stores/{}/policies/{}",
+            self.baseurl,
+            encode_path(&store_id.to_string()),
+            encode_path(&policy_id.to_string()),
+        );
+        let mut header_map = ::reqwest::header::HeaderMap::with_capacity(1usize);
+        header_map.append(
+            ::reqwest::header::HeaderName::from_static("api-version"),
+            ::reqwest::header::HeaderValue::from_static(Self::api_version()),
+        );
+        #[allow(unused_mut)]
+        let mut request = self
+            .client
+            .delete(url)
+            .header(::reqwest::header::ACCEPT, ::reqwest::header::HeaderValue::from_static("application/json"))
+            .headers(header_map)
+            .build()?;
+        let info = OperationInfo { operation_id: "ecommerce_policy_delete" };
         self.pre(&mut request, &info).await?;
         let result = self.exec(request, &info).await;
         self.post(&result, &info).await?;

@@ -560,207 +560,6 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
-    "/ecommerce/services/stores/{store_id}/articles": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** The articles of a store of the caller's workspace. */
-        get: operations["ecommerce_article_list"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/ecommerce/services/stores/{store_id}/articles/{article_id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** An article of a store of the caller's workspace. */
-        get: operations["ecommerce_article_get"];
-        /**
-         * Creates or replaces an article of a store of the caller's workspace; a deleted one is there again.
-         * @description Consumers have it as it is now with the next deployment; its stock they have at once. A customizer that is not the
-         *     store's: 404 with the path. 422 `error.rule.options_bounds` when its bounds cannot be. An id of something of others,
-         *     the article's or a part's: 404.
-         */
-        put: operations["ecommerce_article_put"];
-        post?: never;
-        /** Deletes an article of a store of the caller's workspace; a PUT brings it back. One that is deleted, or never was, is 200 too. Until the next deployment consumers still have it. */
-        delete: operations["ecommerce_article_delete"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/ecommerce/services/stores/{store_id}/catalogs": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** The catalogs of a store of the caller's workspace. */
-        get: operations["ecommerce_catalog_list"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/ecommerce/services/stores/{store_id}/catalogs/{catalog_id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** A catalog of a store of the caller's workspace. */
-        get: operations["ecommerce_catalog_get"];
-        /**
-         * Creates or replaces a catalog of a store of the caller's workspace; a deleted one is there again.
-         * @description Consumers have it as it is now with the next deployment, if it is the selected one. An article that is not the store's,
-         *     or a section that is not the catalog's: 404 with the path. An id of something of others, the catalog's or a part's: 404.
-         */
-        put: operations["ecommerce_catalog_put"];
-        post?: never;
-        /** Deletes a catalog of a store of the caller's workspace; a PUT brings it back. One that is deleted, or never was, is 200 too. The selected one is so no longer. */
-        delete: operations["ecommerce_catalog_delete"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/ecommerce/services/stores/{store_id}/coupons": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** The coupons that are good in a store of the caller's workspace. */
-        get: operations["ecommerce_coupon_list"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/ecommerce/services/stores/{store_id}/coupons/{coupon_id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** A coupon of the caller's workspace, good in the store of the path or not. */
-        get: operations["ecommerce_coupon_get"];
-        /**
-         * Creates or replaces a coupon of the caller's workspace; a deleted one is there again. What was used of it stays used.
-         * @description A code that another of its coupons has: 409 `error.conflict.coupon_code`. 422 `error.rule.coupon_discount` unless it
-         *     takes off a percentage or an amount. A store that is not the workspace's: 404 with the path; another's coupon: 404.
-         */
-        put: operations["ecommerce_coupon_put"];
-        post?: never;
-        /** Deletes a coupon of the caller's workspace; a PUT brings it back. One that is deleted, or never was, is 200 too. */
-        delete: operations["ecommerce_coupon_delete"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/ecommerce/services/stores/{store_id}/customizers": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** The customizers of a store of the caller's workspace. */
-        get: operations["ecommerce_customizer_list"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/ecommerce/services/stores/{store_id}/customizers/{customizer_id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** A customizer of a store of the caller's workspace. */
-        get: operations["ecommerce_customizer_get"];
-        /**
-         * Creates or replaces a customizer of a store of the caller's workspace; a deleted one is there again.
-         * @description Consumers have it as it is now with the next deployment; its options' stock they have at once. An id of something of
-         *     others, the customizer's or an option's: 404.
-         */
-        put: operations["ecommerce_customizer_put"];
-        post?: never;
-        /** Deletes a customizer of a store of the caller's workspace; a PUT brings it back. One that is deleted, or never was, is 200 too. A store whose catalog shows an article with it is not published until one of both changes. */
-        delete: operations["ecommerce_customizer_delete"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/ecommerce/services/stores/{store_id}/policies": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** The policies of a store of the caller's workspace. */
-        get: operations["ecommerce_policy_list"];
-        put?: never;
-        post?: never;
-        delete?: never;
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
-    "/ecommerce/services/stores/{store_id}/policies/{policy_id}": {
-        parameters: {
-            query?: never;
-            header?: never;
-            path?: never;
-            cookie?: never;
-        };
-        /** A policy of a store of the caller's workspace. */
-        get: operations["ecommerce_policy_get"];
-        /**
-         * Creates or replaces a policy of a store of the caller's workspace; a deleted one is there again. It counts at once.
-         * @description 422 `error.rule.policy_effects` unless it charges, discounts or says whether the order may be, and when it both charges
-         *     and discounts; `error.rule.policy_bounds` when an upper bound is below the lower one. Another's policy: 404.
-         */
-        put: operations["ecommerce_policy_put"];
-        post?: never;
-        /** Deletes a policy of a store of the caller's workspace; a PUT brings it back. One that is deleted, or never was, is 200 too. */
-        delete: operations["ecommerce_policy_delete"];
-        options?: never;
-        head?: never;
-        patch?: never;
-        trace?: never;
-    };
     "/ecommerce/services/stores/{store_id}/payment_methods": {
         parameters: {
             query?: never;
@@ -852,6 +651,127 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/ecommerce/services/stores/{store_id}/catalogs": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The catalogs of a store of the caller's workspace. */
+        get: operations["ecommerce_catalog_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ecommerce/services/stores/{store_id}/catalogs/{catalog_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A catalog of a store of the caller's workspace. */
+        get: operations["ecommerce_catalog_get"];
+        /**
+         * Creates or replaces a catalog of a store of the caller's workspace; a deleted one is there again.
+         * @description Consumers have it as it is now with the next deployment, if it is the selected one. An article that is not the store's,
+         *     or a section that is not the catalog's: 404 with the path. An id of something of others, the catalog's or a part's: 404.
+         */
+        put: operations["ecommerce_catalog_put"];
+        post?: never;
+        /** Deletes a catalog of a store of the caller's workspace; a PUT brings it back. One that is deleted, or never was, is 200 too. The selected one is so no longer. */
+        delete: operations["ecommerce_catalog_delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ecommerce/services/stores/{store_id}/articles": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The articles of a store of the caller's workspace. */
+        get: operations["ecommerce_article_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ecommerce/services/stores/{store_id}/articles/{article_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** An article of a store of the caller's workspace. */
+        get: operations["ecommerce_article_get"];
+        /**
+         * Creates or replaces an article of a store of the caller's workspace; a deleted one is there again.
+         * @description Consumers have it as it is now with the next deployment; its stock they have at once. A customizer that is not the
+         *     store's: 404 with the path. 422 `error.rule.options_bounds` when its bounds cannot be. An id of something of others,
+         *     the article's or a part's: 404.
+         */
+        put: operations["ecommerce_article_put"];
+        post?: never;
+        /** Deletes an article of a store of the caller's workspace; a PUT brings it back. One that is deleted, or never was, is 200 too. Until the next deployment consumers still have it. */
+        delete: operations["ecommerce_article_delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ecommerce/services/stores/{store_id}/customizers": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The customizers of a store of the caller's workspace. */
+        get: operations["ecommerce_customizer_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ecommerce/services/stores/{store_id}/customizers/{customizer_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A customizer of a store of the caller's workspace. */
+        get: operations["ecommerce_customizer_get"];
+        /**
+         * Creates or replaces a customizer of a store of the caller's workspace; a deleted one is there again.
+         * @description Consumers have it as it is now with the next deployment; its options' stock they have at once. An id of something of
+         *     others, the customizer's or an option's: 404.
+         */
+        put: operations["ecommerce_customizer_put"];
+        post?: never;
+        /** Deletes a customizer of a store of the caller's workspace; a PUT brings it back. One that is deleted, or never was, is 200 too. A store whose catalog shows an article with it is not published until one of both changes. */
+        delete: operations["ecommerce_customizer_delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/ecommerce/services/stores/{store_id}/deployments/changes": {
         parameters: {
             query?: never;
@@ -890,6 +810,86 @@ export interface paths {
          */
         post: operations["ecommerce_deployment_publish"];
         delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ecommerce/services/stores/{store_id}/coupons": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The coupons that are good in a store of the caller's workspace. */
+        get: operations["ecommerce_coupon_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ecommerce/services/stores/{store_id}/coupons/{coupon_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A coupon of the caller's workspace, good in the store of the path or not. */
+        get: operations["ecommerce_coupon_get"];
+        /**
+         * Creates or replaces a coupon of the caller's workspace; a deleted one is there again. What was used of it stays used.
+         * @description A code that another of its coupons has: 409 `error.conflict.coupon_code`. 422 `error.rule.coupon_discount` unless it
+         *     takes off a percentage or an amount. A store that is not the workspace's: 404 with the path; another's coupon: 404.
+         */
+        put: operations["ecommerce_coupon_put"];
+        post?: never;
+        /** Deletes a coupon of the caller's workspace; a PUT brings it back. One that is deleted, or never was, is 200 too. */
+        delete: operations["ecommerce_coupon_delete"];
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ecommerce/services/stores/{store_id}/policies": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** The policies of a store of the caller's workspace. */
+        get: operations["ecommerce_policy_list"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
+    "/ecommerce/services/stores/{store_id}/policies/{policy_id}": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /** A policy of a store of the caller's workspace. */
+        get: operations["ecommerce_policy_get"];
+        /**
+         * Creates or replaces a policy of a store of the caller's workspace; a deleted one is there again. It counts at once.
+         * @description 422 `error.rule.policy_effects` unless it charges, discounts or says whether the order may be, and when it both charges
+         *     and discounts; `error.rule.policy_bounds` when an upper bound is below the lower one. Another's policy: 404.
+         */
+        put: operations["ecommerce_policy_put"];
+        post?: never;
+        /** Deletes a policy of a store of the caller's workspace; a PUT brings it back. One that is deleted, or never was, is 200 too. */
+        delete: operations["ecommerce_policy_delete"];
         options?: never;
         head?: never;
         patch?: never;
@@ -6327,935 +6327,6 @@ export interface operations {
             };
         };
     };
-    ecommerce_article_list: {
-        parameters: {
-            query?: {
-                /** @description Only these. */
-                ids?: string[];
-                /** @description Words of the name to look for, from their begin. Ignored when it has no letters or digits. */
-                query?: string;
-                /** @description Only those that may be shown, or that may not. */
-                visible?: boolean;
-                /** @description Where the page begins: the cursor of the page before. */
-                cursor?: string;
-                /** @description How many rows the page has. */
-                take?: number;
-                /** @description What the articles are ordered by. */
-                order_by?: components["schemas"]["NamedOrderBy"];
-                /** @description In which direction: by default from A, and by time from the newest. */
-                order_dir?: components["schemas"]["OrderDir"];
-            };
-            header?: never;
-            path: {
-                /** @description The store's id. */
-                store_id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ArticlePage"];
-                };
-            };
-            /** @description Refused. */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiError"];
-                };
-            };
-            /** @description Failed. */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiError"];
-                };
-            };
-        };
-    };
-    ecommerce_article_get: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description The store's id. */
-                store_id: string;
-                /** @description The article's id. */
-                article_id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Article"];
-                };
-            };
-            /** @description Refused. */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiError"];
-                };
-            };
-            /** @description Failed. */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiError"];
-                };
-            };
-        };
-    };
-    ecommerce_article_put: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description The store's id. */
-                store_id: string;
-                /** @description The article's id. */
-                article_id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["ArticlePut"];
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Null"];
-                };
-            };
-            /** @description Refused. */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiError"];
-                };
-            };
-            /** @description Failed. */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiError"];
-                };
-            };
-        };
-    };
-    ecommerce_article_delete: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description The store's id. */
-                store_id: string;
-                /** @description The article's id. */
-                article_id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Null"];
-                };
-            };
-            /** @description Refused. */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiError"];
-                };
-            };
-            /** @description Failed. */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiError"];
-                };
-            };
-        };
-    };
-    ecommerce_catalog_list: {
-        parameters: {
-            query?: {
-                /** @description Words of the name to look for, from their begin. Ignored when it has no letters or digits. */
-                query?: string;
-                /** @description Where the page begins: the cursor of the page before. */
-                cursor?: string;
-                /** @description How many rows the page has. */
-                take?: number;
-                /** @description What the catalogs are ordered by. */
-                order_by?: components["schemas"]["NamedOrderBy"];
-                /** @description In which direction: by default from A, and by time from the newest. */
-                order_dir?: components["schemas"]["OrderDir"];
-            };
-            header?: never;
-            path: {
-                /** @description The store's id. */
-                store_id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["CatalogPage"];
-                };
-            };
-            /** @description Refused. */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiError"];
-                };
-            };
-            /** @description Failed. */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiError"];
-                };
-            };
-        };
-    };
-    ecommerce_catalog_get: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description The store's id. */
-                store_id: string;
-                /** @description The catalog's id. */
-                catalog_id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Catalog"];
-                };
-            };
-            /** @description Refused. */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiError"];
-                };
-            };
-            /** @description Failed. */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiError"];
-                };
-            };
-        };
-    };
-    ecommerce_catalog_put: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description The store's id. */
-                store_id: string;
-                /** @description The catalog's id. */
-                catalog_id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["CatalogPut"];
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Null"];
-                };
-            };
-            /** @description Refused. */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiError"];
-                };
-            };
-            /** @description Failed. */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiError"];
-                };
-            };
-        };
-    };
-    ecommerce_catalog_delete: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description The store's id. */
-                store_id: string;
-                /** @description The catalog's id. */
-                catalog_id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Null"];
-                };
-            };
-            /** @description Refused. */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiError"];
-                };
-            };
-            /** @description Failed. */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiError"];
-                };
-            };
-        };
-    };
-    ecommerce_coupon_list: {
-        parameters: {
-            query?: {
-                /** @description The begin of the code. Ignored when it has no letters or digits. */
-                query?: string;
-                /** @description Only those that may be used, or that may not. */
-                enabled?: boolean;
-                /** @description Where the page begins: the cursor of the page before. */
-                cursor?: string;
-                /** @description How many rows the page has. */
-                take?: number;
-                /** @description What the coupons are ordered by. */
-                order_by?: components["schemas"]["CouponOrderBy"];
-                /** @description In which direction: by default from A, and by time from the newest. */
-                order_dir?: components["schemas"]["OrderDir"];
-            };
-            header?: never;
-            path: {
-                /** @description The store's id. */
-                store_id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["CouponPage"];
-                };
-            };
-            /** @description Refused. */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiError"];
-                };
-            };
-            /** @description Failed. */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiError"];
-                };
-            };
-        };
-    };
-    ecommerce_coupon_get: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description The store's id. */
-                store_id: string;
-                /** @description The coupon's id. */
-                coupon_id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Coupon"];
-                };
-            };
-            /** @description Refused. */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiError"];
-                };
-            };
-            /** @description Failed. */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiError"];
-                };
-            };
-        };
-    };
-    ecommerce_coupon_put: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description The store's id. */
-                store_id: string;
-                /** @description The coupon's id. */
-                coupon_id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["CouponPut"];
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Null"];
-                };
-            };
-            /** @description Refused. */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiError"];
-                };
-            };
-            /** @description Failed. */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiError"];
-                };
-            };
-        };
-    };
-    ecommerce_coupon_delete: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description The store's id. */
-                store_id: string;
-                /** @description The coupon's id. */
-                coupon_id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Null"];
-                };
-            };
-            /** @description Refused. */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiError"];
-                };
-            };
-            /** @description Failed. */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiError"];
-                };
-            };
-        };
-    };
-    ecommerce_customizer_list: {
-        parameters: {
-            query?: {
-                /** @description Words of the name to look for, from their begin. Ignored when it has no letters or digits. */
-                query?: string;
-                /** @description Where the page begins: the cursor of the page before. */
-                cursor?: string;
-                /** @description How many rows the page has. */
-                take?: number;
-                /** @description What the customizers are ordered by. */
-                order_by?: components["schemas"]["NamedOrderBy"];
-                /** @description In which direction: by default from A, and by time from the newest. */
-                order_dir?: components["schemas"]["OrderDir"];
-            };
-            header?: never;
-            path: {
-                /** @description The store's id. */
-                store_id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["CustomizerPage"];
-                };
-            };
-            /** @description Refused. */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiError"];
-                };
-            };
-            /** @description Failed. */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiError"];
-                };
-            };
-        };
-    };
-    ecommerce_customizer_get: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description The store's id. */
-                store_id: string;
-                /** @description The customizer's id. */
-                customizer_id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Customizer"];
-                };
-            };
-            /** @description Refused. */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiError"];
-                };
-            };
-            /** @description Failed. */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiError"];
-                };
-            };
-        };
-    };
-    ecommerce_customizer_put: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description The store's id. */
-                store_id: string;
-                /** @description The customizer's id. */
-                customizer_id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["CustomizerPut"];
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Null"];
-                };
-            };
-            /** @description Refused. */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiError"];
-                };
-            };
-            /** @description Failed. */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiError"];
-                };
-            };
-        };
-    };
-    ecommerce_customizer_delete: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description The store's id. */
-                store_id: string;
-                /** @description The customizer's id. */
-                customizer_id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Null"];
-                };
-            };
-            /** @description Refused. */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiError"];
-                };
-            };
-            /** @description Failed. */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiError"];
-                };
-            };
-        };
-    };
-    ecommerce_policy_list: {
-        parameters: {
-            query?: {
-                /** @description Where the page begins: the cursor of the page before. */
-                cursor?: string;
-                /** @description How many rows the page has. */
-                take?: number;
-                /** @description What the policies are ordered by. */
-                order_by?: components["schemas"]["PolicyOrderBy"];
-                /** @description In which direction: by default from the least and from A, and by time from the newest. */
-                order_dir?: components["schemas"]["OrderDir"];
-            };
-            header?: never;
-            path: {
-                /** @description The store's id. */
-                store_id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["PolicyPage"];
-                };
-            };
-            /** @description Refused. */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiError"];
-                };
-            };
-            /** @description Failed. */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiError"];
-                };
-            };
-        };
-    };
-    ecommerce_policy_get: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description The store's id. */
-                store_id: string;
-                /** @description The policy's id. */
-                policy_id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Policy"];
-                };
-            };
-            /** @description Refused. */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiError"];
-                };
-            };
-            /** @description Failed. */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiError"];
-                };
-            };
-        };
-    };
-    ecommerce_policy_put: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description The store's id. */
-                store_id: string;
-                /** @description The policy's id. */
-                policy_id: string;
-            };
-            cookie?: never;
-        };
-        requestBody: {
-            content: {
-                "application/json": components["schemas"]["PolicyPut"];
-            };
-        };
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Null"];
-                };
-            };
-            /** @description Refused. */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiError"];
-                };
-            };
-            /** @description Failed. */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiError"];
-                };
-            };
-        };
-    };
-    ecommerce_policy_delete: {
-        parameters: {
-            query?: never;
-            header?: never;
-            path: {
-                /** @description The store's id. */
-                store_id: string;
-                /** @description The policy's id. */
-                policy_id: string;
-            };
-            cookie?: never;
-        };
-        requestBody?: never;
-        responses: {
-            /** @description Done. */
-            200: {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["Null"];
-                };
-            };
-            /** @description Refused. */
-            "4XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiError"];
-                };
-            };
-            /** @description Failed. */
-            "5XX": {
-                headers: {
-                    [name: string]: unknown;
-                };
-                content: {
-                    "application/json": components["schemas"]["ApiError"];
-                };
-            };
-        };
-    };
     ecommerce_payment_methods_get: {
         parameters: {
             query?: never;
@@ -7566,6 +6637,565 @@ export interface operations {
             };
         };
     };
+    ecommerce_catalog_list: {
+        parameters: {
+            query?: {
+                /** @description Words of the name to look for, from their begin. Ignored when it has no letters or digits. */
+                query?: string;
+                /** @description Where the page begins: the cursor of the page before. */
+                cursor?: string;
+                /** @description How many rows the page has. */
+                take?: number;
+                /** @description What the catalogs are ordered by. */
+                order_by?: components["schemas"]["NamedOrderBy"];
+                /** @description In which direction: by default from A, and by time from the newest. */
+                order_dir?: components["schemas"]["OrderDir"];
+            };
+            header?: never;
+            path: {
+                /** @description The store's id. */
+                store_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CatalogPage"];
+                };
+            };
+            /** @description Refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Failed. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    ecommerce_catalog_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The store's id. */
+                store_id: string;
+                /** @description The catalog's id. */
+                catalog_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Catalog"];
+                };
+            };
+            /** @description Refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Failed. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    ecommerce_catalog_put: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The store's id. */
+                store_id: string;
+                /** @description The catalog's id. */
+                catalog_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CatalogPut"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Null"];
+                };
+            };
+            /** @description Refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Failed. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    ecommerce_catalog_delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The store's id. */
+                store_id: string;
+                /** @description The catalog's id. */
+                catalog_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Null"];
+                };
+            };
+            /** @description Refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Failed. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    ecommerce_article_list: {
+        parameters: {
+            query?: {
+                /** @description Only these. */
+                ids?: string[];
+                /** @description Words of the name to look for, from their begin. Ignored when it has no letters or digits. */
+                query?: string;
+                /** @description Only those that may be shown, or that may not. */
+                visible?: boolean;
+                /** @description Where the page begins: the cursor of the page before. */
+                cursor?: string;
+                /** @description How many rows the page has. */
+                take?: number;
+                /** @description What the articles are ordered by. */
+                order_by?: components["schemas"]["NamedOrderBy"];
+                /** @description In which direction: by default from A, and by time from the newest. */
+                order_dir?: components["schemas"]["OrderDir"];
+            };
+            header?: never;
+            path: {
+                /** @description The store's id. */
+                store_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ArticlePage"];
+                };
+            };
+            /** @description Refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Failed. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    ecommerce_article_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The store's id. */
+                store_id: string;
+                /** @description The article's id. */
+                article_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Article"];
+                };
+            };
+            /** @description Refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Failed. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    ecommerce_article_put: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The store's id. */
+                store_id: string;
+                /** @description The article's id. */
+                article_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["ArticlePut"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Null"];
+                };
+            };
+            /** @description Refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Failed. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    ecommerce_article_delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The store's id. */
+                store_id: string;
+                /** @description The article's id. */
+                article_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Null"];
+                };
+            };
+            /** @description Refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Failed. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    ecommerce_customizer_list: {
+        parameters: {
+            query?: {
+                /** @description Words of the name to look for, from their begin. Ignored when it has no letters or digits. */
+                query?: string;
+                /** @description Where the page begins: the cursor of the page before. */
+                cursor?: string;
+                /** @description How many rows the page has. */
+                take?: number;
+                /** @description What the customizers are ordered by. */
+                order_by?: components["schemas"]["NamedOrderBy"];
+                /** @description In which direction: by default from A, and by time from the newest. */
+                order_dir?: components["schemas"]["OrderDir"];
+            };
+            header?: never;
+            path: {
+                /** @description The store's id. */
+                store_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CustomizerPage"];
+                };
+            };
+            /** @description Refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Failed. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    ecommerce_customizer_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The store's id. */
+                store_id: string;
+                /** @description The customizer's id. */
+                customizer_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Customizer"];
+                };
+            };
+            /** @description Refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Failed. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    ecommerce_customizer_put: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The store's id. */
+                store_id: string;
+                /** @description The customizer's id. */
+                customizer_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CustomizerPut"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Null"];
+                };
+            };
+            /** @description Refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Failed. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    ecommerce_customizer_delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The store's id. */
+                store_id: string;
+                /** @description The customizer's id. */
+                customizer_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Null"];
+                };
+            };
+            /** @description Refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Failed. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
     ecommerce_deployment_changes: {
         parameters: {
             query?: {
@@ -7619,6 +7249,376 @@ export interface operations {
                 store_id: string;
                 /** @description The deployment's id. */
                 deployment_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Null"];
+                };
+            };
+            /** @description Refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Failed. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    ecommerce_coupon_list: {
+        parameters: {
+            query?: {
+                /** @description The begin of the code. Ignored when it has no letters or digits. */
+                query?: string;
+                /** @description Only those that may be used, or that may not. */
+                enabled?: boolean;
+                /** @description Where the page begins: the cursor of the page before. */
+                cursor?: string;
+                /** @description How many rows the page has. */
+                take?: number;
+                /** @description What the coupons are ordered by. */
+                order_by?: components["schemas"]["CouponOrderBy"];
+                /** @description In which direction: by default from A, and by time from the newest. */
+                order_dir?: components["schemas"]["OrderDir"];
+            };
+            header?: never;
+            path: {
+                /** @description The store's id. */
+                store_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["CouponPage"];
+                };
+            };
+            /** @description Refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Failed. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    ecommerce_coupon_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The store's id. */
+                store_id: string;
+                /** @description The coupon's id. */
+                coupon_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Coupon"];
+                };
+            };
+            /** @description Refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Failed. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    ecommerce_coupon_put: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The store's id. */
+                store_id: string;
+                /** @description The coupon's id. */
+                coupon_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["CouponPut"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Null"];
+                };
+            };
+            /** @description Refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Failed. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    ecommerce_coupon_delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The store's id. */
+                store_id: string;
+                /** @description The coupon's id. */
+                coupon_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Null"];
+                };
+            };
+            /** @description Refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Failed. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    ecommerce_policy_list: {
+        parameters: {
+            query?: {
+                /** @description Where the page begins: the cursor of the page before. */
+                cursor?: string;
+                /** @description How many rows the page has. */
+                take?: number;
+                /** @description What the policies are ordered by. */
+                order_by?: components["schemas"]["PolicyOrderBy"];
+                /** @description In which direction: by default from the least and from A, and by time from the newest. */
+                order_dir?: components["schemas"]["OrderDir"];
+            };
+            header?: never;
+            path: {
+                /** @description The store's id. */
+                store_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["PolicyPage"];
+                };
+            };
+            /** @description Refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Failed. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    ecommerce_policy_get: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The store's id. */
+                store_id: string;
+                /** @description The policy's id. */
+                policy_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Policy"];
+                };
+            };
+            /** @description Refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Failed. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    ecommerce_policy_put: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The store's id. */
+                store_id: string;
+                /** @description The policy's id. */
+                policy_id: string;
+            };
+            cookie?: never;
+        };
+        requestBody: {
+            content: {
+                "application/json": components["schemas"]["PolicyPut"];
+            };
+        };
+        responses: {
+            /** @description Done. */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["Null"];
+                };
+            };
+            /** @description Refused. */
+            "4XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+            /** @description Failed. */
+            "5XX": {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    "application/json": components["schemas"]["ApiError"];
+                };
+            };
+        };
+    };
+    ecommerce_policy_delete: {
+        parameters: {
+            query?: never;
+            header?: never;
+            path: {
+                /** @description The store's id. */
+                store_id: string;
+                /** @description The policy's id. */
+                policy_id: string;
             };
             cookie?: never;
         };

@@ -2459,153 +2459,6 @@ export const vEcommerceStorePutPath = v.object({
     store_id: v.pipe(v.string(), v.uuid())
 });
 
-export const vEcommerceArticleListPath = v.object({
-    store_id: v.pipe(v.string(), v.uuid())
-});
-
-export const vEcommerceArticleListQuery = v.object({
-    ids: v.optional(v.array(v.pipe(v.string(), v.uuid()))),
-    query: v.optional(v.string()),
-    visible: v.optional(v.boolean()),
-    cursor: v.optional(v.string()),
-    take: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100))),
-    order_by: v.optional(vNamedOrderBy),
-    order_dir: v.optional(vOrderDir)
-});
-
-export const vEcommerceArticleDeletePath = v.object({
-    store_id: v.pipe(v.string(), v.uuid()),
-    article_id: v.pipe(v.string(), v.uuid())
-});
-
-export const vEcommerceArticleGetPath = v.object({
-    store_id: v.pipe(v.string(), v.uuid()),
-    article_id: v.pipe(v.string(), v.uuid())
-});
-
-export const vEcommerceArticlePutBody = vArticlePut;
-
-export const vEcommerceArticlePutPath = v.object({
-    store_id: v.pipe(v.string(), v.uuid()),
-    article_id: v.pipe(v.string(), v.uuid())
-});
-
-export const vEcommerceCatalogListPath = v.object({
-    store_id: v.pipe(v.string(), v.uuid())
-});
-
-export const vEcommerceCatalogListQuery = v.object({
-    query: v.optional(v.string()),
-    cursor: v.optional(v.string()),
-    take: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100))),
-    order_by: v.optional(vNamedOrderBy),
-    order_dir: v.optional(vOrderDir)
-});
-
-export const vEcommerceCatalogDeletePath = v.object({
-    store_id: v.pipe(v.string(), v.uuid()),
-    catalog_id: v.pipe(v.string(), v.uuid())
-});
-
-export const vEcommerceCatalogGetPath = v.object({
-    store_id: v.pipe(v.string(), v.uuid()),
-    catalog_id: v.pipe(v.string(), v.uuid())
-});
-
-export const vEcommerceCatalogPutBody = vCatalogPut;
-
-export const vEcommerceCatalogPutPath = v.object({
-    store_id: v.pipe(v.string(), v.uuid()),
-    catalog_id: v.pipe(v.string(), v.uuid())
-});
-
-export const vEcommerceCouponListPath = v.object({
-    store_id: v.pipe(v.string(), v.uuid())
-});
-
-export const vEcommerceCouponListQuery = v.object({
-    query: v.optional(v.string()),
-    enabled: v.optional(v.boolean()),
-    cursor: v.optional(v.string()),
-    take: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100))),
-    order_by: v.optional(vCouponOrderBy),
-    order_dir: v.optional(vOrderDir)
-});
-
-export const vEcommerceCouponDeletePath = v.object({
-    store_id: v.pipe(v.string(), v.uuid()),
-    coupon_id: v.pipe(v.string(), v.uuid())
-});
-
-export const vEcommerceCouponGetPath = v.object({
-    store_id: v.pipe(v.string(), v.uuid()),
-    coupon_id: v.pipe(v.string(), v.uuid())
-});
-
-export const vEcommerceCouponPutBody = vCouponPut;
-
-export const vEcommerceCouponPutPath = v.object({
-    store_id: v.pipe(v.string(), v.uuid()),
-    coupon_id: v.pipe(v.string(), v.uuid())
-});
-
-export const vEcommerceCustomizerListPath = v.object({
-    store_id: v.pipe(v.string(), v.uuid())
-});
-
-export const vEcommerceCustomizerListQuery = v.object({
-    query: v.optional(v.string()),
-    cursor: v.optional(v.string()),
-    take: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100))),
-    order_by: v.optional(vNamedOrderBy),
-    order_dir: v.optional(vOrderDir)
-});
-
-export const vEcommerceCustomizerDeletePath = v.object({
-    store_id: v.pipe(v.string(), v.uuid()),
-    customizer_id: v.pipe(v.string(), v.uuid())
-});
-
-export const vEcommerceCustomizerGetPath = v.object({
-    store_id: v.pipe(v.string(), v.uuid()),
-    customizer_id: v.pipe(v.string(), v.uuid())
-});
-
-export const vEcommerceCustomizerPutBody = vCustomizerPut;
-
-export const vEcommerceCustomizerPutPath = v.object({
-    store_id: v.pipe(v.string(), v.uuid()),
-    customizer_id: v.pipe(v.string(), v.uuid())
-});
-
-export const vEcommercePolicyListPath = v.object({
-    store_id: v.pipe(v.string(), v.uuid())
-});
-
-export const vEcommercePolicyListQuery = v.object({
-    cursor: v.optional(v.string()),
-    take: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100))),
-    order_by: v.optional(vPolicyOrderBy),
-    order_dir: v.optional(vOrderDir)
-});
-
-export const vEcommercePolicyDeletePath = v.object({
-    store_id: v.pipe(v.string(), v.uuid()),
-    policy_id: v.pipe(v.string(), v.uuid())
-});
-
-export const vEcommercePolicyGetPath = v.object({
-    store_id: v.pipe(v.string(), v.uuid()),
-    policy_id: v.pipe(v.string(), v.uuid())
-});
-
-export const vEcommercePolicyPutBody = vPolicyPut;
-
-export const vEcommercePolicyPutPath = v.object({
-    store_id: v.pipe(v.string(), v.uuid()),
-    policy_id: v.pipe(v.string(), v.uuid())
-});
-
 export const vEcommercePaymentMethodsGetPath = v.object({
     store_id: v.pipe(v.string(), v.uuid())
 });
@@ -2648,6 +2501,95 @@ export const vEcommerceTurnClosePath = v.object({
     turn_id: v.pipe(v.string(), v.uuid())
 });
 
+export const vEcommerceCatalogListPath = v.object({
+    store_id: v.pipe(v.string(), v.uuid())
+});
+
+export const vEcommerceCatalogListQuery = v.object({
+    query: v.optional(v.string()),
+    cursor: v.optional(v.string()),
+    take: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100))),
+    order_by: v.optional(vNamedOrderBy),
+    order_dir: v.optional(vOrderDir)
+});
+
+export const vEcommerceCatalogDeletePath = v.object({
+    store_id: v.pipe(v.string(), v.uuid()),
+    catalog_id: v.pipe(v.string(), v.uuid())
+});
+
+export const vEcommerceCatalogGetPath = v.object({
+    store_id: v.pipe(v.string(), v.uuid()),
+    catalog_id: v.pipe(v.string(), v.uuid())
+});
+
+export const vEcommerceCatalogPutBody = vCatalogPut;
+
+export const vEcommerceCatalogPutPath = v.object({
+    store_id: v.pipe(v.string(), v.uuid()),
+    catalog_id: v.pipe(v.string(), v.uuid())
+});
+
+export const vEcommerceArticleListPath = v.object({
+    store_id: v.pipe(v.string(), v.uuid())
+});
+
+export const vEcommerceArticleListQuery = v.object({
+    ids: v.optional(v.array(v.pipe(v.string(), v.uuid()))),
+    query: v.optional(v.string()),
+    visible: v.optional(v.boolean()),
+    cursor: v.optional(v.string()),
+    take: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100))),
+    order_by: v.optional(vNamedOrderBy),
+    order_dir: v.optional(vOrderDir)
+});
+
+export const vEcommerceArticleDeletePath = v.object({
+    store_id: v.pipe(v.string(), v.uuid()),
+    article_id: v.pipe(v.string(), v.uuid())
+});
+
+export const vEcommerceArticleGetPath = v.object({
+    store_id: v.pipe(v.string(), v.uuid()),
+    article_id: v.pipe(v.string(), v.uuid())
+});
+
+export const vEcommerceArticlePutBody = vArticlePut;
+
+export const vEcommerceArticlePutPath = v.object({
+    store_id: v.pipe(v.string(), v.uuid()),
+    article_id: v.pipe(v.string(), v.uuid())
+});
+
+export const vEcommerceCustomizerListPath = v.object({
+    store_id: v.pipe(v.string(), v.uuid())
+});
+
+export const vEcommerceCustomizerListQuery = v.object({
+    query: v.optional(v.string()),
+    cursor: v.optional(v.string()),
+    take: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100))),
+    order_by: v.optional(vNamedOrderBy),
+    order_dir: v.optional(vOrderDir)
+});
+
+export const vEcommerceCustomizerDeletePath = v.object({
+    store_id: v.pipe(v.string(), v.uuid()),
+    customizer_id: v.pipe(v.string(), v.uuid())
+});
+
+export const vEcommerceCustomizerGetPath = v.object({
+    store_id: v.pipe(v.string(), v.uuid()),
+    customizer_id: v.pipe(v.string(), v.uuid())
+});
+
+export const vEcommerceCustomizerPutBody = vCustomizerPut;
+
+export const vEcommerceCustomizerPutPath = v.object({
+    store_id: v.pipe(v.string(), v.uuid()),
+    customizer_id: v.pipe(v.string(), v.uuid())
+});
+
 export const vEcommerceDeploymentChangesPath = v.object({
     store_id: v.pipe(v.string(), v.uuid())
 });
@@ -2659,6 +2601,64 @@ export const vEcommerceDeploymentChangesQuery = v.object({
 export const vEcommerceDeploymentPublishPath = v.object({
     store_id: v.pipe(v.string(), v.uuid()),
     deployment_id: v.pipe(v.string(), v.uuid())
+});
+
+export const vEcommerceCouponListPath = v.object({
+    store_id: v.pipe(v.string(), v.uuid())
+});
+
+export const vEcommerceCouponListQuery = v.object({
+    query: v.optional(v.string()),
+    enabled: v.optional(v.boolean()),
+    cursor: v.optional(v.string()),
+    take: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100))),
+    order_by: v.optional(vCouponOrderBy),
+    order_dir: v.optional(vOrderDir)
+});
+
+export const vEcommerceCouponDeletePath = v.object({
+    store_id: v.pipe(v.string(), v.uuid()),
+    coupon_id: v.pipe(v.string(), v.uuid())
+});
+
+export const vEcommerceCouponGetPath = v.object({
+    store_id: v.pipe(v.string(), v.uuid()),
+    coupon_id: v.pipe(v.string(), v.uuid())
+});
+
+export const vEcommerceCouponPutBody = vCouponPut;
+
+export const vEcommerceCouponPutPath = v.object({
+    store_id: v.pipe(v.string(), v.uuid()),
+    coupon_id: v.pipe(v.string(), v.uuid())
+});
+
+export const vEcommercePolicyListPath = v.object({
+    store_id: v.pipe(v.string(), v.uuid())
+});
+
+export const vEcommercePolicyListQuery = v.object({
+    cursor: v.optional(v.string()),
+    take: v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100))),
+    order_by: v.optional(vPolicyOrderBy),
+    order_dir: v.optional(vOrderDir)
+});
+
+export const vEcommercePolicyDeletePath = v.object({
+    store_id: v.pipe(v.string(), v.uuid()),
+    policy_id: v.pipe(v.string(), v.uuid())
+});
+
+export const vEcommercePolicyGetPath = v.object({
+    store_id: v.pipe(v.string(), v.uuid()),
+    policy_id: v.pipe(v.string(), v.uuid())
+});
+
+export const vEcommercePolicyPutBody = vPolicyPut;
+
+export const vEcommercePolicyPutPath = v.object({
+    store_id: v.pipe(v.string(), v.uuid()),
+    policy_id: v.pipe(v.string(), v.uuid())
 });
 
 export const vEcommerceStorePublicPath = v.object({
@@ -2934,26 +2934,6 @@ export const requests = {
     'GET /ecommerce/services/stores': { access: 'workspace', query: vEcommerceStoreListQuery },
     'GET /ecommerce/services/stores/{store_id}': { access: 'workspace', params: vEcommerceStoreGetPath },
     'PUT /ecommerce/services/stores/{store_id}': { access: 'workspace', params: vEcommerceStorePutPath, body: vEcommerceStorePutBody },
-    'GET /ecommerce/services/stores/{store_id}/articles': { access: 'workspace', params: vEcommerceArticleListPath, query: vEcommerceArticleListQuery },
-    'GET /ecommerce/services/stores/{store_id}/articles/{article_id}': { access: 'workspace', params: vEcommerceArticleGetPath },
-    'PUT /ecommerce/services/stores/{store_id}/articles/{article_id}': { access: 'workspace', params: vEcommerceArticlePutPath, body: vEcommerceArticlePutBody },
-    'DELETE /ecommerce/services/stores/{store_id}/articles/{article_id}': { access: 'workspace', params: vEcommerceArticleDeletePath },
-    'GET /ecommerce/services/stores/{store_id}/catalogs': { access: 'workspace', params: vEcommerceCatalogListPath, query: vEcommerceCatalogListQuery },
-    'GET /ecommerce/services/stores/{store_id}/catalogs/{catalog_id}': { access: 'workspace', params: vEcommerceCatalogGetPath },
-    'PUT /ecommerce/services/stores/{store_id}/catalogs/{catalog_id}': { access: 'workspace', params: vEcommerceCatalogPutPath, body: vEcommerceCatalogPutBody },
-    'DELETE /ecommerce/services/stores/{store_id}/catalogs/{catalog_id}': { access: 'workspace', params: vEcommerceCatalogDeletePath },
-    'GET /ecommerce/services/stores/{store_id}/coupons': { access: 'workspace', params: vEcommerceCouponListPath, query: vEcommerceCouponListQuery },
-    'GET /ecommerce/services/stores/{store_id}/coupons/{coupon_id}': { access: 'workspace', params: vEcommerceCouponGetPath },
-    'PUT /ecommerce/services/stores/{store_id}/coupons/{coupon_id}': { access: 'workspace', params: vEcommerceCouponPutPath, body: vEcommerceCouponPutBody },
-    'DELETE /ecommerce/services/stores/{store_id}/coupons/{coupon_id}': { access: 'workspace', params: vEcommerceCouponDeletePath },
-    'GET /ecommerce/services/stores/{store_id}/customizers': { access: 'workspace', params: vEcommerceCustomizerListPath, query: vEcommerceCustomizerListQuery },
-    'GET /ecommerce/services/stores/{store_id}/customizers/{customizer_id}': { access: 'workspace', params: vEcommerceCustomizerGetPath },
-    'PUT /ecommerce/services/stores/{store_id}/customizers/{customizer_id}': { access: 'workspace', params: vEcommerceCustomizerPutPath, body: vEcommerceCustomizerPutBody },
-    'DELETE /ecommerce/services/stores/{store_id}/customizers/{customizer_id}': { access: 'workspace', params: vEcommerceCustomizerDeletePath },
-    'GET /ecommerce/services/stores/{store_id}/policies': { access: 'workspace', params: vEcommercePolicyListPath, query: vEcommercePolicyListQuery },
-    'GET /ecommerce/services/stores/{store_id}/policies/{policy_id}': { access: 'workspace', params: vEcommercePolicyGetPath },
-    'PUT /ecommerce/services/stores/{store_id}/policies/{policy_id}': { access: 'workspace', params: vEcommercePolicyPutPath, body: vEcommercePolicyPutBody },
-    'DELETE /ecommerce/services/stores/{store_id}/policies/{policy_id}': { access: 'workspace', params: vEcommercePolicyDeletePath },
     'GET /ecommerce/services/stores/{store_id}/payment_methods': { access: 'workspace', params: vEcommercePaymentMethodsGetPath },
     'PUT /ecommerce/services/stores/{store_id}/payment_methods': { access: 'workspace', params: vEcommercePaymentMethodsPutPath, body: vEcommercePaymentMethodsPutBody },
     'GET /ecommerce/services/stores/{store_id}/pickup_methods': { access: 'workspace', params: vEcommercePickupMethodsGetPath },
@@ -2961,8 +2941,28 @@ export const requests = {
     'GET /ecommerce/services/stores/{store_id}/turns': { access: 'workspace', params: vEcommerceTurnListPath, query: vEcommerceTurnListQuery },
     'PUT /ecommerce/services/stores/{store_id}/turns/{turn_id}/open': { access: 'workspace', params: vEcommerceTurnOpenPath },
     'PUT /ecommerce/services/stores/{store_id}/turns/{turn_id}/close': { access: 'workspace', params: vEcommerceTurnClosePath },
+    'GET /ecommerce/services/stores/{store_id}/catalogs': { access: 'workspace', params: vEcommerceCatalogListPath, query: vEcommerceCatalogListQuery },
+    'GET /ecommerce/services/stores/{store_id}/catalogs/{catalog_id}': { access: 'workspace', params: vEcommerceCatalogGetPath },
+    'PUT /ecommerce/services/stores/{store_id}/catalogs/{catalog_id}': { access: 'workspace', params: vEcommerceCatalogPutPath, body: vEcommerceCatalogPutBody },
+    'DELETE /ecommerce/services/stores/{store_id}/catalogs/{catalog_id}': { access: 'workspace', params: vEcommerceCatalogDeletePath },
+    'GET /ecommerce/services/stores/{store_id}/articles': { access: 'workspace', params: vEcommerceArticleListPath, query: vEcommerceArticleListQuery },
+    'GET /ecommerce/services/stores/{store_id}/articles/{article_id}': { access: 'workspace', params: vEcommerceArticleGetPath },
+    'PUT /ecommerce/services/stores/{store_id}/articles/{article_id}': { access: 'workspace', params: vEcommerceArticlePutPath, body: vEcommerceArticlePutBody },
+    'DELETE /ecommerce/services/stores/{store_id}/articles/{article_id}': { access: 'workspace', params: vEcommerceArticleDeletePath },
+    'GET /ecommerce/services/stores/{store_id}/customizers': { access: 'workspace', params: vEcommerceCustomizerListPath, query: vEcommerceCustomizerListQuery },
+    'GET /ecommerce/services/stores/{store_id}/customizers/{customizer_id}': { access: 'workspace', params: vEcommerceCustomizerGetPath },
+    'PUT /ecommerce/services/stores/{store_id}/customizers/{customizer_id}': { access: 'workspace', params: vEcommerceCustomizerPutPath, body: vEcommerceCustomizerPutBody },
+    'DELETE /ecommerce/services/stores/{store_id}/customizers/{customizer_id}': { access: 'workspace', params: vEcommerceCustomizerDeletePath },
     'POST /ecommerce/services/stores/{store_id}/deployments/changes': { access: 'workspace', params: vEcommerceDeploymentChangesPath, query: vEcommerceDeploymentChangesQuery },
     'POST /ecommerce/services/stores/{store_id}/deployments/{deployment_id}/publish': { access: 'workspace', params: vEcommerceDeploymentPublishPath },
+    'GET /ecommerce/services/stores/{store_id}/coupons': { access: 'workspace', params: vEcommerceCouponListPath, query: vEcommerceCouponListQuery },
+    'GET /ecommerce/services/stores/{store_id}/coupons/{coupon_id}': { access: 'workspace', params: vEcommerceCouponGetPath },
+    'PUT /ecommerce/services/stores/{store_id}/coupons/{coupon_id}': { access: 'workspace', params: vEcommerceCouponPutPath, body: vEcommerceCouponPutBody },
+    'DELETE /ecommerce/services/stores/{store_id}/coupons/{coupon_id}': { access: 'workspace', params: vEcommerceCouponDeletePath },
+    'GET /ecommerce/services/stores/{store_id}/policies': { access: 'workspace', params: vEcommercePolicyListPath, query: vEcommercePolicyListQuery },
+    'GET /ecommerce/services/stores/{store_id}/policies/{policy_id}': { access: 'workspace', params: vEcommercePolicyGetPath },
+    'PUT /ecommerce/services/stores/{store_id}/policies/{policy_id}': { access: 'workspace', params: vEcommercePolicyPutPath, body: vEcommercePolicyPutBody },
+    'DELETE /ecommerce/services/stores/{store_id}/policies/{policy_id}': { access: 'workspace', params: vEcommercePolicyDeletePath },
     'GET /ecommerce/stores/{store_id}': { access: 'optional', params: vEcommerceStorePublicPath },
     'PUT /ecommerce/stores/{store_id}/cart': { access: 'consumer', params: vEcommerceCartPutPath, body: vEcommerceCartPutBody },
     'POST /ecommerce/stores/{store_id}/cart/submit': { access: 'consumer', headers: vEcommerceCartSubmitHeaders, params: vEcommerceCartSubmitPath },

@@ -13,52 +13,37 @@
 //! `order_lines`, `order_payments`, `order_pickups`, `order_policies`, `order_history`, `coupon_uses`, `stock_moves`.
 //!
 //! - A store is its workspace's for good, and so is everything in it its store's: an id that something else has is 404.
-//! - Whoever writes to a store holds its row (`store.rs`), so that its writers come one after the other.
+//! - Whoever writes to a store holds its row (`store/`), so that its writers come one after the other.
 //! - What is deleted keeps its row, since what is live may name it; a PUT brings it back.
 //! - One catalog of a store is selected, one turn open, one deployment live: the database refuses a second.
 //! - A cart holds nothing. A submit takes stock and coupon by updates whose row counts are checked, or does nothing.
 //! - Whoever submits or changes an order holds the store's row shared, so that the owner's writers are never in between;
-//!   then, always in this sequence: turn, cart or order, articles, options, coupon, wallet orders, events (`order/write.rs`).
+//!   then, always in this sequence: turn, cart or order, articles, options, coupon, wallet orders, events (`order/update.rs`).
 //! - An order keeps what it was priced from, and comes to what that comes to; it moves along the edges of
 //!   `rules/transitions.rs` alone, each step a row of its history.
 //! - What an order took from stock is in `stock_moves`, and is given back once at most.
 
-mod article;
-mod article_parts;
-mod article_put;
 mod cart;
 mod catalog;
-mod catalog_put;
-mod coupon;
-mod coupon_put;
-mod customizer;
-mod customizer_put;
 mod demo;
-mod deployment;
+mod model;
 mod order;
-mod payment_methods;
-mod pickup_methods;
-mod policy;
-mod policy_put;
-mod public;
-mod published;
+mod promotion;
 mod rules;
-mod snapshot;
-mod states;
 mod store;
-mod turn;
+mod storefront;
 
 use hub_kernel::http::openapi::Routes;
 use hub_kernel::messaging::events::Topic;
 
 pub use cart::sweep_carts;
 pub use demo::load_demo;
+pub use model::OrderState;
 pub use order::{
     CouponRecounts, ExpiredOrders, Order, OrderFilter, OrderKpis, OrderRecalculation, Reader, StockAudit,
     WALLET_REFERRER, audit_stock, expire_unpaid, find_order, list_orders, order_kpis, recalculate_orders,
     recount_coupons, sweep_unpaid,
 };
-pub use states::OrderState;
 pub use store::Store;
 
 /// An order came in or changed; its audience is the store.
@@ -70,16 +55,9 @@ pub const TURN: Topic = Topic("turn");
 /// The operations of the domain.
 pub fn routes() -> Routes {
     store::routes()
-        .merge(article::routes())
         .merge(catalog::routes())
-        .merge(coupon::routes())
-        .merge(customizer::routes())
-        .merge(policy::routes())
-        .merge(payment_methods::routes())
-        .merge(pickup_methods::routes())
-        .merge(turn::routes())
-        .merge(deployment::routes())
-        .merge(public::routes())
+        .merge(promotion::routes())
+        .merge(storefront::routes())
         .merge(cart::routes())
         .merge(order::routes())
 }

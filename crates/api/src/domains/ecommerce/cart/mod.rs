@@ -1,17 +1,15 @@
 //! Carts: what a consumer is about to order in a store, priced and judged each time it is shown, and how it becomes an
 //! order.
 
-mod live;
-mod place;
-mod price;
+pub(super) mod price;
 mod put;
-mod row;
+pub(super) mod record;
 mod submit;
 mod view;
 
 use hub_kernel::http::openapi::Routes;
 
-pub use row::sweep as sweep_carts;
+pub use record::sweep as sweep_carts;
 
 pub(super) fn routes() -> Routes {
     put::routes().merge(submit::routes())

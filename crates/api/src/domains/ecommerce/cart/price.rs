@@ -4,16 +4,16 @@ use std::collections::BTreeMap;
 
 use serde_json::json;
 
-use super::live::{LiveCoupon, LivePolicy, LiveStore, find_coupon};
-use super::row::KeptCart;
+use super::record::KeptCart;
 use super::view::{Cart, CartCoupon, CartItem, CartPayment, CartPolicy};
+use crate::domains::ecommerce::model::PickupType;
 use crate::domains::ecommerce::order::{
     Found, ItemArticle, ItemOption, OrderAddress, OrderResume, Short, Units, amounts, list_stock, shortage,
 };
 use crate::domains::ecommerce::rules::{
     self, CartLine, CartProblem, Facts, LineAmounts, Menu, SUBTOTAL_MAX, Totals, coupon_discount, is_met, totals,
 };
-use crate::domains::ecommerce::states::PickupType;
+use crate::domains::ecommerce::storefront::live::{LiveCoupon, LivePolicy, LiveStore, find_coupon};
 use crate::domains::wallets::{Provider, ProviderType};
 use hub_kernel::db::On;
 use hub_kernel::types::error::Result;
@@ -22,37 +22,37 @@ use hub_kernel::types::money::{Currency, Money};
 use hub_kernel::types::place::metres;
 
 /// A line with what it comes to.
-pub(super) struct PricedLine {
-    pub(super) line: CartLine,
+pub(crate) struct PricedLine {
+    pub(crate) line: CartLine,
     /// None of one that is not to be had any more.
-    pub(super) article: Option<ItemArticle>,
-    pub(super) options: Vec<ItemOption>,
-    pub(super) amounts: LineAmounts,
+    pub(crate) article: Option<ItemArticle>,
+    pub(crate) options: Vec<ItemOption>,
+    pub(crate) amounts: LineAmounts,
 }
 
 /// A cart as it stands now.
-pub(super) struct Priced {
-    pub(super) lines: Vec<PricedLine>,
-    pub(super) units: Units,
+pub(crate) struct Priced {
+    pub(crate) lines: Vec<PricedLine>,
+    pub(crate) units: Units,
     /// What there is of them.
-    pub(super) stock: Found,
+    pub(crate) stock: Found,
     /// How it gets to the consumer, when the store can.
-    pub(super) pickup: Option<(PickupType, OrderAddress)>,
+    pub(crate) pickup: Option<(PickupType, OrderAddress)>,
     /// How it is paid, when the store takes it.
-    pub(super) provider: Option<(Id<Provider>, ProviderType)>,
+    pub(crate) provider: Option<(Id<Provider>, ProviderType)>,
     /// The coupon that is used.
-    pub(super) coupon: Option<LiveCoupon>,
+    pub(crate) coupon: Option<LiveCoupon>,
     /// The store's policies: whether each is met, and what it then adds.
-    pub(super) policies: Vec<(LivePolicy, bool, i64)>,
-    pub(super) totals: Totals,
+    pub(crate) policies: Vec<(LivePolicy, bool, i64)>,
+    pub(crate) totals: Totals,
     /// All that stands in the way.
-    pub(super) problems: Vec<CartProblem>,
+    pub(crate) problems: Vec<CartProblem>,
     /// Of those: of what there is not enough.
-    pub(super) short: Vec<Short>,
+    pub(crate) short: Vec<Short>,
 }
 
 /// Prices a cart by what is published and live; `hold` keeps the stock of it for this transaction alone.
-pub(super) async fn price(mut on: On<'_>, store: &LiveStore, cart: &KeptCart, hold: bool) -> Result<Priced> {
+pub(crate) async fn price(mut on: On<'_>, store: &LiveStore, cart: &KeptCart, hold: bool) -> Result<Priced> {
     let mut problems = Vec::new();
     if store.turn_id.is_none() {
         problems.push(CartProblem::new("store_closed", ""));
@@ -210,7 +210,7 @@ async fn price_coupon(
 
 impl Priced {
     /// The cart as its consumer sees it.
-    pub(super) fn shown(&self, store: &LiveStore, cart: &KeptCart) -> Cart {
+    pub(crate) fn shown(&self, store: &LiveStore, cart: &KeptCart) -> Cart {
         let item = |priced: &PricedLine| CartItem {
             id: priced.line.id,
             article_id: priced.line.article_id,

@@ -5,14 +5,14 @@ use std::borrow::Cow;
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Deserializer, Serialize, de};
 
-use crate::domains::ecommerce::article::Article;
-use crate::domains::ecommerce::customizer::{Customizer, CustomizerOption};
+use crate::domains::ecommerce::catalog::article::Article;
+use crate::domains::ecommerce::catalog::customizer::{Customizer, CustomizerOption};
+use crate::domains::ecommerce::model::PickupType;
 use crate::domains::ecommerce::order::{
     ItemArticle, ItemImports, ItemOption, OrderAddress, OrderAddressPut, OrderItem, OrderResume,
 };
-use crate::domains::ecommerce::policy::Policy;
+use crate::domains::ecommerce::promotion::policy::Policy;
 use crate::domains::ecommerce::rules::{CartLine, CartOption, CartProblem, QUANTITY_MAX};
-use crate::domains::ecommerce::states::PickupType;
 use crate::domains::ecommerce::store::Store;
 use crate::domains::wallets::{Provider, ProviderType};
 use hub_kernel::types::error::{Error, Part, Result};
@@ -30,117 +30,117 @@ const INDICATIONS_MAX: usize = 280;
 
 /// A cart: what a consumer is about to order.
 #[derive(Debug, Serialize, JsonSchema)]
-pub(super) struct Cart {
+pub(crate) struct Cart {
     /// The cart's id, until it becomes an order.
-    pub(super) id: Id<Cart>,
+    pub(crate) id: Id<Cart>,
     /// The store.
-    pub(super) store_id: Id<Store>,
+    pub(crate) store_id: Id<Store>,
     /// What is ordered.
-    pub(super) items: Vec<CartItem>,
+    pub(crate) items: Vec<CartItem>,
     /// How it gets to the consumer; null while that is not chosen.
-    pub(super) pickup: Option<CartPickup>,
+    pub(crate) pickup: Option<CartPickup>,
     /// How it is paid; null while that is not chosen.
-    pub(super) payment: Option<CartPayment>,
+    pub(crate) payment: Option<CartPayment>,
     /// The coupon; null without one.
-    pub(super) coupon: Option<CartCoupon>,
+    pub(crate) coupon: Option<CartCoupon>,
     /// The policies of the store that it meets and that change what it comes to.
-    pub(super) policies: Vec<CartPolicy>,
+    pub(crate) policies: Vec<CartPolicy>,
     /// What it comes to.
-    pub(super) resume: OrderResume,
+    pub(crate) resume: OrderResume,
     /// What stands in the way of an order; a cart without problems can be submitted.
-    pub(super) problems: Vec<CartProblem>,
+    pub(crate) problems: Vec<CartProblem>,
 }
 
 /// A line of a cart. Of an article that is not to be had any more, `article` is null and nothing is paid.
 #[derive(Debug, Serialize, JsonSchema)]
-pub(super) struct CartItem {
+pub(crate) struct CartItem {
     /// The line's id.
-    pub(super) id: Id<OrderItem>,
+    pub(crate) id: Id<OrderItem>,
     /// The article.
-    pub(super) article_id: Id<Article>,
+    pub(crate) article_id: Id<Article>,
     /// Its name.
-    pub(super) name: String,
+    pub(crate) name: String,
     /// How many units.
-    pub(super) quantity: i64,
+    pub(crate) quantity: i64,
     /// What it comes to.
-    pub(super) imports: ItemImports,
+    pub(crate) imports: ItemImports,
     /// The article as it is published.
-    pub(super) article: Option<ItemArticle>,
+    pub(crate) article: Option<ItemArticle>,
     /// What was chosen for each unit, as far as it is to be had.
-    pub(super) options: Vec<ItemOption>,
+    pub(crate) options: Vec<ItemOption>,
     /// What the consumer asks for.
-    pub(super) indications: String,
+    pub(crate) indications: String,
 }
 
 /// How a cart gets to its consumer.
 #[derive(Clone, Debug, Serialize, Deserialize, JsonSchema)]
-pub(super) struct CartPickup {
+pub(crate) struct CartPickup {
     /// Fetched or brought.
     #[serde(rename = "type")]
-    pub(super) pickup_type: PickupType,
+    pub(crate) pickup_type: PickupType,
     /// Where it is brought to; of what is fetched null.
-    pub(super) address: Option<OrderAddress>,
+    pub(crate) address: Option<OrderAddress>,
     /// The currency of the tip.
-    pub(super) tip_currency: Currency,
+    pub(crate) tip_currency: Currency,
     /// What the consumer gives to whoever brings it.
-    pub(super) tip_amount: Money,
+    pub(crate) tip_amount: Money,
 }
 
 /// How a cart is paid.
 #[derive(Debug, Serialize, JsonSchema)]
-pub(super) struct CartPayment {
+pub(crate) struct CartPayment {
     /// The provider.
-    pub(super) provider_id: Id<Provider>,
+    pub(crate) provider_id: Id<Provider>,
     /// How it moves money; null when the store does not take it.
-    pub(super) provider_type: Option<ProviderType>,
+    pub(crate) provider_type: Option<ProviderType>,
 }
 
 /// The coupon of a cart.
 #[derive(Debug, Serialize, JsonSchema)]
-pub(super) struct CartCoupon {
+pub(crate) struct CartCoupon {
     /// Its code.
-    pub(super) code: String,
+    pub(crate) code: String,
     /// What it takes off.
-    pub(super) discount: Money,
+    pub(crate) discount: Money,
     /// The currency of the discount.
-    pub(super) currency: Currency,
+    pub(crate) currency: Currency,
 }
 
 /// A policy that changes what a cart comes to.
 #[derive(Debug, Serialize, JsonSchema)]
-pub(super) struct CartPolicy {
+pub(crate) struct CartPolicy {
     /// The policy.
-    pub(super) id: Id<Policy>,
+    pub(crate) id: Id<Policy>,
     /// What it is called.
-    pub(super) label: String,
+    pub(crate) label: String,
     /// What it adds, below zero when it takes off.
-    pub(super) value: Money,
+    pub(crate) value: Money,
     /// The currency of the value.
-    pub(super) currency: Currency,
+    pub(crate) currency: Currency,
 }
 
 /// What of a cart is to change: each part whose `…_set` is true is replaced whole.
 #[derive(Deserialize, JsonSchema)]
-pub(super) struct CartPut {
+pub(crate) struct CartPut {
     /// Whether to replace the lines.
     #[serde(default)]
-    pub(super) items_set: bool,
+    pub(crate) items_set: bool,
     /// The lines, at most 50. Those of one article with the same options and indications become one.
     #[schemars(length(max = 50))]
     items: Option<Vec<CartItemPut>>,
     /// Whether to replace how it gets to the consumer.
     #[serde(default)]
-    pub(super) pickup_set: bool,
+    pub(crate) pickup_set: bool,
     /// How it gets to the consumer; null is not chosen.
     pickup: Option<CartPickupPut>,
     /// Whether to replace how it is paid.
     #[serde(default)]
-    pub(super) payment_set: bool,
+    pub(crate) payment_set: bool,
     /// How it is paid; null is not chosen.
     payment: Option<CartPaymentPut>,
     /// Whether to replace the coupon.
     #[serde(default)]
-    pub(super) coupon_set: bool,
+    pub(crate) coupon_set: bool,
     /// The coupon; null is none.
     coupon: Option<CartCouponPut>,
 }
@@ -211,12 +211,12 @@ struct CartCouponPut {
 
 impl CartPut {
     /// Whether it changes anything.
-    pub(super) fn is_change(&self) -> bool {
+    pub(crate) fn is_change(&self) -> bool {
         self.items_set || self.pickup_set || self.payment_set || self.coupon_set
     }
 
     /// The lines: 400 when they are too many, or when two have one id.
-    pub(super) fn lines(&mut self) -> Result<Vec<CartLine>> {
+    pub(crate) fn lines(&mut self) -> Result<Vec<CartLine>> {
         let items = self.items.take().unwrap_or_default();
         let refused = |path: String, message: &str| Err(Error::parser(Part::Body, path, message));
         if items.len() > LINES_MAX {
@@ -247,7 +247,7 @@ impl CartPut {
     }
 
     /// How it gets to the consumer.
-    pub(super) fn pickup(&mut self) -> Result<Option<CartPickup>> {
+    pub(crate) fn pickup(&mut self) -> Result<Option<CartPickup>> {
         let Some(put) = self.pickup.take() else { return Ok(None) };
         let address = put.address.map(|address| address.read("pickup.address")).transpose()?;
         Ok(Some(CartPickup {
@@ -259,12 +259,12 @@ impl CartPut {
     }
 
     /// The provider it is paid through.
-    pub(super) fn provider(&self) -> Option<Id<Provider>> {
+    pub(crate) fn provider(&self) -> Option<Id<Provider>> {
         self.payment.as_ref().map(|payment| payment.provider_id)
     }
 
     /// The coupon's code, as it is written; a text that is none finds no coupon.
-    pub(super) fn code(&self) -> Result<Option<String>> {
+    pub(crate) fn code(&self) -> Result<Option<String>> {
         let Some(coupon) = &self.coupon else { return Ok(None) };
         check_line(&coupon.code).map_err(|error| Error::parser(Part::Body, "coupon.code", error))?;
         let code = coupon.code.trim().to_uppercase();

@@ -6,10 +6,10 @@ use sqlx::FromRow;
 
 use super::reprice::{recompute, reprice};
 use super::stock::{Units, held_of};
+use super::update::{Author, hold_order, hold_stores};
 use super::view::{Order, OrderResume};
-use super::write::{Author, hold_order, hold_stores};
 use crate::domains::ecommerce::ORDER;
-use crate::domains::ecommerce::coupon::Coupon;
+use crate::domains::ecommerce::promotion::coupon::Coupon;
 use crate::domains::ecommerce::store::Store;
 use hub_kernel::db::{On, Tx, sql};
 use hub_kernel::messaging::events;
@@ -99,13 +99,13 @@ pub struct StockDifference {
 
 /// Compares what orders took from stock, and did not give back, with their lines. Of one store, when it is named.
 pub async fn audit_stock(mut on: On<'_>, store: Option<Id<Store>>) -> Result<StockAudit> {
-    let rows = sql(on.again(), super::rows::ORDERS)
+    let rows = sql(on.again(), super::records::ORDERS)
         .push("true")
         .push_opt(" AND o.store_id = ", store)
         .push(" ORDER BY o.created_at DESC, o.id DESC LIMIT 500")
         .all()
         .await?;
-    let orders = super::rows::with_parts(on.again(), rows).await?;
+    let orders = super::records::with_parts(on.again(), rows).await?;
     let held = held_of(on, orders.iter().map(|order| order.row.id)).await?;
     let mut data = Vec::new();
     for order in &orders {

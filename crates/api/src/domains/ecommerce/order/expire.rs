@@ -6,11 +6,11 @@ use chrono::Duration;
 use schemars::JsonSchema;
 use serde::Serialize;
 
+use super::update::{Author, hold_order, hold_stores, write};
 use super::view::Order;
-use super::write::{Author, hold_order, hold_stores, write};
 use crate::domains::ecommerce::ORDER;
+use crate::domains::ecommerce::model::OrderState;
 use crate::domains::ecommerce::rules::Move;
-use crate::domains::ecommerce::states::OrderState;
 use crate::domains::ecommerce::store::Store;
 use hub_kernel::app::App;
 use hub_kernel::db::{On, Tx, sql};

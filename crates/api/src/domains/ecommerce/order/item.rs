@@ -3,8 +3,8 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::domains::ecommerce::article::{Article, ArticlePrice};
-use crate::domains::ecommerce::customizer::{Customizer, CustomizerOption, OptionPrice};
+use crate::domains::ecommerce::catalog::article::{Article, ArticlePrice};
+use crate::domains::ecommerce::catalog::customizer::{Customizer, CustomizerOption, OptionPrice};
 use crate::domains::ecommerce::rules::{LineAmounts, Part, line};
 use hub_kernel::types::id::Id;
 use hub_kernel::types::money::{Currency, Money};

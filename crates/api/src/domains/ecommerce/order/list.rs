@@ -6,11 +6,11 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 
 use super::read::{Reader, shown};
-use super::rows::{ORDERS, OrderRow};
+use super::records::{ORDERS, OrderRow};
 use super::view::Order;
-use crate::domains::ecommerce::states::OrderState;
+use crate::domains::ecommerce::model::OrderState;
+use crate::domains::ecommerce::store::turn::Turn;
 use crate::domains::ecommerce::store::{Store, StorePath, require_store};
-use crate::domains::ecommerce::turn::Turn;
 use hub_kernel::app::App;
 use hub_kernel::db::sql;
 use hub_kernel::http::access::{Consumer, Workspace};

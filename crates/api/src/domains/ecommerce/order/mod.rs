@@ -6,17 +6,18 @@ mod audit;
 mod events;
 mod expire;
 mod history;
+pub(super) mod insert;
 mod item;
 mod kpis;
 mod list;
-mod moves;
 mod read;
+mod records;
 mod referrer;
 mod reprice;
-mod rows;
 mod stock;
+mod transitions;
+mod update;
 mod view;
-mod write;
 
 use hub_kernel::http::openapi::Routes;
 
@@ -30,11 +31,11 @@ pub use list::{OrderFilter, find_order, list_orders};
 pub use read::Reader;
 pub use referrer::WALLET_REFERRER;
 pub(super) use stock::{Found, Short, Units, lacking, list_stock, shortage, take_stock};
+pub(super) use update::{NewPayment, insert_payment};
 pub use view::Order;
 pub(super) use view::{OrderPayment, OrderPickup, OrderResume};
-pub(super) use write::{NewPayment, insert_payment};
 
 pub(super) fn routes() -> Routes {
     // The paths that are words come before those that are ids.
-    events::routes().merge(kpis::routes()).merge(list::routes()).merge(moves::routes()).merge(amend::routes())
+    events::routes().merge(kpis::routes()).merge(list::routes()).merge(transitions::routes()).merge(amend::routes())
 }

@@ -4,7 +4,7 @@ use sqlx::FromRow;
 
 use super::history::OrderChange;
 use super::item::{ItemImports, OrderItem};
-use super::rows::{LineRow, OrderRow, PaymentRow, PickupRow, PolicyRow, Whole, by_order, with_parts};
+use super::records::{LineRow, OrderRow, PaymentRow, PickupRow, PolicyRow, Whole, by_order, with_parts};
 use super::view::{
     Order, OrderAllowed, OrderConsumer, OrderCoupon, OrderPayment, OrderPickup, OrderPolicy, OrderPolicyImports,
     OrderPreparation, OrderResume, OrderStore, PaymentAllowed, PickupAllowed,

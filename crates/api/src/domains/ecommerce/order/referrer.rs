@@ -2,12 +2,12 @@
 
 use futures_util::FutureExt;
 
-use super::moves::make;
+use super::transitions::make;
+use super::update::{Author, hold_order};
 use super::view::{Order, OrderPayment};
-use super::write::{Author, hold_order};
 use crate::domains::ecommerce::ORDER;
+use crate::domains::ecommerce::model::PaymentState;
 use crate::domains::ecommerce::rules::Move;
-use crate::domains::ecommerce::states::PaymentState;
 use crate::domains::ecommerce::store::Store;
 use crate::domains::wallets::{Moved, Referrer, WalletOrder, WalletOrderState};
 use hub_kernel::db::{On, Tx, sql};

@@ -3,11 +3,11 @@
 use serde_json::{Value, json};
 
 use super::history::Entry;
-use super::rows::{PolicyRow, Whole};
+use super::records::{PolicyRow, Whole};
+use super::update::{Author, write};
 use super::view::{Order, OrderPayment};
-use super::write::{Author, write};
+use crate::domains::ecommerce::model::PickupType;
 use crate::domains::ecommerce::rules::{self, Facts, SUBTOTAL_MAX, Totals, coupon_discount, is_met, totals};
-use crate::domains::ecommerce::states::PickupType;
 use crate::domains::wallets;
 use hub_kernel::db::{On, Sql, Tx, sql};
 use hub_kernel::types::error::{Error, Result};

@@ -1,8 +1,8 @@
 //! What is still to be paid of an order whose total changed, and what is to be given back.
 
-use super::standing::{PaymentStanding, Standing, Step};
+use super::order_state_machine::{PaymentStanding, Standing, Step};
+use crate::domains::ecommerce::model::PaymentState;
 use crate::domains::ecommerce::order::OrderPayment;
-use crate::domains::ecommerce::states::PaymentState;
 use crate::domains::wallets::ProviderType;
 use hub_kernel::types::id::Id;
 
@@ -52,7 +52,7 @@ impl Standing {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::domains::ecommerce::states::{OrderState, PreparationState};
+    use crate::domains::ecommerce::model::{OrderState, PreparationState};
     use PaymentState::{Cancelled, Completed, Pending, Refounded};
 
     #[test]

@@ -6,11 +6,11 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
 
-use crate::domains::ecommerce::article::Article;
-use crate::domains::ecommerce::article_parts::ArticleCustomizer;
-use crate::domains::ecommerce::customizer::{Customizer, CustomizerOption};
+use crate::domains::ecommerce::catalog::article::Article;
+use crate::domains::ecommerce::catalog::article::parts::ArticleCustomizer;
+use crate::domains::ecommerce::catalog::customizer::{Customizer, CustomizerOption};
+use crate::domains::ecommerce::catalog::snapshot::Snapshot;
 use crate::domains::ecommerce::order::{ItemArticle, ItemOption, OrderItem};
-use crate::domains::ecommerce::snapshot::Snapshot;
 use hub_kernel::types::id::Id;
 
 /// The most units of a line.

@@ -7,17 +7,17 @@ mod bounds;
 mod cart;
 mod changes;
 mod coupon;
+mod order_state_machine;
 #[cfg(test)]
-mod example;
-#[cfg(test)]
-mod moves;
+mod order_state_machine_tests;
 mod policy;
 mod price;
 mod publish;
-mod standing;
 mod stock;
 mod terms;
 mod transitions;
+#[cfg(test)]
+mod worked_example_tests;
 
 use serde_json::json;
 
@@ -28,10 +28,10 @@ pub(super) use bounds::{check_bounds, check_length, check_unique};
 pub(super) use cart::{CartLine, CartOption, CartProblem, Menu, QUANTITY_MAX, merged};
 pub(super) use changes::{Change, Entity, Entry, changes};
 pub(super) use coupon::{CouponCode, Discount, check_discount, check_uses};
+pub(super) use order_state_machine::{Move, PaymentStanding, PickupStanding, Refusal, Standing, Step, state_name};
 pub(super) use policy::{AmountEffect, Span, check_effects, check_span};
 pub(super) use price::Price;
 pub(super) use publish::{Offer, Offered, Problem, problems};
-pub(super) use standing::{Move, PaymentStanding, PickupStanding, Refusal, Standing, Step, state_name};
 pub(super) use stock::Stock;
 pub(super) use terms::{Facts, Terms, amount, is_met};
 

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::amounts::share;
 use super::policy::{AmountEffect, Span};
-use crate::domains::ecommerce::states::PickupType;
+use crate::domains::ecommerce::model::PickupType;
 use crate::domains::wallets::ProviderType;
 
 /// What a policy asks for and does, as an order keeps it: an absent requirement is met, an absent effect does nothing.

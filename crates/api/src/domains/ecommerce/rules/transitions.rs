@@ -1,7 +1,7 @@
 //! Which state may follow which: the edges of an order and of its parts, without regard to how the others stand.
 
-use crate::domains::ecommerce::states::OrderState::{self, Completed, Payment, Pickup, Preparation, Submitted};
-use crate::domains::ecommerce::states::{PaymentState, PickupState, PickupType, PreparationState};
+use crate::domains::ecommerce::model::OrderState::{self, Completed, Payment, Pickup, Preparation, Submitted};
+use crate::domains::ecommerce::model::{PaymentState, PickupState, PickupType, PreparationState};
 
 /// Where an order may go, those first that it goes by itself when there are several ways.
 pub(crate) fn order_edges(from: OrderState) -> &'static [OrderState] {

@@ -1,0 +1,167 @@
+//! The rows of carts: read, written, and forgotten after a week.
+
+use chrono::Duration;
+use sqlx::FromRow;
+
+use super::view::{Cart, CartPickup};
+use crate::domains::ecommerce::order::Order;
+use crate::domains::ecommerce::rules::CartLine;
+use crate::domains::ecommerce::store::Store;
+use crate::domains::wallets::Provider;
+use hub_kernel::app::App;
+use hub_kernel::db::{Batch, On, sql};
+use hub_kernel::security::session::Account;
+use hub_kernel::types::clock::Timestamp;
+use hub_kernel::types::error::{Error, Result};
+use hub_kernel::types::id::Id;
+
+/// How long a cart is kept that nobody touches.
+const KEPT: Duration = Duration::days(7);
+
+/// How long after an order a submit without anything in the cart is that order's once more.
+const AGAIN: Duration = Duration::minutes(10);
+
+/// A cart as it is kept.
+#[derive(Clone)]
+pub(crate) struct KeptCart {
+    pub(crate) id: Id<Cart>,
+    pub(crate) account_id: Id<Account>,
+    store_id: Id<Store>,
+    pub(crate) lines: Vec<CartLine>,
+    pub(crate) pickup: Option<CartPickup>,
+    pub(crate) provider_id: Option<Id<Provider>>,
+    pub(crate) coupon_code: Option<String>,
+    pub(crate) shown_total: Option<i64>,
+    pub(crate) shown_problems: bool,
+    pub(crate) touched: bool,
+    order_id: Option<Id<Order>>,
+    ordered_at: Option<Timestamp>,
+    /// How often it was written; none of one that is not kept yet.
+    revision: Option<i64>,
+}
+
+/// A cart as it is read beside its store, if there is one.
+#[derive(FromRow)]
+pub(crate) struct CartRow {
+    cart_id: Option<Id<Cart>>,
+    account_id: Option<Id<Account>>,
+    items: Option<String>,
+    pickup: Option<String>,
+    provider_id: Option<Id<Provider>>,
+    coupon_code: Option<String>,
+    shown_total: Option<i64>,
+    shown_problems: Option<bool>,
+    touched: Option<bool>,
+    order_id: Option<Id<Order>>,
+    ordered_at: Option<Timestamp>,
+    revision: Option<i64>,
+}
+
+impl KeptCart {
+    /// An empty cart of an account in a store, which was never written.
+    pub(crate) fn new(account_id: Id<Account>, store_id: Id<Store>) -> Self {
+        Self {
+            id: Id::new(),
+            account_id,
+            store_id,
+            lines: Vec::new(),
+            pickup: None,
+            provider_id: None,
+            coupon_code: None,
+            shown_total: None,
+            shown_problems: false,
+            touched: false,
+            order_id: None,
+            ordered_at: None,
+            revision: None,
+        }
+    }
+
+    /// The order that this cart's consumer made just now, when nothing was put into the cart since.
+    pub(crate) fn order_before(&self, now: Timestamp) -> Option<Id<Order>> {
+        let recent = self.ordered_at.is_some_and(|at| now - at < AGAIN);
+        self.order_id.filter(|_| recent && !self.touched && self.lines.is_empty())
+    }
+}
+
+impl CartRow {
+    /// The cart in that store, if there is one.
+    pub(crate) fn kept(self, store_id: Id<Store>) -> Result<Option<KeptCart>> {
+        let (Some(id), Some(account_id)) = (self.cart_id, self.account_id) else { return Ok(None) };
+        Ok(Some(KeptCart {
+            id,
+            account_id,
+            store_id,
+            lines: serde_json::from_str(self.items.as_deref().unwrap_or("[]")).map_err(Error::internal)?,
+            pickup: self.pickup.as_deref().map(serde_json::from_str).transpose().map_err(Error::internal)?,
+            provider_id: self.provider_id,
+            coupon_code: self.coupon_code,
+            shown_total: self.shown_total,
+            shown_problems: self.shown_problems.unwrap_or(false),
+            touched: self.touched.unwrap_or(false),
+            order_id: self.order_id,
+            ordered_at: self.ordered_at,
+            revision: self.revision,
+        }))
+    }
+}
+
+/// Writes a cart, and what of it the consumer is shown, unless it was written since it was read: false.
+pub(crate) async fn save_cart(on: On<'_>, cart: &KeptCart, now: Timestamp) -> Result<bool> {
+    let json = |value: &CartPickup| serde_json::to_string(value).map_err(Error::internal);
+    // What is there already is not inserted first to find that out: PostgreSQL would lock the row before it writes it.
+    let text = if cart.revision.is_some() {
+        "UPDATE carts SET items = $4, pickup = $5, provider_id = $6, coupon_code = $7, shown_total = $8,
+             shown_problems = $9, touched = $10, updated_at = $11, updated_on = $12, revision = $13
+         WHERE account_id = $1 AND store_id = $2 AND id = $3 AND revision = $13 - 1"
+    } else {
+        "INSERT INTO carts (account_id, store_id, id, items, pickup, provider_id, coupon_code, shown_total,
+                            shown_problems, touched, updated_at, updated_on, revision)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)
+         ON CONFLICT (account_id, store_id) DO NOTHING"
+    };
+    let saved = sql(on, text)
+        .bind(cart.account_id)
+        .bind(cart.store_id)
+        .bind(cart.id)
+        .bind(serde_json::to_string(&cart.lines).map_err(Error::internal)?)
+        .bind(cart.pickup.as_ref().map(json).transpose()?)
+        .bind(cart.provider_id)
+        .bind(cart.coupon_code.clone())
+        .bind(cart.shown_total)
+        .bind(cart.shown_problems)
+        .bind(cart.touched)
+        .bind(now)
+        .bind(now.utc().date_naive())
+        .bind(cart.revision.unwrap_or(0) + 1)
+        .execute()
+        .await?;
+    Ok(saved == 1)
+}
+
+/// Makes a fresh cart of one that became an order.
+pub(crate) fn renew_cart(batch: &mut Batch<'_>, cart: Id<Cart>, order: Id<Order>, now: Timestamp) {
+    batch
+        .sql(
+            "UPDATE carts SET id = $1, items = '[]', pickup = NULL, provider_id = NULL, coupon_code = NULL,
+                 shown_total = NULL, shown_problems = false, touched = false, order_id = $2, ordered_at = $3,
+                 updated_at = $3, updated_on = $4, revision = revision + 1
+             WHERE id = $5",
+        )
+        .bind(Id::<Cart>::new())
+        .bind(order)
+        .bind(now)
+        .bind(now.utc().date_naive())
+        .bind(cart);
+}
+
+/// Deletes the carts that nobody touched for a week.
+pub async fn sweep(app: &App) -> Result<()> {
+    let before = app.clock.now() - KEPT;
+    sql(app.db.write(), "DELETE FROM carts WHERE updated_on <= $1 AND updated_at <= $2")
+        .bind(before.utc().date_naive())
+        .bind(before)
+        .execute()
+        .await
+        .map(drop)
+}

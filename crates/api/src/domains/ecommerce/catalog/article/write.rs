@@ -1,0 +1,314 @@
+//! Writing an article with its categories and customizers.
+
+use axum::extract::State;
+use documented::docs_const;
+use schemars::JsonSchema;
+use serde::Deserialize;
+use serde_json::{Value, json};
+
+use crate::domains::auth::ImageUrl;
+use crate::domains::ecommerce::catalog::article::parts::{ArticleCategory, ArticleCustomizer};
+use crate::domains::ecommerce::catalog::article::{Article, ArticlePath};
+use crate::domains::ecommerce::catalog::customizer::Customizer;
+use crate::domains::ecommerce::rules;
+use crate::domains::ecommerce::store::{Store, lock_store};
+use hub_kernel::app::App;
+use hub_kernel::db::{On, Sql, Tx, sql};
+use hub_kernel::http::access::Workspace;
+use hub_kernel::http::answer::{Json, Null};
+use hub_kernel::http::extract::{Body, Path};
+use hub_kernel::types::clock::Timestamp;
+use hub_kernel::types::error::{Error, Part, Result};
+use hub_kernel::types::id::Id;
+use hub_kernel::types::line::{Line, Prose};
+use hub_kernel::types::money::{Amount, Currency};
+use hub_kernel::types::percent::Percent;
+use hub_kernel::types::text::fold;
+
+/// An article as it is to be.
+#[derive(Deserialize, JsonSchema)]
+pub(crate) struct ArticlePut {
+    /// Its name.
+    name: Line<120>,
+    /// What it is.
+    #[serde(default)]
+    description: Prose<2000>,
+    /// A picture.
+    image_url: Option<ImageUrl>,
+    /// More pictures, at most 12.
+    #[serde(default)]
+    gallery: Vec<ImageUrl>,
+    /// The categories it is of, at most 20. A new id makes one; a category's name is the same for all articles.
+    #[serde(default)]
+    categories: Vec<ArticleCategoryPut>,
+    /// Whether it may be shown.
+    #[serde(default = "yes")]
+    visible: bool,
+    /// What a unit costs.
+    price: ArticlePricePut,
+    /// How many there are; absent leaves it as it is, and a new one is not counted.
+    stock: Option<StockPut>,
+    /// What can be chosen with it, at most 20.
+    #[serde(default)]
+    customizers: Vec<ArticleCustomizerPut>,
+}
+
+/// A category of articles.
+#[derive(Deserialize, JsonSchema)]
+struct ArticleCategoryPut {
+    /// The category's id.
+    id: Id<ArticleCategory>,
+    /// Its name.
+    name: Line<60>,
+}
+
+/// What a unit of an article costs.
+#[derive(Deserialize, JsonSchema)]
+struct ArticlePricePut {
+    /// The currency of the amounts.
+    #[serde(default)]
+    #[expect(dead_code, reason = "there is one, and others are refused when it is read")]
+    currency: Currency,
+    /// Before discounts.
+    base: Amount,
+    /// What is taken off first.
+    #[serde(default)]
+    discount_fixed: Amount,
+    /// What is taken off of the rest.
+    #[serde(default)]
+    discount_percent: Percent,
+    /// The VAT that the price contains, where it is known.
+    tax_percent: Option<Percent>,
+}
+
+/// How many of something there are.
+#[derive(Deserialize, JsonSchema)]
+pub(crate) struct StockPut {
+    /// How many; null when they are not counted.
+    #[schemars(range(min = 0, max = 1_000_000_000))]
+    pub(crate) count: Option<i64>,
+    /// How many of them are not sold.
+    #[schemars(range(min = 0, max = 1_000_000_000))]
+    pub(crate) min_count: Option<i64>,
+    /// That there are none, whatever the count is.
+    #[serde(default)]
+    pub(crate) out_of_stock: bool,
+}
+
+/// An article's use of a customizer.
+#[derive(Deserialize, JsonSchema)]
+struct ArticleCustomizerPut {
+    /// The use's id.
+    id: Id<ArticleCustomizer>,
+    /// What it is called on the article; absent it is the customizer's name.
+    name: Option<Line<120>>,
+    /// Its place among the article's; absent it is that in the list.
+    order: Option<i32>,
+    /// The customizer whose options are chosen from.
+    customizer_id: Id<Customizer>,
+    /// The fewest options of a unit.
+    options_min: i64,
+    /// The most options of a unit, at most 99.
+    options_max: i64,
+}
+
+pub(crate) fn yes() -> bool {
+    true
+}
+
+/// The most there can be of something.
+const COUNT_MAX: i64 = 1_000_000_000;
+
+impl StockPut {
+    /// Refuses counts that cannot be.
+    pub(crate) fn check(&self, path: &str) -> Result<()> {
+        for (name, count) in [("count", self.count), ("min_count", self.min_count)] {
+            if count.is_some_and(|count| !(0..=COUNT_MAX).contains(&count)) {
+                return Err(Error::parser(Part::Body, format!("{path}.{name}"), format!("from 0 to {COUNT_MAX}")));
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Creates or replaces an article of a store of the caller's workspace; a deleted one is there again.
+///
+/// Consumers have it as it is now with the next deployment; its stock they have at once. A customizer that is not the
+/// store's: 404 with the path. 422 `error.rule.options_bounds` when its bounds cannot be. An id of something of others,
+/// the article's or a part's: 404.
+#[docs_const]
+pub(crate) async fn ecommerce_article_put(
+    State(app): State<App>,
+    staff: Workspace,
+    Path(ArticlePath { store_id, article_id }): Path<ArticlePath>,
+    Body(put): Body<ArticlePut>,
+) -> Result<Json<Null>> {
+    put.check()?;
+    let mut tx = app.db.begin().await?;
+    lock_store(&mut tx, staff.scope_id, store_id).await?;
+    write_article(&mut tx, store_id, article_id, put, app.clock.now()).await?;
+    tx.commit().await?;
+    Ok(Json(Null))
+}
+
+impl ArticlePut {
+    fn check(&self) -> Result<()> {
+        rules::check_length("gallery", &self.gallery, 12)?;
+        rules::check_length("categories", &self.categories, 20)?;
+        rules::check_length("customizers", &self.customizers, 20)?;
+        rules::check_unique("categories", "id", self.categories.iter().map(|category| category.id))?;
+        rules::check_unique("customizers", "id", self.customizers.iter().map(|one| one.id))?;
+        rules::check_unique("customizers", "customizer_id", self.customizers.iter().map(|one| one.customizer_id))?;
+        for (index, one) in self.customizers.iter().enumerate() {
+            rules::check_bounds(&format!("customizers[{index}]"), one.options_min, one.options_max)?;
+        }
+        self.stock.as_ref().map_or(Ok(()), |stock| stock.check("stock"))
+    }
+}
+
+/// Writes an article of a store whose row is held; 404 when an id is another's.
+pub(crate) async fn write_article(
+    tx: &mut Tx,
+    store: Id<Store>,
+    id: Id<Article>,
+    put: ArticlePut,
+    now: Timestamp,
+) -> Result<()> {
+    let names = customizer_names(tx.on(), store, &put.customizers).await?;
+    let categories: Value = (put.categories.iter().enumerate())
+        .map(|(place, one)| json!({"id": one.id, "name": one.name, "place": place}))
+        .collect();
+    let customizers: Value = (put.customizers.iter().enumerate().zip(&names))
+        .map(|((place, one), name)| {
+            json!({
+                "id": one.id, "customizer_id": one.customizer_id, "options_min": one.options_min,
+                "options_max": one.options_max, "place": one.order.map_or(place as i64, i64::from),
+                "name": one.name.as_ref().map_or(json!(name), |own| json!(own)),
+            })
+        })
+        .collect();
+    let (category_count, customizer_count) = (put.categories.len() as u64, put.customizers.len() as u64);
+    upsert(tx.on(), store, id, put, now).await?;
+    write_categories(tx, store, id, (categories, category_count), now).await?;
+    write_customizers(tx, store, id, (customizers, customizer_count)).await
+}
+
+/// The names of the customizers that an article uses, in its order: 404 with the path of one that is not the store's.
+async fn customizer_names(on: On<'_>, store: Id<Store>, uses: &[ArticleCustomizerPut]) -> Result<Vec<String>> {
+    if uses.is_empty() {
+        return Ok(Vec::new());
+    }
+    let text = "SELECT id, name FROM customizers WHERE store_id = $1 AND deleted_at IS NULL AND id IN ";
+    let ids = uses.iter().map(|one| one.customizer_id);
+    let rows: Vec<(Id<Customizer>, String)> = sql(on, text).bind(store).push_in(ids).all().await?;
+    let name = |(index, one): (usize, &ArticleCustomizerPut)| {
+        let row = rows.iter().find(|(id, _)| *id == one.customizer_id);
+        row.map(|(_, name)| name.clone()).ok_or_else(|| Error::dangling(format!("customizers[{index}].customizer_id")))
+    };
+    uses.iter().enumerate().map(name).collect()
+}
+
+/// The stock is of new ones, and of those that say it.
+const UPSERT: &str =
+    "INSERT INTO articles (id, store_id, name, name_folded, description, image_url, gallery, visible, price_base,
+                           price_discount_fixed, price_discount_percent, price_tax_percent, stock_count,
+                           stock_min_count, stock_out, created_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16)
+     ON CONFLICT (id) DO UPDATE SET name = excluded.name, name_folded = excluded.name_folded,
+         description = excluded.description, image_url = excluded.image_url, gallery = excluded.gallery,
+         visible = excluded.visible, price_base = excluded.price_base,
+         price_discount_fixed = excluded.price_discount_fixed,
+         price_discount_percent = excluded.price_discount_percent, price_tax_percent = excluded.price_tax_percent,
+         stock_count = CASE WHEN $17 THEN excluded.stock_count ELSE articles.stock_count END,
+         stock_min_count = CASE WHEN $17 THEN excluded.stock_min_count ELSE articles.stock_min_count END,
+         stock_out = CASE WHEN $17 THEN excluded.stock_out ELSE articles.stock_out END, deleted_at = NULL
+     WHERE articles.store_id = excluded.store_id";
+
+async fn upsert(on: On<'_>, store: Id<Store>, id: Id<Article>, put: ArticlePut, now: Timestamp) -> Result<()> {
+    let name = put.name.into_text();
+    let gallery: Vec<_> = put.gallery.iter().map(ImageUrl::text).collect();
+    let counted = put.stock.is_some();
+    let stock = put.stock.unwrap_or(StockPut { count: None, min_count: None, out_of_stock: false });
+    let written = sql(on, UPSERT)
+        .bind(id)
+        .bind(store)
+        .bind(name.clone())
+        .bind(fold(&name))
+        .bind(put.description.into_text())
+        .bind(put.image_url.map(|url| url.text()))
+        .bind(json!(gallery).to_string())
+        .bind(put.visible)
+        .bind(put.price.base.money())
+        .bind(put.price.discount_fixed.money())
+        .bind(put.price.discount_percent)
+        .bind(put.price.tax_percent)
+        .bind(stock.count)
+        .bind(stock.min_count)
+        .bind(stock.out_of_stock)
+        .bind(now)
+        .bind(counted)
+        .execute()
+        .await?;
+    if written == 1 { Ok(()) } else { Err(Error::NotFound) }
+}
+
+async fn write_categories(
+    tx: &mut Tx,
+    store: Id<Store>,
+    article: Id<Article>,
+    (rows, count): (Value, u64),
+    now: Timestamp,
+) -> Result<()> {
+    sql(tx.on(), "DELETE FROM article_category_links WHERE article_id = $1").bind(article).execute().await?;
+    if count == 0 {
+        return Ok(());
+    }
+    let text = Sql {
+        sqlite: "INSERT INTO article_categories (id, store_id, name, created_at)
+                 SELECT value ->> 'id', $1, value ->> 'name', $2 FROM json_each($3) WHERE true
+                 ON CONFLICT (id) DO UPDATE SET name = excluded.name
+                 WHERE article_categories.store_id = excluded.store_id",
+        pg: "INSERT INTO article_categories (id, store_id, name, created_at)
+             SELECT id, $1, name, $2 FROM jsonb_to_recordset($3::jsonb) AS r (id uuid, name text)
+             ON CONFLICT (id) DO UPDATE SET name = excluded.name
+             WHERE article_categories.store_id = excluded.store_id",
+    };
+    let written = sql(tx.on(), text).bind(store).bind(now).bind(rows.to_string()).execute().await?;
+    if written != count {
+        return Err(Error::dangling("categories"));
+    }
+    let text = Sql {
+        sqlite: "INSERT INTO article_category_links (store_id, article_id, category_id, place)
+                 SELECT $1, $2, value ->> 'id', value ->> 'place' FROM json_each($3)",
+        pg: "INSERT INTO article_category_links (store_id, article_id, category_id, place)
+             SELECT $1, $2, id, place FROM jsonb_to_recordset($3::jsonb) AS r (id uuid, place bigint)",
+    };
+    sql(tx.on(), text).bind(store).bind(article).bind(rows.to_string()).execute().await.map(drop)
+}
+
+async fn write_customizers(
+    tx: &mut Tx,
+    store: Id<Store>,
+    article: Id<Article>,
+    (rows, count): (Value, u64),
+) -> Result<()> {
+    sql(tx.on(), "DELETE FROM article_customizers WHERE article_id = $1").bind(article).execute().await?;
+    if count == 0 {
+        return Ok(());
+    }
+    let text = Sql {
+        sqlite: "INSERT INTO article_customizers (id, store_id, article_id, customizer_id, name, place, options_min,
+                                                  options_max)
+                 SELECT value ->> 'id', $1, $2, value ->> 'customizer_id', value ->> 'name', value ->> 'place',
+                        value ->> 'options_min', value ->> 'options_max'
+                 FROM json_each($3) WHERE true ON CONFLICT (id) DO NOTHING",
+        pg: "INSERT INTO article_customizers (id, store_id, article_id, customizer_id, name, place, options_min,
+                                              options_max)
+             SELECT id, $1, $2, customizer_id, name, place, options_min, options_max
+             FROM jsonb_to_recordset($3::jsonb) AS r (id uuid, customizer_id uuid, name text, place bigint,
+                                                      options_min bigint, options_max bigint)
+             ON CONFLICT (id) DO NOTHING",
+    };
+    let written = sql(tx.on(), text).bind(store).bind(article).bind(rows.to_string()).execute().await?;
+    if written == count { Ok(()) } else { Err(Error::dangling("customizers")) }
+}

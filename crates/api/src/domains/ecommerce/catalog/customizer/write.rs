@@ -1,0 +1,183 @@
+//! Writing a customizer with its options.
+
+use axum::extract::State;
+use documented::docs_const;
+use schemars::JsonSchema;
+use serde::Deserialize;
+use serde_json::{Value, json};
+
+use crate::domains::auth::ImageUrl;
+use crate::domains::ecommerce::catalog::article::write::{StockPut, yes};
+use crate::domains::ecommerce::catalog::customizer::{Customizer, CustomizerOption, CustomizerPath};
+use crate::domains::ecommerce::rules;
+use crate::domains::ecommerce::store::{Store, lock_store};
+use hub_kernel::app::App;
+use hub_kernel::db::{Sql, Tx, sql};
+use hub_kernel::http::access::Workspace;
+use hub_kernel::http::answer::{Json, Null};
+use hub_kernel::http::extract::{Body, Path};
+use hub_kernel::types::clock::Timestamp;
+use hub_kernel::types::error::{Error, Result};
+use hub_kernel::types::id::Id;
+use hub_kernel::types::line::{Line, Prose};
+use hub_kernel::types::money::Amount;
+use hub_kernel::types::percent::Percent;
+use hub_kernel::types::text::fold;
+
+/// A customizer as it is to be.
+#[derive(Deserialize, JsonSchema)]
+pub(crate) struct CustomizerPut {
+    /// Its name.
+    name: Line<120>,
+    /// What can be chosen, at most 100. One that is not among them is deleted.
+    options: Vec<CustomizerOptionPut>,
+}
+
+/// What can be chosen.
+#[derive(Deserialize, JsonSchema)]
+struct CustomizerOptionPut {
+    /// The option's id.
+    id: Id<CustomizerOption>,
+    /// Its place among the customizer's; absent it is that in the list.
+    order: Option<i32>,
+    /// Whether it may be shown.
+    #[serde(default = "yes")]
+    visible: bool,
+    /// Its name.
+    name: Line<120>,
+    /// What it is.
+    #[serde(default)]
+    description: Prose<500>,
+    /// A picture.
+    image_url: Option<ImageUrl>,
+    /// What it adds to a unit's price.
+    price: OptionPricePut,
+    /// How many there are; absent leaves it as it is, and a new one is not counted.
+    stock: Option<StockPut>,
+}
+
+/// What an option adds to a unit's price, in ARS.
+#[derive(Deserialize, JsonSchema)]
+struct OptionPricePut {
+    /// Before discounts.
+    price_base: Amount,
+    /// What is taken off first.
+    #[serde(default)]
+    discount_fixed: Amount,
+    /// What is taken off of the rest.
+    #[serde(default)]
+    discount_percent: Percent,
+}
+
+/// Creates or replaces a customizer of a store of the caller's workspace; a deleted one is there again.
+///
+/// Consumers have it as it is now with the next deployment; its options' stock they have at once. An id of something of
+/// others, the customizer's or an option's: 404.
+#[docs_const]
+pub(crate) async fn ecommerce_customizer_put(
+    State(app): State<App>,
+    staff: Workspace,
+    Path(CustomizerPath { store_id, customizer_id }): Path<CustomizerPath>,
+    Body(put): Body<CustomizerPut>,
+) -> Result<Json<Null>> {
+    rules::check_length("options", &put.options, 100)?;
+    rules::check_unique("options", "id", put.options.iter().map(|option| option.id))?;
+    for (index, option) in put.options.iter().enumerate() {
+        option.stock.as_ref().map_or(Ok(()), |stock| stock.check(&format!("options[{index}].stock")))?;
+    }
+    let mut tx = app.db.begin().await?;
+    lock_store(&mut tx, staff.scope_id, store_id).await?;
+    write_customizer(&mut tx, store_id, customizer_id, put, app.clock.now()).await?;
+    tx.commit().await?;
+    Ok(Json(Null))
+}
+
+/// Writes a customizer of a store whose row is held; 404 when an id is another's.
+pub(crate) async fn write_customizer(
+    tx: &mut Tx,
+    store: Id<Store>,
+    id: Id<Customizer>,
+    put: CustomizerPut,
+    now: Timestamp,
+) -> Result<()> {
+    let name = put.name.into_text();
+    let written = sql(
+        tx.on(),
+        "INSERT INTO customizers (id, store_id, name, name_folded, created_at) VALUES ($1, $2, $3, $4, $5)
+         ON CONFLICT (id) DO UPDATE SET name = excluded.name, name_folded = excluded.name_folded, deleted_at = NULL
+         WHERE customizers.store_id = excluded.store_id",
+    );
+    let written = written.bind(id).bind(store).bind(name.clone()).bind(fold(&name)).bind(now).execute().await?;
+    if written == 0 {
+        return Err(Error::NotFound);
+    }
+    let gone = "UPDATE customizer_options SET deleted_at = $2 WHERE customizer_id = $1 AND deleted_at IS NULL";
+    let kept = put.options.iter().map(|option| option.id);
+    let gone = sql(tx.on(), gone).bind(id).bind(now);
+    let gone = if put.options.is_empty() { gone } else { gone.push(" AND id NOT IN ").push_in(kept) };
+    gone.execute().await?;
+    if put.options.is_empty() {
+        return Ok(());
+    }
+    let count = put.options.len() as u64;
+    let rows: Value = put.options.into_iter().enumerate().map(|(place, option)| option.row(place)).collect();
+    let written = sql(tx.on(), OPTIONS).bind(store).bind(id).bind(rows.to_string()).execute().await?;
+    if written != count {
+        return Err(Error::dangling("options"));
+    }
+    sql(tx.on(), STOCK).bind(id).bind(rows.to_string()).execute().await.map(drop)
+}
+
+impl CustomizerOptionPut {
+    fn row(self, place: usize) -> Value {
+        let counted = self.stock.is_some();
+        let stock = self.stock.unwrap_or(StockPut { count: None, min_count: None, out_of_stock: false });
+        json!({
+            "id": self.id, "place": self.order.map_or(place as i64, i64::from), "visible": self.visible,
+            "name": self.name.into_text(), "description": self.description.into_text(),
+            "image_url": self.image_url.map(|url| url.text()), "base": self.price.price_base.money().in_centavos(),
+            "fixed": self.price.discount_fixed.money().in_centavos(),
+            "percent": self.price.discount_percent.in_hundredths(), "counted": counted, "count": stock.count,
+            "min_count": stock.min_count, "is_out": stock.out_of_stock,
+        })
+    }
+}
+
+/// The stock is of new ones alone: what is sold meanwhile counts.
+const OPTIONS: Sql = Sql {
+    sqlite: "INSERT INTO customizer_options (id, store_id, customizer_id, place, visible, name, description, image_url,
+                 price_base, price_discount_fixed, price_discount_percent, stock_count, stock_min_count, stock_out)
+             SELECT value ->> 'id', $1, $2, value ->> 'place', value ->> 'visible', value ->> 'name',
+                    value ->> 'description', value ->> 'image_url', value ->> 'base', value ->> 'fixed',
+                    value ->> 'percent', value ->> 'count', value ->> 'min_count', value ->> 'is_out'
+             FROM json_each($3) WHERE true
+             ON CONFLICT (id) DO UPDATE SET place = excluded.place, visible = excluded.visible, name = excluded.name,
+                 description = excluded.description, image_url = excluded.image_url, price_base = excluded.price_base,
+                 price_discount_fixed = excluded.price_discount_fixed,
+                 price_discount_percent = excluded.price_discount_percent, deleted_at = NULL
+             WHERE customizer_options.customizer_id = excluded.customizer_id",
+    pg: "INSERT INTO customizer_options (id, store_id, customizer_id, place, visible, name, description, image_url,
+             price_base, price_discount_fixed, price_discount_percent, stock_count, stock_min_count, stock_out)
+         SELECT id, $1, $2, place, visible, name, description, image_url, base, fixed, percent, count, min_count, is_out
+         FROM jsonb_to_recordset($3::jsonb)
+             AS r (id uuid, place bigint, visible boolean, name text, description text, image_url text, base bigint,
+                   fixed bigint, percent bigint, count bigint, min_count bigint, is_out boolean)
+         ON CONFLICT (id) DO UPDATE SET place = excluded.place, visible = excluded.visible, name = excluded.name,
+             description = excluded.description, image_url = excluded.image_url, price_base = excluded.price_base,
+             price_discount_fixed = excluded.price_discount_fixed,
+             price_discount_percent = excluded.price_discount_percent, deleted_at = NULL
+         WHERE customizer_options.customizer_id = excluded.customizer_id",
+};
+
+/// The stock of those that are counted anew.
+const STOCK: Sql = Sql {
+    sqlite:
+        "UPDATE customizer_options SET stock_count = r.value ->> 'count', stock_min_count = r.value ->> 'min_count',
+                 stock_out = r.value ->> 'is_out'
+             FROM json_each($2) r
+             WHERE customizer_options.id = r.value ->> 'id' AND customizer_id = $1 AND r.value ->> 'counted'",
+    pg: "UPDATE customizer_options SET stock_count = r.count, stock_min_count = r.min_count, stock_out = r.is_out
+         FROM jsonb_to_recordset($2::jsonb)
+             AS r (id uuid, counted boolean, count bigint, min_count bigint, is_out boolean)
+         WHERE customizer_options.id = r.id AND customizer_id = $1 AND r.counted",
+};

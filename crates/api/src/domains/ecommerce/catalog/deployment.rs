@@ -1,0 +1,219 @@
+//! Deployments: what of the draft is not published yet, and its publication, all at once.
+
+use axum::extract::State;
+use documented::docs_const;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+use sqlx::FromRow;
+
+use crate::domains::ecommerce::catalog::snapshot::Snapshot;
+use crate::domains::ecommerce::rules::{self, Change, Problem};
+use crate::domains::ecommerce::store::{Store, StorePath, lock_store};
+use hub_kernel::app::App;
+use hub_kernel::db::{On, Tx, sql};
+use hub_kernel::http::access::Workspace;
+use hub_kernel::http::answer::{Json, Null};
+use hub_kernel::http::extract::{Path, Query};
+use hub_kernel::http::openapi::Routes;
+use hub_kernel::security::session::Account;
+use hub_kernel::types::clock::Timestamp;
+use hub_kernel::types::code::Code::{Conflict, NotFound, Rule};
+use hub_kernel::types::error::{Error, OrNotFound, Result};
+use hub_kernel::types::id::Id;
+
+pub(super) fn routes() -> Routes {
+    Routes::tagged("ecommerce")
+        .post(
+            "/ecommerce/services/stores/{store_id}/deployments/changes",
+            ecommerce_deployment_changes,
+            ECOMMERCE_DEPLOYMENT_CHANGES_DOCS,
+        )
+        .errors(&[NotFound, Conflict("deployment_published")])
+        .post(
+            "/ecommerce/services/stores/{store_id}/deployments/{deployment_id}/publish",
+            ecommerce_deployment_publish,
+            ECOMMERCE_DEPLOYMENT_PUBLISH_DOCS,
+        )
+        .errors(&[NotFound, Conflict("deployment_stale"), Rule("deployment")])
+}
+
+/// The deployment of an id.
+pub(crate) struct Deployment;
+
+/// The path of one deployment.
+#[derive(Deserialize, JsonSchema)]
+struct DeploymentPath {
+    /// The store's id.
+    store_id: Id<Store>,
+    /// The deployment's id.
+    deployment_id: Id<Deployment>,
+}
+
+/// Which candidate.
+#[derive(Deserialize, JsonSchema)]
+struct DeploymentChangesQuery {
+    /// The id that the candidate is to have: a new one, or one of the store's candidates, which is frozen anew.
+    deployment_id: Option<Id<Deployment>>,
+}
+
+/// What a deployment would change.
+#[derive(Serialize, JsonSchema)]
+pub(crate) struct DeploymentChanges {
+    /// What is to be published for it; without changes what is live already.
+    pub(crate) deployment_id: Id<Deployment>,
+    /// Whether there are any.
+    has_changes: bool,
+    /// What becomes of catalog, sections, items, articles, customizers and options.
+    changes: Vec<Change>,
+}
+
+#[derive(FromRow)]
+struct DeploymentRow {
+    id: Id<Deployment>,
+    store_id: Id<Store>,
+    base_id: Option<Id<Deployment>>,
+    snapshot: Option<String>,
+    live: bool,
+    published_at: Option<Timestamp>,
+}
+
+/// Compares the draft of a store of the caller's workspace with what is live, and freezes it as a candidate to be published.
+///
+/// The draft is the selected catalog with its articles and their customizers. A later candidate takes the place of those
+/// before. A `deployment_id` that was published: 409 `error.conflict.deployment_published`; another's: 404.
+#[docs_const]
+async fn ecommerce_deployment_changes(
+    State(app): State<App>,
+    staff: Workspace,
+    Path(StorePath { store_id }): Path<StorePath>,
+    Query(query): Query<DeploymentChangesQuery>,
+) -> Result<Json<DeploymentChanges>> {
+    let mut tx = app.db.begin().await?;
+    lock_store(&mut tx, staff.scope_id, store_id).await?;
+    let changes = freeze(&mut tx, store_id, query.deployment_id, staff.account_id, app.clock.now()).await?;
+    tx.commit().await?;
+    Ok(Json(changes))
+}
+
+/// Publishes a candidate of a store of the caller's workspace: consumers read it from then on. One that is live stays so.
+///
+/// 409 `error.conflict.deployment_stale` when the draft or what is live has changed since it was frozen: look at the
+/// changes again. 422 `error.rule.deployment` with `extra.problems` when it does not hold together: no catalog is
+/// selected, a visible item's article was deleted, or a customizer cannot be chosen from.
+#[docs_const]
+async fn ecommerce_deployment_publish(
+    State(app): State<App>,
+    staff: Workspace,
+    Path(DeploymentPath { store_id, deployment_id }): Path<DeploymentPath>,
+) -> Result<Json<Null>> {
+    let mut tx = app.db.begin().await?;
+    lock_store(&mut tx, staff.scope_id, store_id).await?;
+    publish(&mut tx, store_id, deployment_id, staff.account_id, app.clock.now()).await?;
+    tx.commit().await?;
+    Ok(Json(Null))
+}
+
+/// Freezes the draft of a store whose row is held.
+pub(crate) async fn freeze(
+    tx: &mut Tx,
+    store: Id<Store>,
+    wanted: Option<Id<Deployment>>,
+    by: Id<Account>,
+    now: Timestamp,
+) -> Result<DeploymentChanges> {
+    let live = find_one(tx.on(), store, " AND live").await?;
+    let draft = Snapshot::of_draft(tx.on(), store).await?;
+    let published = match &live {
+        Some(live) => Snapshot::read(live.snapshot.as_deref().unwrap_or_default())?,
+        None => Snapshot::default(),
+    };
+    let changes = rules::changes(&published.entries(), &draft.entries());
+    let known = match wanted {
+        Some(id) => find_own(tx.on(), store, id).await?,
+        None => None,
+    };
+    if known.is_some_and(|known| known.published_at.is_some()) {
+        return Err(Error::Conflict("deployment_published", Some(json!({"path": "deployment_id"}))));
+    }
+    if let (Some(live), true) = (&live, changes.is_empty()) {
+        return Ok(DeploymentChanges { deployment_id: live.id, has_changes: false, changes });
+    }
+    let base = live.map(|live| live.id);
+    let snapshot = draft.to_json()?;
+    let candidate = find_one(tx.on(), store, " AND published_at IS NULL AND snapshot IS NOT NULL").await?;
+    let deployment_id = match (wanted, candidate) {
+        (None, Some(same)) if same.base_id == base && same.snapshot.as_ref() == Some(&snapshot) => same.id,
+        (wanted, _) => {
+            let id = wanted.unwrap_or_default();
+            let gone =
+                "UPDATE deployments SET snapshot = NULL WHERE store_id = $1 AND published_at IS NULL AND id <> $2";
+            sql(tx.on(), gone).bind(store).bind(id).execute().await?;
+            insert(tx.on(), store, id, (base, snapshot), by, now).await?;
+            id
+        }
+    };
+    Ok(DeploymentChanges { deployment_id, has_changes: !changes.is_empty(), changes })
+}
+
+/// Publishes a candidate of a store whose row is held.
+pub(crate) async fn publish(
+    tx: &mut Tx,
+    store: Id<Store>,
+    id: Id<Deployment>,
+    by: Id<Account>,
+    now: Timestamp,
+) -> Result<()> {
+    let candidate = find_own(tx.on(), store, id).await?.or_not_found()?;
+    if candidate.live {
+        return Ok(());
+    }
+    let live = find_one(tx.on(), store, " AND live").await?.map(|live| live.id);
+    let draft = Snapshot::of_draft(tx.on(), store).await?;
+    let is_fresh = candidate.published_at.is_none() && candidate.base_id == live;
+    if !is_fresh || candidate.snapshot != Some(draft.to_json()?) {
+        return Err(Error::Conflict("deployment_stale", Some(json!({"live_id": live}))));
+    }
+    let problems: Vec<Problem> = rules::problems(&draft.offer());
+    if !problems.is_empty() {
+        return Err(Error::Rule("deployment", Some(json!({"problems": problems}))));
+    }
+    sql(tx.on(), "UPDATE deployments SET live = false WHERE store_id = $1 AND live").bind(store).execute().await?;
+    let live = "UPDATE deployments SET live = true, published_at = $2, published_by = $3 WHERE id = $1";
+    sql(tx.on(), live).bind(id).bind(now).bind(by).execute().await.map(drop)
+}
+
+const COLUMNS: &str = "SELECT id, store_id, base_id, snapshot, live, published_at FROM deployments";
+
+/// The one of a store's deployments that `which` describes.
+async fn find_one(on: On<'_>, store: Id<Store>, which: &'static str) -> Result<Option<DeploymentRow>> {
+    sql(on, COLUMNS).push(" WHERE store_id = ").push_bind(store).push(which).optional().await
+}
+
+/// A store's deployment, if there is one of that id: 404 when it is another store's.
+async fn find_own(on: On<'_>, store: Id<Store>, id: Id<Deployment>) -> Result<Option<DeploymentRow>> {
+    let found: Option<DeploymentRow> = sql(on, COLUMNS).push(" WHERE id = ").push_bind(id).optional().await?;
+    match found {
+        Some(other) if other.store_id != store => Err(Error::NotFound),
+        found => Ok(found),
+    }
+}
+
+async fn insert(
+    on: On<'_>,
+    store: Id<Store>,
+    id: Id<Deployment>,
+    (base, snapshot): (Option<Id<Deployment>>, String),
+    by: Id<Account>,
+    now: Timestamp,
+) -> Result<()> {
+    let written = sql(
+        on,
+        "INSERT INTO deployments (id, store_id, base_id, snapshot, created_at, created_by) VALUES ($1, $2, $3, $4, $5, $6)
+         ON CONFLICT (id) DO UPDATE SET base_id = excluded.base_id, snapshot = excluded.snapshot,
+             created_at = excluded.created_at, created_by = excluded.created_by
+         WHERE deployments.store_id = excluded.store_id AND deployments.published_at IS NULL",
+    );
+    let written = written.bind(id).bind(store).bind(base).bind(snapshot).bind(now).bind(by).execute().await?;
+    if written == 1 { Ok(()) } else { Err(Error::NotFound) }
+}

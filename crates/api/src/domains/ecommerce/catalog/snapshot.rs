@@ -1,0 +1,131 @@
+//! What a store offers, as one thing: the selected catalog with the articles it names and the customizers they use.
+
+use std::collections::{HashMap, HashSet};
+
+use serde::{Deserialize, Serialize};
+use serde_json::{Map, Value, json};
+
+use crate::domains::ecommerce::catalog::article::{self, Article, ArticleStock};
+use crate::domains::ecommerce::catalog::customizer::{self, Customizer};
+use crate::domains::ecommerce::catalog::{self, Catalog};
+use crate::domains::ecommerce::rules::{Entity, Entry, Offer, Offered};
+use crate::domains::ecommerce::store::Store;
+use hub_kernel::db::On;
+use hub_kernel::types::error::{Error, Result};
+use hub_kernel::types::id::Id;
+
+/// What a store offers. It is kept as JSON, whole: a field that is added to its parts needs a default for the snapshots
+/// that lack it. Stock is live at once, and so no part of it.
+#[derive(Clone, Debug, Default, Serialize, Deserialize)]
+pub(crate) struct Snapshot {
+    pub(crate) catalog: Option<Catalog>,
+    pub(crate) articles: Vec<Article>,
+    pub(crate) customizers: Vec<Customizer>,
+}
+
+impl Snapshot {
+    /// The draft of a store, as it would be published.
+    pub(crate) async fn of_draft(mut on: On<'_>, store: Id<Store>) -> Result<Self> {
+        let Some(catalog) = catalog::find_selected(on.again(), store).await? else { return Ok(Self::default()) };
+        let mut articles = article::list_of_catalog(on.again(), store, catalog.id).await?;
+        let used = articles.iter().flat_map(|article| &article.customizers).map(|one| one.customizer_id);
+        let used: Vec<_> = used.collect::<HashSet<_>>().into_iter().collect();
+        let mut customizers = customizer::list_these(on, store, &used).await?;
+        articles.iter_mut().for_each(|article| article.stock = ArticleStock::default());
+        let options = customizers.iter_mut().flat_map(|customizer| &mut customizer.options);
+        options.for_each(|option| option.stock = ArticleStock::default());
+        Ok(Self { catalog: Some(catalog), articles, customizers })
+    }
+
+    pub(crate) fn read(json: &str) -> Result<Self> {
+        serde_json::from_str(json).map_err(Error::internal)
+    }
+
+    pub(crate) fn to_json(&self) -> Result<String> {
+        serde_json::to_string(self).map_err(Error::internal)
+    }
+
+    /// What consumers are shown of it.
+    pub(crate) fn shown(mut self) -> Self {
+        let visible: HashSet<_> = self.articles.iter().filter(|one| one.visible).map(|one| one.id).collect();
+        let mut named = HashSet::new();
+        if let Some(catalog) = &mut self.catalog {
+            catalog.sections.retain(|section| section.visible);
+            let sections: HashSet<_> = catalog.sections.iter().map(|section| section.id).collect();
+            catalog.items.retain(|item| {
+                item.visible && visible.contains(&item.article_id) && sections.contains(&item.section_id)
+            });
+            named.extend(catalog.items.iter().map(|item| item.article_id));
+        }
+        self.articles.retain(|article| named.contains(&article.id));
+        let used: HashSet<_> =
+            self.articles.iter().flat_map(|article| &article.customizers).map(|one| one.customizer_id).collect();
+        self.customizers.retain(|customizer| used.contains(&customizer.id));
+        self.customizers.iter_mut().for_each(|customizer| customizer.options.retain(|option| option.visible));
+        self
+    }
+
+    /// What must hold together for it to be published.
+    pub(crate) fn offer(&self) -> Offer {
+        let items = self.catalog.iter().flat_map(|catalog| {
+            let shown = |id| catalog.sections.iter().any(|section| section.id == id && section.visible);
+            catalog.items.iter().filter(move |item| item.visible && shown(item.section_id))
+        });
+        let article = |article: &Article| {
+            let customizers = article.customizers.iter();
+            let customizers = customizers
+                .map(|one| (one.id.uuid(), one.customizer_id.uuid(), one.options_min, one.options_max))
+                .collect();
+            (article.id.uuid(), Offered { visible: article.visible, customizers })
+        };
+        let options = |one: &Customizer| (one.id.uuid(), one.options.iter().filter(|option| option.visible).count());
+        Offer {
+            selected: self.catalog.is_some(),
+            shown: items.map(|item| (item.id.uuid(), item.article_id.uuid())).collect(),
+            articles: self.articles.iter().map(article).collect(),
+            customizers: self.customizers.iter().map(options).collect(),
+        }
+    }
+
+    /// Its parts, each with what it says of itself.
+    pub(crate) fn entries(&self) -> Vec<Entry> {
+        let names: HashMap<_, _> = self.articles.iter().map(|article| (article.id, article.name.clone())).collect();
+        let mut entries = Vec::new();
+        if let Some(catalog) = &self.catalog {
+            entries.push(entry(Entity::Catalog, catalog.id, &catalog.name, json!({"name": catalog.name})));
+            for section in &catalog.sections {
+                entries.push(entry(Entity::Section, section.id, &section.name, without(json!(section), &["id"])));
+            }
+            for item in &catalog.items {
+                let name = names.get(&item.article_id).map_or("", String::as_str);
+                entries.push(entry(Entity::Item, item.id, name, without(json!(item), &["id"])));
+            }
+        }
+        for article in &self.articles {
+            let fields = without(json!(article), &["id", "store_id", "created_at", "deleted_at", "stock"]);
+            entries.push(entry(Entity::Article, article.id, &article.name, fields));
+        }
+        for customizer in &self.customizers {
+            let name = &customizer.name;
+            entries.push(entry(Entity::Customizer, customizer.id, name, json!({"name": name})));
+            for option in &customizer.options {
+                let mut fields = without(json!(option), &["id", "stock"]);
+                fields["customizer_id"] = json!(customizer.id);
+                entries.push(entry(Entity::Option, option.id, &option.name, fields));
+            }
+        }
+        entries
+    }
+}
+
+fn entry<T>(entity: Entity, id: Id<T>, name: &str, fields: Value) -> Entry {
+    let fields = if let Value::Object(fields) = fields { fields } else { Map::new() };
+    Entry { entity, id: Id::from(id.uuid()), name: name.to_owned(), fields }
+}
+
+fn without(mut fields: Value, names: &[&str]) -> Value {
+    if let Value::Object(fields) = &mut fields {
+        fields.retain(|name, _| !names.contains(&name.as_str()));
+    }
+    fields
+}

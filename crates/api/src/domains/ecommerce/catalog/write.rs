@@ -1,0 +1,191 @@
+//! Writing a catalog with its sections and items.
+
+use axum::extract::State;
+use documented::docs_const;
+use schemars::JsonSchema;
+use serde::Deserialize;
+use serde_json::{Value, json};
+
+use crate::domains::auth::ImageUrl;
+use crate::domains::ecommerce::catalog::article::Article;
+use crate::domains::ecommerce::catalog::article::write::yes;
+use crate::domains::ecommerce::catalog::{Catalog, CatalogItem, CatalogPath, CatalogSection};
+use crate::domains::ecommerce::rules;
+use crate::domains::ecommerce::store::{Store, lock_store};
+use hub_kernel::app::App;
+use hub_kernel::db::{On, Sql, Tx, sql};
+use hub_kernel::http::access::Workspace;
+use hub_kernel::http::answer::{Json, Null};
+use hub_kernel::http::extract::{Body, Path};
+use hub_kernel::types::clock::Timestamp;
+use hub_kernel::types::error::{Error, Result};
+use hub_kernel::types::id::Id;
+use hub_kernel::types::line::Line;
+use hub_kernel::types::text::fold;
+
+/// A catalog as it is to be.
+#[derive(Deserialize, JsonSchema)]
+pub(crate) struct CatalogPut {
+    /// Its name.
+    name: Line<80>,
+    /// Whether it is the one that is published next; the one before is then so no longer.
+    #[serde(default)]
+    selected: bool,
+    /// Its sections, at most 100.
+    sections: Vec<CatalogSectionPut>,
+    /// Its articles, at most 1000.
+    items: Vec<CatalogItemPut>,
+}
+
+/// A section of a catalog.
+#[derive(Deserialize, JsonSchema)]
+struct CatalogSectionPut {
+    /// The section's id.
+    id: Id<CatalogSection>,
+    /// Its place in the catalog; absent it is that in the list.
+    order: Option<i32>,
+    /// Its name.
+    name: Line<80>,
+    /// A picture above it.
+    banner_url: Option<ImageUrl>,
+    /// Whether it is shown.
+    #[serde(default = "yes")]
+    visible: bool,
+}
+
+/// An article's place in a catalog.
+#[derive(Deserialize, JsonSchema)]
+struct CatalogItemPut {
+    /// The item's id.
+    id: Id<CatalogItem>,
+    /// The section it stands in, one of these.
+    section_id: Id<CatalogSection>,
+    /// The article, one of the store's.
+    article_id: Id<Article>,
+    /// Its place in the section; absent it is that in the list.
+    order: Option<i32>,
+    /// Whether it is shown.
+    #[serde(default = "yes")]
+    visible: bool,
+}
+
+/// Creates or replaces a catalog of a store of the caller's workspace; a deleted one is there again.
+///
+/// Consumers have it as it is now with the next deployment, if it is the selected one. An article that is not the store's,
+/// or a section that is not the catalog's: 404 with the path. An id of something of others, the catalog's or a part's: 404.
+#[docs_const]
+pub(crate) async fn ecommerce_catalog_put(
+    State(app): State<App>,
+    staff: Workspace,
+    Path(CatalogPath { store_id, catalog_id }): Path<CatalogPath>,
+    Body(put): Body<CatalogPut>,
+) -> Result<Json<Null>> {
+    rules::check_length("sections", &put.sections, 100)?;
+    rules::check_length("items", &put.items, 1000)?;
+    rules::check_unique("sections", "id", put.sections.iter().map(|section| section.id))?;
+    rules::check_unique("items", "id", put.items.iter().map(|item| item.id))?;
+    let homeless = put.items.iter().position(|item| put.sections.iter().all(|section| section.id != item.section_id));
+    if let Some(index) = homeless {
+        return Err(Error::dangling(format!("items[{index}].section_id")));
+    }
+    let mut tx = app.db.begin().await?;
+    lock_store(&mut tx, staff.scope_id, store_id).await?;
+    write_catalog(&mut tx, store_id, catalog_id, put, app.clock.now()).await?;
+    tx.commit().await?;
+    Ok(Json(Null))
+}
+
+/// Writes a catalog of a store whose row is held; 404 when an id is another's.
+pub(crate) async fn write_catalog(
+    tx: &mut Tx,
+    store: Id<Store>,
+    id: Id<Catalog>,
+    put: CatalogPut,
+    now: Timestamp,
+) -> Result<()> {
+    require_articles(tx.on(), store, &put.items).await?;
+    if put.selected {
+        let others = "UPDATE catalogs SET selected = false WHERE store_id = $1 AND selected AND id <> $2";
+        sql(tx.on(), others).bind(store).bind(id).execute().await?;
+    }
+    let name = put.name.into_text();
+    let written = sql(
+        tx.on(),
+        "INSERT INTO catalogs (id, store_id, name, name_folded, selected, created_at) VALUES ($1, $2, $3, $4, $5, $6)
+         ON CONFLICT (id) DO UPDATE SET name = excluded.name, name_folded = excluded.name_folded,
+             selected = excluded.selected, deleted_at = NULL
+         WHERE catalogs.store_id = excluded.store_id",
+    );
+    let written = written.bind(id).bind(store).bind(name.clone()).bind(fold(&name)).bind(put.selected).bind(now);
+    if written.execute().await? == 0 {
+        return Err(Error::NotFound);
+    }
+    sql(tx.on(), "DELETE FROM catalog_items WHERE catalog_id = $1").bind(id).execute().await?;
+    sql(tx.on(), "DELETE FROM catalog_sections WHERE catalog_id = $1").bind(id).execute().await?;
+    let (sections, items) = (put.sections.len() as u64, put.items.len() as u64);
+    let rows: Value = put.sections.into_iter().enumerate().map(|(place, section)| section.row(place)).collect();
+    if sql(tx.on(), SECTIONS).bind(id).bind(rows.to_string()).execute().await? != sections {
+        return Err(Error::dangling("sections"));
+    }
+    let rows: Value = put.items.iter().enumerate().map(|(place, item)| item.row(place)).collect();
+    if sql(tx.on(), ITEMS).bind(store).bind(id).bind(rows.to_string()).execute().await? != items {
+        return Err(Error::dangling("items"));
+    }
+    Ok(())
+}
+
+/// 404 with the path of an item whose article is not the store's.
+async fn require_articles(on: On<'_>, store: Id<Store>, items: &[CatalogItemPut]) -> Result<()> {
+    if items.is_empty() {
+        return Ok(());
+    }
+    let ids = items.iter().map(|item| item.article_id);
+    let there = "SELECT id FROM articles WHERE store_id = $1 AND deleted_at IS NULL AND id IN ";
+    let there: Vec<(Id<Article>,)> = sql(on, there).bind(store).push_in(ids).all().await?;
+    let there: std::collections::HashSet<_> = there.into_iter().map(|(id,)| id).collect();
+    match items.iter().position(|item| !there.contains(&item.article_id)) {
+        Some(index) => Err(Error::dangling(format!("items[{index}].article_id"))),
+        None => Ok(()),
+    }
+}
+
+impl CatalogSectionPut {
+    fn row(self, place: usize) -> Value {
+        json!({
+            "id": self.id, "place": self.order.map_or(place as i64, i64::from), "name": self.name.into_text(),
+            "banner_url": self.banner_url.map(|url| url.text()), "visible": self.visible,
+        })
+    }
+}
+
+impl CatalogItemPut {
+    fn row(&self, place: usize) -> Value {
+        json!({
+            "id": self.id, "section_id": self.section_id, "article_id": self.article_id,
+            "place": self.order.map_or(place as i64, i64::from), "visible": self.visible,
+        })
+    }
+}
+
+const SECTIONS: Sql = Sql {
+    sqlite: "INSERT INTO catalog_sections (id, catalog_id, place, name, banner_url, visible)
+             SELECT value ->> 'id', $1, value ->> 'place', value ->> 'name', value ->> 'banner_url', value ->> 'visible'
+             FROM json_each($2) WHERE true ON CONFLICT (id) DO NOTHING",
+    pg: "INSERT INTO catalog_sections (id, catalog_id, place, name, banner_url, visible)
+         SELECT id, $1, place, name, banner_url, visible
+         FROM jsonb_to_recordset($2::jsonb)
+             AS r (id uuid, place bigint, name text, banner_url text, visible boolean)
+         ON CONFLICT (id) DO NOTHING",
+};
+
+const ITEMS: Sql = Sql {
+    sqlite: "INSERT INTO catalog_items (id, store_id, catalog_id, section_id, article_id, place, visible)
+             SELECT value ->> 'id', $1, $2, value ->> 'section_id', value ->> 'article_id', value ->> 'place',
+                    value ->> 'visible'
+             FROM json_each($3) WHERE true ON CONFLICT (id) DO NOTHING",
+    pg: "INSERT INTO catalog_items (id, store_id, catalog_id, section_id, article_id, place, visible)
+         SELECT id, $1, $2, section_id, article_id, place, visible
+         FROM jsonb_to_recordset($3::jsonb)
+             AS r (id uuid, section_id uuid, article_id uuid, place bigint, visible boolean)
+         ON CONFLICT (id) DO NOTHING",
+};

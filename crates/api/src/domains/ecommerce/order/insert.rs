@@ -1,0 +1,295 @@
+//! Writing an order: what it takes, what it is, and what it was priced from.
+
+use chrono_tz::America::Argentina::Buenos_Aires;
+use serde_json::{Value, json};
+use sqlx::FromRow;
+
+use crate::domains::activities::{NewActivity, insert_activity};
+use crate::domains::ecommerce::ORDER;
+use crate::domains::ecommerce::cart::price::{Priced, PricedLine};
+use crate::domains::ecommerce::cart::record::{KeptCart, renew_cart};
+use crate::domains::ecommerce::model::{OrderState, PaymentState, PickupState, PreparationState};
+use crate::domains::ecommerce::order::{
+    Entry, NewPayment, Order, OrderEntity, OrderItem, OrderPayment, OrderPickup, insert_history, insert_payment,
+    take_stock,
+};
+use crate::domains::ecommerce::store::Store;
+use crate::domains::ecommerce::storefront::live::{LiveCoupon, LiveStore};
+use crate::domains::wallets::{self, NewWalletOrder, Provider, ProviderType};
+use hub_kernel::db::{Batch, On, Signal, Sql, Tx, sql};
+use hub_kernel::messaging::events;
+use hub_kernel::security::session::{Account, Scope};
+use hub_kernel::types::clock::Timestamp;
+use hub_kernel::types::error::{Error, Result};
+use hub_kernel::types::id::Id;
+use hub_kernel::types::money::Money;
+use hub_kernel::types::text::fold;
+
+/// Who buys.
+#[derive(FromRow)]
+pub(crate) struct Buyer {
+    #[sqlx(rename = "id")]
+    account_id: Id<Account>,
+    scope_id: Id<Scope>,
+    name: String,
+    image_url: Option<String>,
+    email: Option<String>,
+    phone: Option<String>,
+}
+
+/// An order that is to be: who buys what where.
+#[derive(Clone, Copy)]
+pub(crate) struct NewOrder<'a> {
+    pub(crate) id: Id<Order>,
+    pub(crate) buyer: &'a Buyer,
+    pub(crate) store: &'a LiveStore,
+    pub(crate) cart: &'a KeptCart,
+    pub(crate) priced: &'a Priced,
+    pub(crate) now: Timestamp,
+}
+
+/// Writes the order that a cart without problems becomes, and takes what it needs of stock that is held: 409
+/// `error.conflict.stock` or `error.conflict.coupon` when others were faster.
+pub(crate) async fn place_order(tx: &mut Tx, new: NewOrder<'_>) -> Result<()> {
+    let NewOrder { id, store, cart, priced, now, .. } = new;
+    if let Some(coupon) = &priced.coupon {
+        use_coupon(tx.on(), coupon, priced.totals.coupon_discount).await?;
+    }
+    let code = next_code(tx, store.id, now).await?;
+    let mut batch = Batch::new(tx.on());
+    renew_cart(&mut batch, cart.id, id, now);
+    take_stock(&mut batch, store.id, id, &priced.units, &priced.stock, now)?;
+    insert_order(&mut batch, &new, &code)?;
+    insert_parts(&mut batch, &new, &code)?;
+    insert_activities(&mut batch, &new, &code);
+    events::tell(&mut batch, ORDER, &[id], store.id, now)?;
+    batch.run().await?;
+    tx.told(Signal::Events);
+    Ok(())
+}
+
+/// Writes what an order is made of, and the wallet order that it is to be paid through, if it costs anything.
+fn insert_parts(batch: &mut Batch<'_>, new: &NewOrder<'_>, code: &str) -> Result<()> {
+    let NewOrder { id, buyer, priced, now, .. } = *new;
+    if let Some(coupon) = &priced.coupon {
+        insert_use(batch, id, coupon, priced.totals.coupon_discount);
+    }
+    insert_lines(batch, id, &priced.lines);
+    insert_policies(batch, id, priced);
+    let mut made = vec![
+        Entry::made(OrderEntity::Order, id, OrderState::Submitted),
+        Entry::made(OrderEntity::Preparation, id, PreparationState::Pending),
+    ];
+    let pickup = insert_pickup(batch, id, priced)?;
+    made.push(Entry::made(OrderEntity::Pickup, pickup, PickupState::Pending));
+    if let Some(payment) = insert_first_payment(batch, new, code)? {
+        made.push(Entry::made(OrderEntity::Payment, payment, PaymentState::Pending));
+    }
+    insert_history(batch, id, 0, made, Some(buyer.account_id), now);
+    Ok(())
+}
+
+/// How an order is paid.
+fn provider(priced: &Priced) -> Result<(Id<Provider>, ProviderType)> {
+    priced.provider.ok_or_else(|| Error::internal("an order without a provider"))
+}
+
+/// Uses a coupon once, as long as it may be: 409 `error.conflict.coupon`.
+async fn use_coupon(on: On<'_>, coupon: &LiveCoupon, discount: i64) -> Result<()> {
+    let used = sql(
+        on,
+        "UPDATE coupons SET uses_count = uses_count + 1, uses_amount = uses_amount + $1
+         WHERE id = $2 AND enabled AND deleted_at IS NULL AND (max_uses IS NULL OR uses_count < max_uses)
+           AND (max_import_amount IS NULL OR uses_amount + $1 <= max_import_amount)",
+    )
+    .bind(discount)
+    .bind(coupon.id)
+    .execute()
+    .await?;
+    if used == 1 { Ok(()) } else { Err(Error::Conflict("coupon", None)) }
+}
+
+fn insert_use(batch: &mut Batch<'_>, order: Id<Order>, coupon: &LiveCoupon, discount: i64) {
+    batch
+        .sql("INSERT INTO coupon_uses (order_id, coupon_id, amount) VALUES ($1, $2, $3)")
+        .bind(order)
+        .bind(coupon.id)
+        .bind(discount);
+}
+
+const COUNT_ORDERS: &str = "INSERT INTO order_days (store_id, day, count) VALUES ($1, $2, $3)
+    ON CONFLICT (store_id, day) DO UPDATE SET count = order_days.count + excluded.count RETURNING count";
+
+/// The next code of a store on its local day. One that no order comes to have is left out.
+async fn next_code(tx: &mut Tx, store: Id<Store>, now: Timestamp) -> Result<String> {
+    let day = now.utc().with_timezone(&Buenos_Aires).format("%y%m%d").to_string();
+    let count = tx.number(COUNT_ORDERS, store, day.clone()).await?;
+    Ok(format!("{day}-{count:03}"))
+}
+
+/// What lists search an order by.
+fn words(code: &str, buyer: &Buyer) -> String {
+    let parts = [Some(code), Some(&buyer.name), buyer.email.as_deref(), buyer.phone.as_deref()];
+    // The code also as one word: people leave out the hyphen.
+    let joined = code.replace('-', "");
+    fold(&format!("{} {joined}", parts.into_iter().flatten().collect::<Vec<_>>().join(" ")))
+}
+
+const INSERT_ORDER: &str =
+    "INSERT INTO orders (id, workspace_id, store_id, code, turn_id, deployment_id, account_id, scope_id, consumer_name,
+     consumer_image_url, consumer_email, consumer_phone, words, state, preparation, provider_id, payment_type,
+     coupon_id, coupon_code, coupon_percent, coupon_percent_max, coupon_fixed, coupon_left, subtotal,
+     coupon_discount, policies_amount, tip, total, created_at, updated_at)
+ VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23,
+         $24, $25, $26, $27, $28, $29, $29)";
+
+fn insert_order(batch: &mut Batch<'_>, new: &NewOrder<'_>, code: &str) -> Result<()> {
+    let NewOrder { id, buyer, store, priced, now, .. } = *new;
+    let (provider_id, payment_type) = provider(priced)?;
+    let terms = priced.coupon.as_ref().map(LiveCoupon::terms).unwrap_or_default();
+    let discount = priced.totals.coupon_discount;
+    let left = priced.coupon.as_ref().filter(|coupon| coupon.has_budget()).map(|_| discount);
+    batch
+        .sql(INSERT_ORDER)
+        .bind(id)
+        .bind(store.workspace_id)
+        .bind(store.id)
+        .bind(code.to_owned())
+        .bind(store.turn_id)
+        .bind(store.deployment_id)
+        .bind(buyer.account_id)
+        .bind(buyer.scope_id)
+        .bind(buyer.name.clone())
+        .bind(buyer.image_url.clone())
+        .bind(buyer.email.clone())
+        .bind(buyer.phone.clone())
+        .bind(words(code, buyer))
+        .bind(OrderState::Submitted)
+        .bind(PreparationState::Pending)
+        .bind(provider_id)
+        .bind(payment_type)
+        .bind(priced.coupon.as_ref().map(|coupon| coupon.id))
+        .bind(priced.coupon.as_ref().map(|coupon| coupon.code.clone()))
+        .bind(terms.percent)
+        .bind(terms.percent_max)
+        .bind(terms.fixed)
+        .bind(left)
+        .bind(priced.totals.subtotal)
+        .bind(discount)
+        .bind(priced.totals.policies)
+        .bind(priced.totals.tip)
+        .bind(priced.totals.total)
+        .bind(now);
+    Ok(())
+}
+
+fn insert_lines(batch: &mut Batch<'_>, order: Id<Order>, lines: &[PricedLine]) {
+    let row = |line: &PricedLine| {
+        json!({
+            "id": Id::<OrderItem>::new(), "article_id": line.line.article_id, "quantity": line.line.quantity,
+            "name": line.article.as_ref().map(|article| &article.name), "indications": line.line.indications,
+            "article": json!(line.article).to_string(), "options": json!(line.options).to_string(),
+            "unit": line.amounts.unit, "subtotal": line.amounts.subtotal, "discounts": line.amounts.discounts,
+            "taxes": line.amounts.taxes, "total": line.amounts.total,
+        })
+    };
+    let text = Sql {
+        sqlite: "INSERT INTO order_lines (id, order_id, place, article_id, name, quantity, indications, article, options,
+                     unit, subtotal, discounts, taxes, total)
+                 SELECT value ->> 'id', $1, key + 1, value ->> 'article_id', value ->> 'name', value ->> 'quantity',
+                        value ->> 'indications', value ->> 'article', value ->> 'options', value ->> 'unit',
+                        value ->> 'subtotal', value ->> 'discounts', value ->> 'taxes', value ->> 'total'
+                 FROM json_each($2)",
+        pg: "INSERT INTO order_lines (id, order_id, place, article_id, name, quantity, indications, article, options,
+                 unit, subtotal, discounts, taxes, total)
+             SELECT r.id, $1, r.place, r.article_id, r.name, r.quantity, r.indications, r.article, r.options, r.unit,
+                    r.subtotal, r.discounts, r.taxes, r.total
+             FROM ROWS FROM (jsonb_to_recordset($2::jsonb) AS (id uuid, article_id uuid, name text, quantity bigint,
+                 indications text, article text, options text, unit bigint, subtotal bigint, discounts bigint,
+                 taxes bigint, total bigint)) WITH ORDINALITY AS r (id, article_id, name, quantity, indications, article,
+                 options, unit, subtotal, discounts, taxes, total, place)",
+    };
+    let rows: Value = lines.iter().map(row).collect();
+    batch.sql(text).bind(order).bind(rows.to_string());
+}
+
+fn insert_policies(batch: &mut Batch<'_>, order: Id<Order>, priced: &Priced) {
+    if priced.policies.is_empty() {
+        return;
+    }
+    let rows = priced.policies.iter().map(|(policy, met, adds)| {
+        json!({
+            "policy_id": policy.id, "applied": met, "label": policy.name, "amount": adds,
+            "terms": json!(policy.terms).to_string(),
+        })
+    });
+    let text = Sql {
+        sqlite: "INSERT INTO order_policies (order_id, policy_id, place, manual, applied, label, amount, terms)
+                 SELECT $1, value ->> 'policy_id', key + 1, false, value ->> 'applied', value ->> 'label',
+                        value ->> 'amount', value ->> 'terms'
+                 FROM json_each($2)",
+        pg: "INSERT INTO order_policies (order_id, policy_id, place, manual, applied, label, amount, terms)
+             SELECT $1, r.policy_id, r.place, false, r.applied, r.label, r.amount, r.terms
+             FROM ROWS FROM (jsonb_to_recordset($2::jsonb) AS (policy_id uuid, applied boolean, label text,
+                 amount bigint, terms text)) WITH ORDINALITY AS r (policy_id, applied, label, amount, terms, place)",
+    };
+    batch.sql(text).bind(order).bind(rows.collect::<Value>().to_string());
+}
+
+fn insert_pickup(batch: &mut Batch<'_>, order: Id<Order>, priced: &Priced) -> Result<Id<OrderPickup>> {
+    let (pickup_type, address) = priced.pickup.as_ref().ok_or_else(|| Error::internal("an order without a pickup"))?;
+    let id = Id::new();
+    batch
+        .sql(
+            "INSERT INTO order_pickups (id, order_id, place, type, state, address, tip)
+             VALUES ($1, $2, 1, $3, $4, $5, $6)",
+        )
+        .bind(id)
+        .bind(order)
+        .bind(*pickup_type)
+        .bind(PickupState::Pending)
+        .bind(json!(address).to_string())
+        .bind(priced.totals.tip);
+    Ok(id)
+}
+
+/// The payment of the whole total, with the wallet order that it is to be paid through; none of an order that costs nothing.
+fn insert_first_payment(batch: &mut Batch<'_>, new: &NewOrder<'_>, code: &str) -> Result<Option<Id<OrderPayment>>> {
+    let NewOrder { id: order_id, buyer, store, priced, now, .. } = *new;
+    let amount = priced.totals.total;
+    if amount <= 0 {
+        return Ok(None);
+    }
+    let (id, wallet_order_id) = (Id::new(), Id::new());
+    let (provider_id, provider_type) = provider(priced)?;
+    let wallet = NewWalletOrder {
+        id: wallet_order_id,
+        receiver_id: store.workspace_id,
+        payer_id: buyer.scope_id,
+        provider_id,
+        provider_type,
+        amount: Money::centavos(amount),
+        description: format!("Pedido {code}"),
+        reference: code.to_owned(),
+    };
+    wallets::insert_wallet_order(batch, wallet, now);
+    let payment =
+        NewPayment { id, order_id, place: 1, amount, provider_id, provider_type, wallet_order_id, auto: true };
+    insert_payment(batch, payment, now);
+    Ok(Some(id))
+}
+
+/// Tells the consumer and the store of the order.
+fn insert_activities(batch: &mut Batch<'_>, new: &NewOrder<'_>, code: &str) {
+    let NewOrder { id, buyer, store, now, .. } = *new;
+    let activity = NewActivity {
+        activity_type: "ecommerce_order",
+        title: &format!("Pedido {code}"),
+        identify: id.uuid(),
+        data: json!({
+            "store": {"id": store.id, "name": store.name},
+            "consumer": {"id": buyer.account_id, "scope_id": buyer.scope_id, "name": buyer.name},
+        }),
+    };
+    insert_activity(batch, &[buyer.scope_id, store.workspace_id], activity, now);
+}

@@ -1,0 +1,228 @@
+//! The rows of orders and of their parts.
+
+use std::collections::HashMap;
+
+use sqlx::FromRow;
+
+use super::item::OrderItem;
+use super::view::{Order, OrderPayment, OrderPickup};
+use crate::domains::ecommerce::model::{OrderState, PaymentState, PickupState, PickupType, PreparationState};
+use crate::domains::ecommerce::promotion::coupon::Coupon;
+use crate::domains::ecommerce::promotion::policy::Policy;
+use crate::domains::ecommerce::rules::{CouponTerms, PaymentStanding, PickupStanding, Standing, Terms, Totals};
+use crate::domains::ecommerce::store::Store;
+use crate::domains::ecommerce::store::turn::Turn;
+use crate::domains::wallets::{Provider, ProviderType, WalletOrder};
+use hub_kernel::db::{On, Rowed, sql};
+use hub_kernel::security::session::{Account, Scope};
+use hub_kernel::types::clock::Timestamp;
+use hub_kernel::types::error::{Error, Result};
+use hub_kernel::types::id::Id;
+use hub_kernel::types::money::Money;
+
+/// An order's row.
+#[derive(Clone, FromRow)]
+pub(crate) struct OrderRow {
+    pub(crate) id: Id<Order>,
+    pub(crate) workspace_id: Id<Scope>,
+    pub(crate) store_id: Id<Store>,
+    pub(crate) store_name: String,
+    pub(crate) store_image_url: Option<String>,
+    pub(crate) code: String,
+    pub(crate) turn_id: Id<Turn>,
+    pub(crate) account_id: Id<Account>,
+    pub(crate) scope_id: Id<Scope>,
+    pub(crate) consumer_name: String,
+    pub(crate) consumer_image_url: Option<String>,
+    pub(crate) consumer_email: Option<String>,
+    pub(crate) consumer_phone: Option<String>,
+    pub(crate) state: OrderState,
+    pub(crate) preparation: PreparationState,
+    pub(crate) provider_id: Id<Provider>,
+    pub(crate) payment_type: ProviderType,
+    pub(crate) coupon_id: Option<Id<Coupon>>,
+    pub(crate) coupon_code: Option<String>,
+    pub(crate) coupon_percent: Option<i64>,
+    pub(crate) coupon_percent_max: Option<i64>,
+    pub(crate) coupon_fixed: Option<i64>,
+    pub(crate) coupon_left: Option<i64>,
+    pub(crate) subtotal: i64,
+    pub(crate) coupon_discount: i64,
+    pub(crate) policies_amount: i64,
+    pub(crate) tip: i64,
+    pub(crate) total: i64,
+    pub(crate) holds_stock: bool,
+    pub(crate) created_at: Timestamp,
+}
+
+pub(crate) const ORDERS: &str = "SELECT o.id, o.workspace_id, o.store_id, s.name AS store_name,
+        s.image_url AS store_image_url, o.code, o.turn_id, o.account_id, o.scope_id, o.consumer_name,
+        o.consumer_image_url, o.consumer_email, o.consumer_phone, o.state, o.preparation, o.provider_id, o.payment_type, o.coupon_id,
+        o.coupon_code, o.coupon_percent, o.coupon_percent_max, o.coupon_fixed, o.coupon_left, o.subtotal,
+        o.coupon_discount, o.policies_amount, o.tip, o.total, o.holds_stock, o.created_at
+    FROM orders o JOIN stores s ON s.id = o.store_id WHERE ";
+
+#[derive(Clone, FromRow)]
+pub(crate) struct LineRow {
+    pub(crate) order_id: Id<Order>,
+    pub(crate) id: Id<OrderItem>,
+    pub(crate) name: String,
+    pub(crate) quantity: i64,
+    pub(crate) indications: String,
+    pub(crate) article: String,
+    pub(crate) options: String,
+    pub(crate) unit: Money,
+    pub(crate) subtotal: Money,
+    pub(crate) discounts: Money,
+    pub(crate) taxes: Money,
+    pub(crate) total: Money,
+}
+
+#[derive(Clone, FromRow)]
+pub(crate) struct PaymentRow {
+    pub(crate) order_id: Id<Order>,
+    pub(crate) id: Id<OrderPayment>,
+    pub(crate) state: PaymentState,
+    pub(crate) amount: i64,
+    pub(crate) refund_due: i64,
+    pub(crate) provider_id: Id<Provider>,
+    pub(crate) provider_type: ProviderType,
+    pub(crate) wallet_order_id: Id<WalletOrder>,
+    pub(crate) auto: bool,
+}
+
+#[derive(Clone, FromRow)]
+pub(crate) struct PickupRow {
+    pub(crate) order_id: Id<Order>,
+    pub(crate) id: Id<OrderPickup>,
+    #[sqlx(rename = "type")]
+    pub(crate) pickup_type: PickupType,
+    pub(crate) state: PickupState,
+    pub(crate) address: String,
+    pub(crate) tip: Money,
+}
+
+impl PickupRow {
+    /// Whether it came back.
+    pub(crate) fn is_returned(&self) -> bool {
+        self.state == PickupState::Returned
+    }
+}
+
+#[derive(Clone, PartialEq, FromRow)]
+pub(crate) struct PolicyRow {
+    pub(crate) order_id: Id<Order>,
+    pub(crate) policy_id: Id<Policy>,
+    pub(crate) manual: bool,
+    pub(crate) applied: bool,
+    pub(crate) label: String,
+    pub(crate) amount: i64,
+    pub(crate) terms: Option<String>,
+}
+
+impl PolicyRow {
+    /// What it asked for and did; none of one that was made for the order.
+    pub(crate) fn terms(&self) -> Result<Option<Terms>> {
+        self.terms.as_deref().map(serde_json::from_str).transpose().map_err(Error::internal)
+    }
+}
+
+impl OrderRow {
+    /// What its coupon takes off.
+    pub(crate) fn coupon_terms(&self) -> CouponTerms {
+        CouponTerms {
+            percent: self.coupon_percent,
+            percent_max: self.coupon_percent_max,
+            fixed: self.coupon_fixed,
+            left: self.coupon_left,
+        }
+    }
+
+    /// What it comes to.
+    pub(crate) fn totals(&self) -> Totals {
+        Totals {
+            subtotal: self.subtotal,
+            coupon_discount: self.coupon_discount,
+            policies: self.policies_amount,
+            tip: self.tip,
+            total: self.total,
+        }
+    }
+}
+
+/// An order with its parts, as rows.
+#[derive(Clone)]
+pub(crate) struct Whole {
+    pub(crate) row: OrderRow,
+    pub(crate) lines: Vec<LineRow>,
+    pub(crate) payments: Vec<PaymentRow>,
+    pub(crate) pickups: Vec<PickupRow>,
+    pub(crate) policies: Vec<PolicyRow>,
+}
+
+impl Whole {
+    /// How it stands.
+    pub(crate) fn standing(&self) -> Standing {
+        let payment = |one: &PaymentRow| PaymentStanding {
+            id: one.id,
+            state: one.state,
+            amount: one.amount,
+            refund_due: one.refund_due,
+            provider_type: one.provider_type,
+            auto: one.auto,
+        };
+        let pickup = |one: &PickupRow| PickupStanding { id: one.id, pickup_type: one.pickup_type, state: one.state };
+        Standing {
+            order: self.row.state,
+            preparation: self.row.preparation,
+            payments: self.payments.iter().map(payment).collect(),
+            pickups: self.pickups.iter().map(pickup).collect(),
+            total: self.row.total,
+        }
+    }
+}
+
+/// The parts of orders, by order.
+pub(crate) async fn with_parts(mut on: On<'_>, rows: Vec<OrderRow>) -> Result<Vec<Whole>> {
+    let ids: Vec<_> = rows.iter().map(|row| row.id).collect();
+    let lines: Vec<LineRow> = list(on.again(), LINES, &ids).await?;
+    let payments: Vec<PaymentRow> = list(on.again(), PAYMENTS, &ids).await?;
+    let pickups: Vec<PickupRow> = list(on.again(), PICKUPS, &ids).await?;
+    let policies: Vec<PolicyRow> = list(on, POLICIES, &ids).await?;
+    let mut lines = by_order(lines, |row| row.order_id);
+    let mut payments = by_order(payments, |row| row.order_id);
+    let mut pickups = by_order(pickups, |row| row.order_id);
+    let mut policies = by_order(policies, |row| row.order_id);
+    let whole = |row: OrderRow| Whole {
+        lines: lines.remove(&row.id).unwrap_or_default(),
+        payments: payments.remove(&row.id).unwrap_or_default(),
+        pickups: pickups.remove(&row.id).unwrap_or_default(),
+        policies: policies.remove(&row.id).unwrap_or_default(),
+        row,
+    };
+    Ok(rows.into_iter().map(whole).collect())
+}
+
+const LINES: &str =
+    "SELECT order_id, id, name, quantity, indications, article, options, unit, subtotal, discounts, taxes, total
+    FROM order_lines WHERE order_id IN ";
+const PAYMENTS: &str =
+    "SELECT order_id, id, state, amount, refund_due, provider_id, provider_type, wallet_order_id, auto
+    FROM order_payments WHERE order_id IN ";
+const PICKUPS: &str = "SELECT order_id, id, type, state, address, tip FROM order_pickups WHERE order_id IN ";
+const POLICIES: &str =
+    "SELECT order_id, policy_id, manual, applied, label, amount, terms FROM order_policies WHERE order_id IN ";
+
+/// The rows of one kind of part, of each order in their order.
+async fn list<R: Rowed>(on: On<'_>, text: &'static str, orders: &[Id<Order>]) -> Result<Vec<R>> {
+    sql(on, text).push_in(orders.iter().copied()).push(" ORDER BY order_id, place").all().await
+}
+
+/// Rows by their order.
+pub(super) fn by_order<R>(rows: Vec<R>, order: impl Fn(&R) -> Id<Order>) -> HashMap<Id<Order>, Vec<R>> {
+    let mut grouped: HashMap<Id<Order>, Vec<R>> = HashMap::new();
+    for row in rows {
+        grouped.entry(order(&row)).or_default().push(row);
+    }
+    grouped
+}

@@ -1,0 +1,234 @@
+//! The store moves an order and its parts.
+
+use axum::extract::State;
+use documented::docs_const;
+use schemars::JsonSchema;
+use serde::Deserialize;
+use serde_json::json;
+
+use super::list::{OrderPath, find_shown};
+use super::records::Whole;
+use super::stock::return_stock;
+use super::update::{Author, drop_stock, lock_order, save};
+use super::view::{Order, OrderPayment, OrderPickup};
+use crate::domains::ecommerce::model::{OrderState, PaymentState, PickupState, PreparationState};
+use crate::domains::ecommerce::rules::{Move, PaymentStanding, Refusal, Standing};
+use crate::domains::wallets::ProviderType;
+use hub_kernel::app::App;
+use hub_kernel::db::Tx;
+use hub_kernel::http::access::Workspace;
+use hub_kernel::http::answer::Json;
+use hub_kernel::http::extract::{Body, Path};
+use hub_kernel::http::openapi::Routes;
+use hub_kernel::types::code::Code::{Conflict, NotFound, Rule};
+use hub_kernel::types::error::{Error, Result};
+use hub_kernel::types::id::Id;
+use hub_kernel::types::line::Line;
+
+pub(super) fn routes() -> Routes {
+    Routes::tagged("ecommerce")
+        .post(
+            "/ecommerce/services/stores/{store_id}/orders/{order_id}/state",
+            ecommerce_order_state,
+            ECOMMERCE_ORDER_STATE_DOCS,
+        )
+        .errors(&[
+            NotFound,
+            Conflict("transition"),
+            Rule("preparation_incomplete"),
+            Rule("payment_incomplete"),
+            Rule("pickup_incomplete"),
+            Rule("pickup_underway"),
+            Rule("reason"),
+        ])
+        .post(
+            "/ecommerce/services/stores/{store_id}/orders/{order_id}/payment",
+            ecommerce_order_payment,
+            ECOMMERCE_ORDER_PAYMENT_DOCS,
+        )
+        .errors(&[NotFound, Conflict("transition"), Rule("nothing_due"), Rule("order_ended"), Rule("provider_says")])
+        .post(
+            "/ecommerce/services/stores/{store_id}/orders/{order_id}/pickup",
+            ecommerce_order_pickup,
+            ECOMMERCE_ORDER_PICKUP_DOCS,
+        )
+        .errors(&[NotFound, Conflict("transition"), Rule("preparation_incomplete"), Rule("order_ended")])
+        .post(
+            "/ecommerce/services/stores/{store_id}/orders/{order_id}/preparation",
+            ecommerce_order_preparation,
+            ECOMMERCE_ORDER_PREPARATION_DOCS,
+        )
+        .errors(&[NotFound, Conflict("transition"), Rule("pickup_underway"), Rule("order_ended")])
+}
+
+/// Where an order is to go.
+#[derive(Deserialize, JsonSchema)]
+struct OrderStatePost {
+    /// The state.
+    state: OrderState,
+    /// Why; a cancellation needs a reason.
+    reason: Option<Line<280>>,
+}
+
+/// Where a payment is to go.
+#[derive(Deserialize, JsonSchema)]
+struct OrderPaymentPost {
+    /// The payment.
+    payment_id: Id<OrderPayment>,
+    /// The state.
+    state: PaymentState,
+    /// Why.
+    reason: Option<Line<280>>,
+}
+
+/// Where a pickup is to go.
+#[derive(Deserialize, JsonSchema)]
+struct OrderPickupPost {
+    /// The pickup.
+    pickup_id: Id<OrderPickup>,
+    /// The state.
+    state: PickupState,
+    /// Why.
+    reason: Option<Line<280>>,
+    /// Of one that is `returned`: whether what came back can be sold again.
+    #[serde(default)]
+    restock: bool,
+}
+
+/// Where a preparation is to go.
+#[derive(Deserialize, JsonSchema)]
+struct OrderPreparationPost {
+    /// The state.
+    state: PreparationState,
+}
+
+/// Moves an order of a store of the caller's workspace; answers the order.
+///
+/// As it is already: nothing changes. A move that is not open: 409 `error.conflict.transition`, `extra.allowed` has those
+/// that are. 422 `error.rule.preparation_incomplete`, `payment_incomplete` or `pickup_incomplete` when something is still
+/// to be done, `pickup_underway` when it is out of the store's hands and so cannot be cancelled, `reason` when a
+/// cancellation has none. A cancelled order gives back its stock and its coupon's use; what was paid is to be given back.
+#[docs_const]
+async fn ecommerce_order_state(
+    State(app): State<App>,
+    staff: Workspace,
+    Path(OrderPath { store_id, order_id }): Path<OrderPath>,
+    Body(post): Body<OrderStatePost>,
+) -> Result<Json<Order>> {
+    let reason = post.reason.map(Line::into_text);
+    if post.state == OrderState::Cancelled && reason.is_none() {
+        let extra = json!({"path": "reason", "message": "a cancellation needs a reason"});
+        return Err(Error::Rule("reason", Some(extra)));
+    }
+    let mut tx = app.db.begin().await?;
+    let whole = lock_order(&mut tx, staff.scope_id, store_id, order_id).await?;
+    let author = Author { account_id: Some(staff.account_id), at: app.clock.now(), reason: reason.as_deref() };
+    make(&mut tx, &whole, Move::Order(post.state), author).await?;
+    tx.commit().await?;
+    find_shown(&app, order_id).await.map(Json)
+}
+
+/// Moves a payment of an order of a store of the caller's workspace; answers the order.
+///
+/// A new `payment_id` with the state `pending` makes another payment of what is neither paid nor waited for: 422
+/// `error.rule.nothing_due` when that is nothing. As it is already: nothing changes. A move that is not open: 409
+/// `error.conflict.transition`. 422 `error.rule.order_ended` after the end of the order, but for `refounded`;
+/// `provider_says` when the payment's provider alone knows.
+#[docs_const]
+async fn ecommerce_order_payment(
+    State(app): State<App>,
+    staff: Workspace,
+    Path(OrderPath { store_id, order_id }): Path<OrderPath>,
+    Body(post): Body<OrderPaymentPost>,
+) -> Result<Json<Order>> {
+    let reason = post.reason.map(Line::into_text);
+    let mut tx = app.db.begin().await?;
+    let whole = lock_order(&mut tx, staff.scope_id, store_id, order_id).await?;
+    let author = Author { account_id: Some(staff.account_id), at: app.clock.now(), reason: reason.as_deref() };
+    match whole.payments.iter().find(|one| one.id == post.payment_id) {
+        None if post.state == PaymentState::Pending => add_payment(&mut tx, &whole, post.payment_id, author).await?,
+        None => return Err(Error::NotFound),
+        Some(one) if one.provider_type == ProviderType::Mercadopago && post.state == PaymentState::Completed => {
+            return Err(Error::Rule("provider_says", None));
+        }
+        Some(_) => make(&mut tx, &whole, Move::Payment(post.payment_id, post.state), author).await?,
+    }
+    tx.commit().await?;
+    find_shown(&app, order_id).await.map(Json)
+}
+
+/// Moves a pickup of an order of a store of the caller's workspace; answers the order.
+///
+/// As it is already: nothing changes. A move that is not open: 409 `error.conflict.transition`. 422
+/// `error.rule.preparation_incomplete` while it is prepared, `order_ended` after the end of the order, but for
+/// `returned`. What is `returned` with `restock` goes back to the stock, and without it is lost.
+#[docs_const]
+async fn ecommerce_order_pickup(
+    State(app): State<App>,
+    staff: Workspace,
+    Path(OrderPath { store_id, order_id }): Path<OrderPath>,
+    Body(post): Body<OrderPickupPost>,
+) -> Result<Json<Order>> {
+    let reason = post.reason.map(Line::into_text);
+    let mut tx = app.db.begin().await?;
+    let whole = lock_order(&mut tx, staff.scope_id, store_id, order_id).await?;
+    let author = Author { account_id: Some(staff.account_id), at: app.clock.now(), reason: reason.as_deref() };
+    let mut standing = whole.standing();
+    let steps = standing.make(Move::Pickup(post.pickup_id, post.state))?;
+    if !steps.is_empty() {
+        if post.state == PickupState::Returned && whole.row.holds_stock {
+            if post.restock {
+                return_stock(&mut tx, store_id, order_id, None, author.at).await?;
+            }
+            drop_stock(tx.on(), order_id).await?;
+        }
+        save(&mut tx, &whole, &standing, &steps, Vec::new(), author).await?;
+    }
+    tx.commit().await?;
+    find_shown(&app, order_id).await.map(Json)
+}
+
+/// Moves the preparation of an order of a store of the caller's workspace; answers the order.
+///
+/// As it is already: nothing changes. A move that is not open: 409 `error.conflict.transition`. 422
+/// `error.rule.pickup_underway` when it is out of the store's hands, `order_ended` after the end of the order.
+#[docs_const]
+async fn ecommerce_order_preparation(
+    State(app): State<App>,
+    staff: Workspace,
+    Path(OrderPath { store_id, order_id }): Path<OrderPath>,
+    Body(post): Body<OrderPreparationPost>,
+) -> Result<Json<Order>> {
+    let mut tx = app.db.begin().await?;
+    let whole = lock_order(&mut tx, staff.scope_id, store_id, order_id).await?;
+    let author = Author { account_id: Some(staff.account_id), at: app.clock.now(), reason: None };
+    make(&mut tx, &whole, Move::Preparation(post.state), author).await?;
+    tx.commit().await?;
+    find_shown(&app, order_id).await.map(Json)
+}
+
+/// Makes a move of a held order, with all that follows from it. As it is already: nothing.
+pub(crate) async fn make(tx: &mut Tx, whole: &Whole, wanted: Move, author: Author<'_>) -> Result<()> {
+    let mut standing = whole.standing();
+    let steps = standing.make(wanted)?;
+    if steps.is_empty() {
+        return Ok(());
+    }
+    save(tx, whole, &standing, &steps, Vec::new(), author).await
+}
+
+/// Makes another payment of what is neither paid nor waited for. An id that another order's payment has: 404.
+async fn add_payment(tx: &mut Tx, whole: &Whole, id: Id<OrderPayment>, author: Author<'_>) -> Result<()> {
+    let mut standing: Standing = whole.standing();
+    if standing.is_ended() {
+        return Err(Refusal::Guard("order_ended").into());
+    }
+    let amount = standing.uncovered();
+    if amount == 0 {
+        return Err(Refusal::Guard("nothing_due").into());
+    }
+    let provider_type = whole.row.payment_type;
+    let state = PaymentState::Pending;
+    standing.payments.push(PaymentStanding { id, state, amount, refund_due: 0, provider_type, auto: false });
+    save(tx, whole, &standing, &[], Vec::new(), author).await
+}

@@ -1,0 +1,296 @@
+//! Writing orders: held with their parts, and saved as they stand.
+//!
+//! Whoever changes an order holds its store's row shared, so that the store's own writers wait, then the order's; then
+//! stock, coupon and wallet orders, in this sequence.
+
+use serde_json::{Value, json};
+
+use super::history::{Entry, OrderEntity, insert_history};
+use super::records::{ORDERS, OrderRow, PaymentRow, Whole, with_parts};
+use super::stock::return_stock;
+use super::view::{Order, OrderPayment};
+use crate::domains::ecommerce::ORDER;
+use crate::domains::ecommerce::model::{OrderState, PaymentState};
+use crate::domains::ecommerce::rules::{Standing, Step};
+use crate::domains::ecommerce::store::Store;
+use crate::domains::wallets::{self, NewWalletOrder, Provider, ProviderType, WalletOrder, WalletOrderState};
+use hub_kernel::db::{Batch, On, Sql, Tx, sql};
+use hub_kernel::messaging::events;
+use hub_kernel::security::session::{Account, Scope};
+use hub_kernel::types::clock::Timestamp;
+use hub_kernel::types::error::{Error, OrNotFound, Result};
+use hub_kernel::types::id::Id;
+use hub_kernel::types::money::Money;
+
+/// Who changes an order, when, and why.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Author<'a> {
+    /// None is the server itself.
+    pub(crate) account_id: Option<Id<Account>>,
+    pub(crate) at: Timestamp,
+    pub(crate) reason: Option<&'a str>,
+}
+
+/// Holds a store's row shared: orders go on beside each other, while the store's own writers wait. SQLite's writers come
+/// one after the other anyway.
+async fn share_store(on: On<'_>, store: Id<Store>) -> Result<()> {
+    if !matches!(on, On::Postgres(_)) {
+        return Ok(());
+    }
+    let row: Option<(Id<Store>,)> =
+        sql(on, "SELECT id FROM stores WHERE id = $1 FOR SHARE").bind(store).optional().await?;
+    row.or_not_found().map(drop)
+}
+
+/// Holds the rows of stores alone, in the order of their ids: nothing of their orders changes beside. Who writes several
+/// orders at once needs it, because what those take from stock is not in one order.
+pub(crate) async fn hold_stores(on: On<'_>, stores: &[Id<Store>]) -> Result<()> {
+    if !matches!(on, On::Postgres(_)) {
+        return Ok(());
+    }
+    let rows = sql(on, "SELECT id FROM stores WHERE id IN ").push_in(stores.iter().copied());
+    rows.push(" ORDER BY id FOR NO KEY UPDATE").all::<(Id<Store>,)>().await.map(drop)
+}
+
+/// Holds an order of a workspace's store; 404 when it is another's.
+pub(crate) async fn lock_order(tx: &mut Tx, workspace: Id<Scope>, store: Id<Store>, order: Id<Order>) -> Result<Whole> {
+    let own = sql(tx.on(), "SELECT COUNT(id) FROM orders WHERE workspace_id = $1 AND store_id = $2 AND id = $3");
+    if own.bind(workspace).bind(store).bind(order).scalar::<i64>().await? == 0 {
+        return Err(Error::NotFound);
+    }
+    hold_order(tx, store, order).await
+}
+
+/// Holds an order of a store, whoever's it is.
+pub(crate) async fn hold_order(tx: &mut Tx, store: Id<Store>, order: Id<Order>) -> Result<Whole> {
+    share_store(tx.on(), store).await?;
+    let lock = if matches!(tx.on(), On::Postgres(_)) { " FOR NO KEY UPDATE OF o" } else { "" };
+    let row: Option<OrderRow> = sql(tx.on(), ORDERS)
+        .push("o.store_id = ")
+        .push_bind(store)
+        .push(" AND o.id = ")
+        .push_bind(order)
+        .push(lock)
+        .optional()
+        .await?;
+    with_parts(tx.on(), vec![row.or_not_found()?]).await?.pop().or_not_found()
+}
+
+/// Saves how a held order stands after steps ([`write()`]), and says that it changed.
+pub(crate) async fn save(
+    tx: &mut Tx,
+    whole: &Whole,
+    standing: &Standing,
+    steps: &[Step],
+    entries: Vec<Entry>,
+    author: Author<'_>,
+) -> Result<()> {
+    write(tx, whole, standing, steps, entries, author).await?;
+    events::changed(tx, ORDER, whole.row.id, whole.row.store_id, author.at).await
+}
+
+/// Writes how a held order stands after steps, with what goes with them: wallet orders, stock, coupon, history. `entries`
+/// are changes that are no steps and came before them.
+pub(crate) async fn write(
+    tx: &mut Tx,
+    whole: &Whole,
+    standing: &Standing,
+    steps: &[Step],
+    entries: Vec<Entry>,
+    author: Author<'_>,
+) -> Result<()> {
+    let order = whole.row.id;
+    let mut entries = entries;
+    if steps.iter().any(|step| matches!(step, Step::Order(_, OrderState::Cancelled))) {
+        give_up(tx, whole, author.at).await?;
+    }
+    let before = update_order(tx.on(), order, standing, author.at).await?;
+    update_parts(tx.on(), whole, standing).await?;
+    for made in insert_payments(tx, whole, standing, author.at).await? {
+        entries.push(Entry::made(OrderEntity::Payment, made, PaymentState::Pending));
+    }
+    move_wallet_orders(tx, whole, standing, author).await?;
+    // The reason is what was asked for's; what follows from it has none.
+    let step = |(index, step): (usize, &Step)| Entry::of(order, *step, author.reason.filter(|_| index == 0));
+    entries.extend(steps.iter().enumerate().map(step));
+    let mut batch = Batch::new(tx.on());
+    insert_history(&mut batch, order, before, entries, author.account_id, author.at);
+    batch.run().await
+}
+
+/// Gives back what an order took that is called off: stock, unless that was decided about before, and its coupon's use.
+async fn give_up(tx: &mut Tx, whole: &Whole, now: Timestamp) -> Result<()> {
+    let row = &whole.row;
+    if row.holds_stock {
+        return_stock(tx, row.store_id, row.id, None, now).await?;
+        drop_stock(tx.on(), row.id).await?;
+    }
+    let returned = "UPDATE coupon_uses SET returned_at = $1 WHERE order_id = $2 AND returned_at IS NULL";
+    if sql(tx.on(), returned).bind(now).bind(row.id).execute().await? == 1 {
+        let give_back = "UPDATE coupons SET uses_count = uses_count - 1, uses_amount = uses_amount - $1 WHERE id = $2";
+        sql(tx.on(), give_back).bind(row.coupon_discount).bind(row.coupon_id).execute().await?;
+    }
+    Ok(())
+}
+
+/// What an order took from stock is not its own any more.
+pub(crate) async fn drop_stock(on: On<'_>, order: Id<Order>) -> Result<()> {
+    sql(on, "UPDATE orders SET holds_stock = false WHERE id = $1").bind(order).execute().await.map(drop)
+}
+
+/// Writes how an order stands; answers how many changes its history has.
+async fn update_order(on: On<'_>, order: Id<Order>, standing: &Standing, now: Timestamp) -> Result<i64> {
+    sql(
+        on,
+        "UPDATE orders SET state = $1, preparation = $2, updated_at = $3 WHERE id = $4
+         RETURNING (SELECT COALESCE(MAX(place), 0) FROM order_history WHERE order_id = $4)",
+    )
+    .bind(standing.order)
+    .bind(standing.preparation)
+    .bind(now)
+    .bind(order)
+    .scalar()
+    .await
+}
+
+/// Writes the payments and pickups that are not as they were.
+async fn update_parts(mut on: On<'_>, whole: &Whole, standing: &Standing) -> Result<()> {
+    let before = whole.standing();
+    let payments: Vec<Value> = standing
+        .payments
+        .iter()
+        .filter(|one| before.payments.iter().any(|old| old.id == one.id && old != *one))
+        .map(|one| json!({"id": one.id, "state": one.state, "amount": one.amount, "refund_due": one.refund_due}))
+        .collect();
+    if !payments.is_empty() {
+        let text = Sql {
+            sqlite: "UPDATE order_payments SET state = value ->> 'state', amount = value ->> 'amount',
+                         refund_due = value ->> 'refund_due'
+                     FROM json_each($2) WHERE order_id = $1 AND order_payments.id = value ->> 'id'",
+            pg: "UPDATE order_payments SET state = r.state, amount = r.amount, refund_due = r.refund_due
+                 FROM jsonb_to_recordset($2::jsonb) AS r (id uuid, state text, amount bigint, refund_due bigint)
+                 WHERE order_id = $1 AND order_payments.id = r.id",
+        };
+        sql(on.again(), text).bind(whole.row.id).bind(json!(payments).to_string()).execute().await?;
+    }
+    let pickups: Vec<Value> = standing
+        .pickups
+        .iter()
+        .filter(|one| !before.pickups.contains(one))
+        .map(|one| json!({"id": one.id, "state": one.state}))
+        .collect();
+    if !pickups.is_empty() {
+        let text = Sql {
+            sqlite: "UPDATE order_pickups SET state = value ->> 'state'
+                     FROM json_each($2) WHERE order_id = $1 AND order_pickups.id = value ->> 'id'",
+            pg: "UPDATE order_pickups SET state = r.state
+                 FROM jsonb_to_recordset($2::jsonb) AS r (id uuid, state text)
+                 WHERE order_id = $1 AND order_pickups.id = r.id",
+        };
+        sql(on, text).bind(whole.row.id).bind(json!(pickups).to_string()).execute().await?;
+    }
+    Ok(())
+}
+
+/// Writes the payments that are new; answers their ids. An id that another order's payment has: 404.
+async fn insert_payments(
+    tx: &mut Tx,
+    whole: &Whole,
+    standing: &Standing,
+    now: Timestamp,
+) -> Result<Vec<Id<OrderPayment>>> {
+    let row = &whole.row;
+    let mut made = Vec::new();
+    let mut batch = Batch::new(tx.on());
+    for one in standing.payments.iter().skip(whole.payments.len()) {
+        let wallet = wallet_of(row, one.amount);
+        let payment = NewPayment {
+            id: one.id,
+            order_id: row.id,
+            place: (whole.payments.len() + made.len() + 1) as i64,
+            amount: one.amount,
+            provider_id: row.provider_id,
+            provider_type: row.payment_type,
+            wallet_order_id: wallet.id,
+            auto: one.auto,
+        };
+        wallets::insert_wallet_order(&mut batch, wallet, now);
+        insert_payment(&mut batch, payment, now);
+        batch.push(" ON CONFLICT (id) DO NOTHING");
+        made.push(one.id);
+    }
+    batch.run().await?;
+    if made.is_empty() {
+        return Ok(made);
+    }
+    let own = sql(tx.on(), "SELECT COUNT(id) FROM order_payments WHERE order_id = $1 AND id IN ").bind(row.id);
+    let written: i64 = own.push_in(made.iter().copied()).scalar().await?;
+    if written == made.len() as i64 { Ok(made) } else { Err(Error::NotFound) }
+}
+
+/// The wallet order that an amount of an order is paid through.
+fn wallet_of(row: &OrderRow, amount: i64) -> NewWalletOrder {
+    NewWalletOrder {
+        id: Id::new(),
+        receiver_id: row.workspace_id,
+        payer_id: row.scope_id,
+        provider_id: row.provider_id,
+        provider_type: row.payment_type,
+        amount: Money::centavos(amount),
+        description: format!("Pedido {}", row.code),
+        reference: row.code.clone(),
+    }
+}
+
+/// A payment that is to be.
+pub(crate) struct NewPayment {
+    pub(crate) id: Id<OrderPayment>,
+    pub(crate) order_id: Id<Order>,
+    pub(crate) place: i64,
+    pub(crate) amount: i64,
+    pub(crate) provider_id: Id<Provider>,
+    pub(crate) provider_type: ProviderType,
+    /// Through which it is paid.
+    pub(crate) wallet_order_id: Id<WalletOrder>,
+    pub(crate) auto: bool,
+}
+
+/// Writes a payment, whose wallet order is of the same transaction.
+pub(crate) fn insert_payment(batch: &mut Batch<'_>, payment: NewPayment, now: Timestamp) {
+    batch
+        .sql(
+            "INSERT INTO order_payments (id, order_id, place, state, amount, provider_id, provider_type,
+                                         wallet_order_id, auto, created_at)
+             VALUES ($1, $2, $3, 'pending', $4, $5, $6, $7, $8, $9)",
+        )
+        .bind(payment.id)
+        .bind(payment.order_id)
+        .bind(payment.place)
+        .bind(payment.amount)
+        .bind(payment.provider_id)
+        .bind(payment.provider_type)
+        .bind(payment.wallet_order_id)
+        .bind(payment.auto)
+        .bind(now);
+}
+
+/// Takes the wallet orders of payments to where those are.
+async fn move_wallet_orders(tx: &mut Tx, whole: &Whole, standing: &Standing, author: Author<'_>) -> Result<()> {
+    let find = |old: &PaymentRow| standing.payments.iter().find(|one| one.id == old.id).cloned();
+    for (old, one) in whole.payments.iter().filter_map(|old| Some((old, find(old)?))) {
+        let wallet: Id<WalletOrder> = old.wallet_order_id;
+        let to = match one.state {
+            state if state == old.state && one.amount != old.amount => {
+                wallets::set_wallet_order_amount(tx.on(), wallet, Money::centavos(one.amount), author.at).await?;
+                continue;
+            }
+            state if state == old.state => continue,
+            PaymentState::Pending => continue,
+            PaymentState::Completed => WalletOrderState::Completed,
+            PaymentState::Cancelled => WalletOrderState::Cancelled,
+            PaymentState::Refounded => WalletOrderState::Refounded,
+        };
+        wallets::move_wallet_order(tx, wallet, to, author.reason, author.at).await?;
+    }
+    Ok(())
+}

@@ -1,0 +1,223 @@
+//! Coupons: a workspace's, each good in some of its stores.
+
+use std::collections::HashMap;
+
+use axum::extract::State;
+use documented::docs_const;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use sqlx::FromRow;
+
+use crate::domains::ecommerce::promotion::coupon_put::{ECOMMERCE_COUPON_PUT_DOCS, ecommerce_coupon_put};
+use crate::domains::ecommerce::store::{Store, StorePath, require_store};
+use hub_kernel::app::App;
+use hub_kernel::db::{On, sql};
+use hub_kernel::http::access::Workspace;
+use hub_kernel::http::answer::{Json, Null};
+use hub_kernel::http::extract::{Path, Query};
+use hub_kernel::http::openapi::Routes;
+use hub_kernel::pagination::keyset::{Key, OrderDir, Ordering, PageOf, push_words};
+use hub_kernel::pagination::page::{Page, Take};
+use hub_kernel::security::session::Scope;
+use hub_kernel::types::clock::Timestamp;
+use hub_kernel::types::code::Code::{Conflict, NotFound, Rule};
+use hub_kernel::types::error::{Error, OrNotFound, Result};
+use hub_kernel::types::id::Id;
+use hub_kernel::types::money::{Currency, Money};
+use hub_kernel::types::percent::Percent;
+
+pub(super) fn routes() -> Routes {
+    const ALL: &str = "/ecommerce/services/stores/{store_id}/coupons";
+    const ONE: &str = "/ecommerce/services/stores/{store_id}/coupons/{coupon_id}";
+    Routes::tagged("ecommerce")
+        .get(ALL, ecommerce_coupon_list, ECOMMERCE_COUPON_LIST_DOCS)
+        .errors(&[NotFound])
+        .get(ONE, ecommerce_coupon_get, ECOMMERCE_COUPON_GET_DOCS)
+        .errors(&[NotFound])
+        .put(ONE, ecommerce_coupon_put, ECOMMERCE_COUPON_PUT_DOCS)
+        .errors(&[NotFound, Conflict("coupon_code"), Rule("coupon_discount")])
+        .delete(ONE, ecommerce_coupon_delete, ECOMMERCE_COUPON_DELETE_DOCS)
+        .errors(&[NotFound])
+}
+
+/// A coupon.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub(crate) struct Coupon {
+    /// The coupon's id.
+    id: Id<Coupon>,
+    /// Whether it may be used.
+    enabled: bool,
+    /// What people enter, in upper case.
+    code: String,
+    /// The part of an order that it takes off; null when it takes off an amount.
+    discount_percent: Option<Percent>,
+    /// The most that the percentage takes off.
+    discount_percent_max_amount: Option<Money>,
+    /// The amount that it takes off; null when it takes off a percentage.
+    discount_fixed_amount: Option<Money>,
+    /// The currency of that amount.
+    discount_fixed_currency: Option<Currency>,
+    /// How often it may be used; null is without limit.
+    max_uses: Option<i64>,
+    /// How much it may take off in all; null is without limit.
+    max_import_amount: Option<Money>,
+    /// The currency of that amount.
+    max_import_currency: Option<Currency>,
+    /// When it was made.
+    created_at: Timestamp,
+    /// When it was deleted.
+    deleted_at: Option<Timestamp>,
+    /// The stores it is good in.
+    stores: Vec<Id<Store>>,
+    /// How often it was used.
+    uses_count: i64,
+}
+
+#[derive(FromRow)]
+struct CouponRow {
+    id: Id<Coupon>,
+    enabled: bool,
+    code: String,
+    discount_percent: Option<Percent>,
+    discount_percent_max_amount: Option<Money>,
+    discount_fixed_amount: Option<Money>,
+    max_uses: Option<i64>,
+    max_import_amount: Option<Money>,
+    uses_count: i64,
+    created_at: Timestamp,
+    deleted_at: Option<Timestamp>,
+}
+
+/// The path of one coupon.
+#[derive(Deserialize, JsonSchema)]
+pub(crate) struct CouponPath {
+    /// The store's id.
+    pub(crate) store_id: Id<Store>,
+    /// The coupon's id.
+    pub(crate) coupon_id: Id<Coupon>,
+}
+
+/// What coupons are ordered by.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+enum CouponOrderBy {
+    /// The code.
+    #[default]
+    Code,
+    /// When it was made.
+    CreatedAt,
+}
+
+/// Which coupons, in which order.
+#[derive(Deserialize, JsonSchema)]
+struct CouponListQuery {
+    /// The begin of the code. Ignored when it has no letters or digits.
+    query: Option<String>,
+    /// Only those that may be used, or that may not.
+    enabled: Option<bool>,
+    /// Where the page begins: the cursor of the page before.
+    cursor: Option<String>,
+    /// How many rows the page has.
+    #[serde(default)]
+    take: Take,
+    /// What the coupons are ordered by.
+    #[serde(default)]
+    order_by: CouponOrderBy,
+    /// In which direction: by default from A, and by time from the newest.
+    order_dir: Option<OrderDir>,
+}
+
+/// The coupons that are good in a store of the caller's workspace.
+#[docs_const]
+async fn ecommerce_coupon_list(
+    State(app): State<App>,
+    staff: Workspace,
+    Path(StorePath { store_id }): Path<StorePath>,
+    Query(query): Query<CouponListQuery>,
+) -> Result<Json<Page<Coupon>>> {
+    require_store(app.db.read(), staff.scope_id, store_id).await?;
+    let (column, natural) = match query.order_by {
+        CouponOrderBy::Code => ("code", OrderDir::Asc),
+        CouponOrderBy::CreatedAt => ("created_at", OrderDir::Desc),
+    };
+    let ordering = Ordering { list: "ecommerce_coupon_list", column, dir: query.order_dir.unwrap_or(natural) };
+    let page = PageOf { cursor: query.cursor.as_deref(), take: query.take };
+    let rows = sql(app.db.read(), COUPONS).bind(staff.scope_id);
+    let rows = rows.push(" AND id IN (SELECT coupon_id FROM coupon_stores WHERE store_id = ").push_bind(store_id);
+    let rows = rows.push(")").push_opt(" AND enabled = ", query.enabled);
+    let rows = push_words(rows, "lower(replace(replace(code, '-', ' '), '_', ' '))", query.query.as_deref());
+    let rows: Vec<CouponRow> = ordering.place(rows, &app.cursors, page)?.all().await?;
+    let page = ordering.page(&app.cursors, page, rows, |row| match query.order_by {
+        CouponOrderBy::Code => (Key::Text(row.code.clone()), row.id),
+        CouponOrderBy::CreatedAt => (Key::At(row.created_at), row.id),
+    })?;
+    let cursor = page.cursor;
+    Ok(Json(Page { cursor, data: with_stores(app.db.read(), page.data).await? }))
+}
+
+/// A coupon of the caller's workspace, good in the store of the path or not.
+#[docs_const]
+async fn ecommerce_coupon_get(
+    State(app): State<App>,
+    staff: Workspace,
+    Path(CouponPath { store_id, coupon_id }): Path<CouponPath>,
+) -> Result<Json<Coupon>> {
+    require_store(app.db.read(), staff.scope_id, store_id).await?;
+    let row = sql(app.db.read(), COUPONS).bind(staff.scope_id).push(" AND id = ").push_bind(coupon_id);
+    let row: CouponRow = row.optional().await?.or_not_found()?;
+    Ok(Json(with_stores(app.db.read(), vec![row]).await?.pop().or_not_found()?))
+}
+
+/// Deletes a coupon of the caller's workspace; a PUT brings it back. One that is deleted, or never was, is 200 too.
+#[docs_const]
+async fn ecommerce_coupon_delete(
+    State(app): State<App>,
+    staff: Workspace,
+    Path(CouponPath { store_id, coupon_id }): Path<CouponPath>,
+) -> Result<Json<Null>> {
+    let mut tx = app.db.begin().await?;
+    require_store(tx.on(), staff.scope_id, store_id).await?;
+    let delete = "UPDATE coupons SET deleted_at = $3 WHERE id = $1 AND workspace_id = $2 AND deleted_at IS NULL";
+    sql(tx.on(), delete).bind(coupon_id).bind(staff.scope_id).bind(app.clock.now()).execute().await?;
+    let whose = sql(tx.on(), "SELECT workspace_id FROM coupons WHERE id = $1").bind(coupon_id);
+    let whose: Option<(Id<Scope>,)> = whose.optional().await?;
+    if whose.is_some_and(|(workspace,)| workspace != staff.scope_id) {
+        return Err(Error::NotFound);
+    }
+    tx.commit().await?;
+    Ok(Json(Null))
+}
+
+const COUPONS: &str = "SELECT id, enabled, code, discount_percent, discount_percent_max_amount, discount_fixed_amount,
+        max_uses, max_import_amount, uses_count, created_at, deleted_at
+    FROM coupons WHERE workspace_id = $1 AND deleted_at IS NULL";
+
+async fn with_stores(on: On<'_>, rows: Vec<CouponRow>) -> Result<Vec<Coupon>> {
+    let stores: Vec<(Id<Coupon>, Id<Store>)> =
+        sql(on, "SELECT coupon_id, store_id FROM coupon_stores WHERE coupon_id IN ")
+            .push_in(rows.iter().map(|row| row.id))
+            .push(" ORDER BY coupon_id, place, store_id")
+            .all()
+            .await?;
+    let mut of: HashMap<Id<Coupon>, Vec<Id<Store>>> = HashMap::new();
+    for (coupon, store) in stores {
+        of.entry(coupon).or_default().push(store);
+    }
+    let with = |row: CouponRow| Coupon {
+        stores: of.remove(&row.id).unwrap_or_default(),
+        id: row.id,
+        enabled: row.enabled,
+        code: row.code,
+        discount_percent: row.discount_percent,
+        discount_percent_max_amount: row.discount_percent_max_amount,
+        discount_fixed_currency: row.discount_fixed_amount.map(|_| Currency::Ars),
+        discount_fixed_amount: row.discount_fixed_amount,
+        max_uses: row.max_uses,
+        max_import_currency: row.max_import_amount.map(|_| Currency::Ars),
+        max_import_amount: row.max_import_amount,
+        created_at: row.created_at,
+        deleted_at: row.deleted_at,
+        uses_count: row.uses_count,
+    };
+    Ok(rows.into_iter().map(with).collect())
+}

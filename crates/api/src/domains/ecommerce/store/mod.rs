@@ -1,0 +1,229 @@
+//! Stores: which a workspace has, and their rows, which whoever writes to a store holds.
+
+pub(super) mod payment_methods;
+pub(super) mod pickup_methods;
+pub(super) mod turn;
+
+use axum::extract::State;
+use documented::docs_const;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+use sqlx::FromRow;
+
+use crate::domains::auth::ImageUrl;
+use crate::domains::workspaces::{ServiceType, lock_allowance};
+use hub_kernel::app::App;
+use hub_kernel::db::{On, Tx, sql};
+use hub_kernel::http::access::Workspace;
+use hub_kernel::http::answer::{Json, Null};
+use hub_kernel::http::extract::{Body, Path, Query};
+use hub_kernel::http::openapi::Routes;
+use hub_kernel::pagination::keyset::{Key, OrderDir, Ordering, PageOf};
+use hub_kernel::pagination::page::{Page, Take};
+use hub_kernel::security::session::Scope;
+use hub_kernel::types::clock::Timestamp;
+use hub_kernel::types::code::Code::{NotFound, Rule};
+use hub_kernel::types::error::{Error, OrNotFound, Result};
+use hub_kernel::types::id::Id;
+use hub_kernel::types::line::Line;
+
+pub(super) fn routes() -> Routes {
+    Routes::tagged("ecommerce")
+        .get("/ecommerce/services/stores", ecommerce_store_list, ECOMMERCE_STORE_LIST_DOCS)
+        .get("/ecommerce/services/stores/{store_id}", ecommerce_store_get, ECOMMERCE_STORE_GET_DOCS)
+        .errors(&[NotFound])
+        .put("/ecommerce/services/stores/{store_id}", ecommerce_store_put, ECOMMERCE_STORE_PUT_DOCS)
+        .errors(&[NotFound, Rule("plan")])
+        .merge(payment_methods::routes())
+        .merge(pickup_methods::routes())
+        .merge(turn::routes())
+}
+
+/// A store.
+#[derive(Clone, Debug, Serialize, JsonSchema, FromRow)]
+pub struct Store {
+    /// The store's id.
+    pub(crate) id: Id<Store>,
+    /// The workspace whose it is.
+    pub(crate) workspace_id: Id<Scope>,
+    /// Whether consumers see it.
+    pub(crate) enabled: bool,
+    /// Its name.
+    pub(crate) name: String,
+    /// A picture.
+    pub(crate) image_url: Option<String>,
+}
+
+#[derive(FromRow)]
+struct StoreRow {
+    #[sqlx(flatten)]
+    store: Store,
+    created_at: Timestamp,
+}
+
+/// The path of a store, and of what there is one of in it.
+#[derive(Deserialize, JsonSchema)]
+pub(crate) struct StorePath {
+    /// The store's id.
+    pub(crate) store_id: Id<Store>,
+}
+
+/// A store as it is to be.
+#[derive(Deserialize, JsonSchema)]
+struct StorePut {
+    /// Its name.
+    name: Line<80>,
+    /// A picture.
+    image_url: Option<ImageUrl>,
+    /// Whether consumers see it; absent leaves it as it is, and a new one is seen.
+    enabled: Option<bool>,
+}
+
+/// Which page of the stores.
+#[derive(Deserialize, JsonSchema)]
+struct StoreListQuery {
+    /// Where the page begins: the cursor of the page before.
+    cursor: Option<String>,
+    /// How many rows the page has.
+    #[serde(default)]
+    take: Take,
+}
+
+const OLDEST: Ordering = Ordering { list: "ecommerce_store_list", column: "created_at", dir: OrderDir::Asc };
+
+/// The stores of the caller's workspace, the oldest first.
+#[docs_const]
+async fn ecommerce_store_list(
+    State(app): State<App>,
+    staff: Workspace,
+    Query(query): Query<StoreListQuery>,
+) -> Result<Json<Page<Store>>> {
+    let page = PageOf { cursor: query.cursor.as_deref(), take: query.take };
+    let rows = sql(
+        app.db.read(),
+        "SELECT id, workspace_id, enabled, name, image_url, created_at FROM stores WHERE workspace_id = $1",
+    );
+    let rows: Vec<StoreRow> = OLDEST.place(rows.bind(staff.scope_id), &app.cursors, page)?.all().await?;
+    let page = OLDEST.page(&app.cursors, page, rows, |row| (Key::At(row.created_at), row.store.id))?;
+    Ok(Json(page.map(|row| row.store)))
+}
+
+/// A store of the caller's workspace.
+#[docs_const]
+async fn ecommerce_store_get(
+    State(app): State<App>,
+    staff: Workspace,
+    Path(StorePath { store_id }): Path<StorePath>,
+) -> Result<Json<Store>> {
+    let store = sql(
+        app.db.read(),
+        "SELECT id, workspace_id, enabled, name, image_url FROM stores WHERE workspace_id = $1 AND id = $2",
+    );
+    let store: Option<Store> = store.bind(staff.scope_id).bind(store_id).optional().await?;
+    Ok(Json(store.or_not_found()?))
+}
+
+/// Creates a store of the caller's workspace, or changes one.
+///
+/// It creates only while the workspace has fewer stores than its plans give: 422 `error.rule.plan` with how many those
+/// are. An id that is another's: 404.
+#[docs_const]
+async fn ecommerce_store_put(
+    State(app): State<App>,
+    staff: Workspace,
+    Path(StorePath { store_id }): Path<StorePath>,
+    Body(put): Body<StorePut>,
+) -> Result<Json<Null>> {
+    let mut tx = app.db.begin().await?;
+    let allowed = lock_allowance(&mut tx, staff.scope_id, ServiceType::Store).await?;
+    let own: Vec<(Id<Store>,)> =
+        sql(tx.on(), "SELECT id FROM stores WHERE workspace_id = $1").bind(staff.scope_id).all().await?;
+    if !own.contains(&(store_id,)) {
+        require_free(tx.on(), store_id).await?;
+        if own.len() as i64 >= allowed {
+            return Err(Error::Rule("plan", Some(json!({"service": ServiceType::Store, "allowed": allowed}))));
+        }
+    }
+    let (name, image_url) = (put.name.into_text(), put.image_url.map(|url| url.text()));
+    let store = NewStore { id: store_id, enabled: put.enabled, name, image_url };
+    write_store(&mut tx, staff.scope_id, store, app.clock.now()).await?;
+    tx.commit().await?;
+    Ok(Json(Null))
+}
+
+/// A store that is to be.
+pub(crate) struct NewStore {
+    pub(crate) id: Id<Store>,
+    /// None leaves it as it is; a new one is enabled.
+    pub(crate) enabled: Option<bool>,
+    pub(crate) name: String,
+    pub(crate) image_url: Option<String>,
+}
+
+/// 404 when a store has the id.
+async fn require_free(on: On<'_>, id: Id<Store>) -> Result<()> {
+    let taken: i64 = sql(on, "SELECT COUNT(id) FROM stores WHERE id = $1").bind(id).scalar().await?;
+    if taken == 0 { Ok(()) } else { Err(Error::NotFound) }
+}
+
+/// Writes a store; 404 when the id is another workspace's.
+pub(crate) async fn write_store(tx: &mut Tx, workspace: Id<Scope>, store: NewStore, now: Timestamp) -> Result<()> {
+    let written = sql(
+        tx.on(),
+        "INSERT INTO stores (id, workspace_id, enabled, name, image_url, created_at)
+         VALUES ($1, $2, COALESCE($3, true), $4, $5, $6)
+         ON CONFLICT (id) DO UPDATE SET enabled = COALESCE($3, stores.enabled), name = excluded.name,
+             image_url = excluded.image_url
+         WHERE stores.workspace_id = excluded.workspace_id",
+    )
+    .bind(store.id)
+    .bind(workspace)
+    .bind(store.enabled)
+    .bind(store.name)
+    .bind(store.image_url)
+    .bind(now)
+    .execute()
+    .await?;
+    if written == 1 { Ok(()) } else { Err(Error::NotFound) }
+}
+
+/// 404 unless the store is the workspace's.
+pub(crate) async fn require_store(on: On<'_>, workspace: Id<Scope>, store: Id<Store>) -> Result<()> {
+    let own = sql(on, "SELECT COUNT(id) FROM stores WHERE workspace_id = $1 AND id = $2").bind(workspace).bind(store);
+    if own.scalar::<i64>().await? == 1 { Ok(()) } else { Err(Error::NotFound) }
+}
+
+/// Holds a store's row until the transaction's end; 404 unless it is the workspace's.
+pub(crate) async fn lock_store(tx: &mut Tx, workspace: Id<Scope>, store: Id<Store>) -> Result<()> {
+    // Weaker than FOR UPDATE: a row that only refers to the store does not wait.
+    let lock = if matches!(tx.on(), On::Postgres(_)) { " FOR NO KEY UPDATE" } else { "" };
+    let row = sql(tx.on(), "SELECT id FROM stores WHERE workspace_id = $1 AND id = $2").bind(workspace).bind(store);
+    row.push(lock).optional::<(Id<Store>,)>().await?.or_not_found().map(drop)
+}
+
+/// How a store's part is deleted and found, by its id and its store's.
+pub(crate) struct Deleting {
+    /// Marks it, with the instant as the third.
+    pub(crate) delete: &'static str,
+    /// Finds one of any store, by its id alone.
+    pub(crate) find: &'static str,
+}
+
+/// Deletes a part of a store. One that is deleted, or never was, stays so; 404 when the id is another store's.
+pub(crate) async fn delete_part<T>(
+    tx: &mut Tx,
+    store: Id<Store>,
+    id: Id<T>,
+    how: Deleting,
+    now: Timestamp,
+) -> Result<()> {
+    let deleted = sql(tx.on(), how.delete).bind(id).bind(store).bind(now).execute().await?;
+    if deleted == 0 {
+        let whose: Option<(Id<Store>,)> = sql(tx.on(), how.find).bind(id).optional().await?;
+        if whose.is_some_and(|(other,)| other != store) {
+            return Err(Error::NotFound);
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,131 @@
+//! How a store is paid: which providers of its workspace's wallet it takes.
+
+use axum::extract::State;
+use documented::docs_const;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
+use sqlx::FromRow;
+
+use crate::domains::ecommerce::rules;
+use crate::domains::ecommerce::store::{Store, StorePath, lock_store, require_store};
+use crate::domains::wallets::{Provider, ProviderType};
+use hub_kernel::app::App;
+use hub_kernel::db::{On, Sql, Tx, sql};
+use hub_kernel::http::access::Workspace;
+use hub_kernel::http::answer::{Json, Null};
+use hub_kernel::http::extract::{Body, Path};
+use hub_kernel::http::openapi::Routes;
+use hub_kernel::security::session::Scope;
+use hub_kernel::types::code::Code::NotFound;
+use hub_kernel::types::error::{Error, Result};
+use hub_kernel::types::id::Id;
+
+pub(super) fn routes() -> Routes {
+    const ONE: &str = "/ecommerce/services/stores/{store_id}/payment_methods";
+    Routes::tagged("ecommerce")
+        .get(ONE, ecommerce_payment_methods_get, ECOMMERCE_PAYMENT_METHODS_GET_DOCS)
+        .errors(&[NotFound])
+        .put(ONE, ecommerce_payment_methods_put, ECOMMERCE_PAYMENT_METHODS_PUT_DOCS)
+        .errors(&[NotFound])
+}
+
+/// How a store is paid.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+pub(crate) struct PaymentMethods {
+    /// The providers, in their order.
+    pub(crate) providers: Vec<PaymentProvider>,
+}
+
+/// A provider that a store takes.
+#[derive(Clone, Debug, Serialize, JsonSchema, FromRow)]
+pub(crate) struct PaymentProvider {
+    /// The provider's id.
+    id: Id<Provider>,
+    /// How it moves money.
+    #[serde(rename = "type")]
+    #[sqlx(rename = "type")]
+    provider_type: ProviderType,
+}
+
+/// How a store is to be paid.
+#[derive(Deserialize, JsonSchema)]
+struct PaymentMethodsPut {
+    /// Providers of the workspace's wallet, at most 20.
+    providers: Vec<PaymentProviderPut>,
+}
+
+/// A provider that a store is to take.
+#[derive(Deserialize, JsonSchema)]
+struct PaymentProviderPut {
+    /// The provider's id.
+    id: Id<Provider>,
+}
+
+/// How a store of the caller's workspace is paid; also by providers that are not active, which consumers do not see.
+#[docs_const]
+async fn ecommerce_payment_methods_get(
+    State(app): State<App>,
+    staff: Workspace,
+    Path(StorePath { store_id }): Path<StorePath>,
+) -> Result<Json<PaymentMethods>> {
+    require_store(app.db.read(), staff.scope_id, store_id).await?;
+    Ok(Json(list_methods(app.db.read(), store_id, "").await?))
+}
+
+/// Says how a store of the caller's workspace is paid. A provider that is not of the workspace's wallet: 404 with the path.
+#[docs_const]
+async fn ecommerce_payment_methods_put(
+    State(app): State<App>,
+    staff: Workspace,
+    Path(StorePath { store_id }): Path<StorePath>,
+    Body(put): Body<PaymentMethodsPut>,
+) -> Result<Json<Null>> {
+    rules::check_length("providers", &put.providers, 20)?;
+    rules::check_unique("providers", "id", put.providers.iter().map(|provider| provider.id))?;
+    let mut tx = app.db.begin().await?;
+    lock_store(&mut tx, staff.scope_id, store_id).await?;
+    let ids: Vec<_> = put.providers.into_iter().map(|provider| provider.id).collect();
+    write_methods(&mut tx, staff.scope_id, store_id, &ids).await?;
+    tx.commit().await?;
+    Ok(Json(Null))
+}
+
+/// The providers a store takes, and of which `which` says more.
+async fn list_methods(on: On<'_>, store: Id<Store>, which: &'static str) -> Result<PaymentMethods> {
+    let providers = sql(
+        on,
+        "SELECT p.id, p.type FROM payment_methods m JOIN wallet_providers p ON p.id = m.provider_id
+         WHERE m.store_id = $1 AND p.deleted_at IS NULL",
+    );
+    let providers = providers.bind(store).push(which).push(" ORDER BY m.place, p.id").all().await?;
+    Ok(PaymentMethods { providers })
+}
+
+/// How consumers pay a store.
+pub(crate) async fn list_active(on: On<'_>, store: Id<Store>) -> Result<PaymentMethods> {
+    list_methods(on, store, " AND p.state = 'active'").await
+}
+
+/// Writes how a store, whose row is held, is paid.
+pub(crate) async fn write_methods(
+    tx: &mut Tx,
+    workspace: Id<Scope>,
+    store: Id<Store>,
+    ids: &[Id<Provider>],
+) -> Result<()> {
+    let own = "SELECT id FROM wallet_providers WHERE wallet_id = $1 AND deleted_at IS NULL AND id IN ";
+    let own: Vec<(Id<Provider>,)> = sql(tx.on(), own).bind(workspace).push_in(ids.iter().copied()).all().await?;
+    if let Some(index) = ids.iter().position(|id| !own.contains(&(*id,))) {
+        return Err(Error::dangling(format!("providers[{index}].id")));
+    }
+    sql(tx.on(), "DELETE FROM payment_methods WHERE store_id = $1").bind(store).execute().await?;
+    let rows: Value = ids.iter().enumerate().map(|(place, id)| json!({"id": id, "place": place})).collect();
+    let text = Sql {
+        sqlite: "INSERT INTO payment_methods (workspace_id, store_id, provider_id, place)
+                 SELECT $1, $2, value ->> 'id', value ->> 'place' FROM json_each($3)",
+        pg: "INSERT INTO payment_methods (workspace_id, store_id, provider_id, place)
+             SELECT $1, $2, id, place FROM jsonb_to_recordset($3::jsonb) AS r (id uuid, place bigint)",
+    };
+    sql(tx.on(), text).bind(workspace).bind(store).bind(rows.to_string()).execute().await.map(drop)
+}

@@ -1,0 +1,326 @@
+//! How what a store sells gets to whom it is for: fetched there, or brought within a circle.
+
+use axum::extract::State;
+use documented::docs_const;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use sqlx::FromRow;
+
+use crate::domains::ecommerce::model::PickupType;
+use crate::domains::ecommerce::store::{Store, StorePath, lock_store, require_store};
+use hub_kernel::app::App;
+use hub_kernel::db::{On, Tx, sql};
+use hub_kernel::http::access::Workspace;
+use hub_kernel::http::answer::{Json, Null};
+use hub_kernel::http::extract::{Body, Path};
+use hub_kernel::http::openapi::Routes;
+use hub_kernel::types::code::Code::NotFound;
+use hub_kernel::types::error::{Error, Part, Result};
+use hub_kernel::types::id::Id;
+use hub_kernel::types::line::{OptionalLine, Prose};
+
+pub(super) fn routes() -> Routes {
+    const ONE: &str = "/ecommerce/services/stores/{store_id}/pickup_methods";
+    Routes::tagged("ecommerce")
+        .get(ONE, ecommerce_pickup_methods_get, ECOMMERCE_PICKUP_METHODS_GET_DOCS)
+        .errors(&[NotFound])
+        .put(ONE, ecommerce_pickup_methods_put, ECOMMERCE_PICKUP_METHODS_PUT_DOCS)
+        .errors(&[NotFound])
+}
+
+/// A way that an order gets to whom it is for.
+pub(crate) struct PickupMethod;
+
+/// How a store's orders get to whom they are for; null is a way that it does not have.
+#[derive(Clone, Debug, Default, Serialize, JsonSchema)]
+pub(crate) struct PickupMethods {
+    /// They are fetched.
+    takeaway: Option<Takeaway>,
+    /// They are brought.
+    delivery: Option<Delivery>,
+}
+
+/// Where orders are fetched.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+struct Takeaway {
+    /// The method's id.
+    id: Id<PickupMethod>,
+    /// Where.
+    address: StoreAddress,
+}
+
+/// Where orders are brought.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+struct Delivery {
+    /// The method's id.
+    id: Id<PickupMethod>,
+    /// How far from the address, in metres.
+    zone_radius: i64,
+    /// Where they are brought from: the centre of the circle.
+    address: StoreAddress,
+}
+
+/// Where a store is.
+#[derive(Clone, Debug, Serialize, JsonSchema)]
+struct StoreAddress {
+    /// What it is called.
+    name: String,
+    /// The country.
+    country: String,
+    /// The province.
+    state: String,
+    /// The town.
+    city: String,
+    /// The postal code.
+    zip: String,
+    /// The street.
+    street: String,
+    /// The number.
+    number: String,
+    /// The floor.
+    flat: String,
+    /// The apartment.
+    apartment: String,
+    /// How it is found.
+    indications: String,
+    /// Where it is on the map.
+    location: StoreLocation,
+}
+
+/// A point on the map, in degrees.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
+struct StoreLocation {
+    /// Latitude.
+    #[schemars(range(min = -90.0, max = 90.0))]
+    lat: f64,
+    /// Longitude.
+    #[schemars(range(min = -180.0, max = 180.0))]
+    lng: f64,
+}
+
+/// How a store's orders are to get to whom they are for; what is absent or null it is not to have.
+#[derive(Deserialize, JsonSchema)]
+pub(crate) struct PickupMethodsPut {
+    /// They are fetched.
+    takeaway: Option<TakeawayPut>,
+    /// They are brought.
+    delivery: Option<DeliveryPut>,
+}
+
+/// Where orders are to be fetched.
+#[derive(Deserialize, JsonSchema)]
+struct TakeawayPut {
+    /// The method's id.
+    id: Id<PickupMethod>,
+    /// Where.
+    address: StoreAddressPut,
+}
+
+/// Where orders are to be brought.
+#[derive(Deserialize, JsonSchema)]
+struct DeliveryPut {
+    /// The method's id.
+    id: Id<PickupMethod>,
+    /// How far from the address, in metres: from 1 to 200000.
+    #[schemars(range(min = 1, max = 200_000))]
+    zone_radius: i64,
+    /// Where they are brought from: the centre of the circle.
+    address: StoreAddressPut,
+}
+
+/// Where a store is to be.
+#[derive(Deserialize, JsonSchema)]
+struct StoreAddressPut {
+    /// What it is called.
+    #[serde(default)]
+    name: OptionalLine<80>,
+    /// The country.
+    #[serde(default)]
+    country: OptionalLine<80>,
+    /// The province.
+    #[serde(default)]
+    state: OptionalLine<80>,
+    /// The town.
+    #[serde(default)]
+    city: OptionalLine<80>,
+    /// The postal code.
+    #[serde(default)]
+    zip: OptionalLine<20>,
+    /// The street.
+    street: OptionalLine<120>,
+    /// The number.
+    #[serde(default)]
+    number: OptionalLine<20>,
+    /// The floor.
+    #[serde(default)]
+    flat: OptionalLine<20>,
+    /// The apartment.
+    #[serde(default)]
+    apartment: OptionalLine<20>,
+    /// How it is found.
+    #[serde(default)]
+    indications: Prose<280>,
+    /// Where it is on the map.
+    location: StoreLocation,
+}
+
+#[derive(FromRow)]
+struct MethodRow {
+    id: Id<PickupMethod>,
+    #[sqlx(rename = "type")]
+    pickup_type: PickupType,
+    zone_radius: Option<i64>,
+    address_name: String,
+    address_country: String,
+    address_state: String,
+    address_city: String,
+    address_zip: String,
+    address_street: String,
+    address_number: String,
+    address_flat: String,
+    address_apartment: String,
+    address_indications: String,
+    address_lat: f64,
+    address_lng: f64,
+}
+
+/// How the orders of a store of the caller's workspace get to whom they are for.
+#[docs_const]
+async fn ecommerce_pickup_methods_get(
+    State(app): State<App>,
+    staff: Workspace,
+    Path(StorePath { store_id }): Path<StorePath>,
+) -> Result<Json<PickupMethods>> {
+    require_store(app.db.read(), staff.scope_id, store_id).await?;
+    Ok(Json(find_methods(app.db.read(), store_id).await?))
+}
+
+/// Says how the orders of a store of the caller's workspace get to whom they are for. An id of another's: 404.
+#[docs_const]
+async fn ecommerce_pickup_methods_put(
+    State(app): State<App>,
+    staff: Workspace,
+    Path(StorePath { store_id }): Path<StorePath>,
+    Body(put): Body<PickupMethodsPut>,
+) -> Result<Json<Null>> {
+    put.check()?;
+    let mut tx = app.db.begin().await?;
+    lock_store(&mut tx, staff.scope_id, store_id).await?;
+    write_methods(&mut tx, store_id, put).await?;
+    tx.commit().await?;
+    Ok(Json(Null))
+}
+
+impl PickupMethodsPut {
+    fn check(&self) -> Result<()> {
+        let places = [
+            ("takeaway", self.takeaway.as_ref().map(|way| way.address.location)),
+            ("delivery", self.delivery.as_ref().map(|way| way.address.location)),
+        ];
+        for (way, place) in places {
+            let Some(StoreLocation { lat, lng }) = place else { continue };
+            let refused =
+                |field, message| Err(Error::parser(Part::Body, format!("{way}.address.location.{field}"), message));
+            if !(-90.0..=90.0).contains(&lat) {
+                return refused("lat", "a latitude is from -90 to 90");
+            }
+            if !(-180.0..=180.0).contains(&lng) {
+                return refused("lng", "a longitude is from -180 to 180");
+            }
+        }
+        match &self.delivery {
+            Some(delivery) if !(1..=200_000).contains(&delivery.zone_radius) => {
+                Err(Error::parser(Part::Body, "delivery.zone_radius", "from 1 to 200000 metres"))
+            }
+            Some(delivery) if self.takeaway.as_ref().is_some_and(|takeaway| takeaway.id == delivery.id) => {
+                Err(Error::parser(Part::Body, "delivery.id", "named twice"))
+            }
+            _ => Ok(()),
+        }
+    }
+}
+
+/// How a store's orders get to whom they are for.
+pub(crate) async fn find_methods(on: On<'_>, store: Id<Store>) -> Result<PickupMethods> {
+    let rows: Vec<MethodRow> = sql(
+        on,
+        "SELECT id, type, zone_radius, address_name, address_country, address_state, address_city, address_zip,
+                address_street, address_number, address_flat, address_apartment, address_indications, address_lat,
+                address_lng
+         FROM pickup_methods WHERE store_id = $1",
+    )
+    .bind(store)
+    .all()
+    .await?;
+    let mut methods = PickupMethods::default();
+    for row in rows {
+        let (id, zone_radius) = (row.id, row.zone_radius.unwrap_or_default());
+        match row.pickup_type {
+            PickupType::Takeaway => methods.takeaway = Some(Takeaway { id, address: row.into() }),
+            PickupType::Delivery => methods.delivery = Some(Delivery { id, zone_radius, address: row.into() }),
+        }
+    }
+    Ok(methods)
+}
+
+impl From<MethodRow> for StoreAddress {
+    fn from(row: MethodRow) -> Self {
+        Self {
+            name: row.address_name,
+            country: row.address_country,
+            state: row.address_state,
+            city: row.address_city,
+            zip: row.address_zip,
+            street: row.address_street,
+            number: row.address_number,
+            flat: row.address_flat,
+            apartment: row.address_apartment,
+            indications: row.address_indications,
+            location: StoreLocation { lat: row.address_lat, lng: row.address_lng },
+        }
+    }
+}
+
+/// Writes how the orders of a store, whose row is held, get to whom they are for; 404 when an id is another's.
+pub(crate) async fn write_methods(tx: &mut Tx, store: Id<Store>, put: PickupMethodsPut) -> Result<()> {
+    sql(tx.on(), "DELETE FROM pickup_methods WHERE store_id = $1").bind(store).execute().await?;
+    if let Some(TakeawayPut { id, address }) = put.takeaway {
+        insert(tx.on(), store, (id, PickupType::Takeaway, None), address).await?;
+    }
+    if let Some(DeliveryPut { id, zone_radius, address }) = put.delivery {
+        insert(tx.on(), store, (id, PickupType::Delivery, Some(zone_radius)), address).await?;
+    }
+    Ok(())
+}
+
+type Method = (Id<PickupMethod>, PickupType, Option<i64>);
+
+async fn insert(on: On<'_>, store: Id<Store>, method: Method, address: StoreAddressPut) -> Result<()> {
+    let (id, pickup_type, zone_radius) = method;
+    let inserted = sql(
+        on,
+        "INSERT INTO pickup_methods (id, store_id, type, zone_radius, address_name, address_country, address_state,
+                                     address_city, address_zip, address_street, address_number, address_flat,
+                                     address_apartment, address_indications, address_lat, address_lng)
+         VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16) ON CONFLICT (id) DO NOTHING",
+    )
+    .bind(id)
+    .bind(store)
+    .bind(pickup_type)
+    .bind(zone_radius)
+    .bind(address.name.into_text())
+    .bind(address.country.into_text())
+    .bind(address.state.into_text())
+    .bind(address.city.into_text())
+    .bind(address.zip.into_text())
+    .bind(address.street.into_text())
+    .bind(address.number.into_text())
+    .bind(address.flat.into_text())
+    .bind(address.apartment.into_text())
+    .bind(address.indications.into_text())
+    .bind(address.location.lat)
+    .bind(address.location.lng)
+    .execute()
+    .await?;
+    if inserted == 1 { Ok(()) } else { Err(Error::NotFound) }
+}

@@ -1,0 +1,210 @@
+//! Turns: when a store is open. It takes orders in one, and has one open at a time.
+
+use axum::extract::State;
+use documented::docs_const;
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+use sqlx::FromRow;
+
+use crate::domains::ecommerce::TURN;
+use crate::domains::ecommerce::store::{Store, StorePath, lock_store, require_store};
+use hub_kernel::app::App;
+use hub_kernel::db::{On, Tx, sql};
+use hub_kernel::http::access::Workspace;
+use hub_kernel::http::answer::{Json, Null};
+use hub_kernel::http::extract::{Path, Query};
+use hub_kernel::http::openapi::Routes;
+use hub_kernel::messaging::events;
+use hub_kernel::pagination::keyset::{Key, OrderDir, Ordering, PageOf};
+use hub_kernel::pagination::page::{Page, Take};
+use hub_kernel::security::session::Account;
+use hub_kernel::types::clock::Timestamp;
+use hub_kernel::types::code::Code::{Conflict, NotFound};
+use hub_kernel::types::error::{Error, OrNotFound, Result};
+use hub_kernel::types::id::Id;
+
+pub(super) fn routes() -> Routes {
+    Routes::tagged("ecommerce")
+        .get("/ecommerce/services/stores/{store_id}/turns", ecommerce_turn_list, ECOMMERCE_TURN_LIST_DOCS)
+        .errors(&[NotFound])
+        .put(
+            "/ecommerce/services/stores/{store_id}/turns/{turn_id}/open",
+            ecommerce_turn_open,
+            ECOMMERCE_TURN_OPEN_DOCS,
+        )
+        .errors(&[NotFound, Conflict("transition"), Conflict("turn_open")])
+        .put(
+            "/ecommerce/services/stores/{store_id}/turns/{turn_id}/close",
+            ecommerce_turn_close,
+            ECOMMERCE_TURN_CLOSE_DOCS,
+        )
+        .errors(&[NotFound])
+}
+
+/// A time in which a store is open.
+#[derive(Clone, Debug, Serialize, JsonSchema, FromRow)]
+pub struct Turn {
+    /// The turn's id.
+    pub(crate) id: Id<Turn>,
+    /// The store.
+    pub(crate) store_id: Id<Store>,
+    /// When it was opened.
+    pub(crate) opened_at: Timestamp,
+    /// When it was closed; null while it is open.
+    pub(crate) closed_at: Option<Timestamp>,
+}
+
+#[derive(FromRow)]
+struct TurnRow {
+    #[sqlx(flatten)]
+    turn: Turn,
+    ended_at: Timestamp,
+}
+
+/// The path of one turn.
+#[derive(Deserialize, JsonSchema)]
+struct TurnPath {
+    /// The store's id.
+    store_id: Id<Store>,
+    /// The turn's id.
+    turn_id: Id<Turn>,
+}
+
+/// What turns are ordered by.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+enum TurnOrderBy {
+    /// When it was opened.
+    #[default]
+    OpenedAt,
+    /// When it was closed; an open one is the last to be.
+    ClosedAt,
+}
+
+/// Which turns, in which order.
+#[derive(Deserialize, JsonSchema)]
+struct TurnListQuery {
+    /// Only those that are closed, or that are not.
+    closed: Option<bool>,
+    /// Where the page begins: the cursor of the page before.
+    cursor: Option<String>,
+    /// How many rows the page has.
+    #[serde(default)]
+    take: Take,
+    /// What the turns are ordered by.
+    #[serde(default)]
+    order_by: TurnOrderBy,
+    /// In which direction; by default from the newest.
+    order_dir: Option<OrderDir>,
+}
+
+/// Until when an open turn lasts, for lists: the last instant that both databases order.
+const OPEN_END: &str = "9998-12-31T00:00:00Z";
+
+/// The turns of a store of the caller's workspace.
+#[docs_const]
+async fn ecommerce_turn_list(
+    State(app): State<App>,
+    staff: Workspace,
+    Path(StorePath { store_id }): Path<StorePath>,
+    Query(query): Query<TurnListQuery>,
+) -> Result<Json<Page<Turn>>> {
+    require_store(app.db.read(), staff.scope_id, store_id).await?;
+    let column = match query.order_by {
+        TurnOrderBy::OpenedAt => "opened_at",
+        TurnOrderBy::ClosedAt => "ended_at",
+    };
+    let dir = query.order_dir.unwrap_or(OrderDir::Desc);
+    let ordering = Ordering { list: "ecommerce_turn_list", column, dir };
+    let page = PageOf { cursor: query.cursor.as_deref(), take: query.take };
+    let rows = sql(app.db.read(), "SELECT id, store_id, opened_at, closed_at, ended_at FROM turns WHERE store_id = $1");
+    let rows = rows.bind(store_id).push(match query.closed {
+        Some(true) => " AND closed_at IS NOT NULL",
+        Some(false) => " AND closed_at IS NULL",
+        None => "",
+    });
+    let rows: Vec<TurnRow> = ordering.place(rows, &app.cursors, page)?.all().await?;
+    let page = ordering.page(&app.cursors, page, rows, |row| match query.order_by {
+        TurnOrderBy::OpenedAt => (Key::At(row.turn.opened_at), row.turn.id),
+        TurnOrderBy::ClosedAt => (Key::At(row.ended_at), row.turn.id),
+    })?;
+    Ok(Json(page.map(|row| row.turn)))
+}
+
+/// Opens a turn of a store of the caller's workspace. One that is open stays so.
+///
+/// While another is: 409 `error.conflict.turn_open` with `extra.turn_id`. One that was closed is not opened again: 409
+/// `error.conflict.transition`. An id of another store's: 404.
+#[docs_const]
+async fn ecommerce_turn_open(
+    State(app): State<App>,
+    staff: Workspace,
+    Path(TurnPath { store_id, turn_id }): Path<TurnPath>,
+) -> Result<Json<Null>> {
+    let mut tx = app.db.begin().await?;
+    lock_store(&mut tx, staff.scope_id, store_id).await?;
+    open_turn(&mut tx, store_id, turn_id, staff.account_id, app.clock.now()).await?;
+    tx.commit().await?;
+    Ok(Json(Null))
+}
+
+/// Closes a turn of a store of the caller's workspace, also while there are orders of it under way. One that is closed stays
+/// so.
+#[docs_const]
+async fn ecommerce_turn_close(
+    State(app): State<App>,
+    staff: Workspace,
+    Path(TurnPath { store_id, turn_id }): Path<TurnPath>,
+) -> Result<Json<Null>> {
+    let mut tx = app.db.begin().await?;
+    lock_store(&mut tx, staff.scope_id, store_id).await?;
+    let turn = find_turn(tx.on(), turn_id).await?.filter(|turn| turn.store_id == store_id).or_not_found()?;
+    if turn.closed_at.is_none() {
+        let now = app.clock.now();
+        sql(tx.on(), "UPDATE turns SET closed_at = $2, closed_by = $3, ended_at = $2 WHERE id = $1")
+            .bind(turn_id)
+            .bind(now)
+            .bind(staff.account_id)
+            .execute()
+            .await?;
+        events::changed(&mut tx, TURN, turn_id, store_id, now).await?;
+    }
+    tx.commit().await?;
+    Ok(Json(Null))
+}
+
+/// Opens a turn of a store whose row is held.
+pub(crate) async fn open_turn(
+    tx: &mut Tx,
+    store: Id<Store>,
+    id: Id<Turn>,
+    by: Id<Account>,
+    now: Timestamp,
+) -> Result<()> {
+    match find_turn(tx.on(), id).await? {
+        Some(turn) if turn.store_id != store => return Err(Error::NotFound),
+        Some(Turn { closed_at: Some(_), .. }) => {
+            let extra = json!({"entity": "turn", "from": "closed", "to": "open", "allowed": []});
+            return Err(Error::Conflict("transition", Some(extra)));
+        }
+        Some(_) => return Ok(()),
+        None => {}
+    }
+    let open = sql(tx.on(), "SELECT id FROM turns WHERE store_id = $1 AND closed_at IS NULL").bind(store);
+    if let Some((open,)) = open.optional::<(Id<Turn>,)>().await? {
+        return Err(Error::Conflict("turn_open", Some(json!({"turn_id": open}))));
+    }
+    let end = Timestamp::parse(OPEN_END).map_err(Error::internal)?;
+    let insert = "INSERT INTO turns (id, store_id, opened_at, opened_by, ended_at) VALUES ($1, $2, $3, $4, $5)
+                  ON CONFLICT (id) DO NOTHING";
+    let inserted = sql(tx.on(), insert).bind(id).bind(store).bind(now).bind(by).bind(end).execute().await?;
+    if inserted == 0 {
+        return Err(Error::NotFound);
+    }
+    events::changed(tx, TURN, id, store, now).await
+}
+
+async fn find_turn(on: On<'_>, id: Id<Turn>) -> Result<Option<Turn>> {
+    sql(on, "SELECT id, store_id, opened_at, closed_at FROM turns WHERE id = $1").bind(id).optional().await
+}

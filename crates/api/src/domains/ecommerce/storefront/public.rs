@@ -1,0 +1,138 @@
+//! A store as consumers read it: what is published, and what is live at once.
+
+use std::collections::HashMap;
+
+use axum::extract::State;
+use documented::docs_const;
+use schemars::JsonSchema;
+use serde::Serialize;
+use sqlx::FromRow;
+use uuid::Uuid;
+
+use crate::domains::ecommerce::catalog::Catalog;
+use crate::domains::ecommerce::catalog::article::{Article, ArticleStock};
+use crate::domains::ecommerce::catalog::customizer::Customizer;
+use crate::domains::ecommerce::catalog::deployment::Deployment;
+use crate::domains::ecommerce::catalog::snapshot::Snapshot;
+use crate::domains::ecommerce::catalog::snapshot_cache::find_shown;
+use crate::domains::ecommerce::rules::Stock;
+use crate::domains::ecommerce::store::payment_methods::{self, PaymentMethods};
+use crate::domains::ecommerce::store::pickup_methods::{self, PickupMethods};
+use crate::domains::ecommerce::store::turn::Turn;
+use crate::domains::ecommerce::store::{Store, StorePath};
+use hub_kernel::app::App;
+use hub_kernel::db::{On, sql};
+use hub_kernel::http::access::Optional;
+use hub_kernel::http::answer::Json;
+use hub_kernel::http::extract::Path;
+use hub_kernel::http::openapi::Routes;
+use hub_kernel::types::clock::Timestamp;
+use hub_kernel::types::code::Code::NotFound;
+use hub_kernel::types::error::{OrNotFound, Result};
+use hub_kernel::types::id::Id;
+
+pub(super) fn routes() -> Routes {
+    Routes::tagged("ecommerce")
+        .get("/ecommerce/stores/{store_id}", ecommerce_store_public, ECOMMERCE_STORE_PUBLIC_DOCS)
+        .errors(&[NotFound])
+}
+
+/// A store as consumers see it.
+#[derive(Serialize, JsonSchema)]
+struct Storefront {
+    /// The store.
+    store: Store,
+    /// Its open turn; null while it is closed.
+    turn: Option<Turn>,
+    /// Its catalog, as far as it is shown; null before the first deployment.
+    catalog: Option<Catalog>,
+    /// The articles that the catalog shows, with their stock as it is now.
+    articles: Vec<Article>,
+    /// The customizers that those offer, with the options that are shown.
+    customizers: Vec<Customizer>,
+    /// How it is paid.
+    payment_methods: PaymentMethods,
+    /// How orders get to whom they are for.
+    pickup_methods: PickupMethods,
+}
+
+#[derive(FromRow)]
+struct StorefrontRow {
+    #[sqlx(flatten)]
+    store: Store,
+    turn_id: Option<Id<Turn>>,
+    opened_at: Option<Timestamp>,
+    deployment_id: Option<Id<Deployment>>,
+}
+
+#[derive(FromRow)]
+struct StockRow {
+    id: Id<()>,
+    stock_count: Option<i64>,
+    stock_min_count: Option<i64>,
+    stock_out: bool,
+}
+
+/// A store that is enabled, of a workspace that is active: what it sells, how it is paid, and whether it is open.
+///
+/// Catalog, articles and customizers are those of the last deployment. Stock is as it is now: `out_of_stock` says whether
+/// there is nothing to be sold.
+#[docs_const]
+async fn ecommerce_store_public(
+    State(app): State<App>,
+    _: Optional,
+    Path(StorePath { store_id }): Path<StorePath>,
+) -> Result<Json<Storefront>> {
+    let row = find_storefront(app.db.read(), store_id).await?.or_not_found()?;
+    let mut shown = Snapshot::clone(&*find_shown(app.db.read(), row.deployment_id).await?);
+    let stock = list_stock(app.db.read(), store_id).await?;
+    let now = |id: Uuid| ArticleStock::shown(stock.get(&id).copied().unwrap_or_default());
+    shown.articles.iter_mut().for_each(|article| article.stock = now(article.id.uuid()));
+    let options = shown.customizers.iter_mut().flat_map(|customizer| &mut customizer.options);
+    options.for_each(|option| option.stock = now(option.id.uuid()));
+    let turn = row.turn_id.zip(row.opened_at);
+    Ok(Json(Storefront {
+        turn: turn.map(|(id, opened_at)| Turn { id, store_id, opened_at, closed_at: None }),
+        store: row.store,
+        catalog: shown.catalog,
+        articles: shown.articles,
+        customizers: shown.customizers,
+        payment_methods: payment_methods::list_active(app.db.read(), store_id).await?,
+        pickup_methods: pickup_methods::find_methods(app.db.read(), store_id).await?,
+    }))
+}
+
+async fn find_storefront(on: On<'_>, store: Id<Store>) -> Result<Option<StorefrontRow>> {
+    sql(
+        on,
+        "SELECT s.id, s.workspace_id, s.enabled, s.name, s.image_url, t.id AS turn_id, t.opened_at, d.id AS deployment_id
+         FROM stores s
+         JOIN scopes w ON w.id = s.workspace_id AND w.state = 'active'
+         LEFT JOIN turns t ON t.store_id = s.id AND t.closed_at IS NULL
+         LEFT JOIN deployments d ON d.store_id = s.id AND d.live
+         WHERE s.id = $1 AND s.enabled",
+    )
+    .bind(store)
+    .optional()
+    .await
+}
+
+/// The stock of a store's articles and options, deleted ones among them: what is published may name them.
+async fn list_stock(on: On<'_>, store: Id<Store>) -> Result<HashMap<Uuid, Stock>> {
+    let rows: Vec<StockRow> = sql(
+        on,
+        "SELECT id, stock_count, stock_min_count, stock_out FROM articles
+         WHERE store_id = $1 AND (stock_count IS NOT NULL OR stock_out)
+         UNION ALL
+         SELECT id, stock_count, stock_min_count, stock_out FROM customizer_options
+         WHERE store_id = $1 AND (stock_count IS NOT NULL OR stock_out)",
+    )
+    .bind(store)
+    .all()
+    .await?;
+    let stock = |row: StockRow| {
+        let stock = Stock { count: row.stock_count, min_count: row.stock_min_count, out: row.stock_out };
+        (row.id.uuid(), stock)
+    };
+    Ok(rows.into_iter().map(stock).collect())
+}
