@@ -7,7 +7,7 @@ use serde_json::{Map, Value};
 
 use crate::process::{self, Output};
 use crate::workspace::{Profile, Program, Workspace};
-use crate::{test, web};
+use crate::{test_names, web};
 
 /// What mends a stale file.
 const MEND: &str = "cargo xtask generate";
@@ -64,7 +64,7 @@ pub(crate) fn run(workspace: &Workspace, options: &Options) -> Result<ExitCode> 
         check(workspace, &Output::Terminal)?;
         println!("everything generated is up to date");
     } else if options.tests {
-        test::write_names(workspace)?;
+        test_names::write(workspace)?;
     } else {
         write(workspace)?;
     }

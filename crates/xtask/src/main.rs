@@ -9,6 +9,7 @@ mod process;
 mod self_check;
 mod server;
 mod test;
+mod test_names;
 mod tidy;
 mod up;
 mod web;

@@ -10,7 +10,7 @@ use anyhow::{Context, Result, bail};
 
 use crate::postgres::{Durability, Postgres};
 use crate::process::{self, Output};
-use crate::test::{self, Runner};
+use crate::test_names::{self, Runner};
 use crate::workspace::Workspace;
 use crate::{generate, tidy, web};
 
@@ -104,7 +104,7 @@ impl Bench {
         match check {
             Check::Tidy => tidy::check(&self.workspace, output),
             Check::Generate => generate::check(&self.workspace, output),
-            Check::Names => test::check_names(&self.workspace, &[Runner::Cargo], output),
+            Check::Names => test_names::check(&self.workspace, &[Runner::Cargo], output),
             Check::Tests(name) => {
                 let arguments = ["test", "--workspace", "--test", "api", "--", name];
                 let mut command = self.workspace.cargo(&arguments);

@@ -4,11 +4,10 @@ mod changed;
 mod failure;
 mod lanes;
 mod licences;
-mod names;
 mod schemathesis;
 mod secrets;
 mod stages;
-mod suites;
+pub(crate) mod suites;
 mod timings;
 mod tools;
 mod venv;
@@ -25,7 +24,6 @@ use crate::workspace::Workspace;
 use crate::{interrupt, self_check};
 
 use changed::Changes;
-pub(crate) use names::{Runner, check as check_names, write as write_names};
 
 /// Options of `test`.
 #[derive(clap::Args)]

@@ -2,11 +2,11 @@
 
 use anyhow::Result;
 
-use super::{Context, Lane, Stage, When, licences, names, schemathesis, secrets, suites, tools};
+use super::{Context, Lane, Stage, When, licences, schemathesis, secrets, suites, tools};
 use crate::process::{self, exists};
 use crate::server::{Database, Setting};
 use crate::workspace::{Profile, Program};
-use crate::{generate, self_check, tidy, web};
+use crate::{generate, self_check, test_names, tidy, web};
 
 /// Every stage. Those that others wait for come first in their lane, then what takes longest.
 pub(super) const STAGES: &[Stage] = &[
@@ -85,7 +85,7 @@ fn generate_check(context: &Context<'_>) -> Result<()> {
 }
 
 fn names_check(context: &Context<'_>) -> Result<()> {
-    names::check(context.workspace, &names::RUNNERS, &context.output)
+    test_names::check(context.workspace, &test_names::RUNNERS, &context.output)
 }
 
 fn clippy(context: &Context<'_>) -> Result<()> {

@@ -11,7 +11,7 @@ use crate::process::{self, exists};
 use crate::workspace::{Profile, Program};
 
 /// What the tests are and run; examples, which serve generating and measuring, are linted.
-pub(super) const TARGETS: &[&str] = &["--workspace", "--lib", "--bins", "--tests"];
+pub(crate) const TARGETS: &[&str] = &["--workspace", "--lib", "--bins", "--tests"];
 
 const NEXTEST: &[&str] = &["nextest", "run", "--no-fail-fast"];
 
@@ -37,7 +37,7 @@ const WITHOUT_SQL: &[&str] = &[
 const OF_HUB: [&str; 1] = ["contract_writes::every_operation_is_exercised_and_nothing_is_left"];
 
 /// Whether a test runs on PostgreSQL too.
-pub(super) fn on_postgres(binary: &str, test: &str) -> bool {
+pub(crate) fn on_postgres(binary: &str, test: &str) -> bool {
     match binary {
         SERVER => !WITHOUT_SQL.iter().any(|module| test.starts_with(module)),
         "hub-cli::cli" => OF_HUB.contains(&test),

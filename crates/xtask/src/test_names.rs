@@ -7,8 +7,8 @@ use std::path::Path;
 use anyhow::{Context as _, Result, bail};
 use serde_json::Value;
 
-use super::suites;
 use crate::process::{self, Output};
+use crate::test::suites;
 use crate::web;
 use crate::workspace::Workspace;
 
