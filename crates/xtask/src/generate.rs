@@ -90,14 +90,14 @@ pub(crate) fn check(workspace: &Workspace, output: &Output) -> Result<()> {
     }
     web::install(workspace, output)?;
     if let Err(error) = process::run(&mut types, output) {
-        output.say(&format!("{error:#}"))?;
+        output.write_line(&format!("{error:#}"))?;
         stale.push("web/src/shared/api".to_owned());
     }
     if stale.is_empty() {
         return Ok(());
     }
     for path in &stale {
-        output.say(&format!("stale: {path}"))?;
+        output.write_line(&format!("stale: {path}"))?;
     }
     bail!("stale: {}; mended by `{MEND}`", stale.join(", "))
 }
@@ -131,7 +131,7 @@ impl Contract {
     fn emit(&self, workspace: &Workspace, output: &Output) -> Result<[(&'static str, String); 2]> {
         let program = workspace.build(self.program, Profile::Debug, output)?;
         let mut print = workspace.command(program);
-        let printed = process::capture(print.args(self.arguments), output)?;
+        let printed = process::run_and_capture(print.args(self.arguments), output)?;
         let document: Value =
             serde_json::from_str(&printed).with_context(|| format!("the document of {} is no JSON", self.subject))?;
         let client = client(&document, self.subject, self.transport)
@@ -240,7 +240,7 @@ fn without_patterns(value: &mut Value) {
 
 /// Formatted by the project's settings, wherever its builds lie.
 fn format(workspace: &Workspace, code: &str) -> Result<String> {
-    let file = workspace.state("generated.rs")?;
+    let file = workspace.state_file("generated.rs")?;
     std::fs::write(&file, code)?;
     let mut rustfmt = workspace.command("rustfmt");
     rustfmt.arg("--config-path").arg(&workspace.root).args(["--edition", "2024"]).arg(&file);

@@ -10,7 +10,7 @@ use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
 static FLAG: OnceLock<Arc<AtomicBool>> = OnceLock::new();
 
 /// From now on a signal raises the flag instead of ending this process.
-pub(crate) fn listen() -> Result<()> {
+pub(crate) fn install_handler() -> Result<()> {
     let flag = Arc::clone(FLAG.get_or_init(Arc::default));
     for signal in [SIGINT, SIGTERM, SIGHUP] {
         signal_hook::flag::register(signal, Arc::clone(&flag))?;
@@ -19,13 +19,13 @@ pub(crate) fn listen() -> Result<()> {
 }
 
 /// Whether someone asked this process to stop.
-pub(crate) fn requested() -> bool {
+pub(crate) fn is_requested() -> bool {
     FLAG.get().is_some_and(|flag| flag.load(Ordering::Relaxed))
 }
 
 /// An error once someone asked this process to stop.
-pub(crate) fn check() -> Result<()> {
-    if requested() {
+pub(crate) fn refuse_when_requested() -> Result<()> {
+    if is_requested() {
         bail!("on request");
     }
     Ok(())
@@ -35,7 +35,7 @@ pub(crate) fn check() -> Result<()> {
 pub(crate) fn sleep(duration: Duration) -> Result<()> {
     let end = Instant::now() + duration;
     loop {
-        check()?;
+        refuse_when_requested()?;
         let left = end.saturating_duration_since(Instant::now());
         if left.is_zero() {
             return Ok(());

@@ -47,7 +47,7 @@ fn main() -> ExitCode {
     let arguments = Arguments::parse();
     match run(arguments.command) {
         Ok(code) => code,
-        Err(error) if interrupt::requested() => {
+        Err(error) if interrupt::is_requested() => {
             eprintln!("stopped: {error:#}");
             ExitCode::from(130)
         }
@@ -59,7 +59,7 @@ fn main() -> ExitCode {
 }
 
 fn run(command: Command) -> anyhow::Result<ExitCode> {
-    interrupt::listen()?;
+    interrupt::install_handler()?;
     let workspace = Workspace::find()?;
     match command {
         Command::Up(options) => up::run(&workspace, &options),

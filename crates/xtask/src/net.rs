@@ -7,7 +7,7 @@ use std::time::Duration;
 use anyhow::{Context, Result};
 
 /// What a server answered.
-pub(crate) struct Answer {
+pub(crate) struct HttpResponse {
     /// The status code.
     pub(crate) status: u16,
     /// The body.
@@ -15,14 +15,14 @@ pub(crate) struct Answer {
 }
 
 /// An address of this machine.
-pub(crate) fn local(port: u16) -> SocketAddr {
+pub(crate) fn loopback_address(port: u16) -> SocketAddr {
     (Ipv4Addr::LOCALHOST, port).into()
 }
 
 /// A port nobody listens on. The kernel gives it to nobody else for a minute: a connection on it that the listening side
 /// ended stays in TIME-WAIT (RFC 9293, 3.6), which keeps a port from being picked and lets a server bind it.
 pub(crate) fn free_port() -> Result<u16> {
-    let listener = TcpListener::bind(local(0)).context("no free port")?;
+    let listener = TcpListener::bind(loopback_address(0)).context("no free port")?;
     let address = listener.local_addr()?;
     let _open_until_the_other_side_ends = TcpStream::connect(address)?;
     drop(listener.accept()?);
@@ -30,13 +30,13 @@ pub(crate) fn free_port() -> Result<u16> {
 }
 
 /// Whether a server could listen on that port.
-pub(crate) fn is_free(port: u16) -> bool {
-    TcpListener::bind(local(port)).is_ok()
+pub(crate) fn is_port_free(port: u16) -> bool {
+    TcpListener::bind(loopback_address(port)).is_ok()
 }
 
 /// One GET. HTTP/1.0, so that the body ends with the connection.
-pub(crate) fn get(port: u16, path: &str) -> Result<Answer> {
-    let mut stream = TcpStream::connect_timeout(&local(port), Duration::from_secs(2))?;
+pub(crate) fn http_get(port: u16, path: &str) -> Result<HttpResponse> {
+    let mut stream = TcpStream::connect_timeout(&loopback_address(port), Duration::from_secs(2))?;
     stream.set_read_timeout(Some(Duration::from_secs(10)))?;
     write!(stream, "GET {path} HTTP/1.0\r\nhost: 127.0.0.1:{port}\r\naccept: application/json\r\n\r\n")?;
     let mut text = String::new();
@@ -44,10 +44,10 @@ pub(crate) fn get(port: u16, path: &str) -> Result<Answer> {
     parse(&text).with_context(|| format!("GET {path} was not answered in HTTP"))
 }
 
-fn parse(text: &str) -> Option<Answer> {
+fn parse(text: &str) -> Option<HttpResponse> {
     let (head, body) = text.split_once("\r\n\r\n")?;
     let status = head.split(' ').nth(1)?.parse().ok()?;
-    Some(Answer { status, body: body.to_owned() })
+    Some(HttpResponse { status, body: body.to_owned() })
 }
 
 #[cfg(test)]
@@ -68,13 +68,13 @@ mod tests {
         let ports = (0..1_000).map(|_| free_port().expect("a port")).collect::<Vec<_>>();
         let distinct = ports.iter().copied().collect::<BTreeSet<_>>();
         assert_eq!(distinct.len(), ports.len());
-        assert!(ports.into_iter().all(is_free));
+        assert!(ports.into_iter().all(is_port_free));
     }
 
     #[test]
     fn a_port_in_use_is_not_free() {
-        let listener = TcpListener::bind(local(0)).expect("a port");
+        let listener = TcpListener::bind(loopback_address(0)).expect("a port");
         let port = listener.local_addr().expect("an address").port();
-        assert!(!is_free(port));
+        assert!(!is_port_free(port));
     }
 }

@@ -9,7 +9,7 @@ use std::time::{Duration, Instant};
 use anyhow::{Context, Result, bail};
 use tempfile::TempDir;
 
-use crate::process::{self, Output, Running};
+use crate::process::{self, ChildProcess, Output};
 use crate::{interrupt, net};
 
 /// Whether a commit waits for the disk.
@@ -22,18 +22,18 @@ pub(crate) enum Durability {
 }
 
 /// A running PostgreSQL with one empty database.
-pub(crate) struct Postgres {
+pub(crate) struct PostgresCluster {
     // Dropped in this order: the server first, then its folder.
-    _server: Running,
+    _server: ChildProcess,
     _folder: TempDir,
     port: u16,
 }
 
-impl Postgres {
+impl PostgresCluster {
     /// Makes a cluster and starts it.
     pub(crate) fn start(durability: Durability, output: &Output) -> Result<Self> {
-        let programs = programs()?;
-        let owner = Owner::find()?;
+        let programs = find_programs()?;
+        let owner = FileOwner::find()?;
         let folder = tempfile::Builder::new().prefix("hub-postgres-").tempdir()?;
         owner.give(folder.path())?;
         let data = folder.path().join("data");
@@ -52,7 +52,7 @@ impl Postgres {
         let mut serve = owner.command(&programs.join("postgres"), folder.path());
         serve.arg("-D").arg(&data).args(settings(port, durability));
         serve.stdout(output.stdio()?).stderr(output.stdio()?);
-        let mut server = Running::start(&mut serve)?;
+        let mut server = ChildProcess::spawn(&mut serve)?;
         wait_until_ready(&mut server, &programs, port)?;
 
         let postgres = Self { _server: server, _folder: folder, port };
@@ -70,7 +70,7 @@ impl Postgres {
 }
 
 /// The folder of the newest installed PostgreSQL's programs.
-pub(crate) fn programs() -> Result<PathBuf> {
+pub(crate) fn find_programs() -> Result<PathBuf> {
     let mut versions: Vec<(u32, PathBuf)> = std::fs::read_dir("/usr/lib/postgresql")
         .into_iter()
         .flatten()
@@ -101,10 +101,10 @@ fn settings(port: u16, durability: Durability) -> Vec<String> {
     settings.into_iter().flat_map(|setting| ["-c".to_owned(), setting]).collect()
 }
 
-fn wait_until_ready(server: &mut Running, programs: &Path, port: u16) -> Result<()> {
+fn wait_until_ready(server: &mut ChildProcess, programs: &Path, port: u16) -> Result<()> {
     let end = Instant::now() + Duration::from_secs(60);
     loop {
-        if let Some(status) = server.ended()? {
+        if let Some(status) = server.try_wait()? {
             bail!("PostgreSQL ended before it was ready ({status})");
         }
         let ready = Command::new(programs.join("pg_isready"))
@@ -122,9 +122,9 @@ fn wait_until_ready(server: &mut Running, programs: &Path, port: u16) -> Result<
 }
 
 /// Whom the cluster belongs to: PostgreSQL refuses to run as root.
-struct Owner(Option<(u32, u32)>);
+struct FileOwner(Option<(u32, u32)>);
 
-impl Owner {
+impl FileOwner {
     fn find() -> Result<Self> {
         if !rustix::process::geteuid().is_root() {
             return Ok(Self(None));

@@ -36,7 +36,7 @@ impl Output {
     }
 
     /// A line of our own among the child's.
-    pub(crate) fn say(&self, line: &str) -> Result<()> {
+    pub(crate) fn write_line(&self, line: &str) -> Result<()> {
         match self {
             Self::Terminal => println!("{line}"),
             Self::Log(path) => writeln!(append(path)?, "{line}")?,
@@ -49,7 +49,7 @@ impl Output {
     fn show(&self, command: &Command) -> Result<()> {
         match self {
             Self::Terminal => Ok(()),
-            Self::Log(_) => self.say(&format!("$ {}", line(command))),
+            Self::Log(_) => self.write_line(&format!("$ {}", command_line(command))),
         }
     }
 }
@@ -70,7 +70,7 @@ pub(crate) fn env(name: &str) -> Option<String> {
 
 /// Takes the server's settings, which someone may have exported, out of a command's environment.
 #[expect(clippy::disallowed_methods, reason = "only the names of the variables are looked at, to take them away")]
-pub(crate) fn without_settings(command: &mut Command) {
+pub(crate) fn remove_hub_variables(command: &mut Command) {
     for (name, _) in std::env::vars_os() {
         if name.to_string_lossy().starts_with("HUB_") {
             command.env_remove(name);
@@ -97,7 +97,7 @@ pub(crate) fn run(command: &mut Command, output: &Output) -> Result<()> {
             false
         }
     };
-    let mut child = Running::start(command)?;
+    let mut child = ChildProcess::spawn(command)?;
     let errors = watch.then(|| child.child.stderr.take()).flatten().map(relay);
     let status = child.wait()?;
     let full = errors.is_some_and(|thread| thread.join().unwrap_or(false));
@@ -105,14 +105,14 @@ pub(crate) fn run(command: &mut Command, output: &Output) -> Result<()> {
 }
 
 /// Runs a command to its end and answers what it wrote on its standard output.
-pub(crate) fn capture(command: &mut Command, output: &Output) -> Result<String> {
+pub(crate) fn run_and_capture(command: &mut Command, output: &Output) -> Result<String> {
     output.show(command)?;
     command.stdout(Stdio::piped());
     command.stderr(match output {
         Output::Terminal => Stdio::piped(),
         Output::Log(_) => output.stdio()?,
     });
-    let mut child = Running::start(command)?;
+    let mut child = ChildProcess::spawn(command)?;
     let errors = child.child.stderr.take().map(relay);
     let text = child.child.stdout.take().map(|mut pipe| {
         std::thread::spawn(move || {
@@ -125,15 +125,15 @@ pub(crate) fn capture(command: &mut Command, output: &Output) -> Result<String> 
     judge(command, status, full)?;
     match text.map(JoinHandle::join) {
         Some(Ok(text)) => Ok(text?),
-        _ => bail!("`{}` said nothing", line(command)),
+        _ => bail!("`{}` said nothing", command_line(command)),
     }
 }
 
 /// Runs a command to its end with a text on its standard input, which no list of processes shows; answers how it ended
 /// and what it wrote on its standard error.
-pub(crate) fn feed(command: &mut Command, text: &str) -> Result<(ExitStatus, String)> {
+pub(crate) fn run_with_input(command: &mut Command, text: &str) -> Result<(ExitStatus, String)> {
     command.stdout(Stdio::null()).stderr(Stdio::piped());
-    let mut child = Running::start_with(command, Stdio::piped())?;
+    let mut child = ChildProcess::spawn_with_input(command, Stdio::piped())?;
     // A command that refuses its arguments does not wait for the text, and says so itself.
     if let Some(mut input) = child.child.stdin.take() {
         drop(input.write_all(text.as_bytes()));
@@ -146,7 +146,7 @@ pub(crate) fn feed(command: &mut Command, text: &str) -> Result<(ExitStatus, Str
 }
 
 /// Whether a program can be started at all.
-pub(crate) fn exists(program: &str) -> bool {
+pub(crate) fn is_installed(program: &str) -> bool {
     Command::new(program)
         .arg("--version")
         .stdin(Stdio::null())
@@ -157,14 +157,14 @@ pub(crate) fn exists(program: &str) -> bool {
 }
 
 fn judge(command: &Command, status: ExitStatus, disk_full: bool) -> Result<()> {
-    interrupt::check()?;
+    interrupt::refuse_when_requested()?;
     if status.success() {
         return Ok(());
     }
     if disk_full {
-        bail!("the disk is full: `{}` could not write; free some space and run it again", line(command));
+        bail!("the disk is full: `{}` could not write; free some space and run it again", command_line(command));
     }
-    bail!("`{}` failed ({status})", line(command))
+    bail!("`{}` failed ({status})", command_line(command))
 }
 
 /// Passes errors on to the terminal up to the one that says the disk is full.
@@ -188,7 +188,7 @@ pub(crate) fn is_disk_full(text: &str) -> bool {
 }
 
 /// The command as one would type it.
-pub(crate) fn line(command: &Command) -> String {
+pub(crate) fn command_line(command: &Command) -> String {
     std::iter::once(command.get_program())
         .chain(command.get_args())
         .map(OsStr::to_string_lossy)
@@ -197,22 +197,22 @@ pub(crate) fn line(command: &Command) -> String {
 }
 
 /// A started child; dropping it ends it and all it started.
-pub(crate) struct Running {
+pub(crate) struct ChildProcess {
     child: Child,
     name: String,
     ended: bool,
 }
 
-impl Running {
+impl ChildProcess {
     /// Starts a command in a process group of its own, so that the whole group can be ended.
-    pub(crate) fn start(command: &mut Command) -> Result<Self> {
-        Self::start_with(command, Stdio::null())
+    pub(crate) fn spawn(command: &mut Command) -> Result<Self> {
+        Self::spawn_with_input(command, Stdio::null())
     }
 
     /// Starts a program that reads something.
-    pub(crate) fn start_with(command: &mut Command, input: Stdio) -> Result<Self> {
-        interrupt::check()?;
-        let name = line(command);
+    pub(crate) fn spawn_with_input(command: &mut Command, input: Stdio) -> Result<Self> {
+        interrupt::refuse_when_requested()?;
+        let name = command_line(command);
         let child =
             command.stdin(input).process_group(0).spawn().with_context(|| format!("`{name}` cannot be started"))?;
         Ok(Self { child, name, ended: false })
@@ -224,7 +224,7 @@ impl Running {
     }
 
     /// How it ended, if it did.
-    pub(crate) fn ended(&mut self) -> Result<Option<ExitStatus>> {
+    pub(crate) fn try_wait(&mut self) -> Result<Option<ExitStatus>> {
         let status = self.child.try_wait().with_context(|| format!("`{}` cannot be waited for", self.name))?;
         self.ended |= status.is_some();
         Ok(status)
@@ -233,12 +233,12 @@ impl Running {
     /// Waits for its end; a request to stop is passed on to it.
     pub(crate) fn wait(&mut self) -> Result<ExitStatus> {
         loop {
-            if let Some(status) = self.ended()? {
+            if let Some(status) = self.try_wait()? {
                 return Ok(status);
             }
-            if interrupt::requested() {
+            if interrupt::is_requested() {
                 self.stop();
-                interrupt::check()?;
+                interrupt::refuse_when_requested()?;
             }
             std::thread::sleep(Duration::from_millis(20));
         }
@@ -251,7 +251,7 @@ impl Running {
         }
         self.signal(Signal::INT);
         let end = Instant::now() + PATIENCE;
-        while Instant::now() < end && !matches!(self.ended(), Ok(Some(_))) {
+        while Instant::now() < end && !matches!(self.try_wait(), Ok(Some(_))) {
             std::thread::sleep(Duration::from_millis(20));
         }
         // Whatever of its group is left has no one to wait for it any more.
@@ -272,7 +272,7 @@ impl Running {
     }
 }
 
-impl Drop for Running {
+impl Drop for ChildProcess {
     fn drop(&mut self) {
         self.stop();
     }
@@ -311,7 +311,7 @@ mod tests {
         let folder = tempfile::tempdir().expect("a folder");
         let file = folder.path().join("pid");
         let script = format!("sleep 60 & echo $! > {0}.new; mv {0}.new {0}; wait", file.display());
-        let mut child = Running::start(&mut shell(&script)).expect("a shell");
+        let mut child = ChildProcess::spawn(&mut shell(&script)).expect("a shell");
         while !file.exists() {
             std::thread::sleep(Duration::from_millis(5));
         }

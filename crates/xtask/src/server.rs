@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use anyhow::{Context, Result, bail};
 use tempfile::TempDir;
 
-use crate::process::{self, Output, Running};
+use crate::process::{self, ChildProcess, Output};
 use crate::{interrupt, net};
 
 /// How long a server may take until it is ready.
@@ -28,7 +28,7 @@ pub(crate) enum Database<'a> {
 }
 
 /// Where a server's settings come from: its program, folder, database and ports.
-pub(crate) struct Setting<'a> {
+pub(crate) struct ServerSetup<'a> {
     program: &'a Path,
     folder: TempDir,
     database: String,
@@ -37,7 +37,7 @@ pub(crate) struct Setting<'a> {
     metrics_port: u16,
 }
 
-impl<'a> Setting<'a> {
+impl<'a> ServerSetup<'a> {
     /// A fresh folder, two free ports and that database.
     pub(crate) fn new(program: &'a Path, database: &Database<'_>) -> Result<Self> {
         let folder = tempfile::Builder::new().prefix("hub-server-").tempdir()?;
@@ -49,13 +49,13 @@ impl<'a> Setting<'a> {
     }
 
     /// The same database and folder under another program, on ports of its own.
-    pub(crate) fn command_of(&self, program: &Path, port: u16) -> Command {
+    pub(crate) fn program_command(&self, program: &Path, port: u16) -> Command {
         let mut command = Command::new(program);
-        process::without_settings(&mut command);
+        process::remove_hub_variables(&mut command);
         command
             .current_dir(self.folder.path())
-            .env("HUB_BIND", net::local(port).to_string())
-            .env("HUB_METRICS_BIND", net::local(self.metrics_port).to_string())
+            .env("HUB_BIND", net::loopback_address(port).to_string())
+            .env("HUB_METRICS_BIND", net::loopback_address(self.metrics_port).to_string())
             .env("HUB_DATABASE_URL", &self.database)
             .env("HUB_DATA_DIR", self.folder.path())
             .env("HUB_SECRET", SECRET)
@@ -64,23 +64,23 @@ impl<'a> Setting<'a> {
     }
 
     /// The program with one of its subcommands.
-    pub(crate) fn command(&self, subcommand: &str) -> Command {
-        let mut command = self.command_of(self.program, self.port);
+    pub(crate) fn server_command(&self, subcommand: &str) -> Command {
+        let mut command = self.program_command(self.program, self.port);
         command.arg(subcommand);
         command
     }
 
     /// Makes the tables and loads the demo data.
-    pub(crate) fn load(&self, output: &Output) -> Result<()> {
-        process::run(&mut self.command("migrate"), output)?;
-        process::run(&mut self.command("demo"), output)
+    pub(crate) fn load_demo_data(&self, output: &Output) -> Result<()> {
+        process::run(&mut self.server_command("migrate"), output)?;
+        process::run(&mut self.server_command("demo"), output)
     }
 
     /// Serves, and answers once the server is ready.
-    pub(crate) fn serve(&self, output: &Output) -> Result<Running> {
-        let mut command = self.command("serve");
+    pub(crate) fn start(&self, output: &Output) -> Result<ChildProcess> {
+        let mut command = self.server_command("serve");
         command.stdout(output.stdio()?).stderr(output.stdio()?);
-        let mut server = Running::start(&mut command)?;
+        let mut server = ChildProcess::spawn(&mut command)?;
         wait_until_ready(&mut server, self.port)?;
         Ok(server)
     }
@@ -91,24 +91,24 @@ impl<'a> Setting<'a> {
     }
 
     /// Where `load` leaves the demo's sign-ins.
-    pub(crate) fn demo_accounts(&self) -> PathBuf {
+    pub(crate) fn demo_accounts_file(&self) -> PathBuf {
         self.folder().join(DEMO_ACCOUNTS)
     }
 
     /// The address of its root.
     pub(crate) fn base_url(&self) -> String {
-        format!("http://{}", net::local(self.port))
+        format!("http://{}", net::loopback_address(self.port))
     }
 }
 
 /// Waits for `GET /health/ready` to answer 200.
-pub(crate) fn wait_until_ready(server: &mut Running, port: u16) -> Result<()> {
+pub(crate) fn wait_until_ready(server: &mut ChildProcess, port: u16) -> Result<()> {
     let end = Instant::now() + PATIENCE;
     loop {
-        if let Some(status) = server.ended()? {
+        if let Some(status) = server.try_wait()? {
             bail!("the server ended before it was ready ({status})");
         }
-        if net::get(port, "/health/ready").is_ok_and(|answer| answer.status == 200) {
+        if net::http_get(port, "/health/ready").is_ok_and(|answer| answer.status == 200) {
             return Ok(());
         }
         if Instant::now() > end {
@@ -119,8 +119,8 @@ pub(crate) fn wait_until_ready(server: &mut Running, port: u16) -> Result<()> {
 }
 
 /// The first group of pharmacies of a server.
-pub(crate) fn group_id(port: u16) -> Result<String> {
-    let body = net::get(port, "/plugins/pharmacy/groups")?.body;
+pub(crate) fn first_group_id(port: u16) -> Result<String> {
+    let body = net::http_get(port, "/plugins/pharmacy/groups")?.body;
     let groups: serde_json::Value = serde_json::from_str(&body)
         .with_context(|| format!("/plugins/pharmacy/groups answered no JSON: {body:.200}"))?;
     let id = groups["data"][0]["id"].as_str();

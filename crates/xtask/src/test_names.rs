@@ -16,7 +16,7 @@ use crate::workspace::Workspace;
 const LIST: &str = ".config/tests.txt";
 
 /// What mends a list that is not as it should be.
-const MEND: &str = "cargo xtask generate --tests";
+const REGENERATE_COMMAND: &str = "cargo xtask generate --tests";
 
 /// A runner's part of the list.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -62,15 +62,19 @@ pub(crate) fn check(workspace: &Workspace, runners: &[Runner], output: &Output) 
     let lost: Vec<&&str> = listed.difference(&there).collect();
     let new: Vec<&&str> = there.difference(&listed).collect();
     for line in &lost {
-        output.say(&format!("lost: {line}"))?;
+        output.write_line(&format!("lost: {line}"))?;
     }
     for line in &new {
-        output.say(&format!("not listed: {line}"))?;
+        output.write_line(&format!("not listed: {line}"))?;
     }
     if lost.is_empty() && new.is_empty() {
-        return output.say(&format!("{} tests, all listed", there.len()));
+        return output.write_line(&format!("{} tests, all listed", there.len()));
     }
-    bail!("{} tests are lost and {} not listed in {LIST}; when that is meant: `{MEND}`", lost.len(), new.len())
+    bail!(
+        "{} tests are lost and {} not listed in {LIST}; when that is meant: `{REGENERATE_COMMAND}`",
+        lost.len(),
+        new.len()
+    )
 }
 
 /// Writes the list.
@@ -93,10 +97,10 @@ fn list(workspace: &Workspace, runners: &[Runner], output: &Output) -> Result<Ve
 
 fn of_cargo(workspace: &Workspace, output: &Output) -> Result<Vec<String>> {
     let build = [&["test"], suites::TARGETS, &["--no-run", "--message-format=json-render-diagnostics"]].concat();
-    let messages = process::capture(&mut workspace.cargo(&build), output)?;
+    let messages = process::run_and_capture(&mut workspace.cargo(&build), output)?;
     let mut names = Vec::new();
     for (program, binary) in messages.lines().filter_map(executable) {
-        let said = process::capture(workspace.command(&program).args(["--list", "--format", "terse"]), output)?;
+        let said = process::run_and_capture(workspace.command(&program).args(["--list", "--format", "terse"]), output)?;
         for test in said.lines().filter_map(|line| line.strip_suffix(": test")) {
             let databases = if suites::on_postgres(&binary, test) { "sqlite postgres" } else { "sqlite" };
             names.push(format!("{binary} {test} [{databases}]"));
@@ -118,9 +122,9 @@ fn executable(line: &str) -> Option<(String, String)> {
 }
 
 fn of_vitest(workspace: &Workspace, output: &Output) -> Result<Vec<String>> {
-    let listed = process::capture(&mut workspace.npm(&["exec", "--", "vitest", "list", "--json"]), output)?;
+    let listed = process::run_and_capture(&mut workspace.npm(&["exec", "--", "vitest", "list", "--json"]), output)?;
     let tests: Vec<Value> = serde_json::from_str(&listed).context("Vitest's list is no JSON")?;
-    let web = workspace.web();
+    let web = workspace.web_folder();
     let name = |test: &Value| {
         let file = Path::new(test["file"].as_str()?).strip_prefix(&web).ok()?.display();
         Some(format!("{file} > {}", test["name"].as_str()?.replace('\n', " ")))
@@ -129,7 +133,7 @@ fn of_vitest(workspace: &Workspace, output: &Output) -> Result<Vec<String>> {
 }
 
 fn of_playwright(workspace: &Workspace, output: &Output) -> Result<Vec<String>> {
-    let listed = process::capture(&mut workspace.npm(&["exec", "--", "playwright", "test", "--list"]), output)?;
+    let listed = process::run_and_capture(&mut workspace.npm(&["exec", "--", "playwright", "test", "--list"]), output)?;
     Ok(listed.lines().filter_map(browser_test).collect())
 }
 

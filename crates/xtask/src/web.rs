@@ -10,7 +10,7 @@ use crate::process::{self, Output};
 use crate::workspace::Workspace;
 
 /// The stamp that says which packages are installed.
-pub(crate) const INSTALLED: &str = "web-install.stamp";
+pub(crate) const INSTALL_STAMP: &str = "web-install.stamp";
 /// The stamp that says from which sources the pages are.
 const BUILT: &str = "web-build.stamp";
 
@@ -39,9 +39,9 @@ fn major(version: &str) -> Option<u32> {
 
 /// Installs the packages of package-lock.json, if they are not.
 pub(crate) fn install(workspace: &Workspace, output: &Output) -> Result<()> {
-    let web = workspace.web();
+    let web = workspace.web_folder();
     let wanted = hash_files(&web, &[web.join("package-lock.json")])?;
-    make(workspace, INSTALLED, &wanted, &web.join("node_modules"), || {
+    make(workspace, INSTALL_STAMP, &wanted, &web.join("node_modules"), || {
         process::run(&mut workspace.npm(&["ci", "--no-fund", "--no-audit"]), output)
     })
 }
@@ -49,7 +49,7 @@ pub(crate) fn install(workspace: &Workspace, output: &Output) -> Result<()> {
 /// Builds the pages, if they are not of these sources.
 pub(crate) fn build(workspace: &Workspace, output: &Output) -> Result<()> {
     install(workspace, output)?;
-    let web = workspace.web();
+    let web = workspace.web_folder();
     let wanted = hash_sources(&web)?;
     make(workspace, BUILT, &wanted, &web.join("dist/index.html"), || {
         process::run(&mut workspace.npm(&["run", "build"]), output)
@@ -64,7 +64,7 @@ fn make(
     result: &Path,
     work: impl FnOnce() -> Result<()>,
 ) -> Result<()> {
-    let stamp = workspace.state(stamp)?;
+    let stamp = workspace.state_file(stamp)?;
     let made_from = std::fs::read_to_string(&stamp).unwrap_or_default();
     if made_from == wanted && result.exists() {
         return Ok(());

@@ -39,7 +39,7 @@ pub(crate) enum Profile {
 
 impl Profile {
     /// The folder below cargo's own that it is built to.
-    pub(crate) fn folder(self) -> &'static str {
+    pub(crate) fn target_folder(self) -> &'static str {
         match self {
             Self::Debug => "debug",
             Self::Release => "release",
@@ -64,7 +64,7 @@ impl Workspace {
     }
 
     /// The web application's folder.
-    pub(crate) fn web(&self) -> PathBuf {
+    pub(crate) fn web_folder(&self) -> PathBuf {
         self.root.join("web")
     }
 
@@ -88,7 +88,7 @@ impl Workspace {
     }
 
     /// A path under `target/xtask`, its folder made.
-    pub(crate) fn state(&self, name: &str) -> Result<PathBuf> {
+    pub(crate) fn state_file(&self, name: &str) -> Result<PathBuf> {
         let path = self.target.join("xtask").join(name);
         if let Some(folder) = path.parent() {
             std::fs::create_dir_all(folder).with_context(|| format!("{} cannot be made", folder.display()))?;
@@ -113,7 +113,7 @@ impl Workspace {
     /// npm in the web's folder.
     pub(crate) fn npm(&self, arguments: &[&str]) -> Command {
         let mut command = self.command("npm");
-        command.args(arguments).current_dir(self.web());
+        command.args(arguments).current_dir(self.web_folder());
         command
     }
 
@@ -139,7 +139,7 @@ impl Workspace {
             Program::Server | Program::CommandLine => command.args(["--bin", name]),
             Program::Example(_) => command.args(["--example", name]),
         };
-        let messages = process::capture(&mut command, output)?;
+        let messages = process::run_and_capture(&mut command, output)?;
         match executable(&messages, name) {
             Some(path) => Ok(path),
             None => bail!("cargo built `{name}` and did not say where"),

@@ -8,13 +8,13 @@ use std::process::ExitCode;
 
 use anyhow::{Context, Result, bail};
 
-use super::commerce::Asking;
+use super::commerce::ShopperLoad;
 use super::load::Load;
 use super::report::median;
-use super::{Kind, MONTH, Options, serve_bare};
-use crate::postgres::{Durability, Postgres};
-use crate::process::{self, Output, Running};
-use crate::server::{self, Database, Setting};
+use super::{DatabaseKind, MONTH, Options, serve_bare};
+use crate::postgres::{Durability, PostgresCluster};
+use crate::process::{self, ChildProcess, Output};
+use crate::server::{self, Database, ServerSetup};
 use crate::workspace::{Profile, Program, Workspace};
 use crate::{interrupt, net, web};
 
@@ -22,7 +22,7 @@ use crate::{interrupt, net, web};
 const ROUNDS: usize = 5;
 
 /// This commit may lose this much at most, however far the other's two rates are apart.
-const LOSS_AT_MOST: f64 = 0.10;
+const MAX_LOSS: f64 = 0.10;
 
 /// How many shoppers there are, and so how many orders in a round.
 const SHOPPERS: &str = "3200";
@@ -34,7 +34,7 @@ const CONNECTIONS: u32 = 16;
 const SIDES: [&str; 3] = ["other", "other, again", "this"];
 
 /// The programs of a comparison.
-struct Programs {
+struct BuiltPrograms {
     sides: [std::path::PathBuf; 3],
     limit: std::path::PathBuf,
     shoppers: std::path::PathBuf,
@@ -42,15 +42,15 @@ struct Programs {
 }
 
 /// The rates of one call: of each side in each round, as parts of the bare server's in that round.
-struct Row {
-    kind: Kind,
+struct RateComparison {
+    kind: DatabaseKind,
     call: &'static str,
     ratios: [Vec<f64>; 3],
 }
 
 /// Measures, prints the table, and fails where this commit is slower than the noise explains.
 pub(super) fn run(workspace: &Workspace, options: &Options, commit: &str) -> Result<ExitCode> {
-    let log = workspace.state("logs/bench.log")?;
+    let log = workspace.state_file("logs/bench.log")?;
     std::fs::write(&log, "")?;
     let output = &Output::Log(log);
     eprintln!("building");
@@ -58,21 +58,21 @@ pub(super) fn run(workspace: &Workspace, options: &Options, commit: &str) -> Res
     let build = |workspace: &Workspace, program| workspace.build(program, Profile::Release, output);
     let this = build(workspace, Program::Server)?;
     let other = build(&checkout(workspace, commit, output)?, Program::Server)?;
-    let programs = Programs {
+    let programs = BuiltPrograms {
         sides: [other.clone(), other, this],
         limit: build(workspace, Program::Example("bare_shifts"))?,
         shoppers: build(workspace, Program::Example("order_load"))?,
         market: build(workspace, Program::Example("bare_orders"))?,
     };
     let mut rows = Vec::new();
-    for kind in [Kind::Sqlite, Kind::Postgres] {
-        let is_wanted = if kind == Kind::Sqlite { !options.postgres_only } else { !options.sqlite_only };
+    for kind in [DatabaseKind::Sqlite, DatabaseKind::Postgres] {
+        let is_wanted = if kind == DatabaseKind::Sqlite { !options.postgres_only } else { !options.sqlite_only };
         if is_wanted {
             rows.extend(measure(kind, &programs, output)?);
         }
     }
-    println!("{}", table(&rows));
-    let passes = rows.iter().all(Row::passes);
+    println!("{}", markdown_table(&rows));
+    let passes = rows.iter().all(RateComparison::passes);
     Ok(if passes { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
@@ -94,28 +94,28 @@ fn checkout(of: &Workspace, commit: &str, output: &Output) -> Result<Workspace> 
         git(&of.root, &["worktree", "add", "--quiet", "--detach", root, commit])?;
     }
     // Its pages are not measured, but the program has some in it.
-    let pages = other.web().join("dist");
+    let pages = other.web_folder().join("dist");
     if !pages.exists() {
-        symlink(of.web().join("dist"), &pages)?;
+        symlink(of.web_folder().join("dist"), &pages)?;
     }
     Ok(other)
 }
 
-fn measure(kind: Kind, programs: &Programs, output: &Output) -> Result<Vec<Row>> {
+fn measure(kind: DatabaseKind, programs: &BuiltPrograms, output: &Output) -> Result<Vec<RateComparison>> {
     eprintln!("{kind}: loading");
     let mut clusters = Vec::new();
     let mut settings = Vec::new();
     for program in &programs.sides {
         let setting = match kind {
-            Kind::Sqlite => Setting::new(program, &Database::Sqlite)?,
-            Kind::Postgres => {
-                let cluster = Postgres::start(Durability::Durable, output)?;
-                let setting = Setting::new(program, &Database::Postgres(&cluster.url()))?;
+            DatabaseKind::Sqlite => ServerSetup::new(program, &Database::Sqlite)?,
+            DatabaseKind::Postgres => {
+                let cluster = PostgresCluster::start(Durability::Durable, output)?;
+                let setting = ServerSetup::new(program, &Database::Postgres(&cluster.url()))?;
                 clusters.push(cluster);
                 setting
             }
         };
-        setting.load(output)?;
+        setting.load_demo_data(output)?;
         settings.push(setting);
     }
     let [one, two, three] = settings.as_slice() else { bail!("a side is missing") };
@@ -124,11 +124,16 @@ fn measure(kind: Kind, programs: &Programs, output: &Output) -> Result<Vec<Row>>
     Ok(rows)
 }
 
-fn lists(kind: Kind, settings: [&Setting<'_>; 3], limit: &Path, output: &Output) -> Result<Vec<Row>> {
+fn lists(
+    kind: DatabaseKind,
+    settings: [&ServerSetup<'_>; 3],
+    limit: &Path,
+    output: &Output,
+) -> Result<Vec<RateComparison>> {
     let servers = serve(settings, output)?;
     let port = net::free_port()?;
     let bare = serve_bare(settings[2], limit, port, output)?;
-    let group = server::group_id(settings[2].port)?;
+    let group = server::first_group_id(settings[2].port)?;
     let month = format!("group_id={group}&{MONTH}");
     let calls = [
         ("month", format!("/plugins/pharmacy/shifts?{month}"), format!("/same/month?{month}")),
@@ -137,10 +142,10 @@ fn lists(kind: Kind, settings: [&Setting<'_>; 3], limit: &Path, output: &Output)
     calls
         .into_iter()
         .map(|(call, ours, same)| {
-            let of = |child: &Running, port, path: &str| -> Result<f64> {
-                Ok(Load::of(child.id(), port, path, CONNECTIONS)?.per_second)
+            let of = |child: &ChildProcess, port, path: &str| -> Result<f64> {
+                Ok(Load::measure(child.id(), port, path, CONNECTIONS)?.per_second)
             };
-            Row::measure(kind, call, |side| match side {
+            RateComparison::measure(kind, call, |side| match side {
                 Some(side) => of(&servers[side], settings[side].port, &ours),
                 None => of(&bare, port, &same),
             })
@@ -148,11 +153,16 @@ fn lists(kind: Kind, settings: [&Setting<'_>; 3], limit: &Path, output: &Output)
         .collect()
 }
 
-fn commerce(kind: Kind, settings: [&Setting<'_>; 3], programs: &Programs, output: &Output) -> Result<Vec<Row>> {
+fn commerce(
+    kind: DatabaseKind,
+    settings: [&ServerSetup<'_>; 3],
+    programs: &BuiltPrograms,
+    output: &Output,
+) -> Result<Vec<RateComparison>> {
     eprintln!("{kind}: furnishing");
-    let shoppers = |setting: &Setting<'_>, arguments: &[&str]| {
-        let mut command = setting.command_of(&programs.shoppers, setting.port);
-        process::capture(command.args(arguments), output).map(drop)
+    let shoppers = |setting: &ServerSetup<'_>, arguments: &[&str]| {
+        let mut command = setting.program_command(&programs.shoppers, setting.port);
+        process::run_and_capture(command.args(arguments), output).map(drop)
     };
     for setting in settings {
         shoppers(setting, &["insert", SHOPPERS])?;
@@ -164,8 +174,8 @@ fn commerce(kind: Kind, settings: [&Setting<'_>; 3], programs: &Programs, output
         let port = net::free_port()?;
         bare.push((port, serve_bare(setting, &programs.market, port, output)?));
     }
-    let asking: Vec<Asking<'_>> = (0..SIDES.len())
-        .map(|side| Asking {
+    let asking: Vec<ShopperLoad<'_>> = (0..SIDES.len())
+        .map(|side| ShopperLoad {
             setting: settings[side],
             program: &programs.shoppers,
             ours: &servers[side],
@@ -179,26 +189,26 @@ fn commerce(kind: Kind, settings: [&Setting<'_>; 3], programs: &Programs, output
         if call == "submit" {
             shoppers(of.setting, &["fill", "all"])?;
         }
-        Ok(of.ask(call, &CONNECTIONS.to_string(), side.is_none())?.per_second)
+        Ok(of.measure_operation(call, &CONNECTIONS.to_string(), side.is_none())?.per_second)
     };
     let calls = [("add to cart", "cart"), ("order of 1000 articles", "submit"), ("page of 200 articles", "page")];
-    calls.into_iter().map(|(name, call)| Row::measure(kind, name, |side| ask(call, side))).collect()
+    calls.into_iter().map(|(name, call)| RateComparison::measure(kind, name, |side| ask(call, side))).collect()
 }
 
-fn serve(settings: [&Setting<'_>; 3], output: &Output) -> Result<Vec<Running>> {
-    settings.into_iter().map(|setting| setting.serve(output)).collect()
+fn serve(settings: [&ServerSetup<'_>; 3], output: &Output) -> Result<Vec<ChildProcess>> {
+    settings.into_iter().map(|setting| setting.start(output)).collect()
 }
 
-impl Row {
+impl RateComparison {
     /// Rounds of a call: `ask` answers the rate of a side, or the bare server's.
-    fn measure(kind: Kind, call: &'static str, ask: impl Fn(Option<usize>) -> Result<f64>) -> Result<Self> {
+    fn measure(kind: DatabaseKind, call: &'static str, ask: impl Fn(Option<usize>) -> Result<f64>) -> Result<Self> {
         let mut row = Self { kind, call, ratios: Default::default() };
         for round in 0..ROUNDS {
             eprintln!("{kind}: {call}, round {} of {ROUNDS}", round + 1);
             let bare = ask(None)?;
             // In another order each time, so that nobody always comes last.
             for turn in 0..SIDES.len() {
-                interrupt::check()?;
+                interrupt::refuse_when_requested()?;
                 let side = (turn + round) % SIDES.len();
                 row.ratios[side].push(ask(Some(side))? / bare);
             }
@@ -206,37 +216,37 @@ impl Row {
         Ok(row)
     }
 
-    fn middle(&self, side: usize) -> f64 {
+    fn median_ratio(&self, side: usize) -> f64 {
         median(self.ratios[side].iter().copied())
     }
 
     /// How far the other commit's two rates are apart, at most the loss that is allowed.
     fn noise(&self) -> f64 {
         let apart = self.ratios[0].iter().zip(&self.ratios[1]).map(|(one, again)| (one / again - 1.0).abs());
-        apart.fold(0.0, f64::max).min(LOSS_AT_MOST)
+        apart.fold(0.0, f64::max).min(MAX_LOSS)
     }
 
     /// This commit's rate as a part of the other's.
-    fn gain(&self) -> f64 {
-        self.middle(2) / self.middle(0)
+    fn relative_rate(&self) -> f64 {
+        self.median_ratio(2) / self.median_ratio(0)
     }
 
     fn passes(&self) -> bool {
-        self.gain() >= 1.0 - self.noise()
+        self.relative_rate() >= 1.0 - self.noise()
     }
 }
 
-fn table(rows: &[Row]) -> String {
+fn markdown_table(rows: &[RateComparison]) -> String {
     let head = "| database | call | other, of bare | other again | this | this / other | noise | |\n|---|---|--:|--:|--:|--:|--:|---|";
-    let row = |row: &Row| {
+    let row = |row: &RateComparison| {
         format!(
             "| {} | {} | {:.3} | {:.3} | {:.3} | {:.3} | {:.1} % | {} |",
             row.kind,
             row.call,
-            row.middle(0),
-            row.middle(1),
-            row.middle(2),
-            row.gain(),
+            row.median_ratio(0),
+            row.median_ratio(1),
+            row.median_ratio(2),
+            row.relative_rate(),
             row.noise() * 100.0,
             if row.passes() { "pass" } else { "FAIL" }
         )
@@ -248,8 +258,12 @@ fn table(rows: &[Row]) -> String {
 mod tests {
     use super::*;
 
-    fn row(other: &[f64], again: &[f64], this: &[f64]) -> Row {
-        Row { kind: Kind::Sqlite, call: "month", ratios: [other.to_vec(), again.to_vec(), this.to_vec()] }
+    fn row(other: &[f64], again: &[f64], this: &[f64]) -> RateComparison {
+        RateComparison {
+            kind: DatabaseKind::Sqlite,
+            call: "month",
+            ratios: [other.to_vec(), again.to_vec(), this.to_vec()],
+        }
     }
 
     #[test]
@@ -271,7 +285,7 @@ mod tests {
 
     #[test]
     fn each_side_has_its_rate_beside_the_bare_server_of_the_round() {
-        let row = Row::measure(Kind::Sqlite, "month", |side| {
+        let row = RateComparison::measure(DatabaseKind::Sqlite, "month", |side| {
             Ok(match side {
                 None => 200.0,
                 Some(side) => 100.0 * (side as f64 + 1.0),
@@ -279,6 +293,6 @@ mod tests {
         });
         let row = row.expect("measures");
         assert_eq!(row.ratios.each_ref().map(Vec::len), [ROUNDS; 3]);
-        assert!((row.middle(2) - 1.5).abs() < 1e-9 && table(&[row]).contains("| 3.000 |"));
+        assert!((row.median_ratio(2) - 1.5).abs() < 1e-9 && markdown_table(&[row]).contains("| 3.000 |"));
     }
 }

@@ -15,8 +15,8 @@ use serde_json::Value;
 use super::footprint::resident_mib;
 use super::report::Verdict;
 use crate::interrupt;
-use crate::process::{self, Output, Running};
-use crate::server::Setting;
+use crate::process::{self, ChildProcess, Output};
+use crate::server::ServerSetup;
 use crate::workspace::Workspace;
 
 /// How many open orders there are.
@@ -29,7 +29,7 @@ const NEWEST: &str = "A-10000";
 const SETTLED: Duration = Duration::from_secs(15);
 
 /// What was measured; times in milliseconds.
-pub(super) struct Dashboard {
+pub(super) struct DashboardResults {
     frame_p99: f64,
     first_frame: f64,
     key_p95: f64,
@@ -40,20 +40,20 @@ pub(super) struct Dashboard {
 /// Measures it before the server of a setting that is loaded, with many orders in it.
 pub(super) fn measure(
     workspace: &Workspace,
-    setting: &Setting<'_>,
+    setting: &ServerSetup<'_>,
     [hub, shoppers]: [&Path; 2],
     output: &Output,
-) -> Result<Dashboard> {
+) -> Result<DashboardResults> {
     eprintln!("dashboard: frames");
     let mut frames = workspace.cargo(&["run", "--release", "--quiet", "-p", "hub-tui", "--example", "frames"]);
-    let frames: Value = serde_json::from_str(&process::capture(&mut frames, output)?)?;
+    let frames: Value = serde_json::from_str(&process::run_and_capture(&mut frames, output)?)?;
     let frame_p99 = frames["p99"].as_f64().context("no p99")?;
     eprintln!("dashboard: {ORDERS} orders");
     let shop = |arguments: &[&str]| {
-        process::capture(setting.command_of(shoppers, setting.port).args(arguments), output).map(drop)
+        process::run_and_capture(setting.program_command(shoppers, setting.port).args(arguments), output).map(drop)
     };
     shop(&["insert", "1"])?;
-    let _server = setting.serve(output)?;
+    let _server = setting.start(output)?;
     shop(&["furnish"])?;
     shop(&["orders", ORDERS, "--open"])?;
     eprintln!("dashboard: keys");
@@ -78,13 +78,13 @@ pub(super) fn measure(
     interrupt::sleep(REST)?;
     let idle_percent = (ticks(dashboard.id())? - before) / REST.as_secs_f64();
     let memory_mib = resident_mib(dashboard.id())?;
-    Ok(Dashboard { frame_p99, first_frame, key_p95: keys[KEYS * 95 / 100], idle_percent, memory_mib })
+    Ok(DashboardResults { frame_p99, first_frame, key_p95: keys[KEYS * 95 / 100], idle_percent, memory_mib })
 }
 
-type Bytes = Receiver<(Instant, Vec<u8>)>;
+type TimedOutput = Receiver<(Instant, Vec<u8>)>;
 
 /// A terminal of 200 by 60: its own side and the program's, and what the program writes.
-fn terminal() -> Result<((File, File), Bytes)> {
+fn terminal() -> Result<((File, File), TimedOutput)> {
     let own = openpt(OpenptFlags::RDWR | OpenptFlags::NOCTTY)?;
     grantpt(&own)?;
     unlockpt(&own)?;
@@ -105,23 +105,23 @@ fn terminal() -> Result<((File, File), Bytes)> {
     Ok(((own, program), bytes))
 }
 
-fn start(setting: &Setting<'_>, hub: &Path, terminal: &File) -> Result<Running> {
-    let accounts: Value = serde_json::from_str(&std::fs::read_to_string(setting.demo_accounts())?)?;
+fn start(setting: &ServerSetup<'_>, hub: &Path, terminal: &File) -> Result<ChildProcess> {
+    let accounts: Value = serde_json::from_str(&std::fs::read_to_string(setting.demo_accounts_file())?)?;
     let staff = accounts.as_array().and_then(|list| list.iter().find(|account| account["scope_type"] == "backoffice"));
     let text = |name: &str| staff.and_then(|account| account[name].as_str()).context("the demo has no such account");
     let password = setting.folder().join("dashboard-password");
     std::fs::write(&password, text("password")?)?;
     let mut command = Command::new(hub);
-    process::without_settings(&mut command);
+    process::remove_hub_variables(&mut command);
     command.arg("tui").env("HOME", setting.folder()).env("TERM", "xterm-256color");
     command.env("HUB_BASE_URL", setting.base_url()).env("HUB_USERKEY", text("userkey")?);
     command.env("HUB_PASSWORD_FILE", &password);
     command.stdout(Stdio::from(terminal.try_clone()?)).stderr(Stdio::from(terminal.try_clone()?));
-    Running::start_with(&mut command, Stdio::from(terminal.try_clone()?))
+    ChildProcess::spawn_with_input(&mut command, Stdio::from(terminal.try_clone()?))
 }
 
 /// When a text was written first.
-fn first(bytes: &Bytes, text: &str) -> Result<Instant> {
+fn first(bytes: &TimedOutput, text: &str) -> Result<Instant> {
     let mut written = String::new();
     loop {
         let next = bytes.recv_timeout(Duration::from_secs(20));
@@ -145,7 +145,7 @@ fn ticks(process: u32) -> Result<f64> {
     Ok((field(11)? + field(12)?) * 100.0 / per_second)
 }
 
-impl Dashboard {
+impl DashboardResults {
     /// What was measured, beside what it may be.
     fn figures(&self) -> [(&'static str, f64, f64, &'static str); 5] {
         [
@@ -158,7 +158,7 @@ impl Dashboard {
     }
 
     /// As a table.
-    pub(super) fn text(&self) -> String {
+    pub(super) fn markdown(&self) -> String {
         let rows =
             self.figures().map(|(name, figure, most, unit)| format!("| {name} | {figure:.2} {unit} | {most} {unit} |"));
         format!("| dashboard | measured | at most |\n|---|--:|--:|\n{}", rows.join("\n"))
@@ -180,9 +180,9 @@ mod tests {
     #[test]
     fn what_is_above_its_budget_fails() {
         let dashboard =
-            Dashboard { frame_p99: 2.1, first_frame: 20.0, key_p95: 3.0, idle_percent: 0.3, memory_mib: 20.0 };
+            DashboardResults { frame_p99: 2.1, first_frame: 20.0, key_p95: 3.0, idle_percent: 0.3, memory_mib: 20.0 };
         let passed: Vec<bool> = dashboard.verdicts().iter().map(|verdict| verdict.passes).collect();
         assert_eq!(passed, [false, true, true, true, true]);
-        assert!(dashboard.text().contains("2.10 ms"), "{}", dashboard.text());
+        assert!(dashboard.markdown().contains("2.10 ms"), "{}", dashboard.markdown());
     }
 }

@@ -4,8 +4,8 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, Result, bail};
 
-use crate::process::{Output, Running};
-use crate::server::Setting;
+use crate::process::{ChildProcess, Output};
+use crate::server::ServerSetup;
 use crate::{interrupt, net};
 
 const STARTS: usize = 5;
@@ -20,14 +20,14 @@ pub(super) struct Footprint {
 }
 
 /// Starts the server several times.
-pub(super) fn measure(setting: &Setting<'_>, output: &Output) -> Result<Footprint> {
+pub(super) fn measure(setting: &ServerSetup<'_>, output: &Output) -> Result<Footprint> {
     let mut starts = Vec::new();
     let mut memory_mib = 0.0;
     for round in 0..STARTS {
         let start = Instant::now();
-        let mut command = setting.command("serve");
+        let mut command = setting.server_command("serve");
         command.stdout(output.stdio()?).stderr(output.stdio()?);
-        let mut server = Running::start(&mut command)?;
+        let mut server = ChildProcess::spawn(&mut command)?;
         first_answer(&mut server, setting.port, start)?;
         starts.push(start.elapsed().as_secs_f64() * 1000.0);
         if round == 0 {
@@ -39,18 +39,18 @@ pub(super) fn measure(setting: &Setting<'_>, output: &Output) -> Result<Footprin
     Ok(Footprint { start_ms: starts[STARTS / 2], memory_mib })
 }
 
-fn first_answer(server: &mut Running, port: u16, start: Instant) -> Result<()> {
+fn first_answer(server: &mut ChildProcess, port: u16, start: Instant) -> Result<()> {
     loop {
-        if net::get(port, "/health/live").is_ok_and(|answer| answer.status == 200) {
+        if net::http_get(port, "/health/live").is_ok_and(|answer| answer.status == 200) {
             return Ok(());
         }
-        if let Some(status) = server.ended()? {
+        if let Some(status) = server.try_wait()? {
             bail!("the server ended before it answered ({status})");
         }
         if start.elapsed() > Duration::from_secs(30) {
             bail!("the server did not answer GET /health/live");
         }
-        interrupt::check()?;
+        interrupt::refuse_when_requested()?;
         std::thread::sleep(Duration::from_micros(500));
     }
 }

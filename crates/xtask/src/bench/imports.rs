@@ -9,24 +9,24 @@ use std::time::{Duration, Instant};
 use anyhow::{Context, Result, bail};
 use serde_json::Value;
 
-use super::Kind;
+use super::DatabaseKind;
 use super::report::Verdict;
 use crate::interrupt;
-use crate::process::{self, Output, Running};
-use crate::server::Setting;
+use crate::process::{self, ChildProcess, Output};
+use crate::server::ServerSetup;
 
 /// How many rows are imported, few and many.
 const ROWS: [u32; 2] = [10_000, 100_000];
 /// What the many may take of the memory of the few.
-const MEMORY_AT_MOST: f64 = 1.25;
+const MAX_MEMORY_RATIO: f64 = 1.25;
 /// How wrong the time left may be, from a third of the rows on, of what was left.
-const WRONG_AT_MOST: f64 = 0.25;
+const MAX_ETA_ERROR: f64 = 0.25;
 /// Less than this is told too late to matter, in seconds.
-const MOMENT: f64 = 2.0;
-const EVERY: Duration = Duration::from_millis(20);
+const SHORT_ETA_SECONDS: f64 = 2.0;
+const SAMPLE_INTERVAL: Duration = Duration::from_millis(20);
 
 /// What an import took.
-struct Round {
+struct ImportRound {
     rows: u32,
     seconds: f64,
     peak_mib: f64,
@@ -35,22 +35,27 @@ struct Round {
 }
 
 /// The imports on one database.
-pub(super) struct Imports {
-    kind: Kind,
-    rounds: Vec<Round>,
+pub(super) struct ImportResults {
+    kind: DatabaseKind,
+    rounds: Vec<ImportRound>,
 }
 
 /// A time left, when it was said.
-struct Said {
+struct ProgressReport {
     at: Instant,
     share: f64,
     left: f64,
 }
 
 /// Imports few and many rows of duty into the demonstration's group, days that nothing is planned for yet.
-pub(super) fn measure(kind: Kind, setting: &Setting<'_>, hub: &Path, output: &Output) -> Result<Imports> {
-    let _server = setting.serve(output)?;
-    let accounts: Value = serde_json::from_str(&std::fs::read_to_string(setting.demo_accounts())?)?;
+pub(super) fn measure(
+    kind: DatabaseKind,
+    setting: &ServerSetup<'_>,
+    hub: &Path,
+    output: &Output,
+) -> Result<ImportResults> {
+    let _server = setting.start(output)?;
+    let accounts: Value = serde_json::from_str(&std::fs::read_to_string(setting.demo_accounts_file())?)?;
     let account =
         accounts.as_array().and_then(|list| list.iter().find(|account| account["scope_type"] == "backoffice"));
     let text = |name: &str| account.and_then(|account| account[name].as_str()).context("the demo has no such account");
@@ -64,7 +69,7 @@ pub(super) fn measure(kind: Kind, setting: &Setting<'_>, hub: &Path, output: &Ou
         std::fs::write(&file, shifts(&slugs, rows, year)?)?;
         year += 10;
         let mut command = Command::new(hub);
-        process::without_settings(&mut command);
+        process::remove_hub_variables(&mut command);
         command
             .args(["import", "run", "shifts", "--from", "08:30", "--to", "08:30"])
             .arg(&file)
@@ -75,14 +80,14 @@ pub(super) fn measure(kind: Kind, setting: &Setting<'_>, hub: &Path, output: &Ou
             .env("XDG_STATE_HOME", setting.folder().join("state"));
         rounds.push(round(rows, &mut command, &setting.folder().join(format!("{rows}.log")), output)?);
     }
-    Ok(Imports { kind, rounds })
+    Ok(ImportResults { kind, rounds })
 }
 
 /// Runs an import, looks at its memory and reads what it says of the time left.
-fn round(rows: u32, command: &mut Command, log: &Path, output: &Output) -> Result<Round> {
+fn round(rows: u32, command: &mut Command, log: &Path, output: &Output) -> Result<ImportRound> {
     command.stdout(output.stdio()?).stderr(File::create(log)?);
     let start = Instant::now();
-    let mut child = Running::start(command)?;
+    let mut child = ChildProcess::spawn(command)?;
     let (mut peak_mib, mut read, mut said) = (0.0_f64, 0, Vec::new());
     let status = loop {
         if let Ok(peak) = peak(child.id()) {
@@ -91,12 +96,12 @@ fn round(rows: u32, command: &mut Command, log: &Path, output: &Output) -> Resul
         let text = std::fs::read_to_string(log)?;
         for line in text[read..].split_inclusive('\n').filter(|line| line.ends_with('\n')) {
             read += line.len();
-            said.extend(time_left(line).map(|(share, left)| Said { at: Instant::now(), share, left }));
+            said.extend(time_left(line).map(|(share, left)| ProgressReport { at: Instant::now(), share, left }));
         }
-        if let Some(status) = child.ended()? {
+        if let Some(status) = child.try_wait()? {
             break status;
         }
-        interrupt::sleep(EVERY)?;
+        interrupt::sleep(SAMPLE_INTERVAL)?;
     };
     if !status.success() {
         bail!("the import of {rows} rows ended with {status}: {}", std::fs::read_to_string(log)?);
@@ -104,9 +109,9 @@ fn round(rows: u32, command: &mut Command, log: &Path, output: &Output) -> Resul
     let end = Instant::now();
     let wrong = said.iter().filter(|said| said.share >= 1.0 / 3.0).filter_map(|said| {
         let left = (end - said.at).as_secs_f64();
-        (left >= MOMENT).then(|| (said.left - left).abs() / left)
+        (left >= SHORT_ETA_SECONDS).then(|| (said.left - left).abs() / left)
     });
-    Ok(Round { rows, seconds: (end - start).as_secs_f64(), peak_mib, wrong: wrong.reduce(f64::max) })
+    Ok(ImportRound { rows, seconds: (end - start).as_secs_f64(), peak_mib, wrong: wrong.reduce(f64::max) })
 }
 
 /// The share that is written and the seconds left, of a line as `writing 500 of 1000 rows, …, 3 s left`.
@@ -126,8 +131,8 @@ fn peak(process: u32) -> Result<f64> {
     Ok(kib.context("/proc/…/status names no VmHWM")? / 1024.0)
 }
 
-fn slugs(setting: &Setting<'_>) -> Result<Vec<String>> {
-    let body = crate::net::get(setting.port, "/plugins/pharmacy/groups")?.body;
+fn slugs(setting: &ServerSetup<'_>) -> Result<Vec<String>> {
+    let body = crate::net::http_get(setting.port, "/plugins/pharmacy/groups")?.body;
     let groups: Value = serde_json::from_str(&body).with_context(|| format!("no groups: {body:.200}"))?;
     let pharmacies = groups["data"][0]["pharmacies"].as_array().context("the first group has no pharmacies")?;
     Ok(pharmacies.iter().filter_map(|pharmacy| Some(pharmacy["slug"].as_str()?.to_owned())).collect())
@@ -144,15 +149,15 @@ fn shifts(slugs: &[String], rows: u32, year: u32) -> Result<String> {
     Ok(text)
 }
 
-impl Imports {
+impl ImportResults {
     /// The head of their table.
-    pub(super) const HEAD: &str = "\
+    pub(super) const TABLE_HEAD: &str = "\
 | database | rows imported | seconds | rows/s | peak memory, MiB | time left wrong by at most |
 |---|--:|--:|--:|--:|--:|";
 
     /// Rows of the table.
-    pub(super) fn rows(&self) -> Vec<String> {
-        let row = |round: &Round| {
+    pub(super) fn table_rows(&self) -> Vec<String> {
+        let row = |round: &ImportRound| {
             format!(
                 "| {} | {} | {:.1} | {:.0} | {:.1} | {} |",
                 self.kind,
@@ -175,19 +180,19 @@ impl Imports {
         let wrong = many.wrong.unwrap_or(f64::NAN);
         vec![
             Verdict {
-                passes: memory <= MEMORY_AT_MOST,
+                passes: memory <= MAX_MEMORY_RATIO,
                 text: format!(
-                    "{}, import: peak memory of {} rows {memory:.2} of that of {} (at most {MEMORY_AT_MOST})",
+                    "{}, import: peak memory of {} rows {memory:.2} of that of {} (at most {MAX_MEMORY_RATIO})",
                     self.kind, many.rows, few.rows
                 ),
             },
             Verdict {
-                passes: wrong <= WRONG_AT_MOST,
+                passes: wrong <= MAX_ETA_ERROR,
                 text: format!(
                     "{}, import: from a third on the time left was wrong by {:.0} % at most (at most {:.0} %)",
                     self.kind,
                     wrong * 100.0,
-                    WRONG_AT_MOST * 100.0
+                    MAX_ETA_ERROR * 100.0
                 ),
             },
         ]
@@ -216,9 +221,9 @@ mod tests {
 
     #[test]
     fn what_was_not_said_does_not_pass() {
-        let round = |peak_mib, wrong| Round { rows: 1, seconds: 1.0, peak_mib, wrong };
+        let round = |peak_mib, wrong| ImportRound { rows: 1, seconds: 1.0, peak_mib, wrong };
         let passes = |many| {
-            let imports = Imports { kind: Kind::Sqlite, rounds: vec![round(10.0, None), many] };
+            let imports = ImportResults { kind: DatabaseKind::Sqlite, rounds: vec![round(10.0, None), many] };
             imports.verdicts().iter().map(|verdict| verdict.passes).collect::<Vec<_>>()
         };
         assert_eq!(passes(round(12.4, Some(0.24))), [true, true]);

@@ -27,8 +27,8 @@ pub(super) struct Load {
 
 impl Load {
     /// Warms up, then measures.
-    pub(super) fn of(process: u32, port: u16, path: &str, connections: u32) -> Result<Self> {
-        let answer = net::get(port, path)?;
+    pub(super) fn measure(process: u32, port: u16, path: &str, connections: u32) -> Result<Self> {
+        let answer = net::http_get(port, path)?;
         if answer.status != 200 {
             bail!("GET {path} answered {}: {:.300}", answer.status, answer.body);
         }
@@ -56,11 +56,11 @@ fn wrk(port: u16, path: &str, connections: u32, seconds: u32) -> Result<String> 
         .args(["--threads", "1", "--timeout", "10s", "--latency"])
         .args(["--connections", &connections.to_string()])
         .args(["--duration", &format!("{seconds}s")])
-        .arg(format!("http://{}{path}", net::local(port)));
-    process::capture(&mut command, &Output::Terminal)
+        .arg(format!("http://{}{path}", net::loopback_address(port)));
+    process::run_and_capture(&mut command, &Output::Terminal)
 }
 
-struct Printed {
+struct WrkOutput {
     requests: f64,
     per_second: f64,
     p50_ms: f64,
@@ -68,7 +68,7 @@ struct Printed {
     refused: bool,
 }
 
-fn parse(text: &str) -> Option<Printed> {
+fn parse(text: &str) -> Option<WrkOutput> {
     let words = |line: &str| -> Vec<String> { line.split_whitespace().map(str::to_owned).collect() };
     let rows: Vec<Vec<String>> = text.lines().map(words).collect();
     let value = |label: &str| {
@@ -76,7 +76,7 @@ fn parse(text: &str) -> Option<Printed> {
         row.get(1).cloned()
     };
     let requests = rows.iter().find(|row| row.get(1).is_some_and(|word| word == "requests"))?;
-    Some(Printed {
+    Some(WrkOutput {
         requests: requests[0].parse().ok()?,
         per_second: value("Requests/sec:")?.parse().ok()?,
         p50_ms: milliseconds(&value("50%")?)?,
@@ -102,11 +102,11 @@ fn milliseconds(text: &str) -> Option<f64> {
 fn cpu_seconds(process: u32) -> Result<f64> {
     let stat = std::fs::read_to_string(format!("/proc/{process}/stat"))
         .with_context(|| format!("the processor time of {process} cannot be read"))?;
-    Ok(seconds(ticks(&stat).context("/proc/…/stat has another form")?))
+    Ok(ticks_to_seconds(ticks(&stat).context("/proc/…/stat has another form")?))
 }
 
 /// The kernel's ticks as seconds.
-pub(super) fn seconds(ticks: f64) -> f64 {
+pub(super) fn ticks_to_seconds(ticks: f64) -> f64 {
     ticks / to_float(rustix::param::clock_ticks_per_second())
 }
 

@@ -17,9 +17,9 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Result, bail};
 
-use crate::postgres::{Durability, Postgres};
-use crate::process::{self, Output, Running};
-use crate::server::{self, Database, Setting};
+use crate::postgres::{Durability, PostgresCluster};
+use crate::process::{self, ChildProcess, Output};
+use crate::server::{self, Database, ServerSetup};
 use crate::workspace::{Profile, Program, Workspace};
 use crate::{interrupt, net};
 
@@ -44,7 +44,7 @@ pub(crate) struct Options {
     sqlite_only: bool,
     /// Measure one part alone
     #[arg(long, value_enum)]
-    only: Option<Part>,
+    only: Option<BenchSection>,
     /// Compare the hot lists, carts and orders with another commit's, in alternating rounds
     #[arg(long, value_name = "COMMIT", conflicts_with = "only")]
     beside: Option<String>,
@@ -52,7 +52,7 @@ pub(crate) struct Options {
 
 /// The parts of a measurement.
 #[derive(Clone, Copy, PartialEq, Eq, clap::ValueEnum)]
-enum Part {
+enum BenchSection {
     /// The hot lists beside the bare server, and what the server takes at rest
     Lists,
     /// Carts, orders and a store's page beside the least that they take
@@ -83,13 +83,13 @@ struct Bench<'a> {
 
 /// Which database a measurement is of.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Kind {
+enum DatabaseKind {
     Sqlite,
     Postgres,
 }
 
 /// Which call, and what answers it.
-struct Call {
+struct ListOperation {
     name: &'static str,
     /// Path of the server's operation.
     ours: String,
@@ -104,13 +104,19 @@ pub(crate) fn run(workspace: &Workspace, options: &Options) -> Result<ExitCode> 
     if let Some(commit) = &options.beside {
         return beside::run(workspace, options, commit);
     }
-    let [lists, commerce, sessions, imports, tui, web] =
-        [Part::Lists, Part::Commerce, Part::Sessions, Part::Import, Part::Tui, Part::Web]
-            .map(|part| options.only.is_none_or(|only| only == part));
-    if lists && !process::exists("wrk") {
+    let [lists, commerce, sessions, imports, tui, web] = [
+        BenchSection::Lists,
+        BenchSection::Commerce,
+        BenchSection::Sessions,
+        BenchSection::Import,
+        BenchSection::Tui,
+        BenchSection::Web,
+    ]
+    .map(|part| options.only.is_none_or(|only| only == part));
+    if lists && !process::is_installed("wrk") {
         bail!("`wrk` is needed to measure: `cargo xtask test --only tools` installs it or says how");
     }
-    let log = workspace.state("logs/bench.log")?;
+    let log = workspace.state_file("logs/bench.log")?;
     std::fs::write(&log, "")?;
     let output = &Output::Log(log);
     eprintln!("building");
@@ -130,37 +136,37 @@ pub(crate) fn run(workspace: &Workspace, options: &Options) -> Result<ExitCode> 
     let bench = Bench { program, bare, commerce, people, hub: hub.clone().filter(|_| imports), output };
     let mut report = Report::default();
     if of_databases && !options.postgres_only {
-        bench.measure(Kind::Sqlite, &Database::Sqlite, &mut report)?;
+        bench.measure(DatabaseKind::Sqlite, &Database::Sqlite, &mut report)?;
     }
     if of_databases && !options.sqlite_only {
-        let postgres = Postgres::start(Durability::Durable, output)?;
-        bench.measure(Kind::Postgres, &Database::Postgres(&postgres.url()), &mut report)?;
+        let postgres = PostgresCluster::start(Durability::Durable, output)?;
+        bench.measure(DatabaseKind::Postgres, &Database::Postgres(&postgres.url()), &mut report)?;
     }
     if let Some((hub, shoppers)) = hub.zip(shoppers).filter(|_| tui) {
-        let setting = Setting::new(program, &Database::Sqlite)?;
-        setting.load(output)?;
+        let setting = ServerSetup::new(program, &Database::Sqlite)?;
+        setting.load_demo_data(output)?;
         report.dashboard = Some(dashboard::measure(workspace, &setting, [&hub, &shoppers], output)?);
     }
     if web {
-        let setting = Setting::new(program, &Database::Sqlite)?;
-        setting.load(output)?;
+        let setting = ServerSetup::new(program, &Database::Sqlite)?;
+        setting.load_demo_data(output)?;
         report.pages = Some(pages::measure(workspace, &setting, output)?);
     }
     report.binary_bytes = std::fs::metadata(program)?.len();
-    println!("{}", report.text());
+    println!("{}", report.markdown());
     Ok(if report.passes() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 
 impl Bench<'_> {
-    fn measure(&self, kind: Kind, database: &Database<'_>, report: &mut Report) -> Result<()> {
-        let setting = Setting::new(self.program, database)?;
+    fn measure(&self, kind: DatabaseKind, database: &Database<'_>, report: &mut Report) -> Result<()> {
+        let setting = ServerSetup::new(self.program, database)?;
         eprintln!("{kind}: loading");
-        setting.load(self.output)?;
+        setting.load_demo_data(self.output)?;
         if let Some(bare) = &self.bare {
             measure_lists(kind, &setting, bare, report, self.output)?;
         }
         if let Some([shoppers, market]) = &self.commerce {
-            let programs = commerce::Programs { shoppers, market };
+            let programs = commerce::LoadPrograms { shoppers, market };
             report.commerce.push(commerce::measure(kind, &setting, &programs, self.output)?);
         }
         if let Some(people) = &self.people {
@@ -173,18 +179,24 @@ impl Bench<'_> {
     }
 }
 
-fn measure_lists(kind: Kind, setting: &Setting<'_>, bare: &Path, report: &mut Report, output: &Output) -> Result<()> {
+fn measure_lists(
+    kind: DatabaseKind,
+    setting: &ServerSetup<'_>,
+    bare: &Path,
+    report: &mut Report,
+    output: &Output,
+) -> Result<()> {
     eprintln!("{kind}: starting");
     report.footprints.push((kind, footprint::measure(setting, output)?));
 
-    let ours = setting.serve(output)?;
-    let group = server::group_id(setting.port)?;
+    let ours = setting.start(output)?;
+    let group = server::first_group_id(setting.port)?;
     let port = net::free_port()?;
     let theirs = serve_bare(setting, bare, port, output)?;
-    for call in &calls(&group) {
+    for call in &list_operations(&group) {
         for connections in CONNECTIONS {
             eprintln!("{kind}: {} with {connections} connections", call.name);
-            let load = |child: &Running, port: u16, path: &str| Load::of(child.id(), port, path, connections);
+            let load = |child: &ChildProcess, port: u16, path: &str| Load::measure(child.id(), port, path, connections);
             let mut comparison = Comparison::new(kind, call.name, connections);
             for _ in 0..ROUNDS {
                 comparison.ours.push(load(&ours, setting.port, &call.ours)?);
@@ -199,16 +211,16 @@ fn measure_lists(kind: Kind, setting: &Setting<'_>, bare: &Path, report: &mut Re
     Ok(())
 }
 
-fn calls(group: &str) -> [Call; 2] {
+fn list_operations(group: &str) -> [ListOperation; 2] {
     let month = format!("group_id={group}&{MONTH}");
     [
-        Call {
+        ListOperation {
             name: "month",
             ours: format!("/plugins/pharmacy/shifts?{month}"),
             bare: format!("/same/month?{month}"),
             by_rows: Some(format!("/rows/month?{month}")),
         },
-        Call {
+        ListOperation {
             name: "on_duty",
             ours: format!("/plugins/pharmacy/groups/{group}/on_duty"),
             bare: format!("/same/on_duty?group_id={group}"),
@@ -217,13 +229,13 @@ fn calls(group: &str) -> [Call; 2] {
     ]
 }
 
-fn serve_bare(setting: &Setting<'_>, program: &Path, port: u16, output: &Output) -> Result<Running> {
-    let mut command = setting.command_of(program, port);
+fn serve_bare(setting: &ServerSetup<'_>, program: &Path, port: u16, output: &Output) -> Result<ChildProcess> {
+    let mut command = setting.program_command(program, port);
     command.stdout(output.stdio()?).stderr(output.stdio()?);
-    let mut child = Running::start(&mut command)?;
+    let mut child = ChildProcess::spawn(&mut command)?;
     let end = Instant::now() + Duration::from_secs(30);
-    while net::is_free(port) {
-        if let Some(status) = child.ended()? {
+    while net::is_port_free(port) {
+        if let Some(status) = child.try_wait()? {
             bail!("the bare server ended before it listened ({status})");
         }
         if Instant::now() > end {
@@ -234,7 +246,7 @@ fn serve_bare(setting: &Setting<'_>, program: &Path, port: u16, output: &Output)
     Ok(child)
 }
 
-impl std::fmt::Display for Kind {
+impl std::fmt::Display for DatabaseKind {
     fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         formatter.write_str(match self {
             Self::Sqlite => "SQLite",

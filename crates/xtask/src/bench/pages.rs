@@ -5,7 +5,7 @@ use anyhow::Result;
 use super::report::Verdict;
 use crate::interrupt;
 use crate::process::{self, Output};
-use crate::server::Setting;
+use crate::server::ServerSetup;
 use crate::workspace::Workspace;
 
 /// The web's own measures: each prints its figures and fails above its budget.
@@ -16,32 +16,36 @@ const SCRIPTS: [(&str, &str); 3] = [
 ];
 
 /// What the scripts said.
-pub(super) struct Pages {
-    measures: Vec<Measure>,
+pub(super) struct PageResults {
+    measures: Vec<PageMeasurement>,
 }
 
-struct Measure {
+struct PageMeasurement {
     about: &'static str,
     figures: String,
     passes: bool,
 }
 
 /// Runs the scripts against the server of a setting that is loaded.
-pub(super) fn measure(workspace: &Workspace, setting: &Setting<'_>, output: &Output) -> Result<Pages> {
-    let _server = setting.serve(output)?;
+pub(super) fn measure(workspace: &Workspace, setting: &ServerSetup<'_>, output: &Output) -> Result<PageResults> {
+    let _server = setting.start(output)?;
     let mut measures = Vec::new();
     for (script, about) in SCRIPTS {
         eprintln!("pages: {script}");
-        let log = workspace.state(&format!("logs/bench-{script}.log"))?;
+        let log = workspace.state_file(&format!("logs/bench-{script}.log"))?;
         std::fs::write(&log, "")?;
         let mut command = workspace.npm(&["run", "--silent", script]);
-        process::without_settings(&mut command);
+        process::remove_hub_variables(&mut command);
         command.env("HUB_E2E_BASE_URL", setting.base_url()).env("TMPDIR", setting.folder());
         let result = process::run(&mut command, &Output::Log(log.clone()));
-        interrupt::check()?;
-        measures.push(Measure { about, figures: figures(&std::fs::read_to_string(log)?), passes: result.is_ok() });
+        interrupt::refuse_when_requested()?;
+        measures.push(PageMeasurement {
+            about,
+            figures: figures(&std::fs::read_to_string(log)?),
+            passes: result.is_ok(),
+        });
     }
-    Ok(Pages { measures })
+    Ok(PageResults { measures })
 }
 
 /// What a script printed, without the line that says how it was run.
@@ -49,16 +53,17 @@ fn figures(log: &str) -> String {
     log.lines().filter(|line| !line.starts_with("$ ")).collect::<Vec<_>>().join("\n").trim().to_owned()
 }
 
-impl Pages {
+impl PageResults {
     /// The figures as they were printed.
-    pub(super) fn text(&self) -> String {
+    pub(super) fn markdown(&self) -> String {
         let blocks = self.measures.iter().map(|measure| format!("```\n{}\n```", measure.figures));
         blocks.collect::<Vec<_>>().join("\n\n")
     }
 
     /// Whether each is within its budget.
     pub(super) fn verdicts(&self) -> Vec<Verdict> {
-        let verdict = |measure: &Measure| Verdict { passes: measure.passes, text: format!("pages: {}", measure.about) };
+        let verdict =
+            |measure: &PageMeasurement| Verdict { passes: measure.passes, text: format!("pages: {}", measure.about) };
         self.measures.iter().map(verdict).collect()
     }
 }
@@ -74,8 +79,8 @@ mod tests {
 
     #[test]
     fn a_script_that_fails_is_a_verdict() {
-        let measure = |passes| Measure { about: "x", figures: String::new(), passes };
-        let pages = Pages { measures: vec![measure(true), measure(false)] };
+        let measure = |passes| PageMeasurement { about: "x", figures: String::new(), passes };
+        let pages = PageResults { measures: vec![measure(true), measure(false)] };
         let passed: Vec<bool> = pages.verdicts().iter().map(|verdict| verdict.passes).collect();
         assert_eq!(passed, [true, false]);
     }

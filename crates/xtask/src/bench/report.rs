@@ -2,23 +2,23 @@
 
 use std::fmt::Write;
 
-use super::Kind;
-use super::commerce::Commerce;
-use super::dashboard::Dashboard;
+use super::DatabaseKind;
+use super::commerce::CommerceResults;
+use super::dashboard::DashboardResults;
 use super::footprint::Footprint;
-use super::imports::Imports;
+use super::imports::ImportResults;
 use super::load::Load;
-use super::pages::Pages;
-use super::sessions::Sessions;
+use super::pages::PageResults;
+use super::sessions::SessionResults;
 
 /// The server may take so much more processor time than the bare one.
-const CPU_AT_MOST: f64 = 1.5;
+const MAX_CPU_RATIO: f64 = 1.5;
 /// The verdicts are of this many connections.
-const JUDGED: u32 = 16;
+const JUDGED_CONNECTIONS: u32 = 16;
 
 /// The servers' turns at one call.
 pub(super) struct Comparison {
-    kind: Kind,
+    kind: DatabaseKind,
     call: &'static str,
     connections: u32,
     /// The server's.
@@ -35,17 +35,17 @@ pub(super) struct Report {
     /// Under load.
     pub(super) comparisons: Vec<Comparison>,
     /// At rest.
-    pub(super) footprints: Vec<(Kind, Footprint)>,
+    pub(super) footprints: Vec<(DatabaseKind, Footprint)>,
     /// Of carts and orders.
-    pub(super) commerce: Vec<Commerce>,
+    pub(super) commerce: Vec<CommerceResults>,
     /// Of sign-ins and refreshes.
-    pub(super) sessions: Vec<Sessions>,
+    pub(super) sessions: Vec<SessionResults>,
     /// Of imports.
-    pub(super) imports: Vec<Imports>,
+    pub(super) imports: Vec<ImportResults>,
     /// Of the dashboard.
-    pub(super) dashboard: Option<Dashboard>,
+    pub(super) dashboard: Option<DashboardResults>,
     /// Of the public calendar.
-    pub(super) pages: Option<Pages>,
+    pub(super) pages: Option<PageResults>,
     /// How large the program is.
     pub(super) binary_bytes: u64,
 }
@@ -60,11 +60,11 @@ pub(super) struct Verdict {
 
 impl Comparison {
     /// Nothing measured yet.
-    pub(super) fn new(kind: Kind, call: &'static str, connections: u32) -> Self {
+    pub(super) fn new(kind: DatabaseKind, call: &'static str, connections: u32) -> Self {
         Self { kind, call, connections, ours: Vec::new(), bare: Vec::new(), by_rows: Vec::new() }
     }
 
-    fn rows(&self) -> [(&'static str, &[Load]); 3] {
+    fn server_loads(&self) -> [(&'static str, &[Load]); 3] {
         [("hub-api", &self.ours), ("bare, same statement", &self.bare), ("bare, row by row", &self.by_rows)]
     }
 
@@ -74,22 +74,22 @@ impl Comparison {
     }
 
     fn verdicts(&self) -> Vec<Verdict> {
-        if self.connections != JUDGED {
+        if self.connections != JUDGED_CONNECTIONS {
             return Vec::new();
         }
         let cpu = self.ratio(&self.bare, |load| load.cpu_us);
         let mut verdicts = vec![Verdict {
-            passes: cpu <= CPU_AT_MOST,
+            passes: cpu <= MAX_CPU_RATIO,
             text: format!(
-                "{}, {}: processor time {cpu:.2} of the bare server's (at most {CPU_AT_MOST})",
+                "{}, {}: processor time {cpu:.2} of the bare server's (at most {MAX_CPU_RATIO})",
                 self.kind, self.call
             ),
         }];
         if !self.by_rows.is_empty() {
             let rate = self.ratio(&self.by_rows, |load| load.per_second);
             let least = match self.kind {
-                Kind::Sqlite => 1.05,
-                Kind::Postgres => 0.74,
+                DatabaseKind::Sqlite => 1.05,
+                DatabaseKind::Postgres => 0.74,
             };
             verdicts.push(Verdict {
                 passes: rate >= least,
@@ -110,34 +110,34 @@ impl Report {
     }
 
     fn verdicts(&self) -> impl Iterator<Item = Verdict> {
-        let of_commerce = self.commerce.iter().flat_map(Commerce::verdicts);
-        let of_sessions = self.sessions.iter().flat_map(Sessions::verdicts);
-        let of_imports = self.imports.iter().flat_map(Imports::verdicts);
-        let of_dashboard = self.dashboard.iter().flat_map(Dashboard::verdicts);
-        let of_pages = self.pages.iter().flat_map(Pages::verdicts);
+        let of_commerce = self.commerce.iter().flat_map(CommerceResults::verdicts);
+        let of_sessions = self.sessions.iter().flat_map(SessionResults::verdicts);
+        let of_imports = self.imports.iter().flat_map(ImportResults::verdicts);
+        let of_dashboard = self.dashboard.iter().flat_map(DashboardResults::verdicts);
+        let of_pages = self.pages.iter().flat_map(PageResults::verdicts);
         let of_lists = self.comparisons.iter().flat_map(Comparison::verdicts);
         of_lists.chain(of_commerce).chain(of_sessions).chain(of_imports).chain(of_dashboard).chain(of_pages)
     }
 
     /// As Markdown.
-    pub(super) fn text(&self) -> String {
+    pub(super) fn markdown(&self) -> String {
         let tables = [
             (!self.comparisons.is_empty()).then(|| self.load_table()),
             (!self.footprints.is_empty()).then(|| self.rest_table()),
             (!self.commerce.is_empty()).then(|| {
-                let rows = self.commerce.iter().flat_map(Commerce::rows);
-                std::iter::once(Commerce::HEAD.to_owned()).chain(rows).collect::<Vec<_>>().join("\n")
+                let rows = self.commerce.iter().flat_map(CommerceResults::table_rows);
+                std::iter::once(CommerceResults::TABLE_HEAD.to_owned()).chain(rows).collect::<Vec<_>>().join("\n")
             }),
             (!self.sessions.is_empty()).then(|| {
-                let rows = self.sessions.iter().flat_map(Sessions::rows);
-                std::iter::once(Sessions::HEAD.to_owned()).chain(rows).collect::<Vec<_>>().join("\n")
+                let rows = self.sessions.iter().flat_map(SessionResults::table_rows);
+                std::iter::once(SessionResults::TABLE_HEAD.to_owned()).chain(rows).collect::<Vec<_>>().join("\n")
             }),
             (!self.imports.is_empty()).then(|| {
-                let rows = self.imports.iter().flat_map(Imports::rows);
-                std::iter::once(Imports::HEAD.to_owned()).chain(rows).collect::<Vec<_>>().join("\n")
+                let rows = self.imports.iter().flat_map(ImportResults::table_rows);
+                std::iter::once(ImportResults::TABLE_HEAD.to_owned()).chain(rows).collect::<Vec<_>>().join("\n")
             }),
-            self.dashboard.as_ref().map(Dashboard::text),
-            self.pages.as_ref().map(Pages::text),
+            self.dashboard.as_ref().map(DashboardResults::markdown),
+            self.pages.as_ref().map(PageResults::markdown),
         ];
         let mut text = tables.into_iter().flatten().collect::<Vec<_>>().join("\n\n");
         text.push('\n');
@@ -155,7 +155,7 @@ impl Report {
             "|---|---|--:|---|--:|--:|--:|--:|--:|".to_owned(),
         ];
         for comparison in &self.comparisons {
-            for (server, loads) in comparison.rows() {
+            for (server, loads) in comparison.server_loads() {
                 if let Some(first) = loads.first() {
                     let middle = |of: fn(&Load) -> f64| median(loads.iter().map(of));
                     lines.push(format!(
@@ -208,8 +208,8 @@ mod tests {
         Load { per_second, p50_ms: 1.0, p99_ms: 2.0, cpu_us, bytes: 9 }
     }
 
-    fn report(kind: Kind, cpu_us: f64, by_rows: f64) -> Report {
-        let mut comparison = Comparison::new(kind, "month", JUDGED);
+    fn report(kind: DatabaseKind, cpu_us: f64, by_rows: f64) -> Report {
+        let mut comparison = Comparison::new(kind, "month", JUDGED_CONNECTIONS);
         comparison.ours = vec![load(100.0, cpu_us); 3];
         comparison.bare = vec![load(200.0, 100.0); 3];
         comparison.by_rows = vec![load(by_rows, 100.0); 3];
@@ -218,16 +218,16 @@ mod tests {
 
     #[test]
     fn verdicts_follow_the_ratios() {
-        assert!(report(Kind::Sqlite, 149.0, 95.0).passes());
-        assert!(!report(Kind::Sqlite, 151.0, 95.0).passes());
-        assert!(!report(Kind::Sqlite, 149.0, 96.0).passes());
-        assert!(report(Kind::Postgres, 149.0, 135.0).passes());
-        assert!(!report(Kind::Postgres, 149.0, 136.0).passes());
+        assert!(report(DatabaseKind::Sqlite, 149.0, 95.0).passes());
+        assert!(!report(DatabaseKind::Sqlite, 151.0, 95.0).passes());
+        assert!(!report(DatabaseKind::Sqlite, 149.0, 96.0).passes());
+        assert!(report(DatabaseKind::Postgres, 149.0, 135.0).passes());
+        assert!(!report(DatabaseKind::Postgres, 149.0, 136.0).passes());
     }
 
     #[test]
     fn nothing_measured_does_not_pass() {
-        let mut empty = report(Kind::Sqlite, 100.0, 90.0);
+        let mut empty = report(DatabaseKind::Sqlite, 100.0, 90.0);
         empty.comparisons[0].ours.clear();
         assert!(!empty.passes());
     }

@@ -5,11 +5,11 @@ use std::path::Path;
 use anyhow::{Context, Result, bail};
 use serde_json::Value;
 
-use super::Kind;
-use super::load::seconds;
+use super::DatabaseKind;
+use super::load::ticks_to_seconds;
 use super::report::{Verdict, median};
-use crate::process::{self, Output, Running};
-use crate::server::{self, Setting};
+use crate::process::{self, ChildProcess, Output};
+use crate::server::{self, ServerSetup};
 
 /// How often each load is measured, in turns: a crowd's sign-ins are judged by little, so more often than the lists.
 const ROUNDS: usize = 5;
@@ -20,18 +20,18 @@ const SECONDS: &str = "2";
 /// How long bare hashes are computed, in seconds.
 const HASH_SECONDS: &str = "0.5";
 /// How many sign-ins are refused, of known users and of unknown ones each.
-const TURNS: &str = "200";
+const REFUSED_SIGN_INS: &str = "200";
 /// The load is of one machine and of a few people, which the limits are there to stop.
 const LIMITS: &str = "sign_in_failures=1000000,sign_in_hour=1000000";
 
 /// A sign-in among a crowd may take so much of the processor time of one alone.
-const CROWDED_AT_MOST: f64 = 1.10;
+const MAX_CROWD_RATIO: f64 = 1.10;
 /// The medians of known and of unknown users may be this far apart.
-const APART_AT_MOST: f64 = 0.05;
+const MAX_TIMING_GAP: f64 = 0.05;
 
 /// What clients saw of one call, and what it took the server.
 #[derive(Clone, Debug, PartialEq)]
-pub(super) struct Figures {
+pub(super) struct SessionLoad {
     per_second: f64,
     p50_ms: f64,
     p99_ms: f64,
@@ -40,16 +40,16 @@ pub(super) struct Figures {
 
 /// The rounds of a call, of one client and of the crowd.
 #[derive(Default)]
-struct Rounds {
-    alone: Vec<Figures>,
-    crowded: Vec<Figures>,
+struct CrowdRounds {
+    alone: Vec<SessionLoad>,
+    crowded: Vec<SessionLoad>,
 }
 
 /// Everything about sessions on one database.
-pub(super) struct Sessions {
-    kind: Kind,
-    refresh: Rounds,
-    sign_in: Rounds,
+pub(super) struct SessionResults {
+    kind: DatabaseKind,
+    refresh: CrowdRounds,
+    sign_in: CrowdRounds,
     /// Processor time of a bare hash: one at a time, and as many at once as the server lets.
     hash_us: [Vec<f64>; 2],
     /// Medians of refused sign-ins, in milliseconds.
@@ -58,35 +58,35 @@ pub(super) struct Sessions {
 }
 
 /// The load program, aimed at a server.
-struct People<'a> {
-    setting: &'a Setting<'a>,
+struct PeopleLoad<'a> {
+    setting: &'a ServerSetup<'a>,
     program: &'a Path,
     output: &'a Output,
 }
 
-impl People<'_> {
+impl PeopleLoad<'_> {
     /// What it prints, as JSON; null where it prints nothing.
     fn run(&self, arguments: &[&str]) -> Result<Value> {
-        let mut command = self.setting.command_of(self.program, self.setting.port);
-        let printed = process::capture(command.args(arguments), self.output)?;
+        let mut command = self.setting.program_command(self.program, self.setting.port);
+        let printed = process::run_and_capture(command.args(arguments), self.output)?;
         if printed.trim().is_empty() {
             return Ok(Value::Null);
         }
         serde_json::from_str(&printed).with_context(|| format!("the load program printed {printed}"))
     }
 
-    fn load(&self, call: &str, clients: usize, server: &Running) -> Result<Figures> {
+    fn load(&self, call: &str, clients: usize, server: &ChildProcess) -> Result<SessionLoad> {
         let printed = self.run(&[call, &clients.to_string(), SECONDS, &server.id().to_string()])?;
         let requests = number(&printed, "requests")?;
-        Ok(Figures {
+        Ok(SessionLoad {
             per_second: requests / number(&printed, "seconds")?,
             p50_ms: number(&printed, "p50_ms")?,
             p99_ms: number(&printed, "p99_ms")?,
-            cpu_us: seconds(number(&printed, "ticks")?) * 1e6 / requests,
+            cpu_us: ticks_to_seconds(number(&printed, "ticks")?) * 1e6 / requests,
         })
     }
 
-    fn round(&self, call: &str, rounds: &mut Rounds, server: &Running) -> Result<()> {
+    fn round(&self, call: &str, rounds: &mut CrowdRounds, server: &ChildProcess) -> Result<()> {
         rounds.alone.push(self.load(call, 1, server)?);
         rounds.crowded.push(self.load(call, CROWD, server)?);
         Ok(())
@@ -94,15 +94,21 @@ impl People<'_> {
 }
 
 /// Measures on a server of its own, whose limits let a load through.
-pub(super) fn measure(kind: Kind, setting: &Setting<'_>, program: &Path, output: &Output) -> Result<Sessions> {
-    let people = People { setting, program, output };
+pub(super) fn measure(
+    kind: DatabaseKind,
+    setting: &ServerSetup<'_>,
+    program: &Path,
+    output: &Output,
+) -> Result<SessionResults> {
+    let people = PeopleLoad { setting, program, output };
     people.run(&["insert"])?;
-    let mut command = setting.command("serve");
+    let mut command = setting.server_command("serve");
     command.env("HUB_LIMITS", LIMITS).stdout(output.stdio()?).stderr(output.stdio()?);
-    let mut server = Running::start(&mut command)?;
+    let mut server = ChildProcess::spawn(&mut command)?;
     server::wait_until_ready(&mut server, setting.port)?;
 
-    let (mut refresh, mut sign_in, mut hash_us) = (Rounds::default(), Rounds::default(), [Vec::new(), Vec::new()]);
+    let (mut refresh, mut sign_in, mut hash_us) =
+        (CrowdRounds::default(), CrowdRounds::default(), [Vec::new(), Vec::new()]);
     let cores = std::thread::available_parallelism().map_or(2, usize::from).min(CROWD);
     for round in 1..=ROUNDS {
         eprintln!("{kind}: sessions, round {round} of {ROUNDS}");
@@ -114,9 +120,9 @@ pub(super) fn measure(kind: Kind, setting: &Setting<'_>, program: &Path, output:
         }
     }
     eprintln!("{kind}: sign-ins of known and of unknown users");
-    let refused = people.run(&["wrong", TURNS])?;
+    let refused = people.run(&["wrong", REFUSED_SIGN_INS])?;
     let (known_ms, unknown_ms) = (number(&refused, "known_ms")?, number(&refused, "unknown_ms")?);
-    Ok(Sessions { kind, refresh, sign_in, hash_us, known_ms, unknown_ms })
+    Ok(SessionResults { kind, refresh, sign_in, hash_us, known_ms, unknown_ms })
 }
 
 fn number(printed: &Value, name: &str) -> Result<f64> {
@@ -126,14 +132,14 @@ fn number(printed: &Value, name: &str) -> Result<f64> {
     }
 }
 
-impl Sessions {
+impl SessionResults {
     /// The head of their table.
-    pub(super) const HEAD: &str = "\
+    pub(super) const TABLE_HEAD: &str = "\
 | database | call | clients | req/s | p50 ms | p99 ms | CPU µs/req | of it a bare hash |
 |---|---|--:|--:|--:|--:|--:|--:|";
 
     /// Rows of the table.
-    pub(super) fn rows(&self) -> Vec<String> {
+    pub(super) fn table_rows(&self) -> Vec<String> {
         let [hash_alone, hash_crowded] = &self.hash_us;
         [
             ("refresh", 1, &self.refresh.alone, None),
@@ -142,7 +148,7 @@ impl Sessions {
             ("sign-in", CROWD, &self.sign_in.crowded, Some(hash_crowded)),
         ]
         .map(|(call, clients, figures, hash_us)| {
-            let middle = |of: fn(&Figures) -> f64| median(figures.iter().map(of));
+            let middle = |of: fn(&SessionLoad) -> f64| median(figures.iter().map(of));
             let hash = hash_us.map_or(String::new(), |hash_us| format!("{:.0}", median(hash_us.iter().copied())));
             format!(
                 "| {} | {call} | {clients} | {:.1} | {:.2} | {:.2} | {:.0} | {hash} |",
@@ -158,29 +164,29 @@ impl Sessions {
 
     /// Whether a crowd costs more, and whether a refusal tells.
     pub(super) fn verdicts(&self) -> [Verdict; 2] {
-        let Rounds { alone, crowded } = &self.sign_in;
+        let CrowdRounds { alone, crowded } = &self.sign_in;
         let cpu = median(alone.iter().zip(crowded).map(|(alone, crowded)| crowded.cpu_us / alone.cpu_us));
         let [hash_alone, hash_crowded] = &self.hash_us;
         let hash = median(hash_alone.iter().zip(hash_crowded).map(|(alone, crowded)| crowded / alone));
         let apart = self.known_ms / self.unknown_ms - 1.0;
         [
             Verdict {
-                passes: cpu <= CROWDED_AT_MOST,
+                passes: cpu <= MAX_CROWD_RATIO,
                 text: format!(
                     "{}, sign-in: processor time with {CROWD} clients {cpu:.2} of one client's (at most \
-                     {CROWDED_AT_MOST:.2}; of bare hashes, on every core and on one, {hash:.2})",
+                     {MAX_CROWD_RATIO:.2}; of bare hashes, on every core and on one, {hash:.2})",
                     self.kind
                 ),
             },
             Verdict {
-                passes: apart.abs() <= APART_AT_MOST,
+                passes: apart.abs() <= MAX_TIMING_GAP,
                 text: format!(
                     "{}, sign-in refused: known users {:.2} ms, unknown {:.2} ms, {:+.1} % (at most {:.0} % apart)",
                     self.kind,
                     self.known_ms,
                     self.unknown_ms,
                     apart * 100.0,
-                    APART_AT_MOST * 100.0
+                    MAX_TIMING_GAP * 100.0
                 ),
             },
         ]
@@ -192,10 +198,11 @@ mod tests {
     use super::*;
 
     fn passes(crowded_us: f64, known_ms: f64) -> [bool; 2] {
-        let rounds = |cpu_us: f64| vec![Figures { per_second: 1.0, p50_ms: 1.0, p99_ms: 1.0, cpu_us }; ROUNDS];
-        let sign_in = Rounds { alone: rounds(1000.0), crowded: rounds(crowded_us) };
-        let (refresh, hash_us) = (Rounds::default(), [Vec::new(), Vec::new()]);
-        let sessions = Sessions { kind: Kind::Sqlite, refresh, sign_in, hash_us, known_ms, unknown_ms: 100.0 };
+        let rounds = |cpu_us: f64| vec![SessionLoad { per_second: 1.0, p50_ms: 1.0, p99_ms: 1.0, cpu_us }; ROUNDS];
+        let sign_in = CrowdRounds { alone: rounds(1000.0), crowded: rounds(crowded_us) };
+        let (refresh, hash_us) = (CrowdRounds::default(), [Vec::new(), Vec::new()]);
+        let sessions =
+            SessionResults { kind: DatabaseKind::Sqlite, refresh, sign_in, hash_us, known_ms, unknown_ms: 100.0 };
         sessions.verdicts().map(|verdict| verdict.passes)
     }
 

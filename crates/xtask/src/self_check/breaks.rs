@@ -7,15 +7,15 @@ pub(super) struct Break {
     /// What it is called.
     pub(super) name: &'static str,
     /// What is changed.
-    pub(super) edits: &'static [Edit],
+    pub(super) edits: &'static [FileEdit],
     /// What notices.
     pub(super) check: Check,
     /// What that says, all of it.
-    pub(super) says: &'static [&'static str],
+    pub(super) expected_output: &'static [&'static str],
 }
 
 /// A change of one file.
-pub(super) struct Edit {
+pub(super) struct FileEdit {
     /// Its path.
     pub(super) file: &'static str,
     /// Text that must be there; empty is the file's end.
@@ -28,69 +28,76 @@ pub(super) struct Edit {
 pub(super) const BREAKS: &[Break] = &[
     Break {
         name: "answer changed and not generated",
-        edits: &[Edit {
+        edits: &[FileEdit {
             file: "crates/api/src/domains/pharmacy/group.rs",
             find: "    /// Radius in metres.\n",
             replace: "    /// Radius in metres.\n    #[serde(rename = \"radius_metres\")]\n",
         }],
         check: Check::Generate,
-        says: &["stale: crates/client/openapi.json", "stale: crates/client/src/generated.rs", "cargo xtask generate"],
+        expected_output: &[
+            "stale: crates/client/openapi.json",
+            "stale: crates/client/src/generated.rs",
+            "cargo xtask generate",
+        ],
     },
     Break {
         name: "operation without an access row",
         edits: &[
-            Edit {
+            FileEdit {
                 file: "crates/api/src/domains/pharmacy/group.rs",
                 find: "    Routes::tagged(\"pharmacy\")\n",
                 replace: "    Routes::tagged(\"pharmacy\")\n        .get(\"/plugins/pharmacy/unlisted\", pharmacy_unlisted, PHARMACY_UNLISTED_DOCS)\n",
             },
-            Edit {
+            FileEdit {
                 file: "crates/api/src/domains/pharmacy/group.rs",
                 find: "",
                 replace: "\n/// An operation no table of access knows.\n#[docs_const]\nasync fn pharmacy_unlisted(_: Optional) -> Result<Json<Location>> {\n    Ok(Json(Location { lat: 0.0, lng: 0.0 }))\n}\n",
             },
         ],
         check: Check::Tests("access::every_operation_has_a_row"),
-        says: &["pharmacy_unlisted has no row in the access test"],
+        expected_output: &["pharmacy_unlisted has no row in the access test"],
     },
     Break {
         name: "migrations that differ",
-        edits: &[Edit {
+        edits: &[FileEdit {
             file: "crates/api/migrations/postgres/0002_versions.sql",
             find: "    store_link text,\n",
             replace: "",
         }],
         check: Check::Tests("both_databases_have_one_schema"),
-        says: &["the schema differs", "app_versions.store_link"],
+        expected_output: &["the schema differs", "app_versions.store_link"],
     },
     Break {
         name: "forbidden import",
-        edits: &[Edit {
+        edits: &[FileEdit {
             file: "crates/kernel/src/types/money.rs",
             find: "",
             replace: "\nuse crate::http::answer::Json;\n",
         }],
         check: Check::Tidy,
-        says: &["crates/kernel/src/types/money.rs", "the floor `types` uses `crate::http::answer::Json`"],
+        expected_output: &["crates/kernel/src/types/money.rs", "the floor `types` uses `crate::http::answer::Json`"],
     },
     Break {
         name: "stale snapshot",
-        edits: &[Edit {
+        edits: &[FileEdit {
             file: "crates/api/tests/api/pharmacy/snapshots/api__pharmacy__shift__september_begins.snap",
             find: "\"demo\": false",
             replace: "\"demo\": true",
         }],
         check: Check::Tests("pharmacy::shift::"),
-        says: &["snapshot assertion", "\"demo\": true"],
+        expected_output: &["snapshot assertion", "\"demo\": true"],
     },
     Break {
         name: "test renamed away",
-        edits: &[Edit {
+        edits: &[FileEdit {
             file: "crates/api/tests/api/contract.rs",
             find: "#[test]\nfn every_reference_leads_somewhere",
             replace: "#[expect(dead_code)]\nfn every_reference_leads_nowhere",
         }],
         check: Check::Names,
-        says: &["lost: cargo hub-api::api contract::every_reference_leads_somewhere", "cargo xtask generate --tests"],
+        expected_output: &[
+            "lost: cargo hub-api::api contract::every_reference_leads_somewhere",
+            "cargo xtask generate --tests",
+        ],
     },
 ];

@@ -5,23 +5,23 @@ use std::path::{Path, PathBuf};
 
 use anyhow::{Context, Result, bail};
 
-use super::breaks::Edit;
+use super::breaks::FileEdit;
 use crate::web;
 use crate::workspace::Workspace;
 
 /// The copy.
-pub(super) struct Copy {
+pub(super) struct WorkspaceCopy {
     workspace: Workspace,
 }
 
 /// Undoes an edit when dropped.
-pub(super) struct Restored {
+pub(super) struct RestoreOnDrop {
     before: Vec<(PathBuf, String)>,
 }
 
-impl Copy {
+impl WorkspaceCopy {
     /// Copies the files git would take; what the copy has beyond them goes.
-    pub(super) fn make(of: &Workspace) -> Result<Self> {
+    pub(super) fn create(of: &Workspace) -> Result<Self> {
         let folder = of.target.join("self-check");
         let workspace = Workspace { root: folder.join("project"), target: folder.join("target") };
         std::fs::create_dir_all(&workspace.root)?;
@@ -34,12 +34,12 @@ impl Copy {
         for file in files {
             copy(&of.root.join(&file), &workspace.root.join(&file))?;
         }
-        let modules = workspace.web().join("node_modules");
+        let modules = workspace.web_folder().join("node_modules");
         if !modules.exists() {
-            symlink(of.web().join("node_modules"), &modules)?;
+            symlink(of.web_folder().join("node_modules"), &modules)?;
         }
         // The packages are the project's own: installing into the copy would change those.
-        std::fs::copy(of.state(web::INSTALLED)?, workspace.state(web::INSTALLED)?)?;
+        std::fs::copy(of.state_file(web::INSTALL_STAMP)?, workspace.state_file(web::INSTALL_STAMP)?)?;
         Ok(Self { workspace })
     }
 
@@ -50,8 +50,8 @@ impl Copy {
     }
 
     /// Makes the changes until the answer is dropped. An anchor that is not there is an error.
-    pub(super) fn edit(&self, edits: &[Edit]) -> Result<Restored> {
-        let mut restored = Restored { before: Vec::new() };
+    pub(super) fn edit(&self, edits: &[FileEdit]) -> Result<RestoreOnDrop> {
+        let mut restored = RestoreOnDrop { before: Vec::new() };
         for edit in edits {
             let path = self.workspace.root.join(edit.file);
             let text = std::fs::read_to_string(&path)
@@ -80,14 +80,14 @@ fn copy(from: &Path, to: &Path) -> Result<()> {
     std::fs::write(to, new).with_context(|| format!("{} cannot be written", to.display()))
 }
 
-fn apply(text: &str, edit: &Edit) -> Option<String> {
+fn apply(text: &str, edit: &FileEdit) -> Option<String> {
     if edit.find.is_empty() {
         return Some(format!("{text}{}", edit.replace));
     }
     text.contains(edit.find).then(|| text.replacen(edit.find, edit.replace, 1))
 }
 
-impl Drop for Restored {
+impl Drop for RestoreOnDrop {
     fn drop(&mut self) {
         for (path, text) in self.before.drain(..).rev() {
             if let Err(error) = std::fs::write(&path, text) {
@@ -101,8 +101,8 @@ impl Drop for Restored {
 mod tests {
     use super::*;
 
-    fn edit(find: &'static str) -> Edit {
-        Edit { file: "a", find, replace: "new" }
+    fn edit(find: &'static str) -> FileEdit {
+        FileEdit { file: "a", find, replace: "new" }
     }
 
     #[test]

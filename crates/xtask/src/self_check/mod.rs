@@ -8,14 +8,14 @@ use std::time::Instant;
 
 use anyhow::{Context, Result, bail};
 
-use crate::postgres::{Durability, Postgres};
+use crate::postgres::{Durability, PostgresCluster};
 use crate::process::{self, Output};
 use crate::test_names::{self, Runner};
 use crate::workspace::Workspace;
 use crate::{generate, tidy, web};
 
 use breaks::{BREAKS, Break};
-use copy::Copy;
+use copy::WorkspaceCopy;
 
 /// What of the project's checks is to notice a break.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -33,58 +33,58 @@ enum Check {
 /// Checks an unbroken copy, then breaks it in each way and expects the check of that way to fail.
 pub(crate) fn run(workspace: &Workspace, output: &Output) -> Result<()> {
     web::install(workspace, output)?;
-    let copy = Copy::make(workspace)?;
-    let bench = Bench {
-        postgres: Postgres::start(
+    let copy = WorkspaceCopy::create(workspace)?;
+    let bench = CheckedCopy {
+        postgres: PostgresCluster::start(
             Durability::Fleeting,
-            &Output::Log(workspace.state("logs/self-check-postgres.log")?),
+            &Output::Log(workspace.state_file("logs/self-check-postgres.log")?),
         )?,
         workspace: copy.workspace(),
     };
     for (index, one) in BREAKS.iter().enumerate() {
         let is_repeated = BREAKS[..index].iter().any(|other| other.check == one.check);
         if !is_repeated {
-            bench.passes(one.check, output)?;
+            bench.expect_success(one.check, output)?;
         }
     }
     let mut unnoticed = Vec::new();
     for one in BREAKS {
         let start = Instant::now();
         let restored = copy.edit(one.edits)?;
-        let noticed = bench.notices(one);
+        let noticed = bench.expect_failure(one);
         drop(restored);
         match noticed {
-            Ok(()) => output.say(&format!("noticed: {} ({} s)", one.name, start.elapsed().as_secs()))?,
+            Ok(()) => output.write_line(&format!("noticed: {} ({} s)", one.name, start.elapsed().as_secs()))?,
             Err(error) => {
-                crate::interrupt::check()?;
-                output.say(&format!("NOT NOTICED: {}: {error:#}", one.name))?;
+                crate::interrupt::refuse_when_requested()?;
+                output.write_line(&format!("NOT NOTICED: {}: {error:#}", one.name))?;
                 unnoticed.push(one.name);
             }
         }
     }
     if unnoticed.is_empty() {
-        return output.say(&format!("self-check: {} of {} breaks noticed", BREAKS.len(), BREAKS.len()));
+        return output.write_line(&format!("self-check: {} of {} breaks noticed", BREAKS.len(), BREAKS.len()));
     }
     bail!("not noticed: {}", unnoticed.join(", "))
 }
 
 /// The copy, and what its tests need.
-struct Bench {
-    postgres: Postgres,
+struct CheckedCopy {
+    postgres: PostgresCluster,
     workspace: Workspace,
 }
 
-impl Bench {
-    fn passes(&self, check: Check, output: &Output) -> Result<()> {
+impl CheckedCopy {
+    fn expect_success(&self, check: Check, output: &Output) -> Result<()> {
         let log = self.log("unbroken")?;
         let start = Instant::now();
         self.check(check, &Output::Log(log.clone()))
             .with_context(|| format!("the unbroken copy fails {check:?}; see {}", log.display()))?;
-        output.say(&format!("unbroken: {check:?} passes ({} s)", start.elapsed().as_secs()))
+        output.write_line(&format!("unbroken: {check:?} passes ({} s)", start.elapsed().as_secs()))
     }
 
     /// The check fails, and for the right reason.
-    fn notices(&self, one: &Break) -> Result<()> {
+    fn expect_failure(&self, one: &Break) -> Result<()> {
         let log = self.log(one.name)?;
         let place = format!("see {}", log.display());
         let Err(error) = self.check(one.check, &Output::Log(log.clone())) else {
@@ -94,7 +94,7 @@ impl Bench {
         if said.contains("could not compile") {
             bail!("the broken copy does not compile, which proves nothing; {place}");
         }
-        match one.says.iter().find(|text| !said.contains(**text)) {
+        match one.expected_output.iter().find(|text| !said.contains(**text)) {
             Some(text) => bail!("{:?} failed without saying `{text}`; {place}", one.check),
             None => Ok(()),
         }
@@ -108,7 +108,7 @@ impl Bench {
             Check::Tests(name) => {
                 let arguments = ["test", "--workspace", "--test", "api", "--", name];
                 let mut command = self.workspace.cargo(&arguments);
-                process::without_settings(&mut command);
+                process::remove_hub_variables(&mut command);
                 command
                     .env("HUB_TEST_DATABASE", "postgres")
                     .env("HUB_TEST_POSTGRES_URL", self.postgres.url())
@@ -132,7 +132,7 @@ impl Bench {
 
     /// An empty log of that name.
     fn log(&self, name: &str) -> Result<PathBuf> {
-        let path = self.workspace.state(&format!("logs/self-check-{}.log", name.replace(' ', "-")))?;
+        let path = self.workspace.state_file(&format!("logs/self-check-{}.log", name.replace(' ', "-")))?;
         std::fs::write(&path, "")?;
         Ok(path)
     }

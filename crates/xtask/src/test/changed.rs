@@ -10,13 +10,13 @@ use crate::process::{self, Output};
 use crate::workspace::Workspace;
 
 /// The files that differ.
-pub(super) struct Changes {
+pub(super) struct ChangedFiles {
     since: String,
     files: Vec<String>,
 }
 
 /// What lies under a path, or is the whole of it: the stages that read it, and the crates whose tests do.
-struct Area {
+struct AffectedStages {
     path: &'static str,
     stages: &'static [&'static str],
     crates: &'static [&'static str],
@@ -31,7 +31,7 @@ const SERVER: &[&str] =
 const PAGES: &[&str] = &["web-check", "web-test", "web-build", "names", "e2e"];
 
 /// The first that fits decides; what fits none can break everything.
-const AREAS: &[Area] = &[
+const AREAS: &[AffectedStages] = &[
     area("crates/api/tests/", &["build", "clippy", "rust-sqlite", "rust-postgres", "docs", "names"], &["hub-api"]),
     // The tests of `hub` and of its dashboard stand on the server, and the server on the kernel.
     area("crates/kernel/", SERVER, &["hub-api", "hub-cli", "hub-kernel", "hub-tui"]),
@@ -57,16 +57,16 @@ const AREAS: &[Area] = &[
 /// What every change can break, and what they need.
 const ALWAYS: [&str; 5] = ["tools", "format", "tidy", "web-install", "secrets"];
 
-const fn area(path: &'static str, stages: &'static [&'static str], crates: &'static [&'static str]) -> Area {
-    Area { path, stages, crates }
+const fn area(path: &'static str, stages: &'static [&'static str], crates: &'static [&'static str]) -> AffectedStages {
+    AffectedStages { path, stages, crates }
 }
 
-impl Changes {
+impl ChangedFiles {
     /// What differs from where this branch left the revision, committed or not.
     pub(super) fn since(workspace: &Workspace, revision: &str) -> Result<Self> {
         let git = |arguments: &[&str]| {
             let mut command: Command = workspace.command("git");
-            process::capture(command.args(arguments), &Output::Terminal)
+            process::run_and_capture(command.args(arguments), &Output::Terminal)
         };
         let base = git(&["merge-base", revision, "HEAD"])?;
         let mut files: BTreeSet<String> =
@@ -85,7 +85,7 @@ impl Changes {
 
     /// The crates whose tests can fail because of them; none: all, or no Rust at all.
     pub(super) fn crates(&self) -> Vec<&'static str> {
-        let areas: Vec<Option<&Area>> = self.files.iter().map(|file| find(file)).collect();
+        let areas: Vec<Option<&AffectedStages>> = self.files.iter().map(|file| find(file)).collect();
         if areas.iter().any(Option::is_none) {
             return Vec::new();
         }
@@ -115,7 +115,7 @@ impl Changes {
     }
 }
 
-fn find(file: &str) -> Option<&'static Area> {
+fn find(file: &str) -> Option<&'static AffectedStages> {
     AREAS.iter().find(|area| file.starts_with(area.path))
 }
 
@@ -124,8 +124,8 @@ mod tests {
     use super::super::stages::STAGES;
     use super::*;
 
-    fn changes(files: &[&str]) -> Changes {
-        Changes { since: "main".into(), files: files.iter().map(|&file| file.to_owned()).collect() }
+    fn changes(files: &[&str]) -> ChangedFiles {
+        ChangedFiles { since: "main".into(), files: files.iter().map(|&file| file.to_owned()).collect() }
     }
 
     fn broken(files: &[&str]) -> Vec<&'static str> {

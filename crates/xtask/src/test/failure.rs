@@ -14,7 +14,7 @@ const MARKS: [fn(&str) -> bool; 4] = [
 ];
 
 /// The part of a log that tells of the failure.
-pub(super) fn told(log: &str) -> String {
+pub(super) fn failure_excerpt(log: &str) -> String {
     let plain = anstream::adapter::strip_str(log).to_string();
     let lines: Vec<&str> = plain.lines().collect();
     let marked = |line: &&str| MARKS.iter().any(|is_mark| is_mark(line));
@@ -41,25 +41,25 @@ mod tests {
             "⎯⎯⎯⎯⎯⎯⎯ Failed Tests 1 ⎯⎯⎯⎯⎯⎯⎯\n AssertionError",
             "  1) [desktop] › app.spec.ts:24:1 › the home welcomes\n    Error: not visible",
         ] {
-            assert_eq!(told(&format!("{passed}{told_by_a_runner}")), told_by_a_runner);
+            assert_eq!(failure_excerpt(&format!("{passed}{told_by_a_runner}")), told_by_a_runner);
         }
     }
 
     #[test]
     fn colours_are_left_out() {
-        assert_eq!(told("failures:\n\u{1b}[31mred\u{1b}[0m"), "failures:\nred");
+        assert_eq!(failure_excerpt("failures:\n\u{1b}[31mred\u{1b}[0m"), "failures:\nred");
     }
 
     #[test]
     fn without_a_mark_the_end_is_shown() {
         let log: Vec<String> = (1..=100).map(|number| number.to_string()).collect();
-        let told = told(&log.join("\n"));
+        let told = failure_excerpt(&log.join("\n"));
         assert!(told.starts_with("21\n") && told.ends_with("\n100"), "{told}");
     }
 
     #[test]
     fn what_is_very_long_is_cut_and_says_so() {
-        let told = told(&format!("failures:\n{}", "x\n".repeat(1000)));
+        let told = failure_excerpt(&format!("failures:\n{}", "x\n".repeat(1000)));
         assert!(told.ends_with("… 601 more lines"), "{told}");
     }
 }

@@ -5,18 +5,18 @@ use std::time::Duration;
 
 use anyhow::{Error, Result};
 
-use super::{Ended, Lane, Outcome, Stage, When, row};
+use super::{Lane, Outcome, RunCondition, Stage, StageResult, row};
 
 /// How far all lanes are.
-struct State {
+struct LaneState {
     waiting: Vec<&'static Stage>,
     running: Vec<&'static str>,
-    ended: Vec<Ended>,
+    ended: Vec<StageResult>,
     error: Option<Error>,
 }
 
 /// What a lane does next.
-enum Next {
+enum NextStep {
     Run(&'static Stage),
     /// A stage that it needs failed.
     Skip(&'static Stage, String),
@@ -27,14 +27,14 @@ enum Next {
 /// Runs the stages, says each one's row as it ends, and answers them in their own order.
 pub(super) fn run(
     stages: &[&'static Stage],
-    run: impl Fn(&'static Stage) -> Result<Ended> + Sync,
-) -> Result<Vec<Ended>> {
-    let state = Mutex::new(State { waiting: stages.to_vec(), running: Vec::new(), ended: Vec::new(), error: None });
+    run: impl Fn(&'static Stage) -> Result<StageResult> + Sync,
+) -> Result<Vec<StageResult>> {
+    let state = Mutex::new(LaneState { waiting: stages.to_vec(), running: Vec::new(), ended: Vec::new(), error: None });
     let changed = Condvar::new();
     std::thread::scope(|scope| {
         for lane in [Lane::Cargo, Lane::Beside] {
             let (state, changed, run) = (&state, &changed, &run);
-            scope.spawn(move || work(lane, state, changed, run));
+            scope.spawn(move || run_lane(lane, state, changed, run));
         }
     });
     let mut state = state.into_inner().unwrap_or_else(PoisonError::into_inner);
@@ -45,14 +45,19 @@ pub(super) fn run(
     Ok(state.ended)
 }
 
-fn work(lane: Lane, state: &Mutex<State>, changed: &Condvar, run: &(impl Fn(&'static Stage) -> Result<Ended> + Sync)) {
+fn run_lane(
+    lane: Lane,
+    state: &Mutex<LaneState>,
+    changed: &Condvar,
+    run: &(impl Fn(&'static Stage) -> Result<StageResult> + Sync),
+) {
     let mut held = hold(state);
     loop {
         match held.next(lane) {
-            Next::End => break,
-            Next::Wait => held = changed.wait(held).unwrap_or_else(PoisonError::into_inner),
-            Next::Skip(stage, reason) => {
-                held.end(Ended {
+            NextStep::End => break,
+            NextStep::Wait => held = changed.wait(held).unwrap_or_else(PoisonError::into_inner),
+            NextStep::Skip(stage, reason) => {
+                held.end(StageResult {
                     stage,
                     outcome: Outcome::Failed(reason),
                     took: Duration::ZERO,
@@ -61,7 +66,7 @@ fn work(lane: Lane, state: &Mutex<State>, changed: &Condvar, run: &(impl Fn(&'st
                 });
                 changed.notify_all();
             }
-            Next::Run(stage) => {
+            NextStep::Run(stage) => {
                 held.running.push(stage.name);
                 drop(held);
                 let result = run(stage);
@@ -77,37 +82,39 @@ fn work(lane: Lane, state: &Mutex<State>, changed: &Condvar, run: &(impl Fn(&'st
     }
 }
 
-fn hold(state: &Mutex<State>) -> MutexGuard<'_, State> {
+fn hold(state: &Mutex<LaneState>) -> MutexGuard<'_, LaneState> {
     state.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-impl State {
-    fn next(&mut self, lane: Lane) -> Next {
+impl LaneState {
+    fn next(&mut self, lane: Lane) -> NextStep {
         if self.error.is_some() {
-            return Next::End;
+            return NextStep::End;
         }
         let is_under_way =
             |name: &str| self.running.contains(&name) || self.waiting.iter().any(|stage| stage.name == name);
         let is_ready = |stage: &Stage| match stage.when {
-            When::Last => self.running.is_empty() && self.waiting.iter().all(|other| other.when == When::Last),
-            When::Always | When::Long => !stage.needs.iter().any(|need| is_under_way(need)),
+            RunCondition::Last => {
+                self.running.is_empty() && self.waiting.iter().all(|other| other.when == RunCondition::Last)
+            }
+            RunCondition::Always | RunCondition::Long => !stage.needs.iter().any(|need| is_under_way(need)),
         };
         let mut own = self.waiting.iter().enumerate().filter(|(_, stage)| stage.lane == lane).peekable();
         if own.peek().is_none() {
-            return Next::End;
+            return NextStep::End;
         }
         let Some(index) = own.find(|(_, stage)| is_ready(stage)).map(|(index, _)| index) else {
-            return Next::Wait;
+            return NextStep::Wait;
         };
         let stage = self.waiting.remove(index);
         let failed = self.ended.iter().find(|ended| stage.needs.contains(&ended.stage.name) && ended.failed());
         match failed {
-            Some(ended) => Next::Skip(stage, format!("not run: {} failed", ended.stage.name)),
-            None => Next::Run(stage),
+            Some(ended) => NextStep::Skip(stage, format!("not run: {} failed", ended.stage.name)),
+            None => NextStep::Run(stage),
         }
     }
 
-    fn end(&mut self, ended: Ended) {
+    fn end(&mut self, ended: StageResult) {
         println!("{}", row(&ended));
         self.ended.push(ended);
     }
@@ -122,14 +129,14 @@ mod tests {
     use super::super::tests::ended;
     use super::*;
 
-    const fn stage(name: &'static str, lane: Lane, needs: &'static [&'static str], when: When) -> Stage {
+    const fn stage(name: &'static str, lane: Lane, needs: &'static [&'static str], when: RunCondition) -> Stage {
         Stage { name, about: "", lane, needs, when, run: |_| Ok(()) }
     }
 
-    static FIRST: Stage = stage("first", Lane::Cargo, &[], When::Always);
-    static SECOND: Stage = stage("second", Lane::Cargo, &[], When::Always);
-    static BESIDE: Stage = stage("beside", Lane::Beside, &["second"], When::Always);
-    static LAST: Stage = stage("last", Lane::Beside, &[], When::Last);
+    static FIRST: Stage = stage("first", Lane::Cargo, &[], RunCondition::Always);
+    static SECOND: Stage = stage("second", Lane::Cargo, &[], RunCondition::Always);
+    static BESIDE: Stage = stage("beside", Lane::Beside, &["second"], RunCondition::Always);
+    static LAST: Stage = stage("last", Lane::Beside, &[], RunCondition::Last);
 
     #[test]
     fn a_stage_waits_for_its_needs_in_the_other_lane_and_the_last_for_all() {

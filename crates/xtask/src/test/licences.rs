@@ -13,25 +13,26 @@ const REGISTRY: &str = "registry+https://github.com/rust-lang/crates.io-index";
 
 /// Fails with every library that `deny.toml` does not allow.
 pub(super) fn run(context: &Context<'_>) -> Result<()> {
-    let rules = Rules::read(&std::fs::read_to_string(context.workspace.root.join("deny.toml")).context("deny.toml")?)?;
+    let rules =
+        LicencePolicy::read(&std::fs::read_to_string(context.workspace.root.join("deny.toml")).context("deny.toml")?)?;
     let mut command = context.workspace.cargo(&["metadata", "--format-version", "1", "--all-features", "--locked"]);
-    let metadata: Value = serde_json::from_str(&process::capture(&mut command, &context.output)?)?;
+    let metadata: Value = serde_json::from_str(&process::run_and_capture(&mut command, &context.output)?)?;
     let packages = metadata["packages"].as_array().context("cargo lists no packages")?;
     let refused: Vec<String> = packages.iter().filter_map(|package| rules.refusal(package)).collect();
     if refused.is_empty() {
-        return context.output.say(&format!("licences: {} packages, all allowed by deny.toml", packages.len()));
+        return context.output.write_line(&format!("licences: {} packages, all allowed by deny.toml", packages.len()));
     }
     bail!("deny.toml does not allow:\n  {}", refused.join("\n  "))
 }
 
 /// The licences and sources that `deny.toml` allows.
-struct Rules {
+struct LicencePolicy {
     licences: Vec<Licensee>,
     registries: Vec<String>,
     repositories: Vec<String>,
 }
 
-impl Rules {
+impl LicencePolicy {
     fn read(text: &str) -> Result<Self> {
         let rules: Table = text.parse().context("deny.toml")?;
         let list = |table: &str, name: &str| {
@@ -100,7 +101,7 @@ allow-git = ["https://example.com/ours"]
 "#;
 
     fn refusal(licence: Value, source: Value) -> Option<String> {
-        let rules = Rules::read(RULES).expect("rules");
+        let rules = LicencePolicy::read(RULES).expect("rules");
         rules.refusal(&json!({"name": "a", "version": "1.0.0", "license": licence, "source": source, "publish": null}))
     }
 
@@ -139,11 +140,11 @@ allow-git = ["https://example.com/ours"]
 
     #[test]
     fn our_own_crates_need_none_and_rules_that_are_not_known_are_told() {
-        let rules = Rules::read(RULES).expect("rules");
+        let rules = LicencePolicy::read(RULES).expect("rules");
         let own = json!({"name": "hub-api", "version": "0.1.0", "license": null, "source": null, "publish": []});
         assert_eq!(rules.refusal(&own), None);
         let more = format!("{RULES}\n[[licenses.exceptions]]\nallow = [\"GPL-3.0-only\"]\ncrate = \"a\"\n");
-        assert!(Rules::read(&more).is_err());
-        assert!(Rules::read("[licenses]\nallow = [\"Nobody-1.0\"]").is_err());
+        assert!(LicencePolicy::read(&more).is_err());
+        assert!(LicencePolicy::read("[licenses]\nallow = [\"Nobody-1.0\"]").is_err());
     }
 }

@@ -23,7 +23,7 @@ use crate::process::{self, Output};
 use crate::workspace::Workspace;
 use crate::{interrupt, self_check};
 
-use changed::Changes;
+use changed::ChangedFiles;
 
 /// Options of `test`.
 #[derive(clap::Args)]
@@ -55,7 +55,7 @@ struct Stage {
     lane: Lane,
     /// Stages without which it cannot pass.
     needs: &'static [&'static str],
-    when: When,
+    when: RunCondition,
     run: fn(&Context<'_>) -> Result<()>,
 }
 
@@ -70,7 +70,7 @@ enum Lane {
 
 /// Whether and when a stage runs.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum When {
+enum RunCondition {
     Always,
     /// When all others ended.
     Last,
@@ -91,7 +91,7 @@ struct Context<'a> {
 impl Context<'_> {
     /// Runs a command into the stage's log, without the settings of a server someone may have exported.
     fn run(&self, command: &mut Command) -> Result<()> {
-        process::without_settings(command);
+        process::remove_hub_variables(command);
         process::run(command, &self.output)
     }
 
@@ -112,7 +112,7 @@ enum Outcome {
 }
 
 /// A stage that ended.
-struct Ended {
+struct StageResult {
     stage: &'static Stage,
     outcome: Outcome,
     took: Duration,
@@ -121,7 +121,7 @@ struct Ended {
     log: PathBuf,
 }
 
-impl Ended {
+impl StageResult {
     fn failed(&self) -> bool {
         self.outcome != Outcome::Passed
     }
@@ -131,7 +131,7 @@ impl Ended {
 pub(crate) fn run(workspace: &Workspace, options: &Options) -> Result<ExitCode> {
     if options.list {
         for stage in stages::STAGES {
-            let long = if stage.when == When::Long { " (--long)" } else { "" };
+            let long = if stage.when == RunCondition::Long { " (--long)" } else { "" };
             println!("{:<15} {}{long}", stage.name, stage.about);
         }
         return Ok(ExitCode::SUCCESS);
@@ -140,17 +140,17 @@ pub(crate) fn run(workspace: &Workspace, options: &Options) -> Result<ExitCode> 
         self_check::run(workspace, &Output::Terminal)?;
         return Ok(ExitCode::SUCCESS);
     }
-    let changes = options.changed.as_deref().map(|revision| Changes::since(workspace, revision)).transpose()?;
+    let changes = options.changed.as_deref().map(|revision| ChangedFiles::since(workspace, revision)).transpose()?;
     let chosen = choose(options, changes.as_ref())?;
     if let Some(changes) = &changes {
         println!("{}", changes.plan(&chosen));
     }
-    let crates = changes.as_ref().map(Changes::crates).unwrap_or_default();
+    let crates = changes.as_ref().map(ChangedFiles::crates).unwrap_or_default();
     let ended = lanes::run(&chosen, |stage| run_stage(workspace, stage, options.long, &crates))?;
     Ok(sum_up(&ended, options.timings))
 }
 
-fn choose(options: &Options, changes: Option<&Changes>) -> Result<Vec<&'static Stage>> {
+fn choose(options: &Options, changes: Option<&ChangedFiles>) -> Result<Vec<&'static Stage>> {
     if let Some(name) = &options.only {
         let Some(stage) = stages::STAGES.iter().find(|stage| stage.name == name) else {
             let names: Vec<_> = stages::STAGES.iter().map(|stage| stage.name).collect();
@@ -159,24 +159,25 @@ fn choose(options: &Options, changes: Option<&Changes>) -> Result<Vec<&'static S
         return Ok(vec![stage]);
     }
     let wanted = |stage: &&Stage| {
-        (options.long || stage.when != When::Long) && changes.is_none_or(|changes| changes.can_break(stage.name))
+        (options.long || stage.when != RunCondition::Long)
+            && changes.is_none_or(|changes| changes.can_break(stage.name))
     };
     Ok(stages::STAGES.iter().filter(wanted).collect())
 }
 
-fn run_stage(workspace: &Workspace, stage: &'static Stage, long: bool, crates: &[&'static str]) -> Result<Ended> {
-    let log = workspace.state(&format!("logs/{}.log", stage.name))?;
+fn run_stage(workspace: &Workspace, stage: &'static Stage, long: bool, crates: &[&'static str]) -> Result<StageResult> {
+    let log = workspace.state_file(&format!("logs/{}.log", stage.name))?;
     std::fs::write(&log, "").with_context(|| format!("{} cannot be written", log.display()))?;
     let context =
         Context { workspace, output: Output::Log(log.clone()), long, crates, compiled: Cell::new(Duration::ZERO) };
     let start = Instant::now();
     let result = (stage.run)(&context);
-    interrupt::check()?;
+    interrupt::refuse_when_requested()?;
     let outcome = result.map_or_else(|error| Outcome::Failed(format!("{error:#}")), |()| Outcome::Passed);
-    Ok(Ended { stage, outcome, took: start.elapsed(), compiled: context.compiled.get(), log })
+    Ok(StageResult { stage, outcome, took: start.elapsed(), compiled: context.compiled.get(), log })
 }
 
-fn row(ended: &Ended) -> String {
+fn row(ended: &StageResult) -> String {
     let (word, reason) = match &ended.outcome {
         Outcome::Passed => ("passed", String::new()),
         Outcome::Failed(reason) => ("FAILED", format!("  {reason}")),
@@ -185,19 +186,19 @@ fn row(ended: &Ended) -> String {
 }
 
 /// The table of all stages, and of each that failed what its log says of that; the last line is their count alone.
-fn sum_up(ended: &[Ended], timings: bool) -> ExitCode {
+fn sum_up(ended: &[StageResult], timings: bool) -> ExitCode {
     if ended.len() > 1 || timings {
         println!();
         for one in ended {
-            println!("{}", if timings { timings::row(one) } else { row(one) });
+            println!("{}", if timings { timings::timing_row(one) } else { row(one) });
         }
     }
     if timings {
-        print!("{}", timings::slowest(ended));
+        print!("{}", timings::slowest_tests(ended));
     }
     for one in ended.iter().filter(|one| one.failed() && one.log.exists()) {
         println!("\n{}, of {}:", one.stage.name, one.log.display());
-        println!("{}", failure::told(&std::fs::read_to_string(&one.log).unwrap_or_default()));
+        println!("{}", failure::failure_excerpt(&std::fs::read_to_string(&one.log).unwrap_or_default()));
     }
     let failed = ended.iter().filter(|one| one.failed()).count();
     println!("{} passed, {failed} failed", ended.len() - failed);
@@ -209,9 +210,9 @@ mod tests {
     use super::*;
 
     /// A stage that ended.
-    pub(super) fn ended(stage: &'static Stage, outcome: Outcome) -> Ended {
+    pub(super) fn ended(stage: &'static Stage, outcome: Outcome) -> StageResult {
         let took = Duration::from_millis(1500);
-        Ended { stage, outcome, took, compiled: Duration::from_millis(500), log: PathBuf::new() }
+        StageResult { stage, outcome, took, compiled: Duration::from_millis(500), log: PathBuf::new() }
     }
 
     #[test]

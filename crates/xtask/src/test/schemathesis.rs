@@ -5,7 +5,7 @@ use std::ffi::OsStr;
 use anyhow::Result;
 
 use super::{Context, venv};
-use crate::server::{self, Database, Setting};
+use crate::server::{self, Database, ServerSetup};
 use crate::workspace::{Profile, Program};
 
 /// The tool, to its minor version: its checks grow with each.
@@ -21,12 +21,12 @@ const APART: &str = "^/(docs|openapi\\.json)$|/events$";
 pub(super) fn run(context: &Context<'_>) -> Result<()> {
     let tool = venv::install(context, "schemathesis", PACKAGE)?;
     let program = context.compile(|| context.workspace.build(Program::Server, Profile::Debug, &context.output))?;
-    let setting = Setting::new(&program, &Database::Sqlite)?;
-    setting.load(&context.output)?;
-    let _server = setting.serve(&context.output)?;
+    let setting = ServerSetup::new(&program, &Database::Sqlite)?;
+    setting.load_demo_data(&context.output)?;
+    let _server = setting.start(&context.output)?;
 
-    let known = context.workspace.state("schemathesis.toml")?;
-    std::fs::write(&known, known_parameters(&server::group_id(setting.port)?))?;
+    let known = context.workspace.state_file("schemathesis.toml")?;
+    std::fs::write(&known, known_parameters(&server::first_group_id(setting.port)?))?;
     let run = |configuration: &[&OsStr], arguments: &[&str]| {
         let mut command = context.workspace.command(&tool);
         command

@@ -20,7 +20,7 @@ pub(super) const SUITE: &str = "logs/suite.log";
 pub(super) fn run(context: &Context<'_>) -> Result<()> {
     let planted = std::fs::read_to_string(context.workspace.root.join(PLANTED)).context(PLANTED)?;
     let planted: Vec<&str> = planted.lines().filter(|line| !line.is_empty()).collect();
-    let suite = context.workspace.state(SUITE)?;
+    let suite = context.workspace.state_file(SUITE)?;
     let folder = suite.parent().context("the folder of the logs")?;
     let mut found = Vec::new();
     for entry in std::fs::read_dir(folder)? {

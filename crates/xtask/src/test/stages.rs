@@ -2,9 +2,9 @@
 
 use anyhow::Result;
 
-use super::{Context, Lane, Stage, When, licences, schemathesis, secrets, suites, tools};
-use crate::process::{self, exists};
-use crate::server::{Database, Setting};
+use super::{Context, Lane, RunCondition, Stage, licences, schemathesis, secrets, suites, tools};
+use crate::process::{self, is_installed};
+use crate::server::{Database, ServerSetup};
 use crate::workspace::{Profile, Program};
 use crate::{generate, self_check, test_names, tidy, web};
 
@@ -28,25 +28,25 @@ pub(super) const STAGES: &[Stage] = &[
     beside("e2e", "the pages in a browser, against the real server", &["tools", "build", "web-build"], e2e),
     beside("schemathesis", "a running server keeps its contract", &["tools", "build"], schemathesis::run),
     Stage {
-        when: When::Last,
+        when: RunCondition::Last,
         ..beside("secrets", "no log of the stages before has a secret in it", &[], secrets::run)
     },
-    Stage { when: When::Long, ..cargo("deny", "licences, sources and bans of dependencies", &[], deny) },
+    Stage { when: RunCondition::Long, ..cargo("deny", "licences, sources and bans of dependencies", &[], deny) },
     Stage {
-        when: When::Long,
+        when: RunCondition::Long,
         ..cargo("self-check", "six ways to break the project are noticed", &["tools", "web-install"], self_check)
     },
 ];
 
-type Run = fn(&Context<'_>) -> Result<()>;
-type Names = &'static [&'static str];
+type StageFunction = fn(&Context<'_>) -> Result<()>;
+type StageNames = &'static [&'static str];
 
-const fn cargo(name: &'static str, about: &'static str, needs: Names, run: Run) -> Stage {
-    Stage { name, about, lane: Lane::Cargo, needs, when: When::Always, run }
+const fn cargo(name: &'static str, about: &'static str, needs: StageNames, run: StageFunction) -> Stage {
+    Stage { name, about, lane: Lane::Cargo, needs, when: RunCondition::Always, run }
 }
 
-const fn beside(name: &'static str, about: &'static str, needs: Names, run: Run) -> Stage {
-    Stage { name, about, lane: Lane::Beside, needs, when: When::Always, run }
+const fn beside(name: &'static str, about: &'static str, needs: StageNames, run: StageFunction) -> Stage {
+    Stage { name, about, lane: Lane::Beside, needs, when: RunCondition::Always, run }
 }
 
 fn format(context: &Context<'_>) -> Result<()> {
@@ -103,19 +103,19 @@ fn docs(context: &Context<'_>) -> Result<()> {
 fn e2e(context: &Context<'_>) -> Result<()> {
     web::build(context.workspace, &context.output)?;
     let program = context.compile(|| context.workspace.build(Program::Server, Profile::Debug, &context.output))?;
-    let setting = Setting::new(&program, &Database::Sqlite)?;
-    setting.load(&context.output)?;
-    let _server = setting.serve(&context.output)?;
+    let setting = ServerSetup::new(&program, &Database::Sqlite)?;
+    setting.load_demo_data(&context.output)?;
+    let _server = setting.start(&context.output)?;
     let mut command = context.workspace.npm(&["run", "e2e"]);
-    process::without_settings(&mut command);
-    command.env("HUB_E2E_BASE_URL", setting.base_url()).env("HUB_E2E_ACCOUNTS", setting.demo_accounts());
+    process::remove_hub_variables(&mut command);
+    command.env("HUB_E2E_BASE_URL", setting.base_url()).env("HUB_E2E_ACCOUNTS", setting.demo_accounts_file());
     // The browser's own leavings go with the server's folder.
     command.env("TMPDIR", setting.folder());
     process::run(&mut command, &context.output)
 }
 
 fn deny(context: &Context<'_>) -> Result<()> {
-    if !exists("cargo-deny") {
+    if !is_installed("cargo-deny") {
         context.run(context.workspace.command("cargo").args(["install", "cargo-deny", "--locked"]))?;
     }
     let arguments = ["deny", "check", "bans", "licenses", "sources"];

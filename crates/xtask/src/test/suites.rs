@@ -6,8 +6,8 @@ use std::process::Command;
 use anyhow::Result;
 
 use super::{Context, secrets, venv};
-use crate::postgres::{Durability, Postgres};
-use crate::process::{self, exists};
+use crate::postgres::{Durability, PostgresCluster};
+use crate::process::{self, is_installed};
 use crate::workspace::{Profile, Program};
 
 /// What the tests are and run; examples, which serve generating and measuring, are linted.
@@ -69,18 +69,18 @@ pub(super) fn build(context: &Context<'_>) -> Result<()> {
 
 pub(super) fn sqlite(context: &Context<'_>) -> Result<()> {
     build(context)?;
-    let log = context.workspace.state(secrets::SUITE)?;
+    let log = context.workspace.state_file(secrets::SUITE)?;
     std::fs::write(&log, "")?;
     let cargo = |arguments: &[&str]| {
         let mut command = context.workspace.cargo(arguments);
-        process::without_settings(&mut command);
+        process::remove_hub_variables(&mut command);
         command.env("HUB_TEST_DATABASE", "sqlite").env("HUB_TEST_LOG", &log).env("INSTA_UPDATE", "no");
         if context.long {
             command.env("HUB_TEST_LONG", "1");
         }
         process::run(&mut command, &context.output)
     };
-    if exists("cargo-nextest") {
+    if is_installed("cargo-nextest") {
         let chosen: Vec<String> = context.crates.iter().map(|name| format!("package({name})")).collect();
         let chosen = if chosen.is_empty() { "all()".to_owned() } else { chosen.join(" | ") };
         cargo(&[NEXTEST, TARGETS, &["--test-threads", &threads(), "-E", &chosen]].concat())?;
@@ -92,20 +92,20 @@ pub(super) fn sqlite(context: &Context<'_>) -> Result<()> {
 
 pub(super) fn postgres(context: &Context<'_>) -> Result<()> {
     build(context)?;
-    let postgres = Postgres::start(Durability::Fleeting, &context.output)?;
+    let postgres = PostgresCluster::start(Durability::Fleeting, &context.output)?;
     let mail_server = venv::install(context, "aiosmtpd", MAIL_SERVER)?;
     let run = |arguments: &[&str]| {
         let mut command: Command = context.workspace.cargo(arguments);
-        process::without_settings(&mut command);
+        process::remove_hub_variables(&mut command);
         command.env("HUB_TEST_DATABASE", "postgres").env("HUB_TEST_POSTGRES_URL", postgres.url());
-        command.env("HUB_TEST_LOG", context.workspace.state(secrets::SUITE)?).env("INSTA_UPDATE", "no");
+        command.env("HUB_TEST_LOG", context.workspace.state_file(secrets::SUITE)?).env("INSTA_UPDATE", "no");
         command.env("HUB_TEST_MAIL_SERVER", &mail_server);
         if context.long {
             command.env("HUB_TEST_LONG", "1");
         }
         process::run(&mut command, &context.output)
     };
-    if exists("cargo-nextest") {
+    if is_installed("cargo-nextest") {
         return run(&[NEXTEST, TARGETS, &["--test-threads", &threads(), "-E", &postgres_filter()]].concat());
     }
     let skipped: Vec<&str> = WITHOUT_SQL.iter().flat_map(|module| ["--skip", *module]).collect();

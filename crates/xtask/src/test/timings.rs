@@ -1,20 +1,20 @@
 //! `--timings`: how long each stage compiled and ran, how many tests it has, and its ten slowest.
 
-use super::{Ended, Outcome};
+use super::{Outcome, StageResult};
 
 /// How many of a stage's tests are named.
 const SLOWEST: usize = 10;
 
 /// A test, or a file of tests where the runner times only those, as the runner's log has it.
 #[derive(Debug, PartialEq)]
-struct Timed {
+struct TestTiming {
     name: String,
     seconds: f64,
     tests: usize,
 }
 
 /// A stage's row: compiling and running in seconds, and its tests.
-pub(super) fn row(ended: &Ended) -> String {
+pub(super) fn timing_row(ended: &StageResult) -> String {
     let word = if ended.outcome == Outcome::Passed { "passed" } else { "FAILED" };
     let (compiled, ran) = (ended.compiled.as_secs_f64(), (ended.took - ended.compiled).as_secs_f64());
     let tests: usize = read(ended).iter().map(|timed| timed.tests).sum();
@@ -23,7 +23,7 @@ pub(super) fn row(ended: &Ended) -> String {
 }
 
 /// The slowest tests of each stage that has any.
-pub(super) fn slowest(ended: &[Ended]) -> String {
+pub(super) fn slowest_tests(ended: &[StageResult]) -> String {
     let mut text = String::new();
     for one in ended {
         let mut tests = read(one);
@@ -40,42 +40,42 @@ pub(super) fn slowest(ended: &[Ended]) -> String {
 }
 
 /// The tests of a log, up to where cargo-nextest tells those that failed once more.
-fn read(ended: &Ended) -> Vec<Timed> {
+fn read(ended: &StageResult) -> Vec<TestTiming> {
     let log = std::fs::read_to_string(&ended.log).unwrap_or_default();
     log.lines().take_while(|line| !line.trim_start().starts_with("Summary [")).filter_map(timed).collect()
 }
 
 /// A line of cargo-nextest, Playwright or Vitest that says how long something took.
-fn timed(line: &str) -> Option<Timed> {
+fn timed(line: &str) -> Option<TestTiming> {
     nextest(line).or_else(|| playwright(line)).or_else(|| vitest(line))
 }
 
 /// `PASS [   1.937s] ( 786/1038) hub-cli::cli shop::articles::one`
-fn nextest(line: &str) -> Option<Timed> {
+fn nextest(line: &str) -> Option<TestTiming> {
     let (word, rest) = line.trim_start().split_once(" [")?;
     if !["PASS", "FAIL", "LEAK"].contains(&word.trim()) {
         return None;
     }
     let (seconds, name) = rest.split_once("s] ")?;
     let name = name.rsplit_once(") ").map_or(name, |(_, name)| name);
-    Some(Timed { name: name.trim().to_owned(), seconds: seconds.trim().parse().ok()?, tests: 1 })
+    Some(TestTiming { name: name.trim().to_owned(), seconds: seconds.trim().parse().ok()?, tests: 1 })
 }
 
 /// `  ✓   1 [desktop] › app.spec.ts:24:1 › the home welcomes (3.2s)`
-fn playwright(line: &str) -> Option<Timed> {
+fn playwright(line: &str) -> Option<TestTiming> {
     let (head, name) = line.split_once(" [")?;
     let is_row = ["✓", "✘", "x", "ok"].iter().any(|mark| head.trim_start().starts_with(mark));
     let (name, took) = name.strip_suffix(')')?.rsplit_once(" (")?;
     is_row.then_some(())?;
-    Some(Timed { name: format!("[{name}"), seconds: seconds(took)?, tests: 1 })
+    Some(TestTiming { name: format!("[{name}"), seconds: seconds(took)?, tests: 1 })
 }
 
 /// ` ✓ src/shared/api/client.test.ts (9 tests) 40ms`
-fn vitest(line: &str) -> Option<Timed> {
+fn vitest(line: &str) -> Option<TestTiming> {
     let (head, took) = line.strip_prefix(" ✓ ")?.rsplit_once(") ")?;
     let (name, tests) = head.rsplit_once(" (")?;
     let tests = tests.split(' ').next()?.parse().ok()?;
-    Some(Timed { name: name.to_owned(), seconds: seconds(took)?, tests })
+    Some(TestTiming { name: name.to_owned(), seconds: seconds(took)?, tests })
 }
 
 /// `40ms`, `40 ms`, `3.2s` or `1.1m`.

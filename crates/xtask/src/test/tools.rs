@@ -6,7 +6,7 @@ use anyhow::{Context as _, Result, bail};
 
 use super::Context;
 use crate::postgres;
-use crate::process::{self, exists};
+use crate::process::{self, is_installed};
 
 /// Something that must be there, and the Debian packages that bring it.
 struct Tool {
@@ -16,15 +16,15 @@ struct Tool {
 }
 
 const TOOLS: [Tool; 6] = [
-    Tool { name: "PostgreSQL", packages: &["postgresql"], present: || postgres::programs().is_ok() },
+    Tool { name: "PostgreSQL", packages: &["postgresql"], present: || postgres::find_programs().is_ok() },
     Tool {
         name: "Chromium",
         packages: &["chromium-headless-shell", "fonts-liberation", "fonts-noto-color-emoji"],
         present: || Path::new("/usr/bin/chromium-headless-shell").exists() || process::env("HUB_CHROMIUM").is_some(),
     },
-    Tool { name: "wrk", packages: &["wrk"], present: || exists("wrk") },
-    Tool { name: "tmux", packages: &["tmux"], present: || exists("tmux") },
-    Tool { name: "pdfinfo", packages: &["poppler-utils"], present: || exists("pdfinfo") },
+    Tool { name: "wrk", packages: &["wrk"], present: || is_installed("wrk") },
+    Tool { name: "tmux", packages: &["tmux"], present: || is_installed("tmux") },
+    Tool { name: "pdfinfo", packages: &["poppler-utils"], present: || is_installed("pdfinfo") },
     Tool { name: "Python's venv", packages: &["python3-venv"], present: has_venv },
 ];
 
@@ -39,13 +39,13 @@ pub(super) fn run(context: &Context<'_>) -> Result<()> {
     let names: Vec<_> = missing.iter().map(|tool| tool.name).collect();
     let packages: Vec<_> = missing.iter().flat_map(|tool| tool.packages).copied().collect();
     let install = format!("apt-get install -y --no-install-recommends {}", packages.join(" "));
-    if !rustix::process::geteuid().is_root() || !exists("apt-get") {
+    if !rustix::process::geteuid().is_root() || !is_installed("apt-get") {
         bail!("missing: {}; on Debian: `sudo {install}`", names.join(", "));
     }
     if packages.contains(&"postgresql") {
         refuse_main_cluster()?;
     }
-    context.output.say(&format!("missing: {}", names.join(", ")))?;
+    context.output.write_line(&format!("missing: {}", names.join(", ")))?;
     let apt = |arguments: &[&str]| {
         let mut command = context.workspace.command("apt-get");
         command.args(arguments).env("DEBIAN_FRONTEND", "noninteractive");

@@ -8,9 +8,9 @@ use super::Context;
 
 /// A program of a package, installed when its environment is not of this version yet.
 pub(super) fn install(context: &Context<'_>, program: &str, package: &str) -> Result<PathBuf> {
-    let folder = context.workspace.state(&format!("venv-{program}"))?;
+    let folder = context.workspace.state_file(&format!("venv-{program}"))?;
     let tool = folder.join("bin").join(program);
-    let stamp = context.workspace.state(&format!("venv-{program}.stamp"))?;
+    let stamp = context.workspace.state_file(&format!("venv-{program}.stamp"))?;
     let installed = std::fs::read_to_string(&stamp).unwrap_or_default();
     if installed == package && tool.exists() {
         return Ok(tool);

@@ -3,7 +3,7 @@
 use super::{Finding, Source};
 
 /// A crate's folder, what it may use, and what its tests may use besides.
-const ALLOWED: [(&str, &[&str], &[&str]); 6] = [
+const ALLOWED_DEPENDENCIES: [(&str, &[&str], &[&str]); 6] = [
     ("kernel", &[], &[]),
     ("api", &["hub-kernel"], &["hub-client"]),
     ("client", &[], &[]),
@@ -18,7 +18,7 @@ pub(super) fn dependencies(source: &Source) -> Vec<Finding> {
     let Some(folder) = folder else {
         return Vec::new();
     };
-    let Some((_, uses, tests_use)) = ALLOWED.iter().find(|(name, ..)| *name == folder) else {
+    let Some((_, uses, tests_use)) = ALLOWED_DEPENDENCIES.iter().find(|(name, ..)| *name == folder) else {
         return vec![source.failure(1, format!("the crate `{folder}` has no place among the tidy rules yet"))];
     };
     let mut section = "";

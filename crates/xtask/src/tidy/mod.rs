@@ -61,7 +61,7 @@ pub(crate) fn check(workspace: &Workspace, output: &Output) -> Result<()> {
     let sources = read(workspace)?;
     let findings: Vec<Finding> = sources.iter().flat_map(|source| RULES.iter().flat_map(|rule| rule(source))).collect();
     for finding in &findings {
-        output.say(&finding.to_string())?;
+        output.write_line(&finding.to_string())?;
     }
     let failures = count(&findings, Severity::Failure);
     let warnings = count(&findings, Severity::Warning);
@@ -69,7 +69,7 @@ pub(crate) fn check(workspace: &Workspace, output: &Output) -> Result<()> {
     if failures > 0 {
         bail!("{sum}");
     }
-    output.say(&sum)
+    output.write_line(&sum)
 }
 
 fn count(findings: &[Finding], severity: Severity) -> usize {

@@ -11,7 +11,7 @@ use std::time::Instant;
 
 use anyhow::{Context, Result, bail};
 
-use crate::process::{self, Output, Running};
+use crate::process::{self, ChildProcess, Output};
 use crate::workspace::{Profile, Program, Workspace};
 use crate::{interrupt, net, server, web};
 
@@ -55,22 +55,22 @@ pub(crate) fn run(workspace: &Workspace, options: &Options) -> Result<ExitCode> 
     check_disk(workspace, options.profile())?;
 
     let program = build(workspace, options.profile())?;
-    let settings = Settings::new(workspace, options, program)?;
+    let settings = ServerSettings::new(workspace, options, program)?;
     step("tables", || process::run(&mut settings.command("migrate"), &Output::Terminal))?;
     let folder = settings.root.join(&settings.data);
     let people = if options.empty {
-        step("administrator", || sign_ins::administrator(&mut settings.command("bootstrap"), &folder))?
+        step("administrator", || sign_ins::bootstrap_administrator(&mut settings.command("bootstrap"), &folder))?
     } else {
         step("demo data", || process::run(&mut settings.demo(options.demo_size), &Output::Terminal))?;
-        sign_ins::table(&folder.join(server::DEMO_ACCOUNTS))?
+        sign_ins::sign_in_table(&folder.join(server::DEMO_ACCOUNTS))?
     };
 
-    let mut child = Running::start(&mut settings.command("serve"))?;
+    let mut child = ChildProcess::spawn(&mut settings.command("serve"))?;
     server::wait_until_ready(&mut child, options.port)?;
     println!("{}", welcome(options, &people));
 
     match child.wait() {
-        Err(_) if interrupt::requested() => {
+        Err(_) if interrupt::is_requested() => {
             println!("stopped; the data stays in {}", settings.data.display());
             Ok(ExitCode::SUCCESS)
         }
@@ -98,14 +98,14 @@ fn step<T>(name: &str, work: impl FnOnce() -> Result<T>) -> Result<T> {
 }
 
 fn check_port(port: u16) -> Result<()> {
-    if net::is_free(port) {
+    if net::is_port_free(port) {
         return Ok(());
     }
     bail!("port {port} of 127.0.0.1 is in use: stop what listens there, or choose another with --port")
 }
 
 fn check_disk(workspace: &Workspace, profile: Profile) -> Result<()> {
-    if workspace.target.join(profile.folder()).join("hub-api").exists() {
+    if workspace.target.join(profile.target_folder()).join("hub-api").exists() {
         return Ok(());
     }
     let place = workspace.target.ancestors().find(|folder| folder.exists());
@@ -128,7 +128,7 @@ fn to_gigabytes(bytes: u64) -> f64 {
 }
 
 fn welcome(options: &Options, people: &[String]) -> String {
-    let base = format!("http://{}", net::local(options.port));
+    let base = format!("http://{}", net::loopback_address(options.port));
     let calendar = format!("{base}/public/pharmacy_shifts/calendar");
     let mut lines = vec![String::new()];
     if options.empty {
@@ -149,20 +149,22 @@ fn welcome(options: &Options, people: &[String]) -> String {
 }
 
 /// How the server is run.
-struct Settings {
+struct ServerSettings {
     root: PathBuf,
     program: PathBuf,
     data: PathBuf,
     environment: Vec<(&'static str, String)>,
 }
 
-impl Settings {
+impl ServerSettings {
     fn new(workspace: &Workspace, options: &Options, program: PathBuf) -> Result<Self> {
         let folder = process::env("HUB_DATA_DIR").unwrap_or_else(|| ".hub".to_owned());
         let data = workspace.root.join(&folder);
         create_folder(&data).with_context(|| format!("{} cannot be made", data.display()))?;
-        let mut environment =
-            vec![("HUB_BIND", net::local(options.port).to_string()), ("HUB_DATA_DIR", data.display().to_string())];
+        let mut environment = vec![
+            ("HUB_BIND", net::loopback_address(options.port).to_string()),
+            ("HUB_DATA_DIR", data.display().to_string()),
+        ];
         match &options.database_url {
             Some(url) => {
                 environment.push(("HUB_DATABASE_URL", url.clone()));
@@ -173,8 +175,8 @@ impl Settings {
             None => environment.push(("HUB_DATABASE_URL", format!("sqlite://{}/hub.sqlite", data.display()))),
         }
         if process::env("HUB_METRICS_BIND").is_none() {
-            let port = if net::is_free(METRICS_PORT) { METRICS_PORT } else { net::free_port()? };
-            environment.push(("HUB_METRICS_BIND", net::local(port).to_string()));
+            let port = if net::is_port_free(METRICS_PORT) { METRICS_PORT } else { net::free_port()? };
+            environment.push(("HUB_METRICS_BIND", net::loopback_address(port).to_string()));
         }
         if !options.empty {
             environment.push(("HUB_DEMO", "1".to_owned()));
@@ -264,7 +266,7 @@ mod tests {
 
     #[test]
     fn a_busy_port_is_named() {
-        let listener = std::net::TcpListener::bind(net::local(0)).expect("a port");
+        let listener = std::net::TcpListener::bind(net::loopback_address(0)).expect("a port");
         let port = listener.local_addr().expect("an address").port();
         let error = check_port(port).expect_err("in use").to_string();
         assert!(error.contains(&port.to_string()), "{error}");

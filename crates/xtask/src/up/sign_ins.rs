@@ -22,7 +22,7 @@ const USERKEY: &str = "admin";
 const ALREADY: i32 = 3;
 
 /// The rows of a file of sign-ins, as lines of a table.
-pub(super) fn table(path: &Path) -> Result<Vec<String>> {
+pub(super) fn sign_in_table(path: &Path) -> Result<Vec<String>> {
     let text = std::fs::read(path).with_context(|| format!("{} cannot be read", path.display()))?;
     let rows: Vec<Value> = serde_json::from_slice(&text).with_context(|| format!("{} is no JSON", path.display()))?;
     let columns = ["scope_type", "userkey", "password", "name"];
@@ -39,7 +39,7 @@ pub(super) fn table(path: &Path) -> Result<Vec<String>> {
 
 /// Makes the administrator with `bootstrap`, the first time, and answers their line; without their file, which has the
 /// password, there is nothing to tell of one that is there already.
-pub(super) fn administrator(bootstrap: &mut Command, folder: &Path) -> Result<Vec<String>> {
+pub(super) fn bootstrap_administrator(bootstrap: &mut Command, folder: &Path) -> Result<Vec<String>> {
     let path = folder.join(ADMINISTRATOR);
     // Before the account, so that there is none whose password nobody knows.
     let made = make(&path).with_context(|| format!("{} cannot be written", path.display()))?;
@@ -47,7 +47,7 @@ pub(super) fn administrator(bootstrap: &mut Command, folder: &Path) -> Result<Ve
         .with_context(|| format!("{} is no JSON: it has the administrator's password", path.display()))?;
     let text = |name: &str| rows[0][name].as_str().unwrap_or_default().to_owned();
     bootstrap.args(["--userkey", &text("userkey"), "--password-stdin"]);
-    let (status, said) = process::feed(bootstrap, &text("password"))?;
+    let (status, said) = process::run_with_input(bootstrap, &text("password"))?;
     if status.code() == Some(ALREADY) && made {
         std::fs::remove_file(&path)?;
         return Ok(vec!["  the administrator that was made earlier".to_owned()]);
@@ -55,7 +55,7 @@ pub(super) fn administrator(bootstrap: &mut Command, folder: &Path) -> Result<Ve
     if !status.success() && status.code() != Some(ALREADY) {
         bail!("{}", said.trim());
     }
-    table(&path)
+    sign_in_table(&path)
 }
 
 /// Makes the file for its owner only, unless it is there; whether it was made.
@@ -85,8 +85,8 @@ mod tests {
     #[test]
     fn the_administrator_is_made_once_and_told_each_time() {
         let folder = tempfile::tempdir().expect("a folder");
-        let first = administrator(&mut bootstrap(folder.path(), 0), folder.path()).expect("made");
-        let again = administrator(&mut bootstrap(folder.path(), ALREADY), folder.path()).expect("there");
+        let first = bootstrap_administrator(&mut bootstrap(folder.path(), 0), folder.path()).expect("made");
+        let again = bootstrap_administrator(&mut bootstrap(folder.path(), ALREADY), folder.path()).expect("there");
         assert_eq!(first, again);
         let told = std::fs::read_to_string(folder.path().join("told")).expect("told");
         let told: Vec<_> = told.lines().collect();
@@ -100,7 +100,7 @@ mod tests {
     #[test]
     fn of_another_administrator_no_password_is_told_or_kept() {
         let folder = tempfile::tempdir().expect("a folder");
-        let lines = administrator(&mut bootstrap(folder.path(), ALREADY), folder.path()).expect("there");
+        let lines = bootstrap_administrator(&mut bootstrap(folder.path(), ALREADY), folder.path()).expect("there");
         assert_eq!(lines, ["  the administrator that was made earlier"]);
         assert!(!folder.path().join(ADMINISTRATOR).exists());
     }
@@ -108,7 +108,7 @@ mod tests {
     #[test]
     fn what_fails_is_told() {
         let folder = tempfile::tempdir().expect("a folder");
-        let error = administrator(&mut bootstrap(folder.path(), 1), folder.path()).expect_err("fails");
+        let error = bootstrap_administrator(&mut bootstrap(folder.path(), 1), folder.path()).expect_err("fails");
         assert_eq!(error.to_string(), "said");
     }
 
@@ -122,6 +122,6 @@ mod tests {
         ]);
         std::fs::write(&path, rows.to_string()).expect("written");
         let expected = ["  consumer    lucía  a   Lucía Benítez", "  backoffice  eva    bb  Eva Sosa"];
-        assert_eq!(table(&path).expect("a table"), expected);
+        assert_eq!(sign_in_table(&path).expect("a table"), expected);
     }
 }
