@@ -1,7 +1,7 @@
 /* The frame around the pages behind the sign-in: its navigation, its profile menu, and addresses without a page. */
 import type { Page } from "@playwright/test";
-import { SESSION, signIn } from "./session";
-import { expect, openProfileMenu, test } from "./support";
+import { SESSION, signIn } from "./fixtures/session";
+import { expect, openProfileMenu, test } from "./fixtures/test";
 
 /** The navigation, which a phone has to be asked for. */
 async function openNavigation(page: Page, phone: boolean) {

@@ -1,6 +1,6 @@
 /* The staff's accounts: found, narrowed, ordered, gone through to the end, and looked at. */
-import { newPerson, signInStaff, staffApi } from "./staff";
-import { expect, test } from "./support";
+import { newPerson, signInStaff, staffApi } from "./fixtures/staff";
+import { expect, test } from "./fixtures/test";
 
 test("accounts are listed with what they are, and lead to all of it", async ({ page, look }) => {
   await signInStaff(page, "/backoffice/accounts");

@@ -1,9 +1,9 @@
 /* The command bus: its topics, their forms, trying before running, secrets shown once, refusals at their fields, the record. */
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
-import type { Look } from "./look";
-import { newPerson, signInStaff, staffApi } from "./staff";
-import { expect, test } from "./support";
+import type { Look } from "./fixtures/look";
+import { newPerson, signInStaff, staffApi } from "./fixtures/staff";
+import { expect, test } from "./fixtures/test";
 
 const tryIt = (page: Page) => page.getByRole("button", { name: "Probar sin cambiar nada" });
 const run = (page: Page) => page.getByRole("button", { name: "Ejecutar", exact: true });

@@ -2,7 +2,7 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { FrameLocator, Page } from "@playwright/test";
-import { CALENDAR, expect, test } from "./support";
+import { CALENDAR, expect, test } from "./fixtures/test";
 
 let host: Server;
 let site = "";

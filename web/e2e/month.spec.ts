@@ -1,6 +1,6 @@
 /* September 2023 of the real rota, as grid and as list, and the months around it. */
 import type { components } from "../src/shared/api/schema";
-import { answer, CALENDAR, expect, openMonth, shiftsOn, test } from "./support";
+import { answer, CALENDAR, expect, openMonth, shiftsOn, test } from "./fixtures/test";
 
 const SEPTEMBER = { datetime_ini: "2023-09-01T03:00:00Z", datetime_end: "2023-10-01T03:00:00Z" };
 

@@ -1,7 +1,7 @@
 /* The current month: who is on duty now, the demonstration's banner, today, subscribing, and what fails. */
 import type { Page } from "@playwright/test";
 import type { components } from "../src/shared/api/schema";
-import { answer, CALENDAR, expect, test, today } from "./support";
+import { answer, CALENDAR, expect, test, today } from "./fixtures/test";
 
 test("says who is on duty now, as the API does @phone", async ({ page, look, group, request }) => {
   await page.goto(CALENDAR);

@@ -1,9 +1,9 @@
 /* The public calendar when the network or the server is away: what was last seen, with its date, and never more. */
 import type { Page } from "@playwright/test";
 import type { components } from "../src/shared/api/schema";
-import { Front } from "./front";
-import { signIn } from "./session";
-import { answer, CALENDAR, expect, test, today } from "./support";
+import { Front } from "./fixtures/proxy";
+import { signIn } from "./fixtures/session";
+import { answer, CALENDAR, expect, test, today } from "./fixtures/test";
 
 type OnDuty = components["schemas"]["OnDuty"];
 

@@ -1,6 +1,6 @@
 /* The month on paper: one A4 landscape page, in the pharmacies' colours. */
-import { colours, pageSizes } from "./paper";
-import { CALENDAR, expect, openMonth, test, today } from "./support";
+import { colours, pageSizes } from "./fixtures/pdf";
+import { CALENDAR, expect, openMonth, test, today } from "./fixtures/test";
 
 // By what they are called: a test's name is the same in every month.
 const MONTHS = {

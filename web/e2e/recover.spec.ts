@@ -1,8 +1,8 @@
 /* A new password: by a code, by a link from the staff, and what is said when neither will do. */
 import { randomUUID } from "node:crypto";
-import { fillSignIn } from "./session";
-import { newPerson, sentCode, staffApi } from "./staff";
-import { expect, test } from "./support";
+import { fillSignIn } from "./fixtures/session";
+import { newPerson, sentCode, staffApi } from "./fixtures/staff";
+import { expect, test } from "./fixtures/test";
 
 const GOOD = "una frase corta y propia";
 

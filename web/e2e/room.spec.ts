@@ -1,9 +1,9 @@
 /* The month in the room it has: on a tablet, beside the open menu and on paper, with long names and no word broken. */
 import type { Page } from "@playwright/test";
 import type { components } from "../src/shared/api/schema";
-import { colours, pageSizes } from "./paper";
-import { openShifts } from "./shifts-support";
-import { CALENDAR, expect, openMonth, test } from "./support";
+import { colours, pageSizes } from "./fixtures/pdf";
+import { openShifts } from "./fixtures/shiftsTest";
+import { CALENDAR, expect, openMonth, test } from "./fixtures/test";
 
 const NAMES = [
   "Farmacia Sociedad Cooperativa Farmacéutica Almirante Brown 2",

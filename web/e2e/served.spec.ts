@@ -1,9 +1,9 @@
 /* The page before and without its script: the server's list is readable and says what React's says. */
 import type { Locator, Page } from "@playwright/test";
 import type { components } from "../src/shared/api/schema";
-import { PHONE } from "./look";
-import { colours, pageSizes } from "./paper";
-import { answer, CALENDAR, expect, openMonth, test, today } from "./support";
+import { PHONE } from "./fixtures/look";
+import { colours, pageSizes } from "./fixtures/pdf";
+import { answer, CALENDAR, expect, openMonth, test, today } from "./fixtures/test";
 
 type Shown = { date: string | null; shifts: { id: string | null; colour: string; text: string }[] }[];
 

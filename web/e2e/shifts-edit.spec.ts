@@ -1,7 +1,7 @@
 /* Making, changing and deleting shifts: by mouse and by keyboard alone, refused, undone, and changed elsewhere. */
 import type { Request } from "@playwright/test";
-import { demoAccount, fillSignIn } from "./session";
-import { expect, openShifts, partsOn, plusOn, popup, test } from "./shifts-support";
+import { demoAccount, fillSignIn } from "./fixtures/session";
+import { expect, openShifts, partsOn, plusOn, popup, test } from "./fixtures/shiftsTest";
 
 test("a day's plus button makes a shift of the whole day of the first pharmacy @phone", async ({
   page,

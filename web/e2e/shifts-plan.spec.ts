@@ -1,5 +1,5 @@
 /* Planning: a rotation, a month once more, and checking one, each with what it would do before it does it. */
-import { after, expect, openShifts, partsOn, popup, test } from "./shifts-support";
+import { after, expect, openShifts, partsOn, popup, test } from "./fixtures/shiftsTest";
 
 test("a rotation is shown before it is made, with its holidays and its shares, and can be undone @phone", async ({
   page,

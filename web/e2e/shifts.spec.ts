@@ -1,6 +1,6 @@
 /* The shift management's screen: the real month, its list and summary, its states, and who may only look. */
 
-import { demoAccount, fillSignIn, signIn } from "./session";
+import { demoAccount, fillSignIn, signIn } from "./fixtures/session";
 import {
   expect,
   openShifts,
@@ -11,8 +11,8 @@ import {
   SHIFTS,
   test,
   workspaceElsewhere,
-} from "./shifts-support";
-import { CALENDAR, today } from "./support";
+} from "./fixtures/shiftsTest";
+import { CALENDAR, today } from "./fixtures/test";
 
 test("September 2023 is the real rota, with its list and its summary @phone", async ({
   page,

@@ -1,8 +1,8 @@
 /* Signing in and out, in one tab and in two, and what is said when it fails. */
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
-import { demoAccount, fillSignIn, SESSION } from "./session";
-import { CALENDAR, expect, openProfileMenu, test } from "./support";
+import { demoAccount, fillSignIn, SESSION } from "./fixtures/session";
+import { CALENDAR, expect, openProfileMenu, test } from "./fixtures/test";
 
 const title = (page: Page) => page.getByRole("heading", { name: "Iniciar Sesión" });
 const welcome = (page: Page) => page.getByRole("heading", { name: "Bienvenido a tu workspace" });

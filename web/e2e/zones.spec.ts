@@ -1,7 +1,7 @@
 /* Wherever the browser is, the calendar shows the pharmacies' own days and hours. */
 import type { Page } from "@playwright/test";
 import type { components } from "../src/shared/api/schema";
-import { answer, expect, listen, openMonth, shiftsOn, test, today } from "./support";
+import { answer, expect, listen, openMonth, shiftsOn, test, today } from "./fixtures/test";
 
 type Schemas = components["schemas"];
 

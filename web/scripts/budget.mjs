@@ -19,7 +19,7 @@ async function loadedBy(page) {
 /** What the calendar loads by itself later on; half of the phones have no Temporal yet, and theirs is the visit to weigh. */
 const later = {
   "the Temporal polyfill": /^(temporal|global\.esm).*\.js$/,
-  "the printed code": /^code-.*\.js$/,
+  "the printed code": /^qrCode-.*\.js$/,
 };
 
 function loadedLater() {

@@ -3,12 +3,12 @@ import { onlineManager, QueryClientProvider } from "@tanstack/react-query";
 import { StrictMode, startTransition } from "react";
 import { createRoot } from "react-dom/client";
 import { CalendarPage } from "./features/public-calendar/CalendarPage";
-import { askForPage, fetchPage } from "./features/public-calendar/first";
-import { keepForOffline } from "./features/public-calendar/offline";
-import { createQueryClient, RETRIES } from "./shared/api/query";
+import { keepForOffline } from "./features/public-calendar/offline/serviceWorker";
+import { askForPage, fetchPage } from "./features/public-calendar/serverRendered";
+import { createQueryClient, RETRIES } from "./shared/api/queryClient";
 import { calendar } from "./shared/i18n/es";
 import { embedded } from "./shared/lib/embedded";
-import { reloadOnStaleChunk } from "./shared/lib/stale-chunk";
+import { reloadOnStaleChunk } from "./shared/lib/staleChunk";
 import { ensureTemporal } from "./shared/lib/temporal";
 
 async function start(root: HTMLElement): Promise<void> {

@@ -2,7 +2,7 @@
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { App } from "./app/App";
-import { reloadOnStaleChunk } from "./shared/lib/stale-chunk";
+import { reloadOnStaleChunk } from "./shared/lib/staleChunk";
 
 reloadOnStaleChunk();
 

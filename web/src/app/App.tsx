@@ -2,8 +2,8 @@
 import { CSPProvider } from "@base-ui/react/csp-provider";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "react-router/dom";
-import { createQueryClient } from "@/shared/api/query";
-import { Toasts } from "@/shared/ui/Toasts";
+import { createQueryClient } from "@/shared/api/queryClient";
+import { Toasts } from "@/shared/ui/overlay/Toasts";
 import { router } from "./router";
 
 // Of the pages without a session; each account has its own.

@@ -2,7 +2,7 @@
 import { useEffect } from "react";
 import { Link } from "react-router";
 import { app } from "@/shared/i18n/es";
-import { Message } from "@/shared/ui/Message";
+import { Message } from "@/shared/ui/page/MessagePage";
 import { useArea } from "./area";
 
 export function NotFound() {

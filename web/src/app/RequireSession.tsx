@@ -2,10 +2,10 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Navigate, useLocation } from "react-router";
-import { CallerContext } from "@/shared/api/caller";
-import { createQueryClient } from "@/shared/api/query";
+import { CallerContext } from "@/shared/api/authenticatedClient";
+import { createQueryClient } from "@/shared/api/queryClient";
 import { useStartedSession } from "@/shared/api/session";
-import { Loading } from "@/shared/ui/Loading";
+import { Loading } from "@/shared/ui/status/PageLoading";
 import { type Area, AreaContext } from "./area";
 import { Layout } from "./layout/Layout";
 

@@ -2,7 +2,7 @@
 import { useEffect } from "react";
 import { isRouteErrorResponse, useRouteError } from "react-router";
 import { app, common } from "@/shared/i18n/es";
-import { Message } from "@/shared/ui/Message";
+import { Message } from "@/shared/ui/page/MessagePage";
 import { NotFound } from "./NotFound";
 
 /** `inside` is within the layout, whose frame stays. */

@@ -1,6 +1,6 @@
 /* The parts of the app that have a door each: the workspaces' and the staff's. */
 import { createContext, useContext } from "react";
-import type { Caller } from "@/shared/api/caller";
+import type { Caller } from "@/shared/api/authenticatedClient";
 import { staffApi, staffSession } from "@/shared/api/staff";
 import { api, session } from "@/shared/api/workspace";
 import { paths } from "./paths";

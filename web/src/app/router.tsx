@@ -1,14 +1,14 @@
 /* The route table; each page is its own chunk, and its handle carries the breadcrumb. */
 import { createBrowserRouter, type RouteObject } from "react-router";
 import { layout } from "@/shared/i18n/es";
-import { Loading } from "@/shared/ui/Loading";
+import { Loading } from "@/shared/ui/status/PageLoading";
 import { workspace } from "./area";
-import { backofficeRoutes } from "./backoffice";
-import { crumbsOf, type Handle } from "./handle";
-import { inside } from "./inside";
+import { backofficeRoutes } from "./backofficeRoutes";
+import { inside } from "./lazyLayout";
 import { NotFound } from "./NotFound";
 import { paths } from "./paths";
 import { RouteError } from "./RouteError";
+import { crumbsOf, type Handle } from "./routeHandle";
 
 export const routes: RouteObject[] = [
   {

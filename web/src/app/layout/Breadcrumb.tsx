@@ -2,7 +2,7 @@
 import { ChevronRight } from "lucide-react";
 import { Link, useMatches } from "react-router";
 import { layout } from "@/shared/i18n/es";
-import type { Handle } from "../handle";
+import type { Handle } from "../routeHandle";
 import styles from "./Breadcrumb.module.css";
 
 interface Crumb {

@@ -2,7 +2,7 @@
 import { Dialog } from "@base-ui/react/dialog";
 import { X } from "lucide-react";
 import { app, common, layout } from "@/shared/i18n/es";
-import { Cross } from "@/shared/ui/Cross";
+import { Cross } from "@/shared/ui/page/PharmacyCross";
 import styles from "./Drawer.module.css";
 import { Navigation } from "./Navigation";
 

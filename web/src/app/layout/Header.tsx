@@ -2,7 +2,7 @@
 import { Menu, PanelLeftClose, PanelLeftOpen } from "lucide-react";
 import { Link } from "react-router";
 import { app, backoffice, layout } from "@/shared/i18n/es";
-import { Cross } from "@/shared/ui/Cross";
+import { Cross } from "@/shared/ui/page/PharmacyCross";
 import { useArea } from "../area";
 import styles from "./Header.module.css";
 import { ProfileMenu } from "./ProfileMenu";

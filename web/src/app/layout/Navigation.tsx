@@ -3,7 +3,7 @@ import { NavLink } from "react-router";
 import { layout } from "@/shared/i18n/es";
 import { useArea } from "../area";
 import styles from "./Navigation.module.css";
-import { PLACES, type Place } from "./places";
+import { PLACES, type Place } from "./navItems";
 
 interface Props {
   collapsed?: boolean;

@@ -3,7 +3,7 @@ import { Menu } from "@base-ui/react/menu";
 import { ArrowRightLeft, ChevronDown, LogOut, Settings, UserRound } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router";
-import { type Account, accountName, useAccount, useOtherAccounts } from "@/shared/api/account";
+import { type Account, accountName, useAccount, useOtherAccounts } from "@/shared/api/currentAccount";
 import { layout } from "@/shared/i18n/es";
 import { useArea } from "../area";
 import { paths } from "../paths";

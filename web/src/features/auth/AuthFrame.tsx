@@ -1,7 +1,7 @@
 /* What surrounds signing in and recovering: the brand beside the form on a wide screen, above it on a phone. */
 import type { ReactNode } from "react";
 import { app } from "@/shared/i18n/es";
-import { Cross } from "@/shared/ui/Cross";
+import { Cross } from "@/shared/ui/page/PharmacyCross";
 import styles from "./AuthFrame.module.css";
 
 interface Props {

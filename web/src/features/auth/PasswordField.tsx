@@ -2,8 +2,8 @@
 import { Eye, EyeOff } from "lucide-react";
 import { type KeyboardEvent, type Ref, useId, useState } from "react";
 import { auth } from "@/shared/i18n/es";
-import { Field, type FieldProps } from "@/shared/ui/form/Field";
 import styles from "@/shared/ui/form/form.module.css";
+import { Field, type FieldProps } from "@/shared/ui/form/InputField";
 
 export function PasswordField({ ref, ...field }: FieldProps & { ref: Ref<HTMLInputElement> }) {
   const [shown, setShown] = useState(false);

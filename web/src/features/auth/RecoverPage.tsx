@@ -5,13 +5,13 @@ import { paths } from "@/app/paths";
 import { app, recover } from "@/shared/i18n/es";
 import { AuthFrame } from "./AuthFrame";
 import styles from "./AuthFrame.module.css";
-import { AskStep } from "./recover/AskStep";
 import { CodeStep } from "./recover/CodeStep";
 import { DoneStep } from "./recover/DoneStep";
 import type { Otp } from "./recover/data";
+import { OverStep } from "./recover/ExpiredStep";
 import { LinkStep } from "./recover/LinkStep";
-import { OverStep } from "./recover/OverStep";
 import { PasswordStep } from "./recover/PasswordStep";
+import { AskStep } from "./recover/RequestCodeStep";
 import { linkOf } from "./recover/rules";
 
 type Step =

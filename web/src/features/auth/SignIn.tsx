@@ -4,7 +4,7 @@ import { Link, Navigate, useLocation } from "react-router";
 import { paths } from "@/app/paths";
 import { type Session, useStartedSession } from "@/shared/api/session";
 import { app, auth } from "@/shared/i18n/es";
-import { Loading } from "@/shared/ui/Loading";
+import { Loading } from "@/shared/ui/status/PageLoading";
 import { AuthFrame } from "./AuthFrame";
 import styles from "./AuthFrame.module.css";
 import { SignInForm } from "./SignInForm";

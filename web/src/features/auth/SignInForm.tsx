@@ -3,11 +3,11 @@ import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useRef, useState } from "react";
 import type { Session } from "@/shared/api/session";
 import { auth } from "@/shared/i18n/es";
-import { Field } from "@/shared/ui/form/Field";
-import { closeToast, toast } from "@/shared/ui/toast";
+import { Field } from "@/shared/ui/form/InputField";
+import { closeToast, toast } from "@/shared/ui/overlay/toast";
 import styles from "./AuthFrame.module.css";
-import { failureText } from "./failure";
 import { PasswordField } from "./PasswordField";
+import { failureText } from "./signInError";
 
 interface Credentials {
   userkey: string;

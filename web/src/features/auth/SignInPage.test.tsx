@@ -4,8 +4,8 @@ import userEvent from "@testing-library/user-event";
 import { delay, HttpResponse, http } from "msw";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { session } from "@/shared/api/workspace";
-import { open } from "@/test/app";
-import { authServer, PASSWORD } from "@/test/auth";
+import { authServer, PASSWORD } from "@/test/fakeAuthServer";
+import { open } from "@/test/renderApp";
 
 const server = authServer();
 

@@ -3,7 +3,7 @@ import { CalendarDays } from "lucide-react";
 import { paths } from "@/app/paths";
 import { session } from "@/shared/api/workspace";
 import { auth } from "@/shared/i18n/es";
-import { WayCard } from "@/shared/ui/WayCard";
+import { WayCard } from "@/shared/ui/action/LinkCard";
 import { SignIn } from "./SignIn";
 
 export function SignInPage() {

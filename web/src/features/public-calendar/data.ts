@@ -7,7 +7,7 @@ import { requests } from "@/shared/api/validators.calendar";
 import { epoch } from "@/shared/lib/calendar";
 import { embedded } from "@/shared/lib/embedded";
 import * as shared from "@/shared/month/queries";
-import { type Dated, keptOf } from "./kept";
+import { type Dated, keptOf } from "./offline/offlineCache";
 
 export type OnDuty = components["schemas"]["OnDuty"];
 

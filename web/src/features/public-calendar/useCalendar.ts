@@ -7,10 +7,10 @@ import { dateIn, epoch, monthOf, parseMonth } from "@/shared/lib/calendar";
 import { embedded } from "@/shared/lib/embedded";
 import type { Group, Shift } from "@/shared/month/queries";
 import { type MonthNavigation, useMonthNavigation } from "@/shared/month/useMonthNavigation";
-import { type Room, useRoom } from "@/shared/month/useRoom";
+import { type Room, useRoom } from "@/shared/month/useResponsiveMonth";
 import { type OnDuty, onDutyQuery, shiftsQuery } from "./data";
-import { type Duty, dutyAt, type KnownMonth, standingDuty } from "./duty";
-import { keep, keptOf } from "./kept";
+import { keep, keptOf } from "./offline/offlineCache";
+import { type Duty, dutyAt, type KnownMonth, standingDuty } from "./on-duty/dutyStatus";
 
 export interface Seen extends Room {
   group: Group;

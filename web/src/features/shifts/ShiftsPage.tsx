@@ -9,9 +9,9 @@ import { api, session } from "@/shared/api/workspace";
 import { app, shifts as texts } from "@/shared/i18n/es";
 import { MonthSkeleton } from "@/shared/month/MonthSkeleton";
 import { groupQuery, servedGroup } from "@/shared/month/queries";
-import { Failure } from "@/shared/ui/Failure";
+import { Failure } from "@/shared/ui/status/LoadFailure";
 import { managesQuery } from "./data";
-import { GroupShifts } from "./GroupShifts";
+import { GroupShifts } from "./month/GroupShifts";
 import styles from "./ShiftsPage.module.css";
 
 export function ShiftsPage() {

@@ -1,7 +1,7 @@
 /* What the workspace asks the server for: the group, the month, one shift, its history, and plans. */
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { isStatus, unwrap } from "@/shared/api/errors";
-import { RETRIES } from "@/shared/api/query";
+import { RETRIES } from "@/shared/api/queryClient";
 import type { components } from "@/shared/api/schema";
 import { api } from "@/shared/api/workspace";
 import { addMonths, monthRange } from "@/shared/lib/calendar";

@@ -2,9 +2,9 @@
 import { BookOpen, CalendarDays, CalendarPlus } from "lucide-react";
 import { useEffect } from "react";
 import { paths } from "@/app/paths";
-import { useAccount } from "@/shared/api/account";
+import { useAccount } from "@/shared/api/currentAccount";
 import { app, layout } from "@/shared/i18n/es";
-import { WayCard } from "@/shared/ui/WayCard";
+import { WayCard } from "@/shared/ui/action/LinkCard";
 import styles from "./WelcomePage.module.css";
 
 const WAYS = [

@@ -5,7 +5,7 @@ import { setupServer } from "msw/node";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
 import { createApi } from "./client";
 import { ApiError, errorFrom, unwrap } from "./errors";
-import { retryDelay } from "./query";
+import { retryDelay } from "./queryClient";
 import { requests } from "./validators.calendar";
 
 const GROUP = "0190a5b0-7c3e-7000-8000-000000000001";

@@ -2,8 +2,8 @@
 // @vitest-environment jsdom
 import { HttpResponse, http } from "msw";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { ANA, browserClock, PASSWORD, tokens, withLocks, withoutLocks } from "@/test/auth";
-import { KEY, kept, news, serve, server, signedIn, state, status, tab } from "@/test/session";
+import { ANA, browserClock, PASSWORD, tokens, withLocks, withoutLocks } from "@/test/fakeAuthServer";
+import { KEY, kept, news, serve, server, signedIn, state, status, tab } from "@/test/sessionHarness";
 import { createSession } from "./session";
 
 serve();

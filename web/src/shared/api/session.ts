@@ -1,8 +1,8 @@
 /* A signed-in account: its tokens, kept for all tabs, renewed in time by one of them, given up when that fails. */
 import { useEffect, useSyncExternalStore } from "react";
-import { exclusively } from "../lib/exclusively";
-import { isLeaving } from "../lib/leaving";
-import { createStored } from "../lib/stored";
+import { isLeaving } from "../lib/navigationGuard";
+import { createStored } from "../lib/storedValue";
+import { exclusively } from "../lib/webLock";
 import { ApiError } from "./errors";
 import type { components } from "./schema";
 import {
@@ -13,7 +13,7 @@ import {
   type ScopeType,
   type Tokens,
   tokensFrom,
-} from "./session-calls";
+} from "./sessionCalls";
 
 /** A token this close to its end is renewed before it is used. */
 export const FRESH_MS = 2000;

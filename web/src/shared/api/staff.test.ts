@@ -2,7 +2,7 @@
 // @vitest-environment jsdom
 import { HttpResponse, http } from "msw";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { authServer, OTHER, PASSWORD, tokens } from "@/test/auth";
+import { authServer, OTHER, PASSWORD, tokens } from "@/test/fakeAuthServer";
 import { staffApi, staffSession } from "./staff";
 
 const STAFF = "hub.session.backoffice";

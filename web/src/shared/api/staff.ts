@@ -1,5 +1,5 @@
 /* The staff's session and the client that calls in its name, beside the workspace's and apart from it. */
-import { bearer } from "./bearer";
+import { bearer } from "./bearerAuth";
 import { createApi } from "./client";
 import { createSession } from "./session";
 import { requests } from "./validators";

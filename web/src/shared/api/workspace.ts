@@ -1,5 +1,5 @@
 /* The workspace app's session, and the client that calls in its name. */
-import { bearer } from "./bearer";
+import { bearer } from "./bearerAuth";
 import { createApi } from "./client";
 import { createSession } from "./session";
 import { requests } from "./validators";

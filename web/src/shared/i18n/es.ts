@@ -5,6 +5,6 @@ export * from "./es/backoffice";
 export * from "./es/calendar";
 export * from "./es/commands";
 export * from "./es/common";
-export * from "./es/parts";
 export * from "./es/recover";
 export * from "./es/shifts";
+export * from "./es/ui";

@@ -2,9 +2,9 @@
 import { describe, expect, it } from "vitest";
 import { colorClass, colorIndex } from "./color";
 import golden from "./color.golden.json";
+import { dayName, listed, longDay, momentName, stamp } from "./dateFormat";
+import { distanceLabel, mapLink, straightMeters, streetLine } from "./pharmacyLocation";
 import { phoneLink } from "./phone";
-import { distanceLabel, mapLink, straightMeters, streetLine } from "./place";
-import { dayName, listed, longDay, momentName, stamp } from "./words";
 
 const BUENOS_AIRES = "America/Argentina/Buenos_Aires";
 

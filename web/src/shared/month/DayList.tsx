@@ -3,8 +3,8 @@ import type { ReactNode } from "react";
 import { calendar, dates } from "../i18n/es";
 import { monthOf } from "../lib/calendar";
 import { colorClass } from "../lib/color";
-import { shiftPart } from "./shiftPart";
-import type { MonthView } from "./view";
+import type { MonthView } from "./monthView";
+import { shiftPart } from "./shiftSegment";
 
 const PART = { part: "shift-part", name: "shift-name", time: "shift-time" };
 

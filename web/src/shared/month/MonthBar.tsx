@@ -2,7 +2,7 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { calendar } from "../i18n/es";
 import { monthLabel } from "../lib/calendar";
-import { capitalized, monthName } from "../lib/words";
+import { capitalized, monthName } from "../lib/dateFormat";
 import styles from "./MonthBar.module.css";
 import type { MonthNavigation } from "./useMonthNavigation";
 

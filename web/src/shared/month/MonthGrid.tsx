@@ -4,9 +4,9 @@ import { calendar, dates } from "../i18n/es";
 import type { GridDay } from "../lib/calendar";
 import { colorClass } from "../lib/color";
 import styles from "./MonthGrid.module.css";
-import { paperLine } from "./paper";
-import { shiftPart } from "./shiftPart";
-import type { MonthView } from "./view";
+import type { MonthView } from "./monthView";
+import { paperLine } from "./printLayout";
+import { shiftPart } from "./shiftSegment";
 
 export function MonthGrid(view: MonthView) {
   const line = { "--sheet-line": `${paperLine(view.weeks, view.segments, view.nameOf)}mm` } as CSSProperties;

@@ -2,7 +2,7 @@
 import { queryOptions } from "@tanstack/react-query";
 import type { Api } from "../api/client";
 import { isStatus, unwrap } from "../api/errors";
-import { RETRIES } from "../api/query";
+import { RETRIES } from "../api/queryClient";
 import type { components } from "../api/schema";
 import { monthRange } from "../lib/calendar";
 

@@ -3,13 +3,13 @@ import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { ApiError } from "@/shared/api/errors";
 import { recover } from "@/shared/i18n/es";
-import { Button } from "@/shared/ui/Button";
-import { Field } from "@/shared/ui/form/Field";
-import { closeToast, toast } from "@/shared/ui/toast";
+import { Button } from "@/shared/ui/action/Button";
+import { Field } from "@/shared/ui/form/InputField";
+import { closeToast, toast } from "@/shared/ui/overlay/toast";
 import styles from "../AuthFrame.module.css";
-import { TOAST } from "./AskStep";
 import { createOtp, type Otp, verifyOtp } from "./data";
-import { recoverFailure } from "./failure";
+import { TOAST } from "./RequestCodeStep";
+import { recoverFailure } from "./recoverError";
 import { digitsOf, RESEND_MS } from "./rules";
 
 interface Props {

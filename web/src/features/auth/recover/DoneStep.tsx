@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 import { Link } from "react-router";
 import { paths } from "@/app/paths";
 import { recover } from "@/shared/i18n/es";
-import { buttonLook } from "@/shared/ui/Button";
+import { buttonLook } from "@/shared/ui/action/Button";
 import styles from "../AuthFrame.module.css";
 
 export function DoneStep() {

@@ -3,10 +3,10 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { ApiError } from "@/shared/api/errors";
 import { recover } from "@/shared/i18n/es";
-import { Failure } from "@/shared/ui/Failure";
+import { Failure } from "@/shared/ui/status/LoadFailure";
 import { getOtp, recover as postRecover, verifyOtp } from "./data";
-import { recoverFailure } from "./failure";
 import { PasswordForm } from "./PasswordForm";
+import { recoverFailure } from "./recoverError";
 
 interface Props {
   otpId: string;

@@ -4,11 +4,11 @@ import { Check, Dot } from "lucide-react";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { ApiError } from "@/shared/api/errors";
 import { recover } from "@/shared/i18n/es";
-import { toast } from "@/shared/ui/toast";
+import { toast } from "@/shared/ui/overlay/toast";
 import styles from "../AuthFrame.module.css";
 import { PasswordField } from "../PasswordField";
-import { TOAST } from "./AskStep";
-import { recoverFailure } from "./failure";
+import { TOAST } from "./RequestCodeStep";
+import { recoverFailure } from "./recoverError";
 import { passwordProblem } from "./rules";
 
 interface Props {

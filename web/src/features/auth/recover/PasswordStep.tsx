@@ -1,9 +1,9 @@
 /* Choosing the new password of whoever proved a code. */
 import { useMutation } from "@tanstack/react-query";
-import { closeToast } from "@/shared/ui/toast";
-import { TOAST } from "./AskStep";
+import { closeToast } from "@/shared/ui/overlay/toast";
 import { recover as postRecover } from "./data";
 import { PasswordForm } from "./PasswordForm";
+import { TOAST } from "./RequestCodeStep";
 
 interface Props {
   otpId: string;

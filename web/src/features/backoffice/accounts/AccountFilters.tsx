@@ -2,9 +2,9 @@
 import { Search, SlidersHorizontal, X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { backoffice, accounts as texts } from "@/shared/i18n/es";
-import { Button } from "@/shared/ui/Button";
-import { Field } from "@/shared/ui/form/Field";
-import { Select } from "@/shared/ui/form/Select";
+import { Button } from "@/shared/ui/action/Button";
+import { Field } from "@/shared/ui/form/InputField";
+import { Select } from "@/shared/ui/form/SelectField";
 import styles from "./accounts.module.css";
 import {
   type Filters,

@@ -4,14 +4,14 @@ import { Link, useParams } from "react-router";
 import { paths } from "@/app/paths";
 import { isStatus } from "@/shared/api/errors";
 import { backoffice, account as texts } from "@/shared/i18n/es";
-import { buttonLook } from "@/shared/ui/Button";
-import { TableSkeleton } from "@/shared/ui/DataTable";
-import { Empty } from "@/shared/ui/Empty";
-import { Loaded } from "@/shared/ui/Loaded";
-import { PageHead } from "@/shared/ui/PageHead";
-import { AccountFacts } from "./AccountFacts";
+import { buttonLook } from "@/shared/ui/action/Button";
+import { TableSkeleton } from "@/shared/ui/data/DataTable";
+import { PageHead } from "@/shared/ui/page/PageHeader";
+import { Empty } from "@/shared/ui/status/EmptyState";
+import { Loaded } from "@/shared/ui/status/QueryResult";
+import { AccountFacts } from "./AccountDetails";
+import { nameOf, States } from "./badges";
 import { type BackofficeAccount, useBackofficeAccount } from "./data";
-import { nameOf, States } from "./marks";
 
 export function AccountPage() {
   const { accountId = "" } = useParams();

@@ -2,12 +2,12 @@
 import { Link } from "react-router";
 import { paths } from "@/app/paths";
 import { backoffice, accounts as texts } from "@/shared/i18n/es";
-import { columnsOf, DataTable, type Order } from "@/shared/ui/DataTable";
-import { When } from "@/shared/ui/When";
+import { columnsOf, DataTable, type Order } from "@/shared/ui/data/DataTable";
+import { When } from "@/shared/ui/data/Timestamp";
 import styles from "./accounts.module.css";
+import { Contact, nameOf, States } from "./badges";
 import type { BackofficeAccount } from "./data";
 import type { Filters, OrderBy } from "./filters";
-import { Contact, nameOf, States } from "./marks";
 
 const column = columnsOf<BackofficeAccount>();
 

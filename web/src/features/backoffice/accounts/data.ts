@@ -1,10 +1,10 @@
 /* The accounts' queries. */
 import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { unwrap } from "@/shared/api/errors";
-import { RETRIES } from "@/shared/api/query";
+import { RETRIES } from "@/shared/api/queryClient";
 import type { components } from "@/shared/api/schema";
 import { staffApi } from "@/shared/api/staff";
-import { isFinal } from "@/shared/lib/failure";
+import { isFinal } from "@/shared/lib/errorMessage";
 import { type Filters, queryOf } from "./filters";
 
 export type BackofficeAccount = components["schemas"]["BackofficeAccount"];

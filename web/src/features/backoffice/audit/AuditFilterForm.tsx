@@ -1,11 +1,11 @@
 /* The filters over the record, applied together. */
 import { type FormEvent, useId, useState } from "react";
 import { audit as texts } from "@/shared/i18n/es";
-import { Button } from "@/shared/ui/Button";
-import { Field } from "@/shared/ui/form/Field";
-import { instantOf, instantText } from "../commands/schema/moment";
-import { useTopicNames } from "../commands/topicNames";
-import { ThingField } from "../things/ThingField";
+import { Button } from "@/shared/ui/action/Button";
+import { Field } from "@/shared/ui/form/InputField";
+import { instantOf, instantText } from "../commands/schema/localDateTime";
+import { useTopicNames } from "../commands/useTopicNames";
+import { ThingField } from "../entities/EntityField";
 import styles from "./audit.module.css";
 import { type AuditFilters, wrongFilter } from "./filters";
 

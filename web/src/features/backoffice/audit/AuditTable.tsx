@@ -1,12 +1,12 @@
 /* Dispatches in rows; pressing one shows all of it. */
 import { useMemo } from "react";
-import { useAccount } from "@/shared/api/account";
+import { useAccount } from "@/shared/api/currentAccount";
 import { backoffice, commands, audit as texts } from "@/shared/i18n/es";
 import { duration } from "@/shared/lib/format";
-import { Badge, type Tone } from "@/shared/ui/Badge";
-import { columnsOf, DataTable } from "@/shared/ui/DataTable";
-import { When } from "@/shared/ui/When";
-import { useAccountNames } from "../things/data";
+import { Badge, type Tone } from "@/shared/ui/data/Badge";
+import { columnsOf, DataTable } from "@/shared/ui/data/DataTable";
+import { When } from "@/shared/ui/data/Timestamp";
+import { useAccountNames } from "../entities/data";
 import type { AuditEntry } from "./AuditPage";
 import styles from "./audit.module.css";
 

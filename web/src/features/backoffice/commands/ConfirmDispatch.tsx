@@ -1,14 +1,14 @@
 /* The question before what cannot be undone, with what it would be done to. */
 import { commands as texts } from "@/shared/i18n/es";
-import { Button } from "@/shared/ui/Button";
-import { Dialog } from "@/shared/ui/Dialog";
+import { Button } from "@/shared/ui/action/Button";
+import { Dialog } from "@/shared/ui/overlay/Dialog";
 import styles from "./commands.module.css";
 import type { Topic } from "./data";
-import { topicTexts } from "./nearest";
-import type { JsonObject, SpecOf } from "./schema/spec";
+import { Value } from "./JsonView";
+import type { JsonObject, SpecOf } from "./schema/paramSpec";
 import { targetsOf } from "./schema/targets";
-import { Targets } from "./Targets";
-import { Value } from "./Value";
+import { Targets } from "./TargetList";
+import { topicTexts } from "./topicSearch";
 
 interface Props {
   topic: Topic;

@@ -3,9 +3,9 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { createQueryClient } from "@/shared/api/query";
+import { createQueryClient } from "@/shared/api/queryClient";
 import { staffSession } from "@/shared/api/staff";
-import { authServer, tokens } from "@/test/auth";
+import { authServer, tokens } from "@/test/fakeAuthServer";
 import { DispatchForm } from "./DispatchForm";
 import type { Topic } from "./data";
 

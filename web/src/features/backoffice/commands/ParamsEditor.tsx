@@ -1,19 +1,19 @@
 /* Where params are written: the form that their schema makes, or the JSON itself. */
 import { Wand2 } from "lucide-react";
 import { commands as texts } from "@/shared/i18n/es";
-import { Button } from "@/shared/ui/Button";
-import { Segmented } from "@/shared/ui/form/Segmented";
-import { TextArea } from "@/shared/ui/form/TextArea";
-import { toast } from "@/shared/ui/toast";
+import { Button } from "@/shared/ui/action/Button";
+import { Segmented } from "@/shared/ui/form/SegmentedControl";
+import { TextArea } from "@/shared/ui/form/TextAreaField";
+import { toast } from "@/shared/ui/overlay/toast";
 import styles from "./commands.module.css";
 import type { Topic } from "./data";
 import { ObjectFields } from "./form/ObjectFields";
-import { Suggesting } from "./form/Suggesting";
-import { type DraftOf, exampleDraft } from "./schema/draft";
-import { pathsIn, placed } from "./schema/place";
-import type { SpecOf } from "./schema/spec";
-import type { Problem } from "./schema/value";
-import { turned, type Writing } from "./schema/writing";
+import { Suggesting } from "./form/TopicFieldContext";
+import { turned, type Writing } from "./schema/editorState";
+import { type DraftOf, exampleDraft } from "./schema/paramDraft";
+import type { SpecOf } from "./schema/paramSpec";
+import type { Problem } from "./schema/paramValue";
+import { pathsIn, placed } from "./schema/problemPlacement";
 
 const MODES = [
   { value: "form", label: texts.asForm },

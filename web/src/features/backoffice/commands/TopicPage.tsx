@@ -2,16 +2,16 @@
 import { Link, useParams, useSearchParams } from "react-router";
 import { paths } from "@/app/paths";
 import { commands as texts } from "@/shared/i18n/es";
-import { buttonLook } from "@/shared/ui/Button";
-import { TableSkeleton } from "@/shared/ui/DataTable";
-import { Empty } from "@/shared/ui/Empty";
-import { Loaded } from "@/shared/ui/Loaded";
-import { PageHead } from "@/shared/ui/PageHead";
+import { buttonLook } from "@/shared/ui/action/Button";
+import { TableSkeleton } from "@/shared/ui/data/DataTable";
+import { PageHead } from "@/shared/ui/page/PageHeader";
+import { Empty } from "@/shared/ui/status/EmptyState";
+import { Loaded } from "@/shared/ui/status/QueryResult";
 import styles from "./commands.module.css";
 import { DispatchForm } from "./DispatchForm";
 import { type Topic, useTopics } from "./data";
-import { Kind } from "./Kind";
-import { nearest, topicTexts } from "./nearest";
+import { Kind } from "./TopicKindBadge";
+import { nearest, topicTexts } from "./topicSearch";
 
 export function TopicPage() {
   const { topic: name = "" } = useParams();

@@ -2,16 +2,16 @@
 import { Link, useSearchParams } from "react-router";
 import { paths } from "@/app/paths";
 import { backoffice, commands as texts } from "@/shared/i18n/es";
-import { buttonLook } from "@/shared/ui/Button";
-import { TableSkeleton } from "@/shared/ui/DataTable";
-import { Empty } from "@/shared/ui/Empty";
-import { Field } from "@/shared/ui/form/Field";
-import { Loaded } from "@/shared/ui/Loaded";
-import { PageHead } from "@/shared/ui/PageHead";
+import { buttonLook } from "@/shared/ui/action/Button";
+import { TableSkeleton } from "@/shared/ui/data/DataTable";
+import { Field } from "@/shared/ui/form/InputField";
+import { PageHead } from "@/shared/ui/page/PageHeader";
+import { Empty } from "@/shared/ui/status/EmptyState";
+import { Loaded } from "@/shared/ui/status/QueryResult";
 import styles from "./commands.module.css";
 import { type Topic, useTopics } from "./data";
-import { Kind } from "./Kind";
-import { searched, topicTexts } from "./nearest";
+import { Kind } from "./TopicKindBadge";
+import { searched, topicTexts } from "./topicSearch";
 
 export function TopicsPage() {
   const query = useTopics();

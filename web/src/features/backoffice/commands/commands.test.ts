@@ -2,8 +2,8 @@
 import { describe, expect, it } from "vitest";
 import { ApiError } from "@/shared/api/errors";
 import type { Topic } from "./data";
-import { nearest, searched } from "./nearest";
 import { refusalOf } from "./refusal";
+import { nearest, searched } from "./topicSearch";
 
 const topic = (name: string, description = "Does it."): Topic => ({
   topic: name,

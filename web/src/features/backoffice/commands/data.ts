@@ -3,7 +3,7 @@ import { useQuery } from "@tanstack/react-query";
 import { unwrap } from "@/shared/api/errors";
 import type { components } from "@/shared/api/schema";
 import { staffApi } from "@/shared/api/staff";
-import type { Json, JsonObject } from "./schema/spec";
+import type { Json, JsonObject } from "./schema/paramSpec";
 
 export type Topic = components["schemas"]["Topic"];
 

@@ -1,8 +1,8 @@
 /* What a dispatch that was refused says, taken apart: in words, and which fields or rows it is about. */
 import { ApiError } from "@/shared/api/errors";
 import { commands } from "@/shared/i18n/es";
-import { queryFailure } from "@/shared/lib/failure";
-import type { Problem } from "./schema/value";
+import { queryFailure } from "@/shared/lib/errorMessage";
+import type { Problem } from "./schema/paramValue";
 
 export interface RefusedRow {
   index: number;

@@ -6,9 +6,9 @@ import type { components } from "@/shared/api/schema";
 import { staffApi } from "@/shared/api/staff";
 import { backoffice, kpis as texts } from "@/shared/i18n/es";
 import { count, difference } from "@/shared/lib/format";
-import { Button } from "@/shared/ui/Button";
-import { Loaded } from "@/shared/ui/Loaded";
-import { PageHead } from "@/shared/ui/PageHead";
+import { Button } from "@/shared/ui/action/Button";
+import { PageHead } from "@/shared/ui/page/PageHeader";
+import { Loaded } from "@/shared/ui/status/QueryResult";
 import styles from "./kpis.module.css";
 import { LivePanel } from "./LivePanel";
 

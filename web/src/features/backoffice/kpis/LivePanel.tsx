@@ -2,11 +2,11 @@
 import { Radio, WifiOff } from "lucide-react";
 import { useEffect, useState } from "react";
 import { unwrap } from "@/shared/api/errors";
-import { type Change, type LiveState, listen } from "@/shared/api/live";
+import { type Change, type LiveState, listen } from "@/shared/api/eventStream";
 import { staffApi } from "@/shared/api/staff";
 import { kpis as texts } from "@/shared/i18n/es";
-import { When } from "@/shared/ui/When";
-import { useGroups } from "../groups";
+import { When } from "@/shared/ui/data/Timestamp";
+import { useGroups } from "../pharmacyGroups";
 import styles from "./kpis.module.css";
 
 /** So many are kept in sight. */

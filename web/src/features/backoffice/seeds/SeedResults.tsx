@@ -1,8 +1,8 @@
 /* What became of the seeds, each with what kept it from being applied. */
 import type { components } from "@/shared/api/schema";
 import { backoffice, seeds as texts } from "@/shared/i18n/es";
-import { Badge } from "@/shared/ui/Badge";
-import { columnsOf, DataTable } from "@/shared/ui/DataTable";
+import { Badge } from "@/shared/ui/data/Badge";
+import { columnsOf, DataTable } from "@/shared/ui/data/DataTable";
 import styles from "./seeds.module.css";
 
 type SeedView = components["schemas"]["SeedView"];

@@ -6,11 +6,11 @@ import { unwrap } from "@/shared/api/errors";
 import type { components } from "@/shared/api/schema";
 import { staffApi } from "@/shared/api/staff";
 import { backoffice, seeds as texts } from "@/shared/i18n/es";
-import { queryFailure } from "@/shared/lib/failure";
-import { Button } from "@/shared/ui/Button";
-import { Check } from "@/shared/ui/form/Check";
-import { PageHead } from "@/shared/ui/PageHead";
-import { toast } from "@/shared/ui/toast";
+import { queryFailure } from "@/shared/lib/errorMessage";
+import { Button } from "@/shared/ui/action/Button";
+import { Check } from "@/shared/ui/form/CheckboxField";
+import { toast } from "@/shared/ui/overlay/toast";
+import { PageHead } from "@/shared/ui/page/PageHeader";
 import { SeedResults } from "./SeedResults";
 import styles from "./seeds.module.css";
 

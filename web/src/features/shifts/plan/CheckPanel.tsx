@@ -2,19 +2,19 @@
 import { useQuery } from "@tanstack/react-query";
 import { shiftWarnings, shiftPlan as texts } from "@/shared/i18n/es";
 import { dateIn, epoch, type Interval, monthRange } from "@/shared/lib/calendar";
-import { nameFinder } from "@/shared/month/view";
-import { Failure } from "@/shared/ui/Failure";
+import { nameFinder } from "@/shared/month/monthView";
+import { Failure } from "@/shared/ui/status/LoadFailure";
 import { checkQuery, type ShiftCheck, type ShiftReport } from "../data";
 import { FormField } from "../FormField";
 import { hoursLabel, hoursOf, inMinutes } from "../rules/hours";
-import { intervalSpan } from "../words";
-import { MonthField } from "./CopyPanel";
-import { Fairness } from "./Fairness";
+import { intervalSpan } from "../shiftLabels";
+import { MonthField } from "./CopyMonthPanel";
+import { Fairness } from "./FairnessTable";
 import styles from "./Plan.module.css";
 import type { PlanProps, SettingsProps } from "./PlanPopup";
-import type { CheckSettings } from "./settings";
-import { useSettled } from "./useSettled";
-import { Weekdays } from "./Weekdays";
+import type { CheckSettings } from "./planSettings";
+import { useSettled } from "./useDebounced";
+import { Weekdays } from "./WeekdayPicker";
 
 const TYPING_MS = 350;
 

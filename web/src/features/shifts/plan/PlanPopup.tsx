@@ -4,15 +4,15 @@ import { useState } from "react";
 import { shiftPlan as texts } from "@/shared/i18n/es";
 import type { Interval } from "@/shared/lib/calendar";
 import type { Group, Shift } from "@/shared/month/queries";
-import { Popup } from "@/shared/ui/Popup";
-import { offerBack } from "../discarded";
-import { newShift, type OpenedPlan, type OpenedShift, type PlanTab } from "../opened";
-import { ShiftPopup } from "../ShiftPopup";
+import { Popup } from "@/shared/ui/overlay/Popup";
+import { newShift, type OpenedPlan, type OpenedShift, type PlanTab } from "../dialogState";
+import { offerBack } from "../draftRecovery";
+import { ShiftPopup } from "../editor/ShiftPopup";
 import { CheckPanel } from "./CheckPanel";
-import { CopyPanel } from "./CopyPanel";
+import { CopyPanel } from "./CopyMonthPanel";
 import styles from "./Plan.module.css";
+import { changed, type PlanSettings, settingsOf } from "./planSettings";
 import { RotationPanel } from "./RotationPanel";
-import { changed, type PlanSettings, settingsOf } from "./settings";
 
 export interface PlanProps {
   group: Group;

@@ -2,17 +2,17 @@
 import { useQuery } from "@tanstack/react-query";
 import { shiftPlan as texts } from "@/shared/i18n/es";
 import { parseMonth } from "@/shared/lib/calendar";
-import { nameFinder } from "@/shared/month/view";
+import { nameFinder } from "@/shared/month/monthView";
 import { recentQuery } from "../data";
 import { FormField } from "../FormField";
 import { takingTurns } from "../rules/hours";
 import { restedFirst } from "../rules/rotation";
-import { Order } from "./Order";
+import { Order } from "./PharmacyOrder";
 import styles from "./Plan.module.css";
 import type { PlanProps, SettingsProps } from "./PlanPopup";
-import { Preview } from "./Preview";
-import { askedRotation, type RotationField, type RotationForm, rotationProblems } from "./rules";
-import { Weekdays } from "./Weekdays";
+import { Preview } from "./PlanPreview";
+import { askedRotation, type RotationField, type RotationForm, rotationProblems } from "./planRules";
+import { Weekdays } from "./WeekdayPicker";
 
 interface Props extends PlanProps, SettingsProps<RotationForm> {
   close: () => void;

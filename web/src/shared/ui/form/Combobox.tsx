@@ -4,8 +4,8 @@ import { ChevronsUpDown } from "lucide-react";
 import { type KeyboardEvent, useId, useState } from "react";
 import { form as texts } from "../../i18n/es";
 import styles from "./Combobox.module.css";
+import { Frame, type FrameProps } from "./FieldFrame";
 import form from "./form.module.css";
-import { Frame, type FrameProps } from "./frame";
 
 export interface Choice {
   /** What is chosen. */

@@ -2,10 +2,10 @@
 import { Plus, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { commands as texts } from "@/shared/i18n/es";
-import { Button } from "@/shared/ui/Button";
+import { Button } from "@/shared/ui/action/Button";
 import styles from "../commands.module.css";
-import { type DraftOf, emptyDraft } from "../schema/draft";
-import type { SpecOf } from "../schema/spec";
+import { type DraftOf, emptyDraft } from "../schema/paramDraft";
+import type { SpecOf } from "../schema/paramSpec";
 import { SchemaField, type SchemaFieldProps } from "./SchemaField";
 
 interface Props extends SchemaFieldProps {

@@ -1,11 +1,11 @@
 /* The fields of an object: of alternatives only the chosen one, of conditions only what they let in. */
 import { commands as texts } from "@/shared/i18n/es";
-import { Segmented } from "@/shared/ui/form/Segmented";
+import { Segmented } from "@/shared/ui/form/SegmentedControl";
 import styles from "../commands.module.css";
-import { type Draft, type DraftOf, draftIn, fieldsInSight } from "../schema/draft";
-import type { SpecOf } from "../schema/spec";
+import { type Draft, type DraftOf, draftIn, fieldsInSight } from "../schema/paramDraft";
+import type { SpecOf } from "../schema/paramSpec";
 import { SchemaField } from "./SchemaField";
-import { labelOf } from "./Suggesting";
+import { labelOf } from "./TopicFieldContext";
 
 interface Props {
   spec: SpecOf<"object">;

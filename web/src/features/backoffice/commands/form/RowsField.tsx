@@ -2,13 +2,13 @@
 import { Upload } from "lucide-react";
 import { useMemo, useRef } from "react";
 import { commands as texts } from "@/shared/i18n/es";
-import { Button } from "@/shared/ui/Button";
-import type { FrameProps } from "@/shared/ui/form/frame";
-import { TextArea } from "@/shared/ui/form/TextArea";
+import { Button } from "@/shared/ui/action/Button";
+import type { FrameProps } from "@/shared/ui/form/FieldFrame";
+import { TextArea } from "@/shared/ui/form/TextAreaField";
 import styles from "../commands.module.css";
-import type { Draft, DraftOf } from "../schema/draft";
-import { fileText, rowsOf } from "../schema/rows";
-import type { SpecOf } from "../schema/spec";
+import { fileText, rowsOf } from "../schema/bulkRows";
+import type { Draft, DraftOf } from "../schema/paramDraft";
+import type { SpecOf } from "../schema/paramSpec";
 
 interface Props {
   spec: SpecOf<"rows">;

@@ -1,17 +1,17 @@
 /* One field of a topic's params, in the form its kind has. */
 import type { ReactNode } from "react";
 import { backoffice, commands as texts, things } from "@/shared/i18n/es";
-import { Check } from "@/shared/ui/form/Check";
-import { Select } from "@/shared/ui/form/Select";
-import { TextArea } from "@/shared/ui/form/TextArea";
+import { Check } from "@/shared/ui/form/CheckboxField";
+import { Select } from "@/shared/ui/form/SelectField";
+import { TextArea } from "@/shared/ui/form/TextAreaField";
 import styles from "../commands.module.css";
-import { type Draft, type DraftOf, isFlat } from "../schema/draft";
-import type { Spec } from "../schema/spec";
+import { type Draft, type DraftOf, isFlat } from "../schema/paramDraft";
+import type { Spec } from "../schema/paramSpec";
 import { ListField } from "./ListField";
 import { ObjectFields } from "./ObjectFields";
 import { RowsField } from "./RowsField";
-import { labelOf, useHint } from "./Suggesting";
 import { TextField } from "./TextField";
+import { labelOf, useHint } from "./TopicFieldContext";
 
 export interface SchemaFieldProps {
   name: string;

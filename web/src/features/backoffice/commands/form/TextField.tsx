@@ -2,17 +2,17 @@
 import { useId } from "react";
 import { commands as texts } from "@/shared/i18n/es";
 import { randomUuid } from "@/shared/lib/uuid";
-import { Button } from "@/shared/ui/Button";
-import { Check } from "@/shared/ui/form/Check";
-import { Field } from "@/shared/ui/form/Field";
-import type { FrameProps } from "@/shared/ui/form/frame";
-import type { Kind } from "../../things/kinds";
-import { ThingField } from "../../things/ThingField";
+import { Button } from "@/shared/ui/action/Button";
+import { Check } from "@/shared/ui/form/CheckboxField";
+import type { FrameProps } from "@/shared/ui/form/FieldFrame";
+import { Field } from "@/shared/ui/form/InputField";
+import { ThingField } from "../../entities/EntityField";
+import type { Kind } from "../../entities/entityKinds";
 import styles from "../commands.module.css";
-import type { DraftOf } from "../schema/draft";
-import type { Spec } from "../schema/spec";
+import type { DraftOf } from "../schema/paramDraft";
+import type { Spec } from "../schema/paramSpec";
 import type { SchemaFieldProps } from "./SchemaField";
-import { useMakesId, useSuggestions } from "./Suggesting";
+import { useMakesId, useSuggestions } from "./TopicFieldContext";
 
 const TYPES = { "date-time": "datetime-local", date: "date", email: "email", uuid: "text" } as const;
 

@@ -1,12 +1,12 @@
 /* The rules that make a form of a JSON Schema, and params of a filled-in form. */
 import { describe, expect, it } from "vitest";
-import { draftOf, emptyDraft, exampleDraft, fieldsInSight, prefilled } from "./draft";
-import { instantOf, instantText } from "./moment";
-import { pathsIn, placed } from "./place";
-import { type JsonObject, paramsOf, type Spec, specOf } from "./spec";
+import { paramsIn, turned } from "./editorState";
+import { instantOf, instantText } from "./localDateTime";
+import { draftOf, emptyDraft, exampleDraft, fieldsInSight, prefilled } from "./paramDraft";
+import { type JsonObject, paramsOf, type Spec, specOf } from "./paramSpec";
+import { paramsValue } from "./paramValue";
+import { pathsIn, placed } from "./problemPlacement";
 import { targetsOf } from "./targets";
-import { paramsValue } from "./value";
-import { paramsIn, turned } from "./writing";
 
 const ID = "0198a5b2-0000-7000-8000-000000000001";
 

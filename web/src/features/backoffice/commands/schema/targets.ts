@@ -1,6 +1,6 @@
 /* What params are about: the people, scopes, groups and stores whose ids they hold. */
-import type { Kind } from "../../things/kinds";
-import { type Json, type JsonObject, objectOf, type Spec, type SpecOf } from "./spec";
+import type { Kind } from "../../entities/entityKinds";
+import { type Json, type JsonObject, objectOf, type Spec, type SpecOf } from "./paramSpec";
 
 export interface Target {
   kind: Kind;

@@ -1,0 +1,75 @@
+/* Where to send a code: an email address, or a phone. What is answered does not tell whether it is known. */
+import { useMutation } from "@tanstack/react-query";
+import { type FormEvent, useRef, useState } from "react";
+import { recover } from "@/shared/i18n/es";
+import { Field } from "@/shared/ui/form/InputField";
+import { Segmented } from "@/shared/ui/form/SegmentedControl";
+import { toast } from "@/shared/ui/overlay/toast";
+import styles from "../AuthFrame.module.css";
+import { createOtp, type Otp } from "./data";
+import { recoverFailure } from "./recoverError";
+import { type Channel, isReceptor } from "./rules";
+
+const CHANNELS = (["email", "whatsapp", "sms"] as const).map((value) => ({
+  value,
+  label: recover.channels[value],
+}));
+
+export const TOAST = { id: "recover" };
+
+export function AskStep({ onSent }: { onSent: (otp: Otp) => void }) {
+  const [channel, setChannel] = useState<Channel>("email");
+  const [problem, setProblem] = useState<string>();
+  const field = useRef<HTMLInputElement>(null);
+  const email = channel === "email";
+
+  const send = useMutation({
+    mutationFn: (receptor: string) => createOtp(channel, receptor, null),
+    networkMode: "always",
+    onSuccess: onSent,
+    onError: (error) => {
+      toast("error", recoverFailure(error).text, TOAST);
+      field.current?.focus();
+    },
+  });
+
+  function submit(event: FormEvent<HTMLFormElement>): void {
+    event.preventDefault();
+    if (send.isPending) return;
+    const receptor = field.current?.value.trim() ?? "";
+    const fits = isReceptor(channel, receptor);
+    setProblem(fits ? undefined : recover.badReceptor);
+    if (fits) send.mutate(receptor);
+    else field.current?.focus();
+  }
+
+  return (
+    <form className={styles.form} onSubmit={submit} noValidate aria-busy={send.isPending}>
+      <Segmented
+        legend={recover.channel}
+        options={CHANNELS}
+        value={channel}
+        disabled={send.isPending}
+        onChange={(next) => {
+          setChannel(next);
+          setProblem(undefined);
+        }}
+      />
+      <Field
+        key={email ? "email" : "phone"}
+        ref={field}
+        label={email ? recover.email : recover.phone}
+        hint={email ? undefined : recover.phoneHint}
+        type={email ? "email" : "tel"}
+        autoComplete={email ? "email" : "tel"}
+        required
+        readOnly={send.isPending}
+        problem={problem}
+        onChange={() => setProblem(undefined)}
+      />
+      <button type="submit" className={styles.submit} disabled={send.isPending}>
+        {send.isPending ? recover.sending : recover.send}
+      </button>
+    </form>
+  );
+}

@@ -1,0 +1,51 @@
+/* How accounts are shown wherever they are: their name, how they stand, whether a contact was proven. */
+import { BadgeCheck, CircleDashed } from "lucide-react";
+import { accounts, backoffice } from "@/shared/i18n/es";
+import { Badge, type Tone } from "@/shared/ui/data/Badge";
+import styles from "./accounts.module.css";
+import type { BackofficeAccount } from "./data";
+import type { AccountState } from "./filters";
+
+const TONES: Readonly<Record<AccountState, Tone>> = { active: "good", blocked: "warn", deleted: "bad" };
+
+export function nameOf({ profile_given_name, profile_family_name, ...account }: BackofficeAccount): string {
+  const name = `${profile_given_name} ${profile_family_name}`.trim();
+  const key = account.credential_username ?? account.credential_email ?? account.credential_phone;
+  return name || (key ?? accounts.noName);
+}
+
+/** The account's state, and those of what it stands on where they are what keeps it from being used. */
+export function States({ account }: { account: BackofficeAccount }) {
+  const { state, user_state, scope_state } = account;
+  return (
+    <span className={styles.states}>
+      <Badge tone={TONES[state]}>{backoffice.states[state]}</Badge>
+      {user_state !== "active" && (
+        <Badge tone={TONES[user_state]}>{accounts.userState(backoffice.userStates[user_state])}</Badge>
+      )}
+      {scope_state !== "active" && (
+        <Badge tone={TONES[scope_state]}>{accounts.scopeState(backoffice.userStates[scope_state])}</Badge>
+      )}
+    </span>
+  );
+}
+
+export function StateBadge({ state, of }: { state: AccountState; of: "account" | "other" }) {
+  const names = of === "account" ? backoffice.states : backoffice.userStates;
+  return <Badge tone={TONES[state]}>{names[state]}</Badge>;
+}
+
+/** A contact, and whether its owner proved that it is theirs. */
+export function Contact({ text, verified }: { text: string; verified: boolean }) {
+  const Icon = verified ? BadgeCheck : CircleDashed;
+  const says = verified ? accounts.verified : accounts.unverified;
+  return (
+    <span className={styles.contact} title={says} data-verified={verified || undefined}>
+      <Icon aria-hidden />
+      <span>
+        {text}
+        <span className="hidden-visually"> ({says})</span>
+      </span>
+    </span>
+  );
+}

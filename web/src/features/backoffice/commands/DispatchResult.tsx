@@ -1,0 +1,106 @@
+/* What a dispatch answered, readable; a secret among it stands out, because it is shown this once. */
+import { CircleCheck, FlaskConical, KeyRound, X } from "lucide-react";
+import { useEffect, useId, useRef } from "react";
+import { common, commands as texts } from "@/shared/i18n/es";
+import { dateTime } from "@/shared/lib/format";
+import { Button } from "@/shared/ui/action/Button";
+import { Copy, CopyButton } from "@/shared/ui/action/CopyableText";
+import styles from "./commands.module.css";
+import { Value } from "./JsonView";
+import type { Json, JsonObject } from "./schema/paramSpec";
+import { objectOf } from "./schema/paramSpec";
+
+export interface Outcome {
+  id: string;
+  kind: "tried" | "done" | "answered";
+  result: Json;
+  params: JsonObject;
+}
+
+/** The link that a result hands out this once. */
+export function linkOf({ result }: Outcome): string | null {
+  const { link } = objectOf(result);
+  return typeof link === "string" ? new URL(link, window.location.origin).href : null;
+}
+
+const TITLES = { tried: texts.tried, done: texts.done, answered: texts.answered } as const;
+
+interface Props {
+  outcome: Outcome;
+  /** Asks for the next page, where there is one. */
+  onNext?: (() => void) | undefined;
+  /** Its link is somewhere else now. */
+  onCopied: () => void;
+  onClose: () => void;
+}
+
+export function Result({ outcome, onNext, onCopied, onClose }: Props) {
+  const titleId = useId();
+  const { kind, result } = outcome;
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (outcome) title.current?.focus();
+  }, [outcome]);
+  const { link: _, link_expired_at: until, ...rest } = objectOf(result);
+  const link = linkOf(outcome);
+  const json = JSON.stringify(result, null, 2);
+  return (
+    <section className={styles.result} data-kind={kind} aria-labelledby={titleId}>
+      <h2 id={titleId} ref={title} tabIndex={-1}>
+        {kind === "tried" ? <FlaskConical aria-hidden /> : <CircleCheck aria-hidden />}
+        {TITLES[kind]}
+      </h2>
+      {kind === "tried" && <p className={styles.note}>{texts.triedLead}</p>}
+      {link !== null && (
+        <Secret link={link} until={typeof until === "string" ? until : null} onCopied={onCopied} />
+      )}
+      <Value value={link === null ? result : rest} />
+      <div className={styles.actions}>
+        {onNext && <Button onClick={onNext}>{texts.next}</Button>}
+        {link !== null && (
+          <Button onClick={onClose}>
+            <X aria-hidden />
+            {common.close}
+          </Button>
+        )}
+      </div>
+      {link === null && (
+        <details className={styles.json}>
+          <summary>{texts.resultJson}</summary>
+          <CopyButton text={json} name={texts.result} />
+          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keyboard */}
+          <pre tabIndex={0}>{json}</pre>
+        </details>
+      )}
+    </section>
+  );
+}
+
+interface SecretProps {
+  link: string;
+  until: string | null;
+  onCopied: () => void;
+}
+
+/** A link that opens an account to whoever has it. */
+function Secret({ link, until, onCopied }: SecretProps) {
+  // Marked and copied by hand, as where there is no clipboard for pages.
+  const byHand = () => {
+    if (document.getSelection()?.toString().includes(link)) onCopied();
+  };
+  return (
+    <div className={styles.secret} role="status" onCopy={byHand}>
+      <KeyRound aria-hidden />
+      <div>
+        <strong>{texts.secretTitle}</strong>
+        <p>{texts.secretText}</p>
+        <Copy text={link} name={texts.secretName} onCopied={onCopied} />
+        {until && (
+          <p>
+            {texts.secretUntil}: {dateTime(until)}
+          </p>
+        )}
+      </div>
+    </div>
+  );
+}

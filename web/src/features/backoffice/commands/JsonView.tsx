@@ -1,0 +1,125 @@
+/* Any JSON value as people read it: objects as names and values, lists of objects as tables, moments as moments. */
+import { useState } from "react";
+import { backoffice, commands as texts } from "@/shared/i18n/es";
+import { Button } from "@/shared/ui/action/Button";
+import { When } from "@/shared/ui/data/Timestamp";
+import { useNames } from "../pharmacyGroups";
+import { labelOf } from "./form/TopicFieldContext";
+import styles from "./JsonView.module.css";
+import type { Json, JsonObject } from "./schema/paramSpec";
+
+/** So many rows are drawn before one asks for more. */
+const ROWS = 50;
+const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[+-]\d{2}:\d{2})$/;
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+export function Value({ value }: { value: Json }) {
+  if (Array.isArray(value)) return <ListValue list={value} />;
+  if (typeof value === "object" && value !== null) return <ObjectValue value={value} />;
+  return <Scalar value={value} />;
+}
+
+function Scalar({ value }: { value: null | boolean | number | string }) {
+  if (value === null || value === "") return <span className={styles.none}>{backoffice.none}</span>;
+  if (typeof value === "boolean") return value ? backoffice.yes : backoffice.no;
+  if (typeof value === "number")
+    return <span className={styles.number}>{value.toLocaleString("es-AR")}</span>;
+  if (MOMENT.test(value)) return <When at={value} />;
+  if (UUID.test(value)) return <IdValue id={value} />;
+  return texts.values[value] ?? value;
+}
+
+/** An id, with the name of whose it is where that is known. */
+function IdValue({ id }: { id: string }) {
+  const name = useNames().get(id);
+  return (
+    <>
+      {name && <span className={styles.name}>{name}</span>}
+      <code>{id}</code>
+    </>
+  );
+}
+
+function ObjectValue({ value }: { value: JsonObject }) {
+  const entries = Object.entries(value);
+  if (entries.length === 0) return <p className={styles.none}>{texts.emptyResult}</p>;
+  return (
+    <dl className={styles.object}>
+      {entries.map(([name, inner]) => (
+        <div key={name} data-wide={isDeep(inner) || undefined}>
+          <dt>{labelOf(name)}</dt>
+          <dd>
+            <Value value={inner} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+function ListValue({ list }: { list: readonly Json[] }) {
+  const [shown, setShown] = useState(ROWS);
+  if (list.length === 0) return <p className={styles.none}>{texts.emptyResult}</p>;
+  const rows = list.slice(0, shown);
+  const objects = rows.every(isObject);
+  return (
+    <>
+      {objects ? (
+        <ObjectTable rows={rows as JsonObject[]} />
+      ) : (
+        <ul className={styles.list}>
+          {rows.map((item, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a value is its place in the list
+            <li key={index}>
+              <Value value={item} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {list.length > shown && (
+        <Button kind="quiet" onClick={() => setShown(shown + 10 * ROWS)}>
+          {texts.moreRows(Math.min(list.length - shown, 10 * ROWS))}
+        </Button>
+      )}
+    </>
+  );
+}
+
+function ObjectTable({ rows }: { rows: readonly JsonObject[] }) {
+  const names = [...new Set(rows.flatMap((row) => Object.keys(row)))];
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls can be scrolled by keyboard
+    <section className={styles.scroll} tabIndex={0} aria-label={texts.answered}>
+      <table>
+        <thead>
+          <tr>
+            {names.map((name) => (
+              <th key={name} scope="col">
+                {labelOf(name)}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place in the list
+            <tr key={index}>
+              {names.map((name) => (
+                <td key={name}>{row[name] === undefined ? null : <Value value={row[name]} />}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function isObject(value: Json): boolean {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** Whether a value needs a line of its own. */
+function isDeep(value: Json): boolean {
+  return typeof value === "object" && value !== null && Object.keys(value).length > 0;
+}

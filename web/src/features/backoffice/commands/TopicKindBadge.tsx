@@ -1,0 +1,11 @@
+/* Whether a topic only reads, changes something, or takes something away for good. */
+import { commands as texts } from "@/shared/i18n/es";
+import { Badge } from "@/shared/ui/data/Badge";
+import type { Topic } from "./data";
+import { type JsonObject, paramsOf } from "./schema/paramSpec";
+
+export function Kind({ topic }: { topic: Topic }) {
+  if (topic.destructive) return <Badge tone="bad">{texts.destructive}</Badge>;
+  const { changes } = paramsOf(topic.params_schema as JsonObject);
+  return changes ? <Badge tone="warn">{texts.change}</Badge> : <Badge tone="info">{texts.reading}</Badge>;
+}

@@ -1,0 +1,58 @@
+/* What a topic's fields know beside their schema: which topic they are of, and values to choose from by name. */
+import { createContext, type ReactNode, useContext, useMemo } from "react";
+import { commands } from "@/shared/i18n/es";
+import { useGroups } from "../../pharmacyGroups";
+
+interface Suggestion {
+  value: string;
+  label: string;
+}
+
+interface Known {
+  topic: string;
+  suggestions: Readonly<Record<string, readonly Suggestion[]>>;
+}
+
+const KnownContext = createContext<Known>({ topic: "", suggestions: {} });
+
+export function Suggesting({ topic, children }: { topic: string; children: ReactNode }) {
+  const groups = useGroups();
+  const known = useMemo(
+    () => ({
+      topic,
+      suggestions: {
+        pharmacy_id: groups.flatMap(({ pharmacies }) =>
+          pharmacies.map(({ id, name }) => ({ value: id, label: name })),
+        ),
+        time_zone: ["America/Argentina/Buenos_Aires"].map((value) => ({ value, label: value })),
+      },
+    }),
+    [topic, groups],
+  );
+  return <KnownContext value={known}>{children}</KnownContext>;
+}
+
+export function useSuggestions(name: string): readonly Suggestion[] {
+  return useContext(KnownContext).suggestions[name] ?? [];
+}
+
+/** Whether an id of this name is the caller's to make up. */
+export function useMakesId(path: string): boolean {
+  const { topic } = useContext(KnownContext);
+  return path === "id" && /\.(put|create)$/.test(topic);
+}
+
+export function labelOf(name: string): string {
+  return commands.fields[name] ?? name;
+}
+
+/** What is worth knowing of a field: in Spanish where that is known, else as its schema says it. */
+export function useHint(path: string, description: string | null): ReactNode {
+  const { topic } = useContext(KnownContext);
+  const plain = path.replaceAll(/\[\d+\]/g, "");
+  const name = plain.split(".").at(-1) ?? "";
+  const hint = commands.hints[`${topic} ${plain}`] ?? commands.hints[name];
+  if (hint !== undefined) return hint;
+  if (commands.fields[name] !== undefined || description === null) return undefined;
+  return <span lang="en">{description}</span>;
+}

@@ -1,0 +1,108 @@
+/* Rows that were pasted or read from a file, JSON or CSV, as the objects a topic takes. */
+import Papa from "papaparse";
+import { commands } from "@/shared/i18n/es";
+import type { Field, Json, JsonObject, SpecOf } from "./paramSpec";
+import { numberIn, numberProblem, type Problem, textProblem } from "./paramValue";
+
+const { problems: says } = commands;
+
+export interface Rows {
+  rows: readonly Json[];
+  /** Below the rows: '[3].ini_at'. */
+  problems: readonly Problem[];
+  /** Which way they were written. */
+  form: "json" | "csv" | "none";
+}
+
+const YES = ["true", "1", "sí", "si", "yes", "verdadero"];
+const NO = ["false", "0", "no", "falso"];
+
+/** What begins like JSON is JSON, everything else a table with a head. */
+export function rowsOf(spec: SpecOf<"rows">, text: string): Rows {
+  const trimmed = text.trim();
+  if (trimmed === "") return { rows: [], problems: [{ path: "", text: says.missing }], form: "none" };
+  const found = /^[[{]/.test(trimmed) ? fromJson(trimmed) : fromCsv(spec, trimmed);
+  const { maxItems } = spec;
+  const many = maxItems !== null && found.rows.length > maxItems;
+  return many ? { ...found, problems: [{ path: "", text: says.many(maxItems) }, ...found.problems] } : found;
+}
+
+/** A list of objects, or what hub prints: objects line by line. */
+function fromJson(text: string): Rows {
+  try {
+    const value = JSON.parse(text) as Json;
+    const rows = Array.isArray(value) ? value : [value];
+    return { rows, problems: [], form: "json" };
+  } catch {
+    const lines = text.split("\n").filter((line) => line.trim() !== "");
+    try {
+      return { rows: lines.map((line) => JSON.parse(line) as Json), problems: [], form: "json" };
+    } catch {
+      return { rows: [], problems: [{ path: "", text: says.json }], form: "json" };
+    }
+  }
+}
+
+function fromCsv(spec: SpecOf<"rows">, text: string): Rows {
+  const fields = spec.item.kind === "object" ? spec.item.fields : [];
+  const byName = new Map(fields.map((field) => [field.name, field]));
+  const parsed = Papa.parse<Record<string, string>>(text, {
+    header: true,
+    skipEmptyLines: "greedy",
+    transformHeader: (name) => name.trim().toLowerCase(),
+    delimitersToGuess: [",", ";", "\t"],
+  });
+  const problems: Problem[] = [];
+  const head = parsed.meta.fields ?? [];
+  const unknown = head.filter((name) => !byName.has(name));
+  if (unknown.length > 0) problems.push({ path: "", text: says.columns(unknown.join(", ")) });
+  const missing = fields.filter(({ name, required }) => required && !head.includes(name));
+  if (missing.length > 0) {
+    problems.push({ path: "", text: says.missingColumns(missing.map(({ name }) => name).join(", ")) });
+  }
+  const rows = parsed.data.map((cells, index) => {
+    const row: JsonObject = {};
+    for (const [name, cell] of Object.entries(cells)) {
+      const field = byName.get(name);
+      if (!field || typeof cell !== "string") continue;
+      const { value, problem } = cellValue(field, cell.trim());
+      if (problem && !(cell.trim() === "" && !head.includes(name))) {
+        problems.push({ path: `[${index}].${name}`, text: problem });
+      }
+      if (value !== undefined) row[name] = value;
+    }
+    return row;
+  });
+  return { rows, problems, form: "csv" };
+}
+
+function cellValue({ spec, required }: Field, cell: string): { value?: Json; problem?: string | null } {
+  if (cell === "") return required ? { problem: says.missing } : {};
+  switch (spec.kind) {
+    case "number": {
+      const value = numberIn(cell);
+      return value === null
+        ? { value: cell, problem: says.number }
+        : { value, problem: numberProblem(spec, value) };
+    }
+    case "flag": {
+      const said = cell.toLowerCase();
+      if (YES.includes(said)) return { value: true };
+      return NO.includes(said) ? { value: false } : { value: cell, problem: says.flag };
+    }
+    case "text":
+      return { value: cell, problem: textProblem(spec, cell) };
+    default:
+      return { value: cell };
+  }
+}
+
+/** A file's text: UTF-8, or what spreadsheets here still write. */
+export async function fileText(file: Blob): Promise<string> {
+  const bytes = await file.arrayBuffer();
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+  } catch {
+    return new TextDecoder("windows-1252").decode(bytes);
+  }
+}

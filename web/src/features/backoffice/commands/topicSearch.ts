@@ -1,0 +1,44 @@
+/* Topics by what one remembers of them: searched by words, and the nearest to a name that is wrong. */
+import { commands } from "@/shared/i18n/es";
+import { folded, hasWords } from "@/shared/lib/textSearch";
+import type { Topic } from "./data";
+
+/** A topic's name and lead in Spanish, or what the server says of it. */
+export function topicTexts({ topic, description }: Topic): { name: string; lead: string; english: boolean } {
+  const known = commands.topics[topic];
+  if (known) return { name: known[0], lead: known[1], english: false };
+  return { name: topic, lead: description.split("\n")[0] ?? "", english: true };
+}
+
+/** Those that have every word, in their name or in what they do. */
+export function searched(topics: readonly Topic[], query: string): Topic[] {
+  return topics.filter((topic) => {
+    const { name, lead } = topicTexts(topic);
+    return hasWords(`${topic.topic} ${name} ${lead} ${topic.description}`, query);
+  });
+}
+
+/** Up to three names that are a few letters away from a wrong one, the nearest first. */
+export function nearest(name: string, names: readonly string[]): string[] {
+  const wrong = folded(name);
+  return names
+    .map((known) => ({ known, distance: distance(wrong, known) }))
+    .filter(({ known, distance: far }) => far <= Math.max(2, known.length / 4) || known.includes(wrong))
+    .sort((one, other) => one.distance - other.distance || one.known.localeCompare(other.known))
+    .slice(0, 3)
+    .map(({ known }) => known);
+}
+
+/** Levenshtein's: how many letters to put in, take out or change. */
+function distance(one: string, other: string): number {
+  let row = Array.from({ length: other.length + 1 }, (_, index) => index);
+  for (const [index, letter] of [...one].entries()) {
+    const next = [index + 1];
+    for (const [column, against] of [...other].entries()) {
+      const change = (row[column] as number) + (letter === against ? 0 : 1);
+      next.push(Math.min(change, (row[column + 1] as number) + 1, (next[column] as number) + 1));
+    }
+    row = next;
+  }
+  return row[other.length] as number;
+}

@@ -1,0 +1,48 @@
+/* A field for the id of something that is chosen by its name; an id that is pasted says whose it is. */
+import { useState } from "react";
+import { things as texts } from "@/shared/i18n/es";
+import { Combobox } from "@/shared/ui/form/Combobox";
+import type { FrameProps } from "@/shared/ui/form/FieldFrame";
+import { useChoices, useThing } from "./data";
+import { isId, type Kind } from "./entityKinds";
+
+interface Props extends FrameProps {
+  kind: Kind;
+  name?: string | undefined;
+  /** An id, or what was typed so far to find one. */
+  value: string;
+  disabled?: boolean | undefined;
+  onChange: (value: string) => void;
+}
+
+export function ThingField({ kind, value, onChange, hint, ...field }: Props) {
+  const [open, setOpen] = useState(false);
+  const known = isId(value);
+  const thing = useThing(kind, known ? value.trim().toLowerCase() : "");
+  const choices = useChoices(kind, known ? "" : value, open);
+  const data = choices.data ?? [];
+  const status = choices.isPending
+    ? texts.searching
+    : choices.isError
+      ? texts.failed
+      : data.length === 0
+        ? texts.none
+        : null;
+  const said = thing.data
+    ? [thing.data.more, value.trim()].filter(Boolean).join(" · ")
+    : thing.data === null
+      ? texts.unknown
+      : hint;
+  return (
+    <Combobox
+      {...field}
+      text={(known && thing.data?.name) || value}
+      placeholder={texts.placeholders[kind]}
+      hint={known ? said : hint}
+      choices={data}
+      status={status}
+      onChange={onChange}
+      onOpenChange={setOpen}
+    />
+  );
+}

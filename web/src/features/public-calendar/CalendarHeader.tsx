@@ -1,0 +1,84 @@
+/* The page's head: whose calendar it is, and what one can do with it. */
+import { CalendarPlus, Check, Keyboard, Printer, Share2 } from "lucide-react";
+import { memo, useState } from "react";
+import { calendar } from "@/shared/i18n/es";
+import { currentUrl } from "@/shared/lib/browser";
+import type { Group } from "@/shared/month/queries";
+import { Cross } from "@/shared/ui/page/PharmacyCross";
+import styles from "./CalendarHeader.module.css";
+import type { Opened } from "./CalendarPage";
+import { copyText } from "./dialogs/clipboard";
+
+const PRINT_DELAY_MS = 100;
+const NOTE_MS = 4000;
+
+interface Props {
+  group: Group | null;
+  printable?: boolean;
+  /** Without actions and as small as can be, inside another site. */
+  bare?: boolean;
+  onOpen: (what: Opened) => void;
+}
+
+export const Header = memo(({ group, printable = false, bare = false, onOpen }: Props) => {
+  const [note, setNote] = useState("");
+  const say = (text: string) => {
+    setNote(text);
+    setTimeout(() => setNote(""), NOTE_MS);
+  };
+  return (
+    <header className={bare ? `${styles.header} ${styles.bare}` : styles.header}>
+      <Cross className={styles.mark} />
+      <div className={styles.titles}>
+        <h1>{calendar.title}</h1>
+        <p>{group?.name ?? "\u00a0"}</p>
+      </div>
+      {group && !bare && (
+        <div className={styles.actions}>
+          <button type="button" className={styles.action} onClick={() => void share(group.name, say)}>
+            {note === calendar.shared ? <Check aria-hidden /> : <Share2 aria-hidden />}
+            <span>{calendar.share}</span>
+          </button>
+          <button type="button" className={styles.action} onClick={() => onOpen("subscribe")}>
+            <CalendarPlus aria-hidden />
+            <span>{calendar.subscribe}</span>
+          </button>
+          {printable && (
+            <button
+              type="button"
+              className={styles.action}
+              onClick={() => setTimeout(() => window.print(), PRINT_DELAY_MS)}
+            >
+              <Printer aria-hidden />
+              <span>{calendar.print}</span>
+            </button>
+          )}
+          <button
+            type="button"
+            className={`${styles.action} ${styles.keys}`}
+            onClick={() => onOpen("keys")}
+            aria-label={calendar.keys}
+            title={calendar.keys}
+          >
+            <Keyboard aria-hidden />
+          </button>
+        </div>
+      )}
+      <p role="status" className={note ? styles.note : "hidden-visually"}>
+        {note}
+      </p>
+    </header>
+  );
+});
+
+async function share(name: string, say: (text: string) => void): Promise<void> {
+  const url = currentUrl().href;
+  if (!navigator.share) return say((await copyText(url)) ? calendar.shared : calendar.shareFailed);
+  try {
+    await navigator.share({ title: `${calendar.title} · ${name}`, url });
+  } catch (error) {
+    // Closing the system's share sheet is a decision, not a failure.
+    if (error instanceof DOMException && error.name === "AbortError") return;
+    say((await copyText(url)) ? calendar.shared : calendar.shareFailed);
+  }
+}

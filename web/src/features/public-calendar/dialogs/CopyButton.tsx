@@ -1,0 +1,21 @@
+/* Copies a text and says that it did. */
+import { Check, Copy } from "lucide-react";
+import { useState } from "react";
+import { calendar } from "@/shared/i18n/es";
+import { copyText } from "./clipboard";
+
+interface Props {
+  text: string;
+  label: string;
+}
+
+export function CopyButton({ text, label }: Props) {
+  const [said, setSaid] = useState("");
+  const copy = async () => setSaid((await copyText(text)) ? calendar.copied : calendar.copyFailed);
+  return (
+    <button type="button" onClick={() => void copy()}>
+      {said === calendar.copied ? <Check aria-hidden /> : <Copy aria-hidden />}
+      <span aria-live="polite">{said || label}</span>
+    </button>
+  );
+}

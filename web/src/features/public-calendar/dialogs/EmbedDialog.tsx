@@ -1,0 +1,25 @@
+/* How another site shows the calendar: the lines to put into its page. */
+import { calendar } from "@/shared/i18n/es";
+import { Dialog } from "@/shared/ui/overlay/Dialog";
+import { pagePath } from "../documentHead";
+import { CopyButton } from "./CopyButton";
+import styles from "./SubscribeDialog.module.css";
+
+export function EmbedDialog({ group, onClose }: { group: string; onClose: () => void }) {
+  const path = pagePath(window.location.search, ["grupo"]);
+  const url = `${window.location.origin}${path}${path.includes("?") ? "&amp;" : "?"}embed=1`;
+  const title = `${calendar.title} · ${group}`.replaceAll("&", "&amp;").replaceAll('"', "&quot;");
+  const snippet = `<iframe src="${url}" title="${title}" width="100%" height="900" loading="lazy" style="border:0"></iframe>`;
+  return (
+    <Dialog title={calendar.embedTitle} onClose={onClose}>
+      <p className={styles.lead}>{calendar.embedLead}</p>
+      <label className={styles.address}>
+        <span className="hidden-visually">{calendar.embedCode}</span>
+        <textarea readOnly rows={7} value={snippet} onFocus={(event) => event.currentTarget.select()} />
+      </label>
+      <div className={styles.ways}>
+        <CopyButton text={snippet} label={calendar.embedCopy} />
+      </div>
+    </Dialog>
+  );
+}

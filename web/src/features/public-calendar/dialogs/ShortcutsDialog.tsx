@@ -1,0 +1,20 @@
+/* What the keyboard does on the public calendar. */
+import { calendar } from "@/shared/i18n/es";
+import { type KeyRow, Keys } from "@/shared/month/ShortcutHelp";
+import type { Shortcuts } from "@/shared/month/useShortcuts";
+import { Dialog } from "@/shared/ui/overlay/Dialog";
+
+const ROWS: readonly KeyRow[] = [
+  [["→", "n"], calendar.keyNext],
+  [["←", "p"], calendar.keyPrevious],
+  [["t"], calendar.keyToday],
+  [["?"], calendar.keyHelp],
+];
+
+export function KeysDialog({ shortcuts, onClose }: { shortcuts: Shortcuts; onClose: () => void }) {
+  return (
+    <Dialog title={calendar.keys} onClose={onClose}>
+      <Keys rows={ROWS} shortcuts={shortcuts} />
+    </Dialog>
+  );
+}

@@ -1,0 +1,67 @@
+/* The head of the printed month: whose it is, of when, and the code that leads a phone to who is on duty now. */
+import { useEffect, useState } from "react";
+import { calendar } from "@/shared/i18n/es";
+import { monthLabel } from "@/shared/lib/calendar";
+import { capitalized, monthName } from "@/shared/lib/dateFormat";
+import { pagePath } from "../documentHead";
+import styles from "./PrintHeader.module.css";
+
+interface Props {
+  group: string;
+  month: string;
+  updated: string;
+  /** Without it the sheet says the address alone. */
+  code: boolean;
+}
+
+export function PaperTitle({ group, month, updated, code }: Props) {
+  const url = window.location.origin + pagePath(window.location.search, ["grupo"]);
+  return (
+    <div className={styles.title} aria-hidden="true">
+      <div>
+        <p className={styles.name}>
+          {calendar.title} · {group}
+        </p>
+        <p>{updated}</p>
+      </div>
+      <p className={styles.month}>
+        {capitalized(monthName(month))} · {monthLabel(month)}
+      </p>
+      <p className={styles.lead}>
+        {calendar.paperCode}
+        <br />
+        {url.replace(/^https?:\/\//, "")}
+      </p>
+      {code && <Code url={url} />}
+    </div>
+  );
+}
+
+interface Drawn {
+  path: string;
+  size: number;
+}
+
+/** Drawn once the page is at rest, because whoever prints with the browser's own menu does not wait. */
+function Code({ url }: { url: string }) {
+  const [drawn, setDrawn] = useState<Drawn | null>(null);
+  useEffect(() => {
+    let gone = false;
+    const draw = async () => {
+      const { drawCode } = await import("./qrCode");
+      if (!gone) setDrawn(drawCode(url));
+    };
+    const timer = setTimeout(() => void draw().catch(() => {}), 1000);
+    return () => {
+      gone = true;
+      clearTimeout(timer);
+    };
+  }, [url]);
+  if (!drawn) return null;
+  return (
+    <svg className={styles.code} viewBox={`0 0 ${drawn.size} ${drawn.size}`} shapeRendering="crispEdges">
+      <title>{url}</title>
+      <path d={drawn.path} />
+    </svg>
+  );
+}

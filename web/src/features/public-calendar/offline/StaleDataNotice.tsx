@@ -1,0 +1,26 @@
+/* Says that the server does not answer and of when what is shown is. */
+import { WifiOff } from "lucide-react";
+import { calendar, common } from "@/shared/i18n/es";
+import { stamp } from "@/shared/lib/dateFormat";
+import styles from "./StaleDataNotice.module.css";
+
+interface Props {
+  since: number;
+  zone: string;
+  onRetry: () => void;
+}
+
+export function Away({ since, zone, onRetry }: Props) {
+  return (
+    <div className={styles.away} role="status">
+      <WifiOff aria-hidden />
+      <p>
+        <strong>{navigator.onLine ? calendar.unreachable : calendar.offline}</strong>{" "}
+        {calendar.keptFrom(stamp(since, zone))}
+      </p>
+      <button type="button" onClick={onRetry}>
+        {common.retry}
+      </button>
+    </div>
+  );
+}

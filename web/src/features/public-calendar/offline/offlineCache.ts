@@ -1,0 +1,48 @@
+/* What was last seen of a group, kept in the browser for when the network is away. */
+import { createStored } from "@/shared/lib/storedValue";
+import type { Group, Shift } from "@/shared/month/queries";
+import type { OnDuty } from "../data";
+
+/** Something and when the server said it, by this browser's clock. */
+export interface Dated<T> {
+  data: T;
+  at: number;
+}
+
+export interface Kept {
+  group: Dated<Group>;
+  duty: Dated<OnDuty> | null;
+  /** The last month seen first, and with it the current one. */
+  months: (Dated<Shift[]> & { month: string })[];
+}
+
+const MOST_MONTHS = 2;
+
+const stored = createStored<Kept>("hub.calendar.kept", parse);
+
+/** What is kept of that group; null of another one. */
+export function keptOf(groupId: string | null): Kept | null {
+  const kept = stored.read();
+  return kept && (groupId === null || kept.group.data.id === groupId) ? kept : null;
+}
+
+/** Keeps what is on screen; of the months kept before, only the current one stays. */
+export function keep(seen: Omit<Kept, "months"> & { month: Kept["months"][number] }, current: string): void {
+  const { group, duty, month } = seen;
+  const before = keptOf(group.data.id);
+  const others = before?.months.filter((other) => other.month !== month.month && other.month === current);
+  const months = [month, ...(others ?? [])].slice(0, MOST_MONTHS);
+  // The answer that is still on its way takes nothing of the last one away.
+  stored.write({ group, duty: duty ?? before?.duty ?? null, months });
+}
+
+/** What an older page kept in another form counts as nothing. */
+function parse(found: unknown): Kept | null {
+  const kept = found as Partial<Kept> | null;
+  const whole =
+    typeof kept?.group?.data?.id === "string" &&
+    Array.isArray(kept.group.data.pharmacies) &&
+    Array.isArray(kept.months) &&
+    kept.months.every(({ month, data, at }) => typeof month === "string" && Array.isArray(data) && at > 0);
+  return whole ? (kept as Kept) : null;
+}

@@ -1,0 +1,149 @@
+/* 'De turno ahora': the one thing most visitors came for, readable at arm's length. */
+import { Clock, LocateFixed, MapPin, Moon, WifiOff } from "lucide-react";
+import { memo } from "react";
+import { calendar } from "@/shared/i18n/es";
+import { dateIn, epoch, timeLabel } from "@/shared/lib/calendar";
+import { colorClass } from "@/shared/lib/color";
+import { capitalized, listed, longDay, momentName } from "@/shared/lib/dateFormat";
+import { embedded } from "@/shared/lib/embedded";
+import { distanceLabel, streetLine } from "@/shared/lib/pharmacyLocation";
+import { Failure } from "@/shared/ui/status/LoadFailure";
+import type { OnDuty } from "../data";
+import type { Duty } from "./dutyStatus";
+import styles from "./OnDutyNow.module.css";
+import { OnDutySkeleton } from "./OnDutySkeleton";
+import { Contact } from "./PharmacyContact";
+import { type Nearness, useNearness } from "./useDistances";
+
+interface Props {
+  duty: Duty | null;
+  failed: boolean;
+  zone: string;
+  onRetry: () => void;
+}
+
+export const OnDutyNow = memo(({ duty, failed, zone, onRetry }: Props) => {
+  const nearness = useNearness();
+  return (
+    <section className={styles.now} aria-labelledby="on-duty-title">
+      <div className={styles.heading}>
+        <h2 id="on-duty-title">
+          <span className={styles.pulse} aria-hidden="true" />
+          {calendar.now}
+        </h2>
+        {duty && (
+          <p className={styles.moment}>
+            {capitalized(longDay(dateIn(zone, duty.at)))}, {timeLabel(duty.at, zone)}
+          </p>
+        )}
+      </div>
+      {!duty && !failed && <OnDutySkeleton bare />}
+      {!duty && failed && <Failure text={calendar.onDutyFailed} onRetry={onRetry} />}
+      {duty && (
+        <>
+          <ul className={styles.cards}>
+            {nearestFirst(duty.entries, nearness).map((entry) => (
+              <Card
+                key={entry.shift.id}
+                entry={entry}
+                at={duty.at}
+                zone={zone}
+                meters={nearness.metersTo(entry.pharmacy)}
+              />
+            ))}
+          </ul>
+          {duty.entries.length === 0 && <Nobody unknown={duty.from === "nothing"} />}
+          <div className={styles.below}>
+            <Next duty={duty} zone={zone} />
+            {duty.entries.length > 0 && !embedded && <Near {...nearness} several={duty.entries.length > 1} />}
+          </div>
+        </>
+      )}
+    </section>
+  );
+});
+
+interface CardProps {
+  entry: OnDuty["data"][number];
+  at: number;
+  zone: string;
+  meters: number | null;
+}
+
+function Card({ entry, at, zone, meters }: CardProps) {
+  const { pharmacy, shift, until } = entry;
+  return (
+    <li className={`${styles.card} ${colorClass(pharmacy.id)}`}>
+      <h3 className={styles.name}>{pharmacy.name}</h3>
+      <p className={styles.until}>
+        <Clock aria-hidden />
+        {calendar.until(momentName(epoch(until), at, zone))}
+      </p>
+      <p className={styles.address}>
+        <MapPin aria-hidden />
+        <span>
+          {streetLine(pharmacy) ?? calendar.noAddress}
+          <span className={styles.locality}>
+            {[pharmacy.locality, meters !== null && calendar.distance(distanceLabel(meters))]
+              .filter(Boolean)
+              .join(" · ")}
+          </span>
+        </span>
+      </p>
+      {shift.demo && <p className={styles.demo}>{calendar.demoMark}</p>}
+      <Contact pharmacy={pharmacy} />
+    </li>
+  );
+}
+
+/** Nobody is on duty, or nothing that is known says who is. */
+function Nobody({ unknown }: { unknown: boolean }) {
+  const Icon = unknown ? WifiOff : Moon;
+  return (
+    <div className={styles.nobody}>
+      <Icon aria-hidden />
+      <div>
+        <p className={styles.name}>{unknown ? calendar.keptNothing : calendar.nobody}</p>
+        <p>{unknown ? calendar.keptNothingLead : calendar.nobodyLead}</p>
+      </div>
+    </div>
+  );
+}
+
+function Next({ duty, zone }: { duty: Duty; zone: string }) {
+  const [first] = duty.next;
+  const nobody = duty.entries.length === 0;
+  // What was kept ends somewhere: only the server knows that nothing follows.
+  if (!first)
+    return nobody && duty.from === "server" ? <p className={styles.next}>{calendar.noNext}</p> : null;
+  const names = duty.next
+    .filter(({ shift }) => shift.ini_at === first.shift.ini_at)
+    .map(({ pharmacy }) => pharmacy.name);
+  return (
+    <p className={styles.next}>
+      <span className={styles.nextWhen}>
+        {nobody ? calendar.nextDuty : calendar.afterwards},{" "}
+        {momentName(epoch(first.shift.ini_at), duty.at, zone)}:
+      </span>{" "}
+      <strong>{listed(names)}</strong>
+    </p>
+  );
+}
+
+/** How far it is, and of several which is the nearest: offered, never asked by itself. */
+function Near({ state, ask, several }: Nearness & { several: boolean }) {
+  if (!("geolocation" in navigator) || state === "known") return null;
+  if (state === "refused") return <p role="status">{calendar.nearRefused}</p>;
+  return (
+    <button type="button" className={styles.near} onClick={ask} disabled={state === "asking"}>
+      <LocateFixed aria-hidden />
+      {state === "asking" ? calendar.nearAsking : several ? calendar.near : calendar.nearOne}
+    </button>
+  );
+}
+
+function nearestFirst(entries: OnDuty["data"], { state, metersTo }: Nearness): OnDuty["data"] {
+  if (state !== "known") return entries;
+  const meters = (entry: OnDuty["data"][number]) => metersTo(entry.pharmacy) ?? Number.POSITIVE_INFINITY;
+  return entries.toSorted((a, b) => meters(a) - meters(b));
+}

@@ -1,0 +1,40 @@
+/* The two ways to reach a pharmacy, big enough for a thumb in the dark: call it, or see where it is. */
+import { MapPinned, Phone } from "lucide-react";
+import { calendar } from "@/shared/i18n/es";
+import { mapLink } from "@/shared/lib/pharmacyLocation";
+import { phoneLink } from "@/shared/lib/phone";
+import type { Pharmacy } from "@/shared/month/queries";
+import styles from "./PharmacyContact.module.css";
+
+export function Contact({ pharmacy }: { pharmacy: Pharmacy }) {
+  const phone = phoneLink(pharmacy.phone);
+  const map = mapLink(pharmacy);
+  return (
+    <div className={styles.contact}>
+      {phone ? (
+        <a
+          className={styles.call}
+          href={phone.href}
+          aria-label={calendar.callName(pharmacy.name, phone.label)}
+        >
+          <Phone aria-hidden />
+          {calendar.call(phone.label)}
+        </a>
+      ) : (
+        <p className={styles.missing}>{calendar.noPhone}</p>
+      )}
+      {map && (
+        <a
+          className={styles.map}
+          href={map}
+          target="_blank"
+          rel="noreferrer"
+          aria-label={`${calendar.mapName(pharmacy.name)}, ${calendar.newTab}`}
+        >
+          <MapPinned aria-hidden />
+          {calendar.mapShort}
+        </a>
+      )}
+    </div>
+  );
+}

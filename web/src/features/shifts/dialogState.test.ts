@@ -1,0 +1,46 @@
+/* What a shift begins with that is made for a day, or for hours that nobody covers. */
+// @vitest-environment jsdom
+import { describe, expect, it } from "vitest";
+import type { Interval } from "@/shared/lib/calendar";
+import { acosta, group, ramirez, shift } from "@/test/fixtures";
+import { newShift } from "./dialogState";
+import { draftOf, problemsOf } from "./rules/shiftDraft";
+
+const ZONE = group.time_zone;
+const night = { ...shift(acosta, "2027-02-01"), end_at: "2027-02-01T23:30:00Z" };
+
+const gap = (ini: string, end: string): Interval => ({
+  ini_at: `${ini}:00Z`,
+  end_at: `${end}:00Z`,
+});
+
+describe("a new shift", () => {
+  it("is the first pharmacy's, for the whole day", () => {
+    const { shift: made, isNew } = newShift(group, "2027-02-01");
+    expect(made).toMatchObject({
+      pharmacy_id: ramirez.id,
+      ini_at: "2027-02-01T03:00:00Z",
+      end_at: "2027-02-02T02:59:59.999Z",
+    });
+    expect(isNew).toBe(true);
+  });
+
+  it.each<[string, Interval, string]>([
+    ["all of a gap", gap("2027-02-02T11:30", "2027-02-03T15:00"), "2027-02-03T15:00:00Z"],
+    ["all of 14 days", gap("2027-02-02T11:30", "2027-02-16T11:30"), "2027-02-16T11:30:00Z"],
+    ["a day of more than 14", gap("2027-02-02T11:30", "2027-02-16T11:31"), "2027-02-03T11:30:00Z"],
+    ["a day of a month", gap("2027-02-02T11:30", "2027-03-01T03:00"), "2027-02-03T11:30:00Z"],
+  ])("covers %s", (_, uncovered, until) => {
+    const { shift: made } = newShift(group, "2027-02-02", { gap: uncovered, shifts: [] });
+    expect([made.ini_at, made.end_at]).toEqual([uncovered.ini_at, until]);
+    expect(problemsOf(draftOf(made.pharmacy_id, made, ZONE), made, ZONE)).toEqual({});
+  });
+
+  it("covers as much of a month as shifts there mostly last", () => {
+    const { shift: made } = newShift(group, "2027-02-02", {
+      gap: gap("2027-02-02T11:30", "2027-03-01T03:00"),
+      shifts: [night],
+    });
+    expect([made.ini_at, made.end_at]).toEqual(["2027-02-02T11:30:00Z", "2027-02-02T23:30:00Z"]);
+  });
+});

@@ -1,0 +1,18 @@
+/* What a popup offers that was left with changes in its form: the way back to them. */
+import { shiftForm } from "@/shared/i18n/es";
+import { closeToast, toast } from "@/shared/ui/overlay/toast";
+
+const TOAST = { id: "shift_discarded" };
+
+export function offerBack(reopen: () => void): void {
+  toast("info", shiftForm.discarded, {
+    ...TOAST,
+    action: {
+      label: shiftForm.recover,
+      onClick: () => {
+        closeToast(TOAST.id);
+        reopen();
+      },
+    },
+  });
+}

@@ -1,0 +1,34 @@
+/* The choice of a pharmacy, under its colour. */
+import type { ComponentProps } from "react";
+import { shiftForm } from "@/shared/i18n/es";
+import { colorClass } from "@/shared/lib/color";
+import type { Pharmacy } from "@/shared/month/queries";
+import { takingTurns } from "../rules/hours";
+import styles from "./ShiftPopup.module.css";
+
+interface Props extends ComponentProps<"select"> {
+  pharmacies: readonly Pharmacy[];
+  selected: string;
+}
+
+export function PharmacySelect({ pharmacies, selected, ...select }: Props) {
+  // One that takes no turns any more is still whose shift it was.
+  const out = pharmacies.find(({ id, enabled }) => id === selected && !enabled);
+  return (
+    <div className={`${styles.select} ${selected ? colorClass(selected) : ""}`}>
+      <select required data-first {...select}>
+        <option value="">{shiftForm.pharmacyPlaceholder}</option>
+        {out && (
+          <option value={out.id}>
+            {out.name} {shiftForm.outOfTurn}
+          </option>
+        )}
+        {takingTurns(pharmacies).map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}

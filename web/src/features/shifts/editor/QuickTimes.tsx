@@ -1,0 +1,38 @@
+/* The times that shifts mostly have, to be chosen with one press. */
+import { shiftForm } from "@/shared/i18n/es";
+import type { Interval } from "@/shared/lib/calendar";
+import { type Draft, draftOf, usualOn, usualTimes, wholeDay } from "../rules/shiftDraft";
+import styles from "./ShiftPopup.module.css";
+
+type Times = Omit<Draft, "pharmacy_id">;
+
+interface Props {
+  shifts: readonly Interval[];
+  zone: string;
+  /** The date they begin on. */
+  date: string;
+  onChoose: (times: Times) => void;
+}
+
+export function QuickTimes({ shifts, zone, date, onChoose }: Props) {
+  if (date === "") return null;
+  const usual = usualTimes(shifts, zone);
+  const usually = usual && usualOn(date, usual);
+  const whole = () => {
+    const { pharmacy_id: _, ...times } = draftOf("", wholeDay(date, zone), zone);
+    return times;
+  };
+  return (
+    <fieldset className={styles.quick}>
+      <legend className="hidden-visually">{shiftForm.quick}</legend>
+      <button type="button" onClick={() => onChoose(whole())}>
+        {shiftForm.wholeDay}
+      </button>
+      {usually && usually.end_time !== "00:00" && (
+        <button type="button" onClick={() => onChoose(usually)}>
+          {shiftForm.usual(usually.ini_time, usually.end_time)}
+        </button>
+      )}
+    </fieldset>
+  );
+}

@@ -1,0 +1,222 @@
+/* The shift's form: pharmacy, begin and end; saving, deleting, and what others did to it meanwhile. */
+import { valibotResolver } from "@hookform/resolvers/valibot";
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Trash2 } from "lucide-react";
+import { type RefObject, useEffect, useState } from "react";
+import { useForm } from "react-hook-form";
+import { shiftForm } from "@/shared/i18n/es";
+import { dateIn, epoch, type Interval, monthLabel, monthOf, monthRange } from "@/shared/lib/calendar";
+import { nameFinder } from "@/shared/month/monthView";
+import type { Group, Shift } from "@/shared/month/queries";
+import { closeToast, toast } from "@/shared/ui/overlay/toast";
+import { shiftQuery } from "../data";
+import type { OpenedShift } from "../dialogState";
+import { isLost, toldOf } from "../errorMessage";
+import { FormField } from "../FormField";
+import buttons from "../FormField.module.css";
+import { clash } from "../rules/hours";
+import { type Draft, draftOf, instantsOf } from "../rules/shiftDraft";
+import { intervalSpan, intervalWhen, overlapText } from "../shiftLabels";
+import { deleteShift, putShift, sameShift } from "../shiftWrites";
+import { DurationLine } from "./DurationLine";
+import { PharmacySelect } from "./PharmacySelect";
+import { QuickTimes } from "./QuickTimes";
+import { History } from "./ShiftHistory";
+import styles from "./ShiftPopup.module.css";
+import { draftSchema } from "./schema";
+
+interface Props {
+  opened: OpenedShift;
+  group: Group;
+  shifts: readonly Shift[];
+  close: () => void;
+  month: string;
+  onShow: (month: string) => void;
+  /** What the form has that was not saved, for whoever closes it. */
+  unsaved: RefObject<Draft | undefined>;
+}
+
+// One place for what a write says, so that the next try replaces the last one's failure.
+const TOAST = { id: "shift_write" };
+
+export function ShiftForm({ opened, group, shifts, close, month, onShow, unsaved }: Props) {
+  const { isNew } = opened;
+  const zone = group.time_zone;
+  const queries = useQueryClient();
+  const nameOf = nameFinder(group.pharmacies);
+  const [base, setBase] = useState(opened.shift);
+  const form = useForm<Draft>({
+    defaultValues: draftOf(base.pharmacy_id, base, zone),
+    ...(opened.draft && { values: opened.draft, resetOptions: { keepDefaultValues: true } }),
+    resolver: valibotResolver(draftSchema(base, zone)),
+    shouldFocusError: true,
+  });
+  const { errors, isDirty } = form.formState;
+  const draft = form.watch();
+  const [gone, setGone] = useState(false);
+  // What was sent last, null for a deletion, where nobody can say what became of it.
+  const [lost, setLost] = useState<Shift | null>();
+  const current = useQuery({ ...shiftQuery(base.id), enabled: !isNew && !gone }).data;
+
+  useEffect(() => {
+    unsaved.current = isDirty ? draft : undefined;
+  }, [unsaved, isDirty, draft]);
+
+  const failed = (error: unknown) => {
+    const told = toldOf(error, (other) => overlapText(other, nameOf, zone));
+    toast("error", told.text, TOAST);
+    if (told.field) form.setError(told.field, { type: "server", message: told.text }, { shouldFocus: true });
+  };
+  const save = useMutation({
+    mutationFn: (shift: Shift) => putShift(queries, shift),
+    // Without a network it fails at once and says so, instead of waiting for one in silence.
+    networkMode: "always",
+    onSuccess: (_, shift) => {
+      const to = elsewhere(shift, month, zone);
+      const action = to ? { label: shiftForm.show(monthLabel(to)), onClick: () => onShow(to) } : undefined;
+      toast("success", isNew ? shiftForm.created : shiftForm.saved, { ...TOAST, ...(action && { action }) });
+      close();
+    },
+    onError: (error, shift) => {
+      setLost(isLost(error) ? shift : undefined);
+      failed(error);
+    },
+  });
+  const remove = useMutation({
+    mutationFn: () => deleteShift(queries, base.id),
+    // Whoever deletes it need not ask what became of it.
+    onMutate: () => setGone(true),
+    networkMode: "always",
+    onSuccess: () => {
+      const undo = () => {
+        toast("loading", shiftForm.undoing, TOAST);
+        void putShift(queries, current ?? base).then(
+          () => toast("success", shiftForm.restored, TOAST),
+          (error: unknown) =>
+            toast("error", toldOf(error, (other) => overlapText(other, nameOf, zone)).text, TOAST),
+        );
+      };
+      toast("success", shiftForm.removed, { ...TOAST, action: { label: shiftForm.undo, onClick: undo } });
+      close();
+    },
+    onError: (error) => {
+      setGone(false);
+      setLost(isLost(error) ? null : undefined);
+      failed(error);
+    },
+  });
+  const busy = save.isPending || remove.isPending;
+
+  const wanted = instantsOf(draft, base, zone);
+  const interval: Interval | null =
+    wanted.ini_at && wanted.end_at && epoch(wanted.end_at) > epoch(wanted.ini_at)
+      ? { ini_at: wanted.ini_at, end_at: wanted.end_at }
+      : null;
+  const other = interval && clash({ ...base, pharmacy_id: draft.pharmacy_id, ...interval }, shifts);
+  const changed = !busy && !isNew && current !== undefined && (current === null || !sameShift(current, base));
+  const own = lost !== undefined && current !== undefined && isOwn(current, lost);
+
+  const submit = form.handleSubmit((values) => {
+    closeToast(TOAST.id);
+    const { ini_at, end_at } = instantsOf(values, base, zone);
+    if (ini_at && end_at) save.mutate({ ...base, pharmacy_id: values.pharmacy_id, ini_at, end_at });
+  });
+  const takeNew = (shift: Shift) => {
+    setBase(shift);
+    form.reset(draftOf(shift.pharmacy_id, shift, zone));
+  };
+
+  return (
+    <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate aria-busy={busy}>
+      <div className={styles.body}>
+        {changed && (
+          <div className={styles.changed} role="status">
+            {current === null ? (
+              <p>{own ? shiftForm.removedAfterAll : shiftForm.gone}</p>
+            ) : own ? (
+              <p>{shiftForm.arrived}</p>
+            ) : (
+              <>
+                <p>
+                  {shiftForm.changed}{" "}
+                  {shiftForm.changedNow(`${nameOf(current.pharmacy_id)}, ${intervalSpan(current, zone)}`)}
+                </p>
+                <button type="button" className={buttons.plain} onClick={() => takeNew(current)}>
+                  {shiftForm.takeNew}
+                </button>
+              </>
+            )}
+          </div>
+        )}
+        <FormField
+          label={shiftForm.pharmacy}
+          problem={errors.pharmacy_id?.message}
+          hint={other ? shiftForm.willClash(intervalWhen(other, zone)) : undefined}
+        >
+          {(control) => (
+            <PharmacySelect
+              {...control}
+              {...form.register("pharmacy_id")}
+              pharmacies={group.pharmacies}
+              selected={draft.pharmacy_id}
+            />
+          )}
+        </FormField>
+        <QuickTimes
+          shifts={shifts}
+          zone={zone}
+          date={draft.ini_date}
+          onChoose={(times) => {
+            for (const [name, value] of Object.entries(times)) {
+              form.setValue(name as keyof Draft, value, { shouldDirty: true });
+            }
+            form.clearErrors();
+          }}
+        />
+        <div className={styles.moments}>
+          <FormField label={shiftForm.iniDate} problem={errors.ini_date?.message}>
+            {(control) => <input {...control} type="date" required {...form.register("ini_date")} />}
+          </FormField>
+          <FormField label={shiftForm.iniTime} problem={errors.ini_time?.message}>
+            {(control) => <input {...control} type="time" required {...form.register("ini_time")} />}
+          </FormField>
+          <FormField label={shiftForm.endDate} problem={errors.end_date?.message}>
+            {(control) => <input {...control} type="date" required {...form.register("end_date")} />}
+          </FormField>
+          <FormField label={shiftForm.endTime} problem={errors.end_time?.message}>
+            {(control) => <input {...control} type="time" required {...form.register("end_time")} />}
+          </FormField>
+        </div>
+        <DurationLine interval={interval} zone={zone} />
+        {!isNew && <History id={base.id} nameOf={nameOf} zone={zone} />}
+      </div>
+      <footer className={styles.footer}>
+        {!isNew && (
+          <button type="button" className={buttons.danger} disabled={busy} onClick={() => remove.mutate()}>
+            <Trash2 aria-hidden />
+            {remove.isPending ? shiftForm.removing : shiftForm.remove}
+          </button>
+        )}
+        <span className={styles.space} />
+        <button type="button" className={buttons.plain} onClick={close}>
+          {shiftForm.cancel}
+        </button>
+        <button type="submit" className={buttons.primary} disabled={busy}>
+          {save.isPending ? shiftForm.saving : shiftForm.save}
+        </button>
+      </footer>
+    </form>
+  );
+}
+
+/** The month a shift begins in, where nothing of it is in the one on screen. */
+function elsewhere(shift: Shift, month: string, zone: string): string | null {
+  const { datetime_ini, datetime_end } = monthRange(month, zone);
+  const shown = epoch(shift.ini_at) < epoch(datetime_end) && epoch(shift.end_at) > epoch(datetime_ini);
+  return shown ? null : monthOf(dateIn(zone, epoch(shift.ini_at)));
+}
+
+/** Whether what is there is what this form sent, and nobody else's doing. */
+function isOwn(current: Shift | null, sent: Shift | null): boolean {
+  return current === null || sent === null ? current === sent : sameShift(current, sent);
+}

@@ -1,0 +1,56 @@
+/* Who changed the shift, when, and from what to what: asked for when somebody wants to know. */
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { shiftHistory } from "@/shared/i18n/es";
+import { epoch } from "@/shared/lib/calendar";
+import { stamp } from "@/shared/lib/dateFormat";
+import { Failure } from "@/shared/ui/status/LoadFailure";
+import { historyQuery, type ShiftChange } from "../data";
+import { intervalSpan } from "../shiftLabels";
+import styles from "./ShiftHistory.module.css";
+
+interface Props {
+  id: string;
+  nameOf: (pharmacyId: string) => string;
+  zone: string;
+}
+
+export function History(props: Props) {
+  const [open, setOpen] = useState(false);
+  return (
+    <details className={styles.history} onToggle={(event) => setOpen(event.currentTarget.open)}>
+      <summary>{shiftHistory.title}</summary>
+      {open && <Changes {...props} />}
+    </details>
+  );
+}
+
+function Changes({ id, nameOf, zone }: Props) {
+  const history = useQuery(historyQuery(id));
+  if (history.isPending) return <p role="status">{shiftHistory.loading} …</p>;
+  if (history.isError) {
+    return <Failure text={shiftHistory.failed} onRetry={() => void history.refetch()} />;
+  }
+  if (history.data.data.length === 0) return <p className={styles.none}>{shiftHistory.none}</p>;
+  const said = (state: ShiftChange["to"]) =>
+    state && `${nameOf(state.pharmacy_id)}, ${intervalSpan(state, zone)}`;
+  return (
+    <ol className={styles.changes}>
+      {history.data.data.map((change) => (
+        <li key={change.id}>
+          <p>
+            <strong>{change.account_name}</strong> {shiftHistory[change.action]}
+            <time dateTime={change.at}>{stamp(epoch(change.at), zone)}</time>
+          </p>
+          {change.action === "updated" && change.from && (
+            <p className={styles.before}>
+              <span className="hidden-visually">{shiftHistory.from}: </span>
+              <s>{said(change.from)}</s>
+            </p>
+          )}
+          <p>{said(change.to ?? change.from)}</p>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,28 @@
+/* What a write that failed is told as: never that nothing changed where nobody knows. */
+import { describe, expect, it } from "vitest";
+import { ApiError } from "@/shared/api/errors";
+import { isLost, toldOf } from "./errorMessage";
+
+const overlap = () => "ya está de turno";
+const refusal = (status: number, code: string) => new ApiError(status, code, null);
+
+describe("a write that failed", () => {
+  it.each<[string, unknown]>([
+    ["no answer", new TypeError("Failed to fetch")],
+    ["a proxy's answer", refusal(504, "unknown")],
+    ["a server that broke down", refusal(500, "error.internal")],
+    ["a time that ran out", refusal(408, "error.timeout")],
+  ])("with %s may have been done", (_, error) => {
+    expect(isLost(error)).toBe(true);
+    expect(toldOf(error, overlap).text).toMatch(/^No sabemos si el cambio llegó a guardarse/);
+    expect(toldOf(error, overlap).text).not.toContain("No se cambió nada");
+  });
+
+  it.each([
+    [404, "error.not_found"],
+    [409, "error.conflict.other"],
+  ])("with a refusal (%i) was not done", (status, code) => {
+    expect(isLost(refusal(status, code))).toBe(false);
+    expect(toldOf(refusal(status, code), overlap).text).toContain("No se cambió nada");
+  });
+});

@@ -1,0 +1,104 @@
+/* What a day and a shift have besides for whoever plans: the plus button, the holiday, uncovered hours, warnings. */
+import { Plus, TriangleAlert } from "lucide-react";
+import { shifts, shiftWarnings } from "@/shared/i18n/es";
+import type { Interval, Segment } from "@/shared/lib/calendar";
+import { longDay } from "@/shared/lib/dateFormat";
+import { holidayName } from "@/shared/lib/holidays";
+import type { Extras } from "@/shared/month/monthView";
+import styles from "./DayExtras.module.css";
+
+interface Plan {
+  /** Begins a shift on that date, or one that covers that time; absent where nothing may be changed. */
+  onNew: ((date: string, interval?: Interval) => void) | undefined;
+  /** The hours without cover, day by day. */
+  gaps: ReadonlyMap<string, readonly Segment<Interval>[]>;
+  overlapping: ReadonlySet<string>;
+  /** Whether the days are a list. */
+  asList: boolean;
+}
+
+export function extrasOf({ onNew, gaps, overlapping, asList }: Plan): Extras {
+  return {
+    ofDay: (date) => <DayHead date={date} holiday={asList ? null : holidayName(date)} onNew={onNew} />,
+    aboveDay: (date) => {
+      const holiday = holidayName(date);
+      return holiday && <p className={styles.holiday}>{holiday}</p>;
+    },
+    belowDay: (date) => {
+      // A day with nobody at all says so itself.
+      const partial = gaps.get(date)?.filter(({ ini, end }) => ini !== "00:00" || end !== "24:00") ?? [];
+      return partial.length > 0 ? <Gaps date={date} gaps={partial} onNew={onNew} /> : null;
+    },
+    ofShift: ({ id }) => overlapping.has(id) && <Overlap />,
+  };
+}
+
+interface HeadProps extends Pick<Plan, "onNew"> {
+  date: string;
+  holiday: string | null;
+}
+
+function DayHead({ date, holiday, onNew }: HeadProps) {
+  return (
+    <span className={styles.head}>
+      {holiday && (
+        <span className={styles.holiday} title={holiday}>
+          {holiday}
+        </span>
+      )}
+      {onNew && (
+        <button
+          type="button"
+          className={styles.plus}
+          aria-label={shifts.createOn(longDay(date))}
+          title={shifts.createOn(longDay(date))}
+          onClick={() => onNew(date)}
+        >
+          <Plus aria-hidden />
+        </button>
+      )}
+    </span>
+  );
+}
+
+interface GapsProps extends Pick<Plan, "onNew"> {
+  date: string;
+  gaps: readonly Segment<Interval>[];
+}
+
+function Gaps({ date, gaps, onNew }: GapsProps) {
+  return (
+    <div className={styles.gaps}>
+      {gaps.map(({ shift: gap, ini, end }) => {
+        const text = shiftWarnings.gap(ini, end);
+        if (!onNew) {
+          return (
+            <p key={ini} className={styles.gap}>
+              {text}
+            </p>
+          );
+        }
+        return (
+          <button
+            key={ini}
+            type="button"
+            className={styles.gap}
+            title={shiftWarnings.cover(text)}
+            onClick={() => onNew(date, gap)}
+          >
+            {text}
+          </button>
+        );
+      })}
+    </div>
+  );
+}
+
+export function Overlap() {
+  return (
+    <span className={styles.overlap} title={shiftWarnings.overlap}>
+      <TriangleAlert aria-hidden />
+      <span className="hidden-visually">, {shiftWarnings.overlap}</span>
+    </span>
+  );
+}

@@ -1,0 +1,153 @@
+/* A group's month in the workspace: the calendar, its warnings, list and summary, and what opens over them. */
+import { useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { useSearchParams } from "react-router";
+import { paths } from "@/app/paths";
+import { api } from "@/shared/api/workspace";
+import { calendar, shifts as texts } from "@/shared/i18n/es";
+import { useNow } from "@/shared/lib/browser";
+import { dateIn, type Interval, monthLabel, monthOf, parseMonth } from "@/shared/lib/calendar";
+import { MonthBar } from "@/shared/month/MonthBar";
+import { type Group, type Shift, shiftsQuery } from "@/shared/month/queries";
+import { type KeyRow, Keys } from "@/shared/month/ShortcutHelp";
+import { useMonthNavigation } from "@/shared/month/useMonthNavigation";
+import { useRoom } from "@/shared/month/useResponsiveMonth";
+import { useShortcuts } from "@/shared/month/useShortcuts";
+import { Popup } from "@/shared/ui/overlay/Popup";
+import { newShift, type Opened } from "../dialogState";
+import { ShiftPopup } from "../editor/ShiftPopup";
+import { PlanPopup } from "../plan/PlanPopup";
+import styles from "../ShiftsPage.module.css";
+import { useLive } from "../useLiveShifts";
+import { Month } from "./ShiftsMonth";
+import { PageHead } from "./ShiftsPageHeader";
+
+const KEYS: readonly KeyRow[] = [
+  [["→"], calendar.keyNext],
+  [["←"], calendar.keyPrevious],
+  [["t"], calendar.keyToday],
+  [["?"], calendar.keyHelp],
+];
+
+interface Props {
+  group: Group;
+  /** Whether the workspace may change the group's shifts. */
+  manages: boolean;
+  /** The group that the address names, if it names one. */
+  chosen: string | null;
+}
+
+export function GroupShifts({ group, manages, chosen }: Props) {
+  const zone = group.time_zone;
+  const today = dateIn(zone, useNow());
+  const { room, asList } = useRoom();
+  const queries = useQueryClient();
+  const [params, setParams] = useSearchParams();
+  const month = parseMonth(params.get("mes")) ?? monthOf(today);
+  const monthQuery = (of: string) => shiftsQuery(api, group.id, of, zone);
+  const shifts = useQuery(monthQuery(month));
+  const live = useLive(group.id);
+  const [opened, setOpened] = useState<Opened>(null);
+
+  const go = (target: string | null) =>
+    setParams(
+      (before) => {
+        const next = new URLSearchParams(before);
+        if (target === null) next.delete("mes");
+        else next.set("mes", target);
+        return next;
+      },
+      // At once: whoever holds an arrow key goes on from the month they have come to.
+      { preventScrollReset: true, flushSync: true },
+    );
+  const navigation = useMonthNavigation({
+    shown: month,
+    current: monthOf(today),
+    drawn: shifts.isSuccess,
+    go,
+    prefetch: (target) => void queries.prefetchQuery(monthQuery(target)),
+  });
+  const { previous, next, goToday } = navigation;
+
+  const create = (date: string, gap?: Interval) =>
+    setOpened({ shift: newShift(group, date, gap && { gap, shifts: shifts.data ?? [] }) });
+  const open = (shift: Shift) =>
+    setOpened({ shift: { shift, opener: document.activeElement, isNew: false } });
+  const onNew = manages ? create : undefined;
+
+  const shortcuts = useShortcuts(
+    {
+      ...(manages && { n: () => create(today) }),
+      ArrowRight: next,
+      ArrowLeft: previous,
+      t: goToday,
+      "?": () => setOpened("keys"),
+    },
+    opened === null,
+  );
+  const close = () => setOpened(null);
+
+  return (
+    <>
+      <PageHead
+        group={group}
+        manages={manages}
+        live={live}
+        calendar={paths.publicCalendar({ mes: month, ...(chosen !== null && { grupo: group.id }) })}
+        onNew={() => create(today)}
+        onPlan={() => setOpened({ plan: { tab: "generate" } })}
+        onKeys={() => setOpened("keys")}
+      />
+      <section
+        ref={room}
+        className={`${styles.month} month-room`}
+        aria-label={calendar.shiftsOf(monthLabel(month))}
+      >
+        <MonthBar month={month} {...navigation} />
+        <Month
+          group={group}
+          month={month}
+          shifts={shifts}
+          today={today}
+          asList={asList}
+          onOpen={open}
+          onNew={onNew}
+          onPlan={manages ? (tab) => setOpened({ plan: { tab } }) : undefined}
+        />
+      </section>
+      {opened === "keys" && (
+        <Popup title={calendar.keys} onClosed={close}>
+          {() => (
+            <div className={styles.keys}>
+              <Keys rows={manages ? [[["n"], texts.keyNew], ...KEYS] : KEYS} shortcuts={shortcuts} />
+            </div>
+          )}
+        </Popup>
+      )}
+      {opened !== null && typeof opened === "object" && "shift" in opened && (
+        <ShiftPopup
+          opened={opened.shift}
+          group={group}
+          shifts={shifts.data ?? []}
+          editable={manages}
+          onClosed={close}
+          onReopen={(again) => setOpened({ shift: again })}
+          onShow={go}
+          month={month}
+        />
+      )}
+      {opened !== null && typeof opened === "object" && "plan" in opened && (
+        <PlanPopup
+          group={group}
+          month={month}
+          today={today}
+          shifts={shifts.data ?? []}
+          opened={opened.plan}
+          onClosed={close}
+          onReopen={(again) => setOpened({ plan: again })}
+          onShow={go}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,85 @@
+/* What somebody who plans should look at: one pharmacy twice at once, and hours that nobody covers. */
+import { CircleCheck, TriangleAlert } from "lucide-react";
+import { useState } from "react";
+import { shiftWarnings } from "@/shared/i18n/es";
+import { dateIn, epoch, type Interval } from "@/shared/lib/calendar";
+import type { Shift } from "@/shared/month/queries";
+import { hoursLabel, hoursOf, inOrder } from "../rules/hours";
+import { intervalSpan } from "../shiftLabels";
+import styles from "./MonthWarnings.module.css";
+
+const FIRST = 3;
+
+interface Props {
+  shifts: readonly Shift[];
+  overlapping: ReadonlySet<string>;
+  gaps: readonly Interval[];
+  zone: string;
+  nameOf: (pharmacyId: string) => string;
+  onOpen: (shift: Shift) => void;
+  onCover: ((date: string, gap: Interval) => void) | undefined;
+}
+
+export function Warnings({ shifts, overlapping, gaps, zone, nameOf, onOpen, onCover }: Props) {
+  const [all, setAll] = useState(false);
+  const clashing = inOrder(shifts).filter(({ id }) => overlapping.has(id));
+  if (clashing.length === 0 && gaps.length === 0) {
+    return (
+      <p className={styles.fine}>
+        <CircleCheck aria-hidden />
+        {shiftWarnings.fine}
+      </p>
+    );
+  }
+  const hours = gaps.reduce((sum, gap) => sum + lengthOf(gap), 0);
+  const summary = [
+    clashing.length > 0 && shiftWarnings.overlaps(clashing.length),
+    gaps.length > 0 && shiftWarnings.gaps(gaps.length, hoursLabel(hours)),
+  ].filter(Boolean);
+  const rows = [
+    ...clashing.map((shift) => ({
+      key: shift.id,
+      text: `${nameOf(shift.pharmacy_id)}: ${intervalSpan(shift, zone)}`,
+      label: shiftWarnings.open,
+      act: () => onOpen(shift),
+    })),
+    ...gaps.map((gap) => ({
+      key: gap.ini_at,
+      text: `${shiftWarnings.nobody}: ${intervalSpan(gap, zone)} (${hoursLabel(lengthOf(gap))})`,
+      label: shiftWarnings.fill,
+      act: onCover && (() => onCover(dateIn(zone, epoch(gap.ini_at)), gap)),
+    })),
+  ];
+  const shown = all ? rows : rows.slice(0, FIRST);
+  return (
+    <section className={styles.warnings} aria-labelledby="month-warnings">
+      <h2 id="month-warnings">
+        <TriangleAlert aria-hidden />
+        <span>
+          {shiftWarnings.title}: {summary.join(" · ")}
+        </span>
+      </h2>
+      <ul>
+        {shown.map(({ key, text, label, act }) => (
+          <li key={key}>
+            <span>{text}</span>
+            {act && (
+              <button type="button" aria-label={`${label}: ${text}`} onClick={act}>
+                {label}
+              </button>
+            )}
+          </li>
+        ))}
+      </ul>
+      {rows.length > shown.length && (
+        <button type="button" className={styles.more} onClick={() => setAll(true)}>
+          {shiftWarnings.more(rows.length - shown.length)}
+        </button>
+      )}
+    </section>
+  );
+}
+
+function lengthOf(gap: Interval): number {
+  return hoursOf(epoch(gap.ini_at), epoch(gap.end_at));
+}

@@ -1,0 +1,69 @@
+/* 'Turnos del mes': every shift that touches the month, in the order they begin. */
+import { shifts as texts } from "@/shared/i18n/es";
+import { epoch } from "@/shared/lib/calendar";
+import { colorClass } from "@/shared/lib/color";
+import type { Shift } from "@/shared/month/queries";
+import { daysCrossed, hoursLabel, hoursOf, inOrder } from "../rules/hours";
+import { shortMoment } from "../shiftLabels";
+import { Overlap } from "./DayExtras";
+import styles from "./ShiftList.module.css";
+
+interface Props {
+  shifts: readonly Shift[];
+  zone: string;
+  nameOf: (pharmacyId: string) => string;
+  overlapping: ReadonlySet<string>;
+  onOpen: (shift: Shift) => void;
+}
+
+export function MonthList({ shifts, zone, nameOf, overlapping, onOpen }: Props) {
+  return (
+    <section className={styles.card} aria-labelledby="month-list">
+      <header className={styles.header}>
+        <h2 id="month-list">{texts.list}</h2>
+        <p className={styles.count}>{texts.total(shifts.length)}</p>
+      </header>
+      {shifts.length > 0 && (
+        <ol className={styles.list}>
+          {inOrder(shifts).map((shift) => (
+            <li key={shift.id} className={colorClass(shift.pharmacy_id)}>
+              <button type="button" data-shift={shift.id} onClick={() => onOpen(shift)}>
+                <Row shift={shift} zone={zone} name={nameOf(shift.pharmacy_id)}>
+                  {overlapping.has(shift.id) && <Overlap />}
+                </Row>
+              </button>
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}
+
+interface RowProps {
+  shift: Shift;
+  zone: string;
+  name: string;
+  children: React.ReactNode;
+}
+
+function Row({ shift, zone, name, children }: RowProps) {
+  const [ini, end] = [epoch(shift.ini_at), epoch(shift.end_at)];
+  return (
+    <>
+      <span className={styles.name}>
+        {name}
+        {children}
+      </span>{" "}
+      <span className={styles.times}>
+        <span className={styles.moment}>{shortMoment(ini, zone)} –</span>{" "}
+        <span className={styles.moment}>{shortMoment(end, zone)}</span>
+      </span>{" "}
+      <span className={styles.marks}>
+        {shift.demo && <span className={styles.demo}>{texts.demo}</span>}{" "}
+        {daysCrossed(ini, end, zone) > 0 && <span className={styles.mark}>{texts.multiDay}</span>}
+      </span>{" "}
+      <span className={styles.hours}>{hoursLabel(hoursOf(ini, end))}</span>
+    </>
+  );
+}

@@ -1,0 +1,118 @@
+/* The month in each of its states: loading, failed, or drawn, with what there is to say about it. */
+import type { UseQueryResult } from "@tanstack/react-query";
+import { CalendarPlus, CalendarSync, CalendarX2, Copy } from "lucide-react";
+import { calendar, failures, shiftPlan, shifts as texts } from "@/shared/i18n/es";
+import { type Interval, segmentsByDay } from "@/shared/lib/calendar";
+import { DayList } from "@/shared/month/DayList";
+import { MonthGrid } from "@/shared/month/MonthGrid";
+import { MonthSkeleton } from "@/shared/month/MonthSkeleton";
+import { drawingOf } from "@/shared/month/monthLayout";
+import { type MonthView, nameFinder } from "@/shared/month/monthView";
+import type { Group, Shift } from "@/shared/month/queries";
+import { Failure } from "@/shared/ui/status/LoadFailure";
+import type { PlanTab } from "../dialogState";
+import buttons from "../FormField.module.css";
+import { isPlanned, overlapping, sharesOf, uncovered } from "../rules/hours";
+import styles from "../ShiftsPage.module.css";
+import { extrasOf } from "./DayExtras";
+import { Summary } from "./MonthSummary";
+import { Warnings } from "./MonthWarnings";
+import { MonthList } from "./ShiftList";
+
+interface Props {
+  group: Group;
+  month: string;
+  shifts: UseQueryResult<Shift[]>;
+  today: string;
+  asList: boolean;
+  onOpen: (shift: Shift) => void;
+  onNew: ((date: string, interval?: Interval) => void) | undefined;
+  onPlan: ((tab: PlanTab) => void) | undefined;
+}
+
+export function Month({ group, month, shifts, today, asList, onOpen, onNew, onPlan }: Props) {
+  if (shifts.isPending && shifts.isPaused) {
+    return <Failure text={failures.offline} onRetry={() => void shifts.refetch()} />;
+  }
+  if (shifts.isPending) return <MonthSkeleton />;
+  if (shifts.isError && !shifts.data) {
+    return <Failure text={calendar.monthFailed} onRetry={() => void shifts.refetch()} />;
+  }
+  const zone = group.time_zone;
+  const nameOf = nameFinder(group.pharmacies);
+  const data = shifts.data;
+  const twice = overlapping(data);
+  const planned = isPlanned(data, month, zone);
+  const gaps = planned ? uncovered(data, month, zone) : [];
+  const { weeks, segments } = drawingOf(data, month, zone);
+  const view: MonthView = {
+    month,
+    today,
+    weeks,
+    segments,
+    nameOf,
+    onOpen: ({ shift }) => onOpen(shift),
+    extras: extrasOf({ onNew, gaps: segmentsByDay(gaps, month, zone), overlapping: twice, asList }),
+  };
+  return (
+    <>
+      {planned ? (
+        <Warnings
+          shifts={data}
+          overlapping={twice}
+          gaps={gaps}
+          zone={zone}
+          nameOf={nameOf}
+          onOpen={onOpen}
+          onCover={onNew}
+        />
+      ) : (
+        <Empty
+          text={data.length > 0 ? texts.onlyEnding : calendar.empty}
+          onNew={onNew && (() => onNew(today))}
+          onPlan={onPlan}
+        />
+      )}
+      <div className={styles.grid}>{asList ? <DayList {...view} /> : <MonthGrid {...view} />}</div>
+      {onNew && data.some(({ demo }) => demo) && <p className={styles.demo}>{texts.demoMonth}</p>}
+      <div className={styles.below}>
+        <MonthList shifts={data} zone={zone} nameOf={nameOf} overlapping={twice} onOpen={onOpen} />
+        <Summary shares={sharesOf(data, month, zone, nameOf)} nameOf={nameOf} />
+      </div>
+    </>
+  );
+}
+
+interface EmptyProps {
+  text: string;
+  onNew: (() => void) | undefined;
+  onPlan: ((tab: PlanTab) => void) | undefined;
+}
+
+function Empty({ text, onNew, onPlan }: EmptyProps) {
+  return (
+    <div className={styles.empty}>
+      <CalendarX2 aria-hidden />
+      <p>{text}</p>
+      {onNew && onPlan && (
+        <>
+          <p className={styles.emptyLead}>{texts.noneLead}</p>
+          <div className={styles.ways}>
+            <button type="button" className={buttons.plain} onClick={onNew}>
+              <CalendarPlus aria-hidden />
+              {texts.create}
+            </button>
+            <button type="button" className={buttons.plain} onClick={() => onPlan("generate")}>
+              <CalendarSync aria-hidden />
+              {shiftPlan.rotation}
+            </button>
+            <button type="button" className={buttons.plain} onClick={() => onPlan("copy_month")}>
+              <Copy aria-hidden />
+              {shiftPlan.copy}
+            </button>
+          </div>
+        </>
+      )}
+    </div>
+  );
+}

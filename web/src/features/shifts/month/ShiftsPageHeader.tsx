@@ -1,0 +1,93 @@
+/* The page's head: what it is, whether it is live, and what one can do. */
+import { CalendarPlus, CalendarSync, ExternalLink, Keyboard, Radio, WifiOff } from "lucide-react";
+import type { LiveState } from "@/shared/api/eventStream";
+import { calendar as calendarTexts, shifts as texts } from "@/shared/i18n/es";
+import type { Group } from "@/shared/month/queries";
+import buttons from "../FormField.module.css";
+import styles from "../ShiftsPage.module.css";
+
+interface Props {
+  group: Group;
+  manages: boolean;
+  live: LiveState;
+  /** The public calendar's address. */
+  calendar: string;
+  onNew: () => void;
+  onPlan: () => void;
+  onKeys: () => void;
+}
+
+export function PageHead({ group, manages, live, calendar, onNew, onPlan, onKeys }: Props) {
+  return (
+    <>
+      <header className={styles.head}>
+        <div className={styles.titles}>
+          <h1 className={styles.title}>{texts.title}</h1>
+          <p className={styles.subtitle}>
+            {manages ? texts.subtitle(group.name) : texts.subtitleReading(group.name)}
+          </p>
+        </div>
+        <div className={styles.actions}>
+          <Live state={live} />
+          <button
+            type="button"
+            className={`${buttons.plain} ${styles.keysButton}`}
+            aria-label={calendarTexts.keys}
+            title={calendarTexts.keys}
+            onClick={onKeys}
+          >
+            <Keyboard aria-hidden />
+          </button>
+          <a
+            className={buttons.plain}
+            href={calendar}
+            target="_blank"
+            rel="noopener"
+            aria-label={`${texts.view}, ${calendarTexts.newTab}`}
+          >
+            <ExternalLink aria-hidden />
+            {texts.view}
+          </a>
+          {manages && (
+            <>
+              <button type="button" className={buttons.plain} onClick={onPlan}>
+                <CalendarSync aria-hidden />
+                {texts.plan}
+              </button>
+              <button type="button" className={buttons.primary} data-new onClick={onNew}>
+                <CalendarPlus aria-hidden />
+                {texts.create}
+              </button>
+            </>
+          )}
+        </div>
+      </header>
+      {!manages && (
+        <p className={styles.readOnly} role="note">
+          <strong>{texts.readOnly(group.name)}</strong> {texts.readOnlyLead}
+        </p>
+      )}
+    </>
+  );
+}
+
+function Live({ state }: { state: LiveState }) {
+  const lost = state === "lost";
+  const Icon = lost ? WifiOff : Radio;
+  const lead = lost ? texts.lostLead : texts.liveLead;
+  return (
+    <p
+      className={styles.live}
+      data-state={state}
+      role="status"
+      title={state === "connecting" ? undefined : lead}
+    >
+      {state !== "connecting" && (
+        <>
+          <Icon aria-hidden />
+          {lost ? texts.lost : texts.live}
+        </>
+      )}
+    </p>
+  );
+}

@@ -1,0 +1,108 @@
+/* A month once more: from which month to which, and how its days are found again there. */
+import { useId } from "react";
+import { shiftPlan as texts } from "@/shared/i18n/es";
+import { capitalized, monthName } from "@/shared/lib/dateFormat";
+import { nameFinder } from "@/shared/month/monthView";
+import type { Asked } from "../data";
+import { FormField } from "../FormField";
+import buttons from "../FormField.module.css";
+import styles from "./Plan.module.css";
+import type { PlanProps, SettingsProps } from "./PlanPopup";
+import { Preview } from "./PlanPreview";
+import { monthsAround } from "./planRules";
+import type { Align, CopySettings } from "./planSettings";
+
+const ALIGNS: readonly (readonly [Align, string])[] = [
+  ["weekday", texts.alignWeekday],
+  ["date", texts.alignDate],
+];
+
+interface Props extends PlanProps, SettingsProps<CopySettings> {
+  close: () => void;
+}
+
+export function CopyPanel({ group, month, settings, onChange, onShow, close }: Props) {
+  const { from, to, align } = settings;
+  const same = from === to;
+  const asked: Asked | null = same
+    ? null
+    : { kind: "copy_month", body: { from_month: from, to_month: to, align } };
+  return (
+    <div className={styles.split}>
+      <div className={styles.settings}>
+        <MonthField
+          label={texts.fromMonth}
+          around={month}
+          value={from}
+          onChange={(chosen) => onChange({ ...settings, from: chosen })}
+        />
+        <MonthField
+          label={texts.toMonth}
+          around={month}
+          value={to}
+          onChange={(chosen) => onChange({ ...settings, to: chosen })}
+          problem={same ? texts.wrong.sameMonth : undefined}
+        />
+        <fieldset className={styles.choices}>
+          <legend className={buttons.legend}>{texts.align}</legend>
+          {ALIGNS.map(([value, label]) => (
+            <Choice
+              key={value}
+              label={label}
+              checked={align === value}
+              onChoose={() => onChange({ ...settings, align: value })}
+            />
+          ))}
+        </fieldset>
+      </div>
+      <Preview
+        group={group}
+        asked={asked}
+        nameOf={nameFinder(group.pharmacies)}
+        onShow={onShow}
+        close={close}
+      />
+    </div>
+  );
+}
+
+interface ChoiceProps {
+  label: string;
+  checked: boolean;
+  onChoose: () => void;
+}
+
+function Choice({ label, checked, onChoose }: ChoiceProps) {
+  const name = useId();
+  return (
+    <label className={styles.choice}>
+      <input type="radio" name={`align-${name}`} checked={checked} onChange={onChoose} />
+      <span>{label}</span>
+    </label>
+  );
+}
+
+interface MonthFieldProps {
+  label: string;
+  /** The month in the middle of the choice. */
+  around: string;
+  value: string;
+  problem?: string | undefined;
+  onChange: (month: string) => void;
+}
+
+export function MonthField({ label, around, value, problem, onChange }: MonthFieldProps) {
+  return (
+    <FormField label={label} problem={problem}>
+      {(control) => (
+        <select {...control} value={value} onChange={({ target }) => onChange(target.value)}>
+          {monthsAround(around, 18, 12).map((month) => (
+            <option key={month} value={month}>
+              {capitalized(monthName(month))} {month.slice(0, 4)}
+            </option>
+          ))}
+        </select>
+      )}
+    </FormField>
+  );
+}

@@ -1,0 +1,140 @@
+/* Which pharmacies take part in a rotation and in what order: by dragging, by arrows, or by a rule. */
+import { ArrowDown, ArrowUp, GripVertical } from "lucide-react";
+import { type DragEvent, useRef, useState } from "react";
+import { shiftPlan as texts } from "@/shared/i18n/es";
+import { colorClass } from "@/shared/lib/color";
+import type { Pharmacy } from "@/shared/month/queries";
+import buttons from "../FormField.module.css";
+import { moved } from "../rules/rotation";
+import styles from "./PharmacyOrder.module.css";
+
+interface Props {
+  /** All that may take part, by name. */
+  pharmacies: readonly Pharmacy[];
+  /** Those that do, in order. */
+  order: readonly string[];
+  problem: string | undefined;
+  onChange: (order: string[]) => void;
+  /** All of them by how long they have rested, once that is known. */
+  rested: (() => string[]) | undefined;
+}
+
+export function Order({ pharmacies, order, problem, onChange, rested }: Props) {
+  const list = useRef<HTMLOListElement>(null);
+  const [said, setSaid] = useState("");
+  const [dragged, setDragged] = useState<number | null>(null);
+  const byId = new Map(pharmacies.map((pharmacy) => [pharmacy.id, pharmacy]));
+  const resting = pharmacies.filter(({ id }) => !order.includes(id));
+
+  function move(from: number, to: number): void {
+    if (to < 0 || to >= order.length || from === to) return;
+    const id = order[from] as string;
+    onChange(moved(order, from, to));
+    setSaid(texts.position(byId.get(id)?.name ?? "", to + 1, order.length));
+    // The row is drawn anew at its place; its button keeps the focus there.
+    requestAnimationFrame(() => {
+      const row = list.current?.querySelector(`[data-pharmacy="${id}"]`);
+      row?.querySelector<HTMLElement>(`[data-step="${Math.sign(to - from)}"]`)?.focus();
+      row?.scrollIntoView({ block: "nearest" });
+    });
+  }
+  const sortBy = (ids: readonly string[]) => onChange(ids.filter((id) => order.includes(id)));
+  const dropOn = (to: number) => (event: DragEvent) => {
+    event.preventDefault();
+    if (dragged !== null) move(dragged, to);
+    setDragged(null);
+  };
+
+  return (
+    <fieldset className={styles.order}>
+      <legend className={buttons.legend}>
+        {texts.pharmacies}{" "}
+        <span className={styles.count}>{texts.chosen(order.length, pharmacies.length)}</span>
+      </legend>
+      <p className={buttons.hint}>{texts.pharmaciesLead}</p>
+      <div className={styles.tools}>
+        <button type="button" onClick={() => sortBy(pharmacies.map(({ id }) => id))}>
+          {texts.byName}
+        </button>
+        {rested && (
+          <button type="button" onClick={() => sortBy(rested())}>
+            {texts.restedFirst}
+          </button>
+        )}
+        <button type="button" onClick={() => onChange([...order, ...resting.map(({ id }) => id)])}>
+          {texts.all}
+        </button>
+        <button type="button" onClick={() => onChange([])}>
+          {texts.none}
+        </button>
+      </div>
+      <p className={buttons.problem} aria-live="polite">
+        {problem}
+      </p>
+      <p className="hidden-visually" role="status">
+        {said}
+      </p>
+      <ol ref={list} className={styles.list}>
+        {order.map((id, place) => {
+          const name = byId.get(id)?.name ?? "";
+          return (
+            <li
+              key={id}
+              data-pharmacy={id}
+              className={`${styles.row} ${colorClass(id)}`}
+              data-dragged={dragged === place || undefined}
+              draggable
+              onDragStart={() => setDragged(place)}
+              onDragEnd={() => setDragged(null)}
+              onDragOver={(event) => event.preventDefault()}
+              onDrop={dropOn(place)}
+            >
+              <GripVertical aria-hidden className={styles.grip} />
+              <label>
+                <input
+                  type="checkbox"
+                  checked
+                  aria-label={texts.take(name)}
+                  onChange={() => onChange(order.filter((one) => one !== id))}
+                />
+                <span className={styles.place}>{place + 1}</span>
+                <span className={styles.name}>{name}</span>
+              </label>
+              <button
+                type="button"
+                data-step={-1}
+                aria-label={texts.moveUp(name)}
+                aria-disabled={place === 0}
+                onClick={() => move(place, place - 1)}
+              >
+                <ArrowUp aria-hidden />
+              </button>
+              <button
+                type="button"
+                data-step={1}
+                aria-label={texts.moveDown(name)}
+                aria-disabled={place === order.length - 1}
+                onClick={() => move(place, place + 1)}
+              >
+                <ArrowDown aria-hidden />
+              </button>
+            </li>
+          );
+        })}
+        {resting.map(({ id, name }) => (
+          <li key={id} className={`${styles.row} ${styles.resting} ${colorClass(id)}`}>
+            <label>
+              <input
+                type="checkbox"
+                checked={false}
+                aria-label={texts.take(name)}
+                onChange={() => onChange([...order, id])}
+              />
+              <span className={styles.name}>{name}</span>
+            </label>
+          </li>
+        ))}
+      </ol>
+    </fieldset>
+  );
+}

@@ -1,0 +1,48 @@
+/* The planned shifts that cannot be, each with what is in its way. */
+import { shiftPlan as texts } from "@/shared/i18n/es";
+import { colorClass } from "@/shared/lib/color";
+import type { ShiftConflict } from "../data";
+import { intervalSpan, intervalWhen } from "../shiftLabels";
+import styles from "./Plan.module.css";
+
+interface Props {
+  conflicts: readonly ShiftConflict[];
+  nameOf: (pharmacyId: string) => string;
+  zone: string;
+}
+
+export function Conflicts({ conflicts, nameOf, zone }: Props) {
+  return (
+    <div className={styles.conflicts}>
+      <p id="plan-conflicts">
+        <strong>{texts.conflictsLead}</strong>
+      </p>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, by keyboard too */}
+      <ul tabIndex={0} aria-labelledby="plan-conflicts">
+        {conflicts.map(({ shift, code, other }) => (
+          <li key={shift.id} className={colorClass(shift.pharmacy_id)}>
+            <strong>{nameOf(shift.pharmacy_id)}</strong>, {intervalSpan(shift, zone)}:{" "}
+            {reason(code, other && intervalWhen(other, zone))}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function reason(code: string, when: string | null): string {
+  switch (code) {
+    case "error.conflict.shift_overlap":
+      return texts.because.overlap(when ?? "");
+    case "error.rule.copy_day":
+      return texts.because.copyDay;
+    case "error.rule.shift_pharmacy":
+      return texts.because.pharmacy;
+    case "error.rule.shift_order":
+      return texts.because.order;
+    case "error.rule.shift_length":
+      return texts.because.length;
+    default:
+      return texts.because.other(code);
+  }
+}

@@ -1,0 +1,116 @@
+/* How a plan would look, what is in its way, and the button that writes it. */
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { useState } from "react";
+import { shiftForm, shiftPlan as texts } from "@/shared/i18n/es";
+import { queryFailure } from "@/shared/lib/errorMessage";
+import type { Group } from "@/shared/month/queries";
+import { toast } from "@/shared/ui/overlay/toast";
+import { Failure } from "@/shared/ui/status/LoadFailure";
+import { type Asked, previewQuery, type ShiftPlan, writePlan } from "../data";
+import { isLost, toldOf } from "../errorMessage";
+import buttons from "../FormField.module.css";
+import { overlapText } from "../shiftLabels";
+import { refetchShifts } from "../shiftWrites";
+import styles from "./Plan.module.css";
+import { Conflicts } from "./PlanConflicts";
+import { Planned } from "./PlannedMonths";
+import { monthsOf } from "./planRules";
+import { TOAST, takeBack } from "./undoPlan";
+import { useSettled } from "./useDebounced";
+
+const TYPING_MS = 350;
+
+interface Props {
+  group: Group;
+  /** What is asked for; null while something is wrong with it. */
+  asked: Asked | null;
+  nameOf: (pharmacyId: string) => string;
+  onShow: (month: string) => void;
+  close: () => void;
+}
+
+export function Preview({ group, asked, nameOf, onShow, close }: Props) {
+  const zone = group.time_zone;
+  const queries = useQueryClient();
+  const [settled, atRest] = useSettled(asked, TYPING_MS);
+  const preview = useQuery(previewQuery(group.id, settled));
+  // Skipping is chosen for the plan one looks at, not for whatever comes after it.
+  const [skipping, setSkipping] = useState<ShiftPlan | null>(null);
+  const plan = settled ? preview.data : undefined;
+  const fresh = atRest && !preview.isPlaceholderData && !preview.isFetching;
+  const failure = (error: unknown) => toldOf(error, (other) => overlapText(other, nameOf, zone)).text;
+
+  const write = useMutation({
+    mutationFn: ({ skip }: { skip: boolean }) => writePlan(group.id, settled as Asked, skip),
+    networkMode: "always",
+    onSuccess: async (written, { skip }) => {
+      void refetchShifts(queries);
+      // Somebody else was faster: nothing was written, and the preview now says what is in the way.
+      if (written.conflicts.length > 0 && !skip) {
+        toast("warning", texts.nowConflicts, TOAST);
+        return;
+      }
+      const undo = { label: shiftForm.undo, onClick: () => void takeBack(queries, written.data) };
+      toast("success", texts.written(written.data.length), { ...TOAST, action: undo });
+      const [first] = monthsOf(written.data, zone);
+      if (first) onShow(first);
+      close();
+    },
+    onError: (error) => {
+      // It may have been written all the same.
+      if (isLost(error)) void refetchShifts(queries);
+      toast("error", failure(error), TOAST);
+    },
+  });
+
+  const conflicts = plan?.conflicts.length ?? 0;
+  const count = plan?.data.length ?? 0;
+  const skip = conflicts > 0 && skipping === plan;
+  return (
+    <section className={styles.preview} aria-labelledby="plan-preview">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, by keyboard too */}
+      <div className={styles.scroll} aria-busy={!fresh} tabIndex={0}>
+        <div role="status">
+          <h3 id="plan-preview" className={styles.headline}>
+            {plan ? (count > 0 ? texts.would(count) : texts.nothing) : texts.preview}
+            {conflicts > 0 && <span className={styles.badge}>{texts.conflicts(conflicts)}</span>}
+          </h3>
+        </div>
+        {!settled && <p className={styles.muted}>{texts.previewEmpty}</p>}
+        {settled && preview.isPending && <p className={styles.muted}>{texts.previewLoading} …</p>}
+        {settled && preview.isError && (
+          <Failure
+            text={`${texts.previewFailed} ${isLost(preview.error) ? queryFailure(preview.error) : failure(preview.error)}`}
+            onRetry={() => void preview.refetch()}
+          />
+        )}
+        {plan && conflicts > 0 && <Conflicts conflicts={plan.conflicts} nameOf={nameOf} zone={zone} />}
+        {plan && count > 0 && <Planned shifts={plan.data} nameOf={nameOf} zone={zone} />}
+      </div>
+      <footer className={styles.footer}>
+        {plan && conflicts > 0 && count > 0 && (
+          <label className={styles.choice}>
+            <input
+              type="checkbox"
+              checked={skip}
+              onChange={({ target }) => setSkipping(target.checked ? plan : null)}
+            />
+            <span>{texts.skipping(conflicts, count)}</span>
+          </label>
+        )}
+        <span className={styles.space} />
+        <button type="button" className={buttons.plain} onClick={close}>
+          {shiftForm.cancel}
+        </button>
+        <button
+          type="button"
+          className={buttons.primary}
+          disabled={!fresh || write.isPending || count === 0 || (conflicts > 0 && !skip)}
+          onClick={() => write.mutate({ skip })}
+        >
+          {write.isPending ? texts.writing : texts.write(count)}
+        </button>
+      </footer>
+    </section>
+  );
+}

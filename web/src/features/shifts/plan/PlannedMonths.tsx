@@ -1,0 +1,102 @@
+/* Planned shifts as months, with the holidays among them and what each pharmacy gets. */
+import { useMemo } from "react";
+import { shifts as shiftTexts, shiftPlan as texts } from "@/shared/i18n/es";
+import { monthLabel } from "@/shared/lib/calendar";
+import { colorClass } from "@/shared/lib/color";
+import { capitalized, monthName } from "@/shared/lib/dateFormat";
+import { holidayName } from "@/shared/lib/holidays";
+import { DayList } from "@/shared/month/DayList";
+import { MonthGrid } from "@/shared/month/MonthGrid";
+import { drawingOf } from "@/shared/month/monthLayout";
+import type { Shift } from "@/shared/month/queries";
+import { useRoom } from "@/shared/month/useResponsiveMonth";
+import { hoursLabel } from "../rules/hours";
+import { shortDay } from "../shiftLabels";
+import styles from "./Plan.module.css";
+import { monthsOf, plannedHolidays, plannedShares } from "./planRules";
+
+interface Props {
+  shifts: readonly Shift[];
+  nameOf: (pharmacyId: string) => string;
+  zone: string;
+}
+
+export function Planned({ shifts, nameOf, zone }: Props) {
+  const { room, asList } = useRoom();
+  const Drawn = asList ? DayList : MonthGrid;
+  const extras = {
+    ofDay: (date: string) => {
+      const name = holidayName(date);
+      return name && <span className={styles.holiday}>{name}</span>;
+    },
+  };
+  const months = useMemo(
+    // Each drawing goes by its own list.
+    () => monthsOf(shifts, zone).map((month) => drawingOf([...shifts], month, zone)),
+    [shifts, zone],
+  );
+  return (
+    <>
+      <Holidays shifts={shifts} nameOf={nameOf} zone={zone} />
+      <div ref={room} className={`${styles.planned} month-room`}>
+        {months.map(({ month, weeks, segments }) => (
+          <section key={month} className={styles.plannedMonth} aria-label={monthLabel(month)}>
+            <h4>
+              {capitalized(monthName(month))} {month.slice(0, 4)}
+            </h4>
+            <Drawn month={month} today="" weeks={weeks} segments={segments} nameOf={nameOf} extras={extras} />
+          </section>
+        ))}
+      </div>
+      <Shares shifts={shifts} nameOf={nameOf} zone={zone} />
+    </>
+  );
+}
+
+function Holidays({ shifts, nameOf, zone }: Props) {
+  const found = plannedHolidays(shifts, zone);
+  if (found.length === 0) return null;
+  return (
+    <div className={styles.holidays}>
+      <h4>{texts.holidays}</h4>
+      <ul>
+        {found.map(({ date, name, pharmacies }) => (
+          <li key={date}>
+            <strong>{shortDay(date)}</strong>, {name}: {pharmacies.map(nameOf).join(", ")}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Shares({ shifts, nameOf, zone }: Props) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, by keyboard too
+    <section className={styles.tableBox} aria-label={texts.perPharmacy} tabIndex={0}>
+      <table className={styles.table}>
+        <caption>{texts.perPharmacy}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{texts.columns.pharmacy}</th>
+            <th scope="col">{texts.columns.shifts}</th>
+            <th scope="col">{texts.columns.hours}</th>
+            <th scope="col">{texts.columns.weekend}</th>
+            <th scope="col">{texts.columns.holiday}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {plannedShares(shifts, zone, nameOf).map(({ pharmacy_id, count, hours, weekends, holidays }) => (
+            <tr key={pharmacy_id} className={colorClass(pharmacy_id)}>
+              <th scope="row">{nameOf(pharmacy_id)}</th>
+              <td>{shiftTexts.count(count)}</td>
+              <td>{hoursLabel(hours)}</td>
+              <td>{weekends || "–"}</td>
+              <td>{holidays || "–"}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}

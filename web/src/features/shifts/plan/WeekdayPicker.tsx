@@ -1,0 +1,36 @@
+/* A choice of weekdays, as seven switches. */
+import { dates } from "@/shared/i18n/es";
+import buttons from "../FormField.module.css";
+import styles from "./Plan.module.css";
+import { EVERY_DAY } from "./planRules";
+
+interface Props {
+  legend: string;
+  /** Monday as 1. */
+  chosen: readonly number[];
+  problem?: string | undefined;
+  onChange: (chosen: number[]) => void;
+}
+
+export function Weekdays({ legend, chosen, problem, onChange }: Props) {
+  return (
+    <fieldset className={styles.weekdays}>
+      <legend className={buttons.legend}>{legend}</legend>
+      {EVERY_DAY.map((day) => (
+        <label key={day} title={dates.weekdays[day % 7]}>
+          <input
+            type="checkbox"
+            checked={chosen.includes(day)}
+            onChange={({ target }) =>
+              onChange(target.checked ? [...chosen, day] : chosen.filter((one) => one !== day))
+            }
+          />
+          <span>{dates.weekdaysShort[day % 7]}</span>
+        </label>
+      ))}
+      <p className={buttons.problem} aria-live="polite">
+        {problem}
+      </p>
+    </fieldset>
+  );
+}

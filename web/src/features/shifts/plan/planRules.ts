@@ -1,0 +1,155 @@
+/* What a plan's forms ask for, what is wrong with it, and what its preview says. */
+import { shiftPlan } from "@/shared/i18n/es";
+import { addMonths, dateIn, daysOf, epoch, monthOf, weekday } from "@/shared/lib/calendar";
+import { holidayName } from "@/shared/lib/holidays";
+import type { Shift } from "@/shared/month/queries";
+import type { Asked } from "../data";
+import { hoursOf } from "../rules/hours";
+import { setsOf } from "../rules/rotation";
+import type { Usual } from "../rules/shiftDraft";
+
+/** A rotation as its form has it; numbers as they are typed. */
+export interface RotationForm {
+  /** The pharmacies that take part, in order. */
+  order: readonly string[];
+  from: string;
+  until: string;
+  start: string;
+  hours: string;
+  together: string;
+  every: string;
+  /** Monday as 1. */
+  weekdays: readonly number[];
+}
+
+export type RotationField = keyof RotationForm;
+
+export const EVERY_DAY: readonly number[] = [1, 2, 3, 4, 5, 6, 7];
+
+const { wrong } = shiftPlan;
+const LONGEST_HOURS = 14 * 24;
+const LONGEST_PERIOD_DAYS = 366;
+
+/** A month's days, with the hours that shifts mostly have there. */
+export function rotationOf(
+  order: readonly string[],
+  month: string,
+  usual: Usual | null,
+  together: number,
+): RotationForm {
+  const days = daysOf(month);
+  return {
+    order,
+    from: days[0] as string,
+    until: days.at(-1) as string,
+    start: usual?.time ?? "08:30",
+    hours: String((usual?.minutes ?? 24 * 60) / 60),
+    together: String(Math.min(together, Math.max(order.length, 1))),
+    every: "1",
+    weekdays: EVERY_DAY,
+  };
+}
+
+export function rotationProblems(form: RotationForm): Partial<Record<RotationField, string>> {
+  const problems: Partial<Record<RotationField, string>> = {};
+  if (form.order.length === 0) problems.order = wrong.pharmacies;
+  for (const field of ["from", "until", "start"] as const) {
+    if (form[field] === "") problems[field] = wrong.missing;
+  }
+  const minutes = minutesOf(form.hours);
+  if (!(minutes >= 15 && minutes <= LONGEST_HOURS * 60)) problems.hours = wrong.hours;
+  const most = Math.max(form.order.length, 1);
+  if (!isWhole(form.together, 1, most)) problems.together = wrong.together(most);
+  if (!isWhole(form.every, 1, 366)) problems.every = wrong.every;
+  if (form.weekdays.length === 0) problems.weekdays = wrong.weekdays;
+  if (!problems.from && !problems.until) {
+    const days = Temporal.PlainDate.from(form.from).until(form.until).days + 1;
+    if (days < 1) problems.until = wrong.period;
+    else if (days > LONGEST_PERIOD_DAYS) problems.until = wrong.longPeriod;
+  }
+  return problems;
+}
+
+/** What is asked of the server; null while something is wrong. */
+export function askedRotation(form: RotationForm): Asked | null {
+  if (Object.keys(rotationProblems(form)).length > 0) return null;
+  return {
+    kind: "generate",
+    body: {
+      pharmacies: setsOf(form.order, Number(form.together)),
+      from: form.from,
+      until: form.until,
+      start_time: form.start,
+      duration_minutes: minutesOf(form.hours),
+      every_days: Number(form.every),
+      weekdays: form.weekdays.toSorted((a, b) => a - b),
+    },
+  };
+}
+
+/** '12' and '12,5' hours in minutes; NaN for anything else. */
+export function minutesOf(hours: string): number {
+  const text = hours.trim().replace(",", ".");
+  return /^\d+(\.\d+)?$/.test(text) ? Math.round(Number(text) * 60) : Number.NaN;
+}
+
+function isWhole(text: string, least: number, most: number): boolean {
+  const number = Number(text);
+  return text.trim() !== "" && Number.isInteger(number) && number >= least && number <= most;
+}
+
+/** The months around one, for a choice among them. */
+export function monthsAround(month: string, before: number, after: number): string[] {
+  return Array.from({ length: before + after + 1 }, (_, index) => addMonths(month, index - before));
+}
+
+/** The months that shifts begin in, in order. */
+export function monthsOf(shifts: readonly Shift[], zone: string): string[] {
+  return [...new Set(shifts.map(({ ini_at }) => monthOf(dateIn(zone, epoch(ini_at)))))].sort();
+}
+
+/** What a plan gives one pharmacy; weekends and holidays by the date a shift begins on. */
+export interface PlannedShare {
+  pharmacy_id: string;
+  count: number;
+  hours: number;
+  weekends: number;
+  holidays: number;
+}
+
+export function plannedShares(
+  shifts: readonly Shift[],
+  zone: string,
+  nameOf: (pharmacyId: string) => string,
+): PlannedShare[] {
+  const shares = new Map<string, PlannedShare>();
+  for (const { pharmacy_id, ini_at, end_at } of shifts) {
+    const date = dateIn(zone, epoch(ini_at));
+    const share = shares.get(pharmacy_id) ?? { pharmacy_id, count: 0, hours: 0, weekends: 0, holidays: 0 };
+    shares.set(pharmacy_id, {
+      pharmacy_id,
+      count: share.count + 1,
+      hours: share.hours + hoursOf(epoch(ini_at), epoch(end_at)),
+      weekends: share.weekends + (weekday(date) % 6 === 0 ? 1 : 0),
+      holidays: share.holidays + (holidayName(date) ? 1 : 0),
+    });
+  }
+  return [...shares.values()].sort(
+    (a, b) => b.hours - a.hours || nameOf(a.pharmacy_id).localeCompare(nameOf(b.pharmacy_id), "es"),
+  );
+}
+
+/** The holidays that shifts begin on, with who has them. */
+export function plannedHolidays(
+  shifts: readonly Shift[],
+  zone: string,
+): { date: string; name: string; pharmacies: string[] }[] {
+  const found = new Map<string, string[]>();
+  for (const { pharmacy_id, ini_at } of shifts) {
+    const date = dateIn(zone, epoch(ini_at));
+    if (holidayName(date)) found.set(date, [...(found.get(date) ?? []), pharmacy_id]);
+  }
+  return [...found]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([date, pharmacies]) => ({ date, name: holidayName(date) as string, pharmacies }));
+}

@@ -1,0 +1,58 @@
+/* What the three tabs of planning begin with, and whether somebody changed what they would write. */
+import { addMonths } from "@/shared/lib/calendar";
+import type { Group, Shift } from "@/shared/month/queries";
+import { isPlanned, takingTurns } from "../rules/hours";
+import { usualTimes, usualTogether } from "../rules/shiftDraft";
+import { EVERY_DAY, type RotationForm, rotationOf } from "./planRules";
+
+export type Align = "weekday" | "date";
+
+export interface CopySettings {
+  from: string;
+  to: string;
+  align: Align;
+}
+
+/** The hours of a month that somebody has to be on duty; the number as it is typed. */
+export interface CheckSettings {
+  month: string;
+  minimum: string;
+  from: string;
+  until: string;
+  weekdays: readonly number[];
+}
+
+/** All that is typed in the popup: its tabs come and go, and what they have stays. */
+export interface PlanSettings {
+  rotation: RotationForm;
+  copy: CopySettings;
+  check: CheckSettings;
+}
+
+export function settingsOf(group: Group, month: string, shifts: readonly Shift[]): PlanSettings {
+  const zone = group.time_zone;
+  const planned = isPlanned(shifts, month, zone);
+  const order = takingTurns(group.pharmacies).map(({ id }) => id);
+  return {
+    // A month that is planned already is not the one to plan.
+    rotation: rotationOf(
+      order,
+      planned ? addMonths(month, 1) : month,
+      usualTimes(shifts, zone),
+      usualTogether(shifts, zone),
+    ),
+    // Whoever looks at a month with shifts copies it; whoever looks at an empty one wants to fill it.
+    copy: {
+      from: planned ? month : addMonths(month, -1),
+      to: planned ? addMonths(month, 1) : month,
+      align: "weekday",
+    },
+    check: { month, minimum: "1", from: "00:00", until: "00:00", weekdays: EVERY_DAY },
+  };
+}
+
+/** Whether leaving would lose something: how a month is checked is not among it, because it writes nothing. */
+export function changed(begun: PlanSettings, now: PlanSettings): boolean {
+  const written = ({ rotation, copy }: PlanSettings) => JSON.stringify([rotation, copy]);
+  return written(begun) !== written(now);
+}

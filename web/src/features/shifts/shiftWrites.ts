@@ -1,0 +1,116 @@
+/* Saves and deletes shifts: the calendar shows it at once, and again what was there when the server refuses. */
+import type { QueryClient } from "@tanstack/react-query";
+import { isStatus, unwrap } from "@/shared/api/errors";
+import { api } from "@/shared/api/workspace";
+import { epoch } from "@/shared/lib/calendar";
+import type { Shift } from "@/shared/month/queries";
+import { isLost } from "./errorMessage";
+
+/** How long the server may take to say what became of a write that it did not answer. */
+const PATIENCE_MS = 5000;
+
+let underWay = 0;
+
+/** Whether a write has not been answered yet: what is read meanwhile may be from before or after it. */
+export function isWriting(): boolean {
+  return underWay > 0;
+}
+
+/** Creates or replaces a shift; fails as the server does, with everything as it was before. */
+export function putShift(queries: QueryClient, shift: Shift): Promise<void> {
+  const { id, group_id, pharmacy_id, ini_at, end_at } = shift;
+  return write(queries, id, { ...shift, demo: false }, () =>
+    unwrap(
+      api.PUT("/plugins/pharmacy/shifts/{shift_id}", {
+        params: { path: { shift_id: id } },
+        body: { group_id, pharmacy_id, ini_at, end_at },
+      }),
+    ),
+  );
+}
+
+export function deleteShift(queries: QueryClient, id: string): Promise<void> {
+  return write(queries, id, null, () =>
+    unwrap(api.DELETE("/plugins/pharmacy/shifts/{shift_id}", { params: { path: { shift_id: id } } })),
+  );
+}
+
+async function write(
+  queries: QueryClient,
+  id: string,
+  wanted: Shift | null,
+  call: () => Promise<unknown>,
+): Promise<void> {
+  underWay += 1;
+  try {
+    // An answer that is on its way is from before this write.
+    await queries.cancelQueries({ queryKey: ["pharmacy_shift_list"] });
+    const before = stored(queries, id);
+    show(queries, id, wanted);
+    await call().catch(async (error: unknown) => {
+      if (await isDone(error, id, wanted)) return;
+      show(queries, id, before);
+      throw error;
+    });
+  } finally {
+    underWay -= 1;
+    void refetchShifts(queries);
+  }
+}
+
+/** Whether a write that failed was done for all that: its answer was lost, or what it deletes is gone already. */
+async function isDone(error: unknown, id: string, wanted: Shift | null): Promise<boolean> {
+  if (!isLost(error) && !(wanted === null && isStatus(error, 404))) return false;
+  const signal = AbortSignal.timeout(PATIENCE_MS);
+  const path = { shift_id: id };
+  return unwrap(api.GET("/plugins/pharmacy/shifts/{shift_id}", { params: { path }, signal })).then(
+    (now) => wanted !== null && sameShift(now, wanted),
+    (failed: unknown) => wanted === null && isStatus(failed, 404),
+  );
+}
+
+/** Whether both say the same of who is on duty when. */
+export function sameShift(a: Shift, b: Shift): boolean {
+  return (
+    a.pharmacy_id === b.pharmacy_id &&
+    epoch(a.ini_at) === epoch(b.ini_at) &&
+    epoch(a.end_at) === epoch(b.end_at)
+  );
+}
+
+/** Everything that shifts are in is read again. */
+export async function refetchShifts(queries: QueryClient): Promise<void> {
+  const kinds = [
+    "pharmacy_shift_list",
+    "pharmacy_shift_get",
+    "pharmacy_shift_history",
+    "pharmacy_shift_plan",
+  ];
+  await Promise.all([
+    ...kinds.map((kind) => queries.invalidateQueries({ queryKey: [kind] })),
+    queries.invalidateQueries({
+      predicate: ({ queryKey }) => queryKey[0] === "pharmacy_shift_check" && queryKey[1] !== "manages",
+    }),
+  ]);
+}
+
+function stored(queries: QueryClient, id: string): Shift | null {
+  for (const [, shifts] of queries.getQueriesData<Shift[]>({ queryKey: ["pharmacy_shift_list"] })) {
+    const found = shifts?.find((shift) => shift.id === id);
+    if (found) return found;
+  }
+  return null;
+}
+
+/** Puts a shift into every list whose period it touches, or takes it away. */
+function show(queries: QueryClient, id: string, shift: Shift | null): void {
+  for (const query of queries.getQueryCache().findAll({ queryKey: ["pharmacy_shift_list"] })) {
+    const [, groupId, ini, end] = query.queryKey as [string, string, string, string];
+    queries.setQueryData<Shift[]>(query.queryKey, (shifts) => {
+      const others = shifts?.filter((other) => other.id !== id);
+      const touches =
+        shift?.group_id === groupId && epoch(shift.ini_at) < epoch(end) && epoch(shift.end_at) > epoch(ini);
+      return shift && touches ? others && [...others, shift] : others;
+    });
+  }
+}

@@ -1,0 +1,49 @@
+/* A text that one takes elsewhere, such as an id, with the button that copies it. */
+import { Check, Copy as CopyIcon } from "lucide-react";
+import { useState } from "react";
+import { copy as texts } from "../../i18n/es";
+import { toast } from "../overlay/toast";
+import styles from "./CopyableText.module.css";
+
+interface Props {
+  text: string;
+  /** What it is, for who hears the button alone. */
+  name: string;
+  onCopied?: (() => void) | undefined;
+}
+
+export function Copy({ text, name, onCopied }: Props) {
+  return (
+    <span className={styles.copy}>
+      <code>{text}</code>
+      <CopyButton text={text} name={name} onCopied={onCopied} />
+    </span>
+  );
+}
+
+export function CopyButton({ text, name, onCopied }: Props) {
+  const [copied, setCopied] = useState(false);
+  const write = async () => {
+    try {
+      await navigator.clipboard.writeText(text);
+      setCopied(true);
+      setTimeout(() => setCopied(false), 2000);
+      toast("success", texts.done, { id: "copy" });
+      onCopied?.();
+    } catch {
+      // No clipboard, as on a page without https: it can still be marked and copied by hand.
+      toast("error", texts.failed, { id: "copy" });
+    }
+  };
+  const Icon = copied ? Check : CopyIcon;
+  return (
+    <button
+      type="button"
+      className={styles.button}
+      onClick={() => void write()}
+      aria-label={texts.button(name)}
+    >
+      <Icon aria-hidden />
+    </button>
+  );
+}

@@ -1,0 +1,41 @@
+/* A way to go, as a card: to another page of the app, or out of it. */
+import { ChevronRight, type LucideIcon } from "lucide-react";
+import { Link } from "react-router";
+import styles from "./LinkCard.module.css";
+
+interface Props {
+  href: string;
+  /** Leads to a page of the app itself. */
+  inside?: boolean;
+  title: string;
+  lead: string;
+  Icon: LucideIcon;
+  /** Beside what matters more. */
+  small?: boolean;
+}
+
+export function WayCard({ href, inside = false, title, lead, Icon, small = false }: Props) {
+  const className = small ? `${styles.card} ${styles.small}` : styles.card;
+  const content = (
+    <>
+      <Icon aria-hidden className={styles.icon} />
+      <span>
+        <strong className={styles.title}>{title}</strong>
+        <span className={styles.lead}>{lead}</span>
+      </span>
+      <ChevronRight aria-hidden className={styles.arrow} />
+    </>
+  );
+  if (inside) {
+    return (
+      <Link to={href} className={className}>
+        {content}
+      </Link>
+    );
+  }
+  return (
+    <a href={href} className={className}>
+      {content}
+    </a>
+  );
+}

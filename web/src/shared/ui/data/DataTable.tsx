@@ -1,0 +1,167 @@
+/* Rows of data: a table on a wide screen, cards on a phone; the order is the server's, asked for by its headers. */
+import {
+  type ColumnDef,
+  createColumnHelper,
+  rowSortingFeature,
+  type SortingState,
+  tableFeatures,
+  useTable,
+} from "@tanstack/react-table";
+import { ArrowDown, ArrowUp, ArrowUpDown } from "lucide-react";
+import { useMemo } from "react";
+import { table as texts } from "../../i18n/es";
+import { useIsPhone } from "../../lib/browser";
+import styles from "./DataTable.module.css";
+
+const features = tableFeatures({ rowSortingFeature });
+
+type Features = typeof features;
+export type Columns<Row extends object> = ColumnDef<Features, Row>[];
+
+/** Makes the columns of a kind of row: by `accessor` those that the server knows an order by, else by `display`. */
+export const columnsOf = <Row extends object>() => createColumnHelper<Features, Row>();
+
+export interface Order {
+  /** The column. */
+  by: string;
+  dir: "asc" | "desc";
+}
+
+interface Props<Row extends object> {
+  /** What the rows are, for who does not see them. */
+  caption: string;
+  columns: Columns<Row>;
+  rows: readonly Row[];
+  rowId: (row: Row) => string;
+  order?: Order;
+  onOrder?: (order: Order) => void;
+  /** Whether the rows are about to be others. */
+  stale?: boolean;
+}
+
+const UNORDERED: SortingState = [];
+
+export function DataTable<Row extends object>({
+  caption,
+  columns,
+  rows,
+  rowId,
+  order,
+  onOrder,
+  stale = false,
+}: Props<Row>) {
+  const phone = useIsPhone();
+  const sorting = useMemo(
+    () => (order ? [{ id: order.by, desc: order.dir === "desc" }] : UNORDERED),
+    [order],
+  );
+  const table = useTable({
+    features,
+    columns,
+    data: rows as Row[],
+    getRowId: rowId,
+    manualSorting: true,
+    enableSorting: onOrder !== undefined,
+    enableSortingRemoval: false,
+    enableMultiSort: false,
+    state: { sorting },
+    onSortingChange: (change) => {
+      const [next] = typeof change === "function" ? change(sorting) : change;
+      if (next) onOrder?.({ by: next.id, dir: next.desc ? "desc" : "asc" });
+    },
+  });
+  const headers = table.getHeaderGroups()[0]?.headers ?? [];
+
+  if (phone) {
+    return (
+      <ul className={styles.cards} aria-label={caption} data-stale={stale || undefined}>
+        {table.getRowModel().rows.map((row) => (
+          <li key={row.id} className={styles.card}>
+            {row.getAllCells().map((cell, index) =>
+              index === 0 ? (
+                <div key={cell.id} className={styles.first}>
+                  <table.FlexRender cell={cell} />
+                </div>
+              ) : (
+                <dl key={cell.id}>
+                  <dt>{headers[index] && <table.FlexRender header={headers[index]} />}</dt>
+                  <dd>
+                    <table.FlexRender cell={cell} />
+                  </dd>
+                </dl>
+              ),
+            )}
+          </li>
+        ))}
+      </ul>
+    );
+  }
+  return (
+    <div className={styles.frame} data-stale={stale || undefined}>
+      <table className={styles.table}>
+        <caption className="hidden-visually">{caption}</caption>
+        <thead>
+          <tr>
+            {headers.map((header) => {
+              const sorted = header.column.getIsSorted();
+              return (
+                <th
+                  key={header.id}
+                  scope="col"
+                  aria-sort={sorted ? (sorted === "asc" ? "ascending" : "descending") : undefined}
+                >
+                  {header.column.getCanSort() ? (
+                    <button type="button" onClick={header.column.getToggleSortingHandler()}>
+                      <table.FlexRender header={header} />
+                      <SortMark sorted={sorted} />
+                    </button>
+                  ) : (
+                    <table.FlexRender header={header} />
+                  )}
+                </th>
+              );
+            })}
+          </tr>
+        </thead>
+        <tbody>
+          {table.getRowModel().rows.map((row) => (
+            <tr key={row.id}>
+              {row.getAllCells().map((cell) => (
+                <td key={cell.id}>
+                  <table.FlexRender cell={cell} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function SortMark({ sorted }: { sorted: false | "asc" | "desc" }) {
+  const Icon = !sorted ? ArrowUpDown : sorted === "asc" ? ArrowUp : ArrowDown;
+  return (
+    <>
+      <Icon aria-hidden data-sorted={sorted || undefined} />
+      <span className="hidden-visually">{texts.sort}</span>
+    </>
+  );
+}
+
+/** What stands for rows that are on their way. */
+export function TableSkeleton({ rows = 8 }: { rows?: number }) {
+  return (
+    <div className={styles.frame} role="status">
+      <span className="hidden-visually">{texts.loading}</span>
+      {Array.from({ length: rows }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: nothing else tells them apart
+        <div key={index} className={styles.bar}>
+          <span />
+          <span />
+          <span />
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+/* The end of a list that goes on: brings what comes next when it is in sight, or when it is asked to. */
+import { LoaderCircle } from "lucide-react";
+import { useEffect, useRef } from "react";
+import { table as texts } from "../../i18n/es";
+import { Button } from "../action/Button";
+import styles from "./LoadMore.module.css";
+
+interface Props {
+  /** Whether there is more. */
+  more: boolean;
+  loading: boolean;
+  /** What the last try ended with. */
+  problem?: string | undefined;
+  onMore: () => void;
+}
+
+export function More({ more, loading, problem, onMore }: Props) {
+  const end = useRef<HTMLDivElement>(null);
+  // One that failed waits to be asked again.
+  const watching = more && !loading && !problem;
+  useEffect(() => {
+    if (!watching || !end.current || !("IntersectionObserver" in window)) return;
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && onMore(), {
+      rootMargin: "240px",
+    });
+    observer.observe(end.current);
+    return () => observer.disconnect();
+  }, [watching, onMore]);
+
+  return (
+    <div ref={end} className={styles.more}>
+      {problem && <p role="alert">{problem}</p>}
+      {more && (
+        <Button onClick={onMore} disabled={loading}>
+          {loading && <LoaderCircle aria-hidden className={styles.turning} />}
+          {loading ? texts.loadingMore : problem ? texts.again : texts.more}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+/* A labelled choice of one of several, the browser's own. */
+import { ChevronDown } from "lucide-react";
+import type { ComponentProps } from "react";
+import { Frame, type FrameProps } from "./FieldFrame";
+import styles from "./form.module.css";
+
+export function Select({
+  label,
+  problem,
+  hint,
+  optional,
+  children,
+  ...select
+}: ComponentProps<"select"> & FrameProps) {
+  return (
+    <Frame id={select.id} label={label} problem={problem} hint={hint} optional={optional}>
+      {(control) => (
+        <div className={styles.box}>
+          <select {...select} {...control}>
+            {children}
+          </select>
+          <ChevronDown aria-hidden className={styles.arrow} />
+        </div>
+      )}
+    </Frame>
+  );
+}

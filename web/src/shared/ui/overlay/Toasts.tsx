@@ -1,0 +1,54 @@
+/* Where toasts appear: the newest first, five at most. */
+import { Toast } from "@base-ui/react/toast";
+import { CircleCheck, CircleX, Info, LoaderCircle, type LucideIcon, TriangleAlert, X } from "lucide-react";
+import { common } from "../../i18n/es";
+import styles from "./Toasts.module.css";
+import { DURATIONS, MOST_AT_ONCE, type ToastKind, toastManager } from "./toast";
+
+const ICONS: Readonly<Record<ToastKind, LucideIcon>> = {
+  success: CircleCheck,
+  info: Info,
+  warning: TriangleAlert,
+  error: CircleX,
+  loading: LoaderCircle,
+};
+
+// The region reads toasts out; as windows with a name they would only be more stops on the way.
+const PLAIN = { role: "group", tabIndex: -1, "aria-labelledby": undefined, "aria-modal": undefined };
+
+export function Toasts() {
+  return (
+    <Toast.Provider toastManager={toastManager} limit={MOST_AT_ONCE} timeout={DURATIONS.info}>
+      <Toast.Portal>
+        <Toast.Viewport className={styles.viewport} aria-label={common.notifications}>
+          <Shown />
+        </Toast.Viewport>
+      </Toast.Portal>
+    </Toast.Provider>
+  );
+}
+
+function Shown() {
+  const { toasts } = Toast.useToastManager();
+  return toasts.map((one) => {
+    const Icon = ICONS[one.type as ToastKind];
+    return (
+      <Toast.Root
+        key={one.id}
+        toast={one}
+        className={styles.toast}
+        swipeDirection={["right", "up"]}
+        {...PLAIN}
+      >
+        <Icon className={styles.icon} aria-hidden />
+        {/* What is said again is a new text, so that it is read out again. */}
+        <Toast.Title key={one.updateKey} className={styles.text} />
+        <Toast.Action className={styles.action} />
+        {/* Base UI hides it until the stack is opened; here all toasts always are. */}
+        <Toast.Close className={styles.close} aria-label={common.close} aria-hidden={undefined}>
+          <X aria-hidden />
+        </Toast.Close>
+      </Toast.Root>
+    );
+  });
+}

@@ -1,0 +1,33 @@
+/* The head of a screen: what it is, a line about it, and what one can do there. */
+import { type ReactNode, useEffect } from "react";
+import { app } from "../../i18n/es";
+import styles from "./PageHeader.module.css";
+
+interface Props {
+  title: string;
+  /** What the browser's tab says, where the title alone would not do. */
+  tab?: string;
+  lead?: ReactNode;
+  /** Beside the title, such as a state. */
+  mark?: ReactNode;
+  /** Buttons and links. */
+  children?: ReactNode;
+}
+
+export function PageHead({ title, tab = title, lead, mark, children }: Props) {
+  useEffect(() => {
+    document.title = `${tab} · ${app.name}`;
+  }, [tab]);
+  return (
+    <header className={styles.head}>
+      <div className={styles.words}>
+        <h1>
+          {title}
+          {mark}
+        </h1>
+        {lead && <div className={styles.lead}>{lead}</div>}
+      </div>
+      {children && <div className={styles.actions}>{children}</div>}
+    </header>
+  );
+}

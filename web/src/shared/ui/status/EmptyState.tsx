@@ -1,0 +1,15 @@
+/* What is shown where there is nothing, and what one can do about it. */
+import { Inbox } from "lucide-react";
+import type { ReactNode } from "react";
+import styles from "./EmptyState.module.css";
+
+export function Empty({ title, text, children }: { title: string; text?: string; children?: ReactNode }) {
+  return (
+    <div className={styles.empty} role="status">
+      <Inbox aria-hidden />
+      <p className={styles.title}>{title}</p>
+      {text && <p>{text}</p>}
+      {children}
+    </div>
+  );
+}

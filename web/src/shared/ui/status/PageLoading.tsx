@@ -1,0 +1,11 @@
+/* What stands in for a page until it is known which one to show. */
+import { common } from "../../i18n/es";
+import styles from "./PageLoading.module.css";
+
+export function Loading() {
+  return (
+    <p role="status" className={styles.loading}>
+      {common.loading}
+    </p>
+  );
+}

@@ -1,0 +1,167 @@
+/* A small server of sessions for unit tests: rotating tokens, thirty seconds of grace, and a clock of its own. */
+import { HttpResponse, http } from "msw";
+import { setupServer } from "msw/node";
+import { vi } from "vitest";
+import type { Tokens } from "@/shared/api/sessionCalls";
+
+const ACCESS_MS = 15 * 60_000;
+const REFRESH_MS = 30 * 86_400_000;
+
+const id = (number: number) => `0190a5b0-7c3e-7000-8000-${String(number).padStart(12, "0")}`;
+
+export const ANA = id(201);
+export const OTHER = id(202);
+export const GROUP = id(100);
+export const PASSWORD = "correcta y larga";
+
+export const account = {
+  id: ANA,
+  profile: { given_name: "Ana", family_name: "Gómez", birthday: null, image_url: null },
+  credential: {
+    username: "ana",
+    email: "ana@example.com",
+    email_verified: true,
+    phone: null,
+    phone_verified: false,
+  },
+  scope: { id: id(300), type: "workspace" as const, name: "Farmacia Ramírez", image_url: null },
+  user: { id: id(400) },
+};
+
+/** What else the user of both acts as, behind another door. */
+const CONSUMER = { ...account.scope, id: id(301), type: "consumer" as const, name: "Ana" };
+
+const refused = () =>
+  HttpResponse.json({ status: 401, code: "error.auth.unauthorized", extra: null }, { status: 401 });
+
+const bearerOf = (request: Request) => request.headers.get("authorization")?.replace("Bearer ", "") ?? null;
+
+export function authServer() {
+  let serial = 0;
+  let live = new Map<string, { account: string; expiresAt: number }>();
+  let refresh: string | null = null;
+  let replaced: string | null = null;
+  const calls: string[] = [];
+  const server = {
+    calls,
+    /** The server's present; the browser's is what the test sets. */
+    now: Date.now(),
+    /** How long a renewal takes. */
+    delay: 0,
+    /** Begins a session, as a sign-in does. */
+    begin(of = ANA) {
+      refresh = null;
+      replaced = null;
+      return issue(of);
+    },
+    /** Ends what was issued, as a revocation does. */
+    revoke() {
+      live = new Map();
+      refresh = null;
+      replaced = null;
+    },
+    /** Forgets the access tokens alone. */
+    forgetAccess() {
+      live = new Map();
+    },
+    countOf: (call: string) => calls.filter((one) => one === call).length,
+  };
+
+  function issue(of: string) {
+    serial += 1;
+    refresh ??= `refresh-${serial}`;
+    const access = `access-${serial}`;
+    live.set(access, { account: of, expiresAt: server.now + ACCESS_MS });
+    const at = (span: number) => new Date(server.now + span).toISOString();
+    return {
+      account: { id: of },
+      refresh: { token: refresh, expired_at: at(REFRESH_MS) },
+      access: { token: access, expired_at: at(ACCESS_MS) },
+    };
+  }
+
+  function owner(request: Request): string | null {
+    const found = live.get(bearerOf(request) ?? "");
+    return found && found.expiresAt > server.now ? found.account : null;
+  }
+
+  const network = setupServer(
+    http.post("*/auth/sign_in", async ({ request }) => {
+      calls.push("sign_in");
+      const body = (await request.json()) as Record<string, string>;
+      if (body.userkey !== "ana" || body.password !== PASSWORD) return refused();
+      return HttpResponse.json(server.begin());
+    }),
+    http.post("*/auth/access", async ({ request }) => {
+      calls.push("access");
+      const token = bearerOf(request);
+      const { account_id } = (await request.json()) as { account_id?: string };
+      await new Promise((resolve) => setTimeout(resolve, server.delay));
+      if (token === null || (token !== refresh && token !== replaced)) return refused();
+      if (account_id && ![ANA, OTHER].includes(account_id)) return refused();
+      if (token === refresh) {
+        replaced = refresh;
+        refresh = null;
+      }
+      return HttpResponse.json(issue(account_id ?? ANA));
+    }),
+    http.post("*/auth/sign_out", ({ request }) => {
+      calls.push(`sign_out ${bearerOf(request)}`);
+      server.revoke();
+      return HttpResponse.json(null);
+    }),
+    http.get("*/auth/me/account", ({ request }) => {
+      calls.push("me");
+      const of = owner(request);
+      return of ? HttpResponse.json({ ...account, id: of }) : refused();
+    }),
+    http.get("*/auth/me/accounts", ({ request }) => {
+      calls.push("accounts");
+      const of = bearerOf(request);
+      if (of === null || (of !== refresh && of !== replaced)) return refused();
+      const ids = [account, { ...account, id: OTHER, scope: { ...account.scope, name: "Otra farmacia" } }];
+      return HttpResponse.json({ data: [...ids, { ...account, id: id(203), scope: CONSUMER }] });
+    }),
+    http.get("*/plugins/pharmacy/groups/:id", ({ request }) => {
+      calls.push(bearerOf(request) ? "group" : "group anonymously");
+      if (bearerOf(request) && !owner(request)) return refused();
+      return HttpResponse.json({ id: GROUP });
+    }),
+  );
+  return Object.assign(server, { network });
+}
+
+/** What a tab keeps of such an answer. */
+export function tokens(answer: ReturnType<ReturnType<typeof authServer>["begin"]>): Tokens {
+  return {
+    account_id: answer.account.id,
+    refresh_token: answer.refresh.token,
+    refresh_expired_at: answer.refresh.expired_at,
+    access_token: answer.access.token,
+    access_expired_at: answer.access.expired_at,
+  };
+}
+
+/** Moves the browser's clock alone: timers and the network go on as they are. */
+export function browserClock(at: number): void {
+  vi.useFakeTimers({ toFake: ["Date"] });
+  vi.setSystemTime(at);
+}
+
+/** Locks as browsers have them, which jsdom has not. */
+export function withLocks(): void {
+  const held = new Map<string, Promise<unknown>>();
+  const request = (name: string, work: () => Promise<unknown>) => {
+    const turn = (held.get(name) ?? Promise.resolve()).then(work);
+    held.set(
+      name,
+      turn.catch(() => undefined),
+    );
+    return turn;
+  };
+  Object.defineProperty(navigator, "locks", { value: { request }, configurable: true });
+}
+
+export function withoutLocks(): void {
+  Reflect.deleteProperty(navigator, "locks");
+}

@@ -1,0 +1,19 @@
+/* The app as a whole, at an address, for the tests of its pages. */
+import { QueryClientProvider } from "@tanstack/react-query";
+import { render } from "@testing-library/react";
+import { createMemoryRouter, type RouteObject, RouterProvider } from "react-router";
+import { routes } from "@/app/router";
+import { createQueryClient } from "@/shared/api/queryClient";
+import { Toasts } from "@/shared/ui/overlay/Toasts";
+
+/** Answers the router, whose state says where the app has gone. */
+export function open(path: string, table: RouteObject[] = routes) {
+  const router = createMemoryRouter(table, { initialEntries: [path] });
+  render(
+    <QueryClientProvider client={createQueryClient()}>
+      <RouterProvider router={router} />
+      <Toasts />
+    </QueryClientProvider>,
+  );
+  return router;
+}

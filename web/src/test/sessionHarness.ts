@@ -1,0 +1,69 @@
+/* A session under test: the server that it speaks to, and tabs of one browser that share what it keeps. */
+import { afterAll, afterEach, beforeAll, beforeEach, vi } from "vitest";
+import { bearer } from "@/shared/api/bearerAuth";
+import { createApi } from "@/shared/api/client";
+import { ApiError, unwrap } from "@/shared/api/errors";
+import { createSession, type Session } from "@/shared/api/session";
+import { requests } from "@/shared/api/validators";
+import { authServer, GROUP, tokens, withoutLocks } from "./fakeAuthServer";
+
+export const KEY = "hub.session.workspace";
+
+export const server = authServer();
+
+/** Runs the server for the tests of a file, each of which finds it as new. */
+export function serve(): void {
+  beforeAll(() => server.network.listen({ onUnhandledRequest: "error" }));
+  afterAll(() => server.network.close());
+
+  beforeEach(() => {
+    server.revoke();
+    server.now = Date.now();
+    server.delay = 0;
+    server.calls.length = 0;
+  });
+
+  afterEach(() => {
+    server.network.resetHandlers();
+    vi.useRealTimers();
+    withoutLocks();
+  });
+}
+
+/** A tab of the browser: a session over the same storage, and a client that calls in its name. */
+export function tab() {
+  const session = createSession(KEY, "workspace");
+  const api = createApi(requests, bearer(session, requests));
+  return {
+    session,
+    me: () => unwrap(api.GET("/auth/me/account")),
+    group: () =>
+      unwrap(api.GET("/plugins/pharmacy/groups/{group_id}", { params: { path: { group_id: GROUP } } })),
+  };
+}
+
+/** A tab over a stored session that began at the server's present. */
+export async function signedIn() {
+  localStorage.setItem(KEY, JSON.stringify(tokens(server.begin())));
+  const one = tab();
+  await one.session.start();
+  server.calls.length = 0;
+  return one;
+}
+
+/** What the storage has of the session. */
+export const kept = () => JSON.parse(localStorage.getItem(KEY) ?? "null");
+
+export const state = (session: Session) => session.view().state;
+
+/** The news that another tab wrote, which browsers bring to every tab but that one. */
+export const news = () => window.dispatchEvent(new StorageEvent("storage", { key: KEY }));
+
+/** The status of the error that a call ended with, else 200. */
+export async function status(call: Promise<unknown>): Promise<number> {
+  const error = await call.then(
+    () => null,
+    (reason: unknown) => reason,
+  );
+  return error instanceof ApiError ? error.status : 200;
+}
