@@ -4,9 +4,8 @@ use std::borrow::Cow;
 use std::fmt;
 use std::io;
 
-use hub_client::session::ClientError;
+use hub_client::error::{ClientError, NetworkError, api_error_message};
 use hub_client::types::ApiError;
-use hub_client::words::{self, NetworkError};
 use serde_json::{Map, Value, json};
 
 /// A result whose failure is told to the person and ends the program.
@@ -122,7 +121,7 @@ impl Failure {
 
     /// An answer of the server's that is no success.
     pub(crate) fn refused(error: ApiError, request_id: Option<String>) -> Self {
-        let message = words::api_error_message(&error);
+        let message = api_error_message(&error);
         let exit = match error.code.as_str() {
             "client.session_file" | "client.session_io" | "client.token" => Exit::Unexpected,
             _ => Exit::of_status(error.status),

@@ -2,7 +2,7 @@
 
 use strsim::jaro_winkler;
 
-pub(crate) use hub_client::words::fold;
+pub(crate) use hub_client::text::fold;
 
 /// How alike two names are, of 1, before one is offered for the other.
 const ALIKE: f64 = 0.75;

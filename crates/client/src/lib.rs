@@ -7,14 +7,18 @@
 pub mod contract;
 #[cfg(feature = "schema")]
 pub mod contract_validation;
+pub mod error;
 pub mod event_stream;
 mod generated;
+mod http_client;
 mod private_file;
 pub mod profile;
+pub mod sanitize;
 pub mod session;
+pub mod text;
 mod transport;
-pub mod words;
 
 pub use generated::{Client, types};
+pub use http_client::{Exchange, ExchangeObserver, RequestSettings, new_http_client};
 pub use progenitor_client::{ByteStream, Error, ResponseValue};
-pub use transport::{Authentication, Exchange, ExchangeObserver, RequestSettings, Transport, new_http_client};
+pub use transport::{Authentication, Transport};

@@ -2,7 +2,8 @@
 
 use std::io::Read;
 
-use hub_client::session::{ClientError, Credentials, Session};
+use hub_client::error::ClientError;
+use hub_client::session::{Credentials, Session};
 use hub_client::types::{Account, ScopeType};
 use serde_json::json;
 

@@ -3,7 +3,8 @@
 use std::time::Duration;
 
 use hub_client::contract::{Access, find_operation};
-use hub_client::session::{ClientError, Session};
+use hub_client::error::ClientError;
+use hub_client::session::Session;
 use hub_client::types::{ApiError, ScopeType};
 use serde_json::Value;
 

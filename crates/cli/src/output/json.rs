@@ -2,7 +2,7 @@
 
 use serde_json::Value;
 
-use hub_client::words::is_terminal_control;
+use hub_client::sanitize::is_terminal_control;
 
 /// A value over several lines.
 pub(crate) fn pretty(value: &Value) -> String {

@@ -13,7 +13,7 @@ use crate::error::{Failure, Result};
 use table::{ENDLESS, Layout, cell};
 
 pub(crate) use fields::Field;
-pub(crate) use hub_client::words::{escape_controls, escape_controls_multiline};
+pub(crate) use hub_client::sanitize::{escape_controls, escape_controls_multiline};
 pub(crate) use json::line as json_line;
 
 /// How data is written.

@@ -6,7 +6,7 @@ use comfy_table::presets::NOTHING;
 use comfy_table::{ColumnConstraint, ContentArrangement, Row, Table, Width};
 use serde_json::Value;
 
-use hub_client::words::escape_controls;
+use hub_client::sanitize::escape_controls;
 
 /// The letters a column needs besides its text.
 const PADDING: (u16, u16) = (0, 2);

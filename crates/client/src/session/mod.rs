@@ -3,9 +3,8 @@
 //! A kept session is a file of a profile's. Its access token is replaced two seconds before it ends, by one process at a
 //! time: each use of a refresh token replaces that, and the server takes one that was used before for a stolen one.
 
-mod stored_session;
+mod session_file;
 
-use std::fmt;
 use std::fs::File;
 use std::path::PathBuf;
 use std::sync::Arc;
@@ -15,49 +14,13 @@ use serde::de::DeserializeOwned;
 use tokio::sync::{Mutex, OwnedMutexGuard};
 use uuid::Uuid;
 
+use crate::error::ClientError;
+use crate::http_client::{self, RequestSettings};
 use crate::profile::BaseUrl;
-use crate::transport::{self, RequestSettings};
 use crate::{private_file, types};
-use stored_session::SessionFile;
+use session_file::SessionFile;
 
-pub use stored_session::StoredSession;
-
-/// Why there is no token. A refusal has the form of the server's errors, also where it is this client's own: its code then
-/// begins with `client.`, and `extra.message` says the same in words.
-#[derive(Debug)]
-pub enum ClientError {
-    /// Somebody refused.
-    Refused(Box<types::ApiError>),
-    /// The server was not reached.
-    Network(reqwest::Error),
-}
-
-impl ClientError {
-    /// A refusal of this client's.
-    pub(crate) fn api_error(status: u16, code: &str, message: impl fmt::Display) -> types::ApiError {
-        let extra = [("message".to_owned(), message.to_string().into())].into_iter().collect();
-        types::ApiError { code: format!("client.{code}"), extra: Some(extra), status }
-    }
-
-    fn own(status: u16, code: &str, message: impl fmt::Display) -> Self {
-        Self::Refused(Box::new(Self::api_error(status, code, message)))
-    }
-
-    /// Whether somebody is signed in, at another server.
-    pub(crate) fn is_signed_in_elsewhere(&self) -> bool {
-        matches!(self, Self::Refused(error) if error.code == "client.session_elsewhere")
-    }
-
-    fn is_unauthorized(&self) -> bool {
-        matches!(self, Self::Refused(error) if error.status == 401)
-    }
-}
-
-impl From<std::io::Error> for ClientError {
-    fn from(error: std::io::Error) -> Self {
-        Self::own(500, "session_io", error)
-    }
-}
+pub use session_file::StoredSession;
 
 /// Who signs in.
 #[derive(Clone)]
@@ -382,7 +345,7 @@ impl SharedSession {
     ) -> Result<T, ClientError> {
         let request = self.http.post(format!("{}{path}", self.base_url)).header("device-id", device_id.to_string());
         let request = request.json(body).build().map_err(ClientError::Network)?;
-        let answered = transport::send_with_retries(&self.http, &self.settings, operation, &request, token).await;
+        let answered = http_client::send_with_retries(&self.http, &self.settings, operation, &request, token).await;
         let response = answered.map_err(ClientError::Network)?;
         let failed = !response.status().is_success();
         let bytes = response.bytes().await.map_err(ClientError::Network)?;

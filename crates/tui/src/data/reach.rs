@@ -4,9 +4,9 @@ use std::sync::{Arc, OnceLock};
 use std::time::{Duration, SystemTime};
 
 use chrono::{DateTime, Utc};
+use hub_client::sanitize::escape_controls;
 use hub_client::session::Session;
 use hub_client::types::ScopeType;
-use hub_client::words::escape_controls;
 use hub_client::{Authentication, Client, Exchange, RequestSettings, Transport, contract};
 use tokio::sync::mpsc::UnboundedSender;
 

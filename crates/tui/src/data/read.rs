@@ -3,10 +3,10 @@
 use std::num::NonZeroU32;
 
 use chrono::{DateTime, TimeDelta, Utc};
+use hub_client::sanitize::escape_controls;
 use hub_client::types::{
     Account, AccountKpis, OnDuty, Order, OrderKpis, OrderPage, OrderState, PharmacyGroup, ScopeType, Shift, ShiftCheck,
 };
-use hub_client::words::escape_controls;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;

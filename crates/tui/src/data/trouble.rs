@@ -1,9 +1,9 @@
 //! Troubles: calls that failed, in words.
 
 use hub_client::Error;
-use hub_client::session;
+use hub_client::error::{ClientError, NetworkError, api_error_message};
+use hub_client::sanitize::escape_controls;
 use hub_client::types::ApiError;
-use hub_client::words::{NetworkError, api_error_message, escape_controls};
 
 use crate::message::Trouble;
 
@@ -56,11 +56,11 @@ impl From<Error<ApiError>> for Trouble {
     }
 }
 
-impl From<session::ClientError> for Trouble {
-    fn from(trouble: session::ClientError) -> Self {
+impl From<ClientError> for Trouble {
+    fn from(trouble: ClientError) -> Self {
         match trouble {
-            session::ClientError::Refused(error) => Self::from(*error),
-            session::ClientError::Network(error) => Self::silence(&error.into()),
+            ClientError::Refused(error) => Self::from(*error),
+            ClientError::Network(error) => Self::silence(&error.into()),
         }
     }
 }

@@ -1,8 +1,8 @@
 //! Filters and sortings of orders: what is written after `/`, and what `o` turns through.
 
 use chrono::{DateTime, Utc};
+use hub_client::text::fold;
 use hub_client::types::OrderState;
-use hub_client::words::fold;
 
 use super::orders::Row;
 

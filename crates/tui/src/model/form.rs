@@ -2,8 +2,8 @@
 
 use chrono::{DateTime, TimeDelta, Utc};
 use chrono_tz::Tz;
+use hub_client::text::fold;
 use hub_client::types::{Pharmacy, ScopeType, ShiftPut};
-use hub_client::words::fold;
 use tui_input::Input;
 use uuid::Uuid;
 

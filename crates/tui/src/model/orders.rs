@@ -4,8 +4,9 @@ use std::cmp::Reverse;
 use std::collections::HashMap;
 
 use chrono::{DateTime, TimeDelta, Utc};
+use hub_client::sanitize::escape_controls;
+use hub_client::text::fold;
 use hub_client::types::{Order, OrderState, PaymentState, PickupState, PickupType, PreparationState, ProviderType};
-use hub_client::words::{escape_controls, fold};
 use uuid::Uuid;
 
 use super::figures::Figures;

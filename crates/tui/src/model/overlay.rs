@@ -1,7 +1,7 @@
 //! Overlays: what lies over the screen and has the keys: help, palette, filter, choices, confirmations, forms.
 
+use hub_client::text::fold;
 use hub_client::types::ScopeType;
-use hub_client::words::fold;
 use tui_input::Input;
 use uuid::Uuid;
 

@@ -161,7 +161,7 @@ fn enter(model: &mut Model) -> Vec<Effect> {
         Screen::Stores => {
             let name = model.stores.index().map(|index| model.stores.rows[index].name.clone());
             let Some(name) = name else { return Vec::new() };
-            let words = hub_client::words::fold(&name);
+            let words = hub_client::text::fold(&name);
             let text = words.split(' ').map(|word| format!("store:{word}")).collect::<Vec<_>>().join(" ");
             if let Ok(filter) = Filter::read(&format!("state:open {text}")) {
                 model.orders.set_filter(filter);

@@ -127,7 +127,7 @@ pub(crate) fn paste(model: &mut Model, text: &str) {
         _ => None,
     };
     if let Some(input) = input {
-        for letter in text.chars().filter(|letter| !hub_client::words::is_terminal_control(*letter)).take(500) {
+        for letter in text.chars().filter(|letter| !hub_client::sanitize::is_terminal_control(*letter)).take(500) {
             input.handle(InputRequest::InsertChar(letter));
         }
     }

@@ -1,7 +1,7 @@
 //! The detail: an order whole, with its lines, totals, payments, pickups and history.
 
+use hub_client::text::format_address;
 use hub_client::types::{Order, OrderItem};
-use hub_client::words::format_address;
 use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};

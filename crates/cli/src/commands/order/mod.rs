@@ -6,8 +6,8 @@ mod watch;
 mod words;
 
 use chrono::{DateTime, Utc};
+use hub_client::text::format_address;
 use hub_client::types::{Order, OrderChange, OrderState};
-use hub_client::words::format_address;
 use serde_json::{Value, json};
 
 use super::span::instant;

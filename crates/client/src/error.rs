@@ -1,60 +1,45 @@
-//! Words: text of strangers made harmless for a terminal, names as people mean them, addresses in a line, and failures in a
-//! sentence.
+//! Errors: why a call has no answer, and what a refusal says, in a sentence.
 
-use std::borrow::Cow;
 use std::error::Error;
+use std::fmt;
 
-use unicode_normalization::UnicodeNormalization;
-use unicode_normalization::char::is_combining_mark;
+use crate::types::ApiError;
 
-use crate::types::{ApiError, OrderAddress};
-
-/// Whether a terminal would act on the letter instead of showing it, or show what follows in another order.
-pub fn is_terminal_control(letter: char) -> bool {
-    letter.is_control() || matches!(letter, '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}')
+/// Why there is no token. A refusal has the form of the server's errors, also where it is this client's own: its code then
+/// begins with `client.`, and `extra.message` says the same in words.
+#[derive(Debug)]
+pub enum ClientError {
+    /// Somebody refused.
+    Refused(Box<ApiError>),
+    /// The server was not reached.
+    Network(reqwest::Error),
 }
 
-/// An address in one line, as in `Mitre 456, apt B, Adrogué`; empty where nothing of it is known.
-pub fn format_address(address: &OrderAddress) -> String {
-    let street = format!("{} {}", address.street, address.number);
-    let inside = [("floor ", &address.flat), ("apt ", &address.apartment)];
-    let inside = inside.into_iter().filter(|(_, text)| !text.is_empty()).map(|(name, text)| format!("{name}{text}"));
-    let parts =
-        [street.trim().to_owned()].into_iter().chain(inside).chain([address.city.clone(), address.indications.clone()]);
-    parts.filter(|part| !part.is_empty()).collect::<Vec<_>>().join(", ")
-}
-
-/// The text with each control character in words, as in `\u{1b}`.
-pub fn escape_controls(text: &str) -> Cow<'_, str> {
-    escape_controls_except(text, &[])
-}
-
-/// The same, with its lines left as they are.
-pub fn escape_controls_multiline(text: &str) -> Cow<'_, str> {
-    escape_controls_except(text, &['\n', '\t'])
-}
-
-fn escape_controls_except<'a>(text: &'a str, but: &[char]) -> Cow<'a, str> {
-    let is_bad = |letter: char| is_terminal_control(letter) && !but.contains(&letter);
-    if !text.contains(is_bad) {
-        return Cow::Borrowed(text);
+impl ClientError {
+    /// A refusal of this client's.
+    pub(crate) fn api_error(status: u16, code: &str, message: impl fmt::Display) -> ApiError {
+        let extra = [("message".to_owned(), message.to_string().into())].into_iter().collect();
+        ApiError { code: format!("client.{code}"), extra: Some(extra), status }
     }
-    let mut cleaned = String::with_capacity(text.len() + 8);
-    for letter in text.chars() {
-        if is_bad(letter) {
-            cleaned.extend(letter.escape_default());
-        } else {
-            cleaned.push(letter);
-        }
+
+    pub(crate) fn own(status: u16, code: &str, message: impl fmt::Display) -> Self {
+        Self::Refused(Box::new(Self::api_error(status, code, message)))
     }
-    Cow::Owned(cleaned)
+
+    /// Whether somebody is signed in, at another server.
+    pub(crate) fn is_signed_in_elsewhere(&self) -> bool {
+        matches!(self, Self::Refused(error) if error.code == "client.session_elsewhere")
+    }
+
+    pub(crate) fn is_unauthorized(&self) -> bool {
+        matches!(self, Self::Refused(error) if error.status == 401)
+    }
 }
 
-/// The text without case and accents, its words separated by one space: 'Óptica  Muñoz' becomes 'optica munoz'.
-pub fn fold(text: &str) -> String {
-    let plain =
-        text.nfd().filter(|letter| !is_combining_mark(*letter)).flat_map(char::to_lowercase).collect::<String>();
-    plain.split(|letter: char| !letter.is_alphanumeric()).filter(|word| !word.is_empty()).collect::<Vec<_>>().join(" ")
+impl From<std::io::Error> for ClientError {
+    fn from(error: std::io::Error) -> Self {
+        Self::own(500, "session_io", error)
+    }
 }
 
 /// What an answer that is no success says, in a sentence.
@@ -124,32 +109,4 @@ fn innermost(error: &dyn Error) -> String {
         error = source;
     }
     error.to_string()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn what_a_terminal_acts_on_is_shown_in_words() {
-        for (text, shown) in [
-            ("Óptica ñandú 🍕", "Óptica ñandú 🍕"),
-            ("\u{1b}[2Jgone", "\\u{1b}[2Jgone"),
-            ("a\nb\tc\r", "a\\nb\\tc\\r"),
-            ("\u{9b}31m", "\\u{9b}31m"),
-            ("abc\u{202e}txt", "abc\\u{202e}txt"),
-            ("\u{7f}\u{0}", "\\u{7f}\\u{0}"),
-        ] {
-            assert_eq!(escape_controls(text), shown);
-        }
-        assert_eq!(escape_controls_multiline("a\nb\tc\u{1b}"), "a\nb\tc\\u{1b}");
-    }
-
-    #[test]
-    fn names_are_folded() {
-        for (text, folded) in [("Óptica  Muñoz", "optica munoz"), ("Miralta (Farma 24)", "miralta farma 24"), ("", "")]
-        {
-            assert_eq!(fold(text), folded);
-        }
-    }
 }

@@ -7,7 +7,7 @@ use chrono::{DateTime, TimeDelta, Utc};
 use serde::{Deserialize, Serialize};
 use uuid::Uuid;
 
-use super::ClientError;
+use crate::error::ClientError;
 use crate::profile::BaseUrl;
 use crate::{private_file, types};
 
