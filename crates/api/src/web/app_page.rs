@@ -3,7 +3,7 @@
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
 
-use super::{assets, head};
+use super::{assets, calendar};
 use crate::domains::pharmacy;
 use crate::domains::root::Html;
 use hub_kernel::app::App;
@@ -16,7 +16,7 @@ pub(super) async fn page(app: &App, headers: &HeaderMap, status: StatusCode) -> 
     };
     // Without a database the page is there all the same: its script says what is wrong better than an error would.
     let group = pharmacy::main_group(app.db.read(), app.config.pharmacy_group().map(Into::into)).await;
-    let head = group.ok().flatten().map(|group| head::group_named(group.id).into_string());
+    let head = group.ok().flatten().map(|group| calendar::group_named(group.id).into_string());
     let text = template.replace("<!--hub:head-->", &head.unwrap_or_default());
     let known = headers.get(header::IF_NONE_MATCH).and_then(|tags| tags.to_str().ok());
     let mut response = Raw::<Html>::tagged(text, known.filter(|_| status == StatusCode::OK)).into_response();

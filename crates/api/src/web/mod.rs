@@ -11,9 +11,6 @@
 mod app_page;
 mod assets;
 mod calendar;
-mod head;
-mod markup;
-mod words;
 
 use axum::Router;
 use axum::extract::{Request, State};

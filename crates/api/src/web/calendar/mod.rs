@@ -1,5 +1,9 @@
 //! The public calendar as the server writes it: title, description and the month's list, readable before any script.
 
+mod body;
+mod es;
+mod head;
+
 use axum::extract::State;
 use axum::http::{HeaderMap, StatusCode, header};
 use axum::response::{IntoResponse, Response};
@@ -9,8 +13,6 @@ use maud::Markup;
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use super::head::{self, Address};
-use super::markup::{self, Month};
 use super::{assets, framed};
 use crate::domains::pharmacy::{self, Group, GroupView};
 use crate::domains::root::Html;
@@ -48,7 +50,7 @@ pub(super) async fn page(
     let (head, body) = match &group {
         Some(group) => written(&app, group, &query, embedded).await?,
         // Without a name in the address it is the one calendar there would be.
-        None => markup::nobody(asked.map(|_| head::link(None, None, embedded)).as_deref()),
+        None => body::nobody(asked.map(|_| head::link(None, None, embedded)).as_deref()),
     };
     let text = template.replace("<!--hub:head-->", &head.into_string()).replace("<!--hub:days-->", &body.into_string());
     let response = if group.is_none() && asked.is_some() {
@@ -76,7 +78,7 @@ async fn written(app: &App, group: &GroupView, query: &CalendarQuery, embedded: 
     };
     let days = pharmacy::month_days(zone, first, &shifts);
     let month = Month { group, zone, first, today, shifts: &shifts, days, named_group, embedded };
-    Ok((head::of(&month, &address), markup::body(&month, &duty)))
+    Ok((head::of(&month, &address), body::body(&month, &duty)))
 }
 
 /// `2026-11`, and nothing else.
@@ -87,5 +89,5 @@ fn month_of(text: &str) -> Option<NaiveDate> {
         return None;
     }
     NaiveDate::from_ymd_opt(year.parse().ok()?, month.parse().ok()?, 1)
-        .filter(|date| markup::YEARS.contains(&date.year()))
+        .filter(|date| body::YEARS.contains(&date.year()))
 }

@@ -5,7 +5,7 @@ use chrono_tz::Tz;
 use maud::{Markup, PreEscaped, html};
 
 use super::head::{TITLE, link};
-use super::words::{self, capitalized, listed, month_name, short_weekday};
+use super::es::{self, capitalized, listed, month_name, short_weekday};
 use crate::domains::pharmacy::{self, Day, GroupView, OnDuty, OnDutyNow, PharmacyView, Segment, Shift};
 
 /// The years the calendar has.
@@ -101,7 +101,7 @@ pub(super) fn body(month: &Month<'_>, duty: &OnDuty) -> Markup {
                 }
                 (places(month))
             }
-            p class="prerendered-updated" { "Actualizado " (words::stamp(duty.at, month.zone)) }
+            p class="prerendered-updated" { "Actualizado " (es::stamp(duty.at, month.zone)) }
             (ways(month))
         }
     }
@@ -111,13 +111,13 @@ fn now(month: &Month<'_>, duty: &OnDuty) -> Markup {
     let names: Vec<_> = duty.next.iter().map(|next| next.pharmacy.name.as_str()).collect();
     html! {
         section class="prerendered-now" {
-            div { h2 { "De turno ahora" } p { (words::day_and_time(duty.at, month.zone)) } }
+            div { h2 { "De turno ahora" } p { (es::day_and_time(duty.at, month.zone)) } }
             @if duty.data.is_empty() { p class="prerendered-nobody" { "Sin turno cargado" } }
             @else { ul { @for now in &duty.data { (on_duty_now(month, now)) } } }
             @if let Some(next) = duty.next.first() {
                 p {
                     @if duty.data.is_empty() { "Próximo turno" } @else { "Después" }
-                    ", " (words::moment(next.shift.ini_at, month.today, month.zone)) ": " strong { (listed(&names)) }
+                    ", " (es::moment(next.shift.ini_at, month.today, month.zone)) ": " strong { (listed(&names)) }
                 }
             } @else if duty.data.is_empty() { p { "Tampoco hay turnos próximos cargados." } }
         }
@@ -129,15 +129,15 @@ fn on_duty_now(month: &Month<'_>, now: &OnDutyNow) -> Markup {
     html! {
         li class={ "c" (pharmacy::color(pharmacy.id)) } {
             h3 { (pharmacy.name) }
-            p class="prerendered-until" { "Abierta hasta " (words::moment(now.until, month.today, month.zone)) }
+            p class="prerendered-until" { "Abierta hasta " (es::moment(now.until, month.today, month.zone)) }
             (place(pharmacy))
             @if now.shift.demo { p class="prerendered-badge" { "Demostración" } }
             p class="prerendered-contact" {
-                @match pharmacy.phone.as_deref().and_then(words::phone) {
+                @match pharmacy.phone.as_deref().and_then(es::phone) {
                     Some(phone) => a class="prerendered-call" href=(phone.href) { "Llamar " (phone.label) },
                     None => span class="prerendered-missing" { "Sin teléfono cargado" },
                 }
-                @if let Some(map) = words::map(pharmacy) { a href=(map) { "Mapa" } }
+                @if let Some(map) = es::map(pharmacy) { a href=(map) { "Mapa" } }
             }
         }
     }
@@ -146,7 +146,7 @@ fn on_duty_now(month: &Month<'_>, now: &OnDutyNow) -> Markup {
 fn place(pharmacy: &PharmacyView) -> Markup {
     html! {
         p {
-            @match words::street(pharmacy) { Some(street) => (street), None => "Sin dirección cargada" }
+            @match es::street(pharmacy) { Some(street) => (street), None => "Sin dirección cargada" }
             @if let Some(locality) = &pharmacy.locality { " " span class="prerendered-locality" { (locality) } }
         }
     }
@@ -209,7 +209,7 @@ fn places(month: &Month<'_>) -> Markup {
                     li id=(pharmacy.slug) class={ "c" (pharmacy::color(pharmacy.id)) } {
                         h3 { (pharmacy.name) }
                         (place(pharmacy))
-                        @if let Some(phone) = pharmacy.phone.as_deref().and_then(words::phone) {
+                        @if let Some(phone) = pharmacy.phone.as_deref().and_then(es::phone) {
                             p { a href=(phone.href) { (phone.label) } }
                         }
                     }

@@ -3,8 +3,8 @@
 use chrono::Datelike;
 use maud::{Markup, html};
 
-use super::markup::Month;
-use super::words::month_name;
+use super::body::Month;
+use super::es::month_name;
 use crate::domains::pharmacy::Group;
 use hub_kernel::types::id::Id;
 
@@ -33,7 +33,7 @@ pub(super) fn link(group: Option<&str>, month: Option<&str>, embedded: bool) -> 
     let embed = embedded.then_some(("embed", "1"));
     let named = [group.map(|group| ("grupo", group)), month.map(|month| ("mes", month)), embed];
     let query: Vec<String> = named.into_iter().flatten().map(|(name, value)| format!("{name}={value}")).collect();
-    if query.is_empty() { super::CALENDAR.into() } else { format!("{}?{}", super::CALENDAR, query.join("&")) }
+    if query.is_empty() { crate::web::CALENDAR.into() } else { format!("{}?{}", crate::web::CALENDAR, query.join("&")) }
 }
 
 /// Title, description, address, and the group for the script.
