@@ -62,7 +62,7 @@ pub fn serve(app: App, routes: Routes, contract: String) -> Router {
         router = router.merge(domains::root::test_clock());
     }
     let router = router.layer(axum::Extension(domains::ecommerce::WALLET_REFERRER));
-    edge(web::pages(router, &app).with_state(app.clone()), &app)
+    edge(web::add_pages(router, &app).with_state(app.clone()), &app)
 }
 
 /// Every kind of job.

@@ -1,4 +1,5 @@
-//! The built files: hashed ones for a year, the others by ETag, compressed beforehand.
+//! The built files: those with a hash in their name are cached for a year, the others by ETag. Most are compressed
+//! beforehand.
 
 use axum::http::{HeaderMap, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
@@ -16,24 +17,24 @@ use hub_kernel::types::error::Error;
 #[allow_missing = true]
 struct Dist;
 
-/// What people read when the web was not built.
-const NOT_BUILT: &str = "the web is not built: run `npm ci && npm run build` in web/, or `cargo xtask up`";
+/// The message in place of a page when the web was not built.
+const NOT_BUILT_MESSAGE: &str = "the web is not built: run `npm ci && npm run build` in web/, or `cargo xtask up`";
 
-/// The calendar's service worker, whose address bounds what it may see: the calendar's own.
-const WORKER: &str = "calendar-worker.js";
+/// The calendar's service worker. Its address limits its scope to the calendar.
+const CALENDAR_WORKER: &str = "calendar-worker.js";
 
-/// A file below `/assets`.
+/// The path of a file below `/assets`.
 #[derive(Deserialize)]
 pub(super) struct AssetPath {
     file: String,
 }
 
-/// A file whose name carries its hash.
-pub(super) async fn hashed(Path(AssetPath { file }): Path<AssetPath>, headers: HeaderMap) -> Response {
-    match respond(&format!("assets/{file}"), &headers, StatusCode::OK) {
+/// A file with a hash in its name.
+pub(super) async fn hashed_asset(Path(AssetPath { file }): Path<AssetPath>, headers: HeaderMap) -> Response {
+    match find_file_response(&format!("assets/{file}"), &headers, StatusCode::OK) {
         Some(mut response) => {
-            let year = HeaderValue::from_static("public, max-age=31536000, immutable");
-            response.headers_mut().insert(header::CACHE_CONTROL, year);
+            let one_year = HeaderValue::from_static("public, max-age=31536000, immutable");
+            response.headers_mut().insert(header::CACHE_CONTROL, one_year);
             response
         }
         None => Error::NoEndpoint.into_response(),
@@ -42,8 +43,8 @@ pub(super) async fn hashed(Path(AssetPath { file }): Path<AssetPath>, headers: H
 
 /// The style sheet of the API's reference.
 pub(super) async fn reference_style(headers: HeaderMap) -> Response {
-    let known = headers.get(header::IF_NONE_MATCH).and_then(|tags| tags.to_str().ok());
-    Raw::<Css>::tagged(STYLE.to_owned(), known).into_response()
+    let if_none_match = headers.get(header::IF_NONE_MATCH).and_then(|tags| tags.to_str().ok());
+    Raw::<Css>::tagged(STYLE.to_owned(), if_none_match).into_response()
 }
 
 struct Css;
@@ -54,64 +55,64 @@ impl Media for Css {
 
 /// The service worker of the public calendar.
 pub(super) async fn calendar_worker(headers: HeaderMap) -> Response {
-    respond(WORKER, &headers, StatusCode::OK).unwrap_or_else(|| Error::NoEndpoint.into_response())
+    find_file_response(CALENDAR_WORKER, &headers, StatusCode::OK).unwrap_or_else(|| Error::NoEndpoint.into_response())
 }
 
 /// A file at the site's root, such as its icon.
-pub(super) fn at_root(path: &str, headers: &HeaderMap) -> Option<Response> {
+pub(super) fn root_file(path: &str, headers: &HeaderMap) -> Option<Response> {
     let name = path.strip_prefix('/')?;
-    if name.contains('/') || name.ends_with(".html") || name == WORKER {
+    if name.contains('/') || name.ends_with(".html") || name == CALENDAR_WORKER {
         None
     } else {
-        respond(name, headers, StatusCode::OK)
+        find_file_response(name, headers, StatusCode::OK)
     }
 }
 
-/// A page, with its status.
-pub(super) fn document(name: &str, headers: &HeaderMap, status: StatusCode) -> Response {
-    respond(name, headers, status).unwrap_or_else(|| Error::Unavailable(NOT_BUILT.into()).into_response())
+/// A page, with a status; 503 when the web was not built.
+pub(super) fn page_response(name: &str, headers: &HeaderMap, status: StatusCode) -> Response {
+    find_file_response(name, headers, status)
+        .unwrap_or_else(|| Error::Unavailable(NOT_BUILT_MESSAGE.into()).into_response())
 }
 
 /// A page's text, for the server to complete.
-pub(super) fn template(name: &str) -> Option<String> {
+pub(super) fn page_template(name: &str) -> Option<String> {
     Dist::get(name).and_then(|file| String::from_utf8(file.data.into_owned()).ok())
 }
 
-fn respond(name: &str, headers: &HeaderMap, status: StatusCode) -> Option<Response> {
-    let inside = !name.split('/').any(|part| part.is_empty() || part == "..");
-    let compressed = name.ends_with(".br") || name.ends_with(".gz");
-    let plain = Dist::get(name).filter(|_| inside && !compressed)?;
-    let (file, encoding) = encoded(name, headers).unwrap_or((plain, None));
+fn find_file_response(name: &str, headers: &HeaderMap, status: StatusCode) -> Option<Response> {
+    let is_inside = !name.split('/').any(|part| part.is_empty() || part == "..");
+    let is_compressed = name.ends_with(".br") || name.ends_with(".gz");
+    let plain = Dist::get(name).filter(|_| is_inside && !is_compressed)?;
+    let (file, encoding) = find_compressed(name, headers).unwrap_or((plain, None));
     let etag = etag(&file);
-    let known = headers.get(header::IF_NONE_MATCH).and_then(|tags| tags.to_str().ok());
-    let known = known.is_some_and(|tags| names_tag(tags, etag.to_str().unwrap_or_default()));
-    let mut response = if known && status == StatusCode::OK {
+    let if_none_match = headers.get(header::IF_NONE_MATCH).and_then(|tags| tags.to_str().ok());
+    let is_unchanged = if_none_match.is_some_and(|tags| names_tag(tags, etag.to_str().unwrap_or_default()));
+    let mut response = if is_unchanged && status == StatusCode::OK {
         StatusCode::NOT_MODIFIED.into_response()
     } else {
         (status, file.data.into_owned()).into_response()
     };
-    let out = response.headers_mut();
-    let media = mime_of(name);
-    out.insert(header::CONTENT_TYPE, HeaderValue::from_static(media));
-    out.insert(header::ETAG, etag);
-    out.insert(header::VARY, HeaderValue::from_static("accept-encoding"));
-    out.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-cache"));
+    let headers = response.headers_mut();
+    headers.insert(header::CONTENT_TYPE, HeaderValue::from_static(media_type(name)));
+    headers.insert(header::ETAG, etag);
+    headers.insert(header::VARY, HeaderValue::from_static("accept-encoding"));
+    headers.insert(header::CACHE_CONTROL, HeaderValue::from_static("no-cache"));
     if let Some(encoding) = encoding {
-        out.insert(header::CONTENT_ENCODING, HeaderValue::from_static(encoding));
+        headers.insert(header::CONTENT_ENCODING, HeaderValue::from_static(encoding));
     }
     Some(response)
 }
 
-/// The file as the client would rather have it, when it was compressed beforehand.
-fn encoded(name: &str, headers: &HeaderMap) -> Option<(EmbeddedFile, Option<&'static str>)> {
+/// The compressed file that the client prefers, with its encoding.
+fn find_compressed(name: &str, headers: &HeaderMap) -> Option<(EmbeddedFile, Option<&'static str>)> {
     let accepted = headers.get(header::ACCEPT_ENCODING)?.to_str().ok()?;
     let mut encodings =
-        [("br", "br"), ("gzip", "gz")].map(|(encoding, ending)| (quality(accepted, encoding), encoding, ending));
+        [("br", "br"), ("gzip", "gz")].map(|(encoding, suffix)| (quality(accepted, encoding), encoding, suffix));
     encodings.sort_by_key(|(quality, ..)| std::cmp::Reverse(*quality));
     encodings
         .into_iter()
         .filter(|(quality, ..)| *quality > 0)
-        .find_map(|(_, encoding, ending)| Dist::get(&format!("{name}.{ending}")).map(|file| (file, Some(encoding))))
+        .find_map(|(_, encoding, suffix)| Dist::get(&format!("{name}.{suffix}")).map(|file| (file, Some(encoding))))
 }
 
 fn etag(file: &EmbeddedFile) -> HeaderValue {
@@ -119,7 +120,7 @@ fn etag(file: &EmbeddedFile) -> HeaderValue {
     HeaderValue::from_str(&format!("\"{hash}\"")).unwrap_or(HeaderValue::from_static("\"-\""))
 }
 
-fn mime_of(name: &str) -> &'static str {
+fn media_type(name: &str) -> &'static str {
     match name.rsplit('.').next().unwrap_or_default() {
         "html" => "text/html; charset=utf-8",
         "js" | "mjs" => "text/javascript; charset=utf-8",

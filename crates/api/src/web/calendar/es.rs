@@ -1,10 +1,13 @@
-//! Dates, moments, phones and addresses in the words the calendar's script uses too.
+//! Spanish texts of the calendar: dates, times, phones and addresses, written as the page's script writes them.
 
 use chrono::{Datelike, NaiveDate};
 use chrono_tz::Tz;
 
 use crate::domains::pharmacy::PharmacyView;
 use hub_kernel::types::clock::Timestamp;
+
+/// The calendar's title without a group.
+pub(super) const CALENDAR_TITLE: &str = "Farmacias de Turno";
 
 const MONTHS: [&str; 12] = [
     "enero",
@@ -31,32 +34,32 @@ fn weekday(date: NaiveDate) -> &'static str {
     WEEKDAYS[date.weekday().num_days_from_sunday() as usize]
 }
 
-/// `Sáb`, as the grid heads its columns.
+/// `Sáb`, as in the heads of the grid's columns.
 pub(super) fn short_weekday(date: NaiveDate) -> String {
     weekday(date).chars().take(3).collect()
 }
 
-/// `septiembre` as a heading: `Septiembre`.
-pub(super) fn capitalized(text: &str) -> String {
+/// `Septiembre` for `septiembre`.
+pub(super) fn capitalize(text: &str) -> String {
     let mut letters = text.chars();
     letters.next().map(|first| first.to_uppercase().chain(letters).collect()).unwrap_or_default()
 }
 
 /// `Sábado 21 de noviembre, 23:10`.
-pub(super) fn day_and_time(at: Timestamp, zone: Tz) -> String {
+pub(super) fn weekday_date_and_time(at: Timestamp, zone: Tz) -> String {
     let local = at.utc().with_timezone(&zone);
     let date = local.date_naive();
     format!("{} {} de {}, {}", weekday(date), date.day(), month_name(date), local.format("%H:%M"))
 }
 
 /// `21/11/2026 23:10`.
-pub(super) fn stamp(at: Timestamp, zone: Tz) -> String {
+pub(super) fn date_and_time(at: Timestamp, zone: Tz) -> String {
     at.utc().with_timezone(&zone).format("%d/%m/%Y %H:%M").to_string()
 }
 
-/// How one says that moment today: `las 20:00`, `la medianoche`, `mañana a las 08:30`, `el sábado 21 a las 08:30`, with
-/// the month when it is more than six days away and the year when it is another.
-pub(super) fn moment(at: Timestamp, today: NaiveDate, zone: Tz) -> String {
+/// A time as people say it today: `las 20:00`, `la medianoche`, `mañana a las 08:30`, `el sábado 21 a las 08:30`. It names
+/// the month when it is more than six days away, and the year when it is not this one.
+pub(super) fn relative_time(at: Timestamp, today: NaiveDate, zone: Tz) -> String {
     let local = at.utc().with_timezone(&zone);
     let (date, time) = (local.date_naive(), local.format("%H:%M").to_string());
     match (date - today).num_days() {
@@ -72,7 +75,7 @@ pub(super) fn moment(at: Timestamp, today: NaiveDate, zone: Tz) -> String {
 }
 
 /// `A`, `A y B`, `A, B y C`.
-pub(super) fn listed(names: &[&str]) -> String {
+pub(super) fn join_names(names: &[&str]) -> String {
     match names {
         [] => String::new(),
         [only] => (*only).to_owned(),
@@ -80,47 +83,49 @@ pub(super) fn listed(names: &[&str]) -> String {
     }
 }
 
-/// A phone as people write it, and the address that calls it.
+/// A phone number as people write it, and the link that calls it.
 #[derive(Debug, PartialEq)]
-pub(super) struct Phone {
+pub(super) struct FormattedPhone {
     /// `11 4291-2898`.
     pub(super) label: String,
     /// `tel:+541142912898`.
     pub(super) href: String,
 }
 
-/// Argentine numbers as people write them; a number of elsewhere as it stands.
-pub(super) fn phone(raw: &str) -> Option<Phone> {
+/// Formats an Argentine number; a foreign one stays as it is. None without a digit.
+pub(super) fn format_phone(raw: &str) -> Option<FormattedPhone> {
     let raw = raw.trim();
     let digits: String = raw.chars().filter(char::is_ascii_digit).collect();
     if digits.is_empty() {
         return None;
     }
     if raw.starts_with('+') {
-        return Some(Phone { label: raw.into(), href: format!("tel:+{digits}") });
+        return Some(FormattedPhone { label: raw.into(), href: format!("tel:+{digits}") });
     }
     let national = digits.strip_prefix('0').unwrap_or(&digits);
     Some(match (national.len(), &national[..national.len().min(2)]) {
-        (10, "11") => {
-            Phone { label: format!("11 {}-{}", &national[2..6], &national[6..]), href: format!("tel:+54{national}") }
-        }
-        (10, area) if area.starts_with('8') => Phone {
+        (10, "11") => FormattedPhone {
+            label: format!("11 {}-{}", &national[2..6], &national[6..]),
+            href: format!("tel:+54{national}"),
+        },
+        (10, area) if area.starts_with('8') => FormattedPhone {
             label: format!("0{} {}-{}", &national[..3], &national[3..6], &national[6..]),
             href: format!("tel:0{national}"),
         },
-        _ => Phone { label: raw.into(), href: format!("tel:{digits}") },
+        _ => FormattedPhone { label: raw.into(), href: format!("tel:{digits}") },
     })
 }
 
-/// `Av. San Martín 3575, B1847EZU Rafael Calzada, Provincia de Buenos Aires, Argentina` is `Av. San Martín 3575`.
-pub(super) fn street(pharmacy: &PharmacyView) -> Option<String> {
+/// `Av. San Martín 3575` for `Av. San Martín 3575, B1847EZU Rafael Calzada, Provincia de Buenos Aires, Argentina`.
+pub(super) fn short_address(pharmacy: &PharmacyView) -> Option<String> {
     let address = pharmacy.address.as_deref()?;
-    let own = |part: &&str| !is_general(part, pharmacy.locality.as_deref());
-    let parts: Vec<&str> = address.split(',').map(str::trim).filter(|part| !part.is_empty()).filter(own).collect();
+    let is_specific = |part: &&str| !is_general(part, pharmacy.locality.as_deref());
+    let parts: Vec<&str> =
+        address.split(',').map(str::trim).filter(|part| !part.is_empty()).filter(is_specific).collect();
     Some(if parts.is_empty() { address.to_owned() } else { parts.join(", ") })
 }
 
-/// Whether a part of an address says what everybody in town knows: the postal code, the locality, the province.
+/// True for the parts of an address that everybody in town knows: the postal code, the locality, the province.
 fn is_general(part: &str, locality: Option<&str>) -> bool {
     const COUNTRY: [&str; 6] = [
         "argentina",
@@ -133,14 +138,14 @@ fn is_general(part: &str, locality: Option<&str>) -> bool {
     has_postal_code(part) || Some(part) == locality || COUNTRY.contains(&part.to_lowercase().as_str())
 }
 
-/// `B1847EZU Rafael Calzada`, `1847`.
+/// True for `B1847EZU Rafael Calzada` and `1847`.
 fn has_postal_code(part: &str) -> bool {
     let bytes = part.strip_prefix(|letter: char| letter.is_ascii_uppercase()).unwrap_or(part).as_bytes();
     bytes.len() >= 4 && bytes[..4].iter().all(u8::is_ascii_digit)
 }
 
-/// Where a map shows the pharmacy.
-pub(super) fn map(pharmacy: &PharmacyView) -> Option<String> {
+/// The address of a map that shows the pharmacy.
+pub(super) fn map_url(pharmacy: &PharmacyView) -> Option<String> {
     if let Some(at) = pharmacy.location {
         let (lat, lng) = (at.lat, at.lng);
         return Some(format!("https://www.openstreetmap.org/?mlat={lat}&mlon={lng}#map=18/{lat}/{lng}"));
@@ -164,9 +169,9 @@ mod tests {
             ("+54 9 11 4291-2898", "+54 9 11 4291-2898", "tel:+5491142912898"),
             ("4291-2898", "4291-2898", "tel:42912898"),
         ] {
-            assert_eq!(phone(raw), Some(Phone { label: label.into(), href: href.into() }), "{raw}");
+            assert_eq!(format_phone(raw), Some(FormattedPhone { label: label.into(), href: href.into() }), "{raw}");
         }
-        assert_eq!(phone("sin teléfono"), None);
+        assert_eq!(format_phone("sin teléfono"), None);
     }
 
     #[test]

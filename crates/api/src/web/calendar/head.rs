@@ -1,48 +1,38 @@
-//! What the calendar's head says of a month: its title, description and address, for the browser, search and messengers.
+//! The calendar page's `<head>`: title, description and address, for browsers, search engines and messengers.
 
 use chrono::Datelike;
 use maud::{Markup, html};
 
-use super::body::Month;
-use super::es::month_name;
+use super::es::{CALENDAR_TITLE, month_name};
+use super::month::{CalendarMonth, calendar_path};
 use crate::domains::pharmacy::Group;
 use hub_kernel::types::id::Id;
 
-/// The calendar's title without a group.
-pub(super) const TITLE: &str = "Farmacias de Turno";
-
-/// Where one month of one group is.
-pub(super) struct Address<'a> {
-    /// The server's public origin, when the operator named it.
+/// The address of one month of one group.
+pub(super) struct PageAddress<'a> {
+    /// The server's public origin, when the operator configured it.
     pub(super) origin: Option<&'a str>,
-    /// The group in the address, when it is named there.
+    /// The group, when the address names one.
     pub(super) group: Option<String>,
-    /// The month in the address, `2026-11`, when it is named there.
+    /// The month, as in `2026-11`, when the address names one.
     pub(super) month: Option<String>,
 }
 
-impl Address<'_> {
-    /// The one address of this page: other parameters show the same.
+impl PageAddress<'_> {
+    /// The canonical address: without the parameters that do not change what the page shows.
     fn canonical(&self) -> String {
-        format!("{}{}", self.origin.unwrap_or_default(), link(self.group.as_deref(), self.month.as_deref(), false))
+        let path = calendar_path(self.group.as_deref(), self.month.as_deref(), false);
+        format!("{}{path}", self.origin.unwrap_or_default())
     }
 }
 
-/// The path of a month of a group, of the current one when `month` is absent.
-pub(super) fn link(group: Option<&str>, month: Option<&str>, embedded: bool) -> String {
-    let embed = embedded.then_some(("embed", "1"));
-    let named = [group.map(|group| ("grupo", group)), month.map(|month| ("mes", month)), embed];
-    let query: Vec<String> = named.into_iter().flatten().map(|(name, value)| format!("{name}={value}")).collect();
-    if query.is_empty() { crate::web::CALENDAR.into() } else { format!("{}?{}", crate::web::CALENDAR, query.join("&")) }
-}
-
-/// Title, description, address, and the group for the script.
-pub(super) fn of(month: &Month<'_>, address: &Address<'_>) -> Markup {
+/// The title, the description, the address, and the group for the page's script.
+pub(super) fn head_markup(month: &CalendarMonth<'_>, address: &PageAddress<'_>) -> Markup {
     let group = month.group;
-    let named = format!("{} de {}", month_name(month.first), month.first.year());
-    let title = format!("{TITLE} en {}, {named}", group.name);
+    let month_and_year = format!("{} de {}", month_name(month.first), month.first.year());
+    let title = format!("{CALENDAR_TITLE} en {}, {month_and_year}", group.name);
     let description = format!(
-        "Qué farmacia está de turno en {} ahora y cada día de {named}: nombre, dirección y horario.",
+        "Qué farmacia está de turno en {} ahora y cada día de {month_and_year}: nombre, dirección y horario.",
         group.name
     );
     html! {
@@ -50,19 +40,19 @@ pub(super) fn of(month: &Month<'_>, address: &Address<'_>) -> Markup {
         meta name="description" content=(description);
         link rel="canonical" href=(address.canonical());
         meta property="og:type" content="website";
-        meta property="og:site_name" content=(TITLE);
+        meta property="og:site_name" content=(CALENDAR_TITLE);
         meta property="og:locale" content="es_AR";
         meta property="og:title" content=(title);
         meta property="og:description" content=(description);
-        // Messengers take whole addresses alone.
+        // Messengers accept only absolute addresses.
         @if address.origin.is_some() { meta property="og:url" content=(address.canonical()); }
-        (group_named(group.id))
-        // Who frames the page keeps its own page: whatever one follows opens beside it.
-        @if month.embedded { base target="_blank"; }
+        (group_meta(group.id))
+        // Links open in a new tab, so that the framing site keeps its own page.
+        @if month.is_embedded { base target="_blank"; }
     }
 }
 
-/// Which group the script is to show.
-pub(super) fn group_named(group: Id<Group>) -> Markup {
+/// The `<meta>` that tells the page's script which group to show.
+pub(crate) fn group_meta(group: Id<Group>) -> Markup {
     html! { meta name="hub-pharmacy-group" content=(group); }
 }

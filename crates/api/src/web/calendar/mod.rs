@@ -1,28 +1,34 @@
-//! The public calendar as the server writes it: title, description and the month's list, readable before any script.
+//! The public calendar's page: the server writes title, description and the month's list, readable before any script.
 
 mod body;
 mod es;
 mod head;
+mod month;
 
 use axum::extract::State;
-use axum::http::{HeaderMap, StatusCode, header};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
 use axum::response::{IntoResponse, Response};
-use chrono::{Datelike, NaiveDate};
 use chrono_tz::Tz;
 use maud::Markup;
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use super::{assets, framed};
+use self::head::PageAddress;
+use self::month::{CalendarMonth, calendar_path, parse_month};
+use super::assets;
 use crate::domains::pharmacy::{self, Group, GroupView};
 use crate::domains::root::Html;
 use hub_kernel::app::App;
 use hub_kernel::http::answer::Raw;
+use hub_kernel::http::edge::CONTENT_SECURITY_POLICY;
 use hub_kernel::http::extract::Query;
 use hub_kernel::types::error::{Error, Result};
 use hub_kernel::types::id::Id;
 
-/// Which month of which group; a malformed one is the current month of the configured group.
+pub(super) use head::group_meta;
+pub(super) use month::CALENDAR_PATH;
+
+/// The month and the group to show. A malformed query means the current month of the configured group.
 #[derive(Debug, Default, Deserialize, JsonSchema)]
 pub(super) struct CalendarQuery {
     mes: Option<String>,
@@ -30,64 +36,69 @@ pub(super) struct CalendarQuery {
     embed: Option<String>,
 }
 
-/// The page of a month. An unknown group is a page too, that says so with status 404.
-pub(super) async fn page(
+/// The page of a month; for an unknown group a page that says so, with status 404.
+pub(super) async fn calendar_page(
     State(app): State<App>,
     query: Result<Query<CalendarQuery>>,
     headers: HeaderMap,
 ) -> Result<Response> {
     let query = query.map(|Query(query)| query).unwrap_or_default();
-    let Some(template) = assets::template("calendar.html") else {
-        return Ok(assets::document("calendar.html", &headers, StatusCode::OK));
+    let Some(template) = assets::page_template("calendar.html") else {
+        return Ok(assets::page_response("calendar.html", &headers, StatusCode::OK));
     };
-    let embedded = query.embed.as_deref() == Some("1");
-    let asked = query.grupo.as_deref().filter(|asked| !asked.is_empty());
-    let group = match asked.map(str::parse::<Id<Group>>) {
-        Some(Ok(asked)) => pharmacy::group_view(app.db.read(), asked, None).await?,
+    let is_embedded = query.embed.as_deref() == Some("1");
+    let requested = query.grupo.as_deref().filter(|requested| !requested.is_empty());
+    let group = match requested.map(str::parse::<Id<Group>>) {
+        Some(Ok(group_id)) => pharmacy::group_view(app.db.read(), group_id, None).await?,
         Some(Err(_)) => None,
         None => pharmacy::main_group(app.db.read(), app.config.pharmacy_group().map(Into::into)).await?,
     };
     let (head, body) = match &group {
-        Some(group) => written(&app, group, &query, embedded).await?,
-        // Without a name in the address it is the one calendar there would be.
-        None => body::nobody(asked.map(|_| head::link(None, None, embedded)).as_deref()),
+        Some(group) => month_markup(&app, group, &query, is_embedded).await?,
+        // Without a group in the address, this is the configured calendar: there is no other to link to.
+        None => body::missing_group_markup(requested.map(|_| calendar_path(None, None, is_embedded)).as_deref()),
     };
     let text = template.replace("<!--hub:head-->", &head.into_string()).replace("<!--hub:days-->", &body.into_string());
-    let response = if group.is_none() && asked.is_some() {
+    let response = if group.is_none() && requested.is_some() {
         (StatusCode::NOT_FOUND, Raw::<Html>::new(text)).into_response()
     } else {
-        let known = headers.get(header::IF_NONE_MATCH).and_then(|tags| tags.to_str().ok());
-        Raw::<Html>::tagged(text, known).into_response()
+        let if_none_match = headers.get(header::IF_NONE_MATCH).and_then(|tags| tags.to_str().ok());
+        Raw::<Html>::tagged(text, if_none_match).into_response()
     };
-    Ok(if embedded { framed(response) } else { response })
+    Ok(if is_embedded { allow_framing(response) } else { response })
 }
 
-async fn written(app: &App, group: &GroupView, query: &CalendarQuery, embedded: bool) -> Result<(Markup, Markup)> {
+async fn month_markup(
+    app: &App,
+    group: &GroupView,
+    query: &CalendarQuery,
+    is_embedded: bool,
+) -> Result<(Markup, Markup)> {
     let zone: Tz = group.time_zone.parse().map_err(Error::internal)?;
     let duty = pharmacy::on_duty(app.db.read(), group.id, app.clock.now(), None).await?;
     let today = duty.at.utc().with_timezone(&zone).date_naive();
-    let asked = query.mes.as_deref().and_then(month_of);
-    let first = asked.unwrap_or_else(|| pharmacy::first_of_month(today));
+    let requested = query.mes.as_deref().and_then(parse_month);
+    let first = requested.unwrap_or_else(|| pharmacy::first_of_month(today));
     let (ini, end) = pharmacy::month_bounds(zone, first);
     let shifts = pharmacy::shifts_between(app.db.read(), group.id, ini, end).await?;
-    let named_group = query.grupo.as_ref().filter(|named| !named.is_empty()).map(|_| group.id.to_string());
-    let address = Address {
+    let group_in_address = query.grupo.as_ref().filter(|text| !text.is_empty()).map(|_| group.id.to_string());
+    let address = PageAddress {
         origin: app.config.public_url(),
-        group: named_group.clone(),
-        month: asked.map(|first| first.format("%Y-%m").to_string()),
+        group: group_in_address.clone(),
+        month: requested.map(|first| first.format("%Y-%m").to_string()),
     };
     let days = pharmacy::month_days(zone, first, &shifts);
-    let month = Month { group, zone, first, today, shifts: &shifts, days, named_group, embedded };
-    Ok((head::of(&month, &address), body::body(&month, &duty)))
+    let month = CalendarMonth { group, zone, first, today, shifts: &shifts, days, group_in_address, is_embedded };
+    Ok((head::head_markup(&month, &address), body::body_markup(&month, &duty)))
 }
 
-/// `2026-11`, and nothing else.
-fn month_of(text: &str) -> Option<NaiveDate> {
-    let (year, month) = text.split_once('-')?;
-    let digits = |part: &str, length| part.len() == length && part.bytes().all(|byte| byte.is_ascii_digit());
-    if !digits(year, 4) || !digits(month, 2) {
-        return None;
+/// Lets any site frame the page, which reads no session and sets no cookie.
+fn allow_framing(mut response: Response) -> Response {
+    let policy = CONTENT_SECURITY_POLICY.replace("frame-ancestors 'none'", "frame-ancestors *");
+    if let Ok(policy) = HeaderValue::from_str(&policy) {
+        response.headers_mut().insert(header::CONTENT_SECURITY_POLICY, policy);
+        let cross_origin = HeaderName::from_static("cross-origin-resource-policy");
+        response.headers_mut().insert(cross_origin, HeaderValue::from_static("cross-origin"));
     }
-    NaiveDate::from_ymd_opt(year.parse().ok()?, month.parse().ok()?, 1)
-        .filter(|date| body::YEARS.contains(&date.year()))
+    response
 }
