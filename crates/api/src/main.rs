@@ -1,4 +1,4 @@
-//! `hub-api`: the server and the commands an operator runs beside it.
+//! `hub-api`: the server, and the commands an operator runs beside it.
 
 mod commands;
 
@@ -9,7 +9,7 @@ use clap::{Parser, Subcommand};
 use hub_kernel::config::Config;
 use hub_kernel::telemetry;
 
-/// A request is some hundred small allocations; this allocator makes a tenth less work of them than the C library's.
+/// A request makes some hundred small allocations; this allocator spends a tenth less on them than the C library's.
 #[global_allocator]
 static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 
@@ -18,7 +18,7 @@ static ALLOCATOR: mimalloc::MiMalloc = mimalloc::MiMalloc;
 struct Arguments {
     #[command(subcommand)]
     command: Command,
-    /// What is logged to stderr, as in `info` or `hub_kernel=debug`
+    /// Log filter for stderr, as in `info` or `hub_kernel=debug`
     #[arg(long, env = "HUB_LOG", default_value = "info", global = true)]
     log: String,
     /// Log one JSON object a line
@@ -30,44 +30,44 @@ struct Arguments {
 enum Command {
     /// Serve the API and the web
     Serve(Config),
-    /// Make the first administrator, once; brings the schema to this program's version
+    /// Create the first administrator; also migrates the schema to this program's version
     ///
-    /// Ends with 3 when the staff has an account already.
+    /// Exits with status 3 when the staff already has an account.
     Bootstrap {
         #[command(flatten)]
         config: Config,
         #[command(flatten)]
-        administrator: commands::Administrator,
+        arguments: commands::BootstrapArguments,
     },
-    /// Bring the database's schema to this program's version
+    /// Migrate the database's schema to this program's version
     Migrate(Config),
-    /// Write the whole database to one file, beside a running server if need be; the server's key is not in it
+    /// Back up the whole database to one file, also while a server runs; the server's key is not in it
     Backup {
         #[command(flatten)]
         config: Config,
-        /// Where to
+        /// The file to write
         file: PathBuf,
-        /// Replace the file if it is there
+        /// Replace an existing file
         #[arg(long)]
         force: bool,
     },
-    /// Put a backup in the database's place; refused while a server runs, and with another key
+    /// Replace the database by a backup; refused while a server runs, and with another key
     Restore {
         #[command(flatten)]
         config: Config,
         #[command(flatten)]
         arguments: commands::RestoreArguments,
     },
-    /// Compare a backup's digest and print its contents; needs no database
+    /// Check a backup's digest and print its contents; needs no database
     VerifyBackup {
         /// A file that `backup` wrote
         file: PathBuf,
     },
-    /// Load the demonstration data and its accounts; what is there already stays
+    /// Load the demonstration data and its accounts; existing data stays as it is
     Demo {
         #[command(flatten)]
         config: Config,
-        /// Load this many more groups of 49 pharmacies, with four months of shifts each
+        /// Load this many additional groups of 49 pharmacies, with four months of shifts each
         #[arg(long, default_value_t = 0)]
         groups: u32,
     },
@@ -85,7 +85,7 @@ fn main() -> ExitCode {
         }
     };
     let code = runtime.block_on(run(arguments));
-    // What a command gave up when it was told to stop is not waited for.
+    // Does not wait for work that a command abandoned at a stop signal.
     runtime.shutdown_background();
     code
 }
@@ -93,9 +93,9 @@ fn main() -> ExitCode {
 async fn run(arguments: Arguments) -> ExitCode {
     let _logs = telemetry::logs(&arguments.log, arguments.log_json);
     telemetry::panics();
-    let done = match arguments.command {
+    let result = match arguments.command {
         Command::Serve(config) => commands::serve(config).await,
-        Command::Bootstrap { config, administrator } => commands::bootstrap(config, administrator).await,
+        Command::Bootstrap { config, arguments } => commands::bootstrap(config, arguments).await,
         Command::Migrate(config) => commands::migrate(config).await,
         Command::Backup { config, file, force } => commands::backup(config, file, force).await,
         Command::Restore { config, arguments } => commands::restore(config, arguments).await,
@@ -103,11 +103,11 @@ async fn run(arguments: Arguments) -> ExitCode {
         Command::Demo { config, groups } => commands::demo(config, groups).await,
         Command::Openapi => commands::print_contract(),
     };
-    match done {
+    match result {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
             eprintln!("hub-api: {error}");
-            if error.is::<commands::Already>() { ExitCode::from(3) } else { ExitCode::FAILURE }
+            if error.is::<commands::AdminExists>() { ExitCode::from(3) } else { ExitCode::FAILURE }
         }
     }
 }

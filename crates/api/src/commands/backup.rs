@@ -11,52 +11,52 @@ use hub_kernel::security::key;
 use hub_kernel::types::clock::Clock;
 
 use super::serve::stop_signal;
-use super::{Failure, report_open};
+use super::{CommandError, warn_open_permissions};
 
-/// The backup to restore, and the ways in which an operator insists.
+/// The backup to restore, and the safety checks to skip.
 #[derive(clap::Args)]
 pub(crate) struct RestoreArguments {
     /// A file that `backup` wrote
     file: PathBuf,
-    /// Restore a PostgreSQL database although servers use it
+    /// Restore a PostgreSQL database even while servers use it
     #[arg(long)]
     force: bool,
-    /// Restore a backup without a header, as older programs wrote it, though nothing tells whether it was changed
+    /// Restore a backup without a header, as older programs wrote it; changes to such a file go unnoticed
     #[arg(long)]
     unverified: bool,
 }
 
-pub(crate) async fn backup(config: Config, file: PathBuf, force: bool) -> Result<(), Failure> {
+pub(crate) async fn backup(config: Config, file: PathBuf, force: bool) -> Result<(), CommandError> {
     let url = config.database_url()?;
-    let bytes = unless_stopped(backup::backup(&url, &file, force, Clock::default().now())).await?;
+    let bytes = until_stop_signal(backup::backup(&url, &file, force, Clock::default().now())).await?;
     eprintln!(
-        "{} holds {url}, in {bytes} bytes. The server's key (HUB_SECRET, or {}) is not in it: keep it apart, for \
-         without it no server can use the backup",
+        "{} holds {url}, in {bytes} bytes. It does not contain the server's key (HUB_SECRET, or {}): keep a copy of the \
+         key elsewhere, because no server can use the backup without it",
         file.display(),
         config.data_dir.join("secret").display()
     );
     Ok(())
 }
 
-pub(crate) async fn verify_backup(file: PathBuf) -> Result<(), Failure> {
-    let verified = unless_stopped(backup::verify(&file, &hub_api::MIGRATIONS)).await?;
-    match std::io::stdout().write_all(report(&file, &verified).as_bytes()) {
+pub(crate) async fn verify_backup(file: PathBuf) -> Result<(), CommandError> {
+    let verified = until_stop_signal(backup::verify(&file, &hub_api::MIGRATIONS)).await?;
+    match std::io::stdout().write_all(format_report(&file, &verified).as_bytes()) {
         Err(error) if error.kind() != std::io::ErrorKind::BrokenPipe => Err(error.into()),
         _ => Ok(()),
     }
 }
 
-/// The header for people: empty tables are counted, and not named.
-fn report(file: &Path, Verified { header, bytes, schema }: &Verified) -> String {
+/// A summary of the backup for people: empty tables are counted, not named.
+fn format_report(file: &Path, Verified { header, bytes, schema }: &Verified) -> String {
     let schema = match schema {
         Schema::Current => "this program's",
         Schema::Behind => "older than this program's: a restore migrates it",
         Schema::Ahead => "newer than this program's: only the newer program restores it",
     };
     let rows: i64 = header.rows.values().sum();
-    let full = header.rows.iter().filter(|(_, rows)| **rows > 0);
-    let width = full.clone().map(|(table, _)| table.len()).max().unwrap_or(0);
-    let tables: String = full.map(|(table, rows)| format!("  {table:width$}  {rows}\n")).collect();
+    let filled_tables = header.rows.iter().filter(|(_, rows)| **rows > 0);
+    let width = filled_tables.clone().map(|(table, _)| table.len()).max().unwrap_or(0);
+    let tables: String = filled_tables.map(|(table, rows)| format!("  {table:width$}  {rows}\n")).collect();
     format!(
         "{} is whole: its digest matches\nkind    {}\nschema  {} ({schema})\nmade    {}\nsize    {bytes} bytes\n\
          rows    {rows} in {} tables, {} of them empty\n{tables}",
@@ -69,7 +69,7 @@ fn report(file: &Path, Verified { header, bytes, schema }: &Verified) -> String 
     )
 }
 
-pub(crate) async fn restore(config: Config, arguments: RestoreArguments) -> Result<(), Failure> {
+pub(crate) async fn restore(config: Config, arguments: RestoreArguments) -> Result<(), CommandError> {
     let url = config.database_url()?;
     let RestoreArguments { file, force, unverified } = arguments;
     let fingerprint = config.find_secret()?.map(|secret| key::fingerprint(&secret));
@@ -80,16 +80,16 @@ pub(crate) async fn restore(config: Config, arguments: RestoreArguments) -> Resu
         force,
         unverified,
     };
-    let restore = unless_stopped(Restore::prepare(&url, request)).await?;
-    report_open(&config, &url);
-    let shown = file.display();
+    let restore = until_stop_signal(Restore::prepare(&url, request)).await?;
+    warn_open_permissions(&config, &url);
+    let file_name = file.display();
     let contents = match restore.header() {
         Some(header) => {
             let rows: i64 = header.rows.values().sum();
             format!(": {rows} rows of {}", header.made_at.stored())
         }
         None => {
-            eprintln!("{shown} is restored without a digest: {}", unknown(&url));
+            eprintln!("{file_name} is restored without a digest: {}", missing_checks(&url));
             String::new()
         }
     };
@@ -97,28 +97,31 @@ pub(crate) async fn restore(config: Config, arguments: RestoreArguments) -> Resu
     let restored = restore.apply(now, async |db| events::begin_anew(db, now).await).await?;
     match &restored.kept {
         Some(kept) => {
-            eprintln!("{url} is restored from {shown}{contents}. The database before is kept at {}", kept.display())
+            eprintln!(
+                "{url} is restored from {file_name}{contents}. The database it replaced is kept at {}",
+                kept.display()
+            )
         }
-        None => eprintln!("{url} is restored from {shown}{contents}"),
+        None => eprintln!("{url} is restored from {file_name}{contents}"),
     }
-    prune(&restored);
+    delete_old_copies(&restored);
     Ok(())
 }
 
-/// The limits of a restore without a digest.
-fn unknown(url: &hub_kernel::config::Url) -> String {
+/// Explains which damage a restore without a digest cannot detect.
+fn missing_checks(url: &hub_kernel::config::Url) -> String {
     let checked = match url.kind() {
-        DatabaseKind::Sqlite => "SQLite finds its pages in order",
-        DatabaseKind::Postgres => "pg_restore reads it to its end",
+        DatabaseKind::Sqlite => "SQLite found no damage in its pages",
+        DatabaseKind::Postgres => "pg_restore can read it to its end",
     };
     format!(
-        "{checked}, and its schema and key are known. Without a digest, changed values and missing recent changes cannot be \
-         detected, and nothing says when it was made or how many rows it had"
+        "{checked}, and its schema and key were checked. Without a digest, changed values and missing recent changes cannot be \
+         detected, and it is unknown when it was made and how many rows it had"
     )
 }
 
-/// A restore that is done stays done when an old copy cannot be deleted.
-fn prune(restored: &Restored) {
+/// Deletes the oldest copies of databases that restores replaced. A failure does not undo the restore.
+fn delete_old_copies(restored: &Restored) {
     match restored.prune() {
         Ok((kept, deleted)) => {
             for (what, copies) in [("kept", kept), ("deleted", deleted)] {
@@ -131,8 +134,8 @@ fn prune(restored: &Restored) {
     }
 }
 
-/// Given up when the operator says so, with nothing left behind.
-async fn unless_stopped<T>(work: impl Future<Output = Result<T, String>>) -> Result<T, Failure> {
+/// Runs the work, and abandons it at a stop signal, which leaves nothing behind.
+async fn until_stop_signal<T>(work: impl Future<Output = Result<T, String>>) -> Result<T, CommandError> {
     tokio::select! {
         done = work => Ok(done?),
         () = stop_signal() => Err("stopped: nothing was written or changed".into()),

@@ -1,4 +1,4 @@
-//! `hub-api bootstrap`: the first administrator, whose password comes from a pipe.
+//! `hub-api bootstrap`: creates the first administrator; their password is read from a pipe.
 
 use std::io::{IsTerminal, Read};
 
@@ -8,35 +8,35 @@ use hub_kernel::security::password::{self, LENGTH_MAX, LENGTH_MIN, Passwords};
 use hub_kernel::types::clock::Clock;
 use hub_kernel::types::error::Error;
 
-use super::{Failure, migrated};
+use super::{CommandError, open_migrated_database};
 
-/// Who is made.
+/// The administrator to create.
 #[derive(clap::Args)]
-pub(crate) struct Administrator {
-    /// What they sign in with: a username, or an email, which counts as verified
+pub(crate) struct BootstrapArguments {
+    /// Username or email to sign in with; an email counts as verified
     #[arg(long)]
     userkey: String,
-    /// Read the password from stdin: one line
+    /// Read the password from stdin, one line
     #[arg(long, required = true)]
     password_stdin: bool,
-    /// Their given name
+    /// Given name
     #[arg(long, default_value = "Administración")]
     given_name: Name,
-    /// Their family name
+    /// Family name
     #[arg(long, default_value = "del hub")]
     family_name: Name,
 }
 
-/// There is an administrator: what ends the command with a status of its own.
+/// The staff already has an account: the command ends with exit status 3.
 #[derive(Debug, thiserror::Error)]
 #[error("the staff has an account already: sign in with it at /backoffice/sign_in; /auth/recover sets a new password")]
-pub(crate) struct Already;
+pub(crate) struct AdminExists;
 
-pub(crate) async fn bootstrap(config: Config, new: Administrator) -> Result<(), Failure> {
-    let key = UserKey::read(&new.userkey);
+pub(crate) async fn bootstrap(config: Config, arguments: BootstrapArguments) -> Result<(), CommandError> {
+    let key = UserKey::read(&arguments.userkey);
     let mut person = NewPerson {
-        given_name: new.given_name,
-        family_name: new.family_name,
+        given_name: arguments.given_name,
+        family_name: arguments.family_name,
         username: None,
         email: None,
         phone: None,
@@ -47,38 +47,41 @@ pub(crate) async fn bootstrap(config: Config, new: Administrator) -> Result<(), 
         UserKey::Email(email) => person.email = Some((email, true)),
         UserKey::Phone(_) | UserKey::Nobodys => {
             return Err(
-                "--userkey is a username (3 to 32 of a-z, 0-9, '.', '-' and '_', first a letter) or an email".into()
+                "--userkey must be a username (3 to 32 of a-z, 0-9, '.', '-' and '_', first a letter) or an email"
+                    .into(),
             );
         }
     }
     let password = read_password()?;
-    let db = migrated(&config).await?;
-    // Asked before the work of a hash too, so that a script may run it at each start.
+    let db = open_migrated_database(&config).await?;
+    // Checked before the expensive hash, so that a script may run the command at each start.
     if auth::has_staff(db.read()).await? {
-        return Err(Already.into());
+        return Err(AdminExists.into());
     }
-    person.password_hash = Some(Passwords::default().hash(password).await.map_err(said)?);
-    let made = auth::insert_first_administrator(&db, person, Clock::default().now()).await;
+    person.password_hash = Some(Passwords::default().hash(password).await.map_err(password_error)?);
+    let created = auth::insert_first_administrator(&db, person, Clock::default().now()).await;
     db.close().await;
-    match made {
+    match created {
         Ok(true) => {
-            println!("{} is the administrator: sign in at /backoffice/sign_in", new.userkey.trim());
+            println!("{} is the administrator: sign in at /backoffice/sign_in", arguments.userkey.trim());
             Ok(())
         }
-        Ok(false) => Err(Already.into()),
-        Err(Error::Conflict(..)) => Err(format!("{} is somebody's already: choose another", new.userkey.trim()).into()),
+        Ok(false) => Err(AdminExists.into()),
+        Err(Error::Conflict(..)) => {
+            Err(format!("{} already belongs to a user: choose another", arguments.userkey.trim()).into())
+        }
         Err(error) => Err(error.into()),
     }
 }
 
-/// The one line on stdin, which no error repeats.
-fn read_password() -> Result<String, Failure> {
+/// Reads one line from stdin. No error repeats the password.
+fn read_password() -> Result<String, CommandError> {
     let mut stdin = std::io::stdin().lock();
     if stdin.is_terminal() {
-        return Err("the password is not typed here: pipe it in, as in `hub-api bootstrap … < file`".into());
+        return Err("the password cannot be typed: pipe it in, as in `hub-api bootstrap … < file`".into());
     }
     let mut bytes = Vec::new();
-    // More than any password: what is longer is told so by its length.
+    // More than the longest password: a longer input is refused for its length.
     stdin.by_ref().take(16 << 10).read_to_end(&mut bytes)?;
     let text = String::from_utf8(bytes).map_err(|_| "the password on stdin is not UTF-8")?;
     let line = text.strip_suffix('\n').unwrap_or(&text);
@@ -87,18 +90,18 @@ fn read_password() -> Result<String, Failure> {
         return Err("there is no password on stdin".into());
     }
     if line.chars().any(char::is_control) {
-        return Err("the password on stdin is one line without control characters".into());
+        return Err("the password on stdin must be one line without control characters".into());
     }
-    password::check(line).map_err(said)?;
+    password::check(line).map_err(password_error)?;
     Ok(line.to_owned())
 }
 
-/// What is wrong with a password, in an operator's words.
-fn said(error: Error) -> Failure {
+/// Explains a refused password to the operator.
+fn password_error(error: Error) -> CommandError {
     match error {
         Error::Rule(_, extra) => match extra.as_ref().and_then(|extra| extra["reason"].as_str()) {
-            Some("common") => "the password is one that many people choose: choose another".into(),
-            _ => format!("the password has to have {LENGTH_MIN} to {LENGTH_MAX} characters").into(),
+            Some("common") => "the password is common, many people choose it: choose another".into(),
+            _ => format!("the password must have {LENGTH_MIN} to {LENGTH_MAX} characters").into(),
         },
         error => error.into(),
     }

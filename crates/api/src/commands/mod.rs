@@ -1,4 +1,4 @@
-//! What the program does for an operator: one function a command.
+//! The program's commands: one function for each.
 
 mod backup;
 mod bootstrap;
@@ -19,37 +19,37 @@ use hub_kernel::types::clock::Clock;
 use hub_kernel::types::error::Error;
 
 pub(crate) use backup::{RestoreArguments, backup, restore, verify_backup};
-pub(crate) use bootstrap::{Administrator, Already, bootstrap};
+pub(crate) use bootstrap::{AdminExists, BootstrapArguments, bootstrap};
 pub(crate) use serve::serve;
 
-/// Why a command ended early, in one line.
-pub(crate) type Failure = Box<dyn std::error::Error + Send + Sync>;
+/// The error of a command, shown to the operator in one line.
+pub(crate) type CommandError = Box<dyn std::error::Error + Send + Sync>;
 
-pub(crate) async fn migrate(config: Config) -> Result<(), Failure> {
-    report_open(&config, &config.database_url()?);
-    migrated(&config).await?.close().await;
+pub(crate) async fn migrate(config: Config) -> Result<(), CommandError> {
+    warn_open_permissions(&config, &config.database_url()?);
+    open_migrated_database(&config).await?.close().await;
     Ok(())
 }
 
-/// The database, its schema this program's.
-async fn migrated(config: &Config) -> Result<Db, Failure> {
+/// Opens the database and migrates it to this program's schema.
+async fn open_migrated_database(config: &Config) -> Result<Db, CommandError> {
     let secret = config.find_secret()?;
-    let db = open(config).await?;
+    let db = open_database(config).await?;
     db.migrate().await?;
     if let Some(secret) = secret {
-        own(&db, &secret).await?;
+        claim_database(&db, &secret).await?;
     }
     Ok(db)
 }
 
-pub(crate) async fn demo(config: Config, groups: u32) -> Result<(), Failure> {
+pub(crate) async fn demo(config: Config, groups: u32) -> Result<(), CommandError> {
     if !config.demo {
-        return Err("demonstration data needs HUB_DEMO=1, and is for this machine alone".into());
+        return Err("demonstration data needs HUB_DEMO=1; use it on a development machine only".into());
     }
     config.check()?;
     let secret = config.secret()?;
-    let db = open(&config).await?;
-    own(&db, &secret).await?;
+    let db = open_database(&config).await?;
+    claim_database(&db, &secret).await?;
     let app = App::new(db, Clock::default(), config, &secret);
     auth::seed_backoffice(&app, Mode::Apply).await?;
     workspaces::seed_accounts(&app, Mode::Apply).await?;
@@ -59,15 +59,16 @@ pub(crate) async fn demo(config: Config, groups: u32) -> Result<(), Failure> {
     Ok(())
 }
 
-/// A reader that has seen enough, such as `head`, is no failure.
-pub(crate) fn print_contract() -> Result<(), Failure> {
+/// A reader that closes the pipe early, such as `head`, is no error.
+pub(crate) fn print_contract() -> Result<(), CommandError> {
     match writeln!(std::io::stdout(), "{:#}", hub_api::contract()) {
         Err(error) if error.kind() != std::io::ErrorKind::BrokenPipe => Err(error.into()),
         _ => Ok(()),
     }
 }
 
-async fn open(config: &Config) -> Result<Db, Failure> {
+/// Opens the database as it is.
+async fn open_database(config: &Config) -> Result<Db, CommandError> {
     let url = config.database_url()?;
     Db::open(&url, &hub_api::MIGRATIONS).await.map_err(|error| match error {
         Error::Internal { source, .. } => format!("{url}: {source}").into(),
@@ -75,8 +76,8 @@ async fn open(config: &Config) -> Result<Db, Failure> {
     })
 }
 
-/// Reports folders and files that others than their owner may use. Their permissions are the operator's to change.
-fn report_open(config: &Config, url: &Url) {
+/// Logs a warning for each file and folder that other users may open. Changing their permissions is up to the operator.
+fn warn_open_permissions(config: &Config, url: &Url) {
     let mut paths = vec![config.data_dir.clone(), config.data_dir.join("secret")];
     if let Url::Sqlite(database) = url {
         paths.extend([database.parent().unwrap_or(Path::new("")).join("."), database.clone()]);
@@ -86,22 +87,22 @@ fn report_open(config: &Config, url: &Url) {
     paths.dedup();
     for path in paths {
         if let Some(mode) = private::find_open_mode(&path) {
-            let private = if path.is_dir() { "700" } else { "600" };
+            let private_mode = if path.is_dir() { "700" } else { "600" };
             tracing::warn!(
-                "{} is open to others than its owner (mode {mode:o}): chmod {private} makes it private",
+                "{} is open to others than its owner (mode {mode:o}): chmod {private_mode} makes it private",
                 path.display()
             );
         }
     }
 }
 
-/// Gives the database to the key, or refuses another one's.
-async fn own(db: &Db, secret: &Secret) -> Result<(), Failure> {
+/// Binds the database to the server's key at its first use; an error when it is bound to another key.
+async fn claim_database(db: &Db, secret: &Secret) -> Result<(), CommandError> {
     match key::claim(db, secret, Clock::default().now()).await? {
         Owner::This => Ok(()),
         Owner::Another => {
-            Err("the database belongs to another key: HUB_SECRET, or the data folder's secret, must be the \
-                               one it was first served with; its tokens and what it keeps sealed cannot be read without"
+            Err("the database belongs to another key: set HUB_SECRET, or the data folder's secret, to the key it was first \
+                 served with; without that key its tokens and encrypted values cannot be read"
                 .into())
         }
     }

@@ -1,4 +1,4 @@
-//! `hub-api serve`: from the settings to a server that stops when it is told to.
+//! `hub-api serve`: starts the server from its settings, and stops it at a signal.
 
 use std::net::SocketAddr;
 use std::time::Duration;
@@ -13,28 +13,28 @@ use hub_kernel::telemetry;
 use hub_kernel::types::clock::Clock;
 use tokio::net::TcpListener;
 
-use super::{Failure, open, own, report_open};
+use super::{CommandError, claim_database, open_database, warn_open_permissions};
 
-/// How long requests and jobs under way may take to end once the server is told to stop.
-const GRACE: Duration = Duration::from_secs(10);
+/// The time that running requests and jobs have to end after a stop signal.
+const SHUTDOWN_GRACE: Duration = Duration::from_secs(10);
 
-pub(crate) async fn serve(config: Config) -> Result<(), Failure> {
+pub(crate) async fn serve(config: Config) -> Result<(), CommandError> {
     config.check()?;
     drop(Senders::new(&config)?);
     let secret = config.secret()?;
-    let listener = listen("HUB_BIND", config.bind).await?;
-    let metrics_listener = listen("HUB_METRICS_BIND", config.metrics_bind).await?;
+    let listener = bind_listener("HUB_BIND", config.bind).await?;
+    let metrics_listener = bind_listener("HUB_METRICS_BIND", config.metrics_bind).await?;
     let url = config.database_url()?;
-    report_open(&config, &url);
-    let _alone = url.claim()?;
-    let db = open(&config).await?;
+    warn_open_permissions(&config, &url);
+    let _database_lock = url.claim()?;
+    let db = open_database(&config).await?;
     match db.schema().await? {
         Schema::Current => {}
         Schema::Behind => return Err("the database's schema is older than this program: run `hub-api migrate`".into()),
         Schema::Ahead => return Err("the database's schema is newer than this program: run the newer one".into()),
     }
-    own(&db, &secret).await?;
-    // Heard before the first answer: whoever was answered may tell the server to stop at once.
+    claim_database(&db, &secret).await?;
+    // Registered before the first answer: a caller that was answered may send the signal at once.
     let stop = stop_signal();
     let metrics = telemetry::metrics()?;
     tracing::info!(address = %listener.local_addr()?, database = %url, "serving");
@@ -45,52 +45,53 @@ pub(crate) async fn serve(config: Config) -> Result<(), Failure> {
     tokio::spawn(telemetry::serve_metrics(metrics_listener, metrics));
     let background = hub_api::start(&app);
     let router = hub_api::build(app.clone());
-    let stopping = std::sync::Arc::new(tokio::sync::Notify::new());
-    let stopped = stopping.clone();
+    let stop_requested = std::sync::Arc::new(tokio::sync::Notify::new());
+    let stop_notifier = stop_requested.clone();
     let connections = app.connections.clone();
-    let told = async move {
+    let shutdown = async move {
         stop.await;
         tracing::info!("stopping");
         app.messaging.streams.close();
-        stopped.notify_one();
+        stop_notifier.notify_one();
     };
     let serving = async {
-        server::serve(listener, router, connections, told).await;
+        server::serve(listener, router, connections, shutdown).await;
         background.stop().await;
     };
     tokio::select! {
         () = serving => {}
-        () = async { stopping.notified().await; tokio::time::sleep(GRACE).await } => {
+        () = async { stop_requested.notified().await; tokio::time::sleep(SHUTDOWN_GRACE).await } => {
             tracing::warn!("stopped with requests or jobs under way");
         }
     }
-    // Connections still in use are not waited for: the requests on them were given up above.
+    // Connections still in use belong to requests that were abandoned above: do not wait for them for long.
     drop(tokio::time::timeout(Duration::from_secs(2), db.close()).await);
     Ok(())
 }
 
-async fn listen(setting: &str, address: SocketAddr) -> Result<TcpListener, Failure> {
+async fn bind_listener(setting: &str, address: SocketAddr) -> Result<TcpListener, CommandError> {
     TcpListener::bind(address).await.map_err(|error| match error.kind() {
         std::io::ErrorKind::AddrInUse => {
-            format!("{address} is busy: stop what listens there, or set {setting} to another address").into()
+            format!("{address} is busy: stop the program that listens there, or set {setting} to another address")
+                .into()
         }
         _ => format!("{setting} {address}: {error}").into(),
     })
 }
 
-/// Waits to be told to stop, from now on: a signal that comes before the wait is polled is not lost.
+/// Waits for SIGINT or SIGTERM. Signals are registered at the call: one that arrives before the first poll is not lost.
 pub(super) fn stop_signal() -> impl Future<Output = ()> {
     #[cfg(unix)]
-    let told = {
+    let signals = {
         use tokio::signal::unix::{SignalKind, signal};
         [SignalKind::interrupt(), SignalKind::terminate()].map(signal)
     };
     async move {
         #[cfg(unix)]
         {
-            let [interrupt, terminate] = told.map(|told| async {
-                match told {
-                    Ok(mut told) => drop(told.recv().await),
+            let [interrupt, terminate] = signals.map(|signal| async {
+                match signal {
+                    Ok(mut signal) => drop(signal.recv().await),
                     Err(_) => std::future::pending().await,
                 }
             });
