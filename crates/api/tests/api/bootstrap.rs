@@ -29,7 +29,7 @@ fn start(url: &str, folder: &str, arguments: &[&str], stdin: &[u8]) -> Child {
 }
 
 fn bootstrap(database: &Database, userkey: &str, stdin: &[u8]) -> Output {
-    let child = start(&database.url(), &database.folder(), &["--userkey", userkey, "--password-stdin"], stdin);
+    let child = start(&database.url(), &database.data_dir(), &["--userkey", userkey, "--password-stdin"], stdin);
     child.wait_with_output().expect("ends")
 }
 
@@ -43,7 +43,7 @@ fn refused(output: &Output) -> (String, Option<i32>) {
 }
 
 async fn bare() -> Database {
-    Database::bare(Engine::chosen()).await
+    Database::empty(Engine::from_env()).await
 }
 
 async fn sign_in(app: &TestApp, userkey: &str, password: &str) -> Value {
@@ -72,7 +72,7 @@ async fn beside_a_live_server_the_administrator_signs_in_at_once() {
 async fn it_migrates_and_names_the_administrator_as_told() {
     let database = bare().await;
     let arguments = ["--userkey", "ana", "--password-stdin", "--given-name", " Ana ", "--family-name", "de la Paz"];
-    let child = start(&database.url(), &database.folder(), &arguments, PASSWORD.as_bytes());
+    let child = start(&database.url(), &database.data_dir(), &arguments, PASSWORD.as_bytes());
     assert!(child.wait_with_output().expect("ends").status.success());
     let names: (String, String) =
         hub_kernel::db::sql(database.db.read(), "SELECT given_name, family_name FROM profiles")
@@ -97,7 +97,7 @@ async fn of_several_at_once_one_wins() {
     let database = bare().await;
     let starts = ["one", "two", "three"].map(|userkey| {
         let arguments = ["--userkey", userkey, "--password-stdin"];
-        start(&database.url(), &database.folder(), &arguments, PASSWORD.as_bytes())
+        start(&database.url(), &database.data_dir(), &arguments, PASSWORD.as_bytes())
     });
     let outputs = starts.map(|child| child.wait_with_output().expect("ends"));
     let (won, lost): (Vec<_>, Vec<_>) = outputs.iter().partition(|output| output.status.success());
@@ -134,7 +134,7 @@ async fn what_cannot_be_is_said_and_the_password_is_not_repeated() {
 #[tokio::test]
 async fn a_password_is_no_argument() {
     let database = bare().await;
-    let child = start(&database.url(), &database.folder(), &["--userkey", "admin"], b"");
+    let child = start(&database.url(), &database.data_dir(), &["--userkey", "admin"], b"");
     let said = String::from_utf8_lossy(&child.wait_with_output().expect("ends").stderr).into_owned();
     assert!(said.contains("--password-stdin"), "{said}");
 }
@@ -142,7 +142,7 @@ async fn a_password_is_no_argument() {
 #[tokio::test]
 async fn a_user_key_that_is_somebodys_is_refused() {
     let app = TestApp::new().await;
-    let person = app.signed_in(ScopeType::Consumer).await;
+    let person = app.new_signed_in_user(ScopeType::Consumer).await;
     for userkey in [&person.username, &person.email] {
         let (said, code) = refused(&bootstrap(app.database(), userkey, PASSWORD.as_bytes()));
         assert!(said.contains("choose another"), "{said}");
@@ -158,7 +158,7 @@ async fn a_demonstration_needs_its_setting() {
         Command::new(env!("CARGO_BIN_EXE_hub-api"))
             .env_clear()
             .env("HUB_DATABASE_URL", database.url())
-            .env("HUB_DATA_DIR", database.folder())
+            .env("HUB_DATA_DIR", database.data_dir())
             .env("HUB_SECRET", "0".repeat(64))
             .env("HUB_DEMO", setting)
             .arg("demo")
@@ -171,7 +171,7 @@ async fn a_demonstration_needs_its_setting() {
         let output = demo("1");
         assert!(output.status.success(), "{output:?}");
     }
-    assert!(std::path::Path::new(&database.folder()).join("demo-accounts.json").exists());
+    assert!(std::path::Path::new(&database.data_dir()).join("demo-accounts.json").exists());
     let (said, code) = refused(&bootstrap(&database, "admin", PASSWORD.as_bytes()));
     assert_eq!(code, Some(3), "{said}");
 }

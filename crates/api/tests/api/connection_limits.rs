@@ -4,39 +4,39 @@ use std::net::{Ipv4Addr, SocketAddr};
 use std::process::Command;
 use std::time::{Duration, Instant};
 
-use crate::support::Raw;
-use crate::support::server_process::Machine;
+use crate::support::RawConnection;
+use crate::support::server_process::ServerSetup;
 
 const GET: &str = "GET /health/live HTTP/1.1\r\nhost: hub\r\n\r\n";
 
 /// The server with 1 024 descriptors, and no more to be had.
-fn command(machine: &Machine) -> Command {
+fn command(machine: &ServerSetup) -> Command {
     let program = env!("CARGO_BIN_EXE_hub-api");
     let script = format!("ulimit -Sn 256 && ulimit -Hn 1024 && exec {program} serve --log info");
-    machine.any("/bin/sh", &["-c", &script])
+    machine.command_of_program("/bin/sh", &["-c", &script])
 }
 
-fn address(machine: &Machine) -> SocketAddr {
+fn address(machine: &ServerSetup) -> SocketAddr {
     (Ipv4Addr::LOCALHOST, machine.port).into()
 }
 
 /// The milliseconds that a call from another address takes.
-async fn others_wait(machine: &Machine) -> u128 {
+async fn others_wait(machine: &ServerSetup) -> u128 {
     let start = Instant::now();
-    let mut other = Raw::connect_from([127, 0, 0, 2], address(machine)).await.expect("connects");
+    let mut other = RawConnection::connect_from([127, 0, 0, 2], address(machine)).await.expect("connects");
     other.send(GET).await;
-    assert_eq!(other.answer().await.status, 200);
+    assert_eq!(other.read_response().await.status, 200);
     start.elapsed().as_millis()
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_thousand_connections_of_one_address_are_in_nobody_elses_way() {
-    let machine = Machine::new();
-    machine.done(&["migrate"]);
-    let server = machine.start(command(&machine)).await;
+    let machine = ServerSetup::on_sqlite();
+    machine.run_successfully(&["migrate"]);
+    let server = machine.start_with_command(command(&machine)).await;
     let mut crowd = Vec::new();
     for number in 0..1000 {
-        let mut connection = Raw::connect_from([127, 0, 0, 1], address(&machine)).await.expect("connects");
+        let mut connection = RawConnection::connect_from([127, 0, 0, 1], address(&machine)).await.expect("connects");
         // Idle, half-sent, unread: those beyond the limit are closed before they say anything.
         let said = match number % 3 {
             0 => Ok(()),
@@ -54,7 +54,7 @@ async fn a_thousand_connections_of_one_address_are_in_nobody_elses_way() {
     assert!(waits[18] <= 100, "others wait for {waits:?} ms");
 
     // A request whose body is on its way is worked on: it has its answer, though the server stops meanwhile.
-    let mut busy = Raw::connect_from([127, 0, 0, 2], address(&machine)).await.expect("connects");
+    let mut busy = RawConnection::connect_from([127, 0, 0, 2], address(&machine)).await.expect("connects");
     busy.send(
         "POST /auth/sign_in HTTP/1.1\r\nhost: hub\r\ncontent-type: application/json\r\ncontent-length: 2\r\n\r\n{",
     )
@@ -65,10 +65,10 @@ async fn a_thousand_connections_of_one_address_are_in_nobody_elses_way() {
     for connection in &mut crowd {
         // What was sent before is still to be read; its end is there, or never comes.
         let patience = Duration::from_secs(3);
-        assert!(connection.ends_within(patience).await, "a connection of the crowd outlives the stop by 2 s");
+        assert!(connection.closes_within(patience).await, "a connection of the crowd outlives the stop by 2 s");
     }
     busy.send("}").await;
-    assert_eq!(busy.answer().await.status, 400);
+    assert_eq!(busy.read_response().await.status, 400);
     let (well, log) = stopping.await.expect("stops");
     assert!(well && stopped.elapsed() < Duration::from_secs(9), "{log}");
     assert!(log.contains("connection refused: the limit is reached"), "{log}");
@@ -77,39 +77,39 @@ async fn a_thousand_connections_of_one_address_are_in_nobody_elses_way() {
 
 #[tokio::test]
 async fn the_soft_limit_of_descriptors_is_raised_to_the_hard_one() {
-    let machine = Machine::new();
-    machine.done(&["migrate"]);
+    let machine = ServerSetup::on_sqlite();
+    machine.run_successfully(&["migrate"]);
     let program = env!("CARGO_BIN_EXE_hub-api");
     let script =
         format!("ulimit -Sn 256 && ulimit -Hn 1024 && exec {program} serve --log hub_api=debug,hub_kernel=debug");
-    let server = machine.start(machine.any("/bin/sh", &["-c", &script])).await;
+    let server = machine.start_with_command(machine.command_of_program("/bin/sh", &["-c", &script])).await;
     let (well, log) = server.stop();
     assert!(well && log.contains("descriptors=1024"), "{log}");
 }
 
 #[tokio::test]
 async fn an_address_has_as_many_connections_as_the_operator_says() {
-    let machine = Machine::new();
-    machine.done(&["migrate"]);
+    let machine = ServerSetup::on_sqlite();
+    machine.run_successfully(&["migrate"]);
     let mut command = machine.command(&["serve"]);
     command.env("HUB_LIMITS", "connections_address=3");
-    let _server = machine.start(command).await;
+    let _server = machine.start_with_command(command).await;
     let (mut held, mut refused) = (Vec::new(), 0);
     for _ in 0..6 {
-        let mut connection = Raw::connect(address(&machine)).await;
+        let mut connection = RawConnection::connect(address(&machine)).await;
         connection.send(GET).await;
-        let answer = connection.answer().await;
+        let answer = connection.read_response().await;
         if answer.status == 200 {
             held.push(connection);
         } else {
-            assert!(answer.status == 429 && answer.closes(), "{answer:?}");
+            assert!(answer.status == 429 && answer.has_connection_close(), "{answer:?}");
             assert!(answer.body.contains(r#""code":"error.rate_limited""#), "{answer:?}");
             refused += 1;
         }
     }
     // The connection by which the test saw the server start may be the third.
     assert!((2..=3).contains(&held.len()) && refused == 6 - held.len(), "{} held", held.len());
-    let metrics = reqwest::get(format!("http://127.0.0.1:{}/metrics", machine.metrics)).await.expect("metrics");
+    let metrics = reqwest::get(format!("http://127.0.0.1:{}/metrics", machine.metrics_port)).await.expect("metrics");
     let metrics = metrics.text().await.expect("text");
     assert!(metrics.contains(r#"http_connections{listener="api"} "#), "{metrics}");
     assert!(metrics.contains(r#"http_connections_refused_total{reason="address"}"#), "{metrics}");

@@ -10,8 +10,8 @@ use hub_kernel::db::{Db, sql};
 use serde_json::{Value, json};
 use tokio::task::JoinHandle;
 
-use crate::support::server_process::{Machine, Serving};
-use crate::support::{Engine, MailServer};
+use crate::support::server_process::{ServerProcess, ServerSetup};
+use crate::support::{Engine, FakeMailServer};
 
 const KILLS: usize = 20;
 const WRITERS: usize = 16;
@@ -24,9 +24,9 @@ type Asked = (String, String);
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn what_was_answered_survives_kills_and_every_job_of_it_is_done() {
-    let machine = Machine::chosen().await;
-    machine.done(&["migrate"]);
-    let mail = MailServer::new(None).await;
+    let machine = ServerSetup::on_test_database().await;
+    machine.run_successfully(&["migrate"]);
+    let mail = FakeMailServer::new(None).await;
     let beside = beside(&machine, &mail);
     let mut asked = Vec::new();
     for round in 0..KILLS {
@@ -47,7 +47,7 @@ async fn what_was_answered_survives_kills_and_every_job_of_it_is_done() {
         }
     }
     let server = serve(&machine, &mail).await;
-    let db = machine.open().await;
+    let db = machine.open_database().await;
     ended(&machine, &db).await;
     assert!(server.stop().0);
     drop(beside);
@@ -56,19 +56,19 @@ async fn what_was_answered_survives_kills_and_every_job_of_it_is_done() {
     db.close().await;
 }
 
-async fn serve(machine: &Machine, mail: &MailServer) -> Serving {
-    machine.start(command(machine, mail)).await
+async fn serve(machine: &ServerSetup, mail: &FakeMailServer) -> ServerProcess {
+    machine.start_with_command(command(machine, mail)).await
 }
 
-fn command(machine: &Machine, mail: &MailServer) -> Command {
+fn command(machine: &ServerSetup, mail: &FakeMailServer) -> Command {
     let mut command = machine.command(&["serve", "--demo", "--test-clock", "--log", "error"]);
     command.env("HUB_SMTP_URL", mail.url("")).env("HUB_LIMITS", "otp_address_hour=1000000");
     command
 }
 
 /// A replica that nobody writes to and nobody kills, where there can be one: it shares the jobs with the other.
-fn beside(machine: &Machine, mail: &MailServer) -> Option<Beside> {
-    (Engine::chosen() == Engine::Postgres).then(|| {
+fn beside(machine: &ServerSetup, mail: &FakeMailServer) -> Option<Beside> {
+    (Engine::from_env() == Engine::Postgres).then(|| {
         let mut command = command(machine, mail);
         command.env("HUB_BIND", "127.0.0.1:0").env("HUB_METRICS_BIND", "127.0.0.1:0").stderr(Stdio::null());
         Beside(command.spawn().expect("starts"))
@@ -84,7 +84,7 @@ impl Drop for Beside {
     }
 }
 
-async fn advance(machine: &Machine, seconds: u32) {
+async fn advance(machine: &ServerSetup, seconds: u32) {
     let clock = format!("http://127.0.0.1:{}/test/clock", machine.port);
     let moved = reqwest::Client::new().put(clock).json(&json!({"advance_seconds": seconds})).send().await;
     assert!(moved.expect("an answer").status().is_success());
@@ -108,7 +108,7 @@ async fn write(port: u16, round: usize, writer: usize, answered: Arc<AtomicUsize
 }
 
 /// Waits until every job is done, the clock moved on to the next try of those that were cut off.
-async fn ended(machine: &Machine, db: &Db) {
+async fn ended(machine: &ServerSetup, db: &Db) {
     for _ in 0..300 {
         if count(db, "SELECT COUNT(id) FROM jobs").await == 0 {
             return;
@@ -131,7 +131,7 @@ async fn check_written(db: &Db, asked: &[Asked]) {
 }
 
 /// Each code has its one message, sent; what was sent twice was so by one kill, and said so by its id.
-async fn check_sent(db: &Db, mail: &MailServer) {
+async fn check_sent(db: &Db, mail: &FakeMailServer) {
     let rows = sql(db.read(), "SELECT receptor, CAST(id AS text), state FROM outbox");
     let rows = rows.all::<(String, String, String)>().await.expect("reads");
     assert_eq!(rows.len() as i64, count(db, "SELECT COUNT(id) FROM otps").await);
@@ -140,7 +140,7 @@ async fn check_sent(db: &Db, mail: &MailServer) {
     let unsent: Vec<_> = rows.iter().filter(|(_, _, state)| state != "sent").collect();
     assert!(unsent.is_empty(), "{unsent:?}");
 
-    let mails = mail.mails();
+    let mails = mail.received_mails();
     let mut calls = BTreeMap::<&str, usize>::new();
     for mail in &mails {
         let receptor = mail.to[0].as_str();

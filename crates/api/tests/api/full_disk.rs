@@ -8,7 +8,7 @@ use reqwest::{Client, Method};
 use serde_json::{Value, json};
 
 use crate::support::TestApp;
-use crate::support::server_process::Machine;
+use crate::support::server_process::ServerSetup;
 
 fn ask(receptor: &str) -> Value {
     json!({"action": "sign_up", "channel": "email", "receptor": receptor})
@@ -32,7 +32,7 @@ async fn readiness_says_that_writes_fail_until_they_do_not() {
     loop {
         let answer = write(number).await;
         if answer.status == 503 {
-            assert_eq!(answer.refusal().1, "error.unavailable");
+            assert_eq!(answer.error_parts().1, "error.unavailable");
             break;
         }
         number += 1;
@@ -53,9 +53,9 @@ fn limit(pages: i64) -> &'static str {
 }
 
 /// The server with its data on a filesystem of 8 MiB that nobody else sees.
-fn on_a_small_disk(machine: &Machine) -> Command {
+fn on_a_small_disk(machine: &ServerSetup) -> Command {
     let program = env!("CARGO_BIN_EXE_hub-api");
-    let folder = machine.path("small");
+    let folder = machine.file_path("small");
     std::fs::create_dir(&folder).expect("a folder");
     let folder = folder.display();
     let script = format!(
@@ -63,15 +63,15 @@ fn on_a_small_disk(machine: &Machine) -> Command {
          && {program} migrate && exec {program} serve --log info"
     );
     // A user namespace is for those who may not mount.
-    let mut command = machine.any("unshare", &["--map-root-user", "--mount", "/bin/sh", "-c", &script]);
+    let mut command = machine.command_of_program("unshare", &["--map-root-user", "--mount", "/bin/sh", "-c", &script]);
     command.env("HUB_LIMITS", "otp_address_hour=1000000");
     command
 }
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_full_disk_is_said_at_once_and_logged_in_a_few_lines() {
-    let machine = Machine::new();
-    let server = machine.start(on_a_small_disk(&machine)).await;
+    let machine = ServerSetup::on_sqlite();
+    let server = machine.start_with_command(on_a_small_disk(&machine)).await;
     let base = format!("http://127.0.0.1:{}", machine.port);
     let http = Client::new();
     let write = async |number: usize| {
@@ -84,7 +84,7 @@ async fn a_full_disk_is_said_at_once_and_logged_in_a_few_lines() {
     };
     assert_eq!(write(0).await, 200);
     // The process's own view of its folder, through which the disk is filled from outside.
-    let inside = format!("/proc/{}/root{}", server.id(), machine.path("small").display());
+    let inside = format!("/proc/{}/root{}", server.process_id(), machine.file_path("small").display());
     let filler = format!("{inside}/filler");
     let full = std::fs::write(&filler, vec![0_u8; 16 << 20]).expect_err("no space for 16 MiB");
     assert_eq!(full.kind(), std::io::ErrorKind::StorageFull);

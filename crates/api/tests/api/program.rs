@@ -5,44 +5,44 @@ use std::net::TcpListener;
 
 use hub_kernel::types::clock::Clock;
 
-use crate::support::at;
-use crate::support::server_process::{Machine, mode_of, refused};
+use crate::support::server_process::{ServerSetup, file_mode, single_error_line};
+use crate::support::timestamp;
 
 #[test]
 fn a_busy_port_is_named() {
-    let machine = Machine::new();
+    let machine = ServerSetup::on_sqlite();
     assert!(machine.run(&["migrate"]).status.success());
     let _busy = TcpListener::bind(("127.0.0.1", machine.port)).expect("binds");
-    let said = refused(&machine.run(&["serve"]));
+    let said = single_error_line(&machine.run(&["serve"]));
     assert!(said.contains(&format!("127.0.0.1:{} is busy", machine.port)) && said.contains("HUB_BIND"), "{said}");
 }
 
 #[test]
 fn a_database_that_was_not_migrated_is_not_served() {
-    assert!(refused(&Machine::new().run(&["serve"])).contains("hub-api migrate"));
+    assert!(single_error_line(&ServerSetup::on_sqlite().run(&["serve"])).contains("hub-api migrate"));
 }
 
 #[test]
 fn a_demonstration_is_for_this_machine_alone() {
-    let said = refused(&Machine::new().run(&["serve", "--demo", "--bind", "0.0.0.0:0"]));
+    let said = single_error_line(&ServerSetup::on_sqlite().run(&["serve", "--demo", "--bind", "0.0.0.0:0"]));
     assert!(said.contains("HUB_DEMO"), "{said}");
 }
 
 #[test]
 fn a_clock_that_can_be_moved_is_for_demonstrations_alone() {
-    let said = refused(&Machine::new().run(&["serve", "--test-clock"]));
+    let said = single_error_line(&ServerSetup::on_sqlite().run(&["serve", "--test-clock"]));
     assert!(said.contains("HUB_TEST_CLOCK") && said.contains("HUB_DEMO"), "{said}");
 }
 
 #[tokio::test]
 async fn a_clock_that_was_moved_goes_on_from_there() {
-    let machine = Machine::new();
+    let machine = ServerSetup::on_sqlite();
     assert!(machine.run(&["migrate"]).status.success());
-    let server = machine.start(machine.command(&["serve", "--demo", "--test-clock"])).await;
+    let server = machine.start_with_command(machine.command(&["serve", "--demo", "--test-clock"])).await;
     let base = format!("http://127.0.0.1:{}", machine.port);
     let now = async |request: reqwest::RequestBuilder| {
         let answer: serde_json::Value = request.send().await.expect("an answer").json().await.expect("JSON");
-        at(answer["now"].as_str().unwrap_or_else(|| panic!("{answer}")))
+        timestamp(answer["now"].as_str().unwrap_or_else(|| panic!("{answer}")))
     };
     let http = reqwest::Client::new();
     let advance = serde_json::json!({"advance_seconds": 3600});
@@ -55,19 +55,19 @@ async fn a_clock_that_was_moved_goes_on_from_there() {
 
 #[test]
 fn an_address_keeps_its_password_to_itself() {
-    let machine = Machine::new();
+    let machine = ServerSetup::on_sqlite();
     let mut nowhere = machine.command(&["migrate"]);
     let output = nowhere.env("HUB_DATABASE_URL", "postgres://hub:hunter2@127.0.0.1:1/hub").output().expect("runs");
-    let said = refused(&output);
+    let said = single_error_line(&output);
     assert!(said.contains("postgres://127.0.0.1:1/hub") && !said.contains("hunter2"), "{said}");
     let output = machine.command(&["serve"]).env("HUB_DATABASE_URL", "postgres://hub:hunter2@127.0.0.1:1/hub").output();
-    let said = refused(&output.expect("runs"));
+    let said = single_error_line(&output.expect("runs"));
     assert!(said.contains("HUB_SECRET") && !said.contains("hunter2"), "{said}");
 }
 
 #[test]
 fn a_setting_that_cannot_be_read_is_not_repeated() {
-    let machine = Machine::new();
+    let machine = ServerSetup::on_sqlite();
     for (name, text) in [
         ("HUB_DATABASE_URL", "postgres://hub:hunter2@127.0.0.1:99999/hub"),
         ("HUB_DATABASE_URL", "postgres:/hub:hunter2@127.0.0.1/hub"),
@@ -78,14 +78,14 @@ fn a_setting_that_cannot_be_read_is_not_repeated() {
         ("HUB_SMS_URL", "hunter2"),
         ("HUB_SMS_URL", "ftp://:hunter2@sms.example"),
     ] {
-        let said = refused(&machine.command(&["serve"]).env(name, text).output().expect("runs"));
+        let said = single_error_line(&machine.command(&["serve"]).env(name, text).output().expect("runs"));
         assert!(said.contains(name) && !said.contains("hunter2"), "{said}");
     }
 }
 
 #[test]
 fn settings_that_make_no_sense_are_refused_and_empty_ones_are_absent() {
-    let machine = Machine::new();
+    let machine = ServerSetup::on_sqlite();
     let serve = |name: &str, text: &str| {
         let output = machine.command(&["serve"]).env(name, text).output().expect("runs");
         String::from_utf8_lossy(&output.stderr).into_owned()
@@ -107,33 +107,33 @@ fn settings_that_make_no_sense_are_refused_and_empty_ones_are_absent() {
 
 #[test]
 fn a_folder_that_cannot_be_written_is_named() {
-    let machine = Machine::new();
-    let file = machine.folder.path().join("file");
+    let machine = ServerSetup::on_sqlite();
+    let file = machine.data_dir.path().join("file");
     std::fs::write(&file, "").expect("writes");
     let url = format!("sqlite://{}/hub.sqlite", file.display());
-    let said = refused(&machine.command(&["migrate"]).env("HUB_DATABASE_URL", &url).output().expect("runs"));
+    let said = single_error_line(&machine.command(&["migrate"]).env("HUB_DATABASE_URL", &url).output().expect("runs"));
     assert!(said.contains(&url), "{said}");
 }
 
 #[tokio::test]
 async fn the_key_is_made_once_and_is_its_owners() {
-    let machine = Machine::new();
+    let machine = ServerSetup::on_sqlite();
     assert!(machine.run(&["migrate"]).status.success());
     machine.serve().await.stop();
-    let secret = machine.folder.path().join("secret");
+    let secret = machine.data_dir.path().join("secret");
     let first = std::fs::read_to_string(&secret).expect("a secret");
     assert_eq!(first.trim().len(), 64);
-    assert_eq!(mode_of(&secret), 0o600);
-    assert_eq!(mode_of(&machine.path("hub.sqlite")), 0o600, "the database is its owner's too");
+    assert_eq!(file_mode(&secret), 0o600);
+    assert_eq!(file_mode(&machine.file_path("hub.sqlite")), 0o600, "the database is its owner's too");
     machine.serve().await.stop();
     assert_eq!(std::fs::read_to_string(&secret).expect("a secret"), first);
     std::fs::write(&secret, "short").expect("writes");
-    assert!(refused(&machine.run(&["serve"])).contains("64 hex digits"));
+    assert!(single_error_line(&machine.run(&["serve"])).contains("64 hex digits"));
 }
 
 #[tokio::test]
 async fn logs_and_metrics_name_templates_and_nothing_that_travelled() {
-    let machine = Machine::new();
+    let machine = ServerSetup::on_sqlite();
     assert!(machine.run(&["migrate"]).status.success());
     let server = machine.serve().await;
     let base = format!("http://127.0.0.1:{}", machine.port);
@@ -149,7 +149,7 @@ async fn logs_and_metrics_name_templates_and_nothing_that_travelled() {
         .send()
         .await
         .expect("an answer");
-    let metrics = reqwest::get(format!("http://127.0.0.1:{}/metrics", machine.metrics)).await.expect("metrics");
+    let metrics = reqwest::get(format!("http://127.0.0.1:{}/metrics", machine.metrics_port)).await.expect("metrics");
     let metrics = metrics.text().await.expect("text");
     let (ended_well, log) = server.stop();
     assert!(ended_well, "{log}");
@@ -163,7 +163,7 @@ async fn logs_and_metrics_name_templates_and_nothing_that_travelled() {
 
 #[test]
 fn the_contract_is_printed_without_a_database() {
-    let printed = Machine::new().run(&["openapi"]);
+    let printed = ServerSetup::on_sqlite().run(&["openapi"]);
     assert!(printed.status.success());
     let document: serde_json::Value = serde_json::from_slice(&printed.stdout).expect("JSON");
     assert_eq!(document, hub_api::contract());

@@ -4,8 +4,8 @@ use hub_kernel::security::session::ScopeType;
 use reqwest::Method;
 use serde_json::{Value, json};
 
-use crate::support::server_process::Machine;
-use crate::support::{Answer, Engine, NOW, TestApp, at};
+use crate::support::server_process::ServerSetup;
+use crate::support::{Engine, NOW, TestApp, TestResponse, timestamp};
 
 #[tokio::test]
 async fn root_answers_the_time_or_leads_to_a_known_source() {
@@ -16,7 +16,7 @@ async fn root_answers_the_time_or_leads_to_a_known_source() {
     assert_eq!(now.ok(), json!({"now": NOW}));
     assert!(now.header("vary").contains("accept"));
     assert_eq!(app.get("/?source=unknown").await.ok(), json!({"now": NOW}));
-    for answer in [app.get("/?source=qr").await, app.browse("/?source=qr").await] {
+    for answer in [app.get("/?source=qr").await, app.get_as_browser("/?source=qr").await] {
         assert_eq!((answer.status.as_u16(), answer.header("location")), (303, "https://town.example/farmacias"));
     }
 }
@@ -29,7 +29,7 @@ async fn health_tells_a_server_that_can_serve() {
     assert_eq!(ready["checks"][0], json!({"name": "database", "status": "ok", "message": null}));
     app.app.db.close().await;
     let away = app.get("/health/ready").await;
-    assert_eq!(away.refusal(), (503, "error.unavailable".into(), String::new()));
+    assert_eq!(away.error_parts(), (503, "error.unavailable".into(), String::new()));
     assert_eq!(app.get("/health/live").await.ok(), json!({"status": "ok"}));
 }
 
@@ -66,20 +66,20 @@ impl SilentProxy {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn readiness_waits_a_second_for_a_silent_database() {
-    if Engine::chosen() == Engine::Sqlite {
+    if Engine::from_env() == Engine::Sqlite {
         return; // A file is never silent.
     }
     for settings in [&["serve"][..], &["serve", "--request-timeout", "1"]] {
-        let machine = Machine::chosen().await;
-        machine.done(&["migrate"]);
-        let mut url = url::Url::parse(machine.url()).expect("an address");
+        let machine = ServerSetup::on_test_database().await;
+        machine.run_successfully(&["migrate"]);
+        let mut url = url::Url::parse(machine.database_url()).expect("an address");
         let to = format!("{}:{}", url.host_str().expect("a host"), url.port().unwrap_or(5432));
         let proxy = SilentProxy::new(to).await;
         url.set_host(Some("127.0.0.1")).expect("a host");
         url.set_port(Some(proxy.port)).expect("a port");
         let mut command = machine.command(settings);
         command.env("HUB_DATABASE_URL", url.as_str());
-        let _server = machine.start(command).await;
+        let _server = machine.start_with_command(command).await;
         let ready = async || {
             let start = std::time::Instant::now();
             let answer =
@@ -97,7 +97,7 @@ async fn readiness_waits_a_second_for_a_silent_database() {
 async fn the_reference_names_every_operation() {
     let app = TestApp::new().await;
     assert_eq!(app.get("/openapi.json").await.ok(), hub_api::contract());
-    let page = app.browse("/docs").await;
+    let page = app.get_as_browser("/docs").await;
     assert_eq!(page.header("content-type"), "text/html; charset=utf-8");
     for id in hub_api::routes().ids() {
         assert!(page.text.contains(&format!("id=\"{id}\"")), "{id}");
@@ -107,7 +107,7 @@ async fn the_reference_names_every_operation() {
     assert!(app.get("/docs/reference.css").await.header("content-type").starts_with("text/css"));
 }
 
-async fn move_clock(app: &TestApp, body: &Value) -> Answer {
+async fn move_clock(app: &TestApp, body: &Value) -> TestResponse {
     app.send(app.request(Method::PUT, "/test/clock").json(body)).await
 }
 
@@ -120,10 +120,10 @@ async fn the_clock_is_moved_where_that_was_asked_for() {
         (json!({"now": "2027-01-01T00:00:00-03:00"}), "2027-01-01T03:00:00Z"),
     ] {
         assert_eq!(move_clock(&app, &body).await.ok(), json!({"now": now}), "{body}");
-        assert_eq!(app.app.clock.now(), at(now));
+        assert_eq!(app.app.clock.now(), timestamp(now));
     }
     for body in [json!({}), json!({"now": NOW, "advance_seconds": 1}), json!({"now": "soon"}), json!(null)] {
-        let (status, code, _) = move_clock(&app, &body).await.refusal();
+        let (status, code, _) = move_clock(&app, &body).await.error_parts();
         assert_eq!((status, code.as_str()), (400, "error.parser.body"), "{body}");
     }
     assert_eq!(hub_api::contract()["paths"].get("/test/clock"), None, "it is no part of the contract");
@@ -132,21 +132,21 @@ async fn the_clock_is_moved_where_that_was_asked_for() {
 #[tokio::test]
 async fn what_waits_for_a_time_is_told_that_the_clock_was_moved() {
     let app = TestApp::with_settings(&["--demo", "--test-clock"]).await;
-    let staff = app.signed_in(ScopeType::Backoffice).await;
-    let mut reader = app.stream("/backoffices/events", &staff, None).await;
-    reader.expect("ready").await;
+    let staff = app.new_signed_in_user(ScopeType::Backoffice).await;
+    let mut reader = app.open_stream("/backoffices/events", &staff, None).await;
+    reader.expect_event("ready").await;
     move_clock(&app, &json!({"advance_seconds": 899})).await.ok();
     assert_eq!(app.get_as(&staff, "/auth/me/account").await.status, 200);
     move_clock(&app, &json!({"advance_seconds": 1})).await.ok();
-    assert_eq!(reader.next().await, None, "its token is over");
+    assert_eq!(reader.next_event().await, None, "its token is over");
 }
 
 #[tokio::test]
 async fn nobody_moves_the_clock_of_a_server_that_was_not_started_for_it() {
     for settings in [&[][..], &["--demo"]] {
         let app = TestApp::with_settings(settings).await;
-        let refused = move_clock(&app, &json!({"advance_seconds": 1})).await.refusal();
+        let refused = move_clock(&app, &json!({"advance_seconds": 1})).await.error_parts();
         assert_eq!(refused, (404, "error.endpoint.not_found".into(), String::new()));
-        assert_eq!(app.app.clock.now(), at(NOW));
+        assert_eq!(app.app.clock.now(), timestamp(NOW));
     }
 }

@@ -8,8 +8,8 @@ use hub_kernel::types::id::Id;
 use reqwest::{Client, Method};
 use serde_json::{Value, json};
 
-use crate::support::server_process::{Machine, SECRET};
-use crate::support::{PASSWORD, insert_ana};
+use crate::support::server_process::{SECRET_KEY, ServerSetup};
+use crate::support::{PASSWORD, insert_ana_paz};
 
 /// What the stage that looks through the logs knows, too.
 const KNOWN: &str = include_str!("../secrets.txt");
@@ -61,7 +61,7 @@ impl Journey {
     async fn code(&mut self, db: &Db, receptor: &str) -> String {
         let row = sql(db.read(), "SELECT id, sealed FROM outbox WHERE receptor = $1 AND sealed IS NOT NULL");
         let (id, sealed): (Id<()>, String) = row.bind(receptor.to_owned()).one().await.expect("a message");
-        let vault = Vault::new(&SECRET.parse::<Secret>().expect("a key"));
+        let vault = Vault::new(&SECRET_KEY.parse::<Secret>().expect("a key"));
         let code = vault.open(&format!("outbox:{id}"), &sealed).expect("a code");
         self.secrets.push(code.clone());
         code
@@ -82,22 +82,22 @@ fn has(text: &str, secret: &str) -> bool {
 
 #[tokio::test]
 async fn nothing_that_was_secret_is_written_or_said() {
-    for secret in [PASSWORD, NEXT, WRONG, &SECRET[..16]] {
+    for secret in [PASSWORD, NEXT, WRONG, &SECRET_KEY[..16]] {
         assert!(KNOWN.lines().any(|line| line == secret), "{secret} is not in secrets.txt");
     }
-    let machine = Machine::chosen().await;
-    machine.done(&["migrate"]);
-    let db = machine.open().await;
-    insert_ana(&db, [ScopeType::Consumer, ScopeType::Backoffice]).await;
+    let machine = ServerSetup::on_test_database().await;
+    machine.run_successfully(&["migrate"]);
+    let db = machine.open_database().await;
+    insert_ana_paz(&db, [ScopeType::Consumer, ScopeType::Backoffice]).await;
     let mut command = machine.command(&["serve", "--log", "trace"]);
     command.env("HUB_LIMITS", "sign_in_failures=100,otp_hour=100,otp_address_hour=100");
-    let server = machine.start(command).await;
+    let server = machine.start_with_command(command).await;
     let mut journey = Journey {
         http: Client::new(),
         base: format!("http://127.0.0.1:{}", machine.port),
         device: Id::<()>::new().to_string(),
         said: Vec::new(),
-        secrets: [PASSWORD, NEXT, WRONG, SECRET].map(Into::into).to_vec(),
+        secrets: [PASSWORD, NEXT, WRONG, SECRET_KEY].map(Into::into).to_vec(),
     };
     let (get, post, patch) = (Method::GET, Method::POST, Method::PATCH);
     let sign_in = |password: Value| json!({"userkey": "ana.paz", "password": password});
@@ -152,11 +152,11 @@ async fn nothing_that_was_secret_is_written_or_said() {
     }
     journey.said.push(crate::support::dump(&db, &["command_audit", "jobs", "limit_hits", "otps", "sessions"]).await);
 
-    let metrics = reqwest::get(format!("http://127.0.0.1:{}/metrics", machine.metrics)).await.expect("metrics");
+    let metrics = reqwest::get(format!("http://127.0.0.1:{}/metrics", machine.metrics_port)).await.expect("metrics");
     journey.said.push(metrics.text().await.expect("text"));
-    let backup = machine.path("copy.backup");
-    journey.said.push(machine.done(&["backup", backup.to_str().expect("a path")]));
-    journey.said.extend(machine.files(""));
+    let backup = machine.file_path("copy.backup");
+    journey.said.push(machine.run_successfully(&["backup", backup.to_str().expect("a path")]));
+    journey.said.extend(machine.file_names_containing(""));
     db.close().await;
     let (ended_well, log) = server.stop();
     assert!(ended_well && log.contains("/auth/otp/{id}/verify"), "{log}");

@@ -2,7 +2,7 @@
 
 use hub_kernel::db::sql;
 
-use crate::support::{TestApp, at};
+use crate::support::{TestApp, timestamp};
 
 async fn verify(app: &TestApp, platform: &str, build: i64) -> (bool, bool, Option<String>) {
     let path = format!("/app/versions/verify?platform={platform}&version=1.2.3&build_number={build}");
@@ -20,7 +20,7 @@ async fn app_version_verify_compares_builds() {
         "INSERT INTO app_versions (platform, min_build, latest_build, store_link, updated_at)
          VALUES ('android', 10, 20, 'https://store.example/hub', $1)",
     )
-    .bind(at("2026-11-20T15:00:00Z"))
+    .bind(timestamp("2026-11-20T15:00:00Z"))
     .execute()
     .await
     .expect("inserts");
@@ -45,7 +45,7 @@ async fn app_version_verify_requires_all_three() {
         ("platform=ios&version=1&build_number=-1", "build_number"),
         ("platform=ios&version=1&build_number=9007199254740992", "build_number"),
     ] {
-        let refused = app.get(&format!("/app/versions/verify?{query}")).await.refusal();
+        let refused = app.get(&format!("/app/versions/verify?{query}")).await.error_parts();
         assert_eq!(refused, (400, "error.parser.query".into(), path.into()), "{query}");
     }
 }

@@ -5,7 +5,7 @@ use hub_kernel::types::id::Id;
 use reqwest::Method;
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 
-use crate::support::{GROUP, NOW, TestApp, at};
+use crate::support::{NOW, REAL_GROUP_ID, TestApp, timestamp};
 
 const CALENDAR: &str = "/public/pharmacy_shifts/calendar";
 const SHIFTS: &str = "/plugins/pharmacy_shifts";
@@ -26,19 +26,19 @@ async fn a_browser_gets_pages_and_a_program_gets_json() {
         ("/nowhere", 404),
         ("/plugins", 404),
     ] {
-        let page = app.browse(path).await;
+        let page = app.get_as_browser(path).await;
         assert_eq!((page.status.as_u16(), page.header("content-type")), (status, "text/html; charset=utf-8"), "{path}");
         assert!(page.text.contains("id=\"root\""), "{path}");
         assert_eq!(page.header("cache-control"), "no-cache");
     }
-    assert!(app.browse("/").await.header("vary").contains("accept"));
-    assert_eq!(app.get("/nowhere").await.refusal().1, "error.endpoint.not_found");
+    assert!(app.get_as_browser("/").await.header("vary").contains("accept"));
+    assert_eq!(app.get("/nowhere").await.error_parts().1, "error.endpoint.not_found");
     assert_eq!(
-        app.get("/auth/sign_in").await.refusal().1,
+        app.get("/auth/sign_in").await.error_parts().1,
         "error.method_not_allowed",
         "the page's path is a call's too"
     );
-    let json = app.browse("/plugins/pharmacy/groups").await;
+    let json = app.get_as_browser("/plugins/pharmacy/groups").await;
     assert_eq!(json.header("content-type"), "application/json", "an operation wins its path");
     let head = app.send(app.request(Method::HEAD, "/").header("accept", "text/html")).await;
     assert_eq!(
@@ -50,7 +50,7 @@ async fn a_browser_gets_pages_and_a_program_gets_json() {
         assert_eq!(answer.header("content-type").starts_with("text/html"), page, "{accept}");
     }
     let post = app.request(Method::POST, "/nowhere").header("accept", "text/html");
-    assert_eq!(app.send(post).await.refusal().0, 404);
+    assert_eq!(app.send(post).await.error_parts().0, 404);
 }
 
 #[tokio::test]
@@ -62,11 +62,11 @@ async fn a_slash_too_many_leads_to_the_page() {
         ("/backoffice/accounts/", "/backoffice/accounts"),
         ("/public/pharmacy_shifts/calendar/?mes=2023-09", "/public/pharmacy_shifts/calendar?mes=2023-09"),
     ] {
-        let answer = app.browse(path).await;
+        let answer = app.get_as_browser(path).await;
         assert_eq!((answer.status.as_u16(), answer.header("location")), (308, page), "{path}");
     }
     for path in ["/backoffice//", "//backoffice/", "/nowhere/", "//town.example/"] {
-        assert_eq!(app.browse(path).await.status, 404, "{path}");
+        assert_eq!(app.get_as_browser(path).await.status, 404, "{path}");
     }
     assert_eq!(app.get("/backoffice/").await.status, 404, "a program asks for no page");
 }
@@ -74,7 +74,7 @@ async fn a_slash_too_many_leads_to_the_page() {
 #[tokio::test]
 async fn assets_are_kept_for_a_year_and_pages_are_asked_for_again() {
     let app = TestApp::new().await;
-    let page = app.browse(CALENDAR).await;
+    let page = app.get_as_browser(CALENDAR).await;
     let script =
         page.text.split('"').find(|part| part.starts_with("/assets/") && part.ends_with(".js")).expect("a script");
     let plain = app.get(script).await;
@@ -92,17 +92,17 @@ async fn assets_are_kept_for_a_year_and_pages_are_asked_for_again() {
         assert_eq!(answer.header("content-encoding"), encoding, "{accept}");
         assert!(answer.header("vary").contains("accept-encoding"));
     }
-    assert_eq!(app.get("/assets/nothing.js").await.refusal().0, 404);
+    assert_eq!(app.get("/assets/nothing.js").await.error_parts().0, 404);
     for outside in ["/assets/..%2findex.html", "/assets/%2e%2e%2findex.html", "/assets/..%2f..%2fpackage.json"] {
         assert_eq!(raw_get(&app, outside).await, 404, "{outside}");
     }
-    assert_eq!(app.get(&format!("{script}.br")).await.refusal().0, 404);
-    let index = app.browse("/").await;
+    assert_eq!(app.get(&format!("{script}.br")).await.error_parts().0, 404);
+    let index = app.get_as_browser("/").await;
     let again =
         app.request(Method::GET, "/").header("accept", "text/html").header("if-none-match", index.header("etag"));
     assert_eq!(app.send(again).await.status, 304);
     for path in [CALENDAR, "/docs", "/docs/reference.css"] {
-        let first = app.browse(path).await;
+        let first = app.get_as_browser(path).await;
         assert_eq!(first.header("cache-control"), "no-cache", "{path}");
         for tags in [first.header("etag").to_owned(), format!("\"x\", {}", first.header("etag"))] {
             let again = app.request(Method::GET, path).header("accept", "text/html").header("if-none-match", tags);
@@ -116,16 +116,16 @@ async fn assets_are_kept_for_a_year_and_pages_are_asked_for_again() {
 async fn both_calendars_are_told_the_same_group() {
     let meta = |group: &str| format!("<meta name=\"hub-pharmacy-group\" content=\"{group}\">");
     let app = TestApp::new().await;
-    assert!(!app.browse(SHIFTS).await.text.contains("hub-pharmacy-group"), "there is none");
+    assert!(!app.get_as_browser(SHIFTS).await.text.contains("hub-pharmacy-group"), "there is none");
     let app = app.with_rota().await;
     for path in [CALENDAR, SHIFTS, "/", "/nowhere"] {
-        assert!(app.browse(path).await.text.contains(&meta(GROUP)), "{path}");
+        assert!(app.get_as_browser(path).await.text.contains(&meta(REAL_GROUP_ID)), "{path}");
     }
 }
 
 /// The status of a path sent as it is: clients resolve `..` before they send.
 async fn raw_get(app: &TestApp, path: &str) -> u16 {
-    let address = app.base.trim_start_matches("http://");
+    let address = app.base_url.trim_start_matches("http://");
     let mut stream = tokio::net::TcpStream::connect(address).await.expect("connects");
     let request = format!("GET {path} HTTP/1.1\r\nhost: {address}\r\nconnection: close\r\n\r\n");
     stream.write_all(request.as_bytes()).await.expect("sends");
@@ -137,9 +137,9 @@ async fn raw_get(app: &TestApp, path: &str) -> u16 {
 #[tokio::test]
 async fn the_calendar_reads_without_a_script() {
     let app = TestApp::new().await.with_rota().await;
-    let page = app.browse(&format!("{CALENDAR}?mes=2023-09")).await.text;
+    let page = app.get_as_browser(&format!("{CALENDAR}?mes=2023-09")).await.text;
     assert!(page.contains("<title>Farmacias de Turno en Almirante Brown, septiembre de 2023</title>"));
-    assert!(page.contains(&format!("<meta name=\"hub-pharmacy-group\" content=\"{GROUP}\">")));
+    assert!(page.contains(&format!("<meta name=\"hub-pharmacy-group\" content=\"{REAL_GROUP_ID}\">")));
     assert_eq!(page.matches("data-date=\"2023-09-").count(), 30);
     // 51 shifts of the month reach into two of its days, but for the last day's two; two more reach in from August.
     assert_eq!(page.matches("data-shift=").count(), 51 * 2 - 2 + 2);
@@ -147,8 +147,8 @@ async fn the_calendar_reads_without_a_script() {
         page.split("data-date=\"2023-09-15\"").nth(1).and_then(|rest| rest.split("data-date=").next()).expect("a day");
     assert!(fifteenth.contains("Farmacia Ramírez") && fifteenth.contains("08:30–24:00"), "{fifteenth}");
     assert!(page.contains("De turno ahora") && page.contains("Datos de demostración"), "who is on duty now is made up");
-    app.app.clock.set(at("2023-09-16T02:00:00Z"));
-    let then = app.browse(&format!("{CALENDAR}?mes=2023-09")).await.text;
+    app.app.clock.set(timestamp("2023-09-16T02:00:00Z"));
+    let then = app.get_as_browser(&format!("{CALENDAR}?mes=2023-09")).await.text;
     let now = then.split("De turno ahora").nth(1).and_then(|rest| rest.split("</section>").next()).expect("a section");
     assert!(now.contains("<h3>Farmacia Ramírez</h3>"), "{now}");
     assert!(now.contains("Abierta hasta mañana a las 08:30"), "{now}");
@@ -165,27 +165,27 @@ async fn the_calendar_reads_without_a_script() {
         ),
         ("2022-07-20T12:00:00Z", "Próximo turno, el sábado 23 a las 08:30: <strong>Farmacia Slapak</strong>"),
     ] {
-        app.app.clock.set(at(now));
-        assert!(app.browse(CALENDAR).await.text.contains(sentence), "{now}: {sentence}");
+        app.app.clock.set(timestamp(now));
+        assert!(app.get_as_browser(CALENDAR).await.text.contains(sentence), "{now}: {sentence}");
     }
-    app.app.clock.set(at(NOW));
-    assert!(app.browse(CALENDAR).await.text.contains("Datos de demostración"), "November 2026 is made up");
-    let empty = app.browse(&format!("{CALENDAR}?mes=2019-01")).await.text;
+    app.app.clock.set(timestamp(NOW));
+    assert!(app.get_as_browser(CALENDAR).await.text.contains("Datos de demostración"), "November 2026 is made up");
+    let empty = app.get_as_browser(&format!("{CALENDAR}?mes=2019-01")).await.text;
     assert!(empty.contains("No hay turnos programados para este mes"));
     for month in ["2023-13", "2023-9", "23-09", "x", "2023-09-01", "0000-01", "1999-12", "2200-01", "９９９９-09"] {
-        let page = app.browse(&format!("{CALENDAR}?mes={month}")).await;
+        let page = app.get_as_browser(&format!("{CALENDAR}?mes={month}")).await;
         assert!(page.text.contains("noviembre de 2026"), "{month} shows the current month");
     }
 }
 
 #[tokio::test]
 async fn the_calendar_of_another_group_and_of_none() {
-    let app = TestApp::new().await.with_groups(1).await;
+    let app = TestApp::new().await.with_demo_groups(1).await;
     let other = app.get("/plugins/pharmacy/groups").await.ok()["data"][1]["id"].as_str().expect("an id").to_owned();
-    let page = app.browse(&format!("{CALENDAR}?grupo={other}")).await.text;
+    let page = app.get_as_browser(&format!("{CALENDAR}?grupo={other}")).await.text;
     assert!(page.contains("Almirante Brown 0001") && page.contains(&other));
     for nobody in ["00000000-0000-4000-8000-000000000000", "x"] {
-        let page = app.browse(&format!("{CALENDAR}?grupo={nobody}")).await;
+        let page = app.get_as_browser(&format!("{CALENDAR}?grupo={nobody}")).await;
         assert_eq!(page.status, 404, "{nobody}");
         assert!(page.text.contains("<title>Farmacias de Turno</title>") && page.text.contains("no existe"), "{nobody}");
         assert!(!page.text.contains("<!--hub:"), "{nobody}");
@@ -194,24 +194,27 @@ async fn the_calendar_of_another_group_and_of_none() {
         let again = app.request(Method::GET, &path).header("accept", "text/html").header("if-none-match", "*");
         assert!(app.send(again).await.text.contains("no existe"), "{nobody}: said again, not kept");
     }
-    assert_eq!(app.browse(&format!("{CALENDAR}?grupo=")).await.status, 200);
-    let configured = TestApp::with_settings(&["--pharmacy-group", &other]).await.with_groups(1).await;
-    assert!(configured.browse(CALENDAR).await.text.contains("Almirante Brown 0001"));
-    let empty = TestApp::new().await.browse(CALENDAR).await;
+    assert_eq!(app.get_as_browser(&format!("{CALENDAR}?grupo=")).await.status, 200);
+    let configured = TestApp::with_settings(&["--pharmacy-group", &other]).await.with_demo_groups(1).await;
+    assert!(configured.get_as_browser(CALENDAR).await.text.contains("Almirante Brown 0001"));
+    let empty = TestApp::new().await.get_as_browser(CALENDAR).await;
     assert_eq!(empty.status, 200, "no group at all");
     assert!(empty.text.contains("<title>Farmacias de Turno</title>") && !empty.text.contains("<!--hub:"));
     sql(app.app.db.write(), "UPDATE pharmacy_groups SET name_folded = 'aaa' WHERE id <> $1")
-        .bind(GROUP.parse::<Id<()>>().expect("an id"))
+        .bind(REAL_GROUP_ID.parse::<Id<()>>().expect("an id"))
         .execute()
         .await
         .expect("updates");
-    assert!(app.browse(CALENDAR).await.text.contains(GROUP), "the seeded group, whatever comes first by name");
+    assert!(
+        app.get_as_browser(CALENDAR).await.text.contains(REAL_GROUP_ID),
+        "the seeded group, whatever comes first by name"
+    );
 }
 
 #[tokio::test]
 async fn only_the_embedded_calendar_may_be_framed() {
     let app = TestApp::new().await.with_rota().await;
-    let policy = async |path: &str| app.browse(path).await.header("content-security-policy").to_owned();
+    let policy = async |path: &str| app.get_as_browser(path).await.header("content-security-policy").to_owned();
     assert!(policy(&format!("{CALENDAR}?embed=1")).await.contains("frame-ancestors *"));
     for path in [CALENDAR, "/", "/?embed=1", &format!("{CALENDAR}?embed=2")] {
         assert!(policy(path).await.contains("frame-ancestors 'none'"), "{path}");
@@ -222,18 +225,18 @@ async fn only_the_embedded_calendar_may_be_framed() {
 async fn the_head_says_where_the_page_is() {
     let app = TestApp::new().await.with_rota().await;
     let canonical = async |app: &TestApp, path: &str| {
-        let page = app.browse(path).await.text;
+        let page = app.get_as_browser(path).await.text;
         let rest = page.split("rel=\"canonical\" href=\"").nth(1).map(str::to_owned).expect("a canonical address");
         (rest.split('"').next().map(str::to_owned).expect("an address"), page)
     };
-    let group = format!("{CALENDAR}?grupo={GROUP}");
+    let group = format!("{CALENDAR}?grupo={REAL_GROUP_ID}");
     for (path, expected) in [
         (CALENDAR.to_owned(), CALENDAR.to_owned()),
         (format!("{CALENDAR}?mes=2023-09&x=1"), format!("{CALENDAR}?mes=2023-09")),
         (format!("{CALENDAR}?mes=2023-13"), CALENDAR.to_owned()),
         (format!("{CALENDAR}?embed=1&mes=2023-09"), format!("{CALENDAR}?mes=2023-09")),
         (group.clone(), group.clone()),
-        (format!("{CALENDAR}?mes=2023-09&grupo={GROUP}"), format!("{group}&amp;mes=2023-09")),
+        (format!("{CALENDAR}?mes=2023-09&grupo={REAL_GROUP_ID}"), format!("{group}&amp;mes=2023-09")),
     ] {
         assert_eq!(canonical(&app, &path).await.0, expected, "{path}");
     }
@@ -257,7 +260,7 @@ async fn months_lead_to_their_neighbours_without_a_script() {
         ("mes=2000-01", None, Some("mes=2000-02")),
         ("mes=2199-12", Some("mes=2199-11"), None),
     ] {
-        let page = app.browse(&format!("{CALENDAR}?{path}")).await.text;
+        let page = app.get_as_browser(&format!("{CALENDAR}?{path}")).await.text;
         for (rel, query) in [("prev", previous), ("next", next)] {
             let link = query.map(|query| format!("<a href=\"{CALENDAR}?{query}\" target=\"_self\" rel=\"{rel}\""));
             match link {
@@ -266,7 +269,7 @@ async fn months_lead_to_their_neighbours_without_a_script() {
             }
         }
     }
-    let gap = app.browse(&format!("{CALENDAR}?mes=2022-11")).await.text;
+    let gap = app.get_as_browser(&format!("{CALENDAR}?mes=2022-11")).await.text;
     let day = gap.split("data-date=\"2022-11-29\"").nth(1).and_then(|rest| rest.split("data-date=").next());
     assert!(day.expect("a day").contains("Sin turno cargado"), "a day without anybody says so");
 }
@@ -274,12 +277,12 @@ async fn months_lead_to_their_neighbours_without_a_script() {
 #[tokio::test]
 async fn the_embedded_calendar_leads_out_of_its_frame() {
     let app = TestApp::new().await.with_rota().await;
-    let embedded = app.browse(&format!("{CALENDAR}?embed=1")).await;
+    let embedded = app.get_as_browser(&format!("{CALENDAR}?embed=1")).await;
     assert!(embedded.text.contains("<base target=\"_blank\">"));
     assert_eq!(embedded.header("set-cookie"), "");
     assert_eq!(embedded.header("cross-origin-resource-policy"), "cross-origin");
-    assert!(!app.browse(CALENDAR).await.text.contains("<base"));
-    let nobody = app.browse(&format!("{CALENDAR}?embed=1&grupo=x")).await;
+    assert!(!app.get_as_browser(CALENDAR).await.text.contains("<base"));
+    let nobody = app.get_as_browser(&format!("{CALENDAR}?embed=1&grupo=x")).await;
     assert_eq!(nobody.status, 404);
     assert!(nobody.header("content-security-policy").contains("frame-ancestors *"), "the frame says why it is empty");
 }
@@ -292,5 +295,5 @@ async fn the_service_worker_sees_the_calendar_alone() {
     assert_eq!(worker.header("content-type"), "text/javascript; charset=utf-8");
     assert_eq!(worker.header("cache-control"), "no-cache", "a deploy's worker takes the place of the last one");
     assert_eq!(worker.header("service-worker-allowed"), "", "its scope is its folder");
-    assert_eq!(app.get("/calendar-worker.js").await.refusal().0, 404, "a worker of the root would see everything");
+    assert_eq!(app.get("/calendar-worker.js").await.error_parts().0, 404, "a worker of the root would see everything");
 }

@@ -7,7 +7,7 @@ use reqwest::Method;
 use serde_json::{Value, json};
 
 use super::fixture::{Call, Foreign, Make, World};
-use crate::support::{ONE_STORE, PASSWORD, Shop, SignedIn, Town};
+use crate::support::{ONE_STORE_PLAN_ID, PASSWORD, PharmacyGroupFixture, SignedInUser, StoreFixture};
 
 /// An operation's row. `foreign` is none where nothing that could be named is a tenant's.
 pub(super) struct Row {
@@ -51,7 +51,7 @@ macro_rules! shift {
 
 async fn shift(
     world: &World,
-    person: Option<&SignedIn>,
+    person: Option<&SignedInUser>,
     method: Method,
     end: &str,
     written: bool,
@@ -74,9 +74,14 @@ macro_rules! group {
     };
 }
 
-async fn group(world: &World, person: Option<&SignedIn>, end: &str, body: fn(&Town) -> Value) -> Call {
-    let town = world.app.town(person).await;
-    let path = format!("/plugins/pharmacy/groups/{}/shifts/{end}", town.group);
+async fn group(
+    world: &World,
+    person: Option<&SignedInUser>,
+    end: &str,
+    body: fn(&PharmacyGroupFixture) -> Value,
+) -> Call {
+    let town = world.app.new_pharmacy_group(person).await;
+    let path = format!("/plugins/pharmacy/groups/{}/shifts/{end}", town.group_id);
     Call { method: Method::POST, path, body: Some(body(&town)) }
 }
 
@@ -97,19 +102,19 @@ macro_rules! store {
 
 async fn store(
     world: &World,
-    person: Option<&SignedIn>,
+    person: Option<&SignedInUser>,
     method: Method,
     end: &str,
-    body: fn(&Shop) -> Option<Value>,
+    body: fn(&StoreFixture) -> Option<Value>,
 ) -> Call {
     let shop = world.shop(person).await;
     let path = match (end.contains("{deployment}"), person) {
         (true, Some(owner)) if owner.caller.scope_type == ScopeType::Workspace => {
-            let owner = world.app.sign_in(owner.seat()).await;
-            let changes = world.app.changes_of(&owner, &shop).await;
-            shop.path(&end.replace("{deployment}", changes["deployment_id"].as_str().expect("an id")))
+            let owner = world.app.new_session(owner.seat()).await;
+            let changes = world.app.create_deployment_candidate(&owner, &shop).await;
+            shop.owner_path(&end.replace("{deployment}", changes["deployment_id"].as_str().expect("an id")))
         }
-        _ => shop.path(&end.replace("{deployment}", &shop.turn)),
+        _ => shop.owner_path(&end.replace("{deployment}", &shop.turn_id)),
     };
     Call { method, path, body: body(&shop) }
 }
@@ -126,7 +131,13 @@ macro_rules! provider {
     };
 }
 
-async fn provider(world: &World, person: Option<&SignedIn>, method: Method, written: bool, with_body: bool) -> Call {
+async fn provider(
+    world: &World,
+    person: Option<&SignedInUser>,
+    method: Method,
+    written: bool,
+    with_body: bool,
+) -> Call {
     let (path, body) = world.provider(person, written).await;
     Call { method, path, body: with_body.then_some(body) }
 }
@@ -246,7 +257,7 @@ pub(super) const ROWS: &[Row] = &[
         Make::Anew(|world| {
             Box::pin(async move {
                 hub_api::domains::workspaces::seed_plans(&world.app.app, Mode::Apply).await.expect("plans");
-                let body = json!({"plan_id": ONE_STORE});
+                let body = json!({"plan_id": ONE_STORE_PLAN_ID});
                 Call { method: Method::POST, path: "/workspace/subscriptions".into(), body: Some(body) }
             })
         }),
@@ -276,35 +287,35 @@ pub(super) const ROWS: &[Row] = &[
         Make::Anew(|world| {
             Box::pin(async move {
                 let owner = world.person(ScopeType::Workspace).await;
-                let path = world.app.shop(&owner).await.public();
+                let path = world.app.new_unpublished_store(&owner).await.public_path();
                 Call { method: Method::GET, path, body: None }
             })
         }),
     ),
     store!("ecommerce_article_list", GET, "articles"),
     store!("ecommerce_article_get", GET, "articles/{article}"),
-    store!("ecommerce_article_put", PUT, "articles/{article}", |shop| Some(shop.article())),
+    store!("ecommerce_article_put", PUT, "articles/{article}", |shop| Some(shop.article_body())),
     store!("ecommerce_article_delete", DELETE, "articles/{article}"),
     store!("ecommerce_catalog_list", GET, "catalogs"),
     store!("ecommerce_catalog_get", GET, "catalogs/{catalog}"),
-    store!("ecommerce_catalog_put", PUT, "catalogs/{catalog}", |shop| Some(shop.catalog())),
+    store!("ecommerce_catalog_put", PUT, "catalogs/{catalog}", |shop| Some(shop.catalog_body())),
     store!("ecommerce_catalog_delete", DELETE, "catalogs/{catalog}"),
     store!("ecommerce_coupon_list", GET, "coupons"),
     store!("ecommerce_coupon_get", GET, "coupons/{coupon}"),
-    store!("ecommerce_coupon_put", PUT, "coupons/{coupon}", |shop| Some(shop.coupon())),
+    store!("ecommerce_coupon_put", PUT, "coupons/{coupon}", |shop| Some(shop.coupon_body())),
     store!("ecommerce_coupon_delete", DELETE, "coupons/{coupon}"),
     store!("ecommerce_customizer_list", GET, "customizers"),
     store!("ecommerce_customizer_get", GET, "customizers/{customizer}"),
-    store!("ecommerce_customizer_put", PUT, "customizers/{customizer}", |shop| Some(shop.customizer())),
+    store!("ecommerce_customizer_put", PUT, "customizers/{customizer}", |shop| Some(shop.customizer_body())),
     store!("ecommerce_customizer_delete", DELETE, "customizers/{customizer}"),
     store!("ecommerce_policy_list", GET, "policies"),
     store!("ecommerce_policy_get", GET, "policies/{policy}"),
-    store!("ecommerce_policy_put", PUT, "policies/{policy}", |shop| Some(shop.policy())),
+    store!("ecommerce_policy_put", PUT, "policies/{policy}", |shop| Some(shop.policy_body())),
     store!("ecommerce_policy_delete", DELETE, "policies/{policy}"),
     store!("ecommerce_payment_methods_get", GET, "payment_methods"),
-    store!("ecommerce_payment_methods_put", PUT, "payment_methods", |shop| Some(shop.payment_methods())),
+    store!("ecommerce_payment_methods_put", PUT, "payment_methods", |shop| Some(shop.payment_methods_body())),
     store!("ecommerce_pickup_methods_get", GET, "pickup_methods"),
-    store!("ecommerce_pickup_methods_put", PUT, "pickup_methods", |shop| Some(shop.pickup_methods())),
+    store!("ecommerce_pickup_methods_put", PUT, "pickup_methods", |shop| Some(shop.pickup_methods_body())),
     store!("ecommerce_turn_list", GET, "turns"),
     store!("ecommerce_turn_open", PUT, "turns/{turn}/open"),
     store!("ecommerce_turn_close", PUT, "turns/{turn}/close"),
@@ -325,7 +336,7 @@ pub(super) const ROWS: &[Row] = &[
     shift!("pharmacy_shift_delete", DELETE, "", true, false),
     shift!("pharmacy_shift_history", GET, "/history", true, false),
     group!("pharmacy_shift_generate", "generate", |town| {
-        json!({"pharmacies": [[town.pharmacies[0]]], "from": "2027-03-01", "until": "2027-03-02", "start_time": "08:30",
+        json!({"pharmacies": [[town.pharmacy_ids[0]]], "from": "2027-03-01", "until": "2027-03-02", "start_time": "08:30",
                "duration_minutes": 1440})
     }),
     group!("pharmacy_shift_copy_month", "copy_month", |_| {

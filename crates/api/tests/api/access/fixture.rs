@@ -13,7 +13,7 @@ use serde_json::{Value, json};
 use tokio::sync::OnceCell;
 
 use super::cases::Row;
-use crate::support::{GROUP, ORDER_TABLES, Shop, SignedIn, TestApp, new_id};
+use crate::support::{ORDER_TABLES, REAL_GROUP_ID, SignedInUser, StoreFixture, TestApp, new_id};
 
 /// A request, but for who makes it.
 pub(super) struct Call {
@@ -32,11 +32,11 @@ pub(super) enum Make {
     Head(&'static str),
     Anew(for<'a> fn(&'a World) -> Calling<'a>),
     /// Of something that is whoever's who calls, if anybody does.
-    Own(for<'a> fn(&'a World, Option<&'a SignedIn>) -> Calling<'a>),
+    Own(for<'a> fn(&'a World, Option<&'a SignedInUser>) -> Calling<'a>),
 }
 
 /// A call of one tenant's thing, made by another; and the status that refuses it.
-pub(super) type Foreign = (for<'a> fn(&'a World, &'a SignedIn) -> Calling<'a>, u16);
+pub(super) type Foreign = (for<'a> fn(&'a World, &'a SignedInUser) -> Calling<'a>, u16);
 
 /// Everything of stores.
 const STORE_TABLES: [&str; 17] = [
@@ -61,8 +61,8 @@ const STORE_TABLES: [&str; 17] = [
 
 pub(super) struct World {
     pub(super) app: TestApp,
-    shops: Mutex<HashMap<Id<Scope>, Shop>>,
-    anyones: OnceCell<Shop>,
+    shops: Mutex<HashMap<Id<Scope>, StoreFixture>>,
+    anyones: OnceCell<StoreFixture>,
 }
 
 impl World {
@@ -73,23 +73,28 @@ impl World {
         Self { app, shops: Mutex::default(), anyones: OnceCell::new() }
     }
 
-    pub(super) async fn person(&self, scope: ScopeType) -> SignedIn {
-        self.app.signed_in(scope).await
+    pub(super) async fn person(&self, scope: ScopeType) -> SignedInUser {
+        self.app.new_signed_in_user(scope).await
     }
 
     pub(super) async fn call(&self, row: &Row, authorization: Option<&str>) -> StatusCode {
         self.send(&self.make(row, None).await, None, authorization).await
     }
 
-    pub(super) async fn call_as(&self, row: &Row, person: &SignedIn) -> StatusCode {
-        self.call_on(row, person, &format!("Bearer {}", person.access)).await
+    pub(super) async fn call_as(&self, row: &Row, person: &SignedInUser) -> StatusCode {
+        self.call_on(row, person, &format!("Bearer {}", person.access_token)).await
     }
 
-    pub(super) async fn call_on(&self, row: &Row, person: &SignedIn, authorization: &str) -> StatusCode {
+    pub(super) async fn call_on(&self, row: &Row, person: &SignedInUser, authorization: &str) -> StatusCode {
         self.send(&self.make(row, Some(person)).await, Some(person), Some(authorization)).await
     }
 
-    pub(super) async fn send(&self, call: &Call, person: Option<&SignedIn>, authorization: Option<&str>) -> StatusCode {
+    pub(super) async fn send(
+        &self,
+        call: &Call,
+        person: Option<&SignedInUser>,
+        authorization: Option<&str>,
+    ) -> StatusCode {
         let device =
             person.map_or("0198a5b2-0000-7000-8000-000000000001".into(), |person| person.device_id.to_string());
         let mut request = self.app.request(call.method.clone(), &call.path).header("device-id", device);
@@ -102,10 +107,10 @@ impl World {
         self.app.send(request).await.status
     }
 
-    async fn make(&self, row: &Row, person: Option<&SignedIn>) -> Call {
+    async fn make(&self, row: &Row, person: Option<&SignedInUser>) -> Call {
         match row.make {
-            Make::Get(path) => Call { method: Method::GET, path: path.replace("{group}", GROUP), body: None },
-            Make::Head(path) => Call { method: Method::HEAD, path: path.replace("{group}", GROUP), body: None },
+            Make::Get(path) => Call { method: Method::GET, path: path.replace("{group}", REAL_GROUP_ID), body: None },
+            Make::Head(path) => Call { method: Method::HEAD, path: path.replace("{group}", REAL_GROUP_ID), body: None },
             Make::Anew(make) => make(self).await,
             Make::Own(make) => make(self, person).await,
         }
@@ -147,9 +152,9 @@ impl World {
     }
 
     /// A shift of a group that someone manages, or nobody; written as they are when `written`.
-    pub(super) async fn shift(&self, person: Option<&SignedIn>, written: bool) -> (String, Value) {
-        let (id, town) = (new_id(), self.app.town(person).await);
-        let body = town.shift(0, "03-01T11:30", "03-02T11:30");
+    pub(super) async fn shift(&self, person: Option<&SignedInUser>, written: bool) -> (String, Value) {
+        let (id, town) = (new_id(), self.app.new_pharmacy_group(person).await);
+        let body = town.shift_body(0, "03-01T11:30", "03-02T11:30");
         if let (Some(person), true) = (person.filter(|one| one.caller.scope_type == ScopeType::Workspace), written) {
             self.app.put_shift(person, &id, &body).await;
         }
@@ -157,22 +162,22 @@ impl World {
     }
 
     /// A store of someone's with everything in it, the same each time; of whom has no stores ids that nothing has.
-    pub(super) async fn shop(&self, person: Option<&SignedIn>) -> Shop {
+    pub(super) async fn shop(&self, person: Option<&SignedInUser>) -> StoreFixture {
         let Some(owner) = person.filter(|one| one.caller.scope_type == ScopeType::Workspace) else {
-            return Shop::nowhere();
+            return StoreFixture::with_unused_ids();
         };
         let known = self.shops.lock().expect("shops").get(&owner.caller.scope_id).cloned();
         if let Some(shop) = known {
             return shop;
         }
         // By a session of its own, because theirs may have ended.
-        let shop = self.app.shop(&self.app.sign_in(owner.seat()).await).await;
+        let shop = self.app.new_unpublished_store(&self.app.new_session(owner.seat()).await).await;
         self.shops.lock().expect("shops").insert(owner.caller.scope_id, shop.clone());
         shop
     }
 
     /// A provider of someone's wallet, and its body; written as they are when `written`.
-    pub(super) async fn provider(&self, person: Option<&SignedIn>, written: bool) -> (String, Value) {
+    pub(super) async fn provider(&self, person: Option<&SignedInUser>, written: bool) -> (String, Value) {
         let wallet = person.map_or_else(new_id, |person| person.caller.scope_id.to_string());
         let path = format!("/wallets/providers/{}", new_id());
         let body = json!({"wallet_id": wallet, "type": "cash", "currencies": ["ARS"]});
@@ -183,48 +188,48 @@ impl World {
     }
 
     /// An order that came into a new store of someone's; of whom has no stores ids that nothing has.
-    pub(super) async fn order(&self, person: Option<&SignedIn>) -> (Shop, Value) {
+    pub(super) async fn order(&self, person: Option<&SignedInUser>) -> (StoreFixture, Value) {
         let Some(owner) = person.filter(|one| one.caller.scope_type == ScopeType::Workspace) else {
-            return (Shop::nowhere(), Value::Null);
+            return (StoreFixture::with_unused_ids(), Value::Null);
         };
-        let (shop, owner) = (self.shop(person).await, self.app.sign_in(owner.seat()).await);
-        let changes = self.app.changes_of(&owner, &shop).await;
-        self.app.publish(&owner, &shop, &changes).await.ok();
-        let (_, order) = self.app.ordered(&shop, 1).await;
-        let order = self.app.order_of(&owner, &shop, &order).await;
+        let (shop, owner) = (self.shop(person).await, self.app.new_session(owner.seat()).await);
+        let changes = self.app.create_deployment_candidate(&owner, &shop).await;
+        self.app.publish_deployment(&owner, &shop, &changes).await.ok();
+        let (_, order) = self.app.new_consumer_with_order(&shop, 1).await;
+        let order = self.app.get_store_order(&owner, &shop, &order).await;
         (shop, order)
     }
 
     /// A store of somebody's where everybody can order, in plenty.
-    pub(super) async fn anyones_shop(&self) -> &Shop {
+    pub(super) async fn anyones_shop(&self) -> &StoreFixture {
         let made = self.anyones.get_or_init(|| async {
             let owner = self.person(ScopeType::Workspace).await;
-            let shop = self.app.published(&owner).await;
-            let mut article = shop.article();
+            let shop = self.app.new_published_store(&owner).await;
+            let mut article = shop.article_body();
             article["stock"] = json!({"count": null});
-            self.app.put_as(&owner, &shop.path("articles/{article}"), &article).await.ok();
+            self.app.put_as(&owner, &shop.owner_path("articles/{article}"), &article).await.ok();
             shop
         });
         made.await
     }
 
     /// An order of a consumer's own; of whom cannot order an id that nothing has.
-    pub(super) async fn own_order(&self, person: Option<&SignedIn>) -> String {
+    pub(super) async fn own_order(&self, person: Option<&SignedInUser>) -> String {
         match person.filter(|one| one.caller.scope_type == ScopeType::Consumer) {
             Some(consumer) => {
-                let consumer = self.app.sign_in(consumer.seat()).await;
-                self.app.order(&consumer, self.anyones_shop().await, 1).await
+                let consumer = self.app.new_session(consumer.seat()).await;
+                self.app.place_order(&consumer, self.anyones_shop().await, 1).await
             }
             None => new_id(),
         }
     }
 
     /// A wallet order of someone's, with a transaction that was begun when it is wanted.
-    pub(super) async fn transaction(&self, person: Option<&SignedIn>, wanted: bool) -> (String, String) {
+    pub(super) async fn transaction(&self, person: Option<&SignedInUser>, wanted: bool) -> (String, String) {
         let Some(person) = person else { return (new_id(), new_id()) };
-        let person = self.app.sign_in(person.seat()).await;
-        let order = self.app.wallet_order(&person).await;
-        let transaction = if wanted { self.app.transaction(&person, &order).await } else { new_id() };
+        let person = self.app.new_session(person.seat()).await;
+        let order = self.app.new_wallet_order(&person).await;
+        let transaction = if wanted { self.app.new_transaction(&person, &order).await } else { new_id() };
         (order, transaction)
     }
 

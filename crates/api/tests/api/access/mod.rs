@@ -109,7 +109,7 @@ async fn an_access_token_is_no_refresh_token_and_the_other_way_round() {
     let world = World::new().await;
     for row in with_a_token() {
         let person = world.person(ScopeType::Workspace).await;
-        let refresh = format!("Bearer {}", person.refresh);
+        let refresh = format!("Bearer {}", person.refresh_token);
         let expected = if row.access.contains("refresh") { StatusCode::OK } else { StatusCode::UNAUTHORIZED };
         assert_eq!(world.call_on(row, &person, &refresh).await, expected, "{} with a refresh token", row.id);
     }
@@ -130,7 +130,7 @@ async fn the_token_of_a_session_that_ended_fails_at_once() {
             let mut tx = world.app.app.db.begin().await.expect("begins");
             session::end(&mut tx, person.caller.session_id).await.expect("ends");
             tx.commit().await.expect("commits");
-            for token in [&person.access, &person.refresh] {
+            for token in [&person.access_token, &person.refresh_token] {
                 let status = world.call_on(row, &person, &format!("Bearer {token}")).await;
                 assert_eq!(status, StatusCode::UNAUTHORIZED, "{} as {scope:?}", row.id);
             }
@@ -147,7 +147,7 @@ async fn another_tenants_things_are_out_of_reach() {
         let (owner, intruder) = (world.person(scope).await, world.person(scope).await);
         let call = foreign(&world, &owner).await;
         let before = world.everything().await;
-        let token = if row.access == "refresh" { &intruder.refresh } else { &intruder.access };
+        let token = if row.access == "refresh" { &intruder.refresh_token } else { &intruder.access_token };
         let status = world.send(&call, Some(&intruder), Some(&format!("Bearer {token}"))).await;
         assert_eq!(status.as_u16(), expected, "{}", row.id);
         assert_eq!(world.everything().await, before, "{} changed something of another's", row.id);

@@ -6,7 +6,7 @@ use serde_json::{Value, json};
 
 use super::cases::{Row, foreign, row};
 use super::fixture::{Call, Make, World};
-use crate::support::{SignedIn, new_id};
+use crate::support::{SignedInUser, new_id};
 
 /// A call of an order that came into a store of whoever calls, and the same of another's.
 macro_rules! order {
@@ -25,16 +25,16 @@ macro_rules! order {
 
 async fn order(
     world: &World,
-    person: Option<&SignedIn>,
+    person: Option<&SignedInUser>,
     method: Method,
     end: &str,
     body: fn(&Value) -> Option<Value>,
 ) -> Call {
     let (shop, order) = world.order(person).await;
-    let id = |pointer| order.pointer(pointer).and_then(Value::as_str).unwrap_or(&shop.turn);
+    let id = |pointer| order.pointer(pointer).and_then(Value::as_str).unwrap_or(&shop.turn_id);
     let end = end.replace("{order}", id("/id")).replace("{item}", id("/items/0/id"));
     let end = end.replace("{policy}", id("/policies/0/id"));
-    Call { method, path: shop.path(&end), body: body(&order) }
+    Call { method, path: shop.owner_path(&end), body: body(&order) }
 }
 
 /// A call of a wallet order's transaction of whoever calls, and the same of another's.
@@ -51,7 +51,7 @@ macro_rules! transaction {
 
 async fn transaction(
     world: &World,
-    person: Option<&SignedIn>,
+    person: Option<&SignedInUser>,
     method: Method,
     end: &str,
     body: fn() -> Option<Value>,
@@ -67,7 +67,7 @@ pub(super) const ROWS: &[Row] = &[
         "consumer",
         Make::Anew(|world| {
             Box::pin(async move {
-                let path = format!("{}/cart", world.anyones_shop().await.public());
+                let path = format!("{}/cart", world.anyones_shop().await.public_path());
                 Call { method: Method::PUT, path, body: Some(json!({})) }
             })
         }),
@@ -80,10 +80,10 @@ pub(super) const ROWS: &[Row] = &[
                 let shop = world.anyones_shop().await;
                 if let Some(consumer) = person.filter(|one| one.caller.scope_type == ScopeType::Consumer) {
                     // By a session of its own, because theirs may have ended.
-                    let consumer = world.app.sign_in(consumer.seat()).await;
-                    world.app.fill(&consumer, shop, 1).await;
+                    let consumer = world.app.new_session(consumer.seat()).await;
+                    world.app.fill_cart(&consumer, shop, 1).await;
                 }
-                let path = format!("{}/cart/submit", shop.public());
+                let path = format!("{}/cart/submit", shop.public_path());
                 Call { method: Method::POST, path, body: None }
             })
         }),
@@ -142,7 +142,7 @@ pub(super) const ROWS: &[Row] = &[
         "backoffice",
         Make::Anew(|world| {
             Box::pin(async move {
-                let (_, order) = world.app.ordered(world.anyones_shop().await, 1).await;
+                let (_, order) = world.app.new_consumer_with_order(world.anyones_shop().await, 1).await;
                 Call { method: Method::GET, path: format!("/backoffices/ecommerce/orders/{order}"), body: None }
             })
         }),

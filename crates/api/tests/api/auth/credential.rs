@@ -3,9 +3,9 @@
 use hub_kernel::security::session::ScopeType;
 use serde_json::{Value, json};
 
-use crate::support::{Answer, PASSWORD, SignedIn, TestApp};
+use crate::support::{PASSWORD, SignedInUser, TestApp, TestResponse};
 
-async fn patch(app: &TestApp, person: &SignedIn, body: Value) -> Answer {
+async fn patch(app: &TestApp, person: &SignedInUser, body: Value) -> TestResponse {
     let request = app.request_as(person, reqwest::Method::PATCH, "/auth/me/account/credential");
     app.send(request.json(&body)).await
 }
@@ -13,7 +13,7 @@ async fn patch(app: &TestApp, person: &SignedIn, body: Value) -> Answer {
 #[tokio::test]
 async fn auth_credential_update_changes_what_is_named() {
     let app = TestApp::new().await;
-    let person = app.signed_in(ScopeType::Consumer).await;
+    let person = app.new_signed_in_user(ScopeType::Consumer).await;
     let body = json!({"username": "Nueva.Ana", "phone": "011 15 2345-6789", "current_password": PASSWORD});
     let account = patch(&app, &person, body).await.ok();
     let expected = json!({"username": "nueva.ana", "email": person.email, "email_verified": true,
@@ -32,7 +32,7 @@ async fn auth_credential_update_changes_what_is_named() {
 #[tokio::test]
 async fn a_changed_email_is_not_verified_and_the_same_one_stays_so() {
     let app = TestApp::new().await;
-    let person = app.signed_in(ScopeType::Consumer).await;
+    let person = app.new_signed_in_user(ScopeType::Consumer).await;
     let same = json!({"email": person.email.to_uppercase(), "current_password": PASSWORD});
     assert_eq!(patch(&app, &person, same).await.ok()["credential"]["email_verified"], true);
     let other = json!({"email": "eva@town.example", "current_password": PASSWORD});
@@ -44,30 +44,30 @@ async fn a_changed_email_is_not_verified_and_the_same_one_stays_so() {
 #[tokio::test]
 async fn the_current_password_is_needed_and_guessing_it_waits() {
     let app = TestApp::new().await;
-    let person = app.signed_in(ScopeType::Consumer).await;
+    let person = app.new_signed_in_user(ScopeType::Consumer).await;
     let refused = (422, "error.rule.current_password".into(), "current_password".into());
-    assert_eq!(patch(&app, &person, json!({"username": "eva"})).await.refusal(), refused);
+    assert_eq!(patch(&app, &person, json!({"username": "eva"})).await.error_parts(), refused);
     for _ in 0..5 {
         let body = json!({"username": "eva", "current_password": "turno de día"});
-        assert_eq!(patch(&app, &person, body).await.refusal(), refused);
+        assert_eq!(patch(&app, &person, body).await.error_parts(), refused);
     }
     let body = json!({"username": "eva", "current_password": PASSWORD});
     assert_eq!(patch(&app, &person, body.clone()).await.header("retry-after"), "30");
-    app.advance(30);
+    app.advance_clock(30);
     patch(&app, &person, body).await.ok();
 }
 
 #[tokio::test]
 async fn a_new_password_ends_the_other_sessions() {
     let app = TestApp::new().await;
-    let person = app.signed_in(ScopeType::Consumer).await;
-    let elsewhere = app.sign_in(person.seat()).await;
+    let person = app.new_signed_in_user(ScopeType::Consumer).await;
+    let elsewhere = app.new_session(person.seat()).await;
     let body = json!({"next_password": "guardia del sábado", "current_password": PASSWORD});
     patch(&app, &person, body).await.ok();
     assert_eq!(app.get_as(&person, "/auth/me/account").await.status, 200);
     assert_eq!(app.get_as(&elsewhere, "/auth/me/account").await.status, 401);
     let weak = json!({"next_password": "12345678", "current_password": "guardia del sábado"});
-    assert_eq!(patch(&app, &person, weak).await.refusal().1, "error.rule.password");
+    assert_eq!(patch(&app, &person, weak).await.error_parts().1, "error.rule.password");
     let session = json!({"userkey": person.username, "password": "guardia del sábado"});
     app.post("/auth/sign_in", &session).await.ok();
 }
@@ -75,9 +75,9 @@ async fn a_new_password_ends_the_other_sessions() {
 #[tokio::test]
 async fn the_last_key_stays() {
     let app = TestApp::new().await;
-    let person = app.signed_in(ScopeType::Consumer).await;
+    let person = app.new_signed_in_user(ScopeType::Consumer).await;
     let body = json!({"username": null, "email": null, "current_password": PASSWORD});
-    assert_eq!(patch(&app, &person, body).await.refusal().1, "error.rule.last_key");
+    assert_eq!(patch(&app, &person, body).await.error_parts().1, "error.rule.last_key");
 }
 
 #[tokio::test]
@@ -86,7 +86,7 @@ async fn one_username_is_won_by_one_of_ten() {
     let there = here.replica(&[]).await;
     let mut people = Vec::new();
     for _ in 0..10 {
-        people.push(here.signed_in(ScopeType::Consumer).await);
+        people.push(here.new_signed_in_user(ScopeType::Consumer).await);
     }
     let body = json!({"username": "eva", "current_password": PASSWORD});
     let calls = people

@@ -12,7 +12,7 @@ async fn free(app: &TestApp, key: &str) -> Value {
 #[tokio::test]
 async fn auth_key_available_tells_each_kind_apart() {
     let app = TestApp::with_settings(&["--limits", "key_available_minute=1000"]).await;
-    let person = app.signed_in(ScopeType::Consumer).await;
+    let person = app.new_signed_in_user(ScopeType::Consumer).await;
     let all = json!({"user_id": true, "account_id": true, "username": true, "email": true, "phone": true});
     for (key, taken) in [
         ("nadie".to_owned(), None),
@@ -38,8 +38,8 @@ async fn an_address_asks_thirty_times_a_minute() {
         free(if number % 2 == 0 { &here } else { &there }, "nadie").await;
     }
     let refused = there.get("/auth/account/key_available/nadie").await;
-    assert_eq!((refused.refusal().0, refused.header("retry-after")), (429, "60"));
-    here.advance(60);
+    assert_eq!((refused.error_parts().0, refused.header("retry-after")), (429, "60"));
+    here.advance_clock(60);
     free(&there, "nadie").await;
 }
 

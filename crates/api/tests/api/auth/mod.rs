@@ -16,10 +16,10 @@ use hub_kernel::security::session::{ScopeType, Seat};
 use hub_kernel::types::id::Id;
 use serde_json::json;
 
-use crate::support::{SignedIn, TestApp};
+use crate::support::{SignedInUser, TestApp};
 
 /// One more account of someone, in a scope of its own.
-async fn another_account(app: &TestApp, person: &SignedIn, scope_type: ScopeType) -> Seat {
+async fn another_account(app: &TestApp, person: &SignedInUser, scope_type: ScopeType) -> Seat {
     let now = app.app.clock.now();
     let seat = Seat { user_id: person.caller.user_id, account_id: Id::new(), scope_id: Id::new(), scope_type };
     let mut tx = app.app.db.begin().await.expect("begins");

@@ -5,12 +5,12 @@ use hub_kernel::security::session::ScopeType;
 use hub_kernel::types::id::Id;
 use serde_json::{Value, json};
 
-use crate::support::{Answer, SignedIn, TestApp};
+use crate::support::{SignedInUser, TestApp, TestResponse};
 
 const EMAIL: &str = "eva@town.example";
 const GENEROUS: &str = "otp_hour=1000,otp_day=1000,otp_address_hour=10000";
 
-async fn ask(app: &TestApp, action: &str, receptor: &str) -> Answer {
+async fn ask(app: &TestApp, action: &str, receptor: &str) -> TestResponse {
     app.post("/auth/otp", &json!({"action": action, "channel": "email", "receptor": receptor})).await
 }
 
@@ -18,7 +18,7 @@ fn id(otp: &Value) -> String {
     otp["id"].as_str().expect("an id").to_owned()
 }
 
-async fn enter(app: &TestApp, id: &str, code: &str) -> Answer {
+async fn enter(app: &TestApp, id: &str, code: &str) -> TestResponse {
     app.post(&format!("/auth/otp/{id}/verify"), &json!({"code": code})).await
 }
 
@@ -58,7 +58,7 @@ async fn what_reaches_nobody_is_refused_by_its_field() {
         ("sign_up", "pigeon", EMAIL, "channel"),
     ] {
         let body = json!({"action": action, "channel": channel, "receptor": receptor});
-        let refused = app.post("/auth/otp", &body).await.refusal();
+        let refused = app.post("/auth/otp", &body).await.error_parts();
         assert_eq!(refused, (400, "error.parser.body".into(), path.into()), "{body}");
     }
     let sms = json!({"action": "verify_phone", "channel": "sms", "receptor": "011 15 2345-6789"});
@@ -74,10 +74,10 @@ async fn five_wrong_codes_exhaust_it() {
     for remaining in (0..5).rev() {
         let app = if remaining % 2 == 0 { &here } else { &there };
         let refused = enter(app, &otp, &wrong(&code)).await;
-        assert_eq!(refused.refusal(), (422, "error.rule.otp_code".into(), "code".into()));
+        assert_eq!(refused.error_parts(), (422, "error.rule.otp_code".into(), "code".into()));
         assert_eq!(refused.json()["extra"]["remaining"], remaining);
     }
-    assert_eq!(enter(&there, &otp, &code).await.refusal().1, "error.rule.otp_exhausted");
+    assert_eq!(enter(&there, &otp, &code).await.error_parts().1, "error.rule.otp_exhausted");
 }
 
 #[tokio::test]
@@ -89,9 +89,9 @@ async fn fifty_guesses_at_once_are_five_tries() {
     let wrong = wrong(&code);
     let guesses = (0..50).map(|number| enter(if number % 2 == 0 { &here } else { &there }, &otp, &wrong));
     let answers = futures_util::future::join_all(guesses).await;
-    let tried = answers.iter().filter(|answer| answer.refusal().1 == "error.rule.otp_code").count();
+    let tried = answers.iter().filter(|answer| answer.error_parts().1 == "error.rule.otp_code").count();
     assert_eq!(tried, 5);
-    assert_eq!(enter(&here, &otp, &code).await.refusal().1, "error.rule.otp_exhausted");
+    assert_eq!(enter(&here, &otp, &code).await.error_parts().1, "error.rule.otp_exhausted");
 }
 
 #[tokio::test]
@@ -100,9 +100,9 @@ async fn a_code_is_good_for_ten_minutes() {
         let app = TestApp::new().await;
         let otp = id(&ask(&app, "sign_in", EMAIL).await.ok());
         let sent = app.code_sent_to(EMAIL).await;
-        app.advance(seconds);
+        app.advance_clock(seconds);
         let answer = enter(&app, &otp, &sent).await;
-        assert_eq!(if answer.status == 200 { "ok".into() } else { answer.refusal().1 }, code, "{seconds}");
+        assert_eq!(if answer.status == 200 { "ok".into() } else { answer.error_parts().1 }, code, "{seconds}");
     }
 }
 
@@ -111,13 +111,17 @@ async fn a_code_that_is_none_and_an_id_that_is_none() {
     let app = TestApp::new().await;
     let otp = id(&ask(&app, "sign_in", EMAIL).await.ok());
     for code in ["", "12345", "1234567", "12345a", "１２３４５６", &"a".repeat(23)] {
-        assert_eq!(enter(&app, &otp, code).await.refusal(), (400, "error.parser.body".into(), "code".into()), "{code}");
+        assert_eq!(
+            enter(&app, &otp, code).await.error_parts(),
+            (400, "error.parser.body".into(), "code".into()),
+            "{code}"
+        );
     }
     let nobodys = Id::<()>::new();
-    assert_eq!(enter(&app, &nobodys.to_string(), "123456").await.refusal().0, 404);
-    assert_eq!(app.get(&format!("/auth/otp/{nobodys}")).await.refusal().0, 404);
+    assert_eq!(enter(&app, &nobodys.to_string(), "123456").await.error_parts().0, 404);
+    assert_eq!(app.get(&format!("/auth/otp/{nobodys}")).await.error_parts().0, 404);
     let again = json!({"id": nobodys, "action": "sign_in", "channel": "email", "receptor": "sol@town.example"});
-    assert_eq!(app.post("/auth/otp", &again).await.refusal().0, 404);
+    assert_eq!(app.post("/auth/otp", &again).await.error_parts().0, 404);
 }
 
 #[tokio::test]
@@ -126,23 +130,27 @@ async fn a_new_code_replaces_the_old_one_and_keeps_its_tries() {
     let otp = id(&ask(&app, "sign_in", EMAIL).await.ok());
     let first = app.code_sent_to(EMAIL).await;
     assert_eq!(enter(&app, &otp, &wrong(&first)).await.status, 422);
-    app.advance(60);
+    app.advance_clock(60);
     let again =
         |action: &str, receptor: &str| json!({"id": otp, "action": action, "channel": "email", "receptor": receptor});
     let resent = app.post("/auth/otp", &again("sign_in", EMAIL)).await.ok();
     assert_eq!((id(&resent), &resent["expired_at"]), (otp.clone(), &json!("2026-11-20T15:11:00Z")));
     let second = app.code_sent_to(EMAIL).await;
     if first != second {
-        assert_eq!(enter(&app, &otp, &first).await.refusal().1, "error.rule.otp_code", "the old one is nothing now");
+        assert_eq!(
+            enter(&app, &otp, &first).await.error_parts().1,
+            "error.rule.otp_code",
+            "the old one is nothing now"
+        );
     }
-    app.advance(60);
+    app.advance_clock(60);
     for (action, receptor, path) in [("recover", EMAIL, "action"), ("sign_in", "sol@town.example", "receptor")] {
         let refused = app.post("/auth/otp", &again(action, receptor)).await;
-        assert_eq!(refused.refusal(), (422, "error.rule.otp_receptor".into(), path.into()));
+        assert_eq!(refused.error_parts(), (422, "error.rule.otp_receptor".into(), path.into()));
     }
     enter(&app, &otp, &second).await.ok();
-    app.advance(60);
-    assert_eq!(app.post("/auth/otp", &again("sign_in", EMAIL)).await.refusal().1, "error.rule.otp_used");
+    app.advance_clock(60);
+    assert_eq!(app.post("/auth/otp", &again("sign_in", EMAIL)).await.error_parts().1, "error.rule.otp_used");
 }
 
 #[tokio::test]
@@ -151,11 +159,11 @@ async fn another_code_can_be_asked_for_after_sixty_seconds_by_any_action() {
     let there = here.replica(&[]).await;
     ask(&here, "sign_in", EMAIL).await.ok();
     let refused = ask(&there, "recover", EMAIL).await;
-    assert_eq!((refused.refusal().0, refused.header("retry-after")), (429, "60"));
-    here.advance(59);
+    assert_eq!((refused.error_parts().0, refused.header("retry-after")), (429, "60"));
+    here.advance_clock(59);
     let refused = ask(&there, "sign_in", EMAIL).await;
-    assert_eq!((refused.refusal().0, refused.header("retry-after")), (429, "1"));
-    here.advance(1);
+    assert_eq!((refused.error_parts().0, refused.header("retry-after")), (429, "1"));
+    here.advance_clock(1);
     ask(&there, "sign_in", EMAIL).await.ok();
 }
 
@@ -165,24 +173,28 @@ async fn a_receptor_gets_five_codes_an_hour_and_ten_a_day() {
     let there = here.replica(&[]).await;
     for number in 0..5 {
         ask(if number % 2 == 0 { &here } else { &there }, "sign_in", EMAIL).await.ok();
-        here.advance(60);
+        here.advance_clock(60);
     }
     let refused = ask(&there, "sign_up", EMAIL).await;
-    assert_eq!((refused.refusal().0, refused.header("retry-after")), (429, "3300"), "the first is an hour old then");
-    here.advance(3299);
+    assert_eq!(
+        (refused.error_parts().0, refused.header("retry-after")),
+        (429, "3300"),
+        "the first is an hour old then"
+    );
+    here.advance_clock(3299);
     assert_eq!(ask(&here, "sign_in", EMAIL).await.status, 429);
-    here.advance(1);
+    here.advance_clock(1);
     for _ in 0..5 {
         ask(&there, "sign_in", EMAIL).await.ok();
-        here.advance(60);
+        here.advance_clock(60);
     }
-    here.advance(7200);
+    here.advance_clock(7200);
     let refused = ask(&here, "sign_in", EMAIL).await;
     let day = 86_400 - (3600 + 300 + 7200);
-    assert_eq!((refused.refusal().0, refused.header("retry-after")), (429, day.to_string().as_str()));
-    here.advance(day - 1);
+    assert_eq!((refused.error_parts().0, refused.header("retry-after")), (429, day.to_string().as_str()));
+    here.advance_clock(day - 1);
     assert_eq!(ask(&there, "sign_in", EMAIL).await.status, 429);
-    here.advance(1);
+    here.advance_clock(1);
     ask(&there, "sign_in", EMAIL).await.ok();
 }
 
@@ -197,16 +209,16 @@ async fn an_address_asks_for_twenty_codes_an_hour() {
     let mut statuses = futures_util::future::join_all(asks).await;
     statuses.sort_unstable();
     assert_eq!(statuses, [[200; 20].as_slice(), &[429; 10]].concat());
-    here.advance(3599);
+    here.advance_clock(3599);
     assert_eq!(ask(&there, "sign_in", "sol@town.example").await.header("retry-after"), "1");
-    here.advance(1);
+    here.advance_clock(1);
     ask(&there, "sign_in", "sol@town.example").await.ok();
 }
 
 #[tokio::test]
 async fn the_answer_does_not_tell_whether_an_account_exists() {
     let app = TestApp::with_settings(&["--limits", GENEROUS]).await;
-    let person = app.signed_in(ScopeType::Consumer).await;
+    let person = app.new_signed_in_user(ScopeType::Consumer).await;
     let known = ask(&app, "recover", &person.email).await.ok();
     let unknown = ask(&app, "recover", EMAIL).await.ok();
     let shape = |mut otp: Value| {
@@ -232,8 +244,8 @@ async fn a_code_is_nowhere_readable() {
 }
 
 /// Two people who claim one email, the first of them without any other key.
-async fn two_claims(app: &TestApp) -> [SignedIn; 2] {
-    let people = [app.signed_in(ScopeType::Consumer).await, app.signed_in(ScopeType::Consumer).await];
+async fn two_claims(app: &TestApp) -> [SignedInUser; 2] {
+    let people = [app.new_signed_in_user(ScopeType::Consumer).await, app.new_signed_in_user(ScopeType::Consumer).await];
     for (person, claim) in people.iter().zip([json!({"username": null, "email": EMAIL}), json!({"email": EMAIL})]) {
         let mut claim = claim;
         claim["current_password"] = json!(crate::support::PASSWORD);
@@ -243,7 +255,7 @@ async fn two_claims(app: &TestApp) -> [SignedIn; 2] {
     people
 }
 
-async fn email(app: &TestApp, person: &SignedIn) -> (Value, Value) {
+async fn email(app: &TestApp, person: &SignedInUser) -> (Value, Value) {
     let credential = app.get_as(person, "/auth/me/account").await.ok()["credential"].clone();
     (credential["email"].clone(), credential["email_verified"].clone())
 }
@@ -274,7 +286,7 @@ async fn a_code_asked_for_by_nobody_verifies_the_one_claim_and_none_of_several()
     let change = json!({"email": null, "current_password": crate::support::PASSWORD});
     let request = app.request_as(&people[1], reqwest::Method::PATCH, "/auth/me/account/credential").json(&change);
     app.send(request).await.ok();
-    app.advance(60);
+    app.advance_clock(60);
     let otp = id(&ask(&app, "verify_email", EMAIL).await.ok());
     enter(&app, &otp, &app.code_sent_to(EMAIL).await).await.ok();
     assert_eq!(email(&app, &people[0]).await, (json!(EMAIL), json!(true)));

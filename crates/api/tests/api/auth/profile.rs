@@ -3,9 +3,9 @@
 use hub_kernel::security::session::ScopeType;
 use serde_json::{Value, json};
 
-use crate::support::{Answer, SignedIn, TestApp};
+use crate::support::{SignedInUser, TestApp, TestResponse};
 
-async fn patch(app: &TestApp, person: &SignedIn, body: Value) -> Answer {
+async fn patch(app: &TestApp, person: &SignedInUser, body: Value) -> TestResponse {
     let request = app.request_as(person, reqwest::Method::PATCH, "/auth/me/account/profile");
     app.send(request.json(&body)).await
 }
@@ -13,7 +13,7 @@ async fn patch(app: &TestApp, person: &SignedIn, body: Value) -> Answer {
 #[tokio::test]
 async fn auth_profile_update_sets_clears_and_leaves() {
     let app = TestApp::new().await;
-    let person = app.signed_in(ScopeType::Consumer).await;
+    let person = app.new_signed_in_user(ScopeType::Consumer).await;
     let body = json!({"given_name": "Eva", "birthday": "1990-02-28", "image_url": "https://town.example/eva.png"});
     let account = patch(&app, &person, body).await.ok();
     let expected = json!({"given_name": "Eva", "family_name": "Paz", "birthday": "1990-02-28",
@@ -31,7 +31,7 @@ async fn auth_profile_update_sets_clears_and_leaves() {
 #[tokio::test]
 async fn a_workspaces_name_is_not_its_members() {
     let app = TestApp::new().await;
-    let person = app.signed_in(ScopeType::Workspace).await;
+    let person = app.new_signed_in_user(ScopeType::Workspace).await;
     let account = patch(&app, &person, json!({"given_name": "Eva"})).await.ok();
     assert_eq!((&account["profile"]["given_name"], &account["scope"]["name"]), (&json!("Eva"), &json!("Norte")));
 }
@@ -39,7 +39,7 @@ async fn a_workspaces_name_is_not_its_members() {
 #[tokio::test]
 async fn what_is_no_profile_is_refused_by_its_field() {
     let app = TestApp::new().await;
-    let person = app.signed_in(ScopeType::Consumer).await;
+    let person = app.new_signed_in_user(ScopeType::Consumer).await;
     for (field, value) in [
         ("given_name", Value::Null),
         ("given_name", json!(" ")),
@@ -51,7 +51,7 @@ async fn what_is_no_profile_is_refused_by_its_field() {
         ("image_url", json!("/eva.png")),
         ("image_url", json!(format!("https://town.example/{}", "x".repeat(2048)))),
     ] {
-        let refused = patch(&app, &person, json!({field: value})).await.refusal();
+        let refused = patch(&app, &person, json!({field: value})).await.error_parts();
         assert_eq!(refused, (400, "error.parser.body".into(), field.into()), "{field} {value}");
     }
 }

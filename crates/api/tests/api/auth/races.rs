@@ -11,17 +11,17 @@ use reqwest::Method;
 use serde_json::json;
 
 use super::proven;
-use crate::support::{Engine, PASSWORD, SignedIn, TestApp};
+use crate::support::{Engine, PASSWORD, SignedInUser, TestApp};
 
 /// How long the other call is given to reach the row that is held.
 const MEANWHILE: Duration = Duration::from_secs(1);
 
-async fn app_and_person() -> Option<(TestApp, SignedIn)> {
-    if Engine::chosen() == Engine::Sqlite {
+async fn app_and_person() -> Option<(TestApp, SignedInUser)> {
+    if Engine::from_env() == Engine::Sqlite {
         return None;
     }
     let app = TestApp::with_settings(&["--limits", "otp_hour=1000,otp_address_hour=1000"]).await;
-    let person = app.signed_in(ScopeType::Consumer).await;
+    let person = app.new_signed_in_user(ScopeType::Consumer).await;
     Some((app, person))
 }
 
@@ -65,7 +65,7 @@ async fn a_recovery_under_way_takes_no_account_whose_email_changed() {
         tx.commit().await.expect("commits");
     };
     let (answer, ()) = tokio::join!(app.post("/auth/recover", &body), change);
-    assert_eq!(answer.refusal().1, "error.rule.otp_receptor");
+    assert_eq!(answer.error_parts().1, "error.rule.otp_receptor");
 }
 
 #[tokio::test]
@@ -81,7 +81,7 @@ async fn a_refresh_beside_a_sign_out_is_refused_or_comes_first() {
         tokio::time::sleep(MEANWHILE / 2).await;
         app.send(app.request_as(&person, Method::POST, "/auth/sign_out")).await
     };
-    let (refreshed, out, ()) = tokio::join!(app.refresh(&person.refresh, person.device_id), out, release);
+    let (refreshed, out, ()) = tokio::join!(app.refresh(&person.refresh_token, person.device_id), out, release);
     assert!([200, 401].contains(&refreshed.status.as_u16()), "{}", refreshed.text);
     assert_eq!(out.status, 200, "{}", out.text);
     assert_eq!(app.get_as(&person, "/auth/me/account").await.status, 401);
@@ -94,7 +94,7 @@ async fn a_proof_and_a_sign_up_do_not_wait_for_each_other() {
     let claim = sql(app.app.db.write(), "UPDATE credentials SET email = $1, email_verified = FALSE WHERE user_id = $2");
     claim.bind(email).bind(person.caller.user_id).execute().await.expect("claims");
     let sign_up = proven(&app, "sign_up", email).await;
-    app.advance(61);
+    app.advance_clock(61);
     let ask = json!({"action": "verify_email", "channel": "email", "receptor": email});
     let otp = app.post("/auth/otp", &ask).await.ok()["id"].as_str().expect("an id").to_owned();
     let code = json!({"code": app.code_sent_to(email).await});
@@ -112,13 +112,13 @@ async fn a_proof_and_a_sign_up_do_not_wait_for_each_other() {
     };
     let verify = format!("/auth/otp/{otp}/verify");
     let (verified, signed_up, ()) = tokio::join!(app.post(&verify, &code), sign_up, release);
-    assert_eq!((verified.status.as_u16(), signed_up.refusal().1.as_str()), (200, "error.conflict.email"));
+    assert_eq!((verified.status.as_u16(), signed_up.error_parts().1.as_str()), (200, "error.conflict.email"));
 }
 
 #[tokio::test]
 async fn of_sessions_asked_about_at_once_those_that_ended_are_refused() {
     let app = TestApp::new().await;
-    let people = join_all((0..24).map(|_| app.signed_in(ScopeType::Consumer))).await;
+    let people = join_all((0..24).map(|_| app.new_signed_in_user(ScopeType::Consumer))).await;
     let out = people.iter().step_by(3).map(|one| app.send(app.request_as(one, Method::POST, "/auth/sign_out")));
     join_all(out).await.into_iter().for_each(|answer| drop(answer.ok()));
     for _ in 0..4 {

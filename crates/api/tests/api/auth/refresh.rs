@@ -8,20 +8,20 @@ use hub_kernel::types::id::Id;
 use serde_json::{Value, json};
 
 use super::another_account;
-use crate::support::{SignedIn, TestApp};
+use crate::support::{SignedInUser, TestApp};
 
 /// A server, another one on the same database, and someone signed in.
 struct Table {
     here: TestApp,
     there: TestApp,
-    person: SignedIn,
+    person: SignedInUser,
 }
 
 impl Table {
     async fn new(scope: ScopeType) -> Self {
         let here = TestApp::new().await;
         let there = here.replica(&[]).await;
-        let person = here.signed_in(scope).await;
+        let person = here.new_signed_in_user(scope).await;
         Self { here, there, person }
     }
 
@@ -47,10 +47,10 @@ impl Table {
     }
 }
 
-fn outcome(answer: crate::support::Answer) -> (u16, Value) {
+fn outcome(answer: crate::support::TestResponse) -> (u16, Value) {
     let body = answer.json();
     if answer.status != 200 {
-        assert_eq!(answer.refusal(), (401, "error.auth.unauthorized".into(), String::new()));
+        assert_eq!(answer.error_parts(), (401, "error.auth.unauthorized".into(), String::new()));
     }
     (answer.status.as_u16(), body)
 }
@@ -62,8 +62,8 @@ fn token(body: &Value) -> &str {
 #[tokio::test]
 async fn a_refresh_replaces_both_tokens_and_keeps_the_session() {
     let table = Table::new(ScopeType::Workspace).await;
-    let (status, next) = table.present(&table.person.refresh).await;
-    assert_eq!((status, token(&next) == table.person.refresh), (200, false));
+    let (status, next) = table.present(&table.person.refresh_token).await;
+    assert_eq!((status, token(&next) == table.person.refresh_token), (200, false));
     assert_eq!(next["account"]["id"], table.person.caller.account_id.to_string());
     assert_eq!(next["access"]["expired_at"], "2026-11-20T15:15:00Z");
     assert_eq!(next["refresh"]["expired_at"], "2026-12-20T15:00:00Z");
@@ -78,7 +78,7 @@ async fn two_tabs_at_once_get_the_same_successor() {
     let table = Table::new(ScopeType::Workspace).await;
     let calls = (0..10).map(|tab| {
         let server = if tab % 2 == 0 { &table.here } else { &table.there };
-        server.refresh(&table.person.refresh, table.person.device_id)
+        server.refresh(&table.person.refresh_token, table.person.device_id)
     });
     let answers = join_all(calls).await;
     let successors: std::collections::BTreeSet<_> =
@@ -92,9 +92,9 @@ async fn two_tabs_at_once_get_the_same_successor() {
 #[tokio::test]
 async fn a_replay_within_30_seconds_by_the_same_device_gets_the_same_successor() {
     let table = Table::new(ScopeType::Workspace).await;
-    let (_, first) = table.present(&table.person.refresh).await;
-    table.here.advance(30);
-    let (status, again) = outcome(table.there.refresh(&table.person.refresh, table.person.device_id).await);
+    let (_, first) = table.present(&table.person.refresh_token).await;
+    table.here.advance_clock(30);
+    let (status, again) = outcome(table.there.refresh(&table.person.refresh_token, table.person.device_id).await);
     assert_eq!((status, token(&again)), (200, token(&first)));
     assert!(table.lives().await);
 }
@@ -102,8 +102,8 @@ async fn a_replay_within_30_seconds_by_the_same_device_gets_the_same_successor()
 #[tokio::test]
 async fn a_replay_within_30_seconds_by_another_device_ends_the_session() {
     let table = Table::new(ScopeType::Workspace).await;
-    let (_, next) = table.present(&table.person.refresh).await;
-    assert_eq!(outcome(table.there.refresh(&table.person.refresh, Id::<()>::new()).await).0, 401);
+    let (_, next) = table.present(&table.person.refresh_token).await;
+    assert_eq!(outcome(table.there.refresh(&table.person.refresh_token, Id::<()>::new()).await).0, 401);
     assert!(!table.lives().await);
     assert_eq!(table.present(token(&next)).await.0, 401, "the successor too");
 }
@@ -112,9 +112,10 @@ async fn a_replay_within_30_seconds_by_another_device_ends_the_session() {
 async fn a_replay_naming_another_account_gets_the_successor_as_that_account() {
     let table = Table::new(ScopeType::Workspace).await;
     let other = table.another_account(ScopeType::Workspace).await;
-    let (_, first) = table.present(&table.person.refresh).await;
+    let (_, first) = table.present(&table.person.refresh_token).await;
     let body = json!({"account_id": other.account_id});
-    let (status, turned) = outcome(table.there.refresh_as(&table.person.refresh, table.person.device_id, &body).await);
+    let (status, turned) =
+        outcome(table.there.refresh_as(&table.person.refresh_token, table.person.device_id, &body).await);
     assert_eq!((status, token(&turned)), (200, token(&first)));
     assert_eq!(turned["account"]["id"], other.account_id.to_string());
     assert!(table.lives().await);
@@ -125,9 +126,9 @@ async fn a_replay_naming_another_account_gets_the_successor_as_that_account() {
 #[tokio::test]
 async fn a_replay_after_30_seconds_ends_the_session() {
     let table = Table::new(ScopeType::Workspace).await;
-    let (_, next) = table.present(&table.person.refresh).await;
-    table.here.advance(31);
-    assert_eq!(table.present(&table.person.refresh).await.0, 401);
+    let (_, next) = table.present(&table.person.refresh_token).await;
+    table.here.advance_clock(31);
+    assert_eq!(table.present(&table.person.refresh_token).await.0, 401);
     assert!(!table.lives().await);
     assert_eq!(table.present(token(&next)).await.0, 401, "the successor too");
 }
@@ -136,15 +137,15 @@ async fn a_replay_after_30_seconds_ends_the_session() {
 async fn a_token_of_two_rotations_ago_is_good_for_its_30_seconds_too() {
     let table = Table::new(ScopeType::Workspace).await;
     let other = table.another_account(ScopeType::Consumer).await;
-    let (_, second) = table.present(&table.person.refresh).await;
+    let (_, second) = table.present(&table.person.refresh_token).await;
     let body = json!({"account_id": other.account_id});
     let (_, third) = outcome(table.here.refresh_as(token(&second), table.person.device_id, &body).await);
-    let (status, tab) = table.present(&table.person.refresh).await;
+    let (status, tab) = table.present(&table.person.refresh_token).await;
     assert_eq!((status, token(&tab)), (200, token(&second)), "a tab that was slow, beside one that turned");
     let (status, tab) = table.present(token(&tab)).await;
     assert_eq!((status, token(&tab)), (200, token(&third)));
-    table.here.advance(31);
-    assert_eq!(table.present(&table.person.refresh).await.0, 401);
+    table.here.advance_clock(31);
+    assert_eq!(table.present(&table.person.refresh_token).await.0, 401);
     assert!(!table.lives().await);
 }
 
@@ -153,32 +154,34 @@ async fn a_session_that_turns_to_the_staff_is_idle_as_the_staff() {
     let table = Table::new(ScopeType::Consumer).await;
     let staff = table.another_account(ScopeType::Backoffice).await;
     let body = json!({"account_id": staff.account_id});
-    table.present(&table.person.refresh).await;
-    let again = table.here.refresh_as(&table.person.refresh, table.person.device_id, &body).await.ok();
+    table.present(&table.person.refresh_token).await;
+    let again = table.here.refresh_as(&table.person.refresh_token, table.person.device_id, &body).await.ok();
     assert_eq!(again["refresh"]["expired_at"], "2026-11-21T03:00:00Z");
-    table.here.advance(12 * 3600);
+    table.here.advance_clock(12 * 3600);
     assert_eq!(table.present(token(&again)).await.0, 401);
 
     let table = Table::new(ScopeType::Consumer).await;
     let staff = table.another_account(ScopeType::Backoffice).await;
-    table.here.advance(12 * 3600);
+    table.here.advance_clock(12 * 3600);
     let body = json!({"account_id": staff.account_id});
-    let turned = table.here.refresh_as(&table.person.refresh, table.person.device_id, &body).await;
+    let turned = table.here.refresh_as(&table.person.refresh_token, table.person.device_id, &body).await;
     assert_eq!(turned.status, 401, "it was idle for longer than the staff may be");
-    assert_eq!(table.present(&table.person.refresh).await.0, 200, "and goes on as what it was");
+    assert_eq!(table.present(&table.person.refresh_token).await.0, 200, "and goes on as what it was");
 }
 
 #[tokio::test]
 async fn the_token_at_another_device_ends_the_session() {
     let table = Table::new(ScopeType::Workspace).await;
-    assert_eq!(outcome(table.there.refresh(&table.person.refresh, Id::<()>::new()).await).0, 401);
+    assert_eq!(outcome(table.there.refresh(&table.person.refresh_token, Id::<()>::new()).await).0, 401);
     assert!(!table.lives().await);
 }
 
 #[tokio::test]
 async fn an_invented_token_of_a_session_changes_nothing() {
     let table = Table::new(ScopeType::Workspace).await;
-    for invented in ["hr_AAAA", "", &table.person.access, &format!("{}AAAAAAAAA", &table.person.refresh[..80])] {
+    for invented in
+        ["hr_AAAA", "", &table.person.access_token, &format!("{}AAAAAAAAA", &table.person.refresh_token[..80])]
+    {
         assert_eq!(table.present(invented).await.0, 401, "{invented}");
     }
     assert!(table.lives().await);
@@ -188,12 +191,13 @@ async fn an_invented_token_of_a_session_changes_nothing() {
 async fn a_device_must_be_named() {
     let table = Table::new(ScopeType::Workspace).await;
     let refresh = |device: Option<&str>| {
-        let request = table.here.request(reqwest::Method::POST, "/auth/access").bearer_auth(&table.person.refresh);
+        let request =
+            table.here.request(reqwest::Method::POST, "/auth/access").bearer_auth(&table.person.refresh_token);
         let request = device.into_iter().fold(request, |request, device| request.header("device-id", device));
         table.here.send(request.json(&json!({})))
     };
     for device in [None, Some("phone")] {
-        let refused = refresh(device).await.refusal();
+        let refused = refresh(device).await.error_parts();
         assert_eq!(refused, (400, "error.parser.headers".into(), "device-id".into()));
     }
     assert!(table.lives().await);
@@ -205,7 +209,7 @@ async fn a_revoked_session_refuses_at_once_everywhere() {
     let request = table.there.request_as(&table.person, reqwest::Method::POST, "/auth/sign_out");
     table.there.send(request).await.ok();
     assert!(!table.lives().await);
-    assert_eq!(table.present(&table.person.refresh).await.0, 401);
+    assert_eq!(table.present(&table.person.refresh_token).await.0, 401);
 }
 
 #[tokio::test]
@@ -218,26 +222,26 @@ async fn sessions_end_when_they_are_idle_and_when_they_are_old() {
         (ScopeType::Backoffice, 12 * HOUR, 7 * DAY),
     ] {
         let table = Table::new(scope).await;
-        table.here.advance(idle - 1);
-        let (status, mut current) = table.present(&table.person.refresh).await;
+        table.here.advance_clock(idle - 1);
+        let (status, mut current) = table.present(&table.person.refresh_token).await;
         assert_eq!(status, 200, "{scope:?} used just before it was idle too long");
-        table.here.advance(idle);
+        table.here.advance_clock(idle);
         assert_eq!(table.present(token(&current)).await.0, 401, "{scope:?} idle");
 
         let table = Table::new(scope).await;
         let mut age = 0;
-        current = json!({"refresh": {"token": table.person.refresh}});
+        current = json!({"refresh": {"token": table.person.refresh_token}});
         while age + idle - 1 < total {
-            table.here.advance(idle - 1);
+            table.here.advance_clock(idle - 1);
             age += idle - 1;
             current = table.present(token(&current)).await.1;
         }
-        table.here.advance(total - 1 - age);
+        table.here.advance_clock(total - 1 - age);
         let (status, last) = table.present(token(&current)).await;
         let seconds_left = table.here.app.clock.now() + chrono::Duration::seconds(1);
         assert_eq!((status, &last["refresh"]["expired_at"]), (200, &json!(seconds_left)), "{scope:?} a second before");
         assert_eq!(last["access"]["expired_at"], json!(seconds_left), "no access beyond the session's end");
-        table.here.advance(1);
+        table.here.advance_clock(1);
         assert_eq!(table.present(token(&last)).await.0, 401, "{scope:?} used all along, and too old");
     }
 }
@@ -246,10 +250,10 @@ async fn sessions_end_when_they_are_idle_and_when_they_are_old() {
 async fn a_session_turns_to_another_account_of_its_user_and_to_no_one_elses() {
     let table = Table::new(ScopeType::Consumer).await;
     let other = table.another_account(ScopeType::Workspace).await;
-    let stranger = table.here.signed_in(ScopeType::Workspace).await;
+    let stranger = table.here.new_signed_in_user(ScopeType::Workspace).await;
     let switch = async |account: &dyn std::fmt::Display| {
         let body = json!({"account_id": account.to_string()});
-        outcome(table.there.refresh_as(&table.person.refresh, table.person.device_id, &body).await)
+        outcome(table.there.refresh_as(&table.person.refresh_token, table.person.device_id, &body).await)
     };
     assert_eq!(switch(&stranger.caller.account_id).await.0, 401);
     let (status, turned) = switch(&other.account_id).await;
@@ -265,9 +269,9 @@ async fn a_blocked_account_is_out_at_once_and_its_users_others_are_not() {
     for state in [State::Blocked, State::Deleted] {
         let table = Table::new(ScopeType::Consumer).await;
         let other = table.another_account(ScopeType::Workspace).await;
-        let elsewhere = table.here.sign_in(other).await;
+        let elsewhere = table.here.new_session(other).await;
         let body = json!({"account_id": table.person.caller.account_id});
-        let both = table.here.refresh_as(&elsewhere.refresh, elsewhere.device_id, &body).await.ok();
+        let both = table.here.refresh_as(&elsewhere.refresh_token, elsewhere.device_id, &body).await.ok();
         let both =
             table.here.refresh_as(token(&both), elsewhere.device_id, &json!({"account_id": other.account_id})).await;
 
@@ -276,7 +280,7 @@ async fn a_blocked_account_is_out_at_once_and_its_users_others_are_not() {
         tx.commit().await.expect("commits");
 
         assert!(!table.lives().await, "{state:?}: the session that acted as it is over");
-        assert_eq!(table.present(&table.person.refresh).await.0, 401);
+        assert_eq!(table.present(&table.person.refresh_token).await.0, 401);
         assert_eq!(table.here.get_as(&elsewhere, "/auth/me/account").await.status, 200, "another account's goes on");
         let back = table.here.refresh_as(token(&both.ok()), elsewhere.device_id, &body).await;
         assert_eq!(back.status, 401, "{state:?}: no session turns to it any more");
@@ -295,21 +299,22 @@ async fn a_blocked_user_or_scope_is_out_at_once() {
         .expect("sets");
         tx.commit().await.expect("commits");
         assert!(!table.lives().await, "{what}");
-        assert_eq!(table.present(&table.person.refresh).await.0, 401, "{what}");
+        assert_eq!(table.present(&table.person.refresh_token).await.0, 401, "{what}");
     }
 }
 
 #[tokio::test]
 async fn signing_out_takes_a_live_token_or_the_refresh_token() {
     let table = Table::new(ScopeType::Workspace).await;
-    table.here.advance(15 * 60);
+    table.here.advance_clock(15 * 60);
     let expired = table.here.send(table.here.request_as(&table.person, reqwest::Method::POST, "/auth/sign_out")).await;
     assert_eq!(expired.status, 401, "an expired access token signs nobody out");
     let rows: i64 = sql(table.here.app.db.read(), "SELECT COUNT(id) FROM sessions").scalar().await.expect("counts");
     assert_eq!(rows, 1);
-    let sign_out = || table.there.request(reqwest::Method::POST, "/auth/sign_out").bearer_auth(&table.person.refresh);
+    let sign_out =
+        || table.there.request(reqwest::Method::POST, "/auth/sign_out").bearer_auth(&table.person.refresh_token);
     assert_eq!(table.there.send(sign_out()).await.ok(), Value::Null);
-    assert_eq!(table.present(&table.person.refresh).await.0, 401);
+    assert_eq!(table.present(&table.person.refresh_token).await.0, 401);
     assert_eq!(table.there.send(sign_out()).await.status, 401, "it is over already");
 }
 
@@ -318,12 +323,12 @@ async fn the_21st_session_ends_the_oldest() {
     let table = Table::new(ScopeType::Workspace).await;
     let mut others = Vec::new();
     for number in 0..20 {
-        table.here.advance(1);
+        table.here.advance_clock(1);
         assert!(table.lives().await, "{number} more");
-        others.push(table.here.sign_in(table.person.seat()).await);
+        others.push(table.here.new_session(table.person.seat()).await);
     }
     assert!(!table.lives().await);
-    assert_eq!(table.present(&table.person.refresh).await.0, 401);
+    assert_eq!(table.present(&table.person.refresh_token).await.0, 401);
     for other in &others {
         assert_eq!(table.there.get_as(other, "/auth/me/account").await.status, 200);
     }
@@ -333,16 +338,16 @@ async fn the_21st_session_ends_the_oldest() {
 #[tokio::test]
 async fn a_client_whose_clock_is_5_minutes_off_stays_in() {
     let ahead = Table::new(ScopeType::Workspace).await;
-    ahead.here.advance(10 * 60 - 2);
-    let (status, next) = ahead.present(&ahead.person.refresh).await;
+    ahead.here.advance_clock(10 * 60 - 2);
+    let (status, next) = ahead.present(&ahead.person.refresh_token).await;
     assert_eq!(status, 200, "ahead: it refreshes 5 minutes early");
     assert_eq!(next["access"]["expired_at"], "2026-11-20T15:24:58Z");
 
     let behind = Table::new(ScopeType::Workspace).await;
-    behind.here.advance(20 * 60 - 3);
+    behind.here.advance_clock(20 * 60 - 3);
     let late = behind.here.get_as(&behind.person, "/auth/me/account").await;
     assert_eq!(late.status, 401, "behind: it calls with a token that ended 5 minutes ago");
-    let (status, next) = behind.present(&behind.person.refresh).await;
+    let (status, next) = behind.present(&behind.person.refresh_token).await;
     assert_eq!(status, 200, "and refreshes then");
     let request = behind.here.request(reqwest::Method::GET, "/auth/me/account");
     let again = request.bearer_auth(next["access"]["token"].as_str().expect("a token"));
@@ -356,10 +361,10 @@ async fn what_gives_the_successor_once_more_is_erased() {
         let kept = sql(table.here.app.db.read(), "SELECT COUNT(session_id) FROM session_tokens");
         kept.scalar::<i64>().await.expect("counts")
     };
-    table.present(&table.person.refresh).await;
+    table.present(&table.person.refresh_token).await;
     hub_kernel::security::session::sweep(&table.here.app.sessions).await.expect("sweeps");
     assert_eq!(sealed().await, 1);
-    table.here.advance(31);
+    table.here.advance_clock(31);
     hub_kernel::security::session::sweep(&table.here.app.sessions).await.expect("sweeps");
     assert_eq!(sealed().await, 0);
 }
@@ -368,9 +373,10 @@ async fn what_gives_the_successor_once_more_is_erased() {
 async fn auth_me_accounts_lists_what_a_session_may_turn_to() {
     let table = Table::new(ScopeType::Consumer).await;
     let other = table.another_account(ScopeType::Workspace).await;
-    table.here.signed_in(ScopeType::Workspace).await;
+    table.here.new_signed_in_user(ScopeType::Workspace).await;
     let list = || async {
-        let request = table.there.request(reqwest::Method::GET, "/auth/me/accounts").bearer_auth(&table.person.refresh);
+        let request =
+            table.there.request(reqwest::Method::GET, "/auth/me/accounts").bearer_auth(&table.person.refresh_token);
         table.there.send(request.header("device-id", table.person.device_id.to_string())).await
     };
     let ids = |body: Value| -> Vec<Value> {

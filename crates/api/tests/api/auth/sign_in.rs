@@ -6,16 +6,16 @@ use hub_kernel::types::id::Id;
 use serde_json::{Value, json};
 
 use super::another_account;
-use crate::support::{Answer, PASSWORD, TestApp};
+use crate::support::{PASSWORD, TestApp, TestResponse};
 
-async fn sign_in(app: &TestApp, userkey: &str, password: &str) -> Answer {
+async fn sign_in(app: &TestApp, userkey: &str, password: &str) -> TestResponse {
     app.post("/auth/sign_in", &json!({"userkey": userkey, "password": password})).await
 }
 
 #[tokio::test]
 async fn by_username_and_by_what_was_verified() {
     let app = TestApp::new().await;
-    let person = app.signed_in(ScopeType::Consumer).await;
+    let person = app.new_signed_in_user(ScopeType::Consumer).await;
     for key in [person.username.clone(), person.username.to_uppercase(), format!(" {} ", person.email)] {
         let session = sign_in(&app, &key, PASSWORD).await.ok();
         assert_eq!(session["account"]["id"], json!(person.caller.account_id), "{key}");
@@ -32,8 +32,8 @@ async fn by_username_and_by_what_was_verified() {
 #[tokio::test]
 async fn every_failure_is_answered_alike_with_one_hash_each() {
     let app = TestApp::with_settings(&["--limits", "sign_in_failures=1000"]).await;
-    let person = app.signed_in(ScopeType::Consumer).await;
-    let blocked = app.signed_in(ScopeType::Consumer).await;
+    let person = app.new_signed_in_user(ScopeType::Consumer).await;
+    let blocked = app.new_signed_in_user(ScopeType::Consumer).await;
     let mut tx = app.app.db.begin().await.expect("begins");
     auth::set_account_state(&mut tx, blocked.caller.account_id, State::Blocked).await.expect("sets");
     tx.commit().await.expect("commits");
@@ -51,7 +51,7 @@ async fn every_failure_is_answered_alike_with_one_hash_each() {
         let before = app.app.passwords.computed();
         let answer = app.post("/auth/sign_in", &body).await;
         assert_eq!(app.app.passwords.computed(), before + 1, "{body}");
-        assert_eq!(answer.refusal().0, 401, "{body}");
+        assert_eq!(answer.error_parts().0, 401, "{body}");
         answers.push(answer.text);
     }
     answers.dedup();
@@ -69,31 +69,31 @@ async fn what_is_missing_is_named() {
         (json!({"userkey": "ana", "password": "  "}), "password"),
         (json!({"userkey": "ana", "password": "x", "scope_type": "admin"}), "scope_type"),
     ] {
-        let refused = app.post("/auth/sign_in", &body).await.refusal();
+        let refused = app.post("/auth/sign_in", &body).await.error_parts();
         assert_eq!(refused, (400, "error.parser.body".into(), path.into()), "{body}");
     }
     let request = app.request(reqwest::Method::POST, "/auth/sign_in").json(&json!({"userkey": "ana", "password": "x"}));
-    assert_eq!(app.send(request).await.refusal(), (400, "error.parser.headers".into(), "device-id".into()));
+    assert_eq!(app.send(request).await.error_parts(), (400, "error.parser.headers".into(), "device-id".into()));
 }
 
 #[tokio::test]
 async fn the_account_is_the_one_asked_for_then_the_last_used_then_the_oldest() {
     let app = TestApp::new().await;
-    let person = app.signed_in(ScopeType::Workspace).await;
-    let account = |answer: Answer| answer.ok()["account"]["id"].as_str().expect("an id").to_owned();
+    let person = app.new_signed_in_user(ScopeType::Workspace).await;
+    let account = |answer: TestResponse| answer.ok()["account"]["id"].as_str().expect("an id").to_owned();
     assert_eq!(account(sign_in(&app, &person.username, PASSWORD).await), person.caller.account_id.to_string());
-    app.advance(1);
+    app.advance_clock(1);
     let second = another_account(&app, &person, ScopeType::Workspace).await;
     let consumer = another_account(&app, &person, ScopeType::Consumer).await;
     assert_eq!(account(sign_in(&app, &person.username, PASSWORD).await), consumer.account_id.to_string());
     let workspace = json!({"userkey": person.username, "password": PASSWORD, "scope_type": "workspace"});
     let first = account(app.post("/auth/sign_in", &workspace).await);
     assert_eq!(first, person.caller.account_id.to_string(), "the one used before");
-    app.advance(1);
+    app.advance_clock(1);
     let device = Id::<()>::new();
     let request = app.request(reqwest::Method::POST, "/auth/sign_in").header("device-id", device.to_string());
     let session = app.send(request.json(&workspace)).await.ok();
-    app.advance(1);
+    app.advance_clock(1);
     let switch = json!({"account_id": second.account_id});
     app.refresh_as(session["refresh"]["token"].as_str().expect("a token"), device, &switch).await.ok();
     assert_eq!(account(app.post("/auth/sign_in", &workspace).await), second.account_id.to_string(), "the last used");
@@ -103,8 +103,8 @@ async fn the_account_is_the_one_asked_for_then_the_last_used_then_the_oldest() {
 async fn the_fifth_failure_waits_and_the_wait_doubles() {
     let here = TestApp::new().await;
     let there = here.replica(&[]).await;
-    let person = here.signed_in(ScopeType::Consumer).await;
-    let wait = |answer: &Answer| (answer.refusal().0, answer.header("retry-after").to_owned());
+    let person = here.new_signed_in_user(ScopeType::Consumer).await;
+    let wait = |answer: &TestResponse| (answer.error_parts().0, answer.header("retry-after").to_owned());
     for failure in 0..5 {
         let app = if failure % 2 == 0 { &here } else { &there };
         assert_eq!(sign_in(app, &person.username, "turno de día").await.status, 401, "failure {failure}");
@@ -113,13 +113,13 @@ async fn the_fifth_failure_waits_and_the_wait_doubles() {
         let refused = sign_in(&there, &person.username, PASSWORD).await;
         assert_eq!(wait(&refused), (429, seconds.to_string()), "the right password waits too");
         assert_eq!(refused.json()["extra"]["retry_after"], seconds);
-        here.advance(seconds - 1);
+        here.advance_clock(seconds - 1);
         assert_eq!(wait(&sign_in(&here, &person.username, PASSWORD).await), (429, "1".into()));
-        here.advance(1);
+        here.advance_clock(1);
         assert_eq!(sign_in(&there, &person.username, "turno de día").await.status, 401);
         assert_eq!(wait(&sign_in(&here, &person.username, PASSWORD).await).1, next.to_string());
     }
-    here.advance(900);
+    here.advance_clock(900);
     sign_in(&here, &person.username, PASSWORD).await.ok();
     for _ in 0..4 {
         assert_eq!(sign_in(&there, &person.username, "turno de día").await.status, 401, "forgiven");
@@ -130,7 +130,7 @@ async fn the_fifth_failure_waits_and_the_wait_doubles() {
 #[tokio::test]
 async fn unknown_users_wait_as_known_ones_do_and_others_do_not() {
     let app = TestApp::new().await;
-    let person = app.signed_in(ScopeType::Consumer).await;
+    let person = app.new_signed_in_user(ScopeType::Consumer).await;
     for _ in 0..5 {
         assert_eq!(sign_in(&app, "nadie.aqui", "turno de día").await.status, 401);
     }
@@ -142,7 +142,7 @@ async fn unknown_users_wait_as_known_ones_do_and_others_do_not() {
 async fn fifty_tries_at_once_get_five_verdicts() {
     let here = TestApp::new().await;
     let there = here.replica(&[]).await;
-    let person = here.signed_in(ScopeType::Consumer).await;
+    let person = here.new_signed_in_user(ScopeType::Consumer).await;
     let tries = (0..50).map(|number| {
         let (app, person) = (if number % 2 == 0 { &here } else { &there }, &person);
         async move { sign_in(app, &person.username, &format!("turno de día {number}")).await.status.as_u16() }
@@ -172,7 +172,7 @@ async fn an_address_fails_a_hundred_times_an_hour() {
     let settings = ["--limits", "sign_in_hour=6", "--trusted-proxies", "127.0.0.0/8"];
     let here = TestApp::with_settings(&settings).await;
     let there = here.replica(&settings).await;
-    let person = here.signed_in(ScopeType::Consumer).await;
+    let person = here.new_signed_in_user(ScopeType::Consumer).await;
     let from = async |app: &TestApp, address: &str, key: &str, password: &str| {
         let request = app.request(reqwest::Method::POST, "/auth/sign_in").header("x-forwarded-for", address);
         let device = Id::<()>::new().to_string();
@@ -181,14 +181,14 @@ async fn an_address_fails_a_hundred_times_an_hour() {
     for number in 0..6 {
         let app = if number % 2 == 0 { &here } else { &there };
         assert_eq!(from(app, "198.51.100.7", &format!("nadie{number}"), "x").await.status, 401);
-        here.advance(1);
+        here.advance_clock(1);
     }
     let refused = from(&there, "198.51.100.7", &person.username, PASSWORD).await;
-    assert_eq!((refused.refusal().0, refused.header("retry-after")), (429, "3594"));
+    assert_eq!((refused.error_parts().0, refused.header("retry-after")), (429, "3594"));
     assert_eq!(from(&here, "198.51.100.8", &person.username, PASSWORD).await.status, 200, "another address");
-    here.advance(3593);
+    here.advance_clock(3593);
     assert_eq!(from(&here, "198.51.100.7", &person.username, PASSWORD).await.status, 429);
-    here.advance(1);
+    here.advance_clock(1);
     assert_eq!(from(&here, "198.51.100.7", &person.username, PASSWORD).await.status, 200);
     for number in 0..7 {
         let address = format!("2001:db8::{number}");
@@ -200,9 +200,9 @@ async fn an_address_fails_a_hundred_times_an_hour() {
 #[tokio::test]
 async fn tokens_are_not_kept_by_caches() {
     let app = TestApp::new().await;
-    let person = app.signed_in(ScopeType::Consumer).await;
+    let person = app.new_signed_in_user(ScopeType::Consumer).await;
     assert_eq!(sign_in(&app, &person.username, PASSWORD).await.header("cache-control"), "no-store");
     assert_eq!(app.get_as(&person, "/auth/me/account").await.header("cache-control"), "no-store");
-    let session: Value = app.refresh(&person.refresh, person.device_id).await.ok();
+    let session: Value = app.refresh(&person.refresh_token, person.device_id).await.ok();
     assert!(session["refresh"]["token"].is_string());
 }

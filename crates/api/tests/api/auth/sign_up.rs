@@ -5,7 +5,7 @@ use hub_kernel::types::id::Id;
 use serde_json::{Value, json};
 
 use super::proven;
-use crate::support::{Answer, PASSWORD, TestApp};
+use crate::support::{PASSWORD, TestApp, TestResponse};
 
 const EMAIL: &str = "eva@town.example";
 const GENEROUS: [&str; 2] = ["--limits", "otp_hour=1000,otp_day=1000,otp_address_hour=10000"];
@@ -15,7 +15,7 @@ fn person(otp_id: &str) -> Value {
            "phone": "011 15 2345-6789", "password": PASSWORD})
 }
 
-async fn sign_up(app: &TestApp, body: &Value) -> Answer {
+async fn sign_up(app: &TestApp, body: &Value) -> TestResponse {
     app.post("/auth/sign_up", body).await
 }
 
@@ -51,8 +51,10 @@ async fn a_proof_is_used_once_also_by_two_at_once() {
         .collect();
     let calls = bodies.iter().enumerate().map(|(n, body)| sign_up(if n % 2 == 0 { &here } else { &there }, body));
     let answers = futures_util::future::join_all(calls).await;
-    let mut outcomes: Vec<_> =
-        answers.iter().map(|answer| if answer.status == 200 { "ok".to_owned() } else { answer.refusal().1 }).collect();
+    let mut outcomes: Vec<_> = answers
+        .iter()
+        .map(|answer| if answer.status == 200 { "ok".to_owned() } else { answer.error_parts().1 })
+        .collect();
     outcomes.sort();
     assert_eq!(outcomes, [vec!["error.rule.otp_used"; 5], vec!["ok"]].concat());
 }
@@ -62,18 +64,18 @@ async fn what_proves_nothing_is_refused() {
     let app = TestApp::with_settings(&GENEROUS).await;
     let body = json!({"action": "sign_up", "channel": "email", "receptor": EMAIL});
     let unverified = app.post("/auth/otp", &body).await.ok()["id"].as_str().expect("an id").to_owned();
-    assert_eq!(sign_up(&app, &person(&unverified)).await.refusal().1, "error.rule.otp_unverified");
-    assert_eq!(sign_up(&app, &person(&Id::<()>::new().to_string())).await.refusal().0, 404);
-    app.advance(60);
+    assert_eq!(sign_up(&app, &person(&unverified)).await.error_parts().1, "error.rule.otp_unverified");
+    assert_eq!(sign_up(&app, &person(&Id::<()>::new().to_string())).await.error_parts().0, 404);
+    app.advance_clock(60);
     let other = proven(&app, "sign_in", EMAIL).await;
-    assert_eq!(sign_up(&app, &person(&other)).await.refusal().1, "error.rule.otp_unverified", "of another action");
-    app.advance(60);
+    assert_eq!(sign_up(&app, &person(&other)).await.error_parts().1, "error.rule.otp_unverified", "of another action");
+    app.advance_clock(60);
     let good = proven(&app, "sign_up", EMAIL).await;
     let mut elsewhere = person(&good);
     elsewhere["email"] = json!("sol@town.example");
-    assert_eq!(sign_up(&app, &elsewhere).await.refusal().1, "error.rule.otp_receptor");
-    app.advance(15 * 60);
-    assert_eq!(sign_up(&app, &person(&good)).await.refusal().1, "error.rule.otp_expired");
+    assert_eq!(sign_up(&app, &elsewhere).await.error_parts().1, "error.rule.otp_receptor");
+    app.advance_clock(15 * 60);
+    assert_eq!(sign_up(&app, &person(&good)).await.error_parts().1, "error.rule.otp_expired");
 }
 
 #[tokio::test]
@@ -85,7 +87,7 @@ async fn weak_passwords_and_bad_fields_are_refused_by_name_and_cost_no_hash() {
         let mut body = person(&otp);
         body["password"] = json!(password);
         let refused = sign_up(&app, &body).await;
-        assert_eq!(refused.refusal(), (422, "error.rule.password".into(), "password".into()));
+        assert_eq!(refused.error_parts(), (422, "error.rule.password".into(), "password".into()));
         assert_eq!(refused.json()["extra"]["reason"], reason);
     }
     for (field, value) in [
@@ -99,7 +101,7 @@ async fn weak_passwords_and_bad_fields_are_refused_by_name_and_cost_no_hash() {
     ] {
         let mut body = person(&otp);
         body[field] = value;
-        assert_eq!(sign_up(&app, &body).await.refusal(), (400, "error.parser.body".into(), field.into()), "{body}");
+        assert_eq!(sign_up(&app, &body).await.error_parts(), (400, "error.parser.body".into(), field.into()), "{body}");
     }
     assert_eq!(sign_up(&app, &person(&Id::<()>::new().to_string())).await.status, 404);
     assert_eq!(app.app.passwords.computed(), before);
@@ -108,12 +110,12 @@ async fn weak_passwords_and_bad_fields_are_refused_by_name_and_cost_no_hash() {
 #[tokio::test]
 async fn keys_that_are_somebodys_are_refused_and_unproven_ones_give_way() {
     let app = TestApp::with_settings(&GENEROUS).await;
-    let other = app.signed_in(ScopeType::Consumer).await;
+    let other = app.new_signed_in_user(ScopeType::Consumer).await;
     let otp = proven(&app, "sign_up", EMAIL).await;
     let mut body = person(&otp);
     body["username"] = json!(other.username.to_uppercase());
     let before = app.app.passwords.computed();
-    assert_eq!(sign_up(&app, &body).await.refusal(), (409, "error.conflict.username".into(), String::new()));
+    assert_eq!(sign_up(&app, &body).await.error_parts(), (409, "error.conflict.username".into(), String::new()));
     assert_eq!(app.app.passwords.computed(), before, "a key that is taken costs no hash");
     let claim = json!({"email": EMAIL, "current_password": PASSWORD});
     let request = app.request_as(&other, reqwest::Method::PATCH, "/auth/me/account/credential").json(&claim);
@@ -122,11 +124,11 @@ async fn keys_that_are_somebodys_are_refused_and_unproven_ones_give_way() {
     let account = app.get_as(&other, "/auth/me/account").await.ok();
     assert_eq!(account["credential"]["email"], Value::Null, "a proof takes it from who only claimed it");
 
-    app.advance(60);
+    app.advance_clock(60);
     let again = proven(&app, "sign_up", EMAIL).await;
     let mut second = person(&again);
     second["username"] = Value::Null;
-    assert_eq!(sign_up(&app, &second).await.refusal().1, "error.conflict.email");
+    assert_eq!(sign_up(&app, &second).await.error_parts().1, "error.conflict.email");
     second["email"] = Value::Null;
-    assert_eq!(sign_up(&app, &second).await.refusal().1, "error.rule.otp_receptor");
+    assert_eq!(sign_up(&app, &second).await.error_parts().1, "error.rule.otp_receptor");
 }

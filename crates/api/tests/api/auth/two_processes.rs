@@ -10,8 +10,8 @@ use hub_kernel::types::id::Id;
 use reqwest::{Client, Method};
 use serde_json::{Value, json};
 
-use crate::support::server_process::{Machine, SECRET, Serving};
-use crate::support::{Engine, PASSWORD, insert_ana};
+use crate::support::server_process::{SECRET_KEY, ServerProcess, ServerSetup};
+use crate::support::{Engine, PASSWORD, insert_ana_paz};
 
 /// Two servers, and someone signed in.
 struct Town {
@@ -22,25 +22,25 @@ struct Town {
     device: String,
     session: Value,
     accounts: [Id<Account>; 2],
-    _servers: Vec<Serving>,
-    _machines: Vec<Machine>,
+    _servers: Vec<ServerProcess>,
+    _machines: Vec<ServerSetup>,
 }
 
 impl Town {
     async fn new() -> Self {
-        let first = Machine::chosen().await;
-        first.done(&["migrate"]);
-        let db = first.open().await;
+        let first = ServerSetup::on_test_database().await;
+        first.run_successfully(&["migrate"]);
+        let db = first.open_database().await;
         let scopes = [ScopeType::Consumer, ScopeType::Workspace];
-        let accounts = insert_ana(&db, scopes).await;
+        let accounts = insert_ana_paz(&db, scopes).await;
         let mut machines = vec![first];
-        let mut servers = vec![start(&machines[0], machines[0].url()).await];
-        if Engine::chosen() == Engine::Postgres {
-            let second = Machine::new();
-            servers.push(start(&second, machines[0].url()).await);
+        let mut servers = vec![start(&machines[0], machines[0].database_url()).await];
+        if Engine::from_env() == Engine::Postgres {
+            let second = ServerSetup::on_sqlite();
+            servers.push(start(&second, machines[0].database_url()).await);
             machines.push(second);
         }
-        let base = |machine: &Machine| format!("http://127.0.0.1:{}", machine.port);
+        let base = |machine: &ServerSetup| format!("http://127.0.0.1:{}", machine.port);
         let (here, there) = (base(&machines[0]), base(&machines[machines.len() - 1]));
         let device = Id::<()>::new().to_string();
         let mut town = Self {
@@ -99,10 +99,10 @@ impl Town {
     }
 }
 
-async fn start(machine: &Machine, url: &str) -> Serving {
+async fn start(machine: &ServerSetup, url: &str) -> ServerProcess {
     let mut command = machine.command(&["serve", "--demo", "--test-clock"]);
-    command.env("HUB_DATABASE_URL", url).env("HUB_SECRET", SECRET);
-    machine.start(command).await
+    command.env("HUB_DATABASE_URL", url).env("HUB_SECRET", SECRET_KEY);
+    machine.start_with_command(command).await
 }
 
 fn token(session: &Value) -> &str {

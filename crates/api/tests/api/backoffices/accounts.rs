@@ -7,14 +7,14 @@ use hub_kernel::types::id::Id;
 use reqwest::Method;
 use serde_json::{Value, json};
 
-use crate::support::{PASSWORD, SignedIn, TestApp};
+use crate::support::{PASSWORD, SignedInUser, TestApp};
 
-async fn list(app: &TestApp, staff: &SignedIn, query: &str) -> Value {
+async fn list(app: &TestApp, staff: &SignedInUser, query: &str) -> Value {
     app.get_as(staff, &format!("/backoffices/accounts?{query}")).await.ok()
 }
 
 /// The given names of a list, in its order.
-async fn names(app: &TestApp, staff: &SignedIn, query: &str) -> Vec<String> {
+async fn names(app: &TestApp, staff: &SignedInUser, query: &str) -> Vec<String> {
     let rows = list(app, staff, query).await["data"].clone();
     let rows = rows.as_array().expect("rows").iter();
     rows.map(|row| row["profile_given_name"].as_str().expect("a name").to_owned()).collect()
@@ -50,8 +50,8 @@ async fn someone(
 #[tokio::test]
 async fn backoffices_account_get_answers_every_field() {
     let app = TestApp::new().await;
-    let staff = app.signed_in(ScopeType::Backoffice).await;
-    let person = app.signed_in(ScopeType::Workspace).await;
+    let staff = app.new_signed_in_user(ScopeType::Backoffice).await;
+    let person = app.new_signed_in_user(ScopeType::Workspace).await;
     let patch = json!({"birthday": "1990-05-01", "image_url": "https://town.example/ana.png"});
     app.send(app.request_as(&person, Method::PATCH, "/auth/me/account/profile").json(&patch)).await.ok();
     let path = format!("/backoffices/accounts/{}", person.caller.account_id);
@@ -74,14 +74,14 @@ async fn backoffices_account_get_answers_every_field() {
     });
     assert_eq!(account, expected);
     let nobody = app.get_as(&staff, &format!("/backoffices/accounts/{}", Id::<Account>::new())).await;
-    assert_eq!(nobody.refusal().1, "error.not_found");
-    assert_eq!(app.get_as(&staff, "/backoffices/accounts/7").await.refusal().2, "account_id");
+    assert_eq!(nobody.error_parts().1, "error.not_found");
+    assert_eq!(app.get_as(&staff, "/backoffices/accounts/7").await.error_parts().2, "account_id");
 }
 
 #[tokio::test]
 async fn a_query_finds_words_from_their_begin_without_case_and_accents() {
     let app = TestApp::new().await;
-    let staff = app.signed_in(ScopeType::Backoffice).await;
+    let staff = app.new_signed_in_user(ScopeType::Backoffice).await;
     someone(&app, "Íñigo", "Muñoz Sosa", "+5491155550100", (ScopeType::Consumer, "Íñigo Muñoz Sosa")).await;
     someone(&app, "Bruna", "Lagos", "", (ScopeType::Workspace, "Óptica del Sur")).await;
     for (query, found) in [
@@ -112,7 +112,7 @@ async fn a_query_finds_words_from_their_begin_without_case_and_accents() {
 #[tokio::test]
 async fn words_that_are_everywhere_find_the_same() {
     let app = TestApp::new().await;
-    let staff = app.signed_in(ScopeType::Backoffice).await;
+    let staff = app.new_signed_in_user(ScopeType::Backoffice).await;
     someone(&app, "Xaver", "Muñoz", "", (ScopeType::Consumer, "Xaver Muñoz")).await;
     someone(&app, "Xavi", "Lagos", "", (ScopeType::Consumer, "Xavi Lagos")).await;
     let many = Sql {
@@ -140,9 +140,10 @@ async fn words_that_are_everywhere_find_the_same() {
 #[tokio::test]
 async fn what_changes_is_found_by_what_it_is_now() {
     let app = TestApp::new().await;
-    let staff = app.signed_in(ScopeType::Backoffice).await;
-    let (person, other) = (app.signed_in(ScopeType::Consumer).await, app.signed_in(ScopeType::Consumer).await);
-    let patch = |person: &SignedIn, path: &str, body: Value| {
+    let staff = app.new_signed_in_user(ScopeType::Backoffice).await;
+    let (person, other) =
+        (app.new_signed_in_user(ScopeType::Consumer).await, app.new_signed_in_user(ScopeType::Consumer).await);
+    let patch = |person: &SignedInUser, path: &str, body: Value| {
         app.send(app.request_as(person, Method::PATCH, &format!("/auth/me/account/{path}")).json(&body))
     };
     patch(&person, "profile", json!({"given_name": "Zulema", "family_name": "Óvalo"})).await.ok();
@@ -172,9 +173,10 @@ async fn what_changes_is_found_by_what_it_is_now() {
 #[tokio::test]
 async fn accounts_are_narrowed_by_each_filter() {
     let app = TestApp::new().await;
-    let staff = app.signed_in(ScopeType::Backoffice).await;
-    let (one, two) = (app.signed_in(ScopeType::Consumer).await, app.signed_in(ScopeType::Workspace).await);
-    let three = app.signed_in(ScopeType::Consumer).await;
+    let staff = app.new_signed_in_user(ScopeType::Backoffice).await;
+    let (one, two) =
+        (app.new_signed_in_user(ScopeType::Consumer).await, app.new_signed_in_user(ScopeType::Workspace).await);
+    let three = app.new_signed_in_user(ScopeType::Consumer).await;
     let view = app.get_as(&staff, &format!("/backoffices/accounts/{}", one.caller.account_id)).await.ok();
     let text = |name: &str| view[name].as_str().expect("a text").to_owned();
     let ids = |rows: Value| -> Vec<Value> {
@@ -217,7 +219,7 @@ async fn accounts_are_narrowed_by_each_filter() {
         ("cursor=x", "cursor"),
     ] {
         let answer = app.get_as(&staff, &format!("/backoffices/accounts?{query}")).await;
-        let (status, code, named) = answer.refusal();
+        let (status, code, named) = answer.error_parts();
         assert_eq!((status, code.as_str()), (400, "error.parser.query"), "{query}");
         assert!(named == path || path.starts_with(&named) && !named.is_empty(), "{query}: {named}");
     }
@@ -226,13 +228,13 @@ async fn accounts_are_narrowed_by_each_filter() {
 #[tokio::test]
 async fn every_order_loses_and_repeats_nothing_between_pages() {
     let app = TestApp::new().await;
-    let staff = app.signed_in(ScopeType::Backoffice).await;
+    let staff = app.new_signed_in_user(ScopeType::Backoffice).await;
     for (round, (given, family)) in
         [("Íris", "Paz"), ("ana", "Óvalo"), ("Bea", "paz"), ("Ana", "Zeta"), ("iris", "Alba")].into_iter().enumerate()
     {
         someone(&app, given, family, "", (ScopeType::Consumer, family)).await;
         // Some at one instant.
-        app.advance(i64::from(round % 2 == 0));
+        app.advance_clock(i64::from(round % 2 == 0));
     }
     let key = |row: &Value, order: &str| match order {
         "created_at" => row["created_at"].to_string(),
@@ -261,7 +263,7 @@ async fn every_order_loses_and_repeats_nothing_between_pages() {
             assert_eq!(places, sorted, "{order} {direction}");
             let other = format!("/backoffices/accounts?order_by={order}&order_dir=asc&take=2{cursor}");
             if direction == "desc" {
-                assert_eq!(app.get_as(&staff, &other).await.refusal().2, "cursor", "another order's");
+                assert_eq!(app.get_as(&staff, &other).await.error_parts().2, "cursor", "another order's");
             }
         }
     }
@@ -270,7 +272,7 @@ async fn every_order_loses_and_repeats_nothing_between_pages() {
 #[tokio::test]
 async fn accounts_from_before_are_entered_once_the_server_is_started() {
     let app = TestApp::new().await;
-    let staff = app.signed_in(ScopeType::Backoffice).await;
+    let staff = app.new_signed_in_user(ScopeType::Backoffice).await;
     someone(&app, "Íris", "Óvalo", "", (ScopeType::Consumer, "Íris Óvalo")).await;
     let entered = app.dump(&["account_entries", "account_words"]).await;
     // As the migration leaves them: in lower case, and without words.

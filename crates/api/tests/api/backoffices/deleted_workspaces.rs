@@ -4,10 +4,10 @@ use hub_kernel::security::session::ScopeType;
 use serde_json::{Value, json};
 
 use crate::command_bus::result;
-use crate::support::{SignedIn, TestApp};
+use crate::support::{SignedInUser, TestApp};
 
 /// The lists and figures of the staff: stores, orders, and figures of both orders and accounts.
-async fn counted(app: &TestApp, staff: &SignedIn) -> Vec<Value> {
+async fn counted(app: &TestApp, staff: &SignedInUser) -> Vec<Value> {
     let mut counted = Vec::new();
     for path in ["ecommerce/stores", "ecommerce/orders", "ecommerce/kpis", "accounts/kpis"] {
         counted.push(app.get_as(staff, &format!("/backoffices/{path}")).await.ok());
@@ -18,15 +18,16 @@ async fn counted(app: &TestApp, staff: &SignedIn) -> Vec<Value> {
 #[tokio::test]
 async fn what_a_deleted_workspace_had_is_not_counted_and_found_by_its_name() {
     let app = TestApp::new().await;
-    let staff = app.signed_in(ScopeType::Backoffice).await;
-    let (stays, goes) = (app.signed_in(ScopeType::Workspace).await, app.signed_in(ScopeType::Workspace).await);
-    let shop = app.published(&stays).await;
-    app.ordered(&shop, 1).await;
+    let staff = app.new_signed_in_user(ScopeType::Backoffice).await;
+    let (stays, goes) =
+        (app.new_signed_in_user(ScopeType::Workspace).await, app.new_signed_in_user(ScopeType::Workspace).await);
+    let shop = app.new_published_store(&stays).await;
+    app.new_consumer_with_order(&shop, 1).await;
     let before = counted(&app, &staff).await;
-    let closing = app.published(&goes).await;
-    let (buyer, order) = app.ordered(&closing, 1).await;
-    app.move_order(&goes, &closing, &order, "state", "cancelled").await.ok();
-    app.ordered(&closing, 2).await;
+    let closing = app.new_published_store(&goes).await;
+    let (buyer, order) = app.new_consumer_with_order(&closing, 1).await;
+    app.set_order_state(&goes, &closing, &order, "state", "cancelled").await.ok();
+    app.new_consumer_with_order(&closing, 2).await;
     let during = counted(&app, &staff).await;
     assert_eq!((during[0]["data"].as_array().map(Vec::len), &during[2]["orders_month"]), (Some(2), &json!(3)));
     assert_eq!((&during[2]["orders_open"], &during[2]["cancelled_month"]), (&json!(2), &json!(1)));
@@ -35,8 +36,8 @@ async fn what_a_deleted_workspace_had_is_not_counted_and_found_by_its_name() {
     let after = counted(&app, &staff).await;
     assert_eq!(after[..3], before[..3]);
     let stores = format!("/backoffices/ecommerce/stores?workspace_id={}", goes.caller.scope_id);
-    assert_eq!(app.get_as(&staff, &stores).await.ok()["data"][0]["id"], json!(closing.store));
-    let orders = format!("/backoffices/ecommerce/orders?store_ids={}", closing.store);
+    assert_eq!(app.get_as(&staff, &stores).await.ok()["data"][0]["id"], json!(closing.store_id));
+    let orders = format!("/backoffices/ecommerce/orders?store_ids={}", closing.store_id);
     assert_eq!(app.get_as(&staff, &orders).await.ok()["data"].as_array().map(Vec::len), Some(2));
     assert_eq!(app.get_as(&staff, &format!("/backoffices/ecommerce/orders/{order}")).await.status, 200);
     assert_eq!(app.get_as(&buyer, &format!("/ecommerce/orders/{order}")).await.status, 200, "it stays its consumer's");
@@ -45,11 +46,12 @@ async fn what_a_deleted_workspace_had_is_not_counted_and_found_by_its_name() {
 #[tokio::test]
 async fn accounts_made_today_and_deleted_are_not_counted() {
     let app = TestApp::new().await;
-    let staff = app.signed_in(ScopeType::Backoffice).await;
+    let staff = app.new_signed_in_user(ScopeType::Backoffice).await;
     let kpis = "/backoffices/accounts/kpis";
     let today = async || app.get_as(&staff, kpis).await.ok()["accounts_created_today"].as_i64().expect("a number");
     let before = today().await;
-    let people = [app.signed_in(ScopeType::Consumer).await, app.signed_in(ScopeType::Workspace).await];
+    let people =
+        [app.new_signed_in_user(ScopeType::Consumer).await, app.new_signed_in_user(ScopeType::Workspace).await];
     assert_eq!(today().await, before + 2);
     let state = |of: &str, id: Value, state: &str| {
         let mut params = json!({"state": state});

@@ -12,8 +12,8 @@ use hub_kernel::types::id::Id;
 use reqwest::Method;
 use serde_json::json;
 
-use crate::support::server_process::Machine;
-use crate::support::{EventReader, GROUP, NOW, Sent, TestApp};
+use crate::support::server_process::ServerSetup;
+use crate::support::{EventStreamClient, NOW, REAL_GROUP_ID, ServerSentEvent, TestApp};
 
 const PATH: &str = "/backoffices/events";
 
@@ -24,7 +24,7 @@ fn shift(number: u128) -> Id<Subject> {
 /// A shift of the real group changes.
 async fn change(app: &App, number: u128) {
     let mut tx = app.db.begin().await.expect("begins");
-    let group: Id<Audience> = GROUP.parse().expect("an id");
+    let group: Id<Audience> = REAL_GROUP_ID.parse().expect("an id");
     events::changed(&mut tx, pharmacy::SHIFT, shift(number), group, app.clock.now()).await.expect("writes");
     tx.commit().await.expect("commits");
 }
@@ -33,33 +33,36 @@ async fn change(app: &App, number: u128) {
 async fn a_stream_begins_at_the_present_and_says_what_changes() {
     let app = TestApp::new().await;
     change(&app.app, 1).await;
-    let staff = app.signed_in(ScopeType::Backoffice).await;
+    let staff = app.new_signed_in_user(ScopeType::Backoffice).await;
     let request = app.request_as(&staff, Method::GET, PATH).header("accept-encoding", "br, gzip");
     let response = request.send().await.expect("an answer");
     assert_eq!(response.headers()["cache-control"], "no-cache");
     assert_eq!(response.headers()["x-accel-buffering"], "no");
     assert!(!response.headers().contains_key("content-encoding"), "what is compressed waits for more");
-    let mut reader = EventReader::new(response);
-    let begins = Sent { id: None, event: String::new(), data: json!(null) };
-    assert_eq!(reader.next_or_beat().await, Some(begins), "something is sent at once");
-    assert_eq!(reader.next().await, Some(Sent { id: Some(1), event: "ready".into(), data: json!({}) }));
+    let mut reader = EventStreamClient::new(response);
+    let begins = ServerSentEvent { id: None, event: String::new(), data: json!(null) };
+    assert_eq!(reader.next_or_heartbeat().await, Some(begins), "something is sent at once");
+    assert_eq!(
+        reader.next_event().await,
+        Some(ServerSentEvent { id: Some(1), event: "ready".into(), data: json!({}) })
+    );
     change(&app.app, 2).await;
-    let data = json!({"topic": "pharmacy_shift", "id": shift(2), "audience_id": GROUP, "version": NOW});
-    assert_eq!(reader.next().await, Some(Sent { id: Some(2), event: "pharmacy_shift".into(), data }));
+    let data = json!({"topic": "pharmacy_shift", "id": shift(2), "audience_id": REAL_GROUP_ID, "version": NOW});
+    assert_eq!(reader.next_event().await, Some(ServerSentEvent { id: Some(2), event: "pharmacy_shift".into(), data }));
 }
 
 #[tokio::test]
 async fn who_comes_back_misses_nothing_and_hears_nothing_twice() {
     let app = TestApp::new().await;
-    let staff = app.signed_in(ScopeType::Backoffice).await;
-    let mut last = app.stream(PATH, &staff, None).await.expect("ready").await;
+    let staff = app.new_signed_in_user(ScopeType::Backoffice).await;
+    let mut last = app.open_stream(PATH, &staff, None).await.expect_event("ready").await;
     let mut heard = Vec::new();
     for round in 0..4 {
         change(&app.app, round * 2).await;
-        let mut reader = app.stream(PATH, &staff, Some(last)).await;
+        let mut reader = app.open_stream(PATH, &staff, Some(last)).await;
         change(&app.app, round * 2 + 1).await;
         for _ in 0..2 {
-            let sent = reader.next().await.expect("goes on");
+            let sent = reader.next_event().await.expect("goes on");
             last = sent.id.expect("an id");
             heard.push(sent.data["id"].clone());
         }
@@ -70,15 +73,15 @@ async fn who_comes_back_misses_nothing_and_hears_nothing_twice() {
 #[tokio::test]
 async fn an_id_that_cannot_be_gone_on_from_is_a_resync_or_refused() {
     let app = TestApp::new().await;
-    let staff = app.signed_in(ScopeType::Backoffice).await;
+    let staff = app.new_signed_in_user(ScopeType::Backoffice).await;
     change(&app.app, 1).await;
-    let mut reader = app.stream(PATH, &staff, Some(99)).await;
-    assert_eq!(reader.expect("resync").await, 1);
+    let mut reader = app.open_stream(PATH, &staff, Some(99)).await;
+    assert_eq!(reader.expect_event("resync").await, 1);
     change(&app.app, 2).await;
-    assert_eq!(reader.expect("pharmacy_shift").await, 2);
+    assert_eq!(reader.expect_event("pharmacy_shift").await, 2);
     for bad in ["", "x", "-1", "+1", "1.0", " ", "99999999999999999999"] {
         let request = app.request_as(&staff, Method::GET, PATH).header("last-event-id", bad);
-        let refused = app.send(request).await.refusal();
+        let refused = app.send(request).await.error_parts();
         assert_eq!(refused, (400, "error.parser.headers".into(), "last-event-id".into()), "{bad:?}");
     }
 }
@@ -86,16 +89,16 @@ async fn an_id_that_cannot_be_gone_on_from_is_a_resync_or_refused() {
 #[tokio::test]
 async fn a_quiet_stream_beats_and_outlives_the_requests_limit() {
     let app = TestApp::with_settings(&["--heartbeat", "1", "--request-timeout", "1"]).await;
-    let staff = app.signed_in(ScopeType::Backoffice).await;
-    let mut reader = app.stream(PATH, &staff, None).await;
-    reader.expect("ready").await;
+    let staff = app.new_signed_in_user(ScopeType::Backoffice).await;
+    let mut reader = app.open_stream(PATH, &staff, None).await;
+    reader.expect_event("ready").await;
     let mut tx = app.app.db.begin().await.expect("begins");
     let other = events::Topic("other");
     events::changed(&mut tx, other, shift(1), Id::<Audience>::new(), app.app.clock.now()).await.expect("writes");
     tx.commit().await.expect("commits");
     let mut beats = Vec::new();
     while beats.last() != Some(&Some(1)) || beats.len() < 2 {
-        let beat = reader.next_or_beat().await.expect("goes on");
+        let beat = reader.next_or_heartbeat().await.expect("goes on");
         assert_eq!(beat.event, "");
         beats.push(beat.id);
     }
@@ -104,84 +107,84 @@ async fn a_quiet_stream_beats_and_outlives_the_requests_limit() {
 #[tokio::test]
 async fn who_comes_back_passes_over_what_is_not_theirs() {
     let app = TestApp::with_settings(&["--heartbeat", "1"]).await;
-    let staff = app.signed_in(ScopeType::Backoffice).await;
+    let staff = app.new_signed_in_user(ScopeType::Backoffice).await;
     change(&app.app, 1).await;
     let mut tx = app.app.db.begin().await.expect("begins");
     let (other, audience) = (events::Topic("other"), Id::<Audience>::new());
     events::changed(&mut tx, other, shift(2), audience, app.app.clock.now()).await.expect("writes");
     tx.commit().await.expect("commits");
-    let mut reader = app.stream(PATH, &staff, Some(0)).await;
-    assert_eq!(reader.expect("pharmacy_shift").await, 1);
-    let beat = reader.next_or_beat().await.expect("goes on");
+    let mut reader = app.open_stream(PATH, &staff, Some(0)).await;
+    assert_eq!(reader.expect_event("pharmacy_shift").await, 1);
+    let beat = reader.next_or_heartbeat().await.expect("goes on");
     assert_eq!((beat.event.as_str(), beat.id), ("", Some(2)));
 }
 
 #[tokio::test]
 async fn a_stream_ends_with_its_session_and_with_no_other() {
     let app = TestApp::new().await;
-    let staff = app.signed_in(ScopeType::Backoffice).await;
-    let other = app.sign_in(staff.seat()).await;
+    let staff = app.new_signed_in_user(ScopeType::Backoffice).await;
+    let other = app.new_session(staff.seat()).await;
     let replica = app.replica(&[]).await;
-    let mut readers = [app.stream(PATH, &staff, None).await, replica.stream(PATH, &staff, None).await];
-    let mut others = app.stream(PATH, &other, None).await;
+    let mut readers = [app.open_stream(PATH, &staff, None).await, replica.open_stream(PATH, &staff, None).await];
+    let mut others = app.open_stream(PATH, &other, None).await;
     for reader in readers.iter_mut().chain([&mut others]) {
-        reader.expect("ready").await;
+        reader.expect_event("ready").await;
     }
     let mut tx = app.app.db.begin().await.expect("begins");
     session::end(&mut tx, staff.caller.session_id).await.expect("ends");
     tx.commit().await.expect("commits");
     for mut reader in readers {
-        assert_eq!(reader.next().await, None);
+        assert_eq!(reader.next_event().await, None);
     }
     change(&app.app, 1).await;
-    others.expect("pharmacy_shift").await;
+    others.expect_event("pharmacy_shift").await;
 
     let mut tx = app.app.db.begin().await.expect("begins");
     session::end_of_account(&mut tx, other.caller.account_id).await.expect("ends");
     tx.commit().await.expect("commits");
-    assert_eq!(others.next().await, None, "the account is lost");
+    assert_eq!(others.next_event().await, None, "the account is lost");
 }
 
 #[tokio::test]
 async fn a_session_whose_end_nobody_signalled_has_no_stream_after_a_heartbeat() {
     let app = TestApp::with_settings(&["--heartbeat", "1"]).await;
-    let staff = app.signed_in(ScopeType::Backoffice).await;
-    let mut reader = app.stream(PATH, &staff, None).await;
-    reader.expect("ready").await;
+    let staff = app.new_signed_in_user(ScopeType::Backoffice).await;
+    let mut reader = app.open_stream(PATH, &staff, None).await;
+    reader.expect_event("ready").await;
     let gone = sql(app.app.db.write(), "DELETE FROM sessions WHERE id = $1").bind(staff.caller.session_id);
     gone.execute().await.expect("deletes");
-    assert_eq!(reader.next().await, None);
+    assert_eq!(reader.next_event().await, None);
 }
 
 #[tokio::test]
 async fn a_stream_ends_with_its_token() {
     let app = TestApp::new().await;
-    let staff = app.signed_in(ScopeType::Backoffice).await;
-    let mut reader = app.stream(PATH, &staff, None).await;
-    reader.expect("ready").await;
+    let staff = app.new_signed_in_user(ScopeType::Backoffice).await;
+    let mut reader = app.open_stream(PATH, &staff, None).await;
+    reader.expect_event("ready").await;
     app.app.clock.set(staff.caller.expires_at + Duration::microseconds(-1));
     change(&app.app, 1).await;
-    reader.expect("pharmacy_shift").await;
+    reader.expect_event("pharmacy_shift").await;
     app.app.clock.set(staff.caller.expires_at);
     change(&app.app, 2).await;
-    assert_eq!(reader.next().await, None, "not even what happened meanwhile is sent");
+    assert_eq!(reader.next_event().await, None, "not even what happened meanwhile is sent");
 }
 
 #[tokio::test]
 async fn a_client_holds_so_many_streams() {
     let app = TestApp::new().await;
-    let staff = app.signed_in(ScopeType::Backoffice).await;
+    let staff = app.new_signed_in_user(ScopeType::Backoffice).await;
     let mut readers = Vec::new();
     for _ in 0..12 {
-        let mut reader = app.stream(PATH, &staff, None).await;
-        reader.expect("ready").await;
+        let mut reader = app.open_stream(PATH, &staff, None).await;
+        reader.expect_event("ready").await;
         readers.push(reader);
     }
     let more = async || app.send(app.request_as(&staff, Method::HEAD, PATH)).await;
     let refused = more().await;
     assert_eq!((refused.status.as_u16(), refused.header("retry-after")), (429, "15"));
-    let other = app.sign_in(staff.seat()).await;
-    app.stream(PATH, &other, None).await.expect("ready").await;
+    let other = app.new_session(staff.seat()).await;
+    app.open_stream(PATH, &other, None).await.expect_event("ready").await;
     readers.clear();
     while more().await.status == 429 {
         tokio::task::yield_now().await;
@@ -191,19 +194,19 @@ async fn a_client_holds_so_many_streams() {
 #[tokio::test]
 async fn a_server_that_stops_ends_its_streams() {
     let app = TestApp::new().await;
-    let staff = app.signed_in(ScopeType::Backoffice).await;
-    let mut reader = app.stream(PATH, &staff, None).await;
-    reader.expect("ready").await;
+    let staff = app.new_signed_in_user(ScopeType::Backoffice).await;
+    let mut reader = app.open_stream(PATH, &staff, None).await;
+    reader.expect_event("ready").await;
     app.app.messaging.streams.close();
-    assert_eq!(reader.next().await, None);
+    assert_eq!(reader.next_event().await, None);
 }
 
 #[tokio::test]
 async fn signals_that_may_have_been_missed_end_only_what_is_over() {
     let app = TestApp::new().await;
-    let staff = app.signed_in(ScopeType::Backoffice).await;
-    let mut reader = app.stream(PATH, &staff, None).await;
-    reader.expect("ready").await;
+    let staff = app.new_signed_in_user(ScopeType::Backoffice).await;
+    let mut reader = app.open_stream(PATH, &staff, None).await;
+    reader.expect_event("ready").await;
     let missed = async || {
         let mut tx = app.app.db.begin().await.expect("begins");
         tx.signal(Signal::Missed).await.expect("signals");
@@ -211,26 +214,26 @@ async fn signals_that_may_have_been_missed_end_only_what_is_over() {
     };
     missed().await;
     change(&app.app, 1).await;
-    reader.expect("pharmacy_shift").await;
+    reader.expect_event("pharmacy_shift").await;
     let gone = sql(app.app.db.write(), "DELETE FROM sessions WHERE id = $1").bind(staff.caller.session_id);
     gone.execute().await.expect("deletes");
     missed().await;
-    assert_eq!(reader.next().await, None);
+    assert_eq!(reader.next_event().await, None);
 }
 
 #[tokio::test]
 async fn the_generated_client_reads_a_stream() {
     let app = TestApp::new().await;
-    let staff = app.signed_in(ScopeType::Backoffice).await;
+    let staff = app.new_signed_in_user(ScopeType::Backoffice).await;
     change(&app.app, 1).await;
     let http = reqwest::Client::builder().default_headers(
-        [(reqwest::header::AUTHORIZATION, format!("Bearer {}", staff.access).parse().expect("a header"))]
+        [(reqwest::header::AUTHORIZATION, format!("Bearer {}", staff.access_token).parse().expect("a header"))]
             .into_iter()
             .collect(),
     );
     let client = {
         let http = http.build().expect("a client");
-        hub_client::Client::new_with_client(&app.base, http, hub_client::Transport::anonymous())
+        hub_client::Client::new_with_client(&app.base_url, http, hub_client::Transport::anonymous())
     };
     let mut stream = client.backoffices_events(Some("0")).await.expect("a stream").into_inner().into_inner();
     let mut text = String::new();
@@ -247,16 +250,16 @@ async fn the_generated_client_reads_a_stream() {
 async fn a_stop_does_not_wait_for_streams() {
     let app = TestApp::new().await;
     app.app.clock.set(Clock::Machine.now());
-    let staff = app.signed_in(ScopeType::Backoffice).await;
-    let machine = Machine::new();
+    let staff = app.new_signed_in_user(ScopeType::Backoffice).await;
+    let machine = ServerSetup::on_sqlite();
     let mut command = machine.command(&["serve", "--log", "hub_api=debug,hub_kernel=debug"]);
     command.env("HUB_DATABASE_URL", app.database_url()).env("HUB_SECRET", "2a".repeat(32));
-    let server = machine.start(command).await;
+    let server = machine.start_with_command(command).await;
     let url = format!("http://127.0.0.1:{}{PATH}", machine.port);
-    let response = reqwest::Client::new().get(url).bearer_auth(&staff.access).send().await.expect("an answer");
-    let mut reader = EventReader::new(response);
-    reader.expect("ready").await;
+    let response = reqwest::Client::new().get(url).bearer_auth(&staff.access_token).send().await.expect("an answer");
+    let mut reader = EventStreamClient::new(response);
+    reader.expect_event("ready").await;
     let (ended_well, log) = server.stop();
     assert!(ended_well && log.contains("stopping") && !log.contains("requests under way"), "{log}");
-    assert_eq!(reader.next().await, None);
+    assert_eq!(reader.next_event().await, None);
 }

@@ -7,7 +7,7 @@ use hub_kernel::security::session::ScopeType;
 use reqwest::Method;
 use serde_json::{Value, json};
 
-use crate::support::{Answer, GROUP, SignedIn, TestApp, at};
+use crate::support::{REAL_GROUP_ID, SignedInUser, TestApp, TestResponse, timestamp};
 
 const TABLES: [&str; 10] = [
     "users",
@@ -31,12 +31,12 @@ const NAMES: [&str; 6] = [
     "plugins_pharmacy_groups",
 ];
 
-async fn seed_as(app: &TestApp, staff: &SignedIn, seeds: &Value) -> Answer {
+async fn seed_as(app: &TestApp, staff: &SignedInUser, seeds: &Value) -> TestResponse {
     app.send(app.request_as(staff, Method::PUT, "/backoffices/seed").json(&json!({"seeds": seeds}))).await
 }
 
 async fn seed(app: &TestApp, seeds: &[&str]) -> Value {
-    let staff = app.signed_in(ScopeType::Backoffice).await;
+    let staff = app.new_signed_in_user(ScopeType::Backoffice).await;
     seed_as(app, &staff, &json!(seeds)).await.ok()["data"].clone()
 }
 
@@ -48,7 +48,7 @@ fn sign_ins(app: &TestApp) -> Vec<Value> {
     serde_json::from_slice(&std::fs::read(file(app)).expect("a file")).expect("JSON")
 }
 
-async fn sign_in(app: &TestApp, sign_in: &Value) -> Answer {
+async fn sign_in(app: &TestApp, sign_in: &Value) -> TestResponse {
     let body = json!({"userkey": sign_in["userkey"], "password": sign_in["password"],
                       "scope_type": sign_in["scope_type"]});
     app.post("/auth/sign_in", &body).await
@@ -81,11 +81,11 @@ async fn one_that_is_named_often_is_applied_once() {
 #[tokio::test]
 async fn a_second_time_changes_nothing() {
     let app = TestApp::with_settings(&["--demo"]).await;
-    let staff = app.signed_in(ScopeType::Backoffice).await;
+    let staff = app.new_signed_in_user(ScopeType::Backoffice).await;
     seed_as(&app, &staff, &json!(NAMES)).await.ok();
     let (before, file_before) = (app.dump(&TABLES).await, std::fs::read(file(&app)).expect("a file"));
-    app.advance(3600);
-    let staff = app.sign_in(staff.seat()).await;
+    app.advance_clock(3600);
+    let staff = app.new_session(staff.seat()).await;
     let again = seed_as(&app, &staff, &json!([NAMES, NAMES].concat())).await.ok();
     assert_eq!(again["data"].as_array().map(Vec::len), Some(6));
     assert_eq!(app.dump(&TABLES).await, before);
@@ -95,7 +95,7 @@ async fn a_second_time_changes_nothing() {
 #[tokio::test]
 async fn a_dry_run_answers_the_same_and_writes_nothing() {
     let app = TestApp::with_settings(&["--demo"]).await;
-    let staff = app.signed_in(ScopeType::Backoffice).await;
+    let staff = app.new_signed_in_user(ScopeType::Backoffice).await;
     let before = app.dump(&TABLES).await;
     let request = app.request_as(&staff, Method::PUT, "/backoffices/seed");
     let tried = app.send(request.json(&json!({"seeds": NAMES, "dry_run": true}))).await.ok();
@@ -108,12 +108,12 @@ async fn a_dry_run_answers_the_same_and_writes_nothing() {
 #[tokio::test]
 async fn an_unknown_name_is_refused_with_its_place_and_the_one_that_was_meant() {
     let app = TestApp::new().await;
-    let staff = app.signed_in(ScopeType::Backoffice).await;
+    let staff = app.new_signed_in_user(ScopeType::Backoffice).await;
     let before = app.dump(&TABLES).await;
     let answer = seed_as(&app, &staff, &json!(["backoffices_backoffice", "pharmacy_groups"])).await;
-    assert_eq!(answer.refusal(), (400, "error.parser.body".into(), "seeds[1]".into()));
+    assert_eq!(answer.error_parts(), (400, "error.parser.body".into(), "seeds[1]".into()));
     assert!(answer.text.contains("did you mean plugins_pharmacy_groups?"), "{}", answer.text);
-    assert_eq!(seed_as(&app, &staff, &Value::Null).await.refusal().2, "seeds");
+    assert_eq!(seed_as(&app, &staff, &Value::Null).await.error_parts().2, "seeds");
     assert_eq!(app.dump(&TABLES).await, before);
 }
 
@@ -218,7 +218,7 @@ async fn an_empty_database_beside_a_kept_file_has_the_same_accounts() {
 #[tokio::test]
 async fn a_broken_row_is_named_and_nothing_of_its_seed_stays() {
     let app = TestApp::with_settings(&["--demo"]).await;
-    let taken = app.signed_in(ScopeType::Consumer).await;
+    let taken = app.new_signed_in_user(ScopeType::Consumer).await;
     let body = json!({"current_password": crate::support::PASSWORD, "username": "diego.ferreyra"});
     app.send(app.request_as(&taken, Method::PATCH, "/auth/me/account/credential").json(&body)).await.ok();
     let rows = seed(&app, &["backoffices_accounts", "backoffices_backoffice"]).await;
@@ -243,7 +243,7 @@ async fn seeds_at_once_agree_on_the_passwords() {
 async fn the_group_has_its_pharmacies_and_no_shifts() {
     let app = TestApp::new().await;
     seed(&app, &["plugins_pharmacy_groups"]).await;
-    let group = app.get(&format!("/plugins/pharmacy/groups/{GROUP}")).await.ok();
+    let group = app.get(&format!("/plugins/pharmacy/groups/{REAL_GROUP_ID}")).await.ok();
     assert_eq!(group["pharmacies"].as_array().map(Vec::len), Some(49));
     assert_eq!(app.dump(&["pharmacy_shifts"]).await, "");
     assert!(!app.dump(&["pharmacy_groups"]).await.contains(&DEMO_WORKSPACE.to_string()), "nobody manages it");
@@ -257,7 +257,7 @@ async fn a_demonstration_gives_a_group_that_has_no_manager_to_its_workspace() {
     seed(&demo, &["plugins_pharmacy_groups"]).await;
     let groups = app.dump(&["pharmacy_groups"]).await;
     assert!(groups.contains(&DEMO_WORKSPACE.to_string()), "{groups}");
-    hub_api::domains::pharmacy::load_demo(&app.app.db, at("2026-12-01T12:00:00Z"), 1).await.expect("loads");
+    hub_api::domains::pharmacy::load_demo(&app.app.db, timestamp("2026-12-01T12:00:00Z"), 1).await.expect("loads");
     let managed = app.dump(&["pharmacy_groups"]).await.matches(&DEMO_WORKSPACE.to_string()).count();
     assert_eq!(managed, 1, "the groups made beside the real one are nobody's");
 }

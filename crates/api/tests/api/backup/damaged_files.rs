@@ -2,7 +2,7 @@
 
 use super::{change, count, payload, with_rota};
 use crate::support::Engine;
-use crate::support::server_process::{Machine, mode_of, refused};
+use crate::support::server_process::{ServerSetup, file_mode, single_error_line};
 
 /// The number of random bits to flip: 1 000 in the long run of the suite.
 #[expect(clippy::disallowed_methods, reason = "the suite is told by its environment how long to test")]
@@ -10,19 +10,19 @@ fn flips() -> usize {
     if std::env::var("HUB_TEST_LONG").is_ok() { 1000 } else { 50 }
 }
 
-fn write(machine: &Machine, name: &str, bytes: &[u8]) {
-    std::fs::write(machine.path(name), bytes).expect("writes");
+fn write(machine: &ServerSetup, name: &str, bytes: &[u8]) {
+    std::fs::write(machine.file_path(name), bytes).expect("writes");
 }
 
-fn read(machine: &Machine, name: &str) -> Vec<u8> {
-    std::fs::read(machine.path(name)).expect("reads")
+fn read(machine: &ServerSetup, name: &str) -> Vec<u8> {
+    std::fs::read(machine.file_path(name)).expect("reads")
 }
 
 /// A migrated machine, its backup, and a row that only the database has.
-async fn with_backup() -> (Machine, Vec<u8>) {
-    let machine = Machine::chosen().await;
-    machine.done(&["migrate"]);
-    machine.done(&["backup", "town.backup"]);
+async fn with_backup() -> (ServerSetup, Vec<u8>) {
+    let machine = ServerSetup::on_test_database().await;
+    machine.run_successfully(&["migrate"]);
+    machine.run_successfully(&["backup", "town.backup"]);
     let insert = "INSERT INTO app_versions (platform, min_build, latest_build, updated_at)
                   VALUES ('ios', 7, 9, '2026-11-20 15:00:00.000000Z')";
     change(&machine, insert).await;
@@ -30,14 +30,14 @@ async fn with_backup() -> (Machine, Vec<u8>) {
     (machine, bytes)
 }
 
-async fn assert_untouched(machine: &Machine) {
-    let db = machine.open().await;
+async fn assert_untouched(machine: &ServerSetup) {
+    let db = machine.open_database().await;
     let count = hub_kernel::db::sql(db.read(), "SELECT COUNT(platform) FROM app_versions");
     let count: i64 = count.scalar().await.expect("counts");
     db.close().await;
     assert_eq!(count, 1, "the database was replaced");
-    assert_eq!(machine.files("before-restore"), Vec::<String>::new());
-    assert_eq!(machine.files(".part"), Vec::<String>::new());
+    assert_eq!(machine.file_names_containing("before-restore"), Vec::<String>::new());
+    assert_eq!(machine.file_names_containing(".part"), Vec::<String>::new());
 }
 
 #[tokio::test]
@@ -57,7 +57,7 @@ async fn a_flipped_bit_is_refused_wherever_it_is() {
         for arguments in [restore, &["verify-backup", "flipped"]] {
             let output = machine.run(arguments);
             assert_eq!(output.status.code(), Some(1), "{arguments:?} took bit {bit} of {bits}");
-            assert!(refused(&output).contains("flipped: it is "), "bit {bit} of {bits}");
+            assert!(single_error_line(&output).contains("flipped: it is "), "bit {bit} of {bits}");
         }
     }
     assert_untouched(&machine).await;
@@ -73,7 +73,7 @@ async fn a_file_that_is_cut_or_longer_is_refused() {
         for arguments in
             [&["restore", "changed"][..], &["restore", "changed", "--unverified"], &["verify-backup", "changed"]]
         {
-            let said = refused(&machine.run(arguments));
+            let said = single_error_line(&machine.run(arguments));
             assert!(said.contains("changed: it is "), "{} bytes, {arguments:?}: {said}", changed.len());
         }
     }
@@ -89,12 +89,12 @@ async fn a_header_that_was_rewritten_is_refused() {
     assert_ne!(text, rewritten);
     write(&machine, "rewritten", &[rewritten.as_bytes(), &whole[head..]].concat());
     for flag in [&[][..], &["--unverified"]] {
-        let said = refused(&machine.run(&[&["restore", "rewritten"], flag].concat()));
+        let said = single_error_line(&machine.run(&[&["restore", "rewritten"], flag].concat()));
         assert!(said.contains("rewritten: it is broken") && said.contains("digest"), "{said}");
     }
     let other = text.replacen("hub-backup 1", "hub-backup 2", 1);
     write(&machine, "other", &[other.as_bytes(), &whole[head..]].concat());
-    assert!(refused(&machine.run(&["restore", "other"])).contains("newer hub-api"));
+    assert!(single_error_line(&machine.run(&["restore", "other"])).contains("newer hub-api"));
     assert_untouched(&machine).await;
 }
 
@@ -103,20 +103,20 @@ async fn a_header_that_was_rewritten_is_refused() {
 async fn a_backup_without_a_header_is_restored_only_unverified() {
     let machine = with_rota().await;
     let shifts = count(&machine, "pharmacy_shifts").await;
-    machine.done(&["backup", "town.backup"]);
+    machine.run_successfully(&["backup", "town.backup"]);
     write(&machine, "old.backup", &payload(&read(&machine, "town.backup")));
     change(&machine, "DELETE FROM pharmacy_shifts").await;
-    let said = refused(&machine.run(&["restore", "old.backup"]));
+    let said = single_error_line(&machine.run(&["restore", "old.backup"]));
     assert!(said.contains("old.backup: it has no header") && said.contains("--unverified"), "{said}");
-    let said = refused(&machine.run(&["verify-backup", "old.backup"]));
+    let said = single_error_line(&machine.run(&["verify-backup", "old.backup"]));
     assert!(said.contains("old.backup: it has no header"), "{said}");
     assert_eq!(count(&machine, "pharmacy_shifts").await, 0);
-    let said = machine.done(&["restore", "old.backup", "--unverified"]);
+    let said = machine.run_successfully(&["restore", "old.backup", "--unverified"]);
     for unknown in ["without a digest", "changed values", "when it was made", "how many rows"] {
         assert!(said.contains(unknown), "{unknown}: {said}");
     }
     assert_eq!(count(&machine, "pharmacy_shifts").await, shifts);
-    assert!(!machine.done(&["restore", "town.backup", "--unverified"]).contains("when it was made"));
+    assert!(!machine.run_successfully(&["restore", "town.backup", "--unverified"]).contains("when it was made"));
 }
 
 #[tokio::test]
@@ -125,7 +125,7 @@ async fn a_broken_backup_without_a_header_is_refused_unverified_too() {
     let old = payload(&whole);
     for cut in [20, old.len() / 2, old.len() - 100] {
         write(&machine, "old.backup", &old[..cut]);
-        let said = refused(&machine.run(&["restore", "old.backup", "--unverified"]));
+        let said = single_error_line(&machine.run(&["restore", "old.backup", "--unverified"]));
         assert!(said.contains("old.backup: it is broken"), "{cut}: {said}");
     }
     assert_untouched(&machine).await;
@@ -135,7 +135,7 @@ async fn a_broken_backup_without_a_header_is_refused_unverified_too() {
 async fn a_backup_says_what_is_in_it() {
     let machine = with_rota().await;
     let shifts = count(&machine, "pharmacy_shifts").await;
-    machine.done(&["backup", "town.backup"]);
+    machine.run_successfully(&["backup", "town.backup"]);
     change(&machine, "DELETE FROM pharmacy_shifts").await;
     // Neither a database nor a key nor a program of PostgreSQL's is needed to verify a backup.
     let mut verify = machine.command(&["verify-backup", "town.backup"]);
@@ -146,7 +146,7 @@ async fn a_backup_says_what_is_in_it() {
         let line = said.lines().find_map(|line| line.trim_start().strip_prefix(name)?.strip_prefix(' '));
         line.unwrap_or_else(|| panic!("{name}: {said}")).trim().to_owned()
     };
-    let kind = match Engine::chosen() {
+    let kind = match Engine::from_env() {
         Engine::Sqlite => "SQLite",
         Engine::Postgres => "PostgreSQL",
     };
@@ -157,24 +157,25 @@ async fn a_backup_says_what_is_in_it() {
     assert_eq!(value("pharmacy_shifts"), shifts.to_string());
     assert_eq!(value("server_key"), "1");
     assert!(value("rows").contains("tables"), "{said}");
-    let missing = refused(&machine.run(&["verify-backup", "missing"]));
+    let missing = single_error_line(&machine.run(&["verify-backup", "missing"]));
     assert!(missing.contains("missing: "), "{missing}");
-    assert!(refused(&machine.run(&["verify-backup", "."])).contains("not a regular file"));
-    assert_eq!(mode_of(&machine.path("town.backup")), 0o600);
+    assert!(single_error_line(&machine.run(&["verify-backup", "."])).contains("not a regular file"));
+    assert_eq!(file_mode(&machine.file_path("town.backup")), 0o600);
 }
 
 /// Other tools read the database's own bytes without `hub-api`, as the README says.
 #[tokio::test]
 async fn a_backups_payload_is_the_databases_own_format() {
     let machine = with_rota().await;
-    machine.done(&["backup", "town.backup"]);
-    let taken = machine.any("sh", &["-c", "tail -n +3 town.backup | head -c -40 > own"]).output().expect("runs");
+    machine.run_successfully(&["backup", "town.backup"]);
+    let taken =
+        machine.command_of_program("sh", &["-c", "tail -n +3 town.backup | head -c -40 > own"]).output().expect("runs");
     assert!(taken.status.success());
     assert_eq!(read(&machine, "own"), payload(&read(&machine, "town.backup")));
-    match Engine::chosen() {
+    match Engine::from_env() {
         Engine::Sqlite => assert!(read(&machine, "own").starts_with(b"SQLite format 3\0")),
         Engine::Postgres => {
-            let listed = machine.any("pg_restore", &["--list", "own"]).output().expect("runs");
+            let listed = machine.command_of_program("pg_restore", &["--list", "own"]).output().expect("runs");
             assert!(listed.status.success() && !listed.stdout.is_empty());
         }
     }

@@ -12,26 +12,26 @@ use std::sync::atomic::{AtomicBool, AtomicI64, Ordering};
 use hub_kernel::db::{Db, Schema, sql};
 
 use crate::support::Engine;
-use crate::support::server_process::{Machine, SECRET, mode_of};
+use crate::support::server_process::{SECRET_KEY, ServerSetup, file_mode};
 
 /// A migrated machine with a key and the demonstration.
-async fn with_rota() -> Machine {
-    let machine = Machine::chosen().await;
-    machine.done(&["migrate"]);
-    machine.done(&["demo", "--demo", "--groups", "2"]);
+async fn with_rota() -> ServerSetup {
+    let machine = ServerSetup::on_test_database().await;
+    machine.run_successfully(&["migrate"]);
+    machine.run_successfully(&["demo", "--demo", "--groups", "2"]);
     machine
 }
 
-async fn count(machine: &Machine, table: &'static str) -> i64 {
-    let db = machine.open().await;
+async fn count(machine: &ServerSetup, table: &'static str) -> i64 {
+    let db = machine.open_database().await;
     let counted = sql(db.read(), "SELECT COUNT(id) FROM ").push(table).scalar().await.expect("counts");
     db.close().await;
     counted
 }
 
 /// Runs a statement that changes what a backup would bring back.
-async fn change(machine: &Machine, text: &'static str) {
-    let db = machine.open().await;
+async fn change(machine: &ServerSetup, text: &'static str) {
+    let db = machine.open_database().await;
     sql(db.write(), text).execute().await.expect("changes");
     db.close().await;
 }
@@ -45,13 +45,13 @@ fn payload(backup: &[u8]) -> Vec<u8> {
 }
 
 /// A backup's contents, as far as they are text.
-fn contents(machine: &Machine, file: &str) -> Vec<u8> {
-    let own = payload(&std::fs::read(machine.path(file)).expect("a file"));
-    if Engine::chosen() == Engine::Sqlite {
+fn contents(machine: &ServerSetup, file: &str) -> Vec<u8> {
+    let own = payload(&std::fs::read(machine.file_path(file)).expect("a file"));
+    if Engine::from_env() == Engine::Sqlite {
         return own;
     }
-    std::fs::write(machine.path("own"), own).expect("writes");
-    machine.any("pg_restore", &["--file=-", "own"]).output().expect("runs").stdout
+    std::fs::write(machine.file_path("own"), own).expect("writes");
+    machine.command_of_program("pg_restore", &["--file=-", "own"]).output().expect("runs").stdout
 }
 
 fn has(bytes: &[u8], text: &[u8]) -> bool {
@@ -63,42 +63,43 @@ async fn what_was_backed_up_comes_back() {
     let machine = with_rota().await;
     let shifts = count(&machine, "pharmacy_shifts").await;
     assert!(shifts > 600);
-    let said = machine.done(&["backup", "town.backup"]);
-    let bytes = std::fs::metadata(machine.path("town.backup")).expect("a file").len();
+    let said = machine.run_successfully(&["backup", "town.backup"]);
+    let bytes = std::fs::metadata(machine.file_path("town.backup")).expect("a file").len();
     assert!(said.starts_with("town.backup holds ") && said.contains(&format!("{bytes} bytes")), "{said}");
     assert!(said.contains("HUB_SECRET") && said.lines().count() == 1, "{said}");
-    assert_eq!(mode_of(&machine.path("town.backup")), 0o600);
+    assert_eq!(file_mode(&machine.file_path("town.backup")), 0o600);
     change(&machine, "DELETE FROM pharmacy_shifts").await;
     change(&machine, "CREATE TABLE later (id text)").await;
-    let said = machine.done(&["restore", "town.backup"]);
+    let said = machine.run_successfully(&["restore", "town.backup"]);
     assert!(said.contains("is restored from town.backup"), "{said}");
     assert_eq!(count(&machine, "pharmacy_shifts").await, shifts);
-    let db = machine.open().await;
+    let db = machine.open_database().await;
     assert!(sql(db.read(), "SELECT COUNT(id) FROM later").scalar::<i64>().await.is_err(), "nothing else stays");
     let oldest: i64 = sql(db.read(), "SELECT MIN(id) FROM events").scalar().await.expect("reads");
     assert!(oldest > 1 << 31, "who reads events begins anew");
     db.close().await;
     assert!(machine.serve().await.stop().0, "it is served");
-    assert_eq!(machine.files(".part"), Vec::<String>::new());
+    assert_eq!(machine.file_names_containing(".part"), Vec::<String>::new());
 }
 
 #[tokio::test]
 async fn a_backup_has_the_fingerprint_of_the_key_and_never_the_key() {
     let machine = with_rota().await;
-    machine.done(&["backup", "town.backup"]);
+    machine.run_successfully(&["backup", "town.backup"]);
     let contents = contents(&machine, "town.backup");
-    let secret: hub_kernel::config::Secret = SECRET.parse().expect("a secret");
-    let raw: Vec<u8> = (0..64).step_by(2).map(|at| u8::from_str_radix(&SECRET[at..at + 2], 16).expect("hex")).collect();
+    let secret: hub_kernel::config::Secret = SECRET_KEY.parse().expect("a secret");
+    let raw: Vec<u8> =
+        (0..64).step_by(2).map(|at| u8::from_str_radix(&SECRET_KEY[at..at + 2], 16).expect("hex")).collect();
     assert!(has(&contents, hub_kernel::security::key::fingerprint(&secret).as_bytes()));
-    assert!(!has(&contents, SECRET.as_bytes()) && !has(&contents, &raw));
+    assert!(!has(&contents, SECRET_KEY.as_bytes()) && !has(&contents, &raw));
 }
 
 /// Every transaction adds a group and a pharmacy: a backup with more of one than of the other is of no one moment.
 #[tokio::test(flavor = "multi_thread")]
 async fn a_backup_beside_writers_is_of_one_moment() {
     let machine = with_rota().await;
-    let other = Machine::chosen().await;
-    let db = machine.open().await;
+    let other = ServerSetup::on_test_database().await;
+    let db = machine.open_database().await;
     let (stop, written) = (Arc::new(AtomicBool::new(false)), Arc::new(AtomicI64::new(0)));
     let write = |_| tokio::spawn(write_until(db.clone(), stop.clone(), written.clone()));
     let writers: Vec<_> = (0..16).map(write).collect();
@@ -106,7 +107,7 @@ async fn a_backup_beside_writers_is_of_one_moment() {
         tokio::time::sleep(std::time::Duration::from_millis(5)).await;
     }
     let before = written.load(Ordering::SeqCst);
-    let file = machine.path("town.backup").display().to_string();
+    let file = machine.file_path("town.backup").display().to_string();
     let backup = machine.command(&["backup", &file]).output();
     let after = written.load(Ordering::SeqCst) + 16;
     stop.store(true, Ordering::SeqCst);
@@ -115,8 +116,8 @@ async fn a_backup_beside_writers_is_of_one_moment() {
     }
     db.close().await;
     assert!(backup.expect("runs").status.success());
-    other.done(&["restore", &file]);
-    let db = other.open().await;
+    other.run_successfully(&["restore", &file]);
+    let db = other.open_database().await;
     let groups: i64 =
         sql(db.read(), "SELECT COUNT(id) FROM pharmacy_groups WHERE name = 'moment'").scalar().await.expect("counts");
     let pharmacies: i64 =
@@ -127,7 +128,7 @@ async fn a_backup_beside_writers_is_of_one_moment() {
 }
 
 async fn write_until(db: Db, stop: Arc<AtomicBool>, written: Arc<AtomicI64>) {
-    let now = crate::support::at(crate::support::NOW);
+    let now = crate::support::timestamp(crate::support::NOW);
     while !stop.load(Ordering::SeqCst) {
         let id = uuid::Uuid::now_v7();
         let mut tx = db.begin().await.expect("begins");
@@ -157,7 +158,7 @@ async fn write_until(db: Db, stop: Arc<AtomicBool>, written: Arc<AtomicI64>) {
 
 #[tokio::test]
 async fn a_backup_of_an_older_schema_is_migrated_whatever_was_there() {
-    let old = Machine::chosen().await;
+    let old = ServerSetup::on_test_database().await;
     migrate_to(&old, 3).await;
     change(
         &old,
@@ -165,29 +166,29 @@ async fn a_backup_of_an_older_schema_is_migrated_whatever_was_there() {
                   VALUES ('ios', 7, 9, '2026-11-20 15:00:00.000000Z')",
     )
     .await;
-    let file = old.path("town.backup").display().to_string();
-    old.done(&["backup", &file]);
+    let file = old.file_path("town.backup").display().to_string();
+    old.run_successfully(&["backup", &file]);
     let machine = with_rota().await;
-    machine.done(&["restore", &file]);
-    let db = machine.open().await;
+    machine.run_successfully(&["restore", &file]);
+    let db = machine.open_database().await;
     assert_eq!(db.schema().await.expect("looks"), Schema::Current);
     let builds: i64 = sql(db.read(), "SELECT latest_build FROM app_versions").scalar().await.expect("reads");
     db.close().await;
     assert_eq!((builds, count(&machine, "pharmacy_shifts").await), (9, 0));
-    old.done(&["migrate"]);
+    old.run_successfully(&["migrate"]);
 }
 
 /// As an older program left it.
-async fn migrate_to(machine: &Machine, version: i64) {
-    match Engine::chosen() {
+async fn migrate_to(machine: &ServerSetup, version: i64) {
+    match Engine::from_env() {
         Engine::Sqlite => {
-            let options = sqlx::sqlite::SqliteConnectOptions::new().filename(machine.path("hub.sqlite"));
+            let options = sqlx::sqlite::SqliteConnectOptions::new().filename(machine.file_path("hub.sqlite"));
             let pool = sqlx::SqlitePool::connect_with(options.create_if_missing(true)).await.expect("opens");
             sqlx::migrate!("migrations/sqlite").run_to(version, &pool).await.expect("migrates");
             pool.close().await;
         }
         Engine::Postgres => {
-            let pool = sqlx::PgPool::connect(machine.url()).await.expect("opens");
+            let pool = sqlx::PgPool::connect(machine.database_url()).await.expect("opens");
             sqlx::migrate!("migrations/postgres").run_to(version, &pool).await.expect("migrates");
             pool.close().await;
         }
@@ -197,12 +198,12 @@ async fn migrate_to(machine: &Machine, version: i64) {
 #[tokio::test]
 async fn a_file_is_replaced_only_when_that_is_said() {
     let machine = with_rota().await;
-    let file = machine.path("town.backup");
+    let file = machine.file_path("town.backup");
     std::fs::write(&file, "precious").expect("writes");
-    let said = crate::support::server_process::refused(&machine.run(&["backup", "town.backup"]));
+    let said = crate::support::server_process::single_error_line(&machine.run(&["backup", "town.backup"]));
     assert!(said.contains("town.backup exists") && said.contains("--force"), "{said}");
     assert_eq!(std::fs::read(&file).expect("reads"), b"precious");
-    machine.done(&["backup", "town.backup", "--force"]);
-    assert_eq!(mode_of(Path::new(&file)), 0o600);
-    machine.done(&["restore", "town.backup"]);
+    machine.run_successfully(&["backup", "town.backup", "--force"]);
+    assert_eq!(file_mode(Path::new(&file)), 0o600);
+    machine.run_successfully(&["restore", "town.backup"]);
 }

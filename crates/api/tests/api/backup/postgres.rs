@@ -4,57 +4,59 @@ use std::os::unix::fs::PermissionsExt;
 
 use super::{change, count, with_rota};
 use crate::support::Engine;
-use crate::support::server_process::{Machine, SECRET, path, refused};
+use crate::support::server_process::{SECRET_KEY, ServerSetup, search_path, single_error_line};
 
 /// Puts a script before PostgreSQL's own program of that name, which it may call as `$real`.
-fn stand_in(machine: &Machine, name: &str, script: &str) -> String {
-    let folder = machine.path("programs");
+fn stand_in(machine: &ServerSetup, name: &str, script: &str) -> String {
+    let folder = machine.file_path("programs");
     std::fs::create_dir_all(&folder).expect("a folder");
-    let real = format!("PATH='{}'; real={name}; here='{}'", path(), machine.folder.path().display());
+    let real = format!("PATH='{}'; real={name}; here='{}'", search_path(), machine.data_dir.path().display());
     let file = folder.join(name);
     std::fs::write(&file, format!("#!/bin/sh\n{real}\n{script}\n")).expect("writes");
     std::fs::set_permissions(&file, std::fs::Permissions::from_mode(0o755)).expect("sets");
-    format!("{}:{}", folder.display(), path())
+    format!("{}:{}", folder.display(), search_path())
 }
 
 #[tokio::test]
 async fn programs_that_are_missing_are_named_with_their_package() {
-    if Engine::chosen() == Engine::Sqlite {
+    if Engine::from_env() == Engine::Sqlite {
         return;
     }
     let machine = with_rota().await;
-    machine.done(&["backup", "town.backup"]);
+    machine.run_successfully(&["backup", "town.backup"]);
     for (arguments, name) in [(["backup", "other.backup"], "pg_dump"), (["restore", "town.backup"], "pg_restore")] {
-        let said = refused(&machine.command(&arguments).env("PATH", machine.folder.path()).output().expect("runs"));
+        let said = single_error_line(
+            &machine.command(&arguments).env("PATH", machine.data_dir.path()).output().expect("runs"),
+        );
         assert!(said.contains(name) && said.contains("postgresql-client"), "{said}");
     }
-    assert_eq!(machine.files("other"), Vec::<String>::new());
+    assert_eq!(machine.file_names_containing("other"), Vec::<String>::new());
 }
 
 #[tokio::test]
 async fn other_programs_are_told_the_password_and_nothing_of_the_server() {
-    if Engine::chosen() == Engine::Sqlite {
+    if Engine::from_env() == Engine::Sqlite {
         return;
     }
     let machine = with_rota().await;
     let programs = stand_in(&machine, "pg_dump", "env > $here/told; echo \"$@\" > $here/asked; exec $real \"$@\"");
-    let url = machine.url_with("hunter2");
+    let url = machine.database_url_with_password("hunter2");
     let mut backup = machine.command(&["backup", "town.backup"]);
     let output = backup.env("HUB_DATABASE_URL", url).env("PATH", programs).output().expect("runs");
     assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
-    let read = |name: &str| std::fs::read_to_string(machine.path(name)).expect("text");
+    let read = |name: &str| std::fs::read_to_string(machine.file_path(name)).expect("text");
     let (told, asked) = (read("told"), read("asked"));
-    assert!(told.contains("PGPASSWORD=hunter2") && !told.contains("HUB_") && !told.contains(SECRET), "{told}");
+    assert!(told.contains("PGPASSWORD=hunter2") && !told.contains("HUB_") && !told.contains(SECRET_KEY), "{told}");
     assert!(asked.contains("--schema") && !asked.contains("hunter2"), "{asked}");
 }
 
 #[tokio::test]
 async fn a_restore_that_fails_in_its_middle_changes_nothing() {
-    if Engine::chosen() == Engine::Sqlite {
+    if Engine::from_env() == Engine::Sqlite {
         return;
     }
     let machine = with_rota().await;
-    machine.done(&["backup", "town.backup"]);
+    machine.run_successfully(&["backup", "town.backup"]);
     change(&machine, "DELETE FROM pharmacy_shifts").await;
     for (script, why) in [
         ("$real \"$@\" | head -c 20000; echo 'pg_restore: error: lost' >&2; exit 1", "pg_restore: error: lost"),
@@ -64,40 +66,40 @@ async fn a_restore_that_fails_in_its_middle_changes_nothing() {
             format!("case \"$*\" in *--data-only*|*--list*|*null*|*version*) exec $real \"$@\";; esac; {script}");
         let programs = stand_in(&machine, "pg_restore", &script);
         let mut restore = machine.command(&["restore", "town.backup"]);
-        let said = refused(&restore.env("PATH", programs).output().expect("runs"));
+        let said = single_error_line(&restore.env("PATH", programs).output().expect("runs"));
         assert!(said.contains("is as it was") && said.contains(why), "{said}");
         assert_eq!(count(&machine, "pharmacy_shifts").await, 0);
         assert!(count(&machine, "pharmacies").await > 0);
     }
-    machine.done(&["restore", "town.backup"]);
+    machine.run_successfully(&["restore", "town.backup"]);
     assert!(count(&machine, "pharmacy_shifts").await > 0);
 }
 
 #[tokio::test]
 async fn a_restore_under_servers_is_done_when_it_is_forced() {
-    if Engine::chosen() == Engine::Sqlite {
+    if Engine::from_env() == Engine::Sqlite {
         return;
     }
     let machine = with_rota().await;
-    machine.done(&["backup", "town.backup"]);
+    machine.run_successfully(&["backup", "town.backup"]);
     change(&machine, "DELETE FROM pharmacy_shifts").await;
     let _server = machine.serve().await;
-    assert!(refused(&machine.run(&["restore", "town.backup"])).contains("--force"));
-    machine.done(&["restore", "town.backup", "--force"]);
+    assert!(single_error_line(&machine.run(&["restore", "town.backup"])).contains("--force"));
+    machine.run_successfully(&["restore", "town.backup", "--force"]);
     assert!(count(&machine, "pharmacy_shifts").await > 0);
 }
 
 #[tokio::test]
 async fn a_backup_is_of_the_configured_schema_alone() {
-    if Engine::chosen() == Engine::Sqlite {
+    if Engine::from_env() == Engine::Sqlite {
         return;
     }
     let machine = with_rota().await;
-    machine.done(&["backup", "public.backup"]);
+    machine.run_successfully(&["backup", "public.backup"]);
     change(&machine, "CREATE SCHEMA \"Old Town\"").await;
-    let town = format!("{}?options=-c%20search_path%3D%22Old%5C%20Town%22", machine.url());
+    let town = format!("{}?options=-c%20search_path%3D%22Old%5C%20Town%22", machine.database_url());
     let run = |arguments: &[&str]| machine.command(arguments).env("HUB_DATABASE_URL", &town).output().expect("runs");
-    let said = refused(&run(&["restore", "public.backup"]));
+    let said = single_error_line(&run(&["restore", "public.backup"]));
     assert!(said.contains("of the schema public") && said.contains("Old Town"), "{said}");
     assert!(run(&["migrate"]).status.success());
     assert!(run(&["backup", "town.backup"]).status.success());
@@ -109,20 +111,20 @@ async fn a_backup_is_of_the_configured_schema_alone() {
 /// The digest is compared again on the bytes that are restored.
 #[tokio::test]
 async fn a_file_that_changes_while_it_is_restored_changes_nothing() {
-    if Engine::chosen() == Engine::Sqlite {
+    if Engine::from_env() == Engine::Sqlite {
         return;
     }
     let machine = with_rota().await;
-    machine.done(&["backup", "town.backup"]);
+    machine.run_successfully(&["backup", "town.backup"]);
     change(&machine, "DELETE FROM pharmacy_shifts").await;
-    let last = std::fs::metadata(machine.path("town.backup")).expect("a file").len() - 1;
+    let last = std::fs::metadata(machine.file_path("town.backup")).expect("a file").len() - 1;
     let damage = format!("printf x | dd of=$here/town.backup bs=1 seek={last} conv=notrunc 2>/dev/null");
     let script = format!(
         "case \"$*\" in *--data-only*) $real \"$@\"; ended=$?; {damage}; exit $ended;; *) exec $real \"$@\";; esac"
     );
     let programs = stand_in(&machine, "pg_restore", &script);
     let mut restore = machine.command(&["restore", "town.backup"]);
-    let said = refused(&restore.env("PATH", programs).output().expect("runs"));
+    let said = single_error_line(&restore.env("PATH", programs).output().expect("runs"));
     assert!(said.contains("is as it was") && said.contains("digest"), "{said}");
     assert_eq!(count(&machine, "pharmacy_shifts").await, 0);
 }

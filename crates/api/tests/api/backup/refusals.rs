@@ -4,24 +4,25 @@ use std::path::Path;
 
 use super::{change, count, has, with_rota};
 use crate::support::Engine;
-use crate::support::server_process::{Machine, refused};
+use crate::support::server_process::{ServerSetup, single_error_line};
 
 const OTHER: &str = "0123456789abcdef0123456789abcdef0123456789abcdef0123456789abcdef";
 
 #[tokio::test]
 async fn a_backup_of_another_key_is_refused_and_so_is_its_database() {
     let machine = with_rota().await;
-    machine.done(&["backup", "town.backup"]);
+    machine.run_successfully(&["backup", "town.backup"]);
     change(&machine, "DELETE FROM pharmacy_shifts").await;
     for (key, why) in [(OTHER, "another key"), ("", "its key is not here")] {
-        let said =
-            refused(&machine.command(&["restore", "town.backup"]).env("HUB_SECRET", key).output().expect("runs"));
+        let said = single_error_line(
+            &machine.command(&["restore", "town.backup"]).env("HUB_SECRET", key).output().expect("runs"),
+        );
         assert!(said.contains("town.backup") && said.contains(why) && said.contains("HUB_SECRET"), "{said}");
     }
     assert_eq!(count(&machine, "pharmacy_shifts").await, 0);
-    assert!(!machine.path("secret").exists(), "a restore makes no key");
+    assert!(!machine.file_path("secret").exists(), "a restore makes no key");
     for command in ["serve", "migrate"] {
-        let said = refused(&machine.command(&[command]).env("HUB_SECRET", OTHER).output().expect("runs"));
+        let said = single_error_line(&machine.command(&[command]).env("HUB_SECRET", OTHER).output().expect("runs"));
         assert!(said.contains("another key") && said.contains("HUB_SECRET") && !said.contains(OTHER), "{said}");
     }
 }
@@ -30,12 +31,12 @@ async fn a_backup_of_another_key_is_refused_and_so_is_its_database() {
 async fn a_backup_without_a_key_is_the_next_ones() {
     let machine = with_rota().await;
     change(&machine, "DELETE FROM server_key").await;
-    machine.done(&["backup", "town.backup"]);
+    machine.run_successfully(&["backup", "town.backup"]);
     let restored = machine.command(&["restore", "town.backup"]).env("HUB_SECRET", OTHER).output().expect("runs");
     assert!(restored.status.success());
     let migrated = machine.command(&["migrate"]).env("HUB_SECRET", OTHER).output().expect("runs");
     assert!(migrated.status.success());
-    assert!(refused(&machine.run(&["serve"])).contains("another key"));
+    assert!(single_error_line(&machine.run(&["serve"])).contains("another key"));
 }
 
 #[tokio::test]
@@ -48,20 +49,20 @@ async fn a_backup_of_a_newer_or_another_program_is_refused() {
          SELECT 9999, 'newer', success, checksum, 0 FROM _sqlx_migrations WHERE version = 1",
     )
     .await;
-    machine.done(&["backup", "newer.backup"]);
+    machine.run_successfully(&["backup", "newer.backup"]);
     change(&machine, "DELETE FROM _sqlx_migrations WHERE version = 9999").await;
-    let said = refused(&machine.run(&["restore", "newer.backup"]));
+    let said = single_error_line(&machine.run(&["restore", "newer.backup"]));
     assert!(said.contains("newer.backup") && said.contains("9999") && said.contains("newer"), "{said}");
     change(
         &machine,
         "UPDATE _sqlx_migrations SET checksum = (SELECT checksum FROM _sqlx_migrations WHERE version = 1)",
     )
     .await;
-    machine.done(&["backup", "other.backup"]);
-    assert!(refused(&machine.run(&["restore", "other.backup"])).contains("another one"));
+    machine.run_successfully(&["backup", "other.backup"]);
+    assert!(single_error_line(&machine.run(&["restore", "other.backup"])).contains("another one"));
     change(&machine, "DELETE FROM _sqlx_migrations").await;
-    machine.done(&["backup", "foreign.backup"]);
-    assert!(refused(&machine.run(&["restore", "foreign.backup"])).contains("not a backup of this program"));
+    machine.run_successfully(&["backup", "foreign.backup"]);
+    assert!(single_error_line(&machine.run(&["restore", "foreign.backup"])).contains("not a backup of this program"));
     assert_eq!(count(&machine, "pharmacy_shifts").await, shifts);
 }
 
@@ -69,12 +70,12 @@ async fn a_backup_of_a_newer_or_another_program_is_refused() {
 async fn a_file_that_is_no_whole_backup_of_this_database_is_refused() {
     let machine = with_rota().await;
     let shifts = count(&machine, "pharmacy_shifts").await;
-    machine.done(&["backup", "town.backup"]);
-    let whole = std::fs::read(machine.path("town.backup")).expect("reads");
-    let write = |name: &str, bytes: &[u8]| std::fs::write(machine.path(name), bytes).expect("writes");
+    machine.run_successfully(&["backup", "town.backup"]);
+    let whole = std::fs::read(machine.file_path("town.backup")).expect("reads");
+    let write = |name: &str, bytes: &[u8]| std::fs::write(machine.file_path(name), bytes).expect("writes");
     for cut in [16, 100, whole.len() / 2, whole.len() - 4096, whole.len() - 100] {
         write("cut", &whole[..cut]);
-        let said = refused(&machine.run(&["restore", "cut"]));
+        let said = single_error_line(&machine.run(&["restore", "cut"]));
         assert!(said.contains("cut: it is broken"), "{cut}: {said}");
     }
     for name in ["empty", "text", "missing"] {
@@ -83,18 +84,18 @@ async fn a_file_that_is_no_whole_backup_of_this_database_is_refused() {
             "text" => write(name, b"-- SQL, perhaps"),
             _ => {}
         }
-        assert!(refused(&machine.run(&["restore", name])).contains(name));
+        assert!(single_error_line(&machine.run(&["restore", name])).contains(name));
     }
-    let (other, its) = match Engine::chosen() {
+    let (other, its) = match Engine::from_env() {
         Engine::Sqlite => (&b"PGDMP\x01\x0e\x00"[..], "PostgreSQL"),
         Engine::Postgres => (&b"SQLite format 3\0"[..], "SQLite"),
     };
     write("other", other);
-    let said = refused(&machine.run(&["restore", "other"]));
+    let said = single_error_line(&machine.run(&["restore", "other"]));
     assert!(said.contains(&format!("backup of {its}")) && said.contains("HUB_DATABASE_URL"), "{said}");
     assert_eq!(count(&machine, "pharmacy_shifts").await, shifts);
-    assert_eq!(machine.files("before-restore"), Vec::<String>::new());
-    assert_eq!(machine.files(".part"), Vec::<String>::new());
+    assert_eq!(machine.file_names_containing("before-restore"), Vec::<String>::new());
+    assert_eq!(machine.file_names_containing(".part"), Vec::<String>::new());
 }
 
 #[tokio::test]
@@ -105,50 +106,50 @@ async fn a_disk_that_is_full_leaves_nothing_behind() {
         // A file that grows over the limit is refused as on a full disk once the signal for it is ignored.
         let script = "trap '' XFSZ; ulimit -f 66; exec \"$0\" \"$@\"";
         let all = [&["-c", script, env!("CARGO_BIN_EXE_hub-api")], arguments].concat();
-        machine.any("sh", &all).output().expect("runs")
+        machine.command_of_program("sh", &all).output().expect("runs")
     };
-    let said = refused(&limited(&["backup", "town.backup"]));
+    let said = single_error_line(&limited(&["backup", "town.backup"]));
     assert!(said.contains("town.backup cannot be written"), "{said}");
-    assert_eq!(machine.files("town"), Vec::<String>::new());
-    let said = refused(&machine.run(&["backup", "nowhere/town.backup"]));
+    assert_eq!(machine.file_names_containing("town"), Vec::<String>::new());
+    let said = single_error_line(&machine.run(&["backup", "nowhere/town.backup"]));
     assert!(said.contains("nowhere/town.backup cannot be written"), "{said}");
-    if Engine::chosen() == Engine::Sqlite {
-        machine.done(&["backup", "town.backup"]);
-        let said = refused(&limited(&["restore", "town.backup"]));
+    if Engine::from_env() == Engine::Sqlite {
+        machine.run_successfully(&["backup", "town.backup"]);
+        let said = single_error_line(&limited(&["restore", "town.backup"]));
         assert!(said.contains("cannot be written"), "{said}");
-        assert_eq!(machine.files(".part"), Vec::<String>::new());
+        assert_eq!(machine.file_names_containing(".part"), Vec::<String>::new());
     }
     assert_eq!(count(&machine, "pharmacy_shifts").await, shifts);
 }
 
 #[tokio::test]
 async fn there_is_nothing_to_back_up_before_the_first_migration() {
-    let machine = Machine::chosen().await;
-    let said = refused(&machine.run(&["backup", "town.backup"]));
+    let machine = ServerSetup::on_test_database().await;
+    let said = single_error_line(&machine.run(&["backup", "town.backup"]));
     assert!(said.contains("hub-api migrate"), "{said}");
-    assert_eq!(machine.files("town"), Vec::<String>::new());
-    assert!(!machine.path("hub.sqlite").exists(), "a backup makes no database");
+    assert_eq!(machine.file_names_containing("town"), Vec::<String>::new());
+    assert!(!machine.file_path("hub.sqlite").exists(), "a backup makes no database");
 }
 
 #[tokio::test]
 async fn a_restore_beside_a_server_is_refused() {
     let machine = with_rota().await;
-    machine.done(&["backup", "town.backup"]);
+    machine.run_successfully(&["backup", "town.backup"]);
     let server = machine.serve().await;
-    let said = refused(&machine.run(&["restore", "town.backup"]));
+    let said = single_error_line(&machine.run(&["restore", "town.backup"]));
     assert!(said.contains("stop"), "{said}");
-    machine.done(&["backup", "beside.backup"]);
+    machine.run_successfully(&["backup", "beside.backup"]);
     drop(server);
-    machine.done(&["restore", "beside.backup"]);
+    machine.run_successfully(&["restore", "beside.backup"]);
 }
 
 /// Everything is said as usual, and nothing of it is a secret.
 #[tokio::test]
 async fn an_addresss_password_is_in_no_output() {
     let machine = with_rota().await;
-    let url = match Engine::chosen() {
-        Engine::Sqlite => machine.url().to_owned(),
-        Engine::Postgres => machine.url_with("hunter2"),
+    let url = match Engine::from_env() {
+        Engine::Sqlite => machine.database_url().to_owned(),
+        Engine::Postgres => machine.database_url_with_password("hunter2"),
     };
     let mut said = Vec::new();
     for arguments in [
@@ -167,9 +168,9 @@ async fn an_addresss_password_is_in_no_output() {
         }
     }
     assert!(has(&said, b"town.backup holds"));
-    for secret in ["hunter2", crate::support::server_process::SECRET] {
+    for secret in ["hunter2", crate::support::server_process::SECRET_KEY] {
         assert!(!has(&said, secret.as_bytes()), "{}", String::from_utf8_lossy(&said));
-        assert!(machine.files(secret).is_empty());
+        assert!(machine.file_names_containing(secret).is_empty());
     }
-    assert!(Path::new(&machine.path("town.backup")).exists());
+    assert!(Path::new(&machine.file_path("town.backup")).exists());
 }

@@ -7,18 +7,18 @@ use hub_kernel::types::id::Id;
 use serde_json::{Value, json};
 
 use super::{dispatch, record, result};
-use crate::support::{Answer, SignedIn, TestApp};
+use crate::support::{SignedInUser, TestApp, TestResponse};
 
 pub(super) const TABLES: [&str; 7] = ["users", "credentials", "profiles", "scopes", "accounts", "workspaces", "otps"];
 
 const NEXT: &str = "guardia del sábado";
 
-pub(super) async fn sign_in(app: &TestApp, userkey: &str, password: &str, scope: &str) -> Answer {
+pub(super) async fn sign_in(app: &TestApp, userkey: &str, password: &str, scope: &str) -> TestResponse {
     app.post("/auth/sign_in", &json!({"userkey": userkey, "password": password, "scope_type": scope})).await
 }
 
 /// Opens a link as its owner does, and sets a password.
-pub(super) async fn use_link(app: &TestApp, link: &Value, password: &str) -> Answer {
+pub(super) async fn use_link(app: &TestApp, link: &Value, password: &str) -> TestResponse {
     let link = link.as_str().expect("a link");
     let (otp, code) = link.strip_prefix("/auth/recover#").and_then(|rest| rest.split_once('.')).expect("a link");
     let entered = app.post(&format!("/auth/otp/{otp}/verify"), &json!({"code": code})).await;
@@ -29,7 +29,7 @@ pub(super) async fn use_link(app: &TestApp, link: &Value, password: &str) -> Ans
 }
 
 /// Makes an account of someone new, and answers the result.
-async fn create(app: &TestApp, staff: &SignedIn, user: Value, scope: Value) -> Value {
+async fn create(app: &TestApp, staff: &SignedInUser, user: Value, scope: Value) -> Value {
     result(app, staff, "auth.account.create", json!({"user": user, "scope": scope})).await
 }
 
@@ -40,8 +40,8 @@ fn eva() -> Value {
 #[tokio::test]
 async fn someone_new_comes_in_by_the_link_as_each_scope() {
     let app = TestApp::new().await;
-    let staff = app.signed_in(ScopeType::Backoffice).await;
-    let workspace = app.signed_in(ScopeType::Workspace).await.caller.scope_id;
+    let staff = app.new_signed_in_user(ScopeType::Backoffice).await;
+    let workspace = app.new_signed_in_user(ScopeType::Workspace).await.caller.scope_id;
     for (email, scope, kind) in [
         ("c@town.example", json!({"type": "consumer"}), "consumer"),
         ("w@town.example", json!({"type": "workspace", "id": workspace}), "workspace"),
@@ -69,7 +69,7 @@ async fn someone_new_comes_in_by_the_link_as_each_scope() {
 #[tokio::test]
 async fn a_phone_or_a_username_alone_is_enough() {
     let app = TestApp::new().await;
-    let staff = app.signed_in(ScopeType::Backoffice).await;
+    let staff = app.new_signed_in_user(ScopeType::Backoffice).await;
     for (key, value, userkey) in [("phone", "011 5555-0100", "+541155550100"), ("username", "Eva.Sosa", "eva.sosa")] {
         let user = json!({"given_name": "Eva", "family_name": "Sosa", key: value});
         let made = create(&app, &staff, user, json!({"type": "consumer"})).await;
@@ -81,8 +81,8 @@ async fn a_phone_or_a_username_alone_is_enough() {
 #[tokio::test]
 async fn a_user_who_is_there_is_given_another_account_and_no_link() {
     let app = TestApp::new().await;
-    let staff = app.signed_in(ScopeType::Backoffice).await;
-    let person = app.signed_in(ScopeType::Workspace).await;
+    let staff = app.new_signed_in_user(ScopeType::Backoffice).await;
+    let person = app.new_signed_in_user(ScopeType::Workspace).await;
     let params = |scope: Value| json!({"user_id": person.caller.user_id, "scope": scope});
     let made = result(&app, &staff, "auth.account.create", params(json!({"type": "consumer"}))).await;
     assert_eq!((&made["user_id"], &made["link"]), (&json!(person.caller.user_id), &Value::Null));
@@ -92,7 +92,7 @@ async fn a_user_who_is_there_is_given_another_account_and_no_link() {
         (json!({"type": "workspace", "id": person.caller.scope_id}), json!(person.caller.account_id)),
     ] {
         let answer = dispatch(&app, &staff, "auth.account.create", params(scope)).await;
-        assert_eq!((answer.status.as_u16(), answer.refusal().1.as_str()), (409, "error.conflict.account"));
+        assert_eq!((answer.status.as_u16(), answer.error_parts().1.as_str()), (409, "error.conflict.account"));
         assert_eq!(answer.json()["extra"]["account_id"], has);
     }
 }
@@ -100,8 +100,9 @@ async fn a_user_who_is_there_is_given_another_account_and_no_link() {
 #[tokio::test]
 async fn what_cannot_be_is_refused_with_its_path_and_changes_nothing() {
     let app = TestApp::new().await;
-    let staff = app.signed_in(ScopeType::Backoffice).await;
-    let (person, blocked) = (app.signed_in(ScopeType::Consumer).await, app.signed_in(ScopeType::Consumer).await);
+    let staff = app.new_signed_in_user(ScopeType::Backoffice).await;
+    let (person, blocked) =
+        (app.new_signed_in_user(ScopeType::Consumer).await, app.new_signed_in_user(ScopeType::Consumer).await);
     let block = json!({"user_id": blocked.caller.user_id, "state": "blocked"});
     result(&app, &staff, "auth.account.set_state", block).await;
     let before = app.dump(&TABLES).await;
@@ -146,7 +147,7 @@ async fn what_cannot_be_is_refused_with_its_path_and_changes_nothing() {
         (json!({"user": with("email", &person.email), "scope": consumer}), 409, "error.conflict.email", ""),
     ] {
         let answer = dispatch(&app, &staff, "auth.account.create", params.clone()).await;
-        assert_eq!(answer.refusal(), (status, code.into(), path.into()), "{params}");
+        assert_eq!(answer.error_parts(), (status, code.into(), path.into()), "{params}");
     }
     assert_eq!(app.dump(&TABLES).await, before);
 }
@@ -154,8 +155,8 @@ async fn what_cannot_be_is_refused_with_its_path_and_changes_nothing() {
 #[tokio::test]
 async fn a_dry_run_answers_no_link_and_makes_nobody() {
     let app = TestApp::new().await;
-    let staff = app.signed_in(ScopeType::Backoffice).await;
-    let person = app.signed_in(ScopeType::Consumer).await;
+    let staff = app.new_signed_in_user(ScopeType::Backoffice).await;
+    let person = app.new_signed_in_user(ScopeType::Consumer).await;
     let before = app.dump(&TABLES).await;
     let params = json!({"user": eva(), "scope": {"type": "backoffice"}, "dry_run": true});
     let made = result(&app, &staff, "auth.account.create", params).await;
@@ -169,7 +170,7 @@ async fn a_dry_run_answers_no_link_and_makes_nobody() {
 #[tokio::test]
 async fn links_are_in_no_record() {
     let app = TestApp::new().await;
-    let staff = app.signed_in(ScopeType::Backoffice).await;
+    let staff = app.new_signed_in_user(ScopeType::Backoffice).await;
     let made = create(&app, &staff, eva(), json!({"type": "backoffice"})).await;
     let reset = result(&app, &staff, "auth.password.reset", json!({"user_id": made["user_id"]})).await;
     let record = app.dump(&["command_audit", "otps", "jobs", "outbox"]).await;
@@ -183,7 +184,7 @@ async fn links_are_in_no_record() {
 #[tokio::test]
 async fn of_many_who_claim_a_username_at_once_one_is_made() {
     let app = TestApp::new().await;
-    let staff = app.signed_in(ScopeType::Backoffice).await;
+    let staff = app.new_signed_in_user(ScopeType::Backoffice).await;
     let user = json!({"given_name": "Eva", "family_name": "Sosa", "username": "eva.sosa"});
     let params = json!({"user": user, "scope": {"type": "consumer"}});
     let tries = (0..8).map(|_| dispatch(&app, &staff, "auth.account.create", params.clone()));

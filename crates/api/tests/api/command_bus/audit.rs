@@ -7,13 +7,13 @@ use reqwest::Method;
 use serde_json::{Value, json};
 
 use super::{PATH, dispatch, record, result};
-use crate::support::{NOW, SignedIn, TestApp};
+use crate::support::{NOW, SignedInUser, TestApp};
 
-async fn list(app: &TestApp, staff: &SignedIn, query: &str) -> Value {
+async fn list(app: &TestApp, staff: &SignedInUser, query: &str) -> Value {
     app.get_as(staff, &format!("/backoffices/command_bus/audit?{query}")).await.ok()
 }
 
-async fn topics(app: &TestApp, staff: &SignedIn, query: &str) -> Vec<String> {
+async fn topics(app: &TestApp, staff: &SignedInUser, query: &str) -> Vec<String> {
     let rows = list(app, staff, query).await["data"].clone();
     let rows = rows.as_array().expect("rows").iter();
     rows.map(|row| row["topic"].as_str().expect("a topic").to_owned()).collect()
@@ -22,14 +22,14 @@ async fn topics(app: &TestApp, staff: &SignedIn, query: &str) -> Vec<String> {
 #[tokio::test]
 async fn command_bus_audit_list_has_every_dispatch_newest_first() {
     let app = TestApp::new().await;
-    let staff = app.signed_in(ScopeType::Backoffice).await;
+    let staff = app.new_signed_in_user(ScopeType::Backoffice).await;
     let (nobody, job) = (json!({"id": staff.caller.user_id}), dispatch::job(&app, true).await);
     result(&app, &staff, "system.ping", json!({})).await;
-    app.advance(1);
+    app.advance_clock(1);
     dispatch(&app, &staff, "jobs.retry", nobody.clone()).await;
-    app.advance(1);
+    app.advance_clock(1);
     result(&app, &staff, "jobs.retry", json!({"id": job, "dry_run": true})).await;
-    app.advance(1);
+    app.advance_clock(1);
     sql(app.app.db.write(), "ALTER TABLE outbox RENAME TO elsewhere").execute().await.expect("renames");
     dispatch(&app, &staff, "notifications.outbox.list", json!({})).await;
     sql(app.app.db.write(), "ALTER TABLE elsewhere RENAME TO outbox").execute().await.expect("renames");
@@ -53,10 +53,11 @@ async fn command_bus_audit_list_has_every_dispatch_newest_first() {
 #[tokio::test]
 async fn command_bus_audit_list_is_narrowed_by_topic_account_and_period() {
     let app = TestApp::new().await;
-    let (staff, other) = (app.signed_in(ScopeType::Backoffice).await, app.signed_in(ScopeType::Backoffice).await);
+    let (staff, other) =
+        (app.new_signed_in_user(ScopeType::Backoffice).await, app.new_signed_in_user(ScopeType::Backoffice).await);
     for topic in ["system.ping", "jobs.list", "system.ping"] {
         result(&app, &staff, topic, json!({})).await;
-        app.advance(60);
+        app.advance_clock(60);
     }
     result(&app, &other, "notifications.outbox.list", json!({})).await;
     assert_eq!(topics(&app, &staff, "topic=system.ping").await, ["system.ping", "system.ping"]);
@@ -74,18 +75,18 @@ async fn command_bus_audit_list_is_narrowed_by_topic_account_and_period() {
         ("cursor=made-up", "cursor"),
     ] {
         let answer = app.get_as(&staff, &format!("/backoffices/command_bus/audit?{query}")).await;
-        assert_eq!(answer.refusal(), (400, "error.parser.query".into(), path.into()), "{query}");
+        assert_eq!(answer.error_parts(), (400, "error.parser.query".into(), path.into()), "{query}");
     }
 }
 
 #[tokio::test]
 async fn command_bus_audit_list_loses_and_repeats_nothing_between_pages() {
     let app = TestApp::new().await;
-    let staff = app.signed_in(ScopeType::Backoffice).await;
+    let staff = app.new_signed_in_user(ScopeType::Backoffice).await;
     for round in 0..7 {
         result(&app, &staff, "system.ping", json!({})).await;
         // Several at one instant.
-        app.advance(i64::from(round % 3 == 0));
+        app.advance_clock(i64::from(round % 3 == 0));
     }
     let (mut ids, mut cursor) = (Vec::new(), String::new());
     loop {
@@ -105,7 +106,7 @@ async fn command_bus_audit_list_loses_and_repeats_nothing_between_pages() {
 #[tokio::test]
 async fn what_a_topic_does_not_know_is_recorded_at_no_depth() {
     let app = TestApp::new().await;
-    let staff = app.signed_in(ScopeType::Backoffice).await;
+    let staff = app.new_signed_in_user(ScopeType::Backoffice).await;
     let user = json!({"given_name": "Ana", "family_name": "Sosa", "email": "ana@town.example"});
     let mut told = user.clone();
     told["password"] = json!("hunter2-secret");
@@ -120,7 +121,7 @@ async fn what_a_topic_does_not_know_is_recorded_at_no_depth() {
 #[tokio::test]
 async fn rows_of_a_file_are_recorded_by_their_number() {
     let app = TestApp::new().await;
-    let staff = app.signed_in(ScopeType::Backoffice).await;
+    let staff = app.new_signed_in_user(ScopeType::Backoffice).await;
     let params = json!({"group_id": staff.caller.user_id, "pharmacies": [{"slug": "espora", "name": "Espora"}, {}, 7]});
     assert!(!dispatch(&app, &staff, "pharmacy.groups.import", params).await.status.is_success());
     let row = list(&app, &staff, "").await["data"][0].clone();
@@ -130,7 +131,7 @@ async fn rows_of_a_file_are_recorded_by_their_number() {
 #[tokio::test]
 async fn a_long_dry_run_is_recorded_as_one() {
     let app = TestApp::new().await;
-    let staff = app.signed_in(ScopeType::Backoffice).await;
+    let staff = app.new_signed_in_user(ScopeType::Backoffice).await;
     let receptor = format!("{}@town.example", "x".repeat(20_000));
     let params = json!({"channel": "email", "receptor": receptor, "dry_run": true});
     assert_eq!(dispatch(&app, &staff, "notifications.outbox.test", params).await.status, 400);
@@ -142,12 +143,12 @@ async fn a_long_dry_run_is_recorded_as_one() {
 #[tokio::test]
 async fn a_record_is_kept_for_400_days() {
     let app = TestApp::new().await;
-    let staff = app.signed_in(ScopeType::Backoffice).await;
+    let staff = app.new_signed_in_user(ScopeType::Backoffice).await;
     result(&app, &staff, "system.ping", json!({})).await;
-    app.advance(400 * 24 * 3600);
+    app.advance_clock(400 * 24 * 3600);
     command_bus::sweep(&app.app).await.expect("sweeps");
     assert_eq!(record(&app).await.len(), 1);
-    app.advance(1);
+    app.advance_clock(1);
     command_bus::sweep(&app.app).await.expect("sweeps");
     assert_eq!(record(&app).await, []);
 }
@@ -155,8 +156,8 @@ async fn a_record_is_kept_for_400_days() {
 #[tokio::test]
 async fn a_dispatch_whose_client_goes_away_is_done_and_recorded() {
     let mut app = TestApp::new().await;
-    app.leave_jobs();
-    let staff = app.signed_in(ScopeType::Backoffice).await;
+    app.allow_due_jobs();
+    let staff = app.new_signed_in_user(ScopeType::Backoffice).await;
     let job = dispatch::job(&app, true).await;
     // It waits for whoever holds the job's row, and its client does not.
     let mut holder = app.app.db.begin().await.expect("begins");

@@ -7,19 +7,19 @@ use serde_json::{Value, json};
 
 use super::accounts::{TABLES, sign_in, use_link};
 use super::{dispatch, record, result};
-use crate::support::{PASSWORD, SignedIn, TestApp};
+use crate::support::{PASSWORD, SignedInUser, TestApp};
 
 const NEXT: &str = "guardia del sábado";
 
-async fn lives(app: &TestApp, person: &SignedIn) -> bool {
+async fn lives(app: &TestApp, person: &SignedInUser) -> bool {
     app.get_as(person, "/auth/me/account").await.status == 200
 }
 
 #[tokio::test]
 async fn sessions_end_when_the_new_password_is_set_and_not_before() {
     let app = TestApp::new().await;
-    let staff = app.signed_in(ScopeType::Backoffice).await;
-    let person = app.signed_in(ScopeType::Consumer).await;
+    let staff = app.new_signed_in_user(ScopeType::Backoffice).await;
+    let person = app.new_signed_in_user(ScopeType::Consumer).await;
     let first = result(&app, &staff, "auth.password.reset", json!({"userkey": person.username.to_uppercase()})).await;
     assert_eq!(first["user_id"], json!(person.caller.user_id));
     let second = result(&app, &staff, "auth.password.reset", json!({"user_id": person.caller.user_id})).await;
@@ -35,15 +35,16 @@ async fn sessions_end_when_the_new_password_is_set_and_not_before() {
 #[tokio::test]
 async fn a_claimed_email_counts_as_verified_only_when_the_staff_names_it() {
     let app = TestApp::new().await;
-    let staff = app.signed_in(ScopeType::Backoffice).await;
-    let (ana, eva) = (app.signed_in(ScopeType::Consumer).await, app.signed_in(ScopeType::Consumer).await);
+    let staff = app.new_signed_in_user(ScopeType::Backoffice).await;
+    let (ana, eva) =
+        (app.new_signed_in_user(ScopeType::Consumer).await, app.new_signed_in_user(ScopeType::Consumer).await);
     for person in [&ana, &eva] {
         let claim = json!({"email": "shared@town.example", "current_password": PASSWORD});
         app.send(app.request_as(person, Method::PATCH, "/auth/me/account/credential").json(&claim)).await.ok();
     }
     let by_key = json!({"userkey": "shared@town.example"});
     let answer = dispatch(&app, &staff, "auth.password.reset", by_key.clone()).await;
-    assert_eq!(answer.refusal(), (422, "error.rule.userkey_ambiguous".into(), "params.userkey".into()));
+    assert_eq!(answer.error_parts(), (422, "error.rule.userkey_ambiguous".into(), "params.userkey".into()));
     let reset = result(&app, &staff, "auth.password.reset", json!({"user_id": ana.caller.user_id})).await;
     use_link(&app, &reset["link"], NEXT).await.ok();
     assert_eq!(sign_in(&app, "shared@town.example", NEXT, "consumer").await.status, 401, "nobody has proven it");
@@ -58,19 +59,19 @@ async fn a_claimed_email_counts_as_verified_only_when_the_staff_names_it() {
 #[tokio::test]
 async fn a_link_that_was_never_used_is_made_again() {
     let app = TestApp::new().await;
-    let staff = app.signed_in(ScopeType::Backoffice).await;
+    let staff = app.new_signed_in_user(ScopeType::Backoffice).await;
     let user = json!({"given_name": "Eva", "family_name": "Sosa", "email": "eva@town.example"});
     let params = json!({"user": user, "scope": {"type": "consumer"}});
     let made = result(&app, &staff, "auth.account.create", params).await;
-    app.advance(25 * 3600);
-    let staff = app.sign_in(staff.seat()).await;
+    app.advance_clock(25 * 3600);
+    let staff = app.new_session(staff.seat()).await;
     assert_eq!(result(&app, &staff, "auth.otp.purge", json!({})).await, json!({"deleted": 0}));
     let reset = result(&app, &staff, "auth.password.reset", json!({"user_id": made["user_id"]})).await;
     assert_eq!(use_link(&app, &made["link"], NEXT).await.status, 404);
     use_link(&app, &reset["link"], NEXT).await.ok();
     assert_eq!(sign_in(&app, "eva@town.example", NEXT, "consumer").await.status, 200, "their only key is verified");
-    app.advance(49 * 3600);
-    let staff = app.sign_in(staff.seat()).await;
+    app.advance_clock(49 * 3600);
+    let staff = app.new_session(staff.seat()).await;
     let tried = result(&app, &staff, "auth.otp.purge", json!({"dry_run": true})).await;
     assert_eq!(
         (tried, result(&app, &staff, "auth.otp.purge", json!({})).await),
@@ -82,8 +83,8 @@ async fn a_link_that_was_never_used_is_made_again() {
 #[tokio::test]
 async fn nobody_and_the_blocked_get_no_link() {
     let app = TestApp::new().await;
-    let staff = app.signed_in(ScopeType::Backoffice).await;
-    let person = app.signed_in(ScopeType::Consumer).await;
+    let staff = app.new_signed_in_user(ScopeType::Backoffice).await;
+    let person = app.new_signed_in_user(ScopeType::Consumer).await;
     let block = json!({"user_id": person.caller.user_id, "state": "blocked"});
     result(&app, &staff, "auth.account.set_state", block).await;
     for (params, status, code, path) in [
@@ -95,7 +96,7 @@ async fn nobody_and_the_blocked_get_no_link() {
         (json!({"userkey": person.username}), 422, "error.rule.user_inactive", "params.userkey"),
     ] {
         let answer = dispatch(&app, &staff, "auth.password.reset", params.clone()).await;
-        assert_eq!(answer.refusal(), (status, code.into(), path.into()), "{params}");
+        assert_eq!(answer.error_parts(), (status, code.into(), path.into()), "{params}");
     }
     assert_eq!(app.dump(&["otps"]).await, "");
 }
@@ -103,21 +104,22 @@ async fn nobody_and_the_blocked_get_no_link() {
 #[tokio::test]
 async fn sessions_are_revoked_by_user_by_account_and_one_by_one() {
     let app = TestApp::new().await;
-    let staff = app.signed_in(ScopeType::Backoffice).await;
-    let (person, bystander) = (app.signed_in(ScopeType::Consumer).await, app.signed_in(ScopeType::Consumer).await);
+    let staff = app.new_signed_in_user(ScopeType::Backoffice).await;
+    let (person, bystander) =
+        (app.new_signed_in_user(ScopeType::Consumer).await, app.new_signed_in_user(ScopeType::Consumer).await);
     let Caller { user_id, account_id, .. } = person.caller;
-    let again = app.sign_in(person.seat()).await;
+    let again = app.new_session(person.seat()).await;
     let revoke = |params: Value| {
         let (app, staff) = (&app, &staff);
         async move { result(app, staff, "auth.sessions.revoke", params).await["sessions_ended"].clone() }
     };
     assert_eq!(revoke(json!({"session_id": again.caller.session_id})).await, 1);
     assert_eq!((lives(&app, &again).await, lives(&app, &person).await), (false, true));
-    let again = app.sign_in(person.seat()).await;
+    let again = app.new_session(person.seat()).await;
     assert_eq!(revoke(json!({"account_id": account_id, "dry_run": true})).await, 2);
     assert_eq!(revoke(json!({"account_id": account_id})).await, 2);
     assert_eq!((lives(&app, &again).await, lives(&app, &person).await), (false, false));
-    let again = app.sign_in(person.seat()).await;
+    let again = app.new_session(person.seat()).await;
     assert_eq!(
         (revoke(json!({"user_id": user_id})).await, revoke(json!({"user_id": user_id})).await),
         (json!(1), json!(0))
@@ -129,21 +131,21 @@ async fn sessions_are_revoked_by_user_by_account_and_one_by_one() {
         json!({"account_id": Id::<Account>::new()}),
     ] {
         let answer = dispatch(&app, &staff, "auth.sessions.revoke", params.clone()).await;
-        assert_eq!(answer.refusal().1, "error.not_found", "{params}");
+        assert_eq!(answer.error_parts().1, "error.not_found", "{params}");
     }
 }
 
 #[tokio::test]
 async fn who_loses_sessions_is_named_before_it_is_done() {
     let app = TestApp::new().await;
-    let staff = app.signed_in(ScopeType::Backoffice).await;
+    let staff = app.new_signed_in_user(ScopeType::Backoffice).await;
     for (scope_type, param, name) in [
         (ScopeType::Consumer, "user_id", "Ana Paz"),
         (ScopeType::Consumer, "account_id", "Ana Paz"),
         (ScopeType::Workspace, "account_id", "Ana Paz · Norte"),
         (ScopeType::Workspace, "session_id", "Ana Paz"),
     ] {
-        let Caller { user_id, account_id, session_id, .. } = app.signed_in(scope_type).await.caller;
+        let Caller { user_id, account_id, session_id, .. } = app.new_signed_in_user(scope_type).await.caller;
         let id = match param {
             "user_id" => json!(user_id),
             "account_id" => json!(account_id),
@@ -159,9 +161,9 @@ async fn who_loses_sessions_is_named_before_it_is_done() {
 #[tokio::test]
 async fn a_state_is_set_of_an_account_a_user_and_a_scope() {
     let app = TestApp::new().await;
-    let staff = app.signed_in(ScopeType::Backoffice).await;
+    let staff = app.new_signed_in_user(ScopeType::Backoffice).await;
     for name in ["account_id", "user_id", "scope_id"] {
-        let person = app.signed_in(ScopeType::Workspace).await;
+        let person = app.new_signed_in_user(ScopeType::Workspace).await;
         let Caller { user_id, account_id, scope_id, .. } = person.caller;
         let (id, called) = match name {
             "account_id" => (json!(account_id), "Ana Paz · Norte"),
@@ -179,19 +181,19 @@ async fn a_state_is_set_of_an_account_a_user_and_a_scope() {
         (json!({"state": "asleep", "user_id": Id::<User>::new()}), "params.state"),
         (json!({"state": "blocked", "user_id": Id::<User>::new(), "scope_id": Id::<Scope>::new()}), "params.scope_id"),
     ] {
-        let refused = dispatch(&app, &staff, "auth.account.set_state", params.clone()).await.refusal();
+        let refused = dispatch(&app, &staff, "auth.account.set_state", params.clone()).await.error_parts();
         assert_eq!(refused, (400, "error.parser.body".into(), path.into()), "{params}");
     }
     for name in ["account_id", "user_id", "scope_id"] {
         let params = json!({name: Id::<User>::new(), "state": "blocked"});
-        assert_eq!(dispatch(&app, &staff, "auth.account.set_state", params).await.refusal().1, "error.not_found");
+        assert_eq!(dispatch(&app, &staff, "auth.account.set_state", params).await.error_parts().1, "error.not_found");
     }
 }
 
 #[tokio::test]
 async fn the_last_administrator_stays() {
     let app = TestApp::new().await;
-    let staff = app.signed_in(ScopeType::Backoffice).await;
+    let staff = app.new_signed_in_user(ScopeType::Backoffice).await;
     // Someone who never used their link cannot sign in, and is no administrator yet.
     let user = json!({"given_name": "Eva", "family_name": "Sosa", "username": "eva.sosa"});
     let made = json!({"user": user, "scope": {"type": "backoffice"}});
@@ -203,7 +205,7 @@ async fn the_last_administrator_stays() {
             let mut params = params.clone();
             params["state"] = json!(state);
             let answer = dispatch(&app, &staff, "auth.account.set_state", params.clone()).await;
-            assert_eq!(answer.refusal(), (422, "error.rule.last_administrator".into(), String::new()), "{params}");
+            assert_eq!(answer.error_parts(), (422, "error.rule.last_administrator".into(), String::new()), "{params}");
         }
     }
     assert_eq!(app.dump(&TABLES).await, before);
@@ -220,9 +222,9 @@ async fn administrators_who_block_each_other_at_once_do_not_both_succeed() {
         let app = TestApp::new().await;
         let replica = app.replica(&[]).await;
         let staff = [
-            app.signed_in(ScopeType::Backoffice).await,
-            app.signed_in(ScopeType::Backoffice).await,
-            app.signed_in(ScopeType::Backoffice).await,
+            app.new_signed_in_user(ScopeType::Backoffice).await,
+            app.new_signed_in_user(ScopeType::Backoffice).await,
+            app.new_signed_in_user(ScopeType::Backoffice).await,
         ];
         // Each blocks the next, by every means, through two servers.
         let blocks = (0..6).map(|turn| {

@@ -8,7 +8,7 @@ use reqwest::Method;
 use serde_json::json;
 
 use super::{PATH, dispatch, done, record, refused, result};
-use crate::support::{NOW, Provider, TestApp};
+use crate::support::{FakeProvider, NOW, TestApp};
 
 /// A job that is due in an hour, and was given up when `failed`.
 pub(super) async fn job(app: &TestApp, failed: bool) -> Id<Job> {
@@ -26,7 +26,7 @@ pub(super) async fn job(app: &TestApp, failed: bool) -> Id<Job> {
 #[tokio::test]
 async fn a_ping_answers_the_servers_clock_and_version() {
     let app = TestApp::new().await;
-    let staff = app.signed_in(ScopeType::Backoffice).await;
+    let staff = app.new_signed_in_user(ScopeType::Backoffice).await;
     let pong = result(&app, &staff, "system.ping", json!({})).await;
     assert_eq!(pong, json!({"now": NOW, "version": env!("CARGO_PKG_VERSION")}));
     let without = app.request_as(&staff, Method::POST, PATH).json(&json!({"topic": "system.ping"}));
@@ -37,7 +37,7 @@ async fn a_ping_answers_the_servers_clock_and_version() {
 #[tokio::test]
 async fn an_unknown_topic_is_answered_with_those_nearest_and_recorded_without_its_params() {
     let app = TestApp::new().await;
-    let staff = app.signed_in(ScopeType::Backoffice).await;
+    let staff = app.new_signed_in_user(ScopeType::Backoffice).await;
     let answer = dispatch(&app, &staff, "jobs.retri", json!({"password": "hunter2"})).await;
     assert_eq!((answer.status.as_u16(), &answer.json()["code"]), (404, &json!("error.not_found")));
     assert_eq!(answer.json()["extra"]["nearest"][0], "jobs.retry");
@@ -51,7 +51,7 @@ async fn an_unknown_topic_is_answered_with_those_nearest_and_recorded_without_it
 #[tokio::test]
 async fn params_that_do_not_fit_are_refused_with_their_path_and_recorded() {
     let app = TestApp::new().await;
-    let staff = app.signed_in(ScopeType::Backoffice).await;
+    let staff = app.new_signed_in_user(ScopeType::Backoffice).await;
     for (topic, params, path) in [
         ("jobs.retry", json!({}), "params.id"),
         ("jobs.retry", json!({"id": 7}), "params.id"),
@@ -65,7 +65,7 @@ async fn params_that_do_not_fit_are_refused_with_their_path_and_recorded() {
         ("system.ping", json!({"at": 1}), "params.at"),
     ] {
         let answer = dispatch(&app, &staff, topic, params.clone()).await;
-        assert_eq!(answer.refusal(), (400, "error.parser.body".into(), path.into()), "{topic} {params}");
+        assert_eq!(answer.error_parts(), (400, "error.parser.body".into(), path.into()), "{topic} {params}");
     }
     for row in record(&app).await {
         assert_eq!((row.2.as_str(), row.3.as_deref()), ("refused", Some("error.parser.body")), "{row:?}");
@@ -74,7 +74,7 @@ async fn params_that_do_not_fit_are_refused_with_their_path_and_recorded() {
     assert_eq!(record(&app).await.len(), 10);
     for body in [json!({}), json!({"topic": 1}), json!({"topic": "system.ping", "params": [1]})] {
         let answer = app.send(app.request_as(&staff, Method::POST, PATH).json(&body)).await;
-        assert_eq!(answer.refusal().1, "error.parser.body", "{body}");
+        assert_eq!(answer.error_parts().1, "error.parser.body", "{body}");
     }
     assert_eq!(record(&app).await.len(), 10, "what is no dispatch is not recorded");
 }
@@ -82,8 +82,8 @@ async fn params_that_do_not_fit_are_refused_with_their_path_and_recorded() {
 #[tokio::test]
 async fn jobs_are_listed_and_run_again() {
     let mut app = TestApp::new().await;
-    app.leave_jobs();
-    let staff = app.signed_in(ScopeType::Backoffice).await;
+    app.allow_due_jobs();
+    let staff = app.new_signed_in_user(ScopeType::Backoffice).await;
     let (failed, waiting) = (job(&app, true).await, job(&app, false).await);
     let rows = result(&app, &staff, "jobs.list", json!({"state": "failed"})).await;
     assert_eq!((rows["data"].as_array().map(Vec::len), &rows["data"][0]["id"]), (Some(1), &json!(failed)));
@@ -95,7 +95,7 @@ async fn jobs_are_listed_and_run_again() {
     assert_eq!((&row["state"], &row["attempts"], &row["run_at"]), (&json!("queued"), &json!(0), &json!(NOW)));
     let nobody = Id::<Job>::new();
     let answer = dispatch(&app, &staff, "jobs.retry", json!({"id": nobody})).await;
-    assert_eq!(answer.refusal().1, "error.not_found");
+    assert_eq!(answer.error_parts().1, "error.not_found");
     let record = record(&app).await;
     assert_eq!(record[3], done("jobs.retry", json!({"id": failed})));
     assert_eq!(record.last(), Some(&refused("jobs.retry", json!({"id": nobody}), "error.not_found")));
@@ -103,9 +103,9 @@ async fn jobs_are_listed_and_run_again() {
 
 #[tokio::test]
 async fn a_dry_run_answers_what_would_be_done_and_changes_nothing() {
-    let provider = Provider::new().await;
+    let provider = FakeProvider::new().await;
     let app = TestApp::with_settings(&["--sms-url", &provider.url("", "/send")]).await;
-    let staff = app.signed_in(ScopeType::Backoffice).await;
+    let staff = app.new_signed_in_user(ScopeType::Backoffice).await;
     let failed = job(&app, true).await;
     let before = app.dump(&["jobs", "outbox"]).await;
     let params = json!({"id": failed, "dry_run": true});
@@ -120,9 +120,9 @@ async fn a_dry_run_answers_what_would_be_done_and_changes_nothing() {
 
 #[tokio::test]
 async fn a_test_message_is_sent_where_there_is_a_sender() {
-    let provider = Provider::new().await;
+    let provider = FakeProvider::new().await;
     let app = TestApp::with_settings(&["--sms-url", &provider.url("", "/send")]).await;
-    let staff = app.signed_in(ScopeType::Backoffice).await;
+    let staff = app.new_signed_in_user(ScopeType::Backoffice).await;
     let params = json!({"channel": "sms", "receptor": "011 5555-0100"});
     let id = result(&app, &staff, "notifications.outbox.test", params).await["id"].clone();
     app.run_jobs().await;
@@ -130,10 +130,10 @@ async fn a_test_message_is_sent_where_there_is_a_sender() {
     assert_eq!((&rows["data"][0]["id"], &rows["data"][0]["receptor"]), (&id, &json!("+541155550100")));
     assert!(!rows.to_string().contains("000000"), "codes are masked: {rows}");
     let again = dispatch(&app, &staff, "notifications.outbox.retry", json!({"id": id})).await;
-    assert_eq!((again.status.as_u16(), again.refusal().1.as_str()), (409, "error.conflict.outbox"));
+    assert_eq!((again.status.as_u16(), again.error_parts().1.as_str()), (409, "error.conflict.outbox"));
     let mail = json!({"channel": "email", "receptor": "ana@town.example"});
     let answer = dispatch(&app, &staff, "notifications.outbox.test", mail).await;
-    assert_eq!((answer.status.as_u16(), answer.refusal().1.as_str()), (422, "error.rule.channel_unconfigured"));
+    assert_eq!((answer.status.as_u16(), answer.error_parts().1.as_str()), (422, "error.rule.channel_unconfigured"));
     let codes: Vec<_> = record(&app).await.into_iter().filter_map(|row| row.3).collect();
     assert_eq!(codes, ["error.conflict.outbox", "error.rule.channel_unconfigured"]);
 }
@@ -141,7 +141,7 @@ async fn a_test_message_is_sent_where_there_is_a_sender() {
 #[tokio::test]
 async fn the_record_says_who_and_when() {
     let app = TestApp::new().await;
-    let staff = app.signed_in(ScopeType::Backoffice).await;
+    let staff = app.new_signed_in_user(ScopeType::Backoffice).await;
     result(&app, &staff, "system.ping", json!({})).await;
     let row = sql(app.app.db.read(), "SELECT account_id, created_at, duration_ms FROM command_audit");
     let (account_id, created_at, duration): (Id<_>, hub_kernel::types::clock::Timestamp, i64) =
@@ -153,7 +153,7 @@ async fn the_record_says_who_and_when() {
 #[tokio::test]
 async fn a_change_that_cannot_be_recorded_is_not_made() {
     let app = TestApp::new().await;
-    let staff = app.signed_in(ScopeType::Backoffice).await;
+    let staff = app.new_signed_in_user(ScopeType::Backoffice).await;
     let failed = job(&app, true).await;
     let before = app.dump(&["jobs"]).await;
     sql(app.app.db.write(), "ALTER TABLE command_audit RENAME TO elsewhere").execute().await.expect("renames");
@@ -166,11 +166,11 @@ async fn a_change_that_cannot_be_recorded_is_not_made() {
 #[tokio::test]
 async fn a_fault_of_ours_is_taken_back_and_recorded() {
     let app = TestApp::new().await;
-    let staff = app.signed_in(ScopeType::Backoffice).await;
+    let staff = app.new_signed_in_user(ScopeType::Backoffice).await;
     sql(app.app.db.write(), "ALTER TABLE jobs RENAME TO elsewhere").execute().await.expect("renames");
     let answer = dispatch(&app, &staff, "jobs.list", json!({})).await;
     sql(app.app.db.write(), "ALTER TABLE elsewhere RENAME TO jobs").execute().await.expect("renames");
-    assert_eq!(answer.refusal(), (500, "error.internal".into(), String::new()));
+    assert_eq!(answer.error_parts(), (500, "error.internal".into(), String::new()));
     let (_, _, outcome, code) = record(&app).await.remove(0);
     assert_eq!((outcome.as_str(), code.as_deref()), ("failed", Some("error.internal")));
 }
@@ -178,7 +178,7 @@ async fn a_fault_of_ours_is_taken_back_and_recorded() {
 #[tokio::test]
 async fn long_params_are_recorded_by_their_length() {
     let app = TestApp::new().await;
-    let staff = app.signed_in(ScopeType::Backoffice).await;
+    let staff = app.new_signed_in_user(ScopeType::Backoffice).await;
     let cursor = "x".repeat(20_000);
     assert_eq!(dispatch(&app, &staff, "jobs.list", json!({"cursor": cursor})).await.status, 400);
     assert_eq!(record(&app).await[0].1, json!({"bytes": 20_013}));

@@ -13,11 +13,11 @@ use hub_kernel::db::sql;
 use reqwest::Method;
 use serde_json::{Value, json};
 
-use crate::support::{Answer, SignedIn, TestApp};
+use crate::support::{SignedInUser, TestApp, TestResponse};
 
 pub(crate) const PATH: &str = "/backoffices/command_bus/dispatch";
 
-pub(crate) async fn dispatch(app: &TestApp, staff: &SignedIn, topic: &str, params: Value) -> Answer {
+pub(crate) async fn dispatch(app: &TestApp, staff: &SignedInUser, topic: &str, params: Value) -> TestResponse {
     let body = json!({"topic": topic, "params": params});
     let answer = app.send(app.request_as(staff, Method::POST, PATH).json(&body)).await;
     if answer.status == 200 {
@@ -31,7 +31,7 @@ pub(crate) async fn dispatch(app: &TestApp, staff: &SignedIn, topic: &str, param
     answer
 }
 
-pub(crate) async fn result(app: &TestApp, staff: &SignedIn, topic: &str, params: Value) -> Value {
+pub(crate) async fn result(app: &TestApp, staff: &SignedInUser, topic: &str, params: Value) -> Value {
     dispatch(app, staff, topic, params).await.ok()["result"].clone()
 }
 

@@ -76,7 +76,7 @@ fn a_param_that_is_an_id_says_of_what() {
 #[tokio::test]
 async fn command_bus_topics_lists_every_topic_with_its_schemas() {
     let app = TestApp::new().await;
-    let staff = app.signed_in(ScopeType::Backoffice).await;
+    let staff = app.new_signed_in_user(ScopeType::Backoffice).await;
     let listed = app.get_as(&staff, "/backoffices/command_bus/topics").await.ok();
     let rows = listed["data"].as_array().expect("rows");
     assert_eq!(rows.len(), TOPICS.len());
@@ -199,7 +199,7 @@ fn broken(root: &Value, schema: &Value) -> Vec<(Value, String)> {
 #[tokio::test]
 async fn every_topic_takes_what_its_schema_says_and_nothing_else() {
     let app = TestApp::new().await;
-    let staff = app.signed_in(ScopeType::Backoffice).await;
+    let staff = app.new_signed_in_user(ScopeType::Backoffice).await;
     let parser = "error.parser.body";
     for topic in TOPICS {
         let (name, schema) = (topic.name(), topic.params_schema());
@@ -212,12 +212,12 @@ async fn every_topic_takes_what_its_schema_says_and_nothing_else() {
             good["dry_run"] = json!(true);
         }
         let answer = dispatch(&app, &staff, name, good.clone()).await;
-        assert!(answer.status == 200 || answer.refusal().1 != parser, "{name} {good}: {}", answer.text);
+        assert!(answer.status == 200 || answer.error_parts().1 != parser, "{name} {good}: {}", answer.text);
         for (params, path) in bad.into_iter().filter(|(params, _)| params.is_object()) {
             assert!(!validator.is_valid(&params), "{name}: {params} does not break the schema");
             let answer = dispatch(&app, &staff, name, params.clone()).await;
             let refused = (400, parser.into(), format!("params{path}"));
-            assert!(answer.status == 400 && answer.refusal() == refused, "{name} {params} {path}: {}", answer.text);
+            assert!(answer.status == 400 && answer.error_parts() == refused, "{name} {params} {path}: {}", answer.text);
         }
     }
 }

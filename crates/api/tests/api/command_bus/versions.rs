@@ -4,16 +4,16 @@ use hub_kernel::security::session::ScopeType;
 use serde_json::{Value, json};
 
 use super::{dispatch, result};
-use crate::support::{NOW, SignedIn, TestApp};
+use crate::support::{NOW, SignedInUser, TestApp};
 
-async fn set(app: &TestApp, staff: &SignedIn, params: Value) -> Value {
+async fn set(app: &TestApp, staff: &SignedInUser, params: Value) -> Value {
     result(app, staff, "app.versions.set", params).await
 }
 
 #[tokio::test]
 async fn a_version_is_set_and_gone_by() {
     let app = TestApp::new().await;
-    let staff = app.signed_in(ScopeType::Backoffice).await;
+    let staff = app.new_signed_in_user(ScopeType::Backoffice).await;
     let verify = "/app/versions/verify?platform=ios&version=1.0&build_number=15";
     let params =
         json!({"platform": "ios", "min_build": 10, "latest_build": 20, "store_link": "https://store.example/hub"});
@@ -37,7 +37,7 @@ async fn a_version_is_set_and_gone_by() {
 #[tokio::test]
 async fn a_version_that_cannot_be_is_refused() {
     let app = TestApp::new().await;
-    let staff = app.signed_in(ScopeType::Backoffice).await;
+    let staff = app.new_signed_in_user(ScopeType::Backoffice).await;
     for (field, value, path) in [
         ("platform", json!("windows"), "params.platform"),
         ("min_build", json!(-1), "params.min_build"),
@@ -49,7 +49,7 @@ async fn a_version_that_cannot_be_is_refused() {
     ] {
         let mut params = json!({"platform": "ios", "min_build": 10, "latest_build": 20});
         params[field] = value;
-        let refused = dispatch(&app, &staff, "app.versions.set", params.clone()).await.refusal();
+        let refused = dispatch(&app, &staff, "app.versions.set", params.clone()).await.error_parts();
         assert_eq!(refused, (400, "error.parser.body".into(), path.into()), "{params}");
     }
     assert_eq!(app.dump(&["app_versions"]).await, "");

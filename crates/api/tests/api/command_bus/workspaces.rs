@@ -13,8 +13,8 @@ use crate::support::{Database, Engine, NOW, PASSWORD, TestApp};
 #[tokio::test]
 async fn a_workspace_is_made_with_its_owners_account() {
     let app = TestApp::new().await;
-    let staff = app.signed_in(ScopeType::Backoffice).await;
-    let owner = app.signed_in(ScopeType::Consumer).await;
+    let staff = app.new_signed_in_user(ScopeType::Backoffice).await;
+    let owner = app.new_signed_in_user(ScopeType::Consumer).await;
     let id = Id::<Scope>::new();
     let params = json!({
         "id": id, "name": " Óptica del Sur ", "type": "organization", "email": "Sur@Town.example",
@@ -41,8 +41,9 @@ async fn a_workspace_is_made_with_its_owners_account() {
 #[tokio::test]
 async fn a_workspace_that_cannot_be_is_refused_and_changes_nothing() {
     let app = TestApp::new().await;
-    let staff = app.signed_in(ScopeType::Backoffice).await;
-    let (consumer, workspace) = (app.signed_in(ScopeType::Consumer).await, app.signed_in(ScopeType::Workspace).await);
+    let staff = app.new_signed_in_user(ScopeType::Backoffice).await;
+    let (consumer, workspace) =
+        (app.new_signed_in_user(ScopeType::Consumer).await, app.new_signed_in_user(ScopeType::Workspace).await);
     let before = app.dump(&TABLES).await;
     let nobody = Id::<User>::new();
     for (field, value, status, code, path) in [
@@ -58,7 +59,7 @@ async fn a_workspace_that_cannot_be_is_refused_and_changes_nothing() {
         let mut params = json!({"name": "Norte", "type": "business"});
         params[field] = value;
         let answer = dispatch(&app, &staff, "workspaces.create", params.clone()).await;
-        assert_eq!(answer.refusal(), (status, code.into(), path.into()), "{params}");
+        assert_eq!(answer.error_parts(), (status, code.into(), path.into()), "{params}");
     }
     assert_eq!(app.dump(&TABLES).await, before);
 }
@@ -66,8 +67,9 @@ async fn a_workspace_that_cannot_be_is_refused_and_changes_nothing() {
 #[tokio::test]
 async fn a_workspace_that_is_deleted_ends_its_sessions_and_can_come_back() {
     let app = TestApp::new().await.with_rota().await;
-    let staff = app.signed_in(ScopeType::Backoffice).await;
-    let (member, other) = (app.signed_in(ScopeType::Workspace).await, app.signed_in(ScopeType::Workspace).await);
+    let staff = app.new_signed_in_user(ScopeType::Backoffice).await;
+    let (member, other) =
+        (app.new_signed_in_user(ScopeType::Workspace).await, app.new_signed_in_user(ScopeType::Workspace).await);
     let id = member.caller.scope_id;
     let manage = sql(app.app.db.write(), "UPDATE pharmacy_groups SET manager_workspace_id = $1");
     manage.bind(id).execute().await.expect("manages");
@@ -79,12 +81,12 @@ async fn a_workspace_that_is_deleted_ends_its_sessions_and_can_come_back() {
     assert_eq!(app.get_as(&other, "/auth/me/account").await.status, 200);
     assert_eq!(app.dump(&["pharmacy_groups", "pharmacies", "pharmacy_shifts"]).await, managed);
     let row = app.dump(&["workspaces", "scopes"]).await;
-    app.advance(60);
+    app.advance_clock(60);
     let again = result(&app, &staff, "workspaces.delete", json!({"id": id})).await;
     assert_eq!((&again["sessions_ended"], app.dump(&["workspaces", "scopes"]).await), (&json!(0), row));
     let join = json!({"user": {"given_name": "Eva", "family_name": "Sosa", "username": "eva.sosa"},
                       "scope": {"type": "workspace", "id": id}});
-    let refused = dispatch(&app, &staff, "auth.account.create", join).await.refusal();
+    let refused = dispatch(&app, &staff, "auth.account.create", join).await.error_parts();
     assert_eq!((refused.0, refused.2.as_str()), (404, "params.scope.id"));
     result(&app, &staff, "auth.account.set_state", json!({"scope_id": id, "state": "active"})).await;
     assert_eq!(sign_in(&app, &member.username, PASSWORD, "workspace").await.status, 200);
@@ -92,14 +94,14 @@ async fn a_workspace_that_is_deleted_ends_its_sessions_and_can_come_back() {
     assert_eq!(deleted_at.scalar::<i64>().await.expect("counts"), 0);
     for nobodys in [Id::<Scope>::new(), staff.caller.scope_id] {
         let answer = dispatch(&app, &staff, "workspaces.delete", json!({"id": nobodys})).await;
-        assert_eq!(answer.refusal().1, "error.not_found");
+        assert_eq!(answer.error_parts().1, "error.not_found");
     }
 }
 
 #[tokio::test]
 async fn the_demonstrations_workspace_has_its_row() {
     let app = TestApp::with_settings(&["--demo"]).await;
-    let staff = app.signed_in(ScopeType::Backoffice).await;
+    let staff = app.new_signed_in_user(ScopeType::Backoffice).await;
     let seed = app.request_as(&staff, reqwest::Method::PUT, "/backoffices/seed");
     app.send(seed.json(&json!({"seeds": ["backoffices_accounts"]}))).await.ok();
     let row = sql(app.app.db.read(), "SELECT name, type FROM workspaces WHERE id = $1").bind(DEMO_WORKSPACE);
@@ -114,10 +116,10 @@ async fn scopes_from_before_become_workspaces() {
     let (kept, gone) = (Id::<Scope>::new(), Id::<Scope>::new());
     for (id, state) in [(kept, "active"), (gone, "deleted")] {
         let scope = "INSERT INTO scopes (id, type, state, name, created_at) VALUES ($1, 'workspace', $2, 'Norte', $3)";
-        let scope = sql(database.db.write(), scope).bind(id).bind(state).bind(crate::support::at(NOW));
+        let scope = sql(database.db.write(), scope).bind(id).bind(state).bind(crate::support::timestamp(NOW));
         scope.execute().await.expect("a scope");
     }
-    let file = match Engine::chosen() {
+    let file = match Engine::from_env() {
         Engine::Sqlite => include_str!("../../../migrations/sqlite/0010_workspaces.sql"),
         Engine::Postgres => include_str!("../../../migrations/postgres/0010_workspaces.sql"),
     };

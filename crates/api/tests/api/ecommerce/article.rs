@@ -19,10 +19,10 @@ async fn ecommerce_article_put_creates_and_replaces() {
     assert_eq!(article["stock"], json!({"count": 10, "min_count": 2, "out_of_stock": false}));
     assert_eq!(article["description"], "Con aceitunas.\nPara dos.");
     assert_eq!(article["categories"][0]["name"], "Pizzas");
-    let sent = &shop.article()["customizers"][0];
+    let sent = &shop.article_body()["customizers"][0];
     assert_eq!(
         article["customizers"],
-        json!([{"id": sent["id"], "name": "Agregados", "order": 0, "customizer_id": shop.customizer, "options_min": 0,
+        json!([{"id": sent["id"], "name": "Agregados", "order": 0, "customizer_id": shop.customizer_id, "options_min": 0,
                 "options_max": 2}])
     );
     let gallery = json!(["https://town.example/1.png", "https://town.example/2.png"]);
@@ -44,7 +44,7 @@ async fn ecommerce_article_put_creates_and_replaces() {
 async fn ecommerce_article_put_refuses_what_cannot_be_and_changes_nothing() {
     let (app, owner, shop) = shop().await;
     let before = app.dump(&["articles", "article_categories", "article_customizers"]).await;
-    let uses = |min: i64, max: i64| json!([{"id": new_id(), "customizer_id": shop.customizer, "options_min": min, "options_max": max}]);
+    let uses = |min: i64, max: i64| json!([{"id": new_id(), "customizer_id": shop.customizer_id, "options_min": min, "options_max": max}]);
     let (id, other) = (new_id(), new_id());
     for (pointer, value, expected) in [
         ("/name", json!(""), (400, "error.parser.body", "name")),
@@ -74,7 +74,7 @@ async fn ecommerce_article_put_refuses_what_cannot_be_and_changes_nothing() {
             (404, "error.not_found", "customizers[0].customizer_id"),
         ),
     ] {
-        let body = with(shop.article(), pointer, value);
+        let body = with(shop.article_body(), pointer, value);
         let (status, code, path) = app.refused(&owner, &shop, ONE, &body).await;
         assert_eq!((status, code.as_str(), path.as_str()), expected, "{pointer}");
     }
@@ -89,19 +89,19 @@ async fn ecommerce_article_delete_is_undone_by_a_put() {
         assert_eq!(app.remove(&owner, &shop, ONE).await, 200);
     }
     assert_eq!(app.remove(&owner, &shop, &format!("articles/{}", new_id())).await, 200);
-    assert_eq!(app.get_as(&owner, &shop.path(ONE)).await.refusal().0, 404);
+    assert_eq!(app.get_as(&owner, &shop.owner_path(ONE)).await.error_parts().0, 404);
     assert_eq!(app.read(&owner, &shop, "articles").await["data"], json!([]));
-    let bare = with(shop.catalog(), "/name", json!("Otra"));
+    let bare = with(shop.catalog_body(), "/name", json!("Otra"));
     let refusal = app.refused(&owner, &shop, "catalogs/{catalog}", &bare).await;
     assert_eq!((refusal.0, refusal.2.as_str()), (404, "items[0].article_id"));
-    app.write(&owner, &shop, ONE, &shop.article()).await;
+    app.write(&owner, &shop, ONE, &shop.article_body()).await;
     assert_eq!(app.read(&owner, &shop, ONE).await, before);
 }
 
 #[tokio::test]
 async fn a_category_has_one_name_for_all_articles() {
     let (app, owner, shop) = shop().await;
-    let category = shop.article()["categories"][0]["id"].clone();
+    let category = shop.article_body()["categories"][0]["id"].clone();
     let other =
         json!({"name": "Otra", "price": {"base": 1}, "categories": [{"id": category, "name": "Pizzas a la piedra"}]});
     app.write(&owner, &shop, &format!("articles/{}", new_id()), &other).await;

@@ -13,25 +13,25 @@ async fn ecommerce_catalog_put_creates_and_replaces() {
     let catalog = app.read(&owner, &shop, ONE).await;
     assert_eq!(
         catalog["sections"],
-        json!([{"id": shop.section, "order": 0, "name": "Pizzas", "banner_url": null, "visible": true}])
+        json!([{"id": shop.section_id, "order": 0, "name": "Pizzas", "banner_url": null, "visible": true}])
     );
     assert_eq!(
         catalog["items"],
-        json!([{"id": shop.item, "section_id": shop.section, "article_id": shop.article, "order": 0, "visible": true}])
+        json!([{"id": shop.item_id, "section_id": shop.section_id, "article_id": shop.article_id, "order": 0, "visible": true}])
     );
     let (drinks, item) = (new_id(), new_id());
     let next = json!({
         "name": "Carta de verano", "selected": true,
-        "sections": [{"id": shop.section, "order": 2, "name": "Pizzas", "visible": false},
+        "sections": [{"id": shop.section_id, "order": 2, "name": "Pizzas", "visible": false},
                      {"id": drinks, "order": 1, "name": "Bebidas", "banner_url": "https://town.example/b.png"}],
-        "items": [{"id": item, "section_id": drinks, "article_id": shop.article},
-                  {"id": shop.item, "section_id": shop.section, "article_id": shop.article, "visible": false}],
+        "items": [{"id": item, "section_id": drinks, "article_id": shop.article_id},
+                  {"id": shop.item_id, "section_id": shop.section_id, "article_id": shop.article_id, "visible": false}],
     });
     app.write(&owner, &shop, ONE, &next).await;
     let catalog = app.read(&owner, &shop, ONE).await;
     let ids = |list: &Value| list.as_array().expect("rows").iter().map(|row| row["id"].clone()).collect::<Vec<_>>();
-    assert_eq!(ids(&catalog["sections"]), [json!(drinks), json!(shop.section)]);
-    assert_eq!(ids(&catalog["items"]), [json!(item), json!(shop.item)]);
+    assert_eq!(ids(&catalog["sections"]), [json!(drinks), json!(shop.section_id)]);
+    assert_eq!(ids(&catalog["items"]), [json!(item), json!(shop.item_id)]);
     assert_eq!(catalog["created_at"], "2026-11-20T15:00:00Z");
 }
 
@@ -51,7 +51,7 @@ async fn one_catalog_of_a_store_is_selected() {
     assert_eq!(selected().await, ["Otra"]);
     assert_eq!(app.remove(&owner, &shop, &other).await, 200);
     assert_eq!(selected().await, [""; 0]);
-    app.write(&owner, &shop, ONE, &shop.catalog()).await;
+    app.write(&owner, &shop, ONE, &shop.catalog_body()).await;
     app.write(&owner, &shop, &other, &empty("Otra", true)).await;
     assert_eq!(selected().await, ["Otra"], "one that was deleted is back, and selected");
 }
@@ -61,11 +61,11 @@ async fn ecommerce_catalog_put_refuses_what_cannot_be_and_changes_nothing() {
     let (app, owner, shop) = shop().await;
     let other = new_id();
     let theirs = json!({"name": "Otra", "sections": [{"id": new_id(), "name": "a"}],
-                        "items": [{"id": new_id(), "section_id": new_id(), "article_id": shop.article}]});
+                        "items": [{"id": new_id(), "section_id": new_id(), "article_id": shop.article_id}]});
     let theirs = with(theirs.clone(), "/items/0/section_id", theirs["sections"][0]["id"].clone());
     app.write(&owner, &shop, &format!("catalogs/{other}"), &theirs).await;
     let before = app.dump(&["catalogs", "catalog_sections", "catalog_items"]).await;
-    let twice = json!([shop.catalog()["sections"][0], shop.catalog()["sections"][0]]);
+    let twice = json!([shop.catalog_body()["sections"][0], shop.catalog_body()["sections"][0]]);
     for (pointer, value, status, path) in [
         ("/name", json!(""), 400, "name"),
         ("/sections", twice, 400, "sections[1].id"),
@@ -73,11 +73,12 @@ async fn ecommerce_catalog_put_refuses_what_cannot_be_and_changes_nothing() {
         ("/items/0/article_id", json!(new_id()), 404, "items[0].article_id"),
         ("/items/0/id", theirs["items"][0]["id"].clone(), 404, "items"),
     ] {
-        let refusal = app.refused(&owner, &shop, ONE, &with(shop.catalog(), pointer, value)).await;
+        let refusal = app.refused(&owner, &shop, ONE, &with(shop.catalog_body(), pointer, value)).await;
         assert_eq!((refusal.0, refusal.2.as_str()), (status, path), "{pointer}");
     }
     let section = &theirs["sections"][0]["id"];
-    let taken = with(with(shop.catalog(), "/sections/0/id", section.clone()), "/items/0/section_id", section.clone());
+    let taken =
+        with(with(shop.catalog_body(), "/sections/0/id", section.clone()), "/items/0/section_id", section.clone());
     assert_eq!(app.refused(&owner, &shop, ONE, &taken).await.2, "sections");
     assert_eq!(app.dump(&["catalogs", "catalog_sections", "catalog_items"]).await, before);
 }

@@ -4,7 +4,7 @@ use hub_kernel::security::session::ScopeType;
 use serde_json::{Value, json};
 
 use super::{shop, with};
-use crate::support::{FIVE_STORES, TestApp, new_id};
+use crate::support::{FIVE_STORES_PLAN_ID, TestApp, new_id};
 
 const ONE: &str = "coupons/{coupon}";
 
@@ -14,10 +14,10 @@ async fn ecommerce_coupon_put_creates_and_replaces() {
     let coupon = app.read(&owner, &shop, ONE).await;
     assert_eq!(
         coupon,
-        json!({"id": shop.coupon, "enabled": true, "code": "AHORRA20", "discount_percent": 20,
+        json!({"id": shop.coupon_id, "enabled": true, "code": "AHORRA20", "discount_percent": 20,
                "discount_percent_max_amount": 4000, "discount_fixed_amount": null, "discount_fixed_currency": null,
                "max_uses": 5, "max_import_amount": null, "max_import_currency": null,
-               "created_at": "2026-11-20T15:00:00Z", "deleted_at": null, "stores": [shop.store], "uses_count": 0})
+               "created_at": "2026-11-20T15:00:00Z", "deleted_at": null, "stores": [shop.store_id], "uses_count": 0})
     );
     let fixed = json!({"code": "MENOS-500", "enabled": false, "discount_fixed_amount": 500.5,
                        "discount_fixed_currency": "ARS", "max_import_amount": 10000, "max_import_currency": "ARS",
@@ -35,14 +35,18 @@ async fn a_code_is_one_coupons_of_the_workspace_in_any_case() {
     let other = format!("coupons/{}", new_id());
     let same = json!({"code": " AHORRA20 ", "discount_fixed_amount": 1});
     assert_eq!(app.refused(&owner, &shop, &other, &same).await.1, "error.conflict.coupon_code");
-    app.write(&owner, &shop, ONE, &shop.coupon()).await;
+    app.write(&owner, &shop, ONE, &shop.coupon_body()).await;
     assert_eq!(app.remove(&owner, &shop, ONE).await, 200);
     app.write(&owner, &shop, &other, &same).await;
-    assert_eq!(app.refused(&owner, &shop, ONE, &shop.coupon()).await.1, "error.conflict.coupon_code", "brought back");
+    assert_eq!(
+        app.refused(&owner, &shop, ONE, &shop.coupon_body()).await.1,
+        "error.conflict.coupon_code",
+        "brought back"
+    );
     assert_eq!(app.remove(&owner, &shop, &other).await, 200);
-    app.write(&owner, &shop, ONE, &shop.coupon()).await;
-    let neighbour = app.signed_in(ScopeType::Workspace).await;
-    app.shop(&neighbour).await;
+    app.write(&owner, &shop, ONE, &shop.coupon_body()).await;
+    let neighbour = app.new_signed_in_user(ScopeType::Workspace).await;
+    app.new_unpublished_store(&neighbour).await;
 }
 
 #[tokio::test]
@@ -68,13 +72,13 @@ async fn ecommerce_coupon_put_refuses_what_cannot_be_and_changes_nothing() {
         ),
         (json!({"code": "USOS", "discount_percent": 5, "max_uses": 0}), 400, "error.parser.body", "max_uses"),
         (
-            json!({"code": "DONDE", "discount_percent": 5, "stores": [shop.store, new_id()]}),
+            json!({"code": "DONDE", "discount_percent": 5, "stores": [shop.store_id, new_id()]}),
             404,
             "error.not_found",
             "stores[1]",
         ),
         (
-            json!({"code": "DONDE", "discount_percent": 5, "stores": [shop.store, shop.store]}),
+            json!({"code": "DONDE", "discount_percent": 5, "stores": [shop.store_id, shop.store_id]}),
             400,
             "error.parser.body",
             "stores[1]",
@@ -89,14 +93,14 @@ async fn ecommerce_coupon_put_refuses_what_cannot_be_and_changes_nothing() {
 #[tokio::test]
 async fn a_coupon_is_listed_where_it_is_good() {
     let app = TestApp::new().await;
-    let owner = app.signed_in(ScopeType::Workspace).await;
-    app.subscribe(&owner, FIVE_STORES).await.ok();
-    let (north, south) = (app.store(&owner).await, app.store(&owner).await);
-    let body = with(north.coupon(), "/stores", json!([north.store, south.store]));
+    let owner = app.new_signed_in_user(ScopeType::Workspace).await;
+    app.subscribe_to_plan(&owner, FIVE_STORES_PLAN_ID).await.ok();
+    let (north, south) = (app.new_empty_store(&owner).await, app.new_empty_store(&owner).await);
+    let body = with(north.coupon_body(), "/stores", json!([north.store_id, south.store_id]));
     app.write(&owner, &north, ONE, &body).await;
     let codes = async |shop| app.read(&owner, shop, "coupons").await["data"].as_array().map(Vec::len);
     assert_eq!((codes(&north).await, codes(&south).await), (Some(1), Some(1)));
-    app.write(&owner, &north, ONE, &with(body, "/stores", json!([south.store]))).await;
+    app.write(&owner, &north, ONE, &with(body, "/stores", json!([south.store_id]))).await;
     assert_eq!((codes(&north).await, codes(&south).await), (Some(0), Some(1)));
-    assert_eq!(app.read(&owner, &north, ONE).await["stores"], json!([south.store]), "it is the workspace's");
+    assert_eq!(app.read(&owner, &north, ONE).await["stores"], json!([south.store_id]), "it is the workspace's");
 }

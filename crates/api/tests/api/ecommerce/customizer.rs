@@ -11,7 +11,7 @@ const ONE: &str = "customizers/{customizer}";
 async fn ecommerce_customizer_put_creates_and_replaces() {
     let (app, owner, shop) = shop().await;
     let customizer = app.read(&owner, &shop, ONE).await;
-    let [first, second] = &shop.options;
+    let [first, second] = &shop.option_ids;
     assert_eq!(
         customizer["options"],
         json!([
@@ -32,7 +32,7 @@ async fn ecommerce_customizer_put_creates_and_replaces() {
     let names: Vec<_> = options.as_array().expect("options").iter().map(|option| option["name"].clone()).collect();
     assert_eq!(names, ["Huevo duro", "Roquefort"], "by their order");
     assert_eq!((&options[0]["stock"]["count"], &options[1]["order"]), (&json!(4), &json!(0)));
-    app.write(&owner, &shop, ONE, &shop.customizer()).await;
+    app.write(&owner, &shop, ONE, &shop.customizer_body()).await;
     assert_eq!(app.read(&owner, &shop, ONE).await["options"][0]["name"], "Fainá", "an option that was deleted is back");
     app.write(&owner, &shop, ONE, &json!({"name": "Nada", "options": []})).await;
     assert_eq!(app.read(&owner, &shop, ONE).await["options"], json!([]));
@@ -46,13 +46,13 @@ async fn ecommerce_customizer_put_refuses_what_cannot_be_and_changes_nothing() {
     app.write(&owner, &shop, &format!("customizers/{another}"), &theirs).await;
     let before = app.dump(&["customizers", "customizer_options"]).await;
     for (pointer, value, status, path) in [
-        ("/options/1/id", json!(shop.options[0]), 400, "options[1].id"),
+        ("/options/1/id", json!(shop.option_ids[0]), 400, "options[1].id"),
         ("/options/1/price/price_base", json!(-5), 400, "options[1].price.price_base"),
         ("/options/0/name", json!(" "), 400, "options[0].name"),
         ("/options/1/stock/count", json!(-5), 400, "options[1].stock.count"),
         ("/options/0/id", theirs["options"][0]["id"].clone(), 404, "options"),
     ] {
-        let refusal = app.refused(&owner, &shop, ONE, &with(shop.customizer(), pointer, value)).await;
+        let refusal = app.refused(&owner, &shop, ONE, &with(shop.customizer_body(), pointer, value)).await;
         assert_eq!((refusal.0, refusal.2.as_str()), (status, path), "{pointer}");
     }
     assert_eq!(app.dump(&["customizers", "customizer_options"]).await, before);
@@ -65,9 +65,9 @@ async fn ecommerce_customizer_delete_is_undone_by_a_put() {
     for _ in 0..2 {
         assert_eq!(app.remove(&owner, &shop, ONE).await, 200);
     }
-    assert_eq!(app.get_as(&owner, &shop.path(ONE)).await.refusal().0, 404);
-    let refusal = app.refused(&owner, &shop, "articles/{article}", &shop.article()).await;
+    assert_eq!(app.get_as(&owner, &shop.owner_path(ONE)).await.error_parts().0, 404);
+    let refusal = app.refused(&owner, &shop, "articles/{article}", &shop.article_body()).await;
     assert_eq!((refusal.0, refusal.2.as_str()), (404, "customizers[0].customizer_id"));
-    app.write(&owner, &shop, ONE, &shop.customizer()).await;
+    app.write(&owner, &shop, ONE, &shop.customizer_body()).await;
     assert_eq!(app.read(&owner, &shop, ONE).await, before);
 }

@@ -56,7 +56,7 @@ async fn three_stores_are_open_and_published() {
 async fn a_second_time_changes_nothing() {
     let app = demo().await;
     let before = app.dump(&TABLES).await;
-    app.advance(3600);
+    app.advance_clock(3600);
     ecommerce::load_demo(&app.app).await.expect("stores");
     assert_eq!(app.dump(&TABLES).await, before);
 }

@@ -6,10 +6,10 @@ use reqwest::Method;
 use serde_json::{Value, json};
 
 use super::{shop, with};
-use crate::support::{Answer, Shop, SignedIn, TestApp, new_id};
+use crate::support::{SignedInUser, StoreFixture, TestApp, TestResponse, new_id};
 
-async fn changes_as(app: &TestApp, owner: &SignedIn, shop: &Shop, deployment: &str) -> Answer {
-    let path = shop.path(&format!("deployments/changes?deployment_id={deployment}"));
+async fn changes_as(app: &TestApp, owner: &SignedInUser, shop: &StoreFixture, deployment: &str) -> TestResponse {
+    let path = shop.owner_path(&format!("deployments/changes?deployment_id={deployment}"));
     app.send(app.request_as(owner, Method::POST, &path)).await
 }
 
@@ -23,9 +23,9 @@ fn told(changes: &Value) -> Vec<String> {
 #[tokio::test]
 async fn the_first_deployment_publishes_everything() {
     let (app, owner, shop) = shop().await;
-    let page = app.get(&shop.public()).await.ok();
+    let page = app.get(&shop.public_path()).await.ok();
     assert_eq!((&page["catalog"], &page["articles"]), (&Value::Null, &json!([])));
-    let changes = app.changes_of(&owner, &shop).await;
+    let changes = app.create_deployment_candidate(&owner, &shop).await;
     assert_eq!(changes["has_changes"], true);
     let expected = [
         "created catalog Carta",
@@ -37,45 +37,45 @@ async fn the_first_deployment_publishes_everything() {
         "created option Huevo",
     ];
     assert_eq!(told(&changes), expected);
-    assert_eq!(app.changes_of(&owner, &shop).await, changes, "the same candidate");
+    assert_eq!(app.create_deployment_candidate(&owner, &shop).await, changes, "the same candidate");
     for _ in 0..2 {
-        assert_eq!(app.publish(&owner, &shop, &changes).await.ok(), Value::Null);
+        assert_eq!(app.publish_deployment(&owner, &shop, &changes).await.ok(), Value::Null);
     }
-    let page = app.get(&shop.public()).await.ok();
+    let page = app.get(&shop.public_path()).await.ok();
     assert_eq!(page["catalog"], app.read(&owner, &shop, "catalogs/{catalog}").await);
     assert_eq!(page["articles"][0], app.read(&owner, &shop, "articles/{article}").await);
-    let after = app.changes_of(&owner, &shop).await;
+    let after = app.create_deployment_candidate(&owner, &shop).await;
     assert_eq!((&after["has_changes"], &after["deployment_id"]), (&json!(false), &changes["deployment_id"]));
-    app.publish(&owner, &shop, &after).await.ok();
+    app.publish_deployment(&owner, &shop, &after).await.ok();
 }
 
 #[tokio::test]
 async fn what_is_edited_is_published_later_and_what_is_live_at_once() {
     let app = TestApp::new().await;
-    let owner = app.signed_in(ScopeType::Workspace).await;
-    let shop = app.published(&owner).await;
-    let before = app.get(&shop.public()).await.ok();
-    let article = with(with(shop.article(), "/price/base", json!(9000)), "/stock/count", json!(2));
+    let owner = app.new_signed_in_user(ScopeType::Workspace).await;
+    let shop = app.new_published_store(&owner).await;
+    let before = app.get(&shop.public_path()).await.ok();
+    let article = with(with(shop.article_body(), "/price/base", json!(9000)), "/stock/count", json!(2));
     app.write(&owner, &shop, "articles/{article}", &article).await;
     assert_eq!(app.remove(&owner, &shop, &format!("customizers/{}", new_id())).await, 200);
-    let options = with(shop.customizer(), "/options", json!([shop.customizer()["options"][0]]));
+    let options = with(shop.customizer_body(), "/options", json!([shop.customizer_body()["options"][0]]));
     app.write(&owner, &shop, "customizers/{customizer}", &options).await;
-    let page = app.get(&shop.public()).await.ok();
+    let page = app.get(&shop.public_path()).await.ok();
     let stock = json!({"count": 2, "min_count": 2, "out_of_stock": true});
     assert_eq!(page["articles"][0]["stock"], stock, "stock is live");
     assert_eq!(
         (&page["articles"][0]["price"], &page["customizers"]),
         (&before["articles"][0]["price"], &before["customizers"])
     );
-    let changes = app.changes_of(&owner, &shop).await;
+    let changes = app.create_deployment_candidate(&owner, &shop).await;
     assert_eq!(told(&changes), ["updated article Muzzarella", "deleted option Huevo"]);
     let price = &changes["changes"][0]["fields"][0];
     assert_eq!(
         (&price["name"], &price["from"]["final"], &price["to"]["final"]),
         (&json!("price"), &json!(7200), &json!(7650))
     );
-    app.publish(&owner, &shop, &changes).await.ok();
-    let page = app.get(&shop.public()).await.ok();
+    app.publish_deployment(&owner, &shop, &changes).await.ok();
+    let page = app.get(&shop.public_path()).await.ok();
     assert_eq!(page["articles"][0]["price"]["final"], 7650);
     assert_eq!(page["customizers"][0]["options"].as_array().map(Vec::len), Some(1));
 }
@@ -83,28 +83,36 @@ async fn what_is_edited_is_published_later_and_what_is_live_at_once() {
 #[tokio::test]
 async fn a_candidate_is_stale_when_the_draft_moved() {
     let (app, owner, shop) = shop().await;
-    let old = app.changes_of(&owner, &shop).await;
-    app.write(&owner, &shop, "articles/{article}", &with(shop.article(), "/name", json!("Otra"))).await;
-    let stale = app.publish(&owner, &shop, &old).await;
-    assert_eq!((stale.status.as_u16(), stale.refusal().1.as_str()), (409, "error.conflict.deployment_stale"));
-    let new = app.changes_of(&owner, &shop).await;
+    let old = app.create_deployment_candidate(&owner, &shop).await;
+    app.write(&owner, &shop, "articles/{article}", &with(shop.article_body(), "/name", json!("Otra"))).await;
+    let stale = app.publish_deployment(&owner, &shop, &old).await;
+    assert_eq!((stale.status.as_u16(), stale.error_parts().1.as_str()), (409, "error.conflict.deployment_stale"));
+    let new = app.create_deployment_candidate(&owner, &shop).await;
     assert_ne!(new["deployment_id"], old["deployment_id"]);
-    assert_eq!(app.publish(&owner, &shop, &old).await.refusal().1, "error.conflict.deployment_stale", "superseded");
-    app.write(&owner, &shop, "articles/{article}", &shop.article()).await;
-    assert_eq!(app.publish(&owner, &shop, &new).await.refusal().1, "error.conflict.deployment_stale");
-    assert_eq!(app.get(&shop.public()).await.ok()["catalog"], Value::Null);
+    assert_eq!(
+        app.publish_deployment(&owner, &shop, &old).await.error_parts().1,
+        "error.conflict.deployment_stale",
+        "superseded"
+    );
+    app.write(&owner, &shop, "articles/{article}", &shop.article_body()).await;
+    assert_eq!(app.publish_deployment(&owner, &shop, &new).await.error_parts().1, "error.conflict.deployment_stale");
+    assert_eq!(app.get(&shop.public_path()).await.ok()["catalog"], Value::Null);
 }
 
 #[tokio::test]
 async fn a_candidate_is_stale_when_what_is_live_moved() {
     let (app, owner, shop) = shop().await;
-    let first = app.changes_of(&owner, &shop).await;
-    app.publish(&owner, &shop, &first).await.ok();
-    app.write(&owner, &shop, "articles/{article}", &with(shop.article(), "/name", json!("Otra"))).await;
-    let second = app.changes_of(&owner, &shop).await;
-    app.publish(&owner, &shop, &second).await.ok();
-    assert_eq!(app.publish(&owner, &shop, &first).await.refusal().1, "error.conflict.deployment_stale", "no way back");
-    assert_eq!(app.get(&shop.public()).await.ok()["articles"][0]["name"], "Otra");
+    let first = app.create_deployment_candidate(&owner, &shop).await;
+    app.publish_deployment(&owner, &shop, &first).await.ok();
+    app.write(&owner, &shop, "articles/{article}", &with(shop.article_body(), "/name", json!("Otra"))).await;
+    let second = app.create_deployment_candidate(&owner, &shop).await;
+    app.publish_deployment(&owner, &shop, &second).await.ok();
+    assert_eq!(
+        app.publish_deployment(&owner, &shop, &first).await.error_parts().1,
+        "error.conflict.deployment_stale",
+        "no way back"
+    );
+    assert_eq!(app.get(&shop.public_path()).await.ok()["articles"][0]["name"], "Otra");
 }
 
 #[tokio::test]
@@ -114,47 +122,47 @@ async fn a_candidate_may_be_given_its_id() {
     for _ in 0..2 {
         assert_eq!(changes_as(&app, &owner, &shop, &id).await.ok()["deployment_id"], json!(id));
     }
-    app.write(&owner, &shop, "articles/{article}", &with(shop.article(), "/name", json!("Otra"))).await;
+    app.write(&owner, &shop, "articles/{article}", &with(shop.article_body(), "/name", json!("Otra"))).await;
     let again = changes_as(&app, &owner, &shop, &id).await.ok();
-    app.publish(&owner, &shop, &again).await.ok();
-    assert_eq!(app.get(&shop.public()).await.ok()["articles"][0]["name"], "Otra");
-    assert_eq!(changes_as(&app, &owner, &shop, &id).await.refusal().1, "error.conflict.deployment_published");
-    assert_eq!(changes_as(&app, &owner, &shop, "x").await.refusal().2, "deployment_id");
-    let neighbour = app.signed_in(ScopeType::Workspace).await;
-    let theirs = app.shop(&neighbour).await;
-    assert_eq!(changes_as(&app, &neighbour, &theirs, &id).await.refusal().0, 404);
-    assert_eq!(app.publish(&neighbour, &theirs, &again).await.refusal().0, 404);
+    app.publish_deployment(&owner, &shop, &again).await.ok();
+    assert_eq!(app.get(&shop.public_path()).await.ok()["articles"][0]["name"], "Otra");
+    assert_eq!(changes_as(&app, &owner, &shop, &id).await.error_parts().1, "error.conflict.deployment_published");
+    assert_eq!(changes_as(&app, &owner, &shop, "x").await.error_parts().2, "deployment_id");
+    let neighbour = app.new_signed_in_user(ScopeType::Workspace).await;
+    let theirs = app.new_unpublished_store(&neighbour).await;
+    assert_eq!(changes_as(&app, &neighbour, &theirs, &id).await.error_parts().0, 404);
+    assert_eq!(app.publish_deployment(&neighbour, &theirs, &again).await.error_parts().0, 404);
     let unknown = json!({"deployment_id": new_id()});
-    assert_eq!(app.publish(&owner, &shop, &unknown).await.refusal().0, 404);
+    assert_eq!(app.publish_deployment(&owner, &shop, &unknown).await.error_parts().0, 404);
 }
 
 #[tokio::test]
 async fn what_does_not_hold_together_is_not_published() {
     let (app, owner, shop) = shop().await;
     let problems = async || {
-        let changes = app.changes_of(&owner, &shop).await;
-        let answer = app.publish(&owner, &shop, &changes).await;
+        let changes = app.create_deployment_candidate(&owner, &shop).await;
+        let answer = app.publish_deployment(&owner, &shop, &changes).await;
         if answer.status == 200 {
             return json!([]);
         }
-        assert_eq!(answer.refusal().1, "error.rule.deployment");
+        assert_eq!(answer.error_parts().1, "error.rule.deployment");
         answer.json()["extra"]["problems"].clone()
     };
-    app.write(&owner, &shop, "catalogs/{catalog}", &with(shop.catalog(), "/selected", json!(false))).await;
+    app.write(&owner, &shop, "catalogs/{catalog}", &with(shop.catalog_body(), "/selected", json!(false))).await;
     assert_eq!(problems().await[0]["code"], "no_catalog");
-    app.write(&owner, &shop, "catalogs/{catalog}", &shop.catalog()).await;
+    app.write(&owner, &shop, "catalogs/{catalog}", &shop.catalog_body()).await;
     assert_eq!(app.remove(&owner, &shop, "articles/{article}").await, 200);
-    let missing = json!([{"code": "item_without_article", "id": shop.item, "article_id": shop.article}]);
+    let missing = json!([{"code": "item_without_article", "id": shop.item_id, "article_id": shop.article_id}]);
     assert_eq!(problems().await, missing);
-    app.write(&owner, &shop, "articles/{article}", &shop.article()).await;
+    app.write(&owner, &shop, "articles/{article}", &shop.article_body()).await;
     assert_eq!(app.remove(&owner, &shop, "customizers/{customizer}").await, 200);
     assert_eq!(problems().await[0]["code"], "customizer_missing");
     let none = json!({"name": "Nada", "options": []});
     app.write(&owner, &shop, "customizers/{customizer}", &none).await;
-    let asks = with(shop.article(), "/customizers/0/options_min", json!(1));
+    let asks = with(shop.article_body(), "/customizers/0/options_min", json!(1));
     app.write(&owner, &shop, "articles/{article}", &asks).await;
     assert_eq!(problems().await[0]["code"], "customizer_without_options");
-    assert_eq!(app.get(&shop.public()).await.ok()["catalog"], Value::Null, "nothing was published by then");
+    assert_eq!(app.get(&shop.public_path()).await.ok()["catalog"], Value::Null, "nothing was published by then");
     let hidden = with(asks, "/visible", json!(false));
     app.write(&owner, &shop, "articles/{article}", &hidden).await;
     assert_eq!(problems().await, json!([]), "what is not shown need not hold together");
@@ -164,8 +172,8 @@ async fn what_does_not_hold_together_is_not_published() {
 async fn candidates_do_not_pile_up() {
     let (app, owner, shop) = shop().await;
     for number in 0..5 {
-        app.write(&owner, &shop, "articles/{article}", &with(shop.article(), "/price/base", json!(number))).await;
-        app.changes_of(&owner, &shop).await;
+        app.write(&owner, &shop, "articles/{article}", &with(shop.article_body(), "/price/base", json!(number))).await;
+        app.create_deployment_candidate(&owner, &shop).await;
     }
     let kept = sql(app.app.db.read(), "SELECT COUNT(id) FROM deployments WHERE snapshot IS NOT NULL");
     assert_eq!(kept.scalar::<i64>().await.expect("counts"), 1);

@@ -5,10 +5,10 @@ use std::collections::BTreeSet;
 use serde_json::{Value, json};
 
 use super::{shop, with};
-use crate::support::{Shop, SignedIn, TestApp, new_id};
+use crate::support::{SignedInUser, StoreFixture, TestApp, new_id};
 
 /// Every row of a list, page by page.
-async fn all(app: &TestApp, owner: &SignedIn, shop: &Shop, end: &str) -> Vec<Value> {
+async fn all(app: &TestApp, owner: &SignedInUser, shop: &StoreFixture, end: &str) -> Vec<Value> {
     let (mut rows, mut cursor) = (Vec::new(), String::new());
     loop {
         let separator = if end.contains('?') { "&" } else { "?" };
@@ -32,7 +32,7 @@ async fn things_with_names_are_ordered_and_found_without_case_and_accents() {
         ("catalogs", json!({"sections": [], "items": []})),
     ] {
         for name in ["Ñoquis", "árbol", "Zapallo", "agua"] {
-            app.advance(1);
+            app.advance_clock(1);
             app.write(&owner, &shop, &format!("{plural}/{}", new_id()), &with(body.clone(), "/name", json!(name)))
                 .await;
         }
@@ -66,7 +66,7 @@ async fn articles_are_filtered() {
         ("visible=true".to_owned(), vec!["Muzzarella"]),
         ("visible=false".to_owned(), vec!["Oculta"]),
         (format!("ids={hidden}&ids={}", new_id()), vec!["Oculta"]),
-        (format!("ids={hidden}&ids={}", shop.article), vec!["Muzzarella", "Oculta"]),
+        (format!("ids={hidden}&ids={}", shop.article_id), vec!["Muzzarella", "Oculta"]),
         ("query=muz&visible=false".to_owned(), vec![]),
     ] {
         assert_eq!(names(&all(&app, &owner, &shop, &format!("articles?{query}")).await, "name"), expected, "{query}");
@@ -77,10 +77,10 @@ async fn articles_are_filtered() {
 async fn coupons_policies_and_turns_have_their_orders() {
     let (app, owner, shop) = shop().await;
     for (number, code) in ["VERANO", "INVIERNO", "OTONO-2"].into_iter().enumerate() {
-        app.advance(1);
+        app.advance_clock(1);
         let body = json!({"code": code, "discount_percent": 5, "enabled": number != 0});
         app.write(&owner, &shop, &format!("coupons/{}", new_id()), &body).await;
-        let body = with(with(shop.policy(), "/name", json!(code)), "/priority", json!(-(number as i64)));
+        let body = with(with(shop.policy_body(), "/name", json!(code)), "/priority", json!(-(number as i64)));
         app.write(&owner, &shop, &format!("policies/{}", new_id()), &body).await;
     }
     for (end, field, expected) in [
@@ -97,9 +97,9 @@ async fn coupons_policies_and_turns_have_their_orders() {
     ] {
         assert_eq!(names(&all(&app, &owner, &shop, end).await, field), expected, "{end}");
     }
-    let mut turns = vec![shop.turn.clone()];
+    let mut turns = vec![shop.turn_id.clone()];
     for _ in 0..3 {
-        app.advance(60);
+        app.advance_clock(60);
         app.write(&owner, &shop, &format!("turns/{}/close", turns[0]), &json!({})).await;
         turns.insert(0, new_id());
         app.write(&owner, &shop, &format!("turns/{}/open", turns[0]), &json!({})).await;
@@ -117,7 +117,7 @@ async fn coupons_policies_and_turns_have_their_orders() {
 #[tokio::test]
 async fn no_row_is_lost_or_repeated_while_others_come_and_go() {
     let (app, owner, shop) = shop().await;
-    let mut ids = BTreeSet::from([shop.article.clone()]);
+    let mut ids = BTreeSet::from([shop.article_id.clone()]);
     // All of one name and one instant: the id alone tells them apart.
     for _ in 0..8 {
         let id = new_id();
@@ -167,7 +167,7 @@ async fn a_cursor_is_of_one_list_in_one_order() {
         "articles?visible=perhaps".to_owned(),
         "articles?ids=x".to_owned(),
     ] {
-        let refusal = app.get_as(&owner, &shop.path(&end)).await.refusal();
+        let refusal = app.get_as(&owner, &shop.owner_path(&end)).await.error_parts();
         assert_eq!((refusal.0, refusal.1.as_str()), (400, "error.parser.query"), "{end}");
     }
 }

@@ -18,13 +18,13 @@ mod turn;
 use hub_kernel::security::session::ScopeType;
 use serde_json::Value;
 
-use crate::support::{Shop, SignedIn, TestApp};
+use crate::support::{SignedInUser, StoreFixture, TestApp};
 
 /// A server with a store that sells something, and whose it is.
-async fn shop() -> (TestApp, SignedIn, Shop) {
+async fn shop() -> (TestApp, SignedInUser, StoreFixture) {
     let app = TestApp::new().await;
-    let owner = app.signed_in(ScopeType::Workspace).await;
-    let shop = app.shop(&owner).await;
+    let owner = app.new_signed_in_user(ScopeType::Workspace).await;
+    let shop = app.new_unpublished_store(&owner).await;
     (app, owner, shop)
 }
 
@@ -41,23 +41,29 @@ fn with(mut body: Value, pointer: &str, value: Value) -> Value {
 
 impl TestApp {
     /// GET of something of a store.
-    async fn read(&self, owner: &SignedIn, shop: &Shop, end: &str) -> Value {
-        self.get_as(owner, &shop.path(end)).await.ok()
+    async fn read(&self, owner: &SignedInUser, shop: &StoreFixture, end: &str) -> Value {
+        self.get_as(owner, &shop.owner_path(end)).await.ok()
     }
 
     /// PUT of something of a store, which is done.
-    async fn write(&self, owner: &SignedIn, shop: &Shop, end: &str, body: &Value) {
-        assert_eq!(self.put_as(owner, &shop.path(end), body).await.ok(), Value::Null);
+    async fn write(&self, owner: &SignedInUser, shop: &StoreFixture, end: &str, body: &Value) {
+        assert_eq!(self.put_as(owner, &shop.owner_path(end), body).await.ok(), Value::Null);
     }
 
     /// PUT of something of a store, which is refused: status, code, path.
-    async fn refused(&self, owner: &SignedIn, shop: &Shop, end: &str, body: &Value) -> (u16, String, String) {
-        self.put_as(owner, &shop.path(end), body).await.refusal()
+    async fn refused(
+        &self,
+        owner: &SignedInUser,
+        shop: &StoreFixture,
+        end: &str,
+        body: &Value,
+    ) -> (u16, String, String) {
+        self.put_as(owner, &shop.owner_path(end), body).await.error_parts()
     }
 
     /// DELETE of something of a store.
-    async fn remove(&self, owner: &SignedIn, shop: &Shop, end: &str) -> u16 {
-        let request = self.request_as(owner, reqwest::Method::DELETE, &shop.path(end));
+    async fn remove(&self, owner: &SignedInUser, shop: &StoreFixture, end: &str) -> u16 {
+        let request = self.request_as(owner, reqwest::Method::DELETE, &shop.owner_path(end));
         self.send(request).await.status.as_u16()
     }
 }

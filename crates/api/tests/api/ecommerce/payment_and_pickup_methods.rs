@@ -9,19 +9,19 @@ use crate::support::new_id;
 #[tokio::test]
 async fn ecommerce_payment_methods_put_takes_providers_of_the_workspaces_wallet() {
     let (app, owner, shop) = shop().await;
-    assert_eq!(app.read(&owner, &shop, "payment_methods").await, shop.payment_methods());
-    let neighbour = app.signed_in(ScopeType::Workspace).await;
-    let theirs = app.shop(&neighbour).await.provider;
+    assert_eq!(app.read(&owner, &shop, "payment_methods").await, shop.payment_methods_body());
+    let neighbour = app.new_signed_in_user(ScopeType::Workspace).await;
+    let theirs = app.new_unpublished_store(&neighbour).await.provider_id;
     for (providers, status, path) in [
-        (json!([{"id": shop.provider}, {"id": theirs}]), 404, "providers[1].id"),
+        (json!([{"id": shop.provider_id}, {"id": theirs}]), 404, "providers[1].id"),
         (json!([{"id": new_id()}]), 404, "providers[0].id"),
-        (json!([{"id": shop.provider}, {"id": shop.provider}]), 400, "providers[1].id"),
+        (json!([{"id": shop.provider_id}, {"id": shop.provider_id}]), 400, "providers[1].id"),
         (json!([{}]), 400, "providers[0].id"),
     ] {
         let refusal = app.refused(&owner, &shop, "payment_methods", &json!({"providers": providers})).await;
         assert_eq!((refusal.0, refusal.2.as_str()), (status, path));
     }
-    assert_eq!(app.read(&owner, &shop, "payment_methods").await, shop.payment_methods());
+    assert_eq!(app.read(&owner, &shop, "payment_methods").await, shop.payment_methods_body());
     app.write(&owner, &shop, "payment_methods", &json!({"providers": []})).await;
     assert_eq!(app.read(&owner, &shop, "payment_methods").await, json!({"providers": []}));
 }
@@ -29,18 +29,18 @@ async fn ecommerce_payment_methods_put_takes_providers_of_the_workspaces_wallet(
 #[tokio::test]
 async fn a_provider_that_is_put_aside_is_not_shown_to_consumers() {
     let (app, owner, shop) = shop().await;
-    assert_eq!(app.get(&shop.public()).await.ok()["payment_methods"], shop.payment_methods());
+    assert_eq!(app.get(&shop.public_path()).await.ok()["payment_methods"], shop.payment_methods_body());
     let aside = json!({"wallet_id": owner.caller.scope_id, "type": "cash", "currencies": ["ARS"], "state": "inactive"});
-    app.put_as(&owner, &format!("/wallets/providers/{}", shop.provider), &aside).await.ok();
-    assert_eq!(app.get(&shop.public()).await.ok()["payment_methods"], json!({"providers": []}));
-    assert_eq!(app.read(&owner, &shop, "payment_methods").await, shop.payment_methods());
+    app.put_as(&owner, &format!("/wallets/providers/{}", shop.provider_id), &aside).await.ok();
+    assert_eq!(app.get(&shop.public_path()).await.ok()["payment_methods"], json!({"providers": []}));
+    assert_eq!(app.read(&owner, &shop, "payment_methods").await, shop.payment_methods_body());
 }
 
 #[tokio::test]
 async fn ecommerce_pickup_methods_put_replaces_both_ways() {
     let (app, owner, shop) = shop().await;
     let methods = app.read(&owner, &shop, "pickup_methods").await;
-    let sent = shop.pickup_methods();
+    let sent = shop.pickup_methods_body();
     assert_eq!(
         (&methods["takeaway"]["id"], &methods["delivery"]["id"]),
         (&sent["takeaway"]["id"], &sent["delivery"]["id"])
@@ -66,16 +66,16 @@ async fn ecommerce_pickup_methods_put_replaces_both_ways() {
     }
     assert_eq!(app.read(&owner, &shop, "pickup_methods").await, methods);
     app.write(&owner, &shop, "pickup_methods", &with(sent, "/delivery", Value::Null)).await;
-    let methods = app.get(&shop.public()).await.ok()["pickup_methods"].clone();
+    let methods = app.get(&shop.public_path()).await.ok()["pickup_methods"].clone();
     assert_eq!((methods["delivery"].is_null(), methods["takeaway"].is_null()), (true, false));
 }
 
 #[tokio::test]
 async fn a_way_of_another_store_is_not_taken_over() {
     let (app, owner, shop) = shop().await;
-    let neighbour = app.signed_in(ScopeType::Workspace).await;
-    let theirs = app.shop(&neighbour).await;
+    let neighbour = app.new_signed_in_user(ScopeType::Workspace).await;
+    let theirs = app.new_unpublished_store(&neighbour).await;
     let before = app.dump(&["pickup_methods"]).await;
-    assert_eq!(app.refused(&owner, &shop, "pickup_methods", &theirs.pickup_methods()).await.0, 404);
+    assert_eq!(app.refused(&owner, &shop, "pickup_methods", &theirs.pickup_methods_body()).await.0, 404);
     assert_eq!(app.dump(&["pickup_methods"]).await, before);
 }

@@ -43,7 +43,7 @@ async fn ecommerce_policy_put_creates_and_replaces() {
                                             "percent_max_amount": 2000}, "order_valid": {"value": false}})
     );
     assert_eq!(app.remove(&owner, &shop, ONE).await, 200);
-    assert_eq!(app.get_as(&owner, &shop.path(ONE)).await.refusal().0, 404);
+    assert_eq!(app.get_as(&owner, &shop.owner_path(ONE)).await.error_parts().0, 404);
     app.write(&owner, &shop, ONE, &next).await;
     assert_eq!(app.read(&owner, &shop, ONE).await, policy);
 }
@@ -52,7 +52,7 @@ async fn ecommerce_policy_put_creates_and_replaces() {
 async fn bounds_of_a_percentage_count_only_with_one() {
     let (app, owner, shop) = shop().await;
     let effects = json!({"charge": {"fixed": 10, "percent_min_amount": 5, "percent_max_amount": 1}});
-    app.write(&owner, &shop, ONE, &with(shop.policy(), "/effects", effects)).await;
+    app.write(&owner, &shop, ONE, &with(shop.policy_body(), "/effects", effects)).await;
     let charge = app.read(&owner, &shop, ONE).await["effects"]["charge"].clone();
     assert_eq!((&charge["percent_min_amount"], &charge["percent_max_amount"]), (&Value::Null, &Value::Null));
 }
@@ -86,7 +86,7 @@ async fn ecommerce_policy_put_refuses_what_cannot_be_and_changes_nothing() {
         ("/requirements", json!({"pickup_type": {"in": []}}), 400, "requirements.pickup_type.in"),
         ("/requirements", json!({"payment_type": {"in": ["barter"]}}), 400, "requirements.payment_type.in[0]"),
     ] {
-        let refusal = app.refused(&owner, &shop, ONE, &with(shop.policy(), pointer, value)).await;
+        let refusal = app.refused(&owner, &shop, ONE, &with(shop.policy_body(), pointer, value)).await;
         assert_eq!((refusal.0, refusal.2.as_str()), (status, path), "{pointer}");
     }
     assert_eq!(app.dump(&["policies"]).await, before);

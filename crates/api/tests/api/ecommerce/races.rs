@@ -5,7 +5,7 @@ use hub_kernel::security::session::ScopeType;
 use serde_json::{Value, json};
 
 use super::{shop, with};
-use crate::support::{ONE_STORE, Shop, TestApp, new_id};
+use crate::support::{ONE_STORE_PLAN_ID, StoreFixture, TestApp, new_id};
 
 async fn count(app: &TestApp, text: &'static str) -> i64 {
     sql(app.app.db.read(), text).scalar().await.expect("counts")
@@ -15,16 +15,18 @@ async fn count(app: &TestApp, text: &'static str) -> i64 {
 async fn of_stores_made_at_once_there_are_as_many_as_the_plan_gives() {
     let app = TestApp::new().await;
     let replica = app.replica(&[]).await;
-    let owner = app.signed_in(ScopeType::Workspace).await;
-    app.subscribe(&owner, ONE_STORE).await.ok();
+    let owner = app.new_signed_in_user(ScopeType::Workspace).await;
+    app.subscribe_to_plan(&owner, ONE_STORE_PLAN_ID).await.ok();
     let puts = (0..20).map(|number| {
         let (server, owner) = (if number % 2 == 0 { &app } else { &replica }, &owner);
-        async move { server.put_as(owner, &Shop::nowhere().path(""), &json!({"name": "La Esquina"})).await }
+        async move {
+            server.put_as(owner, &StoreFixture::with_unused_ids().owner_path(""), &json!({"name": "La Esquina"})).await
+        }
     });
     let answers = futures_util::future::join_all(puts).await;
     assert_eq!(answers.iter().filter(|answer| answer.status == 200).count(), 1);
     for answer in answers.iter().filter(|answer| answer.status != 200) {
-        assert_eq!(answer.refusal().1, "error.rule.plan");
+        assert_eq!(answer.error_parts().1, "error.rule.plan");
     }
     assert_eq!(count(&app, "SELECT COUNT(id) FROM stores").await, 1);
 }
@@ -39,10 +41,10 @@ async fn an_article_written_at_once_is_one_of_those_that_were_sent_whole() {
             let body = json!({
                 "name": format!("Versión {number}"), "price": {"base": number},
                 "categories": [{"id": new_id(), "name": format!("Categoría {number}")}],
-                "customizers": [{"id": new_id(), "customizer_id": shop.customizer, "name": format!("Uso {number}"),
+                "customizers": [{"id": new_id(), "customizer_id": shop.customizer_id, "name": format!("Uso {number}"),
                                  "options_min": 0, "options_max": 1}],
             });
-            async move { server.put_as(owner, &shop.path("articles/{article}"), &body).await.ok() }
+            async move { server.put_as(owner, &shop.owner_path("articles/{article}"), &body).await.ok() }
         });
         futures_util::future::join_all(puts).await;
         let article = app.read(&owner, &shop, "articles/{article}").await;
@@ -61,7 +63,7 @@ async fn of_catalogs_selected_at_once_one_is() {
     let puts = (0..20).map(|number| {
         let (server, owner, shop) = (if number % 2 == 0 { &app } else { &replica }, &owner, &shop);
         let body = json!({"name": format!("Carta {number}"), "selected": true, "sections": [], "items": []});
-        async move { server.put_as(owner, &shop.path(&format!("catalogs/{}", new_id())), &body).await.ok() }
+        async move { server.put_as(owner, &shop.owner_path(&format!("catalogs/{}", new_id())), &body).await.ok() }
     });
     futures_util::future::join_all(puts).await;
     assert_eq!(count(&app, "SELECT COUNT(id) FROM catalogs WHERE selected").await, 1);
@@ -72,17 +74,17 @@ async fn of_turns_opened_at_once_one_is_and_each_is_told_once() {
     let (app, owner, shop) = shop().await;
     let replica = app.replica(&[]).await;
     app.write(&owner, &shop, "turns/{turn}/close", &json!({})).await;
-    let events = app.events().await;
+    let events = app.event_count().await;
     let puts = (0..20).map(|number| {
         let (server, owner, shop) = (if number % 2 == 0 { &app } else { &replica }, &owner, &shop);
-        async move { server.put_as(owner, &shop.path(&format!("turns/{}/open", new_id())), &json!({})).await }
+        async move { server.put_as(owner, &shop.owner_path(&format!("turns/{}/open", new_id())), &json!({})).await }
     });
     let answers = futures_util::future::join_all(puts).await;
     assert_eq!(answers.iter().filter(|answer| answer.status == 200).count(), 1);
     for answer in answers.iter().filter(|answer| answer.status != 200) {
-        assert_eq!(answer.refusal().1, "error.conflict.turn_open");
+        assert_eq!(answer.error_parts().1, "error.conflict.turn_open");
     }
-    assert_eq!(app.events().await, events + 1);
+    assert_eq!(app.event_count().await, events + 1);
 }
 
 #[tokio::test]
@@ -92,9 +94,9 @@ async fn a_candidate_published_beside_edits_is_what_was_frozen_or_is_stale() {
     let (mut published, mut stale) = (0, 0);
     for round in 0..12 {
         let name = json!(format!("Ronda {round}"));
-        app.write(&owner, &shop, "articles/{article}", &with(shop.article(), "/name", name.clone())).await;
-        let changes = app.changes_of(&owner, &shop).await;
-        let next = with(shop.article(), "/name", json!("Otra"));
+        app.write(&owner, &shop, "articles/{article}", &with(shop.article_body(), "/name", name.clone())).await;
+        let changes = app.create_deployment_candidate(&owner, &shop).await;
+        let next = with(shop.article_body(), "/name", json!("Otra"));
         // Each is first half of the time.
         let edit = async {
             if round % 2 == 0 {
@@ -102,13 +104,13 @@ async fn a_candidate_published_beside_edits_is_what_was_frozen_or_is_stale() {
             }
             app.write(&owner, &shop, "articles/{article}", &next).await;
         };
-        let (answer, ()) = tokio::join!(replica.publish(&owner, &shop, &changes), edit);
-        let shown = app.get(&shop.public()).await.ok()["articles"][0]["name"].clone();
+        let (answer, ()) = tokio::join!(replica.publish_deployment(&owner, &shop, &changes), edit);
+        let shown = app.get(&shop.public_path()).await.ok()["articles"][0]["name"].clone();
         if answer.status == 200 {
             assert_eq!(shown, name);
             published += 1;
         } else {
-            assert_eq!(answer.refusal().1, "error.conflict.deployment_stale");
+            assert_eq!(answer.error_parts().1, "error.conflict.deployment_stale");
             assert_ne!(shown, name);
             stale += 1;
         }
@@ -121,10 +123,10 @@ async fn a_candidate_published_beside_edits_is_what_was_frozen_or_is_stale() {
 async fn of_two_candidates_published_at_once_one_is_live() {
     let (app, owner, shop) = shop().await;
     let replica = app.replica(&[]).await;
-    let changes = app.changes_of(&owner, &shop).await;
+    let changes = app.create_deployment_candidate(&owner, &shop).await;
     let tries = (0..10).map(|number| {
         let (server, owner, shop, changes) = (if number % 2 == 0 { &app } else { &replica }, &owner, &shop, &changes);
-        async move { server.publish(owner, shop, changes).await.ok() }
+        async move { server.publish_deployment(owner, shop, changes).await.ok() }
     });
     futures_util::future::join_all(tries).await;
     assert_eq!(count(&app, "SELECT COUNT(id) FROM deployments WHERE live").await, 1);
@@ -137,11 +139,11 @@ async fn a_code_taken_at_once_is_one_coupons() {
     let puts = (0..20).map(|number| {
         let (server, owner, shop) = (if number % 2 == 0 { &app } else { &replica }, &owner, &shop);
         let body = json!({"code": "UNICO", "discount_percent": 5});
-        async move { server.put_as(owner, &shop.path(&format!("coupons/{}", new_id())), &body).await }
+        async move { server.put_as(owner, &shop.owner_path(&format!("coupons/{}", new_id())), &body).await }
     });
     let answers = futures_util::future::join_all(puts).await;
     assert_eq!(answers.iter().filter(|answer| answer.status == 200).count(), 1);
     for answer in answers.iter().filter(|answer| answer.status != 200) {
-        assert_eq!(answer.refusal().1, "error.conflict.coupon_code");
+        assert_eq!(answer.error_parts().1, "error.conflict.coupon_code");
     }
 }

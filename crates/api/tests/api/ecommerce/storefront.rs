@@ -5,19 +5,19 @@ use hub_kernel::security::session::ScopeType;
 use serde_json::{Value, json};
 
 use super::with;
-use crate::support::{Shop, SignedIn, Statements, TestApp, new_id};
+use crate::support::{SignedInUser, StatementRecorder, StoreFixture, TestApp, new_id};
 
-async fn publish(app: &TestApp, owner: &SignedIn, shop: &Shop) -> Value {
-    let changes = app.changes_of(owner, shop).await;
-    app.publish(owner, shop, &changes).await.ok();
-    app.get(&shop.public()).await.ok()
+async fn publish(app: &TestApp, owner: &SignedInUser, shop: &StoreFixture) -> Value {
+    let changes = app.create_deployment_candidate(owner, shop).await;
+    app.publish_deployment(owner, shop, &changes).await.ok();
+    app.get(&shop.public_path()).await.ok()
 }
 
 #[tokio::test]
 async fn what_is_not_visible_is_not_shown() {
     let app = TestApp::new().await;
-    let owner = app.signed_in(ScopeType::Workspace).await;
-    let shop = app.shop(&owner).await;
+    let owner = app.new_signed_in_user(ScopeType::Workspace).await;
+    let shop = app.new_unpublished_store(&owner).await;
     let shown = |page: &Value| {
         let count = |list: &Value| list.as_array().map_or(0, Vec::len);
         let catalog = &page["catalog"];
@@ -26,17 +26,17 @@ async fn what_is_not_visible_is_not_shown() {
     assert_eq!(shown(&publish(&app, &owner, &shop).await), [1, 1, 1, 1]);
     let hide = |body: Value, pointer: &str| with(body, pointer, json!(false));
     for (end, body, expected) in [
-        ("catalogs/{catalog}", hide(shop.catalog(), "/sections/0/visible"), [0, 0, 0, 0]),
-        ("catalogs/{catalog}", hide(shop.catalog(), "/items/0/visible"), [1, 0, 0, 0]),
-        ("catalogs/{catalog}", shop.catalog(), [1, 1, 1, 1]),
-        ("articles/{article}", hide(shop.article(), "/visible"), [1, 0, 0, 0]),
-        ("articles/{article}", with(shop.article(), "/customizers", json!([])), [1, 1, 1, 0]),
-        ("articles/{article}", shop.article(), [1, 1, 1, 1]),
+        ("catalogs/{catalog}", hide(shop.catalog_body(), "/sections/0/visible"), [0, 0, 0, 0]),
+        ("catalogs/{catalog}", hide(shop.catalog_body(), "/items/0/visible"), [1, 0, 0, 0]),
+        ("catalogs/{catalog}", shop.catalog_body(), [1, 1, 1, 1]),
+        ("articles/{article}", hide(shop.article_body(), "/visible"), [1, 0, 0, 0]),
+        ("articles/{article}", with(shop.article_body(), "/customizers", json!([])), [1, 1, 1, 0]),
+        ("articles/{article}", shop.article_body(), [1, 1, 1, 1]),
     ] {
         app.write(&owner, &shop, end, &body).await;
         assert_eq!(shown(&publish(&app, &owner, &shop).await), expected, "{body}");
     }
-    let one = hide(shop.customizer(), "/options/0/visible");
+    let one = hide(shop.customizer_body(), "/options/0/visible");
     app.write(&owner, &shop, "customizers/{customizer}", &one).await;
     let options = publish(&app, &owner, &shop).await["customizers"][0]["options"].clone();
     assert_eq!((options.as_array().map(Vec::len), &options[0]["name"]), (Some(1), &json!("Huevo")));
@@ -46,37 +46,37 @@ async fn what_is_not_visible_is_not_shown() {
 #[tokio::test]
 async fn a_store_that_is_disabled_or_of_a_workspace_that_is_gone_is_not_there() {
     let app = TestApp::new().await;
-    let owner = app.signed_in(ScopeType::Workspace).await;
-    let shop = app.published(&owner).await;
-    assert_eq!(app.get(&format!("/ecommerce/stores/{}", new_id())).await.refusal().0, 404);
+    let owner = app.new_signed_in_user(ScopeType::Workspace).await;
+    let shop = app.new_published_store(&owner).await;
+    assert_eq!(app.get(&format!("/ecommerce/stores/{}", new_id())).await.error_parts().0, 404);
     app.write(&owner, &shop, "", &json!({"name": "a", "enabled": false})).await;
-    assert_eq!(app.get(&shop.public()).await.refusal().0, 404);
-    assert_eq!(app.get_as(&owner, &shop.public()).await.refusal().0, 404, "to its owner neither");
+    assert_eq!(app.get(&shop.public_path()).await.error_parts().0, 404);
+    assert_eq!(app.get_as(&owner, &shop.public_path()).await.error_parts().0, 404, "to its owner neither");
     app.write(&owner, &shop, "", &json!({"name": "a", "enabled": true})).await;
-    app.get(&shop.public()).await.ok();
+    app.get(&shop.public_path()).await.ok();
     let mut tx = app.app.db.begin().await.expect("begins");
     workspaces::delete_workspace(&mut tx, owner.caller.scope_id, app.app.clock.now()).await.expect("deletes");
     tx.commit().await.expect("commits");
-    assert_eq!(app.get(&shop.public()).await.refusal().0, 404);
+    assert_eq!(app.get(&shop.public_path()).await.error_parts().0, 404);
 }
 
 #[tokio::test]
 async fn a_page_of_two_hundred_articles_is_whole() {
     let app = TestApp::new().await;
-    let owner = app.signed_in(ScopeType::Workspace).await;
-    let shop = app.shop(&owner).await;
+    let owner = app.new_signed_in_user(ScopeType::Workspace).await;
+    let shop = app.new_unpublished_store(&owner).await;
     let mut items = Vec::new();
     for number in 0..200 {
         let id = new_id();
         let body = json!({"name": format!("Artículo {number}"), "price": {"base": number}, "stock": {"count": number}});
         app.write(&owner, &shop, &format!("articles/{id}"), &body).await;
-        items.push(json!({"id": new_id(), "section_id": shop.section, "article_id": id}));
+        items.push(json!({"id": new_id(), "section_id": shop.section_id, "article_id": id}));
     }
-    app.write(&owner, &shop, "catalogs/{catalog}", &with(shop.catalog(), "/items", json!(items))).await;
+    app.write(&owner, &shop, "catalogs/{catalog}", &with(shop.catalog_body(), "/items", json!(items))).await;
     let page = publish(&app, &owner, &shop).await;
-    let statements = Statements::watch();
-    app.get(&shop.public()).await.ok();
-    let texts = statements.texts();
+    let statements = StatementRecorder::start();
+    app.get(&shop.public_path()).await.ok();
+    let texts = statements.statements();
     assert!((1..=5).contains(&texts.len()), "{texts:#?}");
     drop(statements);
     let ids: Vec<_> =

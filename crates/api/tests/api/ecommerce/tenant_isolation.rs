@@ -25,39 +25,40 @@ const TABLES: [&str; 12] = [
 #[tokio::test]
 async fn anothers_ids_within_ones_own_store_are_not_there_and_not_taken() {
     let app = TestApp::new().await;
-    let (owner, intruder) = (app.signed_in(ScopeType::Workspace).await, app.signed_in(ScopeType::Workspace).await);
-    let (theirs, mine) = (app.shop(&owner).await, app.shop(&intruder).await);
+    let (owner, intruder) =
+        (app.new_signed_in_user(ScopeType::Workspace).await, app.new_signed_in_user(ScopeType::Workspace).await);
+    let (theirs, mine) = (app.new_unpublished_store(&owner).await, app.new_unpublished_store(&intruder).await);
     for end in ["articles/{article}", "customizers/{customizer}", "policies/{policy}"] {
         assert_eq!(app.remove(&owner, &theirs, end).await, 200);
     }
     for deleted in [true, false] {
         if !deleted {
             for (end, body) in [
-                ("customizers/{customizer}", theirs.customizer()),
-                ("articles/{article}", theirs.article()),
-                ("policies/{policy}", theirs.policy()),
+                ("customizers/{customizer}", theirs.customizer_body()),
+                ("articles/{article}", theirs.article_body()),
+                ("policies/{policy}", theirs.policy_body()),
             ] {
                 app.write(&owner, &theirs, end, &body).await;
             }
         }
         let before = app.dump(&TABLES).await;
         for (end, body) in [
-            (format!("articles/{}", theirs.article), with(mine.article(), "/customizers", json!([]))),
-            (format!("customizers/{}", theirs.customizer), json!({"name": "Mío", "options": []})),
-            (format!("catalogs/{}", theirs.catalog), json!({"name": "Mía", "sections": [], "items": []})),
-            (format!("coupons/{}", theirs.coupon), json!({"code": "MIO", "discount_percent": 5})),
-            (format!("policies/{}", theirs.policy), mine.policy()),
-            (format!("turns/{}/open", theirs.turn), Value::Null),
-            (format!("turns/{}/close", theirs.turn), Value::Null),
+            (format!("articles/{}", theirs.article_id), with(mine.article_body(), "/customizers", json!([]))),
+            (format!("customizers/{}", theirs.customizer_id), json!({"name": "Mío", "options": []})),
+            (format!("catalogs/{}", theirs.catalog_id), json!({"name": "Mía", "sections": [], "items": []})),
+            (format!("coupons/{}", theirs.coupon_id), json!({"code": "MIO", "discount_percent": 5})),
+            (format!("policies/{}", theirs.policy_id), mine.policy_body()),
+            (format!("turns/{}/open", theirs.turn_id), Value::Null),
+            (format!("turns/{}/close", theirs.turn_id), Value::Null),
         ] {
-            let put = app.put_as(&intruder, &mine.path(&end), &body).await;
-            assert_eq!(put.refusal().0, 404, "PUT {end}");
+            let put = app.put_as(&intruder, &mine.owner_path(&end), &body).await;
+            assert_eq!(put.error_parts().0, 404, "PUT {end}");
             if end.starts_with("turns") {
                 continue;
             }
             for method in [Method::GET, Method::DELETE] {
-                let answer = app.send(app.request_as(&intruder, method.clone(), &mine.path(&end))).await;
-                assert_eq!(answer.refusal().0, 404, "{method} {end}");
+                let answer = app.send(app.request_as(&intruder, method.clone(), &mine.owner_path(&end))).await;
+                assert_eq!(answer.error_parts().0, 404, "{method} {end}");
             }
         }
         assert_eq!(app.dump(&TABLES).await, before);
@@ -67,28 +68,33 @@ async fn anothers_ids_within_ones_own_store_are_not_there_and_not_taken() {
 #[tokio::test]
 async fn anothers_things_are_not_named_in_ones_own() {
     let app = TestApp::new().await;
-    let (owner, intruder) = (app.signed_in(ScopeType::Workspace).await, app.signed_in(ScopeType::Workspace).await);
-    let (theirs, mine) = (app.shop(&owner).await, app.shop(&intruder).await);
+    let (owner, intruder) =
+        (app.new_signed_in_user(ScopeType::Workspace).await, app.new_signed_in_user(ScopeType::Workspace).await);
+    let (theirs, mine) = (app.new_unpublished_store(&owner).await, app.new_unpublished_store(&intruder).await);
     let before = app.dump(&TABLES).await;
-    let their_article = theirs.article();
+    let their_article = theirs.article_body();
     let (their_use, their_category) = (&their_article["customizers"][0]["id"], &their_article["categories"][0]["id"]);
     for (end, body, path) in [
         (
             "articles/{article}",
-            with(mine.article(), "/customizers/0/customizer_id", json!(theirs.customizer)),
+            with(mine.article_body(), "/customizers/0/customizer_id", json!(theirs.customizer_id)),
             "customizers[0].customizer_id",
         ),
-        ("articles/{article}", with(mine.article(), "/customizers/0/id", their_use.clone()), "customizers"),
-        ("articles/{article}", with(mine.article(), "/categories/0/id", their_category.clone()), "categories"),
-        ("customizers/{customizer}", with(mine.customizer(), "/options/0/id", json!(theirs.options[0])), "options"),
+        ("articles/{article}", with(mine.article_body(), "/customizers/0/id", their_use.clone()), "customizers"),
+        ("articles/{article}", with(mine.article_body(), "/categories/0/id", their_category.clone()), "categories"),
+        (
+            "customizers/{customizer}",
+            with(mine.customizer_body(), "/options/0/id", json!(theirs.option_ids[0])),
+            "options",
+        ),
         (
             "catalogs/{catalog}",
-            with(mine.catalog(), "/items/0/article_id", json!(theirs.article)),
+            with(mine.catalog_body(), "/items/0/article_id", json!(theirs.article_id)),
             "items[0].article_id",
         ),
-        ("catalogs/{catalog}", with(mine.catalog(), "/items/0/id", json!(theirs.item)), "items"),
-        ("coupons/{coupon}", with(mine.coupon(), "/stores", json!([theirs.store])), "stores[0]"),
-        ("payment_methods", json!({"providers": [{"id": theirs.provider}]}), "providers[0].id"),
+        ("catalogs/{catalog}", with(mine.catalog_body(), "/items/0/id", json!(theirs.item_id)), "items"),
+        ("coupons/{coupon}", with(mine.coupon_body(), "/stores", json!([theirs.store_id])), "stores[0]"),
+        ("payment_methods", json!({"providers": [{"id": theirs.provider_id}]}), "providers[0].id"),
     ] {
         let refusal = app.refused(&intruder, &mine, end, &body).await;
         assert_eq!((refusal.0, refusal.2.as_str()), (404, path), "{end}");
@@ -99,13 +105,13 @@ async fn anothers_things_are_not_named_in_ones_own() {
 #[tokio::test]
 async fn a_part_of_one_store_is_not_there_in_another_of_the_same_workspace() {
     let app = TestApp::new().await;
-    let owner = app.signed_in(ScopeType::Workspace).await;
-    let shop = app.shop(&owner).await;
-    app.subscribe(&owner, crate::support::FIVE_STORES).await.ok();
-    let branch = app.store(&owner).await;
+    let owner = app.new_signed_in_user(ScopeType::Workspace).await;
+    let shop = app.new_unpublished_store(&owner).await;
+    app.subscribe_to_plan(&owner, crate::support::FIVE_STORES_PLAN_ID).await.ok();
+    let branch = app.new_empty_store(&owner).await;
     let before = app.dump(&TABLES).await;
-    let article = with(shop.article(), "/customizers", json!([]));
-    let end = format!("articles/{}", shop.article);
+    let article = with(shop.article_body(), "/customizers", json!([]));
+    let end = format!("articles/{}", shop.article_id);
     assert_eq!(app.refused(&owner, &branch, &end, &article).await.0, 404);
     assert_eq!(app.remove(&owner, &branch, &end).await, 404);
     assert_eq!(app.remove(&owner, &branch, &format!("articles/{}", new_id())).await, 200);

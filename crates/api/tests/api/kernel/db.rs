@@ -7,7 +7,7 @@ use hub_kernel::types::error::{Error, Result};
 use hub_kernel::types::id::Id;
 use sqlx::FromRow;
 
-use crate::support::{Database, Engine, Statements, at};
+use crate::support::{Database, Engine, StatementRecorder, timestamp};
 
 #[derive(Debug, PartialEq, FromRow)]
 struct Row {
@@ -34,7 +34,7 @@ pub(super) async fn insert(on: On<'_>, number: u128, name: &str) -> Result<u64> 
     .bind(id(number))
     .bind(name.to_owned())
     .bind(number as f64)
-    .bind(at("2026-11-20T15:00:00.000001Z"))
+    .bind(timestamp("2026-11-20T15:00:00.000001Z"))
     .execute()
     .await
 }
@@ -54,7 +54,7 @@ async fn values_come_back_as_they_went_in() {
         zone_radius: 1.0,
         enabled: true,
         manager_workspace_id: None,
-        created_at: at("2026-11-20T15:00:00.000001Z"),
+        created_at: timestamp("2026-11-20T15:00:00.000001Z"),
     };
     assert_eq!(row, expected);
 }
@@ -92,7 +92,7 @@ async fn each_database_gets_its_own_text() {
     let Database { db, .. } = &Database::new().await;
     let text = Sql { sqlite: "SELECT 'sqlite'", pg: "SELECT 'postgres'" };
     let said: String = sql(db.read(), text).scalar().await.expect("reads");
-    assert_eq!(said, format!("{:?}", Engine::chosen()).to_lowercase());
+    assert_eq!(said, format!("{:?}", Engine::from_env()).to_lowercase());
 }
 
 /// Adds a group and a new name for another.
@@ -100,7 +100,7 @@ fn add(batch: &mut Batch<'_>, number: u128, name: &str, renamed: u128) {
     let text =
         "INSERT INTO pharmacy_groups (id, name, name_folded, time_zone, zone_lat, zone_lng, zone_radius, created_at)
                 VALUES ($1, $2, $2, 'UTC', 0, 0, $3, $4)";
-    let now = at("2026-11-20T15:00:00.000001Z");
+    let now = timestamp("2026-11-20T15:00:00.000001Z");
     batch.sql(text).bind(id(number)).bind(name.to_owned()).bind(number as f64).bind(now);
     let text = "UPDATE pharmacy_groups SET name = $2 WHERE id = $1";
     batch.sql(text).bind(id(renamed)).bind(format!("not {name}"));
@@ -145,7 +145,7 @@ async fn a_batch_writes_rows_between_its_other_statements() {
     );
     for (number, name) in [(1, "first"), (3, "third"), (4, "fourth")] {
         batch.row(8).bind(id(number)).bind(name.to_owned()).bind(name.to_owned()).bind("UTC".to_owned());
-        batch.bind(0.0).bind(0.0).bind(1.0).bind(at("2026-11-20T15:00:00Z"));
+        batch.bind(0.0).bind(0.0).bind(1.0).bind(timestamp("2026-11-20T15:00:00Z"));
     }
     batch.push(" ON CONFLICT (id) DO NOTHING");
     add(&mut batch, 5, "fifth", 9);
@@ -198,7 +198,7 @@ async fn what_is_run_all_the_time_keeps_its_plan_and_is_the_same_database() {
     let Database { db, .. } = &Database::new().await;
     assert_eq!(insert(db.hot().write(), 1, "hot").await.expect("inserts"), 1);
     assert_eq!((count(db).await, count(&db.hot()).await), (1, 1));
-    if Engine::chosen() == Engine::Postgres {
+    if Engine::from_env() == Engine::Postgres {
         let mode = async |db: &Db| -> String {
             sql(db.read(), "SELECT current_setting('plan_cache_mode')").scalar().await.expect("reads")
         };
@@ -220,7 +220,7 @@ async fn a_number_keeps_nobody_waiting_and_stays_as_the_database_can() {
     assert_eq!(tx.number(COUNT, id(1), "orders".into()).await.expect("counts"), 1);
     let seen = count(db).await;
     drop(tx);
-    let kept = i64::from(Engine::chosen() == Engine::Postgres);
+    let kept = i64::from(Engine::from_env() == Engine::Postgres);
     assert_eq!((seen, count(db).await), (kept, kept));
 }
 
@@ -243,22 +243,22 @@ async fn those_who_ask_at_once_have_a_number_each_of_their_counter() {
 #[tokio::test]
 async fn numbers_that_are_asked_for_together_are_of_one_statement() {
     // SQLite's transactions write one after the other.
-    if Engine::chosen() == Engine::Postgres {
+    if Engine::from_env() == Engine::Postgres {
         let Database { db, .. } = &Database::new().await;
         let mut transactions = Vec::new();
         for _ in 0..5 {
             transactions.push(db.begin().await.expect("begins"));
         }
-        let statements = Statements::watch();
+        let statements = StatementRecorder::start();
         let asked = transactions.iter_mut().map(|tx| tx.number(COUNT, id(1), "orders".into()));
         assert_eq!(try_join_all(asked).await.expect("counts"), [1, 2, 3, 4, 5]);
-        assert_eq!(statements.texts().len(), 2, "the first of them alone, and the others");
+        assert_eq!(statements.statements().len(), 2, "the first of them alone, and the others");
     }
 }
 
 #[tokio::test]
 async fn a_database_that_goes_away_is_unavailable() {
-    if Engine::chosen() == Engine::Postgres {
+    if Engine::from_env() == Engine::Postgres {
         let Database { db, .. } = &Database::new().await;
         let ended = sql(db.read(), "SELECT pg_terminate_backend(pg_backend_pid())").scalar::<bool>().await;
         assert!(matches!(ended, Err(Error::Unavailable(_))), "{ended:?}");
@@ -268,7 +268,7 @@ async fn a_database_that_goes_away_is_unavailable() {
 
 #[tokio::test]
 async fn readers_cannot_write() {
-    if Engine::chosen() == Engine::Sqlite {
+    if Engine::from_env() == Engine::Sqlite {
         let Database { db, .. } = &Database::new().await;
         assert!(insert(db.read(), 1, "refused").await.is_err());
     }
@@ -282,7 +282,7 @@ async fn a_shift_names_only_a_pharmacy_of_its_group() {
     sql(db.write(), "INSERT INTO pharmacies (id, group_id, slug, name, created_at) VALUES ($1, $2, 'a', 'A', $3)")
         .bind(id(3))
         .bind(id(1))
-        .bind(at("2026-11-20T15:00:00Z"))
+        .bind(timestamp("2026-11-20T15:00:00Z"))
         .execute()
         .await
         .expect("inserts");
@@ -295,8 +295,8 @@ async fn a_shift_names_only_a_pharmacy_of_its_group() {
         .bind(Id::<()>::new())
         .bind(group)
         .bind(id(3))
-        .bind(at(ini))
-        .bind(at(end))
+        .bind(timestamp(ini))
+        .bind(timestamp(end))
         .execute()
         .await
     };

@@ -16,7 +16,7 @@ use hub_kernel::types::error::Result;
 use hub_kernel::types::id::Id;
 use reqwest::Method;
 
-use crate::support::{Engine, EventReader, TestApp};
+use crate::support::{Engine, EventStreamClient, TestApp};
 
 const ONE: Topic = Topic("one");
 const OTHER: Topic = Topic("other");
@@ -239,7 +239,7 @@ async fn a_restored_database_has_everyone_begin_anew() {
 
 #[tokio::test]
 async fn nothing_is_lost_with_the_connection_that_listens() {
-    if Engine::chosen() == Engine::Sqlite {
+    if Engine::from_env() == Engine::Sqlite {
         return;
     }
     let app = TestApp::new().await;
@@ -285,28 +285,28 @@ async fn one_events(
 #[tokio::test]
 async fn a_stream_for_anyone_lasts_an_hour_or_as_long_as_its_token() {
     let routes = || Routes::tagged("one").get("/one/events", one_events, ONE_EVENTS_DOCS);
-    let app = TestApp::serving(&[], routes(), openapi::document(&routes(), "one", "")).await;
-    let person = app.signed_in(ScopeType::Consumer).await;
+    let app = TestApp::with_routes(&[], routes(), openapi::document(&routes(), "one", "")).await;
+    let person = app.new_signed_in_user(ScopeType::Consumer).await;
     let request = app.request(Method::GET, "/one/events");
-    let mut anyone = EventReader::new(request.send().await.expect("an answer"));
-    let mut signed_in = app.stream("/one/events", &person, None).await;
-    anyone.expect("ready").await;
-    signed_in.expect("ready").await;
+    let mut anyone = EventStreamClient::new(request.send().await.expect("an answer"));
+    let mut signed_in = app.open_stream("/one/events", &person, None).await;
+    anyone.expect_event("ready").await;
+    signed_in.expect_event("ready").await;
     change(&app.app, ONE, 1, 8).await;
     change(&app.app, ONE, 2, 7).await;
-    assert_eq!((anyone.expect("one").await, signed_in.expect("one").await), (2, 2));
+    assert_eq!((anyone.expect_event("one").await, signed_in.expect_event("one").await), (2, 2));
 
     let mut tx = app.app.db.begin().await.expect("begins");
     session::end(&mut tx, person.caller.session_id).await.expect("ends");
     tx.commit().await.expect("commits");
-    assert_eq!(signed_in.next().await, None);
+    assert_eq!(signed_in.next_event().await, None);
     let begun_at = app.app.clock.now();
     app.app.clock.set(begun_at + Duration::hours(1) - Duration::microseconds(1));
     change(&app.app, ONE, 3, 7).await;
-    assert_eq!(anyone.expect("one").await, 3);
+    assert_eq!(anyone.expect_event("one").await, 3);
     app.app.clock.set(begun_at + Duration::hours(1));
     let mut tx = app.app.db.begin().await.expect("begins");
     tx.signal(Signal::Missed).await.expect("signals");
     tx.commit().await.expect("commits");
-    assert_eq!(anyone.next().await, None);
+    assert_eq!(anyone.next_event().await, None);
 }

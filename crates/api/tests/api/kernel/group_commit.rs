@@ -8,7 +8,7 @@ use tokio::sync::oneshot;
 use tokio::task::{JoinHandle, yield_now};
 use tokio::time::{sleep, timeout};
 
-use crate::support::{Database, Engine, at};
+use crate::support::{Database, Engine, timestamp};
 
 async fn begin(db: &Db) -> Tx {
     db.begin().await.expect("begins")
@@ -22,7 +22,7 @@ async fn insert(tx: &mut Tx, name: &str) {
     )
     .bind(hub_kernel::types::id::Id::<()>::new())
     .bind(name.to_owned())
-    .bind(at("2026-11-20T15:00:00Z"))
+    .bind(timestamp("2026-11-20T15:00:00Z"))
     .execute()
     .await
     .expect("inserts");
@@ -61,7 +61,7 @@ async fn a_transaction_that_is_waited_for_is_committed_with_who_waits() {
     let (tell, second) = follow(db, "second");
     yield_now().await;
     let mut committing = tokio::spawn(first.commit());
-    if Engine::chosen() == Engine::Sqlite {
+    if Engine::from_env() == Engine::Sqlite {
         assert!(!ends(&mut committing).await, "answered before it is committed");
         assert_eq!(names(db).await, [""; 0], "seen before it is committed");
     }
@@ -117,7 +117,7 @@ async fn one_that_goes_away_takes_nobody_along() {
 
 #[tokio::test]
 async fn a_commit_that_fails_is_told_to_all_of_it() {
-    if Engine::chosen() == Engine::Postgres {
+    if Engine::from_env() == Engine::Postgres {
         return;
     }
     let Database { db, .. } = &Database::new().await;

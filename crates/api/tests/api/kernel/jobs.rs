@@ -202,7 +202,7 @@ async fn a_kind_that_is_not_known_stays_queued() {
     let mut test = TestApp::new().await;
     write(&test.app, 1..2).await;
     assert_eq!((test.run_jobs().await, only(&test.app).await.attempts), (0, 0));
-    test.leave_jobs();
+    test.allow_due_jobs();
 }
 
 #[tokio::test]
@@ -235,7 +235,7 @@ async fn lists_go_by_pages_the_newest_first() {
     let failed =
         jobs::list(test.app.db.read(), &test.app.messaging, Some(JobState::Failed), None, take).await.expect("lists");
     assert!(failed.data.is_empty());
-    test.leave_jobs();
+    test.allow_due_jobs();
 }
 
 async fn until(what: &str, mut is: impl AsyncFnMut() -> bool) {
@@ -288,7 +288,7 @@ async fn a_server_that_stops_ends_the_jobs_under_way_and_begins_no_other() {
     probe.gate.add_permits(1000);
     stopping.await.expect("stops");
     assert_eq!((probe.calls(), effects(&test.app).await.len(), list(&test.app).await.len()), (4, 4, 5));
-    test.leave_jobs();
+    test.allow_due_jobs();
 }
 
 #[tokio::test]

@@ -12,7 +12,7 @@ use hub_kernel::types::error::{Error, Result};
 use reqwest::Method;
 use serde_json::Value;
 
-use crate::support::{Raw, TestApp};
+use crate::support::{RawConnection, TestApp};
 
 /// Sleeps longer than any test waits.
 #[docs_const]
@@ -63,7 +63,7 @@ fn routes() -> Routes {
 }
 
 async fn edge(settings: &[&str]) -> TestApp {
-    TestApp::serving(settings, routes(), openapi::document(&routes(), "edge", "")).await
+    TestApp::with_routes(settings, routes(), openapi::document(&routes(), "edge", "")).await
 }
 
 /// The harness refuses codes that an operation does not list, so that every test of an operation tests its list.
@@ -100,10 +100,10 @@ async fn every_answer_carries_the_security_headers() {
 async fn unknown_paths_and_methods() {
     let app = TestApp::new().await;
     let unknown = app.get("/nowhere").await;
-    assert_eq!(unknown.refusal(), (404, "error.endpoint.not_found".into(), String::new()));
+    assert_eq!(unknown.error_parts(), (404, "error.endpoint.not_found".into(), String::new()));
     assert_eq!(unknown.json()["extra"]["message"], "Endpoint no encontrado");
     let refused = app.send(app.request(Method::POST, "/health/live")).await;
-    assert_eq!(refused.refusal(), (405, "error.method_not_allowed".into(), String::new()));
+    assert_eq!(refused.error_parts(), (405, "error.method_not_allowed".into(), String::new()));
     assert_eq!(refused.header("allow"), "GET,HEAD");
     let head = app.send(app.request(Method::HEAD, "/health/live")).await;
     assert_eq!((head.status.as_u16(), head.text.as_str()), (200, ""));
@@ -112,27 +112,27 @@ async fn unknown_paths_and_methods() {
 #[tokio::test]
 async fn a_slow_request_is_given_up() {
     let app = edge(&["--request-timeout", "1"]).await;
-    assert_eq!(app.get("/edge/slow").await.refusal(), (408, "error.timeout".into(), String::new()));
+    assert_eq!(app.get("/edge/slow").await.error_parts(), (408, "error.timeout".into(), String::new()));
 }
 
 #[tokio::test]
 async fn a_body_that_moves_is_waited_for_and_one_that_trickles_is_not() {
     let app = edge(&["--request-timeout", "1"]).await;
-    let address = app.base.strip_prefix("http://").and_then(|address| address.parse().ok()).expect("an address");
+    let address = app.base_url.strip_prefix("http://").and_then(|address| address.parse().ok()).expect("an address");
     let head = |length: usize| {
         format!(
             "POST /edge/body HTTP/1.1\r\nhost: hub\r\ncontent-type: application/json\r\ncontent-length: {length}\r\n\r\n"
         )
     };
     for (piece, status) in [(1024, 200), (1, 408)] {
-        let mut connection = Raw::connect(address).await;
+        let mut connection = RawConnection::connect(address).await;
         connection.send(&(head(6 * piece + 2) + "\"")).await;
         for _ in 0..6 {
             tokio::time::sleep(Duration::from_millis(400)).await;
             drop(connection.try_send("x".repeat(piece).as_bytes()).await);
         }
         drop(connection.try_send(b"\"").await);
-        assert_eq!(connection.answer().await.status, status, "{piece} bytes at a time");
+        assert_eq!(connection.read_response().await.status, status, "{piece} bytes at a time");
     }
 }
 
@@ -144,7 +144,7 @@ async fn a_large_body_is_refused() {
         app.request(Method::POST, "/edge/body").header("content-type", "application/json").body(body)
     };
     assert_eq!(app.send(post(1000)).await.ok(), 1000);
-    assert_eq!(app.send(post(1001)).await.refusal(), (413, "error.too_large".into(), String::new()));
+    assert_eq!(app.send(post(1001)).await.error_parts(), (413, "error.too_large".into(), String::new()));
 }
 
 #[tokio::test]
@@ -152,7 +152,7 @@ async fn faults_of_ours_tell_nothing() {
     let app = edge(&[]).await;
     for path in ["/edge/panic", "/edge/failure"] {
         let answer = app.get(path).await;
-        assert_eq!(answer.refusal(), (500, "error.internal".into(), String::new()), "{path}");
+        assert_eq!(answer.error_parts(), (500, "error.internal".into(), String::new()), "{path}");
         assert!(!answer.text.contains("burst-boiler"));
         assert!(!answer.header("x-request-id").is_empty());
     }

@@ -10,7 +10,7 @@ use hub_kernel::types::error::{Error, Result};
 use hub_kernel::types::id::Id;
 use serde_json::{Value, json};
 
-use crate::support::{Provider, TestApp};
+use crate::support::{FakeProvider, TestApp};
 
 const PHONE: &str = "+5491155550100";
 
@@ -52,7 +52,7 @@ async fn sealed(app: &App) -> i64 {
 }
 
 /// A server whose SMS go to a provider.
-async fn with_sms(provider: &Provider, more: &[&str]) -> TestApp {
+async fn with_sms(provider: &FakeProvider, more: &[&str]) -> TestApp {
     let url = provider.url("", "/send");
     TestApp::with_settings(&[&["--sms-url", &url], more].concat()).await
 }
@@ -70,16 +70,16 @@ fn state_of(error: &Error) -> &Value {
 
 #[tokio::test]
 async fn a_message_is_sent_with_its_code_and_then_the_code_is_nowhere() {
-    let provider = Provider::new().await;
+    let provider = FakeProvider::new().await;
     let test = with_sms(&provider, &[]).await;
-    provider.answer(200, "", json!({"id": "sms-1"}));
+    provider.push_response(200, "", json!({"id": "sms-1"}));
     let id = post(&test.app, message(&test.app)).await;
     let stored: (String, String, String) =
         sql(test.app.db.read(), "SELECT subject, body, sealed FROM outbox").one().await.expect("a row");
     assert!(!format!("{stored:?}").contains("493817"), "{stored:?}");
     assert_eq!((sealed(&test.app).await, test.run_jobs().await), (1, 1));
 
-    let calls = provider.calls();
+    let calls = provider.received_calls();
     let sent = json!({"id": id, "to": PHONE, "text": "Tu código es 493817."});
     assert_eq!((calls.len(), &calls[0].body), (1, &sent));
     let row = only(&test.app).await;
@@ -93,10 +93,10 @@ async fn a_message_is_sent_with_its_code_and_then_the_code_is_nowhere() {
 
 #[tokio::test]
 async fn a_suppressed_message_does_the_same_work_and_is_not_sent() {
-    let provider = Provider::new().await;
+    let provider = FakeProvider::new().await;
     let test = with_sms(&provider, &[]).await;
     post(&test.app, Message { suppressed: true, ..message(&test.app) }).await;
-    assert_eq!((sealed(&test.app).await, test.run_jobs().await, provider.calls().len()), (0, 1, 0));
+    assert_eq!((sealed(&test.app).await, test.run_jobs().await, provider.received_calls().len()), (0, 1, 0));
     let row = only(&test.app).await;
     assert_eq!((row.state, row.attempts), (OutboxState::Suppressed, 0));
     assert_eq!(state_of(&retry(&test.app, row.id).await.expect_err("suppressed")), "suppressed");
@@ -104,10 +104,10 @@ async fn a_suppressed_message_does_the_same_work_and_is_not_sent() {
 
 #[tokio::test]
 async fn what_cannot_be_sent_yet_is_tried_again_with_the_same_id() {
-    let provider = Provider::new().await;
+    let provider = FakeProvider::new().await;
     let test = with_sms(&provider, &[]).await;
-    provider.answer(503, "", json!({"text": "Tu código es 493817."}));
-    provider.answer(429, "120", Value::Null);
+    provider.push_response(503, "", json!({"text": "Tu código es 493817."}));
+    provider.push_response(429, "120", Value::Null);
     let id = post(&test.app, message(&test.app)).await;
     assert_eq!((test.run_jobs().await, test.run_jobs().await), (1, 0));
     later(&test.app, Duration::seconds(7));
@@ -116,7 +116,7 @@ async fn what_cannot_be_sent_yet_is_tried_again_with_the_same_id() {
     assert_eq!((test.run_jobs().await, sealed(&test.app).await), (0, 1));
     later(&test.app, Duration::seconds(1));
     assert_eq!(test.run_jobs().await, 1);
-    let ids: Vec<_> = provider.calls().iter().map(|call| call.header("x-message-id").to_owned()).collect();
+    let ids: Vec<_> = provider.received_calls().iter().map(|call| call.header("x-message-id").to_owned()).collect();
     assert_eq!(ids, [id.to_string(), id.to_string(), id.to_string()]);
     let row = only(&test.app).await;
     assert_eq!((row.state, row.attempts, sealed(&test.app).await), (OutboxState::Sent, 3, 0));
@@ -124,9 +124,9 @@ async fn what_cannot_be_sent_yet_is_tried_again_with_the_same_id() {
 
 #[tokio::test]
 async fn a_refusal_for_good_and_the_tenth_failure_give_a_message_up() {
-    let provider = Provider::new().await;
+    let provider = FakeProvider::new().await;
     let test = with_sms(&provider, &[]).await;
-    provider.answer(400, "", json!({"error": {"code": 131_026, "message": "no 493817 for you"}}));
+    provider.push_response(400, "", json!({"error": {"code": 131_026, "message": "no 493817 for you"}}));
     let id = post(&test.app, message(&test.app)).await;
     assert_eq!((test.run_jobs().await, only(&test.app).await.state), (1, OutboxState::Failed));
     let (reason,): (String,) = sql(test.app.db.read(), "SELECT last_error FROM outbox").one().await.expect("a row");
@@ -138,7 +138,7 @@ async fn a_refusal_for_good_and_the_tenth_failure_give_a_message_up() {
         Message { code: None, subject: "Aviso".into(), body: "Hola".into(), expires_at: None, ..message(&test.app) };
     let id = post(&test.app, plain).await;
     for _ in 0..10 {
-        provider.answer(500, "", Value::Null);
+        provider.push_response(500, "", Value::Null);
         assert_eq!(test.run_jobs().await, 1);
         later(&test.app, Duration::hours(2));
     }
@@ -151,7 +151,7 @@ async fn a_refusal_for_good_and_the_tenth_failure_give_a_message_up() {
 
 #[tokio::test]
 async fn a_message_that_is_no_longer_true_is_not_sent() {
-    let provider = Provider::new().await;
+    let provider = FakeProvider::new().await;
     let test = with_sms(&provider, &[]).await;
     post(&test.app, message(&test.app)).await;
     post(&test.app, message(&test.app)).await;
@@ -162,13 +162,13 @@ async fn a_message_that_is_no_longer_true_is_not_sent() {
     outbox::sweep(&test.app.messaging).await.expect("sweeps");
     let states: Vec<_> = list(&test.app).await.into_iter().map(|row| row.state).collect();
     assert_eq!((states, sealed(&test.app).await), (vec![OutboxState::Expired; 2], 0));
-    assert_eq!((provider.calls().len(), test.run_jobs().await), (0, 0));
+    assert_eq!((provider.received_calls().len(), test.run_jobs().await), (0, 0));
     assert_eq!(state_of(&retry(&test.app, first).await.expect_err("expired")), "expired");
 }
 
 #[tokio::test]
 async fn a_message_that_came_to_its_end_is_deleted_after_thirty_days() {
-    let provider = Provider::new().await;
+    let provider = FakeProvider::new().await;
     let test = with_sms(&provider, &[]).await;
     post(&test.app, message(&test.app)).await;
     assert_eq!(test.run_jobs().await, 1);
@@ -193,14 +193,14 @@ async fn without_a_sender_messages_wait_and_health_says_so_until_there_is_one() 
     assert_eq!(ready["checks"][3], json!({"name": "sms", "status": "degraded", "message": message}));
 
     // As after a start with the setting.
-    let provider = Provider::new().await;
+    let provider = FakeProvider::new().await;
     let configured = with_sms(&provider, &[]).await;
     let posted = post(&configured.app, self::message(&configured.app)).await;
     sql(configured.app.db.write(), "DELETE FROM jobs").execute().await.expect("deletes");
     outbox::sweep(&configured.app.messaging).await.expect("sweeps");
     outbox::sweep(&configured.app.messaging).await.expect("sweeps again");
-    assert_eq!((configured.run_jobs().await, provider.calls().len()), (1, 1));
-    assert_eq!(provider.calls()[0].header("idempotency-key"), posted.to_string());
+    assert_eq!((configured.run_jobs().await, provider.received_calls().len()), (1, 1));
+    assert_eq!(provider.received_calls()[0].header("idempotency-key"), posted.to_string());
     let ready = configured.get("/health/ready").await.ok();
     assert_eq!(ready["checks"][3], json!({"name": "sms", "status": "ok", "message": null}));
 }
@@ -218,7 +218,7 @@ async fn a_demonstration_shows_codes_and_nothing_else_does() {
 
 #[tokio::test]
 async fn a_test_message_travels_as_a_code_does() {
-    let provider = Provider::new().await;
+    let provider = FakeProvider::new().await;
     let test = with_sms(&provider, &[]).await;
     let mut tx = test.app.db.begin().await.expect("begins");
     outbox::test(&mut tx, &test.app.messaging, Channel::Sms, PHONE.into()).await.expect("posts");
@@ -228,18 +228,18 @@ async fn a_test_message_travels_as_a_code_does() {
     );
     tx.commit().await.expect("commits");
     assert_eq!(test.run_jobs().await, 1);
-    assert!(provider.calls()[0].body["text"].as_str().is_some_and(|text| text.contains("000000")));
+    assert!(provider.received_calls()[0].body["text"].as_str().is_some_and(|text| text.contains("000000")));
 }
 
 #[tokio::test]
 async fn retrying_a_message_that_is_about_to_be_sent_sends_it_once() {
-    let provider = Provider::new().await;
+    let provider = FakeProvider::new().await;
     let test = with_sms(&provider, &[]).await;
     let id = post(&test.app, message(&test.app)).await;
     retry(&test.app, id).await.expect("retries");
     retry(&test.app, id).await.expect("retries again");
     assert!(matches!(retry(&test.app, Id::new()).await, Err(Error::NotFound)));
-    assert_eq!((test.run_jobs().await, provider.calls().len()), (1, 1));
+    assert_eq!((test.run_jobs().await, provider.received_calls().len()), (1, 1));
 }
 
 #[tokio::test]

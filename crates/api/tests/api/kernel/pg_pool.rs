@@ -11,7 +11,7 @@ use crate::support::{Database, Engine};
 
 /// The backend that runs a statement, if there are such.
 async fn backend(on: On<'_>) -> Option<i32> {
-    match Engine::chosen() {
+    match Engine::from_env() {
         Engine::Postgres => Some(sql(on, "SELECT pg_backend_pid()").scalar().await.expect("reads")),
         Engine::Sqlite => None,
     }
@@ -64,7 +64,7 @@ async fn more_than_there_are_connections_are_served_beside_who_listens() {
         let db = db.clone();
         async move { db.listen().await }
     });
-    if Engine::chosen() == Engine::Postgres {
+    if Engine::from_env() == Engine::Postgres {
         signals.next().await;
     }
     let writers = (1..=60).map(async |number| {

@@ -8,7 +8,7 @@ use hub_kernel::types::clock::Timestamp;
 use hub_kernel::types::id::Id;
 use serde_json::{Value, json};
 
-use crate::support::{MailServer, NOW, Provider, RealMailServer, TestApp, at};
+use crate::support::{FakeMailServer, FakeProvider, NOW, RealMailServer, TestApp, timestamp};
 
 const CODE: &str = "493817";
 
@@ -29,11 +29,11 @@ fn is_never(failure: &Failure) -> bool {
 
 #[tokio::test]
 async fn a_mail_says_who_to_whom_what_and_its_id() {
-    let server = MailServer::new(Some(("hub@town.example", "p@ss:1"))).await;
+    let server = FakeMailServer::new(Some(("hub@town.example", "p@ss:1"))).await;
     let test = TestApp::with_settings(&["--smtp-url", &server.url("hub%40town.example:p%40ss%3A1@")]).await;
     let message = outgoing("ana@example.com");
     assert_eq!(test.app.messaging.senders.send(Channel::Email, &message).await, Ok(None));
-    let mail = server.mails().pop().expect("a mail");
+    let mail = server.received_mails().pop().expect("a mail");
     assert_eq!((mail.from.as_str(), mail.to.as_slice()), ("hub@town.example", &["ana@example.com".to_owned()][..]));
     assert_eq!(mail.header("message-id"), format!("<{}@hub>", message.id));
     assert_eq!((mail.header("from"), mail.header("to")), ("Hub <hub@town.example>", "ana@example.com"));
@@ -44,7 +44,7 @@ async fn a_mail_says_who_to_whom_what_and_its_id() {
 
 #[tokio::test]
 async fn a_mail_server_refuses_for_good_or_for_now() {
-    let server = MailServer::new(None).await;
+    let server = FakeMailServer::new(None).await;
     let test = TestApp::with_settings(&["--smtp-url", &server.url("")]).await;
     for (command, reply, never) in [
         ("RCPT", "550 5.1.1 no such user", true),
@@ -58,7 +58,7 @@ async fn a_mail_server_refuses_for_good_or_for_now() {
         ("DOT", "", false),
         ("EHLO", "421 4.3.2 shutting down", false),
     ] {
-        server.refuse(command, reply);
+        server.push_refusal(command, reply);
         let failure =
             test.app.messaging.senders.send(Channel::Email, &outgoing("ana@example.com")).await.expect_err(reply);
         assert_eq!(is_never(&failure), never, "{command} {reply}: {failure:?}");
@@ -71,7 +71,7 @@ async fn a_mail_server_refuses_for_good_or_for_now() {
 
 #[tokio::test]
 async fn a_mail_server_that_is_away_or_wants_another_password_is_named_without_one() {
-    let server = MailServer::new(Some(("hub", "other"))).await;
+    let server = FakeMailServer::new(Some(("hub", "other"))).await;
     let wrong = TestApp::with_settings(&["--smtp-url", &server.url("hub:hunter2@")]).await;
     let url = server.url("hub:hunter2@");
     drop(server);
@@ -91,7 +91,7 @@ async fn a_real_mail_server_takes_a_mail_and_refuses_one_too_long() {
     let test = TestApp::with_settings(&["--smtp-url", &server.url()]).await;
     let mut message = outgoing("ana@example.com");
     assert_eq!(test.app.messaging.senders.send(Channel::Email, &message).await, Ok(None));
-    let mails = server.mails();
+    let mails = server.received_mails();
     assert_eq!(mails.len(), 1);
     let id = format!("Message-ID: <{}@hub>", message.id);
     for part in
@@ -106,16 +106,16 @@ async fn a_real_mail_server_takes_a_mail_and_refuses_one_too_long() {
 
 #[tokio::test]
 async fn whatsapp_is_told_the_template_and_the_code_twice() {
-    let provider = Provider::new().await;
+    let provider = FakeProvider::new().await;
     let url = provider.url(":to%2Fken@", "/v23.0/1055501?template=codigo&language=es");
     let test = TestApp::with_settings(&["--whatsapp-url", &url]).await;
-    provider.answer(200, "", json!({"messaging_product": "whatsapp", "messages": [{"id": "wamid.1"}]}));
+    provider.push_response(200, "", json!({"messaging_product": "whatsapp", "messages": [{"id": "wamid.1"}]}));
     let mut message = outgoing("+5491155550100");
     assert_eq!(test.app.messaging.senders.send(Channel::Whatsapp, &message).await, Ok(Some("wamid.1".into())));
     message.code = None;
     assert_eq!(test.app.messaging.senders.send(Channel::Whatsapp, &message).await, Ok(None));
 
-    let calls = provider.calls();
+    let calls = provider.received_calls();
     assert_eq!(
         (calls[0].path.as_str(), calls[0].header("authorization")),
         ("/v23.0/1055501/messages", "Bearer to/ken")
@@ -143,11 +143,11 @@ async fn whatsapp_is_told_the_template_and_the_code_twice() {
 #[tokio::test]
 async fn an_sms_gateway_is_signed_in_to_as_its_address_says() {
     for (credentials, told) in [("", ""), ("ana:p%40ss@", "Basic YW5hOnBAc3M="), (":token@", "Bearer token")] {
-        let provider = Provider::new().await;
+        let provider = FakeProvider::new().await;
         let test = TestApp::with_settings(&["--sms-url", &provider.url(credentials, "/send?account=7")]).await;
         let message = outgoing("+5491155550100");
         assert_eq!(test.app.messaging.senders.send(Channel::Sms, &message).await, Ok(None));
-        let call = provider.calls().pop().expect("a call");
+        let call = provider.received_calls().pop().expect("a call");
         assert_eq!((call.path.as_str(), call.header("authorization")), ("/send?account=7", told));
         assert_eq!((call.header("x-message-id"), &call.body["id"]), (&*message.id.to_string(), &json!(message.id)));
     }
@@ -155,9 +155,9 @@ async fn an_sms_gateway_is_signed_in_to_as_its_address_says() {
 
 #[tokio::test]
 async fn what_a_status_means() {
-    let provider = Provider::new().await;
+    let provider = FakeProvider::new().await;
     let test = TestApp::with_settings(&["--sms-url", &provider.url(":hunter2@", "/send")]).await;
-    let soon = at("2026-11-20T15:01:30Z");
+    let soon = timestamp("2026-11-20T15:01:30Z");
     for (status, retry_after, never, seconds) in [
         (400, "", true, None),
         (401, "", false, None),
@@ -165,13 +165,13 @@ async fn what_a_status_means() {
         (404, "60", true, None),
         (408, "", false, None),
         (429, "60", false, Some(60)),
-        (429, "Fri, 20 Nov 2026 15:01:30 GMT", false, Some((soon - at(NOW)).num_seconds())),
+        (429, "Fri, 20 Nov 2026 15:01:30 GMT", false, Some((soon - timestamp(NOW)).num_seconds())),
         (429, "soon", false, None),
         (500, "", false, None),
         (503, "5", false, Some(5)),
         (302, "", false, None),
     ] {
-        provider.answer(status, retry_after, json!({"text": CODE, "error": {"message": CODE}}));
+        provider.push_response(status, retry_after, json!({"text": CODE, "error": {"message": CODE}}));
         let failure =
             test.app.messaging.senders.send(Channel::Sms, &outgoing("+5491155550100")).await.expect_err("refused");
         let expected = match never {
@@ -180,7 +180,7 @@ async fn what_a_status_means() {
         };
         assert_eq!(failure, expected, "{status} {retry_after}");
     }
-    provider.answer(201, "", Value::Null);
+    provider.push_response(201, "", Value::Null);
     assert_eq!(test.app.messaging.senders.send(Channel::Sms, &outgoing("+5491155550100")).await, Ok(None));
     let url = provider.url(":hunter2@", "/send");
     drop(provider);

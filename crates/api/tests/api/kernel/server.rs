@@ -13,10 +13,10 @@ use tokio::net::TcpListener;
 use tokio::sync::oneshot;
 use tokio::time::Instant;
 
-use crate::support::{Raw, TestApp, new_id};
+use crate::support::{RawConnection, TestApp, new_id};
 
 fn address(app: &TestApp) -> SocketAddr {
-    app.base.strip_prefix("http://").and_then(|address| address.parse().ok()).expect("an address")
+    app.base_url.strip_prefix("http://").and_then(|address| address.parse().ok()).expect("an address")
 }
 
 fn put(id: &str, more: &str) -> String {
@@ -36,15 +36,15 @@ async fn a_call_after_one_that_was_refused_before_its_body_came_is_answered() {
         (put(&new_id(), json).replace("/plugins/", "/nowhere/"), 404),
         (put(&new_id(), json).replace("PUT", "POST"), 405),
     ] {
-        let mut connection = Raw::connect(address(&app)).await;
+        let mut connection = RawConnection::connect(address(&app)).await;
         for _ in 0..15 {
             connection.send(&first).await;
             tokio::time::sleep(Duration::from_millis(5)).await;
             connection.send(body).await;
-            let refused = connection.answer().await;
-            assert!(refused.status == status && !refused.closes(), "{refused:?}");
+            let refused = connection.read_response().await;
+            assert!(refused.status == status && !refused.has_connection_close(), "{refused:?}");
             connection.send(PING).await;
-            assert_eq!(connection.answer().await.status, 200);
+            assert_eq!(connection.read_response().await.status, 200);
         }
     }
 }
@@ -52,51 +52,54 @@ async fn a_call_after_one_that_was_refused_before_its_body_came_is_answered() {
 #[tokio::test]
 async fn a_long_rest_is_not_waited_for_and_the_close_is_announced() {
     let app = TestApp::new().await;
-    let mut connection = Raw::connect(address(&app)).await;
+    let mut connection = RawConnection::connect(address(&app)).await;
     connection.send(&put(&new_id(), "content-type: application/json\r\ncontent-length: 900000\r\n")).await;
-    let refused = connection.answer().await;
-    assert!(refused.status == 401 && refused.closes(), "{refused:?}");
-    connection.ended().await;
+    let refused = connection.read_response().await;
+    assert!(refused.status == 401 && refused.has_connection_close(), "{refused:?}");
+    connection.wait_until_closed().await;
 }
 
 #[tokio::test]
 async fn a_body_that_never_comes_is_not_waited_for_either() {
     let app = TestApp::new().await;
-    let mut connection = Raw::connect(address(&app)).await;
+    let mut connection = RawConnection::connect(address(&app)).await;
     connection.send(&put(&new_id(), "content-type: application/json\r\ntransfer-encoding: chunked\r\n")).await;
-    let refused = connection.answer().await;
-    assert!(refused.status == 401 && refused.closes(), "{refused:?}");
+    let refused = connection.read_response().await;
+    assert!(refused.status == 401 && refused.has_connection_close(), "{refused:?}");
 }
 
 #[tokio::test]
 async fn a_body_that_is_too_large_is_refused_by_its_length_alone() {
     let app = TestApp::new().await;
     let large = "content-type: application/json\r\ncontent-length: 30000000\r\n";
-    let mut waiting = Raw::connect(address(&app)).await;
+    let mut waiting = RawConnection::connect(address(&app)).await;
     waiting.send(&put(&new_id(), &format!("{large}expect: 100-continue\r\n"))).await;
-    let refused = waiting.answer().await;
-    assert!(refused.status == 413 && refused.closes() && refused.body.contains("error.too_large"), "{refused:?}");
+    let refused = waiting.read_response().await;
+    assert!(
+        refused.status == 413 && refused.has_connection_close() && refused.body.contains("error.too_large"),
+        "{refused:?}"
+    );
 
     // A client that sends all of it before it looks has its answer too, not a reset.
-    let mut sending = Raw::connect(address(&app)).await;
+    let mut sending = RawConnection::connect(address(&app)).await;
     sending.send(&put(&new_id(), large)).await;
     let chunk = vec![b'x'; 64 << 10];
     for _ in 0..64 {
         tokio::time::sleep(Duration::from_millis(1)).await;
         sending.try_send(&chunk).await.expect("the server reads on while the client sends");
     }
-    let refused = sending.answer().await;
-    assert!(refused.status == 413 && refused.closes(), "{refused:?}");
+    let refused = sending.read_response().await;
+    assert!(refused.status == 413 && refused.has_connection_close(), "{refused:?}");
 }
 
 #[tokio::test]
 async fn a_refusal_asks_for_no_body_that_waits_to_be_asked_for() {
     let app = TestApp::new().await;
-    let mut connection = Raw::connect(address(&app)).await;
+    let mut connection = RawConnection::connect(address(&app)).await;
     let waits = "content-type: application/json\r\ncontent-length: 20\r\nexpect: 100-continue\r\n";
     connection.send(&put(&new_id(), waits)).await;
-    let refused = connection.answer().await;
-    assert!(refused.status == 401 && refused.closes(), "no 100 before it: {refused:?}");
+    let refused = connection.read_response().await;
+    assert!(refused.status == 401 && refused.has_connection_close(), "no 100 before it: {refused:?}");
 }
 
 #[tokio::test]
@@ -105,9 +108,9 @@ async fn a_request_names_one_host() {
     for (hosts, version, status) in
         [("", "1.1", 400), ("host: hub\r\nhost: hub\r\n", "1.1", 400), ("host: hub\r\n", "1.1", 200), ("", "1.0", 200)]
     {
-        let mut connection = Raw::connect(address(&app)).await;
+        let mut connection = RawConnection::connect(address(&app)).await;
         connection.send(&format!("GET /health/live HTTP/{version}\r\n{hosts}\r\n")).await;
-        let answer = connection.answer().await;
+        let answer = connection.read_response().await;
         assert_eq!(answer.status, status, "{hosts:?} {version}: {answer:?}");
         assert_eq!(answer.body.contains(r#""code":"error.parser.headers""#), status == 400, "{answer:?}");
         assert_eq!(answer.body.contains(r#""path":"host""#), status == 400, "{answer:?}");
@@ -119,11 +122,11 @@ async fn requests_through_a_trusted_proxy_count_for_their_clients() {
     let app = TestApp::with_settings(&["--trusted-proxies", "127.0.0.0/8", "--limits", "connections_address=1"]).await;
     let from = |client: &str, more: &str| format!("host: hub\r\nx-forwarded-for: {client}\r\n{more}\r\n");
     let ping = async |client: &str| {
-        let mut connection = Raw::connect(address(&app)).await;
+        let mut connection = RawConnection::connect(address(&app)).await;
         connection.send(&format!("GET /health/live HTTP/1.1\r\n{}", from(client, ""))).await;
-        connection.answer().await
+        connection.read_response().await
     };
-    let mut held = Raw::connect(address(&app)).await;
+    let mut held = RawConnection::connect(address(&app)).await;
     let body = "content-type: application/json\r\ncontent-length: 2\r\n";
     held.send(&format!("POST /auth/sign_in HTTP/1.1\r\n{}{{", from("203.0.113.9", body))).await;
     let refused = loop {
@@ -135,7 +138,7 @@ async fn requests_through_a_trusted_proxy_count_for_their_clients() {
     assert!(refused.status == 429 && refused.body.contains("error.rate_limited"), "{refused:?}");
     assert_eq!(ping("203.0.113.10").await.status, 200, "the proxy's own connections are not limited");
     held.send("}").await;
-    assert_eq!(held.answer().await.status, 400);
+    assert_eq!(held.read_response().await.status, 400);
     assert_eq!(ping("203.0.113.9").await.status, 200);
 }
 
@@ -175,8 +178,8 @@ impl Small {
         Self { address, stop: Some(stop), ended: tokio::spawn(serving) }
     }
 
-    async fn get(&self, path: &str) -> Raw {
-        let mut connection = Raw::connect(self.address).await;
+    async fn get(&self, path: &str) -> RawConnection {
+        let mut connection = RawConnection::connect(self.address).await;
         connection.send(&format!("GET {path} HTTP/1.1\r\nhost: hub\r\n\r\n")).await;
         connection
     }
@@ -187,25 +190,25 @@ impl Small {
 }
 
 /// Seconds until a connection is closed.
-async fn seconds(connection: &mut Raw) -> u64 {
+async fn seconds(connection: &mut RawConnection) -> u64 {
     let start = Instant::now();
-    connection.ended().await;
+    connection.wait_until_closed().await;
     start.elapsed().as_secs()
 }
 
 #[tokio::test(start_paused = true)]
 async fn half_a_head_has_ten_seconds_and_an_idle_connection_seventy_five() {
     let server = Small::new().await;
-    let mut half = Raw::connect(server.address).await;
+    let mut half = RawConnection::connect(server.address).await;
     half.send("GET / HT").await;
     assert_eq!(seconds(&mut half).await, 10);
-    let mut silent = Raw::connect(server.address).await;
+    let mut silent = RawConnection::connect(server.address).await;
     assert_eq!(seconds(&mut silent).await, 75);
     let mut kept = server.get("/").await;
-    assert_eq!(kept.answer().await.status, 200);
+    assert_eq!(kept.read_response().await.status, 200);
     tokio::time::sleep(Duration::from_secs(60)).await;
     kept.send("GET / HTTP/1.1\r\nhost: hub\r\n\r\n").await;
-    assert_eq!(kept.answer().await.status, 200);
+    assert_eq!(kept.read_response().await.status, 200);
     assert_eq!(seconds(&mut kept).await, 75);
 }
 
@@ -214,7 +217,7 @@ async fn a_client_that_takes_nothing_is_cut_after_thirty_seconds() {
     let server = Small::new().await;
     let mut connection = server.get("/endless").await;
     tokio::time::sleep(Duration::from_secs(31)).await;
-    assert!(connection.ends_within(Duration::from_secs(1)).await, "what was sent is there, and its end");
+    assert!(connection.closes_within(Duration::from_secs(1)).await, "what was sent is there, and its end");
 }
 
 #[tokio::test(start_paused = true)]
@@ -224,7 +227,7 @@ async fn a_slow_transfer_that_moves_is_not_cut() {
     for _ in 0..20 {
         tokio::time::sleep(Duration::from_secs(20)).await;
         for _ in 0..64 {
-            assert!(connection.take(256 << 10).await > 0, "it goes on");
+            assert!(connection.read_up_to(256 << 10).await > 0, "it goes on");
         }
     }
 }
@@ -233,17 +236,17 @@ async fn a_slow_transfer_that_moves_is_not_cut() {
 async fn an_event_stream_that_lives_is_not_cut() {
     let server = Small::new().await;
     let mut connection = server.get("/beats").await;
-    assert_eq!(connection.answer().await.status, 200);
+    assert_eq!(connection.read_response().await.status, 200);
     for _ in 0..60 {
-        assert!(connection.take(64).await > 0, "it goes on");
+        assert!(connection.read_up_to(64).await > 0, "it goes on");
     }
 }
 
 #[tokio::test(start_paused = true)]
 async fn a_stop_answers_what_is_under_way_and_closes_the_rest() {
     let mut server = Small::new().await;
-    let mut idle = Raw::connect(server.address).await;
-    let mut half = Raw::connect(server.address).await;
+    let mut idle = RawConnection::connect(server.address).await;
+    let mut half = RawConnection::connect(server.address).await;
     half.send("GET / HT").await;
     let mut unread = server.get("/endless").await;
     let mut busy = server.get("/slow").await;
@@ -252,6 +255,6 @@ async fn a_stop_answers_what_is_under_way_and_closes_the_rest() {
     for connection in [&mut idle, &mut half, &mut unread] {
         assert!(seconds(connection).await < 2);
     }
-    assert_eq!(busy.answer().await.body, "done");
+    assert_eq!(busy.read_response().await.body, "done");
     server.ended.await.expect("ends");
 }

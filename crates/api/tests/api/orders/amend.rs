@@ -4,11 +4,17 @@ use hub_kernel::security::session::ScopeType;
 use serde_json::{Value, json};
 
 use super::wallet_transactions::{by_transfer, wallet_of};
-use crate::support::{Answer, ORDER_TABLES, Shop, SignedIn, TestApp, items, new_id};
+use crate::support::{ORDER_TABLES, SignedInUser, StoreFixture, TestApp, TestResponse, cart_items, new_id};
 
-async fn set_units(app: &TestApp, owner: &SignedIn, shop: &Shop, order: &Value, quantity: i64) -> Answer {
+async fn set_units(
+    app: &TestApp,
+    owner: &SignedInUser,
+    shop: &StoreFixture,
+    order: &Value,
+    quantity: i64,
+) -> TestResponse {
     let (id, item) = (order["id"].as_str().expect("an id"), order["items"][0]["id"].as_str().expect("an id"));
-    app.put_as(owner, &shop.path(&format!("orders/{id}/items/{item}")), &json!({"quantity": quantity})).await
+    app.put_as(owner, &shop.owner_path(&format!("orders/{id}/items/{item}")), &json!({"quantity": quantity})).await
 }
 
 fn payments(order: &Value) -> Vec<(String, Value, Value)> {
@@ -23,21 +29,21 @@ fn payments(order: &Value) -> Vec<(String, Value, Value)> {
 #[tokio::test]
 async fn more_and_fewer_units_reprice_and_take_and_give_stock() {
     let app = TestApp::new().await;
-    let owner = app.signed_in(ScopeType::Workspace).await;
-    let shop = app.published(&owner).await;
-    let (_, order) = app.ordered(&shop, 2).await;
-    let order = app.order_of(&owner, &shop, &order).await;
+    let owner = app.new_signed_in_user(ScopeType::Workspace).await;
+    let shop = app.new_published_store(&owner).await;
+    let (_, order) = app.new_consumer_with_order(&shop, 2).await;
+    let order = app.get_store_order(&owner, &shop, &order).await;
     let more = set_units(&app, &owner, &shop, &order, 5).await.ok();
     assert_eq!(payments(&more), [("pending".into(), json!(36_000), json!(0))]);
-    assert_eq!((&more["resumes"][0]["total"], app.stock_of(&shop.article).await), (&json!(36_000), Some(5)));
+    assert_eq!((&more["resumes"][0]["total"], app.stock_count(&shop.article_id).await), (&json!(36_000), Some(5)));
     let fewer = set_units(&app, &owner, &shop, &order, 1).await.ok();
-    assert_eq!((payments(&fewer)[0].1.clone(), app.stock_of(&shop.article).await), (json!(7200), Some(9)));
+    assert_eq!((payments(&fewer)[0].1.clone(), app.stock_count(&shop.article_id).await), (json!(7200), Some(9)));
     let change = fewer["history"].as_array().expect("rows").last().expect("a row").clone();
     assert_eq!((&change["entity"], &change["from"], &change["to"]), (&json!("item"), &json!("5"), &json!("1")));
     let before = app.dump(&ORDER_TABLES).await;
-    assert_eq!(set_units(&app, &owner, &shop, &order, 9).await.refusal().1, "error.conflict.stock");
-    assert_eq!(set_units(&app, &owner, &shop, &order, 0).await.refusal().1, "error.rule.empty");
-    assert_eq!(set_units(&app, &owner, &shop, &order, 100).await.refusal().0, 400);
+    assert_eq!(set_units(&app, &owner, &shop, &order, 9).await.error_parts().1, "error.conflict.stock");
+    assert_eq!(set_units(&app, &owner, &shop, &order, 0).await.error_parts().1, "error.rule.empty");
+    assert_eq!(set_units(&app, &owner, &shop, &order, 100).await.error_parts().0, 400);
     set_units(&app, &owner, &shop, &order, 1).await.ok();
     assert_eq!(app.dump(&ORDER_TABLES).await, before);
 }
@@ -45,25 +51,25 @@ async fn more_and_fewer_units_reprice_and_take_and_give_stock() {
 #[tokio::test]
 async fn an_order_does_not_come_to_more_than_a_cart_may() {
     let app = TestApp::new().await;
-    let owner = app.signed_in(ScopeType::Workspace).await;
-    let shop = app.shop(&owner).await;
-    let (mut article, mut customizer) = (shop.article(), shop.customizer());
+    let owner = app.new_signed_in_user(ScopeType::Workspace).await;
+    let shop = app.new_unpublished_store(&owner).await;
+    let (mut article, mut customizer) = (shop.article_body(), shop.customizer_body());
     article["stock"]["count"] = Value::Null;
     article["customizers"][0]["options_max"] = json!(20);
     customizer["options"][0]["price"] = json!({"price_base": 1_000_000_000});
-    app.put_as(&owner, &shop.path("customizers/{customizer}"), &customizer).await.ok();
-    app.put_as(&owner, &shop.path("articles/{article}"), &article).await.ok();
-    let changes = app.changes_of(&owner, &shop).await;
-    app.publish(&owner, &shop, &changes).await.ok();
-    let consumer = app.signed_in(ScopeType::Consumer).await;
-    let lines = |quantity| items(&shop.article, quantity, &[(&shop.customizer, &shop.options[0], 20)]);
-    let much = app.fill_with(&consumer, &shop, &lines(99)).await;
+    app.put_as(&owner, &shop.owner_path("customizers/{customizer}"), &customizer).await.ok();
+    app.put_as(&owner, &shop.owner_path("articles/{article}"), &article).await.ok();
+    let changes = app.create_deployment_candidate(&owner, &shop).await;
+    app.publish_deployment(&owner, &shop, &changes).await.ok();
+    let consumer = app.new_signed_in_user(ScopeType::Consumer).await;
+    let lines = |quantity| cart_items(&shop.article_id, quantity, &[(&shop.customizer_id, &shop.option_ids[0], 20)]);
+    let much = app.fill_cart_with(&consumer, &shop, &lines(99)).await;
     assert_eq!(much["problems"][0]["code"], "amount", "{much}");
-    app.fill_with(&consumer, &shop, &lines(1)).await;
-    let order = app.submit(&consumer, &shop).await.ok();
-    let order = app.order_of(&owner, &shop, order["id"].as_str().expect("an id")).await;
+    app.fill_cart_with(&consumer, &shop, &lines(1)).await;
+    let order = app.submit_cart(&consumer, &shop).await.ok();
+    let order = app.get_store_order(&owner, &shop, order["id"].as_str().expect("an id")).await;
     let before = app.dump(&ORDER_TABLES).await;
-    let (status, code, _) = set_units(&app, &owner, &shop, &order, 99).await.refusal();
+    let (status, code, _) = set_units(&app, &owner, &shop, &order, 99).await.error_parts();
     assert_eq!((status, code.as_str()), (422, "error.rule.amount"));
     assert_eq!(app.dump(&ORDER_TABLES).await, before);
     set_units(&app, &owner, &shop, &order, 49).await.ok();
@@ -72,11 +78,11 @@ async fn an_order_does_not_come_to_more_than_a_cart_may() {
 #[tokio::test]
 async fn after_a_payment_the_difference_is_a_new_one_or_given_back() {
     let app = TestApp::new().await;
-    let owner = app.signed_in(ScopeType::Workspace).await;
-    let shop = app.published(&owner).await;
-    let (_, order) = app.ordered(&shop, 2).await;
-    app.move_order(&owner, &shop, &order, "payment", "completed").await.ok();
-    let order = app.order_of(&owner, &shop, &order).await;
+    let owner = app.new_signed_in_user(ScopeType::Workspace).await;
+    let shop = app.new_published_store(&owner).await;
+    let (_, order) = app.new_consumer_with_order(&shop, 2).await;
+    app.set_order_state(&owner, &shop, &order, "payment", "completed").await.ok();
+    let order = app.get_store_order(&owner, &shop, &order).await;
     let paid = |due: i64| ("completed".to_owned(), json!(14_400), json!(due));
     for (quantity, expected) in [
         (3, vec![paid(0), ("pending".into(), json!(7200), json!(0))]),
@@ -92,20 +98,20 @@ async fn after_a_payment_the_difference_is_a_new_one_or_given_back() {
 #[tokio::test]
 async fn a_policy_is_applied_lifted_or_made_for_one_order() {
     let app = TestApp::new().await;
-    let owner = app.signed_in(ScopeType::Workspace).await;
-    let shop = app.published(&owner).await;
-    let (_, order) = app.ordered(&shop, 1).await;
+    let owner = app.new_signed_in_user(ScopeType::Workspace).await;
+    let shop = app.new_published_store(&owner).await;
+    let (_, order) = app.new_consumer_with_order(&shop, 1).await;
     let own = new_id();
     let total = async |id: &str, body: Value| {
-        let path = shop.path(&format!("orders/{order}/policies/{id}"));
+        let path = shop.owner_path(&format!("orders/{order}/policies/{id}"));
         app.put_as(&owner, &path, &body).await.ok()["resumes"][0]["total"].clone()
     };
-    assert_eq!(total(&shop.policy, json!({"applied": true})).await, 8700);
+    assert_eq!(total(&shop.policy_id, json!({"applied": true})).await, 8700);
     assert_eq!(total(&own, json!({"applied": true, "label": "Por la demora", "value": -700.5})).await, 7999.5);
-    assert_eq!(total(&shop.policy, json!({"applied": true, "value": 1000})).await, 7499.5);
-    assert_eq!(total(&shop.policy, json!({"applied": false})).await, 6499.5);
+    assert_eq!(total(&shop.policy_id, json!({"applied": true, "value": 1000})).await, 7499.5);
+    assert_eq!(total(&shop.policy_id, json!({"applied": false})).await, 6499.5);
     assert_eq!(total(&own, json!({"applied": true, "value": -9000})).await, 0, "never below zero");
-    let seen = app.order_of(&owner, &shop, &order).await;
+    let seen = app.get_store_order(&owner, &shop, &order).await;
     let policies: Vec<_> = seen["policies"]
         .as_array()
         .expect("policies")
@@ -115,28 +121,28 @@ async fn a_policy_is_applied_lifted_or_made_for_one_order() {
     assert_eq!(policies[0], (&json!("Envío"), &json!(true), &json!(false)));
     assert_eq!(policies[1], (&json!("Por la demora"), &json!(true), &json!(true)));
     assert_eq!(payments(&seen), [("cancelled".to_owned(), json!(6499.5), json!(0))]);
-    let other = app.signed_in(ScopeType::Workspace).await;
-    let theirs = app.shop(&other).await;
-    let path = |id: &str| shop.path(&format!("orders/{order}/policies/{id}"));
+    let other = app.new_signed_in_user(ScopeType::Workspace).await;
+    let theirs = app.new_unpublished_store(&other).await;
+    let path = |id: &str| shop.owner_path(&format!("orders/{order}/policies/{id}"));
     let body = json!({"applied": true, "label": "Ajena", "value": 1});
-    assert_eq!(app.put_as(&owner, &path(&theirs.policy), &body).await.refusal().0, 404);
+    assert_eq!(app.put_as(&owner, &path(&theirs.policy_id), &body).await.error_parts().0, 404);
     let unnamed = app.put_as(&owner, &path(&new_id()), &json!({"applied": true, "value": 1})).await;
-    assert_eq!(unnamed.refusal(), (400, "error.parser.body".into(), "label".into()));
+    assert_eq!(unnamed.error_parts(), (400, "error.parser.body".into(), "label".into()));
 }
 
 #[tokio::test]
 async fn a_coupon_that_shrinks_with_its_order_gives_back_its_budget() {
     let app = TestApp::new().await;
-    let owner = app.signed_in(ScopeType::Workspace).await;
-    let shop = app.published(&owner).await;
+    let owner = app.new_signed_in_user(ScopeType::Workspace).await;
+    let shop = app.new_published_store(&owner).await;
     let coupon = json!({"code": "DIEZ", "discount_percent": 10, "max_import_amount": 2000});
-    app.put_as(&owner, &shop.path("coupons/{coupon}"), &coupon).await.ok();
-    let consumer = app.signed_in(ScopeType::Consumer).await;
+    app.put_as(&owner, &shop.owner_path("coupons/{coupon}"), &coupon).await.ok();
+    let consumer = app.new_signed_in_user(ScopeType::Consumer).await;
     let buy = async |quantity| {
-        app.fill(&consumer, &shop, quantity).await;
+        app.fill_cart(&consumer, &shop, quantity).await;
         app.put_cart(&consumer, &shop, &json!({"coupon_set": true, "coupon": {"code": "DIEZ"}})).await.ok();
-        let id = app.submit(&consumer, &shop).await.ok()["id"].as_str().expect("an id").to_owned();
-        app.order_of(&owner, &shop, &id).await
+        let id = app.submit_cart(&consumer, &shop).await.ok()["id"].as_str().expect("an id").to_owned();
+        app.get_store_order(&owner, &shop, &id).await
     };
     let first = buy(2).await;
     assert_eq!(first["resumes"][0]["coupon_discount"], 1440);
@@ -150,26 +156,26 @@ async fn a_coupon_that_shrinks_with_its_order_gives_back_its_budget() {
 #[tokio::test]
 async fn what_the_payer_says_was_paid_is_not_repriced() {
     let app = TestApp::new().await;
-    let owner = app.signed_in(ScopeType::Workspace).await;
+    let owner = app.new_signed_in_user(ScopeType::Workspace).await;
     let shop = by_transfer(&app, &owner).await;
-    let (consumer, order) = app.ordered(&shop, 2).await;
+    let (consumer, order) = app.new_consumer_with_order(&shop, 2).await;
     let wallet = wallet_of(&app, &consumer, &order).await;
-    let transaction = app.transaction(&consumer, &wallet).await;
+    let transaction = app.new_transaction(&consumer, &wallet).await;
     let path = format!("/wallets/orders/{wallet}/transaction/{transaction}/processing");
     let voucher = json!({"banktransfer": {"voucher_reference": "7"}});
     app.put_as(&consumer, &path, &voucher).await.ok();
-    let order = app.order_of(&owner, &shop, &order).await;
+    let order = app.get_store_order(&owner, &shop, &order).await;
     let before = app.dump(&ORDER_TABLES).await;
     let refused = set_units(&app, &owner, &shop, &order, 1).await;
-    assert_eq!(refused.refusal().1, "error.rule.payment_processing");
-    assert_eq!((app.dump(&ORDER_TABLES).await, app.stock_of(&shop.article).await), (before, Some(8)));
+    assert_eq!(refused.error_parts().1, "error.rule.payment_processing");
+    assert_eq!((app.dump(&ORDER_TABLES).await, app.stock_count(&shop.article_id).await), (before, Some(8)));
 }
 
 #[tokio::test]
 async fn an_order_that_is_over_or_away_stays_as_it_is() {
     let app = TestApp::new().await;
-    let owner = app.signed_in(ScopeType::Workspace).await;
-    let shop = app.published(&owner).await;
+    let owner = app.new_signed_in_user(ScopeType::Workspace).await;
+    let shop = app.new_published_store(&owner).await;
     for (moves, guard) in [
         (&[("state", "cancelled")][..], "error.rule.order_ended"),
         (&[("preparation", "completed"), ("pickup", "ready"), ("pickup", "delivered")], "error.rule.pickup_underway"),
@@ -178,13 +184,13 @@ async fn an_order_that_is_over_or_away_stays_as_it_is() {
             "error.rule.order_returned",
         ),
     ] {
-        let (_, order) = app.ordered(&shop, 1).await;
+        let (_, order) = app.new_consumer_with_order(&shop, 1).await;
         for (part, state) in moves {
-            app.move_order(&owner, &shop, &order, part, state).await.ok();
+            app.set_order_state(&owner, &shop, &order, part, state).await.ok();
         }
-        let seen = app.order_of(&owner, &shop, &order).await;
-        assert_eq!(set_units(&app, &owner, &shop, &seen, 2).await.refusal().1, guard);
-        let path = shop.path(&format!("orders/{order}/policies/{}", shop.policy));
-        assert_eq!(app.put_as(&owner, &path, &json!({"applied": true})).await.refusal().1, guard);
+        let seen = app.get_store_order(&owner, &shop, &order).await;
+        assert_eq!(set_units(&app, &owner, &shop, &seen, 2).await.error_parts().1, guard);
+        let path = shop.owner_path(&format!("orders/{order}/policies/{}", shop.policy_id));
+        assert_eq!(app.put_as(&owner, &path, &json!({"applied": true})).await.error_parts().1, guard);
     }
 }

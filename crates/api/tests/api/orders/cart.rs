@@ -3,7 +3,7 @@
 use hub_kernel::security::session::ScopeType;
 use serde_json::{Value, json};
 
-use crate::support::{Shop, SignedIn, TestApp, items, new_id};
+use crate::support::{SignedInUser, StoreFixture, TestApp, cart_items, new_id};
 
 /// The codes of a cart's problems with their paths.
 fn problems(cart: &Value) -> Vec<(String, String)> {
@@ -17,17 +17,17 @@ fn one(code: &str, path: &str) -> Vec<(String, String)> {
 }
 
 struct Menu {
-    shop: Shop,
+    shop: StoreFixture,
     pizza: String,
     empanada: String,
     gaseosa: String,
 }
 
 /// The store of the worked example: three articles, the coupon AHORRA20, and two policies.
-async fn menu(app: &TestApp, owner: &SignedIn) -> Menu {
-    let shop = app.shop(owner).await;
-    let (pizza, empanada, gaseosa) = (shop.article.clone(), new_id(), new_id());
-    let [extra, borde] = &shop.options;
+async fn menu(app: &TestApp, owner: &SignedInUser) -> Menu {
+    let shop = app.new_unpublished_store(owner).await;
+    let (pizza, empanada, gaseosa) = (shop.article_id.clone(), new_id(), new_id());
+    let [extra, borde] = &shop.option_ids;
     let customizer = json!({"name": "Agregados", "options": [
         {"id": extra, "name": "Extra", "price": {"price_base": 1200}},
         {"id": borde, "name": "Borde", "price": {"price_base": 900, "discount_percent": 15}},
@@ -36,9 +36,9 @@ async fn menu(app: &TestApp, owner: &SignedIn) -> Menu {
         "name": "Efectivo", "priority": 4, "requirements": {"payment_type": {"in": ["cash"]}},
         "effects": {"discount": {"currency": "ARS", "percent": 5, "percent_min_amount": 500, "percent_max_amount": 2000}},
     });
-    let mut catalog = shop.catalog();
+    let mut catalog = shop.catalog_body();
     for article in [&empanada, &gaseosa] {
-        let item = json!({"id": new_id(), "section_id": shop.section, "article_id": article});
+        let item = json!({"id": new_id(), "section_id": shop.section_id, "article_id": article});
         catalog["items"].as_array_mut().expect("items").push(item);
     }
     for (end, body) in [
@@ -49,23 +49,24 @@ async fn menu(app: &TestApp, owner: &SignedIn) -> Menu {
             json!({"name": "Gaseosa", "price": {"base": 1999.99, "discount_percent": 33.33}}),
         ),
         ("catalogs/{catalog}".to_owned(), catalog),
-        ("coupons/{coupon}".to_owned(), shop.coupon()),
+        ("coupons/{coupon}".to_owned(), shop.coupon_body()),
         (format!("policies/{}", new_id()), cash),
     ] {
-        app.put_as(owner, &shop.path(&end), &body).await.ok();
+        app.put_as(owner, &shop.owner_path(&end), &body).await.ok();
     }
-    let changes = app.changes_of(owner, &shop).await;
-    app.publish(owner, &shop, &changes).await.ok();
+    let changes = app.create_deployment_candidate(owner, &shop).await;
+    app.publish_deployment(owner, &shop, &changes).await.ok();
     Menu { shop, pizza, empanada, gaseosa }
 }
 
 #[tokio::test]
 async fn ecommerce_cart_put_prices_the_worked_example_to_the_centavo() {
     let app = TestApp::new().await;
-    let (owner, consumer) = (app.signed_in(ScopeType::Workspace).await, app.signed_in(ScopeType::Consumer).await);
+    let (owner, consumer) =
+        (app.new_signed_in_user(ScopeType::Workspace).await, app.new_signed_in_user(ScopeType::Consumer).await);
     let Menu { shop, pizza, empanada, gaseosa } = menu(&app, &owner).await;
     let options: Vec<_> =
-        shop.options.iter().map(|id| json!({"customizer_id": shop.customizer, "option_id": id})).collect();
+        shop.option_ids.iter().map(|id| json!({"customizer_id": shop.customizer_id, "option_id": id})).collect();
     let line = |article: &str, quantity: i64| json!({"id": new_id(), "article_id": article, "quantity": quantity});
     let mut pizzas = line(&pizza, 2);
     pizzas["options"] = json!(options);
@@ -75,7 +76,7 @@ async fn ecommerce_cart_put_prices_the_worked_example_to_the_centavo() {
             "type": "delivery", "tip_currency": "ARS", "tip_amount": 1000,
             "address": {"street": "Mitre", "number": "500", "location": {"lat": -34.7986, "lng": -58.392}},
         },
-        "payment_set": true, "payment": {"provider_id": shop.provider},
+        "payment_set": true, "payment": {"provider_id": shop.provider_id},
         "coupon_set": true, "coupon": {"code": " ahorra20 "},
     });
     let cart = app.put_cart(&consumer, &shop, &body).await.ok();
@@ -96,7 +97,7 @@ async fn ecommerce_cart_put_prices_the_worked_example_to_the_centavo() {
     let policies: Vec<_> = cart["policies"].as_array().expect("policies").iter().map(|one| &one["value"]).collect();
     assert_eq!(policies, [&json!(1500), &json!(-1207.45)]);
 
-    let order = app.submit(&consumer, &shop).await.ok();
+    let order = app.submit_cart(&consumer, &shop).await.ok();
     let order =
         app.get_as(&consumer, &format!("/ecommerce/orders/{}", order["id"].as_str().expect("an id"))).await.ok();
     assert_eq!(order["resumes"], json!([resume]));
@@ -108,14 +109,15 @@ async fn ecommerce_cart_put_prices_the_worked_example_to_the_centavo() {
 #[tokio::test]
 async fn each_part_is_replaced_alone() {
     let app = TestApp::new().await;
-    let (owner, consumer) = (app.signed_in(ScopeType::Workspace).await, app.signed_in(ScopeType::Consumer).await);
-    let shop = app.published(&owner).await;
-    let full = app.fill(&consumer, &shop, 2).await;
+    let (owner, consumer) =
+        (app.new_signed_in_user(ScopeType::Workspace).await, app.new_signed_in_user(ScopeType::Consumer).await);
+    let shop = app.new_published_store(&owner).await;
+    let full = app.fill_cart(&consumer, &shop, 2).await;
     let shown = app.put_cart(&consumer, &shop, &json!({"items": [], "pickup": null})).await.ok();
     assert_eq!(shown, full, "without a flag nothing is replaced");
     let without = app.put_cart(&consumer, &shop, &json!({"pickup_set": true, "pickup": null})).await.ok();
     assert_eq!((problems(&without), &without["items"]), (one("pickup_missing", "pickup"), &full["items"]));
-    let other = app.signed_in(ScopeType::Consumer).await;
+    let other = app.new_signed_in_user(ScopeType::Consumer).await;
     let theirs = app.put_cart(&other, &shop, &json!({})).await.ok();
     assert_eq!(theirs["items"], json!([]), "a cart is its account's");
 }
@@ -123,29 +125,33 @@ async fn each_part_is_replaced_alone() {
 #[tokio::test]
 async fn what_stands_in_the_way_is_named() {
     let app = TestApp::new().await;
-    let (owner, consumer) = (app.signed_in(ScopeType::Workspace).await, app.signed_in(ScopeType::Consumer).await);
-    let shop = app.published(&owner).await;
-    app.fill(&consumer, &shop, 1).await;
+    let (owner, consumer) =
+        (app.new_signed_in_user(ScopeType::Workspace).await, app.new_signed_in_user(ScopeType::Consumer).await);
+    let shop = app.new_published_store(&owner).await;
+    app.fill_cart(&consumer, &shop, 1).await;
     let far = json!({"street": "Lejos", "location": {"lat": -34.9, "lng": -58.39}});
-    let (customizer, [egg, _]) = (&shop.customizer, [&shop.options[1], &shop.options[0]]);
+    let (customizer, [egg, _]) = (&shop.customizer_id, [&shop.option_ids[1], &shop.option_ids[0]]);
     for (body, expected) in [
         (json!({"items_set": true, "items": []}), one("empty", "items")),
-        (json!({"items_set": true, "items": items(&new_id(), 1, &[])}), one("article", "items[0].article_id")),
-        (json!({"items_set": true, "items": items(&shop.article, 9, &[])}), one("out_of_stock", "items[0].quantity")),
+        (json!({"items_set": true, "items": cart_items(&new_id(), 1, &[])}), one("article", "items[0].article_id")),
         (
-            json!({"items_set": true, "items": items(&shop.article, 2, &[(customizer, egg, 2)])}),
+            json!({"items_set": true, "items": cart_items(&shop.article_id, 9, &[])}),
+            one("out_of_stock", "items[0].quantity"),
+        ),
+        (
+            json!({"items_set": true, "items": cart_items(&shop.article_id, 2, &[(customizer, egg, 2)])}),
             one("out_of_stock", "items[0].options[0].quantity"),
         ),
         (
-            json!({"items_set": true, "items": items(&shop.article, 1, &[(customizer, egg, 3)])}),
+            json!({"items_set": true, "items": cart_items(&shop.article_id, 1, &[(customizer, egg, 3)])}),
             one("options_max", "items[0].options"),
         ),
         (
-            json!({"items_set": true, "items": items(&shop.article, 1, &[(customizer, &new_id(), 1)])}),
+            json!({"items_set": true, "items": cart_items(&shop.article_id, 1, &[(customizer, &new_id(), 1)])}),
             one("option", "items[0].options[0].option_id"),
         ),
         (
-            json!({"items_set": true, "items": items(&shop.article, 1, &[]),
+            json!({"items_set": true, "items": cart_items(&shop.article_id, 1, &[]),
                    "pickup_set": true, "pickup": {"type": "delivery"}}),
             one("pickup_address", "pickup.address"),
         ),
@@ -160,7 +166,7 @@ async fn what_stands_in_the_way_is_named() {
         ),
         (json!({"payment_set": true}), one("payment_missing", "payment")),
         (
-            json!({"payment_set": true, "payment": {"provider_id": shop.provider},
+            json!({"payment_set": true, "payment": {"provider_id": shop.provider_id},
                    "coupon_set": true, "coupon": {"code": "NADA"}}),
             one("coupon", "coupon.code"),
         ),
@@ -169,12 +175,12 @@ async fn what_stands_in_the_way_is_named() {
         let cart = app.put_cart(&consumer, &shop, &body).await.ok();
         assert_eq!(problems(&cart), expected, "{body}");
         if !expected.is_empty() && expected[0].0 != "out_of_stock" {
-            let refused = app.submit(&consumer, &shop).await;
-            assert_eq!(refused.refusal().1, "error.rule.cart");
+            let refused = app.submit_cart(&consumer, &shop).await;
+            assert_eq!(refused.error_parts().1, "error.rule.cart");
             assert_eq!(refused.json()["extra"]["problems"], cart["problems"]);
         }
     }
-    app.put_as(&owner, &shop.path("turns/{turn}/close"), &Value::Null).await.ok();
+    app.put_as(&owner, &shop.owner_path("turns/{turn}/close"), &Value::Null).await.ok();
     let cart = app.put_cart(&consumer, &shop, &json!({})).await.ok();
     assert_eq!(problems(&cart), one("store_closed", ""));
 }
@@ -182,10 +188,11 @@ async fn what_stands_in_the_way_is_named() {
 #[tokio::test]
 async fn a_body_that_cannot_be_is_refused_with_its_path() {
     let app = TestApp::new().await;
-    let (owner, consumer) = (app.signed_in(ScopeType::Workspace).await, app.signed_in(ScopeType::Consumer).await);
-    let shop = app.published(&owner).await;
-    let before = app.fill(&consumer, &shop, 1).await;
-    let line = |quantity: Value| json!({"id": new_id(), "article_id": shop.article, "quantity": quantity});
+    let (owner, consumer) =
+        (app.new_signed_in_user(ScopeType::Workspace).await, app.new_signed_in_user(ScopeType::Consumer).await);
+    let shop = app.new_published_store(&owner).await;
+    let before = app.fill_cart(&consumer, &shop, 1).await;
+    let line = |quantity: Value| json!({"id": new_id(), "article_id": shop.article_id, "quantity": quantity});
     let twice = line(json!(1));
     let many: Vec<_> = (0..51).map(|_| line(json!(1))).collect();
     let mut wordy = line(json!(1));
@@ -199,7 +206,7 @@ async fn a_body_that_cannot_be_is_refused_with_its_path() {
         (json!(many), "items"),
     ] {
         let refused = app.put_cart(&consumer, &shop, &json!({"items_set": true, "items": items})).await;
-        assert_eq!(refused.refusal(), (400, "error.parser.body".into(), path.into()));
+        assert_eq!(refused.error_parts(), (400, "error.parser.body".into(), path.into()));
     }
     for (pickup, path) in [
         (json!({"type": "delivery", "tip_amount": 1.005}), "pickup.tip_amount"),
@@ -209,7 +216,7 @@ async fn a_body_that_cannot_be_is_refused_with_its_path() {
         (json!({"type": "pigeon"}), "pickup.type"),
     ] {
         let refused = app.put_cart(&consumer, &shop, &json!({"pickup_set": true, "pickup": pickup})).await;
-        assert_eq!(refused.refusal(), (400, "error.parser.body".into(), path.into()), "{pickup}");
+        assert_eq!(refused.error_parts(), (400, "error.parser.body".into(), path.into()), "{pickup}");
     }
     assert_eq!(app.put_cart(&consumer, &shop, &json!({})).await.ok(), before);
 }
@@ -217,29 +224,31 @@ async fn a_body_that_cannot_be_is_refused_with_its_path() {
 #[tokio::test]
 async fn a_policy_may_forbid_an_order() {
     let app = TestApp::new().await;
-    let (owner, consumer) = (app.signed_in(ScopeType::Workspace).await, app.signed_in(ScopeType::Consumer).await);
-    let shop = app.published(&owner).await;
+    let (owner, consumer) =
+        (app.new_signed_in_user(ScopeType::Workspace).await, app.new_signed_in_user(ScopeType::Consumer).await);
+    let shop = app.new_published_store(&owner).await;
     let policy = json!({"name": "Mínimo dos", "requirements": {"items_count": {"max": 1}},
                         "effects": {"order_valid": {"value": false}}});
     let id = new_id();
-    app.put_as(&owner, &shop.path(&format!("policies/{id}")), &policy).await.ok();
-    let cart = app.fill(&consumer, &shop, 1).await;
+    app.put_as(&owner, &shop.owner_path(&format!("policies/{id}")), &policy).await.ok();
+    let cart = app.fill_cart(&consumer, &shop, 1).await;
     assert_eq!(problems(&cart), one("policy", ""));
-    let refused = app.submit(&consumer, &shop).await;
-    assert_eq!(refused.refusal().1, "error.rule.policy");
+    let refused = app.submit_cart(&consumer, &shop).await;
+    assert_eq!(refused.error_parts().1, "error.rule.policy");
     assert_eq!(refused.json()["extra"], json!({"policy_id": id, "name": "Mínimo dos"}));
-    app.fill(&consumer, &shop, 2).await;
-    app.submit(&consumer, &shop).await.ok();
+    app.fill_cart(&consumer, &shop, 2).await;
+    app.submit_cart(&consumer, &shop).await.ok();
 }
 
 #[tokio::test]
 async fn carts_are_forgotten_after_a_week() {
     let app = TestApp::new().await;
-    let (owner, consumer) = (app.signed_in(ScopeType::Workspace).await, app.signed_in(ScopeType::Consumer).await);
-    let shop = app.published(&owner).await;
-    app.fill(&consumer, &shop, 1).await;
+    let (owner, consumer) =
+        (app.new_signed_in_user(ScopeType::Workspace).await, app.new_signed_in_user(ScopeType::Consumer).await);
+    let shop = app.new_published_store(&owner).await;
+    app.fill_cart(&consumer, &shop, 1).await;
     for (seconds, carts) in [(7 * 86_400 - 1, 1), (1, 0)] {
-        app.advance(seconds);
+        app.advance_clock(seconds);
         hub_api::domains::ecommerce::sweep_carts(&app.app).await.expect("sweeps");
         let count = hub_kernel::db::sql(app.app.db.read(), "SELECT COUNT(id) FROM carts");
         assert_eq!(count.scalar::<i64>().await.expect("counts"), carts);

@@ -8,58 +8,59 @@ use reqwest::Method;
 use serde_json::{Value, json};
 
 use super::wallet_transactions::{by_transfer, wallet_of};
-use crate::support::{Sent, SignedIn, TestApp};
+use crate::support::{ServerSentEvent, SignedInUser, TestApp};
 
 #[tokio::test]
 async fn every_change_of_an_order_reaches_its_store_on_another_replica() {
     let app = TestApp::new().await;
     let replica = app.replica(&[]).await;
-    let owner = app.signed_in(ScopeType::Workspace).await;
+    let owner = app.new_signed_in_user(ScopeType::Workspace).await;
     let shop = by_transfer(&app, &owner).await;
-    let staff = app.signed_in(ScopeType::Backoffice).await;
-    let mut reader = replica.stream(&shop.path("orders/events"), &owner, None).await;
-    let mut platform = replica.stream("/backoffices/events", &staff, None).await;
-    reader.expect("ready").await;
-    platform.expect("ready").await;
-    let (consumer, order) = app.ordered(&shop, 1).await;
+    let staff = app.new_signed_in_user(ScopeType::Backoffice).await;
+    let mut reader = replica.open_stream(&shop.owner_path("orders/events"), &owner, None).await;
+    let mut platform = replica.open_stream("/backoffices/events", &staff, None).await;
+    reader.expect_event("ready").await;
+    platform.expect_event("ready").await;
+    let (consumer, order) = app.new_consumer_with_order(&shop, 1).await;
     let wallet = wallet_of(&app, &consumer, &order).await;
-    let transaction = app.transaction(&consumer, &wallet).await;
+    let transaction = app.new_transaction(&consumer, &wallet).await;
     let own = format!("/wallets/orders/{wallet}/transaction/{transaction}");
     app.put_as(&consumer, &format!("{own}/processing"), &json!({"banktransfer": {"voucher_reference": "7"}}))
         .await
         .ok();
     app.put_as(&owner, &format!("{own}/complete"), &json!({"banktransfer": {}})).await.ok();
-    app.move_order(&owner, &shop, &order, "preparation", "preparing").await.ok();
-    let policy = shop.path(&format!("orders/{order}/policies/{}", shop.policy));
+    app.set_order_state(&owner, &shop, &order, "preparation", "preparing").await.ok();
+    let policy = shop.owner_path(&format!("orders/{order}/policies/{}", shop.policy_id));
     app.put_as(&owner, &policy, &json!({"applied": true})).await.ok();
-    let item = app.order_of(&owner, &shop, &order).await["items"][0]["id"].as_str().expect("an id").to_owned();
-    app.put_as(&owner, &shop.path(&format!("orders/{order}/items/{item}")), &json!({"quantity": 2})).await.ok();
-    app.move_order(&owner, &shop, &order, "state", "cancelled").await.ok();
+    let item = app.get_store_order(&owner, &shop, &order).await["items"][0]["id"].as_str().expect("an id").to_owned();
+    app.put_as(&owner, &shop.owner_path(&format!("orders/{order}/items/{item}")), &json!({"quantity": 2})).await.ok();
+    app.set_order_state(&owner, &shop, &order, "state", "cancelled").await.ok();
     for _ in 0..8 {
         for stream in [&mut reader, &mut platform] {
-            let Sent { event, data, .. } = stream.next().await.expect("goes on");
+            let ServerSentEvent { event, data, .. } = stream.next_event().await.expect("goes on");
             assert_eq!(
                 (event.as_str(), &data["id"], &data["audience_id"]),
-                ("ecommerce_order", &json!(order), &json!(shop.store))
+                ("ecommerce_order", &json!(order), &json!(shop.store_id))
             );
         }
     }
-    assert_eq!(app.events().await, 9, "those, and that the turn was opened");
+    assert_eq!(app.event_count().await, 9, "those, and that the turn was opened");
 }
 
 #[tokio::test]
 async fn a_stream_goes_on_where_it_was_and_is_its_stores() {
     let app = TestApp::new().await;
-    let (owner, other) = (app.signed_in(ScopeType::Workspace).await, app.signed_in(ScopeType::Workspace).await);
-    let (shop, theirs) = (app.published(&owner).await, app.published(&other).await);
-    let mut reader = app.stream(&shop.path("orders/events"), &owner, None).await;
-    let last = reader.expect("ready").await;
+    let (owner, other) =
+        (app.new_signed_in_user(ScopeType::Workspace).await, app.new_signed_in_user(ScopeType::Workspace).await);
+    let (shop, theirs) = (app.new_published_store(&owner).await, app.new_published_store(&other).await);
+    let mut reader = app.open_stream(&shop.owner_path("orders/events"), &owner, None).await;
+    let last = reader.expect_event("ready").await;
     drop(reader);
-    app.ordered(&theirs, 1).await;
-    let (_, order) = app.ordered(&shop, 1).await;
-    let mut reader = app.stream(&shop.path("orders/events"), &owner, Some(last)).await;
-    assert_eq!(reader.next().await.expect("goes on").data["id"], json!(order));
-    let head = app.send(app.request_as(&other, Method::HEAD, &shop.path("orders/events"))).await;
+    app.new_consumer_with_order(&theirs, 1).await;
+    let (_, order) = app.new_consumer_with_order(&shop, 1).await;
+    let mut reader = app.open_stream(&shop.owner_path("orders/events"), &owner, Some(last)).await;
+    assert_eq!(reader.next_event().await.expect("goes on").data["id"], json!(order));
+    let head = app.send(app.request_as(&other, Method::HEAD, &shop.owner_path("orders/events"))).await;
     assert_eq!(head.status, 404);
 }
 
@@ -67,15 +68,15 @@ async fn a_stream_goes_on_where_it_was_and_is_its_stores() {
 async fn read_with_breaks(
     server: &TestApp,
     path: &str,
-    owner: &SignedIn,
+    owner: &SignedInUser,
     from: i64,
     count: usize,
 ) -> Vec<(i64, Value)> {
     let (mut seen, mut last): (Vec<(i64, Value)>, i64) = (Vec::new(), from);
     while seen.len() < count {
-        let mut reader = server.stream(path, owner, Some(last)).await;
+        let mut reader = server.open_stream(path, owner, Some(last)).await;
         for _ in 0..7.min(count - seen.len()) {
-            let sent = reader.next().await.expect("goes on");
+            let sent = reader.next_event().await.expect("goes on");
             assert_eq!(sent.event, "ecommerce_order", "{sent:?}");
             last = sent.id.expect("an id");
             seen.push((last, sent.data["id"].clone()));
@@ -88,14 +89,14 @@ async fn read_with_breaks(
 async fn of_changes_at_once_on_two_servers_no_reader_misses_one() {
     let app = TestApp::new().await;
     let replica = app.replica(&[]).await;
-    let owner = app.signed_in(ScopeType::Workspace).await;
-    let shop = app.published(&owner).await;
+    let owner = app.new_signed_in_user(ScopeType::Workspace).await;
+    let shop = app.new_published_store(&owner).await;
     let mut orders = Vec::new();
     for _ in 0..8 {
-        orders.push(app.ordered(&shop, 1).await.1);
+        orders.push(app.new_consumer_with_order(&shop, 1).await.1);
     }
-    let path = shop.path("orders/events");
-    let from = app.stream(&path, &owner, None).await.expect("ready").await;
+    let path = shop.owner_path("orders/events");
+    let from = app.open_stream(&path, &owner, None).await.expect_event("ready").await;
     let moves =
         [("preparation", "preparing"), ("preparation", "completed"), ("pickup", "ready"), ("pickup", "delivered")];
     let moving = orders.iter().enumerate().map(|(number, order)| {
@@ -103,7 +104,7 @@ async fn of_changes_at_once_on_two_servers_no_reader_misses_one() {
         async move {
             for (turn, (part, state)) in moves.into_iter().enumerate() {
                 let server = if (number + turn) % 2 == 0 { app } else { replica };
-                server.move_order(owner, shop, order, part, state).await.ok();
+                server.set_order_state(owner, shop, order, part, state).await.ok();
             }
         }
     });

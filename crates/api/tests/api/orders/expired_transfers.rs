@@ -6,10 +6,10 @@ use hub_kernel::security::session::ScopeType;
 use serde_json::{Value, json};
 
 use super::wallet_transactions::{by_transfer, wallet_of};
-use crate::support::{SignedIn, TestApp, new_id};
+use crate::support::{SignedInUser, TestApp, new_id};
 
 /// What a topic answers.
-async fn dispatch(app: &TestApp, staff: &SignedIn, topic: &str, params: Value) -> Value {
+async fn dispatch(app: &TestApp, staff: &SignedInUser, topic: &str, params: Value) -> Value {
     let request = app.request_as(staff, reqwest::Method::POST, "/backoffices/command_bus/dispatch");
     let answer = app.send(request.json(&json!({"topic": topic, "params": params}))).await;
     answer.ok()["result"].clone()
@@ -23,29 +23,29 @@ async fn state_of(app: &TestApp, order: &str) -> String {
 }
 
 /// Someone of the staff, who may be asked again after a day.
-async fn staff(app: &TestApp) -> SignedIn {
-    app.signed_in(ScopeType::Backoffice).await
+async fn staff(app: &TestApp) -> SignedInUser {
+    app.new_signed_in_user(ScopeType::Backoffice).await
 }
 
 #[tokio::test]
 async fn a_transfer_that_is_not_heard_of_for_a_day_is_not_waited_for() {
     let app = TestApp::new().await;
-    let owner = app.signed_in(ScopeType::Workspace).await;
+    let owner = app.new_signed_in_user(ScopeType::Workspace).await;
     let shop = by_transfer(&app, &owner).await;
-    let (_, silent) = app.ordered(&shop, 1).await;
-    let (consumer, shown) = app.ordered(&shop, 1).await;
+    let (_, silent) = app.new_consumer_with_order(&shop, 1).await;
+    let (consumer, shown) = app.new_consumer_with_order(&shop, 1).await;
     let wallet = wallet_of(&app, &consumer, &shown).await;
-    let transaction = app.transaction(&consumer, &wallet).await;
+    let transaction = app.new_transaction(&consumer, &wallet).await;
     let path = format!("/wallets/orders/{wallet}/transaction/{transaction}/processing");
     app.put_as(&consumer, &path, &json!({"banktransfer": {"voucher_reference": "7"}})).await.ok();
-    let (_, begun) = app.ordered(&shop, 1).await;
+    let (_, begun) = app.new_consumer_with_order(&shop, 1).await;
     let state = async |order: &str| state_of(&app, order).await;
     for (seconds, expected) in [(86_399, "submitted"), (1, "cancelled")] {
-        app.advance(seconds);
+        app.advance_clock(seconds);
         sweep_unpaid(&app.app).await.expect("sweeps");
         assert_eq!([state(&silent).await, state(&shown).await], [expected, "submitted"]);
     }
-    assert_eq!((state(&begun).await.as_str(), app.stock_of(&shop.article).await), ("cancelled", Some(9)));
+    assert_eq!((state(&begun).await.as_str(), app.stock_count(&shop.article_id).await), ("cancelled", Some(9)));
     let reasons = "SELECT COUNT(id) FROM order_history WHERE reason = 'expired' AND account_id IS NULL";
     assert_eq!(sql(app.app.db.read(), reasons).scalar::<i64>().await.expect("counts"), 2);
 }
@@ -53,20 +53,20 @@ async fn a_transfer_that_is_not_heard_of_for_a_day_is_not_waited_for() {
 #[tokio::test]
 async fn a_voucher_that_is_refused_gives_another_day() {
     let app = TestApp::new().await;
-    let owner = app.signed_in(ScopeType::Workspace).await;
+    let owner = app.new_signed_in_user(ScopeType::Workspace).await;
     let shop = by_transfer(&app, &owner).await;
-    let (consumer, order) = app.ordered(&shop, 1).await;
+    let (consumer, order) = app.new_consumer_with_order(&shop, 1).await;
     let wallet = wallet_of(&app, &consumer, &order).await;
-    let transaction = app.transaction(&consumer, &wallet).await;
+    let transaction = app.new_transaction(&consumer, &wallet).await;
     let path = format!("/wallets/orders/{wallet}/transaction/{transaction}");
     let voucher = json!({"banktransfer": {"voucher_reference": "7"}});
     app.put_as(&consumer, &format!("{path}/processing"), &voucher).await.ok();
-    app.advance(90_000);
+    app.advance_clock(90_000);
     let reason = json!({"banktransfer": {"reason": "No llegó"}});
-    let owner = app.sign_in(owner.seat()).await;
+    let owner = app.new_session(owner.seat()).await;
     app.put_as(&owner, &format!("{path}/failure"), &reason).await.ok();
     for (seconds, expected) in [(86_399, "submitted"), (1, "cancelled")] {
-        app.advance(seconds);
+        app.advance_clock(seconds);
         sweep_unpaid(&app.app).await.expect("sweeps");
         assert_eq!(state_of(&app, &order).await, expected);
     }
@@ -75,27 +75,27 @@ async fn a_voucher_that_is_refused_gives_another_day() {
 #[tokio::test]
 async fn what_is_said_to_be_paid_is_waited_for_whatever_else_is_to_be() {
     let app = TestApp::new().await;
-    let owner = app.signed_in(ScopeType::Workspace).await;
+    let owner = app.new_signed_in_user(ScopeType::Workspace).await;
     let shop = by_transfer(&app, &owner).await;
-    let (consumer, order) = app.ordered(&shop, 1).await;
-    let pay = async |owner: &SignedIn, id: &Value, state: &str| {
+    let (consumer, order) = app.new_consumer_with_order(&shop, 1).await;
+    let pay = async |owner: &SignedInUser, id: &Value, state: &str| {
         let body = json!({"payment_id": id, "state": state});
-        app.post_in(owner, &shop, &format!("orders/{order}/payment"), &body).await.ok()
+        app.post_to_store(owner, &shop, &format!("orders/{order}/payment"), &body).await.ok()
     };
-    let first = app.order_of(&owner, &shop, &order).await["payment"][0]["id"].clone();
+    let first = app.get_store_order(&owner, &shop, &order).await["payment"][0]["id"].clone();
     let item = pay(&owner, &first, "completed").await["items"][0]["id"].as_str().expect("an id").to_owned();
-    app.put_as(&owner, &shop.path(&format!("orders/{order}/items/{item}")), &json!({"quantity": 2})).await.ok();
+    app.put_as(&owner, &shop.owner_path(&format!("orders/{order}/items/{item}")), &json!({"quantity": 2})).await.ok();
     pay(&owner, &first, "refounded").await;
-    app.advance(80_000);
-    let (owner, consumer) = (app.sign_in(owner.seat()).await, app.sign_in(consumer.seat()).await);
+    app.advance_clock(80_000);
+    let (owner, consumer) = (app.new_session(owner.seat()).await, app.new_session(consumer.seat()).await);
     let again = pay(&owner, &json!(new_id()), "pending").await;
     let states: Vec<&Value> = again["payment"].as_array().expect("payments").iter().map(|one| &one["state"]).collect();
     assert_eq!(states, ["refounded", "pending", "pending"]);
     let wallet = again["payment"][2]["order_id"].as_str().expect("an id").to_owned();
-    let transaction = app.transaction(&consumer, &wallet).await;
+    let transaction = app.new_transaction(&consumer, &wallet).await;
     let path = format!("/wallets/orders/{wallet}/transaction/{transaction}/processing");
     app.put_as(&consumer, &path, &json!({"banktransfer": {"voucher_reference": "7"}})).await.ok();
-    app.advance(86_400);
+    app.advance_clock(86_400);
     sweep_unpaid(&app.app).await.expect("sweeps");
     assert_eq!(state_of(&app, &order).await, "submitted");
 }
@@ -103,30 +103,30 @@ async fn what_is_said_to_be_paid_is_waited_for_whatever_else_is_to_be() {
 #[tokio::test]
 async fn the_staff_expire_them_too() {
     let app = TestApp::new().await;
-    let owner = app.signed_in(ScopeType::Workspace).await;
+    let owner = app.new_signed_in_user(ScopeType::Workspace).await;
     let shop = by_transfer(&app, &owner).await;
-    let (_, order) = app.ordered(&shop, 1).await;
-    app.advance(86_400);
+    let (_, order) = app.new_consumer_with_order(&shop, 1).await;
+    app.advance_clock(86_400);
     let staff = staff(&app).await;
     let topic = "ecommerce.orders.expire_unpaid";
     let tried = dispatch(&app, &staff, topic, json!({"dry_run": true})).await;
-    assert_eq!((tried, app.stock_of(&shop.article).await), (json!({"data": [order]}), Some(9)));
+    assert_eq!((tried, app.stock_count(&shop.article_id).await), (json!({"data": [order]}), Some(9)));
     assert_eq!(dispatch(&app, &staff, topic, json!({})).await, json!({"data": [order]}));
     assert_eq!(dispatch(&app, &staff, topic, json!({})).await, json!({"data": []}));
-    assert_eq!(app.stock_of(&shop.article).await, Some(10));
+    assert_eq!(app.stock_count(&shop.article_id).await, Some(10));
 }
 
 #[tokio::test]
 async fn what_was_falsified_is_found_and_righted() {
     let app = TestApp::new().await;
-    let (owner, staff) = (app.signed_in(ScopeType::Workspace).await, staff(&app).await);
-    let shop = app.published(&owner).await;
-    let (_, order) = app.ordered(&shop, 2).await;
+    let (owner, staff) = (app.new_signed_in_user(ScopeType::Workspace).await, staff(&app).await);
+    let shop = app.new_published_store(&owner).await;
+    let (_, order) = app.new_consumer_with_order(&shop, 2).await;
     let change = async |text: &'static str| {
         assert_eq!(sql(app.app.db.write(), text).execute().await.expect("changes"), 1);
     };
     let recalculate =
-        async || dispatch(&app, &staff, "ecommerce.orders.recalculate", json!({"store_id": shop.store})).await;
+        async || dispatch(&app, &staff, "ecommerce.orders.recalculate", json!({"store_id": shop.store_id})).await;
     assert_eq!(recalculate().await, json!({"checked": 1, "data": []}));
     change("UPDATE orders SET total = total + 100").await;
     let righted = recalculate().await;
@@ -134,12 +134,12 @@ async fn what_was_falsified_is_found_and_righted() {
         (&righted["data"][0]["from"]["total"], &righted["data"][0]["to"]["total"]),
         (&json!(14_401), &json!(14_400))
     );
-    assert_eq!(app.order_of(&owner, &shop, &order).await["resumes"][0]["total"], 14_400);
+    assert_eq!(app.get_store_order(&owner, &shop, &order).await["resumes"][0]["total"], 14_400);
 
     let audit = async || dispatch(&app, &staff, "ecommerce.stock.audit", json!({})).await;
     assert_eq!(audit().await, json!({"checked": 1, "data": []}));
     change("UPDATE stock_moves SET units = -5").await;
-    let found = json!([{"order_id": order, "id": shop.article, "held": 5, "expected": 2}]);
+    let found = json!([{"order_id": order, "id": shop.article_id, "held": 5, "expected": 2}]);
     assert_eq!(audit().await["data"], found);
 
     let recount = async || dispatch(&app, &staff, "ecommerce.coupons.recount", json!({})).await["data"].clone();

@@ -7,14 +7,14 @@ use hub_kernel::types::id::Id;
 use reqwest::{Client, Method, RequestBuilder};
 use serde_json::{Value, json};
 
-use crate::support::server_process::{Machine, Serving};
-use crate::support::{Engine, items};
+use crate::support::server_process::{ServerProcess, ServerSetup};
+use crate::support::{Engine, cart_items};
 
 const STORE: &str = "3d5f0a10-6c1e-4b77-9a41-2f7e5b8c1001";
 
 /// The demonstration's first store, a consumer, and the servers' database.
 struct Counter {
-    machine: Machine,
+    machine: ServerSetup,
     http: Client,
     db: Db,
     token: String,
@@ -24,14 +24,14 @@ struct Counter {
 
 impl Counter {
     async fn new() -> Self {
-        let machine = Machine::chosen().await;
-        machine.done(&["migrate"]);
-        machine.done(&["demo", "--demo"]);
-        let people = std::fs::read_to_string(machine.path("demo-accounts.json")).expect("people");
+        let machine = ServerSetup::on_test_database().await;
+        machine.run_successfully(&["migrate"]);
+        machine.run_successfully(&["demo", "--demo"]);
+        let people = std::fs::read_to_string(machine.file_path("demo-accounts.json")).expect("people");
         let people: Value = serde_json::from_str(&people).expect("JSON");
         let is_consumer = |person: &&Value| person["scope_type"] == "consumer";
         let person = people.as_array().and_then(|people| people.iter().find(is_consumer)).expect("a consumer");
-        let db = machine.open().await;
+        let db = machine.open_database().await;
         let mut counter = Self {
             machine,
             http: Client::new(),
@@ -54,8 +54,8 @@ impl Counter {
         counter
     }
 
-    async fn serve(&self) -> Serving {
-        self.machine.start(self.machine.command(&["serve", "--demo", "--log", "error"])).await
+    async fn serve(&self) -> ServerProcess {
+        self.machine.start_with_command(self.machine.command(&["serve", "--demo", "--log", "error"])).await
     }
 
     fn call(&self, method: Method, path: &str) -> RequestBuilder {
@@ -69,7 +69,7 @@ impl Counter {
 
     async fn fill(&self) {
         let body = json!({
-            "items_set": true, "items": items(&self.article, 1, &[]), "pickup_set": true,
+            "items_set": true, "items": cart_items(&self.article, 1, &[]), "pickup_set": true,
             "pickup": {"type": "takeaway"}, "payment_set": true, "payment": {"provider_id": self.provider},
         });
         let (status, cart) =
@@ -129,15 +129,15 @@ async fn a_key_whose_server_was_killed_is_free_after_the_restart() {
 
 #[tokio::test(flavor = "multi_thread", worker_threads = 2)]
 async fn a_replica_keeps_the_key_it_works_on_until_it_is_killed() {
-    if Engine::chosen() == Engine::Sqlite {
+    if Engine::from_env() == Engine::Sqlite {
         return; // Its file has one server.
     }
     let counter = Counter::new().await;
     let doomed = counter.serve().await;
-    let beside = Machine::new();
+    let beside = ServerSetup::on_sqlite();
     let mut command = counter.machine.command(&["serve", "--demo", "--log", "error"]);
     command.env("HUB_BIND", format!("127.0.0.1:{}", beside.port)).env("HUB_METRICS_BIND", "127.0.0.1:0");
-    let _living = beside.start(command).await;
+    let _living = beside.start_with_command(command).await;
     counter.fill().await;
     // Holds the submit up between its claim and its order.
     let mut held = counter.db.begin().await.expect("begins");

@@ -5,10 +5,10 @@ use std::collections::HashSet;
 use hub_kernel::security::session::ScopeType;
 use serde_json::{Value, json};
 
-use crate::support::{Shop, SignedIn, TestApp};
+use crate::support::{SignedInUser, StoreFixture, TestApp};
 
-async fn codes(app: &TestApp, owner: &SignedIn, shop: &Shop, query: &str) -> Vec<String> {
-    let page = app.get_as(owner, &shop.path(&format!("orders?{query}"))).await.ok();
+async fn codes(app: &TestApp, owner: &SignedInUser, shop: &StoreFixture, query: &str) -> Vec<String> {
+    let page = app.get_as(owner, &shop.owner_path(&format!("orders?{query}"))).await.ok();
     let rows = page["data"].as_array().expect("rows").iter();
     rows.map(|row| row["code"].as_str().expect("a code")[7..].to_owned()).collect()
 }
@@ -16,17 +16,17 @@ async fn codes(app: &TestApp, owner: &SignedIn, shop: &Shop, query: &str) -> Vec
 #[tokio::test]
 async fn ecommerce_order_list_finds_orders() {
     let app = TestApp::new().await;
-    let owner = app.signed_in(ScopeType::Workspace).await;
-    let shop = app.published(&owner).await;
-    let (first, order) = app.ordered(&shop, 1).await;
-    app.advance(60);
-    app.ordered(&shop, 1).await;
-    app.put_as(&owner, &shop.path("turns/{turn}/close"), &Value::Null).await.ok();
+    let owner = app.new_signed_in_user(ScopeType::Workspace).await;
+    let shop = app.new_published_store(&owner).await;
+    let (first, order) = app.new_consumer_with_order(&shop, 1).await;
+    app.advance_clock(60);
+    app.new_consumer_with_order(&shop, 1).await;
+    app.put_as(&owner, &shop.owner_path("turns/{turn}/close"), &Value::Null).await.ok();
     let turn = crate::support::new_id();
-    app.put_as(&owner, &shop.path(&format!("turns/{turn}/open")), &Value::Null).await.ok();
-    app.advance(60);
-    app.ordered(&shop, 1).await;
-    app.move_order(&owner, &shop, &order, "preparation", "preparing").await.ok();
+    app.put_as(&owner, &shop.owner_path(&format!("turns/{turn}/open")), &Value::Null).await.ok();
+    app.advance_clock(60);
+    app.new_consumer_with_order(&shop, 1).await;
+    app.set_order_state(&owner, &shop, &order, "preparation", "preparing").await.ok();
     let email = first.email.split('@').next().expect("a name").to_owned();
     for (query, expected) in [
         ("", &["003", "002", "001"][..]),
@@ -50,21 +50,23 @@ async fn ecommerce_order_list_finds_orders() {
 #[tokio::test]
 async fn no_order_is_missing_or_twice_while_others_come_in() {
     let app = TestApp::new().await;
-    let owner = app.signed_in(ScopeType::Workspace).await;
-    let staff = app.signed_in(ScopeType::Backoffice).await;
-    let shop = app.published(&owner).await;
-    let mut article = shop.article();
+    let owner = app.new_signed_in_user(ScopeType::Workspace).await;
+    let staff = app.new_signed_in_user(ScopeType::Backoffice).await;
+    let shop = app.new_published_store(&owner).await;
+    let mut article = shop.article_body();
     article["stock"] = json!({"count": null});
-    app.put_as(&owner, &shop.path("articles/{article}"), &article).await.ok();
+    app.put_as(&owner, &shop.owner_path("articles/{article}"), &article).await.ok();
     let mut there = HashSet::new();
     for number in 0..12 {
         // Some at one instant: the id decides.
-        app.advance(number % 2);
-        there.insert(app.ordered(&shop, 1).await.1);
+        app.advance_clock(number % 2);
+        there.insert(app.new_consumer_with_order(&shop, 1).await.1);
     }
-    for (dir, path) in
-        [("desc", shop.path("orders")), ("asc", shop.path("orders")), ("", "/backoffices/ecommerce/orders".into())]
-    {
+    for (dir, path) in [
+        ("desc", shop.owner_path("orders")),
+        ("asc", shop.owner_path("orders")),
+        ("", "/backoffices/ecommerce/orders".into()),
+    ] {
         let reader = if dir.is_empty() { &staff } else { &owner };
         let (mut seen, mut cursor) = (Vec::new(), String::new());
         loop {
@@ -73,7 +75,7 @@ async fn no_order_is_missing_or_twice_while_others_come_in() {
             seen.extend(
                 page["data"].as_array().expect("rows").iter().map(|row| row["id"].as_str().expect("an id").to_owned()),
             );
-            app.ordered(&shop, 1).await;
+            app.new_consumer_with_order(&shop, 1).await;
             match page["cursor"].as_str() {
                 Some(next) if seen.len() < 30 => cursor = format!("&cursor={next}"),
                 _ => break,
@@ -83,29 +85,29 @@ async fn no_order_is_missing_or_twice_while_others_come_in() {
         assert_eq!(distinct.len(), seen.len(), "{dir}: none twice");
         assert!(there.is_subset(&distinct), "{dir}: none missing");
     }
-    let foreign = app.get_as(&owner, &format!("{}?cursor=abc", shop.path("orders"))).await;
-    assert_eq!(foreign.refusal(), (400, "error.parser.query".into(), "cursor".into()));
+    let foreign = app.get_as(&owner, &format!("{}?cursor=abc", shop.owner_path("orders"))).await;
+    assert_eq!(foreign.error_parts(), (400, "error.parser.query".into(), "cursor".into()));
 }
 
 #[tokio::test]
 async fn an_order_that_stays_is_on_one_page_while_others_come_into_the_list_and_leave_it() {
     let app = TestApp::new().await;
     let replica = app.replica(&[]).await;
-    let owner = app.signed_in(ScopeType::Workspace).await;
-    let shop = app.published(&owner).await;
-    let mut article = shop.article();
+    let owner = app.new_signed_in_user(ScopeType::Workspace).await;
+    let shop = app.new_published_store(&owner).await;
+    let mut article = shop.article_body();
     article["stock"] = json!({"count": null});
-    app.put_as(&owner, &shop.path("articles/{article}"), &article).await.ok();
+    app.put_as(&owner, &shop.owner_path("articles/{article}"), &article).await.ok();
     let mut stay = HashSet::new();
     let mut leave = Vec::new();
     for _ in 0..8 {
-        stay.insert(app.ordered(&shop, 1).await.1);
-        leave.push(app.ordered(&shop, 1).await.1);
+        stay.insert(app.new_consumer_with_order(&shop, 1).await.1);
+        leave.push(app.new_consumer_with_order(&shop, 1).await.1);
     }
     let pushing = async {
         for order in &leave {
-            replica.move_order(&owner, &shop, order, "preparation", "preparing").await.ok();
-            replica.ordered(&shop, 1).await;
+            replica.set_order_state(&owner, &shop, order, "preparation", "preparing").await.ok();
+            replica.new_consumer_with_order(&shop, 1).await;
         }
     };
     let mut pushing = std::pin::pin!(pushing);
@@ -113,7 +115,7 @@ async fn an_order_that_stays_is_on_one_page_while_others_come_into_the_list_and_
     while pushes || passes == 0 {
         let (mut seen, mut cursor) = (Vec::new(), String::new());
         loop {
-            let path = shop.path(&format!("orders?state=submitted&take=3{cursor}"));
+            let path = shop.owner_path(&format!("orders?state=submitted&take=3{cursor}"));
             // The others go on while a page is read.
             let page = tokio::select! {
                 () = &mut pushing, if pushes => { pushes = false; continue }
@@ -135,12 +137,12 @@ async fn an_order_that_stays_is_on_one_page_while_others_come_into_the_list_and_
 #[tokio::test]
 async fn ecommerce_order_kpis_counts_days_and_months_of_the_town() {
     let app = TestApp::new().await;
-    let owner = app.signed_in(ScopeType::Workspace).await;
-    let shop = app.published(&owner).await;
-    let (_, order) = app.ordered(&shop, 1).await;
-    let (_, other) = app.ordered(&shop, 2).await;
-    app.move_order(&owner, &shop, &other, "state", "cancelled").await.ok();
-    let kpis = app.get_as(&owner, &shop.path("orders/kpis")).await.ok();
+    let owner = app.new_signed_in_user(ScopeType::Workspace).await;
+    let shop = app.new_published_store(&owner).await;
+    let (_, order) = app.new_consumer_with_order(&shop, 1).await;
+    let (_, other) = app.new_consumer_with_order(&shop, 2).await;
+    app.set_order_state(&owner, &shop, &other, "state", "cancelled").await.ok();
+    let kpis = app.get_as(&owner, &shop.owner_path("orders/kpis")).await.ok();
     let expected = json!({
         "orders_open": 1, "orders_today": 2, "orders_yesterday_difference": 2, "orders_month": 2,
         "orders_month_difference": 2, "completed_month": 0, "cancelled_month": 1, "currency": "ARS",

@@ -7,13 +7,13 @@ use hub_kernel::db::sql;
 use hub_kernel::security::session::ScopeType;
 use serde_json::{Value, json};
 
-use crate::support::{Answer, Shop, SignedIn, TestApp, items, new_id};
+use crate::support::{SignedInUser, StoreFixture, TestApp, TestResponse, cart_items, new_id};
 
 /// How many answers there are of each status and code.
-fn tally(answers: &[Answer]) -> BTreeMap<(u16, String), usize> {
+fn tally(answers: &[TestResponse]) -> BTreeMap<(u16, String), usize> {
     let mut tally = BTreeMap::new();
     for answer in answers {
-        let code = if answer.status == 200 { String::new() } else { answer.refusal().1 };
+        let code = if answer.status == 200 { String::new() } else { answer.error_parts().1 };
         *tally.entry((answer.status.as_u16(), code)).or_default() += 1;
     }
     tally
@@ -23,19 +23,24 @@ fn expected(done: usize, code: &str, refused: usize) -> BTreeMap<(u16, String), 
     [((200, String::new()), done), ((409, code.to_owned()), refused)].into()
 }
 
-async fn crowd(app: &TestApp, size: usize) -> Vec<SignedIn> {
+async fn crowd(app: &TestApp, size: usize) -> Vec<SignedInUser> {
     let mut crowd = Vec::new();
     for _ in 0..size {
-        crowd.push(app.signed_in(ScopeType::Consumer).await);
+        crowd.push(app.new_signed_in_user(ScopeType::Consumer).await);
     }
     crowd
 }
 
 /// All submit at once, every second one on another replica.
-async fn submit_all(app: &TestApp, replica: &TestApp, crowd: &[SignedIn], shop: &Shop) -> Vec<Answer> {
+async fn submit_all(
+    app: &TestApp,
+    replica: &TestApp,
+    crowd: &[SignedInUser],
+    shop: &StoreFixture,
+) -> Vec<TestResponse> {
     let submits = crowd.iter().enumerate().map(|(number, consumer)| {
         let server = if number % 2 == 0 { app } else { replica };
-        server.submit(consumer, shop)
+        server.submit_cart(consumer, shop)
     });
     join_all(submits).await
 }
@@ -48,18 +53,18 @@ async fn orders(app: &TestApp) -> i64 {
 async fn of_two_hundred_submits_for_the_last_five_units_five_are_orders() {
     let app = TestApp::new().await;
     let replica = app.replica(&[]).await;
-    let owner = app.signed_in(ScopeType::Workspace).await;
-    let shop = app.published(&owner).await;
-    let mut article = shop.article();
+    let owner = app.new_signed_in_user(ScopeType::Workspace).await;
+    let shop = app.new_published_store(&owner).await;
+    let mut article = shop.article_body();
     article["stock"] = json!({"count": 5});
-    app.put_as(&owner, &shop.path("articles/{article}"), &article).await.ok();
+    app.put_as(&owner, &shop.owner_path("articles/{article}"), &article).await.ok();
     let crowd = crowd(&app, 200).await;
     for consumer in &crowd {
-        app.fill(consumer, &shop, 1).await;
+        app.fill_cart(consumer, &shop, 1).await;
     }
     let answers = submit_all(&app, &replica, &crowd, &shop).await;
     assert_eq!(tally(&answers), expected(5, "error.conflict.stock", 195));
-    assert_eq!((orders(&app).await, app.stock_of(&shop.article).await), (5, Some(0)));
+    assert_eq!((orders(&app).await, app.stock_count(&shop.article_id).await), (5, Some(0)));
     let codes = "SELECT COUNT(DISTINCT code) FROM orders WHERE code BETWEEN '261120-001' AND '261120-005'";
     assert_eq!(sql(app.app.db.read(), codes).scalar::<i64>().await.expect("counts"), 5, "codes have no gaps");
 }
@@ -68,54 +73,54 @@ async fn of_two_hundred_submits_for_the_last_five_units_five_are_orders() {
 async fn an_option_that_two_articles_share_is_sold_once() {
     let app = TestApp::new().await;
     let replica = app.replica(&[]).await;
-    let owner = app.signed_in(ScopeType::Workspace).await;
-    let shop = app.shop(&owner).await;
+    let owner = app.new_signed_in_user(ScopeType::Workspace).await;
+    let shop = app.new_unpublished_store(&owner).await;
     let second = new_id();
-    let mut article = shop.article();
+    let mut article = shop.article_body();
     article["stock"] = json!({"count": null});
-    app.put_as(&owner, &shop.path("articles/{article}"), &article).await.ok();
+    app.put_as(&owner, &shop.owner_path("articles/{article}"), &article).await.ok();
     article["customizers"][0]["id"] = json!(new_id());
     article["categories"] = json!([]);
-    app.put_as(&owner, &shop.path(&format!("articles/{second}")), &article).await.ok();
-    let mut catalog = shop.catalog();
-    let item = json!({"id": new_id(), "section_id": shop.section, "article_id": second});
+    app.put_as(&owner, &shop.owner_path(&format!("articles/{second}")), &article).await.ok();
+    let mut catalog = shop.catalog_body();
+    let item = json!({"id": new_id(), "section_id": shop.section_id, "article_id": second});
     catalog["items"].as_array_mut().expect("items").push(item);
-    app.put_as(&owner, &shop.path("catalogs/{catalog}"), &catalog).await.ok();
-    let [_, egg] = &shop.options;
-    let mut customizer = shop.customizer();
+    app.put_as(&owner, &shop.owner_path("catalogs/{catalog}"), &catalog).await.ok();
+    let [_, egg] = &shop.option_ids;
+    let mut customizer = shop.customizer_body();
     customizer["options"][1]["stock"] = json!({"count": 5});
-    app.put_as(&owner, &shop.path("customizers/{customizer}"), &customizer).await.ok();
-    let changes = app.changes_of(&owner, &shop).await;
-    app.publish(&owner, &shop, &changes).await.ok();
+    app.put_as(&owner, &shop.owner_path("customizers/{customizer}"), &customizer).await.ok();
+    let changes = app.create_deployment_candidate(&owner, &shop).await;
+    app.publish_deployment(&owner, &shop, &changes).await.ok();
     let crowd = crowd(&app, 200).await;
     for (number, consumer) in crowd.iter().enumerate() {
-        let article = if number % 2 == 0 { &shop.article } else { &second };
-        app.fill_with(consumer, &shop, &items(article, 1, &[(&shop.customizer, egg, 1)])).await;
+        let article = if number % 2 == 0 { &shop.article_id } else { &second };
+        app.fill_cart_with(consumer, &shop, &cart_items(article, 1, &[(&shop.customizer_id, egg, 1)])).await;
     }
     let answers = submit_all(&app, &replica, &crowd, &shop).await;
     assert_eq!(tally(&answers), expected(5, "error.conflict.stock", 195));
-    assert_eq!((orders(&app).await, app.stock_of(egg).await), (5, Some(0)));
+    assert_eq!((orders(&app).await, app.stock_count(egg).await), (5, Some(0)));
 }
 
 #[tokio::test]
 async fn a_coupon_with_one_use_is_used_once() {
     let app = TestApp::new().await;
     let replica = app.replica(&[]).await;
-    let owner = app.signed_in(ScopeType::Workspace).await;
-    let shop = app.published(&owner).await;
-    let mut article = shop.article();
+    let owner = app.new_signed_in_user(ScopeType::Workspace).await;
+    let shop = app.new_published_store(&owner).await;
+    let mut article = shop.article_body();
     article["stock"] = json!({"count": null});
-    app.put_as(&owner, &shop.path("articles/{article}"), &article).await.ok();
+    app.put_as(&owner, &shop.owner_path("articles/{article}"), &article).await.ok();
     let coupon = json!({"code": "UNA", "discount_percent": 10, "max_uses": 1});
-    app.put_as(&owner, &shop.path("coupons/{coupon}"), &coupon).await.ok();
+    app.put_as(&owner, &shop.owner_path("coupons/{coupon}"), &coupon).await.ok();
     let crowd = crowd(&app, 50).await;
     for consumer in &crowd {
-        app.fill(consumer, &shop, 1).await;
+        app.fill_cart(consumer, &shop, 1).await;
         app.put_cart(consumer, &shop, &json!({"coupon_set": true, "coupon": {"code": "UNA"}})).await.ok();
     }
     let answers = submit_all(&app, &replica, &crowd, &shop).await;
     assert_eq!(tally(&answers), expected(1, "error.conflict.coupon", 49));
-    let coupon = app.get_as(&owner, &shop.path("coupons/{coupon}")).await.ok();
+    let coupon = app.get_as(&owner, &shop.owner_path("coupons/{coupon}")).await.ok();
     assert_eq!((&coupon["uses_count"], orders(&app).await), (&json!(1), 1));
 }
 
@@ -123,28 +128,28 @@ async fn a_coupon_with_one_use_is_used_once() {
 async fn a_cart_that_is_sent_many_times_at_once_is_one_order() {
     let app = TestApp::new().await;
     let replica = app.replica(&[]).await;
-    let owner = app.signed_in(ScopeType::Workspace).await;
-    let shop = app.published(&owner).await;
+    let owner = app.new_signed_in_user(ScopeType::Workspace).await;
+    let shop = app.new_published_store(&owner).await;
     for (round, keyed) in [false, true, true].into_iter().enumerate() {
-        let consumer = app.signed_in(ScopeType::Consumer).await;
-        app.fill(&consumer, &shop, 1).await;
+        let consumer = app.new_signed_in_user(ScopeType::Consumer).await;
+        app.fill_cart(&consumer, &shop, 1).await;
         let own = |number: usize| if round == 2 { format!("key-{number}") } else { "key".to_owned() };
         let submits = (0..20).map(|number| {
             let (server, key, consumer, shop) =
                 (if number % 2 == 0 { &app } else { &replica }, own(number), &consumer, &shop);
-            async move { server.submit_with(consumer, shop, keyed.then_some(key.as_str())).await }
+            async move { server.submit_cart_with_key(consumer, shop, keyed.then_some(key.as_str())).await }
         });
         let answers = join_all(submits).await;
         let ids: Vec<_> = answers.iter().filter(|answer| answer.status == 200).map(|answer| answer.json()).collect();
         assert!(!ids.is_empty() && ids.iter().all(|id| *id == ids[0]), "{ids:?}");
         let others = answers.iter().filter(|answer| answer.status != 200);
         for other in others {
-            assert_eq!(other.refusal().1, "error.conflict.in_flight");
+            assert_eq!(other.error_parts().1, "error.conflict.in_flight");
         }
         assert!(round == 1 || ids.len() == 20, "without a key, or with others, a submit waits");
         assert_eq!(orders(&app).await, round as i64 + 1);
         // Afterwards too.
-        let again = app.submit_with(&consumer, &shop, keyed.then_some(own(0).as_str())).await;
+        let again = app.submit_cart_with_key(&consumer, &shop, keyed.then_some(own(0).as_str())).await;
         assert_eq!(again.ok(), ids[0]);
     }
 }
@@ -153,14 +158,16 @@ async fn a_cart_that_is_sent_many_times_at_once_is_one_order() {
 async fn parts_of_a_cart_that_are_set_at_once_are_all_in_it() {
     let app = TestApp::new().await;
     let replica = app.replica(&[]).await;
-    let owner = app.signed_in(ScopeType::Workspace).await;
-    let shop = app.published(&owner).await;
-    app.put_as(&owner, &shop.path("coupons/{coupon}"), &json!({"code": "UNA", "discount_percent": 10})).await.ok();
-    let consumer = app.signed_in(ScopeType::Consumer).await;
+    let owner = app.new_signed_in_user(ScopeType::Workspace).await;
+    let shop = app.new_published_store(&owner).await;
+    app.put_as(&owner, &shop.owner_path("coupons/{coupon}"), &json!({"code": "UNA", "discount_percent": 10}))
+        .await
+        .ok();
+    let consumer = app.new_signed_in_user(ScopeType::Consumer).await;
     let parts = [
-        json!({"items_set": true, "items": items(&shop.article, 2, &[])}),
+        json!({"items_set": true, "items": cart_items(&shop.article_id, 2, &[])}),
         json!({"pickup_set": true, "pickup": {"type": "takeaway"}}),
-        json!({"payment_set": true, "payment": {"provider_id": shop.provider}}),
+        json!({"payment_set": true, "payment": {"provider_id": shop.provider_id}}),
         json!({"coupon_set": true, "coupon": {"code": "UNA"}}),
     ];
     let puts = parts.iter().cycle().take(40).enumerate().map(|(number, part)| {
@@ -173,19 +180,19 @@ async fn parts_of_a_cart_that_are_set_at_once_are_all_in_it() {
     let cart = app.put_cart(&consumer, &shop, &json!({})).await.ok();
     assert_eq!(cart["problems"], json!([]));
     assert_eq!((&cart["items"][0]["quantity"], &cart["coupon"]["code"]), (&json!(2), &json!("UNA")));
-    app.submit(&consumer, &shop).await.ok();
+    app.submit_cart(&consumer, &shop).await.ok();
     assert_eq!(app.put_cart(&consumer, &shop, &json!({})).await.ok()["items"], json!([]));
 }
 
 #[tokio::test]
 async fn carts_that_are_set_at_once_in_a_store_are_their_consumers() {
     let app = TestApp::new().await;
-    let owner = app.signed_in(ScopeType::Workspace).await;
-    let shop = app.published(&owner).await;
+    let owner = app.new_signed_in_user(ScopeType::Workspace).await;
+    let shop = app.new_published_store(&owner).await;
     let crowd = crowd(&app, 24).await;
     for units in 1..=3 {
         let bodies: Vec<_> = (0..crowd.len())
-            .map(|index| json!({"items_set": true, "items": items(&shop.article, units + index as i64, &[])}))
+            .map(|index| json!({"items_set": true, "items": cart_items(&shop.article_id, units + index as i64, &[])}))
             .collect();
         let puts = crowd.iter().zip(&bodies).map(|(consumer, body)| app.put_cart(consumer, &shop, body));
         for (index, answer) in join_all(puts).await.into_iter().enumerate() {
@@ -203,20 +210,20 @@ async fn carts_that_are_set_at_once_in_a_store_are_their_consumers() {
 async fn while_a_store_publishes_every_order_is_of_one_version() {
     let app = TestApp::new().await;
     let replica = app.replica(&[]).await;
-    let owner = app.signed_in(ScopeType::Workspace).await;
-    let shop = app.published(&owner).await;
-    let [faina, _] = &shop.options;
+    let owner = app.new_signed_in_user(ScopeType::Workspace).await;
+    let shop = app.new_published_store(&owner).await;
+    let [faina, _] = &shop.option_ids;
     // In each version the article and its option cost the same.
     let publish = async |price: i64| {
-        let mut article = shop.article();
+        let mut article = shop.article_body();
         article["price"] = json!({"base": price});
         article["stock"] = json!({"count": null});
-        let mut customizer = shop.customizer();
+        let mut customizer = shop.customizer_body();
         customizer["options"][0]["price"] = json!({"price_base": price});
-        app.put_as(&owner, &shop.path("articles/{article}"), &article).await.ok();
-        app.put_as(&owner, &shop.path("customizers/{customizer}"), &customizer).await.ok();
-        let changes = app.changes_of(&owner, &shop).await;
-        app.publish(&owner, &shop, &changes).await.ok();
+        app.put_as(&owner, &shop.owner_path("articles/{article}"), &article).await.ok();
+        app.put_as(&owner, &shop.owner_path("customizers/{customizer}"), &customizer).await.ok();
+        let changes = app.create_deployment_candidate(&owner, &shop).await;
+        app.publish_deployment(&owner, &shop, &changes).await.ok();
     };
     publish(1000).await;
     let crowd = crowd(&app, 30).await;
@@ -226,10 +233,12 @@ async fn while_a_store_publishes_every_order_is_of_one_version() {
         }
     };
     let ordering = join_all(crowd.iter().map(|consumer| async {
-        replica.fill_with(consumer, &shop, &items(&shop.article, 1, &[(&shop.customizer, faina, 1)])).await;
+        replica
+            .fill_cart_with(consumer, &shop, &cart_items(&shop.article_id, 1, &[(&shop.customizer_id, faina, 1)]))
+            .await;
         let mut answers = Vec::new();
         for _ in 0..10 {
-            let answer = replica.submit(consumer, &shop).await;
+            let answer = replica.submit_cart(consumer, &shop).await;
             let done = answer.status == 200;
             answers.push(answer);
             if done {
@@ -240,9 +249,9 @@ async fn while_a_store_publishes_every_order_is_of_one_version() {
     }));
     let (_, answers) = tokio::join!(publishing, ordering);
     for answer in answers.iter().flatten().filter(|answer| answer.status != 200) {
-        assert_eq!(answer.refusal().1, "error.conflict.cart_changed");
+        assert_eq!(answer.error_parts().1, "error.conflict.cart_changed");
     }
-    let orders = app.get_as(&owner, &shop.path("orders?take=100")).await.ok();
+    let orders = app.get_as(&owner, &shop.owner_path("orders?take=100")).await.ok();
     let orders = orders["data"].as_array().expect("orders").clone();
     assert_eq!(orders.len(), 30);
     for order in orders {
@@ -256,10 +265,10 @@ async fn while_a_store_publishes_every_order_is_of_one_version() {
 async fn an_order_that_many_move_at_once_goes_by_its_edges() {
     let app = TestApp::new().await;
     let replica = app.replica(&[]).await;
-    let owner = app.signed_in(ScopeType::Workspace).await;
-    let shop = app.published(&owner).await;
-    let (_, order) = app.ordered(&shop, 2).await;
-    let seen = app.order_of(&owner, &shop, &order).await;
+    let owner = app.new_signed_in_user(ScopeType::Workspace).await;
+    let shop = app.new_published_store(&owner).await;
+    let (_, order) = app.new_consumer_with_order(&shop, 2).await;
+    let seen = app.get_store_order(&owner, &shop, &order).await;
     let (payment, pickup) = (&seen["payment"][0]["id"], &seen["pickup"][0]["id"]);
     let moves = [
         ("state", json!({"state": "cancelled", "reason": "Sin stock"})),
@@ -271,14 +280,14 @@ async fn an_order_that_many_move_at_once_goes_by_its_edges() {
     let posts = (0..40).map(|number| {
         let (server, (part, body)) = (if number % 2 == 0 { &app } else { &replica }, &moves[number % moves.len()]);
         let (owner, shop, end) = (&owner, &shop, format!("orders/{order}/{part}"));
-        async move { server.post_in(owner, shop, &end, body).await }
+        async move { server.post_to_store(owner, shop, &end, body).await }
     });
     for answer in join_all(posts).await {
         assert!([200, 409, 422].contains(&answer.status.as_u16()), "{}", answer.text);
     }
-    let seen = app.order_of(&owner, &shop, &order).await;
+    let seen = app.get_store_order(&owner, &shop, &order).await;
     let cancelled = seen["state"] == "cancelled";
-    assert_eq!(app.stock_of(&shop.article).await, Some(if cancelled { 10 } else { 8 }), "{seen}");
+    assert_eq!(app.stock_count(&shop.article_id).await, Some(if cancelled { 10 } else { 8 }), "{seen}");
     let ends = seen["history"].as_array().expect("rows").iter();
     let ends = ends.filter(|row| row["entity"] == "order" && (row["to"] == "cancelled" || row["to"] == "completed"));
     assert_eq!(ends.count(), 1, "{seen}");
@@ -287,20 +296,20 @@ async fn an_order_that_many_move_at_once_goes_by_its_edges() {
 #[tokio::test]
 async fn who_changes_nothing_holds_nothing_while_they_are_answered() {
     let app = TestApp::new().await;
-    let owner = app.signed_in(ScopeType::Workspace).await;
-    let shop = app.published(&owner).await;
-    let (_, order) = app.ordered(&shop, 2).await;
-    let seen = app.order_of(&owner, &shop, &order).await;
+    let owner = app.new_signed_in_user(ScopeType::Workspace).await;
+    let shop = app.new_published_store(&owner).await;
+    let (_, order) = app.new_consumer_with_order(&shop, 2).await;
+    let seen = app.get_store_order(&owner, &shop, &order).await;
     let (pickup, item) = (&seen["pickup"][0]["id"], seen["items"][0]["id"].as_str().expect("an id"));
     let ready = json!({"pickup_id": pickup, "state": "pending"});
-    let (path, same) = (shop.path(&format!("orders/{order}/items/{item}")), json!({"quantity": 2}));
+    let (path, same) = (shop.owner_path(&format!("orders/{order}/items/{item}")), json!({"quantity": 2}));
     // More than there are connections: who held the order and wanted another connection would wait for who waits for it.
     let asked = (0..40).map(|number| {
         let (app, owner, shop, ready, path, same) = (&app, &owner, &shop, &ready, &path, &same);
         let end = format!("orders/{order}/pickup");
         async move {
             match number % 2 {
-                0 => app.post_in(owner, shop, &end, ready).await,
+                0 => app.post_to_store(owner, shop, &end, ready).await,
                 _ => app.put_as(owner, path, same).await,
             }
         }
@@ -314,24 +323,24 @@ async fn who_changes_nothing_holds_nothing_while_they_are_answered() {
 async fn a_turn_that_closes_takes_no_order_afterwards() {
     let app = TestApp::new().await;
     let replica = app.replica(&[]).await;
-    let owner = app.signed_in(ScopeType::Workspace).await;
-    let shop = app.published(&owner).await;
-    let mut article = shop.article();
+    let owner = app.new_signed_in_user(ScopeType::Workspace).await;
+    let shop = app.new_published_store(&owner).await;
+    let mut article = shop.article_body();
     article["stock"] = json!({"count": null});
-    app.put_as(&owner, &shop.path("articles/{article}"), &article).await.ok();
+    app.put_as(&owner, &shop.owner_path("articles/{article}"), &article).await.ok();
     let crowd = crowd(&app, 30).await;
     for consumer in &crowd {
-        app.fill(consumer, &shop, 1).await;
+        app.fill_cart(consumer, &shop, 1).await;
     }
     let closing = async {
         tokio::time::sleep(std::time::Duration::from_millis(30)).await;
-        app.put_as(&owner, &shop.path("turns/{turn}/close"), &Value::Null).await.ok();
+        app.put_as(&owner, &shop.owner_path("turns/{turn}/close"), &Value::Null).await.ok();
         orders(&app).await
     };
     let (at_close, answers) = tokio::join!(closing, submit_all(&app, &replica, &crowd, &shop));
     let done = answers.iter().filter(|answer| answer.status == 200).count() as i64;
     assert_eq!((orders(&app).await, at_close), (done, done), "none came in after the close");
     for answer in answers.iter().filter(|answer| answer.status != 200) {
-        assert_eq!(answer.refusal().1, "error.rule.cart");
+        assert_eq!(answer.error_parts().1, "error.rule.cart");
     }
 }

@@ -8,25 +8,25 @@ use hub_kernel::security::session::ScopeType;
 use sqlx::{AssertSqlSafe, Row};
 use tokio::time::timeout;
 
-use crate::support::{Engine, Statements, TestApp};
+use crate::support::{Engine, StatementRecorder, TestApp};
 
 #[tokio::test]
 async fn a_cart_and_an_order_take_few_statements() {
     let app = TestApp::new().await;
-    let owner = app.signed_in(ScopeType::Workspace).await;
-    let shop = app.published(&owner).await;
-    let consumer = app.signed_in(ScopeType::Consumer).await;
-    app.fill(&consumer, &shop, 1).await;
-    let statements = Statements::watch();
-    app.fill(&consumer, &shop, 2).await;
-    let cart = statements.texts();
+    let owner = app.new_signed_in_user(ScopeType::Workspace).await;
+    let shop = app.new_published_store(&owner).await;
+    let consumer = app.new_signed_in_user(ScopeType::Consumer).await;
+    app.fill_cart(&consumer, &shop, 1).await;
+    let statements = StatementRecorder::start();
+    app.fill_cart(&consumer, &shop, 2).await;
+    let cart = statements.statements();
     drop(statements);
     assert!((1..=4).contains(&cart.len()), "{cart:#?}");
-    let statements = Statements::watch();
-    app.submit(&consumer, &shop).await.ok();
-    let order = statements.texts();
+    let statements = StatementRecorder::start();
+    app.submit_cart(&consumer, &shop).await.ok();
+    let order = statements.statements();
     assert!((1..=7).contains(&order.len()), "{order:#?}");
-    let plans = Statements::plans(&app.app.db, &[cart, order].concat()).await;
+    let plans = StatementRecorder::sqlite_query_plans(&app.app.db, &[cart, order].concat()).await;
     let own = |plan: &str| plan.contains("VIRTUAL TABLE") || plan.contains("VALUES CLAUSE");
     let scans = |plan: &&String| plan.starts_with("SCAN") && !own(plan);
     assert_eq!(plans.iter().find(scans), None, "reads a whole table");
@@ -38,15 +38,15 @@ async fn a_cart_and_an_order_take_few_statements() {
 #[tokio::test]
 async fn callers_at_once_ask_together_for_what_each_of_them_needs() {
     let app = TestApp::new().await;
-    let owner = app.signed_in(ScopeType::Workspace).await;
-    let shop = app.published(&owner).await;
+    let owner = app.new_signed_in_user(ScopeType::Workspace).await;
+    let shop = app.new_published_store(&owner).await;
     let mut crowd = Vec::new();
     for _ in 0..32 {
-        crowd.push(app.signed_in(ScopeType::Consumer).await);
+        crowd.push(app.new_signed_in_user(ScopeType::Consumer).await);
     }
-    let statements = Statements::watch();
-    join_all(crowd.iter().map(|consumer| app.fill(consumer, &shop, 1))).await;
-    let texts = statements.texts();
+    let statements = StatementRecorder::start();
+    join_all(crowd.iter().map(|consumer| app.fill_cart(consumer, &shop, 1))).await;
+    let texts = statements.statements();
     for part in ["FROM session_accounts", "FROM stores s"] {
         let asks = texts.iter().filter(|text| text.contains(part)).count();
         assert!((1..crowd.len()).contains(&asks), "{part}: {asks}");
@@ -55,15 +55,15 @@ async fn callers_at_once_ask_together_for_what_each_of_them_needs() {
 
 #[tokio::test]
 async fn a_plan_that_is_kept_finds_the_articles_of_an_order_by_their_ids() {
-    if Engine::chosen() == Engine::Sqlite {
+    if Engine::from_env() == Engine::Sqlite {
         return;
     }
     let app = TestApp::new().await;
-    let owner = app.signed_in(ScopeType::Workspace).await;
-    let shop = app.published(&owner).await;
-    let consumer = app.signed_in(ScopeType::Consumer).await;
-    app.fill(&consumer, &shop, 1).await;
-    app.submit(&consumer, &shop).await.ok();
+    let owner = app.new_signed_in_user(ScopeType::Workspace).await;
+    let shop = app.new_published_store(&owner).await;
+    let consumer = app.new_signed_in_user(ScopeType::Consumer).await;
+    app.fill_cart(&consumer, &shop, 1).await;
+    app.submit_cart(&consumer, &shop).await.ok();
     let plans = kept_plans(&app, "UPDATE articles").await;
     assert!(!plans.is_empty(), "no connection has ordered");
     for plan in plans {

@@ -4,10 +4,10 @@ use hub_kernel::security::session::ScopeType;
 use reqwest::Method;
 use serde_json::{Value, json};
 
-use crate::support::{Answer, ORDER_TABLES, Shop, SignedIn, TestApp, new_id};
+use crate::support::{ORDER_TABLES, SignedInUser, StoreFixture, TestApp, TestResponse, new_id};
 
 /// A provider through which someone's workspace is paid by bank transfer.
-pub(super) async fn transfer_provider(app: &TestApp, owner: &SignedIn, id: &str) {
+pub(super) async fn transfer_provider(app: &TestApp, owner: &SignedInUser, id: &str) {
     let bank = json!({"bank": "Banco Nación", "name": "La Esquina SRL", "cuit": "20267565393",
                       "cvu": "2850590940090418135201", "alias": "la.esquina"});
     let provider = json!({"wallet_id": owner.caller.scope_id, "type": "banktransfer", "currencies": ["ARS"],
@@ -16,21 +16,28 @@ pub(super) async fn transfer_provider(app: &TestApp, owner: &SignedIn, id: &str)
 }
 
 /// A store that is paid by bank transfer.
-pub(super) async fn by_transfer(app: &TestApp, owner: &SignedIn) -> Shop {
-    let mut shop = app.published(owner).await;
-    shop.provider = new_id();
-    transfer_provider(app, owner, &shop.provider).await;
-    app.put_as(owner, &shop.path("payment_methods"), &shop.payment_methods()).await.ok();
+pub(super) async fn by_transfer(app: &TestApp, owner: &SignedInUser) -> StoreFixture {
+    let mut shop = app.new_published_store(owner).await;
+    shop.provider_id = new_id();
+    transfer_provider(app, owner, &shop.provider_id).await;
+    app.put_as(owner, &shop.owner_path("payment_methods"), &shop.payment_methods_body()).await.ok();
     shop
 }
 
 /// The wallet order of an order's first payment.
-pub(super) async fn wallet_of(app: &TestApp, consumer: &SignedIn, order: &str) -> String {
+pub(super) async fn wallet_of(app: &TestApp, consumer: &SignedInUser, order: &str) -> String {
     let order = app.get_as(consumer, &format!("/ecommerce/orders/{order}")).await.ok();
     order["payment"][0]["order_id"].as_str().expect("an id").to_owned()
 }
 
-async fn turn(app: &TestApp, person: &SignedIn, wallet: &str, transaction: &str, end: &str, body: Value) -> Answer {
+async fn turn(
+    app: &TestApp,
+    person: &SignedInUser,
+    wallet: &str,
+    transaction: &str,
+    end: &str,
+    body: Value,
+) -> TestResponse {
     let path = format!("/wallets/orders/{wallet}/transaction/{transaction}/{end}");
     app.send(app.request_as(person, Method::PUT, &path).json(&body)).await
 }
@@ -38,16 +45,16 @@ async fn turn(app: &TestApp, person: &SignedIn, wallet: &str, transaction: &str,
 #[tokio::test]
 async fn a_transfer_is_shown_by_the_payer_and_completed_by_the_receiver() {
     let app = TestApp::new().await;
-    let owner = app.signed_in(ScopeType::Workspace).await;
+    let owner = app.new_signed_in_user(ScopeType::Workspace).await;
     let shop = by_transfer(&app, &owner).await;
-    let (consumer, order) = app.ordered(&shop, 1).await;
+    let (consumer, order) = app.new_consumer_with_order(&shop, 1).await;
     let wallet = wallet_of(&app, &consumer, &order).await;
-    let transaction = app.transaction(&consumer, &wallet).await;
+    let transaction = app.new_transaction(&consumer, &wallet).await;
     let seen = app.get_as(&consumer, &format!("/wallets/orders/{wallet}")).await.ok();
     assert_eq!(seen["transactions"][0]["banktransfer"]["account"]["alias"], "la.esquina");
     let second =
         app.send(app.request_as(&consumer, Method::POST, &format!("/wallets/orders/{wallet}/transaction"))).await;
-    assert_eq!(second.refusal().1, "error.conflict.transaction_live");
+    assert_eq!(second.error_parts().1, "error.conflict.transaction_live");
     let voucher =
         json!({"banktransfer": {"voucher_reference": "0001-77", "voucher_url": "https://town.example/v.png"}});
     for (body, code) in [
@@ -57,7 +64,7 @@ async fn a_transfer_is_shown_by_the_payer_and_completed_by_the_receiver() {
         (json!({"banktransfer": {"voucher_url": "nada"}}), "error.parser.body"),
     ] {
         let refused = turn(&app, &consumer, &wallet, &transaction, "processing", body).await;
-        assert_eq!(refused.refusal().1, code);
+        assert_eq!(refused.error_parts().1, code);
     }
     let shown = turn(&app, &consumer, &wallet, &transaction, "processing", voucher.clone()).await.ok();
     assert_eq!(
@@ -67,58 +74,58 @@ async fn a_transfer_is_shown_by_the_payer_and_completed_by_the_receiver() {
     let before = app.dump(&ORDER_TABLES).await;
     turn(&app, &consumer, &wallet, &transaction, "processing", voucher).await.ok();
     let by_payer = turn(&app, &consumer, &wallet, &transaction, "complete", json!({"banktransfer": {}})).await;
-    assert_eq!((by_payer.refusal().0, app.dump(&ORDER_TABLES).await), (403, before));
+    assert_eq!((by_payer.error_parts().0, app.dump(&ORDER_TABLES).await), (403, before));
     turn(&app, &owner, &wallet, &transaction, "complete", json!({"banktransfer": {}})).await.ok();
-    let paid = app.order_of(&owner, &shop, &order).await;
+    let paid = app.get_store_order(&owner, &shop, &order).await;
     assert_eq!((&paid["payment"][0]["state"], &paid["state"]), (&json!("completed"), &json!("submitted")));
     turn(&app, &owner, &wallet, &transaction, "complete", json!({"banktransfer": {}})).await.ok();
     let failed = turn(&app, &owner, &wallet, &transaction, "failure", json!({"banktransfer": {"reason": "No"}})).await;
-    assert_eq!(failed.refusal().1, "error.conflict.transition");
-    let prepared = app.move_order(&owner, &shop, &order, "preparation", "completed").await.ok();
+    assert_eq!(failed.error_parts().1, "error.conflict.transition");
+    let prepared = app.set_order_state(&owner, &shop, &order, "preparation", "completed").await.ok();
     assert_eq!(prepared["state"], "pickup", "it was paid before");
 }
 
 #[tokio::test]
 async fn a_transaction_that_failed_is_followed_by_another() {
     let app = TestApp::new().await;
-    let owner = app.signed_in(ScopeType::Workspace).await;
+    let owner = app.new_signed_in_user(ScopeType::Workspace).await;
     let shop = by_transfer(&app, &owner).await;
-    let (consumer, order) = app.ordered(&shop, 1).await;
+    let (consumer, order) = app.new_consumer_with_order(&shop, 1).await;
     let wallet = wallet_of(&app, &consumer, &order).await;
-    let first = app.transaction(&consumer, &wallet).await;
+    let first = app.new_transaction(&consumer, &wallet).await;
     let voucher = json!({"banktransfer": {"voucher_reference": "1"}});
     turn(&app, &consumer, &wallet, &first, "processing", voucher).await.ok();
     let failure = json!({"banktransfer": {"reason": "No llegó"}});
     let failed = turn(&app, &owner, &wallet, &first, "failure", failure).await.ok();
     assert_eq!((&failed["state"], &failed["reason"]), (&json!("failed"), &json!("No llegó")));
-    let second = app.transaction(&consumer, &wallet).await;
+    let second = app.new_transaction(&consumer, &wallet).await;
     let seen = app.get_as(&owner, &format!("/wallets/orders/{wallet}")).await.ok();
     assert_eq!((&seen["state"], &seen["transactions"][1]["id"]), (&json!("pending"), &json!(second)));
-    app.move_order(&owner, &shop, &order, "state", "cancelled").await.ok();
+    app.set_order_state(&owner, &shop, &order, "state", "cancelled").await.ok();
     let seen = app.get_as(&owner, &format!("/wallets/orders/{wallet}")).await.ok();
     assert_eq!((&seen["state"], &seen["transactions"][1]["state"]), (&json!("cancelled"), &json!("failed")));
     let late =
         app.send(app.request_as(&consumer, Method::POST, &format!("/wallets/orders/{wallet}/transaction"))).await;
-    assert_eq!(late.refusal().1, "error.conflict.transition");
+    assert_eq!(late.error_parts().1, "error.conflict.transition");
 }
 
 #[tokio::test]
 async fn of_both_sides_at_once_one_is_heard() {
     let app = TestApp::new().await;
     let replica = app.replica(&[]).await;
-    let owner = app.signed_in(ScopeType::Workspace).await;
-    let shop = app.published(&owner).await;
+    let owner = app.new_signed_in_user(ScopeType::Workspace).await;
+    let shop = app.new_published_store(&owner).await;
     for _ in 0..5 {
-        let (consumer, order) = app.ordered(&shop, 1).await;
+        let (consumer, order) = app.new_consumer_with_order(&shop, 1).await;
         let wallet = wallet_of(&app, &consumer, &order).await;
-        let transaction = app.transaction(&consumer, &wallet).await;
+        let transaction = app.new_transaction(&consumer, &wallet).await;
         let (paid, failed, cancelled) = tokio::join!(
             turn(&app, &owner, &wallet, &transaction, "complete", json!({"cash": {}})),
             turn(&replica, &consumer, &wallet, &transaction, "failure", json!({"cash": {"reason": "No"}})),
-            replica.move_order(&owner, &shop, &order, "state", "cancelled"),
+            replica.set_order_state(&owner, &shop, &order, "state", "cancelled"),
         );
         cancelled.ok();
-        let seen = app.order_of(&owner, &shop, &order).await;
+        let seen = app.get_store_order(&owner, &shop, &order).await;
         let payment = &seen["payment"][0];
         if paid.status == 200 {
             assert_eq!(
@@ -128,11 +135,11 @@ async fn of_both_sides_at_once_one_is_heard() {
             );
         } else {
             assert_eq!(
-                (paid.refusal().1.as_str(), &payment["state"]),
+                (paid.error_parts().1.as_str(), &payment["state"]),
                 ("error.conflict.transition", &json!("cancelled"))
             );
         }
-        assert!(failed.status == 200 || failed.refusal().1 == "error.conflict.transition", "{}", failed.text);
+        assert!(failed.status == 200 || failed.error_parts().1 == "error.conflict.transition", "{}", failed.text);
         let moves = seen["history"].as_array().expect("rows").iter().filter(|row| row["entity"] == "payment").count();
         assert_eq!(moves, 2, "made, and paid or cancelled");
     }

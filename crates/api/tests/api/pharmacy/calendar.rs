@@ -2,10 +2,10 @@
 
 use reqwest::Method;
 
-use crate::support::{Answer, GROUP, TestApp};
+use crate::support::{REAL_GROUP_ID, TestApp, TestResponse};
 
-async fn feed(app: &TestApp, query: &str) -> Answer {
-    app.get(&format!("/plugins/pharmacy/groups/{GROUP}/calendar.ics{query}")).await
+async fn feed(app: &TestApp, query: &str) -> TestResponse {
+    app.get(&format!("/plugins/pharmacy/groups/{REAL_GROUP_ID}/calendar.ics{query}")).await
 }
 
 #[tokio::test]
@@ -35,7 +35,7 @@ async fn pharmacy_calendar_ics_is_not_sent_twice() {
     let app = TestApp::new().await.with_rota().await;
     let first = feed(&app, "").await;
     let tag = first.header("etag").to_owned();
-    let path = format!("/plugins/pharmacy/groups/{GROUP}/calendar.ics");
+    let path = format!("/plugins/pharmacy/groups/{REAL_GROUP_ID}/calendar.ics");
     for (sent, status) in [(tag.as_str(), 304), (&format!("\"x\", {tag}"), 304), ("*", 304), ("\"x\"", 200)] {
         let again = app.send(app.request(Method::GET, &path).header("if-none-match", sent)).await;
         assert_eq!((again.status.as_u16(), again.header("etag")), (status, tag.as_str()), "{sent}");
@@ -51,6 +51,6 @@ async fn pharmacy_calendar_ics_refuses_by_field() {
         ("?datetime_ini=2023-09-01T00:00:00Z&datetime_end=2025-08-01T00:00:00Z", "datetime_end"),
         ("?datetime_ini=x", "datetime_ini"),
     ] {
-        assert_eq!(feed(&app, query).await.refusal(), (400, "error.parser.query".into(), path.into()), "{query}");
+        assert_eq!(feed(&app, query).await.error_parts(), (400, "error.parser.query".into(), path.into()), "{query}");
     }
 }

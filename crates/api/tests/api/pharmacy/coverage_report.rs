@@ -7,9 +7,9 @@ use reqwest::Method;
 use serde_json::{Value, json};
 
 use crate::command_bus::result;
-use crate::support::{Answer, GROUP, SignedIn, TestApp, Town};
+use crate::support::{PharmacyGroupFixture, REAL_GROUP_ID, SignedInUser, TestApp, TestResponse};
 
-async fn check(app: &TestApp, person: &SignedIn, group: &str, body: &Value) -> Answer {
+async fn check(app: &TestApp, person: &SignedInUser, group: &str, body: &Value) -> TestResponse {
     let path = format!("/plugins/pharmacy/groups/{group}/shifts/check");
     app.send(app.request_as(person, Method::POST, &path).json(body)).await
 }
@@ -19,9 +19,9 @@ fn period(ini: &str, end: &str) -> Value {
     json!({"datetime_ini": format!("2027-{ini}T00:00:00-03:00"), "datetime_end": format!("2027-{end}T00:00:00-03:00")})
 }
 
-async fn manager_and_town(app: &TestApp) -> (SignedIn, Town) {
-    let manager = app.signed_in(ScopeType::Workspace).await;
-    let town = app.town(Some(&manager)).await;
+async fn manager_and_town(app: &TestApp) -> (SignedInUser, PharmacyGroupFixture) {
+    let manager = app.new_signed_in_user(ScopeType::Workspace).await;
+    let town = app.new_pharmacy_group(Some(&manager)).await;
     (manager, town)
 }
 
@@ -30,17 +30,17 @@ async fn pharmacy_shift_check_finds_gaps_and_shares_the_duty_out() {
     let app = TestApp::new().await;
     let (manager, town) = manager_and_town(&app).await;
     // Monday to Tuesday; from Friday, the Day of Memory's week, over the weekend; and the holiday itself, a Wednesday.
-    app.new_shift(&manager, &town.shift(0, "03-22T11:30", "03-23T11:30")).await;
-    app.new_shift(&manager, &town.shift(1, "03-23T11:30", "03-24T11:30")).await;
-    app.new_shift(&manager, &town.shift(0, "03-24T11:30", "03-27T11:30")).await;
-    let report = check(&app, &manager, &town.group, &period("03-22", "03-27")).await.ok();
+    app.new_shift(&manager, &town.shift_body(0, "03-22T11:30", "03-23T11:30")).await;
+    app.new_shift(&manager, &town.shift_body(1, "03-23T11:30", "03-24T11:30")).await;
+    app.new_shift(&manager, &town.shift_body(0, "03-24T11:30", "03-27T11:30")).await;
+    let report = check(&app, &manager, &town.group_id, &period("03-22", "03-27")).await.ok();
     assert_eq!(
         report["gaps"],
         json!([{"ini_at": "2027-03-22T03:00:00Z", "end_at": "2027-03-22T11:30:00Z", "on_duty": 0}])
     );
     assert_eq!(report["overlaps"], json!([]));
     let hours = |number: usize, shifts: u32, kinds: [f64; 4]| {
-        json!({"pharmacy_id": town.pharmacies[number], "shifts": shifts, "hours": kinds[0], "night_hours": kinds[1],
+        json!({"pharmacy_id": town.pharmacy_ids[number], "shifts": shifts, "hours": kinds[0], "night_hours": kinds[1],
                "weekend_hours": kinds[2], "holiday_hours": kinds[3]})
     };
     // Friday the 26th is Good Friday. The period ends at its midnight, and the shift's end is cut there.
@@ -58,11 +58,11 @@ async fn pharmacy_shift_check_finds_gaps_and_shares_the_duty_out() {
 async fn pharmacy_shift_check_goes_by_what_has_to_be_covered() {
     let app = TestApp::new().await;
     let (manager, town) = manager_and_town(&app).await;
-    app.new_shift(&manager, &town.shift(0, "03-22T03:00", "03-25T03:00")).await;
+    app.new_shift(&manager, &town.shift_body(0, "03-22T03:00", "03-25T03:00")).await;
     let mut body = period("03-22", "03-25");
     let mut gaps = async |cover: Value| {
         body["cover"] = cover;
-        check(&app, &manager, &town.group, &body).await.ok()["gaps"].clone()
+        check(&app, &manager, &town.group_id, &body).await.ok()["gaps"].clone()
     };
     assert_eq!(gaps(json!(null)).await, json!([]));
     assert_eq!(gaps(json!([])).await, json!([]));
@@ -76,22 +76,23 @@ async fn pharmacy_shift_check_goes_by_what_has_to_be_covered() {
 async fn pharmacy_shift_check_names_who_is_on_duty_twice() {
     let app = TestApp::new().await;
     let (manager, town) = manager_and_town(&app).await;
-    let first = app.new_shift(&manager, &town.shift(0, "03-22T03:00", "03-23T03:00")).await;
-    let second = app.new_shift(&manager, &town.shift(0, "03-23T03:00", "03-24T03:00")).await;
+    let first = app.new_shift(&manager, &town.shift_body(0, "03-22T03:00", "03-23T03:00")).await;
+    let second = app.new_shift(&manager, &town.shift_body(0, "03-23T03:00", "03-24T03:00")).await;
     // No call of ours leaves one: what was written by other hands is found all the same, and its hours count once.
     let longer = sql(app.app.db.write(), "UPDATE pharmacy_shifts SET end_at = $1 WHERE id = $2");
-    let longer = longer.bind(crate::support::at("2027-03-23T15:00:00Z")).bind(first.parse::<Id<()>>().expect("an id"));
+    let longer =
+        longer.bind(crate::support::timestamp("2027-03-23T15:00:00Z")).bind(first.parse::<Id<()>>().expect("an id"));
     longer.execute().await.expect("updates");
-    let report = check(&app, &manager, &town.group, &period("03-22", "03-24")).await.ok();
-    assert_eq!(report["overlaps"], json!([{"pharmacy_id": town.pharmacies[0], "shift_ids": [first, second]}]));
+    let report = check(&app, &manager, &town.group_id, &period("03-22", "03-24")).await.ok();
+    assert_eq!(report["overlaps"], json!([{"pharmacy_id": town.pharmacy_ids[0], "shift_ids": [first, second]}]));
     assert_eq!((&report["pharmacies"][0]["hours"], &report["pharmacies"][0]["shifts"]), (&json!(48.0), &json!(2)));
 }
 
 #[tokio::test]
 async fn pharmacy_shift_check_of_the_real_town() {
     let app = TestApp::new().await.with_rota().await;
-    let staff = app.signed_in(ScopeType::Backoffice).await;
-    let september = json!({"group_id": GROUP, "datetime_ini": "2023-09-01T00:00:00-03:00",
+    let staff = app.new_signed_in_user(ScopeType::Backoffice).await;
+    let september = json!({"group_id": REAL_GROUP_ID, "datetime_ini": "2023-09-01T00:00:00-03:00",
                            "datetime_end": "2023-10-01T00:00:00-03:00"});
     let report = result(&app, &staff, "pharmacy.shifts.check", september).await;
     assert_eq!((&report["gaps"], &report["overlaps"]), (&json!([]), &json!([])));
@@ -111,10 +112,13 @@ async fn pharmacy_shift_check_of_the_real_town() {
 async fn pharmacy_shift_check_is_the_managers_and_refuses_by_field() {
     let app = TestApp::new().await;
     let (manager, town) = manager_and_town(&app).await;
-    let stranger = app.signed_in(ScopeType::Workspace).await;
-    assert_eq!(check(&app, &stranger, &town.group, &period("03-01", "04-01")).await.refusal().1, "error.not_found");
+    let stranger = app.new_signed_in_user(ScopeType::Workspace).await;
+    assert_eq!(
+        check(&app, &stranger, &town.group_id, &period("03-01", "04-01")).await.error_parts().1,
+        "error.not_found"
+    );
     sql(app.app.db.write(), "UPDATE pharmacy_groups SET enabled = false").execute().await.expect("hides");
-    let report = check(&app, &manager, &town.group, &period("03-01", "04-01")).await.ok();
+    let report = check(&app, &manager, &town.group_id, &period("03-01", "04-01")).await.ok();
     assert_eq!(report["gaps"].as_array().map(Vec::len), Some(1), "also while nobody else sees the group");
     let with = |field: &str, value: Value| {
         let mut body = period("03-01", "04-01");
@@ -130,7 +134,7 @@ async fn pharmacy_shift_check_is_the_managers_and_refuses_by_field() {
         (with("cover", json!([{"weekdays": [8]}])), "cover[0].weekdays[0]"),
         (with("cover", json!(vec![json!({}); 51])), "cover"),
     ] {
-        let refused = check(&app, &manager, &town.group, &body).await.refusal();
+        let refused = check(&app, &manager, &town.group_id, &body).await.error_parts();
         assert_eq!(refused, (400, "error.parser.body".into(), path.into()), "{body}");
     }
 }

@@ -3,18 +3,22 @@
 use hub_kernel::db::sql;
 use hub_kernel::security::session::ScopeType;
 
-use crate::support::{GROUP, SignedIn, TestApp, Town, new_id};
+use crate::support::{PharmacyGroupFixture, REAL_GROUP_ID, SignedInUser, TestApp, new_id};
 
 /// The real town without shifts, and its manager.
-async fn empty_town(app: TestApp) -> (TestApp, SignedIn, Town) {
+async fn empty_town(app: TestApp) -> (TestApp, SignedInUser, PharmacyGroupFixture) {
     let app = app.with_rota().await;
-    let manager = app.signed_in(ScopeType::Workspace).await;
+    let manager = app.new_signed_in_user(ScopeType::Workspace).await;
     sql(app.app.db.write(), "DELETE FROM pharmacy_shifts").execute().await.expect("deletes");
-    app.hand_over(GROUP, &manager).await;
+    app.set_group_manager(REAL_GROUP_ID, &manager).await;
     let ids: Vec<(hub_kernel::types::id::Id<()>,)> =
         sql(app.app.db.read(), "SELECT id FROM pharmacies ORDER BY slug LIMIT 3").all().await.expect("pharmacies");
     let pharmacies: Vec<_> = ids.into_iter().map(|(id,)| id.to_string()).collect();
-    let town = Town { group: GROUP.into(), pharmacies: pharmacies.try_into().expect("three"), closed: new_id() };
+    let town = PharmacyGroupFixture {
+        group_id: REAL_GROUP_ID.into(),
+        pharmacy_ids: pharmacies.try_into().expect("three"),
+        disabled_pharmacy_id: new_id(),
+    };
     (app, manager, town)
 }
 
@@ -25,21 +29,21 @@ async fn count(app: &TestApp) -> i64 {
 #[tokio::test]
 async fn the_demonstration_puts_no_pharmacy_on_duty_twice() {
     let app = TestApp::new().await;
-    app.app.clock.set(crate::support::at("2027-03-10T15:00:00Z"));
+    app.app.clock.set(crate::support::timestamp("2027-03-10T15:00:00Z"));
     let (app, manager, town) = empty_town(app).await;
     let app = app.with_rota().await;
     // A made-up shift whose pharmacy gets a real one instead, from the month before into this one.
-    let march = app.shifts(&town, "03-01", "04-01").await;
+    let march = app.list_shifts(&town, "03-01", "04-01").await;
     let first = march.iter().find(|shift| shift["ini_at"].as_str() >= Some("2027-03-01T03")).expect("a shift").clone();
     sql(app.app.db.write(), "DELETE FROM pharmacy_shifts").execute().await.expect("deletes");
-    let mut body = town.shift(0, "02-28T20:00", "03-01T20:00");
+    let mut body = town.shift_body(0, "02-28T20:00", "03-01T20:00");
     body["pharmacy_id"] = first["pharmacy_id"].clone();
     app.new_shift(&manager, &body).await;
     let app = app.with_rota().await;
     let text = "SELECT COUNT(a.id) FROM pharmacy_shifts a JOIN pharmacy_shifts b ON b.pharmacy_id = a.pharmacy_id
                 AND b.id <> a.id AND b.ini_at < a.end_at AND b.end_at > a.ini_at";
     assert_eq!(sql(app.app.db.read(), text).scalar::<i64>().await.expect("counts"), 0);
-    let again = app.shifts(&town, "03-01", "04-01").await;
+    let again = app.list_shifts(&town, "03-01", "04-01").await;
     assert!(again.len() > 50 && !again.contains(&first), "the others are there");
 }
 
@@ -49,7 +53,7 @@ async fn what_was_deleted_is_not_made_up_again() {
     let app = app.with_rota().await;
     let before = count(&app).await;
     let path = format!(
-        "/plugins/pharmacy/shifts?group_id={GROUP}&datetime_ini=2022-07-01T00:00:00Z&datetime_end=2022-07-28T00:00:00Z"
+        "/plugins/pharmacy/shifts?group_id={REAL_GROUP_ID}&datetime_ini=2022-07-01T00:00:00Z&datetime_end=2022-07-28T00:00:00Z"
     );
     let july = app.get(&path).await.ok()["data"].as_array().expect("rows").clone();
     assert!(!july.is_empty());
@@ -59,13 +63,13 @@ async fn what_was_deleted_is_not_made_up_again() {
     sql(app.app.db.write(), "DELETE FROM pharmacy_shifts").execute().await.expect("deletes");
     let app = app.with_rota().await;
     assert_eq!(count(&app).await, before - july.len() as i64);
-    assert_eq!(app.shifts(&town, "12-30", "12-31").await.len(), 0);
+    assert_eq!(app.list_shifts(&town, "12-30", "12-31").await.len(), 0);
 }
 
 #[tokio::test]
 async fn who_takes_no_turns_is_given_none() {
     let (app, _, town) = empty_town(TestApp::new().await).await;
-    let closed: hub_kernel::types::id::Id<()> = town.pharmacies[0].parse().expect("an id");
+    let closed: hub_kernel::types::id::Id<()> = town.pharmacy_ids[0].parse().expect("an id");
     let close = sql(app.app.db.write(), "UPDATE pharmacies SET enabled = false WHERE id = $1").bind(closed);
     close.execute().await.expect("closes");
     let app = app.with_rota().await;

@@ -7,12 +7,12 @@ use hub_kernel::types::id::Id;
 use hub_kernel::types::text::fold;
 use serde_json::{Value, json};
 
-use crate::support::{GROUP, TestApp, at};
+use crate::support::{REAL_GROUP_ID, TestApp, timestamp};
 
 #[tokio::test]
 async fn pharmacy_group_get_answers_the_real_town() {
     let app = TestApp::new().await.with_rota().await;
-    let group = app.get(&format!("/plugins/pharmacy/groups/{GROUP}")).await.ok();
+    let group = app.get(&format!("/plugins/pharmacy/groups/{REAL_GROUP_ID}")).await.ok();
     let pharmacies = group["pharmacies"].as_array().expect("pharmacies");
     assert_eq!(pharmacies.len(), 49);
     assert_eq!(pharmacies.iter().filter(|pharmacy| pharmacy["phone"].is_null()).count(), 24);
@@ -23,10 +23,14 @@ async fn pharmacy_group_get_answers_the_real_town() {
 #[tokio::test]
 async fn pharmacy_group_get_through_the_client() {
     let app = TestApp::new().await.with_rota().await;
-    let group: types::PharmacyGroup =
-        app.client().pharmacy_group_get(&GROUP.parse().expect("an id")).await.expect("a group").into_inner();
+    let group: types::PharmacyGroup = app
+        .generated_client()
+        .pharmacy_group_get(&REAL_GROUP_ID.parse().expect("an id"))
+        .await
+        .expect("a group")
+        .into_inner();
     assert_eq!((group.name.as_str(), group.pharmacies.len()), ("Almirante Brown", 49));
-    let unknown = app.client().pharmacy_group_get(&uuid::Uuid::nil()).await.expect_err("unknown");
+    let unknown = app.generated_client().pharmacy_group_get(&uuid::Uuid::nil()).await.expect_err("unknown");
     assert_eq!(unknown.status().map(|status| status.as_u16()), Some(404));
 }
 
@@ -34,26 +38,26 @@ async fn pharmacy_group_get_through_the_client() {
 async fn a_group_the_public_may_not_see_is_not_there() {
     let app = TestApp::new().await.with_rota().await;
     let paths = [
-        format!("/plugins/pharmacy/groups/{GROUP}"),
-        format!("/plugins/pharmacy/groups/{GROUP}/on_duty"),
-        format!("/plugins/pharmacy/groups/{GROUP}/calendar.ics"),
+        format!("/plugins/pharmacy/groups/{REAL_GROUP_ID}"),
+        format!("/plugins/pharmacy/groups/{REAL_GROUP_ID}/on_duty"),
+        format!("/plugins/pharmacy/groups/{REAL_GROUP_ID}/calendar.ics"),
         format!(
-            "/plugins/pharmacy/shifts?group_id={GROUP}&datetime_ini=2023-09-01T03:00:00Z&datetime_end=2023-10-01T03:00:00Z"
+            "/plugins/pharmacy/shifts?group_id={REAL_GROUP_ID}&datetime_ini=2023-09-01T03:00:00Z&datetime_end=2023-10-01T03:00:00Z"
         ),
     ];
     for path in &paths {
         assert_eq!(app.get(path).await.status, 200, "{path}");
-        let unknown = app.get(&path.replace(GROUP, "00000000-0000-4000-8000-000000000000")).await;
-        assert_eq!(unknown.refusal(), (404, "error.not_found".into(), String::new()), "{path}");
+        let unknown = app.get(&path.replace(REAL_GROUP_ID, "00000000-0000-4000-8000-000000000000")).await;
+        assert_eq!(unknown.error_parts(), (404, "error.not_found".into(), String::new()), "{path}");
     }
     sql(app.app.db.write(), "UPDATE pharmacy_groups SET enabled = false").execute().await.expect("updates");
     for path in &paths {
-        assert_eq!(app.get(path).await.refusal().0, 404, "disabled: {path}");
+        assert_eq!(app.get(path).await.error_parts().0, 404, "disabled: {path}");
     }
     let deleted = sql(app.app.db.write(), "UPDATE pharmacy_groups SET enabled = true, deleted_at = $1");
-    deleted.bind(at("2026-01-01T00:00:00Z")).execute().await.expect("updates");
+    deleted.bind(timestamp("2026-01-01T00:00:00Z")).execute().await.expect("updates");
     for path in &paths {
-        assert_eq!(app.get(path).await.refusal().0, 404, "deleted: {path}");
+        assert_eq!(app.get(path).await.error_parts().0, 404, "deleted: {path}");
     }
     assert_eq!(app.get("/plugins/pharmacy/groups").await.ok()["data"].as_array().map(Vec::len), Some(0));
 }
@@ -61,25 +65,25 @@ async fn a_group_the_public_may_not_see_is_not_there() {
 #[tokio::test]
 async fn a_hidden_group_is_seen_by_the_staff_and_its_manager_alone() {
     let app = TestApp::new().await;
-    let manager = app.signed_in(ScopeType::Workspace).await;
-    let town = app.town(Some(&manager)).await;
-    let shift = app.new_shift(&manager, &town.shift(0, "03-01T11:30", "03-02T11:30")).await;
+    let manager = app.new_signed_in_user(ScopeType::Workspace).await;
+    let town = app.new_pharmacy_group(Some(&manager)).await;
+    let shift = app.new_shift(&manager, &town.shift_body(0, "03-01T11:30", "03-02T11:30")).await;
     sql(app.app.db.write(), "UPDATE pharmacy_groups SET enabled = false").execute().await.expect("hides");
     let (group, shifts) = (
-        format!("/plugins/pharmacy/groups/{}", town.group),
+        format!("/plugins/pharmacy/groups/{}", town.group_id),
         format!(
             "/plugins/pharmacy/shifts?group_id={}&datetime_ini=2027-03-01T00:00:00Z&datetime_end=2027-04-01T00:00:00Z",
-            town.group
+            town.group_id
         ),
     );
-    for person in [&manager, &app.signed_in(ScopeType::Backoffice).await] {
+    for person in [&manager, &app.new_signed_in_user(ScopeType::Backoffice).await] {
         assert_eq!(app.get_as(person, &group).await.ok()["enabled"], false);
         assert_eq!(app.get_as(person, &shifts).await.ok()["data"][0]["id"], json!(shift));
     }
     for scope_type in [ScopeType::Workspace, ScopeType::Consumer] {
-        let stranger = app.signed_in(scope_type).await;
+        let stranger = app.new_signed_in_user(scope_type).await;
         for path in [&group, &shifts] {
-            assert_eq!(app.get_as(&stranger, path).await.refusal().0, 404, "{scope_type:?}: {path}");
+            assert_eq!(app.get_as(&stranger, path).await.error_parts().0, 404, "{scope_type:?}: {path}");
         }
     }
 }
@@ -91,7 +95,7 @@ fn names(page: &Value) -> Vec<String> {
 
 #[tokio::test]
 async fn pharmacy_group_list_goes_page_by_page() {
-    let app = TestApp::new().await.with_groups(7).await;
+    let app = TestApp::new().await.with_demo_groups(7).await;
     let all = app.get("/plugins/pharmacy/groups").await.ok();
     assert_eq!((names(&all).len(), all["cursor"].clone()), (8, Value::Null));
     assert!(
@@ -188,26 +192,26 @@ async fn pharmacy_group_list_orders_letters_of_any_alphabet_alike() {
 
 #[tokio::test]
 async fn a_cursor_leads_nowhere_in_another_order() {
-    let app = TestApp::new().await.with_groups(2).await;
-    let place = ("almirante brown", GROUP);
+    let app = TestApp::new().await.with_demo_groups(2).await;
+    let place = ("almirante brown", REAL_GROUP_ID);
     let seal = |ordering: &str| app.app.cursors.seal(ordering, &place).expect("seals");
     let path = |cursor: &str| format!("/plugins/pharmacy/groups?cursor={cursor}");
     let own = app.get(&path(&seal("pharmacy_group_list:name"))).await.ok();
     assert_eq!(names(&own), ["Almirante Brown 0001", "Almirante Brown 0002"]);
     let shapeless = app.app.cursors.seal("pharmacy_group_list:name", &"almirante brown").expect("seals");
     for cursor in [seal("pharmacy_group_list:created_at"), seal("pharmacy_shift_list:name"), seal(""), shapeless] {
-        let refused = app.get(&path(&cursor)).await.refusal();
+        let refused = app.get(&path(&cursor)).await.error_parts();
         assert_eq!(refused, (400, "error.parser.query".into(), "cursor".into()), "{cursor}");
     }
 }
 
 #[tokio::test]
 async fn pharmacy_group_list_refuses_what_is_no_page() {
-    let app = TestApp::new().await.with_groups(2).await;
+    let app = TestApp::new().await.with_demo_groups(2).await;
     for (query, path) in
         [("take=0", "take"), ("take=101", "take"), ("take=x", "take"), ("cursor=abc", "cursor"), ("cursor=", "cursor")]
     {
-        let refused = app.get(&format!("/plugins/pharmacy/groups?{query}")).await.refusal();
+        let refused = app.get(&format!("/plugins/pharmacy/groups?{query}")).await.error_parts();
         assert_eq!(refused, (400, "error.parser.query".into(), path.into()), "{query}");
     }
     for take in [1, 100] {
@@ -217,7 +221,7 @@ async fn pharmacy_group_list_refuses_what_is_no_page() {
 
 #[tokio::test]
 async fn loading_the_demo_twice_changes_nothing() {
-    let app = TestApp::new().await.with_groups(1).await;
+    let app = TestApp::new().await.with_demo_groups(1).await;
     let count = async || -> (i64, i64, i64) {
         let text = "SELECT (SELECT COUNT(id) FROM pharmacy_groups), (SELECT COUNT(id) FROM pharmacies),
                            (SELECT COUNT(id) FROM pharmacy_shifts)";
@@ -226,14 +230,15 @@ async fn loading_the_demo_twice_changes_nothing() {
     // October 2026 to January 2027 has 123 days, two shifts each.
     assert_eq!(count().await, (2, 98, 400 + 246 + 246));
     sql(app.app.db.write(), "DELETE FROM pharmacy_shifts WHERE demo AND ini_at > $1")
-        .bind(at("2026-11-15T00:00:00Z"))
+        .bind(timestamp("2026-11-15T00:00:00Z"))
         .execute()
         .await
         .expect("deletes");
     let deleted = count().await;
-    let app = app.with_groups(1).await;
+    let app = app.with_demo_groups(1).await;
     let text = "SELECT COUNT(id) FROM pharmacy_shifts WHERE demo AND ini_at > $1 AND ini_at < $2";
-    let november = sql(app.app.db.read(), text).bind(at("2026-11-15T00:00:00Z")).bind(at("2026-12-01T00:00:00Z"));
+    let november =
+        sql(app.app.db.read(), text).bind(timestamp("2026-11-15T00:00:00Z")).bind(timestamp("2026-12-01T00:00:00Z"));
     assert_eq!(november.scalar::<i64>().await.expect("counts"), 0, "a month someone has worked on stays as it is");
     assert!(deleted.2 < 892);
 }

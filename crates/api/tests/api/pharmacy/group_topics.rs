@@ -5,7 +5,7 @@ use serde_json::{Value, json};
 
 use super::{outcomes, refused_rows, register};
 use crate::command_bus::{dispatch, result};
-use crate::support::{GROUP, TestApp, new_id};
+use crate::support::{REAL_GROUP_ID, TestApp, new_id};
 
 const PUT: &str = "pharmacy.groups.put";
 const IMPORT: &str = "pharmacy.groups.import";
@@ -23,12 +23,12 @@ fn with(mut body: Value, field: &str, value: Value) -> Value {
 #[tokio::test]
 async fn a_group_is_created_and_replaced_and_given_a_manager() {
     let app = TestApp::new().await;
-    let staff = app.signed_in(ScopeType::Backoffice).await;
-    let manager = app.signed_in(ScopeType::Workspace).await;
+    let staff = app.new_signed_in_user(ScopeType::Backoffice).await;
+    let manager = app.new_signed_in_user(ScopeType::Workspace).await;
     let id = new_id();
     let manages = async || {
         let body = json!({"group_id": id, "pharmacy_id": new_id(), "ini_at": "2027-03-01T00:00:00Z", "end_at": "2027-03-02T00:00:00Z"});
-        app.put_shift(&manager, &new_id(), &body).await.refusal().1 == "error.rule.shift_pharmacy"
+        app.put_shift(&manager, &new_id(), &body).await.error_parts().1 == "error.rule.shift_pharmacy"
     };
     let managed = with(group(&id), "manager_workspace_id", json!(manager.caller.scope_id));
     for (params, outcome, is_manager) in [
@@ -54,8 +54,8 @@ async fn a_group_is_created_and_replaced_and_given_a_manager() {
 #[tokio::test]
 async fn a_group_is_refused_by_field() {
     let app = TestApp::new().await;
-    let staff = app.signed_in(ScopeType::Backoffice).await;
-    let consumer = app.signed_in(ScopeType::Consumer).await;
+    let staff = app.new_signed_in_user(ScopeType::Backoffice).await;
+    let consumer = app.new_signed_in_user(ScopeType::Consumer).await;
     let id = new_id();
     let zone = |lat: f64, lng: f64, radius: f64| json!({"lat": lat, "lng": lng, "radius": radius});
     for (field, value, status, path) in [
@@ -72,7 +72,7 @@ async fn a_group_is_refused_by_field() {
         ("manager_workspace_id", json!(consumer.caller.scope_id), 422, "params.manager_workspace_id"),
         ("manager_workspace_id", json!(staff.caller.scope_id), 422, "params.manager_workspace_id"),
     ] {
-        let refused = dispatch(&app, &staff, PUT, with(group(&id), field, value.clone())).await.refusal();
+        let refused = dispatch(&app, &staff, PUT, with(group(&id), field, value.clone())).await.error_parts();
         let code = if status == 400 { "error.parser.body" } else { "error.rule.group_manager" };
         assert_eq!(refused, (status, code.into(), path.into()), "{field} {value}");
     }
@@ -82,9 +82,9 @@ async fn a_group_is_refused_by_field() {
 #[tokio::test]
 async fn importing_the_register_over_the_seed_changes_nothing() {
     let app = TestApp::new().await.with_rota().await;
-    let staff = app.signed_in(ScopeType::Backoffice).await;
+    let staff = app.new_signed_in_user(ScopeType::Backoffice).await;
     let before = app.dump(&["pharmacies"]).await;
-    let done = result(&app, &staff, IMPORT, json!({"group_id": GROUP, "pharmacies": register()})).await;
+    let done = result(&app, &staff, IMPORT, json!({"group_id": REAL_GROUP_ID, "pharmacies": register()})).await;
     assert_eq!(outcomes(&done), vec!["unchanged"; 49]);
     assert_eq!(app.dump(&["pharmacies"]).await, before);
 }
@@ -92,22 +92,22 @@ async fn importing_the_register_over_the_seed_changes_nothing() {
 #[tokio::test]
 async fn a_pharmacy_keeps_the_id_of_its_slug() {
     let app = TestApp::new().await;
-    let staff = app.signed_in(ScopeType::Backoffice).await;
-    let town = app.town(None).await;
+    let staff = app.new_signed_in_user(ScopeType::Backoffice).await;
+    let town = app.new_pharmacy_group(None).await;
     let rows = json!([
         {"slug": "alem", "name": "Alem", "address": " Alem 100 ", "phone": "", "lat": -34.7, "lng": -58},
         {"slug": "espora", "name": "Espora", "enabled": false},
-        {"id": town.pharmacies[1], "slug": "brown", "name": "brown"},
+        {"id": town.pharmacy_ids[1], "slug": "brown", "name": "brown"},
     ]);
-    let params = json!({"group_id": town.group, "pharmacies": rows});
+    let params = json!({"group_id": town.group_id, "pharmacies": rows});
     let done = result(&app, &staff, IMPORT, params.clone()).await;
     assert_eq!(outcomes(&done), ["updated", "created", "unchanged"]);
     assert_eq!(
         (&done["data"][0]["id"], &done["data"][2]["id"]),
-        (&json!(town.pharmacies[0]), &json!(town.pharmacies[1]))
+        (&json!(town.pharmacy_ids[0]), &json!(town.pharmacy_ids[1]))
     );
     assert_eq!(outcomes(&result(&app, &staff, IMPORT, params).await), ["unchanged"; 3]);
-    let group = app.get(&format!("/plugins/pharmacy/groups/{}", town.group)).await.ok();
+    let group = app.get(&format!("/plugins/pharmacy/groups/{}", town.group_id)).await.ok();
     let alem = &group["pharmacies"][0];
     assert_eq!(
         (&alem["address"], &alem["phone"], &alem["location"]["lng"]),
@@ -119,11 +119,11 @@ async fn a_pharmacy_keeps_the_id_of_its_slug() {
 #[tokio::test]
 async fn pharmacies_change_slugs_with_each_other() {
     let app = TestApp::new().await;
-    let staff = app.signed_in(ScopeType::Backoffice).await;
-    let town = app.town(None).await;
-    let row = |number: usize, slug: &str| json!({"id": town.pharmacies[number], "slug": slug, "name": slug});
+    let staff = app.new_signed_in_user(ScopeType::Backoffice).await;
+    let town = app.new_pharmacy_group(None).await;
+    let row = |number: usize, slug: &str| json!({"id": town.pharmacy_ids[number], "slug": slug, "name": slug});
     let import = async |rows: Vec<Value>| {
-        dispatch(&app, &staff, IMPORT, json!({"group_id": town.group, "pharmacies": rows})).await
+        dispatch(&app, &staff, IMPORT, json!({"group_id": town.group_id, "pharmacies": rows})).await
     };
     assert_eq!(import(vec![row(0, "brown"), row(1, "colon"), row(2, "alem")]).await.status, 200);
     let before = app.dump(&["pharmacies"]).await;
@@ -132,15 +132,15 @@ async fn pharmacies_change_slugs_with_each_other() {
     let codes: Vec<_> = refused.iter().map(|(index, code, path, _)| (*index, code.as_str(), path.as_str())).collect();
     let taken = "error.conflict.pharmacy_slug";
     assert_eq!(codes, [(0, taken, "slug"), (1, taken, "slug"), (2, taken, "slug")]);
-    assert_eq!(refused[2].3["extra"]["pharmacy_id"], json!(town.closed));
+    assert_eq!(refused[2].3["extra"]["pharmacy_id"], json!(town.disabled_pharmacy_id));
     assert_eq!(app.dump(&["pharmacies"]).await, before);
 }
 
 #[tokio::test]
 async fn every_refused_pharmacy_is_named() {
     let app = TestApp::new().await;
-    let staff = app.signed_in(ScopeType::Backoffice).await;
-    let (town, other) = (app.town(None).await, app.town(None).await);
+    let staff = app.new_signed_in_user(ScopeType::Backoffice).await;
+    let (town, other) = (app.new_pharmacy_group(None).await, app.new_pharmacy_group(None).await);
     let rows = json!([
         {"slug": "espora", "name": "Espora"},
         {"slug": "Espora", "name": "Espora"},
@@ -150,14 +150,14 @@ async fn every_refused_pharmacy_is_named() {
         {"slug": "gorriti", "name": "Gorriti", "lng": 1},
         {"slug": "gorriti", "name": "Gorriti", "lat": 91, "lng": 0},
         {"slug": "espora", "name": "Espora", "id": new_id()},
-        {"slug": "hudson", "name": "Hudson", "id": other.pharmacies[0]},
+        {"slug": "hudson", "name": "Hudson", "id": other.pharmacy_ids[0]},
         {"slug": "alem", "name": "Alem", "id": new_id()},
         {"slug": "ibarra", "name": "Ibarra", "telephone": "1"},
-        {"slug": "jujuy", "name": "Jujuy", "id": town.pharmacies[1]},
-        {"slug": "kant", "name": "Kant", "id": town.pharmacies[1]},
+        {"slug": "jujuy", "name": "Jujuy", "id": town.pharmacy_ids[1]},
+        {"slug": "kant", "name": "Kant", "id": town.pharmacy_ids[1]},
     ]);
     let before = app.dump(&["pharmacies"]).await;
-    let answer = dispatch(&app, &staff, IMPORT, json!({"group_id": town.group, "pharmacies": rows})).await;
+    let answer = dispatch(&app, &staff, IMPORT, json!({"group_id": town.group_id, "pharmacies": rows})).await;
     let refused = refused_rows(&answer);
     let told: Vec<_> = refused.iter().map(|(index, code, path, _)| (*index, code.as_str(), path.as_str())).collect();
     let shape = "error.parser.body";

@@ -16,7 +16,7 @@ mod shift_put;
 
 use serde_json::{Value, json};
 
-use crate::support::Answer;
+use crate::support::TestResponse;
 
 /// What became of the rows of an import, in order.
 fn outcomes(imported: &Value) -> Vec<String> {
@@ -25,8 +25,8 @@ fn outcomes(imported: &Value) -> Vec<String> {
 }
 
 /// The rows an import refused: index, code, path, and all that was said.
-fn refused_rows(answer: &Answer) -> Vec<(u64, String, String, Value)> {
-    assert_eq!(answer.refusal().1, "error.rule.import", "{}", answer.text);
+fn refused_rows(answer: &TestResponse) -> Vec<(u64, String, String, Value)> {
+    assert_eq!(answer.error_parts().1, "error.rule.import", "{}", answer.text);
     let body = answer.json();
     let text = |value: &Value| value.as_str().unwrap_or_default().to_owned();
     let rows = body["extra"]["rows"].as_array().expect("rows").iter();

@@ -4,10 +4,10 @@ use hub_kernel::db::sql;
 use hub_kernel::types::id::Id;
 use serde_json::Value;
 
-use crate::support::{GROUP, TestApp, at};
+use crate::support::{REAL_GROUP_ID, TestApp, timestamp};
 
 async fn on_duty(app: &TestApp, query: &str) -> Value {
-    app.get(&format!("/plugins/pharmacy/groups/{GROUP}/on_duty?{query}")).await.ok()
+    app.get(&format!("/plugins/pharmacy/groups/{REAL_GROUP_ID}/on_duty?{query}")).await.ok()
 }
 
 fn names(rows: &Value) -> Vec<&str> {
@@ -52,7 +52,7 @@ async fn pharmacy_on_duty_says_what_comes_when_nobody_is() {
 #[tokio::test]
 async fn pharmacy_on_duty_is_now_by_default() {
     let app = TestApp::new().await.with_rota().await;
-    app.app.clock.set(at("2023-09-16T02:00:00Z"));
+    app.app.clock.set(timestamp("2023-09-16T02:00:00Z"));
     let duty = on_duty(&app, "").await;
     assert_eq!((duty["at"].as_str(), names(&duty["data"]).len()), (Some("2023-09-16T02:00:00Z"), 2));
     assert!(duty["data"][0]["distance_meters"].is_null());
@@ -63,10 +63,11 @@ async fn shifts(app: &TestApp, count: i64, days: i64, gap: i64) {
     let pharmacy = "SELECT id FROM pharmacies ORDER BY slug LIMIT 1";
     let pharmacy: Id<()> = sql(app.app.db.read(), pharmacy).scalar().await.expect("a pharmacy");
     for number in 0..count {
-        let ini = at("2030-01-01T00:00:00Z") + chrono::Duration::days(number * (days + gap));
+        let ini = timestamp("2030-01-01T00:00:00Z") + chrono::Duration::days(number * (days + gap));
         let text = "INSERT INTO pharmacy_shifts (id, group_id, pharmacy_id, ini_at, end_at, created_at, updated_at)
                     VALUES ($1, $2, $3, $4, $5, $4, $4)";
-        let insert = sql(app.app.db.write(), text).bind(Id::<()>::new()).bind(GROUP.parse::<Id<()>>().expect("an id"));
+        let insert =
+            sql(app.app.db.write(), text).bind(Id::<()>::new()).bind(REAL_GROUP_ID.parse::<Id<()>>().expect("an id"));
         let insert = insert.bind(pharmacy).bind(ini).bind(ini + chrono::Duration::days(days));
         insert.execute().await.expect("inserts");
     }
@@ -111,7 +112,7 @@ async fn pharmacy_on_duty_measures_and_orders_by_distance() {
         ("lat=NaN&lng=0", "lat"),
         ("at=now", "at"),
     ] {
-        let refused = app.get(&format!("/plugins/pharmacy/groups/{GROUP}/on_duty?{query}")).await.refusal();
+        let refused = app.get(&format!("/plugins/pharmacy/groups/{REAL_GROUP_ID}/on_duty?{query}")).await.error_parts();
         assert_eq!(refused, (400, "error.parser.query".into(), path.into()), "{query}");
     }
 }

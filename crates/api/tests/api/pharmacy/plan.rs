@@ -5,18 +5,24 @@ use hub_kernel::security::session::ScopeType;
 use serde_json::{Value, json};
 
 use crate::command_bus::result;
-use crate::support::{Answer, SignedIn, TestApp, Town, new_id};
+use crate::support::{PharmacyGroupFixture, SignedInUser, TestApp, TestResponse, new_id};
 
 const DUMPED: [&str; 3] = ["pharmacy_shifts", "pharmacy_shift_history", "events"];
 
-async fn plan(app: &TestApp, manager: &SignedIn, town: &Town, how: &str, body: &Value) -> Answer {
-    let path = format!("/plugins/pharmacy/groups/{}/shifts/{how}", town.group);
+async fn plan(
+    app: &TestApp,
+    manager: &SignedInUser,
+    town: &PharmacyGroupFixture,
+    how: &str,
+    body: &Value,
+) -> TestResponse {
+    let path = format!("/plugins/pharmacy/groups/{}/shifts/{how}", town.group_id);
     app.send(app.request_as(manager, reqwest::Method::POST, &path).json(body)).await
 }
 
 /// Two sets in turn, 08:30 to 08:30 in Buenos Aires.
-fn rotation(town: &Town, from: &str, until: &str) -> Value {
-    json!({"pharmacies": [[town.pharmacies[0], town.pharmacies[1]], [town.pharmacies[2]]],
+fn rotation(town: &PharmacyGroupFixture, from: &str, until: &str) -> Value {
+    json!({"pharmacies": [[town.pharmacy_ids[0], town.pharmacy_ids[1]], [town.pharmacy_ids[2]]],
            "from": format!("2027-{from}"), "until": format!("2027-{until}"),
            "start_time": "08:30", "duration_minutes": 1440})
 }
@@ -27,17 +33,17 @@ fn with(mut body: Value, field: &str, value: Value) -> Value {
 }
 
 /// The number of each shift's pharmacy, with its begin.
-fn turns(town: &Town, shifts: &Value) -> Vec<(usize, String)> {
+fn turns(town: &PharmacyGroupFixture, shifts: &Value) -> Vec<(usize, String)> {
     let turn = |shift: &Value| {
-        let number = town.pharmacies.iter().position(|pharmacy| shift["pharmacy_id"] == json!(pharmacy));
+        let number = town.pharmacy_ids.iter().position(|pharmacy| shift["pharmacy_id"] == json!(pharmacy));
         (number.expect("a pharmacy"), shift["ini_at"].as_str().expect("a begin")[5..16].to_owned())
     };
     shifts.as_array().expect("shifts").iter().map(turn).collect()
 }
 
-async fn manager_and_town(app: &TestApp) -> (SignedIn, Town) {
-    let manager = app.signed_in(ScopeType::Workspace).await;
-    let town = app.town(Some(&manager)).await;
+async fn manager_and_town(app: &TestApp) -> (SignedInUser, PharmacyGroupFixture) {
+    let manager = app.new_signed_in_user(ScopeType::Workspace).await;
+    let town = app.new_pharmacy_group(Some(&manager)).await;
     (manager, town)
 }
 
@@ -47,17 +53,17 @@ async fn pharmacy_shift_generate_writes_a_rotation_once() {
     let (manager, town) = manager_and_town(&app).await;
     let body = rotation(&town, "03-01", "03-03");
     let dry = plan(&app, &manager, &town, "generate", &with(body.clone(), "dry_run", json!(true))).await.ok();
-    assert_eq!((app.shifts(&town, "01-01", "12-31").await.len(), app.events().await), (0, 0));
+    assert_eq!((app.list_shifts(&town, "01-01", "12-31").await.len(), app.event_count().await), (0, 0));
     let done = plan(&app, &manager, &town, "generate", &body).await.ok();
     assert_eq!(dry, done, "a dry run answers the same");
     let begins = |number: usize, day: u32| (number, format!("03-0{day}T11:30"));
     let expected = [begins(0, 1), begins(1, 1), begins(2, 2), begins(0, 3), begins(1, 3)];
     assert_eq!((turns(&town, &done["data"]).as_slice(), &done["conflicts"]), (expected.as_slice(), &json!([])));
-    let stored = app.shifts(&town, "01-01", "12-31").await;
+    let stored = app.list_shifts(&town, "01-01", "12-31").await;
     assert_eq!(stored.len(), 5);
     assert!(done["data"].as_array().expect("shifts").iter().all(|shift| stored.contains(shift)));
-    assert_eq!(app.events().await, 5);
-    let change = app.changes(&manager, stored[0]["id"].as_str().expect("an id")).await.remove(0);
+    assert_eq!(app.event_count().await, 5);
+    let change = app.list_shift_history(&manager, stored[0]["id"].as_str().expect("an id")).await.remove(0);
     assert_eq!((&change["action"], &change["account_id"]), (&json!("created"), &json!(manager.caller.account_id)));
 
     let before = app.dump(&DUMPED).await;
@@ -77,7 +83,7 @@ async fn pharmacy_shift_generate_writes_a_rotation_once() {
 async fn pharmacy_shift_generate_writes_nothing_while_there_are_conflicts_unless_they_are_skipped() {
     let app = TestApp::new().await;
     let (manager, town) = manager_and_town(&app).await;
-    let there = app.new_shift(&manager, &town.shift(2, "03-02T20:00", "03-02T21:00")).await;
+    let there = app.new_shift(&manager, &town.shift_body(2, "03-02T20:00", "03-02T21:00")).await;
     let before = app.dump(&DUMPED).await;
     let body = rotation(&town, "03-01", "03-03");
     let refused = plan(&app, &manager, &town, "generate", &body).await.ok();
@@ -89,7 +95,7 @@ async fn pharmacy_shift_generate_writes_nothing_while_there_are_conflicts_unless
     assert_eq!(app.dump(&DUMPED).await, before);
     let done = plan(&app, &manager, &town, "generate", &with(body, "skip_conflicts", json!(true))).await.ok();
     assert_eq!(done["data"], refused["data"]);
-    assert_eq!(app.shifts(&town, "01-01", "12-31").await.len(), 5);
+    assert_eq!(app.list_shifts(&town, "01-01", "12-31").await.len(), 5);
 }
 
 #[tokio::test]
@@ -120,33 +126,33 @@ async fn pharmacy_shift_generate_plans_by_weekday_by_the_week_and_twice_a_day() 
     );
     assert_eq!(done["data"][2]["end_at"], "2027-04-15T11:30:00Z");
     for start in ["08:00", "16:00"] {
-        let body = json!({"pharmacies": [[town.pharmacies[0]]], "from": "2027-05-01", "until": "2027-05-02",
+        let body = json!({"pharmacies": [[town.pharmacy_ids[0]]], "from": "2027-05-01", "until": "2027-05-02",
                           "start_time": start, "duration_minutes": 240});
         let done = plan(&app, &manager, &town, "generate", &body).await.ok();
         assert_eq!((done["data"].as_array().map(Vec::len), &done["conflicts"]), (Some(2), &json!([])), "{start}");
     }
-    assert_eq!(app.shifts(&town, "05-01", "06-01").await.len(), 4);
+    assert_eq!(app.list_shifts(&town, "05-01", "06-01").await.len(), 4);
 }
 
 #[tokio::test]
 async fn a_generated_shift_has_the_id_of_an_import_unless_that_is_taken() {
     let app = TestApp::new().await;
     let (manager, town) = manager_and_town(&app).await;
-    let intruder = app.signed_in(ScopeType::Workspace).await;
-    let theirs = app.town(Some(&intruder)).await;
-    let group: hub_kernel::types::id::Id<()> = town.group.parse().expect("an id");
+    let intruder = app.new_signed_in_user(ScopeType::Workspace).await;
+    let theirs = app.new_pharmacy_group(Some(&intruder)).await;
+    let group: hub_kernel::types::id::Id<()> = town.group_id.parse().expect("an id");
     let named = |date: &str| {
-        let name = format!("shifts:{}:{date}", town.pharmacies[0]);
+        let name = format!("shifts:{}:{date}", town.pharmacy_ids[0]);
         hub_kernel::types::id::Id::<()>::named(group, &name).to_string()
     };
     // Somebody else took the first day's id, and gave it up again.
-    app.put_shift(&intruder, &named("2027-03-01"), &theirs.shift(0, "03-01T11:30", "03-02T11:30")).await.ok();
+    app.put_shift(&intruder, &named("2027-03-01"), &theirs.shift_body(0, "03-01T11:30", "03-02T11:30")).await.ok();
     app.delete_shift(&intruder, &named("2027-03-01")).await.ok();
     // The second day's was deleted by the manager, the third day's is a shift of another day.
-    app.put_shift(&manager, &named("2027-03-02"), &town.shift(1, "03-02T11:30", "03-03T11:30")).await.ok();
+    app.put_shift(&manager, &named("2027-03-02"), &town.shift_body(1, "03-02T11:30", "03-03T11:30")).await.ok();
     app.delete_shift(&manager, &named("2027-03-02")).await.ok();
-    app.put_shift(&manager, &named("2027-03-03"), &town.shift(0, "04-03T11:30", "04-04T11:30")).await.ok();
-    let body = json!({"pharmacies": [[town.pharmacies[0]]], "from": "2027-03-01", "until": "2027-03-04",
+    app.put_shift(&manager, &named("2027-03-03"), &town.shift_body(0, "04-03T11:30", "04-04T11:30")).await.ok();
+    let body = json!({"pharmacies": [[town.pharmacy_ids[0]]], "from": "2027-03-01", "until": "2027-03-04",
                       "start_time": "08:30", "duration_minutes": 1440});
     let done = plan(&app, &manager, &town, "generate", &body).await.ok();
     let is_named: Vec<_> = done["data"]
@@ -157,19 +163,19 @@ async fn a_generated_shift_has_the_id_of_an_import_unless_that_is_taken() {
         .map(|(shift, date)| shift["id"] == json!(named(date)))
         .collect();
     assert_eq!(is_named, [false, true, false, true]);
-    assert_eq!(app.shifts(&town, "03-01", "05-01").await.len(), 5);
+    assert_eq!(app.list_shifts(&town, "03-01", "05-01").await.len(), 5);
 }
 
 #[tokio::test]
 async fn pharmacy_shift_generate_refuses_by_field() {
     let app = TestApp::new().await;
     let (manager, town) = manager_and_town(&app).await;
-    let (a, other) = (town.pharmacies[0].clone(), new_id());
+    let (a, other) = (town.pharmacy_ids[0].clone(), new_id());
     for (field, value, status, code, path) in [
         ("pharmacies", json!([]), 400, "error.parser.body", "pharmacies"),
         ("pharmacies", json!([[a], []]), 400, "error.parser.body", "pharmacies[1]"),
         ("pharmacies", json!([[a], [a, other]]), 422, "error.rule.shift_pharmacy", "pharmacies[1][1]"),
-        ("pharmacies", json!([[town.closed]]), 422, "error.rule.shift_pharmacy", "pharmacies[0][0]"),
+        ("pharmacies", json!([[town.disabled_pharmacy_id]]), 422, "error.rule.shift_pharmacy", "pharmacies[0][0]"),
         ("until", json!("2027-02-28"), 400, "error.parser.body", "until"),
         ("until", json!("2028-03-01"), 400, "error.parser.body", "until"),
         ("until", json!("2027-02-30"), 400, "error.parser.body", "until"),
@@ -183,13 +189,13 @@ async fn pharmacy_shift_generate_refuses_by_field() {
         ("weekdays", json!([]), 400, "error.parser.body", "weekdays"),
     ] {
         let body = with(rotation(&town, "03-01", "03-03"), field, value);
-        let refused = plan(&app, &manager, &town, "generate", &body).await.refusal();
+        let refused = plan(&app, &manager, &town, "generate", &body).await.error_parts();
         assert_eq!(refused, (status, code.into(), path.into()), "{body}");
     }
     let year = with(rotation(&town, "03-01", "03-01"), "until", json!("2028-02-29"));
     let year = plan(&app, &manager, &town, "generate", &with(year, "dry_run", json!(true))).await.ok();
     assert_eq!(year["data"].as_array().map(Vec::len), Some(549), "366 days");
-    assert_eq!(app.shifts(&town, "01-01", "12-31").await, Vec::<Value>::new());
+    assert_eq!(app.list_shifts(&town, "01-01", "12-31").await, Vec::<Value>::new());
 }
 
 #[tokio::test]
@@ -200,7 +206,7 @@ async fn a_plan_holds_ten_thousand_shifts() {
     for number in 0..100 {
         let id = hub_kernel::types::id::Id::<()>::new();
         let text = "INSERT INTO pharmacies (id, group_id, slug, name, created_at) VALUES ($1, $2, $3, $3, $4)";
-        let group: hub_kernel::types::id::Id<()> = town.group.parse().expect("an id");
+        let group: hub_kernel::types::id::Id<()> = town.group_id.parse().expect("an id");
         let insert = sql(app.app.db.write(), text).bind(id).bind(group).bind(format!("n{number}"));
         insert.bind(app.app.clock.now()).execute().await.expect("a pharmacy");
         pharmacies.push(id);
@@ -208,10 +214,13 @@ async fn a_plan_holds_ten_thousand_shifts() {
     let body = json!({"pharmacies": [pharmacies], "from": "2027-01-01", "until": "2027-04-10",
                       "start_time": "00:00", "duration_minutes": 1440});
     let over = plan(&app, &manager, &town, "generate", &with(body.clone(), "until", json!("2027-04-11"))).await;
-    assert_eq!((over.refusal().1.as_str(), &over.json()["extra"]["maximum"]), ("error.rule.too_many", &json!(10_000)));
+    assert_eq!(
+        (over.error_parts().1.as_str(), &over.json()["extra"]["maximum"]),
+        ("error.rule.too_many", &json!(10_000))
+    );
     let done = plan(&app, &manager, &town, "generate", &body).await.ok();
     assert_eq!(done["data"].as_array().map(Vec::len), Some(10_000));
-    assert_eq!(app.events().await, 10_000);
+    assert_eq!(app.event_count().await, 10_000);
     let again = plan(&app, &manager, &town, "generate", &body).await.ok();
     assert_eq!(again["conflicts"].as_array().map(Vec::len), Some(10_000));
 }
@@ -220,11 +229,11 @@ async fn a_plan_holds_ten_thousand_shifts() {
 async fn pharmacy_shift_copy_month_by_date_and_by_weekday() {
     let app = TestApp::new().await;
     let (manager, town) = manager_and_town(&app).await;
-    app.new_shift(&manager, &town.shift(0, "03-01T11:30", "03-02T11:30")).await;
-    app.new_shift(&manager, &town.shift(1, "03-09T11:30", "03-10T11:30")).await;
+    app.new_shift(&manager, &town.shift_body(0, "03-01T11:30", "03-02T11:30")).await;
+    app.new_shift(&manager, &town.shift_body(1, "03-09T11:30", "03-10T11:30")).await;
     // By the town's clocks the last evening of February, and the last of March.
-    app.new_shift(&manager, &town.shift(2, "03-01T02:00", "03-01T11:30")).await;
-    app.new_shift(&manager, &town.shift(2, "04-01T02:00", "04-01T11:30")).await;
+    app.new_shift(&manager, &town.shift_body(2, "03-01T02:00", "03-01T11:30")).await;
+    app.new_shift(&manager, &town.shift_body(2, "04-01T02:00", "04-01T11:30")).await;
     let body = json!({"from_month": "2027-03", "to_month": "2027-04", "align": "date"});
     let before = app.dump(&DUMPED).await;
     let refused = plan(&app, &manager, &town, "copy_month", &body).await.ok();
@@ -256,7 +265,7 @@ async fn pharmacy_shift_copy_month_by_date_and_by_weekday() {
 async fn pharmacy_shift_copy_month_refuses_by_field_and_leaves_out_who_takes_no_turns() {
     let app = TestApp::new().await;
     let (manager, town) = manager_and_town(&app).await;
-    app.new_shift(&manager, &town.shift(0, "03-01T11:30", "03-02T11:30")).await;
+    app.new_shift(&manager, &town.shift_body(0, "03-01T11:30", "03-02T11:30")).await;
     sql(app.app.db.write(), "UPDATE pharmacies SET enabled = false").execute().await.expect("closes");
     let body = json!({"from_month": "2027-03", "to_month": "2027-04", "align": "date"});
     let plan_of = async |field: &str, value: Value| {
@@ -270,7 +279,7 @@ async fn pharmacy_shift_copy_month_refuses_by_field_and_leaves_out_who_takes_no_
         ("to_month", json!("03/2027")),
         ("align", json!("moon")),
     ] {
-        let refused = plan_of(field, value.clone()).await.refusal();
+        let refused = plan_of(field, value.clone()).await.error_parts();
         assert_eq!(refused, (400, "error.parser.body".into(), field.into()), "{value}");
     }
 }
@@ -279,27 +288,28 @@ async fn pharmacy_shift_copy_month_refuses_by_field_and_leaves_out_who_takes_no_
 async fn a_group_is_planned_by_its_manager_and_by_the_staff() {
     let app = TestApp::new().await;
     let (manager, town) = manager_and_town(&app).await;
-    let (stranger, staff) = (app.signed_in(ScopeType::Workspace).await, app.signed_in(ScopeType::Backoffice).await);
-    let nobodys = app.town(None).await;
+    let (stranger, staff) =
+        (app.new_signed_in_user(ScopeType::Workspace).await, app.new_signed_in_user(ScopeType::Backoffice).await);
+    let nobodys = app.new_pharmacy_group(None).await;
     let month = json!({"from_month": "2027-03", "to_month": "2027-04", "align": "date"});
     for (person, town) in [(&stranger, &town), (&manager, &nobodys)] {
         for (how, body) in [("generate", rotation(town, "03-01", "03-03")), ("copy_month", month.clone())] {
-            let refused = plan(&app, person, town, how, &body).await.refusal();
+            let refused = plan(&app, person, town, how, &body).await.error_parts();
             assert_eq!(refused.1, "error.not_found", "{how}");
         }
     }
     let params =
-        |body: Value, dry_run: bool| with(with(body, "group_id", json!(nobodys.group)), "dry_run", json!(dry_run));
+        |body: Value, dry_run: bool| with(with(body, "group_id", json!(nobodys.group_id)), "dry_run", json!(dry_run));
     let before = app.dump(&DUMPED).await;
     for (topic, body) in [
         ("pharmacy.shifts.generate", with(rotation(&nobodys, "03-01", "03-03"), "skip_conflicts", json!(true))),
         ("pharmacy.shifts.copy_month", month),
     ] {
         let dry = result(&app, &staff, topic, params(body.clone(), true)).await;
-        let planned = app.shifts(&nobodys, "01-01", "12-31").await.len();
+        let planned = app.list_shifts(&nobodys, "01-01", "12-31").await.len();
         let done = result(&app, &staff, topic, params(body, false)).await;
         assert_eq!(dry["data"], done["data"], "{topic}");
-        assert_eq!(app.shifts(&nobodys, "01-01", "12-31").await.len(), planned + 5, "{topic}");
+        assert_eq!(app.list_shifts(&nobodys, "01-01", "12-31").await.len(), planned + 5, "{topic}");
     }
     assert_ne!(app.dump(&DUMPED).await, before);
 }
@@ -316,5 +326,5 @@ async fn of_rotations_at_once_one_is_written() {
     });
     let plans = futures_util::future::join_all(plans).await;
     let done = plans.iter().filter(|plan| plan["conflicts"] == json!([])).count();
-    assert_eq!((done, app.shifts(&town, "03-01", "04-01").await.len()), (1, 30));
+    assert_eq!((done, app.list_shifts(&town, "03-01", "04-01").await.len()), (1, 30));
 }

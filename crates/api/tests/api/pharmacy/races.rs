@@ -17,13 +17,13 @@ async fn overlaps(app: &TestApp) -> i64 {
 async fn of_fifty_overlapping_shifts_at_once_one_is_written() {
     let app = TestApp::new().await;
     let replica = app.replica(&[]).await;
-    let manager = app.signed_in(ScopeType::Workspace).await;
-    let town = app.town(Some(&manager)).await;
+    let manager = app.new_signed_in_user(ScopeType::Workspace).await;
+    let town = app.new_pharmacy_group(Some(&manager)).await;
     for round in 0..3 {
         let puts = (0..50).map(|number| {
             let server = if number % 2 == 0 { &app } else { &replica };
             let ini = format!("0{}-01T{:02}:30", round + 3, number % 20);
-            let body = town.shift(0, &ini, &format!("0{}-02T11:30", round + 3));
+            let body = town.shift_body(0, &ini, &format!("0{}-02T11:30", round + 3));
             let manager = &manager;
             async move { server.put_shift(manager, &new_id(), &body).await }
         });
@@ -31,25 +31,26 @@ async fn of_fifty_overlapping_shifts_at_once_one_is_written() {
         let done = answers.iter().filter(|answer| answer.status == 200).count();
         assert_eq!(done, 1, "round {round}");
         for answer in answers.iter().filter(|answer| answer.status != 200) {
-            assert_eq!(answer.refusal().1, "error.conflict.shift_overlap");
+            assert_eq!(answer.error_parts().1, "error.conflict.shift_overlap");
         }
     }
-    assert_eq!((overlaps(&app).await, app.shifts(&town, "01-01", "12-31").await.len()), (0, 3));
+    assert_eq!((overlaps(&app).await, app.list_shifts(&town, "01-01", "12-31").await.len()), (0, 3));
     let history = "SELECT COUNT(id) FROM pharmacy_shift_history";
     let history: i64 = sql(app.app.db.read(), history).scalar().await.expect("counts");
-    assert_eq!((history, app.events().await), (3, 3));
+    assert_eq!((history, app.event_count().await), (3, 3));
 }
 
 #[tokio::test]
 async fn of_two_workspaces_that_take_one_id_at_once_one_has_it() {
     let app = TestApp::new().await;
     let replica = app.replica(&[]).await;
-    let (one, two) = (app.signed_in(ScopeType::Workspace).await, app.signed_in(ScopeType::Workspace).await);
-    let (north, south) = (app.town(Some(&one)).await, app.town(Some(&two)).await);
+    let (one, two) =
+        (app.new_signed_in_user(ScopeType::Workspace).await, app.new_signed_in_user(ScopeType::Workspace).await);
+    let (north, south) = (app.new_pharmacy_group(Some(&one)).await, app.new_pharmacy_group(Some(&two)).await);
     for day in 10..30 {
         let id = new_id();
         let (ini, end) = (format!("03-{day}T00:00"), format!("03-{day}T12:00"));
-        let (ours, theirs) = (north.shift(0, &ini, &end), south.shift(0, &ini, &end));
+        let (ours, theirs) = (north.shift_body(0, &ini, &end), south.shift_body(0, &ini, &end));
         // One is there and gone again while the other is on its way: the id is the first one's still.
         let first = async {
             let put = app.put_shift(&one, &id, &ours).await;
@@ -71,24 +72,25 @@ async fn of_two_workspaces_that_take_one_id_at_once_one_has_it() {
 async fn of_two_groups_of_one_workspace_that_take_one_id_at_once_one_has_it() {
     let app = TestApp::new().await;
     let replica = app.replica(&[]).await;
-    let manager = app.signed_in(ScopeType::Workspace).await;
-    let (north, south) = (app.town(Some(&manager)).await, app.town(Some(&manager)).await);
+    let manager = app.new_signed_in_user(ScopeType::Workspace).await;
+    let (north, south) = (app.new_pharmacy_group(Some(&manager)).await, app.new_pharmacy_group(Some(&manager)).await);
     let id = new_id();
     let puts = (0..20).map(|number| {
         let server = if number % 2 == 0 { &app } else { &replica };
         let town = if number % 3 == 0 { &north } else { &south };
-        let body = town.shift(number % 2, "03-01T00:00", "03-02T00:00");
+        let body = town.shift_body(number % 2, "03-01T00:00", "03-02T00:00");
         let (manager, id) = (&manager, &id);
-        async move { (&town.group, server.put_shift(manager, id, &body).await) }
+        async move { (&town.group_id, server.put_shift(manager, id, &body).await) }
     });
     let answers = futures_util::future::join_all(puts).await;
-    let shifts = [app.shifts(&north, "03-01", "03-02").await, app.shifts(&south, "03-01", "03-02").await].concat();
+    let shifts =
+        [app.list_shifts(&north, "03-01", "03-02").await, app.list_shifts(&south, "03-01", "03-02").await].concat();
     assert_eq!(shifts.len(), 1);
     for (group, answer) in answers {
         if shifts[0]["group_id"] == *group {
             answer.ok();
         } else {
-            assert_eq!(answer.refusal().1, "error.not_found");
+            assert_eq!(answer.error_parts().1, "error.not_found");
         }
     }
     let places = "SELECT COUNT(DISTINCT place) - MAX(place) FROM pharmacy_shift_history";

@@ -3,10 +3,10 @@
 use hub_kernel::db::{Sql, sql};
 use serde_json::Value;
 
-use crate::support::{GROUP, TestApp, at};
+use crate::support::{REAL_GROUP_ID, TestApp, timestamp};
 
 fn period(ini: &str, end: &str) -> String {
-    format!("/plugins/pharmacy/shifts?group_id={GROUP}&datetime_ini={ini}&datetime_end={end}")
+    format!("/plugins/pharmacy/shifts?group_id={REAL_GROUP_ID}&datetime_ini={ini}&datetime_end={end}")
 }
 
 fn rows(list: &Value) -> Vec<(&str, &str)> {
@@ -52,7 +52,9 @@ async fn pharmacy_shift_list_is_half_open() {
 async fn pharmacy_shift_list_sees_a_shift_of_fourteen_days() {
     let app = TestApp::new().await.with_rota().await;
     let text = "UPDATE pharmacy_shifts SET ini_at = $1, end_at = $2 WHERE id = (SELECT id FROM pharmacy_shifts ORDER BY ini_at LIMIT 1)";
-    let long = sql(app.app.db.write(), text).bind(at("2020-01-01T00:00:00.5Z")).bind(at("2020-01-15T00:00:00.5Z"));
+    let long = sql(app.app.db.write(), text)
+        .bind(timestamp("2020-01-01T00:00:00.5Z"))
+        .bind(timestamp("2020-01-15T00:00:00.5Z"));
     assert_eq!(long.execute().await.expect("updates"), 1);
     let list = app.get(&period("2020-01-15T00:00:00Z", "2020-01-16T00:00:00Z")).await.ok();
     assert_eq!(rows(&list), [("2020-01-01T00:00:00.500000Z", "2020-01-15T00:00:00.500000Z")]);
@@ -78,13 +80,13 @@ async fn pharmacy_shift_list_refuses_by_field() {
     for (query, path) in [
         (format!("datetime_ini={day}&datetime_end={day}"), "group_id"),
         (format!("group_id=1&datetime_ini={day}&datetime_end={day}"), "group_id"),
-        (format!("group_id={GROUP}&datetime_end={day}"), "datetime_ini"),
-        (format!("group_id={GROUP}&datetime_ini=2023-09-01&datetime_end={day}"), "datetime_ini"),
-        (format!("group_id={GROUP}&datetime_ini={day}"), "datetime_end"),
-        (format!("group_id={GROUP}&datetime_ini={day}&datetime_end={day}"), "datetime_end"),
-        (format!("group_id={GROUP}&datetime_ini={day}&datetime_end=2024-09-02T00:00:00Z"), "datetime_end"),
+        (format!("group_id={REAL_GROUP_ID}&datetime_end={day}"), "datetime_ini"),
+        (format!("group_id={REAL_GROUP_ID}&datetime_ini=2023-09-01&datetime_end={day}"), "datetime_ini"),
+        (format!("group_id={REAL_GROUP_ID}&datetime_ini={day}"), "datetime_end"),
+        (format!("group_id={REAL_GROUP_ID}&datetime_ini={day}&datetime_end={day}"), "datetime_end"),
+        (format!("group_id={REAL_GROUP_ID}&datetime_ini={day}&datetime_end=2024-09-02T00:00:00Z"), "datetime_end"),
     ] {
-        let refused = app.get(&format!("/plugins/pharmacy/shifts?{query}")).await.refusal();
+        let refused = app.get(&format!("/plugins/pharmacy/shifts?{query}")).await.error_parts();
         assert_eq!(refused, (400, "error.parser.query".into(), path.into()), "{query}");
     }
     let year = app.get(&period("2023-01-01T00:00:00Z", "2024-01-02T00:00:00Z")).await.ok();
@@ -104,18 +106,20 @@ async fn pharmacy_shift_list_holds_ten_thousand() {
                     $1, $1
              FROM generate_series(1, 10000) i CROSS JOIN (SELECT group_id, id FROM pharmacies LIMIT 1) p",
     };
-    let many = sql(app.app.db.write(), many).bind(at("2020-03-01T00:00:00Z")).bind(at("2020-03-02T00:00:00Z"));
+    let many =
+        sql(app.app.db.write(), many).bind(timestamp("2020-03-01T00:00:00Z")).bind(timestamp("2020-03-02T00:00:00Z"));
     assert_eq!(many.execute().await.expect("inserts"), 10_000);
     let full = app.get(&period("2020-03-01T00:00:00Z", "2020-03-02T00:00:00Z")).await.ok();
     assert_eq!(rows(&full).len(), 10_000);
 
     let one = "UPDATE pharmacy_shifts SET ini_at = $1, end_at = $2
                WHERE id = (SELECT id FROM pharmacy_shifts WHERE ini_at > $2 ORDER BY ini_at LIMIT 1)";
-    let one = sql(app.app.db.write(), one).bind(at("2020-03-02T00:00:00Z")).bind(at("2020-03-03T00:00:00Z"));
+    let one =
+        sql(app.app.db.write(), one).bind(timestamp("2020-03-02T00:00:00Z")).bind(timestamp("2020-03-03T00:00:00Z"));
     assert_eq!(one.execute().await.expect("updates"), 1);
     let beside = app.get(&period("2020-03-01T00:00:00Z", "2020-03-02T00:00:00Z")).await.ok();
     assert_eq!(rows(&beside).len(), 10_000, "one more, but of the next day");
     let over = app.get(&period("2020-03-01T00:00:00Z", "2020-03-02T00:00:00.000001Z")).await;
-    assert_eq!(over.refusal(), (422, "error.rule.too_many".into(), String::new()));
+    assert_eq!(over.error_parts(), (422, "error.rule.too_many".into(), String::new()));
     assert_eq!(over.json()["extra"]["maximum"], 10_000);
 }

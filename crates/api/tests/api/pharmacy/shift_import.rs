@@ -7,14 +7,14 @@ use serde_json::{Value, json};
 
 use super::{outcomes, refused_rows, register};
 use crate::command_bus::{dispatch, result};
-use crate::support::{GROUP, SignedIn, TestApp, Town, new_id};
+use crate::support::{PharmacyGroupFixture, REAL_GROUP_ID, SignedInUser, TestApp, new_id};
 
 const TOPIC: &str = "pharmacy.shifts.import";
 const DUMPED: [&str; 3] = ["pharmacy_shifts", "pharmacy_shift_history", "events"];
 
 /// The real rota as an importer sends it: 08:30 to 08:30, ids made of group, pharmacy and date.
 fn rota() -> Vec<Value> {
-    let group: Id<()> = GROUP.parse().expect("an id");
+    let group: Id<()> = REAL_GROUP_ID.parse().expect("an id");
     let rota = include_str!("../../../../../fixtures/almirante-brown/duty.csv");
     let row = |line: &str| {
         let (date, rest) = line.split_once(',').expect(line);
@@ -33,7 +33,7 @@ async fn years(app: &TestApp) -> Vec<Value> {
     let mut rows = Vec::new();
     for (ini, end) in [("2022-07-01", "2023-01-01"), ("2023-01-01", "2024-01-01")] {
         let path = format!(
-            "/plugins/pharmacy/shifts?group_id={GROUP}&datetime_ini={ini}T12:00:00Z&datetime_end={end}T12:00:00Z"
+            "/plugins/pharmacy/shifts?group_id={REAL_GROUP_ID}&datetime_ini={ini}T12:00:00Z&datetime_end={end}T12:00:00Z"
         );
         rows.extend(app.get(&path).await.ok()["data"].as_array().expect("rows").clone());
     }
@@ -43,11 +43,11 @@ async fn years(app: &TestApp) -> Vec<Value> {
 #[tokio::test]
 async fn importing_the_real_rota_over_itself_changes_nothing() {
     let app = TestApp::new().await.with_rota().await;
-    let staff = app.signed_in(ScopeType::Backoffice).await;
+    let staff = app.new_signed_in_user(ScopeType::Backoffice).await;
     let before = app.dump(&DUMPED).await;
     let rota = rota();
     assert_eq!(rota.len(), 400);
-    let done = result(&app, &staff, TOPIC, json!({"group_id": GROUP, "shifts": rota})).await;
+    let done = result(&app, &staff, TOPIC, json!({"group_id": REAL_GROUP_ID, "shifts": rota})).await;
     assert_eq!(outcomes(&done), vec!["unchanged"; 400]);
     assert_eq!(done["data"][7]["id"], rota[7]["id"], "in the order they were sent");
     assert_eq!(app.dump(&DUMPED).await, before);
@@ -57,32 +57,33 @@ async fn importing_the_real_rota_over_itself_changes_nothing() {
 async fn a_town_that_is_imported_is_the_town_that_is_seeded() {
     let seeded = TestApp::new().await.with_rota().await;
     let app = TestApp::new().await;
-    let staff = app.signed_in(ScopeType::Backoffice).await;
+    let staff = app.new_signed_in_user(ScopeType::Backoffice).await;
     let zone = json!({"lat": -34.790288, "lng": -58.361301, "radius": 4100});
-    let group = json!({"id": GROUP, "name": "Almirante Brown", "zone": zone,
+    let group = json!({"id": REAL_GROUP_ID, "name": "Almirante Brown", "zone": zone,
                        "time_zone": "America/Argentina/Buenos_Aires", "manager_workspace_id": null});
     assert_eq!(result(&app, &staff, "pharmacy.groups.put", group).await["outcome"], "created");
-    let pharmacies = json!({"group_id": GROUP, "pharmacies": register()});
+    let pharmacies = json!({"group_id": REAL_GROUP_ID, "pharmacies": register()});
     assert_eq!(outcomes(&result(&app, &staff, "pharmacy.groups.import", pharmacies).await), vec!["created"; 49]);
-    let shifts = json!({"group_id": GROUP, "shifts": rota()});
+    let shifts = json!({"group_id": REAL_GROUP_ID, "shifts": rota()});
     assert_eq!(outcomes(&result(&app, &staff, TOPIC, shifts).await), vec!["created"; 400]);
-    let path = format!("/plugins/pharmacy/groups/{GROUP}");
+    let path = format!("/plugins/pharmacy/groups/{REAL_GROUP_ID}");
     assert_eq!(app.get(&path).await.ok(), seeded.get(&path).await.ok());
     assert_eq!(years(&app).await, years(&seeded).await);
-    assert_eq!(app.events().await, 400);
+    assert_eq!(app.event_count().await, 400);
 }
 
 /// A row: its id, the number of its pharmacy, its begin and end.
-fn row(town: &Town, id: &str, number: usize, ini: &str, end: &str) -> Value {
-    let mut row = town.shift(number, ini, end);
+fn row(town: &PharmacyGroupFixture, id: &str, number: usize, ini: &str, end: &str) -> Value {
+    let mut row = town.shift_body(number, ini, end);
     row.as_object_mut().expect("an object").remove("group_id");
     row["id"] = json!(id);
     row
 }
 
-async fn staff_and_town(app: &TestApp) -> (SignedIn, SignedIn, Town) {
-    let (staff, manager) = (app.signed_in(ScopeType::Backoffice).await, app.signed_in(ScopeType::Workspace).await);
-    let town = app.town(Some(&manager)).await;
+async fn staff_and_town(app: &TestApp) -> (SignedInUser, SignedInUser, PharmacyGroupFixture) {
+    let (staff, manager) =
+        (app.new_signed_in_user(ScopeType::Backoffice).await, app.new_signed_in_user(ScopeType::Workspace).await);
+    let town = app.new_pharmacy_group(Some(&manager)).await;
     (staff, manager, town)
 }
 
@@ -90,17 +91,17 @@ async fn staff_and_town(app: &TestApp) -> (SignedIn, SignedIn, Town) {
 async fn every_refused_row_is_named_and_nothing_is_written() {
     let app = TestApp::new().await;
     let (staff, manager, town) = staff_and_town(&app).await;
-    let stranger = app.signed_in(ScopeType::Workspace).await;
-    let elsewhere = app.town(Some(&stranger)).await;
-    let stored = app.new_shift(&manager, &town.shift(0, "03-01T11:30", "03-02T11:30")).await;
+    let stranger = app.new_signed_in_user(ScopeType::Workspace).await;
+    let elsewhere = app.new_pharmacy_group(Some(&stranger)).await;
+    let stored = app.new_shift(&manager, &town.shift_body(0, "03-01T11:30", "03-02T11:30")).await;
     let (theirs, gone) = (
-        app.new_shift(&stranger, &elsewhere.shift(0, "03-01T11:30", "03-02T11:30")).await,
-        app.new_shift(&stranger, &elsewhere.shift(1, "03-01T11:30", "03-02T11:30")).await,
+        app.new_shift(&stranger, &elsewhere.shift_body(0, "03-01T11:30", "03-02T11:30")).await,
+        app.new_shift(&stranger, &elsewhere.shift_body(1, "03-01T11:30", "03-02T11:30")).await,
     );
     app.delete_shift(&stranger, &gone).await.ok();
     let ids: Vec<_> = (0..12).map(|_| new_id()).collect();
     let mut closed = row(&town, &ids[3], 0, "03-05T00:00", "03-06T00:00");
-    closed["pharmacy_id"] = json!(town.closed);
+    closed["pharmacy_id"] = json!(town.disabled_pharmacy_id);
     let mut misspelt = row(&town, &ids[4], 0, "03-05T00:00", "03-06T00:00");
     misspelt["ini"] = json!("x");
     let mut unread = row(&town, &ids[5], 0, "03-05T00:00", "03-06T00:00");
@@ -122,9 +123,9 @@ async fn every_refused_row_is_named_and_nothing_is_written() {
     ];
     let before = app.dump(&DUMPED).await;
     for dry_run in [false, true] {
-        let params = json!({"group_id": town.group, "shifts": rows, "dry_run": dry_run});
+        let params = json!({"group_id": town.group_id, "shifts": rows, "dry_run": dry_run});
         let answer = dispatch(&app, &staff, TOPIC, params).await;
-        assert_eq!(answer.refusal(), (422, "error.rule.import".into(), String::new()));
+        assert_eq!(answer.error_parts(), (422, "error.rule.import".into(), String::new()));
         let refused = refused_rows(&answer);
         let told: Vec<_> =
             refused.iter().map(|(index, code, path, _)| (*index, code.as_str(), path.as_str())).collect();
@@ -149,7 +150,7 @@ async fn every_refused_row_is_named_and_nothing_is_written() {
         assert_eq!((&refused[7].3["id"], &refused[10].3["id"]), (&json!(ids[0]), &Value::Null));
         assert_eq!(app.dump(&DUMPED).await, before);
     }
-    let good = json!({"group_id": town.group, "shifts": [rows[0], rows[12]]});
+    let good = json!({"group_id": town.group_id, "shifts": [rows[0], rows[12]]});
     assert_eq!(outcomes(&result(&app, &staff, TOPIC, good).await), ["created"; 2]);
 }
 
@@ -157,37 +158,38 @@ async fn every_refused_row_is_named_and_nothing_is_written() {
 async fn overlaps_are_judged_by_what_all_rows_leave() {
     let app = TestApp::new().await;
     let (staff, manager, town) = staff_and_town(&app).await;
-    let one = app.new_shift(&manager, &town.shift(0, "03-01T00:00", "03-02T00:00")).await;
-    let two = app.new_shift(&manager, &town.shift(0, "03-02T00:00", "03-03T00:00")).await;
-    let three = app.new_shift(&manager, &town.shift(1, "03-01T00:00", "03-02T00:00")).await;
-    let events = app.events().await;
+    let one = app.new_shift(&manager, &town.shift_body(0, "03-01T00:00", "03-02T00:00")).await;
+    let two = app.new_shift(&manager, &town.shift_body(0, "03-02T00:00", "03-03T00:00")).await;
+    let three = app.new_shift(&manager, &town.shift_body(1, "03-01T00:00", "03-02T00:00")).await;
+    let events = app.event_count().await;
     let rows = [
         row(&town, &one, 0, "03-02T00:00", "03-03T00:00"),
         row(&town, &two, 0, "03-01T00:00", "03-02T00:00"),
         row(&town, &three, 1, "03-01T00:00", "03-02T00:00"),
         row(&town, &new_id(), 2, "03-01T00:00", "03-02T00:00"),
     ];
-    let params = |dry_run: bool| json!({"group_id": town.group, "shifts": rows, "dry_run": dry_run});
+    let params = |dry_run: bool| json!({"group_id": town.group_id, "shifts": rows, "dry_run": dry_run});
     let before = app.dump(&DUMPED).await;
     let dry = result(&app, &staff, TOPIC, params(true)).await;
     assert_eq!(app.dump(&DUMPED).await, before);
     let done = result(&app, &staff, TOPIC, params(false)).await;
     assert_eq!(outcomes(&done), ["updated", "updated", "unchanged", "created"]);
     assert_eq!(dry, done, "a dry run answers the same");
-    assert_eq!(app.events().await - events, 3, "one for each that changed");
-    let change = app.changes(&manager, &one).await.remove(0);
+    assert_eq!(app.event_count().await - events, 3, "one for each that changed");
+    let change = app.list_shift_history(&manager, &one).await.remove(0);
     assert_eq!((&change["action"], &change["account_id"]), (&json!("updated"), &json!(staff.caller.account_id)));
-    assert_eq!(app.changes(&manager, &three).await.len(), 1);
+    assert_eq!(app.list_shift_history(&manager, &three).await.len(), 1);
     assert_eq!(outcomes(&result(&app, &staff, TOPIC, params(false)).await), ["unchanged"; 4]);
 }
 
 #[tokio::test]
 async fn what_was_deleted_or_made_up_is_there_and_real_after_an_import() {
     let app = TestApp::new().await.with_rota().await;
-    let (staff, manager) = (app.signed_in(ScopeType::Backoffice).await, app.signed_in(ScopeType::Workspace).await);
-    app.hand_over(GROUP, &manager).await;
+    let (staff, manager) =
+        (app.new_signed_in_user(ScopeType::Backoffice).await, app.new_signed_in_user(ScopeType::Workspace).await);
+    app.set_group_manager(REAL_GROUP_ID, &manager).await;
     let path = format!(
-        "/plugins/pharmacy/shifts?group_id={GROUP}&datetime_ini=2026-11-20T15:00:00Z&datetime_end=2026-11-20T16:00:00Z"
+        "/plugins/pharmacy/shifts?group_id={REAL_GROUP_ID}&datetime_ini=2026-11-20T15:00:00Z&datetime_end=2026-11-20T16:00:00Z"
     );
     let mut rows = app.get(&path).await.ok()["data"].as_array().expect("rows").clone();
     assert!(rows.iter().all(|row| row["demo"] == true));
@@ -196,7 +198,7 @@ async fn what_was_deleted_or_made_up_is_there_and_real_after_an_import() {
     for row in &mut rows {
         row.as_object_mut().expect("a row").retain(|name, _| !["group_id", "demo"].contains(&name.as_str()));
     }
-    let done = result(&app, &staff, TOPIC, json!({"group_id": GROUP, "shifts": rows})).await;
+    let done = result(&app, &staff, TOPIC, json!({"group_id": REAL_GROUP_ID, "shifts": rows})).await;
     assert_eq!(outcomes(&done), ["created", "updated"]);
     let shifts = app.get(&path).await.ok();
     assert!(shifts["data"].as_array().expect("rows").iter().all(|row| row["demo"] == false), "{shifts}");
@@ -206,30 +208,30 @@ async fn what_was_deleted_or_made_up_is_there_and_real_after_an_import() {
 async fn an_import_has_a_group_and_at_most_a_thousand_rows() {
     let app = TestApp::new().await;
     let (staff, _, town) = staff_and_town(&app).await;
-    let nobodys = app.town(None).await;
+    let nobodys = app.new_pharmacy_group(None).await;
     let empty = |group: &str| json!({"group_id": group, "shifts": []});
-    assert_eq!(outcomes(&result(&app, &staff, TOPIC, empty(&nobodys.group)).await), Vec::<String>::new());
-    assert_eq!(dispatch(&app, &staff, TOPIC, empty(&new_id())).await.refusal().1, "error.not_found");
+    assert_eq!(outcomes(&result(&app, &staff, TOPIC, empty(&nobodys.group_id)).await), Vec::<String>::new());
+    assert_eq!(dispatch(&app, &staff, TOPIC, empty(&new_id())).await.error_parts().1, "error.not_found");
     let row = |number: u32| {
         let ini = format!("2027-{:02}-{:02}T{:02}:00:00Z", number / 672 + 1, number / 24 % 28 + 1, number % 24);
-        json!({"id": new_id(), "pharmacy_id": town.pharmacies[0], "ini_at": ini, "end_at": ini.replace(":00:00Z", ":59:00Z")})
+        json!({"id": new_id(), "pharmacy_id": town.pharmacy_ids[0], "ini_at": ini, "end_at": ini.replace(":00:00Z", ":59:00Z")})
     };
-    let many = |count: u32| json!({"group_id": town.group, "shifts": (0..count).map(row).collect::<Vec<_>>()});
+    let many = |count: u32| json!({"group_id": town.group_id, "shifts": (0..count).map(row).collect::<Vec<_>>()});
     assert_eq!(outcomes(&result(&app, &staff, TOPIC, many(1000)).await), vec!["created"; 1000]);
     let answer = dispatch(&app, &staff, TOPIC, many(1001)).await;
     assert_eq!(
-        (answer.refusal().1.as_str(), &answer.json()["extra"]["maximum"]),
+        (answer.error_parts().1.as_str(), &answer.json()["extra"]["maximum"]),
         ("error.rule.too_many", &json!(1000))
     );
     let answer = dispatch(&app, &staff, TOPIC, many(1000)).await;
     assert_eq!(refused_rows(&answer).len(), 1000, "every one is named");
     for (params, path) in [
         (json!({"shifts": []}), "params.group_id"),
-        (json!({"group_id": town.group}), "params.shifts"),
-        (json!({"group_id": town.group, "shifts": {}}), "params.shifts"),
-        (json!({"group_id": town.group, "shifts": [], "dryrun": true}), "params.dryrun"),
+        (json!({"group_id": town.group_id}), "params.shifts"),
+        (json!({"group_id": town.group_id, "shifts": {}}), "params.shifts"),
+        (json!({"group_id": town.group_id, "shifts": [], "dryrun": true}), "params.dryrun"),
     ] {
-        let refused = dispatch(&app, &staff, TOPIC, params).await.refusal();
+        let refused = dispatch(&app, &staff, TOPIC, params).await.error_parts();
         assert_eq!(refused, (400, "error.parser.body".into(), path.into()));
     }
 }
@@ -244,16 +246,16 @@ async fn of_imports_at_once_that_overlap_one_is_written() {
         let rows: Vec<_> = (10..20)
             .map(|day| row(&town, &new_id(), 0, &format!("03-{day}T{number:02}:00"), &format!("03-{day}T23:00")))
             .collect();
-        let params = json!({"group_id": town.group, "shifts": rows});
+        let params = json!({"group_id": town.group_id, "shifts": rows});
         let staff = &staff;
         async move { dispatch(server, staff, TOPIC, params).await }
     });
-    let body = town.shift(0, "03-15T00:00", "03-16T00:00");
+    let body = town.shift_body(0, "03-15T00:00", "03-16T00:00");
     let put = app.put_shift(&manager, "0198a5b2-0000-7000-8000-000000000009", &body);
     let (answers, put) = tokio::join!(futures_util::future::join_all(imports), put);
     let done = answers.iter().filter(|answer| answer.status == 200).count();
-    assert!(answers.iter().all(|answer| answer.status == 200 || answer.refusal().1 == "error.rule.import"));
+    assert!(answers.iter().all(|answer| answer.status == 200 || answer.error_parts().1 == "error.rule.import"));
     assert_eq!(done + usize::from(put.status == 200), 1);
-    let rows = app.shifts(&town, "03-01", "04-01").await.len();
+    let rows = app.list_shifts(&town, "03-01", "04-01").await.len();
     assert_eq!(rows, if put.status == 200 { 1 } else { 10 });
 }

@@ -5,7 +5,7 @@ use hub_kernel::security::session::ScopeType;
 use reqwest::Method;
 use serde_json::{Value, json};
 
-use crate::support::{GROUP, TestApp, Town, new_id};
+use crate::support::{PharmacyGroupFixture, REAL_GROUP_ID, TestApp, new_id};
 
 const DUMPED: [&str; 3] = ["pharmacy_shifts", "pharmacy_shift_history", "events"];
 
@@ -16,53 +16,53 @@ fn path(id: &str) -> String {
 #[tokio::test]
 async fn pharmacy_shift_put_creates_and_replaces() {
     let app = TestApp::new().await;
-    let manager = app.signed_in(ScopeType::Workspace).await;
-    let town = app.town(Some(&manager)).await;
+    let manager = app.new_signed_in_user(ScopeType::Workspace).await;
+    let town = app.new_pharmacy_group(Some(&manager)).await;
     let id = new_id();
-    let first = town.shift(0, "03-01T11:30", "03-02T11:30");
+    let first = town.shift_body(0, "03-01T11:30", "03-02T11:30");
     assert_eq!(app.put_shift(&manager, &id, &first).await.ok(), Value::Null);
     let mut expected = first.clone();
     expected["id"] = json!(id);
     expected["demo"] = json!(false);
     assert_eq!(app.get_as(&manager, &path(&id)).await.ok(), expected);
-    let second = json!({"group_id": town.group, "pharmacy_id": town.pharmacies[1], "unknown": true,
+    let second = json!({"group_id": town.group_id, "pharmacy_id": town.pharmacy_ids[1], "unknown": true,
                         "ini_at": "2027-03-01T08:30:00-03:00", "end_at": "2027-03-02T20:30:00.123456789-03:00"});
     app.put_shift(&manager, &id, &second).await.ok();
-    let rows = app.shifts(&town, "03-01", "04-01").await;
+    let rows = app.list_shifts(&town, "03-01", "04-01").await;
     assert_eq!(rows.len(), 1);
     assert_eq!(
         (&rows[0]["pharmacy_id"], &rows[0]["end_at"]),
-        (&json!(town.pharmacies[1]), &json!("2027-03-02T23:30:00.123456Z"))
+        (&json!(town.pharmacy_ids[1]), &json!("2027-03-02T23:30:00.123456Z"))
     );
-    assert_eq!(app.changes(&manager, &id).await.len(), 2);
+    assert_eq!(app.list_shift_history(&manager, &id).await.len(), 2);
 }
 
 #[tokio::test]
 async fn pharmacy_shift_put_of_what_is_so_already_writes_nothing() {
     let app = TestApp::new().await;
-    let manager = app.signed_in(ScopeType::Workspace).await;
-    let town = app.town(Some(&manager)).await;
-    let id = app.new_shift(&manager, &town.shift(0, "03-01T11:30", "03-02T11:30")).await;
+    let manager = app.new_signed_in_user(ScopeType::Workspace).await;
+    let town = app.new_pharmacy_group(Some(&manager)).await;
+    let id = app.new_shift(&manager, &town.shift_body(0, "03-01T11:30", "03-02T11:30")).await;
     let before = app.dump(&DUMPED).await;
-    app.advance(60);
-    app.put_shift(&manager, &id, &town.shift(0, "03-01T11:30", "03-02T11:30")).await.ok();
+    app.advance_clock(60);
+    app.put_shift(&manager, &id, &town.shift_body(0, "03-01T11:30", "03-02T11:30")).await.ok();
     assert_eq!(app.dump(&DUMPED).await, before);
 }
 
 #[tokio::test]
 async fn pharmacy_shift_put_makes_a_shift_of_the_demonstration_real() {
     let app = TestApp::new().await.with_rota().await;
-    let manager = app.signed_in(ScopeType::Workspace).await;
-    app.hand_over(GROUP, &manager).await;
+    let manager = app.new_signed_in_user(ScopeType::Workspace).await;
+    app.set_group_manager(REAL_GROUP_ID, &manager).await;
     let list = format!(
-        "/plugins/pharmacy/shifts?group_id={GROUP}&datetime_ini=2026-11-20T15:00:00Z&datetime_end=2026-11-20T16:00:00Z"
+        "/plugins/pharmacy/shifts?group_id={REAL_GROUP_ID}&datetime_ini=2026-11-20T15:00:00Z&datetime_end=2026-11-20T16:00:00Z"
     );
     let shift = app.get(&list).await.ok()["data"][0].clone();
     let id = shift["id"].as_str().expect("an id");
-    assert_eq!((&shift["demo"], app.changes(&manager, id).await), (&json!(true), vec![]));
+    assert_eq!((&shift["demo"], app.list_shift_history(&manager, id).await), (&json!(true), vec![]));
     app.put_shift(&manager, id, &shift).await.ok();
     assert_eq!(app.get_as(&manager, &path(id)).await.ok()["demo"], false);
-    let changes = app.changes(&manager, id).await;
+    let changes = app.list_shift_history(&manager, id).await;
     assert_eq!(
         (&changes[0]["action"], &changes[0]["from"]["demo"], &changes[0]["to"]["demo"]),
         (&json!("updated"), &json!(true), &json!(false))
@@ -72,127 +72,137 @@ async fn pharmacy_shift_put_makes_a_shift_of_the_demonstration_real() {
 #[tokio::test]
 async fn pharmacy_shift_put_refuses_the_same_pharmacy_twice_at_one_moment() {
     let app = TestApp::new().await;
-    let manager = app.signed_in(ScopeType::Workspace).await;
-    let town = app.town(Some(&manager)).await;
-    let id = app.new_shift(&manager, &town.shift(0, "03-01T11:30", "03-15T11:30")).await;
-    let beside = app.new_shift(&manager, &town.shift(0, "03-15T11:30", "03-16T11:30")).await;
-    app.new_shift(&manager, &town.shift(1, "03-01T11:30", "03-02T11:30")).await;
+    let manager = app.new_signed_in_user(ScopeType::Workspace).await;
+    let town = app.new_pharmacy_group(Some(&manager)).await;
+    let id = app.new_shift(&manager, &town.shift_body(0, "03-01T11:30", "03-15T11:30")).await;
+    let beside = app.new_shift(&manager, &town.shift_body(0, "03-15T11:30", "03-16T11:30")).await;
+    app.new_shift(&manager, &town.shift_body(1, "03-01T11:30", "03-02T11:30")).await;
     let before = app.dump(&DUMPED).await;
     for (ini, end) in [("03-15T11:29", "03-15T11:30"), ("03-01T00:00", "03-01T11:31"), ("02-28T00:00", "03-14T00:00")] {
-        let refused = app.put_shift(&manager, &new_id(), &town.shift(0, ini, end)).await;
-        assert_eq!(refused.refusal().1, "error.conflict.shift_overlap", "{ini} {end}");
+        let refused = app.put_shift(&manager, &new_id(), &town.shift_body(0, ini, end)).await;
+        assert_eq!(refused.error_parts().1, "error.conflict.shift_overlap", "{ini} {end}");
         assert_eq!(refused.json()["extra"]["shift"]["id"], json!(id), "{ini} {end}");
     }
-    let refused = app.put_shift(&manager, &beside, &town.shift(0, "03-15T11:29", "03-16T11:30")).await;
+    let refused = app.put_shift(&manager, &beside, &town.shift_body(0, "03-15T11:29", "03-16T11:30")).await;
     assert_eq!((refused.status.as_u16(), &refused.json()["extra"]["shift"]["id"]), (409, &json!(id)));
     assert_eq!(app.dump(&DUMPED).await, before);
-    app.put_shift(&manager, &id, &town.shift(0, "03-02T11:30", "03-15T11:30")).await.ok();
+    app.put_shift(&manager, &id, &town.shift_body(0, "03-02T11:30", "03-15T11:30")).await.ok();
 }
 
 #[tokio::test]
 async fn pharmacy_shift_put_refuses_what_is_no_shift() {
     let app = TestApp::new().await;
-    let manager = app.signed_in(ScopeType::Workspace).await;
-    let (town, other) = (app.town(Some(&manager)).await, app.town(Some(&manager)).await);
-    let closed = Town { pharmacies: [town.closed.clone(), other.pharmacies[0].clone(), new_id()], ..town.clone() };
+    let manager = app.new_signed_in_user(ScopeType::Workspace).await;
+    let (town, other) = (app.new_pharmacy_group(Some(&manager)).await, app.new_pharmacy_group(Some(&manager)).await);
+    let closed = PharmacyGroupFixture {
+        pharmacy_ids: [town.disabled_pharmacy_id.clone(), other.pharmacy_ids[0].clone(), new_id()],
+        ..town.clone()
+    };
     for (body, code, path) in [
-        (town.shift(0, "03-02T11:30", "03-02T11:30"), "error.rule.shift_order", "end_at"),
-        (town.shift(0, "03-02T11:30", "03-01T11:30"), "error.rule.shift_order", "end_at"),
-        (town.shift(0, "03-01T11:30", "03-15T11:31"), "error.rule.shift_length", "end_at"),
-        (closed.shift(0, "03-01T11:30", "03-02T11:30"), "error.rule.shift_pharmacy", "pharmacy_id"),
-        (closed.shift(1, "03-01T11:30", "03-02T11:30"), "error.rule.shift_pharmacy", "pharmacy_id"),
-        (closed.shift(2, "03-01T11:30", "03-02T11:30"), "error.rule.shift_pharmacy", "pharmacy_id"),
+        (town.shift_body(0, "03-02T11:30", "03-02T11:30"), "error.rule.shift_order", "end_at"),
+        (town.shift_body(0, "03-02T11:30", "03-01T11:30"), "error.rule.shift_order", "end_at"),
+        (town.shift_body(0, "03-01T11:30", "03-15T11:31"), "error.rule.shift_length", "end_at"),
+        (closed.shift_body(0, "03-01T11:30", "03-02T11:30"), "error.rule.shift_pharmacy", "pharmacy_id"),
+        (closed.shift_body(1, "03-01T11:30", "03-02T11:30"), "error.rule.shift_pharmacy", "pharmacy_id"),
+        (closed.shift_body(2, "03-01T11:30", "03-02T11:30"), "error.rule.shift_pharmacy", "pharmacy_id"),
     ] {
-        let refused = app.put_shift(&manager, &new_id(), &body).await.refusal();
+        let refused = app.put_shift(&manager, &new_id(), &body).await.error_parts();
         assert_eq!(refused, (422, code.into(), path.into()), "{body}");
     }
     for (field, value) in
         [("ini_at", json!("mañana")), ("end_at", json!(null)), ("pharmacy_id", json!(7)), ("group_id", json!([]))]
     {
-        let mut body = town.shift(0, "03-01T11:30", "03-02T11:30");
+        let mut body = town.shift_body(0, "03-01T11:30", "03-02T11:30");
         body[field] = value;
-        let refused = app.put_shift(&manager, &new_id(), &body).await.refusal();
+        let refused = app.put_shift(&manager, &new_id(), &body).await.error_parts();
         assert_eq!(refused, (400, "error.parser.body".into(), field.into()), "{body}");
     }
-    let refused = app.put_shift(&manager, "one", &town.shift(0, "03-01T11:30", "03-02T11:30")).await.refusal();
+    let refused = app.put_shift(&manager, "one", &town.shift_body(0, "03-01T11:30", "03-02T11:30")).await.error_parts();
     assert_eq!(refused, (400, "error.parser.params".into(), "shift_id".into()));
-    assert_eq!(app.shifts(&town, "01-01", "12-31").await, Vec::<Value>::new());
+    assert_eq!(app.list_shifts(&town, "01-01", "12-31").await, Vec::<Value>::new());
 }
 
 #[tokio::test]
 async fn pharmacy_shift_delete_can_be_repeated_and_undone() {
     let app = TestApp::new().await;
-    let manager = app.signed_in(ScopeType::Workspace).await;
-    let town = app.town(Some(&manager)).await;
-    let body = town.shift(0, "03-01T11:30", "03-02T11:30");
+    let manager = app.new_signed_in_user(ScopeType::Workspace).await;
+    let town = app.new_pharmacy_group(Some(&manager)).await;
+    let body = town.shift_body(0, "03-01T11:30", "03-02T11:30");
     let id = app.new_shift(&manager, &body).await;
     for _ in 0..2 {
         assert_eq!(app.delete_shift(&manager, &id).await.ok(), Value::Null);
-        assert_eq!(app.get_as(&manager, &path(&id)).await.refusal().1, "error.not_found");
+        assert_eq!(app.get_as(&manager, &path(&id)).await.error_parts().1, "error.not_found");
     }
-    assert_eq!((app.changes(&manager, &id).await.len(), app.events().await), (2, 2));
+    assert_eq!((app.list_shift_history(&manager, &id).await.len(), app.event_count().await), (2, 2));
     app.delete_shift(&manager, &new_id()).await.ok();
     app.put_shift(&manager, &id, &body).await.ok();
     assert_eq!(app.get_as(&manager, &path(&id)).await.ok()["ini_at"], body["ini_at"]);
-    let actions: Vec<_> = app.changes(&manager, &id).await.into_iter().map(|change| change["action"].clone()).collect();
+    let actions: Vec<_> =
+        app.list_shift_history(&manager, &id).await.into_iter().map(|change| change["action"].clone()).collect();
     assert_eq!(actions, ["created", "deleted", "created"]);
 }
 
 #[tokio::test]
 async fn what_is_or_was_another_workspaces_is_not_there_and_stays_as_it_is() {
     let app = TestApp::new().await;
-    let (manager, intruder) = (app.signed_in(ScopeType::Workspace).await, app.signed_in(ScopeType::Workspace).await);
-    let (town, own, nobodys) = (app.town(Some(&manager)).await, app.town(Some(&intruder)).await, app.town(None).await);
-    let there = app.new_shift(&manager, &town.shift(0, "03-01T11:30", "03-02T11:30")).await;
-    let gone = app.new_shift(&manager, &town.shift(1, "03-01T11:30", "03-02T11:30")).await;
+    let (manager, intruder) =
+        (app.new_signed_in_user(ScopeType::Workspace).await, app.new_signed_in_user(ScopeType::Workspace).await);
+    let (town, own, nobodys) = (
+        app.new_pharmacy_group(Some(&manager)).await,
+        app.new_pharmacy_group(Some(&intruder)).await,
+        app.new_pharmacy_group(None).await,
+    );
+    let there = app.new_shift(&manager, &town.shift_body(0, "03-01T11:30", "03-02T11:30")).await;
+    let gone = app.new_shift(&manager, &town.shift_body(1, "03-01T11:30", "03-02T11:30")).await;
     app.delete_shift(&manager, &gone).await.ok();
     let before = app.dump(&DUMPED).await;
     for id in [&there, &gone] {
-        for body in [own.shift(0, "03-05T11:30", "03-06T11:30"), town.shift(0, "03-05T11:30", "03-06T11:30")] {
-            assert_eq!(app.put_shift(&intruder, id, &body).await.refusal().1, "error.not_found");
+        for body in [own.shift_body(0, "03-05T11:30", "03-06T11:30"), town.shift_body(0, "03-05T11:30", "03-06T11:30")]
+        {
+            assert_eq!(app.put_shift(&intruder, id, &body).await.error_parts().1, "error.not_found");
         }
-        assert_eq!(app.delete_shift(&intruder, id).await.refusal().1, "error.not_found");
-        assert_eq!(app.get_as(&intruder, &path(id)).await.refusal().1, "error.not_found");
+        assert_eq!(app.delete_shift(&intruder, id).await.error_parts().1, "error.not_found");
+        assert_eq!(app.get_as(&intruder, &path(id)).await.error_parts().1, "error.not_found");
         let history = app.get_as(&intruder, &format!("{}/history", path(id))).await;
-        assert_eq!(history.refusal().1, "error.not_found");
+        assert_eq!(history.error_parts().1, "error.not_found");
     }
     for town in [&town, &nobodys] {
-        let body = town.shift(2, "03-05T11:30", "03-06T11:30");
-        assert_eq!(app.put_shift(&intruder, &new_id(), &body).await.refusal().1, "error.not_found");
+        let body = town.shift_body(2, "03-05T11:30", "03-06T11:30");
+        assert_eq!(app.put_shift(&intruder, &new_id(), &body).await.error_parts().1, "error.not_found");
     }
     assert_eq!(app.dump(&DUMPED).await, before);
-    app.put_shift(&manager, &gone, &town.shift(1, "03-01T11:30", "03-02T11:30")).await.ok();
+    app.put_shift(&manager, &gone, &town.shift_body(1, "03-01T11:30", "03-02T11:30")).await.ok();
 }
 
 #[tokio::test]
 async fn a_group_that_is_deleted_is_nobodys_and_one_that_is_hidden_is_still_its_managers() {
     let app = TestApp::new().await;
-    let manager = app.signed_in(ScopeType::Workspace).await;
-    let town = app.town(Some(&manager)).await;
-    let id = app.new_shift(&manager, &town.shift(0, "03-01T11:30", "03-02T11:30")).await;
+    let manager = app.new_signed_in_user(ScopeType::Workspace).await;
+    let town = app.new_pharmacy_group(Some(&manager)).await;
+    let id = app.new_shift(&manager, &town.shift_body(0, "03-01T11:30", "03-02T11:30")).await;
     sql(app.app.db.write(), "UPDATE pharmacy_groups SET enabled = false").execute().await.expect("hides");
-    app.put_shift(&manager, &id, &town.shift(0, "03-01T12:30", "03-02T11:30")).await.ok();
+    app.put_shift(&manager, &id, &town.shift_body(0, "03-01T12:30", "03-02T11:30")).await.ok();
     app.get_as(&manager, &path(&id)).await.ok();
     sql(app.app.db.write(), "UPDATE pharmacy_groups SET deleted_at = created_at").execute().await.expect("deletes");
     for method in [Method::GET, Method::DELETE, Method::PUT] {
         let request = app.request_as(&manager, method.clone(), &path(&id));
-        let answer = app.send(request.json(&town.shift(0, "03-01T12:30", "03-02T12:30"))).await;
-        assert_eq!(answer.refusal().0, 404, "{method}");
+        let answer = app.send(request.json(&town.shift_body(0, "03-01T12:30", "03-02T12:30"))).await;
+        assert_eq!(answer.error_parts().0, 404, "{method}");
     }
 }
 
 #[tokio::test]
 async fn a_shift_id_of_another_group_of_the_workspace_is_not_there() {
     let app = TestApp::new().await;
-    let manager = app.signed_in(ScopeType::Workspace).await;
-    let (north, south) = (app.town(Some(&manager)).await, app.town(Some(&manager)).await);
-    let id = app.new_shift(&manager, &north.shift(0, "03-01T11:30", "03-02T11:30")).await;
-    let gone = app.new_shift(&manager, &north.shift(1, "03-01T11:30", "03-02T11:30")).await;
+    let manager = app.new_signed_in_user(ScopeType::Workspace).await;
+    let (north, south) = (app.new_pharmacy_group(Some(&manager)).await, app.new_pharmacy_group(Some(&manager)).await);
+    let id = app.new_shift(&manager, &north.shift_body(0, "03-01T11:30", "03-02T11:30")).await;
+    let gone = app.new_shift(&manager, &north.shift_body(1, "03-01T11:30", "03-02T11:30")).await;
     app.delete_shift(&manager, &gone).await.ok();
     let before = app.dump(&DUMPED).await;
     for id in [&id, &gone] {
-        let moved = app.put_shift(&manager, id, &south.shift(1, "03-05T11:30", "03-06T11:30")).await;
-        let (status, code, _) = moved.refusal();
+        let moved = app.put_shift(&manager, id, &south.shift_body(1, "03-05T11:30", "03-06T11:30")).await;
+        let (status, code, _) = moved.error_parts();
         assert_eq!((status, code.as_str()), (404, "error.not_found"));
     }
     assert_eq!(app.dump(&DUMPED).await, before);
@@ -201,38 +211,39 @@ async fn a_shift_id_of_another_group_of_the_workspace_is_not_there() {
 #[tokio::test]
 async fn a_shift_moves_by_a_delete_and_a_put_under_a_new_id() {
     let app = TestApp::new().await;
-    let (manager, successor) = (app.signed_in(ScopeType::Workspace).await, app.signed_in(ScopeType::Workspace).await);
-    let (north, south) = (app.town(Some(&manager)).await, app.town(Some(&manager)).await);
-    let old = app.new_shift(&manager, &north.shift(0, "03-01T11:30", "03-02T11:30")).await;
+    let (manager, successor) =
+        (app.new_signed_in_user(ScopeType::Workspace).await, app.new_signed_in_user(ScopeType::Workspace).await);
+    let (north, south) = (app.new_pharmacy_group(Some(&manager)).await, app.new_pharmacy_group(Some(&manager)).await);
+    let old = app.new_shift(&manager, &north.shift_body(0, "03-01T11:30", "03-02T11:30")).await;
     app.delete_shift(&manager, &old).await.ok();
-    let new = app.new_shift(&manager, &south.shift(0, "03-01T11:30", "03-02T11:30")).await;
+    let new = app.new_shift(&manager, &south.shift_body(0, "03-01T11:30", "03-02T11:30")).await;
     assert_eq!(
-        (app.shifts(&north, "03-01", "04-01").await.len(), app.shifts(&south, "03-01", "04-01").await.len()),
+        (app.list_shifts(&north, "03-01", "04-01").await.len(), app.list_shifts(&south, "03-01", "04-01").await.len()),
         (0, 1)
     );
     let told = "SELECT audience_id FROM events ORDER BY id";
     let told: Vec<(hub_kernel::types::id::Id<()>,)> = sql(app.app.db.read(), told).all().await.expect("reads");
     let told: Vec<_> = told.into_iter().map(|(group,)| group.to_string()).collect();
-    assert_eq!(told, [&north.group, &north.group, &south.group].map(String::clone));
-    app.hand_over(&south.group, &successor).await;
-    assert_eq!(app.changes(&successor, &new).await.len(), 1);
+    assert_eq!(told, [&north.group_id, &north.group_id, &south.group_id].map(String::clone));
+    app.set_group_manager(&south.group_id, &successor).await;
+    assert_eq!(app.list_shift_history(&successor, &new).await.len(), 1);
     let old_history = app.get_as(&successor, &format!("{}/history", path(&old))).await;
-    assert_eq!(old_history.refusal().1, "error.not_found");
+    assert_eq!(old_history.error_parts().1, "error.not_found");
     app.delete_shift(&successor, &new).await.ok();
-    let back = app.put_shift(&manager, &new, &north.shift(0, "03-01T11:30", "03-02T11:30")).await;
-    assert_eq!(back.refusal().1, "error.not_found", "it was the successor's last");
-    app.put_shift(&successor, &new, &south.shift(0, "03-01T11:30", "03-02T11:30")).await.ok();
+    let back = app.put_shift(&manager, &new, &north.shift_body(0, "03-01T11:30", "03-02T11:30")).await;
+    assert_eq!(back.error_parts().1, "error.not_found", "it was the successor's last");
+    app.put_shift(&successor, &new, &south.shift_body(0, "03-01T11:30", "03-02T11:30")).await.ok();
 }
 
 #[tokio::test]
 async fn a_shift_that_cannot_move_stays() {
     let app = TestApp::new().await;
-    let manager = app.signed_in(ScopeType::Workspace).await;
-    let (north, south) = (app.town(Some(&manager)).await, app.town(Some(&manager)).await);
-    let id = app.new_shift(&manager, &north.shift(0, "03-01T11:30", "03-02T11:30")).await;
-    app.new_shift(&manager, &south.shift(1, "03-01T11:30", "03-02T11:30")).await;
+    let manager = app.new_signed_in_user(ScopeType::Workspace).await;
+    let (north, south) = (app.new_pharmacy_group(Some(&manager)).await, app.new_pharmacy_group(Some(&manager)).await);
+    let id = app.new_shift(&manager, &north.shift_body(0, "03-01T11:30", "03-02T11:30")).await;
+    app.new_shift(&manager, &south.shift_body(1, "03-01T11:30", "03-02T11:30")).await;
     let before = app.dump(&DUMPED).await;
-    let refused = app.put_shift(&manager, &id, &south.shift(1, "03-01T11:30", "03-02T11:30")).await;
-    assert_eq!(refused.refusal().1, "error.not_found", "before what is in its way there");
+    let refused = app.put_shift(&manager, &id, &south.shift_body(1, "03-01T11:30", "03-02T11:30")).await;
+    assert_eq!(refused.error_parts().1, "error.not_found", "before what is in its way there");
     assert_eq!(app.dump(&DUMPED).await, before);
 }

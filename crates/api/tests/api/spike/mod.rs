@@ -11,9 +11,9 @@ use serde_json::{Value, json};
 use crate::support::TestApp;
 
 async fn spike() -> (TestApp, Client) {
-    let app = TestApp::serving(&[], routes::routes(), routes::contract()).await;
+    let app = TestApp::with_routes(&[], routes::routes(), routes::contract()).await;
     let http = reqwest::Client::builder().redirect(reqwest::redirect::Policy::none()).build().expect("a client");
-    let client = Client::new_with_client(&app.base, http);
+    let client = Client::new_with_client(&app.base_url, http);
     (app, client)
 }
 
@@ -77,7 +77,7 @@ async fn lists_enums_and_optional_parameters() {
         ("count=1&ids=1", "ids[0]"),
         ("count=1&query=a%00b", "query"),
     ] {
-        let refused = app.get(&format!("/spike/query?{query}")).await.refusal();
+        let refused = app.get(&format!("/spike/query?{query}")).await.error_parts();
         assert_eq!(refused, (400, "error.parser.query".into(), path.into()), "{query}");
     }
     let text = app.get("/spike/query?count=1&query=a%C3%B1+b%2B").await.ok();
@@ -122,13 +122,13 @@ async fn a_union_is_never_an_array() {
         (json!("circle"), ""),
         (json!(null), ""),
     ] {
-        let refused = send(&bad).await.refusal();
+        let refused = send(&bad).await.error_parts();
         assert_eq!(refused, (400, "error.parser.body".into(), path.into()), "{bad}");
     }
     for bad in
         [json!({"type": "pin", "place": {"lat": 1.0}}), json!({"type": "hexagon", "side": 1.0}), json!({"radius": 2.5})]
     {
-        let (status, code, _) = send(&bad).await.refusal();
+        let (status, code, _) = send(&bad).await.error_parts();
         assert_eq!((status, code.as_str()), (400, "error.parser.body"), "{bad}");
     }
 }
@@ -164,10 +164,10 @@ async fn headers_are_parameters() {
     let (app, client) = spike().await;
     let device = uuid::Uuid::from_u128(7);
     assert_eq!(client.spike_device(&device).await.expect("succeeds").device_id, device.to_string());
-    let refused = app.get("/spike/device").await.refusal();
+    let refused = app.get("/spike/device").await.error_parts();
     assert_eq!(refused, (400, "error.parser.headers".into(), "device-id".into()));
     let bad = app.request(Method::GET, "/spike/device").header("device-id", "7");
-    assert_eq!(app.send(bad).await.refusal(), (400, "error.parser.headers".into(), "device-id".into()));
+    assert_eq!(app.send(bad).await.error_parts(), (400, "error.parser.headers".into(), "device-id".into()));
 }
 
 #[tokio::test]
@@ -194,13 +194,13 @@ async fn bodies_are_refused_by_field() {
         (json!({"name": "a"}), "price"),
         (json!(null), ""),
     ] {
-        let refused = app.send(json(&body)).await.refusal();
+        let refused = app.send(json(&body)).await.error_parts();
         assert_eq!(refused, (400, "error.parser.body".into(), path.into()), "{body}");
     }
     for text in ["", "{", "{} {}", "nonsense"] {
-        let refused = app.send(put(text.into()).header("content-type", "application/json")).await.refusal();
+        let refused = app.send(put(text.into()).header("content-type", "application/json")).await.error_parts();
         assert_eq!((refused.0, refused.1.as_str()), (400, "error.parser.body"), "{text}");
     }
-    let refused = app.send(put(good.to_string())).await.refusal();
+    let refused = app.send(put(good.to_string())).await.error_parts();
     assert_eq!(refused, (400, "error.parser.headers".into(), "content-type".into()));
 }

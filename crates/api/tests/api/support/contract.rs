@@ -7,7 +7,7 @@ use hub_client::contract_validation::{ContractValidator, ReceivedResponse};
 use reqwest::Method;
 use serde_json::Value;
 
-use super::Answer;
+use super::TestResponse;
 
 /// The contract of a test's server.
 pub(super) enum Contract {
@@ -22,12 +22,12 @@ static COMMITTED: LazyLock<ContractValidator> = LazyLock::new(|| {
 });
 
 impl Contract {
-    pub(super) fn other(document: Value) -> Self {
+    pub(super) fn from_document(document: Value) -> Self {
         Self::Other(document.to_string(), Box::new(ContractValidator::new(document)))
     }
 
     /// What its server answers at `/openapi.json`.
-    pub(super) fn text(&self) -> String {
+    pub(super) fn document_text(&self) -> String {
         match self {
             Self::Committed => OPENAPI_DOCUMENT.to_owned(),
             Self::Other(text, _) => text.clone(),
@@ -44,7 +44,7 @@ impl Contract {
 
 /// Fails when an operation answers what the contract does not say.
 #[track_caller]
-pub(super) fn check(contract: &Contract, method: &Method, path: &str, answer: &Answer) {
+pub(super) fn assert_response_fits(contract: &Contract, method: &Method, path: &str, answer: &TestResponse) {
     let contract = contract.schemas();
     let Some(operation) = contract.find_operation(method.as_str(), path) else { return };
     let (status, content_type) = (answer.status.as_u16(), answer.header("content-type"));

@@ -15,13 +15,13 @@ pub(crate) enum Engine {
 }
 
 #[expect(clippy::disallowed_methods, reason = "the suite is told by its environment which database to run on")]
-pub(super) fn setting(name: &str) -> Option<String> {
+pub(super) fn env_setting(name: &str) -> Option<String> {
     std::env::var(name).ok()
 }
 
 impl Engine {
-    pub(crate) fn chosen() -> Self {
-        match setting("HUB_TEST_DATABASE").as_deref() {
+    pub(crate) fn from_env() -> Self {
+        match env_setting("HUB_TEST_DATABASE").as_deref() {
             None | Some("sqlite") => Self::Sqlite,
             Some("postgres") => Self::Postgres,
             Some(other) => panic!("HUB_TEST_DATABASE is sqlite or postgres, not {other}"),
@@ -40,23 +40,23 @@ impl Database {
     /// Migrated and otherwise empty.
     pub(crate) async fn new() -> Self {
         let folder = tempfile::tempdir().expect("a folder");
-        let url = match Engine::chosen() {
+        let url = match Engine::from_env() {
             Engine::Sqlite => {
                 let file = folder.path().join("hub.sqlite");
-                database_template::copy_file(&file).await;
+                database_template::copy_sqlite_template(&file).await;
                 format!("sqlite://{}", file.display())
             }
-            Engine::Postgres => database_template::copy_database().await,
+            Engine::Postgres => database_template::copy_postgres_template().await,
         };
         Self::open(folder, url).await
     }
 
     /// Without even a table.
-    pub(crate) async fn bare(engine: Engine) -> Self {
+    pub(crate) async fn empty(engine: Engine) -> Self {
         let folder = tempfile::tempdir().expect("a folder");
         let url = match engine {
             Engine::Sqlite => format!("sqlite://{}", folder.path().join("hub.sqlite").display()),
-            Engine::Postgres => schema_of_its_own().await,
+            Engine::Postgres => create_schema().await,
         };
         Self::open(folder, url).await
     }
@@ -67,7 +67,7 @@ impl Database {
     }
 
     /// The same database over connections of its own.
-    pub(crate) async fn again(&self) -> Db {
+    pub(crate) async fn reconnect(&self) -> Db {
         Db::open(&self.url.parse::<Url>().expect("an address"), &hub_api::MIGRATIONS).await.expect("opens")
     }
 
@@ -75,13 +75,13 @@ impl Database {
         self.url.clone()
     }
 
-    pub(crate) fn folder(&self) -> String {
+    pub(crate) fn data_dir(&self) -> String {
         self.folder.path().display().to_string()
     }
 }
 
-async fn schema_of_its_own() -> String {
-    let base = database_template::server();
+async fn create_schema() -> String {
+    let base = database_template::postgres_url();
     let schema = format!("t{}", uuid::Uuid::now_v7().simple());
     let mut connection = PgConnection::connect(&base).await.expect("connects");
     let create = sqlx::AssertSqlSafe(format!("CREATE SCHEMA {schema}"));

@@ -8,19 +8,19 @@ use hub_kernel::config::Url;
 use hub_kernel::db::Db;
 use sqlx::{AssertSqlSafe, Connection, Executor, PgConnection};
 
-use super::database::setting;
+use super::database::env_setting;
 
 /// Puts a migrated SQLite file at a path.
-pub(super) async fn copy_file(to: &Path) {
+pub(super) async fn copy_sqlite_template(to: &Path) {
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("template");
-    let template = folder.join(format!("{}.sqlite", build()));
+    let template = folder.join(format!("{}.sqlite", build_fingerprint()));
     if !template.exists() {
-        make_file(&folder, &template).await;
+        make_sqlite_template(&folder, &template).await;
     }
     std::fs::copy(template, to).expect("copied");
 }
 
-async fn make_file(folder: &Path, template: &Path) {
+async fn make_sqlite_template(folder: &Path, template: &Path) {
     std::fs::create_dir_all(folder).expect("a folder");
     // The suite's tests are processes of their own: one makes it, those that come meanwhile wait.
     let lock = File::create(folder.join("lock")).expect("a lock");
@@ -40,38 +40,38 @@ async fn make_file(folder: &Path, template: &Path) {
 }
 
 /// Makes a migrated database on the PostgreSQL at `HUB_TEST_POSTGRES_URL`, and answers its address.
-pub(super) async fn copy_database() -> String {
-    let base = server();
+pub(super) async fn copy_postgres_template() -> String {
+    let base = postgres_url();
     let mut connection = PgConnection::connect(&base).await.expect("connects");
-    let template = format!("template_{}", build());
-    if !exists(&mut connection, &template).await {
-        make_database(&mut connection, &base, &template).await;
+    let template = format!("template_{}", build_fingerprint());
+    if !database_exists(&mut connection, &template).await {
+        make_postgres_template(&mut connection, &base, &template).await;
     }
     let name = format!("t{}", uuid::Uuid::now_v7().simple());
-    run(&mut connection, format!("CREATE DATABASE {name} TEMPLATE {template}")).await;
+    run_statement(&mut connection, format!("CREATE DATABASE {name} TEMPLATE {template}")).await;
     connection.close().await.expect("closes");
-    address(&base, &name)
+    postgres_database_url(&base, &name)
 }
 
-async fn make_database(connection: &mut PgConnection, base: &str, template: &str) {
+async fn make_postgres_template(connection: &mut PgConnection, base: &str, template: &str) {
     // The suite's tests are processes of their own: one makes it, those that come meanwhile wait.
-    run(connection, "SELECT pg_advisory_lock(1)".to_owned()).await;
-    if !exists(connection, template).await {
-        let making = format!("making_{}", build());
-        run(connection, format!("DROP DATABASE IF EXISTS {making}")).await;
-        run(connection, format!("CREATE DATABASE {making} TEMPLATE template0")).await;
-        migrate(&address(base, &making)).await;
-        run(connection, format!("ALTER DATABASE {making} RENAME TO {template}")).await;
+    run_statement(connection, "SELECT pg_advisory_lock(1)".to_owned()).await;
+    if !database_exists(connection, template).await {
+        let making = format!("making_{}", build_fingerprint());
+        run_statement(connection, format!("DROP DATABASE IF EXISTS {making}")).await;
+        run_statement(connection, format!("CREATE DATABASE {making} TEMPLATE template0")).await;
+        migrate(&postgres_database_url(base, &making)).await;
+        run_statement(connection, format!("ALTER DATABASE {making} RENAME TO {template}")).await;
     }
-    run(connection, "SELECT pg_advisory_unlock(1)".to_owned()).await;
+    run_statement(connection, "SELECT pg_advisory_unlock(1)".to_owned()).await;
 }
 
-async fn exists(connection: &mut PgConnection, name: &str) -> bool {
+async fn database_exists(connection: &mut PgConnection, name: &str) -> bool {
     let count = sqlx::query_scalar("SELECT COUNT(oid) FROM pg_database WHERE datname = $1").bind(name);
     count.fetch_one(connection).await.map(|count: i64| count > 0).expect("looks")
 }
 
-async fn run(connection: &mut PgConnection, statement: String) {
+async fn run_statement(connection: &mut PgConnection, statement: String) {
     connection.execute(AssertSqlSafe(statement)).await.expect("runs");
 }
 
@@ -82,12 +82,12 @@ async fn migrate(url: &str) {
 }
 
 /// The address of the server's own database.
-pub(super) fn server() -> String {
-    setting("HUB_TEST_POSTGRES_URL").expect("HUB_TEST_POSTGRES_URL: `cargo xtask test` starts one")
+pub(super) fn postgres_url() -> String {
+    env_setting("HUB_TEST_POSTGRES_URL").expect("HUB_TEST_POSTGRES_URL: `cargo xtask test` starts one")
 }
 
 /// Another database of the same server; its connections bear its name, so that a test can tell them from those of others.
-fn address(base: &str, name: &str) -> String {
+fn postgres_database_url(base: &str, name: &str) -> String {
     let mut url = url::Url::parse(base).expect("an address");
     url.set_path(name);
     url.query_pairs_mut().append_pair("application_name", name);
@@ -95,7 +95,7 @@ fn address(base: &str, name: &str) -> String {
 }
 
 /// The name of this build: another one may have other migrations.
-fn build() -> String {
+fn build_fingerprint() -> String {
     let program = std::env::current_exe().and_then(|path| path.metadata()).expect("this program");
     let age = program.modified().expect("a time").duration_since(UNIX_EPOCH).expect("a time after 1970");
     format!("{:x}_{:x}", program.len(), age.as_nanos())

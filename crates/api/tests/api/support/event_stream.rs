@@ -5,11 +5,11 @@ use std::time::Duration;
 use reqwest::{Method, Response};
 use serde_json::Value;
 
-use super::{SignedIn, TestApp};
+use super::{SignedInUser, TestApp};
 
 /// What a server sent.
 #[derive(Clone, Debug, PartialEq)]
-pub(crate) struct Sent {
+pub(crate) struct ServerSentEvent {
     /// `None` for a heartbeat that names none.
     pub(crate) id: Option<i64>,
     /// The event's name; empty for a heartbeat.
@@ -18,26 +18,26 @@ pub(crate) struct Sent {
 }
 
 /// A stream that is being read.
-pub(crate) struct EventReader {
+pub(crate) struct EventStreamClient {
     response: Response,
     unread: String,
 }
 
 /// How long a test waits for what must come.
-const PATIENCE: Duration = Duration::from_secs(20);
+const EVENT_TIMEOUT: Duration = Duration::from_secs(20);
 
 impl TestApp {
     /// Opens a stream as someone, after an event if one is named.
-    pub(crate) async fn stream(&self, path: &str, person: &SignedIn, last: Option<i64>) -> EventReader {
+    pub(crate) async fn open_stream(&self, path: &str, person: &SignedInUser, last: Option<i64>) -> EventStreamClient {
         let mut request = self.request_as(person, Method::GET, path);
         if let Some(last) = last {
             request = request.header("last-event-id", last);
         }
-        EventReader::new(request.send().await.expect("an answer"))
+        EventStreamClient::new(request.send().await.expect("an answer"))
     }
 }
 
-impl EventReader {
+impl EventStreamClient {
     pub(crate) fn new(response: Response) -> Self {
         assert_eq!(response.status(), 200);
         assert_eq!(response.headers()["content-type"], "text/event-stream");
@@ -45,22 +45,22 @@ impl EventReader {
     }
 
     /// The next of anything sent; `None` when the stream has ended.
-    pub(crate) async fn next_or_beat(&mut self) -> Option<Sent> {
+    pub(crate) async fn next_or_heartbeat(&mut self) -> Option<ServerSentEvent> {
         loop {
             if let Some((block, rest)) = self.unread.split_once("\n\n") {
-                let sent = Sent::read(block);
+                let sent = ServerSentEvent::parse(block);
                 self.unread = rest.to_owned();
                 return Some(sent);
             }
-            let chunk = tokio::time::timeout(PATIENCE, self.response.chunk()).await.expect("something comes");
+            let chunk = tokio::time::timeout(EVENT_TIMEOUT, self.response.chunk()).await.expect("something comes");
             self.unread += std::str::from_utf8(&chunk.expect("a whole answer")?).expect("text");
         }
     }
 
     /// The next event; `None` when the stream has ended.
-    pub(crate) async fn next(&mut self) -> Option<Sent> {
+    pub(crate) async fn next_event(&mut self) -> Option<ServerSentEvent> {
         loop {
-            let sent = self.next_or_beat().await?;
+            let sent = self.next_or_heartbeat().await?;
             if !sent.event.is_empty() {
                 return Some(sent);
             }
@@ -68,15 +68,15 @@ impl EventReader {
     }
 
     /// The next event, which is there, and its id.
-    pub(crate) async fn expect(&mut self, event: &str) -> i64 {
-        let sent = self.next().await.expect("the stream goes on");
+    pub(crate) async fn expect_event(&mut self, event: &str) -> i64 {
+        let sent = self.next_event().await.expect("the stream goes on");
         assert_eq!(sent.event, event, "{sent:?}");
         sent.id.expect("an id")
     }
 }
 
-impl Sent {
-    fn read(block: &str) -> Self {
+impl ServerSentEvent {
+    fn parse(block: &str) -> Self {
         let mut sent = Self { id: None, event: String::new(), data: Value::Null };
         for line in block.lines() {
             match line.split_once(": ").unwrap_or((line, "")) {

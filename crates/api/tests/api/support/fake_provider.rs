@@ -16,13 +16,13 @@ use tokio::task::JoinHandle;
 
 /// A call as it arrived.
 #[derive(Clone, Debug)]
-pub(crate) struct Call {
+pub(crate) struct ReceivedCall {
     pub(crate) path: String,
     pub(crate) headers: HeaderMap,
     pub(crate) body: Value,
 }
 
-impl Call {
+impl ReceivedCall {
     /// A header's text, empty when absent.
     pub(crate) fn header(&self, name: &str) -> &str {
         self.headers.get(name).and_then(|value| value.to_str().ok()).unwrap_or_default()
@@ -30,24 +30,24 @@ impl Call {
 }
 
 #[derive(Default)]
-struct Kept {
-    calls: Vec<Call>,
+struct ProviderState {
+    calls: Vec<ReceivedCall>,
     answers: VecDeque<(u16, &'static str, Value)>,
 }
 
 /// A provider on a port of its own, until it is dropped.
-pub(crate) struct Provider {
+pub(crate) struct FakeProvider {
     port: u16,
-    kept: Arc<Mutex<Kept>>,
+    kept: Arc<Mutex<ProviderState>>,
     server: JoinHandle<()>,
 }
 
-impl Provider {
+impl FakeProvider {
     pub(crate) async fn new() -> Self {
         let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
         let port = listener.local_addr().expect("an address").port();
-        let kept = Arc::new(Mutex::new(Kept::default()));
-        let router = Router::new().fallback(take).with_state(kept.clone());
+        let kept = Arc::new(Mutex::new(ProviderState::default()));
+        let router = Router::new().fallback(record_call).with_state(kept.clone());
         let server = tokio::spawn(async move { axum::serve(listener, router).await.expect("serves") });
         Self { port, kept, server }
     }
@@ -58,26 +58,31 @@ impl Provider {
     }
 
     /// What it was called with.
-    pub(crate) fn calls(&self) -> Vec<Call> {
+    pub(crate) fn received_calls(&self) -> Vec<ReceivedCall> {
         self.kept.lock().expect("no panic").calls.clone()
     }
 
     /// Answers the next call like this, with `retry-after` when it is not empty; then the one after it, and so on.
-    pub(crate) fn answer(&self, status: u16, retry_after: &'static str, body: Value) {
+    pub(crate) fn push_response(&self, status: u16, retry_after: &'static str, body: Value) {
         self.kept.lock().expect("no panic").answers.push_back((status, retry_after, body));
     }
 }
 
-impl Drop for Provider {
+impl Drop for FakeProvider {
     fn drop(&mut self) {
         self.server.abort();
     }
 }
 
-async fn take(State(kept): State<Arc<Mutex<Kept>>>, uri: Uri, headers: HeaderMap, body: Bytes) -> impl IntoResponse {
+async fn record_call(
+    State(kept): State<Arc<Mutex<ProviderState>>>,
+    uri: Uri,
+    headers: HeaderMap,
+    body: Bytes,
+) -> impl IntoResponse {
     let mut kept = kept.lock().expect("no panic");
     let body = serde_json::from_slice(&body).unwrap_or(Value::Null);
-    kept.calls.push(Call { path: uri.to_string(), headers, body });
+    kept.calls.push(ReceivedCall { path: uri.to_string(), headers, body });
     let (status, retry_after, body) = kept.answers.pop_front().unwrap_or((200, "", Value::Null));
     let mut answer = (StatusCode::from_u16(status).expect("a status"), body.to_string()).into_response();
     if !retry_after.is_empty() {

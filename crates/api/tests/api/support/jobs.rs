@@ -20,15 +20,15 @@ impl TestApp {
     }
 
     /// The test leaves due jobs behind on purpose.
-    pub(crate) fn leave_jobs(&mut self) {
-        self.leaves_jobs = true;
+    pub(crate) fn allow_due_jobs(&mut self) {
+        self.allows_due_jobs = true;
     }
 
     /// Fails a test that leaves due jobs behind. Looked up only when a job was written, on a thread that may wait.
-    pub(super) fn check_jobs(&mut self) {
-        let mut written = std::iter::from_fn(|| self.heard.next().now_or_never());
+    pub(super) fn assert_no_due_jobs(&mut self) {
+        let mut written = std::iter::from_fn(|| self.signals.next().now_or_never());
         let written = written.any(|signal| signal == Signal::Jobs);
-        if !written || self.leaves_jobs || std::thread::panicking() {
+        if !written || self.allows_due_jobs || std::thread::panicking() {
             return;
         }
         let (url, now) = (self.database.url(), self.app.clock.now());

@@ -14,18 +14,18 @@ use tokio::net::tcp::OwnedWriteHalf;
 use tokio::net::{TcpListener, TcpStream};
 use tokio::task::JoinHandle;
 
-use super::database::setting;
+use super::database::env_setting;
 
 /// A mail as it arrived.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Mail {
+pub(crate) struct ReceivedMail {
     pub(crate) user: Option<(String, String)>,
     pub(crate) from: String,
     pub(crate) to: Vec<String>,
     pub(crate) data: String,
 }
 
-impl Mail {
+impl ReceivedMail {
     /// A header's text, empty when absent.
     pub(crate) fn header(&self, name: &str) -> &str {
         let head = self.data.split("\r\n\r\n").next().unwrap_or_default();
@@ -36,30 +36,30 @@ impl Mail {
 }
 
 #[derive(Default)]
-struct State {
-    mails: Vec<Mail>,
+struct ServerState {
+    mails: Vec<ReceivedMail>,
     refusals: VecDeque<(&'static str, &'static str)>,
     sessions: usize,
 }
 
 /// A mail server on a port of its own, until it is dropped.
-pub(crate) struct MailServer {
+pub(crate) struct FakeMailServer {
     port: u16,
-    state: Arc<Mutex<State>>,
+    state: Arc<Mutex<ServerState>>,
     server: JoinHandle<()>,
 }
 
-impl MailServer {
+impl FakeMailServer {
     /// A server that takes mail, only from those who sign in when `credentials` are given.
     pub(crate) async fn new(credentials: Option<(&'static str, &'static str)>) -> Self {
         let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
         let port = listener.local_addr().expect("an address").port();
-        let state = Arc::new(Mutex::new(State::default()));
+        let state = Arc::new(Mutex::new(ServerState::default()));
         let shared = state.clone();
         let server = tokio::spawn(async move {
             while let Ok((stream, _)) = listener.accept().await {
                 shared.lock().expect("no panic").sessions += 1;
-                let session = Session::new(shared.clone(), credentials);
+                let session = SmtpSession::new(shared.clone(), credentials);
                 tokio::spawn(async move { drop(session.serve(stream).await) });
             }
         });
@@ -72,50 +72,50 @@ impl MailServer {
     }
 
     /// What it was given.
-    pub(crate) fn mails(&self) -> Vec<Mail> {
+    pub(crate) fn received_mails(&self) -> Vec<ReceivedMail> {
         self.state.lock().expect("no panic").mails.clone()
     }
 
     /// Answers the next `command` like this; without a text it breaks off.
-    pub(crate) fn refuse(&self, command: &'static str, reply: &'static str) {
+    pub(crate) fn push_refusal(&self, command: &'static str, reply: &'static str) {
         self.state.lock().expect("no panic").refusals.push_back((command, reply));
     }
 }
 
-impl Drop for MailServer {
+impl Drop for FakeMailServer {
     fn drop(&mut self) {
         self.server.abort();
     }
 }
 
-struct Session {
-    state: Arc<Mutex<State>>,
+struct SmtpSession {
+    state: Arc<Mutex<ServerState>>,
     credentials: Option<(&'static str, &'static str)>,
-    mail: Mail,
+    mail: ReceivedMail,
 }
 
-impl Session {
-    fn new(state: Arc<Mutex<State>>, credentials: Option<(&'static str, &'static str)>) -> Self {
-        Self { state, credentials, mail: Mail::default() }
+impl SmtpSession {
+    fn new(state: Arc<Mutex<ServerState>>, credentials: Option<(&'static str, &'static str)>) -> Self {
+        Self { state, credentials, mail: ReceivedMail::default() }
     }
 
     async fn serve(mut self, stream: TcpStream) -> std::io::Result<()> {
         let (read, mut write) = stream.into_split();
         let mut lines = BufReader::new(read).split(b'\n');
-        say(&mut write, "220 mail.example ESMTP").await?;
+        write_line(&mut write, "220 mail.example ESMTP").await?;
         while let Some(line) = lines.next_segment().await? {
             let line = String::from_utf8_lossy(&line).trim_end().to_owned();
             let (command, rest) = line.split_once(' ').unwrap_or((&line, ""));
             let command = command.to_uppercase();
-            if let Some(reply) = self.refusal(&command) {
+            if let Some(reply) = self.take_refusal(&command) {
                 match reply {
                     "" => return Ok(()),
-                    reply => say(&mut write, reply).await?,
+                    reply => write_line(&mut write, reply).await?,
                 }
                 continue;
             }
             if command == "DATA" {
-                say(&mut write, "354 end with a dot").await?;
+                write_line(&mut write, "354 end with a dot").await?;
                 self.mail.data.clear();
                 while let Some(line) = lines.next_segment().await? {
                     let line = String::from_utf8_lossy(&line).trim_end().to_owned();
@@ -127,15 +127,15 @@ impl Session {
                 }
                 // Taken, whatever is answered: what `DOT` stands for.
                 self.state.lock().expect("no panic").mails.push(self.mail.clone());
-                match self.refusal("DOT") {
+                match self.take_refusal("DOT") {
                     Some("") => return Ok(()),
-                    reply => say(&mut write, reply.unwrap_or("250 2.0.0 queued")).await?,
+                    reply => write_line(&mut write, reply.unwrap_or("250 2.0.0 queued")).await?,
                 }
                 continue;
             }
             let quits = command == "QUIT";
-            let reply = self.answer(&command, rest);
-            say(&mut write, &reply).await?;
+            let reply = self.reply_to(&command, rest);
+            write_line(&mut write, &reply).await?;
             if quits {
                 return Ok(());
             }
@@ -143,13 +143,13 @@ impl Session {
         Ok(())
     }
 
-    fn refusal(&self, command: &str) -> Option<&'static str> {
+    fn take_refusal(&self, command: &str) -> Option<&'static str> {
         let refusals = &mut self.state.lock().expect("no panic").refusals;
         let place = refusals.iter().position(|(refused, _)| *refused == command)?;
         refusals.remove(place).map(|(_, reply)| reply)
     }
 
-    fn answer(&mut self, command: &str, rest: &str) -> String {
+    fn reply_to(&mut self, command: &str, rest: &str) -> String {
         let address = || rest.split(['<', '>']).nth(1).unwrap_or_default().to_owned();
         match command {
             "EHLO" => "250-mail.example\r\n250-8BITMIME\r\n250-SMTPUTF8\r\n250 AUTH PLAIN".into(),
@@ -182,7 +182,7 @@ impl Session {
     }
 }
 
-async fn say(write: &mut OwnedWriteHalf, reply: &str) -> std::io::Result<()> {
+async fn write_line(write: &mut OwnedWriteHalf, reply: &str) -> std::io::Result<()> {
     write.write_all(format!("{reply}\r\n").as_bytes()).await
 }
 
@@ -196,7 +196,7 @@ pub(crate) struct RealMailServer {
 impl RealMailServer {
     /// A server that takes mail of up to 2000 bytes, where there is one.
     pub(crate) async fn start() -> Option<Self> {
-        let program = setting("HUB_TEST_MAIL_SERVER")?;
+        let program = env_setting("HUB_TEST_MAIL_SERVER")?;
         let folder = tempfile::tempdir().expect("a folder");
         let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
         let port = listener.local_addr().expect("an address").port();
@@ -221,7 +221,7 @@ impl RealMailServer {
     }
 
     /// What it was given.
-    pub(crate) fn mails(&self) -> Vec<String> {
+    pub(crate) fn received_mails(&self) -> Vec<String> {
         let mails = std::fs::read_dir(self.folder.path().join("mail/new")).expect("a mailbox");
         mails.map(|mail| std::fs::read_to_string(mail.expect("a mail").path()).expect("text")).collect()
     }

@@ -19,17 +19,17 @@ mod store_fixture;
 mod users;
 
 pub(crate) use database::{Database, Engine};
-pub(crate) use event_stream::{EventReader, Sent};
-pub(crate) use fake_provider::Provider;
-pub(crate) use mail_servers::{MailServer, RealMailServer};
-pub(crate) use orders::{ORDER_TABLES, items};
-pub(crate) use pharmacy_group_fixture::{Town, new_id};
-pub(crate) use raw_connection::Raw;
+pub(crate) use event_stream::{EventStreamClient, ServerSentEvent};
+pub(crate) use fake_provider::FakeProvider;
+pub(crate) use mail_servers::{FakeMailServer, RealMailServer};
+pub(crate) use orders::{ORDER_TABLES, cart_items};
+pub(crate) use pharmacy_group_fixture::{PharmacyGroupFixture, new_id};
+pub(crate) use raw_connection::RawConnection;
 pub(crate) use requests::dump;
-pub(crate) use response::Answer;
-pub(crate) use statement_recorder::Statements;
-pub(crate) use store_fixture::{FIVE_STORES, ONE_STORE, Shop};
-pub(crate) use users::{PASSWORD, SignedIn, insert_ana};
+pub(crate) use response::TestResponse;
+pub(crate) use statement_recorder::StatementRecorder;
+pub(crate) use store_fixture::{FIVE_STORES_PLAN_ID, ONE_STORE_PLAN_ID, StoreFixture};
+pub(crate) use users::{PASSWORD, SignedInUser, insert_ana_paz};
 
 use std::sync::Arc;
 
@@ -49,7 +49,7 @@ use tokio::net::TcpListener;
 use tokio::task::JoinHandle;
 
 /// The real group of Almirante Brown.
-pub(crate) const GROUP: &str = "f636b879-7a96-40e1-885a-42a59bdc2627";
+pub(crate) const REAL_GROUP_ID: &str = "f636b879-7a96-40e1-885a-42a59bdc2627";
 
 /// The instant every test begins at, unless it moves the clock.
 pub(crate) const NOW: &str = "2026-11-20T15:00:00Z";
@@ -59,13 +59,13 @@ pub(crate) const NOW: &str = "2026-11-20T15:00:00Z";
 /// Its jobs run when the test says so ([`TestApp::run_jobs`]); one that is due and left unrun at the end fails the test.
 pub(crate) struct TestApp {
     pub(crate) app: App,
-    pub(crate) base: String,
+    pub(crate) base_url: String,
     http: Client,
     contract: Contract,
     server: JoinHandle<()>,
     jobs: Jobs,
-    heard: Signals,
-    leaves_jobs: bool,
+    signals: Signals,
+    allows_due_jobs: bool,
     _background: Background,
     database: Arc<Database>,
 }
@@ -76,7 +76,7 @@ struct Settings {
     config: Config,
 }
 
-pub(crate) fn at(text: &str) -> Timestamp {
+pub(crate) fn timestamp(text: &str) -> Timestamp {
     Timestamp::parse(text).expect(text)
 }
 
@@ -88,31 +88,31 @@ impl TestApp {
 
     /// The real server, with settings as on the command line.
     pub(crate) async fn with_settings(settings: &[&str]) -> Self {
-        Self::on(Database::new().await, settings, hub_api::routes(), Contract::Committed).await
+        Self::on_database(Database::new().await, settings, hub_api::routes(), Contract::Committed).await
     }
 
     /// A server of other operations, for tests of what all of them stand on.
-    pub(crate) async fn serving(settings: &[&str], routes: Routes, contract: Value) -> Self {
-        Self::on(Database::new().await, settings, routes, Contract::other(contract)).await
+    pub(crate) async fn with_routes(settings: &[&str], routes: Routes, contract: Value) -> Self {
+        Self::on_database(Database::new().await, settings, routes, Contract::from_document(contract)).await
     }
 
-    async fn on(database: Database, settings: &[&str], routes: Routes, contract: Contract) -> Self {
+    async fn on_database(database: Database, settings: &[&str], routes: Routes, contract: Contract) -> Self {
         let db = database.db.clone();
-        Self::over(Arc::new(database), db, Clock::fixed(at(NOW)), settings, routes, contract).await
+        Self::start(Arc::new(database), db, Clock::fixed(timestamp(NOW)), settings, routes, contract).await
     }
 
     /// Another server on the same database, with the same key and clock: with PostgreSQL over connections of its own, as
     /// a replica is; SQLite has one server, which then answers at two addresses.
     pub(crate) async fn replica(&self, settings: &[&str]) -> Self {
-        let db = match Engine::chosen() {
+        let db = match Engine::from_env() {
             Engine::Sqlite => self.database.db.clone(),
-            Engine::Postgres => self.database.again().await,
+            Engine::Postgres => self.database.reconnect().await,
         };
         let (database, clock) = (Arc::clone(&self.database), self.app.clock.clone());
-        Self::over(database, db, clock, settings, hub_api::routes(), Contract::Committed).await
+        Self::start(database, db, clock, settings, hub_api::routes(), Contract::Committed).await
     }
 
-    async fn over(
+    async fn start(
         database: Arc<Database>,
         db: Db,
         clock: Clock,
@@ -120,9 +120,9 @@ impl TestApp {
         routes: Routes,
         contract: Contract,
     ) -> Self {
-        secret_checks::keep();
+        secret_checks::write_log_file();
         let url = database.url();
-        let data = database.folder();
+        let data = database.data_dir();
         let fixed = ["test", "--database-url", &url, "--data-dir", &data];
         let config = Settings::parse_from(fixed.iter().chain(settings)).config;
         let secret = Secret::from([42; 32]);
@@ -130,14 +130,25 @@ impl TestApp {
         let app = App::new(db, clock, config, &secret);
         let listener = TcpListener::bind("127.0.0.1:0").await.expect("a free port");
         let base = format!("http://{}", listener.local_addr().expect("an address"));
-        let router = hub_api::serve(app.clone(), routes, contract.text());
+        let router = hub_api::serve(app.clone(), routes, contract.document_text());
         let background = hub_api::hear(&app);
         let serving =
             hub_kernel::http::server::serve(listener, router, app.connections.clone(), std::future::pending());
         let server = tokio::spawn(serving);
         let http = Client::builder().redirect(reqwest::redirect::Policy::none()).build().expect("a client");
         let (jobs, leaves_jobs) = (hub_api::jobs(), false);
-        Self { app, base, http, contract, server, jobs, heard, leaves_jobs, _background: background, database }
+        Self {
+            app,
+            base_url: base,
+            http,
+            contract,
+            server,
+            jobs,
+            signals: heard,
+            allows_due_jobs: leaves_jobs,
+            _background: background,
+            database,
+        }
     }
 
     /// The database it stands on.
@@ -146,7 +157,7 @@ impl TestApp {
     }
 
     /// Moves the clock that this server and its replicas go by.
-    pub(crate) fn advance(&self, seconds: i64) {
+    pub(crate) fn advance_clock(&self, seconds: i64) {
         self.app.clock.set(self.app.clock.now() + chrono::Duration::seconds(seconds));
     }
 
@@ -162,47 +173,47 @@ impl TestApp {
     }
 
     /// With `more` groups beside the real one.
-    pub(crate) async fn with_groups(self, more: u32) -> Self {
+    pub(crate) async fn with_demo_groups(self, more: u32) -> Self {
         pharmacy::load_demo(&self.app.db, self.app.clock.now(), more).await.expect("the groups load");
         self
     }
 
     /// A request to be completed and sent with [`TestApp::send`].
     pub(crate) fn request(&self, method: Method, path: &str) -> RequestBuilder {
-        self.http.request(method, format!("{}{path}", self.base))
+        self.http.request(method, format!("{}{path}", self.base_url))
     }
 
     /// Sends a request and checks a JSON answer against the contract.
-    pub(crate) async fn send(&self, request: RequestBuilder) -> Answer {
+    pub(crate) async fn send(&self, request: RequestBuilder) -> TestResponse {
         let (client, request) = request.build_split();
         let request = request.expect("a request");
         let (method, path) = (request.method().clone(), request.url().path().to_owned());
-        let secrets = secret_checks::secrets(&request);
-        let answer = Answer::read(client.execute(request).await.expect("an answer")).await;
-        secret_checks::check(&secrets, &answer);
-        contract::check(&self.contract, &method, &path, &answer);
+        let secrets = secret_checks::request_secrets(&request);
+        let answer = TestResponse::from_response(client.execute(request).await.expect("an answer")).await;
+        secret_checks::assert_no_secret_repeated(&secrets, &answer);
+        contract::assert_response_fits(&self.contract, &method, &path, &answer);
         answer
     }
 
     /// GET without a token.
-    pub(crate) async fn get(&self, path: &str) -> Answer {
+    pub(crate) async fn get(&self, path: &str) -> TestResponse {
         self.send(self.request(Method::GET, path)).await
     }
 
     /// GET as a browser does.
-    pub(crate) async fn browse(&self, path: &str) -> Answer {
+    pub(crate) async fn get_as_browser(&self, path: &str) -> TestResponse {
         self.send(self.request(Method::GET, path).header("accept", "text/html,application/xhtml+xml,*/*;q=0.8")).await
     }
 
     /// The generated client, speaking to this server.
-    pub(crate) fn client(&self) -> hub_client::Client {
-        hub_client::Client::new_with_client(&self.base, self.http.clone(), hub_client::Transport::anonymous())
+    pub(crate) fn generated_client(&self) -> hub_client::Client {
+        hub_client::Client::new_with_client(&self.base_url, self.http.clone(), hub_client::Transport::anonymous())
     }
 }
 
 impl Drop for TestApp {
     fn drop(&mut self) {
         self.server.abort();
-        self.check_jobs();
+        self.assert_no_due_jobs();
     }
 }

@@ -8,7 +8,7 @@ use hub_kernel::types::money::Money;
 use reqwest::Method;
 use serde_json::{Value, json};
 
-use super::{Answer, Shop, SignedIn, TestApp, new_id};
+use super::{SignedInUser, StoreFixture, TestApp, TestResponse, new_id};
 
 /// What a submit writes, and what becomes of it.
 pub(crate) const ORDER_TABLES: [&str; 14] = [
@@ -29,7 +29,7 @@ pub(crate) const ORDER_TABLES: [&str; 14] = [
 ];
 
 /// The units of a cart's one line, with its options and how many of each.
-pub(crate) fn items(article: &str, quantity: i64, options: &[(&str, &str, i64)]) -> Value {
+pub(crate) fn cart_items(article: &str, quantity: i64, options: &[(&str, &str, i64)]) -> Value {
     let options: Vec<_> = options
         .iter()
         .map(|(customizer, option, quantity)| {
@@ -41,32 +41,37 @@ pub(crate) fn items(article: &str, quantity: i64, options: &[(&str, &str, i64)])
 
 impl TestApp {
     /// Sets parts of someone's cart.
-    pub(crate) async fn put_cart(&self, consumer: &SignedIn, shop: &Shop, body: &Value) -> Answer {
-        self.put_as(consumer, &format!("{}/cart", shop.public()), body).await
+    pub(crate) async fn put_cart(&self, consumer: &SignedInUser, shop: &StoreFixture, body: &Value) -> TestResponse {
+        self.put_as(consumer, &format!("{}/cart", shop.public_path()), body).await
     }
 
     /// Fills someone's cart with so many of the shop's article, to be fetched and paid by its provider.
-    pub(crate) async fn fill(&self, consumer: &SignedIn, shop: &Shop, quantity: i64) -> Value {
-        self.fill_with(consumer, shop, &items(&shop.article, quantity, &[])).await
+    pub(crate) async fn fill_cart(&self, consumer: &SignedInUser, shop: &StoreFixture, quantity: i64) -> Value {
+        self.fill_cart_with(consumer, shop, &cart_items(&shop.article_id, quantity, &[])).await
     }
 
     /// Fills someone's cart with these lines, to be fetched and paid by the shop's provider.
-    pub(crate) async fn fill_with(&self, consumer: &SignedIn, shop: &Shop, items: &Value) -> Value {
+    pub(crate) async fn fill_cart_with(&self, consumer: &SignedInUser, shop: &StoreFixture, items: &Value) -> Value {
         let body = json!({
             "items_set": true, "items": items, "pickup_set": true, "pickup": {"type": "takeaway"},
-            "payment_set": true, "payment": {"provider_id": shop.provider},
+            "payment_set": true, "payment": {"provider_id": shop.provider_id},
         });
         self.put_cart(consumer, shop, &body).await.ok()
     }
 
     /// Submits someone's cart.
-    pub(crate) async fn submit(&self, consumer: &SignedIn, shop: &Shop) -> Answer {
-        self.submit_with(consumer, shop, None).await
+    pub(crate) async fn submit_cart(&self, consumer: &SignedInUser, shop: &StoreFixture) -> TestResponse {
+        self.submit_cart_with_key(consumer, shop, None).await
     }
 
     /// Submits someone's cart with a key.
-    pub(crate) async fn submit_with(&self, consumer: &SignedIn, shop: &Shop, key: Option<&str>) -> Answer {
-        let mut request = self.request_as(consumer, Method::POST, &format!("{}/cart/submit", shop.public()));
+    pub(crate) async fn submit_cart_with_key(
+        &self,
+        consumer: &SignedInUser,
+        shop: &StoreFixture,
+        key: Option<&str>,
+    ) -> TestResponse {
+        let mut request = self.request_as(consumer, Method::POST, &format!("{}/cart/submit", shop.public_path()));
         if let Some(key) = key {
             request = request.header("idempotency-key", key);
         }
@@ -74,50 +79,56 @@ impl TestApp {
     }
 
     /// Someone new who ordered so many of the shop's article; with the order's id.
-    pub(crate) async fn ordered(&self, shop: &Shop, quantity: i64) -> (SignedIn, String) {
-        let consumer = self.signed_in(ScopeType::Consumer).await;
-        let order = self.order(&consumer, shop, quantity).await;
+    pub(crate) async fn new_consumer_with_order(&self, shop: &StoreFixture, quantity: i64) -> (SignedInUser, String) {
+        let consumer = self.new_signed_in_user(ScopeType::Consumer).await;
+        let order = self.place_order(&consumer, shop, quantity).await;
         (consumer, order)
     }
 
     /// Orders so many of the shop's article.
-    pub(crate) async fn order(&self, consumer: &SignedIn, shop: &Shop, quantity: i64) -> String {
-        self.fill(consumer, shop, quantity).await;
-        let submitted = self.submit(consumer, shop).await.ok();
+    pub(crate) async fn place_order(&self, consumer: &SignedInUser, shop: &StoreFixture, quantity: i64) -> String {
+        self.fill_cart(consumer, shop, quantity).await;
+        let submitted = self.submit_cart(consumer, shop).await.ok();
         submitted["id"].as_str().expect("an id").to_owned()
     }
 
     /// POST within a store, as its owner.
-    pub(crate) async fn post_in(&self, owner: &SignedIn, shop: &Shop, end: &str, body: &Value) -> Answer {
-        self.send(self.request_as(owner, Method::POST, &shop.path(end)).json(body)).await
+    pub(crate) async fn post_to_store(
+        &self,
+        owner: &SignedInUser,
+        shop: &StoreFixture,
+        end: &str,
+        body: &Value,
+    ) -> TestResponse {
+        self.send(self.request_as(owner, Method::POST, &shop.owner_path(end)).json(body)).await
     }
 
     /// An order as its owner sees it.
-    pub(crate) async fn order_of(&self, owner: &SignedIn, shop: &Shop, order: &str) -> Value {
-        self.get_as(owner, &shop.path(&format!("orders/{order}"))).await.ok()
+    pub(crate) async fn get_store_order(&self, owner: &SignedInUser, shop: &StoreFixture, order: &str) -> Value {
+        self.get_as(owner, &shop.owner_path(&format!("orders/{order}"))).await.ok()
     }
 
     /// Moves a part of an order, or the order.
-    pub(crate) async fn move_order(
+    pub(crate) async fn set_order_state(
         &self,
-        owner: &SignedIn,
-        shop: &Shop,
+        owner: &SignedInUser,
+        shop: &StoreFixture,
         order: &str,
         part: &str,
         state: &str,
-    ) -> Answer {
-        let seen = self.order_of(owner, shop, order).await;
+    ) -> TestResponse {
+        let seen = self.get_store_order(owner, shop, order).await;
         let mut body = json!({"state": state, "reason": "Porque sí"});
         match part {
             "payment" => body["payment_id"] = seen["payment"][0]["id"].clone(),
             "pickup" => body["pickup_id"] = seen["pickup"][0]["id"].clone(),
             _ => {}
         }
-        self.post_in(owner, shop, &format!("orders/{order}/{part}"), &body).await
+        self.post_to_store(owner, shop, &format!("orders/{order}/{part}"), &body).await
     }
 
     /// How many of an article there are.
-    pub(crate) async fn stock_of(&self, article: &str) -> Option<i64> {
+    pub(crate) async fn stock_count(&self, article: &str) -> Option<i64> {
         let text = "SELECT stock_count FROM articles WHERE id = $1
                     UNION ALL SELECT stock_count FROM customizer_options WHERE id = $1";
         let row = sql(self.app.db.read(), text).bind(article.parse::<Id<()>>().expect("an id"));
@@ -125,7 +136,7 @@ impl TestApp {
     }
 
     /// A wallet order that someone pays to themselves in cash, whatever scope they are of.
-    pub(crate) async fn wallet_order(&self, person: &SignedIn) -> String {
+    pub(crate) async fn new_wallet_order(&self, person: &SignedInUser) -> String {
         let provider: String = new_id();
         let body = json!({"wallet_id": person.caller.scope_id, "type": "cash", "currencies": ["ARS"]});
         self.put_as(person, &format!("/wallets/providers/{provider}"), &body).await.ok();
@@ -147,7 +158,7 @@ impl TestApp {
     }
 
     /// A transaction of a wallet order, which was just begun.
-    pub(crate) async fn transaction(&self, person: &SignedIn, order: &str) -> String {
+    pub(crate) async fn new_transaction(&self, person: &SignedInUser, order: &str) -> String {
         let path = format!("/wallets/orders/{order}/transaction");
         let made = self.send(self.request_as(person, Method::POST, &path)).await.ok();
         made["id"].as_str().expect("an id").to_owned()

@@ -6,21 +6,21 @@ use hub_kernel::types::id::Id;
 use reqwest::Method;
 use serde_json::{Value, json};
 
-use super::{Answer, SignedIn, TestApp, at};
+use super::{SignedInUser, TestApp, TestResponse, timestamp};
 
 /// A group of three pharmacies that take turns, and one that takes none.
 #[derive(Clone)]
-pub(crate) struct Town {
-    pub(crate) group: String,
-    pub(crate) pharmacies: [String; 3],
-    pub(crate) closed: String,
+pub(crate) struct PharmacyGroupFixture {
+    pub(crate) group_id: String,
+    pub(crate) pharmacy_ids: [String; 3],
+    pub(crate) disabled_pharmacy_id: String,
 }
 
-impl Town {
+impl PharmacyGroupFixture {
     /// The body of a PUT: the `number`th pharmacy, on duty from and until an instant of 2027, as in `03-01T08:30`, UTC.
-    pub(crate) fn shift(&self, number: usize, ini: &str, end: &str) -> Value {
+    pub(crate) fn shift_body(&self, number: usize, ini: &str, end: &str) -> Value {
         let day = |text: &str| format!("2027-{text}:00Z");
-        json!({"group_id": self.group, "pharmacy_id": self.pharmacies[number], "ini_at": day(ini), "end_at": day(end)})
+        json!({"group_id": self.group_id, "pharmacy_id": self.pharmacy_ids[number], "ini_at": day(ini), "end_at": day(end)})
     }
 }
 
@@ -31,7 +31,7 @@ pub(crate) fn new_id() -> String {
 
 impl TestApp {
     /// A new group that someone's workspace manages, or nobody's.
-    pub(crate) async fn town(&self, manager: Option<&SignedIn>) -> Town {
+    pub(crate) async fn new_pharmacy_group(&self, manager: Option<&SignedInUser>) -> PharmacyGroupFixture {
         let group: Id<()> = Id::new();
         sql(
             self.app.db.write(),
@@ -54,53 +54,57 @@ impl TestApp {
             ids.push(id.to_string());
         }
         let closed = ids.pop().expect("four");
-        Town { group: group.to_string(), pharmacies: ids.try_into().expect("three"), closed }
+        PharmacyGroupFixture {
+            group_id: group.to_string(),
+            pharmacy_ids: ids.try_into().expect("three"),
+            disabled_pharmacy_id: closed,
+        }
     }
 
     /// PUT of a JSON body as someone.
-    pub(crate) async fn put_as(&self, person: &SignedIn, path: &str, body: &Value) -> Answer {
+    pub(crate) async fn put_as(&self, person: &SignedInUser, path: &str, body: &Value) -> TestResponse {
         self.send(self.request_as(person, Method::PUT, path).json(body)).await
     }
 
     /// PUT of a shift.
-    pub(crate) async fn put_shift(&self, person: &SignedIn, id: &str, body: &Value) -> Answer {
+    pub(crate) async fn put_shift(&self, person: &SignedInUser, id: &str, body: &Value) -> TestResponse {
         self.put_as(person, &format!("/plugins/pharmacy/shifts/{id}"), body).await
     }
 
     /// PUT of a new shift, which is done.
-    pub(crate) async fn new_shift(&self, person: &SignedIn, body: &Value) -> String {
+    pub(crate) async fn new_shift(&self, person: &SignedInUser, body: &Value) -> String {
         let id = new_id();
         self.put_shift(person, &id, body).await.ok();
         id
     }
 
     /// DELETE of a shift.
-    pub(crate) async fn delete_shift(&self, person: &SignedIn, id: &str) -> Answer {
+    pub(crate) async fn delete_shift(&self, person: &SignedInUser, id: &str) -> TestResponse {
         self.send(self.request_as(person, Method::DELETE, &format!("/plugins/pharmacy/shifts/{id}"))).await
     }
 
     /// The shifts of a group in a period of 2027, as anyone sees them.
-    pub(crate) async fn shifts(&self, town: &Town, ini: &str, end: &str) -> Vec<Value> {
+    pub(crate) async fn list_shifts(&self, town: &PharmacyGroupFixture, ini: &str, end: &str) -> Vec<Value> {
         let path = format!(
             "/plugins/pharmacy/shifts?group_id={}&datetime_ini=2027-{ini}T00:00:00Z&datetime_end=2027-{end}T00:00:00Z",
-            town.group
+            town.group_id
         );
         self.get(&path).await.ok()["data"].as_array().expect("rows").clone()
     }
 
     /// The changes of a shift, the newest first.
-    pub(crate) async fn changes(&self, person: &SignedIn, id: &str) -> Vec<Value> {
+    pub(crate) async fn list_shift_history(&self, person: &SignedInUser, id: &str) -> Vec<Value> {
         let path = format!("/plugins/pharmacy/shifts/{id}/history");
         self.get_as(person, &path).await.ok()["data"].as_array().expect("rows").clone()
     }
 
     /// How many events there were.
-    pub(crate) async fn events(&self) -> i64 {
+    pub(crate) async fn event_count(&self) -> i64 {
         sql(self.app.db.read(), "SELECT COUNT(id) FROM events").scalar().await.expect("counts")
     }
 
     /// Makes a group someone's workspace's.
-    pub(crate) async fn hand_over(&self, group: &str, manager: &SignedIn) {
+    pub(crate) async fn set_group_manager(&self, group: &str, manager: &SignedInUser) {
         let update = sql(self.app.db.write(), "UPDATE pharmacy_groups SET manager_workspace_id = $1 WHERE id = $2");
         let update = update.bind(manager.caller.scope_id).bind(group.parse::<Id<()>>().expect("an id"));
         assert_eq!(update.execute().await.expect("updates"), 1);
@@ -110,12 +114,12 @@ impl TestApp {
 #[tokio::test]
 async fn a_town_has_shifts() {
     let app = TestApp::new().await;
-    let manager = app.signed_in(hub_kernel::security::session::ScopeType::Workspace).await;
-    let town = app.town(Some(&manager)).await;
-    app.new_shift(&manager, &town.shift(0, "03-01T11:30", "03-02T11:30")).await;
-    let rows = app.shifts(&town, "03-01", "03-02").await;
+    let manager = app.new_signed_in_user(hub_kernel::security::session::ScopeType::Workspace).await;
+    let town = app.new_pharmacy_group(Some(&manager)).await;
+    app.new_shift(&manager, &town.shift_body(0, "03-01T11:30", "03-02T11:30")).await;
+    let rows = app.list_shifts(&town, "03-01", "03-02").await;
     assert_eq!(
-        (rows.len(), at(rows[0]["end_at"].as_str().expect("an end"))),
-        (1, at("2027-03-01T11:30:00Z") + Duration::days(1))
+        (rows.len(), timestamp(rows[0]["end_at"].as_str().expect("an end"))),
+        (1, timestamp("2027-03-01T11:30:00Z") + Duration::days(1))
     );
 }

@@ -7,21 +7,21 @@ use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::{TcpSocket, TcpStream};
 
 /// A connection, and what was read of it beyond the last answer.
-pub(crate) struct Raw {
+pub(crate) struct RawConnection {
     stream: TcpStream,
     rest: Vec<u8>,
 }
 
 /// An answer, in text.
 #[derive(Debug)]
-pub(crate) struct RawAnswer {
+pub(crate) struct RawResponse {
     pub(crate) status: u16,
     /// The head in lower case, its lines ended by `\n`.
     pub(crate) head: String,
     pub(crate) body: String,
 }
 
-impl Raw {
+impl RawConnection {
     pub(crate) async fn connect(address: SocketAddr) -> Self {
         Self { stream: TcpStream::connect(address).await.expect("connects"), rest: Vec::new() }
     }
@@ -43,12 +43,12 @@ impl Raw {
     }
 
     /// The next answer, by its content-length; `None` when the connection ended before it.
-    pub(crate) async fn try_answer(&mut self) -> Option<RawAnswer> {
+    pub(crate) async fn try_read_response(&mut self) -> Option<RawResponse> {
         let end = loop {
             if let Some(end) = self.rest.windows(4).position(|four| four == b"\r\n\r\n") {
                 break end;
             }
-            if !self.read().await {
+            if !self.read_chunk().await {
                 return None;
             }
         };
@@ -57,35 +57,35 @@ impl Raw {
         let status = head.split(' ').nth(1).and_then(|status| status.parse().ok()).expect("a status");
         let length = head.lines().find_map(|line| line.strip_prefix("content-length: ")?.parse().ok()).unwrap_or(0);
         while self.rest.len() < length {
-            if !self.read().await {
+            if !self.read_chunk().await {
                 return None;
             }
         }
         let body = self.rest.drain(..length).collect();
-        Some(RawAnswer { status, head, body: String::from_utf8(body).expect("text") })
+        Some(RawResponse { status, head, body: String::from_utf8(body).expect("text") })
     }
 
-    pub(crate) async fn answer(&mut self) -> RawAnswer {
-        self.try_answer().await.expect("an answer before the connection ends")
+    pub(crate) async fn read_response(&mut self) -> RawResponse {
+        self.try_read_response().await.expect("an answer before the connection ends")
     }
 
     /// Reads so many bytes, or fewer at the end.
-    pub(crate) async fn take(&mut self, count: usize) -> usize {
+    pub(crate) async fn read_up_to(&mut self, count: usize) -> usize {
         let mut bytes = vec![0; count];
         self.stream.read(&mut bytes).await.unwrap_or(0)
     }
 
     /// Waits until the other side has closed.
-    pub(crate) async fn ended(&mut self) {
-        while self.read().await {}
+    pub(crate) async fn wait_until_closed(&mut self) {
+        while self.read_chunk().await {}
     }
 
     /// True when the other side closes within a time.
-    pub(crate) async fn ends_within(&mut self, time: Duration) -> bool {
-        tokio::time::timeout(time, self.ended()).await.is_ok()
+    pub(crate) async fn closes_within(&mut self, time: Duration) -> bool {
+        tokio::time::timeout(time, self.wait_until_closed()).await.is_ok()
     }
 
-    async fn read(&mut self) -> bool {
+    async fn read_chunk(&mut self) -> bool {
         let mut bytes = [0; 8192];
         match self.stream.read(&mut bytes).await {
             Ok(count) if count > 0 => {
@@ -97,8 +97,8 @@ impl Raw {
     }
 }
 
-impl RawAnswer {
-    pub(crate) fn closes(&self) -> bool {
+impl RawResponse {
+    pub(crate) fn has_connection_close(&self) -> bool {
         self.head.contains("\nconnection: close\n")
     }
 }

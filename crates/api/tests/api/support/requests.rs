@@ -5,32 +5,32 @@ use hub_kernel::db::{Db, sql};
 use reqwest::{Method, RequestBuilder};
 use serde_json::{Value, json};
 
-use super::{Answer, SignedIn, TestApp};
+use super::{SignedInUser, TestApp, TestResponse};
 
 impl TestApp {
     /// POST of a JSON body, from a device of its own.
-    pub(crate) async fn post(&self, path: &str, body: &Value) -> Answer {
+    pub(crate) async fn post(&self, path: &str, body: &Value) -> TestResponse {
         let device = hub_kernel::types::id::Id::<()>::new().to_string();
         self.send(self.request(Method::POST, path).header("device-id", device).json(body)).await
     }
 
     /// A request as someone, with their access token.
-    pub(crate) fn request_as(&self, person: &SignedIn, method: Method, path: &str) -> RequestBuilder {
-        self.request(method, path).bearer_auth(&person.access).header("device-id", person.device_id.to_string())
+    pub(crate) fn request_as(&self, person: &SignedInUser, method: Method, path: &str) -> RequestBuilder {
+        self.request(method, path).bearer_auth(&person.access_token).header("device-id", person.device_id.to_string())
     }
 
     /// GET as someone.
-    pub(crate) async fn get_as(&self, person: &SignedIn, path: &str) -> Answer {
+    pub(crate) async fn get_as(&self, person: &SignedInUser, path: &str) -> TestResponse {
         self.send(self.request_as(person, Method::GET, path)).await
     }
 
     /// The next tokens for a refresh token, from the device, as the session's account.
-    pub(crate) async fn refresh(&self, token: &str, device_id: impl ToString) -> Answer {
+    pub(crate) async fn refresh(&self, token: &str, device_id: impl ToString) -> TestResponse {
         self.refresh_as(token, device_id, &json!({})).await
     }
 
     /// The same as another account.
-    pub(crate) async fn refresh_as(&self, token: &str, device_id: impl ToString, body: &Value) -> Answer {
+    pub(crate) async fn refresh_as(&self, token: &str, device_id: impl ToString, body: &Value) -> TestResponse {
         let request = self.request(Method::POST, "/auth/access").bearer_auth(token);
         self.send(request.header("device-id", device_id.to_string()).json(body)).await
     }
@@ -50,7 +50,7 @@ impl TestApp {
 pub(crate) async fn dump(db: &Db, tables: &[&str]) -> String {
     let mut dump = String::new();
     for table in tables {
-        dump.push_str(&rows(db, table).await);
+        dump.push_str(&dump_table(db, table).await);
     }
     dump
 }
@@ -66,7 +66,7 @@ async fn code_sent_to(app: &App, receptor: &str) -> Option<String> {
 }
 
 /// Each row as the database writes it, sorted.
-async fn rows(db: &Db, table: &str) -> String {
+async fn dump_table(db: &Db, table: &str) -> String {
     let columns: Vec<(String,)> = sql(
         db.read(),
         hub_kernel::db::Sql {

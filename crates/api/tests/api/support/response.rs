@@ -8,15 +8,15 @@ use serde_json::Value;
 
 /// Status, headers and body of an answer.
 #[derive(Debug)]
-pub(crate) struct Answer {
+pub(crate) struct TestResponse {
     pub(crate) status: StatusCode,
     pub(crate) headers: HeaderMap,
     pub(crate) text: String,
 }
 
-impl Answer {
+impl TestResponse {
     /// Reads the whole body, but of a stream, which has no end.
-    pub(crate) async fn read(response: Response) -> Self {
+    pub(crate) async fn from_response(response: Response) -> Self {
         let (status, headers) = (response.status(), response.headers().clone());
         let stream = headers.get("content-type").is_some_and(|media| media == "text/event-stream");
         let bytes = if stream { Default::default() } else { response.bytes().await.expect("a body") };
@@ -43,7 +43,7 @@ impl Answer {
 
     /// Status, code and the path of the field of a refusal.
     #[track_caller]
-    pub(crate) fn refusal(&self) -> (u16, String, String) {
+    pub(crate) fn error_parts(&self) -> (u16, String, String) {
         let body = self.json();
         let text = |value: &Value| value.as_str().unwrap_or_default().to_owned();
         assert_eq!(body["status"], self.status.as_u16(), "{body}");

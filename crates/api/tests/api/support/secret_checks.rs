@@ -8,15 +8,15 @@ use reqwest::header::AUTHORIZATION;
 use serde_json::Value;
 use tracing_subscriber::EnvFilter;
 
-use super::Answer;
-use super::database::setting;
+use super::TestResponse;
+use super::database::env_setting;
 
 /// Writes everything the servers of this process log to the file that `HUB_TEST_LOG` names, which `cargo xtask test`
 /// looks through for secrets at its end.
-pub(super) fn keep() {
+pub(super) fn write_log_file() {
     static ONCE: Once = Once::new();
     ONCE.call_once(|| {
-        let Some(path) = setting("HUB_TEST_LOG") else { return };
+        let Some(path) = env_setting("HUB_TEST_LOG") else { return };
         let file = File::options().append(true).create(true).open(path).expect("a log");
         let filter =
             EnvFilter::new("hub_api=trace,hub_kernel=trace,sqlx=debug,tower_http=debug,lettre=trace,reqwest=debug");
@@ -26,7 +26,7 @@ pub(super) fn keep() {
 }
 
 /// What of a request is secret: its token, and the passwords and codes of its body.
-pub(super) fn secrets(request: &Request) -> Vec<String> {
+pub(super) fn request_secrets(request: &Request) -> Vec<String> {
     let token = request.headers().get(AUTHORIZATION).and_then(|value| value.to_str().ok());
     let token = token.and_then(|value| value.strip_prefix("Bearer ")).filter(|token| token.len() > 20);
     let body = request.body().and_then(|body| body.as_bytes()).unwrap_or_default();
@@ -38,7 +38,7 @@ pub(super) fn secrets(request: &Request) -> Vec<String> {
 
 /// Fails when an answer repeats a secret of its request.
 #[track_caller]
-pub(super) fn check(secrets: &[String], answer: &Answer) {
+pub(super) fn assert_no_secret_repeated(secrets: &[String], answer: &TestResponse) {
     let headers = format!("{:?}", answer.headers);
     for secret in secrets {
         assert!(!answer.text.contains(secret) && !headers.contains(secret), "repeated: {secret}: {answer:?}");

@@ -11,31 +11,31 @@ use tracing::{Event, Subscriber};
 use tracing_subscriber::layer::{Context, Layer, SubscriberExt};
 
 /// The statements of this test's thread since it began to watch: servers of a test answer on it.
-pub(crate) struct Statements {
+pub(crate) struct StatementRecorder {
     texts: Arc<Mutex<Vec<String>>>,
-    _until: DefaultGuard,
+    _subscriber_guard: DefaultGuard,
 }
 
 #[derive(Clone, Default)]
-struct Kept(Arc<Mutex<Vec<String>>>);
+struct RecordingLayer(Arc<Mutex<Vec<String>>>);
 
-impl Statements {
+impl StatementRecorder {
     /// Begins to watch.
-    pub(crate) fn watch() -> Self {
-        let kept = Kept::default();
+    pub(crate) fn start() -> Self {
+        let kept = RecordingLayer::default();
         let texts = Arc::clone(&kept.0);
-        Self { texts, _until: tracing::subscriber::set_default(tracing_subscriber::registry().with(kept)) }
+        Self { texts, _subscriber_guard: tracing::subscriber::set_default(tracing_subscriber::registry().with(kept)) }
     }
 
     /// Their texts, but for those of who listens for events.
-    pub(crate) fn texts(&self) -> Vec<String> {
+    pub(crate) fn statements(&self) -> Vec<String> {
         let texts = self.texts.lock().expect("nobody panicked").clone();
         let listens = |text: &str| text.starts_with("SELECT") && text.contains("FROM events");
         texts.into_iter().filter(|text| !listens(text)).collect()
     }
 
     /// How SQLite goes about each of these texts, a line a table; nothing of PostgreSQL, whose plans are of what is there.
-    pub(crate) async fn plans(db: &Db, texts: &[String]) -> Vec<String> {
+    pub(crate) async fn sqlite_query_plans(db: &Db, texts: &[String]) -> Vec<String> {
         let On::SqlitePool(pool) = db.read() else { return Vec::new() };
         let mut plans = Vec::new();
         for text in texts.iter().flat_map(|text| text.split(";\n")) {
@@ -47,7 +47,7 @@ impl Statements {
     }
 }
 
-impl<S: Subscriber> Layer<S> for Kept {
+impl<S: Subscriber> Layer<S> for RecordingLayer {
     fn on_event(&self, event: &Event<'_>, _: Context<'_, S>) {
         if event.metadata().target() == "statements" {
             event.record(&mut self.clone());
@@ -55,7 +55,7 @@ impl<S: Subscriber> Layer<S> for Kept {
     }
 }
 
-impl Visit for Kept {
+impl Visit for RecordingLayer {
     fn record_debug(&mut self, _: &Field, value: &dyn Debug) {
         self.0.lock().expect("nobody panicked").push(format!("{value:?}"));
     }

@@ -17,22 +17,22 @@ const PASSWORD_HASH: &str =
     "$argon2id$v=19$m=9216,t=4,p=1$YSBzYWx0IGZvciB0ZXN0cw$mjY+aysNJqMP40CpPJaYjvQd2HeLezaxYLBXHIGqItE";
 
 /// Someone who is signed in.
-pub(crate) struct SignedIn {
+pub(crate) struct SignedInUser {
     /// What the access token says: the person, the account, the scope and the session.
     pub(crate) caller: Caller,
     /// The access token, good for a quarter of an hour of the test's clock.
-    pub(crate) access: String,
+    pub(crate) access_token: String,
     /// What they sign in with.
     pub(crate) username: String,
     /// Their email, which is proven.
     pub(crate) email: String,
     /// The session's refresh token.
-    pub(crate) refresh: String,
+    pub(crate) refresh_token: String,
     /// The device the session is bound to.
     pub(crate) device_id: Id<Device>,
 }
 
-impl SignedIn {
+impl SignedInUser {
     /// What another session of theirs acts as.
     pub(crate) fn seat(&self) -> Seat {
         let Caller { user_id, account_id, scope_id, scope_type, .. } = self.caller;
@@ -43,34 +43,34 @@ impl SignedIn {
 impl TestApp {
     /// Someone new with an account in a new scope of that kind, signed in. They have a username, the proven email
     /// `<user id>@town.example` and the [`PASSWORD`].
-    pub(crate) async fn signed_in(&self, scope_type: ScopeType) -> SignedIn {
+    pub(crate) async fn new_signed_in_user(&self, scope_type: ScopeType) -> SignedInUser {
         let seat = Seat { user_id: Id::new(), account_id: Id::new(), scope_id: Id::new(), scope_type };
         let mut tx = self.app.db.begin().await.expect("begins");
-        write_down(&mut tx, seat, self.app.clock.now()).await;
+        insert_user(&mut tx, seat, self.app.clock.now()).await;
         tx.commit().await.expect("commits");
-        self.sign_in(seat).await
+        self.new_session(seat).await
     }
 
     /// One more session of someone, on a device of its own.
-    pub(crate) async fn sign_in(&self, seat: Seat) -> SignedIn {
+    pub(crate) async fn new_session(&self, seat: Seat) -> SignedInUser {
         let device_id = Id::new();
         let mut tx = self.app.db.begin().await.expect("begins");
         let granted = session::begin(&mut tx, &self.app.sessions, seat, device_id).await.expect("a session");
         tx.commit().await.expect("commits");
         let caller =
             self.app.sessions.tokens.read_access(&granted.access.token, self.app.clock.now()).expect("a good token");
-        SignedIn {
+        SignedInUser {
             caller,
             username: username(seat.user_id),
             email: email(seat.user_id),
-            access: granted.access.token,
-            refresh: granted.refresh.token,
+            access_token: granted.access.token,
+            refresh_token: granted.refresh.token,
             device_id,
         }
     }
 }
 
-async fn write_down(tx: &mut Tx, seat: Seat, now: Timestamp) {
+async fn insert_user(tx: &mut Tx, seat: Seat, now: Timestamp) {
     let person = NewPerson {
         given_name: "Ana".parse().expect("a name"),
         family_name: "Paz".parse().expect("a name"),
@@ -81,14 +81,14 @@ async fn write_down(tx: &mut Tx, seat: Seat, now: Timestamp) {
     };
     auth::insert_person(tx, seat.user_id, person, now).await.expect("a person");
     if seat.scope_type == ScopeType::Workspace {
-        workspaces::insert_workspace(tx, workspace(seat.scope_id), now).await.expect("a workspace");
+        workspaces::insert_workspace(tx, new_workspace(seat.scope_id), now).await.expect("a workspace");
     } else {
         auth::insert_scope(tx.on(), seat.scope_id, seat.scope_type, "Norte".into(), now).await.expect("a scope");
     }
     auth::insert_account(tx.on(), seat.account_id, seat.user_id, seat.scope_id, now).await.expect("an account");
 }
 
-fn workspace(id: Id<Scope>) -> NewWorkspace {
+fn new_workspace(id: Id<Scope>) -> NewWorkspace {
     NewWorkspace {
         id,
         name: "Norte".parse().expect("a name"),
@@ -101,8 +101,8 @@ fn workspace(id: Id<Scope>) -> NewWorkspace {
 }
 
 /// Writes down Ana Paz, `ana.paz`, with an account in a scope of each kind, where only the database is at hand.
-pub(crate) async fn insert_ana<const N: usize>(db: &Db, scopes: [ScopeType; N]) -> [Id<Account>; N] {
-    let now = super::at(super::NOW);
+pub(crate) async fn insert_ana_paz<const N: usize>(db: &Db, scopes: [ScopeType; N]) -> [Id<Account>; N] {
+    let now = super::timestamp(super::NOW);
     let person = NewPerson {
         given_name: "Ana".parse().expect("a name"),
         family_name: "Paz".parse().expect("a name"),
@@ -136,12 +136,12 @@ fn email(user_id: Id<User>) -> String {
 async fn someone_signed_in_has_good_tokens_of_their_own() {
     let app = TestApp::new().await;
     for scope_type in [ScopeType::Consumer, ScopeType::Workspace, ScopeType::Backoffice] {
-        let person = app.signed_in(scope_type).await;
-        let other = app.sign_in(person.seat()).await;
+        let person = app.new_signed_in_user(scope_type).await;
+        let other = app.new_session(person.seat()).await;
         assert_eq!((other.caller.scope_id, other.caller.scope_type), (person.caller.scope_id, scope_type));
-        assert_ne!((&other.access, other.device_id), (&person.access, person.device_id));
-        for SignedIn { caller, refresh, .. } in [person, other] {
-            let refresh = app.app.sessions.tokens.read_refresh(&refresh).expect("a refresh token");
+        assert_ne!((&other.access_token, other.device_id), (&person.access_token, person.device_id));
+        for SignedInUser { caller, refresh_token, .. } in [person, other] {
+            let refresh = app.app.sessions.tokens.read_refresh(&refresh_token).expect("a refresh token");
             assert_eq!(refresh.session_id, caller.session_id);
             assert!(session::is_live(&app.app.sessions, &caller).await.expect("looks"));
         }

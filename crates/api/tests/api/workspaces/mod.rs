@@ -5,12 +5,12 @@ use hub_kernel::db::seed::Mode;
 use hub_kernel::security::session::ScopeType;
 use serde_json::json;
 
-use crate::support::{ONE_STORE, TestApp, new_id};
+use crate::support::{ONE_STORE_PLAN_ID, TestApp, new_id};
 
 #[tokio::test]
 async fn workspaces_plans_lists_what_is_offered_in_its_order() {
     let app = TestApp::new().await;
-    let owner = app.signed_in(ScopeType::Workspace).await;
+    let owner = app.new_signed_in_user(ScopeType::Workspace).await;
     assert_eq!(app.get_as(&owner, "/plans").await.ok(), json!({"data": []}));
     for _ in 0..2 {
         workspaces::seed_plans(&app.app, Mode::Apply).await.expect("seeds");
@@ -26,28 +26,33 @@ async fn workspaces_plans_lists_what_is_offered_in_its_order() {
 #[tokio::test]
 async fn workspaces_subscription_create_gives_a_plan_once() {
     let app = TestApp::new().await;
-    let owner = app.signed_in(ScopeType::Workspace).await;
-    let subscription = app.subscribe(&owner, ONE_STORE).await.ok();
+    let owner = app.new_signed_in_user(ScopeType::Workspace).await;
+    let subscription = app.subscribe_to_plan(&owner, ONE_STORE_PLAN_ID).await.ok();
     assert_eq!(
         (&subscription["state"], &subscription["workspace_id"], &subscription["plan_id"], &subscription["services"][2]),
-        (&json!("active"), &json!(owner.caller.scope_id), &json!(ONE_STORE), &json!({"type": "store", "count": 1}))
+        (
+            &json!("active"),
+            &json!(owner.caller.scope_id),
+            &json!(ONE_STORE_PLAN_ID),
+            &json!({"type": "store", "count": 1})
+        )
     );
-    assert_eq!(app.subscribe(&owner, ONE_STORE).await.refusal().1, "error.conflict.subscription");
-    let unknown = app.subscribe(&owner, &new_id()).await.refusal();
+    assert_eq!(app.subscribe_to_plan(&owner, ONE_STORE_PLAN_ID).await.error_parts().1, "error.conflict.subscription");
+    let unknown = app.subscribe_to_plan(&owner, &new_id()).await.error_parts();
     assert_eq!(unknown, (404, "error.not_found".into(), "plan_id".into()));
-    let other = app.signed_in(ScopeType::Workspace).await;
-    app.subscribe(&other, ONE_STORE).await.ok();
+    let other = app.new_signed_in_user(ScopeType::Workspace).await;
+    app.subscribe_to_plan(&other, ONE_STORE_PLAN_ID).await.ok();
 }
 
 #[tokio::test]
 async fn of_subscriptions_to_one_plan_at_once_one_is_made() {
     let app = TestApp::new().await;
     let replica = app.replica(&[]).await;
-    let owner = app.signed_in(ScopeType::Workspace).await;
+    let owner = app.new_signed_in_user(ScopeType::Workspace).await;
     workspaces::seed_plans(&app.app, Mode::Apply).await.expect("seeds");
     let tries = (0..20).map(|number| {
         let (server, owner) = (if number % 2 == 0 { &app } else { &replica }, &owner);
-        async move { server.subscribe(owner, ONE_STORE).await.status.as_u16() }
+        async move { server.subscribe_to_plan(owner, ONE_STORE_PLAN_ID).await.status.as_u16() }
     });
     let statuses = futures_util::future::join_all(tries).await;
     assert_eq!(statuses.iter().filter(|status| **status == 200).count(), 1);

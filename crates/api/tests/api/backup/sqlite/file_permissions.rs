@@ -4,7 +4,7 @@ use std::os::unix::fs::{MetadataExt, PermissionsExt, chown};
 use std::path::{Path, PathBuf};
 use std::process::Output;
 
-use super::{Machine, mode_of};
+use super::{ServerSetup, file_mode};
 
 /// Every file and folder below one, with that one.
 fn below(folder: &Path) -> Vec<PathBuf> {
@@ -22,23 +22,23 @@ fn below(folder: &Path) -> Vec<PathBuf> {
 fn assert_private(folder: &Path) {
     for path in below(folder) {
         let wanted = if path.is_dir() { 0o700 } else { 0o600 };
-        assert_eq!(format!("{:o}", mode_of(&path)), format!("{wanted:o}"), "{}", path.display());
+        assert_eq!(format!("{:o}", file_mode(&path)), format!("{wanted:o}"), "{}", path.display());
     }
 }
 
 /// Runs the program under a umask, with its data in a folder that is not there yet.
-fn under(machine: &Machine, umask: &str, arguments: &[&str]) -> Output {
+fn under(machine: &ServerSetup, umask: &str, arguments: &[&str]) -> Output {
     let script = format!("umask {umask}; exec \"$0\" \"$@\"");
     let all = [&["-c", script.as_str(), env!("CARGO_BIN_EXE_hub-api")], arguments].concat();
-    let mut command = machine.any("sh", &all);
-    let url = format!("sqlite://{}/data/in/hub.sqlite", machine.folder.path().display());
-    command.env("HUB_DATA_DIR", machine.path("data/in")).env("HUB_DATABASE_URL", url).output().expect("runs")
+    let mut command = machine.command_of_program("sh", &all);
+    let url = format!("sqlite://{}/data/in/hub.sqlite", machine.data_dir.path().display());
+    command.env("HUB_DATA_DIR", machine.file_path("data/in")).env("HUB_DATABASE_URL", url).output().expect("runs")
 }
 
 #[tokio::test]
 async fn the_data_folder_is_its_owners_alone_whatever_the_umask() {
     for umask in ["000", "022", "777"] {
-        let machine = Machine::new();
+        let machine = ServerSetup::on_sqlite();
         for arguments in [
             &["migrate"][..],
             &["demo", "--demo"],
@@ -51,81 +51,84 @@ async fn the_data_folder_is_its_owners_alone_whatever_the_umask() {
             assert!(output.status.success(), "umask {umask}, {arguments:?}: {said}");
             assert!(!said.contains("open to others"), "{said}");
         }
-        assert!(below(&machine.path("data")).len() > 8);
-        assert_private(&machine.path("data"));
+        assert!(below(&machine.file_path("data")).len() > 8);
+        assert_private(&machine.file_path("data"));
     }
 }
 
 #[tokio::test]
 async fn a_running_servers_files_are_its_owners_alone() {
-    let machine = Machine::new();
+    let machine = ServerSetup::on_sqlite();
     assert!(under(&machine, "000", &["migrate"]).status.success());
     let script = "umask 000; exec \"$0\" serve";
-    let mut command = machine.any("sh", &["-c", script, env!("CARGO_BIN_EXE_hub-api")]);
-    let url = format!("sqlite://{}/data/in/hub.sqlite", machine.folder.path().display());
-    command.env("HUB_DATA_DIR", machine.path("data/in")).env("HUB_DATABASE_URL", url);
-    let server = machine.start(command).await;
-    assert!(machine.path("data/in/hub.sqlite-wal").exists() && machine.path("data/in/secret").exists());
-    assert_private(&machine.path("data"));
+    let mut command = machine.command_of_program("sh", &["-c", script, env!("CARGO_BIN_EXE_hub-api")]);
+    let url = format!("sqlite://{}/data/in/hub.sqlite", machine.data_dir.path().display());
+    command.env("HUB_DATA_DIR", machine.file_path("data/in")).env("HUB_DATABASE_URL", url);
+    let server = machine.start_with_command(command).await;
+    assert!(machine.file_path("data/in/hub.sqlite-wal").exists() && machine.file_path("data/in/secret").exists());
+    assert_private(&machine.file_path("data"));
     assert!(server.stop().0);
 }
 
 #[tokio::test]
 async fn a_folder_that_is_open_to_others_is_reported_and_not_changed() {
-    let machine = Machine::new();
-    let set = |mode| std::fs::set_permissions(machine.folder.path(), std::fs::Permissions::from_mode(mode));
+    let machine = ServerSetup::on_sqlite();
+    let set = |mode| std::fs::set_permissions(machine.data_dir.path(), std::fs::Permissions::from_mode(mode));
     set(0o755).expect("sets");
-    let said = machine.done(&["migrate"]);
-    let folder = machine.folder.path().display().to_string();
+    let said = machine.run_successfully(&["migrate"]);
+    let folder = machine.data_dir.path().display().to_string();
     assert!(said.contains(&folder) && said.contains("open to others") && said.contains("755"), "{said}");
-    assert_eq!(mode_of(machine.folder.path()), 0o755);
+    assert_eq!(file_mode(machine.data_dir.path()), 0o755);
     let (_, log) = machine.serve().await.stop();
     assert_eq!(log.matches("open to others").count(), 1, "once a folder: {log}");
-    assert_eq!(mode_of(machine.folder.path()), 0o755);
+    assert_eq!(file_mode(machine.data_dir.path()), 0o755);
     set(0o700).expect("sets");
-    assert!(!machine.done(&["migrate"]).contains("open to others"));
+    assert!(!machine.run_successfully(&["migrate"]).contains("open to others"));
 }
 
 /// The first command is often run as root, and the server as another user, who has to open the locks.
 #[tokio::test]
 async fn locks_take_the_databases_owner() {
-    let machine = Machine::new();
-    if machine.folder.path().metadata().expect("a folder").uid() != 0 {
+    let machine = ServerSetup::on_sqlite();
+    if machine.data_dir.path().metadata().expect("a folder").uid() != 0 {
         return; // only root gives files away
     }
-    machine.done(&["migrate"]);
+    machine.run_successfully(&["migrate"]);
     let owner = |name: &str| {
-        let found = machine.path(name).metadata().expect("a file");
+        let found = machine.file_path(name).metadata().expect("a file");
         (found.uid(), found.gid())
     };
     assert_eq!(owner("hub.sqlite.schema.lock"), (0, 0));
-    chown(machine.path("hub.sqlite"), Some(65534), Some(65534)).expect("gives away");
-    machine.done(&["backup", "town.backup"]);
+    chown(machine.file_path("hub.sqlite"), Some(65534), Some(65534)).expect("gives away");
+    machine.run_successfully(&["backup", "town.backup"]);
     // A lock that was root's, and one that is made now.
     assert!(machine.serve().await.stop().0);
     for name in ["hub.sqlite.schema.lock", "hub.sqlite.lock"] {
         assert_eq!(owner(name), (65534, 65534), "{name}");
-        assert_eq!(mode_of(&machine.path(name)), 0o600, "{name}");
+        assert_eq!(file_mode(&machine.file_path(name)), 0o600, "{name}");
     }
-    machine.done(&["restore", "town.backup"]);
+    machine.run_successfully(&["restore", "town.backup"]);
     assert_eq!(owner("hub.sqlite"), (65534, 65534));
 }
 
 #[test]
 fn a_link_in_the_place_of_a_lock_is_not_followed() {
     use std::os::unix::fs::{PermissionsExt, symlink};
-    let machine = Machine::new();
-    machine.done(&["migrate"]);
-    let victim = machine.path("victim");
+    let machine = ServerSetup::on_sqlite();
+    machine.run_successfully(&["migrate"]);
+    let victim = machine.file_path("victim");
     std::fs::write(&victim, "theirs").expect("writes");
     std::fs::set_permissions(&victim, std::fs::Permissions::from_mode(0o644)).expect("opens");
-    let lock = machine.path("hub.sqlite.schema.lock");
+    let lock = machine.file_path("hub.sqlite.schema.lock");
     std::fs::remove_file(&lock).expect("removes");
     symlink(&victim, &lock).expect("links");
-    assert!(crate::support::server_process::refused(&machine.run(&["migrate"])).contains("hub.sqlite.schema.lock"));
-    assert_eq!(mode_of(&victim), 0o644);
+    assert!(
+        crate::support::server_process::single_error_line(&machine.run(&["migrate"]))
+            .contains("hub.sqlite.schema.lock")
+    );
+    assert_eq!(file_mode(&victim), 0o644);
     std::fs::remove_file(&lock).expect("removes");
     std::fs::hard_link(&victim, &lock).expect("links");
-    machine.done(&["migrate"]);
-    assert_eq!(mode_of(&victim), 0o644, "a file with another name is not given away");
+    machine.run_successfully(&["migrate"]);
+    assert_eq!(file_mode(&victim), 0o644, "a file with another name is not given away");
 }

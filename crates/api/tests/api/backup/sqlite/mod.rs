@@ -8,28 +8,28 @@ use std::path::Path;
 use hub_kernel::db::sql;
 
 use super::{change, count};
-use crate::support::server_process::{Machine, mode_of, refused};
+use crate::support::server_process::{ServerSetup, file_mode, single_error_line};
 
-fn migrated() -> Machine {
-    let machine = Machine::new();
-    machine.done(&["migrate"]);
-    machine.done(&["demo", "--demo"]);
+fn migrated() -> ServerSetup {
+    let machine = ServerSetup::on_sqlite();
+    machine.run_successfully(&["migrate"]);
+    machine.run_successfully(&["demo", "--demo"]);
     machine
 }
 
 #[tokio::test]
 async fn a_file_has_one_server_until_that_one_ends_however_it_does() {
-    let (machine, other) = (migrated(), Machine::new());
+    let (machine, other) = (migrated(), ServerSetup::on_sqlite());
     let server = machine.serve().await;
-    let link = other.path("link.sqlite");
-    std::os::unix::fs::symlink(machine.path("hub.sqlite"), &link).expect("links");
-    for path in [&machine.path("hub.sqlite"), &link] {
+    let link = other.file_path("link.sqlite");
+    std::os::unix::fs::symlink(machine.file_path("hub.sqlite"), &link).expect("links");
+    for path in [&machine.file_path("hub.sqlite"), &link] {
         let url = format!("sqlite://{}", path.display());
-        let said = refused(&other.command(&["serve"]).env("HUB_DATABASE_URL", &url).output().expect("runs"));
+        let said = single_error_line(&other.command(&["serve"]).env("HUB_DATABASE_URL", &url).output().expect("runs"));
         assert!(said.contains(&url) && said.contains("another hub-api"), "{said}");
     }
-    machine.done(&["migrate"]);
-    machine.done(&["demo", "--demo"]);
+    machine.run_successfully(&["migrate"]);
+    machine.run_successfully(&["demo", "--demo"]);
     // Killed, as a machine that is switched off would end it.
     drop(server);
     assert!(machine.serve().await.stop().0);
@@ -38,26 +38,26 @@ async fn a_file_has_one_server_until_that_one_ends_however_it_does() {
 /// SQLite keeps its log beside the name that a file was opened by: under two names at once, the file breaks.
 #[tokio::test]
 async fn a_hard_link_is_the_same_file_to_the_lock() {
-    let (machine, other) = (migrated(), Machine::new());
-    machine.done(&["backup", "town.backup"]);
-    let backup = machine.path("town.backup").display().to_string();
+    let (machine, other) = (migrated(), ServerSetup::on_sqlite());
+    machine.run_successfully(&["backup", "town.backup"]);
+    let backup = machine.file_path("town.backup").display().to_string();
     let server = machine.serve().await;
-    let link = other.path("link.sqlite");
-    std::fs::hard_link(machine.path("hub.sqlite"), &link).expect("links");
+    let link = other.file_path("link.sqlite");
+    std::fs::hard_link(machine.file_path("hub.sqlite"), &link).expect("links");
     let url = format!("sqlite://{}", link.display());
     let run = |arguments: &[&str]| other.command(arguments).env("HUB_DATABASE_URL", &url).output().expect("runs");
-    std::fs::copy(machine.path("secret"), other.path("secret")).expect("copies");
+    std::fs::copy(machine.file_path("secret"), other.file_path("secret")).expect("copies");
     for arguments in [&["serve"][..], &["restore", &backup]] {
-        let said = refused(&run(arguments));
+        let said = single_error_line(&run(arguments));
         assert!(said.contains(&url) && said.contains("another hub-api"), "{said}");
     }
     for arguments in [&["migrate"][..], &["demo", "--demo"], &["backup", "link.backup"]] {
-        let said = refused(&run(arguments));
+        let said = single_error_line(&run(arguments));
         assert!(said.contains("another name") && said.contains("hard link"), "{arguments:?}: {said}");
     }
-    assert_eq!(other.files("link.sqlite-"), Vec::<String>::new(), "no log beside the other name");
-    machine.done(&["migrate"]);
-    machine.done(&["backup", "beside.backup"]);
+    assert_eq!(other.file_names_containing("link.sqlite-"), Vec::<String>::new(), "no log beside the other name");
+    machine.run_successfully(&["migrate"]);
+    machine.run_successfully(&["backup", "beside.backup"]);
     assert!(server.stop().0);
     assert!(run(&["migrate"]).status.success());
 }
@@ -67,74 +67,77 @@ async fn the_old_file_is_kept_and_its_permissions_stay() {
     use std::os::unix::fs::PermissionsExt;
     let machine = migrated();
     let shifts = count(&machine, "pharmacy_shifts").await;
-    machine.done(&["backup", "town.backup"]);
+    machine.run_successfully(&["backup", "town.backup"]);
     change(&machine, "DELETE FROM pharmacy_shifts").await;
-    std::fs::set_permissions(machine.path("hub.sqlite"), std::fs::Permissions::from_mode(0o640)).expect("sets");
-    let said = machine.done(&["restore", "town.backup"]);
-    let kept = machine.files("before-restore");
+    std::fs::set_permissions(machine.file_path("hub.sqlite"), std::fs::Permissions::from_mode(0o640)).expect("sets");
+    let said = machine.run_successfully(&["restore", "town.backup"]);
+    let kept = machine.file_names_containing("before-restore");
     assert!(kept.len() == 1 && said.contains("kept at") && said.contains(&kept[0]), "{said}");
-    assert_eq!(mode_of(&machine.path("hub.sqlite")), 0o640);
+    assert_eq!(file_mode(&machine.file_path("hub.sqlite")), 0o640);
     assert_eq!(count(&machine, "pharmacy_shifts").await, shifts);
     // The kept file is a database by itself, which has no digest to verify it by.
-    assert!(refused(&machine.run(&["restore", &kept[0]])).contains("--unverified"));
-    machine.done(&["restore", &kept[0], "--unverified"]);
+    assert!(single_error_line(&machine.run(&["restore", &kept[0]])).contains("--unverified"));
+    machine.run_successfully(&["restore", &kept[0], "--unverified"]);
     assert_eq!(count(&machine, "pharmacy_shifts").await, 0);
-    assert_eq!(machine.files("before-restore").len(), 2);
+    assert_eq!(machine.file_names_containing("before-restore").len(), 2);
 }
 
 #[tokio::test]
 async fn what_another_program_has_open_is_not_replaced() {
     let machine = migrated();
-    machine.done(&["backup", "town.backup"]);
-    let db = machine.open().await;
+    machine.run_successfully(&["backup", "town.backup"]);
+    let db = machine.open_database().await;
     let _: i64 = sql(db.read(), "SELECT COUNT(id) FROM pharmacies").scalar().await.expect("reads");
-    let said = refused(&machine.run(&["restore", "town.backup"]));
+    let said = single_error_line(&machine.run(&["restore", "town.backup"]));
     assert!(said.contains("another program uses it"), "{said}");
     change(&machine, "DELETE FROM pharmacy_shifts").await;
     db.close().await;
-    machine.done(&["restore", "town.backup"]);
+    machine.run_successfully(&["restore", "town.backup"]);
     assert!(count(&machine, "pharmacy_shifts").await > 0);
 }
 
 #[tokio::test]
 async fn a_broken_file_is_replaced_and_kept_with_what_was_beside_it() {
     let machine = migrated();
-    machine.done(&["backup", "town.backup"]);
+    machine.run_successfully(&["backup", "town.backup"]);
     for left in ["hub.sqlite.part", "hub.sqlite.part-wal"] {
-        std::fs::write(machine.path(left), "of a restore that was killed").expect("writes");
+        std::fs::write(machine.file_path(left), "of a restore that was killed").expect("writes");
     }
-    std::fs::write(machine.path("hub.sqlite"), "not a database at all, and longer than a header of one is; ".repeat(9))
-        .expect("writes");
-    std::fs::write(machine.path("hub.sqlite-wal"), "of the broken one").expect("writes");
-    machine.done(&["restore", "town.backup"]);
+    std::fs::write(
+        machine.file_path("hub.sqlite"),
+        "not a database at all, and longer than a header of one is; ".repeat(9),
+    )
+    .expect("writes");
+    std::fs::write(machine.file_path("hub.sqlite-wal"), "of the broken one").expect("writes");
+    machine.run_successfully(&["restore", "town.backup"]);
     assert!(count(&machine, "pharmacy_shifts").await > 0);
-    let kept = machine.files("before-restore");
+    let kept = machine.file_names_containing("before-restore");
     assert!(kept.iter().any(|name| name.ends_with('Z')) && kept.iter().any(|name| name.ends_with("Z-wal")), "{kept:?}");
-    assert_eq!(machine.files(".part"), Vec::<String>::new());
-    machine.done(&["migrate"]);
+    assert_eq!(machine.file_names_containing(".part"), Vec::<String>::new());
+    machine.run_successfully(&["migrate"]);
 }
 
 #[tokio::test]
 async fn a_machine_without_a_database_gets_one() {
-    let (machine, new) = (migrated(), Machine::new());
+    let (machine, new) = (migrated(), ServerSetup::on_sqlite());
     assert!(machine.serve().await.stop().0);
-    machine.done(&["backup", "town.backup"]);
-    let file = machine.path("town.backup").display().to_string();
-    assert!(refused(&new.run(&["restore", &file])).contains("its key is not here"));
-    std::fs::copy(machine.path("secret"), new.path("secret")).expect("copies");
-    new.done(&["restore", &file]);
-    assert_eq!(mode_of(&new.path("hub.sqlite")), 0o600);
+    machine.run_successfully(&["backup", "town.backup"]);
+    let file = machine.file_path("town.backup").display().to_string();
+    assert!(single_error_line(&new.run(&["restore", &file])).contains("its key is not here"));
+    std::fs::copy(machine.file_path("secret"), new.file_path("secret")).expect("copies");
+    new.run_successfully(&["restore", &file]);
+    assert_eq!(file_mode(&new.file_path("hub.sqlite")), 0o600);
     assert!(new.serve().await.stop().0);
 }
 
 #[tokio::test]
 async fn a_database_is_not_replaced_by_its_own_backup() {
     let machine = migrated();
-    let before = std::fs::read(machine.path("hub.sqlite")).expect("reads");
+    let before = std::fs::read(machine.file_path("hub.sqlite")).expect("reads");
     for name in ["hub.sqlite", "./hub.sqlite-wal"] {
-        assert!(refused(&machine.run(&["backup", name, "--force"])).contains("name another file"));
+        assert!(single_error_line(&machine.run(&["backup", name, "--force"])).contains("name another file"));
     }
-    assert!(refused(&machine.run(&["backup", ".", "--force"])).contains("is no file"));
-    assert_eq!(std::fs::read(machine.path("hub.sqlite")).expect("reads"), before);
-    assert!(Path::new(&machine.path("hub.sqlite")).exists());
+    assert!(single_error_line(&machine.run(&["backup", ".", "--force"])).contains("is no file"));
+    assert_eq!(std::fs::read(machine.file_path("hub.sqlite")).expect("reads"), before);
+    assert!(Path::new(&machine.file_path("hub.sqlite")).exists());
 }

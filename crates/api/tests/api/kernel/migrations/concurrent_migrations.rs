@@ -6,26 +6,26 @@ use hub_kernel::config::Secret;
 use hub_kernel::db::{Db, Schema, sql};
 use hub_kernel::security::key::{self, Owner};
 
-use crate::support::server_process::Machine;
-use crate::support::{Database, Engine, NOW, at};
+use crate::support::server_process::ServerSetup;
+use crate::support::{Database, Engine, NOW, timestamp};
 
 #[tokio::test]
 async fn eight_programs_at_once_migrate_an_empty_database() {
-    let machine = Machine::chosen().await;
+    let machine = ServerSetup::on_test_database().await;
     let start = |_| machine.command(&["migrate"]).stderr(Stdio::piped()).spawn().expect("starts");
     let programs: Vec<_> = (0..8).map(start).collect();
     for program in programs {
         let output = program.wait_with_output().expect("ends");
         assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
     }
-    let db = machine.open().await;
+    let db = machine.open_database().await;
     assert_eq!(db.schema().await.expect("looks"), Schema::Current);
     db.close().await;
 }
 
 #[tokio::test]
 async fn a_migration_that_fails_leaves_nothing_and_can_be_tried_again() {
-    let database = Database::bare(Engine::chosen()).await;
+    let database = Database::empty(Engine::from_env()).await;
     // One of the last things the fourth migration makes is there already.
     sql(database.db.write(), "CREATE TABLE limit_hits (id text)").execute().await.expect("creates");
     for _ in 0..2 {
@@ -48,7 +48,7 @@ async fn of_several_keys_at_once_one_has_the_database() {
     let database = Database::new().await;
     let claim = |number| {
         let db = database.db.clone();
-        tokio::spawn(async move { key::claim(&db, &Secret::from([number; 32]), at(NOW)).await.expect("claims") })
+        tokio::spawn(async move { key::claim(&db, &Secret::from([number; 32]), timestamp(NOW)).await.expect("claims") })
     };
     let claims: Vec<_> = (0..8).map(claim).collect();
     let mut owners = Vec::new();
@@ -57,6 +57,6 @@ async fn of_several_keys_at_once_one_has_the_database() {
     }
     let winner = owners.iter().position(|owner| *owner == Owner::This).expect("one has it");
     assert_eq!(owners.iter().filter(|owner| **owner == Owner::This).count(), 1);
-    let again = key::claim(&database.db, &Secret::from([winner as u8; 32]), at(NOW)).await;
+    let again = key::claim(&database.db, &Secret::from([winner as u8; 32]), timestamp(NOW)).await;
     assert_eq!(again.expect("claims"), Owner::This);
 }

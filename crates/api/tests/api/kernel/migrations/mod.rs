@@ -10,7 +10,7 @@ use schema_difference::{differences, run};
 
 #[tokio::test]
 async fn migrates_from_nothing_and_again() {
-    let database = Database::bare(Engine::chosen()).await;
+    let database = Database::empty(Engine::from_env()).await;
     assert_eq!(database.db.schema().await.expect("looks"), Schema::Behind);
     database.db.migrate().await.expect("migrates");
     database.db.migrate().await.expect("migrates again");
@@ -155,8 +155,8 @@ async fn compare(sqlite: &Database, postgres: &Database, ours: &str, theirs: &st
 
 /// A database of each kind without a table, where both are at hand.
 async fn both() -> Option<(Database, Database)> {
-    match Engine::chosen() {
+    match Engine::from_env() {
         Engine::Sqlite => None,
-        Engine::Postgres => Some((Database::bare(Engine::Sqlite).await, Database::bare(Engine::Postgres).await)),
+        Engine::Postgres => Some((Database::empty(Engine::Sqlite).await, Database::empty(Engine::Postgres).await)),
     }
 }

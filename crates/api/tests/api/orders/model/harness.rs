@@ -11,14 +11,14 @@ use super::super::wallet_transactions::transfer_provider;
 use super::reference_order::Order;
 use super::reference_rules;
 use super::reference_store::{Cart, Coupon, Stock, Store};
-use crate::support::{Shop, SignedIn, TestApp, new_id};
+use crate::support::{SignedInUser, StoreFixture, TestApp, new_id};
 
 /// The real store and the one on paper, and those who push at both.
 pub(super) struct Scene {
     pub(super) app: TestApp,
-    pub(super) owner: SignedIn,
-    pub(super) shop: Shop,
-    pub(super) crowd: Vec<SignedIn>,
+    pub(super) owner: SignedInUser,
+    pub(super) shop: StoreFixture,
+    pub(super) crowd: Vec<SignedInUser>,
     /// The empanada, beside the shop's pizza, and its use of the customizer.
     pub(super) empanada: [String; 2],
     /// Who is paid by transfer.
@@ -42,13 +42,13 @@ pub(super) fn amount(cents: i64) -> f64 {
 impl Scene {
     pub(super) async fn new(seed: u64) -> Self {
         let app = TestApp::new().await;
-        let owner = app.signed_in(ScopeType::Workspace).await;
-        let shop = app.shop(&owner).await;
+        let owner = app.new_signed_in_user(ScopeType::Workspace).await;
+        let shop = app.new_unpublished_store(&owner).await;
         let mut crowd = Vec::new();
         for _ in 0..3 {
-            crowd.push(app.signed_in(ScopeType::Consumer).await);
+            crowd.push(app.new_signed_in_user(ScopeType::Consumer).await);
         }
-        let ids = [shop.policy.clone(), new_id(), new_id()];
+        let ids = [shop.policy_id.clone(), new_id(), new_id()];
         let store = Store {
             open: true,
             draft: 850_000,
@@ -68,27 +68,28 @@ impl Scene {
     /// What the shop has beside what each test's has.
     async fn furnish(&mut self) {
         let [empanada, usage] = &self.empanada;
-        let customizers = json!([{"id": usage, "customizer_id": self.shop.customizer, "options_min": 0,
+        let customizers = json!([{"id": usage, "customizer_id": self.shop.customizer_id, "options_min": 0,
                                   "options_max": 2}]);
         let body =
             json!({"name": "Empanada", "price": {"base": 950, "discount_percent": 12.5}, "customizers": customizers});
         self.own(&format!("articles/{empanada}"), &body).await;
-        let mut catalog = self.shop.catalog();
-        let item = json!({"id": new_id(), "section_id": self.shop.section, "article_id": empanada});
+        let mut catalog = self.shop.catalog_body();
+        let item = json!({"id": new_id(), "section_id": self.shop.section_id, "article_id": empanada});
         catalog["items"].as_array_mut().expect("items").push(item);
         self.own("catalogs/{catalog}", &catalog).await;
         for index in 0..3 {
             self.put_policy(index).await;
         }
         transfer_provider(&self.app, &self.owner, &self.bank).await;
-        let providers = json!([{"id": self.shop.provider, "type": "cash"}, {"id": self.bank, "type": "banktransfer"}]);
+        let providers =
+            json!([{"id": self.shop.provider_id, "type": "cash"}, {"id": self.bank, "type": "banktransfer"}]);
         self.own("payment_methods", &json!({"providers": providers})).await;
         self.publish().await;
     }
 
     /// PUT within the store, as its owner.
     pub(super) async fn own(&self, end: &str, body: &Value) {
-        self.app.put_as(&self.owner, &self.shop.path(end), body).await.ok();
+        self.app.put_as(&self.owner, &self.shop.owner_path(end), body).await.ok();
     }
 
     pub(super) fn below(&mut self, end: usize) -> usize {
@@ -126,22 +127,22 @@ impl Scene {
 
     /// Writes the pizza: its price is the draft's, its stock is there at once.
     pub(super) async fn put_pizza(&self) {
-        let mut article = self.shop.article();
+        let mut article = self.shop.article_body();
         article["price"]["base"] = json!(amount(self.store.draft));
         article["stock"] = json!({"count": self.store.stock.count[0], "min_count": self.store.stock.least[0]});
         self.own("articles/{article}", &article).await;
     }
 
     pub(super) async fn publish(&mut self) {
-        let changes = self.app.changes_of(&self.owner, &self.shop).await;
-        self.app.publish(&self.owner, &self.shop, &changes).await.ok();
+        let changes = self.app.create_deployment_candidate(&self.owner, &self.shop).await;
+        self.app.publish_deployment(&self.owner, &self.shop, &changes).await.ok();
         self.store.live = self.store.draft;
     }
 
     /// An order, the stock and the coupon are as they are on paper.
     pub(super) async fn compare(&self, at: usize) {
         let order = &self.orders[at];
-        let seen = self.app.order_of(&self.owner, &self.shop, &order.id).await;
+        let seen = self.app.get_store_order(&self.owner, &self.shop, &order.id).await;
         let states = [&seen["state"], &seen["preparation"]["state"], &seen["pickup"][0]["state"]];
         assert_eq!(states, [order.state, order.preparation, order.pickup], "{seen} {order:?}");
         assert_eq!(resume(&seen["resumes"][0]), totals(order), "{seen} {order:?}");
@@ -162,7 +163,8 @@ impl Scene {
         let wallets: Vec<(String, i64)> = wallets.all().await.expect("wallet orders");
         let expected = order.payments.iter().map(|one| (one.wallet().to_owned(), one.amount));
         assert_eq!(wallets, expected.collect::<Vec<_>>(), "{order:?}");
-        let stock = [self.app.stock_of(&self.shop.article).await, self.app.stock_of(&self.shop.options[1]).await];
+        let stock =
+            [self.app.stock_count(&self.shop.article_id).await, self.app.stock_count(&self.shop.option_ids[1]).await];
         assert_eq!(stock, self.store.stock.count, "{order:?}");
         let coupon: (i64, i64) =
             sql(self.app.app.db.read(), "SELECT uses_count, uses_amount FROM coupons").one().await.expect("a coupon");

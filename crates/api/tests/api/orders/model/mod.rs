@@ -10,7 +10,7 @@ use rand::RngExt;
 use reqwest::Method;
 use serde_json::{Value, json};
 
-use crate::support::{Answer, new_id};
+use crate::support::{TestResponse, new_id};
 use harness::{Scene, amount, resume, totals};
 use reference_order::{Order, Refused};
 use reference_store::{Code, Pickup, Store, Wanted};
@@ -54,7 +54,7 @@ impl Scene {
                 let end = if self.store.open { "close" } else { "open" };
                 self.store.open = !self.store.open;
                 if self.store.open {
-                    self.shop.turn = new_id();
+                    self.shop.turn_id = new_id();
                 }
                 self.own(&format!("turns/{{turn}}/{end}"), &Value::Null).await;
             }
@@ -83,10 +83,10 @@ impl Scene {
             }
             _ => {
                 self.seconds += 400;
-                self.app.advance(400);
-                self.owner = self.app.sign_in(self.owner.seat()).await;
+                self.app.advance_clock(400);
+                self.owner = self.app.new_session(self.owner.seat()).await;
                 for index in 0..self.crowd.len() {
-                    self.crowd[index] = self.app.sign_in(self.crowd[index].seat()).await;
+                    self.crowd[index] = self.app.new_session(self.crowd[index].seat()).await;
                 }
             }
         }
@@ -128,7 +128,7 @@ impl Scene {
         }
         if good || self.random.random_bool(0.8) {
             cart.cash = self.pick(&[None, Some(true), Some(true), Some(false)][bad(1)..]);
-            let provider = cart.cash.map(|cash| if cash { &self.shop.provider } else { &self.bank });
+            let provider = cart.cash.map(|cash| if cash { &self.shop.provider_id } else { &self.bank });
             body["payment_set"] = json!(true);
             body["payment"] = provider.map_or(Value::Null, |id| json!({"provider_id": id}));
         }
@@ -162,32 +162,32 @@ impl Scene {
     }
 
     fn line(&self, wanted: &Wanted) -> Value {
-        let [customizer, egg] = [&self.shop.customizer, &self.shop.options[1]];
+        let [customizer, egg] = [&self.shop.customizer_id, &self.shop.option_ids[1]];
         let egg = json!({"customizer_id": customizer, "option_id": egg, "quantity": wanted.eggs});
         let options: Vec<_> = (wanted.eggs > 0).then_some(egg).into_iter().collect();
-        let article = if wanted.pizza { &self.shop.article } else { &self.empanada[0] };
+        let article = if wanted.pizza { &self.shop.article_id } else { &self.empanada[0] };
         json!({"id": new_id(), "article_id": article, "quantity": wanted.quantity, "options": options})
     }
 
     async fn submit(&mut self, who: usize) {
         let key = self.random.random_bool(0.3).then(|| format!("key-{}", self.random.random_range(0..4)));
-        let before = self.app.events().await;
-        let answer = self.app.submit_with(&self.crowd[who], &self.shop, key.as_deref()).await;
+        let before = self.app.event_count().await;
+        let answer = self.app.submit_cart_with_key(&self.crowd[who], &self.shop, key.as_deref()).await;
         let id = (answer.status == 200).then(|| answer.json()["id"].as_str().expect("an id").to_owned());
         if let Some(first) = key.as_ref().and_then(|key| self.carts[who].keys.get(key)) {
-            assert_eq!((id.as_ref(), self.app.events().await), (Some(first), before), "a key has its answer");
+            assert_eq!((id.as_ref(), self.app.event_count().await), (Some(first), before), "a key has its answer");
             return;
         }
         let told = self.store.submit(&mut self.carts[who], who, self.seconds);
         match told {
-            Err(refused) => assert_eq!((code(&answer), self.app.events().await), (refused.to_owned(), before)),
+            Err(refused) => assert_eq!((code(&answer), self.app.event_count().await), (refused.to_owned(), before)),
             Ok(placed) => {
                 let id = id.unwrap_or_else(|| panic!("an order on paper: {}", answer.text));
                 let cart = &mut self.carts[who];
                 if let Some(key) = key {
                     cart.keys.insert(key, id.clone());
                 }
-                assert_eq!(self.app.events().await, before + i64::from(placed.is_some()));
+                assert_eq!(self.app.event_count().await, before + i64::from(placed.is_some()));
                 match placed {
                     Some(order) => {
                         cart.order = Some((id.clone(), self.seconds));
@@ -203,7 +203,7 @@ impl Scene {
     /// The store moves an order, or a part of it.
     async fn move_order(&mut self) {
         let at = self.any_order();
-        let seen = self.app.order_of(&self.owner, &self.shop, &self.orders[at].id).await;
+        let seen = self.app.get_store_order(&self.owner, &self.shop, &self.orders[at].id).await;
         let (mut order, mut store) = (self.orders[at].clone(), self.store.clone());
         let mut body = json!({"reason": "Porque sí"});
         // Half of the moves bring it nearer to its end.
@@ -252,16 +252,16 @@ impl Scene {
                 ("pickup", told)
             }
         };
-        let before = self.app.events().await;
+        let before = self.app.event_count().await;
         let end = format!("orders/{}/{part}", order.id);
-        let answer = self.app.post_in(&self.owner, &self.shop, &end, &body).await;
+        let answer = self.app.post_to_store(&self.owner, &self.shop, &end, &body).await;
         self.settle(at, (order, store), told, &answer, before).await;
     }
 
     /// The store changes a line or a policy.
     async fn amend(&mut self) {
         let at = self.below(self.orders.len());
-        let seen = self.app.order_of(&self.owner, &self.shop, &self.orders[at].id).await;
+        let seen = self.app.get_store_order(&self.owner, &self.shop, &self.orders[at].id).await;
         let (mut order, mut store) = (self.orders[at].clone(), self.store.clone());
         let (end, body, told) = if self.random.random_bool(0.5) {
             let (line, quantity) = (self.below(order.lines.len()), self.below(6) as i64);
@@ -276,8 +276,8 @@ impl Scene {
             let body = json!({"applied": applied, "label": "Ajuste", "value": value.map(amount)});
             (format!("policies/{id}"), body, store.set_policy(&mut order, &id, applied, value))
         };
-        let before = self.app.events().await;
-        let path = self.shop.path(&format!("orders/{}/{end}", order.id));
+        let before = self.app.event_count().await;
+        let path = self.shop.owner_path(&format!("orders/{}/{end}", order.id));
         let answer = self.app.send(self.app.request_as(&self.owner, Method::PUT, &path).json(&body)).await;
         self.settle(at, (order, store), told, &answer, before).await;
     }
@@ -289,11 +289,11 @@ impl Scene {
         if order.payments.is_empty() {
             return;
         }
-        let seen = self.app.order_of(&self.owner, &self.shop, &order.id).await;
+        let seen = self.app.get_store_order(&self.owner, &self.shop, &order.id).await;
         let index = self.below(order.payments.len());
         let wallet = format!("/wallets/orders/{}", seen["payment"][index]["order_id"].as_str().expect("an id"));
         let transactions = self.app.get_as(&self.owner, &wallet).await.ok()["transactions"].clone();
-        let before = self.app.events().await;
+        let before = self.app.event_count().await;
         let buyer = &self.crowd[order.buyer];
         let last = transactions.as_array().and_then(|all| all.last()).and_then(|one| one["id"].as_str());
         let (answer, told) = match last.filter(|_| self.random.random_bool(0.7)) {
@@ -326,7 +326,7 @@ impl Scene {
         at: usize,
         (order, store): (Order, Store),
         told: Result<bool, Refused>,
-        answer: &Answer,
+        answer: &TestResponse,
         before: i64,
     ) {
         let standing = format!("{:?}", self.orders[at]);
@@ -334,7 +334,7 @@ impl Scene {
             Err(refused) => assert_eq!(code(answer), refused, "{} of {standing}", answer.text),
             Ok(_) => assert_eq!(answer.status, 200, "{} of {standing}", answer.text),
         }
-        assert_eq!(self.app.events().await - before, i64::from(told == Ok(true)), "{standing}");
+        assert_eq!(self.app.event_count().await - before, i64::from(told == Ok(true)), "{standing}");
         if told == Ok(true) {
             (self.orders[at], self.store) = (order, store);
         }
@@ -343,8 +343,8 @@ impl Scene {
 }
 
 /// The code of a refusal, without `error.`.
-fn code(answer: &Answer) -> String {
-    let code = if answer.status == 200 { String::new() } else { answer.refusal().1 };
+fn code(answer: &TestResponse) -> String {
+    let code = if answer.status == 200 { String::new() } else { answer.error_parts().1 };
     code.trim_start_matches("error.").to_owned()
 }
 
