@@ -1,7 +1,6 @@
 /* A small group with two pharmacies, and the handlers that answer for it, for the components' tests. */
 import { HttpResponse, http } from "msw";
-import type { OnDuty } from "@/features/public-calendar/data";
-import type { Group, Pharmacy, Shift } from "@/shared/month/queries";
+import type { Group, OnDuty, Pharmacy, Shift } from "@/shared/month/queries";
 
 const id = (number: number) => `0190a5b0-7c3e-7000-8000-${String(number).padStart(12, "0")}`;
 

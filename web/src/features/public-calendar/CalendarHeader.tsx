@@ -6,8 +6,8 @@ import { currentUrl } from "@/shared/lib/browser";
 import type { Group } from "@/shared/month/queries";
 import { Cross } from "@/shared/ui/page/PharmacyCross";
 import styles from "./CalendarHeader.module.css";
-import type { Opened } from "./CalendarPage";
 import { copyText } from "./dialogs/clipboard";
+import type { OpenDialog } from "./dialogs/openDialog";
 
 const PRINT_DELAY_MS = 100;
 const NOTE_MS = 4000;
@@ -17,7 +17,7 @@ interface Props {
   printable?: boolean;
   /** Without actions and as small as can be, inside another site. */
   bare?: boolean;
-  onOpen: (what: Opened) => void;
+  onOpen: (what: OpenDialog) => void;
 }
 
 export const Header = memo(({ group, printable = false, bare = false, onOpen }: Props) => {

@@ -17,6 +17,7 @@ import styles from "./CalendarPage.module.css";
 import { DemoBanner } from "./DemoBanner";
 import { CALENDAR_PATH, groupQuery, wantedGroup } from "./data";
 import { EmbedDialog } from "./dialogs/EmbedDialog";
+import type { OpenDialog } from "./dialogs/openDialog";
 import { ShiftDialog } from "./dialogs/ShiftDialog";
 import { KeysDialog } from "./dialogs/ShortcutsDialog";
 import { SubscribeDialog } from "./dialogs/SubscribeDialog";
@@ -28,8 +29,6 @@ import { OnDutySkeleton } from "./on-duty/OnDutySkeleton";
 import { type Seen, useCalendar } from "./useCalendar";
 
 const OWN_PAGE = embedded ? `${CALENDAR_PATH}?embed=1` : CALENDAR_PATH;
-
-export type Opened = "keys" | "subscribe" | "embed" | Segment<Shift> | null;
 
 export function CalendarPage() {
   const named = useQueryParam("grupo");
@@ -69,7 +68,7 @@ interface GroupProps {
 function GroupCalendar({ group, groupAt }: GroupProps) {
   const seen = useCalendar(group, groupAt);
   const { month, navigation } = seen;
-  const [opened, setOpened] = useState<Opened>(null);
+  const [opened, setOpened] = useState<OpenDialog>(null);
   const { previous, next, goToday } = navigation;
   const shortcuts = useShortcuts(
     {

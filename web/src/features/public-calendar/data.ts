@@ -2,14 +2,12 @@
 import { type QueryFunction, type QueryKey, queryOptions } from "@tanstack/react-query";
 import { createApi } from "@/shared/api/client";
 import { ApiError, unwrap } from "@/shared/api/errors";
-import type { components } from "@/shared/api/schema";
 import { requests } from "@/shared/api/validators.calendar";
 import { epoch } from "@/shared/lib/calendar";
 import { embedded } from "@/shared/lib/embedded";
+import type { OnDuty } from "@/shared/month/queries";
 import * as shared from "@/shared/month/queries";
 import { type Dated, keptOf } from "./offline/offlineCache";
-
-export type OnDuty = components["schemas"]["OnDuty"];
 
 export const CALENDAR_PATH = "/public/pharmacy_shifts/calendar";
 

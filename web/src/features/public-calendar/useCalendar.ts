@@ -5,10 +5,10 @@ import { afterPaint } from "@/shared/lib/afterPaint";
 import { pushQueryParam, useIsPhone, useNow, useQueryParam } from "@/shared/lib/browser";
 import { dateIn, epoch, monthOf, parseMonth } from "@/shared/lib/calendar";
 import { embedded } from "@/shared/lib/embedded";
-import type { Group, Shift } from "@/shared/month/queries";
+import type { Group, OnDuty, Shift } from "@/shared/month/queries";
 import { type MonthNavigation, useMonthNavigation } from "@/shared/month/useMonthNavigation";
 import { type Room, useRoom } from "@/shared/month/useResponsiveMonth";
-import { type OnDuty, onDutyQuery, shiftsQuery } from "./data";
+import { onDutyQuery, shiftsQuery } from "./data";
 import { keep, keptOf } from "./offline/offlineCache";
 import { type Duty, dutyAt, type KnownMonth, standingDuty } from "./on-duty/dutyStatus";
 

@@ -9,6 +9,7 @@ import { monthRange } from "../lib/calendar";
 export type Group = components["schemas"]["PharmacyGroup"];
 export type Pharmacy = components["schemas"]["Pharmacy"];
 export type Shift = components["schemas"]["Shift"];
+export type OnDuty = components["schemas"]["OnDuty"];
 
 /** Lets the month be asked for before the group has answered; another zone only costs a second question. */
 export const LIKELY_ZONE = "America/Argentina/Buenos_Aires";

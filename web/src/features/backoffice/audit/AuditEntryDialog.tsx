@@ -10,9 +10,9 @@ import { Dialog } from "@/shared/ui/overlay/Dialog";
 import { Value } from "../commands/JsonView";
 import type { JsonObject } from "../commands/schema/paramSpec";
 import { useThing } from "../entities/data";
-import type { AuditEntry } from "./AuditPage";
 import { OutcomeBadge } from "./AuditTable";
 import styles from "./audit.module.css";
+import type { AuditEntry } from "./data";
 
 export function EntryDialog({ entry, onClose }: { entry: AuditEntry; onClose: () => void }) {
   const { topic, params, code } = entry;

@@ -1,11 +1,7 @@
 /* The record of what the command bus was asked for: narrowed, gone through, each entry looked at. */
-import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { RefreshCw } from "lucide-react";
 import { useCallback, useMemo, useState } from "react";
 import { useSearchParams } from "react-router";
-import { unwrap } from "@/shared/api/errors";
-import type { components } from "@/shared/api/schema";
-import { staffApi } from "@/shared/api/staff";
 import { backoffice, audit as texts } from "@/shared/i18n/es";
 import { queryFailure } from "@/shared/lib/errorMessage";
 import { Button } from "@/shared/ui/action/Button";
@@ -17,9 +13,8 @@ import { Loaded } from "@/shared/ui/status/QueryResult";
 import { EntryDialog } from "./AuditEntryDialog";
 import { AuditFilterForm } from "./AuditFilterForm";
 import { AuditTable } from "./AuditTable";
-import { type AuditFilters, auditFiltersOf, auditQueryOf, auditSearchOf } from "./filters";
-
-export type AuditEntry = components["schemas"]["AuditEntry"];
+import { type AuditEntry, useAuditList } from "./data";
+import { auditFiltersOf, auditSearchOf } from "./filters";
 
 export function AuditPage() {
   const [search, setSearch] = useSearchParams();
@@ -61,23 +56,4 @@ export function AuditPage() {
       {opened && <EntryDialog entry={opened} onClose={() => setOpened(null)} />}
     </>
   );
-}
-
-function useAuditList(filters: AuditFilters) {
-  return useInfiniteQuery({
-    queryKey: ["command_bus_audit_list", filters],
-    queryFn: ({ pageParam, signal }) =>
-      unwrap(
-        staffApi.GET("/backoffices/command_bus/audit", {
-          params: { query: auditQueryOf(filters, pageParam) },
-          signal,
-        }),
-      ),
-    initialPageParam: null as string | null,
-    getNextPageParam: ({ cursor }) => cursor,
-    placeholderData: keepPreviousData,
-    refetchOnWindowFocus: false,
-    // What one has just done is to be seen.
-    staleTime: 0,
-  });
 }

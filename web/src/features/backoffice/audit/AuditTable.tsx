@@ -7,8 +7,8 @@ import { Badge, type Tone } from "@/shared/ui/data/Badge";
 import { columnsOf, DataTable } from "@/shared/ui/data/DataTable";
 import { When } from "@/shared/ui/data/Timestamp";
 import { useAccountNames } from "../entities/data";
-import type { AuditEntry } from "./AuditPage";
 import styles from "./audit.module.css";
+import type { AuditEntry } from "./data";
 
 const TONES: Readonly<Record<AuditEntry["outcome"], Tone>> = {
   done: "good",

@@ -15,7 +15,7 @@ import { Refused } from "./RefusalPanel";
 import { type Refusal, refusalOf } from "./refusal";
 import { paramsIn, type Writing, writingBegun } from "./schema/editorState";
 import { type JsonObject, objectOf, paramsOf } from "./schema/paramSpec";
-import type { Problem } from "./schema/paramValue";
+import type { Problem } from "./schema/valueChecks";
 import { useOutcomes } from "./useDispatchOutcomes";
 
 const TOAST = { id: "command_bus_dispatch" };

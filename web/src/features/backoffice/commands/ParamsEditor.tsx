@@ -7,13 +7,13 @@ import { TextArea } from "@/shared/ui/form/TextAreaField";
 import { toast } from "@/shared/ui/overlay/toast";
 import styles from "./commands.module.css";
 import type { Topic } from "./data";
-import { ObjectFields } from "./form/ObjectFields";
+import { ObjectFields } from "./form/SchemaField";
 import { Suggesting } from "./form/TopicFieldContext";
 import { turned, type Writing } from "./schema/editorState";
 import { type DraftOf, exampleDraft } from "./schema/paramDraft";
 import type { SpecOf } from "./schema/paramSpec";
-import type { Problem } from "./schema/paramValue";
 import { pathsIn, placed } from "./schema/problemPlacement";
+import type { Problem } from "./schema/valueChecks";
 
 const MODES = [
   { value: "form", label: texts.asForm },

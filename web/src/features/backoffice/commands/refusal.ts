@@ -2,7 +2,7 @@
 import { ApiError } from "@/shared/api/errors";
 import { commands } from "@/shared/i18n/es";
 import { queryFailure } from "@/shared/lib/errorMessage";
-import type { Problem } from "./schema/paramValue";
+import type { Problem } from "./schema/valueChecks";
 
 export interface RefusedRow {
   index: number;

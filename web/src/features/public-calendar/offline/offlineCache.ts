@@ -1,7 +1,6 @@
 /* What was last seen of a group, kept in the browser for when the network is away. */
 import { createStored } from "@/shared/lib/storedValue";
-import type { Group, Shift } from "@/shared/month/queries";
-import type { OnDuty } from "../data";
+import type { Group, OnDuty, Shift } from "@/shared/month/queries";
 
 /** Something and when the server said it, by this browser's clock. */
 export interface Dated<T> {

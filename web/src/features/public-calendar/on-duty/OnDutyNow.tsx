@@ -1,4 +1,5 @@
 /* 'De turno ahora': the one thing most visitors came for, readable at arm's length. */
+
 import { Clock, LocateFixed, MapPin, Moon, WifiOff } from "lucide-react";
 import { memo } from "react";
 import { calendar } from "@/shared/i18n/es";
@@ -7,8 +8,8 @@ import { colorClass } from "@/shared/lib/color";
 import { capitalized, listed, longDay, momentName } from "@/shared/lib/dateFormat";
 import { embedded } from "@/shared/lib/embedded";
 import { distanceLabel, streetLine } from "@/shared/lib/pharmacyLocation";
+import type { OnDuty } from "@/shared/month/queries";
 import { Failure } from "@/shared/ui/status/LoadFailure";
-import type { OnDuty } from "../data";
 import type { Duty } from "./dutyStatus";
 import styles from "./OnDutyNow.module.css";
 import { OnDutySkeleton } from "./OnDutySkeleton";

@@ -1,7 +1,6 @@
 /* Who is on duty at a moment, as far as what is known reaches: the server's answer, or the shifts that were kept. */
 import { epoch, monthRange } from "@/shared/lib/calendar";
-import type { Pharmacy, Shift } from "@/shared/month/queries";
-import type { OnDuty } from "../data";
+import type { OnDuty, Pharmacy, Shift } from "@/shared/month/queries";
 
 /** All shifts that touch a month. */
 export interface KnownMonth {

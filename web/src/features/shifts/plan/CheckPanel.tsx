@@ -11,7 +11,7 @@ import { intervalSpan } from "../shiftLabels";
 import { MonthField } from "./CopyMonthPanel";
 import { Fairness } from "./FairnessTable";
 import styles from "./Plan.module.css";
-import type { PlanProps, SettingsProps } from "./PlanPopup";
+import type { PlanProps, SettingsProps } from "./panelProps";
 import type { CheckSettings } from "./planSettings";
 import { useSettled } from "./useDebounced";
 import { Weekdays } from "./WeekdayPicker";

@@ -7,8 +7,8 @@ import type { Asked } from "../data";
 import { FormField } from "../FormField";
 import buttons from "../FormField.module.css";
 import styles from "./Plan.module.css";
-import type { PlanProps, SettingsProps } from "./PlanPopup";
 import { Preview } from "./PlanPreview";
+import type { PlanProps, SettingsProps } from "./panelProps";
 import { monthsAround } from "./planRules";
 import type { Align, CopySettings } from "./planSettings";
 

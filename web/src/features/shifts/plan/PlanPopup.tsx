@@ -3,7 +3,6 @@ import { Tabs } from "@base-ui/react/tabs";
 import { useState } from "react";
 import { shiftPlan as texts } from "@/shared/i18n/es";
 import type { Interval } from "@/shared/lib/calendar";
-import type { Group, Shift } from "@/shared/month/queries";
 import { Popup } from "@/shared/ui/overlay/Popup";
 import { newShift, type OpenedPlan, type OpenedShift, type PlanTab } from "../dialogState";
 import { offerBack } from "../draftRecovery";
@@ -11,23 +10,9 @@ import { ShiftPopup } from "../editor/ShiftPopup";
 import { CheckPanel } from "./CheckPanel";
 import { CopyPanel } from "./CopyMonthPanel";
 import styles from "./Plan.module.css";
+import type { PlanProps, SettingsProps } from "./panelProps";
 import { changed, type PlanSettings, settingsOf } from "./planSettings";
 import { RotationPanel } from "./RotationPanel";
-
-export interface PlanProps {
-  group: Group;
-  /** The month that is on screen, and its shifts. */
-  month: string;
-  shifts: readonly Shift[];
-  today: string;
-  onShow: (month: string) => void;
-}
-
-/** A tab's settings are the popup's, so that they stay when another tab is looked at. */
-export interface SettingsProps<S> {
-  settings: S;
-  onChange: (settings: S) => void;
-}
 
 interface Props extends PlanProps {
   opened: OpenedPlan;

@@ -9,8 +9,8 @@ import { takingTurns } from "../rules/hours";
 import { restedFirst } from "../rules/rotation";
 import { Order } from "./PharmacyOrder";
 import styles from "./Plan.module.css";
-import type { PlanProps, SettingsProps } from "./PlanPopup";
 import { Preview } from "./PlanPreview";
+import type { PlanProps, SettingsProps } from "./panelProps";
 import { askedRotation, type RotationField, type RotationForm, rotationProblems } from "./planRules";
 import { Weekdays } from "./WeekdayPicker";
 

@@ -1,29 +1,19 @@
 /* One field of a topic's params, in the form its kind has. */
+import { Plus, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { backoffice, commands as texts, things } from "@/shared/i18n/es";
+import { Button } from "@/shared/ui/action/Button";
 import { Check } from "@/shared/ui/form/CheckboxField";
+import { Segmented } from "@/shared/ui/form/SegmentedControl";
 import { Select } from "@/shared/ui/form/SelectField";
 import { TextArea } from "@/shared/ui/form/TextAreaField";
 import styles from "../commands.module.css";
-import { type Draft, type DraftOf, isFlat } from "../schema/paramDraft";
-import type { Spec } from "../schema/paramSpec";
-import { ListField } from "./ListField";
-import { ObjectFields } from "./ObjectFields";
+import { type Draft, type DraftOf, draftIn, emptyDraft, fieldsInSight, isFlat } from "../schema/paramDraft";
+import type { SpecOf } from "../schema/paramSpec";
+import type { SchemaFieldProps } from "./fieldProps";
 import { RowsField } from "./RowsField";
 import { TextField } from "./TextField";
 import { labelOf, useHint } from "./TopicFieldContext";
-
-export interface SchemaFieldProps {
-  name: string;
-  /** Instead of what the name is called. */
-  label?: ReactNode;
-  spec: Spec;
-  draft: Draft;
-  path: string;
-  required: boolean;
-  problems: ReadonlyMap<string, string>;
-  onChange: (draft: Draft) => void;
-}
 
 export function SchemaField(props: SchemaFieldProps) {
   const { name, spec, draft, path, required, problems, onChange } = props;
@@ -126,5 +116,104 @@ function FlagField({
       <option value="true">{backoffice.yes}</option>
       <option value="false">{backoffice.no}</option>
     </Select>
+  );
+}
+
+interface ObjectFieldsProps {
+  spec: SpecOf<"object">;
+  draft: DraftOf<"object">;
+  path: string;
+  problems: ReadonlyMap<string, string>;
+  onChange: (draft: Draft) => void;
+}
+
+export function ObjectFields({ spec, draft, path, problems, onChange }: ObjectFieldsProps) {
+  const { alternatives } = spec;
+  const change = (name: string, inner: Draft) =>
+    onChange({ ...draft, fields: { ...draft.fields, [name]: inner } });
+  return (
+    <div className={styles.fields}>
+      {alternatives.length > 1 && (
+        <div className={styles.wide}>
+          <Segmented
+            legend={texts.which}
+            options={alternatives.map((name) => ({ value: name, label: labelOf(name) }))}
+            value={draft.chosen}
+            onChange={(chosen) => onChange({ ...draft, chosen })}
+          />
+        </div>
+      )}
+      {fieldsInSight(spec, draft).map(({ name, required, spec: inner }) => {
+        const below = draftIn(spec, draft, name);
+        if (!below) return null;
+        return (
+          <SchemaField
+            key={name}
+            name={name}
+            spec={inner}
+            draft={below}
+            path={path === "" ? name : `${path}.${name}`}
+            required={required}
+            problems={problems}
+            onChange={(next) => change(name, next)}
+          />
+        );
+      })}
+    </div>
+  );
+}
+
+interface ListFieldProps extends SchemaFieldProps {
+  spec: SpecOf<"list">;
+  draft: DraftOf<"list">;
+  hint: ReactNode;
+}
+
+function ListField({ name, label, hint, spec, draft, path, problems, onChange }: ListFieldProps) {
+  const { items } = draft;
+  const problem = problems.get(path);
+  return (
+    <fieldset className={styles.group}>
+      <legend>{label}</legend>
+      {hint && <p className={styles.note}>{hint}</p>}
+      {problem && (
+        <p role="alert" className={styles.problem}>
+          {problem}
+        </p>
+      )}
+      <ol className={styles.items}>
+        {items.map((item, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: an item is its place in the list
+          <li key={index}>
+            <div className={styles.item}>
+              <SchemaField
+                name={name}
+                label={texts.item(index + 1)}
+                spec={spec.item}
+                draft={item}
+                path={`${path}[${index}]`}
+                required
+                problems={problems}
+                onChange={(next) =>
+                  onChange({ kind: "list", items: items.map((one, at) => (at === index ? next : one)) })
+                }
+              />
+            </div>
+            <Button
+              kind="quiet"
+              aria-label={texts.removeItem(index + 1)}
+              title={texts.removeItem(index + 1)}
+              onClick={() => onChange({ kind: "list", items: items.filter((_, at) => at !== index) })}
+            >
+              <Trash2 aria-hidden />
+            </Button>
+          </li>
+        ))}
+      </ol>
+      <Button onClick={() => onChange({ kind: "list", items: [...items, emptyDraft(spec.item)] })}>
+        <Plus aria-hidden />
+        {texts.addItem}
+      </Button>
+    </fieldset>
   );
 }

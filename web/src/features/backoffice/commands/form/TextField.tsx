@@ -11,7 +11,7 @@ import type { Kind } from "../../entities/entityKinds";
 import styles from "../commands.module.css";
 import type { DraftOf } from "../schema/paramDraft";
 import type { Spec } from "../schema/paramSpec";
-import type { SchemaFieldProps } from "./SchemaField";
+import type { SchemaFieldProps } from "./fieldProps";
 import { useMakesId, useSuggestions } from "./TopicFieldContext";
 
 const TYPES = { "date-time": "datetime-local", date: "date", email: "email", uuid: "text" } as const;

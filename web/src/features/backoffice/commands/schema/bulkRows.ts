@@ -2,7 +2,7 @@
 import Papa from "papaparse";
 import { commands } from "@/shared/i18n/es";
 import type { Field, Json, JsonObject, SpecOf } from "./paramSpec";
-import { numberIn, numberProblem, type Problem, textProblem } from "./paramValue";
+import { numberIn, numberProblem, type Problem, textProblem } from "./valueChecks";
 
 const { problems: says } = commands;
 

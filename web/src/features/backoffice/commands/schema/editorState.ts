@@ -2,7 +2,8 @@
 import { commands } from "@/shared/i18n/es";
 import { type Draft, draftOf, prefilled } from "./paramDraft";
 import type { Json, JsonObject, SpecOf } from "./paramSpec";
-import { type Problem, paramsValue } from "./paramValue";
+import { paramsValue } from "./paramValue";
+import type { Problem } from "./valueChecks";
 
 export type Writing = { as: "form"; draft: Draft } | { as: "json"; text: string };
 

@@ -1,7 +1,7 @@
 /* Where on a form a problem is shown that names a field by its path. */
 import { type Draft, draftIn, fieldsInSight, isFlat } from "./paramDraft";
 import type { Spec } from "./paramSpec";
-import type { Problem } from "./paramValue";
+import type { Problem } from "./valueChecks";
 
 /** The paths of all fields in sight, '' the form's own. */
 export function pathsIn(spec: Spec, draft: Draft, path = ""): string[] {

@@ -1,0 +1,27 @@
+/* Queries of the command bus audit log. */
+import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
+import { unwrap } from "@/shared/api/errors";
+import type { components } from "@/shared/api/schema";
+import { staffApi } from "@/shared/api/staff";
+import { type AuditFilters, auditQueryOf } from "./filters";
+
+export type AuditEntry = components["schemas"]["AuditEntry"];
+
+export function useAuditList(filters: AuditFilters) {
+  return useInfiniteQuery({
+    queryKey: ["command_bus_audit_list", filters],
+    queryFn: ({ pageParam, signal }) =>
+      unwrap(
+        staffApi.GET("/backoffices/command_bus/audit", {
+          params: { query: auditQueryOf(filters, pageParam) },
+          signal,
+        }),
+      ),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ cursor }) => cursor,
+    placeholderData: keepPreviousData,
+    refetchOnWindowFocus: false,
+    // What one has just done is to be seen.
+    staleTime: 0,
+  });
+}
