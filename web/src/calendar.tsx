@@ -5,9 +5,9 @@ import { createRoot } from "react-dom/client";
 import { CalendarPage } from "./features/public-calendar/CalendarPage";
 import { keepForOffline } from "./features/public-calendar/offline/serviceWorker";
 import { askForPage, fetchPage } from "./features/public-calendar/serverRendered";
-import { createQueryClient, RETRIES } from "./shared/api/queryClient";
+import { createQueryClient, MAX_RETRIES } from "./shared/api/queryClient";
 import { calendar } from "./shared/i18n/es";
-import { embedded } from "./shared/lib/embedded";
+import { isEmbedded } from "./shared/lib/embedded";
 import { reloadOnStaleChunk } from "./shared/lib/staleChunk";
 import { ensureTemporal } from "./shared/lib/temporal";
 
@@ -22,7 +22,7 @@ async function start(root: HTMLElement): Promise<void> {
       ...queries.getDefaultOptions().queries,
       networkMode: "always",
       refetchOnReconnect: true,
-      retry: (failures) => navigator.onLine && failures < RETRIES,
+      retry: (failures) => navigator.onLine && failures < MAX_RETRIES,
     },
   });
   // A network is taken for granted until an event says otherwise: a page that opens without one would not notice its return.
@@ -39,7 +39,7 @@ async function start(root: HTMLElement): Promise<void> {
   );
   // In slices: a slow phone goes on scrolling what the server wrote while ours is made.
   startTransition(() => createRoot(root).render(page));
-  if (!embedded) keepForOffline();
+  if (!isEmbedded) keepForOffline();
 }
 
 const root = document.getElementById("root");

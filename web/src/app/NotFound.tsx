@@ -2,7 +2,7 @@
 import { useEffect } from "react";
 import { Link } from "react-router";
 import { app } from "@/shared/i18n/es";
-import { Message } from "@/shared/ui/page/MessagePage";
+import { MessagePage } from "@/shared/ui/page/MessagePage";
 import { useArea } from "./area";
 
 export function NotFound() {
@@ -11,8 +11,8 @@ export function NotFound() {
     document.title = `${app.notFoundCode} · ${app.name}`;
   }, []);
   return (
-    <Message inside code={app.notFoundCode} title={app.notFound}>
+    <MessagePage inside code={app.notFoundCode} title={app.notFound}>
       <Link to={home}>{app.goHome}</Link>
-    </Message>
+    </MessagePage>
   );
 }

@@ -2,41 +2,41 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Navigate, useLocation } from "react-router";
-import { CallerContext } from "@/shared/api/authenticatedClient";
+import { AuthenticatedClientContext } from "@/shared/api/authenticatedClient";
 import { createQueryClient } from "@/shared/api/queryClient";
-import { useStartedSession } from "@/shared/api/session";
-import { Loading } from "@/shared/ui/status/PageLoading";
-import { type Area, AreaContext } from "./area";
+import { useRestoredSession } from "@/shared/api/session";
+import { PageLoading } from "@/shared/ui/status/PageLoading";
+import { type AppArea, AreaContext } from "./area";
 import { Layout } from "./layout/Layout";
 
-export function RequireSession({ area }: { area: Area }) {
-  const { state, accountId, ended } = useStartedSession(area.session);
+export function RequireSession({ area }: { area: AppArea }) {
+  const { state, accountId, endReason } = useRestoredSession(area.session);
   const { pathname, search, hash } = useLocation();
   const wasInside = useRef(false);
   useEffect(() => {
     wasInside.current = state === "authenticated";
   }, [state]);
 
-  if (state === "loading") return <Loading />;
+  if (state === "loading") return <PageLoading />;
   if (state === "anonymous") {
     // Who leaves does not ask to come back here; the next one may be somebody else.
-    const left = wasInside.current && ended === "signed_out";
+    const left = wasInside.current && endReason === "signed_out";
     const from = pathname + search + hash;
     return <Navigate to={area.signIn} replace state={left ? null : { from }} />;
   }
   return (
     <AreaContext value={area}>
-      <CallerContext value={area}>
-        <OwnQueries key={accountId}>
+      <AuthenticatedClientContext value={area}>
+        <AccountQueryCache key={accountId}>
           <Layout />
-        </OwnQueries>
-      </CallerContext>
+        </AccountQueryCache>
+      </AuthenticatedClientContext>
     </AreaContext>
   );
 }
 
 /** What one account has seen is not for the next one. */
-function OwnQueries({ children }: { children: ReactNode }) {
+function AccountQueryCache({ children }: { children: ReactNode }) {
   const [queries] = useState(createQueryClient);
   return <QueryClientProvider client={queries}>{children}</QueryClientProvider>;
 }

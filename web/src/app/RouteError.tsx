@@ -2,7 +2,7 @@
 import { useEffect } from "react";
 import { isRouteErrorResponse, useRouteError } from "react-router";
 import { app, common } from "@/shared/i18n/es";
-import { Message } from "@/shared/ui/page/MessagePage";
+import { MessagePage } from "@/shared/ui/page/MessagePage";
 import { NotFound } from "./NotFound";
 
 /** `inside` is within the layout, whose frame stays. */
@@ -14,10 +14,10 @@ export function RouteError({ inside = false }: { inside?: boolean }) {
   }, [error, missing]);
   if (missing) return <NotFound />;
   return (
-    <Message inside={inside} title={app.failed} text={app.failedLead}>
+    <MessagePage inside={inside} title={app.failed} text={app.failedLead}>
       <button type="button" onClick={() => window.location.reload()}>
         {common.retry}
       </button>
-    </Message>
+    </MessagePage>
   );
 }

@@ -4,7 +4,7 @@ import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
 import type { RouteObject } from "react-router";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { session } from "@/shared/api/workspace";
+import { workspaceSession } from "@/shared/api/workspace";
 import { authServer, OTHER, tokens } from "@/test/fakeAuthServer";
 import { open } from "@/test/renderApp";
 import { setPhone } from "@/test/setup";
@@ -18,7 +18,7 @@ beforeAll(() => server.network.listen({ onUnhandledRequest: "error" }));
 afterAll(() => server.network.close());
 beforeEach(async () => {
   localStorage.setItem(KEY, JSON.stringify(tokens(server.begin())));
-  await session.start();
+  await workspaceSession.restore();
   server.calls.length = 0;
 });
 afterEach(() => server.network.resetHandlers());
@@ -28,7 +28,7 @@ const heading = (name: string) => screen.findByRole("heading", { name });
 
 describe("whoever is not signed in", () => {
   it.each(["/", "/settings", "/a/b?c=d"])("is sent from %s to sign in", async (path) => {
-    await session.signOut();
+    await workspaceSession.signOut();
     const router = open(path);
     await heading("Iniciar Sesión");
     expect(router.state.location.pathname).toBe("/auth/sign_in");
@@ -119,7 +119,7 @@ describe("the layout", () => {
     expect(screen.queryByRole("menuitem", { name: "Ana" })).toBeNull();
     expect(screen.queryByRole("menuitem", { name: "Farmacia Ramírez" })).toBeNull();
     await userEvent.click(screen.getByRole("menuitem", { name: "Otra farmacia" }));
-    await waitFor(() => expect(session.view().accountId).toBe(OTHER));
+    await waitFor(() => expect(workspaceSession.getState().accountId).toBe(OTHER));
     await heading("Bienvenido a tu workspace");
     await waitFor(() => expect(server.countOf("me")).toBe(2));
   });

@@ -1,25 +1,25 @@
 /* The parts of the app that have a door each: the workspaces' and the staff's. */
 import { createContext, useContext } from "react";
-import type { Caller } from "@/shared/api/authenticatedClient";
+import type { AuthenticatedClient } from "@/shared/api/authenticatedClient";
 import { staffApi, staffSession } from "@/shared/api/staff";
-import { api, session } from "@/shared/api/workspace";
+import { workspaceApi, workspaceSession } from "@/shared/api/workspace";
 import { paths } from "./paths";
 
-export interface Area extends Caller {
+export interface AppArea extends AuthenticatedClient {
   name: "workspace" | "backoffice";
   home: string;
   signIn: string;
 }
 
-export const workspace: Area = {
+export const workspaceArea: AppArea = {
   name: "workspace",
-  session,
-  api,
+  session: workspaceSession,
+  api: workspaceApi,
   home: paths.home(),
   signIn: paths.signIn(),
 };
 
-export const backoffice: Area = {
+export const backofficeArea: AppArea = {
   name: "backoffice",
   session: staffSession,
   api: staffApi,
@@ -27,8 +27,8 @@ export const backoffice: Area = {
   signIn: paths.backoffice.signIn(),
 };
 
-export const AreaContext = createContext(workspace);
+export const AreaContext = createContext(workspaceArea);
 
-export function useArea(): Area {
+export function useArea(): AppArea {
   return useContext(AreaContext);
 }

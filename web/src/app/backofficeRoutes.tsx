@@ -1,16 +1,16 @@
 /* The routes of the staff's part of the app. */
 import type { RouteObject } from "react-router";
 import { backoffice as texts } from "@/shared/i18n/es";
-import { backoffice } from "./area";
-import { inside } from "./lazyLayout";
+import { backofficeArea } from "./area";
+import { lazyLayout } from "./lazyLayout";
 import { NotFound } from "./NotFound";
 import { paths } from "./paths";
 import { RouteError } from "./RouteError";
-import type { Handle } from "./routeHandle";
+import type { RouteHandle } from "./routeHandle";
 
-const crumb = (text: string): Handle => ({ crumb: text });
+const handleWithCrumb = (text: string): RouteHandle => ({ crumb: text });
 /** The last part of the path, where it is what the page is about. */
-const lastPart = (): Handle => ({
+const lastSegmentHandle = (): RouteHandle => ({
   crumb: (pathname) => [decodeURIComponent(pathname.split("/").at(-1) ?? "")],
 });
 const { names } = texts;
@@ -22,7 +22,7 @@ const pages: RouteObject[] = [
   },
   {
     path: paths.backoffice.accounts(),
-    handle: crumb(names.accounts),
+    handle: handleWithCrumb(names.accounts),
     children: [
       {
         index: true,
@@ -32,7 +32,7 @@ const pages: RouteObject[] = [
       },
       {
         path: ":accountId",
-        handle: crumb(names.account),
+        handle: handleWithCrumb(names.account),
         lazy: async () => ({
           Component: (await import("@/features/backoffice/accounts/AccountPage")).AccountPage,
         }),
@@ -41,12 +41,12 @@ const pages: RouteObject[] = [
   },
   {
     path: paths.backoffice.seeds(),
-    handle: crumb(names.seeds),
+    handle: handleWithCrumb(names.seeds),
     lazy: async () => ({ Component: (await import("@/features/backoffice/seeds/SeedsPage")).SeedsPage }),
   },
   {
     path: paths.backoffice.commands(),
-    handle: crumb(names.commands),
+    handle: handleWithCrumb(names.commands),
     children: [
       {
         index: true,
@@ -56,7 +56,7 @@ const pages: RouteObject[] = [
       },
       {
         path: ":topic",
-        handle: lastPart(),
+        handle: lastSegmentHandle(),
         lazy: async () => ({
           Component: (await import("@/features/backoffice/commands/TopicPage")).TopicPage,
         }),
@@ -65,10 +65,10 @@ const pages: RouteObject[] = [
   },
   {
     path: paths.backoffice.audit(),
-    handle: crumb(names.audit),
+    handle: handleWithCrumb(names.audit),
     lazy: async () => ({ Component: (await import("@/features/backoffice/audit/AuditPage")).AuditPage }),
   },
-  { path: "*", Component: NotFound, handle: lastPart() },
+  { path: "*", Component: NotFound, handle: lastSegmentHandle() },
 ];
 
 export const backofficeRoutes: RouteObject[] = [
@@ -78,8 +78,8 @@ export const backofficeRoutes: RouteObject[] = [
   },
   {
     path: paths.backoffice.home(),
-    lazy: inside(backoffice),
-    handle: crumb(names.home),
+    lazy: lazyLayout(backofficeArea),
+    handle: handleWithCrumb(names.home),
     children: [
       // A page that breaks leaves the frame around it.
       { ErrorBoundary: () => <RouteError inside />, children: pages },

@@ -1,8 +1,8 @@
 /* How the routes behind a sign-in load what is around their pages. */
-import type { Area } from "./area";
+import type { AppArea } from "./area";
 
 /** Loads the door and the frame beside the page: a Suspense after it would keep its fallback for 300 ms. */
-export function inside(area: Area) {
+export function lazyLayout(area: AppArea) {
   return async () => {
     const { RequireSession } = await import("./RequireSession");
     return { element: <RequireSession area={area} /> };

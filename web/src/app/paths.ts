@@ -1,6 +1,6 @@
 /* The one place that knows the addresses of pages, as functions, so that a wrong one does not compile. */
 
-type Search = Record<string, string | readonly string[] | undefined>;
+type QueryParams = Record<string, string | readonly string[] | undefined>;
 
 export const paths = {
   home: () => "/" as const,
@@ -13,14 +13,14 @@ export const paths = {
   backoffice: {
     home: () => "/backoffice" as const,
     signIn: () => "/backoffice/sign_in" as const,
-    accounts: (query: Search = {}) => `/backoffice/accounts${searchOf(query)}`,
+    accounts: (query: QueryParams = {}) => `/backoffice/accounts${queryString(query)}`,
     account: (id: string) => `/backoffice/accounts/${encodeURIComponent(id)}`,
     seeds: () => "/backoffice/seeds" as const,
-    commands: (query: Search = {}) => `/backoffice/commands${searchOf(query)}`,
+    commands: (query: QueryParams = {}) => `/backoffice/commands${queryString(query)}`,
     /** `params` are filled in already. */
-    command: (topic: string, params: Search = {}) =>
-      `/backoffice/commands/${encodeURIComponent(topic)}${searchOf(params)}`,
-    audit: (query: Search = {}) => `/backoffice/audit${searchOf(query)}`,
+    command: (topic: string, params: QueryParams = {}) =>
+      `/backoffice/commands/${encodeURIComponent(topic)}${queryString(params)}`,
+    audit: (query: QueryParams = {}) => `/backoffice/audit${queryString(query)}`,
   },
   /** Another entry of the build: link to it with a plain anchor. */
   publicCalendar: (query: { mes?: string; grupo?: string } = {}) => {
@@ -31,7 +31,7 @@ export const paths = {
   apiReference: () => "/docs" as const,
 };
 
-function searchOf(query: Search): string {
+function queryString(query: QueryParams): string {
   const pairs = Object.entries(query).flatMap(([name, value]) =>
     value === undefined ? [] : [value].flat().map((one) => [name, one as string]),
   );

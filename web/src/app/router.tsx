@@ -1,19 +1,19 @@
 /* The route table; each page is its own chunk, and its handle carries the breadcrumb. */
 import { createBrowserRouter, type RouteObject } from "react-router";
 import { layout } from "@/shared/i18n/es";
-import { Loading } from "@/shared/ui/status/PageLoading";
-import { workspace } from "./area";
+import { PageLoading } from "@/shared/ui/status/PageLoading";
+import { workspaceArea } from "./area";
 import { backofficeRoutes } from "./backofficeRoutes";
-import { inside } from "./lazyLayout";
+import { lazyLayout } from "./lazyLayout";
 import { NotFound } from "./NotFound";
 import { paths } from "./paths";
 import { RouteError } from "./RouteError";
-import { crumbsOf, type Handle } from "./routeHandle";
+import { breadcrumbsFromPath, type RouteHandle } from "./routeHandle";
 
 export const routes: RouteObject[] = [
   {
     ErrorBoundary: RouteError,
-    HydrateFallback: Loading,
+    HydrateFallback: PageLoading,
     children: [
       {
         path: paths.signIn(),
@@ -21,8 +21,8 @@ export const routes: RouteObject[] = [
       },
       {
         path: paths.home(),
-        lazy: inside(workspace),
-        handle: { crumb: layout.home } satisfies Handle,
+        lazy: lazyLayout(workspaceArea),
+        handle: { crumb: layout.home } satisfies RouteHandle,
         children: [
           {
             // A page that breaks leaves the frame around it.
@@ -39,9 +39,13 @@ export const routes: RouteObject[] = [
                 lazy: async () => ({
                   Component: (await import("@/features/shifts/ShiftsPage")).ShiftsPage,
                 }),
-                handle: { crumb: crumbsOf } satisfies Handle,
+                handle: { crumb: breadcrumbsFromPath } satisfies RouteHandle,
               },
-              { path: "*", Component: NotFound, handle: { crumb: crumbsOf } satisfies Handle },
+              {
+                path: "*",
+                Component: NotFound,
+                handle: { crumb: breadcrumbsFromPath } satisfies RouteHandle,
+              },
             ],
           },
         ],

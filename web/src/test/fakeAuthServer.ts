@@ -2,7 +2,7 @@
 import { HttpResponse, http } from "msw";
 import { setupServer } from "msw/node";
 import { vi } from "vitest";
-import type { Tokens } from "@/shared/api/sessionCalls";
+import type { SessionTokens } from "@/shared/api/sessionCalls";
 
 const ACCESS_MS = 15 * 60_000;
 const REFRESH_MS = 30 * 86_400_000;
@@ -132,7 +132,7 @@ export function authServer() {
 }
 
 /** What a tab keeps of such an answer. */
-export function tokens(answer: ReturnType<ReturnType<typeof authServer>["begin"]>): Tokens {
+export function tokens(answer: ReturnType<ReturnType<typeof authServer>["begin"]>): SessionTokens {
   return {
     account_id: answer.account.id,
     refresh_token: answer.refresh.token,

@@ -1,6 +1,6 @@
 /* A small group with two pharmacies, and the handlers that answer for it, for the components' tests. */
 import { HttpResponse, http } from "msw";
-import type { Group, OnDuty, Pharmacy, Shift } from "@/shared/month/queries";
+import type { OnDuty, Pharmacy, PharmacyGroup, Shift } from "@/shared/month/queries";
 
 const id = (number: number) => `0190a5b0-7c3e-7000-8000-${String(number).padStart(12, "0")}`;
 
@@ -22,7 +22,7 @@ function pharmacy(number: number, name: string, phone: string | null): Pharmacy 
 export const ramirez = pharmacy(1, "Farmacia Ramírez", "1142912898");
 export const acosta = pharmacy(2, "Herrera Acosta", null);
 
-export const group: Group = {
+export const group: PharmacyGroup = {
   id: id(100),
   enabled: true,
   name: "Almirante Brown",

@@ -1,8 +1,8 @@
 /* A session under test: the server that it speaks to, and tabs of one browser that share what it keeps. */
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from "vitest";
-import { bearer } from "@/shared/api/bearerAuth";
-import { createApi } from "@/shared/api/client";
-import { ApiError, unwrap } from "@/shared/api/errors";
+import { bearerAuth } from "@/shared/api/bearerAuth";
+import { createApiClient } from "@/shared/api/client";
+import { ApiError, unwrapResponse } from "@/shared/api/errors";
 import { createSession, type Session } from "@/shared/api/session";
 import { requests } from "@/shared/api/validators";
 import { authServer, GROUP, tokens, withoutLocks } from "./fakeAuthServer";
@@ -33,12 +33,14 @@ export function serve(): void {
 /** A tab of the browser: a session over the same storage, and a client that calls in its name. */
 export function tab() {
   const session = createSession(KEY, "workspace");
-  const api = createApi(requests, bearer(session, requests));
+  const api = createApiClient(requests, bearerAuth(session, requests));
   return {
     session,
-    me: () => unwrap(api.GET("/auth/me/account")),
+    me: () => unwrapResponse(api.GET("/auth/me/account")),
     group: () =>
-      unwrap(api.GET("/plugins/pharmacy/groups/{group_id}", { params: { path: { group_id: GROUP } } })),
+      unwrapResponse(
+        api.GET("/plugins/pharmacy/groups/{group_id}", { params: { path: { group_id: GROUP } } }),
+      ),
   };
 }
 
@@ -46,7 +48,7 @@ export function tab() {
 export async function signedIn() {
   localStorage.setItem(KEY, JSON.stringify(tokens(server.begin())));
   const one = tab();
-  await one.session.start();
+  await one.session.restore();
   server.calls.length = 0;
   return one;
 }
@@ -54,7 +56,7 @@ export async function signedIn() {
 /** What the storage has of the session. */
 export const kept = () => JSON.parse(localStorage.getItem(KEY) ?? "null");
 
-export const state = (session: Session) => session.view().state;
+export const state = (session: Session) => session.getState().state;
 
 /** The news that another tab wrote, which browsers bring to every tab but that one. */
 export const news = () => window.dispatchEvent(new StorageEvent("storage", { key: KEY }));

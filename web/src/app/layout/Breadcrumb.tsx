@@ -2,7 +2,7 @@
 import { ChevronRight } from "lucide-react";
 import { Link, useMatches } from "react-router";
 import { layout } from "@/shared/i18n/es";
-import type { Handle } from "../routeHandle";
+import type { RouteHandle } from "../routeHandle";
 import styles from "./Breadcrumb.module.css";
 
 interface Crumb {
@@ -13,7 +13,7 @@ interface Crumb {
 
 export function Breadcrumb() {
   const crumbs = useMatches().flatMap(({ handle, pathname }): Crumb[] => {
-    const crumb = (handle as Handle | undefined)?.crumb;
+    const crumb = (handle as RouteHandle | undefined)?.crumb;
     if (!crumb) return [];
     if (typeof crumb === "string") return [{ text: crumb, to: pathname }];
     return crumb(pathname).map((text) => ({ text, to: null }));

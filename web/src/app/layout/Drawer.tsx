@@ -2,7 +2,7 @@
 import { Dialog } from "@base-ui/react/dialog";
 import { X } from "lucide-react";
 import { app, common, layout } from "@/shared/i18n/es";
-import { Cross } from "@/shared/ui/page/PharmacyCross";
+import { PharmacyCross } from "@/shared/ui/page/PharmacyCross";
 import styles from "./Drawer.module.css";
 import { Navigation } from "./Navigation";
 
@@ -19,7 +19,7 @@ export function Drawer({ id, open, onOpenChange }: Props) {
         <Dialog.Backdrop className={styles.backdrop} />
         <Dialog.Popup id={id} className={styles.drawer}>
           <div className={styles.top}>
-            <Cross className={styles.mark} />
+            <PharmacyCross className={styles.mark} />
             <Dialog.Title className={styles.title}>
               {app.name}
               <span className="hidden-visually">, {layout.navigation}</span>

@@ -2,7 +2,7 @@
 import { Menu, PanelLeftClose, PanelLeftOpen } from "lucide-react";
 import { Link } from "react-router";
 import { app, backoffice, layout } from "@/shared/i18n/es";
-import { Cross } from "@/shared/ui/page/PharmacyCross";
+import { PharmacyCross } from "@/shared/ui/page/PharmacyCross";
 import { useArea } from "../area";
 import styles from "./Header.module.css";
 import { ProfileMenu } from "./ProfileMenu";
@@ -16,7 +16,7 @@ interface Props {
   onToggle: () => void;
 }
 
-export function Header({ phone, open, controls, onToggle }: Props) {
+export function AppHeader({ phone, open, controls, onToggle }: Props) {
   const { name, home } = useArea();
   const label = phone ? layout.openMenu : open ? layout.collapseMenu : layout.expandMenu;
   const Icon = phone ? Menu : open ? PanelLeftClose : PanelLeftOpen;
@@ -34,7 +34,7 @@ export function Header({ phone, open, controls, onToggle }: Props) {
         <Icon aria-hidden />
       </button>
       <Link to={home} className={styles.brand}>
-        <Cross className={styles.mark} />
+        <PharmacyCross className={styles.mark} />
         {app.name}
         {name === "backoffice" && <span className={styles.area}>{backoffice.names.home}</span>}
       </Link>

@@ -3,34 +3,37 @@ import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { Outlet, ScrollRestoration, useLocation } from "react-router";
 import { failures, layout } from "@/shared/i18n/es";
 import { useIsPhone } from "@/shared/lib/browser";
-import { createStored } from "@/shared/lib/storedValue";
+import { createStoredValue } from "@/shared/lib/storedValue";
 import { useOnline } from "@/shared/lib/useOnline";
 import { Notice } from "@/shared/ui/status/Notice";
 import { Breadcrumb } from "./Breadcrumb";
 import { Drawer } from "./Drawer";
-import { Header } from "./Header";
+import { AppHeader } from "./Header";
 import styles from "./Layout.module.css";
 import { Navigation } from "./Navigation";
 
-const NAVIGATION = "navegacion";
-const CONTENT = "contenido";
+const NAVIGATION_ID = "navegacion";
+const CONTENT_ID = "contenido";
 
 /** Whether the navigation of a wide screen is only icons: a preference of this browser. */
-const collapsedStored = createStored("hub.navigation_collapsed", (found) => (found === true ? true : null));
+const collapsedPreference = createStoredValue("hub.navigation_collapsed", (found) =>
+  found === true ? true : null,
+);
 
 export function Layout() {
   const phone = useIsPhone();
   const online = useOnline();
-  const collapsed = useSyncExternalStore(collapsedStored.subscribe, collapsedStored.read) ?? false;
+  const collapsed =
+    useSyncExternalStore(collapsedPreference.subscribe, collapsedPreference.getValue) ?? false;
   const [drawer, setDrawer] = useState(false);
-  const main = useMainFocus();
+  const main = useFocusOnNavigation();
   const open = phone ? drawer : !collapsed;
 
   return (
     <div className={styles.frame} data-collapsed={collapsed || undefined}>
       <a
         className={styles.skip}
-        href={`#${CONTENT}`}
+        href={`#${CONTENT_ID}`}
         onClick={(event) => {
           event.preventDefault();
           main.current?.focus();
@@ -38,20 +41,20 @@ export function Layout() {
       >
         {layout.skip}
       </a>
-      <Header
+      <AppHeader
         phone={phone}
         open={open}
-        controls={NAVIGATION}
-        onToggle={() => (phone ? setDrawer(!drawer) : collapsedStored.write(collapsed ? null : true))}
+        controls={NAVIGATION_ID}
+        onToggle={() => (phone ? setDrawer(!drawer) : collapsedPreference.setValue(collapsed ? null : true))}
       />
       {phone ? (
-        <Drawer id={NAVIGATION} open={drawer} onOpenChange={setDrawer} />
+        <Drawer id={NAVIGATION_ID} open={drawer} onOpenChange={setDrawer} />
       ) : (
-        <div id={NAVIGATION} className={styles.side}>
+        <div id={NAVIGATION_ID} className={styles.side}>
           <Navigation collapsed={collapsed} />
         </div>
       )}
-      <main id={CONTENT} ref={main} tabIndex={-1} className={styles.main}>
+      <main id={CONTENT_ID} ref={main} tabIndex={-1} className={styles.main}>
         <Breadcrumb />
         {!online && <Notice text={failures.offlineBanner} />}
         <Outlet />
@@ -62,7 +65,7 @@ export function Layout() {
 }
 
 /** Whoever does not see the page change is taken to it. */
-function useMainFocus() {
+function useFocusOnNavigation() {
   const main = useRef<HTMLElement>(null);
   const { pathname } = useLocation();
   const shown = useRef(pathname);

@@ -3,7 +3,7 @@ import { NavLink } from "react-router";
 import { layout } from "@/shared/i18n/es";
 import { useArea } from "../area";
 import styles from "./Navigation.module.css";
-import { PLACES, type Place } from "./navItems";
+import { NAV_ITEMS, type NavItem } from "./navItems";
 
 interface Props {
   collapsed?: boolean;
@@ -15,28 +15,28 @@ export function Navigation({ collapsed = false, onChoose }: Props) {
   const { name } = useArea();
   return (
     <nav className={styles.navigation} aria-label={layout.navigation} data-collapsed={collapsed || undefined}>
-      <Places places={PLACES[name]} collapsed={collapsed} onChoose={onChoose} />
+      <NavItemList items={NAV_ITEMS[name]} collapsed={collapsed} onChoose={onChoose} />
       <p className={styles.version}>{layout.version}</p>
     </nav>
   );
 }
 
-interface PlacesProps {
-  places: readonly Place[];
+interface NavItemListProps {
+  items: readonly NavItem[];
   collapsed: boolean;
   onChoose: (() => void) | undefined;
 }
 
-function Places({ places, collapsed, onChoose }: PlacesProps) {
+function NavItemList({ items, collapsed, onChoose }: NavItemListProps) {
   return (
     <ul>
-      {places.map(({ to, label, Icon, deep = false, children }) => (
+      {items.map(({ to, label, Icon, matchesSubpages = false, children }) => (
         <li key={to}>
-          <NavLink to={to} end={!deep} title={collapsed ? label : undefined} onClick={onChoose}>
+          <NavLink to={to} end={!matchesSubpages} title={collapsed ? label : undefined} onClick={onChoose}>
             <Icon aria-hidden />
             <span>{label}</span>
           </NavLink>
-          {children && <Places places={children} collapsed={collapsed} onChoose={onChoose} />}
+          {children && <NavItemList items={children} collapsed={collapsed} onChoose={onChoose} />}
         </li>
       ))}
     </ul>

@@ -3,7 +3,12 @@ import { Menu } from "@base-ui/react/menu";
 import { ArrowRightLeft, ChevronDown, LogOut, Settings, UserRound } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router";
-import { type Account, accountName, useAccount, useOtherAccounts } from "@/shared/api/currentAccount";
+import {
+  type Account,
+  accountDisplayName,
+  useCurrentAccount,
+  useOtherAccounts,
+} from "@/shared/api/currentAccount";
 import { layout } from "@/shared/i18n/es";
 import { useArea } from "../area";
 import { paths } from "../paths";
@@ -12,8 +17,8 @@ import styles from "./ProfileMenu.module.css";
 export function ProfileMenu() {
   const { name: area, session } = useArea();
   const [open, setOpen] = useState(false);
-  const account = useAccount();
-  const name = account ? accountName(account) : layout.myAccount;
+  const account = useCurrentAccount();
+  const name = account ? accountDisplayName(account) : layout.myAccount;
   return (
     <Menu.Root modal={false} open={open} onOpenChange={setOpen}>
       <Menu.Trigger className={styles.trigger} title={layout.profileMenu}>
@@ -29,8 +34,8 @@ export function ProfileMenu() {
               <strong>{name}</strong>
               {account && <span>{account.scope.name}</span>}
             </div>
-            {area === "workspace" && <OwnPages />}
-            <OtherAccounts wanted={open} />
+            {area === "workspace" && <PersonalPages />}
+            <AccountSwitcher wanted={open} />
             <Menu.Separator className={styles.line} />
             <Menu.Item className={styles.item} onClick={() => void session.signOut()}>
               <LogOut aria-hidden />
@@ -43,7 +48,7 @@ export function ProfileMenu() {
   );
 }
 
-function OwnPages() {
+function PersonalPages() {
   return (
     <>
       <Menu.LinkItem className={styles.item} closeOnClick render={<Link to={paths.profile()} />}>
@@ -59,7 +64,7 @@ function OwnPages() {
 }
 
 /** The user's other accounts of this part of the app, each to turn to. */
-function OtherAccounts({ wanted }: { wanted: boolean }) {
+function AccountSwitcher({ wanted }: { wanted: boolean }) {
   const { session } = useArea();
   const others = useOtherAccounts(wanted);
   if (others.length === 0) return null;
@@ -68,7 +73,11 @@ function OtherAccounts({ wanted }: { wanted: boolean }) {
       <Menu.Separator className={styles.line} />
       <Menu.GroupLabel className={styles.label}>{layout.otherAccounts}</Menu.GroupLabel>
       {others.map(({ id, scope }) => (
-        <Menu.Item key={id} className={styles.item} onClick={() => void session.access({ account: id })}>
+        <Menu.Item
+          key={id}
+          className={styles.item}
+          onClick={() => void session.getAccessToken({ account: id })}
+        >
           <ArrowRightLeft aria-hidden />
           {scope.name}
         </Menu.Item>
@@ -84,7 +93,7 @@ function Avatar({ account }: { account: Account | undefined }) {
   }
   return (
     <span className={styles.avatar} aria-hidden>
-      {account ? initials(accountName(account)) : <UserRound />}
+      {account ? initials(accountDisplayName(account)) : <UserRound />}
     </span>
   );
 }

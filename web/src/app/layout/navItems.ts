@@ -12,21 +12,21 @@ import {
   UsersRound,
 } from "lucide-react";
 import { backoffice, layout } from "@/shared/i18n/es";
-import type { Area } from "../area";
+import type { AppArea } from "../area";
 import { paths } from "../paths";
 
-export interface Place {
+export interface NavItem {
   to: string;
   label: string;
   Icon: LucideIcon;
   /** Its own pages below it count as it. */
-  deep?: boolean;
-  children?: readonly Place[];
+  matchesSubpages?: boolean;
+  children?: readonly NavItem[];
 }
 
 const { names } = backoffice;
 
-export const PLACES: Readonly<Record<Area["name"], readonly Place[]>> = {
+export const NAV_ITEMS: Readonly<Record<AppArea["name"], readonly NavItem[]>> = {
   workspace: [
     { to: paths.home(), label: layout.home, Icon: House },
     {
@@ -39,12 +39,12 @@ export const PLACES: Readonly<Record<Area["name"], readonly Place[]>> = {
   ],
   backoffice: [
     { to: paths.backoffice.home(), label: names.kpis, Icon: Gauge },
-    { to: paths.backoffice.accounts(), label: names.accounts, Icon: UsersRound, deep: true },
+    { to: paths.backoffice.accounts(), label: names.accounts, Icon: UsersRound, matchesSubpages: true },
     {
       to: paths.backoffice.commands(),
       label: names.commands,
       Icon: SquareTerminal,
-      deep: true,
+      matchesSubpages: true,
       children: [{ to: paths.backoffice.audit(), label: names.audit, Icon: ScrollText }],
     },
     { to: paths.backoffice.seeds(), label: names.seeds, Icon: Sprout },

@@ -1,7 +1,7 @@
 /* What surrounds signing in and recovering: the brand beside the form on a wide screen, above it on a phone. */
 import type { ReactNode } from "react";
 import { app } from "@/shared/i18n/es";
-import { Cross } from "@/shared/ui/page/PharmacyCross";
+import { PharmacyCross } from "@/shared/ui/page/PharmacyCross";
 import styles from "./AuthFrame.module.css";
 
 interface Props {
@@ -18,7 +18,7 @@ export function AuthFrame({ title, lead, notice, aside, children }: Props) {
   return (
     <div className={styles.page}>
       <header className={styles.brand}>
-        <Cross className={styles.mark} />
+        <PharmacyCross className={styles.mark} />
         <p className={styles.name}>{app.name}</p>
         <p className={styles.tagline}>{app.tagline}</p>
       </header>

@@ -3,15 +3,15 @@ import { Eye, EyeOff } from "lucide-react";
 import { type KeyboardEvent, type Ref, useId, useState } from "react";
 import { auth } from "@/shared/i18n/es";
 import styles from "@/shared/ui/form/form.module.css";
-import { Field, type FieldProps } from "@/shared/ui/form/InputField";
+import { InputField, type InputFieldProps } from "@/shared/ui/form/InputField";
 
-export function PasswordField({ ref, ...field }: FieldProps & { ref: Ref<HTMLInputElement> }) {
+export function PasswordField({ ref, ...field }: InputFieldProps & { ref: Ref<HTMLInputElement> }) {
   const [shown, setShown] = useState(false);
   const [capitals, setCapitals] = useState(false);
   const id = useId();
   const noticeCapitals = (event: KeyboardEvent) => setCapitals(event.getModifierState("CapsLock"));
   return (
-    <Field
+    <InputField
       {...field}
       id={id}
       ref={ref}
@@ -32,6 +32,6 @@ export function PasswordField({ ref, ...field }: FieldProps & { ref: Ref<HTMLInp
       >
         {shown ? <EyeOff aria-hidden /> : <Eye aria-hidden />}
       </button>
-    </Field>
+    </InputField>
   );
 }

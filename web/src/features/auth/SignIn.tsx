@@ -2,9 +2,9 @@
 import { type ReactNode, useEffect } from "react";
 import { Link, Navigate, useLocation } from "react-router";
 import { paths } from "@/app/paths";
-import { type Session, useStartedSession } from "@/shared/api/session";
+import { type Session, useRestoredSession } from "@/shared/api/session";
 import { app, auth } from "@/shared/i18n/es";
-import { Loading } from "@/shared/ui/status/PageLoading";
+import { PageLoading } from "@/shared/ui/status/PageLoading";
 import { AuthFrame } from "./AuthFrame";
 import styles from "./AuthFrame.module.css";
 import { SignInForm } from "./SignInForm";
@@ -18,16 +18,16 @@ interface Props {
 }
 
 export function SignIn({ session, home, lead, aside }: Props) {
-  const { state, ended } = useStartedSession(session);
+  const { state, endReason } = useRestoredSession(session);
   const wanted = wantedPage(useLocation().state) ?? home;
   useEffect(() => {
     document.title = `${auth.title} · ${app.name}`;
   }, []);
 
-  if (state === "loading") return <Loading />;
+  if (state === "loading") return <PageLoading />;
   // Also when it was another tab that signed in.
   if (state === "authenticated") return <Navigate to={wanted} replace />;
-  const notice = ended === "expired" ? auth.expired : undefined;
+  const notice = endReason === "expired" ? auth.expired : undefined;
   return (
     <AuthFrame title={auth.title} lead={lead} notice={notice} aside={aside}>
       <SignInForm session={session} />

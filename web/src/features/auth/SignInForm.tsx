@@ -3,8 +3,8 @@ import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useRef, useState } from "react";
 import type { Session } from "@/shared/api/session";
 import { auth } from "@/shared/i18n/es";
-import { Field } from "@/shared/ui/form/InputField";
-import { closeToast, toast } from "@/shared/ui/overlay/toast";
+import { InputField } from "@/shared/ui/form/InputField";
+import { closeToast, showToast } from "@/shared/ui/overlay/toast";
 import styles from "./AuthFrame.module.css";
 import { PasswordField } from "./PasswordField";
 import { failureText } from "./signInError";
@@ -30,7 +30,7 @@ export function SignInForm({ session }: { session: Session }) {
     networkMode: "always",
     onSuccess: () => closeToast(TOAST.id),
     onError: (error) => {
-      toast("error", failureText(error), TOAST);
+      showToast("error", failureText(error), TOAST);
       passwordRef.current?.focus();
       passwordRef.current?.select();
     },
@@ -50,14 +50,14 @@ export function SignInForm({ session }: { session: Session }) {
       signIn.mutate({ userkey, password });
       return;
     }
-    toast("error", auth.empty, TOAST);
+    showToast("error", auth.empty, TOAST);
     (empty[0] === "userkey" ? userkeyRef : passwordRef).current?.focus();
   }
 
   const filled = (name: Name) => () => setMissing((names) => names.filter((one) => one !== name));
   return (
     <form className={styles.form} onSubmit={submit} noValidate aria-busy={signIn.isPending}>
-      <Field
+      <InputField
         ref={userkeyRef}
         label={auth.userkey}
         name="userkey"

@@ -3,7 +3,7 @@ import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { delay, HttpResponse, http } from "msw";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { session } from "@/shared/api/workspace";
+import { workspaceSession } from "@/shared/api/workspace";
 import { authServer, PASSWORD } from "@/test/fakeAuthServer";
 import { open } from "@/test/renderApp";
 
@@ -12,8 +12,8 @@ const server = authServer();
 beforeAll(() => server.network.listen({ onUnhandledRequest: "error" }));
 afterAll(() => server.network.close());
 beforeEach(async () => {
-  await session.signOut();
-  await session.start();
+  await workspaceSession.signOut();
+  await workspaceSession.restore();
   server.calls.length = 0;
 });
 afterEach(() => server.network.resetHandlers());
@@ -174,7 +174,7 @@ describe("the sign-in page", () => {
   });
 
   it("is not for whoever is signed in already", async () => {
-    await session.signIn("ana", PASSWORD);
+    await workspaceSession.signIn("ana", PASSWORD);
     const router = open("/auth/sign_in");
     await screen.findByRole("heading", { name: "Bienvenido a tu workspace" });
     expect(router.state.location.pathname).toBe("/");

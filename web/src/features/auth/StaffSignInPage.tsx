@@ -3,7 +3,7 @@ import { Store } from "lucide-react";
 import { paths } from "@/app/paths";
 import { staffSession } from "@/shared/api/staff";
 import { auth } from "@/shared/i18n/es";
-import { WayCard } from "@/shared/ui/action/LinkCard";
+import { LinkCard } from "@/shared/ui/action/LinkCard";
 import { SignIn } from "./SignIn";
 
 export function StaffSignInPage() {
@@ -13,7 +13,7 @@ export function StaffSignInPage() {
       home={paths.backoffice.home()}
       lead={auth.staffLead}
       aside={
-        <WayCard href={paths.signIn()} title={auth.workspace} lead={auth.workspaceLead} Icon={Store} small />
+        <LinkCard href={paths.signIn()} title={auth.workspace} lead={auth.workspaceLead} Icon={Store} small />
       }
     />
   );

@@ -1,7 +1,7 @@
 /* The pharmacy groups that anybody sees, to choose from and to know ids by their names. */
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { unwrap } from "@/shared/api/errors";
+import { unwrapResponse } from "@/shared/api/errors";
 import type { components } from "@/shared/api/schema";
 import { staffApi } from "@/shared/api/staff";
 
@@ -13,8 +13,11 @@ const NONE: readonly Group[] = [];
 export const groupsQuery = queryOptions({
   queryKey: ["pharmacy_group_list"],
   queryFn: async ({ signal }) =>
-    (await unwrap(staffApi.GET("/plugins/pharmacy/groups", { params: { query: { take: 100 } }, signal })))
-      .data,
+    (
+      await unwrapResponse(
+        staffApi.GET("/plugins/pharmacy/groups", { params: { query: { take: 100 } }, signal }),
+      )
+    ).data,
   staleTime: HOUR_MS,
 });
 

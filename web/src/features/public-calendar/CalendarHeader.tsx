@@ -3,8 +3,8 @@ import { CalendarPlus, Check, Keyboard, Printer, Share2 } from "lucide-react";
 import { memo, useState } from "react";
 import { calendar } from "@/shared/i18n/es";
 import { currentUrl } from "@/shared/lib/browser";
-import type { Group } from "@/shared/month/queries";
-import { Cross } from "@/shared/ui/page/PharmacyCross";
+import type { PharmacyGroup } from "@/shared/month/queries";
+import { PharmacyCross } from "@/shared/ui/page/PharmacyCross";
 import styles from "./CalendarHeader.module.css";
 import { copyText } from "./dialogs/clipboard";
 import type { OpenDialog } from "./dialogs/openDialog";
@@ -13,7 +13,7 @@ const PRINT_DELAY_MS = 100;
 const NOTE_MS = 4000;
 
 interface Props {
-  group: Group | null;
+  group: PharmacyGroup | null;
   printable?: boolean;
   /** Without actions and as small as can be, inside another site. */
   bare?: boolean;
@@ -28,7 +28,7 @@ export const Header = memo(({ group, printable = false, bare = false, onOpen }: 
   };
   return (
     <header className={bare ? `${styles.header} ${styles.bare}` : styles.header}>
-      <Cross className={styles.mark} />
+      <PharmacyCross className={styles.mark} />
       <div className={styles.titles}>
         <h1>{calendar.title}</h1>
         <p>{group?.name ?? "\u00a0"}</p>

@@ -1,17 +1,17 @@
 /* The public calendar: who is on duty now, then the month, on any screen, on paper and inside other sites. */
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useCallback, useEffect, useState } from "react";
-import { isStatus } from "@/shared/api/errors";
+import { hasStatus } from "@/shared/api/errors";
 import { calendar } from "@/shared/i18n/es";
 import { afterPaint } from "@/shared/lib/afterPaint";
 import { currentUrl, useQueryParam } from "@/shared/lib/browser";
-import { monthLabel, type Segment } from "@/shared/lib/calendar";
-import { embedded } from "@/shared/lib/embedded";
+import { type DaySegment, monthLabel } from "@/shared/lib/calendar";
+import { isEmbedded } from "@/shared/lib/embedded";
 import { MonthBar } from "@/shared/month/MonthBar";
 import { MonthSkeleton } from "@/shared/month/MonthSkeleton";
-import type { Group, Shift } from "@/shared/month/queries";
+import type { PharmacyGroup, Shift } from "@/shared/month/queries";
 import { useShortcuts } from "@/shared/month/useShortcuts";
-import { Failure } from "@/shared/ui/status/LoadFailure";
+import { LoadFailure } from "@/shared/ui/status/LoadFailure";
 import { Header } from "./CalendarHeader";
 import styles from "./CalendarPage.module.css";
 import { DemoBanner } from "./DemoBanner";
@@ -28,7 +28,7 @@ import { OnDutyNow } from "./on-duty/OnDutyNow";
 import { OnDutySkeleton } from "./on-duty/OnDutySkeleton";
 import { type Seen, useCalendar } from "./useCalendar";
 
-const OWN_PAGE = embedded ? `${CALENDAR_PATH}?embed=1` : CALENDAR_PATH;
+const OWN_PAGE = isEmbedded ? `${CALENDAR_PATH}?embed=1` : CALENDAR_PATH;
 
 export function CalendarPage() {
   const named = useQueryParam("grupo");
@@ -44,10 +44,10 @@ export function CalendarPage() {
     );
   }
   if (!group.data) {
-    const missing = group.isSuccess || isStatus(group.error, 404) || isStatus(group.error, 400);
+    const missing = group.isSuccess || hasStatus(group.error, 404) || hasStatus(group.error, 400);
     return (
       <Frame header={<Header group={null} onOpen={() => {}} />}>
-        <Failure
+        <LoadFailure
           text={missing ? calendar.groupMissing : calendar.monthFailed}
           onRetry={missing ? undefined : () => void group.refetch()}
           // Without a name in the address it is the one calendar there would be.
@@ -56,12 +56,12 @@ export function CalendarPage() {
       </Frame>
     );
   }
-  const Calendar = embedded ? EmbeddedCalendar : GroupCalendar;
+  const Calendar = isEmbedded ? EmbeddedCalendar : GroupCalendar;
   return <Calendar group={group.data} groupAt={group.dataUpdatedAt} />;
 }
 
 interface GroupProps {
-  group: Group;
+  group: PharmacyGroup;
   groupAt: number;
 }
 
@@ -109,7 +109,7 @@ function GroupCalendar({ group, groupAt }: GroupProps) {
 /** Inside another site: no keys, which are that site's, and nothing but the calendar itself. */
 function EmbeddedCalendar({ group, groupAt }: GroupProps) {
   const seen = useCalendar(group, groupAt);
-  const [opened, setOpened] = useState<Segment<Shift> | null>(null);
+  const [opened, setOpened] = useState<DaySegment<Shift> | null>(null);
   useEffect(() => afterPaint(() => describePage(group.name, seen.month)), [seen.month, group.name]);
   return (
     <Frame
@@ -129,7 +129,7 @@ function EmbeddedCalendar({ group, groupAt }: GroupProps) {
   );
 }
 
-function Content({ seen, onOpen }: { seen: Seen; onOpen: (segment: Segment<Shift>) => void }) {
+function Content({ seen, onOpen }: { seen: Seen; onOpen: (segment: DaySegment<Shift>) => void }) {
   const { group, month, shifts, duty, onDuty, awaySince } = seen;
   const demoMonth = shifts.data?.some((shift) => shift.demo) ?? false;
   const demoNow = onDuty?.entries.some(({ shift }) => shift.demo) ?? false;
@@ -142,7 +142,7 @@ function Content({ seen, onOpen }: { seen: Seen; onOpen: (segment: Segment<Shift
       {(demoMonth || demoNow) && <DemoBanner onPaper={demoMonth} />}
       <OnDutyNow duty={onDuty} failed={duty.isError} zone={group.time_zone} onRetry={askDuty} />
       <section
-        ref={seen.room}
+        ref={seen.monthRef}
         className={`${styles.month} month-room`}
         aria-label={calendar.shiftsOf(monthLabel(month))}
       >
@@ -161,7 +161,7 @@ interface FrameProps {
 
 function Frame({ header, footer, children }: FrameProps) {
   return (
-    <div className={embedded ? `${styles.page} ${styles.embedded}` : styles.page}>
+    <div className={isEmbedded ? `${styles.page} ${styles.embedded}` : styles.page}>
       {header}
       <main>{children}</main>
       {footer && <footer className={styles.footer}>{footer}</footer>}

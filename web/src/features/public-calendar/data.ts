@@ -1,10 +1,10 @@
 /* The public calendar's queries: the group, a month's shifts and who is on duty now, each kept for when they fail. */
 import { type QueryFunction, type QueryKey, queryOptions } from "@tanstack/react-query";
-import { createApi } from "@/shared/api/client";
-import { ApiError, unwrap } from "@/shared/api/errors";
+import { createApiClient } from "@/shared/api/client";
+import { ApiError, unwrapResponse } from "@/shared/api/errors";
 import { requests } from "@/shared/api/validators.calendar";
-import { epoch } from "@/shared/lib/calendar";
-import { embedded } from "@/shared/lib/embedded";
+import { toEpochMs } from "@/shared/lib/calendar";
+import { isEmbedded } from "@/shared/lib/embedded";
 import type { OnDuty } from "@/shared/month/queries";
 import * as shared from "@/shared/month/queries";
 import { type Dated, keptOf } from "./offline/offlineCache";
@@ -20,11 +20,11 @@ export const ON_DUTY_AWAY_MS = 15_000;
 const PATIENCE_MS = 4000;
 
 /** Anonymous: what it asks for is the same for everybody. */
-export const api = createApi(requests);
+export const api = createApiClient(requests);
 
 /** Which group to show: the address says so, or the server, or else the first there is. */
 export function wantedGroup(param: string | null): string | null {
-  return param ?? shared.servedGroup();
+  return param ?? shared.servedGroupId();
 }
 
 export function groupQuery(id: string | null) {
@@ -40,7 +40,7 @@ export function shiftsQuery(groupId: string, month: string, zone: string) {
 
 export function onDutyQuery(groupId: string) {
   const ask: QueryFunction<OnDuty, string[]> = ({ signal }) =>
-    unwrap(
+    unwrapResponse(
       api.GET("/plugins/pharmacy/groups/{group_id}/on_duty", {
         params: { path: { group_id: groupId } },
         signal,
@@ -56,7 +56,7 @@ export function onDutyQuery(groupId: string) {
 /** The next question comes when the duty changes, at the latest after a minute. */
 function onDutyDelay(duty: OnDuty | undefined): number {
   if (!duty?.next_change_at) return ON_DUTY_FRESH_MS;
-  const left = epoch(duty.next_change_at) - Date.now() + 1000;
+  const left = toEpochMs(duty.next_change_at) - Date.now() + 1000;
   return Math.min(Math.max(left, ON_DUTY_SOONEST_MS), ON_DUTY_FRESH_MS);
 }
 
@@ -78,7 +78,7 @@ function orKept<T, K extends QueryKey>(
     const { client } = context;
     const key: QueryKey = context.queryKey;
     const show = () => {
-      const kept = embedded || client.getQueryData(key) !== undefined ? null : find();
+      const kept = isEmbedded || client.getQueryData(key) !== undefined ? null : find();
       if (kept) client.setQueryData<unknown>(key, kept.data, { updatedAt: kept.at });
     };
     const late = setTimeout(show, PATIENCE_MS);

@@ -1,7 +1,7 @@
 /* What the first view shows, asked for all at once, and until the server has answered it where its own list stands meanwhile. */
 import type { FetchQueryOptions, QueryClient, QueryKey } from "@tanstack/react-query";
-import { isStatus } from "@/shared/api/errors";
-import { dateIn, epoch, monthOf, parseMonth } from "@/shared/lib/calendar";
+import { hasStatus } from "@/shared/api/errors";
+import { dateInZone, monthOfDate, parseMonth, toEpochMs } from "@/shared/lib/calendar";
 import { LIKELY_ZONE } from "@/shared/month/queries";
 import { groupQuery, ON_DUTY_AWAY_MS, onDutyQuery, shiftsQuery, wantedGroup } from "./data";
 
@@ -30,7 +30,7 @@ export async function askForPage(queries: QueryClient, since: number): Promise<b
   const params = new URLSearchParams(window.location.search);
   const id = wantedGroup(params.get("grupo"));
   const month = parseMonth(params.get("mes"));
-  const monthAt = (at: number, zone: string) => month ?? monthOf(dateIn(zone, at));
+  const monthAt = (at: number, zone: string) => month ?? monthOfDate(dateInZone(zone, at));
   const askFor = (groupId: string) =>
     Promise.all([
       ask(onDutyQuery(groupId)),
@@ -42,10 +42,10 @@ export async function askForPage(queries: QueryClient, since: number): Promise<b
     if (!group) return true;
     const [duty] = await askFor(group.id);
     // The group's own clocks, and the server's: another month than the likely one only costs a second question.
-    await ask(shiftsQuery(group.id, monthAt(epoch(duty.at), group.time_zone), group.time_zone));
+    await ask(shiftsQuery(group.id, monthAt(toEpochMs(duty.at), group.time_zone), group.time_zone));
     return true;
   } catch (error) {
-    return isStatus(error, 404) || isStatus(error, 400);
+    return hasStatus(error, 404) || hasStatus(error, 400);
   }
 }
 

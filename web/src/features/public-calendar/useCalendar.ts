@@ -3,17 +3,17 @@ import { type UseQueryResult, useQuery, useQueryClient } from "@tanstack/react-q
 import { useEffect, useMemo } from "react";
 import { afterPaint } from "@/shared/lib/afterPaint";
 import { pushQueryParam, useIsPhone, useNow, useQueryParam } from "@/shared/lib/browser";
-import { dateIn, epoch, monthOf, parseMonth } from "@/shared/lib/calendar";
-import { embedded } from "@/shared/lib/embedded";
-import type { Group, OnDuty, Shift } from "@/shared/month/queries";
+import { dateInZone, monthOfDate, parseMonth, toEpochMs } from "@/shared/lib/calendar";
+import { isEmbedded } from "@/shared/lib/embedded";
+import type { OnDuty, PharmacyGroup, Shift } from "@/shared/month/queries";
 import { type MonthNavigation, useMonthNavigation } from "@/shared/month/useMonthNavigation";
-import { type Room, useRoom } from "@/shared/month/useResponsiveMonth";
+import { type ResponsiveMonth, useResponsiveMonth } from "@/shared/month/useResponsiveMonth";
 import { onDutyQuery, shiftsQuery } from "./data";
 import { keep, keptOf } from "./offline/offlineCache";
 import { type Duty, dutyAt, type KnownMonth, standingDuty } from "./on-duty/dutyStatus";
 
-export interface Seen extends Room {
-  group: Group;
+export interface Seen extends ResponsiveMonth {
+  group: PharmacyGroup;
   /** When the group's data is of. */
   groupAt: number;
   month: string;
@@ -28,28 +28,28 @@ export interface Seen extends Room {
   awaySince: number | null;
 }
 
-export function useCalendar(group: Group, groupAt: number): Seen {
+export function useCalendar(group: PharmacyGroup, groupAt: number): Seen {
   const queries = useQueryClient();
   const zone = group.time_zone;
   const now = useNow();
   const duty = useQuery(onDutyQuery(group.id));
   // The server's clock goes on where its answer left off: a phone's own may be wrong.
-  const at = duty.data ? epoch(duty.data.at) + Math.max(now - duty.dataUpdatedAt, 0) : now;
-  const today = dateIn(zone, at);
-  const current = monthOf(today);
+  const at = duty.data ? toEpochMs(duty.data.at) + Math.max(now - duty.dataUpdatedAt, 0) : now;
+  const today = dateInZone(zone, at);
+  const current = monthOfDate(today);
   const month = parseMonth(useQueryParam("mes")) ?? current;
   const monthQuery = (of: string) => shiftsQuery(group.id, of, zone);
   const shifts = useQuery(monthQuery(month));
   const navigation = useMonthNavigation({
     shown: month,
     current,
-    drawn: shifts.isSuccess,
-    go: (target) => pushQueryParam("mes", target),
+    isDrawn: shifts.isSuccess,
+    goToMonth: (target) => pushQueryParam("mes", target),
     prefetch: (target) => void queries.prefetchQuery(monthQuery(target)),
   });
 
   useEffect(() => {
-    if (embedded || !shifts.data) return undefined;
+    if (isEmbedded || !shifts.data) return undefined;
     const seen = {
       group: { data: group, at: groupAt },
       duty: duty.data ? { data: duty.data, at: duty.dataUpdatedAt } : null,
@@ -78,12 +78,12 @@ export function useCalendar(group: Group, groupAt: number): Seen {
   const failing = [duty, shifts].filter((query) => query.failureReason !== null && query.data);
   const awaySince = failing.length > 0 ? Math.min(...failing.map((query) => query.dataUpdatedAt)) : null;
   const phone = useIsPhone();
-  const room = useRoom();
+  const room = useResponsiveMonth();
   return { group, groupAt, month, today, phone, ...room, shifts, duty, onDuty, navigation, awaySince };
 }
 
 function knownMonths(groupId: string, month: string, shifts: Shift[] | undefined): KnownMonth[] {
-  const kept = embedded ? [] : (keptOf(groupId)?.months ?? []);
+  const kept = isEmbedded ? [] : (keptOf(groupId)?.months ?? []);
   const before = kept.map((one) => ({ month: one.month, shifts: one.data }));
   return shifts ? [{ month, shifts }, ...before] : before;
 }

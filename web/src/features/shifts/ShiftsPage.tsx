@@ -3,13 +3,13 @@ import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useSearchParams } from "react-router";
 import "@/shared/styles/days.css";
-import { isStatus } from "@/shared/api/errors";
+import { hasStatus } from "@/shared/api/errors";
 import { useSession } from "@/shared/api/session";
-import { api, session } from "@/shared/api/workspace";
+import { workspaceApi, workspaceSession } from "@/shared/api/workspace";
 import { app, shifts as texts } from "@/shared/i18n/es";
 import { MonthSkeleton } from "@/shared/month/MonthSkeleton";
-import { groupQuery, servedGroup } from "@/shared/month/queries";
-import { Failure } from "@/shared/ui/status/LoadFailure";
+import { groupQuery, servedGroupId } from "@/shared/month/queries";
+import { LoadFailure } from "@/shared/ui/status/LoadFailure";
 import { managesQuery } from "./data";
 import { GroupShifts } from "./month/GroupShifts";
 import styles from "./ShiftsPage.module.css";
@@ -17,8 +17,8 @@ import styles from "./ShiftsPage.module.css";
 export function ShiftsPage() {
   const [params] = useSearchParams();
   const chosen = params.get("grupo");
-  const { accountId } = useSession(session);
-  const group = useQuery(groupQuery(api, chosen ?? servedGroup()));
+  const { accountId } = useSession(workspaceSession);
+  const group = useQuery(groupQuery(workspaceApi, chosen ?? servedGroupId()));
   const groupId = group.data?.id ?? "";
   const manages = useQuery({ ...managesQuery(groupId, accountId), enabled: groupId !== "" });
 
@@ -51,11 +51,11 @@ interface InsteadProps {
 }
 
 function Instead({ missing, failed, onRetry }: InsteadProps) {
-  if (missing) return <Failure text={missing === "none" ? texts.noGroup : texts.groupMissing} />;
-  if (failed) return <Failure text={texts.groupFailed} onRetry={onRetry} />;
+  if (missing) return <LoadFailure text={missing === "none" ? texts.noGroup : texts.groupMissing} />;
+  if (failed) return <LoadFailure text={texts.groupFailed} onRetry={onRetry} />;
   return <MonthSkeleton />;
 }
 
 function isMissing(error: unknown): boolean {
-  return isStatus(error, 404) || isStatus(error, 400);
+  return hasStatus(error, 404) || hasStatus(error, 400);
 }

@@ -1,9 +1,9 @@
 /* What the workspace asks the server for: the group, the month, one shift, its history, and plans. */
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
-import { isStatus, unwrap } from "@/shared/api/errors";
-import { RETRIES } from "@/shared/api/queryClient";
+import { hasStatus, unwrapResponse } from "@/shared/api/errors";
+import { MAX_RETRIES } from "@/shared/api/queryClient";
 import type { components } from "@/shared/api/schema";
-import { api } from "@/shared/api/workspace";
+import { workspaceApi } from "@/shared/api/workspace";
 import { addMonths, monthRange } from "@/shared/lib/calendar";
 import type { Shift } from "@/shared/month/queries";
 
@@ -25,7 +25,7 @@ export type Asked =
 
 // Whoever cannot have it need not ask again.
 const unlessRefused = (failures: number, error: unknown) =>
-  failures < RETRIES && ![400, 403, 404, 422].some((status) => isStatus(error, status));
+  failures < MAX_RETRIES && ![400, 403, 404, 422].some((status) => hasStatus(error, status));
 
 /** Whether the workspace manages the group: only then does the server check its month. */
 export function managesQuery(groupId: string, accountId: string | null) {
@@ -35,12 +35,16 @@ export function managesQuery(groupId: string, accountId: string | null) {
       const now = Temporal.Now.instant();
       const body = { datetime_ini: now.toString(), datetime_end: now.add({ hours: 1 }).toString() };
       const path = { group_id: groupId };
-      return unwrap(
-        api.POST("/plugins/pharmacy/groups/{group_id}/shifts/check", { params: { path }, body, signal }),
+      return unwrapResponse(
+        workspaceApi.POST("/plugins/pharmacy/groups/{group_id}/shifts/check", {
+          params: { path },
+          body,
+          signal,
+        }),
       ).then(
         () => true,
         (error: unknown) => {
-          if (isStatus(error, 404)) return false;
+          if (hasStatus(error, 404)) return false;
           throw error;
         },
       );
@@ -55,10 +59,13 @@ export function shiftQuery(id: string) {
   return queryOptions({
     queryKey: ["pharmacy_shift_get", id],
     queryFn: ({ signal }): Promise<Shift | null> =>
-      unwrap(
-        api.GET("/plugins/pharmacy/shifts/{shift_id}", { params: { path: { shift_id: id } }, signal }),
+      unwrapResponse(
+        workspaceApi.GET("/plugins/pharmacy/shifts/{shift_id}", {
+          params: { path: { shift_id: id } },
+          signal,
+        }),
       ).catch((error: unknown) => {
-        if (isStatus(error, 404)) return null;
+        if (hasStatus(error, 404)) return null;
         throw error;
       }),
     staleTime: 0,
@@ -72,8 +79,8 @@ export function historyQuery(id: string) {
   return queryOptions({
     queryKey: ["pharmacy_shift_history", id],
     queryFn: ({ signal }) =>
-      unwrap(
-        api.GET("/plugins/pharmacy/shifts/{shift_id}/history", {
+      unwrapResponse(
+        workspaceApi.GET("/plugins/pharmacy/shifts/{shift_id}/history", {
           params: { path: { shift_id: id }, query: { take: 50 } },
           signal,
         }),
@@ -107,13 +114,13 @@ function sendPlan(
   signal?: AbortSignal,
 ): Promise<ShiftPlan> {
   const options = { params: { path: { group_id: groupId } }, ...(signal && { signal }) };
-  return unwrap(
+  return unwrapResponse(
     kind === "generate"
-      ? api.POST("/plugins/pharmacy/groups/{group_id}/shifts/generate", {
+      ? workspaceApi.POST("/plugins/pharmacy/groups/{group_id}/shifts/generate", {
           ...options,
           body: { ...body, ...how },
         })
-      : api.POST("/plugins/pharmacy/groups/{group_id}/shifts/copy_month", {
+      : workspaceApi.POST("/plugins/pharmacy/groups/{group_id}/shifts/copy_month", {
           ...options,
           body: { ...body, ...how },
         }),
@@ -125,8 +132,8 @@ export function checkQuery(groupId: string, body: ShiftCheck | null) {
   return queryOptions({
     queryKey: ["pharmacy_shift_check", groupId, body],
     queryFn: ({ signal }) =>
-      unwrap(
-        api.POST("/plugins/pharmacy/groups/{group_id}/shifts/check", {
+      unwrapResponse(
+        workspaceApi.POST("/plugins/pharmacy/groups/{group_id}/shifts/check", {
           params: { path: { group_id: groupId } },
           body: body as ShiftCheck,
           signal,
@@ -149,8 +156,8 @@ export function recentQuery(groupId: string, month: string, zone: string) {
     queryKey: ["pharmacy_shift_list", groupId, datetime_ini, datetime_end],
     queryFn: async ({ signal }) =>
       (
-        await unwrap(
-          api.GET("/plugins/pharmacy/shifts", {
+        await unwrapResponse(
+          workspaceApi.GET("/plugins/pharmacy/shifts", {
             params: { query: { group_id: groupId, datetime_ini, datetime_end } },
             signal,
           }),

@@ -1,7 +1,7 @@
 /* What is open over the month, and where the focus goes when it closes. */
 import type { Interval } from "@/shared/lib/calendar";
 import { randomUuid } from "@/shared/lib/uuid";
-import type { Group, Shift } from "@/shared/month/queries";
+import type { PharmacyGroup, Shift } from "@/shared/month/queries";
 import type { PlanSettings } from "./plan/planSettings";
 import { takingTurns } from "./rules/hours";
 import { coverOf, type Draft, wholeDay } from "./rules/shiftDraft";
@@ -34,7 +34,7 @@ export interface Uncovered {
 }
 
 /** A shift of a fresh id, of the first pharmacy, for the whole day or for what is uncovered. */
-export function newShift(group: Group, date: string, uncovered?: Uncovered): OpenedShift {
+export function newShift(group: PharmacyGroup, date: string, uncovered?: Uncovered): OpenedShift {
   const zone = group.time_zone;
   const { ini_at, end_at } = uncovered
     ? coverOf(uncovered.gap, uncovered.shifts, zone)

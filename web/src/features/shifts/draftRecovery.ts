@@ -1,11 +1,11 @@
 /* What a popup offers that was left with changes in its form: the way back to them. */
 import { shiftForm } from "@/shared/i18n/es";
-import { closeToast, toast } from "@/shared/ui/overlay/toast";
+import { closeToast, showToast } from "@/shared/ui/overlay/toast";
 
 const TOAST = { id: "shift_discarded" };
 
 export function offerBack(reopen: () => void): void {
-  toast("info", shiftForm.discarded, {
+  showToast("info", shiftForm.discarded, {
     ...TOAST,
     action: {
       label: shiftForm.recover,

@@ -3,8 +3,8 @@
 import { HttpResponse, http } from "msw";
 import { setupServer } from "msw/node";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { createApi } from "@/shared/api/client";
-import { type LiveState, reconnectDelay } from "@/shared/api/eventStream";
+import { createApiClient } from "@/shared/api/client";
+import { reconnectDelay, type StreamState } from "@/shared/api/eventStream";
 import { requests } from "@/shared/api/validators";
 import { listen, type News } from "./shiftEvents";
 
@@ -33,7 +33,7 @@ const server = setupServer(
 );
 
 let news: News[] = [];
-let states: LiveState[] = [];
+let states: StreamState[] = [];
 let stop = () => {};
 
 beforeAll(() => server.listen({ onUnhandledRequest: "error" }));
@@ -51,7 +51,7 @@ afterEach(() => {
 });
 
 function begin(): void {
-  stop = listen(createApi(requests), GROUP, {
+  stop = listen(createApiClient(requests), GROUP, {
     onNews: (one) => news.push(one),
     onState: (state) => states.push(state),
   });

@@ -1,20 +1,20 @@
 /* Hears of shifts of a group that change elsewhere. */
-import type { Api } from "@/shared/api/client";
-import { unwrap } from "@/shared/api/errors";
-import { type LiveState, listen as listenTo } from "@/shared/api/eventStream";
+import type { ApiClient } from "@/shared/api/client";
+import { unwrapResponse } from "@/shared/api/errors";
+import { subscribeToChanges as listenTo, type StreamState } from "@/shared/api/eventStream";
 
 /** What changed: one shift, or whatever may have happened since the last time it was read. */
 export type News = { shift: string } | "anything";
 
 export interface Listener {
   onNews: (news: News) => void;
-  onState: (state: LiveState) => void;
+  onState: (state: StreamState) => void;
 }
 
 /** Listens until the answer is called. */
-export function listen(api: Api, groupId: string, { onNews, onState }: Listener): () => void {
+export function listen(api: ApiClient, groupId: string, { onNews, onState }: Listener): () => void {
   const open = (last: string | undefined, signal: AbortSignal) =>
-    unwrap(
+    unwrapResponse(
       api.GET("/plugins/pharmacy/groups/{group_id}/events", {
         params: {
           path: { group_id: groupId },
@@ -26,7 +26,7 @@ export function listen(api: Api, groupId: string, { onNews, onState }: Listener)
     );
   return listenTo(open, {
     onState,
-    onAnything: () => onNews("anything"),
+    onResync: () => onNews("anything"),
     onChange: ({ topic, id }) => topic === "pharmacy_shift" && onNews({ shift: id }),
   });
 }

@@ -1,34 +1,34 @@
 /* Shifts in words: the dates and times that lists, warnings and failures say. */
 import { dates, shiftForm, shiftProblems } from "@/shared/i18n/es";
-import { dateIn, epoch, type Interval, timeLabel, weekday } from "@/shared/lib/calendar";
+import { dateInZone, type Interval, timeLabel, toEpochMs, weekdayIndex } from "@/shared/lib/calendar";
 import type { Shift } from "@/shared/month/queries";
 
 /** 'vie 15/09'. */
 export function shortDay(date: string): string {
   const [, month, day] = date.split("-");
-  return `${dates.weekdaysShort[weekday(date)]?.toLowerCase()} ${day}/${month}`;
+  return `${dates.weekdaysShort[weekdayIndex(date)]?.toLowerCase()} ${day}/${month}`;
 }
 
 /** 'vie 15/09 08:30'. */
 export function shortMoment(at: number, zone: string): string {
-  return `${shortDay(dateIn(zone, at))} ${timeLabel(at, zone)}`;
+  return `${shortDay(dateInZone(zone, at))} ${timeLabel(at, zone)}`;
 }
 
 /** 'vie 15/09 08:30 a sáb 16/09 08:30', the date once where it is the same. */
 export function spanOf(ini: number, end: number, zone: string): string {
-  const sameDay = dateIn(zone, ini) === dateIn(zone, end);
+  const sameDay = dateInZone(zone, ini) === dateInZone(zone, end);
   return shiftForm.span(shortMoment(ini, zone), sameDay ? timeLabel(end, zone) : shortMoment(end, zone));
 }
 
 export function intervalSpan({ ini_at, end_at }: Interval, zone: string): string {
-  return spanOf(epoch(ini_at), epoch(end_at), zone);
+  return spanOf(toEpochMs(ini_at), toEpochMs(end_at), zone);
 }
 
 /** 'del vie 15/09 08:30 al sáb 16/09 08:30', or 'el vie 15/09 de 10:00 a 12:00' within a day. */
 export function intervalWhen({ ini_at, end_at }: Interval, zone: string): string {
-  const [ini, end] = [epoch(ini_at), epoch(end_at)];
-  const date = dateIn(zone, ini);
-  return date === dateIn(zone, end)
+  const [ini, end] = [toEpochMs(ini_at), toEpochMs(end_at)];
+  const date = dateInZone(zone, ini);
+  return date === dateInZone(zone, end)
     ? shiftForm.within(shortDay(date), timeLabel(ini, zone), timeLabel(end, zone))
     : shiftForm.across(shortMoment(ini, zone), shortMoment(end, zone));
 }

@@ -1,8 +1,8 @@
 /* Saves and deletes shifts: the calendar shows it at once, and again what was there when the server refuses. */
 import type { QueryClient } from "@tanstack/react-query";
-import { isStatus, unwrap } from "@/shared/api/errors";
-import { api } from "@/shared/api/workspace";
-import { epoch } from "@/shared/lib/calendar";
+import { hasStatus, unwrapResponse } from "@/shared/api/errors";
+import { workspaceApi } from "@/shared/api/workspace";
+import { toEpochMs } from "@/shared/lib/calendar";
 import type { Shift } from "@/shared/month/queries";
 import { isLost } from "./errorMessage";
 
@@ -20,8 +20,8 @@ export function isWriting(): boolean {
 export function putShift(queries: QueryClient, shift: Shift): Promise<void> {
   const { id, group_id, pharmacy_id, ini_at, end_at } = shift;
   return write(queries, id, { ...shift, demo: false }, () =>
-    unwrap(
-      api.PUT("/plugins/pharmacy/shifts/{shift_id}", {
+    unwrapResponse(
+      workspaceApi.PUT("/plugins/pharmacy/shifts/{shift_id}", {
         params: { path: { shift_id: id } },
         body: { group_id, pharmacy_id, ini_at, end_at },
       }),
@@ -31,7 +31,9 @@ export function putShift(queries: QueryClient, shift: Shift): Promise<void> {
 
 export function deleteShift(queries: QueryClient, id: string): Promise<void> {
   return write(queries, id, null, () =>
-    unwrap(api.DELETE("/plugins/pharmacy/shifts/{shift_id}", { params: { path: { shift_id: id } } })),
+    unwrapResponse(
+      workspaceApi.DELETE("/plugins/pharmacy/shifts/{shift_id}", { params: { path: { shift_id: id } } }),
+    ),
   );
 }
 
@@ -60,12 +62,14 @@ async function write(
 
 /** Whether a write that failed was done for all that: its answer was lost, or what it deletes is gone already. */
 async function isDone(error: unknown, id: string, wanted: Shift | null): Promise<boolean> {
-  if (!isLost(error) && !(wanted === null && isStatus(error, 404))) return false;
+  if (!isLost(error) && !(wanted === null && hasStatus(error, 404))) return false;
   const signal = AbortSignal.timeout(PATIENCE_MS);
   const path = { shift_id: id };
-  return unwrap(api.GET("/plugins/pharmacy/shifts/{shift_id}", { params: { path }, signal })).then(
+  return unwrapResponse(
+    workspaceApi.GET("/plugins/pharmacy/shifts/{shift_id}", { params: { path }, signal }),
+  ).then(
     (now) => wanted !== null && sameShift(now, wanted),
-    (failed: unknown) => wanted === null && isStatus(failed, 404),
+    (failed: unknown) => wanted === null && hasStatus(failed, 404),
   );
 }
 
@@ -73,8 +77,8 @@ async function isDone(error: unknown, id: string, wanted: Shift | null): Promise
 export function sameShift(a: Shift, b: Shift): boolean {
   return (
     a.pharmacy_id === b.pharmacy_id &&
-    epoch(a.ini_at) === epoch(b.ini_at) &&
-    epoch(a.end_at) === epoch(b.end_at)
+    toEpochMs(a.ini_at) === toEpochMs(b.ini_at) &&
+    toEpochMs(a.end_at) === toEpochMs(b.end_at)
   );
 }
 
@@ -109,7 +113,9 @@ function show(queries: QueryClient, id: string, shift: Shift | null): void {
     queries.setQueryData<Shift[]>(query.queryKey, (shifts) => {
       const others = shifts?.filter((other) => other.id !== id);
       const touches =
-        shift?.group_id === groupId && epoch(shift.ini_at) < epoch(end) && epoch(shift.end_at) > epoch(ini);
+        shift?.group_id === groupId &&
+        toEpochMs(shift.ini_at) < toEpochMs(end) &&
+        toEpochMs(shift.end_at) > toEpochMs(ini);
       return shift && touches ? others && [...others, shift] : others;
     });
   }

@@ -1,24 +1,24 @@
 /* Keeps what is on screen as it is on the server, whoever changes it. */
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
-import type { LiveState } from "@/shared/api/eventStream";
-import { api } from "@/shared/api/workspace";
+import type { StreamState } from "@/shared/api/eventStream";
+import { workspaceApi } from "@/shared/api/workspace";
 import { listen } from "./shiftEvents";
 import { isWriting, refetchShifts } from "./shiftWrites";
 
 // A plan of sixty shifts is sixty pieces of news: they are read once.
 const TOGETHER_MS = 150;
 
-export function useLive(groupId: string): LiveState {
+export function useLive(groupId: string): StreamState {
   const queries = useQueryClient();
-  const [state, setState] = useState<LiveState>("connecting");
+  const [state, setState] = useState<StreamState>("connecting");
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const refetch = () => {
       // A write of our own ends with reading everything again.
       if (!isWriting()) void refetchShifts(queries);
     };
-    const stop = listen(api, groupId, {
+    const stop = listen(workspaceApi, groupId, {
       onState: setState,
       onNews: () => {
         clearTimeout(timer);

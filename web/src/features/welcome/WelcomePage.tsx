@@ -2,9 +2,9 @@
 import { BookOpen, CalendarDays, CalendarPlus } from "lucide-react";
 import { useEffect } from "react";
 import { paths } from "@/app/paths";
-import { useAccount } from "@/shared/api/currentAccount";
+import { useCurrentAccount } from "@/shared/api/currentAccount";
 import { app, layout } from "@/shared/i18n/es";
-import { WayCard } from "@/shared/ui/action/LinkCard";
+import { LinkCard } from "@/shared/ui/action/LinkCard";
 import styles from "./WelcomePage.module.css";
 
 const WAYS = [
@@ -14,7 +14,7 @@ const WAYS = [
 ];
 
 export function WelcomePage() {
-  const account = useAccount();
+  const account = useCurrentAccount();
   useEffect(() => {
     document.title = app.name;
   }, []);
@@ -25,7 +25,7 @@ export function WelcomePage() {
       <ul className={styles.ways}>
         {WAYS.map((way) => (
           <li key={way.href}>
-            <WayCard {...way} />
+            <LinkCard {...way} />
           </li>
         ))}
       </ul>

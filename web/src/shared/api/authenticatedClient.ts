@@ -1,17 +1,20 @@
 /* Who calls in this part of the app: its session, and the client that calls in its name. */
 import { createContext, useContext } from "react";
-import type { Api } from "./client";
+import type { ApiClient } from "./client";
 import type { Session } from "./session";
-import { api, session } from "./workspace";
+import { workspaceApi, workspaceSession } from "./workspace";
 
-export interface Caller {
+export interface AuthenticatedClient {
   session: Session;
-  api: Api;
+  api: ApiClient;
 }
 
 /** The workspace's, where no other is set. */
-export const CallerContext = createContext<Caller>({ session, api });
+export const AuthenticatedClientContext = createContext<AuthenticatedClient>({
+  session: workspaceSession,
+  api: workspaceApi,
+});
 
-export function useCaller(): Caller {
-  return useContext(CallerContext);
+export function useAuthenticatedClient(): AuthenticatedClient {
+  return useContext(AuthenticatedClientContext);
 }

@@ -1,12 +1,12 @@
 /* Sends the calls that need or may use a token with one, and starts over once when the server refuses it. */
 import type { Middleware } from "openapi-fetch";
-import { type Access, type RequestTable, refusal } from "./client";
+import { errorResponse, type OperationAccess, type RequestTable } from "./client";
 import type { Session } from "./session";
 
-type Wanted = "none" | "optional" | "needed";
+type TokenNeed = "none" | "optional" | "needed";
 
 // The calls a session lives by bring the refresh token themselves.
-const WANTED: Readonly<Record<Access, Wanted>> = {
+const TOKEN_NEED: Readonly<Record<OperationAccess, TokenNeed>> = {
   public: "none",
   refresh: "none",
   any_or_refresh: "none",
@@ -18,50 +18,50 @@ const WANTED: Readonly<Record<Access, Wanted>> = {
 };
 
 /** Last of the middlewares: what it answers is the call's answer. */
-export function bearer(
-  session: Pick<Session, "access" | "giveUp">,
+export function bearerAuth(
+  session: Pick<Session, "getAccessToken" | "endIfCurrent">,
   table: RequestTable,
 ): Required<Pick<Middleware, "onRequest">> {
   return {
     onRequest({ request, schemaPath }) {
       const access = table[`${request.method} ${schemaPath}`]?.access ?? "public";
-      const wanted = WANTED[access];
-      return wanted === "none" ? undefined : send(request, session, wanted === "optional");
+      const wanted = TOKEN_NEED[access];
+      return wanted === "none" ? undefined : sendWithToken(request, session, wanted === "optional");
     },
   };
 }
 
-async function send(
+async function sendWithToken(
   request: Request,
-  session: Pick<Session, "access" | "giveUp">,
+  session: Pick<Session, "getAccessToken" | "endIfCurrent">,
   optional: boolean,
 ): Promise<Response> {
   const withoutToken = async () => (optional ? fetch(request) : unauthorized());
 
-  const token = await session.access();
+  const token = await session.getAccessToken();
   if (token === null) return withoutToken();
-  const first = await fetch(carrying(request, token));
+  const first = await fetch(withBearer(request, token));
   if (first.status !== 401) return first;
 
   // A clock that is slow takes an ended token for a fresh one: the server knows better.
-  const renewed = await session.access({ rejected: token });
+  const renewed = await session.getAccessToken({ rejected: token });
   if (renewed === null) return withoutToken();
-  const second = await fetch(carrying(request, renewed));
+  const second = await fetch(withBearer(request, renewed));
   if (second.status !== 401) return second;
 
   // Not even a new token will do: what may go without one goes, the rest is signed out.
   if (optional) return fetch(request);
-  session.giveUp(renewed);
+  session.endIfCurrent(renewed);
   return second;
 }
 
 /** A copy, so that the original can be sent again. */
-function carrying(request: Request, token: string): Request {
+function withBearer(request: Request, token: string): Request {
   const copy = request.clone();
   copy.headers.set("authorization", `Bearer ${token}`);
   return copy;
 }
 
 function unauthorized(): Response {
-  return refusal(401, "error.auth.unauthorized", null);
+  return errorResponse(401, "error.auth.unauthorized", null);
 }

@@ -3,8 +3,8 @@
 import { HttpResponse, http } from "msw";
 import { setupServer } from "msw/node";
 import { afterAll, afterEach, beforeAll, describe, expect, it } from "vitest";
-import { createApi } from "./client";
-import { ApiError, errorFrom, unwrap } from "./errors";
+import { createApiClient } from "./client";
+import { ApiError, apiErrorFrom, unwrapResponse } from "./errors";
 import { retryDelay } from "./queryClient";
 import { requests } from "./validators.calendar";
 
@@ -25,9 +25,9 @@ afterEach(() => {
 });
 afterAll(() => server.close());
 
-const api = createApi(requests);
+const api = createApiClient(requests);
 const list = (group_id: string, range = RANGE) =>
-  unwrap(api.GET("/plugins/pharmacy/shifts", { params: { query: { group_id, ...range } } }));
+  unwrapResponse(api.GET("/plugins/pharmacy/shifts", { params: { query: { group_id, ...range } } }));
 
 async function failure(call: Promise<unknown>): Promise<ApiError> {
   const error = await call.then(
@@ -56,13 +56,13 @@ describe("a call", () => {
 
   it("does not leave when its path has the wrong shape", async () => {
     const error = await failure(
-      unwrap(api.GET("/plugins/pharmacy/groups/{group_id}", { params: { path: { group_id: "1" } } })),
+      unwrapResponse(api.GET("/plugins/pharmacy/groups/{group_id}", { params: { path: { group_id: "1" } } })),
     );
     expect([error.status, error.code]).toEqual([400, "error.parser.params"]);
   });
 
   it("to an endpoint nobody declared says so", async () => {
-    const error = await failure(unwrap(createApi({}).GET("/plugins/pharmacy/groups")));
+    const error = await failure(unwrapResponse(createApiClient({}).GET("/plugins/pharmacy/groups")));
     expect([error.status, error.code]).toEqual([404, "error.endpoint.not_found"]);
     expect(error.extra).toEqual({ message: "Endpoint no encontrado" });
   });
@@ -85,7 +85,7 @@ describe("a call", () => {
 
 describe("errors and retries", () => {
   it("falls back to the HTTP status, 'unknown' and null", () => {
-    expect(errorFrom(500, undefined)).toMatchObject({ status: 500, code: "unknown", extra: null });
+    expect(apiErrorFrom(500, undefined)).toMatchObject({ status: 500, code: "unknown", extra: null });
   });
 
   it("waits 1, 2, 4 … seconds, at most 30", () => {

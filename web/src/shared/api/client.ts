@@ -4,11 +4,11 @@ import { type GenericSchema, getDotPath, safeParse } from "valibot";
 import { deviceId } from "./device";
 import type { paths } from "./schema";
 
-const PARTS = ["headers", "params", "query", "body"] as const;
-type Part = (typeof PARTS)[number];
+const REQUEST_PARTS = ["headers", "params", "query", "body"] as const;
+type RequestPart = (typeof REQUEST_PARTS)[number];
 
 /** Who may call: anybody, with or without a token, or whoever has one of that scope. */
-export type Access =
+export type OperationAccess =
   | "public"
   | "optional"
   | "any"
@@ -18,17 +18,17 @@ export type Access =
   | "refresh"
   | "any_or_refresh";
 
-interface RequestRow extends Partial<Readonly<Record<Part, GenericSchema>>> {
-  readonly access?: Access;
+interface RequestSchemas extends Partial<Readonly<Record<RequestPart, GenericSchema>>> {
+  readonly access?: OperationAccess;
 }
 
 /** The generated table of an entry: 'GET /path/{id}' -> its access and schemas. */
-export type RequestTable = Readonly<Record<string, RequestRow>>;
+export type RequestTable = Readonly<Record<string, RequestSchemas>>;
 
-export type Api = Client<paths>;
+export type ApiClient = Client<paths>;
 
 /** `then` is what a well-formed call still passes through, such as a session's bearer. */
-export function createApi<Paths extends object = paths>(
+export function createApiClient<Paths extends object = paths>(
   table: RequestTable,
   ...then: Middleware[]
 ): Client<Paths> {
@@ -40,41 +40,44 @@ export function createApi<Paths extends object = paths>(
     // Looked up at each call: whoever stands in for fetch later, a test or a monitor, is heard.
     fetch: (request) => fetch(request),
   });
-  client.use(shapeCheck(table), ...then);
+  client.use(validateRequests(table), ...then);
   return client;
 }
 
-function shapeCheck(table: RequestTable): Middleware {
+function validateRequests(table: RequestTable): Middleware {
   return {
     async onRequest({ request, schemaPath, params }) {
       const row = table[`${request.method} ${schemaPath}`];
       if (!row) {
-        return refusal(404, "error.endpoint.not_found", { message: "Endpoint no encontrado" });
+        return errorResponse(404, "error.endpoint.not_found", { message: "Endpoint no encontrado" });
       }
-      const parts: Record<Part, () => unknown> = {
+      const parts: Record<RequestPart, () => unknown> = {
         headers: () => Object.fromEntries(request.headers),
         params: () => params.path ?? {},
         query: () => params.query ?? {},
-        body: () => bodyOf(request),
+        body: () => readJsonBody(request),
       };
-      for (const part of PARTS) {
+      for (const part of REQUEST_PARTS) {
         const schema = row[part];
         if (!schema) continue;
         const result = safeParse(schema, await parts[part]());
         if (result.success) continue;
         const [issue] = result.issues;
-        return refusal(400, `error.parser.${part}`, { path: getDotPath(issue), message: issue.message });
+        return errorResponse(400, `error.parser.${part}`, {
+          path: getDotPath(issue),
+          message: issue.message,
+        });
       }
     },
   };
 }
 
-async function bodyOf(request: Request): Promise<unknown> {
+async function readJsonBody(request: Request): Promise<unknown> {
   const text = await request.clone().text();
   return text === "" ? undefined : JSON.parse(text);
 }
 
 /** An answer of our own, in the form of the server's. */
-export function refusal(status: number, code: string, extra: unknown): Response {
+export function errorResponse(status: number, code: string, extra: unknown): Response {
   return Response.json({ status, code, extra }, { status });
 }

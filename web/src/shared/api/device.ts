@@ -1,33 +1,33 @@
 /* The id of this browser, made once and kept; every call carries it in the device-id header. */
-import { embedded } from "../lib/embedded";
+import { isEmbedded } from "../lib/embedded";
 
 import { randomUuid } from "../lib/uuid";
 
-const KEY = "hub.device_id";
+const STORAGE_KEY = "hub.device_id";
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 let current: string | null = null;
 
 export function deviceId(): string {
-  current ??= stored() ?? create();
+  current ??= readStoredId() ?? createId();
   return current;
 }
 
-function stored(): string | null {
-  if (embedded) return null;
+function readStoredId(): string | null {
+  if (isEmbedded) return null;
   try {
-    const id = localStorage.getItem(KEY);
+    const id = localStorage.getItem(STORAGE_KEY);
     return id && UUID.test(id) ? id : null;
   } catch {
     return null;
   }
 }
 
-function create(): string {
+function createId(): string {
   const id = randomUuid();
-  if (embedded) return id;
+  if (isEmbedded) return id;
   try {
-    localStorage.setItem(KEY, id);
+    localStorage.setItem(STORAGE_KEY, id);
   } catch {
     // Storage may be closed (private windows): the id then lives as long as the page.
   }

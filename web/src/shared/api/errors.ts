@@ -15,7 +15,7 @@ export class ApiError extends Error {
 }
 
 /** Reads what the body says and falls back to the HTTP status, 'unknown' and null. */
-export function errorFrom(httpStatus: number, body: unknown): ApiError {
+export function apiErrorFrom(httpStatus: number, body: unknown): ApiError {
   const said = typeof body === "object" && body !== null ? (body as Record<string, unknown>) : {};
   return new ApiError(
     typeof said.status === "number" ? said.status : httpStatus,
@@ -24,19 +24,19 @@ export function errorFrom(httpStatus: number, body: unknown): ApiError {
   );
 }
 
-interface Outcome<T> {
+interface FetchResult<T> {
   data?: T;
   error?: unknown;
   response: Response;
 }
 
 /** The answer's data, or the ApiError thrown, as queries want it. */
-export async function unwrap<T>(call: Promise<Outcome<T>>): Promise<T> {
+export async function unwrapResponse<T>(call: Promise<FetchResult<T>>): Promise<T> {
   const { data, error, response } = await call;
-  if (!response.ok) throw errorFrom(response.status, error);
+  if (!response.ok) throw apiErrorFrom(response.status, error);
   return data as T;
 }
 
-export function isStatus(error: unknown, status: number): boolean {
+export function hasStatus(error: unknown, status: number): boolean {
   return error instanceof ApiError && error.status === status;
 }

@@ -1,7 +1,7 @@
 /* The data layer's defaults, the specification's: three retries, doubling from one second to thirty. */
 import { QueryClient } from "@tanstack/react-query";
 
-export const RETRIES = 3;
+export const MAX_RETRIES = 3;
 
 export function retryDelay(attempt: number): number {
   return Math.min(1000 * 2 ** attempt, 30_000);
@@ -10,7 +10,7 @@ export function retryDelay(attempt: number): number {
 export function createQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
-      queries: { retry: RETRIES, retryDelay, gcTime: 5 * 60_000, staleTime: 30_000 },
+      queries: { retry: MAX_RETRIES, retryDelay, gcTime: 5 * 60_000, staleTime: 30_000 },
       mutations: { retry: false },
     },
   });

@@ -12,8 +12,8 @@ describe("starting", () => {
   it("without a session settles at once and asks nothing", async () => {
     const { session } = tab();
     expect(state(session)).toBe("loading");
-    await session.start();
-    expect(session.view()).toEqual({ state: "anonymous", accountId: null, ended: null });
+    await session.restore();
+    expect(session.getState()).toEqual({ state: "anonymous", accountId: null, endReason: null });
     expect(server.calls).toEqual([]);
   });
 
@@ -21,10 +21,10 @@ describe("starting", () => {
     const before = tokens(server.begin());
     localStorage.setItem(KEY, JSON.stringify(before));
     const { session } = tab();
-    const starting = session.start();
+    const starting = session.restore();
     expect(state(session)).toBe("loading");
     await starting;
-    expect(session.view()).toEqual({ state: "authenticated", accountId: ANA, ended: null });
+    expect(session.getState()).toEqual({ state: "authenticated", accountId: ANA, endReason: null });
     expect(server.calls).toEqual(["access"]);
     expect(kept().access_token).not.toBe(before.access_token);
   });
@@ -37,7 +37,7 @@ describe("starting", () => {
   ])("takes what is no session for none: %s", async (_, found) => {
     localStorage.setItem(KEY, found);
     const { session } = tab();
-    await session.start();
+    await session.restore();
     expect(state(session)).toBe("anonymous");
   });
 
@@ -50,8 +50,8 @@ describe("starting", () => {
     localStorage.setItem(KEY, JSON.stringify(tokens(server.begin())));
     server.network.use(http.post("*/auth/access", answer));
     const { session } = tab();
-    await session.start();
-    expect(session.view()).toEqual({ state: "anonymous", accountId: null, ended: "expired" });
+    await session.restore();
+    expect(session.getState()).toEqual({ state: "anonymous", accountId: null, endReason: "expired" });
     expect(kept()).toBeNull();
   });
 });
@@ -67,14 +67,14 @@ describe("a page that is left while it renews", () => {
     const before = kept();
     server.network.use(http.post("*/auth/access", () => HttpResponse.error()));
     const { session } = tab();
-    expect(await session.access({ rejected: before.access_token })).toBeNull();
+    expect(await session.getAccessToken({ rejected: before.access_token })).toBeNull();
     expect(kept()).toEqual(before);
   });
 
   it("still hears a refusal", async () => {
     server.revoke();
     const { session } = tab();
-    expect(await session.access({ rejected: kept().access_token })).toBeNull();
+    expect(await session.getAccessToken({ rejected: kept().access_token })).toBeNull();
     expect(kept()).toBeNull();
   });
 });
@@ -82,7 +82,7 @@ describe("a page that is left while it renews", () => {
 describe("signing in and out", () => {
   it("keeps the five fields, and nothing of the password", async () => {
     const { session } = tab();
-    await session.start();
+    await session.restore();
     await session.signIn("ana", PASSWORD);
     expect(Object.keys(kept()).sort()).toEqual([
       "access_expired_at",
@@ -92,12 +92,12 @@ describe("signing in and out", () => {
       "refresh_token",
     ]);
     expect(JSON.stringify(localStorage)).not.toContain(PASSWORD);
-    expect(session.view()).toEqual({ state: "authenticated", accountId: ANA, ended: null });
+    expect(session.getState()).toEqual({ state: "authenticated", accountId: ANA, endReason: null });
   });
 
   it("refused leaves everything as it was", async () => {
     const { session } = tab();
-    await session.start();
+    await session.restore();
     expect(await status(session.signIn("ana", "otra"))).toBe(401);
     expect(state(session)).toBe("anonymous");
     expect(kept()).toBeNull();
@@ -116,12 +116,12 @@ describe("signing in and out", () => {
     );
     await session.signOut();
     expect(told).toBe(`Bearer ${refresh_token}`);
-    expect(session.view()).toEqual({ state: "anonymous", accountId: null, ended: "signed_out" });
+    expect(session.getState()).toEqual({ state: "anonymous", accountId: null, endReason: "signed_out" });
   });
 
   it("in another tab is heard of here", async () => {
     const { session } = tab();
-    await session.start();
+    await session.restore();
     const heard = vi.fn();
     session.subscribe(heard);
     localStorage.setItem(KEY, JSON.stringify(tokens(server.begin())));
@@ -129,14 +129,14 @@ describe("signing in and out", () => {
     expect(state(session)).toBe("authenticated");
     localStorage.removeItem(KEY);
     news();
-    expect(session.view()).toEqual({ state: "anonymous", accountId: null, ended: null });
+    expect(session.getState()).toEqual({ state: "anonymous", accountId: null, endReason: null });
     expect(heard).toHaveBeenCalledTimes(2);
   });
 
   it("is apart for every storage key", async () => {
     await signedIn();
     const staff = createSession("hub.session.backoffice", "backoffice");
-    await staff.start();
+    await staff.restore();
     expect(state(staff)).toBe("anonymous");
   });
 
@@ -148,7 +148,7 @@ describe("signing in and out", () => {
     vi.spyOn(Storage.prototype, "setItem").mockImplementation(closed);
     vi.spyOn(Storage.prototype, "removeItem").mockImplementation(closed);
     const { session, me } = tab();
-    await session.start();
+    await session.restore();
     await session.signIn("ana", PASSWORD);
     expect((await me()).id).toBe(ANA);
     await session.signOut();
@@ -166,7 +166,7 @@ describe.each([
     localStorage.setItem(KEY, JSON.stringify(tokens(server.begin())));
     server.delay = 20;
     const [one, two] = [tab(), tab()];
-    await Promise.all([one.session.start(), two.session.start()]);
+    await Promise.all([one.session.restore(), two.session.restore()]);
     news();
     expect([state(one.session), state(two.session)]).toEqual(["authenticated", "authenticated"]);
     expect(server.countOf("access")).toBe(1);
@@ -177,7 +177,7 @@ describe.each([
   it("whose token ends renew once", async () => {
     const one = await signedIn();
     const two = tab();
-    await two.session.start();
+    await two.session.restore();
     server.calls.length = 0;
     server.now = Date.parse(kept().access_expired_at) - 1000;
     browserClock(server.now);
@@ -189,11 +189,11 @@ describe.each([
   it("end together, and a renewal under way does not bring the session back", async () => {
     await signedIn();
     const [one, two] = [tab(), tab()];
-    await Promise.all([one.session.start(), two.session.start()]);
+    await Promise.all([one.session.restore(), two.session.restore()]);
     const before = kept();
     server.calls.length = 0;
     server.delay = 200;
-    const renewal = two.session.access({ rejected: before.access_token });
+    const renewal = two.session.getAccessToken({ rejected: before.access_token });
     await vi.waitFor(() => expect(server.countOf("access")).toBe(1), { interval: 5 });
     // The server has already answered the renewal when it hears of the end.
     server.network.use(http.post("*/auth/sign_out", () => HttpResponse.error(), { once: true }));

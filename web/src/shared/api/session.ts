@@ -1,32 +1,32 @@
 /* A signed-in account: its tokens, kept for all tabs, renewed in time by one of them, given up when that fails. */
 import { useEffect, useSyncExternalStore } from "react";
-import { isLeaving } from "../lib/navigationGuard";
-import { createStored } from "../lib/storedValue";
-import { exclusively } from "../lib/webLock";
+import { isPageUnloading } from "../lib/navigationGuard";
+import { createStoredValue } from "../lib/storedValue";
+import { withLock } from "../lib/webLock";
 import { ApiError } from "./errors";
 import type { components } from "./schema";
 import {
   getAccounts,
+  parseTokens,
   postAccess,
   postSignIn,
   postSignOut,
   type ScopeType,
-  type Tokens,
-  tokensFrom,
+  type SessionTokens,
 } from "./sessionCalls";
 
 /** A token this close to its end is renewed before it is used. */
-export const FRESH_MS = 2000;
+export const RENEWAL_MARGIN_MS = 2000;
 
 export interface SessionState {
   /** 'loading' until the stored session has been tried once. */
   state: "loading" | "authenticated" | "anonymous";
   accountId: string | null;
   /** Why this tab has no session any more: its user left, or the session could not go on. */
-  ended: "signed_out" | "expired" | null;
+  endReason: "signed_out" | "expired" | null;
 }
 
-export interface AccessWish {
+export interface AccessTokenRequest {
   /** Whose token, if not that of the account in use. */
   account?: string | undefined;
   /** A token the server refused: whatever is answered, it is another one. */
@@ -37,84 +37,84 @@ type Account = components["schemas"]["Account"];
 
 export interface Session {
   /** Tries the stored session once. */
-  start: () => Promise<void>;
+  restore: () => Promise<void>;
   signIn: (userkey: string, password: string) => Promise<void>;
   signOut: () => Promise<void>;
   /** A token to call with, renewed first if it has to be; null when there is no session, or no longer. */
-  access: (wish?: AccessWish) => Promise<string | null>;
+  getAccessToken: (wish?: AccessTokenRequest) => Promise<string | null>;
   /** Ends the session here, if `rejected` still is its token. */
-  giveUp: (rejected: string) => void;
+  endIfCurrent: (rejected: string) => void;
   /** The accounts of its user that this door lets in. */
-  accounts: () => Promise<Account[]>;
-  view: () => SessionState;
+  listAccounts: () => Promise<Account[]>;
+  getState: () => SessionState;
   subscribe: (changed: () => void) => () => void;
 }
 
 /** One session for each `key` of the storage; `scopeType` is whose door its sign-in is. */
 export function createSession(key: string, scopeType: ScopeType): Session {
-  const stored = createStored(key, tokensFrom);
-  const renewals = new Map<string, Promise<Tokens | null>>();
+  const stored = createStoredValue(key, parseTokens);
+  const renewals = new Map<string, Promise<SessionTokens | null>>();
   const listeners = new Set<() => void>();
-  let settled = false;
-  let ended: SessionState["ended"] = null;
-  let view: SessionState = { state: "loading", accountId: null, ended };
+  let isRestored = false;
+  let ended: SessionState["endReason"] = null;
+  let view: SessionState = { state: "loading", accountId: null, endReason: ended };
 
   function publish(): void {
-    const accountId = stored.read()?.account_id ?? null;
+    const accountId = stored.getValue()?.account_id ?? null;
     if (accountId) ended = null;
-    const state = !settled ? "loading" : accountId ? "authenticated" : "anonymous";
-    if (view.state === state && view.accountId === accountId && view.ended === ended) return;
-    view = { state, accountId, ended };
+    const state = !isRestored ? "loading" : accountId ? "authenticated" : "anonymous";
+    if (view.state === state && view.accountId === accountId && view.endReason === ended) return;
+    view = { state, accountId, endReason: ended };
     for (const changed of [...listeners]) changed();
   }
 
   stored.subscribe(publish);
 
-  function end(why: SessionState["ended"]): void {
+  function end(why: SessionState["endReason"]): void {
     ended = why;
-    stored.write(null);
+    stored.setValue(null);
   }
 
   async function start(): Promise<void> {
-    const tokens = stored.read();
+    const tokens = stored.getValue();
     if (tokens) await access({ rejected: tokens.access_token });
-    settled = true;
+    isRestored = true;
     publish();
   }
 
-  async function access({ account, rejected }: AccessWish = {}): Promise<string | null> {
-    const tokens = stored.read();
+  async function access({ account, rejected }: AccessTokenRequest = {}): Promise<string | null> {
+    const tokens = stored.getValue();
     if (!tokens) return null;
     const wanted = account ?? tokens.account_id;
-    if (serves(tokens, wanted, rejected)) return tokens.access_token;
-    let renewed = await renewal(wanted, rejected);
+    if (isUsable(tokens, wanted, rejected)) return tokens.access_token;
+    let renewed = await renewOnce(wanted, rejected);
     // One that was under way already may have come to the very token that was refused.
-    if (renewed && renewed.access_token === rejected) renewed = await renewal(wanted, rejected);
+    if (renewed && renewed.access_token === rejected) renewed = await renewOnce(wanted, rejected);
     return renewed?.access_token ?? null;
   }
 
   /** All who want the same account's token wait for the same renewal. */
-  function renewal(account: string, rejected: string | undefined): Promise<Tokens | null> {
+  function renewOnce(account: string, rejected: string | undefined): Promise<SessionTokens | null> {
     const running = renewals.get(account);
     if (running) return running;
-    const started = exclusively(key, () => renew(account, rejected)).finally(() => renewals.delete(account));
+    const started = withLock(key, () => renew(account, rejected)).finally(() => renewals.delete(account));
     renewals.set(account, started);
     return started;
   }
 
-  async function renew(account: string, rejected: string | undefined): Promise<Tokens | null> {
-    const before = stored.read();
+  async function renew(account: string, rejected: string | undefined): Promise<SessionTokens | null> {
+    const before = stored.getValue();
     if (!before) return null;
     // Another tab may have renewed it while this one waited.
-    if (serves(before, account, rejected)) return before;
+    if (isUsable(before, account, rejected)) return before;
     let brokenOff = false;
     const next = await postAccess(before.refresh_token, account).catch((error: unknown) => {
-      brokenOff = isLeaving() && !(error instanceof ApiError);
+      brokenOff = isPageUnloading() && !(error instanceof ApiError);
       return null;
     });
-    const now = stored.read();
+    const now = stored.getValue();
     if (now?.refresh_token === before.refresh_token) {
-      if (next) stored.write(next);
+      if (next) stored.setValue(next);
       // The page that comes next tries again: the server answers a repeated renewal the same.
       else if (!brokenOff) end("expired");
       return next;
@@ -125,31 +125,31 @@ export function createSession(key: string, scopeType: ScopeType): Session {
   }
 
   return {
-    start,
-    access,
+    restore: start,
+    getAccessToken: access,
     async signIn(userkey, password) {
       const tokens = await postSignIn(userkey, password, scopeType);
-      settled = true;
-      stored.write(tokens);
+      isRestored = true;
+      stored.setValue(tokens);
     },
     async signOut() {
-      const tokens = stored.read();
+      const tokens = stored.getValue();
       end("signed_out");
       if (tokens) await postSignOut(tokens.refresh_token);
     },
-    giveUp(rejected) {
-      if (stored.read()?.access_token === rejected) end("expired");
+    endIfCurrent(rejected) {
+      if (stored.getValue()?.access_token === rejected) end("expired");
     },
-    async accounts() {
+    async listAccounts() {
       // No renewal may replace the token on the way: one that was replaced ends the session.
-      const found = await exclusively(key, async () => {
-        const tokens = stored.read();
+      const found = await withLock(key, async () => {
+        const tokens = stored.getValue();
         return tokens ? await getAccounts(tokens.refresh_token).catch((error: unknown) => ({ error })) : [];
       });
       if ("error" in found) throw found.error;
       return found.filter(({ scope }) => scope.type === scopeType);
     },
-    view: () => view,
+    getState: () => view,
     subscribe(changed) {
       listeners.add(changed);
       return () => listeners.delete(changed);
@@ -157,21 +157,21 @@ export function createSession(key: string, scopeType: ScopeType): Session {
   };
 }
 
-function serves(tokens: Tokens, account: string, rejected: string | undefined): boolean {
+function isUsable(tokens: SessionTokens, account: string, rejected: string | undefined): boolean {
   const left = Date.parse(tokens.access_expired_at) - Date.now();
-  return tokens.account_id === account && tokens.access_token !== rejected && left > FRESH_MS;
+  return tokens.account_id === account && tokens.access_token !== rejected && left > RENEWAL_MARGIN_MS;
 }
 
 export function useSession(session: Session): SessionState {
-  return useSyncExternalStore(session.subscribe, session.view);
+  return useSyncExternalStore(session.subscribe, session.getState);
 }
 
 /** The same at a door: whoever looks first has the stored session tried. */
-export function useStartedSession(session: Session): SessionState {
+export function useRestoredSession(session: Session): SessionState {
   const found = useSession(session);
   const untried = found.state === "loading";
   useEffect(() => {
-    if (untried) void session.start();
+    if (untried) void session.restore();
   }, [session, untried]);
   return found;
 }

@@ -1,16 +1,16 @@
 /* The calls a session lives by, and the five fields it keeps of their answers. */
 import { isoTimestamp, nonEmpty, object, pipe, safeParse, string, uuid } from "valibot";
-import { createApi } from "./client";
+import { createApiClient } from "./client";
 import { deviceId } from "./device";
-import { unwrap } from "./errors";
+import { unwrapResponse } from "./errors";
 import type { components } from "./schema";
 import { requests } from "./validators";
 
-type Answer = components["schemas"]["SessionView"];
+type SessionView = components["schemas"]["SessionView"];
 type Account = components["schemas"]["Account"];
 export type ScopeType = components["schemas"]["ScopeType"];
 
-export interface Tokens {
+export interface SessionTokens {
   account_id: string;
   refresh_token: string;
   refresh_expired_at: string;
@@ -20,7 +20,7 @@ export interface Tokens {
 
 const token = pipe(string(), nonEmpty());
 const moment = pipe(string(), isoTimestamp());
-const schema = object({
+const tokensSchema = object({
   account_id: pipe(string(), uuid()),
   refresh_token: token,
   refresh_expired_at: moment,
@@ -29,52 +29,64 @@ const schema = object({
 });
 
 // An answer that never comes must not keep every tab waiting.
-const PATIENCE_MS = 30_000;
+const RENEWAL_TIMEOUT_MS = 30_000;
 
 /** What was stored, if it still is a session. */
-export function tokensFrom(found: unknown): Tokens | null {
-  const result = safeParse(schema, found);
+export function parseTokens(found: unknown): SessionTokens | null {
+  const result = safeParse(tokensSchema, found);
   return result.success ? result.output : null;
 }
 
 // Without a bearer: these calls bring their own token, and nothing may renew a session to renew a session.
-const raw = createApi(requests);
+const anonymousApi = createApiClient(requests);
 
 /** Throws the ApiError of a refused sign-in, and what fetch throws without a network. */
-export async function postSignIn(userkey: string, password: string, scope_type: ScopeType): Promise<Tokens> {
+export async function postSignIn(
+  userkey: string,
+  password: string,
+  scope_type: ScopeType,
+): Promise<SessionTokens> {
   const body = { userkey, password, scope_type };
-  return tokensOf(await unwrap(raw.POST("/auth/sign_in", { body, params: { header: device() } })));
+  return tokensFromSession(
+    await unwrapResponse(anonymousApi.POST("/auth/sign_in", { body, params: { header: deviceHeader() } })),
+  );
 }
 
-export async function postAccess(refreshToken: string, account_id: string): Promise<Tokens> {
-  const call = raw.POST("/auth/access", {
+export async function postAccess(refreshToken: string, account_id: string): Promise<SessionTokens> {
+  const call = anonymousApi.POST("/auth/access", {
     body: { account_id },
-    params: { header: device() },
-    headers: bearer(refreshToken),
-    signal: AbortSignal.timeout(PATIENCE_MS),
+    params: { header: deviceHeader() },
+    headers: bearerHeader(refreshToken),
+    signal: AbortSignal.timeout(RENEWAL_TIMEOUT_MS),
   });
-  return tokensOf(await unwrap(call));
+  return tokensFromSession(await unwrapResponse(call));
 }
 
 export async function getAccounts(refreshToken: string): Promise<Account[]> {
-  const headers = bearer(refreshToken);
-  return (await unwrap(raw.GET("/auth/me/accounts", { headers, params: { header: device() } }))).data;
+  const headers = bearerHeader(refreshToken);
+  return (
+    await unwrapResponse(
+      anonymousApi.GET("/auth/me/accounts", { headers, params: { header: deviceHeader() } }),
+    )
+  ).data;
 }
 
 /** Whether the server hears of it or not, the session is over here; so this never fails. */
 export async function postSignOut(refreshToken: string): Promise<void> {
-  await raw.POST("/auth/sign_out", { headers: bearer(refreshToken), keepalive: true }).catch(() => undefined);
+  await anonymousApi
+    .POST("/auth/sign_out", { headers: bearerHeader(refreshToken), keepalive: true })
+    .catch(() => undefined);
 }
 
-function device() {
+function deviceHeader() {
   return { "device-id": deviceId() };
 }
 
-function bearer(value: string) {
+function bearerHeader(value: string) {
   return { authorization: `Bearer ${value}` };
 }
 
-function tokensOf({ account, refresh, access }: Answer): Tokens {
+function tokensFromSession({ account, refresh, access }: SessionView): SessionTokens {
   return {
     account_id: account.id,
     refresh_token: refresh.token,

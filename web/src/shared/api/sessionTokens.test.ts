@@ -44,7 +44,7 @@ describe("a token", () => {
     server.network.use(http.get("*/auth/me/account", () => HttpResponse.json({}, { status: 401 })));
     expect(await status(me())).toBe(401);
     expect(server.countOf("access")).toBe(1);
-    expect(session.view()).toEqual({ state: "anonymous", accountId: null, ended: "expired" });
+    expect(session.getState()).toEqual({ state: "anonymous", accountId: null, endReason: "expired" });
   });
 
   it("that cannot be renewed makes the call unauthorized, and clears the session", async () => {
@@ -63,15 +63,15 @@ describe("a token", () => {
 
   it("of another account comes with a renewal, and stays in use", async () => {
     const { session, me } = await signedIn();
-    expect(await session.access({ account: OTHER })).toBe(kept().access_token);
-    expect(session.view().accountId).toBe(OTHER);
+    expect(await session.getAccessToken({ account: OTHER })).toBe(kept().access_token);
+    expect(session.getState().accountId).toBe(OTHER);
     expect((await me()).id).toBe(OTHER);
     expect(server.countOf("access")).toBe(1);
   });
 
   it("of an account that is not one's own ends the session", async () => {
     const { session } = await signedIn();
-    expect(await session.access({ account: GROUP })).toBeNull();
+    expect(await session.getAccessToken({ account: GROUP })).toBeNull();
     expect(state(session)).toBe("anonymous");
   });
 });

@@ -27,7 +27,7 @@ beforeEach(async () => {
     }),
   );
   localStorage.setItem(STAFF, JSON.stringify(tokens(server.begin())));
-  await staffSession.start();
+  await staffSession.restore();
   server.calls.length = 0;
 });
 afterEach(() => server.network.resetHandlers());
@@ -53,7 +53,7 @@ describe("the staff's session", () => {
     server.revoke();
     const answers = await Promise.all(Array.from({ length: 10 }, kpis));
     expect(answers.map(({ response }) => response.status)).toEqual(Array(10).fill(401));
-    expect(staffSession.view()).toEqual({ state: "anonymous", accountId: null, ended: "expired" });
+    expect(staffSession.getState()).toEqual({ state: "anonymous", accountId: null, endReason: "expired" });
     expect(kept(STAFF)).toBeNull();
     expect(bearers).toEqual([]);
   });

@@ -1,9 +1,9 @@
 /* The workspace app's session, and the client that calls in its name. */
-import { bearer } from "./bearerAuth";
-import { createApi } from "./client";
+import { bearerAuth } from "./bearerAuth";
+import { createApiClient } from "./client";
 import { createSession } from "./session";
 import { requests } from "./validators";
 
-export const session = createSession("hub.session.workspace", "workspace");
+export const workspaceSession = createSession("hub.session.workspace", "workspace");
 
-export const api = createApi(requests, bearer(session, requests));
+export const workspaceApi = createApiClient(requests, bearerAuth(workspaceSession, requests));

@@ -3,13 +3,13 @@ import { useSyncExternalStore } from "react";
 import { afterPaint } from "./afterPaint";
 
 const CLOCK_STEP_MS = 15_000;
-const PHONE = "(max-width: 767.98px)";
-const NAVIGATED = "hub:navigated";
+const PHONE_QUERY = "(max-width: 767.98px)";
+const NAVIGATED_EVENT = "hub:navigated";
 
 let now = Date.now();
 
 // Writing the address costs a browser as much as a tenth of a month's drawing, so it comes after that.
-let coming: { href: string; callOff: () => void } | null = null;
+let pendingUrl: { href: string; callOff: () => void } | null = null;
 
 /** The present, moving every few seconds. */
 export function useNow(): number {
@@ -32,18 +32,18 @@ function subscribeClock(changed: () => void): () => void {
 }
 
 export function useIsPhone(): boolean {
-  return useSyncExternalStore(subscribeWidth, () => window.matchMedia(PHONE).matches);
+  return useSyncExternalStore(subscribeWidth, () => window.matchMedia(PHONE_QUERY).matches);
 }
 
 function subscribeWidth(changed: () => void): () => void {
-  const media = window.matchMedia(PHONE);
+  const media = window.matchMedia(PHONE_QUERY);
   media.addEventListener("change", changed);
   return () => media.removeEventListener("change", changed);
 }
 
 /** Where the page is: what it shows already, also while the browser's address is still to follow. */
 export function currentUrl(): URL {
-  return new URL(coming?.href ?? window.location.href);
+  return new URL(pendingUrl?.href ?? window.location.href);
 }
 
 export function useQueryParam(name: string): string | null {
@@ -56,39 +56,39 @@ export function pushQueryParam(name: string, value: string | null): void {
   if (value === null) url.searchParams.delete(name);
   else url.searchParams.set(name, value);
   if (url.href === currentUrl().href) return;
-  enter();
-  coming = { href: url.href, callOff: afterPaint(enter) };
+  commitPendingUrl();
+  pendingUrl = { href: url.href, callOff: afterPaint(commitPendingUrl) };
   // The way home scrolls, and the history keeps where one was: that address does not wait.
-  if (value === null) enter();
-  window.dispatchEvent(new Event(NAVIGATED));
+  if (value === null) commitPendingUrl();
+  window.dispatchEvent(new Event(NAVIGATED_EVENT));
 }
 
 /** Takes the address that is still to come into the history. */
-function enter(): void {
-  if (!coming) return;
-  const { href, callOff } = coming;
+function commitPendingUrl(): void {
+  if (!pendingUrl) return;
+  const { href, callOff } = pendingUrl;
   callOff();
-  coming = null;
+  pendingUrl = null;
   window.history.pushState(null, "", href);
 }
 
 // What was on screen had no entry in the history yet, so going back led past the one it was to follow.
-let past: Event | null = null;
+let handledPopstate: Event | null = null;
 
 function subscribeLocation(changed: () => void): () => void {
   const wentBack = (event: Event) => {
-    if (coming) {
-      coming.callOff();
-      coming = null;
-      past = event;
+    if (pendingUrl) {
+      pendingUrl.callOff();
+      pendingUrl = null;
+      handledPopstate = event;
       window.history.forward();
     }
-    if (event !== past) changed();
+    if (event !== handledPopstate) changed();
   };
   window.addEventListener("popstate", wentBack);
-  window.addEventListener(NAVIGATED, changed);
+  window.addEventListener(NAVIGATED_EVENT, changed);
   return () => {
     window.removeEventListener("popstate", wentBack);
-    window.removeEventListener(NAVIGATED, changed);
+    window.removeEventListener(NAVIGATED_EVENT, changed);
   };
 }

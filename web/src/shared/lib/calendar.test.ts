@@ -2,17 +2,17 @@
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import {
   addMonths,
-  dateIn,
-  daysBetween,
-  daysOf,
-  gapsOf,
+  dateInZone,
+  daysOfMonth,
+  findDayGaps,
+  midnightsBetween,
   monthLabel,
   monthRange,
   parseMonth,
   segmentsByDay,
   timeLabel,
-  weekday,
-  weeksOf,
+  weekdayIndex,
+  weeksOfMonth,
 } from "./calendar";
 
 const BUENOS_AIRES = "America/Argentina/Buenos_Aires";
@@ -56,7 +56,7 @@ describe("months", () => {
     ["2023-09", 30],
     ["2023-12", 31],
   ])("%s has %i days", (month, count) => {
-    const days = daysOf(month);
+    const days = daysOfMonth(month);
     expect(days).toHaveLength(count);
     expect([days[0], days.at(-1)]).toEqual([`${month}-01`, `${month}-${count}`]);
   });
@@ -70,7 +70,7 @@ describe("months", () => {
     ["2023-09-01", 5],
     ["2023-09-02", 6],
   ])("%s is weekday %i", (date, index) => {
-    expect(weekday(date)).toBe(index);
+    expect(weekdayIndex(date)).toBe(index);
   });
 });
 
@@ -81,11 +81,11 @@ describe("weeksOf", () => {
     ["2026-08", 6, "2026-07-26", "2026-09-05"],
     ["2023-12", 6, "2023-11-26", "2024-01-06"],
   ])("%s has %i weeks, %s to %s", (month, count, first, last) => {
-    const weeks = weeksOf(month);
+    const weeks = weeksOfMonth(month);
     expect(weeks).toHaveLength(count);
     expect(weeks.every((week) => week.length === 7)).toBe(true);
     expect([weeks[0]?.[0]?.date, weeks.at(-1)?.[6]?.date]).toEqual([first, last]);
-    expect(weeks.flat().filter(({ inMonth }) => inMonth)).toHaveLength(daysOf(month).length);
+    expect(weeks.flat().filter(({ inMonth }) => inMonth)).toHaveLength(daysOfMonth(month).length);
   });
 });
 
@@ -118,7 +118,7 @@ describe.each([
     ["2026-11-21T03:00:00Z", "2026-11-21"],
     ["2027-01-01T02:00:00Z", "2026-12-31"],
   ])("at %s it is %s in Buenos Aires", (instant, date) => {
-    expect(dateIn(BUENOS_AIRES, Date.parse(instant))).toBe(date);
+    expect(dateInZone(BUENOS_AIRES, Date.parse(instant))).toBe(date);
   });
 
   it.each([
@@ -181,7 +181,7 @@ describe.each([
     },
   ])("$name", ({ month, shifts, expected }) => {
     const days = segmentsByDay(shifts, month, BUENOS_AIRES);
-    expect([...days.keys()]).toEqual(daysOf(month));
+    expect([...days.keys()]).toEqual(daysOfMonth(month));
     const shown = [...days.values()].flat().map(({ date, ini, end }) => `${date} ${ini}–${end}`);
     expect(shown).toEqual(expected);
   });
@@ -214,7 +214,7 @@ describe("segments know where the shift really begins and ends", () => {
 
 describe("gapsOf", () => {
   const covered = (...extra: ReturnType<typeof shift>[]) =>
-    gapsOf(
+    findDayGaps(
       [
         shift("2023-08-01T00:00:00Z", "2023-09-15T11:30:00Z"),
         ...extra,
@@ -250,7 +250,7 @@ describe("gapsOf", () => {
   });
 
   it("says when a whole day has nobody", () => {
-    const gaps = gapsOf([], "2023-09", BUENOS_AIRES);
+    const gaps = findDayGaps([], "2023-09", BUENOS_AIRES);
     expect(gaps).toHaveLength(30);
     expect(gaps.every(({ wholeDay }) => wholeDay)).toBe(true);
   });
@@ -270,6 +270,6 @@ describe("moments", () => {
     ["2023-09-15T11:30:00Z", "2023-09-16T03:00:00Z", 1],
     ["2023-12-31T11:30:00Z", "2024-01-02T11:30:00Z", 2],
   ])("from %s to %s are %i midnights", (from, to, days) => {
-    expect(daysBetween(Date.parse(from), Date.parse(to), BUENOS_AIRES)).toBe(days);
+    expect(midnightsBetween(Date.parse(from), Date.parse(to), BUENOS_AIRES)).toBe(days);
   });
 });

@@ -6,7 +6,7 @@ export interface Interval {
 }
 
 /** A shift's part inside one day of the month. */
-export interface Segment<S extends Interval> {
+export interface DaySegment<S extends Interval> {
   shift: S;
   date: string;
   ini: string;
@@ -21,7 +21,7 @@ export interface GridDay {
   inMonth: boolean;
 }
 
-export interface Gap {
+export interface DayGap {
   date: string;
   ini: string;
   end: string;
@@ -52,11 +52,11 @@ export function addMonths(month: string, count: number): string {
 }
 
 /** The date it is in the zone at that moment. */
-export function dateIn(zone: string, epochMs: number): string {
-  return zoned(epochMs, zone).toPlainDate().toString();
+export function dateInZone(zone: string, epochMs: number): string {
+  return toZoned(epochMs, zone).toPlainDate().toString();
 }
 
-export function monthOf(date: string): string {
+export function monthOfDate(date: string): string {
   return date.slice(0, 7);
 }
 
@@ -75,7 +75,7 @@ export function monthRange(month: string, zone: string): { datetime_ini: string;
   };
 }
 
-export function daysOf(month: string): string[] {
+export function daysOfMonth(month: string): string[] {
   const first = Temporal.PlainYearMonth.from(month);
   return Array.from({ length: first.daysInMonth }, (_, index) =>
     first.toPlainDate({ day: index + 1 }).toString(),
@@ -83,7 +83,7 @@ export function daysOf(month: string): string[] {
 }
 
 /** Whole weeks from Sunday to Saturday that contain the month. */
-export function weeksOf(month: string): GridDay[][] {
+export function weeksOfMonth(month: string): GridDay[][] {
   const first = firstDay(month);
   const start = first.subtract({ days: first.dayOfWeek % 7 });
   const count = Math.ceil(((first.dayOfWeek % 7) + first.daysInMonth) / 7);
@@ -96,7 +96,7 @@ export function weeksOf(month: string): GridDay[][] {
 }
 
 /** Sunday is 0. */
-export function weekday(date: string): number {
+export function weekdayIndex(date: string): number {
   return Temporal.PlainDate.from(date).dayOfWeek % 7;
 }
 
@@ -105,12 +105,12 @@ export function segmentsByDay<S extends Interval>(
   shifts: readonly S[],
   month: string,
   zone: string,
-): Map<string, Segment<S>[]> {
+): Map<string, DaySegment<S>[]> {
   const days = dayBounds(month, zone);
-  const result = new Map<string, Segment<S>[]>(days.map(({ date }) => [date, []]));
-  for (const shift of [...shifts].sort((a, b) => epoch(a.ini_at) - epoch(b.ini_at))) {
-    const ini = epoch(shift.ini_at);
-    const end = epoch(shift.end_at);
+  const result = new Map<string, DaySegment<S>[]>(days.map(({ date }) => [date, []]));
+  for (const shift of [...shifts].sort((a, b) => toEpochMs(a.ini_at) - toEpochMs(b.ini_at))) {
+    const ini = toEpochMs(shift.ini_at);
+    const end = toEpochMs(shift.end_at);
     for (const day of days) {
       const from = Math.max(ini, day.ini);
       const to = Math.min(end, day.end);
@@ -131,12 +131,12 @@ export function segmentsByDay<S extends Interval>(
 }
 
 /** The parts of each day that no shift covers. */
-export function gapsOf(shifts: readonly Interval[], month: string, zone: string): Gap[] {
+export function findDayGaps(shifts: readonly Interval[], month: string, zone: string): DayGap[] {
   const busy = shifts
-    .map((shift) => ({ ini: epoch(shift.ini_at), end: epoch(shift.end_at) }))
+    .map((shift) => ({ ini: toEpochMs(shift.ini_at), end: toEpochMs(shift.end_at) }))
     .sort((a, b) => a.ini - b.ini);
   return dayBounds(month, zone).flatMap((day) => {
-    const gaps: Gap[] = [];
+    const gaps: DayGap[] = [];
     let covered = day.ini;
     const close = (until: number) => {
       if (until - covered < NEGLIGIBLE_MS) return;
@@ -159,20 +159,20 @@ export function gapsOf(shifts: readonly Interval[], month: string, zone: string)
 
 /** HH:MM in the zone; seconds are cut, so that 23:59:59.999 stays 23:59. */
 export function timeLabel(epochMs: number, zone: string): string {
-  return zoned(epochMs, zone).toPlainTime().toString({ smallestUnit: "minute", roundingMode: "trunc" });
+  return toZoned(epochMs, zone).toPlainTime().toString({ smallestUnit: "minute", roundingMode: "trunc" });
 }
 
-export function epoch(instant: string): number {
+export function toEpochMs(instant: string): number {
   return Temporal.Instant.from(instant).epochMilliseconds;
 }
 
 /** How many midnights lie between the two moments in the zone. */
-export function daysBetween(from: number, to: number, zone: string): number {
-  return zoned(from, zone).toPlainDate().until(zoned(to, zone).toPlainDate()).days;
+export function midnightsBetween(from: number, to: number, zone: string): number {
+  return toZoned(from, zone).toPlainDate().until(toZoned(to, zone).toPlainDate()).days;
 }
 
 function dayBounds(month: string, zone: string): DayBounds[] {
-  const days = daysOf(month);
+  const days = daysOfMonth(month);
   const next = Temporal.PlainDate.from(firstDay(addMonths(month, 1)));
   const starts = [...days.map((date) => Temporal.PlainDate.from(date)), next].map(
     (date) => startOfDay(date, zone).epochMilliseconds,
@@ -192,6 +192,6 @@ function startOfDay(date: Temporal.PlainDate, zone: string): Temporal.ZonedDateT
   return date.toZonedDateTime({ timeZone: zone });
 }
 
-function zoned(epochMs: number, zone: string): Temporal.ZonedDateTime {
+function toZoned(epochMs: number, zone: string): Temporal.ZonedDateTime {
   return Temporal.Instant.fromEpochMilliseconds(epochMs).toZonedDateTimeISO(zone);
 }

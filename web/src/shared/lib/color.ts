@@ -1,6 +1,6 @@
 /* Gives each pharmacy one of sixteen colours by its id, the same one the server computes (color.golden.json). */
 
-const known = new Map<string, string>();
+const classById = new Map<string, string>();
 
 /** FNV-1a 32 of the id's lower-case text, folded to four bits. */
 export function colorIndex(id: string): number {
@@ -14,10 +14,10 @@ export function colorIndex(id: string): number {
 
 /** The class that carries the colour: a class and not a style attribute, which the page's policy refuses. */
 export function colorClass(id: string): string {
-  let name = known.get(id);
+  let name = classById.get(id);
   if (name === undefined) {
     name = `c${colorIndex(id)}`;
-    known.set(id, name);
+    classById.set(id, name);
   }
   return name;
 }

@@ -2,4 +2,4 @@
 
 export const EMBED_PARAM = "embed";
 
-export const embedded = new URLSearchParams(window.location.search).get(EMBED_PARAM) === "1";
+export const isEmbedded = new URLSearchParams(window.location.search).get(EMBED_PARAM) === "1";

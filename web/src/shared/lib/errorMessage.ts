@@ -2,7 +2,7 @@
 import { ApiError } from "../api/errors";
 import { failures } from "../i18n/es";
 
-export function queryFailure(error: unknown): string {
+export function queryErrorMessage(error: unknown): string {
   // What fetch throws is no answer at all: no network, or no server.
   if (!(error instanceof ApiError)) return failures.unreachable;
   if (error.status === 401) return failures.unauthorized;
@@ -17,6 +17,6 @@ export function queryFailure(error: unknown): string {
 }
 
 /** Whether asking again would be answered the same. */
-export function isFinal(error: unknown): boolean {
+export function isPermanentError(error: unknown): boolean {
   return error instanceof ApiError && [400, 403, 404].includes(error.status);
 }

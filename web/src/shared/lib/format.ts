@@ -13,29 +13,29 @@ const moments = new Intl.DateTimeFormat(LOCALE, {
   hourCycle: "h23",
 });
 
-export function count(value: number): string {
+export function formatCount(value: number): string {
   return numbers.format(value);
 }
 
 /** '+3', '-2', '0'. */
-export function difference(value: number): string {
+export function formatSignedCount(value: number): string {
   return signed.format(value);
 }
 
 /** '22/11/2026, 14:05', by the browser's zone; what is no moment stays as it is. */
-export function dateTime(at: string): string {
+export function formatDateTime(at: string): string {
   const moment = Date.parse(at);
   return Number.isNaN(moment) ? at : moments.format(moment);
 }
 
 /** '12/03/1990' of '1990-03-12', which has no zone. */
-export function date(day: string): string {
+export function formatDate(day: string): string {
   const [year, month, number] = day.split("-").map(Number);
   const moment = new Date(year as number, (month as number) - 1, number);
   return Number.isNaN(moment.getTime()) ? day : days.format(moment);
 }
 
 /** '340 ms', '1,2 s'. */
-export function duration(ms: number): string {
+export function formatDuration(ms: number): string {
   return ms < 1000 ? `${numbers.format(ms)} ms` : `${numbers.format(Math.round(ms / 100) / 10)} s`;
 }

@@ -1,11 +1,11 @@
 /* The holidays of known years, by the table that the server is held to as well. */
 import { describe, expect, it } from "vitest";
-import { holidayName, holidaysOf } from "./holidays";
+import { holidayName, holidaysOfYear } from "./holidays";
 import golden from "./holidays.golden.json";
 
 describe("holidays", () => {
   it.each(Object.entries(golden))("of %s are those of the server", (year, days) => {
-    expect([...holidaysOf(Number(year)).keys()]).toEqual(days.map((day) => `${year}-${day}`));
+    expect([...holidaysOfYear(Number(year)).keys()]).toEqual(days.map((day) => `${year}-${day}`));
   });
 
   it.each([

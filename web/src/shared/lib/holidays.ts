@@ -1,10 +1,10 @@
 /* Argentina's national holidays by law 27.399 with their names, the same dates the server counts (holidays.golden.json). */
 import { holidays as names } from "../i18n/es";
 
-type Name = keyof typeof names;
+type HolidayKey = keyof typeof names;
 
 // What a decree sets for one year is not known here, nor on the server.
-const FIXED: Readonly<Record<string, Name>> = {
+const FIXED_HOLIDAYS: Readonly<Record<string, HolidayKey>> = {
   "01-01": "newYear",
   "03-24": "memory",
   "04-02": "malvinas",
@@ -17,54 +17,57 @@ const FIXED: Readonly<Record<string, Name>> = {
 };
 
 /** Those of article 6, which move to a Monday. */
-const MOVABLE: readonly (readonly [monthDay: string, Name])[] = [
+const MOVABLE_HOLIDAYS: readonly (readonly [monthDay: string, HolidayKey])[] = [
   ["06-17", "guemes"],
   ["08-17", "sanMartin"],
   ["10-12", "diversity"],
   ["11-20", "sovereignty"],
 ];
 
-const FROM_EASTER: readonly (readonly [days: number, Name])[] = [
+const EASTER_HOLIDAYS: readonly (readonly [days: number, HolidayKey])[] = [
   [-48, "carnival"],
   [-47, "carnival"],
   [-2, "goodFriday"],
 ];
 
-const known = new Map<number, ReadonlyMap<string, string>>();
+const holidaysByYear = new Map<number, ReadonlyMap<string, string>>();
 
 /** The name of the holiday that a date is. */
 export function holidayName(date: string): string | null {
-  return holidaysOf(Number(date.slice(0, 4))).get(date) ?? null;
+  return holidaysOfYear(Number(date.slice(0, 4))).get(date) ?? null;
 }
 
 /** The holidays of a year: their dates, in order, with their names. */
-export function holidaysOf(year: number): ReadonlyMap<string, string> {
-  let found = known.get(year);
+export function holidaysOfYear(year: number): ReadonlyMap<string, string> {
+  let found = holidaysByYear.get(year);
   if (!found) {
-    found = new Map(listed(year).toSorted(([a], [b]) => (a < b ? -1 : 1)));
-    known.set(year, found);
+    found = new Map(listHolidays(year).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+    holidaysByYear.set(year, found);
   }
   return found;
 }
 
-function listed(year: number): [date: string, name: string][] {
-  const sunday = easter(year);
+function listHolidays(year: number): [date: string, name: string][] {
+  const sunday = easterSunday(year);
   return [
-    ...FROM_EASTER.map(([days, name]): [string, string] => [sunday.add({ days }).toString(), names[name]]),
-    ...MOVABLE.map(([day, name]): [string, string] => [moved(`${year}-${day}`), names[name]]),
-    ...Object.entries(FIXED).map(([day, name]): [string, string] => [`${year}-${day}`, names[name]]),
+    ...EASTER_HOLIDAYS.map(([days, name]): [string, string] => [
+      sunday.add({ days }).toString(),
+      names[name],
+    ]),
+    ...MOVABLE_HOLIDAYS.map(([day, name]): [string, string] => [moveToMonday(`${year}-${day}`), names[name]]),
+    ...Object.entries(FIXED_HOLIDAYS).map(([day, name]): [string, string] => [`${year}-${day}`, names[name]]),
   ];
 }
 
 /** From Tuesday and Wednesday to the Monday before, from Thursday and Friday to the Monday after. */
-function moved(text: string): string {
+function moveToMonday(text: string): string {
   const date = Temporal.PlainDate.from(text);
   const days = [0, 0, -1, -2, 4, 3, 0, 0][date.dayOfWeek] as number;
   return date.add({ days }).toString();
 }
 
 /** Easter Sunday of the Gregorian calendar, by the anonymous algorithm (Meeus, Astronomical Algorithms, chapter 8). */
-function easter(year: number): Temporal.PlainDate {
+function easterSunday(year: number): Temporal.PlainDate {
   const golden = year % 19;
   const century = Math.floor(year / 100);
   const inCentury = year % 100;

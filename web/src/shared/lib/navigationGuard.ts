@@ -1,23 +1,23 @@
 /* Whether the page is on its way out: browsers then break off its calls, which says nothing about the network. */
 
 // A way out that is not taken after all, as a download's, is over by then.
-const PATIENCE_MS = 5000;
+const UNLOAD_TIMEOUT_MS = 5000;
 
-let leaving = false;
+let unloading = false;
 
-export function isLeaving(): boolean {
-  return leaving;
+export function isPageUnloading(): boolean {
+  return unloading;
 }
 
-function stay(): void {
-  leaving = false;
+function resetUnloading(): void {
+  unloading = false;
 }
 
 window.addEventListener("beforeunload", () => {
-  leaving = true;
-  setTimeout(stay, PATIENCE_MS);
+  unloading = true;
+  setTimeout(resetUnloading, UNLOAD_TIMEOUT_MS);
 });
 window.addEventListener("pagehide", () => {
-  leaving = true;
+  unloading = true;
 });
-window.addEventListener("pageshow", stay);
+window.addEventListener("pageshow", resetUnloading);

@@ -1,19 +1,19 @@
 /* Where a pharmacy is: the link that opens a map, the short address, and how far it is. */
 
-export interface Point {
+export interface Coordinates {
   lat: number;
   lng: number;
 }
 
-export interface Place {
+export interface PharmacyLocation {
   name: string;
   address: string | null;
   locality: string | null;
-  location: Point | null;
+  location: Coordinates | null;
 }
 
 /** Android hands geo: links to the map application people have; elsewhere OpenStreetMap opens. */
-export function mapLink(place: Place, userAgent = navigator.userAgent): string | null {
+export function mapLink(place: PharmacyLocation, userAgent = navigator.userAgent): string | null {
   const { location, address } = place;
   if (location) {
     const point = `${location.lat},${location.lng}`;
@@ -24,15 +24,15 @@ export function mapLink(place: Place, userAgent = navigator.userAgent): string |
 }
 
 /** 'Av. San Martín 3575, B1847EZU Rafael Calzada, Provincia de Buenos Aires, Argentina' -> 'Av. San Martín 3575'. */
-export function streetLine(place: Place): string | null {
+export function streetAddress(place: PharmacyLocation): string | null {
   const parts = (place.address ?? "")
     .split(",")
     .map((part) => part.trim())
-    .filter((part) => part !== "" && !isGeneral(part, place.locality));
+    .filter((part) => part !== "" && !isRegionPart(part, place.locality));
   return parts.length > 0 ? parts.join(", ") : place.address;
 }
 
-function isGeneral(part: string, locality: string | null): boolean {
+function isRegionPart(part: string, locality: string | null): boolean {
   const bare = part.replace(/^[A-Z]?\d{4}\s?[A-Z]{0,3}\s*/, "");
   return (
     bare === "" ||
@@ -45,7 +45,7 @@ function isGeneral(part: string, locality: string | null): boolean {
 const EARTH_METERS = 6_371_000;
 
 /** Along the straight line; over the few kilometres of a town the flat formula is exact enough. */
-export function straightMeters(from: Point, to: Point): number {
+export function distanceMeters(from: Coordinates, to: Coordinates): number {
   const radians = (degrees: number) => (degrees * Math.PI) / 180;
   const east = radians(to.lng - from.lng) * Math.cos(radians((from.lat + to.lat) / 2));
   return Math.hypot(east, radians(to.lat - from.lat)) * EARTH_METERS;

@@ -1,13 +1,13 @@
 /* Shows Argentine phone numbers the way people write them and makes them callable. */
 
-export interface Phone {
+export interface PhoneLink {
   label: string;
   href: string;
 }
 
-const COUNTRY = "+54";
+const COUNTRY_CODE = "+54";
 
-export function phoneLink(raw: string | null): Phone | null {
+export function phoneLink(raw: string | null): PhoneLink | null {
   const digits = raw?.replaceAll(/\D/g, "") ?? "";
   if (!raw || digits.length === 0) return null;
   if (raw.trim().startsWith("+")) return { label: raw.trim(), href: `tel:+${digits}` };
@@ -18,7 +18,7 @@ export function phoneLink(raw: string | null): Phone | null {
   if (metropolitan) {
     return {
       label: `11 ${metropolitan[1]}-${metropolitan[2]}`,
-      href: `tel:${COUNTRY}11${metropolitan[1]}${metropolitan[2]}`,
+      href: `tel:${COUNTRY_CODE}11${metropolitan[1]}${metropolitan[2]}`,
     };
   }
   return { label: raw.trim(), href: `tel:${digits}` };

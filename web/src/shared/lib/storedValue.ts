@@ -1,15 +1,15 @@
 /* One value in the browser's storage that every tab sees, as an external store. */
 
-export interface Stored<T> {
+export interface StoredValue<T> {
   /** What is stored now, whichever tab wrote it; the same object as long as nothing changed. */
-  read: () => T | null;
+  getValue: () => T | null;
   /** Writes, or with null takes away; every tab hears of it. */
-  write: (value: T | null) => void;
+  setValue: (value: T | null) => void;
   subscribe: (changed: () => void) => () => void;
 }
 
 /** `parse` says whether what was found is a value; anything else counts as none. */
-export function createStored<T>(key: string, parse: (found: unknown) => T | null): Stored<T> {
+export function createStoredValue<T>(key: string, parse: (found: unknown) => T | null): StoredValue<T> {
   const listeners = new Set<() => void>();
   let text: string | null = null;
   let value: T | null = null;
@@ -67,8 +67,8 @@ export function createStored<T>(key: string, parse: (found: unknown) => T | null
   });
 
   return {
-    read,
-    write,
+    getValue: read,
+    setValue: write,
     subscribe(changed) {
       listeners.add(changed);
       return () => listeners.delete(changed);

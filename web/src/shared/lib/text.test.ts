@@ -2,8 +2,8 @@
 import { describe, expect, it } from "vitest";
 import { colorClass, colorIndex } from "./color";
 import golden from "./color.golden.json";
-import { dayName, listed, longDay, momentName, stamp } from "./dateFormat";
-import { distanceLabel, mapLink, straightMeters, streetLine } from "./pharmacyLocation";
+import { dateTimeLabel, joinWithAnd, longDate, relativeMoment, weekdayAndDay } from "./dateFormat";
+import { distanceLabel, distanceMeters, mapLink, streetAddress } from "./pharmacyLocation";
 import { phoneLink } from "./phone";
 
 const BUENOS_AIRES = "America/Argentina/Buenos_Aires";
@@ -67,13 +67,13 @@ describe("places", () => {
     ],
     [null, null],
   ])("%s is %s", (address, line) => {
-    expect(streetLine({ ...place, address })).toBe(line);
+    expect(streetAddress({ ...place, address })).toBe(line);
   });
 });
 
 describe("distances", () => {
   it("agree with the great circle within a town", () => {
-    const meters = straightMeters({ lat: -34.7979, lng: -58.39361 }, { lat: -34.7907006, lng: -58.3555872 });
+    const meters = distanceMeters({ lat: -34.7979, lng: -58.39361 }, { lat: -34.7907006, lng: -58.3555872 });
     expect(meters).toBeGreaterThan(3550);
     expect(meters).toBeLessThan(3575);
   });
@@ -90,8 +90,8 @@ describe("distances", () => {
 
 describe("words", () => {
   it("names days", () => {
-    expect(dayName("2023-09-01")).toBe("Viernes 1");
-    expect(longDay("2023-09-02")).toBe("sábado 2 de septiembre");
+    expect(weekdayAndDay("2023-09-01")).toBe("Viernes 1");
+    expect(longDate("2023-09-02")).toBe("sábado 2 de septiembre");
   });
 
   it.each([
@@ -101,7 +101,7 @@ describe("words", () => {
     ["2023-09-18T11:30:00Z", "el lunes 18 a las 08:30"],
     ["2023-10-02T11:30:00Z", "el lunes 2 de octubre a las 08:30"],
   ])("%s from the 15th at noon is %s", (instant, text) => {
-    expect(momentName(Date.parse(instant), Date.parse("2023-09-15T15:00:00Z"), BUENOS_AIRES)).toBe(text);
+    expect(relativeMoment(Date.parse(instant), Date.parse("2023-09-15T15:00:00Z"), BUENOS_AIRES)).toBe(text);
   });
 
   it.each([
@@ -110,10 +110,10 @@ describe("words", () => {
     [["A", "B"], "A y B"],
     [["A", "B", "C"], "A, B y C"],
   ])("%o are listed as '%s'", (names, text) => {
-    expect(listed(names)).toBe(text);
+    expect(joinWithAnd(names)).toBe(text);
   });
 
   it("stamps", () => {
-    expect(stamp(Date.parse("2026-11-21T02:10:00Z"), BUENOS_AIRES)).toBe("20/11/2026 23:10");
+    expect(dateTimeLabel(Date.parse("2026-11-21T02:10:00Z"), BUENOS_AIRES)).toBe("20/11/2026 23:10");
   });
 });

@@ -1,13 +1,13 @@
 /* Texts as people look for them: without case and accents, and by their words. */
 
-export function folded(text: string): string {
+export function foldText(text: string): string {
   return text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();
 }
 
 /** True when a text contains every word of a query, anywhere. */
-export function hasWords(text: string, query: string): boolean {
-  const found = folded(text);
-  return folded(query)
+export function containsAllWords(text: string, query: string): boolean {
+  const found = foldText(text);
+  return foldText(query)
     .split(/\s+/)
     .every((word) => found.includes(word));
 }

@@ -1,12 +1,12 @@
 /* The month day by day for narrow screens; the server writes the same list before any script runs. */
 import type { ReactNode } from "react";
 import { calendar, dates } from "../i18n/es";
-import { monthOf } from "../lib/calendar";
+import { monthOfDate } from "../lib/calendar";
 import { colorClass } from "../lib/color";
 import type { MonthView } from "./monthView";
-import { shiftPart } from "./shiftSegment";
+import { renderSegment } from "./shiftSegment";
 
-const PART = { part: "shift-part", name: "shift-name", time: "shift-time" };
+const SEGMENT_CLASSES = { segment: "shift-part", name: "shift-name", time: "shift-time" };
 
 export function DayList(view: MonthView) {
   const { today, weeks, segments, extras } = view;
@@ -29,18 +29,18 @@ export function DayList(view: MonthView) {
                 <time dateTime={date}>
                   <span className="day-weekday">{weekday}</span> <span className="day-number">{day}</span>
                 </time>
-                {extras?.ofDay?.(date)}
+                {extras?.besideDate?.(date)}
               </h3>
               <ul className="day-shifts">
-                {beside(extras?.aboveDay?.(date))}
+                {listItem(extras?.aboveDay?.(date))}
                 {segments.get(date)?.map((segment, index) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: and the same shifts
                   <li key={index} className={`shift ${colorClass(segment.shift.pharmacy_id)}`}>
-                    {shiftPart(segment, view, PART)}
+                    {renderSegment(segment, view, SEGMENT_CLASSES)}
                   </li>
                 ))}
                 {segments.get(date)?.length === 0 && <li className="day-none">{calendar.nobody}</li>}
-                {beside(extras?.belowDay?.(date))}
+                {listItem(extras?.belowDay?.(date))}
               </ul>
             </li>
           ),
@@ -49,12 +49,12 @@ export function DayList(view: MonthView) {
   );
 }
 
-function beside(content: ReactNode) {
+function listItem(content: ReactNode) {
   return content ? <li>{content}</li> : null;
 }
 
 /** Past days step back in the month that is going on; a month long gone is all there is to read. */
 function dayClass(date: string, today: string): string {
   if (date === today) return "day-today";
-  return date < today && monthOf(date) === monthOf(today) ? "day-past" : "";
+  return date < today && monthOfDate(date) === monthOfDate(today) ? "day-past" : "";
 }

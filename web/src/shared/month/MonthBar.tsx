@@ -2,24 +2,24 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { calendar } from "../i18n/es";
 import { monthLabel } from "../lib/calendar";
-import { capitalized, monthName } from "../lib/dateFormat";
+import { capitalize, monthName } from "../lib/dateFormat";
 import styles from "./MonthBar.module.css";
 import type { MonthNavigation } from "./useMonthNavigation";
 
 // Made once: an icon that is the same element is not drawn again with each month.
-const back = <ChevronLeft aria-hidden />;
-const forth = <ChevronRight aria-hidden />;
+const previousIcon = <ChevronLeft aria-hidden />;
+const nextIcon = <ChevronRight aria-hidden />;
 
 interface Props extends MonthNavigation {
   month: string;
 }
 
-export function MonthBar({ month, previous, next, goToday, warm }: Props) {
+export function MonthBar({ month, previous, next, goToday, prefetchNeighbour }: Props) {
   return (
     <div className={styles.bar}>
       <div className={styles.label} aria-live="polite">
         <h2>{monthLabel(month)}</h2>
-        <span>{capitalized(monthName(month))}</span>
+        <span>{capitalize(monthName(month))}</span>
       </div>
       <div className={styles.buttons}>
         <button type="button" className={styles.today} onClick={goToday}>
@@ -30,18 +30,18 @@ export function MonthBar({ month, previous, next, goToday, warm }: Props) {
           aria-label={calendar.previous}
           onClick={previous}
           disabled={!previous}
-          onPointerEnter={() => warm(-1)}
+          onPointerEnter={() => prefetchNeighbour(-1)}
         >
-          {back}
+          {previousIcon}
         </button>
         <button
           type="button"
           aria-label={calendar.next}
           onClick={next}
           disabled={!next}
-          onPointerEnter={() => warm(1)}
+          onPointerEnter={() => prefetchNeighbour(1)}
         >
-          {forth}
+          {nextIcon}
         </button>
       </div>
     </div>

@@ -5,11 +5,13 @@ import type { GridDay } from "../lib/calendar";
 import { colorClass } from "../lib/color";
 import styles from "./MonthGrid.module.css";
 import type { MonthView } from "./monthView";
-import { paperLine } from "./printLayout";
-import { shiftPart } from "./shiftSegment";
+import { printLineHeightMm } from "./printLayout";
+import { renderSegment } from "./shiftSegment";
 
 export function MonthGrid(view: MonthView) {
-  const line = { "--sheet-line": `${paperLine(view.weeks, view.segments, view.nameOf)}mm` } as CSSProperties;
+  const line = {
+    "--sheet-line": `${printLineHeightMm(view.weeks, view.segments, view.nameOf)}mm`,
+  } as CSSProperties;
   return (
     <table className={styles.grid} style={line}>
       <thead>
@@ -53,13 +55,13 @@ function Day({ day, weekday, view }: { day: GridDay; weekday: number; view: Mont
       aria-current={isToday ? "date" : undefined}
       data-date={day.date}
     >
-      <div className={`${styles.number} ${extras?.ofDay ? styles.filled : ""}`}>
+      <div className={`${styles.number} ${extras?.besideDate ? styles.filled : ""}`}>
         <time dateTime={day.date}>
           <span className="hidden-visually">{dates.weekdays[weekday]} </span>
           {day.day}
         </time>
         {isToday && <span className={styles.todayMark}>{calendar.today}</span>}
-        {extras?.ofDay?.(day.date)}
+        {extras?.besideDate?.(day.date)}
       </div>
       {segments.length === 0 ? (
         <p className={styles.none}>{calendar.nobody}</p>
@@ -68,8 +70,8 @@ function Day({ day, weekday, view }: { day: GridDay; weekday: number; view: Mont
           {segments.map((segment, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: as above
             <li key={index}>
-              {shiftPart(segment, view, {
-                part: `${styles.segment} ${segment.startsHere ? styles.begins : styles.continues} ${colorClass(segment.shift.pharmacy_id)}`,
+              {renderSegment(segment, view, {
+                segment: `${styles.segment} ${segment.startsHere ? styles.begins : styles.continues} ${colorClass(segment.shift.pharmacy_id)}`,
                 name: styles.name,
                 time: styles.time,
               })}

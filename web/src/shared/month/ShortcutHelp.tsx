@@ -4,9 +4,9 @@ import styles from "./ShortcutHelp.module.css";
 import type { Shortcuts } from "./useShortcuts";
 
 /** The keys that do one thing, and what it is. */
-export type KeyRow = readonly [keys: readonly string[], what: string];
+export type ShortcutRow = readonly [keys: readonly string[], what: string];
 
-export function Keys({ rows, shortcuts }: { rows: readonly KeyRow[]; shortcuts: Shortcuts }) {
+export function ShortcutHelp({ rows, shortcuts }: { rows: readonly ShortcutRow[]; shortcuts: Shortcuts }) {
   return (
     <>
       <dl className={styles.keys}>

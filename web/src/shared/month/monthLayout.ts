@@ -1,27 +1,34 @@
 /* What a month's drawing needs, worked out once for each answer, so that going back and forth is only drawing. */
-import { type Gap, type GridDay, gapsOf, type Segment, segmentsByDay, weeksOf } from "../lib/calendar";
+import {
+  type DayGap,
+  type DaySegment,
+  findDayGaps,
+  type GridDay,
+  segmentsByDay,
+  weeksOfMonth,
+} from "../lib/calendar";
 import type { Shift } from "./queries";
 
-export interface Drawing {
+export interface MonthLayout {
   month: string;
   zone: string;
   weeks: GridDay[][];
-  segments: Map<string, Segment<Shift>[]>;
-  gaps: Gap[];
+  segments: Map<string, DaySegment<Shift>[]>;
+  gaps: DayGap[];
 }
 
-const drawings = new WeakMap<readonly Shift[], Drawing>();
+const layouts = new WeakMap<readonly Shift[], MonthLayout>();
 
-export function drawingOf(shifts: readonly Shift[], month: string, zone: string): Drawing {
-  const known = drawings.get(shifts);
+export function layoutMonth(shifts: readonly Shift[], month: string, zone: string): MonthLayout {
+  const known = layouts.get(shifts);
   if (known?.month === month && known.zone === zone) return known;
   const drawing = {
     month,
     zone,
-    weeks: weeksOf(month),
+    weeks: weeksOfMonth(month),
     segments: segmentsByDay(shifts, month, zone),
-    gaps: gapsOf(shifts, month, zone),
+    gaps: findDayGaps(shifts, month, zone),
   };
-  drawings.set(shifts, drawing);
+  layouts.set(shifts, drawing);
   return drawing;
 }

@@ -1,32 +1,32 @@
 /* What a drawing of the month is given, whether it is a grid or a list. */
 import type { ReactNode } from "react";
 import { calendar } from "../i18n/es";
-import type { Segment } from "../lib/calendar";
-import type { Drawing } from "./monthLayout";
+import type { DaySegment } from "../lib/calendar";
+import type { MonthLayout } from "./monthLayout";
 import type { Pharmacy, Shift } from "./queries";
 
-export interface MonthView extends Pick<Drawing, "month" | "weeks" | "segments"> {
+export interface MonthView extends Pick<MonthLayout, "month" | "weeks" | "segments"> {
   today: string;
   nameOf: (pharmacyId: string) => string;
   /** What a shift leads to; without it there is nothing to press. */
-  onOpen?: ((segment: Segment<Shift>) => void) | undefined;
+  onOpen?: ((segment: DaySegment<Shift>) => void) | undefined;
   /** What a page adds of its own. */
-  extras?: Extras | undefined;
+  extras?: MonthExtras | undefined;
 }
 
 /** Places of a day and of a shift that a page may fill. */
-export interface Extras {
+export interface MonthExtras {
   /** Beside the day's number. */
-  ofDay?: (date: string) => ReactNode;
+  besideDate?: (date: string) => ReactNode;
   /** Above the day's shifts in a list, which has no room for words beside the number. */
   aboveDay?: (date: string) => ReactNode;
   /** Below the day's shifts. */
   belowDay?: (date: string) => ReactNode;
   /** Behind the pharmacy's name. */
-  ofShift?: (shift: Shift) => ReactNode;
+  besideShift?: (shift: Shift) => ReactNode;
 }
 
-export function nameFinder(pharmacies: readonly Pharmacy[]): (id: string) => string {
+export function pharmacyNameLookup(pharmacies: readonly Pharmacy[]): (id: string) => string {
   const names = new Map(pharmacies.map(({ id, name }) => [id, name]));
   return (id) => names.get(id) ?? calendar.pharmacy;
 }

@@ -1,10 +1,10 @@
 /* Chooses the line height with which a month fits one A4 landscape page, however many shifts its days have. */
-import type { GridDay, Interval, Segment } from "../lib/calendar";
+import type { DaySegment, GridDay, Interval } from "../lib/calendar";
 
 // What 193 mm leave to the weeks after the banner, the title with its code, and the weekdays.
-const ROOM_MM = 160;
-const LARGEST_MM = 4;
-const SMALLEST_MM = 1;
+const WEEKS_HEIGHT_MM = 160;
+const MAX_LINE_MM = 4;
+const MIN_LINE_MM = 1;
 const STEP_MM = 0.05;
 
 // MonthGrid.module.css: padding, borders and the day's number's margin; padding and gap of a shift.
@@ -16,25 +16,27 @@ const SHIFT_WIDTH_MM = 34;
 const LETTER_LINES = 0.8 * 0.62;
 const CAPITAL = 1.25;
 
-type Shift = Interval & { pharmacy_id: string };
+type PharmacyInterval = Interval & { pharmacy_id: string };
 
-export function paperLine<S extends Shift>(
+export function printLineHeightMm<S extends PharmacyInterval>(
   weeks: readonly GridDay[][],
-  segments: Map<string, Segment<S>[]>,
+  segments: Map<string, DaySegment<S>[]>,
   nameOf: (pharmacyId: string) => string,
 ): number {
   const days = weeks.map((week) =>
-    week.map(({ date }) => (segments.get(date) ?? []).map(({ shift }) => letters(nameOf(shift.pharmacy_id)))),
+    week.map(({ date }) =>
+      (segments.get(date) ?? []).map(({ shift }) => nameWidth(nameOf(shift.pharmacy_id))),
+    ),
   );
   const fits = (steps: number) => {
     const height = days.reduce(
       (sum, week) => sum + Math.max(...week.map((names) => dayHeight(names, steps * STEP_MM))),
       0,
     );
-    return height <= ROOM_MM;
+    return height <= WEEKS_HEIGHT_MM;
   };
-  let fitting = Math.round(SMALLEST_MM / STEP_MM);
-  let tooLarge = Math.round(LARGEST_MM / STEP_MM) + 1;
+  let fitting = Math.round(MIN_LINE_MM / STEP_MM);
+  let tooLarge = Math.round(MAX_LINE_MM / STEP_MM) + 1;
   while (tooLarge - fitting > 1) {
     const steps = (fitting + tooLarge) >> 1;
     if (fits(steps)) fitting = steps;
@@ -50,7 +52,7 @@ function dayHeight(names: number[], line: number): number {
   return shifts.reduce((sum, height) => sum + height, CELL_MM + line);
 }
 
-function letters(name: string): number {
+function nameWidth(name: string): number {
   const capitals = name.replaceAll(/[^\p{Lu}]/gu, "").length;
   return name.length + capitals * (CAPITAL - 1);
 }

@@ -2,51 +2,57 @@
 import { useEffect, useRef } from "react";
 import { addMonths, parseMonth } from "../lib/calendar";
 
-const SETTLING_FRAMES = 10;
+const SCROLL_FRAMES = 10;
 
 export interface MonthNavigation {
   previous: (() => void) | undefined;
   next: (() => void) | undefined;
   goToday: () => void;
   /** Asks for a neighbour's shifts when somebody is about to go there. */
-  warm: (count: -1 | 1) => void;
+  prefetchNeighbour: (count: -1 | 1) => void;
 }
 
-interface Months {
+interface MonthNavigationOptions {
   shown: string;
   current: string;
   /** Whether the shown month's days are on screen. */
-  drawn: boolean;
+  isDrawn: boolean;
   /** Writes the month into the address; null is the current one. */
-  go: (month: string | null) => void;
+  goToMonth: (month: string | null) => void;
   prefetch: (month: string) => void;
 }
 
-export function useMonthNavigation({ shown, current, drawn, go, prefetch }: Months): MonthNavigation {
+export function useMonthNavigation({
+  shown,
+  current,
+  isDrawn,
+  goToMonth,
+  prefetch,
+}: MonthNavigationOptions): MonthNavigation {
   const wantsToday = useRef(false);
 
   // On a phone today is a long way down the list; the month may still have to come before it can be shown.
   useEffect(() => {
-    if (wantsToday.current && drawn && shown === current) {
+    if (wantsToday.current && isDrawn && shown === current) {
       wantsToday.current = false;
-      showToday();
+      scrollToToday();
     }
-  }, [drawn, shown, current]);
+  }, [isDrawn, shown, current]);
 
   const neighbour = (count: -1 | 1) => parseMonth(addMonths(shown, count));
   const step = (count: -1 | 1) => {
     const target = neighbour(count);
-    return target ? () => go(target) : undefined;
+    return target ? () => goToMonth(target) : undefined;
   };
   return {
     previous: step(-1),
     next: step(1),
     goToday: () => {
-      if (shown === current) return showToday();
+      if (shown === current) return scrollToToday();
       wantsToday.current = true;
-      go(null);
+      goToMonth(null);
     },
-    warm: (count) => {
+    prefetchNeighbour: (count) => {
       const target = neighbour(count);
       if (target) prefetch(target);
     },
@@ -54,8 +60,8 @@ export function useMonthNavigation({ shown, current, drawn, go, prefetch }: Mont
 }
 
 /** A day has a guessed height until it is near the screen: today moves on while the days around it are laid out. */
-function showToday(frames = SETTLING_FRAMES): void {
+function scrollToToday(frames = SCROLL_FRAMES): void {
   const today = document.querySelector("[aria-current='date']");
   today?.scrollIntoView({ block: "center" });
-  if (today && frames > 0) requestAnimationFrame(() => showToday(frames - 1));
+  if (today && frames > 0) requestAnimationFrame(() => scrollToToday(frames - 1));
 }

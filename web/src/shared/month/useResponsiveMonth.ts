@@ -3,34 +3,34 @@ import { type RefCallback, useCallback, useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 
 /** The width in CSS pixels from which on the month is a grid; the styles say it too, in their `@container (width < 840px)`. */
-export const GRID_WIDTH = 840;
+export const MIN_GRID_WIDTH_PX = 840;
 
-export interface Room {
+export interface ResponsiveMonth {
   /** Goes on the element that the month is drawn in. */
-  room: RefCallback<HTMLElement>;
+  monthRef: RefCallback<HTMLElement>;
   /** Whether the month is a list of days. On paper it never is. */
   asList: boolean;
 }
 
-export function useRoom(): Room {
+export function useResponsiveMonth(): ResponsiveMonth {
   // No element is wider than its window: a phone draws its list at once. Any other guess is put right before it is seen.
-  const [narrow, setNarrow] = useState(() => window.innerWidth < GRID_WIDTH);
+  const [narrow, setNarrow] = useState(() => window.innerWidth < MIN_GRID_WIDTH_PX);
   const printing = usePrinting();
   const room = useCallback((element: HTMLElement | null) => {
     if (!element) return undefined;
     const measure = () => {
       const { width } = element.getBoundingClientRect();
-      if (width > 0) setNarrow(width < GRID_WIDTH);
+      if (width > 0) setNarrow(width < MIN_GRID_WIDTH_PX);
     };
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(element);
     return () => observer.disconnect();
   }, []);
-  return { room, asList: narrow && !printing };
+  return { monthRef: room, asList: narrow && !printing };
 }
 
-/** Whether the page is on its way to a printer, which takes it as it is once the event is over. */
+/** Whether the page is on its way to a printer, which takes it is once the event is over. */
 function usePrinting(): boolean {
   const [printing, setPrinting] = useState(false);
   useEffect(() => {

@@ -4,8 +4,8 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 import { ApiError } from "@/shared/api/errors";
 import { recover } from "@/shared/i18n/es";
 import { Button } from "@/shared/ui/action/Button";
-import { Field } from "@/shared/ui/form/InputField";
-import { closeToast, toast } from "@/shared/ui/overlay/toast";
+import { InputField } from "@/shared/ui/form/InputField";
+import { closeToast, showToast } from "@/shared/ui/overlay/toast";
 import styles from "../AuthFrame.module.css";
 import { createOtp, type Otp, verifyOtp } from "./data";
 import { TOAST } from "./RequestCodeStep";
@@ -33,7 +33,7 @@ export function CodeStep({ otp, onVerified, onOther }: Props) {
     onError: (error) => {
       const { text } = recoverFailure(error);
       if (error instanceof ApiError && error.status < 429) setProblem(text);
-      else toast("error", text, TOAST);
+      else showToast("error", text, TOAST);
       field.current?.focus();
       field.current?.select();
     },
@@ -51,7 +51,7 @@ export function CodeStep({ otp, onVerified, onOther }: Props) {
   return (
     <form className={styles.form} onSubmit={submit} noValidate aria-busy={verify.isPending}>
       <p role="status">{recover.sent(otp.receptor)}</p>
-      <Field
+      <InputField
         ref={field}
         label={recover.code}
         inputMode="numeric"
@@ -84,9 +84,9 @@ function Resend({ otp, onSent }: { otp: Otp; onSent: () => void }) {
     onSuccess: () => {
       setSentAt(Date.now());
       onSent();
-      toast("success", recover.resent, TOAST);
+      showToast("success", recover.resent, TOAST);
     },
-    onError: (error) => toast("error", recoverFailure(error).text, TOAST),
+    onError: (error) => showToast("error", recoverFailure(error).text, TOAST),
   });
   if (left > 0) return <p className={styles.wait}>{recover.resendIn(left)}</p>;
   return (

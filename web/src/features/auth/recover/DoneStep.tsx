@@ -3,7 +3,7 @@ import { useEffect, useRef } from "react";
 import { Link } from "react-router";
 import { paths } from "@/app/paths";
 import { recover } from "@/shared/i18n/es";
-import { buttonLook } from "@/shared/ui/action/Button";
+import { buttonClass } from "@/shared/ui/action/Button";
 import styles from "../AuthFrame.module.css";
 
 export function DoneStep() {
@@ -11,10 +11,10 @@ export function DoneStep() {
   useEffect(() => first.current?.focus(), []);
   return (
     <div className={styles.form}>
-      <Link ref={first} to={paths.signIn()} className={buttonLook("primary")}>
+      <Link ref={first} to={paths.signIn()} className={buttonClass("primary")}>
         {recover.toWorkspace}
       </Link>
-      <Link to={paths.backoffice.signIn()} className={buttonLook("plain")}>
+      <Link to={paths.backoffice.signIn()} className={buttonClass("plain")}>
         {recover.toBackoffice}
       </Link>
     </div>

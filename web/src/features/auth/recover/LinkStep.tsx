@@ -3,7 +3,7 @@ import { useMutation, useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { ApiError } from "@/shared/api/errors";
 import { recover } from "@/shared/i18n/es";
-import { Failure } from "@/shared/ui/status/LoadFailure";
+import { LoadFailure } from "@/shared/ui/status/LoadFailure";
 import { getOtp, recover as postRecover, verifyOtp } from "./data";
 import { PasswordForm } from "./PasswordForm";
 import { recoverFailure } from "./recoverError";
@@ -40,7 +40,7 @@ export function LinkStep({ otpId, code, onDone, onOver }: Props) {
   });
 
   if (error && !deadText) {
-    return <Failure text={recoverFailure(error).text} onRetry={() => void link.refetch()} />;
+    return <LoadFailure text={recoverFailure(error).text} onRetry={() => void link.refetch()} />;
   }
   if (!otp || deadText) return <p role="status">{recover.checking}</p>;
   return <PasswordForm save={save} onOver={onOver} />;

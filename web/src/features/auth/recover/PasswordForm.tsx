@@ -4,7 +4,7 @@ import { Check, Dot } from "lucide-react";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { ApiError } from "@/shared/api/errors";
 import { recover } from "@/shared/i18n/es";
-import { toast } from "@/shared/ui/overlay/toast";
+import { showToast } from "@/shared/ui/overlay/toast";
 import styles from "../AuthFrame.module.css";
 import { PasswordField } from "../PasswordField";
 import { TOAST } from "./RequestCodeStep";
@@ -38,7 +38,7 @@ export function PasswordForm({ userkey, save, onOver }: Props) {
         const { text, over } = recoverFailure(error);
         if (over) onOver(text);
         else if (error instanceof ApiError && error.status === 422) setProblem(text);
-        else toast("error", text, TOAST);
+        else showToast("error", text, TOAST);
         field.current?.focus();
       },
     });

@@ -2,9 +2,9 @@
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useRef, useState } from "react";
 import { recover } from "@/shared/i18n/es";
-import { Field } from "@/shared/ui/form/InputField";
-import { Segmented } from "@/shared/ui/form/SegmentedControl";
-import { toast } from "@/shared/ui/overlay/toast";
+import { InputField } from "@/shared/ui/form/InputField";
+import { SegmentedControl } from "@/shared/ui/form/SegmentedControl";
+import { showToast } from "@/shared/ui/overlay/toast";
 import styles from "../AuthFrame.module.css";
 import { createOtp, type Otp } from "./data";
 import { recoverFailure } from "./recoverError";
@@ -28,7 +28,7 @@ export function AskStep({ onSent }: { onSent: (otp: Otp) => void }) {
     networkMode: "always",
     onSuccess: onSent,
     onError: (error) => {
-      toast("error", recoverFailure(error).text, TOAST);
+      showToast("error", recoverFailure(error).text, TOAST);
       field.current?.focus();
     },
   });
@@ -45,7 +45,7 @@ export function AskStep({ onSent }: { onSent: (otp: Otp) => void }) {
 
   return (
     <form className={styles.form} onSubmit={submit} noValidate aria-busy={send.isPending}>
-      <Segmented
+      <SegmentedControl
         legend={recover.channel}
         options={CHANNELS}
         value={channel}
@@ -55,7 +55,7 @@ export function AskStep({ onSent }: { onSent: (otp: Otp) => void }) {
           setProblem(undefined);
         }}
       />
-      <Field
+      <InputField
         key={email ? "email" : "phone"}
         ref={field}
         label={email ? recover.email : recover.phone}

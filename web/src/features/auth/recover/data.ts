@@ -1,27 +1,29 @@
 /* The calls of recovering, which nobody is signed in for. */
-import { createApi } from "@/shared/api/client";
-import { unwrap } from "@/shared/api/errors";
+import { createApiClient } from "@/shared/api/client";
+import { unwrapResponse } from "@/shared/api/errors";
 import type { components } from "@/shared/api/schema";
 import { requests } from "@/shared/api/validators";
 import type { Channel } from "./rules";
 
 export type Otp = components["schemas"]["Otp"];
 
-const api = createApi(requests);
+const api = createApiClient(requests);
 
 /** Has a code sent; with the `id` of the one before, in its place. */
 export function createOtp(channel: Channel, receptor: string, id: string | null): Promise<Otp> {
-  return unwrap(api.POST("/auth/otp", { body: { action: "recover", channel, receptor, ...(id && { id }) } }));
+  return unwrapResponse(
+    api.POST("/auth/otp", { body: { action: "recover", channel, receptor, ...(id && { id }) } }),
+  );
 }
 
 export function getOtp(id: string): Promise<Otp> {
-  return unwrap(api.GET("/auth/otp/{id}", { params: { path: { id } } }));
+  return unwrapResponse(api.GET("/auth/otp/{id}", { params: { path: { id } } }));
 }
 
 export function verifyOtp(id: string, code: string): Promise<Otp> {
-  return unwrap(api.POST("/auth/otp/{id}/verify", { params: { path: { id } }, body: { code } }));
+  return unwrapResponse(api.POST("/auth/otp/{id}/verify", { params: { path: { id } }, body: { code } }));
 }
 
 export async function recover(otp_id: string, password: string): Promise<void> {
-  await unwrap(api.POST("/auth/recover", { body: { otp_id, password } }));
+  await unwrapResponse(api.POST("/auth/recover", { body: { otp_id, password } }));
 }

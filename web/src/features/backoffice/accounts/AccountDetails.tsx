@@ -3,11 +3,11 @@ import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { paths } from "@/app/paths";
 import { backoffice, account as texts } from "@/shared/i18n/es";
-import { date } from "@/shared/lib/format";
-import { buttonLook } from "@/shared/ui/action/Button";
-import { Copy } from "@/shared/ui/action/CopyableText";
-import { Facts } from "@/shared/ui/data/FactList";
-import { When } from "@/shared/ui/data/Timestamp";
+import { formatDate } from "@/shared/lib/format";
+import { buttonClass } from "@/shared/ui/action/Button";
+import { CopyableText } from "@/shared/ui/action/CopyableText";
+import { FactList } from "@/shared/ui/data/FactList";
+import { Timestamp } from "@/shared/ui/data/Timestamp";
 import styles from "./accounts.module.css";
 import { Contact, StateBadge } from "./badges";
 import type { BackofficeAccount } from "./data";
@@ -18,45 +18,45 @@ export function AccountFacts({ account }: { account: BackofficeAccount }) {
   const { accounts } = paths.backoffice;
   return (
     <div className={styles.facts}>
-      <Facts
+      <FactList
         title={sections.account}
         facts={[
-          { name: fields.id, value: <Copy text={account.id} name={fields.id} /> },
+          { name: fields.id, value: <CopyableText text={account.id} name={fields.id} /> },
           { name: fields.state, value: <StateBadge state={account.state} of="account" /> },
-          { name: fields.created_at, value: <When at={account.created_at} /> },
+          { name: fields.created_at, value: <Timestamp at={account.created_at} /> },
         ]}
       />
-      <Facts
+      <FactList
         title={sections.user}
         facts={[
-          { name: fields.id, value: <Copy text={account.user_id} name={fields.id} /> },
+          { name: fields.id, value: <CopyableText text={account.user_id} name={fields.id} /> },
           { name: fields.state, value: <StateBadge state={account.user_state} of="other" /> },
-          { name: fields.created_at, value: <When at={account.user_created_at} /> },
+          { name: fields.created_at, value: <Timestamp at={account.user_created_at} /> },
         ]}
       >
-        <Link className={buttonLook("quiet")} to={accounts({ user_ids: account.user_id })}>
+        <Link className={buttonClass("quiet")} to={accounts({ user_ids: account.user_id })}>
           {texts.ofUser}
         </Link>
-      </Facts>
-      <Facts
+      </FactList>
+      <FactList
         title={sections.profile}
         facts={[
-          { name: fields.id, value: <Copy text={account.profile_id} name={fields.id} /> },
+          { name: fields.id, value: <CopyableText text={account.profile_id} name={fields.id} /> },
           { name: fields.given_name, value: orNone(account.profile_given_name) },
           { name: fields.family_name, value: orNone(account.profile_family_name) },
           {
             name: fields.birthdate,
-            value: orNone(account.profile_birthdate && date(account.profile_birthdate)),
+            value: orNone(account.profile_birthdate && formatDate(account.profile_birthdate)),
           },
           { name: fields.image_url, value: <Image url={account.profile_image_url} /> },
-          { name: fields.created_at, value: <When at={account.profile_created_at} /> },
+          { name: fields.created_at, value: <Timestamp at={account.profile_created_at} /> },
           { name: fields.deleted_at, value: whenOrNone(account.profile_deleted_at) },
         ]}
       />
-      <Facts
+      <FactList
         title={sections.credential}
         facts={[
-          { name: fields.id, value: <Copy text={account.credential_id} name={fields.id} /> },
+          { name: fields.id, value: <CopyableText text={account.credential_id} name={fields.id} /> },
           { name: fields.username, value: orNone(account.credential_username) },
           {
             name: fields.email,
@@ -66,25 +66,25 @@ export function AccountFacts({ account }: { account: BackofficeAccount }) {
             name: fields.phone,
             value: contact(account.credential_phone, account.credential_phone_verified),
           },
-          { name: fields.created_at, value: <When at={account.credential_created_at} /> },
+          { name: fields.created_at, value: <Timestamp at={account.credential_created_at} /> },
           { name: fields.deleted_at, value: whenOrNone(account.credential_deleted_at) },
         ]}
       />
-      <Facts
+      <FactList
         title={sections.scope}
         facts={[
-          { name: fields.id, value: <Copy text={account.scope_id} name={fields.id} /> },
+          { name: fields.id, value: <CopyableText text={account.scope_id} name={fields.id} /> },
           { name: fields.state, value: <StateBadge state={account.scope_state} of="other" /> },
           { name: fields.type, value: backoffice.scopes[account.scope_type] },
           { name: fields.name, value: orNone(account.scope_name) },
           { name: fields.image_url, value: <Image url={account.scope_image_url} /> },
-          { name: fields.created_at, value: <When at={account.scope_created_at} /> },
+          { name: fields.created_at, value: <Timestamp at={account.scope_created_at} /> },
         ]}
       >
-        <Link className={buttonLook("quiet")} to={accounts({ scope_ids: account.scope_id })}>
+        <Link className={buttonClass("quiet")} to={accounts({ scope_ids: account.scope_id })}>
           {texts.ofScope}
         </Link>
-      </Facts>
+      </FactList>
     </div>
   );
 }
@@ -94,7 +94,7 @@ function orNone(text: string | null): ReactNode {
 }
 
 function whenOrNone(at: string | null): ReactNode {
-  return at ? <When at={at} /> : backoffice.none;
+  return at ? <Timestamp at={at} /> : backoffice.none;
 }
 
 function contact(text: string | null, verified: boolean): ReactNode {

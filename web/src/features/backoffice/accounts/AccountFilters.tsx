@@ -3,8 +3,8 @@ import { Search, SlidersHorizontal, X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { backoffice, accounts as texts } from "@/shared/i18n/es";
 import { Button } from "@/shared/ui/action/Button";
-import { Field } from "@/shared/ui/form/InputField";
-import { Select } from "@/shared/ui/form/SelectField";
+import { InputField } from "@/shared/ui/form/InputField";
+import { SelectField } from "@/shared/ui/form/SelectField";
 import styles from "./accounts.module.css";
 import {
   type Filters,
@@ -32,7 +32,7 @@ export function AccountFilters({ filters, onChange, onClear }: Props) {
     <search className={styles.filters}>
       <div className={styles.row}>
         <SearchField query={filters.query} onChange={onChange} />
-        <Select
+        <SelectField
           label={texts.order}
           value={`${filters.by}:${filters.dir}`}
           onChange={(event) => {
@@ -45,7 +45,7 @@ export function AccountFilters({ filters, onChange, onClear }: Props) {
               {name}
             </option>
           ))}
-        </Select>
+        </SelectField>
       </div>
       <div className={styles.row}>
         <fieldset className={styles.chips}>
@@ -114,7 +114,7 @@ function SearchField({ query, onChange }: { query: string; onChange: Props["onCh
   }, [text, onChange]);
   return (
     <div className={styles.search}>
-      <Field
+      <InputField
         ref={field}
         label={texts.search}
         type="search"
@@ -136,7 +136,7 @@ function IdsField({ name, filters, onChange }: { name: IdFilter } & Omit<Props, 
     if ("ids" in found && found.ids.join() !== filters[name].join()) onChange({ [name]: found.ids });
   };
   return (
-    <Field
+    <InputField
       label={texts.ids[name]}
       hint={texts.idsHint}
       defaultValue={filters[name].join(" ")}

@@ -2,13 +2,13 @@
 import { KeyRound, LogOut, ScrollText, ShieldHalf } from "lucide-react";
 import { Link, useParams } from "react-router";
 import { paths } from "@/app/paths";
-import { isStatus } from "@/shared/api/errors";
+import { hasStatus } from "@/shared/api/errors";
 import { backoffice, account as texts } from "@/shared/i18n/es";
-import { buttonLook } from "@/shared/ui/action/Button";
+import { buttonClass } from "@/shared/ui/action/Button";
 import { TableSkeleton } from "@/shared/ui/data/DataTable";
-import { PageHead } from "@/shared/ui/page/PageHeader";
-import { Empty } from "@/shared/ui/status/EmptyState";
-import { Loaded } from "@/shared/ui/status/QueryResult";
+import { PageHeader } from "@/shared/ui/page/PageHeader";
+import { EmptyState } from "@/shared/ui/status/EmptyState";
+import { QueryResult } from "@/shared/ui/status/QueryResult";
 import { AccountFacts } from "./AccountDetails";
 import { nameOf, States } from "./badges";
 import { type BackofficeAccount, useBackofficeAccount } from "./data";
@@ -16,41 +16,41 @@ import { type BackofficeAccount, useBackofficeAccount } from "./data";
 export function AccountPage() {
   const { accountId = "" } = useParams();
   const query = useBackofficeAccount(accountId);
-  if (isStatus(query.error, 404) || isStatus(query.error, 400)) {
+  if (hasStatus(query.error, 404) || hasStatus(query.error, 400)) {
     return (
       <>
-        <PageHead title={backoffice.names.account} />
-        <Empty title={texts.missing} text={texts.missingText}>
-          <Link to={paths.backoffice.accounts()} className={buttonLook("primary")}>
+        <PageHeader title={backoffice.names.account} />
+        <EmptyState title={texts.missing} text={texts.missingText}>
+          <Link to={paths.backoffice.accounts()} className={buttonClass("primary")}>
             {texts.toList}
           </Link>
-        </Empty>
+        </EmptyState>
       </>
     );
   }
   return (
-    <Loaded
+    <QueryResult
       query={query}
       skeleton={
         <>
-          <PageHead title={backoffice.names.account} />
+          <PageHeader title={backoffice.names.account} />
           <TableSkeleton rows={6} />
         </>
       }
     >
       {(account) => (
         <>
-          <PageHead
+          <PageHeader
             title={nameOf(account)}
             lead={`${backoffice.scopes[account.scope_type]} · ${account.scope_name}`}
             mark={<States account={account} />}
           >
             <Actions account={account} />
-          </PageHead>
+          </PageHeader>
           <AccountFacts account={account} />
         </>
       )}
-    </Loaded>
+    </QueryResult>
   );
 }
 
@@ -59,20 +59,20 @@ function Actions({ account }: { account: BackofficeAccount }) {
   const { command, audit } = paths.backoffice;
   return (
     <>
-      <Link className={buttonLook()} to={command("auth.account.set_state", { account_id: account.id })}>
+      <Link className={buttonClass()} to={command("auth.account.set_state", { account_id: account.id })}>
         <ShieldHalf aria-hidden />
         {texts.changeState}
       </Link>
-      <Link className={buttonLook()} to={command("auth.password.reset", { user_id: account.user_id })}>
+      <Link className={buttonClass()} to={command("auth.password.reset", { user_id: account.user_id })}>
         <KeyRound aria-hidden />
         {texts.resetPassword}
       </Link>
-      <Link className={buttonLook()} to={command("auth.sessions.revoke", { account_id: account.id })}>
+      <Link className={buttonClass()} to={command("auth.sessions.revoke", { account_id: account.id })}>
         <LogOut aria-hidden />
         {texts.revoke}
       </Link>
       {account.scope_type === "backoffice" && (
-        <Link className={buttonLook()} to={audit({ account_id: account.id })}>
+        <Link className={buttonClass()} to={audit({ account_id: account.id })}>
           <ScrollText aria-hidden />
           {texts.audit}
         </Link>

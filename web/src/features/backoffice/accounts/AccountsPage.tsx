@@ -3,14 +3,14 @@ import { RefreshCw } from "lucide-react";
 import { useCallback, useMemo } from "react";
 import { useSearchParams } from "react-router";
 import { backoffice, accounts as texts } from "@/shared/i18n/es";
-import { queryFailure } from "@/shared/lib/errorMessage";
-import { count as countText } from "@/shared/lib/format";
+import { queryErrorMessage } from "@/shared/lib/errorMessage";
+import { formatCount as countText } from "@/shared/lib/format";
 import { Button } from "@/shared/ui/action/Button";
 import { TableSkeleton } from "@/shared/ui/data/DataTable";
-import { More } from "@/shared/ui/data/LoadMore";
-import { PageHead } from "@/shared/ui/page/PageHeader";
-import { Empty } from "@/shared/ui/status/EmptyState";
-import { Loaded } from "@/shared/ui/status/QueryResult";
+import { LoadMore } from "@/shared/ui/data/LoadMore";
+import { PageHeader } from "@/shared/ui/page/PageHeader";
+import { EmptyState } from "@/shared/ui/status/EmptyState";
+import { QueryResult } from "@/shared/ui/status/QueryResult";
 import { AccountFilters } from "./AccountFilters";
 import { AccountsTable } from "./AccountsTable";
 import styles from "./accounts.module.css";
@@ -42,14 +42,14 @@ export function AccountsPage() {
 
   return (
     <>
-      <PageHead title={backoffice.names.accounts} lead={texts.lead}>
+      <PageHeader title={backoffice.names.accounts} lead={texts.lead}>
         <Button onClick={() => void list.refetch()} disabled={list.isFetching}>
           <RefreshCw aria-hidden />
           {backoffice.refresh}
         </Button>
-      </PageHead>
+      </PageHeader>
       <AccountFilters filters={filters} onChange={change} onClear={clear} />
-      <Loaded query={list} skeleton={<TableSkeleton />}>
+      <QueryResult query={list} skeleton={<TableSkeleton />}>
         {({ pages }) => {
           const rows = pages.flatMap(({ data }) => data);
           const count = pages[0]?.count ?? 0;
@@ -68,25 +68,25 @@ export function AccountsPage() {
                   stale={list.isPlaceholderData}
                 />
               )}
-              <More
+              <LoadMore
                 more={list.hasNextPage && !list.isPlaceholderData}
                 loading={list.isFetchingNextPage}
-                problem={list.isFetchNextPageError ? queryFailure(list.error) : undefined}
+                problem={list.isFetchNextPageError ? queryErrorMessage(list.error) : undefined}
                 onMore={more}
               />
             </>
           );
         }}
-      </Loaded>
+      </QueryResult>
     </>
   );
 }
 
 function Nothing({ narrowed, onClear }: { narrowed: boolean; onClear: () => void }) {
-  if (!narrowed) return <Empty title={texts.noneYet} />;
+  if (!narrowed) return <EmptyState title={texts.noneYet} />;
   return (
-    <Empty title={texts.empty} text={texts.emptyText}>
+    <EmptyState title={texts.empty} text={texts.emptyText}>
       <Button onClick={onClear}>{texts.clear}</Button>
-    </Empty>
+    </EmptyState>
   );
 }

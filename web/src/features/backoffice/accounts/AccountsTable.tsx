@@ -2,14 +2,14 @@
 import { Link } from "react-router";
 import { paths } from "@/app/paths";
 import { backoffice, accounts as texts } from "@/shared/i18n/es";
-import { columnsOf, DataTable, type Order } from "@/shared/ui/data/DataTable";
-import { When } from "@/shared/ui/data/Timestamp";
+import { createColumns, DataTable, type TableOrder } from "@/shared/ui/data/DataTable";
+import { Timestamp } from "@/shared/ui/data/Timestamp";
 import styles from "./accounts.module.css";
 import { Contact, nameOf, States } from "./badges";
 import type { BackofficeAccount } from "./data";
 import type { Filters, OrderBy } from "./filters";
 
-const column = columnsOf<BackofficeAccount>();
+const column = createColumns<BackofficeAccount>();
 
 const columns = column.columns([
   column.accessor(nameOf, {
@@ -40,7 +40,7 @@ const columns = column.columns([
   column.accessor("created_at", {
     id: "created_at",
     header: texts.columns.created_at,
-    cell: ({ row }) => <When at={row.original.created_at} />,
+    cell: ({ row }) => <Timestamp at={row.original.created_at} />,
   }),
 ]);
 
@@ -52,7 +52,7 @@ interface Props {
 }
 
 export function AccountsTable({ rows, filters, onOrder, stale }: Props) {
-  const order: Order = { by: filters.by, dir: filters.dir };
+  const order: TableOrder = { by: filters.by, dir: filters.dir };
   return (
     <DataTable
       caption={backoffice.names.accounts}

@@ -1,12 +1,12 @@
 /* How accounts are shown wherever they are: their name, how they stand, whether a contact was proven. */
 import { BadgeCheck, CircleDashed } from "lucide-react";
 import { accounts, backoffice } from "@/shared/i18n/es";
-import { Badge, type Tone } from "@/shared/ui/data/Badge";
+import { Badge, type BadgeTone } from "@/shared/ui/data/Badge";
 import styles from "./accounts.module.css";
 import type { BackofficeAccount } from "./data";
 import type { AccountState } from "./filters";
 
-const TONES: Readonly<Record<AccountState, Tone>> = { active: "good", blocked: "warn", deleted: "bad" };
+const TONES: Readonly<Record<AccountState, BadgeTone>> = { active: "good", blocked: "warn", deleted: "bad" };
 
 export function nameOf({ profile_given_name, profile_family_name, ...account }: BackofficeAccount): string {
   const name = `${profile_given_name} ${profile_family_name}`.trim();

@@ -1,10 +1,10 @@
 /* The accounts' queries. */
 import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { unwrap } from "@/shared/api/errors";
-import { RETRIES } from "@/shared/api/queryClient";
+import { unwrapResponse } from "@/shared/api/errors";
+import { MAX_RETRIES } from "@/shared/api/queryClient";
 import type { components } from "@/shared/api/schema";
 import { staffApi } from "@/shared/api/staff";
-import { isFinal } from "@/shared/lib/errorMessage";
+import { isPermanentError } from "@/shared/lib/errorMessage";
 import { type Filters, queryOf } from "./filters";
 
 export type BackofficeAccount = components["schemas"]["BackofficeAccount"];
@@ -16,7 +16,7 @@ export function useAccountList(filters: Filters) {
   return useInfiniteQuery({
     queryKey: ["backoffices_account_list", filters],
     queryFn: ({ pageParam, signal }) =>
-      unwrap(
+      unwrapResponse(
         staffApi.GET("/backoffices/accounts", { params: { query: queryOf(filters, pageParam) }, signal }),
       ),
     initialPageParam: null as string | null,
@@ -32,9 +32,9 @@ export function useBackofficeAccount(account_id: string) {
   return useQuery({
     queryKey: ["backoffices_account_get", account_id],
     queryFn: ({ signal }) =>
-      unwrap(
+      unwrapResponse(
         staffApi.GET("/backoffices/accounts/{account_id}", { params: { path: { account_id } }, signal }),
       ),
-    retry: (failures, error) => !isFinal(error) && failures < RETRIES,
+    retry: (failures, error) => !isPermanentError(error) && failures < MAX_RETRIES,
   });
 }

@@ -2,10 +2,10 @@
 import { Link } from "react-router";
 import { paths } from "@/app/paths";
 import { commands, audit as texts } from "@/shared/i18n/es";
-import { duration } from "@/shared/lib/format";
-import { buttonLook } from "@/shared/ui/action/Button";
-import { Copy } from "@/shared/ui/action/CopyableText";
-import { When } from "@/shared/ui/data/Timestamp";
+import { formatDuration } from "@/shared/lib/format";
+import { buttonClass } from "@/shared/ui/action/Button";
+import { CopyableText } from "@/shared/ui/action/CopyableText";
+import { Timestamp } from "@/shared/ui/data/Timestamp";
 import { Dialog } from "@/shared/ui/overlay/Dialog";
 import { Value } from "../commands/JsonView";
 import type { JsonObject } from "../commands/schema/paramSpec";
@@ -32,23 +32,23 @@ export function EntryDialog({ entry, onClose }: { entry: AuditEntry; onClose: ()
           </Row>
         )}
         <Row name={texts.columns.created_at}>
-          <When at={entry.created_at} />
+          <Timestamp at={entry.created_at} />
         </Row>
-        <Row name={texts.columns.duration_ms}>{duration(entry.duration_ms)}</Row>
+        <Row name={texts.columns.duration_ms}>{formatDuration(entry.duration_ms)}</Row>
         <Row name={texts.columns.account_id}>
-          {who?.name} <Copy text={entry.account_id} name={texts.accountId} />
+          {who?.name} <CopyableText text={entry.account_id} name={texts.accountId} />
         </Row>
         <Row name={texts.id}>
-          <Copy text={entry.id} name={texts.id} />
+          <CopyableText text={entry.id} name={texts.id} />
         </Row>
       </dl>
       <h3 className={styles.params}>{texts.params}</h3>
       <Params params={params as JsonObject} />
       <div className={styles.actions}>
-        <Link to={paths.backoffice.command(topic)} className={buttonLook()}>
+        <Link to={paths.backoffice.command(topic)} className={buttonClass()}>
           {texts.openTopic}
         </Link>
-        <Link to={paths.backoffice.account(entry.account_id)} className={buttonLook()}>
+        <Link to={paths.backoffice.account(entry.account_id)} className={buttonClass()}>
           {texts.openAccount}
         </Link>
       </div>

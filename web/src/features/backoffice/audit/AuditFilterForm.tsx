@@ -2,7 +2,7 @@
 import { type FormEvent, useId, useState } from "react";
 import { audit as texts } from "@/shared/i18n/es";
 import { Button } from "@/shared/ui/action/Button";
-import { Field } from "@/shared/ui/form/InputField";
+import { InputField } from "@/shared/ui/form/InputField";
 import { instantOf, instantText } from "../commands/schema/localDateTime";
 import { useTopicNames } from "../commands/useTopicNames";
 import { ThingField } from "../entities/EntityField";
@@ -41,7 +41,7 @@ export function AuditFilterForm({ filters, onApply }: Props) {
   return (
     <search>
       <form className={styles.filters} onSubmit={submit} noValidate>
-        <Field
+        <InputField
           label={texts.topic}
           name="topic"
           defaultValue={filters.topic}
@@ -63,13 +63,13 @@ export function AuditFilterForm({ filters, onApply }: Props) {
           onChange={setAccount}
           problem={wrong === "account_id" ? texts.badAccount : undefined}
         />
-        <Field
+        <InputField
           label={texts.from}
           name="datetime_ini"
           type="datetime-local"
           defaultValue={filters.datetime_ini && instantText(filters.datetime_ini)}
         />
-        <Field
+        <InputField
           label={texts.until}
           name="datetime_end"
           type="datetime-local"

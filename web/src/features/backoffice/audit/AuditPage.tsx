@@ -3,13 +3,13 @@ import { RefreshCw } from "lucide-react";
 import { useCallback, useMemo, useState } from "react";
 import { useSearchParams } from "react-router";
 import { backoffice, audit as texts } from "@/shared/i18n/es";
-import { queryFailure } from "@/shared/lib/errorMessage";
+import { queryErrorMessage } from "@/shared/lib/errorMessage";
 import { Button } from "@/shared/ui/action/Button";
 import { TableSkeleton } from "@/shared/ui/data/DataTable";
-import { More } from "@/shared/ui/data/LoadMore";
-import { PageHead } from "@/shared/ui/page/PageHeader";
-import { Empty } from "@/shared/ui/status/EmptyState";
-import { Loaded } from "@/shared/ui/status/QueryResult";
+import { LoadMore } from "@/shared/ui/data/LoadMore";
+import { PageHeader } from "@/shared/ui/page/PageHeader";
+import { EmptyState } from "@/shared/ui/status/EmptyState";
+import { QueryResult } from "@/shared/ui/status/QueryResult";
 import { EntryDialog } from "./AuditEntryDialog";
 import { AuditFilterForm } from "./AuditFilterForm";
 import { AuditTable } from "./AuditTable";
@@ -26,33 +26,36 @@ export function AuditPage() {
   const more = useCallback(() => void fetchNextPage(), [fetchNextPage]);
   return (
     <>
-      <PageHead title={backoffice.names.audit} lead={texts.lead}>
+      <PageHeader title={backoffice.names.audit} lead={texts.lead}>
         <Button onClick={() => void list.refetch()} disabled={list.isFetching}>
           <RefreshCw aria-hidden />
           {backoffice.refresh}
         </Button>
-      </PageHead>
+      </PageHeader>
       <AuditFilterForm key={address} filters={filters} onApply={(next) => setSearch(auditSearchOf(next))} />
-      <Loaded query={list} skeleton={<TableSkeleton />}>
+      <QueryResult query={list} skeleton={<TableSkeleton />}>
         {({ pages }) => {
           const rows = pages.flatMap(({ data }) => data);
           return (
             <>
               {rows.length === 0 ? (
-                <Empty title={texts.empty} text={address === "" ? texts.emptyText : texts.emptyFiltered} />
+                <EmptyState
+                  title={texts.empty}
+                  text={address === "" ? texts.emptyText : texts.emptyFiltered}
+                />
               ) : (
                 <AuditTable rows={rows} stale={list.isPlaceholderData} onOpen={setOpened} />
               )}
-              <More
+              <LoadMore
                 more={list.hasNextPage && !list.isPlaceholderData}
                 loading={list.isFetchingNextPage}
-                problem={list.isFetchNextPageError ? queryFailure(list.error) : undefined}
+                problem={list.isFetchNextPageError ? queryErrorMessage(list.error) : undefined}
                 onMore={more}
               />
             </>
           );
         }}
-      </Loaded>
+      </QueryResult>
       {opened && <EntryDialog entry={opened} onClose={() => setOpened(null)} />}
     </>
   );

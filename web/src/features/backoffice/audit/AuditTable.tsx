@@ -1,16 +1,16 @@
 /* Dispatches in rows; pressing one shows all of it. */
 import { useMemo } from "react";
-import { useAccount } from "@/shared/api/currentAccount";
+import { useCurrentAccount } from "@/shared/api/currentAccount";
 import { backoffice, commands, audit as texts } from "@/shared/i18n/es";
-import { duration } from "@/shared/lib/format";
-import { Badge, type Tone } from "@/shared/ui/data/Badge";
-import { columnsOf, DataTable } from "@/shared/ui/data/DataTable";
-import { When } from "@/shared/ui/data/Timestamp";
+import { formatDuration } from "@/shared/lib/format";
+import { Badge, type BadgeTone } from "@/shared/ui/data/Badge";
+import { createColumns, DataTable } from "@/shared/ui/data/DataTable";
+import { Timestamp } from "@/shared/ui/data/Timestamp";
 import { useAccountNames } from "../entities/data";
 import styles from "./audit.module.css";
 import type { AuditEntry } from "./data";
 
-const TONES: Readonly<Record<AuditEntry["outcome"], Tone>> = {
+const TONES: Readonly<Record<AuditEntry["outcome"], BadgeTone>> = {
   done: "good",
   dry_run: "info",
   refused: "warn",
@@ -21,7 +21,7 @@ export function OutcomeBadge({ outcome }: { outcome: AuditEntry["outcome"] }) {
   return <Badge tone={TONES[outcome]}>{texts.outcomes[outcome]}</Badge>;
 }
 
-const column = columnsOf<AuditEntry>();
+const column = createColumns<AuditEntry>();
 
 interface Props {
   rows: readonly AuditEntry[];
@@ -30,7 +30,7 @@ interface Props {
 }
 
 export function AuditTable({ rows, stale, onOpen }: Props) {
-  const me = useAccount()?.id;
+  const me = useCurrentAccount()?.id;
   const names = useAccountNames(rows.map(({ account_id }) => account_id));
   const columns = useMemo(
     () =>
@@ -53,7 +53,7 @@ export function AuditTable({ rows, stale, onOpen }: Props) {
         column.display({
           id: "created_at",
           header: texts.columns.created_at,
-          cell: ({ row }) => <When at={row.original.created_at} />,
+          cell: ({ row }) => <Timestamp at={row.original.created_at} />,
         }),
         column.display({
           id: "account_id",
@@ -68,7 +68,7 @@ export function AuditTable({ rows, stale, onOpen }: Props) {
         column.display({
           id: "duration_ms",
           header: texts.columns.duration_ms,
-          cell: ({ row }) => duration(row.original.duration_ms),
+          cell: ({ row }) => formatDuration(row.original.duration_ms),
         }),
       ]),
     [me, names, onOpen],

@@ -1,6 +1,6 @@
 /* Queries of the command bus audit log. */
 import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
-import { unwrap } from "@/shared/api/errors";
+import { unwrapResponse } from "@/shared/api/errors";
 import type { components } from "@/shared/api/schema";
 import { staffApi } from "@/shared/api/staff";
 import { type AuditFilters, auditQueryOf } from "./filters";
@@ -11,7 +11,7 @@ export function useAuditList(filters: AuditFilters) {
   return useInfiniteQuery({
     queryKey: ["command_bus_audit_list", filters],
     queryFn: ({ pageParam, signal }) =>
-      unwrap(
+      unwrapResponse(
         staffApi.GET("/backoffices/command_bus/audit", {
           params: { query: auditQueryOf(filters, pageParam) },
           signal,

@@ -38,7 +38,7 @@ beforeEach(async () => {
     }),
   );
   localStorage.setItem("hub.session.backoffice", JSON.stringify(tokens(server.begin())));
-  await staffSession.start();
+  await staffSession.restore();
   const writeText = vi.fn(async () => {});
   Object.defineProperty(navigator, "clipboard", { value: { writeText }, configurable: true });
   render(

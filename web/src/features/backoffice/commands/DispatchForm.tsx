@@ -5,7 +5,7 @@ import { type FormEvent, useEffect, useMemo, useRef, useState } from "react";
 import { commands as texts } from "@/shared/i18n/es";
 import { randomUuid } from "@/shared/lib/uuid";
 import { Button } from "@/shared/ui/action/Button";
-import { closeToast, toast } from "@/shared/ui/overlay/toast";
+import { closeToast, showToast } from "@/shared/ui/overlay/toast";
 import { ConfirmDispatch } from "./ConfirmDispatch";
 import styles from "./commands.module.css";
 import { type Outcome, Result } from "./DispatchResult";
@@ -75,7 +75,7 @@ export function DispatchForm({ topic, search }: Props) {
   function begin(dryRun: boolean): void {
     if (send.isPending) return;
     if (current.problems.length > 0) {
-      toast("error", texts.checkFields, TOAST);
+      showToast("error", texts.checkFields, TOAST);
       // A list of its own each time, so that the first wrong field gets the focus again.
       setProblems([...current.problems]);
       return;

@@ -2,9 +2,9 @@
 import { CircleCheck, FlaskConical, KeyRound, X } from "lucide-react";
 import { useEffect, useId, useRef } from "react";
 import { common, commands as texts } from "@/shared/i18n/es";
-import { dateTime } from "@/shared/lib/format";
+import { formatDateTime } from "@/shared/lib/format";
 import { Button } from "@/shared/ui/action/Button";
-import { Copy, CopyButton } from "@/shared/ui/action/CopyableText";
+import { CopyableText, CopyButton } from "@/shared/ui/action/CopyableText";
 import styles from "./commands.module.css";
 import { Value } from "./JsonView";
 import type { Json, JsonObject } from "./schema/paramSpec";
@@ -94,10 +94,10 @@ function Secret({ link, until, onCopied }: SecretProps) {
       <div>
         <strong>{texts.secretTitle}</strong>
         <p>{texts.secretText}</p>
-        <Copy text={link} name={texts.secretName} onCopied={onCopied} />
+        <CopyableText text={link} name={texts.secretName} onCopied={onCopied} />
         {until && (
           <p>
-            {texts.secretUntil}: {dateTime(until)}
+            {texts.secretUntil}: {formatDateTime(until)}
           </p>
         )}
       </div>

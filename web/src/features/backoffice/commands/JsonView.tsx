@@ -1,8 +1,8 @@
-/* Any JSON value as people read it: objects as names and values, lists of objects as tables, moments as moments. */
+/* Any JSON value as people read it: objects as names and values, lists of objects as tables, moments. */
 import { useState } from "react";
 import { backoffice, commands as texts } from "@/shared/i18n/es";
 import { Button } from "@/shared/ui/action/Button";
-import { When } from "@/shared/ui/data/Timestamp";
+import { Timestamp } from "@/shared/ui/data/Timestamp";
 import { useNames } from "../pharmacyGroups";
 import { labelOf } from "./form/TopicFieldContext";
 import styles from "./JsonView.module.css";
@@ -24,7 +24,7 @@ function Scalar({ value }: { value: null | boolean | number | string }) {
   if (typeof value === "boolean") return value ? backoffice.yes : backoffice.no;
   if (typeof value === "number")
     return <span className={styles.number}>{value.toLocaleString("es-AR")}</span>;
-  if (MOMENT.test(value)) return <When at={value} />;
+  if (MOMENT.test(value)) return <Timestamp at={value} />;
   if (UUID.test(value)) return <IdValue id={value} />;
   return texts.values[value] ?? value;
 }

@@ -2,9 +2,9 @@
 import { Wand2 } from "lucide-react";
 import { commands as texts } from "@/shared/i18n/es";
 import { Button } from "@/shared/ui/action/Button";
-import { Segmented } from "@/shared/ui/form/SegmentedControl";
-import { TextArea } from "@/shared/ui/form/TextAreaField";
-import { toast } from "@/shared/ui/overlay/toast";
+import { SegmentedControl } from "@/shared/ui/form/SegmentedControl";
+import { TextAreaField } from "@/shared/ui/form/TextAreaField";
+import { showToast } from "@/shared/ui/overlay/toast";
 import styles from "./commands.module.css";
 import type { Topic } from "./data";
 import { ObjectFields } from "./form/SchemaField";
@@ -33,7 +33,7 @@ export function ParamsEditor({ topic, spec, writing, problems, onChange }: Props
   const turn = () => {
     const next = turned(spec, writing);
     if (next) onChange(next);
-    else toast("warning", texts.rawUnfit, { id: "params" });
+    else showToast("warning", texts.rawUnfit, { id: "params" });
   };
   const paths = writing.as === "form" ? pathsIn(spec, writing.draft) : [""];
   const shown = placed(problems, paths);
@@ -48,7 +48,7 @@ export function ParamsEditor({ topic, spec, writing, problems, onChange }: Props
             {texts.example}
           </Button>
         )}
-        <Segmented legend={texts.mode} options={MODES} value={writing.as} onChange={turn} />
+        <SegmentedControl legend={texts.mode} options={MODES} value={writing.as} onChange={turn} />
       </header>
       {own && writing.as === "form" && (
         <p role="alert" className={styles.problem}>
@@ -56,7 +56,7 @@ export function ParamsEditor({ topic, spec, writing, problems, onChange }: Props
         </p>
       )}
       {writing.as === "json" ? (
-        <TextArea
+        <TextAreaField
           label={texts.raw}
           rows={14}
           value={writing.text}

@@ -2,11 +2,11 @@
 import { CircleX } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { commands as texts } from "@/shared/i18n/es";
-import { columnsOf, DataTable } from "@/shared/ui/data/DataTable";
+import { createColumns, DataTable } from "@/shared/ui/data/DataTable";
 import styles from "./commands.module.css";
 import type { Refusal, RefusedRow } from "./refusal";
 
-const column = columnsOf<RefusedRow>();
+const column = createColumns<RefusedRow>();
 const columns = column.columns([
   column.display({ id: "row", header: texts.rowNumber, cell: ({ row }) => row.original.index + 1 }),
   column.display({

@@ -1,5 +1,5 @@
 /* What a command is about to be done to, by name. */
-import { things } from "@/shared/i18n/es";
+import { entities } from "@/shared/i18n/es";
 import { useThing } from "../entities/data";
 import styles from "./commands.module.css";
 import type { Target } from "./schema/targets";
@@ -28,12 +28,12 @@ export function Targets({ targets, called }: Props) {
 
 function Named({ target: { kind, id }, called }: { target: Target; called: string | null }) {
   const { data, isPending } = useThing(kind, id);
-  const name = data?.name ?? called ?? (isPending ? things.searching : things.unknown);
+  const name = data?.name ?? called ?? (isPending ? entities.searching : entities.unknown);
   return (
     <li>
-      <span className={styles.kind}>{things.kinds[kind]}</span>
+      <span className={styles.kind}>{entities.kinds[kind]}</span>
       <strong>{name}</strong>
-      {data?.more && <span>{data.more}</span>}
+      {data?.detail && <span>{data.detail}</span>}
       <code>{id}</code>
     </li>
   );

@@ -2,11 +2,11 @@
 import { Link, useParams, useSearchParams } from "react-router";
 import { paths } from "@/app/paths";
 import { commands as texts } from "@/shared/i18n/es";
-import { buttonLook } from "@/shared/ui/action/Button";
+import { buttonClass } from "@/shared/ui/action/Button";
 import { TableSkeleton } from "@/shared/ui/data/DataTable";
-import { PageHead } from "@/shared/ui/page/PageHeader";
-import { Empty } from "@/shared/ui/status/EmptyState";
-import { Loaded } from "@/shared/ui/status/QueryResult";
+import { PageHeader } from "@/shared/ui/page/PageHeader";
+import { EmptyState } from "@/shared/ui/status/EmptyState";
+import { QueryResult } from "@/shared/ui/status/QueryResult";
 import styles from "./commands.module.css";
 import { DispatchForm } from "./DispatchForm";
 import { type Topic, useTopics } from "./data";
@@ -17,11 +17,11 @@ export function TopicPage() {
   const { topic: name = "" } = useParams();
   const query = useTopics();
   return (
-    <Loaded
+    <QueryResult
       query={query}
       skeleton={
         <>
-          <PageHead title={texts.topics[name]?.[0] ?? name} />
+          <PageHeader title={texts.topics[name]?.[0] ?? name} />
           <TableSkeleton rows={5} />
         </>
       }
@@ -30,7 +30,7 @@ export function TopicPage() {
         const topic = topics.find((one) => one.topic === name);
         return topic ? <Found key={name} topic={topic} /> : <Missing name={name} topics={topics} />;
       }}
-    </Loaded>
+    </QueryResult>
   );
 }
 
@@ -39,15 +39,15 @@ function Found({ topic }: { topic: Topic }) {
   const { name, lead, english } = topicTexts(topic);
   return (
     <>
-      <PageHead
+      <PageHeader
         title={name}
         lead={<span lang={english ? "en" : undefined}>{lead}</span>}
         mark={<Kind topic={topic} />}
       >
-        <Link to={paths.backoffice.audit({ topic: topic.topic })} className={buttonLook()}>
+        <Link to={paths.backoffice.audit({ topic: topic.topic })} className={buttonClass()}>
           {texts.history}
         </Link>
-      </PageHead>
+      </PageHeader>
       <details className={styles.reference}>
         <summary>{texts.reference}</summary>
         <div lang="en">
@@ -68,23 +68,23 @@ function Missing({ name, topics }: { name: string; topics: readonly Topic[] }) {
   );
   return (
     <>
-      <PageHead title={texts.missing} />
-      <Empty title={texts.missingText(name)} {...(near.length > 0 && { text: texts.nearest })}>
+      <PageHeader title={texts.missing} />
+      <EmptyState title={texts.missingText(name)} {...(near.length > 0 && { text: texts.nearest })}>
         {near.length > 0 && (
           <ul className={styles.near}>
             {near.map((topic) => (
               <li key={topic}>
-                <Link to={paths.backoffice.command(topic)} className={buttonLook()}>
+                <Link to={paths.backoffice.command(topic)} className={buttonClass()}>
                   {topic}
                 </Link>
               </li>
             ))}
           </ul>
         )}
-        <Link to={paths.backoffice.commands()} className={buttonLook("primary")}>
+        <Link to={paths.backoffice.commands()} className={buttonClass("primary")}>
           {texts.toList}
         </Link>
-      </Empty>
+      </EmptyState>
     </>
   );
 }

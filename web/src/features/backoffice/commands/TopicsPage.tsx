@@ -2,12 +2,12 @@
 import { Link, useSearchParams } from "react-router";
 import { paths } from "@/app/paths";
 import { backoffice, commands as texts } from "@/shared/i18n/es";
-import { buttonLook } from "@/shared/ui/action/Button";
+import { buttonClass } from "@/shared/ui/action/Button";
 import { TableSkeleton } from "@/shared/ui/data/DataTable";
-import { Field } from "@/shared/ui/form/InputField";
-import { PageHead } from "@/shared/ui/page/PageHeader";
-import { Empty } from "@/shared/ui/status/EmptyState";
-import { Loaded } from "@/shared/ui/status/QueryResult";
+import { InputField } from "@/shared/ui/form/InputField";
+import { PageHeader } from "@/shared/ui/page/PageHeader";
+import { EmptyState } from "@/shared/ui/status/EmptyState";
+import { QueryResult } from "@/shared/ui/status/QueryResult";
 import styles from "./commands.module.css";
 import { type Topic, useTopics } from "./data";
 import { Kind } from "./TopicKindBadge";
@@ -19,13 +19,13 @@ export function TopicsPage() {
   const words = search.get("query") ?? "";
   return (
     <>
-      <PageHead title={backoffice.names.commands} lead={texts.lead}>
-        <Link to={paths.backoffice.audit()} className={buttonLook()}>
+      <PageHeader title={backoffice.names.commands} lead={texts.lead}>
+        <Link to={paths.backoffice.audit()} className={buttonClass()}>
           {backoffice.names.audit}
         </Link>
-      </PageHead>
+      </PageHeader>
       <search className={styles.search}>
-        <Field
+        <InputField
           label={texts.search}
           type="search"
           placeholder={texts.searchHint}
@@ -35,15 +35,15 @@ export function TopicsPage() {
           }
         />
       </search>
-      <Loaded query={query} skeleton={<TableSkeleton rows={6} />}>
+      <QueryResult query={query} skeleton={<TableSkeleton rows={6} />}>
         {(topics) => <Found topics={searched(topics, words)} />}
-      </Loaded>
+      </QueryResult>
     </>
   );
 }
 
 function Found({ topics }: { topics: readonly Topic[] }) {
-  if (topics.length === 0) return <Empty title={texts.none} text={texts.noneText} />;
+  if (topics.length === 0) return <EmptyState title={texts.none} text={texts.noneText} />;
   const areaOf = ({ topic }: Topic) => topic.split(".")[0] ?? topic;
   const areas = [...new Set(topics.map(areaOf))];
   return (

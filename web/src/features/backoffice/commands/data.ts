@@ -1,6 +1,6 @@
 /* The command bus's calls. */
 import { useQuery } from "@tanstack/react-query";
-import { unwrap } from "@/shared/api/errors";
+import { unwrapResponse } from "@/shared/api/errors";
 import type { components } from "@/shared/api/schema";
 import { staffApi } from "@/shared/api/staff";
 import type { Json, JsonObject } from "./schema/paramSpec";
@@ -14,13 +14,13 @@ export function useTopics() {
   return useQuery({
     queryKey: ["command_bus_topics"],
     queryFn: async ({ signal }) =>
-      (await unwrap(staffApi.GET("/backoffices/command_bus/topics", { signal }))).data,
+      (await unwrapResponse(staffApi.GET("/backoffices/command_bus/topics", { signal }))).data,
     staleTime: HOUR_MS,
   });
 }
 
 export async function dispatch(topic: string, params: JsonObject): Promise<Json> {
-  const { result } = await unwrap(
+  const { result } = await unwrapResponse(
     staffApi.POST("/backoffices/command_bus/dispatch", { body: { topic, params } }),
   );
   return result as Json;

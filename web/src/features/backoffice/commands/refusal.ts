@@ -1,7 +1,7 @@
 /* What a dispatch that was refused says, taken apart: in words, and which fields or rows it is about. */
 import { ApiError } from "@/shared/api/errors";
 import { commands } from "@/shared/i18n/es";
-import { queryFailure } from "@/shared/lib/errorMessage";
+import { queryErrorMessage } from "@/shared/lib/errorMessage";
 import type { Problem } from "./schema/valueChecks";
 
 export interface RefusedRow {
@@ -39,13 +39,13 @@ interface Extra {
 
 export function refusalOf(error: unknown, changes: boolean): Refusal {
   if (!(error instanceof ApiError)) {
-    const text = changes ? commands.lost : queryFailure(error);
+    const text = changes ? commands.lost : queryErrorMessage(error);
     return { text, code: null, problems: [], rows: [] };
   }
   const extra = (error.extra ?? {}) as Extra;
   const known = commands.refusals[error.code];
   const text =
-    known ?? (error.status >= 500 || error.status === 401 ? queryFailure(error) : commands.refused);
+    known ?? (error.status >= 500 || error.status === 401 ? queryErrorMessage(error) : commands.refused);
   const path = typeof extra.path === "string" ? fieldPath(extra.path) : (FIELDS[error.code] ?? null);
   const problems = path === null ? [] : [{ path, text: problemText(error, extra) }];
   return { text, code: error.code, problems, rows: rowsOf(extra.rows) };

@@ -1,6 +1,6 @@
 /* Topics by what one remembers of them: searched by words, and the nearest to a name that is wrong. */
 import { commands } from "@/shared/i18n/es";
-import { folded, hasWords } from "@/shared/lib/textSearch";
+import { containsAllWords, foldText } from "@/shared/lib/textSearch";
 import type { Topic } from "./data";
 
 /** A topic's name and lead in Spanish, or what the server says of it. */
@@ -14,13 +14,13 @@ export function topicTexts({ topic, description }: Topic): { name: string; lead:
 export function searched(topics: readonly Topic[], query: string): Topic[] {
   return topics.filter((topic) => {
     const { name, lead } = topicTexts(topic);
-    return hasWords(`${topic.topic} ${name} ${lead} ${topic.description}`, query);
+    return containsAllWords(`${topic.topic} ${name} ${lead} ${topic.description}`, query);
   });
 }
 
 /** Up to three names that are a few letters away from a wrong one, the nearest first. */
 export function nearest(name: string, names: readonly string[]): string[] {
-  const wrong = folded(name);
+  const wrong = foldText(name);
   return names
     .map((known) => ({ known, distance: distance(wrong, known) }))
     .filter(({ known, distance: far }) => far <= Math.max(2, known.length / 4) || known.includes(wrong))

@@ -1,12 +1,12 @@
 /* A field for the id of something that is chosen by its name; an id that is pasted says whose it is. */
 import { useState } from "react";
-import { things as texts } from "@/shared/i18n/es";
+import { entities as texts } from "@/shared/i18n/es";
 import { Combobox } from "@/shared/ui/form/Combobox";
-import type { FrameProps } from "@/shared/ui/form/FieldFrame";
+import type { FieldFrameProps } from "@/shared/ui/form/FieldFrame";
 import { useChoices, useThing } from "./data";
 import { isId, type Kind } from "./entityKinds";
 
-interface Props extends FrameProps {
+interface Props extends FieldFrameProps {
   kind: Kind;
   name?: string | undefined;
   /** An id, or what was typed so far to find one. */
@@ -29,7 +29,7 @@ export function ThingField({ kind, value, onChange, hint, ...field }: Props) {
         ? texts.none
         : null;
   const said = thing.data
-    ? [thing.data.more, value.trim()].filter(Boolean).join(" · ")
+    ? [thing.data.detail, value.trim()].filter(Boolean).join(" · ")
     : thing.data === null
       ? texts.unknown
       : hint;

@@ -1,13 +1,13 @@
 /* Things found by their names, and names by their ids, over the lists that the staff has. */
 import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
-import { isStatus, unwrap } from "@/shared/api/errors";
-import { RETRIES } from "@/shared/api/queryClient";
+import { hasStatus, unwrapResponse } from "@/shared/api/errors";
+import { MAX_RETRIES } from "@/shared/api/queryClient";
 import type { components, operations } from "@/shared/api/schema";
 import { staffApi } from "@/shared/api/staff";
-import { isFinal } from "@/shared/lib/errorMessage";
-import { hasWords } from "@/shared/lib/textSearch";
-import type { Choice } from "@/shared/ui/form/Combobox";
+import { isPermanentError } from "@/shared/lib/errorMessage";
+import { containsAllWords } from "@/shared/lib/textSearch";
+import type { ComboboxOption } from "@/shared/ui/form/Combobox";
 import { groupsQuery } from "../pharmacyGroups";
 import {
   choiceOf,
@@ -56,12 +56,12 @@ export function useThing(kind: Kind | null, id: string) {
     queryFn: ({ signal }) => named(queries, kind as Kind, id, signal),
     enabled: kind !== null && isId(id),
     staleTime: MINUTE_MS,
-    retry: (failures, error) => !isFinal(error) && failures < RETRIES,
+    retry: (failures, error) => !isPermanentError(error) && failures < MAX_RETRIES,
   });
 }
 
 /** The names of accounts by their ids. */
-export function useAccountNames(ids: readonly string[]): ReadonlyMap<string, Choice> {
+export function useAccountNames(ids: readonly string[]): ReadonlyMap<string, ComboboxOption> {
   const wanted = [...new Set(ids)].sort();
   const { data = NOBODY } = useQuery({
     queryKey: ["account_names", wanted],
@@ -83,21 +83,21 @@ async function found(
   kind: Kind,
   query: string,
   signal: AbortSignal,
-): Promise<Choice[]> {
+): Promise<ComboboxOption[]> {
   const words = query.trim();
   switch (kind) {
     case "group":
       return (await queries.fetchQuery(groupsQuery))
-        .filter(({ name }) => hasWords(name, words))
+        .filter(({ name }) => containsAllWords(name, words))
         .map(choiceOfGroup);
     case "store":
       return (await allStores(queries))
-        .filter(({ name, workspace_name }) => hasWords(`${name} ${workspace_name}`, words))
+        .filter(({ name, workspace_name }) => containsAllWords(`${name} ${workspace_name}`, words))
         .map(choiceOfStore);
     case "workspace": {
       const [accounts, stores] = await Promise.all([workspaceAccounts(words, signal), allStores(queries)]);
       const all = [...accounts.map((account) => choiceOf(kind, account)), ...stores.map(workspaceOfStore)];
-      return all.filter(({ name }) => hasWords(name, words));
+      return all.filter(({ name }) => containsAllWords(name, words));
     }
     case "scope":
       return (await accountPage({ ...(words && { query: words }), take: PAGE }, signal)).data.map((account) =>
@@ -115,7 +115,7 @@ async function named(
   kind: Kind,
   id: string,
   signal: AbortSignal,
-): Promise<Choice | null> {
+): Promise<ComboboxOption | null> {
   switch (kind) {
     case "group": {
       const group = (await queries.fetchQuery(groupsQuery)).find((one) => one.id === id);
@@ -128,7 +128,7 @@ async function named(
     case "account": {
       const params = { path: { account_id: id } };
       const account = await orNull(
-        unwrap(staffApi.GET("/backoffices/accounts/{account_id}", { params, signal })),
+        unwrapResponse(staffApi.GET("/backoffices/accounts/{account_id}", { params, signal })),
       );
       return account && choiceOf(kind, account);
     }
@@ -147,14 +147,14 @@ type AccountQuery = NonNullable<operations["backoffices_account_list"]["paramete
 type StoreQuery = NonNullable<operations["backoffices_store_list"]["parameters"]["query"]>;
 
 function accountPage(query: AccountQuery, signal: AbortSignal) {
-  return unwrap(staffApi.GET("/backoffices/accounts", { params: { query }, signal }));
+  return unwrapResponse(staffApi.GET("/backoffices/accounts", { params: { query }, signal }));
 }
 
 function storePage(query: StoreQuery, signal: AbortSignal) {
-  return unwrap(staffApi.GET("/backoffices/ecommerce/stores", { params: { query }, signal }));
+  return unwrapResponse(staffApi.GET("/backoffices/ecommerce/stores", { params: { query }, signal }));
 }
 
-function firstOf(kind: Kind, { data: [account] }: { data: Account[] }): Choice | null {
+function firstOf(kind: Kind, { data: [account] }: { data: Account[] }): ComboboxOption | null {
   return account ? choiceOf(kind, account) : null;
 }
 
@@ -200,7 +200,7 @@ async function orNull<T>(answer: Promise<T>): Promise<T | null> {
   try {
     return await answer;
   } catch (error) {
-    if (isStatus(error, 404)) return null;
+    if (hasStatus(error, 404)) return null;
     throw error;
   }
 }

@@ -1,7 +1,7 @@
 /* What the staff chooses by name: the kinds of it, and how a row of a list is called. */
 import type { components } from "@/shared/api/schema";
 import { backoffice } from "@/shared/i18n/es";
-import type { Choice } from "@/shared/ui/form/Combobox";
+import type { ComboboxOption } from "@/shared/ui/form/Combobox";
 import { nameOf } from "../accounts/badges";
 
 type Schemas = components["schemas"];
@@ -17,35 +17,35 @@ export function isId(text: string): boolean {
 }
 
 /** What an account is as a thing of that kind: itself, its person, or what it acts as. */
-export function choiceOf(kind: Kind, account: Schemas["BackofficeAccount"]): Choice {
+export function choiceOf(kind: Kind, account: Schemas["BackofficeAccount"]): ComboboxOption {
   const scope = backoffice.scopes[account.scope_type];
   const contact = account.credential_email ?? account.credential_username ?? account.credential_phone;
   switch (kind) {
     case "user":
-      return { id: account.user_id, name: nameOf(account), more: contact ?? "" };
+      return { id: account.user_id, name: nameOf(account), detail: contact ?? "" };
     case "scope":
     case "workspace":
-      return { id: account.scope_id, name: account.scope_name, more: scope };
+      return { id: account.scope_id, name: account.scope_name, detail: scope };
     default: {
       const acts = account.scope_type === "workspace" ? `${scope} ${account.scope_name}` : scope;
-      return { id: account.id, name: nameOf(account), more: [acts, contact].filter(Boolean).join(" · ") };
+      return { id: account.id, name: nameOf(account), detail: [acts, contact].filter(Boolean).join(" · ") };
     }
   }
 }
 
-export function choiceOfStore(store: Schemas["BackofficeStore"]): Choice {
-  return { id: store.id, name: store.name, more: store.workspace_name };
+export function choiceOfStore(store: Schemas["BackofficeStore"]): ComboboxOption {
+  return { id: store.id, name: store.name, detail: store.workspace_name };
 }
 
-export function workspaceOfStore(store: Schemas["BackofficeStore"]): Choice {
-  return { id: store.workspace_id, name: store.workspace_name, more: backoffice.scopes.workspace };
+export function workspaceOfStore(store: Schemas["BackofficeStore"]): ComboboxOption {
+  return { id: store.workspace_id, name: store.workspace_name, detail: backoffice.scopes.workspace };
 }
 
-export function choiceOfGroup(group: Schemas["PharmacyGroup"]): Choice {
-  return { id: group.id, name: group.name, more: backoffice.pharmacies(group.pharmacies.length) };
+export function choiceOfGroup(group: Schemas["PharmacyGroup"]): ComboboxOption {
+  return { id: group.id, name: group.name, detail: backoffice.pharmacies(group.pharmacies.length) };
 }
 
 /** Each once, the first that was found. */
-export function distinct(choices: readonly Choice[]): Choice[] {
+export function distinct(choices: readonly ComboboxOption[]): ComboboxOption[] {
   return [...new Map(choices.toReversed().map((choice) => [choice.id, choice])).values()].toReversed();
 }

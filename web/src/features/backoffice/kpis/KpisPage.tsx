@@ -1,14 +1,14 @@
 /* The accounts in figures: how many there are, and how they grow. */
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Minus, RefreshCw, TrendingDown, TrendingUp } from "lucide-react";
-import { unwrap } from "@/shared/api/errors";
+import { unwrapResponse } from "@/shared/api/errors";
 import type { components } from "@/shared/api/schema";
 import { staffApi } from "@/shared/api/staff";
 import { backoffice, kpis as texts } from "@/shared/i18n/es";
-import { count, difference } from "@/shared/lib/format";
+import { formatCount, formatSignedCount } from "@/shared/lib/format";
 import { Button } from "@/shared/ui/action/Button";
-import { PageHead } from "@/shared/ui/page/PageHeader";
-import { Loaded } from "@/shared/ui/status/QueryResult";
+import { PageHeader } from "@/shared/ui/page/PageHeader";
+import { QueryResult } from "@/shared/ui/status/QueryResult";
 import styles from "./kpis.module.css";
 import { LivePanel } from "./LivePanel";
 
@@ -19,21 +19,21 @@ const EVERY_MS = 30_000;
 export function KpisPage() {
   const query = useQuery({
     queryKey: ["backoffices_account_kpis"],
-    queryFn: ({ signal }) => unwrap(staffApi.GET("/backoffices/accounts/kpis", { signal })),
+    queryFn: ({ signal }) => unwrapResponse(staffApi.GET("/backoffices/accounts/kpis", { signal })),
     refetchInterval: EVERY_MS,
     placeholderData: keepPreviousData,
   });
   return (
     <>
-      <PageHead title={backoffice.names.kpis} lead={texts.lead}>
+      <PageHeader title={backoffice.names.kpis} lead={texts.lead}>
         <Button onClick={() => void query.refetch()} disabled={query.isFetching}>
           <RefreshCw aria-hidden />
           {backoffice.refresh}
         </Button>
-      </PageHead>
-      <Loaded query={query} skeleton={<Skeleton />}>
+      </PageHeader>
+      <QueryResult query={query} skeleton={<Skeleton />}>
         {(kpis) => <Figures kpis={kpis} at={query.dataUpdatedAt} />}
-      </Loaded>
+      </QueryResult>
       <LivePanel />
     </>
   );
@@ -93,10 +93,10 @@ function Figure({ name, value, change, since, main = false }: FigureProps) {
     <div className={styles.figure} data-main={main || undefined}>
       <dt>{name}</dt>
       <dd>
-        <span className={styles.value}>{count(value)}</span>
+        <span className={styles.value}>{formatCount(value)}</span>
         <span className={styles.change} data-sign={Math.sign(change)}>
           <Icon aria-hidden />
-          <strong>{change === 0 ? texts.same : difference(change)}</strong>
+          <strong>{change === 0 ? texts.same : formatSignedCount(change)}</strong>
         </span>
         <span className={styles.since}>{since}</span>
       </dd>

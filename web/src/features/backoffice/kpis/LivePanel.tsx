@@ -1,11 +1,11 @@
 /* What changes on the platform while one looks: the staff's event stream, the newest first. */
 import { Radio, WifiOff } from "lucide-react";
 import { useEffect, useState } from "react";
-import { unwrap } from "@/shared/api/errors";
-import { type Change, type LiveState, listen } from "@/shared/api/eventStream";
+import { unwrapResponse } from "@/shared/api/errors";
+import { type Change, type StreamState, subscribeToChanges } from "@/shared/api/eventStream";
 import { staffApi } from "@/shared/api/staff";
 import { kpis as texts } from "@/shared/i18n/es";
-import { When } from "@/shared/ui/data/Timestamp";
+import { Timestamp } from "@/shared/ui/data/Timestamp";
 import { useGroups } from "../pharmacyGroups";
 import styles from "./kpis.module.css";
 
@@ -37,7 +37,7 @@ export function LivePanel() {
             <li key={`${id} ${version}`}>
               <strong>{texts.topics[topic] ?? topic}</strong>
               <span>{groups.find((group) => group.id === audience_id)?.name ?? audience_id}</span>
-              <When at={version} />
+              <Timestamp at={version} />
             </li>
           ))}
         </ul>
@@ -47,14 +47,14 @@ export function LivePanel() {
 }
 
 function useChanges() {
-  const [state, setState] = useState<LiveState>("connecting");
+  const [state, setState] = useState<StreamState>("connecting");
   const [changes, setChanges] = useState<readonly Change[]>([]);
   const [missed, setMissed] = useState(false);
   useEffect(
     () =>
-      listen(
+      subscribeToChanges(
         (last, signal) =>
-          unwrap(
+          unwrapResponse(
             staffApi.GET("/backoffices/events", {
               params: { header: last === undefined ? {} : { "last-event-id": last } },
               parseAs: "stream",
@@ -63,7 +63,7 @@ function useChanges() {
           ),
         {
           onState: setState,
-          onAnything: (why) => why === "missed" && setMissed(true),
+          onResync: (why) => why === "missed" && setMissed(true),
           onChange: (change) => setChanges((before) => [change, ...before].slice(0, KEPT)),
         },
       ),

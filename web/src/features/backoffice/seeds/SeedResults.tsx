@@ -2,13 +2,13 @@
 import type { components } from "@/shared/api/schema";
 import { backoffice, seeds as texts } from "@/shared/i18n/es";
 import { Badge } from "@/shared/ui/data/Badge";
-import { columnsOf, DataTable } from "@/shared/ui/data/DataTable";
+import { createColumns, DataTable } from "@/shared/ui/data/DataTable";
 import styles from "./seeds.module.css";
 
 type SeedView = components["schemas"]["SeedView"];
 type SeedError = components["schemas"]["SeedError"];
 
-const column = columnsOf<SeedView>();
+const column = createColumns<SeedView>();
 const columnsFor = (tried: boolean) =>
   column.columns([
     column.display({

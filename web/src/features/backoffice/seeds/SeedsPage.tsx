@@ -2,15 +2,15 @@
 import { useMutation } from "@tanstack/react-query";
 import { FlaskConical, LoaderCircle, Sprout } from "lucide-react";
 import { type FormEvent, useState } from "react";
-import { unwrap } from "@/shared/api/errors";
+import { unwrapResponse } from "@/shared/api/errors";
 import type { components } from "@/shared/api/schema";
 import { staffApi } from "@/shared/api/staff";
 import { backoffice, seeds as texts } from "@/shared/i18n/es";
-import { queryFailure } from "@/shared/lib/errorMessage";
+import { queryErrorMessage } from "@/shared/lib/errorMessage";
 import { Button } from "@/shared/ui/action/Button";
-import { Check } from "@/shared/ui/form/CheckboxField";
-import { toast } from "@/shared/ui/overlay/toast";
-import { PageHead } from "@/shared/ui/page/PageHeader";
+import { CheckboxField } from "@/shared/ui/form/CheckboxField";
+import { showToast } from "@/shared/ui/overlay/toast";
+import { PageHeader } from "@/shared/ui/page/PageHeader";
 import { SeedResults } from "./SeedResults";
 import styles from "./seeds.module.css";
 
@@ -33,23 +33,23 @@ export function SeedsPage() {
 
   const apply = useMutation({
     mutationFn: (dry_run: boolean) =>
-      unwrap(
+      unwrapResponse(
         staffApi.PUT("/backoffices/seed", {
           body: { seeds: SEEDS.filter((seed) => chosen.has(seed)), dry_run },
         }),
       ),
     networkMode: "always",
-    onError: (error) => toast("error", queryFailure(error), TOAST),
+    onError: (error) => showToast("error", queryErrorMessage(error), TOAST),
     onSuccess: ({ data }, tried) => {
       const done = data.filter(({ success }) => success).length;
       const text = tried ? texts.tried(done, data.length) : texts.summary(done, data.length);
-      toast(done === data.length ? "success" : "warning", text, TOAST);
+      showToast(done === data.length ? "success" : "warning", text, TOAST);
     },
   });
 
   function begin(dryRun: boolean): void {
     if (apply.isPending) return;
-    if (chosen.size === 0) toast("warning", texts.applyNone, TOAST);
+    if (chosen.size === 0) showToast("warning", texts.applyNone, TOAST);
     else apply.mutate(dryRun);
   }
 
@@ -63,7 +63,7 @@ export function SeedsPage() {
 
   return (
     <>
-      <PageHead title={backoffice.names.seeds} lead={texts.lead} />
+      <PageHeader title={backoffice.names.seeds} lead={texts.lead} />
       <form onSubmit={submit} className={styles.form} aria-busy={apply.isPending}>
         <fieldset className={styles.seeds} disabled={apply.isPending}>
           <legend className="hidden-visually">{texts.choose}</legend>
@@ -71,7 +71,7 @@ export function SeedsPage() {
             const [name, lead] = texts.names[seed] ?? [seed, ""];
             return (
               <div key={seed} className={styles.seed}>
-                <Check
+                <CheckboxField
                   label={name}
                   hint={
                     <>

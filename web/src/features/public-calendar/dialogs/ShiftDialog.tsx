@@ -1,18 +1,18 @@
 /* One shift in full: the pharmacy, how to reach it, and the shift's real beginning and end. */
 import { CalendarClock, MapPin } from "lucide-react";
 import { calendar } from "@/shared/i18n/es";
-import { dateIn, epoch, type Segment, timeLabel } from "@/shared/lib/calendar";
+import { type DaySegment, dateInZone, timeLabel, toEpochMs } from "@/shared/lib/calendar";
 import { colorClass } from "@/shared/lib/color";
-import { longDay } from "@/shared/lib/dateFormat";
-import { streetLine } from "@/shared/lib/pharmacyLocation";
-import type { Group, Shift } from "@/shared/month/queries";
+import { longDate } from "@/shared/lib/dateFormat";
+import { streetAddress } from "@/shared/lib/pharmacyLocation";
+import type { PharmacyGroup, Shift } from "@/shared/month/queries";
 import { Dialog } from "@/shared/ui/overlay/Dialog";
 import { Contact } from "../on-duty/PharmacyContact";
 import styles from "./ShiftDialog.module.css";
 
 interface Props {
-  segment: Segment<Shift>;
-  group: Group;
+  segment: DaySegment<Shift>;
+  group: PharmacyGroup;
   onClose: () => void;
 }
 
@@ -20,8 +20,8 @@ export function ShiftDialog({ segment, group, onClose }: Props) {
   const { shift } = segment;
   const pharmacy = group.pharmacies.find(({ id }) => id === shift.pharmacy_id);
   const moment = (instant: string) => {
-    const at = epoch(instant);
-    return `${longDay(dateIn(group.time_zone, at))}, ${timeLabel(at, group.time_zone)}`;
+    const at = toEpochMs(instant);
+    return `${longDate(dateInZone(group.time_zone, at))}, ${timeLabel(at, group.time_zone)}`;
   };
   return (
     <Dialog title={pharmacy?.name ?? calendar.pharmacy} onClose={onClose}>
@@ -36,7 +36,7 @@ export function ShiftDialog({ segment, group, onClose }: Props) {
             <p className={styles.line}>
               <MapPin aria-hidden />
               <span>
-                {streetLine(pharmacy) ?? calendar.noAddress}
+                {streetAddress(pharmacy) ?? calendar.noAddress}
                 {pharmacy.locality && ` · ${pharmacy.locality}`}
               </span>
             </p>

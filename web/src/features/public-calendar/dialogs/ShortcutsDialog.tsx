@@ -1,10 +1,10 @@
 /* What the keyboard does on the public calendar. */
 import { calendar } from "@/shared/i18n/es";
-import { type KeyRow, Keys } from "@/shared/month/ShortcutHelp";
+import { ShortcutHelp, type ShortcutRow } from "@/shared/month/ShortcutHelp";
 import type { Shortcuts } from "@/shared/month/useShortcuts";
 import { Dialog } from "@/shared/ui/overlay/Dialog";
 
-const ROWS: readonly KeyRow[] = [
+const ROWS: readonly ShortcutRow[] = [
   [["→", "n"], calendar.keyNext],
   [["←", "p"], calendar.keyPrevious],
   [["t"], calendar.keyToday],
@@ -14,7 +14,7 @@ const ROWS: readonly KeyRow[] = [
 export function KeysDialog({ shortcuts, onClose }: { shortcuts: Shortcuts; onClose: () => void }) {
   return (
     <Dialog title={calendar.keys} onClose={onClose}>
-      <Keys rows={ROWS} shortcuts={shortcuts} />
+      <ShortcutHelp rows={ROWS} shortcuts={shortcuts} />
     </Dialog>
   );
 }

@@ -1,13 +1,13 @@
 /* How to have the duty calendar inside one's own: open it there, copy its address, or take the file. */
 import { CalendarPlus, Download } from "lucide-react";
 import { calendar } from "@/shared/i18n/es";
-import type { Group } from "@/shared/month/queries";
+import type { PharmacyGroup } from "@/shared/month/queries";
 import { Dialog } from "@/shared/ui/overlay/Dialog";
 import { feedUrl } from "../data";
 import { CopyButton } from "./CopyButton";
 import styles from "./SubscribeDialog.module.css";
 
-export function SubscribeDialog({ group, onClose }: { group: Group; onClose: () => void }) {
+export function SubscribeDialog({ group, onClose }: { group: PharmacyGroup; onClose: () => void }) {
   const url = feedUrl(group.id);
   const webcal = url.replace(/^https?:/, "webcal:");
   return (

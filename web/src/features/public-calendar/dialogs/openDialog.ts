@@ -1,6 +1,6 @@
 /* The dialog that is open over the public calendar. */
-import type { Segment } from "@/shared/lib/calendar";
+import type { DaySegment } from "@/shared/lib/calendar";
 import type { Shift } from "@/shared/month/queries";
 
 /** A segment stands for the dialog of its shift. */
-export type OpenDialog = "keys" | "subscribe" | "embed" | Segment<Shift> | null;
+export type OpenDialog = "keys" | "subscribe" | "embed" | DaySegment<Shift> | null;

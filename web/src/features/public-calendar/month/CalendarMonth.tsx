@@ -1,16 +1,16 @@
 /* The month itself in each of its states: loading, failed, empty, or drawn as grid or list. */
 import { CalendarX2 } from "lucide-react";
 import { calendar, dates } from "@/shared/i18n/es";
-import { type Gap, type Segment, weekday } from "@/shared/lib/calendar";
-import { stamp } from "@/shared/lib/dateFormat";
-import { embedded } from "@/shared/lib/embedded";
+import { type DayGap, type DaySegment, weekdayIndex } from "@/shared/lib/calendar";
+import { dateTimeLabel } from "@/shared/lib/dateFormat";
+import { isEmbedded } from "@/shared/lib/embedded";
 import { DayList } from "@/shared/month/DayList";
 import { MonthGrid } from "@/shared/month/MonthGrid";
 import { MonthSkeleton } from "@/shared/month/MonthSkeleton";
-import { drawingOf } from "@/shared/month/monthLayout";
-import { type MonthView, nameFinder } from "@/shared/month/monthView";
+import { layoutMonth } from "@/shared/month/monthLayout";
+import { type MonthView, pharmacyNameLookup } from "@/shared/month/monthView";
 import type { Shift } from "@/shared/month/queries";
-import { Failure } from "@/shared/ui/status/LoadFailure";
+import { LoadFailure } from "@/shared/ui/status/LoadFailure";
 import styles from "../CalendarPage.module.css";
 import type { Seen } from "../useCalendar";
 import { PaperTitle } from "./PrintHeader";
@@ -20,7 +20,7 @@ const MOST_GAPS_NAMED = 6;
 
 interface Props {
   seen: Seen;
-  onOpen: (segment: Segment<Shift>) => void;
+  onOpen: (segment: DaySegment<Shift>) => void;
 }
 
 export function Month({ seen, onOpen }: Props) {
@@ -30,11 +30,13 @@ export function Month({ seen, onOpen }: Props) {
   if (shifts.isPending) return <MonthSkeleton />;
   if (shifts.isError && !shifts.data) {
     const text = navigator.onLine ? calendar.monthFailed : calendar.monthNotKept;
-    return <Failure text={text} onRetry={() => void shifts.refetch()} />;
+    return <LoadFailure text={text} onRetry={() => void shifts.refetch()} />;
   }
-  const updated = calendar.updated(stamp(shifts.dataUpdatedAt, zone));
+  const updated = calendar.updated(dateTimeLabel(shifts.dataUpdatedAt, zone));
   // Printing is offered on wide screens: a phone does not load what draws the code.
-  const title = <PaperTitle group={group.name} month={month} updated={updated} code={!phone && !embedded} />;
+  const title = (
+    <PaperTitle group={group.name} month={month} updated={updated} code={!phone && !isEmbedded} />
+  );
   if (shifts.data.length === 0) {
     return (
       <>
@@ -46,8 +48,15 @@ export function Month({ seen, onOpen }: Props) {
       </>
     );
   }
-  const { weeks, segments, gaps } = drawingOf(shifts.data, month, zone);
-  const view: MonthView = { month, today, weeks, segments, nameOf: nameFinder(group.pharmacies), onOpen };
+  const { weeks, segments, gaps } = layoutMonth(shifts.data, month, zone);
+  const view: MonthView = {
+    month,
+    today,
+    weeks,
+    segments,
+    nameOf: pharmacyNameLookup(group.pharmacies),
+    onOpen,
+  };
   return (
     <>
       {title}
@@ -58,10 +67,10 @@ export function Month({ seen, onOpen }: Props) {
   );
 }
 
-function Gaps({ gaps }: { gaps: Gap[] }) {
+function Gaps({ gaps }: { gaps: DayGap[] }) {
   if (gaps.length === 0 || gaps.length > MOST_GAPS_NAMED) return null;
   const names = gaps.map(({ date, ini, end, wholeDay }) => {
-    const day = `${dates.weekdaysShort[weekday(date)]?.toLowerCase()} ${Number(date.slice(8))}`;
+    const day = `${dates.weekdaysShort[weekdayIndex(date)]?.toLowerCase()} ${Number(date.slice(8))}`;
     return wholeDay ? day : `${day} ${ini}–${end}`;
   });
   return (

@@ -2,7 +2,7 @@
 import { useEffect, useState } from "react";
 import { calendar } from "@/shared/i18n/es";
 import { monthLabel } from "@/shared/lib/calendar";
-import { capitalized, monthName } from "@/shared/lib/dateFormat";
+import { capitalize, monthName } from "@/shared/lib/dateFormat";
 import { pagePath } from "../documentHead";
 import styles from "./PrintHeader.module.css";
 
@@ -25,7 +25,7 @@ export function PaperTitle({ group, month, updated, code }: Props) {
         <p>{updated}</p>
       </div>
       <p className={styles.month}>
-        {capitalized(monthName(month))} · {monthLabel(month)}
+        {capitalize(monthName(month))} · {monthLabel(month)}
       </p>
       <p className={styles.lead}>
         {calendar.paperCode}

@@ -1,7 +1,7 @@
 /* Says that the server does not answer and of when what is shown is. */
 import { WifiOff } from "lucide-react";
 import { calendar, common } from "@/shared/i18n/es";
-import { stamp } from "@/shared/lib/dateFormat";
+import { dateTimeLabel } from "@/shared/lib/dateFormat";
 import styles from "./StaleDataNotice.module.css";
 
 interface Props {
@@ -16,7 +16,7 @@ export function Away({ since, zone, onRetry }: Props) {
       <WifiOff aria-hidden />
       <p>
         <strong>{navigator.onLine ? calendar.unreachable : calendar.offline}</strong>{" "}
-        {calendar.keptFrom(stamp(since, zone))}
+        {calendar.keptFrom(dateTimeLabel(since, zone))}
       </p>
       <button type="button" onClick={onRetry}>
         {common.retry}

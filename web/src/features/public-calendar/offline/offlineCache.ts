@@ -1,6 +1,6 @@
 /* What was last seen of a group, kept in the browser for when the network is away. */
-import { createStored } from "@/shared/lib/storedValue";
-import type { Group, OnDuty, Shift } from "@/shared/month/queries";
+import { createStoredValue } from "@/shared/lib/storedValue";
+import type { OnDuty, PharmacyGroup, Shift } from "@/shared/month/queries";
 
 /** Something and when the server said it, by this browser's clock. */
 export interface Dated<T> {
@@ -9,7 +9,7 @@ export interface Dated<T> {
 }
 
 export interface Kept {
-  group: Dated<Group>;
+  group: Dated<PharmacyGroup>;
   duty: Dated<OnDuty> | null;
   /** The last month seen first, and with it the current one. */
   months: (Dated<Shift[]> & { month: string })[];
@@ -17,11 +17,11 @@ export interface Kept {
 
 const MOST_MONTHS = 2;
 
-const stored = createStored<Kept>("hub.calendar.kept", parse);
+const stored = createStoredValue<Kept>("hub.calendar.kept", parse);
 
 /** What is kept of that group; null of another one. */
 export function keptOf(groupId: string | null): Kept | null {
-  const kept = stored.read();
+  const kept = stored.getValue();
   return kept && (groupId === null || kept.group.data.id === groupId) ? kept : null;
 }
 
@@ -32,7 +32,7 @@ export function keep(seen: Omit<Kept, "months"> & { month: Kept["months"][number
   const others = before?.months.filter((other) => other.month !== month.month && other.month === current);
   const months = [month, ...(others ?? [])].slice(0, MOST_MONTHS);
   // The answer that is still on its way takes nothing of the last one away.
-  stored.write({ group, duty: duty ?? before?.duty ?? null, months });
+  stored.setValue({ group, duty: duty ?? before?.duty ?? null, months });
 }
 
 /** What an older page kept in another form counts as nothing. */

@@ -3,13 +3,13 @@
 import { Clock, LocateFixed, MapPin, Moon, WifiOff } from "lucide-react";
 import { memo } from "react";
 import { calendar } from "@/shared/i18n/es";
-import { dateIn, epoch, timeLabel } from "@/shared/lib/calendar";
+import { dateInZone, timeLabel, toEpochMs } from "@/shared/lib/calendar";
 import { colorClass } from "@/shared/lib/color";
-import { capitalized, listed, longDay, momentName } from "@/shared/lib/dateFormat";
-import { embedded } from "@/shared/lib/embedded";
-import { distanceLabel, streetLine } from "@/shared/lib/pharmacyLocation";
+import { capitalize, joinWithAnd, longDate, relativeMoment } from "@/shared/lib/dateFormat";
+import { isEmbedded } from "@/shared/lib/embedded";
+import { distanceLabel, streetAddress } from "@/shared/lib/pharmacyLocation";
 import type { OnDuty } from "@/shared/month/queries";
-import { Failure } from "@/shared/ui/status/LoadFailure";
+import { LoadFailure } from "@/shared/ui/status/LoadFailure";
 import type { Duty } from "./dutyStatus";
 import styles from "./OnDutyNow.module.css";
 import { OnDutySkeleton } from "./OnDutySkeleton";
@@ -34,12 +34,12 @@ export const OnDutyNow = memo(({ duty, failed, zone, onRetry }: Props) => {
         </h2>
         {duty && (
           <p className={styles.moment}>
-            {capitalized(longDay(dateIn(zone, duty.at)))}, {timeLabel(duty.at, zone)}
+            {capitalize(longDate(dateInZone(zone, duty.at)))}, {timeLabel(duty.at, zone)}
           </p>
         )}
       </div>
       {!duty && !failed && <OnDutySkeleton bare />}
-      {!duty && failed && <Failure text={calendar.onDutyFailed} onRetry={onRetry} />}
+      {!duty && failed && <LoadFailure text={calendar.onDutyFailed} onRetry={onRetry} />}
       {duty && (
         <>
           <ul className={styles.cards}>
@@ -56,7 +56,9 @@ export const OnDutyNow = memo(({ duty, failed, zone, onRetry }: Props) => {
           {duty.entries.length === 0 && <Nobody unknown={duty.from === "nothing"} />}
           <div className={styles.below}>
             <Next duty={duty} zone={zone} />
-            {duty.entries.length > 0 && !embedded && <Near {...nearness} several={duty.entries.length > 1} />}
+            {duty.entries.length > 0 && !isEmbedded && (
+              <Near {...nearness} several={duty.entries.length > 1} />
+            )}
           </div>
         </>
       )}
@@ -78,12 +80,12 @@ function Card({ entry, at, zone, meters }: CardProps) {
       <h3 className={styles.name}>{pharmacy.name}</h3>
       <p className={styles.until}>
         <Clock aria-hidden />
-        {calendar.until(momentName(epoch(until), at, zone))}
+        {calendar.until(relativeMoment(toEpochMs(until), at, zone))}
       </p>
       <p className={styles.address}>
         <MapPin aria-hidden />
         <span>
-          {streetLine(pharmacy) ?? calendar.noAddress}
+          {streetAddress(pharmacy) ?? calendar.noAddress}
           <span className={styles.locality}>
             {[pharmacy.locality, meters !== null && calendar.distance(distanceLabel(meters))]
               .filter(Boolean)
@@ -124,9 +126,9 @@ function Next({ duty, zone }: { duty: Duty; zone: string }) {
     <p className={styles.next}>
       <span className={styles.nextWhen}>
         {nobody ? calendar.nextDuty : calendar.afterwards},{" "}
-        {momentName(epoch(first.shift.ini_at), duty.at, zone)}:
+        {relativeMoment(toEpochMs(first.shift.ini_at), duty.at, zone)}:
       </span>{" "}
-      <strong>{listed(names)}</strong>
+      <strong>{joinWithAnd(names)}</strong>
     </p>
   );
 }

@@ -1,5 +1,5 @@
 /* Who is on duty at a moment, as far as what is known reaches: the server's answer, or the shifts that were kept. */
-import { epoch, monthRange } from "@/shared/lib/calendar";
+import { monthRange, toEpochMs } from "@/shared/lib/calendar";
 import type { OnDuty, Pharmacy, Shift } from "@/shared/month/queries";
 
 /** All shifts that touch a month. */
@@ -50,13 +50,13 @@ export function dutyAt(at: number, { answer, months: find, pharmacies, zone }: K
 
 function isStanding({ at, next_change_at }: OnDuty, moment: number): boolean {
   // Without a next change nothing was planned, which another answer may unsay: it stands for a few minutes.
-  const until = next_change_at === null ? epoch(at) + 5 * NEGLIGIBLE_MS : epoch(next_change_at);
+  const until = next_change_at === null ? toEpochMs(at) + 5 * NEGLIGIBLE_MS : toEpochMs(next_change_at);
   return moment < until;
 }
 
 function isWithin(at: number, month: string, zone: string): boolean {
   const { datetime_ini, datetime_end } = monthRange(month, zone);
-  return at >= epoch(datetime_ini) && at < epoch(datetime_end);
+  return at >= toEpochMs(datetime_ini) && at < toEpochMs(datetime_end);
 }
 
 /** Each once, earliest first. */
@@ -64,11 +64,11 @@ function knownShifts(answer: OnDuty | undefined, months: readonly KnownMonth[]):
   const answered = answer ? [...answer.data, ...answer.next].map(({ shift }) => shift) : [];
   const all = [...answered, ...months.flatMap(({ shifts }) => shifts)];
   const once = new Map(all.map((shift) => [shift.id, shift]));
-  return [...once.values()].sort((a, b) => epoch(a.ini_at) - epoch(b.ini_at));
+  return [...once.values()].sort((a, b) => toEpochMs(a.ini_at) - toEpochMs(b.ini_at));
 }
 
 function onDuty(shifts: readonly Shift[], at: number, pharmacies: readonly Pharmacy[]): OnDuty["data"] {
-  const inForce = shifts.filter(({ ini_at, end_at }) => epoch(ini_at) <= at && epoch(end_at) > at);
+  const inForce = shifts.filter(({ ini_at, end_at }) => toEpochMs(ini_at) <= at && toEpochMs(end_at) > at);
   return named(inForce, pharmacies)
     .map((entry) => ({ ...entry, until: goesOnUntil(entry.shift, shifts), distance_meters: null }))
     .sort((a, b) => a.pharmacy.slug.localeCompare(b.pharmacy.slug));
@@ -78,14 +78,14 @@ function onDuty(shifts: readonly Shift[], at: number, pharmacies: readonly Pharm
 function goesOnUntil(shift: Shift, shifts: readonly Shift[]): string {
   let until = shift.end_at;
   for (const later of shifts) {
-    if (later.pharmacy_id !== shift.pharmacy_id || epoch(later.end_at) <= epoch(until)) continue;
-    if (epoch(later.ini_at) - epoch(until) < NEGLIGIBLE_MS) until = later.end_at;
+    if (later.pharmacy_id !== shift.pharmacy_id || toEpochMs(later.end_at) <= toEpochMs(until)) continue;
+    if (toEpochMs(later.ini_at) - toEpochMs(until) < NEGLIGIBLE_MS) until = later.end_at;
   }
   return until;
 }
 
 function following(shifts: readonly Shift[], at: number, pharmacies: readonly Pharmacy[]): OnDuty["next"] {
-  const first = shifts.find(({ ini_at }) => epoch(ini_at) > at);
+  const first = shifts.find(({ ini_at }) => toEpochMs(ini_at) > at);
   return named(
     shifts.filter(({ ini_at }) => ini_at === first?.ini_at),
     pharmacies,

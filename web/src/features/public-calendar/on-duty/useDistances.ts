@@ -1,13 +1,13 @@
 /* How far each pharmacy is, measured in the browser: where somebody is at night stays on their phone. */
 import { useState } from "react";
-import { type Place, straightMeters } from "@/shared/lib/pharmacyLocation";
+import { distanceMeters, type PharmacyLocation } from "@/shared/lib/pharmacyLocation";
 
 const GIVE_UP_MS = 10_000;
 
 export interface Nearness {
   state: "unasked" | "asking" | "known" | "refused";
   ask: () => void;
-  metersTo: (place: Place) => number | null;
+  metersTo: (place: PharmacyLocation) => number | null;
 }
 
 export function useNearness(): Nearness {
@@ -26,6 +26,6 @@ export function useNearness(): Nearness {
         { maximumAge: 60_000, timeout: GIVE_UP_MS },
       );
     },
-    metersTo: ({ location }) => (here && location ? straightMeters(here, location) : null),
+    metersTo: ({ location }) => (here && location ? distanceMeters(here, location) : null),
   };
 }

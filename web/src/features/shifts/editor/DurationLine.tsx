@@ -1,12 +1,12 @@
 /* How long the shift in the form is, and over how many days. */
 import { Clock } from "lucide-react";
 import { shiftForm } from "@/shared/i18n/es";
-import { epoch, type Interval } from "@/shared/lib/calendar";
+import { type Interval, toEpochMs } from "@/shared/lib/calendar";
 import { daysCrossed, hoursLabel, hoursOf } from "../rules/hours";
 import styles from "./ShiftPopup.module.css";
 
 export function DurationLine({ interval, zone }: { interval: Interval | null; zone: string }) {
-  const [ini, end] = interval ? [epoch(interval.ini_at), epoch(interval.end_at)] : [0, 0];
+  const [ini, end] = interval ? [toEpochMs(interval.ini_at), toEpochMs(interval.end_at)] : [0, 0];
   const crossed = daysCrossed(ini, end, zone);
   return (
     <p className={styles.duration} aria-live="polite">

@@ -5,10 +5,17 @@ import { Trash2 } from "lucide-react";
 import { type RefObject, useEffect, useState } from "react";
 import { useForm } from "react-hook-form";
 import { shiftForm } from "@/shared/i18n/es";
-import { dateIn, epoch, type Interval, monthLabel, monthOf, monthRange } from "@/shared/lib/calendar";
-import { nameFinder } from "@/shared/month/monthView";
-import type { Group, Shift } from "@/shared/month/queries";
-import { closeToast, toast } from "@/shared/ui/overlay/toast";
+import {
+  dateInZone,
+  type Interval,
+  monthLabel,
+  monthOfDate,
+  monthRange,
+  toEpochMs,
+} from "@/shared/lib/calendar";
+import { pharmacyNameLookup } from "@/shared/month/monthView";
+import type { PharmacyGroup, Shift } from "@/shared/month/queries";
+import { closeToast, showToast } from "@/shared/ui/overlay/toast";
 import { shiftQuery } from "../data";
 import type { OpenedShift } from "../dialogState";
 import { isLost, toldOf } from "../errorMessage";
@@ -27,7 +34,7 @@ import { draftSchema } from "./schema";
 
 interface Props {
   opened: OpenedShift;
-  group: Group;
+  group: PharmacyGroup;
   shifts: readonly Shift[];
   close: () => void;
   month: string;
@@ -43,7 +50,7 @@ export function ShiftForm({ opened, group, shifts, close, month, onShow, unsaved
   const { isNew } = opened;
   const zone = group.time_zone;
   const queries = useQueryClient();
-  const nameOf = nameFinder(group.pharmacies);
+  const nameOf = pharmacyNameLookup(group.pharmacies);
   const [base, setBase] = useState(opened.shift);
   const form = useForm<Draft>({
     defaultValues: draftOf(base.pharmacy_id, base, zone),
@@ -64,7 +71,7 @@ export function ShiftForm({ opened, group, shifts, close, month, onShow, unsaved
 
   const failed = (error: unknown) => {
     const told = toldOf(error, (other) => overlapText(other, nameOf, zone));
-    toast("error", told.text, TOAST);
+    showToast("error", told.text, TOAST);
     if (told.field) form.setError(told.field, { type: "server", message: told.text }, { shouldFocus: true });
   };
   const save = useMutation({
@@ -74,7 +81,10 @@ export function ShiftForm({ opened, group, shifts, close, month, onShow, unsaved
     onSuccess: (_, shift) => {
       const to = elsewhere(shift, month, zone);
       const action = to ? { label: shiftForm.show(monthLabel(to)), onClick: () => onShow(to) } : undefined;
-      toast("success", isNew ? shiftForm.created : shiftForm.saved, { ...TOAST, ...(action && { action }) });
+      showToast("success", isNew ? shiftForm.created : shiftForm.saved, {
+        ...TOAST,
+        ...(action && { action }),
+      });
       close();
     },
     onError: (error, shift) => {
@@ -89,14 +99,14 @@ export function ShiftForm({ opened, group, shifts, close, month, onShow, unsaved
     networkMode: "always",
     onSuccess: () => {
       const undo = () => {
-        toast("loading", shiftForm.undoing, TOAST);
+        showToast("loading", shiftForm.undoing, TOAST);
         void putShift(queries, current ?? base).then(
-          () => toast("success", shiftForm.restored, TOAST),
+          () => showToast("success", shiftForm.restored, TOAST),
           (error: unknown) =>
-            toast("error", toldOf(error, (other) => overlapText(other, nameOf, zone)).text, TOAST),
+            showToast("error", toldOf(error, (other) => overlapText(other, nameOf, zone)).text, TOAST),
         );
       };
-      toast("success", shiftForm.removed, { ...TOAST, action: { label: shiftForm.undo, onClick: undo } });
+      showToast("success", shiftForm.removed, { ...TOAST, action: { label: shiftForm.undo, onClick: undo } });
       close();
     },
     onError: (error) => {
@@ -109,7 +119,7 @@ export function ShiftForm({ opened, group, shifts, close, month, onShow, unsaved
 
   const wanted = instantsOf(draft, base, zone);
   const interval: Interval | null =
-    wanted.ini_at && wanted.end_at && epoch(wanted.end_at) > epoch(wanted.ini_at)
+    wanted.ini_at && wanted.end_at && toEpochMs(wanted.end_at) > toEpochMs(wanted.ini_at)
       ? { ini_at: wanted.ini_at, end_at: wanted.end_at }
       : null;
   const other = interval && clash({ ...base, pharmacy_id: draft.pharmacy_id, ...interval }, shifts);
@@ -212,8 +222,9 @@ export function ShiftForm({ opened, group, shifts, close, month, onShow, unsaved
 /** The month a shift begins in, where nothing of it is in the one on screen. */
 function elsewhere(shift: Shift, month: string, zone: string): string | null {
   const { datetime_ini, datetime_end } = monthRange(month, zone);
-  const shown = epoch(shift.ini_at) < epoch(datetime_end) && epoch(shift.end_at) > epoch(datetime_ini);
-  return shown ? null : monthOf(dateIn(zone, epoch(shift.ini_at)));
+  const shown =
+    toEpochMs(shift.ini_at) < toEpochMs(datetime_end) && toEpochMs(shift.end_at) > toEpochMs(datetime_ini);
+  return shown ? null : monthOfDate(dateInZone(zone, toEpochMs(shift.ini_at)));
 }
 
 /** Whether what is there is what this form sent, and nobody else's doing. */

@@ -2,9 +2,9 @@
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { shiftHistory } from "@/shared/i18n/es";
-import { epoch } from "@/shared/lib/calendar";
-import { stamp } from "@/shared/lib/dateFormat";
-import { Failure } from "@/shared/ui/status/LoadFailure";
+import { toEpochMs } from "@/shared/lib/calendar";
+import { dateTimeLabel } from "@/shared/lib/dateFormat";
+import { LoadFailure } from "@/shared/ui/status/LoadFailure";
 import { historyQuery, type ShiftChange } from "../data";
 import { intervalSpan } from "../shiftLabels";
 import styles from "./ShiftHistory.module.css";
@@ -29,7 +29,7 @@ function Changes({ id, nameOf, zone }: Props) {
   const history = useQuery(historyQuery(id));
   if (history.isPending) return <p role="status">{shiftHistory.loading} …</p>;
   if (history.isError) {
-    return <Failure text={shiftHistory.failed} onRetry={() => void history.refetch()} />;
+    return <LoadFailure text={shiftHistory.failed} onRetry={() => void history.refetch()} />;
   }
   if (history.data.data.length === 0) return <p className={styles.none}>{shiftHistory.none}</p>;
   const said = (state: ShiftChange["to"]) =>
@@ -40,7 +40,7 @@ function Changes({ id, nameOf, zone }: Props) {
         <li key={change.id}>
           <p>
             <strong>{change.account_name}</strong> {shiftHistory[change.action]}
-            <time dateTime={change.at}>{stamp(epoch(change.at), zone)}</time>
+            <time dateTime={change.at}>{dateTimeLabel(toEpochMs(change.at), zone)}</time>
           </p>
           {change.action === "updated" && change.from && (
             <p className={styles.before}>

@@ -1,10 +1,10 @@
 /* The popup of a shift: its form for whoever manages the group, what it says for everybody else. */
 import { useRef } from "react";
 import { shiftForm } from "@/shared/i18n/es";
-import { epoch } from "@/shared/lib/calendar";
+import { toEpochMs } from "@/shared/lib/calendar";
 import { colorClass } from "@/shared/lib/color";
-import { nameFinder } from "@/shared/month/monthView";
-import type { Group, Shift } from "@/shared/month/queries";
+import { pharmacyNameLookup } from "@/shared/month/monthView";
+import type { PharmacyGroup, Shift } from "@/shared/month/queries";
 import { Popup } from "@/shared/ui/overlay/Popup";
 import { focusAfter, type OpenedShift } from "../dialogState";
 import { offerBack } from "../draftRecovery";
@@ -16,7 +16,7 @@ import styles from "./ShiftPopup.module.css";
 
 interface Props {
   opened: OpenedShift;
-  group: Group;
+  group: PharmacyGroup;
   /** The shifts that are on screen. */
   shifts: readonly Shift[];
   editable: boolean;
@@ -61,13 +61,13 @@ export function ShiftPopup({ opened, group, shifts, editable, onClosed, onReopen
   );
 }
 
-function Facts({ shift, group }: { shift: Shift; group: Group }) {
+function Facts({ shift, group }: { shift: Shift; group: PharmacyGroup }) {
   const zone = group.time_zone;
-  const [ini, end] = [epoch(shift.ini_at), epoch(shift.end_at)];
+  const [ini, end] = [toEpochMs(shift.ini_at), toEpochMs(shift.end_at)];
   const crossed = daysCrossed(ini, end, zone);
   return (
     <div className={`${styles.facts} ${colorClass(shift.pharmacy_id)}`}>
-      <p className={styles.name}>{nameFinder(group.pharmacies)(shift.pharmacy_id)}</p>
+      <p className={styles.name}>{pharmacyNameLookup(group.pharmacies)(shift.pharmacy_id)}</p>
       <p>{intervalSpan(shift, zone)}</p>
       <p className={styles.muted}>
         {hoursLabel(hoursOf(ini, end))}

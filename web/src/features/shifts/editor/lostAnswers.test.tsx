@@ -4,7 +4,7 @@ import { act, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { session } from "@/shared/api/workspace";
+import { workspaceSession } from "@/shared/api/workspace";
 import type { Shift } from "@/shared/month/queries";
 import { Toasts } from "@/shared/ui/overlay/Toasts";
 import { authServer, tokens } from "@/test/fakeAuthServer";
@@ -56,7 +56,7 @@ beforeEach(async () => {
     }),
   );
   localStorage.setItem("hub.session.workspace", JSON.stringify(tokens(server.begin())));
-  await session.start();
+  await workspaceSession.restore();
 });
 
 const client = () => new QueryClient({ defaultOptions: { queries: { retry: false } } });

@@ -1,25 +1,25 @@
 /* What a day and a shift have besides for whoever plans: the plus button, the holiday, uncovered hours, warnings. */
 import { Plus, TriangleAlert } from "lucide-react";
 import { shifts, shiftWarnings } from "@/shared/i18n/es";
-import type { Interval, Segment } from "@/shared/lib/calendar";
-import { longDay } from "@/shared/lib/dateFormat";
+import type { DaySegment, Interval } from "@/shared/lib/calendar";
+import { longDate } from "@/shared/lib/dateFormat";
 import { holidayName } from "@/shared/lib/holidays";
-import type { Extras } from "@/shared/month/monthView";
+import type { MonthExtras } from "@/shared/month/monthView";
 import styles from "./DayExtras.module.css";
 
 interface Plan {
   /** Begins a shift on that date, or one that covers that time; absent where nothing may be changed. */
   onNew: ((date: string, interval?: Interval) => void) | undefined;
   /** The hours without cover, day by day. */
-  gaps: ReadonlyMap<string, readonly Segment<Interval>[]>;
+  gaps: ReadonlyMap<string, readonly DaySegment<Interval>[]>;
   overlapping: ReadonlySet<string>;
   /** Whether the days are a list. */
   asList: boolean;
 }
 
-export function extrasOf({ onNew, gaps, overlapping, asList }: Plan): Extras {
+export function extrasOf({ onNew, gaps, overlapping, asList }: Plan): MonthExtras {
   return {
-    ofDay: (date) => <DayHead date={date} holiday={asList ? null : holidayName(date)} onNew={onNew} />,
+    besideDate: (date) => <DayHead date={date} holiday={asList ? null : holidayName(date)} onNew={onNew} />,
     aboveDay: (date) => {
       const holiday = holidayName(date);
       return holiday && <p className={styles.holiday}>{holiday}</p>;
@@ -29,7 +29,7 @@ export function extrasOf({ onNew, gaps, overlapping, asList }: Plan): Extras {
       const partial = gaps.get(date)?.filter(({ ini, end }) => ini !== "00:00" || end !== "24:00") ?? [];
       return partial.length > 0 ? <Gaps date={date} gaps={partial} onNew={onNew} /> : null;
     },
-    ofShift: ({ id }) => overlapping.has(id) && <Overlap />,
+    besideShift: ({ id }) => overlapping.has(id) && <Overlap />,
   };
 }
 
@@ -50,8 +50,8 @@ function DayHead({ date, holiday, onNew }: HeadProps) {
         <button
           type="button"
           className={styles.plus}
-          aria-label={shifts.createOn(longDay(date))}
-          title={shifts.createOn(longDay(date))}
+          aria-label={shifts.createOn(longDate(date))}
+          title={shifts.createOn(longDate(date))}
           onClick={() => onNew(date)}
         >
           <Plus aria-hidden />
@@ -63,7 +63,7 @@ function DayHead({ date, holiday, onNew }: HeadProps) {
 
 interface GapsProps extends Pick<Plan, "onNew"> {
   date: string;
-  gaps: readonly Segment<Interval>[];
+  gaps: readonly DaySegment<Interval>[];
 }
 
 function Gaps({ date, gaps, onNew }: GapsProps) {

@@ -3,15 +3,15 @@ import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
 import { paths } from "@/app/paths";
-import { api } from "@/shared/api/workspace";
+import { workspaceApi } from "@/shared/api/workspace";
 import { calendar, shifts as texts } from "@/shared/i18n/es";
 import { useNow } from "@/shared/lib/browser";
-import { dateIn, type Interval, monthLabel, monthOf, parseMonth } from "@/shared/lib/calendar";
+import { dateInZone, type Interval, monthLabel, monthOfDate, parseMonth } from "@/shared/lib/calendar";
 import { MonthBar } from "@/shared/month/MonthBar";
-import { type Group, type Shift, shiftsQuery } from "@/shared/month/queries";
-import { type KeyRow, Keys } from "@/shared/month/ShortcutHelp";
+import { type PharmacyGroup, type Shift, shiftsQuery } from "@/shared/month/queries";
+import { ShortcutHelp, type ShortcutRow } from "@/shared/month/ShortcutHelp";
 import { useMonthNavigation } from "@/shared/month/useMonthNavigation";
-import { useRoom } from "@/shared/month/useResponsiveMonth";
+import { useResponsiveMonth } from "@/shared/month/useResponsiveMonth";
 import { useShortcuts } from "@/shared/month/useShortcuts";
 import { Popup } from "@/shared/ui/overlay/Popup";
 import { newShift, type Opened } from "../dialogState";
@@ -22,7 +22,7 @@ import { useLive } from "../useLiveShifts";
 import { Month } from "./ShiftsMonth";
 import { PageHead } from "./ShiftsPageHeader";
 
-const KEYS: readonly KeyRow[] = [
+const KEYS: readonly ShortcutRow[] = [
   [["→"], calendar.keyNext],
   [["←"], calendar.keyPrevious],
   [["t"], calendar.keyToday],
@@ -30,7 +30,7 @@ const KEYS: readonly KeyRow[] = [
 ];
 
 interface Props {
-  group: Group;
+  group: PharmacyGroup;
   /** Whether the workspace may change the group's shifts. */
   manages: boolean;
   /** The group that the address names, if it names one. */
@@ -39,12 +39,12 @@ interface Props {
 
 export function GroupShifts({ group, manages, chosen }: Props) {
   const zone = group.time_zone;
-  const today = dateIn(zone, useNow());
-  const { room, asList } = useRoom();
+  const today = dateInZone(zone, useNow());
+  const { monthRef, asList } = useResponsiveMonth();
   const queries = useQueryClient();
   const [params, setParams] = useSearchParams();
-  const month = parseMonth(params.get("mes")) ?? monthOf(today);
-  const monthQuery = (of: string) => shiftsQuery(api, group.id, of, zone);
+  const month = parseMonth(params.get("mes")) ?? monthOfDate(today);
+  const monthQuery = (of: string) => shiftsQuery(workspaceApi, group.id, of, zone);
   const shifts = useQuery(monthQuery(month));
   const live = useLive(group.id);
   const [opened, setOpened] = useState<Opened>(null);
@@ -62,9 +62,9 @@ export function GroupShifts({ group, manages, chosen }: Props) {
     );
   const navigation = useMonthNavigation({
     shown: month,
-    current: monthOf(today),
-    drawn: shifts.isSuccess,
-    go,
+    current: monthOfDate(today),
+    isDrawn: shifts.isSuccess,
+    goToMonth: go,
     prefetch: (target) => void queries.prefetchQuery(monthQuery(target)),
   });
   const { previous, next, goToday } = navigation;
@@ -99,7 +99,7 @@ export function GroupShifts({ group, manages, chosen }: Props) {
         onKeys={() => setOpened("keys")}
       />
       <section
-        ref={room}
+        ref={monthRef}
         className={`${styles.month} month-room`}
         aria-label={calendar.shiftsOf(monthLabel(month))}
       >
@@ -119,7 +119,7 @@ export function GroupShifts({ group, manages, chosen }: Props) {
         <Popup title={calendar.keys} onClosed={close}>
           {() => (
             <div className={styles.keys}>
-              <Keys rows={manages ? [[["n"], texts.keyNew], ...KEYS] : KEYS} shortcuts={shortcuts} />
+              <ShortcutHelp rows={manages ? [[["n"], texts.keyNew], ...KEYS] : KEYS} shortcuts={shortcuts} />
             </div>
           )}
         </Popup>

@@ -2,7 +2,7 @@
 import { CircleCheck, TriangleAlert } from "lucide-react";
 import { useState } from "react";
 import { shiftWarnings } from "@/shared/i18n/es";
-import { dateIn, epoch, type Interval } from "@/shared/lib/calendar";
+import { dateInZone, type Interval, toEpochMs } from "@/shared/lib/calendar";
 import type { Shift } from "@/shared/month/queries";
 import { hoursLabel, hoursOf, inOrder } from "../rules/hours";
 import { intervalSpan } from "../shiftLabels";
@@ -47,7 +47,7 @@ export function Warnings({ shifts, overlapping, gaps, zone, nameOf, onOpen, onCo
       key: gap.ini_at,
       text: `${shiftWarnings.nobody}: ${intervalSpan(gap, zone)} (${hoursLabel(lengthOf(gap))})`,
       label: shiftWarnings.fill,
-      act: onCover && (() => onCover(dateIn(zone, epoch(gap.ini_at)), gap)),
+      act: onCover && (() => onCover(dateInZone(zone, toEpochMs(gap.ini_at)), gap)),
     })),
   ];
   const shown = all ? rows : rows.slice(0, FIRST);
@@ -81,5 +81,5 @@ export function Warnings({ shifts, overlapping, gaps, zone, nameOf, onOpen, onCo
 }
 
 function lengthOf(gap: Interval): number {
-  return hoursOf(epoch(gap.ini_at), epoch(gap.end_at));
+  return hoursOf(toEpochMs(gap.ini_at), toEpochMs(gap.end_at));
 }

@@ -1,6 +1,6 @@
 /* 'Turnos del mes': every shift that touches the month, in the order they begin. */
 import { shifts as texts } from "@/shared/i18n/es";
-import { epoch } from "@/shared/lib/calendar";
+import { toEpochMs } from "@/shared/lib/calendar";
 import { colorClass } from "@/shared/lib/color";
 import type { Shift } from "@/shared/month/queries";
 import { daysCrossed, hoursLabel, hoursOf, inOrder } from "../rules/hours";
@@ -48,7 +48,7 @@ interface RowProps {
 }
 
 function Row({ shift, zone, name, children }: RowProps) {
-  const [ini, end] = [epoch(shift.ini_at), epoch(shift.end_at)];
+  const [ini, end] = [toEpochMs(shift.ini_at), toEpochMs(shift.end_at)];
   return (
     <>
       <span className={styles.name}>

@@ -6,10 +6,10 @@ import { type Interval, segmentsByDay } from "@/shared/lib/calendar";
 import { DayList } from "@/shared/month/DayList";
 import { MonthGrid } from "@/shared/month/MonthGrid";
 import { MonthSkeleton } from "@/shared/month/MonthSkeleton";
-import { drawingOf } from "@/shared/month/monthLayout";
-import { type MonthView, nameFinder } from "@/shared/month/monthView";
-import type { Group, Shift } from "@/shared/month/queries";
-import { Failure } from "@/shared/ui/status/LoadFailure";
+import { layoutMonth } from "@/shared/month/monthLayout";
+import { type MonthView, pharmacyNameLookup } from "@/shared/month/monthView";
+import type { PharmacyGroup, Shift } from "@/shared/month/queries";
+import { LoadFailure } from "@/shared/ui/status/LoadFailure";
 import type { PlanTab } from "../dialogState";
 import buttons from "../FormField.module.css";
 import { isPlanned, overlapping, sharesOf, uncovered } from "../rules/hours";
@@ -20,7 +20,7 @@ import { Warnings } from "./MonthWarnings";
 import { MonthList } from "./ShiftList";
 
 interface Props {
-  group: Group;
+  group: PharmacyGroup;
   month: string;
   shifts: UseQueryResult<Shift[]>;
   today: string;
@@ -32,19 +32,19 @@ interface Props {
 
 export function Month({ group, month, shifts, today, asList, onOpen, onNew, onPlan }: Props) {
   if (shifts.isPending && shifts.isPaused) {
-    return <Failure text={failures.offline} onRetry={() => void shifts.refetch()} />;
+    return <LoadFailure text={failures.offline} onRetry={() => void shifts.refetch()} />;
   }
   if (shifts.isPending) return <MonthSkeleton />;
   if (shifts.isError && !shifts.data) {
-    return <Failure text={calendar.monthFailed} onRetry={() => void shifts.refetch()} />;
+    return <LoadFailure text={calendar.monthFailed} onRetry={() => void shifts.refetch()} />;
   }
   const zone = group.time_zone;
-  const nameOf = nameFinder(group.pharmacies);
+  const nameOf = pharmacyNameLookup(group.pharmacies);
   const data = shifts.data;
   const twice = overlapping(data);
   const planned = isPlanned(data, month, zone);
   const gaps = planned ? uncovered(data, month, zone) : [];
-  const { weeks, segments } = drawingOf(data, month, zone);
+  const { weeks, segments } = layoutMonth(data, month, zone);
   const view: MonthView = {
     month,
     today,

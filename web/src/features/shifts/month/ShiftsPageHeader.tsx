@@ -1,15 +1,15 @@
 /* The page's head: what it is, whether it is live, and what one can do. */
 import { CalendarPlus, CalendarSync, ExternalLink, Keyboard, Radio, WifiOff } from "lucide-react";
-import type { LiveState } from "@/shared/api/eventStream";
+import type { StreamState } from "@/shared/api/eventStream";
 import { calendar as calendarTexts, shifts as texts } from "@/shared/i18n/es";
-import type { Group } from "@/shared/month/queries";
+import type { PharmacyGroup } from "@/shared/month/queries";
 import buttons from "../FormField.module.css";
 import styles from "../ShiftsPage.module.css";
 
 interface Props {
-  group: Group;
+  group: PharmacyGroup;
   manages: boolean;
-  live: LiveState;
+  live: StreamState;
   /** The public calendar's address. */
   calendar: string;
   onNew: () => void;
@@ -71,7 +71,7 @@ export function PageHead({ group, manages, live, calendar, onNew, onPlan, onKeys
   );
 }
 
-function Live({ state }: { state: LiveState }) {
+function Live({ state }: { state: StreamState }) {
   const lost = state === "lost";
   const Icon = lost ? WifiOff : Radio;
   const lead = lost ? texts.lostLead : texts.liveLead;

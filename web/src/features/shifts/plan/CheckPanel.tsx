@@ -1,9 +1,9 @@
 /* Whether a month is as it should be: covered, nobody twice at once, and shared fairly. */
 import { useQuery } from "@tanstack/react-query";
 import { shiftWarnings, shiftPlan as texts } from "@/shared/i18n/es";
-import { dateIn, epoch, type Interval, monthRange } from "@/shared/lib/calendar";
-import { nameFinder } from "@/shared/month/monthView";
-import { Failure } from "@/shared/ui/status/LoadFailure";
+import { dateInZone, type Interval, monthRange, toEpochMs } from "@/shared/lib/calendar";
+import { pharmacyNameLookup } from "@/shared/month/monthView";
+import { LoadFailure } from "@/shared/ui/status/LoadFailure";
 import { checkQuery, type ShiftCheck, type ShiftReport } from "../data";
 import { FormField } from "../FormField";
 import { hoursLabel, hoursOf, inMinutes } from "../rules/hours";
@@ -97,9 +97,14 @@ export function CheckPanel({ group, month: shown, settings, onChange, onCover }:
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, by keyboard too */}
         <div className={styles.scroll} aria-busy={check.isFetching} tabIndex={0}>
           {settled && check.isPending && <p className={styles.muted}>{texts.checkLoading} …</p>}
-          {check.isError && <Failure text={texts.checkFailed} onRetry={() => void check.refetch()} />}
+          {check.isError && <LoadFailure text={texts.checkFailed} onRetry={() => void check.refetch()} />}
           {settled && check.data && (
-            <Report report={check.data} zone={zone} nameOf={nameFinder(group.pharmacies)} onCover={onCover} />
+            <Report
+              report={check.data}
+              zone={zone}
+              nameOf={pharmacyNameLookup(group.pharmacies)}
+              onCover={onCover}
+            />
           )}
         </div>
       </section>
@@ -116,7 +121,7 @@ interface ReportProps {
 
 function Report({ report, zone, nameOf, onCover }: ReportProps) {
   const gaps = report.gaps.map(({ ini_at, end_at, on_duty }) => ({
-    ...inMinutes(epoch(ini_at), epoch(end_at)),
+    ...inMinutes(toEpochMs(ini_at), toEpochMs(end_at)),
     on_duty,
   }));
   return (
@@ -130,13 +135,14 @@ function Report({ report, zone, nameOf, onCover }: ReportProps) {
             {gaps.map((gap) => (
               <li key={gap.ini_at}>
                 <span>
-                  {intervalSpan(gap, zone)} ({hoursLabel(hoursOf(epoch(gap.ini_at), epoch(gap.end_at)))},{" "}
+                  {intervalSpan(gap, zone)} (
+                  {hoursLabel(hoursOf(toEpochMs(gap.ini_at), toEpochMs(gap.end_at)))},{" "}
                   {texts.onDuty(gap.on_duty)})
                 </span>
                 <button
                   type="button"
                   aria-label={shiftWarnings.cover(intervalSpan(gap, zone))}
-                  onClick={() => onCover(dateIn(zone, epoch(gap.ini_at)), gap)}
+                  onClick={() => onCover(dateInZone(zone, toEpochMs(gap.ini_at)), gap)}
                 >
                   {shiftWarnings.fill}
                 </button>

@@ -1,8 +1,8 @@
 /* A month once more: from which month to which, and how its days are found again there. */
 import { useId } from "react";
 import { shiftPlan as texts } from "@/shared/i18n/es";
-import { capitalized, monthName } from "@/shared/lib/dateFormat";
-import { nameFinder } from "@/shared/month/monthView";
+import { capitalize, monthName } from "@/shared/lib/dateFormat";
+import { pharmacyNameLookup } from "@/shared/month/monthView";
 import type { Asked } from "../data";
 import { FormField } from "../FormField";
 import buttons from "../FormField.module.css";
@@ -58,7 +58,7 @@ export function CopyPanel({ group, month, settings, onChange, onShow, close }: P
       <Preview
         group={group}
         asked={asked}
-        nameOf={nameFinder(group.pharmacies)}
+        nameOf={pharmacyNameLookup(group.pharmacies)}
         onShow={onShow}
         close={close}
       />
@@ -98,7 +98,7 @@ export function MonthField({ label, around, value, problem, onChange }: MonthFie
         <select {...control} value={value} onChange={({ target }) => onChange(target.value)}>
           {monthsAround(around, 18, 12).map((month) => (
             <option key={month} value={month}>
-              {capitalized(monthName(month))} {month.slice(0, 4)}
+              {capitalize(monthName(month))} {month.slice(0, 4)}
             </option>
           ))}
         </select>

@@ -2,10 +2,10 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { shiftForm, shiftPlan as texts } from "@/shared/i18n/es";
-import { queryFailure } from "@/shared/lib/errorMessage";
-import type { Group } from "@/shared/month/queries";
-import { toast } from "@/shared/ui/overlay/toast";
-import { Failure } from "@/shared/ui/status/LoadFailure";
+import { queryErrorMessage } from "@/shared/lib/errorMessage";
+import type { PharmacyGroup } from "@/shared/month/queries";
+import { showToast } from "@/shared/ui/overlay/toast";
+import { LoadFailure } from "@/shared/ui/status/LoadFailure";
 import { type Asked, previewQuery, type ShiftPlan, writePlan } from "../data";
 import { isLost, toldOf } from "../errorMessage";
 import buttons from "../FormField.module.css";
@@ -21,7 +21,7 @@ import { useSettled } from "./useDebounced";
 const TYPING_MS = 350;
 
 interface Props {
-  group: Group;
+  group: PharmacyGroup;
   /** What is asked for; null while something is wrong with it. */
   asked: Asked | null;
   nameOf: (pharmacyId: string) => string;
@@ -47,11 +47,11 @@ export function Preview({ group, asked, nameOf, onShow, close }: Props) {
       void refetchShifts(queries);
       // Somebody else was faster: nothing was written, and the preview now says what is in the way.
       if (written.conflicts.length > 0 && !skip) {
-        toast("warning", texts.nowConflicts, TOAST);
+        showToast("warning", texts.nowConflicts, TOAST);
         return;
       }
       const undo = { label: shiftForm.undo, onClick: () => void takeBack(queries, written.data) };
-      toast("success", texts.written(written.data.length), { ...TOAST, action: undo });
+      showToast("success", texts.written(written.data.length), { ...TOAST, action: undo });
       const [first] = monthsOf(written.data, zone);
       if (first) onShow(first);
       close();
@@ -59,7 +59,7 @@ export function Preview({ group, asked, nameOf, onShow, close }: Props) {
     onError: (error) => {
       // It may have been written all the same.
       if (isLost(error)) void refetchShifts(queries);
-      toast("error", failure(error), TOAST);
+      showToast("error", failure(error), TOAST);
     },
   });
 
@@ -79,8 +79,8 @@ export function Preview({ group, asked, nameOf, onShow, close }: Props) {
         {!settled && <p className={styles.muted}>{texts.previewEmpty}</p>}
         {settled && preview.isPending && <p className={styles.muted}>{texts.previewLoading} …</p>}
         {settled && preview.isError && (
-          <Failure
-            text={`${texts.previewFailed} ${isLost(preview.error) ? queryFailure(preview.error) : failure(preview.error)}`}
+          <LoadFailure
+            text={`${texts.previewFailed} ${isLost(preview.error) ? queryErrorMessage(preview.error) : failure(preview.error)}`}
             onRetry={() => void preview.refetch()}
           />
         )}

@@ -3,13 +3,13 @@ import { useMemo } from "react";
 import { shifts as shiftTexts, shiftPlan as texts } from "@/shared/i18n/es";
 import { monthLabel } from "@/shared/lib/calendar";
 import { colorClass } from "@/shared/lib/color";
-import { capitalized, monthName } from "@/shared/lib/dateFormat";
+import { capitalize, monthName } from "@/shared/lib/dateFormat";
 import { holidayName } from "@/shared/lib/holidays";
 import { DayList } from "@/shared/month/DayList";
 import { MonthGrid } from "@/shared/month/MonthGrid";
-import { drawingOf } from "@/shared/month/monthLayout";
+import { layoutMonth } from "@/shared/month/monthLayout";
 import type { Shift } from "@/shared/month/queries";
-import { useRoom } from "@/shared/month/useResponsiveMonth";
+import { useResponsiveMonth } from "@/shared/month/useResponsiveMonth";
 import { hoursLabel } from "../rules/hours";
 import { shortDay } from "../shiftLabels";
 import styles from "./Plan.module.css";
@@ -22,27 +22,27 @@ interface Props {
 }
 
 export function Planned({ shifts, nameOf, zone }: Props) {
-  const { room, asList } = useRoom();
+  const { monthRef, asList } = useResponsiveMonth();
   const Drawn = asList ? DayList : MonthGrid;
   const extras = {
-    ofDay: (date: string) => {
+    besideDate: (date: string) => {
       const name = holidayName(date);
       return name && <span className={styles.holiday}>{name}</span>;
     },
   };
   const months = useMemo(
     // Each drawing goes by its own list.
-    () => monthsOf(shifts, zone).map((month) => drawingOf([...shifts], month, zone)),
+    () => monthsOf(shifts, zone).map((month) => layoutMonth([...shifts], month, zone)),
     [shifts, zone],
   );
   return (
     <>
       <Holidays shifts={shifts} nameOf={nameOf} zone={zone} />
-      <div ref={room} className={`${styles.planned} month-room`}>
+      <div ref={monthRef} className={`${styles.planned} month-room`}>
         {months.map(({ month, weeks, segments }) => (
           <section key={month} className={styles.plannedMonth} aria-label={monthLabel(month)}>
             <h4>
-              {capitalized(monthName(month))} {month.slice(0, 4)}
+              {capitalize(monthName(month))} {month.slice(0, 4)}
             </h4>
             <Drawn month={month} today="" weeks={weeks} segments={segments} nameOf={nameOf} extras={extras} />
           </section>

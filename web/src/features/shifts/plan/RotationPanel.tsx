@@ -2,7 +2,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { shiftPlan as texts } from "@/shared/i18n/es";
 import { parseMonth } from "@/shared/lib/calendar";
-import { nameFinder } from "@/shared/month/monthView";
+import { pharmacyNameLookup } from "@/shared/month/monthView";
 import { recentQuery } from "../data";
 import { FormField } from "../FormField";
 import { takingTurns } from "../rules/hours";
@@ -67,7 +67,7 @@ export function RotationPanel({ group, month, settings: form, onChange, onShow, 
       <Preview
         group={group}
         asked={askedRotation(form)}
-        nameOf={nameFinder(group.pharmacies)}
+        nameOf={pharmacyNameLookup(group.pharmacies)}
         onShow={onShow}
         close={close}
       />

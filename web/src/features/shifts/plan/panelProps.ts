@@ -1,8 +1,8 @@
 /* The props of the planning panels. */
-import type { Group, Shift } from "@/shared/month/queries";
+import type { PharmacyGroup, Shift } from "@/shared/month/queries";
 
 export interface PlanProps {
-  group: Group;
+  group: PharmacyGroup;
   /** The month that is on screen, and its shifts. */
   month: string;
   shifts: readonly Shift[];

@@ -1,6 +1,13 @@
 /* What a plan's forms ask for, what is wrong with it, and what its preview says. */
 import { shiftPlan } from "@/shared/i18n/es";
-import { addMonths, dateIn, daysOf, epoch, monthOf, weekday } from "@/shared/lib/calendar";
+import {
+  addMonths,
+  dateInZone,
+  daysOfMonth,
+  monthOfDate,
+  toEpochMs,
+  weekdayIndex,
+} from "@/shared/lib/calendar";
 import { holidayName } from "@/shared/lib/holidays";
 import type { Shift } from "@/shared/month/queries";
 import type { Asked } from "../data";
@@ -37,7 +44,7 @@ export function rotationOf(
   usual: Usual | null,
   together: number,
 ): RotationForm {
-  const days = daysOf(month);
+  const days = daysOfMonth(month);
   return {
     order,
     from: days[0] as string,
@@ -105,7 +112,7 @@ export function monthsAround(month: string, before: number, after: number): stri
 
 /** The months that shifts begin in, in order. */
 export function monthsOf(shifts: readonly Shift[], zone: string): string[] {
-  return [...new Set(shifts.map(({ ini_at }) => monthOf(dateIn(zone, epoch(ini_at)))))].sort();
+  return [...new Set(shifts.map(({ ini_at }) => monthOfDate(dateInZone(zone, toEpochMs(ini_at)))))].sort();
 }
 
 /** What a plan gives one pharmacy; weekends and holidays by the date a shift begins on. */
@@ -124,13 +131,13 @@ export function plannedShares(
 ): PlannedShare[] {
   const shares = new Map<string, PlannedShare>();
   for (const { pharmacy_id, ini_at, end_at } of shifts) {
-    const date = dateIn(zone, epoch(ini_at));
+    const date = dateInZone(zone, toEpochMs(ini_at));
     const share = shares.get(pharmacy_id) ?? { pharmacy_id, count: 0, hours: 0, weekends: 0, holidays: 0 };
     shares.set(pharmacy_id, {
       pharmacy_id,
       count: share.count + 1,
-      hours: share.hours + hoursOf(epoch(ini_at), epoch(end_at)),
-      weekends: share.weekends + (weekday(date) % 6 === 0 ? 1 : 0),
+      hours: share.hours + hoursOf(toEpochMs(ini_at), toEpochMs(end_at)),
+      weekends: share.weekends + (weekdayIndex(date) % 6 === 0 ? 1 : 0),
       holidays: share.holidays + (holidayName(date) ? 1 : 0),
     });
   }
@@ -146,7 +153,7 @@ export function plannedHolidays(
 ): { date: string; name: string; pharmacies: string[] }[] {
   const found = new Map<string, string[]>();
   for (const { pharmacy_id, ini_at } of shifts) {
-    const date = dateIn(zone, epoch(ini_at));
+    const date = dateInZone(zone, toEpochMs(ini_at));
     if (holidayName(date)) found.set(date, [...(found.get(date) ?? []), pharmacy_id]);
   }
   return [...found]

@@ -1,6 +1,6 @@
 /* What the three tabs of planning begin with, and whether somebody changed what they would write. */
 import { addMonths } from "@/shared/lib/calendar";
-import type { Group, Shift } from "@/shared/month/queries";
+import type { PharmacyGroup, Shift } from "@/shared/month/queries";
 import { isPlanned, takingTurns } from "../rules/hours";
 import { usualTimes, usualTogether } from "../rules/shiftDraft";
 import { EVERY_DAY, type RotationForm, rotationOf } from "./planRules";
@@ -29,7 +29,7 @@ export interface PlanSettings {
   check: CheckSettings;
 }
 
-export function settingsOf(group: Group, month: string, shifts: readonly Shift[]): PlanSettings {
+export function settingsOf(group: PharmacyGroup, month: string, shifts: readonly Shift[]): PlanSettings {
   const zone = group.time_zone;
   const planned = isPlanned(shifts, month, zone);
   const order = takingTurns(group.pharmacies).map(({ id }) => id);

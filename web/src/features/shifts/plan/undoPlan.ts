@@ -1,10 +1,10 @@
 /* Takes a plan back that was written: shift by shift, and where that breaks off, with the way to go on. */
 import type { QueryClient } from "@tanstack/react-query";
-import { isStatus } from "@/shared/api/errors";
+import { hasStatus } from "@/shared/api/errors";
 import { shiftPlan as texts } from "@/shared/i18n/es";
-import { queryFailure } from "@/shared/lib/errorMessage";
+import { queryErrorMessage } from "@/shared/lib/errorMessage";
 import type { Shift } from "@/shared/month/queries";
-import { toast } from "@/shared/ui/overlay/toast";
+import { showToast } from "@/shared/ui/overlay/toast";
 import { deleteShift } from "../shiftWrites";
 
 /** One place for what becomes of a plan. */
@@ -12,20 +12,20 @@ export const TOAST = { id: "shift_plan" };
 
 /** `before` of its shifts have been taken back already. */
 export async function takeBack(queries: QueryClient, shifts: readonly Shift[], before = 0): Promise<void> {
-  toast("loading", texts.takingBack, TOAST);
+  showToast("loading", texts.takingBack, TOAST);
   for (const [place, { id }] of shifts.entries()) {
     try {
       await deleteShift(queries, id);
     } catch (error) {
       const [done, left] = [before + place, shifts.slice(place)];
-      const why = isStatus(error, 404) ? texts.notManaged : queryFailure(error);
-      toast("error", `${texts.halfTakenBack(done, left.length)} ${why}`, {
+      const why = hasStatus(error, 404) ? texts.notManaged : queryErrorMessage(error);
+      showToast("error", `${texts.halfTakenBack(done, left.length)} ${why}`, {
         ...TOAST,
-        stays: true,
+        persistent: true,
         action: { label: texts.takeBackRest, onClick: () => void takeBack(queries, left, done) },
       });
       return;
     }
   }
-  toast("success", texts.takenBack(before + shifts.length), TOAST);
+  showToast("success", texts.takenBack(before + shifts.length), TOAST);
 }

@@ -1,5 +1,12 @@
 /* How long shifts are, which days they cross, and what a month comes to. */
-import { dateIn, daysBetween, epoch, type Interval, monthOf, monthRange } from "@/shared/lib/calendar";
+import {
+  dateInZone,
+  type Interval,
+  midnightsBetween,
+  monthOfDate,
+  monthRange,
+  toEpochMs,
+} from "@/shared/lib/calendar";
 import type { Pharmacy, Shift } from "@/shared/month/queries";
 
 const HOUR_MS = 3_600_000;
@@ -18,7 +25,7 @@ export function hoursOf(ini: number, end: number): number {
 
 /** How many midnights lie inside; one that it ends at is none, since nobody is on duty after it. */
 export function daysCrossed(ini: number, end: number, zone: string): number {
-  return end > ini ? daysBetween(ini, end - 1, zone) : 0;
+  return end > ini ? midnightsBetween(ini, end - 1, zone) : 0;
 }
 
 /** '24 h', '8,5 h'. */
@@ -28,12 +35,14 @@ export function hoursLabel(hours: number): string {
 
 /** Whether somebody planned the month: what only ends in it is the last night of the month before. */
 export function isPlanned(shifts: readonly Interval[], month: string, zone: string): boolean {
-  return shifts.some(({ ini_at }) => monthOf(dateIn(zone, epoch(ini_at))) === month);
+  return shifts.some(({ ini_at }) => monthOfDate(dateInZone(zone, toEpochMs(ini_at))) === month);
 }
 
 /** The shifts in the order they begin. */
 export function inOrder(shifts: readonly Shift[]): Shift[] {
-  return shifts.toSorted((a, b) => epoch(a.ini_at) - epoch(b.ini_at) || epoch(a.end_at) - epoch(b.end_at));
+  return shifts.toSorted(
+    (a, b) => toEpochMs(a.ini_at) - toEpochMs(b.ini_at) || toEpochMs(a.end_at) - toEpochMs(b.end_at),
+  );
 }
 
 /** Each pharmacy's shifts that touch the month and their hours inside it, most hours first, then by name. */
@@ -44,10 +53,10 @@ export function sharesOf(
   nameOf: (pharmacyId: string) => string,
 ): Share[] {
   const range = monthRange(month, zone);
-  const [from, to] = [epoch(range.datetime_ini), epoch(range.datetime_end)];
+  const [from, to] = [toEpochMs(range.datetime_ini), toEpochMs(range.datetime_end)];
   const spans = new Map<string, { count: number; ms: number }>();
   for (const shift of shifts) {
-    const ms = Math.min(epoch(shift.end_at), to) - Math.max(epoch(shift.ini_at), from);
+    const ms = Math.min(toEpochMs(shift.end_at), to) - Math.max(toEpochMs(shift.ini_at), from);
     if (ms <= 0) continue;
     const span = spans.get(shift.pharmacy_id) ?? { count: 0, ms: 0 };
     spans.set(shift.pharmacy_id, { count: span.count + 1, ms: span.ms + ms });
@@ -63,8 +72,8 @@ export function overlapping(shifts: readonly Shift[]): Set<string> {
   const last = new Map<string, { shift: Shift; end: number }>();
   for (const shift of inOrder(shifts)) {
     const before = last.get(shift.pharmacy_id);
-    const end = epoch(shift.end_at);
-    if (before && epoch(shift.ini_at) < before.end) {
+    const end = toEpochMs(shift.end_at);
+    if (before && toEpochMs(shift.ini_at) < before.end) {
       found.add(before.shift.id);
       found.add(shift.id);
     }
@@ -75,12 +84,12 @@ export function overlapping(shifts: readonly Shift[]): Set<string> {
 
 /** The other shift that has the pharmacy on duty at a moment of this one. */
 export function clash(wanted: Shift, shifts: readonly Shift[]): Shift | null {
-  const [ini, end] = [epoch(wanted.ini_at), epoch(wanted.end_at)];
+  const [ini, end] = [toEpochMs(wanted.ini_at), toEpochMs(wanted.end_at)];
   const meets = (other: Shift) =>
     other.id !== wanted.id &&
     other.pharmacy_id === wanted.pharmacy_id &&
-    epoch(other.ini_at) < end &&
-    epoch(other.end_at) > ini;
+    toEpochMs(other.ini_at) < end &&
+    toEpochMs(other.end_at) > ini;
   return shifts.find(meets) ?? null;
 }
 
@@ -91,12 +100,12 @@ const NEGLIGIBLE_MS = 60_000;
 export function uncovered(shifts: readonly Interval[], month: string, zone: string): Interval[] {
   const range = monthRange(month, zone);
   const gaps: Interval[] = [];
-  let covered = epoch(range.datetime_ini);
+  let covered = toEpochMs(range.datetime_ini);
   const close = (until: number) => {
     if (until - covered >= NEGLIGIBLE_MS) gaps.push(inMinutes(covered, until));
   };
-  const spans = shifts.map((shift) => ({ ini: epoch(shift.ini_at), end: epoch(shift.end_at) }));
-  const monthEnd = epoch(range.datetime_end);
+  const spans = shifts.map((shift) => ({ ini: toEpochMs(shift.ini_at), end: toEpochMs(shift.end_at) }));
+  const monthEnd = toEpochMs(range.datetime_end);
   for (const { ini, end } of spans.sort((a, b) => a.ini - b.ini)) {
     if (ini >= monthEnd) break;
     close(ini);

@@ -1,5 +1,5 @@
 /* In what order pharmacies take turns, and which of them together. */
-import { epoch } from "@/shared/lib/calendar";
+import { toEpochMs } from "@/shared/lib/calendar";
 import type { Pharmacy, Shift } from "@/shared/month/queries";
 
 /**
@@ -23,7 +23,7 @@ function greatestDivisor(a: number, b: number): number {
 export function restedFirst(pharmacies: readonly Pharmacy[], shifts: readonly Shift[]): Pharmacy[] {
   const lastEnd = new Map<string, number>();
   for (const shift of shifts) {
-    const end = epoch(shift.end_at);
+    const end = toEpochMs(shift.end_at);
     if (end > (lastEnd.get(shift.pharmacy_id) ?? 0)) lastEnd.set(shift.pharmacy_id, end);
   }
   return pharmacies.toSorted(

@@ -1,5 +1,5 @@
 /* A shift as a form has it, dates and times by the clocks of the group's zone, and back to instants. */
-import { dateIn, epoch, type Interval, timeLabel } from "@/shared/lib/calendar";
+import { dateInZone, type Interval, timeLabel, toEpochMs } from "@/shared/lib/calendar";
 
 export interface Draft {
   pharmacy_id: string;
@@ -34,12 +34,12 @@ export function wholeDay(date: string, zone: string): Interval {
 }
 
 export function draftOf(pharmacyId: string, interval: Interval, zone: string): Draft {
-  const [ini, end] = [epoch(interval.ini_at), epoch(interval.end_at)];
+  const [ini, end] = [toEpochMs(interval.ini_at), toEpochMs(interval.end_at)];
   return {
     pharmacy_id: pharmacyId,
-    ini_date: dateIn(zone, ini),
+    ini_date: dateInZone(zone, ini),
     ini_time: timeLabel(ini, zone),
-    end_date: dateIn(zone, end),
+    end_date: dateInZone(zone, end),
     end_time: timeLabel(end, zone),
   };
 }
@@ -86,7 +86,7 @@ export function problemsOf(draft: Draft, base: Interval, zone: string): Partial<
   if (ini_at === null) problems.ini_time = "nonexistent";
   if (end_at === null) problems.end_time = "nonexistent";
   if (ini_at === null || end_at === null) return problems;
-  const length = epoch(end_at) - epoch(ini_at);
+  const length = toEpochMs(end_at) - toEpochMs(ini_at);
   const field = draft.end_date === draft.ini_date ? "end_time" : "end_date";
   if (length <= 0) problems[field] = "order";
   else if (length > LONGEST_MS) problems.end_date = "length";
@@ -117,7 +117,7 @@ export function usualTimes(shifts: readonly Interval[], zone: string): Usual | n
 export function usualTogether(shifts: readonly Interval[], zone: string): number {
   const days = new Map<string, number>();
   for (const { ini_at } of shifts) {
-    const date = dateIn(zone, epoch(ini_at));
+    const date = dateInZone(zone, toEpochMs(ini_at));
     days.set(date, (days.get(date) ?? 0) + 1);
   }
   return mostFrequent([...days.values()], String) ?? 1;
@@ -127,7 +127,7 @@ const USUAL_MINUTES = 24 * 60;
 
 /** What covers a gap: all of it, or a shift of the usual length at its begin where one alone may not last as long. */
 export function coverOf(gap: Interval, shifts: readonly Interval[], zone: string): Interval {
-  if (epoch(gap.end_at) - epoch(gap.ini_at) <= LONGEST_MS) return gap;
+  if (toEpochMs(gap.end_at) - toEpochMs(gap.ini_at) <= LONGEST_MS) return gap;
   const minutes = usualTimes(shifts, zone)?.minutes ?? USUAL_MINUTES;
   const ini = Temporal.Instant.from(gap.ini_at).toZonedDateTimeISO(zone);
   const end = ini.toPlainDateTime().add({ minutes }).toZonedDateTime(zone);

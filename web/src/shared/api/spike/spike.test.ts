@@ -4,8 +4,8 @@ import { HttpResponse, http } from "msw";
 import { setupServer } from "msw/node";
 import { type GenericSchema, type InferInput, is } from "valibot";
 import { afterAll, afterEach, beforeAll, describe, expect, expectTypeOf, it } from "vitest";
-import { createApi } from "../client";
-import { ApiError, unwrap } from "../errors";
+import { createApiClient } from "../client";
+import { ApiError, unwrapResponse } from "../errors";
 import type { components, paths } from "./schema";
 import * as validators from "./validators";
 
@@ -53,7 +53,7 @@ afterEach(() => {
 });
 afterAll(() => server.close());
 
-const api = createApi<paths>(requests);
+const api = createApiClient<paths>(requests);
 
 async function failure(call: Promise<unknown>): Promise<ApiError> {
   const error = await call.then(
@@ -215,7 +215,7 @@ describe("a validator", () => {
 
 describe("a call", () => {
   it("is answered null", async () => {
-    const answer = await unwrap(api.PUT("/spike/things/{thing_id}", { params: THING, body: PUT }));
+    const answer = await unwrapResponse(api.PUT("/spike/things/{thing_id}", { params: THING, body: PUT }));
     expectTypeOf(answer).toEqualTypeOf<null>();
     expect(answer).toBeNull();
   });
@@ -226,10 +226,10 @@ describe("a call", () => {
     const { name: _, ...nameless } = PUT;
     // @ts-expect-error: the name must be there
     const call = api.PUT("/spike/things/{thing_id}", { params: THING, body: nameless });
-    await expectRefused(unwrap(call), "error.parser.body", "name");
+    await expectRefused(unwrapResponse(call), "error.parser.body", "name");
     // @ts-expect-error: the name is never null
     const nulled = api.PUT("/spike/things/{thing_id}", { params: THING, body: { ...PUT, name: null } });
-    await expectRefused(unwrap(nulled), "error.parser.body", "name");
+    await expectRefused(unwrapResponse(nulled), "error.parser.body", "name");
   });
 
   it.each<[Schemas["ThingPatch"], string]>([
@@ -237,14 +237,14 @@ describe("a call", () => {
     [{ note: null }, '{"note":null}'],
     [{ note: "new", place: HERE }, '{"note":"new","place":{"lat":-34.8,"lng":-58.36}}'],
   ])("patches what is absent, null or set: %j", async (body, sent) => {
-    const patched = await unwrap(api.PATCH("/spike/things/{thing_id}", { params: THING, body }));
+    const patched = await unwrapResponse(api.PATCH("/spike/things/{thing_id}", { params: THING, body }));
     expectTypeOf(patched).toEqualTypeOf<Schemas["Patched"]>();
     expect(await seen[0]?.text()).toBe(sent);
   });
 
   it("repeats the key of a list", async () => {
     const query = { count: 3, ids: [ID, OTHER], kind: "second_one" as const, query: "añ b+" };
-    const asked = await unwrap(api.GET("/spike/query", { params: { query } }));
+    const asked = await unwrapResponse(api.GET("/spike/query", { params: { query } }));
     expectTypeOf(asked).toEqualTypeOf<Schemas["Asked"]>();
     const url = new URL(seen[0]?.url ?? "");
     expect(url.search).toContain(`ids=${ID}&ids=${OTHER}`);
@@ -256,11 +256,11 @@ describe("a call", () => {
     expectTypeOf<Schemas["Kind"]>().toEqualTypeOf<"first" | "second_one">();
     // @ts-expect-error: there is no third
     const call = api.GET("/spike/query", { params: { query: { count: 1, kind: "third" } } });
-    await expectRefused(unwrap(call), "error.parser.query", "kind");
+    await expectRefused(unwrapResponse(call), "error.parser.query", "kind");
   });
 
   it("reads maps", async () => {
-    const maps = await unwrap(api.GET("/spike/map"));
+    const maps = await unwrapResponse(api.GET("/spike/map"));
     expectTypeOf(maps.counts).toEqualTypeOf<{ [key: string]: number }>();
     expectTypeOf(maps.places).toEqualTypeOf<{ [key: string]: Schemas["Place"] }>();
     expect([maps.counts.ñandú, maps.places.here?.lat]).toEqual([2, -34.8]);
@@ -268,7 +268,7 @@ describe("a call", () => {
 
   it("holds numbers to their bounds", async () => {
     const put = (place: Schemas["Place"]) =>
-      unwrap(api.PUT("/spike/things/{thing_id}", { params: THING, body: { ...PUT, place } }));
+      unwrapResponse(api.PUT("/spike/things/{thing_id}", { params: THING, body: { ...PUT, place } }));
     await expectRefused(put({ lat: 0, lng: -180 }), "error.parser.body", "place.lng");
     await expectRefused(put({ lat: 0, lng: 180.5 }), "error.parser.body", "place.lng");
     expect(await put({ lat: 0, lng: 180 })).toBeNull();
@@ -279,14 +279,17 @@ describe("a call", () => {
     expectTypeOf(data).toEqualTypeOf<undefined>();
     expect([response.status, response.headers.get("location")]).toEqual([303, "https://example.com/there"]);
     expect(seen.map(({ redirect }) => redirect)).toEqual(["manual"]);
-    expect(await failure(unwrap(api.GET("/spike/redirect")))).toMatchObject({ status: 303, code: "unknown" });
+    expect(await failure(unwrapResponse(api.GET("/spike/redirect")))).toMatchObject({
+      status: 303,
+      code: "unknown",
+    });
   });
 
   it("that leads elsewhere is an error where the browser hides where to", async () => {
     // There a redirect that is not followed has status 0 and no body, as this has.
-    const hidden = createApi<paths>(requests);
+    const hidden = createApiClient<paths>(requests);
     hidden.use({ onResponse: () => Response.error() });
-    expect(await failure(unwrap(hidden.GET("/spike/redirect")))).toMatchObject({
+    expect(await failure(unwrapResponse(hidden.GET("/spike/redirect")))).toMatchObject({
       status: 0,
       code: "unknown",
     });
@@ -295,7 +298,7 @@ describe("a call", () => {
   it("uploads a form", async () => {
     const body = new FormData();
     body.append("file", new File(["abc"], "a.txt", { type: "text/plain" }));
-    const uploaded = await unwrap(api.POST("/spike/upload", { body }));
+    const uploaded = await unwrapResponse(api.POST("/spike/upload", { body }));
     expectTypeOf(uploaded).toEqualTypeOf<Schemas["Uploaded"]>();
     expect(uploaded).toEqual({ name: "a.txt", bytes: 3 });
     expect(seen[0]?.headers.get("content-type")).toMatch(/^multipart\/form-data; boundary=/);
@@ -305,27 +308,27 @@ describe("a call", () => {
   });
 
   it("reads a stream of events as it comes", async () => {
-    const stream = await unwrap(api.GET("/spike/stream", { parseAs: "stream" }));
+    const stream = await unwrapResponse(api.GET("/spike/stream", { parseAs: "stream" }));
     expectTypeOf(stream).toEqualTypeOf<ReadableStream<Uint8Array<ArrayBuffer>> | null>();
     const events = (await new Response(stream).text()).split("\n\n").filter(Boolean);
     expect(events).toEqual(["id: 1\ndata: {}", "id: 2\ndata: {}"]);
   });
 
   it("keeps the variants of a union apart", async () => {
-    const shape = await unwrap(api.POST("/spike/union", { body: { type: "circle", radius: 2.5 } }));
+    const shape = await unwrapResponse(api.POST("/spike/union", { body: { type: "circle", radius: 2.5 } }));
     if (shape.type !== "circle") throw new Error("a circle stays one");
     expectTypeOf(shape).toEqualTypeOf<{ type: "circle"; radius: number }>();
     expect(shape.radius).toBe(2.5);
     seen.length = 0;
     // @ts-expect-error: a circle has no side
     const call = api.POST("/spike/union", { body: { type: "circle", side: 1 } });
-    expect(await failure(unwrap(call))).toMatchObject({ status: 400, code: "error.parser.body" });
+    expect(await failure(unwrapResponse(call))).toMatchObject({ status: 400, code: "error.parser.body" });
     expect(seen).toHaveLength(0);
   });
 
   it("carries the header it must", async () => {
     const device = (id: string) =>
-      unwrap(api.GET("/spike/device", { params: { header: { "device-id": id } } }));
+      unwrapResponse(api.GET("/spike/device", { params: { header: { "device-id": id } } }));
     await expectRefused(device("7"), "error.parser.headers", "device-id");
     expect(await device(ID)).toEqual({ device_id: ID });
     // @ts-expect-error: the header is required

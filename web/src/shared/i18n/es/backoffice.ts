@@ -1,7 +1,7 @@
 /* Texts of the staff's screens. */
 
-type State = "active" | "blocked" | "deleted";
-type Scope = "consumer" | "workspace" | "backoffice";
+type AccountState = "active" | "blocked" | "deleted";
+type ScopeType = "consumer" | "workspace" | "backoffice";
 
 export const backoffice = {
   names: {
@@ -13,16 +13,19 @@ export const backoffice = {
     commands: "Bus de comandos",
     audit: "Auditoría",
   },
-  states: { active: "Activa", blocked: "Bloqueada", deleted: "Eliminada" } satisfies Record<State, string>,
+  states: { active: "Activa", blocked: "Bloqueada", deleted: "Eliminada" } satisfies Record<
+    AccountState,
+    string
+  >,
   userStates: { active: "Activo", blocked: "Bloqueado", deleted: "Eliminado" } satisfies Record<
-    State,
+    AccountState,
     string
   >,
   scopes: {
     consumer: "Consumidor",
     workspace: "Workspace",
     backoffice: "Backoffice",
-  } satisfies Record<Scope, string>,
+  } satisfies Record<ScopeType, string>,
   none: "—",
   yes: "Sí",
   no: "No",
@@ -31,7 +34,7 @@ export const backoffice = {
 };
 
 /** Who or what is chosen by name. */
-export const things = {
+export const entities = {
   kinds: {
     account: "Cuenta",
     user: "Usuario",

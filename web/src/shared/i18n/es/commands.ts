@@ -86,7 +86,7 @@ export const commands = {
     few: (minimum: number) => (minimum === 1 ? "Indicá al menos uno." : `Indicá al menos ${minimum}.`),
     many: (maximum: number) => `Son demasiados: como mucho ${maximum}.`,
     uuid: "No es un identificador (UUID).",
-    thing: "Elegí una opción de la lista o pegá un identificador (UUID).",
+    entity: "Elegí una opción de la lista o pegá un identificador (UUID).",
     email: "No es una dirección de email.",
     date: "No es una fecha, como 2026-11-20.",
     moment: "No es un momento, como 2026-11-20T08:30.",

@@ -2,11 +2,11 @@
 import type { ComponentProps } from "react";
 import styles from "./Button.module.css";
 
-type Kind = "primary" | "plain" | "danger" | "quiet";
+type ButtonKind = "primary" | "plain" | "danger" | "quiet";
 
 interface Props extends ComponentProps<"button"> {
   /** What matters most on its screen is `primary`; what takes something away is `danger`. */
-  kind?: Kind;
+  kind?: ButtonKind;
 }
 
 export function Button({ kind = "plain", className, ...button }: Props) {
@@ -14,11 +14,11 @@ export function Button({ kind = "plain", className, ...button }: Props) {
     <button
       type="button"
       {...button}
-      className={className ? `${buttonLook(kind)} ${className}` : buttonLook(kind)}
+      className={className ? `${buttonClass(kind)} ${className}` : buttonClass(kind)}
     />
   );
 }
 
-export function buttonLook(kind: Kind = "plain"): string {
+export function buttonClass(kind: ButtonKind = "plain"): string {
   return `${styles.button} ${styles[kind]}`;
 }

@@ -2,7 +2,7 @@
 import { Check, Copy as CopyIcon } from "lucide-react";
 import { useState } from "react";
 import { copy as texts } from "../../i18n/es";
-import { toast } from "../overlay/toast";
+import { showToast } from "../overlay/toast";
 import styles from "./CopyableText.module.css";
 
 interface Props {
@@ -12,7 +12,7 @@ interface Props {
   onCopied?: (() => void) | undefined;
 }
 
-export function Copy({ text, name, onCopied }: Props) {
+export function CopyableText({ text, name, onCopied }: Props) {
   return (
     <span className={styles.copy}>
       <code>{text}</code>
@@ -28,11 +28,11 @@ export function CopyButton({ text, name, onCopied }: Props) {
       await navigator.clipboard.writeText(text);
       setCopied(true);
       setTimeout(() => setCopied(false), 2000);
-      toast("success", texts.done, { id: "copy" });
+      showToast("success", texts.done, { id: "copy" });
       onCopied?.();
     } catch {
       // No clipboard, as on a page without https: it can still be marked and copied by hand.
-      toast("error", texts.failed, { id: "copy" });
+      showToast("error", texts.failed, { id: "copy" });
     }
   };
   const Icon = copied ? Check : CopyIcon;

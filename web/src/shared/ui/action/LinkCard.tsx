@@ -14,7 +14,7 @@ interface Props {
   small?: boolean;
 }
 
-export function WayCard({ href, inside = false, title, lead, Icon, small = false }: Props) {
+export function LinkCard({ href, inside = false, title, lead, Icon, small = false }: Props) {
   const className = small ? `${styles.card} ${styles.small}` : styles.card;
   const content = (
     <>

@@ -2,9 +2,9 @@
 import type { ReactNode } from "react";
 import styles from "./Badge.module.css";
 
-export type Tone = "good" | "warn" | "bad" | "info" | "plain";
+export type BadgeTone = "good" | "warn" | "bad" | "info" | "plain";
 
-export function Badge({ tone = "plain", children }: { tone?: Tone; children: ReactNode }) {
+export function Badge({ tone = "plain", children }: { tone?: BadgeTone; children: ReactNode }) {
   return (
     <span className={styles.badge} data-tone={tone}>
       {children}

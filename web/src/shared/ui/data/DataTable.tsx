@@ -15,13 +15,13 @@ import styles from "./DataTable.module.css";
 
 const features = tableFeatures({ rowSortingFeature });
 
-type Features = typeof features;
-export type Columns<Row extends object> = ColumnDef<Features, Row>[];
+type TableFeatures = typeof features;
+export type TableColumns<Row extends object> = ColumnDef<TableFeatures, Row>[];
 
 /** Makes the columns of a kind of row: by `accessor` those that the server knows an order by, else by `display`. */
-export const columnsOf = <Row extends object>() => createColumnHelper<Features, Row>();
+export const createColumns = <Row extends object>() => createColumnHelper<TableFeatures, Row>();
 
-export interface Order {
+export interface TableOrder {
   /** The column. */
   by: string;
   dir: "asc" | "desc";
@@ -30,11 +30,11 @@ export interface Order {
 interface Props<Row extends object> {
   /** What the rows are, for who does not see them. */
   caption: string;
-  columns: Columns<Row>;
+  columns: TableColumns<Row>;
   rows: readonly Row[];
   rowId: (row: Row) => string;
-  order?: Order;
-  onOrder?: (order: Order) => void;
+  order?: TableOrder;
+  onOrder?: (order: TableOrder) => void;
   /** Whether the rows are about to be others. */
   stale?: boolean;
 }
@@ -113,7 +113,7 @@ export function DataTable<Row extends object>({
                   {header.column.getCanSort() ? (
                     <button type="button" onClick={header.column.getToggleSortingHandler()}>
                       <table.FlexRender header={header} />
-                      <SortMark sorted={sorted} />
+                      <SortIcon sorted={sorted} />
                     </button>
                   ) : (
                     <table.FlexRender header={header} />
@@ -139,7 +139,7 @@ export function DataTable<Row extends object>({
   );
 }
 
-function SortMark({ sorted }: { sorted: false | "asc" | "desc" }) {
+function SortIcon({ sorted }: { sorted: false | "asc" | "desc" }) {
   const Icon = !sorted ? ArrowUpDown : sorted === "asc" ? ArrowUp : ArrowDown;
   return (
     <>

@@ -7,7 +7,7 @@ export interface Fact {
   value: ReactNode;
 }
 
-export function Facts({
+export function FactList({
   title,
   facts,
   children,

@@ -14,7 +14,7 @@ interface Props {
   onMore: () => void;
 }
 
-export function More({ more, loading, problem, onMore }: Props) {
+export function LoadMore({ more, loading, problem, onMore }: Props) {
   const end = useRef<HTMLDivElement>(null);
   // One that failed waits to be asked again.
   const watching = more && !loading && !problem;

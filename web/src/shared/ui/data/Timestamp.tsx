@@ -1,10 +1,10 @@
 /* A moment by the browser's own clock, the exact one behind it. */
-import { dateTime } from "../../lib/format";
+import { formatDateTime } from "../../lib/format";
 
-export function When({ at }: { at: string }) {
+export function Timestamp({ at }: { at: string }) {
   return (
     <time dateTime={at} title={at}>
-      {dateTime(at)}
+      {formatDateTime(at)}
     </time>
   );
 }

@@ -7,7 +7,7 @@ interface Props extends Omit<ComponentProps<"input">, "type"> {
   hint?: ReactNode;
 }
 
-export function Check({ label, hint, ...input }: Props) {
+export function CheckboxField({ label, hint, ...input }: Props) {
   const id = useId();
   return (
     <div className={styles.check}>

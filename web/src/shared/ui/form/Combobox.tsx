@@ -4,24 +4,24 @@ import { ChevronsUpDown } from "lucide-react";
 import { type KeyboardEvent, useId, useState } from "react";
 import { form as texts } from "../../i18n/es";
 import styles from "./Combobox.module.css";
-import { Frame, type FrameProps } from "./FieldFrame";
+import { FieldFrame, type FieldFrameProps } from "./FieldFrame";
 import form from "./form.module.css";
 
-export interface Choice {
+export interface ComboboxOption {
   /** What is chosen. */
   id: string;
   name: string;
   /** What tells it from others of its name. */
-  more: string;
+  detail: string;
 }
 
-interface Props extends FrameProps {
+interface Props extends FieldFrameProps {
   name?: string | undefined;
   /** What the field says. */
   text: string;
   placeholder?: string | undefined;
   disabled?: boolean | undefined;
-  choices: readonly Choice[];
+  choices: readonly ComboboxOption[];
   /** What there is to say of them: that they are on their way, or that there are none. */
   status: string | null;
   /** Takes what was typed, or the id of what was chosen. */
@@ -30,20 +30,20 @@ interface Props extends FrameProps {
 }
 
 /** Nothing is marked: Enter is the form's. */
-const NOWHERE = -1;
+const NO_OPTION = -1;
 
 export function Combobox(props: Props) {
   const { label, problem, hint, optional, text, choices, status, onChange, onOpenChange, ...input } = props;
   const [open, setOpen] = useState(false);
-  const [at, setAt] = useState(NOWHERE);
+  const [at, setAt] = useState(NO_OPTION);
   const listId = useId();
   const marked = Math.min(at, choices.length - 1);
-  const turn = (next: boolean, mark = NOWHERE) => {
+  const turn = (next: boolean, mark = NO_OPTION) => {
     setAt(mark);
     setOpen(next);
     onOpenChange(next);
   };
-  const choose = (choice: Choice) => {
+  const choose = (choice: ComboboxOption) => {
     onChange(choice.id);
     turn(false);
   };
@@ -55,7 +55,7 @@ export function Combobox(props: Props) {
       event.preventDefault();
       if (!open) turn(true);
       else if (choices.length > 0)
-        setAt((Math.max(marked + step, NOWHERE) + choices.length) % choices.length);
+        setAt((Math.max(marked + step, NO_OPTION) + choices.length) % choices.length);
     } else if (event.key === "Escape" && open) {
       event.preventDefault();
       turn(false);
@@ -66,7 +66,7 @@ export function Combobox(props: Props) {
   }
   const listed = open && choices.length > 0;
   return (
-    <Frame label={label} problem={problem} hint={hint} optional={optional}>
+    <FieldFrame label={label} problem={problem} hint={hint} optional={optional}>
       {(control) => (
         <div className={`${form.box} ${styles.box}`}>
           <input
@@ -116,7 +116,7 @@ export function Combobox(props: Props) {
                       onClick={() => choose(choice)}
                     >
                       <span className={styles.name}>{choice.name}</span>
-                      <span className={styles.more}>{choice.more}</span>
+                      <span className={styles.more}>{choice.detail}</span>
                     </li>
                   ))}
                 </ul>
@@ -125,6 +125,6 @@ export function Combobox(props: Props) {
           )}
         </div>
       )}
-    </Frame>
+    </FieldFrame>
   );
 }

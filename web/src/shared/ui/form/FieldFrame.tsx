@@ -3,7 +3,7 @@ import { type ReactNode, useId } from "react";
 import { form } from "@/shared/i18n/es";
 import styles from "./form.module.css";
 
-export interface FrameProps {
+export interface FieldFrameProps {
   label: ReactNode;
   /** What is wrong, if anything is. */
   problem?: string | undefined;
@@ -19,14 +19,14 @@ export interface ControlProps {
   "aria-describedby": string | undefined;
 }
 
-export function Frame({
+export function FieldFrame({
   id: given,
   label,
   problem,
   hint,
   optional = false,
   children,
-}: FrameProps & { id?: string | undefined; children: (control: ControlProps) => ReactNode }) {
+}: FieldFrameProps & { id?: string | undefined; children: (control: ControlProps) => ReactNode }) {
   const fallback = useId();
   const id = given ?? fallback;
   const noteId = `${id}-note`;

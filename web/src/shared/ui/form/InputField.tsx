@@ -1,22 +1,22 @@
 /* A labelled text field. */
 import type { ComponentProps, ReactNode } from "react";
-import { Frame, type FrameProps } from "./FieldFrame";
+import { FieldFrame, type FieldFrameProps } from "./FieldFrame";
 import styles from "./form.module.css";
 
-export interface FieldProps extends ComponentProps<"input">, FrameProps {
+export interface InputFieldProps extends ComponentProps<"input">, FieldFrameProps {
   /** What stands at the end of the field. */
   children?: ReactNode;
 }
 
-export function Field({ label, problem, hint, optional, children, ...input }: FieldProps) {
+export function InputField({ label, problem, hint, optional, children, ...input }: InputFieldProps) {
   return (
-    <Frame id={input.id} label={label} problem={problem} hint={hint} optional={optional}>
+    <FieldFrame id={input.id} label={label} problem={problem} hint={hint} optional={optional}>
       {(control) => (
         <div className={styles.box}>
           <input autoCapitalize="none" autoCorrect="off" spellCheck={false} {...input} {...control} />
           {children}
         </div>
       )}
-    </Frame>
+    </FieldFrame>
   );
 }

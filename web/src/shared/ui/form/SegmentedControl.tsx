@@ -10,7 +10,7 @@ interface Props<Value extends string> {
   disabled?: boolean;
 }
 
-export function Segmented<Value extends string>({
+export function SegmentedControl<Value extends string>({
   legend,
   options,
   value,

@@ -1,19 +1,19 @@
 /* A labelled choice of one of several, the browser's own. */
 import { ChevronDown } from "lucide-react";
 import type { ComponentProps } from "react";
-import { Frame, type FrameProps } from "./FieldFrame";
+import { FieldFrame, type FieldFrameProps } from "./FieldFrame";
 import styles from "./form.module.css";
 
-export function Select({
+export function SelectField({
   label,
   problem,
   hint,
   optional,
   children,
   ...select
-}: ComponentProps<"select"> & FrameProps) {
+}: ComponentProps<"select"> & FieldFrameProps) {
   return (
-    <Frame id={select.id} label={label} problem={problem} hint={hint} optional={optional}>
+    <FieldFrame id={select.id} label={label} problem={problem} hint={hint} optional={optional}>
       {(control) => (
         <div className={styles.box}>
           <select {...select} {...control}>
@@ -22,6 +22,6 @@ export function Select({
           <ChevronDown aria-hidden className={styles.arrow} />
         </div>
       )}
-    </Frame>
+    </FieldFrame>
   );
 }

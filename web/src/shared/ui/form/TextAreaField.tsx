@@ -1,22 +1,22 @@
 /* A labelled field for a longer text. */
 import type { ComponentProps } from "react";
-import { Frame, type FrameProps } from "./FieldFrame";
+import { FieldFrame, type FieldFrameProps } from "./FieldFrame";
 import styles from "./form.module.css";
 
-export function TextArea({
+export function TextAreaField({
   label,
   problem,
   hint,
   optional,
   ...area
-}: ComponentProps<"textarea"> & FrameProps) {
+}: ComponentProps<"textarea"> & FieldFrameProps) {
   return (
-    <Frame id={area.id} label={label} problem={problem} hint={hint} optional={optional}>
+    <FieldFrame id={area.id} label={label} problem={problem} hint={hint} optional={optional}>
       {(control) => (
         <div className={styles.box}>
           <textarea spellCheck={false} {...area} {...control} />
         </div>
       )}
-    </Frame>
+    </FieldFrame>
   );
 }

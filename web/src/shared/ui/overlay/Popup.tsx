@@ -6,12 +6,12 @@ import { common } from "../../i18n/es";
 import styles from "./Popup.module.css";
 
 // The specification's: each popup is ten layers above the one below it.
-const BASE = 1000;
-const STEP = 10;
+const BASE_LAYER = 1000;
+const LAYER_STEP = 10;
 
-const FIRST = "[data-first]";
+const FIRST_FOCUS = "[data-first]";
 
-const Depth = createContext(0);
+const PopupDepth = createContext(0);
 
 interface Props {
   title: ReactNode;
@@ -29,8 +29,8 @@ interface Props {
 export function Popup({ title, wide, onClosed, onDismiss, finalFocus, children }: Props) {
   const [open, setOpen] = useState(true);
   const popup = useRef<HTMLDivElement>(null);
-  const depth = useContext(Depth) + 1;
-  const layer = { zIndex: BASE + STEP * depth };
+  const depth = useContext(PopupDepth) + 1;
+  const layer = { zIndex: BASE_LAYER + LAYER_STEP * depth };
   const dismiss = () => {
     setOpen(false);
     onDismiss?.();
@@ -50,7 +50,7 @@ export function Popup({ title, wide, onClosed, onDismiss, finalFocus, children }
           finalFocus={finalFocus && (() => finalFocus() ?? true)}
           // What is marked as first, but on a touch screen, whose keyboard would cover it.
           initialFocus={(type) =>
-            type === "touch" ? true : (popup.current?.querySelector<HTMLElement>(FIRST) ?? true)
+            type === "touch" ? true : (popup.current?.querySelector<HTMLElement>(FIRST_FOCUS) ?? true)
           }
         >
           <header className={styles.header}>
@@ -59,7 +59,7 @@ export function Popup({ title, wide, onClosed, onDismiss, finalFocus, children }
               <X aria-hidden />
             </Dialog.Close>
           </header>
-          <Depth.Provider value={depth}>{children(() => setOpen(false))}</Depth.Provider>
+          <PopupDepth.Provider value={depth}>{children(() => setOpen(false))}</PopupDepth.Provider>
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>

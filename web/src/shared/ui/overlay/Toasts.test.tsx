@@ -3,7 +3,7 @@ import { act, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { Toasts } from "./Toasts";
-import { closeToast, type ToastKind, toast } from "./toast";
+import { closeToast, showToast, type ToastKind } from "./toast";
 
 beforeEach(() => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
@@ -11,10 +11,10 @@ beforeEach(() => {
 });
 afterEach(() => vi.useRealTimers());
 
-function say(...args: Parameters<typeof toast>): string {
+function say(...args: Parameters<typeof showToast>): string {
   let id = "";
   act(() => {
-    id = toast(...args);
+    id = showToast(...args);
   });
   return id;
 }
@@ -76,7 +76,7 @@ describe("a toast", () => {
   });
 
   it("that stays is there until it is closed, and no longer when its id says something else", async () => {
-    const id = say("error", "A medias", { stays: true });
+    const id = say("error", "A medias", { persistent: true });
     await pass(60_000);
     expect(shown()).toEqual(["A medias"]);
     say("success", "Listo", { id });

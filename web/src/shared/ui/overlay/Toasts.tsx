@@ -3,7 +3,7 @@ import { Toast } from "@base-ui/react/toast";
 import { CircleCheck, CircleX, Info, LoaderCircle, type LucideIcon, TriangleAlert, X } from "lucide-react";
 import { common } from "../../i18n/es";
 import styles from "./Toasts.module.css";
-import { DURATIONS, MOST_AT_ONCE, type ToastKind, toastManager } from "./toast";
+import { DURATIONS_MS, MAX_TOASTS, type ToastKind, toastManager } from "./toast";
 
 const ICONS: Readonly<Record<ToastKind, LucideIcon>> = {
   success: CircleCheck,
@@ -18,17 +18,17 @@ const PLAIN = { role: "group", tabIndex: -1, "aria-labelledby": undefined, "aria
 
 export function Toasts() {
   return (
-    <Toast.Provider toastManager={toastManager} limit={MOST_AT_ONCE} timeout={DURATIONS.info}>
+    <Toast.Provider toastManager={toastManager} limit={MAX_TOASTS} timeout={DURATIONS_MS.info}>
       <Toast.Portal>
         <Toast.Viewport className={styles.viewport} aria-label={common.notifications}>
-          <Shown />
+          <ToastList />
         </Toast.Viewport>
       </Toast.Portal>
     </Toast.Provider>
   );
 }
 
-function Shown() {
+function ToastList() {
   const { toasts } = Toast.useToastManager();
   return toasts.map((one) => {
     const Icon = ICONS[one.type as ToastKind];

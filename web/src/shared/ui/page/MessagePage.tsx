@@ -1,7 +1,7 @@
 /* A whole page that says one thing and offers one way on. */
 import type { ReactNode } from "react";
 import styles from "./MessagePage.module.css";
-import { Cross } from "./PharmacyCross";
+import { PharmacyCross } from "./PharmacyCross";
 
 interface Props {
   code?: string;
@@ -12,11 +12,11 @@ interface Props {
   children: ReactNode;
 }
 
-export function Message({ code, title, text, inside = false, children }: Props) {
+export function MessagePage({ code, title, text, inside = false, children }: Props) {
   const Element = inside ? "section" : "main";
   return (
     <Element className={inside ? `${styles.message} ${styles.inside}` : styles.message}>
-      <Cross className={styles.mark} />
+      <PharmacyCross className={styles.mark} />
       {code && <p className={styles.code}>{code}</p>}
       <h1>{title}</h1>
       {text && <p>{text}</p>}

@@ -14,7 +14,7 @@ interface Props {
   children?: ReactNode;
 }
 
-export function PageHead({ title, tab = title, lead, mark, children }: Props) {
+export function PageHeader({ title, tab = title, lead, mark, children }: Props) {
   useEffect(() => {
     document.title = `${tab} · ${app.name}`;
   }, [tab]);

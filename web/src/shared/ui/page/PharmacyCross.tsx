@@ -1,6 +1,6 @@
 /* The green cross that says pharmacy on every street of the country. */
 
-export function Cross({ className }: { className?: string | undefined }) {
+export function PharmacyCross({ className }: { className?: string | undefined }) {
   return (
     <svg className={className} viewBox="0 0 32 32" aria-hidden="true" focusable="false">
       <rect width="32" height="32" rx="9" fill="currentColor" />

@@ -3,7 +3,15 @@ import { Inbox } from "lucide-react";
 import type { ReactNode } from "react";
 import styles from "./EmptyState.module.css";
 
-export function Empty({ title, text, children }: { title: string; text?: string; children?: ReactNode }) {
+export function EmptyState({
+  title,
+  text,
+  children,
+}: {
+  title: string;
+  text?: string;
+  children?: ReactNode;
+}) {
   return (
     <div className={styles.empty} role="status">
       <Inbox aria-hidden />

@@ -10,7 +10,7 @@ interface Props {
   way?: { label: string; href: string } | undefined;
 }
 
-export function Failure({ text, onRetry, way }: Props) {
+export function LoadFailure({ text, onRetry, way }: Props) {
   return (
     <div className={styles.failure} role="alert">
       <CloudOff aria-hidden />

@@ -2,7 +2,7 @@
 import { common } from "../../i18n/es";
 import styles from "./PageLoading.module.css";
 
-export function Loading() {
+export function PageLoading() {
   return (
     <p role="status" className={styles.loading}>
       {common.loading}

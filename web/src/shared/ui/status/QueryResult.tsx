@@ -2,8 +2,8 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { failures } from "../../i18n/es";
-import { queryFailure } from "../../lib/errorMessage";
-import { Failure } from "./LoadFailure";
+import { queryErrorMessage } from "../../lib/errorMessage";
+import { LoadFailure } from "./LoadFailure";
 import { Notice } from "./Notice";
 
 interface Props<Data> {
@@ -13,12 +13,12 @@ interface Props<Data> {
   children: (data: Data) => ReactNode;
 }
 
-export function Loaded<Data>({ query, skeleton, children }: Props<Data>) {
+export function QueryResult<Data>({ query, skeleton, children }: Props<Data>) {
   const { data, error, isPaused, isRefetchError } = query;
   const again = () => void query.refetch();
   if (data === undefined) {
-    if (isPaused) return <Failure text={failures.offline} onRetry={again} />;
-    if (error) return <Failure text={queryFailure(error)} onRetry={again} />;
+    if (isPaused) return <LoadFailure text={failures.offline} onRetry={again} />;
+    if (error) return <LoadFailure text={queryErrorMessage(error)} onRetry={again} />;
     return skeleton;
   }
   return (

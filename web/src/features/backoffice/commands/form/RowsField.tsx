@@ -3,8 +3,8 @@ import { Upload } from "lucide-react";
 import { useMemo, useRef } from "react";
 import { commands as texts } from "@/shared/i18n/es";
 import { Button } from "@/shared/ui/action/Button";
-import type { FrameProps } from "@/shared/ui/form/FieldFrame";
-import { TextArea } from "@/shared/ui/form/TextAreaField";
+import type { FieldFrameProps } from "@/shared/ui/form/FieldFrame";
+import { TextAreaField } from "@/shared/ui/form/TextAreaField";
 import styles from "../commands.module.css";
 import { fileText, rowsOf } from "../schema/bulkRows";
 import type { Draft, DraftOf } from "../schema/paramDraft";
@@ -13,7 +13,7 @@ import type { SpecOf } from "../schema/paramSpec";
 interface Props {
   spec: SpecOf<"rows">;
   draft: DraftOf<"text">;
-  frame: FrameProps;
+  frame: FieldFrameProps;
   onChange: (draft: Draft) => void;
 }
 
@@ -28,7 +28,7 @@ export function RowsField({ spec, draft, frame, onChange }: Props) {
   const names = columns.map(({ name, required }) => (required ? `${name}*` : name)).join(", ");
   return (
     <div className={styles.wide}>
-      <TextArea
+      <TextAreaField
         {...frame}
         hint={texts.rowsHint(names)}
         rows={8}

@@ -1,12 +1,12 @@
 /* One field of a topic's params, in the form its kind has. */
 import { Plus, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
-import { backoffice, commands as texts, things } from "@/shared/i18n/es";
+import { backoffice, entities, commands as texts } from "@/shared/i18n/es";
 import { Button } from "@/shared/ui/action/Button";
-import { Check } from "@/shared/ui/form/CheckboxField";
-import { Segmented } from "@/shared/ui/form/SegmentedControl";
-import { Select } from "@/shared/ui/form/SelectField";
-import { TextArea } from "@/shared/ui/form/TextAreaField";
+import { CheckboxField } from "@/shared/ui/form/CheckboxField";
+import { SegmentedControl } from "@/shared/ui/form/SegmentedControl";
+import { SelectField } from "@/shared/ui/form/SelectField";
+import { TextAreaField } from "@/shared/ui/form/TextAreaField";
 import styles from "../commands.module.css";
 import { type Draft, type DraftOf, draftIn, emptyDraft, fieldsInSight, isFlat } from "../schema/paramDraft";
 import type { SpecOf } from "../schema/paramSpec";
@@ -19,7 +19,7 @@ export function SchemaField(props: SchemaFieldProps) {
   const { name, spec, draft, path, required, problems, onChange } = props;
   const hint = useHint(path, spec.description);
   const idOf = name === "id" && spec.kind === "text" ? spec.idOf : null;
-  const label = props.label ?? (idOf ? things.kinds[idOf] : labelOf(name));
+  const label = props.label ?? (idOf ? entities.kinds[idOf] : labelOf(name));
   const problem = problems.get(path);
   const frame = { label, problem, hint, optional: !required };
   const write = (text: string) => onChange({ kind: "text", text, cleared: false });
@@ -31,7 +31,7 @@ export function SchemaField(props: SchemaFieldProps) {
         <legend>{label}</legend>
         {problem && <p className={styles.problem}>{problem}</p>}
         {!required && (
-          <Check
+          <CheckboxField
             label={texts.give(typeof label === "string" ? label : name)}
             checked={draft.given}
             onChange={(event) => onChange({ ...draft, given: event.currentTarget.checked })}
@@ -52,20 +52,20 @@ export function SchemaField(props: SchemaFieldProps) {
   }
   if (spec.kind === "choice") {
     return (
-      <Select {...frame} value={draft.text} onChange={(event) => write(event.currentTarget.value)}>
+      <SelectField {...frame} value={draft.text} onChange={(event) => write(event.currentTarget.value)}>
         <option value="">{required ? texts.choose : texts.unset}</option>
         {spec.options.map(({ value }) => (
           <option key={value} value={value}>
             {texts.values[value] ?? value}
           </option>
         ))}
-      </Select>
+      </SelectField>
     );
   }
   if (spec.kind === "json" || (spec.kind === "list" && isFlat(spec))) {
     return (
       <div className={styles.wide}>
-        <TextArea
+        <TextAreaField
           {...frame}
           hint={spec.kind === "json" ? hint : (hint ?? texts.severalHint)}
           rows={4}
@@ -92,7 +92,7 @@ function FlagField({
   if (required || typeof spec.fallback === "boolean") {
     return (
       <div className={styles.wide}>
-        <Check
+        <CheckboxField
           label={label}
           hint={hint}
           checked={draft.on === true}
@@ -102,7 +102,7 @@ function FlagField({
     );
   }
   return (
-    <Select
+    <SelectField
       label={label}
       hint={hint}
       optional
@@ -115,7 +115,7 @@ function FlagField({
       <option value="">{texts.unset}</option>
       <option value="true">{backoffice.yes}</option>
       <option value="false">{backoffice.no}</option>
-    </Select>
+    </SelectField>
   );
 }
 
@@ -135,7 +135,7 @@ export function ObjectFields({ spec, draft, path, problems, onChange }: ObjectFi
     <div className={styles.fields}>
       {alternatives.length > 1 && (
         <div className={styles.wide}>
-          <Segmented
+          <SegmentedControl
             legend={texts.which}
             options={alternatives.map((name) => ({ value: name, label: labelOf(name) }))}
             value={draft.chosen}

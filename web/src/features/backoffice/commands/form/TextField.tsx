@@ -3,9 +3,9 @@ import { useId } from "react";
 import { commands as texts } from "@/shared/i18n/es";
 import { randomUuid } from "@/shared/lib/uuid";
 import { Button } from "@/shared/ui/action/Button";
-import { Check } from "@/shared/ui/form/CheckboxField";
-import type { FrameProps } from "@/shared/ui/form/FieldFrame";
-import { Field } from "@/shared/ui/form/InputField";
+import { CheckboxField } from "@/shared/ui/form/CheckboxField";
+import type { FieldFrameProps } from "@/shared/ui/form/FieldFrame";
+import { InputField } from "@/shared/ui/form/InputField";
 import { ThingField } from "../../entities/EntityField";
 import type { Kind } from "../../entities/entityKinds";
 import styles from "../commands.module.css";
@@ -18,7 +18,7 @@ const TYPES = { "date-time": "datetime-local", date: "date", email: "email", uui
 
 interface Props extends SchemaFieldProps {
   draft: DraftOf<"text">;
-  frame: FrameProps;
+  frame: FieldFrameProps;
 }
 
 export function TextField({ name, spec, draft, path, frame, onChange }: Props) {
@@ -38,7 +38,7 @@ export function TextField({ name, spec, draft, path, frame, onChange }: Props) {
           onChange={write}
         />
       ) : (
-        <Field
+        <InputField
           {...frame}
           hint={suggestions.find(({ value }) => value === draft.text)?.label ?? frame.hint}
           {...inputOf(spec)}
@@ -64,7 +64,7 @@ export function TextField({ name, spec, draft, path, frame, onChange }: Props) {
         </Button>
       )}
       {spec.clears && (
-        <Check
+        <CheckboxField
           label={texts.clear}
           checked={draft.cleared}
           onChange={(event) => onChange({ kind: "text", text: "", cleared: event.currentTarget.checked })}

@@ -30,7 +30,7 @@ export function numberProblem({ integer, minimum, maximum }: SpecOf<"number">, v
 
 export function textProblem(spec: SpecOf<"text">, value: string): string | null {
   const length = Array.from(value).length;
-  if (spec.format === "uuid" && !UUID.test(value)) return spec.idOf ? says.thing : says.uuid;
+  if (spec.format === "uuid" && !UUID.test(value)) return spec.idOf ? says.entity : says.uuid;
   if (spec.format === "email" && !EMAIL.test(value)) return says.email;
   if (spec.format === "date" && !(DATE.test(value) && !Number.isNaN(Date.parse(value)))) return says.date;
   if (spec.format === "date-time" && instantOf(value) === null && !isInstant(value)) return says.moment;
