@@ -1,10 +1,10 @@
 /* The browser tests, against the server that HUB_E2E_BASE_URL names: each once, and how a page looks in four (`e2e/look.ts`). */
 import { defineConfig, devices } from "@playwright/test";
-import { PHONE } from "./e2e/fixtures/look";
+import { PHONE_SIZE } from "./e2e/fixtures/look";
 import { CHROMIUM } from "./scripts/chromium.mjs";
 
 const desktop = { ...devices["Desktop Chrome"], viewport: { width: 1440, height: 900 } };
-const phone = { ...devices["Pixel 7"], viewport: PHONE, deviceScaleFactor: 2 };
+const phone = { ...devices["Pixel 7"], viewport: PHONE_SIZE, deviceScaleFactor: 2 };
 
 export default defineConfig({
   testDir: "e2e",

@@ -1,6 +1,6 @@
 /* The frame around the pages behind the sign-in: its navigation, its profile menu, and addresses without a page. */
 import type { Page } from "@playwright/test";
-import { SESSION, signIn } from "./fixtures/session";
+import { SESSION_KEY, signIn } from "./fixtures/session";
 import { expect, openProfileMenu, test } from "./fixtures/test";
 
 /** The navigation, which a phone has to be asked for. */
@@ -13,7 +13,7 @@ async function openNavigation(page: Page, phone: boolean) {
 async function account(page: Page): Promise<{ scope: { name: string }; profile: { given_name: string } }> {
   const token = await page.evaluate(
     (key) => JSON.parse(localStorage.getItem(key) ?? "{}").access_token,
-    SESSION,
+    SESSION_KEY,
   );
   const response = await page.request.get("/auth/me/account", {
     headers: { authorization: `Bearer ${token}` },

@@ -1,5 +1,5 @@
 /* The staff's accounts: found, narrowed, ordered, gone through to the end, and looked at. */
-import { newPerson, signInStaff, staffApi } from "./fixtures/staff";
+import { createPerson, signInStaff, staffApi } from "./fixtures/staff";
 import { expect, test } from "./fixtures/test";
 
 test("accounts are listed with what they are, and lead to all of it", async ({ page, look }) => {
@@ -22,7 +22,7 @@ test("accounts are listed with what they are, and lead to all of it", async ({ p
 
 test("filters are in the address, and can be taken away", async ({ page, request, look }) => {
   const api = await staffApi(request);
-  const person = await newPerson(api, "consumer");
+  const person = await createPerson(api, "consumer");
   await api.dispatch("auth.account.set_state", { account_id: person.account_id, state: "blocked" });
   await signInStaff(page, "/backoffice/accounts");
   await page.getByRole("checkbox", { name: "Bloqueada" }).check();
@@ -64,7 +64,7 @@ test("the order is chosen by the headers and by the list of orders @desktop", as
 test("a long list comes page by page, by scrolling or by its button", async ({ page, request }) => {
   const api = await staffApi(request);
   const { count } = await api.get<{ count: number }>("/backoffices/accounts?take=1");
-  for (let more = count; more < 130; more += 1) await newPerson(api, "consumer");
+  for (let more = count; more < 130; more += 1) await createPerson(api, "consumer");
   const { count: all } = await api.get<{ count: number }>("/backoffices/accounts?take=1");
   await page.addInitScript(() => {
     // A browser without it has the button alone.
@@ -111,7 +111,7 @@ test.describe("an account that is not there", () => {
 });
 
 test("an account's page leads to its commands, filled in", async ({ page, request }) => {
-  const person = await newPerson(await staffApi(request), "consumer");
+  const person = await createPerson(await staffApi(request), "consumer");
   await signInStaff(page, `/backoffice/accounts/${person.account_id}`);
   await page.getByRole("link", { name: "Cambiar estado" }).click();
   await expect(page.getByRole("heading", { name: "Cambiar un estado" })).toBeVisible();

@@ -1,8 +1,8 @@
 /* The command bus: its topics, their forms, trying before running, secrets shown once, refusals at their fields, the record. */
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
-import type { Look } from "./fixtures/look";
-import { newPerson, signInStaff, staffApi } from "./fixtures/staff";
+import type { PageLook } from "./fixtures/look";
+import { createPerson, signInStaff, staffApi } from "./fixtures/staff";
 import { expect, test } from "./fixtures/test";
 
 const tryIt = (page: Page) => page.getByRole("button", { name: "Probar sin cambiar nada" });
@@ -10,7 +10,7 @@ const run = (page: Page) => page.getByRole("button", { name: "Ejecutar", exact: 
 const result = (page: Page, title: string | RegExp) => page.getByRole("heading", { name: title });
 
 /** Looked at from its top, where the frame's header covers nothing halfway. */
-async function lookFromTop(page: Page, look: Look, name: string): Promise<void> {
+async function lookFromTop(page: Page, look: PageLook, name: string): Promise<void> {
   await page.evaluate(() => window.scrollTo({ top: 0, behavior: "instant" }));
   await look.at(name);
 }
@@ -104,7 +104,7 @@ test("a change is tried, then run; its link is shown once and kept nowhere", asy
 
 test("what cannot be undone is asked about", async ({ page, request, look }) => {
   const api = await staffApi(request);
-  const person = await newPerson(api, "consumer");
+  const person = await createPerson(api, "consumer");
   await openTopic(page, `auth.account.set_state?account_id=${person.account_id}`);
   await expect(page.getByText("No se deshace")).toBeVisible();
   await page.getByLabel("Estado").selectOption("Bloqueado");
@@ -131,7 +131,7 @@ test("whom a command is about is chosen by name, by keyboard alone, or by a past
   look,
 }) => {
   const api = await staffApi(request);
-  const person = await newPerson(api, "consumer");
+  const person = await createPerson(api, "consumer");
   await openTopic(page, "auth.account.set_state");
   const account = page.getByRole("combobox", { name: "Cuenta" });
   await account.focus();
@@ -274,7 +274,7 @@ test("the record has what was asked for, without its secrets, and narrows @phone
   look,
 }) => {
   const api = await staffApi(request);
-  const person = await newPerson(api, "consumer");
+  const person = await createPerson(api, "consumer");
   await signInStaff(page, "/backoffice/audit");
   await page.getByLabel("Comando", { exact: true }).fill("auth.account.create");
   await page.getByRole("button", { name: "Filtrar" }).click();

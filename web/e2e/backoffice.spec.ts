@@ -2,8 +2,8 @@
 import { createServer, request as proxied, type Server } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 import type { Page } from "@playwright/test";
-import { demoAccount, fillSignIn, SESSION, STAFF_SESSION, signIn } from "./fixtures/session";
-import { newPerson, signInStaff, staffApi } from "./fixtures/staff";
+import { demoAccount, fillSignIn, SESSION_KEY, STAFF_SESSION_KEY, signIn } from "./fixtures/session";
+import { createPerson, signInStaff, staffApi } from "./fixtures/staff";
 import { expect, openProfileMenu, test } from "./fixtures/test";
 
 const title = (page: Page) => page.getByRole("heading", { name: "Iniciar Sesión" });
@@ -43,7 +43,7 @@ test("the frame leads everywhere, and out @phone", async ({ page, look }) => {
   await page.getByRole("menuitem", { name: "Cerrar Sesión" }).click();
   await expect(title(page)).toBeVisible();
   await expect(page).toHaveURL(/\/backoffice\/sign_in$/);
-  expect(await stored(page, STAFF_SESSION)).toBeNull();
+  expect(await stored(page, STAFF_SESSION_KEY)).toBeNull();
 });
 
 test("the figures say how the platform grows, and changes come as they are made", async ({
@@ -85,13 +85,13 @@ test.describe("what is refused at the staff's door", () => {
       await page.goto("/backoffice/sign_in");
       await fillSignIn(page, wrong);
       await expect(refused(page)).toBeVisible();
-      expect(await stored(page, STAFF_SESSION)).toBeNull();
+      expect(await stored(page, STAFF_SESSION_KEY)).toBeNull();
     }
   });
 
   test("is an account that was blocked, also while it is in use", async ({ page, request }) => {
     const api = await staffApi(request);
-    const person = await newPerson(api, "backoffice");
+    const person = await createPerson(api, "backoffice");
     const password = "una frase corta y propia";
     await page.goto(person.link);
     await page.getByLabel("Contraseña nueva").fill(password);
@@ -103,7 +103,7 @@ test.describe("what is refused at the staff's door", () => {
     await api.dispatch("auth.account.set_state", { account_id: person.account_id, state: "blocked" });
     await page.getByRole("button", { name: "Actualizar" }).click();
     await expect(page.getByText(/Tu sesión terminó/)).toBeVisible();
-    expect(await stored(page, STAFF_SESSION)).toBeNull();
+    expect(await stored(page, STAFF_SESSION_KEY)).toBeNull();
     await fillSignIn(page, { userkey: person.email, password });
     await expect(refused(page)).toBeVisible();
   });
@@ -116,7 +116,7 @@ test("both doors have sessions of their own", async ({ page }) => {
   await expect(page).toHaveURL(/\/backoffice\/sign_in$/);
   await fillSignIn(page, demoAccount("backoffice"));
   await expect(figures(page)).toBeVisible();
-  const [staff, workspace] = [await stored(page, STAFF_SESSION), await stored(page, SESSION)];
+  const [staff, workspace] = [await stored(page, STAFF_SESSION_KEY), await stored(page, SESSION_KEY)];
   expect(staff?.account_id).not.toBe(workspace?.account_id);
   await openProfileMenu(page);
   await page.getByRole("menuitem", { name: "Cerrar Sesión" }).click();
@@ -130,9 +130,9 @@ test.describe("a session of one door at the other", () => {
 
   test("opens nothing", async ({ page }) => {
     await signIn(page);
-    const workspace = await stored(page, SESSION);
+    const workspace = await stored(page, SESSION_KEY);
     await page.evaluate(([key, value]) => localStorage.setItem(key, value), [
-      STAFF_SESSION,
+      STAFF_SESSION_KEY,
       JSON.stringify(workspace),
     ] as const);
     const answered = page.waitForResponse("**/backoffices/accounts/kpis");
@@ -164,7 +164,7 @@ async function nearItsEnd(page: Page, change: Record<string, string> = {}): Prom
       const access_expired_at = new Date(Date.now() + 1500).toISOString();
       localStorage.setItem(key, JSON.stringify({ ...session, access_expired_at, ...more }));
     },
-    [STAFF_SESSION, change] as const,
+    [STAFF_SESSION_KEY, change] as const,
   );
 }
 
@@ -191,7 +191,7 @@ test.describe("a renewal that fails", () => {
     await nearItsEnd(page, { refresh_token: "stale" });
     await page.getByRole("link", { name: "Indicadores" }).click();
     await expect(page.getByText(/Tu sesión terminó/)).toBeVisible();
-    expect(await stored(page, STAFF_SESSION)).toBeNull();
+    expect(await stored(page, STAFF_SESSION_KEY)).toBeNull();
   });
 });
 

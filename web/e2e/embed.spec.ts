@@ -2,7 +2,7 @@
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { FrameLocator, Page } from "@playwright/test";
-import { CALENDAR, expect, test } from "./fixtures/test";
+import { CALENDAR_PATH, expect, test } from "./fixtures/test";
 
 let host: Server;
 let site = "";
@@ -36,7 +36,7 @@ test("the lines that the calendar offers show it in another site", async ({
   context,
   baseURL,
 }) => {
-  await page.goto(`${CALENDAR}?mes=2023-09`);
+  await page.goto(`${CALENDAR_PATH}?mes=2023-09`);
   const opener = page.getByRole("button", { name: "Insertar en tu sitio" });
   await opener.click();
   const dialog = page.getByRole("dialog", { name: "Insertar en tu sitio" });
@@ -59,7 +59,7 @@ test("the lines that the calendar offers show it in another site", async ({
   await inside.getByRole("link", { name: "Ver el calendario completo" }).click();
   const full = await opened;
   await full.waitForURL(/calendar\?mes=\d{4}-\d\d$/);
-  expect(full.url().startsWith(`${baseURL}${CALENDAR}`)).toBe(true);
+  expect(full.url().startsWith(`${baseURL}${CALENDAR_PATH}`)).toBe(true);
   expect(page.url()).toBe(site);
 });
 
@@ -88,7 +88,7 @@ test("inside another site it reads and keeps nothing", async ({ page, baseURL })
   });
   // A page of the same host on another port, from which browsers do not lock the storage away by themselves.
   const near = site.replace("localhost", "127.0.0.1");
-  const inside = await frame(page, iframe(`${baseURL}${CALENDAR}?embed=1`), near);
+  const inside = await frame(page, iframe(`${baseURL}${CALENDAR_PATH}?embed=1`), near);
   await expect(inside.locator("button[data-shift]").first()).toBeVisible();
   await page.waitForTimeout(3000);
   expect(looked).toEqual([]);
@@ -107,7 +107,7 @@ test.describe("without a script", () => {
   test.use({ javaScriptEnabled: false });
 
   test("it reads, and moves between months inside its frame", async ({ page, baseURL }) => {
-    const inside = await frame(page, iframe(`${baseURL}${CALENDAR}?embed=1&mes=2023-12`));
+    const inside = await frame(page, iframe(`${baseURL}${CALENDAR_PATH}?embed=1&mes=2023-12`));
     await inside.getByRole("link", { name: "Mes siguiente" }).click();
     await expect(inside.getByRole("heading", { name: "01 2024" })).toBeVisible();
     expect(page.url()).toBe(site);
@@ -117,7 +117,7 @@ test.describe("without a script", () => {
 test.describe("otherwise", () => {
   test.use({ allowed: [/frame-ancestors|ERR_BLOCKED_BY_RESPONSE/] });
 
-  for (const path of [CALENDAR, `${CALENDAR}?embed=2`, "/auth/sign_in?embed=1"]) {
+  for (const path of [CALENDAR_PATH, `${CALENDAR_PATH}?embed=2`, "/auth/sign_in?embed=1"]) {
     test(`it may not be framed: ${path}`, async ({ page, baseURL }) => {
       const inside = await frame(page, iframe(`${baseURL}${path}`));
       await page.waitForTimeout(1000);

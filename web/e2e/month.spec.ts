@@ -1,12 +1,12 @@
 /* September 2023 of the real rota, as grid and as list, and the months around it. */
 import type { components } from "../src/shared/api/schema";
-import { answer, CALENDAR, expect, openMonth, shiftsOn, test } from "./fixtures/test";
+import { CALENDAR_PATH, expect, getJson, openMonth, shiftsOn, test } from "./fixtures/test";
 
 const SEPTEMBER = { datetime_ini: "2023-09-01T03:00:00Z", datetime_end: "2023-10-01T03:00:00Z" };
 
 test("September 2023 is the real rota @phone", async ({ page, look, group, request }) => {
   const query = new URLSearchParams({ group_id: group.id, ...SEPTEMBER });
-  const { data } = await answer<components["schemas"]["ShiftList"]>(
+  const { data } = await getJson<components["schemas"]["ShiftList"]>(
     request,
     `/plugins/pharmacy/shifts?${query}`,
   );
@@ -114,7 +114,7 @@ test("the keyboard moves between months @desktop", async ({ page, look }) => {
   await page.keyboard.press("ArrowLeft");
   await expect(page.getByRole("heading", { name: "08 2023" })).toBeVisible();
   await page.keyboard.press("t");
-  await expect(page).toHaveURL(new RegExp(`${CALENDAR}$`));
+  await expect(page).toHaveURL(new RegExp(`${CALENDAR_PATH}$`));
   await page.keyboard.press("?");
   const help = page.getByRole("dialog", { name: "Atajos de teclado" });
   await expect(help).toBeVisible();
@@ -122,11 +122,11 @@ test("the keyboard moves between months @desktop", async ({ page, look }) => {
   await help.getByRole("checkbox").uncheck();
   await page.keyboard.press("Escape");
   await page.keyboard.press("n");
-  await expect(page).toHaveURL(new RegExp(`${CALENDAR}$`));
+  await expect(page).toHaveURL(new RegExp(`${CALENDAR_PATH}$`));
 });
 
 test("a month without shifts says so", async ({ page, look }) => {
-  await page.goto(`${CALENDAR}?mes=2021-02`);
+  await page.goto(`${CALENDAR_PATH}?mes=2021-02`);
   await expect(page.getByText("No hay turnos programados para este mes")).toBeVisible();
   await expect(page.getByRole("heading", { name: "02 2021" })).toBeVisible();
   await look.at("empty");

@@ -1,12 +1,12 @@
 /* The current month: who is on duty now, the demonstration's banner, today, subscribing, and what fails. */
 import type { Page } from "@playwright/test";
 import type { components } from "../src/shared/api/schema";
-import { answer, CALENDAR, expect, test, today } from "./fixtures/test";
+import { CALENDAR_PATH, expect, getJson, test, todayInZone } from "./fixtures/test";
 
 test("says who is on duty now, as the API does @phone", async ({ page, look, group, request }) => {
-  await page.goto(CALENDAR);
+  await page.goto(CALENDAR_PATH);
   const section = page.getByRole("region", { name: "De turno ahora" });
-  const duty = await answer<components["schemas"]["OnDuty"]>(
+  const duty = await getJson<components["schemas"]["OnDuty"]>(
     request,
     `/plugins/pharmacy/groups/${group.id}/on_duty`,
   );
@@ -27,7 +27,7 @@ test.describe("with a place", () => {
   test.use({ geolocation: { latitude: -34.8030601, longitude: -58.3393112 }, permissions: ["geolocation"] });
 
   test("says which pharmacy is nearer, and asks the server nothing", async ({ page, look }) => {
-    await page.goto(CALENDAR);
+    await page.goto(CALENDAR_PATH);
     const section = page.getByRole("region", { name: "De turno ahora" });
     const asked: string[] = [];
     page.on("request", (request) => asked.push(request.url()));
@@ -46,11 +46,11 @@ test.describe("with a place", () => {
 });
 
 test("marks demonstration data and today @phone", async ({ page, look }) => {
-  await page.goto(CALENDAR);
+  await page.goto(CALENDAR_PATH);
   await expect(page.getByRole("complementary", { name: "Datos de demostración" })).toBeVisible();
   await expect(page.getByRole("region", { name: "De turno ahora" })).toContainText("Demostración");
   const marked = page.locator("[data-date][aria-current='date']");
-  await expect(marked).toHaveAttribute("data-date", today());
+  await expect(marked).toHaveAttribute("data-date", todayInZone());
   await page.getByRole("button", { name: "Hoy" }).click();
   await expect(marked).toBeInViewport();
   await look.shot("today");
@@ -58,14 +58,14 @@ test("marks demonstration data and today @phone", async ({ page, look }) => {
 
 for (const mes of ["2026-13", "noviembre", "", "0000-01"]) {
   test(`a malformed month shows the current one: '${mes}'`, async ({ page }) => {
-    await page.goto(`${CALENDAR}?mes=${mes}`);
-    const [year, month] = today().split("-");
+    await page.goto(`${CALENDAR_PATH}?mes=${mes}`);
+    const [year, month] = todayInZone().split("-");
     await expect(page.getByRole("heading", { name: `${month} ${year}` })).toBeVisible();
   });
 }
 
 test("can be subscribed to", async ({ page, look, group }) => {
-  await page.goto(CALENDAR);
+  await page.goto(CALENDAR_PATH);
   const opener = page.getByRole("button", { name: "Suscribirse" });
   await opener.click();
   const dialog = page.getByRole("dialog", { name: "Suscribirse al calendario" });
@@ -81,10 +81,10 @@ test("in a gap it says so, and which duty comes next", async ({ page, look, grou
   // The real rota has a hole at the end of November 2022.
   const at = "2022-11-29T12:00:00Z";
   const path = `/plugins/pharmacy/groups/${group.id}/on_duty`;
-  const duty = await answer<components["schemas"]["OnDuty"]>(request, `${path}?at=${at}`);
+  const duty = await getJson<components["schemas"]["OnDuty"]>(request, `${path}?at=${at}`);
   expect(duty.data).toEqual([]);
   await page.route(`**${path}`, (route) => route.continue({ url: `${route.request().url()}?at=${at}` }));
-  await page.goto(CALENDAR);
+  await page.goto(CALENDAR_PATH);
   const section = page.getByRole("region", { name: "De turno ahora" });
   await expect(section.getByText("Sin turno cargado")).toBeVisible();
   const next = section.locator("p", { hasText: /^Próximo turno/ });
@@ -98,7 +98,7 @@ test("in a gap it says so, and which duty comes next", async ({ page, look, grou
 const NEXT_MONTH = /\/plugins\/pharmacy\/shifts\?.*datetime_ini=2023-10/;
 
 async function openSeptember(page: Page): Promise<void> {
-  await page.goto(`${CALENDAR}?mes=2023-09`);
+  await page.goto(`${CALENDAR_PATH}?mes=2023-09`);
   await expect(page.locator("button[data-shift]")).toHaveCount(102);
 }
 
@@ -133,7 +133,7 @@ test.describe("when the server fails", () => {
 
   test("keeps what the server wrote until every answer is there", async ({ page }) => {
     await page.route("**/plugins/pharmacy/**", (route) => route.fulfill({ status: 503, body: "" }));
-    await page.goto(CALENDAR);
+    await page.goto(CALENDAR_PATH);
     await page.waitForTimeout(4000);
     await expect(page.getByText(/^Abierta hasta/).first()).toBeVisible();
     await expect(page.getByRole("link", { name: /^Llamar/ }).first()).toBeVisible();
@@ -141,8 +141,8 @@ test.describe("when the server fails", () => {
 });
 
 test("'Hoy' brings the whole of today on screen, also from another month @phone", async ({ page }) => {
-  await page.goto(CALENDAR);
-  const day = page.locator(`[data-date="${today()}"]`);
+  await page.goto(CALENDAR_PATH);
+  const day = page.locator(`[data-date="${todayInZone()}"]`);
   await expect(page.locator("button[data-shift]").first()).toBeVisible();
   const before = await page.locator("[data-date]").first().getAttribute("data-date");
   await page.getByRole("button", { name: "Mes siguiente" }).click();
@@ -158,7 +158,7 @@ test.describe("a group that does not exist", () => {
   test.use({ allowed: [/404/] });
 
   test("is said to be none", async ({ page, look }) => {
-    await page.goto(`${CALENDAR}?grupo=00000000-0000-4000-8000-000000000000`);
+    await page.goto(`${CALENDAR_PATH}?grupo=00000000-0000-4000-8000-000000000000`);
     await expect(page.getByRole("alert")).toContainText("Este calendario no existe");
     await look.at("no-group");
   });

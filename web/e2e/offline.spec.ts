@@ -1,9 +1,9 @@
 /* The public calendar when the network or the server is away: what was last seen, with its date, and never more. */
 import type { Page } from "@playwright/test";
 import type { components } from "../src/shared/api/schema";
-import { Front } from "./fixtures/proxy";
+import { DeployProxy } from "./fixtures/proxy";
 import { signIn } from "./fixtures/session";
-import { answer, CALENDAR, expect, test, today } from "./fixtures/test";
+import { CALENDAR_PATH, expect, getJson, test, todayInZone } from "./fixtures/test";
 
 type OnDuty = components["schemas"]["OnDuty"];
 
@@ -16,9 +16,9 @@ const LONGEST_WAIT_MS = 5000;
 // What the browser says of a server that is away.
 test.use({ allowed: [/Failed to load resource|net::ERR/] });
 
-const it = test.extend<{ front: Front }>({
+const it = test.extend<{ front: DeployProxy }>({
   front: async ({ baseURL }, use) => {
-    const front = await Front.of(baseURL ?? "");
+    const front = await DeployProxy.forServer(baseURL ?? "");
     await use(front);
     await front.stop();
   },
@@ -34,7 +34,7 @@ async function kept(page: Page): Promise<string[]> {
 
 async function openAndKeep(page: Page, url: string): Promise<void> {
   await page.goto(url);
-  await expect.poll(() => kept(page), { timeout: 20_000 }).toContain(CALENDAR);
+  await expect.poll(() => kept(page), { timeout: 20_000 }).toContain(CALENDAR_PATH);
   await expect(page.locator("button[data-shift]").first()).toBeVisible();
   await expect(page.getByText(/^Abierta hasta/).first()).toBeVisible();
 }
@@ -52,7 +52,7 @@ it("offline, the month last seen and who is on duty are there with their date", 
   look,
   context,
 }) => {
-  await openAndKeep(page, front.url + CALENDAR);
+  await openAndKeep(page, front.url + CALENDAR_PATH);
   const before = await names(page);
   expect(before.length).toBeGreaterThan(0);
   await front.stop();
@@ -62,7 +62,7 @@ it("offline, the month last seen and who is on duty are there with their date", 
   const away = page.getByRole("status").filter({ hasText: "Sin conexión." });
   await expect(away).toContainText(/Actualizado \d\d\/\d\d\/\d{4} \d\d:\d\d/);
   expect(await names(page)).toEqual(before);
-  await expect(page.locator(`[data-date="${today()}"]`)).toHaveCount(1);
+  await expect(page.locator(`[data-date="${todayInZone()}"]`)).toHaveCount(1);
   await expect(page.locator("button[data-shift]").first()).toBeVisible();
   await look.at("offline");
 
@@ -78,7 +78,7 @@ it("offline, the month last seen and who is on duty are there with their date", 
 });
 
 it("a server that stops and comes back is told of, and asked again", async ({ page, front }) => {
-  await openAndKeep(page, front.url + CALENDAR);
+  await openAndKeep(page, front.url + CALENDAR_PATH);
   await front.stop();
   await page.reload();
   const away = page.getByRole("status").filter({ hasText: "No podemos conectarnos." });
@@ -99,11 +99,11 @@ it("a server that stops and comes back is told of, and asked again", async ({ pa
 });
 
 it("what is kept says who is on duty later, as the server would", async ({ page, front, request, group }) => {
-  await openAndKeep(page, front.url + CALENDAR);
-  const [year, month] = today().split("-").map(Number) as [number, number];
+  await openAndKeep(page, front.url + CALENDAR_PATH);
+  const [year, month] = todayInZone().split("-").map(Number) as [number, number];
   const monthEnds = Date.UTC(year, month, 1, 3);
   const later = Math.max(Math.min(Date.now() + 36 * HOUR_MS, monthEnds - HOUR_MS), Date.now());
-  const { data, next } = await answer<OnDuty>(
+  const { data, next } = await getJson<OnDuty>(
     request,
     `/plugins/pharmacy/groups/${group.id}/on_duty?at=${new Date(later).toISOString()}`,
   );
@@ -119,7 +119,7 @@ it("what is kept says who is on duty later, as the server would", async ({ page,
 });
 
 it("what does not reach until now says so, and never 'nobody'", async ({ page, front, look }) => {
-  await openAndKeep(page, `${front.url}${CALENDAR}?mes=2023-09`);
+  await openAndKeep(page, `${front.url}${CALENDAR_PATH}?mes=2023-09`);
   await front.stop();
   await page.clock.setFixedTime(Date.now() + 40 * 24 * HOUR_MS);
   await page.reload();
@@ -132,7 +132,7 @@ it("what does not reach until now says so, and never 'nobody'", async ({ page, f
 });
 
 it("a deploy is seen at once, and is what is kept from then on", async ({ page, front }) => {
-  await openAndKeep(page, front.url + CALENDAR);
+  await openAndKeep(page, front.url + CALENDAR_PATH);
   // The page's own script; what it imports are files beside it, some of which a deploy leaves as they are.
   const script = await page.locator("script[src*='/assets/calendar-']").getAttribute("src");
   const scripts = async () => {
@@ -152,7 +152,7 @@ it("a deploy is seen at once, and is what is kept from then on", async ({ page, 
 });
 
 it("another's answer at our address is not kept", async ({ page, front }) => {
-  await openAndKeep(page, front.url + CALENDAR);
+  await openAndKeep(page, front.url + CALENDAR_PATH);
   await front.start((_, response) => {
     response
       .writeHead(200, { "content-type": "text/html" })
@@ -167,17 +167,17 @@ it("another's answer at our address is not kept", async ({ page, front }) => {
 });
 
 test("nothing of the app or of the API is kept, and no other page is controlled", async ({ page }) => {
-  await openAndKeep(page, CALENDAR);
+  await openAndKeep(page, CALENDAR_PATH);
   await signIn(page);
   expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBeNull();
   const scopes = await page.evaluate(async () =>
     (await navigator.serviceWorker.getRegistrations()).map(({ scope }) => new URL(scope).pathname),
   );
-  expect(scopes).toEqual([CALENDAR]);
-  await page.goto(CALENDAR);
+  expect(scopes).toEqual([CALENDAR_PATH]);
+  await page.goto(CALENDAR_PATH);
   await expect(page.locator("[data-date]").first()).toBeVisible();
   const paths = await kept(page);
-  expect(paths.filter((path) => path !== CALENDAR && !path.startsWith("/assets/"))).toEqual([]);
+  expect(paths.filter((path) => path !== CALENDAR_PATH && !path.startsWith("/assets/"))).toEqual([]);
   const index = await page.request.get("/auth/sign_in", { headers: { accept: "text/html" } });
   const app = /\/assets\/index-[\w-]+\.js/.exec(await index.text())?.[0];
   expect(app).toBeDefined();

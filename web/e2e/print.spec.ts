@@ -1,13 +1,13 @@
 /* The month on paper: one A4 landscape page, in the pharmacies' colours. */
-import { colours, pageSizes } from "./fixtures/pdf";
-import { CALENDAR, expect, openMonth, test, today } from "./fixtures/test";
+import { countPdfColours, pdfPageSizes } from "./fixtures/pdf";
+import { CALENDAR_PATH, expect, openMonth, test, todayInZone } from "./fixtures/test";
 
 // By what they are called: a test's name is the same in every month.
 const MONTHS = {
   "2023-09": "2023-09",
   "2023-12": "2023-12",
   "2023-07": "2023-07",
-  "this month": today().slice(0, 7),
+  "this month": todayInZone().slice(0, 7),
 };
 
 for (const [name, month] of Object.entries(MONTHS)) {
@@ -15,8 +15,8 @@ for (const [name, month] of Object.entries(MONTHS)) {
     await openMonth(page, month);
     // Without backgrounds, as browsers print by default: the colours must insist.
     const pdf = await page.pdf({ preferCSSPageSize: true, printBackground: false });
-    expect(pageSizes(pdf)).toEqual([[842, 595]]);
-    expect(colours(pdf)).toBeGreaterThan(9);
+    expect(pdfPageSizes(pdf)).toEqual([[842, 595]]);
+    expect(countPdfColours(pdf)).toBeGreaterThan(9);
   });
 }
 
@@ -38,7 +38,7 @@ for (const [name, month] of Object.entries(MONTHS)) {
 
 for (const month of ["2023-09", "2199-12"]) {
   test(`the frame of ${month} is whole on paper @desktop`, async ({ page, look }) => {
-    await page.goto(`${CALENDAR}?mes=${month}`);
+    await page.goto(`${CALENDAR_PATH}?mes=${month}`);
     const empty = page.locator("section div", { hasText: /^No hay turnos programados para este mes$/ });
     const frame = page.getByRole("table").or(empty);
     await expect(frame).toBeVisible();
@@ -56,7 +56,7 @@ for (const month of ["2023-09", "2199-12"]) {
 }
 
 test("paper says that it is a demonstration @desktop", async ({ page }) => {
-  await openMonth(page, today().slice(0, 7));
+  await openMonth(page, todayInZone().slice(0, 7));
   await page.emulateMedia({ media: "print" });
   await expect(page.getByRole("complementary", { name: "Datos de demostración" })).toBeVisible();
 });
@@ -71,7 +71,7 @@ test("the button prints 100 ms after the click @desktop", async ({ page }) => {
   await page.addInitScript(() => {
     window.print = () => document.documentElement.setAttribute("data-printed", String(performance.now()));
   });
-  await page.goto(`${CALENDAR}?mes=2023-09`);
+  await page.goto(`${CALENDAR_PATH}?mes=2023-09`);
   const button = page.getByRole("button", { name: "Imprimir" });
   await button.click();
   await expect(page.locator("html")).toHaveAttribute("data-printed", /\d/);

@@ -1,7 +1,7 @@
 /* A new password: by a code, by a link from the staff, and what is said when neither will do. */
 import { randomUUID } from "node:crypto";
 import { fillSignIn } from "./fixtures/session";
-import { newPerson, sentCode, staffApi } from "./fixtures/staff";
+import { createPerson, lastSentCode, staffApi } from "./fixtures/staff";
 import { expect, test } from "./fixtures/test";
 
 const GOOD = "una frase corta y propia";
@@ -38,7 +38,7 @@ test.describe("a code", () => {
   test("proves an email, and the new password opens the door", async ({ page, request }) => {
     await page.clock.install();
     const api = await staffApi(request);
-    const person = await newPerson(api, "backoffice");
+    const person = await createPerson(api, "backoffice");
     // The link was used once, so that the email counts as verified.
     await page.goto(person.link);
     await page.getByLabel("Contraseña nueva").fill(`primera ${GOOD}`);
@@ -55,7 +55,7 @@ test.describe("a code", () => {
     await expect(page.getByText("El código tiene seis dígitos.")).toBeVisible();
 
     let sent: string | null = null;
-    await expect.poll(async () => (sent = await sentCode(api, person.email))).not.toBeNull();
+    await expect.poll(async () => (sent = await lastSentCode(api, person.email))).not.toBeNull();
     const right = String(sent);
     await code.fill(right === "000000" ? "000001" : "000000");
     await page.getByRole("button", { name: "Continuar" }).click();
@@ -88,7 +88,7 @@ test("a link from the staff opens the form alone, and its secret leaves the addr
   request,
   look,
 }) => {
-  const person = await newPerson(await staffApi(request), "consumer");
+  const person = await createPerson(await staffApi(request), "consumer");
   await page.goto(person.link);
   await expect(page.getByLabel("Contraseña nueva")).toBeFocused();
   await expect(page).toHaveURL(/\/auth\/recover$/);
@@ -102,7 +102,7 @@ test("a link from the staff opens the form alone, and its secret leaves the addr
 });
 
 test("a link is good once", async ({ page, request }) => {
-  const person = await newPerson(await staffApi(request), "backoffice");
+  const person = await createPerson(await staffApi(request), "backoffice");
   await page.goto(person.link);
   await page.getByLabel("Contraseña nueva").fill(GOOD);
   await page.keyboard.press("Enter");
@@ -128,7 +128,7 @@ test.describe("a link that will not do", () => {
 
   test("is one that a newer one replaced, or whose code is another's", async ({ page, request }) => {
     const api = await staffApi(request);
-    const person = await newPerson(api, "backoffice");
+    const person = await createPerson(api, "backoffice");
     const { link } = await api.dispatch<{ link: string }>("auth.password.reset", { user_id: person.user_id });
     await page.goto(person.link);
     await expect(page.getByRole("alert")).toContainText("lo reemplazó uno más nuevo");

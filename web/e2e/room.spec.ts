@@ -1,9 +1,9 @@
 /* The month in the room it has: on a tablet, beside the open menu and on paper, with long names and no word broken. */
 import type { Page } from "@playwright/test";
 import type { components } from "../src/shared/api/schema";
-import { colours, pageSizes } from "./fixtures/pdf";
+import { countPdfColours, pdfPageSizes } from "./fixtures/pdf";
 import { openShifts } from "./fixtures/shiftsTest";
-import { CALENDAR, expect, openMonth, test } from "./fixtures/test";
+import { CALENDAR_PATH, expect, openMonth, test } from "./fixtures/test";
 
 const NAMES = [
   "Farmacia Sociedad Cooperativa Farmacéutica Almirante Brown 2",
@@ -88,7 +88,7 @@ test.describe("without JavaScript", () => {
     await lengthenNames(page, group);
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 900 });
-      await page.goto(`${CALENDAR}?mes=${MONTH}`);
+      await page.goto(`${CALENDAR_PATH}?mes=${MONTH}`);
       const { least, words, broken } = await measure(page);
       expect(words).toBeGreaterThan(500);
       expect(broken, `${width}`).toEqual([]);
@@ -123,8 +123,8 @@ test("a list on the screen is a month of columns on paper @desktop", async ({ pa
   await openMonth(page, MONTH);
   await expect(page.getByRole("table")).toHaveCount(0);
   const pdf = await page.pdf({ preferCSSPageSize: true, printBackground: false });
-  expect(pageSizes(pdf)).toEqual([[842, 595]]);
-  expect(colours(pdf)).toBeGreaterThan(9);
+  expect(pdfPageSizes(pdf)).toEqual([[842, 595]]);
+  expect(countPdfColours(pdf)).toBeGreaterThan(9);
   await page.evaluate(() => window.dispatchEvent(new Event("beforeprint")));
   await expect(page.getByRole("table")).toHaveCount(1);
   await page.evaluate(() => window.dispatchEvent(new Event("afterprint")));

@@ -1,9 +1,9 @@
 /* The page before and without its script: the server's list is readable and says what React's says. */
 import type { Locator, Page } from "@playwright/test";
 import type { components } from "../src/shared/api/schema";
-import { PHONE } from "./fixtures/look";
-import { colours, pageSizes } from "./fixtures/pdf";
-import { answer, CALENDAR, expect, openMonth, test, today } from "./fixtures/test";
+import { PHONE_SIZE } from "./fixtures/look";
+import { countPdfColours, pdfPageSizes } from "./fixtures/pdf";
+import { CALENDAR_PATH, expect, getJson, openMonth, test, todayInZone } from "./fixtures/test";
 
 type Shown = { date: string | null; shifts: { id: string | null; colour: string; text: string }[] }[];
 
@@ -23,7 +23,7 @@ test.describe("without JavaScript", () => {
   test.use({ javaScriptEnabled: false });
 
   test("the month is there to read", async ({ page, look }) => {
-    await page.goto(`${CALENDAR}?mes=2023-09`);
+    await page.goto(`${CALENDAR_PATH}?mes=2023-09`);
     await expect(page.getByRole("heading", { name: "Farmacias de Turno" })).toBeVisible();
     await expect(page.locator("[data-date]")).toHaveCount(30);
     await expect(page.locator('[data-date="2023-09-15"]')).toContainText("Farmacia Ramírez");
@@ -31,11 +31,11 @@ test.describe("without JavaScript", () => {
   });
 
   test("who is on duty now comes first", async ({ page, group, request }) => {
-    const duty = await answer<components["schemas"]["OnDuty"]>(
+    const duty = await getJson<components["schemas"]["OnDuty"]>(
       request,
       `/plugins/pharmacy/groups/${group.id}/on_duty`,
     );
-    await page.goto(CALENDAR);
+    await page.goto(CALENDAR_PATH);
     const section = page.locator(".prerendered section").filter({ hasText: "De turno ahora" });
     await expect(section.getByRole("heading", { level: 3 })).toHaveText(
       duty.data.map(({ pharmacy }) => pharmacy.name),
@@ -52,7 +52,7 @@ test.describe("without JavaScript", () => {
   });
 
   test("months lead to each other, and a shift to where its pharmacy is", async ({ page, look }) => {
-    await page.goto(`${CALENDAR}?mes=2023-12`);
+    await page.goto(`${CALENDAR_PATH}?mes=2023-12`);
     await page.getByRole("link", { name: "Mes siguiente" }).click();
     await expect(page).toHaveURL(/\?mes=2024-01$/);
     await expect(page.getByRole("heading", { name: "01 2024" })).toBeVisible();
@@ -64,20 +64,20 @@ test.describe("without JavaScript", () => {
     await expect(place).toContainText("11 4291-2898");
     await look.shot("served-place");
     await page.getByRole("link", { name: "Hoy" }).click();
-    await expect(page.locator("[aria-current='date']")).toHaveAttribute("data-date", today());
+    await expect(page.locator("[aria-current='date']")).toHaveAttribute("data-date", todayInZone());
   });
 
   test("it prints on one landscape page in colour", async ({ page }) => {
-    await page.goto(`${CALENDAR}?mes=2023-09`);
+    await page.goto(`${CALENDAR_PATH}?mes=2023-09`);
     const pdf = await page.pdf({ preferCSSPageSize: true, printBackground: false });
-    expect(pageSizes(pdf)).toEqual([[842, 595]]);
-    expect(colours(pdf)).toBeGreaterThan(9);
+    expect(pdfPageSizes(pdf)).toEqual([[842, 595]]);
+    expect(countPdfColours(pdf)).toBeGreaterThan(9);
   });
 
   for (const mes of ["1999-12", "2200-01", "2026-13"]) {
     test(`a month the script would not show is the current one: ${mes}`, async ({ page }) => {
-      await page.goto(`${CALENDAR}?mes=${mes}`);
-      await expect(page.locator(`[data-date="${today()}"]`)).toHaveCount(1);
+      await page.goto(`${CALENDAR_PATH}?mes=${mes}`);
+      await expect(page.locator(`[data-date="${todayInZone()}"]`)).toHaveCount(1);
     });
   }
 });
@@ -87,7 +87,7 @@ test("the server's list says what React's says", async ({ page, browser, baseURL
   const drawn = await page.locator("[data-date]").evaluateAll(readDays);
   const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) });
   const plain = await context.newPage();
-  await plain.goto(`${CALENDAR}?mes=2023-09`);
+  await plain.goto(`${CALENDAR_PATH}?mes=2023-09`);
   const served = await plain.locator("[data-date]").evaluateAll(readDays);
   await context.close();
   expect(served).toHaveLength(30);
@@ -100,7 +100,7 @@ test("the server says until when in React's words", async ({ page, browser, base
   expect(sentences.length).toBeGreaterThan(0);
   const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL && { baseURL }) });
   const plain = await context.newPage();
-  await plain.goto(`${CALENDAR}?mes=2023-09`);
+  await plain.goto(`${CALENDAR_PATH}?mes=2023-09`);
   const served = await plain.locator(".prerendered-now").textContent();
   await context.close();
   for (const sentence of sentences) expect(served).toContain(sentence);
@@ -109,7 +109,7 @@ test("the server says until when in React's words", async ({ page, browser, base
 test("the server's list is accessible too", async ({ page, look }) => {
   // The script never comes, as on a train; axe itself needs scripts to run.
   await page.route("**/assets/*.js", (route) => route.fulfill({ contentType: "text/javascript", body: "" }));
-  await page.goto(`${CALENDAR}?mes=2023-09`);
+  await page.goto(`${CALENDAR_PATH}?mes=2023-09`);
   await expect(page.locator("[data-date]")).toHaveCount(30);
   await look.at("served-alone");
 });
@@ -127,10 +127,10 @@ async function pictureOf(element: Locator): Promise<string> {
 /** Pictures of the page's logo and of the first mark of a demonstration, in light and dark, on a desktop and on a phone. */
 async function marksOf(page: Page): Promise<Record<string, { logo: string; mark: string }>> {
   const pictures: Record<string, { logo: string; mark: string }> = {};
-  const wide = page.viewportSize() ?? PHONE;
+  const wide = page.viewportSize() ?? PHONE_SIZE;
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme });
-    for (const size of [PHONE, wide]) {
+    for (const size of [PHONE_SIZE, wide]) {
       await page.setViewportSize(size);
       const logo = page.locator("header").filter({ hasText: "Farmacias de Turno" }).locator("svg").first();
       const mark = page.getByText("Demostración", { exact: true }).first();
@@ -155,7 +155,7 @@ test("the server's page wears the marks that React's does, long before it @deskt
     await script;
     await route.continue();
   });
-  await page.goto(CALENDAR, { waitUntil: "commit" });
+  await page.goto(CALENDAR_PATH, { waitUntil: "commit" });
   await expect(page.locator(".prerendered footer")).toBeVisible();
   const served = await marksOf(page);
   await look.shot("served-held");
@@ -188,9 +188,9 @@ test("the script and the server say the same in the page's head", async ({ page,
       .filter({ hasText: /^\d\d \d{4}$/ })
       .textContent();
     // The address comes once the month is on screen.
-    await expect(page).toHaveURL(step === "Hoy" ? new RegExp(`${CALENDAR}$`) : monthInAddress(shown));
+    await expect(page).toHaveURL(step === "Hoy" ? new RegExp(`${CALENDAR_PATH}$`) : monthInAddress(shown));
     const served = await request.get(page.url(), { headers: { accept: "text/html" } });
-    expect(shown).toMatch(step === "Hoy" ? today().slice(5, 7) : /^(12 2023|01 2024)$/);
+    expect(shown).toMatch(step === "Hoy" ? todayInZone().slice(5, 7) : /^(12 2023|01 2024)$/);
     await expect
       .poll(async () => named(await page.evaluate(() => document.documentElement.outerHTML)))
       .toEqual(named(await served.text()));

@@ -1,7 +1,7 @@
 /* Making, changing and deleting shifts: by mouse and by keyboard alone, refused, undone, and changed elsewhere. */
 import type { Request } from "@playwright/test";
 import { demoAccount, fillSignIn } from "./fixtures/session";
-import { expect, openShifts, partsOn, plusOn, popup, test } from "./fixtures/shiftsTest";
+import { expect, newShiftButtonOn, openShifts, segmentsOn, shiftPopup, test } from "./fixtures/shiftsTest";
 
 test("a day's plus button makes a shift of the whole day of the first pharmacy @phone", async ({
   page,
@@ -11,8 +11,8 @@ test("a day's plus button makes a shift of the whole day of the first pharmacy @
   month,
 }) => {
   await openShifts(page, month);
-  await plusOn(page, `${month}-15`).click();
-  const form = popup(page);
+  await newShiftButtonOn(page, `${month}-15`).click();
+  const form = shiftPopup(page);
   await expect(form.getByRole("heading", { name: "Nuevo turno" })).toBeVisible();
   const pharmacy = form.getByLabel("Farmacia");
   await expect(pharmacy.locator("option").first()).toHaveText("Seleccionar farmacia");
@@ -32,7 +32,7 @@ test("a day's plus button makes a shift of the whole day of the first pharmacy @
   await form.getByRole("button", { name: "Guardar" }).click();
   await expect(form).toBeHidden();
   await expect(page.getByText("Turno creado")).toBeVisible();
-  await expect(partsOn(page, `${month}-15`)).toHaveText([`${first} 00:00–23:59`]);
+  await expect(segmentsOn(page, `${month}-15`)).toHaveText([`${first} 00:00–23:59`]);
   const [saved] = await rota.list(month);
   expect([saved?.ini_at, saved?.end_at].map((instant) => Date.parse(instant ?? ""))).toEqual([
     Date.parse(`${month}-15T00:00-03:00`),
@@ -42,9 +42,9 @@ test("a day's plus button makes a shift of the whole day of the first pharmacy @
 
 test("by keyboard alone: make, change, delete, undo @desktop", async ({ page, rota, month }) => {
   await openShifts(page, month);
-  await plusOn(page, `${month}-10`).focus();
+  await newShiftButtonOn(page, `${month}-10`).focus();
   await page.keyboard.press("Enter");
-  const form = popup(page);
+  const form = shiftPopup(page);
   await expect(form.getByLabel("Farmacia")).toBeFocused();
   await page.keyboard.type("Farmacia Colon");
   // To the end's date, one day on, and save with Enter. A browser in English has the month first.
@@ -59,11 +59,11 @@ test("by keyboard alone: make, change, delete, undo @desktop", async ({ page, ro
   await expect(form.getByText("Duración: 48 h · cruza 1 día(s)")).toBeVisible();
   await page.keyboard.press("Enter");
   await expect(form).toBeHidden();
-  await expect(plusOn(page, `${month}-10`)).toBeFocused();
-  await expect(partsOn(page, `${month}-11`)).toHaveText(["Farmacia Colon 00:00–23:59"]);
+  await expect(newShiftButtonOn(page, `${month}-10`)).toBeFocused();
+  await expect(segmentsOn(page, `${month}-11`)).toHaveText(["Farmacia Colon 00:00–23:59"]);
 
   await page.keyboard.press("Tab");
-  await expect(partsOn(page, `${month}-10`)).toBeFocused();
+  await expect(segmentsOn(page, `${month}-10`)).toBeFocused();
   await page.keyboard.press("Enter");
   await expect(form.getByRole("heading", { name: "Editar turno" })).toBeVisible();
   await form.getByLabel("Farmacia").focus();
@@ -72,15 +72,15 @@ test("by keyboard alone: make, change, delete, undo @desktop", async ({ page, ro
   await form.getByRole("button", { name: "Guardar" }).focus();
   await page.keyboard.press("Enter");
   await expect(form).toBeHidden();
-  await expect(partsOn(page, `${month}-10`)).toHaveText(["Farmacia Cosce 00:00–24:00"]);
-  await expect(partsOn(page, `${month}-10`)).toBeFocused();
+  await expect(segmentsOn(page, `${month}-10`)).toHaveText(["Farmacia Cosce 00:00–24:00"]);
+  await expect(segmentsOn(page, `${month}-10`)).toBeFocused();
 
   const [before] = await rota.list(month);
   await page.keyboard.press("Enter");
   await form.getByRole("button", { name: "Eliminar" }).focus();
   await page.keyboard.press("Enter");
   await expect(form).toBeHidden();
-  await expect(partsOn(page, `${month}-10`)).toHaveCount(0);
+  await expect(segmentsOn(page, `${month}-10`)).toHaveCount(0);
   await expect(page.locator("main [data-new]")).toBeFocused();
   // F6 leads to what was just said.
   await page.keyboard.press("F6");
@@ -88,7 +88,7 @@ test("by keyboard alone: make, change, delete, undo @desktop", async ({ page, ro
   while (!(await undo.evaluate((one) => one === document.activeElement))) await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
   await expect(page.getByText("El turno volvió a estar como antes")).toBeVisible();
-  await expect(partsOn(page, `${month}-10`)).toHaveText(["Farmacia Cosce 00:00–24:00"]);
+  await expect(segmentsOn(page, `${month}-10`)).toHaveText(["Farmacia Cosce 00:00–24:00"]);
   expect(await rota.list(month)).toEqual([before]);
 });
 
@@ -100,8 +100,8 @@ test("closes on Escape and beside it, gives the focus back, and keeps what was t
 }) => {
   await rota.put(3, `${month}-05T08:30`, `${month}-06T08:30`);
   await openShifts(page, month);
-  const part = partsOn(page, `${month}-06`);
-  const form = popup(page);
+  const part = segmentsOn(page, `${month}-06`);
+  const form = shiftPopup(page);
   const layer = () => form.evaluate((one) => Number(getComputedStyle(one).zIndex));
 
   await part.click();
@@ -143,8 +143,8 @@ test.describe("a shift that cannot be", () => {
   }) => {
     await rota.put(5, `${month}-12T08:30`, `${month}-13T08:30`);
     await openShifts(page, month);
-    await plusOn(page, `${month}-12`).click();
-    const form = popup(page);
+    await newShiftButtonOn(page, `${month}-12`).click();
+    const form = shiftPopup(page);
     const save = form.getByRole("button", { name: "Guardar" });
 
     await form.getByLabel("Farmacia").selectOption("");
@@ -203,19 +203,19 @@ test.describe("without a network", () => {
   }) => {
     await rota.put(2, `${month}-08T08:30`, `${month}-09T08:30`);
     await openShifts(page, month);
-    await partsOn(page, `${month}-08`).click();
-    const form = popup(page);
+    await segmentsOn(page, `${month}-08`).click();
+    const form = shiftPopup(page);
     await form.getByLabel("Fecha de finalización").fill(`${month}-10`);
     await context.setOffline(true);
     await form.getByRole("button", { name: "Guardar" }).click();
     await expect(page.getByText(/No sabemos si el cambio llegó a guardarse/)).toBeVisible();
     await expect(form.getByLabel("Fecha de finalización")).toHaveValue(`${month}-10`);
-    await expect(partsOn(page, `${month}-10`)).toHaveCount(0);
+    await expect(segmentsOn(page, `${month}-10`)).toHaveCount(0);
     await expect(page.getByText("Sin conexión en vivo")).toBeAttached({ timeout: 60_000 });
     await context.setOffline(false);
     await form.getByRole("button", { name: "Guardar" }).click();
     await expect(form).toBeHidden();
-    await expect(partsOn(page, `${month}-10`)).toHaveCount(1);
+    await expect(segmentsOn(page, `${month}-10`)).toHaveCount(1);
     await expect(page.getByText("En vivo", { exact: true })).toBeVisible({ timeout: 30_000 });
   });
 });
@@ -223,8 +223,8 @@ test.describe("without a network", () => {
 test("a save is shown at once, before the server has answered", async ({ page, rota, month }) => {
   await rota.put(2, `${month}-08T08:30`, `${month}-09T08:30`);
   await openShifts(page, month);
-  await partsOn(page, `${month}-08`).click();
-  const form = popup(page);
+  await segmentsOn(page, `${month}-08`).click();
+  const form = shiftPopup(page);
   let answer = () => {};
   const held = new Promise<void>((resolve) => {
     answer = resolve;
@@ -235,7 +235,7 @@ test("a save is shown at once, before the server has answered", async ({ page, r
   });
   await form.getByLabel("Fecha de inicio").fill(`${month}-07`);
   await form.getByRole("button", { name: "Guardar" }).click();
-  await expect(partsOn(page, `${month}-07`)).toHaveCount(1);
+  await expect(segmentsOn(page, `${month}-07`)).toHaveCount(1);
   await expect(form.getByRole("button", { name: "Guardando …" })).toBeDisabled();
   answer();
   await expect(form).toBeHidden();
@@ -254,15 +254,15 @@ test("two tabs follow each other, and an open form is told and not overwritten",
   await expect(page.getByText("En vivo", { exact: true })).toBeVisible();
   const other = await context.newPage();
   await other.goto(page.url());
-  await expect(partsOn(other, `${month}-20`)).toHaveCount(1);
+  await expect(segmentsOn(other, `${month}-20`)).toHaveCount(1);
   await expect(other.getByText("En vivo", { exact: true })).toBeVisible();
 
-  await plusOn(other, `${month}-03`).click();
-  await popup(other).getByRole("button", { name: "Guardar" }).click();
-  await expect(partsOn(page, `${month}-03`)).toHaveCount(1);
+  await newShiftButtonOn(other, `${month}-03`).click();
+  await shiftPopup(other).getByRole("button", { name: "Guardar" }).click();
+  await expect(segmentsOn(page, `${month}-03`)).toHaveCount(1);
 
-  await partsOn(page, `${month}-20`).click();
-  const form = popup(page);
+  await segmentsOn(page, `${month}-20`).click();
+  const form = shiftPopup(page);
   await form.getByLabel("Hora de inicio").fill("07:15");
   await rota.put(7, `${month}-20T08:30`, `${month}-22T08:30`, id);
   const now = form.getByText(`Ahora es: ${group.pharmacies[7]?.name}`);
@@ -289,14 +289,14 @@ test("two tabs follow each other, and an open form is told and not overwritten",
   });
   await ended;
   await rota.put(8, `${month}-25T08:30`, `${month}-26T08:30`);
-  await expect(partsOn(page, `${month}-25`)).toHaveCount(1);
+  await expect(segmentsOn(page, `${month}-25`)).toHaveCount(1);
   const resumed = other.waitForRequest(isStream);
   await other.evaluate(() => {
     Reflect.deleteProperty(document, "visibilityState");
     document.dispatchEvent(new Event("visibilitychange"));
   });
   expect((await resumed).headers()["last-event-id"]).toMatch(/^\d+$/);
-  await expect(partsOn(other, `${month}-25`)).toHaveCount(1);
+  await expect(segmentsOn(other, `${month}-25`)).toHaveCount(1);
 });
 
 for (const timezoneId of ["America/Argentina/Buenos_Aires", "UTC", "Asia/Tokyo"]) {
@@ -312,20 +312,20 @@ for (const timezoneId of ["America/Argentina/Buenos_Aires", "UTC", "Asia/Tokyo"]
     const december = `${month.slice(0, 4)}-12`;
     await rota.clear(december);
     await openShifts(page, december);
-    await plusOn(page, `${december}-31`).click();
-    const form = popup(page);
+    await newShiftButtonOn(page, `${december}-31`).click();
+    const form = shiftPopup(page);
     await form.getByLabel("Hora de inicio").fill("08:30");
     await form.getByLabel("Fecha de finalización").fill(`${Number(month.slice(0, 4)) + 1}-01-01`);
     await form.getByLabel("Hora de finalización").fill("08:30");
     await expect(form.getByText("Duración: 24 h · cruza 1 día(s)")).toBeVisible();
     await form.getByRole("button", { name: "Guardar" }).click();
     await expect(form).toBeHidden();
-    await expect(partsOn(page, `${december}-31`)).toContainText(["08:30–24:00"]);
+    await expect(segmentsOn(page, `${december}-31`)).toContainText(["08:30–24:00"]);
     const [saved] = await rota.list(december);
     expect(saved?.ini_at).toBe(`${december}-31T11:30:00Z`);
     await page.getByRole("button", { name: "Mes siguiente" }).click();
     const january = `${Number(month.slice(0, 4)) + 1}-01`;
-    await expect(partsOn(page, `${january}-01`)).toContainText(["00:00–08:30"]);
+    await expect(segmentsOn(page, `${january}-01`)).toContainText(["00:00–08:30"]);
     await expect(page.getByRole("region", { name: "Resumen del mes" })).toContainText("8,5 h");
     await rota.clear(december);
     await context.close();

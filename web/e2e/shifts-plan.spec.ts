@@ -1,5 +1,5 @@
 /* Planning: a rotation, a month once more, and checking one, each with what it would do before it does it. */
-import { after, expect, openShifts, partsOn, popup, test } from "./fixtures/shiftsTest";
+import { expect, nextMonth, openShifts, segmentsOn, shiftPopup, test } from "./fixtures/shiftsTest";
 
 test("a rotation is shown before it is made, with its holidays and its shares, and can be undone @phone", async ({
   page,
@@ -9,7 +9,7 @@ test("a rotation is shown before it is made, with its holidays and its shares, a
 }) => {
   await openShifts(page, month);
   await page.getByRole("button", { name: "Planificar" }).click();
-  const plan = popup(page);
+  const plan = shiftPopup(page);
   await expect(plan.getByLabel("Desde")).toHaveValue(`${month}-01`);
   await expect(plan.getByLabel("Hora de inicio")).toHaveValue("08:30");
   await plan.getByRole("button", { name: "Ninguna" }).click();
@@ -39,8 +39,8 @@ test("a rotation is shown before it is made, with its holidays and its shares, a
   await plan.getByRole("button", { name: "Crear 18 turnos" }).click();
   await expect(plan).toBeHidden();
   await expect(page.getByText("Se crearon 18 turnos")).toBeVisible();
-  await expect(partsOn(page, `${month}-01`)).toHaveCount(2);
-  expect((await partsOn(page, `${month}-01`).allTextContents()).sort()).toEqual([
+  await expect(segmentsOn(page, `${month}-01`)).toHaveCount(2);
+  expect((await segmentsOn(page, `${month}-01`).allTextContents()).sort()).toEqual([
     "El 13 08:30–24:00",
     "Farmacia Vargas 08:30–24:00",
   ]);
@@ -58,7 +58,7 @@ test("what was typed stays from tab to tab, and is offered back to whoever leave
   const open = () => page.getByRole("button", { name: "Planificar" }).click();
   const offer = page.getByText("Cerraste sin guardar los cambios");
   await open();
-  const plan = popup(page);
+  const plan = shiftPopup(page);
   const hour = plan.getByLabel("Hora de inicio");
   const typed = async () => {
     await expect(hour).toHaveValue("20:15");
@@ -102,7 +102,7 @@ test("what is in the way is named, and left out only when that is chosen", async
   await rota.put(colon, `${month}-02T10:00`, `${month}-02T12:00`);
   await openShifts(page, month);
   await page.getByRole("button", { name: "Planificar" }).click();
-  const plan = popup(page);
+  const plan = shiftPopup(page);
   await plan.getByRole("button", { name: "Ninguna" }).click();
   await plan.getByRole("checkbox", { name: /^Farmacia Colon / }).check();
   await plan.getByLabel("Desde").fill(`${month}-01`);
@@ -124,13 +124,13 @@ test("what is in the way is named, and left out only when that is chosen", async
 });
 
 test("a month is copied by its weekdays", async ({ page, look, rota, month }) => {
-  const next = after(month);
+  const next = nextMonth(month);
   await rota.clear(next);
   await rota.put(1, `${month}-03T08:30`, `${month}-04T08:30`);
   await rota.put(2, `${month}-10T08:30`, `${month}-11T08:30`);
   await openShifts(page, month);
   await page.getByRole("button", { name: "Planificar" }).click();
-  const plan = popup(page);
+  const plan = shiftPopup(page);
   await plan.getByRole("tab", { name: "Copiar un mes" }).click();
   await expect(plan.getByLabel("Mes que se copia")).toHaveValue(month);
   await expect(plan.getByLabel("Mes de destino")).toHaveValue(next);
@@ -153,10 +153,10 @@ test("a month is copied by its weekdays", async ({ page, look, rota, month }) =>
 test("a month is checked, and a gap is covered from there", async ({ page, look, rota, month }) => {
   await rota.put(1, `${month}-01T00:00`, `${month}-14T00:00`);
   await rota.put(2, `${month}-14T00:00`, `${month}-28T00:00`);
-  await rota.put(3, `${month}-28T12:00`, `${after(month)}-01T00:00`);
+  await rota.put(3, `${month}-28T12:00`, `${nextMonth(month)}-01T00:00`);
   await openShifts(page, month);
   await page.getByRole("button", { name: "Planificar" }).click();
-  const plan = popup(page);
+  const plan = shiftPopup(page);
   await plan.getByRole("tab", { name: "Revisar" }).click();
   const gaps = plan.getByRole("listitem").filter({ hasText: "nadie de turno" });
   await expect(gaps).toHaveText([/28\/.* 00:00 a 12:00 \(12 h, nadie de turno\)/]);

@@ -2,17 +2,17 @@
 
 import { demoAccount, fillSignIn, signIn } from "./fixtures/session";
 import {
+  createOtherWorkspace,
   expect,
+  newShiftButtonOn,
   openShifts,
-  partsOn,
-  plusOn,
-  popup,
   SEPTEMBER,
-  SHIFTS,
+  SHIFTS_PATH,
+  segmentsOn,
+  shiftPopup,
   test,
-  workspaceElsewhere,
 } from "./fixtures/shiftsTest";
-import { CALENDAR, today } from "./fixtures/test";
+import { CALENDAR_PATH, todayInZone } from "./fixtures/test";
 
 test("September 2023 is the real rota, with its list and its summary @phone", async ({
   page,
@@ -53,7 +53,7 @@ test("September 2023 is the real rota, with its list and its summary @phone", as
   expect(said.reduce((sum, hours) => sum + hours, 0)).toBeCloseTo(expected, 1);
   await expect(summary.filter({ hasText: "Farmacia Ramírez" })).toHaveText("Farmacia Ramírez 4 turnos 96 h");
 
-  await expect(partsOn(page, "2023-09-15")).toHaveText([
+  await expect(segmentsOn(page, "2023-09-15")).toHaveText([
     "Farmacia Tencha 00:00–08:30",
     "Farmacia Ramírez 08:30–24:00",
     "Herrera Acosta 08:30–24:00",
@@ -85,7 +85,7 @@ test("has the colours and the month of the public calendar, in a new tab", async
     context.waitForEvent("page"),
     page.getByRole("link", { name: /^Visualizar/ }).click(),
   ]);
-  await expect(other).toHaveURL(new RegExp(`${CALENDAR}\\?mes=2023-09$`));
+  await expect(other).toHaveURL(new RegExp(`${CALENDAR_PATH}\\?mes=2023-09$`));
   await expect(other.locator("button[data-shift]").first()).toBeVisible();
   expect(await other.locator("[data-date] [data-shift]").evaluateAll(colours)).toEqual(own);
 });
@@ -98,8 +98,8 @@ test("months follow the buttons and the address, and back returns @phone", async
   await page.goBack();
   await expect(page.getByRole("heading", { name: "12 2023" })).toBeVisible();
   await page.getByRole("button", { name: "Hoy" }).click();
-  await expect(page).toHaveURL(new RegExp(`${SHIFTS}$`));
-  await expect(page.locator("[data-date][aria-current='date']")).toHaveAttribute("data-date", today());
+  await expect(page).toHaveURL(new RegExp(`${SHIFTS_PATH}$`));
+  await expect(page.locator("[data-date][aria-current='date']")).toHaveAttribute("data-date", todayInZone());
   await expect(page.locator("[data-date][aria-current='date']")).toBeInViewport();
 });
 
@@ -111,21 +111,21 @@ test("the keyboard moves, creates and explains, and can be told not to @desktop"
   await page.keyboard.press("ArrowLeft");
   await expect(page.getByRole("heading", { name: "08 2023" })).toBeVisible();
   await page.keyboard.press("t");
-  await expect(page).toHaveURL(new RegExp(`${SHIFTS}$`));
+  await expect(page).toHaveURL(new RegExp(`${SHIFTS_PATH}$`));
   await page.keyboard.press("n");
-  await expect(popup(page).getByLabel("Fecha de inicio")).toHaveValue(today());
+  await expect(shiftPopup(page).getByLabel("Fecha de inicio")).toHaveValue(todayInZone());
   await page.keyboard.press("Escape");
-  await expect(popup(page)).toBeHidden();
+  await expect(shiftPopup(page)).toBeHidden();
   await page.keyboard.press("?");
-  await expect(popup(page)).toContainText("Nuevo turno");
+  await expect(shiftPopup(page)).toContainText("Nuevo turno");
   await look.at("shifts-keys");
-  await popup(page).getByRole("checkbox").uncheck();
+  await shiftPopup(page).getByRole("checkbox").uncheck();
   await page.keyboard.press("Escape");
-  await expect(popup(page)).toBeHidden();
+  await expect(shiftPopup(page)).toBeHidden();
   await page.keyboard.press("n");
   await page.keyboard.press("ArrowRight");
-  await expect(popup(page)).toBeHidden();
-  await expect(page).toHaveURL(new RegExp(`${SHIFTS}$`));
+  await expect(shiftPopup(page)).toBeHidden();
+  await expect(page).toHaveURL(new RegExp(`${SHIFTS_PATH}$`));
 });
 
 test("a phone's list hides no time under its marks", async ({ page }) => {
@@ -177,7 +177,7 @@ test("an empty month says so and shows the ways to fill it", async ({ page, look
   await openShifts(page, month);
   await expect(page.getByText("No hay turnos programados para este mes")).toBeVisible();
   await expect(page.getByText("0 turnos en total")).toBeVisible();
-  await expect(plusOn(page, `${month}-01`)).toBeVisible();
+  await expect(newShiftButtonOn(page, `${month}-01`)).toBeVisible();
   await look.at("shifts-empty");
   await page.getByRole("button", { name: "Copiar un mes" }).click();
   await expect(page.getByRole("tab", { name: "Copiar un mes" })).toHaveAttribute("aria-selected", "true");
@@ -197,7 +197,7 @@ test("hours without cover are shown, and can be covered with one press", async (
   await expect(warnings).toContainText("10/");
   await look.at("shifts-warnings");
   await page.getByRole("button", { name: "Sin cubrir 08:30–20:00" }).click();
-  const form = popup(page);
+  const form = shiftPopup(page);
   await expect(form.getByLabel("Hora de inicio")).toHaveValue("08:30");
   await expect(form.getByLabel("Hora de finalización")).toHaveValue("20:00");
   await expect(form.getByText("Duración: 11,5 h")).toBeVisible();
@@ -234,28 +234,28 @@ test.describe("whose workspace does not manage the group", () => {
     look,
     request,
   }) => {
-    const elsewhere = await workspaceElsewhere(request);
-    await signIn(page, `${SHIFTS}?mes=2023-09`, elsewhere);
+    const elsewhere = await createOtherWorkspace(request);
+    await signIn(page, `${SHIFTS_PATH}?mes=2023-09`, elsewhere);
     await expect(page.getByText("Tu workspace no gestiona los turnos de Almirante Brown.")).toBeVisible();
     await expect(page.getByText("53 turnos en total")).toBeVisible();
     await expect(page.getByRole("button", { name: /^Nuevo/ })).toHaveCount(0);
     await expect(page.getByRole("button", { name: "Planificar" })).toHaveCount(0);
     await look.at("shifts-read-only");
-    await partsOn(page, "2023-09-15").filter({ hasText: "Farmacia Ramírez" }).click();
-    await expect(popup(page)).toContainText("vie 15/09 08:30 a sáb 16/09 08:30");
-    await expect(popup(page).getByRole("button")).toHaveCount(1);
+    await segmentsOn(page, "2023-09-15").filter({ hasText: "Farmacia Ramírez" }).click();
+    await expect(shiftPopup(page)).toContainText("vie 15/09 08:30 a sáb 16/09 08:30");
+    await expect(shiftPopup(page).getByRole("button")).toHaveCount(1);
     await look.at("shifts-read-only-shift");
     await page.keyboard.press("Escape");
-    await expect(popup(page)).toBeHidden();
+    await expect(shiftPopup(page)).toBeHidden();
     await page.keyboard.press("n");
-    await expect(popup(page)).toBeHidden();
+    await expect(shiftPopup(page)).toBeHidden();
   });
 });
 
 test("whoever is not signed in comes here through the sign-in", async ({ page }) => {
-  const response = await page.goto(`${SHIFTS}?mes=2023-09`);
+  const response = await page.goto(`${SHIFTS_PATH}?mes=2023-09`);
   expect(response?.status()).toBe(200);
   await expect(page).toHaveURL(/\/auth\/sign_in$/);
   await fillSignIn(page, demoAccount());
-  await expect(page).toHaveURL(new RegExp(`${SHIFTS}\\?mes=2023-09$`));
+  await expect(page).toHaveURL(new RegExp(`${SHIFTS_PATH}\\?mes=2023-09$`));
 });

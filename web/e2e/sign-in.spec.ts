@@ -1,13 +1,13 @@
 /* Signing in and out, in one tab and in two, and what is said when it fails. */
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
-import { demoAccount, fillSignIn, SESSION } from "./fixtures/session";
-import { CALENDAR, expect, openProfileMenu, test } from "./fixtures/test";
+import { demoAccount, fillSignIn, SESSION_KEY } from "./fixtures/session";
+import { CALENDAR_PATH, expect, openProfileMenu, test } from "./fixtures/test";
 
 const title = (page: Page) => page.getByRole("heading", { name: "Iniciar Sesión" });
 const welcome = (page: Page) => page.getByRole("heading", { name: "Bienvenido a tu workspace" });
 const stored = (page: Page): Promise<Record<string, string> | null> =>
-  page.evaluate((key) => JSON.parse(localStorage.getItem(key) ?? "null"), SESSION);
+  page.evaluate((key) => JSON.parse(localStorage.getItem(key) ?? "null"), SESSION_KEY);
 
 /** Nobody's, and a new one each time: failures are counted for each userkey. */
 const nobody = () => ({ userkey: `nadie-${randomUUID()}`, password: "no es la contraseña" });
@@ -98,7 +98,7 @@ test.describe("what is refused", () => {
         key,
         JSON.stringify({ ...session, refresh_token: "stale", access_token: "stale" }),
       );
-    }, SESSION);
+    }, SESSION_KEY);
     await page.goto("/");
     await expect(page.getByText(/Tu sesión terminó/)).toBeVisible();
     expect(await stored(page)).toBeNull();
@@ -235,7 +235,7 @@ for (const minutes of [-5, 5]) {
 }
 
 test("the public calendar knows nothing of a session, however stale", async ({ page }) => {
-  await page.goto(CALENDAR);
+  await page.goto(CALENDAR_PATH);
   const stale = JSON.stringify({
     account_id: randomUUID(),
     refresh_token: "stale",
@@ -243,7 +243,7 @@ test("the public calendar knows nothing of a session, however stale", async ({ p
     access_token: "stale",
     access_expired_at: "2026-01-01T00:00:00Z",
   });
-  await page.evaluate(([key, value]) => localStorage.setItem(key, value), [SESSION, stale] as const);
+  await page.evaluate(([key, value]) => localStorage.setItem(key, value), [SESSION_KEY, stale] as const);
   const calls: (string | undefined)[] = [];
   page.on("request", async (request) =>
     calls.push(await request.headerValue("authorization").then((v) => v ?? "")),
@@ -252,5 +252,5 @@ test("the public calendar knows nothing of a session, however stale", async ({ p
   await expect(page.getByRole("heading", { name: "De turno ahora" })).toBeVisible();
   await expect(page.locator("button[data-shift]").first()).toBeVisible();
   expect(new Set(calls)).toEqual(new Set([""]));
-  expect(await page.evaluate((key) => localStorage.getItem(key), SESSION)).toBe(stale);
+  expect(await page.evaluate((key) => localStorage.getItem(key), SESSION_KEY)).toBe(stale);
 });

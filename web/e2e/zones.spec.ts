@@ -1,7 +1,7 @@
 /* Wherever the browser is, the calendar shows the pharmacies' own days and hours. */
 import type { Page } from "@playwright/test";
 import type { components } from "../src/shared/api/schema";
-import { answer, expect, listen, openMonth, shiftsOn, test, today } from "./fixtures/test";
+import { collectComplaints, expect, getJson, openMonth, shiftsOn, test, todayInZone } from "./fixtures/test";
 
 type Schemas = components["schemas"];
 
@@ -59,7 +59,7 @@ for (const timezoneId of ["America/Argentina/Buenos_Aires", "UTC", "Asia/Tokyo"]
         ...(baseURL && { baseURL }),
       });
       const page = await context.newPage();
-      const complaints = await listen(page);
+      const complaints = await collectComplaints(page);
       const names = new Map(group.pharmacies.map(({ id, name }) => [id, name]));
       // A month's end, a year's end, and the January that the last night of the rota reaches into.
       for (const [month, next, count] of [
@@ -68,7 +68,7 @@ for (const timezoneId of ["America/Argentina/Buenos_Aires", "UTC", "Asia/Tokyo"]
         ["2024-01", "2024-02", null],
       ] as const) {
         const range = { datetime_ini: `${month}-01T03:00:00Z`, datetime_end: `${next}-01T03:00:00Z` };
-        const { data } = await answer<Schemas["ShiftList"]>(
+        const { data } = await getJson<Schemas["ShiftList"]>(
           request,
           `/plugins/pharmacy/shifts?${new URLSearchParams({ group_id: group.id, ...range })}`,
         );
@@ -79,7 +79,10 @@ for (const timezoneId of ["America/Argentina/Buenos_Aires", "UTC", "Asia/Tokyo"]
         expect(await shownDays(page)).toEqual(expectedDays(month, data, names));
       }
       await page.getByRole("button", { name: "Hoy" }).click();
-      await expect(page.locator("[data-date][aria-current='date']")).toHaveAttribute("data-date", today());
+      await expect(page.locator("[data-date][aria-current='date']")).toHaveAttribute(
+        "data-date",
+        todayInZone(),
+      );
       expect(complaints).toEqual([]);
       await context.close();
     });
@@ -101,7 +104,7 @@ test("the feed says what the calendar says", async ({ request, group }) => {
   expect(feed.headers()["content-type"]).toContain("text/calendar");
   const text = (await feed.text()).replaceAll(/\r\n[ \t]/g, "");
   const events = text.split("BEGIN:VEVENT").slice(1);
-  const { data } = await answer<components["schemas"]["ShiftList"]>(
+  const { data } = await getJson<components["schemas"]["ShiftList"]>(
     request,
     `/plugins/pharmacy/shifts?${new URLSearchParams({ group_id: group.id, ...range })}`,
   );

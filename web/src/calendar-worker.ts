@@ -3,23 +3,23 @@
 // Answers of the API are not its business: the page keeps what it shows itself, with its date.
 const worker = self as unknown as ServiceWorkerGlobalScope;
 
-const CACHE = "hub.calendar";
-const PAGE = "/public/pharmacy_shifts/calendar";
-const FILES = "/assets/";
+const CACHE_NAME = "hub.calendar";
+const PAGE_PATH = "/public/pharmacy_shifts/calendar";
+const ASSETS_PATH = "/assets/";
 
 /** How long the network may take where the page is kept. */
-const PATIENCE_MS = 4000;
+const NETWORK_TIMEOUT_MS = 4000;
 
 /** What a page asks to be kept: its own address and the files it was made of. */
-interface Wanted {
+interface CacheRequest {
   page: string;
   files: string[];
 }
 
 worker.addEventListener("install", () => void worker.skipWaiting());
-worker.addEventListener("activate", (event) => event.waitUntil(takeOver()));
+worker.addEventListener("activate", (event) => event.waitUntil(activate()));
 worker.addEventListener("message", (event) => {
-  if (isWanted(event.data)) event.waitUntil(keep(event.data));
+  if (isCacheRequest(event.data)) event.waitUntil(cachePage(event.data));
 });
 
 worker.addEventListener("fetch", (event) => {
@@ -27,23 +27,24 @@ worker.addEventListener("fetch", (event) => {
   const url = new URL(request.url);
   if (request.method !== "GET" || url.origin !== worker.location.origin) return;
   if (request.mode === "navigate") {
-    if (url.pathname === PAGE && url.searchParams.get("embed") !== "1") event.respondWith(page(event, url));
-  } else if (url.pathname.startsWith(FILES)) {
-    event.respondWith(file(request));
+    if (url.pathname === PAGE_PATH && url.searchParams.get("embed") !== "1")
+      event.respondWith(respondWithPage(event, url));
+  } else if (url.pathname.startsWith(ASSETS_PATH)) {
+    event.respondWith(respondWithFile(request));
   }
 });
 
-async function takeOver(): Promise<void> {
+async function activate(): Promise<void> {
   await worker.registration.navigationPreload?.enable();
   await worker.clients.claim();
 }
 
 /** The network's page, so that a deploy is seen at once; the kept one where it fails or is long in coming. */
-async function page(event: FetchEvent, url: URL): Promise<Response> {
-  const kept = await (await caches.open(CACHE)).match(addressOf(url));
-  const fresh = fetched(event);
+async function respondWithPage(event: FetchEvent, url: URL): Promise<Response> {
+  const kept = await (await caches.open(CACHE_NAME)).match(pageCacheKey(url));
+  const fresh = fetchPage(event);
   if (!kept) return fresh;
-  const late = new Promise<Response>((resolve) => setTimeout(() => resolve(kept), PATIENCE_MS));
+  const late = new Promise<Response>((resolve) => setTimeout(() => resolve(kept), NETWORK_TIMEOUT_MS));
   const answer = fresh.then(
     (response) => (response.status >= 500 ? kept : response),
     () => kept,
@@ -52,32 +53,32 @@ async function page(event: FetchEvent, url: URL): Promise<Response> {
   return Promise.race([answer, late]);
 }
 
-async function fetched(event: FetchEvent): Promise<Response> {
+async function fetchPage(event: FetchEvent): Promise<Response> {
   const preloaded = (await event.preloadResponse) as Response | undefined;
   return preloaded ?? fetch(event.request);
 }
 
 /** A file's name has its content's hash, so that a kept one is never stale. */
-async function file(request: Request): Promise<Response> {
-  return (await (await caches.open(CACHE)).match(request, { ignoreVary: true })) ?? fetch(request);
+async function respondWithFile(request: Request): Promise<Response> {
+  return (await (await caches.open(CACHE_NAME)).match(request, { ignoreVary: true })) ?? fetch(request);
 }
 
 /** The page without its month, which it has from the API: one page serves all months of a group. */
-function addressOf(url: URL): string {
+function pageCacheKey(url: URL): string {
   const group = url.searchParams.get("grupo");
-  return group ? `${PAGE}?${new URLSearchParams({ grupo: group })}` : PAGE;
+  return group ? `${PAGE_PATH}?${new URLSearchParams({ grupo: group })}` : PAGE_PATH;
 }
 
-function isWanted(data: unknown): data is Wanted {
-  const wanted = data as Partial<Wanted> | null;
+function isCacheRequest(data: unknown): data is CacheRequest {
+  const wanted = data as Partial<CacheRequest> | null;
   return typeof wanted?.page === "string" && Array.isArray(wanted.files);
 }
 
 /** Files first, then the page, then what neither needs goes: at every moment what is kept works. */
-async function keep({ page, files }: Wanted): Promise<void> {
+async function cachePage({ page, files }: CacheRequest): Promise<void> {
   const url = new URL(page, worker.location.origin);
-  if (url.origin !== worker.location.origin || url.pathname !== PAGE) return;
-  const address = addressOf(url);
+  if (url.origin !== worker.location.origin || url.pathname !== PAGE_PATH) return;
+  const address = pageCacheKey(url);
   const response = await fetch(address, { redirect: "error", credentials: "omit" });
   const text = await response.text();
   // A hotel's sign-in page or a proxy's excuse is not ours.
@@ -85,10 +86,10 @@ async function keep({ page, files }: Wanted): Promise<void> {
   const named = [...text.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map((match) => match[1] as string);
   // After a deploy the page that runs is of other files; the next one to be opened is whole again.
   if (!named.some((name) => name.endsWith(".js") && files.includes(name))) return;
-  const wanted = new Set([...named, ...files.filter((name) => name.startsWith(FILES))]);
+  const wanted = new Set([...named, ...files.filter((name) => name.startsWith(ASSETS_PATH))]);
 
-  const cache = await caches.open(CACHE);
-  await Promise.all([...wanted].map((name) => keepFile(cache, name)));
+  const cache = await caches.open(CACHE_NAME);
+  await Promise.all([...wanted].map((name) => cacheFile(cache, name)));
   const { headers } = response;
   const policy = headers.get("content-security-policy");
   // Who is on duty and the days are the server's of then: without them the page asks, and says of when its answer is.
@@ -107,7 +108,7 @@ async function keep({ page, files }: Wanted): Promise<void> {
   }
 }
 
-async function keepFile(cache: Cache, name: string): Promise<void> {
+async function cacheFile(cache: Cache, name: string): Promise<void> {
   if (await cache.match(name, { ignoreVary: true })) return;
   const response = await fetch(name, { redirect: "error", credentials: "omit" });
   if (!response.ok) throw new Error(`${name}: ${response.status}`);

@@ -3,9 +3,9 @@ import { act, screen } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { setupServer } from "msw/node";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { acosta, group, handlers, onDuty, ramirez, shift } from "@/test/fixtures";
+import { acosta, group, makeOnDuty, makeShift, pharmacyHandlers, ramirez } from "@/test/fixtures";
 
-const SHIFTS = [shift(ramirez, "2023-09-15"), shift(acosta, "2023-09-15")];
+const SHIFTS = [makeShift(ramirez, "2023-09-15"), makeShift(acosta, "2023-09-15")];
 const API = "*/plugins/pharmacy/*";
 
 const server = setupServer();
@@ -54,12 +54,12 @@ describe("the server's list", () => {
   it("stays when only the month does not come, and is replaced when it does", async () => {
     server.use(
       http.get("*/plugins/pharmacy/shifts", () => new HttpResponse(null, { status: 503 })),
-      ...handlers(SHIFTS, onDuty()),
+      ...pharmacyHandlers(SHIFTS, makeOnDuty()),
     );
     await open(SERVED);
     for (let second = 0; second < 20; second += 1) await pass(1000);
     expect(served()).not.toBeNull();
-    server.resetHandlers(...handlers(SHIFTS, onDuty()));
+    server.resetHandlers(...pharmacyHandlers(SHIFTS, makeOnDuty()));
     for (let second = 0; second < 20; second += 1) await pass(1000);
     expect(await screen.findByRole("table")).toBeDefined();
     expect(served()).toBeNull();
@@ -67,7 +67,7 @@ describe("the server's list", () => {
 
   it("stays before what is kept, which is older", async () => {
     const at = Date.now() - 60_000;
-    const kept = { group: { data: group, at }, duty: { data: onDuty(), at }, months: [] };
+    const kept = { group: { data: group, at }, duty: { data: makeOnDuty(), at }, months: [] };
     localStorage.setItem("hub.calendar.kept", JSON.stringify(kept));
     server.use(http.get(API, () => HttpResponse.error()));
     await open(SERVED);
@@ -76,7 +76,7 @@ describe("the server's list", () => {
   });
 
   it("gives way at once to the answers", async () => {
-    server.use(...handlers(SHIFTS, onDuty()));
+    server.use(...pharmacyHandlers(SHIFTS, makeOnDuty()));
     await open(SERVED);
     expect(await screen.findByRole("table")).toBeDefined();
     expect(served()).toBeNull();
@@ -84,7 +84,7 @@ describe("the server's list", () => {
   });
 
   it("gives way to the news that there is no such group", async () => {
-    server.use(...handlers(SHIFTS, onDuty()));
+    server.use(...pharmacyHandlers(SHIFTS, makeOnDuty()));
     await open(SERVED, "?grupo=0190a5b0-7c3e-7000-8000-999999999999");
     expect((await screen.findByRole("alert")).textContent).toContain("Este calendario no existe");
   });

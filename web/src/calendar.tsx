@@ -3,8 +3,8 @@ import { onlineManager, QueryClientProvider } from "@tanstack/react-query";
 import { StrictMode, startTransition } from "react";
 import { createRoot } from "react-dom/client";
 import { CalendarPage } from "./features/public-calendar/CalendarPage";
-import { keepForOffline } from "./features/public-calendar/offline/serviceWorker";
-import { askForPage, fetchPage } from "./features/public-calendar/serverRendered";
+import { registerServiceWorker } from "./features/public-calendar/offline/serviceWorker";
+import { fetchFirstView, tryFirstView } from "./features/public-calendar/serverRendered";
 import { createQueryClient, MAX_RETRIES } from "./shared/api/queryClient";
 import { calendar } from "./shared/i18n/es";
 import { isEmbedded } from "./shared/lib/embedded";
@@ -28,8 +28,8 @@ async function start(root: HTMLElement): Promise<void> {
   // A network is taken for granted until an event says otherwise: a page that opens without one would not notice its return.
   onlineManager.setOnline(navigator.onLine);
   // The server's list is already the answer: it stays until ours can replace it without a flash, however long that takes.
-  if (root.childElementCount > 0) await fetchPage(queries);
-  else void askForPage(queries, Date.now());
+  if (root.childElementCount > 0) await fetchFirstView(queries);
+  else void tryFirstView(queries, Date.now());
   const page = (
     <StrictMode>
       <QueryClientProvider client={queries}>
@@ -39,7 +39,7 @@ async function start(root: HTMLElement): Promise<void> {
   );
   // In slices: a slow phone goes on scrolling what the server wrote while ours is made.
   startTransition(() => createRoot(root).render(page));
-  if (!isEmbedded) keepForOffline();
+  if (!isEmbedded) registerServiceWorker();
 }
 
 const root = document.getElementById("root");

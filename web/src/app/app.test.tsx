@@ -5,19 +5,19 @@ import { HttpResponse, http } from "msw";
 import type { RouteObject } from "react-router";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { workspaceSession } from "@/shared/api/workspace";
-import { authServer, OTHER, tokens } from "@/test/fakeAuthServer";
-import { open } from "@/test/renderApp";
-import { setPhone } from "@/test/setup";
+import { createFakeAuthServer, OTHER_ACCOUNT, tokensFromAnswer } from "@/test/fakeAuthServer";
+import { renderApp } from "@/test/renderApp";
+import { setPhoneWidth } from "@/test/setup";
 import { paths } from "./paths";
 import { routes } from "./router";
 
 const KEY = "hub.session.workspace";
-const server = authServer();
+const server = createFakeAuthServer();
 
 beforeAll(() => server.network.listen({ onUnhandledRequest: "error" }));
 afterAll(() => server.network.close());
 beforeEach(async () => {
-  localStorage.setItem(KEY, JSON.stringify(tokens(server.begin())));
+  localStorage.setItem(KEY, JSON.stringify(tokensFromAnswer(server.begin())));
   await workspaceSession.restore();
   server.calls.length = 0;
 });
@@ -29,7 +29,7 @@ const heading = (name: string) => screen.findByRole("heading", { name });
 describe("whoever is not signed in", () => {
   it.each(["/", "/settings", "/a/b?c=d"])("is sent from %s to sign in", async (path) => {
     await workspaceSession.signOut();
-    const router = open(path);
+    const router = renderApp(path);
     await heading("Iniciar Sesión");
     expect(router.state.location.pathname).toBe("/auth/sign_in");
   });
@@ -37,7 +37,7 @@ describe("whoever is not signed in", () => {
 
 describe("the layout", () => {
   it("welcomes, and says who it is and where", async () => {
-    open("/");
+    renderApp("/");
     await heading("Bienvenido a tu workspace");
     expect(await screen.findByRole("button", { name: /Ana Gómez/ })).toBeDefined();
     expect(await screen.findByText("Estás trabajando en Farmacia Ramírez.")).toBeDefined();
@@ -45,7 +45,7 @@ describe("the layout", () => {
   });
 
   it("leads to the places of the menu, and out to the calendar and the reference", async () => {
-    open("/");
+    renderApp("/");
     const menu = within(await screen.findByRole("navigation", { name: "Navegación" }));
     const links = menu.getAllByRole("link");
     expect(links.map((link) => [link.textContent, link.getAttribute("href")])).toEqual([
@@ -68,7 +68,7 @@ describe("the layout", () => {
     ["/plugins/other", ["Plugins", "other"]],
     ["/a/%C3%B1", ["a", "ñ"]],
   ])("has no page at %s, and says so within its frame", async (path, names) => {
-    open(path);
+    renderApp(path);
     await heading("Ups! Pagina no encontrada");
     expect(screen.getByText("Error 404")).toBeDefined();
     expect(screen.getByRole("navigation", { name: "Navegación" })).toBeDefined();
@@ -80,7 +80,7 @@ describe("the layout", () => {
   });
 
   it("collapses its navigation to icons, and remembers", async () => {
-    open("/");
+    renderApp("/");
     const button = await screen.findByRole("button", { name: "Contraer el menú" });
     expect(button.getAttribute("aria-expanded")).toBe("true");
     await userEvent.click(button);
@@ -92,8 +92,8 @@ describe("the layout", () => {
   });
 
   it("has its navigation closed on a phone until it is asked for", async () => {
-    setPhone(true);
-    const router = open("/");
+    setPhoneWidth(true);
+    const router = renderApp("/");
     const button = await screen.findByRole("button", { name: "Abrir el menú" });
     expect(screen.queryByRole("navigation", { name: "Navegación" })).toBeNull();
     await userEvent.click(button);
@@ -104,7 +104,7 @@ describe("the layout", () => {
   });
 
   it("has the profile's menu", async () => {
-    const router = open("/");
+    const router = renderApp("/");
     await userEvent.click(await screen.findByRole("button", { name: /Ana Gómez/ }));
     const items = await screen.findAllByRole("menuitem");
     expect(items.map((item) => item.textContent)).toEqual(["Mi Perfil", "Configuración", "Cerrar Sesión"]);
@@ -113,19 +113,19 @@ describe("the layout", () => {
   });
 
   it("lets one turn to another account of the same kind, and starts over with it", async () => {
-    open("/");
+    renderApp("/");
     await userEvent.click(await screen.findByRole("button", { name: /Ana Gómez/ }));
     expect(await screen.findByText("Cambiar de cuenta")).toBeDefined();
     expect(screen.queryByRole("menuitem", { name: "Ana" })).toBeNull();
     expect(screen.queryByRole("menuitem", { name: "Farmacia Ramírez" })).toBeNull();
     await userEvent.click(screen.getByRole("menuitem", { name: "Otra farmacia" }));
-    await waitFor(() => expect(workspaceSession.getState().accountId).toBe(OTHER));
+    await waitFor(() => expect(workspaceSession.getState().accountId).toBe(OTHER_ACCOUNT));
     await heading("Bienvenido a tu workspace");
     await waitFor(() => expect(server.countOf("me")).toBe(2));
   });
 
   it("lets one leave, and does not bring the next one here", async () => {
-    const router = open("/settings");
+    const router = renderApp("/settings");
     await userEvent.click(await screen.findByRole("button", { name: /Ana Gómez/ }));
     await userEvent.click(await screen.findByRole("menuitem", { name: "Cerrar Sesión" }));
     await heading("Iniciar Sesión");
@@ -135,12 +135,12 @@ describe("the layout", () => {
   });
 
   it("follows the other tab out and in again, to the same page", async () => {
-    const router = open("/settings?a=b");
+    const router = renderApp("/settings?a=b");
     await heading("Ups! Pagina no encontrada");
     localStorage.removeItem(KEY);
     act(() => void news());
     await heading("Iniciar Sesión");
-    localStorage.setItem(KEY, JSON.stringify(tokens(server.begin())));
+    localStorage.setItem(KEY, JSON.stringify(tokensFromAnswer(server.begin())));
     act(() => void news());
     await heading("Ups! Pagina no encontrada");
     expect(router.state.location.pathname + router.state.location.search).toBe("/settings?a=b");
@@ -148,14 +148,14 @@ describe("the layout", () => {
 
   it("is left when the server no longer knows the session, with the reason", async () => {
     server.revoke();
-    open("/");
+    renderApp("/");
     await heading("Iniciar Sesión");
     expect(screen.getByRole("status").textContent).toMatch(/Tu sesión terminó/);
   });
 
   it("stays without a name while the account cannot be read", async () => {
     server.network.use(http.get("*/auth/me/account", () => HttpResponse.json({}, { status: 503 })));
-    open("/");
+    renderApp("/");
     await heading("Bienvenido a tu workspace");
     expect(screen.getByRole("button", { name: /Mi cuenta/ })).toBeDefined();
   });
@@ -168,7 +168,7 @@ describe("the layout", () => {
       throw new Error("broken");
     };
     if (pages) pages.children = [{ index: true, Component: Broken }];
-    open("/", table);
+    renderApp("/", table);
     await heading("Algo salió mal");
     expect(screen.getByRole("button", { name: "Reintentar" })).toBeDefined();
     expect(screen.getByRole("navigation", { name: "Navegación" })).toBeDefined();

@@ -9,13 +9,13 @@ const REFRESH_MS = 30 * 86_400_000;
 
 const id = (number: number) => `0190a5b0-7c3e-7000-8000-${String(number).padStart(12, "0")}`;
 
-export const ANA = id(201);
-export const OTHER = id(202);
-export const GROUP = id(100);
+export const ANA_ACCOUNT = id(201);
+export const OTHER_ACCOUNT = id(202);
+export const GROUP_ID = id(100);
 export const PASSWORD = "correcta y larga";
 
-export const account = {
-  id: ANA,
+export const anaAccount = {
+  id: ANA_ACCOUNT,
   profile: { given_name: "Ana", family_name: "Gómez", birthday: null, image_url: null },
   credential: {
     username: "ana",
@@ -29,14 +29,15 @@ export const account = {
 };
 
 /** What else the user of both acts as, behind another door. */
-const CONSUMER = { ...account.scope, id: id(301), type: "consumer" as const, name: "Ana" };
+const CONSUMER = { ...anaAccount.scope, id: id(301), type: "consumer" as const, name: "Ana" };
 
-const refused = () =>
+const unauthorized = () =>
   HttpResponse.json({ status: 401, code: "error.auth.unauthorized", extra: null }, { status: 401 });
 
-const bearerOf = (request: Request) => request.headers.get("authorization")?.replace("Bearer ", "") ?? null;
+const bearerToken = (request: Request) =>
+  request.headers.get("authorization")?.replace("Bearer ", "") ?? null;
 
-export function authServer() {
+export function createFakeAuthServer() {
   let serial = 0;
   let live = new Map<string, { account: string; expiresAt: number }>();
   let refresh: string | null = null;
@@ -49,7 +50,7 @@ export function authServer() {
     /** How long a renewal takes. */
     delay: 0,
     /** Begins a session, as a sign-in does. */
-    begin(of = ANA) {
+    begin(of = ANA_ACCOUNT) {
       refresh = null;
       replaced = null;
       return issue(of);
@@ -81,7 +82,7 @@ export function authServer() {
   }
 
   function owner(request: Request): string | null {
-    const found = live.get(bearerOf(request) ?? "");
+    const found = live.get(bearerToken(request) ?? "");
     return found && found.expiresAt > server.now ? found.account : null;
   }
 
@@ -89,50 +90,55 @@ export function authServer() {
     http.post("*/auth/sign_in", async ({ request }) => {
       calls.push("sign_in");
       const body = (await request.json()) as Record<string, string>;
-      if (body.userkey !== "ana" || body.password !== PASSWORD) return refused();
+      if (body.userkey !== "ana" || body.password !== PASSWORD) return unauthorized();
       return HttpResponse.json(server.begin());
     }),
     http.post("*/auth/access", async ({ request }) => {
       calls.push("access");
-      const token = bearerOf(request);
+      const token = bearerToken(request);
       const { account_id } = (await request.json()) as { account_id?: string };
       await new Promise((resolve) => setTimeout(resolve, server.delay));
-      if (token === null || (token !== refresh && token !== replaced)) return refused();
-      if (account_id && ![ANA, OTHER].includes(account_id)) return refused();
+      if (token === null || (token !== refresh && token !== replaced)) return unauthorized();
+      if (account_id && ![ANA_ACCOUNT, OTHER_ACCOUNT].includes(account_id)) return unauthorized();
       if (token === refresh) {
         replaced = refresh;
         refresh = null;
       }
-      return HttpResponse.json(issue(account_id ?? ANA));
+      return HttpResponse.json(issue(account_id ?? ANA_ACCOUNT));
     }),
     http.post("*/auth/sign_out", ({ request }) => {
-      calls.push(`sign_out ${bearerOf(request)}`);
+      calls.push(`sign_out ${bearerToken(request)}`);
       server.revoke();
       return HttpResponse.json(null);
     }),
     http.get("*/auth/me/account", ({ request }) => {
       calls.push("me");
       const of = owner(request);
-      return of ? HttpResponse.json({ ...account, id: of }) : refused();
+      return of ? HttpResponse.json({ ...anaAccount, id: of }) : unauthorized();
     }),
     http.get("*/auth/me/accounts", ({ request }) => {
       calls.push("accounts");
-      const of = bearerOf(request);
-      if (of === null || (of !== refresh && of !== replaced)) return refused();
-      const ids = [account, { ...account, id: OTHER, scope: { ...account.scope, name: "Otra farmacia" } }];
-      return HttpResponse.json({ data: [...ids, { ...account, id: id(203), scope: CONSUMER }] });
+      const of = bearerToken(request);
+      if (of === null || (of !== refresh && of !== replaced)) return unauthorized();
+      const ids = [
+        anaAccount,
+        { ...anaAccount, id: OTHER_ACCOUNT, scope: { ...anaAccount.scope, name: "Otra farmacia" } },
+      ];
+      return HttpResponse.json({ data: [...ids, { ...anaAccount, id: id(203), scope: CONSUMER }] });
     }),
     http.get("*/plugins/pharmacy/groups/:id", ({ request }) => {
-      calls.push(bearerOf(request) ? "group" : "group anonymously");
-      if (bearerOf(request) && !owner(request)) return refused();
-      return HttpResponse.json({ id: GROUP });
+      calls.push(bearerToken(request) ? "group" : "group anonymously");
+      if (bearerToken(request) && !owner(request)) return unauthorized();
+      return HttpResponse.json({ id: GROUP_ID });
     }),
   );
   return Object.assign(server, { network });
 }
 
 /** What a tab keeps of such an answer. */
-export function tokens(answer: ReturnType<ReturnType<typeof authServer>["begin"]>): SessionTokens {
+export function tokensFromAnswer(
+  answer: ReturnType<ReturnType<typeof createFakeAuthServer>["begin"]>,
+): SessionTokens {
   return {
     account_id: answer.account.id,
     refresh_token: answer.refresh.token,
@@ -143,13 +149,13 @@ export function tokens(answer: ReturnType<ReturnType<typeof authServer>["begin"]
 }
 
 /** Moves the browser's clock alone: timers and the network go on as they are. */
-export function browserClock(at: number): void {
+export function setBrowserClock(at: number): void {
   vi.useFakeTimers({ toFake: ["Date"] });
   vi.setSystemTime(at);
 }
 
 /** Locks as browsers have them, which jsdom has not. */
-export function withLocks(): void {
+export function stubWebLocks(): void {
   const held = new Map<string, Promise<unknown>>();
   const request = (name: string, work: () => Promise<unknown>) => {
     const turn = (held.get(name) ?? Promise.resolve()).then(work);
@@ -162,6 +168,6 @@ export function withLocks(): void {
   Object.defineProperty(navigator, "locks", { value: { request }, configurable: true });
 }
 
-export function withoutLocks(): void {
+export function removeWebLocks(): void {
   Reflect.deleteProperty(navigator, "locks");
 }

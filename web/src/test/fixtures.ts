@@ -4,7 +4,7 @@ import type { OnDuty, Pharmacy, PharmacyGroup, Shift } from "@/shared/month/quer
 
 const id = (number: number) => `0190a5b0-7c3e-7000-8000-${String(number).padStart(12, "0")}`;
 
-function pharmacy(number: number, name: string, phone: string | null): Pharmacy {
+function makePharmacy(number: number, name: string, phone: string | null): Pharmacy {
   return {
     id: id(number),
     enabled: true,
@@ -19,8 +19,8 @@ function pharmacy(number: number, name: string, phone: string | null): Pharmacy 
   };
 }
 
-export const ramirez = pharmacy(1, "Farmacia Ramírez", "1142912898");
-export const acosta = pharmacy(2, "Herrera Acosta", null);
+export const ramirez = makePharmacy(1, "Farmacia Ramírez", "1142912898");
+export const acosta = makePharmacy(2, "Herrera Acosta", null);
 
 export const group: PharmacyGroup = {
   id: id(100),
@@ -34,7 +34,7 @@ export const group: PharmacyGroup = {
 };
 
 /** A shift of 08:30 to 08:30. */
-export function shift(of: Pharmacy, date: string, demo = false): Shift {
+export function makeShift(of: Pharmacy, date: string, demo = false): Shift {
   const ini = Date.parse(`${date}T08:30:00-03:00`);
   return {
     id: id(Number(date.replaceAll("-", "")) * 10 + (of === ramirez ? 1 : 2)),
@@ -53,22 +53,22 @@ export const nobodyOnDuty: OnDuty = {
   next: [],
 };
 
-export function onDuty(demo = false): OnDuty {
+export function makeOnDuty(demo = false): OnDuty {
   return {
     at: "2023-09-15T20:00:00Z",
     data: [ramirez, acosta].map((of) => ({
       pharmacy: of,
-      shift: shift(of, "2023-09-15", demo),
+      shift: makeShift(of, "2023-09-15", demo),
       until: "2023-09-16T11:30:00Z",
       distance_meters: null,
     })),
     next_change_at: "2023-09-16T11:30:00Z",
-    next: [{ pharmacy: ramirez, shift: shift(ramirez, "2023-09-16", demo) }],
+    next: [{ pharmacy: ramirez, shift: makeShift(ramirez, "2023-09-16", demo) }],
   };
 }
 
 /** Answers as the API would: `shifts` are cut to the months asked for. */
-export function handlers(shifts: Shift[], duty: OnDuty) {
+export function pharmacyHandlers(shifts: Shift[], duty: OnDuty) {
   return [
     http.get("*/plugins/pharmacy/groups", () => HttpResponse.json({ cursor: null, data: [group] })),
     http.get("*/plugins/pharmacy/groups/:id", ({ params }) =>

@@ -7,7 +7,7 @@ import { createQueryClient } from "@/shared/api/queryClient";
 import { Toasts } from "@/shared/ui/overlay/Toasts";
 
 /** Answers the router, whose state says where the app has gone. */
-export function open(path: string, table: RouteObject[] = routes) {
+export function renderApp(path: string, table: RouteObject[] = routes) {
   const router = createMemoryRouter(table, { initialEntries: [path] });
   render(
     <QueryClientProvider client={createQueryClient()}>

@@ -9,7 +9,7 @@ configure({ asyncUtilTimeout: 8000 });
 let phone = false;
 
 /** Chooses the width that components see. */
-export function setPhone(value: boolean): void {
+export function setPhoneWidth(value: boolean): void {
   phone = value;
   if (typeof window !== "undefined") window.innerWidth = value ? 390 : 1024;
 }
@@ -43,7 +43,7 @@ if (typeof window !== "undefined") {
 
   afterEach(() => {
     cleanup();
-    setPhone(false);
+    setPhoneWidth(false);
     localStorage.clear();
     window.history.replaceState(null, "", "/public/pharmacy_shifts/calendar");
   });

@@ -8,13 +8,13 @@ import styles from "./AuthFrame.module.css";
 import { CodeStep } from "./recover/CodeStep";
 import { DoneStep } from "./recover/DoneStep";
 import type { Otp } from "./recover/data";
-import { OverStep } from "./recover/ExpiredStep";
+import { ExpiredStep } from "./recover/ExpiredStep";
 import { LinkStep } from "./recover/LinkStep";
 import { PasswordStep } from "./recover/PasswordStep";
-import { AskStep } from "./recover/RequestCodeStep";
-import { linkOf } from "./recover/rules";
+import { RequestCodeStep } from "./recover/RequestCodeStep";
+import { parseRecoveryLink } from "./recover/rules";
 
-type Step =
+type RecoverStep =
   | { at: "ask" }
   | { at: "code"; otp: Otp }
   | { at: "password"; otpId: string; receptor: string }
@@ -23,18 +23,18 @@ type Step =
   | { at: "done" };
 
 export function RecoverPage() {
-  const [step, setStep] = useState<Step>({ at: "ask" });
-  useLink(setStep);
+  const [step, setStep] = useState<RecoverStep>({ at: "ask" });
+  useRecoveryLink(setStep);
   useEffect(() => {
     document.title = `${recover.title} · ${app.name}`;
   }, []);
 
   const over = (text: string) => setStep({ at: "over", text });
   const done = () => setStep({ at: "done" });
-  const { title, lead } = headOf(step);
+  const { title, lead } = stepHeading(step);
   return (
     <AuthFrame title={title} lead={lead}>
-      {step.at === "ask" && <AskStep onSent={(otp) => setStep({ at: "code", otp })} />}
+      {step.at === "ask" && <RequestCodeStep onSent={(otp) => setStep({ at: "code", otp })} />}
       {step.at === "code" && (
         <CodeStep
           otp={step.otp}
@@ -48,7 +48,7 @@ export function RecoverPage() {
       {step.at === "link" && (
         <LinkStep key={step.otpId} otpId={step.otpId} code={step.code} onDone={done} onOver={over} />
       )}
-      {step.at === "over" && <OverStep text={step.text} onAgain={() => setStep({ at: "ask" })} />}
+      {step.at === "over" && <ExpiredStep text={step.text} onAgain={() => setStep({ at: "ask" })} />}
       {step.at === "done" && <DoneStep />}
       {step.at !== "done" && (
         <p className={styles.help}>
@@ -59,7 +59,7 @@ export function RecoverPage() {
   );
 }
 
-function headOf({ at }: Step): { title: string; lead: string } {
+function stepHeading({ at }: RecoverStep): { title: string; lead: string } {
   if (at === "done") return { title: recover.done, lead: recover.doneLead };
   if (at === "password" || at === "link") return { title: recover.title, lead: recover.linkLead };
   if (at === "over") return { title: recover.title, lead: recover.overLead };
@@ -67,12 +67,12 @@ function headOf({ at }: Step): { title: string; lead: string } {
 }
 
 /** Takes the secret of a link out of the address at once, so that neither history nor a shared screen keeps it. */
-function useLink(onFound: (step: Step) => void): void {
+function useRecoveryLink(onFound: (step: RecoverStep) => void): void {
   const { hash } = useLocation();
   const navigate = useNavigate();
   useEffect(() => {
     if (hash === "") return;
-    const link = linkOf(hash);
+    const link = parseRecoveryLink(hash);
     onFound(link ? { at: "link", ...link } : { at: "over", text: recover.brokenLink });
     void navigate(paths.recover(), { replace: true });
   }, [hash, navigate, onFound]);

@@ -7,14 +7,14 @@ import { InputField } from "@/shared/ui/form/InputField";
 import { closeToast, showToast } from "@/shared/ui/overlay/toast";
 import styles from "./AuthFrame.module.css";
 import { PasswordField } from "./PasswordField";
-import { failureText } from "./signInError";
+import { signInErrorMessage } from "./signInError";
 
 interface Credentials {
   userkey: string;
   password: string;
 }
 
-type Name = keyof Credentials;
+type CredentialField = keyof Credentials;
 
 // One place for what this form says, so that a new try replaces the last one's failure.
 const TOAST = { id: "sign_in" };
@@ -22,7 +22,7 @@ const TOAST = { id: "sign_in" };
 export function SignInForm({ session }: { session: Session }) {
   const userkeyRef = useRef<HTMLInputElement>(null);
   const passwordRef = useRef<HTMLInputElement>(null);
-  const [missing, setMissing] = useState<readonly Name[]>([]);
+  const [missing, setMissing] = useState<readonly CredentialField[]>([]);
 
   const signIn = useMutation({
     mutationFn: ({ userkey, password }: Credentials) => session.signIn(userkey, password),
@@ -30,7 +30,7 @@ export function SignInForm({ session }: { session: Session }) {
     networkMode: "always",
     onSuccess: () => closeToast(TOAST.id),
     onError: (error) => {
-      showToast("error", failureText(error), TOAST);
+      showToast("error", signInErrorMessage(error), TOAST);
       passwordRef.current?.focus();
       passwordRef.current?.select();
     },
@@ -42,7 +42,7 @@ export function SignInForm({ session }: { session: Session }) {
     const form = new FormData(event.currentTarget);
     const userkey = String(form.get("userkey")).trim();
     const password = String(form.get("password"));
-    const empty: Name[] = [];
+    const empty: CredentialField[] = [];
     if (userkey === "") empty.push("userkey");
     if (password.trim() === "") empty.push("password");
     setMissing(empty);
@@ -54,7 +54,7 @@ export function SignInForm({ session }: { session: Session }) {
     (empty[0] === "userkey" ? userkeyRef : passwordRef).current?.focus();
   }
 
-  const filled = (name: Name) => () => setMissing((names) => names.filter((one) => one !== name));
+  const filled = (name: CredentialField) => () => setMissing((names) => names.filter((one) => one !== name));
   return (
     <form className={styles.form} onSubmit={submit} noValidate aria-busy={signIn.isPending}>
       <InputField

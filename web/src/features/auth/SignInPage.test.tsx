@@ -4,10 +4,10 @@ import userEvent from "@testing-library/user-event";
 import { delay, HttpResponse, http } from "msw";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { workspaceSession } from "@/shared/api/workspace";
-import { authServer, PASSWORD } from "@/test/fakeAuthServer";
-import { open } from "@/test/renderApp";
+import { createFakeAuthServer, PASSWORD } from "@/test/fakeAuthServer";
+import { renderApp } from "@/test/renderApp";
 
-const server = authServer();
+const server = createFakeAuthServer();
 
 beforeAll(() => server.network.listen({ onUnhandledRequest: "error" }));
 afterAll(() => server.network.close());
@@ -30,7 +30,7 @@ async function signIn(name: string, secret: string): Promise<void> {
 
 describe("the sign-in page", () => {
   it("asks for user and password as browsers expect it, and tells whom to ask", async () => {
-    open("/auth/sign_in");
+    renderApp("/auth/sign_in");
     expect(await screen.findByRole("heading", { name: "Iniciar Sesión" })).toBeDefined();
     expect((await userkey()).autocomplete).toBe("username");
     expect([(await password()).type, (await password()).autocomplete]).toEqual([
@@ -50,7 +50,7 @@ describe("the sign-in page", () => {
     ["no user", "", "x", "Usuario"],
     ["a blank password", "ana", "  ", "Contraseña"],
   ])("with %s asks to fill in all, and calls nobody", async (_, name, secret, focused) => {
-    open("/auth/sign_in");
+    renderApp("/auth/sign_in");
     await signIn(name, secret);
     expect(await screen.findByText("Por favor completa todos los campos")).toBeDefined();
     const field = screen.getByLabelText<HTMLInputElement>(focused);
@@ -69,7 +69,7 @@ describe("the sign-in page", () => {
         return HttpResponse.json(server.begin());
       }),
     );
-    const router = open("/auth/sign_in");
+    const router = renderApp("/auth/sign_in");
     await signIn("  ana ", ` ${PASSWORD} `);
     await screen.findByRole("heading", { name: "Bienvenido a tu workspace" });
     expect(router.state.location.pathname).toBe("/");
@@ -77,7 +77,7 @@ describe("the sign-in page", () => {
   });
 
   it("goes on to the page that was asked for", async () => {
-    const router = open("/settings?seccion=1");
+    const router = renderApp("/settings?seccion=1");
     await signIn("ana", PASSWORD);
     await screen.findByRole("heading", { name: "Ups! Pagina no encontrada" });
     expect(router.state.location.pathname + router.state.location.search).toBe("/settings?seccion=1");
@@ -126,7 +126,7 @@ describe("the sign-in page", () => {
     ],
   ])("says honestly why a sign-in was %s", async (_, answer, text) => {
     server.network.use(http.post("*/auth/sign_in", answer));
-    open("/auth/sign_in");
+    renderApp("/auth/sign_in");
     await signIn("ana", "equivocada");
     expect(await screen.findByText(text)).toBeDefined();
     expect(document.activeElement).toBe(await password());
@@ -135,7 +135,7 @@ describe("the sign-in page", () => {
   });
 
   it("says the same failure in one place, however often", async () => {
-    open("/auth/sign_in");
+    renderApp("/auth/sign_in");
     await signIn("ana", "equivocada");
     await screen.findByText(/Credenciales inválidas/);
     await userEvent.click(await submit());
@@ -151,7 +151,7 @@ describe("the sign-in page", () => {
         return HttpResponse.json(server.begin());
       }),
     );
-    open("/auth/sign_in");
+    renderApp("/auth/sign_in");
     await userEvent.type(await userkey(), "ana");
     await userEvent.type(await password(), `${PASSWORD}{Enter}{Enter}{Enter}`);
     expect(screen.getByRole("button", { name: "Ingresando …" }).hasAttribute("disabled")).toBe(true);
@@ -160,7 +160,7 @@ describe("the sign-in page", () => {
   });
 
   it("shows and hides the password, and warns of capitals", async () => {
-    open("/auth/sign_in");
+    renderApp("/auth/sign_in");
     const field = await password();
     await userEvent.click(screen.getByRole("button", { name: "Mostrar lo escrito" }));
     expect(field.type).toBe("text");
@@ -175,7 +175,7 @@ describe("the sign-in page", () => {
 
   it("is not for whoever is signed in already", async () => {
     await workspaceSession.signIn("ana", PASSWORD);
-    const router = open("/auth/sign_in");
+    const router = renderApp("/auth/sign_in");
     await screen.findByRole("heading", { name: "Bienvenido a tu workspace" });
     expect(router.state.location.pathname).toBe("/");
   });

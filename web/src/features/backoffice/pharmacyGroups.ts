@@ -5,12 +5,12 @@ import { unwrapResponse } from "@/shared/api/errors";
 import type { components } from "@/shared/api/schema";
 import { staffApi } from "@/shared/api/staff";
 
-type Group = components["schemas"]["PharmacyGroup"];
+type PharmacyGroup = components["schemas"]["PharmacyGroup"];
 
 const HOUR_MS = 3_600_000;
-const NONE: readonly Group[] = [];
+const NO_GROUPS: readonly PharmacyGroup[] = [];
 
-export const groupsQuery = queryOptions({
+export const pharmacyGroupsQuery = queryOptions({
   queryKey: ["pharmacy_group_list"],
   queryFn: async ({ signal }) =>
     (
@@ -21,13 +21,13 @@ export const groupsQuery = queryOptions({
   staleTime: HOUR_MS,
 });
 
-export function useGroups(): readonly Group[] {
-  return useQuery(groupsQuery).data ?? NONE;
+export function usePharmacyGroups(): readonly PharmacyGroup[] {
+  return useQuery(pharmacyGroupsQuery).data ?? NO_GROUPS;
 }
 
 /** The names of groups and their pharmacies. */
-export function useNames(): ReadonlyMap<string, string> {
-  const groups = useGroups();
+export function usePharmacyNames(): ReadonlyMap<string, string> {
+  const groups = usePharmacyGroups();
   return useMemo(
     () => new Map(groups.flatMap((group) => [group, ...group.pharmacies].map(({ id, name }) => [id, name]))),
     [groups],

@@ -10,7 +10,7 @@ import { copyText } from "./dialogs/clipboard";
 import type { OpenDialog } from "./dialogs/openDialog";
 
 const PRINT_DELAY_MS = 100;
-const NOTE_MS = 4000;
+const NOTE_DURATION_MS = 4000;
 
 interface Props {
   group: PharmacyGroup | null;
@@ -20,11 +20,11 @@ interface Props {
   onOpen: (what: OpenDialog) => void;
 }
 
-export const Header = memo(({ group, printable = false, bare = false, onOpen }: Props) => {
+export const CalendarHeader = memo(({ group, printable = false, bare = false, onOpen }: Props) => {
   const [note, setNote] = useState("");
   const say = (text: string) => {
     setNote(text);
-    setTimeout(() => setNote(""), NOTE_MS);
+    setTimeout(() => setNote(""), NOTE_DURATION_MS);
   };
   return (
     <header className={bare ? `${styles.header} ${styles.bare}` : styles.header}>
@@ -35,7 +35,7 @@ export const Header = memo(({ group, printable = false, bare = false, onOpen }: 
       </div>
       {group && !bare && (
         <div className={styles.actions}>
-          <button type="button" className={styles.action} onClick={() => void share(group.name, say)}>
+          <button type="button" className={styles.action} onClick={() => void shareCalendar(group.name, say)}>
             {note === calendar.shared ? <Check aria-hidden /> : <Share2 aria-hidden />}
             <span>{calendar.share}</span>
           </button>
@@ -71,7 +71,7 @@ export const Header = memo(({ group, printable = false, bare = false, onOpen }: 
   );
 });
 
-async function share(name: string, say: (text: string) => void): Promise<void> {
+async function shareCalendar(name: string, say: (text: string) => void): Promise<void> {
   const url = currentUrl().href;
   if (!navigator.share) return say((await copyText(url)) ? calendar.shared : calendar.shareFailed);
   try {

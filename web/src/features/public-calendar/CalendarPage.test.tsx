@@ -5,15 +5,15 @@ import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
 import { setupServer } from "msw/node";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
-import { acosta, handlers, nobodyOnDuty, onDuty, ramirez, shift } from "@/test/fixtures";
-import { setPhone } from "@/test/setup";
+import { acosta, makeOnDuty, makeShift, nobodyOnDuty, pharmacyHandlers, ramirez } from "@/test/fixtures";
+import { setPhoneWidth } from "@/test/setup";
 import { CalendarPage } from "./CalendarPage";
 
 const SEPTEMBER = [
-  shift(ramirez, "2023-08-31"),
-  shift(ramirez, "2023-09-15"),
-  shift(acosta, "2023-09-15"),
-  shift(acosta, "2023-09-30"),
+  makeShift(ramirez, "2023-08-31"),
+  makeShift(ramirez, "2023-09-15"),
+  makeShift(acosta, "2023-09-15"),
+  makeShift(acosta, "2023-09-30"),
 ];
 
 const server = setupServer();
@@ -26,8 +26,8 @@ afterEach(() => {
 afterAll(() => server.close());
 beforeEach(() => vi.useFakeTimers({ toFake: ["Date"], now: new Date("2023-09-15T20:00:00Z") }));
 
-function open(search = "?mes=2023-09", shifts = SEPTEMBER, duty = onDuty()) {
-  server.use(...handlers(shifts, duty));
+function open(search = "?mes=2023-09", shifts = SEPTEMBER, duty = makeOnDuty()) {
+  server.use(...pharmacyHandlers(shifts, duty));
   window.history.replaceState(null, "", `/public/pharmacy_shifts/calendar${search}`);
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false } } });
   render(
@@ -68,7 +68,7 @@ describe("the month", () => {
   });
 
   it("is a list of days on a phone, without print", async () => {
-    setPhone(true);
+    setPhoneWidth(true);
     open();
     await screen.findByRole("heading", { name: "Vie 15" });
     expect(screen.queryByRole("table")).toBeNull();
@@ -119,7 +119,7 @@ describe("the month", () => {
   });
 
   it("offers to try again when it fails", async () => {
-    server.use(...handlers(SEPTEMBER, onDuty()));
+    server.use(...pharmacyHandlers(SEPTEMBER, makeOnDuty()));
     const user = open();
     cleanup();
     server.use(
@@ -169,7 +169,7 @@ describe("who is on duty now", () => {
   });
 
   it("says 'Sin turno cargado' with the next duty", async () => {
-    const next = [{ pharmacy: acosta, shift: shift(acosta, "2023-09-18") }];
+    const next = [{ pharmacy: acosta, shift: makeShift(acosta, "2023-09-18") }];
     open("?mes=2023-09", SEPTEMBER, { ...nobodyOnDuty, next });
     const section = await screen.findByRole("region", { name: "De turno ahora" });
     await within(section).findByText("Sin turno cargado");
@@ -185,8 +185,8 @@ describe("who is on duty now", () => {
 
 describe("demonstration data", () => {
   it.each([
-    ["in the month", [shift(ramirez, "2023-09-15", true)], nobodyOnDuty],
-    ["on duty", SEPTEMBER, onDuty(true)],
+    ["in the month", [makeShift(ramirez, "2023-09-15", true)], nobodyOnDuty],
+    ["on duty", SEPTEMBER, makeOnDuty(true)],
   ])("%s shows the banner", async (_where, shifts, duty) => {
     open("?mes=2023-09", shifts, duty);
     expect(await screen.findByRole("complementary", { name: "Datos de demostración" })).toBeDefined();

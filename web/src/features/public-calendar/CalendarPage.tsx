@@ -12,48 +12,48 @@ import { MonthSkeleton } from "@/shared/month/MonthSkeleton";
 import type { PharmacyGroup, Shift } from "@/shared/month/queries";
 import { useShortcuts } from "@/shared/month/useShortcuts";
 import { LoadFailure } from "@/shared/ui/status/LoadFailure";
-import { Header } from "./CalendarHeader";
+import { CalendarHeader } from "./CalendarHeader";
 import styles from "./CalendarPage.module.css";
 import { DemoBanner } from "./DemoBanner";
-import { CALENDAR_PATH, groupQuery, wantedGroup } from "./data";
+import { CALENDAR_PATH, groupQuery, requestedGroupId } from "./data";
 import { EmbedDialog } from "./dialogs/EmbedDialog";
 import type { OpenDialog } from "./dialogs/openDialog";
 import { ShiftDialog } from "./dialogs/ShiftDialog";
-import { KeysDialog } from "./dialogs/ShortcutsDialog";
+import { ShortcutsDialog } from "./dialogs/ShortcutsDialog";
 import { SubscribeDialog } from "./dialogs/SubscribeDialog";
-import { describePage, pagePath } from "./documentHead";
-import { Month } from "./month/CalendarMonth";
-import { Away } from "./offline/StaleDataNotice";
+import { canonicalPath, updateDocumentHead } from "./documentHead";
+import { CalendarMonth } from "./month/CalendarMonth";
+import { StaleDataNotice } from "./offline/StaleDataNotice";
 import { OnDutyNow } from "./on-duty/OnDutyNow";
 import { OnDutySkeleton } from "./on-duty/OnDutySkeleton";
-import { type Seen, useCalendar } from "./useCalendar";
+import { type CalendarState, useCalendar } from "./useCalendar";
 
-const OWN_PAGE = isEmbedded ? `${CALENDAR_PATH}?embed=1` : CALENDAR_PATH;
+const CALENDAR_HOME = isEmbedded ? `${CALENDAR_PATH}?embed=1` : CALENDAR_PATH;
 
 export function CalendarPage() {
   const named = useQueryParam("grupo");
-  const id = wantedGroup(named);
+  const id = requestedGroupId(named);
   const group = useQuery(groupQuery(id));
 
   if (group.isPending) {
     return (
-      <Frame header={<Header group={null} onOpen={() => {}} />}>
+      <PageFrame header={<CalendarHeader group={null} onOpen={() => {}} />}>
         <OnDutySkeleton />
         <MonthSkeleton />
-      </Frame>
+      </PageFrame>
     );
   }
   if (!group.data) {
     const missing = group.isSuccess || hasStatus(group.error, 404) || hasStatus(group.error, 400);
     return (
-      <Frame header={<Header group={null} onOpen={() => {}} />}>
+      <PageFrame header={<CalendarHeader group={null} onOpen={() => {}} />}>
         <LoadFailure
           text={missing ? calendar.groupMissing : calendar.monthFailed}
           onRetry={missing ? undefined : () => void group.refetch()}
           // Without a name in the address it is the one calendar there would be.
-          way={missing && named !== null ? { label: calendar.groupInstead, href: OWN_PAGE } : undefined}
+          way={missing && named !== null ? { label: calendar.groupInstead, href: CALENDAR_HOME } : undefined}
         />
-      </Frame>
+      </PageFrame>
     );
   }
   const Calendar = isEmbedded ? EmbeddedCalendar : GroupCalendar;
@@ -81,11 +81,13 @@ function GroupCalendar({ group, groupAt }: GroupProps) {
     },
     opened === null,
   );
-  useEffect(() => afterPaint(() => describePage(group.name, month)), [month, group.name]);
+  useEffect(() => afterPaint(() => updateDocumentHead(group.name, month)), [month, group.name]);
   const close = () => setOpened(null);
   return (
-    <Frame
-      header={<Header group={group} onOpen={setOpened} printable={!seen.phone && seen.shifts.isSuccess} />}
+    <PageFrame
+      header={
+        <CalendarHeader group={group} onOpen={setOpened} printable={!seen.phone && seen.shifts.isSuccess} />
+      }
       footer={
         <>
           <p>{calendar.source}</p>
@@ -95,14 +97,14 @@ function GroupCalendar({ group, groupAt }: GroupProps) {
         </>
       }
     >
-      <Content seen={seen} onOpen={setOpened} />
-      {opened === "keys" && <KeysDialog shortcuts={shortcuts} onClose={close} />}
+      <CalendarContent seen={seen} onOpen={setOpened} />
+      {opened === "keys" && <ShortcutsDialog shortcuts={shortcuts} onClose={close} />}
       {opened === "subscribe" && <SubscribeDialog group={group} onClose={close} />}
       {opened === "embed" && <EmbedDialog group={group.name} onClose={close} />}
       {opened !== null && typeof opened === "object" && (
         <ShiftDialog segment={opened} group={group} onClose={close} />
       )}
-    </Frame>
+    </PageFrame>
   );
 }
 
@@ -110,27 +112,33 @@ function GroupCalendar({ group, groupAt }: GroupProps) {
 function EmbeddedCalendar({ group, groupAt }: GroupProps) {
   const seen = useCalendar(group, groupAt);
   const [opened, setOpened] = useState<DaySegment<Shift> | null>(null);
-  useEffect(() => afterPaint(() => describePage(group.name, seen.month)), [seen.month, group.name]);
+  useEffect(() => afterPaint(() => updateDocumentHead(group.name, seen.month)), [seen.month, group.name]);
   return (
-    <Frame
-      header={<Header group={group} onOpen={() => {}} bare />}
+    <PageFrame
+      header={<CalendarHeader group={group} onOpen={() => {}} bare />}
       footer={
         <>
           <p>{calendar.source}</p>
-          <a href={pagePath(currentUrl().search)} target="_blank" rel="noopener">
+          <a href={canonicalPath(currentUrl().search)} target="_blank" rel="noopener">
             {calendar.embedFull}
           </a>
         </>
       }
     >
-      <Content seen={seen} onOpen={setOpened} />
+      <CalendarContent seen={seen} onOpen={setOpened} />
       {opened && <ShiftDialog segment={opened} group={group} onClose={() => setOpened(null)} />}
-    </Frame>
+    </PageFrame>
   );
 }
 
-function Content({ seen, onOpen }: { seen: Seen; onOpen: (segment: DaySegment<Shift>) => void }) {
-  const { group, month, shifts, duty, onDuty, awaySince } = seen;
+function CalendarContent({
+  seen,
+  onOpen,
+}: {
+  seen: CalendarState;
+  onOpen: (segment: DaySegment<Shift>) => void;
+}) {
+  const { group, month, shifts, duty, onDuty, staleSince } = seen;
   const demoMonth = shifts.data?.some((shift) => shift.demo) ?? false;
   const demoNow = onDuty?.entries.some(({ shift }) => shift.demo) ?? false;
   const { refetch } = duty;
@@ -138,7 +146,7 @@ function Content({ seen, onOpen }: { seen: Seen; onOpen: (segment: DaySegment<Sh
   const retry = () => void Promise.all([duty.refetch(), shifts.refetch()]);
   return (
     <>
-      {awaySince !== null && <Away since={awaySince} zone={group.time_zone} onRetry={retry} />}
+      {staleSince !== null && <StaleDataNotice since={staleSince} zone={group.time_zone} onRetry={retry} />}
       {(demoMonth || demoNow) && <DemoBanner onPaper={demoMonth} />}
       <OnDutyNow duty={onDuty} failed={duty.isError} zone={group.time_zone} onRetry={askDuty} />
       <section
@@ -147,19 +155,19 @@ function Content({ seen, onOpen }: { seen: Seen; onOpen: (segment: DaySegment<Sh
         aria-label={calendar.shiftsOf(monthLabel(month))}
       >
         <MonthBar month={month} {...seen.navigation} />
-        <Month seen={seen} onOpen={onOpen} />
+        <CalendarMonth seen={seen} onOpen={onOpen} />
       </section>
     </>
   );
 }
 
-interface FrameProps {
+interface PageFrameProps {
   header: ReactNode;
   footer?: ReactNode;
   children: ReactNode;
 }
 
-function Frame({ header, footer, children }: FrameProps) {
+function PageFrame({ header, footer, children }: PageFrameProps) {
   return (
     <div className={isEmbedded ? `${styles.page} ${styles.embedded}` : styles.page}>
       {header}

@@ -7,61 +7,61 @@ import { toEpochMs } from "@/shared/lib/calendar";
 import { isEmbedded } from "@/shared/lib/embedded";
 import type { OnDuty } from "@/shared/month/queries";
 import * as shared from "@/shared/month/queries";
-import { type Dated, keptOf } from "./offline/offlineCache";
+import { readOfflineCache, type Timestamped } from "./offline/offlineCache";
 
 export const CALENDAR_PATH = "/public/pharmacy_shifts/calendar";
 
-const ON_DUTY_FRESH_MS = 60_000;
-const ON_DUTY_SOONEST_MS = 5_000;
+const ON_DUTY_MAX_REFETCH_MS = 60_000;
+const ON_DUTY_MIN_REFETCH_MS = 5_000;
 /** How soon a server that did not answer is asked again. */
-export const ON_DUTY_AWAY_MS = 15_000;
+export const ON_DUTY_RETRY_MS = 15_000;
 
 /** How long an answer may take until what is kept is shown in its place. */
-const PATIENCE_MS = 4000;
+const FALLBACK_DELAY_MS = 4000;
 
 /** Anonymous: what it asks for is the same for everybody. */
-export const api = createApiClient(requests);
+export const publicApi = createApiClient(requests);
 
 /** Which group to show: the address says so, or the server, or else the first there is. */
-export function wantedGroup(param: string | null): string | null {
+export function requestedGroupId(param: string | null): string | null {
   return param ?? shared.servedGroupId();
 }
 
 export function groupQuery(id: string | null) {
-  const query = shared.groupQuery(api, id);
-  return { ...query, queryFn: orKept(query.queryFn, () => keptOf(id)?.group) };
+  const query = shared.groupQuery(publicApi, id);
+  return { ...query, queryFn: withOfflineFallback(query.queryFn, () => readOfflineCache(id)?.group) };
 }
 
 export function shiftsQuery(groupId: string, month: string, zone: string) {
-  const query = shared.shiftsQuery(api, groupId, month, zone);
-  const kept = () => keptOf(groupId)?.months.find((one) => one.month === month);
-  return { ...query, queryFn: orKept(query.queryFn, kept) };
+  const query = shared.shiftsQuery(publicApi, groupId, month, zone);
+  const kept = () => readOfflineCache(groupId)?.months.find((one) => one.month === month);
+  return { ...query, queryFn: withOfflineFallback(query.queryFn, kept) };
 }
 
 export function onDutyQuery(groupId: string) {
   const ask: QueryFunction<OnDuty, string[]> = ({ signal }) =>
     unwrapResponse(
-      api.GET("/plugins/pharmacy/groups/{group_id}/on_duty", {
+      publicApi.GET("/plugins/pharmacy/groups/{group_id}/on_duty", {
         params: { path: { group_id: groupId } },
         signal,
       }),
     );
   return queryOptions<OnDuty, Error, OnDuty, string[]>({
     queryKey: ["pharmacy_on_duty", groupId],
-    queryFn: orKept(ask, () => keptOf(groupId)?.duty),
-    refetchInterval: ({ state }) => (state.error ? ON_DUTY_AWAY_MS : onDutyDelay(state.data)),
+    queryFn: withOfflineFallback(ask, () => readOfflineCache(groupId)?.duty),
+    refetchInterval: ({ state }) => (state.error ? ON_DUTY_RETRY_MS : onDutyRefetchMs(state.data)),
   });
 }
 
 /** The next question comes when the duty changes, at the latest after a minute. */
-function onDutyDelay(duty: OnDuty | undefined): number {
-  if (!duty?.next_change_at) return ON_DUTY_FRESH_MS;
+function onDutyRefetchMs(duty: OnDuty | undefined): number {
+  if (!duty?.next_change_at) return ON_DUTY_MAX_REFETCH_MS;
   const left = toEpochMs(duty.next_change_at) - Date.now() + 1000;
-  return Math.min(Math.max(left, ON_DUTY_SOONEST_MS), ON_DUTY_FRESH_MS);
+  return Math.min(Math.max(left, ON_DUTY_MIN_REFETCH_MS), ON_DUTY_MAX_REFETCH_MS);
 }
 
 /** Whether nobody answered, or only somebody on the way; an answer of the server is one, also when it is a refusal. */
-export function isAway(error: unknown): boolean {
+export function isServerUnreachable(error: unknown): boolean {
   return error !== null && !(error instanceof ApiError && error.status < 500);
 }
 
@@ -69,9 +69,9 @@ export function isAway(error: unknown): boolean {
  * Asks, and puts what is kept in the answer's place, dated as of then, when it fails or is long in coming. The failure
  * stays one, so that it is tried again and told.
  */
-function orKept<T, K extends QueryKey>(
+function withOfflineFallback<T, K extends QueryKey>(
   ask: QueryFunction<T, K> | undefined,
-  find: () => Dated<NonNullable<T>> | null | undefined,
+  find: () => Timestamped<NonNullable<T>> | null | undefined,
 ): QueryFunction<T, K> {
   if (!ask) throw new Error("a query without a question");
   return async (context) => {
@@ -81,11 +81,11 @@ function orKept<T, K extends QueryKey>(
       const kept = isEmbedded || client.getQueryData(key) !== undefined ? null : find();
       if (kept) client.setQueryData<unknown>(key, kept.data, { updatedAt: kept.at });
     };
-    const late = setTimeout(show, PATIENCE_MS);
+    const late = setTimeout(show, FALLBACK_DELAY_MS);
     try {
       return await ask(context);
     } catch (error) {
-      if (!context.signal.aborted && isAway(error)) show();
+      if (!context.signal.aborted && isServerUnreachable(error)) show();
       throw error;
     } finally {
       clearTimeout(late);
@@ -94,6 +94,6 @@ function orKept<T, K extends QueryKey>(
 }
 
 /** The feed that calendar programs subscribe to. */
-export function feedUrl(groupId: string): string {
+export function calendarFeedUrl(groupId: string): string {
   return `${window.location.origin}/plugins/pharmacy/groups/${groupId}/calendar.ics`;
 }

@@ -3,16 +3,16 @@ import type { FetchQueryOptions, QueryClient, QueryKey } from "@tanstack/react-q
 import { hasStatus } from "@/shared/api/errors";
 import { dateInZone, monthOfDate, parseMonth, toEpochMs } from "@/shared/lib/calendar";
 import { LIKELY_ZONE } from "@/shared/month/queries";
-import { groupQuery, ON_DUTY_AWAY_MS, onDutyQuery, shiftsQuery, wantedGroup } from "./data";
+import { groupQuery, ON_DUTY_RETRY_MS, onDutyQuery, requestedGroupId, shiftsQuery } from "./data";
 
 /** Ends once all of it is answered. What is kept is no answer here: the server's list is newer. */
-export async function fetchPage(queries: QueryClient): Promise<void> {
+export async function fetchFirstView(queries: QueryClient): Promise<void> {
   const since = Date.now();
-  while (!(await askForPage(queries, since))) await untilNextTry();
+  while (!(await tryFirstView(queries, since))) await waitForRetry();
 }
 
 /** Asks for what was not answered since then; whether nothing is left to wait for. */
-export async function askForPage(queries: QueryClient, since: number): Promise<boolean> {
+export async function tryFirstView(queries: QueryClient, since: number): Promise<boolean> {
   const asked = new Map<string, Promise<unknown>>();
   // An answer is waited for once, whoever asks for it.
   function ask<T, K extends QueryKey>(query: FetchQueryOptions<T, Error, T, K>): Promise<T> {
@@ -28,7 +28,7 @@ export async function askForPage(queries: QueryClient, since: number): Promise<b
   }
 
   const params = new URLSearchParams(window.location.search);
-  const id = wantedGroup(params.get("grupo"));
+  const id = requestedGroupId(params.get("grupo"));
   const month = parseMonth(params.get("mes"));
   const monthAt = (at: number, zone: string) => month ?? monthOfDate(dateInZone(zone, at));
   const askFor = (groupId: string) =>
@@ -49,14 +49,14 @@ export async function askForPage(queries: QueryClient, since: number): Promise<b
   }
 }
 
-function untilNextTry(): Promise<void> {
+function waitForRetry(): Promise<void> {
   return new Promise((resolve) => {
     const next = () => {
       clearTimeout(timer);
       window.removeEventListener("online", next);
       resolve();
     };
-    const timer = setTimeout(next, ON_DUTY_AWAY_MS);
+    const timer = setTimeout(next, ON_DUTY_RETRY_MS);
     window.addEventListener("online", next);
   });
 }

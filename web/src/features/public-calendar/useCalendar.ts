@@ -9,26 +9,26 @@ import type { OnDuty, PharmacyGroup, Shift } from "@/shared/month/queries";
 import { type MonthNavigation, useMonthNavigation } from "@/shared/month/useMonthNavigation";
 import { type ResponsiveMonth, useResponsiveMonth } from "@/shared/month/useResponsiveMonth";
 import { onDutyQuery, shiftsQuery } from "./data";
-import { keep, keptOf } from "./offline/offlineCache";
-import { type Duty, dutyAt, type KnownMonth, standingDuty } from "./on-duty/dutyStatus";
+import { readOfflineCache, updateOfflineCache } from "./offline/offlineCache";
+import { type DutyStatus, dutyStatusAt, type MonthShifts, serverDutyStatus } from "./on-duty/dutyStatus";
 
-export interface Seen extends ResponsiveMonth {
+export interface CalendarState extends ResponsiveMonth {
   group: PharmacyGroup;
   /** When the group's data is of. */
-  groupAt: number;
+  groupFetchedAt: number;
   month: string;
   today: string;
   phone: boolean;
   shifts: UseQueryResult<Shift[]>;
   duty: UseQueryResult<OnDuty>;
   /** Null as long as nothing at all is known of it. */
-  onDuty: Duty | null;
+  onDuty: DutyStatus | null;
   navigation: MonthNavigation;
   /** The moment what is shown is of, when the server does not answer. */
-  awaySince: number | null;
+  staleSince: number | null;
 }
 
-export function useCalendar(group: PharmacyGroup, groupAt: number): Seen {
+export function useCalendar(group: PharmacyGroup, groupAt: number): CalendarState {
   const queries = useQueryClient();
   const zone = group.time_zone;
   const now = useNow();
@@ -55,7 +55,7 @@ export function useCalendar(group: PharmacyGroup, groupAt: number): Seen {
       duty: duty.data ? { data: duty.data, at: duty.dataUpdatedAt } : null,
       month: { month, data: shifts.data, at: shifts.dataUpdatedAt },
     };
-    return afterPaint(() => keep(seen, current));
+    return afterPaint(() => updateOfflineCache(seen, current));
   }, [group, groupAt, month, current, shifts.data, shifts.dataUpdatedAt, duty.data, duty.dataUpdatedAt]);
 
   // Who is on duty is asked for all the time: an answer to it says that the month may be asked for again.
@@ -67,23 +67,35 @@ export function useCalendar(group: PharmacyGroup, groupAt: number): Seen {
 
   const known = {
     answer: duty.data,
-    months: () => knownMonths(group.id, month, shifts.data),
+    months: () => collectMonths(group.id, month, shifts.data),
     pharmacies: group.pharmacies,
     zone,
   };
   // The same as long as nothing changes it: it need not be drawn again with each month.
-  const standing = useMemo(() => standingDuty(at, duty.data), [at, duty.data]);
-  const found = standing ?? (duty.data || duty.isError ? dutyAt(at, known) : null);
-  const onDuty = duty.data || found?.from === "kept" ? found : null;
+  const standing = useMemo(() => serverDutyStatus(at, duty.data), [at, duty.data]);
+  const found = standing ?? (duty.data || duty.isError ? dutyStatusAt(at, known) : null);
+  const onDuty = duty.data || found?.source === "kept" ? found : null;
   const failing = [duty, shifts].filter((query) => query.failureReason !== null && query.data);
   const awaySince = failing.length > 0 ? Math.min(...failing.map((query) => query.dataUpdatedAt)) : null;
   const phone = useIsPhone();
   const room = useResponsiveMonth();
-  return { group, groupAt, month, today, phone, ...room, shifts, duty, onDuty, navigation, awaySince };
+  return {
+    group,
+    groupFetchedAt: groupAt,
+    month,
+    today,
+    phone,
+    ...room,
+    shifts,
+    duty,
+    onDuty,
+    navigation,
+    staleSince: awaySince,
+  };
 }
 
-function knownMonths(groupId: string, month: string, shifts: Shift[] | undefined): KnownMonth[] {
-  const kept = isEmbedded ? [] : (keptOf(groupId)?.months ?? []);
+function collectMonths(groupId: string, month: string, shifts: Shift[] | undefined): MonthShifts[] {
+  const kept = isEmbedded ? [] : (readOfflineCache(groupId)?.months ?? []);
   const before = kept.map((one) => ({ month: one.month, shifts: one.data }));
   return shifts ? [{ month, shifts }, ...before] : before;
 }

@@ -10,7 +10,7 @@ import { app, shifts as texts } from "@/shared/i18n/es";
 import { MonthSkeleton } from "@/shared/month/MonthSkeleton";
 import { groupQuery, servedGroupId } from "@/shared/month/queries";
 import { LoadFailure } from "@/shared/ui/status/LoadFailure";
-import { managesQuery } from "./data";
+import { managesGroupQuery } from "./data";
 import { GroupShifts } from "./month/GroupShifts";
 import styles from "./ShiftsPage.module.css";
 
@@ -20,7 +20,7 @@ export function ShiftsPage() {
   const { accountId } = useSession(workspaceSession);
   const group = useQuery(groupQuery(workspaceApi, chosen ?? servedGroupId()));
   const groupId = group.data?.id ?? "";
-  const manages = useQuery({ ...managesQuery(groupId, accountId), enabled: groupId !== "" });
+  const manages = useQuery({ ...managesGroupQuery(groupId, accountId), enabled: groupId !== "" });
 
   useEffect(() => {
     document.title = `${texts.title} · ${app.name}`;
@@ -34,8 +34,10 @@ export function ShiftsPage() {
       <h1 className={styles.title}>{texts.title}</h1>
       <p className={styles.subtitle}>{texts.subtitlePlain}</p>
       <div className={styles.instead}>
-        <Instead
-          missing={group.isSuccess && group.data === null ? "none" : isMissing(group.error) ? "gone" : null}
+        <GroupUnavailable
+          missing={
+            group.isSuccess && group.data === null ? "none" : isGroupMissing(group.error) ? "gone" : null
+          }
           failed={group.isError || manages.isError}
           onRetry={() => void (group.isError ? group.refetch() : manages.refetch())}
         />
@@ -44,18 +46,18 @@ export function ShiftsPage() {
   );
 }
 
-interface InsteadProps {
+interface GroupUnavailableProps {
   missing: "none" | "gone" | null;
   failed: boolean;
   onRetry: () => void;
 }
 
-function Instead({ missing, failed, onRetry }: InsteadProps) {
+function GroupUnavailable({ missing, failed, onRetry }: GroupUnavailableProps) {
   if (missing) return <LoadFailure text={missing === "none" ? texts.noGroup : texts.groupMissing} />;
   if (failed) return <LoadFailure text={texts.groupFailed} onRetry={onRetry} />;
   return <MonthSkeleton />;
 }
 
-function isMissing(error: unknown): boolean {
+function isGroupMissing(error: unknown): boolean {
   return hasStatus(error, 404) || hasStatus(error, 400);
 }

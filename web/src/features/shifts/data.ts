@@ -19,16 +19,16 @@ export type ShiftConflict = Schemas["ShiftConflict"];
 export type ShiftReport = Schemas["ShiftReport"];
 
 /** A plan as it is asked for, but for whether it is to be written. */
-export type Asked =
+export type PlanRequest =
   | { kind: "generate"; body: Omit<ShiftGenerate, "dry_run" | "skip_conflicts"> }
   | { kind: "copy_month"; body: Omit<ShiftCopyMonth, "dry_run" | "skip_conflicts"> };
 
 // Whoever cannot have it need not ask again.
-const unlessRefused = (failures: number, error: unknown) =>
+const retryUnlessRefused = (failures: number, error: unknown) =>
   failures < MAX_RETRIES && ![400, 403, 404, 422].some((status) => hasStatus(error, status));
 
 /** Whether the workspace manages the group: only then does the server check its month. */
-export function managesQuery(groupId: string, accountId: string | null) {
+export function managesGroupQuery(groupId: string, accountId: string | null) {
   return queryOptions({
     queryKey: ["pharmacy_shift_check", "manages", groupId, accountId],
     queryFn: async ({ signal }) => {
@@ -50,7 +50,7 @@ export function managesQuery(groupId: string, accountId: string | null) {
       );
     },
     staleTime: 10 * 60_000,
-    retry: unlessRefused,
+    retry: retryUnlessRefused,
   });
 }
 
@@ -75,7 +75,7 @@ export function shiftQuery(id: string) {
 }
 
 /** What was done to a shift, the newest first; the first page is more than any real one has. */
-export function historyQuery(id: string) {
+export function shiftHistoryQuery(id: string) {
   return queryOptions({
     queryKey: ["pharmacy_shift_history", id],
     queryFn: ({ signal }) =>
@@ -85,31 +85,31 @@ export function historyQuery(id: string) {
           signal,
         }),
       ),
-    retry: unlessRefused,
+    retry: retryUnlessRefused,
     staleTime: 0,
   });
 }
 
 /** What a plan would write, and what is in its way. */
-export function previewQuery(groupId: string, asked: Asked | null) {
+export function planPreviewQuery(groupId: string, asked: PlanRequest | null) {
   return queryOptions({
     queryKey: ["pharmacy_shift_plan", groupId, asked],
-    queryFn: ({ signal }) => sendPlan(groupId, asked as Asked, { dry_run: true }, signal),
+    queryFn: ({ signal }) => sendPlan(groupId, asked as PlanRequest, { dry_run: true }, signal),
     enabled: asked !== null,
     placeholderData: keepPreviousData,
-    retry: unlessRefused,
+    retry: retryUnlessRefused,
     staleTime: 0,
   });
 }
 
 /** Writes a plan, without what is in its way where that is wanted. */
-export function writePlan(groupId: string, asked: Asked, skipConflicts: boolean): Promise<ShiftPlan> {
+export function writePlan(groupId: string, asked: PlanRequest, skipConflicts: boolean): Promise<ShiftPlan> {
   return sendPlan(groupId, asked, { dry_run: false, skip_conflicts: skipConflicts });
 }
 
 function sendPlan(
   groupId: string,
-  { kind, body }: Asked,
+  { kind, body }: PlanRequest,
   how: { dry_run: boolean; skip_conflicts?: boolean },
   signal?: AbortSignal,
 ): Promise<ShiftPlan> {
@@ -128,7 +128,7 @@ function sendPlan(
 }
 
 /** A period's gaps, overlaps, and how the duty is shared. */
-export function checkQuery(groupId: string, body: ShiftCheck | null) {
+export function shiftCheckQuery(groupId: string, body: ShiftCheck | null) {
   return queryOptions({
     queryKey: ["pharmacy_shift_check", groupId, body],
     queryFn: ({ signal }) =>
@@ -141,7 +141,7 @@ export function checkQuery(groupId: string, body: ShiftCheck | null) {
       ),
     enabled: body !== null,
     placeholderData: keepPreviousData,
-    retry: unlessRefused,
+    retry: retryUnlessRefused,
     staleTime: 0,
   });
 }
@@ -149,7 +149,7 @@ export function checkQuery(groupId: string, body: ShiftCheck | null) {
 const MONTHS_BACK = 6;
 
 /** The shifts of the months before a month, which say who has rested longest. */
-export function recentQuery(groupId: string, month: string, zone: string) {
+export function recentShiftsQuery(groupId: string, month: string, zone: string) {
   const datetime_ini = monthRange(addMonths(month, -MONTHS_BACK), zone).datetime_ini;
   const datetime_end = monthRange(month, zone).datetime_ini;
   return queryOptions({

@@ -4,7 +4,7 @@ import { closeToast, showToast } from "@/shared/ui/overlay/toast";
 
 const TOAST = { id: "shift_discarded" };
 
-export function offerBack(reopen: () => void): void {
+export function offerDraftRecovery(reopen: () => void): void {
   showToast("info", shiftForm.discarded, {
     ...TOAST,
     action: {

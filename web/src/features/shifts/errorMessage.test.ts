@@ -1,7 +1,7 @@
 /* What a write that failed is told as: never that nothing changed where nobody knows. */
 import { describe, expect, it } from "vitest";
 import { ApiError } from "@/shared/api/errors";
-import { isLost, toldOf } from "./errorMessage";
+import { errorMessage, isOutcomeUnknown } from "./errorMessage";
 
 const overlap = () => "ya está de turno";
 const refusal = (status: number, code: string) => new ApiError(status, code, null);
@@ -13,16 +13,16 @@ describe("a write that failed", () => {
     ["a server that broke down", refusal(500, "error.internal")],
     ["a time that ran out", refusal(408, "error.timeout")],
   ])("with %s may have been done", (_, error) => {
-    expect(isLost(error)).toBe(true);
-    expect(toldOf(error, overlap).text).toMatch(/^No sabemos si el cambio llegó a guardarse/);
-    expect(toldOf(error, overlap).text).not.toContain("No se cambió nada");
+    expect(isOutcomeUnknown(error)).toBe(true);
+    expect(errorMessage(error, overlap).text).toMatch(/^No sabemos si el cambio llegó a guardarse/);
+    expect(errorMessage(error, overlap).text).not.toContain("No se cambió nada");
   });
 
   it.each([
     [404, "error.not_found"],
     [409, "error.conflict.other"],
   ])("with a refusal (%i) was not done", (status, code) => {
-    expect(isLost(refusal(status, code))).toBe(false);
-    expect(toldOf(refusal(status, code), overlap).text).toContain("No se cambió nada");
+    expect(isOutcomeUnknown(refusal(status, code))).toBe(false);
+    expect(errorMessage(refusal(status, code), overlap).text).toContain("No se cambió nada");
   });
 });

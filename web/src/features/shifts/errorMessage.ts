@@ -2,20 +2,20 @@
 import { ApiError } from "@/shared/api/errors";
 import { shiftProblems } from "@/shared/i18n/es";
 import type { Shift } from "@/shared/month/queries";
-import type { DraftField } from "./rules/shiftDraft";
+import type { ShiftDraftField } from "./rules/shiftDraft";
 
-export interface Told {
+export interface ErrorMessage {
   text: string;
-  field?: DraftField;
+  field?: ShiftDraftField;
 }
 
 /** Whether nobody can say what became of a call: no answer came, or one of somebody on the way. */
-export function isLost(error: unknown): boolean {
+export function isOutcomeUnknown(error: unknown): boolean {
   return !(error instanceof ApiError) || error.status >= 500 || error.status === 408;
 }
 
 /** Of a write; `overlap` says in words who is on duty already. */
-export function toldOf(error: unknown, overlap: (other: Shift) => string): Told {
+export function errorMessage(error: unknown, overlap: (other: Shift) => string): ErrorMessage {
   // What fetch throws is no answer at all: the call may have arrived for all that.
   if (!(error instanceof ApiError)) return { text: shiftProblems.offline };
   const extra = (error.extra ?? {}) as { shift?: Shift };
@@ -38,6 +38,6 @@ export function toldOf(error: unknown, overlap: (other: Shift) => string): Told 
     case "error.rate_limited":
       return { text: shiftProblems.tooMany };
   }
-  if (isLost(error)) return { text: shiftProblems.unavailable };
+  if (isOutcomeUnknown(error)) return { text: shiftProblems.unavailable };
   return { text: shiftProblems.refused(error.code) };
 }

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { createApiClient } from "@/shared/api/client";
 import { reconnectDelay, type StreamState } from "@/shared/api/eventStream";
 import { requests } from "@/shared/api/validators";
-import { listen, type News } from "./shiftEvents";
+import { type ShiftNews, subscribeToShifts } from "./shiftEvents";
 
 const GROUP = "0190a5b0-7c3e-7000-8000-000000000100";
 const SHIFT = "0190a5b0-7c3e-7000-8000-000000000001";
@@ -32,7 +32,7 @@ const server = setupServer(
   }),
 );
 
-let news: News[] = [];
+let news: ShiftNews[] = [];
 let states: StreamState[] = [];
 let stop = () => {};
 
@@ -51,14 +51,14 @@ afterEach(() => {
 });
 
 function begin(): void {
-  stop = listen(createApiClient(requests), GROUP, {
+  stop = subscribeToShifts(createApiClient(requests), GROUP, {
     onNews: (one) => news.push(one),
     onState: (state) => states.push(state),
   });
 }
 const connected = (count: number) =>
   vi.waitFor(() => expect(connections).toHaveLength(count), { timeout: 5000 });
-const told = (expected: News[]) => vi.waitFor(() => expect(news).toEqual(expected));
+const told = (expected: ShiftNews[]) => vi.waitFor(() => expect(news).toEqual(expected));
 const ready = (id: number) => `id: ${id}\nevent: ready\ndata: {}\n\n`;
 const changed = (id: number) => `id: ${id}\nevent: pharmacy_shift\ndata: {"id":"${SHIFT}"}\n\n`;
 

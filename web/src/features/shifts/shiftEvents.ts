@@ -4,15 +4,19 @@ import { unwrapResponse } from "@/shared/api/errors";
 import { subscribeToChanges as listenTo, type StreamState } from "@/shared/api/eventStream";
 
 /** What changed: one shift, or whatever may have happened since the last time it was read. */
-export type News = { shift: string } | "anything";
+export type ShiftNews = { shift: string } | "anything";
 
-export interface Listener {
-  onNews: (news: News) => void;
+export interface ShiftListener {
+  onNews: (news: ShiftNews) => void;
   onState: (state: StreamState) => void;
 }
 
 /** Listens until the answer is called. */
-export function listen(api: ApiClient, groupId: string, { onNews, onState }: Listener): () => void {
+export function subscribeToShifts(
+  api: ApiClient,
+  groupId: string,
+  { onNews, onState }: ShiftListener,
+): () => void {
   const open = (last: string | undefined, signal: AbortSignal) =>
     unwrapResponse(
       api.GET("/plugins/pharmacy/groups/{group_id}/events", {

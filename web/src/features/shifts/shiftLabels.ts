@@ -4,36 +4,36 @@ import { dateInZone, type Interval, timeLabel, toEpochMs, weekdayIndex } from "@
 import type { Shift } from "@/shared/month/queries";
 
 /** 'vie 15/09'. */
-export function shortDay(date: string): string {
+export function shortDate(date: string): string {
   const [, month, day] = date.split("-");
   return `${dates.weekdaysShort[weekdayIndex(date)]?.toLowerCase()} ${day}/${month}`;
 }
 
 /** 'vie 15/09 08:30'. */
-export function shortMoment(at: number, zone: string): string {
-  return `${shortDay(dateInZone(zone, at))} ${timeLabel(at, zone)}`;
+export function shortDateTime(at: number, zone: string): string {
+  return `${shortDate(dateInZone(zone, at))} ${timeLabel(at, zone)}`;
 }
 
 /** 'vie 15/09 08:30 a sáb 16/09 08:30', the date once where it is the same. */
-export function spanOf(ini: number, end: number, zone: string): string {
+export function rangeLabel(ini: number, end: number, zone: string): string {
   const sameDay = dateInZone(zone, ini) === dateInZone(zone, end);
-  return shiftForm.span(shortMoment(ini, zone), sameDay ? timeLabel(end, zone) : shortMoment(end, zone));
+  return shiftForm.span(shortDateTime(ini, zone), sameDay ? timeLabel(end, zone) : shortDateTime(end, zone));
 }
 
-export function intervalSpan({ ini_at, end_at }: Interval, zone: string): string {
-  return spanOf(toEpochMs(ini_at), toEpochMs(end_at), zone);
+export function intervalLabel({ ini_at, end_at }: Interval, zone: string): string {
+  return rangeLabel(toEpochMs(ini_at), toEpochMs(end_at), zone);
 }
 
 /** 'del vie 15/09 08:30 al sáb 16/09 08:30', or 'el vie 15/09 de 10:00 a 12:00' within a day. */
-export function intervalWhen({ ini_at, end_at }: Interval, zone: string): string {
+export function intervalPhrase({ ini_at, end_at }: Interval, zone: string): string {
   const [ini, end] = [toEpochMs(ini_at), toEpochMs(end_at)];
   const date = dateInZone(zone, ini);
   return date === dateInZone(zone, end)
-    ? shiftForm.within(shortDay(date), timeLabel(ini, zone), timeLabel(end, zone))
-    : shiftForm.across(shortMoment(ini, zone), shortMoment(end, zone));
+    ? shiftForm.within(shortDate(date), timeLabel(ini, zone), timeLabel(end, zone))
+    : shiftForm.across(shortDateTime(ini, zone), shortDateTime(end, zone));
 }
 
 /** 'Farmacia Ramírez ya está de turno del vie 15/09 08:30 al sáb 16/09 08:30.' */
 export function overlapText(other: Shift, nameOf: (pharmacyId: string) => string, zone: string): string {
-  return shiftProblems.overlap(nameOf(other.pharmacy_id), intervalWhen(other, zone));
+  return shiftProblems.overlap(nameOf(other.pharmacy_id), intervalPhrase(other, zone));
 }

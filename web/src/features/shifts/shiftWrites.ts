@@ -4,22 +4,22 @@ import { hasStatus, unwrapResponse } from "@/shared/api/errors";
 import { workspaceApi } from "@/shared/api/workspace";
 import { toEpochMs } from "@/shared/lib/calendar";
 import type { Shift } from "@/shared/month/queries";
-import { isLost } from "./errorMessage";
+import { isOutcomeUnknown } from "./errorMessage";
 
 /** How long the server may take to say what became of a write that it did not answer. */
-const PATIENCE_MS = 5000;
+const VERIFY_TIMEOUT_MS = 5000;
 
-let underWay = 0;
+let pendingWrites = 0;
 
 /** Whether a write has not been answered yet: what is read meanwhile may be from before or after it. */
-export function isWriting(): boolean {
-  return underWay > 0;
+export function hasPendingWrite(): boolean {
+  return pendingWrites > 0;
 }
 
 /** Creates or replaces a shift; fails as the server does, with everything as it was before. */
 export function putShift(queries: QueryClient, shift: Shift): Promise<void> {
   const { id, group_id, pharmacy_id, ini_at, end_at } = shift;
-  return write(queries, id, { ...shift, demo: false }, () =>
+  return writeOptimistically(queries, id, { ...shift, demo: false }, () =>
     unwrapResponse(
       workspaceApi.PUT("/plugins/pharmacy/shifts/{shift_id}", {
         params: { path: { shift_id: id } },
@@ -30,51 +30,51 @@ export function putShift(queries: QueryClient, shift: Shift): Promise<void> {
 }
 
 export function deleteShift(queries: QueryClient, id: string): Promise<void> {
-  return write(queries, id, null, () =>
+  return writeOptimistically(queries, id, null, () =>
     unwrapResponse(
       workspaceApi.DELETE("/plugins/pharmacy/shifts/{shift_id}", { params: { path: { shift_id: id } } }),
     ),
   );
 }
 
-async function write(
+async function writeOptimistically(
   queries: QueryClient,
   id: string,
   wanted: Shift | null,
   call: () => Promise<unknown>,
 ): Promise<void> {
-  underWay += 1;
+  pendingWrites += 1;
   try {
     // An answer that is on its way is from before this write.
     await queries.cancelQueries({ queryKey: ["pharmacy_shift_list"] });
-    const before = stored(queries, id);
-    show(queries, id, wanted);
+    const before = findCachedShift(queries, id);
+    showInLists(queries, id, wanted);
     await call().catch(async (error: unknown) => {
-      if (await isDone(error, id, wanted)) return;
-      show(queries, id, before);
+      if (await wasApplied(error, id, wanted)) return;
+      showInLists(queries, id, before);
       throw error;
     });
   } finally {
-    underWay -= 1;
+    pendingWrites -= 1;
     void refetchShifts(queries);
   }
 }
 
 /** Whether a write that failed was done for all that: its answer was lost, or what it deletes is gone already. */
-async function isDone(error: unknown, id: string, wanted: Shift | null): Promise<boolean> {
-  if (!isLost(error) && !(wanted === null && hasStatus(error, 404))) return false;
-  const signal = AbortSignal.timeout(PATIENCE_MS);
+async function wasApplied(error: unknown, id: string, wanted: Shift | null): Promise<boolean> {
+  if (!isOutcomeUnknown(error) && !(wanted === null && hasStatus(error, 404))) return false;
+  const signal = AbortSignal.timeout(VERIFY_TIMEOUT_MS);
   const path = { shift_id: id };
   return unwrapResponse(
     workspaceApi.GET("/plugins/pharmacy/shifts/{shift_id}", { params: { path }, signal }),
   ).then(
-    (now) => wanted !== null && sameShift(now, wanted),
+    (now) => wanted !== null && isSameDuty(now, wanted),
     (failed: unknown) => wanted === null && hasStatus(failed, 404),
   );
 }
 
 /** Whether both say the same of who is on duty when. */
-export function sameShift(a: Shift, b: Shift): boolean {
+export function isSameDuty(a: Shift, b: Shift): boolean {
   return (
     a.pharmacy_id === b.pharmacy_id &&
     toEpochMs(a.ini_at) === toEpochMs(b.ini_at) &&
@@ -98,7 +98,7 @@ export async function refetchShifts(queries: QueryClient): Promise<void> {
   ]);
 }
 
-function stored(queries: QueryClient, id: string): Shift | null {
+function findCachedShift(queries: QueryClient, id: string): Shift | null {
   for (const [, shifts] of queries.getQueriesData<Shift[]>({ queryKey: ["pharmacy_shift_list"] })) {
     const found = shifts?.find((shift) => shift.id === id);
     if (found) return found;
@@ -107,7 +107,7 @@ function stored(queries: QueryClient, id: string): Shift | null {
 }
 
 /** Puts a shift into every list whose period it touches, or takes it away. */
-function show(queries: QueryClient, id: string, shift: Shift | null): void {
+function showInLists(queries: QueryClient, id: string, shift: Shift | null): void {
   for (const query of queries.getQueryCache().findAll({ queryKey: ["pharmacy_shift_list"] })) {
     const [, groupId, ini, end] = query.queryKey as [string, string, string, string];
     queries.setQueryData<Shift[]>(query.queryKey, (shifts) => {

@@ -3,26 +3,26 @@ import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import type { StreamState } from "@/shared/api/eventStream";
 import { workspaceApi } from "@/shared/api/workspace";
-import { listen } from "./shiftEvents";
-import { isWriting, refetchShifts } from "./shiftWrites";
+import { subscribeToShifts } from "./shiftEvents";
+import { hasPendingWrite, refetchShifts } from "./shiftWrites";
 
 // A plan of sixty shifts is sixty pieces of news: they are read once.
-const TOGETHER_MS = 150;
+const COALESCE_MS = 150;
 
-export function useLive(groupId: string): StreamState {
+export function useLiveShifts(groupId: string): StreamState {
   const queries = useQueryClient();
   const [state, setState] = useState<StreamState>("connecting");
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const refetch = () => {
       // A write of our own ends with reading everything again.
-      if (!isWriting()) void refetchShifts(queries);
+      if (!hasPendingWrite()) void refetchShifts(queries);
     };
-    const stop = listen(workspaceApi, groupId, {
+    const stop = subscribeToShifts(workspaceApi, groupId, {
       onState: setState,
       onNews: () => {
         clearTimeout(timer);
-        timer = setTimeout(refetch, TOGETHER_MS);
+        timer = setTimeout(refetch, COALESCE_MS);
       },
     });
     return () => {

@@ -7,7 +7,7 @@ import { app, layout } from "@/shared/i18n/es";
 import { LinkCard } from "@/shared/ui/action/LinkCard";
 import styles from "./WelcomePage.module.css";
 
-const WAYS = [
+const LINKS = [
   { href: paths.shifts(), inside: true, title: layout.shifts, lead: app.shiftsLead, Icon: CalendarPlus },
   { href: paths.publicCalendar(), title: app.calendar, lead: app.calendarLead, Icon: CalendarDays },
   { href: paths.apiReference(), title: app.reference, lead: app.referenceLead, Icon: BookOpen },
@@ -23,7 +23,7 @@ export function WelcomePage() {
       <h1 className={styles.title}>{app.welcome}</h1>
       <p className={styles.lead}>{account ? app.welcomeOf(account.scope.name) : "\u00a0"}</p>
       <ul className={styles.ways}>
-        {WAYS.map((way) => (
+        {LINKS.map((way) => (
           <li key={way.href}>
             <LinkCard {...way} />
           </li>

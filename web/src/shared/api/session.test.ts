@@ -2,43 +2,60 @@
 // @vitest-environment jsdom
 import { HttpResponse, http } from "msw";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { ANA, browserClock, PASSWORD, tokens, withLocks, withoutLocks } from "@/test/fakeAuthServer";
-import { KEY, kept, news, serve, server, signedIn, state, status, tab } from "@/test/sessionHarness";
+import {
+  ANA_ACCOUNT,
+  PASSWORD,
+  removeWebLocks,
+  setBrowserClock,
+  stubWebLocks,
+  tokensFromAnswer,
+} from "@/test/fakeAuthServer";
+import {
+  announceStorageChange,
+  callStatus,
+  openSignedInTab,
+  openTab,
+  SESSION_KEY,
+  server,
+  sessionState,
+  setupFakeAuthServer,
+  storedTokens,
+} from "@/test/sessionHarness";
 import { createSession } from "./session";
 
-serve();
+setupFakeAuthServer();
 
 describe("starting", () => {
   it("without a session settles at once and asks nothing", async () => {
-    const { session } = tab();
-    expect(state(session)).toBe("loading");
+    const { session } = openTab();
+    expect(sessionState(session)).toBe("loading");
     await session.restore();
     expect(session.getState()).toEqual({ state: "anonymous", accountId: null, endReason: null });
     expect(server.calls).toEqual([]);
   });
 
   it("renews a stored session once, however fresh it is", async () => {
-    const before = tokens(server.begin());
-    localStorage.setItem(KEY, JSON.stringify(before));
-    const { session } = tab();
+    const before = tokensFromAnswer(server.begin());
+    localStorage.setItem(SESSION_KEY, JSON.stringify(before));
+    const { session } = openTab();
     const starting = session.restore();
-    expect(state(session)).toBe("loading");
+    expect(sessionState(session)).toBe("loading");
     await starting;
-    expect(session.getState()).toEqual({ state: "authenticated", accountId: ANA, endReason: null });
+    expect(session.getState()).toEqual({ state: "authenticated", accountId: ANA_ACCOUNT, endReason: null });
     expect(server.calls).toEqual(["access"]);
-    expect(kept().access_token).not.toBe(before.access_token);
+    expect(storedTokens().access_token).not.toBe(before.access_token);
   });
 
   it.each([
     ["no JSON", "no JSON"],
     ["a list", "[]"],
     ["an account alone", '{"account_id":"1"}'],
-    ["an empty token", JSON.stringify({ ...tokens(server.begin()), access_token: "" })],
+    ["an empty token", JSON.stringify({ ...tokensFromAnswer(server.begin()), access_token: "" })],
   ])("takes what is no session for none: %s", async (_, found) => {
-    localStorage.setItem(KEY, found);
-    const { session } = tab();
+    localStorage.setItem(SESSION_KEY, found);
+    const { session } = openTab();
     await session.restore();
-    expect(state(session)).toBe("anonymous");
+    expect(sessionState(session)).toBe("anonymous");
   });
 
   it.each([
@@ -47,44 +64,44 @@ describe("starting", () => {
     ["unreachable", () => HttpResponse.error()],
     ["nonsense", () => HttpResponse.json({ account: null })],
   ])("clears a session whose renewal is %s", async (_, answer) => {
-    localStorage.setItem(KEY, JSON.stringify(tokens(server.begin())));
+    localStorage.setItem(SESSION_KEY, JSON.stringify(tokensFromAnswer(server.begin())));
     server.network.use(http.post("*/auth/access", answer));
-    const { session } = tab();
+    const { session } = openTab();
     await session.restore();
     expect(session.getState()).toEqual({ state: "anonymous", accountId: null, endReason: "expired" });
-    expect(kept()).toBeNull();
+    expect(storedTokens()).toBeNull();
   });
 });
 
 describe("a page that is left while it renews", () => {
   beforeEach(() => {
-    localStorage.setItem(KEY, JSON.stringify(tokens(server.begin())));
+    localStorage.setItem(SESSION_KEY, JSON.stringify(tokensFromAnswer(server.begin())));
     window.dispatchEvent(new Event("beforeunload"));
   });
   afterEach(() => window.dispatchEvent(new Event("pageshow")));
 
   it("keeps the session for the next one, as nobody refused it", async () => {
-    const before = kept();
+    const before = storedTokens();
     server.network.use(http.post("*/auth/access", () => HttpResponse.error()));
-    const { session } = tab();
+    const { session } = openTab();
     expect(await session.getAccessToken({ rejected: before.access_token })).toBeNull();
-    expect(kept()).toEqual(before);
+    expect(storedTokens()).toEqual(before);
   });
 
   it("still hears a refusal", async () => {
     server.revoke();
-    const { session } = tab();
-    expect(await session.getAccessToken({ rejected: kept().access_token })).toBeNull();
-    expect(kept()).toBeNull();
+    const { session } = openTab();
+    expect(await session.getAccessToken({ rejected: storedTokens().access_token })).toBeNull();
+    expect(storedTokens()).toBeNull();
   });
 });
 
 describe("signing in and out", () => {
   it("keeps the five fields, and nothing of the password", async () => {
-    const { session } = tab();
+    const { session } = openTab();
     await session.restore();
     await session.signIn("ana", PASSWORD);
-    expect(Object.keys(kept()).sort()).toEqual([
+    expect(Object.keys(storedTokens()).sort()).toEqual([
       "access_expired_at",
       "access_token",
       "account_id",
@@ -92,24 +109,24 @@ describe("signing in and out", () => {
       "refresh_token",
     ]);
     expect(JSON.stringify(localStorage)).not.toContain(PASSWORD);
-    expect(session.getState()).toEqual({ state: "authenticated", accountId: ANA, endReason: null });
+    expect(session.getState()).toEqual({ state: "authenticated", accountId: ANA_ACCOUNT, endReason: null });
   });
 
   it("refused leaves everything as it was", async () => {
-    const { session } = tab();
+    const { session } = openTab();
     await session.restore();
-    expect(await status(session.signIn("ana", "otra"))).toBe(401);
-    expect(state(session)).toBe("anonymous");
-    expect(kept()).toBeNull();
+    expect(await callStatus(session.signIn("ana", "otra"))).toBe(401);
+    expect(sessionState(session)).toBe("anonymous");
+    expect(storedTokens()).toBeNull();
   });
 
   it("clears first and tells the server with the refresh token, which need not answer", async () => {
-    const { session } = await signedIn();
-    const { refresh_token } = kept();
+    const { session } = await openSignedInTab();
+    const { refresh_token } = storedTokens();
     let told = "";
     server.network.use(
       http.post("*/auth/sign_out", ({ request }) => {
-        expect(kept()).toBeNull();
+        expect(storedTokens()).toBeNull();
         told = request.headers.get("authorization") ?? "";
         return HttpResponse.error();
       }),
@@ -120,24 +137,24 @@ describe("signing in and out", () => {
   });
 
   it("in another tab is heard of here", async () => {
-    const { session } = tab();
+    const { session } = openTab();
     await session.restore();
     const heard = vi.fn();
     session.subscribe(heard);
-    localStorage.setItem(KEY, JSON.stringify(tokens(server.begin())));
-    news();
-    expect(state(session)).toBe("authenticated");
-    localStorage.removeItem(KEY);
-    news();
+    localStorage.setItem(SESSION_KEY, JSON.stringify(tokensFromAnswer(server.begin())));
+    announceStorageChange();
+    expect(sessionState(session)).toBe("authenticated");
+    localStorage.removeItem(SESSION_KEY);
+    announceStorageChange();
     expect(session.getState()).toEqual({ state: "anonymous", accountId: null, endReason: null });
     expect(heard).toHaveBeenCalledTimes(2);
   });
 
   it("is apart for every storage key", async () => {
-    await signedIn();
+    await openSignedInTab();
     const staff = createSession("hub.session.backoffice", "backoffice");
     await staff.restore();
-    expect(state(staff)).toBe("anonymous");
+    expect(sessionState(staff)).toBe("anonymous");
   });
 
   it("works where storage is closed, as long as the page lives", async () => {
@@ -147,50 +164,53 @@ describe("signing in and out", () => {
     vi.spyOn(Storage.prototype, "getItem").mockImplementation(closed);
     vi.spyOn(Storage.prototype, "setItem").mockImplementation(closed);
     vi.spyOn(Storage.prototype, "removeItem").mockImplementation(closed);
-    const { session, me } = tab();
+    const { session, me } = openTab();
     await session.restore();
     await session.signIn("ana", PASSWORD);
-    expect((await me()).id).toBe(ANA);
+    expect((await me()).id).toBe(ANA_ACCOUNT);
     await session.signOut();
-    expect(state(session)).toBe("anonymous");
+    expect(sessionState(session)).toBe("anonymous");
   });
 });
 
 describe.each([
-  ["with locks", withLocks],
-  ["without locks", withoutLocks],
+  ["with locks", stubWebLocks],
+  ["without locks", removeWebLocks],
 ])("two tabs %s", (_, prepare) => {
   beforeEach(prepare);
 
   it("that start together renew once, or agree", async () => {
-    localStorage.setItem(KEY, JSON.stringify(tokens(server.begin())));
+    localStorage.setItem(SESSION_KEY, JSON.stringify(tokensFromAnswer(server.begin())));
     server.delay = 20;
-    const [one, two] = [tab(), tab()];
+    const [one, two] = [openTab(), openTab()];
     await Promise.all([one.session.restore(), two.session.restore()]);
-    news();
-    expect([state(one.session), state(two.session)]).toEqual(["authenticated", "authenticated"]);
+    announceStorageChange();
+    expect([sessionState(one.session), sessionState(two.session)]).toEqual([
+      "authenticated",
+      "authenticated",
+    ]);
     expect(server.countOf("access")).toBe(1);
     await Promise.all([one.me(), two.me()]);
     expect(server.countOf("access")).toBe(1);
   });
 
   it("whose token ends renew once", async () => {
-    const one = await signedIn();
-    const two = tab();
+    const one = await openSignedInTab();
+    const two = openTab();
     await two.session.restore();
     server.calls.length = 0;
-    server.now = Date.parse(kept().access_expired_at) - 1000;
-    browserClock(server.now);
+    server.now = Date.parse(storedTokens().access_expired_at) - 1000;
+    setBrowserClock(server.now);
     server.delay = 20;
     await Promise.all([one.me(), two.me()]);
     expect(server.countOf("access")).toBe(1);
   });
 
   it("end together, and a renewal under way does not bring the session back", async () => {
-    await signedIn();
-    const [one, two] = [tab(), tab()];
+    await openSignedInTab();
+    const [one, two] = [openTab(), openTab()];
     await Promise.all([one.session.restore(), two.session.restore()]);
-    const before = kept();
+    const before = storedTokens();
     server.calls.length = 0;
     server.delay = 200;
     const renewal = two.session.getAccessToken({ rejected: before.access_token });
@@ -198,12 +218,12 @@ describe.each([
     // The server has already answered the renewal when it hears of the end.
     server.network.use(http.post("*/auth/sign_out", () => HttpResponse.error(), { once: true }));
     const leaving = one.session.signOut();
-    expect(kept()).toBeNull();
-    news();
-    expect([state(one.session), state(two.session)]).toEqual(["anonymous", "anonymous"]);
+    expect(storedTokens()).toBeNull();
+    announceStorageChange();
+    expect([sessionState(one.session), sessionState(two.session)]).toEqual(["anonymous", "anonymous"]);
     await leaving;
     expect(await renewal).toBeNull();
-    expect(kept()).toBeNull();
+    expect(storedTokens()).toBeNull();
     // What only the renewal got is ended too.
     await vi.waitFor(() => expect(server.calls.join()).toMatch(/sign_out refresh-\d+/));
     expect(server.calls).not.toContain(`sign_out ${before.refresh_token}`);

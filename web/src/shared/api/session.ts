@@ -56,33 +56,34 @@ export function createSession(key: string, scopeType: ScopeType): Session {
   const renewals = new Map<string, Promise<SessionTokens | null>>();
   const listeners = new Set<() => void>();
   let isRestored = false;
-  let ended: SessionState["endReason"] = null;
-  let view: SessionState = { state: "loading", accountId: null, endReason: ended };
+  let endReason: SessionState["endReason"] = null;
+  let snapshot: SessionState = { state: "loading", accountId: null, endReason: endReason };
 
   function publish(): void {
     const accountId = stored.getValue()?.account_id ?? null;
-    if (accountId) ended = null;
+    if (accountId) endReason = null;
     const state = !isRestored ? "loading" : accountId ? "authenticated" : "anonymous";
-    if (view.state === state && view.accountId === accountId && view.endReason === ended) return;
-    view = { state, accountId, endReason: ended };
+    if (snapshot.state === state && snapshot.accountId === accountId && snapshot.endReason === endReason)
+      return;
+    snapshot = { state, accountId, endReason: endReason };
     for (const changed of [...listeners]) changed();
   }
 
   stored.subscribe(publish);
 
-  function end(why: SessionState["endReason"]): void {
-    ended = why;
+  function endSession(why: SessionState["endReason"]): void {
+    endReason = why;
     stored.setValue(null);
   }
 
-  async function start(): Promise<void> {
+  async function restore(): Promise<void> {
     const tokens = stored.getValue();
-    if (tokens) await access({ rejected: tokens.access_token });
+    if (tokens) await getAccessToken({ rejected: tokens.access_token });
     isRestored = true;
     publish();
   }
 
-  async function access({ account, rejected }: AccessTokenRequest = {}): Promise<string | null> {
+  async function getAccessToken({ account, rejected }: AccessTokenRequest = {}): Promise<string | null> {
     const tokens = stored.getValue();
     if (!tokens) return null;
     const wanted = account ?? tokens.account_id;
@@ -116,7 +117,7 @@ export function createSession(key: string, scopeType: ScopeType): Session {
     if (now?.refresh_token === before.refresh_token) {
       if (next) stored.setValue(next);
       // The page that comes next tries again: the server answers a repeated renewal the same.
-      else if (!brokenOff) end("expired");
+      else if (!brokenOff) endSession("expired");
       return next;
     }
     // Somebody signed out or in meanwhile, and that stands; what only this tab knows of ends too.
@@ -125,8 +126,8 @@ export function createSession(key: string, scopeType: ScopeType): Session {
   }
 
   return {
-    restore: start,
-    getAccessToken: access,
+    restore: restore,
+    getAccessToken: getAccessToken,
     async signIn(userkey, password) {
       const tokens = await postSignIn(userkey, password, scopeType);
       isRestored = true;
@@ -134,11 +135,11 @@ export function createSession(key: string, scopeType: ScopeType): Session {
     },
     async signOut() {
       const tokens = stored.getValue();
-      end("signed_out");
+      endSession("signed_out");
       if (tokens) await postSignOut(tokens.refresh_token);
     },
     endIfCurrent(rejected) {
-      if (stored.getValue()?.access_token === rejected) end("expired");
+      if (stored.getValue()?.access_token === rejected) endSession("expired");
     },
     async listAccounts() {
       // No renewal may replace the token on the way: one that was replaced ends the session.
@@ -149,7 +150,7 @@ export function createSession(key: string, scopeType: ScopeType): Session {
       if ("error" in found) throw found.error;
       return found.filter(({ scope }) => scope.type === scopeType);
     },
-    getState: () => view,
+    getState: () => snapshot,
     subscribe(changed) {
       listeners.add(changed);
       return () => listeners.delete(changed);

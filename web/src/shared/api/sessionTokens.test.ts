@@ -2,12 +2,20 @@
 // @vitest-environment jsdom
 import { HttpResponse, http } from "msw";
 import { describe, expect, it, vi } from "vitest";
-import { ANA, browserClock, GROUP, OTHER } from "@/test/fakeAuthServer";
-import { kept, serve, server, signedIn, state, status, tab } from "@/test/sessionHarness";
+import { ANA_ACCOUNT, GROUP_ID, OTHER_ACCOUNT, setBrowserClock } from "@/test/fakeAuthServer";
+import {
+  callStatus,
+  openSignedInTab,
+  openTab,
+  server,
+  sessionState,
+  setupFakeAuthServer,
+  storedTokens,
+} from "@/test/sessionHarness";
 
 const MINUTE = 60_000;
 
-serve();
+setupFakeAuthServer();
 
 describe("a token", () => {
   it.each([
@@ -15,24 +23,24 @@ describe("a token", () => {
     ["two seconds", 2000, 1],
     ["no time", -1, 1],
   ])("with %s left: renewals", async (_, left, renewals) => {
-    const { session, me } = await signedIn();
-    browserClock(Date.parse(kept().access_expired_at) - left);
+    const { session, me } = await openSignedInTab();
+    setBrowserClock(Date.parse(storedTokens().access_expired_at) - left);
     server.now = Date.now();
     await me();
     expect(server.countOf("access")).toBe(renewals);
-    expect(state(session)).toBe("authenticated");
+    expect(sessionState(session)).toBe("authenticated");
   });
 
   it("about to end is renewed once for ten calls", async () => {
-    const { me } = await signedIn();
-    browserClock(Date.parse(kept().access_expired_at) - 1000);
+    const { me } = await openSignedInTab();
+    setBrowserClock(Date.parse(storedTokens().access_expired_at) - 1000);
     server.delay = 20;
     await Promise.all(Array.from({ length: 10 }, me));
     expect([server.countOf("access"), server.countOf("me")]).toEqual([1, 10]);
   });
 
   it("refused is renewed once for ten calls, each sent once more", async () => {
-    const { me } = await signedIn();
+    const { me } = await openSignedInTab();
     server.forgetAccess();
     server.delay = 20;
     await Promise.all(Array.from({ length: 10 }, me));
@@ -40,103 +48,103 @@ describe("a token", () => {
   });
 
   it("refused twice signs out", async () => {
-    const { session, me } = await signedIn();
+    const { session, me } = await openSignedInTab();
     server.network.use(http.get("*/auth/me/account", () => HttpResponse.json({}, { status: 401 })));
-    expect(await status(me())).toBe(401);
+    expect(await callStatus(me())).toBe(401);
     expect(server.countOf("access")).toBe(1);
     expect(session.getState()).toEqual({ state: "anonymous", accountId: null, endReason: "expired" });
   });
 
   it("that cannot be renewed makes the call unauthorized, and clears the session", async () => {
-    const { session, me } = await signedIn();
+    const { session, me } = await openSignedInTab();
     server.revoke();
-    expect(await status(me())).toBe(401);
+    expect(await callStatus(me())).toBe(401);
     expect([server.countOf("access"), server.countOf("me")]).toEqual([1, 1]);
-    expect(state(session)).toBe("anonymous");
-    expect(kept()).toBeNull();
+    expect(sessionState(session)).toBe("anonymous");
+    expect(storedTokens()).toBeNull();
   });
 
   it("is not asked for in vain: without a session a call that needs one does not leave", async () => {
-    expect(await status(tab().me())).toBe(401);
+    expect(await callStatus(openTab().me())).toBe(401);
     expect(server.calls).toEqual([]);
   });
 
   it("of another account comes with a renewal, and stays in use", async () => {
-    const { session, me } = await signedIn();
-    expect(await session.getAccessToken({ account: OTHER })).toBe(kept().access_token);
-    expect(session.getState().accountId).toBe(OTHER);
-    expect((await me()).id).toBe(OTHER);
+    const { session, me } = await openSignedInTab();
+    expect(await session.getAccessToken({ account: OTHER_ACCOUNT })).toBe(storedTokens().access_token);
+    expect(session.getState().accountId).toBe(OTHER_ACCOUNT);
+    expect((await me()).id).toBe(OTHER_ACCOUNT);
     expect(server.countOf("access")).toBe(1);
   });
 
   it("of an account that is not one's own ends the session", async () => {
-    const { session } = await signedIn();
-    expect(await session.getAccessToken({ account: GROUP })).toBeNull();
-    expect(state(session)).toBe("anonymous");
+    const { session } = await openSignedInTab();
+    expect(await session.getAccessToken({ account: GROUP_ID })).toBeNull();
+    expect(sessionState(session)).toBe("anonymous");
   });
 });
 
 describe("a clock", () => {
   it("five minutes ahead only renews earlier", async () => {
-    browserClock(server.now + 5 * MINUTE);
-    const { session, me } = await signedIn();
+    setBrowserClock(server.now + 5 * MINUTE);
+    const { session, me } = await openSignedInTab();
     for (let minute = 0; minute <= 30; minute += 1) {
       server.now += MINUTE;
       vi.setSystemTime(server.now + 5 * MINUTE);
-      expect(await status(me())).toBe(200);
+      expect(await callStatus(me())).toBe(200);
     }
     expect([server.countOf("access"), server.countOf("me")]).toEqual([3, 31]);
-    expect(state(session)).toBe("authenticated");
+    expect(sessionState(session)).toBe("authenticated");
   });
 
   it("five minutes behind is told by the server, renews once and calls again", async () => {
-    browserClock(server.now - 5 * MINUTE);
-    const { session, me } = await signedIn();
+    setBrowserClock(server.now - 5 * MINUTE);
+    const { session, me } = await openSignedInTab();
     server.now += 16 * MINUTE;
     vi.setSystemTime(server.now - 5 * MINUTE);
-    expect((await me()).id).toBe(ANA);
+    expect((await me()).id).toBe(ANA_ACCOUNT);
     expect(server.calls).toEqual(["me", "access", "me"]);
-    expect(state(session)).toBe("authenticated");
+    expect(sessionState(session)).toBe("authenticated");
   });
 
   it("an hour ahead still works", async () => {
-    browserClock(server.now + 60 * MINUTE);
-    const { session, me } = await signedIn();
-    expect(await status(me())).toBe(200);
-    expect(state(session)).toBe("authenticated");
+    setBrowserClock(server.now + 60 * MINUTE);
+    const { session, me } = await openSignedInTab();
+    expect(await callStatus(me())).toBe(200);
+    expect(sessionState(session)).toBe("authenticated");
   });
 });
 
 describe("a call that may go without a token", () => {
   it("carries one where there is one", async () => {
-    const { group } = await signedIn();
+    const { group } = await openSignedInTab();
     await group();
     expect(server.calls).toEqual(["group"]);
   });
 
   it("goes on with a renewed one", async () => {
-    const { group } = await signedIn();
+    const { group } = await openSignedInTab();
     server.forgetAccess();
     await group();
     expect(server.calls).toEqual(["group", "access", "group"]);
   });
 
   it("goes on anonymously when the session is over", async () => {
-    const { session, group } = await signedIn();
+    const { session, group } = await openSignedInTab();
     server.revoke();
-    expect(await status(group())).toBe(200);
+    expect(await callStatus(group())).toBe(200);
     expect(server.calls).toEqual(["group", "access", "group anonymously"]);
-    expect(state(session)).toBe("anonymous");
+    expect(sessionState(session)).toBe("anonymous");
   });
 
   it("goes on anonymously when not even a new token will do, and keeps the session", async () => {
-    const { session, group } = await signedIn();
+    const { session, group } = await openSignedInTab();
     server.network.use(
       http.get("*/plugins/pharmacy/groups/:id", ({ request }) =>
         HttpResponse.json({}, { status: request.headers.has("authorization") ? 401 : 200 }),
       ),
     );
-    expect(await status(group())).toBe(200);
-    expect(state(session)).toBe("authenticated");
+    expect(await callStatus(group())).toBe(200);
+    expect(sessionState(session)).toBe("authenticated");
   });
 });

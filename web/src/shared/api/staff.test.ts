@@ -2,12 +2,12 @@
 // @vitest-environment jsdom
 import { HttpResponse, http } from "msw";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { authServer, OTHER, PASSWORD, tokens } from "@/test/fakeAuthServer";
+import { createFakeAuthServer, OTHER_ACCOUNT, PASSWORD, tokensFromAnswer } from "@/test/fakeAuthServer";
 import { staffApi, staffSession } from "./staff";
 
 const STAFF = "hub.session.backoffice";
 const WORKSPACE = "hub.session.workspace";
-const server = authServer();
+const server = createFakeAuthServer();
 /** What the staff's calls came with. */
 const bearers: (string | null)[] = [];
 
@@ -26,7 +26,7 @@ beforeEach(async () => {
       return fresh ? HttpResponse.json({}) : HttpResponse.json({}, { status: 401 });
     }),
   );
-  localStorage.setItem(STAFF, JSON.stringify(tokens(server.begin())));
+  localStorage.setItem(STAFF, JSON.stringify(tokensFromAnswer(server.begin())));
   await staffSession.restore();
   server.calls.length = 0;
 });
@@ -59,7 +59,7 @@ describe("the staff's session", () => {
   });
 
   it("is not the workspace's, whose own stays as it is", async () => {
-    const workspace = JSON.stringify(tokens(server.begin(OTHER)));
+    const workspace = JSON.stringify(tokensFromAnswer(server.begin(OTHER_ACCOUNT)));
     localStorage.setItem(WORKSPACE, workspace);
     await staffSession.signOut();
     expect(kept(STAFF)).toBeNull();

@@ -20,8 +20,8 @@ export function createStoredValue<T>(key: string, parse: (found: unknown) => T |
     for (const changed of [...listeners]) changed();
   };
 
-  function read(): T | null {
-    const found = closed ? text : find();
+  function getValue(): T | null {
+    const found = closed ? text : readText();
     if (found !== text) {
       text = found;
       value = decode(found);
@@ -29,7 +29,7 @@ export function createStoredValue<T>(key: string, parse: (found: unknown) => T |
     return value;
   }
 
-  function find(): string | null {
+  function readText(): string | null {
     try {
       return localStorage.getItem(key);
     } catch {
@@ -46,7 +46,7 @@ export function createStoredValue<T>(key: string, parse: (found: unknown) => T |
     }
   }
 
-  function write(next: T | null): void {
+  function setValue(next: T | null): void {
     text = next === null ? null : JSON.stringify(next);
     value = next;
     try {
@@ -67,8 +67,8 @@ export function createStoredValue<T>(key: string, parse: (found: unknown) => T |
   });
 
   return {
-    getValue: read,
-    setValue: write,
+    getValue: getValue,
+    setValue: setValue,
     subscribe(changed) {
       listeners.add(changed);
       return () => listeners.delete(changed);

@@ -16,7 +16,7 @@ export function useResponsiveMonth(): ResponsiveMonth {
   // No element is wider than its window: a phone draws its list at once. Any other guess is put right before it is seen.
   const [narrow, setNarrow] = useState(() => window.innerWidth < MIN_GRID_WIDTH_PX);
   const printing = usePrinting();
-  const room = useCallback((element: HTMLElement | null) => {
+  const monthRef = useCallback((element: HTMLElement | null) => {
     if (!element) return undefined;
     const measure = () => {
       const { width } = element.getBoundingClientRect();
@@ -27,7 +27,7 @@ export function useResponsiveMonth(): ResponsiveMonth {
     observer.observe(element);
     return () => observer.disconnect();
   }, []);
-  return { monthRef: room, asList: narrow && !printing };
+  return { monthRef: monthRef, asList: narrow && !printing };
 }
 
 /** Whether the page is on its way to a printer, which takes it is once the event is over. */

@@ -8,9 +8,9 @@ import { InputField } from "@/shared/ui/form/InputField";
 import { closeToast, showToast } from "@/shared/ui/overlay/toast";
 import styles from "../AuthFrame.module.css";
 import { createOtp, type Otp, verifyOtp } from "./data";
-import { TOAST } from "./RequestCodeStep";
-import { recoverFailure } from "./recoverError";
-import { digitsOf, RESEND_MS } from "./rules";
+import { RECOVER_TOAST } from "./RequestCodeStep";
+import { recoverError } from "./recoverError";
+import { parseCode, RESEND_DELAY_MS } from "./rules";
 
 interface Props {
   otp: Otp;
@@ -27,13 +27,13 @@ export function CodeStep({ otp, onVerified, onOther }: Props) {
     mutationFn: (code: string) => verifyOtp(otp.id, code),
     networkMode: "always",
     onSuccess: (verified) => {
-      closeToast(TOAST.id);
+      closeToast(RECOVER_TOAST.id);
       onVerified(verified);
     },
     onError: (error) => {
-      const { text } = recoverFailure(error);
+      const { text } = recoverError(error);
       if (error instanceof ApiError && error.status < 429) setProblem(text);
-      else showToast("error", text, TOAST);
+      else showToast("error", text, RECOVER_TOAST);
       field.current?.focus();
       field.current?.select();
     },
@@ -42,7 +42,7 @@ export function CodeStep({ otp, onVerified, onOther }: Props) {
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
     if (verify.isPending) return;
-    const digits = digitsOf(field.current?.value ?? "");
+    const digits = parseCode(field.current?.value ?? "");
     setProblem(digits ? undefined : recover.badCode);
     if (digits) verify.mutate(digits);
     else field.current?.focus();
@@ -77,16 +77,16 @@ export function CodeStep({ otp, onVerified, onOther }: Props) {
 
 function Resend({ otp, onSent }: { otp: Otp; onSent: () => void }) {
   const [sentAt, setSentAt] = useState(Date.now);
-  const left = useSecondsUntil(sentAt + RESEND_MS);
+  const left = useSecondsUntil(sentAt + RESEND_DELAY_MS);
   const send = useMutation({
     mutationFn: () => createOtp(otp.channel, otp.receptor, otp.id),
     networkMode: "always",
     onSuccess: () => {
       setSentAt(Date.now());
       onSent();
-      showToast("success", recover.resent, TOAST);
+      showToast("success", recover.resent, RECOVER_TOAST);
     },
-    onError: (error) => showToast("error", recoverFailure(error).text, TOAST),
+    onError: (error) => showToast("error", recoverError(error).text, RECOVER_TOAST),
   });
   if (left > 0) return <p className={styles.wait}>{recover.resendIn(left)}</p>;
   return (

@@ -2,7 +2,7 @@
 import { recover } from "@/shared/i18n/es";
 import styles from "../AuthFrame.module.css";
 
-export function OverStep({ text, onAgain }: { text: string; onAgain: () => void }) {
+export function ExpiredStep({ text, onAgain }: { text: string; onAgain: () => void }) {
   return (
     <div className={styles.form}>
       <div role="alert" className={styles.over}>

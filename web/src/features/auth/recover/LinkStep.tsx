@@ -4,9 +4,9 @@ import { useEffect } from "react";
 import { ApiError } from "@/shared/api/errors";
 import { recover } from "@/shared/i18n/es";
 import { LoadFailure } from "@/shared/ui/status/LoadFailure";
-import { getOtp, recover as postRecover, verifyOtp } from "./data";
+import { getOtp, recoverPassword as postRecover, verifyOtp } from "./data";
 import { PasswordForm } from "./PasswordForm";
-import { recoverFailure } from "./recoverError";
+import { recoverError } from "./recoverError";
 
 interface Props {
   otpId: string;
@@ -23,7 +23,11 @@ export function LinkStep({ otpId, code, onDone, onOver }: Props) {
     gcTime: 0,
   });
   const { data: otp, error } = link;
-  const deadText = otp ? endOf(otp) : error && recoverFailure(error).over ? recoverFailure(error).text : null;
+  const deadText = otp
+    ? deadLinkText(otp)
+    : error && recoverError(error).mustRestart
+      ? recoverError(error).text
+      : null;
   useEffect(() => {
     if (deadText) onOver(deadText);
   }, [deadText, onOver]);
@@ -40,14 +44,22 @@ export function LinkStep({ otpId, code, onDone, onOver }: Props) {
   });
 
   if (error && !deadText) {
-    return <LoadFailure text={recoverFailure(error).text} onRetry={() => void link.refetch()} />;
+    return <LoadFailure text={recoverError(error).text} onRetry={() => void link.refetch()} />;
   }
   if (!otp || deadText) return <p role="status">{recover.checking}</p>;
   return <PasswordForm save={save} onOver={onOver} />;
 }
 
 /** Why a link is of no more use, if it is of none. */
-function endOf({ used, verified, expired_at }: { used: boolean; verified: boolean; expired_at: string }) {
+function deadLinkText({
+  used,
+  verified,
+  expired_at,
+}: {
+  used: boolean;
+  verified: boolean;
+  expired_at: string;
+}) {
   if (used) return recover.used;
   return !verified && Date.parse(expired_at) <= Date.now() ? recover.expired : null;
 }

@@ -7,8 +7,8 @@ import { recover } from "@/shared/i18n/es";
 import { showToast } from "@/shared/ui/overlay/toast";
 import styles from "../AuthFrame.module.css";
 import { PasswordField } from "../PasswordField";
-import { TOAST } from "./RequestCodeStep";
-import { recoverFailure } from "./recoverError";
+import { RECOVER_TOAST } from "./RequestCodeStep";
+import { recoverError } from "./recoverError";
 import { passwordProblem } from "./rules";
 
 interface Props {
@@ -35,10 +35,10 @@ export function PasswordForm({ userkey, save, onOver }: Props) {
     }
     save.mutate(password, {
       onError: (error) => {
-        const { text, over } = recoverFailure(error);
-        if (over) onOver(text);
+        const { text, mustRestart } = recoverError(error);
+        if (mustRestart) onOver(text);
         else if (error instanceof ApiError && error.status === 422) setProblem(text);
-        else showToast("error", text, TOAST);
+        else showToast("error", text, RECOVER_TOAST);
         field.current?.focus();
       },
     });

@@ -1,9 +1,9 @@
 /* Choosing the new password of whoever proved a code. */
 import { useMutation } from "@tanstack/react-query";
 import { closeToast } from "@/shared/ui/overlay/toast";
-import { recover as postRecover } from "./data";
+import { recoverPassword as postRecover } from "./data";
 import { PasswordForm } from "./PasswordForm";
-import { TOAST } from "./RequestCodeStep";
+import { RECOVER_TOAST } from "./RequestCodeStep";
 
 interface Props {
   otpId: string;
@@ -18,7 +18,7 @@ export function PasswordStep({ otpId, receptor, onDone, onOver }: Props) {
     networkMode: "always",
     gcTime: 0,
     onSuccess: () => {
-      closeToast(TOAST.id);
+      closeToast(RECOVER_TOAST.id);
       onDone();
     },
   });

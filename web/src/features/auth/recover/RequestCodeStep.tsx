@@ -7,18 +7,18 @@ import { SegmentedControl } from "@/shared/ui/form/SegmentedControl";
 import { showToast } from "@/shared/ui/overlay/toast";
 import styles from "../AuthFrame.module.css";
 import { createOtp, type Otp } from "./data";
-import { recoverFailure } from "./recoverError";
-import { type Channel, isReceptor } from "./rules";
+import { recoverError } from "./recoverError";
+import { isPlausibleReceptor, type OtpChannel } from "./rules";
 
 const CHANNELS = (["email", "whatsapp", "sms"] as const).map((value) => ({
   value,
   label: recover.channels[value],
 }));
 
-export const TOAST = { id: "recover" };
+export const RECOVER_TOAST = { id: "recover" };
 
-export function AskStep({ onSent }: { onSent: (otp: Otp) => void }) {
-  const [channel, setChannel] = useState<Channel>("email");
+export function RequestCodeStep({ onSent }: { onSent: (otp: Otp) => void }) {
+  const [channel, setChannel] = useState<OtpChannel>("email");
   const [problem, setProblem] = useState<string>();
   const field = useRef<HTMLInputElement>(null);
   const email = channel === "email";
@@ -28,7 +28,7 @@ export function AskStep({ onSent }: { onSent: (otp: Otp) => void }) {
     networkMode: "always",
     onSuccess: onSent,
     onError: (error) => {
-      showToast("error", recoverFailure(error).text, TOAST);
+      showToast("error", recoverError(error).text, RECOVER_TOAST);
       field.current?.focus();
     },
   });
@@ -37,7 +37,7 @@ export function AskStep({ onSent }: { onSent: (otp: Otp) => void }) {
     event.preventDefault();
     if (send.isPending) return;
     const receptor = field.current?.value.trim() ?? "";
-    const fits = isReceptor(channel, receptor);
+    const fits = isPlausibleReceptor(channel, receptor);
     setProblem(fits ? undefined : recover.badReceptor);
     if (fits) send.mutate(receptor);
     else field.current?.focus();

@@ -3,14 +3,14 @@ import { createApiClient } from "@/shared/api/client";
 import { unwrapResponse } from "@/shared/api/errors";
 import type { components } from "@/shared/api/schema";
 import { requests } from "@/shared/api/validators";
-import type { Channel } from "./rules";
+import type { OtpChannel } from "./rules";
 
 export type Otp = components["schemas"]["Otp"];
 
 const api = createApiClient(requests);
 
 /** Has a code sent; with the `id` of the one before, in its place. */
-export function createOtp(channel: Channel, receptor: string, id: string | null): Promise<Otp> {
+export function createOtp(channel: OtpChannel, receptor: string, id: string | null): Promise<Otp> {
   return unwrapResponse(
     api.POST("/auth/otp", { body: { action: "recover", channel, receptor, ...(id && { id }) } }),
   );
@@ -24,6 +24,6 @@ export function verifyOtp(id: string, code: string): Promise<Otp> {
   return unwrapResponse(api.POST("/auth/otp/{id}/verify", { params: { path: { id } }, body: { code } }));
 }
 
-export async function recover(otp_id: string, password: string): Promise<void> {
+export async function recoverPassword(otp_id: string, password: string): Promise<void> {
   await unwrapResponse(api.POST("/auth/recover", { body: { otp_id, password } }));
 }

@@ -1,13 +1,13 @@
 /* The rules of recovering: links, receptors, codes and passwords. */
 import { describe, expect, it } from "vitest";
-import { digitsOf, isReceptor, linkOf, passwordProblem } from "./rules";
+import { isPlausibleReceptor, parseCode, parseRecoveryLink, passwordProblem } from "./rules";
 
 const ID = "0198a5b2-0000-7000-8000-000000000001";
 const CODE = "AbCdEfGhIjKlMnOpQrSt-_";
 
 describe("a link", () => {
   it("has an id and a code behind its #", () => {
-    expect(linkOf(`#${ID}.${CODE}`)).toEqual({ otpId: ID, code: CODE });
+    expect(parseRecoveryLink(`#${ID}.${CODE}`)).toEqual({ otpId: ID, code: CODE });
   });
 
   it.each([
@@ -20,7 +20,7 @@ describe("a link", () => {
     `#x.${CODE}`,
     `${ID}.${CODE}`,
   ])("%j is none", (hash) => {
-    expect(linkOf(hash)).toBeNull();
+    expect(parseRecoveryLink(hash)).toBeNull();
   });
 });
 
@@ -36,7 +36,7 @@ describe("receptors", () => {
     ["whatsapp", "ana@town.example", false],
     ["email", "", false],
   ] as const)("%s %j: %s", (channel, text, fits) => {
-    expect(isReceptor(channel, text)).toBe(fits);
+    expect(isPlausibleReceptor(channel, text)).toBe(fits);
   });
 });
 
@@ -49,7 +49,7 @@ describe("codes", () => {
     ["1234567", null],
     ["12345a", null],
   ])("%j is %j", (text, digits) => {
-    expect(digitsOf(text)).toBe(digits);
+    expect(parseCode(text)).toBe(digits);
   });
 });
 

@@ -1,35 +1,35 @@
 /* The rules of recovering, as far as the page can tell before it asks: links, receptors, codes and passwords. */
 
-export type Channel = "email" | "whatsapp" | "sms";
+export type OtpChannel = "email" | "whatsapp" | "sms";
 
 /** How long after a code another may be asked for, as the server has it. */
-export const RESEND_MS = 60_000;
+export const RESEND_DELAY_MS = 60_000;
 
 export const PASSWORD_MIN = 8;
 export const PASSWORD_MAX = 128;
 
-export interface Link {
+export interface RecoveryLink {
   otpId: string;
   code: string;
 }
 
-const LINK = /^#([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([A-Za-z0-9_-]{22})$/i;
+const LINK_PATTERN = /^#([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([A-Za-z0-9_-]{22})$/i;
 
 /** The one-time code's id and the secret that a link from the staff has behind its '#'. */
-export function linkOf(hash: string): Link | null {
-  const found = LINK.exec(hash);
+export function parseRecoveryLink(hash: string): RecoveryLink | null {
+  const found = LINK_PATTERN.exec(hash);
   return found ? { otpId: found[1] as string, code: found[2] as string } : null;
 }
 
 /** Whether something was typed that may be an address or a number; the server knows better. */
-export function isReceptor(channel: Channel, text: string): boolean {
+export function isPlausibleReceptor(channel: OtpChannel, text: string): boolean {
   const trimmed = text.trim();
   if (channel === "email") return /^[^\s@]+@[^\s@]+$/.test(trimmed);
   return /^[+\d\s()./-]+$/.test(trimmed) && trimmed.replaceAll(/\D/g, "").length >= 6;
 }
 
 /** The six digits of a code, however they were grouped; null when they are not six. */
-export function digitsOf(text: string): string | null {
+export function parseCode(text: string): string | null {
   const digits = text.replaceAll(/[\s-]/g, "");
   return /^\d{6}$/.test(digits) ? digits : null;
 }

@@ -9,12 +9,12 @@ import { CopyableText } from "@/shared/ui/action/CopyableText";
 import { FactList } from "@/shared/ui/data/FactList";
 import { Timestamp } from "@/shared/ui/data/Timestamp";
 import styles from "./accounts.module.css";
-import { Contact, StateBadge } from "./badges";
+import { AccountStateBadge, VerifiableContact } from "./badges";
 import type { BackofficeAccount } from "./data";
 
 const { fields, sections } = texts;
 
-export function AccountFacts({ account }: { account: BackofficeAccount }) {
+export function AccountDetails({ account }: { account: BackofficeAccount }) {
   const { accounts } = paths.backoffice;
   return (
     <div className={styles.facts}>
@@ -22,7 +22,7 @@ export function AccountFacts({ account }: { account: BackofficeAccount }) {
         title={sections.account}
         facts={[
           { name: fields.id, value: <CopyableText text={account.id} name={fields.id} /> },
-          { name: fields.state, value: <StateBadge state={account.state} of="account" /> },
+          { name: fields.state, value: <AccountStateBadge state={account.state} of="account" /> },
           { name: fields.created_at, value: <Timestamp at={account.created_at} /> },
         ]}
       />
@@ -30,7 +30,7 @@ export function AccountFacts({ account }: { account: BackofficeAccount }) {
         title={sections.user}
         facts={[
           { name: fields.id, value: <CopyableText text={account.user_id} name={fields.id} /> },
-          { name: fields.state, value: <StateBadge state={account.user_state} of="other" /> },
+          { name: fields.state, value: <AccountStateBadge state={account.user_state} of="other" /> },
           { name: fields.created_at, value: <Timestamp at={account.user_created_at} /> },
         ]}
       >
@@ -74,7 +74,7 @@ export function AccountFacts({ account }: { account: BackofficeAccount }) {
         title={sections.scope}
         facts={[
           { name: fields.id, value: <CopyableText text={account.scope_id} name={fields.id} /> },
-          { name: fields.state, value: <StateBadge state={account.scope_state} of="other" /> },
+          { name: fields.state, value: <AccountStateBadge state={account.scope_state} of="other" /> },
           { name: fields.type, value: backoffice.scopes[account.scope_type] },
           { name: fields.name, value: orNone(account.scope_name) },
           { name: fields.image_url, value: <Image url={account.scope_image_url} /> },
@@ -98,7 +98,7 @@ function whenOrNone(at: string | null): ReactNode {
 }
 
 function contact(text: string | null, verified: boolean): ReactNode {
-  return text ? <Contact text={text} verified={verified} /> : backoffice.none;
+  return text ? <VerifiableContact text={text} verified={verified} /> : backoffice.none;
 }
 
 /** A link and not the picture: whose server it is on need not know who looks at the account. */

@@ -7,27 +7,27 @@ import { InputField } from "@/shared/ui/form/InputField";
 import { SelectField } from "@/shared/ui/form/SelectField";
 import styles from "./accounts.module.css";
 import {
-  type Filters,
+  ACCOUNT_STATES,
+  type AccountFilterValues,
+  type AccountOrderBy,
+  activeIdFilterCount,
+  hasActiveFilters,
   ID_FILTERS,
   type IdFilter,
-  idFilterCount,
-  idsIn,
-  isNarrowed,
-  type OrderBy,
-  STATES,
+  parseIds,
 } from "./filters";
 
 /** How long one may pause within a word before it is looked for. */
-const PAUSE_MS = 300;
+const DEBOUNCE_MS = 300;
 
 interface Props {
-  filters: Filters;
-  onChange: (change: Partial<Filters>) => void;
+  filters: AccountFilterValues;
+  onChange: (change: Partial<AccountFilterValues>) => void;
   onClear: () => void;
 }
 
 export function AccountFilters({ filters, onChange, onClear }: Props) {
-  const narrowedBy = idFilterCount(filters);
+  const narrowedBy = activeIdFilterCount(filters);
   return (
     <search className={styles.filters}>
       <div className={styles.row}>
@@ -37,7 +37,7 @@ export function AccountFilters({ filters, onChange, onClear }: Props) {
           value={`${filters.by}:${filters.dir}`}
           onChange={(event) => {
             const [by, dir] = event.currentTarget.value.split(":");
-            onChange({ by: by as OrderBy, dir: dir as Filters["dir"] });
+            onChange({ by: by as AccountOrderBy, dir: dir as AccountFilterValues["dir"] });
           }}
         >
           {Object.entries(texts.orders).map(([value, name]) => (
@@ -50,14 +50,16 @@ export function AccountFilters({ filters, onChange, onClear }: Props) {
       <div className={styles.row}>
         <fieldset className={styles.chips}>
           <legend>{texts.state}</legend>
-          {STATES.map((state) => (
+          {ACCOUNT_STATES.map((state) => (
             <label key={state}>
               <input
                 type="checkbox"
                 checked={filters.states.includes(state)}
                 onChange={({ currentTarget: { checked } }) =>
                   onChange({
-                    states: STATES.filter((one) => (one === state ? checked : filters.states.includes(one))),
+                    states: ACCOUNT_STATES.filter((one) =>
+                      one === state ? checked : filters.states.includes(one),
+                    ),
                   })
                 }
               />
@@ -65,7 +67,7 @@ export function AccountFilters({ filters, onChange, onClear }: Props) {
             </label>
           ))}
         </fieldset>
-        {isNarrowed(filters) && (
+        {hasActiveFilters(filters) && (
           <Button kind="quiet" onClick={onClear}>
             <X aria-hidden />
             {texts.clear}
@@ -109,7 +111,7 @@ function SearchField({ query, onChange }: { query: string; onChange: Props["onCh
     const timer = setTimeout(() => {
       shown.current = text;
       onChange({ query: text });
-    }, PAUSE_MS);
+    }, DEBOUNCE_MS);
     return () => clearTimeout(timer);
   }, [text, onChange]);
   return (
@@ -131,7 +133,7 @@ function SearchField({ query, onChange }: { query: string; onChange: Props["onCh
 function IdsField({ name, filters, onChange }: { name: IdFilter } & Omit<Props, "onClear">) {
   const [problem, setProblem] = useState<string>();
   const apply = (text: string) => {
-    const found = idsIn(text);
+    const found = parseIds(text);
     setProblem("wrong" in found ? texts.badIds(found.wrong) : undefined);
     if ("ids" in found && found.ids.join() !== filters[name].join()) onChange({ [name]: found.ids });
   };

@@ -9,8 +9,8 @@ import { TableSkeleton } from "@/shared/ui/data/DataTable";
 import { PageHeader } from "@/shared/ui/page/PageHeader";
 import { EmptyState } from "@/shared/ui/status/EmptyState";
 import { QueryResult } from "@/shared/ui/status/QueryResult";
-import { AccountFacts } from "./AccountDetails";
-import { nameOf, States } from "./badges";
+import { AccountDetails } from "./AccountDetails";
+import { AccountStateBadges, accountName } from "./badges";
 import { type BackofficeAccount, useBackofficeAccount } from "./data";
 
 export function AccountPage() {
@@ -41,13 +41,13 @@ export function AccountPage() {
       {(account) => (
         <>
           <PageHeader
-            title={nameOf(account)}
+            title={accountName(account)}
             lead={`${backoffice.scopes[account.scope_type]} · ${account.scope_name}`}
-            mark={<States account={account} />}
+            mark={<AccountStateBadges account={account} />}
           >
-            <Actions account={account} />
+            <AccountActions account={account} />
           </PageHeader>
-          <AccountFacts account={account} />
+          <AccountDetails account={account} />
         </>
       )}
     </QueryResult>
@@ -55,7 +55,7 @@ export function AccountPage() {
 }
 
 /** Each leads to its command, filled in: nothing happens before it is looked at there. */
-function Actions({ account }: { account: BackofficeAccount }) {
+function AccountActions({ account }: { account: BackofficeAccount }) {
   const { command, audit } = paths.backoffice;
   return (
     <>

@@ -14,22 +14,27 @@ import { QueryResult } from "@/shared/ui/status/QueryResult";
 import { AccountFilters } from "./AccountFilters";
 import { AccountsTable } from "./AccountsTable";
 import styles from "./accounts.module.css";
-import { COUNT_MAX, useAccountList } from "./data";
-import { type Filters, filtersOf, isNarrowed, searchOf } from "./filters";
+import { MAX_COUNT, useAccountList } from "./data";
+import {
+  type AccountFilterValues,
+  accountFilterSearch,
+  hasActiveFilters,
+  parseAccountFilters,
+} from "./filters";
 
 export function AccountsPage() {
   const [search, setSearch] = useSearchParams();
   const address = search.toString();
-  const filters = useMemo(() => filtersOf(new URLSearchParams(address)), [address]);
+  const filters = useMemo(() => parseAccountFilters(new URLSearchParams(address)), [address]);
   const list = useAccountList(filters);
   const { fetchNextPage } = list;
   const more = useCallback(() => void fetchNextPage(), [fetchNextPage]);
 
   const change = useCallback(
-    (part: Partial<Filters>) => {
+    (part: Partial<AccountFilterValues>) => {
       // Words that are still being typed are no stops on the way back.
       const replace = "query" in part;
-      setSearch((now) => searchOf({ ...filtersOf(now), ...part }), {
+      setSearch((now) => accountFilterSearch({ ...parseAccountFilters(now), ...part }), {
         replace,
         preventScrollReset: true,
         // Or a box would be ticked only once the page is ready for it.
@@ -56,10 +61,10 @@ export function AccountsPage() {
           return (
             <>
               <p role="status" className={styles.count}>
-                {texts.count(count, countText(count), count >= COUNT_MAX)}
+                {texts.count(count, countText(count), count >= MAX_COUNT)}
               </p>
               {rows.length === 0 ? (
-                <Nothing narrowed={isNarrowed(filters)} onClear={clear} />
+                <NoAccounts narrowed={hasActiveFilters(filters)} onClear={clear} />
               ) : (
                 <AccountsTable
                   rows={rows}
@@ -82,7 +87,7 @@ export function AccountsPage() {
   );
 }
 
-function Nothing({ narrowed, onClear }: { narrowed: boolean; onClear: () => void }) {
+function NoAccounts({ narrowed, onClear }: { narrowed: boolean; onClear: () => void }) {
   if (!narrowed) return <EmptyState title={texts.noneYet} />;
   return (
     <EmptyState title={texts.empty} text={texts.emptyText}>

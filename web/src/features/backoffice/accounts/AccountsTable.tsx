@@ -5,14 +5,14 @@ import { backoffice, accounts as texts } from "@/shared/i18n/es";
 import { createColumns, DataTable, type TableOrder } from "@/shared/ui/data/DataTable";
 import { Timestamp } from "@/shared/ui/data/Timestamp";
 import styles from "./accounts.module.css";
-import { Contact, nameOf, States } from "./badges";
+import { AccountStateBadges, accountName, VerifiableContact } from "./badges";
 import type { BackofficeAccount } from "./data";
-import type { Filters, OrderBy } from "./filters";
+import type { AccountFilterValues, AccountOrderBy } from "./filters";
 
 const column = createColumns<BackofficeAccount>();
 
 const columns = column.columns([
-  column.accessor(nameOf, {
+  column.accessor(accountName, {
     id: "given_name",
     header: texts.columns.given_name,
     cell: ({ row }) => <Name account={row.original} />,
@@ -35,7 +35,7 @@ const columns = column.columns([
   column.display({
     id: "state",
     header: texts.columns.state,
-    cell: ({ row }) => <States account={row.original} />,
+    cell: ({ row }) => <AccountStateBadges account={row.original} />,
   }),
   column.accessor("created_at", {
     id: "created_at",
@@ -46,8 +46,8 @@ const columns = column.columns([
 
 interface Props {
   rows: readonly BackofficeAccount[];
-  filters: Filters;
-  onOrder: (by: OrderBy, dir: "asc" | "desc") => void;
+  filters: AccountFilterValues;
+  onOrder: (by: AccountOrderBy, dir: "asc" | "desc") => void;
   stale: boolean;
 }
 
@@ -60,14 +60,14 @@ export function AccountsTable({ rows, filters, onOrder, stale }: Props) {
       rows={rows}
       rowId={({ id }) => id}
       order={order}
-      onOrder={({ by, dir }) => onOrder(by as OrderBy, dir)}
+      onOrder={({ by, dir }) => onOrder(by as AccountOrderBy, dir)}
       stale={stale}
     />
   );
 }
 
 function Name({ account }: { account: BackofficeAccount }) {
-  const name = nameOf(account);
+  const name = accountName(account);
   const { credential_username: username } = account;
   return (
     <span className={styles.name}>
@@ -84,8 +84,8 @@ function Contacts({ account }: { account: BackofficeAccount }) {
   if (!email && !phone) return <span className={styles.muted}>{texts.noContact}</span>;
   return (
     <span className={styles.contacts}>
-      {email && <Contact text={email} verified={account.credential_email_verified} />}
-      {phone && <Contact text={phone} verified={account.credential_phone_verified} />}
+      {email && <VerifiableContact text={email} verified={account.credential_email_verified} />}
+      {phone && <VerifiableContact text={phone} verified={account.credential_phone_verified} />}
     </span>
   );
 }

@@ -8,14 +8,18 @@ import type { AccountState } from "./filters";
 
 const TONES: Readonly<Record<AccountState, BadgeTone>> = { active: "good", blocked: "warn", deleted: "bad" };
 
-export function nameOf({ profile_given_name, profile_family_name, ...account }: BackofficeAccount): string {
+export function accountName({
+  profile_given_name,
+  profile_family_name,
+  ...account
+}: BackofficeAccount): string {
   const name = `${profile_given_name} ${profile_family_name}`.trim();
   const key = account.credential_username ?? account.credential_email ?? account.credential_phone;
   return name || (key ?? accounts.noName);
 }
 
 /** The account's state, and those of what it stands on where they are what keeps it from being used. */
-export function States({ account }: { account: BackofficeAccount }) {
+export function AccountStateBadges({ account }: { account: BackofficeAccount }) {
   const { state, user_state, scope_state } = account;
   return (
     <span className={styles.states}>
@@ -30,13 +34,13 @@ export function States({ account }: { account: BackofficeAccount }) {
   );
 }
 
-export function StateBadge({ state, of }: { state: AccountState; of: "account" | "other" }) {
+export function AccountStateBadge({ state, of }: { state: AccountState; of: "account" | "other" }) {
   const names = of === "account" ? backoffice.states : backoffice.userStates;
   return <Badge tone={TONES[state]}>{names[state]}</Badge>;
 }
 
 /** A contact, and whether its owner proved that it is theirs. */
-export function Contact({ text, verified }: { text: string; verified: boolean }) {
+export function VerifiableContact({ text, verified }: { text: string; verified: boolean }) {
   const Icon = verified ? BadgeCheck : CircleDashed;
   const says = verified ? accounts.verified : accounts.unverified;
   return (

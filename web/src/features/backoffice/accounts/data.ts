@@ -5,19 +5,22 @@ import { MAX_RETRIES } from "@/shared/api/queryClient";
 import type { components } from "@/shared/api/schema";
 import { staffApi } from "@/shared/api/staff";
 import { isPermanentError } from "@/shared/lib/errorMessage";
-import { type Filters, queryOf } from "./filters";
+import { type AccountFilterValues, accountListQuery } from "./filters";
 
 export type BackofficeAccount = components["schemas"]["BackofficeAccount"];
 
 /** What the server counts to. */
-export const COUNT_MAX = 10_000;
+export const MAX_COUNT = 10_000;
 
-export function useAccountList(filters: Filters) {
+export function useAccountList(filters: AccountFilterValues) {
   return useInfiniteQuery({
     queryKey: ["backoffices_account_list", filters],
     queryFn: ({ pageParam, signal }) =>
       unwrapResponse(
-        staffApi.GET("/backoffices/accounts", { params: { query: queryOf(filters, pageParam) }, signal }),
+        staffApi.GET("/backoffices/accounts", {
+          params: { query: accountListQuery(filters, pageParam) },
+          signal,
+        }),
       ),
     initialPageParam: null as string | null,
     getNextPageParam: ({ cursor }) => cursor,

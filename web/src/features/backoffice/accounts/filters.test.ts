@@ -1,7 +1,13 @@
 /* The filters of lists: read from an address, written to it, and sent. */
 import { describe, expect, it } from "vitest";
-import { auditFiltersOf, auditQueryOf, auditSearchOf, wrongFilter } from "../audit/filters";
-import { filtersOf, idsIn, isNarrowed, queryOf, searchOf } from "./filters";
+import { auditFilterSearch, auditListQuery, findInvalidFilter, parseAuditFilters } from "../audit/filters";
+import {
+  accountFilterSearch,
+  accountListQuery,
+  hasActiveFilters,
+  parseAccountFilters,
+  parseIds,
+} from "./filters";
 
 const A = "0198a5b2-0000-7000-8000-000000000001";
 const B = "0198a5b2-0000-7000-8000-000000000002";
@@ -17,7 +23,7 @@ describe("filters of accounts", () => {
     "order_by=family_name&order_dir=desc",
     "order_dir=asc",
   ])("are the address '%s'", (address) => {
-    expect(searchOf(filtersOf(new URLSearchParams(address))).toString()).toBe(address);
+    expect(accountFilterSearch(parseAccountFilters(new URLSearchParams(address))).toString()).toBe(address);
   });
 
   it.each([
@@ -28,13 +34,15 @@ describe("filters of accounts", () => {
     "unknown=1",
     `order_by=created_at&order_dir=desc`,
   ])("take nothing from '%s'", (address) => {
-    const filters = filtersOf(new URLSearchParams(address));
-    expect(searchOf(filters).toString()).toBe("");
-    expect(isNarrowed(filters)).toBe(false);
+    const filters = parseAccountFilters(new URLSearchParams(address));
+    expect(accountFilterSearch(filters).toString()).toBe("");
+    expect(hasActiveFilters(filters)).toBe(false);
   });
 
   it("are the query of each page", () => {
-    const filters = filtersOf(new URLSearchParams(`query=+ana+&states=blocked&ids=${A}&order_by=given_name`));
+    const filters = parseAccountFilters(
+      new URLSearchParams(`query=+ana+&states=blocked&ids=${A}&order_by=given_name`),
+    );
     const query = {
       query: "ana",
       states: ["blocked"],
@@ -43,8 +51,8 @@ describe("filters of accounts", () => {
       order_dir: "asc",
       take: 50,
     };
-    expect(queryOf(filters, null)).toEqual(query);
-    expect(queryOf(filters, "next")).toEqual({ ...query, cursor: "next" });
+    expect(accountListQuery(filters, null)).toEqual(query);
+    expect(accountListQuery(filters, "next")).toEqual({ ...query, cursor: "next" });
   });
 
   it.each([
@@ -53,7 +61,7 @@ describe("filters of accounts", () => {
     ["", { ids: [] }],
     [`${A} nadie`, { wrong: "nadie" }],
   ])("ids in %j", (text, found) => {
-    expect(idsIn(text)).toEqual(found);
+    expect(parseIds(text)).toEqual(found);
   });
 });
 
@@ -61,9 +69,9 @@ describe("filters of the record", () => {
   const address = `topic=system.ping&account_id=${A}&datetime_ini=2026-11-01T03%3A00%3A00.000Z`;
 
   it("are the address and the query", () => {
-    const filters = auditFiltersOf(new URLSearchParams(address));
-    expect(auditSearchOf(filters).toString()).toBe(address);
-    expect(auditQueryOf(filters, "c")).toEqual({
+    const filters = parseAuditFilters(new URLSearchParams(address));
+    expect(auditFilterSearch(filters).toString()).toBe(address);
+    expect(auditListQuery(filters, "c")).toEqual({
       topic: "system.ping",
       account_id: A,
       datetime_ini: "2026-11-01T03:00:00.000Z",
@@ -78,8 +86,8 @@ describe("filters of the record", () => {
     [{ datetime_ini: "2026-11-01T00:00:00Z", datetime_end: "2026-11-02T00:00:00Z" }, null],
     [{}, null],
   ])("%j is wrong at %s", (part, wrong) => {
-    expect(wrongFilter({ topic: "", account_id: "", datetime_ini: "", datetime_end: "", ...part })).toBe(
-      wrong,
-    );
+    expect(
+      findInvalidFilter({ topic: "", account_id: "", datetime_ini: "", datetime_end: "", ...part }),
+    ).toBe(wrong);
   });
 });

@@ -2,33 +2,33 @@
 import type { components, operations } from "@/shared/api/schema";
 
 export type AccountState = components["schemas"]["AccountState"];
-type Query = NonNullable<operations["backoffices_account_list"]["parameters"]["query"]>;
-export type OrderBy = NonNullable<Query["order_by"]>;
+type AccountListQuery = NonNullable<operations["backoffices_account_list"]["parameters"]["query"]>;
+export type AccountOrderBy = NonNullable<AccountListQuery["order_by"]>;
 
-export const STATES: readonly AccountState[] = ["active", "blocked", "deleted"];
+export const ACCOUNT_STATES: readonly AccountState[] = ["active", "blocked", "deleted"];
 export const ID_FILTERS = ["ids", "user_ids", "scope_ids", "profile_ids", "credential_ids"] as const;
 export type IdFilter = (typeof ID_FILTERS)[number];
 
-const ORDERS: readonly OrderBy[] = ["created_at", "given_name", "family_name", "scope_name"];
+const ORDERS: readonly AccountOrderBy[] = ["created_at", "given_name", "family_name", "scope_name"];
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-export interface Filters extends Readonly<Record<IdFilter, readonly string[]>> {
+export interface AccountFilterValues extends Readonly<Record<IdFilter, readonly string[]>> {
   query: string;
   states: readonly AccountState[];
-  by: OrderBy;
+  by: AccountOrderBy;
   dir: "asc" | "desc";
 }
 
 /** Reads an address; what it says that is no filter counts as not said. */
-export function filtersOf(search: URLSearchParams): Filters {
+export function parseAccountFilters(search: URLSearchParams): AccountFilterValues {
   const by = ORDERS.find((order) => order === search.get("order_by")) ?? "created_at";
   const dir = search.get("order_dir");
   const ids = (name: IdFilter) => [...new Set(search.getAll(name).filter((id) => UUID.test(id)))];
   return {
     query: search.get("query") ?? "",
-    states: STATES.filter((state) => search.getAll("states").includes(state)),
+    states: ACCOUNT_STATES.filter((state) => search.getAll("states").includes(state)),
     by,
-    dir: dir === "asc" || dir === "desc" ? dir : naturalDir(by),
+    dir: dir === "asc" || dir === "desc" ? dir : defaultDirection(by),
     ids: ids("ids"),
     user_ids: ids("user_ids"),
     scope_ids: ids("scope_ids"),
@@ -38,23 +38,23 @@ export function filtersOf(search: URLSearchParams): Filters {
 }
 
 /** The newest first, names from A. */
-function naturalDir(by: OrderBy): "asc" | "desc" {
+function defaultDirection(by: AccountOrderBy): "asc" | "desc" {
   return by === "created_at" ? "desc" : "asc";
 }
 
 /** The address of filters, without what is so anyway. */
-export function searchOf(filters: Filters): URLSearchParams {
+export function accountFilterSearch(filters: AccountFilterValues): URLSearchParams {
   const search = new URLSearchParams();
   if (filters.query.trim() !== "") search.set("query", filters.query);
   for (const state of filters.states) search.append("states", state);
   for (const name of ID_FILTERS) for (const id of filters[name]) search.append(name, id);
   if (filters.by !== "created_at") search.set("order_by", filters.by);
-  if (filters.dir !== naturalDir(filters.by)) search.set("order_dir", filters.dir);
+  if (filters.dir !== defaultDirection(filters.by)) search.set("order_dir", filters.dir);
   return search;
 }
 
 /** The query of a page of the list. */
-export function queryOf(filters: Filters, cursor: string | null): Query {
+export function accountListQuery(filters: AccountFilterValues, cursor: string | null): AccountListQuery {
   const lists = Object.fromEntries(
     ID_FILTERS.filter((name) => filters[name].length > 0).map((name) => [name, [...filters[name]]]),
   );
@@ -71,16 +71,16 @@ export function queryOf(filters: Filters, cursor: string | null): Query {
 }
 
 /** How many of the filters by id narrow the list. */
-export function idFilterCount(filters: Filters): number {
+export function activeIdFilterCount(filters: AccountFilterValues): number {
   return ID_FILTERS.filter((name) => filters[name].length > 0).length;
 }
 
-export function isNarrowed(filters: Filters): boolean {
-  return filters.query.trim() !== "" || filters.states.length > 0 || idFilterCount(filters) > 0;
+export function hasActiveFilters(filters: AccountFilterValues): boolean {
+  return filters.query.trim() !== "" || filters.states.length > 0 || activeIdFilterCount(filters) > 0;
 }
 
 /** The ids in a text, or the first part of it that is none. */
-export function idsIn(text: string): { ids: string[] } | { wrong: string } {
+export function parseIds(text: string): { ids: string[] } | { wrong: string } {
   const parts = text.split(/[\s,;]+/).filter(Boolean);
   const wrong = parts.find((part) => !UUID.test(part));
   return wrong === undefined ? { ids: [...new Set(parts.map((part) => part.toLowerCase()))] } : { wrong };

@@ -3,13 +3,13 @@ import { type FormEvent, useId, useState } from "react";
 import { audit as texts } from "@/shared/i18n/es";
 import { Button } from "@/shared/ui/action/Button";
 import { InputField } from "@/shared/ui/form/InputField";
-import { instantOf, instantText } from "../commands/schema/localDateTime";
+import { instantToLocal, localToInstant } from "../commands/schema/localDateTime";
 import { useTopicNames } from "../commands/useTopicNames";
-import { ThingField } from "../entities/EntityField";
+import { EntityField } from "../entities/EntityField";
 import styles from "./audit.module.css";
-import { type AuditFilters, wrongFilter } from "./filters";
+import { type AuditFilters, findInvalidFilter } from "./filters";
 
-const NOTHING: AuditFilters = { topic: "", account_id: "", datetime_ini: "", datetime_end: "" };
+const NO_FILTERS: AuditFilters = { topic: "", account_id: "", datetime_ini: "", datetime_end: "" };
 
 interface Props {
   filters: AuditFilters;
@@ -17,7 +17,7 @@ interface Props {
 }
 
 export function AuditFilterForm({ filters, onApply }: Props) {
-  const [wrong, setWrong] = useState<ReturnType<typeof wrongFilter>>(null);
+  const [wrong, setWrong] = useState<ReturnType<typeof findInvalidFilter>>(null);
   const [account, setAccount] = useState(filters.account_id);
   const names = useTopicNames();
   const listId = useId();
@@ -29,10 +29,10 @@ export function AuditFilterForm({ filters, onApply }: Props) {
     const next: AuditFilters = {
       topic: said("topic"),
       account_id: account.trim().toLowerCase(),
-      datetime_ini: instantOf(said("datetime_ini")) ?? "",
-      datetime_end: instantOf(said("datetime_end")) ?? "",
+      datetime_ini: localToInstant(said("datetime_ini")) ?? "",
+      datetime_end: localToInstant(said("datetime_end")) ?? "",
     };
-    const found = wrongFilter(next);
+    const found = findInvalidFilter(next);
     setWrong(found);
     if (found === null) onApply(next);
     else event.currentTarget.querySelector<HTMLElement>(`[name="${found}"]`)?.focus();
@@ -55,7 +55,7 @@ export function AuditFilterForm({ filters, onApply }: Props) {
             </option>
           ))}
         </datalist>
-        <ThingField
+        <EntityField
           kind="account"
           label={texts.account}
           name="account_id"
@@ -67,13 +67,13 @@ export function AuditFilterForm({ filters, onApply }: Props) {
           label={texts.from}
           name="datetime_ini"
           type="datetime-local"
-          defaultValue={filters.datetime_ini && instantText(filters.datetime_ini)}
+          defaultValue={filters.datetime_ini && instantToLocal(filters.datetime_ini)}
         />
         <InputField
           label={texts.until}
           name="datetime_end"
           type="datetime-local"
-          defaultValue={filters.datetime_end && instantText(filters.datetime_end)}
+          defaultValue={filters.datetime_end && instantToLocal(filters.datetime_end)}
           problem={wrong === "datetime_end" ? texts.badPeriod : undefined}
         />
         <div className={styles.actions}>
@@ -81,7 +81,7 @@ export function AuditFilterForm({ filters, onApply }: Props) {
             {texts.apply}
           </Button>
           {Object.values(filters).some(Boolean) && (
-            <Button kind="quiet" onClick={() => onApply(NOTHING)}>
+            <Button kind="quiet" onClick={() => onApply(NO_FILTERS)}>
               {texts.clear}
             </Button>
           )}

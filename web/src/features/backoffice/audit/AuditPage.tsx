@@ -10,16 +10,16 @@ import { LoadMore } from "@/shared/ui/data/LoadMore";
 import { PageHeader } from "@/shared/ui/page/PageHeader";
 import { EmptyState } from "@/shared/ui/status/EmptyState";
 import { QueryResult } from "@/shared/ui/status/QueryResult";
-import { EntryDialog } from "./AuditEntryDialog";
+import { AuditEntryDialog } from "./AuditEntryDialog";
 import { AuditFilterForm } from "./AuditFilterForm";
 import { AuditTable } from "./AuditTable";
 import { type AuditEntry, useAuditList } from "./data";
-import { auditFiltersOf, auditSearchOf } from "./filters";
+import { auditFilterSearch, parseAuditFilters } from "./filters";
 
 export function AuditPage() {
   const [search, setSearch] = useSearchParams();
   const address = search.toString();
-  const filters = useMemo(() => auditFiltersOf(new URLSearchParams(address)), [address]);
+  const filters = useMemo(() => parseAuditFilters(new URLSearchParams(address)), [address]);
   const [opened, setOpened] = useState<AuditEntry | null>(null);
   const list = useAuditList(filters);
   const { fetchNextPage } = list;
@@ -32,7 +32,11 @@ export function AuditPage() {
           {backoffice.refresh}
         </Button>
       </PageHeader>
-      <AuditFilterForm key={address} filters={filters} onApply={(next) => setSearch(auditSearchOf(next))} />
+      <AuditFilterForm
+        key={address}
+        filters={filters}
+        onApply={(next) => setSearch(auditFilterSearch(next))}
+      />
       <QueryResult query={list} skeleton={<TableSkeleton />}>
         {({ pages }) => {
           const rows = pages.flatMap(({ data }) => data);
@@ -56,7 +60,7 @@ export function AuditPage() {
           );
         }}
       </QueryResult>
-      {opened && <EntryDialog entry={opened} onClose={() => setOpened(null)} />}
+      {opened && <AuditEntryDialog entry={opened} onClose={() => setOpened(null)} />}
     </>
   );
 }

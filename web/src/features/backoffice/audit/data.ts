@@ -3,7 +3,7 @@ import { keepPreviousData, useInfiniteQuery } from "@tanstack/react-query";
 import { unwrapResponse } from "@/shared/api/errors";
 import type { components } from "@/shared/api/schema";
 import { staffApi } from "@/shared/api/staff";
-import { type AuditFilters, auditQueryOf } from "./filters";
+import { type AuditFilters, auditListQuery } from "./filters";
 
 export type AuditEntry = components["schemas"]["AuditEntry"];
 
@@ -13,7 +13,7 @@ export function useAuditList(filters: AuditFilters) {
     queryFn: ({ pageParam, signal }) =>
       unwrapResponse(
         staffApi.GET("/backoffices/command_bus/audit", {
-          params: { query: auditQueryOf(filters, pageParam) },
+          params: { query: auditListQuery(filters, pageParam) },
           signal,
         }),
       ),

@@ -4,15 +4,15 @@ import { Button } from "@/shared/ui/action/Button";
 import { Dialog } from "@/shared/ui/overlay/Dialog";
 import styles from "./commands.module.css";
 import type { Topic } from "./data";
-import { Value } from "./JsonView";
-import type { JsonObject, SpecOf } from "./schema/paramSpec";
-import { targetsOf } from "./schema/targets";
-import { Targets } from "./TargetList";
+import { JsonView } from "./JsonView";
+import type { JsonObject, ParamSpecOf } from "./schema/paramSpec";
+import { findTargets } from "./schema/targets";
+import { TargetList } from "./TargetList";
 import { topicTexts } from "./topicSearch";
 
 interface Props {
   topic: Topic;
-  spec: SpecOf<"object">;
+  spec: ParamSpecOf<"object">;
   params: JsonObject;
   /** What the trial called what it was tried on. */
   called: string | null;
@@ -21,7 +21,7 @@ interface Props {
 }
 
 export function ConfirmDispatch({ topic, spec, params, called, onClose, onConfirm }: Props) {
-  const targets = targetsOf(spec, params);
+  const targets = findTargets(spec, params);
   const named = new Set(targets.map(({ path }) => path));
   const others = Object.fromEntries(Object.entries(params).filter(([name]) => !named.has(name)));
   return (
@@ -30,8 +30,8 @@ export function ConfirmDispatch({ topic, spec, params, called, onClose, onConfir
         <strong>{topicTexts(topic).name}.</strong> {texts.confirmLead}
       </p>
       <div className={styles.confirmed}>
-        <Targets targets={targets} called={called} />
-        {Object.keys(others).length > 0 && <Value value={others} />}
+        <TargetList targets={targets} called={called} />
+        {Object.keys(others).length > 0 && <JsonView value={others} />}
       </div>
       <div className={styles.actions}>
         <Button kind="danger" onClick={onConfirm}>

@@ -5,11 +5,11 @@ import { HttpResponse, http } from "msw";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { createQueryClient } from "@/shared/api/queryClient";
 import { staffSession } from "@/shared/api/staff";
-import { authServer, tokens } from "@/test/fakeAuthServer";
+import { createFakeAuthServer, tokensFromAnswer } from "@/test/fakeAuthServer";
 import { DispatchForm } from "./DispatchForm";
 import type { Topic } from "./data";
 
-const server = authServer();
+const server = createFakeAuthServer();
 const topic: Topic = {
   topic: "auth.password.reset",
   description: "Makes a link.",
@@ -37,7 +37,7 @@ beforeEach(async () => {
       return HttpResponse.json({ topic: topic.topic, result: { link, link_expired_at: null } });
     }),
   );
-  localStorage.setItem("hub.session.backoffice", JSON.stringify(tokens(server.begin())));
+  localStorage.setItem("hub.session.backoffice", JSON.stringify(tokensFromAnswer(server.begin())));
   await staffSession.restore();
   const writeText = vi.fn(async () => {});
   Object.defineProperty(navigator, "clipboard", { value: { writeText }, configurable: true });

@@ -8,18 +8,18 @@ import { Button } from "@/shared/ui/action/Button";
 import { closeToast, showToast } from "@/shared/ui/overlay/toast";
 import { ConfirmDispatch } from "./ConfirmDispatch";
 import styles from "./commands.module.css";
-import { type Outcome, Result } from "./DispatchResult";
-import { dispatch, type Topic } from "./data";
+import { type DispatchOutcome, DispatchResult } from "./DispatchResult";
+import { dispatchCommand, type Topic } from "./data";
 import { ParamsEditor } from "./ParamsEditor";
-import { Refused } from "./RefusalPanel";
-import { type Refusal, refusalOf } from "./refusal";
-import { paramsIn, type Writing, writingBegun } from "./schema/editorState";
-import { type JsonObject, objectOf, paramsOf } from "./schema/paramSpec";
-import type { Problem } from "./schema/valueChecks";
-import { useOutcomes } from "./useDispatchOutcomes";
+import { RefusalPanel } from "./RefusalPanel";
+import { type DispatchRefusal, parseRefusal } from "./refusal";
+import { type EditorState, editorParams, initialEditorState } from "./schema/editorState";
+import { asObject, type JsonObject, parseParamsSchema } from "./schema/paramSpec";
+import type { ParamProblem } from "./schema/valueChecks";
+import { useDispatchOutcomes } from "./useDispatchOutcomes";
 
 const TOAST = { id: "command_bus_dispatch" };
-const NONE: readonly Problem[] = [];
+const NO_PROBLEMS: readonly ParamProblem[] = [];
 
 interface Props {
   topic: Topic;
@@ -27,18 +27,21 @@ interface Props {
   search: URLSearchParams;
 }
 
-interface Wanted {
+interface DispatchRequest {
   params: JsonObject;
   dryRun: boolean;
 }
 
 export function DispatchForm({ topic, search }: Props) {
-  const { params: spec, changes } = useMemo(() => paramsOf(topic.params_schema as JsonObject), [topic]);
-  const [writing, setWriting] = useState<Writing>(() => writingBegun(spec, search));
-  const current = useMemo(() => paramsIn(spec, writing), [spec, writing]);
-  const [problems, setProblems] = useState(NONE);
-  const { shown, show, close, markCopied } = useOutcomes();
-  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const { params: spec, changes } = useMemo(
+    () => parseParamsSchema(topic.params_schema as JsonObject),
+    [topic],
+  );
+  const [writing, setWriting] = useState<EditorState>(() => initialEditorState(spec, search));
+  const current = useMemo(() => editorParams(spec, writing), [spec, writing]);
+  const [problems, setProblems] = useState(NO_PROBLEMS);
+  const { shown, show, close, markCopied } = useDispatchOutcomes();
+  const [refusal, setRefusal] = useState<DispatchRefusal | null>(null);
   /** The params that were tried and would do. */
   const [tried, setTried] = useState<string | null>(null);
   /** What the trial called what it was tried on. */
@@ -47,8 +50,8 @@ export function DispatchForm({ topic, search }: Props) {
   const form = useRef<HTMLFormElement>(null);
 
   const send = useMutation({
-    mutationFn: ({ params, dryRun }: Wanted) =>
-      dispatch(topic.topic, dryRun ? { ...params, dry_run: true } : params),
+    mutationFn: ({ params, dryRun }: DispatchRequest) =>
+      dispatchCommand(topic.topic, dryRun ? { ...params, dry_run: true } : params),
     networkMode: "always",
     // Results may hold secrets: nothing of them outlives the screen.
     gcTime: 0,
@@ -57,10 +60,10 @@ export function DispatchForm({ topic, search }: Props) {
       const kind = dryRun ? "tried" : changes ? "done" : "answered";
       show({ id: randomUuid(), result, kind, params });
       setTried(dryRun ? JSON.stringify(params) : null);
-      setCalled(dryRun ? nameIn(result) : null);
+      setCalled(dryRun ? resultName(result) : null);
     },
     onError: (error, { dryRun }) => {
-      const refused = refusalOf(error, changes && !dryRun);
+      const refused = parseRefusal(error, changes && !dryRun);
       show(null);
       setTried(null);
       setRefusal(refused);
@@ -69,7 +72,7 @@ export function DispatchForm({ topic, search }: Props) {
   });
 
   useEffect(() => {
-    if (problems.length > 0) focusWrong(form.current);
+    if (problems.length > 0) focusFirstInvalid(form.current);
   }, [problems]);
 
   function begin(dryRun: boolean): void {
@@ -80,7 +83,7 @@ export function DispatchForm({ topic, search }: Props) {
       setProblems([...current.problems]);
       return;
     }
-    setProblems(NONE);
+    setProblems(NO_PROBLEMS);
     closeToast(TOAST.id);
     send.mutate({ params: current.value, dryRun });
   }
@@ -103,7 +106,7 @@ export function DispatchForm({ topic, search }: Props) {
           problems={problems}
           onChange={(next) => {
             setWriting(next);
-            setProblems(NONE);
+            setProblems(NO_PROBLEMS);
           }}
         />
         <div className={styles.actions}>
@@ -136,12 +139,12 @@ export function DispatchForm({ topic, search }: Props) {
           )}
         </div>
       </form>
-      {refusal && <Refused refusal={refusal} />}
+      {refusal && <RefusalPanel refusal={refusal} />}
       {shown.map((outcome) => {
-        const cursor = outcome.kind === "answered" ? cursorOf(outcome.result) : null;
+        const cursor = outcome.kind === "answered" ? nextCursor(outcome.result) : null;
         const next = () => send.mutate({ params: { ...outcome.params, cursor }, dryRun: false });
         return (
-          <Result
+          <DispatchResult
             key={outcome.id}
             outcome={outcome}
             onNext={cursor === null ? undefined : next}
@@ -167,17 +170,17 @@ export function DispatchForm({ topic, search }: Props) {
   );
 }
 
-function focusWrong(form: HTMLFormElement | null): void {
+function focusFirstInvalid(form: HTMLFormElement | null): void {
   form?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus();
 }
 
-function nameIn(result: Outcome["result"]): string | null {
-  const { name } = objectOf(result);
+function resultName(result: DispatchOutcome["result"]): string | null {
+  const { name } = asObject(result);
   return typeof name === "string" ? name : null;
 }
 
 /** Where the next page of a listing begins. */
-function cursorOf(result: Outcome["result"]): string | null {
+function nextCursor(result: DispatchOutcome["result"]): string | null {
   if (typeof result !== "object" || result === null || Array.isArray(result)) return null;
   return typeof result.cursor === "string" ? result.cursor : null;
 }

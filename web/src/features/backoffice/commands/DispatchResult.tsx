@@ -6,11 +6,11 @@ import { formatDateTime } from "@/shared/lib/format";
 import { Button } from "@/shared/ui/action/Button";
 import { CopyableText, CopyButton } from "@/shared/ui/action/CopyableText";
 import styles from "./commands.module.css";
-import { Value } from "./JsonView";
+import { JsonView } from "./JsonView";
 import type { Json, JsonObject } from "./schema/paramSpec";
-import { objectOf } from "./schema/paramSpec";
+import { asObject } from "./schema/paramSpec";
 
-export interface Outcome {
+export interface DispatchOutcome {
   id: string;
   kind: "tried" | "done" | "answered";
   result: Json;
@@ -18,15 +18,15 @@ export interface Outcome {
 }
 
 /** The link that a result hands out this once. */
-export function linkOf({ result }: Outcome): string | null {
-  const { link } = objectOf(result);
+export function oneTimeLink({ result }: DispatchOutcome): string | null {
+  const { link } = asObject(result);
   return typeof link === "string" ? new URL(link, window.location.origin).href : null;
 }
 
 const TITLES = { tried: texts.tried, done: texts.done, answered: texts.answered } as const;
 
 interface Props {
-  outcome: Outcome;
+  outcome: DispatchOutcome;
   /** Asks for the next page, where there is one. */
   onNext?: (() => void) | undefined;
   /** Its link is somewhere else now. */
@@ -34,15 +34,15 @@ interface Props {
   onClose: () => void;
 }
 
-export function Result({ outcome, onNext, onCopied, onClose }: Props) {
+export function DispatchResult({ outcome, onNext, onCopied, onClose }: Props) {
   const titleId = useId();
   const { kind, result } = outcome;
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (outcome) title.current?.focus();
   }, [outcome]);
-  const { link: _, link_expired_at: until, ...rest } = objectOf(result);
-  const link = linkOf(outcome);
+  const { link: _, link_expired_at: until, ...rest } = asObject(result);
+  const link = oneTimeLink(outcome);
   const json = JSON.stringify(result, null, 2);
   return (
     <section className={styles.result} data-kind={kind} aria-labelledby={titleId}>
@@ -52,9 +52,9 @@ export function Result({ outcome, onNext, onCopied, onClose }: Props) {
       </h2>
       {kind === "tried" && <p className={styles.note}>{texts.triedLead}</p>}
       {link !== null && (
-        <Secret link={link} until={typeof until === "string" ? until : null} onCopied={onCopied} />
+        <OneTimeLink link={link} until={typeof until === "string" ? until : null} onCopied={onCopied} />
       )}
-      <Value value={link === null ? result : rest} />
+      <JsonView value={link === null ? result : rest} />
       <div className={styles.actions}>
         {onNext && <Button onClick={onNext}>{texts.next}</Button>}
         {link !== null && (
@@ -76,14 +76,14 @@ export function Result({ outcome, onNext, onCopied, onClose }: Props) {
   );
 }
 
-interface SecretProps {
+interface OneTimeLinkProps {
   link: string;
   until: string | null;
   onCopied: () => void;
 }
 
 /** A link that opens an account to whoever has it. */
-function Secret({ link, until, onCopied }: SecretProps) {
+function OneTimeLink({ link, until, onCopied }: OneTimeLinkProps) {
   // Marked and copied by hand, as where there is no clipboard for pages.
   const byHand = () => {
     if (document.getSelection()?.toString().includes(link)) onCopied();

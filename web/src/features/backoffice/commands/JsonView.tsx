@@ -3,35 +3,35 @@ import { useState } from "react";
 import { backoffice, commands as texts } from "@/shared/i18n/es";
 import { Button } from "@/shared/ui/action/Button";
 import { Timestamp } from "@/shared/ui/data/Timestamp";
-import { useNames } from "../pharmacyGroups";
-import { labelOf } from "./form/TopicFieldContext";
+import { usePharmacyNames } from "../pharmacyGroups";
+import { fieldLabel } from "./form/TopicFieldContext";
 import styles from "./JsonView.module.css";
 import type { Json, JsonObject } from "./schema/paramSpec";
 
 /** So many rows are drawn before one asks for more. */
-const ROWS = 50;
+const ROWS_SHOWN = 50;
 const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[+-]\d{2}:\d{2})$/;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-export function Value({ value }: { value: Json }) {
-  if (Array.isArray(value)) return <ListValue list={value} />;
-  if (typeof value === "object" && value !== null) return <ObjectValue value={value} />;
-  return <Scalar value={value} />;
+export function JsonView({ value }: { value: Json }) {
+  if (Array.isArray(value)) return <ListView list={value} />;
+  if (typeof value === "object" && value !== null) return <ObjectView value={value} />;
+  return <ScalarView value={value} />;
 }
 
-function Scalar({ value }: { value: null | boolean | number | string }) {
+function ScalarView({ value }: { value: null | boolean | number | string }) {
   if (value === null || value === "") return <span className={styles.none}>{backoffice.none}</span>;
   if (typeof value === "boolean") return value ? backoffice.yes : backoffice.no;
   if (typeof value === "number")
     return <span className={styles.number}>{value.toLocaleString("es-AR")}</span>;
   if (MOMENT.test(value)) return <Timestamp at={value} />;
-  if (UUID.test(value)) return <IdValue id={value} />;
+  if (UUID.test(value)) return <IdView id={value} />;
   return texts.values[value] ?? value;
 }
 
 /** An id, with the name of whose it is where that is known. */
-function IdValue({ id }: { id: string }) {
-  const name = useNames().get(id);
+function IdView({ id }: { id: string }) {
+  const name = usePharmacyNames().get(id);
   return (
     <>
       {name && <span className={styles.name}>{name}</span>}
@@ -40,16 +40,16 @@ function IdValue({ id }: { id: string }) {
   );
 }
 
-function ObjectValue({ value }: { value: JsonObject }) {
+function ObjectView({ value }: { value: JsonObject }) {
   const entries = Object.entries(value);
   if (entries.length === 0) return <p className={styles.none}>{texts.emptyResult}</p>;
   return (
     <dl className={styles.object}>
       {entries.map(([name, inner]) => (
-        <div key={name} data-wide={isDeep(inner) || undefined}>
-          <dt>{labelOf(name)}</dt>
+        <div key={name} data-wide={isNonEmptyObject(inner) || undefined}>
+          <dt>{fieldLabel(name)}</dt>
           <dd>
-            <Value value={inner} />
+            <JsonView value={inner} />
           </dd>
         </div>
       ))}
@@ -57,8 +57,8 @@ function ObjectValue({ value }: { value: JsonObject }) {
   );
 }
 
-function ListValue({ list }: { list: readonly Json[] }) {
-  const [shown, setShown] = useState(ROWS);
+function ListView({ list }: { list: readonly Json[] }) {
+  const [shown, setShown] = useState(ROWS_SHOWN);
   if (list.length === 0) return <p className={styles.none}>{texts.emptyResult}</p>;
   const rows = list.slice(0, shown);
   const objects = rows.every(isObject);
@@ -71,14 +71,14 @@ function ListValue({ list }: { list: readonly Json[] }) {
           {rows.map((item, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a value is its place in the list
             <li key={index}>
-              <Value value={item} />
+              <JsonView value={item} />
             </li>
           ))}
         </ul>
       )}
       {list.length > shown && (
-        <Button kind="quiet" onClick={() => setShown(shown + 10 * ROWS)}>
-          {texts.moreRows(Math.min(list.length - shown, 10 * ROWS))}
+        <Button kind="quiet" onClick={() => setShown(shown + 10 * ROWS_SHOWN)}>
+          {texts.moreRows(Math.min(list.length - shown, 10 * ROWS_SHOWN))}
         </Button>
       )}
     </>
@@ -95,7 +95,7 @@ function ObjectTable({ rows }: { rows: readonly JsonObject[] }) {
           <tr>
             {names.map((name) => (
               <th key={name} scope="col">
-                {labelOf(name)}
+                {fieldLabel(name)}
               </th>
             ))}
           </tr>
@@ -105,7 +105,7 @@ function ObjectTable({ rows }: { rows: readonly JsonObject[] }) {
             // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place in the list
             <tr key={index}>
               {names.map((name) => (
-                <td key={name}>{row[name] === undefined ? null : <Value value={row[name]} />}</td>
+                <td key={name}>{row[name] === undefined ? null : <JsonView value={row[name]} />}</td>
               ))}
             </tr>
           ))}
@@ -120,6 +120,6 @@ function isObject(value: Json): boolean {
 }
 
 /** Whether a value needs a line of its own. */
-function isDeep(value: Json): boolean {
+function isNonEmptyObject(value: Json): boolean {
   return typeof value === "object" && value !== null && Object.keys(value).length > 0;
 }

@@ -8,35 +8,35 @@ import { showToast } from "@/shared/ui/overlay/toast";
 import styles from "./commands.module.css";
 import type { Topic } from "./data";
 import { ObjectFields } from "./form/SchemaField";
-import { Suggesting } from "./form/TopicFieldContext";
-import { turned, type Writing } from "./schema/editorState";
-import { type DraftOf, exampleDraft } from "./schema/paramDraft";
-import type { SpecOf } from "./schema/paramSpec";
-import { pathsIn, placed } from "./schema/problemPlacement";
-import type { Problem } from "./schema/valueChecks";
+import { TopicFieldProvider } from "./form/TopicFieldContext";
+import { type EditorState, switchEditorMode } from "./schema/editorState";
+import { exampleDraft, type ParamDraftOf } from "./schema/paramDraft";
+import type { ParamSpecOf } from "./schema/paramSpec";
+import { problemsByField, visiblePaths } from "./schema/problemPlacement";
+import type { ParamProblem } from "./schema/valueChecks";
 
-const MODES = [
+const EDITOR_MODES = [
   { value: "form", label: texts.asForm },
   { value: "json", label: texts.asJson },
 ] as const;
 
 interface Props {
   topic: Topic;
-  spec: SpecOf<"object">;
-  writing: Writing;
-  problems: readonly Problem[];
-  onChange: (writing: Writing) => void;
+  spec: ParamSpecOf<"object">;
+  writing: EditorState;
+  problems: readonly ParamProblem[];
+  onChange: (writing: EditorState) => void;
 }
 
 export function ParamsEditor({ topic, spec, writing, problems, onChange }: Props) {
   const example = exampleDraft(spec);
   const turn = () => {
-    const next = turned(spec, writing);
+    const next = switchEditorMode(spec, writing);
     if (next) onChange(next);
     else showToast("warning", texts.rawUnfit, { id: "params" });
   };
-  const paths = writing.as === "form" ? pathsIn(spec, writing.draft) : [""];
-  const shown = placed(problems, paths);
+  const paths = writing.as === "form" ? visiblePaths(spec, writing.draft) : [""];
+  const shown = problemsByField(problems, paths);
   const own = shown.get("");
   return (
     <section className={styles.params} aria-label={texts.params}>
@@ -48,7 +48,7 @@ export function ParamsEditor({ topic, spec, writing, problems, onChange }: Props
             {texts.example}
           </Button>
         )}
-        <SegmentedControl legend={texts.mode} options={MODES} value={writing.as} onChange={turn} />
+        <SegmentedControl legend={texts.mode} options={EDITOR_MODES} value={writing.as} onChange={turn} />
       </header>
       {own && writing.as === "form" && (
         <p role="alert" className={styles.problem}>
@@ -66,15 +66,15 @@ export function ParamsEditor({ topic, spec, writing, problems, onChange }: Props
       ) : spec.fields.length === 0 ? (
         <p className={styles.note}>{texts.noParams}</p>
       ) : (
-        <Suggesting topic={topic.topic}>
+        <TopicFieldProvider topic={topic.topic}>
           <ObjectFields
             spec={spec}
-            draft={writing.draft as DraftOf<"object">}
+            draft={writing.draft as ParamDraftOf<"object">}
             path=""
             problems={shown}
             onChange={(draft) => onChange({ as: "form", draft })}
           />
-        </Suggesting>
+        </TopicFieldProvider>
       )}
     </section>
   );

@@ -4,7 +4,7 @@ import { useEffect, useRef } from "react";
 import { commands as texts } from "@/shared/i18n/es";
 import { createColumns, DataTable } from "@/shared/ui/data/DataTable";
 import styles from "./commands.module.css";
-import type { Refusal, RefusedRow } from "./refusal";
+import type { DispatchRefusal, RefusedRow } from "./refusal";
 
 const column = createColumns<RefusedRow>();
 const columns = column.columns([
@@ -22,7 +22,7 @@ const columns = column.columns([
   column.display({ id: "code", header: texts.code, cell: ({ row }) => <code>{row.original.code}</code> }),
 ]);
 
-export function Refused({ refusal }: { refusal: Refusal }) {
+export function RefusalPanel({ refusal }: { refusal: DispatchRefusal }) {
   const { text, code, rows } = refusal;
   const panel = useRef<HTMLElement>(null);
   useEffect(() => {

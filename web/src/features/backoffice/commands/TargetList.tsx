@@ -1,33 +1,33 @@
 /* What a command is about to be done to, by name. */
 import { entities } from "@/shared/i18n/es";
-import { useThing } from "../entities/data";
+import { useEntity } from "../entities/data";
 import styles from "./commands.module.css";
-import type { Target } from "./schema/targets";
+import type { DispatchTarget } from "./schema/targets";
 
 interface Props {
-  targets: readonly Target[];
+  targets: readonly DispatchTarget[];
   /** What the trial called the one that it was tried on. */
   called: string | null;
 }
 
-export function Targets({ targets, called }: Props) {
-  if (targets.length === 0 && called === null) return null;
+export function TargetList({ targets, called: trialName }: Props) {
+  if (targets.length === 0 && trialName === null) return null;
   return (
     <ul className={styles.targets}>
       {targets.map((target) => (
-        <Named key={target.path} target={target} called={called} />
+        <TargetItem key={target.path} target={target} called={trialName} />
       ))}
       {targets.length === 0 && (
         <li>
-          <strong>{called}</strong>
+          <strong>{trialName}</strong>
         </li>
       )}
     </ul>
   );
 }
 
-function Named({ target: { kind, id }, called }: { target: Target; called: string | null }) {
-  const { data, isPending } = useThing(kind, id);
+function TargetItem({ target: { kind, id }, called }: { target: DispatchTarget; called: string | null }) {
+  const { data, isPending } = useEntity(kind, id);
   const name = data?.name ?? called ?? (isPending ? entities.searching : entities.unknown);
   return (
     <li>

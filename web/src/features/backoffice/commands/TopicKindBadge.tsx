@@ -2,10 +2,10 @@
 import { commands as texts } from "@/shared/i18n/es";
 import { Badge } from "@/shared/ui/data/Badge";
 import type { Topic } from "./data";
-import { type JsonObject, paramsOf } from "./schema/paramSpec";
+import { type JsonObject, parseParamsSchema } from "./schema/paramSpec";
 
-export function Kind({ topic }: { topic: Topic }) {
+export function TopicKindBadge({ topic }: { topic: Topic }) {
   if (topic.destructive) return <Badge tone="bad">{texts.destructive}</Badge>;
-  const { changes } = paramsOf(topic.params_schema as JsonObject);
+  const { changes } = parseParamsSchema(topic.params_schema as JsonObject);
   return changes ? <Badge tone="warn">{texts.change}</Badge> : <Badge tone="info">{texts.reading}</Badge>;
 }

@@ -10,8 +10,8 @@ import { QueryResult } from "@/shared/ui/status/QueryResult";
 import styles from "./commands.module.css";
 import { DispatchForm } from "./DispatchForm";
 import { type Topic, useTopics } from "./data";
-import { Kind } from "./TopicKindBadge";
-import { nearest, topicTexts } from "./topicSearch";
+import { TopicKindBadge } from "./TopicKindBadge";
+import { suggestTopics, topicTexts } from "./topicSearch";
 
 export function TopicPage() {
   const { topic: name = "" } = useParams();
@@ -28,13 +28,17 @@ export function TopicPage() {
     >
       {(topics) => {
         const topic = topics.find((one) => one.topic === name);
-        return topic ? <Found key={name} topic={topic} /> : <Missing name={name} topics={topics} />;
+        return topic ? (
+          <TopicDetail key={name} topic={topic} />
+        ) : (
+          <TopicMissing name={name} topics={topics} />
+        );
       }}
     </QueryResult>
   );
 }
 
-function Found({ topic }: { topic: Topic }) {
+function TopicDetail({ topic }: { topic: Topic }) {
   const [search] = useSearchParams();
   const { name, lead, english } = topicTexts(topic);
   return (
@@ -42,7 +46,7 @@ function Found({ topic }: { topic: Topic }) {
       <PageHeader
         title={name}
         lead={<span lang={english ? "en" : undefined}>{lead}</span>}
-        mark={<Kind topic={topic} />}
+        mark={<TopicKindBadge topic={topic} />}
       >
         <Link to={paths.backoffice.audit({ topic: topic.topic })} className={buttonClass()}>
           {texts.history}
@@ -61,8 +65,8 @@ function Found({ topic }: { topic: Topic }) {
   );
 }
 
-function Missing({ name, topics }: { name: string; topics: readonly Topic[] }) {
-  const near = nearest(
+function TopicMissing({ name, topics }: { name: string; topics: readonly Topic[] }) {
+  const near = suggestTopics(
     name,
     topics.map(({ topic }) => topic),
   );

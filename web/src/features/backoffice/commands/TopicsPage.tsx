@@ -10,8 +10,8 @@ import { EmptyState } from "@/shared/ui/status/EmptyState";
 import { QueryResult } from "@/shared/ui/status/QueryResult";
 import styles from "./commands.module.css";
 import { type Topic, useTopics } from "./data";
-import { Kind } from "./TopicKindBadge";
-import { searched, topicTexts } from "./topicSearch";
+import { TopicKindBadge } from "./TopicKindBadge";
+import { searchTopics, topicTexts } from "./topicSearch";
 
 export function TopicsPage() {
   const query = useTopics();
@@ -36,13 +36,13 @@ export function TopicsPage() {
         />
       </search>
       <QueryResult query={query} skeleton={<TableSkeleton rows={6} />}>
-        {(topics) => <Found topics={searched(topics, words)} />}
+        {(topics) => <TopicList topics={searchTopics(topics, words)} />}
       </QueryResult>
     </>
   );
 }
 
-function Found({ topics }: { topics: readonly Topic[] }) {
+function TopicList({ topics }: { topics: readonly Topic[] }) {
   if (topics.length === 0) return <EmptyState title={texts.none} text={texts.noneText} />;
   const areaOf = ({ topic }: Topic) => topic.split(".")[0] ?? topic;
   const areas = [...new Set(topics.map(areaOf))];
@@ -71,7 +71,7 @@ function TopicCard({ topic }: { topic: Topic }) {
       <p lang={english ? "en" : undefined}>{lead}</p>
       <p className={styles.marks}>
         <code>{topic.topic}</code>
-        <Kind topic={topic} />
+        <TopicKindBadge topic={topic} />
       </p>
     </li>
   );

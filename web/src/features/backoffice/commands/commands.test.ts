@@ -2,8 +2,8 @@
 import { describe, expect, it } from "vitest";
 import { ApiError } from "@/shared/api/errors";
 import type { Topic } from "./data";
-import { refusalOf } from "./refusal";
-import { nearest, searched } from "./topicSearch";
+import { parseRefusal } from "./refusal";
+import { searchTopics, suggestTopics } from "./topicSearch";
 
 const topic = (name: string, description = "Does it."): Topic => ({
   topic: name,
@@ -31,7 +31,7 @@ describe("topics", () => {
     ["coffee", ["new.one"]],
     ["nada de esto", []],
   ])("found by '%s'", (words, names) => {
-    expect(searched(topics, words).map(({ topic: name }) => name)).toEqual(names);
+    expect(searchTopics(topics, words).map(({ topic: name }) => name)).toEqual(names);
   });
 
   it.each([
@@ -40,7 +40,7 @@ describe("topics", () => {
     ["password", ["auth.password.reset"]],
     ["xyzzy", []],
   ])("nearest to %s", (name, names) => {
-    expect(nearest(name, NAMES)).toEqual(names);
+    expect(suggestTopics(name, NAMES)).toEqual(names);
   });
 });
 
@@ -73,7 +73,7 @@ describe("a refusal", () => {
     ],
     [422, "error.rule.last_administrator", null, []],
   ])("%i %s names its field", (status, code, extra, problems) => {
-    const refusal = refusalOf(new ApiError(status, code, extra), true);
+    const refusal = parseRefusal(new ApiError(status, code, extra), true);
     expect(refusal.problems).toEqual(problems);
     expect(refusal.code).toBe(code);
   });
@@ -84,7 +84,7 @@ describe("a refusal", () => {
       { index: 5, id: "x", code: "error.conflict.shift_overlap", message: "overlaps" },
       "nonsense",
     ];
-    expect(refusalOf(new ApiError(422, "error.rule.import", { rows }), true).rows).toEqual([
+    expect(parseRefusal(new ApiError(422, "error.rule.import", { rows }), true).rows).toEqual([
       { index: 3, code: "error.parser.body", text: "is missing", english: true, path: "slug" },
       {
         index: 5,
@@ -97,7 +97,7 @@ describe("a refusal", () => {
   });
 
   it("that never came is no refusal: a change may have been done", () => {
-    expect(refusalOf(new TypeError("Failed to fetch"), true).text).toMatch(/auditoría/);
-    expect(refusalOf(new TypeError("Failed to fetch"), false).text).toMatch(/conectarnos/);
+    expect(parseRefusal(new TypeError("Failed to fetch"), true).text).toMatch(/auditoría/);
+    expect(parseRefusal(new TypeError("Failed to fetch"), false).text).toMatch(/conectarnos/);
   });
 });

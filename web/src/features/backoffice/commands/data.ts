@@ -19,7 +19,7 @@ export function useTopics() {
   });
 }
 
-export async function dispatch(topic: string, params: JsonObject): Promise<Json> {
+export async function dispatchCommand(topic: string, params: JsonObject): Promise<Json> {
   const { result } = await unwrapResponse(
     staffApi.POST("/backoffices/command_bus/dispatch", { body: { topic, params } }),
   );

@@ -2,7 +2,7 @@
 import { ApiError } from "@/shared/api/errors";
 import { commands } from "@/shared/i18n/es";
 import { queryErrorMessage } from "@/shared/lib/errorMessage";
-import type { Problem } from "./schema/valueChecks";
+import type { ParamProblem } from "./schema/valueChecks";
 
 export interface RefusedRow {
   index: number;
@@ -13,15 +13,15 @@ export interface RefusedRow {
   path: string | null;
 }
 
-export interface Refusal {
+export interface DispatchRefusal {
   text: string;
   code: string | null;
-  problems: readonly Problem[];
+  problems: readonly ParamProblem[];
   rows: readonly RefusedRow[];
 }
 
 /** Which param a code is about, where the server leaves that to the code. */
-const FIELDS: Readonly<Record<string, string>> = {
+const PARAM_BY_CODE: Readonly<Record<string, string>> = {
   "error.conflict.username": "user.username",
   "error.conflict.email": "user.email",
   "error.conflict.phone": "user.phone",
@@ -31,24 +31,24 @@ const FIELDS: Readonly<Record<string, string>> = {
   "error.rule.channel_unconfigured": "channel",
 };
 
-interface Extra {
+interface RefusalExtra {
   path?: unknown;
   message?: unknown;
   rows?: unknown;
 }
 
-export function refusalOf(error: unknown, changes: boolean): Refusal {
+export function parseRefusal(error: unknown, changes: boolean): DispatchRefusal {
   if (!(error instanceof ApiError)) {
     const text = changes ? commands.lost : queryErrorMessage(error);
     return { text, code: null, problems: [], rows: [] };
   }
-  const extra = (error.extra ?? {}) as Extra;
+  const extra = (error.extra ?? {}) as RefusalExtra;
   const known = commands.refusals[error.code];
   const text =
     known ?? (error.status >= 500 || error.status === 401 ? queryErrorMessage(error) : commands.refused);
-  const path = typeof extra.path === "string" ? fieldPath(extra.path) : (FIELDS[error.code] ?? null);
+  const path = typeof extra.path === "string" ? fieldPath(extra.path) : (PARAM_BY_CODE[error.code] ?? null);
   const problems = path === null ? [] : [{ path, text: problemText(error, extra) }];
-  return { text, code: error.code, problems, rows: rowsOf(extra.rows) };
+  return { text, code: error.code, problems, rows: parseRefusedRows(extra.rows) };
 }
 
 /** 'params.user.email' -> 'user.email'. */
@@ -56,7 +56,7 @@ function fieldPath(path: string): string {
   return path.replace(/^params(\.|$)/, "");
 }
 
-function problemText({ code, status }: ApiError, { message }: Extra): string {
+function problemText({ code, status }: ApiError, { message }: RefusalExtra): string {
   if (status === 404) return commands.problems.unknown;
   const known = code === "error.parser.body" ? undefined : commands.refusals[code];
   return (
@@ -64,7 +64,7 @@ function problemText({ code, status }: ApiError, { message }: Extra): string {
   );
 }
 
-function rowsOf(rows: unknown): RefusedRow[] {
+function parseRefusedRows(rows: unknown): RefusedRow[] {
   if (!Array.isArray(rows)) return [];
   return rows.flatMap((row): RefusedRow[] => {
     const { index, code, message, path } = (row ?? {}) as Record<string, unknown>;

@@ -11,7 +11,7 @@ export function topicTexts({ topic, description }: Topic): { name: string; lead:
 }
 
 /** Those that have every word, in their name or in what they do. */
-export function searched(topics: readonly Topic[], query: string): Topic[] {
+export function searchTopics(topics: readonly Topic[], query: string): Topic[] {
   return topics.filter((topic) => {
     const { name, lead } = topicTexts(topic);
     return containsAllWords(`${topic.topic} ${name} ${lead} ${topic.description}`, query);
@@ -19,10 +19,10 @@ export function searched(topics: readonly Topic[], query: string): Topic[] {
 }
 
 /** Up to three names that are a few letters away from a wrong one, the nearest first. */
-export function nearest(name: string, names: readonly string[]): string[] {
+export function suggestTopics(name: string, names: readonly string[]): string[] {
   const wrong = foldText(name);
   return names
-    .map((known) => ({ known, distance: distance(wrong, known) }))
+    .map((known) => ({ known, distance: editDistance(wrong, known) }))
     .filter(({ known, distance: far }) => far <= Math.max(2, known.length / 4) || known.includes(wrong))
     .sort((one, other) => one.distance - other.distance || one.known.localeCompare(other.known))
     .slice(0, 3)
@@ -30,7 +30,7 @@ export function nearest(name: string, names: readonly string[]): string[] {
 }
 
 /** Levenshtein's: how many letters to put in, take out or change. */
-function distance(one: string, other: string): number {
+function editDistance(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, index) => index);
   for (const [index, letter] of [...one].entries()) {
     const next = [index + 1];

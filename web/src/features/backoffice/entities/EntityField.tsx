@@ -3,11 +3,11 @@ import { useState } from "react";
 import { entities as texts } from "@/shared/i18n/es";
 import { Combobox } from "@/shared/ui/form/Combobox";
 import type { FieldFrameProps } from "@/shared/ui/form/FieldFrame";
-import { useChoices, useThing } from "./data";
-import { isId, type Kind } from "./entityKinds";
+import { useEntity, useEntityOptions } from "./data";
+import { type EntityKind, isUuid } from "./entityKinds";
 
 interface Props extends FieldFrameProps {
-  kind: Kind;
+  kind: EntityKind;
   name?: string | undefined;
   /** An id, or what was typed so far to find one. */
   value: string;
@@ -15,11 +15,11 @@ interface Props extends FieldFrameProps {
   onChange: (value: string) => void;
 }
 
-export function ThingField({ kind, value, onChange, hint, ...field }: Props) {
+export function EntityField({ kind, value, onChange, hint, ...field }: Props) {
   const [open, setOpen] = useState(false);
-  const known = isId(value);
-  const thing = useThing(kind, known ? value.trim().toLowerCase() : "");
-  const choices = useChoices(kind, known ? "" : value, open);
+  const known = isUuid(value);
+  const thing = useEntity(kind, known ? value.trim().toLowerCase() : "");
+  const choices = useEntityOptions(kind, known ? "" : value, open);
   const data = choices.data ?? [];
   const status = choices.isPending
     ? texts.searching

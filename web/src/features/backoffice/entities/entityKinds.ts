@@ -2,50 +2,54 @@
 import type { components } from "@/shared/api/schema";
 import { backoffice } from "@/shared/i18n/es";
 import type { ComboboxOption } from "@/shared/ui/form/Combobox";
-import { nameOf } from "../accounts/badges";
+import { accountName } from "../accounts/badges";
 
 type Schemas = components["schemas"];
 
 /** The words of a topic's schema, in its `x-id-of`. */
-export const KINDS = ["account", "user", "scope", "workspace", "group", "store"] as const;
-export type Kind = (typeof KINDS)[number];
+export const ENTITY_KINDS = ["account", "user", "scope", "workspace", "group", "store"] as const;
+export type EntityKind = (typeof ENTITY_KINDS)[number];
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
-export function isId(text: string): boolean {
+export function isUuid(text: string): boolean {
   return UUID.test(text.trim());
 }
 
 /** What an account is as a thing of that kind: itself, its person, or what it acts as. */
-export function choiceOf(kind: Kind, account: Schemas["BackofficeAccount"]): ComboboxOption {
+export function accountOption(kind: EntityKind, account: Schemas["BackofficeAccount"]): ComboboxOption {
   const scope = backoffice.scopes[account.scope_type];
   const contact = account.credential_email ?? account.credential_username ?? account.credential_phone;
   switch (kind) {
     case "user":
-      return { id: account.user_id, name: nameOf(account), detail: contact ?? "" };
+      return { id: account.user_id, name: accountName(account), detail: contact ?? "" };
     case "scope":
     case "workspace":
       return { id: account.scope_id, name: account.scope_name, detail: scope };
     default: {
       const acts = account.scope_type === "workspace" ? `${scope} ${account.scope_name}` : scope;
-      return { id: account.id, name: nameOf(account), detail: [acts, contact].filter(Boolean).join(" · ") };
+      return {
+        id: account.id,
+        name: accountName(account),
+        detail: [acts, contact].filter(Boolean).join(" · "),
+      };
     }
   }
 }
 
-export function choiceOfStore(store: Schemas["BackofficeStore"]): ComboboxOption {
+export function storeOption(store: Schemas["BackofficeStore"]): ComboboxOption {
   return { id: store.id, name: store.name, detail: store.workspace_name };
 }
 
-export function workspaceOfStore(store: Schemas["BackofficeStore"]): ComboboxOption {
+export function storeWorkspaceOption(store: Schemas["BackofficeStore"]): ComboboxOption {
   return { id: store.workspace_id, name: store.workspace_name, detail: backoffice.scopes.workspace };
 }
 
-export function choiceOfGroup(group: Schemas["PharmacyGroup"]): ComboboxOption {
+export function pharmacyGroupOption(group: Schemas["PharmacyGroup"]): ComboboxOption {
   return { id: group.id, name: group.name, detail: backoffice.pharmacies(group.pharmacies.length) };
 }
 
 /** Each once, the first that was found. */
-export function distinct(choices: readonly ComboboxOption[]): ComboboxOption[] {
+export function uniqueOptions(choices: readonly ComboboxOption[]): ComboboxOption[] {
   return [...new Map(choices.toReversed().map((choice) => [choice.id, choice])).values()].toReversed();
 }

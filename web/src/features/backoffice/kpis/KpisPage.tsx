@@ -14,13 +14,13 @@ import { LivePanel } from "./LivePanel";
 
 type Kpis = components["schemas"]["AccountKpis"];
 
-const EVERY_MS = 30_000;
+const REFETCH_MS = 30_000;
 
 export function KpisPage() {
   const query = useQuery({
     queryKey: ["backoffices_account_kpis"],
     queryFn: ({ signal }) => unwrapResponse(staffApi.GET("/backoffices/accounts/kpis", { signal })),
-    refetchInterval: EVERY_MS,
+    refetchInterval: REFETCH_MS,
     placeholderData: keepPreviousData,
   });
   return (
@@ -32,7 +32,7 @@ export function KpisPage() {
         </Button>
       </PageHeader>
       <QueryResult query={query} skeleton={<Skeleton />}>
-        {(kpis) => <Figures kpis={kpis} at={query.dataUpdatedAt} />}
+        {(kpis) => <KpiCards kpis={kpis} at={query.dataUpdatedAt} />}
       </QueryResult>
       <LivePanel />
     </>
@@ -41,30 +41,30 @@ export function KpisPage() {
 
 const clock = new Intl.DateTimeFormat("es-AR", { timeStyle: "medium", hourCycle: "h23" });
 
-function Figures({ kpis, at }: { kpis: Kpis; at: number }) {
+function KpiCards({ kpis, at }: { kpis: Kpis; at: number }) {
   return (
     <>
       <dl className={styles.figures}>
-        <Figure
+        <KpiCard
           name={texts.actives}
           value={kpis.accounts_actives}
           change={kpis.accounts_actives_difference}
           since={texts.month}
           main
         />
-        <Figure
+        <KpiCard
           name={texts.consumers}
           value={kpis.consumers_actives}
           change={kpis.consumers_actives_difference}
           since={texts.month}
         />
-        <Figure
+        <KpiCard
           name={texts.workspaces}
           value={kpis.workspaces_actives}
           change={kpis.workspaces_actives_difference}
           since={texts.month}
         />
-        <Figure
+        <KpiCard
           name={texts.today}
           value={kpis.accounts_created_today}
           change={kpis.accounts_created_yesterday_difference}
@@ -78,7 +78,7 @@ function Figures({ kpis, at }: { kpis: Kpis; at: number }) {
   );
 }
 
-interface FigureProps {
+interface KpiCardProps {
   name: string;
   value: number;
   change: number;
@@ -87,7 +87,7 @@ interface FigureProps {
   main?: boolean;
 }
 
-function Figure({ name, value, change, since, main = false }: FigureProps) {
+function KpiCard({ name, value, change, since, main = false }: KpiCardProps) {
   const Icon = change > 0 ? TrendingUp : change < 0 ? TrendingDown : Minus;
   return (
     <div className={styles.figure} data-main={main || undefined}>

@@ -6,15 +6,15 @@ import { type Change, type StreamState, subscribeToChanges } from "@/shared/api/
 import { staffApi } from "@/shared/api/staff";
 import { kpis as texts } from "@/shared/i18n/es";
 import { Timestamp } from "@/shared/ui/data/Timestamp";
-import { useGroups } from "../pharmacyGroups";
+import { usePharmacyGroups } from "../pharmacyGroups";
 import styles from "./kpis.module.css";
 
 /** So many are kept in sight. */
-const KEPT = 20;
+const MAX_CHANGES = 20;
 
 export function LivePanel() {
   const { state, changes, missed } = useChanges();
-  const groups = useGroups();
+  const groups = usePharmacyGroups();
   const Icon = state === "lost" ? WifiOff : Radio;
   return (
     <section className={styles.live} aria-label={texts.live}>
@@ -64,7 +64,7 @@ function useChanges() {
         {
           onState: setState,
           onResync: (why) => why === "missed" && setMissed(true),
-          onChange: (change) => setChanges((before) => [change, ...before].slice(0, KEPT)),
+          onChange: (change) => setChanges((before) => [change, ...before].slice(0, MAX_CHANGES)),
         },
       ),
     [],

@@ -39,8 +39,8 @@ const columnsFor = (tried: boolean) =>
   ]);
 
 // Made once each: a table whose columns are new is a new table.
-const APPLIED = columnsFor(false);
-const TRIED = columnsFor(true);
+const APPLIED_COLUMNS = columnsFor(false);
+const DRY_RUN_COLUMNS = columnsFor(true);
 
 export function SeedResults({ rows, tried }: { rows: readonly SeedView[]; tried: boolean }) {
   return (
@@ -48,7 +48,7 @@ export function SeedResults({ rows, tried }: { rows: readonly SeedView[]; tried:
       <h2>{tried ? texts.triedResults : texts.results}</h2>
       <DataTable
         caption={texts.results}
-        columns={tried ? TRIED : APPLIED}
+        columns={tried ? DRY_RUN_COLUMNS : APPLIED_COLUMNS}
         rows={rows}
         rowId={({ seed }) => seed}
       />

@@ -1,12 +1,12 @@
 /* How another site shows the calendar: the lines to put into its page. */
 import { calendar } from "@/shared/i18n/es";
 import { Dialog } from "@/shared/ui/overlay/Dialog";
-import { pagePath } from "../documentHead";
+import { canonicalPath } from "../documentHead";
 import { CopyButton } from "./CopyButton";
 import styles from "./SubscribeDialog.module.css";
 
 export function EmbedDialog({ group, onClose }: { group: string; onClose: () => void }) {
-  const path = pagePath(window.location.search, ["grupo"]);
+  const path = canonicalPath(window.location.search, ["grupo"]);
   const url = `${window.location.origin}${path}${path.includes("?") ? "&amp;" : "?"}embed=1`;
   const title = `${calendar.title} · ${group}`.replaceAll("&", "&amp;").replaceAll('"', "&quot;");
   const snippet = `<iframe src="${url}" title="${title}" width="100%" height="900" loading="lazy" style="border:0"></iframe>`;

@@ -7,7 +7,7 @@ import { longDate } from "@/shared/lib/dateFormat";
 import { streetAddress } from "@/shared/lib/pharmacyLocation";
 import type { PharmacyGroup, Shift } from "@/shared/month/queries";
 import { Dialog } from "@/shared/ui/overlay/Dialog";
-import { Contact } from "../on-duty/PharmacyContact";
+import { PharmacyContact } from "../on-duty/PharmacyContact";
 import styles from "./ShiftDialog.module.css";
 
 interface Props {
@@ -40,7 +40,7 @@ export function ShiftDialog({ segment, group, onClose }: Props) {
                 {pharmacy.locality && ` · ${pharmacy.locality}`}
               </span>
             </p>
-            <Contact pharmacy={pharmacy} />
+            <PharmacyContact pharmacy={pharmacy} />
           </>
         )}
       </div>

@@ -11,7 +11,7 @@ const ROWS: readonly ShortcutRow[] = [
   [["?"], calendar.keyHelp],
 ];
 
-export function KeysDialog({ shortcuts, onClose }: { shortcuts: Shortcuts; onClose: () => void }) {
+export function ShortcutsDialog({ shortcuts, onClose }: { shortcuts: Shortcuts; onClose: () => void }) {
   return (
     <Dialog title={calendar.keys} onClose={onClose}>
       <ShortcutHelp rows={ROWS} shortcuts={shortcuts} />

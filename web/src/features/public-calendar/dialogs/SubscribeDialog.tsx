@@ -3,12 +3,12 @@ import { CalendarPlus, Download } from "lucide-react";
 import { calendar } from "@/shared/i18n/es";
 import type { PharmacyGroup } from "@/shared/month/queries";
 import { Dialog } from "@/shared/ui/overlay/Dialog";
-import { feedUrl } from "../data";
+import { calendarFeedUrl } from "../data";
 import { CopyButton } from "./CopyButton";
 import styles from "./SubscribeDialog.module.css";
 
 export function SubscribeDialog({ group, onClose }: { group: PharmacyGroup; onClose: () => void }) {
-  const url = feedUrl(group.id);
+  const url = calendarFeedUrl(group.id);
   const webcal = url.replace(/^https?:/, "webcal:");
   return (
     <Dialog title={calendar.subscribeTitle} onClose={onClose}>

@@ -12,18 +12,18 @@ import { type MonthView, pharmacyNameLookup } from "@/shared/month/monthView";
 import type { Shift } from "@/shared/month/queries";
 import { LoadFailure } from "@/shared/ui/status/LoadFailure";
 import styles from "../CalendarPage.module.css";
-import type { Seen } from "../useCalendar";
-import { PaperTitle } from "./PrintHeader";
+import type { CalendarState } from "../useCalendar";
+import { PrintHeader } from "./PrintHeader";
 
 // A town that is only covered at night has a hole every day: naming each would say nothing.
-const MOST_GAPS_NAMED = 6;
+const MAX_GAPS_NAMED = 6;
 
 interface Props {
-  seen: Seen;
+  seen: CalendarState;
   onOpen: (segment: DaySegment<Shift>) => void;
 }
 
-export function Month({ seen, onOpen }: Props) {
+export function CalendarMonth({ seen, onOpen }: Props) {
   const { group, month, shifts, today, phone, asList } = seen;
   const zone = group.time_zone;
 
@@ -35,7 +35,7 @@ export function Month({ seen, onOpen }: Props) {
   const updated = calendar.updated(dateTimeLabel(shifts.dataUpdatedAt, zone));
   // Printing is offered on wide screens: a phone does not load what draws the code.
   const title = (
-    <PaperTitle group={group.name} month={month} updated={updated} code={!phone && !isEmbedded} />
+    <PrintHeader group={group.name} month={month} updated={updated} code={!phone && !isEmbedded} />
   );
   if (shifts.data.length === 0) {
     return (
@@ -68,7 +68,7 @@ export function Month({ seen, onOpen }: Props) {
 }
 
 function Gaps({ gaps }: { gaps: DayGap[] }) {
-  if (gaps.length === 0 || gaps.length > MOST_GAPS_NAMED) return null;
+  if (gaps.length === 0 || gaps.length > MAX_GAPS_NAMED) return null;
   const names = gaps.map(({ date, ini, end, wholeDay }) => {
     const day = `${dates.weekdaysShort[weekdayIndex(date)]?.toLowerCase()} ${Number(date.slice(8))}`;
     return wholeDay ? day : `${day} ${ini}–${end}`;

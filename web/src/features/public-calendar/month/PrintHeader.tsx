@@ -3,7 +3,7 @@ import { useEffect, useState } from "react";
 import { calendar } from "@/shared/i18n/es";
 import { monthLabel } from "@/shared/lib/calendar";
 import { capitalize, monthName } from "@/shared/lib/dateFormat";
-import { pagePath } from "../documentHead";
+import { canonicalPath } from "../documentHead";
 import styles from "./PrintHeader.module.css";
 
 interface Props {
@@ -14,8 +14,8 @@ interface Props {
   code: boolean;
 }
 
-export function PaperTitle({ group, month, updated, code }: Props) {
-  const url = window.location.origin + pagePath(window.location.search, ["grupo"]);
+export function PrintHeader({ group, month, updated, code }: Props) {
+  const url = window.location.origin + canonicalPath(window.location.search, ["grupo"]);
   return (
     <div className={styles.title} aria-hidden="true">
       <div>
@@ -32,24 +32,24 @@ export function PaperTitle({ group, month, updated, code }: Props) {
         <br />
         {url.replace(/^https?:\/\//, "")}
       </p>
-      {code && <Code url={url} />}
+      {code && <QrCode url={url} />}
     </div>
   );
 }
 
-interface Drawn {
+interface QrCodePath {
   path: string;
   size: number;
 }
 
 /** Drawn once the page is at rest, because whoever prints with the browser's own menu does not wait. */
-function Code({ url }: { url: string }) {
-  const [drawn, setDrawn] = useState<Drawn | null>(null);
+function QrCode({ url }: { url: string }) {
+  const [drawn, setDrawn] = useState<QrCodePath | null>(null);
   useEffect(() => {
     let gone = false;
     const draw = async () => {
-      const { drawCode } = await import("./qrCode");
-      if (!gone) setDrawn(drawCode(url));
+      const { qrCodePath } = await import("./qrCode");
+      if (!gone) setDrawn(qrCodePath(url));
     };
     const timer = setTimeout(() => void draw().catch(() => {}), 1000);
     return () => {

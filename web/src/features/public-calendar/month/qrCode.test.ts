@@ -1,6 +1,6 @@
 /* The printed code: the picture that a reader read as its text. */
 import { expect, it } from "vitest";
-import { drawCode } from "./qrCode";
+import { qrCodePath } from "./qrCode";
 
 // Read by a decoder, jsQR 1.4, when it was written down.
 const READ_AS_HUB_EXAMPLE = [
@@ -32,7 +32,7 @@ const READ_AS_HUB_EXAMPLE = [
 ];
 
 it("draws the modules of its text", () => {
-  const { path, size } = drawCode("https://hub.example");
+  const { path, size } = qrCodePath("https://hub.example");
   const dark = new Set([...path.matchAll(/M(\d+) (\d+)h1v1h-1z/g)].map(([, x, y]) => `${x},${y}`));
   const rows = Array.from({ length: size }, (_, y) =>
     Array.from({ length: size }, (_, x) => (dark.has(`${x},${y}`) ? "#" : ".")).join(""),

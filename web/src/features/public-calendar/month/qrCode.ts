@@ -1,7 +1,7 @@
 /* A QR code as one path, loaded only where the month may be printed. */
 import { encode } from "uqr";
 
-export function drawCode(text: string): { path: string; size: number } {
+export function qrCodePath(text: string): { path: string; size: number } {
   const { data, size } = encode(text, { ecc: "M", border: 0 });
   const path = data.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ""))).join("");
   return { path, size };

@@ -10,7 +10,7 @@ interface Props {
   onRetry: () => void;
 }
 
-export function Away({ since, zone, onRetry }: Props) {
+export function StaleDataNotice({ since, zone, onRetry }: Props) {
   return (
     <div className={styles.away} role="status">
       <WifiOff aria-hidden />

@@ -1,36 +1,36 @@
 /* What is kept of a group: the last month seen and the current one, whatever else was looked at. */
 // @vitest-environment jsdom
 import { expect, it } from "vitest";
-import { group, onDuty, ramirez, shift } from "@/test/fixtures";
-import { keep, keptOf } from "./offlineCache";
+import { group, makeOnDuty, makeShift, ramirez } from "@/test/fixtures";
+import { readOfflineCache, updateOfflineCache } from "./offlineCache";
 
 const AT = Date.parse("2023-09-15T20:00:00Z");
-const seen = (month: string, duty: ReturnType<typeof onDuty> | null = onDuty()) => ({
+const seen = (month: string, duty: ReturnType<typeof makeOnDuty> | null = makeOnDuty()) => ({
   group: { data: group, at: AT },
   duty: duty && { data: duty, at: AT },
-  month: { month, data: [shift(ramirez, `${month}-15`)], at: AT },
+  month: { month, data: [makeShift(ramirez, `${month}-15`)], at: AT },
 });
 
 it("keeps the last month seen, and the current one with it", () => {
-  for (const month of ["2023-09", "2023-10", "2023-11"]) keep(seen(month), "2023-09");
-  expect(keptOf(group.id)?.months.map(({ month }) => month)).toEqual(["2023-11", "2023-09"]);
-  keep(seen("2023-09"), "2023-09");
-  expect(keptOf(group.id)?.months.map(({ month }) => month)).toEqual(["2023-09"]);
+  for (const month of ["2023-09", "2023-10", "2023-11"]) updateOfflineCache(seen(month), "2023-09");
+  expect(readOfflineCache(group.id)?.months.map(({ month }) => month)).toEqual(["2023-11", "2023-09"]);
+  updateOfflineCache(seen("2023-09"), "2023-09");
+  expect(readOfflineCache(group.id)?.months.map(({ month }) => month)).toEqual(["2023-09"]);
 });
 
 it("loses nothing to an answer that is still on its way", () => {
-  keep(seen("2023-09"), "2023-09");
-  keep(seen("2023-09", null), "2023-09");
-  expect(keptOf(group.id)?.duty?.data).toEqual(onDuty());
+  updateOfflineCache(seen("2023-09"), "2023-09");
+  updateOfflineCache(seen("2023-09", null), "2023-09");
+  expect(readOfflineCache(group.id)?.duty?.data).toEqual(makeOnDuty());
 });
 
 it("is of one group", () => {
-  keep(seen("2023-09"), "2023-09");
-  expect(keptOf("0190a5b0-7c3e-7000-8000-000000000999")).toBeNull();
-  expect(keptOf(null)?.group.data.id).toBe(group.id);
+  updateOfflineCache(seen("2023-09"), "2023-09");
+  expect(readOfflineCache("0190a5b0-7c3e-7000-8000-000000000999")).toBeNull();
+  expect(readOfflineCache(null)?.group.data.id).toBe(group.id);
 });
 
 it.each(["{}", "[]", "null", '{"group":{"data":{"id":"x"}}}', "not JSON"])("reads %s as nothing", (text) => {
   localStorage.setItem("hub.calendar.kept", text);
-  expect(keptOf(null)).toBeNull();
+  expect(readOfflineCache(null)).toBeNull();
 });

@@ -3,45 +3,48 @@ import { createStoredValue } from "@/shared/lib/storedValue";
 import type { OnDuty, PharmacyGroup, Shift } from "@/shared/month/queries";
 
 /** Something and when the server said it, by this browser's clock. */
-export interface Dated<T> {
+export interface Timestamped<T> {
   data: T;
   at: number;
 }
 
-export interface Kept {
-  group: Dated<PharmacyGroup>;
-  duty: Dated<OnDuty> | null;
+export interface OfflineCache {
+  group: Timestamped<PharmacyGroup>;
+  duty: Timestamped<OnDuty> | null;
   /** The last month seen first, and with it the current one. */
-  months: (Dated<Shift[]> & { month: string })[];
+  months: (Timestamped<Shift[]> & { month: string })[];
 }
 
-const MOST_MONTHS = 2;
+const MAX_MONTHS = 2;
 
-const stored = createStoredValue<Kept>("hub.calendar.kept", parse);
+const stored = createStoredValue<OfflineCache>("hub.calendar.kept", parseOfflineCache);
 
 /** What is kept of that group; null of another one. */
-export function keptOf(groupId: string | null): Kept | null {
+export function readOfflineCache(groupId: string | null): OfflineCache | null {
   const kept = stored.getValue();
   return kept && (groupId === null || kept.group.data.id === groupId) ? kept : null;
 }
 
 /** Keeps what is on screen; of the months kept before, only the current one stays. */
-export function keep(seen: Omit<Kept, "months"> & { month: Kept["months"][number] }, current: string): void {
+export function updateOfflineCache(
+  seen: Omit<OfflineCache, "months"> & { month: OfflineCache["months"][number] },
+  current: string,
+): void {
   const { group, duty, month } = seen;
-  const before = keptOf(group.data.id);
+  const before = readOfflineCache(group.data.id);
   const others = before?.months.filter((other) => other.month !== month.month && other.month === current);
-  const months = [month, ...(others ?? [])].slice(0, MOST_MONTHS);
+  const months = [month, ...(others ?? [])].slice(0, MAX_MONTHS);
   // The answer that is still on its way takes nothing of the last one away.
   stored.setValue({ group, duty: duty ?? before?.duty ?? null, months });
 }
 
 /** What an older page kept in another form counts as nothing. */
-function parse(found: unknown): Kept | null {
-  const kept = found as Partial<Kept> | null;
+function parseOfflineCache(found: unknown): OfflineCache | null {
+  const kept = found as Partial<OfflineCache> | null;
   const whole =
     typeof kept?.group?.data?.id === "string" &&
     Array.isArray(kept.group.data.pharmacies) &&
     Array.isArray(kept.months) &&
     kept.months.every(({ month, data, at }) => typeof month === "string" && Array.isArray(data) && at > 0);
-  return whole ? (kept as Kept) : null;
+  return whole ? (kept as OfflineCache) : null;
 }

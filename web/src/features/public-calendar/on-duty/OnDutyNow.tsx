@@ -10,21 +10,21 @@ import { isEmbedded } from "@/shared/lib/embedded";
 import { distanceLabel, streetAddress } from "@/shared/lib/pharmacyLocation";
 import type { OnDuty } from "@/shared/month/queries";
 import { LoadFailure } from "@/shared/ui/status/LoadFailure";
-import type { Duty } from "./dutyStatus";
+import type { DutyStatus } from "./dutyStatus";
 import styles from "./OnDutyNow.module.css";
 import { OnDutySkeleton } from "./OnDutySkeleton";
-import { Contact } from "./PharmacyContact";
-import { type Nearness, useNearness } from "./useDistances";
+import { PharmacyContact } from "./PharmacyContact";
+import { type PharmacyDistances, usePharmacyDistances } from "./useDistances";
 
 interface Props {
-  duty: Duty | null;
+  duty: DutyStatus | null;
   failed: boolean;
   zone: string;
   onRetry: () => void;
 }
 
 export const OnDutyNow = memo(({ duty, failed, zone, onRetry }: Props) => {
-  const nearness = useNearness();
+  const nearness = usePharmacyDistances();
   return (
     <section className={styles.now} aria-labelledby="on-duty-title">
       <div className={styles.heading}>
@@ -44,7 +44,7 @@ export const OnDutyNow = memo(({ duty, failed, zone, onRetry }: Props) => {
         <>
           <ul className={styles.cards}>
             {nearestFirst(duty.entries, nearness).map((entry) => (
-              <Card
+              <DutyCard
                 key={entry.shift.id}
                 entry={entry}
                 at={duty.at}
@@ -53,11 +53,11 @@ export const OnDutyNow = memo(({ duty, failed, zone, onRetry }: Props) => {
               />
             ))}
           </ul>
-          {duty.entries.length === 0 && <Nobody unknown={duty.from === "nothing"} />}
+          {duty.entries.length === 0 && <NobodyOnDuty unknown={duty.source === "nothing"} />}
           <div className={styles.below}>
-            <Next duty={duty} zone={zone} />
+            <NextDuty duty={duty} zone={zone} />
             {duty.entries.length > 0 && !isEmbedded && (
-              <Near {...nearness} several={duty.entries.length > 1} />
+              <DistanceButton {...nearness} several={duty.entries.length > 1} />
             )}
           </div>
         </>
@@ -66,14 +66,14 @@ export const OnDutyNow = memo(({ duty, failed, zone, onRetry }: Props) => {
   );
 });
 
-interface CardProps {
+interface DutyCardProps {
   entry: OnDuty["data"][number];
   at: number;
   zone: string;
   meters: number | null;
 }
 
-function Card({ entry, at, zone, meters }: CardProps) {
+function DutyCard({ entry, at, zone, meters }: DutyCardProps) {
   const { pharmacy, shift, until } = entry;
   return (
     <li className={`${styles.card} ${colorClass(pharmacy.id)}`}>
@@ -94,13 +94,13 @@ function Card({ entry, at, zone, meters }: CardProps) {
         </span>
       </p>
       {shift.demo && <p className={styles.demo}>{calendar.demoMark}</p>}
-      <Contact pharmacy={pharmacy} />
+      <PharmacyContact pharmacy={pharmacy} />
     </li>
   );
 }
 
 /** Nobody is on duty, or nothing that is known says who is. */
-function Nobody({ unknown }: { unknown: boolean }) {
+function NobodyOnDuty({ unknown }: { unknown: boolean }) {
   const Icon = unknown ? WifiOff : Moon;
   return (
     <div className={styles.nobody}>
@@ -113,12 +113,12 @@ function Nobody({ unknown }: { unknown: boolean }) {
   );
 }
 
-function Next({ duty, zone }: { duty: Duty; zone: string }) {
+function NextDuty({ duty, zone }: { duty: DutyStatus; zone: string }) {
   const [first] = duty.next;
   const nobody = duty.entries.length === 0;
   // What was kept ends somewhere: only the server knows that nothing follows.
   if (!first)
-    return nobody && duty.from === "server" ? <p className={styles.next}>{calendar.noNext}</p> : null;
+    return nobody && duty.source === "server" ? <p className={styles.next}>{calendar.noNext}</p> : null;
   const names = duty.next
     .filter(({ shift }) => shift.ini_at === first.shift.ini_at)
     .map(({ pharmacy }) => pharmacy.name);
@@ -134,18 +134,18 @@ function Next({ duty, zone }: { duty: Duty; zone: string }) {
 }
 
 /** How far it is, and of several which is the nearest: offered, never asked by itself. */
-function Near({ state, ask, several }: Nearness & { several: boolean }) {
+function DistanceButton({ state, locate, several }: PharmacyDistances & { several: boolean }) {
   if (!("geolocation" in navigator) || state === "known") return null;
   if (state === "refused") return <p role="status">{calendar.nearRefused}</p>;
   return (
-    <button type="button" className={styles.near} onClick={ask} disabled={state === "asking"}>
+    <button type="button" className={styles.near} onClick={locate} disabled={state === "asking"}>
       <LocateFixed aria-hidden />
       {state === "asking" ? calendar.nearAsking : several ? calendar.near : calendar.nearOne}
     </button>
   );
 }
 
-function nearestFirst(entries: OnDuty["data"], { state, metersTo }: Nearness): OnDuty["data"] {
+function nearestFirst(entries: OnDuty["data"], { state, metersTo }: PharmacyDistances): OnDuty["data"] {
   if (state !== "known") return entries;
   const meters = (entry: OnDuty["data"][number]) => metersTo(entry.pharmacy) ?? Number.POSITIVE_INFINITY;
   return entries.toSorted((a, b) => meters(a) - meters(b));

@@ -6,7 +6,7 @@ import { phoneLink } from "@/shared/lib/phone";
 import type { Pharmacy } from "@/shared/month/queries";
 import styles from "./PharmacyContact.module.css";
 
-export function Contact({ pharmacy }: { pharmacy: Pharmacy }) {
+export function PharmacyContact({ pharmacy }: { pharmacy: Pharmacy }) {
   const phone = phoneLink(pharmacy.phone);
   const map = mapLink(pharmacy);
   return (

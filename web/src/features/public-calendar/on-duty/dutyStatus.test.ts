@@ -1,24 +1,24 @@
 /* Who is on duty when the server's answer has aged: what the kept shifts say, and where they say nothing. */
 import { describe, expect, it } from "vitest";
-import { acosta, group, nobodyOnDuty, onDuty, ramirez, shift } from "@/test/fixtures";
-import { dutyAt, type KnownMonth } from "./dutyStatus";
+import { acosta, group, makeOnDuty, makeShift, nobodyOnDuty, ramirez } from "@/test/fixtures";
+import { dutyStatusAt, type MonthShifts } from "./dutyStatus";
 
-const SEPTEMBER: KnownMonth = {
+const SEPTEMBER: MonthShifts = {
   month: "2023-09",
   shifts: [
-    shift(ramirez, "2023-09-15"),
-    shift(acosta, "2023-09-15"),
-    shift(ramirez, "2023-09-16"),
-    shift(acosta, "2023-09-18"),
-    shift(ramirez, "2023-09-30"),
+    makeShift(ramirez, "2023-09-15"),
+    makeShift(acosta, "2023-09-15"),
+    makeShift(ramirez, "2023-09-16"),
+    makeShift(acosta, "2023-09-18"),
+    makeShift(ramirez, "2023-09-30"),
   ],
 };
 
-function at(moment: string, answer = onDuty(), months = [SEPTEMBER]) {
+function at(moment: string, answer = makeOnDuty(), months = [SEPTEMBER]) {
   const known = { answer, months: () => months, pharmacies: group.pharmacies, zone: group.time_zone };
-  const { entries, next, from } = dutyAt(Date.parse(moment), known);
+  const { entries, next, source } = dutyStatusAt(Date.parse(moment), known);
   return {
-    from,
+    from: source,
     on: entries.map(({ pharmacy, until }) => `${pharmacy.name} ${Date.parse(until)}`),
     next: next.map(({ pharmacy, shift }) => `${pharmacy.name} ${shift.ini_at}`),
   };
@@ -65,9 +65,9 @@ describe("who is on duty", () => {
   });
 
   it("follows the answer's own next shifts where no month is known", () => {
-    expect(at("2023-09-16T12:00:00Z", onDuty(), []).on).toEqual([
+    expect(at("2023-09-16T12:00:00Z", makeOnDuty(), []).on).toEqual([
       until("Farmacia Ramírez", "2023-09-17T11:30:00Z"),
     ]);
-    expect(at("2023-09-17T12:00:00Z", onDuty(), []).from).toBe("nothing");
+    expect(at("2023-09-17T12:00:00Z", makeOnDuty(), []).from).toBe("nothing");
   });
 });

@@ -2,20 +2,20 @@
 import { useState } from "react";
 import { distanceMeters, type PharmacyLocation } from "@/shared/lib/pharmacyLocation";
 
-const GIVE_UP_MS = 10_000;
+const LOCATE_TIMEOUT_MS = 10_000;
 
-export interface Nearness {
+export interface PharmacyDistances {
   state: "unasked" | "asking" | "known" | "refused";
-  ask: () => void;
+  locate: () => void;
   metersTo: (place: PharmacyLocation) => number | null;
 }
 
-export function useNearness(): Nearness {
-  const [state, setState] = useState<Nearness["state"]>("unasked");
+export function usePharmacyDistances(): PharmacyDistances {
+  const [state, setState] = useState<PharmacyDistances["state"]>("unasked");
   const [here, setHere] = useState<{ lat: number; lng: number } | null>(null);
   return {
     state,
-    ask: () => {
+    locate: () => {
       setState("asking");
       navigator.geolocation.getCurrentPosition(
         ({ coords }) => {
@@ -23,7 +23,7 @@ export function useNearness(): Nearness {
           setState("known");
         },
         () => setState("refused"),
-        { maximumAge: 60_000, timeout: GIVE_UP_MS },
+        { maximumAge: 60_000, timeout: LOCATE_TIMEOUT_MS },
       );
     },
     metersTo: ({ location }) => (here && location ? distanceMeters(here, location) : null),

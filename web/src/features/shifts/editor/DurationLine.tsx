@@ -2,17 +2,17 @@
 import { Clock } from "lucide-react";
 import { shiftForm } from "@/shared/i18n/es";
 import { type Interval, toEpochMs } from "@/shared/lib/calendar";
-import { daysCrossed, hoursLabel, hoursOf } from "../rules/hours";
+import { durationHours, hoursLabel, midnightsCrossed } from "../rules/hours";
 import styles from "./ShiftPopup.module.css";
 
 export function DurationLine({ interval, zone }: { interval: Interval | null; zone: string }) {
   const [ini, end] = interval ? [toEpochMs(interval.ini_at), toEpochMs(interval.end_at)] : [0, 0];
-  const crossed = daysCrossed(ini, end, zone);
+  const crossed = midnightsCrossed(ini, end, zone);
   return (
     <p className={styles.duration} aria-live="polite">
       <Clock aria-hidden />
       <span>
-        {shiftForm.duration}: <strong>{interval ? hoursLabel(hoursOf(ini, end)) : "—"}</strong>
+        {shiftForm.duration}: <strong>{interval ? hoursLabel(durationHours(ini, end)) : "—"}</strong>
         {crossed > 0 && ` · ${shiftForm.crosses(crossed)}`}
       </span>
     </p>

@@ -3,7 +3,7 @@ import type { ComponentProps } from "react";
 import { shiftForm } from "@/shared/i18n/es";
 import { colorClass } from "@/shared/lib/color";
 import type { Pharmacy } from "@/shared/month/queries";
-import { takingTurns } from "../rules/hours";
+import { enabledPharmacies } from "../rules/hours";
 import styles from "./ShiftPopup.module.css";
 
 interface Props extends ComponentProps<"select"> {
@@ -23,7 +23,7 @@ export function PharmacySelect({ pharmacies, selected, ...select }: Props) {
             {out.name} {shiftForm.outOfTurn}
           </option>
         )}
-        {takingTurns(pharmacies).map(({ id, name }) => (
+        {enabledPharmacies(pharmacies).map(({ id, name }) => (
           <option key={id} value={id}>
             {name}
           </option>

@@ -1,25 +1,31 @@
 /* The times that shifts mostly have, to be chosen with one press. */
 import { shiftForm } from "@/shared/i18n/es";
 import type { Interval } from "@/shared/lib/calendar";
-import { type Draft, draftOf, usualOn, usualTimes, wholeDay } from "../rules/shiftDraft";
+import {
+  draftFromInterval,
+  type ShiftDraft,
+  usualTimes,
+  usualTimesOn,
+  wholeDayInterval,
+} from "../rules/shiftDraft";
 import styles from "./ShiftPopup.module.css";
 
-type Times = Omit<Draft, "pharmacy_id">;
+type DraftTimes = Omit<ShiftDraft, "pharmacy_id">;
 
 interface Props {
   shifts: readonly Interval[];
   zone: string;
   /** The date they begin on. */
   date: string;
-  onChoose: (times: Times) => void;
+  onChoose: (times: DraftTimes) => void;
 }
 
 export function QuickTimes({ shifts, zone, date, onChoose }: Props) {
   if (date === "") return null;
   const usual = usualTimes(shifts, zone);
-  const usually = usual && usualOn(date, usual);
+  const usually = usual && usualTimesOn(date, usual);
   const whole = () => {
-    const { pharmacy_id: _, ...times } = draftOf("", wholeDay(date, zone), zone);
+    const { pharmacy_id: _, ...times } = draftFromInterval("", wholeDayInterval(date, zone), zone);
     return times;
   };
   return (

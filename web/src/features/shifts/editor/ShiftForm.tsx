@@ -17,30 +17,30 @@ import { pharmacyNameLookup } from "@/shared/month/monthView";
 import type { PharmacyGroup, Shift } from "@/shared/month/queries";
 import { closeToast, showToast } from "@/shared/ui/overlay/toast";
 import { shiftQuery } from "../data";
-import type { OpenedShift } from "../dialogState";
-import { isLost, toldOf } from "../errorMessage";
+import type { ShiftDialogState } from "../dialogState";
+import { errorMessage, isOutcomeUnknown } from "../errorMessage";
 import { FormField } from "../FormField";
 import buttons from "../FormField.module.css";
-import { clash } from "../rules/hours";
-import { type Draft, draftOf, instantsOf } from "../rules/shiftDraft";
-import { intervalSpan, intervalWhen, overlapText } from "../shiftLabels";
-import { deleteShift, putShift, sameShift } from "../shiftWrites";
+import { findOverlap } from "../rules/hours";
+import { draftFromInterval, draftInstants, type ShiftDraft } from "../rules/shiftDraft";
+import { intervalLabel, intervalPhrase, overlapText } from "../shiftLabels";
+import { deleteShift, isSameDuty, putShift } from "../shiftWrites";
 import { DurationLine } from "./DurationLine";
 import { PharmacySelect } from "./PharmacySelect";
 import { QuickTimes } from "./QuickTimes";
-import { History } from "./ShiftHistory";
+import { ShiftHistory } from "./ShiftHistory";
 import styles from "./ShiftPopup.module.css";
-import { draftSchema } from "./schema";
+import { shiftDraftSchema } from "./schema";
 
 interface Props {
-  opened: OpenedShift;
+  opened: ShiftDialogState;
   group: PharmacyGroup;
   shifts: readonly Shift[];
   close: () => void;
   month: string;
   onShow: (month: string) => void;
   /** What the form has that was not saved, for whoever closes it. */
-  unsaved: RefObject<Draft | undefined>;
+  unsaved: RefObject<ShiftDraft | undefined>;
 }
 
 // One place for what a write says, so that the next try replaces the last one's failure.
@@ -52,10 +52,10 @@ export function ShiftForm({ opened, group, shifts, close, month, onShow, unsaved
   const queries = useQueryClient();
   const nameOf = pharmacyNameLookup(group.pharmacies);
   const [base, setBase] = useState(opened.shift);
-  const form = useForm<Draft>({
-    defaultValues: draftOf(base.pharmacy_id, base, zone),
+  const form = useForm<ShiftDraft>({
+    defaultValues: draftFromInterval(base.pharmacy_id, base, zone),
     ...(opened.draft && { values: opened.draft, resetOptions: { keepDefaultValues: true } }),
-    resolver: valibotResolver(draftSchema(base, zone)),
+    resolver: valibotResolver(shiftDraftSchema(base, zone)),
     shouldFocusError: true,
   });
   const { errors, isDirty } = form.formState;
@@ -70,7 +70,7 @@ export function ShiftForm({ opened, group, shifts, close, month, onShow, unsaved
   }, [unsaved, isDirty, draft]);
 
   const failed = (error: unknown) => {
-    const told = toldOf(error, (other) => overlapText(other, nameOf, zone));
+    const told = errorMessage(error, (other) => overlapText(other, nameOf, zone));
     showToast("error", told.text, TOAST);
     if (told.field) form.setError(told.field, { type: "server", message: told.text }, { shouldFocus: true });
   };
@@ -79,7 +79,7 @@ export function ShiftForm({ opened, group, shifts, close, month, onShow, unsaved
     // Without a network it fails at once and says so, instead of waiting for one in silence.
     networkMode: "always",
     onSuccess: (_, shift) => {
-      const to = elsewhere(shift, month, zone);
+      const to = otherMonth(shift, month, zone);
       const action = to ? { label: shiftForm.show(monthLabel(to)), onClick: () => onShow(to) } : undefined;
       showToast("success", isNew ? shiftForm.created : shiftForm.saved, {
         ...TOAST,
@@ -88,7 +88,7 @@ export function ShiftForm({ opened, group, shifts, close, month, onShow, unsaved
       close();
     },
     onError: (error, shift) => {
-      setLost(isLost(error) ? shift : undefined);
+      setLost(isOutcomeUnknown(error) ? shift : undefined);
       failed(error);
     },
   });
@@ -103,7 +103,7 @@ export function ShiftForm({ opened, group, shifts, close, month, onShow, unsaved
         void putShift(queries, current ?? base).then(
           () => showToast("success", shiftForm.restored, TOAST),
           (error: unknown) =>
-            showToast("error", toldOf(error, (other) => overlapText(other, nameOf, zone)).text, TOAST),
+            showToast("error", errorMessage(error, (other) => overlapText(other, nameOf, zone)).text, TOAST),
         );
       };
       showToast("success", shiftForm.removed, { ...TOAST, action: { label: shiftForm.undo, onClick: undo } });
@@ -111,29 +111,30 @@ export function ShiftForm({ opened, group, shifts, close, month, onShow, unsaved
     },
     onError: (error) => {
       setGone(false);
-      setLost(isLost(error) ? null : undefined);
+      setLost(isOutcomeUnknown(error) ? null : undefined);
       failed(error);
     },
   });
   const busy = save.isPending || remove.isPending;
 
-  const wanted = instantsOf(draft, base, zone);
+  const wanted = draftInstants(draft, base, zone);
   const interval: Interval | null =
     wanted.ini_at && wanted.end_at && toEpochMs(wanted.end_at) > toEpochMs(wanted.ini_at)
       ? { ini_at: wanted.ini_at, end_at: wanted.end_at }
       : null;
-  const other = interval && clash({ ...base, pharmacy_id: draft.pharmacy_id, ...interval }, shifts);
-  const changed = !busy && !isNew && current !== undefined && (current === null || !sameShift(current, base));
-  const own = lost !== undefined && current !== undefined && isOwn(current, lost);
+  const other = interval && findOverlap({ ...base, pharmacy_id: draft.pharmacy_id, ...interval }, shifts);
+  const changed =
+    !busy && !isNew && current !== undefined && (current === null || !isSameDuty(current, base));
+  const own = lost !== undefined && current !== undefined && isOwnWrite(current, lost);
 
   const submit = form.handleSubmit((values) => {
     closeToast(TOAST.id);
-    const { ini_at, end_at } = instantsOf(values, base, zone);
+    const { ini_at, end_at } = draftInstants(values, base, zone);
     if (ini_at && end_at) save.mutate({ ...base, pharmacy_id: values.pharmacy_id, ini_at, end_at });
   });
   const takeNew = (shift: Shift) => {
     setBase(shift);
-    form.reset(draftOf(shift.pharmacy_id, shift, zone));
+    form.reset(draftFromInterval(shift.pharmacy_id, shift, zone));
   };
 
   return (
@@ -149,7 +150,7 @@ export function ShiftForm({ opened, group, shifts, close, month, onShow, unsaved
               <>
                 <p>
                   {shiftForm.changed}{" "}
-                  {shiftForm.changedNow(`${nameOf(current.pharmacy_id)}, ${intervalSpan(current, zone)}`)}
+                  {shiftForm.changedNow(`${nameOf(current.pharmacy_id)}, ${intervalLabel(current, zone)}`)}
                 </p>
                 <button type="button" className={buttons.plain} onClick={() => takeNew(current)}>
                   {shiftForm.takeNew}
@@ -161,7 +162,7 @@ export function ShiftForm({ opened, group, shifts, close, month, onShow, unsaved
         <FormField
           label={shiftForm.pharmacy}
           problem={errors.pharmacy_id?.message}
-          hint={other ? shiftForm.willClash(intervalWhen(other, zone)) : undefined}
+          hint={other ? shiftForm.willClash(intervalPhrase(other, zone)) : undefined}
         >
           {(control) => (
             <PharmacySelect
@@ -178,7 +179,7 @@ export function ShiftForm({ opened, group, shifts, close, month, onShow, unsaved
           date={draft.ini_date}
           onChoose={(times) => {
             for (const [name, value] of Object.entries(times)) {
-              form.setValue(name as keyof Draft, value, { shouldDirty: true });
+              form.setValue(name as keyof ShiftDraft, value, { shouldDirty: true });
             }
             form.clearErrors();
           }}
@@ -198,7 +199,7 @@ export function ShiftForm({ opened, group, shifts, close, month, onShow, unsaved
           </FormField>
         </div>
         <DurationLine interval={interval} zone={zone} />
-        {!isNew && <History id={base.id} nameOf={nameOf} zone={zone} />}
+        {!isNew && <ShiftHistory id={base.id} nameOf={nameOf} zone={zone} />}
       </div>
       <footer className={styles.footer}>
         {!isNew && (
@@ -220,7 +221,7 @@ export function ShiftForm({ opened, group, shifts, close, month, onShow, unsaved
 }
 
 /** The month a shift begins in, where nothing of it is in the one on screen. */
-function elsewhere(shift: Shift, month: string, zone: string): string | null {
+function otherMonth(shift: Shift, month: string, zone: string): string | null {
   const { datetime_ini, datetime_end } = monthRange(month, zone);
   const shown =
     toEpochMs(shift.ini_at) < toEpochMs(datetime_end) && toEpochMs(shift.end_at) > toEpochMs(datetime_ini);
@@ -228,6 +229,6 @@ function elsewhere(shift: Shift, month: string, zone: string): string | null {
 }
 
 /** Whether what is there is what this form sent, and nobody else's doing. */
-function isOwn(current: Shift | null, sent: Shift | null): boolean {
-  return current === null || sent === null ? current === sent : sameShift(current, sent);
+function isOwnWrite(current: Shift | null, sent: Shift | null): boolean {
+  return current === null || sent === null ? current === sent : isSameDuty(current, sent);
 }

@@ -5,8 +5,8 @@ import { shiftHistory } from "@/shared/i18n/es";
 import { toEpochMs } from "@/shared/lib/calendar";
 import { dateTimeLabel } from "@/shared/lib/dateFormat";
 import { LoadFailure } from "@/shared/ui/status/LoadFailure";
-import { historyQuery, type ShiftChange } from "../data";
-import { intervalSpan } from "../shiftLabels";
+import { type ShiftChange, shiftHistoryQuery } from "../data";
+import { intervalLabel } from "../shiftLabels";
 import styles from "./ShiftHistory.module.css";
 
 interface Props {
@@ -15,25 +15,25 @@ interface Props {
   zone: string;
 }
 
-export function History(props: Props) {
+export function ShiftHistory(props: Props) {
   const [open, setOpen] = useState(false);
   return (
     <details className={styles.history} onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary>{shiftHistory.title}</summary>
-      {open && <Changes {...props} />}
+      {open && <ShiftChangeList {...props} />}
     </details>
   );
 }
 
-function Changes({ id, nameOf, zone }: Props) {
-  const history = useQuery(historyQuery(id));
+function ShiftChangeList({ id, nameOf, zone }: Props) {
+  const history = useQuery(shiftHistoryQuery(id));
   if (history.isPending) return <p role="status">{shiftHistory.loading} …</p>;
   if (history.isError) {
     return <LoadFailure text={shiftHistory.failed} onRetry={() => void history.refetch()} />;
   }
   if (history.data.data.length === 0) return <p className={styles.none}>{shiftHistory.none}</p>;
   const said = (state: ShiftChange["to"]) =>
-    state && `${nameOf(state.pharmacy_id)}, ${intervalSpan(state, zone)}`;
+    state && `${nameOf(state.pharmacy_id)}, ${intervalLabel(state, zone)}`;
   return (
     <ol className={styles.changes}>
       {history.data.data.map((change) => (

@@ -6,23 +6,23 @@ import { colorClass } from "@/shared/lib/color";
 import { pharmacyNameLookup } from "@/shared/month/monthView";
 import type { PharmacyGroup, Shift } from "@/shared/month/queries";
 import { Popup } from "@/shared/ui/overlay/Popup";
-import { focusAfter, type OpenedShift } from "../dialogState";
-import { offerBack } from "../draftRecovery";
-import { daysCrossed, hoursLabel, hoursOf } from "../rules/hours";
-import type { Draft } from "../rules/shiftDraft";
-import { intervalSpan } from "../shiftLabels";
+import { focusAfterClose, type ShiftDialogState } from "../dialogState";
+import { offerDraftRecovery } from "../draftRecovery";
+import { durationHours, hoursLabel, midnightsCrossed } from "../rules/hours";
+import type { ShiftDraft } from "../rules/shiftDraft";
+import { intervalLabel } from "../shiftLabels";
 import { ShiftForm } from "./ShiftForm";
 import styles from "./ShiftPopup.module.css";
 
 interface Props {
-  opened: OpenedShift;
+  opened: ShiftDialogState;
   group: PharmacyGroup;
   /** The shifts that are on screen. */
   shifts: readonly Shift[];
   editable: boolean;
   onClosed: () => void;
   /** Opens it once more, as when it was left by mistake. */
-  onReopen: (opened: OpenedShift) => void;
+  onReopen: (opened: ShiftDialogState) => void;
   /** The month that is on screen, and the way to another. */
   month: string;
   onShow: (month: string) => void;
@@ -31,15 +31,15 @@ interface Props {
 export function ShiftPopup({ opened, group, shifts, editable, onClosed, onReopen, month, onShow }: Props) {
   const { shift, isNew } = opened;
   const title = !editable ? shiftForm.readOnly : isNew ? shiftForm.create : shiftForm.edit;
-  const unsaved = useRef<Draft>(undefined);
+  const unsaved = useRef<ShiftDraft>(undefined);
   return (
     <Popup
       title={title}
       onClosed={onClosed}
-      finalFocus={() => focusAfter(opened)}
+      finalFocus={() => focusAfterClose(opened)}
       onDismiss={() => {
         const draft = unsaved.current;
-        if (draft) offerBack(() => onReopen({ ...opened, draft }));
+        if (draft) offerDraftRecovery(() => onReopen({ ...opened, draft }));
       }}
     >
       {(close) =>
@@ -54,23 +54,23 @@ export function ShiftPopup({ opened, group, shifts, editable, onClosed, onReopen
             unsaved={unsaved}
           />
         ) : (
-          <Facts shift={shift} group={group} />
+          <ShiftDetails shift={shift} group={group} />
         )
       }
     </Popup>
   );
 }
 
-function Facts({ shift, group }: { shift: Shift; group: PharmacyGroup }) {
+function ShiftDetails({ shift, group }: { shift: Shift; group: PharmacyGroup }) {
   const zone = group.time_zone;
   const [ini, end] = [toEpochMs(shift.ini_at), toEpochMs(shift.end_at)];
-  const crossed = daysCrossed(ini, end, zone);
+  const crossed = midnightsCrossed(ini, end, zone);
   return (
     <div className={`${styles.facts} ${colorClass(shift.pharmacy_id)}`}>
       <p className={styles.name}>{pharmacyNameLookup(group.pharmacies)(shift.pharmacy_id)}</p>
-      <p>{intervalSpan(shift, zone)}</p>
+      <p>{intervalLabel(shift, zone)}</p>
       <p className={styles.muted}>
-        {hoursLabel(hoursOf(ini, end))}
+        {hoursLabel(durationHours(ini, end))}
         {crossed > 0 && ` · ${shiftForm.crosses(crossed)}`}
       </p>
     </div>

@@ -7,12 +7,12 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { workspaceSession } from "@/shared/api/workspace";
 import type { Shift } from "@/shared/month/queries";
 import { Toasts } from "@/shared/ui/overlay/Toasts";
-import { authServer, tokens } from "@/test/fakeAuthServer";
-import { acosta, group, ramirez, shift } from "@/test/fixtures";
-import { takeBack } from "../plan/undoPlan";
+import { createFakeAuthServer, tokensFromAnswer } from "@/test/fakeAuthServer";
+import { acosta, group, makeShift, ramirez } from "@/test/fixtures";
+import { undoPlan } from "../plan/undoPlan";
 import { ShiftPopup } from "./ShiftPopup";
 
-const server = authServer();
+const server = createFakeAuthServer();
 const rows = new Map<string, Shift>();
 const deleted: string[] = [];
 /** What becomes of an answer; `null` is lost after the server has done its work. */
@@ -55,7 +55,7 @@ beforeEach(async () => {
       return answered("DELETE", id, had ? HttpResponse.json(null) : missing());
     }),
   );
-  localStorage.setItem("hub.session.workspace", JSON.stringify(tokens(server.begin())));
+  localStorage.setItem("hub.session.workspace", JSON.stringify(tokensFromAnswer(server.begin())));
   await workspaceSession.restore();
 });
 
@@ -85,7 +85,7 @@ const press = (name: string) => userEvent.click(screen.getByRole("button", { nam
 
 describe("a shift whose answer is lost", () => {
   it("counts as saved when the server says that it was", async () => {
-    const one = shift(ramirez, "2023-09-15");
+    const one = makeShift(ramirez, "2023-09-15");
     const onClosed = open(one);
     cut = (method) => method === "PUT";
     await userEvent.selectOptions(await screen.findByLabelText("Farmacia"), acosta.id);
@@ -96,7 +96,7 @@ describe("a shift whose answer is lost", () => {
   });
 
   it("counts as deleted when the server has it no more", async () => {
-    const onClosed = open(shift(ramirez, "2023-09-15"));
+    const onClosed = open(makeShift(ramirez, "2023-09-15"));
     cut = (method) => method === "DELETE";
     await press("Eliminar");
     expect(await screen.findByText("Turno eliminado")).toBeDefined();
@@ -105,7 +105,7 @@ describe("a shift whose answer is lost", () => {
   });
 
   it("is not said to be unchanged when nobody can say, nor to have been deleted elsewhere", async () => {
-    open(shift(ramirez, "2023-09-15"));
+    open(makeShift(ramirez, "2023-09-15"));
     cut = () => {
       gone = true;
       setTimeout(() => {
@@ -126,7 +126,7 @@ describe("a shift whose answer is lost", () => {
 
 describe("taking a plan back", () => {
   const plan = Array.from({ length: 30 }, (_, day) =>
-    shift(ramirez, `2023-09-${String(day + 1).padStart(2, "0")}`),
+    makeShift(ramirez, `2023-09-${String(day + 1).padStart(2, "0")}`),
   );
 
   it("that breaks off says how far it came, stays, and goes on from there", async () => {
@@ -138,7 +138,7 @@ describe("taking a plan back", () => {
       gone = id === plan[10]?.id;
       return gone;
     };
-    await act(() => takeBack(queries, plan));
+    await act(() => undoPlan(queries, plan));
     expect(await screen.findByText(/^Se deshicieron 10 turnos y quedan 20\./)).toBeDefined();
     expect(screen.queryByText(/No se cambió nada/)).toBeNull();
     expect(rows.size).toBe(19);
@@ -157,7 +157,7 @@ describe("taking a plan back", () => {
     rows.set(plan[0]?.id ?? "", plan[0] as Shift);
     server.network.use(http.delete("*/plugins/pharmacy/shifts/:id", missing));
     render(<Toasts />);
-    await act(() => takeBack(client(), plan.slice(0, 2)));
+    await act(() => undoPlan(client(), plan.slice(0, 2)));
     expect(await screen.findByText(/Tu workspace ya no gestiona estos turnos/)).toBeDefined();
   });
 });

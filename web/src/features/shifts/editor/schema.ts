@@ -2,10 +2,10 @@
 import { type GenericSchema, object, pipe, rawCheck, string } from "valibot";
 import { shiftProblems } from "@/shared/i18n/es";
 import type { Interval } from "@/shared/lib/calendar";
-import { type Draft, type DraftField, problemsOf } from "../rules/shiftDraft";
+import { findDraftProblems, type ShiftDraft, type ShiftDraftField } from "../rules/shiftDraft";
 
 /** For a draft that began as `base`, by the clocks of the zone. */
-export function draftSchema(base: Interval, zone: string): GenericSchema<Draft> {
+export function shiftDraftSchema(base: Interval, zone: string): GenericSchema<ShiftDraft> {
   const fields = {
     pharmacy_id: string(),
     ini_date: string(),
@@ -18,8 +18,8 @@ export function draftSchema(base: Interval, zone: string): GenericSchema<Draft> 
     rawCheck(({ dataset, addIssue }) => {
       if (!dataset.typed) return;
       const draft = dataset.value;
-      for (const [name, problem] of Object.entries(problemsOf(draft, base, zone))) {
-        const key = name as DraftField;
+      for (const [name, problem] of Object.entries(findDraftProblems(draft, base, zone))) {
+        const key = name as ShiftDraftField;
         const item = {
           type: "object",
           origin: "value",

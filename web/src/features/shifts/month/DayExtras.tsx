@@ -7,7 +7,7 @@ import { holidayName } from "@/shared/lib/holidays";
 import type { MonthExtras } from "@/shared/month/monthView";
 import styles from "./DayExtras.module.css";
 
-interface Plan {
+interface PlanningExtras {
   /** Begins a shift on that date, or one that covers that time; absent where nothing may be changed. */
   onNew: ((date: string, interval?: Interval) => void) | undefined;
   /** The hours without cover, day by day. */
@@ -17,9 +17,9 @@ interface Plan {
   asList: boolean;
 }
 
-export function extrasOf({ onNew, gaps, overlapping, asList }: Plan): MonthExtras {
+export function planningExtras({ onNew, gaps, overlapping, asList }: PlanningExtras): MonthExtras {
   return {
-    besideDate: (date) => <DayHead date={date} holiday={asList ? null : holidayName(date)} onNew={onNew} />,
+    besideDate: (date) => <DayHeader date={date} holiday={asList ? null : holidayName(date)} onNew={onNew} />,
     aboveDay: (date) => {
       const holiday = holidayName(date);
       return holiday && <p className={styles.holiday}>{holiday}</p>;
@@ -29,16 +29,16 @@ export function extrasOf({ onNew, gaps, overlapping, asList }: Plan): MonthExtra
       const partial = gaps.get(date)?.filter(({ ini, end }) => ini !== "00:00" || end !== "24:00") ?? [];
       return partial.length > 0 ? <Gaps date={date} gaps={partial} onNew={onNew} /> : null;
     },
-    besideShift: ({ id }) => overlapping.has(id) && <Overlap />,
+    besideShift: ({ id }) => overlapping.has(id) && <OverlapMark />,
   };
 }
 
-interface HeadProps extends Pick<Plan, "onNew"> {
+interface DayHeaderProps extends Pick<PlanningExtras, "onNew"> {
   date: string;
   holiday: string | null;
 }
 
-function DayHead({ date, holiday, onNew }: HeadProps) {
+function DayHeader({ date, holiday, onNew }: DayHeaderProps) {
   return (
     <span className={styles.head}>
       {holiday && (
@@ -61,7 +61,7 @@ function DayHead({ date, holiday, onNew }: HeadProps) {
   );
 }
 
-interface GapsProps extends Pick<Plan, "onNew"> {
+interface GapsProps extends Pick<PlanningExtras, "onNew"> {
   date: string;
   gaps: readonly DaySegment<Interval>[];
 }
@@ -94,7 +94,7 @@ function Gaps({ date, gaps, onNew }: GapsProps) {
   );
 }
 
-export function Overlap() {
+export function OverlapMark() {
   return (
     <span className={styles.overlap} title={shiftWarnings.overlap}>
       <TriangleAlert aria-hidden />

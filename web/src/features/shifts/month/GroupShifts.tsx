@@ -14,15 +14,15 @@ import { useMonthNavigation } from "@/shared/month/useMonthNavigation";
 import { useResponsiveMonth } from "@/shared/month/useResponsiveMonth";
 import { useShortcuts } from "@/shared/month/useShortcuts";
 import { Popup } from "@/shared/ui/overlay/Popup";
-import { newShift, type Opened } from "../dialogState";
+import { type DialogState, newShiftDialog } from "../dialogState";
 import { ShiftPopup } from "../editor/ShiftPopup";
 import { PlanPopup } from "../plan/PlanPopup";
 import styles from "../ShiftsPage.module.css";
-import { useLive } from "../useLiveShifts";
-import { Month } from "./ShiftsMonth";
-import { PageHead } from "./ShiftsPageHeader";
+import { useLiveShifts } from "../useLiveShifts";
+import { ShiftsMonth } from "./ShiftsMonth";
+import { ShiftsPageHeader } from "./ShiftsPageHeader";
 
-const KEYS: readonly ShortcutRow[] = [
+const SHORTCUT_ROWS: readonly ShortcutRow[] = [
   [["→"], calendar.keyNext],
   [["←"], calendar.keyPrevious],
   [["t"], calendar.keyToday],
@@ -46,10 +46,10 @@ export function GroupShifts({ group, manages, chosen }: Props) {
   const month = parseMonth(params.get("mes")) ?? monthOfDate(today);
   const monthQuery = (of: string) => shiftsQuery(workspaceApi, group.id, of, zone);
   const shifts = useQuery(monthQuery(month));
-  const live = useLive(group.id);
-  const [opened, setOpened] = useState<Opened>(null);
+  const live = useLiveShifts(group.id);
+  const [opened, setOpened] = useState<DialogState>(null);
 
-  const go = (target: string | null) =>
+  const goToMonth = (target: string | null) =>
     setParams(
       (before) => {
         const next = new URLSearchParams(before);
@@ -64,13 +64,13 @@ export function GroupShifts({ group, manages, chosen }: Props) {
     shown: month,
     current: monthOfDate(today),
     isDrawn: shifts.isSuccess,
-    goToMonth: go,
+    goToMonth: goToMonth,
     prefetch: (target) => void queries.prefetchQuery(monthQuery(target)),
   });
   const { previous, next, goToday } = navigation;
 
   const create = (date: string, gap?: Interval) =>
-    setOpened({ shift: newShift(group, date, gap && { gap, shifts: shifts.data ?? [] }) });
+    setOpened({ shift: newShiftDialog(group, date, gap && { gap, shifts: shifts.data ?? [] }) });
   const open = (shift: Shift) =>
     setOpened({ shift: { shift, opener: document.activeElement, isNew: false } });
   const onNew = manages ? create : undefined;
@@ -89,7 +89,7 @@ export function GroupShifts({ group, manages, chosen }: Props) {
 
   return (
     <>
-      <PageHead
+      <ShiftsPageHeader
         group={group}
         manages={manages}
         live={live}
@@ -104,7 +104,7 @@ export function GroupShifts({ group, manages, chosen }: Props) {
         aria-label={calendar.shiftsOf(monthLabel(month))}
       >
         <MonthBar month={month} {...navigation} />
-        <Month
+        <ShiftsMonth
           group={group}
           month={month}
           shifts={shifts}
@@ -119,7 +119,10 @@ export function GroupShifts({ group, manages, chosen }: Props) {
         <Popup title={calendar.keys} onClosed={close}>
           {() => (
             <div className={styles.keys}>
-              <ShortcutHelp rows={manages ? [[["n"], texts.keyNew], ...KEYS] : KEYS} shortcuts={shortcuts} />
+              <ShortcutHelp
+                rows={manages ? [[["n"], texts.keyNew], ...SHORTCUT_ROWS] : SHORTCUT_ROWS}
+                shortcuts={shortcuts}
+              />
             </div>
           )}
         </Popup>
@@ -132,7 +135,7 @@ export function GroupShifts({ group, manages, chosen }: Props) {
           editable={manages}
           onClosed={close}
           onReopen={(again) => setOpened({ shift: again })}
-          onShow={go}
+          onShow={goToMonth}
           month={month}
         />
       )}
@@ -145,7 +148,7 @@ export function GroupShifts({ group, manages, chosen }: Props) {
           opened={opened.plan}
           onClosed={close}
           onReopen={(again) => setOpened({ plan: again })}
-          onShow={go}
+          onShow={goToMonth}
         />
       )}
     </>

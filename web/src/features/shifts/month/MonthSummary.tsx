@@ -1,15 +1,15 @@
 /* 'Resumen del mes': how many shifts and hours of the month each pharmacy has. */
 import { shifts as texts } from "@/shared/i18n/es";
 import { colorClass } from "@/shared/lib/color";
-import { hoursLabel, type Share } from "../rules/hours";
+import { hoursLabel, type PharmacyShare } from "../rules/hours";
 import styles from "./ShiftList.module.css";
 
 interface Props {
-  shares: readonly Share[];
+  shares: readonly PharmacyShare[];
   nameOf: (pharmacyId: string) => string;
 }
 
-export function Summary({ shares, nameOf }: Props) {
+export function MonthSummary({ shares, nameOf }: Props) {
   const most = Math.max(...shares.map(({ hours }) => hours), 1);
   return (
     <section className={styles.card} aria-labelledby="month-summary">

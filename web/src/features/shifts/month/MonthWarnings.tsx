@@ -4,11 +4,11 @@ import { useState } from "react";
 import { shiftWarnings } from "@/shared/i18n/es";
 import { dateInZone, type Interval, toEpochMs } from "@/shared/lib/calendar";
 import type { Shift } from "@/shared/month/queries";
-import { hoursLabel, hoursOf, inOrder } from "../rules/hours";
-import { intervalSpan } from "../shiftLabels";
+import { durationHours, hoursLabel, sortByStart } from "../rules/hours";
+import { intervalLabel } from "../shiftLabels";
 import styles from "./MonthWarnings.module.css";
 
-const FIRST = 3;
+const WARNINGS_SHOWN = 3;
 
 interface Props {
   shifts: readonly Shift[];
@@ -20,9 +20,9 @@ interface Props {
   onCover: ((date: string, gap: Interval) => void) | undefined;
 }
 
-export function Warnings({ shifts, overlapping, gaps, zone, nameOf, onOpen, onCover }: Props) {
+export function MonthWarnings({ shifts, overlapping, gaps, zone, nameOf, onOpen, onCover }: Props) {
   const [all, setAll] = useState(false);
-  const clashing = inOrder(shifts).filter(({ id }) => overlapping.has(id));
+  const clashing = sortByStart(shifts).filter(({ id }) => overlapping.has(id));
   if (clashing.length === 0 && gaps.length === 0) {
     return (
       <p className={styles.fine}>
@@ -31,7 +31,7 @@ export function Warnings({ shifts, overlapping, gaps, zone, nameOf, onOpen, onCo
       </p>
     );
   }
-  const hours = gaps.reduce((sum, gap) => sum + lengthOf(gap), 0);
+  const hours = gaps.reduce((sum, gap) => sum + gapHours(gap), 0);
   const summary = [
     clashing.length > 0 && shiftWarnings.overlaps(clashing.length),
     gaps.length > 0 && shiftWarnings.gaps(gaps.length, hoursLabel(hours)),
@@ -39,18 +39,18 @@ export function Warnings({ shifts, overlapping, gaps, zone, nameOf, onOpen, onCo
   const rows = [
     ...clashing.map((shift) => ({
       key: shift.id,
-      text: `${nameOf(shift.pharmacy_id)}: ${intervalSpan(shift, zone)}`,
+      text: `${nameOf(shift.pharmacy_id)}: ${intervalLabel(shift, zone)}`,
       label: shiftWarnings.open,
       act: () => onOpen(shift),
     })),
     ...gaps.map((gap) => ({
       key: gap.ini_at,
-      text: `${shiftWarnings.nobody}: ${intervalSpan(gap, zone)} (${hoursLabel(lengthOf(gap))})`,
+      text: `${shiftWarnings.nobody}: ${intervalLabel(gap, zone)} (${hoursLabel(gapHours(gap))})`,
       label: shiftWarnings.fill,
       act: onCover && (() => onCover(dateInZone(zone, toEpochMs(gap.ini_at)), gap)),
     })),
   ];
-  const shown = all ? rows : rows.slice(0, FIRST);
+  const shown = all ? rows : rows.slice(0, WARNINGS_SHOWN);
   return (
     <section className={styles.warnings} aria-labelledby="month-warnings">
       <h2 id="month-warnings">
@@ -80,6 +80,6 @@ export function Warnings({ shifts, overlapping, gaps, zone, nameOf, onOpen, onCo
   );
 }
 
-function lengthOf(gap: Interval): number {
-  return hoursOf(toEpochMs(gap.ini_at), toEpochMs(gap.end_at));
+function gapHours(gap: Interval): number {
+  return durationHours(toEpochMs(gap.ini_at), toEpochMs(gap.end_at));
 }

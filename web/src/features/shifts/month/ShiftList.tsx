@@ -3,9 +3,9 @@ import { shifts as texts } from "@/shared/i18n/es";
 import { toEpochMs } from "@/shared/lib/calendar";
 import { colorClass } from "@/shared/lib/color";
 import type { Shift } from "@/shared/month/queries";
-import { daysCrossed, hoursLabel, hoursOf, inOrder } from "../rules/hours";
-import { shortMoment } from "../shiftLabels";
-import { Overlap } from "./DayExtras";
+import { durationHours, hoursLabel, midnightsCrossed, sortByStart } from "../rules/hours";
+import { shortDateTime } from "../shiftLabels";
+import { OverlapMark } from "./DayExtras";
 import styles from "./ShiftList.module.css";
 
 interface Props {
@@ -16,7 +16,7 @@ interface Props {
   onOpen: (shift: Shift) => void;
 }
 
-export function MonthList({ shifts, zone, nameOf, overlapping, onOpen }: Props) {
+export function ShiftList({ shifts, zone, nameOf, overlapping, onOpen }: Props) {
   return (
     <section className={styles.card} aria-labelledby="month-list">
       <header className={styles.header}>
@@ -25,12 +25,12 @@ export function MonthList({ shifts, zone, nameOf, overlapping, onOpen }: Props) 
       </header>
       {shifts.length > 0 && (
         <ol className={styles.list}>
-          {inOrder(shifts).map((shift) => (
+          {sortByStart(shifts).map((shift) => (
             <li key={shift.id} className={colorClass(shift.pharmacy_id)}>
               <button type="button" data-shift={shift.id} onClick={() => onOpen(shift)}>
-                <Row shift={shift} zone={zone} name={nameOf(shift.pharmacy_id)}>
-                  {overlapping.has(shift.id) && <Overlap />}
-                </Row>
+                <ShiftRow shift={shift} zone={zone} name={nameOf(shift.pharmacy_id)}>
+                  {overlapping.has(shift.id) && <OverlapMark />}
+                </ShiftRow>
               </button>
             </li>
           ))}
@@ -40,14 +40,14 @@ export function MonthList({ shifts, zone, nameOf, overlapping, onOpen }: Props) 
   );
 }
 
-interface RowProps {
+interface ShiftRowProps {
   shift: Shift;
   zone: string;
   name: string;
   children: React.ReactNode;
 }
 
-function Row({ shift, zone, name, children }: RowProps) {
+function ShiftRow({ shift, zone, name, children }: ShiftRowProps) {
   const [ini, end] = [toEpochMs(shift.ini_at), toEpochMs(shift.end_at)];
   return (
     <>
@@ -56,14 +56,14 @@ function Row({ shift, zone, name, children }: RowProps) {
         {children}
       </span>{" "}
       <span className={styles.times}>
-        <span className={styles.moment}>{shortMoment(ini, zone)} –</span>{" "}
-        <span className={styles.moment}>{shortMoment(end, zone)}</span>
+        <span className={styles.moment}>{shortDateTime(ini, zone)} –</span>{" "}
+        <span className={styles.moment}>{shortDateTime(end, zone)}</span>
       </span>{" "}
       <span className={styles.marks}>
         {shift.demo && <span className={styles.demo}>{texts.demo}</span>}{" "}
-        {daysCrossed(ini, end, zone) > 0 && <span className={styles.mark}>{texts.multiDay}</span>}
+        {midnightsCrossed(ini, end, zone) > 0 && <span className={styles.mark}>{texts.multiDay}</span>}
       </span>{" "}
-      <span className={styles.hours}>{hoursLabel(hoursOf(ini, end))}</span>
+      <span className={styles.hours}>{hoursLabel(durationHours(ini, end))}</span>
     </>
   );
 }

@@ -3,18 +3,18 @@ import { onlineManager, QueryClient, QueryClientProvider, useQuery } from "@tans
 import { act, render, screen } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";
 import type { Shift } from "@/shared/month/queries";
-import { group, ramirez, shift } from "@/test/fixtures";
-import { Month } from "./ShiftsMonth";
+import { group, makeShift, ramirez } from "@/test/fixtures";
+import { ShiftsMonth } from "./ShiftsMonth";
 
 afterEach(() => onlineManager.setOnline(true));
 
 function Page() {
   const shifts = useQuery<Shift[]>({
     queryKey: ["pharmacy_shift_list"],
-    queryFn: () => [shift(ramirez, "2023-09-15")],
+    queryFn: () => [makeShift(ramirez, "2023-09-15")],
   });
   return (
-    <Month
+    <ShiftsMonth
       group={group}
       month="2023-09"
       shifts={shifts}

@@ -3,15 +3,15 @@ import type { UseQueryResult } from "@tanstack/react-query";
 import { render, screen } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import type { Shift } from "@/shared/month/queries";
-import { acosta, group, shift } from "@/test/fixtures";
-import { Month } from "./ShiftsMonth";
+import { acosta, group, makeShift } from "@/test/fixtures";
+import { ShiftsMonth } from "./ShiftsMonth";
 
-const tail = shift(acosta, "2027-01-31");
-const own = shift(acosta, "2027-02-01");
+const tail = makeShift(acosta, "2027-01-31");
+const own = makeShift(acosta, "2027-02-01");
 
 function open(shifts: Shift[]): void {
   render(
-    <Month
+    <ShiftsMonth
       group={group}
       month="2027-02"
       shifts={{ isPending: false, isError: false, data: shifts } as unknown as UseQueryResult<Shift[]>}

@@ -12,12 +12,12 @@ import type { PharmacyGroup, Shift } from "@/shared/month/queries";
 import { LoadFailure } from "@/shared/ui/status/LoadFailure";
 import type { PlanTab } from "../dialogState";
 import buttons from "../FormField.module.css";
-import { isPlanned, overlapping, sharesOf, uncovered } from "../rules/hours";
+import { findOverlappingIds, findUncoveredIntervals, isMonthPlanned, monthShares } from "../rules/hours";
 import styles from "../ShiftsPage.module.css";
-import { extrasOf } from "./DayExtras";
-import { Summary } from "./MonthSummary";
-import { Warnings } from "./MonthWarnings";
-import { MonthList } from "./ShiftList";
+import { planningExtras } from "./DayExtras";
+import { MonthSummary } from "./MonthSummary";
+import { MonthWarnings } from "./MonthWarnings";
+import { ShiftList } from "./ShiftList";
 
 interface Props {
   group: PharmacyGroup;
@@ -30,7 +30,7 @@ interface Props {
   onPlan: ((tab: PlanTab) => void) | undefined;
 }
 
-export function Month({ group, month, shifts, today, asList, onOpen, onNew, onPlan }: Props) {
+export function ShiftsMonth({ group, month, shifts, today, asList, onOpen, onNew, onPlan }: Props) {
   if (shifts.isPending && shifts.isPaused) {
     return <LoadFailure text={failures.offline} onRetry={() => void shifts.refetch()} />;
   }
@@ -41,9 +41,9 @@ export function Month({ group, month, shifts, today, asList, onOpen, onNew, onPl
   const zone = group.time_zone;
   const nameOf = pharmacyNameLookup(group.pharmacies);
   const data = shifts.data;
-  const twice = overlapping(data);
-  const planned = isPlanned(data, month, zone);
-  const gaps = planned ? uncovered(data, month, zone) : [];
+  const twice = findOverlappingIds(data);
+  const planned = isMonthPlanned(data, month, zone);
+  const gaps = planned ? findUncoveredIntervals(data, month, zone) : [];
   const { weeks, segments } = layoutMonth(data, month, zone);
   const view: MonthView = {
     month,
@@ -52,12 +52,12 @@ export function Month({ group, month, shifts, today, asList, onOpen, onNew, onPl
     segments,
     nameOf,
     onOpen: ({ shift }) => onOpen(shift),
-    extras: extrasOf({ onNew, gaps: segmentsByDay(gaps, month, zone), overlapping: twice, asList }),
+    extras: planningExtras({ onNew, gaps: segmentsByDay(gaps, month, zone), overlapping: twice, asList }),
   };
   return (
     <>
       {planned ? (
-        <Warnings
+        <MonthWarnings
           shifts={data}
           overlapping={twice}
           gaps={gaps}
@@ -67,7 +67,7 @@ export function Month({ group, month, shifts, today, asList, onOpen, onNew, onPl
           onCover={onNew}
         />
       ) : (
-        <Empty
+        <EmptyMonth
           text={data.length > 0 ? texts.onlyEnding : calendar.empty}
           onNew={onNew && (() => onNew(today))}
           onPlan={onPlan}
@@ -76,20 +76,20 @@ export function Month({ group, month, shifts, today, asList, onOpen, onNew, onPl
       <div className={styles.grid}>{asList ? <DayList {...view} /> : <MonthGrid {...view} />}</div>
       {onNew && data.some(({ demo }) => demo) && <p className={styles.demo}>{texts.demoMonth}</p>}
       <div className={styles.below}>
-        <MonthList shifts={data} zone={zone} nameOf={nameOf} overlapping={twice} onOpen={onOpen} />
-        <Summary shares={sharesOf(data, month, zone, nameOf)} nameOf={nameOf} />
+        <ShiftList shifts={data} zone={zone} nameOf={nameOf} overlapping={twice} onOpen={onOpen} />
+        <MonthSummary shares={monthShares(data, month, zone, nameOf)} nameOf={nameOf} />
       </div>
     </>
   );
 }
 
-interface EmptyProps {
+interface EmptyMonthProps {
   text: string;
   onNew: (() => void) | undefined;
   onPlan: ((tab: PlanTab) => void) | undefined;
 }
 
-function Empty({ text, onNew, onPlan }: EmptyProps) {
+function EmptyMonth({ text, onNew, onPlan }: EmptyMonthProps) {
   return (
     <div className={styles.empty}>
       <CalendarX2 aria-hidden />

@@ -17,7 +17,7 @@ interface Props {
   onKeys: () => void;
 }
 
-export function PageHead({ group, manages, live, calendar, onNew, onPlan, onKeys }: Props) {
+export function ShiftsPageHeader({ group, manages, live, calendar, onNew, onPlan, onKeys }: Props) {
   return (
     <>
       <header className={styles.head}>
@@ -28,7 +28,7 @@ export function PageHead({ group, manages, live, calendar, onNew, onPlan, onKeys
           </p>
         </div>
         <div className={styles.actions}>
-          <Live state={live} />
+          <StreamStatus state={live} />
           <button
             type="button"
             className={`${buttons.plain} ${styles.keysButton}`}
@@ -71,7 +71,7 @@ export function PageHead({ group, manages, live, calendar, onNew, onPlan, onKeys
   );
 }
 
-function Live({ state }: { state: StreamState }) {
+function StreamStatus({ state }: { state: StreamState }) {
   const lost = state === "lost";
   const Icon = lost ? WifiOff : Radio;
   const lead = lost ? texts.lostLead : texts.liveLead;

@@ -4,21 +4,21 @@ import { shiftWarnings, shiftPlan as texts } from "@/shared/i18n/es";
 import { dateInZone, type Interval, monthRange, toEpochMs } from "@/shared/lib/calendar";
 import { pharmacyNameLookup } from "@/shared/month/monthView";
 import { LoadFailure } from "@/shared/ui/status/LoadFailure";
-import { checkQuery, type ShiftCheck, type ShiftReport } from "../data";
+import { type ShiftCheck, type ShiftReport, shiftCheckQuery } from "../data";
 import { FormField } from "../FormField";
-import { hoursLabel, hoursOf, inMinutes } from "../rules/hours";
-import { intervalSpan } from "../shiftLabels";
+import { durationHours, hoursLabel, wholeMinutes } from "../rules/hours";
+import { intervalLabel } from "../shiftLabels";
 import { MonthField } from "./CopyMonthPanel";
-import { Fairness } from "./FairnessTable";
+import { FairnessTable } from "./FairnessTable";
 import styles from "./Plan.module.css";
-import type { PlanProps, SettingsProps } from "./panelProps";
+import type { PlanPanelProps, PlanSettingsProps } from "./panelProps";
 import type { CheckSettings } from "./planSettings";
-import { useSettled } from "./useDebounced";
-import { Weekdays } from "./WeekdayPicker";
+import { useDebounced } from "./useDebounced";
+import { WeekdayPicker } from "./WeekdayPicker";
 
-const TYPING_MS = 350;
+const DEBOUNCE_MS = 350;
 
-interface Props extends PlanProps, SettingsProps<CheckSettings> {
+interface Props extends PlanPanelProps, PlanSettingsProps<CheckSettings> {
   onCover: (date: string, gap: Interval) => void;
 }
 
@@ -41,8 +41,8 @@ export function CheckPanel({ group, month: shown, settings, onChange, onCover }:
         ],
       }
     : null;
-  const [settled] = useSettled(wanted, TYPING_MS);
-  const check = useQuery(checkQuery(group.id, settled));
+  const [settled] = useDebounced(wanted, DEBOUNCE_MS);
+  const check = useQuery(shiftCheckQuery(group.id, settled));
   return (
     <div className={styles.split}>
       <div className={styles.settings}>
@@ -86,7 +86,7 @@ export function CheckPanel({ group, month: shown, settings, onChange, onCover }:
             )}
           </FormField>
         </div>
-        <Weekdays
+        <WeekdayPicker
           legend={texts.coverDays}
           chosen={weekdays}
           problem={weekdays.length === 0 ? texts.wrong.weekdays : undefined}
@@ -99,7 +99,7 @@ export function CheckPanel({ group, month: shown, settings, onChange, onCover }:
           {settled && check.isPending && <p className={styles.muted}>{texts.checkLoading} …</p>}
           {check.isError && <LoadFailure text={texts.checkFailed} onRetry={() => void check.refetch()} />}
           {settled && check.data && (
-            <Report
+            <CheckReport
               report={check.data}
               zone={zone}
               nameOf={pharmacyNameLookup(group.pharmacies)}
@@ -112,16 +112,16 @@ export function CheckPanel({ group, month: shown, settings, onChange, onCover }:
   );
 }
 
-interface ReportProps {
+interface CheckReportProps {
   report: ShiftReport;
   zone: string;
   nameOf: (pharmacyId: string) => string;
   onCover: Props["onCover"];
 }
 
-function Report({ report, zone, nameOf, onCover }: ReportProps) {
+function CheckReport({ report, zone, nameOf, onCover }: CheckReportProps) {
   const gaps = report.gaps.map(({ ini_at, end_at, on_duty }) => ({
-    ...inMinutes(toEpochMs(ini_at), toEpochMs(end_at)),
+    ...wholeMinutes(toEpochMs(ini_at), toEpochMs(end_at)),
     on_duty,
   }));
   return (
@@ -135,13 +135,13 @@ function Report({ report, zone, nameOf, onCover }: ReportProps) {
             {gaps.map((gap) => (
               <li key={gap.ini_at}>
                 <span>
-                  {intervalSpan(gap, zone)} (
-                  {hoursLabel(hoursOf(toEpochMs(gap.ini_at), toEpochMs(gap.end_at)))},{" "}
+                  {intervalLabel(gap, zone)} (
+                  {hoursLabel(durationHours(toEpochMs(gap.ini_at), toEpochMs(gap.end_at)))},{" "}
                   {texts.onDuty(gap.on_duty)})
                 </span>
                 <button
                   type="button"
-                  aria-label={shiftWarnings.cover(intervalSpan(gap, zone))}
+                  aria-label={shiftWarnings.cover(intervalLabel(gap, zone))}
                   onClick={() => onCover(dateInZone(zone, toEpochMs(gap.ini_at)), gap)}
                 >
                   {shiftWarnings.fill}
@@ -165,7 +165,7 @@ function Report({ report, zone, nameOf, onCover }: ReportProps) {
           </ul>
         )}
       </section>
-      <Fairness rows={report.pharmacies} nameOf={nameOf} />
+      <FairnessTable rows={report.pharmacies} nameOf={nameOf} />
     </>
   );
 }

@@ -3,28 +3,28 @@ import { useId } from "react";
 import { shiftPlan as texts } from "@/shared/i18n/es";
 import { capitalize, monthName } from "@/shared/lib/dateFormat";
 import { pharmacyNameLookup } from "@/shared/month/monthView";
-import type { Asked } from "../data";
+import type { PlanRequest } from "../data";
 import { FormField } from "../FormField";
 import buttons from "../FormField.module.css";
 import styles from "./Plan.module.css";
-import { Preview } from "./PlanPreview";
-import type { PlanProps, SettingsProps } from "./panelProps";
+import { PlanPreview } from "./PlanPreview";
+import type { PlanPanelProps, PlanSettingsProps } from "./panelProps";
 import { monthsAround } from "./planRules";
-import type { Align, CopySettings } from "./planSettings";
+import type { CopyAlignment, CopySettings } from "./planSettings";
 
-const ALIGNS: readonly (readonly [Align, string])[] = [
+const ALIGNMENTS: readonly (readonly [CopyAlignment, string])[] = [
   ["weekday", texts.alignWeekday],
   ["date", texts.alignDate],
 ];
 
-interface Props extends PlanProps, SettingsProps<CopySettings> {
+interface Props extends PlanPanelProps, PlanSettingsProps<CopySettings> {
   close: () => void;
 }
 
-export function CopyPanel({ group, month, settings, onChange, onShow, close }: Props) {
+export function CopyMonthPanel({ group, month, settings, onChange, onShow, close }: Props) {
   const { from, to, align } = settings;
   const same = from === to;
-  const asked: Asked | null = same
+  const asked: PlanRequest | null = same
     ? null
     : { kind: "copy_month", body: { from_month: from, to_month: to, align } };
   return (
@@ -45,8 +45,8 @@ export function CopyPanel({ group, month, settings, onChange, onShow, close }: P
         />
         <fieldset className={styles.choices}>
           <legend className={buttons.legend}>{texts.align}</legend>
-          {ALIGNS.map(([value, label]) => (
-            <Choice
+          {ALIGNMENTS.map(([value, label]) => (
+            <AlignmentChoice
               key={value}
               label={label}
               checked={align === value}
@@ -55,7 +55,7 @@ export function CopyPanel({ group, month, settings, onChange, onShow, close }: P
           ))}
         </fieldset>
       </div>
-      <Preview
+      <PlanPreview
         group={group}
         asked={asked}
         nameOf={pharmacyNameLookup(group.pharmacies)}
@@ -66,13 +66,13 @@ export function CopyPanel({ group, month, settings, onChange, onShow, close }: P
   );
 }
 
-interface ChoiceProps {
+interface AlignmentChoiceProps {
   label: string;
   checked: boolean;
   onChoose: () => void;
 }
 
-function Choice({ label, checked, onChoose }: ChoiceProps) {
+function AlignmentChoice({ label, checked, onChoose }: AlignmentChoiceProps) {
   const name = useId();
   return (
     <label className={styles.choice}>

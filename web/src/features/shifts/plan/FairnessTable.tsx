@@ -7,10 +7,10 @@ import type { ShiftReport } from "../data";
 import { hoursLabel } from "../rules/hours";
 import styles from "./Plan.module.css";
 
-type Row = ShiftReport["pharmacies"][number];
-type Column = Exclude<keyof Row, "pharmacy_id">;
+type PharmacyDuty = ShiftReport["pharmacies"][number];
+type DutyColumn = Exclude<keyof PharmacyDuty, "pharmacy_id">;
 
-const COLUMNS: readonly (readonly [Column, string])[] = [
+const COLUMNS: readonly (readonly [DutyColumn, string])[] = [
   ["shifts", texts.columns.shifts],
   ["hours", texts.columns.hours],
   ["night_hours", texts.columns.night],
@@ -19,13 +19,13 @@ const COLUMNS: readonly (readonly [Column, string])[] = [
 ];
 
 interface Props {
-  rows: readonly Row[];
+  rows: readonly PharmacyDuty[];
   nameOf: (pharmacyId: string) => string;
 }
 
-export function Fairness({ rows, nameOf }: Props) {
-  const [by, setBy] = useState<Column>("hours");
-  const name = (row: Row) => nameOf(row.pharmacy_id);
+export function FairnessTable({ rows, nameOf }: Props) {
+  const [by, setBy] = useState<DutyColumn>("hours");
+  const name = (row: PharmacyDuty) => nameOf(row.pharmacy_id);
   const ordered = rows.toSorted((a, b) => b[by] - a[by] || name(a).localeCompare(name(b), "es"));
   const most = Math.max(...rows.map(({ hours }) => hours), 1);
   const average = rows.reduce((sum, { hours }) => sum + hours, 0) / Math.max(rows.length, 1);
@@ -61,7 +61,7 @@ export function Fairness({ rows, nameOf }: Props) {
                   </span>
                 </th>
                 {COLUMNS.map(([column]) => (
-                  <td key={column}>{shown(row[column], column)}</td>
+                  <td key={column}>{cellText(row[column], column)}</td>
                 ))}
               </tr>
             ))}
@@ -72,7 +72,7 @@ export function Fairness({ rows, nameOf }: Props) {
   );
 }
 
-function shown(value: number, column: Column): string {
+function cellText(value: number, column: DutyColumn): string {
   if (value === 0) return "–";
   return column === "shifts" ? String(value) : hoursLabel(value);
 }

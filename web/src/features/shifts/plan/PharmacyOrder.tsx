@@ -5,7 +5,7 @@ import { shiftPlan as texts } from "@/shared/i18n/es";
 import { colorClass } from "@/shared/lib/color";
 import type { Pharmacy } from "@/shared/month/queries";
 import buttons from "../FormField.module.css";
-import { moved } from "../rules/rotation";
+import { moveItem } from "../rules/rotation";
 import styles from "./PharmacyOrder.module.css";
 
 interface Props {
@@ -19,7 +19,7 @@ interface Props {
   rested: (() => string[]) | undefined;
 }
 
-export function Order({ pharmacies, order, problem, onChange, rested }: Props) {
+export function PharmacyOrder({ pharmacies, order, problem, onChange, rested }: Props) {
   const list = useRef<HTMLOListElement>(null);
   const [said, setSaid] = useState("");
   const [dragged, setDragged] = useState<number | null>(null);
@@ -29,7 +29,7 @@ export function Order({ pharmacies, order, problem, onChange, rested }: Props) {
   function move(from: number, to: number): void {
     if (to < 0 || to >= order.length || from === to) return;
     const id = order[from] as string;
-    onChange(moved(order, from, to));
+    onChange(moveItem(order, from, to));
     setSaid(texts.position(byId.get(id)?.name ?? "", to + 1, order.length));
     // The row is drawn anew at its place; its button keeps the focus there.
     requestAnimationFrame(() => {

@@ -2,7 +2,7 @@
 import { shiftPlan as texts } from "@/shared/i18n/es";
 import { colorClass } from "@/shared/lib/color";
 import type { ShiftConflict } from "../data";
-import { intervalSpan, intervalWhen } from "../shiftLabels";
+import { intervalLabel, intervalPhrase } from "../shiftLabels";
 import styles from "./Plan.module.css";
 
 interface Props {
@@ -11,7 +11,7 @@ interface Props {
   zone: string;
 }
 
-export function Conflicts({ conflicts, nameOf, zone }: Props) {
+export function PlanConflicts({ conflicts, nameOf, zone }: Props) {
   return (
     <div className={styles.conflicts}>
       <p id="plan-conflicts">
@@ -21,8 +21,8 @@ export function Conflicts({ conflicts, nameOf, zone }: Props) {
       <ul tabIndex={0} aria-labelledby="plan-conflicts">
         {conflicts.map(({ shift, code, other }) => (
           <li key={shift.id} className={colorClass(shift.pharmacy_id)}>
-            <strong>{nameOf(shift.pharmacy_id)}</strong>, {intervalSpan(shift, zone)}:{" "}
-            {reason(code, other && intervalWhen(other, zone))}
+            <strong>{nameOf(shift.pharmacy_id)}</strong>, {intervalLabel(shift, zone)}:{" "}
+            {conflictReason(code, other && intervalPhrase(other, zone))}
           </li>
         ))}
       </ul>
@@ -30,7 +30,7 @@ export function Conflicts({ conflicts, nameOf, zone }: Props) {
   );
 }
 
-function reason(code: string, when: string | null): string {
+function conflictReason(code: string, when: string | null): string {
   switch (code) {
     case "error.conflict.shift_overlap":
       return texts.because.overlap(when ?? "");

@@ -4,21 +4,21 @@ import { useState } from "react";
 import { shiftPlan as texts } from "@/shared/i18n/es";
 import type { Interval } from "@/shared/lib/calendar";
 import { Popup } from "@/shared/ui/overlay/Popup";
-import { newShift, type OpenedPlan, type OpenedShift, type PlanTab } from "../dialogState";
-import { offerBack } from "../draftRecovery";
+import { newShiftDialog, type PlanDialogState, type PlanTab, type ShiftDialogState } from "../dialogState";
+import { offerDraftRecovery } from "../draftRecovery";
 import { ShiftPopup } from "../editor/ShiftPopup";
 import { CheckPanel } from "./CheckPanel";
-import { CopyPanel } from "./CopyMonthPanel";
+import { CopyMonthPanel } from "./CopyMonthPanel";
 import styles from "./Plan.module.css";
-import type { PlanProps, SettingsProps } from "./panelProps";
-import { changed, type PlanSettings, settingsOf } from "./planSettings";
+import type { PlanPanelProps, PlanSettingsProps } from "./panelProps";
+import { hasUnsavedSettings, initialPlanSettings, type PlanSettings } from "./planSettings";
 import { RotationPanel } from "./RotationPanel";
 
-interface Props extends PlanProps {
-  opened: OpenedPlan;
+interface Props extends PlanPanelProps {
+  opened: PlanDialogState;
   onClosed: () => void;
   /** Opens it once more, as when it was left by mistake. */
-  onReopen: (opened: OpenedPlan) => void;
+  onReopen: (opened: PlanDialogState) => void;
 }
 
 const TABS: readonly (readonly [PlanTab, string])[] = [
@@ -29,22 +29,22 @@ const TABS: readonly (readonly [PlanTab, string])[] = [
 
 export function PlanPopup({ opened, onClosed, onReopen, ...plan }: Props) {
   const [tab, setTab] = useState(opened.tab);
-  const [begun] = useState(() => settingsOf(plan.group, plan.month, plan.shifts));
+  const [begun] = useState(() => initialPlanSettings(plan.group, plan.month, plan.shifts));
   const [settings, setSettings] = useState(opened.settings ?? begun);
-  const of = <K extends keyof PlanSettings>(name: K): SettingsProps<PlanSettings[K]> => ({
+  const of = <K extends keyof PlanSettings>(name: K): PlanSettingsProps<PlanSettings[K]> => ({
     settings: settings[name],
     onChange: (next) => setSettings((before) => ({ ...before, [name]: next })),
   });
-  const [covering, setCovering] = useState<OpenedShift | null>(null);
+  const [covering, setCovering] = useState<ShiftDialogState | null>(null);
   const cover = (date: string, gap: Interval) =>
-    setCovering(newShift(plan.group, date, { gap, shifts: plan.shifts }));
+    setCovering(newShiftDialog(plan.group, date, { gap, shifts: plan.shifts }));
   return (
     <Popup
       title={texts.title}
       wide
       onClosed={onClosed}
       onDismiss={() => {
-        if (changed(begun, settings)) offerBack(() => onReopen({ tab, settings }));
+        if (hasUnsavedSettings(begun, settings)) offerDraftRecovery(() => onReopen({ tab, settings }));
       }}
     >
       {(close) => (
@@ -60,7 +60,7 @@ export function PlanPopup({ opened, onClosed, onReopen, ...plan }: Props) {
             <RotationPanel {...plan} {...of("rotation")} close={close} />
           </Tabs.Panel>
           <Tabs.Panel value="copy_month" className={styles.panel} tabIndex={-1}>
-            <CopyPanel {...plan} {...of("copy")} close={close} />
+            <CopyMonthPanel {...plan} {...of("copy")} close={close} />
           </Tabs.Panel>
           <Tabs.Panel value="check" className={styles.panel} tabIndex={-1}>
             <CheckPanel {...plan} {...of("check")} onCover={cover} />

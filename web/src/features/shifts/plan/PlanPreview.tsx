@@ -6,60 +6,60 @@ import { queryErrorMessage } from "@/shared/lib/errorMessage";
 import type { PharmacyGroup } from "@/shared/month/queries";
 import { showToast } from "@/shared/ui/overlay/toast";
 import { LoadFailure } from "@/shared/ui/status/LoadFailure";
-import { type Asked, previewQuery, type ShiftPlan, writePlan } from "../data";
-import { isLost, toldOf } from "../errorMessage";
+import { type PlanRequest, planPreviewQuery, type ShiftPlan, writePlan } from "../data";
+import { errorMessage, isOutcomeUnknown } from "../errorMessage";
 import buttons from "../FormField.module.css";
 import { overlapText } from "../shiftLabels";
 import { refetchShifts } from "../shiftWrites";
 import styles from "./Plan.module.css";
-import { Conflicts } from "./PlanConflicts";
-import { Planned } from "./PlannedMonths";
-import { monthsOf } from "./planRules";
-import { TOAST, takeBack } from "./undoPlan";
-import { useSettled } from "./useDebounced";
+import { PlanConflicts } from "./PlanConflicts";
+import { PlannedMonths } from "./PlannedMonths";
+import { monthsOfShifts } from "./planRules";
+import { PLAN_TOAST, undoPlan } from "./undoPlan";
+import { useDebounced } from "./useDebounced";
 
-const TYPING_MS = 350;
+const DEBOUNCE_MS = 350;
 
 interface Props {
   group: PharmacyGroup;
   /** What is asked for; null while something is wrong with it. */
-  asked: Asked | null;
+  asked: PlanRequest | null;
   nameOf: (pharmacyId: string) => string;
   onShow: (month: string) => void;
   close: () => void;
 }
 
-export function Preview({ group, asked, nameOf, onShow, close }: Props) {
+export function PlanPreview({ group, asked, nameOf, onShow, close }: Props) {
   const zone = group.time_zone;
   const queries = useQueryClient();
-  const [settled, atRest] = useSettled(asked, TYPING_MS);
-  const preview = useQuery(previewQuery(group.id, settled));
+  const [settled, atRest] = useDebounced(asked, DEBOUNCE_MS);
+  const preview = useQuery(planPreviewQuery(group.id, settled));
   // Skipping is chosen for the plan one looks at, not for whatever comes after it.
   const [skipping, setSkipping] = useState<ShiftPlan | null>(null);
   const plan = settled ? preview.data : undefined;
   const fresh = atRest && !preview.isPlaceholderData && !preview.isFetching;
-  const failure = (error: unknown) => toldOf(error, (other) => overlapText(other, nameOf, zone)).text;
+  const failure = (error: unknown) => errorMessage(error, (other) => overlapText(other, nameOf, zone)).text;
 
   const write = useMutation({
-    mutationFn: ({ skip }: { skip: boolean }) => writePlan(group.id, settled as Asked, skip),
+    mutationFn: ({ skip }: { skip: boolean }) => writePlan(group.id, settled as PlanRequest, skip),
     networkMode: "always",
     onSuccess: async (written, { skip }) => {
       void refetchShifts(queries);
       // Somebody else was faster: nothing was written, and the preview now says what is in the way.
       if (written.conflicts.length > 0 && !skip) {
-        showToast("warning", texts.nowConflicts, TOAST);
+        showToast("warning", texts.nowConflicts, PLAN_TOAST);
         return;
       }
-      const undo = { label: shiftForm.undo, onClick: () => void takeBack(queries, written.data) };
-      showToast("success", texts.written(written.data.length), { ...TOAST, action: undo });
-      const [first] = monthsOf(written.data, zone);
+      const undo = { label: shiftForm.undo, onClick: () => void undoPlan(queries, written.data) };
+      showToast("success", texts.written(written.data.length), { ...PLAN_TOAST, action: undo });
+      const [first] = monthsOfShifts(written.data, zone);
       if (first) onShow(first);
       close();
     },
     onError: (error) => {
       // It may have been written all the same.
-      if (isLost(error)) void refetchShifts(queries);
-      showToast("error", failure(error), TOAST);
+      if (isOutcomeUnknown(error)) void refetchShifts(queries);
+      showToast("error", failure(error), PLAN_TOAST);
     },
   });
 
@@ -80,12 +80,12 @@ export function Preview({ group, asked, nameOf, onShow, close }: Props) {
         {settled && preview.isPending && <p className={styles.muted}>{texts.previewLoading} …</p>}
         {settled && preview.isError && (
           <LoadFailure
-            text={`${texts.previewFailed} ${isLost(preview.error) ? queryErrorMessage(preview.error) : failure(preview.error)}`}
+            text={`${texts.previewFailed} ${isOutcomeUnknown(preview.error) ? queryErrorMessage(preview.error) : failure(preview.error)}`}
             onRetry={() => void preview.refetch()}
           />
         )}
-        {plan && conflicts > 0 && <Conflicts conflicts={plan.conflicts} nameOf={nameOf} zone={zone} />}
-        {plan && count > 0 && <Planned shifts={plan.data} nameOf={nameOf} zone={zone} />}
+        {plan && conflicts > 0 && <PlanConflicts conflicts={plan.conflicts} nameOf={nameOf} zone={zone} />}
+        {plan && count > 0 && <PlannedMonths shifts={plan.data} nameOf={nameOf} zone={zone} />}
       </div>
       <footer className={styles.footer}>
         {plan && conflicts > 0 && count > 0 && (

@@ -11,9 +11,9 @@ import { layoutMonth } from "@/shared/month/monthLayout";
 import type { Shift } from "@/shared/month/queries";
 import { useResponsiveMonth } from "@/shared/month/useResponsiveMonth";
 import { hoursLabel } from "../rules/hours";
-import { shortDay } from "../shiftLabels";
+import { shortDate } from "../shiftLabels";
 import styles from "./Plan.module.css";
-import { monthsOf, plannedHolidays, plannedShares } from "./planRules";
+import { monthsOfShifts, plannedHolidays, plannedShares } from "./planRules";
 
 interface Props {
   shifts: readonly Shift[];
@@ -21,7 +21,7 @@ interface Props {
   zone: string;
 }
 
-export function Planned({ shifts, nameOf, zone }: Props) {
+export function PlannedMonths({ shifts, nameOf, zone }: Props) {
   const { monthRef, asList } = useResponsiveMonth();
   const Drawn = asList ? DayList : MonthGrid;
   const extras = {
@@ -32,12 +32,12 @@ export function Planned({ shifts, nameOf, zone }: Props) {
   };
   const months = useMemo(
     // Each drawing goes by its own list.
-    () => monthsOf(shifts, zone).map((month) => layoutMonth([...shifts], month, zone)),
+    () => monthsOfShifts(shifts, zone).map((month) => layoutMonth([...shifts], month, zone)),
     [shifts, zone],
   );
   return (
     <>
-      <Holidays shifts={shifts} nameOf={nameOf} zone={zone} />
+      <PlannedHolidays shifts={shifts} nameOf={nameOf} zone={zone} />
       <div ref={monthRef} className={`${styles.planned} month-room`}>
         {months.map(({ month, weeks, segments }) => (
           <section key={month} className={styles.plannedMonth} aria-label={monthLabel(month)}>
@@ -48,12 +48,12 @@ export function Planned({ shifts, nameOf, zone }: Props) {
           </section>
         ))}
       </div>
-      <Shares shifts={shifts} nameOf={nameOf} zone={zone} />
+      <PlannedShares shifts={shifts} nameOf={nameOf} zone={zone} />
     </>
   );
 }
 
-function Holidays({ shifts, nameOf, zone }: Props) {
+function PlannedHolidays({ shifts, nameOf, zone }: Props) {
   const found = plannedHolidays(shifts, zone);
   if (found.length === 0) return null;
   return (
@@ -62,7 +62,7 @@ function Holidays({ shifts, nameOf, zone }: Props) {
       <ul>
         {found.map(({ date, name, pharmacies }) => (
           <li key={date}>
-            <strong>{shortDay(date)}</strong>, {name}: {pharmacies.map(nameOf).join(", ")}
+            <strong>{shortDate(date)}</strong>, {name}: {pharmacies.map(nameOf).join(", ")}
           </li>
         ))}
       </ul>
@@ -70,7 +70,7 @@ function Holidays({ shifts, nameOf, zone }: Props) {
   );
 }
 
-function Shares({ shifts, nameOf, zone }: Props) {
+function PlannedShares({ shifts, nameOf, zone }: Props) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, by keyboard too
     <section className={styles.tableBox} aria-label={texts.perPharmacy} tabIndex={0}>

@@ -3,26 +3,26 @@ import { useQuery } from "@tanstack/react-query";
 import { shiftPlan as texts } from "@/shared/i18n/es";
 import { parseMonth } from "@/shared/lib/calendar";
 import { pharmacyNameLookup } from "@/shared/month/monthView";
-import { recentQuery } from "../data";
+import { recentShiftsQuery } from "../data";
 import { FormField } from "../FormField";
-import { takingTurns } from "../rules/hours";
-import { restedFirst } from "../rules/rotation";
-import { Order } from "./PharmacyOrder";
+import { enabledPharmacies } from "../rules/hours";
+import { sortByLongestRest } from "../rules/rotation";
+import { PharmacyOrder } from "./PharmacyOrder";
 import styles from "./Plan.module.css";
-import { Preview } from "./PlanPreview";
-import type { PlanProps, SettingsProps } from "./panelProps";
-import { askedRotation, type RotationField, type RotationForm, rotationProblems } from "./planRules";
-import { Weekdays } from "./WeekdayPicker";
+import { PlanPreview } from "./PlanPreview";
+import type { PlanPanelProps, PlanSettingsProps } from "./panelProps";
+import { findRotationProblems, type RotationField, type RotationForm, rotationRequest } from "./planRules";
+import { WeekdayPicker } from "./WeekdayPicker";
 
-interface Props extends PlanProps, SettingsProps<RotationForm> {
+interface Props extends PlanPanelProps, PlanSettingsProps<RotationForm> {
   close: () => void;
 }
 
 export function RotationPanel({ group, month, settings: form, onChange, onShow, close }: Props) {
   const zone = group.time_zone;
-  const pharmacies = takingTurns(group.pharmacies);
-  const recent = useQuery(recentQuery(group.id, parseMonth(form.from.slice(0, 7)) ?? month, zone));
-  const problems = rotationProblems(form);
+  const pharmacies = enabledPharmacies(group.pharmacies);
+  const recent = useQuery(recentShiftsQuery(group.id, parseMonth(form.from.slice(0, 7)) ?? month, zone));
+  const problems = findRotationProblems(form);
   const field = (name: Exclude<RotationField, "order" | "weekdays">) => ({
     value: form[name],
     onChange: ({ target }: { target: HTMLInputElement }) => onChange({ ...form, [name]: target.value }),
@@ -50,23 +50,23 @@ export function RotationPanel({ group, month, settings: form, onChange, onShow, 
             {(control) => <input {...control} type="number" min={1} max={366} {...field("every")} />}
           </FormField>
         </div>
-        <Weekdays
+        <WeekdayPicker
           legend={texts.weekdays}
           chosen={form.weekdays}
           problem={problems.weekdays}
           onChange={(weekdays) => onChange({ ...form, weekdays })}
         />
-        <Order
+        <PharmacyOrder
           pharmacies={pharmacies}
           order={form.order}
           problem={problems.order}
           onChange={(order) => onChange({ ...form, order })}
-          rested={recent.data && (() => restedFirst(pharmacies, recent.data).map(({ id }) => id))}
+          rested={recent.data && (() => sortByLongestRest(pharmacies, recent.data).map(({ id }) => id))}
         />
       </div>
-      <Preview
+      <PlanPreview
         group={group}
-        asked={askedRotation(form)}
+        asked={rotationRequest(form)}
         nameOf={pharmacyNameLookup(group.pharmacies)}
         onShow={onShow}
         close={close}

@@ -2,7 +2,7 @@
 import { dates } from "@/shared/i18n/es";
 import buttons from "../FormField.module.css";
 import styles from "./Plan.module.css";
-import { EVERY_DAY } from "./planRules";
+import { ALL_WEEKDAYS } from "./planRules";
 
 interface Props {
   legend: string;
@@ -12,11 +12,11 @@ interface Props {
   onChange: (chosen: number[]) => void;
 }
 
-export function Weekdays({ legend, chosen, problem, onChange }: Props) {
+export function WeekdayPicker({ legend, chosen, problem, onChange }: Props) {
   return (
     <fieldset className={styles.weekdays}>
       <legend className={buttons.legend}>{legend}</legend>
-      {EVERY_DAY.map((day) => (
+      {ALL_WEEKDAYS.map((day) => (
         <label key={day} title={dates.weekdays[day % 7]}>
           <input
             type="checkbox"

@@ -1,7 +1,7 @@
 /* The props of the planning panels. */
 import type { PharmacyGroup, Shift } from "@/shared/month/queries";
 
-export interface PlanProps {
+export interface PlanPanelProps {
   group: PharmacyGroup;
   /** The month that is on screen, and its shifts. */
   month: string;
@@ -11,7 +11,7 @@ export interface PlanProps {
 }
 
 /** A tab's settings are the popup's, so that they stay when another tab is looked at. */
-export interface SettingsProps<S> {
+export interface PlanSettingsProps<S> {
   settings: S;
   onChange: (settings: S) => void;
 }

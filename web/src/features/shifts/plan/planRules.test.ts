@@ -1,20 +1,20 @@
 /* What a plan asks for, what is wrong with it, and what its preview counts. */
 import { describe, expect, it } from "vitest";
-import { acosta, ramirez, shift } from "@/test/fixtures";
+import { acosta, makeShift, ramirez } from "@/test/fixtures";
 import {
-  askedRotation,
-  minutesOf,
+  findRotationProblems,
+  initialRotation,
   monthsAround,
-  monthsOf,
+  monthsOfShifts,
+  parseHoursAsMinutes,
   plannedHolidays,
   plannedShares,
   type RotationForm,
-  rotationOf,
-  rotationProblems,
+  rotationRequest,
 } from "./planRules";
 
 const ZONE = "America/Argentina/Buenos_Aires";
-const FORM = rotationOf(["a", "b", "c"], "2026-12", { time: "08:30", minutes: 720 }, 2);
+const FORM = initialRotation(["a", "b", "c"], "2026-12", { time: "08:30", minutes: 720 }, 2);
 
 describe("a rotation's form", () => {
   it("begins with the month, the usual hours and as many together", () => {
@@ -25,11 +25,15 @@ describe("a rotation's form", () => {
       hours: "12",
       together: "2",
     });
-    expect(rotationOf([], "2026-12", null, 3)).toMatchObject({ start: "08:30", hours: "24", together: "1" });
+    expect(initialRotation([], "2026-12", null, 3)).toMatchObject({
+      start: "08:30",
+      hours: "24",
+      together: "1",
+    });
   });
 
   it("asks for sets that come out even", () => {
-    expect(askedRotation({ ...FORM, hours: "7,5", weekdays: [7, 6] })).toEqual({
+    expect(rotationRequest({ ...FORM, hours: "7,5", weekdays: [7, 6] })).toEqual({
       kind: "generate",
       body: {
         pharmacies: [
@@ -65,8 +69,8 @@ describe("a rotation's form", () => {
     ["no weekday", { weekdays: [] }, ["weekdays"]],
   ])("%s", (_, changes, expected) => {
     const form = { ...FORM, ...changes };
-    expect(Object.keys(rotationProblems(form))).toEqual(expected);
-    expect(askedRotation(form) === null).toBe(expected.length > 0);
+    expect(Object.keys(findRotationProblems(form))).toEqual(expected);
+    expect(rotationRequest(form) === null).toBe(expected.length > 0);
   });
 
   it.each([
@@ -77,7 +81,7 @@ describe("a rotation's form", () => {
     ["-1", Number.NaN],
     ["1e3", Number.NaN],
   ])("'%s' hours are %d minutes", (text, minutes) => {
-    expect(minutesOf(text)).toBe(minutes);
+    expect(parseHoursAsMinutes(text)).toBe(minutes);
   });
 });
 
@@ -85,10 +89,10 @@ describe("a preview", () => {
   const nameOf = (id: string) => (id === ramirez.id ? "Ramírez" : "Acosta");
   // 25 December 2026 is a Friday and a holiday, the 26th a Saturday.
   const shifts = [
-    shift(acosta, "2026-12-24"),
-    shift(ramirez, "2026-12-25"),
-    shift(acosta, "2026-12-26"),
-    shift(acosta, "2027-01-01"),
+    makeShift(acosta, "2026-12-24"),
+    makeShift(ramirez, "2026-12-25"),
+    makeShift(acosta, "2026-12-26"),
+    makeShift(acosta, "2027-01-01"),
   ];
 
   it("counts by the day a shift begins on", () => {
@@ -106,7 +110,7 @@ describe("a preview", () => {
   });
 
   it("is of the months that shifts begin in", () => {
-    expect(monthsOf(shifts, ZONE)).toEqual(["2026-12", "2027-01"]);
+    expect(monthsOfShifts(shifts, ZONE)).toEqual(["2026-12", "2027-01"]);
     expect(monthsAround("2027-01", 1, 1)).toEqual(["2026-12", "2027-01", "2027-02"]);
   });
 });

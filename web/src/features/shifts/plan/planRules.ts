@@ -10,10 +10,10 @@ import {
 } from "@/shared/lib/calendar";
 import { holidayName } from "@/shared/lib/holidays";
 import type { Shift } from "@/shared/month/queries";
-import type { Asked } from "../data";
-import { hoursOf } from "../rules/hours";
-import { setsOf } from "../rules/rotation";
-import type { Usual } from "../rules/shiftDraft";
+import type { PlanRequest } from "../data";
+import { durationHours } from "../rules/hours";
+import { rotationSets } from "../rules/rotation";
+import type { UsualTimes } from "../rules/shiftDraft";
 
 /** A rotation as its form has it; numbers as they are typed. */
 export interface RotationForm {
@@ -31,17 +31,17 @@ export interface RotationForm {
 
 export type RotationField = keyof RotationForm;
 
-export const EVERY_DAY: readonly number[] = [1, 2, 3, 4, 5, 6, 7];
+export const ALL_WEEKDAYS: readonly number[] = [1, 2, 3, 4, 5, 6, 7];
 
-const { wrong } = shiftPlan;
-const LONGEST_HOURS = 14 * 24;
-const LONGEST_PERIOD_DAYS = 366;
+const { wrong: messages } = shiftPlan;
+const MAX_SHIFT_HOURS = 14 * 24;
+const MAX_PERIOD_DAYS = 366;
 
 /** A month's days, with the hours that shifts mostly have there. */
-export function rotationOf(
+export function initialRotation(
   order: readonly string[],
   month: string,
-  usual: Usual | null,
+  usual: UsualTimes | null,
   together: number,
 ): RotationForm {
   const days = daysOfMonth(month);
@@ -53,41 +53,41 @@ export function rotationOf(
     hours: String((usual?.minutes ?? 24 * 60) / 60),
     together: String(Math.min(together, Math.max(order.length, 1))),
     every: "1",
-    weekdays: EVERY_DAY,
+    weekdays: ALL_WEEKDAYS,
   };
 }
 
-export function rotationProblems(form: RotationForm): Partial<Record<RotationField, string>> {
+export function findRotationProblems(form: RotationForm): Partial<Record<RotationField, string>> {
   const problems: Partial<Record<RotationField, string>> = {};
-  if (form.order.length === 0) problems.order = wrong.pharmacies;
+  if (form.order.length === 0) problems.order = messages.pharmacies;
   for (const field of ["from", "until", "start"] as const) {
-    if (form[field] === "") problems[field] = wrong.missing;
+    if (form[field] === "") problems[field] = messages.missing;
   }
-  const minutes = minutesOf(form.hours);
-  if (!(minutes >= 15 && minutes <= LONGEST_HOURS * 60)) problems.hours = wrong.hours;
+  const minutes = parseHoursAsMinutes(form.hours);
+  if (!(minutes >= 15 && minutes <= MAX_SHIFT_HOURS * 60)) problems.hours = messages.hours;
   const most = Math.max(form.order.length, 1);
-  if (!isWhole(form.together, 1, most)) problems.together = wrong.together(most);
-  if (!isWhole(form.every, 1, 366)) problems.every = wrong.every;
-  if (form.weekdays.length === 0) problems.weekdays = wrong.weekdays;
+  if (!isIntegerInRange(form.together, 1, most)) problems.together = messages.together(most);
+  if (!isIntegerInRange(form.every, 1, 366)) problems.every = messages.every;
+  if (form.weekdays.length === 0) problems.weekdays = messages.weekdays;
   if (!problems.from && !problems.until) {
     const days = Temporal.PlainDate.from(form.from).until(form.until).days + 1;
-    if (days < 1) problems.until = wrong.period;
-    else if (days > LONGEST_PERIOD_DAYS) problems.until = wrong.longPeriod;
+    if (days < 1) problems.until = messages.period;
+    else if (days > MAX_PERIOD_DAYS) problems.until = messages.longPeriod;
   }
   return problems;
 }
 
 /** What is asked of the server; null while something is wrong. */
-export function askedRotation(form: RotationForm): Asked | null {
-  if (Object.keys(rotationProblems(form)).length > 0) return null;
+export function rotationRequest(form: RotationForm): PlanRequest | null {
+  if (Object.keys(findRotationProblems(form)).length > 0) return null;
   return {
     kind: "generate",
     body: {
-      pharmacies: setsOf(form.order, Number(form.together)),
+      pharmacies: rotationSets(form.order, Number(form.together)),
       from: form.from,
       until: form.until,
       start_time: form.start,
-      duration_minutes: minutesOf(form.hours),
+      duration_minutes: parseHoursAsMinutes(form.hours),
       every_days: Number(form.every),
       weekdays: form.weekdays.toSorted((a, b) => a - b),
     },
@@ -95,12 +95,12 @@ export function askedRotation(form: RotationForm): Asked | null {
 }
 
 /** '12' and '12,5' hours in minutes; NaN for anything else. */
-export function minutesOf(hours: string): number {
+export function parseHoursAsMinutes(hours: string): number {
   const text = hours.trim().replace(",", ".");
   return /^\d+(\.\d+)?$/.test(text) ? Math.round(Number(text) * 60) : Number.NaN;
 }
 
-function isWhole(text: string, least: number, most: number): boolean {
+function isIntegerInRange(text: string, least: number, most: number): boolean {
   const number = Number(text);
   return text.trim() !== "" && Number.isInteger(number) && number >= least && number <= most;
 }
@@ -111,7 +111,7 @@ export function monthsAround(month: string, before: number, after: number): stri
 }
 
 /** The months that shifts begin in, in order. */
-export function monthsOf(shifts: readonly Shift[], zone: string): string[] {
+export function monthsOfShifts(shifts: readonly Shift[], zone: string): string[] {
   return [...new Set(shifts.map(({ ini_at }) => monthOfDate(dateInZone(zone, toEpochMs(ini_at)))))].sort();
 }
 
@@ -136,7 +136,7 @@ export function plannedShares(
     shares.set(pharmacy_id, {
       pharmacy_id,
       count: share.count + 1,
-      hours: share.hours + hoursOf(toEpochMs(ini_at), toEpochMs(end_at)),
+      hours: share.hours + durationHours(toEpochMs(ini_at), toEpochMs(end_at)),
       weekends: share.weekends + (weekdayIndex(date) % 6 === 0 ? 1 : 0),
       holidays: share.holidays + (holidayName(date) ? 1 : 0),
     });

@@ -1,11 +1,11 @@
 /* What planning begins with, by what the month on screen has, and what leaving it would lose. */
 import { describe, expect, it } from "vitest";
 import type { Shift } from "@/shared/month/queries";
-import { acosta, group, shift } from "@/test/fixtures";
-import { changed, settingsOf } from "./planSettings";
+import { acosta, group, makeShift } from "@/test/fixtures";
+import { hasUnsavedSettings, initialPlanSettings } from "./planSettings";
 
-const tail = shift(acosta, "2027-01-31");
-const own = shift(acosta, "2027-02-01");
+const tail = makeShift(acosta, "2027-01-31");
+const own = makeShift(acosta, "2027-02-01");
 
 describe("planning from a month", () => {
   it.each<[string, Shift[], string, [string, string]]>([
@@ -13,21 +13,24 @@ describe("planning from a month", () => {
     ["that has the last night of the one before fills it", [tail], "2027-02-01", ["2027-01", "2027-02"]],
     ["that has shifts goes on after it", [tail, own], "2027-03-01", ["2027-02", "2027-03"]],
   ])("%s", (_, shifts, rotationFrom, [from, to]) => {
-    const { rotation, copy, check } = settingsOf(group, "2027-02", shifts);
+    const { rotation, copy, check } = initialPlanSettings(group, "2027-02", shifts);
     expect([rotation.from, copy.from, copy.to, check.month]).toEqual([rotationFrom, from, to, "2027-02"]);
   });
 
   it("takes the hours from the last night of the one before", () => {
-    expect(settingsOf(group, "2027-02", [tail]).rotation).toMatchObject({ start: "08:30", hours: "24" });
+    expect(initialPlanSettings(group, "2027-02", [tail]).rotation).toMatchObject({
+      start: "08:30",
+      hours: "24",
+    });
   });
 });
 
 describe("leaving it", () => {
-  const begun = settingsOf(group, "2027-02", []);
+  const begun = initialPlanSettings(group, "2027-02", []);
   it("loses what would be written, and nothing else", () => {
-    expect(changed(begun, settingsOf(group, "2027-02", []))).toBe(false);
-    expect(changed(begun, { ...begun, check: { ...begun.check, minimum: "2" } })).toBe(false);
-    expect(changed(begun, { ...begun, rotation: { ...begun.rotation, hours: "8" } })).toBe(true);
-    expect(changed(begun, { ...begun, copy: { ...begun.copy, align: "date" } })).toBe(true);
+    expect(hasUnsavedSettings(begun, initialPlanSettings(group, "2027-02", []))).toBe(false);
+    expect(hasUnsavedSettings(begun, { ...begun, check: { ...begun.check, minimum: "2" } })).toBe(false);
+    expect(hasUnsavedSettings(begun, { ...begun, rotation: { ...begun.rotation, hours: "8" } })).toBe(true);
+    expect(hasUnsavedSettings(begun, { ...begun, copy: { ...begun.copy, align: "date" } })).toBe(true);
   });
 });

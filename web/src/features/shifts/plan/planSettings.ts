@@ -1,16 +1,16 @@
 /* What the three tabs of planning begin with, and whether somebody changed what they would write. */
 import { addMonths } from "@/shared/lib/calendar";
 import type { PharmacyGroup, Shift } from "@/shared/month/queries";
-import { isPlanned, takingTurns } from "../rules/hours";
-import { usualTimes, usualTogether } from "../rules/shiftDraft";
-import { EVERY_DAY, type RotationForm, rotationOf } from "./planRules";
+import { enabledPharmacies, isMonthPlanned } from "../rules/hours";
+import { usualShiftsPerDay, usualTimes } from "../rules/shiftDraft";
+import { ALL_WEEKDAYS, initialRotation, type RotationForm } from "./planRules";
 
-export type Align = "weekday" | "date";
+export type CopyAlignment = "weekday" | "date";
 
 export interface CopySettings {
   from: string;
   to: string;
-  align: Align;
+  align: CopyAlignment;
 }
 
 /** The hours of a month that somebody has to be on duty; the number as it is typed. */
@@ -29,17 +29,21 @@ export interface PlanSettings {
   check: CheckSettings;
 }
 
-export function settingsOf(group: PharmacyGroup, month: string, shifts: readonly Shift[]): PlanSettings {
+export function initialPlanSettings(
+  group: PharmacyGroup,
+  month: string,
+  shifts: readonly Shift[],
+): PlanSettings {
   const zone = group.time_zone;
-  const planned = isPlanned(shifts, month, zone);
-  const order = takingTurns(group.pharmacies).map(({ id }) => id);
+  const planned = isMonthPlanned(shifts, month, zone);
+  const order = enabledPharmacies(group.pharmacies).map(({ id }) => id);
   return {
     // A month that is planned already is not the one to plan.
-    rotation: rotationOf(
+    rotation: initialRotation(
       order,
       planned ? addMonths(month, 1) : month,
       usualTimes(shifts, zone),
-      usualTogether(shifts, zone),
+      usualShiftsPerDay(shifts, zone),
     ),
     // Whoever looks at a month with shifts copies it; whoever looks at an empty one wants to fill it.
     copy: {
@@ -47,12 +51,12 @@ export function settingsOf(group: PharmacyGroup, month: string, shifts: readonly
       to: planned ? addMonths(month, 1) : month,
       align: "weekday",
     },
-    check: { month, minimum: "1", from: "00:00", until: "00:00", weekdays: EVERY_DAY },
+    check: { month, minimum: "1", from: "00:00", until: "00:00", weekdays: ALL_WEEKDAYS },
   };
 }
 
 /** Whether leaving would lose something: how a month is checked is not among it, because it writes nothing. */
-export function changed(begun: PlanSettings, now: PlanSettings): boolean {
+export function hasUnsavedSettings(begun: PlanSettings, now: PlanSettings): boolean {
   const written = ({ rotation, copy }: PlanSettings) => JSON.stringify([rotation, copy]);
   return written(begun) !== written(now);
 }

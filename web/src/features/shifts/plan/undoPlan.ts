@@ -8,11 +8,11 @@ import { showToast } from "@/shared/ui/overlay/toast";
 import { deleteShift } from "../shiftWrites";
 
 /** One place for what becomes of a plan. */
-export const TOAST = { id: "shift_plan" };
+export const PLAN_TOAST = { id: "shift_plan" };
 
 /** `before` of its shifts have been taken back already. */
-export async function takeBack(queries: QueryClient, shifts: readonly Shift[], before = 0): Promise<void> {
-  showToast("loading", texts.takingBack, TOAST);
+export async function undoPlan(queries: QueryClient, shifts: readonly Shift[], before = 0): Promise<void> {
+  showToast("loading", texts.takingBack, PLAN_TOAST);
   for (const [place, { id }] of shifts.entries()) {
     try {
       await deleteShift(queries, id);
@@ -20,12 +20,12 @@ export async function takeBack(queries: QueryClient, shifts: readonly Shift[], b
       const [done, left] = [before + place, shifts.slice(place)];
       const why = hasStatus(error, 404) ? texts.notManaged : queryErrorMessage(error);
       showToast("error", `${texts.halfTakenBack(done, left.length)} ${why}`, {
-        ...TOAST,
+        ...PLAN_TOAST,
         persistent: true,
-        action: { label: texts.takeBackRest, onClick: () => void takeBack(queries, left, done) },
+        action: { label: texts.takeBackRest, onClick: () => void undoPlan(queries, left, done) },
       });
       return;
     }
   }
-  showToast("success", texts.takenBack(before + shifts.length), TOAST);
+  showToast("success", texts.takenBack(before + shifts.length), PLAN_TOAST);
 }

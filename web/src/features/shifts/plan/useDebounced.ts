@@ -2,7 +2,7 @@
 import { useEffect, useState } from "react";
 
 /** The value as it last was at rest, and whether it is at rest now. Values that say the same are the same one. */
-export function useSettled<T>(value: T, ms: number): [settled: T, atRest: boolean] {
+export function useDebounced<T>(value: T, ms: number): [settled: T, atRest: boolean] {
   const [settled, setSettled] = useState(value);
   const text = JSON.stringify(value);
   const atRest = text === JSON.stringify(settled);

@@ -3,16 +3,16 @@ import { describe, expect, it } from "vitest";
 import type { Shift } from "@/shared/month/queries";
 import { acosta, group, ramirez } from "@/test/fixtures";
 import {
-  clash,
-  daysCrossed,
+  durationHours,
+  enabledPharmacies,
+  findOverlap,
+  findOverlappingIds,
+  findUncoveredIntervals,
   hoursLabel,
-  hoursOf,
-  inOrder,
-  isPlanned,
-  overlapping,
-  sharesOf,
-  takingTurns,
-  uncovered,
+  isMonthPlanned,
+  midnightsCrossed,
+  monthShares,
+  sortByStart,
 } from "./hours";
 
 const ZONE = "America/Argentina/Buenos_Aires";
@@ -41,7 +41,7 @@ describe("a length", () => {
     ["2023-12-31T20:00:00-03:00", "2024-01-01T08:00:00-03:00", 12, 1],
   ])("from %s to %s is %d hours and crosses %i days", (from, to, hours, days) => {
     const [ini, end] = [Date.parse(from), Date.parse(to)];
-    expect([hoursOf(ini, end), daysCrossed(ini, end, ZONE)]).toEqual([hours, days]);
+    expect([durationHours(ini, end), midnightsCrossed(ini, end, ZONE)]).toEqual([hours, days]);
   });
 
   it("is written as one does here", () => {
@@ -55,7 +55,7 @@ describe("the summary", () => {
     const first = { ...shift("a 01T00:00 01T08:30"), ini_at: "2023-08-31T11:30:00Z" };
     const last = { ...shift("a 30T08:30 30T20:00"), end_at: "2023-10-01T11:30:00Z" };
     const before = { ...first, id: "before", end_at: "2023-09-01T03:00:00Z" };
-    expect(sharesOf([...shifts, first, last, before], "2023-09", ZONE, nameOf)).toEqual([
+    expect(monthShares([...shifts, first, last, before], "2023-09", ZONE, nameOf)).toEqual([
       { pharmacy_id: ramirez.id, count: 2, hours: 48 },
       { pharmacy_id: acosta.id, count: 3, hours: 10 + 8.5 + 15.5 },
     ]);
@@ -63,7 +63,7 @@ describe("the summary", () => {
 
   it("orders equals by name", () => {
     const shifts = ["r 10T08:30 11T08:30", "a 12T08:30 13T08:30"].map(shift);
-    expect(sharesOf(shifts, "2023-09", ZONE, nameOf).map((one) => nameOf(one.pharmacy_id))).toEqual([
+    expect(monthShares(shifts, "2023-09", ZONE, nameOf).map((one) => nameOf(one.pharmacy_id))).toEqual([
       "Acosta",
       "Ramírez",
     ]);
@@ -78,7 +78,7 @@ describe("a month", () => {
     ["whose first shift begins at its first midnight", [before, shift("a 01T00:00 01T08:30")], true],
     ["whose only shift begins in its last minute", [shift("a 30T23:59 30T23:59")], true],
   ])("%s is planned or not", (_, shifts, planned) => {
-    expect(isPlanned(shifts, "2023-09", ZONE)).toBe(planned);
+    expect(isMonthPlanned(shifts, "2023-09", ZONE)).toBe(planned);
   });
 });
 
@@ -88,7 +88,7 @@ describe("the list", () => {
       { ...shift("r 15T09:00 15T10:00"), ini_at: "2023-09-15T09:00:00-03:00" },
       { ...shift("a 15T08:00 15T10:00"), ini_at: "2023-09-15T11:00:00Z" },
     ];
-    expect(inOrder(shifts).map(({ id }) => id[0])).toEqual(["a", "r"]);
+    expect(sortByStart(shifts).map(({ id }) => id[0])).toEqual(["a", "r"]);
   });
 });
 
@@ -104,20 +104,22 @@ describe("overlaps", () => {
     ],
   ])("%s", (_, texts, expected) => {
     const shifts = texts.map(shift);
-    expect([...overlapping(shifts)].sort()).toEqual(expected.map((index) => texts[index]).sort());
+    expect([...findOverlappingIds(shifts)].sort()).toEqual(expected.map((index) => texts[index]).sort());
   });
 
   it("know the other one, and not itself", () => {
     const [one, other] = ["r 15T08:30 16T08:30", "r 16T00:00 17T00:00"].map(shift) as [Shift, Shift];
-    expect(clash(one, [one, other])).toBe(other);
-    expect(clash(one, [one])).toBeNull();
-    expect(clash({ ...one, pharmacy_id: acosta.id }, [one, other])).toBeNull();
+    expect(findOverlap(one, [one, other])).toBe(other);
+    expect(findOverlap(one, [one])).toBeNull();
+    expect(findOverlap({ ...one, pharmacy_id: acosta.id }, [one, other])).toBeNull();
   });
 });
 
 describe("hours without cover", () => {
   const shown = (texts: string[]) =>
-    uncovered(texts.map(shift), "2023-09", ZONE).map(({ ini_at, end_at }) => `${ini_at} ${end_at}`);
+    findUncoveredIntervals(texts.map(shift), "2023-09", ZONE).map(
+      ({ ini_at, end_at }) => `${ini_at} ${end_at}`,
+    );
 
   it.each([
     ["all of it", [], ["2023-09-01T03:00:00Z 2023-10-01T03:00:00Z"]],
@@ -143,6 +145,6 @@ describe("those who take turns", () => {
     const zeta = { ...ramirez, id: "z", name: "Zeta" };
     const alem = { ...ramirez, id: "a", name: "Álem" };
     const closed = { ...ramirez, id: "c", name: "Cerrada", enabled: false };
-    expect(takingTurns([zeta, closed, alem]).map(({ name }) => name)).toEqual(["Álem", "Zeta"]);
+    expect(enabledPharmacies([zeta, closed, alem]).map(({ name }) => name)).toEqual(["Álem", "Zeta"]);
   });
 });

@@ -12,19 +12,19 @@ import type { Pharmacy, Shift } from "@/shared/month/queries";
 const HOUR_MS = 3_600_000;
 
 /** What has a name, a count and hours in the summary. */
-export interface Share {
+export interface PharmacyShare {
   pharmacy_id: string;
   count: number;
   hours: number;
 }
 
 /** Its length in hours, to two decimals: a day that ends at 23:59:59.999 has 24. */
-export function hoursOf(ini: number, end: number): number {
+export function durationHours(ini: number, end: number): number {
   return Math.round(((end - ini) / HOUR_MS) * 100) / 100;
 }
 
 /** How many midnights lie inside; one that it ends at is none, since nobody is on duty after it. */
-export function daysCrossed(ini: number, end: number, zone: string): number {
+export function midnightsCrossed(ini: number, end: number, zone: string): number {
   return end > ini ? midnightsBetween(ini, end - 1, zone) : 0;
 }
 
@@ -34,24 +34,24 @@ export function hoursLabel(hours: number): string {
 }
 
 /** Whether somebody planned the month: what only ends in it is the last night of the month before. */
-export function isPlanned(shifts: readonly Interval[], month: string, zone: string): boolean {
+export function isMonthPlanned(shifts: readonly Interval[], month: string, zone: string): boolean {
   return shifts.some(({ ini_at }) => monthOfDate(dateInZone(zone, toEpochMs(ini_at))) === month);
 }
 
 /** The shifts in the order they begin. */
-export function inOrder(shifts: readonly Shift[]): Shift[] {
+export function sortByStart(shifts: readonly Shift[]): Shift[] {
   return shifts.toSorted(
     (a, b) => toEpochMs(a.ini_at) - toEpochMs(b.ini_at) || toEpochMs(a.end_at) - toEpochMs(b.end_at),
   );
 }
 
 /** Each pharmacy's shifts that touch the month and their hours inside it, most hours first, then by name. */
-export function sharesOf(
+export function monthShares(
   shifts: readonly Shift[],
   month: string,
   zone: string,
   nameOf: (pharmacyId: string) => string,
-): Share[] {
+): PharmacyShare[] {
   const range = monthRange(month, zone);
   const [from, to] = [toEpochMs(range.datetime_ini), toEpochMs(range.datetime_end)];
   const spans = new Map<string, { count: number; ms: number }>();
@@ -62,15 +62,15 @@ export function sharesOf(
     spans.set(shift.pharmacy_id, { count: span.count + 1, ms: span.ms + ms });
   }
   return [...spans]
-    .map(([pharmacy_id, { count, ms }]) => ({ pharmacy_id, count, hours: hoursOf(0, ms) }))
+    .map(([pharmacy_id, { count, ms }]) => ({ pharmacy_id, count, hours: durationHours(0, ms) }))
     .sort((a, b) => b.hours - a.hours || nameOf(a.pharmacy_id).localeCompare(nameOf(b.pharmacy_id), "es"));
 }
 
 /** The shifts of a pharmacy that overlap another of the same one. */
-export function overlapping(shifts: readonly Shift[]): Set<string> {
+export function findOverlappingIds(shifts: readonly Shift[]): Set<string> {
   const found = new Set<string>();
   const last = new Map<string, { shift: Shift; end: number }>();
-  for (const shift of inOrder(shifts)) {
+  for (const shift of sortByStart(shifts)) {
     const before = last.get(shift.pharmacy_id);
     const end = toEpochMs(shift.end_at);
     if (before && toEpochMs(shift.ini_at) < before.end) {
@@ -83,7 +83,7 @@ export function overlapping(shifts: readonly Shift[]): Set<string> {
 }
 
 /** The other shift that has the pharmacy on duty at a moment of this one. */
-export function clash(wanted: Shift, shifts: readonly Shift[]): Shift | null {
+export function findOverlap(wanted: Shift, shifts: readonly Shift[]): Shift | null {
   const [ini, end] = [toEpochMs(wanted.ini_at), toEpochMs(wanted.end_at)];
   const meets = (other: Shift) =>
     other.id !== wanted.id &&
@@ -97,12 +97,12 @@ export function clash(wanted: Shift, shifts: readonly Shift[]): Shift | null {
 const NEGLIGIBLE_MS = 60_000;
 
 /** When nobody is on duty within the month, across midnights. */
-export function uncovered(shifts: readonly Interval[], month: string, zone: string): Interval[] {
+export function findUncoveredIntervals(shifts: readonly Interval[], month: string, zone: string): Interval[] {
   const range = monthRange(month, zone);
   const gaps: Interval[] = [];
   let covered = toEpochMs(range.datetime_ini);
   const close = (until: number) => {
-    if (until - covered >= NEGLIGIBLE_MS) gaps.push(inMinutes(covered, until));
+    if (until - covered >= NEGLIGIBLE_MS) gaps.push(wholeMinutes(covered, until));
   };
   const spans = shifts.map((shift) => ({ ini: toEpochMs(shift.ini_at), end: toEpochMs(shift.end_at) }));
   const monthEnd = toEpochMs(range.datetime_end);
@@ -116,7 +116,7 @@ export function uncovered(shifts: readonly Interval[], month: string, zone: stri
 }
 
 /** In whole minutes: what is left of a day that ends at 23:59:59.999 is nothing to cover. */
-export function inMinutes(ini: number, end: number): Interval {
+export function wholeMinutes(ini: number, end: number): Interval {
   const instant = (minutes: number) =>
     Temporal.Instant.fromEpochMilliseconds(minutes * NEGLIGIBLE_MS).toString();
   return {
@@ -126,7 +126,7 @@ export function inMinutes(ini: number, end: number): Interval {
 }
 
 /** The pharmacies that take turns, by name. */
-export function takingTurns(pharmacies: readonly Pharmacy[]): Pharmacy[] {
+export function enabledPharmacies(pharmacies: readonly Pharmacy[]): Pharmacy[] {
   return pharmacies
     .filter((pharmacy) => pharmacy.enabled)
     .toSorted((a, b) => a.name.localeCompare(b.name, "es"));

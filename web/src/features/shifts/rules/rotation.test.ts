@@ -1,7 +1,7 @@
 /* The order of a rotation and its sets. */
 import { describe, expect, it } from "vitest";
-import { acosta, ramirez, shift } from "@/test/fixtures";
-import { moved, restedFirst, setsOf } from "./rotation";
+import { acosta, makeShift, ramirez } from "@/test/fixtures";
+import { moveItem, rotationSets, sortByLongestRest } from "./rotation";
 
 describe("sets", () => {
   it.each([
@@ -14,7 +14,7 @@ describe("sets", () => {
     ["AB", 5, "AB"],
     ["", 2, ""],
   ])("of %s, %i together, are %s", (order, together, expected) => {
-    const sets = setsOf([...order], together);
+    const sets = rotationSets([...order], together);
     expect(sets.map((set) => set.join("")).join(" ")).toBe(expected);
     // Nobody twice in one set, and all as often as each other.
     expect(sets.every((set) => new Set(set).size === set.length)).toBe(true);
@@ -26,8 +26,12 @@ describe("sets", () => {
 describe("who has rested longest", () => {
   const never = { ...ramirez, id: "n", name: "Nunca" };
   it("comes first, and who never had duty before all", () => {
-    const shifts = [shift(ramirez, "2023-09-20"), shift(acosta, "2023-09-10"), shift(ramirez, "2023-09-01")];
-    expect(restedFirst([ramirez, acosta, never], shifts)).toEqual([never, acosta, ramirez]);
+    const shifts = [
+      makeShift(ramirez, "2023-09-20"),
+      makeShift(acosta, "2023-09-10"),
+      makeShift(ramirez, "2023-09-01"),
+    ];
+    expect(sortByLongestRest([ramirez, acosta, never], shifts)).toEqual([never, acosta, ramirez]);
   });
 });
 
@@ -39,6 +43,6 @@ describe("moving", () => {
     [0, 9, "BCDA"],
     [2, -1, "CABD"],
   ])("from %i to %i makes %s", (from, to, expected) => {
-    expect(moved([..."ABCD"], from, to).join("")).toBe(expected);
+    expect(moveItem([..."ABCD"], from, to).join("")).toBe(expected);
   });
 });

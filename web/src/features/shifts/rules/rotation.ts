@@ -6,7 +6,7 @@ import type { Pharmacy, Shift } from "@/shared/month/queries";
  * The sets that take turns when so many are on duty together: the order goes round until it comes out even, so that
  * nobody is ever alone at the end of the list. A, B, C in twos is AB, CA, BC.
  */
-export function setsOf(order: readonly string[], together: number): string[][] {
+export function rotationSets(order: readonly string[], together: number): string[][] {
   const size = Math.min(Math.max(together, 1), order.length);
   if (size === 0) return [];
   const count = order.length / greatestDivisor(order.length, size);
@@ -20,7 +20,7 @@ function greatestDivisor(a: number, b: number): number {
 }
 
 /** Whoever has gone longest without duty comes first; who never had any before all others, by name. */
-export function restedFirst(pharmacies: readonly Pharmacy[], shifts: readonly Shift[]): Pharmacy[] {
+export function sortByLongestRest(pharmacies: readonly Pharmacy[], shifts: readonly Shift[]): Pharmacy[] {
   const lastEnd = new Map<string, number>();
   for (const shift of shifts) {
     const end = toEpochMs(shift.end_at);
@@ -32,7 +32,7 @@ export function restedFirst(pharmacies: readonly Pharmacy[], shifts: readonly Sh
 }
 
 /** The list with the one at `from` put where `to` is. */
-export function moved<T>(list: readonly T[], from: number, to: number): T[] {
+export function moveItem<T>(list: readonly T[], from: number, to: number): T[] {
   const target = Math.min(Math.max(to, 0), list.length - 1);
   const rest = list.toSpliced(from, 1);
   return rest.toSpliced(target, 0, ...list.slice(from, from + 1));

@@ -1,14 +1,14 @@
 /* A shift between its form and its instants, in the group's zone wherever the browser is. */
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import {
-  type Draft,
-  draftOf,
-  instantsOf,
-  problemsOf,
-  usualOn,
+  draftFromInterval,
+  draftInstants,
+  findDraftProblems,
+  type ShiftDraft,
+  usualShiftsPerDay,
   usualTimes,
-  usualTogether,
-  wholeDay,
+  usualTimesOn,
+  wholeDayInterval,
 } from "./shiftDraft";
 
 const BUENOS_AIRES = "America/Argentina/Buenos_Aires";
@@ -30,9 +30,9 @@ describe.each(["America/Argentina/Buenos_Aires", "UTC", "Asia/Tokyo"])("a browse
     ["2026-12-31", "2026-12-31T03:00:00Z", "2027-01-01T02:59:59.999Z"],
     ["2024-02-29", "2024-02-29T03:00:00Z", "2024-03-01T02:59:59.999Z"],
   ])("the whole of %s is from %s to %s", (date, ini_at, end_at) => {
-    const day = wholeDay(date, BUENOS_AIRES);
+    const day = wholeDayInterval(date, BUENOS_AIRES);
     expect(day).toEqual({ ini_at, end_at });
-    expect(draftOf("a", day, BUENOS_AIRES)).toEqual({
+    expect(draftFromInterval("a", day, BUENOS_AIRES)).toEqual({
       pharmacy_id: "a",
       ini_date: date,
       ini_time: "00:00",
@@ -42,22 +42,25 @@ describe.each(["America/Argentina/Buenos_Aires", "UTC", "Asia/Tokyo"])("a browse
   });
 
   const base = shift("2026-12-31T11:30:12.345678Z", "2027-01-01T02:59:59.999Z");
-  const draft = (changes: Partial<Draft>): Draft => ({ ...draftOf("a", base, BUENOS_AIRES), ...changes });
+  const draft = (changes: Partial<ShiftDraft>): ShiftDraft => ({
+    ...draftFromInterval("a", base, BUENOS_AIRES),
+    ...changes,
+  });
 
-  it.each<[string, Partial<Draft>, Partial<typeof base>]>([
+  it.each<[string, Partial<ShiftDraft>, Partial<typeof base>]>([
     ["nothing touched keeps both instants as they are", {}, base],
     ["another date keeps the seconds", { ini_date: "2026-12-30" }, { ini_at: "2026-12-30T11:30:12.345678Z" }],
     ["another time has none", { ini_time: "09:00" }, { ini_at: "2026-12-31T12:00:00Z" }],
     ["an end at 23:59 is the day's end", { end_date: "2027-01-02" }, { end_at: "2027-01-03T02:59:59.999Z" }],
     ["another end", { end_date: "2027-01-01", end_time: "08:30" }, { end_at: "2027-01-01T11:30:00Z" }],
   ])("%s", (_, changes, expected) => {
-    expect(instantsOf(draft(changes), base, BUENOS_AIRES)).toEqual({ ...base, ...expected });
+    expect(draftInstants(draft(changes), base, BUENOS_AIRES)).toEqual({ ...base, ...expected });
   });
 });
 
 describe("what is wrong with a draft", () => {
-  const base = wholeDay("2026-11-20", BUENOS_AIRES);
-  it.each<[string, Partial<Draft>, ReturnType<typeof problemsOf>]>([
+  const base = wholeDayInterval("2026-11-20", BUENOS_AIRES);
+  it.each<[string, Partial<ShiftDraft>, ReturnType<typeof findDraftProblems>]>([
     ["a good one", {}, {}],
     ["no pharmacy", { pharmacy_id: "" }, { pharmacy_id: "missing" }],
     ["no times", { ini_time: "", end_time: "" }, { ini_time: "missing", end_time: "missing" }],
@@ -76,18 +79,18 @@ describe("what is wrong with a draft", () => {
     ["fourteen days", { end_date: "2026-12-04", end_time: "00:00" }, {}],
     ["a minute more", { end_date: "2026-12-04", end_time: "00:01" }, { end_date: "length" }],
   ])("%s", (_, changes, expected) => {
-    const draft = { ...draftOf("a", base, BUENOS_AIRES), ...changes };
-    expect(problemsOf(draft, base, BUENOS_AIRES)).toEqual(expected);
+    const draft = { ...draftFromInterval("a", base, BUENOS_AIRES), ...changes };
+    expect(findDraftProblems(draft, base, BUENOS_AIRES)).toEqual(expected);
   });
 
-  it.each<[string, Partial<Draft>, ReturnType<typeof problemsOf>]>([
+  it.each<[string, Partial<ShiftDraft>, ReturnType<typeof findDraftProblems>]>([
     // Chile's clocks jump from 24:00 to 01:00 on 2023-09-03.
     ["a begin that is skipped", { ini_date: "2023-09-03", ini_time: "00:30" }, { ini_time: "nonexistent" }],
     ["the first moment after it", { ini_date: "2023-09-03", ini_time: "01:00" }, {}],
   ])("%s, where the clocks change", (_, changes, expected) => {
     const base = shift("2023-09-02T12:00:00Z", "2023-09-04T12:00:00Z");
-    const draft = { ...draftOf("a", base, SANTIAGO), ...changes };
-    expect(problemsOf(draft, base, SANTIAGO)).toEqual(expected);
+    const draft = { ...draftFromInterval("a", base, SANTIAGO), ...changes };
+    expect(findDraftProblems(draft, base, SANTIAGO)).toEqual(expected);
   });
 });
 
@@ -106,7 +109,7 @@ describe("the usual times", () => {
   });
 
   it("on a date end on the next", () => {
-    expect(usualOn("2026-12-31", { time: "08:30", minutes: 1440 })).toEqual({
+    expect(usualTimesOn("2026-12-31", { time: "08:30", minutes: 1440 })).toEqual({
       ini_date: "2026-12-31",
       ini_time: "08:30",
       end_date: "2027-01-01",
@@ -115,8 +118,8 @@ describe("the usual times", () => {
   });
 
   it("come so many a day", () => {
-    expect(usualTogether(shifts, BUENOS_AIRES)).toBe(1);
-    expect(usualTogether(shifts.slice(0, 2), BUENOS_AIRES)).toBe(2);
-    expect(usualTogether([], BUENOS_AIRES)).toBe(1);
+    expect(usualShiftsPerDay(shifts, BUENOS_AIRES)).toBe(1);
+    expect(usualShiftsPerDay(shifts.slice(0, 2), BUENOS_AIRES)).toBe(2);
+    expect(usualShiftsPerDay([], BUENOS_AIRES)).toBe(1);
   });
 });

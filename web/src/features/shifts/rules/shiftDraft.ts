@@ -1,7 +1,7 @@
 /* A shift as a form has it, dates and times by the clocks of the group's zone, and back to instants. */
 import { dateInZone, type Interval, timeLabel, toEpochMs } from "@/shared/lib/calendar";
 
-export interface Draft {
+export interface ShiftDraft {
   pharmacy_id: string;
   ini_date: string;
   ini_time: string;
@@ -9,13 +9,13 @@ export interface Draft {
   end_time: string;
 }
 
-export type DraftField = keyof Draft;
+export type ShiftDraftField = keyof ShiftDraft;
 
 /** What is wrong with a field, in words of the form. */
-export type Problem = "missing" | "year" | "nonexistent" | "order" | "length";
+export type DraftProblem = "missing" | "year" | "nonexistent" | "order" | "length";
 
 /** What a shift may last. */
-export const LONGEST_MS = 14 * 86_400_000;
+export const MAX_SHIFT_MS = 14 * 86_400_000;
 
 const LAST_MINUTE = "23:59";
 const END_OF_DAY = "23:59:59.999";
@@ -24,7 +24,7 @@ const FIRST_YEAR = 2000;
 const LAST_YEAR = 2199;
 
 /** A whole day, 00:00 to the end of the day, which shows as 23:59. */
-export function wholeDay(date: string, zone: string): Interval {
+export function wholeDayInterval(date: string, zone: string): Interval {
   const day = Temporal.PlainDate.from(date);
   const next = day.add({ days: 1 }).toZonedDateTime({ timeZone: zone });
   return {
@@ -33,7 +33,7 @@ export function wholeDay(date: string, zone: string): Interval {
   };
 }
 
-export function draftOf(pharmacyId: string, interval: Interval, zone: string): Draft {
+export function draftFromInterval(pharmacyId: string, interval: Interval, zone: string): ShiftDraft {
   const [ini, end] = [toEpochMs(interval.ini_at), toEpochMs(interval.end_at)];
   return {
     pharmacy_id: pharmacyId,
@@ -49,18 +49,24 @@ export function draftOf(pharmacyId: string, interval: Interval, zone: string): D
  * seconds on another date; an end at 23:59 is the end of that day. Null is a moment that is not complete, or that the
  * clocks of the zone skip.
  */
-export function instantsOf(
-  draft: Draft,
+export function draftInstants(
+  draft: ShiftDraft,
   base: Interval,
   zone: string,
 ): { ini_at: string | null; end_at: string | null } {
   return {
-    ini_at: instantOf(draft.ini_date, draft.ini_time, base.ini_at, zone),
-    end_at: instantOf(draft.end_date, draft.end_time, base.end_at, zone, draft.end_time === LAST_MINUTE),
+    ini_at: draftInstant(draft.ini_date, draft.ini_time, base.ini_at, zone),
+    end_at: draftInstant(draft.end_date, draft.end_time, base.end_at, zone, draft.end_time === LAST_MINUTE),
   };
 }
 
-function instantOf(date: string, time: string, base: string, zone: string, toTheEnd = false): string | null {
+function draftInstant(
+  date: string,
+  time: string,
+  base: string,
+  zone: string,
+  toTheEnd = false,
+): string | null {
   if (date === "" || time === "") return null;
   const before = Temporal.Instant.from(base).toZonedDateTimeISO(zone);
   const sameTime = timeLabel(before.epochMilliseconds, zone) === time;
@@ -72,9 +78,13 @@ function instantOf(date: string, time: string, base: string, zone: string, toThe
 }
 
 /** What is wrong with a draft, field by field. */
-export function problemsOf(draft: Draft, base: Interval, zone: string): Partial<Record<DraftField, Problem>> {
-  const problems: Partial<Record<DraftField, Problem>> = {};
-  for (const field of Object.keys(draft) as DraftField[]) {
+export function findDraftProblems(
+  draft: ShiftDraft,
+  base: Interval,
+  zone: string,
+): Partial<Record<ShiftDraftField, DraftProblem>> {
+  const problems: Partial<Record<ShiftDraftField, DraftProblem>> = {};
+  for (const field of Object.keys(draft) as ShiftDraftField[]) {
     if (draft[field] === "") problems[field] = "missing";
   }
   for (const field of ["ini_date", "end_date"] as const) {
@@ -82,25 +92,25 @@ export function problemsOf(draft: Draft, base: Interval, zone: string): Partial<
     if (!problems[field] && (year < FIRST_YEAR || year > LAST_YEAR)) problems[field] = "year";
   }
   if (Object.keys(problems).some((field) => field !== "pharmacy_id")) return problems;
-  const { ini_at, end_at } = instantsOf(draft, base, zone);
+  const { ini_at, end_at } = draftInstants(draft, base, zone);
   if (ini_at === null) problems.ini_time = "nonexistent";
   if (end_at === null) problems.end_time = "nonexistent";
   if (ini_at === null || end_at === null) return problems;
   const length = toEpochMs(end_at) - toEpochMs(ini_at);
   const field = draft.end_date === draft.ini_date ? "end_time" : "end_date";
   if (length <= 0) problems[field] = "order";
-  else if (length > LONGEST_MS) problems.end_date = "length";
+  else if (length > MAX_SHIFT_MS) problems.end_date = "length";
   return problems;
 }
 
 /** The times that most shifts have: when they begin, and how many minutes they last. */
-export interface Usual {
+export interface UsualTimes {
   time: string;
   minutes: number;
 }
 
-export function usualTimes(shifts: readonly Interval[], zone: string): Usual | null {
-  const times = shifts.map(({ ini_at, end_at }): Usual => {
+export function usualTimes(shifts: readonly Interval[], zone: string): UsualTimes | null {
+  const times = shifts.map(({ ini_at, end_at }): UsualTimes => {
     const ini = Temporal.Instant.from(ini_at).toZonedDateTimeISO(zone);
     const end = Temporal.Instant.from(end_at).toZonedDateTimeISO(zone);
     const span = ini.toPlainDateTime().until(end.toPlainDateTime(), { largestUnit: "minutes" });
@@ -114,7 +124,7 @@ export function usualTimes(shifts: readonly Interval[], zone: string): Usual | n
 }
 
 /** How many shifts mostly begin on one day. */
-export function usualTogether(shifts: readonly Interval[], zone: string): number {
+export function usualShiftsPerDay(shifts: readonly Interval[], zone: string): number {
   const days = new Map<string, number>();
   for (const { ini_at } of shifts) {
     const date = dateInZone(zone, toEpochMs(ini_at));
@@ -126,8 +136,8 @@ export function usualTogether(shifts: readonly Interval[], zone: string): number
 const USUAL_MINUTES = 24 * 60;
 
 /** What covers a gap: all of it, or a shift of the usual length at its begin where one alone may not last as long. */
-export function coverOf(gap: Interval, shifts: readonly Interval[], zone: string): Interval {
-  if (toEpochMs(gap.end_at) - toEpochMs(gap.ini_at) <= LONGEST_MS) return gap;
+export function intervalForGap(gap: Interval, shifts: readonly Interval[], zone: string): Interval {
+  if (toEpochMs(gap.end_at) - toEpochMs(gap.ini_at) <= MAX_SHIFT_MS) return gap;
   const minutes = usualTimes(shifts, zone)?.minutes ?? USUAL_MINUTES;
   const ini = Temporal.Instant.from(gap.ini_at).toZonedDateTimeISO(zone);
   const end = ini.toPlainDateTime().add({ minutes }).toZonedDateTime(zone);
@@ -144,10 +154,10 @@ function mostFrequent<T>(values: readonly T[], keyOf: (value: T) => string): T |
 }
 
 /** Those times on a date, as the form has them; null where the clocks of the zone have no such moment. */
-export function usualOn(
+export function usualTimesOn(
   date: string,
-  usual: Usual,
-): Pick<Draft, "ini_date" | "ini_time" | "end_date" | "end_time"> {
+  usual: UsualTimes,
+): Pick<ShiftDraft, "ini_date" | "ini_time" | "end_date" | "end_time"> {
   const ini = Temporal.PlainDate.from(date).toPlainDateTime(Temporal.PlainTime.from(usual.time));
   const end = ini.add({ minutes: usual.minutes });
   const time = (moment: Temporal.PlainDateTime) =>

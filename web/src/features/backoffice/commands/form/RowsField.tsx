@@ -6,24 +6,24 @@ import { Button } from "@/shared/ui/action/Button";
 import type { FieldFrameProps } from "@/shared/ui/form/FieldFrame";
 import { TextAreaField } from "@/shared/ui/form/TextAreaField";
 import styles from "../commands.module.css";
-import { fileText, rowsOf } from "../schema/bulkRows";
-import type { Draft, DraftOf } from "../schema/paramDraft";
-import type { SpecOf } from "../schema/paramSpec";
+import { parseRows, readFileText } from "../schema/bulkRows";
+import type { ParamDraft, ParamDraftOf } from "../schema/paramDraft";
+import type { ParamSpecOf } from "../schema/paramSpec";
 
 interface Props {
-  spec: SpecOf<"rows">;
-  draft: DraftOf<"text">;
+  spec: ParamSpecOf<"rows">;
+  draft: ParamDraftOf<"text">;
   frame: FieldFrameProps;
-  onChange: (draft: Draft) => void;
+  onChange: (draft: ParamDraft) => void;
 }
 
 /** As many problems as one reads at once. */
-const SHOWN = 5;
+const PROBLEMS_SHOWN = 5;
 
 export function RowsField({ spec, draft, frame, onChange }: Props) {
   const file = useRef<HTMLInputElement>(null);
   const write = (text: string) => onChange({ kind: "text", text, cleared: false });
-  const found = useMemo(() => rowsOf(spec, draft.text), [spec, draft.text]);
+  const found = useMemo(() => parseRows(spec, draft.text), [spec, draft.text]);
   const columns = spec.item.kind === "object" ? spec.item.fields : [];
   const names = columns.map(({ name, required }) => (required ? `${name}*` : name)).join(", ");
   return (
@@ -44,7 +44,7 @@ export function RowsField({ spec, draft, frame, onChange }: Props) {
           hidden
           onChange={async ({ currentTarget }) => {
             const [chosen] = currentTarget.files ?? [];
-            if (chosen) write(await fileText(chosen));
+            if (chosen) write(await readFileText(chosen));
             // So that the same file can be chosen again, once it was mended.
             currentTarget.value = "";
           }}
@@ -61,12 +61,14 @@ export function RowsField({ spec, draft, frame, onChange }: Props) {
       </div>
       {found.form !== "none" && found.problems.length > 0 && (
         <ul className={styles.rowProblems}>
-          {found.problems.slice(0, SHOWN).map(({ path, text }) => (
+          {found.problems.slice(0, PROBLEMS_SHOWN).map(({ path, text }) => (
             <li key={`${path} ${text}`}>
-              {path && <code>{rowPlace(path)}</code>} {text}
+              {path && <code>{rowLabel(path)}</code>} {text}
             </li>
           ))}
-          {found.problems.length > SHOWN && <li>{texts.rowsMore(found.problems.length - SHOWN)}</li>}
+          {found.problems.length > PROBLEMS_SHOWN && (
+            <li>{texts.rowsMore(found.problems.length - PROBLEMS_SHOWN)}</li>
+          )}
         </ul>
       )}
     </div>
@@ -74,7 +76,7 @@ export function RowsField({ spec, draft, frame, onChange }: Props) {
 }
 
 /** '[3].ini_at' -> '4 · ini_at': rows are counted from one. */
-function rowPlace(path: string): string {
+function rowLabel(path: string): string {
   const found = /^\[(\d+)\]\.?(.*)$/.exec(path);
   return found ? [Number(found[1]) + 1, found[2]].filter(Boolean).join(" · ") : path;
 }

@@ -8,18 +8,25 @@ import { SegmentedControl } from "@/shared/ui/form/SegmentedControl";
 import { SelectField } from "@/shared/ui/form/SelectField";
 import { TextAreaField } from "@/shared/ui/form/TextAreaField";
 import styles from "../commands.module.css";
-import { type Draft, type DraftOf, draftIn, emptyDraft, fieldsInSight, isFlat } from "../schema/paramDraft";
-import type { SpecOf } from "../schema/paramSpec";
+import {
+  emptyDraft,
+  fieldDraft,
+  isScalarList,
+  type ParamDraft,
+  type ParamDraftOf,
+  visibleFields,
+} from "../schema/paramDraft";
+import type { ParamSpecOf } from "../schema/paramSpec";
 import type { SchemaFieldProps } from "./fieldProps";
 import { RowsField } from "./RowsField";
 import { TextField } from "./TextField";
-import { labelOf, useHint } from "./TopicFieldContext";
+import { fieldLabel, useFieldHint } from "./TopicFieldContext";
 
 export function SchemaField(props: SchemaFieldProps) {
   const { name, spec, draft, path, required, problems, onChange } = props;
-  const hint = useHint(path, spec.description);
+  const hint = useFieldHint(path, spec.description);
   const idOf = name === "id" && spec.kind === "text" ? spec.idOf : null;
-  const label = props.label ?? (idOf ? entities.kinds[idOf] : labelOf(name));
+  const label = props.label ?? (idOf ? entities.kinds[idOf] : fieldLabel(name));
   const problem = problems.get(path);
   const frame = { label, problem, hint, optional: !required };
   const write = (text: string) => onChange({ kind: "text", text, cleared: false });
@@ -62,7 +69,7 @@ export function SchemaField(props: SchemaFieldProps) {
       </SelectField>
     );
   }
-  if (spec.kind === "json" || (spec.kind === "list" && isFlat(spec))) {
+  if (spec.kind === "json" || (spec.kind === "list" && isScalarList(spec))) {
     return (
       <div className={styles.wide}>
         <TextAreaField
@@ -88,8 +95,8 @@ function FlagField({
   problems,
   path,
   onChange,
-}: SchemaFieldProps & { draft: DraftOf<"flag">; hint: ReactNode }) {
-  if (required || typeof spec.fallback === "boolean") {
+}: SchemaFieldProps & { draft: ParamDraftOf<"flag">; hint: ReactNode }) {
+  if (required || typeof spec.defaultValue === "boolean") {
     return (
       <div className={styles.wide}>
         <CheckboxField
@@ -120,16 +127,16 @@ function FlagField({
 }
 
 interface ObjectFieldsProps {
-  spec: SpecOf<"object">;
-  draft: DraftOf<"object">;
+  spec: ParamSpecOf<"object">;
+  draft: ParamDraftOf<"object">;
   path: string;
   problems: ReadonlyMap<string, string>;
-  onChange: (draft: Draft) => void;
+  onChange: (draft: ParamDraft) => void;
 }
 
 export function ObjectFields({ spec, draft, path, problems, onChange }: ObjectFieldsProps) {
   const { alternatives } = spec;
-  const change = (name: string, inner: Draft) =>
+  const change = (name: string, inner: ParamDraft) =>
     onChange({ ...draft, fields: { ...draft.fields, [name]: inner } });
   return (
     <div className={styles.fields}>
@@ -137,14 +144,14 @@ export function ObjectFields({ spec, draft, path, problems, onChange }: ObjectFi
         <div className={styles.wide}>
           <SegmentedControl
             legend={texts.which}
-            options={alternatives.map((name) => ({ value: name, label: labelOf(name) }))}
+            options={alternatives.map((name) => ({ value: name, label: fieldLabel(name) }))}
             value={draft.chosen}
             onChange={(chosen) => onChange({ ...draft, chosen })}
           />
         </div>
       )}
-      {fieldsInSight(spec, draft).map(({ name, required, spec: inner }) => {
-        const below = draftIn(spec, draft, name);
+      {visibleFields(spec, draft).map(({ name, required, spec: inner }) => {
+        const below = fieldDraft(spec, draft, name);
         if (!below) return null;
         return (
           <SchemaField
@@ -164,8 +171,8 @@ export function ObjectFields({ spec, draft, path, problems, onChange }: ObjectFi
 }
 
 interface ListFieldProps extends SchemaFieldProps {
-  spec: SpecOf<"list">;
-  draft: DraftOf<"list">;
+  spec: ParamSpecOf<"list">;
+  draft: ParamDraftOf<"list">;
   hint: ReactNode;
 }
 

@@ -6,33 +6,33 @@ import { Button } from "@/shared/ui/action/Button";
 import { CheckboxField } from "@/shared/ui/form/CheckboxField";
 import type { FieldFrameProps } from "@/shared/ui/form/FieldFrame";
 import { InputField } from "@/shared/ui/form/InputField";
-import { ThingField } from "../../entities/EntityField";
-import type { Kind } from "../../entities/entityKinds";
+import { EntityField } from "../../entities/EntityField";
+import type { EntityKind } from "../../entities/entityKinds";
 import styles from "../commands.module.css";
-import type { DraftOf } from "../schema/paramDraft";
-import type { Spec } from "../schema/paramSpec";
+import type { ParamDraftOf } from "../schema/paramDraft";
+import type { ParamSpec } from "../schema/paramSpec";
 import type { SchemaFieldProps } from "./fieldProps";
-import { useMakesId, useSuggestions } from "./TopicFieldContext";
+import { useCanGenerateId, useSuggestions } from "./TopicFieldContext";
 
-const TYPES = { "date-time": "datetime-local", date: "date", email: "email", uuid: "text" } as const;
+const INPUT_TYPES = { "date-time": "datetime-local", date: "date", email: "email", uuid: "text" } as const;
 
 interface Props extends SchemaFieldProps {
-  draft: DraftOf<"text">;
+  draft: ParamDraftOf<"text">;
   frame: FieldFrameProps;
 }
 
 export function TextField({ name, spec, draft, path, frame, onChange }: Props) {
   const listId = useId();
   const suggestions = useSuggestions(name);
-  const makesId = useMakesId(path);
+  const makesId = useCanGenerateId(path);
   const write = (text: string) => onChange({ kind: "text", text, cleared: false });
   const isThing = spec.kind === "text" && spec.idOf !== null;
   return (
     <div className={styles.text}>
       {isThing ? (
-        <ThingField
+        <EntityField
           {...frame}
-          kind={spec.idOf as Kind}
+          kind={spec.idOf as EntityKind}
           value={draft.text}
           disabled={draft.cleared}
           onChange={write}
@@ -41,7 +41,7 @@ export function TextField({ name, spec, draft, path, frame, onChange }: Props) {
         <InputField
           {...frame}
           hint={suggestions.find(({ value }) => value === draft.text)?.label ?? frame.hint}
-          {...inputOf(spec)}
+          {...inputAttributes(spec)}
           value={draft.text}
           disabled={draft.cleared}
           autoComplete="off"
@@ -63,7 +63,7 @@ export function TextField({ name, spec, draft, path, frame, onChange }: Props) {
           {texts.makeId}
         </Button>
       )}
-      {spec.clears && (
+      {spec.nullClears && (
         <CheckboxField
           label={texts.clear}
           checked={draft.cleared}
@@ -74,11 +74,11 @@ export function TextField({ name, spec, draft, path, frame, onChange }: Props) {
   );
 }
 
-function inputOf(spec: Spec) {
+function inputAttributes(spec: ParamSpec) {
   const placeholder =
     typeof spec.example === "string" || typeof spec.example === "number" ? spec.example : undefined;
   const shared = { placeholder: placeholder === undefined ? undefined : String(placeholder) };
   if (spec.kind === "number") return { ...shared, inputMode: spec.integer ? "numeric" : "decimal" } as const;
   if (spec.kind !== "text" || spec.format === null) return shared;
-  return { ...shared, type: TYPES[spec.format], ...(spec.format === "date-time" && { step: "any" }) };
+  return { ...shared, type: INPUT_TYPES[spec.format], ...(spec.format === "date-time" && { step: "any" }) };
 }

@@ -1,22 +1,22 @@
 /* What a topic's fields know beside their schema: which topic they are of, and values to choose from by name. */
 import { createContext, type ReactNode, useContext, useMemo } from "react";
 import { commands } from "@/shared/i18n/es";
-import { useGroups } from "../../pharmacyGroups";
+import { usePharmacyGroups } from "../../pharmacyGroups";
 
 interface Suggestion {
   value: string;
   label: string;
 }
 
-interface Known {
+interface TopicFieldInfo {
   topic: string;
   suggestions: Readonly<Record<string, readonly Suggestion[]>>;
 }
 
-const KnownContext = createContext<Known>({ topic: "", suggestions: {} });
+const TopicFieldContext = createContext<TopicFieldInfo>({ topic: "", suggestions: {} });
 
-export function Suggesting({ topic, children }: { topic: string; children: ReactNode }) {
-  const groups = useGroups();
+export function TopicFieldProvider({ topic, children }: { topic: string; children: ReactNode }) {
+  const groups = usePharmacyGroups();
   const known = useMemo(
     () => ({
       topic,
@@ -29,26 +29,26 @@ export function Suggesting({ topic, children }: { topic: string; children: React
     }),
     [topic, groups],
   );
-  return <KnownContext value={known}>{children}</KnownContext>;
+  return <TopicFieldContext value={known}>{children}</TopicFieldContext>;
 }
 
 export function useSuggestions(name: string): readonly Suggestion[] {
-  return useContext(KnownContext).suggestions[name] ?? [];
+  return useContext(TopicFieldContext).suggestions[name] ?? [];
 }
 
 /** Whether an id of this name is the caller's to make up. */
-export function useMakesId(path: string): boolean {
-  const { topic } = useContext(KnownContext);
+export function useCanGenerateId(path: string): boolean {
+  const { topic } = useContext(TopicFieldContext);
   return path === "id" && /\.(put|create)$/.test(topic);
 }
 
-export function labelOf(name: string): string {
+export function fieldLabel(name: string): string {
   return commands.fields[name] ?? name;
 }
 
 /** What is worth knowing of a field: in Spanish where that is known, else as its schema says it. */
-export function useHint(path: string, description: string | null): ReactNode {
-  const { topic } = useContext(KnownContext);
+export function useFieldHint(path: string, description: string | null): ReactNode {
+  const { topic } = useContext(TopicFieldContext);
   const plain = path.replaceAll(/\[\d+\]/g, "");
   const name = plain.split(".").at(-1) ?? "";
   const hint = commands.hints[`${topic} ${plain}`] ?? commands.hints[name];

@@ -1,9 +1,9 @@
 /* Rows that are pasted or read from a file: how they are understood, and what is said of those that are not. */
 import { describe, expect, it } from "vitest";
-import { fileText, rowsOf } from "./bulkRows";
-import { type SpecOf, specOf } from "./paramSpec";
+import { parseRows, readFileText } from "./bulkRows";
+import { type ParamSpecOf, parseSchema } from "./paramSpec";
 
-const spec = specOf(
+const spec = parseSchema(
   {
     type: "array",
     "x-rows": true,
@@ -20,7 +20,7 @@ const spec = specOf(
     },
   },
   {},
-) as SpecOf<"rows">;
+) as ParamSpecOf<"rows">;
 
 describe("rows", () => {
   it.each([
@@ -32,13 +32,13 @@ describe("rows", () => {
     ["one object", '{"slug":"una","name":"Una","lat":-34.5}'],
     ["JSON lines", '{"slug":"una","name":"Una","lat":-34.5}\n'],
   ])("are read from %s", (_, text) => {
-    const { rows, problems } = rowsOf(spec, text);
+    const { rows, problems } = parseRows(spec, text);
     expect(problems).toEqual([]);
     expect(rows).toEqual([{ slug: "una", name: "Una", lat: -34.5 }]);
   });
 
   it("leave out what is empty, and know yes and no", () => {
-    const { rows } = rowsOf(spec, "slug,name,lat,enabled\na,A,,sí\nb,B,1,no\nc,C,,");
+    const { rows } = parseRows(spec, "slug,name,lat,enabled\na,A,,sí\nb,B,1,no\nc,C,,");
     expect(rows).toEqual([
       { slug: "a", name: "A", enabled: true },
       { slug: "b", name: "B", lat: 1, enabled: false },
@@ -58,7 +58,7 @@ describe("rows", () => {
     ["[{", "", "No es JSON válido."],
     ["   ", "", "Falta completar este dato."],
   ])("of %j are refused at '%s'", (text, path, problem) => {
-    expect(rowsOf(spec, text).problems).toContainEqual({ path, text: problem });
+    expect(parseRows(spec, text).problems).toContainEqual({ path, text: problem });
   });
 });
 
@@ -68,6 +68,6 @@ describe("a file", () => {
     ["Windows-1252", new Uint8Array([0xd3, 0x70, 0x74, 0x69, 0x63, 0x61])],
   ])("is read as %s", async (_, bytes) => {
     const file = { arrayBuffer: async () => bytes.buffer } as unknown as Blob;
-    expect(await fileText(file)).toBe("Óptica");
+    expect(await readFileText(file)).toBe("Óptica");
   });
 });

@@ -1,15 +1,15 @@
 /* Rows that were pasted or read from a file, JSON or CSV, as the objects a topic takes. */
 import Papa from "papaparse";
 import { commands } from "@/shared/i18n/es";
-import type { Field, Json, JsonObject, SpecOf } from "./paramSpec";
-import { numberIn, numberProblem, type Problem, textProblem } from "./valueChecks";
+import type { FieldSpec, Json, JsonObject, ParamSpecOf } from "./paramSpec";
+import { numberProblem, type ParamProblem, parseDecimal, textProblem } from "./valueChecks";
 
-const { problems: says } = commands;
+const { problems: messages } = commands;
 
-export interface Rows {
+export interface ParsedRows {
   rows: readonly Json[];
   /** Below the rows: '[3].ini_at'. */
-  problems: readonly Problem[];
+  problems: readonly ParamProblem[];
   /** Which way they were written. */
   form: "json" | "csv" | "none";
 }
@@ -18,17 +18,19 @@ const YES = ["true", "1", "sí", "si", "yes", "verdadero"];
 const NO = ["false", "0", "no", "falso"];
 
 /** What begins like JSON is JSON, everything else a table with a head. */
-export function rowsOf(spec: SpecOf<"rows">, text: string): Rows {
+export function parseRows(spec: ParamSpecOf<"rows">, text: string): ParsedRows {
   const trimmed = text.trim();
-  if (trimmed === "") return { rows: [], problems: [{ path: "", text: says.missing }], form: "none" };
-  const found = /^[[{]/.test(trimmed) ? fromJson(trimmed) : fromCsv(spec, trimmed);
+  if (trimmed === "") return { rows: [], problems: [{ path: "", text: messages.missing }], form: "none" };
+  const found = /^[[{]/.test(trimmed) ? parseJsonRows(trimmed) : parseCsvRows(spec, trimmed);
   const { maxItems } = spec;
   const many = maxItems !== null && found.rows.length > maxItems;
-  return many ? { ...found, problems: [{ path: "", text: says.many(maxItems) }, ...found.problems] } : found;
+  return many
+    ? { ...found, problems: [{ path: "", text: messages.many(maxItems) }, ...found.problems] }
+    : found;
 }
 
 /** A list of objects, or what hub prints: objects line by line. */
-function fromJson(text: string): Rows {
+function parseJsonRows(text: string): ParsedRows {
   try {
     const value = JSON.parse(text) as Json;
     const rows = Array.isArray(value) ? value : [value];
@@ -38,12 +40,12 @@ function fromJson(text: string): Rows {
     try {
       return { rows: lines.map((line) => JSON.parse(line) as Json), problems: [], form: "json" };
     } catch {
-      return { rows: [], problems: [{ path: "", text: says.json }], form: "json" };
+      return { rows: [], problems: [{ path: "", text: messages.json }], form: "json" };
     }
   }
 }
 
-function fromCsv(spec: SpecOf<"rows">, text: string): Rows {
+function parseCsvRows(spec: ParamSpecOf<"rows">, text: string): ParsedRows {
   const fields = spec.item.kind === "object" ? spec.item.fields : [];
   const byName = new Map(fields.map((field) => [field.name, field]));
   const parsed = Papa.parse<Record<string, string>>(text, {
@@ -52,20 +54,20 @@ function fromCsv(spec: SpecOf<"rows">, text: string): Rows {
     transformHeader: (name) => name.trim().toLowerCase(),
     delimitersToGuess: [",", ";", "\t"],
   });
-  const problems: Problem[] = [];
+  const problems: ParamProblem[] = [];
   const head = parsed.meta.fields ?? [];
   const unknown = head.filter((name) => !byName.has(name));
-  if (unknown.length > 0) problems.push({ path: "", text: says.columns(unknown.join(", ")) });
+  if (unknown.length > 0) problems.push({ path: "", text: messages.columns(unknown.join(", ")) });
   const missing = fields.filter(({ name, required }) => required && !head.includes(name));
   if (missing.length > 0) {
-    problems.push({ path: "", text: says.missingColumns(missing.map(({ name }) => name).join(", ")) });
+    problems.push({ path: "", text: messages.missingColumns(missing.map(({ name }) => name).join(", ")) });
   }
   const rows = parsed.data.map((cells, index) => {
     const row: JsonObject = {};
     for (const [name, cell] of Object.entries(cells)) {
       const field = byName.get(name);
       if (!field || typeof cell !== "string") continue;
-      const { value, problem } = cellValue(field, cell.trim());
+      const { value, problem } = parseCell(field, cell.trim());
       if (problem && !(cell.trim() === "" && !head.includes(name))) {
         problems.push({ path: `[${index}].${name}`, text: problem });
       }
@@ -76,19 +78,19 @@ function fromCsv(spec: SpecOf<"rows">, text: string): Rows {
   return { rows, problems, form: "csv" };
 }
 
-function cellValue({ spec, required }: Field, cell: string): { value?: Json; problem?: string | null } {
-  if (cell === "") return required ? { problem: says.missing } : {};
+function parseCell({ spec, required }: FieldSpec, cell: string): { value?: Json; problem?: string | null } {
+  if (cell === "") return required ? { problem: messages.missing } : {};
   switch (spec.kind) {
     case "number": {
-      const value = numberIn(cell);
+      const value = parseDecimal(cell);
       return value === null
-        ? { value: cell, problem: says.number }
+        ? { value: cell, problem: messages.number }
         : { value, problem: numberProblem(spec, value) };
     }
     case "flag": {
       const said = cell.toLowerCase();
       if (YES.includes(said)) return { value: true };
-      return NO.includes(said) ? { value: false } : { value: cell, problem: says.flag };
+      return NO.includes(said) ? { value: false } : { value: cell, problem: messages.flag };
     }
     case "text":
       return { value: cell, problem: textProblem(spec, cell) };
@@ -98,7 +100,7 @@ function cellValue({ spec, required }: Field, cell: string): { value?: Json; pro
 }
 
 /** A file's text: UTF-8, or what spreadsheets here still write. */
-export async function fileText(file: Blob): Promise<string> {
+export async function readFileText(file: Blob): Promise<string> {
   const bytes = await file.arrayBuffer();
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);

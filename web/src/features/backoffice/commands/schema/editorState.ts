@@ -1,23 +1,23 @@
 /* Params as they are being written: in a form, or as JSON for who would rather. */
 import { commands } from "@/shared/i18n/es";
-import { type Draft, draftOf, prefilled } from "./paramDraft";
-import type { Json, JsonObject, SpecOf } from "./paramSpec";
-import { paramsValue } from "./paramValue";
-import type { Problem } from "./valueChecks";
+import { draftFromSearch, draftFromValue, type ParamDraft } from "./paramDraft";
+import type { Json, JsonObject, ParamSpecOf } from "./paramSpec";
+import { draftToParams } from "./paramValue";
+import type { ParamProblem } from "./valueChecks";
 
-export type Writing = { as: "form"; draft: Draft } | { as: "json"; text: string };
+export type EditorState = { as: "form"; draft: ParamDraft } | { as: "json"; text: string };
 
-export function writingBegun(spec: SpecOf<"object">, search: URLSearchParams): Writing {
-  return { as: "form", draft: prefilled(spec, search) };
+export function initialEditorState(spec: ParamSpecOf<"object">, search: URLSearchParams): EditorState {
+  return { as: "form", draft: draftFromSearch(spec, search) };
 }
 
 /** The params, and what is wrong with them. */
-export function paramsIn(
-  spec: SpecOf<"object">,
-  writing: Writing,
-): { value: JsonObject; problems: readonly Problem[] } {
-  if (writing.as === "form") return paramsValue(spec, writing.draft);
-  const value = jsonIn(writing.text);
+export function editorParams(
+  spec: ParamSpecOf<"object">,
+  writing: EditorState,
+): { value: JsonObject; problems: readonly ParamProblem[] } {
+  if (writing.as === "form") return draftToParams(spec, writing.draft);
+  const value = parseJson(writing.text);
   if (value === undefined) return { value: {}, problems: [{ path: "", text: commands.problems.json }] };
   if (typeof value !== "object" || value === null || Array.isArray(value)) {
     return { value: {}, problems: [{ path: "", text: commands.problems.object }] };
@@ -28,14 +28,14 @@ export function paramsIn(
 }
 
 /** The same params, written the other way; null when the form has no place for them. */
-export function turned(spec: SpecOf<"object">, writing: Writing): Writing | null {
-  const { value, problems } = paramsIn(spec, writing);
+export function switchEditorMode(spec: ParamSpecOf<"object">, writing: EditorState): EditorState | null {
+  const { value, problems } = editorParams(spec, writing);
   if (writing.as === "form") return { as: "json", text: JSON.stringify(value, null, 2) };
-  const draft = problems.length === 0 ? draftOf(spec, value) : null;
+  const draft = problems.length === 0 ? draftFromValue(spec, value) : null;
   return draft && { as: "form", draft };
 }
 
-function jsonIn(text: string): Json | undefined {
+function parseJson(text: string): Json | undefined {
   try {
     return text.trim() === "" ? {} : (JSON.parse(text) as Json);
   } catch {

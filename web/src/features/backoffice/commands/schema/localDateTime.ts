@@ -3,7 +3,7 @@
 const LOCAL = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?$/;
 
 /** '2026-11-22T11:00:00Z' -> '2026-11-22T08:00' in Buenos Aires; what is no moment is ''. */
-export function instantText(at: string): string {
+export function instantToLocal(at: string): string {
   const moment = new Date(at);
   if (Number.isNaN(moment.getTime())) return "";
   const two = (value: number, digits = 2) => String(value).padStart(digits, "0");
@@ -15,7 +15,7 @@ export function instantText(at: string): string {
 }
 
 /** The instant of a local moment, or null. */
-export function instantOf(text: string): string | null {
+export function localToInstant(text: string): string | null {
   if (!LOCAL.test(text)) return null;
   const moment = new Date(text);
   return Number.isNaN(moment.getTime()) ? null : moment.toISOString();

@@ -1,9 +1,9 @@
 /* What has been filled in of a form so far, as text, since what is half typed is no value yet. */
-import { instantText } from "./localDateTime";
-import type { Field, Json, JsonObject, Spec, SpecOf } from "./paramSpec";
-import { objectOf } from "./paramSpec";
+import { instantToLocal } from "./localDateTime";
+import type { FieldSpec, Json, JsonObject, ParamSpec, ParamSpecOf } from "./paramSpec";
+import { asObject } from "./paramSpec";
 
-export type Draft =
+export type ParamDraft =
   /** Of texts, numbers, choices, rows and JSON; `cleared` is a null that was asked for. */
   | { kind: "text"; text: string; cleared: boolean }
   | { kind: "flag"; on: boolean | null }
@@ -11,26 +11,26 @@ export type Draft =
       kind: "object";
       /** Whether it is given at all. */
       given: boolean;
-      fields: Readonly<Record<string, Draft>>;
+      fields: Readonly<Record<string, ParamDraft>>;
       /** Which of its alternatives is given. */
       chosen: string | null;
     }
-  | { kind: "list"; items: readonly Draft[] };
+  | { kind: "list"; items: readonly ParamDraft[] };
 
-export type DraftOf<Kind extends Draft["kind"]> = Extract<Draft, { kind: Kind }>;
+export type ParamDraftOf<Kind extends ParamDraft["kind"]> = Extract<ParamDraft, { kind: Kind }>;
 
-const text = (value: string): Draft => ({ kind: "text", text: value, cleared: false });
+const textDraft = (value: string): ParamDraft => ({ kind: "text", text: value, cleared: false });
 
 /** A form as it begins: empty but for defaults. */
-export function emptyDraft(spec: Spec, required = true): Draft {
+export function emptyDraft(spec: ParamSpec, required = true): ParamDraft {
   switch (spec.kind) {
     case "flag":
       return {
         kind: "flag",
-        on: typeof spec.fallback === "boolean" ? spec.fallback : required ? false : null,
+        on: typeof spec.defaultValue === "boolean" ? spec.defaultValue : required ? false : null,
       };
     case "object": {
-      const fields = spec.fields.map(({ name, spec: inner, required: needed }): [string, Draft] => [
+      const fields = spec.fields.map(({ name, spec: inner, required: needed }): [string, ParamDraft] => [
         name,
         emptyDraft(inner, needed),
       ]);
@@ -42,25 +42,29 @@ export function emptyDraft(spec: Spec, required = true): Draft {
       };
     }
     case "list":
-      return isFlat(spec) ? text("") : { kind: "list", items: required ? [emptyDraft(spec.item)] : [] };
+      return isScalarList(spec)
+        ? textDraft("")
+        : { kind: "list", items: required ? [emptyDraft(spec.item)] : [] };
     default: {
-      const { fallback } = spec;
-      return text(fallback === undefined || fallback === null ? "" : textOf(spec, fallback));
+      const { defaultValue } = spec;
+      return textDraft(
+        defaultValue === undefined || defaultValue === null ? "" : valueText(spec, defaultValue),
+      );
     }
   }
 }
 
 /** A list whose items are written as text, several in one field. */
-export function isFlat({ item }: SpecOf<"list">): boolean {
+export function isScalarList({ item }: ParamSpecOf<"list">): boolean {
   return item.kind === "text" || item.kind === "number" || item.kind === "choice";
 }
 
 /** The form that a value fills in; null when it has something that the form has no place for. */
-export function draftOf(spec: Spec, value: Json | undefined, required = true): Draft | null {
+export function draftFromValue(spec: ParamSpec, value: Json | undefined, required = true): ParamDraft | null {
   if (value === undefined) return emptyDraft(spec, required);
   if (value === null) {
     if (!spec.nullable) return null;
-    return spec.clears ? { kind: "text", text: "", cleared: true } : absentDraft(spec);
+    return spec.nullClears ? { kind: "text", text: "", cleared: true } : absentDraft(spec);
   }
   switch (spec.kind) {
     case "flag":
@@ -69,35 +73,35 @@ export function draftOf(spec: Spec, value: Json | undefined, required = true): D
       return typeof value === "object" && !Array.isArray(value) ? objectDraft(spec, value) : null;
     case "list": {
       if (!Array.isArray(value)) return null;
-      if (isFlat(spec)) {
+      if (isScalarList(spec)) {
         const scalars = value.every((one) => typeof one === "string" || typeof one === "number");
-        return scalars ? text(value.join("\n")) : null;
+        return scalars ? textDraft(value.join("\n")) : null;
       }
-      const items = value.map((one) => draftOf(spec.item, one));
+      const items = value.map((one) => draftFromValue(spec.item, one));
       return items.every((item) => item !== null) ? { kind: "list", items } : null;
     }
     case "rows":
-      return Array.isArray(value) ? text(JSON.stringify(value, null, 2)) : null;
+      return Array.isArray(value) ? textDraft(JSON.stringify(value, null, 2)) : null;
     case "json":
-      return text(JSON.stringify(value, null, 2));
+      return textDraft(JSON.stringify(value, null, 2));
     case "number":
-      return typeof value === "number" ? text(String(value)) : null;
+      return typeof value === "number" ? textDraft(String(value)) : null;
     default:
-      return typeof value === "string" ? text(textOf(spec, value)) : null;
+      return typeof value === "string" ? textDraft(valueText(spec, value)) : null;
   }
 }
 
 /** Nothing given, whatever the default is. */
-function absentDraft(spec: Spec): Draft {
-  return emptyDraft({ ...spec, fallback: undefined }, false);
+function absentDraft(spec: ParamSpec): ParamDraft {
+  return emptyDraft({ ...spec, defaultValue: undefined }, false);
 }
 
-function objectDraft(spec: SpecOf<"object">, value: JsonObject): Draft | null {
+function objectDraft(spec: ParamSpecOf<"object">, value: JsonObject): ParamDraft | null {
   const known = new Set(spec.fields.map(({ name }) => name));
   if (Object.keys(value).some((name) => !known.has(name))) return null;
-  const fields: Record<string, Draft> = {};
+  const fields: Record<string, ParamDraft> = {};
   for (const { name, spec: inner, required } of spec.fields) {
-    const draft = draftOf(inner, value[name], required);
+    const draft = draftFromValue(inner, value[name], required);
     if (draft === null) return null;
     fields[name] = draft;
   }
@@ -106,13 +110,13 @@ function objectDraft(spec: SpecOf<"object">, value: JsonObject): Draft | null {
   return { kind: "object", given: true, fields, chosen: given[0] ?? spec.alternatives[0] ?? null };
 }
 
-function textOf(spec: Spec, value: Json): string {
+function valueText(spec: ParamSpec, value: Json): string {
   if (typeof value !== "string") return typeof value === "number" ? String(value) : JSON.stringify(value);
-  return spec.kind === "text" && spec.format === "date-time" ? instantText(value) : value;
+  return spec.kind === "text" && spec.format === "date-time" ? instantToLocal(value) : value;
 }
 
 /** Fills in what an address says of a topic's params, `user_id=…`; what they have no field for counts as not said. */
-export function prefilled(spec: SpecOf<"object">, search: URLSearchParams): Draft {
+export function draftFromSearch(spec: ParamSpecOf<"object">, search: URLSearchParams): ParamDraft {
   const value: JsonObject = {};
   for (const { name, spec: inner } of spec.fields) {
     const said = search.get(name);
@@ -122,24 +126,28 @@ export function prefilled(spec: SpecOf<"object">, search: URLSearchParams): Draf
 }
 
 /** The fields of an object that are to be filled in, as it has been filled in so far. */
-export function fieldsInSight(spec: SpecOf<"object">, draft: DraftOf<"object">): Field[] {
+export function visibleFields(spec: ParamSpecOf<"object">, draft: ParamDraftOf<"object">): FieldSpec[] {
   return spec.fields.flatMap((field) => {
     const { name } = field;
     if (spec.alternatives.includes(name)) return name === draft.chosen ? [{ ...field, required: true }] : [];
-    const condition = spec.conditions.find(({ only }) => only.includes(name));
+    const condition = spec.conditions.find(({ onlyFields }) => onlyFields.includes(name));
     if (!condition) return [field];
-    const now = draft.fields[condition.of];
-    return now?.kind === "text" && now.text === condition.is ? [{ ...field, required: true }] : [];
+    const now = draft.fields[condition.field];
+    return now?.kind === "text" && now.text === condition.value ? [{ ...field, required: true }] : [];
   });
 }
 
 /** What has been filled in of a field; of alternatives the chosen one is given. */
-export function draftIn(spec: SpecOf<"object">, draft: DraftOf<"object">, name: string): Draft | undefined {
+export function fieldDraft(
+  spec: ParamSpecOf<"object">,
+  draft: ParamDraftOf<"object">,
+  name: string,
+): ParamDraft | undefined {
   const found = draft.fields[name];
   return found?.kind === "object" && spec.alternatives.includes(name) ? { ...found, given: true } : found;
 }
 
 /** The examples a topic's params have, as a form; null without any. */
-export function exampleDraft(spec: SpecOf<"object">): Draft | null {
-  return spec.example === undefined ? null : draftOf(spec, objectOf(spec.example));
+export function exampleDraft(spec: ParamSpecOf<"object">): ParamDraft | null {
+  return spec.example === undefined ? null : draftFromValue(spec, asObject(spec.example));
 }

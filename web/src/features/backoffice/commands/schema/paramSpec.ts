@@ -1,102 +1,102 @@
 /* What a form needs to know of a topic's JSON Schema: read once, with references followed and null taken apart. */
 
-import { KINDS, type Kind } from "../../entities/entityKinds";
+import { ENTITY_KINDS, type EntityKind } from "../../entities/entityKinds";
 
 export type Json = null | boolean | number | string | Json[] | { [name: string]: Json };
 export type JsonObject = { [name: string]: Json };
 
-export type Format = "uuid" | "date-time" | "date" | "email";
+export type TextFormat = "uuid" | "date-time" | "date" | "email";
 
-interface Common {
+interface CommonSpec {
   description: string | null;
   /** Whether null is a value of it. */
   nullable: boolean;
   /** Whether null says something that leaving it out does not: it takes away what there is. */
-  clears: boolean;
-  fallback: Json | undefined;
+  nullClears: boolean;
+  defaultValue: Json | undefined;
   example: Json | undefined;
 }
 
-export interface Choice {
+export interface SpecOption {
   value: string;
   description: string | null;
 }
 
-export interface Field {
+export interface FieldSpec {
   name: string;
   required: boolean;
-  spec: Spec;
+  spec: ParamSpec;
 }
 
 /** As long as field `of` is not `is`, there are no `only`; once it is, they are required. */
-export interface Condition {
-  of: string;
-  is: Json;
-  only: readonly string[];
+export interface FieldCondition {
+  field: string;
+  value: Json;
+  onlyFields: readonly string[];
 }
 
-export type Spec = Common &
+export type ParamSpec = CommonSpec &
   (
     | {
         kind: "text";
-        format: Format | null;
+        format: TextFormat | null;
         minLength: number | null;
         maxLength: number | null;
         pattern: string | null;
         /** What it is an id of, where it can be chosen by name. */
-        idOf: Kind | null;
+        idOf: EntityKind | null;
       }
     | { kind: "number"; integer: boolean; minimum: number | null; maximum: number | null }
     | { kind: "flag" }
-    | { kind: "choice"; options: readonly Choice[] }
+    | { kind: "choice"; options: readonly SpecOption[] }
     | {
         kind: "object";
-        fields: readonly Field[];
+        fields: readonly FieldSpec[];
         /** Fields of which exactly one is given. */
         alternatives: readonly string[];
-        conditions: readonly Condition[];
+        conditions: readonly FieldCondition[];
       }
-    | { kind: "list"; item: Spec; minItems: number | null; maxItems: number | null }
+    | { kind: "list"; item: ParamSpec; minItems: number | null; maxItems: number | null }
     /** Many rows, as of a spreadsheet. */
-    | { kind: "rows"; item: Spec; maxItems: number | null }
+    | { kind: "rows"; item: ParamSpec; maxItems: number | null }
     /** Whatever a form has no fields for. */
     | { kind: "json" }
   );
 
-export type SpecOf<Kind extends Spec["kind"]> = Extract<Spec, { kind: Kind }>;
+export type ParamSpecOf<Kind extends ParamSpec["kind"]> = Extract<ParamSpec, { kind: Kind }>;
 
 const DRY_RUN = "dry_run";
 /** References into themselves are not followed for ever. */
-const DEPTH_MAX = 12;
+const MAX_DEPTH = 12;
 
 /** A topic's params without `dry_run`, and whether they take it: then the topic is a change. */
-export function paramsOf(schema: JsonObject): { params: SpecOf<"object">; changes: boolean } {
-  const spec = specOf(schema, schema);
-  const params: SpecOf<"object"> =
+export function parseParamsSchema(schema: JsonObject): { params: ParamSpecOf<"object">; changes: boolean } {
+  const spec = parseSchema(schema, schema);
+  const params: ParamSpecOf<"object"> =
     spec.kind === "object"
       ? spec
-      : { ...commonOf(schema, false, false), kind: "object", fields: [], alternatives: [], conditions: [] };
+      : { ...commonSpec(schema, false, false), kind: "object", fields: [], alternatives: [], conditions: [] };
   const fields = params.fields.filter(({ name }) => name !== DRY_RUN);
   return { params: { ...params, fields }, changes: fields.length < params.fields.length };
 }
 
-export function specOf(found: Json | undefined, root: JsonObject, depth = 0): Spec {
-  const { schema, nullable, clears } = resolved(objectOf(found), root);
-  const common = commonOf(schema, nullable, clears);
-  if (depth > DEPTH_MAX) return { ...common, kind: "json" };
-  const below = (inner: Json | undefined) => specOf(inner, root, depth + 1);
-  const options = optionsOf(schema);
+export function parseSchema(found: Json | undefined, root: JsonObject, depth = 0): ParamSpec {
+  const { schema, nullable, clears } = resolveSchema(asObject(found), root);
+  const common = commonSpec(schema, nullable, clears);
+  if (depth > MAX_DEPTH) return { ...common, kind: "json" };
+  const below = (inner: Json | undefined) => parseSchema(inner, root, depth + 1);
+  const options = parseOptions(schema);
   if (options) return { ...common, kind: "choice", options };
   switch (schema.type) {
     case "string":
       return {
         ...common,
         kind: "text",
-        format: formatOf(schema.format),
-        minLength: numberOf(schema.minLength),
-        maxLength: numberOf(schema.maxLength),
-        pattern: textOf(schema.pattern),
-        idOf: KINDS.find((kind) => kind === schema["x-id-of"]) ?? null,
+        format: parseFormat(schema.format),
+        minLength: asNumber(schema.minLength),
+        maxLength: asNumber(schema.maxLength),
+        pattern: asText(schema.pattern),
+        idOf: ENTITY_KINDS.find((kind) => kind === schema["x-id-of"]) ?? null,
       };
     case "integer":
     case "number":
@@ -104,23 +104,23 @@ export function specOf(found: Json | undefined, root: JsonObject, depth = 0): Sp
         ...common,
         kind: "number",
         integer: schema.type === "integer",
-        minimum: numberOf(schema.minimum),
-        maximum: numberOf(schema.maximum),
+        minimum: asNumber(schema.minimum),
+        maximum: asNumber(schema.maximum),
       };
     case "boolean":
       return { ...common, kind: "flag" };
     case "array": {
-      const maxItems = numberOf(schema.maxItems);
+      const maxItems = asNumber(schema.maxItems);
       const item = below(schema.items);
       if (schema["x-rows"] === true) return { ...common, kind: "rows", item, maxItems };
-      return { ...common, kind: "list", item, minItems: numberOf(schema.minItems), maxItems };
+      return { ...common, kind: "list", item, minItems: asNumber(schema.minItems), maxItems };
     }
     case "object": {
       if (schema.properties === undefined && schema.additionalProperties !== false) {
         return { ...common, kind: "json" };
       }
-      const required = textsOf(schema.required);
-      const fields = Object.entries(objectOf(schema.properties)).map(([name, inner]) => ({
+      const required = asTexts(schema.required);
+      const fields = Object.entries(asObject(schema.properties)).map(([name, inner]) => ({
         name,
         required: required.includes(name),
         spec: below(inner),
@@ -129,8 +129,8 @@ export function specOf(found: Json | undefined, root: JsonObject, depth = 0): Sp
         ...common,
         kind: "object",
         fields,
-        alternatives: alternativesOf(schema),
-        conditions: conditionsOf(schema),
+        alternatives: parseAlternatives(schema),
+        conditions: parseConditions(schema),
       };
     }
     default:
@@ -139,20 +139,20 @@ export function specOf(found: Json | undefined, root: JsonObject, depth = 0): Sp
 }
 
 /** A schema with its references followed and the branch for null taken off. */
-function resolved(found: JsonObject, root: JsonObject) {
+function resolveSchema(found: JsonObject, root: JsonObject) {
   let schema = found;
   let nullable = false;
   let clears = false;
-  for (let step = 0; step < DEPTH_MAX; step += 1) {
+  for (let step = 0; step < MAX_DEPTH; step += 1) {
     const { $ref: reference, ...own } = schema;
     if (typeof reference === "string") {
       // A change of one field: absent leaves it as it is.
       clears ||= reference.startsWith("#/$defs/Patch");
-      schema = { ...pointed(reference, root), ...own };
+      schema = { ...followReference(reference, root), ...own };
       continue;
     }
     const union = schema.anyOf ?? (isAlternatives(schema.oneOf) ? undefined : schema.oneOf);
-    const branches = Array.isArray(union) ? union.map(objectOf) : [];
+    const branches = Array.isArray(union) ? union.map(asObject) : [];
     const others = branches.filter(({ type }) => type !== "null");
     nullable ||= others.length < branches.length;
     if (others.length !== 1 || branches.length === 1) break;
@@ -167,77 +167,77 @@ function resolved(found: JsonObject, root: JsonObject) {
   return { schema, nullable, clears: clears && nullable };
 }
 
-function pointed(reference: string, root: JsonObject): JsonObject {
+function followReference(reference: string, root: JsonObject): JsonObject {
   const steps = reference.split("/").slice(1);
   return steps.reduce<JsonObject>(
-    (schema, step) => objectOf(schema[step.replaceAll("~1", "/").replaceAll("~0", "~")]),
+    (schema, step) => asObject(schema[step.replaceAll("~1", "/").replaceAll("~0", "~")]),
     root,
   );
 }
 
-function commonOf(schema: JsonObject, nullable: boolean, clears: boolean): Common {
+function commonSpec(schema: JsonObject, nullable: boolean, clears: boolean): CommonSpec {
   return {
-    description: textOf(schema.description),
+    description: asText(schema.description),
     nullable,
-    clears,
-    fallback: schema.default,
+    nullClears: clears,
+    defaultValue: schema.default,
     example: Array.isArray(schema.examples) ? schema.examples[0] : undefined,
   };
 }
 
 /** The values of an enumeration, with what each means where that is said. */
-function optionsOf(schema: JsonObject): Choice[] | null {
+function parseOptions(schema: JsonObject): SpecOption[] | null {
   if (Array.isArray(schema.enum)) {
-    const values = textsOf(schema.enum);
+    const values = asTexts(schema.enum);
     return values.length > 0 ? values.map((value) => ({ value, description: null })) : null;
   }
   if (typeof schema.const === "string") return [{ value: schema.const, description: null }];
   if (!Array.isArray(schema.oneOf)) return null;
-  const branches = schema.oneOf.map(objectOf);
+  const branches = schema.oneOf.map(asObject);
   if (branches.length === 0 || branches.some((branch) => typeof branch.const !== "string")) return null;
   return branches.map((branch) => ({
     value: branch.const as string,
-    description: textOf(branch.description),
+    description: asText(branch.description),
   }));
 }
 
 function isAlternatives(oneOf: Json | undefined): boolean {
-  return Array.isArray(oneOf) && oneOf.map(objectOf).every(({ required }) => textsOf(required).length === 1);
+  return Array.isArray(oneOf) && oneOf.map(asObject).every(({ required }) => asTexts(required).length === 1);
 }
 
-function alternativesOf({ oneOf }: JsonObject): string[] {
+function parseAlternatives({ oneOf }: JsonObject): string[] {
   return isAlternatives(oneOf)
-    ? (oneOf as Json[]).flatMap((branch) => textsOf(objectOf(branch).required))
+    ? (oneOf as Json[]).flatMap((branch) => asTexts(asObject(branch).required))
     : [];
 }
 
 /** `if` a field has a value, `then` others are required, `else` they are null. */
-function conditionsOf(schema: JsonObject): Condition[] {
-  const [tested, ...more] = Object.entries(objectOf(objectOf(schema.if).properties));
-  const value = tested && objectOf(tested[1]).const;
+function parseConditions(schema: JsonObject): FieldCondition[] {
+  const [tested, ...more] = Object.entries(asObject(asObject(schema.if).properties));
+  const value = tested && asObject(tested[1]).const;
   if (!tested || more.length > 0 || value === undefined) return [];
-  const required = textsOf(objectOf(schema.then).required);
-  const others = objectOf(objectOf(schema.else).properties);
-  const only = required.filter((name) => objectOf(others[name]).type === "null");
-  return only.length > 0 ? [{ of: tested[0], is: value, only }] : [];
+  const required = asTexts(asObject(schema.then).required);
+  const others = asObject(asObject(schema.else).properties);
+  const only = required.filter((name) => asObject(others[name]).type === "null");
+  return only.length > 0 ? [{ field: tested[0], value: value, onlyFields: only }] : [];
 }
 
-function formatOf(format: Json | undefined): Format | null {
+function parseFormat(format: Json | undefined): TextFormat | null {
   return (["uuid", "date-time", "date", "email"] as const).find((known) => known === format) ?? null;
 }
 
-export function objectOf(value: Json | undefined): JsonObject {
+export function asObject(value: Json | undefined): JsonObject {
   return typeof value === "object" && value !== null && !Array.isArray(value) ? value : {};
 }
 
-function textsOf(value: Json | undefined): string[] {
+function asTexts(value: Json | undefined): string[] {
   return Array.isArray(value) ? value.filter((one) => typeof one === "string") : [];
 }
 
-function textOf(value: Json | undefined): string | null {
+function asText(value: Json | undefined): string | null {
   return typeof value === "string" ? value : null;
 }
 
-function numberOf(value: Json | undefined): number | null {
+function asNumber(value: Json | undefined): number | null {
   return typeof value === "number" ? value : null;
 }

@@ -1,40 +1,40 @@
 /* The params that a filled-in form stands for, or what is wrong with it, field by field. */
 import { commands } from "@/shared/i18n/es";
-import { rowsOf } from "./bulkRows";
-import { instantOf } from "./localDateTime";
-import { type Draft, type DraftOf, draftIn, fieldsInSight, isFlat } from "./paramDraft";
-import type { Json, JsonObject, Spec, SpecOf } from "./paramSpec";
-import { numberIn, numberProblem, type Problem, textProblem } from "./valueChecks";
+import { parseRows } from "./bulkRows";
+import { localToInstant } from "./localDateTime";
+import { fieldDraft, isScalarList, type ParamDraft, type ParamDraftOf, visibleFields } from "./paramDraft";
+import type { Json, JsonObject, ParamSpec, ParamSpecOf } from "./paramSpec";
+import { numberProblem, type ParamProblem, parseDecimal, textProblem } from "./valueChecks";
 
-const { problems: says } = commands;
+const { problems: messages } = commands;
 
 /** The params, and what is wrong with them: they are good to send when nothing is. */
-export function paramsValue(
-  spec: SpecOf<"object">,
-  draft: Draft,
-): { value: JsonObject; problems: readonly Problem[] } {
-  const problems: Problem[] = [];
-  const value = givenBy(spec, draft, "", true, problems);
+export function draftToParams(
+  spec: ParamSpecOf<"object">,
+  draft: ParamDraft,
+): { value: JsonObject; problems: readonly ParamProblem[] } {
+  const problems: ParamProblem[] = [];
+  const value = draftToValue(spec, draft, "", true, problems);
   return { value: (value ?? {}) as JsonObject, problems };
 }
 
 /** undefined where nothing is given. */
-function givenBy(
-  spec: Spec,
-  draft: Draft,
+function draftToValue(
+  spec: ParamSpec,
+  draft: ParamDraft,
   path: string,
   required: boolean,
-  problems: Problem[],
+  problems: ParamProblem[],
 ): Json | undefined {
   const wrong = (text: string) => void problems.push({ path, text });
   if (draft.kind === "text") return textValue(spec, draft, path, required, problems);
   if (draft.kind === "flag") {
-    if (draft.on === null && required) wrong(says.missing);
+    if (draft.on === null && required) wrong(messages.missing);
     return draft.on ?? undefined;
   }
   if (draft.kind === "object") {
     if (spec.kind !== "object" || !draft.given) {
-      if (required) wrong(says.missing);
+      if (required) wrong(messages.missing);
       return undefined;
     }
     return objectValue(spec, draft, path, problems);
@@ -42,85 +42,92 @@ function givenBy(
   if (spec.kind !== "list" || (draft.items.length === 0 && !required)) return undefined;
   checkCount(spec, draft.items.length, wrong);
   return draft.items.map(
-    (item, index) => givenBy(spec.item, item, `${path}[${index}]`, true, problems) ?? null,
+    (item, index) => draftToValue(spec.item, item, `${path}[${index}]`, true, problems) ?? null,
   );
 }
 
 function objectValue(
-  spec: SpecOf<"object">,
-  draft: DraftOf<"object">,
+  spec: ParamSpecOf<"object">,
+  draft: ParamDraftOf<"object">,
   path: string,
-  problems: Problem[],
+  problems: ParamProblem[],
 ): JsonObject {
   const value: JsonObject = {};
-  for (const { name, spec: inner, required } of fieldsInSight(spec, draft)) {
-    const below = draftIn(spec, draft, name);
+  for (const { name, spec: inner, required } of visibleFields(spec, draft)) {
+    const below = fieldDraft(spec, draft, name);
     const own = path === "" ? name : `${path}.${name}`;
-    const given = below && givenBy(inner, below, own, required, problems);
+    const given = below && draftToValue(inner, below, own, required, problems);
     if (given !== undefined) value[name] = given;
   }
   return value;
 }
 
 function textValue(
-  spec: Spec,
-  { text, cleared }: DraftOf<"text">,
+  spec: ParamSpec,
+  { text, cleared }: ParamDraftOf<"text">,
   path: string,
   required: boolean,
-  problems: Problem[],
+  problems: ParamProblem[],
 ): Json | undefined {
   if (cleared) return null;
   const wrong = (said: string) => void problems.push({ path, text: said });
   const trimmed = text.trim();
   if (trimmed === "") {
-    if (required) wrong(says.missing);
+    if (required) wrong(messages.missing);
     return undefined;
   }
   switch (spec.kind) {
     case "number": {
-      const number = numberIn(trimmed);
-      const problem = number === null ? says.number : numberProblem(spec, number);
+      const number = parseDecimal(trimmed);
+      const problem = number === null ? messages.number : numberProblem(spec, number);
       if (problem) wrong(problem);
       return number ?? undefined;
     }
     case "choice":
-      if (!spec.options.some(({ value }) => value === trimmed)) wrong(says.choice);
+      if (!spec.options.some(({ value }) => value === trimmed)) wrong(messages.choice);
       return trimmed;
     case "list":
-      return isFlat(spec) ? flatValue(spec, trimmed, path, problems) : undefined;
+      return isScalarList(spec) ? scalarListValue(spec, trimmed, path, problems) : undefined;
     case "rows":
       return rowsValue(spec, text, path, problems);
     case "json":
       try {
         return JSON.parse(trimmed) as Json;
       } catch {
-        wrong(says.json);
+        wrong(messages.json);
         return undefined;
       }
     default: {
       const problem = spec.kind === "text" ? textProblem(spec, trimmed) : null;
       if (problem) wrong(problem);
-      return spec.kind === "text" && spec.format === "date-time" ? (instantOf(trimmed) ?? trimmed) : trimmed;
+      return spec.kind === "text" && spec.format === "date-time"
+        ? (localToInstant(trimmed) ?? trimmed)
+        : trimmed;
     }
   }
 }
 
 /** Several values in one field, by lines, spaces or commas. */
-function flatValue(spec: SpecOf<"list">, text: string, path: string, problems: Problem[]): Json {
+function scalarListValue(
+  spec: ParamSpecOf<"list">,
+  text: string,
+  path: string,
+  problems: ParamProblem[],
+): Json {
   const parts = text.split(spec.item.kind === "text" && spec.item.format === null ? /[\n,;]+/ : /[\s,;]+/);
   const given = parts.map((part) => part.trim()).filter(Boolean);
   checkCount(spec, given.length, (said) => void problems.push({ path, text: said }));
   return given.map((part, index) => {
-    const inner: Problem[] = [];
-    const draft: Draft = { kind: "text", text: part, cleared: false };
-    const value = givenBy(spec.item, draft, `${path}[${index}]`, true, inner);
-    for (const one of inner) problems.push({ path, text: says.within(part, one.text) });
+    const inner: ParamProblem[] = [];
+    const draft: ParamDraft = { kind: "text", text: part, cleared: false };
+    const value = draftToValue(spec.item, draft, `${path}[${index}]`, true, inner);
+    for (const one of inner) problems.push({ path, text: messages.within(part, one.text) });
     return value ?? null;
   });
 }
 
-function rowsValue(spec: SpecOf<"rows">, text: string, path: string, problems: Problem[]): Json {
-  const { rows, problems: found } = rowsOf(spec, text);
+function rowsValue(spec: ParamSpecOf<"rows">, text: string, path: string, problems: ParamProblem[]): Json {
+  const { rows, problems: found } = parseRows(spec, text);
   for (const problem of found) problems.push({ path: path + problem.path, text: problem.text });
   return [...rows];
 }
@@ -130,6 +137,6 @@ function checkCount(
   count: number,
   wrong: (text: string) => void,
 ): void {
-  if (minItems !== null && count < minItems) wrong(says.few(minItems));
-  if (maxItems !== null && count > maxItems) wrong(says.many(maxItems));
+  if (minItems !== null && count < minItems) wrong(messages.few(minItems));
+  if (maxItems !== null && count > maxItems) wrong(messages.many(maxItems));
 }

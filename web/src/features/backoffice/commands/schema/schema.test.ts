@@ -1,12 +1,12 @@
 /* The rules that make a form of a JSON Schema, and params of a filled-in form. */
 import { describe, expect, it } from "vitest";
-import { paramsIn, turned } from "./editorState";
-import { instantOf, instantText } from "./localDateTime";
-import { draftOf, emptyDraft, exampleDraft, fieldsInSight, prefilled } from "./paramDraft";
-import { type JsonObject, paramsOf, type Spec, specOf } from "./paramSpec";
-import { paramsValue } from "./paramValue";
-import { pathsIn, placed } from "./problemPlacement";
-import { targetsOf } from "./targets";
+import { editorParams, switchEditorMode } from "./editorState";
+import { instantToLocal, localToInstant } from "./localDateTime";
+import { draftFromSearch, draftFromValue, emptyDraft, exampleDraft, visibleFields } from "./paramDraft";
+import { type JsonObject, type ParamSpec, parseParamsSchema, parseSchema } from "./paramSpec";
+import { draftToParams } from "./paramValue";
+import { problemsByField, visiblePaths } from "./problemPlacement";
+import { findTargets } from "./targets";
 
 const ID = "0198a5b2-0000-7000-8000-000000000001";
 
@@ -74,32 +74,32 @@ const SCHEMA: JsonObject = {
   },
 };
 
-const { params, changes } = paramsOf(SCHEMA);
-const field = (name: string) => params.fields.find((one) => one.name === name)?.spec as Spec;
+const { params, changes } = parseParamsSchema(SCHEMA);
+const field = (name: string) => params.fields.find((one) => one.name === name)?.spec as ParamSpec;
 
 /** What the form makes of values it was filled in with. */
 function sent(value: JsonObject) {
-  const draft = draftOf(params, value);
+  const draft = draftFromValue(params, value);
   if (!draft) throw new Error("the form has no place for it");
-  return paramsValue(params, draft);
+  return draftToParams(params, draft);
 }
 
 describe("a schema", () => {
   it("is a change when it can be tried, and its form has no field for that", () => {
     expect(changes).toBe(true);
     expect(params.fields.map(({ name }) => name)).not.toContain("dry_run");
-    expect(paramsOf({ type: "object", additionalProperties: false }).changes).toBe(false);
+    expect(parseParamsSchema({ type: "object", additionalProperties: false }).changes).toBe(false);
   });
 
-  it.each<[string, Partial<Spec>]>([
+  it.each<[string, Partial<ParamSpec>]>([
     ["user", { kind: "object", nullable: true, description: "A new user." }],
-    ["user_id", { kind: "text", nullable: true, clears: false }],
+    ["user_id", { kind: "text", nullable: true, nullClears: false }],
     ["scope", { kind: "object", nullable: false, description: "What the account acts as." }],
-    ["manager_id", { kind: "text", nullable: true, clears: true }],
-    ["take", { kind: "number", fallback: 20 }],
+    ["manager_id", { kind: "text", nullable: true, nullClears: true }],
+    ["take", { kind: "number", defaultValue: 20 }],
     ["share", { kind: "number", nullable: true }],
     ["cover", { kind: "list", nullable: true }],
-    ["enabled", { kind: "flag", fallback: true }],
+    ["enabled", { kind: "flag", defaultValue: true }],
     ["quiet", { kind: "flag", nullable: true }],
     ["at", { kind: "text", nullable: true }],
     ["anything", { kind: "json" }],
@@ -111,7 +111,7 @@ describe("a schema", () => {
     expect(params.alternatives).toEqual(["user", "user_id"]);
     const scope = field("scope");
     if (scope.kind !== "object") throw new Error("scope is an object");
-    expect(scope.conditions).toEqual([{ of: "type", is: "workspace", only: ["id"] }]);
+    expect(scope.conditions).toEqual([{ field: "type", value: "workspace", onlyFields: ["id"] }]);
     expect(scope.fields[0]?.spec).toMatchObject({
       kind: "choice",
       options: [
@@ -126,20 +126,20 @@ describe("a schema", () => {
       $defs: { Tree: { type: "array", items: { $ref: "#/$defs/Tree" } } },
       $ref: "#/$defs/Tree",
     };
-    let spec = specOf(circle, circle);
+    let spec = parseSchema(circle, circle);
     while (spec.kind === "list") spec = spec.item;
     expect(spec.kind).toBe("json");
     const self = { $defs: { A: { $ref: "#/$defs/A" } }, $ref: "#/$defs/A" };
-    expect(specOf(self, self).kind).toBe("json");
-    expect(specOf({ anyOf: [{ type: "string" }, { type: "integer" }] }, {}).kind).toBe("json");
-    expect(specOf({ type: "object" }, {}).kind).toBe("json");
-    expect(specOf({ $ref: "#/nowhere" }, {}).kind).toBe("json");
+    expect(parseSchema(self, self).kind).toBe("json");
+    expect(parseSchema({ anyOf: [{ type: "string" }, { type: "integer" }] }, {}).kind).toBe("json");
+    expect(parseSchema({ type: "object" }, {}).kind).toBe("json");
+    expect(parseSchema({ $ref: "#/nowhere" }, {}).kind).toBe("json");
   });
 });
 
 describe("params of a form", () => {
   it("left as it begins miss what is required, and are its defaults", () => {
-    const { value, problems } = paramsValue(params, emptyDraft(params));
+    const { value, problems } = draftToParams(params, emptyDraft(params));
     expect(value).toMatchObject({ take: 20, enabled: true });
     expect(Object.keys(value).sort()).toEqual(["enabled", "scope", "take", "user"]);
     expect(problems).toEqual([
@@ -194,7 +194,7 @@ describe("params of a form", () => {
   });
 
   it("never have what is not in sight", () => {
-    const draft = draftOf(params, { user_id: ID, scope: { type: "workspace", id: ID } });
+    const draft = draftFromValue(params, { user_id: ID, scope: { type: "workspace", id: ID } });
     if (draft?.kind !== "object") throw new Error("it is an object");
     const scope = draft.fields.scope;
     if (scope?.kind !== "object") throw new Error("it is an object");
@@ -204,22 +204,22 @@ describe("params of a form", () => {
       chosen: "user",
       fields: { ...draft.fields, scope: { ...scope, fields: turnedTo } },
     };
-    const { value } = paramsValue(params, next);
+    const { value } = draftToParams(params, next);
     expect(value.scope).toEqual({ type: "backoffice" });
     expect(value).not.toHaveProperty("user_id");
-    expect(fieldsInSight(params, next).map(({ name }) => name)).not.toContain("user_id");
+    expect(visibleFields(params, next).map(({ name }) => name)).not.toContain("user_id");
   });
 });
 
 describe("what fills a form in", () => {
   it("is an address, as far as it names fields", () => {
-    const draft = prefilled(params, new URLSearchParams({ user_id: ID, nothing: "1", cover: "2" }));
-    expect(paramsValue(params, draft).value).toEqual({ take: 20, enabled: true, user_id: ID, scope: {} });
+    const draft = draftFromSearch(params, new URLSearchParams({ user_id: ID, nothing: "1", cover: "2" }));
+    expect(draftToParams(params, draft).value).toEqual({ take: 20, enabled: true, user_id: ID, scope: {} });
   });
 
   it("is the example", () => {
-    expect(paramsValue(params, exampleDraft(params) ?? emptyDraft(params)).problems).toEqual([]);
-    expect(exampleDraft(paramsOf({ type: "object", properties: {} }).params)).toBeNull();
+    expect(draftToParams(params, exampleDraft(params) ?? emptyDraft(params)).problems).toEqual([]);
+    expect(exampleDraft(parseParamsSchema({ type: "object", properties: {} }).params)).toBeNull();
   });
 
   it.each<[string, JsonObject]>([
@@ -228,17 +228,17 @@ describe("what fills a form in", () => {
     ["both alternatives", { user_id: ID, user: { given_name: "Ana" } }],
     ["null where there is none", { take: null }],
   ])("is not %s: that is for JSON", (_, value) => {
-    expect(draftOf(params, value)).toBeNull();
+    expect(draftFromValue(params, value)).toBeNull();
   });
 });
 
 describe("JSON beside the form", () => {
   it("is the same params", () => {
     const form = { as: "form", draft: exampleDraft(params) ?? emptyDraft(params) } as const;
-    const json = turned(params, form);
+    const json = switchEditorMode(params, form);
     expect(json?.as).toBe("json");
-    const back = json && turned(params, json);
-    expect(back && paramsIn(params, back)).toEqual(paramsIn(params, form));
+    const back = json && switchEditorMode(params, json);
+    expect(back && editorParams(params, back)).toEqual(editorParams(params, form));
   });
 
   it.each([
@@ -246,20 +246,25 @@ describe("JSON beside the form", () => {
     ["[]", "Tiene que ser un objeto JSON, entre llaves."],
     ["3", "Tiene que ser un objeto JSON, entre llaves."],
   ])("%s is refused", (text, problem) => {
-    expect(paramsIn(params, { as: "json", text }).problems).toEqual([{ path: "", text: problem }]);
-    expect(turned(params, { as: "json", text })).toBeNull();
+    expect(editorParams(params, { as: "json", text }).problems).toEqual([{ path: "", text: problem }]);
+    expect(switchEditorMode(params, { as: "json", text })).toBeNull();
   });
 
   it("leaves it to the buttons whether it is tried", () => {
-    expect(paramsIn(params, { as: "json", text: '{"take": 3, "dry_run": false}' }).value).toEqual({
+    expect(editorParams(params, { as: "json", text: '{"take": 3, "dry_run": false}' }).value).toEqual({
       take: 3,
     });
   });
 });
 
 describe("a problem", () => {
-  const draft = draftOf(params, { user_id: ID, scope: { type: "backoffice" }, cover: [{}], sets: [[ID]] });
-  const paths = draft ? pathsIn(params, draft) : [];
+  const draft = draftFromValue(params, {
+    user_id: ID,
+    scope: { type: "backoffice" },
+    cover: [{}],
+    sets: [[ID]],
+  });
+  const paths = draft ? visiblePaths(params, draft) : [];
 
   it.each([
     ["user_id", "user_id", "mal"],
@@ -269,21 +274,21 @@ describe("a problem", () => {
     ["user.email", "", "user.email: mal"],
     ["", "", "mal"],
   ])("of %s is shown at '%s'", (path, place, text) => {
-    expect([...placed([{ path, text: "mal" }], paths)]).toEqual([[place, text]]);
+    expect([...problemsByField([{ path, text: "mal" }], paths)]).toEqual([[place, text]]);
   });
 });
 
 describe("moments", () => {
   it("are local in their field and instants in params", () => {
     const at = new Date(2026, 10, 22, 8, 30).toISOString();
-    expect(instantText(at)).toBe("2026-11-22T08:30");
-    expect(instantOf("2026-11-22T08:30")).toBe(at);
+    expect(instantToLocal(at)).toBe("2026-11-22T08:30");
+    expect(localToInstant("2026-11-22T08:30")).toBe(at);
     const late = new Date(2026, 10, 22, 23, 59, 59, 999).toISOString();
-    expect(instantOf(instantText(late))).toBe(late);
+    expect(localToInstant(instantToLocal(late))).toBe(late);
   });
 
   it.each(["", "mañana", "2026-11-22", "2026-13-40T99:00"])("%j is none", (text) => {
-    expect(instantOf(text)).toBeNull();
+    expect(localToInstant(text)).toBeNull();
   });
 });
 
@@ -294,6 +299,6 @@ describe("what params are about", () => {
     [{ manager_id: ID, sets: [[ID]] }, [`workspace manager_id ${ID}`]],
     [{ manager_id: null, scope: { type: "backoffice" } }, []],
   ])("of %j is said by the schema's x-id-of", (value, targets) => {
-    expect(targetsOf(params, value).map(({ kind, path, id }) => `${kind} ${path} ${id}`)).toEqual(targets);
+    expect(findTargets(params, value).map(({ kind, path, id }) => `${kind} ${path} ${id}`)).toEqual(targets);
   });
 });
