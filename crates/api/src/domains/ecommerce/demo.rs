@@ -5,12 +5,12 @@ use std::collections::BTreeMap;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use crate::domains::ecommerce::catalog::article::write::write_article;
-use crate::domains::ecommerce::catalog::customizer::write::write_customizer;
+use crate::domains::ecommerce::catalog::article::write_article;
+use crate::domains::ecommerce::catalog::customizer::write_customizer;
 use crate::domains::ecommerce::catalog::deployment::{freeze, publish};
-use crate::domains::ecommerce::catalog::write::write_catalog;
-use crate::domains::ecommerce::promotion::coupon_put::write_coupon;
-use crate::domains::ecommerce::promotion::policy::write::write_policy;
+use crate::domains::ecommerce::catalog::write_catalog;
+use crate::domains::ecommerce::promotion::coupon::write_coupon;
+use crate::domains::ecommerce::promotion::policy::write_policy;
 use crate::domains::ecommerce::store::payment_methods;
 use crate::domains::ecommerce::store::pickup_methods;
 use crate::domains::ecommerce::store::turn::open_turn;

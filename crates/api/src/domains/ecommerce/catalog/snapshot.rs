@@ -5,8 +5,9 @@ use std::collections::{HashMap, HashSet};
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
 
-use crate::domains::ecommerce::catalog::article::{self, Article, ArticleStock};
+use crate::domains::ecommerce::catalog::article::{self, Article};
 use crate::domains::ecommerce::catalog::customizer::{self, Customizer};
+use crate::domains::ecommerce::catalog::stock::ArticleStock;
 use crate::domains::ecommerce::catalog::{self, Catalog};
 use crate::domains::ecommerce::rules::{Entity, Entry, Offer, Offered};
 use crate::domains::ecommerce::store::Store;

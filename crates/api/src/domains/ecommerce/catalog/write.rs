@@ -1,4 +1,4 @@
-//! Writing a catalog with its sections and items.
+//! Writes and deletes catalogs with their sections and items.
 
 use axum::extract::State;
 use documented::docs_const;
@@ -6,12 +6,12 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
+use super::{Catalog, CatalogItem, CatalogPath, CatalogSection};
 use crate::domains::auth::ImageUrl;
 use crate::domains::ecommerce::catalog::article::Article;
-use crate::domains::ecommerce::catalog::article::write::yes;
-use crate::domains::ecommerce::catalog::{Catalog, CatalogItem, CatalogPath, CatalogSection};
+use crate::domains::ecommerce::model::default_true;
 use crate::domains::ecommerce::rules;
-use crate::domains::ecommerce::store::{Store, lock_store};
+use crate::domains::ecommerce::store::{Deleting, Store, delete_part, lock_store};
 use hub_kernel::app::App;
 use hub_kernel::db::{On, Sql, Tx, sql};
 use hub_kernel::http::access::Workspace;
@@ -49,7 +49,7 @@ struct CatalogSectionPut {
     /// A picture above it.
     banner_url: Option<ImageUrl>,
     /// Whether it is shown.
-    #[serde(default = "yes")]
+    #[serde(default = "default_true")]
     visible: bool,
 }
 
@@ -65,7 +65,7 @@ struct CatalogItemPut {
     /// Its place in the section; absent it is that in the list.
     order: Option<i32>,
     /// Whether it is shown.
-    #[serde(default = "yes")]
+    #[serde(default = "default_true")]
     visible: bool,
 }
 
@@ -74,7 +74,7 @@ struct CatalogItemPut {
 /// Consumers have it as it is now with the next deployment, if it is the selected one. An article that is not the store's,
 /// or a section that is not the catalog's: 404 with the path. An id of something of others, the catalog's or a part's: 404.
 #[docs_const]
-pub(crate) async fn ecommerce_catalog_put(
+pub(super) async fn ecommerce_catalog_put(
     State(app): State<App>,
     staff: Workspace,
     Path(CatalogPath { store_id, catalog_id }): Path<CatalogPath>,
@@ -91,6 +91,26 @@ pub(crate) async fn ecommerce_catalog_put(
     let mut tx = app.db.begin().await?;
     lock_store(&mut tx, staff.scope_id, store_id).await?;
     write_catalog(&mut tx, store_id, catalog_id, put, app.clock.now()).await?;
+    tx.commit().await?;
+    Ok(Json(Null))
+}
+
+/// Deletes a catalog of a store of the caller's workspace; a PUT brings it back. One that is deleted, or never was, is 200
+/// too. The selected one is so no longer.
+#[docs_const]
+pub(super) async fn ecommerce_catalog_delete(
+    State(app): State<App>,
+    staff: Workspace,
+    Path(CatalogPath { store_id, catalog_id }): Path<CatalogPath>,
+) -> Result<Json<Null>> {
+    let mut tx = app.db.begin().await?;
+    lock_store(&mut tx, staff.scope_id, store_id).await?;
+    let how = Deleting {
+        delete: "UPDATE catalogs SET deleted_at = $3, selected = false
+                 WHERE id = $1 AND store_id = $2 AND deleted_at IS NULL",
+        find: "SELECT store_id FROM catalogs WHERE id = $1",
+    };
+    delete_part(&mut tx, store_id, catalog_id, how, app.clock.now()).await?;
     tx.commit().await?;
     Ok(Json(Null))
 }

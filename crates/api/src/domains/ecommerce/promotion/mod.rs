@@ -1,7 +1,6 @@
 //! Promotion: coupons of a workspace and policies of a store.
 
 pub(super) mod coupon;
-pub(super) mod coupon_put;
 pub(super) mod policy;
 
 use hub_kernel::http::openapi::Routes;

@@ -10,11 +10,12 @@ use sqlx::FromRow;
 use uuid::Uuid;
 
 use crate::domains::ecommerce::catalog::Catalog;
-use crate::domains::ecommerce::catalog::article::{Article, ArticleStock};
+use crate::domains::ecommerce::catalog::article::Article;
 use crate::domains::ecommerce::catalog::customizer::Customizer;
 use crate::domains::ecommerce::catalog::deployment::Deployment;
 use crate::domains::ecommerce::catalog::snapshot::Snapshot;
 use crate::domains::ecommerce::catalog::snapshot_cache::find_shown;
+use crate::domains::ecommerce::catalog::stock::ArticleStock;
 use crate::domains::ecommerce::rules::Stock;
 use crate::domains::ecommerce::store::payment_methods::{self, PaymentMethods};
 use crate::domains::ecommerce::store::pickup_methods::{self, PickupMethods};

@@ -1,4 +1,4 @@
-//! Writing an article with its categories and customizers.
+//! Writes and deletes articles with their categories and customizers.
 
 use axum::extract::State;
 use documented::docs_const;
@@ -6,19 +6,20 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
+use super::{Article, ArticleCategory, ArticleCustomizer, ArticlePath};
 use crate::domains::auth::ImageUrl;
-use crate::domains::ecommerce::catalog::article::parts::{ArticleCategory, ArticleCustomizer};
-use crate::domains::ecommerce::catalog::article::{Article, ArticlePath};
 use crate::domains::ecommerce::catalog::customizer::Customizer;
+use crate::domains::ecommerce::catalog::stock::StockPut;
+use crate::domains::ecommerce::model::default_true;
 use crate::domains::ecommerce::rules;
-use crate::domains::ecommerce::store::{Store, lock_store};
+use crate::domains::ecommerce::store::{Deleting, Store, delete_part, lock_store};
 use hub_kernel::app::App;
 use hub_kernel::db::{On, Sql, Tx, sql};
 use hub_kernel::http::access::Workspace;
 use hub_kernel::http::answer::{Json, Null};
 use hub_kernel::http::extract::{Body, Path};
 use hub_kernel::types::clock::Timestamp;
-use hub_kernel::types::error::{Error, Part, Result};
+use hub_kernel::types::error::{Error, Result};
 use hub_kernel::types::id::Id;
 use hub_kernel::types::line::{Line, Prose};
 use hub_kernel::types::money::{Amount, Currency};
@@ -42,7 +43,7 @@ pub(crate) struct ArticlePut {
     #[serde(default)]
     categories: Vec<ArticleCategoryPut>,
     /// Whether it may be shown.
-    #[serde(default = "yes")]
+    #[serde(default = "default_true")]
     visible: bool,
     /// What a unit costs.
     price: ArticlePricePut,
@@ -81,20 +82,6 @@ struct ArticlePricePut {
     tax_percent: Option<Percent>,
 }
 
-/// How many of something there are.
-#[derive(Deserialize, JsonSchema)]
-pub(crate) struct StockPut {
-    /// How many; null when they are not counted.
-    #[schemars(range(min = 0, max = 1_000_000_000))]
-    pub(crate) count: Option<i64>,
-    /// How many of them are not sold.
-    #[schemars(range(min = 0, max = 1_000_000_000))]
-    pub(crate) min_count: Option<i64>,
-    /// That there are none, whatever the count is.
-    #[serde(default)]
-    pub(crate) out_of_stock: bool,
-}
-
 /// An article's use of a customizer.
 #[derive(Deserialize, JsonSchema)]
 struct ArticleCustomizerPut {
@@ -112,32 +99,13 @@ struct ArticleCustomizerPut {
     options_max: i64,
 }
 
-pub(crate) fn yes() -> bool {
-    true
-}
-
-/// The most there can be of something.
-const COUNT_MAX: i64 = 1_000_000_000;
-
-impl StockPut {
-    /// Refuses counts that cannot be.
-    pub(crate) fn check(&self, path: &str) -> Result<()> {
-        for (name, count) in [("count", self.count), ("min_count", self.min_count)] {
-            if count.is_some_and(|count| !(0..=COUNT_MAX).contains(&count)) {
-                return Err(Error::parser(Part::Body, format!("{path}.{name}"), format!("from 0 to {COUNT_MAX}")));
-            }
-        }
-        Ok(())
-    }
-}
-
 /// Creates or replaces an article of a store of the caller's workspace; a deleted one is there again.
 ///
 /// Consumers have it as it is now with the next deployment; its stock they have at once. A customizer that is not the
 /// store's: 404 with the path. 422 `error.rule.options_bounds` when its bounds cannot be. An id of something of others,
 /// the article's or a part's: 404.
 #[docs_const]
-pub(crate) async fn ecommerce_article_put(
+pub(super) async fn ecommerce_article_put(
     State(app): State<App>,
     staff: Workspace,
     Path(ArticlePath { store_id, article_id }): Path<ArticlePath>,
@@ -147,6 +115,25 @@ pub(crate) async fn ecommerce_article_put(
     let mut tx = app.db.begin().await?;
     lock_store(&mut tx, staff.scope_id, store_id).await?;
     write_article(&mut tx, store_id, article_id, put, app.clock.now()).await?;
+    tx.commit().await?;
+    Ok(Json(Null))
+}
+
+/// Deletes an article of a store of the caller's workspace; a PUT brings it back. One that is deleted, or never was, is
+/// 200 too. Until the next deployment consumers still have it.
+#[docs_const]
+pub(super) async fn ecommerce_article_delete(
+    State(app): State<App>,
+    staff: Workspace,
+    Path(ArticlePath { store_id, article_id }): Path<ArticlePath>,
+) -> Result<Json<Null>> {
+    let mut tx = app.db.begin().await?;
+    lock_store(&mut tx, staff.scope_id, store_id).await?;
+    let how = Deleting {
+        delete: "UPDATE articles SET deleted_at = $3 WHERE id = $1 AND store_id = $2 AND deleted_at IS NULL",
+        find: "SELECT store_id FROM articles WHERE id = $1",
+    };
+    delete_part(&mut tx, store_id, article_id, how, app.clock.now()).await?;
     tx.commit().await?;
     Ok(Json(Null))
 }

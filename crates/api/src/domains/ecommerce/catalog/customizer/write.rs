@@ -1,4 +1,4 @@
-//! Writing a customizer with its options.
+//! Writes and deletes customizers with their options.
 
 use axum::extract::State;
 use documented::docs_const;
@@ -6,11 +6,12 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 use serde_json::{Value, json};
 
+use super::{Customizer, CustomizerOption, CustomizerPath};
 use crate::domains::auth::ImageUrl;
-use crate::domains::ecommerce::catalog::article::write::{StockPut, yes};
-use crate::domains::ecommerce::catalog::customizer::{Customizer, CustomizerOption, CustomizerPath};
+use crate::domains::ecommerce::catalog::stock::StockPut;
+use crate::domains::ecommerce::model::default_true;
 use crate::domains::ecommerce::rules;
-use crate::domains::ecommerce::store::{Store, lock_store};
+use crate::domains::ecommerce::store::{Deleting, Store, delete_part, lock_store};
 use hub_kernel::app::App;
 use hub_kernel::db::{Sql, Tx, sql};
 use hub_kernel::http::access::Workspace;
@@ -41,7 +42,7 @@ struct CustomizerOptionPut {
     /// Its place among the customizer's; absent it is that in the list.
     order: Option<i32>,
     /// Whether it may be shown.
-    #[serde(default = "yes")]
+    #[serde(default = "default_true")]
     visible: bool,
     /// Its name.
     name: Line<120>,
@@ -74,7 +75,7 @@ struct OptionPricePut {
 /// Consumers have it as it is now with the next deployment; its options' stock they have at once. An id of something of
 /// others, the customizer's or an option's: 404.
 #[docs_const]
-pub(crate) async fn ecommerce_customizer_put(
+pub(super) async fn ecommerce_customizer_put(
     State(app): State<App>,
     staff: Workspace,
     Path(CustomizerPath { store_id, customizer_id }): Path<CustomizerPath>,
@@ -88,6 +89,25 @@ pub(crate) async fn ecommerce_customizer_put(
     let mut tx = app.db.begin().await?;
     lock_store(&mut tx, staff.scope_id, store_id).await?;
     write_customizer(&mut tx, store_id, customizer_id, put, app.clock.now()).await?;
+    tx.commit().await?;
+    Ok(Json(Null))
+}
+
+/// Deletes a customizer of a store of the caller's workspace; a PUT brings it back. One that is deleted, or never was, is
+/// 200 too. A store whose catalog shows an article with it is not published until one of both changes.
+#[docs_const]
+pub(super) async fn ecommerce_customizer_delete(
+    State(app): State<App>,
+    staff: Workspace,
+    Path(CustomizerPath { store_id, customizer_id }): Path<CustomizerPath>,
+) -> Result<Json<Null>> {
+    let mut tx = app.db.begin().await?;
+    lock_store(&mut tx, staff.scope_id, store_id).await?;
+    let how = Deleting {
+        delete: "UPDATE customizers SET deleted_at = $3 WHERE id = $1 AND store_id = $2 AND deleted_at IS NULL",
+        find: "SELECT store_id FROM customizers WHERE id = $1",
+    };
+    delete_part(&mut tx, store_id, customizer_id, how, app.clock.now()).await?;
     tx.commit().await?;
     Ok(Json(Null))
 }

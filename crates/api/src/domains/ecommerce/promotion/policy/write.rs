@@ -1,4 +1,4 @@
-//! Writing a policy: what an order must be for it, and what it does.
+//! Writes and deletes policies.
 
 use axum::extract::State;
 use documented::docs_const;
@@ -6,12 +6,13 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 use serde_json::json;
 
-use crate::domains::ecommerce::catalog::article::write::yes;
+use crate::domains::ecommerce::model::default_true;
 use crate::domains::ecommerce::promotion::policy::{
     Policy, PolicyOrderValid, PolicyPath, PolicyPaymentTypes, PolicyPickupTypes,
 };
-use crate::domains::ecommerce::rules::{self, AmountEffect, Span};
-use crate::domains::ecommerce::store::{Store, lock_store};
+use crate::domains::ecommerce::rules;
+use crate::domains::ecommerce::rules::{AmountEffect, Span};
+use crate::domains::ecommerce::store::{Deleting, Store, delete_part, lock_store};
 use hub_kernel::app::App;
 use hub_kernel::db::{On, Tx, sql};
 use hub_kernel::http::access::Workspace;
@@ -34,7 +35,7 @@ pub(crate) struct PolicyPut {
     /// Its name, which orders carry.
     name: Line<80>,
     /// Whether it counts.
-    #[serde(default = "yes")]
+    #[serde(default = "default_true")]
     enabled: bool,
     /// What an order must be.
     #[serde(default)]
@@ -113,7 +114,7 @@ struct PolicyAmountPut {
 /// 422 `error.rule.policy_effects` unless it charges, discounts or says whether the order may be, and when it both charges
 /// and discounts; `error.rule.policy_bounds` when an upper bound is below the lower one. Another's policy: 404.
 #[docs_const]
-pub(crate) async fn ecommerce_policy_put(
+pub(super) async fn ecommerce_policy_put(
     State(app): State<App>,
     staff: Workspace,
     Path(PolicyPath { store_id, policy_id }): Path<PolicyPath>,
@@ -122,6 +123,25 @@ pub(crate) async fn ecommerce_policy_put(
     let mut tx = app.db.begin().await?;
     lock_store(&mut tx, staff.scope_id, store_id).await?;
     write_policy(&mut tx, store_id, policy_id, put, app.clock.now()).await?;
+    tx.commit().await?;
+    Ok(Json(Null))
+}
+
+/// Deletes a policy of a store of the caller's workspace; a PUT brings it back. One that is deleted, or never was, is 200
+/// too.
+#[docs_const]
+pub(super) async fn ecommerce_policy_delete(
+    State(app): State<App>,
+    staff: Workspace,
+    Path(PolicyPath { store_id, policy_id }): Path<PolicyPath>,
+) -> Result<Json<Null>> {
+    let mut tx = app.db.begin().await?;
+    lock_store(&mut tx, staff.scope_id, store_id).await?;
+    let how = Deleting {
+        delete: "UPDATE policies SET deleted_at = $3 WHERE id = $1 AND store_id = $2 AND deleted_at IS NULL",
+        find: "SELECT store_id FROM policies WHERE id = $1",
+    };
+    delete_part(&mut tx, store_id, policy_id, how, app.clock.now()).await?;
     tx.commit().await?;
     Ok(Json(Null))
 }
