@@ -34,23 +34,16 @@ mod store;
 mod storefront;
 
 use hub_kernel::http::openapi::Routes;
-use hub_kernel::messaging::events::Topic;
 
 pub use cart::sweep_carts;
 pub use demo::load_demo;
-pub use model::OrderState;
+pub use model::{ORDER, OrderState};
 pub use order::{
     CouponRecounts, ExpiredOrders, Order, OrderFilter, OrderKpis, OrderRecalculation, Reader, StockAudit,
     WALLET_REFERRER, audit_stock, expire_unpaid, find_order, list_orders, order_kpis, recalculate_orders,
     recount_coupons, sweep_unpaid,
 };
 pub use store::Store;
-
-/// An order came in or changed; its audience is the store.
-pub const ORDER: Topic = Topic("ecommerce_order");
-
-/// A turn was opened or closed; its audience is the store.
-pub const TURN: Topic = Topic("turn");
 
 /// The operations of the domain.
 pub fn routes() -> Routes {

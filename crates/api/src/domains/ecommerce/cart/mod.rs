@@ -1,6 +1,7 @@
 //! Carts: what a consumer is about to order in a store, priced and judged each time it is shown, and how it becomes an
 //! order.
 
+mod load;
 pub(super) mod price;
 mod put;
 pub(super) mod record;

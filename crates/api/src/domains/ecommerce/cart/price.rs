@@ -6,9 +6,9 @@ use serde_json::json;
 
 use super::record::KeptCart;
 use super::view::{Cart, CartCoupon, CartItem, CartPayment, CartPolicy};
-use crate::domains::ecommerce::model::PickupType;
+use crate::domains::ecommerce::model::{OrderAddress, PickupType};
 use crate::domains::ecommerce::order::{
-    Found, ItemArticle, ItemOption, OrderAddress, OrderResume, Short, Units, amounts, list_stock, shortage,
+    Found, ItemArticle, ItemOption, OrderResume, Short, Units, amounts, list_stock, shortage,
 };
 use crate::domains::ecommerce::rules::{
     self, CartLine, CartProblem, Facts, LineAmounts, Menu, SUBTOTAL_MAX, Totals, coupon_discount, is_met, totals,

@@ -3,12 +3,12 @@
 use axum::extract::State;
 use documented::docs_const;
 
+use super::load::look_at_store;
 use super::price::price;
 use super::record::{KeptCart, save_cart};
 use super::view::{Cart, CartPut};
 use crate::domains::ecommerce::rules::merged;
 use crate::domains::ecommerce::store::StorePath;
-use crate::domains::ecommerce::storefront::live::look_at_store;
 use hub_kernel::app::App;
 use hub_kernel::http::access::Consumer;
 use hub_kernel::http::answer::Json;

@@ -6,13 +6,14 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 
+use super::load::find_store;
 use super::price::{Priced, price};
 use super::record::{KeptCart, save_cart};
 use crate::domains::ecommerce::order::insert::{Buyer, NewOrder, place_order};
 use crate::domains::ecommerce::order::{Order, lacking};
 use crate::domains::ecommerce::rules::CartProblem;
 use crate::domains::ecommerce::store::{Store, StorePath};
-use crate::domains::ecommerce::storefront::live::{LiveStore, find_store};
+use crate::domains::ecommerce::storefront::live::LiveStore;
 use hub_kernel::app::App;
 use hub_kernel::db::{Db, Tx, sql};
 use hub_kernel::http::access::Consumer;

@@ -7,10 +7,8 @@ use serde::{Deserialize, Deserializer, Serialize, de};
 
 use crate::domains::ecommerce::catalog::article::Article;
 use crate::domains::ecommerce::catalog::customizer::{Customizer, CustomizerOption};
-use crate::domains::ecommerce::model::PickupType;
-use crate::domains::ecommerce::order::{
-    ItemArticle, ItemImports, ItemOption, OrderAddress, OrderAddressPut, OrderItem, OrderResume,
-};
+use crate::domains::ecommerce::model::{OrderAddress, OrderAddressPut, PickupType};
+use crate::domains::ecommerce::order::{ItemArticle, ItemImports, ItemOption, OrderItem, OrderResume};
 use crate::domains::ecommerce::promotion::policy::Policy;
 use crate::domains::ecommerce::rules::{CartLine, CartOption, CartProblem, QUANTITY_MAX};
 use crate::domains::ecommerce::store::Store;

@@ -8,7 +8,8 @@ use serde_json::json;
 use sqlx::FromRow;
 
 use crate::domains::ecommerce::catalog::snapshot::Snapshot;
-use crate::domains::ecommerce::rules::{self, Change, Problem};
+use crate::domains::ecommerce::model::{Change, Problem};
+use crate::domains::ecommerce::rules::{self};
 use crate::domains::ecommerce::store::{Store, StorePath, lock_store};
 use hub_kernel::app::App;
 use hub_kernel::db::{On, Tx, sql};

@@ -7,7 +7,7 @@ use documented::docs_const;
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Deserializer, de};
 
-use super::history::{Entry, OrderEntity};
+use super::history::Entry;
 use super::item::{OrderItem, amounts};
 use super::list::find_shown;
 use super::records::{PolicyRow, Whole};
@@ -15,7 +15,8 @@ use super::reprice::{reprice, require_open};
 use super::stock::{Units, list_stock, return_stock, take_stock};
 use super::update::{Author, lock_order};
 use super::view::Order;
-use crate::domains::ecommerce::ORDER;
+use super::view::OrderEntity;
+use crate::domains::ecommerce::model::ORDER;
 use crate::domains::ecommerce::promotion::policy::Policy;
 use crate::domains::ecommerce::rules::QUANTITY_MAX;
 use crate::domains::ecommerce::store::Store;

@@ -8,7 +8,7 @@ use super::reprice::{recompute, reprice};
 use super::stock::{Units, held_of};
 use super::update::{Author, hold_order, hold_stores};
 use super::view::{Order, OrderResume};
-use crate::domains::ecommerce::ORDER;
+use crate::domains::ecommerce::model::ORDER;
 use crate::domains::ecommerce::promotion::coupon::Coupon;
 use crate::domains::ecommerce::store::Store;
 use hub_kernel::db::{On, Tx, sql};

@@ -3,7 +3,7 @@
 use axum::extract::State;
 use documented::docs_const;
 
-use crate::domains::ecommerce::ORDER;
+use crate::domains::ecommerce::model::ORDER;
 use crate::domains::ecommerce::store::{StorePath, require_store};
 use hub_kernel::app::App;
 use hub_kernel::http::access::Workspace;

@@ -8,8 +8,7 @@ use serde::Serialize;
 
 use super::update::{Author, hold_order, hold_stores, write};
 use super::view::Order;
-use crate::domains::ecommerce::ORDER;
-use crate::domains::ecommerce::model::OrderState;
+use crate::domains::ecommerce::model::{ORDER, OrderState};
 use crate::domains::ecommerce::rules::Move;
 use crate::domains::ecommerce::store::Store;
 use hub_kernel::app::App;

@@ -1,56 +1,13 @@
 //! What became of an order: every move of it and of its parts, and every change of what it comes to.
 
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
+use serde::Serialize;
 
-use super::view::Order;
+use super::view::{Order, OrderChange, OrderEntity};
 use crate::domains::ecommerce::rules::{Step, state_name};
 use hub_kernel::db::Batch;
 use hub_kernel::security::session::Account;
 use hub_kernel::types::clock::Timestamp;
 use hub_kernel::types::id::Id;
-
-/// Of what an order is made.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, sqlx::Type)]
-#[serde(rename_all = "snake_case")]
-#[sqlx(type_name = "text", rename_all = "snake_case")]
-pub enum OrderEntity {
-    /// The order itself.
-    Order,
-    /// Its preparation.
-    Preparation,
-    /// A payment.
-    Payment,
-    /// A pickup.
-    Pickup,
-    /// A line.
-    Item,
-    /// A policy.
-    Policy,
-}
-
-/// A change of an order.
-#[derive(Clone, Debug, Serialize, JsonSchema, sqlx::FromRow)]
-pub struct OrderChange {
-    /// The change's id.
-    pub id: Id<OrderChange>,
-    /// When.
-    pub at: Timestamp,
-    /// Who; null is the server itself, and to the consumer anybody else.
-    pub account_id: Option<Id<Account>>,
-    /// Of what.
-    pub entity: OrderEntity,
-    /// Of which: a payment, a pickup, a line, a policy, or the order.
-    pub entity_id: Id<()>,
-    /// The state it was in; of a line its quantity, of a policy its amount. Null when it was made.
-    #[sqlx(rename = "from_state")]
-    pub from: Option<String>,
-    /// What it is since then.
-    #[sqlx(rename = "to_state")]
-    pub to: String,
-    /// Why.
-    pub reason: Option<String>,
-}
 
 /// A change to be written down.
 #[derive(Clone, Debug)]

@@ -5,13 +5,13 @@ use serde_json::{Value, json};
 use sqlx::FromRow;
 
 use crate::domains::activities::{NewActivity, insert_activity};
-use crate::domains::ecommerce::ORDER;
 use crate::domains::ecommerce::cart::price::{Priced, PricedLine};
 use crate::domains::ecommerce::cart::record::{KeptCart, renew_cart};
-use crate::domains::ecommerce::model::{OrderState, PaymentState, PickupState, PreparationState};
+use crate::domains::ecommerce::model::{
+    ORDER, OrderPayment, OrderPickup, OrderState, PaymentState, PickupState, PreparationState,
+};
 use crate::domains::ecommerce::order::{
-    Entry, NewPayment, Order, OrderEntity, OrderItem, OrderPayment, OrderPickup, insert_history, insert_payment,
-    take_stock,
+    Entry, NewPayment, Order, OrderEntity, OrderItem, insert_history, insert_payment, take_stock,
 };
 use crate::domains::ecommerce::store::Store;
 use crate::domains::ecommerce::storefront::live::{LiveCoupon, LiveStore};

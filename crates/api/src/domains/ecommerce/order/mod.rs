@@ -1,6 +1,5 @@
 //! Orders: what carts became, how they and their parts move, and what they come to.
 
-mod address;
 mod amend;
 mod audit;
 mod events;
@@ -21,10 +20,9 @@ mod view;
 
 use hub_kernel::http::openapi::Routes;
 
-pub(super) use address::{OrderAddress, OrderAddressPut};
 pub use audit::{CouponRecounts, OrderRecalculation, StockAudit, audit_stock, recalculate_orders, recount_coupons};
 pub use expire::{ExpiredOrders, expire_unpaid, sweep_unpaid};
-pub(super) use history::{Entry, OrderEntity, insert_history};
+pub(super) use history::{Entry, insert_history};
 pub(super) use item::{ItemArticle, ItemImports, ItemOption, OrderItem, amounts};
 pub use kpis::{OrderKpis, order_kpis};
 pub use list::{OrderFilter, find_order, list_orders};
@@ -33,7 +31,7 @@ pub use referrer::WALLET_REFERRER;
 pub(super) use stock::{Found, Short, Units, lacking, list_stock, shortage, take_stock};
 pub(super) use update::{NewPayment, insert_payment};
 pub use view::Order;
-pub(super) use view::{OrderPayment, OrderPickup, OrderResume};
+pub(super) use view::{OrderEntity, OrderResume};
 
 pub(super) fn routes() -> Routes {
     // The paths that are words come before those that are ids.

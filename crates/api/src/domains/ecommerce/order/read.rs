@@ -2,13 +2,14 @@
 
 use sqlx::FromRow;
 
-use super::history::OrderChange;
 use super::item::{ItemImports, OrderItem};
 use super::records::{LineRow, OrderRow, PaymentRow, PickupRow, PolicyRow, Whole, by_order, with_parts};
+use super::view::OrderChange;
 use super::view::{
-    Order, OrderAllowed, OrderConsumer, OrderCoupon, OrderPayment, OrderPickup, OrderPolicy, OrderPolicyImports,
-    OrderPreparation, OrderResume, OrderStore, PaymentAllowed, PickupAllowed,
+    Order, OrderAllowed, OrderConsumer, OrderCoupon, OrderPolicy, OrderPolicyImports, OrderPreparation, OrderResume,
+    OrderStore, PaymentAllowed, PickupAllowed,
 };
+use crate::domains::ecommerce::model::{OrderPayment, OrderPickup};
 use crate::domains::ecommerce::rules::{PaymentStanding, PickupStanding, Standing};
 use hub_kernel::db::{On, sql};
 use hub_kernel::types::error::{Error, Result};

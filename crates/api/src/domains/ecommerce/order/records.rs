@@ -5,8 +5,10 @@ use std::collections::HashMap;
 use sqlx::FromRow;
 
 use super::item::OrderItem;
-use super::view::{Order, OrderPayment, OrderPickup};
-use crate::domains::ecommerce::model::{OrderState, PaymentState, PickupState, PickupType, PreparationState};
+use super::view::Order;
+use crate::domains::ecommerce::model::{
+    OrderPayment, OrderPickup, OrderState, PaymentState, PickupState, PickupType, PreparationState,
+};
 use crate::domains::ecommerce::promotion::coupon::Coupon;
 use crate::domains::ecommerce::promotion::policy::Policy;
 use crate::domains::ecommerce::rules::{CouponTerms, PaymentStanding, PickupStanding, Standing, Terms, Totals};

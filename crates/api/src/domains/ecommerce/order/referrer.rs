@@ -4,9 +4,8 @@ use futures_util::FutureExt;
 
 use super::transitions::make;
 use super::update::{Author, hold_order};
-use super::view::{Order, OrderPayment};
-use crate::domains::ecommerce::ORDER;
-use crate::domains::ecommerce::model::PaymentState;
+use super::view::Order;
+use crate::domains::ecommerce::model::{ORDER, OrderPayment, PaymentState};
 use crate::domains::ecommerce::rules::Move;
 use crate::domains::ecommerce::store::Store;
 use crate::domains::wallets::{Moved, Referrer, WalletOrder, WalletOrderState};

@@ -10,8 +10,10 @@ use super::list::{OrderPath, find_shown};
 use super::records::Whole;
 use super::stock::return_stock;
 use super::update::{Author, drop_stock, lock_order, save};
-use super::view::{Order, OrderPayment, OrderPickup};
-use crate::domains::ecommerce::model::{OrderState, PaymentState, PickupState, PreparationState};
+use super::view::Order;
+use crate::domains::ecommerce::model::{
+    OrderPayment, OrderPickup, OrderState, PaymentState, PickupState, PreparationState,
+};
 use crate::domains::ecommerce::rules::{Move, PaymentStanding, Refusal, Standing};
 use crate::domains::wallets::ProviderType;
 use hub_kernel::app::App;

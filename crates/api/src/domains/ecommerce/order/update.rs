@@ -5,12 +5,12 @@
 
 use serde_json::{Value, json};
 
-use super::history::{Entry, OrderEntity, insert_history};
+use super::history::{Entry, insert_history};
 use super::records::{ORDERS, OrderRow, PaymentRow, Whole, with_parts};
 use super::stock::return_stock;
-use super::view::{Order, OrderPayment};
-use crate::domains::ecommerce::ORDER;
-use crate::domains::ecommerce::model::{OrderState, PaymentState};
+use super::view::Order;
+use super::view::OrderEntity;
+use crate::domains::ecommerce::model::{ORDER, OrderPayment, OrderState, PaymentState};
 use crate::domains::ecommerce::rules::{Standing, Step};
 use crate::domains::ecommerce::store::Store;
 use crate::domains::wallets::{self, NewWalletOrder, Provider, ProviderType, WalletOrder, WalletOrderState};

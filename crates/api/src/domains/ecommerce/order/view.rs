@@ -1,18 +1,17 @@
 //! Orders as their store, their consumer and the staff see them.
 
 use schemars::JsonSchema;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
-use super::address::OrderAddress;
-use super::history::OrderChange;
 use super::item::OrderItem;
-use crate::domains::ecommerce::model::{OrderState, PaymentState, PickupState, PickupType, PreparationState};
+use crate::domains::ecommerce::model::{
+    OrderPayment, OrderPickup, OrderState, PaymentState, PickupState, PreparationState,
+};
 use crate::domains::ecommerce::promotion::coupon::Coupon;
 use crate::domains::ecommerce::promotion::policy::Policy;
 use crate::domains::ecommerce::rules::Totals;
 use crate::domains::ecommerce::store::Store;
 use crate::domains::ecommerce::store::turn::Turn;
-use crate::domains::wallets::{Provider, ProviderType, WalletOrder};
 use hub_kernel::security::session::{Account, Scope};
 use hub_kernel::types::clock::Timestamp;
 use hub_kernel::types::id::Id;
@@ -91,47 +90,6 @@ pub struct OrderPreparation {
     pub state: PreparationState,
 }
 
-/// A payment of an order.
-#[derive(Clone, Debug, Serialize, JsonSchema)]
-pub struct OrderPayment {
-    /// The payment's id.
-    pub id: Id<OrderPayment>,
-    /// How it stands.
-    pub state: PaymentState,
-    /// The currency of the amounts.
-    pub currency: Currency,
-    /// What is to be paid, or was.
-    pub amount: Money,
-    /// What of it is to be given back.
-    pub refund_due: Money,
-    /// The provider it is paid through.
-    pub provider_id: Id<Provider>,
-    /// How the provider moves money.
-    pub provider_type: ProviderType,
-    /// The wallet order through which it is paid.
-    pub order_id: Id<WalletOrder>,
-    /// Whether the server made it.
-    pub auto: bool,
-}
-
-/// A way of an order to its consumer.
-#[derive(Clone, Debug, Serialize, JsonSchema)]
-pub struct OrderPickup {
-    /// The pickup's id.
-    pub id: Id<OrderPickup>,
-    /// Fetched or brought.
-    #[serde(rename = "type")]
-    pub(crate) pickup_type: PickupType,
-    /// How it stands.
-    pub state: PickupState,
-    /// Where it is fetched, or brought to.
-    pub(crate) address: OrderAddress,
-    /// The currency of the tip.
-    pub tip_currency: Currency,
-    /// What the consumer gives to whoever brings it.
-    pub tip_amount: Money,
-}
-
 /// The coupon of an order, as it was when it was used.
 #[derive(Clone, Debug, Serialize, JsonSchema)]
 pub struct OrderCoupon {
@@ -204,6 +162,48 @@ impl OrderResume {
             total: of(totals.total),
         }
     }
+}
+
+/// Of what an order is made.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, JsonSchema, sqlx::Type)]
+#[serde(rename_all = "snake_case")]
+#[sqlx(type_name = "text", rename_all = "snake_case")]
+pub enum OrderEntity {
+    /// The order itself.
+    Order,
+    /// Its preparation.
+    Preparation,
+    /// A payment.
+    Payment,
+    /// A pickup.
+    Pickup,
+    /// A line.
+    Item,
+    /// A policy.
+    Policy,
+}
+
+/// A change of an order.
+#[derive(Clone, Debug, Serialize, JsonSchema, sqlx::FromRow)]
+pub struct OrderChange {
+    /// The change's id.
+    pub id: Id<OrderChange>,
+    /// When.
+    pub at: Timestamp,
+    /// Who; null is the server itself, and to the consumer anybody else.
+    pub account_id: Option<Id<Account>>,
+    /// Of what.
+    pub entity: OrderEntity,
+    /// Of which: a payment, a pickup, a line, a policy, or the order.
+    pub entity_id: Id<()>,
+    /// The state it was in; of a line its quantity, of a policy its amount. Null when it was made.
+    #[sqlx(rename = "from_state")]
+    pub from: Option<String>,
+    /// What it is since then.
+    #[sqlx(rename = "to_state")]
+    pub to: String,
+    /// Why.
+    pub reason: Option<String>,
 }
 
 /// Where an order and its parts may go now; to its consumer nowhere.

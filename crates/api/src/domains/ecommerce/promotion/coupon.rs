@@ -9,9 +9,9 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 use sqlx::FromRow;
 
-use crate::domains::ecommerce::model::default_true;
+use crate::domains::ecommerce::model::{CouponCode, default_true};
 use crate::domains::ecommerce::rules;
-use crate::domains::ecommerce::rules::{CouponCode, Discount};
+use crate::domains::ecommerce::rules::Discount;
 use crate::domains::ecommerce::store::{Store, StorePath, require_store};
 use hub_kernel::app::App;
 use hub_kernel::db::{On, Sql, Tx, sql};

@@ -1,9 +1,7 @@
 //! What is still to be paid of an order whose total changed, and what is to be given back.
 
 use super::order_state_machine::{PaymentStanding, Standing, Step};
-use crate::domains::ecommerce::model::PaymentState;
-use crate::domains::ecommerce::order::OrderPayment;
-use crate::domains::wallets::ProviderType;
+use crate::domains::ecommerce::model::{OrderPayment, PaymentState, ProviderType};
 use hub_kernel::types::id::Id;
 
 impl Standing {

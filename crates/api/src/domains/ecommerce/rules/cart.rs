@@ -6,8 +6,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
 
-use crate::domains::ecommerce::catalog::article::Article;
-use crate::domains::ecommerce::catalog::article::ArticleCustomizer;
+use crate::domains::ecommerce::catalog::article::{Article, ArticleCustomizer};
 use crate::domains::ecommerce::catalog::customizer::{Customizer, CustomizerOption};
 use crate::domains::ecommerce::catalog::snapshot::Snapshot;
 use crate::domains::ecommerce::order::{ItemArticle, ItemOption, OrderItem};

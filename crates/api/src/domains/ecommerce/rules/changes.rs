@@ -2,14 +2,10 @@
 
 use std::collections::HashMap;
 
-use schemars::JsonSchema;
-use serde::Serialize;
 use serde_json::{Map, Value};
 
+use crate::domains::ecommerce::model::{Action, Change, Entity, Field, Part};
 use hub_kernel::types::id::Id;
-
-/// The part of an id.
-pub(crate) struct Part;
 
 /// A part of an offer.
 #[derive(Clone, Debug, PartialEq)]
@@ -19,66 +15,6 @@ pub(crate) struct Entry {
     pub(crate) name: String,
     /// What it says of itself, its own parts apart.
     pub(crate) fields: Map<String, Value>,
-}
-
-/// What a part of an offer is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, Serialize, JsonSchema)]
-#[serde(rename_all = "snake_case")]
-#[schemars(rename = "DeploymentEntity")]
-pub(crate) enum Entity {
-    /// The catalog.
-    Catalog,
-    /// A section of it.
-    Section,
-    /// An article's place in it.
-    Item,
-    /// An article.
-    Article,
-    /// A customizer.
-    Customizer,
-    /// One of its options.
-    Option,
-}
-
-/// What became of it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
-#[serde(rename_all = "snake_case")]
-#[schemars(rename = "DeploymentAction")]
-pub(crate) enum Action {
-    /// It is new.
-    Created,
-    /// It is otherwise.
-    Updated,
-    /// It is gone.
-    Deleted,
-}
-
-/// A field that is otherwise.
-#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
-#[schemars(rename = "DeploymentField")]
-pub(crate) struct Field {
-    /// Its name.
-    name: String,
-    /// What is published.
-    from: Value,
-    /// What it becomes.
-    to: Value,
-}
-
-/// A part that is otherwise.
-#[derive(Clone, Debug, PartialEq, Serialize, JsonSchema)]
-#[schemars(rename = "DeploymentChange")]
-pub(crate) struct Change {
-    /// What it is.
-    entity: Entity,
-    /// Its id.
-    id: Id<Part>,
-    /// Its name; of an item the article's.
-    name: String,
-    /// What became of it.
-    action: Action,
-    /// The fields that are otherwise; of what is new or gone all of them.
-    fields: Vec<Field>,
 }
 
 /// What makes `to` of `from`: what is new or otherwise in the order of `to`, then what is gone in the order of `from`.

@@ -26,12 +26,12 @@ use hub_kernel::types::error::Error;
 pub(super) use amounts::{CouponTerms, LineAmounts, Part, SUBTOTAL_MAX, Totals, coupon_discount, line, totals};
 pub(super) use bounds::{check_bounds, check_length, check_unique};
 pub(super) use cart::{CartLine, CartOption, CartProblem, Menu, QUANTITY_MAX, merged};
-pub(super) use changes::{Change, Entity, Entry, changes};
-pub(super) use coupon::{CouponCode, Discount, check_discount, check_uses};
+pub(super) use changes::{Entry, changes};
+pub(super) use coupon::{Discount, check_discount, check_uses};
 pub(super) use order_state_machine::{Move, PaymentStanding, PickupStanding, Refusal, Standing, Step, state_name};
 pub(super) use policy::{AmountEffect, Span, check_effects, check_span};
 pub(super) use price::Price;
-pub(super) use publish::{Offer, Offered, Problem, problems};
+pub(super) use publish::{Offer, Offered, problems};
 pub(super) use stock::Stock;
 pub(super) use terms::{Facts, Terms, amount, is_met};
 

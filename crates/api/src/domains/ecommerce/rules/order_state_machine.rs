@@ -4,9 +4,9 @@ use serde::Serialize;
 use serde_json::json;
 
 use super::transitions::{order_edges, order_way, payment_edges, pickup_edges, preparation_edges};
-use crate::domains::ecommerce::model::{OrderState, PaymentState, PickupState, PickupType, PreparationState};
-use crate::domains::ecommerce::order::{OrderPayment, OrderPickup};
-use crate::domains::wallets::ProviderType;
+use crate::domains::ecommerce::model::{
+    OrderPayment, OrderPickup, OrderState, PaymentState, PickupState, PickupType, PreparationState, ProviderType,
+};
 use hub_kernel::types::error::Error;
 use hub_kernel::types::id::Id;
 

@@ -5,8 +5,9 @@ use rand::{RngExt, SeedableRng};
 
 use super::order_state_machine::{Move, PaymentStanding, PickupStanding, Refusal, Standing, Step};
 use super::transitions::{order_edges, payment_edges, pickup_edges, preparation_edges};
-use crate::domains::ecommerce::model::{OrderState, PaymentState, PickupState, PickupType, PreparationState};
-use crate::domains::wallets::ProviderType;
+use crate::domains::ecommerce::model::{
+    OrderState, PaymentState, PickupState, PickupType, PreparationState, ProviderType,
+};
 use hub_kernel::types::id::Id;
 
 /// An order that just came in.

@@ -2,9 +2,9 @@
 
 use std::collections::HashMap;
 
-use schemars::JsonSchema;
-use serde::Serialize;
 use uuid::Uuid;
+
+use crate::domains::ecommerce::model::{Hindrance, Problem};
 
 /// What an offer shows, as far as it must hold together.
 #[derive(Clone, Debug, Default)]
@@ -25,32 +25,6 @@ pub(crate) struct Offered {
     pub(crate) visible: bool,
     /// Its customizers: id of the use, the customizer, the least and the most options.
     pub(crate) customizers: Vec<(Uuid, Uuid, i64, i64)>,
-}
-
-/// What keeps an offer from being published.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
-#[serde(rename_all = "snake_case")]
-pub(crate) enum Hindrance {
-    /// No catalog is selected.
-    NoCatalog,
-    /// An item shows an article that was deleted.
-    ItemWithoutArticle,
-    /// An article offers a customizer that was deleted.
-    CustomizerMissing,
-    /// An article's customizer asks for more options than it allows.
-    CustomizerBounds,
-    /// An article's customizer asks for options, and shows none.
-    CustomizerWithoutOptions,
-}
-
-/// A problem: what it is, and of which thing.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
-pub(crate) struct Problem {
-    pub(crate) code: Hindrance,
-    /// The item, or the article's use of a customizer.
-    pub(crate) id: Option<Uuid>,
-    /// The article.
-    pub(crate) article_id: Option<Uuid>,
 }
 
 /// What keeps an offer from being published; nothing when it can be.

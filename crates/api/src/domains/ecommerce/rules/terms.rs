@@ -4,8 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use super::amounts::share;
 use super::policy::{AmountEffect, Span};
-use crate::domains::ecommerce::model::PickupType;
-use crate::domains::wallets::ProviderType;
+use crate::domains::ecommerce::model::{PickupType, ProviderType};
 
 /// What a policy asks for and does, as an order keeps it: an absent requirement is met, an absent effect does nothing.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]

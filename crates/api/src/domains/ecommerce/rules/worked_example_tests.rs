@@ -6,8 +6,7 @@ use rand::{RngExt, SeedableRng};
 use super::{
     AmountEffect, CouponTerms, Facts, Part, Price, Span, Terms, amount, coupon_discount, is_met, line, totals,
 };
-use crate::domains::ecommerce::model::PickupType;
-use crate::domains::wallets::ProviderType;
+use crate::domains::ecommerce::model::{PickupType, ProviderType};
 use hub_kernel::types::money::Money;
 use hub_kernel::types::percent::Percent;
 

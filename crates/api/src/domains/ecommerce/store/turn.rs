@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::json;
 use sqlx::FromRow;
 
-use crate::domains::ecommerce::TURN;
+use crate::domains::ecommerce::model::TURN;
 use crate::domains::ecommerce::store::{Store, StorePath, lock_store, require_store};
 use hub_kernel::app::App;
 use hub_kernel::db::{On, Tx, sql};

@@ -1,29 +1,24 @@
 //! What of a store decides about a cart: what is published, and what is live at once.
 
-use std::collections::HashMap;
 use std::sync::Arc;
 
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use sqlx::FromRow;
 
-use crate::domains::ecommerce::cart::record::{CartRow, KeptCart};
 use crate::domains::ecommerce::catalog::deployment::Deployment;
 use crate::domains::ecommerce::catalog::snapshot::Snapshot;
 use crate::domains::ecommerce::catalog::snapshot_cache::find_shown;
-use crate::domains::ecommerce::model::PickupType;
-use crate::domains::ecommerce::order::OrderAddress;
+use crate::domains::ecommerce::model::{OrderAddress, PickupType};
 use crate::domains::ecommerce::promotion::coupon::Coupon;
 use crate::domains::ecommerce::promotion::policy::Policy;
 use crate::domains::ecommerce::rules::{AmountEffect, CouponTerms, Span, Terms};
 use crate::domains::ecommerce::store::Store;
 use crate::domains::ecommerce::store::turn::Turn;
 use crate::domains::wallets::{Provider, ProviderType};
-use hub_kernel::app::App;
-use hub_kernel::db::gather::Gather;
-use hub_kernel::db::{On, Sql, sql};
-use hub_kernel::security::session::{Account, Scope};
-use hub_kernel::types::error::{Error, OrNotFound, Result};
+use hub_kernel::db::{On, Sql, Statement, sql};
+use hub_kernel::security::session::Scope;
+use hub_kernel::types::error::{Error, Result};
 use hub_kernel::types::id::Id;
 
 /// A store that consumers see, with all of it that decides about carts.
@@ -51,8 +46,9 @@ pub(crate) struct LiveProvider {
     pub(crate) provider_type: ProviderType,
 }
 
+/// A storefront's row: what is live at once, as JSON where it is a list.
 #[derive(FromRow)]
-struct StoreRow {
+pub(crate) struct StorefrontRow {
     workspace_id: Id<Scope>,
     name: String,
     turn_id: Option<Id<Turn>>,
@@ -60,14 +56,17 @@ struct StoreRow {
     pickups: String,
     providers: String,
     policies: String,
-    #[sqlx(flatten)]
-    cart: CartRow,
 }
 
-const STORE: Sql = Sql {
+/// Selects an enabled store of an active workspace, as the first placeholder, beside the `columns` of the table that
+/// `join` adds.
+pub(crate) fn find_storefront_row<'c>(on: On<'c>, store: Id<Store>, columns: &'static str, join: Sql) -> Statement<'c> {
+    let join = if matches!(on, On::Postgres(_) | On::PostgresPool(_)) { join.pg } else { join.sqlite };
+    sql(on, COLUMNS).push(columns).push(TABLES).push(join).push(" WHERE s.id = $1 AND s.enabled").bind(store)
+}
+
+const COLUMNS: Sql = Sql {
     sqlite: "SELECT s.workspace_id, s.name, t.id AS turn_id, d.id AS deployment_id,
-                 c.id AS cart_id, c.account_id, c.items, c.pickup, c.provider_id, c.coupon_code, c.shown_total, c.shown_problems,
-                 c.touched, c.order_id, c.ordered_at, c.revision,
                  (SELECT json_group_array(json_object('type', type, 'zone_radius', zone_radius,
                       'address', json_object('name', address_name, 'country', address_country, 'state', address_state,
                           'city', address_city, 'zip', address_zip, 'street', address_street, 'number', address_number,
@@ -86,16 +85,8 @@ const STORE: Sql = Sql {
                       'amount_percent_min', amount_percent_min, 'amount_percent_max', amount_percent_max,
                       'order_valid', json(CASE order_valid WHEN 1 THEN 'true' WHEN 0 THEN 'false' ELSE 'null' END))
                       ORDER BY priority, created_at, id)
-                  FROM policies WHERE store_id = $1 AND enabled AND deleted_at IS NULL) AS policies
-             FROM stores s
-             JOIN scopes w ON w.id = s.workspace_id AND w.state = 'active'
-             LEFT JOIN turns t ON t.store_id = s.id AND t.closed_at IS NULL
-             LEFT JOIN deployments d ON d.store_id = s.id AND d.live
-             LEFT JOIN carts c ON c.store_id = s.id AND c.account_id IN (SELECT value FROM json_each($2))
-             WHERE s.id = $1 AND s.enabled",
+                  FROM policies WHERE store_id = $1 AND enabled AND deleted_at IS NULL) AS policies",
     pg: "SELECT s.workspace_id, s.name, t.id AS turn_id, d.id AS deployment_id,
-             c.id AS cart_id, c.account_id, c.items, c.pickup, c.provider_id, c.coupon_code, c.shown_total, c.shown_problems,
-             c.touched, c.order_id, c.ordered_at, c.revision,
              (SELECT COALESCE(json_agg(json_build_object('type', type, 'zone_radius', zone_radius,
                   'address', json_build_object('name', address_name, 'country', address_country, 'state', address_state,
                       'city', address_city, 'zip', address_zip, 'street', address_street, 'number', address_number,
@@ -107,66 +98,28 @@ const STORE: Sql = Sql {
                   WHERE id = m.provider_id AND state = 'active' AND deleted_at IS NULL OFFSET 0) AS p
               WHERE m.store_id = $1) AS providers,
              (SELECT COALESCE(json_agg(policies ORDER BY priority, created_at, id), '[]')::text
-              FROM policies WHERE store_id = $1 AND enabled AND deleted_at IS NULL) AS policies
-         FROM stores s
-         JOIN scopes w ON w.id = s.workspace_id AND w.state = 'active'
-         LEFT JOIN turns t ON t.store_id = s.id AND t.closed_at IS NULL
-         LEFT JOIN deployments d ON d.store_id = s.id AND d.live
-         LEFT JOIN carts c ON c.store_id = s.id AND c.account_id = ANY ($2)
-         WHERE s.id = $1 AND s.enabled",
+              FROM policies WHERE store_id = $1 AND enabled AND deleted_at IS NULL) AS policies",
 };
 
-/// A store, and an account's cart in it, if there is one.
-pub(crate) type Found = (Arc<LiveStore>, Option<KeptCart>);
+const TABLES: &str = " FROM stores s
+    JOIN scopes w ON w.id = s.workspace_id AND w.state = 'active'
+    LEFT JOIN turns t ON t.store_id = s.id AND t.closed_at IS NULL
+    LEFT JOIN deployments d ON d.store_id = s.id AND d.live";
 
-/// Those who ask for the same store at once.
-#[derive(Default)]
-struct StoreGather(Gather<Id<Store>, Id<Account>, Option<Found>>);
-
-/// A store that is enabled, of a workspace that is active, with its open turn and what is published, and an account's cart
-/// in it, if there is one: 404 when there is no such store.
-pub(crate) async fn find_store(mut on: On<'_>, store: Id<Store>, account: Id<Account>) -> Result<Found> {
-    list_found(&mut on, store, vec![account]).await?.pop().flatten().or_not_found()
-}
-
-/// The same outside of transactions, where those who ask for a store at once read it together.
-pub(crate) async fn look_at_store(app: &App, store: Id<Store>, account: Id<Account>) -> Result<Found> {
-    let db = app.db.hot();
-    let ask = move |accounts| {
-        let db = db.clone();
-        async move { list_found(&mut db.read(), store, accounts).await }
-    };
-    app.shared::<StoreGather>().0.ask(store, account, ask).await?.or_not_found()
-}
-
-/// A store with the cart of each account. One statement, so that what it answers belongs together; what was published does
-/// not change.
-async fn list_found(on: &mut On<'_>, store_id: Id<Store>, accounts: Vec<Id<Account>>) -> Result<Vec<Option<Found>>> {
-    let rows = sql(on.again(), STORE).bind(store_id).bind_ids(accounts.iter().copied());
-    let mut store = None;
-    let mut carts = HashMap::new();
-    for row in rows.all::<StoreRow>().await? {
-        if store.is_none() {
-            store = Some(Arc::new(row.store(on, store_id).await?));
-        }
-        carts.extend(row.cart.kept(store_id)?.map(|cart| (cart.account_id, cart)));
-    }
-    Ok(accounts.iter().map(|account| Some((store.clone()?, carts.get(account).cloned()))).collect())
-}
-
-impl StoreRow {
-    async fn store(&self, on: &mut On<'_>, id: Id<Store>) -> Result<LiveStore> {
+impl StorefrontRow {
+    /// The storefront of this row's store.
+    pub(crate) async fn into_storefront(self, on: On<'_>, id: Id<Store>) -> Result<LiveStore> {
         let policies: Vec<PolicyRow> = read(&self.policies)?;
         Ok(LiveStore {
             id,
             workspace_id: self.workspace_id,
-            name: self.name.clone(),
+            name: self.name,
             turn_id: self.turn_id,
             deployment_id: self.deployment_id,
             pickups: read(&self.pickups)?,
             providers: read(&self.providers)?,
             policies: policies.into_iter().map(LivePolicy::try_from).collect::<Result<_>>()?,
-            shown: find_shown(on.again(), self.deployment_id).await?,
+            shown: find_shown(on, self.deployment_id).await?,
         })
     }
 }

@@ -83,8 +83,3 @@ pub(crate) enum PickupType {
     /// It is brought.
     Delivery,
 }
-
-/// The default of a flag that is on unless a request turns it off.
-pub(crate) fn default_true() -> bool {
-    true
-}
