@@ -16,30 +16,31 @@ use tempfile::TempDir;
 use tokio::process::{Child, Command};
 use tokio::time::{Instant, sleep};
 
-use crate::setup::{Identity, Open, Server};
+use crate::setup::{Identity, ServerOpener, ServerProfile};
 
 /// How long a server may take until it is ready.
-const PATIENCE: Duration = Duration::from_secs(60);
+const STARTUP_TIMEOUT: Duration = Duration::from_secs(60);
 
 /// Someone of the demonstration, with a password that was made up for it.
 #[derive(Deserialize)]
-struct Person {
+struct DemoPerson {
     scope_type: ScopeType,
     userkey: String,
     password: String,
 }
 
 /// The names that the people of the demonstration go by among the profiles, and their user keys.
-const PROFILES: [(&str, &str); 3] = [("store", "hernan.ibarra"), ("duty", "marta.quiroga"), ("staff", "carolina.sosa")];
+const DEMO_PROFILES: [(&str, &str); 3] =
+    [("store", "hernan.ibarra"), ("duty", "marta.quiroga"), ("staff", "carolina.sosa")];
 
 /// A server of one's own.
-pub struct Demo {
+pub struct DemoServer {
     folder: TempDir,
     base_url: BaseUrl,
     server: Child,
 }
 
-impl Demo {
+impl DemoServer {
     /// Starts a server, `hub-api` beside the running program or in the `PATH`, with the demonstration's data.
     ///
     /// # Errors
@@ -49,7 +50,7 @@ impl Demo {
         let port = || free_port().map_err(|error| format!("no free port: {error}"));
         let (port, metrics) = (port()?, port()?);
         let command = |name: &str| {
-            let mut command = Command::new(program());
+            let mut command = Command::new(server_program());
             let data = folder.path();
             command.env_clear().env("HUB_DEMO", "1").env("HUB_DATA_DIR", data).current_dir(data);
             command.env("HUB_DATABASE_URL", format!("sqlite://{}", data.join("hub.sqlite").display()));
@@ -69,18 +70,18 @@ impl Demo {
         let server = serve.map_err(|error| format!("hub-api cannot be run: {error}"))?;
         let base_url = format!("http://127.0.0.1:{port}").parse()?;
         let mut demo = Self { folder, base_url, server };
-        demo.wait(port).await?;
+        demo.wait_until_ready(port).await?;
         Ok(demo)
     }
 
-    async fn wait(&mut self, port: u16) -> Result<(), String> {
-        let end = Instant::now() + PATIENCE;
+    async fn wait_until_ready(&mut self, port: u16) -> Result<(), String> {
+        let end = Instant::now() + STARTUP_TIMEOUT;
         while tokio::net::TcpStream::connect(("127.0.0.1", port)).await.is_err() {
             if let Ok(Some(status)) = self.server.try_wait() {
                 return Err(format!("the server ended before it was ready ({status})"));
             }
             if Instant::now() > end {
-                return Err(format!("the server was not ready after {} s", PATIENCE.as_secs()));
+                return Err(format!("the server was not ready after {} s", STARTUP_TIMEOUT.as_secs()));
             }
             sleep(Duration::from_millis(50)).await;
         }
@@ -93,7 +94,7 @@ impl Demo {
     }
 
     /// The file of its people's sign-ins.
-    pub fn accounts(&self) -> PathBuf {
+    pub fn accounts_file(&self) -> PathBuf {
         self.folder.path().join("demo-accounts.json")
     }
 
@@ -101,69 +102,72 @@ impl Demo {
     ///
     /// # Errors
     /// When the server refuses one.
-    pub async fn sign_in(&self) -> Result<(), String> {
-        let people = people(&self.accounts())?;
-        for (name, userkey) in PROFILES {
+    pub async fn sign_in_people(&self) -> Result<(), String> {
+        let people = read_people(&self.accounts_file())?;
+        for (name, userkey) in DEMO_PROFILES {
             let Some(person) = people.iter().find(|person| person.userkey == userkey) else {
                 return Err(format!("the demonstration has no {userkey}"));
             };
             let http = new_http_client().map_err(|error| error.to_string())?;
             let session =
-                Session::in_file(self.session(name), self.base_url.clone(), http, &RequestSettings::default());
-            session.sign_in(person.credentials()).await.map_err(|trouble| format!("{userkey}: {trouble:?}"))?;
+                Session::in_file(self.session_file(name), self.base_url.clone(), http, &RequestSettings::default());
+            session.sign_in(person.credentials()).await.map_err(|failure| format!("{userkey}: {failure:?}"))?;
         }
         Ok(())
     }
 
-    fn session(&self, name: &str) -> PathBuf {
+    fn session_file(&self, name: &str) -> PathBuf {
         self.folder.path().join(format!("{name}.json"))
     }
 
     /// The profile that the dashboard begins with.
-    pub fn server(&self) -> Server {
-        self.of(PROFILES[0].0)
+    pub fn first_profile(&self) -> ServerProfile {
+        self.server_profile(DEMO_PROFILES[0].0)
     }
 
-    fn of(&self, name: &str) -> Server {
-        let identity = Identity::Kept(self.session(name));
-        Server { profile: name.to_owned(), base_url: self.base_url.clone(), read_only: false, identity }
+    fn server_profile(&self, name: &str) -> ServerProfile {
+        let identity = Identity::SessionFile(self.session_file(name));
+        ServerProfile { profile_name: name.to_owned(), base_url: self.base_url.clone(), is_read_only: false, identity }
     }
 
     /// The profiles to choose from.
-    pub fn profiles(&self) -> Vec<(String, String)> {
-        PROFILES.iter().map(|(name, userkey)| ((*name).to_owned(), format!("{userkey} at {}", self.base_url))).collect()
+    pub fn list_profiles(&self) -> Vec<(String, String)> {
+        DEMO_PROFILES
+            .iter()
+            .map(|(name, userkey)| ((*name).to_owned(), format!("{userkey} at {}", self.base_url)))
+            .collect()
     }
 
     /// Finds one of them.
-    pub fn open(&self) -> Open {
-        let servers: Vec<Server> = PROFILES.iter().map(|(name, _)| self.of(name)).collect();
+    pub fn server_opener(&self) -> ServerOpener {
+        let servers: Vec<ServerProfile> = DEMO_PROFILES.iter().map(|(name, _)| self.server_profile(name)).collect();
         Arc::new(move |name| {
-            let server = servers.iter().find(|server| server.profile == name);
+            let server = servers.iter().find(|server| server.profile_name == name);
             server.cloned().ok_or_else(|| format!("there is no profile {name}"))
         })
     }
 
     /// Ends the server.
-    pub async fn end(mut self) {
+    pub async fn stop(mut self) {
         drop(self.server.kill().await);
     }
 }
 
-impl Person {
+impl DemoPerson {
     fn credentials(&self) -> Credentials {
         let (userkey, password) = (self.userkey.clone(), self.password.clone());
         Credentials { userkey, password, scope_type: Some(self.scope_type) }
     }
 }
 
-fn people(file: &Path) -> Result<Vec<Person>, String> {
+fn read_people(file: &Path) -> Result<Vec<DemoPerson>, String> {
     let wrong = |error: &dyn std::fmt::Display| format!("{}: {error}", file.display());
     let text = std::fs::read_to_string(file).map_err(|error| wrong(&error))?;
     // Its text is not shown: it has passwords.
     serde_json::from_str(&text).map_err(|error| wrong(&format!("line {} is not as expected", error.line())))
 }
 
-fn program() -> PathBuf {
+fn server_program() -> PathBuf {
     let beside = std::env::current_exe().ok().map(|program| program.with_file_name("hub-api"));
     beside.filter(|program| program.exists()).unwrap_or_else(|| "hub-api".into())
 }

@@ -3,19 +3,19 @@
 //! `update` lets a message happen to the model and says what is to be done; `view` says what the model looks like. Neither
 //! knows a terminal, a network or a clock. What is to be done is done beside, and comes back as messages.
 
-mod data;
+pub mod benchmark;
 pub mod demo;
+mod effects;
 mod keys;
-mod look;
-pub mod measure;
 mod message;
 mod model;
 mod run;
 mod setup;
 mod terminal;
+mod theme;
 mod update;
 mod view;
 
-pub use look::{Look, Theme};
 pub use run::run;
-pub use setup::{Identity, Open, Server, Setup};
+pub use setup::{DashboardSetup, Identity, ServerOpener, ServerProfile};
+pub use theme::{ColorScheme, Theme};

@@ -5,13 +5,13 @@ use hub_client::types::{AccountKpis, OnDuty, Order, OrderKpis, ScopeType, Shift,
 use ratatui::crossterm::event::KeyEvent;
 use uuid::Uuid;
 
-use crate::model::detail::Move;
-use crate::model::duty::Group;
-use crate::model::link::Link;
-use crate::model::orders::Row;
+use crate::model::detail::Transition;
+use crate::model::duty::RotaGroup;
+use crate::model::link::LinkState;
+use crate::model::orders::OrderRow;
 use crate::model::overlay::AccountRow;
-use crate::model::stores::Store;
-use crate::model::{Acting, Tone};
+use crate::model::stores::StoreRow;
+use crate::model::{CurrentAccount, Severity};
 
 /// Something that happens.
 pub(crate) enum Message {
@@ -21,61 +21,61 @@ pub(crate) enum Message {
     /// Time goes by: this machine's clock.
     Tick(DateTime<Utc>),
     /// Something came from the server, for the connection of that generation.
-    Data(u64, Box<Data>),
+    FromServer(u64, Box<ServerMessage>),
 }
 
 /// What came from the server.
-pub(crate) enum Data {
-    Account(Acting),
+pub(crate) enum ServerMessage {
+    Account(CurrentAccount),
     /// How far its clock is ahead.
-    Clock(TimeDelta),
-    Link(Link),
+    ClockOffset(TimeDelta),
+    LinkChanged(LinkState),
     /// The server is not reached; when it is tried again, by this machine's clock.
-    Away(String, DateTime<Utc>),
+    Unreachable(String, DateTime<Utc>),
     /// The server is there.
-    Heard,
-    Stores(Vec<Store>),
+    Heartbeat,
+    Stores(Vec<StoreRow>),
     /// All orders that are to be shown; whether older ones were left out.
-    Snapshot(Vec<Row>, bool),
+    OrderSnapshot(Vec<OrderRow>, bool),
     /// Some of them, while all are read.
-    Page(Vec<Row>),
+    OrderPage(Vec<OrderRow>),
     /// Some of them, read again because they changed.
-    Orders(Vec<Row>),
-    Gone(Uuid),
-    Accounts(AccountKpis),
-    Month(Vec<OrderKpis>),
-    Groups(Vec<Group>),
+    OrdersChanged(Vec<OrderRow>),
+    OrderGone(Uuid),
+    AccountKpis(AccountKpis),
+    OrderKpis(Vec<OrderKpis>),
+    PharmacyGroups(Vec<RotaGroup>),
     /// A shift of that group changed.
     ShiftChanged(Uuid),
     /// The shifts of a group from an instant on.
-    Week(Uuid, DateTime<Utc>, Result<Vec<Shift>, Trouble>),
+    WeekShifts(Uuid, DateTime<Utc>, Result<Vec<Shift>, ApiFailure>),
     OnDuty(Uuid, Box<OnDuty>),
-    Detail(Box<Order>),
-    DetailFailed(Uuid, Trouble),
-    Moved(Move, Result<Box<Order>, Trouble>),
-    ShiftWritten(Result<String, Trouble>),
-    SignedIn(Result<(), Trouble>),
-    MyAccounts(Result<Vec<AccountRow>, Trouble>),
+    OrderDetail(Box<Order>),
+    OrderDetailFailed(Uuid, ApiFailure),
+    TransitionDone(Transition, Result<Box<Order>, ApiFailure>),
+    ShiftWritten(Result<String, ApiFailure>),
+    SessionChanged(Result<(), ApiFailure>),
+    MyAccounts(Result<Vec<AccountRow>, ApiFailure>),
     /// Another server, by the name of its profile.
-    Opened(Result<(String, String, bool, bool), String>),
-    Log(Tone, String),
+    ServerOpened(Result<(String, String, bool, bool), String>),
+    LogLine(Severity, String),
 }
 
 /// A call that failed, in words.
 #[derive(Clone, Debug)]
-pub(crate) struct Trouble {
+pub(crate) struct ApiFailure {
     /// The answer's status; 0 when none came.
     pub(crate) status: u16,
     pub(crate) code: String,
     pub(crate) message: String,
     /// The details of a refusal.
-    pub(crate) extra: Box<serde_json::Map<String, serde_json::Value>>,
+    pub(crate) details: Box<serde_json::Map<String, serde_json::Value>>,
     /// What the order is now, and who changed it, where a move came too late.
-    pub(crate) order: Option<Box<Order>>,
+    pub(crate) current_order: Option<Box<Order>>,
 }
 
-impl Trouble {
-    pub(crate) fn is_away(&self) -> bool {
+impl ApiFailure {
+    pub(crate) fn is_unreachable(&self) -> bool {
         matches!(self.status, 0 | 408 | 429 | 500..)
     }
 }
@@ -87,13 +87,13 @@ pub(crate) enum Effect {
     Connect,
     /// Read everything again.
     Refresh,
-    Detail {
-        store: Uuid,
-        order: Uuid,
+    FetchOrder {
+        store_id: Uuid,
+        order_id: Uuid,
     },
-    Move(Move, Option<String>),
-    Week {
-        group: Uuid,
+    ApplyTransition(Transition, Option<String>),
+    FetchWeek {
+        group_id: Uuid,
         ini: DateTime<Utc>,
         end: DateTime<Utc>,
     },
@@ -105,11 +105,11 @@ pub(crate) enum Effect {
         scope: ScopeType,
     },
     SignOut,
-    MyAccounts,
-    Switch(Uuid),
-    Open(String),
+    FetchMyAccounts,
+    SwitchAccount(Uuid),
+    OpenServer(String),
     /// To the terminal's clipboard.
-    Copy(String),
+    CopyToClipboard(String),
 }
 
 /// A text that is shown nowhere.

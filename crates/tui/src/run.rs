@@ -11,79 +11,79 @@ use ratatui::crossterm::event::{Event, EventStream};
 use tokio::sync::mpsc::{self, UnboundedReceiver};
 use tokio::time::{MissedTickBehavior, interval};
 
-use crate::data::{Desk, here};
+use crate::effects::{EffectRunner, local_now};
 use crate::message::{Effect, Message};
-use crate::model::{Model, Who};
-use crate::setup::{Identity, Setup};
-use crate::terminal::Screen;
-use crate::update::{finish, update};
+use crate::model::{Model, ServerContext};
+use crate::setup::{DashboardSetup, Identity};
+use crate::terminal::TerminalGuard;
+use crate::update::{finish_update, update};
 
 /// How often time goes by on the screen.
-const TICK: Duration = Duration::from_secs(1);
+const TICK_INTERVAL: Duration = Duration::from_secs(1);
 
 /// The most messages that are taken in between two frames.
-const BURST: usize = 10_000;
+const MAX_MESSAGES_PER_FRAME: usize = 10_000;
 
 /// Shows the dashboard until the person leaves it, or `stop` says so, or the terminal is gone.
 ///
 /// # Errors
 /// When there is no terminal, or no connection can be made at all.
-pub async fn run(setup: Setup, stop: impl Future<Output = ()>) -> io::Result<()> {
+pub async fn run(setup: DashboardSetup, stop: impl Future<Output = ()>) -> io::Result<()> {
     // A terminal that hangs up at once is heard too.
-    let gone = hung_up();
+    let gone = terminal_hangup();
     let (sender, messages) = mpsc::unbounded_channel();
-    let who = Who {
-        profile: setup.server.profile.clone(),
+    let who = ServerContext {
+        profile_name: setup.server.profile_name.clone(),
         base_url: setup.server.base_url.to_string(),
         profiles: setup.profiles,
-        may_sign_in: matches!(setup.server.identity, Identity::Kept(_)),
+        can_sign_in: matches!(setup.server.identity, Identity::SessionFile(_)),
         account: None,
     };
-    let mut model = Model::new(who, setup.look, setup.read_only, here());
-    model.locked = setup.server.read_only;
-    model.read_only |= model.locked;
-    let mut screen = Screen::take()?;
-    model.size = screen.size()?;
-    screen.draw(&mut model)?;
-    let mut desk = Desk::new(setup.server, setup.open, sender).map_err(io::Error::other)?;
-    desk.perform(model.generation, Effect::Connect);
-    let ended = go_on(&mut model, &mut screen, &mut desk, messages, (stop, gone)).await;
-    drop(screen);
-    desk.end().await;
+    let mut model = Model::new(who, setup.theme, setup.is_read_only, local_now());
+    model.is_profile_read_only = setup.server.is_read_only;
+    model.is_read_only |= model.is_profile_read_only;
+    let mut terminal = TerminalGuard::enter()?;
+    model.terminal_size = terminal.size()?;
+    terminal.draw(&mut model)?;
+    let mut runner = EffectRunner::new(setup.server, setup.open_server, sender).map_err(io::Error::other)?;
+    runner.run_effect(model.generation, Effect::Connect);
+    let ended = run_loop(&mut model, &mut terminal, &mut runner, messages, (stop, gone)).await;
+    drop(terminal);
+    runner.shut_down().await;
     ended
 }
 
-async fn go_on(
+async fn run_loop(
     model: &mut Model,
-    screen: &mut Screen,
-    desk: &mut Desk,
+    terminal: &mut TerminalGuard,
+    runner: &mut EffectRunner,
     mut messages: UnboundedReceiver<Message>,
     (stop, gone): (impl Future<Output = ()>, impl Future<Output = ()>),
 ) -> io::Result<()> {
     let (mut stop, mut gone) = (pin!(stop), pin!(gone));
     let mut events = EventStream::new();
-    let mut ticks = interval(TICK);
+    let mut ticks = interval(TICK_INTERVAL);
     ticks.set_missed_tick_behavior(MissedTickBehavior::Delay);
-    while !model.over {
+    while !model.should_quit {
         let first = tokio::select! {
             () = &mut stop => return Ok(()),
             () = &mut gone => return Ok(()),
             event = events.next() => match event {
-                Some(event) => read(event?),
+                Some(event) => message_from_event(event?),
                 // The terminal is gone.
                 None => return Ok(()),
             },
             Some(message) = messages.recv() => Some(message),
             _ = ticks.tick() => {
-                desk.mend(model.generation);
-                Some(Message::Tick(here()))
+                runner.restart_if_failed(model.generation);
+                Some(Message::Tick(local_now()))
             }
         };
         let mut effects: Vec<Effect> = first.map(|message| update(model, message)).unwrap_or_default();
-        for _ in 0..BURST {
+        for _ in 0..MAX_MESSAGES_PER_FRAME {
             // `now_or_never` would forget to wake this task for the key after.
             let next = match futures_util::poll!(events.next()) {
-                std::task::Poll::Ready(Some(event)) => read(event?),
+                std::task::Poll::Ready(Some(event)) => message_from_event(event?),
                 _ => match messages.try_recv() {
                     Ok(message) => Some(message),
                     Err(_) => break,
@@ -93,21 +93,21 @@ async fn go_on(
                 effects.extend(update(model, message));
             }
         }
-        effects.extend(finish(model));
+        effects.extend(finish_update(model));
         for effect in effects {
             match effect {
-                Effect::Copy(text) => screen.copy(&text)?,
-                effect => desk.perform(model.generation, effect),
+                Effect::CopyToClipboard(text) => terminal.copy_to_clipboard(&text)?,
+                effect => runner.run_effect(model.generation, effect),
             }
         }
-        if std::mem::take(&mut model.dirty) {
-            screen.draw(model)?;
+        if std::mem::take(&mut model.needs_redraw) {
+            terminal.draw(model)?;
         }
     }
     Ok(())
 }
 
-fn read(event: Event) -> Option<Message> {
+fn message_from_event(event: Event) -> Option<Message> {
     match event {
         Event::Key(key) => Some(Message::Key(key)),
         Event::Paste(text) => Some(Message::Paste(text)),
@@ -118,7 +118,7 @@ fn read(event: Event) -> Option<Message> {
 
 /// Waits until the terminal hangs up, from the call on.
 #[cfg(unix)]
-fn hung_up() -> impl Future<Output = ()> {
+fn terminal_hangup() -> impl Future<Output = ()> {
     use tokio::signal::unix::{SignalKind, signal};
     let hangup = signal(SignalKind::hangup());
     async {

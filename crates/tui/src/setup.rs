@@ -6,34 +6,34 @@ use std::sync::Arc;
 use hub_client::profile::BaseUrl;
 use hub_client::session::Credentials;
 
-use crate::look::Look;
+use crate::theme::Theme;
 
 /// What the dashboard begins with.
-pub struct Setup {
+pub struct DashboardSetup {
     /// The server it looks at first.
-    pub server: Server,
+    pub server: ServerProfile,
     /// The servers there are to choose from: each profile's name and address.
     pub profiles: Vec<(String, String)>,
     /// Finds one of them, or says why it cannot be looked at.
-    pub open: Open,
+    pub open_server: ServerOpener,
     /// How it looks at first.
-    pub look: Look,
+    pub theme: Theme,
     /// Whether nothing may be changed at first.
-    pub read_only: bool,
+    pub is_read_only: bool,
 }
 
 /// Finds a server by its profile's name.
-pub type Open = Arc<dyn Fn(&str) -> Result<Server, String> + Send + Sync>;
+pub type ServerOpener = Arc<dyn Fn(&str) -> Result<ServerProfile, String> + Send + Sync>;
 
 /// A server, and who one is there.
 #[derive(Clone)]
-pub struct Server {
+pub struct ServerProfile {
     /// The profile's name.
-    pub profile: String,
+    pub profile_name: String,
     /// Where it is.
     pub base_url: BaseUrl,
     /// Nothing is changed there.
-    pub read_only: bool,
+    pub is_read_only: bool,
     /// Who one is there.
     pub identity: Identity,
 }
@@ -46,5 +46,5 @@ pub enum Identity {
     /// Whoever signs in with these for this run; signed out at its end.
     Credentials(Credentials),
     /// Whoever the session in this file is of.
-    Kept(PathBuf),
+    SessionFile(PathBuf),
 }

@@ -17,25 +17,25 @@ use ratatui::crossterm::terminal::{
 };
 
 use crate::model::Model;
-use crate::view::view;
+use crate::view::draw;
 
 /// Whether the terminal is taken.
-static TAKEN: AtomicBool = AtomicBool::new(false);
+static IS_ENTERED: AtomicBool = AtomicBool::new(false);
 
 /// A terminal that is taken; given back when this goes.
-pub(crate) struct Screen {
+pub(crate) struct TerminalGuard {
     terminal: Terminal<CrosstermBackend<BufWriter<Stdout>>>,
 }
 
-impl Screen {
+impl TerminalGuard {
     /// Takes the terminal.
-    pub(crate) fn take() -> io::Result<Self> {
-        give_back_after_panics();
+    pub(crate) fn enter() -> io::Result<Self> {
+        restore_on_panic();
         enable_raw_mode()?;
-        TAKEN.store(true, Ordering::SeqCst);
+        IS_ENTERED.store(true, Ordering::SeqCst);
         let taken = execute!(stdout(), EnterAlternateScreen, EnableBracketedPaste, SetTitle("hub"));
         let terminal = taken.and_then(|()| Terminal::new(CrosstermBackend::new(BufWriter::new(stdout()))));
-        terminal.map(|terminal| Self { terminal }).inspect_err(|_| give_back())
+        terminal.map(|terminal| Self { terminal }).inspect_err(|_| restore_terminal())
     }
 
     /// Columns and lines.
@@ -47,27 +47,27 @@ impl Screen {
     /// Draws the model, which learns what of it can be scrolled.
     pub(crate) fn draw(&mut self, model: &mut Model) -> io::Result<()> {
         let mut below = 0;
-        self.terminal.draw(|frame| below = view(model, frame))?;
-        model.detail.below = below;
+        self.terminal.draw(|frame| below = draw(model, frame))?;
+        model.detail.max_scroll = below;
         Ok(())
     }
 
     /// Puts a text into the terminal's clipboard, where it lets one (OSC 52).
-    pub(crate) fn copy(&mut self, text: &str) -> io::Result<()> {
+    pub(crate) fn copy_to_clipboard(&mut self, text: &str) -> io::Result<()> {
         execute!(self.terminal.backend_mut(), CopyToClipboard::to_clipboard_from(text))
     }
 }
 
-impl Drop for Screen {
+impl Drop for TerminalGuard {
     fn drop(&mut self) {
         drop(self.terminal.backend_mut().flush());
-        give_back();
+        restore_terminal();
     }
 }
 
 /// Gives the terminal back, once.
-fn give_back() {
-    if TAKEN.swap(false, Ordering::SeqCst) {
+fn restore_terminal() {
+    if IS_ENTERED.swap(false, Ordering::SeqCst) {
         // A terminal that grew meanwhile may keep lines that are not cleared: tmux does.
         drop(execute!(stdout(), DisableBracketedPaste, Clear(ClearType::All), LeaveAlternateScreen, Show));
         drop(disable_raw_mode());
@@ -76,16 +76,16 @@ fn give_back() {
 
 /// A panic of the thread that draws is told on a terminal that was given back; one of a data task would spoil the screen, and
 /// is told in the log.
-fn give_back_after_panics() {
+fn restore_on_panic() {
     static ONCE: Once = Once::new();
     ONCE.call_once(|| {
         let drawing = thread::current().id();
         let before = panic::take_hook();
         panic::set_hook(Box::new(move |info| {
             if thread::current().id() == drawing {
-                give_back();
+                restore_terminal();
             }
-            if !TAKEN.load(Ordering::SeqCst) {
+            if !IS_ENTERED.load(Ordering::SeqCst) {
                 before(info);
             }
         }));

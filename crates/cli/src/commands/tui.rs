@@ -6,8 +6,8 @@ use std::sync::Arc;
 
 use clap::ValueEnum;
 use hub_client::profile::{Config, DEFAULT_PROFILE};
-use hub_tui::demo::Demo;
-use hub_tui::{Look, Open, Server, Setup, Theme};
+use hub_tui::demo::DemoServer;
+use hub_tui::{ColorScheme, DashboardSetup, ServerOpener, ServerProfile, Theme};
 
 use crate::context::{Context, kept_server};
 use crate::error::{Exit, Failure, Result};
@@ -62,34 +62,40 @@ impl Tui {
     async fn run_demo(&self, context: &Context) -> Result<()> {
         let failed = |why: String| Failure::new(Exit::Unexpected, "demo", why);
         context.people.note("starting a server with made-up data");
-        let demo = Demo::start().await.map_err(failed)?;
-        demo.sign_in().await.map_err(failed)?;
+        let demo = DemoServer::start().await.map_err(failed)?;
+        demo.sign_in_people().await.map_err(failed)?;
         // The activity is a program of its own, this one's `demo traffic`, and ends with this.
         let program = std::env::current_exe()?;
         let mut traffic = tokio::process::Command::new(program);
-        traffic.args(["demo", "traffic", "--pace", "20", "--no-input", "--accounts"]).arg(demo.accounts());
+        traffic.args(["demo", "traffic", "--pace", "20", "--no-input", "--accounts"]).arg(demo.accounts_file());
         traffic.args(["--base-url", demo.base_url().as_str()]);
         for name in ["HUB_TOKEN", "HUB_USERKEY", "HUB_PASSWORD_FILE", "HUB_PROFILE", "HUB_BASE_URL"] {
             traffic.env_remove(name);
         }
         traffic.stdin(Stdio::null()).stdout(Stdio::null()).stderr(Stdio::null()).kill_on_drop(true);
         let mut traffic = traffic.spawn()?;
-        let shown = self.show(context, demo.server(), demo.profiles(), demo.open()).await;
+        let shown = self.show(context, demo.first_profile(), demo.list_profiles(), demo.server_opener()).await;
         drop(traffic.kill().await);
-        demo.end().await;
+        demo.stop().await;
         shown
     }
 
-    async fn show(&self, context: &Context, server: Server, profiles: Vec<(String, String)>, open: Open) -> Result<()> {
+    async fn show(
+        &self,
+        context: &Context,
+        server: ServerProfile,
+        profiles: Vec<(String, String)>,
+        open: ServerOpener,
+    ) -> Result<()> {
         let theme = match self.theme {
-            Some(ThemeName::Light) => Theme::Light,
-            Some(ThemeName::Dark) => Theme::Dark,
-            Some(ThemeName::Mono) => Theme::Mono,
-            None if context.without_color() => Theme::Mono,
-            None => Theme::Dark,
+            Some(ThemeName::Light) => ColorScheme::Light,
+            Some(ThemeName::Dark) => ColorScheme::Dark,
+            Some(ThemeName::Mono) => ColorScheme::Mono,
+            None if context.without_color() => ColorScheme::Mono,
+            None => ColorScheme::Dark,
         };
-        let look = Look { theme, ascii: self.ascii };
-        let setup = Setup { server, profiles, open, look, read_only: self.read_only };
+        let look = Theme { colors: theme, ascii_only: self.ascii };
+        let setup = DashboardSetup { server, profiles, open_server: open, theme: look, is_read_only: self.read_only };
         let stopped = std::cell::Cell::new(false);
         let stop = async {
             context.interrupt.requested().await;

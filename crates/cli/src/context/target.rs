@@ -176,23 +176,23 @@ impl Target {
 
 impl Context {
     /// The server that is meant as the dashboard has it, which makes its own connections there.
-    pub(crate) fn dashboard(&self) -> Result<hub_tui::Server> {
+    pub(crate) fn dashboard(&self) -> Result<hub_tui::ServerProfile> {
         let target = self.target()?;
         let identity = match (&target.identity, self.secret()?) {
             (Identity::Token(token), _) => hub_tui::Identity::Token(token.clone()),
             (_, Some(Secret::Credentials(credentials))) => hub_tui::Identity::Credentials(credentials),
-            _ => hub_tui::Identity::Kept(self.places()?.profile_folder(&target.name).join(SESSION)),
+            _ => hub_tui::Identity::SessionFile(self.places()?.profile_folder(&target.name).join(SESSION)),
         };
         let (profile, base_url) = (target.name.clone(), target.base_url.clone());
-        Ok(hub_tui::Server { profile, base_url, read_only: target.profile.read_only, identity })
+        Ok(hub_tui::ServerProfile { profile_name: profile, base_url, is_read_only: target.profile.read_only, identity })
     }
 }
 
 /// A profile's server as the dashboard has it, with who the profile keeps.
-pub(crate) fn kept_server(places: &AppFolders, name: &str) -> Result<hub_tui::Server> {
+pub(crate) fn kept_server(places: &AppFolders, name: &str) -> Result<hub_tui::ServerProfile> {
     let Profile { base_url, read_only, .. } = find_profile(&Config::load(places)?, name)?;
-    let identity = hub_tui::Identity::Kept(places.profile_folder(name).join(SESSION));
-    Ok(hub_tui::Server { profile: name.to_owned(), base_url, read_only, identity })
+    let identity = hub_tui::Identity::SessionFile(places.profile_folder(name).join(SESSION));
+    Ok(hub_tui::ServerProfile { profile_name: name.to_owned(), base_url, is_read_only: read_only, identity })
 }
 
 enum Secret {

@@ -5,34 +5,34 @@ use uuid::Uuid;
 
 /// The order that is looked at.
 #[derive(Default)]
-pub(crate) struct Detail {
+pub(crate) struct OrderDetail {
     /// Whether it takes the whole screen, where there is no place beside the list.
-    pub(crate) full: bool,
+    pub(crate) is_full_screen: bool,
     pub(crate) order: Option<Box<Order>>,
     /// Why it could not be read, and which.
-    pub(crate) failed: Option<(Uuid, String)>,
+    pub(crate) failure: Option<(Uuid, String)>,
     /// The order that was asked for last.
-    pub(crate) asked: Option<Uuid>,
+    pub(crate) requested_id: Option<Uuid>,
     /// How many of its lines are scrolled away.
-    pub(crate) scroll: u16,
+    pub(crate) scroll_offset: u16,
     /// The most that can be: the lines for which there was no room when it was drawn last.
-    pub(crate) below: u16,
+    pub(crate) max_scroll: u16,
 }
 
 /// Where an order or a part of it may go.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Move {
+pub(crate) struct Transition {
     pub(crate) order_id: Uuid,
     pub(crate) store_id: Uuid,
     pub(crate) code: String,
-    pub(crate) to: Target,
+    pub(crate) target: TransitionTarget,
     /// The state it was in when the move was chosen.
-    pub(crate) from: String,
+    pub(crate) from_state: String,
 }
 
 /// A part of an order and the state it is to have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Target {
+pub(crate) enum TransitionTarget {
     Order(OrderState),
     Preparation(PreparationState),
     Payment(Uuid, PaymentState),
@@ -42,13 +42,13 @@ pub(crate) enum Target {
 
 /// Whether a move takes a reason.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Reason {
+pub(crate) enum ReasonRequirement {
     None,
     Optional,
-    Needed,
+    Required,
 }
 
-impl Target {
+impl TransitionTarget {
     pub(crate) fn entity(self) -> OrderEntity {
         match self {
             Self::Order(_) => OrderEntity::Order,
@@ -58,7 +58,7 @@ impl Target {
         }
     }
 
-    pub(crate) fn state(self) -> String {
+    pub(crate) fn state_name(self) -> String {
         match self {
             Self::Order(state) => state.to_string(),
             Self::Preparation(state) => state.to_string(),
@@ -68,7 +68,7 @@ impl Target {
     }
 
     /// Whether it cancels the order or a part of it.
-    pub(crate) fn is_end(self) -> bool {
+    pub(crate) fn is_cancellation(self) -> bool {
         matches!(
             self,
             Self::Order(OrderState::Cancelled)
@@ -77,94 +77,102 @@ impl Target {
         )
     }
 
-    pub(crate) fn reason(self) -> Reason {
+    pub(crate) fn reason_requirement(self) -> ReasonRequirement {
         match self {
-            Self::Order(OrderState::Cancelled) => Reason::Needed,
+            Self::Order(OrderState::Cancelled) => ReasonRequirement::Required,
             Self::Payment(_, PaymentState::Cancelled | PaymentState::Refounded)
             | Self::Pickup(_, PickupState::Cancelled | PickupState::Failure | PickupState::Returned, _) => {
-                Reason::Optional
+                ReasonRequirement::Optional
             }
-            _ => Reason::None,
+            _ => ReasonRequirement::None,
         }
     }
 }
 
-impl Move {
+impl Transition {
     /// What is done, as in `preparation: pending -> preparing`.
-    pub(crate) fn words(&self, arrow: &str) -> String {
-        let stock = match self.to {
-            Target::Pickup(_, PickupState::Returned, true) => ", back to the stock",
-            Target::Pickup(_, PickupState::Returned, false) => ", lost",
+    pub(crate) fn describe(&self, arrow: &str) -> String {
+        let stock = match self.target {
+            TransitionTarget::Pickup(_, PickupState::Returned, true) => ", back to the stock",
+            TransitionTarget::Pickup(_, PickupState::Returned, false) => ", lost",
             _ => "",
         };
-        format!("{}: {} {arrow} {}{stock}", self.to.entity(), self.from, self.to.state())
+        format!("{}: {} {arrow} {}{stock}", self.target.entity(), self.from_state, self.target.state_name())
     }
 }
 
-impl Detail {
+impl OrderDetail {
     /// The order of that id, if it is the one here.
-    pub(crate) fn of(&self, id: Uuid) -> Option<&Order> {
+    pub(crate) fn order_with_id(&self, id: Uuid) -> Option<&Order> {
         self.order.as_deref().filter(|order| order.id == id)
     }
 
     /// Scrolls by so many lines, and no further than its first and its last one.
     pub(crate) fn scroll_by(&mut self, lines: isize) {
-        let to = usize::from(self.scroll).saturating_add_signed(lines).min(self.below.into());
-        self.scroll = u16::try_from(to).unwrap_or(self.below);
+        let to = usize::from(self.scroll_offset).saturating_add_signed(lines).min(self.max_scroll.into());
+        self.scroll_offset = u16::try_from(to).unwrap_or(self.max_scroll);
     }
 }
 
 /// Every move that the server allows now, in the order that they are mostly made in.
-pub(crate) fn moves(order: &Order) -> Vec<Move> {
-    let make = |to: Target, from: String| Move {
+pub(crate) fn allowed_transitions(order: &Order) -> Vec<Transition> {
+    let make = |to: TransitionTarget, from: String| Transition {
         order_id: order.id,
         store_id: order.store.id,
         code: order.code.clone(),
-        to,
-        from,
+        target: to,
+        from_state: from,
     };
-    let mut moves: Vec<Move> = Vec::new();
+    let mut moves: Vec<Transition> = Vec::new();
     for state in &order.allowed.preparation {
-        moves.push(make(Target::Preparation(*state), order.preparation.state.to_string()));
+        moves.push(make(TransitionTarget::Preparation(*state), order.preparation.state.to_string()));
     }
     for allowed in &order.allowed.pickup {
         let from = order.pickup.iter().find(|pickup| pickup.id == allowed.id).map(|pickup| pickup.state.to_string());
         for state in &allowed.states {
             let restock: &[bool] = if *state == PickupState::Returned { &[true, false] } else { &[false] };
-            let with = |restock| make(Target::Pickup(allowed.id, *state, restock), from.clone().unwrap_or_default());
+            let with =
+                |restock| make(TransitionTarget::Pickup(allowed.id, *state, restock), from.clone().unwrap_or_default());
             moves.extend(restock.iter().copied().map(with));
         }
     }
     for allowed in &order.allowed.payment {
         let from =
             order.payment.iter().find(|payment| payment.id == allowed.id).map(|payment| payment.state.to_string());
-        let with = |state: &PaymentState| make(Target::Payment(allowed.id, *state), from.clone().unwrap_or_default());
+        let with = |state: &PaymentState| {
+            make(TransitionTarget::Payment(allowed.id, *state), from.clone().unwrap_or_default())
+        };
         moves.extend(allowed.states.iter().map(with));
     }
-    moves.extend(order.allowed.order.iter().map(|state| make(Target::Order(*state), order.state.to_string())));
-    moves.sort_by_key(|step| rarity(order, step.to));
+    moves
+        .extend(order.allowed.order.iter().map(|state| make(TransitionTarget::Order(*state), order.state.to_string())));
+    moves.sort_by_key(|step| transition_rank(order, step.target));
     moves
 }
 
 /// How rarely a move is made: what goes on, then the order itself, then what goes back or ends, and the order's end last.
-fn rarity(order: &Order, to: Target) -> u8 {
+fn transition_rank(order: &Order, to: TransitionTarget) -> u8 {
     match to {
-        Target::Order(OrderState::Cancelled) => 3,
-        Target::Preparation(state) if state < order.preparation.state => 2,
-        Target::Order(state) if state < order.state => 2,
-        Target::Order(_) => 1,
-        to if to.reason() == Reason::None => 0,
+        TransitionTarget::Order(OrderState::Cancelled) => 3,
+        TransitionTarget::Preparation(state) if state < order.preparation.state => 2,
+        TransitionTarget::Order(state) if state < order.state => 2,
+        TransitionTarget::Order(_) => 1,
+        to if to.reason_requirement() == ReasonRequirement::None => 0,
         _ => 2,
     }
 }
 
 /// The state that a part of an order is in now.
-pub(crate) fn state_of(order: &Order, target: Target) -> Option<String> {
+pub(crate) fn current_state_name(order: &Order, target: TransitionTarget) -> Option<String> {
     match target {
-        Target::Order(_) => Some(order.state.to_string()),
-        Target::Preparation(_) => Some(order.preparation.state.to_string()),
-        Target::Payment(id, _) => order.payment.iter().find(|part| part.id == id).map(|part| part.state.to_string()),
-        Target::Pickup(id, ..) => order.pickup.iter().find(|part| part.id == id).map(|part| part.state.to_string()),
+        TransitionTarget::Order(_) => Some(order.state.to_string()),
+        TransitionTarget::Preparation(_) => Some(order.preparation.state.to_string()),
+        TransitionTarget::Payment(id, _) => {
+            order.payment.iter().find(|part| part.id == id).map(|part| part.state.to_string())
+        }
+        TransitionTarget::Pickup(id, ..) => {
+            order.pickup.iter().find(|part| part.id == id).map(|part| part.state.to_string())
+        }
     }
 }
 
@@ -212,7 +220,8 @@ pub(crate) mod tests {
 
     #[test]
     fn moves_are_those_that_are_allowed_and_the_end_comes_last() {
-        let words: Vec<String> = moves(&order(1, "submitted", "pending")).iter().map(|step| step.words("->")).collect();
+        let words: Vec<String> =
+            allowed_transitions(&order(1, "submitted", "pending")).iter().map(|step| step.describe("->")).collect();
         assert_eq!(
             words,
             [
@@ -226,7 +235,7 @@ pub(crate) mod tests {
         );
         let mut returned = order(1, "pickup", "completed");
         returned.allowed.pickup[0].states = vec![PickupState::Returned];
-        let words: Vec<String> = moves(&returned).iter().map(|step| step.words("->")).collect();
+        let words: Vec<String> = allowed_transitions(&returned).iter().map(|step| step.describe("->")).collect();
         assert!(words.contains(&"pickup: pending -> returned, back to the stock".to_owned()), "{words:?}");
         assert!(words.contains(&"pickup: pending -> returned, lost".to_owned()), "{words:?}");
     }

@@ -5,42 +5,42 @@ use chrono_tz::Tz;
 use hub_client::types::{OnDuty, PharmacyGroup, Shift};
 use uuid::Uuid;
 
-use super::time::{ZONE, begin, date};
+use super::time::{PLATFORM_TIME_ZONE, local_date, start_of_day};
 
 /// A gap that is shorter is none: a day may end at 23:59:59.999.
-const LEAST_GAP: TimeDelta = TimeDelta::seconds(60);
+const MIN_GAP: TimeDelta = TimeDelta::seconds(60);
 
 /// The duty screen's group and week.
 #[derive(Default)]
-pub(crate) struct Duty {
-    pub(crate) groups: Vec<Group>,
-    pub(crate) group: usize,
+pub(crate) struct DutyWeek {
+    pub(crate) groups: Vec<RotaGroup>,
+    pub(crate) group_index: usize,
     /// The week's first day, a Sunday.
-    pub(crate) week: Option<NaiveDate>,
+    pub(crate) first_day: Option<NaiveDate>,
     /// The week's shifts; none until they came.
     pub(crate) shifts: Option<Vec<Shift>>,
     pub(crate) on_duty: Option<OnDuty>,
-    pub(crate) day: usize,
-    pub(crate) item: usize,
+    pub(crate) day_index: usize,
+    pub(crate) item_index: usize,
     /// Why the week could not be read.
-    pub(crate) failed: Option<String>,
+    pub(crate) failure: Option<String>,
 }
 
 /// A group of pharmacies.
-pub(crate) struct Group {
+pub(crate) struct RotaGroup {
     pub(crate) group: PharmacyGroup,
-    pub(crate) zone: Tz,
+    pub(crate) time_zone: Tz,
     /// Whether the account may change its rota; not known before it is asked.
-    pub(crate) manages: bool,
+    pub(crate) is_managed: bool,
 }
 
-impl Group {
+impl RotaGroup {
     pub(crate) fn new(group: PharmacyGroup, manages: bool) -> Self {
-        let zone = group.time_zone.parse().unwrap_or(ZONE);
-        Self { group, zone, manages }
+        let zone = group.time_zone.parse().unwrap_or(PLATFORM_TIME_ZONE);
+        Self { group, time_zone: zone, is_managed: manages }
     }
 
-    pub(crate) fn name_of(&self, pharmacy: Uuid) -> &str {
+    pub(crate) fn pharmacy_name(&self, pharmacy: Uuid) -> &str {
         let found = self.group.pharmacies.iter().find(|known| known.id == pharmacy);
         found.map_or("a pharmacy that is gone", |pharmacy| pharmacy.name.as_str())
     }
@@ -48,14 +48,14 @@ impl Group {
 
 /// What stands on a day.
 #[derive(Clone, Debug, PartialEq)]
-pub(crate) enum Item {
+pub(crate) enum RotaItem {
     /// A shift, and whether its pharmacy is on duty by another one at the same time.
-    Shift { shift: Uuid, pharmacy: Uuid, ini: DateTime<Utc>, end: DateTime<Utc>, twice: bool },
+    Shift { shift_id: Uuid, pharmacy_id: Uuid, ini: DateTime<Utc>, end: DateTime<Utc>, is_double: bool },
     /// Nobody is on duty.
     Gap { ini: DateTime<Utc>, end: DateTime<Utc> },
 }
 
-impl Item {
+impl RotaItem {
     pub(crate) fn span(&self) -> (DateTime<Utc>, DateTime<Utc>) {
         match self {
             Self::Shift { ini, end, .. } | Self::Gap { ini, end } => (*ini, *end),
@@ -64,99 +64,103 @@ impl Item {
 }
 
 /// The Sunday of a date's week.
-pub(crate) fn sunday(date: NaiveDate) -> NaiveDate {
+pub(crate) fn sunday_of_week(date: NaiveDate) -> NaiveDate {
     date - Days::new(u64::from(date.weekday().num_days_from_sunday()))
 }
 
-impl Duty {
-    pub(crate) fn group(&self) -> Option<&Group> {
-        self.groups.get(self.group)
+impl DutyWeek {
+    pub(crate) fn group(&self) -> Option<&RotaGroup> {
+        self.groups.get(self.group_index)
     }
 
     /// The instants that the shown week begins and ends at.
-    pub(crate) fn bounds(&self) -> Option<(DateTime<Utc>, DateTime<Utc>)> {
-        let (group, week) = (self.group()?, self.week?);
-        Some((begin(week, group.zone), begin(week + Days::new(7), group.zone)))
+    pub(crate) fn week_bounds(&self) -> Option<(DateTime<Utc>, DateTime<Utc>)> {
+        let (group, week) = (self.group()?, self.first_day?);
+        Some((start_of_day(week, group.time_zone), start_of_day(week + Days::new(7), group.time_zone)))
     }
 
     /// Each day's items, in the order they begin.
-    pub(crate) fn days(&self) -> Option<[Vec<Item>; 7]> {
-        let (group, week, shifts) = (self.group()?, self.week?, self.shifts.as_ref()?);
-        let (ini, end) = self.bounds()?;
-        let mut items: Vec<Item> = shifts
+    pub(crate) fn items_by_day(&self) -> Option<[Vec<RotaItem>; 7]> {
+        let (group, week, shifts) = (self.group()?, self.first_day?, self.shifts.as_ref()?);
+        let (ini, end) = self.week_bounds()?;
+        let mut items: Vec<RotaItem> = shifts
             .iter()
-            .map(|shift| Item::Shift {
-                shift: shift.id,
-                pharmacy: shift.pharmacy_id,
+            .map(|shift| RotaItem::Shift {
+                shift_id: shift.id,
+                pharmacy_id: shift.pharmacy_id,
                 ini: shift.ini_at,
                 end: shift.end_at,
-                twice: is_twice(shift, shifts),
+                is_double: is_double_booked(shift, shifts),
             })
             .collect();
-        items.extend(gaps(shifts, ini, end).into_iter().map(|(ini, end)| Item::Gap { ini, end }));
+        items.extend(find_gaps(shifts, ini, end).into_iter().map(|(ini, end)| RotaItem::Gap { ini, end }));
         items.sort_by_key(|item| item.span());
         Some(std::array::from_fn(|day| {
-            let first = begin(week + Days::new(day as u64), group.zone);
-            let next = begin(week + Days::new(day as u64 + 1), group.zone);
+            let first = start_of_day(week + Days::new(day as u64), group.time_zone);
+            let next = start_of_day(week + Days::new(day as u64 + 1), group.time_zone);
             // What runs into a day for less than a minute belongs to the day beside.
-            let on_day = |item: &&Item| next - item.span().0 >= LEAST_GAP && item.span().1 - first >= LEAST_GAP;
+            let on_day = |item: &&RotaItem| next - item.span().0 >= MIN_GAP && item.span().1 - first >= MIN_GAP;
             items.iter().filter(on_day).cloned().collect()
         }))
     }
 
     /// The item that is selected.
-    pub(crate) fn selected(&self) -> Option<Item> {
-        let days = self.days()?;
-        days.get(self.day)?.get(self.item).cloned()
+    pub(crate) fn selected_item(&self) -> Option<RotaItem> {
+        let days = self.items_by_day()?;
+        days.get(self.day_index)?.get(self.item_index).cloned()
     }
 
     /// Keeps the selection on something that is there.
-    pub(crate) fn settle(&mut self) {
-        self.group = self.group.min(self.groups.len().saturating_sub(1));
-        let count = self.days().map_or(0, |days| days.get(self.day).map_or(0, Vec::len));
-        self.item = self.item.min(count.saturating_sub(1));
+    pub(crate) fn clamp_selection(&mut self) {
+        self.group_index = self.group_index.min(self.groups.len().saturating_sub(1));
+        let count = self.items_by_day().map_or(0, |days| days.get(self.day_index).map_or(0, Vec::len));
+        self.item_index = self.item_index.min(count.saturating_sub(1));
     }
 
     /// Shows another week.
-    pub(crate) fn turn(&mut self, weeks: i64) {
-        self.week = self.week.and_then(|week| week.checked_add_signed(TimeDelta::weeks(weeks)));
-        (self.shifts, self.item) = (None, 0);
+    pub(crate) fn move_weeks(&mut self, weeks: i64) {
+        self.first_day = self.first_day.and_then(|week| week.checked_add_signed(TimeDelta::weeks(weeks)));
+        (self.shifts, self.item_index) = (None, 0);
     }
 
     /// Shows the week of a moment, with its day selected.
-    pub(crate) fn show(&mut self, at: DateTime<Utc>) {
+    pub(crate) fn show_week_of(&mut self, at: DateTime<Utc>) {
         let Some(group) = self.group() else { return };
-        let date = date(at, group.zone);
-        let week = sunday(date);
-        self.day = usize::try_from((date - week).num_days()).unwrap_or(0);
-        self.item = 0;
-        if self.week != Some(week) {
-            (self.week, self.shifts) = (Some(week), None);
+        let date = local_date(at, group.time_zone);
+        let week = sunday_of_week(date);
+        self.day_index = usize::try_from((date - week).num_days()).unwrap_or(0);
+        self.item_index = 0;
+        if self.first_day != Some(week) {
+            (self.first_day, self.shifts) = (Some(week), None);
         }
     }
 
     /// How many gaps there are in the week, and shifts of pharmacies that are on duty twice.
-    pub(crate) fn faults(&self) -> Option<(usize, usize)> {
+    pub(crate) fn count_faults(&self) -> Option<(usize, usize)> {
         let shifts = self.shifts.as_ref()?;
-        let (ini, end) = self.bounds()?;
-        let twice = shifts.iter().filter(|shift| is_twice(shift, shifts)).count();
-        Some((gaps(shifts, ini, end).len(), twice))
+        let (ini, end) = self.week_bounds()?;
+        let twice = shifts.iter().filter(|shift| is_double_booked(shift, shifts)).count();
+        Some((find_gaps(shifts, ini, end).len(), twice))
     }
 }
 
-fn is_twice(shift: &Shift, shifts: &[Shift]) -> bool {
+fn is_double_booked(shift: &Shift, shifts: &[Shift]) -> bool {
     let meets = |other: &Shift| other.ini_at < shift.end_at && shift.ini_at < other.end_at;
     shifts.iter().any(|other| other.id != shift.id && other.pharmacy_id == shift.pharmacy_id && meets(other))
 }
 
 /// When nobody is on duty, between two instants.
-pub(crate) fn gaps(shifts: &[Shift], ini: DateTime<Utc>, end: DateTime<Utc>) -> Vec<(DateTime<Utc>, DateTime<Utc>)> {
+pub(crate) fn find_gaps(
+    shifts: &[Shift],
+    ini: DateTime<Utc>,
+    end: DateTime<Utc>,
+) -> Vec<(DateTime<Utc>, DateTime<Utc>)> {
     let mut spans: Vec<_> = shifts.iter().map(|shift| (shift.ini_at.max(ini), shift.end_at.min(end))).collect();
     spans.sort_unstable();
     let mut gaps = Vec::new();
     let mut covered = ini;
     for (from, until) in spans.into_iter().chain([(end, end)]) {
-        if from - covered >= LEAST_GAP {
+        if from - covered >= MIN_GAP {
             // A day that ended at 23:59:59.999 is followed by midnight.
             let begin =
                 if covered.timestamp_subsec_millis() == 999 { covered + TimeDelta::milliseconds(1) } else { covered };
@@ -182,7 +186,7 @@ pub(crate) mod tests {
         }
     }
 
-    pub(crate) fn group() -> Group {
+    pub(crate) fn group() -> RotaGroup {
         let pharmacies: Vec<_> = [(11, "Farmacia Ramírez"), (12, "Óptica y Farmacia Sol"), (13, "Farmacia Slapak")]
             .map(|(number, name)| {
                 serde_json::json!({
@@ -197,19 +201,19 @@ pub(crate) mod tests {
             "time_zone": "America/Argentina/Buenos_Aires", "zone": {"lat": 0.0, "lng": 0.0, "radius": 1.0},
             "pharmacies": pharmacies, "created_at": "2026-01-01T00:00:00Z", "deleted_at": null,
         }));
-        Group::new(group.expect("a group"), true)
+        RotaGroup::new(group.expect("a group"), true)
     }
 
-    fn duty(shifts: Vec<Shift>) -> Duty {
+    fn duty(shifts: Vec<Shift>) -> DutyWeek {
         let week = "2026-11-22".parse().ok();
-        Duty { groups: vec![group()], week, shifts: Some(shifts), ..Duty::default() }
+        DutyWeek { groups: vec![group()], first_day: week, shifts: Some(shifts), ..DutyWeek::default() }
     }
 
     #[test]
     fn gaps_are_where_nobody_is_on_duty() {
         let all = |shifts: &[Shift]| {
             let bound = |text: &str| text.parse().expect("a moment");
-            let gaps = gaps(shifts, bound("2026-11-22T03:00:00Z"), bound("2026-11-23T03:00:00Z"));
+            let gaps = find_gaps(shifts, bound("2026-11-22T03:00:00Z"), bound("2026-11-23T03:00:00Z"));
             gaps.iter()
                 .map(|(ini, end)| format!("{}-{}", ini.format("%d %H:%M"), end.format("%d %H:%M")))
                 .collect::<Vec<_>>()
@@ -230,20 +234,22 @@ pub(crate) mod tests {
             shift(2, 12, "2026-11-23T11:30:00Z", "2026-11-24T02:59:59.999Z"),
             shift(3, 12, "2026-11-23T20:00:00Z", "2026-11-23T22:00:00Z"),
         ]);
-        let days = duty.days().expect("a week");
+        let days = duty.items_by_day().expect("a week");
         let counts: Vec<usize> = days.iter().map(Vec::len).collect();
         assert_eq!(counts, [2, 3, 1, 1, 1, 1, 1]);
-        assert!(matches!(days[0][0], Item::Gap { .. }) && matches!(days[1][1], Item::Shift { twice: true, .. }));
-        assert_eq!(duty.faults(), Some((2, 2)));
+        assert!(
+            matches!(days[0][0], RotaItem::Gap { .. }) && matches!(days[1][1], RotaItem::Shift { is_double: true, .. })
+        );
+        assert_eq!(duty.count_faults(), Some((2, 2)));
     }
 
     #[test]
     fn the_week_of_a_moment_begins_on_its_sunday() {
         let mut duty = duty(Vec::new());
-        duty.show("2026-11-28T02:00:00Z".parse().expect("Friday evening there"));
-        assert_eq!((duty.week, duty.day), ("2026-11-22".parse().ok(), 5));
+        duty.show_week_of("2026-11-28T02:00:00Z".parse().expect("Friday evening there"));
+        assert_eq!((duty.first_day, duty.day_index), ("2026-11-22".parse().ok(), 5));
         assert!(duty.shifts.is_some(), "the same week is not read again");
-        duty.turn(-1);
-        assert_eq!((duty.week, duty.shifts.is_none()), ("2026-11-15".parse().ok(), true));
+        duty.move_weeks(-1);
+        assert_eq!((duty.first_day, duty.shifts.is_none()), ("2026-11-15".parse().ok(), true));
     }
 }

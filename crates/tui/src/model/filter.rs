@@ -4,14 +4,14 @@ use chrono::{DateTime, Utc};
 use hub_client::text::fold;
 use hub_client::types::OrderState;
 
-use super::orders::Row;
+use super::orders::OrderRow;
 
 /// Which orders are shown.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Filter {
+pub(crate) struct OrderFilter {
     /// As it was written.
     pub(crate) text: String,
-    state: States,
+    state: StateFilter,
     store: Vec<String>,
     payment: Option<String>,
     pickup: Option<String>,
@@ -19,7 +19,7 @@ pub(crate) struct Filter {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum States {
+enum StateFilter {
     Open,
     Late,
     All,
@@ -28,7 +28,7 @@ enum States {
 
 /// How orders are sorted.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) enum Sort {
+pub(crate) enum OrderSort {
     #[default]
     Newest,
     Oldest,
@@ -37,7 +37,7 @@ pub(crate) enum Sort {
     Store,
 }
 
-impl Sort {
+impl OrderSort {
     pub(crate) fn next(self) -> Self {
         match self {
             Self::Newest => Self::Oldest,
@@ -48,7 +48,7 @@ impl Sort {
         }
     }
 
-    pub(crate) fn name(self) -> &'static str {
+    pub(crate) fn label(self) -> &'static str {
         match self {
             Self::Newest => "newest first",
             Self::Oldest => "oldest first",
@@ -59,21 +59,21 @@ impl Sort {
     }
 }
 
-impl Default for Filter {
+impl Default for OrderFilter {
     fn default() -> Self {
-        Self::read("state:open").unwrap_or_else(|_| unreachable!("it is one"))
+        Self::parse("state:open").unwrap_or_else(|_| unreachable!("it is one"))
     }
 }
 
-impl Filter {
+impl OrderFilter {
     /// Reads `state:open store:norte pay:pending pickup:delivery words`.
     ///
     /// # Errors
     /// What is not understood, and what would be.
-    pub(crate) fn read(text: &str) -> Result<Self, String> {
+    pub(crate) fn parse(text: &str) -> Result<Self, String> {
         let mut filter = Self {
             text: text.trim().to_owned(),
-            state: States::All,
+            state: StateFilter::All,
             store: Vec::new(),
             payment: None,
             pickup: None,
@@ -85,7 +85,7 @@ impl Filter {
                 continue;
             };
             match name {
-                "state" => filter.state = states(value)?,
+                "state" => filter.state = parse_state(value)?,
                 "store" => filter.store.extend(fold(value).split(' ').map(ToOwned::to_owned)),
                 "pay" => filter.payment = Some(value.to_lowercase()),
                 "pickup" => filter.pickup = Some(value.to_lowercase()),
@@ -96,30 +96,30 @@ impl Filter {
     }
 
     /// Whether the order is shown.
-    pub(crate) fn takes(&self, row: &Row, now: DateTime<Utc>) -> bool {
+    pub(crate) fn matches(&self, row: &OrderRow, now: DateTime<Utc>) -> bool {
         let state = match self.state {
-            States::All => true,
-            States::Open => row.is_open(),
-            States::Late => row.is_late(now),
-            States::One(state) => row.state == state,
+            StateFilter::All => true,
+            StateFilter::Open => row.is_open(),
+            StateFilter::Late => row.is_late(now),
+            StateFilter::One(state) => row.state == state,
         };
         let is = |wanted: &Option<String>, found: &[String]| {
             wanted.as_ref().is_none_or(|wanted| found.iter().any(|found| found.starts_with(wanted.as_str())))
         };
         state
-            && self.words.iter().all(|word| row.words.contains(word.as_str()))
-            && self.store.iter().all(|word| row.store_words.contains(word.as_str()))
-            && (self.payment.is_none() || is(&self.payment, &row.payment_words()))
-            && (self.pickup.is_none() || is(&self.pickup, &row.pickup_words()))
+            && self.words.iter().all(|word| row.search_text.contains(word.as_str()))
+            && self.store.iter().all(|word| row.store_search_text.contains(word.as_str()))
+            && (self.payment.is_none() || is(&self.payment, &row.payment_keywords()))
+            && (self.pickup.is_none() || is(&self.pickup, &row.pickup_keywords()))
     }
 }
 
-fn states(value: &str) -> Result<States, String> {
+fn parse_state(value: &str) -> Result<StateFilter, String> {
     match value {
-        "open" => Ok(States::Open),
-        "late" => Ok(States::Late),
-        "all" | "" => Ok(States::All),
-        _ => value.parse().map(States::One).map_err(|_| {
+        "open" => Ok(StateFilter::Open),
+        "late" => Ok(StateFilter::Late),
+        "all" | "" => Ok(StateFilter::All),
+        _ => value.parse().map(StateFilter::One).map_err(|_| {
             format!(
                 "state:{value} is none of open, late, all, submitted, preparation, payment, pickup, completed, cancelled"
             )
@@ -153,10 +153,10 @@ mod tests {
             ("pickup:takeaway", true),
             ("pickup:delivery", false),
         ] {
-            assert_eq!(Filter::read(text).expect(text).takes(&row, now), takes, "{text}");
+            assert_eq!(OrderFilter::parse(text).expect(text).matches(&row, now), takes, "{text}");
         }
         for text in ["state:opne", "colour:red"] {
-            assert!(Filter::read(text).is_err(), "{text}");
+            assert!(OrderFilter::parse(text).is_err(), "{text}");
         }
     }
 }

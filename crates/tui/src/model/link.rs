@@ -2,11 +2,11 @@
 
 use chrono::{DateTime, TimeDelta, Utc};
 
-use super::time::age;
+use super::time::format_age;
 
 /// How what is shown stands to what is so at the server.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Link {
+pub(crate) enum LinkState {
     /// Nothing has come yet.
     Connecting,
     /// Changes come while they happen.
@@ -26,12 +26,12 @@ pub(crate) enum Link {
 pub(crate) enum Freshness {
     Fresh,
     Aging,
-    Away,
+    Offline,
 }
 
-impl Link {
+impl LinkState {
     /// Whether something can be done at the server; or why not.
-    pub(crate) fn refusal(&self) -> Option<String> {
+    pub(crate) fn refusal_reason(&self) -> Option<String> {
         match self {
             Self::Live | Self::Poll | Self::Stale { .. } => None,
             Self::Connecting => Some("not yet: still connecting".to_owned()),
@@ -41,8 +41,8 @@ impl Link {
     }
 
     /// The glyph, and the state in words. `heard` is when the server was heard last.
-    pub(crate) fn words(&self, now: DateTime<Utc>, heard: Option<DateTime<Utc>>) -> (char, String) {
-        let since = |at: DateTime<Utc>| age(now - at);
+    pub(crate) fn status_text(&self, now: DateTime<Utc>, heard: Option<DateTime<Utc>>) -> (char, String) {
+        let since = |at: DateTime<Utc>| format_age(now - at);
         let heard_ago = heard.map(since).unwrap_or_default();
         let wait = |at: &DateTime<Utc>| (*at - now).max(TimeDelta::zero()).num_seconds();
         match self {
@@ -59,7 +59,7 @@ impl Link {
         match self {
             Self::Live => Freshness::Fresh,
             Self::Connecting | Self::Poll | Self::Stale { .. } => Freshness::Aging,
-            Self::Offline { .. } | Self::SignedOut => Freshness::Away,
+            Self::Offline { .. } | Self::SignedOut => Freshness::Offline,
         }
     }
 }

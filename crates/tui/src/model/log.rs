@@ -4,41 +4,41 @@ use std::collections::VecDeque;
 
 use chrono::{DateTime, Utc};
 
-use super::Tone;
+use super::Severity;
 
 /// How many lines are kept.
-const KEPT: usize = 1000;
+const MAX_LINES: usize = 1000;
 
 /// What happened.
 #[derive(Default)]
-pub(crate) struct Log {
-    pub(crate) lines: VecDeque<Line>,
+pub(crate) struct EventLog {
+    pub(crate) lines: VecDeque<LogLine>,
     /// How many lines below the screen's last one are not shown.
-    pub(crate) back: usize,
+    pub(crate) scrolled_back: usize,
 }
 
 /// One thing that happened.
-pub(crate) struct Line {
+pub(crate) struct LogLine {
     pub(crate) at: DateTime<Utc>,
-    pub(crate) tone: Tone,
+    pub(crate) severity: Severity,
     pub(crate) text: String,
 }
 
-impl Log {
+impl EventLog {
     /// Writes a line. Whoever looks back keeps what they look at.
-    pub(crate) fn add(&mut self, at: DateTime<Utc>, tone: Tone, text: String) {
-        if self.lines.len() == KEPT {
+    pub(crate) fn append(&mut self, at: DateTime<Utc>, tone: Severity, text: String) {
+        if self.lines.len() == MAX_LINES {
             self.lines.pop_front();
         }
-        self.lines.push_back(Line { at, tone, text });
-        if self.back > 0 {
-            self.back = (self.back + 1).min(self.lines.len());
+        self.lines.push_back(LogLine { at, severity: tone, text });
+        if self.scrolled_back > 0 {
+            self.scrolled_back = (self.scrolled_back + 1).min(self.lines.len());
         }
     }
 
     /// Goes back, or with a negative count on.
     pub(crate) fn scroll(&mut self, lines: isize, page: usize) {
         let last = self.lines.len().saturating_sub(page);
-        self.back = self.back.saturating_add_signed(lines).min(last);
+        self.scrolled_back = self.scrolled_back.saturating_add_signed(lines).min(last);
     }
 }

@@ -2,11 +2,11 @@
 
 pub(crate) mod detail;
 pub(crate) mod duty;
-pub(crate) mod figures;
 pub(crate) mod filter;
 pub(crate) mod form;
 pub(crate) mod link;
 pub(crate) mod log;
+pub(crate) mod order_summary;
 pub(crate) mod orders;
 pub(crate) mod overlay;
 pub(crate) mod stores;
@@ -16,77 +16,77 @@ use chrono::{DateTime, TimeDelta, Utc};
 use hub_client::types::{AccountKpis, OrderKpis, ScopeType};
 use uuid::Uuid;
 
-use crate::look::Look;
-use crate::message::Data;
-use detail::Detail;
-use duty::Duty;
-use link::Link;
-use log::Log;
-use orders::Orders;
+use crate::message::ServerMessage;
+use crate::theme::Theme;
+use detail::OrderDetail;
+use duty::DutyWeek;
+use link::LinkState;
+use log::EventLog;
+use orders::OrderList;
 use overlay::Overlay;
-use stores::Stores;
+use stores::StoreList;
 
 /// From this width on an order's detail stands beside the list.
-pub(crate) const BESIDE: u16 = 110;
+pub(crate) const DETAIL_BESIDE_MIN_WIDTH: u16 = 110;
 /// From this width on a list has all its columns.
-pub(crate) const WIDE: u16 = 60;
+pub(crate) const WIDE_MIN_WIDTH: u16 = 60;
 /// The smallest terminal that anything is shown on.
-pub(crate) const SMALLEST: (u16, u16) = (40, 10);
+pub(crate) const MIN_TERMINAL_SIZE: (u16, u16) = (40, 10);
 
 /// All that the dashboard knows.
 pub(crate) struct Model {
     /// Columns and lines of the terminal.
-    pub(crate) size: (u16, u16),
+    pub(crate) terminal_size: (u16, u16),
     /// The time, by the server's clock.
     pub(crate) now: DateTime<Utc>,
     /// When the server was heard last.
-    pub(crate) heard: Option<DateTime<Utc>>,
+    pub(crate) last_contact_at: Option<DateTime<Utc>>,
     /// How far the server's clock is ahead of this machine's.
-    pub(crate) ahead: TimeDelta,
-    pub(crate) who: Who,
-    pub(crate) look: Look,
+    pub(crate) clock_offset: TimeDelta,
+    pub(crate) context: ServerContext,
+    pub(crate) theme: Theme,
     /// Nothing is changed: actions say so.
-    pub(crate) read_only: bool,
+    pub(crate) is_read_only: bool,
     /// The profile is read-only, and so this program stays.
-    pub(crate) locked: bool,
-    pub(crate) link: Link,
+    pub(crate) is_profile_read_only: bool,
+    pub(crate) link: LinkState,
     /// What came in while the screen stands still.
-    pub(crate) held: Option<Vec<Data>>,
+    pub(crate) paused_messages: Option<Vec<ServerMessage>>,
     pub(crate) screen: Screen,
     pub(crate) overlay: Option<Overlay>,
-    pub(crate) orders: Orders,
-    pub(crate) detail: Detail,
-    pub(crate) duty: Duty,
-    pub(crate) stores: Stores,
-    pub(crate) accounts: Option<AccountKpis>,
+    pub(crate) orders: OrderList,
+    pub(crate) detail: OrderDetail,
+    pub(crate) duty: DutyWeek,
+    pub(crate) stores: StoreList,
+    pub(crate) account_kpis: Option<AccountKpis>,
     /// What the server counts: of all stores, or of each of the workspace's.
-    pub(crate) month: Vec<OrderKpis>,
-    pub(crate) log: Log,
+    pub(crate) order_kpis: Vec<OrderKpis>,
+    pub(crate) log: EventLog,
     pub(crate) toast: Option<Toast>,
     /// Which connection messages have to come from; those of an earlier one are dropped.
     pub(crate) generation: u64,
-    pub(crate) over: bool,
+    pub(crate) should_quit: bool,
     /// Whether what is shown is not what is so any more.
-    pub(crate) dirty: bool,
+    pub(crate) needs_redraw: bool,
 }
 
 /// Who one is, and where.
 #[derive(Clone, Debug)]
-pub(crate) struct Who {
-    pub(crate) profile: String,
+pub(crate) struct ServerContext {
+    pub(crate) profile_name: String,
     pub(crate) base_url: String,
     /// The servers there are to choose from.
     pub(crate) profiles: Vec<(String, String)>,
     /// Whether this program may sign in and out: not with what the environment gives.
-    pub(crate) may_sign_in: bool,
-    pub(crate) account: Option<Acting>,
+    pub(crate) can_sign_in: bool,
+    pub(crate) account: Option<CurrentAccount>,
 }
 
 /// The account one acts as.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Acting {
+pub(crate) struct CurrentAccount {
     pub(crate) id: Uuid,
-    pub(crate) person: String,
+    pub(crate) person_name: String,
     pub(crate) scope: ScopeType,
     pub(crate) scope_name: String,
 }
@@ -117,93 +117,93 @@ impl Screen {
 
 /// How a thing went.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Tone {
-    Good,
-    Plain,
-    Bad,
+pub(crate) enum Severity {
+    Success,
+    Info,
+    Error,
 }
 
 /// What is said for a while below the screen.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Toast {
-    pub(crate) tone: Tone,
+    pub(crate) severity: Severity,
     pub(crate) text: String,
     pub(crate) until: DateTime<Utc>,
 }
 
 impl Model {
-    pub(crate) fn new(who: Who, look: Look, read_only: bool, now: DateTime<Utc>) -> Self {
+    pub(crate) fn new(who: ServerContext, theme: Theme, read_only: bool, now: DateTime<Utc>) -> Self {
         Self {
-            size: (80, 24),
+            terminal_size: (80, 24),
             now,
-            heard: None,
-            ahead: TimeDelta::zero(),
-            who,
-            look,
-            read_only,
-            locked: read_only,
-            link: Link::Connecting,
-            held: None,
+            last_contact_at: None,
+            clock_offset: TimeDelta::zero(),
+            context: who,
+            theme,
+            is_read_only: read_only,
+            is_profile_read_only: read_only,
+            link: LinkState::Connecting,
+            paused_messages: None,
             screen: Screen::Orders,
             overlay: None,
-            orders: Orders::default(),
-            detail: Detail::default(),
-            duty: Duty::default(),
-            stores: Stores::default(),
-            accounts: None,
-            month: Vec::new(),
-            log: Log::default(),
+            orders: OrderList::default(),
+            detail: OrderDetail::default(),
+            duty: DutyWeek::default(),
+            stores: StoreList::default(),
+            account_kpis: None,
+            order_kpis: Vec::new(),
+            log: EventLog::default(),
             toast: None,
             generation: 0,
-            over: false,
-            dirty: true,
+            should_quit: false,
+            needs_redraw: true,
         }
     }
 
     /// Forgets all that one account saw, before another one looks.
-    pub(crate) fn forget(&mut self) {
+    pub(crate) fn reset_for_new_account(&mut self) {
         let (filter, sort) = (self.orders.filter.clone(), self.orders.sort);
-        self.orders = Orders::default();
+        self.orders = OrderList::default();
         self.orders.set_filter(filter);
         self.orders.set_sort(sort);
-        self.detail = Detail::default();
-        self.duty = Duty::default();
-        self.stores = Stores::default();
-        (self.accounts, self.month, self.heard) = (None, Vec::new(), None);
-        self.who.account = None;
-        self.held = self.held.as_ref().map(|_| Vec::new());
-        self.link = Link::Connecting;
+        self.detail = OrderDetail::default();
+        self.duty = DutyWeek::default();
+        self.stores = StoreList::default();
+        (self.account_kpis, self.order_kpis, self.last_contact_at) = (None, Vec::new(), None);
+        self.context.account = None;
+        self.paused_messages = self.paused_messages.as_ref().map(|_| Vec::new());
+        self.link = LinkState::Connecting;
         self.generation += 1;
     }
 
     pub(crate) fn is_workspace(&self) -> bool {
-        self.who.account.as_ref().is_some_and(|account| account.scope == ScopeType::Workspace)
+        self.context.account.as_ref().is_some_and(|account| account.scope == ScopeType::Workspace)
     }
 
     /// Whether the terminal is too small for anything.
-    pub(crate) fn is_too_small(&self) -> bool {
-        self.size.0 < SMALLEST.0 || self.size.1 < SMALLEST.1
+    pub(crate) fn is_terminal_too_small(&self) -> bool {
+        self.terminal_size.0 < MIN_TERMINAL_SIZE.0 || self.terminal_size.1 < MIN_TERMINAL_SIZE.1
     }
 
     /// Whether an order's detail has its place beside the list.
-    pub(crate) fn is_beside(&self) -> bool {
-        self.size.0 >= BESIDE
+    pub(crate) fn has_detail_beside_list(&self) -> bool {
+        self.terminal_size.0 >= DETAIL_BESIDE_MIN_WIDTH
     }
 
     /// How many lines the screen itself has: the header, the footer and its frame are taken off.
-    pub(crate) fn page(&self) -> usize {
+    pub(crate) fn page_lines(&self) -> usize {
         let frame = match self.screen {
-            Screen::Orders if self.size.1 >= 20 && self.size.0 >= WIDE => 8,
+            Screen::Orders if self.terminal_size.1 >= 20 && self.terminal_size.0 >= WIDE_MIN_WIDTH => 8,
             Screen::Orders | Screen::Stores => 5,
             _ => 4,
         };
-        usize::from(self.size.1).saturating_sub(frame).max(1)
+        usize::from(self.terminal_size.1).saturating_sub(frame).max(1)
     }
 
-    pub(crate) fn say(&mut self, tone: Tone, text: impl Into<String>) {
-        let seconds = if tone == Tone::Bad { 8 } else { 4 };
+    pub(crate) fn notify(&mut self, tone: Severity, text: impl Into<String>) {
+        let seconds = if tone == Severity::Error { 8 } else { 4 };
         let text = text.into();
-        self.log.add(self.now, tone, text.clone());
-        self.toast = Some(Toast { tone, text, until: self.now + TimeDelta::seconds(seconds) });
+        self.log.append(self.now, tone, text.clone());
+        self.toast = Some(Toast { severity: tone, text, until: self.now + TimeDelta::seconds(seconds) });
     }
 }

@@ -5,8 +5,8 @@ use hub_client::types::ScopeType;
 use tui_input::Input;
 use uuid::Uuid;
 
-use super::detail::{Move, Reason};
-use super::filter::Filter;
+use super::detail::{ReasonRequirement, Transition};
+use super::filter::OrderFilter;
 use super::form::{ShiftForm, SignInForm};
 
 /// What lies over the screen.
@@ -14,25 +14,25 @@ pub(crate) enum Overlay {
     Help {
         scroll: u16,
     },
-    Palette {
+    CommandPalette {
         input: Input,
         selected: usize,
     },
     Filter {
         input: Input,
-        before: Filter,
+        before: OrderFilter,
         problem: Option<String>,
     },
     /// The moves of an order; none until it came.
-    Moves {
-        order: Uuid,
+    Transitions {
+        order_id: Uuid,
         code: String,
-        moves: Option<Vec<Move>>,
+        transitions: Option<Vec<Transition>>,
         selected: usize,
     },
-    Confirm(Confirm),
-    Shift(Box<ShiftForm>),
-    SignIn(Box<SignInForm>),
+    Confirmation(Confirmation),
+    ShiftForm(Box<ShiftForm>),
+    SignInForm(Box<SignInForm>),
     /// The user's accounts; none until they came.
     Accounts {
         rows: Option<Vec<AccountRow>>,
@@ -53,103 +53,105 @@ pub(crate) struct AccountRow {
 }
 
 /// Something that is about to be done. What it is of does not change any more, whatever happens below.
-pub(crate) struct Confirm {
-    pub(crate) doing: Doing,
-    pub(crate) focus: ConfirmField,
+pub(crate) struct Confirmation {
+    pub(crate) action: PendingAction,
+    pub(crate) focus: ConfirmationField,
     pub(crate) reason: Input,
     pub(crate) problem: Option<String>,
-    pub(crate) sending: bool,
+    pub(crate) is_sending: bool,
 }
 
 /// What is about to be done.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) enum Doing {
-    Move(Move),
+pub(crate) enum PendingAction {
+    Transition(Transition),
     /// A shift, with the words that say which.
     DeleteShift {
         id: Uuid,
-        what: String,
+        description: String,
     },
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum ConfirmField {
+pub(crate) enum ConfirmationField {
     Reason,
     Cancel,
-    Go,
+    Submit,
 }
 
-impl Confirm {
+impl Confirmation {
     /// Asks, with the answer no at hand.
-    pub(crate) fn new(doing: Doing) -> Self {
-        Self { doing, focus: ConfirmField::Cancel, reason: Input::default(), problem: None, sending: false }
+    pub(crate) fn new(action: PendingAction) -> Self {
+        Self { action, focus: ConfirmationField::Cancel, reason: Input::default(), problem: None, is_sending: false }
     }
 
-    pub(crate) fn takes_reason(&self) -> Reason {
-        match &self.doing {
-            Doing::Move(step) => step.to.reason(),
-            Doing::DeleteShift { .. } => Reason::None,
+    pub(crate) fn reason_requirement(&self) -> ReasonRequirement {
+        match &self.action {
+            PendingAction::Transition(transition) => transition.target.reason_requirement(),
+            PendingAction::DeleteShift { .. } => ReasonRequirement::None,
         }
     }
 
     /// What can have the focus.
-    pub(crate) fn fields(&self) -> &'static [ConfirmField] {
-        match self.takes_reason() {
-            Reason::None => &[ConfirmField::Cancel, ConfirmField::Go],
-            Reason::Optional | Reason::Needed => &[ConfirmField::Reason, ConfirmField::Cancel, ConfirmField::Go],
+    pub(crate) fn focusable_fields(&self) -> &'static [ConfirmationField] {
+        match self.reason_requirement() {
+            ReasonRequirement::None => &[ConfirmationField::Cancel, ConfirmationField::Submit],
+            ReasonRequirement::Optional | ReasonRequirement::Required => {
+                &[ConfirmationField::Reason, ConfirmationField::Cancel, ConfirmationField::Submit]
+            }
         }
     }
 }
 
 /// What the palette offers: a name, what it does, and the text that does it.
-pub(crate) struct Command {
+pub(crate) struct PaletteCommand {
     pub(crate) name: &'static str,
-    pub(crate) about: &'static str,
+    pub(crate) description: &'static str,
 }
 
-const fn command(name: &'static str, about: &'static str) -> Command {
-    Command { name, about }
+const fn palette_command(name: &'static str, about: &'static str) -> PaletteCommand {
+    PaletteCommand { name, description: about }
 }
 
 /// What can be done from the palette.
-pub(crate) const COMMANDS: &[Command] = &[
-    command("kpis", "go to the figures"),
-    command("orders", "go to the orders"),
-    command("duty", "go to the duty pharmacies"),
-    command("stores", "go to the stores"),
-    command("log", "go to what happened"),
-    command("filter state:open", "orders that are not at their end"),
-    command("filter state:late", "orders open for more than 20 minutes"),
-    command("filter state:all", "all orders that are known"),
-    command("sort", "the next way to sort"),
-    command("refresh", "read everything again"),
-    command("pause", "let the screen stand still, or go on"),
-    command("read-only", "allow actions, or not"),
-    command("account", "act as another account of yours"),
-    command("profile", "look at another server"),
-    command("sign-in", "sign in, in the place of who is signed in"),
-    command("sign-out", "sign out"),
-    command("today", "show this week's duty"),
-    command("group", "the next group of pharmacies"),
-    command("theme dark", "for a dark terminal"),
-    command("theme light", "for a light terminal"),
-    command("theme mono", "without colour"),
-    command("ascii", "letters that every terminal has, or all"),
-    command("help", "the keys"),
-    command("quit", "end"),
+pub(crate) const PALETTE_COMMANDS: &[PaletteCommand] = &[
+    palette_command("kpis", "go to the figures"),
+    palette_command("orders", "go to the orders"),
+    palette_command("duty", "go to the duty pharmacies"),
+    palette_command("stores", "go to the stores"),
+    palette_command("log", "go to what happened"),
+    palette_command("filter state:open", "orders that are not at their end"),
+    palette_command("filter state:late", "orders open for more than 20 minutes"),
+    palette_command("filter state:all", "all orders that are known"),
+    palette_command("sort", "the next way to sort"),
+    palette_command("refresh", "read everything again"),
+    palette_command("pause", "let the screen stand still, or go on"),
+    palette_command("read-only", "allow actions, or not"),
+    palette_command("account", "act as another account of yours"),
+    palette_command("profile", "look at another server"),
+    palette_command("sign-in", "sign in, in the place of who is signed in"),
+    palette_command("sign-out", "sign out"),
+    palette_command("today", "show this week's duty"),
+    palette_command("group", "the next group of pharmacies"),
+    palette_command("theme dark", "for a dark terminal"),
+    palette_command("theme light", "for a light terminal"),
+    palette_command("theme mono", "without colour"),
+    palette_command("ascii", "letters that every terminal has, or all"),
+    palette_command("help", "the keys"),
+    palette_command("quit", "end"),
 ];
 
 /// The commands that a text may mean: each of its words begins a word of the name, or stands in what it does.
-pub(crate) fn matching(text: &str) -> Vec<&'static Command> {
+pub(crate) fn find_commands(text: &str) -> Vec<&'static PaletteCommand> {
     let text = fold(text);
     let words: Vec<&str> = text.split(' ').filter(|word| !word.is_empty()).collect();
-    let names = |command: &&Command| {
+    let names = |command: &&PaletteCommand| {
         let name = fold(command.name);
         words.iter().all(|word| name.split(' ').any(|part| part.starts_with(word)))
     };
-    let says = |command: &&Command| words.iter().all(|word| fold(command.about).contains(word));
-    let mut found: Vec<_> = COMMANDS.iter().filter(names).collect();
-    found.extend(COMMANDS.iter().filter(|command| !names(command) && says(command)));
+    let says = |command: &&PaletteCommand| words.iter().all(|word| fold(command.description).contains(word));
+    let mut found: Vec<_> = PALETTE_COMMANDS.iter().filter(names).collect();
+    found.extend(PALETTE_COMMANDS.iter().filter(|command| !names(command) && says(command)));
     found
 }
 
@@ -159,11 +161,11 @@ mod tests {
 
     #[test]
     fn commands_are_found_by_begins_and_by_what_they_do() {
-        let names = |text| matching(text).into_iter().map(|command| command.name).collect::<Vec<_>>();
+        let names = |text| find_commands(text).into_iter().map(|command| command.name).collect::<Vec<_>>();
         assert_eq!(names("th li"), ["theme light"]);
         assert_eq!(names("ord").first(), Some(&"orders"));
         assert_eq!(names("server"), ["profile"]);
-        assert_eq!(names("").len(), COMMANDS.len());
+        assert_eq!(names("").len(), PALETTE_COMMANDS.len());
         assert!(names("zzz").is_empty());
     }
 }

@@ -4,40 +4,40 @@ use uuid::Uuid;
 
 /// The stores there are.
 #[derive(Default)]
-pub(crate) struct Stores {
-    pub(crate) rows: Vec<Store>,
-    pub(crate) selected: Option<Uuid>,
+pub(crate) struct StoreList {
+    pub(crate) rows: Vec<StoreRow>,
+    pub(crate) selected_id: Option<Uuid>,
 }
 
 /// A store.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct Store {
+pub(crate) struct StoreRow {
     pub(crate) id: Uuid,
     pub(crate) name: String,
     /// Whether consumers see it.
-    pub(crate) enabled: bool,
+    pub(crate) is_enabled: bool,
     /// Whether it takes orders now; not known of all.
-    pub(crate) open: Option<bool>,
+    pub(crate) is_open: Option<bool>,
 }
 
-impl Stores {
+impl StoreList {
     /// Puts others in their place; the selected one stays so while it is there.
-    pub(crate) fn replace(&mut self, mut rows: Vec<Store>) {
+    pub(crate) fn replace_all(&mut self, mut rows: Vec<StoreRow>) {
         rows.sort_by(|one, other| one.name.cmp(&other.name).then(one.id.cmp(&other.id)));
         self.rows = rows;
-        if !self.rows.iter().any(|row| Some(row.id) == self.selected) {
-            self.selected = self.rows.first().map(|row| row.id);
+        if !self.rows.iter().any(|row| Some(row.id) == self.selected_id) {
+            self.selected_id = self.rows.first().map(|row| row.id);
         }
     }
 
     /// The selected one's place.
-    pub(crate) fn index(&self) -> Option<usize> {
-        self.rows.iter().position(|row| Some(row.id) == self.selected)
+    pub(crate) fn selected_index(&self) -> Option<usize> {
+        self.rows.iter().position(|row| Some(row.id) == self.selected_id)
     }
 
-    pub(crate) fn step(&mut self, by: isize) {
+    pub(crate) fn move_selection(&mut self, by: isize) {
         let last = self.rows.len().saturating_sub(1);
-        let index = self.index().unwrap_or(0).saturating_add_signed(by).min(last);
-        self.selected = self.rows.get(index).map(|row| row.id);
+        let index = self.selected_index().unwrap_or(0).saturating_add_signed(by).min(last);
+        self.selected_id = self.rows.get(index).map(|row| row.id);
     }
 }

@@ -4,13 +4,13 @@ use chrono::{DateTime, Days, NaiveDate, NaiveDateTime, NaiveTime, TimeDelta, Tim
 use chrono_tz::Tz;
 
 /// Where the platform's days begin.
-pub(crate) const ZONE: Tz = chrono_tz::America::Argentina::Buenos_Aires;
+pub(crate) const PLATFORM_TIME_ZONE: Tz = chrono_tz::America::Argentina::Buenos_Aires;
 
 /// The end of a day, as the web writes it: it shows as 23:59.
 const LAST_MINUTE: &str = "23:59";
 
 /// An age in one or two figures, as in `3m` or `2h05`.
-pub(crate) fn age(age: TimeDelta) -> String {
+pub(crate) fn format_age(age: TimeDelta) -> String {
     let seconds = age.num_seconds().max(0);
     match seconds {
         0..60 => format!("{seconds}s"),
@@ -21,33 +21,37 @@ pub(crate) fn age(age: TimeDelta) -> String {
 }
 
 /// A moment's time of day.
-pub(crate) fn clock(at: DateTime<Utc>, zone: Tz) -> String {
+pub(crate) fn format_time(at: DateTime<Utc>, zone: Tz) -> String {
     at.with_timezone(&zone).format("%H:%M").to_string()
 }
 
 /// A moment with its date, as a form has it.
-pub(crate) fn moment(at: DateTime<Utc>, zone: Tz) -> String {
+pub(crate) fn format_date_time(at: DateTime<Utc>, zone: Tz) -> String {
     at.with_timezone(&zone).format("%Y-%m-%d %H:%M").to_string()
 }
 
 /// A moment with its weekday, as in `Sun 22 08:30`.
-pub(crate) fn short(at: DateTime<Utc>, zone: Tz) -> String {
+pub(crate) fn format_weekday_time(at: DateTime<Utc>, zone: Tz) -> String {
     at.with_timezone(&zone).format("%a %d %H:%M").to_string()
 }
 
 /// From one moment to another, the date once where it is the same.
-pub(crate) fn span(ini: DateTime<Utc>, end: DateTime<Utc>, zone: Tz) -> String {
-    let same = date(ini, zone) == date(end, zone);
-    format!("{} to {}", short(ini, zone), if same { clock(end, zone) } else { short(end, zone) })
+pub(crate) fn format_span(ini: DateTime<Utc>, end: DateTime<Utc>, zone: Tz) -> String {
+    let same = local_date(ini, zone) == local_date(end, zone);
+    format!(
+        "{} to {}",
+        format_weekday_time(ini, zone),
+        if same { format_time(end, zone) } else { format_weekday_time(end, zone) }
+    )
 }
 
 /// The date a moment falls on.
-pub(crate) fn date(at: DateTime<Utc>, zone: Tz) -> NaiveDate {
+pub(crate) fn local_date(at: DateTime<Utc>, zone: Tz) -> NaiveDate {
     at.with_timezone(&zone).date_naive()
 }
 
 /// The first instant of a date: clocks that are put forward at midnight begin it later.
-pub(crate) fn begin(date: NaiveDate, zone: Tz) -> DateTime<Utc> {
+pub(crate) fn start_of_day(date: NaiveDate, zone: Tz) -> DateTime<Utc> {
     let midnight = date.and_time(NaiveTime::MIN);
     let steps = (0..=12).map(|step| midnight + TimeDelta::minutes(15 * step));
     let first = steps.filter_map(|local| zone.from_local_datetime(&local).earliest()).next();
@@ -58,7 +62,7 @@ pub(crate) fn begin(date: NaiveDate, zone: Tz) -> DateTime<Utc> {
 ///
 /// # Errors
 /// What is wrong with it.
-pub(crate) fn read(text: &str, zone: Tz, after: Option<DateTime<Utc>>) -> Result<DateTime<Utc>, String> {
+pub(crate) fn parse_date_time(text: &str, zone: Tz, after: Option<DateTime<Utc>>) -> Result<DateTime<Utc>, String> {
     let text = text.trim();
     if text.is_empty() {
         return Err("is missing".to_owned());
@@ -82,16 +86,16 @@ pub(crate) fn read(text: &str, zone: Tz, after: Option<DateTime<Utc>>) -> Result
     let ends = after.is_some() && text.ends_with(LAST_MINUTE);
     let clock =
         if ends { clock.with_second(59).and_then(|clock| clock.with_nanosecond(999_000_000)) } else { Some(clock) };
-    instant(date.and_time(clock.unwrap_or_default()), zone)
+    local_to_utc(date.and_time(clock.unwrap_or_default()), zone)
 }
 
-fn instant(local: NaiveDateTime, zone: Tz) -> Result<DateTime<Utc>, String> {
+fn local_to_utc(local: NaiveDateTime, zone: Tz) -> Result<DateTime<Utc>, String> {
     let found = zone.from_local_datetime(&local).earliest();
     found.map(|at| at.to_utc()).ok_or_else(|| "does not exist: the clocks are put forward then".to_owned())
 }
 
 /// A length in hours, as in `24 h` or `7.5 h`.
-pub(crate) fn hours(length: TimeDelta) -> String {
+pub(crate) fn format_hours(length: TimeDelta) -> String {
     #[expect(clippy::cast_precision_loss, reason = "a shift has few minutes")]
     let hours = ((length.num_milliseconds() + 1000) / 60_000) as f64 / 60.0;
     let text = format!("{hours:.1}");
@@ -109,7 +113,7 @@ mod tests {
     #[test]
     fn ages_are_short() {
         for (seconds, text) in [(-5, "0s"), (59, "59s"), (60, "1m"), (3599, "59m"), (7500, "2h05"), (90_000, "1d01h")] {
-            assert_eq!(age(TimeDelta::seconds(seconds)), text);
+            assert_eq!(format_age(TimeDelta::seconds(seconds)), text);
         }
     }
 
@@ -127,19 +131,19 @@ mod tests {
             ("22/11/2026 08:30", None, Err("no moment")),
             ("1926-11-22 08:30", None, Err("year")),
         ] {
-            match (read(text, ZONE, after), read_as) {
+            match (parse_date_time(text, PLATFORM_TIME_ZONE, after), read_as) {
                 (Ok(found), Ok(read)) => assert_eq!(found, at(read), "{text}"),
                 (Err(found), Err(why)) => assert!(found.contains(why), "{text}: {found}"),
                 (found, read) => panic!("{text}: {found:?} for {read:?}"),
             }
         }
-        let skipped = read("2026-09-06 00:30", chrono_tz::America::Santiago, None);
+        let skipped = parse_date_time("2026-09-06 00:30", chrono_tz::America::Santiago, None);
         assert!(skipped.is_err_and(|why| why.contains("put forward")));
     }
 
     #[test]
     fn a_day_that_shows_as_23_59_is_24_hours_long() {
-        assert_eq!(hours(at("2026-11-23T02:59:59.999Z") - at("2026-11-22T03:00:00Z")), "24 h");
-        assert_eq!(hours(TimeDelta::minutes(450)), "7.5 h");
+        assert_eq!(format_hours(at("2026-11-23T02:59:59.999Z") - at("2026-11-22T03:00:00Z")), "24 h");
+        assert_eq!(format_hours(TimeDelta::minutes(450)), "7.5 h");
     }
 }

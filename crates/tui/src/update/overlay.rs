@@ -3,22 +3,22 @@
 use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use tui_input::{Input, InputRequest};
 
-use super::act::{act, show};
+use super::actions::{perform_action, show_screen};
 use super::forms;
 use crate::keys::Action;
-use crate::look::Theme;
 use crate::message::Effect;
-use crate::model::detail::{Reason, state_of};
-use crate::model::filter::Filter;
-use crate::model::form::turn;
-use crate::model::overlay::{Confirm, ConfirmField, Doing, Overlay, matching};
-use crate::model::{Model, Screen, Tone};
+use crate::model::detail::{ReasonRequirement, current_state_name};
+use crate::model::filter::OrderFilter;
+use crate::model::form::cycle_focus;
+use crate::model::overlay::{Confirmation, ConfirmationField, Overlay, PendingAction, find_commands};
+use crate::model::{Model, Screen, Severity};
+use crate::theme::ColorScheme;
 
 /// Lets a key happen to what lies over the screen.
-pub(crate) fn key(model: &mut Model, key: KeyEvent) -> Vec<Effect> {
+pub(crate) fn handle_key(model: &mut Model, key: KeyEvent) -> Vec<Effect> {
     let ends = key.code == KeyCode::Char('c') && key.modifiers.contains(KeyModifiers::CONTROL);
     if ends {
-        model.over = true;
+        model.should_quit = true;
         return Vec::new();
     }
     let Some(overlay) = model.overlay.take() else { return Vec::new() };
@@ -31,59 +31,65 @@ pub(crate) fn key(model: &mut Model, key: KeyEvent) -> Vec<Effect> {
                 KeyCode::PageUp => scroll.saturating_sub(10),
                 _ => return Vec::new(),
             };
-            keep(model, Overlay::Help { scroll: scroll.min(40) })
+            show_overlay(model, Overlay::Help { scroll: scroll.min(40) })
         }
-        Overlay::Palette { input, selected } => palette(model, key, input, selected),
-        Overlay::Filter { input, before, .. } => filter(model, key, input, before),
-        Overlay::Moves { order, code, moves, selected } => {
+        Overlay::CommandPalette { input, selected } => handle_palette_key(model, key, input, selected),
+        Overlay::Filter { input, before, .. } => handle_filter_key(model, key, input, before),
+        Overlay::Transitions { order_id: order, code, transitions: moves, selected } => {
             let count = moves.as_ref().map_or(0, Vec::len);
             match (key.code, moves) {
                 (KeyCode::Esc, _) => Vec::new(),
                 (KeyCode::Enter, Some(moves)) if count > 0 => {
-                    let doing = Doing::Move(moves[selected.min(count - 1)].clone());
-                    keep(model, Overlay::Confirm(Confirm::new(doing)))
+                    let action = PendingAction::Transition(moves[selected.min(count - 1)].clone());
+                    show_overlay(model, Overlay::Confirmation(Confirmation::new(action)))
                 }
-                (pressed, moves) => {
-                    keep(model, Overlay::Moves { order, code, moves, selected: pick(pressed, selected, count) })
-                }
+                (pressed, moves) => show_overlay(
+                    model,
+                    Overlay::Transitions {
+                        order_id: order,
+                        code,
+                        transitions: moves,
+                        selected: move_choice(pressed, selected, count),
+                    },
+                ),
             }
         }
-        Overlay::Confirm(confirm) => confirmation(model, key, confirm),
-        Overlay::Shift(form) => forms::shift(model, key, form),
-        Overlay::SignIn(form) => forms::sign_in(model, key, form),
+        Overlay::Confirmation(confirmation) => handle_confirmation_key(model, key, confirmation),
+        Overlay::ShiftForm(form) => forms::handle_shift_key(model, key, form),
+        Overlay::SignInForm(form) => forms::handle_sign_in_key(model, key, form),
         Overlay::Accounts { rows, selected, problem } => match (key.code, &rows) {
             (KeyCode::Esc, _) => Vec::new(),
             (KeyCode::Enter, Some(rows)) if !rows.is_empty() => {
                 let row = &rows[selected.min(rows.len() - 1)];
-                model.say(Tone::Plain, format!("turning to {} ({})", row.name, row.scope));
-                vec![Effect::Switch(row.id)]
+                model.notify(Severity::Info, format!("turning to {} ({})", row.name, row.scope));
+                vec![Effect::SwitchAccount(row.id)]
             }
             (code, _) => {
-                let selected = pick(code, selected, rows.as_ref().map_or(0, Vec::len));
-                keep(model, Overlay::Accounts { rows, selected, problem })
+                let selected = move_choice(code, selected, rows.as_ref().map_or(0, Vec::len));
+                show_overlay(model, Overlay::Accounts { rows, selected, problem })
             }
         },
         Overlay::Profiles { selected } => match key.code {
             KeyCode::Esc => Vec::new(),
-            KeyCode::Enter => match model.who.profiles.get(selected) {
-                Some((name, _)) => vec![Effect::Open(name.clone())],
+            KeyCode::Enter => match model.context.profiles.get(selected) {
+                Some((name, _)) => vec![Effect::OpenServer(name.clone())],
                 None => Vec::new(),
             },
             code => {
-                let selected = pick(code, selected, model.who.profiles.len());
-                keep(model, Overlay::Profiles { selected })
+                let selected = move_choice(code, selected, model.context.profiles.len());
+                show_overlay(model, Overlay::Profiles { selected })
             }
         },
     }
 }
 
-fn keep(model: &mut Model, overlay: Overlay) -> Vec<Effect> {
+fn show_overlay(model: &mut Model, overlay: Overlay) -> Vec<Effect> {
     model.overlay = Some(overlay);
     Vec::new()
 }
 
 /// Another place in a list.
-fn pick(code: KeyCode, selected: usize, count: usize) -> usize {
+fn move_choice(code: KeyCode, selected: usize, count: usize) -> usize {
     let last = count.saturating_sub(1);
     match code {
         KeyCode::Down | KeyCode::Char('j') | KeyCode::Tab => (selected + 1).min(last),
@@ -95,7 +101,7 @@ fn pick(code: KeyCode, selected: usize, count: usize) -> usize {
 }
 
 /// Lets a key happen to a line of text; whether it meant something there.
-pub(super) fn edit(input: &mut Input, key: KeyEvent) -> bool {
+pub(super) fn edit_text(input: &mut Input, key: KeyEvent) -> bool {
     let control = key.modifiers.contains(KeyModifiers::CONTROL);
     let request = match key.code {
         KeyCode::Char('a') if control => InputRequest::GoToStart,
@@ -118,12 +124,14 @@ pub(super) fn edit(input: &mut Input, key: KeyEvent) -> bool {
 }
 
 /// Puts a text where the cursor is; what a terminal acts on is left out.
-pub(crate) fn paste(model: &mut Model, text: &str) {
+pub(crate) fn paste_text(model: &mut Model, text: &str) {
     let input = match &mut model.overlay {
-        Some(Overlay::Palette { input, .. } | Overlay::Filter { input, .. }) => Some(input),
-        Some(Overlay::Confirm(confirm)) if confirm.focus == ConfirmField::Reason => Some(&mut confirm.reason),
-        Some(Overlay::Shift(form)) => forms::shift_input(form),
-        Some(Overlay::SignIn(form)) => forms::sign_in_input(form),
+        Some(Overlay::CommandPalette { input, .. } | Overlay::Filter { input, .. }) => Some(input),
+        Some(Overlay::Confirmation(confirmation)) if confirmation.focus == ConfirmationField::Reason => {
+            Some(&mut confirmation.reason)
+        }
+        Some(Overlay::ShiftForm(form)) => forms::focused_shift_input(form),
+        Some(Overlay::SignInForm(form)) => forms::focused_sign_in_input(form),
         _ => None,
     };
     if let Some(input) = input {
@@ -133,140 +141,156 @@ pub(crate) fn paste(model: &mut Model, text: &str) {
     }
 }
 
-fn filter(model: &mut Model, key: KeyEvent, mut input: Input, before: Filter) -> Vec<Effect> {
+fn handle_filter_key(model: &mut Model, key: KeyEvent, mut input: Input, before: OrderFilter) -> Vec<Effect> {
     match key.code {
         KeyCode::Esc => {
             model.orders.set_filter(before);
             return Vec::new();
         }
-        KeyCode::Enter => match Filter::read(input.value()) {
+        KeyCode::Enter => match OrderFilter::parse(input.value()) {
             Ok(filter) => {
                 model.orders.set_filter(filter);
                 return Vec::new();
             }
-            Err(problem) => return keep(model, Overlay::Filter { input, before, problem: Some(problem) }),
+            Err(problem) => return show_overlay(model, Overlay::Filter { input, before, problem: Some(problem) }),
         },
         _ => {
-            edit(&mut input, key);
+            edit_text(&mut input, key);
         }
     }
     // The list follows what is written, as far as it is understood.
-    if let Ok(filter) = Filter::read(input.value()) {
+    if let Ok(filter) = OrderFilter::parse(input.value()) {
         model.orders.set_filter(filter);
     }
-    keep(model, Overlay::Filter { input, before, problem: None })
+    show_overlay(model, Overlay::Filter { input, before, problem: None })
 }
 
-fn palette(model: &mut Model, key: KeyEvent, mut input: Input, selected: usize) -> Vec<Effect> {
-    let count = matching(input.value()).len();
+fn handle_palette_key(model: &mut Model, key: KeyEvent, mut input: Input, selected: usize) -> Vec<Effect> {
+    let count = find_commands(input.value()).len();
     match key.code {
         KeyCode::Esc => Vec::new(),
-        KeyCode::Enter => match matching(input.value()).get(selected) {
-            Some(command) => run(model, command.name),
-            None => keep(model, Overlay::Palette { input, selected: 0 }),
+        KeyCode::Enter => match find_commands(input.value()).get(selected) {
+            Some(command) => run_command(model, command.name),
+            None => show_overlay(model, Overlay::CommandPalette { input, selected: 0 }),
         },
         KeyCode::Down | KeyCode::Tab => {
             let selected = (selected + 1).min(count.saturating_sub(1));
-            keep(model, Overlay::Palette { input, selected })
+            show_overlay(model, Overlay::CommandPalette { input, selected })
         }
-        KeyCode::Up | KeyCode::BackTab => keep(model, Overlay::Palette { input, selected: selected.saturating_sub(1) }),
+        KeyCode::Up | KeyCode::BackTab => {
+            show_overlay(model, Overlay::CommandPalette { input, selected: selected.saturating_sub(1) })
+        }
         _ => {
-            edit(&mut input, key);
-            keep(model, Overlay::Palette { input, selected: 0 })
+            edit_text(&mut input, key);
+            show_overlay(model, Overlay::CommandPalette { input, selected: 0 })
         }
     }
 }
 
 /// Does what a command of the palette says.
-fn run(model: &mut Model, name: &str) -> Vec<Effect> {
+fn run_command(model: &mut Model, name: &str) -> Vec<Effect> {
     if let Some(text) = name.strip_prefix("filter ") {
-        model.orders.set_filter(Filter::read(text).unwrap_or_default());
-        return show(model, Screen::Orders);
+        model.orders.set_filter(OrderFilter::parse(text).unwrap_or_default());
+        return show_screen(model, Screen::Orders);
     }
     match name {
-        "kpis" => show(model, Screen::Kpis),
-        "orders" => show(model, Screen::Orders),
-        "duty" => show(model, Screen::Duty),
-        "stores" => show(model, Screen::Stores),
-        "log" => show(model, Screen::Log),
-        "sort" => act(model, Action::Sort),
-        "refresh" => act(model, Action::Refresh),
-        "pause" => act(model, Action::Pause),
-        "read-only" => act(model, Action::ReadOnly),
-        "account" => act(model, Action::Account),
-        "profile" => act(model, Action::Profile),
-        "sign-in" => act(model, Action::SignIn),
-        "sign-out" if model.who.may_sign_in => vec![Effect::SignOut],
-        "sign-out" => act(model, Action::SignIn),
-        "today" => [show(model, Screen::Duty), act(model, Action::Today)].concat(),
-        "group" => [show(model, Screen::Duty), act(model, Action::NextGroup)].concat(),
-        "theme dark" => look(model, Theme::Dark),
-        "theme light" => look(model, Theme::Light),
-        "theme mono" => look(model, Theme::Mono),
+        "kpis" => show_screen(model, Screen::Kpis),
+        "orders" => show_screen(model, Screen::Orders),
+        "duty" => show_screen(model, Screen::Duty),
+        "stores" => show_screen(model, Screen::Stores),
+        "log" => show_screen(model, Screen::Log),
+        "sort" => perform_action(model, Action::Sort),
+        "refresh" => perform_action(model, Action::Refresh),
+        "pause" => perform_action(model, Action::Pause),
+        "read-only" => perform_action(model, Action::ReadOnly),
+        "account" => perform_action(model, Action::Account),
+        "profile" => perform_action(model, Action::Profile),
+        "sign-in" => perform_action(model, Action::SignIn),
+        "sign-out" if model.context.can_sign_in => vec![Effect::SignOut],
+        "sign-out" => perform_action(model, Action::SignIn),
+        "today" => [show_screen(model, Screen::Duty), perform_action(model, Action::Today)].concat(),
+        "group" => [show_screen(model, Screen::Duty), perform_action(model, Action::NextGroup)].concat(),
+        "theme dark" => set_color_scheme(model, ColorScheme::Dark),
+        "theme light" => set_color_scheme(model, ColorScheme::Light),
+        "theme mono" => set_color_scheme(model, ColorScheme::Mono),
         "ascii" => {
-            model.look.ascii = !model.look.ascii;
+            model.theme.ascii_only = !model.theme.ascii_only;
             Vec::new()
         }
-        "help" => act(model, Action::Help),
-        _ => act(model, Action::Quit),
+        "help" => perform_action(model, Action::Help),
+        _ => perform_action(model, Action::Quit),
     }
 }
 
-fn look(model: &mut Model, theme: Theme) -> Vec<Effect> {
-    model.look.theme = theme;
+fn set_color_scheme(model: &mut Model, theme: ColorScheme) -> Vec<Effect> {
+    model.theme.colors = theme;
     Vec::new()
 }
 
-fn confirmation(model: &mut Model, key: KeyEvent, mut confirm: Confirm) -> Vec<Effect> {
-    if confirm.sending {
+fn handle_confirmation_key(model: &mut Model, key: KeyEvent, mut confirmation: Confirmation) -> Vec<Effect> {
+    if confirmation.is_sending {
         // It is under way: what came of it is shown when it is known.
-        return keep(model, Overlay::Confirm(confirm));
+        return show_overlay(model, Overlay::Confirmation(confirmation));
     }
-    let in_reason = confirm.focus == ConfirmField::Reason;
+    let in_reason = confirmation.focus == ConfirmationField::Reason;
     match key.code {
         KeyCode::Esc => return Vec::new(),
-        KeyCode::Tab | KeyCode::Down => confirm.focus = turn(confirm.fields(), confirm.focus, false),
-        KeyCode::BackTab | KeyCode::Up => confirm.focus = turn(confirm.fields(), confirm.focus, true),
-        KeyCode::Right if !in_reason => confirm.focus = turn(confirm.fields(), confirm.focus, false),
-        KeyCode::Left if !in_reason => confirm.focus = turn(confirm.fields(), confirm.focus, true),
-        KeyCode::Enter if in_reason => confirm.focus = turn(confirm.fields(), confirm.focus, false),
-        KeyCode::Enter if confirm.focus == ConfirmField::Cancel => return Vec::new(),
-        KeyCode::Enter => return go(model, confirm),
-        KeyCode::Char(_) if !in_reason && confirm.takes_reason() != Reason::None => {
-            confirm.focus = ConfirmField::Reason;
-            edit(&mut confirm.reason, key);
+        KeyCode::Tab | KeyCode::Down => {
+            confirmation.focus = cycle_focus(confirmation.focusable_fields(), confirmation.focus, false)
+        }
+        KeyCode::BackTab | KeyCode::Up => {
+            confirmation.focus = cycle_focus(confirmation.focusable_fields(), confirmation.focus, true)
+        }
+        KeyCode::Right if !in_reason => {
+            confirmation.focus = cycle_focus(confirmation.focusable_fields(), confirmation.focus, false)
+        }
+        KeyCode::Left if !in_reason => {
+            confirmation.focus = cycle_focus(confirmation.focusable_fields(), confirmation.focus, true)
+        }
+        KeyCode::Enter if in_reason => {
+            confirmation.focus = cycle_focus(confirmation.focusable_fields(), confirmation.focus, false)
+        }
+        KeyCode::Enter if confirmation.focus == ConfirmationField::Cancel => return Vec::new(),
+        KeyCode::Enter => return submit_confirmation(model, confirmation),
+        KeyCode::Char(_) if !in_reason && confirmation.reason_requirement() != ReasonRequirement::None => {
+            confirmation.focus = ConfirmationField::Reason;
+            edit_text(&mut confirmation.reason, key);
         }
         _ if in_reason => {
-            edit(&mut confirm.reason, key);
+            edit_text(&mut confirmation.reason, key);
         }
         _ => {}
     }
-    keep(model, Overlay::Confirm(confirm))
+    show_overlay(model, Overlay::Confirmation(confirmation))
 }
 
-fn go(model: &mut Model, mut confirm: Confirm) -> Vec<Effect> {
-    let reason = Some(confirm.reason.value().trim().to_owned()).filter(|reason| !reason.is_empty());
-    if confirm.takes_reason() == Reason::Needed && reason.is_none() {
-        confirm.problem = Some("a cancellation needs a reason".to_owned());
-        confirm.focus = ConfirmField::Reason;
-        return keep(model, Overlay::Confirm(confirm));
+fn submit_confirmation(model: &mut Model, mut confirmation: Confirmation) -> Vec<Effect> {
+    let reason = Some(confirmation.reason.value().trim().to_owned()).filter(|reason| !reason.is_empty());
+    if confirmation.reason_requirement() == ReasonRequirement::Required && reason.is_none() {
+        confirmation.problem = Some("a cancellation needs a reason".to_owned());
+        confirmation.focus = ConfirmationField::Reason;
+        return show_overlay(model, Overlay::Confirmation(confirmation));
     }
-    if let Some(why) = model.link.refusal() {
-        confirm.problem = Some(why);
-        return keep(model, Overlay::Confirm(confirm));
+    if let Some(why) = model.link.refusal_reason() {
+        confirmation.problem = Some(why);
+        return show_overlay(model, Overlay::Confirmation(confirmation));
     }
-    if let Doing::Move(step) = &confirm.doing {
-        let now = model.detail.of(step.order_id).and_then(|order| state_of(order, step.to));
-        if let Some(now) = now.filter(|now| *now != step.from) {
-            confirm.problem = Some(format!("meanwhile the {} is {now}: close this and look again", step.to.entity()));
-            return keep(model, Overlay::Confirm(confirm));
+    if let PendingAction::Transition(transition) = &confirmation.action {
+        let now = model
+            .detail
+            .order_with_id(transition.order_id)
+            .and_then(|order| current_state_name(order, transition.target));
+        if let Some(now) = now.filter(|now| *now != transition.from_state) {
+            confirmation.problem =
+                Some(format!("meanwhile the {} is {now}: close this and look again", transition.target.entity()));
+            return show_overlay(model, Overlay::Confirmation(confirmation));
         }
     }
-    (confirm.sending, confirm.problem) = (true, None);
-    let effect = match &confirm.doing {
-        Doing::Move(step) => Effect::Move(step.clone(), reason),
-        Doing::DeleteShift { id, what } => Effect::DeleteShift(*id, what.clone()),
+    (confirmation.is_sending, confirmation.problem) = (true, None);
+    let effect = match &confirmation.action {
+        PendingAction::Transition(transition) => Effect::ApplyTransition(transition.clone(), reason),
+        PendingAction::DeleteShift { id, description: what } => Effect::DeleteShift(*id, what.clone()),
     };
-    model.overlay = Some(Overlay::Confirm(confirm));
+    model.overlay = Some(Overlay::Confirmation(confirmation));
     vec![effect]
 }

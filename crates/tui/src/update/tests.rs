@@ -6,41 +6,43 @@ use ratatui::crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 use uuid::Uuid;
 
 use super::*;
-use crate::look::{Look, Theme};
-use crate::message::{Data, Trouble};
+use crate::message::{ApiFailure, ServerMessage};
 use crate::model::detail::tests::order;
 use crate::model::duty::tests::{group, shift};
-use crate::model::link::Link;
-use crate::model::orders::Row;
-use crate::model::overlay::{ConfirmField, Overlay};
-use crate::model::{Acting, Who};
+use crate::model::link::LinkState;
+use crate::model::orders::OrderRow;
+use crate::model::overlay::{ConfirmationField, Overlay};
+use crate::model::{CurrentAccount, ServerContext};
+use crate::theme::{ColorScheme, Theme};
 
 /// A quarter past noon, on a wide terminal, live, as a store's owner.
 pub(crate) fn model() -> Model {
-    let who = Who {
-        profile: "prod".to_owned(),
+    let who = ServerContext {
+        profile_name: "prod".to_owned(),
         base_url: "https://hub.example".to_owned(),
         profiles: vec![("prod".to_owned(), "https://hub.example".to_owned())],
-        may_sign_in: true,
-        account: Some(Acting {
+        can_sign_in: true,
+        account: Some(CurrentAccount {
             id: Uuid::from_u128(77),
-            person: "Ana".to_owned(),
+            person_name: "Ana".to_owned(),
             scope: ScopeType::Workspace,
             scope_name: "Pizzería Norte".to_owned(),
         }),
     };
     let now = "2026-11-22T15:15:00Z".parse().expect("a moment");
-    let mut model = Model::new(who, Look { theme: Theme::Dark, ascii: false }, false, now);
-    (model.size, model.link, model.locked, model.heard) = ((120, 35), Link::Live, false, Some(now));
+    let mut model = Model::new(who, Theme { colors: ColorScheme::Dark, ascii_only: false }, false, now);
+    (model.terminal_size, model.link, model.is_profile_read_only, model.last_contact_at) =
+        ((120, 35), LinkState::Live, false, Some(now));
     model
 }
 
 /// With these orders, the last one the newest, and the newest one's detail.
 pub(crate) fn with_orders(count: u128) -> Model {
     let mut model = model();
-    let rows: Vec<Row> = (1..=count).map(|number| made(number, "submitted")).map(|order| Row::of(&order)).collect();
-    arrive(&mut model, Data::Snapshot(rows, false));
-    arrive(&mut model, Data::Detail(made(count, "submitted")));
+    let rows: Vec<OrderRow> =
+        (1..=count).map(|number| made(number, "submitted")).map(|order| OrderRow::from_order(&order)).collect();
+    apply_message(&mut model, ServerMessage::OrderSnapshot(rows, false));
+    apply_message(&mut model, ServerMessage::OrderDetail(made(count, "submitted")));
     model
 }
 
@@ -50,9 +52,9 @@ fn made(number: u128, state: &str) -> Box<Order> {
     order
 }
 
-pub(crate) fn arrive(model: &mut Model, data: Data) -> Vec<Effect> {
-    let mut effects = update(model, Message::Data(model.generation, Box::new(data)));
-    effects.extend(finish(model));
+pub(crate) fn apply_message(model: &mut Model, data: ServerMessage) -> Vec<Effect> {
+    let mut effects = update(model, Message::FromServer(model.generation, Box::new(data)));
+    effects.extend(finish_update(model));
     effects
 }
 
@@ -82,19 +84,19 @@ pub(crate) fn press(model: &mut Model, keys: &str) -> Vec<Effect> {
             }
         };
         effects.extend(update(model, Message::Key(KeyEvent::new(code, KeyModifiers::NONE))));
-        effects.extend(finish(model));
+        effects.extend(finish_update(model));
     }
     effects
 }
 
-fn trouble(status: u16, code: &str, extra: serde_json::Value) -> Trouble {
+fn failure(status: u16, code: &str, extra: serde_json::Value) -> ApiFailure {
     let extra = Box::new(extra.as_object().cloned().unwrap_or_default());
-    Trouble { status, code: code.to_owned(), message: code.to_owned(), extra, order: None }
+    ApiFailure { status, code: code.to_owned(), message: code.to_owned(), details: extra, current_order: None }
 }
 
 fn moves_made(effects: &[Effect]) -> Vec<(String, Option<String>)> {
     let made = |effect: &Effect| match effect {
-        Effect::Move(step, reason) => Some((step.words("->"), reason.clone())),
+        Effect::ApplyTransition(transition, reason) => Some((transition.describe("->"), reason.clone())),
         _ => None,
     };
     effects.iter().filter_map(made).collect()
@@ -102,8 +104,8 @@ fn moves_made(effects: &[Effect]) -> Vec<(String, Option<String>)> {
 
 fn problem(model: &Model) -> String {
     match &model.overlay {
-        Some(Overlay::Confirm(confirm)) => confirm.problem.clone().unwrap_or_default(),
-        Some(Overlay::Shift(form)) => form.problem.clone().map(|(_, why)| why).unwrap_or_default(),
+        Some(Overlay::Confirmation(confirmation)) => confirmation.problem.clone().unwrap_or_default(),
+        Some(Overlay::ShiftForm(form)) => form.problem.clone().map(|(_, why)| why).unwrap_or_default(),
         _ => panic!("no dialog is open"),
     }
 }
@@ -112,7 +114,9 @@ fn problem(model: &Model) -> String {
 fn a_move_asks_first_and_no_is_at_hand() {
     let mut model = with_orders(3);
     assert!(moves_made(&press(&mut model, "s<enter>")).is_empty());
-    assert!(matches!(&model.overlay, Some(Overlay::Confirm(confirm)) if confirm.focus == ConfirmField::Cancel));
+    assert!(
+        matches!(&model.overlay, Some(Overlay::Confirmation(confirmation)) if confirmation.focus == ConfirmationField::Cancel)
+    );
     assert!(moves_made(&press(&mut model, "<enter>")).is_empty(), "the first enter calls it off");
     assert!(model.overlay.is_none());
     let made = moves_made(&press(&mut model, "s<enter><tab><enter>"));
@@ -135,18 +139,18 @@ fn a_cancellation_needs_a_reason() {
 fn the_dialog_keeps_its_order_when_others_come_above_it() {
     let mut model = with_orders(3);
     press(&mut model, "s<enter>");
-    arrive(&mut model, Data::Orders(vec![Row::of(&made(4, "submitted"))]));
+    apply_message(&mut model, ServerMessage::OrdersChanged(vec![OrderRow::from_order(&made(4, "submitted"))]));
     let made = moves_made(&press(&mut model, "<tab><enter>"));
-    let Some(Overlay::Confirm(confirm)) = &model.overlay else { panic!("it waits for the answer") };
-    let crate::model::overlay::Doing::Move(step) = &confirm.doing else { panic!("a move") };
-    assert_eq!((made.len(), step.code.as_str()), (1, "261122-003"));
+    let Some(Overlay::Confirmation(confirmation)) = &model.overlay else { panic!("it waits for the answer") };
+    let crate::model::overlay::PendingAction::Transition(transition) = &confirmation.action else { panic!("a move") };
+    assert_eq!((made.len(), transition.code.as_str()), (1, "261122-003"));
 }
 
 #[test]
 fn what_changed_while_it_was_asked_is_not_moved() {
     let mut model = with_orders(1);
     press(&mut model, "s<enter>");
-    arrive(&mut model, Data::Detail(order(1, "preparation", "preparing")));
+    apply_message(&mut model, ServerMessage::OrderDetail(order(1, "preparation", "preparing")));
     assert!(moves_made(&press(&mut model, "<tab><enter>")).is_empty());
     assert!(problem(&model).contains("meanwhile the preparation is preparing"), "{}", problem(&model));
 }
@@ -155,11 +159,13 @@ fn what_changed_while_it_was_asked_is_not_moved() {
 fn a_move_that_comes_too_late_says_who_changed_it() {
     let mut model = with_orders(1);
     let effects = press(&mut model, "s<enter><tab><enter>");
-    let Some(Effect::Move(step, _)) = effects.into_iter().find(|effect| matches!(effect, Effect::Move(..))) else {
+    let Some(Effect::ApplyTransition(transition, _)) =
+        effects.into_iter().find(|effect| matches!(effect, Effect::ApplyTransition(..)))
+    else {
         panic!("a move")
     };
     let extra = serde_json::json!({"entity": "preparation", "from": "completed", "to": "preparing", "allowed": []});
-    let mut refused = trouble(409, "error.conflict.transition", extra);
+    let mut refused = failure(409, "error.conflict.transition", extra);
     let mut now = order(1, "pickup", "completed");
     now.history.push(hub_client::types::OrderChange {
         id: Uuid::from_u128(5),
@@ -171,28 +177,28 @@ fn a_move_that_comes_too_late_says_who_changed_it() {
         to: "completed".to_owned(),
         reason: None,
     });
-    refused.order = Some(now);
-    arrive(&mut model, Data::Moved(step, Err(refused)));
+    refused.current_order = Some(now);
+    apply_message(&mut model, ServerMessage::TransitionDone(transition, Err(refused)));
     assert_eq!(
         problem(&model),
         "refused: the preparation is completed since 12:10 by account abcdef01 and goes nowhere"
     );
-    assert!(model.detail.of(Uuid::from_u128(1)).is_some_and(|order| order.state == OrderState::Pickup));
+    assert!(model.detail.order_with_id(Uuid::from_u128(1)).is_some_and(|order| order.state == OrderState::Pickup));
 }
 
 #[test]
 fn nothing_is_changed_where_nothing_may_be() {
     type Change = fn(&mut Model);
     let cases: [(Change, &str); 3] = [
-        (|model| model.read_only = true, "read-only"),
+        (|model| model.is_read_only = true, "read-only"),
         (
             |model| {
                 let retry_at = model.now;
-                model.link = Link::Offline { why: "refused".to_owned(), retry_at };
+                model.link = LinkState::Offline { why: "refused".to_owned(), retry_at };
             },
             "offline",
         ),
-        (|model| model.who.account = None, "workspace"),
+        (|model| model.context.account = None, "workspace"),
     ];
     for (change, why) in cases {
         let mut model = with_orders(1);
@@ -207,18 +213,24 @@ fn nothing_is_changed_where_nothing_may_be() {
 fn esc_never_ends_and_q_does() {
     let mut model = with_orders(1);
     press(&mut model, "<esc><esc>:<esc>/<esc>?<esc>1<esc>3<esc>5<esc>");
-    assert!(!model.over);
+    assert!(!model.should_quit);
     press(&mut model, "q");
-    assert!(model.over);
+    assert!(model.should_quit);
 }
 
 #[test]
 fn what_comes_from_an_earlier_account_is_dropped() {
     let mut model = with_orders(2);
     let before = model.generation;
-    arrive(&mut model, Data::SignedIn(Ok(())));
+    apply_message(&mut model, ServerMessage::SessionChanged(Ok(())));
     assert_eq!(model.orders.len(), 0);
-    update(&mut model, Message::Data(before, Box::new(Data::Orders(vec![Row::of(&made(1, "submitted"))]))));
+    update(
+        &mut model,
+        Message::FromServer(
+            before,
+            Box::new(ServerMessage::OrdersChanged(vec![OrderRow::from_order(&made(1, "submitted"))])),
+        ),
+    );
     assert_eq!(model.orders.len(), 0);
 }
 
@@ -226,21 +238,21 @@ fn what_comes_from_an_earlier_account_is_dropped() {
 fn while_the_screen_stands_still_changes_wait() {
     let mut model = with_orders(2);
     press(&mut model, "p");
-    arrive(&mut model, Data::Orders(vec![Row::of(&made(3, "submitted"))]));
-    assert_eq!((model.orders.len(), model.held.as_ref().map(Vec::len)), (2, Some(1)));
+    apply_message(&mut model, ServerMessage::OrdersChanged(vec![OrderRow::from_order(&made(3, "submitted"))]));
+    assert_eq!((model.orders.len(), model.paused_messages.as_ref().map(Vec::len)), (2, Some(1)));
     press(&mut model, "p");
-    assert_eq!((model.orders.len(), model.held.is_none()), (3, true));
+    assert_eq!((model.orders.len(), model.paused_messages.is_none()), (3, true));
 }
 
 #[test]
 fn the_filter_follows_what_is_written_and_esc_takes_it_back() {
     let mut model = with_orders(3);
     press(&mut model, "/002");
-    assert_eq!(model.orders.visible().len(), 1);
+    assert_eq!(model.orders.visible_ids().len(), 1);
     press(&mut model, "<esc>");
-    assert_eq!((model.orders.visible().len(), model.orders.filter.text.as_str()), (3, "state:open"));
+    assert_eq!((model.orders.visible_ids().len(), model.orders.filter.text.as_str()), (3, "state:open"));
     press(&mut model, "/002<enter>");
-    assert_eq!((model.orders.visible().len(), model.orders.filter.text.as_str()), (1, "state:open 002"));
+    assert_eq!((model.orders.visible_ids().len(), model.orders.filter.text.as_str()), (1, "state:open 002"));
     press(&mut model, "/colour:red<enter>");
     assert!(matches!(&model.overlay, Some(Overlay::Filter { problem: Some(_), .. })));
 }
@@ -248,10 +260,10 @@ fn the_filter_follows_what_is_written_and_esc_takes_it_back() {
 #[test]
 fn a_gap_is_filled_by_the_form_it_opens() {
     let mut model = model();
-    arrive(&mut model, Data::Groups(vec![group()]));
-    let ini = model.duty.bounds().expect("a week").0;
+    apply_message(&mut model, ServerMessage::PharmacyGroups(vec![group()]));
+    let ini = model.duty.week_bounds().expect("a week").0;
     let shifts = vec![shift(1, 11, "2026-11-22T03:00:00Z", "2026-11-28T11:30:00Z")];
-    arrive(&mut model, Data::Week(Uuid::from_u128(1), ini, Ok(shifts)));
+    apply_message(&mut model, ServerMessage::WeekShifts(Uuid::from_u128(1), ini, Ok(shifts)));
     press(&mut model, "3llllll");
     let effects = press(&mut model, "j<enter>sol<tab><tab><tab><tab><enter>");
     let [Effect::PutShift(_, put, what)] = &effects[..] else { panic!("{effects:?}") };
@@ -261,29 +273,32 @@ fn a_gap_is_filled_by_the_form_it_opens() {
     );
     assert_eq!(what, "Óptica y Farmacia Sol is on duty Sat 28 08:30 to Sun 29 00:00");
     let other = serde_json::to_value(shift(9, 12, "2026-11-28T12:00:00Z", "2026-11-28T20:00:00Z")).expect("JSON");
-    let refused = trouble(409, "error.conflict.shift_overlap", serde_json::json!({"shift": other}));
-    arrive(&mut model, Data::ShiftWritten(Err(refused)));
+    let refused = failure(409, "error.conflict.shift_overlap", serde_json::json!({"shift": other}));
+    apply_message(&mut model, ServerMessage::ShiftWritten(Err(refused)));
     assert_eq!(problem(&model), "Óptica y Farmacia Sol is on duty already, Sat 28 09:00 to 17:00");
 }
 
 #[test]
 fn who_is_not_signed_in_is_asked_to_and_a_banner_stays() {
     let mut model = model();
-    model.who.account = None;
-    arrive(&mut model, Data::Link(Link::SignedOut));
+    model.context.account = None;
+    apply_message(&mut model, ServerMessage::LinkChanged(LinkState::SignedOut));
     let effects = press(&mut model, "ana<tab>secret<enter>");
     assert!(matches!(&effects[..], [Effect::SignIn { userkey, .. }] if userkey == "ana"));
     assert!(!format!("{effects:?}").contains("secret"));
-    arrive(&mut model, Data::SignedIn(Err(trouble(401, "error.auth.unauthorized", serde_json::Value::Null))));
+    apply_message(
+        &mut model,
+        ServerMessage::SessionChanged(Err(failure(401, "error.auth.unauthorized", serde_json::Value::Null))),
+    );
     assert!(
-        matches!(&model.overlay, Some(Overlay::SignIn(form)) if form.problem.as_deref().is_some_and(|why| why.contains("wrong")))
+        matches!(&model.overlay, Some(Overlay::SignInForm(form)) if form.problem.as_deref().is_some_and(|why| why.contains("wrong")))
     );
 }
 
 #[test]
 fn ages_are_by_the_servers_clock() {
     let mut model = with_orders(1);
-    arrive(&mut model, Data::Clock(TimeDelta::hours(5)));
+    apply_message(&mut model, ServerMessage::ClockOffset(TimeDelta::hours(5)));
     assert_eq!(model.now.to_rfc3339(), "2026-11-22T20:15:00+00:00");
     update(&mut model, Message::Tick("2026-11-22T15:16:00Z".parse().expect("a moment")));
     assert_eq!(model.now.to_rfc3339(), "2026-11-22T20:16:00+00:00");

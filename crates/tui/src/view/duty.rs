@@ -6,121 +6,131 @@ use ratatui::style::{Color, Style};
 use ratatui::text::{Line, Span};
 use uuid::Uuid;
 
-use super::text::{fit, width};
-use super::{panel, put, tint, title};
-use crate::look::{Look, Theme};
+use super::text::{display_width, fit_to_width};
+use super::{draw_line, draw_panel, panel_title, style_line};
 use crate::model::Model;
-use crate::model::duty::{Duty, Group, Item};
-use crate::model::time::{begin, clock, date, short};
+use crate::model::duty::{DutyWeek, RotaGroup, RotaItem};
+use crate::model::time::{format_time, format_weekday_time, local_date, start_of_day};
+use crate::theme::{ColorScheme, Theme};
 use chrono::{Datelike, Days, NaiveDate};
 
 /// From this width on the week has its days side by side.
 const GRID: u16 = 80;
 
 pub(super) fn draw(model: &Model, frame: &mut Frame<'_>, area: Rect) {
-    let look = model.look;
+    let theme = model.theme;
     let Some(group) = model.duty.group() else {
-        let inside = panel(look, frame, area, title(look, "Duty pharmacies"));
-        put(frame, inside, 1, Line::styled("  reading the groups of pharmacies", look.dim()));
+        let inside = draw_panel(theme, frame, area, panel_title(theme, "Duty pharmacies"));
+        draw_line(frame, inside, 1, Line::styled("  reading the groups of pharmacies", theme.dim()));
         return;
     };
     let count = model.duty.on_duty.as_ref().map_or(1, |duty| duty.data.len().clamp(1, 3));
     let high = if area.height >= 14 { u16::try_from(count).unwrap_or(1) + 3 } else { 3 };
     let [above, below] = Layout::vertical([Constraint::Length(high), Constraint::Fill(1)]).areas(area);
-    now(model, group, frame, above);
-    week(model, group, frame, below);
+    draw_on_duty_now(model, group, frame, above);
+    draw_week(model, group, frame, below);
 }
 
-fn now(model: &Model, group: &Group, frame: &mut Frame<'_>, area: Rect) {
-    let (look, zone) = (model.look, group.zone);
-    let dot = look.pick(" · ", " | ");
+fn draw_on_duty_now(model: &Model, group: &RotaGroup, frame: &mut Frame<'_>, area: Rect) {
+    let (theme, zone) = (model.theme, group.time_zone);
+    let dot = theme.unicode_or_ascii(" · ", " | ");
     let which = match model.duty.groups.len() {
         0 | 1 => String::new(),
-        count => format!(" ({} of {count}, n shows the next)", model.duty.group + 1),
+        count => format!(" ({} of {count}, n shows the next)", model.duty.group_index + 1),
     };
     let name = format!("On duty now{dot}{}{which}", group.group.name);
-    let inside =
-        panel(look, frame, area, title(look, fit(&name, usize::from(area.width).saturating_sub(4)).trim_end()));
+    let inside = draw_panel(
+        theme,
+        frame,
+        area,
+        panel_title(theme, fit_to_width(&name, usize::from(area.width).saturating_sub(4)).trim_end()),
+    );
     let Some(duty) = &model.duty.on_duty else {
-        put(frame, inside, 0, Line::styled(" reading who is on duty", look.dim()));
+        draw_line(frame, inside, 0, Line::styled(" reading who is on duty", theme.dim()));
         return;
     };
     let mut line = 0;
     if duty.data.is_empty() {
-        put(frame, inside, line, Line::styled(format!(" {} nobody is on duty", look.pick("✕", "x")), look.bad()));
+        draw_line(
+            frame,
+            inside,
+            line,
+            Line::styled(format!(" {} nobody is on duty", theme.unicode_or_ascii("✕", "x")), theme.error()),
+        );
         line += 1;
     }
     let columns = usize::from(inside.width);
     for one in duty.data.iter().take(3) {
-        let until = format!(" until {}", short(one.until, zone));
+        let until = format!(" until {}", format_weekday_time(one.until, zone));
         let made_up = if one.shift.demo { "  made up" } else { "" };
         let place = [one.pharmacy.phone.as_deref(), one.pharmacy.address.as_deref()];
         let place = place.into_iter().flatten().collect::<Vec<_>>().join(dot);
         // The hour stands whole; the name gives way to it, and the place to both.
-        let room = columns.saturating_sub(3 + width(&until) + width(made_up));
-        let name = fit(name_in(&one.pharmacy.name, room), room.min(width(&one.pharmacy.name)));
+        let room = columns.saturating_sub(3 + display_width(&until) + display_width(made_up));
+        let name = fit_to_width(name_that_fits(&one.pharmacy.name, room), room.min(display_width(&one.pharmacy.name)));
         let name = name.trim_end().to_owned();
-        let left = room.saturating_sub(width(&name) + 2);
-        let place = if left < 10 { String::new() } else { format!("  {}", fit(&place, left).trim_end()) };
+        let left = room.saturating_sub(display_width(&name) + 2);
+        let place = if left < 10 { String::new() } else { format!("  {}", fit_to_width(&place, left).trim_end()) };
         let spans = vec![
-            Span::styled(format!(" {} ", look.pick("●", "*")), look.good()),
-            Span::styled(name, look.strong()),
+            Span::styled(format!(" {} ", theme.unicode_or_ascii("●", "*")), theme.success()),
+            Span::styled(name, theme.bold()),
             Span::raw(until),
-            Span::styled(made_up, look.warn()),
-            Span::styled(place, look.dim()),
+            Span::styled(made_up, theme.warning()),
+            Span::styled(place, theme.dim()),
         ];
-        put(frame, inside, line, Line::from(spans));
+        draw_line(frame, inside, line, Line::from(spans));
         line += 1;
     }
     let next = |name: fn(&str) -> &str| {
         let next = duty.next.iter();
-        let next = next.map(|next| format!("{} from {}", name(&next.pharmacy.name), short(next.shift.ini_at, zone)));
+        let next = next
+            .map(|next| format!("{} from {}", name(&next.pharmacy.name), format_weekday_time(next.shift.ini_at, zone)));
         format!("   next: {}", next.collect::<Vec<_>>().join(dot))
     };
     if !duty.next.is_empty() {
         let whole = next(|name| name);
-        let text = if width(&whole) <= columns { whole } else { next(short_name) };
-        put(frame, inside, line, Line::styled(fit(&text, columns), look.dim()));
+        let text = if display_width(&whole) <= columns { whole } else { next(short_name) };
+        draw_line(frame, inside, line, Line::styled(fit_to_width(&text, columns), theme.dim()));
     }
 }
 
 /// The name, or its short form where that alone has room.
-fn name_in(name: &str, columns: usize) -> &str {
-    if width(name) <= columns { name } else { short_name(name) }
+fn name_that_fits(name: &str, columns: usize) -> &str {
+    if display_width(name) <= columns { name } else { short_name(name) }
 }
 
-fn week(model: &Model, group: &Group, frame: &mut Frame<'_>, area: Rect) {
-    let (look, duty) = (model.look, &model.duty);
-    let dot = look.pick(" · ", " | ");
-    let first = duty.week.map(|week| week.format("%-d %b %Y").to_string()).unwrap_or_default();
-    let faults = match duty.faults() {
+fn draw_week(model: &Model, group: &RotaGroup, frame: &mut Frame<'_>, area: Rect) {
+    let (theme, duty) = (model.theme, &model.duty);
+    let dot = theme.unicode_or_ascii(" · ", " | ");
+    let first = duty.first_day.map(|week| week.format("%-d %b %Y").to_string()).unwrap_or_default();
+    let faults = match duty.count_faults() {
         None => String::new(),
         Some((0, 0)) => format!("{dot}no gaps"),
         Some((gaps, 0)) => format!("{dot}{gaps} gap{}", if gaps == 1 { "" } else { "s" }),
         Some((gaps, twice)) => format!("{dot}{gaps} gaps{dot}{twice} twice on duty"),
     };
-    let inside = panel(look, frame, area, title(look, &format!("Week of {first}{faults}")));
-    let Some(days) = duty.days() else {
-        let words = duty.failed.as_deref().unwrap_or("reading the week");
-        put(frame, inside, 1, Line::styled(format!("  {words}"), look.dim()));
+    let inside = draw_panel(theme, frame, area, panel_title(theme, &format!("Week of {first}{faults}")));
+    let Some(days) = duty.items_by_day() else {
+        let words = duty.failure.as_deref().unwrap_or("reading the week");
+        draw_line(frame, inside, 1, Line::styled(format!("  {words}"), theme.dim()));
         return;
     };
     if area.width >= GRID {
-        grid(model, group, frame, inside, &days);
+        draw_week_grid(model, group, frame, inside, &days);
     } else {
-        list(model, group, frame, inside, &days);
+        draw_week_list(model, group, frame, inside, &days);
     }
 }
 
 /// A day's name, and whether it is today.
-fn day_name(duty: &Duty, model: &Model, group: &Group, day: usize) -> (String, bool) {
-    let Some(week) = duty.week else { return Default::default() };
+fn day_name(duty: &DutyWeek, model: &Model, group: &RotaGroup, day: usize) -> (String, bool) {
+    let Some(week) = duty.first_day else { return Default::default() };
     let of = week + Days::new(day as u64);
-    (format!("{} {}", of.format("%a"), of.day()), of == date(model.now, group.zone))
+    (format!("{} {}", of.format("%a"), of.day()), of == local_date(model.now, group.time_zone))
 }
 
-fn grid(model: &Model, group: &Group, frame: &mut Frame<'_>, area: Rect, days: &[Vec<Item>; 7]) {
-    let (look, duty) = (model.look, &model.duty);
+fn draw_week_grid(model: &Model, group: &RotaGroup, frame: &mut Frame<'_>, area: Rect, days: &[Vec<RotaItem>; 7]) {
+    let (theme, duty) = (model.theme, &model.duty);
     let areas = Layout::horizontal([Constraint::Fill(1); 7]).split(area);
     // Where one day has no room for whole times, none shows them.
     let is_narrow = areas.iter().any(|area| area.width < 12);
@@ -128,49 +138,54 @@ fn grid(model: &Model, group: &Group, frame: &mut Frame<'_>, area: Rect, days: &
         let area = Rect { width: areas[day].width.saturating_sub(1), ..areas[day] };
         let columns = usize::from(area.width);
         let (name, is_today) = day_name(duty, model, group, day);
-        let is_chosen = duty.day == day;
-        let style = if is_today { look.accent() } else { look.dim() };
-        let mark = if is_today { look.pick(" ●", " *") } else { "" };
-        put(frame, area, 0, Line::styled(fit(&format!("{name}{mark}"), columns), style));
+        let is_chosen = duty.day_index == day;
+        let style = if is_today { theme.accent() } else { theme.dim() };
+        let mark = if is_today { theme.unicode_or_ascii(" ●", " *") } else { "" };
+        draw_line(frame, area, 0, Line::styled(fit_to_width(&format!("{name}{mark}"), columns), style));
         if is_chosen {
-            tint(frame, area, 0, look.selected());
+            style_line(frame, area, 0, theme.selected_row());
         }
         // Two lines an item and one between; the selected one is always on the screen.
         let room = usize::from(area.height.saturating_sub(1)) / 3;
-        let first = if is_chosen { (duty.item + 1).saturating_sub(room.max(1)) } else { 0 };
+        let first = if is_chosen { (duty.item_index + 1).saturating_sub(room.max(1)) } else { 0 };
         for (place, (index, item)) in items.iter().enumerate().skip(first).take(room.max(1)).enumerate() {
             let line = u16::try_from(place * 3 + 1).unwrap_or(u16::MAX);
             let (times, words, style) =
-                item_words(look, group, item, duty.week.map(|week| week + Days::new(day as u64)));
+                describe_item(theme, group, item, duty.first_day.map(|week| week + Days::new(day as u64)));
             let times = if is_narrow { times.replace(":00", "") } else { times };
-            put(frame, area, line, Line::styled(fit(&times, columns), look.dim()));
-            put(frame, area, line + 1, Line::styled(fit(&words, columns), style));
-            if is_chosen && duty.item == index {
-                tint(frame, area, line, look.selected());
-                tint(frame, area, line + 1, look.selected());
+            draw_line(frame, area, line, Line::styled(fit_to_width(&times, columns), theme.dim()));
+            draw_line(frame, area, line + 1, Line::styled(fit_to_width(&words, columns), style));
+            if is_chosen && duty.item_index == index {
+                style_line(frame, area, line, theme.selected_row());
+                style_line(frame, area, line + 1, theme.selected_row());
             }
         }
         let hidden = items.len().saturating_sub(first + room.max(1));
         if hidden > 0 && area.height > 1 {
-            put(frame, area, area.height - 1, Line::styled(fit(&format!("+{hidden} more"), columns), look.warn()));
+            draw_line(
+                frame,
+                area,
+                area.height - 1,
+                Line::styled(fit_to_width(&format!("+{hidden} more"), columns), theme.warning()),
+            );
         }
     }
 }
 
-fn list(model: &Model, group: &Group, frame: &mut Frame<'_>, area: Rect, days: &[Vec<Item>; 7]) {
-    let (look, duty) = (model.look, &model.duty);
+fn draw_week_list(model: &Model, group: &RotaGroup, frame: &mut Frame<'_>, area: Rect, days: &[Vec<RotaItem>; 7]) {
+    let (theme, duty) = (model.theme, &model.duty);
     let mut lines: Vec<(Line<'static>, bool)> = Vec::new();
     for (day, items) in days.iter().enumerate() {
         let (name, is_today) = day_name(duty, model, group, day);
-        let is_chosen = duty.day == day;
-        let style = if is_today { look.accent() } else { look.strong() };
-        let mark = if is_today { look.pick(" ●", " *") } else { "" };
+        let is_chosen = duty.day_index == day;
+        let style = if is_today { theme.accent() } else { theme.bold() };
+        let mark = if is_today { theme.unicode_or_ascii(" ●", " *") } else { "" };
         lines.push((Line::styled(format!("{name}{mark}"), style), is_chosen && items.is_empty()));
         for (index, item) in items.iter().enumerate() {
             let (times, words, style) =
-                item_words(look, group, item, duty.week.map(|week| week + Days::new(day as u64)));
-            let spans = vec![Span::styled(format!("  {times}  "), look.dim()), Span::styled(words, style)];
-            lines.push((Line::from(spans), is_chosen && duty.item == index));
+                describe_item(theme, group, item, duty.first_day.map(|week| week + Days::new(day as u64)));
+            let spans = vec![Span::styled(format!("  {times}  "), theme.dim()), Span::styled(words, style)];
+            lines.push((Line::from(spans), is_chosen && duty.item_index == index));
         }
     }
     let room = usize::from(area.height);
@@ -178,28 +193,30 @@ fn list(model: &Model, group: &Group, frame: &mut Frame<'_>, area: Rect, days: &
     let first = (chosen + 2).saturating_sub(room).min(lines.len().saturating_sub(room));
     for (line, (content, is_chosen)) in lines.into_iter().skip(first).take(room).enumerate() {
         let line = u16::try_from(line).unwrap_or(u16::MAX);
-        put(frame, area, line, content);
+        draw_line(frame, area, line, content);
         if is_chosen {
-            tint(frame, area, line, look.selected());
+            style_line(frame, area, line, theme.selected_row());
         }
     }
 }
 
 /// An item's times, as far as they are of the day, what it is, and how it is shown.
-fn item_words(look: Look, group: &Group, item: &Item, day: Option<NaiveDate>) -> (String, String, Style) {
+fn describe_item(theme: Theme, group: &RotaGroup, item: &RotaItem, day: Option<NaiveDate>) -> (String, String, Style) {
     let (ini, end) = item.span();
-    let first = day.map_or(ini, |day| begin(day, group.zone));
-    let next = day.map_or(end, |day| begin(day + Days::new(1), group.zone));
-    let until = if end >= next { "24:00".to_owned() } else { clock(end, group.zone) };
-    let times = format!("{}-{until}", clock(ini.max(first), group.zone));
+    let first = day.map_or(ini, |day| start_of_day(day, group.time_zone));
+    let next = day.map_or(end, |day| start_of_day(day + Days::new(1), group.time_zone));
+    let until = if end >= next { "24:00".to_owned() } else { format_time(end, group.time_zone) };
+    let times = format!("{}-{until}", format_time(ini.max(first), group.time_zone));
     match item {
-        Item::Gap { .. } => (times, format!("{} GAP", look.pick("▒", "#")), look.bad()),
-        Item::Shift { pharmacy, twice: true, .. } => {
-            (times, format!("!! {} TWICE", group.name_of(*pharmacy)), look.bad())
+        RotaItem::Gap { .. } => (times, format!("{} GAP", theme.unicode_or_ascii("▒", "#")), theme.error()),
+        RotaItem::Shift { pharmacy_id: pharmacy, is_double: true, .. } => {
+            (times, format!("!! {} TWICE", group.pharmacy_name(*pharmacy)), theme.error())
         }
-        Item::Shift { pharmacy, .. } => {
-            (times, format!("{} {}", look.pick("▌", "|"), short_name(group.name_of(*pharmacy))), hue(look, *pharmacy))
-        }
+        RotaItem::Shift { pharmacy_id: pharmacy, .. } => (
+            times,
+            format!("{} {}", theme.unicode_or_ascii("▌", "|"), short_name(group.pharmacy_name(*pharmacy))),
+            pharmacy_color(theme, *pharmacy),
+        ),
     }
 }
 
@@ -209,15 +226,15 @@ fn short_name(name: &str) -> &str {
 }
 
 /// The same colour for the same pharmacy, wherever it is.
-fn hue(look: Look, pharmacy: Uuid) -> Style {
+fn pharmacy_color(theme: Theme, pharmacy: Uuid) -> Style {
     const DARK: [u8; 8] = [110, 150, 180, 139, 109, 174, 187, 146];
     const LIGHT: [u8; 8] = [24, 64, 94, 54, 30, 88, 58, 61];
     let index =
         pharmacy.as_bytes().iter().fold(0, |sum: usize, byte| sum.wrapping_mul(31).wrapping_add(usize::from(*byte)))
             % 8;
-    match look.theme {
-        Theme::Dark => Style::new().fg(Color::Indexed(DARK[index])),
-        Theme::Light => Style::new().fg(Color::Indexed(LIGHT[index])),
-        Theme::Mono => Style::new(),
+    match theme.colors {
+        ColorScheme::Dark => Style::new().fg(Color::Indexed(DARK[index])),
+        ColorScheme::Light => Style::new().fg(Color::Indexed(LIGHT[index])),
+        ColorScheme::Mono => Style::new(),
     }
 }

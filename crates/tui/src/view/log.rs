@@ -4,30 +4,30 @@ use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 
-use super::text::fit;
-use super::{panel, put, title};
-use crate::model::time::ZONE;
-use crate::model::{Model, Tone};
+use super::text::fit_to_width;
+use super::{draw_line, draw_panel, panel_title};
+use crate::model::time::PLATFORM_TIME_ZONE;
+use crate::model::{Model, Severity};
 
 pub(super) fn draw(model: &Model, frame: &mut Frame<'_>, area: Rect) {
-    let (look, log) = (model.look, &model.log);
-    let below = if log.back > 0 {
-        format!("{}{} below, esc shows them", look.pick(" · ", " | "), log.back)
+    let (theme, log) = (model.theme, &model.log);
+    let below = if log.scrolled_back > 0 {
+        format!("{}{} below, esc shows them", theme.unicode_or_ascii(" · ", " | "), log.scrolled_back)
     } else {
         String::new()
     };
-    let inside = panel(look, frame, area, title(look, &format!("Log{below}")));
+    let inside = draw_panel(theme, frame, area, panel_title(theme, &format!("Log{below}")));
     let room = usize::from(inside.height);
-    let end = log.lines.len().saturating_sub(log.back);
+    let end = log.lines.len().saturating_sub(log.scrolled_back);
     for (line, entry) in log.lines.iter().take(end).skip(end.saturating_sub(room)).enumerate() {
-        let style = match entry.tone {
-            Tone::Good => look.good(),
-            Tone::Plain => look.text(),
-            Tone::Bad => look.bad(),
+        let style = match entry.severity {
+            Severity::Success => theme.success(),
+            Severity::Info => theme.text(),
+            Severity::Error => theme.error(),
         };
-        let at = entry.at.with_timezone(&ZONE).format(" %H:%M:%S  ").to_string();
-        let text = fit(&entry.text, usize::from(inside.width).saturating_sub(11));
-        let spans = vec![Span::styled(at, look.dim()), Span::styled(text, style)];
-        put(frame, inside, u16::try_from(line).unwrap_or(u16::MAX), Line::from(spans));
+        let at = entry.at.with_timezone(&PLATFORM_TIME_ZONE).format(" %H:%M:%S  ").to_string();
+        let text = fit_to_width(&entry.text, usize::from(inside.width).saturating_sub(11));
+        let spans = vec![Span::styled(at, theme.dim()), Span::styled(text, style)];
+        draw_line(frame, inside, u16::try_from(line).unwrap_or(u16::MAX), Line::from(spans));
     }
 }

@@ -5,14 +5,14 @@ use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 
-use super::bars::spark;
-use super::text::{fit, pesos, right, width};
-use super::{detail, panel, put, tint, title};
-use crate::look::Look;
-use crate::model::filter::Filter;
-use crate::model::orders::{LATE, Row};
-use crate::model::time::age;
-use crate::model::{Model, WIDE};
+use super::bars::sparkline;
+use super::text::{align_right, display_width, fit_to_width, format_pesos};
+use super::{detail, draw_line, draw_panel, panel_title, style_line};
+use crate::model::filter::OrderFilter;
+use crate::model::orders::{LATE_AFTER, OrderRow};
+use crate::model::time::format_age;
+use crate::model::{Model, WIDE_MIN_WIDTH};
+use crate::theme::Theme;
 use hub_client::types::OrderState;
 
 /// The columns that the detail takes beside the list.
@@ -23,97 +23,97 @@ const WITH_FIGURES: u16 = 18;
 
 /// Draws them, and answers how many lines of the detail there was no room for.
 pub(super) fn draw(model: &Model, frame: &mut Frame<'_>, area: Rect) -> u16 {
-    if model.detail.full && !model.is_beside() {
+    if model.detail.is_full_screen && !model.has_detail_beside_list() {
         return detail::draw(model, frame, area);
     }
-    let shows = area.height >= WITH_FIGURES && area.width >= WIDE;
-    let [figures, rest] =
+    let shows = area.height >= WITH_FIGURES && area.width >= WIDE_MIN_WIDTH;
+    let [summary, rest] =
         Layout::vertical([Constraint::Length(if shows { 3 } else { 0 }), Constraint::Fill(1)]).areas(area);
     if shows {
-        cards(model, frame, figures);
+        draw_cards(model, frame, summary);
     }
-    if model.is_beside() {
+    if model.has_detail_beside_list() {
         let wide = DETAIL.max(area.width / 3);
         let [left, right] = Layout::horizontal([Constraint::Fill(1), Constraint::Length(wide)]).areas(rest);
-        list(model, frame, left);
+        draw_list(model, frame, left);
         detail::draw(model, frame, right)
     } else {
-        list(model, frame, rest);
+        draw_list(model, frame, rest);
         0
     }
 }
 
 /// Whether a figure went up or down, in a word that is no colour alone.
-pub(super) fn change(look: Look, now: f64, before: f64) -> String {
-    let (up, down) = (look.pick("▲", "+"), look.pick("▼", "-"));
+pub(super) fn format_difference(theme: Theme, now: f64, before: f64) -> String {
+    let (up, down) = (theme.unicode_or_ascii("▲", "+"), theme.unicode_or_ascii("▼", "-"));
     match now - before {
-        difference if difference.abs() < 0.05 => look.pick("=", "=").to_owned(),
+        difference if difference.abs() < 0.05 => theme.unicode_or_ascii("=", "=").to_owned(),
         difference if difference > 0.0 => format!("{up} {difference:.1}").trim_end_matches(".0").to_owned(),
         difference => format!("{down} {:.1}", -difference).trim_end_matches(".0").to_owned(),
     }
 }
 
 /// How many hundredths more or fewer than before.
-pub(super) fn percent(look: Look, now: i64, before: i64) -> String {
+pub(super) fn format_percent_change(theme: Theme, now: i64, before: i64) -> String {
     if before == 0 {
         return String::new();
     }
     let hundredths = (now - before) * 100 / before;
-    let arrow = if hundredths < 0 { look.pick("▼", "-") } else { look.pick("▲", "+") };
+    let arrow = if hundredths < 0 { theme.unicode_or_ascii("▼", "-") } else { theme.unicode_or_ascii("▲", "+") };
     format!("{arrow} {}%", hundredths.abs())
 }
 
-fn cards(model: &Model, frame: &mut Frame<'_>, area: Rect) {
-    let (look, figures) = (model.look, &model.orders.figures);
-    let oldest = figures.oldest.map(|oldest| format!("oldest {}", age(oldest))).unwrap_or_default();
-    let (share, before) = figures.cancelled_share();
-    let late = if figures.late > 0 { look.bad() } else { look.good() };
-    let minutes = LATE.num_minutes();
+fn draw_cards(model: &Model, frame: &mut Frame<'_>, area: Rect) {
+    let (theme, summary) = (model.theme, &model.orders.summary);
+    let oldest = summary.oldest_open_age.map(|oldest| format!("oldest {}", format_age(oldest))).unwrap_or_default();
+    let (share, before) = summary.cancelled_percent();
+    let late = if summary.late_orders > 0 { theme.error() } else { theme.success() };
+    let minutes = LATE_AFTER.num_minutes();
     let name = format!("Late >{minutes}m");
     let cards = [
         (
             "Orders today",
-            look.strong(),
-            figures.today.to_string(),
-            percent(look, figures.today.into(), figures.yesterday.into()),
-            spark(look, &figures.recent),
+            theme.bold(),
+            summary.orders_today.to_string(),
+            format_percent_change(theme, summary.orders_today.into(), summary.orders_yesterday.into()),
+            sparkline(theme, &summary.orders_by_ten_minutes),
         ),
-        ("Open now", look.strong(), figures.open.to_string(), oldest, String::new()),
+        ("Open now", theme.bold(), summary.open_orders.to_string(), oldest, String::new()),
         (
             &name,
             late,
-            figures.late.to_string(),
-            if figures.late > 0 { "!".to_owned() } else { String::new() },
+            summary.late_orders.to_string(),
+            if summary.late_orders > 0 { "!".to_owned() } else { String::new() },
             String::new(),
         ),
-        ("Cancelled", look.strong(), format!("{share:.1}%"), change(look, share, before), String::new()),
+        ("Cancelled", theme.bold(), format!("{share:.1}%"), format_difference(theme, share, before), String::new()),
     ];
     let areas = Layout::horizontal([Constraint::Fill(1); 4]).split(area);
     for ((name, style, figure, beside, line), area) in cards.into_iter().zip(areas.iter()) {
-        let inside = panel(look, frame, *area, title(look, name));
+        let inside = draw_panel(theme, frame, *area, panel_title(theme, name));
         let room = usize::from(inside.width);
         let figure = format!(" {figure}");
-        let mut left = room.saturating_sub(width(&figure));
+        let mut left = room.saturating_sub(display_width(&figure));
         let mut spans = vec![Span::styled(figure, style)];
-        for (text, style) in [(beside, look.dim()), (line, look.accent())] {
-            if !text.is_empty() && width(&text) + 2 <= left {
-                left -= width(&text) + 2;
+        for (text, style) in [(beside, theme.dim()), (line, theme.accent())] {
+            if !text.is_empty() && display_width(&text) + 2 <= left {
+                left -= display_width(&text) + 2;
                 spans.push(Span::styled(format!("  {text}"), style));
             }
         }
-        put(frame, inside, 0, Line::from(spans));
+        draw_line(frame, inside, 0, Line::from(spans));
     }
 }
 
 /// A state's glyph, its letter where there is but ASCII, and how it is shown.
-pub(super) fn glyph(look: Look, state: OrderState) -> (&'static str, Style) {
+pub(super) fn state_glyph(theme: Theme, state: OrderState) -> (&'static str, Style) {
     match state {
-        OrderState::Submitted => (look.pick("●", "*"), look.accent()),
-        OrderState::Preparation => (look.pick("◐", "o"), look.warn()),
-        OrderState::Payment => (look.pick("◇", "$"), look.warn()),
-        OrderState::Pickup => (look.pick("▶", ">"), look.good()),
-        OrderState::Completed => (look.pick("✓", "+"), look.dim()),
-        OrderState::Cancelled => (look.pick("✕", "x"), look.dim()),
+        OrderState::Submitted => (theme.unicode_or_ascii("●", "*"), theme.accent()),
+        OrderState::Preparation => (theme.unicode_or_ascii("◐", "o"), theme.warning()),
+        OrderState::Payment => (theme.unicode_or_ascii("◇", "$"), theme.warning()),
+        OrderState::Pickup => (theme.unicode_or_ascii("▶", ">"), theme.success()),
+        OrderState::Completed => (theme.unicode_or_ascii("✓", "+"), theme.dim()),
+        OrderState::Cancelled => (theme.unicode_or_ascii("✕", "x"), theme.dim()),
     }
 }
 
@@ -157,7 +157,7 @@ impl Column {
     }
 }
 
-fn columns(inside: usize, stores: usize) -> &'static [Column] {
+fn list_columns(inside: usize, stores: usize) -> &'static [Column] {
     use Column::{Age, Code, Consumer, Pay, Pickup, State, Store, Total};
     match inside {
         0..54 => &[Code, State, Age],
@@ -169,70 +169,77 @@ fn columns(inside: usize, stores: usize) -> &'static [Column] {
     }
 }
 
-fn list(model: &Model, frame: &mut Frame<'_>, area: Rect) {
-    let (look, orders) = (model.look, &model.orders);
-    let dot = look.pick(" · ", " | ");
+fn draw_list(model: &Model, frame: &mut Frame<'_>, area: Rect) {
+    let (theme, orders) = (model.theme, &model.orders);
+    let dot = theme.unicode_or_ascii(" · ", " | ");
     let filter = if orders.filter.text.is_empty() { String::new() } else { format!("{dot}{}", orders.filter.text) };
-    let more = if orders.cut { "+" } else { "" };
-    let counts = format!("{} of {}{more}", orders.visible().len(), orders.len());
-    let name = format!("Orders{filter}{dot}{}{dot}{counts}", orders.sort.name());
-    let inside =
-        panel(look, frame, area, title(look, fit(&name, usize::from(area.width).saturating_sub(4)).trim_end()));
-    let columns = columns(usize::from(inside.width), model.stores.rows.len());
+    let more = if orders.is_truncated { "+" } else { "" };
+    let counts = format!("{} of {}{more}", orders.visible_ids().len(), orders.len());
+    let name = format!("Orders{filter}{dot}{}{dot}{counts}", orders.sort.label());
+    let inside = draw_panel(
+        theme,
+        frame,
+        area,
+        panel_title(theme, fit_to_width(&name, usize::from(area.width).saturating_sub(4)).trim_end()),
+    );
+    let columns = list_columns(usize::from(inside.width), model.stores.rows.len());
     let fixed: usize = columns.iter().map(|column| column.width() + 1).sum::<usize>() + 2;
     let free = columns.iter().filter(|column| column.width() == 0).count().max(1);
     let flexible = usize::from(inside.width).saturating_sub(fixed) / free;
-    let head: String = columns.iter().map(|column| cell(*column, column.head(), flexible) + " ").collect();
-    put(frame, inside, 0, Line::styled(format!("  {head}"), look.dim()));
+    let head: String = columns.iter().map(|column| format_cell(*column, column.head(), flexible) + " ").collect();
+    draw_line(frame, inside, 0, Line::styled(format!("  {head}"), theme.dim()));
     let page = usize::from(inside.height.saturating_sub(1));
-    let shown = orders.visible().iter().skip(orders.top).take(page);
-    for (line, row) in shown.filter_map(|id| orders.get(*id)).enumerate() {
+    let shown = orders.visible_ids().iter().skip(orders.first_visible).take(page);
+    for (line, row) in shown.filter_map(|id| orders.find(*id)).enumerate() {
         let line = u16::try_from(line + 1).unwrap_or(u16::MAX);
-        let is_selected = orders.selected == Some(row.id);
-        put(frame, inside, line, row_line(model, row, columns, flexible, is_selected));
+        let is_selected = orders.selected_id == Some(row.id);
+        draw_line(frame, inside, line, row_line(model, row, columns, flexible, is_selected));
         if is_selected {
-            tint(frame, inside, line, look.selected());
+            style_line(frame, inside, line, theme.selected_row());
         }
     }
-    if orders.visible().is_empty() {
-        let words = match orders.loaded {
+    if orders.visible_ids().is_empty() {
+        let words = match orders.is_loaded {
             false => "reading the orders",
             true if orders.len() == 0 => "there are no orders yet",
-            true if orders.filter == Filter::default() => "no order is open",
+            true if orders.filter == OrderFilter::default() => "no order is open",
             true => "no order is like that: esc shows the open ones",
         };
-        put(frame, inside, 2, Line::styled(format!("  {words}"), look.dim()));
+        draw_line(frame, inside, 2, Line::styled(format!("  {words}"), theme.dim()));
     }
 }
 
-fn cell(column: Column, text: &str, flexible: usize) -> String {
+fn format_cell(column: Column, text: &str, flexible: usize) -> String {
     match column {
-        Column::Age | Column::Total => right(text, column.width()),
-        Column::Store | Column::Consumer => fit(text, flexible),
-        _ => fit(text, column.width()),
+        Column::Age | Column::Total => align_right(text, column.width()),
+        Column::Store | Column::Consumer => fit_to_width(text, flexible),
+        _ => fit_to_width(text, column.width()),
     }
 }
 
-fn row_line(model: &Model, row: &Row, columns: &[Column], flexible: usize, is_selected: bool) -> Line<'static> {
-    let look = model.look;
-    let (glyph, state_style) = glyph(look, row.state);
+fn row_line(model: &Model, row: &OrderRow, columns: &[Column], flexible: usize, is_selected: bool) -> Line<'static> {
+    let theme = model.theme;
+    let (glyph, state_style) = state_glyph(theme, row.state);
     let late = row.is_late(model.now);
-    let mut spans = vec![Span::raw(if is_selected { look.pick("▸ ", "> ") } else { "  " }.to_owned())];
+    let mut spans = vec![Span::raw(if is_selected { theme.unicode_or_ascii("▸ ", "> ") } else { "  " }.to_owned())];
     for column in columns {
         let (text, style) = match column {
-            Column::Code => (row.code.to_string(), look.strong()),
-            Column::Store => (row.store.to_string(), look.text()),
-            Column::Consumer => (row.consumer.to_string(), look.dim()),
+            Column::Code => (row.code.to_string(), theme.bold()),
+            Column::Store => (row.store_name.to_string(), theme.text()),
+            Column::Consumer => (row.consumer_name.to_string(), theme.dim()),
             Column::State => (format!("{glyph} {}", row.state), state_style),
-            Column::Pay => (row.payment.map(|(_, state)| state.to_string()).unwrap_or_default(), look.dim()),
-            Column::Pickup => (row.pickup.map(|(_, state)| state.to_string()).unwrap_or_default(), look.dim()),
+            Column::Pay => (row.payment.map(|(_, state)| state.to_string()).unwrap_or_default(), theme.dim()),
+            Column::Pickup => (row.pickup.map(|(_, state)| state.to_string()).unwrap_or_default(), theme.dim()),
             Column::Age => {
                 let mark = if late { "!" } else { "" };
-                (format!("{mark}{}", age(model.now - row.at)), if late { look.bad() } else { look.text() })
+                (
+                    format!("{mark}{}", format_age(model.now - row.placed_at)),
+                    if late { theme.error() } else { theme.text() },
+                )
             }
-            Column::Total => (pesos(row.total), look.text()),
+            Column::Total => (format_pesos(row.total_centavos), theme.text()),
         };
-        spans.push(Span::styled(cell(*column, &text, flexible) + " ", style));
+        spans.push(Span::styled(format_cell(*column, &text, flexible) + " ", style));
     }
     Line::from(spans)
 }

@@ -6,31 +6,31 @@ use ratatui::text::{Line, Span};
 use ratatui::widgets::Clear;
 use tui_input::Input;
 
-use super::text::{fit, width};
-use super::{dialog, panel, put, tint, title};
-use crate::keys::BINDINGS;
-use crate::look::Look;
+use super::text::{display_width, fit_to_width};
+use super::{dialog, draw_line, draw_panel, panel_title, style_line};
+use crate::keys::KEY_BINDINGS;
 use crate::model::Model;
-use crate::model::overlay::{Overlay, matching};
+use crate::model::overlay::{Overlay, find_commands};
+use crate::theme::Theme;
 
 pub(super) fn draw(model: &Model, frame: &mut Frame<'_>, area: Rect) {
-    let look = model.look;
+    let theme = model.theme;
     match &model.overlay {
         None => {}
-        Some(Overlay::Help { scroll }) => help(model, frame, area, *scroll),
-        Some(Overlay::Palette { input, selected }) => palette(look, frame, area, input, *selected),
-        Some(Overlay::Filter { input, problem, .. }) => filter(look, frame, area, input, problem.as_deref()),
-        Some(Overlay::Moves { code, moves, selected, .. }) => {
-            let arrow = look.arrow();
+        Some(Overlay::Help { scroll }) => draw_help(model, frame, area, *scroll),
+        Some(Overlay::CommandPalette { input, selected }) => draw_palette(theme, frame, area, input, *selected),
+        Some(Overlay::Filter { input, problem, .. }) => draw_filter(theme, frame, area, input, problem.as_deref()),
+        Some(Overlay::Transitions { code, transitions: moves, selected, .. }) => {
+            let arrow = theme.arrow();
             let lines: Vec<String> = match moves {
                 None => vec!["reading the order".to_owned()],
                 Some(moves) if moves.is_empty() => vec!["it goes nowhere from here".to_owned()],
-                Some(moves) => moves.iter().map(|step| step.words(arrow)).collect(),
+                Some(moves) => moves.iter().map(|transition| transition.describe(arrow)).collect(),
             };
-            choices(look, frame, area, &format!("Move {code}"), &lines, *selected);
+            draw_choices(theme, frame, area, &format!("Move {code}"), &lines, *selected);
         }
         Some(Overlay::Accounts { rows, selected, problem }) => {
-            let here = model.who.account.as_ref().map(|account| account.id);
+            let here = model.context.account.as_ref().map(|account| account.id);
             let mark = |id| if Some(id) == here { "  (this one)" } else { "" };
             let lines: Vec<String> = match (rows, problem) {
                 (_, Some(problem)) => vec![problem.clone()],
@@ -39,32 +39,52 @@ pub(super) fn draw(model: &Model, frame: &mut Frame<'_>, area: Rect) {
                     rows.iter().map(|row| format!("{} ({}){}", row.name, row.scope, mark(row.id))).collect()
                 }
             };
-            choices(look, frame, area, "Act as", &lines, *selected);
+            draw_choices(theme, frame, area, "Act as", &lines, *selected);
         }
         Some(Overlay::Profiles { selected }) => {
             let lines: Vec<String> =
-                model.who.profiles.iter().map(|(name, url)| format!("{}  {url}", fit(name, 14))).collect();
-            choices(look, frame, area, "Look at", &lines, *selected);
+                model.context.profiles.iter().map(|(name, url)| format!("{}  {url}", fit_to_width(name, 14))).collect();
+            draw_choices(theme, frame, area, "Look at", &lines, *selected);
         }
-        Some(Overlay::Confirm(confirm)) => dialog::confirm(look, frame, area, confirm),
-        Some(Overlay::Shift(form)) => dialog::shift(look, frame, area, form),
-        Some(Overlay::SignIn(form)) => dialog::sign_in(model, frame, area, form),
+        Some(Overlay::Confirmation(confirmation)) => dialog::draw_confirmation(theme, frame, area, confirmation),
+        Some(Overlay::ShiftForm(form)) => dialog::draw_shift_form(theme, frame, area, form),
+        Some(Overlay::SignInForm(form)) => dialog::draw_sign_in_form(model, frame, area, form),
     }
 }
 
 /// A place in the middle, so many columns and lines inside its frame; nothing below shows through.
-pub(super) fn window(look: Look, frame: &mut Frame<'_>, area: Rect, name: &str, columns: usize, lines: usize) -> Rect {
+pub(super) fn draw_window(
+    theme: Theme,
+    frame: &mut Frame<'_>,
+    area: Rect,
+    name: &str,
+    columns: usize,
+    lines: usize,
+) -> Rect {
     let size = |inside: usize, outside: u16| u16::try_from(inside).unwrap_or(outside).min(outside);
     let (wide, high) = (size(columns + 4, area.width), size(lines + 2, area.height));
     let place =
         Rect { x: area.x + (area.width - wide) / 2, y: area.y + (area.height - high) / 3, width: wide, height: high };
     frame.render_widget(Clear, place);
-    let inside = panel(look, frame, place, title(look, fit(name, usize::from(wide).saturating_sub(4)).trim_end()));
+    let inside = draw_panel(
+        theme,
+        frame,
+        place,
+        panel_title(theme, fit_to_width(name, usize::from(wide).saturating_sub(4)).trim_end()),
+    );
     inside.inner(Margin::new(1, 0))
 }
 
 /// A line of text with its cursor.
-pub(super) fn field(frame: &mut Frame<'_>, area: Rect, line: u16, at: u16, input: &Input, has_focus: bool, look: Look) {
+pub(super) fn draw_input(
+    frame: &mut Frame<'_>,
+    area: Rect,
+    line: u16,
+    at: u16,
+    input: &Input,
+    has_focus: bool,
+    theme: Theme,
+) {
     if line >= area.height || at >= area.width {
         return;
     }
@@ -76,92 +96,95 @@ pub(super) fn field(frame: &mut Frame<'_>, area: Rect, line: u16, at: u16, input
         .chars()
         .skip_while(|letter| {
             let skip = skipped < scroll;
-            skipped += width(letter.encode_utf8(&mut [0; 4]));
+            skipped += display_width(letter.encode_utf8(&mut [0; 4]));
             skip
         })
         .collect();
-    let style = if has_focus { look.strong() } else { look.text() };
-    frame.buffer_mut().set_stringn(area.x + at, area.y + line, fit(&shown, columns), columns, style);
+    let style = if has_focus { theme.bold() } else { theme.text() };
+    frame.buffer_mut().set_stringn(area.x + at, area.y + line, fit_to_width(&shown, columns), columns, style);
     if has_focus {
         let cursor = u16::try_from(input.visual_cursor().saturating_sub(scroll)).unwrap_or(0);
         frame.set_cursor_position(((area.x + at + cursor).min(area.right().saturating_sub(1)), area.y + line));
     }
 }
 
-fn choices(look: Look, frame: &mut Frame<'_>, area: Rect, name: &str, lines: &[String], selected: usize) {
-    let columns = lines.iter().map(|line| width(line)).max().unwrap_or(0).max(width(name)).max(28) + 4;
-    let inside = window(look, frame, area, name, columns, lines.len() + 1);
+fn draw_choices(theme: Theme, frame: &mut Frame<'_>, area: Rect, name: &str, lines: &[String], selected: usize) {
+    let columns = lines.iter().map(|line| display_width(line)).max().unwrap_or(0).max(display_width(name)).max(28) + 4;
+    let inside = draw_window(theme, frame, area, name, columns, lines.len() + 1);
     let room = usize::from(inside.height.saturating_sub(1)).max(1);
     let first = (selected + 1).saturating_sub(room);
     for (line, (index, text)) in lines.iter().enumerate().skip(first).take(room).enumerate() {
         let line = u16::try_from(line).unwrap_or(u16::MAX);
-        let mark = if index == selected { look.pick("▸", ">") } else { " " };
-        put(frame, inside, line, Line::raw(fit(&format!("{mark} {text}"), usize::from(inside.width))));
+        let mark = if index == selected { theme.unicode_or_ascii("▸", ">") } else { " " };
+        draw_line(frame, inside, line, Line::raw(fit_to_width(&format!("{mark} {text}"), usize::from(inside.width))));
         if index == selected {
-            tint(frame, inside, line, look.selected());
+            style_line(frame, inside, line, theme.selected_row());
         }
     }
     let hint = " enter takes it, esc leaves";
-    put(frame, inside, inside.height.saturating_sub(1), Line::styled(hint, look.dim()));
+    draw_line(frame, inside, inside.height.saturating_sub(1), Line::styled(hint, theme.dim()));
 }
 
-fn palette(look: Look, frame: &mut Frame<'_>, area: Rect, input: &Input, selected: usize) {
-    let found = matching(input.value());
-    let inside = window(look, frame, area, "Command", 62, 13);
-    put(frame, inside, 0, Line::styled(":", look.accent()));
-    field(frame, inside, 0, 2, input, true, look);
+fn draw_palette(theme: Theme, frame: &mut Frame<'_>, area: Rect, input: &Input, selected: usize) {
+    let found = find_commands(input.value());
+    let inside = draw_window(theme, frame, area, "Command", 62, 13);
+    draw_line(frame, inside, 0, Line::styled(":", theme.accent()));
+    draw_input(frame, inside, 0, 2, input, true, theme);
     let room = usize::from(inside.height.saturating_sub(1)).max(1);
     let first = (selected + 1).saturating_sub(room);
     for (line, (index, command)) in found.iter().enumerate().skip(first).take(room).enumerate() {
         let line = u16::try_from(line + 1).unwrap_or(u16::MAX);
-        let spans = vec![Span::styled(fit(command.name, 20), look.strong()), Span::styled(command.about, look.dim())];
-        put(frame, inside, line, Line::from(spans));
+        let spans = vec![
+            Span::styled(fit_to_width(command.name, 20), theme.bold()),
+            Span::styled(command.description, theme.dim()),
+        ];
+        draw_line(frame, inside, line, Line::from(spans));
         if index == selected {
-            tint(frame, inside, line, look.selected());
+            style_line(frame, inside, line, theme.selected_row());
         }
     }
     if found.is_empty() {
-        put(frame, inside, 1, Line::styled("there is no such command", look.dim()));
+        draw_line(frame, inside, 1, Line::styled("there is no such command", theme.dim()));
     }
 }
 
-fn filter(look: Look, frame: &mut Frame<'_>, area: Rect, input: &Input, problem: Option<&str>) {
+fn draw_filter(theme: Theme, frame: &mut Frame<'_>, area: Rect, input: &Input, problem: Option<&str>) {
     let lines = if problem.is_some() { 3 } else { 2 };
     let columns = usize::from(area.width).saturating_sub(2).min(78);
     let place = Rect { y: area.bottom().saturating_sub(lines + 2), height: (lines + 2).min(area.height), ..area };
-    let inside = window(look, frame, place, "Filter", columns, lines.into());
-    put(frame, inside, 0, Line::styled("/", look.accent()));
-    field(frame, inside, 0, 2, input, true, look);
+    let inside = draw_window(theme, frame, place, "Filter", columns, lines.into());
+    draw_line(frame, inside, 0, Line::styled("/", theme.accent()));
+    draw_input(frame, inside, 0, 2, input, true, theme);
     let hint = "words  state:open|late|all|…  store:…  pay:…  pickup:…";
-    put(frame, inside, 1, Line::styled(hint.replace('…', look.pick("…", "?")), look.dim()));
+    draw_line(frame, inside, 1, Line::styled(hint.replace('…', theme.unicode_or_ascii("…", "?")), theme.dim()));
     if let Some(problem) = problem {
-        put(frame, inside, 2, Line::styled(fit(problem, usize::from(inside.width)), look.bad()));
+        draw_line(frame, inside, 2, Line::styled(fit_to_width(problem, usize::from(inside.width)), theme.error()));
     }
 }
 
-fn help(model: &Model, frame: &mut Frame<'_>, area: Rect, scroll: u16) {
-    let look = model.look;
+fn draw_help(model: &Model, frame: &mut Frame<'_>, area: Rect, scroll: u16) {
+    let theme = model.theme;
     let columns = usize::from(area.width).saturating_sub(4).min(66);
     let mut lines: Vec<Line<'static>> = Vec::new();
-    let here: Vec<_> = BINDINGS.iter().filter(|key| key.is_for(model.screen)).collect();
+    let here: Vec<_> = KEY_BINDINGS.iter().filter(|key| key.applies_to(model.screen)).collect();
     for key in here {
-        let about = fit(key.about, columns.saturating_sub(12));
-        let spans = vec![Span::styled(fit(key.name, 12), look.accent()), Span::raw(about)];
+        let about = fit_to_width(key.help_text, columns.saturating_sub(12));
+        let spans = vec![Span::styled(fit_to_width(key.label, 12), theme.accent()), Span::raw(about)];
         lines.push(Line::from(spans));
     }
     lines.push(Line::default());
-    lines.push(Line::styled("States: the link at the top right", look.strong()));
+    lines.push(Line::styled("States: the link at the top right", theme.bold()));
     for text in [
         "LIVE 2s: changes come while they happen; heard 2 s ago",
         "POLL 10s: they are asked for every 10 s",
         "STALE 48s, retry in 6s: the stream broke off",
         "OFFLINE: the server is not reached; nothing can be done",
     ] {
-        lines.push(Line::styled(fit(text, columns), look.dim()));
+        lines.push(Line::styled(fit_to_width(text, columns), theme.dim()));
     }
-    let inside = window(look, frame, area, &format!("Keys of {}", model.screen.name()), columns, lines.len());
+    let inside = draw_window(theme, frame, area, &format!("Keys of {}", model.screen.name()), columns, lines.len());
     let last = u16::try_from(lines.len()).unwrap_or(0).saturating_sub(inside.height);
     for (line, content) in lines.into_iter().skip(scroll.min(last).into()).take(inside.height.into()).enumerate() {
-        put(frame, inside, u16::try_from(line).unwrap_or(0), content);
+        draw_line(frame, inside, u16::try_from(line).unwrap_or(0), content);
     }
 }

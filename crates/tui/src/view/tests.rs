@@ -8,24 +8,24 @@ use ratatui::buffer::Buffer;
 use ratatui::style::{Color, Modifier};
 use uuid::Uuid;
 
-use super::view;
-use crate::look::Theme;
-use crate::message::{Data, Message};
+use super::draw;
+use crate::message::{Message, ServerMessage};
 use crate::model::duty::tests::{group, shift};
-use crate::model::stores::Store;
+use crate::model::stores::StoreRow;
 use crate::model::{Model, Screen};
-use crate::update::tests::{arrive, press, with_orders};
-use crate::update::{finish, update};
+use crate::theme::ColorScheme;
+use crate::update::tests::{apply_message, press, with_orders};
+use crate::update::{finish_update, update};
 
 const SIZES: [(u16, u16); 4] = [(120, 35), (80, 24), (60, 20), (40, 12)];
 
 fn drawn(model: &mut Model, (width, height): (u16, u16)) -> Buffer {
     update(model, Message::Resize(width, height));
-    drop(finish(model));
+    drop(finish_update(model));
     let mut terminal = Terminal::new(TestBackend::new(width, height)).expect("a terminal");
     let mut below = 0;
-    terminal.draw(|frame| below = view(model, frame)).expect("draws");
-    model.detail.below = below;
+    terminal.draw(|frame| below = draw(model, frame)).expect("draws");
+    model.detail.max_scroll = below;
     terminal.backend().buffer().clone()
 }
 
@@ -38,24 +38,24 @@ fn text(buffer: &Buffer) -> String {
 /// A day with orders, stores, figures, and a week with a gap.
 fn day() -> Model {
     let mut model = with_orders(14);
-    let store = |number: u128, name: &str, open| Store {
+    let store = |number: u128, name: &str, open| StoreRow {
         id: Uuid::from_u128(number),
         name: name.to_owned(),
-        enabled: true,
-        open: Some(open),
+        is_enabled: true,
+        is_open: Some(open),
     };
-    arrive(
+    apply_message(
         &mut model,
-        Data::Stores(vec![store(900, "La Esquina de Adrogué", true), store(901, "Librería El Pasaje", false)]),
+        ServerMessage::Stores(vec![store(900, "La Esquina de Adrogué", true), store(901, "Librería El Pasaje", false)]),
     );
-    arrive(&mut model, Data::Groups(vec![group()]));
-    let ini = model.duty.bounds().expect("a week").0;
+    apply_message(&mut model, ServerMessage::PharmacyGroups(vec![group()]));
+    let ini = model.duty.week_bounds().expect("a week").0;
     let shifts = vec![
         shift(1, 11, "2026-11-22T03:00:00Z", "2026-11-24T11:30:00Z"),
         shift(2, 12, "2026-11-24T13:00:00Z", "2026-11-27T11:30:00Z"),
         shift(3, 13, "2026-11-27T11:30:00Z", "2026-11-29T11:30:00Z"),
     ];
-    arrive(&mut model, Data::Week(Uuid::from_u128(1), ini, Ok(shifts)));
+    apply_message(&mut model, ServerMessage::WeekShifts(Uuid::from_u128(1), ini, Ok(shifts)));
     let kpis: AccountKpis = serde_json::from_value(serde_json::json!({
         "accounts_actives": 1204, "accounts_actives_difference": 31, "consumers_actives": 1100,
         "consumers_actives_difference": 30, "workspaces_actives": 96, "workspaces_actives_difference": -1,
@@ -68,8 +68,8 @@ fn day() -> Model {
         "imports_month": 9_876_543.21, "imports_month_difference": 120_000.0, "imports_month_average": 24_691.36,
     }))
     .expect("figures");
-    arrive(&mut model, Data::Accounts(kpis));
-    arrive(&mut model, Data::Month(vec![month]));
+    apply_message(&mut model, ServerMessage::AccountKpis(kpis));
+    apply_message(&mut model, ServerMessage::OrderKpis(vec![month]));
     model
 }
 
@@ -119,12 +119,12 @@ fn long_order() -> Box<Order> {
 #[test]
 fn a_long_order_is_scrolled_to_its_history_beside_the_list_and_back() {
     let mut model = day();
-    arrive(&mut model, Data::Detail(long_order()));
+    apply_message(&mut model, ServerMessage::OrderDetail(long_order()));
     let shows = |model: &mut Model, size| text(&drawn(model, size)).contains("\"the very first\"");
     for (size, open) in [((120, 35), ""), ((200, 24), ""), ((80, 24), "<enter>"), ((40, 12), "<enter>")] {
         drop(drawn(&mut model, size));
         drop(press(&mut model, &format!("g{open}")));
-        let (begin, selected) = (text(&drawn(&mut model, size)), model.orders.selected);
+        let (begin, selected) = (text(&drawn(&mut model, size)), model.orders.selected_id);
         assert!(!shows(&mut model, size), "{size:?}: it does not fit");
         let downs = (0..40).find(|_| {
             drop(press(&mut model, "J"));
@@ -141,7 +141,7 @@ fn a_long_order_is_scrolled_to_its_history_beside_the_list_and_back() {
             drop(drawn(&mut model, size));
         }
         assert_eq!(text(&drawn(&mut model, size)), begin, "{size:?}");
-        assert_eq!(model.orders.selected, selected, "the list stands still");
+        assert_eq!(model.orders.selected_id, selected, "the list stands still");
         if !open.is_empty() {
             drop(press(&mut model, "<esc>"));
         }
@@ -151,12 +151,12 @@ fn a_long_order_is_scrolled_to_its_history_beside_the_list_and_back() {
 #[test]
 fn another_order_is_shown_from_its_begin() {
     let mut model = day();
-    arrive(&mut model, Data::Detail(long_order()));
+    apply_message(&mut model, ServerMessage::OrderDetail(long_order()));
     drop(drawn(&mut model, (120, 35)));
     drop(press(&mut model, "JJ"));
-    assert!(model.detail.scroll > 0);
+    assert!(model.detail.scroll_offset > 0);
     drop(press(&mut model, "j"));
-    assert_eq!(model.detail.scroll, 0);
+    assert_eq!(model.detail.scroll_offset, 0);
 }
 
 #[test]
@@ -172,7 +172,7 @@ fn a_terminal_that_is_too_small_says_so_and_comes_back() {
 #[test]
 fn without_colour_there_is_none_and_the_cursor_is_reversed() {
     let mut model = day();
-    model.look.theme = Theme::Mono;
+    model.theme.colors = ColorScheme::Mono;
     for screen in Screen::ALL {
         model.screen = screen;
         let buffer = drawn(&mut model, (120, 35));
@@ -185,7 +185,7 @@ fn without_colour_there_is_none_and_the_cursor_is_reversed() {
 #[test]
 fn with_ascii_there_is_nothing_else_of_our_own() {
     let mut model = day();
-    model.look.ascii = true;
+    model.theme.ascii_only = true;
     let names = ['é', 'í', 'Ó'];
     for screen in Screen::ALL {
         for size in SIZES {
@@ -202,7 +202,7 @@ fn a_strangers_text_stays_in_its_place() {
     let mut model = with_orders(1);
     let mut order = crate::model::detail::tests::order(2, "submitted", "pending");
     order.consumer.name = "\u{1b}[2J\u{202e}evil\u{7}".to_owned();
-    arrive(&mut model, Data::Orders(vec![crate::model::orders::Row::of(&order)]));
+    apply_message(&mut model, ServerMessage::OrdersChanged(vec![crate::model::orders::OrderRow::from_order(&order)]));
     let text = text(&drawn(&mut model, (200, 30)));
     assert!(!text.contains(['\u{1b}', '\u{202e}', '\u{7}']) && text.contains("\\u{1b}[2J"), "{text}");
 }

@@ -3,13 +3,13 @@
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
 /// How many columns a text takes.
-pub(super) fn width(text: &str) -> usize {
+pub(super) fn display_width(text: &str) -> usize {
     UnicodeWidthStr::width(text)
 }
 
 /// The text in exactly so many columns: filled up, or cut with a mark.
-pub(super) fn fit(text: &str, columns: usize) -> String {
-    let own = width(text);
+pub(super) fn fit_to_width(text: &str, columns: usize) -> String {
+    let own = display_width(text);
     if own <= columns {
         return format!("{text}{}", " ".repeat(columns - own));
     }
@@ -31,25 +31,25 @@ pub(super) fn fit(text: &str, columns: usize) -> String {
 }
 
 /// The same at the right side.
-pub(super) fn right(text: &str, columns: usize) -> String {
-    let own = width(text);
-    if own <= columns { format!("{}{text}", " ".repeat(columns - own)) } else { fit(text, columns) }
+pub(super) fn align_right(text: &str, columns: usize) -> String {
+    let own = display_width(text);
+    if own <= columns { format!("{}{text}", " ".repeat(columns - own)) } else { fit_to_width(text, columns) }
 }
 
 /// An amount in whole pesos.
-pub(super) fn pesos(centavos: i64) -> String {
-    grouped((centavos + 50).div_euclid(100))
+pub(super) fn format_pesos(centavos: i64) -> String {
+    format_grouped((centavos + 50).div_euclid(100))
 }
 
 /// An amount with its centavos.
-pub(super) fn amount(centavos: i64) -> String {
+pub(super) fn format_amount(centavos: i64) -> String {
     let sign = if centavos < 0 { "-" } else { "" };
     let whole = centavos.unsigned_abs();
-    format!("{sign}{}.{:02}", grouped(i64::try_from(whole / 100).unwrap_or(i64::MAX)), whole % 100)
+    format!("{sign}{}.{:02}", format_grouped(i64::try_from(whole / 100).unwrap_or(i64::MAX)), whole % 100)
 }
 
 /// A number in groups of three.
-pub(super) fn grouped(number: i64) -> String {
+pub(super) fn format_grouped(number: i64) -> String {
     let digits = number.unsigned_abs().to_string();
     let mut text = String::new();
     for (index, digit) in digits.chars().enumerate() {
@@ -62,13 +62,13 @@ pub(super) fn grouped(number: i64) -> String {
 }
 
 /// The text in lines of at most so many columns, broken between words where that is possible.
-pub(super) fn wrap(text: &str, columns: usize) -> Vec<String> {
+pub(super) fn wrap_text(text: &str, columns: usize) -> Vec<String> {
     let mut lines = vec![String::new()];
     for word in text.split_whitespace() {
         let mut word = word;
         while let Some(line) = lines.last_mut() {
             let space = usize::from(!line.is_empty());
-            if width(line) + space + width(word) <= columns {
+            if display_width(line) + space + display_width(word) <= columns {
                 if space == 1 {
                     line.push(' ');
                 }
@@ -105,19 +105,19 @@ mod tests {
         for (text, columns, fitted) in
             [("abc", 5, "abc  "), ("abcdef", 5, "abcd~"), ("ñandú", 5, "ñandú"), ("🍕🍕🍕", 5, "🍕🍕~"), ("abc", 0, "")]
         {
-            assert_eq!(fit(text, columns), fitted);
-            assert_eq!(width(&fit(text, columns)), columns, "{text}");
+            assert_eq!(fit_to_width(text, columns), fitted);
+            assert_eq!(display_width(&fit_to_width(text, columns)), columns, "{text}");
         }
-        assert_eq!(right("12", 4), "  12");
+        assert_eq!(align_right("12", 4), "  12");
         assert_eq!(
-            (pesos(2_544_147), amount(-120_745), grouped(-1_234_567)),
+            (format_pesos(2_544_147), format_amount(-120_745), format_grouped(-1_234_567)),
             ("25 441".into(), "-1 207.45".into(), "-1 234 567".into())
         );
     }
 
     #[test]
     fn texts_are_broken_between_words() {
-        assert_eq!(wrap("the preparation is not completed", 12), ["the", "preparation", "is not", "completed"]);
-        assert_eq!(wrap("abcdefghij", 4), ["abcd", "efgh", "ij"]);
+        assert_eq!(wrap_text("the preparation is not completed", 12), ["the", "preparation", "is not", "completed"]);
+        assert_eq!(wrap_text("abcdefghij", 4), ["abcd", "efgh", "ij"]);
     }
 }

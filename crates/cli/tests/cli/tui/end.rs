@@ -3,7 +3,7 @@
 use std::process::Command;
 use std::sync::Arc;
 
-use hub_tui::{Identity, Look, Server, Setup, Theme};
+use hub_tui::{ColorScheme, DashboardSetup, Identity, ServerProfile, Theme};
 use tokio::signal::unix::{SignalKind, signal};
 
 use super::{OWNER, Terminal};
@@ -112,18 +112,18 @@ fn a_panic_gives_the_terminal_back_and_one_beside_spoils_nothing() {
 
 /// The dashboard as it is, in which threads panic when they are told to.
 fn panic_by_signals() -> ! {
-    let server = Server {
-        profile: "town".to_owned(),
+    let server = ServerProfile {
+        profile_name: "town".to_owned(),
         base_url: NOWHERE.parse().expect("an address"),
-        read_only: true,
+        is_read_only: true,
         identity: Identity::Token("none".to_owned()),
     };
-    let setup = Setup {
+    let setup = DashboardSetup {
         server,
         profiles: vec![("town".to_owned(), NOWHERE.to_owned())],
-        open: Arc::new(|_| Err("there is no other".to_owned())),
-        look: Look { theme: Theme::Dark, ascii: false },
-        read_only: true,
+        open_server: Arc::new(|_| Err("there is no other".to_owned())),
+        theme: Theme { colors: ColorScheme::Dark, ascii_only: false },
+        is_read_only: true,
     };
     let runtime = tokio::runtime::Builder::new_multi_thread().enable_all().build().expect("a runtime");
     let shown = runtime.block_on(async {

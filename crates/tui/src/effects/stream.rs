@@ -7,50 +7,55 @@ use tokio::sync::mpsc::UnboundedSender;
 use tokio::time::{Instant, sleep, timeout};
 use uuid::Uuid;
 
-use super::reach::Reach;
-use crate::message::Trouble;
+use super::connection::Connection;
+use crate::message::ApiFailure;
 
 /// A stream from which nothing came for so long, no heartbeat either, is given up: three heartbeats.
-const QUIET: Duration = Duration::from_secs(45);
+const SILENCE_TIMEOUT: Duration = Duration::from_secs(45);
 
 /// The first wait after a failure; each further one is twice as long, up to the last.
-const FIRST_WAIT: Duration = Duration::from_millis(500);
-const LAST_WAIT: Duration = Duration::from_secs(30);
+const FIRST_RETRY_DELAY: Duration = Duration::from_millis(500);
+const LONGEST_RETRY_DELAY: Duration = Duration::from_secs(30);
 
 /// What a stream is of.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Source {
+pub(super) enum StreamSource {
     Platform,
     Store(Uuid),
     Group(Uuid),
 }
 
 /// What a channel says.
-pub(super) enum News {
-    Heard(StreamItem),
+pub(super) enum StreamEvent {
+    Item(StreamItem),
     /// It is away, for the so-maniest time in a row.
-    Away {
-        trouble: Trouble,
+    Failed {
+        failure: ApiFailure,
         failures: u32,
-        wait: Duration,
+        retry_in: Duration,
     },
 }
 
 /// Keeps a stream open for as long as anyone listens.
-pub(super) async fn keep(reach: Reach, index: usize, source: Source, news: UnboundedSender<(usize, News)>) {
+pub(super) async fn run_stream(
+    connection: Connection,
+    index: usize,
+    source: StreamSource,
+    output: UnboundedSender<(usize, StreamEvent)>,
+) {
     let (mut last, mut failures) = (None::<String>, 0);
     loop {
         let begun = Instant::now();
-        let trouble = match open(&reach, source, last.as_deref()).await {
-            Err(trouble) => trouble,
+        let failure = match open_stream(&connection, source, last.as_deref()).await {
+            Err(failure) => failure,
             Ok(mut events) => {
                 let broken = loop {
-                    match timeout(QUIET, events.next_item()).await {
-                        Ok(Some(Ok(heard))) => {
+                    match timeout(SILENCE_TIMEOUT, events.next_item()).await {
+                        Ok(Some(Ok(item))) => {
                             // Before it says that it begins, a first stream may miss what is changed.
-                            let resumes = last.is_some() || heard != StreamItem::Heartbeat;
+                            let resumes = last.is_some() || item != StreamItem::Heartbeat;
                             last = events.last_id().map(ToOwned::to_owned).or(last);
-                            if resumes && news.send((index, News::Heard(heard))).is_err() {
+                            if resumes && output.send((index, StreamEvent::Item(item))).is_err() {
                                 return;
                             }
                         }
@@ -67,30 +72,30 @@ pub(super) async fn keep(reach: Reach, index: usize, source: Source, news: Unbou
                     }
                 }
                 let words = broken.map_or_else(|| "the stream ended at once".to_owned(), |broken| broken.to_string());
-                Trouble { status: 0, ..Trouble::own("stream", &words) }
+                ApiFailure { status: 0, ..ApiFailure::local("stream", &words) }
             }
         };
         failures += 1;
-        let wait = wait(failures);
-        if news.send((index, News::Away { trouble, failures, wait })).is_err() {
+        let wait = retry_delay(failures);
+        if output.send((index, StreamEvent::Failed { failure, failures, retry_in: wait })).is_err() {
             return;
         }
         sleep(wait).await;
     }
 }
 
-async fn open(reach: &Reach, source: Source, last: Option<&str>) -> Result<Events, Trouble> {
+async fn open_stream(connection: &Connection, source: StreamSource, last: Option<&str>) -> Result<Events, ApiFailure> {
     let answer = match source {
-        Source::Platform => reach.client.backoffices_events(last).await?,
-        Source::Store(store) => reach.client.ecommerce_order_events(&store, last).await?,
-        Source::Group(group) => reach.client.pharmacy_shift_events(&group, last).await?,
+        StreamSource::Platform => connection.reader.backoffices_events(last).await?,
+        StreamSource::Store(store) => connection.reader.ecommerce_order_events(&store, last).await?,
+        StreamSource::Group(group) => connection.reader.pharmacy_shift_events(&group, last).await?,
     };
     Ok(Events::new(answer.into_inner()))
 }
 
 /// Some spread, so that many dashboards that lost a server do not come back at once.
-pub(super) fn wait(failures: u32) -> Duration {
-    let step = FIRST_WAIT.saturating_mul(1 << failures.saturating_sub(1).min(8)).min(LAST_WAIT);
+pub(super) fn retry_delay(failures: u32) -> Duration {
+    let step = FIRST_RETRY_DELAY.saturating_mul(1 << failures.saturating_sub(1).min(8)).min(LONGEST_RETRY_DELAY);
     step.mul_f64(0.75 + fastrand::f64() / 4.0)
 }
 
@@ -103,7 +108,7 @@ mod tests {
         let steps = [(1, 500), (2, 1_000), (3, 2_000), (6, 16_000), (7, 30_000), (60, 30_000), (u32::MAX, 30_000)];
         for (failures, step) in steps.map(|(failures, step)| (failures, Duration::from_millis(step))) {
             let least = step.mul_f64(0.75);
-            assert!((0..100).all(|_| (least..=step).contains(&wait(failures))), "{failures}");
+            assert!((0..100).all(|_| (least..=step).contains(&retry_delay(failures))), "{failures}");
         }
     }
 }

@@ -5,16 +5,16 @@ use ratatui::symbols::border;
 
 /// How everything looks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Look {
+pub struct Theme {
     /// The colours.
-    pub theme: Theme,
+    pub colors: ColorScheme,
     /// Whether there are but the letters of ASCII.
-    pub ascii: bool,
+    pub ascii_only: bool,
 }
 
 /// A set of colours.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Theme {
+pub enum ColorScheme {
     /// For dark terminals.
     Dark,
     /// For light terminals.
@@ -23,12 +23,12 @@ pub enum Theme {
     Mono,
 }
 
-impl Look {
+impl Theme {
     fn color(self, dark: u8, light: u8) -> Style {
-        match self.theme {
-            Theme::Dark => Style::new().fg(Color::Indexed(dark)),
-            Theme::Light => Style::new().fg(Color::Indexed(light)),
-            Theme::Mono => Style::new(),
+        match self.colors {
+            ColorScheme::Dark => Style::new().fg(Color::Indexed(dark)),
+            ColorScheme::Light => Style::new().fg(Color::Indexed(light)),
+            ColorScheme::Mono => Style::new(),
         }
     }
 
@@ -48,50 +48,54 @@ impl Look {
         self.color(80, 25).add_modifier(Modifier::BOLD)
     }
 
-    pub(crate) fn good(self) -> Style {
+    pub(crate) fn success(self) -> Style {
         self.color(114, 28)
     }
 
-    pub(crate) fn warn(self) -> Style {
+    pub(crate) fn warning(self) -> Style {
         self.color(221, 130)
     }
 
-    pub(crate) fn bad(self) -> Style {
+    pub(crate) fn error(self) -> Style {
         self.color(210, 160).add_modifier(Modifier::BOLD)
     }
 
-    pub(crate) fn strong(self) -> Style {
+    pub(crate) fn bold(self) -> Style {
         Style::new().add_modifier(Modifier::BOLD)
     }
 
     /// What the cursor is on.
-    pub(crate) fn selected(self) -> Style {
-        match self.theme {
-            Theme::Dark => Style::new().bg(Color::Indexed(238)).add_modifier(Modifier::BOLD),
-            Theme::Light => Style::new().bg(Color::Indexed(254)).add_modifier(Modifier::BOLD),
-            Theme::Mono => Style::new().add_modifier(Modifier::REVERSED),
+    pub(crate) fn selected_row(self) -> Style {
+        match self.colors {
+            ColorScheme::Dark => Style::new().bg(Color::Indexed(238)).add_modifier(Modifier::BOLD),
+            ColorScheme::Light => Style::new().bg(Color::Indexed(254)).add_modifier(Modifier::BOLD),
+            ColorScheme::Mono => Style::new().add_modifier(Modifier::REVERSED),
         }
     }
 
     /// The button or the tab that is chosen.
-    pub(crate) fn chosen(self) -> Style {
-        match self.theme {
-            Theme::Dark => Style::new().fg(Color::Indexed(234)).bg(Color::Indexed(80)).add_modifier(Modifier::BOLD),
-            Theme::Light => Style::new().fg(Color::Indexed(255)).bg(Color::Indexed(25)).add_modifier(Modifier::BOLD),
-            Theme::Mono => Style::new().add_modifier(Modifier::REVERSED | Modifier::BOLD),
+    pub(crate) fn active(self) -> Style {
+        match self.colors {
+            ColorScheme::Dark => {
+                Style::new().fg(Color::Indexed(234)).bg(Color::Indexed(80)).add_modifier(Modifier::BOLD)
+            }
+            ColorScheme::Light => {
+                Style::new().fg(Color::Indexed(255)).bg(Color::Indexed(25)).add_modifier(Modifier::BOLD)
+            }
+            ColorScheme::Mono => Style::new().add_modifier(Modifier::REVERSED | Modifier::BOLD),
         }
     }
 
     /// One of two texts, by what the terminal knows.
-    pub(crate) fn pick<'a>(self, full: &'a str, ascii: &'a str) -> &'a str {
-        if self.ascii { ascii } else { full }
+    pub(crate) fn unicode_or_ascii<'a>(self, full: &'a str, ascii: &'a str) -> &'a str {
+        if self.ascii_only { ascii } else { full }
     }
 
     pub(crate) fn arrow(self) -> &'static str {
-        self.pick("→", "->")
+        self.unicode_or_ascii("→", "->")
     }
 
-    pub(crate) fn borders(self) -> border::Set<'static> {
+    pub(crate) fn border_set(self) -> border::Set<'static> {
         const ASCII: border::Set<'_> = border::Set {
             top_left: "+",
             top_right: "+",
@@ -102,12 +106,12 @@ impl Look {
             horizontal_top: "-",
             horizontal_bottom: "-",
         };
-        if self.ascii { ASCII } else { border::ROUNDED }
+        if self.ascii_only { ASCII } else { border::ROUNDED }
     }
 
     /// Bars of eight heights.
-    pub(crate) fn bars(self) -> [&'static str; 8] {
-        if self.ascii {
+    pub(crate) fn bar_glyphs(self) -> [&'static str; 8] {
+        if self.ascii_only {
             ["_", "_", ".", ":", "-", "=", "+", "#"]
         } else {
             ["▁", "▂", "▃", "▄", "▅", "▆", "▇", "█"]

@@ -5,39 +5,39 @@ use hub_client::error::{ClientError, NetworkError, api_error_message};
 use hub_client::sanitize::escape_controls;
 use hub_client::types::ApiError;
 
-use crate::message::Trouble;
+use crate::message::ApiFailure;
 
-impl Trouble {
+impl ApiFailure {
     fn new(status: u16, code: &str, message: &str) -> Self {
         let (code, message) = (code.to_owned(), escape_controls(message).into_owned());
-        Self { status, code, message, extra: Box::default(), order: None }
+        Self { status, code, message, details: Box::default(), current_order: None }
     }
 
     /// One of this program's own.
-    pub(super) fn own(code: &str, message: &str) -> Self {
+    pub(super) fn local(code: &str, message: &str) -> Self {
         Self::new(1, code, message)
     }
 
-    pub(super) fn silence(silence: &NetworkError) -> Self {
+    pub(super) fn from_network_error(silence: &NetworkError) -> Self {
         Self::new(0, silence.code, &silence.message)
     }
 }
 
-impl From<ApiError> for Trouble {
+impl From<ApiError> for ApiFailure {
     fn from(error: ApiError) -> Self {
         let message = api_error_message(&error);
         Self {
-            extra: Box::new(error.extra.clone().unwrap_or_default()),
+            details: Box::new(error.extra.clone().unwrap_or_default()),
             ..Self::new(error.status, &error.code, &message)
         }
     }
 }
 
-impl From<Error<ApiError>> for Trouble {
+impl From<Error<ApiError>> for ApiFailure {
     fn from(error: Error<ApiError>) -> Self {
         match error {
             Error::CommunicationError(error) | Error::ResponseBodyError(error) | Error::InvalidUpgrade(error) => {
-                Self::silence(&error.into())
+                Self::from_network_error(&error.into())
             }
             Error::ErrorResponse(response) => response.into_inner().into(),
             Error::UnexpectedResponse(response) => {
@@ -56,11 +56,11 @@ impl From<Error<ApiError>> for Trouble {
     }
 }
 
-impl From<ClientError> for Trouble {
-    fn from(trouble: ClientError) -> Self {
-        match trouble {
+impl From<ClientError> for ApiFailure {
+    fn from(failure: ClientError) -> Self {
+        match failure {
             ClientError::Refused(error) => Self::from(*error),
-            ClientError::Network(error) => Self::silence(&error.into()),
+            ClientError::Network(error) => Self::from_network_error(&error.into()),
         }
     }
 }

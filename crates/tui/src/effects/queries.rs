@@ -1,0 +1,202 @@
+//! Reads: what the server says of itself, of orders, stores, figures and duty; its texts are made harmless here.
+
+use std::num::NonZeroU32;
+
+use chrono::{DateTime, TimeDelta, Utc};
+use hub_client::sanitize::escape_controls;
+use hub_client::types::{
+    Account, AccountKpis, OnDuty, Order, OrderKpis, OrderPage, OrderState, PharmacyGroup, ScopeType, Shift, ShiftCheck,
+};
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use serde_json::Value;
+use uuid::Uuid;
+
+use super::connection::{Connection, local_now};
+use crate::message::ApiFailure;
+use crate::model::CurrentAccount;
+use crate::model::duty::RotaGroup;
+use crate::model::overlay::AccountRow;
+use crate::model::stores::StoreRow;
+
+pub(super) type Result<T> = std::result::Result<T, ApiFailure>;
+
+const PAGE_SIZE: Option<NonZeroU32> = NonZeroU32::new(100);
+
+/// How many groups are asked whether they are one's own.
+const MANAGEMENT_CHECKS: usize = 20;
+
+/// The same with no text that a terminal would act on.
+pub(super) fn sanitized<T: Serialize + DeserializeOwned>(thing: T) -> T {
+    fn clear(value: &mut Value) {
+        match value {
+            Value::String(text) => *text = escape_controls(text).into_owned(),
+            Value::Array(items) => items.iter_mut().for_each(clear),
+            Value::Object(fields) => fields.values_mut().for_each(clear),
+            _ => {}
+        }
+    }
+    let Ok(mut value) = serde_json::to_value(&thing) else { return thing };
+    clear(&mut value);
+    serde_json::from_value(value).unwrap_or(thing)
+}
+
+/// Who one is there.
+pub(super) async fn fetch_account(connection: &Connection) -> Result<CurrentAccount> {
+    let account = connection.reader.auth_me_account().await?.into_inner();
+    connection.set_account_scope(account.scope.type_);
+    Ok(current_account(&sanitized(account)))
+}
+
+fn current_account(account: &Account) -> CurrentAccount {
+    CurrentAccount {
+        id: account.id,
+        person_name: account.profile.given_name.clone(),
+        scope: account.scope.type_,
+        scope_name: account.scope.name.clone(),
+    }
+}
+
+/// How far the server's clock is ahead of this machine's; the answer's way is halved.
+pub(super) async fn fetch_clock_offset(connection: &Connection) -> Result<TimeDelta> {
+    let before = local_now();
+    let now = connection.reader.root(None).await?.into_inner().now;
+    Ok(now - (before + (local_now() - before) / 2))
+}
+
+pub(super) async fn fetch_my_accounts(connection: &Connection) -> Result<Vec<AccountRow>> {
+    let Some(session) = &connection.session else { return Ok(Vec::new()) };
+    let accounts = connection.reader.auth_me_accounts(&session.device_id().await?).await?.into_inner().data;
+    let row = |account: Account| {
+        let account = sanitized(account);
+        AccountRow { id: account.id, scope: account.scope.type_, name: account.scope.name }
+    };
+    Ok(accounts.into_iter().map(row).collect())
+}
+
+/// The stores one may look at.
+pub(super) async fn fetch_stores(connection: &Connection) -> Result<Vec<StoreRow>> {
+    let (mut stores, mut cursor) = (Vec::new(), None::<String>);
+    loop {
+        cursor = if connection.account_scope() == ScopeType::Backoffice {
+            let page = connection.reader.backoffices_store_list(cursor.as_deref(), PAGE_SIZE, None).await?.into_inner();
+            stores.extend(page.data.into_iter().map(|store| StoreRow {
+                id: store.id,
+                name: escape_controls(&store.name).into_owned(),
+                is_enabled: store.enabled,
+                is_open: Some(store.opened),
+            }));
+            page.cursor
+        } else {
+            let page = connection.reader.ecommerce_store_list(cursor.as_deref(), PAGE_SIZE).await?.into_inner();
+            for store in page.data {
+                let turns = connection
+                    .reader
+                    .ecommerce_turn_list(&store.id, Some(false), None, None, None, NonZeroU32::new(1))
+                    .await?;
+                let open = Some(!turns.into_inner().data.is_empty());
+                let name = escape_controls(&store.name).into_owned();
+                stores.push(StoreRow { id: store.id, name, is_enabled: store.enabled, is_open: open });
+            }
+            page.cursor
+        };
+        if cursor.is_none() {
+            return Ok(stores);
+        }
+    }
+}
+
+/// A page of orders, the newest first: of one store, or of all.
+pub(super) async fn fetch_order_page(
+    connection: &Connection,
+    store: Option<Uuid>,
+    state: Option<OrderState>,
+    since: Option<DateTime<Utc>>,
+    cursor: Option<&str>,
+) -> Result<OrderPage> {
+    let since = since.as_ref();
+    let page = match store {
+        Some(store) => {
+            connection
+                .reader
+                .ecommerce_order_list(&store, cursor, None, since, None, None, state, PAGE_SIZE, None)
+                .await?
+        }
+        None => connection.reader.backoffices_order_list(cursor, None, since, None, state, None, PAGE_SIZE).await?,
+    };
+    Ok(page.into_inner())
+}
+
+/// An order, whole.
+pub(super) async fn fetch_order(connection: &Connection, store: Uuid, order: Uuid) -> Result<Box<Order>> {
+    let order = match connection.account_scope() {
+        ScopeType::Backoffice => connection.reader.backoffices_order_get(&order).await?,
+        _ => connection.reader.ecommerce_order_get(&store, &order).await?,
+    };
+    Ok(Box::new(sanitized(order.into_inner())))
+}
+
+/// What the server counts of the accounts, for the staff.
+pub(super) async fn fetch_account_kpis(connection: &Connection) -> Result<Option<AccountKpis>> {
+    match connection.account_scope() {
+        ScopeType::Backoffice => Ok(Some(connection.reader.backoffices_account_kpis().await?.into_inner())),
+        _ => Ok(None),
+    }
+}
+
+/// What the server counts of the orders: of all stores, or of each.
+pub(super) async fn fetch_order_kpis(connection: &Connection, stores: &[Uuid]) -> Result<Vec<OrderKpis>> {
+    if connection.account_scope() == ScopeType::Backoffice {
+        return Ok(vec![connection.reader.backoffices_order_kpis().await?.into_inner()]);
+    }
+    let mut kpis = Vec::new();
+    for store in stores {
+        kpis.push(connection.reader.ecommerce_order_kpis(store).await?.into_inner());
+    }
+    Ok(kpis)
+}
+
+/// The groups of pharmacies, each with whether the account may change its rota.
+pub(super) async fn fetch_groups(connection: &Connection) -> Result<Vec<RotaGroup>> {
+    let (mut groups, mut cursor) = (Vec::<PharmacyGroup>::new(), None::<String>);
+    loop {
+        let page = connection.reader.pharmacy_group_list(cursor.as_deref(), PAGE_SIZE).await?.into_inner();
+        groups.extend(page.data);
+        cursor = page.cursor;
+        if cursor.is_none() {
+            break;
+        }
+    }
+    let mut known = Vec::new();
+    for (index, group) in groups.into_iter().enumerate() {
+        let manages = index < MANAGEMENT_CHECKS
+            && connection.account_scope() == ScopeType::Workspace
+            && can_manage_group(connection, group.id).await?;
+        known.push(RotaGroup::new(sanitized(group), manages));
+    }
+    Ok(known)
+}
+
+/// Whether the workspace manages a group: only who does may have its rota checked.
+async fn can_manage_group(connection: &Connection, group: Uuid) -> Result<bool> {
+    let datetime_ini = local_now();
+    let body = ShiftCheck { cover: None, datetime_ini, datetime_end: datetime_ini + TimeDelta::hours(1) };
+    match connection.writer.pharmacy_shift_check(&group, &body).await.map_err(ApiFailure::from) {
+        Ok(_) => Ok(true),
+        Err(failure) if matches!(failure.status, 403 | 404) => Ok(false),
+        Err(failure) => Err(failure),
+    }
+}
+
+pub(super) async fn fetch_week(
+    connection: &Connection,
+    group: Uuid,
+    ini: DateTime<Utc>,
+    end: DateTime<Utc>,
+) -> Result<Vec<Shift>> {
+    Ok(connection.reader.pharmacy_shift_list(&end, &ini, &group).await?.into_inner().data)
+}
+
+pub(super) async fn fetch_on_duty(connection: &Connection, group: Uuid) -> Result<OnDuty> {
+    Ok(sanitized(connection.reader.pharmacy_on_duty(&group, None, None, None).await?.into_inner()))
+}

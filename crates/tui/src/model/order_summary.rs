@@ -1,0 +1,140 @@
+//! Figures: what the known orders come to, today and beside yesterday.
+
+use std::collections::BTreeMap;
+
+use chrono::{DateTime, Days, TimeDelta, Utc};
+use hub_client::types::OrderState;
+use uuid::Uuid;
+
+use super::orders::OrderRow;
+use super::time::{PLATFORM_TIME_ZONE, local_date, start_of_day};
+
+/// What the orders come to. Yesterday's are those up to the same time of day.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct OrderSummary {
+    pub(crate) orders_today: u32,
+    pub(crate) orders_yesterday: u32,
+    pub(crate) open_orders: u32,
+    pub(crate) late_orders: u32,
+    /// How long the oldest open one has been so.
+    pub(crate) oldest_open_age: Option<TimeDelta>,
+    pub(crate) cancelled_today: u32,
+    pub(crate) cancelled_yesterday: u32,
+    /// In centavos, without what was cancelled.
+    pub(crate) revenue_centavos: i64,
+    pub(crate) revenue_centavos_yesterday: i64,
+    /// How many came in at each hour of today and of yesterday.
+    pub(crate) orders_by_hour: [u64; 24],
+    pub(crate) orders_by_hour_yesterday: [u64; 24],
+    /// How many came in each ten minutes, the last two hours.
+    pub(crate) orders_by_ten_minutes: [u64; 12],
+    /// Today's, the store with the most orders first.
+    pub(crate) stores: Vec<StoreSummary>,
+}
+
+/// What a store's orders of today come to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct StoreSummary {
+    pub(crate) id: Uuid,
+    pub(crate) name: Box<str>,
+    pub(crate) orders_today: u32,
+    pub(crate) open_orders: u32,
+    pub(crate) late_orders: u32,
+    pub(crate) revenue_centavos: i64,
+}
+
+impl OrderSummary {
+    pub(crate) fn from_orders<'a>(rows: impl Iterator<Item = &'a OrderRow>, now: DateTime<Utc>) -> Self {
+        let today = local_date(now, PLATFORM_TIME_ZONE);
+        let midnight = start_of_day(today, PLATFORM_TIME_ZONE);
+        let before = start_of_day(today - Days::new(1), PLATFORM_TIME_ZONE);
+        let yet = before + (now - midnight);
+        let mut summary = Self::default();
+        let mut stores: BTreeMap<Uuid, StoreSummary> = BTreeMap::new();
+        for row in rows {
+            let money = if row.state == OrderState::Cancelled { 0 } else { row.total_centavos };
+            let cancelled = u32::from(row.state == OrderState::Cancelled);
+            let store = stores.entry(row.store_id).or_insert_with(|| StoreSummary {
+                id: row.store_id,
+                name: row.store_name.clone(),
+                orders_today: 0,
+                open_orders: 0,
+                late_orders: 0,
+                revenue_centavos: 0,
+            });
+            if row.is_open() {
+                let (since, late) = (now - row.placed_at, u32::from(row.is_late(now)));
+                (summary.open_orders, summary.late_orders) = (summary.open_orders + 1, summary.late_orders + late);
+                (store.open_orders, store.late_orders) = (store.open_orders + 1, store.late_orders + late);
+                summary.oldest_open_age = summary.oldest_open_age.max(Some(since));
+            }
+            if row.placed_at >= midnight {
+                summary.orders_today += 1;
+                summary.cancelled_today += cancelled;
+                summary.revenue_centavos += money;
+                (store.orders_today, store.revenue_centavos) = (store.orders_today + 1, store.revenue_centavos + money);
+                increment(&mut summary.orders_by_hour, (row.placed_at - midnight).num_hours());
+            } else if row.placed_at >= before {
+                increment(&mut summary.orders_by_hour_yesterday, (row.placed_at - before).num_hours());
+                if row.placed_at < yet {
+                    summary.orders_yesterday += 1;
+                    summary.cancelled_yesterday += cancelled;
+                    summary.revenue_centavos_yesterday += money;
+                }
+            }
+            let ago = (now - row.placed_at).num_minutes();
+            if (0..120).contains(&ago) {
+                increment(&mut summary.orders_by_ten_minutes, 11 - ago / 10);
+            }
+        }
+        summary.stores = stores.into_values().filter(|store| store.orders_today + store.open_orders > 0).collect();
+        summary.stores.sort_by(|one, other| other.orders_today.cmp(&one.orders_today).then(one.name.cmp(&other.name)));
+        summary
+    }
+
+    /// Of a hundred orders, how many were cancelled: today and yesterday.
+    pub(crate) fn cancelled_percent(&self) -> (f64, f64) {
+        let share = |part: u32, of: u32| if of == 0 { 0.0 } else { f64::from(part) * 100.0 / f64::from(of) };
+        (share(self.cancelled_today, self.orders_today), share(self.cancelled_yesterday, self.orders_yesterday))
+    }
+}
+
+fn increment(buckets: &mut [u64], at: i64) {
+    if let Some(bucket) = usize::try_from(at).ok().and_then(|at| buckets.get_mut(at)) {
+        *bucket += 1;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::model::orders::tests::row;
+
+    #[test]
+    fn today_stands_beside_yesterday_up_to_the_same_time() {
+        let now: DateTime<Utc> = "2026-11-22T15:00:00Z".parse().expect("noon");
+        let rows = [
+            row(1, "2026-11-22T14:50:00Z", OrderState::Submitted),
+            row(2, "2026-11-22T14:30:00Z", OrderState::Preparation),
+            row(3, "2026-11-22T03:00:00Z", OrderState::Cancelled),
+            row(4, "2026-11-22T02:59:59Z", OrderState::Completed),
+            row(5, "2026-11-21T14:00:00Z", OrderState::Completed),
+            row(6, "2026-11-21T03:00:00Z", OrderState::Cancelled),
+            row(7, "2026-11-19T14:00:00Z", OrderState::Pickup),
+        ];
+        let summary = OrderSummary::from_orders(rows.iter(), now);
+        assert_eq!(
+            (summary.orders_today, summary.orders_yesterday, summary.open_orders, summary.late_orders),
+            (3, 2, 3, 2)
+        );
+        assert_eq!((summary.cancelled_today, summary.cancelled_yesterday), (1, 1));
+        assert_eq!((summary.revenue_centavos, summary.revenue_centavos_yesterday), (2 * 2_544_147, 2_544_147));
+        assert_eq!(summary.oldest_open_age, Some(TimeDelta::days(3) + TimeDelta::hours(1)));
+        assert_eq!((summary.orders_by_hour[11], summary.orders_by_hour[0]), (2, 1));
+        assert_eq!((summary.orders_by_hour_yesterday[23], summary.orders_by_hour_yesterday[11]), (1, 1));
+        assert_eq!((summary.orders_by_ten_minutes[10], summary.orders_by_ten_minutes[8]), (1, 1));
+        assert_eq!((summary.stores.len(), summary.stores[0].orders_today), (1, 3));
+        let (share, before) = summary.cancelled_percent();
+        assert!((share - 33.3).abs() < 0.1 && (before - 50.0).abs() < 0.1);
+    }
+}

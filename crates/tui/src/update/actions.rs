@@ -1,0 +1,325 @@
+//! Actions: what the keys of a screen do.
+
+use chrono::{DateTime, TimeDelta, Utc};
+
+use super::request_week;
+use crate::keys::Action;
+use crate::message::Effect;
+use crate::model::detail::allowed_transitions;
+use crate::model::duty::RotaItem;
+use crate::model::filter::OrderFilter;
+use crate::model::form::{ShiftForm, SignInForm};
+use crate::model::overlay::{Confirmation, Overlay, PendingAction};
+use crate::model::{Model, Screen, Severity, time};
+
+/// The lines of an order that a key scrolls.
+const DETAIL_SCROLL_LINES: isize = 3;
+
+/// Does what a key means.
+pub(crate) fn perform_action(model: &mut Model, action: Action) -> Vec<Effect> {
+    match action {
+        Action::Down => move_selection(model, 1),
+        Action::Up => move_selection(model, -1),
+        Action::PageDown => move_page(model, 1),
+        Action::PageUp => move_page(model, -1),
+        Action::ScrollDown => scroll_detail(model, DETAIL_SCROLL_LINES),
+        Action::ScrollUp => scroll_detail(model, -DETAIL_SCROLL_LINES),
+        Action::First => move_selection(model, isize::MIN / 2),
+        Action::Last => move_selection(model, isize::MAX / 2),
+        Action::Left => move_day(model, -1),
+        Action::Right => move_day(model, 1),
+        Action::ShowScreen(screen) => show_screen(model, screen),
+        Action::NextScreen => cycle_screen(model, 1),
+        Action::PreviousScreen => cycle_screen(model, Screen::ALL.len() - 1),
+        Action::Enter => activate(model),
+        Action::Back => go_back(model),
+        Action::Filter => {
+            let before = model.orders.filter.clone();
+            // The next word is written behind what is there.
+            let text = if before.text.is_empty() { String::new() } else { before.text.clone() + " " };
+            model.screen = Screen::Orders;
+            model.overlay = Some(Overlay::Filter { input: text.into(), before, problem: None });
+            Vec::new()
+        }
+        Action::Transitions => open_transitions(model),
+        Action::Sort => {
+            model.orders.set_sort(model.orders.sort.next());
+            model.notify(Severity::Info, format!("sorted {}", model.orders.sort.label()));
+            Vec::new()
+        }
+        Action::CopyId => copy_selected_id(model),
+        Action::Palette => open_overlay(model, Overlay::CommandPalette { input: String::new().into(), selected: 0 }),
+        Action::Refresh => {
+            model.notify(Severity::Info, "reading everything again");
+            vec![Effect::Refresh]
+        }
+        Action::Pause => toggle_pause(model),
+        Action::ReadOnly => toggle_read_only(model),
+        Action::AddShift => add_shift(model),
+        Action::DeleteShift => delete_shift(model),
+        Action::Today => show_week_of(model, model.now),
+        Action::NextGroup => next_group(model),
+        Action::Account => {
+            let overlay = Overlay::Accounts { rows: None, selected: 0, problem: None };
+            if model.context.can_sign_in {
+                [open_overlay(model, overlay), vec![Effect::FetchMyAccounts]].concat()
+            } else {
+                explain_fixed_identity(model)
+            }
+        }
+        Action::Profile => {
+            let here = model.context.profiles.iter().position(|(name, _)| *name == model.context.profile_name);
+            open_overlay(model, Overlay::Profiles { selected: here.unwrap_or(0) })
+        }
+        Action::SignIn if model.context.can_sign_in => {
+            open_overlay(model, Overlay::SignInForm(Box::new(SignInForm::new())))
+        }
+        Action::SignIn => explain_fixed_identity(model),
+        Action::Help => open_overlay(model, Overlay::Help { scroll: 0 }),
+        Action::Quit => {
+            model.should_quit = true;
+            Vec::new()
+        }
+    }
+}
+
+fn open_overlay(model: &mut Model, overlay: Overlay) -> Vec<Effect> {
+    model.overlay = Some(overlay);
+    Vec::new()
+}
+
+fn explain_fixed_identity(model: &mut Model) -> Vec<Effect> {
+    model
+        .notify(Severity::Error, "the environment says who you are: unset HUB_TOKEN or HUB_USERKEY to sign in or over");
+    Vec::new()
+}
+
+fn move_selection(model: &mut Model, by: isize) -> Vec<Effect> {
+    match model.screen {
+        Screen::Orders if model.detail.is_full_screen && !model.has_detail_beside_list() => {
+            model.detail.scroll_by(by);
+        }
+        Screen::Orders => {
+            model.orders.move_selection(by);
+        }
+        Screen::Duty => model.duty.item_index = model.duty.item_index.saturating_add_signed(by).min(999),
+        Screen::Stores => model.stores.move_selection(by),
+        Screen::Log => {
+            let page = model.page_lines();
+            model.log.scroll(-by, page);
+        }
+        Screen::Kpis => {}
+    }
+    Vec::new()
+}
+
+/// Scrolls the order that is looked at, beside the list or in its place.
+fn scroll_detail(model: &mut Model, lines: isize) -> Vec<Effect> {
+    if model.has_detail_beside_list() || model.detail.is_full_screen {
+        model.detail.scroll_by(lines);
+    }
+    Vec::new()
+}
+
+fn move_page(model: &mut Model, pages: isize) -> Vec<Effect> {
+    if model.screen == Screen::Duty {
+        model.duty.move_weeks(pages as i64);
+        return request_week(model);
+    }
+    let lines = isize::try_from(model.page_lines()).unwrap_or(1);
+    move_selection(model, pages * lines)
+}
+
+fn move_day(model: &mut Model, by: isize) -> Vec<Effect> {
+    let next = model.duty.day_index as isize + by;
+    model.duty.item_index = 0;
+    match next {
+        0..=6 => {
+            model.duty.day_index = next.unsigned_abs();
+            Vec::new()
+        }
+        _ => {
+            model.duty.day_index = if next < 0 { 6 } else { 0 };
+            model.duty.move_weeks(by as i64);
+            request_week(model)
+        }
+    }
+}
+
+pub(super) fn show_screen(model: &mut Model, screen: Screen) -> Vec<Effect> {
+    model.screen = screen;
+    if screen == Screen::Duty && model.duty.shifts.is_none() { request_week(model) } else { Vec::new() }
+}
+
+fn cycle_screen(model: &mut Model, by: usize) -> Vec<Effect> {
+    let index = Screen::ALL.iter().position(|screen| *screen == model.screen).unwrap_or(0);
+    show_screen(model, Screen::ALL[(index + by) % Screen::ALL.len()])
+}
+
+fn activate(model: &mut Model) -> Vec<Effect> {
+    match model.screen {
+        Screen::Orders if model.has_detail_beside_list() || model.detail.is_full_screen => open_transitions(model),
+        Screen::Orders => {
+            model.detail.is_full_screen = model.orders.selected_id.is_some();
+            model.detail.scroll_offset = 0;
+            Vec::new()
+        }
+        Screen::Duty => edit_rota_item(model),
+        Screen::Stores => {
+            let name = model.stores.selected_index().map(|index| model.stores.rows[index].name.clone());
+            let Some(name) = name else { return Vec::new() };
+            let words = hub_client::text::fold(&name);
+            let text = words.split(' ').map(|word| format!("store:{word}")).collect::<Vec<_>>().join(" ");
+            if let Ok(filter) = OrderFilter::parse(&format!("state:open {text}")) {
+                model.orders.set_filter(filter);
+            }
+            model.screen = Screen::Orders;
+            Vec::new()
+        }
+        Screen::Kpis | Screen::Log => Vec::new(),
+    }
+}
+
+fn go_back(model: &mut Model) -> Vec<Effect> {
+    match model.screen {
+        Screen::Orders if model.detail.is_full_screen => model.detail.is_full_screen = false,
+        Screen::Orders => model.orders.set_filter(OrderFilter::default()),
+        Screen::Log => model.log.scrolled_back = 0,
+        _ => {}
+    }
+    Vec::new()
+}
+
+/// Why nothing can be changed now, if so.
+fn write_refusal_reason(model: &Model) -> Option<String> {
+    if model.is_read_only {
+        let why = if model.is_profile_read_only { "the profile is read-only" } else { "read-only: w allows actions" };
+        return Some(why.to_owned());
+    }
+    model.link.refusal_reason()
+}
+
+fn open_transitions(model: &mut Model) -> Vec<Effect> {
+    let Some(row) = model.orders.selected_row() else { return Vec::new() };
+    let (order_id, store_id, code) = (row.id, row.store_id, row.code.to_string());
+    let watches =
+        (!model.is_workspace()).then(|| "an order is moved by its store's workspace: A turns to it".to_owned());
+    if let Some(why) = write_refusal_reason(model).or(watches) {
+        model.notify(Severity::Error, why);
+        return Vec::new();
+    }
+    let known = model.detail.order_with_id(order_id).map(allowed_transitions);
+    let effects = if known.is_some() { Vec::new() } else { vec![Effect::FetchOrder { store_id, order_id }] };
+    model.overlay = Some(Overlay::Transitions { order_id, code, transitions: known, selected: 0 });
+    effects
+}
+
+fn copy_selected_id(model: &mut Model) -> Vec<Effect> {
+    let id = match model.screen {
+        Screen::Orders => model.orders.selected_id.map(|id| id.to_string()),
+        Screen::Stores => model.stores.selected_id.map(|id| id.to_string()),
+        Screen::Duty => match model.duty.selected_item() {
+            Some(RotaItem::Shift { shift_id: shift, .. }) => Some(shift.to_string()),
+            _ => None,
+        },
+        Screen::Kpis | Screen::Log => None,
+    };
+    let Some(id) = id else {
+        model.notify(Severity::Info, "nothing is selected that has an id");
+        return Vec::new();
+    };
+    model.notify(Severity::Info, format!("copied {id}"));
+    vec![Effect::CopyToClipboard(id)]
+}
+
+fn toggle_pause(model: &mut Model) -> Vec<Effect> {
+    let Some(held) = model.paused_messages.take() else {
+        model.paused_messages = Some(Vec::new());
+        return Vec::new();
+    };
+    held.into_iter().flat_map(|data| super::server_message::apply(model, data)).collect()
+}
+
+fn toggle_read_only(model: &mut Model) -> Vec<Effect> {
+    if model.is_profile_read_only {
+        model.notify(Severity::Error, "the profile is read-only: `hub profile set` changes that");
+    } else {
+        model.is_read_only = !model.is_read_only;
+        model.notify(
+            Severity::Info,
+            if model.is_read_only { "read-only: nothing is changed" } else { "actions are allowed" },
+        );
+    }
+    Vec::new()
+}
+
+pub(super) fn show_week_of(model: &mut Model, at: DateTime<Utc>) -> Vec<Effect> {
+    model.duty.show_week_of(at);
+    if model.duty.shifts.is_none() { request_week(model) } else { Vec::new() }
+}
+
+fn next_group(model: &mut Model) -> Vec<Effect> {
+    let count = model.duty.groups.len();
+    if count < 2 {
+        model.notify(Severity::Info, "there is no other group");
+        return Vec::new();
+    }
+    model.duty.group_index = (model.duty.group_index + 1) % count;
+    (model.duty.shifts, model.duty.on_duty, model.duty.item_index) = (None, None, 0);
+    request_week(model)
+}
+
+/// Why the shown rota cannot be changed, if so.
+fn rota_refusal_reason(model: &Model) -> Option<String> {
+    let manages = model.duty.group().is_some_and(|group| group.is_managed);
+    let foreign = (!manages).then(|| "the rota is changed by the workspace that manages the group".to_owned());
+    write_refusal_reason(model).or(foreign)
+}
+
+fn edit_rota_item(model: &mut Model) -> Vec<Effect> {
+    if let Some(why) = rota_refusal_reason(model) {
+        model.notify(Severity::Error, why);
+        return Vec::new();
+    }
+    let Some(group) = model.duty.group() else { return Vec::new() };
+    let form = match model.duty.selected_item() {
+        Some(RotaItem::Shift { shift_id: shift, pharmacy_id: pharmacy, ini, end, .. }) => {
+            ShiftForm::new(group, Some(shift), Some(pharmacy), (ini, end))
+        }
+        Some(RotaItem::Gap { ini, end }) => ShiftForm::new(group, None, None, (ini, end)),
+        None => return add_shift(model),
+    };
+    open_overlay(model, Overlay::ShiftForm(Box::new(form)))
+}
+
+/// A shift of the selected day: by the web's default the whole day.
+fn add_shift(model: &mut Model) -> Vec<Effect> {
+    if let Some(why) = rota_refusal_reason(model) {
+        model.notify(Severity::Error, why);
+        return Vec::new();
+    }
+    let Some((group, week)) = model.duty.group().zip(model.duty.first_day) else { return Vec::new() };
+    let date = week + chrono::Days::new(model.duty.day_index as u64);
+    let ini = time::start_of_day(date, group.time_zone);
+    let end = time::start_of_day(date + chrono::Days::new(1), group.time_zone) - TimeDelta::milliseconds(1);
+    let form = ShiftForm::new(group, None, None, (ini, end));
+    open_overlay(model, Overlay::ShiftForm(Box::new(form)))
+}
+
+fn delete_shift(model: &mut Model) -> Vec<Effect> {
+    let Some(RotaItem::Shift { shift_id: shift, pharmacy_id: pharmacy, ini, end, .. }) = model.duty.selected_item()
+    else {
+        model.notify(Severity::Info, "no shift is selected");
+        return Vec::new();
+    };
+    if let Some(why) = rota_refusal_reason(model) {
+        model.notify(Severity::Error, why);
+        return Vec::new();
+    }
+    let Some(group) = model.duty.group() else { return Vec::new() };
+    let what = format!("{}, {}", group.pharmacy_name(pharmacy), time::format_span(ini, end, group.time_zone));
+    open_overlay(
+        model,
+        Overlay::Confirmation(Confirmation::new(PendingAction::DeleteShift { id: shift, description: what })),
+    )
+}
