@@ -11,8 +11,9 @@ use uuid::Uuid;
 
 use crate::effects::local_now;
 use crate::message::{Message, ServerMessage};
-use crate::model::orders::OrderRow;
-use crate::model::{Model, ServerContext};
+use crate::model::Model;
+use crate::model::context::ServerContext;
+use crate::model::order_row::OrderRow;
 use crate::theme::{ColorScheme, Theme};
 use crate::update::{finish_update, update};
 use crate::view::draw;

@@ -5,13 +5,14 @@ use hub_client::types::{AccountKpis, OnDuty, Order, OrderKpis, ScopeType, Shift,
 use ratatui::crossterm::event::KeyEvent;
 use uuid::Uuid;
 
-use crate::model::detail::Transition;
+use crate::model::context::CurrentAccount;
 use crate::model::duty::RotaGroup;
 use crate::model::link::LinkState;
-use crate::model::orders::OrderRow;
+use crate::model::log::Severity;
+use crate::model::order_row::OrderRow;
 use crate::model::overlay::AccountRow;
 use crate::model::stores::StoreRow;
-use crate::model::{CurrentAccount, Severity};
+use crate::model::transition::Transition;
 
 /// Something that happens.
 pub(crate) enum Message {

@@ -13,7 +13,8 @@ use tokio::time::{MissedTickBehavior, interval};
 
 use crate::effects::{EffectRunner, local_now};
 use crate::message::{Effect, Message};
-use crate::model::{Model, ServerContext};
+use crate::model::Model;
+use crate::model::context::ServerContext;
 use crate::setup::{DashboardSetup, Identity};
 use crate::terminal::TerminalGuard;
 use crate::update::{finish_update, update};

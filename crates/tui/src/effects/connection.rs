@@ -11,7 +11,7 @@ use hub_client::{Authentication, Client, Exchange, RequestSettings, Transport, c
 use tokio::sync::mpsc::UnboundedSender;
 
 use crate::message::{Message, ServerMessage};
-use crate::model::Severity;
+use crate::model::log::Severity;
 use crate::setup::{Identity, ServerProfile};
 
 /// How long an answer may take, streams of events apart.

@@ -16,7 +16,7 @@ use tokio::sync::{Notify, Semaphore};
 use tokio::task::{AbortHandle, JoinSet};
 
 use crate::message::{ApiFailure, Effect, Message, ServerMessage};
-use crate::model::Severity;
+use crate::model::log::Severity;
 use crate::setup::{ServerOpener, ServerProfile};
 use connection::Connection;
 pub(crate) use connection::local_now;

@@ -9,7 +9,7 @@ use uuid::Uuid;
 use super::connection::Connection;
 use super::queries;
 use crate::message::ApiFailure;
-use crate::model::detail::{Transition, TransitionTarget};
+use crate::model::transition::{Transition, TransitionTarget};
 
 /// Moves an order or a part of it. One that came too late brings the order as it is.
 pub(super) async fn apply_transition(

@@ -14,7 +14,7 @@ use uuid::Uuid;
 
 use super::connection::{Connection, local_now};
 use crate::message::ApiFailure;
-use crate::model::CurrentAccount;
+use crate::model::context::CurrentAccount;
 use crate::model::duty::RotaGroup;
 use crate::model::overlay::AccountRow;
 use crate::model::stores::StoreRow;

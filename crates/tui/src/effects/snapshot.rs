@@ -9,7 +9,7 @@ use uuid::Uuid;
 use super::connection::{Connection, local_now};
 use super::queries::{self, Result};
 use crate::message::{ApiFailure, ServerMessage};
-use crate::model::orders::OrderRow;
+use crate::model::order_row::OrderRow;
 use crate::model::time::{PLATFORM_TIME_ZONE, local_date, start_of_day};
 
 /// The most orders that are looked at.

@@ -19,7 +19,7 @@ use super::snapshot::{self, OrderSnapshot};
 use super::stream::{StreamEvent, StreamSource, retry_delay, run_stream};
 use crate::message::{ApiFailure, ServerMessage};
 use crate::model::link::LinkState;
-use crate::model::orders::OrderRow;
+use crate::model::order_row::OrderRow;
 
 /// How often is asked what the streams do not say.
 const POLL: Duration = Duration::from_secs(10);

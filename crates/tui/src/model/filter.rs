@@ -1,10 +1,9 @@
 //! Filters and sortings of orders: what is written after `/`, and what `o` turns through.
 
+use super::order_row::OrderRow;
 use chrono::{DateTime, Utc};
 use hub_client::text::fold;
 use hub_client::types::OrderState;
-
-use super::orders::OrderRow;
 
 /// Which orders are shown.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -130,7 +129,7 @@ fn parse_state(value: &str) -> Result<StateFilter, String> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::model::orders::tests::row;
+    use crate::model::order_row::tests::row;
 
     #[test]
     fn filters_are_read_and_take() {

@@ -4,10 +4,16 @@ use std::collections::VecDeque;
 
 use chrono::{DateTime, Utc};
 
-use super::Severity;
-
 /// How many lines are kept.
 const MAX_LINES: usize = 1000;
+
+/// How a thing went.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Severity {
+    Success,
+    Info,
+    Error,
+}
 
 /// What happened.
 #[derive(Default)]

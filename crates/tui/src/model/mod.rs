@@ -1,27 +1,31 @@
 //! The model: all that the dashboard knows and shows, without a terminal and without a network.
 
+pub(crate) mod context;
 pub(crate) mod detail;
 pub(crate) mod duty;
 pub(crate) mod filter;
 pub(crate) mod form;
 pub(crate) mod link;
 pub(crate) mod log;
+pub(crate) mod order_row;
 pub(crate) mod order_summary;
 pub(crate) mod orders;
 pub(crate) mod overlay;
 pub(crate) mod stores;
 pub(crate) mod time;
+pub(crate) mod transition;
 
 use chrono::{DateTime, TimeDelta, Utc};
 use hub_client::types::{AccountKpis, OrderKpis, ScopeType};
-use uuid::Uuid;
 
 use crate::message::ServerMessage;
 use crate::theme::Theme;
+use context::ServerContext;
 use detail::OrderDetail;
 use duty::DutyWeek;
 use link::LinkState;
 use log::EventLog;
+use log::Severity;
 use orders::OrderList;
 use overlay::Overlay;
 use stores::StoreList;
@@ -70,27 +74,6 @@ pub(crate) struct Model {
     pub(crate) needs_redraw: bool,
 }
 
-/// Who one is, and where.
-#[derive(Clone, Debug)]
-pub(crate) struct ServerContext {
-    pub(crate) profile_name: String,
-    pub(crate) base_url: String,
-    /// The servers there are to choose from.
-    pub(crate) profiles: Vec<(String, String)>,
-    /// Whether this program may sign in and out: not with what the environment gives.
-    pub(crate) can_sign_in: bool,
-    pub(crate) account: Option<CurrentAccount>,
-}
-
-/// The account one acts as.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(crate) struct CurrentAccount {
-    pub(crate) id: Uuid,
-    pub(crate) person_name: String,
-    pub(crate) scope: ScopeType,
-    pub(crate) scope_name: String,
-}
-
 /// A screen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Screen {
@@ -113,14 +96,6 @@ impl Screen {
             Self::Log => "Log",
         }
     }
-}
-
-/// How a thing went.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Severity {
-    Success,
-    Info,
-    Error,
 }
 
 /// What is said for a while below the screen.

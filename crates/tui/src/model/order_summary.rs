@@ -6,7 +6,7 @@ use chrono::{DateTime, Days, TimeDelta, Utc};
 use hub_client::types::OrderState;
 use uuid::Uuid;
 
-use super::orders::OrderRow;
+use super::order_row::OrderRow;
 use super::time::{PLATFORM_TIME_ZONE, local_date, start_of_day};
 
 /// What the orders come to. Yesterday's are those up to the same time of day.
@@ -108,7 +108,7 @@ fn increment(buckets: &mut [u64], at: i64) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::model::orders::tests::row;
+    use crate::model::order_row::tests::row;
 
     #[test]
     fn today_stands_beside_yesterday_up_to_the_same_time() {

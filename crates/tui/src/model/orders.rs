@@ -3,80 +3,12 @@
 use std::cmp::Reverse;
 use std::collections::HashMap;
 
-use chrono::{DateTime, TimeDelta, Utc};
-use hub_client::sanitize::escape_controls;
-use hub_client::text::fold;
-use hub_client::types::{Order, OrderState, PaymentState, PickupState, PickupType, PreparationState, ProviderType};
+use chrono::{DateTime, Utc};
 use uuid::Uuid;
 
 use super::filter::{OrderFilter, OrderSort};
+use super::order_row::OrderRow;
 use super::order_summary::OrderSummary;
-
-/// How long an order may be open before it is late.
-pub(crate) const LATE_AFTER: TimeDelta = TimeDelta::minutes(20);
-
-/// An order as a list shows it.
-#[derive(Clone, Debug, PartialEq)]
-pub(crate) struct OrderRow {
-    pub(crate) id: Uuid,
-    pub(crate) store_id: Uuid,
-    pub(crate) code: Box<str>,
-    pub(crate) store_name: Box<str>,
-    pub(crate) consumer_name: Box<str>,
-    pub(crate) placed_at: DateTime<Utc>,
-    pub(crate) state: OrderState,
-    pub(crate) preparation: PreparationState,
-    pub(crate) payment: Option<(ProviderType, PaymentState)>,
-    pub(crate) pickup: Option<(PickupType, PickupState)>,
-    /// In centavos.
-    pub(crate) total_centavos: i64,
-    /// Code and consumer, folded.
-    pub(crate) search_text: Box<str>,
-    pub(crate) store_search_text: Box<str>,
-}
-
-/// An amount as the contract has it, in centavos.
-#[expect(clippy::cast_possible_truncation, reason = "an amount has few figures")]
-pub(crate) fn to_centavos(amount: f64) -> i64 {
-    (amount * 100.0).round() as i64
-}
-
-impl OrderRow {
-    pub(crate) fn from_order(order: &Order) -> Self {
-        let name = escape_controls(&order.consumer.name);
-        Self {
-            id: order.id,
-            store_id: order.store.id,
-            code: escape_controls(&order.code).into(),
-            store_name: escape_controls(&order.store.name).into(),
-            placed_at: order.datetime,
-            state: order.state,
-            preparation: order.preparation.state,
-            payment: order.payment.last().map(|payment| (payment.provider_type, payment.state)),
-            pickup: order.pickup.last().map(|pickup| (pickup.type_, pickup.state)),
-            total_centavos: order.resumes.iter().map(|resume| to_centavos(resume.total.0)).sum(),
-            search_text: format!("{} {}", fold(&order.code), fold(&name)).into(),
-            store_search_text: fold(&order.store.name).into(),
-            consumer_name: name.into(),
-        }
-    }
-
-    pub(crate) fn is_open(&self) -> bool {
-        !matches!(self.state, OrderState::Completed | OrderState::Cancelled)
-    }
-
-    pub(crate) fn is_late(&self, now: DateTime<Utc>) -> bool {
-        self.is_open() && now - self.placed_at > LATE_AFTER
-    }
-
-    pub(super) fn payment_keywords(&self) -> Vec<String> {
-        self.payment.map(|(provider, state)| vec![provider.to_string(), state.to_string()]).unwrap_or_default()
-    }
-
-    pub(super) fn pickup_keywords(&self) -> Vec<String> {
-        self.pickup.map(|(kind, state)| vec![kind.to_string(), state.to_string()]).unwrap_or_default()
-    }
-}
 
 /// The orders.
 #[derive(Default)]
@@ -195,24 +127,9 @@ impl OrderList {
 #[cfg(test)]
 pub(crate) mod tests {
     use super::*;
+    use hub_client::types::OrderState;
 
-    pub(crate) fn row(number: u128, at: &str, state: OrderState) -> OrderRow {
-        OrderRow {
-            id: Uuid::from_u128(number),
-            store_id: Uuid::from_u128(900),
-            code: format!("261122-{number:03}").into(),
-            store_name: "La Esquina de Adrogué".into(),
-            consumer_name: "Lucía Benítez".into(),
-            placed_at: at.parse().expect(at),
-            state,
-            preparation: PreparationState::Pending,
-            payment: Some((ProviderType::Cash, PaymentState::Pending)),
-            pickup: Some((PickupType::Takeaway, PickupState::Pending)),
-            total_centavos: 2_544_147,
-            search_text: format!("261122 {number:03} lucia benitez").into(),
-            store_search_text: "la esquina de adrogue".into(),
-        }
-    }
+    use crate::model::order_row::tests::row;
 
     fn id(number: u128) -> Uuid {
         Uuid::from_u128(number)
@@ -270,12 +187,5 @@ pub(crate) mod tests {
         orders.move_selection(100);
         orders.refresh_view(now, 10);
         assert_eq!((orders.first_visible, orders.selected_id), (40, Some(id(1))));
-    }
-
-    #[test]
-    fn amounts_are_centavos() {
-        for (amount, read) in [(25441.47, 2_544_147), (0.1 + 0.2, 30), (-1207.45, -120_745)] {
-            assert_eq!(to_centavos(amount), read);
-        }
     }
 }

@@ -5,9 +5,9 @@ use hub_client::types::ScopeType;
 use tui_input::Input;
 use uuid::Uuid;
 
-use super::detail::{ReasonRequirement, Transition};
 use super::filter::OrderFilter;
 use super::form::{ShiftForm, SignInForm};
+use super::transition::{ReasonRequirement, Transition};
 
 /// What lies over the screen.
 pub(crate) enum Overlay {

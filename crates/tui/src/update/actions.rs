@@ -5,12 +5,13 @@ use chrono::{DateTime, TimeDelta, Utc};
 use super::request_week;
 use crate::keys::Action;
 use crate::message::Effect;
-use crate::model::detail::allowed_transitions;
 use crate::model::duty::RotaItem;
 use crate::model::filter::OrderFilter;
 use crate::model::form::{ShiftForm, SignInForm};
+use crate::model::log::Severity;
 use crate::model::overlay::{Confirmation, Overlay, PendingAction};
-use crate::model::{Model, Screen, Severity, time};
+use crate::model::transition::allowed_transitions;
+use crate::model::{Model, Screen, time};
 
 /// The lines of an order that a key scrolls.
 const DETAIL_SCROLL_LINES: isize = 3;

@@ -4,7 +4,7 @@ use hub_client::types::ScopeType;
 use ratatui::crossterm::event::{KeyCode, KeyEvent};
 use tui_input::Input;
 
-use super::overlay::edit_text;
+use super::text_input::edit_text;
 use crate::message::{Effect, Secret};
 use crate::model::form::{ShiftField, ShiftForm, SignInField, SignInForm, cycle_focus};
 use crate::model::overlay::Overlay;

@@ -4,6 +4,7 @@ mod actions;
 mod forms;
 mod overlay;
 mod server_message;
+mod text_input;
 
 use chrono::{DateTime, Utc};
 use ratatui::crossterm::event::KeyEventKind;

@@ -5,13 +5,15 @@ use tui_input::{Input, InputRequest};
 
 use super::actions::{perform_action, show_screen};
 use super::forms;
+use super::text_input::edit_text;
 use crate::keys::Action;
 use crate::message::Effect;
-use crate::model::detail::{ReasonRequirement, current_state_name};
 use crate::model::filter::OrderFilter;
 use crate::model::form::cycle_focus;
+use crate::model::log::Severity;
 use crate::model::overlay::{Confirmation, ConfirmationField, Overlay, PendingAction, find_commands};
-use crate::model::{Model, Screen, Severity};
+use crate::model::transition::{ReasonRequirement, current_state_name};
+use crate::model::{Model, Screen};
 use crate::theme::ColorScheme;
 
 /// Lets a key happen to what lies over the screen.
@@ -98,29 +100,6 @@ fn move_choice(code: KeyCode, selected: usize, count: usize) -> usize {
         KeyCode::End | KeyCode::Char('G') => last,
         _ => selected.min(last),
     }
-}
-
-/// Lets a key happen to a line of text; whether it meant something there.
-pub(super) fn edit_text(input: &mut Input, key: KeyEvent) -> bool {
-    let control = key.modifiers.contains(KeyModifiers::CONTROL);
-    let request = match key.code {
-        KeyCode::Char('a') if control => InputRequest::GoToStart,
-        KeyCode::Char('e') if control => InputRequest::GoToEnd,
-        KeyCode::Char('u') if control => InputRequest::DeleteLine,
-        KeyCode::Char('w') if control => InputRequest::DeletePrevWord,
-        // Esc and a letter at once are no letter.
-        KeyCode::Char(_) if control || key.modifiers.contains(KeyModifiers::ALT) => return false,
-        KeyCode::Char(letter) => InputRequest::InsertChar(letter),
-        KeyCode::Backspace => InputRequest::DeletePrevChar,
-        KeyCode::Delete => InputRequest::DeleteNextChar,
-        KeyCode::Left => InputRequest::GoToPrevChar,
-        KeyCode::Right => InputRequest::GoToNextChar,
-        KeyCode::Home => InputRequest::GoToStart,
-        KeyCode::End => InputRequest::GoToEnd,
-        _ => return false,
-    };
-    input.handle(request);
-    true
 }
 
 /// Puts a text where the cursor is; what a terminal acts on is left out.

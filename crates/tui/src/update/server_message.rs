@@ -5,12 +5,13 @@ use serde_json::Value;
 
 use super::request_week;
 use crate::message::{ApiFailure, Effect, ServerMessage};
-use crate::model::detail::{Transition, allowed_transitions};
 use crate::model::form::{ShiftField, SignInForm};
 use crate::model::link::LinkState;
-use crate::model::orders::OrderRow;
+use crate::model::log::Severity;
+use crate::model::order_row::OrderRow;
 use crate::model::overlay::{Confirmation, Overlay, PendingAction};
-use crate::model::{Model, Severity, time};
+use crate::model::transition::{Transition, allowed_transitions};
+use crate::model::{Model, time};
 
 /// Whether data can wait while the screen stands still: answers to what the person does cannot.
 pub(super) fn can_wait_while_paused(data: &ServerMessage) -> bool {

@@ -7,12 +7,12 @@ use uuid::Uuid;
 
 use super::*;
 use crate::message::{ApiFailure, ServerMessage};
-use crate::model::detail::tests::order;
+use crate::model::context::{CurrentAccount, ServerContext};
 use crate::model::duty::tests::{group, shift};
 use crate::model::link::LinkState;
-use crate::model::orders::OrderRow;
+use crate::model::order_row::OrderRow;
 use crate::model::overlay::{ConfirmationField, Overlay};
-use crate::model::{CurrentAccount, ServerContext};
+use crate::model::transition::tests::order;
 use crate::theme::{ColorScheme, Theme};
 
 /// A quarter past noon, on a wide terminal, live, as a store's owner.
@@ -188,8 +188,8 @@ fn a_move_that_comes_too_late_says_who_changed_it() {
 
 #[test]
 fn nothing_is_changed_where_nothing_may_be() {
-    type Change = fn(&mut Model);
-    let cases: [(Change, &str); 3] = [
+    type Setup = fn(&mut Model);
+    let cases: [(Setup, &str); 3] = [
         (|model| model.is_read_only = true, "read-only"),
         (
             |model| {

@@ -6,11 +6,11 @@ use ratatui::Frame;
 use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 
-use super::orders::state_glyph;
+use super::indicators::state_glyph;
 use super::text::{display_width, fit_to_width, format_amount, wrap_text};
-use super::{draw_line, draw_panel, panel_title};
+use super::widgets::{draw_line, draw_panel, panel_title};
 use crate::model::Model;
-use crate::model::orders::to_centavos;
+use crate::model::order_row::to_centavos;
 use crate::model::time::{PLATFORM_TIME_ZONE, format_age, format_time, format_weekday_time};
 use crate::theme::Theme;
 

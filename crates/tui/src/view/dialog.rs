@@ -5,13 +5,12 @@ use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 use tui_input::Input;
 
-use super::draw_line;
-use super::overlay::{draw_input, draw_window};
 use super::text::{fit_to_width, wrap_text};
+use super::widgets::{draw_input, draw_line, draw_window};
 use crate::model::Model;
-use crate::model::detail::ReasonRequirement;
 use crate::model::form::{ShiftField, ShiftForm, SignInField, SignInForm};
 use crate::model::overlay::{Confirmation, ConfirmationField, PendingAction};
+use crate::model::transition::ReasonRequirement;
 use crate::theme::Theme;
 
 /// How wide a dialog is inside its frame.

@@ -7,7 +7,7 @@ use ratatui::text::{Line, Span};
 use uuid::Uuid;
 
 use super::text::{display_width, fit_to_width};
-use super::{draw_line, draw_panel, panel_title, style_line};
+use super::widgets::{draw_line, draw_panel, panel_title, style_line};
 use crate::model::Model;
 use crate::model::duty::{DutyWeek, RotaGroup, RotaItem};
 use crate::model::time::{format_time, format_weekday_time, local_date, start_of_day};

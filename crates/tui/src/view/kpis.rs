@@ -6,10 +6,10 @@ use ratatui::layout::{Constraint, Layout, Rect};
 use ratatui::text::{Line, Span};
 
 use super::bars::{chart_column, horizontal_bar};
-use super::orders::{format_difference, format_percent_change};
+use super::indicators::{format_difference, format_percent_change};
 use super::text::{align_right, display_width, fit_to_width, format_grouped, format_pesos};
-use super::{draw_line, draw_panel, panel_title};
-use crate::model::orders::{LATE_AFTER, to_centavos};
+use super::widgets::{draw_line, draw_panel, panel_title};
+use crate::model::order_row::{LATE_AFTER, to_centavos};
 use crate::model::time::format_age;
 use crate::model::{Model, WIDE_MIN_WIDTH};
 use crate::theme::Theme;

@@ -5,9 +5,10 @@ use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 
 use super::text::fit_to_width;
-use super::{draw_line, draw_panel, panel_title};
+use super::widgets::{draw_line, draw_panel, panel_title};
+use crate::model::Model;
+use crate::model::log::Severity;
 use crate::model::time::PLATFORM_TIME_ZONE;
-use crate::model::{Model, Severity};
 
 pub(super) fn draw(model: &Model, frame: &mut Frame<'_>, area: Rect) {
     let (theme, log) = (model.theme, &model.log);

@@ -4,24 +4,25 @@ mod bars;
 mod detail;
 mod dialog;
 mod duty;
+mod indicators;
 mod kpis;
 mod log;
 mod orders;
 mod overlay;
 mod stores;
 mod text;
+mod widgets;
 
 use ratatui::Frame;
 use ratatui::layout::{Constraint, Layout, Rect};
-use ratatui::style::Style;
 use ratatui::text::{Line, Span};
-use ratatui::widgets::{Block, Borders};
 
 use crate::keys::KEY_BINDINGS;
 use crate::model::link::{Freshness, LinkState};
-use crate::model::{Model, Screen, Severity, WIDE_MIN_WIDTH};
-use crate::theme::Theme;
+use crate::model::log::Severity;
+use crate::model::{Model, Screen, WIDE_MIN_WIDTH};
 use text::{display_width, fit_to_width};
+use widgets::draw_line;
 
 /// From this width on the header has every tab's name.
 const ALL_TABS: u16 = 110;
@@ -48,34 +49,6 @@ pub(crate) fn draw(model: &Model, frame: &mut Frame<'_>) -> u16 {
     draw_footer(model, frame, foot);
     overlay::draw(model, frame, body);
     below
-}
-
-/// A box with a title, and the place inside of it.
-fn draw_panel(theme: Theme, frame: &mut Frame<'_>, area: Rect, title: Line<'_>) -> Rect {
-    let block =
-        Block::new().borders(Borders::ALL).border_set(theme.border_set()).border_style(theme.border()).title(title);
-    let inside = block.inner(area);
-    frame.render_widget(block, area);
-    inside
-}
-
-fn panel_title(theme: Theme, text: &str) -> Line<'static> {
-    Line::styled(format!(" {text} "), theme.bold())
-}
-
-/// A line at a place; what has no room is left out.
-fn draw_line(frame: &mut Frame<'_>, area: Rect, line: u16, content: impl Into<Line<'static>>) {
-    if line < area.height {
-        let content: Line<'static> = content.into();
-        frame.buffer_mut().set_line(area.x, area.y + line, &content, area.width);
-    }
-}
-
-/// Gives a whole line a style, the letters' own colours kept.
-fn style_line(frame: &mut Frame<'_>, area: Rect, line: u16, style: Style) {
-    if line < area.height {
-        frame.buffer_mut().set_style(Rect { y: area.y + line, height: 1, ..area }, style);
-    }
 }
 
 fn draw_header(model: &Model, frame: &mut Frame<'_>, area: Rect) {

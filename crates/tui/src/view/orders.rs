@@ -2,18 +2,17 @@
 
 use ratatui::Frame;
 use ratatui::layout::{Constraint, Layout, Rect};
-use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 
 use super::bars::sparkline;
+use super::detail;
+use super::indicators::{format_difference, format_percent_change, state_glyph};
 use super::text::{align_right, display_width, fit_to_width, format_pesos};
-use super::{detail, draw_line, draw_panel, panel_title, style_line};
+use super::widgets::{draw_line, draw_panel, panel_title, style_line};
 use crate::model::filter::OrderFilter;
-use crate::model::orders::{LATE_AFTER, OrderRow};
+use crate::model::order_row::{LATE_AFTER, OrderRow};
 use crate::model::time::format_age;
 use crate::model::{Model, WIDE_MIN_WIDTH};
-use crate::theme::Theme;
-use hub_client::types::OrderState;
 
 /// The columns that the detail takes beside the list.
 const DETAIL: u16 = 42;
@@ -41,26 +40,6 @@ pub(super) fn draw(model: &Model, frame: &mut Frame<'_>, area: Rect) -> u16 {
         draw_list(model, frame, rest);
         0
     }
-}
-
-/// Whether a figure went up or down, in a word that is no colour alone.
-pub(super) fn format_difference(theme: Theme, now: f64, before: f64) -> String {
-    let (up, down) = (theme.unicode_or_ascii("▲", "+"), theme.unicode_or_ascii("▼", "-"));
-    match now - before {
-        difference if difference.abs() < 0.05 => theme.unicode_or_ascii("=", "=").to_owned(),
-        difference if difference > 0.0 => format!("{up} {difference:.1}").trim_end_matches(".0").to_owned(),
-        difference => format!("{down} {:.1}", -difference).trim_end_matches(".0").to_owned(),
-    }
-}
-
-/// How many hundredths more or fewer than before.
-pub(super) fn format_percent_change(theme: Theme, now: i64, before: i64) -> String {
-    if before == 0 {
-        return String::new();
-    }
-    let hundredths = (now - before) * 100 / before;
-    let arrow = if hundredths < 0 { theme.unicode_or_ascii("▼", "-") } else { theme.unicode_or_ascii("▲", "+") };
-    format!("{arrow} {}%", hundredths.abs())
 }
 
 fn draw_cards(model: &Model, frame: &mut Frame<'_>, area: Rect) {
@@ -102,18 +81,6 @@ fn draw_cards(model: &Model, frame: &mut Frame<'_>, area: Rect) {
             }
         }
         draw_line(frame, inside, 0, Line::from(spans));
-    }
-}
-
-/// A state's glyph, its letter where there is but ASCII, and how it is shown.
-pub(super) fn state_glyph(theme: Theme, state: OrderState) -> (&'static str, Style) {
-    match state {
-        OrderState::Submitted => (theme.unicode_or_ascii("●", "*"), theme.accent()),
-        OrderState::Preparation => (theme.unicode_or_ascii("◐", "o"), theme.warning()),
-        OrderState::Payment => (theme.unicode_or_ascii("◇", "$"), theme.warning()),
-        OrderState::Pickup => (theme.unicode_or_ascii("▶", ">"), theme.success()),
-        OrderState::Completed => (theme.unicode_or_ascii("✓", "+"), theme.dim()),
-        OrderState::Cancelled => (theme.unicode_or_ascii("✕", "x"), theme.dim()),
     }
 }
 

@@ -1,13 +1,14 @@
 //! Overlays: lists and lines of text over the screen. The dialogs are beside.
 
 use ratatui::Frame;
-use ratatui::layout::{Margin, Rect};
+use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
-use ratatui::widgets::Clear;
 use tui_input::Input;
 
+use super::dialog;
 use super::text::{display_width, fit_to_width};
-use super::{dialog, draw_line, draw_panel, panel_title, style_line};
+use super::widgets::{draw_input, draw_window};
+use super::widgets::{draw_line, style_line};
 use crate::keys::KEY_BINDINGS;
 use crate::model::Model;
 use crate::model::overlay::{Overlay, find_commands};
@@ -49,62 +50,6 @@ pub(super) fn draw(model: &Model, frame: &mut Frame<'_>, area: Rect) {
         Some(Overlay::Confirmation(confirmation)) => dialog::draw_confirmation(theme, frame, area, confirmation),
         Some(Overlay::ShiftForm(form)) => dialog::draw_shift_form(theme, frame, area, form),
         Some(Overlay::SignInForm(form)) => dialog::draw_sign_in_form(model, frame, area, form),
-    }
-}
-
-/// A place in the middle, so many columns and lines inside its frame; nothing below shows through.
-pub(super) fn draw_window(
-    theme: Theme,
-    frame: &mut Frame<'_>,
-    area: Rect,
-    name: &str,
-    columns: usize,
-    lines: usize,
-) -> Rect {
-    let size = |inside: usize, outside: u16| u16::try_from(inside).unwrap_or(outside).min(outside);
-    let (wide, high) = (size(columns + 4, area.width), size(lines + 2, area.height));
-    let place =
-        Rect { x: area.x + (area.width - wide) / 2, y: area.y + (area.height - high) / 3, width: wide, height: high };
-    frame.render_widget(Clear, place);
-    let inside = draw_panel(
-        theme,
-        frame,
-        place,
-        panel_title(theme, fit_to_width(name, usize::from(wide).saturating_sub(4)).trim_end()),
-    );
-    inside.inner(Margin::new(1, 0))
-}
-
-/// A line of text with its cursor.
-pub(super) fn draw_input(
-    frame: &mut Frame<'_>,
-    area: Rect,
-    line: u16,
-    at: u16,
-    input: &Input,
-    has_focus: bool,
-    theme: Theme,
-) {
-    if line >= area.height || at >= area.width {
-        return;
-    }
-    let columns = usize::from(area.width - at);
-    let scroll = input.visual_scroll(columns.saturating_sub(1));
-    let mut skipped = 0;
-    let shown: String = input
-        .value()
-        .chars()
-        .skip_while(|letter| {
-            let skip = skipped < scroll;
-            skipped += display_width(letter.encode_utf8(&mut [0; 4]));
-            skip
-        })
-        .collect();
-    let style = if has_focus { theme.bold() } else { theme.text() };
-    frame.buffer_mut().set_stringn(area.x + at, area.y + line, fit_to_width(&shown, columns), columns, style);
-    if has_focus {
-        let cursor = u16::try_from(input.visual_cursor().saturating_sub(scroll)).unwrap_or(0);
-        frame.set_cursor_position(((area.x + at + cursor).min(area.right().saturating_sub(1)), area.y + line));
     }
 }
 

@@ -5,7 +5,7 @@ use ratatui::layout::Rect;
 use ratatui::text::{Line, Span};
 
 use super::text::{align_right, fit_to_width, format_pesos};
-use super::{draw_line, draw_panel, panel_title, style_line};
+use super::widgets::{draw_line, draw_panel, panel_title, style_line};
 use crate::model::Model;
 use crate::model::WIDE_MIN_WIDTH;
 

@@ -109,7 +109,7 @@ fn every_overlay_fits_every_size() {
 
 /// The newest order, with more items than there is room for, and a reason at its end.
 fn long_order() -> Box<Order> {
-    let mut order = crate::model::detail::tests::order(14, "submitted", "pending");
+    let mut order = crate::model::transition::tests::order(14, "submitted", "pending");
     order.datetime += TimeDelta::seconds(14);
     order.items = vec![order.items[0].clone(); 12];
     order.history[0].reason = Some("the very first".to_owned());
@@ -200,9 +200,12 @@ fn with_ascii_there_is_nothing_else_of_our_own() {
 #[test]
 fn a_strangers_text_stays_in_its_place() {
     let mut model = with_orders(1);
-    let mut order = crate::model::detail::tests::order(2, "submitted", "pending");
+    let mut order = crate::model::transition::tests::order(2, "submitted", "pending");
     order.consumer.name = "\u{1b}[2J\u{202e}evil\u{7}".to_owned();
-    apply_message(&mut model, ServerMessage::OrdersChanged(vec![crate::model::orders::OrderRow::from_order(&order)]));
+    apply_message(
+        &mut model,
+        ServerMessage::OrdersChanged(vec![crate::model::order_row::OrderRow::from_order(&order)]),
+    );
     let text = text(&drawn(&mut model, (200, 30)));
     assert!(!text.contains(['\u{1b}', '\u{202e}', '\u{7}']) && text.contains("\\u{1b}[2J"), "{text}");
 }
