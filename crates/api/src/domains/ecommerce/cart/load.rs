@@ -7,7 +7,7 @@ use sqlx::FromRow;
 
 use super::record::{CartRow, KeptCart};
 use crate::domains::ecommerce::store::Store;
-use crate::domains::ecommerce::storefront::live::{LiveStore, StorefrontRow, find_storefront_row};
+use crate::domains::ecommerce::storefront::{Storefront, StorefrontRow, find_storefront_row};
 use hub_kernel::app::App;
 use hub_kernel::db::gather::Gather;
 use hub_kernel::db::{On, Sql};
@@ -16,7 +16,7 @@ use hub_kernel::types::error::{OrNotFound, Result};
 use hub_kernel::types::id::Id;
 
 /// A store, and an account's cart in it, if there is one.
-pub(super) type Found = (Arc<LiveStore>, Option<KeptCart>);
+pub(super) type Found = (Arc<Storefront>, Option<KeptCart>);
 
 /// Those who ask for the same store at once.
 #[derive(Default)]

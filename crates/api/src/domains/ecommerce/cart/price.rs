@@ -13,7 +13,7 @@ use crate::domains::ecommerce::order::{
 use crate::domains::ecommerce::rules::{
     self, CartLine, CartProblem, Facts, LineAmounts, Menu, SUBTOTAL_MAX, Totals, coupon_discount, is_met, totals,
 };
-use crate::domains::ecommerce::storefront::live::{LiveCoupon, LivePolicy, LiveStore, find_coupon};
+use crate::domains::ecommerce::storefront::{Storefront, StorefrontCoupon, StorefrontPolicy, find_coupon};
 use crate::domains::wallets::{Provider, ProviderType};
 use hub_kernel::db::On;
 use hub_kernel::types::error::Result;
@@ -41,9 +41,9 @@ pub(crate) struct Priced {
     /// How it is paid, when the store takes it.
     pub(crate) provider: Option<(Id<Provider>, ProviderType)>,
     /// The coupon that is used.
-    pub(crate) coupon: Option<LiveCoupon>,
+    pub(crate) coupon: Option<StorefrontCoupon>,
     /// The store's policies: whether each is met, and what it then adds.
-    pub(crate) policies: Vec<(LivePolicy, bool, i64)>,
+    pub(crate) policies: Vec<(StorefrontPolicy, bool, i64)>,
     pub(crate) totals: Totals,
     /// All that stands in the way.
     pub(crate) problems: Vec<CartProblem>,
@@ -52,7 +52,7 @@ pub(crate) struct Priced {
 }
 
 /// Prices a cart by what is published and live; `hold` keeps the stock of it for this transaction alone.
-pub(crate) async fn price(mut on: On<'_>, store: &LiveStore, cart: &KeptCart, hold: bool) -> Result<Priced> {
+pub(crate) async fn price(mut on: On<'_>, store: &Storefront, cart: &KeptCart, hold: bool) -> Result<Priced> {
     let mut problems = Vec::new();
     if store.turn_id.is_none() {
         problems.push(CartProblem::new("store_closed", ""));
@@ -91,11 +91,11 @@ pub(crate) async fn price(mut on: On<'_>, store: &LiveStore, cart: &KeptCart, ho
 
 /// The policies of the store: whether each is met, and what it then adds.
 fn price_policies(
-    store: &LiveStore,
+    store: &Storefront,
     facts: &Facts,
     discount: i64,
     problems: &mut Vec<CartProblem>,
-) -> Vec<(LivePolicy, bool, i64)> {
+) -> Vec<(StorefrontPolicy, bool, i64)> {
     let mut policies = Vec::new();
     for policy in &store.policies {
         let met = is_met(&policy.terms, facts);
@@ -109,7 +109,7 @@ fn price_policies(
     policies
 }
 
-fn price_lines(store: &LiveStore, cart: &KeptCart, problems: &mut Vec<CartProblem>) -> Vec<PricedLine> {
+fn price_lines(store: &Storefront, cart: &KeptCart, problems: &mut Vec<CartProblem>) -> Vec<PricedLine> {
     let menu = Menu::of(&store.shown);
     if cart.lines.is_empty() {
         problems.push(CartProblem::new("empty", "items"));
@@ -144,7 +144,7 @@ fn out_of_stock(short: &Short, lines: &[PricedLine]) -> CartProblem {
 }
 
 fn price_pickup(
-    store: &LiveStore,
+    store: &Storefront,
     cart: &KeptCart,
     problems: &mut Vec<CartProblem>,
 ) -> Option<(PickupType, OrderAddress)> {
@@ -172,7 +172,7 @@ fn price_pickup(
 }
 
 fn price_payment(
-    store: &LiveStore,
+    store: &Storefront,
     cart: &KeptCart,
     problems: &mut Vec<CartProblem>,
 ) -> Option<(Id<Provider>, ProviderType)> {
@@ -190,10 +190,10 @@ fn price_payment(
 /// The coupon, when it may be used.
 async fn price_coupon(
     on: On<'_>,
-    store: &LiveStore,
+    store: &Storefront,
     cart: &KeptCart,
     problems: &mut Vec<CartProblem>,
-) -> Result<Option<LiveCoupon>> {
+) -> Result<Option<StorefrontCoupon>> {
     let Some(code) = &cart.coupon_code else { return Ok(None) };
     match find_coupon(on, store, code).await? {
         None => {
@@ -210,7 +210,7 @@ async fn price_coupon(
 
 impl Priced {
     /// The cart as its consumer sees it.
-    pub(crate) fn shown(&self, store: &LiveStore, cart: &KeptCart) -> Cart {
+    pub(crate) fn shown(&self, store: &Storefront, cart: &KeptCart) -> Cart {
         let item = |priced: &PricedLine| CartItem {
             id: priced.line.id,
             article_id: priced.line.article_id,
@@ -221,7 +221,7 @@ impl Priced {
             options: priced.options.clone(),
             indications: priced.line.indications.clone(),
         };
-        let policy = |(policy, _, adds): &(LivePolicy, bool, i64)| CartPolicy {
+        let policy = |(policy, _, adds): &(StorefrontPolicy, bool, i64)| CartPolicy {
             id: policy.id,
             label: policy.name.clone(),
             value: Money::centavos(*adds),

@@ -13,7 +13,7 @@ use crate::domains::ecommerce::order::insert::{Buyer, NewOrder, place_order};
 use crate::domains::ecommerce::order::{Order, lacking};
 use crate::domains::ecommerce::rules::CartProblem;
 use crate::domains::ecommerce::store::{Store, StorePath};
-use crate::domains::ecommerce::storefront::live::LiveStore;
+use crate::domains::ecommerce::storefront::Storefront;
 use hub_kernel::app::App;
 use hub_kernel::db::{Db, Tx, sql};
 use hub_kernel::http::access::Consumer;
@@ -162,7 +162,7 @@ fn refused(problems: Vec<CartProblem>) -> Error {
 }
 
 /// Shows the cart as it is now: the next submit is of that.
-async fn show_again(tx: Tx, store: &LiveStore, cart: &mut KeptCart, priced: &Priced, now: Timestamp) -> Result<Error> {
+async fn show_again(tx: Tx, store: &Storefront, cart: &mut KeptCart, priced: &Priced, now: Timestamp) -> Result<Error> {
     let mut tx = tx;
     cart.shown_total = Some(priced.totals.total);
     cart.shown_problems = false;

@@ -14,7 +14,7 @@ use crate::domains::ecommerce::order::{
     Entry, NewPayment, Order, OrderEntity, OrderItem, insert_history, insert_payment, take_stock,
 };
 use crate::domains::ecommerce::store::Store;
-use crate::domains::ecommerce::storefront::live::{LiveCoupon, LiveStore};
+use crate::domains::ecommerce::storefront::{Storefront, StorefrontCoupon};
 use crate::domains::wallets::{self, NewWalletOrder, Provider, ProviderType};
 use hub_kernel::db::{Batch, On, Signal, Sql, Tx, sql};
 use hub_kernel::messaging::events;
@@ -42,7 +42,7 @@ pub(crate) struct Buyer {
 pub(crate) struct NewOrder<'a> {
     pub(crate) id: Id<Order>,
     pub(crate) buyer: &'a Buyer,
-    pub(crate) store: &'a LiveStore,
+    pub(crate) store: &'a Storefront,
     pub(crate) cart: &'a KeptCart,
     pub(crate) priced: &'a Priced,
     pub(crate) now: Timestamp,
@@ -95,7 +95,7 @@ fn provider(priced: &Priced) -> Result<(Id<Provider>, ProviderType)> {
 }
 
 /// Uses a coupon once, as long as it may be: 409 `error.conflict.coupon`.
-async fn use_coupon(on: On<'_>, coupon: &LiveCoupon, discount: i64) -> Result<()> {
+async fn use_coupon(on: On<'_>, coupon: &StorefrontCoupon, discount: i64) -> Result<()> {
     let used = sql(
         on,
         "UPDATE coupons SET uses_count = uses_count + 1, uses_amount = uses_amount + $1
@@ -109,7 +109,7 @@ async fn use_coupon(on: On<'_>, coupon: &LiveCoupon, discount: i64) -> Result<()
     if used == 1 { Ok(()) } else { Err(Error::Conflict("coupon", None)) }
 }
 
-fn insert_use(batch: &mut Batch<'_>, order: Id<Order>, coupon: &LiveCoupon, discount: i64) {
+fn insert_use(batch: &mut Batch<'_>, order: Id<Order>, coupon: &StorefrontCoupon, discount: i64) {
     batch
         .sql("INSERT INTO coupon_uses (order_id, coupon_id, amount) VALUES ($1, $2, $3)")
         .bind(order)
@@ -146,7 +146,7 @@ const INSERT_ORDER: &str =
 fn insert_order(batch: &mut Batch<'_>, new: &NewOrder<'_>, code: &str) -> Result<()> {
     let NewOrder { id, buyer, store, priced, now, .. } = *new;
     let (provider_id, payment_type) = provider(priced)?;
-    let terms = priced.coupon.as_ref().map(LiveCoupon::terms).unwrap_or_default();
+    let terms = priced.coupon.as_ref().map(StorefrontCoupon::terms).unwrap_or_default();
     let discount = priced.totals.coupon_discount;
     let left = priced.coupon.as_ref().filter(|coupon| coupon.has_budget()).map(|_| discount);
     batch

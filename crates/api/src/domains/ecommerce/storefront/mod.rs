@@ -1,10 +1,256 @@
-//! The storefront: a store as consumers see it, published and live.
+//! The storefront: a store as consumers and carts see it, by what is published and what is live at once.
 
-pub(super) mod live;
 mod public;
 
+use std::sync::Arc;
+
+use serde::Deserialize;
+use serde::de::DeserializeOwned;
+use sqlx::FromRow;
+
+use crate::domains::ecommerce::catalog::deployment::Deployment;
+use crate::domains::ecommerce::catalog::snapshot::Snapshot;
+use crate::domains::ecommerce::catalog::snapshot_cache::find_shown;
+use crate::domains::ecommerce::model::{OrderAddress, PickupType};
+use crate::domains::ecommerce::promotion::coupon::Coupon;
+use crate::domains::ecommerce::promotion::policy::Policy;
+use crate::domains::ecommerce::rules::{AmountEffect, CouponTerms, Span, Terms};
+use crate::domains::ecommerce::store::Store;
+use crate::domains::ecommerce::store::turn::Turn;
+use crate::domains::wallets::{Provider, ProviderType};
+use hub_kernel::db::{On, Sql, Statement, sql};
 use hub_kernel::http::openapi::Routes;
+use hub_kernel::security::session::Scope;
+use hub_kernel::types::error::{Error, Result};
+use hub_kernel::types::id::Id;
 
 pub(super) fn routes() -> Routes {
     public::routes()
+}
+
+/// A store that consumers see, with all of it that decides about carts.
+pub(crate) struct Storefront {
+    pub(crate) id: Id<Store>,
+    pub(crate) workspace_id: Id<Scope>,
+    pub(crate) name: String,
+    pub(crate) turn_id: Option<Id<Turn>>,
+    pub(crate) deployment_id: Option<Id<Deployment>>,
+    /// What consumers are shown; nothing before the first deployment.
+    pub(crate) shown: Arc<Snapshot>,
+    /// How its orders get to whom they are for.
+    pub(crate) pickups: Vec<StorefrontPickup>,
+    /// What it is paid through, of what can be paid through.
+    pub(crate) providers: Vec<StorefrontProvider>,
+    /// The policies that count, in their order.
+    pub(crate) policies: Vec<StorefrontPolicy>,
+}
+
+/// How a provider of a store moves money.
+#[derive(Clone, Copy, Deserialize)]
+pub(crate) struct StorefrontProvider {
+    pub(crate) id: Id<Provider>,
+    #[serde(rename = "type")]
+    pub(crate) provider_type: ProviderType,
+}
+
+/// A storefront's row: what is live at once, as JSON where it is a list.
+#[derive(FromRow)]
+pub(crate) struct StorefrontRow {
+    workspace_id: Id<Scope>,
+    name: String,
+    turn_id: Option<Id<Turn>>,
+    deployment_id: Option<Id<Deployment>>,
+    pickups: String,
+    providers: String,
+    policies: String,
+}
+
+/// Selects an enabled store of an active workspace, as the first placeholder, beside the `columns` of the table that
+/// `join` adds.
+pub(crate) fn find_storefront_row<'c>(on: On<'c>, store: Id<Store>, columns: &'static str, join: Sql) -> Statement<'c> {
+    let join = if matches!(on, On::Postgres(_) | On::PostgresPool(_)) { join.pg } else { join.sqlite };
+    sql(on, COLUMNS).push(columns).push(TABLES).push(join).push(" WHERE s.id = $1 AND s.enabled").bind(store)
+}
+
+const COLUMNS: Sql = Sql {
+    sqlite: "SELECT s.workspace_id, s.name, t.id AS turn_id, d.id AS deployment_id,
+                 (SELECT json_group_array(json_object('type', type, 'zone_radius', zone_radius,
+                      'address', json_object('name', address_name, 'country', address_country, 'state', address_state,
+                          'city', address_city, 'zip', address_zip, 'street', address_street, 'number', address_number,
+                          'flat', address_flat, 'apartment', address_apartment, 'indications', address_indications,
+                          'location', json_object('lat', address_lat, 'lng', address_lng))))
+                  FROM pickup_methods WHERE store_id = $1) AS pickups,
+                 (SELECT json_group_array(json_object('id', p.id, 'type', p.type))
+                  FROM payment_methods m JOIN wallet_providers p ON p.id = m.provider_id
+                  WHERE m.store_id = $1 AND p.state = 'active' AND p.deleted_at IS NULL) AS providers,
+                 (SELECT json_group_array(json_object('id', id, 'name', name, 'items_count_min', items_count_min,
+                      'items_count_max', items_count_max, 'items_import_min', items_import_min,
+                      'items_import_max', items_import_max,
+                      'coupon_active', json(CASE coupon_active WHEN 1 THEN 'true' WHEN 0 THEN 'false' ELSE 'null' END),
+                      'pickup_types', pickup_types, 'payment_types', payment_types, 'amount_effect', amount_effect,
+                      'amount_fixed', amount_fixed, 'amount_percent', amount_percent,
+                      'amount_percent_min', amount_percent_min, 'amount_percent_max', amount_percent_max,
+                      'order_valid', json(CASE order_valid WHEN 1 THEN 'true' WHEN 0 THEN 'false' ELSE 'null' END))
+                      ORDER BY priority, created_at, id)
+                  FROM policies WHERE store_id = $1 AND enabled AND deleted_at IS NULL) AS policies",
+    pg: "SELECT s.workspace_id, s.name, t.id AS turn_id, d.id AS deployment_id,
+             (SELECT COALESCE(json_agg(json_build_object('type', type, 'zone_radius', zone_radius,
+                  'address', json_build_object('name', address_name, 'country', address_country, 'state', address_state,
+                      'city', address_city, 'zip', address_zip, 'street', address_street, 'number', address_number,
+                      'flat', address_flat, 'apartment', address_apartment, 'indications', address_indications,
+                      'location', json_build_object('lat', address_lat, 'lng', address_lng)))), '[]')::text
+              FROM pickup_methods WHERE store_id = $1) AS pickups,
+             (SELECT COALESCE(json_agg(p), '[]')::text
+              FROM payment_methods m CROSS JOIN LATERAL (SELECT id, type FROM wallet_providers
+                  WHERE id = m.provider_id AND state = 'active' AND deleted_at IS NULL OFFSET 0) AS p
+              WHERE m.store_id = $1) AS providers,
+             (SELECT COALESCE(json_agg(policies ORDER BY priority, created_at, id), '[]')::text
+              FROM policies WHERE store_id = $1 AND enabled AND deleted_at IS NULL) AS policies",
+};
+
+const TABLES: &str = " FROM stores s
+    JOIN scopes w ON w.id = s.workspace_id AND w.state = 'active'
+    LEFT JOIN turns t ON t.store_id = s.id AND t.closed_at IS NULL
+    LEFT JOIN deployments d ON d.store_id = s.id AND d.live";
+
+impl StorefrontRow {
+    /// The storefront of this row's store.
+    pub(crate) async fn into_storefront(self, on: On<'_>, id: Id<Store>) -> Result<Storefront> {
+        let policies: Vec<PolicyRow> = read(&self.policies)?;
+        Ok(Storefront {
+            id,
+            workspace_id: self.workspace_id,
+            name: self.name,
+            turn_id: self.turn_id,
+            deployment_id: self.deployment_id,
+            pickups: read(&self.pickups)?,
+            providers: read(&self.providers)?,
+            policies: policies.into_iter().map(StorefrontPolicy::try_from).collect::<Result<_>>()?,
+            shown: find_shown(on, self.deployment_id).await?,
+        })
+    }
+}
+
+fn read<T: DeserializeOwned>(json: &str) -> Result<T> {
+    serde_json::from_str(json).map_err(Error::internal)
+}
+
+/// A coupon that is good in a store.
+#[derive(Clone, FromRow)]
+pub(crate) struct StorefrontCoupon {
+    pub(crate) id: Id<Coupon>,
+    pub(crate) code: String,
+    discount_percent: Option<i64>,
+    discount_percent_max_amount: Option<i64>,
+    discount_fixed_amount: Option<i64>,
+    max_uses: Option<i64>,
+    max_import_amount: Option<i64>,
+    uses_count: i64,
+    uses_amount: i64,
+}
+
+impl StorefrontCoupon {
+    /// What it takes off.
+    pub(crate) fn terms(&self) -> CouponTerms {
+        CouponTerms {
+            percent: self.discount_percent,
+            percent_max: self.discount_percent_max_amount,
+            fixed: self.discount_fixed_amount,
+            left: self.max_import_amount.map(|budget| (budget - self.uses_amount).max(0)),
+        }
+    }
+
+    /// Whether it may not be used any more.
+    pub(crate) fn is_used_up(&self) -> bool {
+        self.max_uses.is_some_and(|most| self.uses_count >= most) || self.terms().left == Some(0)
+    }
+
+    /// Whether it has a budget.
+    pub(crate) fn has_budget(&self) -> bool {
+        self.max_import_amount.is_some()
+    }
+}
+
+/// The coupon of a code, when it is enabled and good in the store.
+pub(crate) async fn find_coupon(on: On<'_>, store: &Storefront, code: &str) -> Result<Option<StorefrontCoupon>> {
+    sql(
+        on,
+        "SELECT c.id, c.code, c.discount_percent, c.discount_percent_max_amount, c.discount_fixed_amount, c.max_uses,
+                c.max_import_amount, c.uses_count, c.uses_amount
+         FROM coupons c JOIN coupon_stores s ON s.coupon_id = c.id AND s.store_id = $1
+         WHERE c.workspace_id = $2 AND c.code = $3 AND c.enabled AND c.deleted_at IS NULL",
+    )
+    .bind(store.id)
+    .bind(store.workspace_id)
+    .bind(code.to_owned())
+    .optional()
+    .await
+}
+
+/// A policy that counts.
+#[derive(Clone)]
+pub(crate) struct StorefrontPolicy {
+    pub(crate) id: Id<Policy>,
+    pub(crate) name: String,
+    pub(crate) terms: Terms,
+}
+
+#[derive(Deserialize)]
+struct PolicyRow {
+    id: Id<Policy>,
+    name: String,
+    items_count_min: Option<i64>,
+    items_count_max: Option<i64>,
+    items_import_min: Option<i64>,
+    items_import_max: Option<i64>,
+    coupon_active: Option<bool>,
+    pickup_types: Option<String>,
+    payment_types: Option<String>,
+    amount_effect: Option<String>,
+    amount_fixed: Option<i64>,
+    amount_percent: Option<i64>,
+    amount_percent_min: Option<i64>,
+    amount_percent_max: Option<i64>,
+    order_valid: Option<bool>,
+}
+
+impl TryFrom<PolicyRow> for StorefrontPolicy {
+    type Error = Error;
+
+    fn try_from(row: PolicyRow) -> Result<Self> {
+        let effect = match row.amount_effect.as_deref() {
+            Some("charge") => Some(AmountEffect::Charge),
+            Some(_) => Some(AmountEffect::Discount),
+            None => None,
+        };
+        let terms = Terms {
+            items_count: Span { min: row.items_count_min, max: row.items_count_max },
+            items_import: Span { min: row.items_import_min, max: row.items_import_max },
+            coupon_active: row.coupon_active,
+            pickup_types: list(row.pickup_types)?,
+            payment_types: list(row.payment_types)?,
+            effect,
+            fixed: row.amount_fixed.unwrap_or(0),
+            percent: row.amount_percent,
+            percent_min: row.amount_percent_min,
+            percent_max: row.amount_percent_max,
+            order_valid: row.order_valid,
+        };
+        Ok(Self { id: row.id, name: row.name, terms })
+    }
+}
+
+fn list<T: DeserializeOwned>(json: Option<String>) -> Result<Option<Vec<T>>> {
+    json.as_deref().map(read).transpose()
+}
+
+/// A way that a store's orders get to whom they are for.
+#[derive(Deserialize)]
+pub(crate) struct StorefrontPickup {
+    #[serde(rename = "type")]
+    pub(crate) pickup_type: PickupType,
+    /// How far it is brought, in metres; none is fetched.
+    pub(crate) zone_radius: Option<i64>,
+    /// Where it is fetched, or brought from.
+    pub(crate) address: OrderAddress,
 }

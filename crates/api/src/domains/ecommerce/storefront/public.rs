@@ -40,7 +40,8 @@ pub(super) fn routes() -> Routes {
 
 /// A store as consumers see it.
 #[derive(Serialize, JsonSchema)]
-struct Storefront {
+#[schemars(rename = "Storefront")]
+struct PublicStorefront {
     /// The store.
     store: Store,
     /// Its open turn; null while it is closed.
@@ -58,7 +59,7 @@ struct Storefront {
 }
 
 #[derive(FromRow)]
-struct StorefrontRow {
+struct PublicStorefrontRow {
     #[sqlx(flatten)]
     store: Store,
     turn_id: Option<Id<Turn>>,
@@ -83,7 +84,7 @@ async fn ecommerce_store_public(
     State(app): State<App>,
     _: Optional,
     Path(StorePath { store_id }): Path<StorePath>,
-) -> Result<Json<Storefront>> {
+) -> Result<Json<PublicStorefront>> {
     let row = find_storefront(app.db.read(), store_id).await?.or_not_found()?;
     let mut shown = Snapshot::clone(&*find_shown(app.db.read(), row.deployment_id).await?);
     let stock = list_stock(app.db.read(), store_id).await?;
@@ -92,7 +93,7 @@ async fn ecommerce_store_public(
     let options = shown.customizers.iter_mut().flat_map(|customizer| &mut customizer.options);
     options.for_each(|option| option.stock = now(option.id.uuid()));
     let turn = row.turn_id.zip(row.opened_at);
-    Ok(Json(Storefront {
+    Ok(Json(PublicStorefront {
         turn: turn.map(|(id, opened_at)| Turn { id, store_id, opened_at, closed_at: None }),
         store: row.store,
         catalog: shown.catalog,
@@ -103,7 +104,7 @@ async fn ecommerce_store_public(
     }))
 }
 
-async fn find_storefront(on: On<'_>, store: Id<Store>) -> Result<Option<StorefrontRow>> {
+async fn find_storefront(on: On<'_>, store: Id<Store>) -> Result<Option<PublicStorefrontRow>> {
     sql(
         on,
         "SELECT s.id, s.workspace_id, s.enabled, s.name, s.image_url, t.id AS turn_id, t.opened_at, d.id AS deployment_id
