@@ -1,4 +1,5 @@
-/* The browser tests, against the server that HUB_E2E_BASE_URL names: each once, and how a page looks in four (`e2e/look.ts`). */
+/* Configures the browser tests against the server that HUB_E2E_BASE_URL names; each runs once and checks its look in
+   four ways (`e2e/fixtures/look.ts`). */
 import { defineConfig, devices } from "@playwright/test";
 import { PHONE_SIZE } from "./e2e/fixtures/look";
 import { CHROMIUM } from "./scripts/chromium.mjs";
@@ -14,7 +15,7 @@ export default defineConfig({
   workers: 2,
   timeout: 60_000,
   expect: { timeout: 15_000 },
-  // A second try is for its trace alone: what passes then has failed all the same.
+  // The retry only records a trace: a test that passes on it has failed all the same.
   retries: 1,
   failOnFlakyTests: true,
   reporter: [["list"]],
@@ -41,7 +42,7 @@ export default defineConfig({
   },
   projects: [
     { name: "desktop", use: { ...desktop, colorScheme: "light" } },
-    // What a phone does in another way, or what would not survive a desktop's page becoming narrow.
+    // Only tests that a phone runs differently, or whose state would not survive narrowing a desktop page.
     { name: "phone", use: { ...phone, colorScheme: "light" }, grep: /@phone/ },
   ],
 });

@@ -1,4 +1,4 @@
-/* Builds the app, in mode `calendar` the public calendar, and serves both beside the API while developing. */
+/* Builds the app or, in mode `calendar`, the public calendar, and serves both beside the API in development. */
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
 import { compress, developmentPages, stylesFirst } from "./scripts/vite-plugins.ts";
@@ -7,13 +7,13 @@ const api = process.env.HUB_API ?? "http://127.0.0.1:8080";
 
 const WORKER = "calendar-worker";
 
-// Two builds into one folder: what both share would be cut into many small files, which a slow phone asks for one by one.
+// Two builds into one folder: shared chunks would be many small files, which are slow on a phone.
 const inputs = {
   app: { index: "index.html" },
   calendar: { calendar: "calendar.html", [WORKER]: "src/calendar-worker.ts" },
 };
 
-// Pages and calls share paths: whoever asks for HTML gets the page, everything else goes to the API.
+// Pages and API calls share paths: requests for HTML get the page, all others go to the API.
 const apiPrefixes = [
   "/activities",
   "/analytics",
@@ -45,10 +45,10 @@ export default defineConfig(({ mode }) => ({
     modulePreload: { polyfill: false },
     rolldownOptions: {
       output: {
-        // The worker's address is part of the page's, and lasts longer than a build.
+        // The worker's URL must not change between builds.
         entryFileNames: ({ name }) => (name === WORKER ? `${WORKER}.js` : "assets/[name]-[hash].js"),
         codeSplitting: {
-          // What changes less often than the pages do.
+          // Libraries change less often than pages.
           groups: [
             {
               name: "react",

@@ -1,4 +1,4 @@
-/* Unit tests: those of components (`.tsx`) in jsdom, the others in Node, where a file may ask for jsdom by a comment. */
+/* Unit tests: components (`.tsx`) in jsdom, others in Node unless a comment asks for jsdom. */
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vitest/config";
 
@@ -17,9 +17,9 @@ export default defineConfig({
     ],
     environmentOptions: { jsdom: { url: "http://hub.test/public/pharmacy_shifts/calendar" } },
     setupFiles: ["src/test/setup.ts"],
-    // A process for each file: a test of time zones sets TZ, which threads would share.
+    // A process for each file: a time zone test sets TZ, which threads would share.
     pool: "forks",
-    // A machine of two cores would have one process at a time.
+    // By default a machine of two cores would run one process at a time.
     maxWorkers: "100%",
     restoreMocks: true,
     testTimeout: 30_000,

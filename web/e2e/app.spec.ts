@@ -1,15 +1,15 @@
-/* The frame around the pages behind the sign-in: its navigation, its profile menu, and addresses without a page. */
+/* Tests of the app frame: navigation, profile menu and unknown addresses. */
 import type { Page } from "@playwright/test";
 import { SESSION_KEY, signIn } from "./fixtures/session";
 import { expect, openProfileMenu, test } from "./fixtures/test";
 
-/** The navigation, which a phone has to be asked for. */
+/** Opens the navigation drawer on a phone; a desktop always shows the navigation. */
 async function openNavigation(page: Page, phone: boolean) {
   if (phone) await page.getByRole("button", { name: "Abrir el menú" }).click();
   return page.getByRole("navigation", { name: "Navegación" });
 }
 
-/** The account as the API has it. */
+/** Fetches the signed-in account from the API. */
 async function account(page: Page): Promise<{ scope: { name: string }; profile: { given_name: string } }> {
   const token = await page.evaluate(
     (key) => JSON.parse(localStorage.getItem(key) ?? "{}").access_token,

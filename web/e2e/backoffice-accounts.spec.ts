@@ -1,4 +1,4 @@
-/* The staff's accounts: found, narrowed, ordered, gone through to the end, and looked at. */
+/* Tests of the staff's account list and account page: search, filters, order, paging and details. */
 import { createPerson, signInStaff, staffApi } from "./fixtures/staff";
 import { expect, test } from "./fixtures/test";
 
@@ -67,7 +67,7 @@ test("a long list comes page by page, by scrolling or by its button", async ({ p
   for (let more = count; more < 130; more += 1) await createPerson(api, "consumer");
   const { count: all } = await api.get<{ count: number }>("/backoffices/accounts?take=1");
   await page.addInitScript(() => {
-    // A browser without it has the button alone.
+    // A browser without IntersectionObserver shows only the button.
     Reflect.deleteProperty(window, "IntersectionObserver");
   });
   await signInStaff(page, "/backoffice/accounts");
@@ -76,7 +76,7 @@ test("a long list comes page by page, by scrolling or by its button", async ({ p
   await page.getByRole("button", { name: "Cargar más" }).focus();
   await page.keyboard.press("Enter");
   await expect(rows).toHaveCount(100);
-  // Other tests make people meanwhile: there may be more, and none is there twice.
+  // Other tests create people meanwhile: there may be more accounts, but none may appear twice.
   for (let shown = 100; shown < all; shown += 50) {
     await page.getByRole("button", { name: "Cargar más" }).click();
     await expect.poll(() => rows.count()).toBeGreaterThanOrEqual(Math.min(shown + 50, all));

@@ -1,4 +1,4 @@
-/* The command bus: its topics, their forms, trying before running, secrets shown once, refusals at their fields, the record. */
+/* Tests of the command bus: topics, generated forms, dry runs, one-time links, refusals at their fields and the audit log. */
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import type { PageLook } from "./fixtures/look";
@@ -9,13 +9,13 @@ const tryIt = (page: Page) => page.getByRole("button", { name: "Probar sin cambi
 const run = (page: Page) => page.getByRole("button", { name: "Ejecutar", exact: true });
 const result = (page: Page, title: string | RegExp) => page.getByRole("heading", { name: title });
 
-/** Looked at from its top, where the frame's header covers nothing halfway. */
+/** Scrolls to the top before the pictures, so that the sticky header covers nothing halfway. */
 async function lookFromTop(page: Page, look: PageLook, name: string): Promise<void> {
   await page.evaluate(() => window.scrollTo({ top: 0, behavior: "instant" }));
   await look.at(name);
 }
 
-/** Opens a topic once it is signed in. */
+/** Opens a topic page of the signed-in staff. */
 async function openTopic(page: Page, topic: string): Promise<void> {
   await signInStaff(page, `/backoffice/commands/${topic}`);
   await expect(page.getByRole("region", { name: "Parámetros" })).toBeVisible();
@@ -43,7 +43,7 @@ test("every topic of the server has a name, a form and no field that is only JSO
     await page.locator(`a[href="/backoffice/commands/${topic}"]`).click();
     await expect(page.getByRole("region", { name: "Parámetros" })).toBeVisible();
     await expect(page.getByRole("heading", { level: 1 }), topic).not.toContainText(topic);
-    // A label that is nowhere in Spanish is the param's own name.
+    // A label without a Spanish text is the param's own name.
     const labels = await page.getByRole("main").locator("label, legend").allTextContents();
     expect(
       labels.filter((label) => /^[a-z]+(_[a-z]+)+$/.test(label)),
@@ -95,7 +95,7 @@ test("a change is tried, then run; its link is shown once and kept nowhere", asy
       JSON.stringify([location.href, history.state, { ...localStorage }, { ...sessionStorage }]),
     );
   expect(await kept()).not.toContain(secret);
-  // Away and back: it is gone, in the page's memory too.
+  // After leaving and coming back the link is gone, from the page's memory too.
   await page.goBack();
   await page.goForward();
   await expect(page.getByRole("region", { name: "Parámetros" })).toBeVisible();
@@ -246,7 +246,7 @@ test("rows come from a file, and the form and its JSON are the same params", asy
   await page.locator('input[type="file"]').setInputFiles({
     name: "farmacias.csv",
     mimeType: "text/csv",
-    // As a spreadsheet here saves it: Windows-1252, semicolons, a comma in numbers.
+    // A spreadsheet saves Windows-1252, semicolons and a decimal comma.
     buffer: Buffer.from(
       `slug;name;lat;lng;enabled\r\n${slug};Farmacia \u00d1and\u00fa;-34,8;-58,4;no\r\n`,
       "latin1",

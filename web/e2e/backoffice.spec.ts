@@ -1,4 +1,4 @@
-/* The staff's door and frame: who gets in, what is refused, sessions apart from the workspaces', a server that goes away. */
+/* Tests of the staff's sign-in and frame: access, refusals, a session apart from the workspace's, and a server that goes away. */
 import { createServer, request as proxied, type Server } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
 import type { Page } from "@playwright/test";
@@ -97,7 +97,7 @@ test.describe("what is refused at the staff's door", () => {
     await page.getByLabel("Contraseña nueva").fill(password);
     await page.getByRole("button", { name: "Cambiar contraseña" }).click();
     await page.getByRole("link", { name: "Ingresar al backoffice" }).click();
-    // Its email counts as verified now that the link was used.
+    // Using the link verified the email.
     await fillSignIn(page, { userkey: person.email, password });
     await expect(figures(page)).toBeVisible();
     await api.dispatch("auth.account.set_state", { account_id: person.account_id, state: "blocked" });
@@ -156,7 +156,7 @@ test("two tabs of the staff are signed in and out together", async ({ page, cont
   await expect(title(other)).toBeVisible();
 });
 
-/** Makes the kept session one whose access token is about to end. */
+/** Replaces the stored session by one whose access token is about to expire. */
 async function nearItsEnd(page: Page, change: Record<string, string> = {}): Promise<void> {
   await page.evaluate(
     ([key, more]) => {
@@ -174,7 +174,7 @@ test("calls within two seconds of the token's end renew it once", async ({ page 
   const renewals: string[] = [];
   page.on("request", (request) => request.url().endsWith("/auth/access") && renewals.push(request.url()));
   await nearItsEnd(page);
-  // Figures, groups and the event stream, all at once.
+  // The page asks for KPIs, groups and the event stream at once.
   const calls = page.waitForResponse("**/backoffices/accounts/kpis");
   await page.getByRole("link", { name: "Indicadores" }).click();
   expect((await calls).status()).toBe(200);
@@ -195,7 +195,7 @@ test.describe("a renewal that fails", () => {
   });
 });
 
-/** A way to the server that can be cut, as if the server were gone, and mended. */
+/** Starts a proxy to the server whose connections a test can cut and restore. */
 async function cuttable(target: string) {
   const { hostname, port } = new URL(target);
   const sockets = new Set<Socket>();

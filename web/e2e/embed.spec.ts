@@ -1,4 +1,4 @@
-/* The calendar inside another site: framed only as `?embed=1`, and without a trace in the browser. */
+/* Tests of the embedded calendar: only `?embed=1` may be framed, and it stores nothing in the browser. */
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import type { FrameLocator, Page } from "@playwright/test";
@@ -8,7 +8,7 @@ let host: Server;
 let site = "";
 let framed = "";
 
-// The other site is another host, so that nothing of ours is its own.
+// The embedding site is on another host, so the frame is third-party.
 test.beforeAll(async () => {
   host = createServer((_, response) => {
     response
@@ -86,7 +86,7 @@ test("inside another site it reads and keeps nothing", async ({ page, baseURL })
       if (authorization || cookie) asked.push(request.url());
     }
   });
-  // A page of the same host on another port, from which browsers do not lock the storage away by themselves.
+  // The embedding site on the calendar's own host but another port: browsers do not block storage here.
   const near = site.replace("localhost", "127.0.0.1");
   const inside = await frame(page, iframe(`${baseURL}${CALENDAR_PATH}?embed=1`), near);
   await expect(inside.locator("button[data-shift]").first()).toBeVisible();

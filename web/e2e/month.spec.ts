@@ -1,4 +1,4 @@
-/* September 2023 of the real rota, as grid and as list, and the months around it. */
+/* Tests of September 2023 of the real rota, as grid and as list, and of the neighbouring months. */
 import type { components } from "../src/shared/api/schema";
 import { CALENDAR_PATH, expect, getJson, openMonth, shiftsOn, test } from "./fixtures/test";
 
@@ -19,7 +19,7 @@ test("September 2023 is the real rota @phone", async ({ page, look, group, reque
   const shown = page.locator("button[data-shift]");
   const ids = await shown.evaluateAll((all) => all.map((one) => one.getAttribute("data-shift")));
   expect(new Set(ids)).toEqual(new Set(data.map(({ id }) => id)));
-  // Each is cut in two, but for the two that only end and the two that only begin in the month.
+  // Each shift crosses a midnight and has two segments, except two that only end and two that only begin in the month.
   expect(ids).toHaveLength(53 + 51 - 2);
   await expect(shown.filter({ hasText: "08:30–24:00" })).toHaveCount(51);
   await expect(shown.filter({ hasText: "00:00–08:30" })).toHaveCount(51);

@@ -1,4 +1,4 @@
-/* The current month: who is on duty now, the demonstration's banner, today, subscribing, and what fails. */
+/* Tests of the current month: who is on duty now, the demonstration banner, today, subscribing and failures. */
 import type { Page } from "@playwright/test";
 import type { components } from "../src/shared/api/schema";
 import { CALENDAR_PATH, expect, getJson, test, todayInZone } from "./fixtures/test";
@@ -78,7 +78,7 @@ test("can be subscribed to", async ({ page, look, group }) => {
 });
 
 test("in a gap it says so, and which duty comes next", async ({ page, look, group, request }) => {
-  // The real rota has a hole at the end of November 2022.
+  // The real rota has a gap at the end of November 2022.
   const at = "2022-11-29T12:00:00Z";
   const path = `/plugins/pharmacy/groups/${group.id}/on_duty`;
   const duty = await getJson<components["schemas"]["OnDuty"]>(request, `${path}?at=${at}`);
@@ -94,7 +94,7 @@ test("in a gap it says so, and which duty comes next", async ({ page, look, grou
   await look.at("gap");
 });
 
-/** What is asked of the month after September 2023. */
+/** The request for the month after September 2023. */
 const NEXT_MONTH = /\/plugins\/pharmacy\/shifts\?.*datetime_ini=2023-10/;
 
 async function openSeptember(page: Page): Promise<void> {
@@ -149,7 +149,7 @@ test("'Hoy' brings the whole of today on screen, also from another month @phone"
   await expect(page.locator("[data-date]").first()).not.toHaveAttribute("data-date", before ?? "");
   await page.getByRole("button", { name: "Hoy" }).click();
   await expect(day).toBeInViewport({ ratio: 1 });
-  // It is still there once the days around it have come to rest.
+  // Today is still in view after the days around it are laid out.
   await page.waitForTimeout(500);
   await expect(day).toBeInViewport({ ratio: 1 });
 });

@@ -1,4 +1,4 @@
-/* The public calendar when the network or the server is away: what was last seen, with its date, and never more. */
+/* Tests of the public calendar without a network or server: it shows the stored data with its date, and nothing else. */
 import type { Page } from "@playwright/test";
 import type { components } from "../src/shared/api/schema";
 import { DeployProxy } from "./fixtures/proxy";
@@ -10,10 +10,10 @@ type OnDuty = components["schemas"]["OnDuty"];
 const CACHE = "hub.calendar";
 const HOUR_MS = 3_600_000;
 
-/** A little more than the longest wait between the tries of one question: 1, 2 and 4 s. */
+/** Slightly longer than the longest wait between the retries of one query: 1, 2 and 4 s. */
 const LONGEST_WAIT_MS = 5000;
 
-// What the browser says of a server that is away.
+// The browser logs failed requests while the server is away.
 test.use({ allowed: [/Failed to load resource|net::ERR/] });
 
 const it = test.extend<{ front: DeployProxy }>({
@@ -24,7 +24,7 @@ const it = test.extend<{ front: DeployProxy }>({
   },
 });
 
-/** The addresses that the worker keeps. */
+/** The URLs that the service worker has cached. */
 async function kept(page: Page): Promise<string[]> {
   return page.evaluate(async (cache) => {
     const keys = await (await caches.open(cache)).keys();
@@ -91,7 +91,7 @@ it("a server that stops and comes back is told of, and asked again", async ({ pa
   });
   await page.reload();
   await expect(away).toBeVisible();
-  // The last try of the page's own is over, and the next round is seconds away: who asks now is the button.
+  // The page's own retries are over and the next poll is seconds away: only the button can ask now.
   await expect.poll(() => Date.now() - asked, { timeout: 30_000 }).toBeGreaterThan(LONGEST_WAIT_MS);
   await front.start();
   await away.getByRole("button", { name: "Reintentar" }).click();
@@ -133,7 +133,7 @@ it("what does not reach until now says so, and never 'nobody'", async ({ page, f
 
 it("a deploy is seen at once, and is what is kept from then on", async ({ page, front }) => {
   await openAndKeep(page, front.url + CALENDAR_PATH);
-  // The page's own script; what it imports are files beside it, some of which a deploy leaves as they are.
+  // The page's entry script; the chunks that it imports may keep their names across a deploy.
   const script = await page.locator("script[src*='/assets/calendar-']").getAttribute("src");
   const scripts = async () => {
     const own = script?.replace(".js", "") ?? "no script";

@@ -1,8 +1,8 @@
-/* The month on paper: one A4 landscape page, in the pharmacies' colours. */
+/* Tests of the printed month: one A4 landscape page in the pharmacies' colours. */
 import { countPdfColours, pdfPageSizes } from "./fixtures/pdf";
 import { CALENDAR_PATH, expect, openMonth, test, todayInZone } from "./fixtures/test";
 
-// By what they are called: a test's name is the same in every month.
+// Keyed by name, so that a test's title does not change with the month.
 const MONTHS = {
   "2023-09": "2023-09",
   "2023-12": "2023-12",
@@ -13,7 +13,7 @@ const MONTHS = {
 for (const [name, month] of Object.entries(MONTHS)) {
   test(`${name} is one landscape page in colour @desktop`, async ({ page }) => {
     await openMonth(page, month);
-    // Without backgrounds, as browsers print by default: the colours must insist.
+    // Browsers print without backgrounds by default: the styles must keep the colours.
     const pdf = await page.pdf({ preferCSSPageSize: true, printBackground: false });
     expect(pdfPageSizes(pdf)).toEqual([[842, 595]]);
     expect(countPdfColours(pdf)).toBeGreaterThan(9);

@@ -1,4 +1,4 @@
-/* A new password: by a code, by a link from the staff, and what is said when neither will do. */
+/* Tests of password recovery: by a code, by a staff link, and the errors of both. */
 import { randomUUID } from "node:crypto";
 import { fillSignIn } from "./fixtures/session";
 import { createPerson, lastSentCode, staffApi } from "./fixtures/staff";
@@ -39,7 +39,7 @@ test.describe("a code", () => {
     await page.clock.install();
     const api = await staffApi(request);
     const person = await createPerson(api, "backoffice");
-    // The link was used once, so that the email counts as verified.
+    // The link is used once, so the email counts as verified.
     await page.goto(person.link);
     await page.getByLabel("Contraseña nueva").fill(`primera ${GOOD}`);
     await page.getByRole("button", { name: "Cambiar contraseña" }).click();
@@ -62,7 +62,7 @@ test.describe("a code", () => {
     await expect(page.getByText("El código no es ese. Te quedan 4 intentos.")).toBeVisible();
     await expect(code).toBeFocused();
 
-    // A minute later by this clock, and too early still by the server's.
+    // A minute later by the browser's clock, but still too early by the server's.
     await page.clock.fastForward(61_000);
     await page.getByRole("button", { name: "Enviar otro código" }).click();
     await expect(page.getByText(/Demasiados intentos\. Probá de nuevo en/)).toBeVisible();
@@ -121,7 +121,7 @@ test.describe("a link that will not do", () => {
     await page.goto("/auth/recover#cortado");
     await expect(page.getByRole("alert")).toContainText("Le falta una parte.");
     await look.at("recover-over");
-    // In the same tab, by its address alone.
+    // In the same tab, where only the hash changes.
     await page.goto(`/auth/recover#${randomUUID()}.${"A".repeat(22)}`);
     await expect(page.getByRole("alert")).toContainText("No lo conocemos");
   });

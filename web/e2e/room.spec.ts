@@ -1,4 +1,4 @@
-/* The month in the room it has: on a tablet, beside the open menu and on paper, with long names and no word broken. */
+/* Tests of the month's width: on a tablet, beside the open menu and on paper, with long names and no broken word. */
 import type { Page } from "@playwright/test";
 import type { components } from "../src/shared/api/schema";
 import { countPdfColours, pdfPageSizes } from "./fixtures/pdf";
@@ -12,11 +12,11 @@ const NAMES = [
 
 const MONTH = "2023-09";
 const WIDTHS = [768, 1024, 1280] as const;
-/** Thirteen letters in a row, and so much that a day of the list is read at a glance. */
+/** The least column width in pixels: thirteen letters on a line. */
 const COLUMN_LEAST = 115;
 const DAY_LEAST = 300;
 
-/** Gives every pharmacy of the group a name of sixty letters, in the server's own answers. */
+/** Gives every pharmacy of the group a name of sixty letters, in the server's responses. */
 async function lengthenNames(page: Page, group: components["schemas"]["PharmacyGroup"]): Promise<void> {
   for (const name of NAMES) expect(name).toHaveLength(60);
   const names = group.pharmacies.map(({ name }) => name).sort((one, other) => other.length - one.length);
@@ -29,7 +29,7 @@ async function lengthenNames(page: Page, group: components["schemas"]["PharmacyG
   });
 }
 
-/** The days' least width, and the words of shifts that go on in another line. */
+/** Measures the narrowest day, the narrowest text and the broken words. */
 async function measure(page: Page): Promise<{ least: number; words: number; broken: string[] }> {
   return page.locator("main [data-date]").evaluateAll((days) => {
     const texts = days.flatMap((day) =>
@@ -57,7 +57,7 @@ async function measure(page: Page): Promise<{ least: number; words: number; brok
   });
 }
 
-/** Expects the month to be read with ease, be it a grid or a list. */
+/** Expects the month to be readable, as a grid or as a list. */
 async function expectRoom(page: Page, grid: boolean, at: string): Promise<void> {
   await expect(page.getByRole("main").getByRole("table"), at).toHaveCount(grid ? 1 : 0);
   const { least, words, broken } = await measure(page);

@@ -1,4 +1,4 @@
-/* The page before and without its script: the server's list is readable and says what React's says. */
+/* Tests of the server-rendered page: it is readable without its script and shows the same as React. */
 import type { Locator, Page } from "@playwright/test";
 import type { components } from "../src/shared/api/schema";
 import { PHONE_SIZE } from "./fixtures/look";
@@ -7,7 +7,7 @@ import { CALENDAR_PATH, expect, getJson, openMonth, test, todayInZone } from "./
 
 type Shown = { date: string | null; shifts: { id: string | null; colour: string; text: string }[] }[];
 
-/** Both lists mark days and shifts alike; only what follows the times differs. */
+/** Both lists mark days and shifts with the same attributes; only what follows the times differs. */
 function readDays(days: Element[]): Shown {
   return days.map((day) => ({
     date: day.getAttribute("data-date"),
@@ -107,14 +107,14 @@ test("the server says until when in React's words", async ({ page, browser, base
 });
 
 test("the server's list is accessible too", async ({ page, look }) => {
-  // The script never comes, as on a train; axe itself needs scripts to run.
+  // The script never loads, as on a train; axe needs JavaScript, so scripts stay enabled.
   await page.route("**/assets/*.js", (route) => route.fulfill({ contentType: "text/javascript", body: "" }));
   await page.goto(`${CALENDAR_PATH}?mes=2023-09`);
   await expect(page.locator("[data-date]")).toHaveCount(30);
   await look.at("served-alone");
 });
 
-/** A picture of an element by itself: the lines above it may end within a pixel. */
+/** Takes a picture of an element by itself: the lines above it may end within a pixel. */
 async function pictureOf(element: Locator): Promise<string> {
   await element.evaluate((one) =>
     Object.assign((one as HTMLElement).style, { position: "fixed", inset: "0 auto auto 0" }),
@@ -124,7 +124,7 @@ async function pictureOf(element: Locator): Promise<string> {
   return picture.toString("base64");
 }
 
-/** Pictures of the page's logo and of the first mark of a demonstration, in light and dark, on a desktop and on a phone. */
+/** Pictures of the page's logo and of the first demonstration mark, in light and dark, on desktop and phone. */
 async function marksOf(page: Page): Promise<Record<string, { logo: string; mark: string }>> {
   const pictures: Record<string, { logo: string; mark: string }> = {};
   const wide = page.viewportSize() ?? PHONE_SIZE;
@@ -167,7 +167,7 @@ test("the server's page wears the marks that React's does, long before it @deskt
   expect(served).toEqual(drawn);
 });
 
-/** '12 2023' as the address says it. */
+/** A pattern of the address for the label '12 2023'. */
 function monthInAddress(shown: string | null): RegExp {
   const [month, year] = (shown ?? "").split(" ");
   return new RegExp(`mes=${year}-${month}$`);
@@ -187,7 +187,7 @@ test("the script and the server say the same in the page's head", async ({ page,
       .getByRole("heading", { level: 2 })
       .filter({ hasText: /^\d\d \d{4}$/ })
       .textContent();
-    // The address comes once the month is on screen.
+    // The address changes after the month is drawn.
     await expect(page).toHaveURL(step === "Hoy" ? new RegExp(`${CALENDAR_PATH}$`) : monthInAddress(shown));
     const served = await request.get(page.url(), { headers: { accept: "text/html" } });
     expect(shown).toMatch(step === "Hoy" ? todayInZone().slice(5, 7) : /^(12 2023|01 2024)$/);

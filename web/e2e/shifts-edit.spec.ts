@@ -1,4 +1,4 @@
-/* Making, changing and deleting shifts: by mouse and by keyboard alone, refused, undone, and changed elsewhere. */
+/* Tests of creating, changing and deleting shifts: by mouse, by keyboard, refused, undone, and changed elsewhere. */
 import type { Request } from "@playwright/test";
 import { demoAccount, fillSignIn } from "./fixtures/session";
 import { expect, newShiftButtonOn, openShifts, segmentsOn, shiftPopup, test } from "./fixtures/shiftsTest";
@@ -47,7 +47,7 @@ test("by keyboard alone: make, change, delete, undo @desktop", async ({ page, ro
   const form = shiftPopup(page);
   await expect(form.getByLabel("Farmacia")).toBeFocused();
   await page.keyboard.type("Farmacia Colon");
-  // To the end's date, one day on, and save with Enter. A browser in English has the month first.
+  // Moves to the end date, one day on, and saves with Enter. A browser in English puts the month first.
   const end = form.getByLabel("Fecha de finalización");
   await end.focus();
   await page.keyboard.press("ArrowUp");
@@ -82,7 +82,7 @@ test("by keyboard alone: make, change, delete, undo @desktop", async ({ page, ro
   await expect(form).toBeHidden();
   await expect(segmentsOn(page, `${month}-10`)).toHaveCount(0);
   await expect(page.locator("main [data-new]")).toBeFocused();
-  // F6 leads to what was just said.
+  // F6 moves the focus to the toast.
   await page.keyboard.press("F6");
   const undo = page.getByRole("button", { name: "Deshacer" });
   while (!(await undo.evaluate((one) => one === document.activeElement))) await page.keyboard.press("Tab");
@@ -107,7 +107,7 @@ test("closes on Escape and beside it, gives the focus back, and keeps what was t
   await part.click();
   await expect(form).toBeVisible();
   expect(await layer()).toBe(1010);
-  // The focus stays inside, wherever it is sent.
+  // Tab never leaves the popup.
   for (let turn = 0; turn < 12; turn++) {
     await page.keyboard.press("Tab");
     expect(await form.evaluate((one) => one.contains(document.activeElement))).toBe(true);
@@ -168,7 +168,7 @@ test.describe("a shift that cannot be", () => {
       "Un turno dura como mucho 14 días.",
     );
 
-    // The server knows better than what is on screen: the same pharmacy twice at once.
+    // The server refuses an overlap of the same pharmacy that is not on screen.
     await form.getByLabel("Fecha de finalización").fill(`${month}-13`);
     await save.click();
     const told = new RegExp(`^${group.pharmacies[5]?.name} ya está de turno del .* 12/`);
@@ -177,11 +177,11 @@ test.describe("a shift that cannot be", () => {
     await expect(page.getByRole("group").getByText(told)).toBeVisible();
     await expect(form.getByLabel("Hora de inicio")).toHaveValue("09:00");
     await look.at("shift-refused");
-    // Nothing of it stays in the month.
+    // Nothing of the refused shift stays in the month.
     await expect(page.locator("main [data-date] [data-shift]")).toHaveCount(2);
     expect(await rota.list(month)).toHaveLength(1);
 
-    // A press on what is said leaves the form where it is; it is said anew, because it goes by itself.
+    // Pressing the toast leaves the form open; saving again repeats the toast, which closes by itself.
     await save.click();
     await page.getByRole("group").getByText(told).first().click();
     await expect(form).toBeVisible();
@@ -279,8 +279,8 @@ test("two tabs follow each other, and an open form is told and not overwritten",
   await expect(now).toHaveCount(0);
   await page.keyboard.press("Escape");
 
-  // What changes while nobody looks is there when somebody does. Other tests' shifts of the group are news here too,
-  // so that what the hidden tab shows until then proves nothing: its stream does.
+  // A hidden tab closes its stream and catches up when it is visible again. Other tests' shifts also arrive as events,
+  // so only the stream itself proves that the tab was hidden.
   const isStream = (request: Request) => request.url().endsWith("/events");
   const ended = other.waitForEvent("requestfailed", isStream);
   await other.evaluate(() => {
@@ -308,7 +308,7 @@ for (const timezoneId of ["America/Argentina/Buenos_Aires", "UTC", "Asia/Tokyo"]
   }) => {
     const context = await browser.newContext({ timezoneId, locale: "es-AR", ...(baseURL && { baseURL }) });
     const page = await context.newPage();
-    // The year's end too: the last day of the December at or before this test's month.
+    // Also at the end of a year: the last day of the December at or before this test's month.
     const december = `${month.slice(0, 4)}-12`;
     await rota.clear(december);
     await openShifts(page, december);

@@ -1,4 +1,4 @@
-/* Planning: a rotation, a month once more, and checking one, each with what it would do before it does it. */
+/* Tests of planning: rotation, copied month and check, each previewed before it writes. */
 import { expect, nextMonth, openShifts, segmentsOn, shiftPopup, test } from "./fixtures/shiftsTest";
 
 test("a rotation is shown before it is made, with its holidays and its shares, and can be undone @phone", async ({
@@ -19,7 +19,7 @@ test("a rotation is shown before it is made, with its holidays and its shares, a
     await plan.getByRole("checkbox", { name: `${name} hace turnos en esta rotación` }).check();
   }
   await expect(plan.getByText("3 de 49")).toBeVisible();
-  // By keyboard: El 13 goes up twice, and its button keeps the focus.
+  // By keyboard: El 13 moves up twice, and its button keeps the focus.
   await plan.getByRole("button", { name: "Subir El 13" }).focus();
   await page.keyboard.press("Enter");
   await expect(plan.getByText("El 13, lugar 2 de 3")).toBeAttached();
@@ -141,7 +141,7 @@ test("a month is copied by its weekdays", async ({ page, look, rota, month }) =>
   await plan.getByLabel("Mes de destino").selectOption(next);
   await plan.getByRole("button", { name: "Crear 2 turnos" }).click();
   await expect(plan).toBeHidden();
-  // It shows what it made.
+  // The page shows the month that was written.
   await expect(page).toHaveURL(new RegExp(`mes=${next}$`));
   const weekday = ({ ini_at }: { ini_at: string }) =>
     new Date(Date.parse(ini_at) - 3 * 3_600_000).getUTCDay();

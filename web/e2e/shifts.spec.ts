@@ -1,4 +1,4 @@
-/* The shift management's screen: the real month, its list and summary, its states, and who may only look. */
+/* Tests of the shift management screen: the real month, its list and summary, its states, and read-only workspaces. */
 
 import { demoAccount, fillSignIn, signIn } from "./fixtures/session";
 import {
@@ -41,7 +41,7 @@ test("September 2023 is the real rota, with its list and its summary @phone", as
   const box = list.getByRole("list");
   expect(await box.evaluate((one) => one.scrollHeight > one.clientHeight)).toBe(true);
 
-  // What every pharmacy has comes to the hours of the month that are covered, one by one.
+  // The pharmacies' hours add up to the month's covered hours.
   const summary = page.getByRole("region", { name: "Resumen del mes" }).getByRole("listitem");
   const inside = ({ ini_at, end_at }: (typeof shifts)[number]) =>
     Math.min(Date.parse(end_at), Date.parse(SEPTEMBER.datetime_end)) -
@@ -66,7 +66,7 @@ test("September 2023 is the real rota, with its list and its summary @phone", as
       .evaluateAll((cells) => cells.map((cell) => cell.getBoundingClientRect().height));
     expect(Math.min(...heights)).toBeGreaterThanOrEqual(120);
   }
-  // Thirty days can be added to, and no other.
+  // Each of the thirty days has a button, and no other date has.
   await expect(page.getByRole("button", { name: /^Nuevo turno, / })).toHaveCount(30);
   await look.at("shifts");
   await list.scrollIntoViewIfNeeded();
@@ -168,7 +168,7 @@ test("a phone's list breaks no holiday inside a word", async ({ page }) => {
     });
   });
   expect(broken).toEqual([]);
-  // All of it is there, and the day's own head stays a number and a button.
+  // The holiday's name is fully visible, and the day's header keeps its number and button.
   expect(await holiday.evaluate((one) => one.scrollHeight - one.clientHeight)).toBeLessThanOrEqual(1);
   await expect(day.getByRole("heading")).not.toContainText("Independencia");
 });
@@ -212,7 +212,7 @@ test.describe("when the server fails", () => {
   test.use({ allowed: [/503/] });
 
   test("a skeleton is shown, then a way to try again", async ({ page, look }) => {
-    // What other tests write in the group would have the month read again without the button.
+    // Events of other tests' shifts would refetch the month without the button.
     await page.route("**/plugins/pharmacy/groups/*/events", () => {});
     await openShifts(page, "2023-08");
     await page.route("**/plugins/pharmacy/shifts?*", (route) => route.fulfill({ status: 503, body: "" }));

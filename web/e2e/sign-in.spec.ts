@@ -1,4 +1,4 @@
-/* Signing in and out, in one tab and in two, and what is said when it fails. */
+/* Tests of signing in and out, in one tab and in two, and of its errors. */
 import { randomUUID } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { demoAccount, fillSignIn, SESSION_KEY } from "./fixtures/session";
@@ -9,7 +9,7 @@ const welcome = (page: Page) => page.getByRole("heading", { name: "Bienvenido a 
 const stored = (page: Page): Promise<Record<string, string> | null> =>
   page.evaluate((key) => JSON.parse(localStorage.getItem(key) ?? "null"), SESSION_KEY);
 
-/** Nobody's, and a new one each time: failures are counted for each userkey. */
+/** A new unknown userkey each time: failures are counted per userkey. */
 const nobody = () => ({ userkey: `nadie-${randomUUID()}`, password: "no es la contraseña" });
 
 async function enter(page: Page): Promise<void> {

@@ -1,4 +1,4 @@
-/* Wherever the browser is, the calendar shows the pharmacies' own days and hours. */
+/* Tests of time zones: the calendar shows the pharmacies' days and hours in any browser zone. */
 import type { Page } from "@playwright/test";
 import type { components } from "../src/shared/api/schema";
 import { collectComplaints, expect, getJson, openMonth, shiftsOn, test, todayInZone } from "./fixtures/test";
@@ -8,7 +8,7 @@ type Schemas = components["schemas"];
 const DAY_MS = 86_400_000;
 const BUENOS_AIRES_MS = -3 * 3_600_000;
 
-/** What each day shows, worked out by plain sums: Buenos Aires has been three hours behind UTC for years. */
+/** Computes each day's shifts with plain arithmetic: Buenos Aires has been UTC-3 for years. */
 function expectedDays(month: string, shifts: Schemas["Shift"][], names: Map<string, string>) {
   const local = (instant: string) => Date.parse(instant) + BUENOS_AIRES_MS;
   const time = (ms: number) => new Date(ms).toISOString().slice(11, 16);
@@ -61,7 +61,7 @@ for (const timezoneId of ["America/Argentina/Buenos_Aires", "UTC", "Asia/Tokyo"]
       const page = await context.newPage();
       const complaints = await collectComplaints(page);
       const names = new Map(group.pharmacies.map(({ id, name }) => [id, name]));
-      // A month's end, a year's end, and the January that the last night of the rota reaches into.
+      // A month's end, a year's end, and the January that the rota's last night reaches into.
       for (const [month, next, count] of [
         ["2023-09", "2023-10", 53],
         ["2023-12", "2024-01", null],

@@ -1,4 +1,4 @@
-/* Prints what each entry costs on a first visit, in brotli bytes, and fails when the calendar grows too heavy. */
+/* Prints what a first visit to each entry costs in brotli bytes, and fails when the calendar exceeds its limit. */
 import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
@@ -9,14 +9,14 @@ const limits = { "calendar.html": 120 * 1024 };
 
 const assets = await readdir(path.join(dist, "assets"));
 
-/** The files a page asks for by itself: its scripts, preloads, styles and icon. */
+/** The files that a page's HTML links: scripts, preloads, styles and icon. */
 async function loadedBy(page) {
   const html = await readFile(path.join(dist, page), "utf8");
   const linked = [...html.matchAll(/(?:src|href)="\/(assets\/[^"]+)"/g)].map(([, file]) => file);
   return [page, ...new Set(linked)];
 }
 
-/** What the calendar loads by itself later on; half of the phones have no Temporal yet, and theirs is the visit to weigh. */
+/** Chunks that the calendar imports later. Half of the phones have no Temporal yet, so the polyfill counts. */
 const later = {
   "the Temporal polyfill": /^(temporal|global\.esm).*\.js$/,
   "the printed code": /^qrCode-.*\.js$/,
@@ -36,11 +36,11 @@ async function weigh(file) {
   return (packed ?? (await readFile(path.join(dist, file)))).length;
 }
 
-// A worker is a script by itself: an import would keep it from starting.
+// A classic worker cannot import: an import would keep it from starting.
 if (/\bimport\b/.test(await readFile(path.join(dist, WORKER), "utf8")))
   throw new Error(`${WORKER} imports something`);
 
-// The spike's types and validators are for its test alone.
+// The spike's types and validators are for its test only.
 for (const name of assets.filter((name) => name.endsWith(".js"))) {
   const code = await readFile(path.join(dist, "assets", name), "utf8");
   if (code.includes("/spike/")) throw new Error(`the spike is in the bundle: ${name}`);

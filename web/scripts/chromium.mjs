@@ -1,4 +1,4 @@
-/* The browser of tests and measurements: Debian's Chromium without a window, which is lighter, or the one that is named. */
+/* Chooses the browser of tests and measurements: HUB_CHROMIUM, or Debian's headless shell (lighter), or Debian's Chromium. */
 import { existsSync } from "node:fs";
 
 const [shell, whole] = ["/usr/bin/chromium-headless-shell", "/usr/bin/chromium"];

@@ -1,4 +1,5 @@
-/* Measures how long a month already loaded takes to draw, script to layout, and fails when the median is over the budget. */
+/* Measures how long drawing an already loaded month takes, from script to layout, and fails when the median exceeds
+   the budget. */
 import { chromium } from "@playwright/test";
 import { CHROMIUM } from "./chromium.mjs";
 
@@ -10,7 +11,7 @@ const CALENDAR = "/public/pharmacy_shifts/calendar";
 const baseURL = process.env.HUB_E2E_BASE_URL;
 if (!baseURL) throw new Error("HUB_E2E_BASE_URL names no server");
 
-// A real month has what it has; the busiest one drawn here has sixty shifts, made from those the server gave.
+// Fills a month up to sixty shifts with copies of the server's.
 function filledUp({ data }) {
   const day = 86_400_000;
   const later = (instant, days) => new Date(Date.parse(instant) + days * day).toISOString();
@@ -23,7 +24,9 @@ function filledUp({ data }) {
   return { data: filled.slice(0, SHIFTS) };
 }
 
-/** Runs in the page: from the click until React has committed the other month and the browser has laid it out. */
+/**
+ * Runs in the page: measures from the click until React has committed the other month and the browser has laid it out.
+ */
 async function switchMonths(rounds) {
   const rest = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 60)));
   const shown = () => document.querySelector("[data-date]")?.getAttribute("data-date");
@@ -53,7 +56,7 @@ async function draw(browser, name, viewport) {
     await route.fulfill({ response, json: filledUp(await response.json()) });
   });
   await page.goto(`${CALENDAR}?mes=2023-09`);
-  // There and back: both months are loaded before the clock runs.
+  // There and back, so that both months are loaded before the measurement.
   for (const [label, month] of [
     ["Mes siguiente", "2023-10"],
     ["Mes anterior", "2023-09"],

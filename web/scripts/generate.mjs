@@ -1,4 +1,4 @@
-/* Writes types and request validators from the committed OpenAPI documents, the API's and the spike's; `--check` only compares. */
+/* Writes types and request validators from the committed OpenAPI documents of the API and the spike; `--check` only compares. */
 import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -10,7 +10,7 @@ import ts from "typescript";
 const web = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "..");
 const methods = ["get", "put", "post", "patch", "delete"];
 
-// The public calendar is weighed apart from the app, so it brings only what it calls.
+// The public calendar has its own size budget, so its validators cover only the operations it calls.
 const calendarOperations = [
   "pharmacy_group_list",
   "pharmacy_group_get",
@@ -18,7 +18,7 @@ const calendarOperations = [
   "pharmacy_on_duty",
 ];
 
-// The spike is an API of the hard cases alone; only its test imports what is made from it.
+// The spike is a small API of difficult cases; only its test imports what is generated from it.
 const contracts = [
   {
     source: "crates/client/openapi.json",
@@ -58,7 +58,7 @@ function pascal(name) {
   return name.replaceAll(/(?:^|[_-])([a-z0-9])/gi, (_, letter) => letter.toUpperCase());
 }
 
-/** The table the client looks a call up in: 'GET /path/{id}' -> who may call it, and its schemas. */
+/** Writes the client's lookup table: 'GET /path/{id}' -> the operation's access and schemas. */
 function requestTable(wanted, code) {
   const rows = wanted.map(({ route, method, name, access }) => {
     const parts = [
@@ -76,11 +76,14 @@ function requestTable(wanted, code) {
   return `\nexport const requests = {\n${rows.join("\n")}\n} as const;\n`;
 }
 
-/** What a request can be held to: the server fills defaults in, a form is no JSON, and JSON has no bigint. */
+/**
+ * Reduces a schema to what the client can check: the server fills in defaults, a form is not JSON, and JSON has no
+ * bigint.
+ */
 function checkable(node, parent) {
   if (Array.isArray(node)) return node.map((item) => checkable(item, parent));
   if (typeof node !== "object" || node === null) return node;
-  // The generator takes an enum of null alone for anything; a choice of nothing, or null, it reads as null.
+  // The generator reads an enum of only null as any value, but an empty nullable choice as null.
   if (node.nullable && node.enum?.every((value) => value === null)) return { oneOf: [], nullable: true };
   const isSchema = !["properties", "responses"].includes(parent);
   const entries = Object.entries(node).filter(([key, value]) => {
@@ -91,7 +94,7 @@ function checkable(node, parent) {
   return Object.fromEntries(entries.map(([key, value]) => [key, checkable(value, isSchema ? key : "")]));
 }
 
-/** Errors have one body whatever their status, and types know no codes: one response for all of a hundred. */
+/** Merges a response per error status into 4XX and 5XX: errors share one body, and the types contain no codes. */
 function errorRanges(document) {
   const copy = structuredClone(document);
   for (const { route, method } of operationsOf(copy)) {
@@ -105,7 +108,7 @@ function errorRanges(document) {
   return copy;
 }
 
-/** The generator forgets the values of a map when they are a reference or a choice, which have no type. */
+/** The generator drops a map's value schema when it is a reference or a union, which have no `type`. */
 function mapValues(context) {
   const { schema, nodes, pipes, plugin, walk, walkerCtx } = context;
   const values = schema.additionalProperties;
@@ -144,7 +147,7 @@ async function schema(document) {
   const ast = await openapiTS(errorRanges(document), {
     defaultNonNullable: false,
     alphabetize: false,
-    // A browser sends a form as FormData, whatever its fields.
+    // A browser sends a multipart form as FormData.
     transform: (_, { path }) =>
       path?.endsWith("multipart~1form-data") ? ts.factory.createTypeReferenceNode("FormData") : undefined,
   });

@@ -1,4 +1,4 @@
-/* Measures a first visit to the calendar as a slow phone sees it, scores it as Lighthouse would, and fails below the budgets. */
+/* Measures a first visit to the calendar on an emulated slow phone, scores it like Lighthouse, and fails below the budgets. */
 import AxeBuilder from "@axe-core/playwright";
 import { chromium, devices } from "@playwright/test";
 import { CHROMIUM } from "./chromium.mjs";
@@ -17,7 +17,7 @@ const NETWORK = {
 };
 const CPU_SLOWDOWN = 4;
 
-// Lighthouse's weights, and the values that score 0.9 and 0.5 on its log-normal curves for phones.
+// Lighthouse's weights, and the values that score 0.9 (p10) and 0.5 (median) on its log-normal curves for phones.
 const CURVES = {
   fcp: { weight: 10, p10: 1800, median: 3000 },
   complete: { weight: 10, p10: 3387, median: 5800 },
@@ -29,14 +29,14 @@ const CURVES = {
 const baseURL = process.env.HUB_E2E_BASE_URL;
 if (!baseURL) throw new Error("HUB_E2E_BASE_URL names no server");
 
-/** Abramowitz and Stegun 7.1.26, as Lighthouse has it. */
+/** The error function by Abramowitz and Stegun 7.1.26, as in Lighthouse. */
 function erf(x) {
   const t = 1 / (1 + 0.3275911 * Math.abs(x));
   const y = t * (0.254829592 + t * (-0.284496736 + t * (1.421413741 + t * (-1.453152027 + t * 1.061405429))));
   return Math.sign(x) * (1 - y * Math.exp(-x * x));
 }
 
-/** The share of pages that do worse, by the curve through its two points. */
+/** The share of pages that do worse, by the log-normal curve through the two points. */
 function scored(value, { p10, median }) {
   if (value <= 0) return 1;
   const x = (Math.log(value / median) * 0.9061938024368232) / -Math.log(p10 / median);
@@ -48,7 +48,7 @@ function score(visit) {
   return parts.reduce((sum, part) => sum + part, 0);
 }
 
-/** Runs in the page before anything of it: what the browser sees of paints, tasks and shifts. */
+/** Runs in the page before its scripts: records paints, long tasks and layout shifts. */
 function watch() {
   const seen = { fcp: 0, lcp: 0, shifted: 0, tasks: [], complete: 0 };
   const listen = (type, heard) =>
@@ -63,7 +63,7 @@ function watch() {
     if (!hadRecentInput) seen.shifted += value;
   });
   listen("longtask", ({ startTime, duration }) => seen.tasks.push({ startTime, duration }));
-  // The page is complete when the script has drawn what the server had written; Speed Index is never later.
+  // Complete when the script has replaced the server's content; Speed Index is never later.
   new MutationObserver(() => {
     if (!seen.complete && document.querySelector("button[data-shift]")) seen.complete = performance.now();
   }).observe(document, { childList: true, subtree: true });

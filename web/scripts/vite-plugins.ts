@@ -1,4 +1,4 @@
-/* The build's own Vite plugins: compressed copies of every file, and the calendar's address while developing. */
+/* Vite plugins of the build: compressed copies of files, and the calendar's address in development. */
 import { existsSync } from "node:fs";
 import { readdir, readFile, writeFile } from "node:fs/promises";
 import path from "node:path";
@@ -8,7 +8,7 @@ import type { Plugin } from "vite";
 
 const COMPRESSIBLE = /\.(html|js|css|svg|json|txt|map|webmanifest)$/;
 
-/** Writes `.br` and `.gz` beside each file that gains by it, so that the server compresses nothing itself. */
+/** Writes `.br` and `.gz` beside each compressible file, so that the server need not compress. */
 export function compress(): Plugin {
   let folder = "";
   return {
@@ -26,7 +26,7 @@ export function compress(): Plugin {
 }
 
 async function compressFile(file: string): Promise<void> {
-  // The build before has done its own.
+  // An earlier build has already compressed its own files.
   if (existsSync(`${file}.br`)) return;
   const content = await readFile(file);
   const params = {
@@ -40,7 +40,7 @@ async function compressFile(file: string): Promise<void> {
   await Promise.all([writeFile(`${file}.br`, br), writeFile(`${file}.gz`, gz)]);
 }
 
-/** In development the calendar has its public address too, and the title that the server would write. */
+/** In development, serves the calendar at its public address and writes the title that the server would write. */
 export function developmentPages(): Plugin {
   return {
     name: "hub-development-pages",
@@ -61,7 +61,7 @@ export function developmentPages(): Plugin {
   };
 }
 
-/** The calendar is read before its script: what styles it comes first over a thin line. */
+/** Lowers the priority of scripts, so that on a slow line the calendar's styles arrive first. */
 export function stylesFirst(): Plugin {
   return {
     name: "hub-styles-first",

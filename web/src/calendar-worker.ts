@@ -1,16 +1,16 @@
-/* The public calendar's service worker: keeps the page last seen and the files it is made of for when the network is away. */
+/* The public calendar's service worker: caches the last page seen and its files for offline use. */
 
-// Answers of the API are not its business: the page keeps what it shows itself, with its date.
+// It caches no API responses: the page stores its data itself, with dates.
 const worker = self as unknown as ServiceWorkerGlobalScope;
 
 const CACHE_NAME = "hub.calendar";
 const PAGE_PATH = "/public/pharmacy_shifts/calendar";
 const ASSETS_PATH = "/assets/";
 
-/** How long the network may take where the page is kept. */
+/** How long to wait for the network before the cached page is served. */
 const NETWORK_TIMEOUT_MS = 4000;
 
-/** What a page asks to be kept: its own address and the files it was made of. */
+/** A page's request to be cached: its address and the files it loaded. */
 interface CacheRequest {
   page: string;
   files: string[];
@@ -39,7 +39,7 @@ async function activate(): Promise<void> {
   await worker.clients.claim();
 }
 
-/** The network's page, so that a deploy is seen at once; the kept one where it fails or is long in coming. */
+/** Network first, so that a deploy shows at once; the cached page when the network fails or is slow. */
 async function respondWithPage(event: FetchEvent, url: URL): Promise<Response> {
   const kept = await (await caches.open(CACHE_NAME)).match(pageCacheKey(url));
   const fresh = fetchPage(event);
@@ -58,12 +58,12 @@ async function fetchPage(event: FetchEvent): Promise<Response> {
   return preloaded ?? fetch(event.request);
 }
 
-/** A file's name has its content's hash, so that a kept one is never stale. */
+/** A file's name contains its content hash, so a cached file is never stale. */
 async function respondWithFile(request: Request): Promise<Response> {
   return (await (await caches.open(CACHE_NAME)).match(request, { ignoreVary: true })) ?? fetch(request);
 }
 
-/** The page without its month, which it has from the API: one page serves all months of a group. */
+/** The cache key of a page: without its month, because one page serves all months of a group. */
 function pageCacheKey(url: URL): string {
   const group = url.searchParams.get("grupo");
   return group ? `${PAGE_PATH}?${new URLSearchParams({ grupo: group })}` : PAGE_PATH;
@@ -74,17 +74,17 @@ function isCacheRequest(data: unknown): data is CacheRequest {
   return typeof wanted?.page === "string" && Array.isArray(wanted.files);
 }
 
-/** Files first, then the page, then what neither needs goes: at every moment what is kept works. */
+/** Stores the files, then the page, then deletes unused entries: at every moment the cached page is complete. */
 async function cachePage({ page, files }: CacheRequest): Promise<void> {
   const url = new URL(page, worker.location.origin);
   if (url.origin !== worker.location.origin || url.pathname !== PAGE_PATH) return;
   const address = pageCacheKey(url);
   const response = await fetch(address, { redirect: "error", credentials: "omit" });
   const text = await response.text();
-  // A hotel's sign-in page or a proxy's excuse is not ours.
+  // A captive portal or a proxy's error page is not the calendar.
   if (!response.ok || !text.includes('<meta name="hub-pharmacy-group"')) return;
   const named = [...text.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map((match) => match[1] as string);
-  // After a deploy the page that runs is of other files; the next one to be opened is whole again.
+  // After a deploy the running page has other files than the server's page; the next visit caches the new one.
   if (!named.some((name) => name.endsWith(".js") && files.includes(name))) return;
   const wanted = new Set([...named, ...files.filter((name) => name.startsWith(ASSETS_PATH))]);
 
@@ -92,7 +92,7 @@ async function cachePage({ page, files }: CacheRequest): Promise<void> {
   await Promise.all([...wanted].map((name) => cacheFile(cache, name)));
   const { headers } = response;
   const policy = headers.get("content-security-policy");
-  // Who is on duty and the days are the server's of then: without them the page asks, and says of when its answer is.
+  // Removes the server-rendered duty and days, which would be stale: the page loads them with their date.
   await cache.put(
     address,
     new Response(text.replace(/<main class="prerendered">.*<\/main>/s, ""), {

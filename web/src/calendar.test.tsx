@@ -1,4 +1,4 @@
-/* The public calendar's entry: what the server wrote stays on screen until there is what replaces it. */
+/* Tests of the public calendar's entry: the server's content stays until React can replace it. */
 import { act, screen } from "@testing-library/react";
 import { HttpResponse, http } from "msw";
 import { setupServer } from "msw/node";

@@ -1,4 +1,4 @@
-/* The public calendar's entry: no router and no session, so that a phone at night has little to load. */
+/* The public calendar's entry: without router and session, so that a phone loads little. */
 import { onlineManager, QueryClientProvider } from "@tanstack/react-query";
 import { StrictMode, startTransition } from "react";
 import { createRoot } from "react-dom/client";
@@ -16,7 +16,7 @@ async function start(root: HTMLElement): Promise<void> {
   document.title ||= calendar.title;
   await ensureTemporal();
   const queries = createQueryClient();
-  // Without a network a question fails at once, so that what is kept is shown, and is asked again when it is back.
+  // Offline, a query fails at once, so that stored data is shown; it is repeated when the network is back.
   queries.setDefaultOptions({
     queries: {
       ...queries.getDefaultOptions().queries,
@@ -25,9 +25,9 @@ async function start(root: HTMLElement): Promise<void> {
       retry: (failures) => navigator.onLine && failures < MAX_RETRIES,
     },
   });
-  // A network is taken for granted until an event says otherwise: a page that opens without one would not notice its return.
+  // TanStack Query assumes a network until an event: a page opened offline would miss its return.
   onlineManager.setOnline(navigator.onLine);
-  // The server's list is already the answer: it stays until ours can replace it without a flash, however long that takes.
+  // The server's list already answers the visitor: it stays until React can replace it without a flash.
   if (root.childElementCount > 0) await fetchFirstView(queries);
   else void tryFirstView(queries, Date.now());
   const page = (
@@ -37,7 +37,7 @@ async function start(root: HTMLElement): Promise<void> {
       </QueryClientProvider>
     </StrictMode>
   );
-  // In slices: a slow phone goes on scrolling what the server wrote while ours is made.
+  // A transition renders in slices, so that a slow phone can keep scrolling.
   startTransition(() => createRoot(root).render(page));
   if (!isEmbedded) registerServiceWorker();
 }

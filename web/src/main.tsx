@@ -1,4 +1,4 @@
-/* The app's entry: everything that has routes. */
+/* The app's entry. */
 import { StrictMode } from "react";
 import { createRoot } from "react-dom/client";
 import { App } from "./app/App";

@@ -1,4 +1,4 @@
-/* What surrounds every route: the data layer, the router and the toasts. */
+/* The app's root: query client, router and toasts. */
 import { CSPProvider } from "@base-ui/react/csp-provider";
 import { QueryClientProvider } from "@tanstack/react-query";
 import { RouterProvider } from "react-router/dom";
@@ -6,7 +6,7 @@ import { createQueryClient } from "@/shared/api/queryClient";
 import { Toasts } from "@/shared/ui/overlay/Toasts";
 import { router } from "./router";
 
-// Of the pages without a session; each account has its own.
+// The query client of pages without a session; each account has its own.
 const queries = createQueryClient();
 
 export function App() {

@@ -1,4 +1,4 @@
-/* What every address without a page shows, inside the layout. */
+/* The 404 page inside the layout. */
 import { useEffect } from "react";
 import { Link } from "react-router";
 import { app } from "@/shared/i18n/es";

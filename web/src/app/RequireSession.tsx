@@ -1,4 +1,4 @@
-/* The door to every page that needs a sign-in, which is returned to once there is one. */
+/* Guards the pages that need a session: redirects to the sign-in page, which returns to the requested page. */
 import { QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Navigate, useLocation } from "react-router";
@@ -19,7 +19,7 @@ export function RequireSession({ area }: { area: AppArea }) {
 
   if (state === "loading") return <PageLoading />;
   if (state === "anonymous") {
-    // Who leaves does not ask to come back here; the next one may be somebody else.
+    // After signing out, the next sign-in must not return here: it may be another person.
     const left = wasInside.current && endReason === "signed_out";
     const from = pathname + search + hash;
     return <Navigate to={area.signIn} replace state={left ? null : { from }} />;
@@ -35,7 +35,7 @@ export function RequireSession({ area }: { area: AppArea }) {
   );
 }
 
-/** What one account has seen is not for the next one. */
+/** Gives each account a query cache of its own, so that no account sees another's data. */
 function AccountQueryCache({ children }: { children: ReactNode }) {
   const [queries] = useState(createQueryClient);
   return <QueryClientProvider client={queries}>{children}</QueryClientProvider>;

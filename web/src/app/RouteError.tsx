@@ -1,11 +1,11 @@
-/* Catches what a page throws, so that one broken page does not leave an empty screen. */
+/* The error page of routes: shows a message in place of a page that threw. */
 import { useEffect } from "react";
 import { isRouteErrorResponse, useRouteError } from "react-router";
 import { app, common } from "@/shared/i18n/es";
 import { MessagePage } from "@/shared/ui/page/MessagePage";
 import { NotFound } from "./NotFound";
 
-/** `inside` is within the layout, whose frame stays. */
+/** `inside` renders within the layout, which stays. */
 export function RouteError({ inside = false }: { inside?: boolean }) {
   const error = useRouteError();
   const missing = isRouteErrorResponse(error) && error.status === 404;

@@ -1,4 +1,4 @@
-/* The frame around every page behind the sign-in: who gets in, where it leads, and what it does when a page breaks. */
+/* Tests of the app frame: access, redirects, navigation, and pages that break. */
 import { act, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { HttpResponse, http } from "msw";
@@ -175,7 +175,7 @@ describe("the layout", () => {
   });
 });
 
-/** The same routes, which a test may change. */
+/** Copies the route table, so that a test can change it. */
 function structuredCopy(table: RouteObject[]): RouteObject[] {
   return table.map(
     (route) =>

@@ -1,4 +1,4 @@
-/* The parts of the app that have a door each: the workspaces' and the staff's. */
+/* The app's two areas, workspace and backoffice, each with its own session and sign-in page. */
 import { createContext, useContext } from "react";
 import type { AuthenticatedClient } from "@/shared/api/authenticatedClient";
 import { staffApi, staffSession } from "@/shared/api/staff";

@@ -1,4 +1,4 @@
-/* The routes of the staff's part of the app. */
+/* Routes of the backoffice. */
 import type { RouteObject } from "react-router";
 import { backoffice as texts } from "@/shared/i18n/es";
 import { backofficeArea } from "./area";
@@ -9,7 +9,7 @@ import { RouteError } from "./RouteError";
 import type { RouteHandle } from "./routeHandle";
 
 const handleWithCrumb = (text: string): RouteHandle => ({ crumb: text });
-/** The last part of the path, where it is what the page is about. */
+/** A breadcrumb of the path's last segment, where that names the page's subject. */
 const lastSegmentHandle = (): RouteHandle => ({
   crumb: (pathname) => [decodeURIComponent(pathname.split("/").at(-1) ?? "")],
 });
@@ -81,7 +81,7 @@ export const backofficeRoutes: RouteObject[] = [
     lazy: lazyLayout(backofficeArea),
     handle: handleWithCrumb(names.home),
     children: [
-      // A page that breaks leaves the frame around it.
+      // A page that breaks keeps the layout around it.
       { ErrorBoundary: () => <RouteError inside />, children: pages },
     ],
   },

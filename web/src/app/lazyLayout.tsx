@@ -1,7 +1,10 @@
-/* How the routes behind a sign-in load what is around their pages. */
+/* Lazy loading of the layout of pages behind a sign-in. */
 import type { AppArea } from "./area";
 
-/** Loads the door and the frame beside the page: a Suspense after it would keep its fallback for 300 ms. */
+/**
+ * Loads the session guard and the layout in parallel with the page: a Suspense inside would show its fallback for 300
+ * ms.
+ */
 export function lazyLayout(area: AppArea) {
   return async () => {
     const { RequireSession } = await import("./RequireSession");

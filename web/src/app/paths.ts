@@ -1,4 +1,4 @@
-/* The one place that knows the addresses of pages, as functions, so that a wrong one does not compile. */
+/* All page addresses as typed functions, so that a wrong one does not compile. */
 
 type QueryParams = Record<string, string | readonly string[] | undefined>;
 
@@ -17,12 +17,12 @@ export const paths = {
     account: (id: string) => `/backoffice/accounts/${encodeURIComponent(id)}`,
     seeds: () => "/backoffice/seeds" as const,
     commands: (query: QueryParams = {}) => `/backoffice/commands${queryString(query)}`,
-    /** `params` are filled in already. */
+    /** `params` prefill the command's form. */
     command: (topic: string, params: QueryParams = {}) =>
       `/backoffice/commands/${encodeURIComponent(topic)}${queryString(params)}`,
     audit: (query: QueryParams = {}) => `/backoffice/audit${queryString(query)}`,
   },
-  /** Another entry of the build: link to it with a plain anchor. */
+  /** A separate build entry: link to it with a plain anchor. */
   publicCalendar: (query: { mes?: string; grupo?: string } = {}) => {
     const search = new URLSearchParams(query).toString();
     return `/public/pharmacy_shifts/calendar${search && `?${search}`}`;

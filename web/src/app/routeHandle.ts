@@ -1,8 +1,8 @@
-/* What a route says of itself: the crumb, or crumbs, it adds to where the page is. */
+/* The route handle: a route's part of the breadcrumb. */
 import { layout } from "@/shared/i18n/es";
 
 export interface RouteHandle {
-  /** From the path where there is no route to name each part of it. */
+  /** A function computes the crumbs from the path, where no routes name its segments. */
   crumb: string | ((pathname: string) => string[]);
 }
 

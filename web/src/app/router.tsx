@@ -1,4 +1,4 @@
-/* The route table; each page is its own chunk, and its handle carries the breadcrumb. */
+/* The route table; each page is its own chunk. */
 import { createBrowserRouter, type RouteObject } from "react-router";
 import { layout } from "@/shared/i18n/es";
 import { PageLoading } from "@/shared/ui/status/PageLoading";
@@ -25,7 +25,7 @@ export const routes: RouteObject[] = [
         handle: { crumb: layout.home } satisfies RouteHandle,
         children: [
           {
-            // A page that breaks leaves the frame around it.
+            // A page that breaks keeps the layout around it.
             ErrorBoundary: () => <RouteError inside />,
             children: [
               {

@@ -1,4 +1,4 @@
-/* A small server of sessions for unit tests: rotating tokens, thirty seconds of grace, and a clock of its own. */
+/* A fake auth server for unit tests: rotating tokens, a grace period of thirty seconds, and its own clock. */
 import { HttpResponse, http } from "msw";
 import { setupServer } from "msw/node";
 import { vi } from "vitest";
@@ -28,7 +28,7 @@ export const anaAccount = {
   user: { id: id(400) },
 };
 
-/** What else the user of both acts as, behind another door. */
+/** The user's consumer account, which the workspace's session must not list. */
 const CONSUMER = { ...anaAccount.scope, id: id(301), type: "consumer" as const, name: "Ana" };
 
 const unauthorized = () =>
@@ -45,23 +45,23 @@ export function createFakeAuthServer() {
   const calls: string[] = [];
   const server = {
     calls,
-    /** The server's present; the browser's is what the test sets. */
+    /** The server's clock; tests set the browser's separately. */
     now: Date.now(),
-    /** How long a renewal takes. */
+    /** How long a renewal takes, in ms. */
     delay: 0,
-    /** Begins a session, as a sign-in does. */
+    /** Starts a session, as a sign-in does. */
     begin(of = ANA_ACCOUNT) {
       refresh = null;
       replaced = null;
       return issue(of);
     },
-    /** Ends what was issued, as a revocation does. */
+    /** Ends all sessions, as a revocation does. */
     revoke() {
       live = new Map();
       refresh = null;
       replaced = null;
     },
-    /** Forgets the access tokens alone. */
+    /** Invalidates only the access tokens. */
     forgetAccess() {
       live = new Map();
     },
@@ -135,7 +135,7 @@ export function createFakeAuthServer() {
   return Object.assign(server, { network });
 }
 
-/** What a tab keeps of such an answer. */
+/** The tokens that a tab stores of an answer. */
 export function tokensFromAnswer(
   answer: ReturnType<ReturnType<typeof createFakeAuthServer>["begin"]>,
 ): SessionTokens {
@@ -148,13 +148,13 @@ export function tokensFromAnswer(
   };
 }
 
-/** Moves the browser's clock alone: timers and the network go on as they are. */
+/** Sets the browser's clock; timers and the network are unaffected. */
 export function setBrowserClock(at: number): void {
   vi.useFakeTimers({ toFake: ["Date"] });
   vi.setSystemTime(at);
 }
 
-/** Locks as browsers have them, which jsdom has not. */
+/** Installs a Web Locks stub, which jsdom lacks. */
 export function stubWebLocks(): void {
   const held = new Map<string, Promise<unknown>>();
   const request = (name: string, work: () => Promise<unknown>) => {

@@ -1,4 +1,4 @@
-/* A small group with two pharmacies, and the handlers that answer for it, for the components' tests. */
+/* Fixtures of component tests: a group with two pharmacies, and its request handlers. */
 import { HttpResponse, http } from "msw";
 import type { OnDuty, Pharmacy, PharmacyGroup, Shift } from "@/shared/month/queries";
 
@@ -33,7 +33,7 @@ export const group: PharmacyGroup = {
   deleted_at: null,
 };
 
-/** A shift of 08:30 to 08:30. */
+/** A shift from 08:30 to 08:30. */
 export function makeShift(of: Pharmacy, date: string, demo = false): Shift {
   const ini = Date.parse(`${date}T08:30:00-03:00`);
   return {
@@ -67,7 +67,7 @@ export function makeOnDuty(demo = false): OnDuty {
   };
 }
 
-/** Answers as the API would: `shifts` are cut to the months asked for. */
+/** Handlers that answer like the API, with `shifts` limited to the requested month. */
 export function pharmacyHandlers(shifts: Shift[], duty: OnDuty) {
   return [
     http.get("*/plugins/pharmacy/groups", () => HttpResponse.json({ cursor: null, data: [group] })),

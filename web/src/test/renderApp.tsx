@@ -1,4 +1,4 @@
-/* The app as a whole, at an address, for the tests of its pages. */
+/* Renders the whole app at an address, for tests of its pages. */
 import { QueryClientProvider } from "@tanstack/react-query";
 import { render } from "@testing-library/react";
 import { createMemoryRouter, type RouteObject, RouterProvider } from "react-router";
@@ -6,7 +6,7 @@ import { routes } from "@/app/router";
 import { createQueryClient } from "@/shared/api/queryClient";
 import { Toasts } from "@/shared/ui/overlay/Toasts";
 
-/** Answers the router, whose state says where the app has gone. */
+/** Returns the router, whose state has the current location. */
 export function renderApp(path: string, table: RouteObject[] = routes) {
   const router = createMemoryRouter(table, { initialEntries: [path] });
   render(

@@ -1,4 +1,4 @@
-/* A session under test: the server that it speaks to, and tabs of one browser that share what it keeps. */
+/* A session under test: its server, and browser tabs that share its storage. */
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from "vitest";
 import { bearerAuth } from "@/shared/api/bearerAuth";
 import { createApiClient } from "@/shared/api/client";
@@ -11,7 +11,7 @@ export const SESSION_KEY = "hub.session.workspace";
 
 export const server = createFakeAuthServer();
 
-/** Runs the server for the tests of a file, each of which finds it as new. */
+/** Runs the fake server for the tests of a file and resets it before each. */
 export function setupFakeAuthServer(): void {
   beforeAll(() => server.network.listen({ onUnhandledRequest: "error" }));
   afterAll(() => server.network.close());
@@ -30,7 +30,7 @@ export function setupFakeAuthServer(): void {
   });
 }
 
-/** A tab of the browser: a session over the same storage, and a client that calls in its name. */
+/** Opens a tab: a session over the shared storage, and a client that uses it. */
 export function openTab() {
   const session = createSession(SESSION_KEY, "workspace");
   const api = createApiClient(requests, bearerAuth(session, requests));
@@ -44,7 +44,7 @@ export function openTab() {
   };
 }
 
-/** A tab over a stored session that began at the server's present. */
+/** Opens a tab with a stored session that began at the server's current time. */
 export async function openSignedInTab() {
   localStorage.setItem(SESSION_KEY, JSON.stringify(tokensFromAnswer(server.begin())));
   const one = openTab();
@@ -53,16 +53,16 @@ export async function openSignedInTab() {
   return one;
 }
 
-/** What the storage has of the session. */
+/** The stored session. */
 export const storedTokens = () => JSON.parse(localStorage.getItem(SESSION_KEY) ?? "null");
 
 export const sessionState = (session: Session) => session.getState().state;
 
-/** The news that another tab wrote, which browsers bring to every tab but that one. */
+/** Dispatches the storage event that browsers send to all other tabs. */
 export const announceStorageChange = () =>
   window.dispatchEvent(new StorageEvent("storage", { key: SESSION_KEY }));
 
-/** The status of the error that a call ended with, else 200. */
+/** The status of the call's error, else 200. */
 export async function callStatus(call: Promise<unknown>): Promise<number> {
   const error = await call.then(
     () => null,

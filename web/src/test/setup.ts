@@ -1,14 +1,14 @@
-/* What every unit test needs: Temporal, and what jsdom does not have of a page: a width, scrolling, dialogs that open. */
+/* Setup of every unit test: Temporal, and browser features that jsdom lacks (width, scrolling, dialogs). */
 import "temporal-polyfill/global";
 import { cleanup, configure } from "@testing-library/react";
 import { afterEach } from "vitest";
 
-// A machine that also compiles is slow, and slowness is not what these tests are about.
+// A busy machine is slow, which must not fail a test.
 configure({ asyncUtilTimeout: 8000 });
 
 let phone = false;
 
-/** Chooses the width that components see. */
+/** Sets the screen width that components see. */
 export function setPhoneWidth(value: boolean): void {
   phone = value;
   if (typeof window !== "undefined") window.innerWidth = value ? 390 : 1024;
@@ -23,7 +23,7 @@ if (typeof window !== "undefined") {
       removeEventListener: () => {},
     }) as unknown as MediaQueryList;
 
-  // Nothing is ever laid out, and so never of another size.
+  // jsdom has no layout, so sizes never change.
   window.ResizeObserver = class implements ResizeObserver {
     observe() {}
     unobserve() {}

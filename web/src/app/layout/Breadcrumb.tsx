@@ -1,4 +1,4 @@
-/* Where the page is: the crumbs that the routes of its path carry. */
+/* The breadcrumb, from the handles of the matched routes. */
 import { ChevronRight } from "lucide-react";
 import { Link, useMatches } from "react-router";
 import { layout } from "@/shared/i18n/es";
@@ -7,7 +7,7 @@ import styles from "./Breadcrumb.module.css";
 
 interface Crumb {
   text: string;
-  /** Where it leads, if there is a page. */
+  /** The link's address; null when the segment has no page. */
   to: string | null;
 }
 

@@ -1,4 +1,4 @@
-/* The navigation of a phone, which comes in over the page and goes once a place is chosen. */
+/* The navigation drawer of phones, closed when an item is chosen. */
 import { Dialog } from "@base-ui/react/dialog";
 import { X } from "lucide-react";
 import { app, common, layout } from "@/shared/i18n/es";

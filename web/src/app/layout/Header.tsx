@@ -1,4 +1,4 @@
-/* The top of the frame: the navigation's button, the brand and the profile. */
+/* The app header: navigation button, brand and profile menu. */
 import { Menu, PanelLeftClose, PanelLeftOpen } from "lucide-react";
 import { Link } from "react-router";
 import { app, backoffice, layout } from "@/shared/i18n/es";
@@ -9,9 +9,9 @@ import { ProfileMenu } from "./ProfileMenu";
 
 interface Props {
   phone: boolean;
-  /** Whether the navigation is open. */
+  /** True when the navigation is open. */
   open: boolean;
-  /** The navigation's id. */
+  /** The navigation element's id. */
   controls: string;
   onToggle: () => void;
 }

@@ -1,4 +1,4 @@
-/* The frame of every page behind the sign-in: header, navigation, breadcrumb and the page. */
+/* The layout of every page behind the sign-in: header, navigation, breadcrumb and page. */
 import { useEffect, useRef, useState, useSyncExternalStore } from "react";
 import { Outlet, ScrollRestoration, useLocation } from "react-router";
 import { failures, layout } from "@/shared/i18n/es";
@@ -15,7 +15,7 @@ import { Navigation } from "./Navigation";
 const NAVIGATION_ID = "navegacion";
 const CONTENT_ID = "contenido";
 
-/** Whether the navigation of a wide screen is only icons: a preference of this browser. */
+/** This browser's preference to show the navigation as icons only. */
 const collapsedPreference = createStoredValue("hub.navigation_collapsed", (found) =>
   found === true ? true : null,
 );
@@ -64,7 +64,7 @@ export function Layout() {
   );
 }
 
-/** Whoever does not see the page change is taken to it. */
+/** Moves the focus to the main element on navigation, so that screen readers notice the new page. */
 function useFocusOnNavigation() {
   const main = useRef<HTMLElement>(null);
   const { pathname } = useLocation();

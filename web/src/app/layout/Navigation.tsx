@@ -1,4 +1,4 @@
-/* The menu of places, as a column of names or, collapsed, of icons. */
+/* The navigation menu: a column of labels or, when collapsed, of icons. */
 import { NavLink } from "react-router";
 import { layout } from "@/shared/i18n/es";
 import { useArea } from "../area";
@@ -7,7 +7,7 @@ import { NAV_ITEMS, type NavItem } from "./navItems";
 
 interface Props {
   collapsed?: boolean;
-  /** Called when a place was chosen. */
+  /** Called when an item is chosen. */
   onChoose?: () => void;
 }
 

@@ -1,4 +1,4 @@
-/* Who is signed in, and what concerns them: profile, settings, other accounts, leaving. */
+/* The profile menu: the signed-in account, its pages, other accounts and signing out. */
 import { Menu } from "@base-ui/react/menu";
 import { ArrowRightLeft, ChevronDown, LogOut, Settings, UserRound } from "lucide-react";
 import { useState } from "react";
@@ -63,7 +63,7 @@ function PersonalPages() {
   );
 }
 
-/** The user's other accounts of this part of the app, each to turn to. */
+/** The user's other accounts in this area; choosing one switches to it. */
 function AccountSwitcher({ wanted }: { wanted: boolean }) {
   const { session } = useArea();
   const others = useOtherAccounts(wanted);

@@ -1,4 +1,4 @@
-/* What the menu of each part of the app leads to. */
+/* The navigation items of each area. */
 import {
   Blocks,
   CalendarClock,
@@ -19,7 +19,7 @@ export interface NavItem {
   to: string;
   label: string;
   Icon: LucideIcon;
-  /** Its own pages below it count as it. */
+  /** True when the item is also active on pages below its address. */
   matchesSubpages?: boolean;
   children?: readonly NavItem[];
 }

@@ -1,4 +1,4 @@
-/* What surrounds signing in and recovering: the brand beside the form on a wide screen, above it on a phone. */
+/* The layout of signing in and recovering a password: the brand beside the form, above it on a phone. */
 import type { ReactNode } from "react";
 import { app } from "@/shared/i18n/es";
 import { PharmacyCross } from "@/shared/ui/page/PharmacyCross";
@@ -7,9 +7,9 @@ import styles from "./AuthFrame.module.css";
 interface Props {
   title: string;
   lead: string;
-  /** What is worth knowing before one begins. */
+  /** A message above the form, such as that the session expired. */
   notice?: string | undefined;
-  /** Where else one may have wanted to go. */
+  /** Links to other places beside the form. */
   aside?: ReactNode;
   children: ReactNode;
 }

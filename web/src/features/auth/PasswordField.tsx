@@ -1,4 +1,4 @@
-/* The password's field, which can show what was typed and warns of capitals. */
+/* A password field that can show its text and warns when Caps Lock is on. */
 import { Eye, EyeOff } from "lucide-react";
 import { type KeyboardEvent, type Ref, useId, useState } from "react";
 import { auth } from "@/shared/i18n/es";

@@ -1,4 +1,4 @@
-/* A new password, by a code that is sent to one's email or phone, or by a link from the staff. */
+/* The password recovery page: by a code sent to an email or phone, or by a link from the staff. */
 import { useEffect, useState } from "react";
 import { Link as RouterLink, useLocation, useNavigate } from "react-router";
 import { paths } from "@/app/paths";
@@ -66,7 +66,7 @@ function stepHeading({ at }: RecoverStep): { title: string; lead: string } {
   return { title: recover.title, lead: recover.lead };
 }
 
-/** Takes the secret of a link out of the address at once, so that neither history nor a shared screen keeps it. */
+/** Removes the link's secret from the address at once, so that neither the history nor a shared screen shows it. */
 function useRecoveryLink(onFound: (step: RecoverStep) => void): void {
   const { hash } = useLocation();
   const navigate = useNavigate();

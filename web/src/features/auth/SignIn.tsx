@@ -1,4 +1,4 @@
-/* Signing in at one of the app's doors, and on to the page that was asked for. */
+/* The sign-in screen of an area; afterwards it redirects to the requested page. */
 import { type ReactNode, useEffect } from "react";
 import { Link, Navigate, useLocation } from "react-router";
 import { paths } from "@/app/paths";
@@ -11,7 +11,7 @@ import { SignInForm } from "./SignInForm";
 
 interface Props {
   session: Session;
-  /** Where it leads when no other page was asked for. */
+  /** The page after signing in when no other was requested. */
   home: string;
   lead: string;
   aside: ReactNode;
@@ -25,7 +25,7 @@ export function SignIn({ session, home, lead, aside }: Props) {
   }, []);
 
   if (state === "loading") return <PageLoading />;
-  // Also when it was another tab that signed in.
+  // Also after signing in in another tab.
   if (state === "authenticated") return <Navigate to={wanted} replace />;
   const notice = endReason === "expired" ? auth.expired : undefined;
   return (
@@ -39,7 +39,7 @@ export function SignIn({ session, home, lead, aside }: Props) {
   );
 }
 
-/** The page that was asked for before the sign-in, if one was. */
+/** The page that was requested before the sign-in; null without one. */
 function wantedPage(state: unknown): string | null {
   const from = (state as { from?: unknown } | null)?.from;
   return typeof from === "string" && /^\/(?!\/)/.test(from) ? from : null;

@@ -1,4 +1,4 @@
-/* The sign-in form: two fields, checked here for being filled in and by the server for being right. */
+/* The sign-in form: it checks that both fields are filled in, the server checks the credentials. */
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useRef, useState } from "react";
 import type { Session } from "@/shared/api/session";
@@ -16,7 +16,7 @@ interface Credentials {
 
 type CredentialField = keyof Credentials;
 
-// One place for what this form says, so that a new try replaces the last one's failure.
+// One toast id for the form, so that a new attempt replaces the last one's error.
 const TOAST = { id: "sign_in" };
 
 export function SignInForm({ session }: { session: Session }) {
@@ -26,7 +26,7 @@ export function SignInForm({ session }: { session: Session }) {
 
   const signIn = useMutation({
     mutationFn: ({ userkey, password }: Credentials) => session.signIn(userkey, password),
-    // Without a network it fails at once and says so, instead of waiting for one in silence.
+    // Without a network the mutation fails at once instead of waiting silently.
     networkMode: "always",
     onSuccess: () => closeToast(TOAST.id),
     onError: (error) => {

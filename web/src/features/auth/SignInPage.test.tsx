@@ -1,4 +1,4 @@
-/* Signing in: what is asked, what is said when it fails, and where it leads. */
+/* Tests of the sign-in page: validation, errors and redirects. */
 import { screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { delay, HttpResponse, http } from "msw";

@@ -1,4 +1,4 @@
-/* The sign-in page, which also shows the way to those who only look for a pharmacy. */
+/* The workspace's sign-in page, with a link to the public calendar. */
 import { CalendarDays } from "lucide-react";
 import { paths } from "@/app/paths";
 import { workspaceSession } from "@/shared/api/workspace";

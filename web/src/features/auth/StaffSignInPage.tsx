@@ -1,4 +1,4 @@
-/* The staff's sign-in page: a door of its own, whose session is not the workspace's. */
+/* The staff's sign-in page, with a session apart from the workspace's. */
 import { Store } from "lucide-react";
 import { paths } from "@/app/paths";
 import { staffSession } from "@/shared/api/staff";

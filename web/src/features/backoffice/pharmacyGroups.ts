@@ -1,4 +1,4 @@
-/* The pharmacy groups that anybody sees, to choose from and to know ids by their names. */
+/* The public pharmacy groups, for choosing one and for names by id. */
 import { queryOptions, useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { unwrapResponse } from "@/shared/api/errors";
@@ -25,7 +25,7 @@ export function usePharmacyGroups(): readonly PharmacyGroup[] {
   return useQuery(pharmacyGroupsQuery).data ?? NO_GROUPS;
 }
 
-/** The names of groups and their pharmacies. */
+/** Names of groups and pharmacies by id. */
 export function usePharmacyNames(): ReadonlyMap<string, string> {
   const groups = usePharmacyGroups();
   return useMemo(

@@ -1,4 +1,4 @@
-/* The page's head: whose calendar it is, and what one can do with it. */
+/* The calendar's header: the group's name, and share, subscribe, print and shortcuts. */
 import { CalendarPlus, Check, Keyboard, Printer, Share2 } from "lucide-react";
 import { memo, useState } from "react";
 import { calendar } from "@/shared/i18n/es";
@@ -15,7 +15,7 @@ const NOTE_DURATION_MS = 4000;
 interface Props {
   group: PharmacyGroup | null;
   printable?: boolean;
-  /** Without actions and as small as can be, inside another site. */
+  /** The embedded form: small and without actions. */
   bare?: boolean;
   onOpen: (what: OpenDialog) => void;
 }
@@ -77,7 +77,7 @@ async function shareCalendar(name: string, say: (text: string) => void): Promise
   try {
     await navigator.share({ title: `${calendar.title} · ${name}`, url });
   } catch (error) {
-    // Closing the system's share sheet is a decision, not a failure.
+    // Closing the system's share sheet is not an error.
     if (error instanceof DOMException && error.name === "AbortError") return;
     say((await copyText(url)) ? calendar.shared : calendar.shareFailed);
   }

@@ -1,4 +1,4 @@
-/* The public calendar in each of its states, with an API that answers from fixtures. */
+/* Tests of the public calendar's states, with an API that answers from fixtures. */
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { cleanup, render, screen, waitFor, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
@@ -86,7 +86,7 @@ describe("the month", () => {
   it("says when it is empty", async () => {
     open("?mes=2024-05");
     expect(await screen.findByText("No hay turnos programados para este mes")).toBeDefined();
-    // On paper too it says of whom and of when.
+    // The printed page also names the group and the date.
     expect(screen.getByText("Farmacias de Turno · Almirante Brown")).toBeDefined();
     expect(screen.getByText("Mayo · 05 2024")).toBeDefined();
   });

@@ -1,4 +1,4 @@
-/* The public calendar: who is on duty now, then the month, on any screen, on paper and inside other sites. */
+/* The public calendar: who is on duty now, then the month; on any screen, on paper and embedded. */
 import { useQuery } from "@tanstack/react-query";
 import { type ReactNode, useCallback, useEffect, useState } from "react";
 import { hasStatus } from "@/shared/api/errors";
@@ -50,7 +50,7 @@ export function CalendarPage() {
         <LoadFailure
           text={missing ? calendar.groupMissing : calendar.monthFailed}
           onRetry={missing ? undefined : () => void group.refetch()}
-          // Without a name in the address it is the one calendar there would be.
+          // Without a group in the address this page is already the default calendar.
           way={missing && named !== null ? { label: calendar.groupInstead, href: CALENDAR_HOME } : undefined}
         />
       </PageFrame>
@@ -108,7 +108,7 @@ function GroupCalendar({ group, groupAt }: GroupProps) {
   );
 }
 
-/** Inside another site: no keys, which are that site's, and nothing but the calendar itself. */
+/** The embedded calendar: only the calendar, without shortcuts, which belong to the embedding site. */
 function EmbeddedCalendar({ group, groupAt }: GroupProps) {
   const seen = useCalendar(group, groupAt);
   const [opened, setOpened] = useState<DaySegment<Shift> | null>(null);

@@ -1,4 +1,4 @@
-/* The public calendar's queries: the group, a month's shifts and who is on duty now, each kept for when they fail. */
+/* Queries of the public calendar: group, shifts of a month and who is on duty, each with an offline fallback. */
 import { type QueryFunction, type QueryKey, queryOptions } from "@tanstack/react-query";
 import { createApiClient } from "@/shared/api/client";
 import { ApiError, unwrapResponse } from "@/shared/api/errors";
@@ -13,16 +13,16 @@ export const CALENDAR_PATH = "/public/pharmacy_shifts/calendar";
 
 const ON_DUTY_MAX_REFETCH_MS = 60_000;
 const ON_DUTY_MIN_REFETCH_MS = 5_000;
-/** How soon a server that did not answer is asked again. */
+/** How soon to ask again after a failure. */
 export const ON_DUTY_RETRY_MS = 15_000;
 
-/** How long an answer may take until what is kept is shown in its place. */
+/** How long to wait for a response before stored data is shown. */
 const FALLBACK_DELAY_MS = 4000;
 
-/** Anonymous: what it asks for is the same for everybody. */
+/** Anonymous: its responses are the same for everybody. */
 export const publicApi = createApiClient(requests);
 
-/** Which group to show: the address says so, or the server, or else the first there is. */
+/** The group to show: from the address, else from the server's meta tag; null is the first group. */
 export function requestedGroupId(param: string | null): string | null {
   return param ?? shared.servedGroupId();
 }
@@ -53,21 +53,21 @@ export function onDutyQuery(groupId: string) {
   });
 }
 
-/** The next question comes when the duty changes, at the latest after a minute. */
+/** Refetches when the duty changes, at the latest after a minute. */
 function onDutyRefetchMs(duty: OnDuty | undefined): number {
   if (!duty?.next_change_at) return ON_DUTY_MAX_REFETCH_MS;
   const left = toEpochMs(duty.next_change_at) - Date.now() + 1000;
   return Math.min(Math.max(left, ON_DUTY_MIN_REFETCH_MS), ON_DUTY_MAX_REFETCH_MS);
 }
 
-/** Whether nobody answered, or only somebody on the way; an answer of the server is one, also when it is a refusal. */
+/** True without an answer of the server: a network error or a gateway's 5xx. A refusal is an answer. */
 export function isServerUnreachable(error: unknown): boolean {
   return error !== null && !(error instanceof ApiError && error.status < 500);
 }
 
 /**
- * Asks, and puts what is kept in the answer's place, dated as of then, when it fails or is long in coming. The failure
- * stays one, so that it is tried again and told.
+ * Runs a query and, when it fails or is slow, shows the stored data with its date. The query still fails, so that it is
+ * retried and reported.
  */
 function withOfflineFallback<T, K extends QueryKey>(
   ask: QueryFunction<T, K> | undefined,
@@ -93,7 +93,7 @@ function withOfflineFallback<T, K extends QueryKey>(
   };
 }
 
-/** The feed that calendar programs subscribe to. */
+/** The iCalendar feed's URL. */
 export function calendarFeedUrl(groupId: string): string {
   return `${window.location.origin}/plugins/pharmacy/groups/${groupId}/calendar.ics`;
 }

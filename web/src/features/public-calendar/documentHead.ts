@@ -1,4 +1,4 @@
-/* What the page's head says of the month on screen, in the words and at the address of the server's own (web/head.rs). */
+/* Updates the title, description and canonical link for the shown month, as the server writes them (web/head.rs). */
 import { calendar } from "@/shared/i18n/es";
 import { currentUrl } from "@/shared/lib/browser";
 import { parseMonth } from "@/shared/lib/calendar";
@@ -11,12 +11,12 @@ export function updateDocumentHead(group: string, month: string): void {
   const description = document.querySelector<HTMLMetaElement>('meta[name="description"]');
   if (description) description.content = calendar.pageDescription(group, named);
   const link = document.querySelector<HTMLLinkElement>('link[rel="canonical"]');
-  // The operator may have named another origin than the one this page came from.
+  // The operator may have configured another origin than this page's.
   const origin = /^https?:\/\/[^/]+/.exec(link?.getAttribute("href") ?? "")?.[0] ?? "";
   link?.setAttribute("href", origin + canonicalPath(currentUrl().search));
 }
 
-/** The page's one path, without what does not change what it shows. */
+/** The calendar's path with only the parameters that change its content. */
 export function canonicalPath(search: string, names: readonly string[] = ["grupo", "mes"]): string {
   const given = new URLSearchParams(search);
   const said = (name: string) => (name === "mes" ? parseMonth(given.get(name)) : given.get(name));

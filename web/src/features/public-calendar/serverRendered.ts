@@ -1,20 +1,20 @@
-/* What the first view shows, asked for all at once, and until the server has answered it where its own list stands meanwhile. */
+/* Fetches the first view's data all at once; a server-rendered list stays on screen until it is complete. */
 import type { FetchQueryOptions, QueryClient, QueryKey } from "@tanstack/react-query";
 import { hasStatus } from "@/shared/api/errors";
 import { dateInZone, monthOfDate, parseMonth, toEpochMs } from "@/shared/lib/calendar";
 import { LIKELY_ZONE } from "@/shared/month/queries";
 import { groupQuery, ON_DUTY_RETRY_MS, onDutyQuery, requestedGroupId, shiftsQuery } from "./data";
 
-/** Ends once all of it is answered. What is kept is no answer here: the server's list is newer. */
+/** Resolves when everything is answered. Stored data does not count: the server's list is newer. */
 export async function fetchFirstView(queries: QueryClient): Promise<void> {
   const since = Date.now();
   while (!(await tryFirstView(queries, since))) await waitForRetry();
 }
 
-/** Asks for what was not answered since then; whether nothing is left to wait for. */
+/** Fetches what was not answered since `since`; true when nothing is left to wait for. */
 export async function tryFirstView(queries: QueryClient, since: number): Promise<boolean> {
   const asked = new Map<string, Promise<unknown>>();
-  // An answer is waited for once, whoever asks for it.
+  // Each query runs once, however often it is requested.
   function ask<T, K extends QueryKey>(query: FetchQueryOptions<T, Error, T, K>): Promise<T> {
     const key = JSON.stringify(query.queryKey);
     const answer = asked.get(key) ?? answerOf(query);
@@ -37,11 +37,11 @@ export async function tryFirstView(queries: QueryClient, since: number): Promise
       ask(shiftsQuery(groupId, monthAt(Date.now(), LIKELY_ZONE), LIKELY_ZONE)),
     ]);
   try {
-    // Without waiting for the group where its id is known.
+    // With a known id the other queries need not wait for the group.
     const [group] = await Promise.all([ask(groupQuery(id)), id !== null && askFor(id)]);
     if (!group) return true;
     const [duty] = await askFor(group.id);
-    // The group's own clocks, and the server's: another month than the likely one only costs a second question.
+    // By the group's zone and the server's clock; a month other than the likely one costs only one more request.
     await ask(shiftsQuery(group.id, monthAt(toEpochMs(duty.at), group.time_zone), group.time_zone));
     return true;
   } catch (error) {

@@ -1,4 +1,4 @@
-/* What both forms of the public page show: the month in the address, who is on duty, and whether the server is away. */
+/* The state of the public calendar, for its page and its embedded form: month, duty and whether the server is unreachable. */
 import { type UseQueryResult, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useEffect, useMemo } from "react";
 import { afterPaint } from "@/shared/lib/afterPaint";
@@ -14,17 +14,17 @@ import { type DutyStatus, dutyStatusAt, type MonthShifts, serverDutyStatus } fro
 
 export interface CalendarState extends ResponsiveMonth {
   group: PharmacyGroup;
-  /** When the group's data is of. */
+  /** When the group was fetched. */
   groupFetchedAt: number;
   month: string;
   today: string;
   phone: boolean;
   shifts: UseQueryResult<Shift[]>;
   duty: UseQueryResult<OnDuty>;
-  /** Null as long as nothing at all is known of it. */
+  /** Null while nothing is known. */
   onDuty: DutyStatus | null;
   navigation: MonthNavigation;
-  /** The moment what is shown is of, when the server does not answer. */
+  /** The date of the data on screen when the server does not answer; else null. */
   staleSince: number | null;
 }
 
@@ -33,7 +33,7 @@ export function useCalendar(group: PharmacyGroup, groupAt: number): CalendarStat
   const zone = group.time_zone;
   const now = useNow();
   const duty = useQuery(onDutyQuery(group.id));
-  // The server's clock goes on where its answer left off: a phone's own may be wrong.
+  // Continues the server's clock from its last answer, because the device's clock may be wrong.
   const at = duty.data ? toEpochMs(duty.data.at) + Math.max(now - duty.dataUpdatedAt, 0) : now;
   const today = dateInZone(zone, at);
   const current = monthOfDate(today);
@@ -58,7 +58,7 @@ export function useCalendar(group: PharmacyGroup, groupAt: number): CalendarStat
     return afterPaint(() => updateOfflineCache(seen, current));
   }, [group, groupAt, month, current, shifts.data, shifts.dataUpdatedAt, duty.data, duty.dataUpdatedAt]);
 
-  // Who is on duty is asked for all the time: an answer to it says that the month may be asked for again.
+  // The duty is polled all the time: when it is answered, the month is worth another try.
   const { isError, errorUpdatedAt, refetch } = shifts;
   const answers = isError && duty.dataUpdatedAt > errorUpdatedAt;
   useEffect(() => {
@@ -71,7 +71,7 @@ export function useCalendar(group: PharmacyGroup, groupAt: number): CalendarStat
     pharmacies: group.pharmacies,
     zone,
   };
-  // The same as long as nothing changes it: it need not be drawn again with each month.
+  // Stable while nothing changes, so that a month change does not draw it again.
   const standing = useMemo(() => serverDutyStatus(at, duty.data), [at, duty.data]);
   const found = standing ?? (duty.data || duty.isError ? dutyStatusAt(at, known) : null);
   const onDuty = duty.data || found?.source === "kept" ? found : null;

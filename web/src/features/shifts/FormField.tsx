@@ -1,8 +1,8 @@
-/* A labelled control of a form, with what is wrong with it or worth knowing below. */
+/* A labelled form control with its error or hint below. */
 import { type ReactNode, useId } from "react";
 import styles from "./FormField.module.css";
 
-/** What the control carries, so that it is known by its label and its problem. */
+/** Attributes that connect the control with its label and note. */
 export interface ControlProps {
   id: string;
   "aria-invalid": true | undefined;
@@ -27,7 +27,7 @@ export function FormField({ label, problem, hint, children }: Props) {
         "aria-invalid": problem ? true : undefined,
         "aria-describedby": (problem ?? hint) ? note : undefined,
       })}
-      {/* Always there, so that what appears in it is read out. */}
+      {/* Always rendered, so that screen readers announce its changes. */}
       <p id={note} className={problem ? styles.problem : styles.hint} aria-live="polite">
         {problem ?? hint}
       </p>

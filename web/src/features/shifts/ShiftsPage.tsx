@@ -1,4 +1,4 @@
-/* The shift management: the group both calendars show, and its month. */
+/* The shift management page: loads the group and whether the workspace manages it. */
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { useSearchParams } from "react-router";

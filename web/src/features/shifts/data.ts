@@ -1,4 +1,4 @@
-/* What the workspace asks the server for: the group, the month, one shift, its history, and plans. */
+/* Queries of the shift management: managing rights, one shift, its history, plans and checks. */
 import { keepPreviousData, queryOptions } from "@tanstack/react-query";
 import { hasStatus, unwrapResponse } from "@/shared/api/errors";
 import { MAX_RETRIES } from "@/shared/api/queryClient";
@@ -18,16 +18,16 @@ export type ShiftPlan = Schemas["ShiftPlan"];
 export type ShiftConflict = Schemas["ShiftConflict"];
 export type ShiftReport = Schemas["ShiftReport"];
 
-/** A plan as it is asked for, but for whether it is to be written. */
+/** A request to plan shifts, without the flags that say whether to write them. */
 export type PlanRequest =
   | { kind: "generate"; body: Omit<ShiftGenerate, "dry_run" | "skip_conflicts"> }
   | { kind: "copy_month"; body: Omit<ShiftCopyMonth, "dry_run" | "skip_conflicts"> };
 
-// Whoever cannot have it need not ask again.
+// A refusal is final: it is not retried.
 const retryUnlessRefused = (failures: number, error: unknown) =>
   failures < MAX_RETRIES && ![400, 403, 404, 422].some((status) => hasStatus(error, status));
 
-/** Whether the workspace manages the group: only then does the server check its month. */
+/** Whether the workspace manages the group: the server answers its shift check only then. */
 export function managesGroupQuery(groupId: string, accountId: string | null) {
   return queryOptions({
     queryKey: ["pharmacy_shift_check", "manages", groupId, accountId],
@@ -54,7 +54,7 @@ export function managesGroupQuery(groupId: string, accountId: string | null) {
   });
 }
 
-/** One shift as it is now; null when there is none of that id. */
+/** One shift; null when it does not exist. */
 export function shiftQuery(id: string) {
   return queryOptions({
     queryKey: ["pharmacy_shift_get", id],
@@ -69,12 +69,12 @@ export function shiftQuery(id: string) {
         throw error;
       }),
     staleTime: 0,
-    // What it was the last time would look like a change to whoever opens it again.
+    // A cached older version would look like a change by somebody else.
     gcTime: 0,
   });
 }
 
-/** What was done to a shift, the newest first; the first page is more than any real one has. */
+/** The history of a shift, newest first; the first page holds more than real shifts have. */
 export function shiftHistoryQuery(id: string) {
   return queryOptions({
     queryKey: ["pharmacy_shift_history", id],
@@ -90,7 +90,7 @@ export function shiftHistoryQuery(id: string) {
   });
 }
 
-/** What a plan would write, and what is in its way. */
+/** A dry run of a plan: the shifts it would write and its conflicts. */
 export function planPreviewQuery(groupId: string, asked: PlanRequest | null) {
   return queryOptions({
     queryKey: ["pharmacy_shift_plan", groupId, asked],
@@ -102,7 +102,7 @@ export function planPreviewQuery(groupId: string, asked: PlanRequest | null) {
   });
 }
 
-/** Writes a plan, without what is in its way where that is wanted. */
+/** Writes a plan, without its conflicting shifts if wanted. */
 export function writePlan(groupId: string, asked: PlanRequest, skipConflicts: boolean): Promise<ShiftPlan> {
   return sendPlan(groupId, asked, { dry_run: false, skip_conflicts: skipConflicts });
 }
@@ -127,7 +127,7 @@ function sendPlan(
   );
 }
 
-/** A period's gaps, overlaps, and how the duty is shared. */
+/** Checks a period: gaps, overlaps and hours per pharmacy. */
 export function shiftCheckQuery(groupId: string, body: ShiftCheck | null) {
   return queryOptions({
     queryKey: ["pharmacy_shift_check", groupId, body],
@@ -148,7 +148,7 @@ export function shiftCheckQuery(groupId: string, body: ShiftCheck | null) {
 
 const MONTHS_BACK = 6;
 
-/** The shifts of the months before a month, which say who has rested longest. */
+/** The shifts of the months before, which say who has rested longest. */
 export function recentShiftsQuery(groupId: string, month: string, zone: string) {
   const datetime_ini = monthRange(addMonths(month, -MONTHS_BACK), zone).datetime_ini;
   const datetime_end = monthRange(month, zone).datetime_ini;

@@ -1,4 +1,4 @@
-/* What a shift begins with that is made for a day, or for hours that nobody covers. */
+/* Tests of new shifts: for a whole day, or for hours that nobody covers. */
 // @vitest-environment jsdom
 import { describe, expect, it } from "vitest";
 import type { Interval } from "@/shared/lib/calendar";

@@ -1,4 +1,4 @@
-/* What is open over the month, and where the focus goes when it closes. */
+/* The dialog over the month, and the focus after it closes. */
 import type { Interval } from "@/shared/lib/calendar";
 import { randomUuid } from "@/shared/lib/uuid";
 import type { PharmacyGroup, Shift } from "@/shared/month/queries";
@@ -6,34 +6,34 @@ import type { PlanSettings } from "./plan/planSettings";
 import { enabledPharmacies } from "./rules/hours";
 import { intervalForGap, type ShiftDraft, wholeDayInterval } from "./rules/shiftDraft";
 
-/** A shift that is being made, changed or looked at. */
+/** The dialog of a shift: new, edited or read. */
 export interface ShiftDialogState {
   shift: Shift;
-  /** What had the focus before. */
+  /** The element that had the focus before. */
   opener: Element | null;
   isNew: boolean;
-  /** What its form has, if that is not what the shift has. */
+  /** Unsaved form values, if any. */
   draft?: ShiftDraft;
 }
 
 export type PlanTab = "generate" | "copy_month" | "check";
 
-/** Planning, at one of its tabs. */
+/** The planning dialog, at one of its tabs. */
 export interface PlanDialogState {
   tab: PlanTab;
-  /** What its tabs have, if that is not what they begin with. */
+  /** Unsaved settings of the tabs, if any. */
   settings?: PlanSettings;
 }
 
 export type DialogState = { shift: ShiftDialogState } | { plan: PlanDialogState } | "keys" | null;
 
-/** Hours that nobody covers, and the shifts of their month. */
+/** Hours that nobody covers, with the shifts of their month. */
 export interface UncoveredGap {
   gap: Interval;
   shifts: readonly Shift[];
 }
 
-/** A shift of a fresh id, of the first pharmacy, for the whole day or for what is uncovered. */
+/** The dialog of a new shift with a fresh id: the first pharmacy, for the whole day or the uncovered hours. */
 export function newShiftDialog(
   group: PharmacyGroup,
   date: string,
@@ -48,7 +48,7 @@ export function newShiftDialog(
   return { shift, opener: document.activeElement, isNew: true };
 }
 
-/** Where the focus goes: to the opener, if it still is what it was, else to the shift, else to the way to make one. */
+/** The element to focus: the opener if it still exists, else the shift's button, else the button for a new shift. */
 export function focusAfterClose({ shift, opener, isNew }: ShiftDialogState): HTMLElement | null {
   const own = `main button[data-shift="${shift.id}"]`;
   const still = opener instanceof HTMLElement && opener !== document.body && opener.isConnected;

@@ -1,4 +1,4 @@
-/* What a popup offers that was left with changes in its form: the way back to them. */
+/* Offers to recover unsaved changes after a popup was dismissed. */
 import { shiftForm } from "@/shared/i18n/es";
 import { closeToast, showToast } from "@/shared/ui/overlay/toast";
 

@@ -1,4 +1,4 @@
-/* What a write that failed is told as: never that nothing changed where nobody knows. */
+/* Tests of the error messages of writes: they never say that nothing changed when that is unknown. */
 import { describe, expect, it } from "vitest";
 import { ApiError } from "@/shared/api/errors";
 import { errorMessage, isOutcomeUnknown } from "./errorMessage";

@@ -1,4 +1,4 @@
-/* What a write that failed is told as: by the server's code, and where it can be, at the field it is about. */
+/* Maps errors of shift writes to messages and, where possible, to a form field. */
 import { ApiError } from "@/shared/api/errors";
 import { shiftProblems } from "@/shared/i18n/es";
 import type { Shift } from "@/shared/month/queries";
@@ -9,14 +9,14 @@ export interface ErrorMessage {
   field?: ShiftDraftField;
 }
 
-/** Whether nobody can say what became of a call: no answer came, or one of somebody on the way. */
+/** True when a call may or may not have been applied: no answer, or a gateway's error. */
 export function isOutcomeUnknown(error: unknown): boolean {
   return !(error instanceof ApiError) || error.status >= 500 || error.status === 408;
 }
 
-/** Of a write; `overlap` says in words who is on duty already. */
+/** The message of a failed write; `overlap` describes the shift in the way. */
 export function errorMessage(error: unknown, overlap: (other: Shift) => string): ErrorMessage {
-  // What fetch throws is no answer at all: the call may have arrived for all that.
+  // fetch throws without an answer: the call may have been applied.
   if (!(error instanceof ApiError)) return { text: shiftProblems.offline };
   const extra = (error.extra ?? {}) as { shift?: Shift };
   switch (error.code) {

@@ -1,4 +1,4 @@
-/* The event stream of a group: what it tells, how it is taken up again, and when it rests. */
+/* Tests of the group's event stream: its events, reconnecting, and closing while the page is hidden. */
 // @vitest-environment jsdom
 import { HttpResponse, http } from "msw";
 import { setupServer } from "msw/node";
@@ -11,7 +11,7 @@ import { type ShiftNews, subscribeToShifts } from "./shiftEvents";
 const GROUP = "0190a5b0-7c3e-7000-8000-000000000100";
 const SHIFT = "0190a5b0-7c3e-7000-8000-000000000001";
 
-/** What each connection asks to go on from, and its end as the server has it. */
+/** Each connection's Last-Event-ID, and the server's end of it. */
 let connections: { from: string | null; send: (text: string) => void; end: () => void }[] = [];
 let refuse = false;
 

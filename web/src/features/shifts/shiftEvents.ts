@@ -1,9 +1,9 @@
-/* Hears of shifts of a group that change elsewhere. */
+/* Subscribes to a group's shifts that change elsewhere. */
 import type { ApiClient } from "@/shared/api/client";
 import { unwrapResponse } from "@/shared/api/errors";
 import { subscribeToChanges as listenTo, type StreamState } from "@/shared/api/eventStream";
 
-/** What changed: one shift, or whatever may have happened since the last time it was read. */
+/** One changed shift, or 'anything' when events may have been missed. */
 export type ShiftNews = { shift: string } | "anything";
 
 export interface ShiftListener {
@@ -11,7 +11,7 @@ export interface ShiftListener {
   onState: (state: StreamState) => void;
 }
 
-/** Listens until the answer is called. */
+/** Subscribes until the returned function is called. */
 export function subscribeToShifts(
   api: ApiClient,
   groupId: string,

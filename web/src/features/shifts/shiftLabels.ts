@@ -1,4 +1,4 @@
-/* Shifts in words: the dates and times that lists, warnings and failures say. */
+/* Texts of shifts: dates and times in lists, warnings and errors. */
 import { dates, shiftForm, shiftProblems } from "@/shared/i18n/es";
 import { dateInZone, type Interval, timeLabel, toEpochMs, weekdayIndex } from "@/shared/lib/calendar";
 import type { Shift } from "@/shared/month/queries";
@@ -14,7 +14,7 @@ export function shortDateTime(at: number, zone: string): string {
   return `${shortDate(dateInZone(zone, at))} ${timeLabel(at, zone)}`;
 }
 
-/** 'vie 15/09 08:30 a sáb 16/09 08:30', the date once where it is the same. */
+/** 'vie 15/09 08:30 a sáb 16/09 08:30', with a shared date only once. */
 export function rangeLabel(ini: number, end: number, zone: string): string {
   const sameDay = dateInZone(zone, ini) === dateInZone(zone, end);
   return shiftForm.span(shortDateTime(ini, zone), sameDay ? timeLabel(end, zone) : shortDateTime(end, zone));

@@ -1,4 +1,4 @@
-/* Saves and deletes shifts: the calendar shows it at once, and again what was there when the server refuses. */
+/* Saves and deletes shifts optimistically: lists change at once and are restored when the server refuses. */
 import type { QueryClient } from "@tanstack/react-query";
 import { hasStatus, unwrapResponse } from "@/shared/api/errors";
 import { workspaceApi } from "@/shared/api/workspace";
@@ -6,17 +6,17 @@ import { toEpochMs } from "@/shared/lib/calendar";
 import type { Shift } from "@/shared/month/queries";
 import { isOutcomeUnknown } from "./errorMessage";
 
-/** How long the server may take to say what became of a write that it did not answer. */
+/** How long to wait for the answer whether a lost write was applied. */
 const VERIFY_TIMEOUT_MS = 5000;
 
 let pendingWrites = 0;
 
-/** Whether a write has not been answered yet: what is read meanwhile may be from before or after it. */
+/** True while a write is unanswered: data read meanwhile may be older or newer than it. */
 export function hasPendingWrite(): boolean {
   return pendingWrites > 0;
 }
 
-/** Creates or replaces a shift; fails as the server does, with everything as it was before. */
+/** Creates or replaces a shift; a refusal restores the lists and throws. */
 export function putShift(queries: QueryClient, shift: Shift): Promise<void> {
   const { id, group_id, pharmacy_id, ini_at, end_at } = shift;
   return writeOptimistically(queries, id, { ...shift, demo: false }, () =>
@@ -45,7 +45,7 @@ async function writeOptimistically(
 ): Promise<void> {
   pendingWrites += 1;
   try {
-    // An answer that is on its way is from before this write.
+    // A response on its way may be older than this write.
     await queries.cancelQueries({ queryKey: ["pharmacy_shift_list"] });
     const before = findCachedShift(queries, id);
     showInLists(queries, id, wanted);
@@ -60,7 +60,7 @@ async function writeOptimistically(
   }
 }
 
-/** Whether a write that failed was done for all that: its answer was lost, or what it deletes is gone already. */
+/** True when a failed write was applied after all: its answer was lost, or the deleted shift is already gone. */
 async function wasApplied(error: unknown, id: string, wanted: Shift | null): Promise<boolean> {
   if (!isOutcomeUnknown(error) && !(wanted === null && hasStatus(error, 404))) return false;
   const signal = AbortSignal.timeout(VERIFY_TIMEOUT_MS);
@@ -73,7 +73,7 @@ async function wasApplied(error: unknown, id: string, wanted: Shift | null): Pro
   );
 }
 
-/** Whether both say the same of who is on duty when. */
+/** True when both have the same pharmacy and times. */
 export function isSameDuty(a: Shift, b: Shift): boolean {
   return (
     a.pharmacy_id === b.pharmacy_id &&
@@ -82,7 +82,7 @@ export function isSameDuty(a: Shift, b: Shift): boolean {
   );
 }
 
-/** Everything that shifts are in is read again. */
+/** Refetches all queries that contain shifts. */
 export async function refetchShifts(queries: QueryClient): Promise<void> {
   const kinds = [
     "pharmacy_shift_list",
@@ -106,7 +106,7 @@ function findCachedShift(queries: QueryClient, id: string): Shift | null {
   return null;
 }
 
-/** Puts a shift into every list whose period it touches, or takes it away. */
+/** Puts a shift into every cached list that it overlaps, or removes it. */
 function showInLists(queries: QueryClient, id: string, shift: Shift | null): void {
   for (const query of queries.getQueryCache().findAll({ queryKey: ["pharmacy_shift_list"] })) {
     const [, groupId, ini, end] = query.queryKey as [string, string, string, string];

@@ -1,4 +1,4 @@
-/* Keeps what is on screen as it is on the server, whoever changes it. */
+/* Keeps the shifts on screen up to date with the server. */
 import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useState } from "react";
 import type { StreamState } from "@/shared/api/eventStream";
@@ -6,7 +6,7 @@ import { workspaceApi } from "@/shared/api/workspace";
 import { subscribeToShifts } from "./shiftEvents";
 import { hasPendingWrite, refetchShifts } from "./shiftWrites";
 
-// A plan of sixty shifts is sixty pieces of news: they are read once.
+// A plan of sixty shifts sends sixty events: one refetch is enough.
 const COALESCE_MS = 150;
 
 export function useLiveShifts(groupId: string): StreamState {
@@ -15,7 +15,7 @@ export function useLiveShifts(groupId: string): StreamState {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const refetch = () => {
-      // A write of our own ends with reading everything again.
+      // A pending write of this page refetches everything when it ends.
       if (!hasPendingWrite()) void refetchShifts(queries);
     };
     const stop = subscribeToShifts(workspaceApi, groupId, {

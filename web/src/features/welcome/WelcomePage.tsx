@@ -1,4 +1,4 @@
-/* The home of whoever is signed in: a welcome, and the ways to go on. */
+/* The workspace's home: a greeting and links. */
 import { BookOpen, CalendarDays, CalendarPlus } from "lucide-react";
 import { useEffect } from "react";
 import { paths } from "@/app/paths";

@@ -1,4 +1,4 @@
-/* Who calls in this part of the app: its session, and the client that calls in its name. */
+/* The session of the current area, and the API client that uses it. */
 import { createContext, useContext } from "react";
 import type { ApiClient } from "./client";
 import type { Session } from "./session";
@@ -9,7 +9,7 @@ export interface AuthenticatedClient {
   api: ApiClient;
 }
 
-/** The workspace's, where no other is set. */
+/** Defaults to the workspace's. */
 export const AuthenticatedClientContext = createContext<AuthenticatedClient>({
   session: workspaceSession,
   api: workspaceApi,

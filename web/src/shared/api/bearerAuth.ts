@@ -1,11 +1,11 @@
-/* Sends the calls that need or may use a token with one, and starts over once when the server refuses it. */
+/* Middleware that adds the access token to calls, and retries once with a new token after a 401. */
 import type { Middleware } from "openapi-fetch";
 import { errorResponse, type OperationAccess, type RequestTable } from "./client";
 import type { Session } from "./session";
 
 type TokenNeed = "none" | "optional" | "needed";
 
-// The calls a session lives by bring the refresh token themselves.
+// The session's own calls carry the refresh token themselves.
 const TOKEN_NEED: Readonly<Record<OperationAccess, TokenNeed>> = {
   public: "none",
   refresh: "none",
@@ -17,7 +17,7 @@ const TOKEN_NEED: Readonly<Record<OperationAccess, TokenNeed>> = {
   backoffice: "needed",
 };
 
-/** Last of the middlewares: what it answers is the call's answer. */
+/** Must be the last middleware: it sends the request itself. */
 export function bearerAuth(
   session: Pick<Session, "getAccessToken" | "endIfCurrent">,
   table: RequestTable,
@@ -43,13 +43,13 @@ async function sendWithToken(
   const first = await fetch(withBearer(request, token));
   if (first.status !== 401) return first;
 
-  // A clock that is slow takes an ended token for a fresh one: the server knows better.
+  // A slow clock can take an expired token for a valid one.
   const renewed = await session.getAccessToken({ rejected: token });
   if (renewed === null) return withoutToken();
   const second = await fetch(withBearer(request, renewed));
   if (second.status !== 401) return second;
 
-  // Not even a new token will do: what may go without one goes, the rest is signed out.
+  // The new token was refused too: an optional call goes without a token, any other ends the session.
   if (optional) return fetch(request);
   session.endIfCurrent(renewed);
   return second;

@@ -1,4 +1,4 @@
-/* Every call: its device id, its shape checked before it leaves, and its errors in one form. */
+/* Tests of the API client: device id, request validation and errors. */
 // @vitest-environment jsdom
 import { HttpResponse, http } from "msw";
 import { setupServer } from "msw/node";

@@ -1,4 +1,4 @@
-/* The typed client: adds the device id and checks each request's shape before it leaves. */
+/* The typed API client: adds the device id and validates requests before they are sent. */
 import createClient, { type Client, type Middleware } from "openapi-fetch";
 import { type GenericSchema, getDotPath, safeParse } from "valibot";
 import { deviceId } from "./device";
@@ -7,7 +7,7 @@ import type { paths } from "./schema";
 const REQUEST_PARTS = ["headers", "params", "query", "body"] as const;
 type RequestPart = (typeof REQUEST_PARTS)[number];
 
-/** Who may call: anybody, with or without a token, or whoever has one of that scope. */
+/** An operation's access: public, with an optional token, or with a token of any or one scope. */
 export type OperationAccess =
   | "public"
   | "optional"
@@ -22,12 +22,12 @@ interface RequestSchemas extends Partial<Readonly<Record<RequestPart, GenericSch
   readonly access?: OperationAccess;
 }
 
-/** The generated table of an entry: 'GET /path/{id}' -> its access and schemas. */
+/** The generated lookup table: 'GET /path/{id}' -> the operation's access and schemas. */
 export type RequestTable = Readonly<Record<string, RequestSchemas>>;
 
 export type ApiClient = Client<paths>;
 
-/** `then` is what a well-formed call still passes through, such as a session's bearer. */
+/** `then` are middlewares that run after the validation, such as bearerAuth. */
 export function createApiClient<Paths extends object = paths>(
   table: RequestTable,
   ...then: Middleware[]
@@ -35,9 +35,9 @@ export function createApiClient<Paths extends object = paths>(
   const client = createClient<Paths>({
     baseUrl: window.location.origin,
     headers: { "device-id": deviceId() },
-    // Where a call leads elsewhere the answer is that it does: what lies there is not what the contract says.
+    // A redirect is itself the answer: its target is not part of the contract.
     redirect: "manual",
-    // Looked up at each call: whoever stands in for fetch later, a test or a monitor, is heard.
+    // Looked up at each call, so that tests and monitors can replace fetch later.
     fetch: (request) => fetch(request),
   });
   client.use(validateRequests(table), ...then);
@@ -77,7 +77,7 @@ async function readJsonBody(request: Request): Promise<unknown> {
   return text === "" ? undefined : JSON.parse(text);
 }
 
-/** An answer of our own, in the form of the server's. */
+/** A response in the format of the server's errors. */
 export function errorResponse(status: number, code: string, extra: unknown): Response {
   return Response.json({ status, code, extra }, { status });
 }

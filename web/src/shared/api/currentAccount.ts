@@ -1,4 +1,4 @@
-/* Whose session it is: fetched whenever the session becomes another account's; and whose else it may become. */
+/* The signed-in account, and the user's other accounts. */
 import { useQuery } from "@tanstack/react-query";
 import { useAuthenticatedClient } from "./authenticatedClient";
 import { unwrapResponse } from "./errors";
@@ -17,7 +17,7 @@ export function useCurrentAccount(): Account | undefined {
   }).data;
 }
 
-/** The user's other accounts behind the same door, asked for when `wanted`. */
+/** The user's other accounts of the session's scope, fetched when `wanted`. */
 export function useOtherAccounts(wanted: boolean): readonly Account[] {
   const { session } = useAuthenticatedClient();
   const { accountId } = useSession(session);
@@ -29,7 +29,7 @@ export function useOtherAccounts(wanted: boolean): readonly Account[] {
   return data.filter(({ id }) => id !== accountId);
 }
 
-/** 'Ana Gómez', or what it signs in with where it has no name. */
+/** 'Ana Gómez'; without a name, the username, email or phone. */
 export function accountDisplayName({ profile, credential }: Account): string {
   const name = `${profile.given_name} ${profile.family_name}`.trim();
   return name || (credential.username ?? credential.email ?? credential.phone ?? "");

@@ -1,4 +1,4 @@
-/* The id of this browser, made once and kept; every call carries it in the device-id header. */
+/* This browser's device id, stored and sent in the device-id header of every call. */
 import { isEmbedded } from "../lib/embedded";
 
 import { randomUuid } from "../lib/uuid";
@@ -29,7 +29,7 @@ function createId(): string {
   try {
     localStorage.setItem(STORAGE_KEY, id);
   } catch {
-    // Storage may be closed (private windows): the id then lives as long as the page.
+    // Without storage (private windows) the id lasts as long as the page.
   }
   return id;
 }

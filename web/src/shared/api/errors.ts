@@ -1,4 +1,4 @@
-/* One error for every failed call: status, code and extra, whatever the server managed to say. */
+/* The error of every failed call: status, code and extra. */
 
 export class ApiError extends Error {
   readonly status: number;
@@ -14,7 +14,7 @@ export class ApiError extends Error {
   }
 }
 
-/** Reads what the body says and falls back to the HTTP status, 'unknown' and null. */
+/** Reads the error body; missing fields fall back to the HTTP status, 'unknown' and null. */
 export function apiErrorFrom(httpStatus: number, body: unknown): ApiError {
   const said = typeof body === "object" && body !== null ? (body as Record<string, unknown>) : {};
   return new ApiError(
@@ -30,7 +30,7 @@ interface FetchResult<T> {
   response: Response;
 }
 
-/** The answer's data, or the ApiError thrown, as queries want it. */
+/** The response's data; throws an ApiError when the call failed. */
 export async function unwrapResponse<T>(call: Promise<FetchResult<T>>): Promise<T> {
   const { data, error, response } = await call;
   if (!response.ok) throw apiErrorFrom(response.status, error);

@@ -1,9 +1,9 @@
-/* Hears of what changes elsewhere: one event stream, taken up again where it ended. */
+/* Subscribes to a server-sent event stream of changes, and reconnects from the last event. */
 import { EventSourceParserStream } from "eventsource-parser/stream";
 
 export type StreamState = "connecting" | "live" | "lost";
 
-/** What an event says: of which topic, which thing, whose it is and since when it is so. */
+/** A changed entity: its topic, id, audience and version (the time of the change). */
 export interface Change {
   topic: string;
   id: string;
@@ -13,26 +13,26 @@ export interface Change {
 
 export interface ChangeListener {
   onChange: (change: Change) => void;
-  /** What came meanwhile cannot be told any more, or the stream begins: read everything again. */
+  /** The stream began, or events were missed: everything must be read again. */
   onResync: (why: "begun" | "missed") => void;
   onState: (state: StreamState) => void;
 }
 
-/** Calls the operation that answers the stream, from after the event `last` on. */
+/** Calls the stream operation, from after the event `last`. */
 export type OpenStream = (last: string | undefined, signal: AbortSignal) => Promise<unknown>;
 
 const MIN_RECONNECT_MS = 1000;
 const MAX_RECONNECT_MS = 30_000;
 
-// The server says something every 15 seconds; a connection that is silent for longer is dead, whatever it says of itself.
+// The server sends a heartbeat every 15 seconds; a longer silence means a dead connection.
 const SILENCE_TIMEOUT_MS = 45_000;
 
-/** How long to wait before the next try: doubled each time, and spread, so that not all come back at once. */
+/** The delay before the next attempt: exponential, with jitter. */
 export function reconnectDelay(failures: number, random = Math.random()): number {
   return Math.min(MIN_RECONNECT_MS * 2 ** failures, MAX_RECONNECT_MS) * (0.75 + random / 2);
 }
 
-/** Listens until the answer is called. A page that nobody looks at holds no stream, and catches up when it is looked at. */
+/** Subscribes until the returned function is called. A hidden page holds no stream and catches up when visible. */
 export function subscribeToChanges(
   open: OpenStream,
   { onChange, onResync, onState }: ChangeListener,
@@ -54,7 +54,7 @@ export function subscribeToChanges(
     };
     try {
       const stream = (await open(lastEventId, controller.signal)) as ReadableStream<Uint8Array<ArrayBuffer>>;
-      // One that goes on after an event says nothing until something happens.
+      // A resumed stream stays silent until something changes.
       onState("live");
       const events = stream
         .pipeThrough(new TextDecoderStream())
@@ -68,7 +68,7 @@ export function subscribeToChanges(
       }
       ended = true;
     } catch {
-      // Whatever it was, the next try tells: a session that is over has left this page by then.
+      // The next attempt shows whether the error persists; an ended session has left this page by then.
     }
     silence.stop();
     if (running !== controller) return;
@@ -77,7 +77,7 @@ export function subscribeToChanges(
       failures += 1;
       onState("lost");
     }
-    // Streams end with their token, in good order: then there is nothing to wait for.
+    // A stream ends normally with its access token: reconnect without backoff.
     timer = setTimeout(start, ended ? MIN_RECONNECT_MS : reconnectDelay(failures));
   }
 
@@ -87,7 +87,7 @@ export function subscribeToChanges(
       onChange({ ...(JSON.parse(data) as Omit<Change, "topic">), topic: event ?? "" });
       return;
     }
-    // What was read before the stream began may be older than it.
+    // Data read before the stream began may be stale.
     if (event === "resync" || !hasStarted) onResync(event === "resync" ? "missed" : "begun");
     hasStarted = true;
   }
@@ -115,7 +115,7 @@ export function subscribeToChanges(
     start();
   }
 
-  // Without a network the stream is over before it knows.
+  // Offline, the stream is dead before it notices.
   function onOffline(): void {
     stop();
     onState("lost");

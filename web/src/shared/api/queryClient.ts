@@ -1,4 +1,4 @@
-/* The data layer's defaults, the specification's: three retries, doubling from one second to thirty. */
+/* The query client's defaults, from the specification: three retries with delays from one to thirty seconds. */
 import { QueryClient } from "@tanstack/react-query";
 
 export const MAX_RETRIES = 3;

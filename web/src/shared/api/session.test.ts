@@ -1,4 +1,4 @@
-/* The session: begun and ended, shared by tabs, given up when its renewal fails. */
+/* Tests of the session: signing in and out, several tabs, and failed renewals. */
 // @vitest-environment jsdom
 import { HttpResponse, http } from "msw";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
@@ -215,7 +215,7 @@ describe.each([
     server.delay = 200;
     const renewal = two.session.getAccessToken({ rejected: before.access_token });
     await vi.waitFor(() => expect(server.countOf("access")).toBe(1), { interval: 5 });
-    // The server has already answered the renewal when it hears of the end.
+    // The server has already answered the renewal when the sign-out arrives.
     server.network.use(http.post("*/auth/sign_out", () => HttpResponse.error(), { once: true }));
     const leaving = one.session.signOut();
     expect(storedTokens()).toBeNull();
@@ -224,7 +224,7 @@ describe.each([
     await leaving;
     expect(await renewal).toBeNull();
     expect(storedTokens()).toBeNull();
-    // What only the renewal got is ended too.
+    // The renewed token is signed out too.
     await vi.waitFor(() => expect(server.calls.join()).toMatch(/sign_out refresh-\d+/));
     expect(server.calls).not.toContain(`sign_out ${before.refresh_token}`);
   });

@@ -1,4 +1,4 @@
-/* A signed-in account: its tokens, kept for all tabs, renewed in time by one of them, given up when that fails. */
+/* A signed-in session: its tokens, shared by all tabs, renewed before they expire, and ended when renewing fails. */
 import { useEffect, useSyncExternalStore } from "react";
 import { isPageUnloading } from "../lib/navigationGuard";
 import { createStoredValue } from "../lib/storedValue";
@@ -15,42 +15,42 @@ import {
   type SessionTokens,
 } from "./sessionCalls";
 
-/** A token this close to its end is renewed before it is used. */
+/** A token this close to its expiry is renewed before it is used. */
 export const RENEWAL_MARGIN_MS = 2000;
 
 export interface SessionState {
-  /** 'loading' until the stored session has been tried once. */
+  /** 'loading' until `restore` has tried the stored session. */
   state: "loading" | "authenticated" | "anonymous";
   accountId: string | null;
-  /** Why this tab has no session any more: its user left, or the session could not go on. */
+  /** How this tab's session ended: signed out, or expired. */
   endReason: "signed_out" | "expired" | null;
 }
 
 export interface AccessTokenRequest {
-  /** Whose token, if not that of the account in use. */
+  /** The account to get a token for; by default the session's. */
   account?: string | undefined;
-  /** A token the server refused: whatever is answered, it is another one. */
+  /** A token that the server refused: the result is another one. */
   rejected?: string | undefined;
 }
 
 type Account = components["schemas"]["Account"];
 
 export interface Session {
-  /** Tries the stored session once. */
+  /** Renews the stored session once, when the app starts. */
   restore: () => Promise<void>;
   signIn: (userkey: string, password: string) => Promise<void>;
   signOut: () => Promise<void>;
-  /** A token to call with, renewed first if it has to be; null when there is no session, or no longer. */
+  /** An access token, renewed first if necessary; null without a session. */
   getAccessToken: (wish?: AccessTokenRequest) => Promise<string | null>;
-  /** Ends the session here, if `rejected` still is its token. */
+  /** Ends the session if `rejected` is still its token. */
   endIfCurrent: (rejected: string) => void;
-  /** The accounts of its user that this door lets in. */
+  /** The user's accounts of the session's scope. */
   listAccounts: () => Promise<Account[]>;
   getState: () => SessionState;
   subscribe: (changed: () => void) => () => void;
 }
 
-/** One session for each `key` of the storage; `scopeType` is whose door its sign-in is. */
+/** Creates the session stored under `key`, whose sign-in is for `scopeType`. */
 export function createSession(key: string, scopeType: ScopeType): Session {
   const stored = createStoredValue(key, parseTokens);
   const renewals = new Map<string, Promise<SessionTokens | null>>();
@@ -89,12 +89,12 @@ export function createSession(key: string, scopeType: ScopeType): Session {
     const wanted = account ?? tokens.account_id;
     if (isUsable(tokens, wanted, rejected)) return tokens.access_token;
     let renewed = await renewOnce(wanted, rejected);
-    // One that was under way already may have come to the very token that was refused.
+    // A renewal that was already running may return the token that was refused.
     if (renewed && renewed.access_token === rejected) renewed = await renewOnce(wanted, rejected);
     return renewed?.access_token ?? null;
   }
 
-  /** All who want the same account's token wait for the same renewal. */
+  /** One renewal at a time per account; concurrent callers share it. */
   function renewOnce(account: string, rejected: string | undefined): Promise<SessionTokens | null> {
     const running = renewals.get(account);
     if (running) return running;
@@ -106,7 +106,7 @@ export function createSession(key: string, scopeType: ScopeType): Session {
   async function renew(account: string, rejected: string | undefined): Promise<SessionTokens | null> {
     const before = stored.getValue();
     if (!before) return null;
-    // Another tab may have renewed it while this one waited.
+    // Another tab may have renewed it meanwhile.
     if (isUsable(before, account, rejected)) return before;
     let brokenOff = false;
     const next = await postAccess(before.refresh_token, account).catch((error: unknown) => {
@@ -116,11 +116,11 @@ export function createSession(key: string, scopeType: ScopeType): Session {
     const now = stored.getValue();
     if (now?.refresh_token === before.refresh_token) {
       if (next) stored.setValue(next);
-      // The page that comes next tries again: the server answers a repeated renewal the same.
+      // The page was unloading: the next page tries again, and the server answers a repeated renewal the same.
       else if (!brokenOff) endSession("expired");
       return next;
     }
-    // Somebody signed out or in meanwhile, and that stands; what only this tab knows of ends too.
+    // Somebody signed out or in meanwhile, which stands; the renewed token is signed out too.
     if (next && !now) void postSignOut(next.refresh_token);
     return now?.account_id === account ? now : null;
   }
@@ -142,7 +142,7 @@ export function createSession(key: string, scopeType: ScopeType): Session {
       if (stored.getValue()?.access_token === rejected) endSession("expired");
     },
     async listAccounts() {
-      // No renewal may replace the token on the way: one that was replaced ends the session.
+      // Under the lock, because a renewal would replace the refresh token, and using a replaced one ends the session.
       const found = await withLock(key, async () => {
         const tokens = stored.getValue();
         return tokens ? await getAccounts(tokens.refresh_token).catch((error: unknown) => ({ error })) : [];
@@ -167,7 +167,7 @@ export function useSession(session: Session): SessionState {
   return useSyncExternalStore(session.subscribe, session.getState);
 }
 
-/** The same at a door: whoever looks first has the stored session tried. */
+/** The session's state; the first caller starts restoring it. */
 export function useRestoredSession(session: Session): SessionState {
   const found = useSession(session);
   const untried = found.state === "loading";

@@ -1,4 +1,4 @@
-/* The calls a session lives by, and the five fields it keeps of their answers. */
+/* API calls of a session, and the five fields that are stored of it. */
 import { isoTimestamp, nonEmpty, object, pipe, safeParse, string, uuid } from "valibot";
 import { createApiClient } from "./client";
 import { deviceId } from "./device";
@@ -28,19 +28,19 @@ const tokensSchema = object({
   access_expired_at: moment,
 });
 
-// An answer that never comes must not keep every tab waiting.
+// A call without an answer must not block all tabs.
 const RENEWAL_TIMEOUT_MS = 30_000;
 
-/** What was stored, if it still is a session. */
+/** The stored tokens; null when they are not valid. */
 export function parseTokens(found: unknown): SessionTokens | null {
   const result = safeParse(tokensSchema, found);
   return result.success ? result.output : null;
 }
 
-// Without a bearer: these calls bring their own token, and nothing may renew a session to renew a session.
+// Without bearerAuth: these calls carry their own token, and a renewal must not trigger another.
 const anonymousApi = createApiClient(requests);
 
-/** Throws the ApiError of a refused sign-in, and what fetch throws without a network. */
+/** Throws an ApiError when refused, and fetch's error without a network. */
 export async function postSignIn(
   userkey: string,
   password: string,
@@ -71,7 +71,7 @@ export async function getAccounts(refreshToken: string): Promise<Account[]> {
   ).data;
 }
 
-/** Whether the server hears of it or not, the session is over here; so this never fails. */
+/** Never fails: the session has ended here, whether or not the server hears of it. */
 export async function postSignOut(refreshToken: string): Promise<void> {
   await anonymousApi
     .POST("/auth/sign_out", { headers: bearerHeader(refreshToken), keepalive: true })

@@ -1,4 +1,4 @@
-/* The session's tokens: renewed in time and once, whatever the browser's clock says, and what calls do with them. */
+/* Tests of access tokens: renewed in time and once, at any browser clock, and used by calls. */
 // @vitest-environment jsdom
 import { HttpResponse, http } from "msw";
 import { describe, expect, it, vi } from "vitest";

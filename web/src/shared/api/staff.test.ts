@@ -1,4 +1,4 @@
-/* The staff's session beside the workspace's: renewed once, cleared when that fails, and never each other's. */
+/* Tests of the staff's session beside the workspace's: renewed once, cleared on failure, and never mixed up. */
 // @vitest-environment jsdom
 import { HttpResponse, http } from "msw";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -8,7 +8,7 @@ import { staffApi, staffSession } from "./staff";
 const STAFF = "hub.session.backoffice";
 const WORKSPACE = "hub.session.workspace";
 const server = createFakeAuthServer();
-/** What the staff's calls came with. */
+/** The authorization headers of the staff's calls. */
 const bearers: (string | null)[] = [];
 
 const kpis = () => staffApi.GET("/backoffices/accounts/kpis");
@@ -32,7 +32,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.network.resetHandlers());
 
-/** The kept session with a token that ends in so many milliseconds. */
+/** Stores a session whose access token expires in `ms`. */
 function ending(ms: number): void {
   const access_expired_at = new Date(Date.now() + ms).toISOString();
   localStorage.setItem(STAFF, JSON.stringify({ ...kept(STAFF), access_expired_at }));

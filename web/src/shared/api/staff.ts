@@ -1,4 +1,4 @@
-/* The staff's session and the client that calls in its name, beside the workspace's and apart from it. */
+/* The staff's session and API client, apart from the workspace's. */
 import { bearerAuth } from "./bearerAuth";
 import { createApiClient } from "./client";
 import { createSession } from "./session";

@@ -1,4 +1,4 @@
-/* The workspace app's session, and the client that calls in its name. */
+/* The workspace's session and API client. */
 import { bearerAuth } from "./bearerAuth";
 import { createApiClient } from "./client";
 import { createSession } from "./session";

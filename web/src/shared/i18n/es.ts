@@ -1,4 +1,4 @@
-/* Every text people read, in the Spanish of Argentina; one file per area, so that an entry brings only its own. */
+/* All texts that users read, in Argentine Spanish, one file per area. */
 export * from "./es/app";
 export * from "./es/auth";
 export * from "./es/backoffice";

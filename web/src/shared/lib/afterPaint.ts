@@ -1,6 +1,6 @@
-/* Work that nobody sees: it waits until what was asked for is on screen. */
+/* Defers work until after the next paint. */
 
-/** Does the work once the browser has drawn what there is by now. What it answers calls it off. */
+/** Runs `work` after the next paint; the returned function cancels it. */
 export function afterPaint(work: () => void): () => void {
   let task: ReturnType<typeof setTimeout> | undefined;
   const frame = requestAnimationFrame(() => {

@@ -1,4 +1,4 @@
-/* The page's query string: shown at once, written after, and each step an entry that back returns from. */
+/* Tests of the query string: shown at once, written later, and one history entry per step. */
 import { act, renderHook, waitFor } from "@testing-library/react";
 import { beforeEach, describe, expect, it } from "vitest";
 import { currentUrl, pushQueryParam, useQueryParam } from "./browser";

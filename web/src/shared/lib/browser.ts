@@ -1,4 +1,4 @@
-/* What the browser tells a component: the clock, the width and the page's query string, as external stores. */
+/* The clock, screen width and query string as external stores for components. */
 import { useSyncExternalStore } from "react";
 import { afterPaint } from "./afterPaint";
 
@@ -8,10 +8,10 @@ const NAVIGATED_EVENT = "hub:navigated";
 
 let now = Date.now();
 
-// Writing the address costs a browser as much as a tenth of a month's drawing, so it comes after that.
+// Writing the address costs a tenth of drawing a month, so it is deferred until after the paint.
 let pendingUrl: { href: string; callOff: () => void } | null = null;
 
-/** The present, moving every few seconds. */
+/** The current time, updated every few seconds. */
 export function useNow(): number {
   return useSyncExternalStore(subscribeClock, () => now);
 }
@@ -23,7 +23,7 @@ function subscribeClock(changed: () => void): () => void {
   };
   now = Date.now();
   const timer = setInterval(tick, CLOCK_STEP_MS);
-  // A phone's page sleeps in the pocket: it must not wake up with yesterday's present.
+  // A phone suspends hidden pages: update as soon as the page is visible.
   document.addEventListener("visibilitychange", tick);
   return () => {
     clearInterval(timer);
@@ -41,7 +41,7 @@ function subscribeWidth(changed: () => void): () => void {
   return () => media.removeEventListener("change", changed);
 }
 
-/** Where the page is: what it shows already, also while the browser's address is still to follow. */
+/** The page's address, including a change that is not yet written to the history. */
 export function currentUrl(): URL {
   return new URL(pendingUrl?.href ?? window.location.href);
 }
@@ -50,7 +50,7 @@ export function useQueryParam(name: string): string | null {
   return useSyncExternalStore(subscribeLocation, () => currentUrl().searchParams.get(name));
 }
 
-/** Writes one parameter as a new history entry, once what it changes is on screen; null takes it away. */
+/** Sets one parameter in a new history entry, written after the paint; null removes it. */
 export function pushQueryParam(name: string, value: string | null): void {
   const url = currentUrl();
   if (value === null) url.searchParams.delete(name);
@@ -58,12 +58,12 @@ export function pushQueryParam(name: string, value: string | null): void {
   if (url.href === currentUrl().href) return;
   commitPendingUrl();
   pendingUrl = { href: url.href, callOff: afterPaint(commitPendingUrl) };
-  // The way home scrolls, and the history keeps where one was: that address does not wait.
+  // Going to today scrolls, and the history stores the scroll position: this change is written at once.
   if (value === null) commitPendingUrl();
   window.dispatchEvent(new Event(NAVIGATED_EVENT));
 }
 
-/** Takes the address that is still to come into the history. */
+/** Writes the pending address to the history. */
 function commitPendingUrl(): void {
   if (!pendingUrl) return;
   const { href, callOff } = pendingUrl;
@@ -72,7 +72,7 @@ function commitPendingUrl(): void {
   window.history.pushState(null, "", href);
 }
 
-// What was on screen had no entry in the history yet, so going back led past the one it was to follow.
+// Going back with a pending change skips an entry: this popstate was corrected and must not be reported.
 let handledPopstate: Event | null = null;
 
 function subscribeLocation(changed: () => void): () => void {

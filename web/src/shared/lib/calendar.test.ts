@@ -1,4 +1,4 @@
-/* The calendar's date rules as tables: months, weeks, clipped shifts, gaps, and browsers far from the group. */
+/* Tests of the calendar's date rules: months, weeks, clipped shifts, gaps, and browsers in other zones. */
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import {
   addMonths,

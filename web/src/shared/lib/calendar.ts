@@ -1,11 +1,11 @@
-/* The calendar's date rules: months, weeks, shifts clipped to days and gaps, always in the group's time zone. */
+/* Date rules of the calendar, in the group's time zone: months, weeks, shifts clipped to days, and gaps. */
 
 export interface Interval {
   ini_at: string;
   end_at: string;
 }
 
-/** A shift's part inside one day of the month. */
+/** The part of a shift inside one day. */
 export interface DaySegment<S extends Interval> {
   shift: S;
   date: string;
@@ -37,10 +37,10 @@ interface DayBounds {
 const FIRST_YEAR = 2000;
 const LAST_YEAR = 2199;
 
-// Some shifts end at 23:59:59.999, so a hole or a rest shorter than a minute is not one for anybody.
+// Some shifts end at 23:59:59.999, so gaps under a minute do not count.
 const NEGLIGIBLE_MS = 60_000;
 
-/** '2026-11' when it is a month the calendar can show, otherwise null. */
+/** '2026-11' when valid and between the years 2000 and 2199, otherwise null. */
 export function parseMonth(text: string | null): string | null {
   const match = /^(\d{4})-(0[1-9]|1[0-2])$/.exec(text ?? "");
   const year = Number(match?.[1]);
@@ -51,7 +51,7 @@ export function addMonths(month: string, count: number): string {
   return Temporal.PlainYearMonth.from(month).add({ months: count }).toString();
 }
 
-/** The date it is in the zone at that moment. */
+/** The date at that moment in the zone. */
 export function dateInZone(zone: string, epochMs: number): string {
   return toZoned(epochMs, zone).toPlainDate().toString();
 }
@@ -60,12 +60,12 @@ export function monthOfDate(date: string): string {
   return date.slice(0, 7);
 }
 
-/** The month as MM YYYY. */
+/** '11 2026'. */
 export function monthLabel(month: string): string {
   return `${month.slice(5, 7)} ${month.slice(0, 4)}`;
 }
 
-/** [start of the month, start of the next one) as UTC instants. */
+/** The month's half-open range [start, next start) as UTC instants. */
 export function monthRange(month: string, zone: string): { datetime_ini: string; datetime_end: string } {
   return {
     datetime_ini: startOfDay(firstDay(month), zone).toInstant().toString(),
@@ -82,7 +82,7 @@ export function daysOfMonth(month: string): string[] {
   );
 }
 
-/** Whole weeks from Sunday to Saturday that contain the month. */
+/** The weeks, Sunday to Saturday, that contain the month. */
 export function weeksOfMonth(month: string): GridDay[][] {
   const first = firstDay(month);
   const start = first.subtract({ days: first.dayOfWeek % 7 });
@@ -95,12 +95,12 @@ export function weeksOfMonth(month: string): GridDay[][] {
   );
 }
 
-/** Sunday is 0. */
+/** 0 is Sunday. */
 export function weekdayIndex(date: string): number {
   return Temporal.PlainDate.from(date).dayOfWeek % 7;
 }
 
-/** What each day of the month shows: the shifts that touch it, clipped to it, earliest first. */
+/** The shifts of each day of the month, clipped to the day, earliest first. */
 export function segmentsByDay<S extends Interval>(
   shifts: readonly S[],
   month: string,
@@ -130,7 +130,7 @@ export function segmentsByDay<S extends Interval>(
   return result;
 }
 
-/** The parts of each day that no shift covers. */
+/** The gaps of each day of the month. */
 export function findDayGaps(shifts: readonly Interval[], month: string, zone: string): DayGap[] {
   const busy = shifts
     .map((shift) => ({ ini: toEpochMs(shift.ini_at), end: toEpochMs(shift.end_at) }))
@@ -157,7 +157,7 @@ export function findDayGaps(shifts: readonly Interval[], month: string, zone: st
   });
 }
 
-/** HH:MM in the zone; seconds are cut, so that 23:59:59.999 stays 23:59. */
+/** HH:MM in the zone; seconds are truncated, so that 23:59:59.999 is 23:59. */
 export function timeLabel(epochMs: number, zone: string): string {
   return toZoned(epochMs, zone).toPlainTime().toString({ smallestUnit: "minute", roundingMode: "trunc" });
 }
@@ -166,7 +166,7 @@ export function toEpochMs(instant: string): number {
   return Temporal.Instant.from(instant).epochMilliseconds;
 }
 
-/** How many midnights lie between the two moments in the zone. */
+/** The number of midnights between two moments in the zone. */
 export function midnightsBetween(from: number, to: number, zone: string): number {
   return toZoned(from, zone).toPlainDate().until(toZoned(to, zone).toPlainDate()).days;
 }

@@ -1,4 +1,4 @@
-/* Gives each pharmacy one of sixteen colours by its id, the same one the server computes (color.golden.json). */
+/* One of sixteen colours for each pharmacy id, the same as the server's (color.golden.json). */
 
 const classById = new Map<string, string>();
 
@@ -12,7 +12,7 @@ export function colorIndex(id: string): number {
   return hash & 15;
 }
 
-/** The class that carries the colour: a class and not a style attribute, which the page's policy refuses. */
+/** The colour's CSS class; the CSP forbids style attributes. */
 export function colorClass(id: string): string {
   let name = classById.get(id);
   if (name === undefined) {

@@ -1,4 +1,4 @@
-/* Turns dates and moments into the Spanish words the pages show. */
+/* Formats dates and moments in Spanish. */
 import { dates } from "../i18n/es";
 import { dateInZone, midnightsBetween, timeLabel, weekdayIndex } from "./calendar";
 
@@ -21,8 +21,8 @@ export function longDate(date: string): string {
 }
 
 /**
- * How one says that moment seen from now: 'las 08:30', 'mañana a las 08:30', 'el lunes 3 a las 08:30', with the month
- * when it is more than six days away and the year when it is another.
+ * A moment relative to now: 'las 08:30', 'mañana a las 08:30', 'el lunes 3 a las 08:30', with the month after six days
+ * and the year when it differs.
  */
 export function relativeMoment(at: number, now: number, zone: string): string {
   const time = timeLabel(at, zone);
@@ -43,7 +43,7 @@ export function dateTimeLabel(at: number, zone: string): string {
   return `${day}/${month}/${year} ${timeLabel(at, zone)}`;
 }
 
-/** 'A', 'A y B', 'A, B y C': without Intl, whose lists cost a phone more than all the rest of the page's words. */
+/** 'A', 'A y B', 'A, B y C'. Intl.ListFormat would be slower than all other formatting of the page. */
 export function joinWithAnd(names: readonly string[]): string {
   const last = names.at(-1) ?? "";
   return names.length < 2 ? last : `${names.slice(0, -1).join(", ")} y ${last}`;

@@ -1,4 +1,4 @@
-/* Whether another site frames the page (`?embed=1`): it then reads and keeps nothing in this browser. */
+/* Whether another site embeds the page (`?embed=1`); an embedded page stores nothing in the browser. */
 
 export const EMBED_PARAM = "embed";
 

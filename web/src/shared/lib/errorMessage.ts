@@ -1,9 +1,9 @@
-/* Why what was asked for did not come, in words. */
+/* Error messages of failed queries. */
 import { ApiError } from "../api/errors";
 import { failures } from "../i18n/es";
 
 export function queryErrorMessage(error: unknown): string {
-  // What fetch throws is no answer at all: no network, or no server.
+  // fetch throws without an answer: no network, or no server.
   if (!(error instanceof ApiError)) return failures.unreachable;
   if (error.status === 401) return failures.unauthorized;
   if (error.status === 403) return failures.forbidden;
@@ -16,7 +16,7 @@ export function queryErrorMessage(error: unknown): string {
   return failures.unavailable;
 }
 
-/** Whether asking again would be answered the same. */
+/** True when a retry would be answered the same. */
 export function isPermanentError(error: unknown): boolean {
   return error instanceof ApiError && [400, 403, 404].includes(error.status);
 }

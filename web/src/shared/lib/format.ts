@@ -1,4 +1,4 @@
-/* Numbers, moments and amounts of time as people here write them. */
+/* Formats numbers, times and durations for es-AR. */
 
 const LOCALE = "es-AR";
 const numbers = new Intl.NumberFormat(LOCALE);
@@ -22,13 +22,13 @@ export function formatSignedCount(value: number): string {
   return signed.format(value);
 }
 
-/** '22/11/2026, 14:05', by the browser's zone; what is no moment stays as it is. */
+/** '22/11/2026, 14:05' in the browser's zone; invalid text is returned unchanged. */
 export function formatDateTime(at: string): string {
   const moment = Date.parse(at);
   return Number.isNaN(moment) ? at : moments.format(moment);
 }
 
-/** '12/03/1990' of '1990-03-12', which has no zone. */
+/** '1990-03-12' -> '12/03/1990', without a time zone. */
 export function formatDate(day: string): string {
   const [year, month, number] = day.split("-").map(Number);
   const moment = new Date(year as number, (month as number) - 1, number);

@@ -1,4 +1,4 @@
-/* The holidays of known years, by the table that the server is held to as well. */
+/* Tests of the holidays of known years, against the table that the server's tests use too. */
 import { describe, expect, it } from "vitest";
 import { holidayName, holidaysOfYear } from "./holidays";
 import golden from "./holidays.golden.json";

@@ -1,9 +1,9 @@
-/* Argentina's national holidays by law 27.399 with their names, the same dates the server counts (holidays.golden.json). */
+/* Argentina's national holidays by law 27.399, with the server's dates (holidays.golden.json). */
 import { holidays as names } from "../i18n/es";
 
 type HolidayKey = keyof typeof names;
 
-// What a decree sets for one year is not known here, nor on the server.
+// Holidays that a decree sets for one year are not known here, nor on the server.
 const FIXED_HOLIDAYS: Readonly<Record<string, HolidayKey>> = {
   "01-01": "newYear",
   "03-24": "memory",
@@ -16,7 +16,7 @@ const FIXED_HOLIDAYS: Readonly<Record<string, HolidayKey>> = {
   "12-25": "christmas",
 };
 
-/** Those of article 6, which move to a Monday. */
+/** The holidays of article 6, which move to a Monday. */
 const MOVABLE_HOLIDAYS: readonly (readonly [monthDay: string, HolidayKey])[] = [
   ["06-17", "guemes"],
   ["08-17", "sanMartin"],
@@ -32,12 +32,12 @@ const EASTER_HOLIDAYS: readonly (readonly [days: number, HolidayKey])[] = [
 
 const holidaysByYear = new Map<number, ReadonlyMap<string, string>>();
 
-/** The name of the holiday that a date is. */
+/** The name of the holiday on that date; null without one. */
 export function holidayName(date: string): string | null {
   return holidaysOfYear(Number(date.slice(0, 4))).get(date) ?? null;
 }
 
-/** The holidays of a year: their dates, in order, with their names. */
+/** A year's holidays by date, ascending. */
 export function holidaysOfYear(year: number): ReadonlyMap<string, string> {
   let found = holidaysByYear.get(year);
   if (!found) {
@@ -59,7 +59,7 @@ function listHolidays(year: number): [date: string, name: string][] {
   ];
 }
 
-/** From Tuesday and Wednesday to the Monday before, from Thursday and Friday to the Monday after. */
+/** Tuesday and Wednesday move to the Monday before, Thursday and Friday to the Monday after. */
 function moveToMonday(text: string): string {
   const date = Temporal.PlainDate.from(text);
   const days = [0, 0, -1, -2, 4, 3, 0, 0][date.dayOfWeek] as number;

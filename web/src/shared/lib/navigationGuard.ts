@@ -1,6 +1,6 @@
-/* Whether the page is on its way out: browsers then break off its calls, which says nothing about the network. */
+/* Whether the page is unloading: browsers then abort its calls, which are not network failures. */
 
-// A way out that is not taken after all, as a download's, is over by then.
+// An unload that does not happen, such as for a download, is over by then.
 const UNLOAD_TIMEOUT_MS = 5000;
 
 let unloading = false;

@@ -1,4 +1,4 @@
-/* Where a pharmacy is: the link that opens a map, the short address, and how far it is. */
+/* A pharmacy's location: map link, street address and distance. */
 
 export interface Coordinates {
   lat: number;
@@ -12,7 +12,7 @@ export interface PharmacyLocation {
   location: Coordinates | null;
 }
 
-/** Android hands geo: links to the map application people have; elsewhere OpenStreetMap opens. */
+/** On Android a geo: link for the installed map app, elsewhere OpenStreetMap. */
 export function mapLink(place: PharmacyLocation, userAgent = navigator.userAgent): string | null {
   const { location, address } = place;
   if (location) {
@@ -44,7 +44,7 @@ function isRegionPart(part: string, locality: string | null): boolean {
 
 const EARTH_METERS = 6_371_000;
 
-/** Along the straight line; over the few kilometres of a town the flat formula is exact enough. */
+/** The distance by the equirectangular approximation, exact enough within a town. */
 export function distanceMeters(from: Coordinates, to: Coordinates): number {
   const radians = (degrees: number) => (degrees * Math.PI) / 180;
   const east = radians(to.lng - from.lng) * Math.cos(radians((from.lat + to.lat) / 2));

@@ -1,4 +1,4 @@
-/* Shows Argentine phone numbers the way people write them and makes them callable. */
+/* Formats Argentine phone numbers and makes them callable. */
 
 export interface PhoneLink {
   label: string;

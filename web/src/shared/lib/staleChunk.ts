@@ -1,4 +1,4 @@
-/* After a deploy an open page may ask for a chunk that is gone: it then loads itself again, once. */
+/* Reloads the page once when a deploy has removed a chunk that it imports. */
 
 const STORAGE_KEY = "hub.reloaded_for";
 

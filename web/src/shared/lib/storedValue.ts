@@ -1,19 +1,19 @@
-/* One value in the browser's storage that every tab sees, as an external store. */
+/* A localStorage value as an external store, shared by all tabs. */
 
 export interface StoredValue<T> {
-  /** What is stored now, whichever tab wrote it; the same object as long as nothing changed. */
+  /** The stored value; the same object while it is unchanged. */
   getValue: () => T | null;
-  /** Writes, or with null takes away; every tab hears of it. */
+  /** Stores a value, or removes it with null; all tabs are notified. */
   setValue: (value: T | null) => void;
   subscribe: (changed: () => void) => () => void;
 }
 
-/** `parse` says whether what was found is a value; anything else counts as none. */
+/** `parse` returns null for anything that is not a value. */
 export function createStoredValue<T>(key: string, parse: (found: unknown) => T | null): StoredValue<T> {
   const listeners = new Set<() => void>();
   let text: string | null = null;
   let value: T | null = null;
-  // Storage may be closed or full (private windows): the value then lives as long as the page.
+  // Storage may be blocked or full (private windows): the value then lasts as long as the page.
   let closed = false;
 
   const notify = () => {
@@ -61,7 +61,7 @@ export function createStoredValue<T>(key: string, parse: (found: unknown) => T |
   window.addEventListener("storage", (event) => {
     if (event.key === key || event.key === null) notify();
   });
-  // A page that comes back from the browser's cache has heard nothing meanwhile.
+  // A page restored from the back/forward cache has missed events.
   window.addEventListener("pageshow", (event) => {
     if (event.persisted) notify();
   });

@@ -1,4 +1,4 @@
-/* Makes sure the browser knows Temporal; the polyfill is fetched only where it does not. */
+/* Loads the Temporal polyfill where the browser lacks Temporal. */
 
 export async function ensureTemporal(): Promise<void> {
   if (!("Temporal" in globalThis)) await import("temporal-polyfill/global");

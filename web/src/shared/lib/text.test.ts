@@ -1,4 +1,4 @@
-/* Colours, phones, places and words: what turns data into what people read. */
+/* Tests of colours, phones, locations and date formats. */
 import { describe, expect, it } from "vitest";
 import { colorClass, colorIndex } from "./color";
 import golden from "./color.golden.json";

@@ -1,10 +1,10 @@
-/* Texts as people look for them: without case and accents, and by their words. */
+/* Text search without case and accents. */
 
 export function foldText(text: string): string {
   return text.normalize("NFD").replaceAll(/\p{M}/gu, "").toLowerCase();
 }
 
-/** True when a text contains every word of a query, anywhere. */
+/** True when the text contains every word of the query, in any order. */
 export function containsAllWords(text: string, query: string): boolean {
   const found = foldText(text);
   return foldText(query)

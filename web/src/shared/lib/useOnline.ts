@@ -1,4 +1,4 @@
-/* Whether the browser has a network, as far as it knows. */
+/* Whether the browser reports a network connection. */
 import { useSyncExternalStore } from "react";
 
 export function useOnline(): boolean {

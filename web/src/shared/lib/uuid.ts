@@ -1,6 +1,6 @@
-/* Random ids that work on every origin. */
+/* Random UUIDs on any origin. */
 
-/** crypto.randomUUID exists only on secure origins; a town hall's kiosk may well use plain http. */
+/** crypto.randomUUID needs a secure origin; a kiosk may use plain HTTP. */
 export function randomUuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = ((bytes[6] as number) & 0x0f) | 0x40;

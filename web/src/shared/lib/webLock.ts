@@ -1,10 +1,10 @@
-/* Work that only one tab does at a time. */
+/* Runs work in only one tab at a time, with the Web Locks API. */
 
 const queues = new Map<string, Promise<unknown>>();
 
-/** Does `work`, which must not fail, when nobody else holds `name`: in any tab, or in this one where there are no locks. */
+/** Runs `work`, which must not fail, while holding the lock `name`; without Web Locks, one at a time in this tab. */
 export async function withLock<T>(name: string, work: () => Promise<T>): Promise<T> {
-  // Locks exist only on secure origins, and are refused where storage is.
+  // Web Locks need a secure origin, and are refused where storage is.
   if (navigator.locks) {
     try {
       return await (navigator.locks.request(name, work) as Promise<T>);

@@ -1,4 +1,4 @@
-/* The month day by day for narrow screens; the server writes the same list before any script runs. */
+/* The month as a day list for narrow screens; the server renders the same list before any script runs. */
 import type { ReactNode } from "react";
 import { calendar, dates } from "../i18n/es";
 import { monthOfDate } from "../lib/calendar";
@@ -19,7 +19,7 @@ export function DayList(view: MonthView) {
         ({ date, day, inMonth, weekday }) =>
           inMonth && (
             <li
-              // Another month fills the same days, without making them anew.
+              // Keyed by number, so that another month reuses the elements.
               key={day}
               className={`day ${dayClass(date, today)}`}
               aria-current={date === today ? "date" : undefined}
@@ -53,7 +53,7 @@ function listItem(content: ReactNode) {
   return content ? <li>{content}</li> : null;
 }
 
-/** Past days step back in the month that is going on; a month long gone is all there is to read. */
+/** Past days of the current month are dimmed; those of other months are not. */
 function dayClass(date: string, today: string): string {
   if (date === today) return "day-today";
   return date < today && monthOfDate(date) === monthOfDate(today) ? "day-past" : "";

@@ -1,4 +1,4 @@
-/* Which month is shown, and the way to the one before, the one after and today's. */
+/* The shown month, with buttons for the previous, next and current month. */
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { calendar } from "../i18n/es";
 import { monthLabel } from "../lib/calendar";
@@ -6,7 +6,7 @@ import { capitalize, monthName } from "../lib/dateFormat";
 import styles from "./MonthBar.module.css";
 import type { MonthNavigation } from "./useMonthNavigation";
 
-// Made once: an icon that is the same element is not drawn again with each month.
+// Constant elements, so that React does not render the icons again.
 const previousIcon = <ChevronLeft aria-hidden />;
 const nextIcon = <ChevronRight aria-hidden />;
 

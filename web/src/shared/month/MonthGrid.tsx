@@ -1,4 +1,4 @@
-/* The month as seven columns, Sunday first, for wide screens and for the sheet on the pharmacy's door. */
+/* The month as a grid of seven columns, Sunday first, for wide screens and print. */
 import type { CSSProperties } from "react";
 import { calendar, dates } from "../i18n/es";
 import type { GridDay } from "../lib/calendar";

@@ -1,4 +1,4 @@
-/* Grey shapes in the place of the month while it loads, so that nothing jumps when it comes. */
+/* The month's skeleton, with the final layout's size. */
 import { calendar } from "../i18n/es";
 import styles from "./MonthSkeleton.module.css";
 

@@ -1,9 +1,9 @@
-/* The keyboard shortcuts as a table, and the switch that turns them off. */
+/* A table of the keyboard shortcuts, with a switch to turn them off. */
 import { calendar } from "../i18n/es";
 import styles from "./ShortcutHelp.module.css";
 import type { Shortcuts } from "./useShortcuts";
 
-/** The keys that do one thing, and what it is. */
+/** The keys of one action, and its description. */
 export type ShortcutRow = readonly [keys: readonly string[], what: string];
 
 export function ShortcutHelp({ rows, shortcuts }: { rows: readonly ShortcutRow[]; shortcuts: Shortcuts }) {

@@ -1,4 +1,4 @@
-/* What a month's drawing needs, worked out once for each answer, so that going back and forth is only drawing. */
+/* The layout of a month, cached per response, so that going back to a month only draws. */
 import {
   type DayGap,
   type DaySegment,

@@ -1,4 +1,4 @@
-/* What a drawing of the month is given, whether it is a grid or a list. */
+/* The input of a month's drawing, for grid and list alike. */
 import type { ReactNode } from "react";
 import { calendar } from "../i18n/es";
 import type { DaySegment } from "../lib/calendar";
@@ -8,21 +8,21 @@ import type { Pharmacy, Shift } from "./queries";
 export interface MonthView extends Pick<MonthLayout, "month" | "weeks" | "segments"> {
   today: string;
   nameOf: (pharmacyId: string) => string;
-  /** What a shift leads to; without it there is nothing to press. */
+  /** Called when a shift is pressed; without it shifts are not buttons. */
   onOpen?: ((segment: DaySegment<Shift>) => void) | undefined;
-  /** What a page adds of its own. */
+  /** A page's own additions to days and shifts. */
   extras?: MonthExtras | undefined;
 }
 
-/** Places of a day and of a shift that a page may fill. */
+/** Slots of a day and of a shift that a page may fill. */
 export interface MonthExtras {
   /** Beside the day's number. */
   besideDate?: (date: string) => ReactNode;
-  /** Above the day's shifts in a list, which has no room for words beside the number. */
+  /** Above the day's shifts; only in the list, whose header has no room for text. */
   aboveDay?: (date: string) => ReactNode;
   /** Below the day's shifts. */
   belowDay?: (date: string) => ReactNode;
-  /** Behind the pharmacy's name. */
+  /** After the pharmacy's name. */
   besideShift?: (shift: Shift) => ReactNode;
 }
 

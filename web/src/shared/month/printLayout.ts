@@ -1,18 +1,18 @@
-/* Chooses the line height with which a month fits one A4 landscape page, however many shifts its days have. */
+/* Chooses the line height with which a month fits one A4 landscape page. */
 import type { DaySegment, GridDay, Interval } from "../lib/calendar";
 
-// What 193 mm leave to the weeks after the banner, the title with its code, and the weekdays.
+// The height left for the weeks by the banner, the title with its code, and the weekdays.
 const WEEKS_HEIGHT_MM = 160;
 const MAX_LINE_MM = 4;
 const MIN_LINE_MM = 1;
 const STEP_MM = 0.05;
 
-// MonthGrid.module.css: padding, borders and the day's number's margin; padding and gap of a shift.
+// From MonthGrid.module.css: padding, borders and number margin of a day; padding and gap of a shift.
 const CELL_MM = 1.8;
 const SHIFT_MM = 0.65;
 const SHIFT_WIDTH_MM = 34;
 
-// The name's size in lines times the width of a bold letter in ems, with some loss where words break.
+// Font size in lines times the width of a bold letter in ems, plus some loss where lines break.
 const LETTER_LINES = 0.8 * 0.62;
 const CAPITAL = 1.25;
 

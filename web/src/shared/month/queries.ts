@@ -1,4 +1,4 @@
-/* What both calendars ask the server for: the group and a month's shifts. */
+/* Queries that both calendars share: the group and a month's shifts. */
 import { queryOptions } from "@tanstack/react-query";
 import type { ApiClient } from "../api/client";
 import { hasStatus, unwrapResponse } from "../api/errors";
@@ -11,16 +11,16 @@ export type Pharmacy = components["schemas"]["Pharmacy"];
 export type Shift = components["schemas"]["Shift"];
 export type OnDuty = components["schemas"]["OnDuty"];
 
-/** Lets the month be asked for before the group has answered; another zone only costs a second question. */
+/** The zone assumed until the group is known; a different one costs only one more request. */
 export const LIKELY_ZONE = "America/Argentina/Buenos_Aires";
 
-/** Which group the server says both calendars show, where it says so. */
+/** The group id in the server's meta tag; null without one. */
 export function servedGroupId(): string | null {
   const meta = document.querySelector<HTMLMetaElement>('meta[name="hub-pharmacy-group"]');
   return meta?.content || null;
 }
 
-/** The group of that id, or without one the first there is; null when there is none. */
+/** The group of that id, or the first group; null when there is none. */
 export function groupQuery(api: ApiClient, id: string | null) {
   return queryOptions({
     queryKey: ["pharmacy_group_get", id],
@@ -40,7 +40,7 @@ export function groupQuery(api: ApiClient, id: string | null) {
   });
 }
 
-/** Every shift that touches the month. */
+/** All shifts that overlap the month. */
 export function shiftsQuery(api: ApiClient, groupId: string, month: string, zone: string) {
   const range = monthRange(month, zone);
   return queryOptions({

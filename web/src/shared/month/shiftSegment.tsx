@@ -1,4 +1,4 @@
-/* A shift's part in a drawing: a button where it leads somewhere, else only what it says. */
+/* A shift's segment on a day: a button, or text when it leads nowhere. */
 import type { ReactNode } from "react";
 import type { DaySegment } from "../lib/calendar";
 import type { MonthView } from "./monthView";
@@ -10,7 +10,10 @@ interface SegmentClasses {
   time: string | undefined;
 }
 
-/** Called, not mounted: a month has a hundred of them, and each text is a single one, which is drawn the fastest. */
+/**
+ * Called as a function, not mounted as a component: a month has a hundred segments. Each text is one node, which draws
+ * fastest.
+ */
 export function renderSegment(
   segment: DaySegment<Shift>,
   { nameOf, onOpen, extras }: MonthView,
@@ -23,7 +26,7 @@ export function renderSegment(
       <span className={classes.name}>
         {extras?.besideShift ? withExtra(name, extras.besideShift(shift)) : name}
       </span>
-      {/* The space is for whoever hears or copies it. */}
+      {/* The space separates the texts for screen readers and copies. */}
       <span className={classes.time}>{` ${ini}–${end}`}</span>
     </>
   );

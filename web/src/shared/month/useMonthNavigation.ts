@@ -1,4 +1,4 @@
-/* Moves between months through the address, so that back works and a link keeps its month. */
+/* Month navigation through the address, so that going back and links work. */
 import { useEffect, useRef } from "react";
 import { addMonths, parseMonth } from "../lib/calendar";
 
@@ -8,16 +8,16 @@ export interface MonthNavigation {
   previous: (() => void) | undefined;
   next: (() => void) | undefined;
   goToday: () => void;
-  /** Asks for a neighbour's shifts when somebody is about to go there. */
+  /** Prefetches a neighbouring month's shifts when its button is hovered. */
   prefetchNeighbour: (count: -1 | 1) => void;
 }
 
 interface MonthNavigationOptions {
   shown: string;
   current: string;
-  /** Whether the shown month's days are on screen. */
+  /** True when the shown month's days are drawn. */
   isDrawn: boolean;
-  /** Writes the month into the address; null is the current one. */
+  /** Writes the month to the address; null is the current month. */
   goToMonth: (month: string | null) => void;
   prefetch: (month: string) => void;
 }
@@ -31,7 +31,7 @@ export function useMonthNavigation({
 }: MonthNavigationOptions): MonthNavigation {
   const wantsToday = useRef(false);
 
-  // On a phone today is a long way down the list; the month may still have to come before it can be shown.
+  // On a phone today is far down the list, and its month may not be drawn yet.
   useEffect(() => {
     if (wantsToday.current && isDrawn && shown === current) {
       wantsToday.current = false;
@@ -59,7 +59,7 @@ export function useMonthNavigation({
   };
 }
 
-/** A day has a guessed height until it is near the screen: today moves on while the days around it are laid out. */
+/** Days outside the screen have an estimated height: scroll again while they are laid out. */
 function scrollToToday(frames = SCROLL_FRAMES): void {
   const today = document.querySelector("[aria-current='date']");
   today?.scrollIntoView({ block: "center" });

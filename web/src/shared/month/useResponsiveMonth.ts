@@ -1,19 +1,20 @@
-/* Whether the month has room for seven columns that no word is broken in: by the element around it, never by the screen. */
+/* Whether the month has room for a grid whose words do not break, measured by its container. */
 import { type RefCallback, useCallback, useEffect, useState } from "react";
 import { flushSync } from "react-dom";
 
-/** The width in CSS pixels from which on the month is a grid; the styles say it too, in their `@container (width < 840px)`. */
+/** The width in CSS pixels from which the month is a grid; also in the styles' `@container (width < 840px)`. */
 export const MIN_GRID_WIDTH_PX = 840;
 
 export interface ResponsiveMonth {
-  /** Goes on the element that the month is drawn in. */
+  /** The ref of the element that contains the month. */
   monthRef: RefCallback<HTMLElement>;
-  /** Whether the month is a list of days. On paper it never is. */
+  /** True when the month is drawn as a day list; never on paper. */
   asList: boolean;
 }
 
 export function useResponsiveMonth(): ResponsiveMonth {
-  // No element is wider than its window: a phone draws its list at once. Any other guess is put right before it is seen.
+  // No container is wider than the window, so a phone draws its list at once. A wrong guess is corrected before the
+  // paint.
   const [narrow, setNarrow] = useState(() => window.innerWidth < MIN_GRID_WIDTH_PX);
   const printing = usePrinting();
   const monthRef = useCallback((element: HTMLElement | null) => {
@@ -30,7 +31,7 @@ export function useResponsiveMonth(): ResponsiveMonth {
   return { monthRef: monthRef, asList: narrow && !printing };
 }
 
-/** Whether the page is on its way to a printer, which takes it is once the event is over. */
+/** True while printing: the browser prints the page as it is after the beforeprint event. */
 function usePrinting(): boolean {
   const [printing, setPrinting] = useState(false);
   useEffect(() => {

@@ -1,9 +1,9 @@
-/* One-key shortcuts for the month, which whoever dictates or types with a stick can switch off (WCAG 2.1.4). */
+/* Single-key shortcuts of the month, which users of speech input can switch off (WCAG 2.1.4). */
 import { useEffectEvent, useLayoutEffect, useState } from "react";
 
 const STORAGE_KEY = "hub.shortcuts";
 
-/** A key as the browser names it, letters in lower case, and what it does; undefined leaves it to the browser. */
+/** Actions by `KeyboardEvent.key`, letters in lower case; undefined leaves the key to the browser. */
 export type ShortcutActions = Readonly<Record<string, (() => void) | undefined>>;
 
 export interface Shortcuts {
@@ -20,7 +20,7 @@ export function useShortcuts(actions: ShortcutActions, listening: boolean): Shor
     action();
   });
 
-  // Not after it is drawn: whoever sees the month may press a key.
+  // A layout effect, so that keys work as soon as the month is visible.
   useLayoutEffect(() => {
     if (!enabled || !listening) return;
     const listener = (event: KeyboardEvent) => onKey(event);
@@ -56,6 +56,6 @@ function writePreference(value: string): void {
   try {
     localStorage.setItem(STORAGE_KEY, value);
   } catch {
-    // Without storage the choice lasts as long as the page.
+    // Without storage the preference lasts as long as the page.
   }
 }

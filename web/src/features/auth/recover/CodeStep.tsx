@@ -1,4 +1,4 @@
-/* Entering the code that was sent, or asking for another once a minute has passed. */
+/* Recovery step: enter the code that was sent, or request another after a minute. */
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { ApiError } from "@/shared/api/errors";
@@ -96,7 +96,7 @@ function Resend({ otp, onSent }: { otp: Otp; onSent: () => void }) {
   );
 }
 
-/** How many seconds there are left, counted down. */
+/** Counts down the seconds until `end`. */
 function useSecondsUntil(end: number): number {
   const [now, setNow] = useState(Date.now);
   useEffect(() => {

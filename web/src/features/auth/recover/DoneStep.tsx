@@ -1,4 +1,4 @@
-/* The new password is set: the doors it opens. */
+/* Recovery step: the password is changed; links to the sign-in pages. */
 import { useEffect, useRef } from "react";
 import { Link } from "react-router";
 import { paths } from "@/app/paths";

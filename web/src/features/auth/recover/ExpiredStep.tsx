@@ -1,4 +1,4 @@
-/* A link or a code that is of no more use, and how to go on. */
+/* Recovery step: the link or code is no longer valid; start over. */
 import { recover } from "@/shared/i18n/es";
 import styles from "../AuthFrame.module.css";
 

@@ -1,4 +1,4 @@
-/* Choosing the password of whoever holds a link from the staff, once it is known to be good. */
+/* Recovery step: choose a password with a staff link, after checking that the link is valid. */
 import { useMutation, useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import { ApiError } from "@/shared/api/errors";
@@ -32,7 +32,7 @@ export function LinkStep({ otpId, code, onDone, onOver }: Props) {
     if (deadText) onOver(deadText);
   }, [deadText, onOver]);
 
-  // Entered only now: from then on what it proves is good for a quarter of an hour.
+  // The code is verified only when the password is saved: a verification lasts a quarter of an hour.
   const save = useMutation({
     mutationFn: async (password: string) => {
       await verifyOtp(otpId, code);
@@ -50,7 +50,7 @@ export function LinkStep({ otpId, code, onDone, onOver }: Props) {
   return <PasswordForm save={save} onOver={onOver} />;
 }
 
-/** Why a link is of no more use, if it is of none. */
+/** The message for a used or expired link; null for a valid one. */
 function deadLinkText({
   used,
   verified,

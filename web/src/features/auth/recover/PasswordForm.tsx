@@ -1,4 +1,4 @@
-/* The form of a new password: the rules in sight, ticked off while one types. */
+/* The new password form, with the rules ticked off while typing. */
 import type { UseMutationResult } from "@tanstack/react-query";
 import { Check, Dot } from "lucide-react";
 import { type FormEvent, useEffect, useRef, useState } from "react";
@@ -12,7 +12,7 @@ import { recoverError } from "./recoverError";
 import { passwordProblem } from "./rules";
 
 interface Props {
-  /** Whose password it is, for the browser's keeper of passwords. */
+  /** The account's userkey, for the browser's password manager. */
   userkey?: string;
   save: UseMutationResult<void, Error, string>;
   onOver: (text: string) => void;

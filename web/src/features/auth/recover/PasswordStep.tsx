@@ -1,4 +1,4 @@
-/* Choosing the new password of whoever proved a code. */
+/* Recovery step: choose a password after verifying a code. */
 import { useMutation } from "@tanstack/react-query";
 import { closeToast } from "@/shared/ui/overlay/toast";
 import { recoverPassword as postRecover } from "./data";

@@ -1,4 +1,4 @@
-/* Where to send a code: an email address, or a phone. What is answered does not tell whether it is known. */
+/* Recovery step: choose an email address or phone for the code. The response does not reveal whether it is known. */
 import { useMutation } from "@tanstack/react-query";
 import { type FormEvent, useRef, useState } from "react";
 import { recover } from "@/shared/i18n/es";

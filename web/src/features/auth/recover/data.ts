@@ -1,4 +1,4 @@
-/* The calls of recovering, which nobody is signed in for. */
+/* API calls of password recovery, which need no session. */
 import { createApiClient } from "@/shared/api/client";
 import { unwrapResponse } from "@/shared/api/errors";
 import type { components } from "@/shared/api/schema";
@@ -9,7 +9,7 @@ export type Otp = components["schemas"]["Otp"];
 
 const api = createApiClient(requests);
 
-/** Has a code sent; with the `id` of the one before, in its place. */
+/** Sends a code; with `id`, it replaces the earlier code. */
 export function createOtp(channel: OtpChannel, receptor: string, id: string | null): Promise<Otp> {
   return unwrapResponse(
     api.POST("/auth/otp", { body: { action: "recover", channel, receptor, ...(id && { id }) } }),

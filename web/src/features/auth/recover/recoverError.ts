@@ -1,11 +1,11 @@
-/* What of recovering failed, in words, and whether one has to begin again. */
+/* Maps errors of password recovery to messages, and says whether to start over. */
 import { ApiError } from "@/shared/api/errors";
 import { recover } from "@/shared/i18n/es";
 import { signInErrorMessage } from "../signInError";
 
 export interface RecoverError {
   text: string;
-  /** What was proven, or was to be, is of no more use: another code or link is needed. */
+  /** True when the code or link is no longer valid: another is needed. */
   mustRestart: boolean;
 }
 

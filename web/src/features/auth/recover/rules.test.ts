@@ -1,4 +1,4 @@
-/* The rules of recovering: links, receptors, codes and passwords. */
+/* Tests of the recovery rules: links, receptors, codes and passwords. */
 import { describe, expect, it } from "vitest";
 import { isPlausibleReceptor, parseCode, parseRecoveryLink, passwordProblem } from "./rules";
 

@@ -1,4 +1,4 @@
-/* Every field of an account, by what it belongs to. */
+/* All fields of an account, grouped by the record they belong to. */
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { paths } from "@/app/paths";
@@ -101,7 +101,7 @@ function contact(text: string | null, verified: boolean): ReactNode {
   return text ? <VerifiableContact text={text} verified={verified} /> : backoffice.none;
 }
 
-/** A link and not the picture: whose server it is on need not know who looks at the account. */
+/** A link instead of the picture, so that the image's server does not learn who views the account. */
 function Image({ url }: { url: string | null }) {
   if (!url) return backoffice.none;
   return (

@@ -1,4 +1,4 @@
-/* The filters over the list of accounts; what they say is in the page's address. */
+/* The filters of the account list, kept in the page's address. */
 import { Search, SlidersHorizontal, X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import { backoffice, accounts as texts } from "@/shared/i18n/es";
@@ -17,7 +17,7 @@ import {
   parseIds,
 } from "./filters";
 
-/** How long one may pause within a word before it is looked for. */
+/** How long typing must pause before a search starts. */
 const DEBOUNCE_MS = 300;
 
 interface Props {
@@ -95,11 +95,11 @@ export function AccountFilters({ filters, onChange, onClear }: Props) {
   );
 }
 
-/** Looks for what was typed once one pauses, or at once with Enter. */
+/** A search field that searches when typing pauses, or at once on Enter. */
 function SearchField({ query, onChange }: { query: string; onChange: Props["onChange"] }) {
   const [text, setText] = useState(query);
   const field = useRef<HTMLInputElement>(null);
-  // The address may change without it, by going back.
+  // Going back changes the address without this field.
   const shown = useRef(query);
   useEffect(() => {
     if (shown.current === query) return;

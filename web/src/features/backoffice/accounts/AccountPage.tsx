@@ -1,4 +1,4 @@
-/* An account with all it is made of, and what can be done about it. */
+/* The page of one account: details and links to commands. */
 import { KeyRound, LogOut, ScrollText, ShieldHalf } from "lucide-react";
 import { Link, useParams } from "react-router";
 import { paths } from "@/app/paths";
@@ -54,7 +54,7 @@ export function AccountPage() {
   );
 }
 
-/** Each leads to its command, filled in: nothing happens before it is looked at there. */
+/** Links to prefilled commands: nothing happens before the user confirms there. */
 function AccountActions({ account }: { account: BackofficeAccount }) {
   const { command, audit } = paths.backoffice;
   return (

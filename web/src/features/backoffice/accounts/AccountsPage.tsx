@@ -1,4 +1,4 @@
-/* Every account of the platform: searched, narrowed, ordered, and as far down as one wants to go. */
+/* The account list: search, filters, order and infinite scrolling. */
 import { RefreshCw } from "lucide-react";
 import { useCallback, useMemo } from "react";
 import { useSearchParams } from "react-router";
@@ -32,12 +32,12 @@ export function AccountsPage() {
 
   const change = useCallback(
     (part: Partial<AccountFilterValues>) => {
-      // Words that are still being typed are no stops on the way back.
+      // Typing replaces the history entry, so that going back does not stop at each letter.
       const replace = "query" in part;
       setSearch((now) => accountFilterSearch({ ...parseAccountFilters(now), ...part }), {
         replace,
         preventScrollReset: true,
-        // Or a box would be ticked only once the page is ready for it.
+        // Without it a checkbox would change only when the new list is ready.
         flushSync: true,
       });
     },

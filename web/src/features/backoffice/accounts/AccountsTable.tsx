@@ -1,4 +1,4 @@
-/* Accounts in rows, each leading to its own page. */
+/* The table of accounts; each row links to its account. */
 import { Link } from "react-router";
 import { paths } from "@/app/paths";
 import { backoffice, accounts as texts } from "@/shared/i18n/es";

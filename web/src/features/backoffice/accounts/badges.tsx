@@ -1,4 +1,4 @@
-/* How accounts are shown wherever they are: their name, how they stand, whether a contact was proven. */
+/* Names, state badges and contacts of accounts, for every screen that shows them. */
 import { BadgeCheck, CircleDashed } from "lucide-react";
 import { accounts, backoffice } from "@/shared/i18n/es";
 import { Badge, type BadgeTone } from "@/shared/ui/data/Badge";
@@ -18,7 +18,7 @@ export function accountName({
   return name || (key ?? accounts.noName);
 }
 
-/** The account's state, and those of what it stands on where they are what keeps it from being used. */
+/** The account's state, and the states of its user and scope when they are not active. */
 export function AccountStateBadges({ account }: { account: BackofficeAccount }) {
   const { state, user_state, scope_state } = account;
   return (
@@ -39,7 +39,7 @@ export function AccountStateBadge({ state, of }: { state: AccountState; of: "acc
   return <Badge tone={TONES[state]}>{names[state]}</Badge>;
 }
 
-/** A contact, and whether its owner proved that it is theirs. */
+/** An email or phone with a mark that says whether it is verified. */
 export function VerifiableContact({ text, verified }: { text: string; verified: boolean }) {
   const Icon = verified ? BadgeCheck : CircleDashed;
   const says = verified ? accounts.verified : accounts.unverified;

@@ -1,4 +1,4 @@
-/* The accounts' queries. */
+/* Queries of the account list and of one account. */
 import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { unwrapResponse } from "@/shared/api/errors";
 import { MAX_RETRIES } from "@/shared/api/queryClient";
@@ -9,7 +9,7 @@ import { type AccountFilterValues, accountListQuery } from "./filters";
 
 export type BackofficeAccount = components["schemas"]["BackofficeAccount"];
 
-/** What the server counts to. */
+/** The server stops counting here. */
 export const MAX_COUNT = 10_000;
 
 export function useAccountList(filters: AccountFilterValues) {
@@ -24,9 +24,9 @@ export function useAccountList(filters: AccountFilterValues) {
       ),
     initialPageParam: null as string | null,
     getNextPageParam: ({ cursor }) => cursor,
-    // What was there stays in sight while the next filter's accounts are on their way.
+    // Keeps the last rows visible while the next ones load.
     placeholderData: keepPreviousData,
-    // All pages would be asked for again, one after another.
+    // A refetch would request every loaded page again.
     refetchOnWindowFocus: false,
   });
 }

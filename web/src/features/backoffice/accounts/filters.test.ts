@@ -1,4 +1,4 @@
-/* The filters of lists: read from an address, written to it, and sent. */
+/* Tests of the list filters: parsed from an address, written to it, and sent as a query. */
 import { describe, expect, it } from "vitest";
 import { auditFilterSearch, auditListQuery, findInvalidFilter, parseAuditFilters } from "../audit/filters";
 import {

@@ -1,4 +1,4 @@
-/* What a list of accounts is narrowed to and ordered by, as the address of the page says it. */
+/* The account list's filters and order, in the page's address and in the API query. */
 import type { components, operations } from "@/shared/api/schema";
 
 export type AccountState = components["schemas"]["AccountState"];
@@ -19,7 +19,7 @@ export interface AccountFilterValues extends Readonly<Record<IdFilter, readonly 
   dir: "asc" | "desc";
 }
 
-/** Reads an address; what it says that is no filter counts as not said. */
+/** Parses the address; unknown and invalid values are ignored. */
 export function parseAccountFilters(search: URLSearchParams): AccountFilterValues {
   const by = ORDERS.find((order) => order === search.get("order_by")) ?? "created_at";
   const dir = search.get("order_dir");
@@ -37,12 +37,12 @@ export function parseAccountFilters(search: URLSearchParams): AccountFilterValue
   };
 }
 
-/** The newest first, names from A. */
+/** Newest first; names from A to Z. */
 function defaultDirection(by: AccountOrderBy): "asc" | "desc" {
   return by === "created_at" ? "desc" : "asc";
 }
 
-/** The address of filters, without what is so anyway. */
+/** The filters as an address, without default values. */
 export function accountFilterSearch(filters: AccountFilterValues): URLSearchParams {
   const search = new URLSearchParams();
   if (filters.query.trim() !== "") search.set("query", filters.query);
@@ -53,7 +53,7 @@ export function accountFilterSearch(filters: AccountFilterValues): URLSearchPara
   return search;
 }
 
-/** The query of a page of the list. */
+/** The API query of one page of the list. */
 export function accountListQuery(filters: AccountFilterValues, cursor: string | null): AccountListQuery {
   const lists = Object.fromEntries(
     ID_FILTERS.filter((name) => filters[name].length > 0).map((name) => [name, [...filters[name]]]),
@@ -70,7 +70,7 @@ export function accountListQuery(filters: AccountFilterValues, cursor: string | 
   };
 }
 
-/** How many of the filters by id narrow the list. */
+/** The number of id filters in use. */
 export function activeIdFilterCount(filters: AccountFilterValues): number {
   return ID_FILTERS.filter((name) => filters[name].length > 0).length;
 }
@@ -79,7 +79,7 @@ export function hasActiveFilters(filters: AccountFilterValues): boolean {
   return filters.query.trim() !== "" || filters.states.length > 0 || activeIdFilterCount(filters) > 0;
 }
 
-/** The ids in a text, or the first part of it that is none. */
+/** The ids in a text, or the first part that is not a UUID. */
 export function parseIds(text: string): { ids: string[] } | { wrong: string } {
   const parts = text.split(/[\s,;]+/).filter(Boolean);
   const wrong = parts.find((part) => !UUID.test(part));

@@ -1,4 +1,4 @@
-/* One dispatch with all that was recorded of it. */
+/* The dialog with all recorded fields of one dispatch. */
 import { Link } from "react-router";
 import { paths } from "@/app/paths";
 import { commands, audit as texts } from "@/shared/i18n/es";

@@ -1,4 +1,4 @@
-/* The filters over the record, applied together. */
+/* The audit log's filter form, applied on submit. */
 import { type FormEvent, useId, useState } from "react";
 import { audit as texts } from "@/shared/i18n/es";
 import { Button } from "@/shared/ui/action/Button";

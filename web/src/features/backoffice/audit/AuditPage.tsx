@@ -1,4 +1,4 @@
-/* The record of what the command bus was asked for: narrowed, gone through, each entry looked at. */
+/* The audit log: every command that was dispatched, with filters and details. */
 import { RefreshCw } from "lucide-react";
 import { useCallback, useMemo, useState } from "react";
 import { useSearchParams } from "react-router";

@@ -1,4 +1,4 @@
-/* Dispatches in rows; pressing one shows all of it. */
+/* The table of audit entries; pressing one opens its details. */
 import { useMemo } from "react";
 import { useCurrentAccount } from "@/shared/api/currentAccount";
 import { backoffice, commands, audit as texts } from "@/shared/i18n/es";

@@ -21,7 +21,7 @@ export function useAuditList(filters: AuditFilters) {
     getNextPageParam: ({ cursor }) => cursor,
     placeholderData: keepPreviousData,
     refetchOnWindowFocus: false,
-    // What one has just done is to be seen.
+    // A dispatch of a moment ago must be visible.
     staleTime: 0,
   });
 }

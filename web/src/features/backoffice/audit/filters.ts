@@ -1,4 +1,4 @@
-/* What the record of commands is narrowed to, as the address of the page says it. */
+/* The audit log's filters, in the page's address and in the API query. */
 import type { operations } from "@/shared/api/schema";
 
 type AuditListQuery = NonNullable<operations["command_bus_audit_list"]["parameters"]["query"]>;
@@ -6,7 +6,7 @@ type AuditListQuery = NonNullable<operations["command_bus_audit_list"]["paramete
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const FILTER_NAMES = ["topic", "account_id", "datetime_ini", "datetime_end"] as const;
 
-/** Each '' where it narrows nothing; moments as instants. */
+/** '' is no filter; times are instants. */
 export type AuditFilters = Readonly<Record<(typeof FILTER_NAMES)[number], string>>;
 
 export function parseAuditFilters(search: URLSearchParams): AuditFilters {
@@ -28,7 +28,7 @@ export function auditListQuery(filters: AuditFilters, cursor: string | null): Au
   return { ...Object.fromEntries(auditFilterSearch(filters)), take: 50, ...(cursor !== null && { cursor }) };
 }
 
-/** The first filter that is wrong. */
+/** The name of the first invalid filter. */
 export function findInvalidFilter(filters: AuditFilters): "account_id" | "datetime_end" | null {
   const { account_id, datetime_ini, datetime_end } = filters;
   if (account_id !== "" && !UUID.test(account_id)) return "account_id";

@@ -1,4 +1,4 @@
-/* The question before what cannot be undone, with what it would be done to. */
+/* The confirmation before an irreversible command, listing what it affects. */
 import { commands as texts } from "@/shared/i18n/es";
 import { Button } from "@/shared/ui/action/Button";
 import { Dialog } from "@/shared/ui/overlay/Dialog";
@@ -14,7 +14,7 @@ interface Props {
   topic: Topic;
   spec: ParamSpecOf<"object">;
   params: JsonObject;
-  /** What the trial called what it was tried on. */
+  /** The name of the target in the dry run's result. */
   called: string | null;
   onClose: () => void;
   onConfirm: () => void;

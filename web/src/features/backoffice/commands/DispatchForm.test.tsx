@@ -1,4 +1,4 @@
-/* What a dispatch hands out once: it stays until somebody has it. */
+/* Tests of one-time links in results: they stay until somebody has copied them. */
 import { QueryClientProvider } from "@tanstack/react-query";
 import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { HttpResponse, http } from "msw";

@@ -1,4 +1,4 @@
-/* A topic's params as a form or as JSON, tried before they are run, and what came of them. */
+/* A topic's params form: dry run first, then dispatch, with the results below. */
 import { useMutation } from "@tanstack/react-query";
 import { FlaskConical, LoaderCircle, Play, Search } from "lucide-react";
 import { type FormEvent, useEffect, useMemo, useRef, useState } from "react";
@@ -23,7 +23,7 @@ const NO_PROBLEMS: readonly ParamProblem[] = [];
 
 interface Props {
   topic: Topic;
-  /** What fills some params in already. */
+  /** Query parameters that prefill params. */
   search: URLSearchParams;
 }
 
@@ -42,9 +42,9 @@ export function DispatchForm({ topic, search }: Props) {
   const [problems, setProblems] = useState(NO_PROBLEMS);
   const { shown, show, close, markCopied } = useDispatchOutcomes();
   const [refusal, setRefusal] = useState<DispatchRefusal | null>(null);
-  /** The params that were tried and would do. */
+  /** JSON of the params whose dry run succeeded. */
   const [tried, setTried] = useState<string | null>(null);
-  /** What the trial called what it was tried on. */
+  /** The target's name in the dry run's result. */
   const [called, setCalled] = useState<string | null>(null);
   const [asking, setAsking] = useState(false);
   const form = useRef<HTMLFormElement>(null);
@@ -53,7 +53,7 @@ export function DispatchForm({ topic, search }: Props) {
     mutationFn: ({ params, dryRun }: DispatchRequest) =>
       dispatchCommand(topic.topic, dryRun ? { ...params, dry_run: true } : params),
     networkMode: "always",
-    // Results may hold secrets: nothing of them outlives the screen.
+    // Results may hold secrets, so the cache must not outlive the screen.
     gcTime: 0,
     onSuccess: (result, { params, dryRun }) => {
       setRefusal(null);
@@ -79,7 +79,7 @@ export function DispatchForm({ topic, search }: Props) {
     if (send.isPending) return;
     if (current.problems.length > 0) {
       showToast("error", texts.checkFields, TOAST);
-      // A list of its own each time, so that the first wrong field gets the focus again.
+      // A new array each time, so that the effect focuses the first invalid field again.
       setProblems([...current.problems]);
       return;
     }
@@ -92,7 +92,7 @@ export function DispatchForm({ topic, search }: Props) {
   const ready = !changes || tried === key;
   function submit(event: FormEvent): void {
     event.preventDefault();
-    // Enter does what changes nothing.
+    // Enter never changes data: a change is only tried.
     begin(changes);
   }
 
@@ -179,7 +179,7 @@ function resultName(result: DispatchOutcome["result"]): string | null {
   return typeof name === "string" ? name : null;
 }
 
-/** Where the next page of a listing begins. */
+/** The cursor of a listing's next page. */
 function nextCursor(result: DispatchOutcome["result"]): string | null {
   if (typeof result !== "object" || result === null || Array.isArray(result)) return null;
   return typeof result.cursor === "string" ? result.cursor : null;

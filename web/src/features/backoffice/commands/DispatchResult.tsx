@@ -1,4 +1,4 @@
-/* What a dispatch answered, readable; a secret among it stands out, because it is shown this once. */
+/* The result of a dispatch. A one-time link is highlighted, because it is shown only once. */
 import { CircleCheck, FlaskConical, KeyRound, X } from "lucide-react";
 import { useEffect, useId, useRef } from "react";
 import { common, commands as texts } from "@/shared/i18n/es";
@@ -17,7 +17,7 @@ export interface DispatchOutcome {
   params: JsonObject;
 }
 
-/** The link that a result hands out this once. */
+/** The one-time link in a result. */
 export function oneTimeLink({ result }: DispatchOutcome): string | null {
   const { link } = asObject(result);
   return typeof link === "string" ? new URL(link, window.location.origin).href : null;
@@ -27,9 +27,9 @@ const TITLES = { tried: texts.tried, done: texts.done, answered: texts.answered 
 
 interface Props {
   outcome: DispatchOutcome;
-  /** Asks for the next page, where there is one. */
+  /** Requests the next page; absent without one. */
   onNext?: (() => void) | undefined;
-  /** Its link is somewhere else now. */
+  /** Called when the one-time link was copied. */
   onCopied: () => void;
   onClose: () => void;
 }
@@ -82,9 +82,9 @@ interface OneTimeLinkProps {
   onCopied: () => void;
 }
 
-/** A link that opens an account to whoever has it. */
+/** A link that gives access to an account. */
 function OneTimeLink({ link, until, onCopied }: OneTimeLinkProps) {
-  // Marked and copied by hand, as where there is no clipboard for pages.
+  // Also notices a copy of the selected text: without HTTPS there is no clipboard API.
   const byHand = () => {
     if (document.getSelection()?.toString().includes(link)) onCopied();
   };

@@ -1,4 +1,4 @@
-/* Any JSON value as people read it: objects as names and values, lists of objects as tables, moments. */
+/* Shows JSON for people: objects as names and values, lists of objects as tables, times as local times. */
 import { useState } from "react";
 import { backoffice, commands as texts } from "@/shared/i18n/es";
 import { Button } from "@/shared/ui/action/Button";
@@ -8,7 +8,7 @@ import { fieldLabel } from "./form/TopicFieldContext";
 import styles from "./JsonView.module.css";
 import type { Json, JsonObject } from "./schema/paramSpec";
 
-/** So many rows are drawn before one asks for more. */
+/** Rows that are drawn at first. */
 const ROWS_SHOWN = 50;
 const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[+-]\d{2}:\d{2})$/;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -29,7 +29,7 @@ function ScalarView({ value }: { value: null | boolean | number | string }) {
   return texts.values[value] ?? value;
 }
 
-/** An id, with the name of whose it is where that is known. */
+/** An id, with the name of its group or pharmacy when known. */
 function IdView({ id }: { id: string }) {
   const name = usePharmacyNames().get(id);
   return (
@@ -119,7 +119,7 @@ function isObject(value: Json): boolean {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** Whether a value needs a line of its own. */
+/** True when a value needs a line of its own. */
 function isNonEmptyObject(value: Json): boolean {
   return typeof value === "object" && value !== null && Object.keys(value).length > 0;
 }

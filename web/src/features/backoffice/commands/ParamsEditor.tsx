@@ -1,4 +1,4 @@
-/* Where params are written: the form that their schema makes, or the JSON itself. */
+/* The params editor: a generated form, or raw JSON. */
 import { Wand2 } from "lucide-react";
 import { commands as texts } from "@/shared/i18n/es";
 import { Button } from "@/shared/ui/action/Button";

@@ -1,4 +1,4 @@
-/* Why a dispatch did nothing, with the rows it was about. */
+/* The refusal of a dispatch, with its rejected rows. */
 import { CircleX } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { commands as texts } from "@/shared/i18n/es";

@@ -1,4 +1,4 @@
-/* What a command is about to be done to, by name. */
+/* The named targets of a command. */
 import { entities } from "@/shared/i18n/es";
 import { useEntity } from "../entities/data";
 import styles from "./commands.module.css";
@@ -6,7 +6,7 @@ import type { DispatchTarget } from "./schema/targets";
 
 interface Props {
   targets: readonly DispatchTarget[];
-  /** What the trial called the one that it was tried on. */
+  /** The target's name in the dry run's result. */
   called: string | null;
 }
 

@@ -1,4 +1,4 @@
-/* Whether a topic only reads, changes something, or takes something away for good. */
+/* A badge for a topic's kind: read-only, changing or irreversible. */
 import { commands as texts } from "@/shared/i18n/es";
 import { Badge } from "@/shared/ui/data/Badge";
 import type { Topic } from "./data";

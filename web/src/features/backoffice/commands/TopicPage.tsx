@@ -1,4 +1,4 @@
-/* One topic: what it does, the form of its params, and what came of it. */
+/* The page of one topic: description, params form and results. */
 import { Link, useParams, useSearchParams } from "react-router";
 import { paths } from "@/app/paths";
 import { commands as texts } from "@/shared/i18n/es";

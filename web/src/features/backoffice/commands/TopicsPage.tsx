@@ -1,4 +1,4 @@
-/* What the command bus can do, by area, and searched. */
+/* The list of topics by area, with a search. */
 import { Link, useSearchParams } from "react-router";
 import { paths } from "@/app/paths";
 import { backoffice, commands as texts } from "@/shared/i18n/es";

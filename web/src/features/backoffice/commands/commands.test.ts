@@ -1,4 +1,4 @@
-/* Topics found by words or by a wrong name, and what a refusal says of fields and rows. */
+/* Tests of the topic search, of suggestions for wrong names, and of refusals at fields and rows. */
 import { describe, expect, it } from "vitest";
 import { ApiError } from "@/shared/api/errors";
 import type { Topic } from "./data";

@@ -1,4 +1,4 @@
-/* The command bus's calls. */
+/* API calls of the command bus. */
 import { useQuery } from "@tanstack/react-query";
 import { unwrapResponse } from "@/shared/api/errors";
 import type { components } from "@/shared/api/schema";
@@ -9,7 +9,7 @@ export type Topic = components["schemas"]["Topic"];
 
 const HOUR_MS = 3_600_000;
 
-/** The topics change with the server alone. */
+/** The list of topics, which changes only with a new server version. */
 export function useTopics() {
   return useQuery({
     queryKey: ["command_bus_topics"],

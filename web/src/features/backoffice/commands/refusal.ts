@@ -1,4 +1,4 @@
-/* What a dispatch that was refused says, taken apart: in words, and which fields or rows it is about. */
+/* Parses a dispatch's error into a message and the fields or rows it concerns. */
 import { ApiError } from "@/shared/api/errors";
 import { commands } from "@/shared/i18n/es";
 import { queryErrorMessage } from "@/shared/lib/errorMessage";
@@ -8,7 +8,7 @@ export interface RefusedRow {
   index: number;
   code: string;
   text: string;
-  /** Whether the text is the server's own, in English. */
+  /** True when the text is the server's own, in English. */
   english: boolean;
   path: string | null;
 }
@@ -20,7 +20,7 @@ export interface DispatchRefusal {
   rows: readonly RefusedRow[];
 }
 
-/** Which param a code is about, where the server leaves that to the code. */
+/** The param that an error code concerns, for errors without a path. */
 const PARAM_BY_CODE: Readonly<Record<string, string>> = {
   "error.conflict.username": "user.username",
   "error.conflict.email": "user.email",

@@ -1,16 +1,16 @@
-/* Topics by what one remembers of them: searched by words, and the nearest to a name that is wrong. */
+/* Searches topics by words, and suggests names similar to an unknown one. */
 import { commands } from "@/shared/i18n/es";
 import { containsAllWords, foldText } from "@/shared/lib/textSearch";
 import type { Topic } from "./data";
 
-/** A topic's name and lead in Spanish, or what the server says of it. */
+/** A topic's name and description in Spanish, else the server's in English. */
 export function topicTexts({ topic, description }: Topic): { name: string; lead: string; english: boolean } {
   const known = commands.topics[topic];
   if (known) return { name: known[0], lead: known[1], english: false };
   return { name: topic, lead: description.split("\n")[0] ?? "", english: true };
 }
 
-/** Those that have every word, in their name or in what they do. */
+/** The topics whose name or description contains every word. */
 export function searchTopics(topics: readonly Topic[], query: string): Topic[] {
   return topics.filter((topic) => {
     const { name, lead } = topicTexts(topic);
@@ -18,7 +18,7 @@ export function searchTopics(topics: readonly Topic[], query: string): Topic[] {
   });
 }
 
-/** Up to three names that are a few letters away from a wrong one, the nearest first. */
+/** Up to three names with a small edit distance, nearest first. */
 export function suggestTopics(name: string, names: readonly string[]): string[] {
   const wrong = foldText(name);
   return names
@@ -29,7 +29,7 @@ export function suggestTopics(name: string, names: readonly string[]): string[] 
     .map(({ known }) => known);
 }
 
-/** Levenshtein's: how many letters to put in, take out or change. */
+/** The Levenshtein distance. */
 function editDistance(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, index) => index);
   for (const [index, letter] of [...one].entries()) {

@@ -1,4 +1,4 @@
-/* What dispatches answered: the last one, below it those whose link nobody has taken yet. */
+/* The results on screen: the last one, and earlier ones whose link was not copied yet. */
 import { useState } from "react";
 import { type DispatchOutcome, oneTimeLink } from "./DispatchResult";
 
@@ -7,7 +7,7 @@ export function useDispatchOutcomes() {
   const [copied, setCopied] = useState<ReadonlySet<string>>(new Set());
   return {
     shown,
-    /** Shows the next one, or that there is none, in place of what may go. */
+    /** Shows the next result, or none, and drops the earlier ones whose link was copied. */
     show: (next: DispatchOutcome | null) =>
       setShown((before) => {
         const untaken = before.filter((one) => oneTimeLink(one) !== null && !copied.has(one.id));

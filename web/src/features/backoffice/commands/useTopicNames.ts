@@ -1,4 +1,4 @@
-/* The topics' names, for what lists them beside the bus itself. */
+/* The topics' names, for screens beside the command bus. */
 import { useTopics } from "./data";
 import { topicTexts } from "./topicSearch";
 

@@ -1,4 +1,4 @@
-/* A field for the id of something that is chosen by its name; an id that is pasted says whose it is. */
+/* A field for an entity's id, chosen by name; a pasted id shows its name. */
 import { useState } from "react";
 import { entities as texts } from "@/shared/i18n/es";
 import { Combobox } from "@/shared/ui/form/Combobox";
@@ -9,7 +9,7 @@ import { type EntityKind, isUuid } from "./entityKinds";
 interface Props extends FieldFrameProps {
   kind: EntityKind;
   name?: string | undefined;
-  /** An id, or what was typed so far to find one. */
+  /** An id, or the text typed to find one. */
   value: string;
   disabled?: boolean | undefined;
   onChange: (value: string) => void;

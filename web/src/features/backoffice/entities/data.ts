@@ -1,4 +1,4 @@
-/* Things found by their names, and names by their ids, over the lists that the staff has. */
+/* Queries that find entities by name and names by id, over the staff's lists. */
 import { keepPreviousData, type QueryClient, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { hasStatus, unwrapResponse } from "@/shared/api/errors";
@@ -22,23 +22,23 @@ import {
 type Account = components["schemas"]["BackofficeAccount"];
 type Store = components["schemas"]["BackofficeStore"];
 
-/** How long one may pause within a word before it is looked for. */
+/** How long typing must pause before a search starts. */
 const DEBOUNCE_MS = 250;
-/** As many as one looks through. */
+/** Options that are shown at most. */
 const MAX_OPTIONS = 20;
 const PAGE_SIZE = 100;
-/** Lists that the server does not search are read so far. */
+/** The most pages that are read of a list without a server-side search. */
 const MAX_PAGES = 20;
 const MINUTE_MS = 60_000;
 const NO_ACCOUNTS: readonly Account[] = [];
 
-/** What has the words of a query, or the first there are. */
+/** The entities that match a query; without one, the first of the list. */
 export function useEntityOptions(kind: EntityKind, query: string, wanted: boolean) {
   const queries = useQueryClient();
   return useQuery({
     queryKey: ["choices", kind, query],
     queryFn: async ({ signal }) => {
-      // What is typed on calls this off.
+      // Typing on cancels this query.
       if (query !== "") await new Promise((done) => setTimeout(done, DEBOUNCE_MS));
       signal.throwIfAborted();
       return uniqueOptions(await searchEntities(queries, kind, query, signal)).slice(0, MAX_OPTIONS);
@@ -48,7 +48,7 @@ export function useEntityOptions(kind: EntityKind, query: string, wanted: boolea
   });
 }
 
-/** What an id is of; null when nobody knows it. */
+/** The entity of an id; null when it is unknown. */
 export function useEntity(kind: EntityKind | null, id: string) {
   const queries = useQueryClient();
   return useQuery({
@@ -60,7 +60,7 @@ export function useEntity(kind: EntityKind | null, id: string) {
   });
 }
 
-/** The names of accounts by their ids. */
+/** Account names by id. */
 export function useAccountNames(ids: readonly string[]): ReadonlyMap<string, ComboboxOption> {
   const wanted = [...new Set(ids)].sort();
   const { data = NO_ACCOUNTS } = useQuery({
@@ -148,7 +148,7 @@ async function findEntity(
       return firstAccountOption(kind, await fetchAccountPage({ user_ids: [id], take: 1 }, signal));
     default: {
       const account = firstAccountOption(kind, await fetchAccountPage({ scope_ids: [id], take: 1 }, signal));
-      // A workspace may have stores and nobody's account yet.
+      // A workspace may have stores but no account yet.
       const store = account
         ? undefined
         : (await fetchStorePage({ workspace_id: id, take: 1 }, signal)).data[0];
@@ -175,7 +175,7 @@ function firstAccountOption(
   return account ? accountOption(kind, account) : null;
 }
 
-/** The accounts of workspaces, of a list that has all kinds: as many pages as it takes to have enough of them. */
+/** The workspaces' accounts from the list of all accounts: reads pages until there are enough. */
 async function fetchWorkspaceAccounts(words: string, signal: AbortSignal): Promise<Account[]> {
   const query: AccountQuery = { ...(words && { query: words }), order_by: "scope_name", take: PAGE_SIZE };
   const accounts = await fetchPages(
@@ -189,7 +189,7 @@ function onlyWorkspaces(accounts: readonly Account[]): Account[] {
   return accounts.filter(({ scope_type }) => scope_type === "workspace");
 }
 
-/** The server searches no stores: they are read once and gone through here. */
+/** The server has no store search: all stores are read once and filtered here. */
 function fetchAllStores(queries: QueryClient): Promise<Store[]> {
   return queries.fetchQuery({
     queryKey: ["backoffices_store_list", "all"],

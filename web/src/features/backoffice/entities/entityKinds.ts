@@ -1,4 +1,4 @@
-/* What the staff chooses by name: the kinds of it, and how a row of a list is called. */
+/* The kinds of entities that the staff chooses by name, and the option text of each. */
 import type { components } from "@/shared/api/schema";
 import { backoffice } from "@/shared/i18n/es";
 import type { ComboboxOption } from "@/shared/ui/form/Combobox";
@@ -6,7 +6,7 @@ import { accountName } from "../accounts/badges";
 
 type Schemas = components["schemas"];
 
-/** The words of a topic's schema, in its `x-id-of`. */
+/** The values of `x-id-of` in a topic's schema. */
 export const ENTITY_KINDS = ["account", "user", "scope", "workspace", "group", "store"] as const;
 export type EntityKind = (typeof ENTITY_KINDS)[number];
 
@@ -16,7 +16,7 @@ export function isUuid(text: string): boolean {
   return UUID.test(text.trim());
 }
 
-/** What an account is as a thing of that kind: itself, its person, or what it acts as. */
+/** An account as an option of that kind: the account, its user or its scope. */
 export function accountOption(kind: EntityKind, account: Schemas["BackofficeAccount"]): ComboboxOption {
   const scope = backoffice.scopes[account.scope_type];
   const contact = account.credential_email ?? account.credential_username ?? account.credential_phone;
@@ -49,7 +49,7 @@ export function pharmacyGroupOption(group: Schemas["PharmacyGroup"]): ComboboxOp
   return { id: group.id, name: group.name, detail: backoffice.pharmacies(group.pharmacies.length) };
 }
 
-/** Each once, the first that was found. */
+/** Options without duplicate ids; the first one wins. */
 export function uniqueOptions(choices: readonly ComboboxOption[]): ComboboxOption[] {
   return [...new Map(choices.toReversed().map((choice) => [choice.id, choice])).values()].toReversed();
 }

@@ -1,4 +1,4 @@
-/* The accounts in figures: how many there are, and how they grow. */
+/* The KPI page: how many accounts there are and how they grow. */
 import { keepPreviousData, useQuery } from "@tanstack/react-query";
 import { Minus, RefreshCw, TrendingDown, TrendingUp } from "lucide-react";
 import { unwrapResponse } from "@/shared/api/errors";
@@ -82,7 +82,7 @@ interface KpiCardProps {
   name: string;
   value: number;
   change: number;
-  /** What the change is to. */
+  /** The period that the change refers to. */
   since: string;
   main?: boolean;
 }

@@ -1,4 +1,4 @@
-/* What changes on the platform while one looks: the staff's event stream, the newest first. */
+/* The live list of changes on the platform, from the staff's event stream, newest first. */
 import { Radio, WifiOff } from "lucide-react";
 import { useEffect, useState } from "react";
 import { unwrapResponse } from "@/shared/api/errors";
@@ -9,7 +9,7 @@ import { Timestamp } from "@/shared/ui/data/Timestamp";
 import { usePharmacyGroups } from "../pharmacyGroups";
 import styles from "./kpis.module.css";
 
-/** So many are kept in sight. */
+/** Changes that are kept in the list. */
 const MAX_CHANGES = 20;
 
 export function LivePanel() {

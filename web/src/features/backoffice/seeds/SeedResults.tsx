@@ -1,4 +1,4 @@
-/* What became of the seeds, each with what kept it from being applied. */
+/* The table of seed results, with each seed's errors. */
 import type { components } from "@/shared/api/schema";
 import { backoffice, seeds as texts } from "@/shared/i18n/es";
 import { Badge } from "@/shared/ui/data/Badge";
@@ -38,7 +38,7 @@ const columnsFor = (tried: boolean) =>
     }),
   ]);
 
-// Made once each: a table whose columns are new is a new table.
+// Created once: new columns would reset the table.
 const APPLIED_COLUMNS = columnsFor(false);
 const DRY_RUN_COLUMNS = columnsFor(true);
 
@@ -67,7 +67,7 @@ function Errors({ errors }: { errors: readonly SeedError[] }) {
               {texts.row} {error.row}:{" "}
             </strong>
           )}
-          {/* In Spanish where it is known, else as the server says it. */}
+          {/* The Spanish reason where one is written, else the server's message. */}
           {texts.reasons[error.code] ?? <span lang="en">{error.message}</span>} <code>{error.code}</code>
         </li>
       ))}

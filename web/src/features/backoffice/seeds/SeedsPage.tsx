@@ -1,4 +1,4 @@
-/* The data the platform begins with: chosen by name, applied, and what became of each. */
+/* The seeds page: choose initial data, try it or apply it, and see the results. */
 import { useMutation } from "@tanstack/react-query";
 import { FlaskConical, LoaderCircle, Sprout } from "lucide-react";
 import { type FormEvent, useState } from "react";

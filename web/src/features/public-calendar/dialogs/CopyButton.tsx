@@ -1,4 +1,4 @@
-/* Copies a text and says that it did. */
+/* A button that copies a text and confirms it. */
 import { Check, Copy } from "lucide-react";
 import { useState } from "react";
 import { calendar } from "@/shared/i18n/es";

@@ -1,4 +1,4 @@
-/* How another site shows the calendar: the lines to put into its page. */
+/* The dialog with the HTML that embeds the calendar in another site. */
 import { calendar } from "@/shared/i18n/es";
 import { Dialog } from "@/shared/ui/overlay/Dialog";
 import { canonicalPath } from "../documentHead";

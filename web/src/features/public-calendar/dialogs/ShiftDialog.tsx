@@ -1,4 +1,4 @@
-/* One shift in full: the pharmacy, how to reach it, and the shift's real beginning and end. */
+/* The dialog of one shift: the pharmacy, its contacts, and the shift's begin and end. */
 import { CalendarClock, MapPin } from "lucide-react";
 import { calendar } from "@/shared/i18n/es";
 import { type DaySegment, dateInZone, timeLabel, toEpochMs } from "@/shared/lib/calendar";

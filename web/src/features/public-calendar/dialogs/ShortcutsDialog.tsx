@@ -1,4 +1,4 @@
-/* What the keyboard does on the public calendar. */
+/* The dialog of the calendar's keyboard shortcuts. */
 import { calendar } from "@/shared/i18n/es";
 import { ShortcutHelp, type ShortcutRow } from "@/shared/month/ShortcutHelp";
 import type { Shortcuts } from "@/shared/month/useShortcuts";

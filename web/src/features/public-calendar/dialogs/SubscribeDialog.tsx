@@ -1,4 +1,4 @@
-/* How to have the duty calendar inside one's own: open it there, copy its address, or take the file. */
+/* The subscription dialog: open the feed, copy its address or download the file. */
 import { CalendarPlus, Download } from "lucide-react";
 import { calendar } from "@/shared/i18n/es";
 import type { PharmacyGroup } from "@/shared/month/queries";

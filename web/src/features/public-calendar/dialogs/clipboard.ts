@@ -1,4 +1,4 @@
-/* Puts a text on the clipboard, also where a page without https has none of its own. */
+/* Copies a text to the clipboard, also without HTTPS. */
 
 export async function copyText(text: string): Promise<boolean> {
   if (navigator.clipboard) {
@@ -7,7 +7,7 @@ export async function copyText(text: string): Promise<boolean> {
       () => false,
     );
   }
-  // A dialog holds the focus, so that the field to copy from is put inside it.
+  // A modal dialog traps the focus, so the field to copy from must be inside it.
   const field = document.createElement("textarea");
   field.value = text;
   field.className = "hidden-visually";

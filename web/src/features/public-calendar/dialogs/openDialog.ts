@@ -2,5 +2,5 @@
 import type { DaySegment } from "@/shared/lib/calendar";
 import type { Shift } from "@/shared/month/queries";
 
-/** A segment stands for the dialog of its shift. */
+/** A segment opens the dialog of its shift. */
 export type OpenDialog = "keys" | "subscribe" | "embed" | DaySegment<Shift> | null;

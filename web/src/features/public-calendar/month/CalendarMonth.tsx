@@ -1,4 +1,4 @@
-/* The month itself in each of its states: loading, failed, empty, or drawn as grid or list. */
+/* The month in each of its states: loading, failed, empty, or drawn as grid or list. */
 import { CalendarX2 } from "lucide-react";
 import { calendar, dates } from "@/shared/i18n/es";
 import { type DayGap, type DaySegment, weekdayIndex } from "@/shared/lib/calendar";
@@ -15,7 +15,7 @@ import styles from "../CalendarPage.module.css";
 import type { CalendarState } from "../useCalendar";
 import { PrintHeader } from "./PrintHeader";
 
-// A town that is only covered at night has a hole every day: naming each would say nothing.
+// A town covered only at night has a gap every day: naming each would be noise.
 const MAX_GAPS_NAMED = 6;
 
 interface Props {
@@ -33,7 +33,7 @@ export function CalendarMonth({ seen, onOpen }: Props) {
     return <LoadFailure text={text} onRetry={() => void shifts.refetch()} />;
   }
   const updated = calendar.updated(dateTimeLabel(shifts.dataUpdatedAt, zone));
-  // Printing is offered on wide screens: a phone does not load what draws the code.
+  // Printing is offered on wide screens only, so a phone does not load the QR code.
   const title = (
     <PrintHeader group={group.name} month={month} updated={updated} code={!phone && !isEmbedded} />
   );

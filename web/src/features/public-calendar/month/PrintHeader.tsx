@@ -1,4 +1,4 @@
-/* The head of the printed month: whose it is, of when, and the code that leads a phone to who is on duty now. */
+/* The header of the printed month: group, month, date, and a QR code of the calendar's address. */
 import { useEffect, useState } from "react";
 import { calendar } from "@/shared/i18n/es";
 import { monthLabel } from "@/shared/lib/calendar";
@@ -10,7 +10,7 @@ interface Props {
   group: string;
   month: string;
   updated: string;
-  /** Without it the sheet says the address alone. */
+  /** False prints only the address. */
   code: boolean;
 }
 
@@ -42,7 +42,7 @@ interface QrCodePath {
   size: number;
 }
 
-/** Drawn once the page is at rest, because whoever prints with the browser's own menu does not wait. */
+/** Draws the code soon after loading, because the browser's own print command does not wait. */
 function QrCode({ url }: { url: string }) {
   const [drawn, setDrawn] = useState<QrCodePath | null>(null);
   useEffect(() => {

@@ -1,8 +1,8 @@
-/* The printed code: the picture that a reader read as its text. */
+/* Tests of the printed QR code against a picture that a reader decoded. */
 import { expect, it } from "vitest";
 import { qrCodePath } from "./qrCode";
 
-// Read by a decoder, jsQR 1.4, when it was written down.
+// Decoded by jsQR 1.4 when it was recorded.
 const READ_AS_HUB_EXAMPLE = [
   "#######.#.####..#.#######",
   "#.....#.##........#.....#",

@@ -1,4 +1,4 @@
-/* Says that the server does not answer and of when what is shown is. */
+/* The notice that the server does not answer, with the date of the data on screen. */
 import { WifiOff } from "lucide-react";
 import { calendar, common } from "@/shared/i18n/es";
 import { dateTimeLabel } from "@/shared/lib/dateFormat";

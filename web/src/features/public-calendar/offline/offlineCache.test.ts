@@ -1,4 +1,4 @@
-/* What is kept of a group: the last month seen and the current one, whatever else was looked at. */
+/* Tests of the offline cache: it keeps the last month seen and the current one. */
 // @vitest-environment jsdom
 import { expect, it } from "vitest";
 import { group, makeOnDuty, makeShift, ramirez } from "@/test/fixtures";

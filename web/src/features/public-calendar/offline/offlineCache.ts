@@ -1,8 +1,8 @@
-/* What was last seen of a group, kept in the browser for when the network is away. */
+/* The offline cache: a group's last seen data in localStorage. */
 import { createStoredValue } from "@/shared/lib/storedValue";
 import type { OnDuty, PharmacyGroup, Shift } from "@/shared/month/queries";
 
-/** Something and when the server said it, by this browser's clock. */
+/** Data with the time of its response, by this browser's clock. */
 export interface Timestamped<T> {
   data: T;
   at: number;
@@ -11,7 +11,7 @@ export interface Timestamped<T> {
 export interface OfflineCache {
   group: Timestamped<PharmacyGroup>;
   duty: Timestamped<OnDuty> | null;
-  /** The last month seen first, and with it the current one. */
+  /** The last month seen first, then the current one. */
   months: (Timestamped<Shift[]> & { month: string })[];
 }
 
@@ -19,13 +19,13 @@ const MAX_MONTHS = 2;
 
 const stored = createStoredValue<OfflineCache>("hub.calendar.kept", parseOfflineCache);
 
-/** What is kept of that group; null of another one. */
+/** The stored data of that group; null for another group. */
 export function readOfflineCache(groupId: string | null): OfflineCache | null {
   const kept = stored.getValue();
   return kept && (groupId === null || kept.group.data.id === groupId) ? kept : null;
 }
 
-/** Keeps what is on screen; of the months kept before, only the current one stays. */
+/** Stores what is on screen; of the months stored before, only the current one stays. */
 export function updateOfflineCache(
   seen: Omit<OfflineCache, "months"> & { month: OfflineCache["months"][number] },
   current: string,
@@ -34,11 +34,11 @@ export function updateOfflineCache(
   const before = readOfflineCache(group.data.id);
   const others = before?.months.filter((other) => other.month !== month.month && other.month === current);
   const months = [month, ...(others ?? [])].slice(0, MAX_MONTHS);
-  // The answer that is still on its way takes nothing of the last one away.
+  // Keeps the last duty while the next one is loading.
   stored.setValue({ group, duty: duty ?? before?.duty ?? null, months });
 }
 
-/** What an older page kept in another form counts as nothing. */
+/** Data in an older format counts as none. */
 function parseOfflineCache(found: unknown): OfflineCache | null {
   const kept = found as Partial<OfflineCache> | null;
   const whole =

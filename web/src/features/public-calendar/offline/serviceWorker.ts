@@ -1,11 +1,11 @@
-/* Has the page kept for when the network is away, by a service worker of the public calendar's address alone. */
+/* Registers the public calendar's service worker and has it cache the page. */
 import { CALENDAR_PATH } from "../data";
 
 const WORKER_URL = "/public/pharmacy_shifts/worker.js";
 
-/** After the page is at rest: nothing of it waits for this, and where it fails the page is as it was. */
+/** Runs after the page has loaded; a failure has no effect on the page. */
 export function registerServiceWorker(): void {
-  // A page in another's frame, and one that is being developed, are not kept.
+  // Embedded pages and development pages are not cached.
   if (!import.meta.env.PROD || !("serviceWorker" in navigator) || window.top !== window) return;
   const register = () => setTimeout(() => void registerAndCachePage().catch(() => {}), 1500);
   if (document.readyState === "complete") register();

@@ -1,4 +1,4 @@
-/* 'De turno ahora': the one thing most visitors came for, readable at arm's length. */
+/* 'De turno ahora': who is on duty now, readable at arm's length. */
 
 import { Clock, LocateFixed, MapPin, Moon, WifiOff } from "lucide-react";
 import { memo } from "react";
@@ -99,7 +99,7 @@ function DutyCard({ entry, at, zone, meters }: DutyCardProps) {
   );
 }
 
-/** Nobody is on duty, or nothing that is known says who is. */
+/** Nobody is on duty, or no stored data says who is. */
 function NobodyOnDuty({ unknown }: { unknown: boolean }) {
   const Icon = unknown ? WifiOff : Moon;
   return (
@@ -116,7 +116,7 @@ function NobodyOnDuty({ unknown }: { unknown: boolean }) {
 function NextDuty({ duty, zone }: { duty: DutyStatus; zone: string }) {
   const [first] = duty.next;
   const nobody = duty.entries.length === 0;
-  // What was kept ends somewhere: only the server knows that nothing follows.
+  // Stored data ends somewhere: only the server knows that no duty follows.
   if (!first)
     return nobody && duty.source === "server" ? <p className={styles.next}>{calendar.noNext}</p> : null;
   const names = duty.next
@@ -133,7 +133,7 @@ function NextDuty({ duty, zone }: { duty: DutyStatus; zone: string }) {
   );
 }
 
-/** How far it is, and of several which is the nearest: offered, never asked by itself. */
+/** Offers the distance to each pharmacy; the location is only requested on a press. */
 function DistanceButton({ state, locate, several }: PharmacyDistances & { several: boolean }) {
   if (!("geolocation" in navigator) || state === "known") return null;
   if (state === "refused") return <p role="status">{calendar.nearRefused}</p>;

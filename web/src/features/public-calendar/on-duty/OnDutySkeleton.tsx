@@ -1,4 +1,4 @@
-/* Grey shapes in the place of who is on duty while that loads, so that nothing jumps when it comes. */
+/* The skeleton of who is on duty, with the final layout's size. */
 import { calendar } from "@/shared/i18n/es";
 import styles from "./OnDutySkeleton.module.css";
 

@@ -1,4 +1,4 @@
-/* The two ways to reach a pharmacy, big enough for a thumb in the dark: call it, or see where it is. */
+/* The two ways to reach a pharmacy: call it or open a map. */
 import { MapPinned, Phone } from "lucide-react";
 import { calendar } from "@/shared/i18n/es";
 import { mapLink } from "@/shared/lib/pharmacyLocation";

@@ -1,4 +1,4 @@
-/* Who is on duty when the server's answer has aged: what the kept shifts say, and where they say nothing. */
+/* Tests of who is on duty after the server's answer has expired: from stored shifts, or unknown. */
 import { describe, expect, it } from "vitest";
 import { acosta, group, makeOnDuty, makeShift, nobodyOnDuty, ramirez } from "@/test/fixtures";
 import { dutyStatusAt, type MonthShifts } from "./dutyStatus";

@@ -1,8 +1,8 @@
-/* Who is on duty at a moment, as far as what is known reaches: the server's answer, or the shifts that were kept. */
+/* Computes who is on duty at a moment, from the server's answer or from stored shifts. */
 import { monthRange, toEpochMs } from "@/shared/lib/calendar";
 import type { OnDuty, Pharmacy, Shift } from "@/shared/month/queries";
 
-/** All shifts that touch a month. */
+/** All shifts that overlap a month. */
 export interface MonthShifts {
   month: string;
   shifts: readonly Shift[];
@@ -12,30 +12,30 @@ export interface DutyStatus {
   at: number;
   entries: OnDuty["data"];
   next: OnDuty["next"];
-  /** Whether the server said so itself, the kept shifts did, or nothing that is known reaches that moment. */
+  /** The status comes from the server's answer, from stored shifts, or is unknown. */
   source: "server" | "kept" | "nothing";
 }
 
 interface DutySources {
   answer: OnDuty | undefined;
-  /** Looked up only where the answer no longer stands. */
+  /** Called only when the server's answer has expired. */
   months: () => readonly MonthShifts[];
   pharmacies: readonly Pharmacy[];
   zone: string;
 }
 
-// As for the server, a rest shorter than a minute is none.
+// As on the server, gaps under a minute do not count.
 const NEGLIGIBLE_MS = 60_000;
 
-/** What the server said, as long as it stands. */
+/** The server's answer, while it is valid. */
 export function serverDutyStatus(at: number, answer: OnDuty | undefined): DutyStatus | null {
   const stands = answer && isAnswerCurrent(answer, at);
   return stands ? { at, entries: answer.data, next: answer.next, source: "server" } : null;
 }
 
 /**
- * The answer stands until the duty changes. Later the kept shifts say who began meanwhile; that there is nobody they say
- * only of a month that is known whole.
+ * The server's answer is valid until the duty changes. After that the stored shifts decide; they say 'nobody' only
+ * within a month that is stored whole.
  */
 export function dutyStatusAt(
   at: number,
@@ -52,7 +52,7 @@ export function dutyStatusAt(
 }
 
 function isAnswerCurrent({ at, next_change_at }: OnDuty, moment: number): boolean {
-  // Without a next change nothing was planned, which another answer may unsay: it stands for a few minutes.
+  // Without a next change nothing was planned, which a later answer may revise: it is valid for a few minutes.
   const until = next_change_at === null ? toEpochMs(at) + 5 * NEGLIGIBLE_MS : toEpochMs(next_change_at);
   return moment < until;
 }
@@ -62,7 +62,7 @@ function isInMonth(at: number, month: string, zone: string): boolean {
   return at >= toEpochMs(datetime_ini) && at < toEpochMs(datetime_end);
 }
 
-/** Each once, earliest first. */
+/** Shifts without duplicates, earliest first. */
 function mergeShifts(answer: OnDuty | undefined, months: readonly MonthShifts[]): Shift[] {
   const answered = answer ? [...answer.data, ...answer.next].map(({ shift }) => shift) : [];
   const all = [...answered, ...months.flatMap(({ shifts }) => shifts)];
@@ -81,7 +81,7 @@ function dutyEntriesAt(
     .sort((a, b) => a.pharmacy.slug.localeCompare(b.pharmacy.slug));
 }
 
-/** Its pharmacy's following shifts without a gap included. */
+/** The end of the duty, including the pharmacy's directly following shifts. */
 function continuousDutyEnd(shift: Shift, shifts: readonly Shift[]): string {
   let until = shift.end_at;
   for (const later of shifts) {

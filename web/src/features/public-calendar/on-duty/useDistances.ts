@@ -1,4 +1,4 @@
-/* How far each pharmacy is, measured in the browser: where somebody is at night stays on their phone. */
+/* The distance to each pharmacy, computed in the browser, so that the visitor's location never leaves the phone. */
 import { useState } from "react";
 import { distanceMeters, type PharmacyLocation } from "@/shared/lib/pharmacyLocation";
 

@@ -1,4 +1,4 @@
-/* How long the shift in the form is, and over how many days. */
+/* The duration of the shift in the form, and the midnights it crosses. */
 import { Clock } from "lucide-react";
 import { shiftForm } from "@/shared/i18n/es";
 import { type Interval, toEpochMs } from "@/shared/lib/calendar";

@@ -1,4 +1,4 @@
-/* The choice of a pharmacy, under its colour. */
+/* The pharmacy select, marked with the pharmacy's colour. */
 import type { ComponentProps } from "react";
 import { shiftForm } from "@/shared/i18n/es";
 import { colorClass } from "@/shared/lib/color";
@@ -12,7 +12,7 @@ interface Props extends ComponentProps<"select"> {
 }
 
 export function PharmacySelect({ pharmacies, selected, ...select }: Props) {
-  // One that takes no turns any more is still whose shift it was.
+  // A disabled pharmacy can still be the owner of an existing shift.
   const out = pharmacies.find(({ id, enabled }) => id === selected && !enabled);
   return (
     <div className={`${styles.select} ${selected ? colorClass(selected) : ""}`}>

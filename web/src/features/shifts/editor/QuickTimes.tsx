@@ -1,4 +1,4 @@
-/* The times that shifts mostly have, to be chosen with one press. */
+/* Buttons for the usual times of a shift. */
 import { shiftForm } from "@/shared/i18n/es";
 import type { Interval } from "@/shared/lib/calendar";
 import {
@@ -15,7 +15,7 @@ type DraftTimes = Omit<ShiftDraft, "pharmacy_id">;
 interface Props {
   shifts: readonly Interval[];
   zone: string;
-  /** The date they begin on. */
+  /** The date the shift begins on. */
   date: string;
   onChoose: (times: DraftTimes) => void;
 }

@@ -1,4 +1,4 @@
-/* The shift's form: pharmacy, begin and end; saving, deleting, and what others did to it meanwhile. */
+/* The shift form: pharmacy, begin and end; saving, deleting, and changes by others meanwhile. */
 import { valibotResolver } from "@hookform/resolvers/valibot";
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Trash2 } from "lucide-react";
@@ -39,11 +39,11 @@ interface Props {
   close: () => void;
   month: string;
   onShow: (month: string) => void;
-  /** What the form has that was not saved, for whoever closes it. */
+  /** The form's unsaved values, read when the popup is dismissed. */
   unsaved: RefObject<ShiftDraft | undefined>;
 }
 
-// One place for what a write says, so that the next try replaces the last one's failure.
+// One toast id for all writes, so that a new attempt replaces the last one's error.
 const TOAST = { id: "shift_write" };
 
 export function ShiftForm({ opened, group, shifts, close, month, onShow, unsaved }: Props) {
@@ -61,7 +61,7 @@ export function ShiftForm({ opened, group, shifts, close, month, onShow, unsaved
   const { errors, isDirty } = form.formState;
   const draft = form.watch();
   const [gone, setGone] = useState(false);
-  // What was sent last, null for a deletion, where nobody can say what became of it.
+  // The last write whose outcome is unknown; null is a deletion.
   const [lost, setLost] = useState<Shift | null>();
   const current = useQuery({ ...shiftQuery(base.id), enabled: !isNew && !gone }).data;
 
@@ -76,7 +76,7 @@ export function ShiftForm({ opened, group, shifts, close, month, onShow, unsaved
   };
   const save = useMutation({
     mutationFn: (shift: Shift) => putShift(queries, shift),
-    // Without a network it fails at once and says so, instead of waiting for one in silence.
+    // Without a network the mutation fails at once instead of waiting silently.
     networkMode: "always",
     onSuccess: (_, shift) => {
       const to = otherMonth(shift, month, zone);
@@ -94,7 +94,7 @@ export function ShiftForm({ opened, group, shifts, close, month, onShow, unsaved
   });
   const remove = useMutation({
     mutationFn: () => deleteShift(queries, base.id),
-    // Whoever deletes it need not ask what became of it.
+    // Deleting needs no further refetches of the shift.
     onMutate: () => setGone(true),
     networkMode: "always",
     onSuccess: () => {
@@ -220,7 +220,7 @@ export function ShiftForm({ opened, group, shifts, close, month, onShow, unsaved
   );
 }
 
-/** The month a shift begins in, where nothing of it is in the one on screen. */
+/** The month a shift begins in, when nothing of it is in the month on screen; else null. */
 function otherMonth(shift: Shift, month: string, zone: string): string | null {
   const { datetime_ini, datetime_end } = monthRange(month, zone);
   const shown =
@@ -228,7 +228,7 @@ function otherMonth(shift: Shift, month: string, zone: string): string | null {
   return shown ? null : monthOfDate(dateInZone(zone, toEpochMs(shift.ini_at)));
 }
 
-/** Whether what is there is what this form sent, and nobody else's doing. */
+/** True when the stored shift is what this form sent. */
 function isOwnWrite(current: Shift | null, sent: Shift | null): boolean {
   return current === null || sent === null ? current === sent : isSameDuty(current, sent);
 }

@@ -1,4 +1,4 @@
-/* Who changed the shift, when, and from what to what: asked for when somebody wants to know. */
+/* The history of a shift, loaded when it is opened. */
 import { useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import { shiftHistory } from "@/shared/i18n/es";

@@ -1,4 +1,4 @@
-/* The popup of a shift: its form for whoever manages the group, what it says for everybody else. */
+/* The shift popup: a form for the managing workspace, details for others. */
 import { useRef } from "react";
 import { shiftForm } from "@/shared/i18n/es";
 import { toEpochMs } from "@/shared/lib/calendar";
@@ -17,13 +17,13 @@ import styles from "./ShiftPopup.module.css";
 interface Props {
   opened: ShiftDialogState;
   group: PharmacyGroup;
-  /** The shifts that are on screen. */
+  /** The shifts on screen. */
   shifts: readonly Shift[];
   editable: boolean;
   onClosed: () => void;
-  /** Opens it once more, as when it was left by mistake. */
+  /** Opens the dialog again with its unsaved values. */
   onReopen: (opened: ShiftDialogState) => void;
-  /** The month that is on screen, and the way to another. */
+  /** The month on screen, and a callback to show another. */
   month: string;
   onShow: (month: string) => void;
 }

@@ -1,4 +1,4 @@
-/* Writes whose answer is lost on the way, and plans that are taken back half-way: what is said and shown of them. */
+/* Tests of writes whose answer is lost, and of plans that are undone only in part. */
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import { act, render, screen, waitFor } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
@@ -15,9 +15,9 @@ import { ShiftPopup } from "./ShiftPopup";
 const server = createFakeAuthServer();
 const rows = new Map<string, Shift>();
 const deleted: string[] = [];
-/** What becomes of an answer; `null` is lost after the server has done its work. */
+/** True drops the answer after the server has done its work. */
 let cut: (method: string, id: string) => boolean = () => false;
-/** Whether the network is gone altogether. */
+/** True when there is no network at all. */
 let gone = false;
 
 const missing = () =>
@@ -117,7 +117,7 @@ describe("a shift whose answer is lost", () => {
     expect(await screen.findByText(/^No sabemos si el cambio llegó a guardarse/)).toBeDefined();
     expect(screen.queryByText(/No se cambió nada/)).toBeNull();
     await new Promise((resolve) => setTimeout(resolve, 400));
-    // The page is looked at again, which reads the shift again.
+    // The page becomes visible again and refetches the shift.
     act(() => void window.dispatchEvent(new Event("visibilitychange")));
     expect(await screen.findByText(/^El turno llegó a eliminarse/)).toBeDefined();
     expect(screen.queryByText(/eliminado en otro lado/)).toBeNull();
@@ -133,7 +133,7 @@ describe("taking a plan back", () => {
     for (const one of plan) rows.set(one.id, one);
     const queries = client();
     render(<Toasts />);
-    // The eleventh arrives, but its answer does not.
+    // The eleventh deletion arrives, but its answer does not.
     cut = (_, id) => {
       gone = id === plan[10]?.id;
       return gone;
@@ -149,7 +149,7 @@ describe("taking a plan back", () => {
     expect(await screen.findByText("Se deshicieron 30 turnos")).toBeDefined();
     expect(screen.queryByRole("button", { name: /Deshacer/ })).toBeNull();
     expect(rows.size).toBe(0);
-    // Nothing but the one whose answer was lost is asked for twice.
+    // Only the deletion whose answer was lost is sent twice.
     expect(deleted).toHaveLength(31);
   });
 

@@ -1,10 +1,10 @@
-/* The shift form's schema: what is wrong with a draft, said at its fields. */
+/* The validation schema of the shift form: problems at their fields. */
 import { type GenericSchema, object, pipe, rawCheck, string } from "valibot";
 import { shiftProblems } from "@/shared/i18n/es";
 import type { Interval } from "@/shared/lib/calendar";
 import { findDraftProblems, type ShiftDraft, type ShiftDraftField } from "../rules/shiftDraft";
 
-/** For a draft that began as `base`, by the clocks of the zone. */
+/** Validates a draft of `base` in the group's time zone. */
 export function shiftDraftSchema(base: Interval, zone: string): GenericSchema<ShiftDraft> {
   const fields = {
     pharmacy_id: string(),

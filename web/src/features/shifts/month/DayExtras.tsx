@@ -1,4 +1,4 @@
-/* What a day and a shift have besides for whoever plans: the plus button, the holiday, uncovered hours, warnings. */
+/* What planners see on a day and a shift: new button, holiday, uncovered hours and overlap mark. */
 import { Plus, TriangleAlert } from "lucide-react";
 import { shifts, shiftWarnings } from "@/shared/i18n/es";
 import type { DaySegment, Interval } from "@/shared/lib/calendar";
@@ -8,12 +8,12 @@ import type { MonthExtras } from "@/shared/month/monthView";
 import styles from "./DayExtras.module.css";
 
 interface PlanningExtras {
-  /** Begins a shift on that date, or one that covers that time; absent where nothing may be changed. */
+  /** Creates a shift on that date or for that interval; undefined when the month is read-only. */
   onNew: ((date: string, interval?: Interval) => void) | undefined;
-  /** The hours without cover, day by day. */
+  /** The uncovered hours by day. */
   gaps: ReadonlyMap<string, readonly DaySegment<Interval>[]>;
   overlapping: ReadonlySet<string>;
-  /** Whether the days are a list. */
+  /** True when the month is shown as a day list. */
   asList: boolean;
 }
 
@@ -25,7 +25,7 @@ export function planningExtras({ onNew, gaps, overlapping, asList }: PlanningExt
       return holiday && <p className={styles.holiday}>{holiday}</p>;
     },
     belowDay: (date) => {
-      // A day with nobody at all says so itself.
+      // A day without any shift already says so.
       const partial = gaps.get(date)?.filter(({ ini, end }) => ini !== "00:00" || end !== "24:00") ?? [];
       return partial.length > 0 ? <Gaps date={date} gaps={partial} onNew={onNew} /> : null;
     },

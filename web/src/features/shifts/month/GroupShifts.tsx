@@ -1,4 +1,4 @@
-/* A group's month in the workspace: the calendar, its warnings, list and summary, and what opens over them. */
+/* A group's month: calendar, warnings, list and summary, and the dialogs over them. */
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { useSearchParams } from "react-router";
@@ -31,9 +31,9 @@ const SHORTCUT_ROWS: readonly ShortcutRow[] = [
 
 interface Props {
   group: PharmacyGroup;
-  /** Whether the workspace may change the group's shifts. */
+  /** True when the workspace may change the group's shifts. */
   manages: boolean;
-  /** The group that the address names, if it names one. */
+  /** The group id in the address; null without one. */
   chosen: string | null;
 }
 
@@ -57,7 +57,7 @@ export function GroupShifts({ group, manages, chosen }: Props) {
         else next.set("mes", target);
         return next;
       },
-      // At once: whoever holds an arrow key goes on from the month they have come to.
+      // Synchronously, so that a held arrow key continues from the new month.
       { preventScrollReset: true, flushSync: true },
     );
   const navigation = useMonthNavigation({

@@ -1,4 +1,4 @@
-/* 'Resumen del mes': how many shifts and hours of the month each pharmacy has. */
+/* 'Resumen del mes': the number of shifts and hours of each pharmacy in the month. */
 import { shifts as texts } from "@/shared/i18n/es";
 import { colorClass } from "@/shared/lib/color";
 import { hoursLabel, type PharmacyShare } from "../rules/hours";
@@ -16,7 +16,7 @@ export function MonthSummary({ shares, nameOf }: Props) {
       <header className={styles.header}>
         <h2 id="month-summary">{texts.summary}</h2>
       </header>
-      {/* Scrolls by keyboard too, though nothing in it takes the focus. */}
+      {/* Focusable to scroll by keyboard, though it has no controls. */}
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: as above */}
       <ul className={styles.shares} tabIndex={0} aria-labelledby="month-summary">
         {shares.map(({ pharmacy_id, count, hours }) => (

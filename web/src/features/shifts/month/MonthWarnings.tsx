@@ -1,4 +1,4 @@
-/* What somebody who plans should look at: one pharmacy twice at once, and hours that nobody covers. */
+/* Warnings of a month: overlapping shifts of one pharmacy, and uncovered hours. */
 import { CircleCheck, TriangleAlert } from "lucide-react";
 import { useState } from "react";
 import { shiftWarnings } from "@/shared/i18n/es";

@@ -1,4 +1,4 @@
-/* 'Turnos del mes': every shift that touches the month, in the order they begin. */
+/* 'Turnos del mes': every shift that overlaps the month, by its begin. */
 import { shifts as texts } from "@/shared/i18n/es";
 import { toEpochMs } from "@/shared/lib/calendar";
 import { colorClass } from "@/shared/lib/color";

@@ -1,4 +1,4 @@
-/* The month of the shift management without a network. */
+/* Tests of the shift management's month without a network. */
 import { onlineManager, QueryClient, QueryClientProvider, useQuery } from "@tanstack/react-query";
 import { act, render, screen } from "@testing-library/react";
 import { afterEach, expect, it } from "vitest";

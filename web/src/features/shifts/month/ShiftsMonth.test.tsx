@@ -1,4 +1,4 @@
-/* What the month says of itself, by the shifts it has. */
+/* Tests of the month's notices, by the shifts it has. */
 import type { UseQueryResult } from "@tanstack/react-query";
 import { render, screen } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";

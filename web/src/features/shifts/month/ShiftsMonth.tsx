@@ -1,4 +1,4 @@
-/* The month in each of its states: loading, failed, or drawn, with what there is to say about it. */
+/* The month in each of its states: loading, failed, or drawn with its warnings, list and summary. */
 import type { UseQueryResult } from "@tanstack/react-query";
 import { CalendarPlus, CalendarSync, CalendarX2, Copy } from "lucide-react";
 import { calendar, failures, shiftPlan, shifts as texts } from "@/shared/i18n/es";

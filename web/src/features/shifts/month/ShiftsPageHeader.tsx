@@ -1,4 +1,4 @@
-/* The page's head: what it is, whether it is live, and what one can do. */
+/* The header of the shift management: title, live status and actions. */
 import { CalendarPlus, CalendarSync, ExternalLink, Keyboard, Radio, WifiOff } from "lucide-react";
 import type { StreamState } from "@/shared/api/eventStream";
 import { calendar as calendarTexts, shifts as texts } from "@/shared/i18n/es";
@@ -10,7 +10,7 @@ interface Props {
   group: PharmacyGroup;
   manages: boolean;
   live: StreamState;
-  /** The public calendar's address. */
+  /** The public calendar's URL. */
   calendar: string;
   onNew: () => void;
   onPlan: () => void;

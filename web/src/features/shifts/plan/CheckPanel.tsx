@@ -1,4 +1,4 @@
-/* Whether a month is as it should be: covered, nobody twice at once, and shared fairly. */
+/* The check panel: coverage, overlaps and hours per pharmacy of a month. */
 import { useQuery } from "@tanstack/react-query";
 import { shiftWarnings, shiftPlan as texts } from "@/shared/i18n/es";
 import { dateInZone, type Interval, monthRange, toEpochMs } from "@/shared/lib/calendar";

@@ -1,4 +1,4 @@
-/* A month once more: from which month to which, and how its days are found again there. */
+/* The panel that copies a month: source, target and how days are aligned. */
 import { useId } from "react";
 import { shiftPlan as texts } from "@/shared/i18n/es";
 import { capitalize, monthName } from "@/shared/lib/dateFormat";
@@ -84,7 +84,7 @@ function AlignmentChoice({ label, checked, onChoose }: AlignmentChoiceProps) {
 
 interface MonthFieldProps {
   label: string;
-  /** The month in the middle of the choice. */
+  /** The month in the middle of the choices. */
   around: string;
   value: string;
   problem?: string | undefined;

@@ -1,4 +1,4 @@
-/* How a month's duty is shared, as a table that each of its columns can order. */
+/* A table of each pharmacy's share of the duty, sortable by column. */
 import { ArrowDown } from "lucide-react";
 import { useState } from "react";
 import { shiftPlan as texts } from "@/shared/i18n/es";

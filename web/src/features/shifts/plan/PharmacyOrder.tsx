@@ -1,4 +1,4 @@
-/* Which pharmacies take part in a rotation and in what order: by dragging, by arrows, or by a rule. */
+/* Chooses the pharmacies of a rotation and their order: by dragging, by buttons, or sorted. */
 import { ArrowDown, ArrowUp, GripVertical } from "lucide-react";
 import { type DragEvent, useRef, useState } from "react";
 import { shiftPlan as texts } from "@/shared/i18n/es";
@@ -9,13 +9,13 @@ import { moveItem } from "../rules/rotation";
 import styles from "./PharmacyOrder.module.css";
 
 interface Props {
-  /** All that may take part, by name. */
+  /** All enabled pharmacies, by name. */
   pharmacies: readonly Pharmacy[];
-  /** Those that do, in order. */
+  /** The chosen pharmacies, in order. */
   order: readonly string[];
   problem: string | undefined;
   onChange: (order: string[]) => void;
-  /** All of them by how long they have rested, once that is known. */
+  /** All pharmacies by how long they have rested; undefined while loading. */
   rested: (() => string[]) | undefined;
 }
 
@@ -31,7 +31,7 @@ export function PharmacyOrder({ pharmacies, order, problem, onChange, rested }: 
     const id = order[from] as string;
     onChange(moveItem(order, from, to));
     setSaid(texts.position(byId.get(id)?.name ?? "", to + 1, order.length));
-    // The row is drawn anew at its place; its button keeps the focus there.
+    // The row is drawn at its new position; its button keeps the focus.
     requestAnimationFrame(() => {
       const row = list.current?.querySelector(`[data-pharmacy="${id}"]`);
       row?.querySelector<HTMLElement>(`[data-step="${Math.sign(to - from)}"]`)?.focus();

@@ -1,4 +1,4 @@
-/* The planned shifts that cannot be, each with what is in its way. */
+/* The planned shifts that conflict, each with the reason. */
 import { shiftPlan as texts } from "@/shared/i18n/es";
 import { colorClass } from "@/shared/lib/color";
 import type { ShiftConflict } from "../data";

@@ -1,4 +1,4 @@
-/* Planning in a wide popup: a rotation, a month once more, and whether a month is as it should be. */
+/* The planning popup with three tabs: rotation, copied month and check. */
 import { Tabs } from "@base-ui/react/tabs";
 import { useState } from "react";
 import { shiftPlan as texts } from "@/shared/i18n/es";
@@ -17,7 +17,7 @@ import { RotationPanel } from "./RotationPanel";
 interface Props extends PlanPanelProps {
   opened: PlanDialogState;
   onClosed: () => void;
-  /** Opens it once more, as when it was left by mistake. */
+  /** Opens the popup again with its unsaved settings. */
   onReopen: (opened: PlanDialogState) => void;
 }
 

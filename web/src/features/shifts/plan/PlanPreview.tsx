@@ -1,4 +1,4 @@
-/* How a plan would look, what is in its way, and the button that writes it. */
+/* The preview of a plan, its conflicts, and the button that writes it. */
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { useState } from "react";
 import { shiftForm, shiftPlan as texts } from "@/shared/i18n/es";
@@ -22,7 +22,7 @@ const DEBOUNCE_MS = 350;
 
 interface Props {
   group: PharmacyGroup;
-  /** What is asked for; null while something is wrong with it. */
+  /** The plan to preview; null while the form has problems. */
   asked: PlanRequest | null;
   nameOf: (pharmacyId: string) => string;
   onShow: (month: string) => void;
@@ -34,7 +34,7 @@ export function PlanPreview({ group, asked, nameOf, onShow, close }: Props) {
   const queries = useQueryClient();
   const [settled, atRest] = useDebounced(asked, DEBOUNCE_MS);
   const preview = useQuery(planPreviewQuery(group.id, settled));
-  // Skipping is chosen for the plan one looks at, not for whatever comes after it.
+  // Skipping conflicts is confirmed for the plan on screen, not for a later one.
   const [skipping, setSkipping] = useState<ShiftPlan | null>(null);
   const plan = settled ? preview.data : undefined;
   const fresh = atRest && !preview.isPlaceholderData && !preview.isFetching;
@@ -45,7 +45,8 @@ export function PlanPreview({ group, asked, nameOf, onShow, close }: Props) {
     networkMode: "always",
     onSuccess: async (written, { skip }) => {
       void refetchShifts(queries);
-      // Somebody else was faster: nothing was written, and the preview now says what is in the way.
+      // Somebody wrote conflicting shifts meanwhile: nothing was written, and the refetched preview shows the
+      // conflicts.
       if (written.conflicts.length > 0 && !skip) {
         showToast("warning", texts.nowConflicts, PLAN_TOAST);
         return;
@@ -57,7 +58,7 @@ export function PlanPreview({ group, asked, nameOf, onShow, close }: Props) {
       close();
     },
     onError: (error) => {
-      // It may have been written all the same.
+      // The plan may have been written.
       if (isOutcomeUnknown(error)) void refetchShifts(queries);
       showToast("error", failure(error), PLAN_TOAST);
     },

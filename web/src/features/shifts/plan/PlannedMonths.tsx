@@ -1,4 +1,4 @@
-/* Planned shifts as months, with the holidays among them and what each pharmacy gets. */
+/* Planned shifts drawn as months, with their holidays and each pharmacy's share. */
 import { useMemo } from "react";
 import { shifts as shiftTexts, shiftPlan as texts } from "@/shared/i18n/es";
 import { monthLabel } from "@/shared/lib/calendar";
@@ -31,7 +31,7 @@ export function PlannedMonths({ shifts, nameOf, zone }: Props) {
     },
   };
   const months = useMemo(
-    // Each drawing goes by its own list.
+    // layoutMonth caches per array, so each month needs its own.
     () => monthsOfShifts(shifts, zone).map((month) => layoutMonth([...shifts], month, zone)),
     [shifts, zone],
   );

@@ -1,4 +1,4 @@
-/* A rotation: who takes part and in what order, when, and how it would look. */
+/* The rotation panel: dates, times, weekdays and pharmacies of a rotation. */
 import { useQuery } from "@tanstack/react-query";
 import { shiftPlan as texts } from "@/shared/i18n/es";
 import { parseMonth } from "@/shared/lib/calendar";

@@ -1,4 +1,4 @@
-/* A choice of weekdays, as seven switches. */
+/* A choice of weekdays as seven toggles. */
 import { dates } from "@/shared/i18n/es";
 import buttons from "../FormField.module.css";
 import styles from "./Plan.module.css";
@@ -6,7 +6,7 @@ import { ALL_WEEKDAYS } from "./planRules";
 
 interface Props {
   legend: string;
-  /** Monday as 1. */
+  /** 1 is Monday. */
   chosen: readonly number[];
   problem?: string | undefined;
   onChange: (chosen: number[]) => void;

@@ -1,4 +1,4 @@
-/* What a plan asks for, what is wrong with it, and what its preview counts. */
+/* Tests of the planning rules: requests, form problems and preview counts. */
 import { describe, expect, it } from "vitest";
 import { acosta, makeShift, ramirez } from "@/test/fixtures";
 import {

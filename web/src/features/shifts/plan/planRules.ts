@@ -1,4 +1,4 @@
-/* What a plan's forms ask for, what is wrong with it, and what its preview says. */
+/* Planning rules: requests and problems of the forms, and counts of the preview. */
 import { shiftPlan } from "@/shared/i18n/es";
 import {
   addMonths,
@@ -15,9 +15,9 @@ import { durationHours } from "../rules/hours";
 import { rotationSets } from "../rules/rotation";
 import type { UsualTimes } from "../rules/shiftDraft";
 
-/** A rotation as its form has it; numbers as they are typed. */
+/** The rotation form; numbers as typed. */
 export interface RotationForm {
-  /** The pharmacies that take part, in order. */
+  /** The chosen pharmacies, in order. */
   order: readonly string[];
   from: string;
   until: string;
@@ -25,7 +25,7 @@ export interface RotationForm {
   hours: string;
   together: string;
   every: string;
-  /** Monday as 1. */
+  /** 1 is Monday. */
   weekdays: readonly number[];
 }
 
@@ -37,7 +37,7 @@ const { wrong: messages } = shiftPlan;
 const MAX_SHIFT_HOURS = 14 * 24;
 const MAX_PERIOD_DAYS = 366;
 
-/** A month's days, with the hours that shifts mostly have there. */
+/** A rotation for all days of a month, with the usual times of its shifts. */
 export function initialRotation(
   order: readonly string[],
   month: string,
@@ -77,7 +77,7 @@ export function findRotationProblems(form: RotationForm): Partial<Record<Rotatio
   return problems;
 }
 
-/** What is asked of the server; null while something is wrong. */
+/** The request of a rotation; null while the form has problems. */
 export function rotationRequest(form: RotationForm): PlanRequest | null {
   if (Object.keys(findRotationProblems(form)).length > 0) return null;
   return {
@@ -94,7 +94,7 @@ export function rotationRequest(form: RotationForm): PlanRequest | null {
   };
 }
 
-/** '12' and '12,5' hours in minutes; NaN for anything else. */
+/** Parses '12' or '12,5' hours into minutes; NaN for other text. */
 export function parseHoursAsMinutes(hours: string): number {
   const text = hours.trim().replace(",", ".");
   return /^\d+(\.\d+)?$/.test(text) ? Math.round(Number(text) * 60) : Number.NaN;
@@ -105,17 +105,17 @@ function isIntegerInRange(text: string, least: number, most: number): boolean {
   return text.trim() !== "" && Number.isInteger(number) && number >= least && number <= most;
 }
 
-/** The months around one, for a choice among them. */
+/** The months from `before` to `after` a month. */
 export function monthsAround(month: string, before: number, after: number): string[] {
   return Array.from({ length: before + after + 1 }, (_, index) => addMonths(month, index - before));
 }
 
-/** The months that shifts begin in, in order. */
+/** The months that shifts begin in, ascending. */
 export function monthsOfShifts(shifts: readonly Shift[], zone: string): string[] {
   return [...new Set(shifts.map(({ ini_at }) => monthOfDate(dateInZone(zone, toEpochMs(ini_at)))))].sort();
 }
 
-/** What a plan gives one pharmacy; weekends and holidays by the date a shift begins on. */
+/** A pharmacy's share of a plan; weekends and holidays by the date a shift begins on. */
 export interface PlannedShare {
   pharmacy_id: string;
   count: number;
@@ -146,7 +146,7 @@ export function plannedShares(
   );
 }
 
-/** The holidays that shifts begin on, with who has them. */
+/** The holidays that shifts begin on, with their pharmacies. */
 export function plannedHolidays(
   shifts: readonly Shift[],
   zone: string,

@@ -1,4 +1,4 @@
-/* What planning begins with, by what the month on screen has, and what leaving it would lose. */
+/* Tests of the initial planning settings and of unsaved changes. */
 import { describe, expect, it } from "vitest";
 import type { Shift } from "@/shared/month/queries";
 import { acosta, group, makeShift } from "@/test/fixtures";

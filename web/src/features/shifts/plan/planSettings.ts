@@ -1,4 +1,4 @@
-/* What the three tabs of planning begin with, and whether somebody changed what they would write. */
+/* The initial settings of the planning tabs, and whether they have changed. */
 import { addMonths } from "@/shared/lib/calendar";
 import type { PharmacyGroup, Shift } from "@/shared/month/queries";
 import { enabledPharmacies, isMonthPlanned } from "../rules/hours";
@@ -13,7 +13,7 @@ export interface CopySettings {
   align: CopyAlignment;
 }
 
-/** The hours of a month that somebody has to be on duty; the number as it is typed. */
+/** The hours of a month that must be covered; the number as typed. */
 export interface CheckSettings {
   month: string;
   minimum: string;
@@ -22,7 +22,7 @@ export interface CheckSettings {
   weekdays: readonly number[];
 }
 
-/** All that is typed in the popup: its tabs come and go, and what they have stays. */
+/** All settings of the planning popup, by tab. */
 export interface PlanSettings {
   rotation: RotationForm;
   copy: CopySettings;
@@ -38,14 +38,14 @@ export function initialPlanSettings(
   const planned = isMonthPlanned(shifts, month, zone);
   const order = enabledPharmacies(group.pharmacies).map(({ id }) => id);
   return {
-    // A month that is planned already is not the one to plan.
+    // A planned month suggests planning the next one.
     rotation: initialRotation(
       order,
       planned ? addMonths(month, 1) : month,
       usualTimes(shifts, zone),
       usualShiftsPerDay(shifts, zone),
     ),
-    // Whoever looks at a month with shifts copies it; whoever looks at an empty one wants to fill it.
+    // A month with shifts is copied forward; an empty one is filled from the month before.
     copy: {
       from: planned ? month : addMonths(month, -1),
       to: planned ? addMonths(month, 1) : month,
@@ -55,7 +55,7 @@ export function initialPlanSettings(
   };
 }
 
-/** Whether leaving would lose something: how a month is checked is not among it, because it writes nothing. */
+/** True when closing would lose changes. The check writes nothing, so its settings do not count. */
 export function hasUnsavedSettings(begun: PlanSettings, now: PlanSettings): boolean {
   const written = ({ rotation, copy }: PlanSettings) => JSON.stringify([rotation, copy]);
   return written(begun) !== written(now);

@@ -1,4 +1,4 @@
-/* Takes a plan back that was written: shift by shift, and where that breaks off, with the way to go on. */
+/* Undoes a written plan shift by shift; after a failure, offers to continue. */
 import type { QueryClient } from "@tanstack/react-query";
 import { hasStatus } from "@/shared/api/errors";
 import { shiftPlan as texts } from "@/shared/i18n/es";
@@ -7,10 +7,10 @@ import type { Shift } from "@/shared/month/queries";
 import { showToast } from "@/shared/ui/overlay/toast";
 import { deleteShift } from "../shiftWrites";
 
-/** One place for what becomes of a plan. */
+/** One toast id for the plan's messages. */
 export const PLAN_TOAST = { id: "shift_plan" };
 
-/** `before` of its shifts have been taken back already. */
+/** `before` shifts were undone already. */
 export async function undoPlan(queries: QueryClient, shifts: readonly Shift[], before = 0): Promise<void> {
   showToast("loading", texts.takingBack, PLAN_TOAST);
   for (const [place, { id }] of shifts.entries()) {

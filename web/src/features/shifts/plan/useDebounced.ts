@@ -1,7 +1,9 @@
-/* A value once it has stopped changing. */
+/* Debounces a value. */
 import { useEffect, useState } from "react";
 
-/** The value as it last was at rest, and whether it is at rest now. Values that say the same are the same one. */
+/**
+ * The last value that stayed unchanged for `ms`, and whether it equals the current one. Values are compared as JSON.
+ */
 export function useDebounced<T>(value: T, ms: number): [settled: T, atRest: boolean] {
   const [settled, setSettled] = useState(value);
   const text = JSON.stringify(value);

@@ -1,4 +1,4 @@
-/* Lengths, what a month comes to, and what somebody should look at. */
+/* Tests of durations, month totals, overlaps and gaps. */
 import { describe, expect, it } from "vitest";
 import type { Shift } from "@/shared/month/queries";
 import { acosta, group, ramirez } from "@/test/fixtures";
@@ -17,7 +17,7 @@ import {
 
 const ZONE = "America/Argentina/Buenos_Aires";
 
-/** 'r 15T08:30 16T08:30' of September 2023, by the clocks of the zone. */
+/** Parses 'r 15T08:30 16T08:30': a pharmacy and two local times in September 2023. */
 function shift(text: string): Shift {
   const [who, ini, end] = text.split(" ") as [string, string, string];
   const at = (moment: string) => new Date(`2023-09-${moment}-03:00`).toISOString();

@@ -1,4 +1,4 @@
-/* How long shifts are, which days they cross, and what a month comes to. */
+/* Durations of shifts, the midnights they cross, and totals, overlaps and gaps of a month. */
 import {
   dateInZone,
   type Interval,
@@ -11,19 +11,19 @@ import type { Pharmacy, Shift } from "@/shared/month/queries";
 
 const HOUR_MS = 3_600_000;
 
-/** What has a name, a count and hours in the summary. */
+/** A pharmacy's row of the month summary. */
 export interface PharmacyShare {
   pharmacy_id: string;
   count: number;
   hours: number;
 }
 
-/** Its length in hours, to two decimals: a day that ends at 23:59:59.999 has 24. */
+/** The duration in hours, to two decimals: a day that ends at 23:59:59.999 has 24. */
 export function durationHours(ini: number, end: number): number {
   return Math.round(((end - ini) / HOUR_MS) * 100) / 100;
 }
 
-/** How many midnights lie inside; one that it ends at is none, since nobody is on duty after it. */
+/** The number of midnights inside a shift, not counting one that it ends at. */
 export function midnightsCrossed(ini: number, end: number, zone: string): number {
   return end > ini ? midnightsBetween(ini, end - 1, zone) : 0;
 }
@@ -33,19 +33,19 @@ export function hoursLabel(hours: number): string {
   return `${hours.toLocaleString("es-AR", { maximumFractionDigits: 2 })} h`;
 }
 
-/** Whether somebody planned the month: what only ends in it is the last night of the month before. */
+/** True when a shift begins in the month; one that only ends in it belongs to the month before. */
 export function isMonthPlanned(shifts: readonly Interval[], month: string, zone: string): boolean {
   return shifts.some(({ ini_at }) => monthOfDate(dateInZone(zone, toEpochMs(ini_at))) === month);
 }
 
-/** The shifts in the order they begin. */
+/** Sorts shifts by begin, then end. */
 export function sortByStart(shifts: readonly Shift[]): Shift[] {
   return shifts.toSorted(
     (a, b) => toEpochMs(a.ini_at) - toEpochMs(b.ini_at) || toEpochMs(a.end_at) - toEpochMs(b.end_at),
   );
 }
 
-/** Each pharmacy's shifts that touch the month and their hours inside it, most hours first, then by name. */
+/** Each pharmacy's shifts that overlap the month and their hours inside it, most hours first, then by name. */
 export function monthShares(
   shifts: readonly Shift[],
   month: string,
@@ -66,7 +66,7 @@ export function monthShares(
     .sort((a, b) => b.hours - a.hours || nameOf(a.pharmacy_id).localeCompare(nameOf(b.pharmacy_id), "es"));
 }
 
-/** The shifts of a pharmacy that overlap another of the same one. */
+/** The ids of shifts that overlap another shift of the same pharmacy. */
 export function findOverlappingIds(shifts: readonly Shift[]): Set<string> {
   const found = new Set<string>();
   const last = new Map<string, { shift: Shift; end: number }>();
@@ -82,7 +82,7 @@ export function findOverlappingIds(shifts: readonly Shift[]): Set<string> {
   return found;
 }
 
-/** The other shift that has the pharmacy on duty at a moment of this one. */
+/** Another shift of the same pharmacy that overlaps `wanted`; null without one. */
 export function findOverlap(wanted: Shift, shifts: readonly Shift[]): Shift | null {
   const [ini, end] = [toEpochMs(wanted.ini_at), toEpochMs(wanted.end_at)];
   const meets = (other: Shift) =>
@@ -93,10 +93,10 @@ export function findOverlap(wanted: Shift, shifts: readonly Shift[]): Shift | nu
   return shifts.find(meets) ?? null;
 }
 
-// As the server: what lasts less is no gap.
+// As on the server, shorter gaps do not count.
 const NEGLIGIBLE_MS = 60_000;
 
-/** When nobody is on duty within the month, across midnights. */
+/** The intervals of the month without anybody on duty; they may cross midnights. */
 export function findUncoveredIntervals(shifts: readonly Interval[], month: string, zone: string): Interval[] {
   const range = monthRange(month, zone);
   const gaps: Interval[] = [];
@@ -115,7 +115,7 @@ export function findUncoveredIntervals(shifts: readonly Interval[], month: strin
   return gaps;
 }
 
-/** In whole minutes: what is left of a day that ends at 23:59:59.999 is nothing to cover. */
+/** Shrinks an interval to whole minutes: the last millisecond of a day is not a gap. */
 export function wholeMinutes(ini: number, end: number): Interval {
   const instant = (minutes: number) =>
     Temporal.Instant.fromEpochMilliseconds(minutes * NEGLIGIBLE_MS).toString();
@@ -125,7 +125,7 @@ export function wholeMinutes(ini: number, end: number): Interval {
   };
 }
 
-/** The pharmacies that take turns, by name. */
+/** The enabled pharmacies, by name. */
 export function enabledPharmacies(pharmacies: readonly Pharmacy[]): Pharmacy[] {
   return pharmacies
     .filter((pharmacy) => pharmacy.enabled)

@@ -1,4 +1,4 @@
-/* The order of a rotation and its sets. */
+/* Tests of a rotation's order and sets. */
 import { describe, expect, it } from "vitest";
 import { acosta, makeShift, ramirez } from "@/test/fixtures";
 import { moveItem, rotationSets, sortByLongestRest } from "./rotation";
@@ -16,7 +16,7 @@ describe("sets", () => {
   ])("of %s, %i together, are %s", (order, together, expected) => {
     const sets = rotationSets([...order], together);
     expect(sets.map((set) => set.join("")).join(" ")).toBe(expected);
-    // Nobody twice in one set, and all as often as each other.
+    // No pharmacy is twice in a set, and all are equally often on duty.
     expect(sets.every((set) => new Set(set).size === set.length)).toBe(true);
     const counts = [...order].map((one) => sets.flat().filter((other) => other === one).length);
     expect(new Set(counts).size).toBeLessThanOrEqual(1);

@@ -1,10 +1,10 @@
-/* In what order pharmacies take turns, and which of them together. */
+/* The order of a rotation, and which pharmacies are on duty together. */
 import { toEpochMs } from "@/shared/lib/calendar";
 import type { Pharmacy, Shift } from "@/shared/month/queries";
 
 /**
- * The sets that take turns when so many are on duty together: the order goes round until it comes out even, so that
- * nobody is ever alone at the end of the list. A, B, C in twos is AB, CA, BC.
+ * Splits an order into sets of `together` pharmacies, repeating the order until it divides evenly, so that no set is
+ * smaller. A, B, C in twos is AB, CA, BC.
  */
 export function rotationSets(order: readonly string[], together: number): string[][] {
   const size = Math.min(Math.max(together, 1), order.length);
@@ -19,7 +19,7 @@ function greatestDivisor(a: number, b: number): number {
   return b === 0 ? a : greatestDivisor(b, a % b);
 }
 
-/** Whoever has gone longest without duty comes first; who never had any before all others, by name. */
+/** Sorts pharmacies by the end of their last duty; those without any come first, by name. */
 export function sortByLongestRest(pharmacies: readonly Pharmacy[], shifts: readonly Shift[]): Pharmacy[] {
   const lastEnd = new Map<string, number>();
   for (const shift of shifts) {
@@ -31,7 +31,7 @@ export function sortByLongestRest(pharmacies: readonly Pharmacy[], shifts: reado
   );
 }
 
-/** The list with the one at `from` put where `to` is. */
+/** A copy of the list with the item at `from` moved to `to`. */
 export function moveItem<T>(list: readonly T[], from: number, to: number): T[] {
   const target = Math.min(Math.max(to, 0), list.length - 1);
   const rest = list.toSpliced(from, 1);

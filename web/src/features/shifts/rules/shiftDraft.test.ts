@@ -1,4 +1,4 @@
-/* A shift between its form and its instants, in the group's zone wherever the browser is. */
+/* Tests of converting between a shift's form and its instants, in the group's zone and any browser zone. */
 import { afterAll, beforeEach, describe, expect, it } from "vitest";
 import {
   draftFromInterval,

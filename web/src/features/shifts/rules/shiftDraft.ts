@@ -1,4 +1,4 @@
-/* A shift as a form has it, dates and times by the clocks of the group's zone, and back to instants. */
+/* The draft of a shift: dates and times in the group's time zone, and their conversion to instants. */
 import { dateInZone, type Interval, timeLabel, toEpochMs } from "@/shared/lib/calendar";
 
 export interface ShiftDraft {
@@ -11,10 +11,10 @@ export interface ShiftDraft {
 
 export type ShiftDraftField = keyof ShiftDraft;
 
-/** What is wrong with a field, in words of the form. */
+/** A field's problem, as a key of the form's texts. */
 export type DraftProblem = "missing" | "year" | "nonexistent" | "order" | "length";
 
-/** What a shift may last. */
+/** The longest a shift may last. */
 export const MAX_SHIFT_MS = 14 * 86_400_000;
 
 const LAST_MINUTE = "23:59";
@@ -23,7 +23,7 @@ const END_OF_DAY = "23:59:59.999";
 const FIRST_YEAR = 2000;
 const LAST_YEAR = 2199;
 
-/** A whole day, 00:00 to the end of the day, which shows as 23:59. */
+/** A whole day, from 00:00 to 23:59:59.999, which shows as 23:59. */
 export function wholeDayInterval(date: string, zone: string): Interval {
   const day = Temporal.PlainDate.from(date);
   const next = day.add({ days: 1 }).toZonedDateTime({ timeZone: zone });
@@ -45,9 +45,8 @@ export function draftFromInterval(pharmacyId: string, interval: Interval, zone: 
 }
 
 /**
- * The instants a draft means. A moment that was not touched keeps its instant, and a time that was not touched its
- * seconds on another date; an end at 23:59 is the end of that day. Null is a moment that is not complete, or that the
- * clocks of the zone skip.
+ * The instants of a draft. An unchanged moment keeps its instant, and an unchanged time keeps its seconds on another
+ * date; an end at 23:59 is the end of that day. Null is an incomplete moment, or one that the zone's clocks skip.
  */
 export function draftInstants(
   draft: ShiftDraft,
@@ -77,7 +76,7 @@ function draftInstant(
   return found.toPlainDateTime().equals(wanted) ? found.toInstant().toString() : null;
 }
 
-/** What is wrong with a draft, field by field. */
+/** The problems of a draft, by field. */
 export function findDraftProblems(
   draft: ShiftDraft,
   base: Interval,
@@ -103,7 +102,7 @@ export function findDraftProblems(
   return problems;
 }
 
-/** The times that most shifts have: when they begin, and how many minutes they last. */
+/** The most frequent times of shifts: begin and length in minutes. */
 export interface UsualTimes {
   time: string;
   minutes: number;
@@ -114,7 +113,7 @@ export function usualTimes(shifts: readonly Interval[], zone: string): UsualTime
     const ini = Temporal.Instant.from(ini_at).toZonedDateTimeISO(zone);
     const end = Temporal.Instant.from(end_at).toZonedDateTimeISO(zone);
     const span = ini.toPlainDateTime().until(end.toPlainDateTime(), { largestUnit: "minutes" });
-    // A day that ends at 23:59:59.999 is 24 hours long for everybody.
+    // A day that ends at 23:59:59.999 counts as 24 hours.
     return {
       time: timeLabel(ini.epochMilliseconds, zone),
       minutes: Math.round(span.total({ unit: "minutes" })),
@@ -123,7 +122,7 @@ export function usualTimes(shifts: readonly Interval[], zone: string): UsualTime
   return mostFrequent(times, ({ time, minutes }) => `${time} ${minutes}`);
 }
 
-/** How many shifts mostly begin on one day. */
+/** The most frequent number of shifts that begin on one day. */
 export function usualShiftsPerDay(shifts: readonly Interval[], zone: string): number {
   const days = new Map<string, number>();
   for (const { ini_at } of shifts) {
@@ -135,7 +134,10 @@ export function usualShiftsPerDay(shifts: readonly Interval[], zone: string): nu
 
 const USUAL_MINUTES = 24 * 60;
 
-/** What covers a gap: all of it, or a shift of the usual length at its begin where one alone may not last as long. */
+/**
+ * The interval of a shift that covers a gap: the whole gap or, where that is longer than a shift may last, a shift of
+ * the usual length at its begin.
+ */
 export function intervalForGap(gap: Interval, shifts: readonly Interval[], zone: string): Interval {
   if (toEpochMs(gap.end_at) - toEpochMs(gap.ini_at) <= MAX_SHIFT_MS) return gap;
   const minutes = usualTimes(shifts, zone)?.minutes ?? USUAL_MINUTES;
@@ -153,7 +155,7 @@ function mostFrequent<T>(values: readonly T[], keyOf: (value: T) => string): T |
   return [...counts.values()].sort((a, b) => b.count - a.count)[0]?.value ?? null;
 }
 
-/** Those times on a date, as the form has them; null where the clocks of the zone have no such moment. */
+/** The usual times on a date, as draft fields. */
 export function usualTimesOn(
   date: string,
   usual: UsualTimes,

@@ -1,4 +1,4 @@
-/* The hard cases of a contract: their types compile, their validators tell good from bad, and the client sends them. */
+/* Tests of the spike's difficult cases: types compile, validators accept and refuse, and the client sends them. */
 // @vitest-environment jsdom
 import { HttpResponse, http } from "msw";
 import { setupServer } from "msw/node";
@@ -64,7 +64,7 @@ async function failure(call: Promise<unknown>): Promise<ApiError> {
   return error as ApiError;
 }
 
-/** Refused before it leaves, for that field. */
+/** Refused by the client for that field. */
 async function expectRefused(call: Promise<unknown>, code: string, path: string): Promise<void> {
   const { status, code: said, extra } = await failure(call);
   expect([status, said, (extra as { path: string }).path]).toEqual([400, code, path]);
@@ -286,7 +286,7 @@ describe("a call", () => {
   });
 
   it("that leads elsewhere is an error where the browser hides where to", async () => {
-    // There a redirect that is not followed has status 0 and no body, as this has.
+    // In browsers an unfollowed redirect has status 0 and no body; this imitates it.
     const hidden = createApiClient<paths>(requests);
     hidden.use({ onResponse: () => Response.error() });
     expect(await failure(unwrapResponse(hidden.GET("/spike/redirect")))).toMatchObject({

@@ -1,4 +1,4 @@
-/* Texts of the app's frame, its home and what it says when there is no page. */
+/* Texts of the app frame, the home and the error pages. */
 
 export const app = {
   name: "Hub",

@@ -1,4 +1,4 @@
-/* Texts of the staff's screens. */
+/* Texts of the backoffice. */
 
 type AccountState = "active" | "blocked" | "deleted";
 type ScopeType = "consumer" | "workspace" | "backoffice";
@@ -33,7 +33,7 @@ export const backoffice = {
   pharmacies: (count: number) => (count === 1 ? "1 farmacia" : `${count} farmacias`),
 };
 
-/** Who or what is chosen by name. */
+/** Texts of entity fields. */
 export const entities = {
   kinds: {
     account: "Cuenta",

@@ -1,4 +1,4 @@
-/* Texts of the command bus: its topics, their params and results, what they refuse, and the record of them. */
+/* Texts of the command bus (topics, params, results, errors) and of the audit log. */
 
 export const commands = {
   lead: "Lo que el equipo puede pedirle a la plataforma. Todo queda registrado.",
@@ -101,7 +101,7 @@ export const commands = {
     refused: (message: string) => `El servidor no lo acepta: ${message}`,
     unknown: "No existe.",
   },
-  /** What each topic is called, and what it does. */
+  /** A topic's name and description. */
   topics: {
     "system.ping": ["Probar el bus", "Responde la hora y la versión del servidor."],
     "jobs.list": ["Ver trabajos pendientes", "Los trabajos que no terminaron y por qué fallaron."],
@@ -171,7 +171,7 @@ export const commands = {
     pharmacy: "Farmacias",
     ecommerce: "Tiendas y pedidos",
   } as Record<string, string>,
-  /** What params and results are called. */
+  /** Labels of params and results. */
   fields: {
     account_id: "Cuenta",
     address: "Dirección",
@@ -271,7 +271,7 @@ export const commands = {
     workspace_id: "Workspace",
     zone: "Zona",
   } as Record<string, string>,
-  /** What is worth knowing of a param, by its name or, where it differs, by topic and name. */
+  /** Hints of params, by name or by topic and name. */
   hints: {
     align: "Por fecha: el 3 es el 3. Por día: el primer lunes es el primer lunes.",
     cover: "Sin nada: una farmacia, siempre.",
@@ -308,7 +308,7 @@ export const commands = {
     "notifications.outbox.retry id": "El del mensaje.",
     "jobs.retry id": "El del trabajo.",
   } as Record<string, string>,
-  /** What values are called. */
+  /** Labels of values. */
   values: {
     active: "Activo",
     android: "Android",
@@ -335,7 +335,7 @@ export const commands = {
     whatsapp: "WhatsApp",
     workspace: "Workspace",
   } as Record<string, string>,
-  /** What a refusal is about, by its code. */
+  /** Messages of refusals, by code. */
   refusals: {
     "error.parser.body": "Hay un dato que el servidor no acepta.",
     "error.not_found": "No existe lo que se indicó.",

@@ -1,4 +1,4 @@
-/* Texts of every page. */
+/* Texts of all pages. */
 
 export const common = {
   retry: "Reintentar",

@@ -1,4 +1,4 @@
-/* Texts of recovering a password. */
+/* Texts of password recovery. */
 
 export const recover = {
   title: "Recuperar contraseña",

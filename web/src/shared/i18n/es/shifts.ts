@@ -1,4 +1,4 @@
-/* Texts of the shift management: the month, the popup, warnings, and planning. */
+/* Texts of the shift management: month, popup, warnings and planning. */
 
 const plural = (count: number, one: string, many: string) => (count === 1 ? `1 ${one}` : `${count} ${many}`);
 

@@ -1,4 +1,4 @@
-/* Texts of the parts that screens are made of: tables, forms, failures. */
+/* Texts of the shared components: forms, tables, failures. */
 
 export const form = {
   optional: "(opcional)",

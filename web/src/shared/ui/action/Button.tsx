@@ -1,11 +1,11 @@
-/* A button, and the look of one for links. */
+/* A button, and its classes for links. */
 import type { ComponentProps } from "react";
 import styles from "./Button.module.css";
 
 type ButtonKind = "primary" | "plain" | "danger" | "quiet";
 
 interface Props extends ComponentProps<"button"> {
-  /** What matters most on its screen is `primary`; what takes something away is `danger`. */
+  /** `primary` is the main action of a screen, `danger` a destructive one. */
   kind?: ButtonKind;
 }
 

@@ -1,4 +1,4 @@
-/* A text that one takes elsewhere, such as an id, with the button that copies it. */
+/* A text such as an id, with a button that copies it. */
 import { Check, Copy as CopyIcon } from "lucide-react";
 import { useState } from "react";
 import { copy as texts } from "../../i18n/es";
@@ -7,7 +7,7 @@ import styles from "./CopyableText.module.css";
 
 interface Props {
   text: string;
-  /** What it is, for who hears the button alone. */
+  /** The text's name, for screen readers. */
   name: string;
   onCopied?: (() => void) | undefined;
 }
@@ -31,7 +31,7 @@ export function CopyButton({ text, name, onCopied }: Props) {
       showToast("success", texts.done, { id: "copy" });
       onCopied?.();
     } catch {
-      // No clipboard, as on a page without https: it can still be marked and copied by hand.
+      // Without HTTPS there is no clipboard API; the text can still be selected and copied.
       showToast("error", texts.failed, { id: "copy" });
     }
   };

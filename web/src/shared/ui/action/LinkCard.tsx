@@ -1,16 +1,16 @@
-/* A way to go, as a card: to another page of the app, or out of it. */
+/* A card that links to a page of the app or to another address. */
 import { ChevronRight, type LucideIcon } from "lucide-react";
 import { Link } from "react-router";
 import styles from "./LinkCard.module.css";
 
 interface Props {
   href: string;
-  /** Leads to a page of the app itself. */
+  /** True for a page of the app, which the router opens. */
   inside?: boolean;
   title: string;
   lead: string;
   Icon: LucideIcon;
-  /** Beside what matters more. */
+  /** A smaller card, beside more important content. */
   small?: boolean;
 }
 

@@ -1,4 +1,4 @@
-/* A word about how something stands, with a colour that says the same. */
+/* A short state label with a matching colour. */
 import type { ReactNode } from "react";
 import styles from "./Badge.module.css";
 

@@ -1,4 +1,4 @@
-/* Rows of data: a table on a wide screen, cards on a phone; the order is the server's, asked for by its headers. */
+/* A data table, shown as cards on a phone; sorting is done by the server. */
 import {
   type ColumnDef,
   createColumnHelper,
@@ -18,24 +18,24 @@ const features = tableFeatures({ rowSortingFeature });
 type TableFeatures = typeof features;
 export type TableColumns<Row extends object> = ColumnDef<TableFeatures, Row>[];
 
-/** Makes the columns of a kind of row: by `accessor` those that the server knows an order by, else by `display`. */
+/** Creates typed columns: `accessor` columns can be sorted by the server, `display` columns cannot. */
 export const createColumns = <Row extends object>() => createColumnHelper<TableFeatures, Row>();
 
 export interface TableOrder {
-  /** The column. */
+  /** The column's id. */
   by: string;
   dir: "asc" | "desc";
 }
 
 interface Props<Row extends object> {
-  /** What the rows are, for who does not see them. */
+  /** The table's name, for screen readers. */
   caption: string;
   columns: TableColumns<Row>;
   rows: readonly Row[];
   rowId: (row: Row) => string;
   order?: TableOrder;
   onOrder?: (order: TableOrder) => void;
-  /** Whether the rows are about to be others. */
+  /** True while other rows are loading. */
   stale?: boolean;
 }
 
@@ -149,7 +149,7 @@ function SortIcon({ sorted }: { sorted: false | "asc" | "desc" }) {
   );
 }
 
-/** What stands for rows that are on their way. */
+/** The skeleton of a table. */
 export function TableSkeleton({ rows = 8 }: { rows?: number }) {
   return (
     <div className={styles.frame} role="status">

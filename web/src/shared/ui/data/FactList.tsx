@@ -1,4 +1,4 @@
-/* What is known of a thing, each under its name. */
+/* A titled list of names and values. */
 import type { ReactNode } from "react";
 import styles from "./FactList.module.css";
 

@@ -1,4 +1,4 @@
-/* The end of a list that goes on: brings what comes next when it is in sight, or when it is asked to. */
+/* The end of a paged list: loads the next page when it is in view or its button is pressed. */
 import { LoaderCircle } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { table as texts } from "../../i18n/es";
@@ -6,17 +6,17 @@ import { Button } from "../action/Button";
 import styles from "./LoadMore.module.css";
 
 interface Props {
-  /** Whether there is more. */
+  /** True when there is another page. */
   more: boolean;
   loading: boolean;
-  /** What the last try ended with. */
+  /** The error of the last attempt. */
   problem?: string | undefined;
   onMore: () => void;
 }
 
 export function LoadMore({ more, loading, problem, onMore }: Props) {
   const end = useRef<HTMLDivElement>(null);
-  // One that failed waits to be asked again.
+  // After a failure only the button tries again.
   const watching = more && !loading && !problem;
   useEffect(() => {
     if (!watching || !end.current || !("IntersectionObserver" in window)) return;

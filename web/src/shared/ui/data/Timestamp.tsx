@@ -1,4 +1,4 @@
-/* A moment by the browser's own clock, the exact one behind it. */
+/* A time in the browser's zone, with the exact instant as its title. */
 import { formatDateTime } from "../../lib/format";
 
 export function Timestamp({ at }: { at: string }) {

@@ -1,4 +1,4 @@
-/* A box to tick, with its label and what it means. */
+/* A labelled checkbox with a hint. */
 import { type ComponentProps, type ReactNode, useId } from "react";
 import styles from "./form.module.css";
 

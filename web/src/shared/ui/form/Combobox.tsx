@@ -1,5 +1,5 @@
-/* A text field with what is found by what is typed in it, to choose from by keyboard, pointer or touch. */
-// Not Base UI's: while its list is open, it hides the rest of the page from screen readers.
+/* A text field with suggestions, chosen by keyboard, pointer or touch. */
+// Not Base UI's combobox: its open list hides the rest of the page from screen readers.
 import { ChevronsUpDown } from "lucide-react";
 import { type KeyboardEvent, useId, useState } from "react";
 import { form as texts } from "../../i18n/es";
@@ -8,28 +8,28 @@ import { FieldFrame, type FieldFrameProps } from "./FieldFrame";
 import form from "./form.module.css";
 
 export interface ComboboxOption {
-  /** What is chosen. */
+  /** The value of the option. */
   id: string;
   name: string;
-  /** What tells it from others of its name. */
+  /** Distinguishes options of the same name. */
   detail: string;
 }
 
 interface Props extends FieldFrameProps {
   name?: string | undefined;
-  /** What the field says. */
+  /** The field's text. */
   text: string;
   placeholder?: string | undefined;
   disabled?: boolean | undefined;
   choices: readonly ComboboxOption[];
-  /** What there is to say of them: that they are on their way, or that there are none. */
+  /** The list's status, such as loading or empty. */
   status: string | null;
-  /** Takes what was typed, or the id of what was chosen. */
+  /** Called with the typed text or the chosen option's id. */
   onChange: (text: string) => void;
   onOpenChange: (open: boolean) => void;
 }
 
-/** Nothing is marked: Enter is the form's. */
+/** No option is active: Enter submits the form. */
 const NO_OPTION = -1;
 
 export function Combobox(props: Props) {

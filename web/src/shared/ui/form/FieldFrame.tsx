@@ -1,18 +1,18 @@
-/* What every field has around it: a label above, and what is wrong or worth knowing below. */
+/* The frame of a form field: label above, error or hint below. */
 import { type ReactNode, useId } from "react";
 import { form } from "@/shared/i18n/es";
 import styles from "./form.module.css";
 
 export interface FieldFrameProps {
   label: ReactNode;
-  /** What is wrong, if anything is. */
+  /** The error message, if any. */
   problem?: string | undefined;
   hint?: ReactNode;
-  /** Says that it may stay empty. */
+  /** Marks the field as optional. */
   optional?: boolean | undefined;
 }
 
-/** What a field's control needs of its frame. */
+/** Attributes that connect the control with its label and note. */
 export interface ControlProps {
   id: string;
   "aria-invalid": true | undefined;
@@ -42,7 +42,7 @@ export function FieldFrame({
         "aria-invalid": problem ? true : undefined,
         "aria-describedby": note ? noteId : undefined,
       })}
-      {/* Always there, so that what appears in it is read out. */}
+      {/* Always rendered, so that screen readers announce its changes. */}
       <p id={noteId} className={problem ? styles.problem : styles.hint} aria-live="polite">
         {note}
       </p>

@@ -4,7 +4,7 @@ import { FieldFrame, type FieldFrameProps } from "./FieldFrame";
 import styles from "./form.module.css";
 
 export interface InputFieldProps extends ComponentProps<"input">, FieldFrameProps {
-  /** What stands at the end of the field. */
+  /** Content at the end of the field. */
   children?: ReactNode;
 }
 

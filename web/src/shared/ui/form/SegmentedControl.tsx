@@ -1,4 +1,4 @@
-/* A choice of one of few, all of them in sight. */
+/* A choice of one of a few visible options. */
 import { useId } from "react";
 import styles from "./form.module.css";
 

@@ -1,4 +1,4 @@
-/* A labelled choice of one of several, the browser's own. */
+/* A labelled native select. */
 import { ChevronDown } from "lucide-react";
 import type { ComponentProps } from "react";
 import { FieldFrame, type FieldFrameProps } from "./FieldFrame";

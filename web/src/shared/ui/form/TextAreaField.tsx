@@ -1,4 +1,4 @@
-/* A labelled field for a longer text. */
+/* A labelled multi-line text field. */
 import type { ComponentProps } from "react";
 import { FieldFrame, type FieldFrameProps } from "./FieldFrame";
 import styles from "./form.module.css";

@@ -1,4 +1,4 @@
-/* A modal window on the browser's own dialog, which traps the focus, closes on Escape and gives the focus back. */
+/* A modal on the native dialog element, which traps the focus, closes on Escape and restores the focus. */
 import { X } from "lucide-react";
 import { type ReactNode, useEffect, useId, useRef } from "react";
 import { common } from "../../i18n/es";

@@ -1,11 +1,11 @@
-/* A modal window of the app over a dimmed page: it keeps the focus, closes on Escape and beside it, and stacks. */
+/* A stackable modal of the app over a dimmed page; it traps the focus and closes on Escape or an outside click. */
 import { Dialog } from "@base-ui/react/dialog";
 import { X } from "lucide-react";
 import { createContext, type ReactNode, useContext, useRef, useState } from "react";
 import { common } from "../../i18n/es";
 import styles from "./Popup.module.css";
 
-// The specification's: each popup is ten layers above the one below it.
+// By the specification each popup is ten layers above the one below.
 const BASE_LAYER = 1000;
 const LAYER_STEP = 10;
 
@@ -15,13 +15,13 @@ const PopupDepth = createContext(0);
 
 interface Props {
   title: ReactNode;
-  /** Two columns wide. */
+  /** Wide enough for two columns. */
   wide?: boolean;
-  /** Called once it is gone. */
+  /** Called after the closing animation. */
   onClosed: () => void;
-  /** Called when it is left by Escape, its cross or a click beside it, and not by a button inside. */
+  /** Called when it is closed by Escape, its close button or an outside click, not by a button inside. */
   onDismiss?: () => void;
-  /** Where the focus goes afterwards, if not back to where it was. */
+  /** The element to focus after closing, by default the previous one. */
   finalFocus?: () => HTMLElement | null;
   children: (close: () => void) => ReactNode;
 }
@@ -48,7 +48,7 @@ export function Popup({ title, wide, onClosed, onDismiss, finalFocus, children }
           className={`${styles.popup} ${wide ? styles.wide : ""}`}
           style={layer}
           finalFocus={finalFocus && (() => finalFocus() ?? true)}
-          // What is marked as first, but on a touch screen, whose keyboard would cover it.
+          // The element marked as first; on touch screens its keyboard would cover the popup.
           initialFocus={(type) =>
             type === "touch" ? true : (popup.current?.querySelector<HTMLElement>(FIRST_FOCUS) ?? true)
           }

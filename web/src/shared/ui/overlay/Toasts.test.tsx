@@ -1,4 +1,4 @@
-/* Toasts: how long each kind stays, how many are shown, and that one can act on them and close them. */
+/* Tests of toasts: durations, limit, actions and closing. */
 import { act, render, screen } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
@@ -20,7 +20,7 @@ function say(...args: Parameters<typeof showToast>): string {
 }
 const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
-/** Those that are not only waiting for room. */
+/** The toasts within the limit. */
 const shown = () =>
   screen
     .queryAllByRole("group")

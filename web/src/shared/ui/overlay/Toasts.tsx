@@ -1,4 +1,4 @@
-/* Where toasts appear: the newest first, five at most. */
+/* The toast region: newest first, five at most. */
 import { Toast } from "@base-ui/react/toast";
 import { CircleCheck, CircleX, Info, LoaderCircle, type LucideIcon, TriangleAlert, X } from "lucide-react";
 import { common } from "../../i18n/es";
@@ -13,7 +13,7 @@ const ICONS: Readonly<Record<ToastKind, LucideIcon>> = {
   loading: LoaderCircle,
 };
 
-// The region reads toasts out; as windows with a name they would only be more stops on the way.
+// The region announces its toasts; as named dialogs they would only be extra landmarks.
 const PLAIN = { role: "group", tabIndex: -1, "aria-labelledby": undefined, "aria-modal": undefined };
 
 export function Toasts() {
@@ -41,10 +41,10 @@ function ToastList() {
         {...PLAIN}
       >
         <Icon className={styles.icon} aria-hidden />
-        {/* What is said again is a new text, so that it is read out again. */}
+        {/* A new key for repeated text, so that it is announced again. */}
         <Toast.Title key={one.updateKey} className={styles.text} />
         <Toast.Action className={styles.action} />
-        {/* Base UI hides it until the stack is opened; here all toasts always are. */}
+        {/* Base UI hides the button until the stack is expanded; here it always is. */}
         <Toast.Close className={styles.close} aria-label={common.close} aria-hidden={undefined}>
           <X aria-hidden />
         </Toast.Close>

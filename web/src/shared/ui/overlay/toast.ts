@@ -1,7 +1,7 @@
-/* Says something for a few seconds, from anywhere in the app. */
+/* Shows toasts from anywhere in the app. */
 import { Toast } from "@base-ui/react/toast";
 
-/** How long each kind stays, in ms; 0 is until it is closed. */
+/** The duration of each kind in ms; 0 stays until closed. */
 export const DURATIONS_MS = { success: 4000, info: 4000, warning: 5000, error: 6000, loading: 0 } as const;
 export const MAX_TOASTS = 5;
 
@@ -10,14 +10,14 @@ export type ToastKind = keyof typeof DURATIONS_MS;
 export const toastManager = Toast.createToastManager();
 
 interface ToastOptions {
-  /** Says it in place of what the same id said before. */
+  /** Replaces the toast of the same id. */
   id?: string;
   action?: { label: string; onClick: () => void };
-  /** Whether it stays until it is closed, whatever its kind. */
+  /** Stays until closed, whatever its kind. */
   persistent?: boolean;
 }
 
-/** Answers the toast's id. */
+/** Returns the toast's id. */
 export function showToast(
   kind: ToastKind,
   text: string,
@@ -25,7 +25,7 @@ export function showToast(
 ): string {
   return toastManager.add({
     ...(id && { id }),
-    // Said of each, since what the same id said before is only changed by what is said: an old action would stay.
+    // Always set, because a toast that is replaced would keep its old action.
     actionProps: action ? { children: action.label, onClick: action.onClick } : {},
     type: kind,
     title: text,

@@ -1,4 +1,4 @@
-/* A whole page that says one thing and offers one way on. */
+/* A full-page message with one action. */
 import type { ReactNode } from "react";
 import styles from "./MessagePage.module.css";
 import { PharmacyCross } from "./PharmacyCross";
@@ -7,7 +7,7 @@ interface Props {
   code?: string;
   title: string;
   text?: string;
-  /** Part of a page that has a frame, rather than all of it. */
+  /** True within the layout, false as a whole page. */
   inside?: boolean;
   children: ReactNode;
 }

@@ -1,14 +1,14 @@
-/* The head of a screen: what it is, a line about it, and what one can do there. */
+/* The header of a page: title, lead and actions; it sets the document title. */
 import { type ReactNode, useEffect } from "react";
 import { app } from "../../i18n/es";
 import styles from "./PageHeader.module.css";
 
 interface Props {
   title: string;
-  /** What the browser's tab says, where the title alone would not do. */
+  /** The document title, when it differs from `title`. */
   tab?: string;
   lead?: ReactNode;
-  /** Beside the title, such as a state. */
+  /** Beside the title, such as a state badge. */
   mark?: ReactNode;
   /** Buttons and links. */
   children?: ReactNode;

@@ -1,4 +1,4 @@
-/* The green cross that says pharmacy on every street of the country. */
+/* The green cross, the symbol of pharmacies. */
 
 export function PharmacyCross({ className }: { className?: string | undefined }) {
   return (

@@ -1,4 +1,4 @@
-/* What is shown where there is nothing, and what one can do about it. */
+/* The message of an empty list, with optional actions. */
 import { Inbox } from "lucide-react";
 import type { ReactNode } from "react";
 import styles from "./EmptyState.module.css";

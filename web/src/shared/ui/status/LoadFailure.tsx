@@ -1,4 +1,4 @@
-/* What is shown instead of data that did not come, with the way to ask again. */
+/* The error shown in place of data, with a retry button or a link. */
 import { CloudOff, RotateCw } from "lucide-react";
 import { common } from "../../i18n/es";
 import styles from "./LoadFailure.module.css";
@@ -6,7 +6,7 @@ import styles from "./LoadFailure.module.css";
 interface Props {
   text: string;
   onRetry?: (() => void) | undefined;
-  /** Where to go instead, when asking again would not help. */
+  /** A link to show when a retry would not help. */
   way?: { label: string; href: string } | undefined;
 }
 

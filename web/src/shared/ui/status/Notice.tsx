@@ -1,4 +1,4 @@
-/* A line above what it is about, such as that it may be out of date. */
+/* A notice line, such as for stale data. */
 import { RotateCw, TriangleAlert } from "lucide-react";
 import { common } from "../../i18n/es";
 import { Button } from "../action/Button";

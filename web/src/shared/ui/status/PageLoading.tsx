@@ -1,4 +1,4 @@
-/* What stands in for a page until it is known which one to show. */
+/* The loading message of a whole page. */
 import { common } from "../../i18n/es";
 import styles from "./PageLoading.module.css";
 

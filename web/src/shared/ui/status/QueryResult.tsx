@@ -1,4 +1,4 @@
-/* A query's data once it is there; until then that it comes, and otherwise why it does not, with the way to ask again. */
+/* A query's data, or its skeleton, error or stale notice. */
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { ReactNode } from "react";
 import { failures } from "../../i18n/es";
@@ -8,7 +8,7 @@ import { Notice } from "./Notice";
 
 interface Props<Data> {
   query: Pick<UseQueryResult<Data>, "data" | "error" | "isPaused" | "isRefetchError" | "refetch">;
-  /** What stands for the data meanwhile. */
+  /** Shown while the data is loading. */
   skeleton: ReactNode;
   children: (data: Data) => ReactNode;
 }

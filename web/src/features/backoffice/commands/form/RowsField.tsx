@@ -1,4 +1,4 @@
-/* Many rows at once, pasted or from a file, with what was understood of them. */
+/* A field for many rows, pasted or from a file, with the parsed count and problems. */
 import { Upload } from "lucide-react";
 import { useMemo, useRef } from "react";
 import { commands as texts } from "@/shared/i18n/es";
@@ -17,7 +17,7 @@ interface Props {
   onChange: (draft: ParamDraft) => void;
 }
 
-/** As many problems as one reads at once. */
+/** Problems that are shown at once. */
 const PROBLEMS_SHOWN = 5;
 
 export function RowsField({ spec, draft, frame, onChange }: Props) {
@@ -45,7 +45,7 @@ export function RowsField({ spec, draft, frame, onChange }: Props) {
           onChange={async ({ currentTarget }) => {
             const [chosen] = currentTarget.files ?? [];
             if (chosen) write(await readFileText(chosen));
-            // So that the same file can be chosen again, once it was mended.
+            // Cleared, so that the same file can be chosen again after it was corrected.
             currentTarget.value = "";
           }}
         />
@@ -75,7 +75,7 @@ export function RowsField({ spec, draft, frame, onChange }: Props) {
   );
 }
 
-/** '[3].ini_at' -> '4 · ini_at': rows are counted from one. */
+/** '[3].ini_at' -> '4 · ini_at': rows are numbered from one. */
 function rowLabel(path: string): string {
   const found = /^\[(\d+)\]\.?(.*)$/.exec(path);
   return found ? [Number(found[1]) + 1, found[2]].filter(Boolean).join(" · ") : path;

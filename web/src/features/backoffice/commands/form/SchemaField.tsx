@@ -1,4 +1,4 @@
-/* One field of a topic's params, in the form its kind has. */
+/* A field of a topic's params, chosen by the kind of its schema. Objects and lists nest. */
 import { Plus, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
 import { backoffice, entities, commands as texts } from "@/shared/i18n/es";
@@ -85,7 +85,7 @@ export function SchemaField(props: SchemaFieldProps) {
   return <TextField {...props} draft={draft} frame={frame} />;
 }
 
-/** A box to tick; where leaving it out is something else than no, a choice of three. */
+/** A checkbox or, where absent differs from false, a choice of three. */
 function FlagField({
   label,
   hint,

@@ -1,4 +1,4 @@
-/* A text or number of a topic's params, by the browser's own field for its format. */
+/* A text or number field, with the input type of its format. */
 import { useId } from "react";
 import { commands as texts } from "@/shared/i18n/es";
 import { randomUuid } from "@/shared/lib/uuid";

@@ -1,4 +1,4 @@
-/* What a topic's fields know beside their schema: which topic they are of, and values to choose from by name. */
+/* The context of a topic's fields: the topic's name, hints, labels and suggested values. */
 import { createContext, type ReactNode, useContext, useMemo } from "react";
 import { commands } from "@/shared/i18n/es";
 import { usePharmacyGroups } from "../../pharmacyGroups";
@@ -36,7 +36,7 @@ export function useSuggestions(name: string): readonly Suggestion[] {
   return useContext(TopicFieldContext).suggestions[name] ?? [];
 }
 
-/** Whether an id of this name is the caller's to make up. */
+/** True when the caller may generate the id itself. */
 export function useCanGenerateId(path: string): boolean {
   const { topic } = useContext(TopicFieldContext);
   return path === "id" && /\.(put|create)$/.test(topic);
@@ -46,7 +46,7 @@ export function fieldLabel(name: string): string {
   return commands.fields[name] ?? name;
 }
 
-/** What is worth knowing of a field: in Spanish where that is known, else as its schema says it. */
+/** A field's hint: in Spanish where one is written, else the schema's description. */
 export function useFieldHint(path: string, description: string | null): ReactNode {
   const { topic } = useContext(TopicFieldContext);
   const plain = path.replaceAll(/\[\d+\]/g, "");

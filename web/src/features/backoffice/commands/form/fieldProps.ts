@@ -5,7 +5,7 @@ import type { ParamSpec } from "../schema/paramSpec";
 
 export interface SchemaFieldProps {
   name: string;
-  /** Instead of what the name is called. */
+  /** Replaces the label of `name`. */
   label?: ReactNode;
   spec: ParamSpec;
   draft: ParamDraft;

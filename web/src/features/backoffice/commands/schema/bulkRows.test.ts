@@ -1,4 +1,4 @@
-/* Rows that are pasted or read from a file: how they are understood, and what is said of those that are not. */
+/* Tests of parsing rows that are pasted or read from a file, and of their problems. */
 import { describe, expect, it } from "vitest";
 import { parseRows, readFileText } from "./bulkRows";
 import { type ParamSpecOf, parseSchema } from "./paramSpec";

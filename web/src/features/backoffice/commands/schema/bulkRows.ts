@@ -1,4 +1,4 @@
-/* Rows that were pasted or read from a file, JSON or CSV, as the objects a topic takes. */
+/* Parses rows that were pasted or read from a file, JSON or CSV, into the objects that a topic takes. */
 import Papa from "papaparse";
 import { commands } from "@/shared/i18n/es";
 import type { FieldSpec, Json, JsonObject, ParamSpecOf } from "./paramSpec";
@@ -8,16 +8,16 @@ const { problems: messages } = commands;
 
 export interface ParsedRows {
   rows: readonly Json[];
-  /** Below the rows: '[3].ini_at'. */
+  /** Paths begin at the rows: '[3].ini_at'. */
   problems: readonly ParamProblem[];
-  /** Which way they were written. */
+  /** The format of the text. */
   form: "json" | "csv" | "none";
 }
 
 const YES = ["true", "1", "sí", "si", "yes", "verdadero"];
 const NO = ["false", "0", "no", "falso"];
 
-/** What begins like JSON is JSON, everything else a table with a head. */
+/** Text that begins like JSON is JSON; anything else is CSV with a header. */
 export function parseRows(spec: ParamSpecOf<"rows">, text: string): ParsedRows {
   const trimmed = text.trim();
   if (trimmed === "") return { rows: [], problems: [{ path: "", text: messages.missing }], form: "none" };
@@ -29,7 +29,7 @@ export function parseRows(spec: ParamSpecOf<"rows">, text: string): ParsedRows {
     : found;
 }
 
-/** A list of objects, or what hub prints: objects line by line. */
+/** A JSON array, or one JSON object per line, as the CLI prints them. */
 function parseJsonRows(text: string): ParsedRows {
   try {
     const value = JSON.parse(text) as Json;
@@ -99,7 +99,7 @@ function parseCell({ spec, required }: FieldSpec, cell: string): { value?: Json;
   }
 }
 
-/** A file's text: UTF-8, or what spreadsheets here still write. */
+/** Decodes a file as UTF-8 or, when that fails, as Windows-1252, which spreadsheets still write. */
 export async function readFileText(file: Blob): Promise<string> {
   const bytes = await file.arrayBuffer();
   try {

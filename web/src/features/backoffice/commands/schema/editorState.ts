@@ -1,4 +1,4 @@
-/* Params as they are being written: in a form, or as JSON for who would rather. */
+/* The state of the params editor: a form's draft, or JSON text. */
 import { commands } from "@/shared/i18n/es";
 import { draftFromSearch, draftFromValue, type ParamDraft } from "./paramDraft";
 import type { Json, JsonObject, ParamSpecOf } from "./paramSpec";
@@ -11,7 +11,7 @@ export function initialEditorState(spec: ParamSpecOf<"object">, search: URLSearc
   return { as: "form", draft: draftFromSearch(spec, search) };
 }
 
-/** The params, and what is wrong with them. */
+/** The current params and their problems. */
 export function editorParams(
   spec: ParamSpecOf<"object">,
   writing: EditorState,
@@ -22,12 +22,12 @@ export function editorParams(
   if (typeof value !== "object" || value === null || Array.isArray(value)) {
     return { value: {}, problems: [{ path: "", text: commands.problems.object }] };
   }
-  // Which of both is sent is for the buttons to say.
+  // The buttons decide whether a dispatch is a dry run.
   const { dry_run: _, ...params } = value;
   return { value: params, problems: [] };
 }
 
-/** The same params, written the other way; null when the form has no place for them. */
+/** The same params in the other mode; null when the form cannot represent them. */
 export function switchEditorMode(spec: ParamSpecOf<"object">, writing: EditorState): EditorState | null {
   const { value, problems } = editorParams(spec, writing);
   if (writing.as === "form") return { as: "json", text: JSON.stringify(value, null, 2) };

@@ -1,8 +1,8 @@
-/* Moments as the browser's own field for them writes them: by the local clock, without a zone. */
+/* Converts between instants and the local time of `datetime-local` fields. */
 
 const LOCAL = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?$/;
 
-/** '2026-11-22T11:00:00Z' -> '2026-11-22T08:00' in Buenos Aires; what is no moment is ''. */
+/** '2026-11-22T11:00:00Z' -> '2026-11-22T08:00' in Buenos Aires; '' for an invalid instant. */
 export function instantToLocal(at: string): string {
   const moment = new Date(at);
   if (Number.isNaN(moment.getTime())) return "";
@@ -14,7 +14,7 @@ export function instantToLocal(at: string): string {
   return `${day}T${time}${seconds > 0 ? `:${two(seconds)}` : ""}`;
 }
 
-/** The instant of a local moment, or null. */
+/** The instant of a local time; null for an invalid one. */
 export function localToInstant(text: string): string | null {
   if (!LOCAL.test(text)) return null;
   const moment = new Date(text);

@@ -1,18 +1,18 @@
-/* What has been filled in of a form so far, as text, since what is half typed is no value yet. */
+/* The draft of a params form: values as typed text, because half-typed text is not a value yet. */
 import { instantToLocal } from "./localDateTime";
 import type { FieldSpec, Json, JsonObject, ParamSpec, ParamSpecOf } from "./paramSpec";
 import { asObject } from "./paramSpec";
 
 export type ParamDraft =
-  /** Of texts, numbers, choices, rows and JSON; `cleared` is a null that was asked for. */
+  /** For texts, numbers, choices, rows and JSON; `cleared` sends null. */
   | { kind: "text"; text: string; cleared: boolean }
   | { kind: "flag"; on: boolean | null }
   | {
       kind: "object";
-      /** Whether it is given at all. */
+      /** False when the object is left out. */
       given: boolean;
       fields: Readonly<Record<string, ParamDraft>>;
-      /** Which of its alternatives is given. */
+      /** The alternative that is filled in. */
       chosen: string | null;
     }
   | { kind: "list"; items: readonly ParamDraft[] };
@@ -21,7 +21,7 @@ export type ParamDraftOf<Kind extends ParamDraft["kind"]> = Extract<ParamDraft, 
 
 const textDraft = (value: string): ParamDraft => ({ kind: "text", text: value, cleared: false });
 
-/** A form as it begins: empty but for defaults. */
+/** The initial draft: empty except for defaults. */
 export function emptyDraft(spec: ParamSpec, required = true): ParamDraft {
   switch (spec.kind) {
     case "flag":
@@ -54,12 +54,12 @@ export function emptyDraft(spec: ParamSpec, required = true): ParamDraft {
   }
 }
 
-/** A list whose items are written as text, several in one field. */
+/** True for a list of scalars, which is written as text in one field. */
 export function isScalarList({ item }: ParamSpecOf<"list">): boolean {
   return item.kind === "text" || item.kind === "number" || item.kind === "choice";
 }
 
-/** The form that a value fills in; null when it has something that the form has no place for. */
+/** The draft of a value; null when the form cannot represent it. */
 export function draftFromValue(spec: ParamSpec, value: Json | undefined, required = true): ParamDraft | null {
   if (value === undefined) return emptyDraft(spec, required);
   if (value === null) {
@@ -91,7 +91,7 @@ export function draftFromValue(spec: ParamSpec, value: Json | undefined, require
   }
 }
 
-/** Nothing given, whatever the default is. */
+/** A draft without a value, whatever the default is. */
 function absentDraft(spec: ParamSpec): ParamDraft {
   return emptyDraft({ ...spec, defaultValue: undefined }, false);
 }
@@ -115,7 +115,7 @@ function valueText(spec: ParamSpec, value: Json): string {
   return spec.kind === "text" && spec.format === "date-time" ? instantToLocal(value) : value;
 }
 
-/** Fills in what an address says of a topic's params, `user_id=…`; what they have no field for counts as not said. */
+/** Prefills params from the address (`user_id=…`); unknown names are ignored. */
 export function draftFromSearch(spec: ParamSpecOf<"object">, search: URLSearchParams): ParamDraft {
   const value: JsonObject = {};
   for (const { name, spec: inner } of spec.fields) {
@@ -125,7 +125,7 @@ export function draftFromSearch(spec: ParamSpecOf<"object">, search: URLSearchPa
   return objectDraft(spec, value) ?? emptyDraft(spec);
 }
 
-/** The fields of an object that are to be filled in, as it has been filled in so far. */
+/** The fields to show, by the chosen alternative and the conditions. */
 export function visibleFields(spec: ParamSpecOf<"object">, draft: ParamDraftOf<"object">): FieldSpec[] {
   return spec.fields.flatMap((field) => {
     const { name } = field;
@@ -137,7 +137,7 @@ export function visibleFields(spec: ParamSpecOf<"object">, draft: ParamDraftOf<"
   });
 }
 
-/** What has been filled in of a field; of alternatives the chosen one is given. */
+/** The draft of a field; a chosen alternative always counts as given. */
 export function fieldDraft(
   spec: ParamSpecOf<"object">,
   draft: ParamDraftOf<"object">,
@@ -147,7 +147,7 @@ export function fieldDraft(
   return found?.kind === "object" && spec.alternatives.includes(name) ? { ...found, given: true } : found;
 }
 
-/** The examples a topic's params have, as a form; null without any. */
+/** The draft of the schema's example; null without one. */
 export function exampleDraft(spec: ParamSpecOf<"object">): ParamDraft | null {
   return spec.example === undefined ? null : draftFromValue(spec, asObject(spec.example));
 }

@@ -1,4 +1,4 @@
-/* What a form needs to know of a topic's JSON Schema: read once, with references followed and null taken apart. */
+/* Parses a topic's JSON Schema into the specification of a form, with references and nullable unions resolved. */
 
 import { ENTITY_KINDS, type EntityKind } from "../../entities/entityKinds";
 
@@ -9,9 +9,9 @@ export type TextFormat = "uuid" | "date-time" | "date" | "email";
 
 interface CommonSpec {
   description: string | null;
-  /** Whether null is a value of it. */
+  /** True when null is allowed. */
   nullable: boolean;
-  /** Whether null says something that leaving it out does not: it takes away what there is. */
+  /** True when null differs from absent: it clears the stored value. */
   nullClears: boolean;
   defaultValue: Json | undefined;
   example: Json | undefined;
@@ -28,7 +28,7 @@ export interface FieldSpec {
   spec: ParamSpec;
 }
 
-/** As long as field `of` is not `is`, there are no `only`; once it is, they are required. */
+/** When `field` has `value`, `onlyFields` are required; otherwise they are absent. */
 export interface FieldCondition {
   field: string;
   value: Json;
@@ -43,7 +43,7 @@ export type ParamSpec = CommonSpec &
         minLength: number | null;
         maxLength: number | null;
         pattern: string | null;
-        /** What it is an id of, where it can be chosen by name. */
+        /** The entity that the id belongs to, when it can be chosen by name. */
         idOf: EntityKind | null;
       }
     | { kind: "number"; integer: boolean; minimum: number | null; maximum: number | null }
@@ -57,19 +57,19 @@ export type ParamSpec = CommonSpec &
         conditions: readonly FieldCondition[];
       }
     | { kind: "list"; item: ParamSpec; minItems: number | null; maxItems: number | null }
-    /** Many rows, as of a spreadsheet. */
+    /** Many rows, as in a spreadsheet. */
     | { kind: "rows"; item: ParamSpec; maxItems: number | null }
-    /** Whatever a form has no fields for. */
+    /** Any schema that the form has no field for. */
     | { kind: "json" }
   );
 
 export type ParamSpecOf<Kind extends ParamSpec["kind"]> = Extract<ParamSpec, { kind: Kind }>;
 
 const DRY_RUN = "dry_run";
-/** References into themselves are not followed for ever. */
+/** Stops recursive references. */
 const MAX_DEPTH = 12;
 
-/** A topic's params without `dry_run`, and whether they take it: then the topic is a change. */
+/** A topic's params without `dry_run`. A topic with `dry_run` changes data. */
 export function parseParamsSchema(schema: JsonObject): { params: ParamSpecOf<"object">; changes: boolean } {
   const spec = parseSchema(schema, schema);
   const params: ParamSpecOf<"object"> =
@@ -138,7 +138,7 @@ export function parseSchema(found: Json | undefined, root: JsonObject, depth = 0
   }
 }
 
-/** A schema with its references followed and the branch for null taken off. */
+/** Follows references and removes the null branch of unions. */
 function resolveSchema(found: JsonObject, root: JsonObject) {
   let schema = found;
   let nullable = false;
@@ -146,7 +146,7 @@ function resolveSchema(found: JsonObject, root: JsonObject) {
   for (let step = 0; step < MAX_DEPTH; step += 1) {
     const { $ref: reference, ...own } = schema;
     if (typeof reference === "string") {
-      // A change of one field: absent leaves it as it is.
+      // A patch field: absent leaves the stored value unchanged.
       clears ||= reference.startsWith("#/$defs/Patch");
       schema = { ...followReference(reference, root), ...own };
       continue;
@@ -185,7 +185,7 @@ function commonSpec(schema: JsonObject, nullable: boolean, clears: boolean): Com
   };
 }
 
-/** The values of an enumeration, with what each means where that is said. */
+/** The values of an enumeration, with their descriptions. */
 function parseOptions(schema: JsonObject): SpecOption[] | null {
   if (Array.isArray(schema.enum)) {
     const values = asTexts(schema.enum);
@@ -211,7 +211,7 @@ function parseAlternatives({ oneOf }: JsonObject): string[] {
     : [];
 }
 
-/** `if` a field has a value, `then` others are required, `else` they are null. */
+/** Parses `if` a field has a value, `then` others are required, `else` they are null. */
 function parseConditions(schema: JsonObject): FieldCondition[] {
   const [tested, ...more] = Object.entries(asObject(asObject(schema.if).properties));
   const value = tested && asObject(tested[1]).const;

@@ -1,4 +1,4 @@
-/* The params that a filled-in form stands for, or what is wrong with it, field by field. */
+/* Converts a form's draft to params, with the problems of each field. */
 import { commands } from "@/shared/i18n/es";
 import { parseRows } from "./bulkRows";
 import { localToInstant } from "./localDateTime";
@@ -8,7 +8,7 @@ import { numberProblem, type ParamProblem, parseDecimal, textProblem } from "./v
 
 const { problems: messages } = commands;
 
-/** The params, and what is wrong with them: they are good to send when nothing is. */
+/** The params can be sent when there are no problems. */
 export function draftToParams(
   spec: ParamSpecOf<"object">,
   draft: ParamDraft,
@@ -18,7 +18,7 @@ export function draftToParams(
   return { value: (value ?? {}) as JsonObject, problems };
 }
 
-/** undefined where nothing is given. */
+/** undefined when nothing is given. */
 function draftToValue(
   spec: ParamSpec,
   draft: ParamDraft,
@@ -107,7 +107,7 @@ function textValue(
   }
 }
 
-/** Several values in one field, by lines, spaces or commas. */
+/** Splits several values in one field at lines, spaces or commas. */
 function scalarListValue(
   spec: ParamSpecOf<"list">,
   text: string,

@@ -1,9 +1,9 @@
-/* Where on a form a problem is shown that names a field by its path. */
+/* Chooses the form field that shows each problem of a path. */
 import { fieldDraft, isScalarList, type ParamDraft, visibleFields } from "./paramDraft";
 import type { ParamSpec } from "./paramSpec";
 import type { ParamProblem } from "./valueChecks";
 
-/** The paths of all fields in sight, '' the form's own. */
+/** The paths of all visible fields; '' is the form itself. */
 export function visiblePaths(spec: ParamSpec, draft: ParamDraft, path = ""): string[] {
   if (spec.kind === "object" && draft.kind === "object" && draft.given) {
     const below = visibleFields(spec, draft).flatMap(({ name, spec: inner }) => {
@@ -21,7 +21,7 @@ export function visiblePaths(spec: ParamSpec, draft: ParamDraft, path = ""): str
   return [path];
 }
 
-/** Problems by the field they are shown at: their own, or the nearest around it, which then says where within. */
+/** Problems by the field that shows them: their own or the nearest visible parent, which then names the path. */
 export function problemsByField(
   problems: readonly ParamProblem[],
   paths: readonly string[],
@@ -33,7 +33,7 @@ export function problemsByField(
     while (place !== "" && !known.has(place)) place = parentPath(place);
     const said = place === path ? text : `${path}: ${text}`;
     const before = shown.get(place);
-    // One is enough of a field; of what has no place of its own all are told.
+    // A field shows its first problem; a parent shows all problems of its hidden children.
     if (before === undefined) shown.set(place, said);
     else if (place !== path) shown.set(place, `${before} ${said}`);
   }

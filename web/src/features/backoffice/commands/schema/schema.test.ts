@@ -1,4 +1,4 @@
-/* The rules that make a form of a JSON Schema, and params of a filled-in form. */
+/* Tests of parsing a JSON Schema into a form, and of converting a form to params. */
 import { describe, expect, it } from "vitest";
 import { editorParams, switchEditorMode } from "./editorState";
 import { instantToLocal, localToInstant } from "./localDateTime";
@@ -10,7 +10,7 @@ import { findTargets } from "./targets";
 
 const ID = "0198a5b2-0000-7000-8000-000000000001";
 
-/** As the server writes the schemas of its params. */
+/** Schemas as the server writes them. */
 const SCHEMA: JsonObject = {
   type: "object",
   additionalProperties: false,
@@ -77,7 +77,7 @@ const SCHEMA: JsonObject = {
 const { params, changes } = parseParamsSchema(SCHEMA);
 const field = (name: string) => params.fields.find((one) => one.name === name)?.spec as ParamSpec;
 
-/** What the form makes of values it was filled in with. */
+/** The params of a form that was filled in with `value`. */
 function sent(value: JsonObject) {
   const draft = draftFromValue(params, value);
   if (!draft) throw new Error("the form has no place for it");

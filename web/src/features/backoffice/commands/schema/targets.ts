@@ -1,15 +1,15 @@
-/* What params are about: the people, scopes, groups and stores whose ids they hold. */
+/* Finds the entities whose ids the params contain. */
 import type { EntityKind } from "../../entities/entityKinds";
 import { asObject, type Json, type JsonObject, type ParamSpec, type ParamSpecOf } from "./paramSpec";
 
 export interface DispatchTarget {
   kind: EntityKind;
-  /** The param, as the server names it. */
+  /** The param's path, as the server names it. */
   path: string;
   id: string;
 }
 
-/** Each id whose schema says of what it is. */
+/** Every id whose schema names an entity kind. */
 export function findTargets(spec: ParamSpecOf<"object">, params: JsonObject): DispatchTarget[] {
   return findTargetsBelow(spec, params, "");
 }

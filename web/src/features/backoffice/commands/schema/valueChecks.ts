@@ -1,10 +1,10 @@
-/* Checks single numbers and texts against their schema. */
+/* Checks of single numbers and texts against their schema. */
 import { commands } from "@/shared/i18n/es";
 import { localToInstant } from "./localDateTime";
 import type { ParamSpecOf } from "./paramSpec";
 
 export interface ParamProblem {
-  /** As the server says it, without 'params': 'user.email', 'cover[1].minimum'. */
+  /** The server's path without 'params': 'user.email', 'cover[1].minimum'. */
   path: string;
   text: string;
 }
@@ -15,7 +15,7 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const EMAIL = /^[^\s@]+@[^\s@]+$/;
 const DATE = /^\d{4}-\d{2}-\d{2}$/;
 
-/** '1234.5', and as a spreadsheet here writes it, '1234,5'. */
+/** Parses '1234.5' and '1234,5', as spreadsheets here write it. */
 export function parseDecimal(text: string): number | null {
   if (!/^[+-]?\d+([.,]\d+)?$/.test(text)) return null;
   return Number(text.replace(",", "."));
