@@ -1,4 +1,4 @@
-/* Updates the title, description and canonical link for the shown month, as the server writes them (web/head.rs). */
+/* Updates the title, description and canonical link for the shown month, as the server writes them (web/calendar/head.rs). */
 import { calendar } from "@/shared/i18n/es";
 import { currentUrl } from "@/shared/lib/browser";
 import { parseMonth } from "@/shared/lib/calendar";
