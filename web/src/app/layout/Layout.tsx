@@ -6,9 +6,9 @@ import { useIsPhone } from "@/shared/lib/browser";
 import { createStoredValue } from "@/shared/lib/storedValue";
 import { useOnline } from "@/shared/lib/useOnline";
 import { Notice } from "@/shared/ui/status/Notice";
+import { AppHeader } from "./AppHeader";
 import { Breadcrumb } from "./Breadcrumb";
 import { Drawer } from "./Drawer";
-import { AppHeader } from "./Header";
 import styles from "./Layout.module.css";
 import { Navigation } from "./Navigation";
 

@@ -1,6 +1,6 @@
 /* A signed-in session: its tokens, shared by all tabs, renewed before they expire, and ended when renewing fails. */
 import { useEffect, useSyncExternalStore } from "react";
-import { isPageUnloading } from "../lib/navigationGuard";
+import { isPageUnloading } from "../lib/pageUnload";
 import { createStoredValue } from "../lib/storedValue";
 import { withLock } from "../lib/webLock";
 import { ApiError } from "./errors";

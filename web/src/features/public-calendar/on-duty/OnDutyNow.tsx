@@ -14,7 +14,7 @@ import type { DutyStatus } from "./dutyStatus";
 import styles from "./OnDutyNow.module.css";
 import { OnDutySkeleton } from "./OnDutySkeleton";
 import { PharmacyContact } from "./PharmacyContact";
-import { type PharmacyDistances, usePharmacyDistances } from "./useDistances";
+import { type PharmacyDistances, usePharmacyDistances } from "./usePharmacyDistances";
 
 interface Props {
   duty: DutyStatus | null;

@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import { app, backoffice, layout } from "@/shared/i18n/es";
 import { PharmacyCross } from "@/shared/ui/page/PharmacyCross";
 import { useArea } from "../area";
-import styles from "./Header.module.css";
+import styles from "./AppHeader.module.css";
 import { ProfileMenu } from "./ProfileMenu";
 
 interface Props {
