@@ -1,7 +1,7 @@
 /* Builds the app or, in mode `calendar`, the public calendar, and serves both beside the API in development. */
 import react from "@vitejs/plugin-react";
 import { defineConfig } from "vite";
-import { compress, developmentPages, stylesFirst } from "./scripts/vite-plugins.ts";
+import { compressAssets, developmentPages, loadStylesFirst } from "./scripts/vite-plugins.ts";
 
 const api = process.env.HUB_API ?? "http://127.0.0.1:8080";
 
@@ -36,7 +36,7 @@ const apiPrefixes = [
 ];
 
 export default defineConfig(({ mode }) => ({
-  plugins: [react(), developmentPages(), stylesFirst(), compress()],
+  plugins: [react(), developmentPages(), loadStylesFirst(), compressAssets()],
   resolve: { tsconfigPaths: true },
   build: {
     target: ["chrome123", "firefox120", "safari17.5"],

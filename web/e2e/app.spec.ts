@@ -31,7 +31,7 @@ test("the home welcomes, and leads to the shifts, to the calendar and to the API
   await expect(page.getByText(`Estás trabajando en ${scope.name}.`)).toBeVisible();
   await expect(page.getByRole("button", { name: /^Perfil/ })).toContainText(profile.given_name);
   await expect(page.getByRole("link", { name: /Referencia de la API/ })).toHaveAttribute("href", "/docs");
-  await look.at("home");
+  await look.check("home");
   const main = page.getByRole("main");
   await main.getByRole("link", { name: /^Turnos Farmacias/ }).click();
   await expect(page).toHaveURL(/\/plugins\/pharmacy_shifts$/);
@@ -42,7 +42,7 @@ test("the home welcomes, and leads to the shifts, to the calendar and to the API
 
 test("the navigation leads everywhere @phone", async ({ page, look }) => {
   await signIn(page);
-  let navigation = await openNavigation(page, look.phone);
+  let navigation = await openNavigation(page, look.isPhone);
   await expect(navigation.getByRole("link")).toHaveText([
     "Inicio",
     "Plugins",
@@ -50,11 +50,11 @@ test("the navigation leads everywhere @phone", async ({ page, look }) => {
     "Configuración",
   ]);
   await expect(navigation.getByText("v1.0.0")).toBeVisible();
-  await look.at("navigation");
+  await look.check("navigation");
   await navigation.getByRole("link", { name: "Turnos Farmacias" }).click();
   await expect(page).toHaveURL(/\/plugins\/pharmacy_shifts$/);
-  if (look.phone) await expect(navigation).toBeHidden();
-  navigation = await openNavigation(page, look.phone);
+  if (look.isPhone) await expect(navigation).toBeHidden();
+  navigation = await openNavigation(page, look.isPhone);
   await expect(navigation.getByRole("link", { name: "Turnos Farmacias" })).toHaveAttribute(
     "aria-current",
     "page",
@@ -70,7 +70,7 @@ test("the navigation collapses to icons and stays so @desktop", async ({ page, l
   await page.getByRole("button", { name: "Contraer el menú" }).click();
   const main = page.getByRole("main");
   await expect.poll(async () => (await main.boundingBox())?.x).toBeLessThan(100);
-  await look.at("collapsed");
+  await look.check("collapsed");
   await page.reload();
   await page.getByRole("button", { name: "Expandir el menú" }).click();
   await expect.poll(async () => (await main.boundingBox())?.x).toBeGreaterThan(200);
@@ -99,7 +99,7 @@ test("the profile's menu works by keyboard alone @desktop", async ({ page, look 
   await page.getByRole("button", { name: /^Perfil/ }).focus();
   await page.keyboard.press("Enter");
   await expect(page.getByRole("menuitem", { name: "Mi Perfil" })).toBeFocused();
-  await look.at("profile");
+  await look.check("profile");
   await page.keyboard.press("Escape");
   await expect(page.getByRole("menu")).toBeHidden();
   await expect(page.getByRole("button", { name: /^Perfil/ })).toBeFocused();
@@ -116,7 +116,7 @@ test("the profile's menu fits the screen @phone", async ({ page, look }) => {
   await openProfileMenu(page);
   await expect(page.getByRole("menuitem")).toHaveText(["Mi Perfil", "Configuración", "Cerrar Sesión"]);
   await expect(page.getByRole("menuitem", { name: "Cerrar Sesión" })).toBeInViewport();
-  await look.at("profile-menu");
+  await look.check("profile-menu");
 });
 
 test.describe("an address without a page", () => {
@@ -131,7 +131,7 @@ test.describe("an address without a page", () => {
       await expect(page.getByText("Error 404")).toBeVisible();
       await expect(page.getByRole("button", { name: /^Perfil/ })).toBeVisible();
     }
-    await look.at("not-found");
+    await look.check("not-found");
     await page.getByRole("link", { name: "Volver al inicio" }).click();
     await expect(page.getByRole("heading", { name: "Bienvenido a tu workspace" })).toBeVisible();
   });

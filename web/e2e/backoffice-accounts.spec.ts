@@ -8,14 +8,14 @@ test("accounts are listed with what they are, and lead to all of it", async ({ p
   await page.getByRole("searchbox", { name: "Buscar" }).fill("sosa carol");
   await expect(page).toHaveURL(/query=sosa\+carol/);
   await expect(page.getByText("1 cuenta", { exact: true })).toBeVisible();
-  await look.at("staff-accounts");
+  await look.check("staff-accounts");
   await page.getByRole("link", { name: "Carolina Sosa" }).click();
   await expect(page.getByRole("heading", { name: "Carolina Sosa" })).toBeVisible();
   for (const section of ["Cuenta", "Usuario", "Perfil", "Credencial", "Alcance"]) {
     await expect(page.getByRole("region", { name: section, exact: true })).toBeVisible();
   }
   await expect(page.getByRole("region", { name: "Credencial" })).toContainText("carolina.sosa@hub.example");
-  await look.at("staff-account");
+  await look.check("staff-account");
   await page.goBack();
   await expect(page.getByRole("searchbox", { name: "Buscar" })).toHaveValue("sosa carol");
 });
@@ -37,7 +37,7 @@ test("filters are in the address, and can be taken away", async ({ page, request
   await users.press("Enter");
   await expect(page).toHaveURL(new RegExp(`user_ids=${person.user_id}`));
   await expect(page.getByText("1 cuenta", { exact: true })).toBeVisible();
-  await look.at("staff-accounts-filters");
+  await look.check("staff-accounts-filters");
   await page.reload();
   await expect(page.getByText("1 cuenta", { exact: true })).toBeVisible();
   await expect(page.getByLabel("Usuarios")).toHaveValue(person.user_id);
@@ -134,5 +134,5 @@ test("seeds are chosen by name and answer each for itself", async ({ page, look 
   const results = page.getByRole("region", { name: "Resultados" });
   await expect(results.getByText("Aplicada", { exact: true })).toHaveCount(1);
   await expect(results).toContainText("Este servidor todavía no tiene dónde aplicarla. not_available");
-  await look.at("staff-seeds");
+  await look.check("staff-seeds");
 });

@@ -12,7 +12,7 @@ const result = (page: Page, title: string | RegExp) => page.getByRole("heading",
 /** Scrolls to the top before the pictures, so that the sticky header covers nothing halfway. */
 async function lookFromTop(page: Page, look: PageLook, name: string): Promise<void> {
   await page.evaluate(() => window.scrollTo({ top: 0, behavior: "instant" }));
-  await look.at(name);
+  await look.check(name);
 }
 
 /** Opens a topic page of the signed-in staff. */

@@ -17,7 +17,7 @@ test("the staff's door is its own", async ({ page, look }) => {
   await expect(title(page)).toBeVisible();
   await expect(page).toHaveURL(/\/backoffice\/sign_in$/);
   await expect(page.getByText("Backoffice: solo para el equipo de la plataforma.")).toBeVisible();
-  await look.at("staff-sign-in");
+  await look.check("staff-sign-in");
   await fillSignIn(page, demoAccount("backoffice"));
   await expect(page.getByRole("heading", { name: "Cuentas", exact: true })).toBeVisible();
   await expect(page).toHaveURL(/\/backoffice\/accounts\?states=blocked$/);
@@ -26,7 +26,7 @@ test("the staff's door is its own", async ({ page, look }) => {
 test("the frame leads everywhere, and out @phone", async ({ page, look }) => {
   await signInStaff(page);
   await expect(page).toHaveTitle("Indicadores · Hub");
-  if (look.phone) await page.getByRole("button", { name: "Abrir el menú" }).click();
+  if (look.isPhone) await page.getByRole("button", { name: "Abrir el menú" }).click();
   const navigation = page.getByRole("navigation", { name: "Navegación" });
   await expect(navigation.getByRole("link")).toHaveText([
     "Indicadores",
@@ -39,7 +39,7 @@ test("the frame leads everywhere, and out @phone", async ({ page, look }) => {
   await expect(page.getByRole("heading", { name: "Semillas" })).toBeVisible();
   await openProfileMenu(page);
   await expect(page.getByRole("menuitem")).toHaveText(["Cerrar Sesión"]);
-  await look.at("staff-menu");
+  await look.check("staff-menu");
   await page.getByRole("menuitem", { name: "Cerrar Sesión" }).click();
   await expect(title(page)).toBeVisible();
   await expect(page).toHaveURL(/\/backoffice\/sign_in$/);
@@ -70,7 +70,7 @@ test("the figures say how the platform grows, and changes come as they are made"
   };
   await api.dispatch("pharmacy.shifts.import", { group_id: group?.id, shifts: [shift] });
   await expect(live.getByText("Almirante Brown").first()).toBeVisible();
-  await look.at("staff-kpis");
+  await look.check("staff-kpis");
 });
 
 test.describe("what is refused at the staff's door", () => {

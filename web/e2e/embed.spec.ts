@@ -41,7 +41,7 @@ test("the lines that the calendar offers show it in another site", async ({
   await opener.click();
   const dialog = page.getByRole("dialog", { name: "Insertar en tu sitio" });
   const lines = await dialog.getByRole("textbox").inputValue();
-  await look.at("embed-dialog");
+  await look.check("embed-dialog");
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await dialog.getByRole("button", { name: "Copiar el código" }).click();
   await expect(dialog.getByRole("button", { name: "Copiado" })).toBeVisible();
@@ -53,7 +53,7 @@ test("the lines that the calendar offers show it in another site", async ({
   await expect(inside.getByRole("button", { name: "Imprimir" })).toHaveCount(0);
   await inside.getByRole("button", { name: "Mes siguiente" }).click();
   await expect(inside.locator("[data-date]").first()).toBeVisible();
-  await look.at("embed");
+  await look.check("embed");
 
   const opened = context.waitForEvent("page");
   await inside.getByRole("link", { name: "Ver el calendario completo" }).click();

@@ -1,6 +1,6 @@
 /* Tests of September 2023 of the real rota, as grid and as list, and of the neighbouring months. */
 import type { components } from "../src/shared/api/schema";
-import { CALENDAR_PATH, expect, getJson, openMonth, shiftsOn, test } from "./fixtures/test";
+import { CALENDAR_PATH, expect, getJson, openMonth, shiftTextsOn, test } from "./fixtures/test";
 
 const SEPTEMBER = { datetime_ini: "2023-09-01T03:00:00Z", datetime_end: "2023-10-01T03:00:00Z" };
 
@@ -37,22 +37,22 @@ test("September 2023 is the real rota @phone", async ({ page, look, group, reque
   expect(days.filter((count) => count === 2)).toHaveLength(21);
   expect(days.filter((count) => count === 1)).toHaveLength(9);
 
-  expect((await shiftsOn(page, "2023-09-01")).sort()).toEqual([
+  expect((await shiftTextsOn(page, "2023-09-01")).sort()).toEqual([
     "Farmacia Cipolatti 00:00–08:30",
     "Farmacia Saffirio 08:30–24:00",
     "Farmacia SyC 00:00–08:30",
     "Farmacia Álvarez 08:30–24:00",
   ]);
-  expect((await shiftsOn(page, "2023-09-15")).filter((text) => text.includes("24:00")).sort()).toEqual([
+  expect((await shiftTextsOn(page, "2023-09-15")).filter((text) => text.includes("24:00")).sort()).toEqual([
     "Farmacia Ramírez 08:30–24:00",
     "Herrera Acosta 08:30–24:00",
   ]);
-  expect((await shiftsOn(page, "2023-09-16")).filter((text) => text.includes("00:00")).sort()).toEqual([
+  expect((await shiftTextsOn(page, "2023-09-16")).filter((text) => text.includes("00:00")).sort()).toEqual([
     "Farmacia Ramírez 00:00–08:30",
     "Herrera Acosta 00:00–08:30",
   ]);
 
-  if (look.phone) {
+  if (look.isPhone) {
     await expect(page.getByRole("table")).toHaveCount(0);
     await expect(page.getByRole("button", { name: "Imprimir" })).toHaveCount(0);
   } else {
@@ -70,9 +70,9 @@ test("September 2023 is the real rota @phone", async ({ page, look, group, reque
       .evaluateAll((cells) => cells.map((cell) => cell.getBoundingClientRect().height));
     expect(Math.min(...heights)).toBeGreaterThanOrEqual(100);
   }
-  await look.at("september");
+  await look.check("september");
   await page.locator('[data-date="2023-09-15"]').scrollIntoViewIfNeeded();
-  await look.shot("september-15");
+  await look.takeScreenshot("september-15");
 });
 
 test("a shift opens with how to reach its pharmacy, and closes on Escape @phone", async ({ page, look }) => {
@@ -82,7 +82,7 @@ test("a shift opens with how to reach its pharmacy, and closes on Escape @phone"
   const dialog = page.getByRole("dialog", { name: "Farmacia Ramírez" });
   await expect(dialog).toContainText("Del viernes 15 de septiembre, 08:30 al sábado 16 de septiembre, 08:30");
   await expect(dialog.getByRole("link", { name: /Llamar/ })).toHaveAttribute("href", "tel:+541142912898");
-  await look.at("shift");
+  await look.check("shift");
   await page.keyboard.press("Escape");
   await expect(dialog).toBeHidden();
   await expect(opener).toBeFocused();
@@ -118,7 +118,7 @@ test("the keyboard moves between months @desktop", async ({ page, look }) => {
   await page.keyboard.press("?");
   const help = page.getByRole("dialog", { name: "Atajos de teclado" });
   await expect(help).toBeVisible();
-  await look.at("keys");
+  await look.check("keys");
   await help.getByRole("checkbox").uncheck();
   await page.keyboard.press("Escape");
   await page.keyboard.press("n");
@@ -129,5 +129,5 @@ test("a month without shifts says so", async ({ page, look }) => {
   await page.goto(`${CALENDAR_PATH}?mes=2021-02`);
   await expect(page.getByText("No hay turnos programados para este mes")).toBeVisible();
   await expect(page.getByRole("heading", { name: "02 2021" })).toBeVisible();
-  await look.at("empty");
+  await look.check("empty");
 });

@@ -18,9 +18,9 @@ test("says who is on duty now, as the API does @phone", async ({ page, look, gro
     if (pharmacy.phone) {
       await expect(card.getByRole("link", { name: /Llamar/ })).toHaveAttribute("href", /^tel:/);
     }
-    if (look.phone) await expect(card).toBeInViewport();
+    if (look.isPhone) await expect(card).toBeInViewport();
   }
-  await look.at("now");
+  await look.check("now");
 });
 
 test.describe("with a place", () => {
@@ -41,7 +41,7 @@ test.describe("with a place", () => {
     });
     expect(meters).toEqual(meters.toSorted((a, b) => a - b));
     expect(asked.filter((url) => /lat|lng/.test(url))).toEqual([]);
-    await look.at("near");
+    await look.check("near");
   });
 });
 
@@ -53,7 +53,7 @@ test("marks demonstration data and today @phone", async ({ page, look }) => {
   await expect(marked).toHaveAttribute("data-date", todayInZone());
   await page.getByRole("button", { name: "Hoy" }).click();
   await expect(marked).toBeInViewport();
-  await look.shot("today");
+  await look.takeScreenshot("today");
 });
 
 for (const mes of ["2026-13", "noviembre", "", "0000-01"]) {
@@ -72,7 +72,7 @@ test("can be subscribed to", async ({ page, look, group }) => {
   const feed = new RegExp(`/plugins/pharmacy/groups/${group.id}/calendar\\.ics$`);
   await expect(dialog.getByRole("link", { name: /Abrir/ })).toHaveAttribute("href", /^webcal:/);
   await expect(dialog.getByRole("link", { name: /Descargar/ })).toHaveAttribute("href", feed);
-  await look.at("subscribe");
+  await look.check("subscribe");
   await dialog.getByRole("button", { name: "Cerrar" }).click();
   await expect(opener).toBeFocused();
 });
@@ -91,7 +91,7 @@ test("in a gap it says so, and which duty comes next", async ({ page, look, grou
   await expect(next).toContainText(/ a las \d\d:\d\d:/);
   for (const { pharmacy } of duty.next) await expect(next).toContainText(pharmacy.name);
   await expect(section).not.toContainText("Abierta");
-  await look.at("gap");
+  await look.check("gap");
 });
 
 /** The request for the month after September 2023. */
@@ -112,7 +112,7 @@ test("while another month loads there are shapes in its place", async ({ page, l
   await page.getByRole("button", { name: "Mes siguiente" }).click();
   await expect(page.getByRole("status", { name: "Cargando los turnos del mes" })).toBeVisible();
   await expect(page.getByText(/^Abierta hasta/).first()).toBeVisible();
-  await look.at("loading");
+  await look.check("loading");
   answerAll();
   await expect(page.locator("button[data-shift]").first()).toBeVisible();
 });
@@ -125,7 +125,7 @@ test.describe("when the server fails", () => {
     await openSeptember(page);
     await page.getByRole("button", { name: "Mes siguiente" }).click();
     await expect(page.getByRole("alert")).toContainText("No pudimos cargar los turnos.", { timeout: 20_000 });
-    await look.at("failed");
+    await look.check("failed");
     await page.unroute(NEXT_MONTH);
     await page.getByRole("button", { name: "Reintentar" }).click();
     await expect(page.locator("button[data-shift]").first()).toBeVisible();
@@ -160,6 +160,6 @@ test.describe("a group that does not exist", () => {
   test("is said to be none", async ({ page, look }) => {
     await page.goto(`${CALENDAR_PATH}?grupo=00000000-0000-4000-8000-000000000000`);
     await expect(page.getByRole("alert")).toContainText("Este calendario no existe");
-    await look.at("no-group");
+    await look.check("no-group");
   });
 });

@@ -64,11 +64,11 @@ it("offline, the month last seen and who is on duty are there with their date", 
   expect(await names(page)).toEqual(before);
   await expect(page.locator(`[data-date="${todayInZone()}"]`)).toHaveCount(1);
   await expect(page.locator("button[data-shift]").first()).toBeVisible();
-  await look.at("offline");
+  await look.check("offline");
 
   await page.getByRole("button", { name: "Mes siguiente" }).click();
   await expect(page.getByRole("alert")).toContainText("Este mes no está guardado en este dispositivo.");
-  await look.shot("offline-month");
+  await look.takeScreenshot("offline-month");
   expect(await names(page)).toEqual(before);
 
   await front.start();
@@ -128,7 +128,7 @@ it("what does not reach until now says so, and never 'nobody'", async ({ page, f
   await expect(section).not.toContainText("Sin turno cargado");
   await expect(section).not.toContainText("Abierta");
   await expect(page.locator("button[data-shift]")).toHaveCount(102);
-  await look.at("offline-unknown");
+  await look.check("offline-unknown");
 });
 
 it("a deploy is seen at once, and is what is kept from then on", async ({ page, front }) => {

@@ -32,7 +32,7 @@ for (const [name, month] of Object.entries(MONTHS)) {
     await expect(code).toBeVisible();
     expect(await code.evaluate((svg) => svg.getBoundingClientRect().width)).toBeGreaterThan((14 / 25.4) * 96);
     await expect(page.getByRole("button", { name: "Imprimir" })).toBeHidden();
-    await look.shot(`paper-${month}`);
+    await look.takeScreenshot(`paper-${month}`);
   });
 }
 
@@ -51,7 +51,7 @@ for (const month of ["2023-09", "2199-12"]) {
     });
     expect(room).toBeGreaterThan(1);
     await expect(page.getByText("Farmacias de Turno · Almirante Brown")).toBeVisible();
-    await look.shot(`paper-frame-${month}`);
+    await look.takeScreenshot(`paper-frame-${month}`);
   });
 }
 

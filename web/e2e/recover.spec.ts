@@ -14,7 +14,7 @@ test("a code is asked for by email or by phone", async ({ page, look }) => {
   await page.getByRole("button", { name: "Enviar código" }).click();
   await expect(page.getByText("Revisá este dato: no parece completo.")).toBeVisible();
   await expect(page.getByRole("textbox", { name: "Email" })).toBeFocused();
-  await look.at("recover");
+  await look.check("recover");
   await page.getByRole("radio", { name: "WhatsApp" }).check();
   await expect(page.getByRole("textbox", { name: "Teléfono" })).toBeVisible();
   await page.getByRole("link", { name: "Volver al ingreso" }).click();
@@ -29,7 +29,7 @@ test("the code's step says the same whether the address is anybody's or not", as
   await expect(page.getByText(`Si ${receptor} es de una cuenta, ya le mandamos un código.`)).toBeVisible();
   await expect(page.getByLabel("Código de seis dígitos")).toBeFocused();
   await expect(page.getByText(/Podés pedir otro en \d+ s\./)).toBeVisible();
-  await look.at("recover-code");
+  await look.check("recover-code");
 });
 
 test.describe("a code", () => {
@@ -98,7 +98,7 @@ test("a link from the staff opens the form alone, and its secret leaves the addr
   await page.getByLabel("Contraseña nueva").fill("corta");
   await page.getByRole("button", { name: "Cambiar contraseña" }).click();
   await expect(page.getByText("Es demasiado corta: usá 8 caracteres o más.")).toBeVisible();
-  await look.at("recover-password");
+  await look.check("recover-password");
 });
 
 test("a link is good once", async ({ page, request }) => {
@@ -120,7 +120,7 @@ test.describe("a link that will not do", () => {
   test("says why", async ({ page, look }) => {
     await page.goto("/auth/recover#cortado");
     await expect(page.getByRole("alert")).toContainText("Le falta una parte.");
-    await look.at("recover-over");
+    await look.check("recover-over");
     // In the same tab, where only the hash changes.
     await page.goto(`/auth/recover#${randomUUID()}.${"A".repeat(22)}`);
     await expect(page.getByRole("alert")).toContainText("No lo conocemos");

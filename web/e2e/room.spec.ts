@@ -77,7 +77,7 @@ test("the public month has columns where words fit them, else days @desktop", as
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 });
     await expectRoom(page, width > 768, `${width}`);
-    await look.at(`room-public-${width}`);
+    await look.check(`room-public-${width}`);
   }
 });
 
@@ -93,7 +93,7 @@ test.describe("without JavaScript", () => {
       expect(words).toBeGreaterThan(500);
       expect(broken, `${width}`).toEqual([]);
       expect(least, `${width}`).toBeGreaterThanOrEqual(width > 768 ? COLUMN_LEAST : DAY_LEAST);
-      await look.shot(`room-served-${width}`);
+      await look.takeScreenshot(`room-served-${width}`);
     }
   });
 });
@@ -109,13 +109,13 @@ test("the managed month follows its room beside the menu, not the window @deskto
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 900 });
     await expectRoom(page, width > 1024, `${width}, menu open`);
-    await look.at(`room-shifts-${width}`);
+    await look.check(`room-shifts-${width}`);
   }
   await page.setViewportSize({ width: 1024, height: 900 });
   await expectRoom(page, false, "1024, menu open");
   await page.getByRole("button", { name: "Contraer el menú" }).click();
   await expectRoom(page, true, "1024, menu closed");
-  await look.at("room-shifts-1024-closed");
+  await look.check("room-shifts-1024-closed");
 });
 
 test("a list on the screen is a month of columns on paper @desktop", async ({ page }) => {

@@ -27,7 +27,7 @@ test.describe("without JavaScript", () => {
     await expect(page.getByRole("heading", { name: "Farmacias de Turno" })).toBeVisible();
     await expect(page.locator("[data-date]")).toHaveCount(30);
     await expect(page.locator('[data-date="2023-09-15"]')).toContainText("Farmacia Ramírez");
-    await look.shot("served");
+    await look.takeScreenshot("served");
   });
 
   test("who is on duty now comes first", async ({ page, group, request }) => {
@@ -62,7 +62,7 @@ test.describe("without JavaScript", () => {
     const place = page.locator(":target");
     await expect(place).toBeInViewport();
     await expect(place).toContainText("11 4291-2898");
-    await look.shot("served-place");
+    await look.takeScreenshot("served-place");
     await page.getByRole("link", { name: "Hoy" }).click();
     await expect(page.locator("[aria-current='date']")).toHaveAttribute("data-date", todayInZone());
   });
@@ -111,7 +111,7 @@ test("the server's list is accessible too", async ({ page, look }) => {
   await page.route("**/assets/*.js", (route) => route.fulfill({ contentType: "text/javascript", body: "" }));
   await page.goto(`${CALENDAR_PATH}?mes=2023-09`);
   await expect(page.locator("[data-date]")).toHaveCount(30);
-  await look.at("served-alone");
+  await look.check("served-alone");
 });
 
 /** Takes a picture of an element by itself: the lines above it may end within a pixel. */
@@ -158,11 +158,11 @@ test("the server's page wears the marks that React's does, long before it @deskt
   await page.goto(CALENDAR_PATH, { waitUntil: "commit" });
   await expect(page.locator(".prerendered footer")).toBeVisible();
   const served = await marksOf(page);
-  await look.shot("served-held");
+  await look.takeScreenshot("served-held");
   come();
   await expect(page.locator("button[data-shift]").first()).toBeVisible();
   const drawn = await marksOf(page);
-  await look.shot("served-held-drawn");
+  await look.takeScreenshot("served-held-drawn");
   expect(Object.keys(served)).toHaveLength(4);
   expect(served).toEqual(drawn);
 });

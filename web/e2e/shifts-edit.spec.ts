@@ -28,12 +28,12 @@ test("a day's plus button makes a shift of the whole day of the first pharmacy @
   for (const control of await form.locator("select, input").all()) {
     await expect(control).toHaveAttribute("required", "");
   }
-  await look.at("shift-new");
+  await look.check("shift-new");
   await form.getByRole("button", { name: "Guardar" }).click();
   await expect(form).toBeHidden();
   await expect(page.getByText("Turno creado")).toBeVisible();
   await expect(segmentsOn(page, `${month}-15`)).toHaveText([`${first} 00:00–23:59`]);
-  const [saved] = await rota.list(month);
+  const [saved] = await rota.listShifts(month);
   expect([saved?.ini_at, saved?.end_at].map((instant) => Date.parse(instant ?? ""))).toEqual([
     Date.parse(`${month}-15T00:00-03:00`),
     Date.parse(`${month}-15T23:59:59.999-03:00`),
@@ -75,7 +75,7 @@ test("by keyboard alone: make, change, delete, undo @desktop", async ({ page, ro
   await expect(segmentsOn(page, `${month}-10`)).toHaveText(["Farmacia Cosce 00:00–24:00"]);
   await expect(segmentsOn(page, `${month}-10`)).toBeFocused();
 
-  const [before] = await rota.list(month);
+  const [before] = await rota.listShifts(month);
   await page.keyboard.press("Enter");
   await form.getByRole("button", { name: "Eliminar" }).focus();
   await page.keyboard.press("Enter");
@@ -89,7 +89,7 @@ test("by keyboard alone: make, change, delete, undo @desktop", async ({ page, ro
   await page.keyboard.press("Enter");
   await expect(page.getByText("El turno volvió a estar como antes")).toBeVisible();
   await expect(segmentsOn(page, `${month}-10`)).toHaveText(["Farmacia Cosce 00:00–24:00"]);
-  expect(await rota.list(month)).toEqual([before]);
+  expect(await rota.listShifts(month)).toEqual([before]);
 });
 
 test("closes on Escape and beside it, gives the focus back, and keeps what was typed to be recovered @phone", async ({
@@ -98,7 +98,7 @@ test("closes on Escape and beside it, gives the focus back, and keeps what was t
   rota,
   month,
 }) => {
-  await rota.put(3, `${month}-05T08:30`, `${month}-06T08:30`);
+  await rota.putShift(3, `${month}-05T08:30`, `${month}-06T08:30`);
   await openShifts(page, month);
   const part = segmentsOn(page, `${month}-06`);
   const form = shiftPopup(page);
@@ -126,9 +126,9 @@ test("closes on Escape and beside it, gives the focus back, and keeps what was t
   await expect(form.getByLabel("Hora de finalización")).toHaveValue("10:00");
   await form.getByRole("button", { name: "Cancelar" }).click();
   await expect(form).toBeHidden();
-  const [kept] = await rota.list(month);
+  const [kept] = await rota.listShifts(month);
   expect(Date.parse(kept?.end_at ?? "")).toBe(Date.parse(`${month}-06T08:30-03:00`));
-  await look.shot("shift-closed");
+  await look.takeScreenshot("shift-closed");
 });
 
 test.describe("a shift that cannot be", () => {
@@ -141,7 +141,7 @@ test.describe("a shift that cannot be", () => {
     group,
     month,
   }) => {
-    await rota.put(5, `${month}-12T08:30`, `${month}-13T08:30`);
+    await rota.putShift(5, `${month}-12T08:30`, `${month}-13T08:30`);
     await openShifts(page, month);
     await newShiftButtonOn(page, `${month}-12`).click();
     const form = shiftPopup(page);
@@ -152,7 +152,7 @@ test.describe("a shift that cannot be", () => {
     await save.click();
     await expect(form.getByText("Falta completar este dato.")).toHaveCount(2);
     await expect(form.getByLabel("Farmacia")).toBeFocused();
-    await look.at("shift-missing");
+    await look.check("shift-missing");
 
     await form.getByLabel("Farmacia").selectOption(group.pharmacies[5]?.id ?? "");
     await form.getByLabel("Hora de finalización").fill("08:00");
@@ -176,10 +176,10 @@ test.describe("a shift that cannot be", () => {
     await expect(form.getByLabel("Farmacia")).toBeFocused();
     await expect(page.getByRole("group").getByText(told)).toBeVisible();
     await expect(form.getByLabel("Hora de inicio")).toHaveValue("09:00");
-    await look.at("shift-refused");
+    await look.check("shift-refused");
     // Nothing of the refused shift stays in the month.
     await expect(page.locator("main [data-date] [data-shift]")).toHaveCount(2);
-    expect(await rota.list(month)).toHaveLength(1);
+    expect(await rota.listShifts(month)).toHaveLength(1);
 
     // Pressing the toast leaves the form open; saving again repeats the toast, which closes by itself.
     await save.click();
@@ -188,7 +188,7 @@ test.describe("a shift that cannot be", () => {
     await form.getByLabel("Farmacia").selectOption(group.pharmacies[6]?.id ?? "");
     await save.click();
     await expect(form).toBeHidden();
-    expect(await rota.list(month)).toHaveLength(2);
+    expect(await rota.listShifts(month)).toHaveLength(2);
   });
 });
 
@@ -201,7 +201,7 @@ test.describe("without a network", () => {
     rota,
     month,
   }) => {
-    await rota.put(2, `${month}-08T08:30`, `${month}-09T08:30`);
+    await rota.putShift(2, `${month}-08T08:30`, `${month}-09T08:30`);
     await openShifts(page, month);
     await segmentsOn(page, `${month}-08`).click();
     const form = shiftPopup(page);
@@ -221,7 +221,7 @@ test.describe("without a network", () => {
 });
 
 test("a save is shown at once, before the server has answered", async ({ page, rota, month }) => {
-  await rota.put(2, `${month}-08T08:30`, `${month}-09T08:30`);
+  await rota.putShift(2, `${month}-08T08:30`, `${month}-09T08:30`);
   await openShifts(page, month);
   await segmentsOn(page, `${month}-08`).click();
   const form = shiftPopup(page);
@@ -249,7 +249,7 @@ test("two tabs follow each other, and an open form is told and not overwritten",
   group,
   month,
 }) => {
-  const id = await rota.put(4, `${month}-20T08:30`, `${month}-21T08:30`);
+  const id = await rota.putShift(4, `${month}-20T08:30`, `${month}-21T08:30`);
   await openShifts(page, month);
   await expect(page.getByText("En vivo", { exact: true })).toBeVisible();
   const other = await context.newPage();
@@ -264,15 +264,15 @@ test("two tabs follow each other, and an open form is told and not overwritten",
   await segmentsOn(page, `${month}-20`).click();
   const form = shiftPopup(page);
   await form.getByLabel("Hora de inicio").fill("07:15");
-  await rota.put(7, `${month}-20T08:30`, `${month}-22T08:30`, id);
+  await rota.putShift(7, `${month}-20T08:30`, `${month}-22T08:30`, id);
   const now = form.getByText(`Ahora es: ${group.pharmacies[7]?.name}`);
   await expect(now).toBeVisible();
   await expect(form.getByLabel("Hora de inicio")).toHaveValue("07:15");
-  await look.at("shift-changed");
+  await look.check("shift-changed");
   await form.getByText("Historial").click();
   await expect(form.getByText("lo cambió")).toBeVisible();
   await expect(form.getByText("lo creó")).toBeVisible();
-  await look.shot("shift-history");
+  await look.takeScreenshot("shift-history");
   await form.getByRole("button", { name: "Usar lo nuevo" }).click();
   await expect(form.getByLabel("Farmacia")).toHaveValue(group.pharmacies[7]?.id ?? "");
   await expect(form.getByLabel("Hora de inicio")).toHaveValue("08:30");
@@ -288,7 +288,7 @@ test("two tabs follow each other, and an open form is told and not overwritten",
     document.dispatchEvent(new Event("visibilitychange"));
   });
   await ended;
-  await rota.put(8, `${month}-25T08:30`, `${month}-26T08:30`);
+  await rota.putShift(8, `${month}-25T08:30`, `${month}-26T08:30`);
   await expect(segmentsOn(page, `${month}-25`)).toHaveCount(1);
   const resumed = other.waitForRequest(isStream);
   await other.evaluate(() => {
@@ -310,7 +310,7 @@ for (const timezoneId of ["America/Argentina/Buenos_Aires", "UTC", "Asia/Tokyo"]
     const page = await context.newPage();
     // Also at the end of a year: the last day of the December at or before this test's month.
     const december = `${month.slice(0, 4)}-12`;
-    await rota.clear(december);
+    await rota.clearMonth(december);
     await openShifts(page, december);
     await newShiftButtonOn(page, `${december}-31`).click();
     const form = shiftPopup(page);
@@ -321,13 +321,13 @@ for (const timezoneId of ["America/Argentina/Buenos_Aires", "UTC", "Asia/Tokyo"]
     await form.getByRole("button", { name: "Guardar" }).click();
     await expect(form).toBeHidden();
     await expect(segmentsOn(page, `${december}-31`)).toContainText(["08:30–24:00"]);
-    const [saved] = await rota.list(december);
+    const [saved] = await rota.listShifts(december);
     expect(saved?.ini_at).toBe(`${december}-31T11:30:00Z`);
     await page.getByRole("button", { name: "Mes siguiente" }).click();
     const january = `${Number(month.slice(0, 4)) + 1}-01`;
     await expect(segmentsOn(page, `${january}-01`)).toContainText(["00:00–08:30"]);
     await expect(page.getByRole("region", { name: "Resumen del mes" })).toContainText("8,5 h");
-    await rota.clear(december);
+    await rota.clearMonth(december);
     await context.close();
   });
 }

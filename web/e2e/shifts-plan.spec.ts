@@ -31,10 +31,10 @@ test("a rotation is shown before it is made, with its holidays and its shares, a
   await expect(plan.getByRole("heading", { name: "Se crearían 18 turnos" })).toBeVisible();
   const share = plan.getByRole("row", { name: /^El 13/ });
   await expect(share.getByRole("cell").first()).toHaveText("6 turnos");
-  await look.at("plan-rotation");
+  await look.check("plan-rotation");
   await plan.getByRole("heading", { name: /Se crearían/ }).scrollIntoViewIfNeeded();
-  await look.shot("plan-rotation-preview");
-  expect(await rota.list(month)).toEqual([]);
+  await look.takeScreenshot("plan-rotation-preview");
+  expect(await rota.listShifts(month)).toEqual([]);
 
   await plan.getByRole("button", { name: "Crear 18 turnos" }).click();
   await expect(plan).toBeHidden();
@@ -44,10 +44,10 @@ test("a rotation is shown before it is made, with its holidays and its shares, a
     "El 13 08:30–24:00",
     "Farmacia Vargas 08:30–24:00",
   ]);
-  expect(await rota.list(month)).toHaveLength(18);
+  expect(await rota.listShifts(month)).toHaveLength(18);
   await page.getByRole("button", { name: "Deshacer" }).click();
   await expect(page.getByText("Se deshicieron 18 turnos")).toBeVisible({ timeout: 30_000 });
-  expect(await rota.list(month)).toEqual([]);
+  expect(await rota.listShifts(month)).toEqual([]);
 });
 
 test("what was typed stays from tab to tab, and is offered back to whoever leaves", async ({
@@ -99,7 +99,7 @@ test("what is in the way is named, and left out only when that is chosen", async
   month,
 }) => {
   const colon = group.pharmacies.findIndex(({ name }) => name === "Farmacia Colon");
-  await rota.put(colon, `${month}-02T10:00`, `${month}-02T12:00`);
+  await rota.putShift(colon, `${month}-02T10:00`, `${month}-02T12:00`);
   await openShifts(page, month);
   await page.getByRole("button", { name: "Planificar" }).click();
   const plan = shiftPopup(page);
@@ -116,18 +116,18 @@ test("what is in the way is named, and left out only when that is chosen", async
   );
   const write = plan.getByRole("button", { name: "Crear 4 turnos" });
   await expect(write).toBeDisabled();
-  await look.at("plan-conflicts");
+  await look.check("plan-conflicts");
   await plan.getByRole("checkbox", { name: "Omitir 1 turno en conflicto y crear los otros 4" }).check();
   await write.click();
   await expect(plan).toBeHidden();
-  expect(await rota.list(month)).toHaveLength(5);
+  expect(await rota.listShifts(month)).toHaveLength(5);
 });
 
 test("a month is copied by its weekdays", async ({ page, look, rota, month }) => {
   const next = nextMonth(month);
-  await rota.clear(next);
-  await rota.put(1, `${month}-03T08:30`, `${month}-04T08:30`);
-  await rota.put(2, `${month}-10T08:30`, `${month}-11T08:30`);
+  await rota.clearMonth(next);
+  await rota.putShift(1, `${month}-03T08:30`, `${month}-04T08:30`);
+  await rota.putShift(2, `${month}-10T08:30`, `${month}-11T08:30`);
   await openShifts(page, month);
   await page.getByRole("button", { name: "Planificar" }).click();
   const plan = shiftPopup(page);
@@ -135,7 +135,7 @@ test("a month is copied by its weekdays", async ({ page, look, rota, month }) =>
   await expect(plan.getByLabel("Mes que se copia")).toHaveValue(month);
   await expect(plan.getByLabel("Mes de destino")).toHaveValue(next);
   await expect(plan.getByRole("heading", { name: "Se crearían 2 turnos" })).toBeVisible();
-  await look.at("plan-copy");
+  await look.check("plan-copy");
   await plan.getByLabel("Mes de destino").selectOption(month);
   await expect(plan.getByText("Elegí otro mes: es el mismo que se copia.")).toBeVisible();
   await plan.getByLabel("Mes de destino").selectOption(next);
@@ -145,15 +145,15 @@ test("a month is copied by its weekdays", async ({ page, look, rota, month }) =>
   await expect(page).toHaveURL(new RegExp(`mes=${next}$`));
   const weekday = ({ ini_at }: { ini_at: string }) =>
     new Date(Date.parse(ini_at) - 3 * 3_600_000).getUTCDay();
-  const [from, to] = [await rota.list(month), await rota.list(next)];
+  const [from, to] = [await rota.listShifts(month), await rota.listShifts(next)];
   expect(to.map(weekday)).toEqual(from.map(weekday));
-  await rota.clear(next);
+  await rota.clearMonth(next);
 });
 
 test("a month is checked, and a gap is covered from there", async ({ page, look, rota, month }) => {
-  await rota.put(1, `${month}-01T00:00`, `${month}-14T00:00`);
-  await rota.put(2, `${month}-14T00:00`, `${month}-28T00:00`);
-  await rota.put(3, `${month}-28T12:00`, `${nextMonth(month)}-01T00:00`);
+  await rota.putShift(1, `${month}-01T00:00`, `${month}-14T00:00`);
+  await rota.putShift(2, `${month}-14T00:00`, `${month}-28T00:00`);
+  await rota.putShift(3, `${month}-28T12:00`, `${nextMonth(month)}-01T00:00`);
   await openShifts(page, month);
   await page.getByRole("button", { name: "Planificar" }).click();
   const plan = shiftPopup(page);
@@ -164,12 +164,12 @@ test("a month is checked, and a gap is covered from there", async ({ page, look,
   await expect(plan.getByRole("columnheader", { name: "Horas" })).toHaveAttribute("aria-sort", "descending");
   await plan.getByRole("button", { name: "Noche" }).click();
   await expect(plan.getByRole("columnheader", { name: "Noche" })).toHaveAttribute("aria-sort", "descending");
-  await look.at("plan-check");
+  await look.check("plan-check");
   await gaps.getByRole("button").click();
   const form = page.getByRole("dialog", { name: "Nuevo turno" });
   expect(await form.evaluate((one) => Number(getComputedStyle(one).zIndex))).toBe(1020);
   await form.getByLabel("Farmacia").selectOption({ index: 9 });
-  await look.at("plan-cover");
+  await look.check("plan-cover");
   await form.getByRole("button", { name: "Guardar" }).click();
   await expect(form).toBeHidden();
   await expect(plan.getByText("Todas las horas están cubiertas.")).toBeVisible();

@@ -6,7 +6,7 @@ import {
   expect,
   newShiftButtonOn,
   openShifts,
-  SEPTEMBER,
+  SEPTEMBER_2023,
   SHIFTS_PATH,
   segmentsOn,
   shiftPopup,
@@ -19,7 +19,7 @@ test("September 2023 is the real rota, with its list and its summary @phone", as
   look,
   rota,
 }) => {
-  const shifts = await rota.list("2023-09");
+  const shifts = await rota.listShifts("2023-09");
   expect(shifts).toHaveLength(53);
   await openShifts(page, "2023-09");
   await expect(page).toHaveTitle("Turnos de Farmacias · Hub");
@@ -44,8 +44,8 @@ test("September 2023 is the real rota, with its list and its summary @phone", as
   // The pharmacies' hours add up to the month's covered hours.
   const summary = page.getByRole("region", { name: "Resumen del mes" }).getByRole("listitem");
   const inside = ({ ini_at, end_at }: (typeof shifts)[number]) =>
-    Math.min(Date.parse(end_at), Date.parse(SEPTEMBER.datetime_end)) -
-    Math.max(Date.parse(ini_at), Date.parse(SEPTEMBER.datetime_ini));
+    Math.min(Date.parse(end_at), Date.parse(SEPTEMBER_2023.datetime_end)) -
+    Math.max(Date.parse(ini_at), Date.parse(SEPTEMBER_2023.datetime_ini));
   const expected = shifts.reduce((sum, shift) => sum + inside(shift) / 3_600_000, 0);
   const said = (await summary.allTextContents()).map((text) =>
     Number(/([\d.,]+) h$/.exec(text)?.[1]?.replace(",", ".")),
@@ -59,7 +59,7 @@ test("September 2023 is the real rota, with its list and its summary @phone", as
     "Herrera Acosta 08:30–24:00",
   ]);
   await expect(page.getByText("Sin superposiciones y con todas las horas cubiertas.")).toBeVisible();
-  if (look.phone) await expect(page.getByRole("table")).toHaveCount(0);
+  if (look.isPhone) await expect(page.getByRole("table")).toHaveCount(0);
   else {
     const heights = await page
       .locator("main td")
@@ -68,9 +68,9 @@ test("September 2023 is the real rota, with its list and its summary @phone", as
   }
   // Each of the thirty days has a button, and no other date has.
   await expect(page.getByRole("button", { name: /^Nuevo turno, / })).toHaveCount(30);
-  await look.at("shifts");
+  await look.check("shifts");
   await list.scrollIntoViewIfNeeded();
-  await look.shot("shifts-list");
+  await look.takeScreenshot("shifts-list");
 });
 
 test("has the colours and the month of the public calendar, in a new tab", async ({ page, context }) => {
@@ -118,7 +118,7 @@ test("the keyboard moves, creates and explains, and can be told not to @desktop"
   await expect(shiftPopup(page)).toBeHidden();
   await page.keyboard.press("?");
   await expect(shiftPopup(page)).toContainText("Nuevo turno");
-  await look.at("shifts-keys");
+  await look.check("shifts-keys");
   await shiftPopup(page).getByRole("checkbox").uncheck();
   await page.keyboard.press("Escape");
   await expect(shiftPopup(page)).toBeHidden();
@@ -178,7 +178,7 @@ test("an empty month says so and shows the ways to fill it", async ({ page, look
   await expect(page.getByText("No hay turnos programados para este mes")).toBeVisible();
   await expect(page.getByText("0 turnos en total")).toBeVisible();
   await expect(newShiftButtonOn(page, `${month}-01`)).toBeVisible();
-  await look.at("shifts-empty");
+  await look.check("shifts-empty");
   await page.getByRole("button", { name: "Copiar un mes" }).click();
   await expect(page.getByRole("tab", { name: "Copiar un mes" })).toHaveAttribute("aria-selected", "true");
 });
@@ -189,13 +189,13 @@ test("hours without cover are shown, and can be covered with one press", async (
   rota,
   month,
 }) => {
-  await rota.put(0, `${month}-01T00:00`, `${month}-10T08:30`);
-  await rota.put(1, `${month}-10T20:00`, `${month}-20T00:00`);
-  await rota.put(2, `${month}-20T00:00`, `${month}-28T00:00`);
+  await rota.putShift(0, `${month}-01T00:00`, `${month}-10T08:30`);
+  await rota.putShift(1, `${month}-10T20:00`, `${month}-20T00:00`);
+  await rota.putShift(2, `${month}-20T00:00`, `${month}-28T00:00`);
   await openShifts(page, month);
   const warnings = page.getByRole("region", { name: /^Para revisar: 2 tramos sin cubrir/ });
   await expect(warnings).toContainText("10/");
-  await look.at("shifts-warnings");
+  await look.check("shifts-warnings");
   await page.getByRole("button", { name: "Sin cubrir 08:30–20:00" }).click();
   const form = shiftPopup(page);
   await expect(form.getByLabel("Hora de inicio")).toHaveValue("08:30");
@@ -219,7 +219,7 @@ test.describe("when the server fails", () => {
     await page.getByRole("button", { name: "Mes siguiente" }).click();
     await expect(page.getByRole("status", { name: "Cargando los turnos del mes" })).toBeVisible();
     await expect(page.getByRole("alert")).toContainText("No pudimos cargar los turnos.", { timeout: 20_000 });
-    await look.at("shifts-failed");
+    await look.check("shifts-failed");
     await page.unroute("**/plugins/pharmacy/shifts?*");
     await page.getByRole("button", { name: "Reintentar" }).click();
     await expect(page.getByText("53 turnos en total")).toBeVisible();
@@ -240,11 +240,11 @@ test.describe("whose workspace does not manage the group", () => {
     await expect(page.getByText("53 turnos en total")).toBeVisible();
     await expect(page.getByRole("button", { name: /^Nuevo/ })).toHaveCount(0);
     await expect(page.getByRole("button", { name: "Planificar" })).toHaveCount(0);
-    await look.at("shifts-read-only");
+    await look.check("shifts-read-only");
     await segmentsOn(page, "2023-09-15").filter({ hasText: "Farmacia Ramírez" }).click();
     await expect(shiftPopup(page)).toContainText("vie 15/09 08:30 a sáb 16/09 08:30");
     await expect(shiftPopup(page).getByRole("button")).toHaveCount(1);
-    await look.at("shifts-read-only-shift");
+    await look.check("shifts-read-only-shift");
     await page.keyboard.press("Escape");
     await expect(shiftPopup(page)).toBeHidden();
     await page.keyboard.press("n");

@@ -34,7 +34,7 @@ test("whoever is not signed in comes here, and finds the duty calendar too @phon
   await expect(page).toHaveTitle("Iniciar Sesión · Hub");
   await expect(page.getByText(/Contactá al administrador/)).toBeVisible();
   await expect(page.getByRole("link", { name: /farmacia de turno/ })).toBeInViewport();
-  await look.at("sign-in");
+  await look.check("sign-in");
   await page.getByRole("link", { name: /farmacia de turno/ }).click();
   await expect(page.getByRole("heading", { name: "De turno ahora" })).toBeVisible();
 });
@@ -61,7 +61,7 @@ test("empty fields are asked for", async ({ page, look }) => {
   await page.getByRole("button", { name: "Ingresar" }).click();
   await expect(page.getByText("Por favor completa todos los campos")).toBeVisible();
   await expect(page.getByLabel("Usuario")).toBeFocused();
-  await look.at("sign-in-empty");
+  await look.check("sign-in-empty");
 });
 
 test.describe("what is refused", () => {
@@ -76,7 +76,7 @@ test.describe("what is refused", () => {
     await expect(toast).toBeVisible();
     await expect(toast).toHaveCSS("transition-duration", "0.3s, 0.3s");
     await expect(page.getByLabel("Contraseña")).toBeFocused();
-    await look.at("sign-in-refused");
+    await look.check("sign-in-refused");
     await fillSignIn(page, demoAccount());
     await expect(welcome(page)).toBeVisible();
     await expect(page.getByText(/Credenciales inválidas/)).toBeHidden();

@@ -1,7 +1,15 @@
 /* Tests of time zones: the calendar shows the pharmacies' days and hours in any browser zone. */
 import type { Page } from "@playwright/test";
 import type { components } from "../src/shared/api/schema";
-import { collectComplaints, expect, getJson, openMonth, shiftsOn, test, todayInZone } from "./fixtures/test";
+import {
+  collectComplaints,
+  expect,
+  getJson,
+  openMonth,
+  shiftTextsOn,
+  test,
+  todayInZone,
+} from "./fixtures/test";
 
 type Schemas = components["schemas"];
 
@@ -93,7 +101,7 @@ test("a browser without Temporal shows the same month", async ({ page }) => {
   await page.addInitScript(() => Reflect.deleteProperty(globalThis, "Temporal"));
   await openMonth(page, "2023-09");
   await expect(page.locator("button[data-shift]")).toHaveCount(102);
-  expect(await shiftsOn(page, "2023-09-30")).toContain("Farmacia Cipolatti 08:30–24:00");
+  expect(await shiftTextsOn(page, "2023-09-30")).toContain("Farmacia Cipolatti 08:30–24:00");
 });
 
 test("the feed says what the calendar says", async ({ request, group }) => {

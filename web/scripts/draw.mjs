@@ -12,7 +12,7 @@ const baseURL = process.env.HUB_E2E_BASE_URL;
 if (!baseURL) throw new Error("HUB_E2E_BASE_URL names no server");
 
 // Fills a month up to sixty shifts with copies of the server's.
-function filledUp({ data }) {
+function fillMonth({ data }) {
   const day = 86_400_000;
   const later = (instant, days) => new Date(Date.parse(instant) + days * day).toISOString();
   const filled = [...data];
@@ -53,7 +53,7 @@ async function draw(browser, name, viewport) {
   const page = await browser.newPage({ baseURL, viewport, locale: "es-AR" });
   await page.route("**/plugins/pharmacy/shifts?*", async (route) => {
     const response = await route.fetch();
-    await route.fulfill({ response, json: filledUp(await response.json()) });
+    await route.fulfill({ response, json: fillMonth(await response.json()) });
   });
   await page.goto(`${CALENDAR}?mes=2023-09`);
   // There and back, so that both months are loaded before the measurement.

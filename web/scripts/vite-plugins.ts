@@ -9,7 +9,7 @@ import type { Plugin } from "vite";
 const COMPRESSIBLE = /\.(html|js|css|svg|json|txt|map|webmanifest)$/;
 
 /** Writes `.br` and `.gz` beside each compressible file, so that the server need not compress. */
-export function compress(): Plugin {
+export function compressAssets(): Plugin {
   let folder = "";
   return {
     name: "hub-compress",
@@ -62,7 +62,7 @@ export function developmentPages(): Plugin {
 }
 
 /** Lowers the priority of scripts, so that on a slow line the calendar's styles arrive first. */
-export function stylesFirst(): Plugin {
+export function loadStylesFirst(): Plugin {
   return {
     name: "hub-styles-first",
     apply: "build",

@@ -7,12 +7,12 @@ import { Toasts } from "@/shared/ui/overlay/Toasts";
 import { router } from "./router";
 
 // The query client of pages without a session; each account has its own.
-const queries = createQueryClient();
+const publicQueryClient = createQueryClient();
 
 export function App() {
   return (
     <CSPProvider disableStyleElements>
-      <QueryClientProvider client={queries}>
+      <QueryClientProvider client={publicQueryClient}>
         <RouterProvider router={router} />
         <Toasts />
       </QueryClientProvider>

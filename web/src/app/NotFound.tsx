@@ -11,7 +11,7 @@ export function NotFound() {
     document.title = `${app.notFoundCode} · ${app.name}`;
   }, []);
   return (
-    <MessagePage inside code={app.notFoundCode} title={app.notFound}>
+    <MessagePage withinLayout code={app.notFoundCode} title={app.notFound}>
       <Link to={home}>{app.goHome}</Link>
     </MessagePage>
   );

@@ -6,7 +6,7 @@ import { MessagePage } from "@/shared/ui/page/MessagePage";
 import { NotFound } from "./NotFound";
 
 /** `inside` renders within the layout, which stays. */
-export function RouteError({ inside = false }: { inside?: boolean }) {
+export function RouteError({ withinLayout = false }: { withinLayout?: boolean }) {
   const error = useRouteError();
   const missing = isRouteErrorResponse(error) && error.status === 404;
   useEffect(() => {
@@ -14,7 +14,7 @@ export function RouteError({ inside = false }: { inside?: boolean }) {
   }, [error, missing]);
   if (missing) return <NotFound />;
   return (
-    <MessagePage inside={inside} title={app.failed} text={app.failedLead}>
+    <MessagePage withinLayout={withinLayout} title={app.failed} text={app.failedLead}>
       <button type="button" onClick={() => window.location.reload()}>
         {common.retry}
       </button>

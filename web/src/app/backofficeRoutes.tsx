@@ -15,7 +15,7 @@ const lastSegmentHandle = (): RouteHandle => ({
 });
 const { names } = texts;
 
-const pages: RouteObject[] = [
+const backofficePages: RouteObject[] = [
   {
     index: true,
     lazy: async () => ({ Component: (await import("@/features/backoffice/kpis/KpisPage")).KpisPage }),
@@ -82,7 +82,7 @@ export const backofficeRoutes: RouteObject[] = [
     handle: handleWithCrumb(names.home),
     children: [
       // A page that breaks keeps the layout around it.
-      { ErrorBoundary: () => <RouteError inside />, children: pages },
+      { ErrorBoundary: () => <RouteError withinLayout />, children: backofficePages },
     ],
   },
 ];

@@ -26,7 +26,7 @@ export const routes: RouteObject[] = [
         children: [
           {
             // A page that breaks keeps the layout around it.
-            ErrorBoundary: () => <RouteError inside />,
+            ErrorBoundary: () => <RouteError withinLayout />,
             children: [
               {
                 index: true,

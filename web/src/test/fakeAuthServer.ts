@@ -39,7 +39,7 @@ const bearerToken = (request: Request) =>
 
 export function createFakeAuthServer() {
   let serial = 0;
-  let live = new Map<string, { account: string; expiresAt: number }>();
+  let liveTokens = new Map<string, { account: string; expiresAt: number }>();
   let refresh: string | null = null;
   let replaced: string | null = null;
   const calls: string[] = [];
@@ -57,13 +57,13 @@ export function createFakeAuthServer() {
     },
     /** Ends all sessions, as a revocation does. */
     revoke() {
-      live = new Map();
+      liveTokens = new Map();
       refresh = null;
       replaced = null;
     },
     /** Invalidates only the access tokens. */
     forgetAccess() {
-      live = new Map();
+      liveTokens = new Map();
     },
     countOf: (call: string) => calls.filter((one) => one === call).length,
   };
@@ -72,7 +72,7 @@ export function createFakeAuthServer() {
     serial += 1;
     refresh ??= `refresh-${serial}`;
     const access = `access-${serial}`;
-    live.set(access, { account: of, expiresAt: server.now + ACCESS_MS });
+    liveTokens.set(access, { account: of, expiresAt: server.now + ACCESS_MS });
     const at = (span: number) => new Date(server.now + span).toISOString();
     return {
       account: { id: of },
@@ -82,7 +82,7 @@ export function createFakeAuthServer() {
   }
 
   function owner(request: Request): string | null {
-    const found = live.get(bearerToken(request) ?? "");
+    const found = liveTokens.get(bearerToken(request) ?? "");
     return found && found.expiresAt > server.now ? found.account : null;
   }
 

@@ -6,18 +6,18 @@ import { afterEach } from "vitest";
 // A busy machine is slow, which must not fail a test.
 configure({ asyncUtilTimeout: 8000 });
 
-let phone = false;
+let isPhone = false;
 
 /** Sets the screen width that components see. */
 export function setPhoneWidth(value: boolean): void {
-  phone = value;
+  isPhone = value;
   if (typeof window !== "undefined") window.innerWidth = value ? 390 : 1024;
 }
 
 if (typeof window !== "undefined") {
   window.matchMedia = (query) =>
     ({
-      matches: query.includes("max-width") && phone,
+      matches: query.includes("max-width") && isPhone,
       media: query,
       addEventListener: () => {},
       removeEventListener: () => {},

@@ -7,19 +7,19 @@ import { useArea } from "../area";
 import styles from "./AppHeader.module.css";
 import { ProfileMenu } from "./ProfileMenu";
 
-interface Props {
-  phone: boolean;
+interface AppHeaderProps {
+  isPhone: boolean;
   /** True when the navigation is open. */
-  open: boolean;
+  isOpen: boolean;
   /** The navigation element's id. */
-  controls: string;
+  navigationId: string;
   onToggle: () => void;
 }
 
-export function AppHeader({ phone, open, controls, onToggle }: Props) {
+export function AppHeader({ isPhone, isOpen, navigationId, onToggle }: AppHeaderProps) {
   const { name, home } = useArea();
-  const label = phone ? layout.openMenu : open ? layout.collapseMenu : layout.expandMenu;
-  const Icon = phone ? Menu : open ? PanelLeftClose : PanelLeftOpen;
+  const label = isPhone ? layout.openMenu : isOpen ? layout.collapseMenu : layout.expandMenu;
+  const Icon = isPhone ? Menu : isOpen ? PanelLeftClose : PanelLeftOpen;
   return (
     <header className={styles.header}>
       <button
@@ -27,8 +27,8 @@ export function AppHeader({ phone, open, controls, onToggle }: Props) {
         className={styles.toggle}
         aria-label={label}
         title={label}
-        aria-expanded={open}
-        aria-controls={controls}
+        aria-expanded={isOpen}
+        aria-controls={navigationId}
         onClick={onToggle}
       >
         <Icon aria-hidden />

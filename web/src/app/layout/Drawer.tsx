@@ -12,7 +12,7 @@ interface Props {
   onOpenChange: (open: boolean) => void;
 }
 
-export function Drawer({ id, open, onOpenChange }: Props) {
+export function NavigationDrawer({ id, open, onOpenChange }: Props) {
   return (
     <Dialog.Root open={open} onOpenChange={onOpenChange}>
       <Dialog.Portal>
@@ -28,7 +28,7 @@ export function Drawer({ id, open, onOpenChange }: Props) {
               <X aria-hidden />
             </Dialog.Close>
           </div>
-          <Navigation onChoose={() => onOpenChange(false)} />
+          <Navigation onItemChosen={() => onOpenChange(false)} />
         </Dialog.Popup>
       </Dialog.Portal>
     </Dialog.Root>

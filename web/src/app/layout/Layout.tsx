@@ -8,7 +8,7 @@ import { useOnline } from "@/shared/lib/useOnline";
 import { Notice } from "@/shared/ui/status/Notice";
 import { AppHeader } from "./AppHeader";
 import { Breadcrumb } from "./Breadcrumb";
-import { Drawer } from "./Drawer";
+import { NavigationDrawer } from "./Drawer";
 import styles from "./Layout.module.css";
 import { Navigation } from "./Navigation";
 
@@ -42,13 +42,13 @@ export function Layout() {
         {layout.skip}
       </a>
       <AppHeader
-        phone={phone}
-        open={open}
-        controls={NAVIGATION_ID}
+        isPhone={phone}
+        isOpen={open}
+        navigationId={NAVIGATION_ID}
         onToggle={() => (phone ? setDrawer(!drawer) : collapsedPreference.setValue(collapsed ? null : true))}
       />
       {phone ? (
-        <Drawer id={NAVIGATION_ID} open={drawer} onOpenChange={setDrawer} />
+        <NavigationDrawer id={NAVIGATION_ID} open={drawer} onOpenChange={setDrawer} />
       ) : (
         <div id={NAVIGATION_ID} className={styles.side}>
           <Navigation collapsed={collapsed} />

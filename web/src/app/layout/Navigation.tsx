@@ -8,14 +8,14 @@ import { NAV_ITEMS, type NavItem } from "./navItems";
 interface Props {
   collapsed?: boolean;
   /** Called when an item is chosen. */
-  onChoose?: () => void;
+  onItemChosen?: () => void;
 }
 
-export function Navigation({ collapsed = false, onChoose }: Props) {
+export function Navigation({ collapsed = false, onItemChosen }: Props) {
   const { name } = useArea();
   return (
     <nav className={styles.navigation} aria-label={layout.navigation} data-collapsed={collapsed || undefined}>
-      <NavItemList items={NAV_ITEMS[name]} collapsed={collapsed} onChoose={onChoose} />
+      <NavItemList items={NAV_ITEMS[name]} collapsed={collapsed} onItemChosen={onItemChosen} />
       <p className={styles.version}>{layout.version}</p>
     </nav>
   );
@@ -24,19 +24,24 @@ export function Navigation({ collapsed = false, onChoose }: Props) {
 interface NavItemListProps {
   items: readonly NavItem[];
   collapsed: boolean;
-  onChoose: (() => void) | undefined;
+  onItemChosen: (() => void) | undefined;
 }
 
-function NavItemList({ items, collapsed, onChoose }: NavItemListProps) {
+function NavItemList({ items, collapsed, onItemChosen }: NavItemListProps) {
   return (
     <ul>
       {items.map(({ to, label, Icon, matchesSubpages = false, children }) => (
         <li key={to}>
-          <NavLink to={to} end={!matchesSubpages} title={collapsed ? label : undefined} onClick={onChoose}>
+          <NavLink
+            to={to}
+            end={!matchesSubpages}
+            title={collapsed ? label : undefined}
+            onClick={onItemChosen}
+          >
             <Icon aria-hidden />
             <span>{label}</span>
           </NavLink>
-          {children && <NavItemList items={children} collapsed={collapsed} onChoose={onChoose} />}
+          {children && <NavItemList items={children} collapsed={collapsed} onItemChosen={onItemChosen} />}
         </li>
       ))}
     </ul>

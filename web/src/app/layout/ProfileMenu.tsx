@@ -35,7 +35,7 @@ export function ProfileMenu() {
               {account && <span>{account.scope.name}</span>}
             </div>
             {area === "workspace" && <PersonalPages />}
-            <AccountSwitcher wanted={open} />
+            <AccountSwitcher isOpen={open} />
             <Menu.Separator className={styles.line} />
             <Menu.Item className={styles.item} onClick={() => void session.signOut()}>
               <LogOut aria-hidden />
@@ -64,9 +64,9 @@ function PersonalPages() {
 }
 
 /** The user's other accounts in this area; choosing one switches to it. */
-function AccountSwitcher({ wanted }: { wanted: boolean }) {
+function AccountSwitcher({ isOpen }: { isOpen: boolean }) {
   const { session } = useArea();
-  const others = useOtherAccounts(wanted);
+  const others = useOtherAccounts(isOpen);
   if (others.length === 0) return null;
   return (
     <Menu.Group>
@@ -76,7 +76,7 @@ function AccountSwitcher({ wanted }: { wanted: boolean }) {
         <Menu.Item
           key={id}
           className={styles.item}
-          onClick={() => void session.getAccessToken({ account: id })}
+          onClick={() => void session.getAccessToken({ accountId: id })}
         >
           <ArrowRightLeft aria-hidden />
           {scope.name}

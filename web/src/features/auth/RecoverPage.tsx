@@ -39,16 +39,16 @@ export function RecoverPage() {
         <CodeStep
           otp={step.otp}
           onVerified={({ id, receptor }) => setStep({ at: "password", otpId: id, receptor })}
-          onOther={() => setStep({ at: "ask" })}
+          onChangeReceptor={() => setStep({ at: "ask" })}
         />
       )}
       {step.at === "password" && (
-        <PasswordStep otpId={step.otpId} receptor={step.receptor} onDone={done} onOver={over} />
+        <PasswordStep otpId={step.otpId} receptor={step.receptor} onDone={done} onExpired={over} />
       )}
       {step.at === "link" && (
-        <LinkStep key={step.otpId} otpId={step.otpId} code={step.code} onDone={done} onOver={over} />
+        <LinkStep key={step.otpId} otpId={step.otpId} code={step.code} onDone={done} onExpired={over} />
       )}
-      {step.at === "over" && <ExpiredStep text={step.text} onAgain={() => setStep({ at: "ask" })} />}
+      {step.at === "over" && <ExpiredStep text={step.text} onRestart={() => setStep({ at: "ask" })} />}
       {step.at === "done" && <DoneStep />}
       {step.at !== "done" && (
         <p className={styles.help}>

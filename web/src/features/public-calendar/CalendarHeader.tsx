@@ -14,26 +14,26 @@ const NOTE_DURATION_MS = 4000;
 
 interface Props {
   group: PharmacyGroup | null;
-  printable?: boolean;
+  isPrintable?: boolean;
   /** The embedded form: small and without actions. */
-  bare?: boolean;
+  isEmbedded?: boolean;
   onOpen: (what: OpenDialog) => void;
 }
 
-export const CalendarHeader = memo(({ group, printable = false, bare = false, onOpen }: Props) => {
+export const CalendarHeader = memo(({ group, isPrintable = false, isEmbedded = false, onOpen }: Props) => {
   const [note, setNote] = useState("");
   const say = (text: string) => {
     setNote(text);
     setTimeout(() => setNote(""), NOTE_DURATION_MS);
   };
   return (
-    <header className={bare ? `${styles.header} ${styles.bare}` : styles.header}>
+    <header className={isEmbedded ? `${styles.header} ${styles.bare}` : styles.header}>
       <PharmacyCross className={styles.mark} />
       <div className={styles.titles}>
         <h1>{calendar.title}</h1>
         <p>{group?.name ?? "\u00a0"}</p>
       </div>
-      {group && !bare && (
+      {group && !isEmbedded && (
         <div className={styles.actions}>
           <button type="button" className={styles.action} onClick={() => void shareCalendar(group.name, say)}>
             {note === calendar.shared ? <Check aria-hidden /> : <Share2 aria-hidden />}
@@ -43,7 +43,7 @@ export const CalendarHeader = memo(({ group, printable = false, bare = false, on
             <CalendarPlus aria-hidden />
             <span>{calendar.subscribe}</span>
           </button>
-          {printable && (
+          {isPrintable && (
             <button
               type="button"
               className={styles.action}

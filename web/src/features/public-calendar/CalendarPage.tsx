@@ -51,23 +51,23 @@ export function CalendarPage() {
           text={missing ? calendar.groupMissing : calendar.monthFailed}
           onRetry={missing ? undefined : () => void group.refetch()}
           // Without a group in the address this page is already the default calendar.
-          way={missing && named !== null ? { label: calendar.groupInstead, href: CALENDAR_HOME } : undefined}
+          link={missing && named !== null ? { label: calendar.groupInstead, href: CALENDAR_HOME } : undefined}
         />
       </PageFrame>
     );
   }
   const Calendar = isEmbedded ? EmbeddedCalendar : GroupCalendar;
-  return <Calendar group={group.data} groupAt={group.dataUpdatedAt} />;
+  return <Calendar group={group.data} groupFetchedAt={group.dataUpdatedAt} />;
 }
 
 interface GroupProps {
   group: PharmacyGroup;
-  groupAt: number;
+  groupFetchedAt: number;
 }
 
-function GroupCalendar({ group, groupAt }: GroupProps) {
-  const seen = useCalendar(group, groupAt);
-  const { month, navigation } = seen;
+function GroupCalendar({ group, groupFetchedAt }: GroupProps) {
+  const calendarState = useCalendar(group, groupFetchedAt);
+  const { month, navigation } = calendarState;
   const [opened, setOpened] = useState<OpenDialog>(null);
   const { previous, next, goToday } = navigation;
   const shortcuts = useShortcuts(
@@ -86,7 +86,11 @@ function GroupCalendar({ group, groupAt }: GroupProps) {
   return (
     <PageFrame
       header={
-        <CalendarHeader group={group} onOpen={setOpened} printable={!seen.phone && seen.shifts.isSuccess} />
+        <CalendarHeader
+          group={group}
+          onOpen={setOpened}
+          isPrintable={!calendarState.isPhone && calendarState.shiftsQuery.isSuccess}
+        />
       }
       footer={
         <>
@@ -97,7 +101,7 @@ function GroupCalendar({ group, groupAt }: GroupProps) {
         </>
       }
     >
-      <CalendarContent seen={seen} onOpen={setOpened} />
+      <CalendarContent calendarState={calendarState} onOpen={setOpened} />
       {opened === "keys" && <ShortcutsDialog shortcuts={shortcuts} onClose={close} />}
       {opened === "subscribe" && <SubscribeDialog group={group} onClose={close} />}
       {opened === "embed" && <EmbedDialog group={group.name} onClose={close} />}
@@ -109,13 +113,16 @@ function GroupCalendar({ group, groupAt }: GroupProps) {
 }
 
 /** The embedded calendar: only the calendar, without shortcuts, which belong to the embedding site. */
-function EmbeddedCalendar({ group, groupAt }: GroupProps) {
-  const seen = useCalendar(group, groupAt);
+function EmbeddedCalendar({ group, groupFetchedAt }: GroupProps) {
+  const calendarState = useCalendar(group, groupFetchedAt);
   const [opened, setOpened] = useState<DaySegment<Shift> | null>(null);
-  useEffect(() => afterPaint(() => updateDocumentHead(group.name, seen.month)), [seen.month, group.name]);
+  useEffect(
+    () => afterPaint(() => updateDocumentHead(group.name, calendarState.month)),
+    [calendarState.month, group.name],
+  );
   return (
     <PageFrame
-      header={<CalendarHeader group={group} onOpen={() => {}} bare />}
+      header={<CalendarHeader group={group} onOpen={() => {}} isEmbedded />}
       footer={
         <>
           <p>{calendar.source}</p>
@@ -125,37 +132,39 @@ function EmbeddedCalendar({ group, groupAt }: GroupProps) {
         </>
       }
     >
-      <CalendarContent seen={seen} onOpen={setOpened} />
+      <CalendarContent calendarState={calendarState} onOpen={setOpened} />
       {opened && <ShiftDialog segment={opened} group={group} onClose={() => setOpened(null)} />}
     </PageFrame>
   );
 }
 
 function CalendarContent({
-  seen,
+  calendarState,
   onOpen,
 }: {
-  seen: CalendarState;
+  calendarState: CalendarState;
   onOpen: (segment: DaySegment<Shift>) => void;
 }) {
-  const { group, month, shifts, duty, onDuty, staleSince } = seen;
-  const demoMonth = shifts.data?.some((shift) => shift.demo) ?? false;
-  const demoNow = onDuty?.entries.some(({ shift }) => shift.demo) ?? false;
-  const { refetch } = duty;
+  const { group, month, shiftsQuery, dutyQuery, dutyStatus, staleSince } = calendarState;
+  const demoMonth = shiftsQuery.data?.some((shift) => shift.demo) ?? false;
+  const demoNow = dutyStatus?.entries.some(({ shift }) => shift.demo) ?? false;
+  const { refetch } = dutyQuery;
   const askDuty = useCallback(() => void refetch(), [refetch]);
-  const retry = () => void Promise.all([duty.refetch(), shifts.refetch()]);
+  const retry = () => void Promise.all([dutyQuery.refetch(), shiftsQuery.refetch()]);
   return (
     <>
-      {staleSince !== null && <StaleDataNotice since={staleSince} zone={group.time_zone} onRetry={retry} />}
+      {staleSince !== null && (
+        <StaleDataNotice staleSince={staleSince} zone={group.time_zone} onRetry={retry} />
+      )}
       {(demoMonth || demoNow) && <DemoBanner onPaper={demoMonth} />}
-      <OnDutyNow duty={onDuty} failed={duty.isError} zone={group.time_zone} onRetry={askDuty} />
+      <OnDutyNow status={dutyStatus} hasFailed={dutyQuery.isError} zone={group.time_zone} onRetry={askDuty} />
       <section
-        ref={seen.monthRef}
+        ref={calendarState.monthRef}
         className={`${styles.month} month-room`}
         aria-label={calendar.shiftsOf(monthLabel(month))}
       >
-        <MonthBar month={month} {...seen.navigation} />
-        <CalendarMonth seen={seen} onOpen={onOpen} />
+        <MonthBar month={month} {...calendarState.navigation} />
+        <CalendarMonth calendarState={calendarState} onOpen={onOpen} />
       </section>
     </>
   );

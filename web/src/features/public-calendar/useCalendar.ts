@@ -18,11 +18,11 @@ export interface CalendarState extends ResponsiveMonth {
   groupFetchedAt: number;
   month: string;
   today: string;
-  phone: boolean;
-  shifts: UseQueryResult<Shift[]>;
-  duty: UseQueryResult<OnDuty>;
+  isPhone: boolean;
+  shiftsQuery: UseQueryResult<Shift[]>;
+  dutyQuery: UseQueryResult<OnDuty>;
   /** Null while nothing is known. */
-  onDuty: DutyStatus | null;
+  dutyStatus: DutyStatus | null;
   navigation: MonthNavigation;
   /** The date of the data on screen when the server does not answer; else null. */
   staleSince: number | null;
@@ -32,63 +32,72 @@ export function useCalendar(group: PharmacyGroup, groupAt: number): CalendarStat
   const queries = useQueryClient();
   const zone = group.time_zone;
   const now = useNow();
-  const duty = useQuery(onDutyQuery(group.id));
+  const dutyQuery = useQuery(onDutyQuery(group.id));
   // Continues the server's clock from its last answer, because the device's clock may be wrong.
-  const at = duty.data ? toEpochMs(duty.data.at) + Math.max(now - duty.dataUpdatedAt, 0) : now;
+  const at = dutyQuery.data ? toEpochMs(dutyQuery.data.at) + Math.max(now - dutyQuery.dataUpdatedAt, 0) : now;
   const today = dateInZone(zone, at);
-  const current = monthOfDate(today);
-  const month = parseMonth(useQueryParam("mes")) ?? current;
+  const currentMonth = monthOfDate(today);
+  const month = parseMonth(useQueryParam("mes")) ?? currentMonth;
   const monthQuery = (of: string) => shiftsQuery(group.id, of, zone);
   const shifts = useQuery(monthQuery(month));
   const navigation = useMonthNavigation({
-    shown: month,
-    current,
+    shownMonth: month,
+    currentMonth,
     isDrawn: shifts.isSuccess,
     goToMonth: (target) => pushQueryParam("mes", target),
-    prefetch: (target) => void queries.prefetchQuery(monthQuery(target)),
+    prefetchMonth: (target) => void queries.prefetchQuery(monthQuery(target)),
   });
 
   useEffect(() => {
     if (isEmbedded || !shifts.data) return undefined;
     const seen = {
       group: { data: group, at: groupAt },
-      duty: duty.data ? { data: duty.data, at: duty.dataUpdatedAt } : null,
+      duty: dutyQuery.data ? { data: dutyQuery.data, at: dutyQuery.dataUpdatedAt } : null,
       month: { month, data: shifts.data, at: shifts.dataUpdatedAt },
     };
-    return afterPaint(() => updateOfflineCache(seen, current));
-  }, [group, groupAt, month, current, shifts.data, shifts.dataUpdatedAt, duty.data, duty.dataUpdatedAt]);
+    return afterPaint(() => updateOfflineCache(seen, currentMonth));
+  }, [
+    group,
+    groupAt,
+    month,
+    currentMonth,
+    shifts.data,
+    shifts.dataUpdatedAt,
+    dutyQuery.data,
+    dutyQuery.dataUpdatedAt,
+  ]);
 
   // The duty is polled all the time: when it is answered, the month is worth another try.
   const { isError, errorUpdatedAt, refetch } = shifts;
-  const answers = isError && duty.dataUpdatedAt > errorUpdatedAt;
+  const answers = isError && dutyQuery.dataUpdatedAt > errorUpdatedAt;
   useEffect(() => {
     if (answers) void refetch();
   }, [answers, refetch]);
 
   const known = {
-    answer: duty.data,
+    answer: dutyQuery.data,
     months: () => collectMonths(group.id, month, shifts.data),
     pharmacies: group.pharmacies,
     zone,
   };
   // Stable while nothing changes, so that a month change does not draw it again.
-  const standing = useMemo(() => serverDutyStatus(at, duty.data), [at, duty.data]);
-  const found = standing ?? (duty.data || duty.isError ? dutyStatusAt(at, known) : null);
-  const onDuty = duty.data || found?.source === "kept" ? found : null;
-  const failing = [duty, shifts].filter((query) => query.failureReason !== null && query.data);
+  const standing = useMemo(() => serverDutyStatus(at, dutyQuery.data), [at, dutyQuery.data]);
+  const found = standing ?? (dutyQuery.data || dutyQuery.isError ? dutyStatusAt(at, known) : null);
+  const dutyStatus = dutyQuery.data || found?.source === "kept" ? found : null;
+  const failing = [dutyQuery, shifts].filter((query) => query.failureReason !== null && query.data);
   const awaySince = failing.length > 0 ? Math.min(...failing.map((query) => query.dataUpdatedAt)) : null;
-  const phone = useIsPhone();
+  const isPhone = useIsPhone();
   const room = useResponsiveMonth();
   return {
     group,
     groupFetchedAt: groupAt,
     month,
     today,
-    phone,
+    isPhone,
     ...room,
-    shifts,
-    duty,
-    onDuty,
+    shiftsQuery: shifts,
+    dutyQuery,
+    dutyStatus,
     navigation,
     staleSince: awaySince,
   };

@@ -16,18 +16,20 @@ import styles from "./ShiftsPage.module.css";
 
 export function ShiftsPage() {
   const [params] = useSearchParams();
-  const chosen = params.get("grupo");
+  const groupIdInUrl = params.get("grupo");
   const { accountId } = useSession(workspaceSession);
-  const group = useQuery(groupQuery(workspaceApi, chosen ?? servedGroupId()));
+  const group = useQuery(groupQuery(workspaceApi, groupIdInUrl ?? servedGroupId()));
   const groupId = group.data?.id ?? "";
-  const manages = useQuery({ ...managesGroupQuery(groupId, accountId), enabled: groupId !== "" });
+  const canManage = useQuery({ ...managesGroupQuery(groupId, accountId), enabled: groupId !== "" });
 
   useEffect(() => {
     document.title = `${texts.title} · ${app.name}`;
   }, []);
 
-  if (group.data && manages.data !== undefined) {
-    return <GroupShifts key={groupId} group={group.data} manages={manages.data} chosen={chosen} />;
+  if (group.data && canManage.data !== undefined) {
+    return (
+      <GroupShifts key={groupId} group={group.data} canManage={canManage.data} groupIdInUrl={groupIdInUrl} />
+    );
   }
   return (
     <>
@@ -38,8 +40,8 @@ export function ShiftsPage() {
           missing={
             group.isSuccess && group.data === null ? "none" : isGroupMissing(group.error) ? "gone" : null
           }
-          failed={group.isError || manages.isError}
-          onRetry={() => void (group.isError ? group.refetch() : manages.refetch())}
+          failed={group.isError || canManage.isError}
+          onRetry={() => void (group.isError ? group.refetch() : canManage.refetch())}
         />
       </div>
     </>

@@ -91,11 +91,11 @@ export function shiftHistoryQuery(id: string) {
 }
 
 /** A dry run of a plan: the shifts it would write and its conflicts. */
-export function planPreviewQuery(groupId: string, asked: PlanRequest | null) {
+export function planPreviewQuery(groupId: string, request: PlanRequest | null) {
   return queryOptions({
-    queryKey: ["pharmacy_shift_plan", groupId, asked],
-    queryFn: ({ signal }) => sendPlan(groupId, asked as PlanRequest, { dry_run: true }, signal),
-    enabled: asked !== null,
+    queryKey: ["pharmacy_shift_plan", groupId, request],
+    queryFn: ({ signal }) => sendPlan(groupId, request as PlanRequest, { dry_run: true }, signal),
+    enabled: request !== null,
     placeholderData: keepPreviousData,
     retry: retryUnlessRefused,
     staleTime: 0,
@@ -103,8 +103,8 @@ export function planPreviewQuery(groupId: string, asked: PlanRequest | null) {
 }
 
 /** Writes a plan, without its conflicting shifts if wanted. */
-export function writePlan(groupId: string, asked: PlanRequest, skipConflicts: boolean): Promise<ShiftPlan> {
-  return sendPlan(groupId, asked, { dry_run: false, skip_conflicts: skipConflicts });
+export function writePlan(groupId: string, request: PlanRequest, skipConflicts: boolean): Promise<ShiftPlan> {
+  return sendPlan(groupId, request, { dry_run: false, skip_conflicts: skipConflicts });
 }
 
 function sendPlan(

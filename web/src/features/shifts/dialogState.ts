@@ -10,7 +10,7 @@ import { intervalForGap, type ShiftDraft, wholeDayInterval } from "./rules/shift
 export interface ShiftDialogState {
   shift: Shift;
   /** The element that had the focus before. */
-  opener: Element | null;
+  openerElement: Element | null;
   isNew: boolean;
   /** Unsaved form values, if any. */
   draft?: ShiftDraft;
@@ -45,13 +45,14 @@ export function newShiftDialog(
     : wholeDayInterval(date, zone);
   const pharmacy_id = enabledPharmacies(group.pharmacies)[0]?.id ?? "";
   const shift = { id: randomUuid(), group_id: group.id, pharmacy_id, ini_at, end_at, demo: false };
-  return { shift, opener: document.activeElement, isNew: true };
+  return { shift, openerElement: document.activeElement, isNew: true };
 }
 
 /** The element to focus: the opener if it still exists, else the shift's button, else the button for a new shift. */
-export function focusAfterClose({ shift, opener, isNew }: ShiftDialogState): HTMLElement | null {
+export function focusAfterClose({ shift, openerElement, isNew }: ShiftDialogState): HTMLElement | null {
   const own = `main button[data-shift="${shift.id}"]`;
-  const still = opener instanceof HTMLElement && opener !== document.body && opener.isConnected;
-  if (still && (isNew || opener.matches(own))) return opener;
+  const still =
+    openerElement instanceof HTMLElement && openerElement !== document.body && openerElement.isConnected;
+  if (still && (isNew || openerElement.matches(own))) return openerElement;
   return document.querySelector<HTMLElement>(own) ?? document.querySelector<HTMLElement>("main [data-new]");
 }

@@ -14,8 +14,8 @@ describe("a write that failed", () => {
     ["a time that ran out", refusal(408, "error.timeout")],
   ])("with %s may have been done", (_, error) => {
     expect(isOutcomeUnknown(error)).toBe(true);
-    expect(errorMessage(error, overlap).text).toMatch(/^No sabemos si el cambio llegó a guardarse/);
-    expect(errorMessage(error, overlap).text).not.toContain("No se cambió nada");
+    expect(errorMessage(error, overlap).message).toMatch(/^No sabemos si el cambio llegó a guardarse/);
+    expect(errorMessage(error, overlap).message).not.toContain("No se cambió nada");
   });
 
   it.each([
@@ -23,6 +23,6 @@ describe("a write that failed", () => {
     [409, "error.conflict.other"],
   ])("with a refusal (%i) was not done", (status, code) => {
     expect(isOutcomeUnknown(refusal(status, code))).toBe(false);
-    expect(errorMessage(refusal(status, code), overlap).text).toContain("No se cambió nada");
+    expect(errorMessage(refusal(status, code), overlap).message).toContain("No se cambió nada");
   });
 });

@@ -5,7 +5,7 @@ import type { Shift } from "@/shared/month/queries";
 import type { ShiftDraftField } from "./rules/shiftDraft";
 
 export interface ErrorMessage {
-  text: string;
+  message: string;
   field?: ShiftDraftField;
 }
 
@@ -15,29 +15,29 @@ export function isOutcomeUnknown(error: unknown): boolean {
 }
 
 /** The message of a failed write; `overlap` describes the shift in the way. */
-export function errorMessage(error: unknown, overlap: (other: Shift) => string): ErrorMessage {
+export function errorMessage(error: unknown, describeOverlap: (other: Shift) => string): ErrorMessage {
   // fetch throws without an answer: the call may have been applied.
-  if (!(error instanceof ApiError)) return { text: shiftProblems.offline };
+  if (!(error instanceof ApiError)) return { message: shiftProblems.offline };
   const extra = (error.extra ?? {}) as { shift?: Shift };
   switch (error.code) {
     case "error.conflict.shift_overlap":
       return {
         field: "pharmacy_id",
-        text: extra.shift ? overlap(extra.shift) : shiftProblems.overlapPlain,
+        message: extra.shift ? describeOverlap(extra.shift) : shiftProblems.overlapPlain,
       };
     case "error.rule.shift_order":
-      return { field: "end_date", text: shiftProblems.order };
+      return { field: "end_date", message: shiftProblems.order };
     case "error.rule.shift_length":
-      return { field: "end_date", text: shiftProblems.length };
+      return { field: "end_date", message: shiftProblems.length };
     case "error.rule.shift_pharmacy":
-      return { field: "pharmacy_id", text: shiftProblems.pharmacy };
+      return { field: "pharmacy_id", message: shiftProblems.pharmacy };
     case "error.rule.too_many":
-      return { text: shiftProblems.tooManyShifts };
+      return { message: shiftProblems.tooManyShifts };
     case "error.not_found":
-      return { text: shiftProblems.notManaged };
+      return { message: shiftProblems.notManaged };
     case "error.rate_limited":
-      return { text: shiftProblems.tooMany };
+      return { message: shiftProblems.tooMany };
   }
-  if (isOutcomeUnknown(error)) return { text: shiftProblems.unavailable };
-  return { text: shiftProblems.refused(error.code) };
+  if (isOutcomeUnknown(error)) return { message: shiftProblems.unavailable };
+  return { message: shiftProblems.refused(error.code) };
 }

@@ -34,6 +34,10 @@ export function intervalPhrase({ ini_at, end_at }: Interval, zone: string): stri
 }
 
 /** 'Farmacia Ramírez ya está de turno del vie 15/09 08:30 al sáb 16/09 08:30.' */
-export function overlapText(other: Shift, nameOf: (pharmacyId: string) => string, zone: string): string {
-  return shiftProblems.overlap(nameOf(other.pharmacy_id), intervalPhrase(other, zone));
+export function overlapText(
+  other: Shift,
+  pharmacyName: (pharmacyId: string) => string,
+  zone: string,
+): string {
+  return shiftProblems.overlap(pharmacyName(other.pharmacy_id), intervalPhrase(other, zone));
 }

@@ -40,7 +40,7 @@ export function deleteShift(queries: QueryClient, id: string): Promise<void> {
 async function writeOptimistically(
   queries: QueryClient,
   id: string,
-  wanted: Shift | null,
+  newShift: Shift | null,
   call: () => Promise<unknown>,
 ): Promise<void> {
   pendingWrites += 1;
@@ -48,9 +48,9 @@ async function writeOptimistically(
     // A response on its way may be older than this write.
     await queries.cancelQueries({ queryKey: ["pharmacy_shift_list"] });
     const before = findCachedShift(queries, id);
-    showInLists(queries, id, wanted);
+    showInLists(queries, id, newShift);
     await call().catch(async (error: unknown) => {
-      if (await wasApplied(error, id, wanted)) return;
+      if (await wasApplied(error, id, newShift)) return;
       showInLists(queries, id, before);
       throw error;
     });
@@ -61,15 +61,15 @@ async function writeOptimistically(
 }
 
 /** True when a failed write was applied after all: its answer was lost, or the deleted shift is already gone. */
-async function wasApplied(error: unknown, id: string, wanted: Shift | null): Promise<boolean> {
-  if (!isOutcomeUnknown(error) && !(wanted === null && hasStatus(error, 404))) return false;
+async function wasApplied(error: unknown, id: string, newShift: Shift | null): Promise<boolean> {
+  if (!isOutcomeUnknown(error) && !(newShift === null && hasStatus(error, 404))) return false;
   const signal = AbortSignal.timeout(VERIFY_TIMEOUT_MS);
   const path = { shift_id: id };
   return unwrapResponse(
     workspaceApi.GET("/plugins/pharmacy/shifts/{shift_id}", { params: { path }, signal }),
   ).then(
-    (now) => wanted !== null && isSameDuty(now, wanted),
-    (failed: unknown) => wanted === null && hasStatus(failed, 404),
+    (now) => newShift !== null && isSameDuty(now, newShift),
+    (failed: unknown) => newShift === null && hasStatus(failed, 404),
   );
 }
 

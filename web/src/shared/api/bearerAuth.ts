@@ -34,9 +34,9 @@ export function bearerAuth(
 async function sendWithToken(
   request: Request,
   session: Pick<Session, "getAccessToken" | "endIfCurrent">,
-  optional: boolean,
+  isOptional: boolean,
 ): Promise<Response> {
-  const withoutToken = async () => (optional ? fetch(request) : unauthorized());
+  const withoutToken = async () => (isOptional ? fetch(request) : unauthorized());
 
   const token = await session.getAccessToken();
   if (token === null) return withoutToken();
@@ -44,13 +44,13 @@ async function sendWithToken(
   if (first.status !== 401) return first;
 
   // A slow clock can take an expired token for a valid one.
-  const renewed = await session.getAccessToken({ rejected: token });
+  const renewed = await session.getAccessToken({ rejectedToken: token });
   if (renewed === null) return withoutToken();
   const second = await fetch(withBearer(request, renewed));
   if (second.status !== 401) return second;
 
   // The new token was refused too: an optional call goes without a token, any other ends the session.
-  if (optional) return fetch(request);
+  if (isOptional) return fetch(request);
   session.endIfCurrent(renewed);
   return second;
 }

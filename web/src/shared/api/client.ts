@@ -30,7 +30,7 @@ export type ApiClient = Client<paths>;
 /** `then` are middlewares that run after the validation, such as bearerAuth. */
 export function createApiClient<Paths extends object = paths>(
   table: RequestTable,
-  ...then: Middleware[]
+  ...middlewares: Middleware[]
 ): Client<Paths> {
   const client = createClient<Paths>({
     baseUrl: window.location.origin,
@@ -40,7 +40,7 @@ export function createApiClient<Paths extends object = paths>(
     // Looked up at each call, so that tests and monitors can replace fetch later.
     fetch: (request) => fetch(request),
   });
-  client.use(validateRequests(table), ...then);
+  client.use(validateRequests(table), ...middlewares);
   return client;
 }
 

@@ -18,13 +18,13 @@ export function useCurrentAccount(): Account | undefined {
 }
 
 /** The user's other accounts of the session's scope, fetched when `wanted`. */
-export function useOtherAccounts(wanted: boolean): readonly Account[] {
+export function useOtherAccounts(isEnabled: boolean): readonly Account[] {
   const { session } = useAuthenticatedClient();
   const { accountId } = useSession(session);
   const { data = [] } = useQuery({
     queryKey: ["auth_me_accounts", accountId],
     queryFn: () => session.listAccounts(),
-    enabled: wanted && accountId !== null,
+    enabled: isEnabled && accountId !== null,
   });
   return data.filter(({ id }) => id !== accountId);
 }

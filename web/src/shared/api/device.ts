@@ -6,11 +6,11 @@ import { randomUuid } from "../lib/uuid";
 const STORAGE_KEY = "hub.device_id";
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-let current: string | null = null;
+let cachedId: string | null = null;
 
 export function deviceId(): string {
-  current ??= readStoredId() ?? createId();
-  return current;
+  cachedId ??= readStoredId() ?? createId();
+  return cachedId;
 }
 
 function readStoredId(): string | null {

@@ -19,7 +19,7 @@ export interface ChangeListener {
 }
 
 /** Calls the stream operation, from after the event `last`. */
-export type OpenStream = (last: string | undefined, signal: AbortSignal) => Promise<unknown>;
+export type OpenEventStream = (last: string | undefined, signal: AbortSignal) => Promise<unknown>;
 
 const MIN_RECONNECT_MS = 1000;
 const MAX_RECONNECT_MS = 30_000;
@@ -34,7 +34,7 @@ export function reconnectDelay(failures: number, random = Math.random()): number
 
 /** Subscribes until the returned function is called. A hidden page holds no stream and catches up when visible. */
 export function subscribeToChanges(
-  open: OpenStream,
+  open: OpenEventStream,
   { onChange, onResync, onState }: ChangeListener,
 ): () => void {
   let lastEventId: string | undefined;
@@ -134,12 +134,12 @@ export function subscribeToChanges(
   };
 }
 
-function createWatchdog(bite: () => void) {
-  let timer = setTimeout(bite, SILENCE_TIMEOUT_MS);
+function createWatchdog(onTimeout: () => void) {
+  let timer = setTimeout(onTimeout, SILENCE_TIMEOUT_MS);
   return {
     heard: () => {
       clearTimeout(timer);
-      timer = setTimeout(bite, SILENCE_TIMEOUT_MS);
+      timer = setTimeout(onTimeout, SILENCE_TIMEOUT_MS);
     },
     stop: () => clearTimeout(timer),
   };

@@ -84,14 +84,14 @@ describe("a page that is left while it renews", () => {
     const before = storedTokens();
     server.network.use(http.post("*/auth/access", () => HttpResponse.error()));
     const { session } = openTab();
-    expect(await session.getAccessToken({ rejected: before.access_token })).toBeNull();
+    expect(await session.getAccessToken({ rejectedToken: before.access_token })).toBeNull();
     expect(storedTokens()).toEqual(before);
   });
 
   it("still hears a refusal", async () => {
     server.revoke();
     const { session } = openTab();
-    expect(await session.getAccessToken({ rejected: storedTokens().access_token })).toBeNull();
+    expect(await session.getAccessToken({ rejectedToken: storedTokens().access_token })).toBeNull();
     expect(storedTokens()).toBeNull();
   });
 });
@@ -213,7 +213,7 @@ describe.each([
     const before = storedTokens();
     server.calls.length = 0;
     server.delay = 200;
-    const renewal = two.session.getAccessToken({ rejected: before.access_token });
+    const renewal = two.session.getAccessToken({ rejectedToken: before.access_token });
     await vi.waitFor(() => expect(server.countOf("access")).toBe(1), { interval: 5 });
     // The server has already answered the renewal when the sign-out arrives.
     server.network.use(http.post("*/auth/sign_out", () => HttpResponse.error(), { once: true }));

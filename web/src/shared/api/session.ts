@@ -28,9 +28,9 @@ export interface SessionState {
 
 export interface AccessTokenRequest {
   /** The account to get a token for; by default the session's. */
-  account?: string | undefined;
+  accountId?: string | undefined;
   /** A token that the server refused: the result is another one. */
-  rejected?: string | undefined;
+  rejectedToken?: string | undefined;
 }
 
 type Account = components["schemas"]["Account"];
@@ -47,7 +47,7 @@ export interface Session {
   /** The user's accounts of the session's scope. */
   listAccounts: () => Promise<Account[]>;
   getState: () => SessionState;
-  subscribe: (changed: () => void) => () => void;
+  subscribe: (onChange: () => void) => () => void;
 }
 
 /** Creates the session stored under `key`, whose sign-in is for `scopeType`. */
@@ -57,7 +57,7 @@ export function createSession(key: string, scopeType: ScopeType): Session {
   const listeners = new Set<() => void>();
   let isRestored = false;
   let endReason: SessionState["endReason"] = null;
-  let snapshot: SessionState = { state: "loading", accountId: null, endReason: endReason };
+  let snapshot: SessionState = { state: "loading", accountId: null, endReason };
 
   function publish(): void {
     const accountId = stored.getValue()?.account_id ?? null;
@@ -65,7 +65,7 @@ export function createSession(key: string, scopeType: ScopeType): Session {
     const state = !isRestored ? "loading" : accountId ? "authenticated" : "anonymous";
     if (snapshot.state === state && snapshot.accountId === accountId && snapshot.endReason === endReason)
       return;
-    snapshot = { state, accountId, endReason: endReason };
+    snapshot = { state, accountId, endReason };
     for (const changed of [...listeners]) changed();
   }
 
@@ -78,19 +78,22 @@ export function createSession(key: string, scopeType: ScopeType): Session {
 
   async function restore(): Promise<void> {
     const tokens = stored.getValue();
-    if (tokens) await getAccessToken({ rejected: tokens.access_token });
+    if (tokens) await getAccessToken({ rejectedToken: tokens.access_token });
     isRestored = true;
     publish();
   }
 
-  async function getAccessToken({ account, rejected }: AccessTokenRequest = {}): Promise<string | null> {
+  async function getAccessToken({
+    accountId,
+    rejectedToken,
+  }: AccessTokenRequest = {}): Promise<string | null> {
     const tokens = stored.getValue();
     if (!tokens) return null;
-    const wanted = account ?? tokens.account_id;
-    if (isUsable(tokens, wanted, rejected)) return tokens.access_token;
-    let renewed = await renewOnce(wanted, rejected);
+    const wanted = accountId ?? tokens.account_id;
+    if (isUsable(tokens, wanted, rejectedToken)) return tokens.access_token;
+    let renewed = await renewOnce(wanted, rejectedToken);
     // A renewal that was already running may return the token that was refused.
-    if (renewed && renewed.access_token === rejected) renewed = await renewOnce(wanted, rejected);
+    if (renewed && renewed.access_token === rejectedToken) renewed = await renewOnce(wanted, rejectedToken);
     return renewed?.access_token ?? null;
   }
 
@@ -126,8 +129,8 @@ export function createSession(key: string, scopeType: ScopeType): Session {
   }
 
   return {
-    restore: restore,
-    getAccessToken: getAccessToken,
+    restore,
+    getAccessToken,
     async signIn(userkey, password) {
       const tokens = await postSignIn(userkey, password, scopeType);
       isRestored = true;

@@ -71,7 +71,7 @@ describe("a token", () => {
 
   it("of another account comes with a renewal, and stays in use", async () => {
     const { session, me } = await openSignedInTab();
-    expect(await session.getAccessToken({ account: OTHER_ACCOUNT })).toBe(storedTokens().access_token);
+    expect(await session.getAccessToken({ accountId: OTHER_ACCOUNT })).toBe(storedTokens().access_token);
     expect(session.getState().accountId).toBe(OTHER_ACCOUNT);
     expect((await me()).id).toBe(OTHER_ACCOUNT);
     expect(server.countOf("access")).toBe(1);
@@ -79,7 +79,7 @@ describe("a token", () => {
 
   it("of an account that is not one's own ends the session", async () => {
     const { session } = await openSignedInTab();
-    expect(await session.getAccessToken({ account: GROUP_ID })).toBeNull();
+    expect(await session.getAccessToken({ accountId: GROUP_ID })).toBeNull();
     expect(sessionState(session)).toBe("anonymous");
   });
 });

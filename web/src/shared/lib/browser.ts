@@ -16,10 +16,10 @@ export function useNow(): number {
   return useSyncExternalStore(subscribeClock, () => now);
 }
 
-function subscribeClock(changed: () => void): () => void {
+function subscribeClock(onChange: () => void): () => void {
   const tick = () => {
     now = Date.now();
-    changed();
+    onChange();
   };
   now = Date.now();
   const timer = setInterval(tick, CLOCK_STEP_MS);
@@ -35,10 +35,10 @@ export function useIsPhone(): boolean {
   return useSyncExternalStore(subscribeWidth, () => window.matchMedia(PHONE_QUERY).matches);
 }
 
-function subscribeWidth(changed: () => void): () => void {
+function subscribeWidth(onChange: () => void): () => void {
   const media = window.matchMedia(PHONE_QUERY);
-  media.addEventListener("change", changed);
-  return () => media.removeEventListener("change", changed);
+  media.addEventListener("change", onChange);
+  return () => media.removeEventListener("change", onChange);
 }
 
 /** The page's address, including a change that is not yet written to the history. */
@@ -75,7 +75,7 @@ function commitPendingUrl(): void {
 // Going back with a pending change skips an entry: this popstate was corrected and must not be reported.
 let handledPopstate: Event | null = null;
 
-function subscribeLocation(changed: () => void): () => void {
+function subscribeLocation(onChange: () => void): () => void {
   const wentBack = (event: Event) => {
     if (pendingUrl) {
       pendingUrl.callOff();
@@ -83,12 +83,12 @@ function subscribeLocation(changed: () => void): () => void {
       handledPopstate = event;
       window.history.forward();
     }
-    if (event !== handledPopstate) changed();
+    if (event !== handledPopstate) onChange();
   };
   window.addEventListener("popstate", wentBack);
-  window.addEventListener(NAVIGATED_EVENT, changed);
+  window.addEventListener(NAVIGATED_EVENT, onChange);
   return () => {
     window.removeEventListener("popstate", wentBack);
-    window.removeEventListener(NAVIGATED_EVENT, changed);
+    window.removeEventListener(NAVIGATED_EVENT, onChange);
   };
 }

@@ -85,7 +85,7 @@ describe("weeksOf", () => {
     expect(weeks).toHaveLength(count);
     expect(weeks.every((week) => week.length === 7)).toBe(true);
     expect([weeks[0]?.[0]?.date, weeks.at(-1)?.[6]?.date]).toEqual([first, last]);
-    expect(weeks.flat().filter(({ inMonth }) => inMonth)).toHaveLength(daysOfMonth(month).length);
+    expect(weeks.flat().filter(({ isInMonth }) => isInMonth)).toHaveLength(daysOfMonth(month).length);
   });
 });
 
@@ -182,7 +182,9 @@ describe.each([
   ])("$name", ({ month, shifts, expected }) => {
     const days = segmentsByDay(shifts, month, BUENOS_AIRES);
     expect([...days.keys()]).toEqual(daysOfMonth(month));
-    const shown = [...days.values()].flat().map(({ date, ini, end }) => `${date} ${ini}–${end}`);
+    const shown = [...days.values()]
+      .flat()
+      .map(({ date, startTime, endTime }) => `${date} ${startTime}–${endTime}`);
     expect(shown).toEqual(expected);
   });
 });
@@ -194,7 +196,7 @@ describe("a day that the clock makes short or long", () => {
     ["2024-04", "2024-04-06T12:00:00Z", "2024-04-08T12:00:00Z", "2024-04-07 00:00–24:00"],
   ])("%s: %s to %s", (month, ini, end, expected) => {
     const middle = segmentsByDay([shift(ini, end)], month, SANTIAGO).get(expected.slice(0, 10));
-    expect(middle?.map((part) => `${part.date} ${part.ini}–${part.end}`)).toEqual([expected]);
+    expect(middle?.map((part) => `${part.date} ${part.startTime}–${part.endTime}`)).toEqual([expected]);
   });
 });
 
@@ -222,7 +224,10 @@ describe("gapsOf", () => {
       ],
       "2023-09",
       BUENOS_AIRES,
-    ).map(({ date, ini, end, wholeDay }) => `${date} ${ini}–${end}${wholeDay ? " whole" : ""}`);
+    ).map(
+      ({ date, startTime, endTime, isWholeDay }) =>
+        `${date} ${startTime}–${endTime}${isWholeDay ? " whole" : ""}`,
+    );
 
   it.each([
     ["a hole over midnight is two", [], ["2023-09-15 08:30–24:00", "2023-09-16 00:00–08:30"]],
@@ -252,7 +257,7 @@ describe("gapsOf", () => {
   it("says when a whole day has nobody", () => {
     const gaps = findDayGaps([], "2023-09", BUENOS_AIRES);
     expect(gaps).toHaveLength(30);
-    expect(gaps.every(({ wholeDay }) => wholeDay)).toBe(true);
+    expect(gaps.every(({ isWholeDay }) => isWholeDay)).toBe(true);
   });
 });
 

@@ -9,8 +9,8 @@ export interface Interval {
 export interface DaySegment<S extends Interval> {
   shift: S;
   date: string;
-  ini: string;
-  end: string;
+  startTime: string;
+  endTime: string;
   startsHere: boolean;
   endsHere: boolean;
 }
@@ -18,14 +18,14 @@ export interface DaySegment<S extends Interval> {
 export interface GridDay {
   date: string;
   day: number;
-  inMonth: boolean;
+  isInMonth: boolean;
 }
 
 export interface DayGap {
   date: string;
-  ini: string;
-  end: string;
-  wholeDay: boolean;
+  startTime: string;
+  endTime: string;
+  isWholeDay: boolean;
 }
 
 interface DayBounds {
@@ -90,7 +90,7 @@ export function weeksOfMonth(month: string): GridDay[][] {
   return Array.from({ length: count }, (_, week) =>
     Array.from({ length: 7 }, (_, weekday) => {
       const date = start.add({ days: week * 7 + weekday });
-      return { date: date.toString(), day: date.day, inMonth: date.month === first.month };
+      return { date: date.toString(), day: date.day, isInMonth: date.month === first.month };
     }),
   );
 }
@@ -120,8 +120,8 @@ export function segmentsByDay<S extends Interval>(
       result.get(day.date)?.push({
         shift,
         date: day.date,
-        ini: timeLabel(from, zone),
-        end: to === day.end ? "24:00" : timeLabel(to, zone),
+        startTime: timeLabel(from, zone),
+        endTime: to === day.end ? "24:00" : timeLabel(to, zone),
         startsHere,
         endsHere: end <= day.end,
       });
@@ -142,9 +142,9 @@ export function findDayGaps(shifts: readonly Interval[], month: string, zone: st
       if (until - covered < NEGLIGIBLE_MS) return;
       gaps.push({
         date: day.date,
-        ini: timeLabel(covered, zone),
-        end: until === day.end ? "24:00" : timeLabel(until, zone),
-        wholeDay: covered === day.ini && until === day.end,
+        startTime: timeLabel(covered, zone),
+        endTime: until === day.end ? "24:00" : timeLabel(until, zone),
+        isWholeDay: covered === day.ini && until === day.end,
       });
     };
     for (const { ini, end } of busy) {

@@ -1,10 +1,10 @@
 /* Formats numbers, times and durations for es-AR. */
 
 const LOCALE = "es-AR";
-const numbers = new Intl.NumberFormat(LOCALE);
-const signed = new Intl.NumberFormat(LOCALE, { signDisplay: "exceptZero" });
-const days = new Intl.DateTimeFormat(LOCALE, { day: "2-digit", month: "2-digit", year: "numeric" });
-const moments = new Intl.DateTimeFormat(LOCALE, {
+const numberFormat = new Intl.NumberFormat(LOCALE);
+const signedNumberFormat = new Intl.NumberFormat(LOCALE, { signDisplay: "exceptZero" });
+const dateFormat = new Intl.DateTimeFormat(LOCALE, { day: "2-digit", month: "2-digit", year: "numeric" });
+const dateTimeFormat = new Intl.DateTimeFormat(LOCALE, {
   day: "2-digit",
   month: "2-digit",
   year: "numeric",
@@ -14,28 +14,28 @@ const moments = new Intl.DateTimeFormat(LOCALE, {
 });
 
 export function formatCount(value: number): string {
-  return numbers.format(value);
+  return numberFormat.format(value);
 }
 
 /** '+3', '-2', '0'. */
 export function formatSignedCount(value: number): string {
-  return signed.format(value);
+  return signedNumberFormat.format(value);
 }
 
 /** '22/11/2026, 14:05' in the browser's zone; invalid text is returned unchanged. */
 export function formatDateTime(at: string): string {
   const moment = Date.parse(at);
-  return Number.isNaN(moment) ? at : moments.format(moment);
+  return Number.isNaN(moment) ? at : dateTimeFormat.format(moment);
 }
 
 /** '1990-03-12' -> '12/03/1990', without a time zone. */
 export function formatDate(day: string): string {
   const [year, month, number] = day.split("-").map(Number);
   const moment = new Date(year as number, (month as number) - 1, number);
-  return Number.isNaN(moment.getTime()) ? day : days.format(moment);
+  return Number.isNaN(moment.getTime()) ? day : dateFormat.format(moment);
 }
 
 /** '340 ms', '1,2 s'. */
 export function formatDuration(ms: number): string {
-  return ms < 1000 ? `${numbers.format(ms)} ms` : `${numbers.format(Math.round(ms / 100) / 10)} s`;
+  return ms < 1000 ? `${numberFormat.format(ms)} ms` : `${numberFormat.format(Math.round(ms / 100) / 10)} s`;
 }

@@ -13,23 +13,23 @@ export interface PharmacyLocation {
 }
 
 /** On Android a geo: link for the installed map app, elsewhere OpenStreetMap. */
-export function mapLink(place: PharmacyLocation, userAgent = navigator.userAgent): string | null {
-  const { location, address } = place;
+export function mapLink(pharmacy: PharmacyLocation, userAgent = navigator.userAgent): string | null {
+  const { location, address } = pharmacy;
   if (location) {
     const point = `${location.lat},${location.lng}`;
-    if (/android/i.test(userAgent)) return `geo:${point}?q=${point}(${encodeURIComponent(place.name)})`;
+    if (/android/i.test(userAgent)) return `geo:${point}?q=${point}(${encodeURIComponent(pharmacy.name)})`;
     return `https://www.openstreetmap.org/?mlat=${location.lat}&mlon=${location.lng}#map=18/${location.lat}/${location.lng}`;
   }
   return address ? `https://www.openstreetmap.org/search?query=${encodeURIComponent(address)}` : null;
 }
 
 /** 'Av. San Martín 3575, B1847EZU Rafael Calzada, Provincia de Buenos Aires, Argentina' -> 'Av. San Martín 3575'. */
-export function streetAddress(place: PharmacyLocation): string | null {
-  const parts = (place.address ?? "")
+export function streetAddress(pharmacy: PharmacyLocation): string | null {
+  const parts = (pharmacy.address ?? "")
     .split(",")
     .map((part) => part.trim())
-    .filter((part) => part !== "" && !isRegionPart(part, place.locality));
-  return parts.length > 0 ? parts.join(", ") : place.address;
+    .filter((part) => part !== "" && !isRegionPart(part, pharmacy.locality));
+  return parts.length > 0 ? parts.join(", ") : pharmacy.address;
 }
 
 function isRegionPart(part: string, locality: string | null): boolean {

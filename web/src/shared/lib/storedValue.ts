@@ -67,8 +67,8 @@ export function createStoredValue<T>(key: string, parse: (found: unknown) => T |
   });
 
   return {
-    getValue: getValue,
-    setValue: setValue,
+    getValue,
+    setValue,
     subscribe(changed) {
       listeners.add(changed);
       return () => listeners.delete(changed);

@@ -16,8 +16,8 @@ export function DayList(view: MonthView) {
   return (
     <ol className="days">
       {days.map(
-        ({ date, day, inMonth, weekday }) =>
-          inMonth && (
+        ({ date, day, isInMonth, weekday }) =>
+          isInMonth && (
             <li
               // Keyed by number, so that another month reuses the elements.
               key={day}

@@ -10,7 +10,7 @@ import { renderSegment } from "./shiftSegment";
 
 export function MonthGrid(view: MonthView) {
   const line = {
-    "--sheet-line": `${printLineHeightMm(view.weeks, view.segments, view.nameOf)}mm`,
+    "--sheet-line": `${printLineHeightMm(view.weeks, view.segments, view.pharmacyName)}mm`,
   } as CSSProperties;
   return (
     <table className={styles.grid} style={line}>
@@ -28,8 +28,8 @@ export function MonthGrid(view: MonthView) {
           // biome-ignore lint/suspicious/noArrayIndexKey: another month fills the same cells, without making them anew
           <tr key={row}>
             {week.map((day, column) =>
-              day.inMonth ? (
-                <Day key={dates.weekdays[column]} day={day} weekday={column} view={view} />
+              day.isInMonth ? (
+                <GridDayCell key={dates.weekdays[column]} day={day} weekday={column} view={view} />
               ) : (
                 <td key={dates.weekdays[column]} className={styles.outside}>
                   <span className={styles.number} aria-hidden="true">
@@ -45,7 +45,7 @@ export function MonthGrid(view: MonthView) {
   );
 }
 
-function Day({ day, weekday, view }: { day: GridDay; weekday: number; view: MonthView }) {
+function GridDayCell({ day, weekday, view }: { day: GridDay; weekday: number; view: MonthView }) {
   const segments = view.segments.get(day.date) ?? [];
   const isToday = day.date === view.today;
   const { extras } = view;

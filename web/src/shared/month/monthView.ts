@@ -7,7 +7,7 @@ import type { Pharmacy, Shift } from "./queries";
 
 export interface MonthView extends Pick<MonthLayout, "month" | "weeks" | "segments"> {
   today: string;
-  nameOf: (pharmacyId: string) => string;
+  pharmacyName: (pharmacyId: string) => string;
   /** Called when a shift is pressed; without it shifts are not buttons. */
   onOpen?: ((segment: DaySegment<Shift>) => void) | undefined;
   /** A page's own additions to days and shifts. */

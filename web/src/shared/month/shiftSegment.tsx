@@ -16,18 +16,18 @@ interface SegmentClasses {
  */
 export function renderSegment(
   segment: DaySegment<Shift>,
-  { nameOf, onOpen, extras }: MonthView,
+  { pharmacyName, onOpen, extras }: MonthView,
   classes: SegmentClasses,
 ) {
-  const { shift, ini, end } = segment;
-  const name = nameOf(shift.pharmacy_id);
+  const { shift, startTime, endTime } = segment;
+  const name = pharmacyName(shift.pharmacy_id);
   const content = (
     <>
       <span className={classes.name}>
         {extras?.besideShift ? withExtra(name, extras.besideShift(shift)) : name}
       </span>
       {/* The space separates the texts for screen readers and copies. */}
-      <span className={classes.time}>{` ${ini}–${end}`}</span>
+      <span className={classes.time}>{` ${startTime}–${endTime}`}</span>
     </>
   );
   if (!onOpen) {

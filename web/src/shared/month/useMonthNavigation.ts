@@ -13,33 +13,33 @@ export interface MonthNavigation {
 }
 
 interface MonthNavigationOptions {
-  shown: string;
-  current: string;
+  shownMonth: string;
+  currentMonth: string;
   /** True when the shown month's days are drawn. */
   isDrawn: boolean;
   /** Writes the month to the address; null is the current month. */
   goToMonth: (month: string | null) => void;
-  prefetch: (month: string) => void;
+  prefetchMonth: (month: string) => void;
 }
 
 export function useMonthNavigation({
-  shown,
-  current,
+  shownMonth,
+  currentMonth,
   isDrawn,
   goToMonth,
-  prefetch,
+  prefetchMonth,
 }: MonthNavigationOptions): MonthNavigation {
   const wantsToday = useRef(false);
 
   // On a phone today is far down the list, and its month may not be drawn yet.
   useEffect(() => {
-    if (wantsToday.current && isDrawn && shown === current) {
+    if (wantsToday.current && isDrawn && shownMonth === currentMonth) {
       wantsToday.current = false;
       scrollToToday();
     }
-  }, [isDrawn, shown, current]);
+  }, [isDrawn, shownMonth, currentMonth]);
 
-  const neighbour = (count: -1 | 1) => parseMonth(addMonths(shown, count));
+  const neighbour = (count: -1 | 1) => parseMonth(addMonths(shownMonth, count));
   const step = (count: -1 | 1) => {
     const target = neighbour(count);
     return target ? () => goToMonth(target) : undefined;
@@ -48,13 +48,13 @@ export function useMonthNavigation({
     previous: step(-1),
     next: step(1),
     goToday: () => {
-      if (shown === current) return scrollToToday();
+      if (shownMonth === currentMonth) return scrollToToday();
       wantsToday.current = true;
       goToMonth(null);
     },
     prefetchNeighbour: (count) => {
       const target = neighbour(count);
-      if (target) prefetch(target);
+      if (target) prefetchMonth(target);
     },
   };
 }

@@ -15,7 +15,7 @@ export interface ResponsiveMonth {
 export function useResponsiveMonth(): ResponsiveMonth {
   // No container is wider than the window, so a phone draws its list at once. A wrong guess is corrected before the
   // paint.
-  const [narrow, setNarrow] = useState(() => window.innerWidth < MIN_GRID_WIDTH_PX);
+  const [isNarrow, setNarrow] = useState(() => window.innerWidth < MIN_GRID_WIDTH_PX);
   const printing = usePrinting();
   const monthRef = useCallback((element: HTMLElement | null) => {
     if (!element) return undefined;
@@ -28,7 +28,7 @@ export function useResponsiveMonth(): ResponsiveMonth {
     observer.observe(element);
     return () => observer.disconnect();
   }, []);
-  return { monthRef: monthRef, asList: narrow && !printing };
+  return { monthRef, asList: isNarrow && !printing };
 }
 
 /** True while printing: the browser prints the page as it is after the beforeprint event. */

@@ -11,7 +11,7 @@ export interface Shortcuts {
   setEnabled: (enabled: boolean) => void;
 }
 
-export function useShortcuts(actions: ShortcutActions, listening: boolean): Shortcuts {
+export function useShortcuts(actions: ShortcutActions, isListening: boolean): Shortcuts {
   const [enabled, setEnabled] = useState(() => readPreference() !== "off");
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const action = actionFor(event, actions);
@@ -22,11 +22,11 @@ export function useShortcuts(actions: ShortcutActions, listening: boolean): Shor
 
   // A layout effect, so that keys work as soon as the month is visible.
   useLayoutEffect(() => {
-    if (!enabled || !listening) return;
+    if (!enabled || !isListening) return;
     const listener = (event: KeyboardEvent) => onKey(event);
     document.addEventListener("keydown", listener);
     return () => document.removeEventListener("keydown", listener);
-  }, [enabled, listening]);
+  }, [enabled, isListening]);
 
   return {
     enabled,

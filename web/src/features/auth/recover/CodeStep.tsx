@@ -15,10 +15,10 @@ import { parseCode, RESEND_DELAY_MS } from "./rules";
 interface Props {
   otp: Otp;
   onVerified: (otp: Otp) => void;
-  onOther: () => void;
+  onChangeReceptor: () => void;
 }
 
-export function CodeStep({ otp, onVerified, onOther }: Props) {
+export function CodeStep({ otp, onVerified, onChangeReceptor }: Props) {
   const [problem, setProblem] = useState<string>();
   const field = useRef<HTMLInputElement>(null);
   useEffect(() => field.current?.focus(), []);
@@ -31,9 +31,9 @@ export function CodeStep({ otp, onVerified, onOther }: Props) {
       onVerified(verified);
     },
     onError: (error) => {
-      const { text } = recoverError(error);
-      if (error instanceof ApiError && error.status < 429) setProblem(text);
-      else showToast("error", text, RECOVER_TOAST);
+      const { message } = recoverError(error);
+      if (error instanceof ApiError && error.status < 429) setProblem(message);
+      else showToast("error", message, RECOVER_TOAST);
       field.current?.focus();
       field.current?.select();
     },
@@ -67,7 +67,7 @@ export function CodeStep({ otp, onVerified, onOther }: Props) {
       </button>
       <div className={styles.ways}>
         <Resend otp={otp} onSent={() => setProblem(undefined)} />
-        <Button kind="quiet" onClick={onOther}>
+        <Button kind="quiet" onClick={onChangeReceptor}>
           {recover.other}
         </Button>
       </div>
@@ -86,7 +86,7 @@ function Resend({ otp, onSent }: { otp: Otp; onSent: () => void }) {
       onSent();
       showToast("success", recover.resent, RECOVER_TOAST);
     },
-    onError: (error) => showToast("error", recoverError(error).text, RECOVER_TOAST),
+    onError: (error) => showToast("error", recoverError(error).message, RECOVER_TOAST),
   });
   if (left > 0) return <p className={styles.wait}>{recover.resendIn(left)}</p>;
   return (

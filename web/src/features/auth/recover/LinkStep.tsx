@@ -12,10 +12,10 @@ interface Props {
   otpId: string;
   code: string;
   onDone: () => void;
-  onOver: (text: string) => void;
+  onExpired: (text: string) => void;
 }
 
-export function LinkStep({ otpId, code, onDone, onOver }: Props) {
+export function LinkStep({ otpId, code, onDone, onExpired }: Props) {
   const link = useQuery({
     queryKey: ["auth_otp_get", otpId],
     queryFn: () => getOtp(otpId),
@@ -26,11 +26,11 @@ export function LinkStep({ otpId, code, onDone, onOver }: Props) {
   const deadText = otp
     ? deadLinkText(otp)
     : error && recoverError(error).mustRestart
-      ? recoverError(error).text
+      ? recoverError(error).message
       : null;
   useEffect(() => {
-    if (deadText) onOver(deadText);
-  }, [deadText, onOver]);
+    if (deadText) onExpired(deadText);
+  }, [deadText, onExpired]);
 
   // The code is verified only when the password is saved: a verification lasts a quarter of an hour.
   const save = useMutation({
@@ -44,10 +44,10 @@ export function LinkStep({ otpId, code, onDone, onOver }: Props) {
   });
 
   if (error && !deadText) {
-    return <LoadFailure text={recoverError(error).text} onRetry={() => void link.refetch()} />;
+    return <LoadFailure text={recoverError(error).message} onRetry={() => void link.refetch()} />;
   }
   if (!otp || deadText) return <p role="status">{recover.checking}</p>;
-  return <PasswordForm save={save} onOver={onOver} />;
+  return <PasswordForm save={save} onExpired={onExpired} />;
 }
 
 /** The message for a used or expired link; null for a valid one. */

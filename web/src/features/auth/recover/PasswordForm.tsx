@@ -9,16 +9,16 @@ import styles from "../AuthFrame.module.css";
 import { PasswordField } from "../PasswordField";
 import { RECOVER_TOAST } from "./RequestCodeStep";
 import { recoverError } from "./recoverError";
-import { passwordProblem } from "./rules";
+import { findPasswordProblem } from "./rules";
 
 interface Props {
   /** The account's userkey, for the browser's password manager. */
   userkey?: string;
   save: UseMutationResult<void, Error, string>;
-  onOver: (text: string) => void;
+  onExpired: (text: string) => void;
 }
 
-export function PasswordForm({ userkey, save, onOver }: Props) {
+export function PasswordForm({ userkey, save, onExpired }: Props) {
   const [password, setPassword] = useState("");
   const [problem, setProblem] = useState<string>();
   const field = useRef<HTMLInputElement>(null);
@@ -27,7 +27,7 @@ export function PasswordForm({ userkey, save, onOver }: Props) {
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
     if (save.isPending) return;
-    const wrong = passwordProblem(password);
+    const wrong = findPasswordProblem(password);
     setProblem(wrong ? recover.refusedPassword[wrong] : undefined);
     if (wrong) {
       field.current?.focus();
@@ -35,16 +35,16 @@ export function PasswordForm({ userkey, save, onOver }: Props) {
     }
     save.mutate(password, {
       onError: (error) => {
-        const { text, mustRestart } = recoverError(error);
-        if (mustRestart) onOver(text);
-        else if (error instanceof ApiError && error.status === 422) setProblem(text);
-        else showToast("error", text, RECOVER_TOAST);
+        const { message, mustRestart } = recoverError(error);
+        if (mustRestart) onExpired(message);
+        else if (error instanceof ApiError && error.status === 422) setProblem(message);
+        else showToast("error", message, RECOVER_TOAST);
         field.current?.focus();
       },
     });
   }
 
-  const wrong = passwordProblem(password);
+  const wrong = findPasswordProblem(password);
   return (
     <form className={styles.form} onSubmit={submit} noValidate aria-busy={save.isPending}>
       {userkey && (

@@ -9,10 +9,10 @@ interface Props {
   otpId: string;
   receptor: string;
   onDone: () => void;
-  onOver: (text: string) => void;
+  onExpired: (text: string) => void;
 }
 
-export function PasswordStep({ otpId, receptor, onDone, onOver }: Props) {
+export function PasswordStep({ otpId, receptor, onDone, onExpired }: Props) {
   const save = useMutation({
     mutationFn: (password: string) => postRecover(otpId, password),
     networkMode: "always",
@@ -22,5 +22,5 @@ export function PasswordStep({ otpId, receptor, onDone, onOver }: Props) {
       onDone();
     },
   });
-  return <PasswordForm userkey={receptor} save={save} onOver={onOver} />;
+  return <PasswordForm userkey={receptor} save={save} onExpired={onExpired} />;
 }

@@ -28,7 +28,7 @@ export function RequestCodeStep({ onSent }: { onSent: (otp: Otp) => void }) {
     networkMode: "always",
     onSuccess: onSent,
     onError: (error) => {
-      showToast("error", recoverError(error).text, RECOVER_TOAST);
+      showToast("error", recoverError(error).message, RECOVER_TOAST);
       field.current?.focus();
     },
   });

@@ -4,7 +4,7 @@ import { recover } from "@/shared/i18n/es";
 import { signInErrorMessage } from "../signInError";
 
 export interface RecoverError {
-  text: string;
+  message: string;
   /** True when the code or link is no longer valid: another is needed. */
   mustRestart: boolean;
 }
@@ -19,25 +19,25 @@ const RESTART_MESSAGES: Readonly<Record<string, string>> = {
 };
 
 export function recoverError(error: unknown): RecoverError {
-  if (!(error instanceof ApiError)) return { text: signInErrorMessage(error), mustRestart: false };
+  if (!(error instanceof ApiError)) return { message: signInErrorMessage(error), mustRestart: false };
   const over = RESTART_MESSAGES[error.code];
-  if (over) return { text: over, mustRestart: true };
+  if (over) return { message: over, mustRestart: true };
   const extra = (error.extra ?? {}) as { path?: unknown; reason?: unknown; remaining?: unknown };
   if (error.code === "error.rule.otp_code") {
     const remaining = typeof extra.remaining === "number" ? extra.remaining : 1;
     return remaining > 0
-      ? { text: recover.wrongCode(remaining), mustRestart: false }
-      : { text: recover.exhausted, mustRestart: true };
+      ? { message: recover.wrongCode(remaining), mustRestart: false }
+      : { message: recover.exhausted, mustRestart: true };
   }
   if (error.code === "error.rule.password") {
     return {
-      text: recover.refusedPassword[String(extra.reason)] ?? recover.passwordCommon,
+      message: recover.refusedPassword[String(extra.reason)] ?? recover.passwordCommon,
       mustRestart: false,
     };
   }
   if (error.status === 400 && extra.path === "receptor")
-    return { text: recover.badReceptor, mustRestart: false };
-  if (error.status === 400 && extra.path === "code") return { text: recover.badCode, mustRestart: false };
+    return { message: recover.badReceptor, mustRestart: false };
+  if (error.status === 400 && extra.path === "code") return { message: recover.badCode, mustRestart: false };
   const known = error.status === 429 || error.status >= 500 || error.status === 408;
-  return { text: known ? signInErrorMessage(error) : recover.failed, mustRestart: false };
+  return { message: known ? signInErrorMessage(error) : recover.failed, mustRestart: false };
 }

@@ -1,6 +1,6 @@
 /* Tests of the recovery rules: links, receptors, codes and passwords. */
 import { describe, expect, it } from "vitest";
-import { isPlausibleReceptor, parseCode, parseRecoveryLink, passwordProblem } from "./rules";
+import { findPasswordProblem, isPlausibleReceptor, parseCode, parseRecoveryLink } from "./rules";
 
 const ID = "0198a5b2-0000-7000-8000-000000000001";
 const CODE = "AbCdEfGhIjKlMnOpQrSt-_";
@@ -67,6 +67,6 @@ describe("passwords", () => {
     ["😀😀😀😀😀😀😀", "short"],
     ["correcthorsebatterystaple".repeat(5), null],
   ])("%j: %j", (password, problem) => {
-    expect(passwordProblem(password)).toBe(problem);
+    expect(findPasswordProblem(password)).toBe(problem);
   });
 });

@@ -5,8 +5,8 @@ export type OtpChannel = "email" | "whatsapp" | "sms";
 /** How long to wait before another code can be requested, as on the server. */
 export const RESEND_DELAY_MS = 60_000;
 
-export const PASSWORD_MIN = 8;
-export const PASSWORD_MAX = 128;
+export const MIN_PASSWORD_LENGTH = 8;
+export const MAX_PASSWORD_LENGTH = 128;
 
 export interface RecoveryLink {
   otpId: string;
@@ -40,10 +40,10 @@ export type PasswordProblem = "short" | "long" | "common";
  * Checks a password by the server's rule without its word lists: length in characters, and no repetition of up to three
  * characters.
  */
-export function passwordProblem(password: string): PasswordProblem | null {
+export function findPasswordProblem(password: string): PasswordProblem | null {
   const characters = Array.from(password);
-  if (characters.length < PASSWORD_MIN) return "short";
-  if (characters.length > PASSWORD_MAX) return "long";
+  if (characters.length < MIN_PASSWORD_LENGTH) return "short";
+  if (characters.length > MAX_PASSWORD_LENGTH) return "long";
   const repeats = (period: number) =>
     characters.slice(period).every((character, index) => character === characters[index]);
   return [1, 2, 3].some(repeats) ? "common" : null;

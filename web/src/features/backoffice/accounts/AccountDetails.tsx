@@ -42,32 +42,32 @@ export function AccountDetails({ account }: { account: BackofficeAccount }) {
         title={sections.profile}
         facts={[
           { name: fields.id, value: <CopyableText text={account.profile_id} name={fields.id} /> },
-          { name: fields.given_name, value: orNone(account.profile_given_name) },
-          { name: fields.family_name, value: orNone(account.profile_family_name) },
+          { name: fields.given_name, value: textOrNone(account.profile_given_name) },
+          { name: fields.family_name, value: textOrNone(account.profile_family_name) },
           {
             name: fields.birthdate,
-            value: orNone(account.profile_birthdate && formatDate(account.profile_birthdate)),
+            value: textOrNone(account.profile_birthdate && formatDate(account.profile_birthdate)),
           },
-          { name: fields.image_url, value: <Image url={account.profile_image_url} /> },
+          { name: fields.image_url, value: <ImageLink url={account.profile_image_url} /> },
           { name: fields.created_at, value: <Timestamp at={account.profile_created_at} /> },
-          { name: fields.deleted_at, value: whenOrNone(account.profile_deleted_at) },
+          { name: fields.deleted_at, value: timeOrNone(account.profile_deleted_at) },
         ]}
       />
       <FactList
         title={sections.credential}
         facts={[
           { name: fields.id, value: <CopyableText text={account.credential_id} name={fields.id} /> },
-          { name: fields.username, value: orNone(account.credential_username) },
+          { name: fields.username, value: textOrNone(account.credential_username) },
           {
             name: fields.email,
-            value: contact(account.credential_email, account.credential_email_verified),
+            value: contactOrNone(account.credential_email, account.credential_email_verified),
           },
           {
             name: fields.phone,
-            value: contact(account.credential_phone, account.credential_phone_verified),
+            value: contactOrNone(account.credential_phone, account.credential_phone_verified),
           },
           { name: fields.created_at, value: <Timestamp at={account.credential_created_at} /> },
-          { name: fields.deleted_at, value: whenOrNone(account.credential_deleted_at) },
+          { name: fields.deleted_at, value: timeOrNone(account.credential_deleted_at) },
         ]}
       />
       <FactList
@@ -76,8 +76,8 @@ export function AccountDetails({ account }: { account: BackofficeAccount }) {
           { name: fields.id, value: <CopyableText text={account.scope_id} name={fields.id} /> },
           { name: fields.state, value: <AccountStateBadge state={account.scope_state} of="other" /> },
           { name: fields.type, value: backoffice.scopes[account.scope_type] },
-          { name: fields.name, value: orNone(account.scope_name) },
-          { name: fields.image_url, value: <Image url={account.scope_image_url} /> },
+          { name: fields.name, value: textOrNone(account.scope_name) },
+          { name: fields.image_url, value: <ImageLink url={account.scope_image_url} /> },
           { name: fields.created_at, value: <Timestamp at={account.scope_created_at} /> },
         ]}
       >
@@ -89,20 +89,20 @@ export function AccountDetails({ account }: { account: BackofficeAccount }) {
   );
 }
 
-function orNone(text: string | null): ReactNode {
+function textOrNone(text: string | null): ReactNode {
   return text || backoffice.none;
 }
 
-function whenOrNone(at: string | null): ReactNode {
+function timeOrNone(at: string | null): ReactNode {
   return at ? <Timestamp at={at} /> : backoffice.none;
 }
 
-function contact(text: string | null, verified: boolean): ReactNode {
+function contactOrNone(text: string | null, verified: boolean): ReactNode {
   return text ? <VerifiableContact text={text} verified={verified} /> : backoffice.none;
 }
 
 /** A link instead of the picture, so that the image's server does not learn who views the account. */
-function Image({ url }: { url: string | null }) {
+function ImageLink({ url }: { url: string | null }) {
   if (!url) return backoffice.none;
   return (
     <a href={url} target="_blank" rel="noreferrer noopener">

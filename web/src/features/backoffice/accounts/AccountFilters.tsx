@@ -34,10 +34,10 @@ export function AccountFilters({ filters, onChange, onClear }: Props) {
         <SearchField query={filters.query} onChange={onChange} />
         <SelectField
           label={texts.order}
-          value={`${filters.by}:${filters.dir}`}
+          value={`${filters.orderBy}:${filters.direction}`}
           onChange={(event) => {
             const [by, dir] = event.currentTarget.value.split(":");
-            onChange({ by: by as AccountOrderBy, dir: dir as AccountFilterValues["dir"] });
+            onChange({ orderBy: by as AccountOrderBy, direction: dir as AccountFilterValues["direction"] });
           }}
         >
           {Object.entries(texts.orders).map(([value, name]) => (

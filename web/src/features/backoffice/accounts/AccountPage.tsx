@@ -43,7 +43,7 @@ export function AccountPage() {
           <PageHeader
             title={accountName(account)}
             lead={`${backoffice.scopes[account.scope_type]} · ${account.scope_name}`}
-            mark={<AccountStateBadges account={account} />}
+            badge={<AccountStateBadges account={account} />}
           >
             <AccountActions account={account} />
           </PageHeader>

@@ -69,13 +69,13 @@ export function AccountsPage() {
                 <AccountsTable
                   rows={rows}
                   filters={filters}
-                  onOrder={(by, dir) => change({ by, dir })}
+                  onOrder={(by, dir) => change({ orderBy: by, direction: dir })}
                   stale={list.isPlaceholderData}
                 />
               )}
               <LoadMore
-                more={list.hasNextPage && !list.isPlaceholderData}
-                loading={list.isFetchingNextPage}
+                hasMore={list.hasNextPage && !list.isPlaceholderData}
+                isLoading={list.isFetchingNextPage}
                 problem={list.isFetchNextPageError ? queryErrorMessage(list.error) : undefined}
                 onMore={more}
               />

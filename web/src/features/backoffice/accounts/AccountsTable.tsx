@@ -52,7 +52,7 @@ interface Props {
 }
 
 export function AccountsTable({ rows, filters, onOrder, stale }: Props) {
-  const order: TableOrder = { by: filters.by, dir: filters.dir };
+  const order: TableOrder = { columnId: filters.orderBy, direction: filters.direction };
   return (
     <DataTable
       caption={backoffice.names.accounts}
@@ -60,8 +60,8 @@ export function AccountsTable({ rows, filters, onOrder, stale }: Props) {
       rows={rows}
       rowId={({ id }) => id}
       order={order}
-      onOrder={({ by, dir }) => onOrder(by as AccountOrderBy, dir)}
-      stale={stale}
+      onOrder={({ columnId, direction }) => onOrder(columnId as AccountOrderBy, direction)}
+      isStale={stale}
     />
   );
 }

@@ -6,7 +6,11 @@ import styles from "./accounts.module.css";
 import type { BackofficeAccount } from "./data";
 import type { AccountState } from "./filters";
 
-const TONES: Readonly<Record<AccountState, BadgeTone>> = { active: "good", blocked: "warn", deleted: "bad" };
+const STATE_TONES: Readonly<Record<AccountState, BadgeTone>> = {
+  active: "good",
+  blocked: "warn",
+  deleted: "bad",
+};
 
 export function accountName({
   profile_given_name,
@@ -23,12 +27,14 @@ export function AccountStateBadges({ account }: { account: BackofficeAccount }) 
   const { state, user_state, scope_state } = account;
   return (
     <span className={styles.states}>
-      <Badge tone={TONES[state]}>{backoffice.states[state]}</Badge>
+      <Badge tone={STATE_TONES[state]}>{backoffice.states[state]}</Badge>
       {user_state !== "active" && (
-        <Badge tone={TONES[user_state]}>{accounts.userState(backoffice.userStates[user_state])}</Badge>
+        <Badge tone={STATE_TONES[user_state]}>{accounts.userState(backoffice.userStates[user_state])}</Badge>
       )}
       {scope_state !== "active" && (
-        <Badge tone={TONES[scope_state]}>{accounts.scopeState(backoffice.userStates[scope_state])}</Badge>
+        <Badge tone={STATE_TONES[scope_state]}>
+          {accounts.scopeState(backoffice.userStates[scope_state])}
+        </Badge>
       )}
     </span>
   );
@@ -36,7 +42,7 @@ export function AccountStateBadges({ account }: { account: BackofficeAccount }) 
 
 export function AccountStateBadge({ state, of }: { state: AccountState; of: "account" | "other" }) {
   const names = of === "account" ? backoffice.states : backoffice.userStates;
-  return <Badge tone={TONES[state]}>{names[state]}</Badge>;
+  return <Badge tone={STATE_TONES[state]}>{names[state]}</Badge>;
 }
 
 /** An email or phone with a mark that says whether it is verified. */

@@ -9,26 +9,26 @@ export const ACCOUNT_STATES: readonly AccountState[] = ["active", "blocked", "de
 export const ID_FILTERS = ["ids", "user_ids", "scope_ids", "profile_ids", "credential_ids"] as const;
 export type IdFilter = (typeof ID_FILTERS)[number];
 
-const ORDERS: readonly AccountOrderBy[] = ["created_at", "given_name", "family_name", "scope_name"];
+const ACCOUNT_ORDERS: readonly AccountOrderBy[] = ["created_at", "given_name", "family_name", "scope_name"];
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 export interface AccountFilterValues extends Readonly<Record<IdFilter, readonly string[]>> {
   query: string;
   states: readonly AccountState[];
-  by: AccountOrderBy;
-  dir: "asc" | "desc";
+  orderBy: AccountOrderBy;
+  direction: "asc" | "desc";
 }
 
 /** Parses the address; unknown and invalid values are ignored. */
 export function parseAccountFilters(search: URLSearchParams): AccountFilterValues {
-  const by = ORDERS.find((order) => order === search.get("order_by")) ?? "created_at";
+  const by = ACCOUNT_ORDERS.find((order) => order === search.get("order_by")) ?? "created_at";
   const dir = search.get("order_dir");
   const ids = (name: IdFilter) => [...new Set(search.getAll(name).filter((id) => UUID.test(id)))];
   return {
     query: search.get("query") ?? "",
     states: ACCOUNT_STATES.filter((state) => search.getAll("states").includes(state)),
-    by,
-    dir: dir === "asc" || dir === "desc" ? dir : defaultDirection(by),
+    orderBy: by,
+    direction: dir === "asc" || dir === "desc" ? dir : defaultDirection(by),
     ids: ids("ids"),
     user_ids: ids("user_ids"),
     scope_ids: ids("scope_ids"),
@@ -48,8 +48,8 @@ export function accountFilterSearch(filters: AccountFilterValues): URLSearchPara
   if (filters.query.trim() !== "") search.set("query", filters.query);
   for (const state of filters.states) search.append("states", state);
   for (const name of ID_FILTERS) for (const id of filters[name]) search.append(name, id);
-  if (filters.by !== "created_at") search.set("order_by", filters.by);
-  if (filters.dir !== defaultDirection(filters.by)) search.set("order_dir", filters.dir);
+  if (filters.orderBy !== "created_at") search.set("order_by", filters.orderBy);
+  if (filters.direction !== defaultDirection(filters.orderBy)) search.set("order_dir", filters.direction);
   return search;
 }
 
@@ -63,8 +63,8 @@ export function accountListQuery(filters: AccountFilterValues, cursor: string | 
     ...(query !== "" && { query }),
     ...(filters.states.length > 0 && { states: [...filters.states] }),
     ...lists,
-    order_by: filters.by,
-    order_dir: filters.dir,
+    order_by: filters.orderBy,
+    order_dir: filters.direction,
     take: 50,
     ...(cursor !== null && { cursor }),
   };

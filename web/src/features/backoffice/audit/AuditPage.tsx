@@ -51,8 +51,8 @@ export function AuditPage() {
                 <AuditTable rows={rows} stale={list.isPlaceholderData} onOpen={setOpened} />
               )}
               <LoadMore
-                more={list.hasNextPage && !list.isPlaceholderData}
-                loading={list.isFetchingNextPage}
+                hasMore={list.hasNextPage && !list.isPlaceholderData}
+                isLoading={list.isFetchingNextPage}
                 problem={list.isFetchNextPageError ? queryErrorMessage(list.error) : undefined}
                 onMore={more}
               />

@@ -10,7 +10,7 @@ import { useAccountNames } from "../entities/data";
 import styles from "./audit.module.css";
 import type { AuditEntry } from "./data";
 
-const TONES: Readonly<Record<AuditEntry["outcome"], BadgeTone>> = {
+const OUTCOME_TONES: Readonly<Record<AuditEntry["outcome"], BadgeTone>> = {
   done: "good",
   dry_run: "info",
   refused: "warn",
@@ -18,7 +18,7 @@ const TONES: Readonly<Record<AuditEntry["outcome"], BadgeTone>> = {
 };
 
 export function OutcomeBadge({ outcome }: { outcome: AuditEntry["outcome"] }) {
-  return <Badge tone={TONES[outcome]}>{texts.outcomes[outcome]}</Badge>;
+  return <Badge tone={OUTCOME_TONES[outcome]}>{texts.outcomes[outcome]}</Badge>;
 }
 
 const column = createColumns<AuditEntry>();
@@ -79,7 +79,7 @@ export function AuditTable({ rows, stale, onOpen }: Props) {
       columns={columns}
       rows={rows}
       rowId={({ id }) => id}
-      stale={stale}
+      isStale={stale}
     />
   );
 }

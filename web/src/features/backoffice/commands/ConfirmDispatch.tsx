@@ -8,29 +8,29 @@ import { JsonView } from "./JsonView";
 import type { JsonObject, ParamSpecOf } from "./schema/paramSpec";
 import { findTargets } from "./schema/targets";
 import { TargetList } from "./TargetList";
-import { topicTexts } from "./topicSearch";
+import { describeTopic } from "./topicSearch";
 
 interface Props {
   topic: Topic;
   spec: ParamSpecOf<"object">;
   params: JsonObject;
   /** The name of the target in the dry run's result. */
-  called: string | null;
+  trialName: string | null;
   onClose: () => void;
   onConfirm: () => void;
 }
 
-export function ConfirmDispatch({ topic, spec, params, called, onClose, onConfirm }: Props) {
+export function ConfirmDispatch({ topic, spec, params, trialName, onClose, onConfirm }: Props) {
   const targets = findTargets(spec, params);
   const named = new Set(targets.map(({ path }) => path));
   const others = Object.fromEntries(Object.entries(params).filter(([name]) => !named.has(name)));
   return (
     <Dialog title={texts.confirmTitle} onClose={onClose}>
       <p>
-        <strong>{topicTexts(topic).name}.</strong> {texts.confirmLead}
+        <strong>{describeTopic(topic).name}.</strong> {texts.confirmLead}
       </p>
       <div className={styles.confirmed}>
-        <TargetList targets={targets} called={called} />
+        <TargetList targets={targets} trialName={trialName} />
         {Object.keys(others).length > 0 && <JsonView value={others} />}
       </div>
       <div className={styles.actions}>

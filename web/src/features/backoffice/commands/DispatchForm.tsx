@@ -37,16 +37,16 @@ export function DispatchForm({ topic, search }: Props) {
     () => parseParamsSchema(topic.params_schema as JsonObject),
     [topic],
   );
-  const [writing, setWriting] = useState<EditorState>(() => initialEditorState(spec, search));
-  const current = useMemo(() => editorParams(spec, writing), [spec, writing]);
+  const [editor, setEditor] = useState<EditorState>(() => initialEditorState(spec, search));
+  const current = useMemo(() => editorParams(spec, editor), [spec, editor]);
   const [problems, setProblems] = useState(NO_PROBLEMS);
-  const { shown, show, close, markCopied } = useDispatchOutcomes();
+  const { outcomes, show, close, markCopied } = useDispatchOutcomes();
   const [refusal, setRefusal] = useState<DispatchRefusal | null>(null);
   /** JSON of the params whose dry run succeeded. */
-  const [tried, setTried] = useState<string | null>(null);
+  const [triedParams, setTriedParams] = useState<string | null>(null);
   /** The target's name in the dry run's result. */
-  const [called, setCalled] = useState<string | null>(null);
-  const [asking, setAsking] = useState(false);
+  const [trialName, setTrialName] = useState<string | null>(null);
+  const [isConfirming, setConfirming] = useState(false);
   const form = useRef<HTMLFormElement>(null);
 
   const send = useMutation({
@@ -59,13 +59,13 @@ export function DispatchForm({ topic, search }: Props) {
       setRefusal(null);
       const kind = dryRun ? "tried" : changes ? "done" : "answered";
       show({ id: randomUuid(), result, kind, params });
-      setTried(dryRun ? JSON.stringify(params) : null);
-      setCalled(dryRun ? resultName(result) : null);
+      setTriedParams(dryRun ? JSON.stringify(params) : null);
+      setTrialName(dryRun ? resultName(result) : null);
     },
     onError: (error, { dryRun }) => {
       const refused = parseRefusal(error, changes && !dryRun);
       show(null);
-      setTried(null);
+      setTriedParams(null);
       setRefusal(refused);
       setProblems(refused.problems);
     },
@@ -89,7 +89,7 @@ export function DispatchForm({ topic, search }: Props) {
   }
 
   const key = JSON.stringify(current.value);
-  const ready = !changes || tried === key;
+  const ready = !changes || triedParams === key;
   function submit(event: FormEvent): void {
     event.preventDefault();
     // Enter never changes data: a change is only tried.
@@ -102,10 +102,10 @@ export function DispatchForm({ topic, search }: Props) {
         <ParamsEditor
           topic={topic}
           spec={spec}
-          writing={writing}
+          editor={editor}
           problems={problems}
           onChange={(next) => {
-            setWriting(next);
+            setEditor(next);
             setProblems(NO_PROBLEMS);
           }}
         />
@@ -120,7 +120,7 @@ export function DispatchForm({ topic, search }: Props) {
                 kind={topic.destructive ? "danger" : "primary"}
                 disabled={!ready || send.isPending}
                 aria-describedby={ready ? undefined : "dry-run-first"}
-                onClick={() => (topic.destructive ? setAsking(true) : begin(false))}
+                onClick={() => (topic.destructive ? setConfirming(true) : begin(false))}
               >
                 <Play aria-hidden />
                 {send.isPending && !send.variables.dryRun ? texts.running : texts.run}
@@ -140,7 +140,7 @@ export function DispatchForm({ topic, search }: Props) {
         </div>
       </form>
       {refusal && <RefusalPanel refusal={refusal} />}
-      {shown.map((outcome) => {
+      {outcomes.map((outcome) => {
         const cursor = outcome.kind === "answered" ? nextCursor(outcome.result) : null;
         const next = () => send.mutate({ params: { ...outcome.params, cursor }, dryRun: false });
         return (
@@ -153,15 +153,15 @@ export function DispatchForm({ topic, search }: Props) {
           />
         );
       })}
-      {asking && (
+      {isConfirming && (
         <ConfirmDispatch
           topic={topic}
           spec={spec}
           params={current.value}
-          called={called}
-          onClose={() => setAsking(false)}
+          trialName={trialName}
+          onClose={() => setConfirming(false)}
           onConfirm={() => {
-            setAsking(false);
+            setConfirming(false);
             begin(false);
           }}
         />

@@ -10,7 +10,7 @@ import type { Json, JsonObject } from "./schema/paramSpec";
 
 /** Rows that are drawn at first. */
 const ROWS_SHOWN = 50;
-const MOMENT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[+-]\d{2}:\d{2})$/;
+const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?(Z|[+-]\d{2}:\d{2})$/;
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 
 export function JsonView({ value }: { value: Json }) {
@@ -24,7 +24,7 @@ function ScalarView({ value }: { value: null | boolean | number | string }) {
   if (typeof value === "boolean") return value ? backoffice.yes : backoffice.no;
   if (typeof value === "number")
     return <span className={styles.number}>{value.toLocaleString("es-AR")}</span>;
-  if (MOMENT.test(value)) return <Timestamp at={value} />;
+  if (INSTANT.test(value)) return <Timestamp at={value} />;
   if (UUID.test(value)) return <IdView id={value} />;
   return texts.values[value] ?? value;
 }

@@ -23,43 +23,43 @@ const EDITOR_MODES = [
 interface Props {
   topic: Topic;
   spec: ParamSpecOf<"object">;
-  writing: EditorState;
+  editor: EditorState;
   problems: readonly ParamProblem[];
   onChange: (writing: EditorState) => void;
 }
 
-export function ParamsEditor({ topic, spec, writing, problems, onChange }: Props) {
+export function ParamsEditor({ topic, spec, editor, problems, onChange }: Props) {
   const example = exampleDraft(spec);
   const turn = () => {
-    const next = switchEditorMode(spec, writing);
+    const next = switchEditorMode(spec, editor);
     if (next) onChange(next);
     else showToast("warning", texts.rawUnfit, { id: "params" });
   };
-  const paths = writing.as === "form" ? visiblePaths(spec, writing.draft) : [""];
+  const paths = editor.as === "form" ? visiblePaths(spec, editor.draft) : [""];
   const shown = problemsByField(problems, paths);
   const own = shown.get("");
   return (
     <section className={styles.params} aria-label={texts.params}>
       <header>
         <h2>{texts.params}</h2>
-        {example && writing.as === "form" && (
+        {example && editor.as === "form" && (
           <Button kind="quiet" onClick={() => onChange({ as: "form", draft: example })}>
             <Wand2 aria-hidden />
             {texts.example}
           </Button>
         )}
-        <SegmentedControl legend={texts.mode} options={EDITOR_MODES} value={writing.as} onChange={turn} />
+        <SegmentedControl legend={texts.mode} options={EDITOR_MODES} value={editor.as} onChange={turn} />
       </header>
-      {own && writing.as === "form" && (
+      {own && editor.as === "form" && (
         <p role="alert" className={styles.problem}>
           {own}
         </p>
       )}
-      {writing.as === "json" ? (
+      {editor.as === "json" ? (
         <TextAreaField
           label={texts.raw}
           rows={14}
-          value={writing.text}
+          value={editor.text}
           problem={own}
           onChange={(event) => onChange({ as: "json", text: event.currentTarget.value })}
         />
@@ -69,7 +69,7 @@ export function ParamsEditor({ topic, spec, writing, problems, onChange }: Props
         <TopicFieldProvider topic={topic.topic}>
           <ObjectFields
             spec={spec}
-            draft={writing.draft as ParamDraftOf<"object">}
+            draft={editor.draft as ParamDraftOf<"object">}
             path=""
             problems={shown}
             onChange={(draft) => onChange({ as: "form", draft })}

@@ -15,7 +15,7 @@ const columns = column.columns([
     cell: ({ row: { original } }) => (
       <>
         {original.path && <code>{original.path}: </code>}
-        <span lang={original.english ? "en" : undefined}>{original.text}</span>
+        <span lang={original.isEnglish ? "en" : undefined}>{original.text}</span>
       </>
     ),
   }),

@@ -7,15 +7,15 @@ import type { DispatchTarget } from "./schema/targets";
 interface Props {
   targets: readonly DispatchTarget[];
   /** The target's name in the dry run's result. */
-  called: string | null;
+  trialName: string | null;
 }
 
-export function TargetList({ targets, called: trialName }: Props) {
+export function TargetList({ targets, trialName }: Props) {
   if (targets.length === 0 && trialName === null) return null;
   return (
     <ul className={styles.targets}>
       {targets.map((target) => (
-        <TargetItem key={target.path} target={target} called={trialName} />
+        <TargetItem key={target.path} target={target} trialName={trialName} />
       ))}
       {targets.length === 0 && (
         <li>
@@ -26,9 +26,15 @@ export function TargetList({ targets, called: trialName }: Props) {
   );
 }
 
-function TargetItem({ target: { kind, id }, called }: { target: DispatchTarget; called: string | null }) {
+function TargetItem({
+  target: { kind, id },
+  trialName,
+}: {
+  target: DispatchTarget;
+  trialName: string | null;
+}) {
   const { data, isPending } = useEntity(kind, id);
-  const name = data?.name ?? called ?? (isPending ? entities.searching : entities.unknown);
+  const name = data?.name ?? trialName ?? (isPending ? entities.searching : entities.unknown);
   return (
     <li>
       <span className={styles.kind}>{entities.kinds[kind]}</span>

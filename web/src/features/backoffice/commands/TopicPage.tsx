@@ -11,14 +11,14 @@ import styles from "./commands.module.css";
 import { DispatchForm } from "./DispatchForm";
 import { type Topic, useTopics } from "./data";
 import { TopicKindBadge } from "./TopicKindBadge";
-import { suggestTopics, topicTexts } from "./topicSearch";
+import { describeTopic, suggestTopics } from "./topicSearch";
 
 export function TopicPage() {
   const { topic: name = "" } = useParams();
-  const query = useTopics();
+  const topicsQuery = useTopics();
   return (
     <QueryResult
-      query={query}
+      query={topicsQuery}
       skeleton={
         <>
           <PageHeader title={texts.topics[name]?.[0] ?? name} />
@@ -40,13 +40,13 @@ export function TopicPage() {
 
 function TopicDetail({ topic }: { topic: Topic }) {
   const [search] = useSearchParams();
-  const { name, lead, english } = topicTexts(topic);
+  const { name, lead, isEnglish } = describeTopic(topic);
   return (
     <>
       <PageHeader
         title={name}
-        lead={<span lang={english ? "en" : undefined}>{lead}</span>}
-        mark={<TopicKindBadge topic={topic} />}
+        lead={<span lang={isEnglish ? "en" : undefined}>{lead}</span>}
+        badge={<TopicKindBadge topic={topic} />}
       >
         <Link to={paths.backoffice.audit({ topic: topic.topic })} className={buttonClass()}>
           {texts.history}

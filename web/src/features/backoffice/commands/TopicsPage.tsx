@@ -11,7 +11,7 @@ import { QueryResult } from "@/shared/ui/status/QueryResult";
 import styles from "./commands.module.css";
 import { type Topic, useTopics } from "./data";
 import { TopicKindBadge } from "./TopicKindBadge";
-import { searchTopics, topicTexts } from "./topicSearch";
+import { describeTopic, searchTopics } from "./topicSearch";
 
 export function TopicsPage() {
   const query = useTopics();
@@ -64,11 +64,11 @@ function TopicList({ topics }: { topics: readonly Topic[] }) {
 }
 
 function TopicCard({ topic }: { topic: Topic }) {
-  const { name, lead, english } = topicTexts(topic);
+  const { name, lead, isEnglish } = describeTopic(topic);
   return (
     <li className={styles.card}>
       <Link to={paths.backoffice.command(topic.topic)}>{name}</Link>
-      <p lang={english ? "en" : undefined}>{lead}</p>
+      <p lang={isEnglish ? "en" : undefined}>{lead}</p>
       <p className={styles.marks}>
         <code>{topic.topic}</code>
         <TopicKindBadge topic={topic} />

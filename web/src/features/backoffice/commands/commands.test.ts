@@ -85,12 +85,12 @@ describe("a refusal", () => {
       "nonsense",
     ];
     expect(parseRefusal(new ApiError(422, "error.rule.import", { rows }), true).rows).toEqual([
-      { index: 3, code: "error.parser.body", text: "is missing", english: true, path: "slug" },
+      { index: 3, code: "error.parser.body", text: "is missing", isEnglish: true, path: "slug" },
       {
         index: 5,
         code: "error.conflict.shift_overlap",
         text: "La farmacia ya está de turno en ese momento.",
-        english: false,
+        isEnglish: false,
         path: null,
       },
     ]);

@@ -9,7 +9,7 @@ export interface RefusedRow {
   code: string;
   text: string;
   /** True when the text is the server's own, in English. */
-  english: boolean;
+  isEnglish: boolean;
   path: string | null;
 }
 
@@ -37,9 +37,9 @@ interface RefusalExtra {
   rows?: unknown;
 }
 
-export function parseRefusal(error: unknown, changes: boolean): DispatchRefusal {
+export function parseRefusal(error: unknown, changesData: boolean): DispatchRefusal {
   if (!(error instanceof ApiError)) {
-    const text = changes ? commands.lost : queryErrorMessage(error);
+    const text = changesData ? commands.lost : queryErrorMessage(error);
     return { text, code: null, problems: [], rows: [] };
   }
   const extra = (error.extra ?? {}) as RefusalExtra;
@@ -72,7 +72,7 @@ function parseRefusedRows(rows: unknown): RefusedRow[] {
     const known = code === "error.parser.body" ? undefined : commands.refusals[code];
     const said = typeof message === "string" ? message : code;
     return [
-      { index, code, text: known ?? said, english: !known, path: typeof path === "string" ? path : null },
+      { index, code, text: known ?? said, isEnglish: !known, path: typeof path === "string" ? path : null },
     ];
   });
 }

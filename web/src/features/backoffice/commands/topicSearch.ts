@@ -4,16 +4,20 @@ import { containsAllWords, foldText } from "@/shared/lib/textSearch";
 import type { Topic } from "./data";
 
 /** A topic's name and description in Spanish, else the server's in English. */
-export function topicTexts({ topic, description }: Topic): { name: string; lead: string; english: boolean } {
+export function describeTopic({ topic, description }: Topic): {
+  name: string;
+  lead: string;
+  isEnglish: boolean;
+} {
   const known = commands.topics[topic];
-  if (known) return { name: known[0], lead: known[1], english: false };
-  return { name: topic, lead: description.split("\n")[0] ?? "", english: true };
+  if (known) return { name: known[0], lead: known[1], isEnglish: false };
+  return { name: topic, lead: description.split("\n")[0] ?? "", isEnglish: true };
 }
 
 /** The topics whose name or description contains every word. */
 export function searchTopics(topics: readonly Topic[], query: string): Topic[] {
   return topics.filter((topic) => {
-    const { name, lead } = topicTexts(topic);
+    const { name, lead } = describeTopic(topic);
     return containsAllWords(`${topic.topic} ${name} ${lead} ${topic.description}`, query);
   });
 }

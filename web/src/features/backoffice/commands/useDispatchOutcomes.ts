@@ -3,10 +3,10 @@ import { useState } from "react";
 import { type DispatchOutcome, oneTimeLink } from "./DispatchResult";
 
 export function useDispatchOutcomes() {
-  const [shown, setShown] = useState<readonly DispatchOutcome[]>([]);
+  const [outcomes, setShown] = useState<readonly DispatchOutcome[]>([]);
   const [copied, setCopied] = useState<ReadonlySet<string>>(new Set());
   return {
-    shown,
+    outcomes,
     /** Shows the next result, or none, and drops the earlier ones whose link was copied. */
     show: (next: DispatchOutcome | null) =>
       setShown((before) => {

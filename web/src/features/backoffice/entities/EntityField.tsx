@@ -39,7 +39,7 @@ export function EntityField({ kind, value, onChange, hint, ...field }: Props) {
       text={(known && thing.data?.name) || value}
       placeholder={texts.placeholders[kind]}
       hint={known ? said : hint}
-      choices={data}
+      options={data}
       status={status}
       onChange={onChange}
       onOpenChange={setOpen}

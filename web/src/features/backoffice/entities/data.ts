@@ -33,7 +33,7 @@ const MINUTE_MS = 60_000;
 const NO_ACCOUNTS: readonly Account[] = [];
 
 /** The entities that match a query; without one, the first of the list. */
-export function useEntityOptions(kind: EntityKind, query: string, wanted: boolean) {
+export function useEntityOptions(kind: EntityKind, query: string, isOpen: boolean) {
   const queries = useQueryClient();
   return useQuery({
     queryKey: ["choices", kind, query],
@@ -43,7 +43,7 @@ export function useEntityOptions(kind: EntityKind, query: string, wanted: boolea
       signal.throwIfAborted();
       return uniqueOptions(await searchEntities(queries, kind, query, signal)).slice(0, MAX_OPTIONS);
     },
-    enabled: wanted,
+    enabled: isOpen,
     staleTime: MINUTE_MS,
   });
 }
@@ -85,7 +85,7 @@ export function useAccountNames(ids: readonly string[]): ReadonlyMap<string, Com
 }
 
 async function searchEntities(
-  queries: QueryClient,
+  queryClient: QueryClient,
   kind: EntityKind,
   query: string,
   signal: AbortSignal,
@@ -93,17 +93,17 @@ async function searchEntities(
   const words = query.trim();
   switch (kind) {
     case "group":
-      return (await queries.fetchQuery(pharmacyGroupsQuery))
+      return (await queryClient.fetchQuery(pharmacyGroupsQuery))
         .filter(({ name }) => containsAllWords(name, words))
         .map(pharmacyGroupOption);
     case "store":
-      return (await fetchAllStores(queries))
+      return (await fetchAllStores(queryClient))
         .filter(({ name, workspace_name }) => containsAllWords(`${name} ${workspace_name}`, words))
         .map(storeOption);
     case "workspace": {
       const [accounts, stores] = await Promise.all([
         fetchWorkspaceAccounts(words, signal),
-        fetchAllStores(queries),
+        fetchAllStores(queryClient),
       ]);
       const all = [
         ...accounts.map((account) => accountOption(kind, account)),

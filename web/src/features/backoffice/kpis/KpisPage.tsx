@@ -31,7 +31,7 @@ export function KpisPage() {
           {backoffice.refresh}
         </Button>
       </PageHeader>
-      <QueryResult query={query} skeleton={<Skeleton />}>
+      <QueryResult query={query} skeleton={<KpiSkeleton />}>
         {(kpis) => <KpiCards kpis={kpis} at={query.dataUpdatedAt} />}
       </QueryResult>
       <LivePanel />
@@ -49,26 +49,26 @@ function KpiCards({ kpis, at }: { kpis: Kpis; at: number }) {
           name={texts.actives}
           value={kpis.accounts_actives}
           change={kpis.accounts_actives_difference}
-          since={texts.month}
-          main
+          comparedTo={texts.month}
+          isMain
         />
         <KpiCard
           name={texts.consumers}
           value={kpis.consumers_actives}
           change={kpis.consumers_actives_difference}
-          since={texts.month}
+          comparedTo={texts.month}
         />
         <KpiCard
           name={texts.workspaces}
           value={kpis.workspaces_actives}
           change={kpis.workspaces_actives_difference}
-          since={texts.month}
+          comparedTo={texts.month}
         />
         <KpiCard
           name={texts.today}
           value={kpis.accounts_created_today}
           change={kpis.accounts_created_yesterday_difference}
-          since={texts.yesterday}
+          comparedTo={texts.yesterday}
         />
       </dl>
       <p className={styles.note}>
@@ -83,14 +83,14 @@ interface KpiCardProps {
   value: number;
   change: number;
   /** The period that the change refers to. */
-  since: string;
-  main?: boolean;
+  comparedTo: string;
+  isMain?: boolean;
 }
 
-function KpiCard({ name, value, change, since, main = false }: KpiCardProps) {
+function KpiCard({ name, value, change, comparedTo, isMain = false }: KpiCardProps) {
   const Icon = change > 0 ? TrendingUp : change < 0 ? TrendingDown : Minus;
   return (
-    <div className={styles.figure} data-main={main || undefined}>
+    <div className={styles.figure} data-main={isMain || undefined}>
       <dt>{name}</dt>
       <dd>
         <span className={styles.value}>{formatCount(value)}</span>
@@ -98,13 +98,13 @@ function KpiCard({ name, value, change, since, main = false }: KpiCardProps) {
           <Icon aria-hidden />
           <strong>{change === 0 ? texts.same : formatSignedCount(change)}</strong>
         </span>
-        <span className={styles.since}>{since}</span>
+        <span className={styles.since}>{comparedTo}</span>
       </dd>
     </div>
   );
 }
 
-function Skeleton() {
+function KpiSkeleton() {
   return (
     <div className={styles.figures} role="status">
       <span className="hidden-visually">{texts.loading}</span>

@@ -34,7 +34,7 @@ const columnsFor = (tried: boolean) =>
     column.display({
       id: "errors",
       header: texts.message,
-      cell: ({ row }) => <Errors errors={row.original.errors} />,
+      cell: ({ row }) => <SeedErrors errors={row.original.errors} />,
     }),
   ]);
 
@@ -42,13 +42,13 @@ const columnsFor = (tried: boolean) =>
 const APPLIED_COLUMNS = columnsFor(false);
 const DRY_RUN_COLUMNS = columnsFor(true);
 
-export function SeedResults({ rows, tried }: { rows: readonly SeedView[]; tried: boolean }) {
+export function SeedResults({ rows, isDryRun }: { rows: readonly SeedView[]; isDryRun: boolean }) {
   return (
     <section className={styles.results} aria-label={texts.results}>
-      <h2>{tried ? texts.triedResults : texts.results}</h2>
+      <h2>{isDryRun ? texts.triedResults : texts.results}</h2>
       <DataTable
         caption={texts.results}
-        columns={tried ? DRY_RUN_COLUMNS : APPLIED_COLUMNS}
+        columns={isDryRun ? DRY_RUN_COLUMNS : APPLIED_COLUMNS}
         rows={rows}
         rowId={({ seed }) => seed}
       />
@@ -56,7 +56,7 @@ export function SeedResults({ rows, tried }: { rows: readonly SeedView[]; tried:
   );
 }
 
-function Errors({ errors }: { errors: readonly SeedError[] }) {
+function SeedErrors({ errors }: { errors: readonly SeedError[] }) {
   if (errors.length === 0) return <span className={styles.none}>{backoffice.none}</span>;
   return (
     <ul className={styles.errors}>

@@ -103,7 +103,7 @@ export function SeedsPage() {
           </Button>
         </div>
       </form>
-      {apply.data && <SeedResults rows={apply.data.data} tried={apply.variables === true} />}
+      {apply.data && <SeedResults rows={apply.data.data} isDryRun={apply.variables === true} />}
     </>
   );
 }

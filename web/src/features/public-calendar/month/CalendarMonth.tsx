@@ -19,25 +19,25 @@ import { PrintHeader } from "./PrintHeader";
 const MAX_GAPS_NAMED = 6;
 
 interface Props {
-  seen: CalendarState;
+  calendarState: CalendarState;
   onOpen: (segment: DaySegment<Shift>) => void;
 }
 
-export function CalendarMonth({ seen, onOpen }: Props) {
-  const { group, month, shifts, today, phone, asList } = seen;
+export function CalendarMonth({ calendarState, onOpen }: Props) {
+  const { group, month, shiftsQuery, today, isPhone, asList } = calendarState;
   const zone = group.time_zone;
 
-  if (shifts.isPending) return <MonthSkeleton />;
-  if (shifts.isError && !shifts.data) {
+  if (shiftsQuery.isPending) return <MonthSkeleton />;
+  if (shiftsQuery.isError && !shiftsQuery.data) {
     const text = navigator.onLine ? calendar.monthFailed : calendar.monthNotKept;
-    return <LoadFailure text={text} onRetry={() => void shifts.refetch()} />;
+    return <LoadFailure text={text} onRetry={() => void shiftsQuery.refetch()} />;
   }
-  const updated = calendar.updated(dateTimeLabel(shifts.dataUpdatedAt, zone));
+  const updated = calendar.updated(dateTimeLabel(shiftsQuery.dataUpdatedAt, zone));
   // Printing is offered on wide screens only, so a phone does not load the QR code.
   const title = (
-    <PrintHeader group={group.name} month={month} updated={updated} code={!phone && !isEmbedded} />
+    <PrintHeader group={group.name} month={month} updated={updated} showsCode={!isPhone && !isEmbedded} />
   );
-  if (shifts.data.length === 0) {
+  if (shiftsQuery.data.length === 0) {
     return (
       <>
         {title}
@@ -48,30 +48,30 @@ export function CalendarMonth({ seen, onOpen }: Props) {
       </>
     );
   }
-  const { weeks, segments, gaps } = layoutMonth(shifts.data, month, zone);
+  const { weeks, segments, gaps } = layoutMonth(shiftsQuery.data, month, zone);
   const view: MonthView = {
     month,
     today,
     weeks,
     segments,
-    nameOf: pharmacyNameLookup(group.pharmacies),
+    pharmacyName: pharmacyNameLookup(group.pharmacies),
     onOpen,
   };
   return (
     <>
       {title}
       {asList ? <DayList {...view} /> : <MonthGrid {...view} />}
-      <Gaps gaps={gaps} />
+      <GapList gaps={gaps} />
       <p className={styles.updated}>{updated}</p>
     </>
   );
 }
 
-function Gaps({ gaps }: { gaps: DayGap[] }) {
+function GapList({ gaps }: { gaps: DayGap[] }) {
   if (gaps.length === 0 || gaps.length > MAX_GAPS_NAMED) return null;
-  const names = gaps.map(({ date, ini, end, wholeDay }) => {
+  const names = gaps.map(({ date, startTime, endTime, isWholeDay }) => {
     const day = `${dates.weekdaysShort[weekdayIndex(date)]?.toLowerCase()} ${Number(date.slice(8))}`;
-    return wholeDay ? day : `${day} ${ini}–${end}`;
+    return isWholeDay ? day : `${day} ${startTime}–${endTime}`;
   });
   return (
     <p className={styles.gaps}>

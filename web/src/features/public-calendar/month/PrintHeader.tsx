@@ -11,10 +11,10 @@ interface Props {
   month: string;
   updated: string;
   /** False prints only the address. */
-  code: boolean;
+  showsCode: boolean;
 }
 
-export function PrintHeader({ group, month, updated, code }: Props) {
+export function PrintHeader({ group, month, updated, showsCode }: Props) {
   const url = window.location.origin + canonicalPath(window.location.search, ["grupo"]);
   return (
     <div className={styles.title} aria-hidden="true">
@@ -32,7 +32,7 @@ export function PrintHeader({ group, month, updated, code }: Props) {
         <br />
         {url.replace(/^https?:\/\//, "")}
       </p>
-      {code && <QrCode url={url} />}
+      {showsCode && <QrCode url={url} />}
     </div>
   );
 }

@@ -5,18 +5,18 @@ import { dateTimeLabel } from "@/shared/lib/dateFormat";
 import styles from "./StaleDataNotice.module.css";
 
 interface Props {
-  since: number;
+  staleSince: number;
   zone: string;
   onRetry: () => void;
 }
 
-export function StaleDataNotice({ since, zone, onRetry }: Props) {
+export function StaleDataNotice({ staleSince, zone, onRetry }: Props) {
   return (
     <div className={styles.away} role="status">
       <WifiOff aria-hidden />
       <p>
         <strong>{navigator.onLine ? calendar.unreachable : calendar.offline}</strong>{" "}
-        {calendar.keptFrom(dateTimeLabel(since, zone))}
+        {calendar.keptFrom(dateTimeLabel(staleSince, zone))}
       </p>
       <button type="button" onClick={onRetry}>
         {common.retry}

@@ -17,13 +17,13 @@ import { PharmacyContact } from "./PharmacyContact";
 import { type PharmacyDistances, usePharmacyDistances } from "./usePharmacyDistances";
 
 interface Props {
-  duty: DutyStatus | null;
-  failed: boolean;
+  status: DutyStatus | null;
+  hasFailed: boolean;
   zone: string;
   onRetry: () => void;
 }
 
-export const OnDutyNow = memo(({ duty, failed, zone, onRetry }: Props) => {
+export const OnDutyNow = memo(({ status, hasFailed, zone, onRetry }: Props) => {
   const nearness = usePharmacyDistances();
   return (
     <section className={styles.now} aria-labelledby="on-duty-title">
@@ -32,32 +32,32 @@ export const OnDutyNow = memo(({ duty, failed, zone, onRetry }: Props) => {
           <span className={styles.pulse} aria-hidden="true" />
           {calendar.now}
         </h2>
-        {duty && (
+        {status && (
           <p className={styles.moment}>
-            {capitalize(longDate(dateInZone(zone, duty.at)))}, {timeLabel(duty.at, zone)}
+            {capitalize(longDate(dateInZone(zone, status.at)))}, {timeLabel(status.at, zone)}
           </p>
         )}
       </div>
-      {!duty && !failed && <OnDutySkeleton bare />}
-      {!duty && failed && <LoadFailure text={calendar.onDutyFailed} onRetry={onRetry} />}
-      {duty && (
+      {!status && !hasFailed && <OnDutySkeleton isInSection />}
+      {!status && hasFailed && <LoadFailure text={calendar.onDutyFailed} onRetry={onRetry} />}
+      {status && (
         <>
           <ul className={styles.cards}>
-            {nearestFirst(duty.entries, nearness).map((entry) => (
+            {nearestFirst(status.entries, nearness).map((entry) => (
               <DutyCard
                 key={entry.shift.id}
                 entry={entry}
-                at={duty.at}
+                at={status.at}
                 zone={zone}
                 meters={nearness.metersTo(entry.pharmacy)}
               />
             ))}
           </ul>
-          {duty.entries.length === 0 && <NobodyOnDuty unknown={duty.source === "nothing"} />}
+          {status.entries.length === 0 && <NobodyOnDuty isUnknown={status.source === "nothing"} />}
           <div className={styles.below}>
-            <NextDuty duty={duty} zone={zone} />
-            {duty.entries.length > 0 && !isEmbedded && (
-              <DistanceButton {...nearness} several={duty.entries.length > 1} />
+            <NextDuty duty={status} zone={zone} />
+            {status.entries.length > 0 && !isEmbedded && (
+              <DistanceButton {...nearness} several={status.entries.length > 1} />
             )}
           </div>
         </>
@@ -100,14 +100,14 @@ function DutyCard({ entry, at, zone, meters }: DutyCardProps) {
 }
 
 /** Nobody is on duty, or no stored data says who is. */
-function NobodyOnDuty({ unknown }: { unknown: boolean }) {
-  const Icon = unknown ? WifiOff : Moon;
+function NobodyOnDuty({ isUnknown }: { isUnknown: boolean }) {
+  const Icon = isUnknown ? WifiOff : Moon;
   return (
     <div className={styles.nobody}>
       <Icon aria-hidden />
       <div>
-        <p className={styles.name}>{unknown ? calendar.keptNothing : calendar.nobody}</p>
-        <p>{unknown ? calendar.keptNothingLead : calendar.nobodyLead}</p>
+        <p className={styles.name}>{isUnknown ? calendar.keptNothing : calendar.nobody}</p>
+        <p>{isUnknown ? calendar.keptNothingLead : calendar.nobodyLead}</p>
       </div>
     </div>
   );
@@ -134,19 +134,22 @@ function NextDuty({ duty, zone }: { duty: DutyStatus; zone: string }) {
 }
 
 /** Offers the distance to each pharmacy; the location is only requested on a press. */
-function DistanceButton({ state, locate, several }: PharmacyDistances & { several: boolean }) {
-  if (!("geolocation" in navigator) || state === "known") return null;
-  if (state === "refused") return <p role="status">{calendar.nearRefused}</p>;
+function DistanceButton({ locationState, locate, several }: PharmacyDistances & { several: boolean }) {
+  if (!("geolocation" in navigator) || locationState === "known") return null;
+  if (locationState === "refused") return <p role="status">{calendar.nearRefused}</p>;
   return (
-    <button type="button" className={styles.near} onClick={locate} disabled={state === "asking"}>
+    <button type="button" className={styles.near} onClick={locate} disabled={locationState === "asking"}>
       <LocateFixed aria-hidden />
-      {state === "asking" ? calendar.nearAsking : several ? calendar.near : calendar.nearOne}
+      {locationState === "asking" ? calendar.nearAsking : several ? calendar.near : calendar.nearOne}
     </button>
   );
 }
 
-function nearestFirst(entries: OnDuty["data"], { state, metersTo }: PharmacyDistances): OnDuty["data"] {
-  if (state !== "known") return entries;
+function nearestFirst(
+  entries: OnDuty["data"],
+  { locationState, metersTo }: PharmacyDistances,
+): OnDuty["data"] {
+  if (locationState !== "known") return entries;
   const meters = (entry: OnDuty["data"][number]) => metersTo(entry.pharmacy) ?? Number.POSITIVE_INFINITY;
   return entries.toSorted((a, b) => meters(a) - meters(b));
 }

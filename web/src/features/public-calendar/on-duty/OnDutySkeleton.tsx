@@ -2,10 +2,10 @@
 import { calendar } from "@/shared/i18n/es";
 import styles from "./OnDutySkeleton.module.css";
 
-export function OnDutySkeleton({ bare = false }: { bare?: boolean }) {
+export function OnDutySkeleton({ isInSection = false }: { isInSection?: boolean }) {
   return (
     <div
-      className={`${styles.cards} ${bare ? "" : styles.spaced}`}
+      className={`${styles.cards} ${isInSection ? "" : styles.spaced}`}
       role="status"
       aria-label={calendar.loadingDuty}
     >

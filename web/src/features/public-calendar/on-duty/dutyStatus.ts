@@ -51,10 +51,10 @@ export function dutyStatusAt(
   return { at, entries, next: nextShifts(shifts, at, pharmacies), source: "kept" };
 }
 
-function isAnswerCurrent({ at, next_change_at }: OnDuty, moment: number): boolean {
+function isAnswerCurrent({ at, next_change_at }: OnDuty, epochMs: number): boolean {
   // Without a next change nothing was planned, which a later answer may revise: it is valid for a few minutes.
   const until = next_change_at === null ? toEpochMs(at) + 5 * NEGLIGIBLE_MS : toEpochMs(next_change_at);
-  return moment < until;
+  return epochMs < until;
 }
 
 function isInMonth(at: number, month: string, zone: string): boolean {

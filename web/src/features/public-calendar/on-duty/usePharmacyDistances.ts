@@ -5,16 +5,16 @@ import { distanceMeters, type PharmacyLocation } from "@/shared/lib/pharmacyLoca
 const LOCATE_TIMEOUT_MS = 10_000;
 
 export interface PharmacyDistances {
-  state: "unasked" | "asking" | "known" | "refused";
+  locationState: "unasked" | "asking" | "known" | "refused";
   locate: () => void;
   metersTo: (place: PharmacyLocation) => number | null;
 }
 
 export function usePharmacyDistances(): PharmacyDistances {
-  const [state, setState] = useState<PharmacyDistances["state"]>("unasked");
+  const [state, setState] = useState<PharmacyDistances["locationState"]>("unasked");
   const [here, setHere] = useState<{ lat: number; lng: number } | null>(null);
   return {
-    state,
+    locationState: state,
     locate: () => {
       setState("asking");
       navigator.geolocation.getCurrentPosition(

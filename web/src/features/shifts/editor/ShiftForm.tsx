@@ -33,28 +33,28 @@ import styles from "./ShiftPopup.module.css";
 import { shiftDraftSchema } from "./schema";
 
 interface Props {
-  opened: ShiftDialogState;
+  dialog: ShiftDialogState;
   group: PharmacyGroup;
   shifts: readonly Shift[];
   close: () => void;
   month: string;
   onShow: (month: string) => void;
   /** The form's unsaved values, read when the popup is dismissed. */
-  unsaved: RefObject<ShiftDraft | undefined>;
+  unsavedDraft: RefObject<ShiftDraft | undefined>;
 }
 
 // One toast id for all writes, so that a new attempt replaces the last one's error.
 const TOAST = { id: "shift_write" };
 
-export function ShiftForm({ opened, group, shifts, close, month, onShow, unsaved }: Props) {
-  const { isNew } = opened;
+export function ShiftForm({ dialog, group, shifts, close, month, onShow, unsavedDraft }: Props) {
+  const { isNew } = dialog;
   const zone = group.time_zone;
   const queries = useQueryClient();
-  const nameOf = pharmacyNameLookup(group.pharmacies);
-  const [base, setBase] = useState(opened.shift);
+  const pharmacyName = pharmacyNameLookup(group.pharmacies);
+  const [base, setBase] = useState(dialog.shift);
   const form = useForm<ShiftDraft>({
     defaultValues: draftFromInterval(base.pharmacy_id, base, zone),
-    ...(opened.draft && { values: opened.draft, resetOptions: { keepDefaultValues: true } }),
+    ...(dialog.draft && { values: dialog.draft, resetOptions: { keepDefaultValues: true } }),
     resolver: valibotResolver(shiftDraftSchema(base, zone)),
     shouldFocusError: true,
   });
@@ -66,13 +66,14 @@ export function ShiftForm({ opened, group, shifts, close, month, onShow, unsaved
   const current = useQuery({ ...shiftQuery(base.id), enabled: !isNew && !gone }).data;
 
   useEffect(() => {
-    unsaved.current = isDirty ? draft : undefined;
-  }, [unsaved, isDirty, draft]);
+    unsavedDraft.current = isDirty ? draft : undefined;
+  }, [unsavedDraft, isDirty, draft]);
 
   const failed = (error: unknown) => {
-    const told = errorMessage(error, (other) => overlapText(other, nameOf, zone));
-    showToast("error", told.text, TOAST);
-    if (told.field) form.setError(told.field, { type: "server", message: told.text }, { shouldFocus: true });
+    const told = errorMessage(error, (other) => overlapText(other, pharmacyName, zone));
+    showToast("error", told.message, TOAST);
+    if (told.field)
+      form.setError(told.field, { type: "server", message: told.message }, { shouldFocus: true });
   };
   const save = useMutation({
     mutationFn: (shift: Shift) => putShift(queries, shift),
@@ -103,7 +104,11 @@ export function ShiftForm({ opened, group, shifts, close, month, onShow, unsaved
         void putShift(queries, current ?? base).then(
           () => showToast("success", shiftForm.restored, TOAST),
           (error: unknown) =>
-            showToast("error", errorMessage(error, (other) => overlapText(other, nameOf, zone)).text, TOAST),
+            showToast(
+              "error",
+              errorMessage(error, (other) => overlapText(other, pharmacyName, zone)).message,
+              TOAST,
+            ),
         );
       };
       showToast("success", shiftForm.removed, { ...TOAST, action: { label: shiftForm.undo, onClick: undo } });
@@ -150,7 +155,9 @@ export function ShiftForm({ opened, group, shifts, close, month, onShow, unsaved
               <>
                 <p>
                   {shiftForm.changed}{" "}
-                  {shiftForm.changedNow(`${nameOf(current.pharmacy_id)}, ${intervalLabel(current, zone)}`)}
+                  {shiftForm.changedNow(
+                    `${pharmacyName(current.pharmacy_id)}, ${intervalLabel(current, zone)}`,
+                  )}
                 </p>
                 <button type="button" className={buttons.plain} onClick={() => takeNew(current)}>
                   {shiftForm.takeNew}
@@ -199,7 +206,7 @@ export function ShiftForm({ opened, group, shifts, close, month, onShow, unsaved
           </FormField>
         </div>
         <DurationLine interval={interval} zone={zone} />
-        {!isNew && <ShiftHistory id={base.id} nameOf={nameOf} zone={zone} />}
+        {!isNew && <ShiftHistory id={base.id} pharmacyName={pharmacyName} zone={zone} />}
       </div>
       <footer className={styles.footer}>
         {!isNew && (

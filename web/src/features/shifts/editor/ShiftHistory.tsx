@@ -11,7 +11,7 @@ import styles from "./ShiftHistory.module.css";
 
 interface Props {
   id: string;
-  nameOf: (pharmacyId: string) => string;
+  pharmacyName: (pharmacyId: string) => string;
   zone: string;
 }
 
@@ -25,7 +25,7 @@ export function ShiftHistory(props: Props) {
   );
 }
 
-function ShiftChangeList({ id, nameOf, zone }: Props) {
+function ShiftChangeList({ id, pharmacyName, zone }: Props) {
   const history = useQuery(shiftHistoryQuery(id));
   if (history.isPending) return <p role="status">{shiftHistory.loading} …</p>;
   if (history.isError) {
@@ -33,7 +33,7 @@ function ShiftChangeList({ id, nameOf, zone }: Props) {
   }
   if (history.data.data.length === 0) return <p className={styles.none}>{shiftHistory.none}</p>;
   const said = (state: ShiftChange["to"]) =>
-    state && `${nameOf(state.pharmacy_id)}, ${intervalLabel(state, zone)}`;
+    state && `${pharmacyName(state.pharmacy_id)}, ${intervalLabel(state, zone)}`;
   return (
     <ol className={styles.changes}>
       {history.data.data.map((change) => (

@@ -15,11 +15,11 @@ import { ShiftForm } from "./ShiftForm";
 import styles from "./ShiftPopup.module.css";
 
 interface Props {
-  opened: ShiftDialogState;
+  dialog: ShiftDialogState;
   group: PharmacyGroup;
   /** The shifts on screen. */
   shifts: readonly Shift[];
-  editable: boolean;
+  isEditable: boolean;
   onClosed: () => void;
   /** Opens the dialog again with its unsaved values. */
   onReopen: (opened: ShiftDialogState) => void;
@@ -28,30 +28,30 @@ interface Props {
   onShow: (month: string) => void;
 }
 
-export function ShiftPopup({ opened, group, shifts, editable, onClosed, onReopen, month, onShow }: Props) {
-  const { shift, isNew } = opened;
-  const title = !editable ? shiftForm.readOnly : isNew ? shiftForm.create : shiftForm.edit;
+export function ShiftPopup({ dialog, group, shifts, isEditable, onClosed, onReopen, month, onShow }: Props) {
+  const { shift, isNew } = dialog;
+  const title = !isEditable ? shiftForm.readOnly : isNew ? shiftForm.create : shiftForm.edit;
   const unsaved = useRef<ShiftDraft>(undefined);
   return (
     <Popup
       title={title}
       onClosed={onClosed}
-      finalFocus={() => focusAfterClose(opened)}
+      finalFocus={() => focusAfterClose(dialog)}
       onDismiss={() => {
         const draft = unsaved.current;
-        if (draft) offerDraftRecovery(() => onReopen({ ...opened, draft }));
+        if (draft) offerDraftRecovery(() => onReopen({ ...dialog, draft }));
       }}
     >
       {(close) =>
-        editable ? (
+        isEditable ? (
           <ShiftForm
-            opened={opened}
+            dialog={dialog}
             group={group}
             shifts={shifts}
             close={close}
             month={month}
             onShow={onShow}
-            unsaved={unsaved}
+            unsavedDraft={unsaved}
           />
         ) : (
           <ShiftDetails shift={shift} group={group} />

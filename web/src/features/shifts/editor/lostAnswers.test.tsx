@@ -67,10 +67,10 @@ function open(one: Shift) {
   render(
     <QueryClientProvider client={client()}>
       <ShiftPopup
-        opened={{ shift: one, opener: null, isNew: false }}
+        dialog={{ shift: one, openerElement: null, isNew: false }}
         group={group}
         shifts={[one]}
-        editable
+        isEditable
         onClosed={onClosed}
         onReopen={() => {}}
         month="2023-09"

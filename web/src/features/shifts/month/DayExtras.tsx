@@ -9,36 +9,40 @@ import styles from "./DayExtras.module.css";
 
 interface PlanningExtras {
   /** Creates a shift on that date or for that interval; undefined when the month is read-only. */
-  onNew: ((date: string, interval?: Interval) => void) | undefined;
+  onNewShift: ((date: string, interval?: Interval) => void) | undefined;
   /** The uncovered hours by day. */
   gaps: ReadonlyMap<string, readonly DaySegment<Interval>[]>;
-  overlapping: ReadonlySet<string>;
+  overlappingIds: ReadonlySet<string>;
   /** True when the month is shown as a day list. */
   asList: boolean;
 }
 
-export function planningExtras({ onNew, gaps, overlapping, asList }: PlanningExtras): MonthExtras {
+export function planningExtras({ onNewShift, gaps, overlappingIds, asList }: PlanningExtras): MonthExtras {
   return {
-    besideDate: (date) => <DayHeader date={date} holiday={asList ? null : holidayName(date)} onNew={onNew} />,
+    besideDate: (date) => (
+      <DayHeader date={date} holiday={asList ? null : holidayName(date)} onNewShift={onNewShift} />
+    ),
     aboveDay: (date) => {
       const holiday = holidayName(date);
       return holiday && <p className={styles.holiday}>{holiday}</p>;
     },
     belowDay: (date) => {
       // A day without any shift already says so.
-      const partial = gaps.get(date)?.filter(({ ini, end }) => ini !== "00:00" || end !== "24:00") ?? [];
-      return partial.length > 0 ? <Gaps date={date} gaps={partial} onNew={onNew} /> : null;
+      const partial =
+        gaps.get(date)?.filter(({ startTime, endTime }) => startTime !== "00:00" || endTime !== "24:00") ??
+        [];
+      return partial.length > 0 ? <Gaps date={date} gaps={partial} onNewShift={onNewShift} /> : null;
     },
-    besideShift: ({ id }) => overlapping.has(id) && <OverlapMark />,
+    besideShift: ({ id }) => overlappingIds.has(id) && <OverlapMark />,
   };
 }
 
-interface DayHeaderProps extends Pick<PlanningExtras, "onNew"> {
+interface DayHeaderProps extends Pick<PlanningExtras, "onNewShift"> {
   date: string;
   holiday: string | null;
 }
 
-function DayHeader({ date, holiday, onNew }: DayHeaderProps) {
+function DayHeader({ date, holiday, onNewShift }: DayHeaderProps) {
   return (
     <span className={styles.head}>
       {holiday && (
@@ -46,13 +50,13 @@ function DayHeader({ date, holiday, onNew }: DayHeaderProps) {
           {holiday}
         </span>
       )}
-      {onNew && (
+      {onNewShift && (
         <button
           type="button"
           className={styles.plus}
           aria-label={shifts.createOn(longDate(date))}
           title={shifts.createOn(longDate(date))}
-          onClick={() => onNew(date)}
+          onClick={() => onNewShift(date)}
         >
           <Plus aria-hidden />
         </button>
@@ -61,30 +65,30 @@ function DayHeader({ date, holiday, onNew }: DayHeaderProps) {
   );
 }
 
-interface GapsProps extends Pick<PlanningExtras, "onNew"> {
+interface GapsProps extends Pick<PlanningExtras, "onNewShift"> {
   date: string;
   gaps: readonly DaySegment<Interval>[];
 }
 
-function Gaps({ date, gaps, onNew }: GapsProps) {
+function Gaps({ date, gaps, onNewShift }: GapsProps) {
   return (
     <div className={styles.gaps}>
-      {gaps.map(({ shift: gap, ini, end }) => {
-        const text = shiftWarnings.gap(ini, end);
-        if (!onNew) {
+      {gaps.map(({ shift: gap, startTime, endTime }) => {
+        const text = shiftWarnings.gap(startTime, endTime);
+        if (!onNewShift) {
           return (
-            <p key={ini} className={styles.gap}>
+            <p key={startTime} className={styles.gap}>
               {text}
             </p>
           );
         }
         return (
           <button
-            key={ini}
+            key={startTime}
             type="button"
             className={styles.gap}
             title={shiftWarnings.cover(text)}
-            onClick={() => onNew(date, gap)}
+            onClick={() => onNewShift(date, gap)}
           >
             {text}
           </button>

@@ -32,12 +32,12 @@ const SHORTCUT_ROWS: readonly ShortcutRow[] = [
 interface Props {
   group: PharmacyGroup;
   /** True when the workspace may change the group's shifts. */
-  manages: boolean;
+  canManage: boolean;
   /** The group id in the address; null without one. */
-  chosen: string | null;
+  groupIdInUrl: string | null;
 }
 
-export function GroupShifts({ group, manages, chosen }: Props) {
+export function GroupShifts({ group, canManage, groupIdInUrl }: Props) {
   const zone = group.time_zone;
   const today = dateInZone(zone, useNow());
   const { monthRef, asList } = useResponsiveMonth();
@@ -47,7 +47,7 @@ export function GroupShifts({ group, manages, chosen }: Props) {
   const monthQuery = (of: string) => shiftsQuery(workspaceApi, group.id, of, zone);
   const shifts = useQuery(monthQuery(month));
   const live = useLiveShifts(group.id);
-  const [opened, setOpened] = useState<DialogState>(null);
+  const [dialog, setDialog] = useState<DialogState>(null);
 
   const goToMonth = (target: string | null) =>
     setParams(
@@ -61,42 +61,42 @@ export function GroupShifts({ group, manages, chosen }: Props) {
       { preventScrollReset: true, flushSync: true },
     );
   const navigation = useMonthNavigation({
-    shown: month,
-    current: monthOfDate(today),
+    shownMonth: month,
+    currentMonth: monthOfDate(today),
     isDrawn: shifts.isSuccess,
-    goToMonth: goToMonth,
-    prefetch: (target) => void queries.prefetchQuery(monthQuery(target)),
+    goToMonth,
+    prefetchMonth: (target) => void queries.prefetchQuery(monthQuery(target)),
   });
   const { previous, next, goToday } = navigation;
 
   const create = (date: string, gap?: Interval) =>
-    setOpened({ shift: newShiftDialog(group, date, gap && { gap, shifts: shifts.data ?? [] }) });
+    setDialog({ shift: newShiftDialog(group, date, gap && { gap, shifts: shifts.data ?? [] }) });
   const open = (shift: Shift) =>
-    setOpened({ shift: { shift, opener: document.activeElement, isNew: false } });
-  const onNew = manages ? create : undefined;
+    setDialog({ shift: { shift, openerElement: document.activeElement, isNew: false } });
+  const onNew = canManage ? create : undefined;
 
   const shortcuts = useShortcuts(
     {
-      ...(manages && { n: () => create(today) }),
+      ...(canManage && { n: () => create(today) }),
       ArrowRight: next,
       ArrowLeft: previous,
       t: goToday,
-      "?": () => setOpened("keys"),
+      "?": () => setDialog("keys"),
     },
-    opened === null,
+    dialog === null,
   );
-  const close = () => setOpened(null);
+  const close = () => setDialog(null);
 
   return (
     <>
       <ShiftsPageHeader
         group={group}
-        manages={manages}
-        live={live}
-        calendar={paths.publicCalendar({ mes: month, ...(chosen !== null && { grupo: group.id }) })}
-        onNew={() => create(today)}
-        onPlan={() => setOpened({ plan: { tab: "generate" } })}
-        onKeys={() => setOpened("keys")}
+        canManage={canManage}
+        streamState={live}
+        calendarUrl={paths.publicCalendar({ mes: month, ...(groupIdInUrl !== null && { grupo: group.id }) })}
+        onNewShift={() => create(today)}
+        onPlan={() => setDialog({ plan: { tab: "generate" } })}
+        onShortcuts={() => setDialog("keys")}
       />
       <section
         ref={monthRef}
@@ -107,47 +107,47 @@ export function GroupShifts({ group, manages, chosen }: Props) {
         <ShiftsMonth
           group={group}
           month={month}
-          shifts={shifts}
+          shiftsQuery={shifts}
           today={today}
           asList={asList}
           onOpen={open}
-          onNew={onNew}
-          onPlan={manages ? (tab) => setOpened({ plan: { tab } }) : undefined}
+          onNewShift={onNew}
+          onPlan={canManage ? (tab) => setDialog({ plan: { tab } }) : undefined}
         />
       </section>
-      {opened === "keys" && (
+      {dialog === "keys" && (
         <Popup title={calendar.keys} onClosed={close}>
           {() => (
             <div className={styles.keys}>
               <ShortcutHelp
-                rows={manages ? [[["n"], texts.keyNew], ...SHORTCUT_ROWS] : SHORTCUT_ROWS}
+                rows={canManage ? [[["n"], texts.keyNew], ...SHORTCUT_ROWS] : SHORTCUT_ROWS}
                 shortcuts={shortcuts}
               />
             </div>
           )}
         </Popup>
       )}
-      {opened !== null && typeof opened === "object" && "shift" in opened && (
+      {dialog !== null && typeof dialog === "object" && "shift" in dialog && (
         <ShiftPopup
-          opened={opened.shift}
+          dialog={dialog.shift}
           group={group}
           shifts={shifts.data ?? []}
-          editable={manages}
+          isEditable={canManage}
           onClosed={close}
-          onReopen={(again) => setOpened({ shift: again })}
+          onReopen={(again) => setDialog({ shift: again })}
           onShow={goToMonth}
           month={month}
         />
       )}
-      {opened !== null && typeof opened === "object" && "plan" in opened && (
+      {dialog !== null && typeof dialog === "object" && "plan" in dialog && (
         <PlanPopup
           group={group}
           month={month}
           today={today}
           shifts={shifts.data ?? []}
-          opened={opened.plan}
+          dialog={dialog.plan}
           onClosed={close}
-          onReopen={(again) => setOpened({ plan: again })}
+          onReopen={(again) => setDialog({ plan: again })}
           onShow={goToMonth}
         />
       )}

@@ -6,10 +6,10 @@ import styles from "./ShiftList.module.css";
 
 interface Props {
   shares: readonly PharmacyShare[];
-  nameOf: (pharmacyId: string) => string;
+  pharmacyName: (pharmacyId: string) => string;
 }
 
-export function MonthSummary({ shares, nameOf }: Props) {
+export function MonthSummary({ shares, pharmacyName }: Props) {
   const most = Math.max(...shares.map(({ hours }) => hours), 1);
   return (
     <section className={styles.card} aria-labelledby="month-summary">
@@ -21,7 +21,7 @@ export function MonthSummary({ shares, nameOf }: Props) {
       <ul className={styles.shares} tabIndex={0} aria-labelledby="month-summary">
         {shares.map(({ pharmacy_id, count, hours }) => (
           <li key={pharmacy_id} className={`${styles.share} ${colorClass(pharmacy_id)}`}>
-            <span className={styles.name}>{nameOf(pharmacy_id)}</span>{" "}
+            <span className={styles.name}>{pharmacyName(pharmacy_id)}</span>{" "}
             <span className={styles.shareCount}>{texts.count(count)}</span>{" "}
             <span className={styles.hours}>{hoursLabel(hours)}</span>
             <span className={styles.bar} aria-hidden="true">

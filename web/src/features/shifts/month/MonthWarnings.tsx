@@ -12,17 +12,17 @@ const WARNINGS_SHOWN = 3;
 
 interface Props {
   shifts: readonly Shift[];
-  overlapping: ReadonlySet<string>;
+  overlappingIds: ReadonlySet<string>;
   gaps: readonly Interval[];
   zone: string;
-  nameOf: (pharmacyId: string) => string;
+  pharmacyName: (pharmacyId: string) => string;
   onOpen: (shift: Shift) => void;
   onCover: ((date: string, gap: Interval) => void) | undefined;
 }
 
-export function MonthWarnings({ shifts, overlapping, gaps, zone, nameOf, onOpen, onCover }: Props) {
+export function MonthWarnings({ shifts, overlappingIds, gaps, zone, pharmacyName, onOpen, onCover }: Props) {
   const [all, setAll] = useState(false);
-  const clashing = sortByStart(shifts).filter(({ id }) => overlapping.has(id));
+  const clashing = sortByStart(shifts).filter(({ id }) => overlappingIds.has(id));
   if (clashing.length === 0 && gaps.length === 0) {
     return (
       <p className={styles.fine}>
@@ -39,7 +39,7 @@ export function MonthWarnings({ shifts, overlapping, gaps, zone, nameOf, onOpen,
   const rows = [
     ...clashing.map((shift) => ({
       key: shift.id,
-      text: `${nameOf(shift.pharmacy_id)}: ${intervalLabel(shift, zone)}`,
+      text: `${pharmacyName(shift.pharmacy_id)}: ${intervalLabel(shift, zone)}`,
       label: shiftWarnings.open,
       act: () => onOpen(shift),
     })),

@@ -11,12 +11,12 @@ import styles from "./ShiftList.module.css";
 interface Props {
   shifts: readonly Shift[];
   zone: string;
-  nameOf: (pharmacyId: string) => string;
-  overlapping: ReadonlySet<string>;
+  pharmacyName: (pharmacyId: string) => string;
+  overlappingIds: ReadonlySet<string>;
   onOpen: (shift: Shift) => void;
 }
 
-export function ShiftList({ shifts, zone, nameOf, overlapping, onOpen }: Props) {
+export function ShiftList({ shifts, zone, pharmacyName, overlappingIds, onOpen }: Props) {
   return (
     <section className={styles.card} aria-labelledby="month-list">
       <header className={styles.header}>
@@ -28,8 +28,8 @@ export function ShiftList({ shifts, zone, nameOf, overlapping, onOpen }: Props) 
           {sortByStart(shifts).map((shift) => (
             <li key={shift.id} className={colorClass(shift.pharmacy_id)}>
               <button type="button" data-shift={shift.id} onClick={() => onOpen(shift)}>
-                <ShiftRow shift={shift} zone={zone} name={nameOf(shift.pharmacy_id)}>
-                  {overlapping.has(shift.id) && <OverlapMark />}
+                <ShiftRow shift={shift} zone={zone} name={pharmacyName(shift.pharmacy_id)}>
+                  {overlappingIds.has(shift.id) && <OverlapMark />}
                 </ShiftRow>
               </button>
             </li>

@@ -17,11 +17,11 @@ function Page() {
     <ShiftsMonth
       group={group}
       month="2023-09"
-      shifts={shifts}
+      shiftsQuery={shifts}
       today="2023-09-15"
       asList
       onOpen={() => {}}
-      onNew={undefined}
+      onNewShift={undefined}
       onPlan={undefined}
     />
   );

@@ -14,11 +14,11 @@ function open(shifts: Shift[]): void {
     <ShiftsMonth
       group={group}
       month="2027-02"
-      shifts={{ isPending: false, isError: false, data: shifts } as unknown as UseQueryResult<Shift[]>}
+      shiftsQuery={{ isPending: false, isError: false, data: shifts } as unknown as UseQueryResult<Shift[]>}
       today="2026-11-22"
       asList={false}
       onOpen={vi.fn()}
-      onNew={vi.fn()}
+      onNewShift={vi.fn()}
       onPlan={vi.fn()}
     />,
   );

@@ -22,26 +22,26 @@ import { ShiftList } from "./ShiftList";
 interface Props {
   group: PharmacyGroup;
   month: string;
-  shifts: UseQueryResult<Shift[]>;
+  shiftsQuery: UseQueryResult<Shift[]>;
   today: string;
   asList: boolean;
   onOpen: (shift: Shift) => void;
-  onNew: ((date: string, interval?: Interval) => void) | undefined;
+  onNewShift: ((date: string, interval?: Interval) => void) | undefined;
   onPlan: ((tab: PlanTab) => void) | undefined;
 }
 
-export function ShiftsMonth({ group, month, shifts, today, asList, onOpen, onNew, onPlan }: Props) {
-  if (shifts.isPending && shifts.isPaused) {
-    return <LoadFailure text={failures.offline} onRetry={() => void shifts.refetch()} />;
+export function ShiftsMonth({ group, month, shiftsQuery, today, asList, onOpen, onNewShift, onPlan }: Props) {
+  if (shiftsQuery.isPending && shiftsQuery.isPaused) {
+    return <LoadFailure text={failures.offline} onRetry={() => void shiftsQuery.refetch()} />;
   }
-  if (shifts.isPending) return <MonthSkeleton />;
-  if (shifts.isError && !shifts.data) {
-    return <LoadFailure text={calendar.monthFailed} onRetry={() => void shifts.refetch()} />;
+  if (shiftsQuery.isPending) return <MonthSkeleton />;
+  if (shiftsQuery.isError && !shiftsQuery.data) {
+    return <LoadFailure text={calendar.monthFailed} onRetry={() => void shiftsQuery.refetch()} />;
   }
   const zone = group.time_zone;
-  const nameOf = pharmacyNameLookup(group.pharmacies);
-  const data = shifts.data;
-  const twice = findOverlappingIds(data);
+  const pharmacyName = pharmacyNameLookup(group.pharmacies);
+  const data = shiftsQuery.data;
+  const overlappingIds = findOverlappingIds(data);
   const planned = isMonthPlanned(data, month, zone);
   const gaps = planned ? findUncoveredIntervals(data, month, zone) : [];
   const { weeks, segments } = layoutMonth(data, month, zone);
@@ -50,34 +50,45 @@ export function ShiftsMonth({ group, month, shifts, today, asList, onOpen, onNew
     today,
     weeks,
     segments,
-    nameOf,
+    pharmacyName,
     onOpen: ({ shift }) => onOpen(shift),
-    extras: planningExtras({ onNew, gaps: segmentsByDay(gaps, month, zone), overlapping: twice, asList }),
+    extras: planningExtras({
+      onNewShift,
+      gaps: segmentsByDay(gaps, month, zone),
+      overlappingIds,
+      asList,
+    }),
   };
   return (
     <>
       {planned ? (
         <MonthWarnings
           shifts={data}
-          overlapping={twice}
+          overlappingIds={overlappingIds}
           gaps={gaps}
           zone={zone}
-          nameOf={nameOf}
+          pharmacyName={pharmacyName}
           onOpen={onOpen}
-          onCover={onNew}
+          onCover={onNewShift}
         />
       ) : (
         <EmptyMonth
           text={data.length > 0 ? texts.onlyEnding : calendar.empty}
-          onNew={onNew && (() => onNew(today))}
+          onNewShift={onNewShift && (() => onNewShift(today))}
           onPlan={onPlan}
         />
       )}
       <div className={styles.grid}>{asList ? <DayList {...view} /> : <MonthGrid {...view} />}</div>
-      {onNew && data.some(({ demo }) => demo) && <p className={styles.demo}>{texts.demoMonth}</p>}
+      {onNewShift && data.some(({ demo }) => demo) && <p className={styles.demo}>{texts.demoMonth}</p>}
       <div className={styles.below}>
-        <ShiftList shifts={data} zone={zone} nameOf={nameOf} overlapping={twice} onOpen={onOpen} />
-        <MonthSummary shares={monthShares(data, month, zone, nameOf)} nameOf={nameOf} />
+        <ShiftList
+          shifts={data}
+          zone={zone}
+          pharmacyName={pharmacyName}
+          overlappingIds={overlappingIds}
+          onOpen={onOpen}
+        />
+        <MonthSummary shares={monthShares(data, month, zone, pharmacyName)} pharmacyName={pharmacyName} />
       </div>
     </>
   );
@@ -85,20 +96,20 @@ export function ShiftsMonth({ group, month, shifts, today, asList, onOpen, onNew
 
 interface EmptyMonthProps {
   text: string;
-  onNew: (() => void) | undefined;
+  onNewShift: (() => void) | undefined;
   onPlan: ((tab: PlanTab) => void) | undefined;
 }
 
-function EmptyMonth({ text, onNew, onPlan }: EmptyMonthProps) {
+function EmptyMonth({ text, onNewShift, onPlan }: EmptyMonthProps) {
   return (
     <div className={styles.empty}>
       <CalendarX2 aria-hidden />
       <p>{text}</p>
-      {onNew && onPlan && (
+      {onNewShift && onPlan && (
         <>
           <p className={styles.emptyLead}>{texts.noneLead}</p>
           <div className={styles.ways}>
-            <button type="button" className={buttons.plain} onClick={onNew}>
+            <button type="button" className={buttons.plain} onClick={onNewShift}>
               <CalendarPlus aria-hidden />
               {texts.create}
             </button>

@@ -8,39 +8,47 @@ import styles from "../ShiftsPage.module.css";
 
 interface Props {
   group: PharmacyGroup;
-  manages: boolean;
-  live: StreamState;
+  canManage: boolean;
+  streamState: StreamState;
   /** The public calendar's URL. */
-  calendar: string;
-  onNew: () => void;
+  calendarUrl: string;
+  onNewShift: () => void;
   onPlan: () => void;
-  onKeys: () => void;
+  onShortcuts: () => void;
 }
 
-export function ShiftsPageHeader({ group, manages, live, calendar, onNew, onPlan, onKeys }: Props) {
+export function ShiftsPageHeader({
+  group,
+  canManage,
+  streamState,
+  calendarUrl,
+  onNewShift,
+  onPlan,
+  onShortcuts,
+}: Props) {
   return (
     <>
       <header className={styles.head}>
         <div className={styles.titles}>
           <h1 className={styles.title}>{texts.title}</h1>
           <p className={styles.subtitle}>
-            {manages ? texts.subtitle(group.name) : texts.subtitleReading(group.name)}
+            {canManage ? texts.subtitle(group.name) : texts.subtitleReading(group.name)}
           </p>
         </div>
         <div className={styles.actions}>
-          <StreamStatus state={live} />
+          <StreamStatus state={streamState} />
           <button
             type="button"
             className={`${buttons.plain} ${styles.keysButton}`}
             aria-label={calendarTexts.keys}
             title={calendarTexts.keys}
-            onClick={onKeys}
+            onClick={onShortcuts}
           >
             <Keyboard aria-hidden />
           </button>
           <a
             className={buttons.plain}
-            href={calendar}
+            href={calendarUrl}
             target="_blank"
             rel="noopener"
             aria-label={`${texts.view}, ${calendarTexts.newTab}`}
@@ -48,13 +56,13 @@ export function ShiftsPageHeader({ group, manages, live, calendar, onNew, onPlan
             <ExternalLink aria-hidden />
             {texts.view}
           </a>
-          {manages && (
+          {canManage && (
             <>
               <button type="button" className={buttons.plain} onClick={onPlan}>
                 <CalendarSync aria-hidden />
                 {texts.plan}
               </button>
-              <button type="button" className={buttons.primary} data-new onClick={onNew}>
+              <button type="button" className={buttons.primary} data-new onClick={onNewShift}>
                 <CalendarPlus aria-hidden />
                 {texts.create}
               </button>
@@ -62,7 +70,7 @@ export function ShiftsPageHeader({ group, manages, live, calendar, onNew, onPlan
           )}
         </div>
       </header>
-      {!manages && (
+      {!canManage && (
         <p className={styles.readOnly} role="note">
           <strong>{texts.readOnly(group.name)}</strong> {texts.readOnlyLead}
         </p>

@@ -6,7 +6,7 @@ import { pharmacyNameLookup } from "@/shared/month/monthView";
 import { LoadFailure } from "@/shared/ui/status/LoadFailure";
 import { type ShiftCheck, type ShiftReport, shiftCheckQuery } from "../data";
 import { FormField } from "../FormField";
-import { durationHours, hoursLabel, wholeMinutes } from "../rules/hours";
+import { durationHours, hoursLabel, wholeMinutesInterval } from "../rules/hours";
 import { intervalLabel } from "../shiftLabels";
 import { MonthField } from "./CopyMonthPanel";
 import { FairnessTable } from "./FairnessTable";
@@ -48,7 +48,7 @@ export function CheckPanel({ group, month: shown, settings, onChange, onCover }:
       <div className={styles.settings}>
         <MonthField
           label={texts.month}
-          around={shown}
+          centerMonth={shown}
           value={month}
           onChange={(chosen) => change({ month: chosen })}
         />
@@ -88,7 +88,7 @@ export function CheckPanel({ group, month: shown, settings, onChange, onCover }:
         </div>
         <WeekdayPicker
           legend={texts.coverDays}
-          chosen={weekdays}
+          selected={weekdays}
           problem={weekdays.length === 0 ? texts.wrong.weekdays : undefined}
           onChange={(chosen) => change({ weekdays: chosen })}
         />
@@ -102,7 +102,7 @@ export function CheckPanel({ group, month: shown, settings, onChange, onCover }:
             <CheckReport
               report={check.data}
               zone={zone}
-              nameOf={pharmacyNameLookup(group.pharmacies)}
+              pharmacyName={pharmacyNameLookup(group.pharmacies)}
               onCover={onCover}
             />
           )}
@@ -115,13 +115,13 @@ export function CheckPanel({ group, month: shown, settings, onChange, onCover }:
 interface CheckReportProps {
   report: ShiftReport;
   zone: string;
-  nameOf: (pharmacyId: string) => string;
+  pharmacyName: (pharmacyId: string) => string;
   onCover: Props["onCover"];
 }
 
-function CheckReport({ report, zone, nameOf, onCover }: CheckReportProps) {
+function CheckReport({ report, zone, pharmacyName, onCover }: CheckReportProps) {
   const gaps = report.gaps.map(({ ini_at, end_at, on_duty }) => ({
-    ...wholeMinutes(toEpochMs(ini_at), toEpochMs(end_at)),
+    ...wholeMinutesInterval(toEpochMs(ini_at), toEpochMs(end_at)),
     on_duty,
   }));
   return (
@@ -159,13 +159,13 @@ function CheckReport({ report, zone, nameOf, onCover }: CheckReportProps) {
           <ul>
             {report.overlaps.map(({ pharmacy_id, shift_ids }) => (
               <li key={pharmacy_id + shift_ids[0]}>
-                {nameOf(pharmacy_id)}: {shiftWarnings.overlaps(shift_ids.length)}
+                {pharmacyName(pharmacy_id)}: {shiftWarnings.overlaps(shift_ids.length)}
               </li>
             ))}
           </ul>
         )}
       </section>
-      <FairnessTable rows={report.pharmacies} nameOf={nameOf} />
+      <FairnessTable rows={report.pharmacies} pharmacyName={pharmacyName} />
     </>
   );
 }

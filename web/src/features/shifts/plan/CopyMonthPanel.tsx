@@ -24,7 +24,7 @@ interface Props extends PlanPanelProps, PlanSettingsProps<CopySettings> {
 export function CopyMonthPanel({ group, month, settings, onChange, onShow, close }: Props) {
   const { from, to, align } = settings;
   const same = from === to;
-  const asked: PlanRequest | null = same
+  const request: PlanRequest | null = same
     ? null
     : { kind: "copy_month", body: { from_month: from, to_month: to, align } };
   return (
@@ -32,13 +32,13 @@ export function CopyMonthPanel({ group, month, settings, onChange, onShow, close
       <div className={styles.settings}>
         <MonthField
           label={texts.fromMonth}
-          around={month}
+          centerMonth={month}
           value={from}
           onChange={(chosen) => onChange({ ...settings, from: chosen })}
         />
         <MonthField
           label={texts.toMonth}
-          around={month}
+          centerMonth={month}
           value={to}
           onChange={(chosen) => onChange({ ...settings, to: chosen })}
           problem={same ? texts.wrong.sameMonth : undefined}
@@ -57,8 +57,8 @@ export function CopyMonthPanel({ group, month, settings, onChange, onShow, close
       </div>
       <PlanPreview
         group={group}
-        asked={asked}
-        nameOf={pharmacyNameLookup(group.pharmacies)}
+        request={request}
+        pharmacyName={pharmacyNameLookup(group.pharmacies)}
         onShow={onShow}
         close={close}
       />
@@ -85,18 +85,18 @@ function AlignmentChoice({ label, checked, onChoose }: AlignmentChoiceProps) {
 interface MonthFieldProps {
   label: string;
   /** The month in the middle of the choices. */
-  around: string;
+  centerMonth: string;
   value: string;
   problem?: string | undefined;
   onChange: (month: string) => void;
 }
 
-export function MonthField({ label, around, value, problem, onChange }: MonthFieldProps) {
+export function MonthField({ label, centerMonth, value, problem, onChange }: MonthFieldProps) {
   return (
     <FormField label={label} problem={problem}>
       {(control) => (
         <select {...control} value={value} onChange={({ target }) => onChange(target.value)}>
-          {monthsAround(around, 18, 12).map((month) => (
+          {monthsAround(centerMonth, 18, 12).map((month) => (
             <option key={month} value={month}>
               {capitalize(monthName(month))} {month.slice(0, 4)}
             </option>

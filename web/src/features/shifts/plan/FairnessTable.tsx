@@ -20,12 +20,12 @@ const COLUMNS: readonly (readonly [DutyColumn, string])[] = [
 
 interface Props {
   rows: readonly PharmacyDuty[];
-  nameOf: (pharmacyId: string) => string;
+  pharmacyName: (pharmacyId: string) => string;
 }
 
-export function FairnessTable({ rows, nameOf }: Props) {
+export function FairnessTable({ rows, pharmacyName }: Props) {
   const [by, setBy] = useState<DutyColumn>("hours");
-  const name = (row: PharmacyDuty) => nameOf(row.pharmacy_id);
+  const name = (row: PharmacyDuty) => pharmacyName(row.pharmacy_id);
   const ordered = rows.toSorted((a, b) => b[by] - a[by] || name(a).localeCompare(name(b), "es"));
   const most = Math.max(...rows.map(({ hours }) => hours), 1);
   const average = rows.reduce((sum, { hours }) => sum + hours, 0) / Math.max(rows.length, 1);

@@ -16,10 +16,10 @@ interface Props {
   problem: string | undefined;
   onChange: (order: string[]) => void;
   /** All pharmacies by how long they have rested; undefined while loading. */
-  rested: (() => string[]) | undefined;
+  orderByRest: (() => string[]) | undefined;
 }
 
-export function PharmacyOrder({ pharmacies, order, problem, onChange, rested }: Props) {
+export function PharmacyOrder({ pharmacies, order, problem, onChange, orderByRest }: Props) {
   const list = useRef<HTMLOListElement>(null);
   const [said, setSaid] = useState("");
   const [dragged, setDragged] = useState<number | null>(null);
@@ -56,8 +56,8 @@ export function PharmacyOrder({ pharmacies, order, problem, onChange, rested }: 
         <button type="button" onClick={() => sortBy(pharmacies.map(({ id }) => id))}>
           {texts.byName}
         </button>
-        {rested && (
-          <button type="button" onClick={() => sortBy(rested())}>
+        {orderByRest && (
+          <button type="button" onClick={() => sortBy(orderByRest())}>
             {texts.restedFirst}
           </button>
         )}

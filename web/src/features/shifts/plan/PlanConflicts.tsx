@@ -7,11 +7,11 @@ import styles from "./Plan.module.css";
 
 interface Props {
   conflicts: readonly ShiftConflict[];
-  nameOf: (pharmacyId: string) => string;
+  pharmacyName: (pharmacyId: string) => string;
   zone: string;
 }
 
-export function PlanConflicts({ conflicts, nameOf, zone }: Props) {
+export function PlanConflicts({ conflicts, pharmacyName, zone }: Props) {
   return (
     <div className={styles.conflicts}>
       <p id="plan-conflicts">
@@ -21,7 +21,7 @@ export function PlanConflicts({ conflicts, nameOf, zone }: Props) {
       <ul tabIndex={0} aria-labelledby="plan-conflicts">
         {conflicts.map(({ shift, code, other }) => (
           <li key={shift.id} className={colorClass(shift.pharmacy_id)}>
-            <strong>{nameOf(shift.pharmacy_id)}</strong>, {intervalLabel(shift, zone)}:{" "}
+            <strong>{pharmacyName(shift.pharmacy_id)}</strong>, {intervalLabel(shift, zone)}:{" "}
             {conflictReason(code, other && intervalPhrase(other, zone))}
           </li>
         ))}

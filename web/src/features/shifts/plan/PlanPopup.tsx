@@ -15,7 +15,7 @@ import { hasUnsavedSettings, initialPlanSettings, type PlanSettings } from "./pl
 import { RotationPanel } from "./RotationPanel";
 
 interface Props extends PlanPanelProps {
-  opened: PlanDialogState;
+  dialog: PlanDialogState;
   onClosed: () => void;
   /** Opens the popup again with its unsaved settings. */
   onReopen: (opened: PlanDialogState) => void;
@@ -27,10 +27,10 @@ const TABS: readonly (readonly [PlanTab, string])[] = [
   ["check", texts.check],
 ];
 
-export function PlanPopup({ opened, onClosed, onReopen, ...plan }: Props) {
-  const [tab, setTab] = useState(opened.tab);
+export function PlanPopup({ dialog, onClosed, onReopen, ...plan }: Props) {
+  const [tab, setTab] = useState(dialog.tab);
   const [begun] = useState(() => initialPlanSettings(plan.group, plan.month, plan.shifts));
-  const [settings, setSettings] = useState(opened.settings ?? begun);
+  const [settings, setSettings] = useState(dialog.settings ?? begun);
   const of = <K extends keyof PlanSettings>(name: K): PlanSettingsProps<PlanSettings[K]> => ({
     settings: settings[name],
     onChange: (next) => setSettings((before) => ({ ...before, [name]: next })),
@@ -41,7 +41,7 @@ export function PlanPopup({ opened, onClosed, onReopen, ...plan }: Props) {
   return (
     <Popup
       title={texts.title}
-      wide
+      isWide
       onClosed={onClosed}
       onDismiss={() => {
         if (hasUnsavedSettings(begun, settings)) offerDraftRecovery(() => onReopen({ tab, settings }));
@@ -67,10 +67,10 @@ export function PlanPopup({ opened, onClosed, onReopen, ...plan }: Props) {
           </Tabs.Panel>
           {covering && (
             <ShiftPopup
-              opened={covering}
+              dialog={covering}
               group={plan.group}
               shifts={plan.shifts}
-              editable
+              isEditable
               onClosed={() => setCovering(null)}
               onReopen={setCovering}
               month={plan.month}

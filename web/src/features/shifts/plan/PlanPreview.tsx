@@ -23,22 +23,23 @@ const DEBOUNCE_MS = 350;
 interface Props {
   group: PharmacyGroup;
   /** The plan to preview; null while the form has problems. */
-  asked: PlanRequest | null;
-  nameOf: (pharmacyId: string) => string;
+  request: PlanRequest | null;
+  pharmacyName: (pharmacyId: string) => string;
   onShow: (month: string) => void;
   close: () => void;
 }
 
-export function PlanPreview({ group, asked, nameOf, onShow, close }: Props) {
+export function PlanPreview({ group, request, pharmacyName, onShow, close }: Props) {
   const zone = group.time_zone;
   const queries = useQueryClient();
-  const [settled, atRest] = useDebounced(asked, DEBOUNCE_MS);
+  const [settled, atRest] = useDebounced(request, DEBOUNCE_MS);
   const preview = useQuery(planPreviewQuery(group.id, settled));
   // Skipping conflicts is confirmed for the plan on screen, not for a later one.
   const [skipping, setSkipping] = useState<ShiftPlan | null>(null);
   const plan = settled ? preview.data : undefined;
   const fresh = atRest && !preview.isPlaceholderData && !preview.isFetching;
-  const failure = (error: unknown) => errorMessage(error, (other) => overlapText(other, nameOf, zone)).text;
+  const failure = (error: unknown) =>
+    errorMessage(error, (other) => overlapText(other, pharmacyName, zone)).message;
 
   const write = useMutation({
     mutationFn: ({ skip }: { skip: boolean }) => writePlan(group.id, settled as PlanRequest, skip),
@@ -85,8 +86,10 @@ export function PlanPreview({ group, asked, nameOf, onShow, close }: Props) {
             onRetry={() => void preview.refetch()}
           />
         )}
-        {plan && conflicts > 0 && <PlanConflicts conflicts={plan.conflicts} nameOf={nameOf} zone={zone} />}
-        {plan && count > 0 && <PlannedMonths shifts={plan.data} nameOf={nameOf} zone={zone} />}
+        {plan && conflicts > 0 && (
+          <PlanConflicts conflicts={plan.conflicts} pharmacyName={pharmacyName} zone={zone} />
+        )}
+        {plan && count > 0 && <PlannedMonths shifts={plan.data} pharmacyName={pharmacyName} zone={zone} />}
       </div>
       <footer className={styles.footer}>
         {plan && conflicts > 0 && count > 0 && (

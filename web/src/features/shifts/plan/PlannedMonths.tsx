@@ -17,11 +17,11 @@ import { monthsOfShifts, plannedHolidays, plannedShares } from "./planRules";
 
 interface Props {
   shifts: readonly Shift[];
-  nameOf: (pharmacyId: string) => string;
+  pharmacyName: (pharmacyId: string) => string;
   zone: string;
 }
 
-export function PlannedMonths({ shifts, nameOf, zone }: Props) {
+export function PlannedMonths({ shifts, pharmacyName, zone }: Props) {
   const { monthRef, asList } = useResponsiveMonth();
   const Drawn = asList ? DayList : MonthGrid;
   const extras = {
@@ -37,23 +37,30 @@ export function PlannedMonths({ shifts, nameOf, zone }: Props) {
   );
   return (
     <>
-      <PlannedHolidays shifts={shifts} nameOf={nameOf} zone={zone} />
+      <PlannedHolidays shifts={shifts} pharmacyName={pharmacyName} zone={zone} />
       <div ref={monthRef} className={`${styles.planned} month-room`}>
         {months.map(({ month, weeks, segments }) => (
           <section key={month} className={styles.plannedMonth} aria-label={monthLabel(month)}>
             <h4>
               {capitalize(monthName(month))} {month.slice(0, 4)}
             </h4>
-            <Drawn month={month} today="" weeks={weeks} segments={segments} nameOf={nameOf} extras={extras} />
+            <Drawn
+              month={month}
+              today=""
+              weeks={weeks}
+              segments={segments}
+              pharmacyName={pharmacyName}
+              extras={extras}
+            />
           </section>
         ))}
       </div>
-      <PlannedShares shifts={shifts} nameOf={nameOf} zone={zone} />
+      <PlannedShares shifts={shifts} pharmacyName={pharmacyName} zone={zone} />
     </>
   );
 }
 
-function PlannedHolidays({ shifts, nameOf, zone }: Props) {
+function PlannedHolidays({ shifts, pharmacyName, zone }: Props) {
   const found = plannedHolidays(shifts, zone);
   if (found.length === 0) return null;
   return (
@@ -62,7 +69,7 @@ function PlannedHolidays({ shifts, nameOf, zone }: Props) {
       <ul>
         {found.map(({ date, name, pharmacies }) => (
           <li key={date}>
-            <strong>{shortDate(date)}</strong>, {name}: {pharmacies.map(nameOf).join(", ")}
+            <strong>{shortDate(date)}</strong>, {name}: {pharmacies.map(pharmacyName).join(", ")}
           </li>
         ))}
       </ul>
@@ -70,7 +77,7 @@ function PlannedHolidays({ shifts, nameOf, zone }: Props) {
   );
 }
 
-function PlannedShares({ shifts, nameOf, zone }: Props) {
+function PlannedShares({ shifts, pharmacyName, zone }: Props) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, by keyboard too
     <section className={styles.tableBox} aria-label={texts.perPharmacy} tabIndex={0}>
@@ -86,15 +93,17 @@ function PlannedShares({ shifts, nameOf, zone }: Props) {
           </tr>
         </thead>
         <tbody>
-          {plannedShares(shifts, zone, nameOf).map(({ pharmacy_id, count, hours, weekends, holidays }) => (
-            <tr key={pharmacy_id} className={colorClass(pharmacy_id)}>
-              <th scope="row">{nameOf(pharmacy_id)}</th>
-              <td>{shiftTexts.count(count)}</td>
-              <td>{hoursLabel(hours)}</td>
-              <td>{weekends || "–"}</td>
-              <td>{holidays || "–"}</td>
-            </tr>
-          ))}
+          {plannedShares(shifts, zone, pharmacyName).map(
+            ({ pharmacy_id, count, hours, weekends, holidays }) => (
+              <tr key={pharmacy_id} className={colorClass(pharmacy_id)}>
+                <th scope="row">{pharmacyName(pharmacy_id)}</th>
+                <td>{shiftTexts.count(count)}</td>
+                <td>{hoursLabel(hours)}</td>
+                <td>{weekends || "–"}</td>
+                <td>{holidays || "–"}</td>
+              </tr>
+            ),
+          )}
         </tbody>
       </table>
     </section>

@@ -52,7 +52,7 @@ export function RotationPanel({ group, month, settings: form, onChange, onShow, 
         </div>
         <WeekdayPicker
           legend={texts.weekdays}
-          chosen={form.weekdays}
+          selected={form.weekdays}
           problem={problems.weekdays}
           onChange={(weekdays) => onChange({ ...form, weekdays })}
         />
@@ -61,13 +61,13 @@ export function RotationPanel({ group, month, settings: form, onChange, onShow, 
           order={form.order}
           problem={problems.order}
           onChange={(order) => onChange({ ...form, order })}
-          rested={recent.data && (() => sortByLongestRest(pharmacies, recent.data).map(({ id }) => id))}
+          orderByRest={recent.data && (() => sortByLongestRest(pharmacies, recent.data).map(({ id }) => id))}
         />
       </div>
       <PlanPreview
         group={group}
-        asked={rotationRequest(form)}
-        nameOf={pharmacyNameLookup(group.pharmacies)}
+        request={rotationRequest(form)}
+        pharmacyName={pharmacyNameLookup(group.pharmacies)}
         onShow={onShow}
         close={close}
       />

@@ -7,12 +7,12 @@ import { ALL_WEEKDAYS } from "./planRules";
 interface Props {
   legend: string;
   /** 1 is Monday. */
-  chosen: readonly number[];
+  selected: readonly number[];
   problem?: string | undefined;
   onChange: (chosen: number[]) => void;
 }
 
-export function WeekdayPicker({ legend, chosen, problem, onChange }: Props) {
+export function WeekdayPicker({ legend, selected, problem, onChange }: Props) {
   return (
     <fieldset className={styles.weekdays}>
       <legend className={buttons.legend}>{legend}</legend>
@@ -20,9 +20,9 @@ export function WeekdayPicker({ legend, chosen, problem, onChange }: Props) {
         <label key={day} title={dates.weekdays[day % 7]}>
           <input
             type="checkbox"
-            checked={chosen.includes(day)}
+            checked={selected.includes(day)}
             onChange={({ target }) =>
-              onChange(target.checked ? [...chosen, day] : chosen.filter((one) => one !== day))
+              onChange(target.checked ? [...selected, day] : selected.filter((one) => one !== day))
             }
           />
           <span>{dates.weekdaysShort[day % 7]}</span>

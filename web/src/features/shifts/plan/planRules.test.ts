@@ -14,7 +14,7 @@ import {
 } from "./planRules";
 
 const ZONE = "America/Argentina/Buenos_Aires";
-const FORM = initialRotation(["a", "b", "c"], "2026-12", { time: "08:30", minutes: 720 }, 2);
+const FORM = initialRotation(["a", "b", "c"], "2026-12", { startTime: "08:30", minutes: 720 }, 2);
 
 describe("a rotation's form", () => {
   it("begins with the month, the usual hours and as many together", () => {
@@ -86,7 +86,7 @@ describe("a rotation's form", () => {
 });
 
 describe("a preview", () => {
-  const nameOf = (id: string) => (id === ramirez.id ? "Ramírez" : "Acosta");
+  const pharmacyName = (id: string) => (id === ramirez.id ? "Ramírez" : "Acosta");
   // 25 December 2026 is a Friday and a holiday, the 26th a Saturday.
   const shifts = [
     makeShift(acosta, "2026-12-24"),
@@ -96,7 +96,7 @@ describe("a preview", () => {
   ];
 
   it("counts by the day a shift begins on", () => {
-    expect(plannedShares(shifts, ZONE, nameOf)).toEqual([
+    expect(plannedShares(shifts, ZONE, pharmacyName)).toEqual([
       { pharmacy_id: acosta.id, count: 3, hours: 72, weekends: 1, holidays: 1 },
       { pharmacy_id: ramirez.id, count: 1, hours: 24, weekends: 0, holidays: 1 },
     ]);

@@ -49,7 +49,7 @@ export function initialRotation(
     order,
     from: days[0] as string,
     until: days.at(-1) as string,
-    start: usual?.time ?? "08:30",
+    start: usual?.startTime ?? "08:30",
     hours: String((usual?.minutes ?? 24 * 60) / 60),
     together: String(Math.min(together, Math.max(order.length, 1))),
     every: "1",
@@ -127,7 +127,7 @@ export interface PlannedShare {
 export function plannedShares(
   shifts: readonly Shift[],
   zone: string,
-  nameOf: (pharmacyId: string) => string,
+  pharmacyName: (pharmacyId: string) => string,
 ): PlannedShare[] {
   const shares = new Map<string, PlannedShare>();
   for (const { pharmacy_id, ini_at, end_at } of shifts) {
@@ -142,7 +142,8 @@ export function plannedShares(
     });
   }
   return [...shares.values()].sort(
-    (a, b) => b.hours - a.hours || nameOf(a.pharmacy_id).localeCompare(nameOf(b.pharmacy_id), "es"),
+    (a, b) =>
+      b.hours - a.hours || pharmacyName(a.pharmacy_id).localeCompare(pharmacyName(b.pharmacy_id), "es"),
   );
 }
 

@@ -56,7 +56,7 @@ export function initialPlanSettings(
 }
 
 /** True when closing would lose changes. The check writes nothing, so its settings do not count. */
-export function hasUnsavedSettings(begun: PlanSettings, now: PlanSettings): boolean {
+export function hasUnsavedSettings(initial: PlanSettings, current: PlanSettings): boolean {
   const written = ({ rotation, copy }: PlanSettings) => JSON.stringify([rotation, copy]);
-  return written(begun) !== written(now);
+  return written(initial) !== written(current);
 }

@@ -11,21 +11,25 @@ import { deleteShift } from "../shiftWrites";
 export const PLAN_TOAST = { id: "shift_plan" };
 
 /** `before` shifts were undone already. */
-export async function undoPlan(queries: QueryClient, shifts: readonly Shift[], before = 0): Promise<void> {
+export async function undoPlan(
+  queries: QueryClient,
+  shifts: readonly Shift[],
+  undoneBefore = 0,
+): Promise<void> {
   showToast("loading", texts.takingBack, PLAN_TOAST);
   for (const [place, { id }] of shifts.entries()) {
     try {
       await deleteShift(queries, id);
     } catch (error) {
-      const [done, left] = [before + place, shifts.slice(place)];
+      const [done, left] = [undoneBefore + place, shifts.slice(place)];
       const why = hasStatus(error, 404) ? texts.notManaged : queryErrorMessage(error);
       showToast("error", `${texts.halfTakenBack(done, left.length)} ${why}`, {
         ...PLAN_TOAST,
-        persistent: true,
+        isPersistent: true,
         action: { label: texts.takeBackRest, onClick: () => void undoPlan(queries, left, done) },
       });
       return;
     }
   }
-  showToast("success", texts.takenBack(before + shifts.length), PLAN_TOAST);
+  showToast("success", texts.takenBack(undoneBefore + shifts.length), PLAN_TOAST);
 }

@@ -30,7 +30,7 @@ function shift(text: string): Shift {
     demo: false,
   };
 }
-const nameOf = (id: string) => (id === ramirez.id ? "Ramírez" : "Acosta");
+const pharmacyName = (id: string) => (id === ramirez.id ? "Ramírez" : "Acosta");
 
 describe("a length", () => {
   it.each([
@@ -55,7 +55,7 @@ describe("the summary", () => {
     const first = { ...shift("a 01T00:00 01T08:30"), ini_at: "2023-08-31T11:30:00Z" };
     const last = { ...shift("a 30T08:30 30T20:00"), end_at: "2023-10-01T11:30:00Z" };
     const before = { ...first, id: "before", end_at: "2023-09-01T03:00:00Z" };
-    expect(monthShares([...shifts, first, last, before], "2023-09", ZONE, nameOf)).toEqual([
+    expect(monthShares([...shifts, first, last, before], "2023-09", ZONE, pharmacyName)).toEqual([
       { pharmacy_id: ramirez.id, count: 2, hours: 48 },
       { pharmacy_id: acosta.id, count: 3, hours: 10 + 8.5 + 15.5 },
     ]);
@@ -63,10 +63,9 @@ describe("the summary", () => {
 
   it("orders equals by name", () => {
     const shifts = ["r 10T08:30 11T08:30", "a 12T08:30 13T08:30"].map(shift);
-    expect(monthShares(shifts, "2023-09", ZONE, nameOf).map((one) => nameOf(one.pharmacy_id))).toEqual([
-      "Acosta",
-      "Ramírez",
-    ]);
+    expect(
+      monthShares(shifts, "2023-09", ZONE, pharmacyName).map((one) => pharmacyName(one.pharmacy_id)),
+    ).toEqual(["Acosta", "Ramírez"]);
   });
 });
 

@@ -50,7 +50,7 @@ export function monthShares(
   shifts: readonly Shift[],
   month: string,
   zone: string,
-  nameOf: (pharmacyId: string) => string,
+  pharmacyName: (pharmacyId: string) => string,
 ): PharmacyShare[] {
   const range = monthRange(month, zone);
   const [from, to] = [toEpochMs(range.datetime_ini), toEpochMs(range.datetime_end)];
@@ -63,7 +63,10 @@ export function monthShares(
   }
   return [...spans]
     .map(([pharmacy_id, { count, ms }]) => ({ pharmacy_id, count, hours: durationHours(0, ms) }))
-    .sort((a, b) => b.hours - a.hours || nameOf(a.pharmacy_id).localeCompare(nameOf(b.pharmacy_id), "es"));
+    .sort(
+      (a, b) =>
+        b.hours - a.hours || pharmacyName(a.pharmacy_id).localeCompare(pharmacyName(b.pharmacy_id), "es"),
+    );
 }
 
 /** The ids of shifts that overlap another shift of the same pharmacy. */
@@ -83,11 +86,11 @@ export function findOverlappingIds(shifts: readonly Shift[]): Set<string> {
 }
 
 /** Another shift of the same pharmacy that overlaps `wanted`; null without one. */
-export function findOverlap(wanted: Shift, shifts: readonly Shift[]): Shift | null {
-  const [ini, end] = [toEpochMs(wanted.ini_at), toEpochMs(wanted.end_at)];
+export function findOverlap(candidate: Shift, shifts: readonly Shift[]): Shift | null {
+  const [ini, end] = [toEpochMs(candidate.ini_at), toEpochMs(candidate.end_at)];
   const meets = (other: Shift) =>
-    other.id !== wanted.id &&
-    other.pharmacy_id === wanted.pharmacy_id &&
+    other.id !== candidate.id &&
+    other.pharmacy_id === candidate.pharmacy_id &&
     toEpochMs(other.ini_at) < end &&
     toEpochMs(other.end_at) > ini;
   return shifts.find(meets) ?? null;
@@ -102,7 +105,7 @@ export function findUncoveredIntervals(shifts: readonly Interval[], month: strin
   const gaps: Interval[] = [];
   let covered = toEpochMs(range.datetime_ini);
   const close = (until: number) => {
-    if (until - covered >= NEGLIGIBLE_MS) gaps.push(wholeMinutes(covered, until));
+    if (until - covered >= NEGLIGIBLE_MS) gaps.push(wholeMinutesInterval(covered, until));
   };
   const spans = shifts.map((shift) => ({ ini: toEpochMs(shift.ini_at), end: toEpochMs(shift.end_at) }));
   const monthEnd = toEpochMs(range.datetime_end);
@@ -116,7 +119,7 @@ export function findUncoveredIntervals(shifts: readonly Interval[], month: strin
 }
 
 /** Shrinks an interval to whole minutes: the last millisecond of a day is not a gap. */
-export function wholeMinutes(ini: number, end: number): Interval {
+export function wholeMinutesInterval(ini: number, end: number): Interval {
   const instant = (minutes: number) =>
     Temporal.Instant.fromEpochMilliseconds(minutes * NEGLIGIBLE_MS).toString();
   return {

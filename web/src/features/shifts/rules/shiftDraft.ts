@@ -64,13 +64,13 @@ function draftInstant(
   time: string,
   base: string,
   zone: string,
-  toTheEnd = false,
+  isEndOfDay = false,
 ): string | null {
   if (date === "" || time === "") return null;
   const before = Temporal.Instant.from(base).toZonedDateTimeISO(zone);
   const sameTime = timeLabel(before.epochMilliseconds, zone) === time;
   if (sameTime && before.toPlainDate().toString() === date) return base;
-  const clock = toTheEnd ? END_OF_DAY : sameTime ? before.toPlainTime() : Temporal.PlainTime.from(time);
+  const clock = isEndOfDay ? END_OF_DAY : sameTime ? before.toPlainTime() : Temporal.PlainTime.from(time);
   const wanted = Temporal.PlainDate.from(date).toPlainDateTime(clock);
   const found = wanted.toZonedDateTime(zone);
   return found.toPlainDateTime().equals(wanted) ? found.toInstant().toString() : null;
@@ -104,7 +104,7 @@ export function findDraftProblems(
 
 /** The most frequent times of shifts: begin and length in minutes. */
 export interface UsualTimes {
-  time: string;
+  startTime: string;
   minutes: number;
 }
 
@@ -115,11 +115,11 @@ export function usualTimes(shifts: readonly Interval[], zone: string): UsualTime
     const span = ini.toPlainDateTime().until(end.toPlainDateTime(), { largestUnit: "minutes" });
     // A day that ends at 23:59:59.999 counts as 24 hours.
     return {
-      time: timeLabel(ini.epochMilliseconds, zone),
+      startTime: timeLabel(ini.epochMilliseconds, zone),
       minutes: Math.round(span.total({ unit: "minutes" })),
     };
   });
-  return mostFrequent(times, ({ time, minutes }) => `${time} ${minutes}`);
+  return mostFrequent(times, ({ startTime, minutes }) => `${startTime} ${minutes}`);
 }
 
 /** The most frequent number of shifts that begin on one day. */
@@ -160,7 +160,7 @@ export function usualTimesOn(
   date: string,
   usual: UsualTimes,
 ): Pick<ShiftDraft, "ini_date" | "ini_time" | "end_date" | "end_time"> {
-  const ini = Temporal.PlainDate.from(date).toPlainDateTime(Temporal.PlainTime.from(usual.time));
+  const ini = Temporal.PlainDate.from(date).toPlainDateTime(Temporal.PlainTime.from(usual.startTime));
   const end = ini.add({ minutes: usual.minutes });
   const time = (moment: Temporal.PlainDateTime) =>
     moment.toPlainTime().toString({ smallestUnit: "minute", roundingMode: "trunc" });

@@ -6,7 +6,7 @@ import styles from "./LinkCard.module.css";
 interface Props {
   href: string;
   /** True for a page of the app, which the router opens. */
-  inside?: boolean;
+  isAppPage?: boolean;
   title: string;
   lead: string;
   Icon: LucideIcon;
@@ -14,7 +14,7 @@ interface Props {
   small?: boolean;
 }
 
-export function LinkCard({ href, inside = false, title, lead, Icon, small = false }: Props) {
+export function LinkCard({ href, isAppPage = false, title, lead, Icon, small = false }: Props) {
   const className = small ? `${styles.card} ${styles.small}` : styles.card;
   const content = (
     <>
@@ -26,7 +26,7 @@ export function LinkCard({ href, inside = false, title, lead, Icon, small = fals
       <ChevronRight aria-hidden className={styles.arrow} />
     </>
   );
-  if (inside) {
+  if (isAppPage) {
     return (
       <Link to={href} className={className}>
         {content}

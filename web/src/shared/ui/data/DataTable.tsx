@@ -23,8 +23,8 @@ export const createColumns = <Row extends object>() => createColumnHelper<TableF
 
 export interface TableOrder {
   /** The column's id. */
-  by: string;
-  dir: "asc" | "desc";
+  columnId: string;
+  direction: "asc" | "desc";
 }
 
 interface Props<Row extends object> {
@@ -36,7 +36,7 @@ interface Props<Row extends object> {
   order?: TableOrder;
   onOrder?: (order: TableOrder) => void;
   /** True while other rows are loading. */
-  stale?: boolean;
+  isStale?: boolean;
 }
 
 const UNORDERED: SortingState = [];
@@ -48,11 +48,11 @@ export function DataTable<Row extends object>({
   rowId,
   order,
   onOrder,
-  stale = false,
+  isStale = false,
 }: Props<Row>) {
   const phone = useIsPhone();
   const sorting = useMemo(
-    () => (order ? [{ id: order.by, desc: order.dir === "desc" }] : UNORDERED),
+    () => (order ? [{ id: order.columnId, desc: order.direction === "desc" }] : UNORDERED),
     [order],
   );
   const table = useTable({
@@ -67,14 +67,14 @@ export function DataTable<Row extends object>({
     state: { sorting },
     onSortingChange: (change) => {
       const [next] = typeof change === "function" ? change(sorting) : change;
-      if (next) onOrder?.({ by: next.id, dir: next.desc ? "desc" : "asc" });
+      if (next) onOrder?.({ columnId: next.id, direction: next.desc ? "desc" : "asc" });
     },
   });
   const headers = table.getHeaderGroups()[0]?.headers ?? [];
 
   if (phone) {
     return (
-      <ul className={styles.cards} aria-label={caption} data-stale={stale || undefined}>
+      <ul className={styles.cards} aria-label={caption} data-stale={isStale || undefined}>
         {table.getRowModel().rows.map((row) => (
           <li key={row.id} className={styles.card}>
             {row.getAllCells().map((cell, index) =>
@@ -97,7 +97,7 @@ export function DataTable<Row extends object>({
     );
   }
   return (
-    <div className={styles.frame} data-stale={stale || undefined}>
+    <div className={styles.frame} data-stale={isStale || undefined}>
       <table className={styles.table}>
         <caption className="hidden-visually">{caption}</caption>
         <thead>

@@ -7,17 +7,17 @@ import styles from "./LoadMore.module.css";
 
 interface Props {
   /** True when there is another page. */
-  more: boolean;
-  loading: boolean;
+  hasMore: boolean;
+  isLoading: boolean;
   /** The error of the last attempt. */
   problem?: string | undefined;
   onMore: () => void;
 }
 
-export function LoadMore({ more, loading, problem, onMore }: Props) {
+export function LoadMore({ hasMore, isLoading, problem, onMore }: Props) {
   const end = useRef<HTMLDivElement>(null);
   // After a failure only the button tries again.
-  const watching = more && !loading && !problem;
+  const watching = hasMore && !isLoading && !problem;
   useEffect(() => {
     if (!watching || !end.current || !("IntersectionObserver" in window)) return;
     const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && onMore(), {
@@ -30,10 +30,10 @@ export function LoadMore({ more, loading, problem, onMore }: Props) {
   return (
     <div ref={end} className={styles.more}>
       {problem && <p role="alert">{problem}</p>}
-      {more && (
-        <Button onClick={onMore} disabled={loading}>
-          {loading && <LoaderCircle aria-hidden className={styles.turning} />}
-          {loading ? texts.loadingMore : problem ? texts.again : texts.more}
+      {hasMore && (
+        <Button onClick={onMore} disabled={isLoading}>
+          {isLoading && <LoaderCircle aria-hidden className={styles.turning} />}
+          {isLoading ? texts.loadingMore : problem ? texts.again : texts.more}
         </Button>
       )}
     </div>

@@ -21,7 +21,7 @@ interface Props extends FieldFrameProps {
   text: string;
   placeholder?: string | undefined;
   disabled?: boolean | undefined;
-  choices: readonly ComboboxOption[];
+  options: readonly ComboboxOption[];
   /** The list's status, such as loading or empty. */
   status: string | null;
   /** Called with the typed text or the chosen option's id. */
@@ -33,11 +33,11 @@ interface Props extends FieldFrameProps {
 const NO_OPTION = -1;
 
 export function Combobox(props: Props) {
-  const { label, problem, hint, optional, text, choices, status, onChange, onOpenChange, ...input } = props;
+  const { label, problem, hint, optional, text, options, status, onChange, onOpenChange, ...input } = props;
   const [open, setOpen] = useState(false);
   const [at, setAt] = useState(NO_OPTION);
   const listId = useId();
-  const marked = Math.min(at, choices.length - 1);
+  const marked = Math.min(at, options.length - 1);
   const turn = (next: boolean, mark = NO_OPTION) => {
     setAt(mark);
     setOpen(next);
@@ -50,12 +50,12 @@ export function Combobox(props: Props) {
   function press(event: KeyboardEvent): void {
     if (event.nativeEvent.isComposing) return;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    const choice = choices[marked];
+    const choice = options[marked];
     if (step !== undefined) {
       event.preventDefault();
       if (!open) turn(true);
-      else if (choices.length > 0)
-        setAt((Math.max(marked + step, NO_OPTION) + choices.length) % choices.length);
+      else if (options.length > 0)
+        setAt((Math.max(marked + step, NO_OPTION) + options.length) % options.length);
     } else if (event.key === "Escape" && open) {
       event.preventDefault();
       turn(false);
@@ -64,7 +64,7 @@ export function Combobox(props: Props) {
       choose(choice);
     }
   }
-  const listed = open && choices.length > 0;
+  const listed = open && options.length > 0;
   return (
     <FieldFrame label={label} problem={problem} hint={hint} optional={optional}>
       {(control) => (
@@ -100,7 +100,7 @@ export function Combobox(props: Props) {
               {listed && (
                 // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: the field has the focus and its keys
                 <ul id={listId} role="listbox" aria-label={texts.choices}>
-                  {choices.map((choice, index) => (
+                  {options.map((choice, index) => (
                     // biome-ignore lint/a11y/useKeyWithClickEvents: as above
                     // biome-ignore lint/a11y/useFocusableInteractive: as above
                     <li

@@ -16,7 +16,7 @@ const PopupDepth = createContext(0);
 interface Props {
   title: ReactNode;
   /** Wide enough for two columns. */
-  wide?: boolean;
+  isWide?: boolean;
   /** Called after the closing animation. */
   onClosed: () => void;
   /** Called when it is closed by Escape, its close button or an outside click, not by a button inside. */
@@ -26,7 +26,7 @@ interface Props {
   children: (close: () => void) => ReactNode;
 }
 
-export function Popup({ title, wide, onClosed, onDismiss, finalFocus, children }: Props) {
+export function Popup({ title, isWide, onClosed, onDismiss, finalFocus, children }: Props) {
   const [open, setOpen] = useState(true);
   const popup = useRef<HTMLDivElement>(null);
   const depth = useContext(PopupDepth) + 1;
@@ -45,7 +45,7 @@ export function Popup({ title, wide, onClosed, onDismiss, finalFocus, children }
         <Dialog.Backdrop forceRender className={styles.backdrop} style={layer} />
         <Dialog.Popup
           ref={popup}
-          className={`${styles.popup} ${wide ? styles.wide : ""}`}
+          className={`${styles.popup} ${isWide ? styles.wide : ""}`}
           style={layer}
           finalFocus={finalFocus && (() => finalFocus() ?? true)}
           // The element marked as first; on touch screens its keyboard would cover the popup.

@@ -76,7 +76,7 @@ describe("a toast", () => {
   });
 
   it("that stays is there until it is closed, and no longer when its id says something else", async () => {
-    const id = say("error", "A medias", { persistent: true });
+    const id = say("error", "A medias", { isPersistent: true });
     await pass(60_000);
     expect(shown()).toEqual(["A medias"]);
     say("success", "Listo", { id });

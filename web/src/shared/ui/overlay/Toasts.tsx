@@ -14,7 +14,7 @@ const ICONS: Readonly<Record<ToastKind, LucideIcon>> = {
 };
 
 // The region announces its toasts; as named dialogs they would only be extra landmarks.
-const PLAIN = { role: "group", tabIndex: -1, "aria-labelledby": undefined, "aria-modal": undefined };
+const UNNAMED_GROUP = { role: "group", tabIndex: -1, "aria-labelledby": undefined, "aria-modal": undefined };
 
 export function Toasts() {
   return (
@@ -38,7 +38,7 @@ function ToastList() {
         toast={one}
         className={styles.toast}
         swipeDirection={["right", "up"]}
-        {...PLAIN}
+        {...UNNAMED_GROUP}
       >
         <Icon className={styles.icon} aria-hidden />
         {/* A new key for repeated text, so that it is announced again. */}

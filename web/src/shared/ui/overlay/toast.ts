@@ -14,14 +14,14 @@ interface ToastOptions {
   id?: string;
   action?: { label: string; onClick: () => void };
   /** Stays until closed, whatever its kind. */
-  persistent?: boolean;
+  isPersistent?: boolean;
 }
 
 /** Returns the toast's id. */
 export function showToast(
   kind: ToastKind,
   text: string,
-  { id, action, persistent }: ToastOptions = {},
+  { id, action, isPersistent }: ToastOptions = {},
 ): string {
   return toastManager.add({
     ...(id && { id }),
@@ -29,7 +29,7 @@ export function showToast(
     actionProps: action ? { children: action.label, onClick: action.onClick } : {},
     type: kind,
     title: text,
-    timeout: persistent ? 0 : DURATIONS_MS[kind],
+    timeout: isPersistent ? 0 : DURATIONS_MS[kind],
     // 'high' hides the toast from assistive technology until it has the focus.
     priority: "low",
   });

@@ -8,14 +8,14 @@ interface Props {
   title: string;
   text?: string;
   /** True within the layout, false as a whole page. */
-  inside?: boolean;
+  withinLayout?: boolean;
   children: ReactNode;
 }
 
-export function MessagePage({ code, title, text, inside = false, children }: Props) {
-  const Element = inside ? "section" : "main";
+export function MessagePage({ code, title, text, withinLayout = false, children }: Props) {
+  const Element = withinLayout ? "section" : "main";
   return (
-    <Element className={inside ? `${styles.message} ${styles.inside}` : styles.message}>
+    <Element className={withinLayout ? `${styles.message} ${styles.inside}` : styles.message}>
       <PharmacyCross className={styles.mark} />
       {code && <p className={styles.code}>{code}</p>}
       <h1>{title}</h1>

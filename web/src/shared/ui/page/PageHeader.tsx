@@ -6,24 +6,24 @@ import styles from "./PageHeader.module.css";
 interface Props {
   title: string;
   /** The document title, when it differs from `title`. */
-  tab?: string;
+  documentTitle?: string;
   lead?: ReactNode;
   /** Beside the title, such as a state badge. */
-  mark?: ReactNode;
+  badge?: ReactNode;
   /** Buttons and links. */
   children?: ReactNode;
 }
 
-export function PageHeader({ title, tab = title, lead, mark, children }: Props) {
+export function PageHeader({ title, documentTitle = title, lead, badge, children }: Props) {
   useEffect(() => {
-    document.title = `${tab} · ${app.name}`;
-  }, [tab]);
+    document.title = `${documentTitle} · ${app.name}`;
+  }, [documentTitle]);
   return (
     <header className={styles.head}>
       <div className={styles.words}>
         <h1>
           {title}
-          {mark}
+          {badge}
         </h1>
         {lead && <div className={styles.lead}>{lead}</div>}
       </div>

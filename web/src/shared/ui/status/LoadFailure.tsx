@@ -7,10 +7,10 @@ interface Props {
   text: string;
   onRetry?: (() => void) | undefined;
   /** A link to show when a retry would not help. */
-  way?: { label: string; href: string } | undefined;
+  link?: { label: string; href: string } | undefined;
 }
 
-export function LoadFailure({ text, onRetry, way }: Props) {
+export function LoadFailure({ text, onRetry, link }: Props) {
   return (
     <div className={styles.failure} role="alert">
       <CloudOff aria-hidden />
@@ -21,7 +21,7 @@ export function LoadFailure({ text, onRetry, way }: Props) {
           {common.retry}
         </button>
       )}
-      {way && <a href={way.href}>{way.label}</a>}
+      {link && <a href={link.href}>{link.label}</a>}
     </div>
   );
 }

@@ -53,13 +53,13 @@ export function RowsField({ spec, draft, frame, onChange }: Props) {
           <Upload aria-hidden />
           {texts.file}
         </Button>
-        {found.form !== "none" && (
+        {found.format !== "none" && (
           <p role="status" className={styles.note}>
-            {texts.rowsRead(found.rows.length, found.form)}
+            {texts.rowsRead(found.rows.length, found.format)}
           </p>
         )}
       </div>
-      {found.form !== "none" && found.problems.length > 0 && (
+      {found.format !== "none" && found.problems.length > 0 && (
         <ul className={styles.rowProblems}>
           {found.problems.slice(0, PROBLEMS_SHOWN).map(({ path, text }) => (
             <li key={`${path} ${text}`}>

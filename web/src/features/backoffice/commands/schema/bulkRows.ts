@@ -2,7 +2,7 @@
 import Papa from "papaparse";
 import { commands } from "@/shared/i18n/es";
 import type { FieldSpec, Json, JsonObject, ParamSpecOf } from "./paramSpec";
-import { numberProblem, type ParamProblem, parseDecimal, textProblem } from "./valueChecks";
+import { findNumberProblem, findTextProblem, type ParamProblem, parseDecimal } from "./valueChecks";
 
 const { problems: messages } = commands;
 
@@ -11,16 +11,16 @@ export interface ParsedRows {
   /** Paths begin at the rows: '[3].ini_at'. */
   problems: readonly ParamProblem[];
   /** The format of the text. */
-  form: "json" | "csv" | "none";
+  format: "json" | "csv" | "none";
 }
 
-const YES = ["true", "1", "sí", "si", "yes", "verdadero"];
-const NO = ["false", "0", "no", "falso"];
+const TRUE_TEXTS = ["true", "1", "sí", "si", "yes", "verdadero"];
+const FALSE_TEXTS = ["false", "0", "no", "falso"];
 
 /** Text that begins like JSON is JSON; anything else is CSV with a header. */
 export function parseRows(spec: ParamSpecOf<"rows">, text: string): ParsedRows {
   const trimmed = text.trim();
-  if (trimmed === "") return { rows: [], problems: [{ path: "", text: messages.missing }], form: "none" };
+  if (trimmed === "") return { rows: [], problems: [{ path: "", text: messages.missing }], format: "none" };
   const found = /^[[{]/.test(trimmed) ? parseJsonRows(trimmed) : parseCsvRows(spec, trimmed);
   const { maxItems } = spec;
   const many = maxItems !== null && found.rows.length > maxItems;
@@ -34,13 +34,13 @@ function parseJsonRows(text: string): ParsedRows {
   try {
     const value = JSON.parse(text) as Json;
     const rows = Array.isArray(value) ? value : [value];
-    return { rows, problems: [], form: "json" };
+    return { rows, problems: [], format: "json" };
   } catch {
     const lines = text.split("\n").filter((line) => line.trim() !== "");
     try {
-      return { rows: lines.map((line) => JSON.parse(line) as Json), problems: [], form: "json" };
+      return { rows: lines.map((line) => JSON.parse(line) as Json), problems: [], format: "json" };
     } catch {
-      return { rows: [], problems: [{ path: "", text: messages.json }], form: "json" };
+      return { rows: [], problems: [{ path: "", text: messages.json }], format: "json" };
     }
   }
 }
@@ -75,7 +75,7 @@ function parseCsvRows(spec: ParamSpecOf<"rows">, text: string): ParsedRows {
     }
     return row;
   });
-  return { rows, problems, form: "csv" };
+  return { rows, problems, format: "csv" };
 }
 
 function parseCell({ spec, required }: FieldSpec, cell: string): { value?: Json; problem?: string | null } {
@@ -85,15 +85,15 @@ function parseCell({ spec, required }: FieldSpec, cell: string): { value?: Json;
       const value = parseDecimal(cell);
       return value === null
         ? { value: cell, problem: messages.number }
-        : { value, problem: numberProblem(spec, value) };
+        : { value, problem: findNumberProblem(spec, value) };
     }
     case "flag": {
       const said = cell.toLowerCase();
-      if (YES.includes(said)) return { value: true };
-      return NO.includes(said) ? { value: false } : { value: cell, problem: messages.flag };
+      if (TRUE_TEXTS.includes(said)) return { value: true };
+      return FALSE_TEXTS.includes(said) ? { value: false } : { value: cell, problem: messages.flag };
     }
     case "text":
-      return { value: cell, problem: textProblem(spec, cell) };
+      return { value: cell, problem: findTextProblem(spec, cell) };
     default:
       return { value: cell };
   }

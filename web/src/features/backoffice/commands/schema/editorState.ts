@@ -14,10 +14,10 @@ export function initialEditorState(spec: ParamSpecOf<"object">, search: URLSearc
 /** The current params and their problems. */
 export function editorParams(
   spec: ParamSpecOf<"object">,
-  writing: EditorState,
+  editor: EditorState,
 ): { value: JsonObject; problems: readonly ParamProblem[] } {
-  if (writing.as === "form") return draftToParams(spec, writing.draft);
-  const value = parseJson(writing.text);
+  if (editor.as === "form") return draftToParams(spec, editor.draft);
+  const value = parseJson(editor.text);
   if (value === undefined) return { value: {}, problems: [{ path: "", text: commands.problems.json }] };
   if (typeof value !== "object" || value === null || Array.isArray(value)) {
     return { value: {}, problems: [{ path: "", text: commands.problems.object }] };
@@ -28,9 +28,9 @@ export function editorParams(
 }
 
 /** The same params in the other mode; null when the form cannot represent them. */
-export function switchEditorMode(spec: ParamSpecOf<"object">, writing: EditorState): EditorState | null {
-  const { value, problems } = editorParams(spec, writing);
-  if (writing.as === "form") return { as: "json", text: JSON.stringify(value, null, 2) };
+export function switchEditorMode(spec: ParamSpecOf<"object">, editor: EditorState): EditorState | null {
+  const { value, problems } = editorParams(spec, editor);
+  if (editor.as === "form") return { as: "json", text: JSON.stringify(value, null, 2) };
   const draft = problems.length === 0 ? draftFromValue(spec, value) : null;
   return draft && { as: "form", draft };
 }

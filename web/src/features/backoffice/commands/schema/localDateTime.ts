@@ -1,6 +1,6 @@
 /* Converts between instants and the local time of `datetime-local` fields. */
 
-const LOCAL = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?$/;
+const LOCAL_DATE_TIME = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d{1,3})?)?$/;
 
 /** '2026-11-22T11:00:00Z' -> '2026-11-22T08:00' in Buenos Aires; '' for an invalid instant. */
 export function instantToLocal(at: string): string {
@@ -16,7 +16,7 @@ export function instantToLocal(at: string): string {
 
 /** The instant of a local time; null for an invalid one. */
 export function localToInstant(text: string): string | null {
-  if (!LOCAL.test(text)) return null;
+  if (!LOCAL_DATE_TIME.test(text)) return null;
   const moment = new Date(text);
   return Number.isNaN(moment.getTime()) ? null : moment.toISOString();
 }

@@ -80,8 +80,8 @@ export function parseParamsSchema(schema: JsonObject): { params: ParamSpecOf<"ob
   return { params: { ...params, fields }, changes: fields.length < params.fields.length };
 }
 
-export function parseSchema(found: Json | undefined, root: JsonObject, depth = 0): ParamSpec {
-  const { schema, nullable, clears } = resolveSchema(asObject(found), root);
+export function parseSchema(value: Json | undefined, root: JsonObject, depth = 0): ParamSpec {
+  const { schema, nullable, clears } = resolveSchema(asObject(value), root);
   const common = commonSpec(schema, nullable, clears);
   if (depth > MAX_DEPTH) return { ...common, kind: "json" };
   const below = (inner: Json | undefined) => parseSchema(inner, root, depth + 1);
@@ -219,7 +219,7 @@ function parseConditions(schema: JsonObject): FieldCondition[] {
   const required = asTexts(asObject(schema.then).required);
   const others = asObject(asObject(schema.else).properties);
   const only = required.filter((name) => asObject(others[name]).type === "null");
-  return only.length > 0 ? [{ field: tested[0], value: value, onlyFields: only }] : [];
+  return only.length > 0 ? [{ field: tested[0], value, onlyFields: only }] : [];
 }
 
 function parseFormat(format: Json | undefined): TextFormat | null {

@@ -4,7 +4,7 @@ import { parseRows } from "./bulkRows";
 import { localToInstant } from "./localDateTime";
 import { fieldDraft, isScalarList, type ParamDraft, type ParamDraftOf, visibleFields } from "./paramDraft";
 import type { Json, JsonObject, ParamSpec, ParamSpecOf } from "./paramSpec";
-import { numberProblem, type ParamProblem, parseDecimal, textProblem } from "./valueChecks";
+import { findNumberProblem, findTextProblem, type ParamProblem, parseDecimal } from "./valueChecks";
 
 const { problems: messages } = commands;
 
@@ -79,7 +79,7 @@ function textValue(
   switch (spec.kind) {
     case "number": {
       const number = parseDecimal(trimmed);
-      const problem = number === null ? messages.number : numberProblem(spec, number);
+      const problem = number === null ? messages.number : findNumberProblem(spec, number);
       if (problem) wrong(problem);
       return number ?? undefined;
     }
@@ -98,7 +98,7 @@ function textValue(
         return undefined;
       }
     default: {
-      const problem = spec.kind === "text" ? textProblem(spec, trimmed) : null;
+      const problem = spec.kind === "text" ? findTextProblem(spec, trimmed) : null;
       if (problem) wrong(problem);
       return spec.kind === "text" && spec.format === "date-time"
         ? (localToInstant(trimmed) ?? trimmed)

@@ -21,7 +21,7 @@ export function parseDecimal(text: string): number | null {
   return Number(text.replace(",", "."));
 }
 
-export function numberProblem(
+export function findNumberProblem(
   { integer, minimum, maximum }: ParamSpecOf<"number">,
   value: number,
 ): string | null {
@@ -31,7 +31,7 @@ export function numberProblem(
   return null;
 }
 
-export function textProblem(spec: ParamSpecOf<"text">, value: string): string | null {
+export function findTextProblem(spec: ParamSpecOf<"text">, value: string): string | null {
   const length = Array.from(value).length;
   if (spec.format === "uuid" && !UUID.test(value)) return spec.idOf ? messages.entity : messages.uuid;
   if (spec.format === "email" && !EMAIL.test(value)) return messages.email;
