@@ -41,16 +41,18 @@ async function activate(): Promise<void> {
 
 /** Network first, so that a deploy shows at once; the cached page when the network fails or is slow. */
 async function respondWithPage(event: FetchEvent, url: URL): Promise<Response> {
-  const kept = await (await caches.open(CACHE_NAME)).match(pageCacheKey(url));
-  const fresh = fetchPage(event);
-  if (!kept) return fresh;
-  const late = new Promise<Response>((resolve) => setTimeout(() => resolve(kept), NETWORK_TIMEOUT_MS));
-  const answer = fresh.then(
-    (response) => (response.status >= 500 ? kept : response),
-    () => kept,
+  const cachedPage = await (await caches.open(CACHE_NAME)).match(pageCacheKey(url));
+  const networkPage = fetchPage(event);
+  if (!cachedPage) return networkPage;
+  const cachedAfterTimeout = new Promise<Response>((resolve) =>
+    setTimeout(() => resolve(cachedPage), NETWORK_TIMEOUT_MS),
+  );
+  const answer = networkPage.then(
+    (response) => (response.status >= 500 ? cachedPage : response),
+    () => cachedPage,
   );
   event.waitUntil(answer);
-  return Promise.race([answer, late]);
+  return Promise.race([answer, cachedAfterTimeout]);
 }
 
 async function fetchPage(event: FetchEvent): Promise<Response> {
@@ -70,8 +72,8 @@ function pageCacheKey(url: URL): string {
 }
 
 function isCacheRequest(data: unknown): data is CacheRequest {
-  const wanted = data as Partial<CacheRequest> | null;
-  return typeof wanted?.page === "string" && Array.isArray(wanted.files);
+  const request = data as Partial<CacheRequest> | null;
+  return typeof request?.page === "string" && Array.isArray(request.files);
 }
 
 /** Stores the files, then the page, then deletes unused entries: at every moment the cached page is complete. */
@@ -83,13 +85,15 @@ async function cachePage({ page, files }: CacheRequest): Promise<void> {
   const text = await response.text();
   // A captive portal or a proxy's error page is not the calendar.
   if (!response.ok || !text.includes('<meta name="hub-pharmacy-group"')) return;
-  const named = [...text.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map((match) => match[1] as string);
+  const linkedFiles = [...text.matchAll(/(?:src|href)="(\/assets\/[^"]+)"/g)].map(
+    (match) => match[1] as string,
+  );
   // After a deploy the running page has other files than the server's page; the next visit caches the new one.
-  if (!named.some((name) => name.endsWith(".js") && files.includes(name))) return;
-  const wanted = new Set([...named, ...files.filter((name) => name.startsWith(ASSETS_PATH))]);
+  if (!linkedFiles.some((name) => name.endsWith(".js") && files.includes(name))) return;
+  const neededFiles = new Set([...linkedFiles, ...files.filter((name) => name.startsWith(ASSETS_PATH))]);
 
   const cache = await caches.open(CACHE_NAME);
-  await Promise.all([...wanted].map((name) => cacheFile(cache, name)));
+  await Promise.all([...neededFiles].map((name) => cacheFile(cache, name)));
   const { headers } = response;
   const policy = headers.get("content-security-policy");
   // Removes the server-rendered duty and days, which would be stale: the page loads them with their date.
@@ -104,7 +108,7 @@ async function cachePage({ page, files }: CacheRequest): Promise<void> {
   );
   for (const { url } of await cache.keys()) {
     const path = url.slice(worker.location.origin.length);
-    if (path !== address && !wanted.has(path)) await cache.delete(url);
+    if (path !== address && !neededFiles.has(path)) await cache.delete(url);
   }
 }
 

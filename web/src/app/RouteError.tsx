@@ -5,7 +5,7 @@ import { app, common } from "@/shared/i18n/es";
 import { MessagePage } from "@/shared/ui/page/MessagePage";
 import { NotFound } from "./NotFound";
 
-/** `inside` renders within the layout, which stays. */
+/** `withinLayout` renders within the layout, which stays. */
 export function RouteError({ withinLayout = false }: { withinLayout?: boolean }) {
   const error = useRouteError();
   const missing = isRouteErrorResponse(error) && error.status === 404;

@@ -21,10 +21,10 @@ export function breadcrumbsFromPath(pathname: string): string[] {
     .map((part) => SEGMENT_NAMES[part] ?? decodeSegment(part));
 }
 
-function decodeSegment(part: string): string {
+function decodeSegment(segment: string): string {
   try {
-    return decodeURIComponent(part);
+    return decodeURIComponent(segment);
   } catch {
-    return part;
+    return segment;
   }
 }

@@ -50,10 +50,10 @@ export function createFakeAuthServer() {
     /** How long a renewal takes, in ms. */
     delay: 0,
     /** Starts a session, as a sign-in does. */
-    begin(of = ANA_ACCOUNT) {
+    begin(accountId = ANA_ACCOUNT) {
       refresh = null;
       replaced = null;
-      return issue(of);
+      return issue(accountId);
     },
     /** Ends all sessions, as a revocation does. */
     revoke() {
@@ -68,16 +68,16 @@ export function createFakeAuthServer() {
     countOf: (call: string) => calls.filter((one) => one === call).length,
   };
 
-  function issue(of: string) {
+  function issue(accountId: string) {
     serial += 1;
     refresh ??= `refresh-${serial}`;
     const access = `access-${serial}`;
-    liveTokens.set(access, { account: of, expiresAt: server.now + ACCESS_MS });
-    const at = (span: number) => new Date(server.now + span).toISOString();
+    liveTokens.set(access, { account: accountId, expiresAt: server.now + ACCESS_MS });
+    const expiresAfter = (span: number) => new Date(server.now + span).toISOString();
     return {
-      account: { id: of },
-      refresh: { token: refresh, expired_at: at(REFRESH_MS) },
-      access: { token: access, expired_at: at(ACCESS_MS) },
+      account: { id: accountId },
+      refresh: { token: refresh, expired_at: expiresAfter(REFRESH_MS) },
+      access: { token: access, expired_at: expiresAfter(ACCESS_MS) },
     };
   }
 

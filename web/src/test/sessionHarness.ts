@@ -47,10 +47,10 @@ export function openTab() {
 /** Opens a tab with a stored session that began at the server's current time. */
 export async function openSignedInTab() {
   localStorage.setItem(SESSION_KEY, JSON.stringify(tokensFromAnswer(server.begin())));
-  const one = openTab();
-  await one.session.restore();
+  const tab = openTab();
+  await tab.session.restore();
   server.calls.length = 0;
-  return one;
+  return tab;
 }
 
 /** The stored session. */

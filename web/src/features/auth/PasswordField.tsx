@@ -6,31 +6,31 @@ import styles from "@/shared/ui/form/form.module.css";
 import { InputField, type InputFieldProps } from "@/shared/ui/form/InputField";
 
 export function PasswordField({ ref, ...field }: InputFieldProps & { ref: Ref<HTMLInputElement> }) {
-  const [shown, setShown] = useState(false);
-  const [capitals, setCapitals] = useState(false);
+  const [isVisible, setVisible] = useState(false);
+  const [isCapsLockOn, setCapsLockOn] = useState(false);
   const id = useId();
-  const noticeCapitals = (event: KeyboardEvent) => setCapitals(event.getModifierState("CapsLock"));
+  const updateCapsLock = (event: KeyboardEvent) => setCapsLockOn(event.getModifierState("CapsLock"));
   return (
     <InputField
       {...field}
       id={id}
       ref={ref}
-      type={shown ? "text" : "password"}
+      type={isVisible ? "text" : "password"}
       autoComplete={field.autoComplete ?? "current-password"}
-      onKeyDown={noticeCapitals}
-      onKeyUp={noticeCapitals}
-      onBlur={() => setCapitals(false)}
-      hint={capitals ? auth.capsLock : field.hint}
+      onKeyDown={updateCapsLock}
+      onKeyUp={updateCapsLock}
+      onBlur={() => setCapsLockOn(false)}
+      hint={isCapsLockOn ? auth.capsLock : field.hint}
     >
       <button
         type="button"
         className={styles.reveal}
         aria-controls={id}
-        aria-label={shown ? auth.hide : auth.show}
-        title={shown ? auth.hide : auth.show}
-        onClick={() => setShown(!shown)}
+        aria-label={isVisible ? auth.hide : auth.show}
+        title={isVisible ? auth.hide : auth.show}
+        onClick={() => setVisible(!isVisible)}
       >
-        {shown ? <EyeOff aria-hidden /> : <Eye aria-hidden />}
+        {isVisible ? <EyeOff aria-hidden /> : <Eye aria-hidden />}
       </button>
     </InputField>
   );

@@ -19,14 +19,14 @@ interface Props {
 
 export function SignIn({ session, home, lead, aside }: Props) {
   const { state, endReason } = useRestoredSession(session);
-  const wanted = wantedPage(useLocation().state) ?? home;
+  const requestedPage = requestedPageFrom(useLocation().state) ?? home;
   useEffect(() => {
     document.title = `${auth.title} · ${app.name}`;
   }, []);
 
   if (state === "loading") return <PageLoading />;
   // Also after signing in in another tab.
-  if (state === "authenticated") return <Navigate to={wanted} replace />;
+  if (state === "authenticated") return <Navigate to={requestedPage} replace />;
   const notice = endReason === "expired" ? auth.expired : undefined;
   return (
     <AuthFrame title={auth.title} lead={lead} notice={notice} aside={aside}>
@@ -40,7 +40,7 @@ export function SignIn({ session, home, lead, aside }: Props) {
 }
 
 /** The page that was requested before the sign-in; null without one. */
-function wantedPage(state: unknown): string | null {
+function requestedPageFrom(state: unknown): string | null {
   const from = (state as { from?: unknown } | null)?.from;
   return typeof from === "string" && /^\/(?!\/)/.test(from) ? from : null;
 }

@@ -71,14 +71,14 @@ export const CalendarHeader = memo(({ group, isPrintable = false, isEmbedded = f
   );
 });
 
-async function shareCalendar(name: string, say: (text: string) => void): Promise<void> {
+async function shareCalendar(name: string, showNote: (text: string) => void): Promise<void> {
   const url = currentUrl().href;
-  if (!navigator.share) return say((await copyText(url)) ? calendar.shared : calendar.shareFailed);
+  if (!navigator.share) return showNote((await copyText(url)) ? calendar.shared : calendar.shareFailed);
   try {
     await navigator.share({ title: `${calendar.title} · ${name}`, url });
   } catch (error) {
     // Closing the system's share sheet is not an error.
     if (error instanceof DOMException && error.name === "AbortError") return;
-    say((await copyText(url)) ? calendar.shared : calendar.shareFailed);
+    showNote((await copyText(url)) ? calendar.shared : calendar.shareFailed);
   }
 }

@@ -31,8 +31,8 @@ import { type CalendarState, useCalendar } from "./useCalendar";
 const CALENDAR_HOME = isEmbedded ? `${CALENDAR_PATH}?embed=1` : CALENDAR_PATH;
 
 export function CalendarPage() {
-  const named = useQueryParam("grupo");
-  const id = requestedGroupId(named);
+  const groupParam = useQueryParam("grupo");
+  const id = requestedGroupId(groupParam);
   const group = useQuery(groupQuery(id));
 
   if (group.isPending) {
@@ -51,7 +51,9 @@ export function CalendarPage() {
           text={missing ? calendar.groupMissing : calendar.monthFailed}
           onRetry={missing ? undefined : () => void group.refetch()}
           // Without a group in the address this page is already the default calendar.
-          link={missing && named !== null ? { label: calendar.groupInstead, href: CALENDAR_HOME } : undefined}
+          link={
+            missing && groupParam !== null ? { label: calendar.groupInstead, href: CALENDAR_HOME } : undefined
+          }
         />
       </PageFrame>
     );

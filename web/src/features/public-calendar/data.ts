@@ -34,8 +34,8 @@ export function groupQuery(id: string | null) {
 
 export function shiftsQuery(groupId: string, month: string, zone: string) {
   const query = shared.shiftsQuery(publicApi, groupId, month, zone);
-  const kept = () => readOfflineCache(groupId)?.months.find((one) => one.month === month);
-  return { ...query, queryFn: withOfflineFallback(query.queryFn, kept) };
+  const findStored = () => readOfflineCache(groupId)?.months.find((one) => one.month === month);
+  return { ...query, queryFn: withOfflineFallback(query.queryFn, findStored) };
 }
 
 export function onDutyQuery(groupId: string) {
@@ -71,24 +71,24 @@ export function isServerUnreachable(error: unknown): boolean {
  */
 function withOfflineFallback<T, K extends QueryKey>(
   ask: QueryFunction<T, K> | undefined,
-  find: () => Timestamped<NonNullable<T>> | null | undefined,
+  findStored: () => Timestamped<NonNullable<T>> | null | undefined,
 ): QueryFunction<T, K> {
   if (!ask) throw new Error("a query without a question");
   return async (context) => {
     const { client } = context;
     const key: QueryKey = context.queryKey;
-    const show = () => {
-      const kept = isEmbedded || client.getQueryData(key) !== undefined ? null : find();
-      if (kept) client.setQueryData<unknown>(key, kept.data, { updatedAt: kept.at });
+    const showStored = () => {
+      const storedData = isEmbedded || client.getQueryData(key) !== undefined ? null : findStored();
+      if (storedData) client.setQueryData<unknown>(key, storedData.data, { updatedAt: storedData.at });
     };
-    const late = setTimeout(show, FALLBACK_DELAY_MS);
+    const fallbackTimer = setTimeout(showStored, FALLBACK_DELAY_MS);
     try {
       return await ask(context);
     } catch (error) {
-      if (!context.signal.aborted && isServerUnreachable(error)) show();
+      if (!context.signal.aborted && isServerUnreachable(error)) showStored();
       throw error;
     } finally {
-      clearTimeout(late);
+      clearTimeout(fallbackTimer);
     }
   };
 }

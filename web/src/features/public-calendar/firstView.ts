@@ -13,18 +13,20 @@ export async function fetchFirstView(queries: QueryClient): Promise<void> {
 
 /** Fetches what was not answered since `since`; true when nothing is left to wait for. */
 export async function tryFirstView(queries: QueryClient, since: number): Promise<boolean> {
-  const asked = new Map<string, Promise<unknown>>();
+  const answers = new Map<string, Promise<unknown>>();
   // Each query runs once, however often it is requested.
   function ask<T, K extends QueryKey>(query: FetchQueryOptions<T, Error, T, K>): Promise<T> {
     const key = JSON.stringify(query.queryKey);
-    const answer = asked.get(key) ?? answerOf(query);
-    asked.set(key, answer);
+    const answer = answers.get(key) ?? fetchUnlessFresh(query);
+    answers.set(key, answer);
     return answer as Promise<T>;
   }
-  async function answerOf<T, K extends QueryKey>(query: FetchQueryOptions<T, Error, T, K>): Promise<T> {
+  async function fetchUnlessFresh<T, K extends QueryKey>(
+    query: FetchQueryOptions<T, Error, T, K>,
+  ): Promise<T> {
     const state = queries.getQueryState<T>(query.queryKey);
-    const fresh = state?.data !== undefined && state.dataUpdatedAt >= since;
-    return fresh ? (state.data as T) : queries.fetchQuery({ ...query, staleTime: 0 });
+    const isFresh = state?.data !== undefined && state.dataUpdatedAt >= since;
+    return isFresh ? (state.data as T) : queries.fetchQuery({ ...query, staleTime: 0 });
   }
 
   const params = new URLSearchParams(window.location.search);

@@ -31,11 +31,13 @@ export interface CalendarState extends ResponsiveMonth {
 export function useCalendar(group: PharmacyGroup, groupAt: number): CalendarState {
   const queries = useQueryClient();
   const zone = group.time_zone;
-  const now = useNow();
+  const nowMs = useNow();
   const dutyQuery = useQuery(onDutyQuery(group.id));
   // Continues the server's clock from its last answer, because the device's clock may be wrong.
-  const at = dutyQuery.data ? toEpochMs(dutyQuery.data.at) + Math.max(now - dutyQuery.dataUpdatedAt, 0) : now;
-  const today = dateInZone(zone, at);
+  const serverNowMs = dutyQuery.data
+    ? toEpochMs(dutyQuery.data.at) + Math.max(nowMs - dutyQuery.dataUpdatedAt, 0)
+    : nowMs;
+  const today = dateInZone(zone, serverNowMs);
   const currentMonth = monthOfDate(today);
   const month = parseMonth(useQueryParam("mes")) ?? currentMonth;
   const monthQuery = (of: string) => shiftsQuery(group.id, of, zone);
@@ -69,23 +71,28 @@ export function useCalendar(group: PharmacyGroup, groupAt: number): CalendarStat
 
   // The duty is polled all the time: when it is answered, the month is worth another try.
   const { isError, errorUpdatedAt, refetch } = shifts;
-  const answers = isError && dutyQuery.dataUpdatedAt > errorUpdatedAt;
+  const hasRecovered = isError && dutyQuery.dataUpdatedAt > errorUpdatedAt;
   useEffect(() => {
-    if (answers) void refetch();
-  }, [answers, refetch]);
+    if (hasRecovered) void refetch();
+  }, [hasRecovered, refetch]);
 
-  const known = {
+  const sources = {
     answer: dutyQuery.data,
     months: () => collectMonths(group.id, month, shifts.data),
     pharmacies: group.pharmacies,
     zone,
   };
   // Stable while nothing changes, so that a month change does not draw it again.
-  const standing = useMemo(() => serverDutyStatus(at, dutyQuery.data), [at, dutyQuery.data]);
-  const found = standing ?? (dutyQuery.data || dutyQuery.isError ? dutyStatusAt(at, known) : null);
-  const dutyStatus = dutyQuery.data || found?.source === "kept" ? found : null;
-  const failing = [dutyQuery, shifts].filter((query) => query.failureReason !== null && query.data);
-  const awaySince = failing.length > 0 ? Math.min(...failing.map((query) => query.dataUpdatedAt)) : null;
+  const validStatus = useMemo(
+    () => serverDutyStatus(serverNowMs, dutyQuery.data),
+    [serverNowMs, dutyQuery.data],
+  );
+  const status =
+    validStatus ?? (dutyQuery.data || dutyQuery.isError ? dutyStatusAt(serverNowMs, sources) : null);
+  const dutyStatus = dutyQuery.data || status?.source === "kept" ? status : null;
+  const failingQueries = [dutyQuery, shifts].filter((query) => query.failureReason !== null && query.data);
+  const awaySince =
+    failingQueries.length > 0 ? Math.min(...failingQueries.map((query) => query.dataUpdatedAt)) : null;
   const isPhone = useIsPhone();
   const room = useResponsiveMonth();
   return {
@@ -104,7 +111,7 @@ export function useCalendar(group: PharmacyGroup, groupAt: number): CalendarStat
 }
 
 function collectMonths(groupId: string, month: string, shifts: Shift[] | undefined): MonthShifts[] {
-  const kept = isEmbedded ? [] : (readOfflineCache(groupId)?.months ?? []);
-  const before = kept.map((one) => ({ month: one.month, shifts: one.data }));
-  return shifts ? [{ month, shifts }, ...before] : before;
+  const storedMonths = isEmbedded ? [] : (readOfflineCache(groupId)?.months ?? []);
+  const stored = storedMonths.map((one) => ({ month: one.month, shifts: one.data }));
+  return shifts ? [{ month, shifts }, ...stored] : stored;
 }

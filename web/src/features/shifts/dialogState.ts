@@ -50,9 +50,12 @@ export function newShiftDialog(
 
 /** The element to focus: the opener if it still exists, else the shift's button, else the button for a new shift. */
 export function focusAfterClose({ shift, openerElement, isNew }: ShiftDialogState): HTMLElement | null {
-  const own = `main button[data-shift="${shift.id}"]`;
-  const still =
+  const shiftSelector = `main button[data-shift="${shift.id}"]`;
+  const isOpenerPresent =
     openerElement instanceof HTMLElement && openerElement !== document.body && openerElement.isConnected;
-  if (still && (isNew || openerElement.matches(own))) return openerElement;
-  return document.querySelector<HTMLElement>(own) ?? document.querySelector<HTMLElement>("main [data-new]");
+  if (isOpenerPresent && (isNew || openerElement.matches(shiftSelector))) return openerElement;
+  return (
+    document.querySelector<HTMLElement>(shiftSelector) ??
+    document.querySelector<HTMLElement>("main [data-new]")
+  );
 }

@@ -14,7 +14,7 @@ export function isOutcomeUnknown(error: unknown): boolean {
   return !(error instanceof ApiError) || error.status >= 500 || error.status === 408;
 }
 
-/** The message of a failed write; `overlap` describes the shift in the way. */
+/** The message of a failed write; `describeOverlap` names the shift in the way. */
 export function errorMessage(error: unknown, describeOverlap: (other: Shift) => string): ErrorMessage {
   // fetch throws without an answer: the call may have been applied.
   if (!(error instanceof ApiError)) return { message: shiftProblems.offline };

@@ -4,7 +4,7 @@ import { HttpResponse, http } from "msw";
 import { setupServer } from "msw/node";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from "vitest";
 import { createApiClient } from "@/shared/api/client";
-import { reconnectDelay, type StreamState } from "@/shared/api/eventStream";
+import { reconnectDelayMs, type StreamState } from "@/shared/api/eventStream";
 import { requests } from "@/shared/api/validators";
 import { type ShiftNews, subscribeToShifts } from "./shiftEvents";
 
@@ -145,7 +145,7 @@ describe("the wait for the next try", () => {
     [5, 30_000],
     [50, 30_000],
   ])("after %i failures is about %i ms", (failures, ms) => {
-    expect(reconnectDelay(failures, 0)).toBe(ms * 0.75);
-    expect(reconnectDelay(failures, 1)).toBe(ms * 1.25);
+    expect(reconnectDelayMs(failures, 0)).toBe(ms * 0.75);
+    expect(reconnectDelayMs(failures, 1)).toBe(ms * 1.25);
   });
 });

@@ -10,14 +10,17 @@ export function shortDate(date: string): string {
 }
 
 /** 'vie 15/09 08:30'. */
-export function shortDateTime(at: number, zone: string): string {
-  return `${shortDate(dateInZone(zone, at))} ${timeLabel(at, zone)}`;
+export function shortDateTime(epochMs: number, zone: string): string {
+  return `${shortDate(dateInZone(zone, epochMs))} ${timeLabel(epochMs, zone)}`;
 }
 
 /** 'vie 15/09 08:30 a sáb 16/09 08:30', with a shared date only once. */
-export function rangeLabel(ini: number, end: number, zone: string): string {
-  const sameDay = dateInZone(zone, ini) === dateInZone(zone, end);
-  return shiftForm.span(shortDateTime(ini, zone), sameDay ? timeLabel(end, zone) : shortDateTime(end, zone));
+export function rangeLabel(iniMs: number, endMs: number, zone: string): string {
+  const sameDay = dateInZone(zone, iniMs) === dateInZone(zone, endMs);
+  return shiftForm.span(
+    shortDateTime(iniMs, zone),
+    sameDay ? timeLabel(endMs, zone) : shortDateTime(endMs, zone),
+  );
 }
 
 export function intervalLabel({ ini_at, end_at }: Interval, zone: string): string {

@@ -47,11 +47,11 @@ async function writeOptimistically(
   try {
     // A response on its way may be older than this write.
     await queries.cancelQueries({ queryKey: ["pharmacy_shift_list"] });
-    const before = findCachedShift(queries, id);
+    const previousShift = findCachedShift(queries, id);
     showInLists(queries, id, newShift);
     await call().catch(async (error: unknown) => {
       if (await wasApplied(error, id, newShift)) return;
-      showInLists(queries, id, before);
+      showInLists(queries, id, previousShift);
       throw error;
     });
   } finally {
@@ -68,7 +68,7 @@ async function wasApplied(error: unknown, id: string, newShift: Shift | null): P
   return unwrapResponse(
     workspaceApi.GET("/plugins/pharmacy/shifts/{shift_id}", { params: { path }, signal }),
   ).then(
-    (now) => newShift !== null && isSameDuty(now, newShift),
+    (storedShift) => newShift !== null && isSameDuty(storedShift, newShift),
     (failed: unknown) => newShift === null && hasStatus(failed, 404),
   );
 }
@@ -100,8 +100,8 @@ export async function refetchShifts(queries: QueryClient): Promise<void> {
 
 function findCachedShift(queries: QueryClient, id: string): Shift | null {
   for (const [, shifts] of queries.getQueriesData<Shift[]>({ queryKey: ["pharmacy_shift_list"] })) {
-    const found = shifts?.find((shift) => shift.id === id);
-    if (found) return found;
+    const cachedShift = shifts?.find((shift) => shift.id === id);
+    if (cachedShift) return cachedShift;
   }
   return null;
 }

@@ -25,8 +25,8 @@ export function bearerAuth(
   return {
     onRequest({ request, schemaPath }) {
       const access = table[`${request.method} ${schemaPath}`]?.access ?? "public";
-      const wanted = TOKEN_NEED[access];
-      return wanted === "none" ? undefined : sendWithToken(request, session, wanted === "optional");
+      const need = TOKEN_NEED[access];
+      return need === "none" ? undefined : sendWithToken(request, session, need === "optional");
     },
   };
 }

@@ -27,7 +27,7 @@ export type RequestTable = Readonly<Record<string, RequestSchemas>>;
 
 export type ApiClient = Client<paths>;
 
-/** `then` are middlewares that run after the validation, such as bearerAuth. */
+/** `middlewares` run after the validation, such as bearerAuth. */
 export function createApiClient<Paths extends object = paths>(
   table: RequestTable,
   ...middlewares: Middleware[]

@@ -17,7 +17,7 @@ export function useCurrentAccount(): Account | undefined {
   }).data;
 }
 
-/** The user's other accounts of the session's scope, fetched when `wanted`. */
+/** The user's other accounts of the session's scope, fetched when `isEnabled`. */
 export function useOtherAccounts(isEnabled: boolean): readonly Account[] {
   const { session } = useAuthenticatedClient();
   const { accountId } = useSession(session);

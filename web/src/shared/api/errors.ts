@@ -16,11 +16,11 @@ export class ApiError extends Error {
 
 /** Reads the error body; missing fields fall back to the HTTP status, 'unknown' and null. */
 export function apiErrorFrom(httpStatus: number, body: unknown): ApiError {
-  const said = typeof body === "object" && body !== null ? (body as Record<string, unknown>) : {};
+  const fields = typeof body === "object" && body !== null ? (body as Record<string, unknown>) : {};
   return new ApiError(
-    typeof said.status === "number" ? said.status : httpStatus,
-    typeof said.code === "string" ? said.code : "unknown",
-    said.extra ?? null,
+    typeof fields.status === "number" ? fields.status : httpStatus,
+    typeof fields.code === "string" ? fields.code : "unknown",
+    fields.extra ?? null,
   );
 }
 

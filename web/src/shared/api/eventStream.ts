@@ -28,7 +28,7 @@ const MAX_RECONNECT_MS = 30_000;
 const SILENCE_TIMEOUT_MS = 45_000;
 
 /** The delay before the next attempt: exponential, with jitter. */
-export function reconnectDelay(failures: number, random = Math.random()): number {
+export function reconnectDelayMs(failures: number, random = Math.random()): number {
   return Math.min(MIN_RECONNECT_MS * 2 ** failures, MAX_RECONNECT_MS) * (0.75 + random / 2);
 }
 
@@ -46,7 +46,7 @@ export function subscribeToChanges(
   async function readStream(): Promise<void> {
     const controller = new AbortController();
     running = controller;
-    let ended = false;
+    let hasEnded = false;
     const silence = createWatchdog(() => controller.abort());
     const keep = (id: string) => {
       lastEventId = id;
@@ -66,19 +66,19 @@ export function subscribeToChanges(
         handleEvent(value.event, value.data);
         failures = 0;
       }
-      ended = true;
+      hasEnded = true;
     } catch {
       // The next attempt shows whether the error persists; an ended session has left this page by then.
     }
     silence.stop();
     if (running !== controller) return;
     running = null;
-    if (!ended) {
+    if (!hasEnded) {
       failures += 1;
       onState("lost");
     }
     // A stream ends normally with its access token: reconnect without backoff.
-    timer = setTimeout(start, ended ? MIN_RECONNECT_MS : reconnectDelay(failures));
+    timer = setTimeout(start, hasEnded ? MIN_RECONNECT_MS : reconnectDelayMs(failures));
   }
 
   function handleEvent(event: string | undefined, data: string): void {

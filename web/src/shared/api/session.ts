@@ -43,7 +43,7 @@ export interface Session {
   /** An access token, renewed first if necessary; null without a session. */
   getAccessToken: (wish?: AccessTokenRequest) => Promise<string | null>;
   /** Ends the session if `rejected` is still its token. */
-  endIfCurrent: (rejected: string) => void;
+  endIfCurrent: (token: string) => void;
   /** The user's accounts of the session's scope. */
   listAccounts: () => Promise<Account[]>;
   getState: () => SessionState;
@@ -89,43 +89,48 @@ export function createSession(key: string, scopeType: ScopeType): Session {
   }: AccessTokenRequest = {}): Promise<string | null> {
     const tokens = stored.getValue();
     if (!tokens) return null;
-    const wanted = accountId ?? tokens.account_id;
-    if (isUsable(tokens, wanted, rejectedToken)) return tokens.access_token;
-    let renewed = await renewOnce(wanted, rejectedToken);
+    const wantedAccountId = accountId ?? tokens.account_id;
+    if (isUsable(tokens, wantedAccountId, rejectedToken)) return tokens.access_token;
+    let renewed = await renewOnce(wantedAccountId, rejectedToken);
     // A renewal that was already running may return the token that was refused.
-    if (renewed && renewed.access_token === rejectedToken) renewed = await renewOnce(wanted, rejectedToken);
+    if (renewed && renewed.access_token === rejectedToken)
+      renewed = await renewOnce(wantedAccountId, rejectedToken);
     return renewed?.access_token ?? null;
   }
 
   /** One renewal at a time per account; concurrent callers share it. */
-  function renewOnce(account: string, rejected: string | undefined): Promise<SessionTokens | null> {
-    const running = renewals.get(account);
+  function renewOnce(accountId: string, rejectedToken: string | undefined): Promise<SessionTokens | null> {
+    const running = renewals.get(accountId);
     if (running) return running;
-    const started = withLock(key, () => renew(account, rejected)).finally(() => renewals.delete(account));
-    renewals.set(account, started);
+    const started = withLock(key, () => renew(accountId, rejectedToken)).finally(() =>
+      renewals.delete(accountId),
+    );
+    renewals.set(accountId, started);
     return started;
   }
 
-  async function renew(account: string, rejected: string | undefined): Promise<SessionTokens | null> {
-    const before = stored.getValue();
-    if (!before) return null;
+  async function renew(accountId: string, rejectedToken: string | undefined): Promise<SessionTokens | null> {
+    const previousTokens = stored.getValue();
+    if (!previousTokens) return null;
     // Another tab may have renewed it meanwhile.
-    if (isUsable(before, account, rejected)) return before;
-    let brokenOff = false;
-    const next = await postAccess(before.refresh_token, account).catch((error: unknown) => {
-      brokenOff = isPageUnloading() && !(error instanceof ApiError);
-      return null;
-    });
-    const now = stored.getValue();
-    if (now?.refresh_token === before.refresh_token) {
-      if (next) stored.setValue(next);
+    if (isUsable(previousTokens, accountId, rejectedToken)) return previousTokens;
+    let wasAborted = false;
+    const renewedTokens = await postAccess(previousTokens.refresh_token, accountId).catch(
+      (error: unknown) => {
+        wasAborted = isPageUnloading() && !(error instanceof ApiError);
+        return null;
+      },
+    );
+    const currentTokens = stored.getValue();
+    if (currentTokens?.refresh_token === previousTokens.refresh_token) {
+      if (renewedTokens) stored.setValue(renewedTokens);
       // The page was unloading: the next page tries again, and the server answers a repeated renewal the same.
-      else if (!brokenOff) endSession("expired");
-      return next;
+      else if (!wasAborted) endSession("expired");
+      return renewedTokens;
     }
     // Somebody signed out or in meanwhile, which stands; the renewed token is signed out too.
-    if (next && !now) void postSignOut(next.refresh_token);
-    return now?.account_id === account ? now : null;
+    if (renewedTokens && !currentTokens) void postSignOut(renewedTokens.refresh_token);
+    return currentTokens?.account_id === accountId ? currentTokens : null;
   }
 
   return {
@@ -161,9 +166,9 @@ export function createSession(key: string, scopeType: ScopeType): Session {
   };
 }
 
-function isUsable(tokens: SessionTokens, account: string, rejected: string | undefined): boolean {
+function isUsable(tokens: SessionTokens, accountId: string, rejectedToken: string | undefined): boolean {
   const left = Date.parse(tokens.access_expired_at) - Date.now();
-  return tokens.account_id === account && tokens.access_token !== rejected && left > RENEWAL_MARGIN_MS;
+  return tokens.account_id === accountId && tokens.access_token !== rejectedToken && left > RENEWAL_MARGIN_MS;
 }
 
 export function useSession(session: Session): SessionState {
@@ -172,10 +177,10 @@ export function useSession(session: Session): SessionState {
 
 /** The session's state; the first caller starts restoring it. */
 export function useRestoredSession(session: Session): SessionState {
-  const found = useSession(session);
-  const untried = found.state === "loading";
+  const state = useSession(session);
+  const untried = state.state === "loading";
   useEffect(() => {
     if (untried) void session.restore();
   }, [session, untried]);
-  return found;
+  return state;
 }

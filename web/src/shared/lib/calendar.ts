@@ -30,8 +30,8 @@ export interface DayGap {
 
 interface DayBounds {
   date: string;
-  ini: number;
-  end: number;
+  iniMs: number;
+  endMs: number;
 }
 
 const FIRST_YEAR = 2000;
@@ -112,18 +112,18 @@ export function segmentsByDay<S extends Interval>(
     const ini = toEpochMs(shift.ini_at);
     const end = toEpochMs(shift.end_at);
     for (const day of days) {
-      const from = Math.max(ini, day.ini);
-      const to = Math.min(end, day.end);
+      const from = Math.max(ini, day.iniMs);
+      const to = Math.min(end, day.endMs);
       if (from >= to) continue;
-      const startsHere = ini >= day.ini;
+      const startsHere = ini >= day.iniMs;
       if (!startsHere && to - from < NEGLIGIBLE_MS) continue;
       result.get(day.date)?.push({
         shift,
         date: day.date,
         startTime: timeLabel(from, zone),
-        endTime: to === day.end ? "24:00" : timeLabel(to, zone),
+        endTime: to === day.endMs ? "24:00" : timeLabel(to, zone),
         startsHere,
-        endsHere: end <= day.end,
+        endsHere: end <= day.endMs,
       });
     }
   }
@@ -137,22 +137,22 @@ export function findDayGaps(shifts: readonly Interval[], month: string, zone: st
     .sort((a, b) => a.ini - b.ini);
   return dayBounds(month, zone).flatMap((day) => {
     const gaps: DayGap[] = [];
-    let covered = day.ini;
+    let covered = day.iniMs;
     const close = (until: number) => {
       if (until - covered < NEGLIGIBLE_MS) return;
       gaps.push({
         date: day.date,
         startTime: timeLabel(covered, zone),
-        endTime: until === day.end ? "24:00" : timeLabel(until, zone),
-        isWholeDay: covered === day.ini && until === day.end,
+        endTime: until === day.endMs ? "24:00" : timeLabel(until, zone),
+        isWholeDay: covered === day.iniMs && until === day.endMs,
       });
     };
     for (const { ini, end } of busy) {
-      if (end <= covered || ini >= day.end) continue;
+      if (end <= covered || ini >= day.endMs) continue;
       close(ini);
-      covered = Math.min(end, day.end);
+      covered = Math.min(end, day.endMs);
     }
-    close(day.end);
+    close(day.endMs);
     return gaps;
   });
 }
@@ -167,8 +167,8 @@ export function toEpochMs(instant: string): number {
 }
 
 /** The number of midnights between two moments in the zone. */
-export function midnightsBetween(from: number, to: number, zone: string): number {
-  return toZoned(from, zone).toPlainDate().until(toZoned(to, zone).toPlainDate()).days;
+export function midnightsBetween(fromMs: number, toMs: number, zone: string): number {
+  return toZoned(fromMs, zone).toPlainDate().until(toZoned(toMs, zone).toPlainDate()).days;
 }
 
 function dayBounds(month: string, zone: string): DayBounds[] {
@@ -179,8 +179,8 @@ function dayBounds(month: string, zone: string): DayBounds[] {
   );
   return days.map((date, index) => ({
     date,
-    ini: starts[index] as number,
-    end: starts[index + 1] as number,
+    iniMs: starts[index] as number,
+    endMs: starts[index + 1] as number,
   }));
 }
 

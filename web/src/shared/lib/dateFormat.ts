@@ -24,23 +24,23 @@ export function longDate(date: string): string {
  * A moment relative to now: 'las 08:30', 'mañana a las 08:30', 'el lunes 3 a las 08:30', with the month after six days
  * and the year when it differs.
  */
-export function relativeMoment(at: number, now: number, zone: string): string {
-  const time = timeLabel(at, zone);
-  const days = midnightsBetween(now, at, zone);
+export function relativeMoment(epochMs: number, nowMs: number, zone: string): string {
+  const time = timeLabel(epochMs, zone);
+  const days = midnightsBetween(nowMs, epochMs, zone);
   if (days === 0) return `las ${time}`;
   if (days === 1 && time === "00:00") return dates.midnight;
   if (days === 1) return `${dates.tomorrow} a las ${time}`;
-  const date = dateInZone(zone, at);
+  const date = dateInZone(zone, epochMs);
   const month = days > 6 ? ` de ${monthName(date)}` : "";
   const year = date.slice(0, 4);
-  const other = year === dateInZone(zone, now).slice(0, 4) ? "" : ` de ${year}`;
+  const other = year === dateInZone(zone, nowMs).slice(0, 4) ? "" : ` de ${year}`;
   return `el ${weekdayAndDay(date).toLowerCase()}${month}${other} a las ${time}`;
 }
 
 /** '20/11/2026 23:10'. */
-export function dateTimeLabel(at: number, zone: string): string {
-  const [year, month, day] = dateInZone(zone, at).split("-");
-  return `${day}/${month}/${year} ${timeLabel(at, zone)}`;
+export function dateTimeLabel(epochMs: number, zone: string): string {
+  const [year, month, day] = dateInZone(zone, epochMs).split("-");
+  return `${day}/${month}/${year} ${timeLabel(epochMs, zone)}`;
 }
 
 /** 'A', 'A y B', 'A, B y C'. Intl.ListFormat would be slower than all other formatting of the page. */

@@ -39,12 +39,12 @@ export function holidayName(date: string): string | null {
 
 /** A year's holidays by date, ascending. */
 export function holidaysOfYear(year: number): ReadonlyMap<string, string> {
-  let found = holidaysByYear.get(year);
-  if (!found) {
-    found = new Map(listHolidays(year).toSorted(([a], [b]) => (a < b ? -1 : 1)));
-    holidaysByYear.set(year, found);
+  let holidays = holidaysByYear.get(year);
+  if (!holidays) {
+    holidays = new Map(listHolidays(year).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+    holidaysByYear.set(year, holidays);
   }
-  return found;
+  return holidays;
 }
 
 function listHolidays(year: number): [date: string, name: string][] {

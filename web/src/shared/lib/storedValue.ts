@@ -14,17 +14,17 @@ export function createStoredValue<T>(key: string, parse: (found: unknown) => T |
   let text: string | null = null;
   let value: T | null = null;
   // Storage may be blocked or full (private windows): the value then lasts as long as the page.
-  let closed = false;
+  let isClosed = false;
 
   const notify = () => {
     for (const changed of [...listeners]) changed();
   };
 
   function getValue(): T | null {
-    const found = closed ? text : readText();
-    if (found !== text) {
-      text = found;
-      value = decode(found);
+    const storedText = isClosed ? text : readText();
+    if (storedText !== text) {
+      text = storedText;
+      value = decode(storedText);
     }
     return value;
   }
@@ -33,14 +33,14 @@ export function createStoredValue<T>(key: string, parse: (found: unknown) => T |
     try {
       return localStorage.getItem(key);
     } catch {
-      closed = true;
+      isClosed = true;
       return text;
     }
   }
 
-  function decode(found: string | null): T | null {
+  function decode(storedText: string | null): T | null {
     try {
-      return found === null ? null : parse(JSON.parse(found));
+      return storedText === null ? null : parse(JSON.parse(storedText));
     } catch {
       return null;
     }
@@ -53,7 +53,7 @@ export function createStoredValue<T>(key: string, parse: (found: unknown) => T |
       if (text === null) localStorage.removeItem(key);
       else localStorage.setItem(key, text);
     } catch {
-      closed = true;
+      isClosed = true;
     }
     notify();
   }

@@ -6,8 +6,8 @@ export function foldText(text: string): string {
 
 /** True when the text contains every word of the query, in any order. */
 export function containsAllWords(text: string, query: string): boolean {
-  const found = foldText(text);
+  const foldedText = foldText(text);
   return foldText(query)
     .split(/\s+/)
-    .every((word) => found.includes(word));
+    .every((word) => foldedText.includes(word));
 }

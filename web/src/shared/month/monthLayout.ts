@@ -20,8 +20,8 @@ export interface MonthLayout {
 const layouts = new WeakMap<readonly Shift[], MonthLayout>();
 
 export function layoutMonth(shifts: readonly Shift[], month: string, zone: string): MonthLayout {
-  const known = layouts.get(shifts);
-  if (known?.month === month && known.zone === zone) return known;
+  const cached = layouts.get(shifts);
+  if (cached?.month === month && cached.zone === zone) return cached;
   const drawing = {
     month,
     zone,

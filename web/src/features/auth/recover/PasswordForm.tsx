@@ -27,9 +27,9 @@ export function PasswordForm({ userkey, save, onExpired }: Props) {
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
     if (save.isPending) return;
-    const wrong = findPasswordProblem(password);
-    setProblem(wrong ? recover.refusedPassword[wrong] : undefined);
-    if (wrong) {
+    const problemKind = findPasswordProblem(password);
+    setProblem(problemKind ? recover.refusedPassword[problemKind] : undefined);
+    if (problemKind) {
       field.current?.focus();
       return;
     }
@@ -44,7 +44,7 @@ export function PasswordForm({ userkey, save, onExpired }: Props) {
     });
   }
 
-  const wrong = findPasswordProblem(password);
+  const problemKind = findPasswordProblem(password);
   return (
     <form className={styles.form} onSubmit={submit} noValidate aria-busy={save.isPending}>
       {userkey && (
@@ -66,8 +66,11 @@ export function PasswordForm({ userkey, save, onExpired }: Props) {
         }}
       />
       <ul className={styles.rules}>
-        <Rule text={recover.rules.length} met={password !== "" && wrong !== "short" && wrong !== "long"} />
-        <Rule text={recover.rules.common} met={password !== "" && wrong === null && !problem} />
+        <Rule
+          text={recover.rules.length}
+          met={password !== "" && problemKind !== "short" && problemKind !== "long"}
+        />
+        <Rule text={recover.rules.common} met={password !== "" && problemKind === null && !problem} />
       </ul>
       <button type="submit" className={styles.submit} disabled={save.isPending}>
         {save.isPending ? recover.saving : recover.save}

@@ -38,6 +38,6 @@ export function recoverError(error: unknown): RecoverError {
   if (error.status === 400 && extra.path === "receptor")
     return { message: recover.badReceptor, mustRestart: false };
   if (error.status === 400 && extra.path === "code") return { message: recover.badCode, mustRestart: false };
-  const known = error.status === 429 || error.status >= 500 || error.status === 408;
-  return { message: known ? signInErrorMessage(error) : recover.failed, mustRestart: false };
+  const hasGeneralMessage = error.status === 429 || error.status >= 500 || error.status === 408;
+  return { message: hasGeneralMessage ? signInErrorMessage(error) : recover.failed, mustRestart: false };
 }

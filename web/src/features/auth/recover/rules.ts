@@ -17,8 +17,8 @@ const LINK_PATTERN = /^#([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\.([A-Za-z0
 
 /** Parses the hash of a staff link: the one-time code's id and its secret. */
 export function parseRecoveryLink(hash: string): RecoveryLink | null {
-  const found = LINK_PATTERN.exec(hash);
-  return found ? { otpId: found[1] as string, code: found[2] as string } : null;
+  const match = LINK_PATTERN.exec(hash);
+  return match ? { otpId: match[1] as string, code: match[2] as string } : null;
 }
 
 /** A rough check for an email address or phone number; the server checks it fully. */

@@ -100,16 +100,16 @@ function SearchField({ query, onChange }: { query: string; onChange: Props["onCh
   const [text, setText] = useState(query);
   const field = useRef<HTMLInputElement>(null);
   // Going back changes the address without this field.
-  const shown = useRef(query);
+  const lastQuery = useRef(query);
   useEffect(() => {
-    if (shown.current === query) return;
-    shown.current = query;
+    if (lastQuery.current === query) return;
+    lastQuery.current = query;
     if (document.activeElement !== field.current) setText(query);
   }, [query]);
   useEffect(() => {
-    if (text === shown.current) return;
+    if (text === lastQuery.current) return;
     const timer = setTimeout(() => {
-      shown.current = text;
+      lastQuery.current = text;
       onChange({ query: text });
     }, DEBOUNCE_MS);
     return () => clearTimeout(timer);
@@ -133,9 +133,9 @@ function SearchField({ query, onChange }: { query: string; onChange: Props["onCh
 function IdsField({ name, filters, onChange }: { name: IdFilter } & Omit<Props, "onClear">) {
   const [problem, setProblem] = useState<string>();
   const apply = (text: string) => {
-    const found = parseIds(text);
-    setProblem("wrong" in found ? texts.badIds(found.wrong) : undefined);
-    if ("ids" in found && found.ids.join() !== filters[name].join()) onChange({ [name]: found.ids });
+    const parsed = parseIds(text);
+    setProblem("wrong" in parsed ? texts.badIds(parsed.wrong) : undefined);
+    if ("ids" in parsed && parsed.ids.join() !== filters[name].join()) onChange({ [name]: parsed.ids });
   };
   return (
     <InputField

@@ -31,10 +31,10 @@ export function AccountsPage() {
   const more = useCallback(() => void fetchNextPage(), [fetchNextPage]);
 
   const change = useCallback(
-    (part: Partial<AccountFilterValues>) => {
+    (changes: Partial<AccountFilterValues>) => {
       // Typing replaces the history entry, so that going back does not stop at each letter.
-      const replace = "query" in part;
-      setSearch((now) => accountFilterSearch({ ...parseAccountFilters(now), ...part }), {
+      const replace = "query" in changes;
+      setSearch((now) => accountFilterSearch({ ...parseAccountFilters(now), ...changes }), {
         replace,
         preventScrollReset: true,
         // Without it a checkbox would change only when the new list is ready.
@@ -70,7 +70,7 @@ export function AccountsPage() {
                   rows={rows}
                   filters={filters}
                   onOrder={(by, dir) => change({ orderBy: by, direction: dir })}
-                  stale={list.isPlaceholderData}
+                  isStale={list.isPlaceholderData}
                 />
               )}
               <LoadMore

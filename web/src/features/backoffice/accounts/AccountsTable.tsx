@@ -48,10 +48,10 @@ interface Props {
   rows: readonly BackofficeAccount[];
   filters: AccountFilterValues;
   onOrder: (by: AccountOrderBy, dir: "asc" | "desc") => void;
-  stale: boolean;
+  isStale: boolean;
 }
 
-export function AccountsTable({ rows, filters, onOrder, stale }: Props) {
+export function AccountsTable({ rows, filters, onOrder, isStale }: Props) {
   const order: TableOrder = { columnId: filters.orderBy, direction: filters.direction };
   return (
     <DataTable
@@ -61,7 +61,7 @@ export function AccountsTable({ rows, filters, onOrder, stale }: Props) {
       rowId={({ id }) => id}
       order={order}
       onOrder={({ columnId, direction }) => onOrder(columnId as AccountOrderBy, direction)}
-      isStale={stale}
+      isStale={isStale}
     />
   );
 }

@@ -40,21 +40,21 @@ export function AccountStateBadges({ account }: { account: BackofficeAccount }) 
   );
 }
 
-export function AccountStateBadge({ state, of }: { state: AccountState; of: "account" | "other" }) {
-  const names = of === "account" ? backoffice.states : backoffice.userStates;
+export function AccountStateBadge({ state, of: subject }: { state: AccountState; of: "account" | "other" }) {
+  const names = subject === "account" ? backoffice.states : backoffice.userStates;
   return <Badge tone={STATE_TONES[state]}>{names[state]}</Badge>;
 }
 
 /** An email or phone with a mark that says whether it is verified. */
 export function VerifiableContact({ text, verified }: { text: string; verified: boolean }) {
   const Icon = verified ? BadgeCheck : CircleDashed;
-  const says = verified ? accounts.verified : accounts.unverified;
+  const statusText = verified ? accounts.verified : accounts.unverified;
   return (
-    <span className={styles.contact} title={says} data-verified={verified || undefined}>
+    <span className={styles.contact} title={statusText} data-verified={verified || undefined}>
       <Icon aria-hidden />
       <span>
         {text}
-        <span className="hidden-visually"> ({says})</span>
+        <span className="hidden-visually"> ({statusText})</span>
       </span>
     </span>
   );

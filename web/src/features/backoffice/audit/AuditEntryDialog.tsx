@@ -16,7 +16,7 @@ import type { AuditEntry } from "./data";
 
 export function AuditEntryDialog({ entry, onClose }: { entry: AuditEntry; onClose: () => void }) {
   const { topic, params, code } = entry;
-  const who = useEntity("account", entry.account_id).data;
+  const account = useEntity("account", entry.account_id).data;
   return (
     <Dialog title={commands.topics[topic]?.[0] ?? topic} onClose={onClose}>
       <dl className={styles.entry}>
@@ -36,7 +36,7 @@ export function AuditEntryDialog({ entry, onClose }: { entry: AuditEntry; onClos
         </EntryRow>
         <EntryRow name={texts.columns.duration_ms}>{formatDuration(entry.duration_ms)}</EntryRow>
         <EntryRow name={texts.columns.account_id}>
-          {who?.name} <CopyableText text={entry.account_id} name={texts.accountId} />
+          {account?.name} <CopyableText text={entry.account_id} name={texts.accountId} />
         </EntryRow>
         <EntryRow name={texts.id}>
           <CopyableText text={entry.id} name={texts.id} />

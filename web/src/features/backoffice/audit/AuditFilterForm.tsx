@@ -17,7 +17,7 @@ interface Props {
 }
 
 export function AuditFilterForm({ filters, onApply }: Props) {
-  const [wrong, setWrong] = useState<ReturnType<typeof findInvalidFilter>>(null);
+  const [invalidFilter, setInvalidFilter] = useState<ReturnType<typeof findInvalidFilter>>(null);
   const [account, setAccount] = useState(filters.account_id);
   const names = useTopicNames();
   const listId = useId();
@@ -25,17 +25,17 @@ export function AuditFilterForm({ filters, onApply }: Props) {
   function submit(event: FormEvent<HTMLFormElement>): void {
     event.preventDefault();
     const form = new FormData(event.currentTarget);
-    const said = (name: string) => String(form.get(name) ?? "").trim();
+    const formValue = (name: string) => String(form.get(name) ?? "").trim();
     const next: AuditFilters = {
-      topic: said("topic"),
+      topic: formValue("topic"),
       account_id: account.trim().toLowerCase(),
-      datetime_ini: localToInstant(said("datetime_ini")) ?? "",
-      datetime_end: localToInstant(said("datetime_end")) ?? "",
+      datetime_ini: localToInstant(formValue("datetime_ini")) ?? "",
+      datetime_end: localToInstant(formValue("datetime_end")) ?? "",
     };
-    const found = findInvalidFilter(next);
-    setWrong(found);
-    if (found === null) onApply(next);
-    else event.currentTarget.querySelector<HTMLElement>(`[name="${found}"]`)?.focus();
+    const invalid = findInvalidFilter(next);
+    setInvalidFilter(invalid);
+    if (invalid === null) onApply(next);
+    else event.currentTarget.querySelector<HTMLElement>(`[name="${invalid}"]`)?.focus();
   }
 
   return (
@@ -61,7 +61,7 @@ export function AuditFilterForm({ filters, onApply }: Props) {
           name="account_id"
           value={account}
           onChange={setAccount}
-          problem={wrong === "account_id" ? texts.badAccount : undefined}
+          problem={invalidFilter === "account_id" ? texts.badAccount : undefined}
         />
         <InputField
           label={texts.from}
@@ -74,7 +74,7 @@ export function AuditFilterForm({ filters, onApply }: Props) {
           name="datetime_end"
           type="datetime-local"
           defaultValue={filters.datetime_end && instantToLocal(filters.datetime_end)}
-          problem={wrong === "datetime_end" ? texts.badPeriod : undefined}
+          problem={invalidFilter === "datetime_end" ? texts.badPeriod : undefined}
         />
         <div className={styles.actions}>
           <Button kind="primary" type="submit">

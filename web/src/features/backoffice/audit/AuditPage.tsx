@@ -48,7 +48,7 @@ export function AuditPage() {
                   text={address === "" ? texts.emptyText : texts.emptyFiltered}
                 />
               ) : (
-                <AuditTable rows={rows} stale={list.isPlaceholderData} onOpen={setOpened} />
+                <AuditTable rows={rows} isStale={list.isPlaceholderData} onOpen={setOpened} />
               )}
               <LoadMore
                 hasMore={list.hasNextPage && !list.isPlaceholderData}

@@ -25,11 +25,11 @@ const column = createColumns<AuditEntry>();
 
 interface Props {
   rows: readonly AuditEntry[];
-  stale: boolean;
+  isStale: boolean;
   onOpen: (entry: AuditEntry) => void;
 }
 
-export function AuditTable({ rows, stale, onOpen }: Props) {
+export function AuditTable({ rows, isStale, onOpen }: Props) {
   const me = useCurrentAccount()?.id;
   const names = useAccountNames(rows.map(({ account_id }) => account_id));
   const columns = useMemo(
@@ -79,7 +79,7 @@ export function AuditTable({ rows, stale, onOpen }: Props) {
       columns={columns}
       rows={rows}
       rowId={({ id }) => id}
-      isStale={stale}
+      isStale={isStale}
     />
   );
 }

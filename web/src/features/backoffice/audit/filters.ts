@@ -10,11 +10,11 @@ const FILTER_NAMES = ["topic", "account_id", "datetime_ini", "datetime_end"] as 
 export type AuditFilters = Readonly<Record<(typeof FILTER_NAMES)[number], string>>;
 
 export function parseAuditFilters(search: URLSearchParams): AuditFilters {
-  const said = (name: string) => search.get(name)?.trim() ?? "";
-  const moment = (name: string) => (Number.isNaN(Date.parse(said(name))) ? "" : said(name));
+  const searchValue = (name: string) => search.get(name)?.trim() ?? "";
+  const moment = (name: string) => (Number.isNaN(Date.parse(searchValue(name))) ? "" : searchValue(name));
   return {
-    topic: said("topic"),
-    account_id: UUID.test(said("account_id")) ? said("account_id") : "",
+    topic: searchValue("topic"),
+    account_id: UUID.test(searchValue("account_id")) ? searchValue("account_id") : "",
     datetime_ini: moment("datetime_ini"),
     datetime_end: moment("datetime_end"),
   };

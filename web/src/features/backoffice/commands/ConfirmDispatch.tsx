@@ -22,8 +22,8 @@ interface Props {
 
 export function ConfirmDispatch({ topic, spec, params, trialName, onClose, onConfirm }: Props) {
   const targets = findTargets(spec, params);
-  const named = new Set(targets.map(({ path }) => path));
-  const others = Object.fromEntries(Object.entries(params).filter(([name]) => !named.has(name)));
+  const targetPaths = new Set(targets.map(({ path }) => path));
+  const otherParams = Object.fromEntries(Object.entries(params).filter(([name]) => !targetPaths.has(name)));
   return (
     <Dialog title={texts.confirmTitle} onClose={onClose}>
       <p>
@@ -31,7 +31,7 @@ export function ConfirmDispatch({ topic, spec, params, trialName, onClose, onCon
       </p>
       <div className={styles.confirmed}>
         <TargetList targets={targets} trialName={trialName} />
-        {Object.keys(others).length > 0 && <JsonView value={others} />}
+        {Object.keys(otherParams).length > 0 && <JsonView value={otherParams} />}
       </div>
       <div className={styles.actions}>
         <Button kind="danger" onClick={onConfirm}>

@@ -58,9 +58,9 @@ function ObjectView({ value }: { value: JsonObject }) {
 }
 
 function ListView({ list }: { list: readonly Json[] }) {
-  const [shown, setShown] = useState(ROWS_SHOWN);
+  const [shownCount, setShownCount] = useState(ROWS_SHOWN);
   if (list.length === 0) return <p className={styles.none}>{texts.emptyResult}</p>;
-  const rows = list.slice(0, shown);
+  const rows = list.slice(0, shownCount);
   const objects = rows.every(isObject);
   return (
     <>
@@ -76,9 +76,9 @@ function ListView({ list }: { list: readonly Json[] }) {
           ))}
         </ul>
       )}
-      {list.length > shown && (
-        <Button kind="quiet" onClick={() => setShown(shown + 10 * ROWS_SHOWN)}>
-          {texts.moreRows(Math.min(list.length - shown, 10 * ROWS_SHOWN))}
+      {list.length > shownCount && (
+        <Button kind="quiet" onClick={() => setShownCount(shownCount + 10 * ROWS_SHOWN)}>
+          {texts.moreRows(Math.min(list.length - shownCount, 10 * ROWS_SHOWN))}
         </Button>
       )}
     </>

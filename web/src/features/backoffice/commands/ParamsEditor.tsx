@@ -30,14 +30,14 @@ interface Props {
 
 export function ParamsEditor({ topic, spec, editor, problems, onChange }: Props) {
   const example = exampleDraft(spec);
-  const turn = () => {
+  const switchMode = () => {
     const next = switchEditorMode(spec, editor);
     if (next) onChange(next);
     else showToast("warning", texts.rawUnfit, { id: "params" });
   };
   const paths = editor.as === "form" ? visiblePaths(spec, editor.draft) : [""];
-  const shown = problemsByField(problems, paths);
-  const own = shown.get("");
+  const shownProblems = problemsByField(problems, paths);
+  const formProblem = shownProblems.get("");
   return (
     <section className={styles.params} aria-label={texts.params}>
       <header>
@@ -48,11 +48,16 @@ export function ParamsEditor({ topic, spec, editor, problems, onChange }: Props)
             {texts.example}
           </Button>
         )}
-        <SegmentedControl legend={texts.mode} options={EDITOR_MODES} value={editor.as} onChange={turn} />
+        <SegmentedControl
+          legend={texts.mode}
+          options={EDITOR_MODES}
+          value={editor.as}
+          onChange={switchMode}
+        />
       </header>
-      {own && editor.as === "form" && (
+      {formProblem && editor.as === "form" && (
         <p role="alert" className={styles.problem}>
-          {own}
+          {formProblem}
         </p>
       )}
       {editor.as === "json" ? (
@@ -60,7 +65,7 @@ export function ParamsEditor({ topic, spec, editor, problems, onChange }: Props)
           label={texts.raw}
           rows={14}
           value={editor.text}
-          problem={own}
+          problem={formProblem}
           onChange={(event) => onChange({ as: "json", text: event.currentTarget.value })}
         />
       ) : spec.fields.length === 0 ? (
@@ -71,7 +76,7 @@ export function ParamsEditor({ topic, spec, editor, problems, onChange }: Props)
             spec={spec}
             draft={editor.draft as ParamDraftOf<"object">}
             path=""
-            problems={shown}
+            problems={shownProblems}
             onChange={(draft) => onChange({ as: "form", draft })}
           />
         </TopicFieldProvider>

@@ -43,9 +43,10 @@ export function parseRefusal(error: unknown, changesData: boolean): DispatchRefu
     return { text, code: null, problems: [], rows: [] };
   }
   const extra = (error.extra ?? {}) as RefusalExtra;
-  const known = commands.refusals[error.code];
+  const knownMessage = commands.refusals[error.code];
   const text =
-    known ?? (error.status >= 500 || error.status === 401 ? queryErrorMessage(error) : commands.refused);
+    knownMessage ??
+    (error.status >= 500 || error.status === 401 ? queryErrorMessage(error) : commands.refused);
   const path = typeof extra.path === "string" ? fieldPath(extra.path) : (PARAM_BY_CODE[error.code] ?? null);
   const problems = path === null ? [] : [{ path, text: problemText(error, extra) }];
   return { text, code: error.code, problems, rows: parseRefusedRows(extra.rows) };
@@ -58,9 +59,10 @@ function fieldPath(path: string): string {
 
 function problemText({ code, status }: ApiError, { message }: RefusalExtra): string {
   if (status === 404) return commands.problems.unknown;
-  const known = code === "error.parser.body" ? undefined : commands.refusals[code];
+  const knownMessage = code === "error.parser.body" ? undefined : commands.refusals[code];
   return (
-    known ?? (typeof message === "string" ? commands.problems.refused(message) : commands.problems.pattern)
+    knownMessage ??
+    (typeof message === "string" ? commands.problems.refused(message) : commands.problems.pattern)
   );
 }
 
@@ -69,10 +71,16 @@ function parseRefusedRows(rows: unknown): RefusedRow[] {
   return rows.flatMap((row): RefusedRow[] => {
     const { index, code, message, path } = (row ?? {}) as Record<string, unknown>;
     if (typeof index !== "number" || typeof code !== "string") return [];
-    const known = code === "error.parser.body" ? undefined : commands.refusals[code];
-    const said = typeof message === "string" ? message : code;
+    const knownMessage = code === "error.parser.body" ? undefined : commands.refusals[code];
+    const serverMessage = typeof message === "string" ? message : code;
     return [
-      { index, code, text: known ?? said, isEnglish: !known, path: typeof path === "string" ? path : null },
+      {
+        index,
+        code,
+        text: knownMessage ?? serverMessage,
+        isEnglish: !knownMessage,
+        path: typeof path === "string" ? path : null,
+      },
     ];
   });
 }

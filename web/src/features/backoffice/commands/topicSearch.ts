@@ -9,8 +9,8 @@ export function describeTopic({ topic, description }: Topic): {
   lead: string;
   isEnglish: boolean;
 } {
-  const known = commands.topics[topic];
-  if (known) return { name: known[0], lead: known[1], isEnglish: false };
+  const spanishTexts = commands.topics[topic];
+  if (spanishTexts) return { name: spanishTexts[0], lead: spanishTexts[1], isEnglish: false };
   return { name: topic, lead: description.split("\n")[0] ?? "", isEnglish: true };
 }
 
@@ -24,10 +24,10 @@ export function searchTopics(topics: readonly Topic[], query: string): Topic[] {
 
 /** Up to three names with a small edit distance, nearest first. */
 export function suggestTopics(name: string, names: readonly string[]): string[] {
-  const wrong = foldText(name);
+  const foldedName = foldText(name);
   return names
-    .map((known) => ({ known, distance: editDistance(wrong, known) }))
-    .filter(({ known, distance: far }) => far <= Math.max(2, known.length / 4) || known.includes(wrong))
+    .map((known) => ({ known, distance: editDistance(foldedName, known) }))
+    .filter(({ known, distance: far }) => far <= Math.max(2, known.length / 4) || known.includes(foldedName))
     .sort((one, other) => one.distance - other.distance || one.known.localeCompare(other.known))
     .slice(0, 3)
     .map(({ known }) => known);

@@ -17,29 +17,29 @@ interface Props extends FieldFrameProps {
 
 export function EntityField({ kind, value, onChange, hint, ...field }: Props) {
   const [open, setOpen] = useState(false);
-  const known = isUuid(value);
-  const thing = useEntity(kind, known ? value.trim().toLowerCase() : "");
-  const choices = useEntityOptions(kind, known ? "" : value, open);
-  const data = choices.data ?? [];
-  const status = choices.isPending
+  const isId = isUuid(value);
+  const entityQuery = useEntity(kind, isId ? value.trim().toLowerCase() : "");
+  const optionsQuery = useEntityOptions(kind, isId ? "" : value, open);
+  const options = optionsQuery.data ?? [];
+  const status = optionsQuery.isPending
     ? texts.searching
-    : choices.isError
+    : optionsQuery.isError
       ? texts.failed
-      : data.length === 0
+      : options.length === 0
         ? texts.none
         : null;
-  const said = thing.data
-    ? [thing.data.detail, value.trim()].filter(Boolean).join(" · ")
-    : thing.data === null
+  const entityHint = entityQuery.data
+    ? [entityQuery.data.detail, value.trim()].filter(Boolean).join(" · ")
+    : entityQuery.data === null
       ? texts.unknown
       : hint;
   return (
     <Combobox
       {...field}
-      text={(known && thing.data?.name) || value}
+      text={(isId && entityQuery.data?.name) || value}
       placeholder={texts.placeholders[kind]}
-      hint={known ? said : hint}
-      options={data}
+      hint={isId ? entityHint : hint}
+      options={options}
       status={status}
       onChange={onChange}
       onOpenChange={setOpen}

@@ -62,19 +62,19 @@ export function useEntity(kind: EntityKind | null, id: string) {
 
 /** Account names by id. */
 export function useAccountNames(ids: readonly string[]): ReadonlyMap<string, ComboboxOption> {
-  const wanted = [...new Set(ids)].sort();
+  const uniqueIds = [...new Set(ids)].sort();
   const { data = NO_ACCOUNTS } = useQuery({
-    queryKey: ["account_names", wanted],
+    queryKey: ["account_names", uniqueIds],
     queryFn: async ({ signal }) => {
-      const parts = Array.from({ length: Math.ceil(wanted.length / PAGE_SIZE) }, (_, index) =>
+      const parts = Array.from({ length: Math.ceil(uniqueIds.length / PAGE_SIZE) }, (_, index) =>
         fetchAccountPage(
-          { ids: wanted.slice(index * PAGE_SIZE, (index + 1) * PAGE_SIZE), take: PAGE_SIZE },
+          { ids: uniqueIds.slice(index * PAGE_SIZE, (index + 1) * PAGE_SIZE), take: PAGE_SIZE },
           signal,
         ),
       );
       return (await Promise.all(parts)).flatMap(({ data }) => data);
     },
-    enabled: wanted.length > 0,
+    enabled: uniqueIds.length > 0,
     placeholderData: keepPreviousData,
     staleTime: MINUTE_MS,
   });

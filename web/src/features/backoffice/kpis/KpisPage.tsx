@@ -41,7 +41,7 @@ export function KpisPage() {
 
 const clock = new Intl.DateTimeFormat("es-AR", { timeStyle: "medium", hourCycle: "h23" });
 
-function KpiCards({ kpis, at }: { kpis: Kpis; at: number }) {
+function KpiCards({ kpis, at: updatedAt }: { kpis: Kpis; at: number }) {
   return (
     <>
       <dl className={styles.figures}>
@@ -72,7 +72,7 @@ function KpiCards({ kpis, at }: { kpis: Kpis; at: number }) {
         />
       </dl>
       <p className={styles.note}>
-        {texts.note} <span className={styles.at}>{texts.updated(clock.format(at))}.</span>
+        {texts.note} <span className={styles.at}>{texts.updated(clock.format(updatedAt))}.</span>
       </p>
     </>
   );

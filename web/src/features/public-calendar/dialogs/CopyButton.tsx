@@ -10,12 +10,12 @@ interface Props {
 }
 
 export function CopyButton({ text, label }: Props) {
-  const [said, setSaid] = useState("");
-  const copy = async () => setSaid((await copyText(text)) ? calendar.copied : calendar.copyFailed);
+  const [resultText, setResultText] = useState("");
+  const copy = async () => setResultText((await copyText(text)) ? calendar.copied : calendar.copyFailed);
   return (
     <button type="button" onClick={() => void copy()}>
-      {said === calendar.copied ? <Check aria-hidden /> : <Copy aria-hidden />}
-      <span aria-live="polite">{said || label}</span>
+      {resultText === calendar.copied ? <Check aria-hidden /> : <Copy aria-hidden />}
+      <span aria-live="polite">{resultText || label}</span>
     </button>
   );
 }

@@ -46,14 +46,14 @@ interface QrCodePath {
 function QrCode({ url }: { url: string }) {
   const [drawn, setDrawn] = useState<QrCodePath | null>(null);
   useEffect(() => {
-    let gone = false;
+    let isUnmounted = false;
     const draw = async () => {
       const { qrCodePath } = await import("./qrCode");
-      if (!gone) setDrawn(qrCodePath(url));
+      if (!isUnmounted) setDrawn(qrCodePath(url));
     };
     const timer = setTimeout(() => void draw().catch(() => {}), 1000);
     return () => {
-      gone = true;
+      isUnmounted = true;
       clearTimeout(timer);
     };
   }, [url]);

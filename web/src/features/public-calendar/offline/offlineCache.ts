@@ -21,8 +21,8 @@ const stored = createStoredValue<OfflineCache>("hub.calendar.kept", parseOffline
 
 /** The stored data of that group; null for another group. */
 export function readOfflineCache(groupId: string | null): OfflineCache | null {
-  const kept = stored.getValue();
-  return kept && (groupId === null || kept.group.data.id === groupId) ? kept : null;
+  const cache = stored.getValue();
+  return cache && (groupId === null || cache.group.data.id === groupId) ? cache : null;
 }
 
 /** Stores what is on screen; of the months stored before, only the current one stays. */
@@ -31,20 +31,20 @@ export function updateOfflineCache(
   current: string,
 ): void {
   const { group, duty, month } = seen;
-  const before = readOfflineCache(group.data.id);
-  const others = before?.months.filter((other) => other.month !== month.month && other.month === current);
+  const previous = readOfflineCache(group.data.id);
+  const others = previous?.months.filter((other) => other.month !== month.month && other.month === current);
   const months = [month, ...(others ?? [])].slice(0, MAX_MONTHS);
   // Keeps the last duty while the next one is loading.
-  stored.setValue({ group, duty: duty ?? before?.duty ?? null, months });
+  stored.setValue({ group, duty: duty ?? previous?.duty ?? null, months });
 }
 
 /** Data in an older format counts as none. */
 function parseOfflineCache(found: unknown): OfflineCache | null {
-  const kept = found as Partial<OfflineCache> | null;
-  const whole =
-    typeof kept?.group?.data?.id === "string" &&
-    Array.isArray(kept.group.data.pharmacies) &&
-    Array.isArray(kept.months) &&
-    kept.months.every(({ month, data, at }) => typeof month === "string" && Array.isArray(data) && at > 0);
-  return whole ? (kept as OfflineCache) : null;
+  const cache = found as Partial<OfflineCache> | null;
+  const isComplete =
+    typeof cache?.group?.data?.id === "string" &&
+    Array.isArray(cache.group.data.pharmacies) &&
+    Array.isArray(cache.months) &&
+    cache.months.every(({ month, data, at }) => typeof month === "string" && Array.isArray(data) && at > 0);
+  return isComplete ? (cache as OfflineCache) : null;
 }

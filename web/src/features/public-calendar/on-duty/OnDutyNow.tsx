@@ -34,7 +34,7 @@ export const OnDutyNow = memo(({ status, hasFailed, zone, onRetry }: Props) => {
         </h2>
         {status && (
           <p className={styles.moment}>
-            {capitalize(longDate(dateInZone(zone, status.at)))}, {timeLabel(status.at, zone)}
+            {capitalize(longDate(dateInZone(zone, status.epochMs)))}, {timeLabel(status.epochMs, zone)}
           </p>
         )}
       </div>
@@ -47,7 +47,7 @@ export const OnDutyNow = memo(({ status, hasFailed, zone, onRetry }: Props) => {
               <DutyCard
                 key={entry.shift.id}
                 entry={entry}
-                at={status.at}
+                nowMs={status.epochMs}
                 zone={zone}
                 meters={nearness.metersTo(entry.pharmacy)}
               />
@@ -68,19 +68,19 @@ export const OnDutyNow = memo(({ status, hasFailed, zone, onRetry }: Props) => {
 
 interface DutyCardProps {
   entry: OnDuty["data"][number];
-  at: number;
+  nowMs: number;
   zone: string;
   meters: number | null;
 }
 
-function DutyCard({ entry, at, zone, meters }: DutyCardProps) {
+function DutyCard({ entry, nowMs, zone, meters }: DutyCardProps) {
   const { pharmacy, shift, until } = entry;
   return (
     <li className={`${styles.card} ${colorClass(pharmacy.id)}`}>
       <h3 className={styles.name}>{pharmacy.name}</h3>
       <p className={styles.until}>
         <Clock aria-hidden />
-        {calendar.until(relativeMoment(toEpochMs(until), at, zone))}
+        {calendar.until(relativeMoment(toEpochMs(until), nowMs, zone))}
       </p>
       <p className={styles.address}>
         <MapPin aria-hidden />
@@ -126,7 +126,7 @@ function NextDuty({ duty, zone }: { duty: DutyStatus; zone: string }) {
     <p className={styles.next}>
       <span className={styles.nextWhen}>
         {nobody ? calendar.nextDuty : calendar.afterwards},{" "}
-        {relativeMoment(toEpochMs(first.shift.ini_at), duty.at, zone)}:
+        {relativeMoment(toEpochMs(first.shift.ini_at), duty.epochMs, zone)}:
       </span>{" "}
       <strong>{joinWithAnd(names)}</strong>
     </p>

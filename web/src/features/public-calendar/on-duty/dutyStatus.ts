@@ -9,7 +9,7 @@ export interface MonthShifts {
 }
 
 export interface DutyStatus {
-  at: number;
+  epochMs: number;
   entries: OnDuty["data"];
   next: OnDuty["next"];
   /** The status comes from the server's answer, from stored shifts, or is unknown. */
@@ -28,9 +28,9 @@ interface DutySources {
 const NEGLIGIBLE_MS = 60_000;
 
 /** The server's answer, while it is valid. */
-export function serverDutyStatus(at: number, answer: OnDuty | undefined): DutyStatus | null {
-  const stands = answer && isAnswerCurrent(answer, at);
-  return stands ? { at, entries: answer.data, next: answer.next, source: "server" } : null;
+export function serverDutyStatus(epochMs: number, answer: OnDuty | undefined): DutyStatus | null {
+  const stands = answer && isAnswerCurrent(answer, epochMs);
+  return stands ? { epochMs, entries: answer.data, next: answer.next, source: "server" } : null;
 }
 
 /**
@@ -38,17 +38,17 @@ export function serverDutyStatus(at: number, answer: OnDuty | undefined): DutySt
  * within a month that is stored whole.
  */
 export function dutyStatusAt(
-  at: number,
+  epochMs: number,
   { answer, months: find, pharmacies, zone }: DutySources,
 ): DutyStatus {
-  const standing = serverDutyStatus(at, answer);
+  const standing = serverDutyStatus(epochMs, answer);
   if (standing) return standing;
   const months = find();
   const shifts = mergeShifts(answer, months);
-  const entries = dutyEntriesAt(shifts, at, pharmacies);
-  const covered = months.some(({ month }) => isInMonth(at, month, zone));
-  if (entries.length === 0 && !covered) return { at, entries: [], next: [], source: "nothing" };
-  return { at, entries, next: nextShifts(shifts, at, pharmacies), source: "kept" };
+  const entries = dutyEntriesAt(shifts, epochMs, pharmacies);
+  const covered = months.some(({ month }) => isInMonth(epochMs, month, zone));
+  if (entries.length === 0 && !covered) return { epochMs, entries: [], next: [], source: "nothing" };
+  return { epochMs, entries, next: nextShifts(shifts, epochMs, pharmacies), source: "kept" };
 }
 
 function isAnswerCurrent({ at, next_change_at }: OnDuty, epochMs: number): boolean {
@@ -57,9 +57,9 @@ function isAnswerCurrent({ at, next_change_at }: OnDuty, epochMs: number): boole
   return epochMs < until;
 }
 
-function isInMonth(at: number, month: string, zone: string): boolean {
+function isInMonth(epochMs: number, month: string, zone: string): boolean {
   const { datetime_ini, datetime_end } = monthRange(month, zone);
-  return at >= toEpochMs(datetime_ini) && at < toEpochMs(datetime_end);
+  return epochMs >= toEpochMs(datetime_ini) && epochMs < toEpochMs(datetime_end);
 }
 
 /** Shifts without duplicates, earliest first. */
@@ -72,10 +72,12 @@ function mergeShifts(answer: OnDuty | undefined, months: readonly MonthShifts[])
 
 function dutyEntriesAt(
   shifts: readonly Shift[],
-  at: number,
+  epochMs: number,
   pharmacies: readonly Pharmacy[],
 ): OnDuty["data"] {
-  const inForce = shifts.filter(({ ini_at, end_at }) => toEpochMs(ini_at) <= at && toEpochMs(end_at) > at);
+  const inForce = shifts.filter(
+    ({ ini_at, end_at }) => toEpochMs(ini_at) <= epochMs && toEpochMs(end_at) > epochMs,
+  );
   return withPharmacies(inForce, pharmacies)
     .map((entry) => ({ ...entry, until: continuousDutyEnd(entry.shift, shifts), distance_meters: null }))
     .sort((a, b) => a.pharmacy.slug.localeCompare(b.pharmacy.slug));
@@ -91,8 +93,12 @@ function continuousDutyEnd(shift: Shift, shifts: readonly Shift[]): string {
   return until;
 }
 
-function nextShifts(shifts: readonly Shift[], at: number, pharmacies: readonly Pharmacy[]): OnDuty["next"] {
-  const first = shifts.find(({ ini_at }) => toEpochMs(ini_at) > at);
+function nextShifts(
+  shifts: readonly Shift[],
+  epochMs: number,
+  pharmacies: readonly Pharmacy[],
+): OnDuty["next"] {
+  const first = shifts.find(({ ini_at }) => toEpochMs(ini_at) > epochMs);
   return withPharmacies(
     shifts.filter(({ ini_at }) => ini_at === first?.ini_at),
     pharmacies,

@@ -7,12 +7,12 @@ const LOCATE_TIMEOUT_MS = 10_000;
 export interface PharmacyDistances {
   locationState: "unasked" | "asking" | "known" | "refused";
   locate: () => void;
-  metersTo: (place: PharmacyLocation) => number | null;
+  metersTo: (pharmacy: PharmacyLocation) => number | null;
 }
 
 export function usePharmacyDistances(): PharmacyDistances {
   const [state, setState] = useState<PharmacyDistances["locationState"]>("unasked");
-  const [here, setHere] = useState<{ lat: number; lng: number } | null>(null);
+  const [position, setHere] = useState<{ lat: number; lng: number } | null>(null);
   return {
     locationState: state,
     locate: () => {
@@ -26,6 +26,6 @@ export function usePharmacyDistances(): PharmacyDistances {
         { maximumAge: 60_000, timeout: LOCATE_TIMEOUT_MS },
       );
     },
-    metersTo: ({ location }) => (here && location ? distanceMeters(here, location) : null),
+    metersTo: ({ location }) => (position && location ? distanceMeters(position, location) : null),
   };
 }

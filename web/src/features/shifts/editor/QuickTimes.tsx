@@ -24,14 +24,14 @@ export function QuickTimes({ shifts, zone, date, onChoose }: Props) {
   if (date === "") return null;
   const usual = usualTimes(shifts, zone);
   const usually = usual && usualTimesOn(date, usual);
-  const whole = () => {
+  const wholeDayTimes = () => {
     const { pharmacy_id: _, ...times } = draftFromInterval("", wholeDayInterval(date, zone), zone);
     return times;
   };
   return (
     <fieldset className={styles.quick}>
       <legend className="hidden-visually">{shiftForm.quick}</legend>
-      <button type="button" onClick={() => onChoose(whole())}>
+      <button type="button" onClick={() => onChoose(wholeDayTimes())}>
         {shiftForm.wholeDay}
       </button>
       {usually && usually.end_time !== "00:00" && (

@@ -60,20 +60,20 @@ export function ShiftForm({ dialog, group, shifts, close, month, onShow, unsaved
   });
   const { errors, isDirty } = form.formState;
   const draft = form.watch();
-  const [gone, setGone] = useState(false);
+  const [isDeleted, setDeleted] = useState(false);
   // The last write whose outcome is unknown; null is a deletion.
-  const [lost, setLost] = useState<Shift | null>();
-  const current = useQuery({ ...shiftQuery(base.id), enabled: !isNew && !gone }).data;
+  const [unknownWrite, setUnknownWrite] = useState<Shift | null>();
+  const current = useQuery({ ...shiftQuery(base.id), enabled: !isNew && !isDeleted }).data;
 
   useEffect(() => {
     unsavedDraft.current = isDirty ? draft : undefined;
   }, [unsavedDraft, isDirty, draft]);
 
-  const failed = (error: unknown) => {
-    const told = errorMessage(error, (other) => overlapText(other, pharmacyName, zone));
-    showToast("error", told.message, TOAST);
-    if (told.field)
-      form.setError(told.field, { type: "server", message: told.message }, { shouldFocus: true });
+  const showError = (error: unknown) => {
+    const problem = errorMessage(error, (other) => overlapText(other, pharmacyName, zone));
+    showToast("error", problem.message, TOAST);
+    if (problem.field)
+      form.setError(problem.field, { type: "server", message: problem.message }, { shouldFocus: true });
   };
   const save = useMutation({
     mutationFn: (shift: Shift) => putShift(queries, shift),
@@ -89,14 +89,14 @@ export function ShiftForm({ dialog, group, shifts, close, month, onShow, unsaved
       close();
     },
     onError: (error, shift) => {
-      setLost(isOutcomeUnknown(error) ? shift : undefined);
-      failed(error);
+      setUnknownWrite(isOutcomeUnknown(error) ? shift : undefined);
+      showError(error);
     },
   });
   const remove = useMutation({
     mutationFn: () => deleteShift(queries, base.id),
     // Deleting needs no further refetches of the shift.
-    onMutate: () => setGone(true),
+    onMutate: () => setDeleted(true),
     networkMode: "always",
     onSuccess: () => {
       const undo = () => {
@@ -115,41 +115,43 @@ export function ShiftForm({ dialog, group, shifts, close, month, onShow, unsaved
       close();
     },
     onError: (error) => {
-      setGone(false);
-      setLost(isOutcomeUnknown(error) ? null : undefined);
-      failed(error);
+      setDeleted(false);
+      setUnknownWrite(isOutcomeUnknown(error) ? null : undefined);
+      showError(error);
     },
   });
-  const busy = save.isPending || remove.isPending;
+  const isBusy = save.isPending || remove.isPending;
 
-  const wanted = draftInstants(draft, base, zone);
+  const instants = draftInstants(draft, base, zone);
   const interval: Interval | null =
-    wanted.ini_at && wanted.end_at && toEpochMs(wanted.end_at) > toEpochMs(wanted.ini_at)
-      ? { ini_at: wanted.ini_at, end_at: wanted.end_at }
+    instants.ini_at && instants.end_at && toEpochMs(instants.end_at) > toEpochMs(instants.ini_at)
+      ? { ini_at: instants.ini_at, end_at: instants.end_at }
       : null;
-  const other = interval && findOverlap({ ...base, pharmacy_id: draft.pharmacy_id, ...interval }, shifts);
-  const changed =
-    !busy && !isNew && current !== undefined && (current === null || !isSameDuty(current, base));
-  const own = lost !== undefined && current !== undefined && isOwnWrite(current, lost);
+  const overlappingShift =
+    interval && findOverlap({ ...base, pharmacy_id: draft.pharmacy_id, ...interval }, shifts);
+  const hasChangedElsewhere =
+    !isBusy && !isNew && current !== undefined && (current === null || !isSameDuty(current, base));
+  const isOwnChange =
+    unknownWrite !== undefined && current !== undefined && isOwnWrite(current, unknownWrite);
 
   const submit = form.handleSubmit((values) => {
     closeToast(TOAST.id);
     const { ini_at, end_at } = draftInstants(values, base, zone);
     if (ini_at && end_at) save.mutate({ ...base, pharmacy_id: values.pharmacy_id, ini_at, end_at });
   });
-  const takeNew = (shift: Shift) => {
+  const loadStoredShift = (shift: Shift) => {
     setBase(shift);
     form.reset(draftFromInterval(shift.pharmacy_id, shift, zone));
   };
 
   return (
-    <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate aria-busy={busy}>
+    <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate aria-busy={isBusy}>
       <div className={styles.body}>
-        {changed && (
+        {hasChangedElsewhere && (
           <div className={styles.changed} role="status">
             {current === null ? (
-              <p>{own ? shiftForm.removedAfterAll : shiftForm.gone}</p>
-            ) : own ? (
+              <p>{isOwnChange ? shiftForm.removedAfterAll : shiftForm.gone}</p>
+            ) : isOwnChange ? (
               <p>{shiftForm.arrived}</p>
             ) : (
               <>
@@ -159,7 +161,7 @@ export function ShiftForm({ dialog, group, shifts, close, month, onShow, unsaved
                     `${pharmacyName(current.pharmacy_id)}, ${intervalLabel(current, zone)}`,
                   )}
                 </p>
-                <button type="button" className={buttons.plain} onClick={() => takeNew(current)}>
+                <button type="button" className={buttons.plain} onClick={() => loadStoredShift(current)}>
                   {shiftForm.takeNew}
                 </button>
               </>
@@ -169,7 +171,7 @@ export function ShiftForm({ dialog, group, shifts, close, month, onShow, unsaved
         <FormField
           label={shiftForm.pharmacy}
           problem={errors.pharmacy_id?.message}
-          hint={other ? shiftForm.willClash(intervalPhrase(other, zone)) : undefined}
+          hint={overlappingShift ? shiftForm.willClash(intervalPhrase(overlappingShift, zone)) : undefined}
         >
           {(control) => (
             <PharmacySelect
@@ -210,7 +212,7 @@ export function ShiftForm({ dialog, group, shifts, close, month, onShow, unsaved
       </div>
       <footer className={styles.footer}>
         {!isNew && (
-          <button type="button" className={buttons.danger} disabled={busy} onClick={() => remove.mutate()}>
+          <button type="button" className={buttons.danger} disabled={isBusy} onClick={() => remove.mutate()}>
             <Trash2 aria-hidden />
             {remove.isPending ? shiftForm.removing : shiftForm.remove}
           </button>
@@ -219,7 +221,7 @@ export function ShiftForm({ dialog, group, shifts, close, month, onShow, unsaved
         <button type="button" className={buttons.plain} onClick={close}>
           {shiftForm.cancel}
         </button>
-        <button type="submit" className={buttons.primary} disabled={busy}>
+        <button type="submit" className={buttons.primary} disabled={isBusy}>
           {save.isPending ? shiftForm.saving : shiftForm.save}
         </button>
       </footer>
@@ -230,9 +232,9 @@ export function ShiftForm({ dialog, group, shifts, close, month, onShow, unsaved
 /** The month a shift begins in, when nothing of it is in the month on screen; else null. */
 function otherMonth(shift: Shift, month: string, zone: string): string | null {
   const { datetime_ini, datetime_end } = monthRange(month, zone);
-  const shown =
+  const isInShownMonth =
     toEpochMs(shift.ini_at) < toEpochMs(datetime_end) && toEpochMs(shift.end_at) > toEpochMs(datetime_ini);
-  return shown ? null : monthOfDate(dateInZone(zone, toEpochMs(shift.ini_at)));
+  return isInShownMonth ? null : monthOfDate(dateInZone(zone, toEpochMs(shift.ini_at)));
 }
 
 /** True when the stored shift is what this form sent. */

@@ -32,7 +32,7 @@ function ShiftChangeList({ id, pharmacyName, zone }: Props) {
     return <LoadFailure text={shiftHistory.failed} onRetry={() => void history.refetch()} />;
   }
   if (history.data.data.length === 0) return <p className={styles.none}>{shiftHistory.none}</p>;
-  const said = (state: ShiftChange["to"]) =>
+  const describeState = (state: ShiftChange["to"]) =>
     state && `${pharmacyName(state.pharmacy_id)}, ${intervalLabel(state, zone)}`;
   return (
     <ol className={styles.changes}>
@@ -45,10 +45,10 @@ function ShiftChangeList({ id, pharmacyName, zone }: Props) {
           {change.action === "updated" && change.from && (
             <p className={styles.before}>
               <span className="hidden-visually">{shiftHistory.from}: </span>
-              <s>{said(change.from)}</s>
+              <s>{describeState(change.from)}</s>
             </p>
           )}
-          <p>{said(change.to ?? change.from)}</p>
+          <p>{describeState(change.to ?? change.from)}</p>
         </li>
       ))}
     </ol>

@@ -21,7 +21,7 @@ interface Props {
 }
 
 export function MonthWarnings({ shifts, overlappingIds, gaps, zone, pharmacyName, onOpen, onCover }: Props) {
-  const [all, setAll] = useState(false);
+  const [showsAll, setShowsAll] = useState(false);
   const clashing = sortByStart(shifts).filter(({ id }) => overlappingIds.has(id));
   if (clashing.length === 0 && gaps.length === 0) {
     return (
@@ -50,7 +50,7 @@ export function MonthWarnings({ shifts, overlappingIds, gaps, zone, pharmacyName
       act: onCover && (() => onCover(dateInZone(zone, toEpochMs(gap.ini_at)), gap)),
     })),
   ];
-  const shown = all ? rows : rows.slice(0, WARNINGS_SHOWN);
+  const shownRows = showsAll ? rows : rows.slice(0, WARNINGS_SHOWN);
   return (
     <section className={styles.warnings} aria-labelledby="month-warnings">
       <h2 id="month-warnings">
@@ -60,7 +60,7 @@ export function MonthWarnings({ shifts, overlappingIds, gaps, zone, pharmacyName
         </span>
       </h2>
       <ul>
-        {shown.map(({ key, text, label, act }) => (
+        {shownRows.map(({ key, text, label, act }) => (
           <li key={key}>
             <span>{text}</span>
             {act && (
@@ -71,9 +71,9 @@ export function MonthWarnings({ shifts, overlappingIds, gaps, zone, pharmacyName
           </li>
         ))}
       </ul>
-      {rows.length > shown.length && (
-        <button type="button" className={styles.more} onClick={() => setAll(true)}>
-          {shiftWarnings.more(rows.length - shown.length)}
+      {rows.length > shownRows.length && (
+        <button type="button" className={styles.more} onClick={() => setShowsAll(true)}>
+          {shiftWarnings.more(rows.length - shownRows.length)}
         </button>
       )}
     </section>

@@ -25,10 +25,10 @@ interface Props extends PlanPanelProps, PlanSettingsProps<CheckSettings> {
 export function CheckPanel({ group, month: shown, settings, onChange, onCover }: Props) {
   const zone = group.time_zone;
   const { month, minimum, from, until, weekdays } = settings;
-  const change = (part: Partial<CheckSettings>) => onChange({ ...settings, ...part });
+  const change = (changes: Partial<CheckSettings>) => onChange({ ...settings, ...changes });
   const wrongMinimum = !(Number.isInteger(Number(minimum)) && Number(minimum) >= 1 && Number(minimum) <= 50);
-  const good = !wrongMinimum && from !== "" && until !== "" && weekdays.length > 0;
-  const wanted: ShiftCheck | null = good
+  const isValid = !wrongMinimum && from !== "" && until !== "" && weekdays.length > 0;
+  const request: ShiftCheck | null = isValid
     ? {
         ...monthRange(month, zone),
         cover: [
@@ -41,8 +41,8 @@ export function CheckPanel({ group, month: shown, settings, onChange, onCover }:
         ],
       }
     : null;
-  const [settled] = useDebounced(wanted, DEBOUNCE_MS);
-  const check = useQuery(shiftCheckQuery(group.id, settled));
+  const [debouncedRequest] = useDebounced(request, DEBOUNCE_MS);
+  const check = useQuery(shiftCheckQuery(group.id, debouncedRequest));
   return (
     <div className={styles.split}>
       <div className={styles.settings}>
@@ -96,9 +96,9 @@ export function CheckPanel({ group, month: shown, settings, onChange, onCover }:
       <section className={styles.preview} aria-label={texts.check}>
         {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, by keyboard too */}
         <div className={styles.scroll} aria-busy={check.isFetching} tabIndex={0}>
-          {settled && check.isPending && <p className={styles.muted}>{texts.checkLoading} …</p>}
+          {debouncedRequest && check.isPending && <p className={styles.muted}>{texts.checkLoading} …</p>}
           {check.isError && <LoadFailure text={texts.checkFailed} onRetry={() => void check.refetch()} />}
-          {settled && check.data && (
+          {debouncedRequest && check.data && (
             <CheckReport
               report={check.data}
               zone={zone}

@@ -21,16 +21,16 @@ interface Props {
 
 export function PharmacyOrder({ pharmacies, order, problem, onChange, orderByRest }: Props) {
   const list = useRef<HTMLOListElement>(null);
-  const [said, setSaid] = useState("");
-  const [dragged, setDragged] = useState<number | null>(null);
+  const [announcement, setAnnouncement] = useState("");
+  const [draggedIndex, setDraggedIndex] = useState<number | null>(null);
   const byId = new Map(pharmacies.map((pharmacy) => [pharmacy.id, pharmacy]));
-  const resting = pharmacies.filter(({ id }) => !order.includes(id));
+  const unselected = pharmacies.filter(({ id }) => !order.includes(id));
 
   function move(from: number, to: number): void {
     if (to < 0 || to >= order.length || from === to) return;
     const id = order[from] as string;
     onChange(moveItem(order, from, to));
-    setSaid(texts.position(byId.get(id)?.name ?? "", to + 1, order.length));
+    setAnnouncement(texts.position(byId.get(id)?.name ?? "", to + 1, order.length));
     // The row is drawn at its new position; its button keeps the focus.
     requestAnimationFrame(() => {
       const row = list.current?.querySelector(`[data-pharmacy="${id}"]`);
@@ -41,8 +41,8 @@ export function PharmacyOrder({ pharmacies, order, problem, onChange, orderByRes
   const sortBy = (ids: readonly string[]) => onChange(ids.filter((id) => order.includes(id)));
   const dropOn = (to: number) => (event: DragEvent) => {
     event.preventDefault();
-    if (dragged !== null) move(dragged, to);
-    setDragged(null);
+    if (draggedIndex !== null) move(draggedIndex, to);
+    setDraggedIndex(null);
   };
 
   return (
@@ -61,7 +61,7 @@ export function PharmacyOrder({ pharmacies, order, problem, onChange, orderByRes
             {texts.restedFirst}
           </button>
         )}
-        <button type="button" onClick={() => onChange([...order, ...resting.map(({ id }) => id)])}>
+        <button type="button" onClick={() => onChange([...order, ...unselected.map(({ id }) => id)])}>
           {texts.all}
         </button>
         <button type="button" onClick={() => onChange([])}>
@@ -72,7 +72,7 @@ export function PharmacyOrder({ pharmacies, order, problem, onChange, orderByRes
         {problem}
       </p>
       <p className="hidden-visually" role="status">
-        {said}
+        {announcement}
       </p>
       <ol ref={list} className={styles.list}>
         {order.map((id, place) => {
@@ -82,10 +82,10 @@ export function PharmacyOrder({ pharmacies, order, problem, onChange, orderByRes
               key={id}
               data-pharmacy={id}
               className={`${styles.row} ${colorClass(id)}`}
-              data-dragged={dragged === place || undefined}
+              data-dragged={draggedIndex === place || undefined}
               draggable
-              onDragStart={() => setDragged(place)}
-              onDragEnd={() => setDragged(null)}
+              onDragStart={() => setDraggedIndex(place)}
+              onDragEnd={() => setDraggedIndex(null)}
               onDragOver={(event) => event.preventDefault()}
               onDrop={dropOn(place)}
             >
@@ -121,7 +121,7 @@ export function PharmacyOrder({ pharmacies, order, problem, onChange, orderByRes
             </li>
           );
         })}
-        {resting.map(({ id, name }) => (
+        {unselected.map(({ id, name }) => (
           <li key={id} className={`${styles.row} ${styles.resting} ${colorClass(id)}`}>
             <label>
               <input

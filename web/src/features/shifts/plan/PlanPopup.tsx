@@ -29,9 +29,9 @@ const TABS: readonly (readonly [PlanTab, string])[] = [
 
 export function PlanPopup({ dialog, onClosed, onReopen, ...plan }: Props) {
   const [tab, setTab] = useState(dialog.tab);
-  const [begun] = useState(() => initialPlanSettings(plan.group, plan.month, plan.shifts));
-  const [settings, setSettings] = useState(dialog.settings ?? begun);
-  const of = <K extends keyof PlanSettings>(name: K): PlanSettingsProps<PlanSettings[K]> => ({
+  const [initialSettings] = useState(() => initialPlanSettings(plan.group, plan.month, plan.shifts));
+  const [settings, setSettings] = useState(dialog.settings ?? initialSettings);
+  const settingsProps = <K extends keyof PlanSettings>(name: K): PlanSettingsProps<PlanSettings[K]> => ({
     settings: settings[name],
     onChange: (next) => setSettings((before) => ({ ...before, [name]: next })),
   });
@@ -44,7 +44,8 @@ export function PlanPopup({ dialog, onClosed, onReopen, ...plan }: Props) {
       isWide
       onClosed={onClosed}
       onDismiss={() => {
-        if (hasUnsavedSettings(begun, settings)) offerDraftRecovery(() => onReopen({ tab, settings }));
+        if (hasUnsavedSettings(initialSettings, settings))
+          offerDraftRecovery(() => onReopen({ tab, settings }));
       }}
     >
       {(close) => (
@@ -57,13 +58,13 @@ export function PlanPopup({ dialog, onClosed, onReopen, ...plan }: Props) {
             ))}
           </Tabs.List>
           <Tabs.Panel value="generate" className={styles.panel} tabIndex={-1}>
-            <RotationPanel {...plan} {...of("rotation")} close={close} />
+            <RotationPanel {...plan} {...settingsProps("rotation")} close={close} />
           </Tabs.Panel>
           <Tabs.Panel value="copy_month" className={styles.panel} tabIndex={-1}>
-            <CopyMonthPanel {...plan} {...of("copy")} close={close} />
+            <CopyMonthPanel {...plan} {...settingsProps("copy")} close={close} />
           </Tabs.Panel>
           <Tabs.Panel value="check" className={styles.panel} tabIndex={-1}>
-            <CheckPanel {...plan} {...of("check")} onCover={cover} />
+            <CheckPanel {...plan} {...settingsProps("check")} onCover={cover} />
           </Tabs.Panel>
           {covering && (
             <ShiftPopup

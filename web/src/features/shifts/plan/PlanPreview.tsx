@@ -32,17 +32,17 @@ interface Props {
 export function PlanPreview({ group, request, pharmacyName, onShow, close }: Props) {
   const zone = group.time_zone;
   const queries = useQueryClient();
-  const [settled, atRest] = useDebounced(request, DEBOUNCE_MS);
-  const preview = useQuery(planPreviewQuery(group.id, settled));
+  const [debouncedRequest, isAtRest] = useDebounced(request, DEBOUNCE_MS);
+  const preview = useQuery(planPreviewQuery(group.id, debouncedRequest));
   // Skipping conflicts is confirmed for the plan on screen, not for a later one.
-  const [skipping, setSkipping] = useState<ShiftPlan | null>(null);
-  const plan = settled ? preview.data : undefined;
-  const fresh = atRest && !preview.isPlaceholderData && !preview.isFetching;
+  const [planToSkipIn, setSkipping] = useState<ShiftPlan | null>(null);
+  const plan = debouncedRequest ? preview.data : undefined;
+  const isFresh = isAtRest && !preview.isPlaceholderData && !preview.isFetching;
   const failure = (error: unknown) =>
     errorMessage(error, (other) => overlapText(other, pharmacyName, zone)).message;
 
   const write = useMutation({
-    mutationFn: ({ skip }: { skip: boolean }) => writePlan(group.id, settled as PlanRequest, skip),
+    mutationFn: ({ skip }: { skip: boolean }) => writePlan(group.id, debouncedRequest as PlanRequest, skip),
     networkMode: "always",
     onSuccess: async (written, { skip }) => {
       void refetchShifts(queries);
@@ -67,20 +67,20 @@ export function PlanPreview({ group, request, pharmacyName, onShow, close }: Pro
 
   const conflicts = plan?.conflicts.length ?? 0;
   const count = plan?.data.length ?? 0;
-  const skip = conflicts > 0 && skipping === plan;
+  const skip = conflicts > 0 && planToSkipIn === plan;
   return (
     <section className={styles.preview} aria-labelledby="plan-preview">
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, by keyboard too */}
-      <div className={styles.scroll} aria-busy={!fresh} tabIndex={0}>
+      <div className={styles.scroll} aria-busy={!isFresh} tabIndex={0}>
         <div role="status">
           <h3 id="plan-preview" className={styles.headline}>
             {plan ? (count > 0 ? texts.would(count) : texts.nothing) : texts.preview}
             {conflicts > 0 && <span className={styles.badge}>{texts.conflicts(conflicts)}</span>}
           </h3>
         </div>
-        {!settled && <p className={styles.muted}>{texts.previewEmpty}</p>}
-        {settled && preview.isPending && <p className={styles.muted}>{texts.previewLoading} …</p>}
-        {settled && preview.isError && (
+        {!debouncedRequest && <p className={styles.muted}>{texts.previewEmpty}</p>}
+        {debouncedRequest && preview.isPending && <p className={styles.muted}>{texts.previewLoading} …</p>}
+        {debouncedRequest && preview.isError && (
           <LoadFailure
             text={`${texts.previewFailed} ${isOutcomeUnknown(preview.error) ? queryErrorMessage(preview.error) : failure(preview.error)}`}
             onRetry={() => void preview.refetch()}
@@ -109,7 +109,7 @@ export function PlanPreview({ group, request, pharmacyName, onShow, close }: Pro
         <button
           type="button"
           className={buttons.primary}
-          disabled={!fresh || write.isPending || count === 0 || (conflicts > 0 && !skip)}
+          disabled={!isFresh || write.isPending || count === 0 || (conflicts > 0 && !skip)}
           onClick={() => write.mutate({ skip })}
         >
           {write.isPending ? texts.writing : texts.write(count)}

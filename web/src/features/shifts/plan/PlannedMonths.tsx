@@ -61,13 +61,13 @@ export function PlannedMonths({ shifts, pharmacyName, zone }: Props) {
 }
 
 function PlannedHolidays({ shifts, pharmacyName, zone }: Props) {
-  const found = plannedHolidays(shifts, zone);
-  if (found.length === 0) return null;
+  const holidays = plannedHolidays(shifts, zone);
+  if (holidays.length === 0) return null;
   return (
     <div className={styles.holidays}>
       <h4>{texts.holidays}</h4>
       <ul>
-        {found.map(({ date, name, pharmacies }) => (
+        {holidays.map(({ date, name, pharmacies }) => (
           <li key={date}>
             <strong>{shortDate(date)}</strong>, {name}: {pharmacies.map(pharmacyName).join(", ")}
           </li>

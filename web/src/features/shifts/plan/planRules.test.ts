@@ -14,7 +14,7 @@ import {
 } from "./planRules";
 
 const ZONE = "America/Argentina/Buenos_Aires";
-const FORM = initialRotation(["a", "b", "c"], "2026-12", { startTime: "08:30", minutes: 720 }, 2);
+const FORM = initialRotation(["a", "b", "c"], "2026-12", { startTime: "08:30", durationMinutes: 720 }, 2);
 
 describe("a rotation's form", () => {
   it("begins with the month, the usual hours and as many together", () => {

@@ -50,7 +50,7 @@ export function initialRotation(
     from: days[0] as string,
     until: days.at(-1) as string,
     start: usual?.startTime ?? "08:30",
-    hours: String((usual?.minutes ?? 24 * 60) / 60),
+    hours: String((usual?.durationMinutes ?? 24 * 60) / 60),
     together: String(Math.min(together, Math.max(order.length, 1))),
     every: "1",
     weekdays: ALL_WEEKDAYS,
@@ -100,14 +100,16 @@ export function parseHoursAsMinutes(hours: string): number {
   return /^\d+(\.\d+)?$/.test(text) ? Math.round(Number(text) * 60) : Number.NaN;
 }
 
-function isIntegerInRange(text: string, least: number, most: number): boolean {
+function isIntegerInRange(text: string, min: number, max: number): boolean {
   const number = Number(text);
-  return text.trim() !== "" && Number.isInteger(number) && number >= least && number <= most;
+  return text.trim() !== "" && Number.isInteger(number) && number >= min && number <= max;
 }
 
-/** The months from `before` to `after` a month. */
-export function monthsAround(month: string, before: number, after: number): string[] {
-  return Array.from({ length: before + after + 1 }, (_, index) => addMonths(month, index - before));
+/** The months around a month, ascending. */
+export function monthsAround(month: string, monthsBefore: number, monthsAfter: number): string[] {
+  return Array.from({ length: monthsBefore + monthsAfter + 1 }, (_, index) =>
+    addMonths(month, index - monthsBefore),
+  );
 }
 
 /** The months that shifts begin in, ascending. */
@@ -152,12 +154,12 @@ export function plannedHolidays(
   shifts: readonly Shift[],
   zone: string,
 ): { date: string; name: string; pharmacies: string[] }[] {
-  const found = new Map<string, string[]>();
+  const pharmaciesByDate = new Map<string, string[]>();
   for (const { pharmacy_id, ini_at } of shifts) {
     const date = dateInZone(zone, toEpochMs(ini_at));
-    if (holidayName(date)) found.set(date, [...(found.get(date) ?? []), pharmacy_id]);
+    if (holidayName(date)) pharmaciesByDate.set(date, [...(pharmaciesByDate.get(date) ?? []), pharmacy_id]);
   }
-  return [...found]
+  return [...pharmaciesByDate]
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .map(([date, pharmacies]) => ({ date, name: holidayName(date) as string, pharmacies }));
 }

@@ -10,18 +10,18 @@ import { deleteShift } from "../shiftWrites";
 /** One toast id for the plan's messages. */
 export const PLAN_TOAST = { id: "shift_plan" };
 
-/** `before` shifts were undone already. */
+/** `undoneBefore` shifts were undone already. */
 export async function undoPlan(
   queries: QueryClient,
   shifts: readonly Shift[],
   undoneBefore = 0,
 ): Promise<void> {
   showToast("loading", texts.takingBack, PLAN_TOAST);
-  for (const [place, { id }] of shifts.entries()) {
+  for (const [index, { id }] of shifts.entries()) {
     try {
       await deleteShift(queries, id);
     } catch (error) {
-      const [done, left] = [undoneBefore + place, shifts.slice(place)];
+      const [done, left] = [undoneBefore + index, shifts.slice(index)];
       const why = hasStatus(error, 404) ? texts.notManaged : queryErrorMessage(error);
       showToast("error", `${texts.halfTakenBack(done, left.length)} ${why}`, {
         ...PLAN_TOAST,

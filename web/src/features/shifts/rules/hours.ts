@@ -19,13 +19,13 @@ export interface PharmacyShare {
 }
 
 /** The duration in hours, to two decimals: a day that ends at 23:59:59.999 has 24. */
-export function durationHours(ini: number, end: number): number {
-  return Math.round(((end - ini) / HOUR_MS) * 100) / 100;
+export function durationHours(iniMs: number, endMs: number): number {
+  return Math.round(((endMs - iniMs) / HOUR_MS) * 100) / 100;
 }
 
 /** The number of midnights inside a shift, not counting one that it ends at. */
-export function midnightsCrossed(ini: number, end: number, zone: string): number {
-  return end > ini ? midnightsBetween(ini, end - 1, zone) : 0;
+export function midnightsCrossed(iniMs: number, endMs: number, zone: string): number {
+  return endMs > iniMs ? midnightsBetween(iniMs, endMs - 1, zone) : 0;
 }
 
 /** '24 h', '8,5 h'. */
@@ -71,21 +71,21 @@ export function monthShares(
 
 /** The ids of shifts that overlap another shift of the same pharmacy. */
 export function findOverlappingIds(shifts: readonly Shift[]): Set<string> {
-  const found = new Set<string>();
+  const overlappingIds = new Set<string>();
   const last = new Map<string, { shift: Shift; end: number }>();
   for (const shift of sortByStart(shifts)) {
-    const before = last.get(shift.pharmacy_id);
+    const previous = last.get(shift.pharmacy_id);
     const end = toEpochMs(shift.end_at);
-    if (before && toEpochMs(shift.ini_at) < before.end) {
-      found.add(before.shift.id);
-      found.add(shift.id);
+    if (previous && toEpochMs(shift.ini_at) < previous.end) {
+      overlappingIds.add(previous.shift.id);
+      overlappingIds.add(shift.id);
     }
-    if (!before || end > before.end) last.set(shift.pharmacy_id, { shift, end });
+    if (!previous || end > previous.end) last.set(shift.pharmacy_id, { shift, end });
   }
-  return found;
+  return overlappingIds;
 }
 
-/** Another shift of the same pharmacy that overlaps `wanted`; null without one. */
+/** Another shift of the same pharmacy that overlaps `candidate`; null without one. */
 export function findOverlap(candidate: Shift, shifts: readonly Shift[]): Shift | null {
   const [ini, end] = [toEpochMs(candidate.ini_at), toEpochMs(candidate.end_at)];
   const meets = (other: Shift) =>
@@ -119,12 +119,12 @@ export function findUncoveredIntervals(shifts: readonly Interval[], month: strin
 }
 
 /** Shrinks an interval to whole minutes: the last millisecond of a day is not a gap. */
-export function wholeMinutesInterval(ini: number, end: number): Interval {
+export function wholeMinutesInterval(iniMs: number, endMs: number): Interval {
   const instant = (minutes: number) =>
     Temporal.Instant.fromEpochMilliseconds(minutes * NEGLIGIBLE_MS).toString();
   return {
-    ini_at: instant(Math.ceil(ini / NEGLIGIBLE_MS)),
-    end_at: instant(Math.floor(end / NEGLIGIBLE_MS)),
+    ini_at: instant(Math.ceil(iniMs / NEGLIGIBLE_MS)),
+    end_at: instant(Math.floor(endMs / NEGLIGIBLE_MS)),
   };
 }
 

@@ -11,7 +11,7 @@ export function rotationSets(order: readonly string[], together: number): string
   if (size === 0) return [];
   const count = order.length / greatestDivisor(order.length, size);
   return Array.from({ length: count }, (_, set) =>
-    Array.from({ length: size }, (_, place) => order[(set * size + place) % order.length] as string),
+    Array.from({ length: size }, (_, position) => order[(set * size + position) % order.length] as string),
   );
 }
 

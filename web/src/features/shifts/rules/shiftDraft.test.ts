@@ -103,13 +103,13 @@ describe("the usual times", () => {
   ];
 
   it("are those that most shifts have", () => {
-    expect(usualTimes(shifts, BUENOS_AIRES)).toEqual({ startTime: "08:30", minutes: 1440 });
-    expect(usualTimes(shifts.slice(3), BUENOS_AIRES)).toEqual({ startTime: "00:00", minutes: 1440 });
+    expect(usualTimes(shifts, BUENOS_AIRES)).toEqual({ startTime: "08:30", durationMinutes: 1440 });
+    expect(usualTimes(shifts.slice(3), BUENOS_AIRES)).toEqual({ startTime: "00:00", durationMinutes: 1440 });
     expect(usualTimes([], BUENOS_AIRES)).toBeNull();
   });
 
   it("on a date end on the next", () => {
-    expect(usualTimesOn("2026-12-31", { startTime: "08:30", minutes: 1440 })).toEqual({
+    expect(usualTimesOn("2026-12-31", { startTime: "08:30", durationMinutes: 1440 })).toEqual({
       ini_date: "2026-12-31",
       ini_time: "08:30",
       end_date: "2027-01-01",

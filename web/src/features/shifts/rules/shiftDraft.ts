@@ -67,13 +67,13 @@ function draftInstant(
   isEndOfDay = false,
 ): string | null {
   if (date === "" || time === "") return null;
-  const before = Temporal.Instant.from(base).toZonedDateTimeISO(zone);
-  const sameTime = timeLabel(before.epochMilliseconds, zone) === time;
-  if (sameTime && before.toPlainDate().toString() === date) return base;
-  const clock = isEndOfDay ? END_OF_DAY : sameTime ? before.toPlainTime() : Temporal.PlainTime.from(time);
-  const wanted = Temporal.PlainDate.from(date).toPlainDateTime(clock);
-  const found = wanted.toZonedDateTime(zone);
-  return found.toPlainDateTime().equals(wanted) ? found.toInstant().toString() : null;
+  const baseMoment = Temporal.Instant.from(base).toZonedDateTimeISO(zone);
+  const sameTime = timeLabel(baseMoment.epochMilliseconds, zone) === time;
+  if (sameTime && baseMoment.toPlainDate().toString() === date) return base;
+  const clock = isEndOfDay ? END_OF_DAY : sameTime ? baseMoment.toPlainTime() : Temporal.PlainTime.from(time);
+  const localMoment = Temporal.PlainDate.from(date).toPlainDateTime(clock);
+  const zonedMoment = localMoment.toZonedDateTime(zone);
+  return zonedMoment.toPlainDateTime().equals(localMoment) ? zonedMoment.toInstant().toString() : null;
 }
 
 /** The problems of a draft, by field. */
@@ -105,7 +105,7 @@ export function findDraftProblems(
 /** The most frequent times of shifts: begin and length in minutes. */
 export interface UsualTimes {
   startTime: string;
-  minutes: number;
+  durationMinutes: number;
 }
 
 export function usualTimes(shifts: readonly Interval[], zone: string): UsualTimes | null {
@@ -116,10 +116,10 @@ export function usualTimes(shifts: readonly Interval[], zone: string): UsualTime
     // A day that ends at 23:59:59.999 counts as 24 hours.
     return {
       startTime: timeLabel(ini.epochMilliseconds, zone),
-      minutes: Math.round(span.total({ unit: "minutes" })),
+      durationMinutes: Math.round(span.total({ unit: "minutes" })),
     };
   });
-  return mostFrequent(times, ({ startTime, minutes }) => `${startTime} ${minutes}`);
+  return mostFrequent(times, ({ startTime, durationMinutes }) => `${startTime} ${durationMinutes}`);
 }
 
 /** The most frequent number of shifts that begin on one day. */
@@ -140,7 +140,7 @@ const USUAL_MINUTES = 24 * 60;
  */
 export function intervalForGap(gap: Interval, shifts: readonly Interval[], zone: string): Interval {
   if (toEpochMs(gap.end_at) - toEpochMs(gap.ini_at) <= MAX_SHIFT_MS) return gap;
-  const minutes = usualTimes(shifts, zone)?.minutes ?? USUAL_MINUTES;
+  const minutes = usualTimes(shifts, zone)?.durationMinutes ?? USUAL_MINUTES;
   const ini = Temporal.Instant.from(gap.ini_at).toZonedDateTimeISO(zone);
   const end = ini.toPlainDateTime().add({ minutes }).toZonedDateTime(zone);
   return { ini_at: gap.ini_at, end_at: end.toInstant().toString() };
@@ -161,7 +161,7 @@ export function usualTimesOn(
   usual: UsualTimes,
 ): Pick<ShiftDraft, "ini_date" | "ini_time" | "end_date" | "end_time"> {
   const ini = Temporal.PlainDate.from(date).toPlainDateTime(Temporal.PlainTime.from(usual.startTime));
-  const end = ini.add({ minutes: usual.minutes });
+  const end = ini.add({ minutes: usual.durationMinutes });
   const time = (moment: Temporal.PlainDateTime) =>
     moment.toPlainTime().toString({ smallestUnit: "minute", roundingMode: "trunc" });
   return {

@@ -1,10 +1,10 @@
 /* A time in the browser's zone, with the exact instant as its title. */
 import { formatDateTime } from "../../lib/format";
 
-export function Timestamp({ at }: { at: string }) {
+export function Timestamp({ at: instant }: { at: string }) {
   return (
-    <time dateTime={at} title={at}>
-      {formatDateTime(at)}
+    <time dateTime={instant} title={instant}>
+      {formatDateTime(instant)}
     </time>
   );
 }

@@ -35,30 +35,30 @@ const NO_OPTION = -1;
 export function Combobox(props: Props) {
   const { label, problem, hint, optional, text, options, status, onChange, onOpenChange, ...input } = props;
   const [open, setOpen] = useState(false);
-  const [at, setAt] = useState(NO_OPTION);
+  const [activeIndex, setActiveIndex] = useState(NO_OPTION);
   const listId = useId();
-  const marked = Math.min(at, options.length - 1);
-  const turn = (next: boolean, mark = NO_OPTION) => {
-    setAt(mark);
+  const activeOption = Math.min(activeIndex, options.length - 1);
+  const setListOpen = (next: boolean, mark = NO_OPTION) => {
+    setActiveIndex(mark);
     setOpen(next);
     onOpenChange(next);
   };
   const choose = (choice: ComboboxOption) => {
     onChange(choice.id);
-    turn(false);
+    setListOpen(false);
   };
   function press(event: KeyboardEvent): void {
     if (event.nativeEvent.isComposing) return;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    const choice = options[marked];
+    const choice = options[activeOption];
     if (step !== undefined) {
       event.preventDefault();
-      if (!open) turn(true);
+      if (!open) setListOpen(true);
       else if (options.length > 0)
-        setAt((Math.max(marked + step, NO_OPTION) + options.length) % options.length);
+        setActiveIndex((Math.max(activeOption + step, NO_OPTION) + options.length) % options.length);
     } else if (event.key === "Escape" && open) {
       event.preventDefault();
-      turn(false);
+      setListOpen(false);
     } else if (event.key === "Enter" && open && choice) {
       event.preventDefault();
       choose(choice);
@@ -76,7 +76,7 @@ export function Combobox(props: Props) {
             aria-autocomplete="list"
             aria-expanded={listed}
             aria-controls={listed ? listId : undefined}
-            aria-activedescendant={listed && marked >= 0 ? `${listId}-${marked}` : undefined}
+            aria-activedescendant={listed && activeOption >= 0 ? `${listId}-${activeOption}` : undefined}
             autoComplete="off"
             autoCapitalize="none"
             autoCorrect="off"
@@ -84,11 +84,11 @@ export function Combobox(props: Props) {
             value={text}
             onChange={(event) => {
               onChange(event.currentTarget.value);
-              turn(true, 0);
+              setListOpen(true, 0);
             }}
-            onClick={() => open || turn(true)}
+            onClick={() => open || setListOpen(true)}
             onKeyDown={press}
-            onBlur={() => turn(false)}
+            onBlur={() => setListOpen(false)}
           />
           <ChevronsUpDown aria-hidden className={form.arrow} />
           {open && (
@@ -108,10 +108,10 @@ export function Combobox(props: Props) {
                       id={`${listId}-${index}`}
                       // biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: as above
                       role="option"
-                      aria-selected={index === marked}
+                      aria-selected={index === activeOption}
                       className={styles.item}
                       ref={(item) => {
-                        if (index === marked) item?.scrollIntoView({ block: "nearest" });
+                        if (index === activeOption) item?.scrollIntoView({ block: "nearest" });
                       }}
                       onClick={() => choose(choice)}
                     >

@@ -15,15 +15,15 @@ interface Props<Data> {
 
 export function QueryResult<Data>({ query, skeleton, children }: Props<Data>) {
   const { data, error, isPaused, isRefetchError } = query;
-  const again = () => void query.refetch();
+  const refetch = () => void query.refetch();
   if (data === undefined) {
-    if (isPaused) return <LoadFailure text={failures.offline} onRetry={again} />;
-    if (error) return <LoadFailure text={queryErrorMessage(error)} onRetry={again} />;
+    if (isPaused) return <LoadFailure text={failures.offline} onRetry={refetch} />;
+    if (error) return <LoadFailure text={queryErrorMessage(error)} onRetry={refetch} />;
     return skeleton;
   }
   return (
     <>
-      {isRefetchError && !isPaused && <Notice text={failures.stale} onRetry={again} />}
+      {isRefetchError && !isPaused && <Notice text={failures.stale} onRetry={refetch} />}
       {children(data)}
     </>
   );

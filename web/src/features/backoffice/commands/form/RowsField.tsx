@@ -23,7 +23,7 @@ const PROBLEMS_SHOWN = 5;
 export function RowsField({ spec, draft, frame, onChange }: Props) {
   const file = useRef<HTMLInputElement>(null);
   const write = (text: string) => onChange({ kind: "text", text, cleared: false });
-  const found = useMemo(() => parseRows(spec, draft.text), [spec, draft.text]);
+  const parsed = useMemo(() => parseRows(spec, draft.text), [spec, draft.text]);
   const columns = spec.item.kind === "object" ? spec.item.fields : [];
   const names = columns.map(({ name, required }) => (required ? `${name}*` : name)).join(", ");
   return (
@@ -53,21 +53,21 @@ export function RowsField({ spec, draft, frame, onChange }: Props) {
           <Upload aria-hidden />
           {texts.file}
         </Button>
-        {found.format !== "none" && (
+        {parsed.format !== "none" && (
           <p role="status" className={styles.note}>
-            {texts.rowsRead(found.rows.length, found.format)}
+            {texts.rowsRead(parsed.rows.length, parsed.format)}
           </p>
         )}
       </div>
-      {found.format !== "none" && found.problems.length > 0 && (
+      {parsed.format !== "none" && parsed.problems.length > 0 && (
         <ul className={styles.rowProblems}>
-          {found.problems.slice(0, PROBLEMS_SHOWN).map(({ path, text }) => (
+          {parsed.problems.slice(0, PROBLEMS_SHOWN).map(({ path, text }) => (
             <li key={`${path} ${text}`}>
               {path && <code>{rowLabel(path)}</code>} {text}
             </li>
           ))}
-          {found.problems.length > PROBLEMS_SHOWN && (
-            <li>{texts.rowsMore(found.problems.length - PROBLEMS_SHOWN)}</li>
+          {parsed.problems.length > PROBLEMS_SHOWN && (
+            <li>{texts.rowsMore(parsed.problems.length - PROBLEMS_SHOWN)}</li>
           )}
         </ul>
       )}
@@ -77,6 +77,6 @@ export function RowsField({ spec, draft, frame, onChange }: Props) {
 
 /** '[3].ini_at' -> '4 · ini_at': rows are numbered from one. */
 function rowLabel(path: string): string {
-  const found = /^\[(\d+)\]\.?(.*)$/.exec(path);
-  return found ? [Number(found[1]) + 1, found[2]].filter(Boolean).join(" · ") : path;
+  const match = /^\[(\d+)\]\.?(.*)$/.exec(path);
+  return match ? [Number(match[1]) + 1, match[2]].filter(Boolean).join(" · ") : path;
 }

@@ -151,14 +151,14 @@ export function ObjectFields({ spec, draft, path, problems, onChange }: ObjectFi
         </div>
       )}
       {visibleFields(spec, draft).map(({ name, required, spec: inner }) => {
-        const below = fieldDraft(spec, draft, name);
-        if (!below) return null;
+        const innerDraft = fieldDraft(spec, draft, name);
+        if (!innerDraft) return null;
         return (
           <SchemaField
             key={name}
             name={name}
             spec={inner}
-            draft={below}
+            draft={innerDraft}
             path={path === "" ? name : `${path}.${name}`}
             required={required}
             problems={problems}

@@ -17,7 +17,7 @@ const TopicFieldContext = createContext<TopicFieldInfo>({ topic: "", suggestions
 
 export function TopicFieldProvider({ topic, children }: { topic: string; children: ReactNode }) {
   const groups = usePharmacyGroups();
-  const known = useMemo(
+  const info = useMemo(
     () => ({
       topic,
       suggestions: {
@@ -29,7 +29,7 @@ export function TopicFieldProvider({ topic, children }: { topic: string; childre
     }),
     [topic, groups],
   );
-  return <TopicFieldContext value={known}>{children}</TopicFieldContext>;
+  return <TopicFieldContext value={info}>{children}</TopicFieldContext>;
 }
 
 export function useSuggestions(name: string): readonly Suggestion[] {

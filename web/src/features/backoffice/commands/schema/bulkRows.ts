@@ -21,12 +21,12 @@ const FALSE_TEXTS = ["false", "0", "no", "falso"];
 export function parseRows(spec: ParamSpecOf<"rows">, text: string): ParsedRows {
   const trimmed = text.trim();
   if (trimmed === "") return { rows: [], problems: [{ path: "", text: messages.missing }], format: "none" };
-  const found = /^[[{]/.test(trimmed) ? parseJsonRows(trimmed) : parseCsvRows(spec, trimmed);
+  const parsed = /^[[{]/.test(trimmed) ? parseJsonRows(trimmed) : parseCsvRows(spec, trimmed);
   const { maxItems } = spec;
-  const many = maxItems !== null && found.rows.length > maxItems;
+  const many = maxItems !== null && parsed.rows.length > maxItems;
   return many
-    ? { ...found, problems: [{ path: "", text: messages.many(maxItems) }, ...found.problems] }
-    : found;
+    ? { ...parsed, problems: [{ path: "", text: messages.many(maxItems) }, ...parsed.problems] }
+    : parsed;
 }
 
 /** A JSON array, or one JSON object per line, as the CLI prints them. */
@@ -88,9 +88,9 @@ function parseCell({ spec, required }: FieldSpec, cell: string): { value?: Json;
         : { value, problem: findNumberProblem(spec, value) };
     }
     case "flag": {
-      const said = cell.toLowerCase();
-      if (TRUE_TEXTS.includes(said)) return { value: true };
-      return FALSE_TEXTS.includes(said) ? { value: false } : { value: cell, problem: messages.flag };
+      const lowerCell = cell.toLowerCase();
+      if (TRUE_TEXTS.includes(lowerCell)) return { value: true };
+      return FALSE_TEXTS.includes(lowerCell) ? { value: false } : { value: cell, problem: messages.flag };
     }
     case "text":
       return { value: cell, problem: findTextProblem(spec, cell) };

@@ -97,8 +97,8 @@ function absentDraft(spec: ParamSpec): ParamDraft {
 }
 
 function objectDraft(spec: ParamSpecOf<"object">, value: JsonObject): ParamDraft | null {
-  const known = new Set(spec.fields.map(({ name }) => name));
-  if (Object.keys(value).some((name) => !known.has(name))) return null;
+  const knownNames = new Set(spec.fields.map(({ name }) => name));
+  if (Object.keys(value).some((name) => !knownNames.has(name))) return null;
   const fields: Record<string, ParamDraft> = {};
   for (const { name, spec: inner, required } of spec.fields) {
     const draft = draftFromValue(inner, value[name], required);
@@ -119,8 +119,8 @@ function valueText(spec: ParamSpec, value: Json): string {
 export function draftFromSearch(spec: ParamSpecOf<"object">, search: URLSearchParams): ParamDraft {
   const value: JsonObject = {};
   for (const { name, spec: inner } of spec.fields) {
-    const said = search.get(name);
-    if (said !== null && ["text", "choice"].includes(inner.kind)) value[name] = said;
+    const param = search.get(name);
+    if (param !== null && ["text", "choice"].includes(inner.kind)) value[name] = param;
   }
   return objectDraft(spec, value) ?? emptyDraft(spec);
 }
@@ -132,8 +132,10 @@ export function visibleFields(spec: ParamSpecOf<"object">, draft: ParamDraftOf<"
     if (spec.alternatives.includes(name)) return name === draft.chosen ? [{ ...field, required: true }] : [];
     const condition = spec.conditions.find(({ onlyFields }) => onlyFields.includes(name));
     if (!condition) return [field];
-    const now = draft.fields[condition.field];
-    return now?.kind === "text" && now.text === condition.value ? [{ ...field, required: true }] : [];
+    const testedDraft = draft.fields[condition.field];
+    return testedDraft?.kind === "text" && testedDraft.text === condition.value
+      ? [{ ...field, required: true }]
+      : [];
   });
 }
 
@@ -143,8 +145,10 @@ export function fieldDraft(
   draft: ParamDraftOf<"object">,
   name: string,
 ): ParamDraft | undefined {
-  const found = draft.fields[name];
-  return found?.kind === "object" && spec.alternatives.includes(name) ? { ...found, given: true } : found;
+  const draftOfField = draft.fields[name];
+  return draftOfField?.kind === "object" && spec.alternatives.includes(name)
+    ? { ...draftOfField, given: true }
+    : draftOfField;
 }
 
 /** The draft of the schema's example; null without one. */

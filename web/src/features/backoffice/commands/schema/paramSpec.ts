@@ -84,7 +84,7 @@ export function parseSchema(value: Json | undefined, root: JsonObject, depth = 0
   const { schema, nullable, clears } = resolveSchema(asObject(value), root);
   const common = commonSpec(schema, nullable, clears);
   if (depth > MAX_DEPTH) return { ...common, kind: "json" };
-  const below = (inner: Json | undefined) => parseSchema(inner, root, depth + 1);
+  const parseInner = (inner: Json | undefined) => parseSchema(inner, root, depth + 1);
   const options = parseOptions(schema);
   if (options) return { ...common, kind: "choice", options };
   switch (schema.type) {
@@ -111,7 +111,7 @@ export function parseSchema(value: Json | undefined, root: JsonObject, depth = 0
       return { ...common, kind: "flag" };
     case "array": {
       const maxItems = asNumber(schema.maxItems);
-      const item = below(schema.items);
+      const item = parseInner(schema.items);
       if (schema["x-rows"] === true) return { ...common, kind: "rows", item, maxItems };
       return { ...common, kind: "list", item, minItems: asNumber(schema.minItems), maxItems };
     }
@@ -123,7 +123,7 @@ export function parseSchema(value: Json | undefined, root: JsonObject, depth = 0
       const fields = Object.entries(asObject(schema.properties)).map(([name, inner]) => ({
         name,
         required: required.includes(name),
-        spec: below(inner),
+        spec: parseInner(inner),
       }));
       return {
         ...common,
@@ -139,15 +139,15 @@ export function parseSchema(value: Json | undefined, root: JsonObject, depth = 0
 }
 
 /** Follows references and removes the null branch of unions. */
-function resolveSchema(found: JsonObject, root: JsonObject) {
-  let schema = found;
+function resolveSchema(unresolved: JsonObject, root: JsonObject) {
+  let schema = unresolved;
   let nullable = false;
-  let clears = false;
+  let nullClears = false;
   for (let step = 0; step < MAX_DEPTH; step += 1) {
     const { $ref: reference, ...own } = schema;
     if (typeof reference === "string") {
       // A patch field: absent leaves the stored value unchanged.
-      clears ||= reference.startsWith("#/$defs/Patch");
+      nullClears ||= reference.startsWith("#/$defs/Patch");
       schema = { ...followReference(reference, root), ...own };
       continue;
     }
@@ -164,7 +164,7 @@ function resolveSchema(found: JsonObject, root: JsonObject) {
     nullable ||= types.length < schema.type.length;
     if (types.length === 1) schema = { ...schema, type: types[0] as Json };
   }
-  return { schema, nullable, clears: clears && nullable };
+  return { schema, nullable, clears: nullClears && nullable };
 }
 
 function followReference(reference: string, root: JsonObject): JsonObject {
@@ -175,11 +175,11 @@ function followReference(reference: string, root: JsonObject): JsonObject {
   );
 }
 
-function commonSpec(schema: JsonObject, nullable: boolean, clears: boolean): CommonSpec {
+function commonSpec(schema: JsonObject, nullable: boolean, nullClears: boolean): CommonSpec {
   return {
     description: asText(schema.description),
     nullable,
-    nullClears: clears,
+    nullClears,
     defaultValue: schema.default,
     example: Array.isArray(schema.examples) ? schema.examples[0] : undefined,
   };

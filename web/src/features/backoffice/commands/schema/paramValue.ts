@@ -26,21 +26,21 @@ function draftToValue(
   required: boolean,
   problems: ParamProblem[],
 ): Json | undefined {
-  const wrong = (text: string) => void problems.push({ path, text });
+  const addProblem = (text: string) => void problems.push({ path, text });
   if (draft.kind === "text") return textValue(spec, draft, path, required, problems);
   if (draft.kind === "flag") {
-    if (draft.on === null && required) wrong(messages.missing);
+    if (draft.on === null && required) addProblem(messages.missing);
     return draft.on ?? undefined;
   }
   if (draft.kind === "object") {
     if (spec.kind !== "object" || !draft.given) {
-      if (required) wrong(messages.missing);
+      if (required) addProblem(messages.missing);
       return undefined;
     }
     return objectValue(spec, draft, path, problems);
   }
   if (spec.kind !== "list" || (draft.items.length === 0 && !required)) return undefined;
-  checkCount(spec, draft.items.length, wrong);
+  checkCount(spec, draft.items.length, addProblem);
   return draft.items.map(
     (item, index) => draftToValue(spec.item, item, `${path}[${index}]`, true, problems) ?? null,
   );
@@ -54,9 +54,9 @@ function objectValue(
 ): JsonObject {
   const value: JsonObject = {};
   for (const { name, spec: inner, required } of visibleFields(spec, draft)) {
-    const below = fieldDraft(spec, draft, name);
-    const own = path === "" ? name : `${path}.${name}`;
-    const given = below && draftToValue(inner, below, own, required, problems);
+    const innerDraft = fieldDraft(spec, draft, name);
+    const innerPath = path === "" ? name : `${path}.${name}`;
+    const given = innerDraft && draftToValue(inner, innerDraft, innerPath, required, problems);
     if (given !== undefined) value[name] = given;
   }
   return value;
@@ -70,21 +70,21 @@ function textValue(
   problems: ParamProblem[],
 ): Json | undefined {
   if (cleared) return null;
-  const wrong = (said: string) => void problems.push({ path, text: said });
+  const addProblem = (said: string) => void problems.push({ path, text: said });
   const trimmed = text.trim();
   if (trimmed === "") {
-    if (required) wrong(messages.missing);
+    if (required) addProblem(messages.missing);
     return undefined;
   }
   switch (spec.kind) {
     case "number": {
       const number = parseDecimal(trimmed);
       const problem = number === null ? messages.number : findNumberProblem(spec, number);
-      if (problem) wrong(problem);
+      if (problem) addProblem(problem);
       return number ?? undefined;
     }
     case "choice":
-      if (!spec.options.some(({ value }) => value === trimmed)) wrong(messages.choice);
+      if (!spec.options.some(({ value }) => value === trimmed)) addProblem(messages.choice);
       return trimmed;
     case "list":
       return isScalarList(spec) ? scalarListValue(spec, trimmed, path, problems) : undefined;
@@ -94,12 +94,12 @@ function textValue(
       try {
         return JSON.parse(trimmed) as Json;
       } catch {
-        wrong(messages.json);
+        addProblem(messages.json);
         return undefined;
       }
     default: {
       const problem = spec.kind === "text" ? findTextProblem(spec, trimmed) : null;
-      if (problem) wrong(problem);
+      if (problem) addProblem(problem);
       return spec.kind === "text" && spec.format === "date-time"
         ? (localToInstant(trimmed) ?? trimmed)
         : trimmed;
@@ -118,10 +118,10 @@ function scalarListValue(
   const given = parts.map((part) => part.trim()).filter(Boolean);
   checkCount(spec, given.length, (said) => void problems.push({ path, text: said }));
   return given.map((part, index) => {
-    const inner: ParamProblem[] = [];
+    const itemProblems: ParamProblem[] = [];
     const draft: ParamDraft = { kind: "text", text: part, cleared: false };
-    const value = draftToValue(spec.item, draft, `${path}[${index}]`, true, inner);
-    for (const one of inner) problems.push({ path, text: messages.within(part, one.text) });
+    const value = draftToValue(spec.item, draft, `${path}[${index}]`, true, itemProblems);
+    for (const one of itemProblems) problems.push({ path, text: messages.within(part, one.text) });
     return value ?? null;
   });
 }
@@ -135,8 +135,8 @@ function rowsValue(spec: ParamSpecOf<"rows">, text: string, path: string, proble
 function checkCount(
   { minItems, maxItems }: { minItems: number | null; maxItems: number | null },
   count: number,
-  wrong: (text: string) => void,
+  addProblem: (text: string) => void,
 ): void {
-  if (minItems !== null && count < minItems) wrong(messages.few(minItems));
-  if (maxItems !== null && count > maxItems) wrong(messages.many(maxItems));
+  if (minItems !== null && count < minItems) addProblem(messages.few(minItems));
+  if (maxItems !== null && count > maxItems) addProblem(messages.many(maxItems));
 }

@@ -6,11 +6,11 @@ import type { ParamProblem } from "./valueChecks";
 /** The paths of all visible fields; '' is the form itself. */
 export function visiblePaths(spec: ParamSpec, draft: ParamDraft, path = ""): string[] {
   if (spec.kind === "object" && draft.kind === "object" && draft.given) {
-    const below = visibleFields(spec, draft).flatMap(({ name, spec: inner }) => {
-      const own = fieldDraft(spec, draft, name);
-      return own ? visiblePaths(inner, own, path === "" ? name : `${path}.${name}`) : [];
+    const innerPaths = visibleFields(spec, draft).flatMap(({ name, spec: inner }) => {
+      const innerDraft = fieldDraft(spec, draft, name);
+      return innerDraft ? visiblePaths(inner, innerDraft, path === "" ? name : `${path}.${name}`) : [];
     });
-    return [path, ...below];
+    return [path, ...innerPaths];
   }
   if (spec.kind === "list" && draft.kind === "list" && !isScalarList(spec)) {
     return [
@@ -26,18 +26,18 @@ export function problemsByField(
   problems: readonly ParamProblem[],
   paths: readonly string[],
 ): ReadonlyMap<string, string> {
-  const known = new Set(paths);
-  const shown = new Map<string, string>();
+  const knownPaths = new Set(paths);
+  const textByField = new Map<string, string>();
   for (const { path, text } of problems) {
-    let place = path;
-    while (place !== "" && !known.has(place)) place = parentPath(place);
-    const said = place === path ? text : `${path}: ${text}`;
-    const before = shown.get(place);
+    let fieldPath = path;
+    while (fieldPath !== "" && !knownPaths.has(fieldPath)) fieldPath = parentPath(fieldPath);
+    const placedText = fieldPath === path ? text : `${path}: ${text}`;
+    const earlierText = textByField.get(fieldPath);
     // A field shows its first problem; a parent shows all problems of its hidden children.
-    if (before === undefined) shown.set(place, said);
-    else if (place !== path) shown.set(place, `${before} ${said}`);
+    if (earlierText === undefined) textByField.set(fieldPath, placedText);
+    else if (fieldPath !== path) textByField.set(fieldPath, `${earlierText} ${placedText}`);
   }
-  return shown;
+  return textByField;
 }
 
 /** 'user.email' -> 'user', 'lines[2]' -> 'lines'. */
