@@ -4,6 +4,7 @@
 mod beside;
 mod commerce;
 mod dashboard;
+mod document;
 mod footprint;
 mod imports;
 mod load;
@@ -99,7 +100,7 @@ struct ListOperation {
     by_rows: Option<String>,
 }
 
-/// Measures, prints the report, and fails where a verdict does.
+/// Measures, prints the report, writes it to BENCHMARKS.md, and fails when a verdict does.
 pub(crate) fn run(workspace: &Workspace, options: &Options) -> Result<ExitCode> {
     if let Some(commit) = &options.beside {
         return beside::run(workspace, options, commit);
@@ -154,6 +155,10 @@ pub(crate) fn run(workspace: &Workspace, options: &Options) -> Result<ExitCode> 
     }
     report.binary_bytes = std::fs::metadata(program)?.len();
     println!("{}", report.markdown());
+    // A section has both databases' rows: a run of one alone does not replace them.
+    if !options.sqlite_only && !options.postgres_only {
+        document::write(workspace, &report.sections())?;
+    }
     Ok(if report.passes() { ExitCode::SUCCESS } else { ExitCode::FAILURE })
 }
 

@@ -58,6 +58,50 @@ pub(super) struct Verdict {
     pub(super) text: String,
 }
 
+/// One measured part of the benchmarks.
+pub(super) struct Section {
+    pub(super) heading: &'static str,
+    /// The measured setup, in a sentence or two.
+    about: &'static str,
+    /// Markdown tables.
+    tables: String,
+    verdicts: Vec<Verdict>,
+}
+
+const LISTS_ABOUT: &str = "`cargo xtask bench --only lists`: server, database and load share the cores; medians of three rounds. The bare \
+    server is axum and sqlx alone with the same statement (`crates/api/examples/limit.rs`). The machine's speed drifts between \
+    runs: read the ratios within one.";
+const COMMERCE_ABOUT: &str = "`cargo xtask bench --only commerce`: 16 clients at one store; medians of three rounds. The bare server only takes \
+    stock and keeps the lines (`crates/api/examples/market`).";
+const SESSIONS_ABOUT: &str = "`cargo xtask bench --only sessions`: refreshes and sign-ins of one client and of 16; medians of five rounds. A \
+    sign-in is mostly its Argon2id hash.";
+const IMPORTS_ABOUT: &str = "`cargo xtask bench --only import`: `hub` imports duty shifts; each row is checked, sent and written with its history.";
+const DASHBOARD_ABOUT: &str =
+    "`cargo xtask bench --only tui`: `hub tui` with 10 000 open orders in a terminal of 200x60.";
+const PAGES_ABOUT: &str =
+    "`cargo xtask bench --only web`: the page's weight, the first visit on a slow phone, and the drawing of a month.";
+
+fn table(head: &str, rows: Vec<String>) -> String {
+    match rows.is_empty() {
+        true => String::new(),
+        false => std::iter::once(head.to_owned()).chain(rows).collect::<Vec<_>>().join("\n"),
+    }
+}
+
+impl Section {
+    /// Heading, setup, tables, and a line for each verdict.
+    pub(super) fn markdown(&self) -> String {
+        let mut text = format!("## {}\n\n{}\n\n{}\n", self.heading, self.about, self.tables);
+        for (index, verdict) in self.verdicts.iter().enumerate() {
+            let word = if verdict.passes { "pass" } else { "FAIL" };
+            let before = if index == 0 { "\n" } else { "" };
+            // Writing to a String cannot fail.
+            let _ = writeln!(text, "{before}- {word}: {}", verdict.text);
+        }
+        text
+    }
+}
+
 impl Comparison {
     /// Nothing measured yet.
     pub(super) fn new(kind: DatabaseKind, call: &'static str, connections: u32) -> Self {
@@ -110,43 +154,62 @@ impl Report {
     }
 
     fn verdicts(&self) -> impl Iterator<Item = Verdict> {
-        let of_commerce = self.commerce.iter().flat_map(CommerceResults::verdicts);
-        let of_sessions = self.sessions.iter().flat_map(SessionResults::verdicts);
-        let of_imports = self.imports.iter().flat_map(ImportResults::verdicts);
-        let of_dashboard = self.dashboard.iter().flat_map(DashboardResults::verdicts);
-        let of_pages = self.pages.iter().flat_map(PageResults::verdicts);
-        let of_lists = self.comparisons.iter().flat_map(Comparison::verdicts);
-        of_lists.chain(of_commerce).chain(of_sessions).chain(of_imports).chain(of_dashboard).chain(of_pages)
+        self.sections().into_iter().flat_map(|section| section.verdicts)
     }
 
-    /// As Markdown.
-    pub(super) fn markdown(&self) -> String {
-        let tables = [
+    /// The sections of what was measured, in the order of BENCHMARKS.md.
+    pub(super) fn sections(&self) -> Vec<Section> {
+        let lists = [
             (!self.comparisons.is_empty()).then(|| self.load_table()),
             (!self.footprints.is_empty()).then(|| self.rest_table()),
-            (!self.commerce.is_empty()).then(|| {
-                let rows = self.commerce.iter().flat_map(CommerceResults::table_rows);
-                std::iter::once(CommerceResults::TABLE_HEAD.to_owned()).chain(rows).collect::<Vec<_>>().join("\n")
-            }),
-            (!self.sessions.is_empty()).then(|| {
-                let rows = self.sessions.iter().flat_map(SessionResults::table_rows);
-                std::iter::once(SessionResults::TABLE_HEAD.to_owned()).chain(rows).collect::<Vec<_>>().join("\n")
-            }),
-            (!self.imports.is_empty()).then(|| {
-                let rows = self.imports.iter().flat_map(ImportResults::table_rows);
-                std::iter::once(ImportResults::TABLE_HEAD.to_owned()).chain(rows).collect::<Vec<_>>().join("\n")
-            }),
-            self.dashboard.as_ref().map(DashboardResults::markdown),
-            self.pages.as_ref().map(PageResults::markdown),
         ];
-        let mut text = tables.into_iter().flatten().collect::<Vec<_>>().join("\n\n");
-        text.push('\n');
-        for verdict in self.verdicts() {
-            let word = if verdict.passes { "pass" } else { "FAIL" };
-            // Writing to a String cannot fail.
-            let _ = write!(text, "\n{word}: {}", verdict.text);
-        }
-        text
+        let of_commerce = self.commerce.iter().flat_map(CommerceResults::table_rows);
+        let of_sessions = self.sessions.iter().flat_map(SessionResults::table_rows);
+        let of_imports = self.imports.iter().flat_map(ImportResults::table_rows);
+        let sections = [
+            Section {
+                heading: "The server",
+                about: LISTS_ABOUT,
+                tables: lists.into_iter().flatten().collect::<Vec<_>>().join("\n\n"),
+                verdicts: self.comparisons.iter().flat_map(Comparison::verdicts).collect(),
+            },
+            Section {
+                heading: "Carts and orders",
+                about: COMMERCE_ABOUT,
+                tables: table(CommerceResults::TABLE_HEAD, of_commerce.collect()),
+                verdicts: self.commerce.iter().flat_map(CommerceResults::verdicts).collect(),
+            },
+            Section {
+                heading: "Signing in",
+                about: SESSIONS_ABOUT,
+                tables: table(SessionResults::TABLE_HEAD, of_sessions.collect()),
+                verdicts: self.sessions.iter().flat_map(SessionResults::verdicts).collect(),
+            },
+            Section {
+                heading: "Importing",
+                about: IMPORTS_ABOUT,
+                tables: table(ImportResults::TABLE_HEAD, of_imports.collect()),
+                verdicts: self.imports.iter().flat_map(ImportResults::verdicts).collect(),
+            },
+            Section {
+                heading: "The dashboard",
+                about: DASHBOARD_ABOUT,
+                tables: self.dashboard.as_ref().map(DashboardResults::markdown).unwrap_or_default(),
+                verdicts: self.dashboard.iter().flat_map(DashboardResults::verdicts).collect(),
+            },
+            Section {
+                heading: "The public calendar",
+                about: PAGES_ABOUT,
+                tables: self.pages.as_ref().map(PageResults::markdown).unwrap_or_default(),
+                verdicts: self.pages.iter().flat_map(PageResults::verdicts).collect(),
+            },
+        ];
+        sections.into_iter().filter(|section| !section.tables.is_empty()).collect()
+    }
+
+    /// Every section, as it is printed and as it stands in BENCHMARKS.md.
+    pub(super) fn markdown(&self) -> String {
+        self.sections().iter().map(Section::markdown).collect::<Vec<_>>().join("\n")
     }
 
     fn load_table(&self) -> String {
