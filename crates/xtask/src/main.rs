@@ -1,4 +1,4 @@
-//! The project's own automation: `cargo xtask up | test | generate | tidy | bench`.
+//! The project's own automation: `cargo xtask up | test | generate | tidy | sample-names | bench`.
 
 mod bench;
 mod generate;
@@ -6,6 +6,7 @@ mod interrupt;
 mod net;
 mod postgres;
 mod process;
+mod sample_names;
 mod self_check;
 mod server;
 mod test;
@@ -39,6 +40,8 @@ enum Command {
     Generate(generate::Options),
     /// Check layout, import directions and words.
     Tidy,
+    /// Print names drawn from the code by a seed, to guess their meaning from.
+    SampleNames(sample_names::Options),
     /// Measure the server beside a bare one that runs the same statements, and what signing in and importing take.
     Bench(bench::Options),
 }
@@ -66,6 +69,7 @@ fn run(command: Command) -> anyhow::Result<ExitCode> {
         Command::Test(options) => test::run(&workspace, &options),
         Command::Generate(options) => generate::run(&workspace, &options),
         Command::Tidy => tidy::run(&workspace),
+        Command::SampleNames(options) => sample_names::run(&workspace, &options).map(|()| ExitCode::SUCCESS),
         Command::Bench(options) => bench::run(&workspace, &options),
     }
 }

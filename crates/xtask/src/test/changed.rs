@@ -51,6 +51,9 @@ const AREAS: &[AffectedStages] = &[
     area("ARCHITECTURE.md", &[], &[]),
     area("BENCHMARKS.md", &[], &[]),
     area("STYLE.md", &[], &[]),
+    area("CONTRIBUTING.md", &[], &[]),
+    area("CHANGELOG.md", &[], &[]),
+    area("docs/", &[], &[]),
     area("deny.toml", &["deny", "licences"], &[]),
 ];
 

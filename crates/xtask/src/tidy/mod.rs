@@ -101,11 +101,7 @@ impl Source {
 
     /// Whether a program wrote it.
     fn is_generated(&self) -> bool {
-        let name = self.name();
-        let is_validators = name.starts_with("validators") && self.has_extension(&["ts"]);
-        ["generated.rs", "schema.d.ts", "openapi.json", "package-lock.json"].contains(&name)
-            || is_validators
-            || self.has_extension(&["lock", "snap"])
+        is_generated(&self.path)
     }
 
     /// Whether it is code people write.
@@ -120,6 +116,15 @@ impl Source {
     fn finding(&self, severity: Severity, line: usize, message: impl Into<String>) -> Finding {
         Finding { severity, path: self.path.clone(), line, message: message.into() }
     }
+}
+
+/// Whether a program writes the file at this path.
+pub(crate) fn is_generated(path: &str) -> bool {
+    let name = path.rsplit('/').next().unwrap_or(path);
+    ["generated.rs", "schema.d.ts", "openapi.json", "package-lock.json"].contains(&name)
+        || name.starts_with("validators") && name.ends_with(".ts")
+        || name.ends_with(".lock")
+        || name.ends_with(".snap")
 }
 
 impl fmt::Display for Finding {
