@@ -96,7 +96,7 @@ pub fn start(app: &App) -> Background {
         domains::auth::enter_missing(&app).await
     });
     background.every(Duration::from_secs(3600), "command_audit", |app| async move {
-        domains::command_bus::sweep(&app).await
+        domains::command_bus::delete_expired_audit_entries(&app).await
     });
     background
 }

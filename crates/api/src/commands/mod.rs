@@ -53,7 +53,7 @@ pub(crate) async fn demo(config: Config, groups: u32) -> Result<(), CommandError
     let app = App::new(db, Clock::default(), config, &secret);
     auth::seed_backoffice(&app, Mode::Apply).await?;
     workspaces::seed_accounts(&app, Mode::Apply).await?;
-    pharmacy::load_demo(&app.db, app.clock.now(), groups).await?;
+    pharmacy::insert_demo_groups(&app.db, app.clock.now(), groups).await?;
     ecommerce::load_demo(&app).await?;
     app.db.close().await;
     Ok(())

@@ -15,7 +15,7 @@ pub(super) async fn app_page(app: &App, headers: &HeaderMap, status: StatusCode)
         return assets::page_response("index.html", headers, status);
     };
     // Without a database the page is served all the same: its script explains what is wrong better than an error would.
-    let group = pharmacy::main_group(app.db.read(), app.config.pharmacy_group().map(Into::into)).await;
+    let group = pharmacy::find_main_group(app.db.read(), app.config.pharmacy_group().map(Into::into)).await;
     let group_meta = group.ok().flatten().map(|group| calendar::group_meta(group.id).into_string());
     let text = template.replace("<!--hub:head-->", &group_meta.unwrap_or_default());
     let if_none_match = headers.get(header::IF_NONE_MATCH).and_then(|tags| tags.to_str().ok());

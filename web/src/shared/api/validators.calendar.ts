@@ -3,15 +3,6 @@
 import * as v from 'valibot';
 
 /**
- * The circle a group serves.
- */
-export const vZone = v.object({
-    lat: v.pipe(v.number(), v.minValue(-90), v.maxValue(90)),
-    lng: v.pipe(v.number(), v.minValue(-180), v.maxValue(180)),
-    radius: v.pipe(v.number(), v.minValue(1), v.maxValue(1000000))
-});
-
-/**
  * A pharmacy's turn of duty.
  */
 export const vShift = v.object({
@@ -28,6 +19,15 @@ export const vShift = v.object({
  */
 export const vShiftList = v.object({
     data: v.array(vShift)
+});
+
+/**
+ * The circle a group serves.
+ */
+export const vServiceArea = v.object({
+    lat: v.pipe(v.number(), v.minValue(-90), v.maxValue(90)),
+    lng: v.pipe(v.number(), v.minValue(-180), v.maxValue(180)),
+    radius: v.pipe(v.number(), v.minValue(1), v.maxValue(1000000))
 });
 
 /**
@@ -62,7 +62,7 @@ export const vPharmacyGroup = v.object({
     enabled: v.boolean(),
     name: v.string(),
     time_zone: v.string(),
-    zone: vZone,
+    zone: vServiceArea,
     pharmacies: v.array(vPharmacy),
     created_at: v.pipe(v.string(), v.isoTimestamp()),
     deleted_at: v.nullable(v.pipe(v.string(), v.isoTimestamp()))

@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value, json};
 use sqlx::FromRow;
 
-use super::topic::{Call, DRY_RUN, Topic, is_dry_run};
+use super::topic::{DRY_RUN, DispatchContext, Topic, is_dry_run};
 use hub_kernel::app::App;
 use hub_kernel::db::{On, sql};
 use hub_kernel::http::access::Backoffice;
@@ -30,18 +30,18 @@ pub(super) fn routes() -> Routes {
 }
 
 /// How long a record is kept: a year, and the month in which somebody asks about it.
-const KEPT: Duration = Duration::days(400);
+const RETENTION: Duration = Duration::days(400);
 
 /// The most characters of a topic's name that are kept; a longer one names nothing.
-const NAME_MAX: usize = 100;
+const TOPIC_CHARS_MAX: usize = 100;
 
 /// The most bytes of params that are kept; of longer ones only their length.
-const PARAMS_MAX: usize = 16 << 10;
+const PARAMS_BYTES_MAX: usize = 16 << 10;
 
 /// What came of a dispatch.
 #[derive(Clone, Copy, Debug, Serialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
-enum Outcome {
+enum DispatchOutcome {
     /// It was done.
     Done,
     /// It was tried, by `dry_run`, and would be done; nothing changed.
@@ -56,7 +56,7 @@ enum Outcome {
 #[derive(Serialize, JsonSchema)]
 struct AuditEntry {
     /// The record's id.
-    id: Id<Entry>,
+    id: Id<NewAuditEntry>,
     /// The topic as it was asked for, cut to 100 characters.
     topic: String,
     /// The params that the topic knows, its secrets as `…`, and of a file's rows how many; of more than 16 KiB their length
@@ -65,7 +65,7 @@ struct AuditEntry {
     /// Who dispatched it.
     account_id: Id<Account>,
     /// What came of it.
-    outcome: Outcome,
+    outcome: DispatchOutcome,
     /// The error's code, when it was refused or failed.
     code: Option<String>,
     /// How long it took, in milliseconds.
@@ -102,19 +102,19 @@ async fn command_bus_audit_list(
     if query.datetime_ini.zip(query.datetime_end).is_some_and(|(ini, end)| end < ini) {
         return Err(Error::parser(Part::Query, "datetime_end", "is before datetime_ini"));
     }
-    let place = app.cursors.open(BY_CREATED_AT, query.cursor.as_deref())?;
+    let place = app.cursors.open(LIST_CURSOR, query.cursor.as_deref())?;
     let take = query.take;
-    let rows = list_entries(app.db.read(), query, place).await?;
-    let page = app.cursors.page(BY_CREATED_AT, take, rows, |row| (row.created_at, row.id))?;
+    let rows = list_audit_entries(app.db.read(), query, place).await?;
+    let page = app.cursors.page(LIST_CURSOR, take, rows, |row| (row.created_at, row.id))?;
     let data = page.data.into_iter().map(AuditEntry::try_from).collect::<Result<_>>()?;
     Ok(Json(Page { cursor: page.cursor, data }))
 }
 
-const BY_CREATED_AT: &str = "command_bus_audit_list:created_at";
+const LIST_CURSOR: &str = "command_bus_audit_list:created_at";
 
 #[derive(FromRow)]
-struct EntryRow {
-    id: Id<Entry>,
+struct AuditEntryRow {
+    id: Id<NewAuditEntry>,
     topic: String,
     params: String,
     account_id: Id<Account>,
@@ -124,27 +124,27 @@ struct EntryRow {
     created_at: Timestamp,
 }
 
-impl TryFrom<EntryRow> for AuditEntry {
+impl TryFrom<AuditEntryRow> for AuditEntry {
     type Error = Error;
 
-    fn try_from(row: EntryRow) -> Result<Self> {
+    fn try_from(row: AuditEntryRow) -> Result<Self> {
         let params: Map<String, Value> = serde_json::from_str(&row.params).map_err(Error::internal)?;
         let outcome = match row.outcome.as_str() {
-            "done" if is_dry_run(&params) => Outcome::DryRun,
-            "done" => Outcome::Done,
-            "refused" => Outcome::Refused,
-            _ => Outcome::Failed,
+            "done" if is_dry_run(&params) => DispatchOutcome::DryRun,
+            "done" => DispatchOutcome::Done,
+            "refused" => DispatchOutcome::Refused,
+            _ => DispatchOutcome::Failed,
         };
-        let EntryRow { id, topic, account_id, code, duration_ms, created_at, .. } = row;
+        let AuditEntryRow { id, topic, account_id, code, duration_ms, created_at, .. } = row;
         Ok(Self { id, topic, params, account_id, outcome, code, duration_ms, created_at })
     }
 }
 
-async fn list_entries(
+async fn list_audit_entries(
     on: On<'_>,
     query: AuditListQuery,
-    after: Option<(Timestamp, Id<Entry>)>,
-) -> Result<Vec<EntryRow>> {
+    after: Option<(Timestamp, Id<NewAuditEntry>)>,
+) -> Result<Vec<AuditEntryRow>> {
     let mut rows = sql(
         on,
         "SELECT id, topic, params, account_id, outcome, code, duration_ms, created_at FROM command_audit WHERE true",
@@ -160,28 +160,33 @@ async fn list_entries(
 }
 
 /// Deletes the records whose time is over.
-pub async fn sweep(app: &App) -> Result<()> {
-    let old = sql(app.db.write(), "DELETE FROM command_audit WHERE created_at < $1").bind(app.clock.now() - KEPT);
+pub async fn delete_expired_audit_entries(app: &App) -> Result<()> {
+    let old = sql(app.db.write(), "DELETE FROM command_audit WHERE created_at < $1").bind(app.clock.now() - RETENTION);
     old.execute().await.map(drop)
 }
 
 /// A dispatch that is being recorded.
-pub(super) struct Entry {
-    id: Id<Entry>,
+pub(super) struct NewAuditEntry {
+    id: Id<NewAuditEntry>,
     topic: String,
     params: String,
     account_id: Id<Account>,
     created_at: Timestamp,
-    began: Instant,
+    started: Instant,
 }
 
-impl Entry {
+impl NewAuditEntry {
     /// A dispatch that begins. Of a topic that is unknown no params are kept: nobody can tell which are secrets.
-    pub(super) fn begin(call: &Call, name: &str, topic: Option<&Topic>, params: &Map<String, Value>) -> Self {
-        let recorded = topic.map(|topic| topic.recorded(params)).unwrap_or_default();
+    pub(super) fn for_dispatch(
+        call: &DispatchContext,
+        name: &str,
+        topic: Option<&Topic>,
+        params: &Map<String, Value>,
+    ) -> Self {
+        let recorded = topic.map(|topic| topic.redact_params(params)).unwrap_or_default();
         let dry_run = is_dry_run(&recorded);
         let mut params = Value::from(recorded).to_string();
-        if params.len() > PARAMS_MAX {
+        if params.len() > PARAMS_BYTES_MAX {
             let mut length = json!({"bytes": params.len()});
             if dry_run {
                 length[DRY_RUN] = Value::Bool(true);
@@ -190,11 +195,11 @@ impl Entry {
         }
         Self {
             id: Id::new(),
-            topic: name.chars().take(NAME_MAX).collect(),
+            topic: name.chars().take(TOPIC_CHARS_MAX).collect(),
             params,
             account_id: call.caller.account_id,
             created_at: call.app.clock.now(),
-            began: Instant::now(),
+            started: Instant::now(),
         }
     }
 
@@ -216,7 +221,7 @@ impl Entry {
         .bind(self.account_id)
         .bind(outcome)
         .bind(error.map(|error| error.code().to_string()))
-        .bind(i64::try_from(self.began.elapsed().as_millis()).unwrap_or(i64::MAX))
+        .bind(i64::try_from(self.started.elapsed().as_millis()).unwrap_or(i64::MAX))
         .bind(self.created_at)
         .execute()
         .await?;

@@ -10,8 +10,8 @@ use serde::{Deserialize, Serialize};
 use serde_json::{Map, Value};
 use tracing::Instrument;
 
-use super::audit::Entry;
-use super::topic::{Call, Run, Topic, take_dry_run};
+use super::audit::NewAuditEntry;
+use super::topic::{DispatchContext, Topic, TopicHandler, remove_dry_run};
 use super::topics;
 use hub_kernel::app::App;
 use hub_kernel::http::access::Backoffice;
@@ -23,14 +23,14 @@ use hub_kernel::types::error::{Error, Result};
 pub(super) fn routes() -> Routes {
     Routes::tagged("command_bus")
         .post("/backoffices/command_bus/dispatch", command_bus_dispatch, COMMAND_BUS_DISPATCH_DOCS)
-        .errors(topics::ERRORS)
+        .errors(topics::TOPIC_ERRORS)
         .get("/backoffices/command_bus/topics", command_bus_topics, COMMAND_BUS_TOPICS_DOCS)
         .extension()
 }
 
 /// What is to be done.
 #[derive(Deserialize, JsonSchema)]
-struct Dispatch {
+struct DispatchRequest {
     /// The topic's name, as in `system.ping`.
     topic: String,
     /// The topic's params, by its own schema; those of a change take `dry_run` too.
@@ -40,7 +40,7 @@ struct Dispatch {
 
 /// What was done.
 #[derive(Serialize, JsonSchema)]
-struct Dispatched {
+struct DispatchResult {
     /// The topic's name.
     topic: String,
     /// The topic's result, by its own schema.
@@ -96,31 +96,34 @@ async fn command_bus_topics(_: Backoffice) -> Result<Json<TopicList>> {
 async fn command_bus_dispatch(
     State(app): State<App>,
     Backoffice(caller): Backoffice,
-    Body(asked): Body<Dispatch>,
-) -> Result<Json<Dispatched>> {
+    Body(asked): Body<DispatchRequest>,
+) -> Result<Json<DispatchResult>> {
     // On its own, so that it is done and recorded, or taken back and recorded, though its client goes away.
-    let dispatched = tokio::spawn(dispatch(Call { app, caller }, asked).in_current_span());
+    let dispatched = tokio::spawn(find_and_run(DispatchContext { app, caller }, asked).in_current_span());
     dispatched.await.map_err(Error::internal)?.map(Json)
 }
 
-async fn dispatch(call: Call, Dispatch { topic, params }: Dispatch) -> Result<Dispatched> {
-    let found = topics::find(&topic);
-    dispatch_to(call, topic, found, params).await
+async fn find_and_run(
+    call: DispatchContext,
+    DispatchRequest { topic, params }: DispatchRequest,
+) -> Result<DispatchResult> {
+    let found = topics::find_topic(&topic);
+    run_and_record(call, topic, found, params).await
 }
 
-async fn dispatch_to(
-    call: Call,
+async fn run_and_record(
+    call: DispatchContext,
     name: String,
     topic: Result<&Topic, Vec<&'static str>>,
     params: Map<String, Value>,
-) -> Result<Dispatched> {
-    let entry = Entry::begin(&call, &name, topic.as_ref().ok().copied(), &params);
+) -> Result<DispatchResult> {
+    let entry = NewAuditEntry::for_dispatch(&call, &name, topic.as_ref().ok().copied(), &params);
     let result = match topic {
-        Ok(topic) => AssertUnwindSafe(run(&call, topic, params, &entry)).catch_unwind().await,
+        Ok(topic) => AssertUnwindSafe(run_topic(&call, topic, params, &entry)).catch_unwind().await,
         Err(nearest) => Ok(Err(Error::Unknown { nearest })),
     };
     match result.unwrap_or(Err(Error::Panicked)) {
-        Ok(result) => Ok(Dispatched { topic: name, result }),
+        Ok(result) => Ok(DispatchResult { topic: name, result }),
         Err(error) => {
             if let Err(unrecorded) = entry.insert(call.app.db.write(), Some(&error)).await {
                 tracing::error!(topic = name, "a dispatch that failed is not recorded: {unrecorded}");
@@ -131,21 +134,26 @@ async fn dispatch_to(
 }
 
 /// Runs a topic and records that it was done; a change and its record are there together or not at all.
-async fn run(call: &Call, topic: &Topic, mut params: Map<String, Value>, entry: &Entry) -> Result<Value> {
-    match topic.run {
-        Run::Read(read) => {
+async fn run_topic(
+    call: &DispatchContext,
+    topic: &Topic,
+    mut params: Map<String, Value>,
+    entry: &NewAuditEntry,
+) -> Result<Value> {
+    match topic.handler {
+        TopicHandler::Query(read) => {
             let result = read(call, params.into()).await?;
             entry.insert(call.app.db.write(), None).await?;
             Ok(result)
         }
-        Run::Change(change) => {
-            let dry_run = take_dry_run(&mut params)?;
+        TopicHandler::Command(change) => {
+            let dry_run = remove_dry_run(&mut params)?;
             let mut tx = call.app.db.begin().await?;
             let result = change(call, &mut tx, params.into()).await?;
             if dry_run {
                 drop(tx);
                 entry.insert(call.app.db.write(), None).await?;
-                return Ok(topic.tried(result));
+                return Ok(topic.redact_dry_run(result));
             }
             entry.insert(tx.on(), None).await?;
             tx.commit().await?;
@@ -162,7 +170,7 @@ mod tests {
 
     use super::*;
     use crate::domains::auth::{NewPerson, insert_first_administrator};
-    use crate::domains::command_bus::topic::{Change, Params, Reading};
+    use crate::domains::command_bus::topic::{Command, Query, TopicParams};
     use hub_kernel::config::Url;
     use hub_kernel::config::{Config, Secret};
     use hub_kernel::db::{Db, Tx, sql};
@@ -174,28 +182,28 @@ mod tests {
     #[derive(Deserialize, JsonSchema, Documented)]
     struct Panics {}
 
-    impl Params for Panics {
+    impl TopicParams for Panics {
         const TOPIC: &'static str = "test.panics";
         type Result = Option<String>;
     }
 
-    impl Change for Panics {
+    impl Command for Panics {
         const DESTRUCTIVE: bool = true;
 
-        async fn change(self, _: &Call, tx: &mut Tx) -> Result<Option<String>> {
+        async fn run(self, _: &DispatchContext, tx: &mut Tx) -> Result<Option<String>> {
             sql(tx.on(), "UPDATE users SET state = 'deleted'").execute().await?;
             panic!("on purpose");
         }
     }
 
-    impl Reading for Panics {
-        async fn read(self, _: &Call) -> Result<Option<String>> {
+    impl Query for Panics {
+        async fn run(self, _: &DispatchContext) -> Result<Option<String>> {
             panic!("on purpose");
         }
     }
 
-    const CHANGE: Topic = Topic::change::<Panics>();
-    const READING: Topic = Topic::reading::<Panics>();
+    const CHANGE: Topic = Topic::command::<Panics>();
+    const READING: Topic = Topic::query::<Panics>();
 
     #[derive(Parser)]
     struct Settings {
@@ -204,7 +212,7 @@ mod tests {
     }
 
     /// A server's application with one administrator, who calls.
-    async fn call(folder: &tempfile::TempDir) -> Call {
+    async fn call(folder: &tempfile::TempDir) -> DispatchContext {
         let url = format!("sqlite://{}", folder.path().join("hub.sqlite").display());
         let db = Db::open(&url.parse::<Url>().expect("an address"), &crate::MIGRATIONS).await.expect("opens");
         db.migrate().await.expect("migrates");
@@ -224,17 +232,17 @@ mod tests {
         let (account_id, user_id, scope_id) = account;
         let scope_type = ScopeType::Backoffice;
         let caller = Caller { session_id: Id::new(), user_id, account_id, scope_id, scope_type, expires_at: now };
-        Call { app, caller }
+        DispatchContext { app, caller }
     }
 
     #[tokio::test]
     async fn a_topic_that_panics_is_taken_back_and_recorded() {
         let folder = tempfile::tempdir().expect("a folder");
-        let Call { app, caller } = call(&folder).await;
+        let DispatchContext { app, caller } = call(&folder).await;
         for (topic, seen) in [(&CHANGE, 1), (&READING, 2)] {
-            let call = Call { app: app.clone(), caller };
+            let call = DispatchContext { app: app.clone(), caller };
             let params = json!({}).as_object().expect("an object").clone();
-            let answer = dispatch_to(call, "test.panics".into(), Ok(topic), params).await;
+            let answer = run_and_record(call, "test.panics".into(), Ok(topic), params).await;
             assert!(matches!(answer, Err(Error::Panicked)));
             let active = sql(app.db.read(), "SELECT COUNT(id) FROM users WHERE state = 'active'").scalar::<i64>();
             assert_eq!(active.await.expect("counts"), 1);

@@ -18,7 +18,7 @@ mod topics;
 
 use hub_kernel::http::openapi::Routes;
 
-pub use audit::sweep;
+pub use audit::delete_expired_audit_entries;
 pub use topic::Topic;
 pub use topics::TOPICS;
 

@@ -14,14 +14,14 @@ pub(super) fn schema_of<T: JsonSchema>() -> Value {
 
 /// What marks an array whose topic holds each item to the schema itself, so that it can name every one that it refuses:
 /// `x-rows: true`.
-const ROWS: &str = "x-rows";
+const ROWS_MARKER: &str = "x-rows";
 
 /// A schema without what is said of the items of arrays that are [`ROWS`].
-fn without_rows(mut schema: Value) -> Value {
+fn without_row_schemas(mut schema: Value) -> Value {
     fn strip(schema: &mut Value) {
         match schema {
             Value::Object(fields) => {
-                if fields.contains_key(ROWS) {
+                if fields.contains_key(ROWS_MARKER) {
                     fields.retain(|name, _| name == "type");
                 }
                 fields.values_mut().for_each(strip);
@@ -36,49 +36,49 @@ fn without_rows(mut schema: Value) -> Value {
 
 /// Of an object what its schema knows, at every depth: what it does not know may be anything, also a secret. In the
 /// place of [`ROWS`] is their number.
-pub(super) fn known(schema: &Value, object: &Map<String, Value>) -> Map<String, Value> {
-    known_fields(schema, &branches(schema, schema), object)
+pub(super) fn strip_unknown(schema: &Value, object: &Map<String, Value>) -> Map<String, Value> {
+    strip_unknown_fields(schema, &subschemas(schema, schema), object)
 }
 
-fn known_fields(root: &Value, branches: &[&Value], object: &Map<String, Value>) -> Map<String, Value> {
+fn strip_unknown_fields(root: &Value, branches: &[&Value], object: &Map<String, Value>) -> Map<String, Value> {
     let known = object.iter().filter_map(|(name, value)| {
         let of = branches.iter().filter_map(|branch| branch["properties"].get(name));
-        let of: Vec<&Value> = of.flat_map(|schema| self::branches(root, schema)).collect();
-        (!of.is_empty()).then(|| (name.clone(), known_value(root, &of, value)))
+        let of: Vec<&Value> = of.flat_map(|schema| subschemas(root, schema)).collect();
+        (!of.is_empty()).then(|| (name.clone(), strip_unknown_value(root, &of, value)))
     });
     known.collect()
 }
 
-fn known_value(root: &Value, branches: &[&Value], value: &Value) -> Value {
+fn strip_unknown_value(root: &Value, branches: &[&Value], value: &Value) -> Value {
     match value {
-        Value::Array(rows) if branches.iter().any(|branch| branch.get(ROWS).is_some()) => rows.len().into(),
+        Value::Array(rows) if branches.iter().any(|branch| branch.get(ROWS_MARKER).is_some()) => rows.len().into(),
         Value::Array(items) => {
             let of = branches.iter().filter_map(|branch| branch.get("items"));
-            let of: Vec<&Value> = of.flat_map(|schema| self::branches(root, schema)).collect();
-            items.iter().map(|item| known_value(root, &of, item)).collect()
+            let of: Vec<&Value> = of.flat_map(|schema| subschemas(root, schema)).collect();
+            items.iter().map(|item| strip_unknown_value(root, &of, item)).collect()
         }
-        Value::Object(object) => known_fields(root, branches, object).into(),
+        Value::Object(object) => strip_unknown_fields(root, branches, object).into(),
         other => other.clone(),
     }
 }
 
 /// What a schema consists of: itself, what it refers to, and what it unites.
-fn branches<'s>(root: &'s Value, schema: &'s Value) -> Vec<&'s Value> {
+fn subschemas<'s>(root: &'s Value, schema: &'s Value) -> Vec<&'s Value> {
     let referred = schema["$ref"].as_str().and_then(|place| root.pointer(place.strip_prefix('#')?));
     let united = ["anyOf", "oneOf", "allOf"].into_iter().filter_map(|of| schema[of].as_array()).flatten();
-    let further = referred.into_iter().chain(united).flat_map(|schema| branches(root, schema));
+    let further = referred.into_iter().chain(united).flat_map(|schema| subschemas(root, schema));
     further.chain([schema]).collect()
 }
 
 /// Refuses a value that is not as a schema says: 400 `error.parser.body` with the path of the field. The message holds
 /// no value of it: some are secrets.
-pub(super) fn keeps(schema: &Value, value: &Value) -> Result<()> {
-    let schema = without_rows(schema.clone());
-    let validator = Validator::options().should_validate_formats(true).build(&schema).map_err(unusable)?;
+pub(super) fn validate(schema: &Value, value: &Value) -> Result<()> {
+    let schema = without_row_schemas(schema.clone());
+    let validator = Validator::options().should_validate_formats(true).build(&schema).map_err(invalid_schema_error)?;
     let errors = validator.iter_errors(value);
     let errors = errors.map(|error| {
-        let error = innermost(&error);
-        (path_of(error), error.masked_with("this").to_string())
+        let error = innermost_error(&error);
+        (field_path(error), error.masked_with("this").to_string())
     });
     // What is wrong with one field comes before what is wrong with all of them together.
     match errors.min_by_key(|(path, _)| path.is_empty()) {
@@ -87,22 +87,22 @@ pub(super) fn keeps(schema: &Value, value: &Value) -> Result<()> {
     }
 }
 
-fn unusable(error: ValidationError<'_>) -> Error {
+fn invalid_schema_error(error: ValidationError<'_>) -> Error {
     Error::internal(format!("a topic's schema cannot be used: {error}"))
 }
 
 /// Of a union that takes no branch, the error that came furthest into the value: the branch that was meant.
-fn innermost<'a>(error: &'a ValidationError<'a>) -> &'a ValidationError<'a> {
+fn innermost_error<'a>(error: &'a ValidationError<'a>) -> &'a ValidationError<'a> {
     let (ValidationErrorKind::AnyOf { context } | ValidationErrorKind::OneOfNotValid { context }) = error.kind() else {
         return error;
     };
     let depth = |error: &ValidationError<'_>| error.instance_path().as_str().len();
-    let deepest = context.iter().flatten().map(innermost).max_by_key(|inner| depth(inner));
+    let deepest = context.iter().flatten().map(innermost_error).max_by_key(|inner| depth(inner));
     deepest.filter(|inner| depth(inner) > depth(error)).unwrap_or(error)
 }
 
 /// The path of the field, as in `items[2].quantity`.
-fn path_of(error: &ValidationError<'_>) -> String {
+fn field_path(error: &ValidationError<'_>) -> String {
     let pointer = error.instance_path().as_str();
     let mut path = String::new();
     for step in pointer.split('/').skip(1) {
@@ -172,7 +172,7 @@ mod tests {
             (json!({"code": "abc", "lines": [{}, {}, {}]}), Some("lines")),
             (json!({"code": "abc", "inner": {"quantity": 0}}), Some("inner.quantity")),
         ] {
-            let refused = match keeps(&schema, &value) {
+            let refused = match validate(&schema, &value) {
                 Ok(()) => None,
                 Err(Error::Parser { path, .. }) => Some(path),
                 Err(other) => panic!("{other}"),
@@ -183,17 +183,17 @@ mod tests {
 
     #[test]
     fn rows_are_left_to_their_topic() {
-        let rows = json!({"type": "array", ROWS: true, "maxItems": 1, "items": {"type": "integer"}});
+        let rows = json!({"type": "array", ROWS_MARKER: true, "maxItems": 1, "items": {"type": "integer"}});
         let schema = json!({"type": "object", "properties": {"rows": rows}, "required": ["rows"]});
-        assert!(keeps(&schema, &json!({"rows": ["one", "two"]})).is_ok());
+        assert!(validate(&schema, &json!({"rows": ["one", "two"]})).is_ok());
         for value in [json!({"rows": {}}), json!({})] {
-            assert!(matches!(keeps(&schema, &value), Err(Error::Parser { path, .. }) if path == "rows"), "{value}");
+            assert!(matches!(validate(&schema, &value), Err(Error::Parser { path, .. }) if path == "rows"), "{value}");
         }
     }
 
     #[test]
     fn a_refusal_does_not_repeat_the_value() {
-        let refused = keeps(&schema_of::<Outer>(), &json!({"code": "hunter2"})).expect_err("too long");
+        let refused = validate(&schema_of::<Outer>(), &json!({"code": "hunter2"})).expect_err("too long");
         assert!(!refused.to_string().contains("hunter2"), "{refused}");
     }
 }

@@ -10,7 +10,7 @@ use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Map, Value, json};
 
-use super::schema::{keeps, known, schema_of};
+use super::schema::{schema_of, strip_unknown, validate};
 use hub_kernel::app::App;
 use hub_kernel::db::Tx;
 use hub_kernel::http::extract::read_body;
@@ -18,7 +18,7 @@ use hub_kernel::security::session::Caller;
 use hub_kernel::types::error::{Error, Part, Result};
 
 /// On what server a topic is dispatched, and by whom.
-pub(super) struct Call {
+pub(super) struct DispatchContext {
     pub(super) app: App,
     pub(super) caller: Caller,
 }
@@ -27,38 +27,38 @@ pub(super) struct Call {
 /// (`deny_unknown_fields`), because one who misspells `dry_run` means it. A param that is an id says of what in its
 /// schema's `x-id-of`, so that a form can have it chosen by name: `account`, `user`, `scope`, `workspace`, `group` or
 /// `store`.
-pub(super) trait Params: DeserializeOwned + JsonSchema + Documented + Send + 'static {
+pub(super) trait TopicParams: DeserializeOwned + JsonSchema + Documented + Send + 'static {
     /// The topic's name.
     const TOPIC: &'static str;
 
     /// The params that are not to be recorded.
-    const SECRETS: &'static [&'static str] = &[];
+    const SECRET_PARAMS: &'static [&'static str] = &[];
 
     /// Refuses what does not go together, by its path; a schema would say so without a word of use.
-    fn check(&self) -> Result<()> {
+    fn validate(&self) -> Result<()> {
         Ok(())
     }
 
     /// The fields of the result that hand out a secret: null in a dry run, because what they open was taken back.
-    const HANDED_OUT: &'static [&'static str] = &[];
+    const ONE_TIME_SECRETS: &'static [&'static str] = &[];
 
     /// What is answered.
     type Result: Serialize + JsonSchema;
 }
 
 /// A topic that changes nothing.
-pub(super) trait Reading: Params {
+pub(super) trait Query: TopicParams {
     /// Answers.
-    fn read(self, call: &Call) -> impl Future<Output = Result<Self::Result>> + Send;
+    fn run(self, call: &DispatchContext) -> impl Future<Output = Result<Self::Result>> + Send;
 }
 
 /// A topic that changes something, within the transaction it is given; what it does outside are jobs.
-pub(super) trait Change: Params {
+pub(super) trait Command: TopicParams {
     /// Whether it takes away what cannot be had again.
     const DESTRUCTIVE: bool;
 
     /// Does it.
-    fn change(self, call: &Call, tx: &mut Tx) -> impl Future<Output = Result<Self::Result>> + Send;
+    fn run(self, call: &DispatchContext, tx: &mut Tx) -> impl Future<Output = Result<Self::Result>> + Send;
 }
 
 /// Something the command bus can do.
@@ -66,52 +66,52 @@ pub struct Topic {
     name: &'static str,
     description: &'static str,
     destructive: bool,
-    secrets: &'static [&'static str],
-    handed_out: &'static [&'static str],
-    params: fn() -> Value,
-    result: fn() -> Value,
-    pub(super) run: Run,
+    secret_params: &'static [&'static str],
+    one_time_secrets: &'static [&'static str],
+    params_schema_fn: fn() -> Value,
+    result_schema_fn: fn() -> Value,
+    pub(super) handler: TopicHandler,
 }
 
-type Running<'a> = Pin<Box<dyn Future<Output = Result<Value>> + Send + 'a>>;
+type HandlerFuture<'a> = Pin<Box<dyn Future<Output = Result<Value>> + Send + 'a>>;
 
 /// The function of a topic, which reads its params and writes its result.
 #[derive(Clone, Copy)]
-pub(super) enum Run {
-    Read(for<'a> fn(&'a Call, Value) -> Running<'a>),
-    Change(for<'a> fn(&'a Call, &'a mut Tx, Value) -> Running<'a>),
+pub(super) enum TopicHandler {
+    Query(for<'a> fn(&'a DispatchContext, Value) -> HandlerFuture<'a>),
+    Command(for<'a> fn(&'a DispatchContext, &'a mut Tx, Value) -> HandlerFuture<'a>),
 }
 
 /// The param of every change.
 pub(super) const DRY_RUN: &str = "dry_run";
 
 impl Topic {
-    pub(super) const fn reading<T: Reading>() -> Self {
-        let run = Run::Read(|call, params| {
-            let result = async { write(read::<T>(params)?.read(call).await?) };
-            Box::pin(result.map_err(of_params))
+    pub(super) const fn query<T: Query>() -> Self {
+        let run = TopicHandler::Query(|call, params| {
+            let result = async { encode(decode::<T>(params)?.run(call).await?) };
+            Box::pin(result.map_err(with_params_path))
         });
-        Self::of::<T>(false, run)
+        Self::from_handler::<T>(false, run)
     }
 
-    pub(super) const fn change<T: Change>() -> Self {
-        let run = Run::Change(|call, tx, params| {
-            let result = async { write(read::<T>(params)?.change(call, tx).await?) };
-            Box::pin(result.map_err(of_params))
+    pub(super) const fn command<T: Command>() -> Self {
+        let run = TopicHandler::Command(|call, tx, params| {
+            let result = async { encode(decode::<T>(params)?.run(call, tx).await?) };
+            Box::pin(result.map_err(with_params_path))
         });
-        Self::of::<T>(T::DESTRUCTIVE, run)
+        Self::from_handler::<T>(T::DESTRUCTIVE, run)
     }
 
-    const fn of<T: Params>(destructive: bool, run: Run) -> Self {
+    const fn from_handler<T: TopicParams>(destructive: bool, run: TopicHandler) -> Self {
         Self {
             name: T::TOPIC,
             description: T::DOCS,
             destructive,
-            secrets: T::SECRETS,
-            handed_out: T::HANDED_OUT,
-            params: schema_of::<T>,
-            result: schema_of::<T::Result>,
-            run,
+            secret_params: T::SECRET_PARAMS,
+            one_time_secrets: T::ONE_TIME_SECRETS,
+            params_schema_fn: schema_of::<T>,
+            result_schema_fn: schema_of::<T::Result>,
+            handler: run,
         }
     }
 
@@ -133,8 +133,8 @@ impl Topic {
 
     /// The JSON Schema of its params.
     pub fn params_schema(&self) -> Value {
-        let mut schema = (self.params)();
-        if matches!(self.run, Run::Change(_)) {
+        let mut schema = (self.params_schema_fn)();
+        if matches!(self.handler, TopicHandler::Command(_)) {
             let dry_run = "Answer what it would do, and do nothing; ids are made up, and secrets null.";
             schema["properties"][DRY_RUN] = json!({"type": "boolean", "default": false, "description": dry_run});
         }
@@ -143,22 +143,22 @@ impl Topic {
 
     /// The JSON Schema of its result.
     pub fn result_schema(&self) -> Value {
-        (self.result)()
+        (self.result_schema_fn)()
     }
 
     /// The result of a dry run: without the secrets it would hand out.
-    pub(super) fn tried(&self, mut result: Value) -> Value {
-        for name in self.handed_out {
+    pub(super) fn redact_dry_run(&self, mut result: Value) -> Value {
+        for name in self.one_time_secrets {
             result[*name] = Value::Null;
         }
         result
     }
 
     /// The params as they are recorded: those it knows, and of its secrets that they were there, of rows how many.
-    pub(super) fn recorded(&self, params: &Map<String, Value>) -> Map<String, Value> {
-        let mut recorded = known(&self.params_schema(), params);
+    pub(super) fn redact_params(&self, params: &Map<String, Value>) -> Map<String, Value> {
+        let mut recorded = strip_unknown(&self.params_schema(), params);
         for (name, value) in &mut recorded {
-            if self.secrets.contains(&name.as_str()) {
+            if self.secret_params.contains(&name.as_str()) {
                 *value = json!("…");
             }
         }
@@ -172,7 +172,7 @@ pub(super) fn is_dry_run(params: &Map<String, Value>) -> bool {
 }
 
 /// Takes `dry_run` out of a change's params.
-pub(super) fn take_dry_run(params: &mut Map<String, Value>) -> Result<bool> {
+pub(super) fn remove_dry_run(params: &mut Map<String, Value>) -> Result<bool> {
     match params.remove(DRY_RUN) {
         None => Ok(false),
         Some(Value::Bool(dry_run)) => Ok(dry_run),
@@ -182,19 +182,19 @@ pub(super) fn take_dry_run(params: &mut Map<String, Value>) -> Result<bool> {
 
 /// Reads params, and holds them to all that their schema says: a bound there is one, though the type's reading knows
 /// nothing of it. Of what does not go together the topic itself says more than its schema.
-fn read<T: Params>(params: Value) -> Result<T> {
+fn decode<T: TopicParams>(params: Value) -> Result<T> {
     let read = read_body::<T>(params.clone())?;
-    match keeps(&schema_of::<T>(), &params) {
+    match validate(&schema_of::<T>(), &params) {
         Err(Error::Parser { path, message, .. }) if path.is_empty() => {
-            read.check()?;
+            read.validate()?;
             Err(Error::parser(Part::Body, path, message))
         }
-        kept => kept.and_then(|()| read.check()).map(|()| read),
+        kept => kept.and_then(|()| read.validate()).map(|()| read),
     }
 }
 
 /// Refuses all but one of several params: `given` are their names, and whether each is there.
-pub(super) fn one_of(given: &[(&'static str, bool)]) -> Result<()> {
+pub(super) fn require_exactly_one(given: &[(&'static str, bool)]) -> Result<()> {
     let mut there = given.iter().filter(|(_, there)| *there).map(|(name, _)| *name);
     let path = match (there.next(), there.next()) {
         (Some(_), None) => return Ok(()),
@@ -206,37 +206,37 @@ pub(super) fn one_of(given: &[(&'static str, bool)]) -> Result<()> {
 }
 
 /// The same in the words of a schema: the `oneOf` of an object.
-pub(super) fn one_of_schema(names: &[&str]) -> Value {
+pub(super) fn exactly_one_schema(names: &[&str]) -> Value {
     let branch = |name: &&str| json!({"required": [name], "properties": {*name: {"not": {"type": "null"}}}});
     names.iter().map(branch).collect()
 }
 
 /// What a topic, or the reading of its params, finds wrong is in the body, below `params`.
-fn of_params(error: Error) -> Error {
+fn with_params_path(error: Error) -> Error {
     match error {
         Error::Parser { path, message, .. } => {
-            let path = if path.is_empty() { "params".to_owned() } else { below(&path) };
+            let path = if path.is_empty() { "params".to_owned() } else { params_path(&path) };
             Error::Parser { part: Part::Body, path, message }
         }
-        Error::Dangling(path) => Error::Dangling(below(&path)),
-        Error::Conflict(why, Some(extra)) => Error::Conflict(why, Some(with_path_below(extra))),
-        Error::Rule(why, Some(extra)) => Error::Rule(why, Some(with_path_below(extra))),
+        Error::Dangling(path) => Error::Dangling(params_path(&path)),
+        Error::Conflict(why, Some(extra)) => Error::Conflict(why, Some(with_extra_path(extra))),
+        Error::Rule(why, Some(extra)) => Error::Rule(why, Some(with_extra_path(extra))),
         other => other,
     }
 }
 
-fn below(path: &str) -> String {
+fn params_path(path: &str) -> String {
     format!("params.{path}")
 }
 
-fn with_path_below(mut extra: Value) -> Value {
-    if let Some(path) = extra["path"].as_str().map(below) {
+fn with_extra_path(mut extra: Value) -> Value {
+    if let Some(path) = extra["path"].as_str().map(params_path) {
         extra["path"] = path.into();
     }
     extra
 }
 
-fn write(result: impl Serialize) -> Result<Value> {
+fn encode(result: impl Serialize) -> Result<Value> {
     serde_json::to_value(result).map_err(Error::internal)
 }
 
@@ -254,32 +254,32 @@ mod tests {
         password: String,
     }
 
-    impl Params for SetPassword {
+    impl TopicParams for SetPassword {
         const TOPIC: &'static str = "test.set_password";
-        const SECRETS: &'static [&'static str] = &["password"];
+        const SECRET_PARAMS: &'static [&'static str] = &["password"];
         type Result = Option<String>;
     }
 
-    impl Change for SetPassword {
+    impl Command for SetPassword {
         const DESTRUCTIVE: bool = true;
 
-        async fn change(self, _: &Call, _: &mut Tx) -> Result<Option<String>> {
+        async fn run(self, _: &DispatchContext, _: &mut Tx) -> Result<Option<String>> {
             Ok(Some(self.userkey + &self.password))
         }
     }
 
-    const TOPIC: Topic = Topic::change::<SetPassword>();
+    const TOPIC: Topic = Topic::command::<SetPassword>();
 
     #[test]
     fn secrets_and_what_is_unknown_are_not_recorded() {
         let params = json!({"userkey": "ana", "password": "hunter2", "pasword": "hunter2", "dry_run": true});
-        let recorded = TOPIC.recorded(params.as_object().expect("an object"));
+        let recorded = TOPIC.redact_params(params.as_object().expect("an object"));
         assert_eq!(Value::from(recorded), json!({"userkey": "ana", "password": "…", "dry_run": true}));
     }
 
     #[test]
     fn a_param_that_is_wrong_is_named() {
-        let path = |params: Value| match read_body::<SetPassword>(params).map_err(of_params) {
+        let path = |params: Value| match read_body::<SetPassword>(params).map_err(with_params_path) {
             Err(Error::Parser { path, .. }) => path,
             _ => panic!("it is read"),
         };
@@ -288,7 +288,7 @@ mod tests {
         assert_eq!(path(json!({"userkey": "", "password": "", "dryrun": true})), "params.dryrun");
         assert_eq!(path(json!([])), "params");
         let mut params = json!({"dry_run": "yes"});
-        let refused = take_dry_run(params.as_object_mut().expect("an object"));
+        let refused = remove_dry_run(params.as_object_mut().expect("an object"));
         assert!(matches!(refused, Err(Error::Parser { path, .. }) if path == "params.dry_run"));
     }
 

@@ -9,8 +9,8 @@ use schemars::JsonSchema;
 use serde::Deserialize;
 use sqlx::FromRow;
 
-use super::group::{Group, GroupPath, GroupView, group_view};
-use super::rules::{self, SHIFT_MAX, day_begins, first_of_month, next_month};
+use super::group::{Group, GroupPath, GroupView, find_group_view};
+use super::rules::{self, SHIFT_MAX, first_of_month, first_of_next_month, start_of_day};
 use hub_kernel::app::App;
 use hub_kernel::db::{On, sql};
 use hub_kernel::http::access::Public;
@@ -57,21 +57,21 @@ async fn pharmacy_calendar_ics(
     Query(query): Query<CalendarQuery>,
     Headers(headers): Headers<IfNoneMatch>,
 ) -> Result<Raw<ICalendar>> {
-    let group = group_view(app.db.read(), group_id, None).await?.or_not_found()?;
+    let group = find_group_view(app.db.read(), group_id, None).await?.or_not_found()?;
     let zone: Tz = group.time_zone.parse().map_err(Error::internal)?;
     let month = first_of_month(app.clock.now().utc().with_timezone(&zone).date_naive());
-    let ini = query.datetime_ini.unwrap_or_else(|| day_begins(zone, month));
+    let ini = query.datetime_ini.unwrap_or_else(|| start_of_day(zone, month));
     let end = query.datetime_end.unwrap_or_else(|| {
         let first = first_of_month(ini.utc().with_timezone(&zone).date_naive());
-        day_begins(zone, next_month(next_month(next_month(first))))
+        start_of_day(zone, first_of_next_month(first_of_next_month(first_of_next_month(first))))
     });
     rules::check_period(Part::Query, ini, end)?;
-    let rows = list_events(app.db.read(), group_id, ini, end).await?;
-    Ok(Raw::tagged(calendar(&group, rows).to_string(), headers.if_none_match.as_deref()))
+    let rows = list_calendar_shifts(app.db.read(), group_id, ini, end).await?;
+    Ok(Raw::tagged(build_calendar(&group, rows).to_string(), headers.if_none_match.as_deref()))
 }
 
 #[derive(FromRow)]
-struct EventRow {
+struct CalendarShiftRow {
     id: Id<super::Shift>,
     ini_at: Timestamp,
     end_at: Timestamp,
@@ -84,7 +84,12 @@ struct EventRow {
     lng: Option<f64>,
 }
 
-async fn list_events(on: On<'_>, group: Id<Group>, ini: Timestamp, end: Timestamp) -> Result<Vec<EventRow>> {
+async fn list_calendar_shifts(
+    on: On<'_>,
+    group: Id<Group>,
+    ini: Timestamp,
+    end: Timestamp,
+) -> Result<Vec<CalendarShiftRow>> {
     sql(
         on,
         "SELECT s.id, s.ini_at, s.end_at, s.demo, s.updated_at, p.name, p.address, p.phone, p.lat, p.lng
@@ -100,7 +105,7 @@ async fn list_events(on: On<'_>, group: Id<Group>, ini: Timestamp, end: Timestam
     .await
 }
 
-fn calendar(group: &GroupView, rows: Vec<EventRow>) -> Calendar {
+fn build_calendar(group: &GroupView, rows: Vec<CalendarShiftRow>) -> Calendar {
     let mut calendar = Calendar::empty();
     calendar.append_property(("VERSION", "2.0")).append_property(("PRODID", "-//hub//duty pharmacies//ES"));
     calendar

@@ -4,11 +4,12 @@ use chrono::{Datelike, Days, Duration, NaiveDate, NaiveTime};
 use serde::Deserialize;
 use serde_json::{Value, json};
 
-use super::rules::{SHIFT_MAX, day_begins, first_of_month, instant, next_month};
+use super::rules::{SHIFT_MAX, first_of_month, first_of_next_month, resolve_local_time, start_of_day};
 use super::seed::{
-    GroupFixture, PharmacyFixture, insert_group, insert_pharmacies, pharmacy_id, read_groups, read_pharmacies, rows,
+    GroupFixture, PharmacyFixture, derived_pharmacy_id, insert_seed_group, insert_seed_pharmacies, parse_csv,
+    read_group_fixtures, read_pharmacy_fixtures,
 };
-use super::shift::shift_id;
+use super::shift::derived_shift_id;
 use crate::domains::auth::DEMO_WORKSPACE;
 use hub_kernel::db::seed::Seeded;
 use hub_kernel::db::{Db, On, Sql, sql};
@@ -20,7 +21,7 @@ use hub_kernel::types::id::Id;
 const ROTA: &str = include_str!("../../../../../fixtures/almirante-brown/duty.csv");
 
 #[derive(Deserialize)]
-struct RotaFixture {
+struct RotaRow {
     date: NaiveDate,
     pharmacy_slug: String,
 }
@@ -28,32 +29,32 @@ struct RotaFixture {
 /// Loads the real group with its historical rota and demonstration shifts of the previous, the current and the next two
 /// months, and `more` groups like it with the latter alone. What is there stays: a month that has any shift of the
 /// group is left as it is. The real group's manager is the demonstration's workspace.
-pub async fn load_demo(db: &Db, now: Timestamp, more: u32) -> Seeded {
-    let pharmacies = read_pharmacies()?;
-    let rota: Vec<RotaFixture> = rows(ROTA)?;
-    for group in read_groups()? {
+pub async fn insert_demo_groups(db: &Db, now: Timestamp, more: u32) -> Seeded {
+    let pharmacies = read_pharmacy_fixtures()?;
+    let rota: Vec<RotaRow> = parse_csv(ROTA)?;
+    for group in read_group_fixtures()? {
         let historical = rota.iter().map(|turn| (turn.date, turn.pharmacy_slug.as_str(), false));
-        let turns: Vec<_> = historical.chain(rotation(&group, now, &pharmacies)).collect();
-        load_group(db, now, &group, Some(DEMO_WORKSPACE), &pharmacies, &turns).await?;
+        let turns: Vec<_> = historical.chain(demo_rotation(&group, now, &pharmacies)).collect();
+        insert_demo_group(db, now, &group, Some(DEMO_WORKSPACE), &pharmacies, &turns).await?;
         for number in 1..=more {
             let name = format!("{} {number:04}", group.name);
             let another = GroupFixture { id: Id::named(group.id, &name), name, ..group.clone() };
-            let turns: Vec<_> = rotation(&another, now, &pharmacies).collect();
-            load_group(db, now, &another, None, &pharmacies, &turns).await?;
+            let turns: Vec<_> = demo_rotation(&another, now, &pharmacies).collect();
+            insert_demo_group(db, now, &another, None, &pharmacies, &turns).await?;
         }
     }
     Ok(())
 }
 
 /// Two pharmacies a day in turn, by the calendar alone, from the previous month to the one after the next.
-fn rotation<'a>(
+fn demo_rotation<'a>(
     group: &GroupFixture,
     now: Timestamp,
     pharmacies: &'a [PharmacyFixture],
 ) -> impl Iterator<Item = (NaiveDate, &'a str, bool)> {
     let today = now.utc().with_timezone(&group.time_zone).date_naive();
     let first = first_of_month(first_of_month(today) - Days::new(1));
-    let end = next_month(next_month(next_month(next_month(first))));
+    let end = first_of_next_month(first_of_next_month(first_of_next_month(first_of_next_month(first))));
     first.iter_days().take_while(move |date| *date < end).flat_map(move |date| {
         [0, 1].map(|second| {
             let turn = (date.num_days_from_ce() * 2 + second).unsigned_abs() as usize % pharmacies.len();
@@ -62,7 +63,7 @@ fn rotation<'a>(
     })
 }
 
-async fn load_group(
+async fn insert_demo_group(
     db: &Db,
     now: Timestamp,
     group: &GroupFixture,
@@ -71,14 +72,14 @@ async fn load_group(
     turns: &[(NaiveDate, &str, bool)],
 ) -> Result<()> {
     let mut tx = db.begin().await?;
-    insert_group(tx.on(), group, manager, now).await?;
-    insert_pharmacies(tx.on(), group.id, pharmacies, now).await?;
-    insert_shifts(tx.on(), group, turns, now).await?;
+    insert_seed_group(tx.on(), group, manager, now).await?;
+    insert_seed_pharmacies(tx.on(), group.id, pharmacies, now).await?;
+    insert_missing_shifts(tx.on(), group, turns, now).await?;
     tx.commit().await
 }
 
 /// What was deleted stays deleted, and who is on duty already, or takes no turns, is given none.
-const INSERT_SHIFTS: Sql = Sql {
+const INSERT_MISSING_SHIFTS: Sql = Sql {
     sqlite: "INSERT INTO pharmacy_shifts (id, group_id, pharmacy_id, ini_at, end_at, demo, created_at, updated_at)
              SELECT r.value ->> 'id', $1, p.id, r.value ->> 'ini_at', r.value ->> 'end_at', r.value ->> 'demo', $2, $2
              FROM json_each($3) r JOIN pharmacies p ON p.id = r.value ->> 'pharmacy_id' AND p.group_id = $1 AND p.enabled
@@ -104,24 +105,24 @@ const INSERT_SHIFTS: Sql = Sql {
 };
 
 /// A turn begins at 08:30 and ends at 08:30 of the next day, by the town's clock.
-async fn insert_shifts(
+async fn insert_missing_shifts(
     on: On<'_>,
     group: &GroupFixture,
     turns: &[(NaiveDate, &str, bool)],
     now: Timestamp,
 ) -> Result<u64> {
     let half_past_eight = NaiveTime::MIN + Duration::minutes(8 * 60 + 30);
-    let at = |date: NaiveDate| instant(group.time_zone, date.and_time(half_past_eight));
+    let at = |date: NaiveDate| resolve_local_time(group.time_zone, date.and_time(half_past_eight));
     let row = |(date, slug, demo): &(NaiveDate, &str, bool)| {
-        let pharmacy = pharmacy_id(group.id, slug);
+        let pharmacy = derived_pharmacy_id(group.id, slug);
         json!({
-            "id": shift_id(group.id, pharmacy, *date), "pharmacy_id": pharmacy, "demo": demo,
+            "id": derived_shift_id(group.id, pharmacy, *date), "pharmacy_id": pharmacy, "demo": demo,
             "from_at": (at(*date) - SHIFT_MAX).stored(), "ini_at": at(*date).stored(), "end_at": at(*date + Days::new(1)).stored(),
-            "month_ini": day_begins(group.time_zone, first_of_month(*date)).stored(),
-            "month_end": day_begins(group.time_zone, next_month(*date)).stored(),
+            "month_ini": start_of_day(group.time_zone, first_of_month(*date)).stored(),
+            "month_end": start_of_day(group.time_zone, first_of_next_month(*date)).stored(),
         })
     };
-    sql(on, INSERT_SHIFTS)
+    sql(on, INSERT_MISSING_SHIFTS)
         .bind(group.id)
         .bind(now)
         .bind(turns.iter().map(row).collect::<Value>().to_string())

@@ -4,7 +4,7 @@ use axum::extract::State;
 use documented::docs_const;
 
 use super::SHIFT;
-use super::group::{GroupPath, require_group};
+use super::group::{GroupPath, require_visible_group};
 use hub_kernel::app::App;
 use hub_kernel::http::access::Optional;
 use hub_kernel::http::event_stream::{EventStream, LastEventIdHeader, Watcher};
@@ -38,7 +38,7 @@ async fn pharmacy_shift_events(
     Path(GroupPath { group_id }): Path<GroupPath>,
     Headers(from): Headers<LastEventIdHeader>,
 ) -> Result<EventStream> {
-    require_group(app.db.read(), group_id, caller.as_ref()).await?;
+    require_visible_group(app.db.read(), group_id, caller.as_ref()).await?;
     let filter = Filter { topics: &[SHIFT], audience: Some(Id::from(group_id.uuid())) };
     EventStream::open(&app, Watcher::of(Optional(caller), address), filter, from.last_event_id)
 }

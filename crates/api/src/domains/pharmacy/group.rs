@@ -52,7 +52,7 @@ pub struct Location {
 
 /// The circle a group serves.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, JsonSchema)]
-pub struct Zone {
+pub struct ServiceArea {
     /// Latitude of the centre, in degrees.
     #[schemars(range(min = -90.0, max = 90.0))]
     pub lat: f64,
@@ -103,7 +103,7 @@ pub struct GroupView {
     /// The IANA time zone its days are counted in.
     pub time_zone: String,
     /// The circle it serves.
-    pub zone: Zone,
+    pub zone: ServiceArea,
     /// Its pharmacies.
     pub pharmacies: Vec<PharmacyView>,
     /// When it was made.
@@ -168,13 +168,13 @@ impl From<PharmacyRow> for PharmacyView {
 }
 
 impl GroupRow {
-    fn with(self, pharmacies: Vec<PharmacyView>) -> GroupView {
+    fn into_view(self, pharmacies: Vec<PharmacyView>) -> GroupView {
         GroupView {
             id: self.id,
             enabled: self.enabled,
             name: self.name,
             time_zone: self.time_zone,
-            zone: Zone { lat: self.zone_lat, lng: self.zone_lng, radius: self.zone_radius },
+            zone: ServiceArea { lat: self.zone_lat, lng: self.zone_lng, radius: self.zone_radius },
             pharmacies,
             created_at: self.created_at,
             deleted_at: self.deleted_at,
@@ -199,7 +199,7 @@ struct GroupListQuery {
     take: Take,
 }
 
-const BY_NAME: &str = "pharmacy_group_list:name";
+const LIST_CURSOR: &str = "pharmacy_group_list:name";
 
 /// The enabled groups, by name.
 #[docs_const]
@@ -208,9 +208,9 @@ async fn pharmacy_group_list(
     _: Optional,
     Query(query): Query<GroupListQuery>,
 ) -> Result<Json<Page<GroupView>>> {
-    let after: Option<(String, Id<Group>)> = app.cursors.open(BY_NAME, query.cursor.as_deref())?;
+    let after: Option<(String, Id<Group>)> = app.cursors.open(LIST_CURSOR, query.cursor.as_deref())?;
     let rows = list_groups(app.db.read(), after, query.take).await?;
-    let page = app.cursors.page(BY_NAME, query.take, rows, |row| (row.name_folded.clone(), row.id))?;
+    let page = app.cursors.page(LIST_CURSOR, query.take, rows, |row| (row.name_folded.clone(), row.id))?;
     let ids: Vec<_> = page.data.iter().map(|group| group.id).collect();
     let mut pharmacies: HashMap<Id<Group>, Vec<PharmacyView>> = HashMap::new();
     for row in list_pharmacies(app.db.read(), &ids).await? {
@@ -218,7 +218,7 @@ async fn pharmacy_group_list(
     }
     Ok(Json(page.map(|group| {
         let own = pharmacies.remove(&group.id).unwrap_or_default();
-        group.with(own)
+        group.into_view(own)
     })))
 }
 
@@ -229,41 +229,45 @@ async fn pharmacy_group_get(
     Optional(caller): Optional,
     Path(GroupPath { group_id }): Path<GroupPath>,
 ) -> Result<Json<GroupView>> {
-    Ok(Json(group_view(app.db.read(), group_id, caller.as_ref()).await?.or_not_found()?))
+    Ok(Json(find_group_view(app.db.read(), group_id, caller.as_ref()).await?.or_not_found()?))
 }
 
 /// A group that a caller may see, or without one the public, with its pharmacies.
-pub async fn group_view(mut on: On<'_>, group_id: Id<Group>, caller: Option<&Caller>) -> Result<Option<GroupView>> {
-    let Some(row) = find_group(on.again(), group_id, caller).await? else { return Ok(None) };
+pub async fn find_group_view(
+    mut on: On<'_>,
+    group_id: Id<Group>,
+    caller: Option<&Caller>,
+) -> Result<Option<GroupView>> {
+    let Some(row) = find_visible_group(on.again(), group_id, caller).await? else { return Ok(None) };
     let pharmacies = list_pharmacies(on, &[group_id]).await?;
-    Ok(Some(row.with(pharmacies.into_iter().map(Into::into).collect())))
+    Ok(Some(row.into_view(pharmacies.into_iter().map(Into::into).collect())))
 }
 
 /// The group the public calendar shows: the configured one, else the seeded one, else the first by name.
-pub async fn main_group(mut on: On<'_>, configured: Option<Id<Group>>) -> Result<Option<GroupView>> {
-    if let Some(group) = group_view(on.again(), configured.unwrap_or(SEEDED), None).await? {
+pub async fn find_main_group(mut on: On<'_>, configured: Option<Id<Group>>) -> Result<Option<GroupView>> {
+    if let Some(group) = find_group_view(on.again(), configured.unwrap_or(SEEDED_GROUP_ID), None).await? {
         return Ok(Some(group));
     }
     match list_groups(on.again(), None, Take::ONE).await?.first() {
-        Some(first) if configured.is_none() => group_view(on, first.id, None).await,
+        Some(first) if configured.is_none() => find_group_view(on, first.id, None).await,
         _ => Ok(None),
     }
 }
 
 /// 404 unless a caller, or without one the public, may see the group.
-pub(super) async fn require_group(on: On<'_>, group_id: Id<Group>, caller: Option<&Caller>) -> Result<()> {
-    find_group(on, group_id, caller).await?.or_not_found().map(drop)
+pub(super) async fn require_visible_group(on: On<'_>, group_id: Id<Group>, caller: Option<&Caller>) -> Result<()> {
+    find_visible_group(on, group_id, caller).await?.or_not_found().map(drop)
 }
 
 /// The group of `fixtures/pharmacy_groups.json`.
-pub(super) const SEEDED: Id<Group> = Id::constant(uuid::uuid!("f636b879-7a96-40e1-885a-42a59bdc2627"));
+pub(super) const SEEDED_GROUP_ID: Id<Group> = Id::constant(uuid::uuid!("f636b879-7a96-40e1-885a-42a59bdc2627"));
 
-const GROUPS: &str =
+const SELECT_GROUPS: &str =
     "SELECT id, enabled, name, name_folded, time_zone, zone_lat, zone_lng, zone_radius, created_at, deleted_at
     FROM pharmacy_groups WHERE deleted_at IS NULL";
 
-async fn find_group(on: On<'_>, group_id: Id<Group>, caller: Option<&Caller>) -> Result<Option<GroupRow>> {
-    let groups = sql(on, GROUPS).push(" AND id = ").push_bind(group_id);
+async fn find_visible_group(on: On<'_>, group_id: Id<Group>, caller: Option<&Caller>) -> Result<Option<GroupRow>> {
+    let groups = sql(on, SELECT_GROUPS).push(" AND id = ").push_bind(group_id);
     let seen = match caller.map(|caller| (caller.scope_type, caller.scope_id)) {
         Some((ScopeType::Backoffice, _)) => groups,
         Some((ScopeType::Workspace, own)) => {
@@ -275,7 +279,7 @@ async fn find_group(on: On<'_>, group_id: Id<Group>, caller: Option<&Caller>) ->
 }
 
 async fn list_groups(on: On<'_>, after: Option<(String, Id<Group>)>, take: Take) -> Result<Vec<GroupRow>> {
-    let enabled = sql(on, GROUPS).push(" AND enabled");
+    let enabled = sql(on, SELECT_GROUPS).push(" AND enabled");
     let statement = match after {
         Some((name, id)) => {
             let after = enabled.push(" AND (name_folded, id) > (").push_bind(name);

@@ -5,8 +5,8 @@ use schemars::JsonSchema;
 use serde::Serialize;
 use sqlx::FromRow;
 
-use super::group::{Group, Zone};
-use super::import::Outcome;
+use super::group::{Group, ServiceArea};
+use super::import::UpsertOutcome;
 use crate::domains::auth::is_workspace;
 use hub_kernel::db::{On, Tx, sql};
 use hub_kernel::security::session::Scope;
@@ -24,7 +24,7 @@ pub struct GroupPut {
     /// Its name, most often the town's.
     pub name: Line<80>,
     /// The circle it serves.
-    pub zone: Zone,
+    pub zone: ServiceArea,
     /// The IANA time zone its days are counted in.
     pub time_zone: String,
     /// The workspace that writes its shifts; absent leaves it as it is, null takes it away.
@@ -35,15 +35,15 @@ pub struct GroupPut {
 
 /// What became of a group.
 #[derive(Serialize, JsonSchema)]
-pub struct GroupOutcome {
+pub struct GroupPutResult {
     /// The group.
     pub id: Id<Group>,
     /// What was done.
-    pub outcome: Outcome,
+    pub outcome: UpsertOutcome,
 }
 
 #[derive(Clone, PartialEq, FromRow)]
-struct GroupRow {
+struct StoredGroup {
     enabled: bool,
     name: String,
     time_zone: String,
@@ -56,9 +56,9 @@ struct GroupRow {
 
 /// Creates or replaces a group; one that was deleted is there again. 422 `error.rule.group_manager` when the manager is no
 /// workspace.
-pub async fn put_group(tx: &mut Tx, put: GroupPut, now: Timestamp) -> Result<GroupOutcome> {
+pub async fn insert_or_update_group(tx: &mut Tx, put: GroupPut, now: Timestamp) -> Result<GroupPutResult> {
     let (id, manager) = (put.id, put.manager_workspace_id.clone());
-    let wanted = put.row()?;
+    let wanted = put.validate()?;
     if let Some(workspace) = wanted.manager_workspace_id
         && !is_workspace(tx.on(), workspace).await?
     {
@@ -66,25 +66,31 @@ pub async fn put_group(tx: &mut Tx, put: GroupPut, now: Timestamp) -> Result<Gro
         let extra = serde_json::json!({"path": "manager_workspace_id", "message": message});
         return Err(Error::Rule("group_manager", Some(extra)));
     }
-    let created = insert(tx.on(), id, &wanted, now).await? > 0;
-    let outcome = if created { Outcome::Created } else { replace(tx, id, wanted, manager).await? };
-    Ok(GroupOutcome { id, outcome })
+    let created = insert_group(tx.on(), id, &wanted, now).await? > 0;
+    let outcome =
+        if created { UpsertOutcome::Created } else { update_group_if_changed(tx, id, wanted, manager).await? };
+    Ok(GroupPutResult { id, outcome })
 }
 
-async fn replace(tx: &mut Tx, id: Id<Group>, mut wanted: GroupRow, manager: Patch<Id<Scope>>) -> Result<Outcome> {
-    let stored = lock(tx.on(), id).await?;
+async fn update_group_if_changed(
+    tx: &mut Tx,
+    id: Id<Group>,
+    mut wanted: StoredGroup,
+    manager: Patch<Id<Scope>>,
+) -> Result<UpsertOutcome> {
+    let stored = lock_stored_group(tx.on(), id).await?;
     wanted.manager_workspace_id = manager.apply(stored.manager_workspace_id);
     if stored == wanted {
-        return Ok(Outcome::Unchanged);
+        return Ok(UpsertOutcome::Unchanged);
     }
-    update(tx.on(), id, &wanted).await?;
-    Ok(Outcome::Updated)
+    update_group(tx.on(), id, &wanted).await?;
+    Ok(UpsertOutcome::Updated)
 }
 
 impl GroupPut {
-    fn row(self) -> Result<GroupRow> {
+    fn validate(self) -> Result<StoredGroup> {
         let refused = |path: &str, message: &str| Err(Error::parser(Part::Body, path, message));
-        let Zone { lat, lng, radius } = self.zone;
+        let ServiceArea { lat, lng, radius } = self.zone;
         if self.time_zone.parse::<Tz>().is_err() {
             return refused("time_zone", "no IANA time zone, as in America/Argentina/Buenos_Aires");
         }
@@ -97,7 +103,7 @@ impl GroupPut {
         if !(1.0..=1_000_000.0).contains(&radius) {
             return refused("zone.radius", "a radius is from 1 to 1000000 metres");
         }
-        Ok(GroupRow {
+        Ok(StoredGroup {
             enabled: self.enabled,
             name: self.name.into_text(),
             time_zone: self.time_zone,
@@ -110,7 +116,7 @@ impl GroupPut {
     }
 }
 
-async fn insert(on: On<'_>, id: Id<Group>, row: &GroupRow, now: Timestamp) -> Result<u64> {
+async fn insert_group(on: On<'_>, id: Id<Group>, row: &StoredGroup, now: Timestamp) -> Result<u64> {
     sql(
         on,
         "INSERT INTO pharmacy_groups (id, enabled, name, name_folded, time_zone, zone_lat, zone_lng, zone_radius,
@@ -131,14 +137,14 @@ async fn insert(on: On<'_>, id: Id<Group>, row: &GroupRow, now: Timestamp) -> Re
     .await
 }
 
-async fn lock(on: On<'_>, id: Id<Group>) -> Result<GroupRow> {
+async fn lock_stored_group(on: On<'_>, id: Id<Group>) -> Result<StoredGroup> {
     let text = "SELECT enabled, name, time_zone, zone_lat, zone_lng, zone_radius, manager_workspace_id, deleted_at
                 FROM pharmacy_groups WHERE id = $1";
     let lock = if matches!(on, On::Postgres(_)) { " FOR NO KEY UPDATE" } else { "" };
     sql(on, text).bind(id).push(lock).one().await
 }
 
-async fn update(on: On<'_>, id: Id<Group>, row: &GroupRow) -> Result<u64> {
+async fn update_group(on: On<'_>, id: Id<Group>, row: &StoredGroup) -> Result<u64> {
     sql(
         on,
         "UPDATE pharmacy_groups SET enabled = $2, name = $3, name_folded = $4, time_zone = $5, zone_lat = $6,

@@ -7,9 +7,9 @@ use serde::{Deserialize, Serialize};
 use sqlx::FromRow;
 
 use super::group::{Group, Pharmacy};
-use super::manage::managed_groups;
+use super::manage::list_managed_group_ids;
 use super::shift::{Shift, ShiftPath};
-use super::write::find_own;
+use super::write::find_shift_id_owner;
 use crate::domains::auth::account_names;
 use hub_kernel::app::App;
 use hub_kernel::db::{On, sql};
@@ -35,7 +35,7 @@ pub(super) fn routes() -> Routes {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema, sqlx::Type)]
 #[serde(rename_all = "snake_case")]
 #[sqlx(type_name = "text", rename_all = "snake_case")]
-pub(super) enum ShiftAction {
+pub(super) enum ShiftHistoryAction {
     /// It was made, or made again.
     Created,
     /// It became another pharmacy's or another time's, or one of the demonstration's became real.
@@ -46,9 +46,9 @@ pub(super) enum ShiftAction {
 
 /// A change of a shift.
 #[derive(Debug, Serialize, JsonSchema)]
-pub(super) struct ShiftChange {
+pub(super) struct ShiftHistoryEntry {
     /// The change's id.
-    id: Id<ShiftChange>,
+    id: Id<ShiftHistoryEntry>,
     /// The account that made it.
     account_id: Id<Account>,
     /// The name of the account's user.
@@ -56,16 +56,16 @@ pub(super) struct ShiftChange {
     /// When.
     at: Timestamp,
     /// What was done.
-    action: ShiftAction,
+    action: ShiftHistoryAction,
     /// What the shift was; null when it was made.
-    from: Option<ShiftState>,
+    from: Option<ShiftSnapshot>,
     /// What it became; null when it was deleted.
-    to: Option<ShiftState>,
+    to: Option<ShiftSnapshot>,
 }
 
 /// A shift as it was at a time.
 #[derive(Debug, Serialize, JsonSchema)]
-pub(super) struct ShiftState {
+pub(super) struct ShiftSnapshot {
     /// The group whose rota it was part of.
     group_id: Id<Group>,
     /// The pharmacy on duty.
@@ -88,7 +88,7 @@ struct ShiftHistoryQuery {
     take: Take,
 }
 
-const NEWEST: &str = "pharmacy_shift_history:place";
+const HISTORY_CURSOR: &str = "pharmacy_shift_history:place";
 
 /// The changes of a shift of the caller's workspace, the newest first, also when the shift is deleted.
 ///
@@ -99,28 +99,28 @@ async fn pharmacy_shift_history(
     staff: Workspace,
     Path(ShiftPath { shift_id }): Path<ShiftPath>,
     Query(query): Query<ShiftHistoryQuery>,
-) -> Result<Json<Page<ShiftChange>>> {
-    let groups = managed_groups(app.db.read(), staff.scope_id).await?;
-    find_own(app.db.read(), shift_id, &groups).await?.or_not_found()?;
-    let before: Option<i64> = app.cursors.open(NEWEST, query.cursor.as_deref())?;
-    let rows = list_changes(app.db.read(), staff.scope_id, shift_id, before, query.take).await?;
-    let page = app.cursors.page(NEWEST, query.take, rows, |row| row.place)?;
+) -> Result<Json<Page<ShiftHistoryEntry>>> {
+    let groups = list_managed_group_ids(app.db.read(), staff.scope_id).await?;
+    find_shift_id_owner(app.db.read(), shift_id, &groups).await?.or_not_found()?;
+    let before: Option<i64> = app.cursors.open(HISTORY_CURSOR, query.cursor.as_deref())?;
+    let rows = list_history(app.db.read(), staff.scope_id, shift_id, before, query.take).await?;
+    let page = app.cursors.page(HISTORY_CURSOR, query.take, rows, |row| row.place)?;
     let accounts: Vec<_> = page.data.iter().map(|row| row.account_id).collect();
     let names = account_names(app.db.read(), &accounts).await?;
     Ok(Json(page.map(|row| {
         let account_name = names.get(&row.account_id).cloned().unwrap_or_default();
-        row.with(account_name)
+        row.into_entry(account_name)
     })))
 }
 
 #[derive(FromRow)]
-struct ChangeRow {
-    id: Id<ShiftChange>,
+struct HistoryRow {
+    id: Id<ShiftHistoryEntry>,
     place: i64,
     group_id: Id<Group>,
     account_id: Id<Account>,
     at: Timestamp,
-    action: ShiftAction,
+    action: ShiftHistoryAction,
     from_pharmacy_id: Option<Id<Pharmacy>>,
     from_ini_at: Option<Timestamp>,
     from_end_at: Option<Timestamp>,
@@ -131,10 +131,10 @@ struct ChangeRow {
     to_demo: Option<bool>,
 }
 
-impl ChangeRow {
-    fn with(self, account_name: String) -> ShiftChange {
+impl HistoryRow {
+    fn into_entry(self, account_name: String) -> ShiftHistoryEntry {
         let state = |pharmacy_id, ini_at, end_at, demo| {
-            Some(ShiftState {
+            Some(ShiftSnapshot {
                 group_id: self.group_id,
                 pharmacy_id: pharmacy_id?,
                 ini_at: ini_at?,
@@ -142,7 +142,7 @@ impl ChangeRow {
                 demo: demo?,
             })
         };
-        ShiftChange {
+        ShiftHistoryEntry {
             id: self.id,
             account_id: self.account_id,
             account_name,
@@ -156,13 +156,13 @@ impl ChangeRow {
 
 /// The changes within the workspace's groups alone: in rows of earlier versions, whose PUT moved shifts between groups,
 /// a shift may have been in another's before.
-async fn list_changes(
+async fn list_history(
     on: On<'_>,
     workspace: Id<Scope>,
     shift: Id<Shift>,
     before: Option<i64>,
     take: Take,
-) -> Result<Vec<ChangeRow>> {
+) -> Result<Vec<HistoryRow>> {
     sql(
         on,
         "SELECT h.id, h.place, h.group_id, h.account_id, h.at, h.action,

@@ -13,12 +13,12 @@ pub struct LocalTime(u32);
 
 impl LocalTime {
     /// The begin of a day.
-    pub(super) const FIRST: Self = Self(0);
+    pub(super) const START_OF_DAY: Self = Self(0);
     /// Its end.
-    pub(super) const LAST: Self = Self(24 * 60);
+    pub(super) const END_OF_DAY: Self = Self(24 * 60);
 
     /// Minutes from midnight.
-    pub(super) fn minutes(self) -> u32 {
+    pub(super) fn minutes_from_midnight(self) -> u32 {
         self.0
     }
 }
@@ -26,13 +26,13 @@ impl LocalTime {
 impl<'de> Deserialize<'de> for LocalTime {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let text = String::deserialize(deserializer)?;
-        let read = minutes(&text);
+        let read = parse_minutes(&text);
         read.map(Self).ok_or_else(|| de::Error::custom(format!("'{text}' is not a time of day, as in 08:30")))
     }
 }
 
 /// The minutes of `HH:MM`.
-fn minutes(text: &str) -> Option<u32> {
+fn parse_minutes(text: &str) -> Option<u32> {
     let [h, hh, b':', m, mm] = text.as_bytes() else { return None };
     let digit = |byte: &u8| byte.is_ascii_digit().then(|| u32::from(byte - b'0'));
     let (hours, minutes) = (digit(h)? * 10 + digit(hh)?, digit(m)? * 10 + digit(mm)?);
@@ -101,18 +101,18 @@ impl JsonSchema for Weekdays {
 
 /// A month, `YYYY-MM`, as its first day.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Month(pub(super) NaiveDate);
+pub struct YearMonth(pub(super) NaiveDate);
 
-impl<'de> Deserialize<'de> for Month {
+impl<'de> Deserialize<'de> for YearMonth {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let text = String::deserialize(deserializer)?;
         let plain = text.len() == 7 && text.starts_with(|first: char| first.is_ascii_digit());
-        let first = format!("{text}-01").parse::<NaiveDate>().ok().filter(|date| plain && in_range(*date));
+        let first = format!("{text}-01").parse::<NaiveDate>().ok().filter(|date| plain && is_year_in_range(*date));
         first.map(Self).ok_or_else(|| de::Error::custom(format!("'{text}' is not a month, as in 2026-11")))
     }
 }
 
-impl JsonSchema for Month {
+impl JsonSchema for YearMonth {
     fn schema_name() -> Cow<'static, str> {
         "Month".into()
     }
@@ -127,7 +127,7 @@ impl JsonSchema for Month {
 }
 
 /// Whether what is planned around a date stays within the years that are stored.
-pub(super) fn in_range(date: NaiveDate) -> bool {
+pub(super) fn is_year_in_range(date: NaiveDate) -> bool {
     (2..=9996).contains(&chrono::Datelike::year(&date))
 }
 
@@ -152,7 +152,11 @@ mod tests {
             ("08-30", None),
             ("", None),
         ] {
-            assert_eq!(from_value::<LocalTime>(json!(text)).ok().map(LocalTime::minutes), minutes, "{text}");
+            assert_eq!(
+                from_value::<LocalTime>(json!(text)).ok().map(LocalTime::minutes_from_midnight),
+                minutes,
+                "{text}"
+            );
         }
     }
 
@@ -168,7 +172,7 @@ mod tests {
             ("9999-01", None),
             ("", None),
         ] {
-            let read = from_value::<Month>(json!(text)).ok().map(|Month(date)| date.to_string());
+            let read = from_value::<YearMonth>(json!(text)).ok().map(|YearMonth(date)| date.to_string());
             assert_eq!(read.as_deref(), first, "{text}");
         }
     }

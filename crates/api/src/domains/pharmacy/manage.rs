@@ -19,42 +19,50 @@ pub(super) struct ManagedGroup {
 
 impl ManagedGroup {
     /// The zone its days are counted in.
-    pub(super) fn zone(&self) -> Result<Tz> {
+    pub(super) fn tz(&self) -> Result<Tz> {
         self.time_zone.parse().map_err(Error::internal)
     }
 }
 
 /// Holds all groups that a workspace manages, in the order of their ids: a delete does not name the shift's group.
 pub(super) async fn lock_managed_groups(on: On<'_>, workspace: Id<Scope>) -> Result<Vec<Id<Group>>> {
-    let rows: Vec<ManagedGroup> = held(on, Some(workspace), None).all().await?;
+    let rows: Vec<ManagedGroup> = select_groups_for_update(on, Some(workspace), None).all().await?;
     Ok(rows.into_iter().map(|group| group.id).collect())
 }
 
 /// Holds a group: one that the workspace manages, or without a workspace any; 404 when it is not there.
-pub(super) async fn lock_group(on: On<'_>, workspace: Option<Id<Scope>>, group: Id<Group>) -> Result<ManagedGroup> {
-    held(on, workspace, Some(group)).optional().await?.or_not_found()
+pub(super) async fn lock_managed_group(
+    on: On<'_>,
+    workspace: Option<Id<Scope>>,
+    group: Id<Group>,
+) -> Result<ManagedGroup> {
+    select_groups_for_update(on, workspace, Some(group)).optional().await?.or_not_found()
 }
 
-/// A group as [`lock_group`] finds it, for who only reads.
-pub(super) async fn find_group(on: On<'_>, workspace: Option<Id<Scope>>, group: Id<Group>) -> Result<ManagedGroup> {
-    let found = groups(on, workspace, Some(group)).optional().await?;
+/// A group as [`lock_managed_group`] finds it, for who only reads.
+pub(super) async fn find_managed_group(
+    on: On<'_>,
+    workspace: Option<Id<Scope>>,
+    group: Id<Group>,
+) -> Result<ManagedGroup> {
+    let found = select_managed_groups(on, workspace, Some(group)).optional().await?;
     found.or_not_found()
 }
 
-fn held(on: On<'_>, workspace: Option<Id<Scope>>, group: Option<Id<Group>>) -> Statement<'_> {
+fn select_groups_for_update(on: On<'_>, workspace: Option<Id<Scope>>, group: Option<Id<Group>>) -> Statement<'_> {
     // Weaker than FOR UPDATE: a row that only refers to the group does not wait.
     let lock = if matches!(on, On::Postgres(_)) { " ORDER BY id FOR NO KEY UPDATE" } else { "" };
-    groups(on, workspace, group).push(lock)
+    select_managed_groups(on, workspace, group).push(lock)
 }
 
-fn groups(on: On<'_>, workspace: Option<Id<Scope>>, group: Option<Id<Group>>) -> Statement<'_> {
+fn select_managed_groups(on: On<'_>, workspace: Option<Id<Scope>>, group: Option<Id<Group>>) -> Statement<'_> {
     sql(on, "SELECT id, time_zone FROM pharmacy_groups WHERE deleted_at IS NULL")
         .push_opt(" AND manager_workspace_id = ", workspace)
         .push_opt(" AND id = ", group)
 }
 
 /// The groups that a workspace manages.
-pub(super) async fn managed_groups(on: On<'_>, workspace: Id<Scope>) -> Result<Vec<Id<Group>>> {
-    let rows: Vec<ManagedGroup> = groups(on, Some(workspace), None).all().await?;
+pub(super) async fn list_managed_group_ids(on: On<'_>, workspace: Id<Scope>) -> Result<Vec<Id<Group>>> {
+    let rows: Vec<ManagedGroup> = select_managed_groups(on, Some(workspace), None).all().await?;
     Ok(rows.into_iter().map(|group| group.id).collect())
 }

@@ -12,9 +12,8 @@
 //! - A group that is disabled or deleted is not there for the public.
 
 mod calendar;
-mod check;
+mod coverage_report;
 mod demo;
-mod duty;
 mod events;
 mod group;
 mod group_put;
@@ -22,6 +21,7 @@ mod history;
 mod import;
 mod local_time;
 mod manage;
+mod on_duty;
 mod plan;
 mod rules;
 mod seed;
@@ -31,17 +31,17 @@ mod write;
 use hub_kernel::http::openapi::Routes;
 use hub_kernel::messaging::events::Topic;
 
-pub use check::{ShiftCheck, ShiftCover, ShiftReport, check_shifts};
-pub use demo::load_demo;
-pub use duty::{OnDuty, OnDutyNext, OnDutyNow, on_duty};
-pub use group::{Group, GroupView, Location, Pharmacy, PharmacyView, Zone, group_view, main_group};
-pub use group_put::{GroupOutcome, GroupPut, put_group};
-pub use import::{Imported, PharmacyImport, Rows, ShiftImport, import_pharmacies, import_shifts};
-pub use local_time::{LocalTime, Month, Weekdays};
-pub use plan::{Planner, ShiftAlign, ShiftCopyMonth, ShiftGenerate, ShiftPlan, copy_month, generate_shifts};
-pub use rules::{Day, Segment, color, first_of_month, month_bounds, month_days};
+pub use coverage_report::{CoverageCheck, CoverageReport, CoverageRequirement, check_coverage};
+pub use demo::insert_demo_groups;
+pub use group::{Group, GroupView, Location, Pharmacy, PharmacyView, ServiceArea, find_group_view, find_main_group};
+pub use group_put::{GroupPut, GroupPutResult, insert_or_update_group};
+pub use import::{ImportResult, ImportRows, PharmacyImportRow, ShiftImportRow, import_pharmacies, import_shifts};
+pub use local_time::{LocalTime, Weekdays, YearMonth};
+pub use on_duty::{OnDuty, OnDutyNext, OnDutyNow, find_on_duty};
+pub use plan::{DayAlignment, Planner, ShiftCopyMonth, ShiftGenerate, ShiftPlan, copy_month_shifts, generate_shifts};
+pub use rules::{CalendarDay, ShiftSegment, calendar_days_of_month, first_of_month, month_bounds, pharmacy_color};
 pub use seed::seed_groups;
-pub use shift::{Shift, shifts_between};
+pub use shift::{Shift, list_public_shifts};
 
 /// A shift was made, changed or deleted; its audience is the group.
 pub const SHIFT: Topic = Topic("pharmacy_shift");
@@ -52,8 +52,8 @@ pub fn routes() -> Routes {
         .merge(shift::routes())
         .merge(history::routes())
         .merge(plan::routes())
-        .merge(check::routes())
+        .merge(coverage_report::routes())
         .merge(events::routes())
-        .merge(duty::routes())
+        .merge(on_duty::routes())
         .merge(calendar::routes())
 }

@@ -13,11 +13,14 @@ use serde::{Deserialize, Serialize};
 use serde_json::json;
 
 use super::group::{Group, GroupPath, Pharmacy};
-use super::local_time::{LocalTime, Month, Weekdays, in_range};
-use super::manage::{ManagedGroup, lock_group};
-use super::rules::{self, Align, Rotation, Turn, month_bounds};
-use super::shift::{ROWS_MAX, Shift, shift_id};
-use super::write::{Author, Edit, find_known, list_around, list_enabled, tell, write_shifts};
+use super::local_time::{LocalTime, Weekdays, YearMonth, is_year_in_range};
+use super::manage::{ManagedGroup, lock_managed_group};
+use super::rules::{self, Align, PlannedShift, Rotation, month_bounds};
+use super::shift::{SHIFTS_MAX, Shift, derived_shift_id};
+use super::write::{
+    Actor, ShiftEdit, list_enabled_pharmacy_ids, list_overlapping_shifts, list_shift_id_owners, publish_shift_events,
+    write_shift_edits,
+};
 use hub_kernel::app::App;
 use hub_kernel::db::{On, Tx, sql};
 use hub_kernel::http::access::Workspace;
@@ -84,11 +87,11 @@ fn one() -> u32 {
 #[derive(Debug, Deserialize, JsonSchema)]
 pub struct ShiftCopyMonth {
     /// The month whose shifts are copied: those that begin in it, by the clocks of the group's zone.
-    pub from_month: Month,
+    pub from_month: YearMonth,
     /// The month they are copied to.
-    pub to_month: Month,
+    pub to_month: YearMonth,
     /// How a day is found again.
-    pub align: ShiftAlign,
+    pub align: DayAlignment,
     /// Whether to write what can be, when some cannot.
     #[serde(default)]
     pub skip_conflicts: bool,
@@ -100,7 +103,7 @@ pub struct ShiftCopyMonth {
 /// How a month's days are found again in another.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
-pub enum ShiftAlign {
+pub enum DayAlignment {
     /// By their date: the 3rd is the 3rd.
     Date,
     /// By their weekday: the first Monday is the first Monday.
@@ -163,7 +166,7 @@ async fn pharmacy_shift_copy_month(
 ) -> Result<Json<ShiftPlan>> {
     let mut tx = app.db.begin().await?;
     let planner = Planner { workspace: Some(staff.scope_id), account_id: staff.account_id, at: app.clock.now() };
-    let plan = copy_month(&mut tx, planner, group_id, &asked).await?;
+    let plan = copy_month_shifts(&mut tx, planner, group_id, &asked).await?;
     if !asked.dry_run {
         tx.commit().await?;
     }
@@ -189,46 +192,51 @@ pub async fn generate_shifts(
     asked: &ShiftGenerate,
 ) -> Result<ShiftPlan> {
     check_rotation(asked)?;
-    let group = lock_group(tx.on(), by.workspace, group_id).await?;
+    let group = lock_managed_group(tx.on(), by.workspace, group_id).await?;
     let enabled = enabled(tx, &group).await?;
     for (set, pharmacies) in asked.pharmacies.iter().enumerate() {
         if let Some(place) = pharmacies.iter().position(|pharmacy| !enabled.contains(pharmacy)) {
-            return Err(rules::no_pharmacy(format!("pharmacies[{set}][{place}]")));
+            return Err(rules::shift_pharmacy_error(format!("pharmacies[{set}][{place}]")));
         }
     }
     let rotation = Rotation {
         sets: &asked.pharmacies,
         from: asked.from,
         until: asked.until,
-        start: asked.start_time.minutes(),
-        minutes: asked.duration_minutes,
+        start_minutes: asked.start_time.minutes_from_midnight(),
+        duration_minutes: asked.duration_minutes,
         every_days: asked.every_days,
         weekdays: &asked.weekdays.0,
     };
-    let turns: Vec<_> = rules::rotate(group.zone()?, &rotation).take(ROWS_MAX as usize + 1).collect();
-    check_count(turns.len())?;
-    place(tx, by, &group, &enabled, turns, Vec::new(), asked.skip_conflicts).await
+    let turns: Vec<_> = rules::plan_rotation(group.tz()?, &rotation).take(SHIFTS_MAX as usize + 1).collect();
+    check_shift_count(turns.len())?;
+    write_plan(tx, by, &group, &enabled, turns, Vec::new(), asked.skip_conflicts).await
 }
 
 /// Copies a month, and writes it as `pharmacy_shift_copy_month` says.
-pub async fn copy_month(tx: &mut Tx, by: Planner, group_id: Id<Group>, asked: &ShiftCopyMonth) -> Result<ShiftPlan> {
-    let (Month(from), Month(to)) = (asked.from_month, asked.to_month);
+pub async fn copy_month_shifts(
+    tx: &mut Tx,
+    by: Planner,
+    group_id: Id<Group>,
+    asked: &ShiftCopyMonth,
+) -> Result<ShiftPlan> {
+    let (YearMonth(from), YearMonth(to)) = (asked.from_month, asked.to_month);
     if from == to {
         return Err(Error::parser(Part::Body, "to_month", "it is the month that is copied"));
     }
-    let group = lock_group(tx.on(), by.workspace, group_id).await?;
-    let (zone, enabled) = (group.zone()?, enabled(tx, &group).await?);
-    let shifts = list_beginning(tx.on(), group.id, month_bounds(zone, from)).await?;
-    check_count(shifts.len())?;
-    let align = if asked.align == ShiftAlign::Date { Align::Date } else { Align::Weekday };
+    let group = lock_managed_group(tx.on(), by.workspace, group_id).await?;
+    let (zone, enabled) = (group.tz()?, enabled(tx, &group).await?);
+    let shifts = list_shifts_beginning_in(tx.on(), group.id, month_bounds(zone, from)).await?;
+    check_shift_count(shifts.len())?;
+    let align = if asked.align == DayAlignment::Date { Align::Date } else { Align::Weekday };
     let (mut turns, mut conflicts) = (Vec::new(), Vec::new());
     for shift in shifts {
-        match rules::copied(zone, &shift, to, align) {
+        match rules::copy_to_month(zone, &shift, to, align) {
             Some(turn) => turns.push(turn),
             None => conflicts.push(ShiftConflict { shift, code: "error.rule.copy_day".into(), other: None }),
         }
     }
-    place(tx, by, &group, &enabled, turns, conflicts, asked.skip_conflicts).await
+    write_plan(tx, by, &group, &enabled, turns, conflicts, asked.skip_conflicts).await
 }
 
 fn check_rotation(asked: &ShiftGenerate) -> Result<()> {
@@ -241,7 +249,7 @@ fn check_rotation(asked: &ShiftGenerate) -> Result<()> {
         return refused(&format!("pharmacies[{set}]"), "a set has at least one pharmacy");
     }
     match days {
-        _ if !in_range(asked.from) => return refused("from", "the year is out of range"),
+        _ if !is_year_in_range(asked.from) => return refused("from", "the year is out of range"),
         ..=0 => return refused("until", "the period ends before it begins"),
         367.. => return refused("until", "the period is longer than 366 days"),
         _ => {}
@@ -249,68 +257,68 @@ fn check_rotation(asked: &ShiftGenerate) -> Result<()> {
     if !(1..=366).contains(&asked.every_days) {
         return refused("every_days", "a turn begins every 1 to 366 days");
     }
-    rules::check_minutes(asked.duration_minutes)
+    rules::check_shift_duration_minutes(asked.duration_minutes)
 }
 
-fn check_count(count: usize) -> Result<()> {
-    let maximum = ROWS_MAX;
+fn check_shift_count(count: usize) -> Result<()> {
+    let maximum = SHIFTS_MAX;
     if count as i64 > maximum { Err(Error::Rule("too_many", Some(json!({"maximum": maximum})))) } else { Ok(()) }
 }
 
 async fn enabled(tx: &mut Tx, group: &ManagedGroup) -> Result<HashSet<Id<Pharmacy>>> {
-    Ok(list_enabled(tx.on(), group.id).await?.into_iter().collect())
+    Ok(list_enabled_pharmacy_ids(tx.on(), group.id).await?.into_iter().collect())
 }
 
 /// Finds the turns a place among the shifts that are there, and writes them unless there are conflicts that count.
-async fn place(
+async fn write_plan(
     tx: &mut Tx,
     by: Planner,
     group: &ManagedGroup,
     enabled: &HashSet<Id<Pharmacy>>,
-    turns: Vec<Turn>,
+    turns: Vec<PlannedShift>,
     mut conflicts: Vec<ShiftConflict>,
     skip: bool,
 ) -> Result<ShiftPlan> {
     let mut wanted = Vec::new();
-    for shift in with_ids(tx.on(), group.id, turns).await? {
+    for shift in assign_shift_ids(tx.on(), group.id, turns).await? {
         let refused = match enabled.contains(&shift.pharmacy_id) {
-            true => rules::check_times(shift.ini_at, shift.end_at).err(),
-            false => Some(rules::no_pharmacy("pharmacy_id")),
+            true => rules::check_shift_times(shift.ini_at, shift.end_at).err(),
+            false => Some(rules::shift_pharmacy_error("pharmacy_id")),
         };
         match refused {
             None => wanted.push(shift),
             Some(refused) => conflicts.push(ShiftConflict { shift, code: refused.code().to_string(), other: None }),
         }
     }
-    let standing = list_around(tx.on(), &wanted).await?;
-    let mut clashes = rules::clashes(&wanted, &standing);
+    let standing = list_overlapping_shifts(tx.on(), &wanted).await?;
+    let mut clashes = rules::find_clashes(&wanted, &standing);
     let mut data = Vec::new();
     for (index, shift) in wanted.into_iter().enumerate() {
         match clashes.remove(&index) {
             None => data.push(shift),
             Some(other) => {
-                let code = rules::overlap(&other).code().to_string();
+                let code = rules::shift_overlap_error(&other).code().to_string();
                 conflicts.push(ShiftConflict { shift, code, other: Some(other) });
             }
         }
     }
     if !data.is_empty() && (skip || conflicts.is_empty()) {
-        let edits: Vec<_> = data.iter().cloned().map(Edit::Created).collect();
-        let author = Author { account_id: by.account_id, groups: &[group.id], at: by.at };
-        write_shifts(tx, group.id, &author, &edits).await?;
-        tell(tx, group.id, &edits, by.at).await?;
+        let edits: Vec<_> = data.iter().cloned().map(ShiftEdit::Created).collect();
+        let author = Actor { account_id: by.account_id, groups: &[group.id], at: by.at };
+        write_shift_edits(tx, group.id, &author, &edits).await?;
+        publish_shift_events(tx, group.id, &edits, by.at).await?;
     }
     Ok(ShiftPlan { data, conflicts })
 }
 
 /// The turns as shifts: by the id that an import of them would have, where no shift has it and nobody else had it.
-async fn with_ids(on: On<'_>, group: Id<Group>, turns: Vec<Turn>) -> Result<Vec<Shift>> {
-    let named: Vec<_> = turns.iter().map(|turn| shift_id(group, turn.pharmacy_id, turn.date)).collect();
-    let known = find_known(on, &named).await?;
+async fn assign_shift_ids(on: On<'_>, group: Id<Group>, turns: Vec<PlannedShift>) -> Result<Vec<Shift>> {
+    let named: Vec<_> = turns.iter().map(|turn| derived_shift_id(group, turn.pharmacy_id, turn.date)).collect();
+    let known = list_shift_id_owners(on, &named).await?;
     let mut taken: HashSet<_> =
         known.iter().filter(|known| known.shift.is_some() || known.group_id != group).map(|known| known.id).collect();
     let shifts = turns.into_iter().zip(named).map(|(turn, named)| {
-        let Turn { pharmacy_id, ini_at, end_at, .. } = turn;
+        let PlannedShift { pharmacy_id, ini_at, end_at, .. } = turn;
         let id = if taken.insert(named) { named } else { Id::new() };
         Shift { id, group_id: group, pharmacy_id, ini_at, end_at, demo: false }
     });
@@ -318,7 +326,11 @@ async fn with_ids(on: On<'_>, group: Id<Group>, turns: Vec<Turn>) -> Result<Vec<
 }
 
 /// The shifts of a group that begin in a period, one more than are copied.
-async fn list_beginning(on: On<'_>, group: Id<Group>, (ini, end): (Timestamp, Timestamp)) -> Result<Vec<Shift>> {
+async fn list_shifts_beginning_in(
+    on: On<'_>,
+    group: Id<Group>,
+    (ini, end): (Timestamp, Timestamp),
+) -> Result<Vec<Shift>> {
     sql(
         on,
         "SELECT id, group_id, pharmacy_id, ini_at, end_at, demo FROM pharmacy_shifts

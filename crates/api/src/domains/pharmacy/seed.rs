@@ -5,7 +5,7 @@ use serde::Deserialize;
 use serde::de::DeserializeOwned;
 use serde_json::{Value, json};
 
-use super::group::{Group, Pharmacy, Zone};
+use super::group::{Group, Pharmacy, ServiceArea};
 use crate::domains::auth::DEMO_WORKSPACE;
 use hub_kernel::app::App;
 use hub_kernel::db::seed::{InRow, Mode, Seeded};
@@ -25,7 +25,7 @@ pub(super) struct GroupFixture {
     pub(super) id: Id<Group>,
     pub(super) name: String,
     pub(super) time_zone: Tz,
-    pub(super) zone: Zone,
+    pub(super) zone: ServiceArea,
 }
 
 /// A pharmacy of the fixture.
@@ -43,40 +43,40 @@ pub(super) struct PharmacyFixture {
 /// The seed `plugins_pharmacy_groups`: the groups and their pharmacies. In demonstrations the demonstration's workspace
 /// manages them, and else nobody does until someone is given them.
 pub async fn seed_groups(app: &App, mode: Mode) -> Seeded {
-    let (groups, pharmacies) = (read_groups()?, read_pharmacies()?);
+    let (groups, pharmacies) = (read_group_fixtures()?, read_pharmacy_fixtures()?);
     let (manager, now) = (app.config.demo.then_some(DEMO_WORKSPACE), app.clock.now());
     let mut tx = app.db.begin().await?;
     for group in &groups {
-        insert_group(tx.on(), group, manager, now).await.in_row(&group.name)?;
-        insert_pharmacies(tx.on(), group.id, &pharmacies, now).await.in_row(&group.name)?;
+        insert_seed_group(tx.on(), group, manager, now).await.in_row(&group.name)?;
+        insert_seed_pharmacies(tx.on(), group.id, &pharmacies, now).await.in_row(&group.name)?;
     }
     Ok(mode.end(tx).await?)
 }
 
 /// The groups of the fixture.
-pub(super) fn read_groups() -> Result<Vec<GroupFixture>> {
+pub(super) fn read_group_fixtures() -> Result<Vec<GroupFixture>> {
     serde_json::from_str(GROUPS).map_err(Error::internal)
 }
 
 /// The pharmacies of the fixture.
-pub(super) fn read_pharmacies() -> Seeded<Vec<PharmacyFixture>> {
-    rows(PHARMACIES)
+pub(super) fn read_pharmacy_fixtures() -> Seeded<Vec<PharmacyFixture>> {
+    parse_csv(PHARMACIES)
 }
 
 /// The rows of a file of comma-separated values; one that cannot be read is named by its line.
-pub(super) fn rows<T: DeserializeOwned>(text: &str) -> Seeded<Vec<T>> {
+pub(super) fn parse_csv<T: DeserializeOwned>(text: &str) -> Seeded<Vec<T>> {
     let mut reader = csv::Reader::from_reader(text.as_bytes());
     let rows = reader.deserialize().enumerate();
     rows.map(|(index, row)| row.map_err(Error::internal).in_row(format_args!("line {}", index + 2))).collect()
 }
 
 /// The id of a group's pharmacy.
-pub(super) fn pharmacy_id(group: Id<Group>, slug: &str) -> Id<Pharmacy> {
+pub(super) fn derived_pharmacy_id(group: Id<Group>, slug: &str) -> Id<Pharmacy> {
     Id::named(group, &format!("pharmacies:{slug}"))
 }
 
 /// Writes a group down; one that is there stays, and is given the manager when it has none.
-pub(super) async fn insert_group(
+pub(super) async fn insert_seed_group(
     on: On<'_>,
     group: &GroupFixture,
     manager: Option<Id<Scope>>,
@@ -104,7 +104,7 @@ pub(super) async fn insert_group(
 }
 
 /// Writes a group's pharmacies down; those that are there stay.
-pub(super) async fn insert_pharmacies(
+pub(super) async fn insert_seed_pharmacies(
     on: On<'_>,
     group: Id<Group>,
     pharmacies: &[PharmacyFixture],
@@ -112,7 +112,7 @@ pub(super) async fn insert_pharmacies(
 ) -> Result<u64> {
     let row = |pharmacy: &PharmacyFixture| {
         json!({
-            "id": pharmacy_id(group, &pharmacy.slug), "slug": pharmacy.slug, "name": pharmacy.name,
+            "id": derived_pharmacy_id(group, &pharmacy.slug), "slug": pharmacy.slug, "name": pharmacy.name,
             "address": pharmacy.address, "locality": pharmacy.locality, "phone": pharmacy.phone,
             "lat": pharmacy.lat, "lng": pharmacy.lng,
         })
@@ -146,8 +146,8 @@ mod tests {
     fn a_broken_row_is_named() {
         let head = "slug,name,address,locality,phone,lat,lng\n";
         let good = "el-13,El 13,,,,-34.7,-58.3\n";
-        assert_eq!(rows::<PharmacyFixture>(&format!("{head}{good}")).map(|rows| rows.len()).ok(), Some(1));
-        let broken = rows::<PharmacyFixture>(&format!("{head}{good}norte,Norte,,,,south,-58.3\n"));
+        assert_eq!(parse_csv::<PharmacyFixture>(&format!("{head}{good}")).map(|rows| rows.len()).ok(), Some(1));
+        let broken = parse_csv::<PharmacyFixture>(&format!("{head}{good}norte,Norte,,,,south,-58.3\n"));
         assert_eq!(broken.err().and_then(|broken| broken.row).as_deref(), Some("line 3"));
     }
 }

@@ -8,10 +8,12 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use sqlx::FromRow;
 
-use super::group::{Group, Pharmacy, require_group};
-use super::manage::{lock_group, lock_managed_groups, managed_groups};
+use super::group::{Group, Pharmacy, require_visible_group};
+use super::manage::{list_managed_group_ids, lock_managed_group, lock_managed_groups};
 use super::rules::{self, SHIFT_MAX};
-use super::write::{Author, Edit, find_own, is_enabled, list_around, tell, write_shifts};
+use super::write::{
+    Actor, ShiftEdit, find_shift_id_owner, is_enabled, list_overlapping_shifts, publish_shift_events, write_shift_edits,
+};
 use hub_kernel::app::App;
 use hub_kernel::db::{On, Sql, Statement, Tx, sql};
 use hub_kernel::http::access::{Optional, Workspace};
@@ -59,7 +61,7 @@ pub struct Shift {
 }
 
 /// The id that a planned or imported shift has: its pharmacy begins no other turn on that local date by plan.
-pub(super) fn shift_id(group: Id<Group>, pharmacy: Id<Pharmacy>, date: NaiveDate) -> Id<Shift> {
+pub(super) fn derived_shift_id(group: Id<Group>, pharmacy: Id<Pharmacy>, date: NaiveDate) -> Id<Shift> {
     Id::named(group, &format!("shifts:{pharmacy}:{date}"))
 }
 
@@ -102,7 +104,7 @@ struct ShiftPut {
 }
 
 /// The most shifts one answer holds; the list's query stops at one more.
-pub(super) const ROWS_MAX: i64 = 10_000;
+pub(super) const SHIFTS_MAX: i64 = 10_000;
 
 /// The shifts of a group that overlap a period of at most 366 days, in the order they begin.
 ///
@@ -116,14 +118,14 @@ async fn pharmacy_shift_list(
     rules::check_period(Part::Query, query.datetime_ini, query.datetime_end)?;
     let known = caller.is_some();
     if known {
-        require_group(app.db.read(), query.group_id, caller.as_ref()).await?;
+        require_visible_group(app.db.read(), query.group_id, caller.as_ref()).await?;
     }
     let (count, rows) = overlapping(app.db.read(), &query, known).json::<Shift>().await?;
-    if count > ROWS_MAX {
-        return Err(Error::Rule("too_many", Some(serde_json::json!({"maximum": ROWS_MAX}))));
+    if count > SHIFTS_MAX {
+        return Err(Error::Rule("too_many", Some(serde_json::json!({"maximum": SHIFTS_MAX}))));
     }
     if count == 0 && !known {
-        require_group(app.db.read(), query.group_id, None).await?;
+        require_visible_group(app.db.read(), query.group_id, None).await?;
     }
     Ok(JsonText::new(format!("{{\"data\":{rows}}}")))
 }
@@ -135,8 +137,8 @@ async fn pharmacy_shift_get(
     staff: Workspace,
     Path(ShiftPath { shift_id }): Path<ShiftPath>,
 ) -> Result<Json<Shift>> {
-    let groups = managed_groups(app.db.read(), staff.scope_id).await?;
-    let known = find_own(app.db.read(), shift_id, &groups).await?;
+    let groups = list_managed_group_ids(app.db.read(), staff.scope_id).await?;
+    let known = find_shift_id_owner(app.db.read(), shift_id, &groups).await?;
     Ok(Json(known.and_then(|known| known.shift).or_not_found()?))
 }
 
@@ -157,28 +159,28 @@ async fn pharmacy_shift_put(
     let ShiftPut { group_id, pharmacy_id, ini_at, end_at } = put;
     let wanted = Shift { id, group_id, pharmacy_id, ini_at, end_at, demo: false };
     let mut tx = app.db.begin().await?;
-    lock_group(tx.on(), Some(staff.scope_id), group_id).await?;
-    let stored = find_own(tx.on(), id, &[group_id]).await?.and_then(|known| known.shift);
-    let Some(edit) = Edit::to(wanted.clone(), stored) else { return Ok(Json(Null)) };
-    check(&mut tx, wanted).await?;
-    let author = Author { account_id: staff.account_id, groups: &[group_id], at: app.clock.now() };
+    lock_managed_group(tx.on(), Some(staff.scope_id), group_id).await?;
+    let stored = find_shift_id_owner(tx.on(), id, &[group_id]).await?.and_then(|known| known.shift);
+    let Some(edit) = ShiftEdit::from_states(wanted.clone(), stored) else { return Ok(Json(Null)) };
+    check_shift(&mut tx, wanted).await?;
+    let author = Actor { account_id: staff.account_id, groups: &[group_id], at: app.clock.now() };
     let edit = [edit];
-    write_shifts(&mut tx, group_id, &author, &edit).await?;
-    tell(&mut tx, group_id, &edit, author.at).await?;
+    write_shift_edits(&mut tx, group_id, &author, &edit).await?;
+    publish_shift_events(&mut tx, group_id, &edit, author.at).await?;
     tx.commit().await?;
     Ok(Json(Null))
 }
 
 /// Refuses a shift that cannot be, or that is at a moment when another has its pharmacy on duty.
-async fn check(tx: &mut Tx, wanted: Shift) -> Result<()> {
-    rules::check_times(wanted.ini_at, wanted.end_at)?;
+async fn check_shift(tx: &mut Tx, wanted: Shift) -> Result<()> {
+    rules::check_shift_times(wanted.ini_at, wanted.end_at)?;
     if !is_enabled(tx.on(), wanted.group_id, wanted.pharmacy_id).await? {
-        return Err(rules::no_pharmacy("pharmacy_id"));
+        return Err(rules::shift_pharmacy_error("pharmacy_id"));
     }
     let wanted = [wanted];
-    let standing = list_around(tx.on(), &wanted).await?;
-    match rules::clashes(&wanted, &standing).get(&0) {
-        Some(other) => Err(rules::overlap(other)),
+    let standing = list_overlapping_shifts(tx.on(), &wanted).await?;
+    match rules::find_clashes(&wanted, &standing).get(&0) {
+        Some(other) => Err(rules::shift_overlap_error(other)),
         None => Ok(()),
     }
 }
@@ -193,19 +195,19 @@ async fn pharmacy_shift_delete(
 ) -> Result<Json<Null>> {
     let mut tx = app.db.begin().await?;
     let groups = lock_managed_groups(tx.on(), staff.scope_id).await?;
-    let known = find_own(tx.on(), shift_id, &groups).await?;
+    let known = find_shift_id_owner(tx.on(), shift_id, &groups).await?;
     if let Some(shift) = known.and_then(|known| known.shift) {
-        let author = Author { account_id: staff.account_id, groups: &groups, at: app.clock.now() };
-        let (group_id, edit) = (shift.group_id, [Edit::Deleted(shift)]);
-        write_shifts(&mut tx, group_id, &author, &edit).await?;
-        tell(&mut tx, group_id, &edit, author.at).await?;
+        let author = Actor { account_id: staff.account_id, groups: &groups, at: app.clock.now() };
+        let (group_id, edit) = (shift.group_id, [ShiftEdit::Deleted(shift)]);
+        write_shift_edits(&mut tx, group_id, &author, &edit).await?;
+        publish_shift_events(&mut tx, group_id, &edit, author.at).await?;
         tx.commit().await?;
     }
     Ok(Json(Null))
 }
 
 /// The shifts of a group the public may see that overlap [`ini`, `end`), in the order they begin.
-pub async fn shifts_between(on: On<'_>, group: Id<Group>, ini: Timestamp, end: Timestamp) -> Result<Vec<Shift>> {
+pub async fn list_public_shifts(on: On<'_>, group: Id<Group>, ini: Timestamp, end: Timestamp) -> Result<Vec<Shift>> {
     let query = ShiftListQuery { group_id: group, datetime_ini: ini, datetime_end: end };
     let (_, rows) = overlapping(on, &query, false).json::<Shift>().await?;
     serde_json::from_str(&rows).map_err(Error::internal)

@@ -1,14 +1,14 @@
 //! Writing shifts: whose an id is, what stands around, and a change with its history.
 //!
-//! Whoever writes holds the row of the group (`manage.rs`), judges by `rules`, writes with [`write_shifts`], and tells of
-//! it with [`tell`] at the end.
+//! Whoever writes holds the row of the group (`manage.rs`), judges by `rules`, writes with [`write_shift_edits`], and tells of
+//! it with [`publish_shift_events`] at the end.
 
 use serde_json::{Map, Value, json};
 use sqlx::FromRow;
 
 use super::SHIFT;
 use super::group::{Group, Pharmacy};
-use super::history::{ShiftAction, ShiftChange};
+use super::history::{ShiftHistoryAction, ShiftHistoryEntry};
 use super::rules::SHIFT_MAX;
 use super::shift::Shift;
 use hub_kernel::db::{On, Sql, Tx, sql};
@@ -19,7 +19,7 @@ use hub_kernel::types::error::{Error, Result};
 use hub_kernel::types::id::Id;
 
 /// Who changes shifts, when, and whose ids they may use: those of shifts that are or were in these groups.
-pub(super) struct Author<'a> {
+pub(super) struct Actor<'a> {
     pub(super) account_id: Id<Account>,
     pub(super) groups: &'a [Id<Group>],
     pub(super) at: Timestamp,
@@ -27,15 +27,15 @@ pub(super) struct Author<'a> {
 
 /// A real change of a shift within its group: made, changed or deleted.
 #[derive(Clone)]
-pub(super) enum Edit {
+pub(super) enum ShiftEdit {
     Created(Shift),
     Updated { from: Shift, to: Shift },
     Deleted(Shift),
 }
 
-impl Edit {
+impl ShiftEdit {
     /// What is to be done for a shift to be as it is wanted; nothing when it is so already.
-    pub(super) fn to(wanted: Shift, stored: Option<Shift>) -> Option<Self> {
+    pub(super) fn from_states(wanted: Shift, stored: Option<Shift>) -> Option<Self> {
         match stored {
             None => Some(Self::Created(wanted)),
             Some(stored) if stored == wanted => None,
@@ -43,13 +43,13 @@ impl Edit {
         }
     }
 
-    fn id(&self) -> Id<Shift> {
+    fn shift_id(&self) -> Id<Shift> {
         match self {
             Self::Created(shift) | Self::Updated { to: shift, .. } | Self::Deleted(shift) => shift.id,
         }
     }
 
-    fn becomes(&self) -> Option<&Shift> {
+    fn resulting_shift(&self) -> Option<&Shift> {
         match self {
             Self::Created(shift) | Self::Updated { to: shift, .. } => Some(shift),
             Self::Deleted(_) => None,
@@ -57,15 +57,15 @@ impl Edit {
     }
 
     /// As a row of the history.
-    fn row(&self) -> Value {
+    fn history_row(&self) -> Value {
         let (action, from, to) = match self {
-            Self::Created(to) => (ShiftAction::Created, None, Some(to)),
-            Self::Updated { from, to } => (ShiftAction::Updated, Some(from), Some(to)),
-            Self::Deleted(from) => (ShiftAction::Deleted, Some(from), None),
+            Self::Created(to) => (ShiftHistoryAction::Created, None, Some(to)),
+            Self::Updated { from, to } => (ShiftHistoryAction::Updated, Some(from), Some(to)),
+            Self::Deleted(from) => (ShiftHistoryAction::Deleted, Some(from), None),
         };
         let mut row = Map::new();
-        row.insert("id".into(), json!(Id::<ShiftChange>::new()));
-        row.insert("shift_id".into(), json!(self.id()));
+        row.insert("id".into(), json!(Id::<ShiftHistoryEntry>::new()));
+        row.insert("shift_id".into(), json!(self.shift_id()));
         row.insert("action".into(), json!(action));
         for (name, shift) in [("from", from), ("to", to)] {
             let Some(shift) = shift else { continue };
@@ -79,7 +79,7 @@ impl Edit {
 }
 
 /// An id that a shift has or had.
-pub(super) struct Known {
+pub(super) struct ShiftIdOwner {
     pub(super) id: Id<Shift>,
     /// The group it is in, or was in when it was deleted.
     pub(super) group_id: Id<Group>,
@@ -88,7 +88,7 @@ pub(super) struct Known {
 }
 
 #[derive(FromRow)]
-struct KnownRow {
+struct ShiftIdOwnerRow {
     id: Id<Shift>,
     group_id: Id<Group>,
     pharmacy_id: Option<Id<Pharmacy>>,
@@ -97,9 +97,9 @@ struct KnownRow {
     demo: Option<bool>,
 }
 
-impl From<KnownRow> for Known {
-    fn from(row: KnownRow) -> Self {
-        let KnownRow { id, group_id, pharmacy_id, ini_at, end_at, demo } = row;
+impl From<ShiftIdOwnerRow> for ShiftIdOwner {
+    fn from(row: ShiftIdOwnerRow) -> Self {
+        let ShiftIdOwnerRow { id, group_id, pharmacy_id, ini_at, end_at, demo } = row;
         let shift =
             || Some(Shift { id, group_id, pharmacy_id: pharmacy_id?, ini_at: ini_at?, end_at: end_at?, demo: demo? });
         Self { id, group_id, shift: shift() }
@@ -107,7 +107,7 @@ impl From<KnownRow> for Known {
 }
 
 /// What is known of ids; nothing of those that no shift ever had.
-pub(super) async fn find_known(on: On<'_>, ids: &[Id<Shift>]) -> Result<Vec<Known>> {
+pub(super) async fn list_shift_id_owners(on: On<'_>, ids: &[Id<Shift>]) -> Result<Vec<ShiftIdOwner>> {
     let text = Sql {
         sqlite: "SELECT k.value AS id, COALESCE(s.group_id, h.group_id) AS group_id,
                         s.pharmacy_id, s.ini_at, s.end_at, s.demo
@@ -123,13 +123,17 @@ pub(super) async fn find_known(on: On<'_>, ids: &[Id<Shift>]) -> Result<Vec<Know
                                 ORDER BY place DESC LIMIT 1) h ON true
              WHERE s.id IS NOT NULL OR h.id IS NOT NULL",
     };
-    let rows: Vec<KnownRow> = sql(on, text).bind(json!(ids).to_string()).all().await?;
+    let rows: Vec<ShiftIdOwnerRow> = sql(on, text).bind(json!(ids).to_string()).all().await?;
     Ok(rows.into_iter().map(Into::into).collect())
 }
 
 /// What is known of an id: none when no shift ever had it, 404 when one of another group has or had it.
-pub(super) async fn find_own(on: On<'_>, id: Id<Shift>, groups: &[Id<Group>]) -> Result<Option<Known>> {
-    match find_known(on, &[id]).await?.pop() {
+pub(super) async fn find_shift_id_owner(
+    on: On<'_>,
+    id: Id<Shift>,
+    groups: &[Id<Group>],
+) -> Result<Option<ShiftIdOwner>> {
+    match list_shift_id_owners(on, &[id]).await?.pop() {
         Some(known) if !groups.contains(&known.group_id) => Err(Error::NotFound),
         known => Ok(known),
     }
@@ -137,7 +141,7 @@ pub(super) async fn find_own(on: On<'_>, id: Id<Shift>, groups: &[Id<Group>]) ->
 
 /// The stored shifts that have a pharmacy of these on duty at a moment when one of these has. PostgreSQL takes each for a
 /// hundred, and would rather read the whole table once; `OFFSET 0` has it look them up one by one.
-pub(super) async fn list_around(on: On<'_>, shifts: &[Shift]) -> Result<Vec<Shift>> {
+pub(super) async fn list_overlapping_shifts(on: On<'_>, shifts: &[Shift]) -> Result<Vec<Shift>> {
     let text = Sql {
         sqlite: "SELECT DISTINCT s.id, s.group_id, s.pharmacy_id, s.ini_at, s.end_at, s.demo
                  FROM json_each($1) w CROSS JOIN pharmacy_shifts s ON s.pharmacy_id = w.value ->> 'pharmacy_id'
@@ -169,7 +173,7 @@ pub(super) async fn is_enabled(on: On<'_>, group: Id<Group>, pharmacy: Id<Pharma
 }
 
 /// The pharmacies of the group that take turns.
-pub(super) async fn list_enabled(on: On<'_>, group: Id<Group>) -> Result<Vec<Id<Pharmacy>>> {
+pub(super) async fn list_enabled_pharmacy_ids(on: On<'_>, group: Id<Group>) -> Result<Vec<Id<Pharmacy>>> {
     let text = "SELECT id FROM pharmacies WHERE group_id = $1 AND enabled";
     let rows: Vec<(Id<Pharmacy>,)> = sql(on, text).bind(group).all().await?;
     Ok(rows.into_iter().map(|(id,)| id).collect())
@@ -177,28 +181,38 @@ pub(super) async fn list_enabled(on: On<'_>, group: Id<Group>) -> Result<Vec<Id<
 
 /// Writes changes of one group's shifts with their history. The ids are looked at once more, now that they are taken: 404
 /// when one of them is another's, who was faster.
-pub(super) async fn write_shifts(tx: &mut Tx, group: Id<Group>, author: &Author<'_>, edits: &[Edit]) -> Result<()> {
-    let wanted: Vec<&Shift> = edits.iter().filter_map(Edit::becomes).collect();
-    let gone: Vec<_> = edits.iter().filter(|edit| edit.becomes().is_none()).map(Edit::id).collect();
+pub(super) async fn write_shift_edits(
+    tx: &mut Tx,
+    group: Id<Group>,
+    author: &Actor<'_>,
+    edits: &[ShiftEdit],
+) -> Result<()> {
+    let wanted: Vec<&Shift> = edits.iter().filter_map(ShiftEdit::resulting_shift).collect();
+    let gone: Vec<_> = edits.iter().filter(|edit| edit.resulting_shift().is_none()).map(ShiftEdit::shift_id).collect();
     let mut written = 0;
     if !wanted.is_empty() {
-        written += upsert_shifts(tx.on(), group, &wanted, author.at).await?;
+        written += insert_or_update_shifts(tx.on(), group, &wanted, author.at).await?;
     }
     if !gone.is_empty() {
         written += delete_shifts(tx.on(), group, &gone).await?;
     }
-    let told = insert_history(tx.on(), group, author, edits).await?;
+    let told = insert_shift_history(tx.on(), group, author, edits).await?;
     let all = edits.len() as u64;
     if (written, told) == (all, all) { Ok(()) } else { Err(Error::NotFound) }
 }
 
 /// Says that shifts of a group changed.
-pub(super) async fn tell(tx: &mut Tx, group: Id<Group>, edits: &[Edit], now: Timestamp) -> Result<()> {
-    let ids: Vec<_> = edits.iter().map(Edit::id).collect();
+pub(super) async fn publish_shift_events(
+    tx: &mut Tx,
+    group: Id<Group>,
+    edits: &[ShiftEdit],
+    now: Timestamp,
+) -> Result<()> {
+    let ids: Vec<_> = edits.iter().map(ShiftEdit::shift_id).collect();
     events::all_changed(tx, SHIFT, &ids, group, now).await
 }
 
-async fn upsert_shifts(on: On<'_>, group: Id<Group>, shifts: &[&Shift], now: Timestamp) -> Result<u64> {
+async fn insert_or_update_shifts(on: On<'_>, group: Id<Group>, shifts: &[&Shift], now: Timestamp) -> Result<u64> {
     let text = Sql {
         sqlite: "INSERT INTO pharmacy_shifts (id, group_id, pharmacy_id, ini_at, end_at, demo, created_at, updated_at)
                  SELECT value ->> 'id', $1, value ->> 'pharmacy_id', value ->> 'ini_at', value ->> 'end_at',
@@ -235,7 +249,7 @@ async fn delete_shifts(on: On<'_>, group: Id<Group>, ids: &[Id<Shift>]) -> Resul
 }
 
 /// Leaves out the ids that were last in a group that is not the author's.
-async fn insert_history(on: On<'_>, group: Id<Group>, author: &Author<'_>, edits: &[Edit]) -> Result<u64> {
+async fn insert_shift_history(on: On<'_>, group: Id<Group>, author: &Actor<'_>, edits: &[ShiftEdit]) -> Result<u64> {
     let text = Sql {
         sqlite: "INSERT INTO pharmacy_shift_history (id, shift_id, place, group_id, account_id, at, action,
                      from_pharmacy_id, from_ini_at, from_end_at, from_demo, to_pharmacy_id, to_ini_at, to_end_at, to_demo)
@@ -263,7 +277,7 @@ async fn insert_history(on: On<'_>, group: Id<Group>, author: &Author<'_>, edits
         .bind(group)
         .bind(author.account_id)
         .bind(author.at)
-        .bind(edits.iter().map(Edit::row).collect::<Value>().to_string())
+        .bind(edits.iter().map(ShiftEdit::history_row).collect::<Value>().to_string())
         .bind(json!(author.groups).to_string())
         .execute()
         .await

@@ -11,23 +11,23 @@
 //! transfers has data that is valid, and so is active too. Providers of Mercado Pago are not made yet: their place is
 //! [`ProviderType::Mercadopago`], pending until it is connected.
 
-mod act;
-mod bank;
+mod bank_account;
+mod bank_rules;
 mod order;
+mod order_hooks;
 mod provider;
-mod referrer;
-mod rules;
 mod states;
 mod transaction;
+mod transaction_actions;
 mod write;
 
 use hub_kernel::http::openapi::Routes;
 
 pub use order::WalletOrder;
+pub use order_hooks::{OrderHooks, WalletOrderMoved};
 pub use provider::{Provider, ProviderState, ProviderType, Wallet, insert_demo_provider};
-pub use referrer::{Moved, Referrer};
 pub use states::{TransactionState, WalletOrderState};
-pub use write::{NewWalletOrder, insert_wallet_order, move_wallet_order, set_wallet_order_amount};
+pub use write::{NewWalletOrder, insert_wallet_order, transition_wallet_order, update_wallet_order_amount};
 
 /// The operations of the domain.
 pub fn routes() -> Routes {

@@ -101,7 +101,7 @@ async fn wallets_order_get(
     .optional()
     .await?;
     let transactions = list_transactions(app.db.read(), order_id).await?;
-    Ok(Json(row.or_not_found()?.with(transactions)))
+    Ok(Json(row.or_not_found()?.into_view(transactions)))
 }
 
 #[derive(FromRow)]
@@ -125,7 +125,7 @@ struct OrderRow {
 }
 
 impl OrderRow {
-    fn with(self, transactions: Vec<TransactionRow>) -> WalletOrder {
+    fn into_view(self, transactions: Vec<TransactionRow>) -> WalletOrder {
         let party = |scope_id: Id<Scope>, scope_name, scope_type, scope_image_url| WalletParty {
             id: Id::from(scope_id.uuid()),
             scope_id,
@@ -146,7 +146,7 @@ impl OrderRow {
             created_at: self.created_at,
             receiver: party(self.receiver_id, self.receiver_name, self.receiver_type, self.receiver_image_url),
             payer: party(self.payer_id, self.payer_name, self.payer_type, self.payer_image_url),
-            transactions: transactions.into_iter().map(|row| row.shown(provider_type)).collect(),
+            transactions: transactions.into_iter().map(|row| row.into_view(provider_type)).collect(),
         }
     }
 }

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use serde_json::json;
 use sqlx::FromRow;
 
-use super::bank::{BankPreferences, BankPreferencesPut, ProviderWarning};
+use super::bank_account::{BankPreferences, BankPreferencesPut, ProviderWarning};
 use hub_kernel::app::App;
 use hub_kernel::db::{On, Tx, sql};
 use hub_kernel::http::access::Any;
@@ -132,7 +132,7 @@ struct ProviderPath {
 /// Whether a provider is to be paid through.
 #[derive(Clone, Copy, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
-enum ProviderWanted {
+enum RequestedProviderState {
     /// It is.
     Active,
     /// It is put aside.
@@ -153,7 +153,7 @@ struct ProviderPut {
     /// Of a bank transfer: where the money goes. Of cash nothing.
     preferences: Option<BankPreferencesPut>,
     /// Whether it is to be paid through; absent leaves it as it is.
-    state: Option<ProviderWanted>,
+    state: Option<RequestedProviderState>,
 }
 
 /// Which providers.
@@ -179,7 +179,7 @@ struct ProviderListQuery {
     take: Take,
 }
 
-const NEWEST: Ordering = Ordering { list: "wallets_provider_list", column: "created_at", dir: OrderDir::Desc };
+const LIST_ORDERING: Ordering = Ordering { list: "wallets_provider_list", column: "created_at", dir: OrderDir::Desc };
 
 /// The providers of the caller's wallet, the newest first. Another's `wallet_id`: 404.
 #[docs_const]
@@ -188,18 +188,18 @@ async fn wallets_provider_list(
     caller: Any,
     Query(query): Query<ProviderListQuery>,
 ) -> Result<Json<Page<Provider>>> {
-    let wallet = wallet_of(caller.scope_id);
+    let wallet = wallet_id_of_scope(caller.scope_id);
     if query.wallet_id.is_some_and(|named| named != wallet) {
         return Err(Error::dangling("wallet_id"));
     }
     let page = PageOf { cursor: query.cursor.as_deref(), take: query.take };
-    let mut rows = sql(app.db.read(), PROVIDERS).bind(wallet);
+    let mut rows = sql(app.db.read(), SELECT_PROVIDERS).bind(wallet);
     if !query.ids.is_empty() {
         rows = rows.push(" AND id IN ").push_in(query.ids.iter().copied());
     }
     rows = rows.push_opt(" AND type = ", query.provider_type).push_opt(" AND state = ", query.state);
-    let rows: Vec<ProviderRow> = NEWEST.place(rows, &app.cursors, page)?.all().await?;
-    let page = NEWEST.page(&app.cursors, page, rows, |row| (Key::At(row.created_at), row.id))?;
+    let rows: Vec<ProviderRow> = LIST_ORDERING.place(rows, &app.cursors, page)?.all().await?;
+    let page = LIST_ORDERING.page(&app.cursors, page, rows, |row| (Key::At(row.created_at), row.id))?;
     Ok(Json(page.map(Into::into)))
 }
 
@@ -210,8 +210,8 @@ async fn wallets_provider_get(
     caller: Any,
     Path(ProviderPath { provider_id }): Path<ProviderPath>,
 ) -> Result<Json<Provider>> {
-    let row: Option<ProviderRow> = sql(app.db.read(), PROVIDERS)
-        .bind(wallet_of(caller.scope_id))
+    let row: Option<ProviderRow> = sql(app.db.read(), SELECT_PROVIDERS)
+        .bind(wallet_id_of_scope(caller.scope_id))
         .push(" AND id = ")
         .push_bind(provider_id)
         .optional()
@@ -231,7 +231,7 @@ async fn wallets_provider_put(
     Path(ProviderPath { provider_id }): Path<ProviderPath>,
     Body(put): Body<ProviderPut>,
 ) -> Result<Json<Null>> {
-    if put.wallet_id != wallet_of(caller.scope_id) {
+    if put.wallet_id != wallet_id_of_scope(caller.scope_id) {
         return Err(Error::dangling("wallet_id"));
     }
     if put.currencies.is_empty() {
@@ -239,13 +239,13 @@ async fn wallets_provider_put(
     }
     let preferences = match put.provider_type {
         ProviderType::Cash => None,
-        ProviderType::Banktransfer => Some(BankPreferences::read(put.preferences)?),
-        ProviderType::Mercadopago => return Err(no_mercadopago()),
+        ProviderType::Banktransfer => Some(BankPreferences::parse(put.preferences)?),
+        ProviderType::Mercadopago => return Err(mercadopago_unsupported_error()),
     };
     let mut tx = app.db.begin().await?;
     let wanted = put.state.map(|wanted| match wanted {
-        ProviderWanted::Active => ProviderState::Active,
-        ProviderWanted::Inactive => ProviderState::Inactive,
+        RequestedProviderState::Active => ProviderState::Active,
+        RequestedProviderState::Inactive => ProviderState::Inactive,
     });
     let provider = NewProvider {
         id: provider_id,
@@ -254,22 +254,22 @@ async fn wallets_provider_put(
         state: wanted,
         preferences,
     };
-    put_provider(&mut tx, provider, app.clock.now()).await?;
+    insert_or_update_provider(&mut tx, provider, app.clock.now()).await?;
     tx.commit().await?;
     Ok(Json(Null))
 }
 
-fn no_mercadopago() -> Error {
+fn mercadopago_unsupported_error() -> Error {
     let message = "this server does not connect Mercado Pago yet";
     Error::Rule("provider_type", Some(json!({"path": "type", "message": message})))
 }
 
 /// The wallet of a scope.
-fn wallet_of(scope: Id<Scope>) -> Id<Wallet> {
+fn wallet_id_of_scope(scope: Id<Scope>) -> Id<Wallet> {
     Id::from(scope.uuid())
 }
 
-const PROVIDERS: &str = "SELECT id, wallet_id, type, state, bank, name, cuit, cvu, alias, created_at, deleted_at
+const SELECT_PROVIDERS: &str = "SELECT id, wallet_id, type, state, bank, name, cuit, cvu, alias, created_at, deleted_at
     FROM wallet_providers WHERE wallet_id = $1 AND deleted_at IS NULL";
 
 struct NewProvider {
@@ -282,8 +282,8 @@ struct NewProvider {
 }
 
 /// Writes a provider. It stays of its wallet: 404; and of its type: 409.
-async fn put_provider(tx: &mut Tx, new: NewProvider, now: Timestamp) -> Result<()> {
-    open_wallet(tx.on(), new.wallet_id, now).await?;
+async fn insert_or_update_provider(tx: &mut Tx, new: NewProvider, now: Timestamp) -> Result<()> {
+    insert_wallet(tx.on(), new.wallet_id, now).await?;
     let (bank, name, cuit, cvu, alias) = match new.preferences {
         Some(own) => (Some(own.bank), Some(own.name), Some(own.cuit), Some(own.cvu), own.alias),
         None => (None, None, None, None, None),
@@ -312,13 +312,13 @@ async fn put_provider(tx: &mut Tx, new: NewProvider, now: Timestamp) -> Result<(
         return Ok(());
     }
     let own: Option<ProviderRow> =
-        sql(tx.on(), PROVIDERS).bind(new.wallet_id).push(" AND id = ").push_bind(new.id).optional().await?;
+        sql(tx.on(), SELECT_PROVIDERS).bind(new.wallet_id).push(" AND id = ").push_bind(new.id).optional().await?;
     own.or_not_found()?;
     Err(Error::Conflict("provider_type", Some(json!({"path": "type"}))))
 }
 
 /// Writes a scope's wallet down; one that is there stays.
-async fn open_wallet(on: On<'_>, wallet: Id<Wallet>, now: Timestamp) -> Result<()> {
+async fn insert_wallet(on: On<'_>, wallet: Id<Wallet>, now: Timestamp) -> Result<()> {
     let insert = sql(on, "INSERT INTO wallets (id, created_at) VALUES ($1, $2) ON CONFLICT (id) DO NOTHING");
     insert.bind(wallet).bind(now).execute().await.map(drop)
 }
@@ -332,13 +332,14 @@ pub async fn insert_demo_provider(
 ) -> Result<Id<Provider>> {
     let provider_type = if bank.is_some() { ProviderType::Banktransfer } else { ProviderType::Cash };
     let id = Id::named(scope, if bank.is_some() { "wallet:banktransfer" } else { "wallet:cash" });
-    let wallet_id = wallet_of(scope);
+    let wallet_id = wallet_id_of_scope(scope);
     let there: Option<ProviderRow> =
-        sql(tx.on(), PROVIDERS).bind(wallet_id).push(" AND id = ").push_bind(id).optional().await?;
+        sql(tx.on(), SELECT_PROVIDERS).bind(wallet_id).push(" AND id = ").push_bind(id).optional().await?;
     if there.is_none() {
         let bank = bank.map(|bank| serde_json::from_value(bank).map_err(Error::internal)).transpose()?;
-        let preferences = bank.map(|bank| BankPreferences::read(Some(bank))).transpose()?;
-        put_provider(tx, NewProvider { id, wallet_id, provider_type, state: None, preferences }, now).await?;
+        let preferences = bank.map(|bank| BankPreferences::parse(Some(bank))).transpose()?;
+        insert_or_update_provider(tx, NewProvider { id, wallet_id, provider_type, state: None, preferences }, now)
+            .await?;
     }
     Ok(id)
 }

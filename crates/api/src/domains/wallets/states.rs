@@ -37,7 +37,7 @@ pub enum TransactionState {
 
 impl WalletOrderState {
     /// Where it may go.
-    pub fn edges(self) -> &'static [Self] {
+    pub fn next_states(self) -> &'static [Self] {
         match self {
             Self::Pending => &[Self::Processing, Self::Cancelled],
             Self::Processing => &[Self::Completed, Self::Pending, Self::Cancelled],
@@ -47,14 +47,14 @@ impl WalletOrderState {
     }
 
     /// Whether there is a way to a state: along its edges, and from pending through processing to completed.
-    pub fn leads_to(self, to: Self) -> bool {
-        self.edges().contains(&to) || (self, to) == (Self::Pending, Self::Completed)
+    pub fn can_become(self, to: Self) -> bool {
+        self.next_states().contains(&to) || (self, to) == (Self::Pending, Self::Completed)
     }
 }
 
 impl TransactionState {
     /// Where it may go.
-    pub fn edges(self) -> &'static [Self] {
+    pub fn next_states(self) -> &'static [Self] {
         match self {
             Self::Pending => &[Self::Processing, Self::Completed, Self::Failed],
             Self::Processing => &[Self::Completed, Self::Failed],
@@ -64,11 +64,11 @@ impl TransactionState {
 
     /// Whether something may come of it yet.
     pub fn is_live(self) -> bool {
-        !self.edges().is_empty()
+        !self.next_states().is_empty()
     }
 
     /// How the order stands when its live transaction comes to a state.
-    pub fn order_state(self) -> WalletOrderState {
+    pub fn implied_order_state(self) -> WalletOrderState {
         match self {
             Self::Pending | Self::Failed => WalletOrderState::Pending,
             Self::Processing => WalletOrderState::Processing,
@@ -86,9 +86,9 @@ mod tests {
         use TransactionState::{Completed, Failed, Pending, Processing};
         for from in [Pending, Processing, Completed, Failed] {
             assert_eq!(from.is_live(), [Pending, Processing].contains(&from));
-            for to in from.edges() {
-                let (from, to) = (from.order_state(), to.order_state());
-                assert!(from == to || from.leads_to(to), "{from:?} to {to:?}");
+            for to in from.next_states() {
+                let (from, to) = (from.implied_order_state(), to.implied_order_state());
+                assert!(from == to || from.can_become(to), "{from:?} to {to:?}");
             }
         }
     }
@@ -106,7 +106,7 @@ mod tests {
             (Refounded, Completed, false),
             (Pending, Refounded, false),
         ] {
-            assert_eq!(from.leads_to(to), may, "{from:?} to {to:?}");
+            assert_eq!(from.can_become(to), may, "{from:?} to {to:?}");
         }
     }
 }

@@ -7,12 +7,12 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use sqlx::FromRow;
 
-use super::act::{Act, TransactionMove, Voucher, act};
-use super::bank::BankPreferences;
+use super::bank_account::BankPreferences;
 use super::order::{WalletOrder, WalletOrderPath};
+use super::order_hooks::OrderHooks;
 use super::provider::ProviderType;
-use super::referrer::Referrer;
 use super::states::TransactionState;
+use super::transaction_actions::{StateRequest, TransactionAction, Voucher, perform_transaction_action};
 use hub_kernel::app::App;
 use hub_kernel::http::access::Any;
 use hub_kernel::http::answer::Json;
@@ -109,22 +109,22 @@ struct TransactionPath {
 
 /// Nothing to say.
 #[derive(Deserialize, JsonSchema)]
-struct Nothing {}
+struct NoDetails {}
 
 /// That it was paid; the field is the order's provider's type.
 #[derive(Deserialize, JsonSchema)]
 struct TransactionProcessing {
     /// In cash.
-    cash: Option<Nothing>,
+    cash: Option<NoDetails>,
     /// By bank transfer.
-    banktransfer: Option<VoucherGiven>,
+    banktransfer: Option<VoucherPut>,
     /// Through Mercado Pago, which says so itself.
-    mercadopago: Option<Nothing>,
+    mercadopago: Option<NoDetails>,
 }
 
 /// What shows that a transfer was made; one of both at least.
 #[derive(Deserialize, JsonSchema)]
-struct VoucherGiven {
+struct VoucherPut {
     /// The bank's number of it.
     voucher_reference: Option<Line<80>>,
     /// A picture or document of it: an http address of at most 2048 characters.
@@ -135,27 +135,27 @@ struct VoucherGiven {
 #[derive(Deserialize, JsonSchema)]
 struct TransactionComplete {
     /// In cash.
-    cash: Option<Nothing>,
+    cash: Option<NoDetails>,
     /// By bank transfer.
-    banktransfer: Option<Nothing>,
+    banktransfer: Option<NoDetails>,
     /// Through Mercado Pago, which says so itself.
-    mercadopago: Option<Nothing>,
+    mercadopago: Option<NoDetails>,
 }
 
 /// That nothing comes of it; the field is the order's provider's type.
 #[derive(Deserialize, JsonSchema)]
 struct TransactionFailure {
     /// In cash.
-    cash: Option<TransactionReason>,
+    cash: Option<FailureReason>,
     /// By bank transfer.
-    banktransfer: Option<TransactionReason>,
+    banktransfer: Option<FailureReason>,
     /// Through Mercado Pago, which says so itself.
-    mercadopago: Option<TransactionReason>,
+    mercadopago: Option<FailureReason>,
 }
 
 /// Why.
 #[derive(Deserialize, JsonSchema)]
-struct TransactionReason {
+struct FailureReason {
     /// In the words of who says so.
     reason: Line<280>,
 }
@@ -168,10 +168,10 @@ struct TransactionReason {
 async fn wallets_transaction_create(
     State(app): State<App>,
     caller: Any,
-    referrer: Referrer,
+    referrer: OrderHooks,
     Path(WalletOrderPath { order_id }): Path<WalletOrderPath>,
 ) -> Result<Json<Transaction>> {
-    act(&app, &caller, referrer, order_id, Act::Begin).await.map(Json)
+    perform_transaction_action(&app, &caller, referrer, order_id, TransactionAction::Create).await.map(Json)
 }
 
 /// Says that a transaction was paid: of a bank transfer with its voucher.
@@ -182,15 +182,21 @@ async fn wallets_transaction_create(
 async fn wallets_transaction_processing(
     State(app): State<App>,
     caller: Any,
-    referrer: Referrer,
+    referrer: OrderHooks,
     Path(TransactionPath { order_id, transaction_id }): Path<TransactionPath>,
     Body(body): Body<TransactionProcessing>,
 ) -> Result<Json<Transaction>> {
     let given = [body.cash.is_some(), body.banktransfer.is_some(), body.mercadopago.is_some()];
-    let voucher = body.banktransfer.map(VoucherGiven::read).transpose()?;
+    let voucher = body.banktransfer.map(VoucherPut::into_voucher).transpose()?;
     let to = TransactionState::Processing;
-    let what = Act::Move(TransactionMove { id: transaction_id, to, given: given_types(given), voucher, reason: None });
-    act(&app, &caller, referrer, order_id, what).await.map(Json)
+    let what = TransactionAction::SetState(StateRequest {
+        id: transaction_id,
+        to,
+        body_types: types_in_body(given),
+        voucher,
+        reason: None,
+    });
+    perform_transaction_action(&app, &caller, referrer, order_id, what).await.map(Json)
 }
 
 /// Says that the money of a transaction is there: the receiver alone; who pays: 403.
@@ -201,15 +207,20 @@ async fn wallets_transaction_processing(
 async fn wallets_transaction_complete(
     State(app): State<App>,
     caller: Any,
-    referrer: Referrer,
+    referrer: OrderHooks,
     Path(TransactionPath { order_id, transaction_id }): Path<TransactionPath>,
     Body(body): Body<TransactionComplete>,
 ) -> Result<Json<Transaction>> {
     let given = [body.cash.is_some(), body.banktransfer.is_some(), body.mercadopago.is_some()];
     let to = TransactionState::Completed;
-    let what =
-        Act::Move(TransactionMove { id: transaction_id, to, given: given_types(given), voucher: None, reason: None });
-    act(&app, &caller, referrer, order_id, what).await.map(Json)
+    let what = TransactionAction::SetState(StateRequest {
+        id: transaction_id,
+        to,
+        body_types: types_in_body(given),
+        voucher: None,
+        reason: None,
+    });
+    perform_transaction_action(&app, &caller, referrer, order_id, what).await.map(Json)
 }
 
 /// Gives a transaction up, with the reason; another one can be begun.
@@ -220,25 +231,31 @@ async fn wallets_transaction_complete(
 async fn wallets_transaction_failure(
     State(app): State<App>,
     caller: Any,
-    referrer: Referrer,
+    referrer: OrderHooks,
     Path(TransactionPath { order_id, transaction_id }): Path<TransactionPath>,
     Body(body): Body<TransactionFailure>,
 ) -> Result<Json<Transaction>> {
     let given = [body.cash.is_some(), body.banktransfer.is_some(), body.mercadopago.is_some()];
     let reason = body.cash.or(body.banktransfer).or(body.mercadopago).map(|given| given.reason.into_text());
     let to = TransactionState::Failed;
-    let what = Act::Move(TransactionMove { id: transaction_id, to, given: given_types(given), voucher: None, reason });
-    act(&app, &caller, referrer, order_id, what).await.map(Json)
+    let what = TransactionAction::SetState(StateRequest {
+        id: transaction_id,
+        to,
+        body_types: types_in_body(given),
+        voucher: None,
+        reason,
+    });
+    perform_transaction_action(&app, &caller, referrer, order_id, what).await.map(Json)
 }
 
 /// The types whose fields a body has.
-fn given_types(given: [bool; 3]) -> Vec<ProviderType> {
+fn types_in_body(given: [bool; 3]) -> Vec<ProviderType> {
     let types = [ProviderType::Cash, ProviderType::Banktransfer, ProviderType::Mercadopago];
     types.into_iter().zip(given).filter_map(|(one, given)| given.then_some(one)).collect()
 }
 
-impl VoucherGiven {
-    fn read(self) -> Result<Voucher> {
+impl VoucherPut {
+    fn into_voucher(self) -> Result<Voucher> {
         let refused = |field, message| Err(Error::parser(Part::Body, format!("banktransfer.{field}"), message));
         if self.voucher_url.as_ref().is_some_and(|url| !is_http_address(url)) {
             return refused("voucher_url", "not an http address of at most 2048 characters");
@@ -268,7 +285,7 @@ pub(super) struct TransactionRow {
 
 impl TransactionRow {
     /// As it is answered, of an order of that type.
-    pub(super) fn shown(self, provider_type: ProviderType) -> Transaction {
+    pub(super) fn into_view(self, provider_type: ProviderType) -> Transaction {
         let Self { account_name, account_bank, account_cuit, account_cvu, account_alias, .. } = self;
         let account = || {
             Some(BankPreferences {

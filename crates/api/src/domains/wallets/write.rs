@@ -3,11 +3,11 @@
 use serde_json::json;
 use sqlx::FromRow;
 
-use super::act::Voucher;
 use super::order::{WalletOrder, list_transactions};
 use super::provider::{Provider, ProviderType};
 use super::states::{TransactionState, WalletOrderState};
 use super::transaction::Transaction;
+use super::transaction_actions::Voucher;
 use hub_kernel::db::{Batch, On, Tx, sql};
 use hub_kernel::security::session::Scope;
 use hub_kernel::types::clock::Timestamp;
@@ -38,7 +38,7 @@ pub struct NewWalletOrder {
 
 /// A wallet order that is held.
 #[derive(FromRow)]
-pub(super) struct HeldOrder {
+pub(super) struct LockedOrder {
     pub(super) id: Id<WalletOrder>,
     pub(super) receiver_id: Id<Scope>,
     pub(super) payer_id: Id<Scope>,
@@ -68,7 +68,7 @@ pub fn insert_wallet_order(batch: &mut Batch<'_>, new: NewWalletOrder, now: Time
 
 /// Moves a wallet order on behalf of the domain that it is for, with its live transaction: completed, cancelled or
 /// refounded. One that is so already stays. No way there: 409 `error.conflict.transition`.
-pub async fn move_wallet_order(
+pub async fn transition_wallet_order(
     tx: &mut Tx,
     id: Id<WalletOrder>,
     to: WalletOrderState,
@@ -85,11 +85,11 @@ pub async fn move_wallet_order(
         WalletOrderState::Cancelled => Some(TransactionState::Failed),
         _ => None,
     };
-    set_order_state(tx.on(), &order, to, now).await?;
+    update_order_state(tx.on(), &order, to, now).await?;
     match (live, ends_as) {
         (Some(live), Some(state)) => {
             let reason = reason.filter(|_| state == TransactionState::Failed).map(str::to_owned);
-            set_transaction(tx.on(), live.id, state, Voucher::default(), reason, now).await
+            update_transaction(tx.on(), live.id, state, Voucher::default(), reason, now).await
         }
         (None, Some(TransactionState::Completed)) => {
             insert_transaction(tx.on(), &order, TransactionState::Completed, now).await.map(drop)
@@ -100,7 +100,7 @@ pub async fn move_wallet_order(
 
 /// Sets what is to be paid of a wallet order that is pending: 422 `error.rule.payment_processing` while the payer says
 /// that the other amount was paid.
-pub async fn set_wallet_order_amount(on: On<'_>, id: Id<WalletOrder>, amount: Money, now: Timestamp) -> Result<()> {
+pub async fn update_wallet_order_amount(on: On<'_>, id: Id<WalletOrder>, amount: Money, now: Timestamp) -> Result<()> {
     let set = "UPDATE wallet_orders SET amount = $1, updated_at = $2 WHERE id = $3 AND state = 'pending'";
     match sql(on, set).bind(amount).bind(now).bind(id).execute().await? {
         1 => Ok(()),
@@ -109,14 +109,14 @@ pub async fn set_wallet_order_amount(on: On<'_>, id: Id<WalletOrder>, amount: Mo
 }
 
 /// A wallet order's two sides, provider and state.
-pub(super) async fn find_order(on: On<'_>, id: Id<WalletOrder>) -> Result<Option<HeldOrder>> {
+pub(super) async fn find_order(on: On<'_>, id: Id<WalletOrder>) -> Result<Option<LockedOrder>> {
     sql(on, HELD).bind(id).optional().await
 }
 
 /// Holds a wallet order.
-pub(super) async fn lock_order(on: On<'_>, id: Id<WalletOrder>) -> Result<HeldOrder> {
+pub(super) async fn lock_order(on: On<'_>, id: Id<WalletOrder>) -> Result<LockedOrder> {
     let lock = if matches!(on, On::Postgres(_)) { " FOR NO KEY UPDATE" } else { "" };
-    let held: Option<HeldOrder> = sql(on, HELD).bind(id).push(lock).optional().await?;
+    let held: Option<LockedOrder> = sql(on, HELD).bind(id).push(lock).optional().await?;
     held.or_not_found()
 }
 
@@ -124,13 +124,18 @@ const HELD: &str =
     "SELECT id, receiver_id, payer_id, provider_id, provider_type, state FROM wallet_orders WHERE id = $1";
 
 /// Takes a held order to a state, along its edges; the same state again is nothing.
-pub(super) async fn set_order_state(on: On<'_>, order: &HeldOrder, to: WalletOrderState, now: Timestamp) -> Result<()> {
+pub(super) async fn update_order_state(
+    on: On<'_>,
+    order: &LockedOrder,
+    to: WalletOrderState,
+    now: Timestamp,
+) -> Result<()> {
     let from = order.state;
     if from == to {
         return Ok(());
     }
-    if !from.leads_to(to) {
-        let extra = json!({"entity": "wallet_order", "from": from, "to": to, "allowed": from.edges()});
+    if !from.can_become(to) {
+        let extra = json!({"entity": "wallet_order", "from": from, "to": to, "allowed": from.next_states()});
         return Err(Error::Conflict("transition", Some(extra)));
     }
     let set = "UPDATE wallet_orders SET state = $1, updated_at = $2 WHERE id = $3 AND state = $4";
@@ -143,7 +148,7 @@ pub(super) async fn set_order_state(on: On<'_>, order: &HeldOrder, to: WalletOrd
 /// Writes an attempt at paying a held order, with where the money goes as it stands now.
 pub(super) async fn insert_transaction(
     on: On<'_>,
-    order: &HeldOrder,
+    order: &LockedOrder,
     state: TransactionState,
     now: Timestamp,
 ) -> Result<Id<Transaction>> {
@@ -167,7 +172,7 @@ pub(super) async fn insert_transaction(
 }
 
 /// Moves a transaction; a voucher and a reason that are not given stay.
-pub(super) async fn set_transaction(
+pub(super) async fn update_transaction(
     on: On<'_>,
     id: Id<Transaction>,
     state: TransactionState,

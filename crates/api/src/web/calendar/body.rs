@@ -5,7 +5,7 @@ use maud::{Markup, PreEscaped, html};
 
 use super::es::{self, CALENDAR_TITLE, capitalize, join_names, month_name, short_weekday};
 use super::month::{CalendarMonth, calendar_path};
-use crate::domains::pharmacy::{self, Day, OnDuty, OnDutyNow, PharmacyView, Segment};
+use crate::domains::pharmacy::{self, CalendarDay, OnDuty, OnDutyNow, PharmacyView, ShiftSegment};
 
 const CROSS_LOGO: PreEscaped<&str> = PreEscaped(
     "<svg class=\"prerendered-logo\" viewBox=\"0 0 32 32\" aria-hidden=\"true\"><rect width=\"32\" height=\"32\" rx=\"9\" \
@@ -73,7 +73,7 @@ fn on_duty_section(month: &CalendarMonth<'_>, duty: &OnDuty) -> Markup {
 fn on_duty_item(month: &CalendarMonth<'_>, now: &OnDutyNow) -> Markup {
     let pharmacy = &now.pharmacy;
     html! {
-        li class={ "c" (pharmacy::color(pharmacy.id)) } {
+        li class={ "c" (pharmacy::pharmacy_color(pharmacy.id)) } {
             h3 { (pharmacy.name) }
             p class="prerendered-until" { "Abierta hasta " (es::relative_time(now.until, month.today, month.zone)) }
             (address_line(pharmacy))
@@ -120,7 +120,7 @@ fn month_bar(month: &CalendarMonth<'_>) -> Markup {
     }
 }
 
-fn day_item(month: &CalendarMonth<'_>, day: &Day) -> Markup {
+fn day_item(month: &CalendarMonth<'_>, day: &CalendarDay) -> Markup {
     let is_today = day.date == month.today;
     html! {
         li data-date=(day.date) aria-current=[is_today.then_some("date")] {
@@ -131,15 +131,15 @@ fn day_item(month: &CalendarMonth<'_>, day: &Day) -> Markup {
     }
 }
 
-fn segment_item(month: &CalendarMonth<'_>, segment: &Segment) -> Markup {
-    let shift = &month.shifts[segment.index];
+fn segment_item(month: &CalendarMonth<'_>, segment: &ShiftSegment) -> Markup {
+    let shift = &month.shifts[segment.shift_index];
     html! {
-        li class={ "c" (pharmacy::color(shift.pharmacy_id)) } data-shift=(shift.id) {
+        li class={ "c" (pharmacy::pharmacy_color(shift.pharmacy_id)) } data-shift=(shift.id) {
             @match month.find_pharmacy(shift) {
                 Some(pharmacy) => a href={ "#" (pharmacy.slug) } target="_self" { (pharmacy.name) },
                 None => span { "Farmacia" },
             }
-            " " span class="prerendered-time" { (segment.ini) "–" (segment.end) }
+            " " span class="prerendered-time" { (segment.local_ini) "–" (segment.local_end) }
         }
     }
 }
@@ -152,7 +152,7 @@ fn pharmacies_section(month: &CalendarMonth<'_>) -> Markup {
             h2 { "Dónde quedan" }
             ul {
                 @for pharmacy in month.group.pharmacies.iter().filter(has_shift) {
-                    li id=(pharmacy.slug) class={ "c" (pharmacy::color(pharmacy.id)) } {
+                    li id=(pharmacy.slug) class={ "c" (pharmacy::pharmacy_color(pharmacy.id)) } {
                         h3 { (pharmacy.name) }
                         (address_line(pharmacy))
                         @if let Some(phone) = pharmacy.phone.as_deref().and_then(es::format_phone) {

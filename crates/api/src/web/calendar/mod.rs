@@ -49,9 +49,9 @@ pub(super) async fn calendar_page(
     let is_embedded = query.embed.as_deref() == Some("1");
     let requested = query.grupo.as_deref().filter(|requested| !requested.is_empty());
     let group = match requested.map(str::parse::<Id<Group>>) {
-        Some(Ok(group_id)) => pharmacy::group_view(app.db.read(), group_id, None).await?,
+        Some(Ok(group_id)) => pharmacy::find_group_view(app.db.read(), group_id, None).await?,
         Some(Err(_)) => None,
-        None => pharmacy::main_group(app.db.read(), app.config.pharmacy_group().map(Into::into)).await?,
+        None => pharmacy::find_main_group(app.db.read(), app.config.pharmacy_group().map(Into::into)).await?,
     };
     let (head, body) = match &group {
         Some(group) => month_markup(&app, group, &query, is_embedded).await?,
@@ -75,19 +75,19 @@ async fn month_markup(
     is_embedded: bool,
 ) -> Result<(Markup, Markup)> {
     let zone: Tz = group.time_zone.parse().map_err(Error::internal)?;
-    let duty = pharmacy::on_duty(app.db.read(), group.id, app.clock.now(), None).await?;
+    let duty = pharmacy::find_on_duty(app.db.read(), group.id, app.clock.now(), None).await?;
     let today = duty.at.utc().with_timezone(&zone).date_naive();
     let requested = query.mes.as_deref().and_then(parse_month);
     let first = requested.unwrap_or_else(|| pharmacy::first_of_month(today));
     let (ini, end) = pharmacy::month_bounds(zone, first);
-    let shifts = pharmacy::shifts_between(app.db.read(), group.id, ini, end).await?;
+    let shifts = pharmacy::list_public_shifts(app.db.read(), group.id, ini, end).await?;
     let group_in_address = query.grupo.as_ref().filter(|text| !text.is_empty()).map(|_| group.id.to_string());
     let address = PageAddress {
         origin: app.config.public_url(),
         group: group_in_address.clone(),
         month: requested.map(|first| first.format("%Y-%m").to_string()),
     };
-    let days = pharmacy::month_days(zone, first, &shifts);
+    let days = pharmacy::calendar_days_of_month(zone, first, &shifts);
     let month = CalendarMonth { group, zone, first, today, shifts: &shifts, days, group_in_address, is_embedded };
     Ok((head::head_markup(&month, &address), body::body_markup(&month, &duty)))
 }

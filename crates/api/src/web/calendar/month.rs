@@ -5,7 +5,7 @@ use std::ops::RangeInclusive;
 use chrono::{Datelike, Months, NaiveDate};
 use chrono_tz::Tz;
 
-use crate::domains::pharmacy::{Day, GroupView, PharmacyView, Segment, Shift};
+use crate::domains::pharmacy::{CalendarDay, GroupView, PharmacyView, Shift, ShiftSegment};
 
 /// The calendar's path.
 pub(crate) const CALENDAR_PATH: &str = "/public/pharmacy_shifts/calendar";
@@ -28,7 +28,7 @@ pub(super) struct CalendarMonth<'a> {
     pub(super) first: NaiveDate,
     pub(super) today: NaiveDate,
     pub(super) shifts: &'a [Shift],
-    pub(super) days: Vec<Day>,
+    pub(super) days: Vec<CalendarDay>,
     /// The group in the page's address, when the address names one.
     pub(super) group_in_address: Option<String>,
     /// Whether another site frames the page.
@@ -57,12 +57,12 @@ impl CalendarMonth<'_> {
 
     /// The height of a printed line with which the month fits on one page, in quarters of a millimetre.
     pub(super) fn printed_line_height(&self) -> usize {
-        let lines = |segment: &Segment| {
-            let shift = &self.shifts[segment.index];
+        let lines = |segment: &ShiftSegment| {
+            let shift = &self.shifts[segment.shift_index];
             let letters = self.find_pharmacy(shift).map_or(0, |pharmacy| pharmacy.name.chars().count());
             1 + letters.div_ceil(PRINTED_LINE_LETTERS).max(1)
         };
-        let day_lines = |day: &Day| day.segments.iter().map(lines).sum::<usize>();
+        let day_lines = |day: &CalendarDay| day.segments.iter().map(lines).sum::<usize>();
         let most_lines = self.days.iter().map(day_lines).max().unwrap_or(0);
         let weeks = (self.first_column() + self.days.len()).div_ceil(7);
         ((PRINTED_WEEKS_HEIGHT / weeks - PRINTED_DAY_PADDING) / (most_lines + 1)).clamp(4, 16)

@@ -257,7 +257,9 @@ async fn a_demonstration_gives_a_group_that_has_no_manager_to_its_workspace() {
     seed(&demo, &["plugins_pharmacy_groups"]).await;
     let groups = app.dump(&["pharmacy_groups"]).await;
     assert!(groups.contains(&DEMO_WORKSPACE.to_string()), "{groups}");
-    hub_api::domains::pharmacy::load_demo(&app.app.db, timestamp("2026-12-01T12:00:00Z"), 1).await.expect("loads");
+    hub_api::domains::pharmacy::insert_demo_groups(&app.app.db, timestamp("2026-12-01T12:00:00Z"), 1)
+        .await
+        .expect("loads");
     let managed = app.dump(&["pharmacy_groups"]).await.matches(&DEMO_WORKSPACE.to_string()).count();
     assert_eq!(managed, 1, "the groups made beside the real one are nobody's");
 }

@@ -168,13 +168,13 @@ impl TestApp {
 
     /// With the real rota and the demonstration around today.
     pub(crate) async fn with_rota(self) -> Self {
-        pharmacy::load_demo(&self.app.db, self.app.clock.now(), 0).await.expect("the rota loads");
+        pharmacy::insert_demo_groups(&self.app.db, self.app.clock.now(), 0).await.expect("the rota loads");
         self
     }
 
     /// With `more` groups beside the real one.
     pub(crate) async fn with_demo_groups(self, more: u32) -> Self {
-        pharmacy::load_demo(&self.app.db, self.app.clock.now(), more).await.expect("the groups load");
+        pharmacy::insert_demo_groups(&self.app.db, self.app.clock.now(), more).await.expect("the groups load");
         self
     }
 

@@ -9,7 +9,9 @@ use crate::domains::auth::{
     AccessTarget, AccountOwner, AccountScope, Email, Name, NewPerson, Phone, State, Username, create_account,
     find_target_name, set_account_state, set_user_state,
 };
-use crate::domains::command_bus::topic::{Call, Change, Params, one_of, one_of_schema};
+use crate::domains::command_bus::topic::{
+    Command, DispatchContext, TopicParams, exactly_one_schema, require_exactly_one,
+};
 use crate::domains::workspaces::set_scope_state;
 use hub_kernel::db::Tx;
 use hub_kernel::security::session::{Account, Scope, ScopeType, User};
@@ -26,7 +28,7 @@ use hub_kernel::types::id::Id;
 /// has: 409 `error.conflict.account`.
 #[derive(Deserialize, JsonSchema, Documented)]
 #[serde(deny_unknown_fields)]
-#[schemars(extend("oneOf" = one_of_schema(&["user", "user_id"]), "examples" = [example()]))]
+#[schemars(extend("oneOf" = exactly_one_schema(&["user", "user_id"]), "examples" = [example()]))]
 pub(super) struct AccountCreate {
     /// A new user.
     user: Option<NewUser>,
@@ -95,13 +97,13 @@ fn example() -> Value {
     })
 }
 
-impl Params for AccountCreate {
+impl TopicParams for AccountCreate {
     const TOPIC: &'static str = "auth.account.create";
-    const HANDED_OUT: &'static [&'static str] = &["link", "link_expired_at"];
+    const ONE_TIME_SECRETS: &'static [&'static str] = &["link", "link_expired_at"];
     type Result = AccountCreated;
 
-    fn check(&self) -> Result<()> {
-        one_of(&[("user", self.user.is_some()), ("user_id", self.user_id.is_some())])?;
+    fn validate(&self) -> Result<()> {
+        require_exactly_one(&[("user", self.user.is_some()), ("user_id", self.user_id.is_some())])?;
         if self.user.as_ref().is_some_and(|new| new.username.is_none() && new.email.is_none() && new.phone.is_none()) {
             return Err(Error::parser(Part::Body, "user", "needs a username, an email or a phone"));
         }
@@ -115,12 +117,12 @@ impl Params for AccountCreate {
     }
 }
 
-impl Change for AccountCreate {
+impl Command for AccountCreate {
     const DESTRUCTIVE: bool = false;
 
-    async fn change(self, call: &Call, tx: &mut Tx) -> Result<AccountCreated> {
+    async fn run(self, call: &DispatchContext, tx: &mut Tx) -> Result<AccountCreated> {
         let owner = match (self.user, self.user_id) {
-            (Some(new), _) => AccountOwner::New(new.person()),
+            (Some(new), _) => AccountOwner::New(new.into_person()),
             (None, Some(user_id)) => AccountOwner::Known(user_id),
             (None, None) => return Err(Error::parser(Part::Body, "user", "is missing")),
         };
@@ -138,7 +140,7 @@ impl Change for AccountCreate {
 }
 
 impl NewUser {
-    fn person(self) -> NewPerson {
+    fn into_person(self) -> NewPerson {
         NewPerson {
             given_name: self.given_name,
             family_name: self.family_name,
@@ -156,7 +158,7 @@ impl NewUser {
 /// What would leave nobody of the staff who can sign in: 422 `error.rule.last_administrator`. What is not there: 404.
 #[derive(Deserialize, JsonSchema, Documented)]
 #[serde(deny_unknown_fields)]
-#[schemars(extend("oneOf" = one_of_schema(&["account_id", "user_id", "scope_id"]),
+#[schemars(extend("oneOf" = exactly_one_schema(&["account_id", "user_id", "scope_id"]),
                   "examples" = [{"account_id": "0198a5b2-0000-7000-8000-000000000001", "state": "blocked"}]))]
 pub(super) struct AccountSetState {
     /// The account.
@@ -183,12 +185,12 @@ pub(super) struct StateSet {
     sessions_ended: u64,
 }
 
-impl Params for AccountSetState {
+impl TopicParams for AccountSetState {
     const TOPIC: &'static str = "auth.account.set_state";
     type Result = StateSet;
 
-    fn check(&self) -> Result<()> {
-        one_of(&[
+    fn validate(&self) -> Result<()> {
+        require_exactly_one(&[
             ("account_id", self.account_id.is_some()),
             ("user_id", self.user_id.is_some()),
             ("scope_id", self.scope_id.is_some()),
@@ -196,10 +198,10 @@ impl Params for AccountSetState {
     }
 }
 
-impl Change for AccountSetState {
+impl Command for AccountSetState {
     const DESTRUCTIVE: bool = true;
 
-    async fn change(self, call: &Call, tx: &mut Tx) -> Result<StateSet> {
+    async fn run(self, call: &DispatchContext, tx: &mut Tx) -> Result<StateSet> {
         let state = self.state;
         let (subject, sessions_ended) = match (self.account_id, self.user_id, self.scope_id) {
             (Some(account_id), ..) => {

@@ -5,7 +5,9 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::domains::auth::{SessionsNamed, UserNamed, find_target_name, purge_otps, reset_password, revoke_sessions};
-use crate::domains::command_bus::topic::{Call, Change, Params, one_of, one_of_schema};
+use crate::domains::command_bus::topic::{
+    Command, DispatchContext, TopicParams, exactly_one_schema, require_exactly_one,
+};
 use hub_kernel::db::Tx;
 use hub_kernel::security::session::{Account, Session, User};
 use hub_kernel::types::clock::Timestamp;
@@ -20,7 +22,7 @@ use hub_kernel::types::id::Id;
 /// user who is not active: 422 `error.rule.user_inactive`.
 #[derive(Deserialize, JsonSchema, Documented)]
 #[serde(deny_unknown_fields)]
-#[schemars(extend("oneOf" = one_of_schema(&["userkey", "user_id"]), "examples" = [{"userkey": "ana.paz"}]))]
+#[schemars(extend("oneOf" = exactly_one_schema(&["userkey", "user_id"]), "examples" = [{"userkey": "ana.paz"}]))]
 pub(super) struct PasswordReset {
     /// What they sign in with.
     #[schemars(length(min = 1, max = 254))]
@@ -41,20 +43,20 @@ pub(super) struct PasswordLink {
     link_expired_at: Option<Timestamp>,
 }
 
-impl Params for PasswordReset {
+impl TopicParams for PasswordReset {
     const TOPIC: &'static str = "auth.password.reset";
-    const HANDED_OUT: &'static [&'static str] = &["link", "link_expired_at"];
+    const ONE_TIME_SECRETS: &'static [&'static str] = &["link", "link_expired_at"];
     type Result = PasswordLink;
 
-    fn check(&self) -> Result<()> {
-        one_of(&[("userkey", self.userkey.is_some()), ("user_id", self.user_id.is_some())])
+    fn validate(&self) -> Result<()> {
+        require_exactly_one(&[("userkey", self.userkey.is_some()), ("user_id", self.user_id.is_some())])
     }
 }
 
-impl Change for PasswordReset {
+impl Command for PasswordReset {
     const DESTRUCTIVE: bool = false;
 
-    async fn change(self, call: &Call, tx: &mut Tx) -> Result<PasswordLink> {
+    async fn run(self, call: &DispatchContext, tx: &mut Tx) -> Result<PasswordLink> {
         let user = match (self.user_id, self.userkey) {
             (Some(user_id), _) => UserNamed::Id(user_id),
             (None, Some(userkey)) => UserNamed::Key(userkey),
@@ -68,7 +70,7 @@ impl Change for PasswordReset {
 /// Ends sessions at once: all of a user's, those that act as an account, or one. What is not there: 404.
 #[derive(Deserialize, JsonSchema, Documented)]
 #[serde(deny_unknown_fields)]
-#[schemars(extend("oneOf" = one_of_schema(&["user_id", "account_id", "session_id"]),
+#[schemars(extend("oneOf" = exactly_one_schema(&["user_id", "account_id", "session_id"]),
                   "examples" = [{"user_id": "0198a5b2-0000-7000-8000-000000000001"}]))]
 pub(super) struct SessionsRevoke {
     /// The user.
@@ -90,13 +92,13 @@ pub(super) struct SessionsRevoked {
     sessions_ended: u64,
 }
 
-impl Params for SessionsRevoke {
+impl TopicParams for SessionsRevoke {
     const TOPIC: &'static str = "auth.sessions.revoke";
     type Result = SessionsRevoked;
 
-    fn check(&self) -> Result<()> {
+    fn validate(&self) -> Result<()> {
         let Self { user_id, account_id, session_id } = self;
-        one_of(&[
+        require_exactly_one(&[
             ("user_id", user_id.is_some()),
             ("account_id", account_id.is_some()),
             ("session_id", session_id.is_some()),
@@ -104,10 +106,10 @@ impl Params for SessionsRevoke {
     }
 }
 
-impl Change for SessionsRevoke {
+impl Command for SessionsRevoke {
     const DESTRUCTIVE: bool = true;
 
-    async fn change(self, _: &Call, tx: &mut Tx) -> Result<SessionsRevoked> {
+    async fn run(self, _: &DispatchContext, tx: &mut Tx) -> Result<SessionsRevoked> {
         let named = match (self.user_id, self.account_id, self.session_id) {
             (Some(user_id), ..) => SessionsNamed::OfUser(user_id),
             (None, Some(account_id), _) => SessionsNamed::OfAccount(account_id),
@@ -131,15 +133,15 @@ pub(super) struct OtpPurged {
     deleted: u64,
 }
 
-impl Params for OtpPurge {
+impl TopicParams for OtpPurge {
     const TOPIC: &'static str = "auth.otp.purge";
     type Result = OtpPurged;
 }
 
-impl Change for OtpPurge {
+impl Command for OtpPurge {
     const DESTRUCTIVE: bool = false;
 
-    async fn change(self, call: &Call, tx: &mut Tx) -> Result<OtpPurged> {
+    async fn run(self, call: &DispatchContext, tx: &mut Tx) -> Result<OtpPurged> {
         Ok(OtpPurged { deleted: purge_otps(tx.on(), call.app.clock.now()).await? })
     }
 }

@@ -4,7 +4,7 @@ use documented::Documented;
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use crate::domains::command_bus::topic::{Call, Change, Params, Reading};
+use crate::domains::command_bus::topic::{Command, DispatchContext, Query, TopicParams};
 use crate::domains::ecommerce::{self, CouponRecounts, ExpiredOrders, OrderRecalculation, StockAudit, Store};
 use hub_kernel::db::Tx;
 use hub_kernel::security::session::Scope;
@@ -17,15 +17,15 @@ use hub_kernel::types::id::Id;
 #[serde(deny_unknown_fields)]
 pub(super) struct OrdersExpireUnpaid {}
 
-impl Params for OrdersExpireUnpaid {
+impl TopicParams for OrdersExpireUnpaid {
     const TOPIC: &'static str = "ecommerce.orders.expire_unpaid";
     type Result = ExpiredOrders;
 }
 
-impl Change for OrdersExpireUnpaid {
+impl Command for OrdersExpireUnpaid {
     const DESTRUCTIVE: bool = true;
 
-    async fn change(self, call: &Call, tx: &mut Tx) -> Result<ExpiredOrders> {
+    async fn run(self, call: &DispatchContext, tx: &mut Tx) -> Result<ExpiredOrders> {
         ecommerce::expire_unpaid(tx, Some(call.caller.account_id), call.app.clock.now()).await
     }
 }
@@ -40,15 +40,15 @@ pub(super) struct OrdersRecalculate {
     store_id: Option<Id<Store>>,
 }
 
-impl Params for OrdersRecalculate {
+impl TopicParams for OrdersRecalculate {
     const TOPIC: &'static str = "ecommerce.orders.recalculate";
     type Result = OrderRecalculation;
 }
 
-impl Change for OrdersRecalculate {
+impl Command for OrdersRecalculate {
     const DESTRUCTIVE: bool = false;
 
-    async fn change(self, call: &Call, tx: &mut Tx) -> Result<OrderRecalculation> {
+    async fn run(self, call: &DispatchContext, tx: &mut Tx) -> Result<OrderRecalculation> {
         ecommerce::recalculate_orders(tx, self.store_id, call.caller.account_id, call.app.clock.now()).await
     }
 }
@@ -57,19 +57,19 @@ impl Change for OrdersRecalculate {
 /// nothing.
 #[derive(Deserialize, JsonSchema, Documented)]
 #[serde(deny_unknown_fields)]
-pub(super) struct StockAuditing {
+pub(super) struct StockAuditQuery {
     /// Only the orders of this store.
     #[schemars(extend("x-id-of" = "store"))]
     store_id: Option<Id<Store>>,
 }
 
-impl Params for StockAuditing {
+impl TopicParams for StockAuditQuery {
     const TOPIC: &'static str = "ecommerce.stock.audit";
     type Result = StockAudit;
 }
 
-impl Reading for StockAuditing {
-    async fn read(self, call: &Call) -> Result<StockAudit> {
+impl Query for StockAuditQuery {
+    async fn run(self, call: &DispatchContext) -> Result<StockAudit> {
         ecommerce::audit_stock(call.app.db.read(), self.store_id).await
     }
 }
@@ -83,15 +83,15 @@ pub(super) struct CouponsRecount {
     workspace_id: Option<Id<Scope>>,
 }
 
-impl Params for CouponsRecount {
+impl TopicParams for CouponsRecount {
     const TOPIC: &'static str = "ecommerce.coupons.recount";
     type Result = CouponRecounts;
 }
 
-impl Change for CouponsRecount {
+impl Command for CouponsRecount {
     const DESTRUCTIVE: bool = false;
 
-    async fn change(self, _: &Call, tx: &mut Tx) -> Result<CouponRecounts> {
+    async fn run(self, _: &DispatchContext, tx: &mut Tx) -> Result<CouponRecounts> {
         ecommerce::recount_coupons(tx, self.workspace_id).await
     }
 }

@@ -4,7 +4,7 @@ use documented::Documented;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::domains::command_bus::topic::{Call, Change, Params, Reading};
+use crate::domains::command_bus::topic::{Command, DispatchContext, Query, TopicParams};
 use hub_kernel::db::Tx;
 use hub_kernel::messaging::jobs::{self, Job, JobRow, JobState};
 use hub_kernel::pagination::page::{Page, Take};
@@ -24,13 +24,13 @@ pub(super) struct JobsList {
     take: Take,
 }
 
-impl Params for JobsList {
+impl TopicParams for JobsList {
     const TOPIC: &'static str = "jobs.list";
     type Result = Page<JobRow>;
 }
 
-impl Reading for JobsList {
-    async fn read(self, call: &Call) -> Result<Page<JobRow>> {
+impl Query for JobsList {
+    async fn run(self, call: &DispatchContext) -> Result<Page<JobRow>> {
         jobs::list(call.app.db.read(), &call.app.messaging, self.state, self.cursor.as_deref(), self.take).await
     }
 }
@@ -45,21 +45,21 @@ pub(super) struct JobsRetry {
 
 /// The job that is run.
 #[derive(Serialize, JsonSchema)]
-pub(super) struct Retried {
+pub(super) struct RetriedJob {
     /// The job.
     id: Id<Job>,
 }
 
-impl Params for JobsRetry {
+impl TopicParams for JobsRetry {
     const TOPIC: &'static str = "jobs.retry";
-    type Result = Retried;
+    type Result = RetriedJob;
 }
 
-impl Change for JobsRetry {
+impl Command for JobsRetry {
     const DESTRUCTIVE: bool = false;
 
-    async fn change(self, call: &Call, tx: &mut Tx) -> Result<Retried> {
+    async fn run(self, call: &DispatchContext, tx: &mut Tx) -> Result<RetriedJob> {
         jobs::retry(tx, &call.app.messaging, self.id).await?;
-        Ok(Retried { id: self.id })
+        Ok(RetriedJob { id: self.id })
     }
 }

@@ -17,34 +17,34 @@ use hub_kernel::types::nearest::nearest;
 
 /// Every topic, in the order they are listed in.
 pub const TOPICS: &[Topic] = &[
-    Topic::reading::<system::Ping>(),
-    Topic::reading::<jobs::JobsList>(),
-    Topic::change::<jobs::JobsRetry>(),
-    Topic::reading::<outbox::OutboxList>(),
-    Topic::change::<outbox::OutboxRetry>(),
-    Topic::change::<outbox::OutboxTest>(),
-    Topic::change::<accounts::AccountCreate>(),
-    Topic::change::<accounts::AccountSetState>(),
-    Topic::change::<auth::PasswordReset>(),
-    Topic::change::<auth::SessionsRevoke>(),
-    Topic::change::<auth::OtpPurge>(),
-    Topic::change::<workspaces::WorkspaceCreate>(),
-    Topic::change::<workspaces::WorkspaceDelete>(),
-    Topic::change::<versions::VersionSet>(),
-    Topic::change::<pharmacy_groups::GroupsPut>(),
-    Topic::change::<pharmacy_groups::GroupsImport>(),
-    Topic::change::<pharmacy_shifts::ShiftsImport>(),
-    Topic::change::<pharmacy_shifts::ShiftsGenerate>(),
-    Topic::change::<pharmacy_shifts::ShiftsCopyMonth>(),
-    Topic::reading::<pharmacy_shifts::ShiftsCheck>(),
-    Topic::change::<ecommerce::OrdersExpireUnpaid>(),
-    Topic::change::<ecommerce::OrdersRecalculate>(),
-    Topic::reading::<ecommerce::StockAuditing>(),
-    Topic::change::<ecommerce::CouponsRecount>(),
+    Topic::query::<system::Ping>(),
+    Topic::query::<jobs::JobsList>(),
+    Topic::command::<jobs::JobsRetry>(),
+    Topic::query::<outbox::OutboxList>(),
+    Topic::command::<outbox::OutboxRetry>(),
+    Topic::command::<outbox::OutboxTest>(),
+    Topic::command::<accounts::AccountCreate>(),
+    Topic::command::<accounts::AccountSetState>(),
+    Topic::command::<auth::PasswordReset>(),
+    Topic::command::<auth::SessionsRevoke>(),
+    Topic::command::<auth::OtpPurge>(),
+    Topic::command::<workspaces::WorkspaceCreate>(),
+    Topic::command::<workspaces::WorkspaceDelete>(),
+    Topic::command::<versions::VersionSet>(),
+    Topic::command::<pharmacy_groups::GroupsPut>(),
+    Topic::command::<pharmacy_groups::GroupsImport>(),
+    Topic::command::<pharmacy_shifts::ShiftsImport>(),
+    Topic::command::<pharmacy_shifts::ShiftsGenerate>(),
+    Topic::command::<pharmacy_shifts::ShiftsCopyMonth>(),
+    Topic::query::<pharmacy_shifts::ShiftsCheck>(),
+    Topic::command::<ecommerce::OrdersExpireUnpaid>(),
+    Topic::command::<ecommerce::OrdersRecalculate>(),
+    Topic::query::<ecommerce::StockAuditQuery>(),
+    Topic::command::<ecommerce::CouponsRecount>(),
 ];
 
 /// The errors of the topics: a dispatch answers those of the one it names.
-pub(super) const ERRORS: &[Code] = &[
+pub(super) const TOPIC_ERRORS: &[Code] = &[
     NotFound,
     Conflict("account"),
     Conflict("username"),
@@ -65,7 +65,7 @@ pub(super) const ERRORS: &[Code] = &[
 ];
 
 /// The topic of a name, or those that may have been meant.
-pub(super) fn find(name: &str) -> Result<&'static Topic, Vec<&'static str>> {
+pub(super) fn find_topic(name: &str) -> Result<&'static Topic, Vec<&'static str>> {
     let found = TOPICS.iter().find(|topic| topic.name() == name);
     found.ok_or_else(|| nearest(name, TOPICS.iter().map(Topic::name)))
 }

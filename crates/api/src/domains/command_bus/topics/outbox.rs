@@ -5,7 +5,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::domains::auth::{Email, Phone};
-use crate::domains::command_bus::topic::{Call, Change, Params, Reading};
+use crate::domains::command_bus::topic::{Command, DispatchContext, Query, TopicParams};
 use hub_kernel::db::Tx;
 use hub_kernel::messaging::outbox::{self, Message, OutboxMessage, OutboxState};
 use hub_kernel::pagination::page::{Page, Take};
@@ -26,13 +26,13 @@ pub(super) struct OutboxList {
     take: Take,
 }
 
-impl Params for OutboxList {
+impl TopicParams for OutboxList {
     const TOPIC: &'static str = "notifications.outbox.list";
     type Result = Page<OutboxMessage>;
 }
 
-impl Reading for OutboxList {
-    async fn read(self, call: &Call) -> Result<Page<OutboxMessage>> {
+impl Query for OutboxList {
+    async fn run(self, call: &DispatchContext) -> Result<Page<OutboxMessage>> {
         outbox::list(call.app.db.read(), &call.app.messaging, self.state, self.cursor.as_deref(), self.take).await
     }
 }
@@ -48,22 +48,22 @@ pub(super) struct OutboxRetry {
 
 /// The message that is sent.
 #[derive(Serialize, JsonSchema)]
-pub(super) struct Sent {
+pub(super) struct SentMessage {
     /// The message.
     id: Id<Message>,
 }
 
-impl Params for OutboxRetry {
+impl TopicParams for OutboxRetry {
     const TOPIC: &'static str = "notifications.outbox.retry";
-    type Result = Sent;
+    type Result = SentMessage;
 }
 
-impl Change for OutboxRetry {
+impl Command for OutboxRetry {
     const DESTRUCTIVE: bool = false;
 
-    async fn change(self, call: &Call, tx: &mut Tx) -> Result<Sent> {
+    async fn run(self, call: &DispatchContext, tx: &mut Tx) -> Result<SentMessage> {
         outbox::retry(tx, &call.app.messaging, self.id).await?;
-        Ok(Sent { id: self.id })
+        Ok(SentMessage { id: self.id })
     }
 }
 
@@ -79,21 +79,21 @@ pub(super) struct OutboxTest {
     receptor: String,
 }
 
-impl Params for OutboxTest {
+impl TopicParams for OutboxTest {
     const TOPIC: &'static str = "notifications.outbox.test";
-    type Result = Sent;
+    type Result = SentMessage;
 }
 
-impl Change for OutboxTest {
+impl Command for OutboxTest {
     const DESTRUCTIVE: bool = false;
 
-    async fn change(self, call: &Call, tx: &mut Tx) -> Result<Sent> {
+    async fn run(self, call: &DispatchContext, tx: &mut Tx) -> Result<SentMessage> {
         let receptor = match self.channel {
             Channel::Email => self.receptor.parse().map(|email: Email| email.text()),
             Channel::Whatsapp | Channel::Sms => self.receptor.parse().map(|phone: Phone| phone.text()),
         };
         let receptor = receptor.map_err(|refused| Error::parser(Part::Body, "receptor", refused))?;
         let id = outbox::test(tx, &call.app.messaging, self.channel, receptor).await?;
-        Ok(Sent { id })
+        Ok(SentMessage { id })
     }
 }

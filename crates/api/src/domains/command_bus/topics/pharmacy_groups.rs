@@ -4,8 +4,8 @@ use documented::Documented;
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use crate::domains::command_bus::topic::{Call, Change, Params};
-use crate::domains::pharmacy::{self, Group, GroupOutcome, Imported, PharmacyImport, Rows, Zone};
+use crate::domains::command_bus::topic::{Command, DispatchContext, TopicParams};
+use crate::domains::pharmacy::{self, Group, GroupPutResult, ImportResult, ImportRows, PharmacyImportRow, ServiceArea};
 use hub_kernel::db::Tx;
 use hub_kernel::security::session::Scope;
 use hub_kernel::types::error::Result;
@@ -23,7 +23,7 @@ pub(super) struct GroupsPut {
     /// Its name, most often the town's.
     name: Line<80>,
     /// The circle it serves; the radius is in metres.
-    zone: Zone,
+    zone: ServiceArea,
     /// The IANA time zone its days are counted in, as in `America/Argentina/Buenos_Aires`.
     #[schemars(extend("examples" = ["America/Argentina/Buenos_Aires"]))]
     time_zone: String,
@@ -32,26 +32,26 @@ pub(super) struct GroupsPut {
     #[schemars(extend("x-id-of" = "workspace"))]
     manager_workspace_id: Patch<Id<Scope>>,
     /// Whether the public sees it.
-    #[serde(default = "yes")]
+    #[serde(default = "default_enabled")]
     enabled: bool,
 }
 
-fn yes() -> bool {
+fn default_enabled() -> bool {
     true
 }
 
-impl Params for GroupsPut {
+impl TopicParams for GroupsPut {
     const TOPIC: &'static str = "pharmacy.groups.put";
-    type Result = GroupOutcome;
+    type Result = GroupPutResult;
 }
 
-impl Change for GroupsPut {
+impl Command for GroupsPut {
     const DESTRUCTIVE: bool = false;
 
-    async fn change(self, call: &Call, tx: &mut Tx) -> Result<GroupOutcome> {
+    async fn run(self, call: &DispatchContext, tx: &mut Tx) -> Result<GroupPutResult> {
         let Self { id, name, zone, time_zone, manager_workspace_id, enabled } = self;
         let put = pharmacy::GroupPut { id, name, zone, time_zone, manager_workspace_id, enabled };
-        pharmacy::put_group(tx, put, call.app.clock.now()).await
+        pharmacy::insert_or_update_group(tx, put, call.app.clock.now()).await
     }
 }
 
@@ -65,18 +65,18 @@ pub(super) struct GroupsImport {
     #[schemars(extend("x-id-of" = "group"))]
     group_id: Id<Group>,
     /// The pharmacies.
-    pharmacies: Rows<PharmacyImport>,
+    pharmacies: ImportRows<PharmacyImportRow>,
 }
 
-impl Params for GroupsImport {
+impl TopicParams for GroupsImport {
     const TOPIC: &'static str = "pharmacy.groups.import";
-    type Result = Imported;
+    type Result = ImportResult;
 }
 
-impl Change for GroupsImport {
+impl Command for GroupsImport {
     const DESTRUCTIVE: bool = false;
 
-    async fn change(self, call: &Call, tx: &mut Tx) -> Result<Imported> {
+    async fn run(self, call: &DispatchContext, tx: &mut Tx) -> Result<ImportResult> {
         pharmacy::import_pharmacies(tx, self.group_id, self.pharmacies, call.app.clock.now()).await
     }
 }

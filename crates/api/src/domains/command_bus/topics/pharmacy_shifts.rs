@@ -5,10 +5,10 @@ use documented::Documented;
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use crate::domains::command_bus::topic::{Call, Change, Params, Reading};
+use crate::domains::command_bus::topic::{Command, DispatchContext, Query, TopicParams};
 use crate::domains::pharmacy::{
-    self, Group, Imported, LocalTime, Month, Pharmacy, Planner, Rows, ShiftAlign, ShiftCopyMonth, ShiftCover,
-    ShiftGenerate, ShiftImport, ShiftPlan, ShiftReport, Weekdays,
+    self, CoverageReport, CoverageRequirement, DayAlignment, Group, ImportResult, ImportRows, LocalTime, Pharmacy,
+    Planner, ShiftCopyMonth, ShiftGenerate, ShiftImportRow, ShiftPlan, Weekdays, YearMonth,
 };
 use hub_kernel::db::Tx;
 use hub_kernel::types::clock::Timestamp;
@@ -26,18 +26,18 @@ pub(super) struct ShiftsImport {
     #[schemars(extend("x-id-of" = "group"))]
     group_id: Id<Group>,
     /// The shifts.
-    shifts: Rows<ShiftImport>,
+    shifts: ImportRows<ShiftImportRow>,
 }
 
-impl Params for ShiftsImport {
+impl TopicParams for ShiftsImport {
     const TOPIC: &'static str = "pharmacy.shifts.import";
-    type Result = Imported;
+    type Result = ImportResult;
 }
 
-impl Change for ShiftsImport {
+impl Command for ShiftsImport {
     const DESTRUCTIVE: bool = false;
 
-    async fn change(self, call: &Call, tx: &mut Tx) -> Result<Imported> {
+    async fn run(self, call: &DispatchContext, tx: &mut Tx) -> Result<ImportResult> {
         let (by, now) = (call.caller.account_id, call.app.clock.now());
         pharmacy::import_shifts(tx, self.group_id, self.shifts, by, now).await
     }
@@ -79,15 +79,15 @@ fn one() -> u32 {
     1
 }
 
-impl Params for ShiftsGenerate {
+impl TopicParams for ShiftsGenerate {
     const TOPIC: &'static str = "pharmacy.shifts.generate";
     type Result = ShiftPlan;
 }
 
-impl Change for ShiftsGenerate {
+impl Command for ShiftsGenerate {
     const DESTRUCTIVE: bool = false;
 
-    async fn change(self, call: &Call, tx: &mut Tx) -> Result<ShiftPlan> {
+    async fn run(self, call: &DispatchContext, tx: &mut Tx) -> Result<ShiftPlan> {
         let Self { group_id, pharmacies, from, until, start_time, .. } = self;
         let Self { duration_minutes, every_days, weekdays, skip_conflicts, .. } = self;
         let asked = ShiftGenerate {
@@ -115,34 +115,34 @@ pub(super) struct ShiftsCopyMonth {
     #[schemars(extend("x-id-of" = "group"))]
     group_id: Id<Group>,
     /// The month whose shifts are copied, as in `2026-11`.
-    from_month: Month,
+    from_month: YearMonth,
     /// The month they are copied to.
     #[schemars(extend("examples" = ["2026-12"]))]
-    to_month: Month,
+    to_month: YearMonth,
     /// How a day is found again: by its date, or by its weekday, the first Monday as the first Monday.
-    align: ShiftAlign,
+    align: DayAlignment,
     /// Whether to write what can be, when some cannot.
     #[serde(default)]
     skip_conflicts: bool,
 }
 
-impl Params for ShiftsCopyMonth {
+impl TopicParams for ShiftsCopyMonth {
     const TOPIC: &'static str = "pharmacy.shifts.copy_month";
     type Result = ShiftPlan;
 }
 
-impl Change for ShiftsCopyMonth {
+impl Command for ShiftsCopyMonth {
     const DESTRUCTIVE: bool = false;
 
-    async fn change(self, call: &Call, tx: &mut Tx) -> Result<ShiftPlan> {
+    async fn run(self, call: &DispatchContext, tx: &mut Tx) -> Result<ShiftPlan> {
         let Self { group_id, from_month, to_month, align, skip_conflicts } = self;
         let asked = ShiftCopyMonth { from_month, to_month, align, skip_conflicts, dry_run: false };
-        pharmacy::copy_month(tx, planner(call), group_id, &asked).await
+        pharmacy::copy_month_shifts(tx, planner(call), group_id, &asked).await
     }
 }
 
 /// Whoever dispatches, in any group.
-fn planner(call: &Call) -> Planner {
+fn planner(call: &DispatchContext) -> Planner {
     Planner { workspace: None, account_id: call.caller.account_id, at: call.app.clock.now() }
 }
 
@@ -160,18 +160,18 @@ pub(super) struct ShiftsCheck {
     #[schemars(extend("examples" = ["2026-12-20T15:00:00Z"]))]
     datetime_end: Timestamp,
     /// How many pharmacies have to be on duty when; absent or null: one, always.
-    cover: Option<Vec<ShiftCover>>,
+    cover: Option<Vec<CoverageRequirement>>,
 }
 
-impl Params for ShiftsCheck {
+impl TopicParams for ShiftsCheck {
     const TOPIC: &'static str = "pharmacy.shifts.check";
-    type Result = ShiftReport;
+    type Result = CoverageReport;
 }
 
-impl Reading for ShiftsCheck {
-    async fn read(self, call: &Call) -> Result<ShiftReport> {
+impl Query for ShiftsCheck {
+    async fn run(self, call: &DispatchContext) -> Result<CoverageReport> {
         let Self { group_id, datetime_ini, datetime_end, cover } = self;
-        let asked = pharmacy::ShiftCheck { datetime_ini, datetime_end, cover };
-        pharmacy::check_shifts(call.app.db.read(), None, group_id, asked).await
+        let asked = pharmacy::CoverageCheck { datetime_ini, datetime_end, cover };
+        pharmacy::check_coverage(call.app.db.read(), None, group_id, asked).await
     }
 }

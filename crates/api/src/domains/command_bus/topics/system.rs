@@ -4,7 +4,7 @@ use documented::Documented;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::domains::command_bus::topic::{Call, Params, Reading};
+use crate::domains::command_bus::topic::{DispatchContext, Query, TopicParams};
 use hub_kernel::types::clock::Timestamp;
 use hub_kernel::types::error::Result;
 
@@ -22,13 +22,13 @@ pub(super) struct Pong {
     version: &'static str,
 }
 
-impl Params for Ping {
+impl TopicParams for Ping {
     const TOPIC: &'static str = "system.ping";
     type Result = Pong;
 }
 
-impl Reading for Ping {
-    async fn read(self, call: &Call) -> Result<Pong> {
+impl Query for Ping {
+    async fn run(self, call: &DispatchContext) -> Result<Pong> {
         Ok(Pong { now: call.app.clock.now(), version: env!("CARGO_PKG_VERSION") })
     }
 }

@@ -4,7 +4,7 @@ use documented::Documented;
 use schemars::JsonSchema;
 use serde::Deserialize;
 
-use crate::domains::command_bus::topic::{Call, Change, Params};
+use crate::domains::command_bus::topic::{Command, DispatchContext, TopicParams};
 use crate::domains::versions::{BUILD_MAX, Platform, StoreLink, VersionView, upsert_version};
 use hub_kernel::db::Tx;
 use hub_kernel::types::error::{Error, Part, Result};
@@ -28,11 +28,11 @@ pub(super) struct VersionSet {
     store_link: Patch<StoreLink>,
 }
 
-impl Params for VersionSet {
+impl TopicParams for VersionSet {
     const TOPIC: &'static str = "app.versions.set";
     type Result = VersionView;
 
-    fn check(&self) -> Result<()> {
+    fn validate(&self) -> Result<()> {
         match self.latest_build < self.min_build {
             true => Err(Error::parser(Part::Body, "latest_build", "is below min_build")),
             false => Ok(()),
@@ -40,10 +40,10 @@ impl Params for VersionSet {
     }
 }
 
-impl Change for VersionSet {
+impl Command for VersionSet {
     const DESTRUCTIVE: bool = false;
 
-    async fn change(self, call: &Call, tx: &mut Tx) -> Result<VersionView> {
+    async fn run(self, call: &DispatchContext, tx: &mut Tx) -> Result<VersionView> {
         let Self { platform, min_build, latest_build, store_link } = self;
         upsert_version(tx.on(), platform, min_build, latest_build, store_link, call.app.clock.now()).await
     }

@@ -5,7 +5,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::domains::auth::{AccessTarget, Email, ImageUrl, Name, Phone, find_target_name};
-use crate::domains::command_bus::topic::{Call, Change, Params};
+use crate::domains::command_bus::topic::{Command, DispatchContext, TopicParams};
 use crate::domains::workspaces::{NewWorkspace, Workspace, WorkspaceType, delete_workspace, insert_workspace};
 use hub_kernel::db::Tx;
 use hub_kernel::security::session::{Account, Scope, User};
@@ -51,15 +51,15 @@ pub(super) struct WorkspaceCreated {
     account_id: Option<Id<Account>>,
 }
 
-impl Params for WorkspaceCreate {
+impl TopicParams for WorkspaceCreate {
     const TOPIC: &'static str = "workspaces.create";
     type Result = WorkspaceCreated;
 }
 
-impl Change for WorkspaceCreate {
+impl Command for WorkspaceCreate {
     const DESTRUCTIVE: bool = false;
 
-    async fn change(self, call: &Call, tx: &mut Tx) -> Result<WorkspaceCreated> {
+    async fn run(self, call: &DispatchContext, tx: &mut Tx) -> Result<WorkspaceCreated> {
         let new = NewWorkspace {
             id: self.id.unwrap_or_default(),
             name: self.name,
@@ -95,15 +95,15 @@ pub(super) struct WorkspaceDeleted {
     sessions_ended: u64,
 }
 
-impl Params for WorkspaceDelete {
+impl TopicParams for WorkspaceDelete {
     const TOPIC: &'static str = "workspaces.delete";
     type Result = WorkspaceDeleted;
 }
 
-impl Change for WorkspaceDelete {
+impl Command for WorkspaceDelete {
     const DESTRUCTIVE: bool = true;
 
-    async fn change(self, call: &Call, tx: &mut Tx) -> Result<WorkspaceDeleted> {
+    async fn run(self, call: &DispatchContext, tx: &mut Tx) -> Result<WorkspaceDeleted> {
         let sessions_ended = delete_workspace(tx, self.id, call.app.clock.now()).await?;
         let name = find_target_name(tx, AccessTarget::Scope(self.id)).await?.or_not_found()?;
         Ok(WorkspaceDeleted { id: self.id, name, sessions_ended })

@@ -8,16 +8,16 @@ use super::view::Order;
 use crate::domains::ecommerce::model::{ORDER, OrderPayment, PaymentState};
 use crate::domains::ecommerce::rules::Move;
 use crate::domains::ecommerce::store::Store;
-use crate::domains::wallets::{Moved, Referrer, WalletOrder, WalletOrderState};
+use crate::domains::wallets::{OrderHooks, WalletOrder, WalletOrderMoved, WalletOrderState};
 use hub_kernel::db::{On, Tx, sql};
 use hub_kernel::messaging::events;
 use hub_kernel::types::error::Result;
 use hub_kernel::types::id::Id;
 
 /// What orders do about the wallet orders that they had made.
-pub const WALLET_REFERRER: Referrer = Referrer {
-    hold: |tx, wallet_order| async move { hold(tx, wallet_order).await }.boxed(),
-    moved: |tx, moved| async move { follow(tx, moved).await }.boxed(),
+pub const WALLET_REFERRER: OrderHooks = OrderHooks {
+    lock_referring_order: |tx, wallet_order| async move { hold(tx, wallet_order).await }.boxed(),
+    on_moved: |tx, moved| async move { follow(tx, moved).await }.boxed(),
 };
 
 type Paid = (Id<Store>, Id<Order>, Id<OrderPayment>);
@@ -43,7 +43,7 @@ async fn hold(tx: &mut Tx, wallet_order: Id<WalletOrder>) -> Result<()> {
 
 /// Completes the payment when the wallet order is completed, with what follows from it. Every move of it is the order's
 /// news: a voucher came in, or was refused.
-async fn follow(tx: &mut Tx, moved: Moved) -> Result<()> {
+async fn follow(tx: &mut Tx, moved: WalletOrderMoved) -> Result<()> {
     let Some((store, order, payment)) = find_paid(tx.on(), moved.id).await? else { return Ok(()) };
     let author = Author { account_id: Some(moved.account_id), at: moved.at, reason: None };
     if moved.state == WalletOrderState::Completed {

@@ -58,7 +58,7 @@ pub(crate) async fn reprice(
     for payment in before.payments.iter().filter(|one| steps.iter().any(|step| step.is_of(one.id))) {
         // What is not to be paid any more must not have been paid already.
         let amount = Money::centavos(payment.amount);
-        wallets::set_wallet_order_amount(tx.on(), payment.wallet_order_id, amount, author.at).await?;
+        wallets::update_wallet_order_amount(tx.on(), payment.wallet_order_id, amount, author.at).await?;
     }
     steps.extend(standing.settle());
     write(tx, before, &standing, &steps, entries, author).await

@@ -281,7 +281,7 @@ async fn move_wallet_orders(tx: &mut Tx, whole: &Whole, standing: &Standing, aut
         let wallet: Id<WalletOrder> = old.wallet_order_id;
         let to = match one.state {
             state if state == old.state && one.amount != old.amount => {
-                wallets::set_wallet_order_amount(tx.on(), wallet, Money::centavos(one.amount), author.at).await?;
+                wallets::update_wallet_order_amount(tx.on(), wallet, Money::centavos(one.amount), author.at).await?;
                 continue;
             }
             state if state == old.state => continue,
@@ -290,7 +290,7 @@ async fn move_wallet_orders(tx: &mut Tx, whole: &Whole, standing: &Standing, aut
             PaymentState::Cancelled => WalletOrderState::Cancelled,
             PaymentState::Refounded => WalletOrderState::Refounded,
         };
-        wallets::move_wallet_order(tx, wallet, to, author.reason, author.at).await?;
+        wallets::transition_wallet_order(tx, wallet, to, author.reason, author.at).await?;
     }
     Ok(())
 }

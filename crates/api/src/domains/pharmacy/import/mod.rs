@@ -15,26 +15,26 @@ use hub_kernel::http::extract::read_body;
 use hub_kernel::types::error::{Error, Result};
 use hub_kernel::types::id::Id;
 
-pub use pharmacies::{PharmacyImport, import_pharmacies};
-pub use shifts::{ShiftImport, import_shifts};
+pub use pharmacies::{PharmacyImportRow, import_pharmacies};
+pub use shifts::{ShiftImportRow, import_shifts};
 
 /// The most rows of one import.
 const ROWS_MAX: usize = 1000;
 
 /// The rows of an import, at most 1000. Each is read by itself, so that one of another shape is named beside the others
 /// that are refused.
-pub struct Rows<T> {
+pub struct ImportRows<T> {
     rows: Vec<Value>,
     shape: PhantomData<fn() -> T>,
 }
 
-impl<'de, T> Deserialize<'de> for Rows<T> {
+impl<'de, T> Deserialize<'de> for ImportRows<T> {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         Ok(Self { rows: Vec::deserialize(deserializer)?, shape: PhantomData })
     }
 }
 
-impl<T: JsonSchema> JsonSchema for Rows<T> {
+impl<T: JsonSchema> JsonSchema for ImportRows<T> {
     fn schema_name() -> Cow<'static, str> {
         format!("{}Rows", T::schema_name()).into()
     }
@@ -52,7 +52,7 @@ impl<T: JsonSchema> JsonSchema for Rows<T> {
 
 /// What became of the rows, in the order they were sent.
 #[derive(Serialize, JsonSchema)]
-pub struct Imported {
+pub struct ImportResult {
     /// The rows.
     pub data: Vec<ImportedRow>,
 }
@@ -63,14 +63,14 @@ pub struct ImportedRow {
     /// The id it has.
     pub id: Id<ImportedRow>,
     /// What was done.
-    pub outcome: Outcome,
+    pub outcome: UpsertOutcome,
 }
 
 /// What putting something where it may be already came to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 #[schemars(rename = "ImportOutcome")]
-pub enum Outcome {
+pub enum UpsertOutcome {
     /// It was not there.
     Created,
     /// It was otherwise.
@@ -99,36 +99,36 @@ struct RefusedRow {
 }
 
 /// The rows of an import while they are judged.
-struct Judged<T> {
+struct ValidatedRows<T> {
     ids: Vec<Option<String>>,
     rows: Vec<Result<T>>,
 }
 
-impl<T: DeserializeOwned + JsonSchema + 'static> Rows<T> {
+impl<T: DeserializeOwned + JsonSchema + 'static> ImportRows<T> {
     /// Reads every row: 422 `error.rule.too_many` when there are too many.
-    fn read(self) -> Result<Judged<T>> {
+    fn decode(self) -> Result<ValidatedRows<T>> {
         if self.rows.len() > ROWS_MAX {
             return Err(Error::Rule("too_many", Some(json!({"maximum": ROWS_MAX}))));
         }
         let ids = self.rows.iter().map(|row| row["id"].as_str().map(Into::into)).collect();
-        Ok(Judged { ids, rows: self.rows.into_iter().map(read_body).collect() })
+        Ok(ValidatedRows { ids, rows: self.rows.into_iter().map(read_body).collect() })
     }
 }
 
-impl<T> Judged<T> {
+impl<T> ValidatedRows<T> {
     /// The rows that nothing was said against yet, with their places.
-    fn good(&self) -> impl Iterator<Item = (usize, &T)> {
+    fn valid_rows(&self) -> impl Iterator<Item = (usize, &T)> {
         self.rows.iter().enumerate().filter_map(|(index, row)| Some((index, row.as_ref().ok()?)))
     }
 
     /// Makes of each row that is good so far another, or refuses it.
-    fn then<U>(self, mut judge: impl FnMut(usize, T) -> Result<U>) -> Judged<U> {
+    fn try_map<U>(self, mut judge: impl FnMut(usize, T) -> Result<U>) -> ValidatedRows<U> {
         let rows = self.rows.into_iter().enumerate().map(|(index, row)| row.and_then(|row| judge(index, row)));
-        Judged { ids: self.ids, rows: rows.collect() }
+        ValidatedRows { ids: self.ids, rows: rows.collect() }
     }
 
     /// All rows, or 422 `error.rule.import` with those that are refused.
-    fn all(self) -> Result<Vec<T>> {
+    fn into_result(self) -> Result<Vec<T>> {
         let (mut good, mut refused) = (Vec::new(), Vec::new());
         for (index, (id, row)) in self.ids.into_iter().zip(self.rows).enumerate() {
             match row {
@@ -156,7 +156,7 @@ impl RefusedRow {
 }
 
 /// The refusal of a row that names what a row before it does.
-fn repeated(path: &str, first: usize) -> Error {
+fn duplicate_error(path: &str, first: usize) -> Error {
     let message = format!("row {first} has it already, from 0 on");
     Error::Conflict("duplicate", Some(json!({"path": path, "message": message, "index": first})))
 }

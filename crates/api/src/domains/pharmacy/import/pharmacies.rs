@@ -8,10 +8,10 @@ use serde::{Deserialize, Deserializer, Serialize, de};
 use serde_json::{Value, json};
 use sqlx::FromRow;
 
-use super::{Imported, ImportedRow, Judged, Outcome, Rows, repeated};
+use super::{ImportResult, ImportRows, ImportedRow, UpsertOutcome, ValidatedRows, duplicate_error};
 use crate::domains::pharmacy::group::{Group, Pharmacy};
-use crate::domains::pharmacy::manage::lock_group;
-use crate::domains::pharmacy::seed::pharmacy_id;
+use crate::domains::pharmacy::manage::lock_managed_group;
+use crate::domains::pharmacy::seed::derived_pharmacy_id;
 use hub_kernel::db::{On, Sql, Tx, sql};
 use hub_kernel::types::clock::Timestamp;
 use hub_kernel::types::error::{Error, Part, Result};
@@ -21,7 +21,7 @@ use hub_kernel::types::line::{Line, line_or_none};
 /// A pharmacy to be there.
 #[derive(Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
-pub struct PharmacyImport {
+pub struct PharmacyImportRow {
     /// The pharmacy's id; without one it has that of the group's pharmacy with its slug, or one made of group and slug.
     id: Option<Id<Pharmacy>>,
     /// A name for files and addresses, unique in the group: small letters, digits, and hyphens between them.
@@ -44,11 +44,11 @@ pub struct PharmacyImport {
     #[schemars(range(min = -180.0, max = 180.0))]
     lng: Option<f64>,
     /// Whether it takes turns at present.
-    #[serde(default = "yes")]
+    #[serde(default = "default_enabled")]
     enabled: bool,
 }
 
-fn yes() -> bool {
+fn default_enabled() -> bool {
     true
 }
 
@@ -86,7 +86,7 @@ impl JsonSchema for Slug {
 
 /// A pharmacy as it is stored, in this group or another.
 #[derive(Clone, Debug, PartialEq, FromRow)]
-struct Stored {
+struct StoredPharmacy {
     id: Id<Pharmacy>,
     group_id: Id<Group>,
     slug: String,
@@ -103,15 +103,18 @@ struct Stored {
 pub async fn import_pharmacies(
     tx: &mut Tx,
     group_id: Id<Group>,
-    rows: Rows<PharmacyImport>,
+    rows: ImportRows<PharmacyImportRow>,
     now: Timestamp,
-) -> Result<Imported> {
-    let rows = rows.read()?;
-    let group = lock_group(tx.on(), None, group_id).await?;
-    let named: Vec<_> =
-        rows.good().flat_map(|(_, row)| [row.id, Some(pharmacy_id(group.id, &row.slug.0))]).flatten().collect();
-    let stored = list_stored(tx.on(), group.id, &named).await?;
-    let wanted = judge(group.id, rows, &stored).all()?;
+) -> Result<ImportResult> {
+    let rows = rows.decode()?;
+    let group = lock_managed_group(tx.on(), None, group_id).await?;
+    let named: Vec<_> = rows
+        .valid_rows()
+        .flat_map(|(_, row)| [row.id, Some(derived_pharmacy_id(group.id, &row.slug.0))])
+        .flatten()
+        .collect();
+    let stored = list_stored_pharmacies(tx.on(), group.id, &named).await?;
+    let wanted = validate_rows(group.id, rows, &stored).into_result()?;
     let stored: HashMap<_, _> = stored.iter().map(|row| (row.id, row)).collect();
     let changed: Vec<_> = wanted.iter().filter(|row| stored.get(&row.id) != Some(row)).collect();
     let renamed: Vec<_> = changed
@@ -120,60 +123,66 @@ pub async fn import_pharmacies(
         .map(|row| row.id)
         .collect();
     if !renamed.is_empty() {
-        free_slugs(tx.on(), group.id, &renamed).await?;
+        update_slugs_to_placeholders(tx.on(), group.id, &renamed).await?;
     }
-    if !changed.is_empty() && upsert(tx.on(), group.id, &changed, now).await? != changed.len() as u64 {
+    if !changed.is_empty()
+        && insert_or_update_pharmacies(tx.on(), group.id, &changed, now).await? != changed.len() as u64
+    {
         return Err(Error::NotFound);
     }
-    let outcome = |row: &Stored| match stored.get(&row.id) {
-        None => Outcome::Created,
-        Some(was) if *was == row => Outcome::Unchanged,
-        Some(_) => Outcome::Updated,
+    let outcome = |row: &StoredPharmacy| match stored.get(&row.id) {
+        None => UpsertOutcome::Created,
+        Some(was) if *was == row => UpsertOutcome::Unchanged,
+        Some(_) => UpsertOutcome::Updated,
     };
     let data = wanted.iter().map(|row| ImportedRow { id: Id::from(row.id.uuid()), outcome: outcome(row) });
-    Ok(Imported { data: data.collect() })
+    Ok(ImportResult { data: data.collect() })
 }
 
 /// Judges each row by itself, then by the ids and slugs of the others.
-fn judge(group: Id<Group>, rows: Judged<PharmacyImport>, stored: &[Stored]) -> Judged<Stored> {
+fn validate_rows(
+    group: Id<Group>,
+    rows: ValidatedRows<PharmacyImportRow>,
+    stored: &[StoredPharmacy],
+) -> ValidatedRows<StoredPharmacy> {
     let holders: HashMap<&str, Id<Pharmacy>> =
         stored.iter().filter(|row| row.group_id == group).map(|row| (row.slug.as_str(), row.id)).collect();
     let foreign: HashSet<_> = stored.iter().filter(|row| row.group_id != group).map(|row| row.id).collect();
     let (mut ids, mut slugs) = (HashMap::new(), HashMap::new());
-    let mut rows = rows.then(|index, row| {
-        check_place(row.lat, row.lng)?;
+    let mut rows = rows.try_map(|index, row| {
+        check_location(row.lat, row.lng)?;
         let holder = holders.get(row.slug.0.as_str()).copied();
-        let row = row.of(group, holder);
+        let row = row.into_stored(group, holder);
         if foreign.contains(&row.id) {
             return Err(Error::NotFound);
         }
         match (*slugs.entry(row.slug.clone()).or_insert(index), *ids.entry(row.id).or_insert(index)) {
-            (first, _) if first != index => Err(repeated("slug", first)),
-            (_, first) if first != index => Err(repeated("id", first)),
+            (first, _) if first != index => Err(duplicate_error("slug", first)),
+            (_, first) if first != index => Err(duplicate_error("id", first)),
             _ => Ok(row),
         }
     });
     // A slug is free when its holder gives it up; one that is refused does not, which may refuse another in turn.
     loop {
-        let leaves: HashSet<_> = rows.good().map(|(_, row)| row.id).collect();
-        let taken = |row: &Stored| {
+        let leaves: HashSet<_> = rows.valid_rows().map(|(_, row)| row.id).collect();
+        let taken = |row: &StoredPharmacy| {
             let holder = holders.get(row.slug.as_str()).copied();
             holder.filter(|holder| *holder != row.id && !leaves.contains(holder))
         };
-        let refused: HashMap<_, _> = rows.good().filter_map(|(index, row)| Some((index, taken(row)?))).collect();
+        let refused: HashMap<_, _> = rows.valid_rows().filter_map(|(index, row)| Some((index, taken(row)?))).collect();
         if refused.is_empty() {
             return rows;
         }
-        rows = rows.then(|index, row| refused.get(&index).map_or(Ok(row), |holder| Err(slug_taken(*holder))));
+        rows = rows.try_map(|index, row| refused.get(&index).map_or(Ok(row), |holder| Err(slug_taken_error(*holder))));
     }
 }
 
-fn slug_taken(holder: Id<Pharmacy>) -> Error {
+fn slug_taken_error(holder: Id<Pharmacy>) -> Error {
     let message = "another pharmacy of the group has this slug";
     Error::Conflict("pharmacy_slug", Some(json!({"path": "slug", "message": message, "pharmacy_id": holder})))
 }
 
-fn check_place(lat: Option<f64>, lng: Option<f64>) -> Result<()> {
+fn check_location(lat: Option<f64>, lng: Option<f64>) -> Result<()> {
     let refused = |path, message| Err(Error::parser(Part::Body, path, message));
     match (lat, lng) {
         (Some(_), None) => refused("lng", "lat needs lng"),
@@ -184,11 +193,11 @@ fn check_place(lat: Option<f64>, lng: Option<f64>) -> Result<()> {
     }
 }
 
-impl PharmacyImport {
+impl PharmacyImportRow {
     /// As it is to be stored, by the id of the pharmacy that has its slug where it says none itself.
-    fn of(self, group: Id<Group>, holder: Option<Id<Pharmacy>>) -> Stored {
-        Stored {
-            id: self.id.or(holder).unwrap_or_else(|| pharmacy_id(group, &self.slug.0)),
+    fn into_stored(self, group: Id<Group>, holder: Option<Id<Pharmacy>>) -> StoredPharmacy {
+        StoredPharmacy {
+            id: self.id.or(holder).unwrap_or_else(|| derived_pharmacy_id(group, &self.slug.0)),
             group_id: group,
             slug: self.slug.0,
             enabled: self.enabled,
@@ -203,7 +212,7 @@ impl PharmacyImport {
 }
 
 /// The pharmacies of the group, and those of other groups that have one of these ids.
-async fn list_stored(on: On<'_>, group: Id<Group>, ids: &[Id<Pharmacy>]) -> Result<Vec<Stored>> {
+async fn list_stored_pharmacies(on: On<'_>, group: Id<Group>, ids: &[Id<Pharmacy>]) -> Result<Vec<StoredPharmacy>> {
     let text = Sql {
         sqlite: "SELECT id, group_id, slug, enabled, name, address, locality, phone, lat, lng FROM pharmacies
                  WHERE group_id = $1 OR id IN (SELECT value FROM json_each($2))",
@@ -214,7 +223,7 @@ async fn list_stored(on: On<'_>, group: Id<Group>, ids: &[Id<Pharmacy>]) -> Resu
 }
 
 /// Takes the slugs from pharmacies that get other ones, so that two may change theirs with each other.
-async fn free_slugs(on: On<'_>, group: Id<Group>, ids: &[Id<Pharmacy>]) -> Result<u64> {
+async fn update_slugs_to_placeholders(on: On<'_>, group: Id<Group>, ids: &[Id<Pharmacy>]) -> Result<u64> {
     let text = Sql {
         sqlite: "UPDATE pharmacies SET slug = '-' || id WHERE group_id = $1 AND id IN (SELECT value FROM json_each($2))",
         pg: "UPDATE pharmacies SET slug = '-' || id::text
@@ -223,7 +232,12 @@ async fn free_slugs(on: On<'_>, group: Id<Group>, ids: &[Id<Pharmacy>]) -> Resul
     sql(on, text).bind(group).bind(json!(ids).to_string()).execute().await
 }
 
-async fn upsert(on: On<'_>, group: Id<Group>, rows: &[&Stored], now: Timestamp) -> Result<u64> {
+async fn insert_or_update_pharmacies(
+    on: On<'_>,
+    group: Id<Group>,
+    rows: &[&StoredPharmacy],
+    now: Timestamp,
+) -> Result<u64> {
     let text = Sql {
         sqlite: "INSERT INTO pharmacies (id, group_id, slug, enabled, name, address, locality, phone, lat, lng, created_at)
                  SELECT value ->> 'id', $1, value ->> 'slug', value ->> 'enabled', value ->> 'name', value ->> 'address',
@@ -243,7 +257,7 @@ async fn upsert(on: On<'_>, group: Id<Group>, rows: &[&Stored], now: Timestamp) 
                  lat = excluded.lat, lng = excluded.lng
              WHERE pharmacies.group_id = excluded.group_id",
     };
-    let row = |row: &&Stored| {
+    let row = |row: &&StoredPharmacy| {
         json!({
             "id": row.id, "slug": row.slug, "enabled": row.enabled, "name": row.name, "address": row.address,
             "locality": row.locality, "phone": row.phone, "lat": row.lat, "lng": row.lng,

@@ -4,7 +4,7 @@ use crate::domains::pharmacy::group::Pharmacy;
 use hub_kernel::types::id::Id;
 
 /// A pharmacy's colour, 0 to 15: FNV-1a of the id's text, folded. The web computes the same one.
-pub fn color(pharmacy: Id<Pharmacy>) -> u8 {
+pub fn pharmacy_color(pharmacy: Id<Pharmacy>) -> u8 {
     let hash = pharmacy
         .to_string()
         .bytes()
@@ -29,7 +29,7 @@ mod tests {
         let golden: Vec<Golden> = serde_json::from_str(golden).expect("the golden table");
         assert!(golden.len() >= 12);
         for Golden { id, index } in golden {
-            assert_eq!(color(id), index, "{id}");
+            assert_eq!(pharmacy_color(id), index, "{id}");
         }
     }
 }

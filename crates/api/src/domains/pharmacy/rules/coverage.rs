@@ -6,47 +6,48 @@ use chrono::{Datelike, Days, Duration, NaiveTime};
 use chrono_tz::Tz;
 
 use super::GAP_MIN;
-use super::month::instant;
+use super::month::resolve_local_time;
 use crate::domains::pharmacy::group::Pharmacy;
 use crate::domains::pharmacy::shift::Shift;
 use hub_kernel::types::clock::Timestamp;
 use hub_kernel::types::id::Id;
 
 /// An interval of time, half-open.
-pub(in crate::domains::pharmacy) type Span = (Timestamp, Timestamp);
+pub(in crate::domains::pharmacy) type TimeSpan = (Timestamp, Timestamp);
 
 /// How many pharmacies have to be on duty when, by the clocks of the town.
 #[derive(Clone, Debug)]
-pub(in crate::domains::pharmacy) struct Cover {
+pub(in crate::domains::pharmacy) struct CoverageWindow {
     /// On which weekdays it begins, Monday as 1.
     pub(in crate::domains::pharmacy) weekdays: BTreeSet<u32>,
     /// Minutes from midnight to its begin.
-    pub(in crate::domains::pharmacy) start: u32,
+    pub(in crate::domains::pharmacy) start_minutes: u32,
     /// Minutes from midnight to its end: of the next day, when it is not after the begin.
-    pub(in crate::domains::pharmacy) end: u32,
+    pub(in crate::domains::pharmacy) end_minutes: u32,
     /// How many.
     pub(in crate::domains::pharmacy) minimum: u32,
 }
 
 /// A time when fewer pharmacies are on duty than have to be.
 #[derive(Clone, Debug, PartialEq)]
-pub(in crate::domains::pharmacy) struct Gap {
+pub(in crate::domains::pharmacy) struct UncoveredSpan {
     /// When.
-    pub(in crate::domains::pharmacy) span: Span,
+    pub(in crate::domains::pharmacy) span: TimeSpan,
     /// How many are.
-    pub(in crate::domains::pharmacy) on_duty: u32,
+    pub(in crate::domains::pharmacy) on_duty_count: u32,
 }
 
 /// A pharmacy's time on duty within a period, its shifts that overlap counted once.
-pub(in crate::domains::pharmacy) fn on_duty<'a>(
-    (ini, end): Span,
+pub(in crate::domains::pharmacy) fn merged_duty_spans<'a>(
+    (ini, end): TimeSpan,
     shifts: impl IntoIterator<Item = &'a Shift>,
     join_under: Duration,
-) -> Vec<Span> {
-    let mut spans: Vec<Span> = shifts.into_iter().map(|shift| (shift.ini_at.max(ini), shift.end_at.min(end))).collect();
+) -> Vec<TimeSpan> {
+    let mut spans: Vec<TimeSpan> =
+        shifts.into_iter().map(|shift| (shift.ini_at.max(ini), shift.end_at.min(end))).collect();
     spans.retain(|(ini, end)| ini < end);
     spans.sort();
-    let mut joined: Vec<Span> = Vec::new();
+    let mut joined: Vec<TimeSpan> = Vec::new();
     for (ini, end) in spans {
         match joined.last_mut() {
             Some(last) if ini <= last.1 || ini - last.1 < join_under => last.1 = last.1.max(end),
@@ -58,27 +59,27 @@ pub(in crate::domains::pharmacy) fn on_duty<'a>(
 
 /// The gaps of a period. Without covers one pharmacy has to be on duty always; where several apply, the most demanding
 /// does. What lasts less than [`GAP_MIN`] is none.
-pub(in crate::domains::pharmacy) fn gaps(
+pub(in crate::domains::pharmacy) fn coverage_gaps(
     zone: Tz,
-    period: Span,
-    covers: Option<&[Cover]>,
+    period: TimeSpan,
+    covers: Option<&[CoverageWindow]>,
     shifts: &[Shift],
-) -> Vec<Gap> {
-    let mut edges: BTreeMap<Timestamp, Edge> = BTreeMap::new();
+) -> Vec<UncoveredSpan> {
+    let mut edges: BTreeMap<Timestamp, CoverageDelta> = BTreeMap::new();
     let mut by_pharmacy: BTreeMap<Id<Pharmacy>, Vec<&Shift>> = BTreeMap::new();
     shifts.iter().for_each(|shift| by_pharmacy.entry(shift.pharmacy_id).or_default().push(shift));
     for shifts in by_pharmacy.into_values() {
-        for (ini, end) in on_duty(period, shifts, GAP_MIN) {
+        for (ini, end) in merged_duty_spans(period, shifts, GAP_MIN) {
             edges.entry(ini).or_default().on_duty += 1;
             edges.entry(end).or_default().on_duty -= 1;
         }
     }
-    for ((ini, end), minimum) in required(zone, period, covers) {
+    for ((ini, end), minimum) in required_spans(zone, period, covers) {
         edges.entry(ini).or_default().begins.push(minimum);
         edges.entry(end).or_default().ends.push(minimum);
     }
     let (mut count, mut minima, mut since): (i64, BTreeMap<u32, u32>, Option<Timestamp>) = (0, BTreeMap::new(), None);
-    let mut gaps: Vec<Gap> = Vec::new();
+    let mut gaps: Vec<UncoveredSpan> = Vec::new();
     for (at, edge) in edges {
         let needed = minima.last_key_value().map_or(0, |(minimum, _)| i64::from(*minimum));
         if let Some(ini) = since
@@ -86,8 +87,8 @@ pub(in crate::domains::pharmacy) fn gaps(
         {
             let on_duty = u32::try_from(count).unwrap_or_default();
             match gaps.last_mut() {
-                Some(last) if last.span.1 == ini && last.on_duty == on_duty => last.span.1 = at,
-                _ => gaps.push(Gap { span: (ini, at), on_duty }),
+                Some(last) if last.span.1 == ini && last.on_duty_count == on_duty => last.span.1 = at,
+                _ => gaps.push(UncoveredSpan { span: (ini, at), on_duty_count: on_duty }),
             }
         }
         count += edge.on_duty;
@@ -102,28 +103,31 @@ pub(in crate::domains::pharmacy) fn gaps(
         }
         since = Some(at);
     }
-    without_moments(gaps)
+    without_short_gaps(gaps)
 }
 
 /// What changes at an instant.
 #[derive(Default)]
-struct Edge {
+struct CoverageDelta {
     on_duty: i64,
     begins: Vec<u32>,
     ends: Vec<u32>,
 }
 
 /// When how many pharmacies have to be on duty, within the period.
-fn required(zone: Tz, (ini, end): Span, covers: Option<&[Cover]>) -> Vec<(Span, u32)> {
+fn required_spans(zone: Tz, (ini, end): TimeSpan, covers: Option<&[CoverageWindow]>) -> Vec<(TimeSpan, u32)> {
     let Some(covers) = covers else { return vec![((ini, end), 1)] };
     let date = |at: Timestamp| at.utc().with_timezone(&zone).date_naive();
     let dates = || (date(ini) - Days::new(1)).iter_days().take_while(|one| *one <= date(end));
     let mut windows = Vec::new();
     for cover in covers {
         for date in dates().filter(|date| cover.weekdays.contains(&date.weekday().number_from_monday())) {
-            let at = |minutes: u32| instant(zone, date.and_time(NaiveTime::MIN) + Duration::minutes(minutes.into()));
-            let until = if cover.end > cover.start { cover.end } else { cover.end + 24 * 60 };
-            windows.push(((at(cover.start).max(ini), at(until).min(end)), cover.minimum));
+            let at = |minutes: u32| {
+                resolve_local_time(zone, date.and_time(NaiveTime::MIN) + Duration::minutes(minutes.into()))
+            };
+            let until =
+                if cover.end_minutes > cover.start_minutes { cover.end_minutes } else { cover.end_minutes + 24 * 60 };
+            windows.push(((at(cover.start_minutes).max(ini), at(until).min(end)), cover.minimum));
         }
     }
     windows.retain(|((ini, end), _)| ini < end);
@@ -131,16 +135,18 @@ fn required(zone: Tz, (ini, end): Span, covers: Option<&[Cover]>) -> Vec<(Span, 
 }
 
 /// Without gaps of less than [`GAP_MIN`]: one beside another gap is part of that one.
-fn without_moments(gaps: Vec<Gap>) -> Vec<Gap> {
-    let is_moment = |(ini, end): Span| end - ini < GAP_MIN;
-    let mut kept: Vec<Gap> = Vec::new();
+fn without_short_gaps(gaps: Vec<UncoveredSpan>) -> Vec<UncoveredSpan> {
+    let is_moment = |(ini, end): TimeSpan| end - ini < GAP_MIN;
+    let mut kept: Vec<UncoveredSpan> = Vec::new();
     for gap in gaps {
         match kept.last_mut() {
-            Some(last) if last.span.1 == gap.span.0 && (is_moment(gap.span) || last.on_duty == gap.on_duty) => {
+            Some(last)
+                if last.span.1 == gap.span.0 && (is_moment(gap.span) || last.on_duty_count == gap.on_duty_count) =>
+            {
                 last.span.1 = gap.span.1;
             }
             Some(last) if last.span.1 == gap.span.0 && is_moment(last.span) => {
-                *last = Gap { span: (last.span.0, gap.span.1), on_duty: gap.on_duty };
+                *last = UncoveredSpan { span: (last.span.0, gap.span.1), on_duty_count: gap.on_duty_count };
             }
             _ => kept.push(gap),
         }
@@ -150,7 +156,7 @@ fn without_moments(gaps: Vec<Gap>) -> Vec<Gap> {
 }
 
 /// The shifts that have their pharmacy on duty twice at a moment, together with those they overlap.
-pub(in crate::domains::pharmacy) fn overlaps(shifts: &[Shift]) -> Vec<(Id<Pharmacy>, Vec<Id<Shift>>)> {
+pub(in crate::domains::pharmacy) fn find_overlaps(shifts: &[Shift]) -> Vec<(Id<Pharmacy>, Vec<Id<Shift>>)> {
     let mut ordered: Vec<&Shift> = shifts.iter().collect();
     ordered.sort_by_key(|shift| (shift.pharmacy_id, shift.ini_at, shift.id));
     let mut found: Vec<(Id<Pharmacy>, Vec<Id<Shift>>)> = Vec::new();
@@ -176,27 +182,27 @@ mod tests {
     use chrono_tz::America::Argentina::Buenos_Aires;
     use chrono_tz::UTC;
 
-    use super::super::cases::{at, pharmacy, shift};
+    use super::super::test_support::{at, pharmacy, shift};
     use super::*;
 
-    fn period(ini: &str, end: &str) -> Span {
+    fn period(ini: &str, end: &str) -> TimeSpan {
         (at(&format!("2023-09-{ini}Z")), at(&format!("2023-09-{end}Z")))
     }
 
     /// `weekdays start end minimum` in minutes.
-    fn cover(weekdays: &[u32], start: u32, end: u32, minimum: u32) -> Cover {
-        Cover { weekdays: weekdays.iter().copied().collect(), start, end, minimum }
+    fn cover(weekdays: &[u32], start: u32, end: u32, minimum: u32) -> CoverageWindow {
+        CoverageWindow { weekdays: weekdays.iter().copied().collect(), start_minutes: start, end_minutes: end, minimum }
     }
 
     /// `1T08:00 1T20:00 0`: begin, end and how many are on duty.
-    fn shown(gaps: &[Gap]) -> Vec<String> {
+    fn shown(gaps: &[UncoveredSpan]) -> Vec<String> {
         let time = |at: Timestamp| at.utc().format("%-dT%H:%M").to_string();
-        gaps.iter().map(|gap| format!("{} {} {}", time(gap.span.0), time(gap.span.1), gap.on_duty)).collect()
+        gaps.iter().map(|gap| format!("{} {} {}", time(gap.span.0), time(gap.span.1), gap.on_duty_count)).collect()
     }
 
     #[test]
     fn gaps_in_coverage() {
-        type Case<'a> = (&'a str, Option<Vec<Cover>>, &'a [&'a str], &'a [&'a str]);
+        type Case<'a> = (&'a str, Option<Vec<CoverageWindow>>, &'a [&'a str], &'a [&'a str]);
         let every = [1, 2, 3, 4, 5, 6, 7];
         let cases: [Case<'_>; 14] = [
             ("nobody ever", None, &[], &["1T00:00 4T00:00 0"]),
@@ -252,13 +258,13 @@ mod tests {
         ];
         for (name, covers, shifts, expected) in cases {
             let shifts: Vec<_> = shifts.iter().map(|text| shift(text)).collect();
-            let found = gaps(UTC, period("01T00:00:00", "04T00:00:00"), covers.as_deref(), &shifts);
+            let found = coverage_gaps(UTC, period("01T00:00:00", "04T00:00:00"), covers.as_deref(), &shifts);
             assert_eq!(shown(&found), expected, "{name}");
         }
         let nights = [cover(&every, 1200, 480, 1)];
-        let found = gaps(Buenos_Aires, period("01T12:00:00", "02T12:00:00"), Some(&nights), &[]);
+        let found = coverage_gaps(Buenos_Aires, period("01T12:00:00", "02T12:00:00"), Some(&nights), &[]);
         assert_eq!(shown(&found), ["1T23:00 2T11:00 0"], "by the town's clocks");
-        assert_eq!(gaps(UTC, period("01T00:00:00", "04T00:00:00"), Some(&[]), &[]), [], "nothing has to be");
+        assert_eq!(coverage_gaps(UTC, period("01T00:00:00", "04T00:00:00"), Some(&[]), &[]), [], "nothing has to be");
     }
 
     #[test]
@@ -279,7 +285,7 @@ mod tests {
             (pharmacy("b"), vec![shifts[1].id, shifts[6].id]),
         ];
         expected.sort_by_key(|(pharmacy, _)| *pharmacy);
-        assert_eq!(overlaps(&shifts), expected);
-        assert_eq!(overlaps(&shifts[..3]), []);
+        assert_eq!(find_overlaps(&shifts), expected);
+        assert_eq!(find_overlaps(&shifts[..3]), []);
     }
 }

@@ -1,31 +1,33 @@
 //! The rules of duty, by subject, and the lengths of time they share.
 
-#[cfg(test)]
-mod cases;
 mod color;
 mod coverage;
-mod duty;
+mod duty_hours;
 mod holidays;
-mod hours;
 mod month;
+mod on_duty;
 mod place;
 mod rotation;
 mod shift;
+#[cfg(test)]
+mod test_support;
 
 use chrono::Duration;
 
 use hub_kernel::types::clock::Timestamp;
 use hub_kernel::types::error::{Error, Part, Result};
 
-pub use color::color;
-pub(super) use coverage::{Cover, gaps, on_duty, overlaps};
-pub(super) use duty::duty;
-pub(super) use hours::hours;
-pub use month::{Day, Segment, first_of_month, month_bounds, month_days};
-pub(super) use month::{day_begins, instant, next_month};
+pub use color::pharmacy_color;
+pub(super) use coverage::{CoverageWindow, coverage_gaps, find_overlaps, merged_duty_spans};
+pub(super) use duty_hours::duty_hours;
+pub use month::{CalendarDay, ShiftSegment, calendar_days_of_month, first_of_month, month_bounds};
+pub(super) use month::{first_of_next_month, resolve_local_time, start_of_day};
+pub(super) use on_duty::duty_at;
 pub(super) use place::distance;
-pub(super) use rotation::{Align, Rotation, Turn, copied, rotate};
-pub(super) use shift::{check_minutes, check_times, clashes, no_pharmacy, overlap};
+pub(super) use rotation::{Align, PlannedShift, Rotation, copy_to_month, plan_rotation};
+pub(super) use shift::{
+    check_shift_duration_minutes, check_shift_times, find_clashes, shift_overlap_error, shift_pharmacy_error,
+};
 
 /// The longest a shift may be.
 pub(super) const SHIFT_MAX: Duration = Duration::days(14);
@@ -46,7 +48,7 @@ pub(super) fn check_period(part: Part, ini: Timestamp, end: Timestamp) -> Result
 
 #[cfg(test)]
 mod tests {
-    use super::cases::at;
+    use super::test_support::at;
     use super::*;
 
     #[test]

@@ -8,60 +8,60 @@ use hub_kernel::types::clock::Timestamp;
 
 /// A day of a month and what of each shift falls into it.
 #[derive(Debug, PartialEq)]
-pub struct Day {
+pub struct CalendarDay {
     /// The date.
     pub date: NaiveDate,
     /// In the order they begin.
-    pub segments: Vec<Segment>,
+    pub segments: Vec<ShiftSegment>,
 }
 
 /// The part of a shift within one day.
 #[derive(Debug, PartialEq)]
-pub struct Segment {
+pub struct ShiftSegment {
     /// Which of the shifts.
-    pub index: usize,
+    pub shift_index: usize,
     /// Local begin, `HH:MM`.
-    pub ini: String,
+    pub local_ini: String,
     /// Local end, `HH:MM`; `24:00` when the day's end cuts it.
-    pub end: String,
+    pub local_end: String,
 }
 
 /// The instant a zone's clocks show a local time; where they skip it, the first whole hour later that they show.
-pub(in crate::domains::pharmacy) fn instant(zone: Tz, local: NaiveDateTime) -> Timestamp {
+pub(in crate::domains::pharmacy) fn resolve_local_time(zone: Tz, local: NaiveDateTime) -> Timestamp {
     let shown = (0..=24).find_map(|hours| zone.from_local_datetime(&(local + Duration::hours(hours))).earliest());
     Timestamp::new(shown.map_or_else(|| local.and_utc(), |at| at.to_utc()))
 }
 
 /// The instant a local date begins.
-pub(in crate::domains::pharmacy) fn day_begins(zone: Tz, date: NaiveDate) -> Timestamp {
-    instant(zone, date.and_time(NaiveTime::MIN))
+pub(in crate::domains::pharmacy) fn start_of_day(zone: Tz, date: NaiveDate) -> Timestamp {
+    resolve_local_time(zone, date.and_time(NaiveTime::MIN))
 }
 
 /// Begin and end of a date's month.
 pub fn month_bounds(zone: Tz, day: NaiveDate) -> (Timestamp, Timestamp) {
-    (day_begins(zone, first_of_month(day)), day_begins(zone, next_month(day)))
+    (start_of_day(zone, first_of_month(day)), start_of_day(zone, first_of_next_month(day)))
 }
 
 /// The days of a date's month, with what of each shift falls into them.
-pub fn month_days(zone: Tz, day: NaiveDate, shifts: &[Shift]) -> Vec<Day> {
+pub fn calendar_days_of_month(zone: Tz, day: NaiveDate, shifts: &[Shift]) -> Vec<CalendarDay> {
     let first = first_of_month(day);
-    let next = next_month(first);
+    let next = first_of_next_month(first);
     first
         .iter_days()
         .take_while(|date| *date < next)
-        .map(|date| Day { date, segments: segments(zone, date, shifts) })
+        .map(|date| CalendarDay { date, segments: segments_of_day(zone, date, shifts) })
         .collect()
 }
 
-fn segments(zone: Tz, date: NaiveDate, shifts: &[Shift]) -> Vec<Segment> {
-    let (ini, end) = (day_begins(zone, date), day_begins(zone, date + Days::new(1)));
+fn segments_of_day(zone: Tz, date: NaiveDate, shifts: &[Shift]) -> Vec<ShiftSegment> {
+    let (ini, end) = (start_of_day(zone, date), start_of_day(zone, date + Days::new(1)));
     let local = |at: Timestamp| at.utc().with_timezone(&zone).format("%H:%M").to_string();
     let within = shifts.iter().enumerate().filter(|(_, shift)| shift.ini_at < end && shift.end_at > ini);
     within
-        .map(|(index, shift)| Segment {
-            index,
-            ini: if shift.ini_at <= ini { "00:00".into() } else { local(shift.ini_at) },
-            end: if shift.end_at >= end { "24:00".into() } else { local(shift.end_at) },
+        .map(|(index, shift)| ShiftSegment {
+            shift_index: index,
+            local_ini: if shift.ini_at <= ini { "00:00".into() } else { local(shift.ini_at) },
+            local_end: if shift.end_at >= end { "24:00".into() } else { local(shift.end_at) },
         })
         .collect()
 }
@@ -72,7 +72,7 @@ pub fn first_of_month(date: NaiveDate) -> NaiveDate {
 }
 
 /// The first day of the month after a date's.
-pub(in crate::domains::pharmacy) fn next_month(date: NaiveDate) -> NaiveDate {
+pub(in crate::domains::pharmacy) fn first_of_next_month(date: NaiveDate) -> NaiveDate {
     first_of_month(first_of_month(date) + Days::new(31))
 }
 
@@ -80,17 +80,21 @@ pub(in crate::domains::pharmacy) fn next_month(date: NaiveDate) -> NaiveDate {
 mod tests {
     use chrono_tz::America::Argentina::Buenos_Aires;
 
-    use super::super::cases::{at, shift};
+    use super::super::test_support::{at, shift};
     use super::*;
 
     #[test]
     fn days_of_a_month() {
         let shifts =
             [shift("a 1T11:30:00 2T11:30:00"), shift("b 2T11:30:00 3T03:00:00"), shift("c 30T11:30:00 30T23:00:00")];
-        let days = month_days(Buenos_Aires, NaiveDate::from_ymd_opt(2023, 9, 15).expect("a date"), &shifts);
+        let days = calendar_days_of_month(Buenos_Aires, NaiveDate::from_ymd_opt(2023, 9, 15).expect("a date"), &shifts);
         assert_eq!(days.len(), 30);
         let of = |day: usize| -> Vec<_> {
-            days[day - 1].segments.iter().map(|part| (part.index, part.ini.as_str(), part.end.as_str())).collect()
+            days[day - 1]
+                .segments
+                .iter()
+                .map(|part| (part.shift_index, part.local_ini.as_str(), part.local_end.as_str()))
+                .collect()
         };
         assert_eq!(of(1), [(0, "08:30", "24:00")]);
         assert_eq!(of(2), [(0, "00:00", "08:30"), (1, "08:30", "24:00")]);
@@ -106,7 +110,7 @@ mod tests {
             ("2024-02-29", "2024-02-01", "2024-03-01"),
             ("2023-01-01", "2023-01-01", "2023-02-01"),
         ] {
-            assert_eq!((first_of_month(date(day)), next_month(date(day))), (date(first), date(next)));
+            assert_eq!((first_of_month(date(day)), first_of_next_month(date(day))), (date(first), date(next)));
         }
     }
 
@@ -133,9 +137,9 @@ mod tests {
             (Pacific::Apia, "2011-12-31", "2011-12-30T10:00:00Z", 24),
         ] {
             let date: NaiveDate = day.parse().expect(day);
-            let begin = day_begins(zone, date);
+            let begin = start_of_day(zone, date);
             assert_eq!(begin, at(begins), "{zone} {day}");
-            assert_eq!(day_begins(zone, date + Days::new(1)) - begin, Duration::hours(hours), "{zone} {day}");
+            assert_eq!(start_of_day(zone, date + Days::new(1)) - begin, Duration::hours(hours), "{zone} {day}");
         }
     }
 
@@ -152,7 +156,7 @@ mod tests {
             let day: NaiveDate = day.parse().expect(day);
             let bounds = month_bounds(zone, day);
             assert_eq!((bounds.0, bounds.1, bounds.1 - bounds.0), (at(ini), at(end), Duration::hours(hours)), "{day}");
-            assert_eq!(month_days(zone, day, &[]).len() as i64, (hours + 1) / 24, "{day}");
+            assert_eq!(calendar_days_of_month(zone, day, &[]).len() as i64, (hours + 1) / 24, "{day}");
         }
     }
 
@@ -176,9 +180,10 @@ mod tests {
             (Madrid, "2023-10-28T22:00:00Z", "2023-10-29T23:00:00Z", "2023-10-01", "29 00:00-24:00"),
         ] {
             let shift = Shift { ini_at: at(ini), end_at: at(end), ..shift("a 1T00:00:00 2T00:00:00") };
-            let days = month_days(zone, month.parse().expect(month), &[shift]);
+            let days = calendar_days_of_month(zone, month.parse().expect(month), &[shift]);
             let segments = days.iter().flat_map(|day| day.segments.iter().map(|part| (day.date.day(), part)));
-            let seen: Vec<_> = segments.map(|(day, part)| format!("{day} {}-{}", part.ini, part.end)).collect();
+            let seen: Vec<_> =
+                segments.map(|(day, part)| format!("{day} {}-{}", part.local_ini, part.local_end)).collect();
             assert_eq!(seen.join(", "), parts, "{zone} {ini} {end} in {month}");
         }
     }

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use chrono::{Datelike, Duration, NaiveDate, NaiveDateTime, NaiveTime};
 use chrono_tz::Tz;
 
-use super::month::{first_of_month, instant};
+use super::month::{first_of_month, resolve_local_time};
 use crate::domains::pharmacy::group::Pharmacy;
 use crate::domains::pharmacy::shift::Shift;
 use hub_kernel::types::clock::Timestamp;
@@ -20,9 +20,9 @@ pub(in crate::domains::pharmacy) struct Rotation<'a> {
     /// The last date.
     pub(in crate::domains::pharmacy) until: NaiveDate,
     /// Minutes from a date's midnight to the begin of its turn.
-    pub(in crate::domains::pharmacy) start: u32,
+    pub(in crate::domains::pharmacy) start_minutes: u32,
     /// How long a turn is.
-    pub(in crate::domains::pharmacy) minutes: u32,
+    pub(in crate::domains::pharmacy) duration_minutes: u32,
     /// A turn begins every so many days, from the first date on.
     pub(in crate::domains::pharmacy) every_days: u32,
     /// On other weekdays there is no turn, and the set waits for the next one.
@@ -31,7 +31,7 @@ pub(in crate::domains::pharmacy) struct Rotation<'a> {
 
 /// A pharmacy's turn that is planned.
 #[derive(Clone, Debug, PartialEq)]
-pub(in crate::domains::pharmacy) struct Turn {
+pub(in crate::domains::pharmacy) struct PlannedShift {
     /// The pharmacy.
     pub(in crate::domains::pharmacy) pharmacy_id: Id<Pharmacy>,
     /// The local date it begins on.
@@ -53,36 +53,42 @@ pub(in crate::domains::pharmacy) enum Align {
 
 /// The turns of a rotation, in order. They begin and end by the clocks of the zone: one of 24 hours from 08:30 ends at
 /// 08:30, also where the clocks changed in between.
-pub(in crate::domains::pharmacy) fn rotate<'a>(
+pub(in crate::domains::pharmacy) fn plan_rotation<'a>(
     zone: Tz,
     rotation: &'a Rotation<'_>,
-) -> impl Iterator<Item = Turn> + 'a {
-    let Rotation { sets, from, until, start, minutes, every_days, weekdays } = *rotation;
+) -> impl Iterator<Item = PlannedShift> + 'a {
+    let Rotation { sets, from, until, start_minutes: start, duration_minutes: minutes, every_days, weekdays } =
+        *rotation;
     let dates = from.iter_days().take_while(move |date| *date <= until).step_by(every_days.max(1) as usize);
     let dates = dates.filter(|date| weekdays.contains(&date.weekday().number_from_monday()));
     dates.zip(sets.iter().cycle()).flat_map(move |(date, set)| {
         let begin = date.and_time(NaiveTime::MIN) + Duration::minutes(start.into());
         let end = begin + Duration::minutes(minutes.into());
-        let (ini_at, end_at) = (instant(zone, begin), instant(zone, end));
-        set.iter().map(move |pharmacy| Turn { pharmacy_id: *pharmacy, date, ini_at, end_at })
+        let (ini_at, end_at) = (resolve_local_time(zone, begin), resolve_local_time(zone, end));
+        set.iter().map(move |pharmacy| PlannedShift { pharmacy_id: *pharmacy, date, ini_at, end_at })
     })
 }
 
 /// A shift once more, as long by the clocks, in another month; none where the month has no such day.
-pub(in crate::domains::pharmacy) fn copied(zone: Tz, shift: &Shift, month: NaiveDate, align: Align) -> Option<Turn> {
+pub(in crate::domains::pharmacy) fn copy_to_month(
+    zone: Tz,
+    shift: &Shift,
+    month: NaiveDate,
+    align: Align,
+) -> Option<PlannedShift> {
     let local = |at: Timestamp| -> NaiveDateTime { at.utc().with_timezone(&zone).naive_local() };
     let (begin, end) = (local(shift.ini_at), local(shift.end_at));
     let date = match align {
         Align::Date => first_of_month(month).with_day(begin.day())?,
-        Align::Weekday => same_weekday(begin.date(), month)?,
+        Align::Weekday => same_weekday_of_month(begin.date(), month)?,
     };
     let moved = date.and_time(begin.time());
-    let (ini_at, end_at) = (instant(zone, moved), instant(zone, moved + (end - begin)));
-    Some(Turn { pharmacy_id: shift.pharmacy_id, date, ini_at, end_at })
+    let (ini_at, end_at) = (resolve_local_time(zone, moved), resolve_local_time(zone, moved + (end - begin)));
+    Some(PlannedShift { pharmacy_id: shift.pharmacy_id, date, ini_at, end_at })
 }
 
 /// The date of a month that has the same place among those of its weekday: the third Tuesday, say.
-fn same_weekday(date: NaiveDate, month: NaiveDate) -> Option<NaiveDate> {
+fn same_weekday_of_month(date: NaiveDate, month: NaiveDate) -> Option<NaiveDate> {
     let place = u8::try_from(date.day0() / 7 + 1).ok()?;
     NaiveDate::from_weekday_of_month_opt(month.year(), month.month(), date.weekday(), place)
 }
@@ -92,7 +98,7 @@ mod tests {
     use chrono_tz::America::Argentina::Buenos_Aires;
     use chrono_tz::America::Asuncion;
 
-    use super::super::cases::{at, pharmacy, shift};
+    use super::super::test_support::{at, pharmacy, shift};
     use super::*;
 
     fn date(text: &str) -> NaiveDate {
@@ -100,7 +106,7 @@ mod tests {
     }
 
     /// `a 09-01T08:30 09-02T08:30` by the clocks of the zone.
-    fn shown(zone: Tz, turn: &Turn) -> String {
+    fn shown(zone: Tz, turn: &PlannedShift) -> String {
         let local = |at: Timestamp| at.utc().with_timezone(&zone).format("%m-%dT%H:%M").to_string();
         let name = ["a", "b", "c"].into_iter().find(|name| pharmacy(name) == turn.pharmacy_id).expect("a name");
         assert_eq!(local(turn.ini_at)[..5], turn.date.format("%m-%d").to_string());
@@ -164,8 +170,16 @@ mod tests {
             let sets: Vec<Vec<_>> = sets.iter().map(|set| set.iter().map(|name| pharmacy(name)).collect()).collect();
             let weekdays = weekdays.iter().copied().collect();
             let (from, until) = (date(from), date(until));
-            let rotation = Rotation { sets: &sets, from, until, start, minutes, every_days, weekdays: &weekdays };
-            let seen: Vec<_> = rotate(zone, &rotation).map(|turn| shown(zone, &turn)).collect();
+            let rotation = Rotation {
+                sets: &sets,
+                from,
+                until,
+                start_minutes: start,
+                duration_minutes: minutes,
+                every_days,
+                weekdays: &weekdays,
+            };
+            let seen: Vec<_> = plan_rotation(zone, &rotation).map(|turn| shown(zone, &turn)).collect();
             assert_eq!(seen, turns, "{name}");
         }
     }
@@ -215,7 +229,7 @@ mod tests {
             ),
         ] {
             let shift = Shift { ini_at: at(ini), end_at: at(end), ..shift("a 1T00:00:00 2T00:00:00") };
-            let turn = copied(Buenos_Aires, &shift, date(month), align);
+            let turn = copy_to_month(Buenos_Aires, &shift, date(month), align);
             assert_eq!(turn.map(|turn| shown(Buenos_Aires, &turn)).as_deref(), copy, "{ini} {month} {align:?}");
         }
         let shift = Shift {
@@ -223,7 +237,7 @@ mod tests {
             end_at: at("2023-09-02T12:30:00Z"),
             ..shift("a 1T00:00:00 2T00:00:00")
         };
-        let turn = copied(Asuncion, &shift, date("2023-10-01"), Align::Date).expect("a day");
+        let turn = copy_to_month(Asuncion, &shift, date("2023-10-01"), Align::Date).expect("a day");
         assert_eq!(shown(Asuncion, &turn), "a 10-01T08:30 10-02T08:30", "by the clocks, which changed in between");
     }
 }

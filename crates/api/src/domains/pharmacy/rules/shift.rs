@@ -13,7 +13,7 @@ use hub_kernel::types::error::{Error, Result};
 use hub_kernel::types::id::Id;
 
 /// Refuses a shift that does not end after it begins, or that is longer than [`SHIFT_MAX`].
-pub(in crate::domains::pharmacy) fn check_times(ini: Timestamp, end: Timestamp) -> Result<()> {
+pub(in crate::domains::pharmacy) fn check_shift_times(ini: Timestamp, end: Timestamp) -> Result<()> {
     let refused = |why, message| Err(Error::Rule(why, Some(json!({"path": "end_at", "message": message}))));
     match end - ini {
         length if length <= chrono::Duration::zero() => refused("shift_order", "a shift ends after it begins"),
@@ -23,7 +23,7 @@ pub(in crate::domains::pharmacy) fn check_times(ini: Timestamp, end: Timestamp) 
 }
 
 /// Refuses turns of no time, and of more than [`SHIFT_MAX`].
-pub(in crate::domains::pharmacy) fn check_minutes(minutes: u32) -> Result<()> {
+pub(in crate::domains::pharmacy) fn check_shift_duration_minutes(minutes: u32) -> Result<()> {
     let refused = |why, message| Err(Error::Rule(why, Some(json!({"path": "duration_minutes", "message": message}))));
     match i64::from(minutes) {
         0 => refused("shift_order", "a shift ends after it begins"),
@@ -33,13 +33,13 @@ pub(in crate::domains::pharmacy) fn check_minutes(minutes: u32) -> Result<()> {
 }
 
 /// The refusal of a pharmacy that is not of the group, or takes no turns at present.
-pub(in crate::domains::pharmacy) fn no_pharmacy(path: impl Into<String>) -> Error {
+pub(in crate::domains::pharmacy) fn shift_pharmacy_error(path: impl Into<String>) -> Error {
     let message = "no pharmacy of the group that takes turns has this id";
     Error::Rule("shift_pharmacy", Some(json!({"path": path.into(), "message": message})))
 }
 
 /// The refusal of a shift at a moment when another one has its pharmacy on duty.
-pub(in crate::domains::pharmacy) fn overlap(other: &Shift) -> Error {
+pub(in crate::domains::pharmacy) fn shift_overlap_error(other: &Shift) -> Error {
     let message = format!("the pharmacy is on duty from {} to {} already", other.ini_at, other.end_at);
     Error::Conflict("shift_overlap", Some(json!({"message": message, "shift": other})))
 }
@@ -49,18 +49,18 @@ pub(in crate::domains::pharmacy) fn overlap(other: &Shift) -> Error {
 /// `standing` are the stored shifts around them. One that is wanted takes the place of the stored one of its id; one that
 /// is refused leaves it standing, where it may be in the way of others in turn: what is not refused can therefore be
 /// written as it is. Of two that are wanted for one moment the later of the list is refused.
-pub(in crate::domains::pharmacy) fn clashes(wanted: &[Shift], standing: &[Shift]) -> HashMap<usize, Shift> {
+pub(in crate::domains::pharmacy) fn find_clashes(wanted: &[Shift], standing: &[Shift]) -> HashMap<usize, Shift> {
     let mut refused = HashMap::new();
     loop {
         let remaining = || wanted.iter().enumerate().filter(|(index, _)| !refused.contains_key(index));
         let replaced: HashSet<_> = remaining().map(|(_, shift)| shift.id).collect();
-        let mut rota = Rota::default();
-        standing.iter().filter(|shift| !replaced.contains(&shift.id)).for_each(|shift| rota.add(shift));
+        let mut rota = ShiftIndex::default();
+        standing.iter().filter(|shift| !replaced.contains(&shift.id)).for_each(|shift| rota.insert(shift));
         let mut found = Vec::new();
         for (index, shift) in remaining() {
-            match rota.overlapping(shift) {
+            match rota.find_overlapping(shift) {
                 Some(other) => found.push((index, other.clone())),
-                None => rota.add(shift),
+                None => rota.insert(shift),
             }
         }
         if found.is_empty() {
@@ -72,16 +72,16 @@ pub(in crate::domains::pharmacy) fn clashes(wanted: &[Shift], standing: &[Shift]
 
 /// Shifts by pharmacy, in the order they begin.
 #[derive(Default)]
-struct Rota<'a>(BTreeMap<(Id<Pharmacy>, Timestamp, Id<Shift>), &'a Shift>);
+struct ShiftIndex<'a>(BTreeMap<(Id<Pharmacy>, Timestamp, Id<Shift>), &'a Shift>);
 
-impl<'a> Rota<'a> {
-    fn add(&mut self, shift: &'a Shift) {
+impl<'a> ShiftIndex<'a> {
+    fn insert(&mut self, shift: &'a Shift) {
         self.0.insert((shift.pharmacy_id, shift.ini_at, shift.id), shift);
     }
 
     /// The first shift of the same pharmacy at a moment of this one. None that began more than [`SHIFT_MAX`] before it
     /// reaches it.
-    fn overlapping(&self, shift: &Shift) -> Option<&'a Shift> {
+    fn find_overlapping(&self, shift: &Shift) -> Option<&'a Shift> {
         let key = |at| (shift.pharmacy_id, at, Id::from(Uuid::nil()));
         let around = self.0.range(key(shift.ini_at - SHIFT_MAX)..key(shift.end_at));
         around.map(|(_, other)| *other).find(|other| other.end_at > shift.ini_at)
@@ -90,7 +90,7 @@ impl<'a> Rota<'a> {
 
 #[cfg(test)]
 mod tests {
-    use super::super::cases::{at, shift};
+    use super::super::test_support::{at, shift};
     use super::*;
 
     #[test]
@@ -103,7 +103,7 @@ mod tests {
             ("2023-09-01T08:30:00Z", "2023-09-01T08:30:00Z", Some("error.rule.shift_order")),
             ("2023-09-01T08:30:00Z", "2023-09-01T08:29:59Z", Some("error.rule.shift_order")),
         ] {
-            let refused = check_times(at(ini), at(end)).err().map(|refused| refused.code().to_string());
+            let refused = check_shift_times(at(ini), at(end)).err().map(|refused| refused.code().to_string());
             assert_eq!(refused.as_deref(), code, "{ini} {end}");
         }
     }
@@ -175,14 +175,14 @@ mod tests {
         for (name, wanted, standing, refused) in cases {
             let full = |texts: &[&str]| -> Vec<Shift> { texts.iter().map(|text| named(text)).collect() };
             let (wanted, standing) = (full(wanted), full(standing));
-            let found = clashes(&wanted, &standing);
+            let found = find_clashes(&wanted, &standing);
             let mut seen: Vec<_> = found.iter().map(|(index, other)| (*index, other.id)).collect();
             seen.sort();
             let id = |name: &str| Id::<Shift>::named(Id::<()>::from(Uuid::nil()), name);
             assert_eq!(seen, refused.iter().map(|(index, name)| (*index, id(name))).collect::<Vec<_>>(), "{name}");
             let kept: Vec<_> = (0..wanted.len()).filter(|index| !found.contains_key(index)).collect();
             let kept: Vec<_> = kept.into_iter().map(|index| wanted[index].clone()).collect();
-            assert_eq!(clashes(&kept, &standing), HashMap::new(), "{name}: what is left can be written");
+            assert_eq!(find_clashes(&kept, &standing), HashMap::new(), "{name}: what is left can be written");
         }
     }
 }

@@ -15,7 +15,7 @@ use hub_kernel::types::id::Id;
 
 /// A wallet order that moved, or whose transaction did.
 #[derive(Clone, Copy, Debug)]
-pub struct Moved {
+pub struct WalletOrderMoved {
     /// The wallet order.
     pub id: Id<WalletOrder>,
     /// How it stands now.
@@ -29,14 +29,14 @@ pub struct Moved {
 /// What the domain above does about wallet orders it had made. The server's router hands it to the handlers here, which
 /// know no domain above them.
 #[derive(Clone, Copy)]
-pub struct Referrer {
+pub struct OrderHooks {
     /// Holds what the order is for, before the wallet's rows are held.
-    pub hold: for<'a> fn(&'a mut Tx, Id<WalletOrder>) -> BoxFuture<'a, Result<()>>,
+    pub lock_referring_order: for<'a> fn(&'a mut Tx, Id<WalletOrder>) -> BoxFuture<'a, Result<()>>,
     /// Follows it.
-    pub moved: for<'a> fn(&'a mut Tx, Moved) -> BoxFuture<'a, Result<()>>,
+    pub on_moved: for<'a> fn(&'a mut Tx, WalletOrderMoved) -> BoxFuture<'a, Result<()>>,
 }
 
-impl<S: Send + Sync> FromRequestParts<S> for Referrer {
+impl<S: Send + Sync> FromRequestParts<S> for OrderHooks {
     type Rejection = Error;
 
     async fn from_request_parts(parts: &mut Parts, _: &S) -> Result<Self> {
@@ -45,4 +45,4 @@ impl<S: Send + Sync> FromRequestParts<S> for Referrer {
     }
 }
 
-impl OperationInput for Referrer {}
+impl OperationInput for OrderHooks {}

@@ -7,7 +7,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use sqlx::FromRow;
 
-use super::group::{Group, GroupPath, Location, PharmacyRow, PharmacyView, require_group};
+use super::group::{Group, GroupPath, Location, PharmacyRow, PharmacyView, require_visible_group};
 use super::rules::{self, GAP_MIN, SHIFT_MAX};
 use super::shift::Shift;
 use hub_kernel::app::App;
@@ -104,37 +104,40 @@ async fn pharmacy_on_duty(
 ) -> Result<Json<OnDuty>> {
     let from = query.location()?;
     let at = query.at.unwrap_or_else(|| app.clock.now());
-    Ok(Json(on_duty(app.db.read(), group_id, at, from).await?))
+    Ok(Json(find_on_duty(app.db.read(), group_id, at, from).await?))
 }
 
 /// Who is on duty in a group the public may see, distances measured `from` a place.
-pub async fn on_duty(mut on: On<'_>, group: Id<Group>, at: Timestamp, from: Option<Location>) -> Result<OnDuty> {
-    let mut reach = REACH;
-    let mut rows = list_around(on.again(), group, at, at + reach).await?;
-    while reach < REACH_MAX && goes_on(at, reach, &rows) {
+pub async fn find_on_duty(mut on: On<'_>, group: Id<Group>, at: Timestamp, from: Option<Location>) -> Result<OnDuty> {
+    let mut reach = LOOKAHEAD;
+    let mut rows = list_duty_shifts(on.again(), group, at, at + reach).await?;
+    while reach < LOOKAHEAD_MAX && may_continue(at, reach, &rows) {
         reach = reach * 16;
-        rows = list_around(on.again(), group, at, at + reach).await?;
+        rows = list_duty_shifts(on.again(), group, at, at + reach).await?;
     }
     if rows.is_empty() {
-        require_group(on, group, None).await?;
+        require_visible_group(on, group, None).await?;
     }
-    let (shifts, pharmacies): (Vec<Shift>, Vec<PharmacyView>) = rows.into_iter().map(DutyRow::split).unzip();
+    let (shifts, pharmacies): (Vec<Shift>, Vec<PharmacyView>) =
+        rows.into_iter().map(DutyShiftRow::into_shift_and_pharmacy).unzip();
     let pharmacy = |shift: &Shift| pharmacies.iter().find(|pharmacy| pharmacy.id == shift.pharmacy_id).cloned();
-    let duty = rules::duty(at, &shifts);
-    let now = duty.now.into_iter().filter_map(|(shift, until)| {
+    let duty = rules::duty_at(at, &shifts);
+    let now = duty.on_duty.into_iter().filter_map(|(shift, until)| {
         let pharmacy = pharmacy(&shift)?;
         let distance_meters = from.zip(pharmacy.location).map(|(from, to)| rules::distance(from, to));
         Some(OnDutyNow { shift, pharmacy, until, distance_meters })
     });
     let mut data: Vec<_> = now.collect();
     data.sort_by_key(|now| (now.distance_meters.unwrap_or(i64::MAX), now.pharmacy.slug.clone()));
-    let next =
-        duty.next.into_iter().filter_map(|shift| pharmacy(&shift).map(|pharmacy| OnDutyNext { shift, pharmacy }));
-    Ok(OnDuty { at, data, next_change_at: duty.change_at, next: next.collect() })
+    let next = duty
+        .next_shifts
+        .into_iter()
+        .filter_map(|shift| pharmacy(&shift).map(|pharmacy| OnDutyNext { shift, pharmacy }));
+    Ok(OnDuty { at, data, next_change_at: duty.next_change_at, next: next.collect() })
 }
 
 #[derive(FromRow)]
-struct DutyRow {
+struct DutyShiftRow {
     shift_id: Id<Shift>,
     ini_at: Timestamp,
     end_at: Timestamp,
@@ -143,8 +146,8 @@ struct DutyRow {
     pharmacy: PharmacyRow,
 }
 
-impl DutyRow {
-    fn split(self) -> (Shift, PharmacyView) {
+impl DutyShiftRow {
+    fn into_shift_and_pharmacy(self) -> (Shift, PharmacyView) {
         let (group_id, pharmacy) = (self.pharmacy.group_id(), PharmacyView::from(self.pharmacy));
         let (id, ini_at, end_at, demo) = (self.shift_id, self.ini_at, self.end_at, self.demo);
         (Shift { id, group_id, pharmacy_id: pharmacy.id, ini_at, end_at, demo }, pharmacy)
@@ -152,18 +155,18 @@ impl DutyRow {
 }
 
 /// How far ahead the shifts of the pharmacies on duty are read at first: as far as nearly every duty goes on.
-const REACH: Duration = Duration::days(28);
+const LOOKAHEAD: Duration = Duration::days(28);
 /// Twenty years: a duty that goes on for longer is said to end there.
-const REACH_MAX: Duration = Duration::days(28 * 16 * 16);
+const LOOKAHEAD_MAX: Duration = Duration::days(28 * 16 * 16);
 
 /// Whether a pharmacy may stay on duty beyond what was read: one that is always open, month after month.
-fn goes_on(at: Timestamp, reach: Duration, rows: &[DutyRow]) -> bool {
+fn may_continue(at: Timestamp, reach: Duration, rows: &[DutyShiftRow]) -> bool {
     rows.iter().any(|row| row.ini_at < at + reach && row.end_at + GAP_MIN >= at + reach)
 }
 
-/// What [`rules::duty`] reads: the shifts in force, all of their pharmacies' that begin before `reach`, the first later
+/// What [`rules::duty_at`] reads: the shifts in force, all of their pharmacies' that begin before `reach`, the first later
 /// ones of other pharmacies, and the first of all beyond `reach`.
-async fn list_around(on: On<'_>, group: Id<Group>, at: Timestamp, reach: Timestamp) -> Result<Vec<DutyRow>> {
+async fn list_duty_shifts(on: On<'_>, group: Id<Group>, at: Timestamp, reach: Timestamp) -> Result<Vec<DutyShiftRow>> {
     sql(
         on,
         "WITH present AS (

@@ -3,9 +3,9 @@
 use chrono::{Datelike, Days, Duration, NaiveDate, NaiveTime, Weekday};
 use chrono_tz::Tz;
 
-use super::coverage::Span;
+use super::coverage::TimeSpan;
 use super::holidays::is_holiday;
-use super::month::{day_begins, instant};
+use super::month::{resolve_local_time, start_of_day};
 use hub_kernel::types::clock::Timestamp;
 
 /// When night begins, and when it ends the next day: 21:00 to 06:00, Argentina's law 20.744, article 200.
@@ -13,9 +13,9 @@ const NIGHT: (u32, u32) = (21, 6);
 
 /// Time on duty, by the clocks of the town. An hour may be of the night, a weekend and a holiday at once.
 #[derive(Clone, Copy, Debug, PartialEq)]
-pub(in crate::domains::pharmacy) struct Hours {
+pub(in crate::domains::pharmacy) struct DutyHours {
     /// All of it.
-    pub(in crate::domains::pharmacy) all: Duration,
+    pub(in crate::domains::pharmacy) total: Duration,
     /// From 21:00 to 06:00.
     pub(in crate::domains::pharmacy) night: Duration,
     /// Saturdays and Sundays, from midnight to midnight.
@@ -25,17 +25,17 @@ pub(in crate::domains::pharmacy) struct Hours {
 }
 
 /// The hours of spans that do not overlap.
-pub(in crate::domains::pharmacy) fn hours(zone: Tz, spans: &[Span]) -> Hours {
+pub(in crate::domains::pharmacy) fn duty_hours(zone: Tz, spans: &[TimeSpan]) -> DutyHours {
     let zero = Duration::zero();
-    let mut hours = Hours { all: zero, night: zero, weekend: zero, holiday: zero };
+    let mut hours = DutyHours { total: zero, night: zero, weekend: zero, holiday: zero };
     for span in spans {
         let date = |at: Timestamp| at.utc().with_timezone(&zone).date_naive();
-        hours.all += span.1 - span.0;
+        hours.total += span.1 - span.0;
         for day in date(span.0).iter_days().take_while(|day| *day <= date(span.1)) {
-            let (begin, end) = (day_begins(zone, day), day_begins(zone, day + Days::new(1)));
-            let within = overlap(*span, (begin, end));
-            hours.night += overlap(*span, (begin, hour(zone, day, NIGHT.1)));
-            hours.night += overlap(*span, (hour(zone, day, NIGHT.0), end));
+            let (begin, end) = (start_of_day(zone, day), start_of_day(zone, day + Days::new(1)));
+            let within = overlap_duration(*span, (begin, end));
+            hours.night += overlap_duration(*span, (begin, local_hour(zone, day, NIGHT.1)));
+            hours.night += overlap_duration(*span, (local_hour(zone, day, NIGHT.0), end));
             if matches!(day.weekday(), Weekday::Sat | Weekday::Sun) {
                 hours.weekend += within;
             }
@@ -47,11 +47,11 @@ pub(in crate::domains::pharmacy) fn hours(zone: Tz, spans: &[Span]) -> Hours {
     hours
 }
 
-fn hour(zone: Tz, day: NaiveDate, hour: u32) -> Timestamp {
-    instant(zone, day.and_time(NaiveTime::MIN) + Duration::hours(hour.into()))
+fn local_hour(zone: Tz, day: NaiveDate, hour: u32) -> Timestamp {
+    resolve_local_time(zone, day.and_time(NaiveTime::MIN) + Duration::hours(hour.into()))
 }
 
-fn overlap(a: Span, b: Span) -> Duration {
+fn overlap_duration(a: TimeSpan, b: TimeSpan) -> Duration {
     (a.1.min(b.1) - a.0.max(b.0)).max(Duration::zero())
 }
 
@@ -60,7 +60,7 @@ mod tests {
     use chrono_tz::America::Argentina::Buenos_Aires;
     use chrono_tz::America::Asuncion;
 
-    use super::super::cases::at;
+    use super::super::test_support::at;
     use super::*;
 
     #[test]
@@ -84,8 +84,8 @@ mod tests {
             (Asuncion, "2023-09-30T04:00:00Z", "2023-10-02T03:00:00Z", 47.0, 17.0, 47.0, 0.0),
             (Asuncion, "2023-03-25T03:00:00Z", "2023-03-27T04:00:00Z", 49.0, 19.0, 49.0, 0.0),
         ] {
-            let found = hours(zone, &[(at(ini), at(end))]);
-            let found = [found.all, found.night, found.weekend, found.holiday].map(|kind| kind.num_seconds());
+            let found = duty_hours(zone, &[(at(ini), at(end))]);
+            let found = [found.total, found.night, found.weekend, found.holiday].map(|kind| kind.num_seconds());
             let expected = [all, night, weekend, holiday].map(|hours: f64| (hours * 3600.0).round() as i64);
             assert_eq!(found, expected, "{ini} {end}");
         }

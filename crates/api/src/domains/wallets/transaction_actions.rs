@@ -3,11 +3,11 @@
 use serde_json::json;
 
 use super::order::{WalletOrder, list_transactions};
+use super::order_hooks::{OrderHooks, WalletOrderMoved};
 use super::provider::ProviderType;
-use super::referrer::{Moved, Referrer};
 use super::states::{TransactionState, WalletOrderState};
 use super::transaction::{Transaction, TransactionRow};
-use super::write::{HeldOrder, find_order, insert_transaction, lock_order, set_order_state, set_transaction};
+use super::write::{LockedOrder, find_order, insert_transaction, lock_order, update_order_state, update_transaction};
 use hub_kernel::app::App;
 use hub_kernel::db::Tx;
 use hub_kernel::http::access::Any;
@@ -23,28 +23,28 @@ pub(super) struct Voucher {
 }
 
 /// What is done.
-pub(super) enum Act {
-    Begin,
-    Move(TransactionMove),
+pub(super) enum TransactionAction {
+    Create,
+    SetState(StateRequest),
 }
 
 /// A transaction's move to another state.
-pub(super) struct TransactionMove {
+pub(super) struct StateRequest {
     pub(super) id: Id<Transaction>,
     pub(super) to: TransactionState,
     /// The provider types that the body speaks of.
-    pub(super) given: Vec<ProviderType>,
+    pub(super) body_types: Vec<ProviderType>,
     pub(super) voucher: Option<Voucher>,
     pub(super) reason: Option<String>,
 }
 
 /// Does it, with what follows from it, and answers the transaction.
-pub(super) async fn act(
+pub(super) async fn perform_transaction_action(
     app: &App,
     caller: &Any,
-    referrer: Referrer,
+    referrer: OrderHooks,
     order_id: Id<WalletOrder>,
-    what: Act,
+    what: TransactionAction,
 ) -> Result<Transaction> {
     let now = app.clock.now();
     let mut tx = app.db.begin().await?;
@@ -52,29 +52,30 @@ pub(super) async fn act(
     if ![order.receiver_id, order.payer_id].contains(&caller.scope_id) {
         return Err(Error::NotFound);
     }
-    (referrer.hold)(&mut tx, order_id).await?;
+    (referrer.lock_referring_order)(&mut tx, order_id).await?;
     let order = lock_order(tx.on(), order_id).await?;
     let transactions = list_transactions(tx.on(), order_id).await?;
     let (id, state) = match what {
-        Act::Begin => (begin(&mut tx, &order, &transactions, now).await?, order.state),
-        Act::Move(wanted) => {
+        TransactionAction::Create => (create_transaction(&mut tx, &order, &transactions, now).await?, order.state),
+        TransactionAction::SetState(wanted) => {
             let row = transactions.into_iter().find(|row| row.id == wanted.id).or_not_found()?;
-            check(&order, &wanted, caller)?;
+            check_state_request(&order, &wanted, caller)?;
             if row.state == wanted.to {
-                return Ok(row.shown(order.provider_type));
+                return Ok(row.into_view(order.provider_type));
             }
-            (wanted.id, take(&mut tx, &order, &row, wanted, now).await?)
+            (wanted.id, set_state(&mut tx, &order, &row, wanted, now).await?)
         }
     };
     let row = list_transactions(tx.on(), order_id).await?.into_iter().find(|row| row.id == id).or_not_found()?;
-    (referrer.moved)(&mut tx, Moved { id: order_id, state, account_id: caller.account_id, at: now }).await?;
+    (referrer.on_moved)(&mut tx, WalletOrderMoved { id: order_id, state, account_id: caller.account_id, at: now })
+        .await?;
     tx.commit().await?;
-    Ok(row.shown(order.provider_type))
+    Ok(row.into_view(order.provider_type))
 }
 
-async fn begin(
+async fn create_transaction(
     tx: &mut Tx,
-    order: &HeldOrder,
+    order: &LockedOrder,
     transactions: &[TransactionRow],
     now: Timestamp,
 ) -> Result<Id<Transaction>> {
@@ -83,15 +84,15 @@ async fn begin(
     }
     if order.state != WalletOrderState::Pending {
         let (from, to) = (order.state, WalletOrderState::Processing);
-        let extra = json!({"entity": "wallet_order", "from": from, "to": to, "allowed": from.edges()});
+        let extra = json!({"entity": "wallet_order", "from": from, "to": to, "allowed": from.next_states()});
         return Err(Error::Conflict("transition", Some(extra)));
     }
     insert_transaction(tx.on(), order, TransactionState::Pending, now).await
 }
 
 /// Refuses what does not go with the order's provider, and what the caller may not say.
-fn check(order: &HeldOrder, wanted: &TransactionMove, caller: &Any) -> Result<()> {
-    if wanted.given != [order.provider_type] {
+fn check_state_request(order: &LockedOrder, wanted: &StateRequest, caller: &Any) -> Result<()> {
+    if wanted.body_types != [order.provider_type] {
         let extra = json!({"provider_type": order.provider_type});
         return Err(Error::Rule("provider_type", Some(extra)));
     }
@@ -111,19 +112,19 @@ fn check(order: &HeldOrder, wanted: &TransactionMove, caller: &Any) -> Result<()
 }
 
 /// Moves a transaction, and the order with it; answers how that stands then.
-async fn take(
+async fn set_state(
     tx: &mut Tx,
-    order: &HeldOrder,
+    order: &LockedOrder,
     row: &TransactionRow,
-    wanted: TransactionMove,
+    wanted: StateRequest,
     now: Timestamp,
 ) -> Result<WalletOrderState> {
     let (from, to) = (row.state, wanted.to);
-    if !from.edges().contains(&to) {
-        let extra = json!({"entity": "wallet_transaction", "from": from, "to": to, "allowed": from.edges()});
+    if !from.next_states().contains(&to) {
+        let extra = json!({"entity": "wallet_transaction", "from": from, "to": to, "allowed": from.next_states()});
         return Err(Error::Conflict("transition", Some(extra)));
     }
-    set_transaction(tx.on(), wanted.id, to, wanted.voucher.unwrap_or_default(), wanted.reason, now).await?;
-    set_order_state(tx.on(), order, to.order_state(), now).await?;
-    Ok(to.order_state())
+    update_transaction(tx.on(), wanted.id, to, wanted.voucher.unwrap_or_default(), wanted.reason, now).await?;
+    update_order_state(tx.on(), order, to.implied_order_state(), now).await?;
+    Ok(to.implied_order_state())
 }

@@ -9,9 +9,9 @@ use serde_json::json;
 
 use super::group::{Group, GroupPath, Pharmacy};
 use super::local_time::{LocalTime, Weekdays};
-use super::manage::find_group;
-use super::rules::{self, Cover, SHIFT_MAX};
-use super::shift::{ROWS_MAX, Shift};
+use super::manage::find_managed_group;
+use super::rules::{self, CoverageWindow, SHIFT_MAX};
+use super::shift::{SHIFTS_MAX, Shift};
 use hub_kernel::app::App;
 use hub_kernel::db::{On, sql};
 use hub_kernel::http::access::Workspace;
@@ -33,18 +33,18 @@ pub(super) fn routes() -> Routes {
 
 /// What is to be checked.
 #[derive(Debug, Deserialize, JsonSchema)]
-pub struct ShiftCheck {
+pub struct CoverageCheck {
     /// Begin of the period.
     pub datetime_ini: Timestamp,
     /// End of the period, itself outside of it; at most 366 days after the begin.
     pub datetime_end: Timestamp,
     /// How many pharmacies have to be on duty when; absent or null: one, always. Where several apply, the most demanding does.
-    pub cover: Option<Vec<ShiftCover>>,
+    pub cover: Option<Vec<CoverageRequirement>>,
 }
 
 /// A time of the week when pharmacies have to be on duty.
 #[derive(Debug, Deserialize, JsonSchema)]
-pub struct ShiftCover {
+pub struct CoverageRequirement {
     /// The weekdays it begins on, Monday as 1; all when absent.
     #[serde(default)]
     weekdays: Weekdays,
@@ -61,11 +61,11 @@ pub struct ShiftCover {
 }
 
 fn first() -> LocalTime {
-    LocalTime::FIRST
+    LocalTime::START_OF_DAY
 }
 
 fn last() -> LocalTime {
-    LocalTime::LAST
+    LocalTime::END_OF_DAY
 }
 
 fn one() -> u32 {
@@ -74,18 +74,18 @@ fn one() -> u32 {
 
 /// A plan as it is.
 #[derive(Debug, Serialize, JsonSchema)]
-pub struct ShiftReport {
+pub struct CoverageReport {
     /// When too few pharmacies are on duty, in order; gaps of less than a minute are none.
-    gaps: Vec<ShiftGap>,
+    gaps: Vec<CoverageGap>,
     /// The pharmacies that are on duty twice at a moment.
     overlaps: Vec<ShiftOverlap>,
     /// How much duty each pharmacy has that takes turns, or has a shift in the period, ordered by slug.
-    pharmacies: Vec<PharmacyHours>,
+    pharmacies: Vec<PharmacyDutyHours>,
 }
 
 /// A time when too few pharmacies are on duty.
 #[derive(Debug, Serialize, JsonSchema)]
-struct ShiftGap {
+struct CoverageGap {
     /// When it begins.
     ini_at: Timestamp,
     /// When it ends.
@@ -105,7 +105,7 @@ struct ShiftOverlap {
 
 /// A pharmacy's duty within the period, in hours with at most two decimals; an hour may be of several kinds.
 #[derive(Debug, Serialize, JsonSchema)]
-struct PharmacyHours {
+struct PharmacyDutyHours {
     /// The pharmacy.
     pharmacy_id: Id<Pharmacy>,
     /// Its shifts that are in the period, or reach into it.
@@ -128,73 +128,80 @@ async fn pharmacy_shift_check(
     State(app): State<App>,
     staff: Workspace,
     Path(GroupPath { group_id }): Path<GroupPath>,
-    Body(asked): Body<ShiftCheck>,
-) -> Result<Json<ShiftReport>> {
-    Ok(Json(check_shifts(app.db.read(), Some(staff.scope_id), group_id, asked).await?))
+    Body(asked): Body<CoverageCheck>,
+) -> Result<Json<CoverageReport>> {
+    Ok(Json(check_coverage(app.db.read(), Some(staff.scope_id), group_id, asked).await?))
 }
 
 /// The covers that one check may have.
-const COVERS_MAX: usize = 50;
+const REQUIREMENTS_MAX: usize = 50;
 
 /// Checks a period of a group: one that the workspace manages, or without a workspace any.
-pub async fn check_shifts(
+pub async fn check_coverage(
     mut on: On<'_>,
     workspace: Option<Id<Scope>>,
     group_id: Id<Group>,
-    asked: ShiftCheck,
-) -> Result<ShiftReport> {
+    asked: CoverageCheck,
+) -> Result<CoverageReport> {
     let period = (asked.datetime_ini, asked.datetime_end);
     rules::check_period(Part::Body, period.0, period.1)?;
-    let covers = asked.cover.map(covers).transpose()?;
-    let group = find_group(on.again(), workspace, group_id).await?;
-    let zone = group.zone()?;
-    let shifts = list_within(on.again(), group.id, period).await?;
-    if shifts.len() as i64 > ROWS_MAX {
-        return Err(Error::Rule("too_many", Some(json!({"maximum": ROWS_MAX}))));
+    let covers = asked.cover.map(coverage_windows).transpose()?;
+    let group = find_managed_group(on.again(), workspace, group_id).await?;
+    let zone = group.tz()?;
+    let shifts = list_shifts_in_period(on.again(), group.id, period).await?;
+    if shifts.len() as i64 > SHIFTS_MAX {
+        return Err(Error::Rule("too_many", Some(json!({"maximum": SHIFTS_MAX}))));
     }
-    let gaps = rules::gaps(zone, period, covers.as_deref(), &shifts).into_iter();
-    let overlaps = rules::overlaps(&shifts).into_iter();
+    let gaps = rules::coverage_gaps(zone, period, covers.as_deref(), &shifts).into_iter();
+    let overlaps = rules::find_overlaps(&shifts).into_iter();
     let hours = |(pharmacy_id, enabled): (Id<Pharmacy>, bool)| {
         let own: Vec<_> = shifts.iter().filter(|shift| shift.pharmacy_id == pharmacy_id).collect();
         let shifts = u32::try_from(own.len()).unwrap_or(u32::MAX);
-        let hours = rules::hours(zone, &rules::on_duty(period, own, Duration::zero()));
-        (enabled || shifts > 0).then(|| PharmacyHours {
+        let hours = rules::duty_hours(zone, &rules::merged_duty_spans(period, own, Duration::zero()));
+        (enabled || shifts > 0).then(|| PharmacyDutyHours {
             pharmacy_id,
             shifts,
-            hours: in_hours(hours.all),
-            night_hours: in_hours(hours.night),
-            weekend_hours: in_hours(hours.weekend),
-            holiday_hours: in_hours(hours.holiday),
+            hours: rounded_hours(hours.total),
+            night_hours: rounded_hours(hours.night),
+            weekend_hours: rounded_hours(hours.weekend),
+            holiday_hours: rounded_hours(hours.holiday),
         })
     };
-    Ok(ShiftReport {
-        gaps: gaps.map(|gap| ShiftGap { ini_at: gap.span.0, end_at: gap.span.1, on_duty: gap.on_duty }).collect(),
+    Ok(CoverageReport {
+        gaps: gaps
+            .map(|gap| CoverageGap { ini_at: gap.span.0, end_at: gap.span.1, on_duty: gap.on_duty_count })
+            .collect(),
         overlaps: overlaps.map(|(pharmacy_id, shift_ids)| ShiftOverlap { pharmacy_id, shift_ids }).collect(),
-        pharmacies: list_pharmacies(on, group.id).await?.into_iter().filter_map(hours).collect(),
+        pharmacies: list_pharmacy_ids(on, group.id).await?.into_iter().filter_map(hours).collect(),
     })
 }
 
-fn covers(covers: Vec<ShiftCover>) -> Result<Vec<Cover>> {
-    if covers.len() > COVERS_MAX {
-        return Err(Error::parser(Part::Body, "cover", format_args!("at most {COVERS_MAX}")));
+fn coverage_windows(covers: Vec<CoverageRequirement>) -> Result<Vec<CoverageWindow>> {
+    if covers.len() > REQUIREMENTS_MAX {
+        return Err(Error::parser(Part::Body, "cover", format_args!("at most {REQUIREMENTS_MAX}")));
     }
-    let cover = |(index, cover): (usize, ShiftCover)| {
-        let ShiftCover { weekdays, start_time, end_time, minimum } = cover;
+    let cover = |(index, cover): (usize, CoverageRequirement)| {
+        let CoverageRequirement { weekdays, start_time, end_time, minimum } = cover;
         if !(1..=1000).contains(&minimum) {
             return Err(Error::parser(Part::Body, format!("cover[{index}].minimum"), "from 1 to 1000"));
         }
-        Ok(Cover { weekdays: weekdays.0, start: start_time.minutes(), end: end_time.minutes(), minimum })
+        Ok(CoverageWindow {
+            weekdays: weekdays.0,
+            start_minutes: start_time.minutes_from_midnight(),
+            end_minutes: end_time.minutes_from_midnight(),
+            minimum,
+        })
     };
     covers.into_iter().enumerate().map(cover).collect()
 }
 
 /// Hours with two decimals.
-fn in_hours(duration: Duration) -> f64 {
+fn rounded_hours(duration: Duration) -> f64 {
     (duration.num_milliseconds() as f64 / 36_000.0).round() / 100.0
 }
 
 /// The shifts of a group that overlap a period, whoever may see them, one more than are checked.
-async fn list_within(on: On<'_>, group: Id<Group>, (ini, end): (Timestamp, Timestamp)) -> Result<Vec<Shift>> {
+async fn list_shifts_in_period(on: On<'_>, group: Id<Group>, (ini, end): (Timestamp, Timestamp)) -> Result<Vec<Shift>> {
     sql(
         on,
         "SELECT id, group_id, pharmacy_id, ini_at, end_at, demo FROM pharmacy_shifts
@@ -208,6 +215,6 @@ async fn list_within(on: On<'_>, group: Id<Group>, (ini, end): (Timestamp, Times
     .await
 }
 
-async fn list_pharmacies(on: On<'_>, group: Id<Group>) -> Result<Vec<(Id<Pharmacy>, bool)>> {
+async fn list_pharmacy_ids(on: On<'_>, group: Id<Group>) -> Result<Vec<(Id<Pharmacy>, bool)>> {
     sql(on, "SELECT id, enabled FROM pharmacies WHERE group_id = $1 ORDER BY slug").bind(group).all().await
 }

@@ -4,7 +4,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 
-use super::rules::{self, Cbu};
+use super::bank_rules::{self, CbuCheck};
 use hub_kernel::types::error::{Error, Part, Result};
 use hub_kernel::types::text::check_line;
 
@@ -52,38 +52,47 @@ pub(super) enum ProviderWarning {
 impl BankPreferences {
     /// Bank data that can be: 422 `error.rule.bank_data` with the path of what cannot. A character that names may not hold is
     /// 400 with the path.
-    pub(super) fn read(put: Option<BankPreferencesPut>) -> Result<Self> {
+    pub(super) fn parse(put: Option<BankPreferencesPut>) -> Result<Self> {
         let Some(BankPreferencesPut { bank, name, cuit, cvu, alias }) = put else {
-            return Err(refused("preferences", "bank, name, cuit and cvu are needed"));
+            return Err(bank_data_error("preferences", "bank, name, cuit and cvu are needed"));
         };
-        let cuit = cuit.and_then(|text| rules::digits(&text, 11)).filter(|digits| rules::is_cuit(digits));
-        let cvu = cvu.and_then(|text| rules::digits(&text, 22)).filter(|digits| rules::cbu(digits) != Cbu::Wrong);
+        let cuit = cuit
+            .and_then(|text| bank_rules::parse_digits(&text, 11))
+            .filter(|digits| bank_rules::is_valid_cuit(digits));
+        let cvu = cvu
+            .and_then(|text| bank_rules::parse_digits(&text, 22))
+            .filter(|digits| bank_rules::check_cbu(digits) != CbuCheck::Invalid);
         let alias = alias.map(|alias| alias.trim().to_owned()).filter(|alias| !alias.is_empty());
-        if alias.as_ref().is_some_and(|alias| !rules::is_alias(alias)) {
-            return Err(refused("preferences.alias", "6 to 20 letters, digits, dots and hyphens"));
+        if alias.as_ref().is_some_and(|alias| !bank_rules::is_valid_alias(alias)) {
+            return Err(bank_data_error("preferences.alias", "6 to 20 letters, digits, dots and hyphens"));
         }
         Ok(Self {
-            bank: line("preferences.bank", bank)?,
-            name: line("preferences.name", name)?,
-            cuit: cuit.ok_or_else(|| refused("preferences.cuit", "no CUIT: its check digit does not agree"))?,
-            cvu: cvu.ok_or_else(|| refused("preferences.cvu", "no CBU or CVU: its check digits do not agree"))?,
+            bank: parse_name("preferences.bank", bank)?,
+            name: parse_name("preferences.name", name)?,
+            cuit: cuit.ok_or_else(|| bank_data_error("preferences.cuit", "no CUIT: its check digit does not agree"))?,
+            cvu: cvu
+                .ok_or_else(|| bank_data_error("preferences.cvu", "no CBU or CVU: its check digits do not agree"))?,
             alias,
         })
     }
 
     pub(super) fn warnings(&self) -> Vec<ProviderWarning> {
-        let doubtful = rules::cbu(&self.cvu) == Cbu::Doubtful;
+        let doubtful = bank_rules::check_cbu(&self.cvu) == CbuCheck::Doubtful;
         doubtful.then_some(ProviderWarning::Cvu).into_iter().collect()
     }
 }
 
-fn refused(path: &str, message: &str) -> Error {
+fn bank_data_error(path: &str, message: &str) -> Error {
     Error::Rule("bank_data", Some(json!({"path": path, "message": message})))
 }
 
-fn line(path: &str, text: Option<String>) -> Result<String> {
+fn parse_name(path: &str, text: Option<String>) -> Result<String> {
     let text = text.unwrap_or_default();
     check_line(&text).map_err(|error| Error::parser(Part::Body, path, error))?;
     let text = text.trim().to_owned();
-    if (1..=NAME_MAX).contains(&text.chars().count()) { Ok(text) } else { Err(refused(path, "1 to 80 characters")) }
+    if (1..=NAME_MAX).contains(&text.chars().count()) {
+        Ok(text)
+    } else {
+        Err(bank_data_error(path, "1 to 80 characters"))
+    }
 }

@@ -6,18 +6,18 @@ use hub_kernel::types::clock::Timestamp;
 
 /// Who is on duty at an instant, and what comes next.
 #[derive(Debug, PartialEq)]
-pub(in crate::domains::pharmacy) struct Duty {
+pub(in crate::domains::pharmacy) struct DutyStatus {
     /// The shifts in force, with the instant their pharmacy goes off duty.
-    pub(in crate::domains::pharmacy) now: Vec<(Shift, Timestamp)>,
+    pub(in crate::domains::pharmacy) on_duty: Vec<(Shift, Timestamp)>,
     /// When the set of pharmacies on duty changes.
-    pub(in crate::domains::pharmacy) change_at: Option<Timestamp>,
+    pub(in crate::domains::pharmacy) next_change_at: Option<Timestamp>,
     /// The shifts that begin next.
-    pub(in crate::domains::pharmacy) next: Vec<Shift>,
+    pub(in crate::domains::pharmacy) next_shifts: Vec<Shift>,
 }
 
 /// Reads the duty at `at` from shifts in the order they begin: all in force, all later ones of their pharmacies for a
 /// while, and the next ones of others.
-pub(in crate::domains::pharmacy) fn duty(at: Timestamp, shifts: &[Shift]) -> Duty {
+pub(in crate::domains::pharmacy) fn duty_at(at: Timestamp, shifts: &[Shift]) -> DutyStatus {
     let mut now: Vec<(Shift, Timestamp)> = Vec::new();
     let mut later = Vec::new();
     for shift in shifts {
@@ -32,12 +32,12 @@ pub(in crate::domains::pharmacy) fn duty(at: Timestamp, shifts: &[Shift]) -> Dut
     let next_at = later.iter().map(|shift| shift.ini_at).min();
     let next = later.into_iter().filter(|shift| Some(shift.ini_at) == next_at).cloned().collect();
     let change_at = now.iter().map(|(_, until)| *until).chain(next_at).min();
-    Duty { now, change_at, next }
+    DutyStatus { on_duty: now, next_change_at: change_at, next_shifts: next }
 }
 
 #[cfg(test)]
 mod tests {
-    use super::super::cases::{at, pharmacy, shift};
+    use super::super::test_support::{at, pharmacy, shift};
     use super::*;
 
     #[test]
@@ -97,16 +97,16 @@ mod tests {
         ];
         for (name, shifts, now, change, next) in cases {
             let shifts: Vec<_> = shifts.iter().map(|text| shift(text)).collect();
-            let duty = duty(at("2023-09-10T00:00:00Z"), &shifts);
+            let duty = duty_at(at("2023-09-10T00:00:00Z"), &shifts);
             let instant = |text: &str| at(&format!("2023-09-{text}Z"));
-            let on: Vec<_> = duty.now.iter().map(|(shift, until)| (shift.pharmacy_id, *until)).collect();
+            let on: Vec<_> = duty.on_duty.iter().map(|(shift, until)| (shift.pharmacy_id, *until)).collect();
             assert_eq!(
                 on,
                 now.iter().map(|(name, until)| (pharmacy(name), instant(until))).collect::<Vec<_>>(),
                 "{name}"
             );
-            assert_eq!(duty.change_at, change.map(instant), "{name}");
-            let coming: Vec<_> = duty.next.iter().map(|shift| shift.pharmacy_id).collect();
+            assert_eq!(duty.next_change_at, change.map(instant), "{name}");
+            let coming: Vec<_> = duty.next_shifts.iter().map(|shift| shift.pharmacy_id).collect();
             assert_eq!(coming, next.iter().map(|name| pharmacy(name)).collect::<Vec<_>>(), "{name}");
         }
     }

@@ -7,14 +7,14 @@ const CUIT_WEIGHTS: [u32; 10] = [5, 4, 3, 2, 7, 6, 5, 4, 3, 2];
 const CBU_WEIGHTS: [u32; 4] = [3, 1, 7, 9];
 
 /// The digits of a text that has nothing else but spaces and hyphens, if there are `length`.
-pub(super) fn digits(text: &str, length: usize) -> Option<String> {
+pub(super) fn parse_digits(text: &str, length: usize) -> Option<String> {
     let kept: String = text.chars().filter(|letter| !matches!(letter, ' ' | '-')).collect();
     (kept.len() == length && kept.bytes().all(|byte| byte.is_ascii_digit())).then_some(kept)
 }
 
 /// Whether eleven digits are a CUIT.
-pub(super) fn is_cuit(digits: &str) -> bool {
-    let values = values(digits);
+pub(super) fn is_valid_cuit(digits: &str) -> bool {
+    let values = digit_values(digits);
     let [body @ .., check] = values.as_slice() else { return false };
     let sum: u32 = body.iter().zip(CUIT_WEIGHTS).map(|(digit, weight)| digit * weight).sum();
     // Ten is no digit: such numbers are not given out.
@@ -23,41 +23,41 @@ pub(super) fn is_cuit(digits: &str) -> bool {
 
 /// What 22 digits are.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Cbu {
+pub(super) enum CbuCheck {
     /// A CBU or CVU whose digits agree.
-    Right,
+    Valid,
     /// A CVU whose second block does not: some wallets number theirs otherwise.
     Doubtful,
     /// Neither.
-    Wrong,
+    Invalid,
 }
 
 /// Judges 22 digits: a bank's CBU, or a wallet's CVU, which begins with three zeros.
-pub(super) fn cbu(digits: &str) -> Cbu {
-    let values = values(digits);
+pub(super) fn check_cbu(digits: &str) -> CbuCheck {
+    let values = digit_values(digits);
     if values.len() != 22 {
-        return Cbu::Wrong;
+        return CbuCheck::Invalid;
     }
-    match (block(&values[..8]), block(&values[8..]), digits.starts_with("000")) {
-        (true, true, _) => Cbu::Right,
-        (true, false, true) => Cbu::Doubtful,
-        _ => Cbu::Wrong,
+    match (is_block_valid(&values[..8]), is_block_valid(&values[8..]), digits.starts_with("000")) {
+        (true, true, _) => CbuCheck::Valid,
+        (true, false, true) => CbuCheck::Doubtful,
+        _ => CbuCheck::Invalid,
     }
 }
 
 /// Whether the last digit of a block checks those before it.
-fn block(values: &[u32]) -> bool {
+fn is_block_valid(values: &[u32]) -> bool {
     let Some((check, body)) = values.split_last() else { return false };
     let sum: u32 = body.iter().rev().zip(CBU_WEIGHTS.iter().cycle()).map(|(digit, weight)| digit * weight).sum();
     (10 - sum % 10) % 10 == *check
 }
 
 /// Whether a text is an alias: 6 to 20 letters, digits, dots and hyphens.
-pub(super) fn is_alias(text: &str) -> bool {
+pub(super) fn is_valid_alias(text: &str) -> bool {
     (6..=20).contains(&text.len()) && text.bytes().all(|byte| byte.is_ascii_alphanumeric() || b".-".contains(&byte))
 }
 
-fn values(digits: &str) -> Vec<u32> {
+fn digit_values(digits: &str) -> Vec<u32> {
     digits.chars().filter_map(|digit| digit.to_digit(10)).collect()
 }
 
@@ -75,7 +75,7 @@ mod tests {
             ("20267565393x", None),
             ("２0267565393", None),
         ] {
-            assert_eq!(digits(text, 11).as_deref(), read, "{text}");
+            assert_eq!(parse_digits(text, 11).as_deref(), read, "{text}");
         }
     }
 
@@ -90,23 +90,23 @@ mod tests {
             ("2026756539", false),
             ("", false),
         ] {
-            assert_eq!(is_cuit(cuit), right, "{cuit}");
+            assert_eq!(is_valid_cuit(cuit), right, "{cuit}");
         }
     }
 
     #[test]
     fn both_blocks_of_a_cbu_are_checked_and_a_cvu_s_second_only_doubted() {
         for (number, judged) in [
-            ("2850590940090418135201", Cbu::Right),
-            ("2810590940090418135201", Cbu::Wrong),
-            ("2850590940090418135202", Cbu::Wrong),
-            ("0000003100010000000009", Cbu::Right),
-            ("0000003100010000000007", Cbu::Doubtful),
-            ("0000003200010000000009", Cbu::Wrong),
-            ("285059094009041813520", Cbu::Wrong),
-            ("", Cbu::Wrong),
+            ("2850590940090418135201", CbuCheck::Valid),
+            ("2810590940090418135201", CbuCheck::Invalid),
+            ("2850590940090418135202", CbuCheck::Invalid),
+            ("0000003100010000000009", CbuCheck::Valid),
+            ("0000003100010000000007", CbuCheck::Doubtful),
+            ("0000003200010000000009", CbuCheck::Invalid),
+            ("285059094009041813520", CbuCheck::Invalid),
+            ("", CbuCheck::Invalid),
         ] {
-            assert_eq!(cbu(number), judged, "{number}");
+            assert_eq!(check_cbu(number), judged, "{number}");
         }
     }
 
@@ -120,7 +120,7 @@ mod tests {
             ("con espacio", false),
             ("ñandu.sur", false),
         ] {
-            assert_eq!(is_alias(alias), right, "{alias}");
+            assert_eq!(is_valid_alias(alias), right, "{alias}");
         }
     }
 }
